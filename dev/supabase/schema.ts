@@ -1,0 +1,121 @@
+/** Brings a database to what a hosted Supabase project has before and after its migrations. */
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { type App, getAuthSchemaSql, SUPABASE_AUTH_HELPERS_SQL } from "@supabase/lite";
+import type { Database } from "./database.ts";
+import { METADATA_OBJECTS_SQL } from "./mends/metadata-objects.ts";
+
+// Grants are narrow, as in a hosted project made in 2026: a table is nobody's but service_role's
+// until a migration grants it. Migrations revoke as well, for projects with the older, wide defaults.
+const ROLES_SQL = `
+do $$
+declare
+	wanted text;
+begin
+	foreach wanted in array array['anon', 'authenticated', 'service_role'] loop
+		if not exists (select from pg_roles where rolname = wanted) then
+			execute format('create role %I nologin', wanted);
+		end if;
+	end loop;
+	alter role service_role bypassrls;
+	create schema if not exists extensions;
+	if exists (select from pg_available_extensions where name = 'pgcrypto') then
+		create extension if not exists pgcrypto with schema extensions;
+	end if;
+end $$;
+grant usage on schema public, auth, extensions to anon, authenticated, service_role;
+alter default privileges in schema public grant all on tables to service_role;
+alter default privileges in schema public grant all on sequences to service_role;
+alter default privileges in schema public grant execute on functions to service_role;
+`;
+
+// The table in which the Supabase CLI remembers what it ran.
+const MIGRATIONS_TABLE_SQL = `
+create schema if not exists supabase_migrations;
+create table if not exists supabase_migrations.schema_migrations (
+	version text primary key,
+	statements text[],
+	name text
+);
+`;
+
+/** Creates the auth schema, the roles and the local triggers, each only where it is missing. */
+export async function prepareSystem(app: App, database: Database): Promise<void> {
+	if (database.kind === "pglite") {
+		await database.script(`set client_min_messages = warning; ${getAuthSchemaSql()}`);
+		await database.script(SUPABASE_AUTH_HELPERS_SQL);
+	} else {
+		await app.ensureSystemSchema();
+	}
+	await database.script(ROLES_SQL + METADATA_OBJECTS_SQL + MIGRATIONS_TABLE_SQL);
+}
+
+/**
+ * Runs the migrations that have not run yet, in the order of their names, and on a fresh database
+ * `seed.sql` after them.
+ * @returns the names of the files that ran.
+ * @throws with file, line and PostgreSQL's message when one fails (it is rolled back), and when a
+ *   file was edited after it ran.
+ */
+export async function migrate(database: Database, supabaseFolder: string): Promise<string[]> {
+	const done = new Map(
+		(
+			await database.query<{ version: string; statements: string[] | null }>(
+				"select version, statements from supabase_migrations.schema_migrations",
+			)
+		).map((row) => [row.version, row.statements?.join("\n")]),
+	);
+	const ran: string[] = [];
+	for (const file of migrationFiles(supabaseFolder)) {
+		const [version = "", ...words] = basename(file, ".sql").split("_");
+		const sql = readFileSync(file, "utf8");
+		if (done.has(version)) {
+			if (done.get(version) === sql) continue;
+			throw new Error(`${file} changed after it ran. Start afresh with: npm run reset`);
+		}
+		await runFile(database, file, sql, [version, words.join("_")]);
+		ran.push(basename(file));
+	}
+	const seed = join(supabaseFolder, "seed.sql");
+	if (done.size === 0 && existsSync(seed)) {
+		await runFile(database, seed, readFileSync(seed, "utf8"));
+		ran.push("seed.sql");
+	}
+	return ran;
+}
+
+function migrationFiles(supabaseFolder: string): string[] {
+	const folder = join(supabaseFolder, "migrations");
+	if (!existsSync(folder)) return [];
+	const names = readdirSync(folder).filter((name) => name.endsWith(".sql"));
+	return names.sort().map((name) => join(folder, name));
+}
+
+async function runFile(database: Database, file: string, sql: string, record?: [string, string]) {
+	const before = "begin;";
+	const remember = record
+		? `insert into supabase_migrations.schema_migrations (version, name, statements)
+			values (${literal(record[0])}, ${literal(record[1])}, array[${literal(sql)}]);`
+		: "";
+	try {
+		await database.script(`${before}${sql}\n;${remember} commit;`);
+	} catch (error) {
+		throw new Error(`${file}${lineOf(error, sql, before.length)}: ${describe(error)}`, { cause: error });
+	}
+}
+
+/** PostgreSQL says where in the sent text it stumbled; a person wants the line of the file. */
+function lineOf(error: unknown, sql: string, offset: number): string {
+	const position = Number((error as { position?: string }).position) - offset;
+	if (!(position > 0 && position <= sql.length)) return "";
+	return `, line ${sql.slice(0, position - 1).split("\n").length}`;
+}
+
+function describe(error: unknown): string {
+	const { message, code, detail, where } = error as Record<string, string | undefined>;
+	return [`${message}${code ? ` (${code})` : ""}`, detail, where].filter(Boolean).join("\n");
+}
+
+function literal(text: string): string {
+	return `E'${text.replaceAll("\\", "\\\\").replaceAll("'", "\\'")}'`;
+}

@@ -1,0 +1,110 @@
+import { describe, expect, it } from "vitest";
+import { BETA_TEST, HEADLINE_TEST, type TestDefinition } from "../../../worker/contract/experiment.ts";
+import { assign } from "../../../worker/experiments/assign.ts";
+import { BUNDLED_EXPERIMENTS } from "../../../worker/experiments/bundled.ts";
+
+const VISITORS = 20_000;
+/** Chi² at p = 0.001 by degrees of freedom: a fair draw exceeds it once in a thousand. */
+const CHI_SQUARED = { 3: 16.27, 4: 18.47, 19: 43.82 } as const;
+
+const named = (name: string) =>
+	BUNDLED_EXPERIMENTS.tests.find((test) => test.testName === name) as TestDefinition;
+const headline = named(HEADLINE_TEST);
+const beta = named(BETA_TEST);
+
+/** A fixed sequence of visitor ids (xorshift32), so that a failure can be seen again. */
+const ids = (() => {
+	let state = 0x9e3779b9;
+	const next = () => {
+		state ^= state << 13;
+		state ^= state >>> 17;
+		state ^= state << 5;
+		return (state >>> 0).toString(16).padStart(8, "0");
+	};
+	return Array.from({ length: VISITORS }, () => `${next()}-${next()}`);
+})();
+
+const armOf = (test: TestDefinition, id: string) => assign(test, id, undefined).arm;
+
+function chiSquared(observed: number[], expected: number[]): number {
+	return observed.reduce((sum, n, i) => sum + (n - (expected[i] ?? 0)) ** 2 / (expected[i] ?? 1), 0);
+}
+
+describe("assign", () => {
+	it.each([
+		[headline, CHI_SQUARED[4]],
+		[beta, CHI_SQUARED[3]],
+	])("splits 20,000 visitors by its weights (%#)", (test, limit) => {
+		const counts = new Map<string, number>();
+		for (const id of ids) counts.set(armOf(test, id), (counts.get(armOf(test, id)) ?? 0) + 1);
+		const observed = test.variants.map(({ id }) => counts.get(id) ?? 0);
+		const expected = test.variants.map(({ weight }) => (VISITORS * weight) / 100);
+		expect(chiSquared(observed, expected)).toBeLessThan(limit);
+	});
+
+	it("splits uneven weights as given", () => {
+		const weights = [70, 20, 7, 3];
+		const test: TestDefinition = {
+			testName: "uneven",
+			isActive: true,
+			variants: weights.map((weight, i) => ({ id: "ABCD".charAt(i), weight })),
+		};
+		const observed = weights.map((_, i) => ids.filter((id) => armOf(test, id) === "ABCD".charAt(i)).length);
+		expect(chiSquared(observed, weights.map((w) => (VISITORS * w) / 100))).toBeLessThan(CHI_SQUARED[3]);
+	});
+
+	it("draws the two tests independently of each other", () => {
+		const observed: number[] = [];
+		const expected: number[] = [];
+		for (const one of headline.variants) {
+			for (const other of beta.variants) {
+				observed.push(
+					ids.filter((id) => armOf(headline, id) === one.id && armOf(beta, id) === other.id).length,
+				);
+				expected.push((VISITORS * one.weight * other.weight) / 10_000);
+			}
+		}
+		// 20 cells against fixed expectations: 19 degrees of freedom.
+		expect(chiSquared(observed, expected)).toBeLessThan(CHI_SQUARED[19]);
+	});
+
+	it("gives a visitor the same arm at every visit", () => {
+		for (const id of ids.slice(0, 500)) {
+			const arms = Array.from({ length: 10 }, () => armOf(headline, id));
+			expect(new Set(arms).size).toBe(1);
+		}
+	});
+
+	it("keeps a sticky arm of the list, whatever the bucket says", () => {
+		for (const { id } of headline.variants) {
+			expect(assign(headline, "someone", id)).toEqual({ arm: id, isNew: false, counted: true });
+		}
+	});
+
+	it("draws again when the sticky arm is no longer in the list", () => {
+		const again = assign(headline, "someone", "Z");
+		expect(again).toEqual({ arm: armOf(headline, "someone"), isNew: true, counted: true });
+	});
+
+	it("gives A to everyone while a test is inactive, and counts nobody", () => {
+		const inactive = { ...headline, isActive: false };
+		expect(assign(inactive, "someone", "C")).toEqual({ arm: "A", isNew: false, counted: false });
+	});
+
+	it("gives A to those who must not be counted", () => {
+		expect(assign(headline, undefined, "C")).toEqual({ arm: "A", isNew: false, counted: false });
+	});
+
+	it("never draws an arm of weight 0", () => {
+		const test: TestDefinition = {
+			testName: "closed",
+			isActive: true,
+			variants: [
+				{ id: "A", weight: 0 },
+				{ id: "B", weight: 100 },
+				{ id: "C", weight: 0 },
+			],
+		};
+		expect(new Set(ids.slice(0, 2000).map((id) => armOf(test, id)))).toEqual(new Set(["B"]));
+	});
+});

@@ -1,0 +1,62 @@
+/** One programmable fault a port; no behaviour of their own. They record what they were given. */
+import type { EventBatch } from "../../worker/contract/events.ts";
+import type { Logger } from "../../worker/contract/logger.ts";
+import type { Ingest, IngestAnswer } from "../../worker/supabase/ingest.ts";
+
+export type Fault = "none" | "fail" | "hang";
+
+/** A port's answer under a fault. A hang never answers: whoever waits for it is at fault. */
+async function behave(fault: Fault): Promise<void> {
+	if (fault === "fail") throw new Error("made to fail");
+	if (fault === "hang") await new Promise(() => {});
+}
+
+export function fakeQueue(fault: Fault = "none") {
+	const sent: EventBatch[] = [];
+	return {
+		sent,
+		async send(batch: EventBatch) {
+			await behave(fault);
+			sent.push(batch);
+		},
+	};
+}
+
+/** Answers in the order given; the last one for ever. */
+export function fakeIngest(...answers: IngestAnswer[]) {
+	const calls: EventBatch[][] = [];
+	const ingest: Ingest = async (batches) => {
+		calls.push([...batches]);
+		return answers[Math.min(calls.length, answers.length) - 1] ?? { ok: true };
+	};
+	return Object.assign(ingest, { calls });
+}
+
+export function fakeSpool(fault: Fault = "none") {
+	const kept: EventBatch[] = [];
+	const dead: { id: string; body: unknown; reason: string }[] = [];
+	return {
+		kept,
+		dead,
+		async keep(batch: EventBatch) {
+			await behave(fault);
+			kept.push(batch);
+		},
+		async keepDead(id: string, body: unknown, reason: string) {
+			await behave(fault);
+			dead.push({ id, body, reason });
+		},
+	};
+}
+
+export function fakeLog() {
+	const lines: { level: string; event: string; fields: Record<string, unknown> | undefined }[] = [];
+	const at = (level: string) => (event: string, fields?: Record<string, unknown>) => {
+		lines.push({ level, event, fields });
+	};
+	const log: Logger = { info: at("info"), warn: at("warn"), error: at("error") };
+	return Object.assign(log, { lines });
+}
+
+export const TRANSIENT: IngestAnswer = { ok: false, retry: true, reason: "503 made to fail" };
+export const REFUSED: IngestAnswer = { ok: false, retry: false, reason: "400 made to fail" };

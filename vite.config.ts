@@ -1,0 +1,22 @@
+import { cloudflare } from "@cloudflare/vite-plugin";
+import tailwindcss from "@tailwindcss/vite";
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vite";
+import { localesPlugin } from "./dev/vite-locales.ts";
+
+export default defineConfig({
+	publicDir: "web/public",
+	plugins: [react(), tailwindcss(), localesPlugin("locales"), cloudflare()],
+	build: { target: "es2024", modulePreload: { polyfill: false } },
+	environments: {
+		client: {
+			build: {
+				outDir: "dist/client",
+				manifest: true,
+				// Both kinds of pages (design §1): the app's shell, and the frame of documents.
+				rolldownOptions: { input: { app: "web/index.html", site: "web/site.html" } },
+			},
+		},
+	},
+	server: { port: Number(process.env.SITE_PORT ?? 5173), strictPort: true },
+});

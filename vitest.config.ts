@@ -1,0 +1,53 @@
+import { cloudflareTest } from "@cloudflare/vitest-pool-workers";
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vitest/config";
+
+/** One project a runtime: workerd for the edge, Node for the database and the tree, a DOM for the app. */
+export default defineConfig({
+	test: {
+		projects: [
+			{
+				plugins: [
+					cloudflareTest({
+						wrangler: { configPath: "./wrangler.toml" },
+						miniflare: {
+							bindings: {
+								ENVIRONMENT: "local",
+								SITE_ORIGIN: "http://localhost:5173",
+								SUPABASE_URL: "http://127.0.0.1:9",
+								SUPABASE_SECRET_KEY: "test-secret",
+								RELEASE: "test",
+							},
+						},
+					}),
+				],
+				test: { name: "edge", include: ["tests/edge/**/*.test.{ts,tsx}"] },
+			},
+			{
+				test: {
+					name: "database",
+					include: ["tests/database/**/*.test.ts"],
+					testTimeout: 60_000,
+					hookTimeout: 120_000,
+				},
+			},
+			{
+				test: {
+					name: "dev",
+					include: ["tests/dev/**/*.test.ts"],
+					testTimeout: 60_000,
+					hookTimeout: 120_000,
+				},
+			},
+			{
+				plugins: [react()],
+				test: {
+					name: "web",
+					include: ["tests/web/**/*.test.{ts,tsx}"],
+					environment: "happy-dom",
+				},
+			},
+			{ test: { name: "architecture", include: ["tests/architecture/**/*.test.ts"] } },
+		],
+	},
+});

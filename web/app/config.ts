@@ -1,0 +1,17 @@
+import * as z from "zod/mini";
+
+const configSchema = z.object({
+	language: z.enum(["fr", "en"]),
+	supabaseUrl: z.url(),
+	supabaseAnonKey: z.string().check(z.minLength(1)),
+});
+
+export type AppConfig = z.infer<typeof configSchema>;
+
+/**
+ * What the Worker wrote into the shell (worker/render/shell.ts).
+ * @throws when the block is missing or wrong: the app cannot start without it.
+ */
+export function readConfig(): AppConfig {
+	return configSchema.parse(JSON.parse(document.getElementById("config")?.textContent ?? "null"));
+}

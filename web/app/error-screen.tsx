@@ -1,0 +1,26 @@
+import { useTranslation } from "react-i18next";
+import { documentPath } from "../../worker/contract/paths.ts";
+
+/** The error boundary of every page: the app never ends on a white screen. */
+export function ErrorScreen() {
+	const { t, i18n } = useTranslation("auth");
+	const home = documentPath("home", i18n.language === "en" ? "en" : "fr");
+	return (
+		<main className="grid min-h-dvh place-content-center gap-4 px-5 text-center" role="alert">
+			<h1 className="font-semibold text-2xl">{t("errorBoundary.title")}</h1>
+			<p className="max-w-prose text-soft">{t("errorBoundary.text")}</p>
+			<p className="flex flex-wrap items-center justify-center gap-4">
+				<button
+					type="button"
+					className="rounded-lg bg-green px-5 py-3 font-semibold text-on-green hover:bg-green-deep"
+					onClick={() => location.reload()}
+				>
+					{t("errorBoundary.retry")}
+				</button>
+				<a href={home} className="px-3 py-3 text-green underline">
+					{t("errorBoundary.home")}
+				</a>
+			</p>
+		</main>
+	);
+}

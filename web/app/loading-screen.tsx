@@ -1,0 +1,12 @@
+import { useTranslation } from "react-i18next";
+
+export function LoadingScreen() {
+	const { t } = useTranslation("auth");
+	return (
+		<main className="grid min-h-dvh place-content-center" aria-busy="true">
+			<p role="status" className="text-soft">
+				{t("shell.loading")}
+			</p>
+		</main>
+	);
+}

@@ -1,0 +1,26 @@
+/** The SPA's start: configuration from the shell, texts, then the router. */
+import { QueryClientProvider } from "@tanstack/react-query";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { I18nextProvider } from "react-i18next";
+import { RouterProvider } from "react-router-dom";
+import "./app.css";
+import { createAppI18n } from "./app-i18n.ts";
+import { readConfig } from "./config.ts";
+import { createQueryClient } from "./query-client.ts";
+import { createAppRouter } from "./routes.tsx";
+
+const config = readConfig();
+const i18n = await createAppI18n(config.language);
+const root = document.getElementById("app");
+if (!root) throw new Error("the shell has no #app");
+
+createRoot(root).render(
+	<StrictMode>
+		<I18nextProvider i18n={i18n}>
+			<QueryClientProvider client={createQueryClient()}>
+				<RouterProvider router={createAppRouter()} />
+			</QueryClientProvider>
+		</I18nextProvider>
+	</StrictMode>,
+);

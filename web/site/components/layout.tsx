@@ -1,0 +1,31 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { Language } from "../../../worker/contract/events.ts";
+import type { DocumentName } from "../../../worker/contract/paths.ts";
+import { SiteFooter } from "./site-footer.tsx";
+import { SiteHeader } from "./site-header.tsx";
+
+interface Props {
+	language: Language;
+	/** The page whose twin the switcher leads to; home where the page has none. */
+	page: DocumentName;
+	children: ReactNode;
+}
+
+/** The frame of every document. */
+export function Layout({ language, page, children }: Props) {
+	const { t } = useTranslation("common");
+	return (
+		<>
+			<a
+				href="#content"
+				className="sr-only focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-50 focus:rounded-lg focus:bg-sheet focus:px-4 focus:py-2"
+			>
+				{t("skipLink")}
+			</a>
+			<SiteHeader language={language} page={page} />
+			<main id="content">{children}</main>
+			<SiteFooter />
+		</>
+	);
+}

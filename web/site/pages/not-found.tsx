@@ -1,0 +1,33 @@
+import { useTranslation } from "react-i18next";
+import { documentPath } from "../../../worker/contract/paths.ts";
+import { Head } from "../components/head.tsx";
+import { Layout } from "../components/layout.tsx";
+import type { PageProps } from "../pages.tsx";
+
+export function NotFoundHead({ language }: PageProps) {
+	const { t } = useTranslation("common");
+	return <Head title={t("notFound.metaTitle")} language={language} />;
+}
+
+/** The 404 (spec §2 'Not-found'): its English sentence stands in both languages. */
+export function NotFoundBody({ language }: PageProps) {
+	const { t } = useTranslation("common");
+	return (
+		<Layout language={language} page="home">
+			<section className="mx-auto max-w-3xl px-5 py-24 text-center sm:py-32">
+				<p className="mx-auto inline-block rounded-lg border-2 border-green bg-sheet px-6 py-2 font-mono text-5xl text-green">
+					{t("notFound.code")}
+				</p>
+				<h1 lang="en" className="mt-8 font-semibold text-3xl tracking-tight sm:text-4xl">
+					{t("notFound.title")}
+				</h1>
+				<p className="mx-auto mt-4 max-w-prose text-lg text-soft">{t("notFound.text")}</p>
+				<p className="mt-10">
+					<a href={documentPath("home", language)} className="button button-primary">
+						{t("notFound.home")}
+					</a>
+				</p>
+			</section>
+		</Layout>
+	);
+}

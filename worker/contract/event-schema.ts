@@ -1,0 +1,89 @@
+/** The zod of `events.ts`. zod/mini: the edge's start-up time pays for every kilobyte. */
+import * as z from "zod/mini";
+import {
+	AB_EVENT_NAMES,
+	type AbEvent,
+	type BrowserEvent,
+	EVENT_LIMITS,
+	type EventBatch,
+	LANDING_EVENT_TYPES,
+	type LandingEvent,
+	SET_ASIDE,
+} from "./events.ts";
+
+const upTo = (length: number) => z.string().check(z.maxLength(length));
+const instant = z.iso.datetime({ offset: true });
+const pixels = z.int().check(z.gte(0), z.lte(EVENT_LIMITS.viewport));
+
+/** One event as the browser sends it. Keys it does not know are dropped. */
+export const browserEventSchema = z.object({
+	event_id: z.uuid(),
+	event_type: z.enum(LANDING_EVENT_TYPES),
+	occurred_at: instant,
+	page_url: upTo(EVENT_LIMITS.url),
+	referrer: z.optional(upTo(EVENT_LIMITS.url)),
+	viewport_width: z.optional(pixels),
+	viewport_height: z.optional(pixels),
+	cta_location: z.optional(upTo(EVENT_LIMITS.text)),
+	cta_text: z.optional(upTo(EVENT_LIMITS.text)),
+	cta_destination: z.optional(upTo(EVENT_LIMITS.url)),
+}) satisfies z.ZodMiniType<BrowserEvent>;
+
+const platform = z.enum(["windows", "mac", "other"]);
+const utm = z.nullable(upTo(EVENT_LIMITS.utm));
+
+const landingEventSchema = z.object({
+	event_id: z.uuid(),
+	event_type: z.enum(LANDING_EVENT_TYPES),
+	occurred_at: instant,
+	variant: upTo(20),
+	page_url: upTo(EVENT_LIMITS.url),
+	utm_source: utm,
+	utm_medium: utm,
+	utm_campaign: utm,
+	utm_content: utm,
+	utm_term: utm,
+	session_id: upTo(64),
+	user_agent: upTo(EVENT_LIMITS.userAgent),
+	viewport_width: z.nullable(pixels),
+	viewport_height: z.nullable(pixels),
+	referrer: z.nullable(upTo(EVENT_LIMITS.url)),
+	cta_location: z.nullable(upTo(EVENT_LIMITS.text)),
+	cta_text: z.nullable(upTo(EVENT_LIMITS.text)),
+	cta_destination: z.nullable(upTo(EVENT_LIMITS.url)),
+	detected_platform: platform,
+	language: z.enum(["fr", "en"]),
+}) satisfies z.ZodMiniType<LandingEvent>;
+
+const abEventSchema = z.object({
+	event_id: z.uuid(),
+	event_name: z.enum(AB_EVENT_NAMES),
+	occurred_at: instant,
+	test_name: upTo(100),
+	variant: upTo(20),
+	session_id: upTo(64),
+	data: z.object({
+		page: z.optional(upTo(EVENT_LIMITS.url)),
+		platform: z.optional(platform),
+		source: z.optional(upTo(EVENT_LIMITS.utm)),
+		button_location: z.optional(upTo(EVENT_LIMITS.text)),
+		destination: z.optional(upTo(EVENT_LIMITS.url)),
+	}),
+});
+
+/** A queue message or a spooled batch; what does not fit is poison (design §7). */
+export const eventBatchSchema = z.object({
+	batch_id: z.uuid(),
+	received_at: instant,
+	received: z.int().check(z.gte(0)),
+	set_aside: z.partialRecord(z.enum(SET_ASIDE), z.int().check(z.gte(0))),
+	landing: z.array(landingEventSchema),
+	ab: z.array(abEventSchema),
+});
+
+/** Reads a batch that came from outside this isolate; undefined when it is not one. */
+export function parseEventBatch(raw: unknown): EventBatch | undefined {
+	const parsed = eventBatchSchema.safeParse(raw);
+	if (!parsed.success) return undefined;
+	return parsed.data as EventBatch & { ab: AbEvent[] };
+}

@@ -1,0 +1,60 @@
+/**
+ * Every path of the site, written once: its kind and, for documents, its language twin.
+ * Routes, links, the sitemap and the SPA's router are derived from here.
+ */
+import type { Language, Platform } from "./events.ts";
+import type { Slot } from "./experiment.ts";
+
+/**
+ * Pages rendered at the edge; French lives at the unprefixed path, English under `/en`
+ * (design §5). Pages are added to this table as they are built.
+ */
+export const DOCUMENTS = {
+	home: "/",
+} as const;
+export type DocumentName = keyof typeof DOCUMENTS;
+
+/** Pages of the SPA; one static shell answers them all. */
+export const APP_PATHS = {
+	auth: "/auth",
+} as const;
+export type AppPathName = keyof typeof APP_PATHS;
+
+/** Paths that only redirect, and the Worker's own calls. */
+export const REDIRECTS = { cta: "/cta", downloadFr: "/download-fr", downloadEn: "/download-en" } as const;
+export const API = { events: "/e", health: "/healthz" } as const;
+
+/** Where a visitor is sent to install the add-in, by language (spec §4 'download button'). */
+export const DOWNLOAD = { fr: REDIRECTS.downloadFr, en: REDIRECTS.downloadEn } as const;
+
+/** The register tab, and the button's destination on a platform without Excel for desktop (spec §4, plain button). */
+export const SIGNUP = `${APP_PATHS.auth}?mode=signup`;
+export const TRIAL_SIGNUP = `${APP_PATHS.auth}?plan=trial`;
+
+/** Address of a document in one language: `documentPath('home', 'en')` is `/en`. */
+export function documentPath(name: DocumentName, language: Language): string {
+	const path = DOCUMENTS[name];
+	if (language === "fr") return path;
+	return path === "/" ? "/en" : `/en${path}`;
+}
+
+/** The same page in the other language, with the switch that the Worker remembers (design §5). */
+export function twinLink(name: DocumentName, to: Language): string {
+	return `${documentPath(name, to)}?lang=${to}`;
+}
+
+/** A `/download-*` or trial link for a platform already known (spec §4). */
+export function installPath(platform: Platform, language: Language): string {
+	return platform === "other" ? TRIAL_SIGNUP : DOWNLOAD[language];
+}
+
+/** The slot that a document shows, if it shows one (design §6). */
+export const SLOT_OF: Partial<Record<DocumentName, Slot>> = { home: "home.hero" };
+
+/** The same by the path of either language, for events that name their page. */
+export const SLOT_BY_PATH: Readonly<Record<string, Slot>> = Object.fromEntries(
+	(Object.entries(SLOT_OF) as [DocumentName, Slot][]).flatMap(([name, slot]) => [
+		[documentPath(name, "fr"), slot],
+		[documentPath(name, "en"), slot],
+	]),
+);

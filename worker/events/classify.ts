@@ -1,0 +1,38 @@
+import { isbot } from "isbot";
+
+/**
+ * Who asks: only a `human` is assigned, counted and given cookies (design §6). A HEAD request looks
+ * without visiting, as a prefetch does.
+ */
+export type Audience = "human" | "bot" | "prefetch" | "opted-out";
+
+/** Set by the privacy page: no audience measurement, no A/B test (CNIL's exemption needs it). */
+export const OPT_OUT_COOKIE = "measure";
+const OPTED_OUT = "off";
+
+const PREFETCH = /prefetch|prerender|preview/i;
+
+/** Classifies a request by its method, headers and cookies. */
+export function classify(
+	request: Request,
+	cookie: (name: string) => readonly string[],
+): Audience {
+	const { headers, method } = request;
+	const agent = headers.get("user-agent");
+	if (agent === null || agent === "" || isbot(agent)) return "bot";
+	if (method === "HEAD" || isPrefetch(headers)) return "prefetch";
+	if (cookie(OPT_OUT_COOKIE).includes(OPTED_OUT)) return "opted-out";
+	return "human";
+}
+
+/** `Sec-Purpose` is the standard (Fetch §2.2.7); the other two are older browsers' names for it. */
+function isPrefetch(headers: Headers): boolean {
+	const purpose =
+		headers.get("sec-purpose") ?? headers.get("purpose") ?? headers.get("x-moz") ?? undefined;
+	return purpose !== undefined && PREFETCH.test(purpose);
+}
+
+/** What the ledger counts a request's events as when it is not a human's. */
+export function setAsideAs(audience: Exclude<Audience, "human">): "bot" | "excluded" {
+	return audience === "bot" ? "bot" : "excluded";
+}

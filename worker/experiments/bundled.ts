@@ -1,0 +1,38 @@
+/** The last resort of the store: the two tests of spec §3, with the copy of `locales/`. */
+import en from "../../locales/en/experiments.json";
+import fr from "../../locales/fr/experiments.json";
+import {
+	BETA_TEST,
+	type Experiments,
+	HEADLINE_TEST,
+	type TestDefinition,
+	type Variant,
+} from "../contract/experiment.ts";
+
+type TestName = typeof HEADLINE_TEST | typeof BETA_TEST;
+
+function evenly<Name extends TestName>(
+	name: Name,
+	ids: readonly (keyof (typeof fr)[Name] & string)[],
+): Variant[] {
+	return ids.map((id) => ({
+		id,
+		weight: 100 / ids.length,
+		content: { fr: fr[name][id], en: en[name][id] } as Variant["content"],
+	}));
+}
+
+const headline: TestDefinition = {
+	testName: HEADLINE_TEST,
+	isActive: true,
+	variants: evenly(HEADLINE_TEST, ["A", "B", "C", "D", "E"]),
+};
+
+const beta: TestDefinition = {
+	testName: BETA_TEST,
+	isActive: true,
+	slot: "beta.hero",
+	variants: evenly(BETA_TEST, ["A", "B", "C", "D"]),
+};
+
+export const BUNDLED_EXPERIMENTS: Experiments = { version: "bundled", tests: [headline, beta] };

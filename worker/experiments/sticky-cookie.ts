@@ -1,0 +1,52 @@
+/**
+ * The cookies behind sticky arms (design §6): `__Host-vid` names the visitor, `abtest_{testName}`
+ * keeps the arm, `__Host-sid` the browser session. All HttpOnly: no script needs them.
+ */
+import type { TestDefinition } from "../contract/experiment.ts";
+
+/** Every value of a cookie, in the header's order: a browser may send one name twice. */
+export type ReadCookie = (name: string) => readonly string[];
+
+export interface Visitor {
+	id: string;
+	sessionId: string;
+	/** `Set-Cookie` values for the identifiers that this request made. */
+	setCookies: string[];
+}
+
+const VISITOR_COOKIE = "__Host-vid";
+const SESSION_COOKIE = "__Host-sid";
+/** 13 months, the CNIL's limit for an exempted audience cookie; never renewed (design §6). */
+const THIRTEEN_MONTHS = 395 * 24 * 60 * 60;
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+const ATTRIBUTES = "Path=/; Secure; HttpOnly; SameSite=Lax";
+
+/** The visitor of a request, made now if the cookies hold none; malformed identifiers are replaced. */
+export function readVisitor(cookie: ReadCookie): Visitor {
+	const setCookies: string[] = [];
+	const id = identifier(cookie, VISITOR_COOKIE, `; Max-Age=${THIRTEEN_MONTHS}`, setCookies);
+	const sessionId = identifier(cookie, SESSION_COOKIE, "", setCookies);
+	return { id, sessionId, setCookies };
+}
+
+function identifier(cookie: ReadCookie, name: string, lifetime: string, setCookies: string[]) {
+	const known = cookie(name).find((value) => UUID.test(value));
+	if (known !== undefined) return known;
+	const made = crypto.randomUUID();
+	setCookies.push(`${name}=${made}; ${ATTRIBUTES}${lifetime}`);
+	return made;
+}
+
+/** The arm a visitor keeps, if it is still one of the test's; undefined otherwise. */
+export function readStickyArm(cookie: ReadCookie, test: TestDefinition): string | undefined {
+	return cookie(stickyName(test)).find((value) => test.variants.some(({ id }) => id === value));
+}
+
+/** The `Set-Cookie` value that makes an arm stick. */
+export function stickyCookie(test: TestDefinition, arm: string): string {
+	return `${stickyName(test)}=${arm}; ${ATTRIBUTES}; Max-Age=${THIRTEEN_MONTHS}`;
+}
+
+function stickyName(test: TestDefinition): string {
+	return `abtest_${test.testName}`;
+}

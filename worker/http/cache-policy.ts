@@ -1,0 +1,6 @@
+/** `Cache-Control` by kind of answer (design §4): private by default, a route opts in. */
+export const CACHE = {
+	default: "private, no-store",
+	/** Documents carry the visitor's arm: kept by their browser only, and asked again each time. */
+	document: "private, no-cache",
+} as const;

@@ -1,0 +1,16 @@
+import type { Logger } from "../contract/logger.ts";
+
+/** Whether a request of this key is within the limit set in wrangler.toml. Never throws. */
+export type RateLimitCheck = (key: string) => Promise<boolean>;
+
+/** A limiter that fails open: measuring must go on when the limiter does not answer. */
+export function createRateLimit(binding: RateLimit, log: Logger): RateLimitCheck {
+	return async (key) => {
+		try {
+			return (await binding.limit({ key })).success;
+		} catch (error) {
+			log.warn("rate_limit_unavailable", { reason: String(error) });
+			return true;
+		}
+	};
+}

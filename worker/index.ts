@@ -1,0 +1,16 @@
+/** The Worker's three doors; no logic here. */
+import { createApp } from "./app.ts";
+import { consume, consumeDead } from "./events/consume.ts";
+import { runSchedule } from "./jobs/schedule.ts";
+import { servicesFor } from "./services.ts";
+
+const app = createApp();
+
+export default {
+	fetch: (request, env, ctx) => app.fetch(request, servicesFor(env), ctx),
+	queue: (delivery, env) => {
+		const handle = delivery.queue.endsWith("-dead") ? consumeDead : consume;
+		return handle(delivery.messages, servicesFor(env));
+	},
+	scheduled: ({ cron, scheduledTime }, env) => runSchedule(cron, scheduledTime, servicesFor(env)),
+} satisfies ExportedHandler<object>;

@@ -1,0 +1,33 @@
+import type { Services } from "../services.ts";
+import { refreshRollups } from "./refresh-rollups.ts";
+
+type Duty = (services: Services, now: number) => Promise<unknown>;
+
+/** The duties of each cron of wrangler.toml, by name. */
+const DUTIES: Record<string, Record<string, Duty>> = {
+	"0 0 * * *": {
+		make_partitions: ({ maintenance }) => maintenance.makePartitions(),
+		refresh_rollups: ({ maintenance }, now) => refreshRollups(maintenance, now),
+		expire_identifiers: ({ maintenance }) => maintenance.expireIdentifiers(),
+	},
+	"*/5 * * * *": {
+		replay_spool: ({ spool, ingest }) => spool.replay(ingest),
+	},
+};
+
+/**
+ * Runs a cron's duties one after the other; one that fails does not keep the next from running.
+ * @throws Error naming the duties that failed, so that the platform shows the run as failed.
+ */
+export async function runSchedule(cron: string, now: number, services: Services): Promise<void> {
+	const failed: string[] = [];
+	for (const [name, duty] of Object.entries(DUTIES[cron] ?? {})) {
+		try {
+			services.log.info("duty_done", { duty: name, result: await duty(services, now) });
+		} catch (error) {
+			services.log.error("duty_failed", { duty: name, reason: String(error) });
+			failed.push(name);
+		}
+	}
+	if (failed.length > 0) throw new Error(`duties failed: ${failed.join(", ")}`);
+}

@@ -1,0 +1,78 @@
+/** Documents as strings, rendered once and kept in the isolate (design §1). */
+import type { Language } from "../contract/events.ts";
+import type { DocumentRequest } from "./render-document.tsx";
+import { fillShell, type ShellConfig } from "./shell.ts";
+import { fillTemplate, loadTemplate, type Template } from "./template.ts";
+
+export interface RenderedDocument {
+	html: string;
+	/** Strong, of the bytes: another arm is another document. */
+	etag: string;
+}
+
+/** Places of the templates in the client build. */
+const SITE_TEMPLATE = "/web/site.html";
+const APP_TEMPLATE = "/web/index.html";
+/** Pages × languages × platforms × arms stay well below; a changing configuration must not grow it. */
+const MOST_DOCUMENTS = 500;
+
+export class DocumentStore {
+	readonly #assets: Fetcher;
+	readonly #documents = new Map<string, Promise<RenderedDocument>>();
+	readonly #shells = new Map<Language, Promise<string>>();
+	#site: Promise<Template> | undefined;
+
+	constructor(assets: Fetcher) {
+		this.#assets = assets;
+	}
+
+	/** The document, from memory when it has been rendered before. */
+	get(request: DocumentRequest): Promise<RenderedDocument> {
+		const key = keyOf(request);
+		const known = this.#documents.get(key);
+		if (known) return known;
+		const rendering = this.#render(request);
+		if (this.#documents.size >= MOST_DOCUMENTS) this.#documents.clear();
+		this.#documents.set(key, rendering);
+		// A failure must not be kept: the next visitor tries again.
+		rendering.catch(() => this.#documents.delete(key));
+		return rendering;
+	}
+
+	/** The SPA's shell in one language, with what the app must know before it starts. */
+	shell(config: ShellConfig): Promise<string> {
+		const known = this.#shells.get(config.language);
+		if (known) return known;
+		const shell = loadTemplate(this.#assets, APP_TEMPLATE).then((template) =>
+			fillShell(template, config),
+		);
+		this.#shells.set(config.language, shell);
+		shell.catch(() => this.#shells.delete(config.language));
+		return shell;
+	}
+
+	async #render(request: DocumentRequest): Promise<RenderedDocument> {
+		this.#site ??= loadTemplate(this.#assets, SITE_TEMPLATE);
+		const site = this.#site;
+		site.catch(() => {
+			this.#site = undefined;
+		});
+		// React stays in a chunk of its own, which `/cta` never loads.
+		const [template, { renderDocument }] = await Promise.all([
+			site,
+			import("./render-document.tsx"),
+		]);
+		const { head, body } = renderDocument(request);
+		const html = fillTemplate(template, request.language, head, body);
+		return { html, etag: await etagOf(html) };
+	}
+}
+
+function keyOf({ page, language, platform, copy, href }: DocumentRequest): string {
+	return [page, language, platform, copy?.headline, copy?.subheadline, copy?.ctaText, href].join("\n");
+}
+
+async function etagOf(html: string): Promise<string> {
+	const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(html));
+	return `"${new Uint8Array(digest, 0, 12).toHex()}"`;
+}

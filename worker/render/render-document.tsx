@@ -1,0 +1,22 @@
+/** The only door from the Worker into `web/`: a page, a language and an arm become HTML. */
+import { renderToStaticMarkup } from "react-dom/server";
+import { I18nextProvider } from "react-i18next";
+import { PAGES, type PageName, type PageProps } from "../../web/site/pages.tsx";
+import { bundledI18n } from "./bundled-i18n.ts";
+
+export interface DocumentRequest extends PageProps {
+	page: PageName;
+}
+
+/** `head`: title, description and links; `body`: the page. Both static: no React in the browser. */
+export function renderDocument({ page, ...props }: DocumentRequest): { head: string; body: string } {
+	const { Head, Body } = PAGES[page];
+	const i18n = bundledI18n(props.language);
+	const render = (Part: typeof Head) =>
+		renderToStaticMarkup(
+			<I18nextProvider i18n={i18n}>
+				<Part {...props} />
+			</I18nextProvider>,
+		);
+	return { head: render(Head), body: render(Body) };
+}

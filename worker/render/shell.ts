@@ -1,0 +1,16 @@
+import type { Language } from "../contract/events.ts";
+import { fillTemplate, type Template } from "./template.ts";
+
+/** What the SPA reads before it starts; the public part of the environment, by name. */
+export interface ShellConfig {
+	language: Language;
+	supabaseUrl: string;
+	supabaseAnonKey: string;
+}
+
+/** The shell with its configuration as a data block, which the CSP does not count as a script. */
+export function fillShell(template: Template, config: ShellConfig): string {
+	const json = JSON.stringify(config).replaceAll("<", "\\u003c");
+	const head = `<script type="application/json" id="config">${json}</script>`;
+	return fillTemplate(template, config.language, head, "");
+}

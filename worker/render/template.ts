@@ -1,0 +1,33 @@
+import type { Language } from "../contract/events.ts";
+
+/** A built HTML page cut at its places. */
+export interface Template {
+	text: string;
+}
+
+const LANGUAGE_PLACE = '<html lang="fr">';
+const HEAD_PLACE = "<!--head-->";
+const BODY_PLACE = "<!--body-->";
+
+/**
+ * Reads a template of the client build through the assets binding.
+ * @throws Error when it is missing: the build is not whole.
+ */
+export async function loadTemplate(assets: Fetcher, path: string): Promise<Template> {
+	const answer = await assets.fetch(new URL(path, "https://assets.local"));
+	if (!answer.ok) throw new Error(`template ${path} answered ${answer.status}`);
+	const text = (await answer.text()).replace(/>\s+</g, "><");
+	if (!text.includes(LANGUAGE_PLACE)) throw new Error(`template ${path} has no language place`);
+	return { text };
+}
+
+/** The page: `head` and `body` are HTML made by our own renderer. */
+export function fillTemplate(template: Template, language: Language, head: string, body: string) {
+	return (
+		template.text
+			.replace(LANGUAGE_PLACE, `<html lang="${language}">`)
+			// Functions, because "$&" in a text would otherwise be read as a pattern.
+			.replace(HEAD_PLACE, () => head)
+			.replace(BODY_PLACE, () => body)
+	);
+}

@@ -1,0 +1,64 @@
+/** `/cta`, where ads lead (spec §4 'Unified /cta page', design §8): a 302 from memory, counted behind it. */
+import type { Handler } from "hono";
+import type { AppEnv } from "../app.ts";
+import { classify, setAsideAs } from "../events/classify.ts";
+import { clickOnRedirect, conversion } from "../events/enrich.ts";
+import type { Arrival } from "../events/outbox.ts";
+import { assignAll, NO_OVERRIDE } from "../experiments/assign-all.ts";
+import { readVisitor } from "../experiments/sticky-cookie.ts";
+import { targetedVariant, testsOfPage } from "../experiments/targeting.ts";
+import { readCookies } from "../http/cookies.ts";
+import { ctaLocation } from "../http/redirects.ts";
+import { languageOfRedirect } from "../language/resolve-language.ts";
+import { detectPlatform } from "../platform/detect-platform.ts";
+import { waitUntil } from "./wait-until.ts";
+
+const REPORTED_ON = "home.hero";
+
+export const cta: Handler<AppEnv> = (c) => {
+	const { answers, experiments, outbox } = c.env;
+	const request = c.req.raw;
+	const { headers } = request;
+	const url = new URL(request.url);
+	const cookie = readCookies(headers.get("cookie"));
+	const audience = classify(request, cookie);
+	const platform = detectPlatform(headers);
+	const language = languageOfRedirect({
+		query: url.searchParams.get("lang"),
+		cookie: cookie("lang")[0] ?? null,
+		acceptLanguage: headers.get("accept-language"),
+	});
+	const location = ctaLocation({
+		platform,
+		language,
+		plan: url.searchParams.get("plan"),
+		query: url.search,
+	});
+	waitUntil(c, experiments.refreshIfStale());
+	if (audience !== "human") {
+		waitUntil(c, outbox.add({ received: 1, setAside: { [setAsideAs(audience)]: 1 } }));
+		return answers.redirect(location);
+	}
+
+	const visitor = readVisitor(cookie);
+	const definitions = experiments.current();
+	const tests = testsOfPage(definitions, REPORTED_ON);
+	const arms = assignAll(tests, visitor.id, cookie, NO_OVERRIDE);
+	const seen = {
+		sessionId: visitor.sessionId,
+		userAgent: headers.get("user-agent") ?? "",
+		platform,
+		language,
+		variant: targetedVariant(url.searchParams.get("utm_content")) ?? "a",
+		now: new Date().toISOString(),
+	};
+	const click = clickOnRedirect(url, headers.get("referer"), location, seen);
+	const ab = [...arms.counted].map(([test, arm]) => conversion(test, arm, click, url, seen));
+	const arrival: Arrival = { received: 1 + ab.length, landing: [click], ab };
+	waitUntil(c, outbox.add(arrival));
+	return answers.redirect(
+		location,
+		[...visitor.setCookies, ...arms.setCookies],
+		[["X-Config-Version", definitions.version]],
+	);
+};

@@ -1,0 +1,19 @@
+/** `/download-fr|en`: to the add-in's install link (spec §2 'Download redirect pages', design §8). */
+import type { Handler } from "hono";
+import type { AppEnv } from "../app.ts";
+import type { Language } from "../contract/events.ts";
+import { CACHE } from "../http/cache-policy.ts";
+import { installLocation } from "../http/redirects.ts";
+
+/** Answers 302; the body is the spinner page with its link, for clients that do not follow. */
+export function download(language: Language): Handler<AppEnv> {
+	return async (c) => {
+		const { answers, documents, env } = c.env;
+		const location = installLocation(language, env);
+		const { html } = await documents.get({ page: "download", language, href: location });
+		return answers.html(html, 302, [
+			["Location", location],
+			["Cache-Control", CACHE.default],
+		]);
+	};
+}

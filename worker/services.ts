@@ -1,0 +1,79 @@
+/** Composition root: the only file that makes things. Once per isolate; nothing here does I/O. */
+import type { Logger } from "./contract/logger.ts";
+import { type Env, parseEnv } from "./env.ts";
+import { Outbox } from "./events/outbox.ts";
+import { record } from "./events/record.ts";
+import { Spool } from "./events/spool.ts";
+import { BUNDLED_EXPERIMENTS } from "./experiments/bundled.ts";
+import { ExperimentStore } from "./experiments/store.ts";
+import { Answers } from "./http/answer.ts";
+import { jsonLogger } from "./http/log.ts";
+import { createRateLimit, type RateLimitCheck } from "./http/rate-limit.ts";
+import { securityHeaders } from "./http/security-headers.ts";
+import { DocumentStore } from "./render/document-store.ts";
+import { createDatabase, type Database } from "./supabase/database.ts";
+import { createIngest, type Ingest } from "./supabase/ingest.ts";
+import { createMaintenance, type Maintenance } from "./supabase/maintenance.ts";
+
+export interface Services {
+	env: Env;
+	answers: Answers;
+	experiments: ExperimentStore;
+	outbox: Outbox;
+	spool: Spool;
+	database: Database;
+	ingest: Ingest;
+	maintenance: Maintenance;
+	eventsRateLimit: RateLimitCheck;
+	documents: DocumentStore;
+	log: Logger;
+}
+
+/**
+ * The services over checked bindings and variables.
+ * @throws Error from `parseEnv` naming every wrong one.
+ */
+export function createServices(raw: unknown): Services {
+	const env = parseEnv(raw);
+	const log = jsonLogger;
+	const database = createDatabase(env.SUPABASE_URL, env.SUPABASE_SECRET_KEY);
+	const ingest = createIngest(database);
+	const spool = new Spool(env.SPOOL);
+	const outbox: Outbox = new Outbox((batch) =>
+		record(batch, {
+			queue: env.EVENTS,
+			ingest,
+			spool,
+			log,
+			lost: (n) => outbox.countLost(n),
+		}),
+	);
+	return {
+		env,
+		answers: new Answers(
+			securityHeaders({
+				supabaseOrigin: new URL(env.SUPABASE_URL).origin,
+				environment: env.ENVIRONMENT,
+			}),
+		),
+		experiments: new ExperimentStore(env.CONFIG, BUNDLED_EXPERIMENTS),
+		outbox,
+		spool,
+		database,
+		ingest,
+		maintenance: createMaintenance(database),
+		eventsRateLimit: createRateLimit(env.EVENTS_RATE_LIMIT, log),
+		documents: new DocumentStore(env.ASSETS),
+		log,
+	};
+}
+
+let current: { raw: unknown; services: Services } | undefined;
+
+/** The isolate's services; made again only when the platform passes another environment. */
+export function servicesFor(raw: unknown): Services {
+	if (current?.raw === raw) return current.services;
+	const services = createServices(raw);
+	current = { raw, services };
+	return services;
+}

@@ -1,0 +1,44 @@
+/** The one door to Supabase's REST interface, with the secret key: RPCs of the service role only. */
+import type { SupabaseClient } from "@supabase/supabase-js";
+
+export interface RpcAnswer {
+	data: unknown;
+	/** Null when it went well; never holds rows or keys. */
+	error: string | null;
+	/** HTTP status; 0 when no answer came. */
+	status: number;
+}
+
+export interface Database {
+	/** Calls an SQL function. Does not throw: a network failure or time-out is status 0. */
+	rpc(name: string, args: Record<string, unknown>, timeoutMs: number): Promise<RpcAnswer>;
+}
+
+/** supabase-js is loaded at the first call: `/cta` and documents never pay for it. */
+export function createDatabase(url: string, secretKey: string): Database {
+	let client: Promise<SupabaseClient> | undefined;
+	const connect = async () => {
+		const { createClient } = await import("@supabase/supabase-js");
+		return createClient(url, secretKey, {
+			auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+		});
+	};
+	return {
+		async rpc(name, args, timeoutMs) {
+			try {
+				client ??= connect();
+				const { data, error, status } = await (await client)
+					.rpc(name, args)
+					.abortSignal(AbortSignal.timeout(timeoutMs));
+				return { data, error: error ? `${error.code} ${error.message}` : null, status };
+			} catch (error) {
+				return { data: null, error: String(error), status: 0 };
+			}
+		},
+	};
+}
+
+/** Whether a failure may pass by itself: no answer, too many requests, a server's fault. */
+export function isTransient(status: number): boolean {
+	return status === 0 || status === 408 || status === 429 || status >= 500;
+}

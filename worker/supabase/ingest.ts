@@ -1,0 +1,19 @@
+import type { EventBatch } from "../contract/events.ts";
+import { type Database, isTransient } from "./database.ts";
+
+export type IngestAnswer = { ok: true } | { ok: false; retry: boolean; reason: string };
+
+/** Stores batches in one transaction; failures are values that say whether to try again. */
+export type Ingest = (batches: readonly EventBatch[]) => Promise<IngestAnswer>;
+
+/** Longer than any healthy call; a hanging database is treated as away. */
+const TIMEOUT_MS = 10_000;
+
+/** The port over `rpc ingest_events` (supabase/migrations, design §7). */
+export function createIngest(database: Database): Ingest {
+	return async (batches) => {
+		const { error, status } = await database.rpc("ingest_events", { batches }, TIMEOUT_MS);
+		if (error === null) return { ok: true };
+		return { ok: false, retry: isTransient(status), reason: `${status} ${error}` };
+	};
+}

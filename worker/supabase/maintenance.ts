@@ -1,0 +1,24 @@
+import type { Database } from "./database.ts";
+
+/** The database's own chores (supabase/migrations), called by the cron. Each throws on failure. */
+export interface Maintenance {
+	/** Recomputes the closed UTC days from `from` to `to`, both included (`YYYY-MM-DD`). */
+	refreshRollups(from: string, to: string): Promise<void>;
+	makePartitions(): Promise<void>;
+	expireIdentifiers(): Promise<void>;
+}
+
+/** A night's rollup of a large day may take its time; the cron's own limit is 15 minutes. */
+const TIMEOUT_MS = 120_000;
+
+export function createMaintenance(database: Database): Maintenance {
+	const call = async (name: string, args: Record<string, unknown> = {}) => {
+		const { error, status } = await database.rpc(name, args, TIMEOUT_MS);
+		if (error !== null) throw new Error(`${name}: ${status} ${error}`);
+	};
+	return {
+		refreshRollups: (from, to) => call("refresh_rollups", { from_day: from, to_day: to }),
+		makePartitions: () => call("make_partitions"),
+		expireIdentifiers: () => call("expire_identifiers"),
+	};
+}

@@ -21,6 +21,7 @@ type Plan = Exclude<keyof typeof CTA_DESTINATIONS.signup, "none">;
 
 /** Keys that `signup` sets itself: a visitor's own are left out. */
 const SIGNUP_KEYS: ReadonlySet<string> = new Set(["mode", "plan"]);
+const SWITCH_KEYS: ReadonlySet<string> = new Set(["lang"]);
 const NO_KEYS: ReadonlySet<string> = new Set();
 
 /** Never passed on: what opens a session, and what other software takes for a destination. */
@@ -57,6 +58,14 @@ export function installLocation(
 	links: { INSTALL_URL_FR: string; INSTALL_URL_EN: string },
 ): string {
 	return language === "fr" ? links.INSTALL_URL_FR : links.INSTALL_URL_EN;
+}
+
+/**
+ * A document's clean address in the language chosen (design §5): the campaign's parameters stay,
+ * the switch itself goes. `path` comes from `contract/paths.ts`.
+ */
+export function twinLocation(path: string, query: URLSearchParams): string {
+	return withQuery(path, query, SWITCH_KEYS);
 }
 
 function isPlan(plan: string | null | undefined): plan is Plan {

@@ -1,0 +1,207 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { Language, Platform } from "../../../worker/contract/events.ts";
+import {
+	CTA_DESTINATIONS,
+	ctaLocation,
+	installLocation,
+	PASSED_ON_BYTES,
+} from "../../../worker/http/redirects.ts";
+
+const SITE = "https://www.tabulia.example";
+const desktop = { platform: "windows", language: "en" } as const;
+const phone = { platform: "other", language: "en" } as const;
+
+describe("ctaLocation chooses the destination", () => {
+	it.each<[Platform, Language, string | null, string]>([
+		["windows", "en", null, "/download-en"],
+		["windows", "fr", null, "/download-fr"],
+		["mac", "en", null, "/download-en"],
+		["mac", "fr", "annual", "/download-fr"],
+		["other", "en", null, "/auth?mode=signup"],
+		["other", "fr", null, "/auth?mode=signup"],
+		["other", "fr", "monthly", "/auth?mode=signup&plan=monthly"],
+		["other", "en", "annual", "/auth?mode=signup&plan=annual"],
+		["other", "en", "trial", "/auth?mode=signup&plan=trial"],
+		["other", "en", "", "/auth?mode=signup"],
+		["other", "en", "none", "/auth?mode=signup"],
+		["other", "en", "MONTHLY", "/auth?mode=signup"],
+		["other", "en", "constructor", "/auth?mode=signup"],
+		["other", "en", "//evil.example", "/auth?mode=signup"],
+	])("%s, %s, plan %s → %s", (platform, language, plan, location) => {
+		expect(ctaLocation({ platform, language, plan, query: "" })).toBe(location);
+	});
+});
+
+describe("ctaLocation passes on", () => {
+	it.each([
+		["nothing", "", "/download-en"],
+		["nothing after a bare question mark", "?", "/download-en"],
+		["a campaign", "?utm_campaign=y", "/download-en?utm_campaign=y"],
+		["a query without its question mark", "utm_campaign=y", "/download-en?utm_campaign=y"],
+		["the order and repeated keys", "?b=2&a=1&b=3", "/download-en?b=2&a=1&b=3"],
+		["click ids to the letter", "?gclid=Cj0K-_x.~", "/download-en?gclid=Cj0K-_x.~"],
+		["spaces, accents and signs, encoded", "?q=é+%26 x", "/download-en?q=%C3%A9%20%26%20x"],
+		["plan and mode to a desktop", "?plan=annual&mode=x", "/download-en?plan=annual&mode=x"],
+		["a key without a value", "?beta", "/download-en?beta="],
+		["a broken escape as text", "?q=%zz", "/download-en?q=%25zz"],
+	])("%s", (_, query, location) => {
+		expect(ctaLocation({ ...desktop, query })).toBe(location);
+		expect(ctaLocation({ ...desktop, query: new URLSearchParams(query) })).toBe(location);
+	});
+
+	it("lets the destination's own keys win", () => {
+		const query = "?mode=login&plan=annual&utm_source=x&plan=evil";
+		const location = "/auth?mode=signup&plan=annual&utm_source=x";
+		expect(ctaLocation({ ...phone, plan: "annual", query })).toBe(location);
+	});
+
+	it("drops an unknown plan from the register tab's address", () => {
+		const query = "?plan=gold&utm_source=x";
+		expect(ctaLocation({ ...phone, plan: "gold", query })).toBe(
+			"/auth?mode=signup&utm_source=x",
+		);
+	});
+});
+
+describe("ctaLocation keeps back", () => {
+	const kept =
+		"token token_hash access_token refresh_token code next redirect redirect_to redirectURL TOKEN Next REDIRECT_URI".split(
+			" ",
+		);
+	it.each(kept)("%s", (key) => {
+		expect(ctaLocation({ ...desktop, query: `?a=1&${key}=secret&b=2` })).toBe(
+			"/download-en?a=1&b=2",
+		);
+	});
+
+	it("a key that hides behind escapes", () => {
+		expect(ctaLocation({ ...desktop, query: "?%6E%65xt=//evil.example" })).toBe("/download-en");
+	});
+
+	it("but not keys that only resemble them", () => {
+		const query = "?tokens=1&code_promo=2&nextstep=3";
+		expect(ctaLocation({ ...desktop, query })).toBe(`/download-en${query}`);
+	});
+
+	it("a parameter that would pass 2 KB, whole, and no shorter one after it", () => {
+		const query = `?utm_source=x&utm_term=${"y".repeat(10_000)}&utm_campaign=z`;
+		expect(ctaLocation({ ...desktop, query })).toBe("/download-en?utm_source=x&utm_campaign=z");
+	});
+
+	it("not a byte of exactly 2 KB", () => {
+		const fits = `a=${"x".repeat(PASSED_ON_BYTES - 3)}`;
+		expect(ctaLocation({ ...desktop, query: fits })).toBe(`/download-en?${fits}`);
+		expect(ctaLocation({ ...desktop, query: `${fits}xx` })).toBe("/download-en");
+	});
+});
+
+describe("installLocation", () => {
+	const links = {
+		INSTALL_URL_FR: "https://store.example/fr",
+		INSTALL_URL_EN: "https://store.example/en",
+	};
+
+	it("is the store's page in the visitor's language, and nothing of the visitor's", () => {
+		expect(installLocation("fr", links)).toBe("https://store.example/fr");
+		expect(installLocation("en", links)).toBe("https://store.example/en");
+	});
+});
+
+describe("whatever the query, the Location", () => {
+	const { desktop: install, signup } = CTA_DESTINATIONS;
+	const destinations: string[] = [...Object.values(install), ...Object.values(signup)];
+
+	/** Any UTF-16, lone surrogates and control characters among it. */
+	const anything = fc.string({
+		unit: fc.integer({ min: 0, max: 0xffff }).map((code) => String.fromCharCode(code)),
+		maxLength: 40,
+	});
+	const hostile = fc.constantFrom(
+		"//evil.example",
+		"/\\evil.example",
+		"\\\\evil.example",
+		"%2F%2Fevil.example",
+		"https://evil.example",
+		"@evil.example",
+		"javascript:alert(1)",
+		"\r\nLocation: https://evil.example",
+		"%0d%0aSet-Cookie: a=b",
+		"#",
+		"?",
+		"&",
+		"=",
+		"../..",
+		"é🦊",
+		"\ud800",
+		"%",
+		"y".repeat(10_240),
+	);
+	const key = fc.oneof(
+		fc.constantFrom("next", "redirect", "plan", "mode", "utm_source", "code", "lang", ""),
+		anything,
+	);
+	const parameter = fc
+		.tuple(key, fc.oneof(hostile, anything))
+		.map(([name, value]) => `${name}=${value}`);
+	const query = fc.oneof(
+		hostile,
+		anything,
+		fc.array(fc.oneof(parameter, hostile), { maxLength: 12 }).map((parts) => `?${parts.join("&")}`),
+	);
+	const visit = fc.record({
+		platform: fc.constantFrom<Platform>("windows", "mac", "other"),
+		language: fc.constantFrom<Language>("fr", "en"),
+		plan: fc.oneof(fc.constantFrom(null, "monthly", "annual", "trial"), hostile, anything),
+		query,
+	});
+
+	it("starts with one of the closed destinations and stays on its origin and path", () => {
+		fc.assert(
+			fc.property(visit, (asked) => {
+				const location = ctaLocation(asked);
+				const resolved = new URL(location, `${SITE}/cta`);
+				const destination = destinations.find((path) => {
+					const follows = location.charAt(path.length);
+					return location.startsWith(path) && ["", "?", "&"].includes(follows);
+				});
+				expect(destination, location).toBeDefined();
+				expect(resolved.origin).toBe(SITE);
+				expect(resolved.pathname).toBe(new URL(destination ?? "", SITE).pathname);
+				expect(resolved.hash).toBe("");
+				expect(resolved.username).toBe("");
+			}),
+			{ numRuns: 1000 },
+		);
+	});
+
+	it("has only visible ASCII and at most 2 KB of the visitor's", () => {
+		fc.assert(
+			fc.property(visit, (asked) => {
+				const location = ctaLocation(asked);
+				expect(location).toMatch(/^[!-~]+$/);
+				const longest = Math.max(...destinations.map((path) => path.length));
+				expect(location.length).toBeLessThanOrEqual(longest + 1 + PASSED_ON_BYTES);
+			}),
+			{ numRuns: 1000 },
+		);
+	});
+
+	it("carries no session's key and no other destination, however it is written", () => {
+		fc.assert(
+			fc.property(visit, (asked) => {
+				const { searchParams } = new URL(ctaLocation(asked), SITE);
+				for (const name of searchParams.keys())
+					expect(name).not.toMatch(
+						/^(token|token_hash|access_token|refresh_token|code|next|redirect.*)$/i,
+					);
+				if (asked.platform !== "other") return;
+				expect(searchParams.getAll("mode")).toEqual(["signup"]);
+				expect([[], ["monthly"], ["annual"], ["trial"]]).toContainEqual(
+					searchParams.getAll("plan"),
+				);
+			}),
+			{ numRuns: 1000 },
+		);
+	});
+});

@@ -29,6 +29,9 @@ export function languageOfRedirect({ query, cookie, acceptLanguage }: LanguageSi
 	);
 }
 
+/** A range of ours with its weight; a malformed one does not match and says nothing. */
+const RANGE = /^\s*(fr|en)(?:-[\da-z-]*)?\s*(?:;\s*q\s*=\s*(0(?:\.\d{0,3})?|1(?:\.0{0,3})?)\s*)?$/i;
+
 /** One of our two languages, by its exact name. */
 function asLanguage(word: string | null): Language | undefined {
 	return word === "fr" || word === "en" ? word : undefined;
@@ -51,6 +54,3 @@ function preferred(acceptLanguage: string): Language | undefined {
 	}
 	return best;
 }
-
-/** A range of ours with its weight; a malformed one does not match and says nothing. */
-const RANGE = /^\s*(fr|en)(?:-[\da-z-]*)?\s*(?:;\s*q\s*=\s*([01](?:\.\d{0,3})?)\s*)?$/i;

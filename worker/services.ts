@@ -63,7 +63,7 @@ export function createServices(raw: unknown): Services {
 		ingest,
 		maintenance: createMaintenance(database),
 		eventsRateLimit: createRateLimit(env.EVENTS_RATE_LIMIT, log),
-		documents: new DocumentStore(env.ASSETS),
+		documents: new DocumentStore(env.ASSETS, env.SITE_ORIGIN),
 		log,
 	};
 }
@@ -72,7 +72,7 @@ let current: { raw: unknown; services: Services } | undefined;
 
 /** The isolate's services; made again only when the platform passes another environment. */
 export function servicesFor(raw: unknown): Services {
-	if (current?.raw === raw) return current.services;
+	if (current !== undefined && current.raw === raw) return current.services;
 	const services = createServices(raw);
 	current = { raw, services };
 	return services;

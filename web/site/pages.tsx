@@ -10,6 +10,8 @@ import { NotFoundBody, NotFoundHead } from "./pages/not-found.tsx";
 /** What the edge knows when it renders; a page takes what it needs. */
 export interface PageProps {
 	language: Language;
+	/** Of the site, for addresses that must be absolute. */
+	origin: string;
 	platform?: Platform;
 	/** The words of the arm or of the targeted headline. */
 	copy?: SlotCopy | undefined;

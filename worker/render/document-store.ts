@@ -4,6 +4,9 @@ import type { DocumentRequest } from "./render-document.tsx";
 import { fillShell, type ShellConfig } from "./shell.ts";
 import { fillTemplate, loadTemplate, type Template } from "./template.ts";
 
+/** What a route asks for; the origin is the store's. */
+export type Wanted = Omit<DocumentRequest, "origin">;
+
 export interface RenderedDocument {
 	html: string;
 	/** Strong, of the bytes: another arm is another document. */
@@ -22,12 +25,16 @@ export class DocumentStore {
 	readonly #shells = new Map<Language, Promise<string>>();
 	#site: Promise<Template> | undefined;
 
-	constructor(assets: Fetcher) {
+	readonly #origin: string;
+
+	/** @param origin of the site, for canonical addresses. */
+	constructor(assets: Fetcher, origin: string) {
 		this.#assets = assets;
+		this.#origin = origin;
 	}
 
 	/** The document, from memory when it has been rendered before. */
-	get(request: DocumentRequest): Promise<RenderedDocument> {
+	get(request: Wanted): Promise<RenderedDocument> {
 		const key = keyOf(request);
 		const known = this.#documents.get(key);
 		if (known) return known;
@@ -51,7 +58,7 @@ export class DocumentStore {
 		return shell;
 	}
 
-	async #render(request: DocumentRequest): Promise<RenderedDocument> {
+	async #render(request: Wanted): Promise<RenderedDocument> {
 		this.#site ??= loadTemplate(this.#assets, SITE_TEMPLATE);
 		const site = this.#site;
 		site.catch(() => {
@@ -62,13 +69,13 @@ export class DocumentStore {
 			site,
 			import("./render-document.tsx"),
 		]);
-		const { head, body } = renderDocument(request);
+		const { head, body } = renderDocument({ ...request, origin: this.#origin });
 		const html = fillTemplate(template, request.language, head, body);
 		return { html, etag: await etagOf(html) };
 	}
 }
 
-function keyOf({ page, language, platform, copy, href }: DocumentRequest): string {
+function keyOf({ page, language, platform, copy, href }: Wanted): string {
 	return [page, language, platform, copy?.headline, copy?.subheadline, copy?.ctaText, href].join("\n");
 }
 

@@ -8,11 +8,11 @@ interface Props {
 	language: Language;
 	/** Absent for pages that search engines must not keep. */
 	page?: DocumentName;
-	origin?: string | undefined;
+	origin: string;
 }
 
 /** Title, description, canonical and language twins (design §5). Addresses are relative to the origin given. */
-export function Head({ title, description, language, page, origin = "" }: Props) {
+export function Head({ title, description, language, page, origin }: Props) {
 	return (
 		<>
 			<title>{title}</title>

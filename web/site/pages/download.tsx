@@ -3,9 +3,9 @@ import { Head } from "../components/head.tsx";
 import { Logo } from "../components/logo.tsx";
 import type { PageProps } from "../pages.tsx";
 
-export function DownloadHead({ language }: PageProps) {
+export function DownloadHead({ language, origin }: PageProps) {
 	const { t } = useTranslation("common");
-	return <Head title={t("download.metaTitle")} language={language} />;
+	return <Head title={t("download.metaTitle")} language={language} origin={origin} />;
 }
 
 /** The body of the 302 to the install link, for clients that do not follow (spec §2, design §8). */

@@ -5,7 +5,7 @@ import { Layout } from "../components/layout.tsx";
 import { SheetDemo } from "../components/sheet-demo.tsx";
 import type { PageProps } from "../pages.tsx";
 
-export function HomeHead({ language }: PageProps) {
+export function HomeHead({ language, origin }: PageProps) {
 	const { t } = useTranslation("home");
 	return (
 		<Head
@@ -13,6 +13,7 @@ export function HomeHead({ language }: PageProps) {
 			description={t("meta.description")}
 			language={language}
 			page="home"
+			origin={origin}
 		/>
 	);
 }

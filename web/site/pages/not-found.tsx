@@ -4,9 +4,9 @@ import { Head } from "../components/head.tsx";
 import { Layout } from "../components/layout.tsx";
 import type { PageProps } from "../pages.tsx";
 
-export function NotFoundHead({ language }: PageProps) {
+export function NotFoundHead({ language, origin }: PageProps) {
 	const { t } = useTranslation("common");
-	return <Head title={t("notFound.metaTitle")} language={language} />;
+	return <Head title={t("notFound.metaTitle")} language={language} origin={origin} />;
 }
 
 /** The 404 (spec §2 'Not-found'): its English sentence stands in both languages. */

@@ -1,0 +1,107 @@
+/** The only importer of the Workers pool's own modules (design §12): a newer pool changes this file alone. */
+import { createExecutionContext, env, waitOnExecutionContext } from "cloudflare:test";
+import { createApp } from "../../worker/app.ts";
+import type { EventBatch } from "../../worker/contract/events.ts";
+import type { Experiments } from "../../worker/contract/experiment.ts";
+import { Outbox } from "../../worker/events/outbox.ts";
+import { BUNDLED_EXPERIMENTS } from "../../worker/experiments/bundled.ts";
+import { ExperimentStore } from "../../worker/experiments/store.ts";
+import { createServices, type Services } from "../../worker/services.ts";
+import { fakeLog } from "../fakes/ports.ts";
+
+export const ORIGIN = "http://localhost:5173";
+export const WINDOWS =
+	"Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36";
+export const IPHONE =
+	"Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1";
+export const GOOGLEBOT =
+	"Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)";
+
+/** The pool's bindings: real KV, queue and rate limit in workerd. */
+export const bindings = env as unknown as Cloudflare.Env & {
+	CONFIG: KVNamespace;
+	SPOOL: KVNamespace;
+};
+
+/** The two templates of the client build, as small as they can be. */
+const assets = {
+	fetch: async () =>
+		new Response('<!doctype html><html lang="fr"><head><!--head--></head><body><!--body--></body></html>'),
+} as unknown as Fetcher;
+
+export interface Site {
+	services: Services;
+	log: ReturnType<typeof fakeLog>;
+	/** What was handed to the queue, once `settled` is done. */
+	batches: EventBatch[];
+	/** Asks the site as a visitor does, and waits for the work behind the answer. */
+	ask(path: string, init?: RequestInit & { agent?: string }): Promise<Response>;
+}
+
+interface SiteOptions {
+	experiments?: Experiments;
+	services?: Partial<Services>;
+	/** In place of the recording queue. */
+	send?: (batch: EventBatch) => Promise<void>;
+}
+
+/** The whole router over real bindings, with the events' way out recorded. */
+export function createSite(options: SiteOptions = {}): Site {
+	const batches: EventBatch[] = [];
+	const log = fakeLog();
+	const send = options.send ?? (async (batch: EventBatch) => void batches.push(batch));
+	const services: Services = {
+		...createServices({ ...env, ASSETS: assets }),
+		experiments: new ExperimentStore(
+			{ get: async () => null },
+			options.experiments ?? BUNDLED_EXPERIMENTS,
+		),
+		outbox: new Outbox(send, async () => {}),
+		eventsRateLimit: async () => true,
+		log,
+		...options.services,
+	};
+	const app = createApp();
+	return {
+		services,
+		log,
+		batches,
+		async ask(path, { agent = WINDOWS, ...init } = {}) {
+			const context = createExecutionContext();
+			const headers = new Headers(init.headers);
+			if (agent !== "") headers.set("user-agent", agent);
+			const request = new Request(ORIGIN + path, { redirect: "manual", ...init, headers });
+			const answer = await app.fetch(request, services, context);
+			await waitOnExecutionContext(context);
+			return answer;
+		},
+	};
+}
+
+/** The `Set-Cookie` values of an answer, by name. */
+export function cookiesOf(answer: Response): Map<string, string> {
+	return new Map(
+		answer.headers.getSetCookie().map((cookie) => {
+			const [pair = ""] = cookie.split(";");
+			const at = pair.indexOf("=");
+			return [pair.slice(0, at), pair.slice(at + 1)];
+		}),
+	);
+}
+
+/** The cookies of an answer as the browser sends them back. */
+export function cookieHeader(cookies: ReadonlyMap<string, string>): string {
+	return [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+}
+
+/** What the ledger would balance: received against all that became of it. */
+export function balance(batches: readonly EventBatch[]): { received: number; accountedFor: number } {
+	let received = 0;
+	let accountedFor = 0;
+	for (const batch of batches) {
+		received += batch.received;
+		accountedFor += batch.landing.length + batch.ab.length;
+		for (const n of Object.values(batch.set_aside)) accountedFor += n;
+	}
+	return { received, accountedFor };
+}

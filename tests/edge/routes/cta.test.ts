@@ -1,0 +1,201 @@
+import { describe, expect, it } from "vitest";
+import { HEADLINE_TEST } from "../../../worker/contract/experiment.ts";
+import { Outbox } from "../../../worker/events/outbox.ts";
+import { record } from "../../../worker/events/record.ts";
+import { ExperimentStore } from "../../../worker/experiments/store.ts";
+import { BUNDLED_EXPERIMENTS } from "../../../worker/experiments/bundled.ts";
+import { type Fault, fakeIngest, fakeLog, fakeQueue, fakeSpool, TRANSIENT } from "../../fakes/ports.ts";
+import { balance, cookieHeader, cookiesOf, createSite, GOOGLEBOT, IPHONE } from "../harness.ts";
+
+describe("happy", () => {
+	it.each([
+		["Windows, English", undefined, "en", "/cta?utm_campaign=y", "/download-en?utm_campaign=y"],
+		["Windows, no language", undefined, "", "/cta", "/download-fr"],
+		["asked for in French", undefined, "en", "/cta?lang=fr", "/download-fr?lang=fr"],
+		["a phone", IPHONE, "fr", "/cta?plan=annual", "/auth?mode=signup&plan=annual"],
+	])("%s goes where it should", async (_, agent, language, path, location) => {
+		const site = createSite();
+		const answer = await site.ask(path, {
+			...(agent ? { agent } : {}),
+			headers: { "accept-language": language },
+		});
+		expect(answer.status).toBe(302);
+		expect(answer.headers.get("location")).toBe(location);
+		expect(answer.headers.get("cache-control")).toBe("private, no-store");
+	});
+
+	it("counts the click with its campaign, its arm and its headline, and no query in an address", async () => {
+		const site = createSite();
+		const answer = await site.ask(
+			"/cta?utm_source=s&utm_medium=m&utm_campaign=c&utm_content=D&utm_term=t",
+			{ headers: { referer: "https://ads.example/page?click=secret" } },
+		);
+		const [batch] = site.batches;
+		expect(site.batches).toHaveLength(1);
+		expect(batch?.landing).toMatchObject([
+			{
+				event_type: "click",
+				variant: "d",
+				page_url: "http://localhost:5173/cta",
+				referrer: "https://ads.example/page",
+				utm_source: "s",
+				utm_medium: "m",
+				utm_campaign: "c",
+				utm_content: "D",
+				utm_term: "t",
+				cta_location: "/cta",
+				cta_destination: "/download-fr",
+				detected_platform: "windows",
+				language: "fr",
+				session_id: cookiesOf(answer).get("__Host-sid"),
+			},
+		]);
+		expect(batch?.ab).toMatchObject([
+			{
+				event_name: "conversion",
+				test_name: HEADLINE_TEST,
+				variant: cookiesOf(answer).get(`abtest_${HEADLINE_TEST}`),
+			},
+		]);
+		expect(balance(site.batches)).toEqual({ received: 2, accountedFor: 2 });
+	});
+
+	it("keeps a visitor's arm over 10 visits, and sets no cookie again", async () => {
+		const site = createSite();
+		const first = await site.ask("/cta");
+		const cookies = cookiesOf(first);
+		expect([...cookies.keys()]).toEqual(["__Host-vid", "__Host-sid", `abtest_${HEADLINE_TEST}`]);
+		for (let visit = 0; visit < 10; visit++) {
+			const again = await site.ask("/cta", { headers: { cookie: cookieHeader(cookies) } });
+			expect(again.headers.getSetCookie()).toEqual([]);
+		}
+		expect(new Set(site.batches.flatMap(({ ab }) => ab.map((e) => e.variant))).size).toBe(1);
+	});
+
+	it("marks its cookies HttpOnly, Secure and Lax", async () => {
+		for (const cookie of (await createSite().ask("/cta")).headers.getSetCookie()) {
+			expect(cookie).toMatch(/; Path=\/; Secure; HttpOnly; SameSite=Lax/);
+		}
+	});
+});
+
+describe("error", () => {
+	const FAULTS: [string, Fault, Fault, "queue" | "stored" | "spooled" | "lost"][] = [
+		["nothing fails", "none", "none", "queue"],
+		["the queue refuses", "fail", "none", "stored"],
+		["the queue refuses and the database is away", "fail", "none", "spooled"],
+		["queue, database and spool are all away", "fail", "fail", "lost"],
+	];
+
+	it.each(FAULTS)("%s: still a 302, and every event is accounted for", async (_, queueFault, spoolFault, end) => {
+		const queue = fakeQueue(queueFault);
+		const spool = fakeSpool(spoolFault);
+		const ingest = end === "stored" || end === "queue" ? fakeIngest() : fakeIngest(TRANSIENT);
+		const lost: number[] = [];
+		const site = createSite({
+			send: (batch) =>
+				record(batch, { queue, ingest, spool, log: fakeLog(), lost: (n) => lost.push(n) }),
+		});
+		const answer = await site.ask("/cta?utm_campaign=y");
+		expect(answer.status).toBe(302);
+		const places = {
+			queue: queue.sent.length,
+			stored: end === "stored" ? ingest.calls.length : 0,
+			spooled: spool.kept.length,
+			lost: lost.length,
+		};
+		expect(places).toEqual({ queue: 0, stored: 0, spooled: 0, lost: 0, [end]: 1 });
+	});
+
+	it("answers before a hanging queue does", async () => {
+		const site = createSite({ services: { outbox: new Outbox(() => new Promise(() => {}), async () => {}) } });
+		const { createApp } = await import("../../../worker/app.ts");
+		const behind: Promise<unknown>[] = [];
+		const context = { waitUntil: (work: Promise<unknown>) => behind.push(work) };
+		const answer = await createApp().fetch(
+			new Request("http://localhost:5173/cta", { headers: { "user-agent": IPHONE } }),
+			site.services,
+			context as unknown as ExecutionContext,
+		);
+		expect(answer.status).toBe(302);
+		expect(behind).toHaveLength(2);
+	});
+
+	it.each([
+		["KV fails", async () => Promise.reject(new Error("KV down"))],
+		["KV holds nonsense", async () => ({ tests: "nonsense" })],
+		["KV hangs", () => new Promise<never>(() => {})],
+	])("%s: the bundled tests are in force", async (_, get) => {
+		const experiments = new ExperimentStore({ get }, BUNDLED_EXPERIMENTS);
+		const site = createSite({ services: { experiments } });
+		experiments.refreshIfStale();
+		const answer = await site.ask("/cta");
+		expect(answer.headers.get("x-config-version")).toBe("bundled");
+		expect(cookiesOf(answer).get(`abtest_${HEADLINE_TEST}`)).toMatch(/^[A-E]$/);
+	});
+
+	it.each(["POST", "PUT", "DELETE", "PATCH", "OPTIONS"])("%s is 405 with Allow", async (method) => {
+		const answer = await createSite().ask("/cta", { method });
+		expect(answer.status).toBe(405);
+		expect(answer.headers.get("allow")).toBe("GET, HEAD");
+		expect(await answer.json()).toMatchObject({ error: { code: "method_not_allowed" } });
+	});
+
+	it("cuts a utm of 10 KB for the database and leaves it out of the address", async () => {
+		const site = createSite();
+		const answer = await site.ask(`/cta?utm_source=${"x".repeat(10_000)}&utm_medium=m`);
+		expect(answer.headers.get("location")).toBe("/download-fr?utm_medium=m");
+		expect(site.batches[0]?.landing[0]?.utm_source).toHaveLength(200);
+	});
+});
+
+describe("security", () => {
+	it.each([
+		["a bot", { agent: GOOGLEBOT }, { bot: 1 }],
+		["no agent", { agent: "" }, { bot: 1 }],
+		["a prefetch", { headers: { "sec-purpose": "prefetch;prerender" } }, { excluded: 1 }],
+		["a HEAD", { method: "HEAD" }, { excluded: 1 }],
+		["one who opted out", { headers: { cookie: "measure=off" } }, { excluded: 1 }],
+	])("%s is redirected without cookies and counted as set aside", async (_, init, set_aside) => {
+		const site = createSite();
+		const answer = await site.ask("/cta", init);
+		expect(answer.status).toBe(302);
+		expect(answer.headers.getSetCookie()).toEqual([]);
+		expect(site.batches).toMatchObject([{ received: 1, set_aside, landing: [], ab: [] }]);
+	});
+
+	it("ignores and replaces an arm that no longer exists", async () => {
+		const answer = await createSite().ask("/cta", {
+			headers: { cookie: `abtest_${HEADLINE_TEST}=Z` },
+		});
+		expect(cookiesOf(answer).get(`abtest_${HEADLINE_TEST}`)).toMatch(/^[A-E]$/);
+	});
+
+	it("takes the first valid of two cookies of one name", async () => {
+		const site = createSite();
+		const cookie = `abtest_${HEADLINE_TEST}=<script>; abtest_${HEADLINE_TEST}=D; abtest_${HEADLINE_TEST}=E`;
+		const answer = await site.ask("/cta", { headers: { cookie } });
+		expect(cookiesOf(answer).has(`abtest_${HEADLINE_TEST}`)).toBe(false);
+		expect(site.batches[0]?.ab[0]?.variant).toBe("D");
+	});
+
+	it("replaces a visitor id that is not one", async () => {
+		const answer = await createSite().ask("/cta", { headers: { cookie: "__Host-vid=' or 1=1" } });
+		expect(cookiesOf(answer).get("__Host-vid")).toMatch(/^[0-9a-f-]{36}$/);
+	});
+
+	it("never gives a visitor another one's arm under simultaneous requests", async () => {
+		const site = createSite();
+		const answers = await Promise.all(
+			Array.from({ length: 200 }, (_, i) => {
+				const arm = "ABCDE".charAt(i % 5);
+				const headers = { cookie: `abtest_${HEADLINE_TEST}=${arm}` };
+				return site.ask(`/cta?utm_term=${arm}`, { headers });
+			}),
+		);
+		expect(answers.every((a) => !cookiesOf(a).has(`abtest_${HEADLINE_TEST}`))).toBe(true);
+		const rows = site.batches.flatMap(({ landing, ab }) => landing.map((row, i) => [row, ab[i]] as const));
+		expect(rows).toHaveLength(200);
+		expect(rows.every(([row, ab]) => row.utm_term === ab?.variant)).toBe(true);
+	});
+});

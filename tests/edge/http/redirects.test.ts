@@ -58,9 +58,7 @@ describe("ctaLocation passes on", () => {
 
 	it("drops an unknown plan from the register tab's address", () => {
 		const query = "?plan=gold&utm_source=x";
-		expect(ctaLocation({ ...phone, plan: "gold", query })).toBe(
-			"/auth?mode=signup&utm_source=x",
-		);
+		expect(ctaLocation({ ...phone, plan: "gold", query })).toBe("/auth?mode=signup&utm_source=x");
 	});
 });
 

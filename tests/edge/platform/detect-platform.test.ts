@@ -39,7 +39,8 @@ describe("detectPlatform", () => {
 	});
 
 	it("believes the agent when the hint is nonsense", () => {
-		const agent = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0";
+		const agent =
+			"Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0";
 		for (const platform of ["Windows", '""', "constructor", "?1", '"windows"'])
 			expect(detectPlatform(headersOf({ agent, platform }))).toBe("windows");
 	});

@@ -2,7 +2,7 @@
  * The ports of the local stack: one row a part, each movable by an environment variable
  * (design §11), so that a taken port is named together with the way around it.
  */
-import { createServer } from "node:net";
+import { connect, createServer } from "node:net";
 
 interface PortRow {
 	part: string;
@@ -78,6 +78,24 @@ export async function findFreePorts(): Promise<Ports> {
 	}
 	await Promise.all(held.map((server) => new Promise((done) => server.close(done))));
 	return ports;
+}
+
+/** One port that nothing uses. */
+export async function findFreePort(): Promise<number> {
+	return (await findFreePorts()).site;
+}
+
+/** Whether something on this machine takes connections there. */
+export function accepts(port: number): Promise<boolean> {
+	return new Promise((resolve) => {
+		const socket = connect({ port, host: "localhost" });
+		const done = (answer: boolean) => {
+			socket.destroy();
+			resolve(answer);
+		};
+		socket.once("connect", () => done(true));
+		socket.once("error", () => done(false));
+	});
 }
 
 async function isFree(port: number): Promise<boolean> {

@@ -1,0 +1,74 @@
+/** Builds the site when something that goes into it has changed since the last build. */
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+
+const INPUTS = [
+	"worker",
+	"web",
+	"locales",
+	"supabase/functions/_shared",
+	"dev/vite-cloudflare.ts",
+	"dev/vite-locales.ts",
+	"vite.config.ts",
+	"wrangler.toml",
+	"package-lock.json",
+];
+
+/** What a build leaves; the last one sends `wrangler dev` to it. */
+const OUTPUTS = ["dist", ".wrangler/deploy/config.json"];
+
+/**
+ * @param root the repository
+ * @param stampFile where the last build's inputs are remembered
+ * @returns whether it built.
+ * @throws with the build's output when it fails.
+ */
+export async function buildIfChanged(root: string, stampFile: string): Promise<boolean> {
+	const inputs = hashFiles(root);
+	const isBuilt = OUTPUTS.every((path) => existsSync(join(root, path)));
+	if (isBuilt && existsSync(stampFile) && readFileSync(stampFile, "utf8") === inputs) return false;
+	await build(root);
+	mkdirSync(dirname(stampFile), { recursive: true });
+	writeFileSync(stampFile, inputs);
+	return true;
+}
+
+function build(root: string): Promise<void> {
+	return new Promise((resolve, reject) => {
+		const child = spawn(join(root, "node_modules/.bin/vite"), ["build"], {
+			cwd: root,
+			stdio: ["ignore", "pipe", "pipe"],
+		});
+		let output = "";
+		for (const stream of [child.stdout, child.stderr]) {
+			stream.on("data", (chunk: Buffer) => {
+				output += chunk;
+			});
+		}
+		child.once("error", reject);
+		child.once("close", (code) =>
+			code === 0 ? resolve() : reject(new Error(`vite build failed:\n${output.trim()}`)),
+		);
+	});
+}
+
+function hashFiles(root: string): string {
+	const hash = createHash("sha256");
+	for (const input of INPUTS) {
+		for (const file of filesBelow(join(root, input))) {
+			hash.update(`${file}\0`).update(readFileSync(file)).update("\0");
+		}
+	}
+	return hash.digest("hex");
+}
+
+function filesBelow(path: string): string[] {
+	if (!existsSync(path)) return [];
+	if (statSync(path).isFile()) return [path];
+	return readdirSync(path, { recursive: true, withFileTypes: true })
+		.filter((entry) => entry.isFile())
+		.map((entry) => join(entry.parentPath, entry.name))
+		.sort();
+}

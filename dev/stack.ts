@@ -1,0 +1,201 @@
+/** The whole local stack: inbox, Supabase, Edge Functions, the Worker and its crons. */
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { buildIfChanged } from "./build.ts";
+import { keepTime } from "./cron.ts";
+import { type Functions, startFunctions } from "./functions.ts";
+import { type Inbox, startInbox } from "./mail.ts";
+import { accepts, type PortName, type Ports, readPorts, requireFree } from "./ports.ts";
+import { isAlive, type Part, startPart } from "./processes.ts";
+import { seedDemoAccounts } from "./seed.ts";
+import { type ApiKeys, loadSecrets, makeApiKeys } from "./supabase/keys.ts";
+import type { MainAnswer, MainOptions } from "./supabase/main.ts";
+import { startWorker } from "./worker.ts";
+import { localVariables, readDevVars } from "./worker-env.ts";
+
+export interface StackOptions {
+	/** From the environment unless given; findFreePorts() for one beside another. */
+	ports?: Ports;
+	/** Everything the stack keeps; `.local` unless given. Two stacks need two. */
+	dataDir?: string;
+	/** `vite dev` instead of the build. */
+	hot?: boolean;
+	/** Says nothing while it starts. */
+	silent?: boolean;
+}
+
+export interface StackPart {
+	part: string;
+	address: string;
+	state: string;
+}
+
+export interface Stack {
+	urls: { site: string; supabase: string; mail: string; functions: string };
+	keys: ApiKeys & { controlSecret: string };
+	/** What runs where, for people. */
+	parts: StackPart[];
+	/** Settles when a part ends that should not have, with a sentence that says which and why. */
+	failed: Promise<string>;
+	stop(): Promise<void>;
+}
+
+/** What `npm run db` and `npm run reset` find a running stack by. */
+export interface RunningStack extends Pick<Stack, "urls" | "keys"> {
+	pid: number;
+}
+
+const ROOT = resolve(import.meta.dirname, "..");
+export const DATA_DIR = join(ROOT, ".local");
+
+/**
+ * Starts everything and resolves when all of it answers.
+ * @throws when a stack with this data runs already, a port is taken, a migration or the build
+ *   fails; whatever had started is stopped by then.
+ * @example
+ * const stack = await startStack({ ports: await findFreePorts(), dataDir: mkdtempSync("/tmp/e2e-"), silent: true });
+ * // … stack.urls.site …
+ * await stack.stop();
+ */
+export async function startStack(options: StackOptions = {}): Promise<Stack> {
+	const { ports = readPorts(), dataDir = DATA_DIR, hot = false, silent = false } = options;
+	const say = (text: string) => silent || console.log(text);
+	const running = await findRunning(dataDir);
+	if (running) throw new Error(`It runs already: ${running.urls.site} (process ${running.pid}).`);
+
+	const ownVariables = readDevVars(join(ROOT, ".dev.vars"));
+	const embedded = ownVariables["SUPABASE_URL"] === undefined;
+	const needed: PortName[] = embedded ? ["site", "supabase", "deno", "mail", "smtp"] : ["site"];
+	await requireFree(ports, needed);
+	mkdirSync(dataDir, { recursive: true });
+
+	const secrets = loadSecrets(join(dataDir, "secrets.json"));
+	const apiKeys = await makeApiKeys(secrets);
+	const keys = { ...apiKeys, controlSecret: secrets.controlSecret };
+	const urls = {
+		site: `http://localhost:${ports.site}`,
+		supabase: ownVariables["SUPABASE_URL"] ?? `http://127.0.0.1:${ports.supabase}`,
+		mail: `http://127.0.0.1:${ports.mail}`,
+		functions: `http://127.0.0.1:${ports.deno}`,
+	};
+	const parts: StackPart[] = [];
+	const watched: Part[] = [];
+	// Stopped in the opposite order.
+	const stoppers: (() => Promise<void> | void)[] = [];
+	const stop = async () => {
+		for (const stopper of stoppers.splice(0).reverse()) await stopper();
+	};
+
+	async function startEmbeddedSupabase() {
+		say("Starting the inbox, Supabase and the Edge Functions…");
+		const inbox: Inbox = await startInbox({
+			webPort: ports.mail,
+			smtpPort: ports.smtp,
+			folder: join(dataDir, "mail"),
+		});
+		stoppers.push(() => inbox.stop());
+		const functions: Functions = await startFunctions({
+			port: ports.deno,
+			env: {
+				SUPABASE_URL: urls.supabase,
+				SUPABASE_ANON_KEY: keys.anonKey,
+				SUPABASE_SERVICE_ROLE_KEY: keys.serviceRoleKey,
+			},
+			watch: hot,
+			log: (line) => say(`[functions] ${line}`),
+		});
+		stoppers.push(() => functions.stop());
+		const { part, migrated } = await startSupabaseProcess(dataDir, {
+			port: ports.supabase,
+			database: { kind: "pglite", dataDir: join(dataDir, "pgdata") },
+			secrets,
+			siteUrl: urls.site,
+			functionsUrl: functions.url,
+			smtpPort: ports.smtp,
+		});
+		stoppers.push(() => part.stop());
+		watched.push(part);
+		await seedDemoAccounts({ urls, keys });
+		parts.push(
+			{
+				part: "Supabase",
+				address: urls.supabase,
+				state: migrated.length ? `ran ${migrated.length} migrations` : "up to date",
+			},
+			{
+				part: "Edge Functions",
+				address: `${urls.supabase}/functions/v1`,
+				state: functions.names().join(", ") || "no functions yet",
+			},
+			{ part: "Mail", address: urls.mail, state: "receives every mail" },
+		);
+	}
+
+	async function startSite() {
+		if (!hot) {
+			say("Building the site…");
+			const built = await buildIfChanged(ROOT, join(DATA_DIR, "build.sha256"));
+			say(built ? "Built." : "Unchanged since the last build.");
+		}
+		const worker = await startWorker({
+			root: ROOT,
+			dataDir,
+			port: ports.site,
+			hot,
+			variables: {
+				...localVariables({ hot, siteUrl: urls.site, supabaseUrl: urls.supabase, ...apiKeys }),
+				...ownVariables,
+			},
+		});
+		stoppers.push(() => worker.stop());
+		watched.push(worker);
+		stoppers.push(keepTime(urls.site, (error) => say(error.message)));
+		parts.unshift({ part: "Site", address: urls.site, state: hot ? "hot reload" : "built" });
+	}
+
+	try {
+		if (embedded) await startEmbeddedSupabase();
+		else parts.push({ part: "Supabase", address: urls.supabase, state: "yours, by .dev.vars" });
+		await startSite();
+	} catch (error) {
+		await stop();
+		throw error;
+	}
+	const file = runningFile(dataDir);
+	writeFileSync(file, JSON.stringify({ pid: process.pid, urls, keys } satisfies RunningStack), { mode: 0o600 });
+	stoppers.push(() => rmSync(file, { force: true }));
+	return { urls, keys, parts, failed: Promise.race(watched.map((part) => part.ended)), stop };
+}
+
+/** The stack that runs on this data, if one does. */
+export async function findRunning(dataDir: string = DATA_DIR): Promise<RunningStack | undefined> {
+	const file = runningFile(dataDir);
+	if (!existsSync(file)) return undefined;
+	const running = JSON.parse(readFileSync(file, "utf8")) as RunningStack;
+	// After a crash the number may be another process's; the site's port tells.
+	const isUp = isAlive(running.pid) && (await accepts(Number(new URL(running.urls.site).port)));
+	return isUp ? running : undefined;
+}
+
+function runningFile(dataDir: string): string {
+	return join(dataDir, "running.json");
+}
+
+async function startSupabaseProcess(dataDir: string, options: MainOptions) {
+	const part = startPart({
+		name: "Supabase",
+		command: process.execPath,
+		args: [join(import.meta.dirname, "supabase/main.ts")],
+		cwd: ROOT,
+		logFile: join(dataDir, "logs/supabase.log"),
+	});
+	const answer = new Promise<MainAnswer>((resolve) => part.child.once("message", resolve as () => void));
+	part.child.send(options);
+	const first = await Promise.race([answer, part.ended]);
+	if (typeof first === "string") throw new Error(first);
+	if (!first.ready) {
+		await part.stop();
+		throw new Error(first.reason);
+	}
+	return { part, migrated: first.migrated };
+}

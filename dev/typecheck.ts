@@ -1,0 +1,18 @@
+/** `npm run typecheck`: each runtime with its own ambient types (tsconfig.json lists them). Exits 1 on any error. */
+import { spawnSync } from "node:child_process";
+
+const PROJECTS = [
+	"worker/tsconfig.json",
+	"web/tsconfig.json",
+	"dev/tsconfig.json",
+	"tests/edge/tsconfig.json",
+	"tests/tsconfig.node.json",
+];
+
+const failed = PROJECTS.filter(
+	(project) => spawnSync("tsc", ["-p", project], { stdio: "inherit" }).status !== 0,
+);
+if (failed.length > 0) {
+	console.error(`Types are wrong in ${failed.join(", ")}`);
+	process.exit(1);
+}

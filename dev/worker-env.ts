@@ -1,0 +1,39 @@
+/** The Worker's variables on this machine: those of wrangler.toml that differ from production's. */
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
+import { parseEnv } from "node:util";
+
+export type WorkerVariables = Record<string, string>;
+
+/** What the owner set in `.dev.vars`; it wins over everything below. */
+export function readDevVars(path: string): WorkerVariables {
+	return existsSync(path) ? (parseEnv(readFileSync(path, "utf8")) as WorkerVariables) : {};
+}
+
+/** The local values, for the embedded Supabase. */
+export function localVariables(options: {
+	hot: boolean;
+	siteUrl: string;
+	supabaseUrl: string;
+	anonKey: string;
+	serviceRoleKey: string;
+}): WorkerVariables {
+	return {
+		// "hot" lets Vite's own inline scripts through the CSP (design §11).
+		ENVIRONMENT: options.hot ? "hot" : "local",
+		SITE_ORIGIN: options.siteUrl,
+		SUPABASE_URL: options.supabaseUrl,
+		SUPABASE_ANON_KEY: options.anonKey,
+		SUPABASE_SECRET_KEY: options.serviceRoleKey,
+		SUPPORT_EMAIL: "support@tabulia.example",
+		INSTALL_URL_FR: "https://appsource.microsoft.com/fr-fr/product/office/WA200000000",
+		INSTALL_URL_EN: "https://appsource.microsoft.com/en-us/product/office/WA200000000",
+	};
+}
+
+/** Writes them where `wrangler dev --env-file` reads them; keys are in it, so for the owner only. */
+export function writeEnvFile(path: string, variables: WorkerVariables): void {
+	mkdirSync(dirname(path), { recursive: true });
+	const lines = Object.entries(variables).map(([name, value]) => `${name}='${value}'\n`);
+	writeFileSync(path, lines.join(""), { mode: 0o600 });
+}

@@ -1,0 +1,62 @@
+import { type Import, importsOf } from "./module-imports.ts";
+
+/**
+ * A row of the import rule. Paths are patterns: `*` stays within a folder, `**` goes below it, and
+ * what `<feature>` stands for in `from` it stands for in `may`.
+ */
+export interface ImportRow {
+	from: string;
+	/** Files of ours; `type path#Name` allows the erased import of one type. A folder is allowed to itself. */
+	may: string[];
+	/** Packages allowed; or all but some. */
+	packages: string[] | { not: string[] };
+	/** Ends the sentence that a breach prints. */
+	because: string;
+}
+
+/** The sentences that a module deserves, under the first row that names it; none when it behaves. */
+export function breaches(rows: readonly ImportRow[], path: string, source: string): string[] {
+	const row = rows.find(({ from }) => pattern(from).test(path));
+	if (row === undefined) return [`${path} has no row in the import rule: say what it may import.`];
+	const captured = pattern(row.from).exec(path)?.groups ?? {};
+	return importsOf(path, source)
+		.filter((each) => !allowed(row, captured, each))
+		.map(({ target, line, typeOnly, names }) => {
+			const kind = typeOnly ? ` (type ${names.join(", ")})` : "";
+			return `${folder(row.from, captured)} may not import ${target}${kind}: ${row.because} (${path}:${line})`;
+		});
+}
+
+function allowed(row: ImportRow, captured: Record<string, string>, each: Import): boolean {
+	if (!each.ours) {
+		if (Array.isArray(row.packages)) return row.packages.includes(each.target);
+		return !row.packages.not.includes(each.target);
+	}
+	return row.may.some((entry) => {
+		const [, type, path = "", name] = /^(type )?([^#]+)(?:#(.+))?$/.exec(entry) ?? [];
+		if (type !== undefined && !each.typeOnly) return false;
+		if (name !== undefined && each.names.some((imported) => imported !== name)) return false;
+		return pattern(fill(path, captured)).test(each.target);
+	});
+}
+
+/** `web/app/<feature>/**` as a regular expression with a group `feature`. */
+function pattern(glob: string): RegExp {
+	const tokens = /<(\w+)>|\{([^}]+)\}|\*\*\/\*|\*\*|\*|[.+?^$()[\]\\|]/g;
+	const source = glob.replace(tokens, (token, name?: string, list?: string) => {
+		if (name !== undefined) return `(?<${name}>[^/]+)`;
+		if (list !== undefined) return `(?:${list.replaceAll(",", "|")})`;
+		if (token.startsWith("**")) return ".+";
+		return token === "*" ? "[^/]+" : `\\${token}`;
+	});
+	return new RegExp(`^${source}$`);
+}
+
+function fill(text: string, captured: Record<string, string>): string {
+	return text.replace(/<(\w+)>/g, (_, name: string) => captured[name] ?? "");
+}
+
+/** How a sentence names the importer: its folder, without the pattern's stars. */
+function folder(from: string, captured: Record<string, string>): string {
+	return fill(from, captured).replace(/\/\*.*$/, "");
+}

@@ -1,0 +1,24 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+export const ROOT = join(import.meta.dirname, "../..");
+
+/** Every file of the project, tracked or about to be, relative to its root. */
+export function projectFiles(): string[] {
+	const listed = execFileSync("git", ["ls-files", "-z", "-co", "--exclude-standard"], {
+		cwd: ROOT,
+		encoding: "utf8",
+	});
+	return listed
+		.split("\0")
+		.filter((path) => path !== "" && existsSync(join(ROOT, path)))
+		.sort();
+}
+
+/** Text of a file of the project. */
+export function read(path: string): string {
+	return readFileSync(join(ROOT, path), "utf8");
+}
+
+export const isScript = (path: string): boolean => /\.tsx?$/.test(path);

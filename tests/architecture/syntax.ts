@@ -1,0 +1,37 @@
+import { parseAst } from "vite";
+
+/** A node of the syntax tree, in ESTree's shape with TypeScript's additions. */
+export interface Node {
+	type: string;
+	start: number;
+	[field: string]: unknown;
+}
+
+/** Every node of a module, outer ones first. */
+export function* nodesOf(path: string, source: string): Generator<Node> {
+	const lang = path.endsWith("x") ? "tsx" : path.endsWith(".d.ts") ? "dts" : "ts";
+	yield* within(parseAst(source, { lang }));
+}
+
+function* within(value: unknown): Generator<Node> {
+	if (Array.isArray(value)) {
+		for (const item of value) yield* within(item);
+	} else if (isNode(value)) {
+		yield value;
+		for (const field of Object.values(value)) yield* within(field);
+	}
+}
+
+export function isNode(value: unknown): value is Node {
+	return typeof value === "object" && value !== null && "type" in value && "start" in value;
+}
+
+/** The text of a string literal, or of a template without places. */
+export function literal(node: unknown): string | undefined {
+	if (!isNode(node)) return undefined;
+	if (node.type === "Literal" && typeof node.value === "string") return node.value;
+	const { quasis } = node;
+	if (node.type !== "TemplateLiteral" || !Array.isArray(quasis) || quasis.length !== 1)
+		return undefined;
+	return quasis[0].value.cooked;
+}

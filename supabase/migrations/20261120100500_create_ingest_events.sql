@@ -1,0 +1,151 @@
+-- The only writer of events: whole queue messages in, rows and ledger out, in one transaction (design §7).
+
+-- event_batch: EventBatch of worker/contract/events.ts.
+create type private.event_batch as (
+	batch_id uuid,
+	received_at timestamptz,
+	received bigint,
+	set_aside jsonb,
+	landing jsonb,
+	ab jsonb
+);
+
+create function private.batch_problem(batch private.event_batch)
+returns text
+language sql
+immutable
+set search_path = ''
+as $$
+	select case
+		when batch.batch_id is null then 'batch_id is missing'
+		when batch.received_at is null then 'received_at is missing'
+		when batch.received is null or batch.received < 0 then 'received must be a count'
+		when jsonb_typeof(batch.landing) is distinct from 'array' then 'landing must be an array'
+		when jsonb_typeof(batch.ab) is distinct from 'array' then 'ab must be an array'
+		when jsonb_typeof(batch.set_aside) is distinct from 'object' then 'set_aside must be an object'
+		when exists (
+			select from jsonb_each(batch.set_aside) as aside
+			where aside.key not in ('bot', 'excluded', 'invalid', 'limited', 'lost')
+				or jsonb_typeof(aside.value) <> 'number'
+				or aside.value::text !~ '^\d{1,15}$'
+		) then 'set_aside must hold counts of bot, excluded, invalid, limited, lost'
+	end;
+$$;
+
+comment on function private.batch_problem(private.event_batch) is
+	'What is wrong with the frame of a batch, or null; its events are checked by the tables. Source: design §7.';
+
+create function public.ingest_events(batches jsonb)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+-- A date without a zone is UTC, whatever the session says.
+set timezone = 'UTC'
+as $$
+declare
+	problem text;
+	answer jsonb;
+begin
+	if jsonb_typeof(batches) is distinct from 'array' then
+		raise sqlstate 'PT400' using message = 'ingest_events: batches must be an array';
+	end if;
+	select format('batch %s: %s', sent.place, private.batch_problem(sent.batch)) into problem
+	from (
+		select row_number() over () as place, batch
+		from jsonb_populate_recordset(null::private.event_batch, batches) as batch
+	) as sent
+	where private.batch_problem(sent.batch) is not null
+	order by sent.place
+	limit 1;
+	if problem is not null then
+		raise sqlstate 'PT400' using message = 'ingest_events: ' || problem;
+	end if;
+
+	-- Each insert is in the order of its key: two calls at once wait for each other, never in a circle.
+	with sent as materialized (
+		select row_number() over () as place, batch.*
+		from jsonb_populate_recordset(null::private.event_batch, batches) as batch
+	), taken as (
+		insert into private.ingested_batches (batch_id)
+		select distinct batch_id from sent order by batch_id
+		on conflict do nothing
+		returning batch_id
+	), fresh as materialized (
+		select distinct on (batch_id) sent.*, date_trunc('minute', received_at) as minute
+		from sent join taken using (batch_id)
+		order by batch_id, place
+	), events as materialized (
+		select fresh.received_at, fresh.minute, 'landing' as kind, body, (body ->> 'event_id')::uuid as event_id
+		from fresh, jsonb_array_elements(fresh.landing) as body
+		union all
+		select fresh.received_at, fresh.minute, 'ab', body, (body ->> 'event_id')::uuid
+		from fresh, jsonb_array_elements(fresh.ab) as body
+	), unseen as (
+		insert into private.event_ids (event_id)
+		select distinct event_id from events order by event_id
+		on conflict do nothing
+		returning event_id
+	), chosen as materialized (
+		select distinct on (event_id) events.* from events join unseen using (event_id)
+		order by event_id, received_at
+	), landed as (
+		insert into public.landing_analytics (
+			event_id, event_type, occurred_at, created_at, variant, page_url,
+			utm_source, utm_medium, utm_campaign, utm_content, utm_term, session_id, user_agent,
+			viewport_width, viewport_height, referrer, cta_location, cta_text, cta_destination,
+			detected_platform, language
+		)
+		select
+			e.event_id, e.event_type, e.occurred_at, chosen.received_at, e.variant, e.page_url,
+			e.utm_source, e.utm_medium, e.utm_campaign, e.utm_content, e.utm_term, e.session_id, e.user_agent,
+			e.viewport_width, e.viewport_height, e.referrer, e.cta_location, e.cta_text, e.cta_destination,
+			e.detected_platform, e.language
+		from chosen, jsonb_populate_record(null::public.landing_analytics, chosen.body) as e
+		where chosen.kind = 'landing'
+		returning date_trunc('minute', created_at) as minute
+	), tested as (
+		insert into public.ab_events (
+			event_id, event_name, occurred_at, created_at, test_name, variant, session_id, data
+		)
+		select
+			e.event_id, e.event_name, e.occurred_at, chosen.received_at, e.test_name, e.variant, e.session_id, e.data
+		from chosen, jsonb_populate_record(null::public.ab_events, chosen.body) as e
+		where chosen.kind = 'ab'
+		returning date_trunc('minute', created_at) as minute
+	), stored as (
+		select minute, count(*) as n from (table landed union all table tested) as rows group by minute
+	), tally as materialized (
+		-- received is the door's own count, never derived: a lost event must show as a difference.
+		select minute, 'received' as outcome, received as n from fresh
+		union all select minute, 'stored', n from stored
+		union all select minute, 'duplicate', count(*) - coalesce(stored.n, 0)
+			from events left join stored using (minute) group by minute, stored.n
+		union all select fresh.minute, aside.key, aside.value::bigint
+			from fresh, jsonb_each_text(fresh.set_aside) as aside
+	), written as (
+		insert into private.event_ledger as ledger (minute, outcome, n)
+		select minute, outcome, sum(n) from tally group by minute, outcome having sum(n) > 0
+		order by minute, outcome
+		on conflict (minute, outcome) do update set n = ledger.n + excluded.n
+	)
+	select jsonb_build_object(
+		'batches', (select count(*) from fresh),
+		'repeated_batches', (select count(*) from sent) - (select count(*) from fresh),
+		'received', coalesce(sum(n) filter (where outcome = 'received'), 0),
+		'stored', coalesce(sum(n) filter (where outcome = 'stored'), 0),
+		'duplicate', coalesce(sum(n) filter (where outcome = 'duplicate'), 0)
+	) into answer from tally;
+	return answer;
+exception when data_exception or integrity_constraint_violation then
+	-- Only the message: the detail would quote the visitor's row.
+	raise sqlstate 'PT400' using message = 'ingest_events: ' || sqlerrm;
+end;
+$$;
+
+comment on function public.ingest_events(jsonb) is
+	'Stores EventBatch[] once each and adds to the ledger; answers {batches, repeated_batches, received, stored, duplicate}. A wrong shape is PT400 and stores nothing. Source: design §7.';
+
+revoke all on function private.batch_problem(private.event_batch) from public, anon, authenticated, service_role;
+revoke all on function public.ingest_events(jsonb) from public, anon, authenticated;
+grant execute on function public.ingest_events(jsonb) to service_role;

@@ -1,6 +1,13 @@
 /** Table of contents: path → handler, in the order a visitor meets them. */
 import { Hono } from "hono";
-import { API, APP_PATHS, DOCUMENTS, type DocumentName, documentPath, REDIRECTS } from "./contract/paths.ts";
+import {
+	API,
+	APP_PATHS,
+	DOCUMENTS,
+	type DocumentName,
+	documentPath,
+	REDIRECTS,
+} from "./contract/paths.ts";
 import { appShell } from "./routes/app-shell.ts";
 import { cta } from "./routes/cta.ts";
 import { document } from "./routes/documents.ts";

@@ -7,7 +7,8 @@ const filled = z.string().check(z.minLength(1));
 /** A binding is known by the method that we call on it. */
 function binding<T>(method: keyof T & string) {
 	return z.custom<T>(
-		(value) => typeof (value as Record<string, unknown> | null | undefined)?.[method] === "function",
+		(value) =>
+			typeof (value as Record<string, unknown> | null | undefined)?.[method] === "function",
 		{ error: `is not a binding with ${method}()` },
 	);
 }

@@ -21,7 +21,11 @@ export const APP_PATHS = {
 export type AppPathName = keyof typeof APP_PATHS;
 
 /** Paths that only redirect, and the Worker's own calls. */
-export const REDIRECTS = { cta: "/cta", downloadFr: "/download-fr", downloadEn: "/download-en" } as const;
+export const REDIRECTS = {
+	cta: "/cta",
+	downloadFr: "/download-fr",
+	downloadEn: "/download-en",
+} as const;
 export const API = { events: "/e", health: "/healthz" } as const;
 
 /** Where a visitor is sent to install the add-in, by language (spec §4 'download button'). */

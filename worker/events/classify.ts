@@ -13,10 +13,7 @@ const OPTED_OUT = "off";
 const PREFETCH = /prefetch|prerender|preview/i;
 
 /** Classifies a request by its method, headers and cookies. */
-export function classify(
-	request: Request,
-	cookie: (name: string) => readonly string[],
-): Audience {
+export function classify(request: Request, cookie: (name: string) => readonly string[]): Audience {
 	const { headers, method } = request;
 	const agent = headers.get("user-agent");
 	if (agent === null || agent === "" || isbot(agent)) return "bot";

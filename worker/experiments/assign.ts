@@ -20,7 +20,8 @@ export function assign(
 	visitorId: string | undefined,
 	sticky: string | undefined,
 ): Assignment {
-	if (!test.isActive || visitorId === undefined) return { arm: CONTROL, isNew: false, counted: false };
+	if (!test.isActive || visitorId === undefined)
+		return { arm: CONTROL, isNew: false, counted: false };
 	if (sticky !== undefined && test.variants.some((variant) => variant.id === sticky)) {
 		return { arm: sticky, isNew: false, counted: true };
 	}

@@ -1,6 +1,6 @@
 /** The makers of every Response: the security headers and a cache policy are on each (design §4). */
 import { CACHE } from "./cache-policy.ts";
-import { type ErrorCode, ERRORS, errorBody } from "./errors.ts";
+import { ERRORS, type ErrorCode, errorBody } from "./errors.ts";
 import type { HeaderPairs } from "./security-headers.ts";
 
 export class Answers {

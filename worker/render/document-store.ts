@@ -76,7 +76,9 @@ export class DocumentStore {
 }
 
 function keyOf({ page, language, platform, copy, href }: Wanted): string {
-	return [page, language, platform, copy?.headline, copy?.subheadline, copy?.ctaText, href].join("\n");
+	return [page, language, platform, copy?.headline, copy?.subheadline, copy?.ctaText, href].join(
+		"\n",
+	);
 }
 
 async function etagOf(html: string): Promise<string> {

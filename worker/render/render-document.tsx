@@ -9,7 +9,10 @@ export interface DocumentRequest extends PageProps {
 }
 
 /** `head`: title, description and links; `body`: the page. Both static: no React in the browser. */
-export function renderDocument({ page, ...props }: DocumentRequest): { head: string; body: string } {
+export function renderDocument({ page, ...props }: DocumentRequest): {
+	head: string;
+	body: string;
+} {
 	const { Head, Body } = PAGES[page];
 	const i18n = bundledI18n(props.language);
 	const render = (Part: typeof Head) =>

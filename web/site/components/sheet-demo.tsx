@@ -45,14 +45,16 @@ export function SheetDemo() {
 			<table>
 				<thead>
 					<tr>
-						<th scope="col" className="w-[42%]">
+						<th scope="col" className="w-[40%] sm:w-[36%]">
 							{t("columns.review")}
 						</th>
-						<th scope="col">{t("columns.sentiment")}</th>
-						<th scope="col" className="hidden sm:table-cell">
+						<th scope="col" className="sm:w-[17%]">
+							{t("columns.sentiment")}
+						</th>
+						<th scope="col" className="hidden sm:table-cell sm:w-[17%]">
 							{t("columns.category")}
 						</th>
-						<th scope="col" className="w-[30%]">
+						<th scope="col" className="w-[32%] sm:w-[30%]">
 							{t("columns.translation")}
 						</th>
 					</tr>

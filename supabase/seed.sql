@@ -1,0 +1,110 @@
+-- Local data to look at: 400 closed days of visits, and today's so far, through the shipped
+-- ingest_events. A visit is one batch: views, perhaps a click, the exposure and conversion of the
+-- headline test. Everything follows from the visit's number, so each reset gives the same picture.
+
+-- The months gone by, as the nightly job would have made them in their time.
+select private.make_partition(parent, month::date)
+from unnest(array['landing_analytics', 'ab_events']) as parent,
+	generate_series(
+		date_trunc('month', now() at time zone 'UTC') - interval '14 months',
+		date_trunc('month', now() at time zone 'UTC') - interval '1 month',
+		interval '1 month'
+	) as month;
+
+with days as (
+	select ago, (now() at time zone 'UTC')::date - ago as day from generate_series(0, 400) as ago
+), visits as (
+	-- Growing over the year, quiet at weekends, with a ripple; three draws added make a bell around 13:00.
+	select
+		row_number() over (order by ago desc, place) as n,
+		(day + make_interval(secs => 86400 * (0.2 + (
+			seat * 7919 % 1000 + seat * 104729 % 997 + seat * 15485863 % 991
+		) / 4500.0))) at time zone 'UTC' as at
+	from days, lateral generate_series(1, (
+		(16 - ago / 40.0)
+		* case when extract(isodow from day) > 5 then 0.45 else 1 end
+		* (1 + 0.25 * sin(ago * 0.9))
+	)::integer) as place, lateral (select ago * 61::bigint + place as seat) as numbered
+), drawn as (
+	-- A number 0–99 for each question, spread by large odd factors.
+	select
+		n, at,
+		n * 7919 % 100 as campaign_draw,
+		n * 104729 % 97 as arm_draw,
+		n * 1299709 % 101 as platform_draw,
+		n * 15485863 % 103 as language_draw,
+		n * 32452843 % 107 as click_draw
+	from visits
+	where at <= now()
+), described as (
+	select
+		drawn.*,
+		md5('visit ' || n) as hash,
+		case
+			when campaign_draw < 30 then array['google', 'cpc', 'formules-ia', substr('abcde', (arm_draw % 5 + 1)::integer, 1)]
+			when campaign_draw < 48 then array['facebook', 'paid_social', 'gagner-du-temps', substr('abcde', (arm_draw % 5 + 1)::integer, 1)]
+			when campaign_draw < 60 then array['linkedin', 'paid_social', 'equipes-finance', substr('abc', (arm_draw % 3 + 1)::integer, 1)]
+			when campaign_draw < 68 then array['newsletter', 'email', 'rentree', null]
+			else array[null, null, null, null]
+		end as utm,
+		(array['A', 'B', 'C', 'D', 'E'])[arm_draw % 5 + 1] as arm,
+		case when platform_draw < 62 then 'windows' when platform_draw < 84 then 'mac' else 'other' end as platform,
+		case when language_draw < 76 then 'fr' else 'en' end as language,
+		-- Arm C is a little better, mobiles a little worse.
+		click_draw < 18 + case arm_draw % 5 when 2 then 6 else 0 end - case when platform_draw >= 84 then 7 else 0 end as clicks
+	from drawn
+), landing as (
+	select n, jsonb_agg(jsonb_build_object(
+		'event_id', md5(step || ' ' || n)::uuid,
+		'event_type', event_type,
+		'occurred_at', at,
+		'variant', coalesce(utm[4], 'a'),
+		'page_url', 'https://www.tabulia.example/' || case language when 'en' then 'en' else '' end
+			|| coalesce('?utm_source=' || utm[1] || '&utm_campaign=' || utm[3], ''),
+		'utm_source', utm[1], 'utm_medium', utm[2], 'utm_campaign', utm[3], 'utm_content', utm[4],
+		'session_id', hash,
+		'user_agent', case platform
+			when 'windows' then 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36'
+			when 'mac' then 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Safari/605.1.15'
+			else 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Mobile/15E148 Safari/604.1'
+		end,
+		'viewport_width', case platform when 'other' then 390 else 1440 end,
+		'viewport_height', case platform when 'other' then 844 else 900 end,
+		'referrer', case utm[1] when 'google' then 'https://www.google.com/' when 'facebook' then 'https://l.facebook.com/' end,
+		'cta_location', case event_type when 'click' then 'hero' end,
+		'cta_text', case event_type when 'click' then case language when 'fr' then 'Télécharger' else 'Download' end end,
+		'cta_destination', case event_type when 'click' then
+			case platform when 'other' then '/auth?plan=trial' else '/download-' || language end end,
+		'detected_platform', platform,
+		'language', language
+	)) as events
+	from described, unnest(array['view', 'view', 'click']) with ordinality as steps (event_type, step)
+	-- One visitor in eight comes back to the page.
+	where step = 1 or (step = 2 and n % 8 = 0) or (step = 3 and clicks)
+	group by n
+), ab as (
+	select n, jsonb_agg(jsonb_build_object(
+		'event_id', md5(event_name || n)::uuid,
+		'event_name', event_name,
+		'occurred_at', at,
+		'test_name', 'headline_test_2025',
+		'variant', arm,
+		'session_id', hash,
+		'data', jsonb_build_object('page', '/', 'platform', platform, 'source', coalesce(utm[1], 'direct'))
+	)) as events
+	from described, unnest(array['exposure', 'conversion']) as event_name
+	where event_name = 'exposure' or clicks
+	group by n
+)
+select public.ingest_events(jsonb_agg(jsonb_build_object(
+	'batch_id', md5('batch ' || n)::uuid,
+	'received_at', at,
+	-- One visit in nine brings a crawler with it.
+	'received', jsonb_array_length(landing.events) + jsonb_array_length(ab.events) + case when n % 9 = 0 then 1 else 0 end,
+	'set_aside', case when n % 9 = 0 then '{"bot": 1}'::jsonb else '{}'::jsonb end,
+	'landing', landing.events,
+	'ab', ab.events
+)))
+from described join landing using (n) join ab using (n);
+
+select public.refresh_rollups((now() at time zone 'UTC')::date - 400, (now() at time zone 'UTC')::date - 1);

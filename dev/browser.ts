@@ -22,6 +22,6 @@ const SYSTEM_PATHS = [
 
 /** The first Chromium that exists: CHROMIUM_PATH, Playwright's own, the system's; else nothing. */
 export function findChromium(): string | undefined {
-	const places = [process.env["CHROMIUM_PATH"], chromium.executablePath(), ...SYSTEM_PATHS];
+	const places = [process.env.CHROMIUM_PATH, chromium.executablePath(), ...SYSTEM_PATHS];
 	return places.find((path) => path && existsSync(path));
 }

@@ -1,7 +1,7 @@
 /** Builds the site when something that goes into it has changed since the last build. */
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
 const INPUTS = [
@@ -16,23 +16,30 @@ const INPUTS = [
 	"package-lock.json",
 ];
 
-/** What a build leaves; the last one sends `wrangler dev` to it. */
-const OUTPUTS = ["dist", ".wrangler/deploy/config.json"];
+/** A build leaves this; it sends `wrangler dev` to what was built. */
+const DEPLOY_CONFIG = ".wrangler/deploy/config.json";
 
 /**
  * @param root the repository
- * @param stampFile where the last build's inputs are remembered
  * @returns whether it built.
  * @throws with the build's output when it fails.
  */
-export async function buildIfChanged(root: string, stampFile: string): Promise<boolean> {
+export async function buildIfChanged(root: string): Promise<boolean> {
 	const inputs = hashFiles(root);
-	const isBuilt = OUTPUTS.every((path) => existsSync(join(root, path)));
-	if (isBuilt && existsSync(stampFile) && readFileSync(stampFile, "utf8") === inputs) return false;
+	const before = stampFile(root);
+	if (before && existsSync(before) && readFileSync(before, "utf8") === inputs) return false;
 	await build(root);
-	mkdirSync(dirname(stampFile), { recursive: true });
-	writeFileSync(stampFile, inputs);
+	const after = stampFile(root);
+	if (after) writeFileSync(after, inputs);
 	return true;
+}
+
+/** In the built Worker's folder, which every build empties: a build by other hands is never taken for ours. */
+function stampFile(root: string): string | undefined {
+	const config = join(root, DEPLOY_CONFIG);
+	if (!existsSync(config)) return undefined;
+	const { configPath } = JSON.parse(readFileSync(config, "utf8")) as { configPath: string };
+	return join(dirname(config), dirname(configPath), "inputs.sha256");
 }
 
 function build(root: string): Promise<void> {

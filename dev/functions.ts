@@ -70,10 +70,21 @@ export async function startFunctions(options: FunctionsOptions): Promise<Functio
 		const { pathname, search } = new URL(request.url);
 		const name = pathname.split("/")[1] ?? "";
 		if (!/^[a-z0-9][\w-]*$/i.test(name) || !existsSync(entry(name))) {
-			return Response.json({ code: "NOT_FOUND", message: "Requested function was not found" }, { status: 404 });
+			return Response.json(
+				{ code: "NOT_FOUND", message: "Requested function was not found" },
+				{ status: 404 },
+			);
 		}
-		const { url } = await obtain(name);
-		return fetch(new Request(url + pathname + search, request), { redirect: "manual" });
+		try {
+			const { url } = await obtain(name);
+			return await fetch(new Request(url + pathname + search, request), { redirect: "manual" });
+		} catch (error) {
+			options.log(`${name} did not answer: ${(error as Error).message}`);
+			return Response.json(
+				{ code: "BOOT_ERROR", message: "Function failed to start (please check logs)" },
+				{ status: 503 },
+			);
+		}
 	});
 	return {
 		url: server.url,

@@ -39,7 +39,14 @@ export async function startInbox({ webPort, smtpPort, folder }: InboxOptions): P
 		maxEmails: KEPT_MAILS,
 		silent: true,
 	});
-	await inbox.start();
+	// maildev announces its page though it was told to be silent; the stack's table does that.
+	const { info } = console;
+	console.info = () => undefined;
+	try {
+		await inbox.start();
+	} finally {
+		console.info = info;
+	}
 	return { url: `http://127.0.0.1:${webPort}`, stop: () => inbox.stop() };
 }
 

@@ -49,7 +49,9 @@ export function startPart({ name, command, args, cwd, env, logFile, onOutput }: 
 	const ended = new Promise<string>((resolve) => {
 		child.once("error", (error) => resolve(`${name} could not start: ${error.message}`));
 		child.once("close", (code, signal) =>
-			resolve(`${name} ended with ${signal ?? `code ${code}`}.\n${tail.trim()}\n(all of it: ${logFile})`),
+			resolve(
+				`${name} ended with ${signal ?? `code ${code}`}.\n${tail.trim()}\n(all of it: ${logFile})`,
+			),
 		);
 	});
 	return { name, child, ended, stop: () => killGroup(child) };

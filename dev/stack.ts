@@ -64,7 +64,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
 	if (running) throw new Error(`It runs already: ${running.urls.site} (process ${running.pid}).`);
 
 	const ownVariables = readDevVars(join(ROOT, ".dev.vars"));
-	const embedded = ownVariables["SUPABASE_URL"] === undefined;
+	const embedded = ownVariables.SUPABASE_URL === undefined;
 	const needed: PortName[] = embedded ? ["site", "supabase", "deno", "mail", "smtp"] : ["site"];
 	await requireFree(ports, needed);
 	mkdirSync(dataDir, { recursive: true });
@@ -74,7 +74,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
 	const keys = { ...apiKeys, controlSecret: secrets.controlSecret };
 	const urls = {
 		site: `http://localhost:${ports.site}`,
-		supabase: ownVariables["SUPABASE_URL"] ?? `http://127.0.0.1:${ports.supabase}`,
+		supabase: ownVariables.SUPABASE_URL ?? `http://127.0.0.1:${ports.supabase}`,
 		mail: `http://127.0.0.1:${ports.mail}`,
 		functions: `http://127.0.0.1:${ports.deno}`,
 	};
@@ -134,7 +134,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
 	async function startSite() {
 		if (!hot) {
 			say("Building the site…");
-			const built = await buildIfChanged(ROOT, join(DATA_DIR, "build.sha256"));
+			const built = await buildIfChanged(ROOT);
 			say(built ? "Built." : "Unchanged since the last build.");
 		}
 		const worker = await startWorker({
@@ -162,7 +162,9 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
 		throw error;
 	}
 	const file = runningFile(dataDir);
-	writeFileSync(file, JSON.stringify({ pid: process.pid, urls, keys } satisfies RunningStack), { mode: 0o600 });
+	writeFileSync(file, JSON.stringify({ pid: process.pid, urls, keys } satisfies RunningStack), {
+		mode: 0o600,
+	});
 	stoppers.push(() => rmSync(file, { force: true }));
 	return { urls, keys, parts, failed: Promise.race(watched.map((part) => part.ended)), stop };
 }
@@ -189,7 +191,9 @@ async function startSupabaseProcess(dataDir: string, options: MainOptions) {
 		cwd: ROOT,
 		logFile: join(dataDir, "logs/supabase.log"),
 	});
-	const answer = new Promise<MainAnswer>((resolve) => part.child.once("message", resolve as () => void));
+	const answer = new Promise<MainAnswer>((resolve) =>
+		part.child.once("message", resolve as () => void),
+	);
 	part.child.send(options);
 	const first = await Promise.race([answer, part.ended]);
 	if (typeof first === "string") throw new Error(first);

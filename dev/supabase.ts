@@ -84,7 +84,12 @@ export async function startSupabase(options: SupabaseOptions): Promise<Supabase>
 	}
 }
 
-function createApp(database: Database, settings: AuthSettings, keys: ApiKeys, options: SupabaseOptions): App {
+function createApp(
+	database: Database,
+	settings: AuthSettings,
+	keys: ApiKeys,
+	options: SupabaseOptions,
+): App {
 	const app = new App({
 		connection: database.connection,
 		api: { enabled: true, schemas: ["public"], max_rows: 1000 },
@@ -110,7 +115,8 @@ function createApp(database: Database, settings: AuthSettings, keys: ApiKeys, op
 				apiKeys: {
 					resolver: async (key: string) => {
 						if (key === keys.anonKey) return { type: "publishable", claims: { role: "anon" } };
-						if (key === keys.serviceRoleKey) return { type: "secret", claims: { role: "service_role" } };
+						if (key === keys.serviceRoleKey)
+							return { type: "secret", claims: { role: "service_role" } };
 						return null;
 					},
 				},
@@ -152,7 +158,8 @@ function serve(app: App, database: Database, settings: AuthSettings, options: Su
 		const controlled = await control.answer(request, peerAddress);
 		if (controlled) return controlled;
 		const part = partOf(new URL(request.url).pathname);
-		if (!part) return Response.json({ message: "no Route matched with those values" }, { status: 404 });
+		if (!part)
+			return Response.json({ message: "no Route matched with those values" }, { status: 404 });
 		const failure = await faults.pass(part, request.signal);
 		if (failure) return failure;
 		return part === "functions" ? forward(request) : lite(request);

@@ -8,7 +8,12 @@ import { join } from "node:path";
 type TomlValue = string | number | boolean | string[];
 type TomlTable = Record<string, TomlValue>;
 
-export type TemplateName = "confirmation" | "recovery" | "magic_link" | "email_change" | "reauthentication";
+export type TemplateName =
+	| "confirmation"
+	| "recovery"
+	| "magic_link"
+	| "email_change"
+	| "reauthentication";
 
 export interface MailTemplate {
 	subject?: string;
@@ -45,34 +50,39 @@ const TEMPLATE_NAMES: readonly TemplateName[] = [
 export function readAuthSettings(supabaseFolder: string): AuthSettings {
 	const file = join(supabaseFolder, "config.toml");
 	const tables = existsSync(file) ? parseToml(readFileSync(file, "utf8"), file) : {};
-	const auth = tables["auth"] ?? {};
+	const auth = tables.auth ?? {};
 	const email = tables["auth.email"] ?? {};
 	return {
-		additionalRedirectUrls: (auth["additional_redirect_urls"] as string[] | undefined) ?? [],
-		jwtExpirySeconds: Number(auth["jwt_expiry"] ?? 3600),
-		minimumPasswordLength: Number(auth["minimum_password_length"] ?? 6),
-		confirmEmail: email["enable_confirmations"] !== false,
-		doubleConfirmChanges: email["double_confirm_changes"] !== false,
-		mailEverySeconds: readDuration(String(email["max_frequency"] ?? "1s")),
-		otpLength: Number(email["otp_length"] ?? 6),
-		otpExpirySeconds: Number(email["otp_expiry"] ?? 3600),
+		additionalRedirectUrls: (auth.additional_redirect_urls as string[] | undefined) ?? [],
+		jwtExpirySeconds: Number(auth.jwt_expiry ?? 3600),
+		minimumPasswordLength: Number(auth.minimum_password_length ?? 6),
+		confirmEmail: email.enable_confirmations !== false,
+		doubleConfirmChanges: email.double_confirm_changes !== false,
+		mailEverySeconds: readDuration(String(email.max_frequency ?? "1s")),
+		otpLength: Number(email.otp_length ?? 6),
+		otpExpirySeconds: Number(email.otp_expiry ?? 3600),
 		templates: readTemplates(supabaseFolder, tables),
 		openFunctions: Object.entries(tables)
-			.filter(([name, table]) => name.startsWith("functions.") && table["verify_jwt"] === false)
+			.filter(([name, table]) => name.startsWith("functions.") && table.verify_jwt === false)
 			.map(([name]) => name.slice("functions.".length)),
 	};
 }
 
 /** A template's file is the one config.toml names, else `templates/<name>.html` when it exists. */
-function readTemplates(folder: string, tables: Record<string, TomlTable>): AuthSettings["templates"] {
+function readTemplates(
+	folder: string,
+	tables: Record<string, TomlTable>,
+): AuthSettings["templates"] {
 	const templates: AuthSettings["templates"] = {};
 	for (const name of TEMPLATE_NAMES) {
 		const table = tables[`auth.email.template.${name}`] ?? {};
 		// The CLI resolves content_path from the repository's root.
-		const named = table["content_path"];
-		const file = named ? join(folder, "..", String(named)) : join(folder, "templates", `${name}.html`);
+		const named = table.content_path;
+		const file = named
+			? join(folder, "..", String(named))
+			: join(folder, "templates", `${name}.html`);
 		templates[name] = {
-			...(table["subject"] === undefined ? {} : { subject: String(table["subject"]) }),
+			...(table.subject === undefined ? {} : { subject: String(table.subject) }),
 			...(existsSync(file) ? { html: readFileSync(file, "utf8") } : {}),
 		};
 	}
@@ -112,7 +122,9 @@ export function parseToml(text: string, file: string): Record<string, TomlTable>
 		const pair = /^([\w-]+)\s*=\s*(.+)$/.exec(line);
 		const value = pair?.[2] === undefined ? undefined : parseValue(pair[2]);
 		if (!pair?.[1] || value === undefined) {
-			throw new Error(`${file}, line ${start}: not understood by dev/supabase/config-toml.ts: ${line}`);
+			throw new Error(
+				`${file}, line ${start}: not understood by dev/supabase/config-toml.ts: ${line}`,
+			);
 		}
 		table[pair[1]] = value;
 	}

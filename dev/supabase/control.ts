@@ -37,7 +37,10 @@ export function createControl(secret: string, database: Database, faults: FaultG
 			try {
 				return await work(request);
 			} catch (error) {
-				const { message, code, detail, hint, position } = error as Record<string, string | undefined>;
+				const { message, code, detail, hint, position } = error as Record<
+					string,
+					string | undefined
+				>;
 				return Response.json({ message, code, detail, hint, position }, { status: 400 });
 			}
 		},

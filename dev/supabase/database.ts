@@ -7,8 +7,7 @@ import { oneAtATime } from "./one-at-a-time.ts";
 
 export type DatabaseChoice =
 	/** Without a `dataDir` it lives in memory; `snapshot` is what PGlite's dumpDataDir gave. */
-	| { kind: "pglite"; dataDir?: string; snapshot?: Blob }
-	| { kind: "postgres"; url: string };
+	{ kind: "pglite"; dataDir?: string; snapshot?: Blob } | { kind: "postgres"; url: string };
 
 export interface ResultSet {
 	columns: string[];
@@ -50,7 +49,7 @@ async function openPglite(choice: { dataDir?: string; snapshot?: Blob }): Promis
 		pgliteOptions,
 	});
 	// PGlite is one session, and lite 0.10.0 begins transactions on it without waiting for the one
-	// under way: two requests would share a transaction, and with it a role. So one at a time.
+	// under way: two at one time share a commit, a rollback and a role. So one at a time.
 	const exclusive = oneAtATime();
 	const { driver } = connection;
 	return {
@@ -102,7 +101,9 @@ function openPostgres(url: string): Database {
 			const session = await driver.reserve();
 			try {
 				const answer = await session.unsafe(sql).simple();
-				const results = Array.isArray(answer[0]) ? (answer as unknown as (typeof answer)[]) : [answer];
+				const results = Array.isArray(answer[0])
+					? (answer as unknown as (typeof answer)[])
+					: [answer];
 				return results.map((result) => ({
 					columns: (result.columns ?? []).map((column) => String(column.name)),
 					rows: [...result],

@@ -49,7 +49,12 @@ async function fail({ mode, delayMs, status = 500 }: Fault, signal?: AbortSignal
 	if (mode === "hang") return undefined;
 	if (mode === "down") return HANG_UP;
 	const message = status === 429 ? "Too many requests" : "A fault set on purpose";
-	return jsonAnswer(status, { code: String(status), error_code: "local_fault", message, msg: message });
+	return jsonAnswer(status, {
+		code: String(status),
+		error_code: "local_fault",
+		message,
+		msg: message,
+	});
 }
 
 /** Rejects when the client gives up. */

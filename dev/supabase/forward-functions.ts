@@ -20,15 +20,22 @@ export function forwardFunctions({ runnerUrl, jwtSecret, openFunctions }: Option
 			const refusal = await checkJwt(request.headers.get("authorization"), jwtSecret);
 			if (refusal) return jsonAnswer(401, { code: 401, message: refusal });
 		}
-		if (!runnerUrl) return jsonAnswer(404, { code: "NOT_FOUND", message: "Requested function was not found" });
+		if (!runnerUrl)
+			return jsonAnswer(404, { code: "NOT_FOUND", message: "Requested function was not found" });
 		// The function sees its path without `/functions/v1`, as in the hosted edge runtime.
 		const target = new URL(path + url.search, runnerUrl);
 		try {
 			const answer = await fetch(new Request(target, request), { redirect: "manual" });
-			return new Response(answer.body, { status: answer.status, headers: withoutEncoding(answer.headers) });
+			return new Response(answer.body, {
+				status: answer.status,
+				headers: withoutEncoding(answer.headers),
+			});
 		} catch (error) {
 			console.error(`The function ${name} did not answer:`, error);
-			return jsonAnswer(503, { code: "BOOT_ERROR", message: "Function failed to start (please check logs)" });
+			return jsonAnswer(503, {
+				code: "BOOT_ERROR",
+				message: "Function failed to start (please check logs)",
+			});
 		}
 	};
 }
@@ -47,6 +54,7 @@ async function checkJwt(authorization: string | null, secret: string): Promise<s
 /** fetch() has unpacked the body already. */
 function withoutEncoding(original: Headers): Headers {
 	const headers = new Headers(original);
-	for (const name of ["content-encoding", "content-length", "transfer-encoding"]) headers.delete(name);
+	for (const name of ["content-encoding", "content-length", "transfer-encoding"])
+		headers.delete(name);
 	return headers;
 }

@@ -19,13 +19,17 @@ export interface WrittenMail {
 	text: string;
 }
 
-const LINK = '<p><a href="{{ .ConfirmationURL }}">{{ .ConfirmationURL }}</a></p><p>{{ .Token }}</p>';
+const LINK =
+	'<p><a href="{{ .ConfirmationURL }}">{{ .ConfirmationURL }}</a></p><p>{{ .Token }}</p>';
 
 const DEFAULTS: Record<TemplateName, Required<MailTemplate>> = {
 	confirmation: { subject: "Confirm Your Signup", html: `<h2>Confirm your signup</h2>${LINK}` },
 	recovery: { subject: "Reset Your Password", html: `<h2>Reset your password</h2>${LINK}` },
 	magic_link: { subject: "Your Magic Link", html: `<h2>Your magic link</h2>${LINK}` },
-	email_change: { subject: "Confirm Email Change", html: `<h2>Confirm your new e-mail</h2>${LINK}` },
+	email_change: {
+		subject: "Confirm Email Change",
+		html: `<h2>Confirm your new e-mail</h2>${LINK}`,
+	},
 	reauthentication: { subject: "Confirm Reauthentication", html: "<p>{{ .Token }}</p>" },
 };
 
@@ -45,7 +49,11 @@ export function writeMail(
 }
 
 /** `{{ .Name }}`, `{{ .Data.name }}` and, not nested, `{{ if [eq] .Data.name ["value"] }}…[{{ else }}…]{{ end }}`. */
-function fill(text: string, variables: TemplateVariables, escape: (text: string) => string): string {
+function fill(
+	text: string,
+	variables: TemplateVariables,
+	encode: (text: string) => string,
+): string {
 	const look = (path: string): string => {
 		const [name = "", key] = path.split(".");
 		const value = key ? variables.Data[key] : variables[name as keyof TemplateVariables];
@@ -54,14 +62,26 @@ function fill(text: string, variables: TemplateVariables, escape: (text: string)
 	return text
 		.replace(
 			/\{\{-?\s*if\s+(eq\s+)?\.([\w.]+)\s*(?:"([^"]*)")?\s*-?\}\}([\s\S]*?)(?:\{\{-?\s*else\s*-?\}\}([\s\S]*?))?\{\{-?\s*end\s*-?\}\}/g,
-			(_, equal: string | undefined, path: string, wanted: string | undefined, yes: string, no = "") =>
-				(equal ? look(path) === (wanted ?? "") : look(path) !== "") ? yes : no,
+			(
+				_,
+				equal: string | undefined,
+				path: string,
+				wanted: string | undefined,
+				yes: string,
+				no = "",
+			) => ((equal ? look(path) === (wanted ?? "") : look(path) !== "") ? yes : no),
 		)
-		.replace(/\{\{\s*\.([\w.]+)\s*\}\}/g, (_, path: string) => escape(look(path)));
+		.replace(/\{\{\s*\.([\w.]+)\s*\}\}/g, (_, path: string) => encode(look(path)));
 }
 
 function escapeHtml(text: string): string {
-	const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&#34;", "'": "&#39;" };
+	const entities: Record<string, string> = {
+		"&": "&amp;",
+		"<": "&lt;",
+		">": "&gt;",
+		'"': "&#34;",
+		"'": "&#39;",
+	};
 	return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }
 

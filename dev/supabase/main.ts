@@ -3,7 +3,7 @@
  * query would stall everything beside it. Receives its options from the stack (dev/stack.ts).
  */
 import { smtpSender } from "../mail.ts";
-import { startSupabase, type SupabaseOptions } from "../supabase.ts";
+import { type SupabaseOptions, startSupabase } from "../supabase.ts";
 
 export type MainOptions = Omit<SupabaseOptions, "sendMail"> & { smtpPort: number };
 export type MainAnswer = { ready: true; migrated: string[] } | { ready: false; reason: string };

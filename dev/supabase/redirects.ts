@@ -3,7 +3,11 @@
  * `additional_redirect_urls`, as https://supabase.com/docs/guides/auth/redirect-urls.
  * @returns the address when it is allowed, else the site's.
  */
-export function allowedRedirect(wanted: string | null, siteUrl: string, patterns: readonly string[]): string {
+export function allowedRedirect(
+	wanted: string | null,
+	siteUrl: string,
+	patterns: readonly string[],
+): string {
 	if (!wanted || !URL.canParse(wanted)) return siteUrl;
 	const { origin, protocol } = new URL(wanted);
 	const isWeb = protocol === "http:" || protocol === "https:";

@@ -100,7 +100,9 @@ async function runFile(database: Database, file: string, sql: string, record?: [
 	try {
 		await database.script(`${before}${sql}\n;${remember} commit;`);
 	} catch (error) {
-		throw new Error(`${file}${lineOf(error, sql, before.length)}: ${describe(error)}`, { cause: error });
+		throw new Error(`${file}${lineOf(error, sql, before.length)}: ${describe(error)}`, {
+			cause: error,
+		});
 	}
 }
 

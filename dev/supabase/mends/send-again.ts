@@ -29,13 +29,15 @@ export function sendAgain(database: Database, settings: AuthSettings): Mend {
 		const body = await readJson(request);
 		const answer = await next(request);
 		const isResend = pathname === "/auth/v1/resend";
-		if (answer.status !== 429 || (isResend && body["type"] !== "signup")) return answer;
+		if (answer.status !== 429 || (isResend && body.type !== "signup")) return answer;
 
-		const user = await findUser(database, String(body["email"]).toLowerCase());
+		const user = await findUser(database, String(body.email).toLowerCase());
 		if (!user) return answer;
-		if (user.confirmed) return jsonAnswer(200, madeUpUser(user.email, body["data"]));
+		if (user.confirmed) return jsonAnswer(200, madeUpUser(user.email, body.data));
 
-		const wait = Math.ceil(settings.mailEverySeconds - (user.seconds_since_mail ?? Number.POSITIVE_INFINITY));
+		const wait = Math.ceil(
+			settings.mailEverySeconds - (user.seconds_since_mail ?? Number.POSITIVE_INFINITY),
+		);
 		if (wait > 0) {
 			return jsonAnswer(429, {
 				code: 429,
@@ -62,7 +64,9 @@ async function findUser(database: Database, email: string): Promise<UnconfirmedU
 async function sendNewCode(database: Database, settings: AuthSettings, user: UnconfirmedUser) {
 	const code = String(randomInt(10 ** settings.otpLength)).padStart(settings.otpLength, "0");
 	// What lite keeps is what it looks a link up by: this column is the token_hash.
-	const tokenHash = createHash("sha256").update(user.email + code).digest("hex");
+	const tokenHash = createHash("sha256")
+		.update(user.email + code)
+		.digest("hex");
 	await database.query(
 		"update auth.users set confirmation_token = $2, confirmation_sent_at = now() where id = $1",
 		[user.id, tokenHash],

@@ -12,6 +12,6 @@ export const verifyTypeEmail: Mend = async (request, next) => {
 		return next(new Request(url, request));
 	}
 	const body = request.method === "POST" ? await readJson(request) : {};
-	if (body["type"] !== "email") return next(request);
+	if (body.type !== "email") return next(request);
 	return next(new Request(request, { body: JSON.stringify({ ...body, type: "signup" }) }));
 };

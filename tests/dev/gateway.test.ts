@@ -1,0 +1,117 @@
+/** The gateway around lite: keys, control paths, faults. */
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { runSql } from "../../dev/control-client.ts";
+import { clearFaults, type Fault, setFault } from "../../dev/faults.ts";
+import { makeApiKeys, makeSecrets } from "../../dev/supabase/keys.ts";
+import { type EmbeddedSupabase, newVisitor, startEmbedded } from "./embedded-supabase.ts";
+
+let supabase: EmbeddedSupabase;
+beforeAll(async () => {
+	vi.spyOn(console, "error").mockImplementation(() => undefined);
+	supabase = await startEmbedded();
+});
+afterEach(() => clearFaults(supabase.target));
+afterAll(() => supabase.stop());
+
+const readNotes = () => supabase.service.from("notes").select("body");
+const readHealth = (init: RequestInit = {}) =>
+	fetch(`${supabase.url}/auth/v1/health`, { headers: { apikey: supabase.keys.anonKey }, ...init });
+const set = (fault: Fault) => setFault(supabase.target, fault);
+
+test("the keys open what their role may, and nothing else is a key", async () => {
+	expect((await readNotes()).data).toEqual([{ body: "seeded" }]);
+	const { serviceRoleKey } = await makeApiKeys(makeSecrets());
+	const stranger = newVisitor({ ...supabase, keys: { ...supabase.keys, anonKey: serviceRoleKey } });
+	expect((await stranger.from("notes").select()).status).toBe(401);
+	expect((await fetch(`${supabase.url}/rest/v1/notes`)).status).toBe(401);
+});
+
+test("the keys stay the same as long as the secrets do", async () => {
+	const secrets = makeSecrets();
+	expect(await makeApiKeys(secrets)).toEqual(await makeApiKeys(secrets));
+	expect(await makeApiKeys(secrets)).not.toEqual(await makeApiKeys(makeSecrets()));
+});
+
+test("a browser on the site's origin may call it", async () => {
+	const answer = await fetch(`${supabase.url}/rest/v1/notes`, {
+		method: "OPTIONS",
+		headers: {
+			origin: "http://localhost:5173",
+			"access-control-request-method": "POST",
+			"access-control-request-headers": "apikey,authorization,content-type",
+		},
+	});
+	expect(answer.ok).toBe(true);
+	expect(answer.headers.get("access-control-allow-origin")).toBe("*");
+	expect(answer.headers.get("access-control-allow-headers")).toContain("apikey");
+});
+
+test("runSql answers each statement, and an error with its code", async () => {
+	const [first, second] = await runSql(
+		supabase.target,
+		"select 1 as one, null as nothing; update notes set body = body",
+	);
+	expect(first).toMatchObject({ columns: ["one", "nothing"], rows: [{ one: 1, nothing: null }] });
+	expect(second).toMatchObject({ affected: 1 });
+	await expect(runSql(supabase.target, "select * from nowhere")).rejects.toMatchObject({
+		code: "42P01",
+		message: expect.stringContaining('relation "nowhere" does not exist'),
+	});
+});
+
+test("a script that leaves a transaction open leaves nothing behind", async () => {
+	await runSql(supabase.target, "begin; insert into notes (body) values ('open')");
+	expect((await readNotes()).data).toEqual([{ body: "seeded" }]);
+});
+
+test.each([{}, { "x-control-secret": "wrong" }, { "x-control-secret": "" }])(
+	"control paths need the secret: %o",
+	async (headers) => {
+		for (const path of ["/__exec", "/__faults"]) {
+			const answer = await fetch(`${supabase.url}${path}`, {
+				method: "POST",
+				headers: headers as Record<string, string>,
+				body: "select 1",
+			});
+			expect(answer.status).toBe(403);
+		}
+	},
+);
+
+test("a status fault answers with it, so often, and then is over", async () => {
+	await set({ part: "rest", mode: "status", status: 429, after: 1, times: 2 });
+	const statuses = [];
+	for (let n = 0; n < 4; n++) statuses.push((await readNotes()).status);
+	expect(statuses).toEqual([200, 429, 429, 200]);
+});
+
+test("requests at the same time share a fault's count", async () => {
+	await set({ part: "rest", mode: "status", times: 3 });
+	const answers = await Promise.all(Array.from({ length: 8 }, readNotes));
+	expect(answers.filter(({ status }) => status === 500)).toHaveLength(3);
+});
+
+test("down cuts the connection; the other parts work on", async () => {
+	await set({ part: "rest", mode: "down" });
+	await expect(fetch(`${supabase.url}/rest/v1/notes`)).rejects.toThrow("fetch failed");
+	expect((await readHealth()).status).toBe(200);
+	await set({ part: "rest", mode: "off" });
+	expect((await readNotes()).status).toBe(200);
+});
+
+test("hang never answers; with a delay it answers late", async () => {
+	await set({ part: "auth", mode: "hang" });
+	await expect(readHealth({ signal: AbortSignal.timeout(300) })).rejects.toThrow("timeout");
+	await set({ part: "auth", mode: "hang", delayMs: 300 });
+	const started = Date.now();
+	expect((await readHealth()).status).toBe(200);
+	expect(Date.now() - started).toBeGreaterThanOrEqual(295);
+});
+
+test.each([
+	[{ part: "nowhere", mode: "down" }, "part must be one of: rest"],
+	[{ part: "rest", mode: "sulk" }, "mode must be one of: off"],
+	[{ part: "rest", mode: "down", times: -1 }, "times must be a whole number"],
+])("%o is refused", async (fault, reason) => {
+	await expect(set(fault as Fault)).rejects.toThrow(reason);
+});

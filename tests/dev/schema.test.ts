@@ -1,0 +1,76 @@
+/** Migrations: once each, in order, with an error a person can act on. */
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { parseToml, readAuthSettings } from "../../dev/supabase/config-toml.ts";
+import { migrate } from "../../dev/supabase/schema.ts";
+import { type EmbeddedSupabase, FIXTURES, startEmbedded } from "./embedded-supabase.ts";
+
+let supabase: EmbeddedSupabase;
+let folder: string;
+beforeAll(async () => {
+	folder = mkdtempSync(join(tmpdir(), "tabulia-schema-"));
+	cpSync(FIXTURES, folder, { recursive: true });
+	supabase = await startEmbedded({ supabaseFolder: folder });
+});
+afterAll(async () => {
+	await supabase.stop();
+	rmSync(folder, { recursive: true });
+});
+
+const write = (name: string, sql: string) => writeFileSync(join(folder, "migrations", name), sql);
+const remove = (name: string) => rmSync(join(folder, "migrations", name));
+
+test("only new migrations run, in the order of their names", async () => {
+	write("20260103000000_second.sql", "insert into notes (body) values ('two')");
+	write("20260102000000_first.sql", "insert into notes (body) values ('one');\n-- the end");
+	expect(await migrate(supabase.database, folder)).toEqual([
+		"20260102000000_first.sql",
+		"20260103000000_second.sql",
+	]);
+	expect(await migrate(supabase.database, folder)).toEqual([]);
+	expect(await supabase.database.query("select body from notes order by id")).toEqual([
+		{ body: "seeded" },
+		{ body: "one" },
+		{ body: "two" },
+	]);
+});
+
+test("a failed one is rolled back, and the error names file, line and cause", async () => {
+	write("20260104000000_bad.sql", "create table half ();\n\nselect nothing\nfrom notes;\n");
+	await expect(migrate(supabase.database, folder)).rejects.toThrow(
+		/20260104000000_bad\.sql, line 3: column "nothing" does not exist \(42703\)/,
+	);
+	expect(await supabase.database.query("select to_regclass('half') as half")).toEqual([
+		{ half: null },
+	]);
+	remove("20260104000000_bad.sql");
+});
+
+test("one that changed after it ran is named, with the way out", async () => {
+	write("20260103000000_second.sql", "select 'something else'");
+	await expect(migrate(supabase.database, folder)).rejects.toThrow(
+		/second\.sql changed after it ran.*npm run reset/,
+	);
+});
+
+test("config.toml is read as far as it is needed, templates included", () => {
+	expect(readAuthSettings(FIXTURES)).toMatchObject({
+		additionalRedirectUrls: ["https://*.preview.example.com/**"],
+		confirmEmail: true,
+		mailEverySeconds: 1,
+		openFunctions: ["open"],
+		templates: { confirmation: { html: expect.stringContaining("{{ .TokenHash }}") } },
+	});
+	expect(readAuthSettings("/nowhere")).toMatchObject({ minimumPasswordLength: 6 });
+});
+
+test.each(["[[array.of.tables]]", "key = 2026-01-01", "key = { inline = 1 }", "no pair"])(
+	"TOML beyond that is an error, not a guess: %s",
+	(line) => {
+		expect(() => parseToml(`[a]\nx = 1 # one\n${line}`, "config.toml")).toThrow(
+			"config.toml, line 3",
+		);
+	},
+);

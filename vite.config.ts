@@ -2,11 +2,12 @@ import { cloudflare } from "@cloudflare/vite-plugin";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { cloudflareOptions } from "./dev/vite-cloudflare.ts";
 import { localesPlugin } from "./dev/vite-locales.ts";
 
 export default defineConfig({
 	publicDir: "web/public",
-	plugins: [react(), tailwindcss(), localesPlugin("locales"), cloudflare()],
+	plugins: [react(), tailwindcss(), localesPlugin("locales"), cloudflare(cloudflareOptions())],
 	build: { target: "es2024", modulePreload: { polyfill: false } },
 	environments: {
 		client: {

@@ -1,0 +1,127 @@
+/** An ad click, end to end: redirected at the edge, counted in the database, once (issue 2). */
+import { setTimeout as sleep } from "node:timers/promises";
+import { clearFaults, setFault } from "../dev/faults.ts";
+import frExperiments from "../locales/fr/experiments.json" with { type: "json" };
+import { WINDOWS_CHROME } from "./agents.ts";
+import { expect, test } from "./fixtures.ts";
+import { HomePage } from "./pages/home-page.ts";
+
+test.use({ userAgent: WINDOWS_CHROME });
+
+test("a visitor from an ad sees its headline, clicks and is counted once", async ({
+	page,
+	sql,
+}) => {
+	const home = new HomePage(page);
+	// Microsoft's store is not to be had here: its answer is the only thing put in its place.
+	await page.route("https://appsource.microsoft.com/**", (route) =>
+		route.fulfill({ body: "<h1>AppSource</h1>", contentType: "text/html" }),
+	);
+	await home.open("?utm_source=x&utm_content=C");
+	await expect(home.headline).toHaveText(frExperiments.headline_test_2025.C.headline);
+	await expect(home.callToAction).toHaveAttribute("href", "/download-fr");
+	await home.callToAction.click();
+	await expect(page).toHaveURL(/^https:\/\/appsource\.microsoft\.com\/fr-fr\//);
+
+	const counted = () =>
+		sql(`select event_type, variant, utm_content, cta_location, cta_destination, detected_platform, language
+			from landing_analytics where utm_source = 'x' order by event_type`);
+	await expect.poll(counted, { timeout: 15_000 }).toHaveLength(2);
+	// Long enough for a second delivery to show, if there were one.
+	await sleep(3000);
+	expect(await counted()).toMatchObject([
+		{
+			event_type: "click",
+			variant: "c",
+			cta_location: "hero",
+			cta_destination: expect.stringMatching(/\/download-fr$/),
+			detected_platform: "windows",
+			language: "fr",
+		},
+		{ event_type: "view", variant: "c", utm_content: "C" },
+	]);
+});
+
+test("an ad that leads to /cta is answered at the edge and counted once", async ({
+	request,
+	sql,
+}) => {
+	const answer = await request.get("/cta?utm_campaign=y", {
+		maxRedirects: 0,
+		headers: { "user-agent": WINDOWS_CHROME, "accept-language": "en" },
+	});
+	expect(answer.status()).toBe(302);
+	expect(answer.headers().location).toBe("/download-en?utm_campaign=y");
+	const counted = () =>
+		sql("select event_type, language from landing_analytics where utm_campaign = 'y'");
+	await expect
+		.poll(counted, { timeout: 15_000 })
+		.toEqual([{ event_type: "click", language: "en" }]);
+});
+
+test("the arm sticks, its exposure counts once a session", async ({ page, context, sql }) => {
+	const home = new HomePage(page);
+	await home.open("?utm_source=sticky");
+	const armOf = async () =>
+		(await context.cookies()).find(({ name }) => name === "abtest_headline_test_2025")?.value;
+	const session = (await context.cookies()).find(({ name }) => name === "__Host-sid")?.value;
+	const arm = await armOf();
+	expect(arm).toMatch(/^[A-E]$/);
+	for (let visit = 0; visit < 3; visit++) {
+		await page.reload();
+		expect(await armOf()).toBe(arm);
+	}
+	const exposures = () =>
+		sql(
+			`select variant from ab_events where event_name = 'exposure' and session_id = '${session}'`,
+		);
+	await expect.poll(exposures, { timeout: 15_000 }).toEqual([{ variant: arm }]);
+	await sleep(3000);
+	expect(await exposures()).toHaveLength(1);
+});
+
+test("nothing is lost or counted twice while Supabase answers 500, 429 and late", async ({
+	request,
+	stack,
+	sql,
+}) => {
+	test.setTimeout(120_000);
+	const click = async (term: string) => {
+		const answer = await request.get(`/cta?utm_term=${term}`, {
+			maxRedirects: 0,
+			headers: { "user-agent": WINDOWS_CHROME },
+		});
+		expect(answer.status()).toBe(302);
+		// The queue's consumer waits two seconds for company.
+		await sleep(4000);
+	};
+	try {
+		await setFault(stack, { part: "rest", mode: "status", status: 500, times: 1 });
+		await click("fault-500");
+		await setFault(stack, { part: "rest", mode: "status", status: 429, times: 1 });
+		await click("fault-429");
+		// Later than the Worker's patience: the database stores what the Worker believes unanswered.
+		await setFault(stack, { part: "rest", mode: "hang", delayMs: 11_000, times: 1 });
+		await click("fault-late");
+	} finally {
+		await sleep(12_000);
+		await clearFaults(stack);
+	}
+	const stored = () =>
+		sql(`select utm_term, count(*)::int as n from landing_analytics
+			where utm_term like 'fault-%' group by 1 order by 1`);
+	await expect.poll(stored, { timeout: 60_000 }).toEqual([
+		{ utm_term: "fault-429", n: 1 },
+		{ utm_term: "fault-500", n: 1 },
+		{ utm_term: "fault-late", n: 1 },
+	]);
+	const [ledger] = await sql(`select
+		sum(n) filter (where outcome = 'received')::int as received,
+		sum(n) filter (where outcome <> 'received')::int as accounted_for
+		from private.event_ledger`);
+	expect(ledger?.received).toBe(ledger?.accounted_for);
+	const [rows] = await sql(`select
+		(select count(*) from landing_analytics)::int + (select count(*) from ab_events)::int as stored,
+		(select sum(n) from private.event_ledger where outcome = 'stored')::int as counted`);
+	expect(rows?.stored).toBe(rows?.counted);
+});

@@ -1,0 +1,41 @@
+/** What every journey starts from: the running stack, its database, and a page that must stay quiet. */
+import { test as base, expect } from "playwright/test";
+import { runSql } from "../dev/control-client.ts";
+import type { RunningStack } from "../dev/stack.ts";
+import { STACK_VARIABLE } from "./start-stack.ts";
+
+type StackAddress = Pick<RunningStack, "urls" | "keys">;
+type Row = Record<string, unknown>;
+
+interface Fixtures {
+	stack: StackAddress;
+	/** Rows of one select on the stack's database. */
+	sql(query: string): Promise<Row[]>;
+	/** Fails the journey on a console error or an uncaught exception (style guideline 15). */
+	quiet: undefined;
+}
+
+export const test = base.extend<Fixtures>({
+	// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from the pattern.
+	stack: async ({}, use) => use(JSON.parse(process.env[STACK_VARIABLE] ?? "null")),
+	baseURL: async ({ stack }, use) => use(stack.urls.site),
+	sql: async ({ stack }, use) =>
+		use(async (query) => (await runSql(stack, query)).at(-1)?.rows as Row[]),
+	quiet: [
+		async ({ page }, use) => {
+			const noise: string[] = [];
+			page.on("console", (message) => {
+				// The browser reports every failed load by itself; journeys to a 404 expect theirs.
+				if (message.type() === "error" && !message.text().startsWith("Failed to load resource")) {
+					noise.push(message.text());
+				}
+			});
+			page.on("pageerror", (error) => noise.push(String(error)));
+			await use(undefined);
+			expect(noise).toEqual([]);
+		},
+		{ auto: true },
+	],
+});
+
+export { expect };

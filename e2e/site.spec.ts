@@ -1,0 +1,53 @@
+/** The frame of the site: languages, the missing page, pages without JavaScript, the app's shell. */
+import enCommon from "../locales/en/common.json" with { type: "json" };
+import frHome from "../locales/fr/home.json" with { type: "json" };
+import { expect, test } from "./fixtures.ts";
+import { HomePage } from "./pages/home-page.ts";
+
+test("the language chosen is remembered, and nothing flashes in the other", async ({ page }) => {
+	const home = new HomePage(page);
+	await home.open("?utm_source=lang");
+	await expect(page.locator("html")).toHaveAttribute("lang", "fr");
+	await home.switchTo("en");
+	await expect(page).toHaveURL(/\/en$/);
+	await expect(page.locator("html")).toHaveAttribute("lang", "en");
+	await home.open();
+	await expect(page).toHaveURL(/\/en$/);
+	await home.switchTo("fr");
+	await expect(page).toHaveURL(/\/$/);
+	await expect(page.locator("html")).toHaveAttribute("lang", "fr");
+});
+
+test("a missing page is a 404 that leads home", async ({ page }) => {
+	const answer = await page.goto("/en/nothing-here");
+	expect(answer?.status()).toBe(404);
+	await expect(page.getByText("Oops! Page not found")).toBeVisible();
+	await page.locator("main").getByRole("link").click();
+	await expect(page).toHaveURL(/\/en$/);
+});
+
+test("the app's shell starts under the strict CSP, in the visitor's language", async ({ page }) => {
+	await page.goto("/auth?lang=en");
+	await expect(page.locator("html")).toHaveAttribute("lang", "en");
+	await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+	await expect(page.getByRole("link", { name: enCommon.downloadButton.other })).toBeVisible();
+});
+
+test("an app page whose chunk cannot be loaded shows the error screen", async ({ page }) => {
+	await page.route("**/assets/auth-page-*.js", (route) => route.abort());
+	await page.goto("/auth");
+	await expect(page.getByRole("alert")).toContainText("Cette page a rencontré un problème");
+});
+
+test.describe("without JavaScript", () => {
+	test.use({ javaScriptEnabled: false });
+
+	test("the home page reads and leads on", async ({ page }) => {
+		const home = new HomePage(page);
+		await home.open();
+		await expect(home.headline).toHaveText(frHome.hero.headline);
+		await home.switchTo("en");
+		await expect(page).toHaveURL(/\/en$/);
+		await expect(home.callToAction).toHaveAttribute("href", "/auth?plan=trial");
+	});
+});

@@ -1,0 +1,23 @@
+/** Playwright's global set-up: a stack beside the developer's own, on free ports and fresh data. */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { findFreePorts } from "../dev/ports.ts";
+import { startStack } from "../dev/stack.ts";
+
+/** Workers of Playwright are processes: they find the stack here. */
+export const STACK_VARIABLE = "TABULIA_E2E_STACK";
+
+export default async function startStackForJourneys() {
+	const dataDir = mkdtempSync(join(tmpdir(), "tabulia-e2e-"));
+	const { urls, keys, stop } = await startStack({
+		ports: await findFreePorts(),
+		dataDir,
+		silent: true,
+	});
+	process.env[STACK_VARIABLE] = JSON.stringify({ urls, keys });
+	return async () => {
+		await stop();
+		rmSync(dataDir, { recursive: true, force: true });
+	};
+}

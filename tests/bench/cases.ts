@@ -1,0 +1,82 @@
+import { randomUUID } from "node:crypto";
+import type { Request } from "./load.ts";
+import type { Running } from "./workerd.ts";
+
+export interface Case {
+	name: string;
+	request: Request;
+	status: number;
+}
+
+/** What a desktop browser sends; bare Workers get the same, since parsing headers costs too. */
+const BROWSER = {
+	"User-Agent":
+		"Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36",
+	"Sec-CH-UA": '"Chromium";v="142", "Google Chrome";v="142", "Not_A Brand";v="99"',
+	"Sec-CH-UA-Mobile": "?0",
+	"Sec-CH-UA-Platform": '"Windows"',
+	Accept: "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8",
+	"Accept-Language": "en-GB,en;q=0.9,fr;q=0.8",
+	"Accept-Encoding": "gzip, deflate, br",
+	Referer: "https://www.google.com/",
+};
+
+const AD = "utm_source=google&utm_medium=cpc&utm_campaign=spring&utm_content=c&gclid=Cj0KCQjw";
+
+/** The requests that are compared, each asked once to see that it is answered as it should be. */
+export async function prepareCases({ redirect, page, site }: Running): Promise<Case[]> {
+	const cta = `${site}/cta?${AD}`;
+	const home = `${site}/?${AD}`;
+	const returning = { ...BROWSER, Cookie: await cookiesFrom(cta) };
+	const event = {
+		event_id: randomUUID(),
+		event_type: "view",
+		occurred_at: new Date().toISOString(),
+		page_url: home,
+		viewport_width: 1440,
+		viewport_height: 900,
+	};
+	const beacon: Request = {
+		url: `${site}/e`,
+		method: "POST",
+		headers: { ...returning, "Content-Type": "text/plain;charset=UTF-8", Origin: site },
+		body: JSON.stringify([event]),
+	};
+	const get = (url: string, headers: Record<string, string>): Request => {
+		return { url, method: "GET", headers };
+	};
+	const cases: Case[] = [
+		{ name: "bare 302", request: get(`${redirect}/cta?${AD}`, BROWSER), status: 302 },
+		{ name: "/cta, fresh", request: get(cta, BROWSER), status: 302 },
+		{ name: "/cta, returning", request: get(cta, returning), status: 302 },
+		{ name: "bare page", request: get(`${page}/?${AD}`, BROWSER), status: 200 },
+		{ name: "home, fresh", request: get(home, BROWSER), status: 200 },
+		{ name: "home, returning", request: get(home, returning), status: 200 },
+		{ name: "POST /e", request: beacon, status: 202 },
+	];
+	for (const each of cases) await expectAnswer(each);
+	return cases;
+}
+
+/** The home page's bytes as a browser with this agent gets them. */
+export async function homePage(site: string): Promise<string> {
+	const answer = await fetch(`${site}/?${AD}`, { headers: BROWSER });
+	if (answer.status !== 200) throw new Error(`the home page answers ${answer.status}`);
+	return answer.text();
+}
+
+async function cookiesFrom(url: string): Promise<string> {
+	const answer = await fetch(url, { headers: BROWSER, redirect: "manual" });
+	return answer.headers
+		.getSetCookie()
+		.map((cookie) => cookie.split(";")[0])
+		.join("; ");
+}
+
+async function expectAnswer({ name, request, status }: Case): Promise<void> {
+	const { url, ...init } = request;
+	const answer = await fetch(url, { ...init, redirect: "manual" });
+	const body = await answer.text();
+	if (answer.status === status) return;
+	throw new Error(`${name} answers ${answer.status} instead of ${status}: ${body.slice(0, 300)}`);
+}

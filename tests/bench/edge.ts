@@ -1,0 +1,79 @@
+/**
+ * `npm run bench`: what a click, a page and an event cost at the edge (design §13).
+ *
+ * Builds the site, then starts ONE workerd (not the dev server, whose proxy is the limit there)
+ * that serves the built Worker beside two bare ones: a 302, and a page of the home page's bytes.
+ * Queue, KV, rate limit and assets are stand-ins that answer at once, so that the Worker's own
+ * work is what differs.
+ *
+ * How to read it: absolute figures belong to this machine and this hour. The ratios are what
+ * counts: all cases run interleaved in each round, in another order each time, a ratio compares
+ * two cases of the same round, and the median of the rounds is held against the budget. The range
+ * beside it shows how far the rounds disagree; when a budget lies within it, run again with more
+ * rounds, on an idle machine. A fresh visitor has no cookies and is given three; a returning one
+ * sends them. workerd uses one core, the load another: with autocannon the load may be the slower
+ * of the two and flatter the ratios, so install wrk for figures to quote.
+ *
+ *   npm run bench                        five rounds of three seconds a case, under three minutes
+ *   npm run bench -- --rounds 9 --seconds 5
+ *   npm run bench -- --dist other/dist   measures a build that is there already
+ *
+ * Exits with 1 when a budget fails or an answer is not the expected one.
+ */
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { createBuilder } from "vite";
+import { judge } from "./budgets.ts";
+import { homePage, prepareCases } from "./cases.ts";
+import { chooseDriver, type Measured } from "./load.ts";
+import { caseTable, verdictTable } from "./tables.ts";
+import { startWorkerd } from "./workerd.ts";
+
+const ROOT = join(import.meta.dirname, "../..");
+const WARM_UP_SECONDS = 2;
+
+const { values: options } = parseArgs({
+	options: {
+		rounds: { type: "string", default: "5" },
+		seconds: { type: "string", default: "3" },
+		dist: { type: "string" },
+	},
+});
+const rounds = Number(options.rounds);
+const seconds = Number(options.seconds);
+
+if (options.dist === undefined) await build();
+const dist = options.dist ?? join(ROOT, "dist");
+const { name: driver, drive } = chooseDriver();
+
+// The bare page answers the same bytes, so they are asked for before the run.
+const first = await startWorkerd({ dist }, "");
+const html = await homePage(first.site).finally(first.stop);
+const running = await startWorkerd({ dist }, html);
+let failed = false;
+try {
+	const cases = await prepareCases(running);
+	const measured = new Map<string, Measured[]>(cases.map(({ name }) => [name, []]));
+	console.log(`${driver}, ${rounds} rounds of ${seconds} s a case, home page ${html.length} bytes`);
+	for (const each of cases) await drive({ ...each, seconds: WARM_UP_SECONDS });
+	for (let round = 0; round < rounds; round++) {
+		const turn = round % cases.length;
+		for (const each of [...cases.slice(turn), ...cases.slice(0, turn)])
+			measured.get(each.name)?.push(await drive({ ...each, seconds }));
+		process.stdout.write(".");
+	}
+	const verdicts = judge(measured);
+	console.log(`\n\n${caseTable(measured)}\n\n${verdictTable(verdicts)}`);
+	const errors = [...measured.values()].flat().reduce((sum, round) => sum + round.errors, 0);
+	if (errors > 0)
+		console.error(`\n${errors} answers were not the expected ones.\n${running.output()}`);
+	failed = errors > 0 || verdicts.some(({ passed }) => !passed);
+} finally {
+	await running.stop();
+}
+process.exitCode = failed ? 1 : 0;
+
+async function build(): Promise<void> {
+	const builder = await createBuilder({ root: ROOT, logLevel: "warn" });
+	await builder.buildApp();
+}

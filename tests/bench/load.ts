@@ -1,0 +1,86 @@
+import { execFile, execFileSync } from "node:child_process";
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { Worker } from "node:worker_threads";
+
+export interface Request {
+	url: string;
+	method: "GET" | "POST";
+	headers: Record<string, string>;
+	body?: string;
+}
+
+export interface Shot {
+	request: Request;
+	/** The only status that counts as an answer (wrk itself only tells 4xx and 5xx apart). */
+	status: number;
+	seconds: number;
+}
+
+/** Latencies in milliseconds. */
+export interface Measured {
+	perSecond: number;
+	p50: number;
+	p99: number;
+	/** Answers of another status, and broken connections. */
+	errors: number;
+}
+
+/** As many as keep one workerd busy without queueing for long. */
+export const CONNECTIONS = 32;
+
+/** Drives one request over and over from one thread; resolves with what came of it. */
+export type Driver = (shot: Shot) => Promise<Measured>;
+
+/** wrk where it is installed (it costs less than what it measures), else autocannon in a thread. */
+export function chooseDriver(): { name: string; drive: Driver } {
+	try {
+		execFileSync("wrk", ["-v"], { stdio: "ignore" });
+	} catch (error) {
+		// `wrk -v` prints its version and exits with 1; only a missing program has no status.
+		if ((error as { status?: number | null }).status == null)
+			return { name: "autocannon", drive: driveAutocannon };
+	}
+	return { name: "wrk", drive: driveWrk };
+}
+
+async function driveWrk({ request, seconds }: Shot): Promise<Measured> {
+	const script = join(mkdtempSync(join(tmpdir(), "tabulia-wrk-")), "shot.lua");
+	writeFileSync(script, lua(request));
+	const { stdout } = await promisify(execFile)("wrk", [
+		...["-t", "1", "-c", String(CONNECTIONS), "-d", `${seconds}s`, "-s", script],
+		request.url,
+	]);
+	const [, json] = /^RESULT (.+)$/m.exec(stdout) ?? [];
+	if (json === undefined) throw new Error(`wrk said nothing to understand:\n${stdout}`);
+	return JSON.parse(json);
+}
+
+/** wrk's own figures through its script's hook: its printed ones are rounded. */
+function lua({ method, headers, body }: Request): string {
+	const text = (value: string) => `[==[${value}]==]`;
+	const lines = Object.entries(headers).map(
+		([name, value]) => `wrk.headers[ ${text(name)} ] = ${text(value)}`,
+	);
+	if (body !== undefined) lines.push(`wrk.body = ${text(body)}`);
+	return `wrk.method = ${text(method)}
+${lines.join("\n")}
+function done(summary, latency)
+	local e = summary.errors
+	print(string.format('RESULT {"perSecond":%.3f,"p50":%.3f,"p99":%.3f,"errors":%d}',
+		summary.requests / summary.duration * 1e6,
+		latency:percentile(50) / 1000, latency:percentile(99) / 1000,
+		e.connect + e.read + e.write + e.timeout + e.status))
+end
+`;
+}
+
+function driveAutocannon(shot: Shot): Promise<Measured> {
+	return new Promise((resolve, reject) => {
+		const thread = new Worker(new URL("./load-thread.ts", import.meta.url), { workerData: shot });
+		thread.once("message", resolve);
+		thread.once("error", reject);
+	});
+}

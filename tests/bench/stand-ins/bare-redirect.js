@@ -1,0 +1,6 @@
+/** The least that a Worker can do for a click. */
+export default {
+	fetch() {
+		return new Response(null, { status: 302, headers: { Location: "/download-en" } });
+	},
+};

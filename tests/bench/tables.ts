@@ -1,0 +1,39 @@
+import { median, type Rounds, type Verdict } from "./budgets.ts";
+
+/** Each case's medians over the rounds. */
+export function caseTable(rounds: Rounds): string {
+	const rows = [...rounds].map(([name, measured]) => [
+		name,
+		Math.round(median(measured.map(({ perSecond }) => perSecond))).toLocaleString("en"),
+		median(measured.map(({ p50 }) => p50)).toFixed(2),
+		median(measured.map(({ p99 }) => p99)).toFixed(2),
+	]);
+	return table([["", "requests/s", "p50 ms", "p99 ms"], ...rows]);
+}
+
+/** Each budget with its ratio, the rounds' range and the verdict. */
+export function verdictTable(verdicts: readonly Verdict[]): string {
+	const rows = verdicts.map(({ name, against, ratio, range, figure, limit, aim, passed }) => [
+		name,
+		`÷ ${against}`,
+		ratio.toFixed(2),
+		range.map((bound) => bound.toFixed(2)).join("–"),
+		`${figure === "p50" ? "≤" : "≥"} ${limit}${aim === undefined ? "" : `, aim ${aim}`}`,
+		passed ? "pass" : "FAIL",
+	]);
+	return table([["", "", "ratio", "rounds", "budget", ""], ...rows]);
+}
+
+/** Columns as wide as their widest cell, the first to the left and the others to the right. */
+function table(rows: readonly string[][]): string {
+	const widths = (rows[0] ?? []).map((_, column) =>
+		Math.max(...rows.map((row) => row[column]?.length ?? 0)),
+	);
+	return rows
+		.map((row) =>
+			row
+				.map((cell, i) => (i === 0 ? cell.padEnd(widths[i] ?? 0) : cell.padStart(widths[i] ?? 0)))
+				.join("  "),
+		)
+		.join("\n");
+}

@@ -1,0 +1,155 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, relative } from "node:path";
+import type { Readable } from "node:stream";
+import workerd from "workerd";
+
+/** What `vite build` leaves: the Worker's modules and resolved configuration, the client's files. */
+export interface Build {
+	/** Holds `tabulia/` and `client/`. */
+	dist: string;
+}
+
+/** Addresses of the sockets of one workerd process. */
+export interface Running {
+	redirect: string;
+	page: string;
+	site: string;
+	/** What the Workers have written, last lines last. */
+	output(): string;
+	stop(): Promise<void>;
+}
+
+const STAND_INS = join(import.meta.dirname, "stand-ins");
+
+/**
+ * Starts one workerd with a bare redirect, a bare page of `html`, and the built site over
+ * stand-ins that answer at once, each on a free port of 127.0.0.1.
+ */
+export async function startWorkerd({ dist }: Build, html: string): Promise<Running> {
+	const folder = mkdtempSync(join(tmpdir(), "tabulia-bench-"));
+	cpSync(STAND_INS, folder, { recursive: true });
+	cpSync(join(dist, "tabulia"), join(folder, "site"), { recursive: true });
+	cpSync(join(dist, "client"), join(folder, "client"), { recursive: true });
+	writeFileSync(join(folder, "page.html"), html);
+	writeFileSync(join(folder, "config.capnp"), configuration(folder));
+
+	const child = spawn(
+		workerd.default,
+		["serve", "config.capnp", "--experimental", "--control-fd=3"],
+		{ cwd: folder, stdio: ["ignore", "pipe", "pipe", "pipe"] },
+	);
+	const lines: string[] = [];
+	for (const stream of [child.stdout, child.stderr])
+		stream?.on("data", (data) => {
+			lines.push(String(data));
+			if (lines.length > 200) lines.shift();
+		});
+	const output = () => lines.join("").trim();
+	const stop = async () => {
+		await ended(child);
+		rmSync(folder, { recursive: true, force: true });
+	};
+	try {
+		const ports = await listening(child, ["redirect", "page", "site"]);
+		const at = (socket: string) => `http://127.0.0.1:${ports.get(socket)}`;
+		return { redirect: at("redirect"), page: at("page"), site: at("site"), output, stop };
+	} catch (error) {
+		await stop();
+		throw new Error(`workerd did not start: ${error}\n${output()}`);
+	}
+}
+
+/** workerd tells on its control descriptor which port each socket got. */
+function listening(child: ChildProcess, sockets: string[]): Promise<Map<string, number>> {
+	return new Promise((resolve, reject) => {
+		const ports = new Map<string, number>();
+		let text = "";
+		child.once("error", reject);
+		child.once("exit", (code) => reject(new Error(`exited with ${code}`)));
+		(child.stdio[3] as Readable).on("data", (data) => {
+			text += data;
+			for (const line of text.split("\n").slice(0, -1)) {
+				const told = JSON.parse(line);
+				if (told.event === "listen") ports.set(told.socket, told.port);
+			}
+			if (sockets.every((socket) => ports.has(socket))) resolve(ports);
+		});
+	});
+}
+
+function ended(child: ChildProcess): Promise<void> {
+	if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
+	return new Promise((resolve) => {
+		child.once("exit", () => resolve());
+		child.kill("SIGTERM");
+	});
+}
+
+interface BuiltConfig {
+	main: string;
+	compatibility_date: string;
+	compatibility_flags: string[];
+	vars: Record<string, string>;
+	kv_namespaces: { binding: string }[];
+	queues: { producers?: { binding: string }[] };
+	ratelimits: { name: string }[];
+	assets: { binding: string };
+}
+
+/** workerd's configuration in Cap'n Proto's text format (node_modules/workerd/workerd.capnp). */
+function configuration(folder: string): string {
+	const built: BuiltConfig = JSON.parse(readFileSync(join(folder, "site/wrangler.json"), "utf8"));
+	const date = `compatibilityDate = ${text(built.compatibility_date)}`;
+	const compatibility = `${date}, compatibilityFlags = ${list(built.compatibility_flags.map(text))}`;
+	const bare = (file: string, more: string[] = []) =>
+		`(${compatibility}, modules = ${list([esModule("bare.js", file), ...more])})`;
+	const site = `(${compatibility}, globalOutbound = "at-once",
+		modules = ${list(modulesOf(join(folder, "site"), built.main))},
+		bindings = ${list(bindingsOf(built))})`;
+	const socket = (name: string) =>
+		`(name = "${name}", address = "127.0.0.1:0", http = (), service = "${name}")`;
+	return `using Workerd = import "/workerd/workerd.capnp";
+const config :Workerd.Config = (
+	services = [
+		(name = "redirect", worker = ${bare("bare-redirect.js")}),
+		(name = "page", worker = ${bare("bare-page.js", ['(name = "page.html", text = embed "page.html")'])}),
+		(name = "at-once", worker = ${bare("at-once.js")}),
+		(name = "client", disk = (path = "client")),
+		(name = "site", worker = ${site}),
+	],
+	sockets = ${list(["redirect", "page", "site"].map(socket))},
+	extensions = [(modules = [
+		(name = "bench:rate-limit", internal = true, esModule = embed "rate-limit.js"),
+	])],
+);
+`;
+}
+
+function bindingsOf(built: BuiltConfig): string[] {
+	const variables = { ...built.vars, SUPABASE_SECRET_KEY: "bench", ENVIRONMENT: "production" };
+	return [
+		...Object.entries(variables).map(([name, value]) => bound(name, `text = ${text(value)}`)),
+		...built.kv_namespaces.map(({ binding }) => bound(binding, 'kvNamespace = "at-once"')),
+		...(built.queues.producers ?? []).map(({ binding }) => bound(binding, 'queue = "at-once"')),
+		...built.ratelimits.map(({ name }) =>
+			bound(name, 'wrapped = (moduleName = "bench:rate-limit")'),
+		),
+		bound(built.assets.binding, 'service = "client"'),
+	];
+}
+
+/** The entry first, as workerd wants it. */
+function modulesOf(site: string, main: string): string[] {
+	const files = readdirSync(site, { recursive: true, encoding: "utf8" })
+		.filter((file) => file.endsWith(".js") && file !== main)
+		.map((file) => relative(site, join(site, file)));
+	return [main, ...files].map((file) => esModule(file, `site/${file}`));
+}
+
+const text = (value: string): string => JSON.stringify(value);
+const list = (items: string[]): string => `[${items.join(", ")}]`;
+const bound = (name: string, value: string): string => `(name = ${text(name)}, ${value})`;
+const esModule = (name: string, file: string): string =>
+	`(name = ${text(name)}, esModule = embed ${text(file)})`;

@@ -1,6 +1,6 @@
 /** `npm run db -- "select …"`: SQL on the running stack's database, as its superuser. */
 import { runSql } from "./control-client.ts";
-import { findRunning } from "./stack.ts";
+import { findRunning } from "./running.ts";
 import { formatTable } from "./table.ts";
 
 const sql = process.argv.slice(2).join(" ").trim();
@@ -11,7 +11,7 @@ if (!stack) fail("The stack is not running. Start it in another terminal: npm st
 try {
 	for (const { columns, rows, affected } of await runSql(stack, sql)) {
 		if (columns.length) console.log(formatTable(columns, rows));
-		console.log(columns.length ? `(${rows.length} rows)` : `(${affected} rows written)`);
+		console.log(columns.length ? `(rows: ${rows.length})` : `(rows written: ${affected})`);
 	}
 } catch (error) {
 	fail((error as Error).message);

@@ -39,14 +39,7 @@ export async function startInbox({ webPort, smtpPort, folder }: InboxOptions): P
 		maxEmails: KEPT_MAILS,
 		silent: true,
 	});
-	// maildev announces its page though it was told to be silent; the stack's table does that.
-	const { info } = console;
-	console.info = () => undefined;
-	try {
-		await inbox.start();
-	} finally {
-		console.info = info;
-	}
+	await inbox.start();
 	return { url: `http://127.0.0.1:${webPort}`, stop: () => inbox.stop() };
 }
 
@@ -60,7 +53,7 @@ export function smtpSender(smtpPort: number): SendMail {
 
 /** The mails to one address, oldest first. */
 export async function readMails(inboxUrl: string, address: string): Promise<ReceivedMail[]> {
-	const answer = await fetch(`${inboxUrl}/api/v1/email`);
+	const answer = await fetch(`${inboxUrl}/api/email`);
 	if (!answer.ok) throw new Error(`The inbox answered ${answer.status}`);
 	const mails = (await answer.json()) as ReceivedMail[];
 	return mails

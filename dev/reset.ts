@@ -1,6 +1,6 @@
 /** `npm run reset`: forgets the local database, mails and keys; the next start makes them anew. */
 import { rmSync } from "node:fs";
-import { DATA_DIR, findRunning } from "./stack.ts";
+import { DATA_DIR, findRunning } from "./running.ts";
 
 const running = await findRunning();
 if (running) {

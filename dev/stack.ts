@@ -1,12 +1,13 @@
 /** The whole local stack: inbox, Supabase, Edge Functions, the Worker and its crons. */
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { buildIfChanged } from "./build.ts";
 import { keepTime } from "./cron.ts";
 import { type Functions, startFunctions } from "./functions.ts";
 import { type Inbox, startInbox } from "./mail.ts";
-import { accepts, type PortName, type Ports, readPorts, requireFree } from "./ports.ts";
-import { isAlive, type Part, startPart } from "./processes.ts";
+import { type PortName, type Ports, readPorts, requireFree } from "./ports.ts";
+import { type Part, startPart } from "./processes.ts";
+import { DATA_DIR, findRunning, noteRunning } from "./running.ts";
 import { seedDemoAccounts } from "./seed.ts";
 import { type ApiKeys, loadSecrets, makeApiKeys } from "./supabase/keys.ts";
 import type { MainAnswer, MainOptions } from "./supabase/main.ts";
@@ -40,13 +41,7 @@ export interface Stack {
 	stop(): Promise<void>;
 }
 
-/** What `npm run db` and `npm run reset` find a running stack by. */
-export interface RunningStack extends Pick<Stack, "urls" | "keys"> {
-	pid: number;
-}
-
 const ROOT = resolve(import.meta.dirname, "..");
-export const DATA_DIR = join(ROOT, ".local");
 
 /**
  * Starts everything and resolves when all of it answers.
@@ -161,26 +156,8 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
 		await stop();
 		throw error;
 	}
-	const file = runningFile(dataDir);
-	writeFileSync(file, JSON.stringify({ pid: process.pid, urls, keys } satisfies RunningStack), {
-		mode: 0o600,
-	});
-	stoppers.push(() => rmSync(file, { force: true }));
+	stoppers.push(noteRunning(dataDir, { pid: process.pid, urls, keys }));
 	return { urls, keys, parts, failed: Promise.race(watched.map((part) => part.ended)), stop };
-}
-
-/** The stack that runs on this data, if one does. */
-export async function findRunning(dataDir: string = DATA_DIR): Promise<RunningStack | undefined> {
-	const file = runningFile(dataDir);
-	if (!existsSync(file)) return undefined;
-	const running = JSON.parse(readFileSync(file, "utf8")) as RunningStack;
-	// After a crash the number may be another process's; the site's port tells.
-	const isUp = isAlive(running.pid) && (await accepts(Number(new URL(running.urls.site).port)));
-	return isUp ? running : undefined;
-}
-
-function runningFile(dataDir: string): string {
-	return join(dataDir, "running.json");
 }
 
 async function startSupabaseProcess(dataDir: string, options: MainOptions) {

@@ -1,7 +1,13 @@
 /** The Worker's bindings and variables, checked at the door. Names: wrangler.toml, README. */
 import * as z from "zod/mini";
+import type { SiteConfig } from "./contract/site-config.ts";
 
 const url = z.url({ protocol: /^https?$/ });
+const origin = z.url({ protocol: /^https?$/ }).check(
+	z.refine((text) => URL.parse(text)?.origin === text, {
+		error: "must be an origin: scheme and host, no path and no slash at the end",
+	}),
+);
 const filled = z.string().check(z.minLength(1));
 
 /** A binding is known by the method that we call on it. */
@@ -20,13 +26,28 @@ const envSchema = z.object({
 	EVENTS: binding<Queue>("send"),
 	EVENTS_RATE_LIMIT: binding<RateLimit>("limit"),
 	ENVIRONMENT: z.enum(["production", "local", "hot"]),
-	SITE_ORIGIN: url,
+	SITE_ORIGIN: origin,
 	SUPPORT_EMAIL: z.email(),
 	SUPABASE_URL: url,
 	SUPABASE_ANON_KEY: filled,
 	SUPABASE_SECRET_KEY: filled,
 	INSTALL_URL_FR: url,
 	INSTALL_URL_EN: url,
+	CHECKOUT_URL_MONTHLY: url,
+	CHECKOUT_URL_ANNUAL: url,
+	DEMO_VIDEO: z.string().check(z.regex(/^(?:youtube|vimeo):[\w-]+$/)),
+	ANALYTICS_TAG_ID: z.optional(z.string().check(z.regex(/^(?:G-\w+)?$/))),
+	COMPANY: z.object({
+		name: z.string(),
+		form: z.string(),
+		capital: z.string(),
+		address: z.string(),
+		registration: z.string(),
+		vat: z.string(),
+		director: z.string(),
+		email: z.string(),
+		host: z.string(),
+	}),
 	PIXEL_ID: z.optional(z.string().check(z.regex(/^\d*$/))),
 	RELEASE: filled,
 });
@@ -42,4 +63,18 @@ export function parseEnv(raw: unknown): Env {
 	if (parsed.success) return parsed.data;
 	const wrong = parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
 	throw new Error(`Wrong environment (see wrangler.toml and README):\n  ${wrong.join("\n  ")}`);
+}
+
+/** The public part of the environment that pages show, by name. */
+export function siteConfig(env: Env): SiteConfig {
+	const [provider, id = ""] = env.DEMO_VIDEO.split(":");
+	return {
+		origin: env.SITE_ORIGIN,
+		supportEmail: env.SUPPORT_EMAIL,
+		checkout: { monthly: env.CHECKOUT_URL_MONTHLY, annual: env.CHECKOUT_URL_ANNUAL },
+		demoVideo: { provider: provider === "vimeo" ? "vimeo" : "youtube", id },
+		company: env.COMPANY,
+		pixelId: env.PIXEL_ID ?? "",
+		analyticsTagId: env.ANALYTICS_TAG_ID ?? "",
+	};
 }

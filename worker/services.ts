@@ -1,6 +1,6 @@
 /** Composition root: the only file that makes things. Once per isolate; nothing here does I/O. */
 import type { Logger } from "./contract/logger.ts";
-import { type Env, parseEnv } from "./env.ts";
+import { type Env, parseEnv, siteConfig } from "./env.ts";
 import { Outbox } from "./events/outbox.ts";
 import { record } from "./events/record.ts";
 import { Spool } from "./events/spool.ts";
@@ -63,7 +63,7 @@ export function createServices(raw: unknown): Services {
 		ingest,
 		maintenance: createMaintenance(database),
 		eventsRateLimit: createRateLimit(env.EVENTS_RATE_LIMIT, log),
-		documents: new DocumentStore(env.ASSETS, env.SITE_ORIGIN),
+		documents: new DocumentStore(env.ASSETS, siteConfig(env)),
 		log,
 	};
 }

@@ -1,12 +1,30 @@
 /** Keys are typed from the French texts, which are written first. */
 import "i18next";
 import type auth from "../../locales/fr/auth.json";
+import type beta from "../../locales/fr/beta.json";
 import type common from "../../locales/fr/common.json";
+import type docuextractor from "../../locales/fr/docuextractor.json";
+import type eula from "../../locales/fr/eula.json";
+import type help from "../../locales/fr/help.json";
 import type home from "../../locales/fr/home.json";
+import type legal from "../../locales/fr/legal.json";
+import type pricing from "../../locales/fr/pricing.json";
+import type privacy from "../../locales/fr/privacy.json";
 
 declare module "i18next" {
 	interface CustomTypeOptions {
 		defaultNS: "common";
-		resources: { common: typeof common; home: typeof home; auth: typeof auth };
+		resources: {
+			auth: typeof auth;
+			beta: typeof beta;
+			common: typeof common;
+			docuextractor: typeof docuextractor;
+			eula: typeof eula;
+			help: typeof help;
+			home: typeof home;
+			legal: typeof legal;
+			pricing: typeof pricing;
+			privacy: typeof privacy;
+		};
 	}
 }

@@ -1,17 +1,24 @@
-/** Every document by name: its head and its body. */
+/** Every document by name: where its title and description are, and its body. */
 import type { ComponentType } from "react";
 import type { Language, Platform } from "../../worker/contract/events.ts";
 import type { SlotCopy } from "../../worker/contract/experiment.ts";
 import type { DocumentName } from "../../worker/contract/paths.ts";
-import { DownloadBody, DownloadHead } from "./pages/download.tsx";
-import { HomeBody, HomeHead } from "./pages/home.tsx";
-import { NotFoundBody, NotFoundHead } from "./pages/not-found.tsx";
+import type { SiteConfig } from "../../worker/contract/site-config.ts";
+import { BetaPage } from "./pages/beta.tsx";
+import { DocuextractorPage } from "./pages/docuextractor.tsx";
+import { DownloadPage } from "./pages/download.tsx";
+import { EulaPage } from "./pages/eula.tsx";
+import { HelpPage } from "./pages/help.tsx";
+import { HomePage } from "./pages/home.tsx";
+import { LegalPage } from "./pages/legal.tsx";
+import { NotFoundPage } from "./pages/not-found.tsx";
+import { PricingPage } from "./pages/pricing.tsx";
+import { PrivacyPage } from "./pages/privacy.tsx";
 
 /** What the edge knows when it renders; a page takes what it needs. */
 export interface PageProps {
 	language: Language;
-	/** Of the site, for addresses that must be absolute. */
-	origin: string;
+	site: SiteConfig;
 	platform?: Platform;
 	/** The words of the arm or of the targeted headline. */
 	copy?: SlotCopy | undefined;
@@ -19,15 +26,17 @@ export interface PageProps {
 	href?: string;
 }
 
-interface Page {
-	Head: ComponentType<PageProps>;
-	Body: ComponentType<PageProps>;
-}
-
 export type PageName = DocumentName | "notFound" | "download";
 
-export const PAGES: Record<PageName, Page> = {
-	home: { Head: HomeHead, Body: HomeBody },
-	notFound: { Head: NotFoundHead, Body: NotFoundBody },
-	download: { Head: DownloadHead, Body: DownloadBody },
+export const PAGES: Record<PageName, ComponentType<PageProps>> = {
+	home: HomePage,
+	pricing: PricingPage,
+	beta: BetaPage,
+	docuextractor: DocuextractorPage,
+	help: HelpPage,
+	privacy: PrivacyPage,
+	legal: LegalPage,
+	eula: EulaPage,
+	notFound: NotFoundPage,
+	download: DownloadPage,
 };

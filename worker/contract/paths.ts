@@ -6,11 +6,17 @@ import type { Language, Platform } from "./events.ts";
 import type { Slot } from "./experiment.ts";
 
 /**
- * Pages rendered at the edge; French lives at the unprefixed path, English under `/en`
- * (design §5). Pages are added to this table as they are built.
+ * Pages rendered at the edge; French lives at the unprefixed path, English under `/en` (design §5).
  */
 export const DOCUMENTS = {
 	home: "/",
+	pricing: "/pricing",
+	beta: "/beta",
+	docuextractor: "/docuextractor",
+	help: "/help",
+	privacy: "/privacy",
+	legal: "/legal",
+	eula: "/eula",
 } as const;
 export type DocumentName = keyof typeof DOCUMENTS;
 
@@ -53,7 +59,10 @@ export function installPath(platform: Platform, language: Language): string {
 }
 
 /** The slot that a document shows, if it shows one (design §6). */
-export const SLOT_OF: Partial<Record<DocumentName, Slot>> = { home: "home.hero" };
+export const SLOT_OF: Partial<Record<DocumentName, Slot>> = {
+	home: "home.hero",
+	beta: "beta.hero",
+};
 
 /** The same by the path of either language, for events that name their page. */
 export const SLOT_BY_PATH: Readonly<Record<string, Slot>> = Object.fromEntries(

@@ -1,16 +1,18 @@
-/** Both languages of the documents' namespaces, in the renderer's chunk: rendering waits for no file. */
-import type { i18n } from "i18next";
-import enCommon from "../../locales/en/common.json";
-import enHome from "../../locales/en/home.json";
-import frCommon from "../../locales/fr/common.json";
-import frHome from "../../locales/fr/home.json";
+/** The documents' texts in both languages, in the renderer's chunk: rendering waits for no file. */
+import type { i18n, Resource } from "i18next";
 import { createI18n } from "../../web/i18n/create-i18n.ts";
 import type { Language } from "../contract/events.ts";
 
-const RESOURCES = {
-	fr: { common: frCommon, home: frHome },
-	en: { common: enCommon, home: enHome },
-};
+const FILES = import.meta.glob<Resource[string][string]>(
+	"../../locales/*/{common,home,pricing,beta,docuextractor,help,privacy,legal,eula}.json",
+	{ eager: true, import: "default" },
+);
+
+const resources: Resource = { fr: {}, en: {} };
+for (const [path, texts] of Object.entries(FILES)) {
+	const [, language = "", namespace = ""] = /(\w+)\/(\w+)\.json$/.exec(path) ?? [];
+	resources[language] = { ...resources[language], [namespace]: texts };
+}
 
 const instances = new Map<Language, i18n>();
 
@@ -18,7 +20,7 @@ const instances = new Map<Language, i18n>();
 export function bundledI18n(language: Language): i18n {
 	const known = instances.get(language);
 	if (known) return known;
-	const made = createI18n({ language, resources: RESOURCES });
+	const made = createI18n({ language, resources });
 	instances.set(language, made);
 	return made;
 }

@@ -1,11 +1,12 @@
 /** Documents as strings, rendered once and kept in the isolate (design §1). */
 import type { Language } from "../contract/events.ts";
+import type { SiteConfig } from "../contract/site-config.ts";
 import type { DocumentRequest } from "./render-document.tsx";
 import { fillShell, type ShellConfig } from "./shell.ts";
 import { fillTemplate, loadTemplate, type Template } from "./template.ts";
 
-/** What a route asks for; the origin is the store's. */
-export type Wanted = Omit<DocumentRequest, "origin">;
+/** What a route asks for; the site's particulars are the store's. */
+export type Wanted = Omit<DocumentRequest, "site">;
 
 export interface RenderedDocument {
 	html: string;
@@ -23,14 +24,13 @@ export class DocumentStore {
 	readonly #assets: Fetcher;
 	readonly #documents = new Map<string, Promise<RenderedDocument>>();
 	readonly #shells = new Map<Language, Promise<string>>();
-	#site: Promise<Template> | undefined;
+	#frame: Promise<Template> | undefined;
 
-	readonly #origin: string;
+	readonly #site: SiteConfig;
 
-	/** @param origin of the site, for canonical addresses. */
-	constructor(assets: Fetcher, origin: string) {
+	constructor(assets: Fetcher, site: SiteConfig) {
 		this.#assets = assets;
-		this.#origin = origin;
+		this.#site = site;
 	}
 
 	/** The document, from memory when it has been rendered before. */
@@ -59,17 +59,17 @@ export class DocumentStore {
 	}
 
 	async #render(request: Wanted): Promise<RenderedDocument> {
-		this.#site ??= loadTemplate(this.#assets, SITE_TEMPLATE);
-		const site = this.#site;
-		site.catch(() => {
-			this.#site = undefined;
+		this.#frame ??= loadTemplate(this.#assets, SITE_TEMPLATE);
+		const frame = this.#frame;
+		frame.catch(() => {
+			this.#frame = undefined;
 		});
 		// React stays in a chunk of its own, which `/cta` never loads.
 		const [template, { renderDocument }] = await Promise.all([
-			site,
+			frame,
 			import("./render-document.tsx"),
 		]);
-		const { head, body } = renderDocument({ ...request, origin: this.#origin });
+		const { head, body } = renderDocument({ ...request, site: this.#site });
 		const html = fillTemplate(template, request.language, head, body);
 		return { html, etag: await etagOf(html) };
 	}

@@ -1,6 +1,8 @@
 /** The only door from the Worker into `web/`: a page, a language and an arm become HTML. */
+import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
+import { Head } from "../../web/site/components/head.tsx";
 import { PAGES, type PageName, type PageProps } from "../../web/site/pages.tsx";
 import { bundledI18n } from "./bundled-i18n.ts";
 
@@ -13,13 +15,9 @@ export function renderDocument({ page, ...props }: DocumentRequest): {
 	head: string;
 	body: string;
 } {
-	const { Head, Body } = PAGES[page];
 	const i18n = bundledI18n(props.language);
-	const render = (Part: typeof Head) =>
-		renderToStaticMarkup(
-			<I18nextProvider i18n={i18n}>
-				<Part {...props} />
-			</I18nextProvider>,
-		);
-	return { head: render(Head), body: render(Body) };
+	const render = (part: ReactNode) =>
+		renderToStaticMarkup(<I18nextProvider i18n={i18n}>{part}</I18nextProvider>);
+	const Page = PAGES[page];
+	return { head: render(<Head page={page} {...props} />), body: render(<Page {...props} />) };
 }

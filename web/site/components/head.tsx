@@ -1,34 +1,35 @@
-import type { Language } from "../../../worker/contract/events.ts";
-import { type DocumentName, documentPath } from "../../../worker/contract/paths.ts";
-import { SITE_NAME } from "../site-name.ts";
+import { useTranslation } from "react-i18next";
+import { documentPath } from "../../../worker/contract/paths.ts";
+import type { PageName, PageProps } from "../pages.tsx";
 
-interface Props {
-	title: string;
-	description?: string;
-	language: Language;
-	/** Absent for pages that search engines must not keep. */
-	page?: DocumentName;
-	origin: string;
-}
+const SITE_NAME = "Tabulia";
 
-/** Title, description, canonical and language twins (design §5). Addresses are relative to the origin given. */
-export function Head({ title, description, language, page, origin }: Props) {
+/** Title, description, canonical and language twins of a page (design §5). */
+export function Head({ page, language, site }: PageProps & { page: PageName }) {
+	const { t } = useTranslation();
+	if (page === "notFound" || page === "download") {
+		return (
+			<>
+				<title>{t(`${page}.metaTitle`, { ns: "common" })}</title>
+				<meta name="robots" content="noindex" />
+			</>
+		);
+	}
+	const title = t("meta.title", { ns: page });
+	const description = t("meta.description", { ns: page });
+	const address = (of: "fr" | "en") => site.origin + documentPath(page, of);
 	return (
 		<>
 			<title>{title}</title>
-			{description && <meta name="description" content={description} />}
+			<meta name="description" content={description} />
+			<link rel="canonical" href={address(language)} />
+			<link rel="alternate" hrefLang="fr" href={address("fr")} />
+			<link rel="alternate" hrefLang="en" href={address("en")} />
+			<link rel="alternate" hrefLang="x-default" href={address("fr")} />
 			<meta property="og:site_name" content={SITE_NAME} />
 			<meta property="og:title" content={title} />
-			{page ? (
-				<>
-					<link rel="canonical" href={origin + documentPath(page, language)} />
-					<link rel="alternate" hrefLang="fr" href={origin + documentPath(page, "fr")} />
-					<link rel="alternate" hrefLang="en" href={origin + documentPath(page, "en")} />
-					<link rel="alternate" hrefLang="x-default" href={origin + documentPath(page, "fr")} />
-				</>
-			) : (
-				<meta name="robots" content="noindex" />
-			)}
+			<meta property="og:description" content={description} />
+			<meta property="og:url" content={address(language)} />
 		</>
 	);
 }

@@ -1,15 +1,9 @@
 import { useTranslation } from "react-i18next";
-import { Head } from "../components/head.tsx";
 import { Logo } from "../components/logo.tsx";
 import type { PageProps } from "../pages.tsx";
 
-export function DownloadHead({ language, origin }: PageProps) {
-	const { t } = useTranslation("common");
-	return <Head title={t("download.metaTitle")} language={language} origin={origin} />;
-}
-
 /** The body of the 302 to the install link, for clients that do not follow (spec §2, design §8). */
-export function DownloadBody({ href }: PageProps) {
+export function DownloadPage({ href }: PageProps) {
 	const { t } = useTranslation("common");
 	return (
 		<main className="grid min-h-dvh place-content-center justify-items-center gap-6 px-5 text-center">

@@ -1,25 +1,11 @@
 import { useTranslation } from "react-i18next";
 import { installPath } from "../../../worker/contract/paths.ts";
-import { Head } from "../components/head.tsx";
 import { Layout } from "../components/layout.tsx";
 import { SheetDemo } from "../components/sheet-demo.tsx";
 import type { PageProps } from "../pages.tsx";
 
-export function HomeHead({ language, origin }: PageProps) {
-	const { t } = useTranslation("home");
-	return (
-		<Head
-			title={t("meta.title")}
-			description={t("meta.description")}
-			language={language}
-			page="home"
-			origin={origin}
-		/>
-	);
-}
-
 /** Home (spec §2): the hero, with the words of the arm or of the ad's headline. */
-export function HomeBody({ language, platform = "other", copy }: PageProps) {
+export function HomePage({ language, platform = "other", copy }: PageProps) {
 	const { t } = useTranslation("home");
 	return (
 		<Layout language={language} page="home">

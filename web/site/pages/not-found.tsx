@@ -1,16 +1,10 @@
 import { useTranslation } from "react-i18next";
 import { documentPath } from "../../../worker/contract/paths.ts";
-import { Head } from "../components/head.tsx";
 import { Layout } from "../components/layout.tsx";
 import type { PageProps } from "../pages.tsx";
 
-export function NotFoundHead({ language, origin }: PageProps) {
-	const { t } = useTranslation("common");
-	return <Head title={t("notFound.metaTitle")} language={language} origin={origin} />;
-}
-
 /** The 404 (spec §2 'Not-found'): its English sentence stands in both languages. */
-export function NotFoundBody({ language }: PageProps) {
+export function NotFoundPage({ language }: PageProps) {
 	const { t } = useTranslation("common");
 	return (
 		<Layout language={language} page="home">

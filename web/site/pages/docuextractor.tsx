@@ -1,0 +1,12 @@
+import { useTranslation } from "react-i18next";
+import { Layout } from "../components/layout.tsx";
+import type { PageProps } from "../pages.tsx";
+
+export function DocuextractorPage({ language }: PageProps) {
+	const { t } = useTranslation("docuextractor");
+	return (
+		<Layout language={language} page="docuextractor">
+			<h1>{t("title")}</h1>
+		</Layout>
+	);
+}

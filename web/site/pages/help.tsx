@@ -1,0 +1,12 @@
+import { useTranslation } from "react-i18next";
+import { Layout } from "../components/layout.tsx";
+import type { PageProps } from "../pages.tsx";
+
+export function HelpPage({ language }: PageProps) {
+	const { t } = useTranslation("help");
+	return (
+		<Layout language={language} page="help">
+			<h1>{t("title")}</h1>
+		</Layout>
+	);
+}

@@ -1,5 +1,6 @@
 /** The only importer of the Workers pool's own modules (design §12): a newer pool changes this file alone. */
 import { createExecutionContext, env, waitOnExecutionContext } from "cloudflare:test";
+import { onTestFinished, vi } from "vitest";
 import { createApp } from "../../worker/app.ts";
 import type { EventBatch } from "../../worker/contract/events.ts";
 import type { Experiments } from "../../worker/contract/experiment.ts";
@@ -7,6 +8,7 @@ import { Outbox } from "../../worker/events/outbox.ts";
 import { BUNDLED_EXPERIMENTS } from "../../worker/experiments/bundled.ts";
 import { ExperimentStore } from "../../worker/experiments/store.ts";
 import { createServices, type Services } from "../../worker/services.ts";
+import { fakeAssets } from "../fakes/assets.ts";
 import { fakeLog } from "../fakes/ports.ts";
 
 export const ORIGIN = "http://localhost:5173";
@@ -14,20 +16,13 @@ export const WINDOWS =
 	"Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36";
 export const IPHONE =
 	"Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1";
-export const GOOGLEBOT =
-	"Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)";
+export const GOOGLEBOT = "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)";
 
 /** The pool's bindings: real KV, queue and rate limit in workerd. */
 export const bindings = env as unknown as Cloudflare.Env & {
 	CONFIG: KVNamespace;
 	SPOOL: KVNamespace;
 };
-
-/** The two templates of the client build, as small as they can be. */
-const assets = {
-	fetch: async () =>
-		new Response('<!doctype html><html lang="fr"><head><!--head--></head><body><!--body--></body></html>'),
-} as unknown as Fetcher;
 
 export interface Site {
 	services: Services;
@@ -51,7 +46,7 @@ export function createSite(options: SiteOptions = {}): Site {
 	const log = fakeLog();
 	const send = options.send ?? (async (batch: EventBatch) => void batches.push(batch));
 	const services: Services = {
-		...createServices({ ...env, ASSETS: assets }),
+		...createServices({ ...env, ASSETS: fakeAssets() }),
 		experiments: new ExperimentStore(
 			{ get: async () => null },
 			options.experiments ?? BUNDLED_EXPERIMENTS,
@@ -95,7 +90,10 @@ export function cookieHeader(cookies: ReadonlyMap<string, string>): string {
 }
 
 /** What the ledger would balance: received against all that became of it. */
-export function balance(batches: readonly EventBatch[]): { received: number; accountedFor: number } {
+export function balance(batches: readonly EventBatch[]): {
+	received: number;
+	accountedFor: number;
+} {
 	let received = 0;
 	let accountedFor = 0;
 	for (const batch of batches) {
@@ -104,4 +102,18 @@ export function balance(batches: readonly EventBatch[]): { received: number; acc
 		for (const n of Object.values(batch.set_aside)) accountedFor += n;
 	}
 	return { received, accountedFor };
+}
+
+/** Forgets all that a test's KV holds. */
+export async function emptyKv(kv: KVNamespace): Promise<void> {
+	const { keys } = await kv.list();
+	await Promise.all(keys.map(({ name }) => kv.delete(name)));
+}
+
+/** Puts a fetch in the place of the platform's until the test is over. */
+export function stubFetch(
+	fetch: (input: RequestInfo | URL, init?: RequestInit) => Promise<Response>,
+) {
+	vi.stubGlobal("fetch", fetch);
+	onTestFinished(() => void vi.unstubAllGlobals());
 }

@@ -12,8 +12,10 @@ export interface ConsumePorts {
 
 type QueueMessage = Pick<Message, "id" | "body" | "attempts" | "ack" | "retry">;
 
-/** Seconds before a message is delivered again: 10, 20, 40 … while the database is away. */
-const retryDelay = (attempts: number) => Math.min(10 * 2 ** (attempts - 1), 600);
+/** Delivered again after 10, 20, 40 … seconds: at once would use up all attempts in one short outage. */
+function retryLater(message: QueueMessage): void {
+	message.retry({ delaySeconds: Math.min(10 * 2 ** (message.attempts - 1), 600) });
+}
 
 /**
  * Stores a delivery of the events queue. Messages are acknowledged one by one: a poison message goes
@@ -46,7 +48,7 @@ async function settle(
 	ports: ConsumePorts,
 ): Promise<void> {
 	if (answer.ok) message.ack();
-	else if (answer.retry) message.retry({ delaySeconds: retryDelay(message.attempts) });
+	else if (answer.retry) retryLater(message);
 	else await bury(message, answer.reason, ports);
 }
 
@@ -56,7 +58,7 @@ async function bury(message: QueueMessage, reason: string, ports: ConsumePorts):
 		ports.log.error("message_buried", { message: message.id, reason });
 		message.ack();
 	} catch {
-		message.retry();
+		retryLater(message);
 	}
 }
 
@@ -72,7 +74,7 @@ export async function consumeDead(messages: readonly QueueMessage[], ports: Cons
 			await ports.spool.keep(batch);
 			message.ack();
 		} catch {
-			message.retry();
+			retryLater(message);
 		}
 	}
 }

@@ -53,8 +53,8 @@ export function fromBrowser(event: BrowserEvent, page: URL, seen: Seen): Landing
 		viewport_width: event.viewport_width ?? null,
 		viewport_height: event.viewport_height ?? null,
 		referrer: event.referrer ? withoutQuery(event.referrer) : null,
-		cta_location: event.cta_location ?? null,
-		cta_text: event.cta_text ?? null,
+		cta_location: textOf(event.cta_location),
+		cta_text: textOf(event.cta_text),
 		cta_destination: event.cta_destination ? withoutQuery(event.cta_destination) : null,
 	};
 }
@@ -130,6 +130,10 @@ function utm(page: URL, key: UtmKey): string | null {
 /** Queries may hold a visitor's data (auth links): only our own utm columns keep any of it. */
 function withoutQuery(address: string): string {
 	return cut(address.replace(/[?#].*$/s, ""), EVENT_LIMITS.url);
+}
+
+function textOf(text: string | undefined): string | null {
+	return text === undefined ? null : cut(text, EVENT_LIMITS.text);
 }
 
 /** Cut without leaving half a surrogate pair, which PostgreSQL refuses; it refuses U+0000 too. */

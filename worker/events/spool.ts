@@ -59,41 +59,69 @@ export class Spool {
 		let stored = 0;
 		for (let at = 0; at < keys.length; at += BATCHES_PER_CALL) {
 			const names = keys.slice(at, at + BATCHES_PER_CALL).map((key) => key.name);
-			const done = await this.#replaySome(names, ingest);
-			stored += done;
-			if (done < names.length) break;
+			const batches = await Promise.all(names.map((name) => this.#read(name)));
+			const some = await this.#store(
+				batches.filter((batch) => batch !== undefined),
+				ingest,
+			);
+			stored += some.stored;
+			if (some.away) break;
 		}
 		return stored;
 	}
 
-	async #replaySome(names: readonly string[], ingest: Ingest): Promise<number> {
-		const batches = await Promise.all(names.map((name) => this.#read(name)));
-		const readable = batches.filter((batch) => batch !== undefined);
-		if (readable.length > 0) {
-			const answer = await ingest(readable);
-			if (!answer.ok) return answer.retry ? 0 : this.#replayEach(readable, ingest);
+	/** `away`: the database is to be left alone for now. */
+	async #store(
+		batches: readonly EventBatch[],
+		ingest: Ingest,
+	): Promise<{ stored: number; away: boolean }> {
+		const [first] = batches;
+		if (first === undefined) return { stored: 0, away: false };
+		const answer = await ingest(batches);
+		if (!answer.ok && answer.retry) return { stored: 0, away: true };
+		if (answer.ok) {
+			await Promise.all(batches.map((batch) => this.#forget(batch)));
+			return { stored: batches.length, away: false };
 		}
-		await Promise.all(names.map((name) => this.#kv.delete(name)));
-		return names.length;
-	}
-
-	/** One refused batch must not hold the others back. */
-	async #replayEach(batches: readonly EventBatch[], ingest: Ingest): Promise<number> {
-		let settled = 0;
+		if (batches.length === 1) {
+			await this.keepDead(first.batch_id, first, answer.reason);
+			await this.#forget(first);
+			return { stored: 0, away: false };
+		}
+		// One refused batch must not hold the others back.
+		let stored = 0;
 		for (const batch of batches) {
-			const answer = await ingest([batch]);
-			if (!answer.ok && answer.retry) break;
-			if (!answer.ok) await this.keepDead(batch.batch_id, batch, answer.reason);
-			await this.#kv.delete(WAITING + batch.batch_id);
-			settled++;
+			const one = await this.#store([batch], ingest);
+			stored += one.stored;
+			if (one.away) return { stored, away: true };
 		}
-		return settled;
+		return { stored, away: false };
 	}
 
+	#forget(batch: EventBatch): Promise<void> {
+		return this.#kv.delete(WAITING + batch.batch_id);
+	}
+
+	/**
+	 * The batch of a key; undefined when it is gone already (KV's list lags behind) or unreadable.
+	 * @throws when KV does not answer: what was not read must not be taken for unreadable.
+	 */
 	async #read(name: string): Promise<EventBatch | undefined> {
-		const raw: unknown = await this.#kv.get(name, { type: "json" }).catch(() => undefined);
-		const batch = parseEventBatch(raw);
-		if (!batch) await this.keepDead(name.slice(WAITING.length), raw, "unreadable in the spool");
+		const text = await this.#kv.get(name);
+		if (text === null) return undefined;
+		const batch = parseEventBatch(parseJson(text));
+		if (batch === undefined) {
+			await this.keepDead(name.slice(WAITING.length), text, "unreadable in the spool");
+			await this.#kv.delete(name);
+		}
 		return batch;
+	}
+}
+
+function parseJson(text: string): unknown {
+	try {
+		return JSON.parse(text);
+	} catch {
+		return undefined;
 	}
 }

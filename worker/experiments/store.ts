@@ -57,7 +57,10 @@ export class ExperimentStore {
 	async #refresh(): Promise<void> {
 		try {
 			const raw = await this.#source.get(KEY, { type: "json", cacheTtl: CACHE_TTL });
-			if (raw === null) return;
+			if (raw === null) {
+				this.#status = { ...this.#status, lastError: null };
+				return;
+			}
 			const parsed = experimentsSchema.safeParse(raw);
 			if (!parsed.success) throw new Error(parsed.error.issues[0]?.message ?? "unreadable");
 			this.#definitions = parsed.data;

@@ -45,7 +45,17 @@ function copyOf(test: TestDefinition | undefined, id: string, language: Language
 	return test?.variants.find((variant) => variant.id === id)?.content?.[language];
 }
 
-/** The tests that a page shows or reports: those that hold its slot, and on home those without one. */
-export function testsOfPage(experiments: Experiments, slot: Slot): TestDefinition[] {
-	return experiments.tests.filter((test) => (test.slot ?? "home.hero") === slot);
+/**
+ * The tests that a page shows or reports: those that hold its slot, and on home those without one.
+ * A visitor with a targeted headline does not see the arm of the slot, so takes no part in its test.
+ */
+export function testsOfPage(
+	experiments: Experiments,
+	slot: Slot,
+	targeted: string | undefined,
+): TestDefinition[] {
+	return experiments.tests.filter((test) => {
+		if (test.slot === undefined) return slot === "home.hero";
+		return test.slot === slot && !(slot === "home.hero" && targeted !== undefined);
+	});
 }

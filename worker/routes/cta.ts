@@ -42,14 +42,15 @@ export const cta: Handler<AppEnv> = (c) => {
 
 	const visitor = readVisitor(cookie);
 	const definitions = experiments.current();
-	const tests = testsOfPage(definitions, REPORTED_ON);
+	const targeted = targetedVariant(url.searchParams.get("utm_content"));
+	const tests = testsOfPage(definitions, REPORTED_ON, targeted);
 	const arms = assignAll(tests, visitor.id, cookie, NO_OVERRIDE);
 	const seen = {
 		sessionId: visitor.sessionId,
 		userAgent: headers.get("user-agent") ?? "",
 		platform,
 		language,
-		variant: targetedVariant(url.searchParams.get("utm_content")) ?? "a",
+		variant: targeted ?? "a",
 		now: new Date().toISOString(),
 	};
 	const click = clickOnRedirect(url, headers.get("referer"), location, seen);

@@ -11,6 +11,7 @@ import { type ReadCookie, readVisitor } from "../experiments/sticky-cookie.ts";
 import { slotCopy, targetedVariant, testsOfPage } from "../experiments/targeting.ts";
 import { CACHE } from "../http/cache-policy.ts";
 import { readCookies } from "../http/cookies.ts";
+import { matchesEtag } from "../http/etag.ts";
 import { languageCookie } from "../http/language-cookie.ts";
 import { twinLocation } from "../http/redirects.ts";
 import { documentRedirect } from "../language/document-language.ts";
@@ -53,13 +54,15 @@ async function page(
 	waitUntil(c, experiments.refreshIfStale());
 	const definitions = experiments.current();
 	const slot = SLOT_OF[name];
-	const tests = slot === undefined ? [] : testsOfPage(definitions, slot);
+	const targeted = targetedVariant(url.searchParams.get("utm_content"));
+	const tests = slot === undefined ? [] : testsOfPage(definitions, slot, targeted);
 	const audience = classify(c.req.raw, cookie);
 	const visitor = audience === "human" ? readVisitor(cookie) : undefined;
 	const arms = assignAll(tests, visitor?.id, cookie, readOverride(url.searchParams));
-	const targeted = targetedVariant(url.searchParams.get("utm_content"));
 	const platform = detectPlatform(headers);
 	const copy = slot && slotCopy(definitions, slot, language, targeted, arms.shown);
+	// Before anything is counted: a page that could not be rendered exposed nobody.
+	const rendered = await documents.get({ page: name, language, platform, copy });
 
 	if (audience !== "human") {
 		const n = tests.filter((test) => test.isActive).length;
@@ -78,7 +81,6 @@ async function page(
 		waitUntil(c, expose(outbox, arms.counted, definitions.version, url, seen));
 	}
 
-	const rendered = await documents.get({ page: name, language, platform, copy });
 	const cookies = [...(visitor?.setCookies ?? []), ...arms.setCookies];
 	return answer(c, rendered, definitions.version, arms.overridden, cookies);
 }
@@ -97,7 +99,7 @@ function answer(
 		["X-Config-Version", version],
 	];
 	if (isTesters) headers.push(["X-Robots-Tag", "noindex"]);
-	const known = c.req.raw.headers.get("if-none-match") === etag;
+	const known = matchesEtag(c.req.raw.headers.get("if-none-match"), etag);
 	return c.env.answers.html(known ? null : html, known ? 304 : 200, headers, cookies);
 }
 

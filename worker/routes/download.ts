@@ -5,13 +5,22 @@ import type { Language } from "../contract/events.ts";
 import { CACHE } from "../http/cache-policy.ts";
 import { installLocation } from "../http/redirects.ts";
 
-/** Answers 302; the body is the spinner page with its link, for clients that do not follow. */
+/**
+ * Answers 302; the body is the spinner page with its link, for clients that do not follow. The
+ * redirect does not depend on that page.
+ */
 export function download(language: Language): Handler<AppEnv> {
 	return async (c) => {
-		const { answers, documents, env } = c.env;
+		const { answers, documents, env, log } = c.env;
 		const location = installLocation(language, env);
-		const { html } = await documents.get({ page: "download", language, href: location });
-		return answers.html(html, 302, [
+		const body = await documents
+			.get({ page: "download", language, href: location })
+			.then(({ html }) => html)
+			.catch((error: unknown) => {
+				log.error("download_page_failed", { reason: String(error) });
+				return null;
+			});
+		return answers.html(body, 302, [
 			["Location", location],
 			["Cache-Control", CACHE.default],
 		]);

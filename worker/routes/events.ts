@@ -7,7 +7,7 @@ import { classify, setAsideAs } from "../events/classify.ts";
 import { conversion, fromBrowser, type Seen } from "../events/enrich.ts";
 import type { Arrival } from "../events/outbox.ts";
 import { type PageEvent, readBrowserEvents } from "../events/read-browser-events.ts";
-import { assignAll, NO_OVERRIDE } from "../experiments/assign-all.ts";
+import { assignAll, readOverride } from "../experiments/assign-all.ts";
 import { type ReadCookie, readVisitor, type Visitor } from "../experiments/sticky-cookie.ts";
 import { targetedVariant, testsOfPage } from "../experiments/targeting.ts";
 import { readCookies } from "../http/cookies.ts";
@@ -63,14 +63,17 @@ function rows(
 	const landing: Arrival["landing"] = [];
 	const ab: Arrival["ab"] = [];
 	for (const { event, page } of events) {
-		const variant = targetedVariant(page.searchParams.get("utm_content")) ?? "a";
-		const seen: Seen = { ...base, variant, language: languageOfPath(page.pathname) };
+		const targeted = targetedVariant(page.searchParams.get("utm_content"));
+		const language = languageOfPath(page.pathname);
+		const seen: Seen = { ...base, variant: targeted ?? "a", language };
 		const row = fromBrowser(event, page, seen);
 		landing.push(row);
 		const slot = SLOT_BY_PATH[page.pathname];
 		if (row.event_type !== "click" || slot === undefined || !row.cta_destination) continue;
-		const { counted } = assignAll(testsOfPage(definitions, slot), visitor.id, cookie, NO_OVERRIDE);
-		for (const [test, arm] of counted) ab.push(conversion(test, arm, row, page, seen));
+		const tests = testsOfPage(definitions, slot, targeted);
+		const arms = assignAll(tests, visitor.id, cookie, readOverride(page.searchParams));
+		if (arms.overridden) continue;
+		for (const [test, arm] of arms.counted) ab.push(conversion(test, arm, row, page, seen));
 	}
 	return { landing, ab };
 }

@@ -38,7 +38,13 @@ export function createDatabase(url: string, secretKey: string): Database {
 	};
 }
 
-/** Whether a failure may pass by itself: no answer, too many requests, a server's fault. */
+/** What was sent is wrong and will be wrong again. */
+const REFUSED_FOR_GOOD: ReadonlySet<number> = new Set([400, 409, 413, 422]);
+
+/**
+ * Whether a failure may pass by itself: no answer, too many requests, a server's fault; also a key
+ * being changed (401, 403) or a function not yet there (404), which are no fault of what was sent.
+ */
 export function isTransient(status: number): boolean {
-	return status === 0 || status === 408 || status === 429 || status >= 500;
+	return !REFUSED_FOR_GOOD.has(status);
 }

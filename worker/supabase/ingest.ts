@@ -12,8 +12,19 @@ const TIMEOUT_MS = 10_000;
 /** The port over `rpc ingest_events` (supabase/migrations, design §7). */
 export function createIngest(database: Database): Ingest {
 	return async (batches) => {
-		const { error, status } = await database.rpc("ingest_events", { batches }, TIMEOUT_MS);
-		if (error === null) return { ok: true };
-		return { ok: false, retry: isTransient(status), reason: `${status} ${error}` };
+		const { data, error, status } = await database.rpc("ingest_events", { batches }, TIMEOUT_MS);
+		if (error !== null) {
+			return { ok: false, retry: isTransient(status), reason: `${status} ${error}` };
+		}
+		if (!isReceipt(data)) return { ok: false, retry: true, reason: `${status} without a receipt` };
+		return { ok: true };
 	};
+}
+
+/**
+ * Only the function's own answer says that the events are stored: supabase-js reports a 404 with an
+ * empty body, as a gateway without its database gives, as success.
+ */
+function isReceipt(data: unknown): boolean {
+	return typeof data === "object" && data !== null && "stored" in data;
 }

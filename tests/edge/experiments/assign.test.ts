@@ -1,5 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { BETA_TEST, HEADLINE_TEST, type TestDefinition } from "../../../worker/contract/experiment.ts";
+import {
+	BETA_TEST,
+	HEADLINE_TEST,
+	type TestDefinition,
+} from "../../../worker/contract/experiment.ts";
 import { assign } from "../../../worker/experiments/assign.ts";
 import { BUNDLED_EXPERIMENTS } from "../../../worker/experiments/bundled.ts";
 
@@ -27,7 +31,10 @@ const ids = (() => {
 const armOf = (test: TestDefinition, id: string) => assign(test, id, undefined).arm;
 
 function chiSquared(observed: number[], expected: number[]): number {
-	return observed.reduce((sum, n, i) => sum + (n - (expected[i] ?? 0)) ** 2 / (expected[i] ?? 1), 0);
+	return observed.reduce(
+		(sum, n, i) => sum + (n - (expected[i] ?? 0)) ** 2 / (expected[i] ?? 1),
+		0,
+	);
 }
 
 describe("assign", () => {
@@ -49,8 +56,15 @@ describe("assign", () => {
 			isActive: true,
 			variants: weights.map((weight, i) => ({ id: "ABCD".charAt(i), weight })),
 		};
-		const observed = weights.map((_, i) => ids.filter((id) => armOf(test, id) === "ABCD".charAt(i)).length);
-		expect(chiSquared(observed, weights.map((w) => (VISITORS * w) / 100))).toBeLessThan(CHI_SQUARED[3]);
+		const observed = weights.map(
+			(_, i) => ids.filter((id) => armOf(test, id) === "ABCD".charAt(i)).length,
+		);
+		expect(
+			chiSquared(
+				observed,
+				weights.map((w) => (VISITORS * w) / 100),
+			),
+		).toBeLessThan(CHI_SQUARED[3]);
 	});
 
 	it("draws the two tests independently of each other", () => {

@@ -4,9 +4,12 @@ import { bucket } from "../../../worker/experiments/bucket.ts";
 import cases from "./cases.json";
 
 describe("bucket", () => {
-	it.each(cases)("keeps its vector: $testName, $id → $bucket", ({ testName, id, bucket: expected }) => {
-		expect(bucket(testName, id)).toBe(expected);
-	});
+	it.each(cases)(
+		"keeps its vector: $testName, $id → $bucket",
+		({ testName, id, bucket: expected }) => {
+			expect(bucket(testName, id)).toBe(expected);
+		},
+	);
 
 	it("answers a whole number from 0 to 99 for anything", () => {
 		fc.assert(

@@ -2,9 +2,16 @@ import { describe, expect, it } from "vitest";
 import { HEADLINE_TEST } from "../../../worker/contract/experiment.ts";
 import { Outbox } from "../../../worker/events/outbox.ts";
 import { record } from "../../../worker/events/record.ts";
-import { ExperimentStore } from "../../../worker/experiments/store.ts";
 import { BUNDLED_EXPERIMENTS } from "../../../worker/experiments/bundled.ts";
-import { type Fault, fakeIngest, fakeLog, fakeQueue, fakeSpool, TRANSIENT } from "../../fakes/ports.ts";
+import { ExperimentStore } from "../../../worker/experiments/store.ts";
+import {
+	type Fault,
+	fakeIngest,
+	fakeLog,
+	fakeQueue,
+	fakeSpool,
+	TRANSIENT,
+} from "../../fakes/ports.ts";
 import { balance, cookieHeader, cookiesOf, createSite, GOOGLEBOT, IPHONE } from "../harness.ts";
 
 describe("happy", () => {
@@ -87,28 +94,38 @@ describe("error", () => {
 		["queue, database and spool are all away", "fail", "fail", "lost"],
 	];
 
-	it.each(FAULTS)("%s: still a 302, and every event is accounted for", async (_, queueFault, spoolFault, end) => {
-		const queue = fakeQueue(queueFault);
-		const spool = fakeSpool(spoolFault);
-		const ingest = end === "stored" || end === "queue" ? fakeIngest() : fakeIngest(TRANSIENT);
-		const lost: number[] = [];
-		const site = createSite({
-			send: (batch) =>
-				record(batch, { queue, ingest, spool, log: fakeLog(), lost: (n) => lost.push(n) }),
-		});
-		const answer = await site.ask("/cta?utm_campaign=y");
-		expect(answer.status).toBe(302);
-		const places = {
-			queue: queue.sent.length,
-			stored: end === "stored" ? ingest.calls.length : 0,
-			spooled: spool.kept.length,
-			lost: lost.length,
-		};
-		expect(places).toEqual({ queue: 0, stored: 0, spooled: 0, lost: 0, [end]: 1 });
-	});
+	it.each(FAULTS)(
+		"%s: still a 302, and every event is accounted for",
+		async (_, queueFault, spoolFault, end) => {
+			const queue = fakeQueue(queueFault);
+			const spool = fakeSpool(spoolFault);
+			const ingest = end === "stored" || end === "queue" ? fakeIngest() : fakeIngest(TRANSIENT);
+			const lost: number[] = [];
+			const site = createSite({
+				send: (batch) =>
+					record(batch, { queue, ingest, spool, log: fakeLog(), lost: (n) => lost.push(n) }),
+			});
+			const answer = await site.ask("/cta?utm_campaign=y");
+			expect(answer.status).toBe(302);
+			const places = {
+				queue: queue.sent.length,
+				stored: end === "stored" ? ingest.calls.length : 0,
+				spooled: spool.kept.length,
+				lost: lost.length,
+			};
+			expect(places).toEqual({ queue: 0, stored: 0, spooled: 0, lost: 0, [end]: 1 });
+		},
+	);
 
 	it("answers before a hanging queue does", async () => {
-		const site = createSite({ services: { outbox: new Outbox(() => new Promise(() => {}), async () => {}) } });
+		const site = createSite({
+			services: {
+				outbox: new Outbox(
+					() => new Promise(() => {}),
+					async () => {},
+				),
+			},
+		});
 		const { createApp } = await import("../../../worker/app.ts");
 		const behind: Promise<unknown>[] = [];
 		const context = { waitUntil: (work: Promise<unknown>) => behind.push(work) };
@@ -194,7 +211,9 @@ describe("security", () => {
 			}),
 		);
 		expect(answers.every((a) => !cookiesOf(a).has(`abtest_${HEADLINE_TEST}`))).toBe(true);
-		const rows = site.batches.flatMap(({ landing, ab }) => landing.map((row, i) => [row, ab[i]] as const));
+		const rows = site.batches.flatMap(({ landing, ab }) =>
+			landing.map((row, i) => [row, ab[i]] as const),
+		);
 		expect(rows).toHaveLength(200);
 		expect(rows.every(([row, ab]) => row.utm_term === ab?.variant)).toBe(true);
 	});

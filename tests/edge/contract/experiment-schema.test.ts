@@ -1,0 +1,107 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { experimentsSchema } from "../../../worker/contract/experiment-schema.ts";
+
+const copy = { headline: "h", subheadline: "", ctaText: "c" };
+const test = (changed: Record<string, unknown> = {}) => ({
+	testName: "t",
+	isActive: true,
+	variants: [
+		{ id: "A", weight: 50 },
+		{ id: "B", weight: 50 },
+	],
+	...changed,
+});
+const weights = (...all: number[]) => all.map((weight, i) => ({ id: "ABCDEFG".charAt(i), weight }));
+const problem = (tests: unknown[], version: unknown = "1") =>
+	experimentsSchema.safeParse({ version, tests }).error?.issues[0]?.message;
+
+describe("what an operator may put in KV", () => {
+	it.each<[string, unknown[]]>([
+		["no test at all", []],
+		["two arms", [test()]],
+		["an arm that is closed", [test({ variants: weights(0, 100) })]],
+		["thirds that add to 100 but for rounding", [test({ variants: weights(33.3, 33.3, 33.4) })]],
+		[
+			"ten tenths of rounding",
+			[test({ variants: weights(14.1, 14.2, 14.3, 14.4, 14.5, 14.6, 13.9) })],
+		],
+		["a slot", [test({ slot: "home.hero" })]],
+		[
+			"copy in both languages",
+			[test({ variants: [{ id: "A", weight: 100, content: { fr: copy, en: copy } }] })],
+		],
+	])("is accepted: %s", (_, tests) => {
+		expect(problem(tests)).toBeUndefined();
+	});
+
+	it.each<[string, unknown[]]>([
+		["a name that would break its cookie", [test({ testName: "a; Domain=evil" })]],
+		["an arm that would break its cookie", [test({ variants: [{ id: "A;", weight: 100 }] })]],
+		["an unknown slot", [test({ slot: "footer" })]],
+		["no arm", [test({ variants: [] })]],
+		[
+			"copy in one language",
+			[test({ variants: [{ id: "A", weight: 100, content: { fr: copy } }] })],
+		],
+		[
+			"an empty headline",
+			[
+				test({
+					variants: [
+						{ id: "A", weight: 100, content: { fr: { ...copy, headline: "" }, en: copy } },
+					],
+				}),
+			],
+		],
+		["a negative weight", [test({ variants: weights(-10, 110) })]],
+		["a weight that is a text", [test({ variants: [{ id: "A", weight: "100" }] })]],
+	])("is refused: %s", (_, tests) => {
+		expect(problem(tests)).toBeDefined();
+	});
+
+	it.each<[string, unknown[], string]>([
+		[
+			"weights that add to 99",
+			[test({ variants: weights(49, 50) })],
+			"the weights do not add to 100",
+		],
+		[
+			"weights that add to 101",
+			[test({ variants: weights(51, 50) })],
+			"the weights do not add to 100",
+		],
+		[
+			"two arms of one id",
+			[
+				test({
+					variants: [
+						{ id: "A", weight: 50 },
+						{ id: "A", weight: 50 },
+					],
+				}),
+			],
+			"two variants have the same id",
+		],
+		["two tests of one name", [test(), test()], "two tests have the same name"],
+	])("says what is wrong with %s", (_, tests, message) => {
+		expect(problem(tests)).toBe(message);
+	});
+
+	it.each(["", "x".repeat(41), "1\r\nX-Evil: 1", 1, null])(
+		"refuses the version %j, which goes into a header",
+		(version) => {
+			expect(problem([], version)).toBeDefined();
+		},
+	);
+
+	it("accepts whole weights exactly when they add to 100", () => {
+		const weight = fc.oneof(fc.integer({ min: 0, max: 100 }), fc.constantFrom(25, 50));
+		fc.assert(
+			fc.property(fc.array(weight, { minLength: 1, maxLength: 7 }), (all) => {
+				const adds = all.reduce((sum, one) => sum + one, 0) === 100;
+				expect(problem([test({ variants: weights(...all) })]) === undefined).toBe(adds);
+			}),
+		);
+	});
+});

@@ -1,0 +1,48 @@
+import { describe, expect, it } from "vitest";
+import {
+	API,
+	APP_PATHS,
+	DOCUMENTS,
+	type DocumentName,
+	documentPath,
+	installPath,
+	REDIRECTS,
+	SLOT_BY_PATH,
+	twinLink,
+} from "../../../worker/contract/paths.ts";
+
+const names = Object.keys(DOCUMENTS) as DocumentName[];
+
+describe("paths", () => {
+	it("puts French at the path itself and English under /en", () => {
+		expect([documentPath("home", "fr"), documentPath("home", "en")]).toEqual(["/", "/en"]);
+	});
+
+	it("gives no path twice", () => {
+		const all = [
+			...names.flatMap((name) => [documentPath(name, "fr"), documentPath(name, "en")]),
+			...Object.values(APP_PATHS),
+			...Object.values(REDIRECTS),
+			...Object.values(API),
+		];
+		expect(new Set(all).size).toBe(all.length);
+	});
+
+	it.each(names)("links %s to its twin with the switch that is remembered", (name) => {
+		expect(twinLink(name, "en")).toBe(`${documentPath(name, "en")}?lang=en`);
+		expect(twinLink(name, "fr")).toBe(`${documentPath(name, "fr")}?lang=fr`);
+	});
+
+	it.each([
+		["windows", "fr", "/download-fr"],
+		["mac", "en", "/download-en"],
+		["other", "fr", "/auth?plan=trial"],
+		["other", "en", "/auth?plan=trial"],
+	] as const)("leads %s in %s to %s", (platform, language, path) => {
+		expect(installPath(platform, language)).toBe(path);
+	});
+
+	it("knows home's slot by the path of either language", () => {
+		expect(SLOT_BY_PATH).toMatchObject({ "/": "home.hero", "/en": "home.hero" });
+	});
+});

@@ -1,0 +1,198 @@
+import fc from "fast-check";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import type { EventBatch, SetAside } from "../../../worker/contract/events.ts";
+import { type Arrival, Outbox, toBatches } from "../../../worker/events/outbox.ts";
+import { abEvent, landingEvent } from "../../fakes/events.ts";
+import { balance } from "../harness.ts";
+
+const EVENTS = 60;
+const CHARACTERS = 40_000;
+
+/** An arrival of whole clicks and exposures, `padding` characters longer. */
+function arrivalOf(clicks: number, exposures = 0, padding = 0, bots = 0): Arrival {
+	return {
+		received: clicks + exposures + bots,
+		landing: Array.from({ length: clicks }, () =>
+			landingEvent({ user_agent: "x".repeat(padding) }),
+		),
+		ab: Array.from({ length: exposures }, () => abEvent()),
+		setAside: { bot: bots, invalid: 0 },
+	};
+}
+
+const anArrival = fc
+	.tuple(fc.nat(25), fc.nat(5), fc.nat(1500), fc.nat(3))
+	.map((numbers) => arrivalOf(...numbers));
+
+const idsOf = (one: { landing?: { event_id: string }[]; ab?: { event_id: string }[] }) =>
+	[...(one.landing ?? []), ...(one.ab ?? [])].map((event) => event.event_id);
+
+function sumOf(arrivals: readonly Arrival[], reason: SetAside) {
+	return arrivals.reduce((sum, { setAside }) => sum + (setAside?.[reason] ?? 0), 0);
+}
+
+/** An outbox whose gatherings end when the test says so. */
+function outboxOnDemand() {
+	const sent: EventBatch[] = [];
+	const ends: (() => void)[] = [];
+	const outbox = new Outbox(
+		async (batch) => void sent.push(batch),
+		() => new Promise((resolve) => ends.push(resolve)),
+	);
+	return { outbox, sent, ends };
+}
+
+afterEach(() => {
+	vi.useRealTimers();
+});
+
+describe("arrivals as batches", () => {
+	it("loses nothing and doubles nothing, and keeps the order", () => {
+		fc.assert(
+			fc.property(fc.array(anArrival, { maxLength: 12 }), (arrivals) => {
+				const batches = toBatches(arrivals);
+				expect(balance(batches)).toEqual({
+					received: arrivals.reduce((sum, { received }) => sum + received, 0),
+					accountedFor: arrivals.reduce((sum, { received }) => sum + received, 0),
+				});
+				expect(batches.flatMap((batch) => batch.landing.map((e) => e.event_id))).toEqual(
+					arrivals.flatMap(({ landing = [] }) => landing.map((e) => e.event_id)),
+				);
+				expect(new Set(batches.flatMap(idsOf))).toEqual(new Set(arrivals.flatMap(idsOf)));
+				expect(batches.reduce((sum, { set_aside }) => sum + (set_aside.bot ?? 0), 0)).toBe(
+					sumOf(arrivals, "bot"),
+				);
+				expect(new Set(batches.map(({ batch_id }) => batch_id)).size).toBe(batches.length);
+			}),
+			{ numRuns: 60 },
+		);
+	});
+
+	it("keeps every batch of several arrivals within 60 events and 40,000 characters", () => {
+		fc.assert(
+			fc.property(fc.array(anArrival, { maxLength: 12 }), (arrivals) => {
+				const arrivalOfEvent = new Map(
+					arrivals.flatMap((one) => idsOf(one).map((id) => [id, one])),
+				);
+				for (const batch of toBatches(arrivals)) {
+					const ids = idsOf(batch);
+					if (new Set(ids.map((id) => arrivalOfEvent.get(id))).size < 2) continue;
+					expect(ids.length).toBeLessThanOrEqual(EVENTS);
+					expect(JSON.stringify([batch.landing, batch.ab]).length).toBeLessThanOrEqual(CHARACTERS);
+				}
+			}),
+			{ numRuns: 60 },
+		);
+	});
+
+	it.each([
+		["60 events in three", 20, 3, 1],
+		["61 events in 61", 1, 61, 2],
+		["121 events in 121", 1, 121, 3],
+	])("splits at 60 events: %s arrivals", (_, clicks, arrivals, batches) => {
+		const all = Array.from({ length: arrivals }, () => arrivalOf(clicks));
+		expect(toBatches(all)).toHaveLength(batches);
+	});
+
+	it("splits before 40,000 characters", () => {
+		const twenty = Array.from({ length: 20 }, () => arrivalOf(1, 0, 3000));
+		const batches = toBatches(twenty);
+		expect(batches.length).toBe(2);
+		expect(batches.flatMap(idsOf)).toEqual(twenty.flatMap(idsOf));
+	});
+
+	it("keeps one great arrival whole", () => {
+		expect(toBatches([arrivalOf(70)]).map((batch) => batch.landing.length)).toEqual([70]);
+	});
+
+	it("writes no reason that counts nothing", () => {
+		expect(toBatches([arrivalOf(1)])[0]?.set_aside).toEqual({});
+	});
+
+	it("makes no batch of nothing", () => {
+		expect(toBatches([])).toEqual([]);
+	});
+});
+
+describe("the outbox", () => {
+	it("sends what arrives during one gathering as one batch, carried by the first", async () => {
+		const { outbox, sent, ends } = outboxOnDemand();
+		const carried = outbox.add(arrivalOf(1));
+		expect(outbox.add(arrivalOf(1))).toBeUndefined();
+		expect(outbox.add(arrivalOf(0, 0, 0, 1))).toBeUndefined();
+		expect(sent).toEqual([]);
+		ends[0]?.();
+		await carried;
+		expect(sent).toMatchObject([{ received: 3, set_aside: { bot: 1 } }]);
+	});
+
+	it("starts another gathering for what comes after", async () => {
+		const { outbox, sent, ends } = outboxOnDemand();
+		const first = outbox.add(arrivalOf(1));
+		ends[0]?.();
+		await first;
+		const second = outbox.add(arrivalOf(1));
+		expect(second).toBeDefined();
+		ends[1]?.();
+		await second;
+		expect(sent).toHaveLength(2);
+	});
+
+	it("takes over a gathering whose request is gone, with all that waited, and only once", async () => {
+		vi.useFakeTimers({ toFake: ["Date"], now: 0 });
+		const { outbox, sent, ends } = outboxOnDemand();
+		const abandoned = outbox.add(arrivalOf(1));
+		vi.setSystemTime(4_999);
+		expect(outbox.add(arrivalOf(1))).toBeUndefined();
+		vi.setSystemTime(5_000);
+		const taken = outbox.add(arrivalOf(1));
+		ends[1]?.();
+		await taken;
+		expect(sent.map(({ received }) => received)).toEqual([3]);
+		ends[0]?.();
+		await abandoned;
+		expect(sent).toHaveLength(1);
+	});
+
+	it("tells the ledger with the next batch of what was lost", async () => {
+		const { outbox, sent, ends } = outboxOnDemand();
+		outbox.countLost(7);
+		const carried = outbox.add(arrivalOf(1));
+		ends[0]?.();
+		await carried;
+		expect(sent).toMatchObject([{ received: 8, set_aside: { lost: 7 } }]);
+		expect(balance(sent)).toEqual({ received: 8, accountedFor: 8 });
+	});
+
+	it("gathers by itself for a moment when it is given no gathering", async () => {
+		const sent: EventBatch[] = [];
+		const outbox = new Outbox(async (batch) => void sent.push(batch));
+		const carried = outbox.add(arrivalOf(1));
+		outbox.add(arrivalOf(1));
+		await carried;
+		expect(sent.map(({ received }) => received)).toEqual([2]);
+	});
+
+	it("sends each event once, however arrivals and ends of gatherings alternate", async () => {
+		await fc.assert(
+			fc.asyncProperty(fc.array(fc.boolean(), { maxLength: 40 }), async (steps) => {
+				const { outbox, sent, ends } = outboxOnDemand();
+				const added: Arrival[] = [];
+				for (const arrives of steps) {
+					if (arrives) {
+						const arrival = arrivalOf(1, 1);
+						added.push(arrival);
+						outbox.add(arrival);
+					} else {
+						ends.shift()?.();
+						await Promise.resolve();
+					}
+				}
+				for (const end of ends) end();
+				await vi.waitFor(() => expect(sent.flatMap(idsOf)).toHaveLength(added.length * 2));
+				expect(new Set(sent.flatMap(idsOf))).toEqual(new Set(added.flatMap(idsOf)));
+			}),
+			{ numRuns: 40 },
+		);
+	});
+});

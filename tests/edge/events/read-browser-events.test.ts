@@ -1,0 +1,72 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { readBrowserEvents } from "../../../worker/events/read-browser-events.ts";
+import { browserEvent } from "../../fakes/events.ts";
+import { ORIGIN } from "../harness.ts";
+
+const NOW = Date.parse("2026-11-20T12:00:00.000Z");
+const DAY = 24 * 60 * 60 * 1000;
+const MINUTE = 60_000;
+
+const read = (...raw: unknown[]) => readBrowserEvents(raw, ORIGIN, NOW);
+const at = (ms: number) =>
+	browserEvent({ occurred_at: new Date(ms).toISOString(), page_url: `${ORIGIN}/en?utm_source=s` });
+
+describe("readBrowserEvents", () => {
+	it.each([
+		["now", 0, true],
+		["30 days ago", -30 * DAY, true],
+		["a millisecond more than 30 days ago", -30 * DAY - 1, false],
+		["years ago", -3000 * DAY, false],
+		["10 minutes ahead", 10 * MINUTE, true],
+		["a millisecond more than 10 minutes ahead", 10 * MINUTE + 1, false],
+		["next year", 365 * DAY, false],
+	])("of an event %s: %s", (_, offset, kept) => {
+		expect(read(at(NOW + offset)).events).toHaveLength(kept ? 1 : 0);
+	});
+
+	it.each([
+		["our page", `${ORIGIN}/`, true],
+		["another site's page", "https://evil.example/", false],
+		["our host under another scheme", "https://localhost:5173/", false],
+		["our host on another port", "http://localhost:5174/", false],
+		["our name before a foreign host", `${ORIGIN}@evil.example/`, false],
+		["our name as the beginning of a foreign host", "http://localhost:5173.evil.example/", false],
+		["a path alone", "/", false],
+		["a script", "javascript:alert(1)", false],
+		["a file", "file:///etc/passwd", false],
+		["nothing", "", false],
+	])("of an event on %s", (_, page_url, kept) => {
+		const event = browserEvent({ page_url, occurred_at: new Date(NOW).toISOString() });
+		expect(read(event)).toMatchObject({ invalid: kept ? 0 : 1 });
+	});
+
+	it("hands on the page's address, read", () => {
+		expect(read(at(NOW)).events[0]?.page.searchParams.get("utm_source")).toBe("s");
+	});
+
+	it("passes a reused id on: the database knows which was first", () => {
+		const event = at(NOW);
+		expect(read(event, event).events).toHaveLength(2);
+	});
+
+	it("counts each candidate once, as an event or as invalid, and lets no bad one take a good one", () => {
+		const candidate = fc.oneof(
+			fc.constant(at(NOW)),
+			fc.anything(),
+			fc.constantFrom(null, [], { __proto__: null }, { ...at(NOW), event_type: "x" }),
+		);
+		fc.assert(
+			fc.property(fc.array(candidate), (raw) => {
+				const good = raw.filter(
+					(one) =>
+						(one as { page_url?: unknown } | null)?.page_url &&
+						(one as { event_type: string }).event_type === "view",
+				);
+				const { events, invalid } = read(...raw);
+				expect(events).toHaveLength(good.length);
+				expect(events.length + invalid).toBe(raw.length);
+			}),
+		);
+	});
+});

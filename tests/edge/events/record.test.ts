@@ -1,0 +1,67 @@
+import { describe, expect, it } from "vitest";
+import { record } from "../../../worker/events/record.ts";
+import type { IngestAnswer } from "../../../worker/supabase/ingest.ts";
+import { eventBatch, landingEvent } from "../../fakes/events.ts";
+import {
+	type Fault,
+	fakeIngest,
+	fakeLog,
+	fakeQueue,
+	fakeSpool,
+	REFUSED,
+	TRANSIENT,
+} from "../../fakes/ports.ts";
+
+const OK: IngestAnswer = { ok: true };
+
+async function recorded(queueFault: Fault, answer: IngestAnswer, spoolFault: Fault) {
+	const queue = fakeQueue(queueFault);
+	const ingest = fakeIngest(answer);
+	const spool = fakeSpool(spoolFault);
+	const log = fakeLog();
+	const lost: number[] = [];
+	const batch = eventBatch({ received: 4, set_aside: { bot: 3 } });
+	await record(batch, { queue, ingest, spool, log, lost: (n) => lost.push(n) });
+	return { batch, queue, ingest, spool, log, lost };
+}
+
+describe("record", () => {
+	it("hands a batch to the queue, and to nobody else", async () => {
+		const { batch, queue, ingest, spool, log } = await recorded("none", OK, "none");
+		expect(queue.sent).toEqual([batch]);
+		expect([ingest.calls, spool.kept, log.lines]).toEqual([[], [], []]);
+	});
+
+	it("stores it directly when the queue refuses", async () => {
+		const { batch, ingest, spool, lost } = await recorded("fail", OK, "none");
+		expect(ingest.calls).toEqual([[batch]]);
+		expect([spool.kept, lost]).toEqual([[], []]);
+	});
+
+	it.each([
+		["is away", TRANSIENT],
+		["refuses it for good", REFUSED],
+	])("spools it when the queue refuses and the database %s", async (_, answer) => {
+		const { batch, spool, lost } = await recorded("fail", answer, "none");
+		expect(spool.kept).toEqual([batch]);
+		expect(lost).toEqual([]);
+	});
+
+	it("counts all that the batch had received when there is no place left, and does not throw", async () => {
+		const { lost, log } = await recorded("fail", TRANSIENT, "fail");
+		expect(lost).toEqual([4]);
+		expect(log.lines.map(({ level, event }) => [level, event])).toEqual([
+			["warn", "queue_refused"],
+			["error", "batch_lost"],
+		]);
+	});
+
+	it("logs the batch's id and nothing of its visitors", async () => {
+		const log = fakeLog();
+		const batch = eventBatch({ landing: [landingEvent({ user_agent: "hunter2" })] });
+		const ports = { queue: fakeQueue("fail"), ingest: fakeIngest(TRANSIENT), spool: fakeSpool() };
+		await record(batch, { ...ports, log, lost: () => {} });
+		expect(log.lines.every(({ fields }) => fields?.batch === batch.batch_id)).toBe(true);
+		expect(JSON.stringify(log.lines)).not.toContain("hunter2");
+	});
+});

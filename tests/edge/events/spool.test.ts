@@ -1,0 +1,161 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import type { EventBatch } from "../../../worker/contract/events.ts";
+import { Spool } from "../../../worker/events/spool.ts";
+import { eventBatch } from "../../fakes/events.ts";
+import { fakeIngest, REFUSED, TRANSIENT } from "../../fakes/ports.ts";
+import { bindings, emptyKv } from "../harness.ts";
+
+const kv = bindings.SPOOL;
+const spool = new Spool(kv);
+
+beforeEach(() => emptyKv(kv));
+
+/** Batches in the order in which the spool replays them. */
+function batchesInOrder(n: number): EventBatch[] {
+	return Array.from({ length: n }, (_, i) =>
+		eventBatch({ batch_id: `00000000-0000-4000-8000-${String(i).padStart(12, "0")}` }),
+	);
+}
+
+async function keepAll(batches: readonly EventBatch[]) {
+	await Promise.all(batches.map((batch) => spool.keep(batch)));
+}
+
+const keysOf = async (prefix: string) =>
+	(await kv.list({ prefix })).keys.map(({ name }) => name.slice(prefix.length));
+
+/** The pool's KV with one method that fails. */
+function kvWith(broken: Partial<KVNamespace>): KVNamespace {
+	return new Proxy(kv, {
+		get: (real, name) => {
+			const method = broken[name as keyof KVNamespace] ?? real[name as keyof KVNamespace];
+			return method.bind(real);
+		},
+	});
+}
+const fails = () => Promise.reject(new Error("KV down"));
+
+describe("keeping", () => {
+	it("keeps a batch that is kept twice once", async () => {
+		const batch = eventBatch();
+		await keepAll([batch, batch]);
+		expect(await spool.count()).toEqual({ waitingBatches: 1, waitingEvents: 1, deadBatches: 0 });
+	});
+
+	it("counts what waits by events and what is dead by batches", async () => {
+		await keepAll([eventBatch({ received: 3 }), eventBatch({ received: 4 })]);
+		await spool.keepDead("x", { poison: true }, "unreadable");
+		expect(await spool.count()).toEqual({ waitingBatches: 2, waitingEvents: 7, deadBatches: 1 });
+	});
+
+	it("keeps what is dead with its reason", async () => {
+		await spool.keepDead("x", { poison: true }, "unreadable");
+		expect(await kv.get("dead:x", "json")).toEqual({
+			reason: "unreadable",
+			body: { poison: true },
+		});
+	});
+});
+
+describe("replaying", () => {
+	it("does nothing when nothing waits", async () => {
+		const ingest = fakeIngest();
+		expect(await spool.replay(ingest)).toBe(0);
+		expect(ingest.calls).toEqual([]);
+	});
+
+	it("stores what waits, to the letter, and forgets it", async () => {
+		const batches = batchesInOrder(3);
+		await keepAll(batches);
+		const ingest = fakeIngest();
+		expect(await spool.replay(ingest)).toBe(3);
+		expect(ingest.calls).toEqual([batches]);
+		expect(await spool.count()).toEqual({ waitingBatches: 0, waitingEvents: 0, deadBatches: 0 });
+	});
+
+	it("stores 20 batches a call", async () => {
+		await keepAll(batchesInOrder(45));
+		const ingest = fakeIngest();
+		expect(await spool.replay(ingest)).toBe(45);
+		expect(ingest.calls.map((call) => call.length)).toEqual([20, 20, 5]);
+	});
+
+	it("leaves the database alone at the first refusal that may pass, and keeps the rest", async () => {
+		await keepAll(batchesInOrder(45));
+		const ingest = fakeIngest({ ok: true }, TRANSIENT);
+		expect(await spool.replay(ingest)).toBe(20);
+		expect(ingest.calls).toHaveLength(2);
+		expect(await spool.count()).toMatchObject({ waitingBatches: 25, deadBatches: 0 });
+	});
+
+	it("buries the batch that is refused for good, and stores the others and the next ones", async () => {
+		const batches = batchesInOrder(22);
+		await keepAll(batches);
+		const [, bad] = batches;
+		const stored: string[] = [];
+		const settled = await spool.replay(async (sent) => {
+			if (sent.some(({ batch_id }) => batch_id === bad?.batch_id)) return REFUSED;
+			stored.push(...sent.map(({ batch_id }) => batch_id));
+			return { ok: true };
+		});
+		expect(settled).toBe(21);
+		expect(stored).toEqual(
+			batches.map(({ batch_id }) => batch_id).filter((id) => id !== bad?.batch_id),
+		);
+		expect(await keysOf("dead:")).toEqual([bad?.batch_id]);
+		expect(await keysOf("spool:")).toEqual([]);
+	});
+
+	it("stops when the database goes away while it looks for the one refused", async () => {
+		const batches = batchesInOrder(3);
+		await keepAll(batches);
+		const ingest = fakeIngest(REFUSED, { ok: true }, TRANSIENT);
+		expect(await spool.replay(ingest)).toBe(1);
+		expect(await keysOf("spool:")).toEqual(batches.slice(1).map(({ batch_id }) => batch_id));
+	});
+
+	it.each([
+		["no JSON", "{"],
+		["no batch", '{"batch":1}'],
+		["empty", ""],
+	])("buries what is unreadable (%s), with what it was, and stores the others", async (_, text) => {
+		const batches = batchesInOrder(1);
+		await keepAll(batches);
+		await kv.put("spool:zzz", text);
+		const ingest = fakeIngest();
+		expect(await spool.replay(ingest)).toBe(1);
+		expect(ingest.calls).toEqual([batches]);
+		expect(await kv.get("dead:zzz", "json")).toEqual({
+			reason: "unreadable in the spool",
+			body: text,
+		});
+		expect(await keysOf("spool:")).toEqual([]);
+	});
+
+	it("keeps everything when KV does not answer the reading", async () => {
+		await keepAll(batchesInOrder(2));
+		const broken = new Spool(kvWith({ get: fails as KVNamespace["get"] }));
+		await expect(broken.replay(fakeIngest())).rejects.toThrow("KV down");
+		expect(await spool.count()).toMatchObject({ waitingBatches: 2, deadBatches: 0 });
+	});
+
+	it("takes a key that KV still lists but no longer has for what it is: gone", async () => {
+		await keepAll(batchesInOrder(1));
+		const gone = new Spool(kvWith({ get: (async () => null) as unknown as KVNamespace["get"] }));
+		const ingest = fakeIngest();
+		expect(await gone.replay(ingest)).toBe(0);
+		expect(ingest.calls).toEqual([]);
+		expect(await spool.count()).toMatchObject({ deadBatches: 0 });
+	});
+
+	it("stores the same batches again after a crash between storing and forgetting", async () => {
+		const batches = batchesInOrder(2);
+		await keepAll(batches);
+		const ingest = fakeIngest();
+		const crashing = new Spool(kvWith({ delete: fails }));
+		await expect(crashing.replay(ingest)).rejects.toThrow("KV down");
+		expect(await spool.replay(ingest)).toBe(2);
+		expect(ingest.calls).toEqual([batches, batches]);
+		expect(await spool.count()).toMatchObject({ waitingBatches: 0 });
+	});
+});

@@ -1,0 +1,69 @@
+/** Valid events to start from: a test changes only what it is about. */
+import type {
+	AbEvent,
+	BrowserEvent,
+	EventBatch,
+	LandingEvent,
+} from "../../worker/contract/events.ts";
+
+export function browserEvent(changed: Partial<BrowserEvent> = {}): BrowserEvent {
+	return {
+		event_id: crypto.randomUUID(),
+		event_type: "view",
+		occurred_at: new Date().toISOString(),
+		page_url: "http://localhost:5173/",
+		...changed,
+	};
+}
+
+export function landingEvent(changed: Partial<LandingEvent> = {}): LandingEvent {
+	return {
+		event_id: crypto.randomUUID(),
+		event_type: "click",
+		occurred_at: "2026-11-20T12:00:00.000Z",
+		variant: "a",
+		page_url: "http://localhost:5173/cta",
+		utm_source: null,
+		utm_medium: null,
+		utm_campaign: null,
+		utm_content: null,
+		utm_term: null,
+		session_id: "11111111-1111-4111-8111-111111111111",
+		user_agent: "agent",
+		viewport_width: null,
+		viewport_height: null,
+		referrer: null,
+		cta_location: "/cta",
+		cta_text: null,
+		cta_destination: "/download-fr",
+		detected_platform: "windows",
+		language: "fr",
+		...changed,
+	};
+}
+
+export function abEvent(changed: Partial<AbEvent> = {}): AbEvent {
+	return {
+		event_id: crypto.randomUUID(),
+		event_name: "exposure",
+		occurred_at: "2026-11-20T12:00:00.000Z",
+		test_name: "headline_test_2025",
+		variant: "A",
+		session_id: "11111111-1111-4111-8111-111111111111",
+		data: { page: "/", platform: "windows" },
+		...changed,
+	};
+}
+
+/** A batch of one click. */
+export function eventBatch(changed: Partial<EventBatch> = {}): EventBatch {
+	return {
+		batch_id: crypto.randomUUID(),
+		received_at: "2026-11-20T12:00:00.000Z",
+		received: 1,
+		set_aside: {},
+		landing: [landingEvent()],
+		ab: [],
+		...changed,
+	};
+}

@@ -1,0 +1,26 @@
+/** Definitions that a test needs beside the bundled ones. */
+import { type Experiments, HEADLINE_TEST, type Slot } from "../../worker/contract/experiment.ts";
+import { BUNDLED_EXPERIMENTS } from "../../worker/experiments/bundled.ts";
+
+/** The bundled tests, with the headline test holding a slot. */
+export function headlineTestIn(slot: Slot, version = "slot-1"): Experiments {
+	return {
+		version,
+		tests: BUNDLED_EXPERIMENTS.tests.map((test) =>
+			test.testName === HEADLINE_TEST ? { ...test, slot } : test,
+		),
+	};
+}
+
+/** The headline that an arm of a bundled test gives. */
+export function headlineOf(
+	arm: string,
+	language: "fr" | "en" = "fr",
+	test = HEADLINE_TEST,
+): string {
+	const found = BUNDLED_EXPERIMENTS.tests
+		.find(({ testName }) => testName === test)
+		?.variants.find(({ id }) => id === arm)?.content;
+	if (found === undefined) throw new Error(`no arm ${arm} in ${test}`);
+	return found[language].headline;
+}

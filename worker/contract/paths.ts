@@ -24,6 +24,8 @@ export type DocumentName = keyof typeof DOCUMENTS;
 export const APP_PATHS = {
 	auth: "/auth",
 } as const;
+/** Where a signed-in customer is at home (spec §2); its page comes with the accounts. */
+export const DASHBOARD = "/dashboard";
 export type AppPathName = keyof typeof APP_PATHS;
 
 /** Paths that only redirect, and the Worker's own calls. */

@@ -2,18 +2,20 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Language } from "../../../worker/contract/events.ts";
 import type { DocumentName } from "../../../worker/contract/paths.ts";
+import type { SiteConfig } from "../../../worker/contract/site-config.ts";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
 
 interface Props {
 	language: Language;
+	site: SiteConfig;
 	/** The page whose twin the switcher leads to; home where the page has none. */
 	page: DocumentName;
 	children: ReactNode;
 }
 
 /** The frame of every document. */
-export function Layout({ language, page, children }: Props) {
+export function Layout({ language, site, page, children }: Props) {
 	const { t } = useTranslation("common");
 	return (
 		<>
@@ -25,7 +27,7 @@ export function Layout({ language, page, children }: Props) {
 			</a>
 			<SiteHeader language={language} page={page} />
 			<main id="content">{children}</main>
-			<SiteFooter />
+			<SiteFooter language={language} site={site} />
 		</>
 	);
 }

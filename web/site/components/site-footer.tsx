@@ -1,17 +1,85 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import type { Language } from "../../../worker/contract/events.ts";
+import { documentPath } from "../../../worker/contract/paths.ts";
+import type { SiteConfig } from "../../../worker/contract/site-config.ts";
 import { Logo } from "./logo.tsx";
+import { Soon } from "./soon.tsx";
 
-/** The year is the isolate's: the rendered page lives no longer than it (design §14). */
-export function SiteFooter() {
+interface Props {
+	language: Language;
+	site: SiteConfig;
+}
+
+/** Every entry of spec §2 'Footer'; the placeholders lead to real places where one exists (issue 3). */
+export function SiteFooter({ language, site }: Props) {
 	const { t } = useTranslation("common");
+	const home = documentPath("home", language);
+	const hasThirdParties = site.pixelId !== "" || site.analyticsTagId !== "";
 	return (
-		<footer className="border-line border-t">
-			<div className="mx-auto max-w-6xl space-y-4 px-5 py-10 text-soft text-sm">
-				<Logo />
-				<p>{t("footer.tagline")}</p>
-				<p>{t("footer.copyright", { year: new Date().getFullYear() })}</p>
-				<p className="max-w-prose text-xs leading-relaxed">{t("footer.trademark")}</p>
+		<footer className="border-line border-t bg-sheet">
+			<div className="mx-auto grid max-w-6xl gap-10 px-5 py-12 text-sm sm:grid-cols-[1.6fr_1fr_1fr_1fr]">
+				<div className="space-y-3 text-soft">
+					<Logo />
+					<p className="max-w-xs">{t("footer.tagline")}</p>
+				</div>
+				<Column title={t("footer.product")}>
+					<Entry href={`${home}#features`}>{t("footer.features")}</Entry>
+					<Entry href={documentPath("pricing", language)}>{t("footer.pricing")}</Entry>
+					<Entry href={`${home}#faq`}>{t("footer.faq")}</Entry>
+				</Column>
+				<Column title={t("footer.resources")}>
+					<Entry href={documentPath("help", language)}>{t("footer.help")}</Entry>
+					<Entry>{t("footer.documentation")}</Entry>
+					<Entry>{t("footer.tutorials")}</Entry>
+					<Entry href={`mailto:${site.supportEmail}`}>{t("footer.contact")}</Entry>
+				</Column>
+				<Column title={t("footer.company")}>
+					<Entry href={documentPath("privacy", language)}>{t("footer.privacy")}</Entry>
+					<Entry href={documentPath("legal", language)}>{t("footer.legal")}</Entry>
+					<Entry href={documentPath("eula", language)}>{t("footer.eula")}</Entry>
+					<Entry href={documentPath("eula", language)}>{t("footer.terms")}</Entry>
+					<Entry href={documentPath("privacy", language)}>{t("footer.cookies")}</Entry>
+					{hasThirdParties && (
+						<li>
+							<button type="button" className="underline hover:text-green" data-consent-open>
+								{t("consent.manage")}
+							</button>
+						</li>
+					)}
+				</Column>
+				<div className="space-y-2 border-line border-t pt-6 text-soft text-xs sm:col-span-4">
+					<p>{t("footer.copyright", { year: new Date().getFullYear() })}</p>
+					<p className="max-w-prose leading-relaxed">{t("footer.trademark")}</p>
+				</div>
 			</div>
 		</footer>
+	);
+}
+
+function Column({ title, children }: { title: string; children: ReactNode }) {
+	return (
+		<div>
+			<p className="font-semibold">{title}</p>
+			<ul className="mt-3 space-y-2.5 text-soft">{children}</ul>
+		</div>
+	);
+}
+
+/** Without an address the entry's page does not exist yet. */
+function Entry({ href, children }: { href?: string; children: ReactNode }) {
+	if (href === undefined) {
+		return (
+			<li>
+				{children} <Soon />
+			</li>
+		);
+	}
+	return (
+		<li>
+			<a href={href} className="hover:text-green hover:underline">
+				{children}
+			</a>
+		</li>
 	);
 }

@@ -1,59 +1,66 @@
 import { useTranslation } from "react-i18next";
 import type { Language } from "../../../worker/contract/events.ts";
-import {
-	APP_PATHS,
-	type DocumentName,
-	documentPath,
-	SIGNUP,
-	twinLink,
-} from "../../../worker/contract/paths.ts";
+import { type DocumentName, documentPath } from "../../../worker/contract/paths.ts";
+import { AccountLinks } from "./account-links.tsx";
+import { LanguageSwitcher } from "./language-switcher.tsx";
 import { Logo } from "./logo.tsx";
+import { NavLinks } from "./nav-links.tsx";
 
 interface Props {
 	language: Language;
 	page: DocumentName;
 }
 
-const LANGUAGES: readonly Language[] = ["en", "fr"];
-
-/** Navigation, language switcher, sign-in (spec §2 'Header'). Links only: it works without a script. */
+/** Navigation, language, account (spec §2 'Header'): a row, and on phones a popover with the same entries. */
 export function SiteHeader({ language, page }: Props) {
 	const { t } = useTranslation("common");
 	return (
 		<header className="site-header sticky top-0 z-40 border-transparent border-b">
-			<div className="mx-auto flex max-w-6xl items-center gap-x-3 px-5 py-3 sm:gap-x-6">
-				<a href={documentPath("home", language)} aria-label={`Tabulia – ${t("nav.home")}`}>
+			<div className="mx-auto flex max-w-6xl items-center gap-6 px-5 py-3">
+				<a
+					href={documentPath("home", language)}
+					aria-label={`Tabulia – ${t("nav.home")}`}
+					className="mr-auto rounded-md"
+				>
 					<Logo />
 				</a>
-				<nav aria-label={t("nav.label")} className="ml-auto flex items-center gap-x-2 sm:gap-x-4">
-					<ul className="flex text-sm" aria-label={t("nav.languageLabel")}>
-						{LANGUAGES.map((to) => (
-							<li key={to}>
-								<a
-									href={twinLink(page, to)}
-									hrefLang={to}
-									lang={to}
-									aria-current={to === language ? "true" : undefined}
-									className="block rounded-md px-2 py-2 text-soft uppercase hover:text-ink aria-[current]:font-semibold aria-[current]:text-ink"
-								>
-									<span aria-hidden="true">{to}</span>
-									<span className="sr-only">{t(`nav.languages.${to}`)}</span>
-								</a>
-							</li>
-						))}
-					</ul>
-					<a href={APP_PATHS.auth} className="px-2 py-2 font-medium text-sm hover:text-green">
-						{t("nav.login")}
-					</a>
-					<a
-						href={SIGNUP}
-						className="button button-primary hidden min-h-10! px-4! py-2! text-sm sm:inline-flex"
-						data-cta="header"
-					>
-						{t("nav.getStarted")}
-					</a>
+				<nav aria-label={t("nav.label")} className="hidden items-center gap-1 text-sm lg:flex">
+					<NavLinks language={language} />
+					<span className="mx-2 h-5 border-line border-l" />
+					<LanguageSwitcher language={language} page={page} />
+					<span className="mx-2 h-5 border-line border-l" />
+					<AccountLinks location="header" />
 				</nav>
+				<button
+					type="button"
+					popoverTarget="menu"
+					aria-label={t("nav.openMenu")}
+					className="grid size-11 place-content-center rounded-md border border-line lg:hidden"
+					data-menu-toggle
+				>
+					<svg viewBox="0 0 24 24" className="size-6 stroke-ink" strokeWidth="2" aria-hidden="true">
+						<path d="M4 7h16M4 12h16M4 17h16" />
+					</svg>
+				</button>
 			</div>
+			<nav id="menu" popover="auto" aria-label={t("nav.label")} className="mobile-menu">
+				<button
+					type="button"
+					popoverTarget="menu"
+					popoverTargetAction="hide"
+					aria-label={t("nav.closeMenu")}
+					className="absolute top-3 right-5 grid size-11 place-content-center rounded-md border border-line"
+				>
+					<svg viewBox="0 0 24 24" className="size-6 stroke-ink" strokeWidth="2" aria-hidden="true">
+						<path d="M6 6l12 12M18 6L6 18" />
+					</svg>
+				</button>
+				<div className="flex flex-col items-start gap-2 px-2 pt-16 pb-8 text-xl">
+					<NavLinks language={language} />
+					<LanguageSwitcher language={language} page={page} />
+					<AccountLinks location="menu" className="mx-3 mt-3" />
+				</div>
+			</nav>
 		</header>
 	);
 }

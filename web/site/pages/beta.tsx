@@ -2,10 +2,10 @@ import { useTranslation } from "react-i18next";
 import { Layout } from "../components/layout.tsx";
 import type { PageProps } from "../pages.tsx";
 
-export function BetaPage({ language }: PageProps) {
+export function BetaPage({ language, site }: PageProps) {
 	const { t } = useTranslation("beta");
 	return (
-		<Layout language={language} page="beta">
+		<Layout language={language} site={site} page="beta">
 			<h1>{t("hero.title")}</h1>
 		</Layout>
 	);

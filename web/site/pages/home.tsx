@@ -1,37 +1,28 @@
 import { useTranslation } from "react-i18next";
-import { installPath } from "../../../worker/contract/paths.ts";
+import { Faq } from "../components/faq.tsx";
+import { ChatSection } from "../components/home/chat-section.tsx";
+import { ClosingCall } from "../components/home/closing-call.tsx";
+import { Features } from "../components/home/features.tsx";
+import { Hero } from "../components/home/hero.tsx";
+import { Process } from "../components/home/process.tsx";
+import { UseCases } from "../components/home/use-cases.tsx";
 import { Layout } from "../components/layout.tsx";
-import { SheetDemo } from "../components/sheet-demo.tsx";
 import type { PageProps } from "../pages.tsx";
 
-/** Home (spec §2): the hero, with the words of the arm or of the ad's headline. */
-export function HomePage({ language, platform = "other", copy }: PageProps) {
+/** Home (spec §2), in the order of the specification. */
+export function HomePage(props: PageProps) {
 	const { t } = useTranslation("home");
 	return (
-		<Layout language={language} page="home">
-			<section className="mx-auto grid max-w-6xl items-center gap-12 px-5 pt-12 pb-20 lg:grid-cols-[1fr_1.15fr] lg:pt-20">
-				<div className="min-w-0">
-					<h1 className="text-balance font-semibold text-4xl leading-[1.08] tracking-tight sm:text-5xl lg:text-6xl">
-						{copy?.headline ?? t("hero.headline")}
-					</h1>
-					<p className="mt-6 max-w-prose text-lg text-soft leading-relaxed">
-						{copy?.subheadline ?? t("hero.subtitle")}
-					</p>
-					<p className="mt-8">
-						<a
-							href={installPath(platform, language)}
-							className="button button-primary w-full text-lg sm:w-auto"
-							data-cta="hero"
-						>
-							{copy?.ctaText ?? t("hero.cta")}
-						</a>
-					</p>
-					<p className="mt-4 text-sm text-soft">{t("hero.ctaNote")}</p>
-				</div>
-				<div className="min-w-0">
-					<SheetDemo />
-				</div>
-			</section>
+		<Layout language={props.language} site={props.site} page="home">
+			<Hero {...props} />
+			<Features />
+			<ChatSection />
+			<Process />
+			<UseCases />
+			<ClosingCall {...props} />
+			<div id="faq" className="mx-auto max-w-3xl px-5 py-20">
+				<Faq title={t("faq.title")} items={t("faq.items", { returnObjects: true })} firstOpen />
+			</div>
 		</Layout>
 	);
 }

@@ -4,10 +4,10 @@ import { Layout } from "../components/layout.tsx";
 import type { PageProps } from "../pages.tsx";
 
 /** The 404 (spec §2 'Not-found'): its English sentence stands in both languages. */
-export function NotFoundPage({ language }: PageProps) {
+export function NotFoundPage({ language, site }: PageProps) {
 	const { t } = useTranslation("common");
 	return (
-		<Layout language={language} page="home">
+		<Layout language={language} site={site} page="home">
 			<section className="mx-auto max-w-3xl px-5 py-24 text-center sm:py-32">
 				<p className="mx-auto inline-block rounded-lg border-2 border-green bg-sheet px-6 py-2 font-mono text-5xl text-green">
 					{t("notFound.code")}

@@ -1,0 +1,30 @@
+import { useTranslation } from "react-i18next";
+import { APP_PATHS, DASHBOARD, SIGNUP } from "../../../worker/contract/paths.ts";
+
+interface Props {
+	/** Where the click is counted as coming from. */
+	location: "header" | "menu";
+	className?: string;
+}
+
+/** Dashboard when signed in, else Login and the get-started button (spec §2); CSS shows the right ones. */
+export function AccountLinks({ location, className = "" }: Props) {
+	const { t } = useTranslation("common");
+	return (
+		<>
+			<a href={DASHBOARD} className="when-signed-in rounded-md px-3 py-2 font-medium">
+				{t("nav.dashboard")}
+			</a>
+			<a href={APP_PATHS.auth} className="when-signed-out rounded-md px-3 py-2 hover:text-green">
+				{t("nav.login")}
+			</a>
+			<a
+				href={SIGNUP}
+				className={`when-signed-out button button-primary min-h-10 px-4 py-2 ${className}`}
+				data-cta={location}
+			>
+				{t("nav.getStarted")}
+			</a>
+		</>
+	);
+}

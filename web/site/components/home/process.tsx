@@ -1,0 +1,26 @@
+import { useTranslation } from "react-i18next";
+
+/** The three steps from waiting list to a filled sheet (spec §2). */
+export function Process() {
+	const { t } = useTranslation("home", { keyPrefix: "process" });
+	return (
+		<section className="border-line border-y bg-sheet">
+			<div className="mx-auto max-w-6xl px-5 py-20">
+				<h2 className="max-w-2xl text-balance font-semibold text-3xl tracking-tight sm:text-4xl">
+					{t("title")}
+				</h2>
+				<ol className="mt-12 grid gap-10 md:grid-cols-3 md:gap-8">
+					{t("steps", { returnObjects: true }).map(({ title, text }, at) => (
+						<li key={title} className="border-green border-t-2 pt-5">
+							<p aria-hidden="true" className="font-mono text-green text-sm">
+								A{at + 1}
+							</p>
+							<h3 className="mt-2 font-semibold text-xl">{title}</h3>
+							<p className="mt-2 text-soft leading-relaxed">{text}</p>
+						</li>
+					))}
+				</ol>
+			</div>
+		</section>
+	);
+}

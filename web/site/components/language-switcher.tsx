@@ -1,0 +1,32 @@
+import { useTranslation } from "react-i18next";
+import type { Language } from "../../../worker/contract/events.ts";
+import { type DocumentName, twinLink } from "../../../worker/contract/paths.ts";
+
+const LANGUAGES: readonly Language[] = ["en", "fr"];
+
+interface Props {
+	language: Language;
+	page: DocumentName;
+}
+
+/** Links to the page's twin (spec §2; design §5): the Worker remembers the choice, no script needed. */
+export function LanguageSwitcher({ language, page }: Props) {
+	const { t } = useTranslation("common");
+	return (
+		<ul className="flex" aria-label={t("nav.languageLabel")}>
+			{LANGUAGES.map((to) => (
+				<li key={to}>
+					<a
+						href={twinLink(page, to)}
+						hrefLang={to}
+						lang={to}
+						aria-current={to === language ? "true" : undefined}
+						className="block rounded-md px-2 py-2 text-soft hover:text-ink aria-[current]:font-semibold aria-[current]:text-ink"
+					>
+						{t(`nav.languages.${to}`)}
+					</a>
+				</li>
+			))}
+		</ul>
+	);
+}

@@ -1,0 +1,24 @@
+import { useTranslation } from "react-i18next";
+import type { Language } from "../../../worker/contract/events.ts";
+import { documentPath } from "../../../worker/contract/paths.ts";
+import { Soon } from "./soon.tsx";
+
+const LINK = "rounded-md px-3 py-2 hover:text-green";
+
+/** Home, Blog, Pricing (spec §2 'Header'), as the header's row and the mobile menu's column show them. */
+export function NavLinks({ language }: { language: Language }) {
+	const { t } = useTranslation("common");
+	return (
+		<>
+			<a href={documentPath("home", language)} className={LINK}>
+				{t("nav.home")}
+			</a>
+			<span className="px-3 py-2 text-soft">
+				{t("nav.blog")} <Soon />
+			</span>
+			<a href={documentPath("pricing", language)} className={LINK}>
+				{t("nav.pricing")}
+			</a>
+		</>
+	);
+}

@@ -1,0 +1,33 @@
+interface Props {
+	title: string;
+	items: readonly { question: string; answer: string }[];
+	/** Whether the first answer is open when the page comes (spec §2 'Home'). */
+	firstOpen?: boolean;
+}
+
+/** Questions that open and close by themselves (spec §4 'FAQ item'); panels of 96 units at most (spec §9). */
+export function Faq({ title, items, firstOpen = false }: Props) {
+	return (
+		<section>
+			<h2 className="text-balance font-semibold text-3xl tracking-tight sm:text-4xl">{title}</h2>
+			<div className="mt-8 divide-y divide-line border-line border-y">
+				{items.map(({ question, answer }, at) => (
+					<details key={question} open={firstOpen && at === 0} className="faq-item group">
+						<summary className="flex cursor-pointer list-none items-center gap-4 py-5 font-semibold text-lg">
+							<span className="flex-1">{question}</span>
+							<span
+								aria-hidden="true"
+								className="font-mono text-green text-xl transition-transform group-open:rotate-45"
+							>
+								+
+							</span>
+						</summary>
+						<p className="max-h-96 max-w-prose overflow-auto pb-6 text-soft leading-relaxed">
+							{answer}
+						</p>
+					</details>
+				))}
+			</div>
+		</section>
+	);
+}

@@ -30,11 +30,26 @@ function installPackages() {
 	if (existsSync(STAMP) && readFileSync(STAMP, "utf8") === hash) return;
 	if (!isInstalled(JSON.parse(lock))) {
 		say("Installing the packages of package-lock.json (a minute or two, once)…");
-		if (!run("npm", ["ci", "--no-audit", "--no-fund"])) fail("npm ci failed, see above.");
+		// Both take the lock's versions and leave it as it is; npm ci refuses a lock with gaps.
+		const command = isWhole(JSON.parse(lock)) ? ["ci"] : ["install", "--no-save"];
+		if (!run("npm", [...command, "--no-audit", "--no-fund"])) {
+			fail(`npm ${command.join(" ")} failed, see above.`);
+		}
 		say("Packages installed.");
 	}
 	for (const program of PROGRAMS) requireProgram(program);
 	writeFileSync(STAMP, hash);
+}
+
+/**
+ * Whether the lock names the programs of every system. npm leaves out those that it could not get
+ * when the lock was made (a registry mirror that holds one system's only).
+ */
+function isWhole({ packages }) {
+	const named = new Set(Object.keys(packages).map((path) => path.split("node_modules/").at(-1)));
+	return Object.values(packages).every(({ optionalDependencies = {} }) =>
+		Object.keys(optionalDependencies).every((name) => named.has(name)),
+	);
 }
 
 /** Whether an earlier npm put all of it there; what is for other systems only may be absent. */

@@ -1,0 +1,259 @@
+import fc from "fast-check";
+import { beforeEach, describe, expect, it } from "vitest";
+import { abEvent, dayOf, daysAgo, eventBatch, ingest, landingEvent } from "./events.ts";
+import { emptyTables, migratedDatabase } from "./harness.ts";
+
+const database = migratedDatabase();
+
+const refresh = async (from: string, to: string) => {
+	const [row] = await database.asRole<{ answer: Record<string, number> }>(
+		"service_role",
+		"select public.refresh_rollups($1::text::date, $2::text::date) as answer",
+		[from, to],
+	);
+	return row?.answer;
+};
+
+const readAll = async () => ({
+	daily: await database.query(
+		"select to_jsonb(m) as row from private.daily_metrics as m order by m",
+	),
+	monthly: await database.query(
+		"select to_jsonb(m) as row from private.monthly_metrics as m order by m",
+	),
+	ab: await database.query(
+		"select to_jsonb(m) as row from private.daily_ab_metrics as m order by m",
+	),
+});
+
+const readDays = () =>
+	database.query(`
+		select day::text as day, sum(views)::int as views, sum(clicks)::int as clicks, sum(sessions)::int as sessions
+		from private.daily_metrics group by 1 order by 1`);
+
+/** Empty when the rollup is right: the figures are counted anew from the raw rows, each by a query of its own. */
+const RAW_DIFFERS_SQL = (grain: "day" | "month") => `
+	with raw as (
+		select distinct to_char(created_at at time zone 'UTC', '${grain === "day" ? "YYYY-MM-DD" : "YYYY-MM-01"}') as period,
+			concat_ws('|', coalesce(utm_source, ''), coalesce(utm_medium, ''), coalesce(utm_campaign, ''),
+				coalesce(utm_content, ''), variant, detected_platform, language) as key
+		from public.landing_analytics
+	), counted as (
+		select period, key, (
+			select array[
+				count(*) filter (where event_type = 'view'),
+				count(*) filter (where event_type = 'click'),
+				count(distinct session_id)
+			] from public.landing_analytics
+			where to_char(created_at at time zone 'UTC', '${grain === "day" ? "YYYY-MM-DD" : "YYYY-MM-01"}') = period
+				and concat_ws('|', coalesce(utm_source, ''), coalesce(utm_medium, ''), coalesce(utm_campaign, ''),
+					coalesce(utm_content, ''), variant, detected_platform, language) = key
+		) as figures
+		from raw
+	), rolled as (
+		select ${grain}::text as period,
+			concat_ws('|', utm_source, utm_medium, utm_campaign, utm_content, variant, platform, language) as key,
+			array[views, clicks, sessions] as figures
+		from private.${grain === "day" ? "daily" : "monthly"}_metrics
+	)
+	(table counted except table rolled) union all (table rolled except table counted)`;
+
+const word = (...words: (string | null)[]) => fc.constantFrom(...words);
+
+/** Visits of the last 40 closed days, at and around midnight more often than by chance. */
+const arbitraryVisit = fc.record({
+	day: fc.integer({ min: 1, max: 40 }),
+	millisecond: fc.oneof(fc.constantFrom(0, 1, 86_399_999), fc.nat({ max: 86_399_999 })),
+	event_type: fc.constantFrom("view" as const, "click" as const),
+	session_id: fc.constantFrom("s1", "s2", "s3"),
+	utm_source: word("google", null, ""),
+	utm_campaign: word("spring", null),
+	utm_content: word("a", "b"),
+	variant: fc.constantFrom("a", "b"),
+	detected_platform: fc.constantFrom("windows" as const, "mac" as const),
+	language: fc.constantFrom("fr" as const, "en" as const),
+});
+
+beforeEach(() => emptyTables(database));
+
+describe("refresh_rollups", () => {
+	it("equals the raw rows, by day and by month, for any visits and in any order of refreshing", async () => {
+		await fc.assert(
+			fc.asyncProperty(
+				fc.array(arbitraryVisit, { minLength: 1, maxLength: 40 }),
+				fc.integer({ min: 1, max: 40 }),
+				async (visits, cut) => {
+					await emptyTables(database);
+					await ingest(
+						database,
+						visits.map(({ day, millisecond, ...event }) =>
+							eventBatch({
+								received_at: daysAgo(day, millisecond).toISOString(),
+								landing: [landingEvent(event)],
+							}),
+						),
+					);
+					await refresh(dayOf(daysAgo(cut)), dayOf(daysAgo(1)));
+					await refresh(dayOf(daysAgo(40)), dayOf(daysAgo(cut)));
+					expect(await database.query(RAW_DIFFERS_SQL("day"))).toEqual([]);
+					expect(await database.query(RAW_DIFFERS_SQL("month"))).toEqual([]);
+
+					const once = await readAll();
+					await refresh(dayOf(daysAgo(40)), dayOf(daysAgo(1)));
+					expect(await readAll()).toEqual(once);
+				},
+			),
+			{ numRuns: 25 },
+		);
+	});
+
+	it("cuts the days at midnight UTC, whatever the session's zone", async () => {
+		await ingest(database, [
+			eventBatch({ received_at: daysAgo(2, -1).toISOString(), landing: [landingEvent()] }),
+			eventBatch({ received_at: daysAgo(2).toISOString(), landing: [landingEvent()] }),
+			eventBatch({ received_at: daysAgo(1, -1).toISOString(), landing: [landingEvent()] }),
+		]);
+		await database.script(`
+			select set_config('timezone', 'Pacific/Auckland', true);
+			select public.refresh_rollups('${dayOf(daysAgo(3))}', '${dayOf(daysAgo(1))}');`);
+		expect(await readDays()).toEqual([
+			{ day: dayOf(daysAgo(3)), views: 1, clicks: 0, sessions: 1 },
+			{ day: dayOf(daysAgo(2)), views: 2, clicks: 0, sessions: 1 },
+		]);
+	});
+
+	it.each(["spring", "autumn"])(
+		"counts 24 hours on the day when Paris changes its clocks in %s",
+		async (season) => {
+			const change = lastClockChange(season === "spring" ? 2 : 9);
+			const hours = Array.from({ length: 24 }, (_, hour) =>
+				eventBatch({
+					received_at: new Date(change.getTime() + hour * 3_600_000).toISOString(),
+					landing: [landingEvent({ session_id: `hour-${hour}` })],
+				}),
+			);
+			await ingest(database, hours);
+			await database.script(`
+			select set_config('timezone', 'Europe/Paris', true);
+			select public.refresh_rollups('${dayOf(change)}', '${dayOf(change)}');`);
+			expect(await readDays()).toEqual([
+				{ day: dayOf(change), views: 24, clicks: 0, sessions: 24 },
+			]);
+		},
+	);
+
+	it("takes a late event in when its day is rolled again, and no other day changes", async () => {
+		const at = (day: number) => daysAgo(day, 3_600_000).toISOString();
+		await ingest(
+			database,
+			[2, 3].map((day) => eventBatch({ received_at: at(day), landing: [landingEvent()] })),
+		);
+		await refresh(dayOf(daysAgo(3)), dayOf(daysAgo(1)));
+		await ingest(database, [
+			eventBatch({ received_at: at(2), landing: [landingEvent({ event_type: "click" })] }),
+		]);
+		await refresh(dayOf(daysAgo(3)), dayOf(daysAgo(1)));
+		expect(await readDays()).toEqual([
+			{ day: dayOf(daysAgo(3)), views: 1, clicks: 0, sessions: 1 },
+			{ day: dayOf(daysAgo(2)), views: 1, clicks: 1, sessions: 1 },
+		]);
+	});
+
+	it("drops the figures of a day whose rows are gone", async () => {
+		await ingest(database, [
+			eventBatch({ received_at: daysAgo(2).toISOString(), landing: [landingEvent()] }),
+		]);
+		await refresh(dayOf(daysAgo(2)), dayOf(daysAgo(2)));
+		await database.script("delete from public.landing_analytics");
+		await refresh(dayOf(daysAgo(2)), dayOf(daysAgo(2)));
+		expect(await readAll()).toEqual({ daily: [], monthly: [], ab: [] });
+	});
+
+	it("counts a visitor of two days twice by day and once by month", async () => {
+		const middle = new Date(daysAgo(40).setUTCDate(15));
+		const next = new Date(middle.getTime() + 24 * 3_600_000);
+		await ingest(
+			database,
+			[middle, next].map((at) =>
+				eventBatch({ received_at: at.toISOString(), landing: [landingEvent()] }),
+			),
+		);
+		await refresh(dayOf(middle), dayOf(next));
+		expect((await readDays()).map(({ sessions }) => sessions)).toEqual([1, 1]);
+		expect(
+			await database.query(
+				"select views::int as views, sessions::int as sessions from private.monthly_metrics",
+			),
+		).toEqual([{ views: 2, sessions: 1 }]);
+	});
+
+	it("leaves today out of the month, as it does of the days", async () => {
+		await ingest(database, [
+			eventBatch({ received_at: daysAgo(1).toISOString(), landing: [landingEvent()] }),
+			eventBatch({
+				received_at: daysAgo(0).toISOString(),
+				landing: [landingEvent({ session_id: "today" })],
+			}),
+		]);
+		await refresh(dayOf(daysAgo(1)), dayOf(daysAgo(1)));
+		expect(
+			await database.query("select sessions::int as sessions from private.monthly_metrics"),
+		).toEqual([{ sessions: 1 }]);
+	});
+
+	it("counts exposures and conversions by day, test and arm", async () => {
+		const received_at = daysAgo(1).toISOString();
+		await ingest(database, [
+			eventBatch({
+				received_at,
+				ab: [
+					abEvent(),
+					abEvent(),
+					abEvent({ event_name: "conversion" }),
+					abEvent({ variant: "B" }),
+				],
+			}),
+		]);
+		expect(await refresh(dayOf(daysAgo(1)), dayOf(daysAgo(1)))).toMatchObject({
+			days: 1,
+			daily_ab_metrics: 2,
+		});
+		const rows = await database.query(`
+			select test_name, variant, exposures::int as exposures, conversions::int as conversions
+			from private.daily_ab_metrics order by variant`);
+		expect(rows).toEqual([
+			{ test_name: "headline_test_2025", variant: "A", exposures: 2, conversions: 1 },
+			{ test_name: "headline_test_2025", variant: "B", exposures: 1, conversions: 0 },
+		]);
+	});
+
+	it("lets calls at the same moment wait for each other", async () => {
+		await ingest(database, [
+			eventBatch({ received_at: daysAgo(1).toISOString(), landing: [landingEvent()] }),
+		]);
+		await Promise.all(
+			Array.from({ length: 4 }, () => refresh(dayOf(daysAgo(3)), dayOf(daysAgo(1)))),
+		);
+		expect(await readDays()).toEqual([
+			{ day: dayOf(daysAgo(1)), views: 1, clicks: 0, sessions: 1 },
+		]);
+	});
+
+	it.each([
+		["a day not over yet", dayOf(daysAgo(1)), dayOf(daysAgo(0))],
+		["days in the wrong order", dayOf(daysAgo(1)), dayOf(daysAgo(2))],
+		["an endless span", "-infinity", dayOf(daysAgo(1))],
+		["a month whose sessions are forgotten", dayOf(daysAgo(800)), dayOf(daysAgo(1))],
+	])("refuses %s", async (_name, from, to) => {
+		await expect(refresh(from, to)).rejects.toMatchObject({ code: "PT400" });
+	});
+});
+
+/** The last Sunday of March (2) or October (9) that is over. */
+function lastClockChange(month: number): Date {
+	for (let year = new Date().getUTCFullYear(); ; year--) {
+		const change = new Date(Date.UTC(year, month + 1, 0));
+		change.setUTCDate(change.getUTCDate() - change.getUTCDay());
+		if (change < daysAgo(0)) return change;
+	}
+}

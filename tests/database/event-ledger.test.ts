@@ -1,0 +1,108 @@
+import { randomUUID } from "node:crypto";
+import fc from "fast-check";
+import { beforeEach, describe, expect, it } from "vitest";
+import { type EventBatch, SET_ASIDE } from "../../worker/contract/events.ts";
+import { abEvent, eventBatch, ingest, landingEvent } from "./events.ts";
+import { emptyTables, migratedDatabase } from "./harness.ts";
+
+const database = migratedDatabase();
+
+const balance = async (from = "2000-01-01T00:00:00Z", to = "2100-01-01T00:00:00Z") => {
+	const [row] = await database.asRole<Record<string, number>>(
+		"service_role",
+		"select * from public.event_ledger_balance($1, $2)",
+		[from, to],
+	);
+	return row;
+};
+
+/** Few ids and minutes, so that repeats are many. */
+const IDS = Array.from({ length: 8 }, () => randomUUID());
+const MINUTES = ["2026-10-31T23:59:00Z", "2026-11-01T00:00:00Z", "2026-12-31T23:59:59.999Z"];
+
+const arbitraryBatch = fc
+	.record({
+		landing: fc.array(fc.constantFrom(...IDS), { maxLength: 5 }),
+		ab: fc.array(fc.constantFrom(...IDS), { maxLength: 3 }),
+		received_at: fc.constantFrom(...MINUTES),
+		set_aside: fc.dictionary(fc.constantFrom(...SET_ASIDE), fc.nat({ max: 3 })),
+	})
+	.map(({ landing, ab, ...rest }) =>
+		eventBatch({
+			...rest,
+			landing: landing.map((event_id) => landingEvent({ event_id })),
+			ab: ab.map((event_id) => abEvent({ event_id })),
+		}),
+	);
+
+/** Calls of batches, of which some are delivered again, within a call or in a later one. */
+const arbitraryCalls = fc
+	.record({
+		batches: fc.array(arbitraryBatch, { minLength: 1, maxLength: 6 }),
+		deliveries: fc.array(fc.array(fc.nat({ max: 5 }), { maxLength: 4 }), { maxLength: 5 }),
+	})
+	.map(({ batches, deliveries }) =>
+		deliveries.map((call) =>
+			call.flatMap((index): EventBatch[] => batches.slice(index % batches.length).slice(0, 1)),
+		),
+	);
+
+beforeEach(() => emptyTables(database));
+
+describe("event ledger", () => {
+	it("balances after any deliveries, and as many rows are stored as there were ids", async () => {
+		await fc.assert(
+			fc.asyncProperty(arbitraryCalls, async (calls) => {
+				await emptyTables(database);
+				for (const call of calls) await ingest(database, call);
+
+				const taken = new Map(calls.flat().map((batch) => [batch.batch_id, batch]));
+				const events = [...taken.values()].flatMap(({ landing, ab }) => [...landing, ...ab]);
+				const stored = new Set(events.map(({ event_id }) => event_id)).size;
+				const aside = (outcome: (typeof SET_ASIDE)[number]) =>
+					[...taken.values()].reduce((sum, batch) => sum + (batch.set_aside[outcome] ?? 0), 0);
+				expect(await balance()).toEqual({
+					received: [...taken.values()].reduce((sum, { received }) => sum + received, 0),
+					stored,
+					duplicate: events.length - stored,
+					bot: aside("bot"),
+					excluded: aside("excluded"),
+					invalid: aside("invalid"),
+					limited: aside("limited"),
+					lost: aside("lost"),
+					difference: 0,
+				});
+				// Minute by minute as well, and the rows are really there.
+				expect(
+					await database.query(`
+						select minute from private.event_ledger group by minute
+						having sum(case outcome when 'received' then n else -n end) <> 0`),
+				).toEqual([]);
+				expect(
+					await database.query(`
+						select (select count(*) from public.landing_analytics)::int
+							+ (select count(*) from public.ab_events)::int as n`),
+				).toEqual([{ n: stored }]);
+			}),
+			{ numRuns: 40 },
+		);
+	});
+
+	it("shows an event that the door counted and that never came", async () => {
+		await ingest(database, [eventBatch({ landing: [landingEvent()], received: 3 })]);
+		expect(await balance()).toMatchObject({ received: 3, stored: 1, difference: 2 });
+	});
+
+	it("sums from the first minute up to, not including, the last", async () => {
+		await ingest(database, [
+			eventBatch({ set_aside: { bot: 1 }, received_at: "2026-11-20T10:00:59Z" }),
+			eventBatch({ set_aside: { bot: 2 }, received_at: "2026-11-20T10:01:00Z" }),
+			eventBatch({ set_aside: { bot: 4 }, received_at: "2026-11-20T10:02:00Z" }),
+		]);
+		expect(await balance("2026-11-20T10:01:00Z", "2026-11-20T10:02:00Z")).toMatchObject({ bot: 2 });
+	});
+
+	it("is all zeros where nothing happened", async () => {
+		expect(Object.values((await balance()) ?? {})).toEqual(Array(9).fill(0));
+	});
+});

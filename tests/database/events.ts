@@ -1,0 +1,89 @@
+/** Makers of events and batches for the tests, and the call that stores them. */
+import { randomUUID } from "node:crypto";
+import type { AbEvent, EventBatch, LandingEvent } from "../../worker/contract/events.ts";
+import type { TestDatabase } from "./harness.ts";
+
+/** The answer of `rpc ingest_events`. */
+export interface IngestAnswer {
+	batches: number;
+	repeated_batches: number;
+	received: number;
+	stored: number;
+	duplicate: number;
+}
+
+export function landingEvent(changes: Partial<LandingEvent> = {}): LandingEvent {
+	return {
+		event_id: randomUUID(),
+		event_type: "view",
+		occurred_at: "2026-11-20T10:00:00.000Z",
+		variant: "a",
+		page_url: "https://www.tabulia.example/?utm_source=google",
+		utm_source: "google",
+		utm_medium: "cpc",
+		utm_campaign: "spring",
+		utm_content: "a",
+		utm_term: null,
+		session_id: "session-1",
+		user_agent: "Mozilla/5.0 (Windows NT 10.0; Win64; x64)",
+		viewport_width: 1440,
+		viewport_height: 900,
+		referrer: null,
+		cta_location: null,
+		cta_text: null,
+		cta_destination: null,
+		detected_platform: "windows",
+		language: "fr",
+		...changes,
+	};
+}
+
+export function abEvent(changes: Partial<AbEvent> = {}): AbEvent {
+	return {
+		event_id: randomUUID(),
+		event_name: "exposure",
+		occurred_at: "2026-11-20T10:00:00.000Z",
+		test_name: "headline_test_2025",
+		variant: "A",
+		session_id: "session-1",
+		data: { page: "/", platform: "windows" },
+		...changes,
+	};
+}
+
+/** A batch whose door counted exactly what it holds, unless `received` says otherwise. */
+export function eventBatch(changes: Partial<EventBatch> = {}): EventBatch {
+	const { landing = [], ab = [], set_aside = {} } = changes;
+	const aside = Object.values(set_aside).reduce((sum, n) => sum + n, 0);
+	return {
+		batch_id: randomUUID(),
+		received_at: "2026-11-20T10:00:30.000Z",
+		received: landing.length + ab.length + aside,
+		set_aside,
+		landing,
+		ab,
+		...changes,
+	};
+}
+
+/** Calls ingest_events as the Worker does: with the secret key, so as service_role. */
+export async function ingest(database: TestDatabase, batches: unknown): Promise<IngestAnswer> {
+	const rows = await database.asRole<{ answer: IngestAnswer }>(
+		"service_role",
+		"select public.ingest_events($1::text::jsonb) as answer",
+		[JSON.stringify(batches)],
+	);
+	if (!rows[0]) throw new Error("ingest_events answered nothing");
+	return rows[0].answer;
+}
+
+/** Midnight UTC so many days ago, plus some milliseconds. */
+export function daysAgo(days: number, milliseconds = 0): Date {
+	const DAY_MS = 24 * 60 * 60 * 1000;
+	return new Date(Math.floor(Date.now() / DAY_MS - days) * DAY_MS + milliseconds);
+}
+
+/** `YYYY-MM-DD` in UTC. */
+export function dayOf(date: Date): string {
+	return date.toISOString().slice(0, 10);
+}

@@ -1,0 +1,96 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { abEvent, dayOf, daysAgo, eventBatch, ingest, landingEvent } from "./events.ts";
+import { emptyTables, migratedDatabase } from "./harness.ts";
+
+const database = migratedDatabase();
+
+const expire = async (now: Date) => {
+	const [row] = await database.asRole<{ answer: Record<string, number> }>(
+		"service_role",
+		"select public.expire_identifiers($1) as answer",
+		[now.toISOString()],
+	);
+	return row?.answer;
+};
+
+const later = (date: Date, { months = 0, milliseconds = 0 }) => {
+	const moved = new Date(date.getTime() + milliseconds);
+	moved.setUTCMonth(moved.getUTCMonth() + months);
+	return moved;
+};
+
+beforeEach(() => emptyTables(database));
+
+describe("expire_identifiers", () => {
+	// The 15th, since months are of unequal length.
+	const visit = new Date(daysAgo(60).setUTCDate(15));
+
+	it("empties session and user agent after 25 months, not a moment sooner, and keeps the rows", async () => {
+		const received_at = visit.toISOString();
+		await ingest(database, [
+			eventBatch({ received_at, landing: [landingEvent()], ab: [abEvent()] }),
+		]);
+
+		expect(await expire(later(visit, { months: 25 }))).toMatchObject({
+			landing_analytics: 0,
+			ab_events: 0,
+		});
+		expect(await expire(later(visit, { months: 25, milliseconds: 1 }))).toMatchObject({
+			landing_analytics: 1,
+			ab_events: 1,
+		});
+		expect(
+			await database.query(`
+				select l.session_id, l.user_agent, l.utm_campaign, a.session_id as ab_session, a.variant
+				from public.landing_analytics as l, public.ab_events as a`),
+		).toEqual([
+			{ session_id: "", user_agent: "", utm_campaign: "spring", ab_session: "", variant: "A" },
+		]);
+		expect(await expire(later(visit, { months: 26 }))).toMatchObject({
+			landing_analytics: 0,
+			ab_events: 0,
+		});
+	});
+
+	it("leaves what the rollups counted, and an emptied session counts for none", async () => {
+		await ingest(database, [
+			eventBatch({ received_at: visit.toISOString(), landing: [landingEvent()] }),
+		]);
+		const roll = () => database.query("select public.refresh_rollups($1, $1)", [dayOf(visit)]);
+		const sessions = () =>
+			database.query(
+				"select views::int as views, sessions::int as sessions from private.daily_metrics",
+			);
+		await roll();
+		await expire(later(visit, { months: 26 }));
+		expect(await sessions()).toEqual([{ views: 1, sessions: 1 }]);
+		await roll();
+		expect(await sessions()).toEqual([{ views: 1, sessions: 0 }]);
+	});
+
+	it("forgets ids of events and batches after 35 days", async () => {
+		const old = eventBatch({ landing: [landingEvent()] });
+		const young = eventBatch({ landing: [landingEvent()] });
+		await ingest(database, [old, young]);
+		await database.script(`
+			update private.event_ids set seen_at = now() - interval '35 days 1 second'
+				where event_id = '${old.landing[0]?.event_id}';
+			update private.ingested_batches set ingested_at = now() - interval '35 days 1 second'
+				where batch_id = '${old.batch_id}';`);
+		expect(await expire(new Date())).toMatchObject({ event_ids: 1, ingested_batches: 1 });
+		expect(await ingest(database, [young])).toMatchObject({ repeated_batches: 1 });
+		expect(await database.query("select event_id from private.event_ids")).toEqual([
+			{ event_id: young.landing[0]?.event_id },
+		]);
+	});
+
+	it("works at the present moment when not told another", async () => {
+		const [row] = await database.asRole(
+			"service_role",
+			"select public.expire_identifiers() as answer",
+		);
+		expect(row).toEqual({
+			answer: { landing_analytics: 0, ab_events: 0, event_ids: 0, ingested_batches: 0 },
+		});
+	});
+});

@@ -1,0 +1,139 @@
+/**
+ * A migrated database for each test file: PGlite, or with DATABASE_KIND=postgres a real PostgreSQL.
+ * The only file of tests/database that knows which of the two it is.
+ */
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { PGlite } from "@electric-sql/pglite";
+import postgres from "postgres";
+import { afterAll, beforeAll } from "vitest";
+import { applyMigrations, HOSTED_SQL, readMigrations } from "../../dev/schema-snapshot.ts";
+import { startCluster } from "./postgres-cluster.ts";
+
+export const ROLES = ["anon", "authenticated", "service_role"] as const;
+export type Role = (typeof ROLES)[number];
+
+type Row = Record<string, unknown>;
+
+export interface TestDatabase {
+	/** One statement as the superuser; timestamps and dates are best read as text. */
+	query<T = Row>(sql: string, params?: unknown[]): Promise<T[]>;
+	/** A script as the superuser. */
+	script(sql: string): Promise<void>;
+	/** One statement in a transaction of its own, with role and claims set as PostgREST sets them. */
+	asRole<T = Row>(role: Role, sql: string, params?: unknown[], claims?: Row): Promise<T[]>;
+	close(): Promise<void>;
+}
+
+const BECOME =
+	"select set_config('role', $1, true), set_config('request.jwt.claims', $2, true), set_config('search_path', 'public', true)";
+
+/** The file's database, opened before its tests and closed after them. */
+export function migratedDatabase(): TestDatabase {
+	let opened: TestDatabase | undefined;
+	const database = () => {
+		if (!opened)
+			throw new Error("The database is opened in beforeAll: use it in tests and hooks only.");
+		return opened;
+	};
+	beforeAll(async () => {
+		opened = await freshDatabase();
+	});
+	afterAll(async () => {
+		await opened?.close();
+	});
+	return {
+		query: (sql, params) => database().query(sql, params),
+		script: (sql) => database().script(sql),
+		asRole: (role, sql, params, claims) => database().asRole(role, sql, params, claims),
+		close: () => database().close(),
+	};
+}
+
+/** Takes every row out, so that one file can hold many small worlds. */
+export async function emptyTables(database: TestDatabase): Promise<void> {
+	await database.script(`truncate public.landing_analytics, public.ab_events, private.event_ids,
+		private.ingested_batches, private.event_ledger, private.daily_metrics,
+		private.monthly_metrics, private.daily_ab_metrics`);
+}
+
+function freshDatabase(): Promise<TestDatabase> {
+	return process.env.DATABASE_KIND === "postgres" ? freshPostgres() : freshPglite();
+}
+
+async function freshPglite(): Promise<TestDatabase> {
+	const pglite = await PGlite.create({ loadDataDir: await snapshot() });
+	return {
+		query: async <T>(sql: string, params?: unknown[]) => (await pglite.query<T>(sql, params)).rows,
+		script: async (sql) => void (await pglite.exec(sql)),
+		asRole: <T>(role: Role, sql: string, params?: unknown[], claims: Row = {}) =>
+			pglite.transaction(async (session) => {
+				await session.query(BECOME, [role, JSON.stringify({ role, ...claims })]);
+				return (await session.query<T>(sql, params)).rows;
+			}),
+		close: () => pglite.close(),
+	};
+}
+
+/** The migrated data folder, made once for each state of the migrations (and month: partitions). */
+async function snapshot(): Promise<Blob> {
+	const state = JSON.stringify([
+		HOSTED_SQL,
+		readMigrations(),
+		new Date().toISOString().slice(0, 7),
+	]);
+	const hash = createHash("sha256").update(state).digest("hex").slice(0, 16);
+	const folder = join(tmpdir(), `tabulia-test-database-${process.getuid?.() ?? 0}`);
+	const file = join(folder, `${hash}.tar`);
+	if (!existsSync(file)) {
+		const pglite = await PGlite.create();
+		await applyMigrations((sql) => pglite.exec(sql));
+		const dump = await pglite.dumpDataDir("none");
+		await pglite.close();
+		mkdirSync(folder, { recursive: true, mode: 0o700 });
+		// Renamed when whole: other workers may look at the same moment.
+		writeFileSync(`${file}.${process.pid}`, Buffer.from(await dump.arrayBuffer()));
+		renameSync(`${file}.${process.pid}`, file);
+	}
+	return new Blob([readFileSync(file)]);
+}
+
+async function freshPostgres(): Promise<TestDatabase> {
+	const cluster = await startCluster();
+	const number = (oid: number) => ({ to: oid, from: [oid], serialize: String, parse: Number });
+	const sql = postgres({
+		host: cluster.socketFolder,
+		user: "postgres",
+		database: "postgres",
+		max: 4,
+		types: { bigint: number(20) },
+		onnotice: () => undefined,
+	});
+	const run = async <T>(
+		session: { unsafe: postgres.Sql<{ bigint: number }>["unsafe"] },
+		text: string,
+		params: unknown[] = [],
+	) => [...(await session.unsafe(text, params as never[]))] as T[];
+	const close = async () => {
+		await sql.end();
+		await cluster.stop();
+	};
+	try {
+		await applyMigrations((text) => sql.unsafe(text).simple());
+	} catch (error) {
+		await close();
+		throw error;
+	}
+	return {
+		query: <T>(text: string, params?: unknown[]) => run<T>(sql, text, params),
+		script: async (text) => void (await sql.unsafe(text).simple()),
+		asRole: async <T>(role: Role, text: string, params?: unknown[], claims: Row = {}) =>
+			(await sql.begin(async (session) => {
+				await session.unsafe(BECOME, [role, JSON.stringify({ role, ...claims })]);
+				return run<T>(session, text, params);
+			})) as T[],
+		close,
+	};
+}

@@ -1,0 +1,172 @@
+import { randomUUID } from "node:crypto";
+import { beforeEach, describe, expect, it } from "vitest";
+import type { LandingEvent } from "../../worker/contract/events.ts";
+import { abEvent, eventBatch, ingest, landingEvent } from "./events.ts";
+import { emptyTables, migratedDatabase } from "./harness.ts";
+
+const database = migratedDatabase();
+
+const countStored = async () => {
+	const [row] = await database.query<{ n: number }>(`
+		select (select count(*) from public.landing_analytics)::int
+			+ (select count(*) from public.ab_events)::int as n`);
+	return row?.n;
+};
+
+const readLedger = () =>
+	database.query<{ minute: string; outcome: string; n: number }>(`
+		select to_char(minute at time zone 'UTC', 'HH24:MI') as minute, outcome, n::int as n
+		from private.event_ledger order by minute, outcome`);
+
+beforeEach(() => emptyTables(database));
+
+describe("ingest_events", () => {
+	it("stores a landing event with every field, at the moment the edge received it", async () => {
+		const click = landingEvent({
+			event_type: "click",
+			utm_term: "tableur",
+			referrer: "https://www.google.com/",
+			cta_location: "hero",
+			cta_text: "Télécharger",
+			cta_destination: "/download-fr",
+		});
+		const batch = eventBatch({ landing: [click] });
+		expect(await ingest(database, [batch])).toEqual({
+			batches: 1,
+			repeated_batches: 0,
+			received: 1,
+			stored: 1,
+			duplicate: 0,
+		});
+		const [row] = await database.query<{ row: LandingEvent & { created_at: string } }>(
+			"select to_jsonb(l) as row from public.landing_analytics as l",
+		);
+		if (!row) throw new Error("nothing was stored");
+		const { created_at, occurred_at, ...rest } = row.row;
+		const { occurred_at: sentAt, ...sent } = click;
+		expect(rest).toEqual(sent);
+		expect(new Date(created_at)).toEqual(new Date(batch.received_at));
+		expect(new Date(occurred_at)).toEqual(new Date(sentAt));
+	});
+
+	it("stores an A/B event with its data", async () => {
+		const data = {
+			page: "/beta",
+			platform: "mac",
+			source: "google",
+			button_location: "hero",
+		} as const;
+		await ingest(database, [eventBatch({ ab: [abEvent({ event_name: "conversion", data })] })]);
+		expect(
+			await database.query("select event_name, test_name, variant, data from public.ab_events"),
+		).toEqual([{ event_name: "conversion", test_name: "headline_test_2025", variant: "A", data }]);
+	});
+
+	it("takes a repeat months later for a duplicate, though it falls into another partition", async () => {
+		const event = landingEvent();
+		await ingest(database, [eventBatch({ landing: [event], received_at: "2026-11-20T10:00:00Z" })]);
+		const late = eventBatch({ landing: [event], received_at: "2027-01-02T10:00:00Z" });
+		expect(await ingest(database, [late])).toMatchObject({ received: 1, stored: 0, duplicate: 1 });
+		expect(await countStored()).toBe(1);
+	});
+
+	it("stores an id once when a call holds it several times, across batches and kinds", async () => {
+		const event_id = randomUUID();
+		const first = eventBatch({ landing: [landingEvent({ event_id }), landingEvent({ event_id })] });
+		const second = eventBatch({ ab: [abEvent({ event_id })], received_at: "2026-11-20T10:05:00Z" });
+		expect(await ingest(database, [second, first])).toMatchObject({
+			received: 3,
+			stored: 1,
+			duplicate: 2,
+		});
+		expect(
+			await database.query(
+				"select to_char(created_at at time zone 'UTC', 'HH24:MI') as at from public.landing_analytics",
+			),
+		).toEqual([{ at: "10:00" }]);
+	});
+
+	it("does nothing for a batch that it took in before, in the same call or an earlier one", async () => {
+		const batch = eventBatch({ landing: [landingEvent()], set_aside: { bot: 2 } });
+		expect(await ingest(database, [batch, batch])).toMatchObject({
+			batches: 1,
+			repeated_batches: 1,
+			stored: 1,
+		});
+		const ledger = await readLedger();
+		expect(await ingest(database, [batch])).toEqual({
+			batches: 0,
+			repeated_batches: 1,
+			received: 0,
+			stored: 0,
+			duplicate: 0,
+		});
+		expect(await readLedger()).toEqual(ledger);
+	});
+
+	it("keeps the ledger by the minute of arrival, with all that was set aside", async () => {
+		const known = landingEvent();
+		await ingest(database, [
+			eventBatch({ landing: [known], set_aside: { bot: 2, invalid: 1 } }),
+			eventBatch({ landing: [known, landingEvent()], received_at: "2026-11-20T10:00:59.999Z" }),
+			eventBatch({
+				ab: [abEvent()],
+				set_aside: { excluded: 3, limited: 1, lost: 1 },
+				received_at: "2026-11-20T10:01:00Z",
+			}),
+		]);
+		expect(await readLedger()).toEqual([
+			{ minute: "10:00", outcome: "bot", n: 2 },
+			{ minute: "10:00", outcome: "duplicate", n: 1 },
+			{ minute: "10:00", outcome: "invalid", n: 1 },
+			{ minute: "10:00", outcome: "received", n: 6 },
+			{ minute: "10:00", outcome: "stored", n: 2 },
+			{ minute: "10:01", outcome: "excluded", n: 3 },
+			{ minute: "10:01", outcome: "limited", n: 1 },
+			{ minute: "10:01", outcome: "lost", n: 1 },
+			{ minute: "10:01", outcome: "received", n: 6 },
+			{ minute: "10:01", outcome: "stored", n: 1 },
+		]);
+	});
+
+	it("takes an empty list and an empty batch", async () => {
+		expect(await ingest(database, [])).toMatchObject({ batches: 0, received: 0 });
+		expect(await ingest(database, [eventBatch({ set_aside: { bot: 1 } })])).toMatchObject({
+			received: 1,
+			stored: 0,
+		});
+	});
+
+	it("stores 5,000 events of one call within seconds", async () => {
+		const batches = Array.from({ length: 50 }, () =>
+			eventBatch({
+				landing: Array.from({ length: 80 }, () => landingEvent()),
+				ab: Array.from({ length: 20 }, () => abEvent()),
+			}),
+		);
+		const started = performance.now();
+		expect(await ingest(database, batches)).toMatchObject({ batches: 50, stored: 5000 });
+		expect(performance.now() - started).toBeLessThan(10_000);
+	});
+
+	it("stores every event once when calls with the same events run at once", async () => {
+		const events = Array.from({ length: 200 }, () => landingEvent());
+		const calls = Array.from({ length: 8 }, (_, index) => {
+			const shuffled = index % 2 ? events : events.toReversed();
+			return ingest(database, [
+				eventBatch({ landing: shuffled }),
+				eventBatch({ landing: shuffled }),
+			]);
+		});
+		const answers = await Promise.all(calls);
+		expect(answers.reduce((sum, { stored }) => sum + stored, 0)).toBe(200);
+		expect(answers.reduce((sum, { duplicate }) => sum + duplicate, 0)).toBe(200 * 15);
+		expect(await countStored()).toBe(200);
+	});
+
+	it("takes one batch in once when it is delivered twice at the same moment", async () => {
+		const batch = eventBatch({ landing: [landingEvent()] });
+		const answers = await Promise.all([ingest(database, [batch]), ingest(database, [batch])]);
+		expect(answers.map(({ batches }) => batches).sort()).toEqual([0, 1]);
+	});
+});

@@ -1,0 +1,49 @@
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { beforeAll, describe, expect, it } from "vitest";
+import { migratedDatabase } from "./harness.ts";
+
+const database = migratedDatabase();
+const SEED = readFileSync(resolve(import.meta.dirname, "../../supabase/seed.sql"), "utf8");
+
+let seconds = 0;
+
+beforeAll(async () => {
+	const started = performance.now();
+	await database.script(SEED);
+	seconds = (performance.now() - started) / 1000;
+});
+
+describe("seed.sql", () => {
+	// 1.4 s on an idle machine; the bound leaves room for one that runs everything at once.
+	it("takes seconds, not minutes", () => {
+		expect(seconds).toBeLessThan(15);
+	});
+
+	it("shows each of 400 closed days, arms a to e, all platforms and languages, several campaigns", async () => {
+		const [row] = await database.query(`
+			select count(distinct day)::int as days, string_agg(distinct variant, '') as variants,
+				count(distinct platform)::int as platforms, count(distinct language)::int as languages,
+				count(distinct utm_campaign)::int as campaigns
+			from private.daily_metrics`);
+		expect(row).toEqual({ days: 400, variants: "abcde", platforms: 3, languages: 2, campaigns: 5 });
+	});
+
+	it("is rolled up whole: every row of the closed days is counted", async () => {
+		const [row] = await database.query(`
+			select (select sum(views + clicks) from private.daily_metrics)::int as daily,
+				(select sum(views + clicks) from private.monthly_metrics)::int as monthly,
+				(select count(*) from public.landing_analytics
+					where created_at < date_trunc('day', now() at time zone 'UTC') at time zone 'UTC')::int as raw`);
+		expect(row?.daily).toBe(row?.raw);
+		expect(row?.monthly).toBe(row?.raw);
+	});
+
+	it("balances, and leaves nothing in the default partitions", async () => {
+		const [row] = await database.query(`
+			select difference::int, stored::int = (select count(*) from private.event_ids)::int as remembered,
+				(select count(*) from private.landing_analytics_default)::int as astray
+			from public.event_ledger_balance('2000-01-01', '2100-01-01')`);
+		expect(row).toEqual({ difference: 0, remembered: true, astray: 0 });
+	});
+});

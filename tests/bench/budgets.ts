@@ -26,24 +26,39 @@ export const BUDGETS: Budget[] = [
 
 export interface Verdict extends Budget {
 	ratio: number;
+	/** The other case's processor time divided by this one's, to tell a slow Worker from a busy machine. */
+	cpuRatio: number;
 	/** The lowest and highest of the rounds: how far to trust the ratio. */
 	range: [number, number];
 	passed: boolean;
 }
 
+export interface Round extends Measured {
+	/** workerd's own, in µs a request: neighbours on the machine hardly change it. */
+	cpu: number;
+}
+
 /** By case, its rounds in order. */
-export type Rounds = ReadonlyMap<string, readonly Measured[]>;
+export type Rounds = ReadonlyMap<string, readonly Round[]>;
 
 /** Each budget's ratio: of the two cases in the same round, the median over the rounds. */
 export function judge(rounds: Rounds): Verdict[] {
 	return BUDGETS.map((budget) => {
+		const own = rounds.get(budget.of) ?? [];
 		const base = rounds.get(budget.against) ?? [];
-		const ratios = (rounds.get(budget.of) ?? []).map((round, i) => {
-			return round[budget.figure] / (base[i]?.[budget.figure] ?? Number.NaN);
-		});
+		const ratiosOf = (figure: keyof Round) =>
+			own.map((round, i) => round[figure] / (base[i]?.[figure] ?? Number.NaN));
+		const ratios = ratiosOf(budget.figure);
 		const ratio = median(ratios);
+		const cpuRatio = 1 / median(ratiosOf("cpu"));
 		const passed = budget.figure === "p50" ? ratio <= budget.limit : ratio >= budget.limit;
-		return { ...budget, ratio, range: [Math.min(...ratios), Math.max(...ratios)], passed };
+		return {
+			...budget,
+			ratio,
+			cpuRatio,
+			range: [Math.min(...ratios), Math.max(...ratios)],
+			passed,
+		};
 	});
 }
 

@@ -1,5 +1,5 @@
 import { execFile, execFileSync } from "node:child_process";
-import { mkdtempSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -47,12 +47,13 @@ export function chooseDriver(): { name: string; drive: Driver } {
 }
 
 async function driveWrk({ request, seconds }: Shot): Promise<Measured> {
-	const script = join(mkdtempSync(join(tmpdir(), "tabulia-wrk-")), "shot.lua");
+	const folder = mkdtempSync(join(tmpdir(), "tabulia-wrk-"));
+	const script = join(folder, "shot.lua");
 	writeFileSync(script, lua(request));
 	const { stdout } = await promisify(execFile)("wrk", [
 		...["-t", "1", "-c", String(CONNECTIONS), "-d", `${seconds}s`, "-s", script],
 		request.url,
-	]);
+	]).finally(() => rmSync(folder, { recursive: true }));
 	const [, json] = /^RESULT (.+)$/m.exec(stdout) ?? [];
 	if (json === undefined) throw new Error(`wrk said nothing to understand:\n${stdout}`);
 	return JSON.parse(json);

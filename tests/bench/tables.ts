@@ -7,21 +7,23 @@ export function caseTable(rounds: Rounds): string {
 		Math.round(median(measured.map(({ perSecond }) => perSecond))).toLocaleString("en"),
 		median(measured.map(({ p50 }) => p50)).toFixed(2),
 		median(measured.map(({ p99 }) => p99)).toFixed(2),
+		median(measured.map(({ cpu }) => cpu)).toFixed(0),
 	]);
-	return table([["", "requests/s", "p50 ms", "p99 ms"], ...rows]);
+	return table([["", "requests/s", "p50 ms", "p99 ms", "cpu µs"], ...rows]);
 }
 
 /** Each budget with its ratio, the rounds' range and the verdict. */
 export function verdictTable(verdicts: readonly Verdict[]): string {
-	const rows = verdicts.map(({ name, against, ratio, range, figure, limit, aim, passed }) => [
-		name,
-		`÷ ${against}`,
-		ratio.toFixed(2),
-		range.map((bound) => bound.toFixed(2)).join("–"),
-		`${figure === "p50" ? "≤" : "≥"} ${limit}${aim === undefined ? "" : `, aim ${aim}`}`,
-		passed ? "pass" : "FAIL",
+	const rows = verdicts.map((each) => [
+		each.name,
+		`÷ ${each.against}`,
+		each.ratio.toFixed(2),
+		each.range.map((bound) => bound.toFixed(2)).join("–"),
+		each.cpuRatio.toFixed(2),
+		`${each.figure === "p50" ? "≤" : "≥"} ${each.limit}${each.aim === undefined ? "" : `, aim ${each.aim}`}`,
+		each.passed ? "pass" : "FAIL",
 	]);
-	return table([["", "", "ratio", "rounds", "budget", ""], ...rows]);
+	return table([["", "", "ratio", "rounds", "by cpu", "budget", ""], ...rows]);
 }
 
 /** Columns as wide as their widest cell, the first to the left and the others to the right. */

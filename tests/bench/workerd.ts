@@ -1,5 +1,13 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+	cpSync,
+	existsSync,
+	mkdtempSync,
+	readdirSync,
+	readFileSync,
+	rmSync,
+	writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import type { Readable } from "node:stream";
@@ -16,8 +24,10 @@ export interface Running {
 	redirect: string;
 	page: string;
 	site: string;
-	/** What the Workers have written, last lines last. */
-	output(): string;
+	/** Processor time that workerd has used, in µs; NaN where the system does not tell (not Linux). */
+	cpu(): number;
+	/** What the Workers logged as a warning or an error: a stand-in was refused, a fallback ran. */
+	complaints(): string[];
 	stop(): Promise<void>;
 }
 
@@ -46,7 +56,8 @@ export async function startWorkerd({ dist }: Build, html: string): Promise<Runni
 			lines.push(String(data));
 			if (lines.length > 200) lines.shift();
 		});
-	const output = () => lines.join("").trim();
+	const output = () => lines.join("");
+	const complaints = () => output().match(/^.*"level":"(?:warn|error)".*$/gm) ?? [];
 	const stop = async () => {
 		await ended(child);
 		rmSync(folder, { recursive: true, force: true });
@@ -54,7 +65,14 @@ export async function startWorkerd({ dist }: Build, html: string): Promise<Runni
 	try {
 		const ports = await listening(child, ["redirect", "page", "site"]);
 		const at = (socket: string) => `http://127.0.0.1:${ports.get(socket)}`;
-		return { redirect: at("redirect"), page: at("page"), site: at("site"), output, stop };
+		return {
+			redirect: at("redirect"),
+			page: at("page"),
+			site: at("site"),
+			cpu: () => cpuOf(child),
+			complaints,
+			stop,
+		};
 	} catch (error) {
 		await stop();
 		throw new Error(`workerd did not start: ${error}\n${output()}`);
@@ -79,6 +97,14 @@ function listening(child: ChildProcess, sockets: string[]): Promise<Map<string, 
 	});
 }
 
+/** User and system time, in ticks of 10 ms (https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html). */
+function cpuOf({ pid }: ChildProcess): number {
+	const file = `/proc/${pid}/stat`;
+	if (!existsSync(file)) return Number.NaN;
+	const fields = readFileSync(file, "utf8").split(") ")[1]?.split(" ") ?? [];
+	return (Number(fields[11]) + Number(fields[12])) * 10_000;
+}
+
 function ended(child: ChildProcess): Promise<void> {
 	if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
 	return new Promise((resolve) => {
@@ -91,7 +117,8 @@ interface BuiltConfig {
 	main: string;
 	compatibility_date: string;
 	compatibility_flags: string[];
-	vars: Record<string, string>;
+	/** Text, or a table of wrangler.toml, which the Worker gets as an object. */
+	vars: Record<string, unknown>;
 	kv_namespaces: { binding: string }[];
 	queues: { producers?: { binding: string }[] };
 	ratelimits: { name: string }[];
@@ -130,7 +157,11 @@ const config :Workerd.Config = (
 function bindingsOf(built: BuiltConfig): string[] {
 	const variables = { ...built.vars, SUPABASE_SECRET_KEY: "bench", ENVIRONMENT: "production" };
 	return [
-		...Object.entries(variables).map(([name, value]) => bound(name, `text = ${text(value)}`)),
+		...Object.entries(variables).map(([name, value]) =>
+			typeof value === "string"
+				? bound(name, `text = ${text(value)}`)
+				: bound(name, `json = ${text(JSON.stringify(value))}`),
+		),
 		...built.kv_namespaces.map(({ binding }) => bound(binding, 'kvNamespace = "at-once"')),
 		...(built.queues.producers ?? []).map(({ binding }) => bound(binding, 'queue = "at-once"')),
 		...built.ratelimits.map(({ name }) =>

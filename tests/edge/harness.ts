@@ -22,6 +22,7 @@ export const GOOGLEBOT = "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.go
 export const bindings = env as unknown as Cloudflare.Env & {
 	CONFIG: KVNamespace;
 	SPOOL: KVNamespace;
+	EVENTS_RATE_LIMIT: RateLimit;
 };
 
 export interface Site {

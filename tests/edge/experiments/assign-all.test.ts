@@ -1,0 +1,82 @@
+import { describe, expect, it } from "vitest";
+import { BETA_TEST, HEADLINE_TEST } from "../../../worker/contract/experiment.ts";
+import { assignAll, NO_OVERRIDE, readOverride } from "../../../worker/experiments/assign-all.ts";
+import { BUNDLED_EXPERIMENTS } from "../../../worker/experiments/bundled.ts";
+import { readCookies } from "../../../worker/http/cookies.ts";
+
+const { tests } = BUNDLED_EXPERIMENTS;
+const [headline] = tests;
+const VISITOR = "f47ac10b-58cc-4372-a567-0e02b2c3d479";
+const noCookies = readCookies(null);
+const asking = (query: string) => readOverride(new URLSearchParams(query));
+
+describe("the arms of one visitor", () => {
+	it("draws one for each test, counts it and makes it stick", () => {
+		const arms = assignAll(tests, VISITOR, noCookies, NO_OVERRIDE);
+		expect([...arms.shown.keys()]).toEqual([HEADLINE_TEST, BETA_TEST]);
+		expect(arms.counted).toEqual(arms.shown);
+		expect(arms.setCookies.map((cookie) => cookie.split(";")[0])).toEqual(
+			[...arms.shown].map(([test, arm]) => `abtest_${test}=${arm}`),
+		);
+		expect(arms.overridden).toBe(false);
+	});
+
+	it("keeps the arms that stick, and sets only the missing cookie", () => {
+		const cookie = readCookies(`abtest_${HEADLINE_TEST}=E`);
+		const arms = assignAll(tests, VISITOR, cookie, NO_OVERRIDE);
+		expect(arms.shown.get(HEADLINE_TEST)).toBe("E");
+		expect(arms.setCookies).toHaveLength(1);
+	});
+
+	it("shows A to those who must not be counted, without cookie or count", () => {
+		const arms = assignAll(tests, undefined, readCookies(`abtest_${HEADLINE_TEST}=E`), NO_OVERRIDE);
+		expect([...arms.shown.values()]).toEqual(["A", "A"]);
+		expect([arms.counted.size, arms.setCookies]).toEqual([0, []]);
+	});
+
+	it("counts nobody in a test that is not active", () => {
+		const paused = tests.map((test) => ({ ...test, isActive: false }));
+		const arms = assignAll(paused, VISITOR, noCookies, NO_OVERRIDE);
+		expect([arms.counted.size, arms.setCookies]).toEqual([0, []]);
+	});
+});
+
+describe("a tester's override", () => {
+	it("shows the arm asked for, over the one that sticks, without cookie or count", () => {
+		const cookie = readCookies(`abtest_${HEADLINE_TEST}=E`);
+		const arms = assignAll(tests, VISITOR, cookie, asking(`ab.${HEADLINE_TEST}=B`));
+		expect(arms.shown.get(HEADLINE_TEST)).toBe("B");
+		expect(arms.counted.has(HEADLINE_TEST)).toBe(false);
+		expect(arms.setCookies.join()).not.toContain(`abtest_${HEADLINE_TEST}=`);
+		expect(arms.overridden).toBe(true);
+	});
+
+	it("leaves the other tests as they are", () => {
+		const arms = assignAll(tests, VISITOR, noCookies, asking(`ab.${HEADLINE_TEST}=B`));
+		expect([...arms.counted.keys()]).toEqual([BETA_TEST]);
+	});
+
+	it.each([
+		["an arm that does not exist", `ab.${HEADLINE_TEST}=Z`],
+		["an arm in another case", `ab.${HEADLINE_TEST}=b`],
+		["a test that does not exist", "ab.other=B"],
+		["no test", "ab.=B"],
+		["a key without the prefix", `${HEADLINE_TEST}=B`],
+	])("is none when it asks for %s", (_, query) => {
+		const arms = assignAll(tests, VISITOR, noCookies, asking(query));
+		expect(arms).toEqual(assignAll(tests, VISITOR, noCookies, NO_OVERRIDE));
+	});
+
+	it("shows an arm of weight 0 too, before it is opened", () => {
+		const closed = {
+			...headline,
+			testName: "t",
+			isActive: true,
+			variants: [
+				{ id: "A", weight: 100 },
+				{ id: "B", weight: 0 },
+			],
+		};
+		expect(assignAll([closed], VISITOR, noCookies, asking("ab.t=B")).shown.get("t")).toBe("B");
+	});
+});

@@ -1,0 +1,34 @@
+import { describe, expect, it } from "vitest";
+import { BETA_TEST, HEADLINE_TEST } from "../../../worker/contract/experiment.ts";
+import { experimentsSchema } from "../../../worker/contract/experiment-schema.ts";
+import { BUNDLED_EXPERIMENTS } from "../../../worker/experiments/bundled.ts";
+
+const { tests } = BUNDLED_EXPERIMENTS;
+
+describe("the bundled experiments", () => {
+	it("would be accepted from KV", () => {
+		expect(experimentsSchema.safeParse(BUNDLED_EXPERIMENTS).error).toBeUndefined();
+	});
+
+	it("are the two of the specification, split evenly", () => {
+		expect(
+			tests.map(({ testName, slot, isActive, variants }) => [
+				testName,
+				slot,
+				isActive,
+				variants.map(({ id, weight }) => `${id}${weight}`).join(" "),
+			]),
+		).toEqual([
+			[HEADLINE_TEST, undefined, true, "A20 B20 C20 D20 E20"],
+			[BETA_TEST, "beta.hero", true, "A25 B25 C25 D25"],
+		]);
+	});
+
+	it.each(tests)("say something else in each arm and language of $testName", ({ variants }) => {
+		const headlines = variants.flatMap(({ content }) => [
+			content?.fr.headline,
+			content?.en.headline,
+		]);
+		expect(new Set(headlines).size).toBe(variants.length * 2);
+	});
+});

@@ -1,0 +1,72 @@
+import { describe, expect, it } from "vitest";
+import { Answers } from "../../../worker/http/answer.ts";
+import { ERRORS, type ErrorCode } from "../../../worker/http/errors.ts";
+
+const answers = new Answers([["X-Security", "on"]]);
+
+describe("every answer carries the security headers and a cache policy", () => {
+	it.each([
+		["a redirect", answers.redirect("/x"), "private, no-store"],
+		[
+			"a page",
+			answers.html("", 200, [["Cache-Control", "private, no-cache"]]),
+			"private, no-cache",
+		],
+		["data", answers.json({}), "private, no-store"],
+		["an error", answers.error("unexpected", "id"), "private, no-store"],
+	])("%s", (_, answer, policy) => {
+		expect(answer.headers.get("x-security")).toBe("on");
+		expect(answer.headers.get("cache-control")).toBe(policy);
+	});
+});
+
+describe("what an answer says", () => {
+	it("redirects with 302, without a body, with each cookie in a header of its own", async () => {
+		const answer = answers.redirect(
+			"/x?a=1",
+			["a=1; Path=/", "b=2; Path=/"],
+			[["X-Config-Version", "v"]],
+		);
+		expect([answer.status, answer.headers.get("location"), await answer.text()]).toEqual([
+			302,
+			"/x?a=1",
+			"",
+		]);
+		expect(answer.headers.getSetCookie()).toEqual(["a=1; Path=/", "b=2; Path=/"]);
+		expect(answer.headers.get("x-config-version")).toBe("v");
+	});
+
+	it("sends a page as UTF-8", async () => {
+		const answer = answers.html("é", 404, [], ["a=1"]);
+		expect([answer.status, await answer.text()]).toEqual([404, "é"]);
+		expect(answer.headers.get("content-type")).toBe("text/html; charset=utf-8");
+		expect(answer.headers.getSetCookie()).toEqual(["a=1"]);
+	});
+
+	it("sends a 304 without a body", async () => {
+		expect(await answers.html(null, 304, []).text()).toBe("");
+	});
+
+	it("sends data as JSON", async () => {
+		const answer = answers.json({ a: 1 }, 202, [], ["a=1"]);
+		expect([answer.status, await answer.json()]).toEqual([202, { a: 1 }]);
+		expect(answer.headers.get("content-type")).toBe("application/json; charset=utf-8");
+	});
+
+	it.each(Object.keys(ERRORS) as ErrorCode[])(
+		"answers %s with its status of the table",
+		async (code) => {
+			const answer = answers.error(code, "ray-1", [["Allow", "GET"]]);
+			expect(answer.status).toBe(ERRORS[code].status);
+			expect(answer.headers.get("allow")).toBe("GET");
+			expect(await answer.json()).toEqual({
+				error: { code, message: ERRORS[code].messageKey, requestId: "ray-1" },
+			});
+		},
+	);
+
+	it("does not share its headers with the next answer", () => {
+		answers.redirect("/x").headers.set("x-mine", "1");
+		expect(answers.redirect("/x").headers.has("x-mine")).toBe(false);
+	});
+});

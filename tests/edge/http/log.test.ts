@@ -1,0 +1,54 @@
+import fc from "fast-check";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { forLog, jsonLogger, requestId } from "../../../worker/http/log.ts";
+
+afterEach(() => {
+	vi.restoreAllMocks();
+});
+
+describe("the logger", () => {
+	it.each([
+		["info", "log"],
+		["warn", "warn"],
+		["error", "error"],
+	] as const)("writes %s as one line of JSON to console.%s", (level, method) => {
+		const written = vi.spyOn(console, method).mockImplementation(() => {});
+		jsonLogger[level]("happened", { path: "/a\nb" });
+		expect(written).toHaveBeenCalledOnce();
+		const [line] = written.mock.calls[0] as [string];
+		expect(line).not.toContain("\n");
+		expect(JSON.parse(line)).toMatchObject({ level, event: "happened", path: "/a\nb" });
+	});
+});
+
+describe("a visitor's text for a log", () => {
+	it.each([
+		["/plain", "/plain"],
+		["/a\r\nb", "/ab"],
+		["/\u001b[31mred", "/[31mred"],
+		["/nul\0", "/nul"],
+		["/\u0085c1", "/c1"],
+		["/é☃", "/é☃"],
+	])("%j is %j", (text, logged) => {
+		expect(forLog(text)).toBe(logged);
+	});
+
+	it("is capped, and holds no control character", () => {
+		fc.assert(
+			fc.property(fc.string({ unit: "binary", maxLength: 600 }), (text) => {
+				expect(forLog(text).length).toBeLessThanOrEqual(300);
+				expect(forLog(text)).not.toMatch(/\p{Cc}/u);
+			}),
+		);
+	});
+});
+
+describe("the request's id", () => {
+	it("is Cloudflare's, where there is one", () => {
+		expect(requestId(new Headers({ "cf-ray": "ray-1" }))).toBe("ray-1");
+	});
+
+	it("is made, where there is none", () => {
+		expect(requestId(new Headers())).toMatch(/^[0-9a-f-]{36}$/);
+	});
+});

@@ -1,0 +1,34 @@
+import { describe, expect, it } from "vitest";
+import { createRateLimit } from "../../../worker/http/rate-limit.ts";
+import { fakeLog } from "../../fakes/ports.ts";
+import { bindings } from "../harness.ts";
+
+describe("the rate limit", () => {
+	it.each([true, false])("answers what the binding says of the key: %s", async (success) => {
+		const keys: string[] = [];
+		const binding = {
+			limit: async ({ key }: RateLimitOptions) => {
+				keys.push(key);
+				return { success };
+			},
+		};
+		expect(await createRateLimit(binding, fakeLog())("203.0.113.7")).toBe(success);
+		expect(keys).toEqual(["203.0.113.7"]);
+	});
+
+	it("lets everyone pass, and says so, when the binding fails", async () => {
+		const log = fakeLog();
+		const check = createRateLimit({ limit: () => Promise.reject(new Error("away")) }, log);
+		expect(await check("203.0.113.7")).toBe(true);
+		expect(log.lines.map(({ event }) => event)).toEqual(["rate_limit_unavailable"]);
+		expect(JSON.stringify(log.lines)).not.toContain("203.0.113.7");
+	});
+
+	it("stops one address after the 120 a minute of wrangler.toml, and no other", async () => {
+		const check = createRateLimit(bindings.EVENTS_RATE_LIMIT, fakeLog());
+		const within: boolean[] = [];
+		for (let i = 0; i < 121; i++) within.push(await check("203.0.113.8"));
+		expect(within.lastIndexOf(true)).toBe(119);
+		expect(await check("203.0.113.9")).toBe(true);
+	});
+});

@@ -1,0 +1,110 @@
+import { describe, expect, it } from "vitest";
+import { readEventsBody } from "../../../worker/http/read-body.ts";
+
+const SITE = "https://www.tabulia.example";
+const LIMIT = 16 * 1024;
+
+interface Sent {
+	body?: BodyInit | null;
+	origin?: string | null;
+	type?: string | null;
+	url?: string;
+	headers?: Record<string, string>;
+}
+
+function read({ body = "[]", origin = SITE, type = "text/plain", url = SITE, headers }: Sent) {
+	const request = new Request(`${url}/e`, {
+		method: "POST",
+		body,
+		...(headers ? { headers } : {}),
+	});
+	if (origin !== null) request.headers.set("origin", origin);
+	if (type === null) request.headers.delete("content-type");
+	else request.headers.set("content-type", type);
+	return readEventsBody(request, SITE);
+}
+
+/** An array of `bytes` bytes in all. */
+const arrayOf = (bytes: number) => `["${"x".repeat(bytes - 4)}"]`;
+
+/** The text in pieces, as a body without a length. */
+const streamed = (text: string, piece = 1000) => {
+	const bytes = new TextEncoder().encode(text);
+	return new ReadableStream<Uint8Array>({
+		start(controller) {
+			for (let at = 0; at < bytes.length; at += piece) {
+				controller.enqueue(bytes.slice(at, at + piece));
+			}
+			controller.close();
+		},
+	});
+};
+
+describe("the body of POST /e is read", () => {
+	it.each<[string, Sent]>([
+		["as a beacon sends it", {}],
+		["as text with its charset", { type: "text/plain;charset=UTF-8" }],
+		["as JSON", { type: "application/json" }],
+		["in capitals", { type: "Text/Plain" }],
+		[
+			"from the address that was asked",
+			{ origin: "http://localhost:5173", url: "http://localhost:5173" },
+		],
+		["at 16 KB", { body: arrayOf(LIMIT) }],
+		["at 16 KB without a length", { body: streamed(arrayOf(LIMIT)) }],
+	])("%s", async (_, sent) => {
+		expect(await read(sent)).toBeInstanceOf(Array);
+	});
+
+	it("with its letters whole, wherever the pieces are cut", async () => {
+		expect(await read({ body: streamed('["é☃😀"]', 1) })).toEqual(["é☃😀"]);
+	});
+
+	it("with its elements unchecked", async () => {
+		expect(await read({ body: '[1,null,{"a":[]}]' })).toEqual([1, null, { a: [] }]);
+	});
+});
+
+describe("the body of POST /e is refused", () => {
+	it.each<[string, Sent, string]>([
+		["from another site", { origin: "https://evil.example" }, "foreign_origin"],
+		["without an origin", { origin: null }, "foreign_origin"],
+		["from a sandboxed frame", { origin: "null" }, "foreign_origin"],
+		["from our name on another port", { origin: `${SITE}:8443` }, "foreign_origin"],
+		["from our name over http", { origin: SITE.replace("https", "http") }, "foreign_origin"],
+		["from a name that begins as ours", { origin: `${SITE}.evil.example` }, "foreign_origin"],
+		["from a subdomain", { origin: "https://x.www.tabulia.example" }, "foreign_origin"],
+		["as a form", { type: "application/x-www-form-urlencoded" }, "unsupported_media_type"],
+		["as a file", { type: "multipart/form-data" }, "unsupported_media_type"],
+		["without a type", { type: null }, "unsupported_media_type"],
+		["at 16 KB and a byte", { body: arrayOf(LIMIT + 1) }, "body_too_large"],
+		["at 17 KB", { body: arrayOf(17 * 1024) }, "body_too_large"],
+		["at 17 KB without a length", { body: streamed(arrayOf(17 * 1024)) }, "body_too_large"],
+		[
+			"at 16 KB of letters that take two bytes",
+			{ body: `["${"é".repeat(LIMIT / 2)}"]` },
+			"body_too_large",
+		],
+		["announced as 17 KB", { headers: { "content-length": "17408" } }, "body_too_large"],
+		["broken", { body: '[{"event_id":' }, "unreadable_body"],
+		["empty", { body: "" }, "unreadable_body"],
+		["missing", { body: null }, "unreadable_body"],
+		["as one event", { body: "{}" }, "unreadable_body"],
+		["as a text", { body: '"[]"' }, "unreadable_body"],
+		["as nothing", { body: "null" }, "unreadable_body"],
+	])("%s", async (_, sent, code) => {
+		await expect(read(sent)).rejects.toMatchObject({ name: "HttpError", code });
+	});
+
+	it("before it was read to its end, when it is endless", async () => {
+		let pieces = 0;
+		const endless = new ReadableStream<Uint8Array>({
+			pull(controller) {
+				pieces++;
+				controller.enqueue(new Uint8Array(1024));
+			},
+		});
+		await expect(read({ body: endless })).rejects.toMatchObject({ code: "body_too_large" });
+		expect(pieces).toBeLessThan(25);
+	});
+});

@@ -1,0 +1,86 @@
+import { describe, expect, it } from "vitest";
+import { createDatabase, isTransient } from "../../../worker/supabase/database.ts";
+import {
+	fakeSupabase,
+	hangs,
+	type Reply,
+	refusesToConnect,
+	replies,
+} from "../../fakes/supabase.ts";
+import { stubFetch } from "../harness.ts";
+
+async function called(reply: Reply, timeoutMs = 1000) {
+	const { fetch, requests } = fakeSupabase(reply);
+	stubFetch(fetch);
+	const database = createDatabase("https://project.supabase.co", "the-secret-key");
+	return { requests, answer: await database.rpc("ingest_events", { batches: [] }, timeoutMs) };
+}
+
+describe("a call of the database", () => {
+	it("is a POST of the function with the secret key", async () => {
+		const { requests, answer } = await called(replies(200, { stored: 1 }));
+		expect(answer).toEqual({ data: { stored: 1 }, error: null, status: 200 });
+		expect(requests).toHaveLength(1);
+		expect(requests[0]?.url).toBe("https://project.supabase.co/rest/v1/rpc/ingest_events");
+		expect(requests[0]?.headers.get("apikey")).toBe("the-secret-key");
+		expect(requests[0]?.body).toEqual({ batches: [] });
+	});
+
+	it.each([400, 401, 403, 409, 413, 429, 500, 503, 520])(
+		"tells a %i as it is, once",
+		async (status) => {
+			const { requests, answer } = await called(replies(status, { code: "X1", message: "no" }));
+			expect(answer).toMatchObject({ error: "X1 no", status });
+			expect(requests).toHaveLength(1);
+		},
+	);
+
+	it("is status 0 when nobody answers, and does not throw", async () => {
+		const { answer } = await called(refusesToConnect);
+		expect(answer).toMatchObject({
+			data: null,
+			status: 0,
+			error: expect.stringContaining("connection refused"),
+		});
+	});
+
+	it("is given up at its time-out when the database hangs", async () => {
+		const started = Date.now();
+		const { answer } = await called(hangs, 100);
+		expect(answer).toMatchObject({ data: null, status: 0, error: expect.any(String) });
+		expect(Date.now() - started).toBeLessThan(2_000);
+	});
+
+	it.each<[string, Reply]>([
+		["a page of HTML with 502", () => new Response("<html>Bad gateway</html>", { status: 502 })],
+		["a page of HTML with 200", () => new Response("<html>Welcome</html>")],
+	])("is an error when the answer is %s", async (_, reply) => {
+		expect((await called(reply)).answer.error).not.toBeNull();
+	});
+
+	it("never tells the key", async () => {
+		for (const reply of [refusesToConnect, replies(500, { code: "X", message: "no" })]) {
+			expect(JSON.stringify((await called(reply)).answer)).not.toContain("the-secret-key");
+		}
+	});
+});
+
+describe("a failure may pass by itself", () => {
+	it.each([
+		[0, true],
+		[400, false],
+		[401, true],
+		[403, true],
+		[404, true],
+		[408, true],
+		[409, false],
+		[413, false],
+		[422, false],
+		[429, true],
+		[500, true],
+		[503, true],
+		[520, true],
+	])("%i: %s", (status, transient) => {
+		expect(isTransient(status)).toBe(transient);
+	});
+});

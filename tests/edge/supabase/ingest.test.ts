@@ -1,0 +1,70 @@
+import { describe, expect, it } from "vitest";
+import {
+	createDatabase,
+	type Database,
+	type RpcAnswer,
+} from "../../../worker/supabase/database.ts";
+import { createIngest } from "../../../worker/supabase/ingest.ts";
+import { eventBatch } from "../../fakes/events.ts";
+import { fakeSupabase, RECEIPT, replies } from "../../fakes/supabase.ts";
+import { stubFetch } from "../harness.ts";
+
+async function ingested(answer: RpcAnswer) {
+	const calls: unknown[] = [];
+	const database: Database = {
+		rpc: async (...call) => {
+			calls.push(call);
+			return answer;
+		},
+	};
+	const batches = [eventBatch(), eventBatch()];
+	return { calls, batches, answer: await createIngest(database)(batches) };
+}
+
+describe("ingest", () => {
+	it("hands all batches to one call of ingest_events, for 10 s at most", async () => {
+		const { calls, batches, answer } = await ingested({ data: RECEIPT, error: null, status: 200 });
+		expect(answer).toEqual({ ok: true });
+		expect(calls).toEqual([["ingest_events", { batches }, 10_000]]);
+	});
+
+	it("takes batches that the database knew already for stored", async () => {
+		const repeated = { batches: 0, repeated_batches: 2, received: 0, stored: 0, duplicate: 0 };
+		expect((await ingested({ data: repeated, error: null, status: 200 })).answer).toEqual({
+			ok: true,
+		});
+	});
+
+	it.each([
+		[0, true],
+		[429, true],
+		[500, true],
+		[401, true],
+		[400, false],
+		[413, false],
+	])("tells with a %i whether to try again: %s", async (status, retry) => {
+		const { answer } = await ingested({ data: null, error: "X1 no", status });
+		expect(answer).toEqual({ ok: false, retry, reason: `${status} X1 no` });
+	});
+
+	it.each([
+		["nothing", null],
+		["an empty list", []],
+		["a text", "welcome"],
+		["another object", {}],
+	])("does not take %s for a receipt", async (_, data) => {
+		expect((await ingested({ data, error: null, status: 200 })).answer).toMatchObject({
+			ok: false,
+			retry: true,
+		});
+	});
+
+	it.each<[string, unknown]>([
+		["without a body", null],
+		["with an empty list", []],
+	])("does not take a gateway's 404 %s for stored, as supabase-js does", async (_, body) => {
+		stubFetch(fakeSupabase(replies(404, body)).fetch);
+		const ingest = createIngest(createDatabase("https://project.supabase.co", "secret"));
+		expect(await ingest([eventBatch()])).toMatchObject({ ok: false, retry: true });
+	});
+});

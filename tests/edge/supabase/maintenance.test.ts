@@ -1,0 +1,37 @@
+import { describe, expect, it } from "vitest";
+import type { Database } from "../../../worker/supabase/database.ts";
+import { createMaintenance, type Maintenance } from "../../../worker/supabase/maintenance.ts";
+
+const CHORES: [string, (chores: Maintenance) => Promise<void>, Record<string, unknown>][] = [
+	[
+		"refresh_rollups",
+		(chores) => chores.refreshRollups("2026-11-17", "2026-11-19"),
+		{ from_day: "2026-11-17", to_day: "2026-11-19" },
+	],
+	["make_partitions", (chores) => chores.makePartitions(), {}],
+	["expire_identifiers", (chores) => chores.expireIdentifiers(), {}],
+];
+
+function maintenanceOver(error: string | null) {
+	const calls: unknown[] = [];
+	const database: Database = {
+		rpc: async (...call) => {
+			calls.push(call);
+			return { data: null, error, status: error === null ? 204 : 500 };
+		},
+	};
+	return { calls, maintenance: createMaintenance(database) };
+}
+
+describe.each(CHORES)("%s", (name, run, args) => {
+	it("is called with its arguments, for two minutes at most", async () => {
+		const { calls, maintenance } = maintenanceOver(null);
+		await run(maintenance);
+		expect(calls).toEqual([[name, args, 120_000]]);
+	});
+
+	it("throws with its name and the reason when the database fails", async () => {
+		const { maintenance } = maintenanceOver("X1 no");
+		await expect(run(maintenance)).rejects.toThrow(`${name}: 500 X1 no`);
+	});
+});

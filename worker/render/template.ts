@@ -14,7 +14,7 @@ const BODY_PLACE = "<!--body-->";
  * @throws Error when it is missing: the build is not whole.
  */
 export async function loadTemplate(assets: Fetcher, path: string): Promise<Template> {
-	const answer = await assets.fetch(new URL(path, "https://assets.local"));
+	const answer = await assets.fetch(new URL(path, "http://localhost"));
 	if (!answer.ok) throw new Error(`template ${path} answered ${answer.status}`);
 	const text = (await answer.text()).replace(/>\s+</g, "><");
 	if (!text.includes(LANGUAGE_PLACE)) throw new Error(`template ${path} has no language place`);

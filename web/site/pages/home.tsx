@@ -17,7 +17,7 @@ export function HomePage(props: PageProps) {
 			<Hero {...props} />
 			<Features />
 			<ChatSection />
-			<Process />
+			<Process {...props} />
 			<UseCases />
 			<ClosingCall {...props} />
 			<div id="faq" className="mx-auto max-w-3xl px-5 py-20">

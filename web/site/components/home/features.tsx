@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 
 /** Which cell of the sheet stands for a feature. */
 const MARKS: Record<string, string> = {
-	analysis: "=AVIS()",
+	analysis: "★★★★☆",
 	translation: "fr → de",
 	cleaning: "06 12…",
 	secure: "••••",

@@ -1,8 +1,12 @@
 import { useTranslation } from "react-i18next";
+import type { PageProps } from "../../pages.tsx";
+import { LoopVideo } from "../loop-video.tsx";
 
 /** The three steps from waiting list to a filled sheet (spec §2). */
-export function Process() {
+export function Process({ language }: PageProps) {
 	const { t } = useTranslation("home", { keyPrefix: "process" });
+	const { t: tHero } = useTranslation("home", { keyPrefix: "hero" });
+	const label = tHero("videoLabel");
 	return (
 		<section className="border-line border-y bg-sheet">
 			<div className="mx-auto max-w-6xl px-5 py-20">
@@ -20,6 +24,9 @@ export function Process() {
 						</li>
 					))}
 				</ol>
+				<div className="mx-auto mt-16 max-w-3xl">
+					<LoopVideo language={language} label={label} />
+				</div>
 			</div>
 		</section>
 	);

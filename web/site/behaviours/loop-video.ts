@@ -1,0 +1,37 @@
+/**
+ * Plays the looping video while it is in view (spec §2 'Home'), and tells when it cannot be loaded
+ * (spec §4 'Video'). Visitors who asked for less motion start it themselves.
+ */
+export function playLoopVideos(): void {
+	for (const box of document.querySelectorAll<HTMLElement>("[data-loop-video]")) follow(box);
+}
+
+function follow(box: HTMLElement): void {
+	const video = box.querySelector("video");
+	const status = box.querySelector<HTMLElement>(".video-status");
+	const lastSource = video?.querySelector("source:last-of-type");
+	if (!video || !status) return;
+	const say = (text: string | undefined) => {
+		status.textContent = text ?? "";
+		status.hidden = text === undefined;
+	};
+	video.addEventListener("waiting", () => say(status.dataset.loading));
+	video.addEventListener("playing", () => say(undefined));
+	// The browser tries the sources in order and reports each failure on the source itself.
+	lastSource?.addEventListener("error", () => say(status.dataset.failed));
+	if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+	let pausedByVisitor = false;
+	let inView = false;
+	video.addEventListener("pause", () => {
+		pausedByVisitor = inView;
+	});
+	new IntersectionObserver(
+		([entry]) => {
+			inView = entry?.isIntersecting ?? false;
+			if (!inView) video.pause();
+			else if (!pausedByVisitor) video.play().catch(() => {});
+		},
+		// Spec §9: visible from a tenth on.
+		{ threshold: 0.1 },
+	).observe(video);
+}

@@ -1,0 +1,46 @@
+import { useTranslation } from "react-i18next";
+import type { Language } from "../../../worker/contract/events.ts";
+
+/** Of the recording (dev/record-demo.ts). */
+const WIDTH = 960;
+const HEIGHT = 512;
+
+interface Props {
+	language: Language;
+	label: string;
+}
+
+/**
+ * The product's own looping, muted video (spec §2 'Home'). The script loads and plays it when it
+ * comes into view; without a script the browser's controls do, and they always can pause it.
+ */
+export function LoopVideo({ language, label }: Props) {
+	const { t } = useTranslation("common");
+	const file = `/video/demo-${language}`;
+	return (
+		<div className="video" data-loop-video>
+			<video
+				controls
+				loop
+				muted
+				playsInline
+				preload="none"
+				poster={`${file}.webp`}
+				width={WIDTH}
+				height={HEIGHT}
+				aria-label={label}
+				className="h-auto w-full"
+			>
+				<source src={`${file}.webm`} type="video/webm" />
+				<source src={`${file}.mp4`} type="video/mp4" />
+			</video>
+			<p
+				className="video-status"
+				role="status"
+				hidden
+				data-loading={t("video.loading")}
+				data-failed={t("video.failed")}
+			/>
+		</div>
+	);
+}

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Request } from "./load.ts";
-import type { Running } from "./workerd.ts";
+import type { Bare, Running } from "./workerd.ts";
 
 export interface Case {
 	name: string;
@@ -24,7 +24,7 @@ const BROWSER = {
 const AD = "utm_source=google&utm_medium=cpc&utm_campaign=spring&utm_content=c&gclid=Cj0KCQjw";
 
 /** The requests that are compared, each asked once to see that it is answered as it should be. */
-export async function prepareCases({ redirect, page, site }: Running): Promise<Case[]> {
+export async function prepareCases({ redirect, headed, page, site }: Running): Promise<Case[]> {
 	const cta = `${site}/cta?${AD}`;
 	const home = `${site}/?${AD}`;
 	const returning = { ...BROWSER, Cookie: await cookiesFrom(cta) };
@@ -47,6 +47,7 @@ export async function prepareCases({ redirect, page, site }: Running): Promise<C
 	};
 	const cases: Case[] = [
 		{ name: "bare 302", request: get(`${redirect}/cta?${AD}`, BROWSER), status: 302 },
+		{ name: "bare 302, our headers", request: get(`${headed}/cta?${AD}`, BROWSER), status: 302 },
 		{ name: "/cta, fresh", request: get(cta, BROWSER), status: 302 },
 		{ name: "/cta, returning", request: get(cta, returning), status: 302 },
 		{ name: "bare page", request: get(`${page}/?${AD}`, BROWSER), status: 200 },
@@ -58,11 +59,16 @@ export async function prepareCases({ redirect, page, site }: Running): Promise<C
 	return cases;
 }
 
-/** The home page's bytes as a browser with this agent gets them. */
-export async function homePage(site: string): Promise<string> {
-	const answer = await fetch(`${site}/?${AD}`, { headers: BROWSER });
-	if (answer.status !== 200) throw new Error(`the home page answers ${answer.status}`);
-	return answer.text();
+/** The home page's bytes and a click's headers, but for the cookies: what the bare Workers answer. */
+export async function askForBare(site: string): Promise<Bare> {
+	const home = await fetch(`${site}/?${AD}`, { headers: BROWSER });
+	if (home.status !== 200) throw new Error(`the home page answers ${home.status}`);
+	const click = await fetch(`${site}/cta?${AD}`, { headers: BROWSER, redirect: "manual" });
+	const own = new Set(["set-cookie", "content-length"]);
+	return {
+		html: await home.text(),
+		headers: [...click.headers].filter(([name]) => !own.has(name)),
+	};
 }
 
 async function cookiesFrom(url: string): Promise<string> {

@@ -2,7 +2,8 @@
  * `npm run bench`: what a click, a page and an event cost at the edge (design §13).
  *
  * Builds the site, then starts ONE workerd (not the dev server, whose proxy is the limit there)
- * that serves the built Worker beside two bare ones: a 302, and a page of the home page's bytes.
+ * that serves the built Worker beside bare ones: a 302, the same with our headers (the floor of any
+ * answer that carries them), and a page of the home page's bytes.
  * Queue, KV, rate limit and assets are stand-ins that answer at once, so that the Worker's own
  * work is what differs.
  *
@@ -26,7 +27,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { createBuilder } from "vite";
 import { judge, type Round } from "./budgets.ts";
-import { type Case, homePage, prepareCases } from "./cases.ts";
+import { askForBare, type Case, prepareCases } from "./cases.ts";
 import { chooseDriver } from "./load.ts";
 import { caseTable, verdictTable } from "./tables.ts";
 import { startWorkerd } from "./workerd.ts";
@@ -48,15 +49,17 @@ if (options.dist === undefined) await build();
 const dist = options.dist ?? join(ROOT, "dist");
 const { name: driver, drive } = chooseDriver();
 
-// The bare page answers the same bytes, so they are asked for before the run.
-const first = await startWorkerd({ dist }, "");
-const html = await homePage(first.site).finally(first.stop);
-const running = await startWorkerd({ dist }, html);
+// The bare Workers answer the site's own bytes and headers, so these are asked for before the run.
+const first = await startWorkerd({ dist }, { html: "", headers: [] });
+const bare = await askForBare(first.site).finally(first.stop);
+const running = await startWorkerd({ dist }, bare);
 let failed = false;
 try {
 	const cases = await prepareCases(running);
 	const measured = new Map<string, Round[]>(cases.map(({ name }) => [name, []]));
-	console.log(`${driver}, ${rounds} rounds of ${seconds} s a case, home page ${html.length} bytes`);
+	console.log(
+		`${driver}, ${rounds} rounds of ${seconds} s a case, home page ${bare.html.length} characters`,
+	);
 	for (const each of cases) await drive({ ...each, seconds: WARM_UP_SECONDS });
 	for (let round = 0; round < rounds; round++) {
 		const turn = round % cases.length;

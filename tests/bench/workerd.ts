@@ -19,9 +19,17 @@ export interface Build {
 	dist: string;
 }
 
+/** What the bare Workers answer with. */
+export interface Bare {
+	html: string;
+	headers: [string, string][];
+}
+
 /** Addresses of the sockets of one workerd process. */
 export interface Running {
 	redirect: string;
+	/** The bare redirect with `Bare.headers`. */
+	headed: string;
 	page: string;
 	site: string;
 	/** Processor time that workerd has used, in µs; NaN where the system does not tell (not Linux). */
@@ -31,19 +39,20 @@ export interface Running {
 	stop(): Promise<void>;
 }
 
+const SOCKETS = ["redirect", "headed", "page", "site"];
 const STAND_INS = join(import.meta.dirname, "stand-ins");
 
 /**
- * Starts one workerd with a bare redirect, a bare page of `html`, and the built site over
+ * Starts one workerd with a bare redirect with and without headers, a bare page, and the built site over
  * stand-ins that answer at once, each on a free port of 127.0.0.1.
  */
-export async function startWorkerd({ dist }: Build, html: string): Promise<Running> {
+export async function startWorkerd({ dist }: Build, bare: Bare): Promise<Running> {
 	const folder = mkdtempSync(join(tmpdir(), "tabulia-bench-"));
 	cpSync(STAND_INS, folder, { recursive: true });
 	cpSync(join(dist, "tabulia"), join(folder, "site"), { recursive: true });
 	cpSync(join(dist, "client"), join(folder, "client"), { recursive: true });
-	writeFileSync(join(folder, "page.html"), html);
-	writeFileSync(join(folder, "config.capnp"), configuration(folder));
+	writeFileSync(join(folder, "page.html"), bare.html);
+	writeFileSync(join(folder, "config.capnp"), configuration(folder, bare));
 
 	const child = spawn(
 		workerd.default,
@@ -63,16 +72,10 @@ export async function startWorkerd({ dist }: Build, html: string): Promise<Runni
 		rmSync(folder, { recursive: true, force: true });
 	};
 	try {
-		const ports = await listening(child, ["redirect", "page", "site"]);
+		const ports = await listening(child);
 		const at = (socket: string) => `http://127.0.0.1:${ports.get(socket)}`;
-		return {
-			redirect: at("redirect"),
-			page: at("page"),
-			site: at("site"),
-			cpu: () => cpuOf(child),
-			complaints,
-			stop,
-		};
+		const [redirect, headed, page, site] = [at("redirect"), at("headed"), at("page"), at("site")];
+		return { redirect, headed, page, site, cpu: () => cpuOf(child), complaints, stop };
 	} catch (error) {
 		await stop();
 		throw new Error(`workerd did not start: ${error}\n${output()}`);
@@ -80,7 +83,7 @@ export async function startWorkerd({ dist }: Build, html: string): Promise<Runni
 }
 
 /** workerd tells on its control descriptor which port each socket got. */
-function listening(child: ChildProcess, sockets: string[]): Promise<Map<string, number>> {
+function listening(child: ChildProcess): Promise<Map<string, number>> {
 	return new Promise((resolve, reject) => {
 		const ports = new Map<string, number>();
 		let text = "";
@@ -92,7 +95,7 @@ function listening(child: ChildProcess, sockets: string[]): Promise<Map<string, 
 				const told = JSON.parse(line);
 				if (told.event === "listen") ports.set(told.socket, told.port);
 			}
-			if (sockets.every((socket) => ports.has(socket))) resolve(ports);
+			if (SOCKETS.every((socket) => ports.has(socket))) resolve(ports);
 		});
 	});
 }
@@ -126,12 +129,13 @@ interface BuiltConfig {
 }
 
 /** workerd's configuration in Cap'n Proto's text format (node_modules/workerd/workerd.capnp). */
-function configuration(folder: string): string {
+function configuration(folder: string, { headers }: Bare): string {
 	const built: BuiltConfig = JSON.parse(readFileSync(join(folder, "site/wrangler.json"), "utf8"));
 	const date = `compatibilityDate = ${text(built.compatibility_date)}`;
 	const compatibility = `${date}, compatibilityFlags = ${list(built.compatibility_flags.map(text))}`;
-	const bare = (file: string, more: string[] = []) =>
-		`(${compatibility}, modules = ${list([esModule("bare.js", file), ...more])})`;
+	const bare = (file: string, more: string[] = [], bindings: string[] = []) =>
+		`(${compatibility}, modules = ${list([esModule("bare.js", file), ...more])}, bindings = ${list(bindings)})`;
+	const given = bound("HEADERS", `json = ${text(JSON.stringify(headers))}`);
 	const site = `(${compatibility}, globalOutbound = "at-once",
 		modules = ${list(modulesOf(join(folder, "site"), built.main))},
 		bindings = ${list(bindingsOf(built))})`;
@@ -141,12 +145,13 @@ function configuration(folder: string): string {
 const config :Workerd.Config = (
 	services = [
 		(name = "redirect", worker = ${bare("bare-redirect.js")}),
+		(name = "headed", worker = ${bare("bare-redirect-headed.js", [], [given])}),
 		(name = "page", worker = ${bare("bare-page.js", ['(name = "page.html", text = embed "page.html")'])}),
 		(name = "at-once", worker = ${bare("at-once.js")}),
 		(name = "client", disk = (path = "client")),
 		(name = "site", worker = ${site}),
 	],
-	sockets = ${list(["redirect", "page", "site"].map(socket))},
+	sockets = ${list(SOCKETS.map(socket))},
 	extensions = [(modules = [
 		(name = "bench:rate-limit", internal = true, esModule = embed "rate-limit.js"),
 	])],

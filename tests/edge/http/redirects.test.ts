@@ -6,6 +6,7 @@ import {
 	ctaLocation,
 	installLocation,
 	PASSED_ON_BYTES,
+	twinLocation,
 } from "../../../worker/http/redirects.ts";
 
 const SITE = "https://www.tabulia.example";
@@ -103,6 +104,16 @@ describe("installLocation", () => {
 	it("is the store's page in the visitor's language, and nothing of the visitor's", () => {
 		expect(installLocation("fr", links)).toBe("https://store.example/fr");
 		expect(installLocation("en", links)).toBe("https://store.example/en");
+	});
+});
+
+describe("twinLocation", () => {
+	it.each([
+		["/en", "lang=en", "/en"],
+		["/en", "lang=en&utm_source=x&lang=fr", "/en?utm_source=x"],
+		["/", "utm_source=x&lang=fr&next=//evil.example", "/?utm_source=x"],
+	])("%s with %s is %s", (path, query, location) => {
+		expect(twinLocation(path, new URLSearchParams(query))).toBe(location);
 	});
 });
 

@@ -75,6 +75,7 @@ function explainedInReadme(): string[] {
 	const [, ...sections] = read("README.md").split(/^##+ (?=.*variables\s*$)/im);
 	return sections.flatMap((section) => {
 		const [body = ""] = section.split(/^## /m);
-		return [...body.matchAll(/^\| *`([A-Z][A-Z0-9_]+)`/gm)].map(([, name = ""]) => name);
+		const firstCells = [...body.matchAll(/^\|([^|]*)\|/gm)].map(([, cell = ""]) => cell);
+		return firstCells.flatMap((cell) => cell.match(/(?<=`)[A-Z][A-Z0-9_]+(?=`)/g) ?? []);
 	});
 }

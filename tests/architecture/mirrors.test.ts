@@ -10,6 +10,7 @@ const WITHOUT_MIRROR = new Map([
 	["worker/contract/events.ts", "types and limits"],
 	["worker/contract/experiment.ts", "types and names"],
 	["worker/contract/logger.ts", "a type"],
+	["worker/contract/site-config.ts", "types"],
 	["worker/env.ts", "tested by env-docs.test.ts and at every start"],
 	["worker/index.ts", "doors without logic, opened by every journey in e2e"],
 ]);

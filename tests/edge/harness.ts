@@ -18,12 +18,19 @@ export const IPHONE =
 	"Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1";
 export const GOOGLEBOT = "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)";
 
-/** The pool's bindings: real KV, queue and rate limit in workerd. */
-export const bindings = env as unknown as Cloudflare.Env & {
+/** The pool's bindings: real KV, queue and rate limit in workerd; the client build is a stand-in. */
+export const bindings = { ...env, ASSETS: fakeAssets() } as unknown as Cloudflare.Env & {
+	ASSETS: ReturnType<typeof fakeAssets>;
 	CONFIG: KVNamespace;
 	SPOOL: KVNamespace;
 	EVENTS_RATE_LIMIT: RateLimit;
 };
+
+export interface Asking extends RequestInit {
+	agent?: string;
+	/** False for work that never ends: the answer must be there all the same. */
+	untilSettled?: boolean;
+}
 
 export interface Site {
 	services: Services;
@@ -31,7 +38,7 @@ export interface Site {
 	/** What was handed to the queue, once `settled` is done. */
 	batches: EventBatch[];
 	/** Asks the site as a visitor does, and waits for the work behind the answer. */
-	ask(path: string, init?: RequestInit & { agent?: string }): Promise<Response>;
+	ask(path: string, init?: Asking): Promise<Response>;
 }
 
 interface SiteOptions {
@@ -47,7 +54,7 @@ export function createSite(options: SiteOptions = {}): Site {
 	const log = fakeLog();
 	const send = options.send ?? (async (batch: EventBatch) => void batches.push(batch));
 	const services: Services = {
-		...createServices({ ...env, ASSETS: fakeAssets() }),
+		...createServices(bindings),
 		experiments: new ExperimentStore(
 			{ get: async () => null },
 			options.experiments ?? BUNDLED_EXPERIMENTS,
@@ -62,13 +69,13 @@ export function createSite(options: SiteOptions = {}): Site {
 		services,
 		log,
 		batches,
-		async ask(path, { agent = WINDOWS, ...init } = {}) {
+		async ask(path, { agent = WINDOWS, untilSettled = true, ...init } = {}) {
 			const context = createExecutionContext();
 			const headers = new Headers(init.headers);
 			if (agent !== "") headers.set("user-agent", agent);
 			const request = new Request(ORIGIN + path, { redirect: "manual", ...init, headers });
 			const answer = await app.fetch(request, services, context);
-			await waitOnExecutionContext(context);
+			if (untilSettled) await waitOnExecutionContext(context);
 			return answer;
 		},
 	};

@@ -4,19 +4,21 @@ import type { AppEnv } from "../app.ts";
 import type { Services } from "../services.ts";
 import { probeSupabase } from "../supabase/probe.ts";
 
-/** Asked by anyone: the dependencies are looked at once in ten seconds at most. */
+/** Asked by anyone, and by many at once: the dependencies are looked at once in ten seconds at most. */
 const KEPT_MS = 10_000;
-const kept = new WeakMap<Services, { until: number; report: object }>();
+const kept = new WeakMap<Services, { until: number; report: Promise<object> }>();
 
 export const health: Handler<AppEnv> = async (c) => {
 	const services = c.env;
-	const known = kept.get(services);
-	if (known && known.until > Date.now()) return services.answers.json(known.report);
-	const report = await look(services);
-	kept.set(services, { until: Date.now() + KEPT_MS, report });
-	return services.answers.json(report);
+	let known = kept.get(services);
+	if (known === undefined || known.until <= Date.now()) {
+		known = { until: Date.now() + KEPT_MS, report: look(services) };
+		kept.set(services, known);
+	}
+	return services.answers.json(await known.report);
 };
 
+/** Never rejects: a dependency that fails is down. */
 async function look({ env, experiments, spool }: Services) {
 	const [supabase, spooled] = await Promise.all([
 		probeSupabase(env.SUPABASE_URL, env.SUPABASE_ANON_KEY),

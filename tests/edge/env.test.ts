@@ -1,0 +1,89 @@
+import { describe, expect, it } from "vitest";
+import { parseEnv, siteConfig } from "../../worker/env.ts";
+import { bindings } from "./harness.ts";
+
+const good = { ...bindings } as Record<string, unknown>;
+const problemOf = (raw: unknown) => {
+	try {
+		parseEnv(raw);
+		return "";
+	} catch (error) {
+		return String(error);
+	}
+};
+/** The names in the error, each once, in its order. */
+const namesIn = (problem: string) => [
+	...new Set([...problem.matchAll(/^ {2}([\w.]+):/gm)].map(([, name]) => name)),
+];
+
+describe("the environment", () => {
+	it("of wrangler.toml is accepted, and read as it is", () => {
+		expect(parseEnv(good)).toMatchObject({
+			ENVIRONMENT: "local",
+			SITE_ORIGIN: "http://localhost:5173",
+		});
+	});
+
+	it.each(["PIXEL_ID", "ANALYTICS_TAG_ID"])("may lack %s", (name) => {
+		expect(problemOf({ ...good, [name]: undefined })).toBe("");
+		expect(problemOf({ ...good, [name]: "" })).toBe("");
+	});
+
+	const REQUIRED = Object.keys(parseEnv(good)).filter(
+		(name) => !["PIXEL_ID", "ANALYTICS_TAG_ID"].includes(name),
+	);
+
+	it.each(REQUIRED)("without %s is refused by that name", (name) => {
+		expect(namesIn(problemOf({ ...good, [name]: undefined }))).toEqual([name]);
+	});
+
+	it.each([
+		["SITE_ORIGIN", "hunter2"],
+		["SITE_ORIGIN", "ftp://hunter2.example"],
+		["SITE_ORIGIN", "https://hunter2.example/"],
+		["SITE_ORIGIN", "https://hunter2.example/path"],
+		["SITE_ORIGIN", "https://user:hunter2@site.example"],
+		["SUPABASE_URL", "hunter2"],
+		["SUPABASE_URL", "javascript:hunter2"],
+		["INSTALL_URL_FR", "javascript:hunter2"],
+		["INSTALL_URL_EN", "/hunter2"],
+		["SUPPORT_EMAIL", "hunter2"],
+		["ENVIRONMENT", "hunter2"],
+		["SUPABASE_SECRET_KEY", ""],
+		["SUPABASE_ANON_KEY", { hunter2: 1 }],
+		["PIXEL_ID", "hunter2"],
+		["RELEASE", ""],
+		["CONFIG", { put: "hunter2" }],
+		["ASSETS", "hunter2"],
+	])("with a wrong %s is refused by that name, and the value is not told", (name, value) => {
+		const problem = problemOf({ ...good, [name]: value });
+		expect(namesIn(problem)).toEqual([name]);
+		expect(problem).not.toContain("hunter2");
+	});
+
+	it("is told all that is wrong at once", () => {
+		expect(namesIn(problemOf({})).sort()).toEqual([...REQUIRED].sort());
+	});
+
+	it.each([null, undefined, "env", 1])("is refused when it is %j", (raw) => {
+		expect(problemOf(raw)).toContain("Wrong environment");
+	});
+
+	it("shows pages its public part alone", () => {
+		const secret = {
+			...good,
+			SUPABASE_SECRET_KEY: "hunter2",
+			SUPABASE_URL: "https://hunter2.example",
+		};
+		const shown = siteConfig(parseEnv(secret));
+		expect(JSON.stringify(shown)).not.toContain("hunter2");
+		expect(shown).toMatchObject({ origin: good.SITE_ORIGIN, supportEmail: good.SUPPORT_EMAIL });
+	});
+
+	it.each([
+		["youtube:abc-123", { provider: "youtube", id: "abc-123" }],
+		["vimeo:123", { provider: "vimeo", id: "123" }],
+	])("names its demonstration video as %s", (DEMO_VIDEO, video) => {
+		expect(siteConfig(parseEnv({ ...good, DEMO_VIDEO })).demoVideo).toEqual(video);
+	});
+});

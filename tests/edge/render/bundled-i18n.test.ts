@@ -1,0 +1,23 @@
+import { describe, expect, it } from "vitest";
+import en from "../../../locales/en/common.json";
+import fr from "../../../locales/fr/common.json";
+import { bundledI18n } from "../../../worker/render/bundled-i18n.ts";
+
+describe("the documents' texts", () => {
+	it.each([
+		["fr", fr],
+		["en", en],
+	] as const)("are there in %s without a wait", (language, texts) => {
+		expect(bundledI18n(language).t("notFound.metaTitle")).toBe(texts.notFound.metaTitle);
+	});
+
+	it("are set up once for a language", () => {
+		expect(bundledI18n("fr")).toBe(bundledI18n("fr"));
+	});
+
+	it("keep to their language, whichever was asked for last", () => {
+		const french = bundledI18n("fr");
+		bundledI18n("en");
+		expect(french.t("skipLink")).toBe(fr.skipLink);
+	});
+});

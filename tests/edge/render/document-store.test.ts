@@ -1,0 +1,86 @@
+import { describe, expect, it } from "vitest";
+import { siteConfig } from "../../../worker/env.ts";
+import { DocumentStore, type Wanted } from "../../../worker/render/document-store.ts";
+import { fakeAssets, TEMPLATE } from "../../fakes/assets.ts";
+import { createSite } from "../harness.ts";
+
+const site = siteConfig(createSite().services.env);
+const home: Wanted = { page: "home", language: "fr", platform: "windows" };
+const shell = { language: "fr", supabaseUrl: "u", supabaseAnonKey: "k" } as const;
+const copy = (headline: string) => ({ headline, subheadline: "s", ctaText: "c" });
+
+const storeOver = (...answers: (() => Response)[]) => {
+	const assets = fakeAssets(() => (answers.shift() ?? (() => new Response(TEMPLATE)))());
+	return { assets, store: new DocumentStore(assets, site) };
+};
+const missing = () => new Response(null, { status: 404 });
+
+describe("the store of documents", () => {
+	it("renders a document once, and reads the template once for all", async () => {
+		const { assets, store } = storeOver();
+		const [first, again] = await Promise.all([store.get(home), store.get({ ...home })]);
+		expect(again).toBe(first);
+		await store.get({ ...home, language: "en" });
+		expect(assets.asked).toEqual(["/web/site.html"]);
+	});
+
+	it.each<[string, Partial<Wanted>]>([
+		["page", { page: "notFound" }],
+		["language", { language: "en" }],
+		["platform", { platform: "other" }],
+		["headline", { copy: copy("h") }],
+		["link", { page: "download", href: "https://x.example/" }],
+	])("makes another document, with another ETag, of another %s", async (_, changed) => {
+		const { store } = storeOver();
+		const [one, other] = await Promise.all([store.get(home), store.get({ ...home, ...changed })]);
+		expect(other.html).not.toBe(one.html);
+		expect(other.etag).not.toBe(one.etag);
+	});
+
+	it("names the same bytes by the same strong ETag, in any isolate", async () => {
+		const [one, other] = await Promise.all([
+			storeOver().store.get(home),
+			storeOver().store.get(home),
+		]);
+		expect(one).toEqual(other);
+		expect(one.etag).toMatch(/^"[0-9a-f]{24}"$/);
+	});
+
+	it("tries again after a failure, and serves it then", async () => {
+		const { assets, store } = storeOver(missing);
+		await expect(store.get(home)).rejects.toThrow("/web/site.html answered 404");
+		expect((await store.get(home)).html).toContain("</h1>");
+		expect(assets.asked).toHaveLength(2);
+	});
+
+	it("does not grow without end with a changing configuration", async () => {
+		const { store } = storeOver();
+		const first = await store.get({ ...home, copy: copy("0") });
+		const wanted = Array.from({ length: 500 }, (_, i) =>
+			store.get({ ...home, copy: copy(`${i}`) }),
+		);
+		await Promise.all(wanted);
+		await store.get({ ...home, copy: copy("one more") });
+		expect(await store.get({ ...home, copy: copy("0") })).not.toBe(first);
+	});
+});
+
+describe("the store of shells", () => {
+	it("keeps one for each language", async () => {
+		const { assets, store } = storeOver();
+		const [fr, again, en] = await Promise.all([
+			store.shell(shell),
+			store.shell(shell),
+			store.shell({ ...shell, language: "en" }),
+		]);
+		expect(again).toBe(fr);
+		expect(en).toContain('lang="en"');
+		expect(assets.asked).toEqual(["/web/index.html", "/web/index.html"]);
+	});
+
+	it("tries again after a failure", async () => {
+		const { store } = storeOver(missing);
+		await expect(store.shell(shell)).rejects.toThrow("/web/index.html answered 404");
+		expect(await store.shell(shell)).toContain('id="config"');
+	});
+});

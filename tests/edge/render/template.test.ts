@@ -1,0 +1,41 @@
+import { describe, expect, it } from "vitest";
+import { fillTemplate, loadTemplate } from "../../../worker/render/template.ts";
+import { fakeAssets, TEMPLATE } from "../../fakes/assets.ts";
+
+const load = (answer: () => Response) => loadTemplate(fakeAssets(answer), "/web/site.html");
+
+describe("a template", () => {
+	it("is read from the client build, without the space between its tags", async () => {
+		const spaced = TEMPLATE.replaceAll("><", ">\n\t<");
+		const assets = fakeAssets(() => new Response(spaced));
+		expect(await loadTemplate(assets, "/web/site.html")).toEqual({ text: TEMPLATE });
+		expect(assets.asked).toEqual(["/web/site.html"]);
+	});
+
+	it.each([
+		["missing", () => new Response("", { status: 404 }), "/web/site.html answered 404"],
+		["another page", () => new Response("<html>"), "/web/site.html has no language place"],
+	])("that is %s is refused by its name", async (_, answer, message) => {
+		await expect(load(answer)).rejects.toThrow(message);
+	});
+});
+
+describe("a page", () => {
+	const template = { text: TEMPLATE };
+
+	it("has each part in its place", () => {
+		expect(fillTemplate(template, "en", "<title>t</title>", "<p>b</p>")).toBe(
+			'<!doctype html><html lang="en"><head><title>t</title></head><body><p>b</p></body></html>',
+		);
+	});
+
+	it("takes texts as they are: $& and $1 are no patterns", () => {
+		const page = fillTemplate(template, "fr", "$& $1", "$$ $` $'");
+		expect(page).toContain("<head>$& $1</head><body>$$ $` $'</body>");
+	});
+
+	it("leaves the template as it was", () => {
+		fillTemplate(template, "en", "x", "y");
+		expect(template.text).toBe(TEMPLATE);
+	});
+});

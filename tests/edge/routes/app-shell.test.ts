@@ -1,0 +1,82 @@
+import { describe, expect, it } from "vitest";
+import { APP_PATHS } from "../../../worker/contract/paths.ts";
+import { siteConfig } from "../../../worker/env.ts";
+import { DocumentStore } from "../../../worker/render/document-store.ts";
+import { fakeAssets } from "../../fakes/assets.ts";
+import { createSite, GOOGLEBOT } from "../harness.ts";
+
+const configOf = async (answer: Response): Promise<unknown> =>
+	JSON.parse(/id="config">(.*?)<\/script>/.exec(await answer.text())?.[1] ?? "");
+
+describe("happy", () => {
+	it.each(Object.values(APP_PATHS).flatMap((path) => [path, `${path}/`, `${path}?mode=signup`]))(
+		"answers %s with the shell, which tells the app where Supabase is",
+		async (path) => {
+			const site = createSite();
+			const answer = await site.ask(path);
+			expect(answer.status).toBe(200);
+			expect(await configOf(answer)).toEqual({
+				language: "fr",
+				supabaseUrl: site.services.env.SUPABASE_URL,
+				supabaseAnonKey: site.services.env.SUPABASE_ANON_KEY,
+			});
+		},
+	);
+
+	it.each([
+		["/auth", "", "fr"],
+		["/auth", "lang=en", "en"],
+		["/auth?lang=fr", "lang=en", "fr"],
+		["/auth?lang=de", "lang=en", "en"],
+	])("%s with cookie '%s' is in %s", async (path, cookie, language) => {
+		const answer = await createSite().ask(path, { headers: { cookie } });
+		expect(await answer.clone().text()).toContain(`<html lang="${language}">`);
+		expect(await configOf(answer)).toMatchObject({ language });
+	});
+});
+
+describe("error", () => {
+	it("is a 500 in the one shape when the build lacks its template, and serves the next visitor", async () => {
+		let built = false;
+		const assets = fakeAssets(() =>
+			built ? new Response('<html lang="fr"><!--head-->') : new Response(null, { status: 404 }),
+		);
+		const { env } = createSite().services;
+		const site = createSite({
+			services: { documents: new DocumentStore(assets, siteConfig(env)) },
+		});
+		const answer = await site.ask("/auth");
+		expect(answer.status).toBe(500);
+		expect(await answer.json()).toMatchObject({ error: { code: "unexpected" } });
+		built = true;
+		expect((await site.ask("/auth")).status).toBe(200);
+	});
+
+	it("is a 405 for a POST: forms of the app go to Supabase", async () => {
+		expect((await createSite().ask("/auth", { method: "POST" })).status).toBe(405);
+	});
+});
+
+describe("security", () => {
+	it("never holds the secret key", async () => {
+		const site = createSite();
+		const answer = await site.ask("/auth");
+		expect(await answer.text()).not.toContain(site.services.env.SUPABASE_SECRET_KEY);
+	});
+
+	it("puts nothing of the address into the page: tokens stay where they are", async () => {
+		const answer = await createSite().ask("/auth?token_hash=hunter2&type=</script>#x");
+		expect(await answer.text()).not.toContain("hunter2");
+	});
+
+	it.each([
+		["a visitor", {}],
+		["a crawler", { agent: GOOGLEBOT }],
+	])("gives %s no cookie, no exposure and no place in search engines", async (_, init) => {
+		const site = createSite();
+		const answer = await site.ask("/auth", init);
+		expect(answer.headers.getSetCookie()).toEqual([]);
+		expect(answer.headers.get("x-robots-tag")).toBe("noindex");
+		expect(site.batches).toEqual([]);
+	});
+});

@@ -1,0 +1,374 @@
+import { describe, expect, it } from "vitest";
+import type { EventBatch } from "../../../worker/contract/events.ts";
+import { type Experiments, HEADLINE_TEST } from "../../../worker/contract/experiment.ts";
+import { siteConfig } from "../../../worker/env.ts";
+import { BUNDLED_EXPERIMENTS } from "../../../worker/experiments/bundled.ts";
+import { ExperimentStore } from "../../../worker/experiments/store.ts";
+import { DocumentStore } from "../../../worker/render/document-store.ts";
+import { fakeAssets } from "../../fakes/assets.ts";
+import { headlineOf, headlineTestIn } from "../../fakes/experiments.ts";
+import {
+	type Asking,
+	balance,
+	cookieHeader,
+	cookiesOf,
+	createSite,
+	GOOGLEBOT,
+	IPHONE,
+	type Site,
+} from "../harness.ts";
+
+const STICKY = `abtest_${HEADLINE_TEST}`;
+const SID = "11111111-1111-4111-8111-111111111111";
+const inSlot = headlineTestIn("home.hero");
+const sticky = (arm: string) => ({ headers: { cookie: `${STICKY}=${arm}` } });
+
+async function headlineShown(answer: Response): Promise<string | undefined> {
+	return /<h1[^>]*>([^<]*)<\/h1>/.exec(await answer.text())?.[1];
+}
+const exposuresOf = (site: Site) => site.batches.flatMap(({ ab }) => ab);
+
+describe("happy", () => {
+	it("serves home in the language of its path, private, with the configuration's version", async () => {
+		const site = createSite();
+		for (const [path, language] of [
+			["/", "fr"],
+			["/en", "en"],
+		] as const) {
+			const answer = await site.ask(path);
+			expect(answer.status).toBe(200);
+			expect(answer.headers.get("cache-control")).toBe("private, no-cache");
+			expect(answer.headers.get("x-config-version")).toBe("bundled");
+			expect(await answer.clone().text()).toContain(`<html lang="${language}">`);
+			expect(await headlineShown(answer)).toBe(headlineOf("A", language));
+		}
+	});
+
+	it.each([
+		["/?utm_content=C", headlineOf("C")],
+		["/?utm_content=c&utm_source=x", headlineOf("C")],
+		["/en?utm_content=e", headlineOf("E", "en")],
+		["/?utm_content=f", headlineOf("A")],
+	])("shows at %s the headline that the ad asks for", async (path, headline) => {
+		expect(await headlineShown(await createSite().ask(path))).toBe(headline);
+	});
+
+	it.each(["A", "B", "C", "D", "E"])(
+		"shows arm %s to its visitor when the test holds home's slot",
+		async (arm) => {
+			const answer = await createSite({ experiments: inSlot }).ask("/", sticky(arm));
+			expect(await headlineShown(answer)).toBe(headlineOf(arm));
+		},
+	);
+
+	it("leads the button where the visitor's platform can install", async () => {
+		const site = createSite();
+		expect(await (await site.ask("/en")).text()).toContain('href="/download-en"');
+		expect(await (await site.ask("/en", { agent: IPHONE })).text()).toContain(
+			'href="/auth?plan=trial"',
+		);
+	});
+
+	it("writes the exposure of a human, with the arm that sticks", async () => {
+		const site = createSite();
+		const answer = await site.ask("/?utm_source=ad");
+		expect(exposuresOf(site)).toMatchObject([
+			{
+				event_name: "exposure",
+				test_name: HEADLINE_TEST,
+				variant: cookiesOf(answer).get(STICKY),
+				session_id: cookiesOf(answer).get("__Host-sid"),
+				data: { page: "/", platform: "windows", source: "ad" },
+			},
+		]);
+		expect(balance(site.batches)).toEqual({ received: 1, accountedFor: 1 });
+	});
+
+	it("writes it as one event however often the session returns, and as another in another session or version", async () => {
+		const site = createSite();
+		const cookie = cookieHeader(cookiesOf(await site.ask("/")));
+		await site.ask("/en", { headers: { cookie } });
+		await site.ask("/?utm_source=x", { headers: { cookie } });
+		const sameSession = exposuresOf(site).map(({ event_id }) => event_id);
+		expect(sameSession).toHaveLength(3);
+		expect(new Set(sameSession).size).toBe(1);
+
+		const [vid = ""] = cookie.split("; ");
+		await site.ask("/", { headers: { cookie: vid } });
+		const later = createSite({ experiments: { ...BUNDLED_EXPERIMENTS, version: "v2" } });
+		await later.ask("/", { headers: { cookie } });
+		expect(sameSession).not.toContain(exposuresOf(site).at(-1)?.event_id);
+		expect(sameSession).not.toContain(exposuresOf(later)[0]?.event_id);
+	});
+
+	it("keeps the visitor's arm over 10 visits and sets no cookie again", async () => {
+		const site = createSite({ experiments: inSlot });
+		const first = await site.ask("/");
+		const cookie = cookieHeader(cookiesOf(first));
+		const headline = await headlineShown(first);
+		for (let visit = 0; visit < 10; visit++) {
+			const again = await site.ask("/", { headers: { cookie } });
+			expect(again.headers.getSetCookie()).toEqual([]);
+			expect(await headlineShown(again)).toBe(headline);
+		}
+	});
+
+	it("serves a page without a test without an exposure", async () => {
+		const site = createSite();
+		expect((await site.ask("/pricing")).status).toBe(200);
+		expect(site.batches).toEqual([]);
+	});
+});
+
+describe("happy: the browser's copy", () => {
+	it.each([
+		["as it was sent", (etag: string) => etag],
+		["made weak by compression", (etag: string) => `W/${etag}`],
+		["among others", (etag: string) => `"other", ${etag}`],
+	])("is confirmed with 304 when its ETag comes back %s", async (_, tagOf) => {
+		const site = createSite();
+		const first = await site.ask("/");
+		const etag = first.headers.get("etag") ?? "";
+		const answer = await site.ask("/", { headers: { "if-none-match": tagOf(etag) } });
+		expect([answer.status, await answer.text()]).toEqual([304, ""]);
+		expect(answer.headers.get("etag")).toBe(etag);
+		expect(answer.headers.get("cache-control")).toBe("private, no-cache");
+	});
+
+	it("is replaced when another arm, language or platform is due", async () => {
+		const site = createSite({ experiments: inSlot });
+		const etag = (await site.ask("/", sticky("A"))).headers.get("etag") ?? "";
+		const cookie = `${STICKY}=A`;
+		for (const [path, init] of [
+			["/", { headers: { "if-none-match": etag, cookie: `${STICKY}=B` } }],
+			["/en", { headers: { "if-none-match": etag, cookie } }],
+			["/", { headers: { "if-none-match": etag, cookie }, agent: IPHONE }],
+		] as const) {
+			expect((await site.ask(path, init)).status).toBe(200);
+		}
+	});
+
+	it("counts the view of a 304 as any other", async () => {
+		const site = createSite();
+		const etag = (await site.ask("/")).headers.get("etag") ?? "";
+		await site.ask("/", { headers: { "if-none-match": etag } });
+		expect(exposuresOf(site)).toHaveLength(2);
+	});
+});
+
+describe("happy: languages", () => {
+	it.each([
+		["/?lang=en", "", "/en", "lang=en"],
+		["/en?lang=fr", "lang=en", "/", "lang=fr"],
+		["/?lang=fr", "", "/", "lang=fr"],
+		["/?utm_source=x&lang=en&utm_content=C", "", "/en?utm_source=x&utm_content=C", "lang=en"],
+		["/", "lang=en", "/en", undefined],
+		["/?utm_campaign=y", "lang=en", "/en?utm_campaign=y", undefined],
+	])("%s with cookie '%s' is redirected to %s", async (path, cookie, location, set) => {
+		const site = createSite();
+		const answer = await site.ask(path, { headers: { cookie } });
+		expect([answer.status, answer.headers.get("location")]).toEqual([302, location]);
+		expect(answer.headers.getSetCookie().map((one) => one.split(";")[0])).toEqual(set ? [set] : []);
+		expect(answer.headers.get("cache-control")).toBe("private, no-store");
+		expect(site.batches).toEqual([]);
+	});
+
+	it.each([
+		["/", "lang=fr"],
+		["/en", "lang=fr"],
+		["/", "lang=de"],
+		["/?lang=de", ""],
+	])("%s with cookie '%s' is served", async (path, cookie) => {
+		expect((await createSite().ask(path, { headers: { cookie } })).status).toBe(200);
+	});
+
+	it("end on one page: the switch never leads back", async () => {
+		const site = createSite();
+		for (const start of ["/?lang=en", "/en?lang=fr", "/?lang=fr&lang=en"]) {
+			const first = await site.ask(start);
+			const cookie = cookieHeader(cookiesOf(first));
+			const second = await site.ask(first.headers.get("location") ?? "", { headers: { cookie } });
+			expect(second.status).toBe(200);
+		}
+	});
+});
+
+describe("happy: a tester's override", () => {
+	it.each<[string, Experiments, string]>([
+		["shows its arm where the test holds a slot", inSlot, headlineOf("B")],
+		["shows nothing else where the test is only reported", BUNDLED_EXPERIMENTS, headlineOf("A")],
+	])("%s, and neither sticks nor counts", async (_, experiments, headline) => {
+		const site = createSite({ experiments });
+		const answer = await site.ask(`/?ab.${HEADLINE_TEST}=B`, sticky("D"));
+		expect(answer.headers.get("x-robots-tag")).toBe("noindex");
+		expect([...cookiesOf(answer).keys()]).not.toContain(STICKY);
+		expect(site.batches).toEqual([]);
+		expect(await headlineShown(answer)).toBe(headline);
+	});
+
+	it("leaves the arm that the tester keeps as it was", async () => {
+		const site = createSite({ experiments: inSlot });
+		await site.ask(`/?ab.${HEADLINE_TEST}=B`, sticky("D"));
+		expect(await headlineShown(await site.ask("/", sticky("D")))).toBe(headlineOf("D"));
+	});
+
+	it("is none when its arm does not exist: the page is counted and may be indexed", async () => {
+		const site = createSite({ experiments: inSlot });
+		const answer = await site.ask(`/?ab.${HEADLINE_TEST}=Z`);
+		expect(answer.headers.get("x-robots-tag")).toBeNull();
+		expect(exposuresOf(site)).toHaveLength(1);
+	});
+
+	it("stays with the tester who changes the language", async () => {
+		const answer = await createSite({ experiments: inSlot }).ask(`/?ab.${HEADLINE_TEST}=B&lang=en`);
+		expect(answer.headers.get("location")).toBe(`/en?ab.${HEADLINE_TEST}=B`);
+	});
+});
+
+describe("error", () => {
+	it.each<[string, () => Promise<unknown>]>([
+		["fails", () => Promise.reject(new Error("KV down"))],
+		["holds nonsense", async () => ({ tests: "nonsense" })],
+		[
+			"holds weights that add to 99",
+			async () => ({
+				version: "v",
+				tests: [{ testName: "t", isActive: true, variants: [{ id: "A", weight: 99 }] }],
+			}),
+		],
+		["hangs", () => new Promise(() => {})],
+	])("serves the bundled tests when KV %s", async (_, get) => {
+		const experiments = new ExperimentStore({ get }, BUNDLED_EXPERIMENTS);
+		experiments.refreshIfStale();
+		const answer = await createSite({ services: { experiments } }).ask("/");
+		expect(answer.status).toBe(200);
+		expect(answer.headers.get("x-config-version")).toBe("bundled");
+	});
+
+	it("serves the configuration of KV from the request after the one that read it", async () => {
+		const experiments = new ExperimentStore({ get: async () => inSlot }, BUNDLED_EXPERIMENTS);
+		const site = createSite({ services: { experiments } });
+		const versions = [await site.ask("/"), await site.ask("/")].map((a) =>
+			a.headers.get("x-config-version"),
+		);
+		expect(versions).toEqual(["bundled", "slot-1"]);
+	});
+
+	it("answers 500 in the one shape when the page cannot be rendered, and exposes nobody", async () => {
+		const assets = fakeAssets(() => new Response(null, { status: 500 }));
+		const { env } = createSite().services;
+		const site = createSite({
+			services: { documents: new DocumentStore(assets, siteConfig(env)) },
+		});
+		const answer = await site.ask("/");
+		expect(answer.status).toBe(500);
+		expect(await answer.json()).toMatchObject({ error: { code: "unexpected" } });
+		expect(answer.headers.getSetCookie()).toEqual([]);
+		expect(site.batches).toEqual([]);
+	});
+
+	it("draws again for an arm that no longer exists", async () => {
+		const answer = await createSite({ experiments: inSlot }).ask("/", sticky("Z"));
+		const arm = cookiesOf(answer).get(STICKY) ?? "";
+		expect(arm).toMatch(/^[A-E]$/);
+		expect(await headlineShown(answer)).toBe(headlineOf(arm));
+	});
+
+	it("serves a page to a query of 10 KB", async () => {
+		const site = createSite();
+		expect((await site.ask(`/?utm_source=${"x".repeat(10_000)}`)).status).toBe(200);
+		expect(exposuresOf(site)[0]?.data.source).toHaveLength(200);
+	});
+
+	it("exposes nobody to a slot's arm who sees a targeted headline", async () => {
+		const site = createSite({ experiments: inSlot });
+		const answer = await site.ask("/?utm_content=c", sticky("D"));
+		expect(await headlineShown(answer)).toBe(headlineOf("C"));
+		expect(site.batches).toEqual([]);
+	});
+});
+
+describe("security", () => {
+	it.each<[string, Asking, EventBatch["set_aside"]]>([
+		["a crawler", { agent: GOOGLEBOT }, { bot: 1 }],
+		["no agent", { agent: "" }, { bot: 1 }],
+		["a prefetch", { headers: { "sec-purpose": "prefetch" } }, { excluded: 1 }],
+		["a HEAD", { method: "HEAD" }, { excluded: 1 }],
+		["one who opted out", { headers: { cookie: "measure=off" } }, { excluded: 1 }],
+	])(
+		"gives %s no cookie and no exposure, and counts it as set aside",
+		async (_, init, set_aside) => {
+			const site = createSite({ experiments: inSlot });
+			const answer = await site.ask("/", init);
+			expect(answer.status).toBe(200);
+			expect(answer.headers.getSetCookie()).toEqual([]);
+			expect(site.batches).toMatchObject([{ received: 1, set_aside, ab: [], landing: [] }]);
+			if (init.method !== "HEAD") expect(await headlineShown(answer)).toBe(headlineOf("A"));
+		},
+	);
+
+	it("sets one who must not be counted aside for no test that is paused", async () => {
+		const tests = BUNDLED_EXPERIMENTS.tests.map((test) => ({ ...test, isActive: false }));
+		const site = createSite({ experiments: { version: "paused", tests } });
+		await site.ask("/", { agent: GOOGLEBOT });
+		await site.ask("/");
+		expect(site.batches).toEqual([]);
+	});
+
+	it("takes the first valid of two cookies of one name", async () => {
+		const cookie = `${STICKY}=<script>; ${STICKY}=D; ${STICKY}=E`;
+		const answer = await createSite({ experiments: inSlot }).ask("/", { headers: { cookie } });
+		expect(await headlineShown(answer)).toBe(headlineOf("D"));
+	});
+
+	it("puts nothing of the address into the page", async () => {
+		const query = '/?utm_content="><script>alert(1)</script>&x=hunter2&ab.t=hunter2';
+		expect(await (await createSite().ask(query)).text()).not.toMatch(/alert|hunter2/);
+	});
+
+	it.each(["next=//evil.example", "redirect=https://evil.example", "token_hash=hunter2"])(
+		"changes the language without passing %s on",
+		async (query) => {
+			const answer = await createSite().ask(`/?lang=en&${query}`);
+			expect(answer.headers.get("location")).toBe("/en");
+		},
+	);
+
+	it("shows an operator's words as text", async () => {
+		const words = { headline: "<img src=x onerror=alert(1)>", subheadline: "$&", ctaText: "</a>" };
+		const variants = [{ id: "A", weight: 100, content: { fr: words, en: words } }];
+		const experiments = {
+			version: "v",
+			tests: [{ testName: "t", isActive: true, slot: "home.hero" as const, variants }],
+		};
+		const page = await (await createSite({ experiments }).ask("/")).text();
+		expect(page).not.toContain("<img src=x");
+		expect(page).toContain("&lt;img src=x onerror=alert(1)&gt;");
+	});
+
+	it("never gives a visitor another one's arm, page or session under 200 simultaneous requests", async () => {
+		const site = createSite({ experiments: inSlot });
+		const armOf = (i: number) => "ABCDE".charAt(i % 5);
+		const sessionOf = (i: number) => `${SID.slice(0, -3)}${String(i).padStart(3, "0")}`;
+		const answers = await Promise.all(
+			Array.from({ length: 200 }, (_, i) => {
+				const cookie = `${STICKY}=${armOf(i)}; __Host-sid=${sessionOf(i)}`;
+				return site.ask(i % 2 ? "/" : "/en", { headers: { cookie } });
+			}),
+		);
+		const shown = await Promise.all(answers.map(headlineShown));
+		expect(shown).toEqual(shown.map((_, i) => headlineOf(armOf(i), i % 2 ? "fr" : "en")));
+		expect(answers.every((answer) => !cookiesOf(answer).has(STICKY))).toBe(true);
+		const exposed = new Map(exposuresOf(site).map((e) => [e.session_id, e.variant]));
+		expect(exposed).toEqual(new Map(shown.map((_, i) => [sessionOf(i), armOf(i)])));
+	});
+
+	it("names 200 new visitors apart, each with the arm that it was shown", async () => {
+		const site = createSite({ experiments: inSlot });
+		const answers = await Promise.all(Array.from({ length: 200 }, () => site.ask("/")));
+		const cookies = answers.map(cookiesOf);
+		expect(new Set(cookies.map((one) => one.get("__Host-vid"))).size).toBe(200);
+		const shown = await Promise.all(answers.map(headlineShown));
+		expect(shown).toEqual(cookies.map((one) => headlineOf(one.get(STICKY) ?? "")));
+	});
+});

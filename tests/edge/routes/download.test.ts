@@ -1,0 +1,79 @@
+import { describe, expect, it } from "vitest";
+import { siteConfig } from "../../../worker/env.ts";
+import { DocumentStore } from "../../../worker/render/document-store.ts";
+import { fakeAssets } from "../../fakes/assets.ts";
+import { createSite, GOOGLEBOT, IPHONE } from "../harness.ts";
+
+const LINKS = [
+	["/download-fr", "INSTALL_URL_FR", "fr"],
+	["/download-en", "INSTALL_URL_EN", "en"],
+] as const;
+
+describe("happy", () => {
+	it.each(LINKS)(
+		"%s leads to %s, with a link to it for those who do not follow",
+		async (path, variable, language) => {
+			const site = createSite();
+			const link = site.services.env[variable];
+			const answer = await site.ask(path);
+			expect(answer.status).toBe(302);
+			expect(answer.headers.get("location")).toBe(link);
+			expect(answer.headers.get("cache-control")).toBe("private, no-store");
+			const page = await answer.text();
+			expect(page).toContain(`<html lang="${language}">`);
+			expect(page).toContain(`href="${link}"`);
+		},
+	);
+
+	it("is in the language of its path, whatever the cookie says", async () => {
+		const site = createSite();
+		const answer = await site.ask("/download-fr", { headers: { cookie: "lang=en" } });
+		expect(answer.headers.get("location")).toBe(site.services.env.INSTALL_URL_FR);
+	});
+
+	it.each([
+		["a phone", IPHONE],
+		["a crawler", GOOGLEBOT],
+		["nobody", ""],
+	])("serves %s as anyone", async (_, agent) => {
+		expect((await createSite().ask("/download-en", { agent })).status).toBe(302);
+	});
+});
+
+describe("error", () => {
+	it("redirects without its page when that cannot be rendered, and says so in the log", async () => {
+		const assets = fakeAssets(() => new Response(null, { status: 500 }));
+		const { env } = createSite().services;
+		const site = createSite({
+			services: { documents: new DocumentStore(assets, siteConfig(env)) },
+		});
+		const answer = await site.ask("/download-fr");
+		expect([answer.status, await answer.text()]).toEqual([302, ""]);
+		expect(answer.headers.get("location")).toBe(env.INSTALL_URL_FR);
+		expect(site.log.lines).toMatchObject([{ level: "error", event: "download_page_failed" }]);
+	});
+
+	it("is a 405 for a POST", async () => {
+		expect((await createSite().ask("/download-fr", { method: "POST" })).status).toBe(405);
+	});
+});
+
+describe("security", () => {
+	it.each([
+		"next=//evil.example",
+		"redirect=https://evil.example",
+		"url=x",
+		"utm_source=x&token=hunter2",
+	])("leads to the link to the letter with ?%s", async (query) => {
+		const site = createSite();
+		const answer = await site.ask(`/download-fr?${query}`);
+		expect(answer.headers.get("location")).toBe(site.services.env.INSTALL_URL_FR);
+		expect(await answer.text()).not.toMatch(/evil|hunter2/);
+	});
+
+	it("sets no cookie and counts nothing: the click was counted where it was made", async () => {
+		const site = createSite();
+		expect((await site.ask("/download-fr")).headers.getSetCookie()).toEqual([]);
+		expect(site.batches).toEqual([]);
+	});
+});

@@ -1,0 +1,337 @@
+import { describe, expect, it } from "vitest";
+import { type BrowserEvent, EVENT_LIMITS } from "../../../worker/contract/events.ts";
+import { type Experiments, HEADLINE_TEST } from "../../../worker/contract/experiment.ts";
+import { record } from "../../../worker/events/record.ts";
+import { browserEvent } from "../../fakes/events.ts";
+import { headlineTestIn } from "../../fakes/experiments.ts";
+import {
+	type Fault,
+	fakeIngest,
+	fakeLog,
+	fakeQueue,
+	fakeSpool,
+	TRANSIENT,
+} from "../../fakes/ports.ts";
+import {
+	type Asking,
+	balance,
+	cookieHeader,
+	cookiesOf,
+	createSite,
+	GOOGLEBOT,
+	ORIGIN,
+	type Site,
+} from "../harness.ts";
+
+const DAY = 24 * 60 * 60 * 1000;
+const NOTHING = { accepted: 0, bot: 0, excluded: 0, invalid: 0, limited: 0 };
+const VID = "f47ac10b-58cc-4372-a567-0e02b2c3d479";
+const SID = "11111111-1111-4111-8111-111111111111";
+
+/** Sends what the browser script sends; a text or a stream goes as it is. */
+function send(site: Site, events: unknown, init: Asking = {}) {
+	const raw = typeof events === "string" || events instanceof ReadableStream;
+	const headers = { origin: ORIGIN, "content-type": "text/plain", ...init.headers };
+	const body = raw ? events : JSON.stringify(events);
+	return site.ask("/e", { ...init, method: "POST", body, headers });
+}
+
+const aClick = (changed: Partial<BrowserEvent> = {}) =>
+	browserEvent({
+		event_type: "click",
+		cta_location: "hero",
+		cta_text: "Go",
+		cta_destination: `${ORIGIN}/download-fr?x=1`,
+		...changed,
+	});
+const ago = (ms: number) => browserEvent({ occurred_at: new Date(Date.now() - ms).toISOString() });
+const columnsOf = (site: Site) => site.batches.flatMap(({ landing }) => landing);
+const conversionsOf = (site: Site) => site.batches.flatMap(({ ab }) => ab);
+
+describe("happy", () => {
+	it("takes a view and stores what it says, with the visitor's session", async () => {
+		const site = createSite();
+		const event = browserEvent({
+			page_url: `${ORIGIN}/en?utm_source=s&utm_content=C&token=hunter2`,
+			referrer: "https://ads.example/x?click=hunter2",
+			viewport_width: 390,
+		});
+		const answer = await send(site, [event], {
+			headers: { cookie: `__Host-vid=${VID}; __Host-sid=${SID}` },
+		});
+		expect(answer.status).toBe(202);
+		expect(await answer.json()).toEqual({ ...NOTHING, accepted: 1 });
+		expect(answer.headers.getSetCookie()).toEqual([]);
+		expect(columnsOf(site)).toMatchObject([
+			{
+				event_id: event.event_id,
+				event_type: "view",
+				variant: "c",
+				page_url: `${ORIGIN}/en`,
+				referrer: "https://ads.example/x",
+				utm_source: "s",
+				utm_content: "C",
+				session_id: SID,
+				language: "en",
+				detected_platform: "windows",
+				viewport_width: 390,
+			},
+		]);
+		expect(JSON.stringify(site.batches)).not.toContain("hunter2");
+	});
+
+	it("counts a click on home's button as a conversion of the arm that the visitor keeps", async () => {
+		const site = createSite();
+		await send(site, [aClick()], {
+			headers: { cookie: `__Host-vid=${VID}; abtest_${HEADLINE_TEST}=D` },
+		});
+		expect(conversionsOf(site)).toMatchObject([
+			{
+				event_name: "conversion",
+				test_name: HEADLINE_TEST,
+				variant: "D",
+				data: { page: "/", button_location: "hero", destination: `${ORIGIN}/download-fr` },
+			},
+		]);
+		expect(balance(site.batches)).toEqual({ received: 2, accountedFor: 2 });
+	});
+
+	it("counts the arm that the page showed before its cookie came back", async () => {
+		const site = createSite();
+		const page = await site.ask("/");
+		const arm = cookiesOf(page).get(`abtest_${HEADLINE_TEST}`);
+		const cookies = new Map([...cookiesOf(page)].filter(([name]) => name.startsWith("__Host-")));
+		await send(site, [aClick()], { headers: { cookie: cookieHeader(cookies) } });
+		expect(conversionsOf(site).map(({ event_name, variant }) => [event_name, variant])).toEqual([
+			["exposure", arm],
+			["conversion", arm],
+		]);
+	});
+
+	it.each<[string, BrowserEvent]>([
+		["a view", browserEvent()],
+		["a click that leads nowhere", browserEvent({ event_type: "click" })],
+		["a click on a page without a test", aClick({ page_url: `${ORIGIN}/pricing` })],
+	])("counts no conversion for %s", async (_, event) => {
+		const site = createSite();
+		await send(site, [event]);
+		expect(columnsOf(site)).toHaveLength(1);
+		expect(conversionsOf(site)).toEqual([]);
+	});
+
+	it.each<[string, Experiments | undefined, string]>([
+		["a tester's page", undefined, `?ab.${HEADLINE_TEST}=B`],
+		["a page whose slot shows a targeted headline", headlineTestIn("home.hero"), "?utm_content=c"],
+	])("counts no conversion on %s: its arm was not exposed", async (_, experiments, search) => {
+		const site = createSite(experiments ? { experiments } : {});
+		await send(site, [aClick({ page_url: `${ORIGIN}/${search}` })]);
+		expect(columnsOf(site)).toHaveLength(1);
+		expect(conversionsOf(site)).toEqual([]);
+	});
+
+	it("takes 20 events of one page in one go", async () => {
+		const site = createSite();
+		const events = Array.from({ length: EVENT_LIMITS.eventsPerRequest }, () => browserEvent());
+		expect(await (await send(site, events)).json()).toEqual({ ...NOTHING, accepted: 20 });
+		expect(columnsOf(site).map(({ event_id }) => event_id)).toEqual(
+			events.map(({ event_id }) => event_id),
+		);
+	});
+
+	it("takes nothing for nothing", async () => {
+		expect(await (await send(createSite(), [])).json()).toEqual(NOTHING);
+	});
+
+	it("names a visitor who has no cookies yet", async () => {
+		const answer = await send(createSite(), [browserEvent()]);
+		expect([...cookiesOf(answer).keys()]).toEqual(["__Host-vid", "__Host-sid"]);
+	});
+});
+
+describe("error", () => {
+	it.each<[string, unknown, number]>([
+		["broken JSON", '[{"event_id":', 400],
+		["no JSON", "hello", 400],
+		["an empty body", "", 400],
+		["one event without its list", browserEvent(), 400],
+		["17 KB", `["${"x".repeat(17 * 1024)}"]`, 413],
+	])("refuses %s, whole", async (_, events, status) => {
+		const site = createSite();
+		const answer = await send(site, events);
+		expect(answer.status).toBe(status);
+		expect(await answer.json()).toMatchObject({ error: { requestId: expect.any(String) } });
+		expect(site.batches).toEqual([]);
+	});
+
+	it("refuses 17 KB that come without their length", async () => {
+		const body = new Blob(["x".repeat(17 * 1024)]).stream();
+		expect((await send(createSite(), body)).status).toBe(413);
+	});
+
+	it.each<[string, unknown]>([
+		["an unknown type", { ...browserEvent(), event_type: "purchase" }],
+		["an id that is none", { ...browserEvent(), event_id: "1" }],
+		["a time that is no date", { ...browserEvent(), occurred_at: "yesterday" }],
+		["a time 31 days old", ago(31 * DAY)],
+		["a time in the future", ago(-DAY)],
+		["another site's page", browserEvent({ page_url: "https://evil.example/" })],
+		[
+			"a page whose utm is 10 KB",
+			browserEvent({ page_url: `${ORIGIN}/?utm_term=${"x".repeat(10_000)}` }),
+		],
+		["nothing", null],
+		["a list", []],
+	])("counts %s as invalid, and takes its neighbour", async (_, bad) => {
+		const site = createSite();
+		const answer = await send(site, [bad, browserEvent()]);
+		expect(answer.status).toBe(202);
+		expect(await answer.json()).toEqual({ ...NOTHING, accepted: 1, invalid: 1 });
+		expect(columnsOf(site)).toHaveLength(1);
+		expect(site.batches).toMatchObject([{ received: 2, set_aside: { invalid: 1 } }]);
+	});
+
+	it("takes the first 20 of 21 events and counts the last as limited", async () => {
+		const site = createSite();
+		const events = Array.from({ length: 21 }, () => browserEvent());
+		expect(await (await send(site, events)).json()).toEqual({
+			...NOTHING,
+			accepted: 20,
+			limited: 1,
+		});
+		expect(columnsOf(site).at(-1)?.event_id).toBe(events[19]?.event_id);
+		expect(balance(site.batches)).toEqual({ received: 21, accountedFor: 21 });
+	});
+
+	it("passes a reused id on: the database knows which came first", async () => {
+		const site = createSite();
+		const event = browserEvent();
+		await send(site, [event, event]);
+		await send(site, [event]);
+		expect(columnsOf(site).map(({ event_id }) => event_id)).toEqual(Array(3).fill(event.event_id));
+	});
+
+	it("cuts a utm of 1 KB for the database", async () => {
+		const site = createSite();
+		await send(site, [browserEvent({ page_url: `${ORIGIN}/?utm_term=${"x".repeat(1000)}` })]);
+		expect(columnsOf(site)[0]?.utm_term).toHaveLength(200);
+	});
+
+	it.each<[string, Fault, Fault, "queue" | "stored" | "spooled" | "lost"]>([
+		["all is well", "none", "none", "queue"],
+		["the queue refuses", "fail", "none", "stored"],
+		["queue and database refuse", "fail", "none", "spooled"],
+		["queue, database and spool refuse", "fail", "fail", "lost"],
+	])(
+		"answers 202 when %s, and its events have one place",
+		async (_, queueFault, spoolFault, place) => {
+			const [queue, spool] = [fakeQueue(queueFault), fakeSpool(spoolFault)];
+			const ingest = place === "stored" ? fakeIngest() : fakeIngest(TRANSIENT);
+			const lost: number[] = [];
+			const ports = { queue, ingest, spool, log: fakeLog(), lost: (n: number) => lost.push(n) };
+			const site = createSite({ send: (batch) => record(batch, ports) });
+			expect((await send(site, [browserEvent(), browserEvent()])).status).toBe(202);
+			const stored = place === "stored" ? ingest.calls.flat() : [];
+			const received = [queue.sent, stored, spool.kept].map((all) =>
+				all.map((batch) => batch.received),
+			);
+			expect([...received, lost]).toEqual(
+				["queue", "stored", "spooled", "lost"].map((one) => (one === place ? [2] : [])),
+			);
+		},
+	);
+
+	it("answers before a hanging queue does", async () => {
+		const site = createSite({ send: () => new Promise(() => {}) });
+		expect((await send(site, [browserEvent()], { untilSettled: false })).status).toBe(202);
+	});
+
+	it.each(["GET", "HEAD", "PUT", "OPTIONS"])("is a 405 for %s", async (method) => {
+		const answer = await createSite().ask("/e", { method });
+		expect([answer.status, answer.headers.get("allow")]).toEqual([405, "POST"]);
+	});
+});
+
+describe("security", () => {
+	it.each([
+		["another site", { origin: "https://evil.example" }, 403],
+		["a sandboxed frame", { origin: "null" }, 403],
+		["a form", { "content-type": "application/x-www-form-urlencoded" }, 415],
+	])("refuses %s, and tells other sites nothing they can read", async (_, headers, status) => {
+		const site = createSite();
+		const answer = await send(site, [browserEvent()], { headers });
+		expect(answer.status).toBe(status);
+		expect(answer.headers.get("access-control-allow-origin")).toBeNull();
+		expect(answer.headers.getSetCookie()).toEqual([]);
+		expect(site.batches).toEqual([]);
+	});
+
+	it.each<[string, Asking, "bot" | "excluded"]>([
+		["a crawler", { agent: GOOGLEBOT }, "bot"],
+		["no agent", { agent: "" }, "bot"],
+		["one who opted out", { headers: { cookie: "measure=off" } }, "excluded"],
+		["a prefetch", { headers: { "sec-purpose": "prefetch" } }, "excluded"],
+	])("counts the events of %s as set aside, without a cookie", async (_, init, reason) => {
+		const site = createSite();
+		const answer = await send(site, [aClick(), browserEvent()], init);
+		expect(await answer.json()).toEqual({ ...NOTHING, [reason]: 2 });
+		expect(answer.headers.getSetCookie()).toEqual([]);
+		expect(site.batches).toMatchObject([
+			{ received: 2, set_aside: { [reason]: 2 }, landing: [], ab: [] },
+		]);
+	});
+
+	it("counts what is over the rate limit as limited, by address, with 202", async () => {
+		const keys: string[] = [];
+		const eventsRateLimit = async (key: string) => {
+			keys.push(key);
+			return false;
+		};
+		const site = createSite({ services: { eventsRateLimit } });
+		const answer = await send(site, [browserEvent(), "nonsense"], {
+			headers: { "cf-connecting-ip": "203.0.113.7" },
+		});
+		expect(answer.status).toBe(202);
+		expect(await answer.json()).toEqual({ ...NOTHING, limited: 2 });
+		expect(keys).toEqual(["203.0.113.7"]);
+		expect(site.batches).toMatchObject([{ received: 2, set_aside: { limited: 2 }, landing: [] }]);
+	});
+
+	it("stores no address of the visitor", async () => {
+		const site = createSite();
+		await send(site, [browserEvent()], { headers: { "cf-connecting-ip": "203.0.113.7" } });
+		expect(JSON.stringify([site.batches, site.log.lines])).not.toContain("203.0.113.7");
+	});
+
+	it("believes the edge, not the body, on who, which headline and when it arrived", async () => {
+		const site = createSite();
+		const forged = {
+			...browserEvent(),
+			session_id: "x",
+			variant: "e",
+			detected_platform: "mac",
+			user_agent: "x",
+		};
+		await send(site, [forged], { headers: { cookie: `__Host-sid=${SID}` } });
+		expect(columnsOf(site)).toMatchObject([
+			{ session_id: SID, variant: "a", detected_platform: "windows" },
+		]);
+		expect(Math.abs(Date.now() - Date.parse(site.batches[0]?.received_at ?? ""))).toBeLessThan(
+			10_000,
+		);
+	});
+
+	it("mixes no visitor's events with another's under simultaneous requests", async () => {
+		const site = createSite();
+		await Promise.all(
+			Array.from({ length: 100 }, (_, i) => {
+				const session = `${SID.slice(0, -3)}${String(i).padStart(3, "0")}`;
+				const page_url = `${ORIGIN}/?utm_term=${session}`;
+				return send(site, [aClick({ page_url })], { headers: { cookie: `__Host-sid=${session}` } });
+			}),
+		);
+		expect(columnsOf(site)).toHaveLength(100);
+		expect(columnsOf(site).every((row) => row.session_id === row.utm_term)).toBe(true);
+		expect(new Set(conversionsOf(site).map(({ session_id }) => session_id)).size).toBe(100);
+		expect(balance(site.batches)).toEqual({ received: 200, accountedFor: 200 });
+	});
+});

@@ -1,0 +1,107 @@
+import { Hono } from "hono";
+import { describe, expect, it } from "vitest";
+import type { AppEnv } from "../../../worker/app.ts";
+import { HttpError } from "../../../worker/http/errors.ts";
+import { failure } from "../../../worker/routes/failures.ts";
+import { createSite, GOOGLEBOT, ORIGIN } from "../harness.ts";
+
+/** The answer of a route that throws, and what was logged. */
+async function thrown(error: Error, path = "/broken?token=hunter2") {
+	const { services, log } = createSite();
+	const app = new Hono<AppEnv>().get("/broken", () => {
+		throw error;
+	});
+	app.onError(failure);
+	const headers = { "cf-ray": "ray-1" };
+	return { answer: await app.fetch(new Request(ORIGIN + path, { headers }), services), log };
+}
+
+describe("happy", () => {
+	it.each([
+		["/nothing", "fr"],
+		["/en/nothing", "en"],
+		["/english", "fr"],
+	])("answers the unknown %s with the 404 page in %s", async (path, language) => {
+		const answer = await createSite().ask(path);
+		expect(answer.status).toBe(404);
+		expect(answer.headers.get("content-type")).toBe("text/html; charset=utf-8");
+		const page = await answer.text();
+		expect(page).toContain(`<html lang="${language}">`);
+		expect(page).toContain("Oops! Page not found");
+	});
+
+	it("gives no cookie to who looks for nothing", async () => {
+		const answer = await createSite().ask("/nothing", { agent: GOOGLEBOT });
+		expect(answer.headers.getSetCookie()).toEqual([]);
+	});
+});
+
+describe("error", () => {
+	it("tells an error of the table by its code and the request's id", async () => {
+		const { answer, log } = await thrown(new HttpError("rate_limited"));
+		expect(answer.status).toBe(429);
+		expect(await answer.json()).toEqual({
+			error: { code: "rate_limited", message: "errors.rateLimited", requestId: "ray-1" },
+		});
+		expect(log.lines).toEqual([]);
+	});
+
+	it("logs a bug with its stack under the id that the answer carries", async () => {
+		const { answer, log } = await thrown(new TypeError("boom"));
+		expect(answer.status).toBe(500);
+		expect(await answer.json()).toMatchObject({
+			error: { code: "unexpected", requestId: "ray-1" },
+		});
+		expect(log.lines).toMatchObject([
+			{
+				level: "error",
+				event: "unexpected",
+				fields: {
+					requestId: "ray-1",
+					path: "/broken",
+					reason: "TypeError: boom",
+					stack: expect.stringContaining("failures.test"),
+				},
+			},
+		]);
+	});
+
+	it.each(["POST", "PUT", "PATCH", "DELETE", "OPTIONS", "PROPFIND"])(
+		"answers %s of a page with 405 and Allow",
+		async (method) => {
+			const answer = await createSite().ask("/", { method });
+			expect([answer.status, answer.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
+			expect(await answer.json()).toMatchObject({ error: { code: "method_not_allowed" } });
+		},
+	);
+});
+
+describe("security", () => {
+	it("shows nothing of a bug: no message, no stack, no path", async () => {
+		const { answer } = await thrown(new Error("hunter2 at db.ts:1"));
+		expect(await answer.text()).not.toMatch(/hunter2|\.ts|\bat\b|broken/);
+	});
+
+	it("logs no query of a request that met a bug", async () => {
+		const { log } = await thrown(new Error("boom"));
+		expect(JSON.stringify(log.lines)).not.toContain("hunter2");
+	});
+
+	it.each([
+		["the path alone", "/nothing?token=hunter2&utm_source=x", "/nothing"],
+		["no control character", "/a%0d%0ab\tc", "/a%0d%0abc"],
+		["a long path capped", `/${"x".repeat(1000)}`, `/${"x".repeat(299)}`],
+		["markup as it is encoded", "/<script>", "/%3Cscript%3E"],
+	])("logs of a 404 %s", async (_, path, logged) => {
+		const site = createSite();
+		await site.ask(path, { headers: { "cf-ray": "ray-2" } });
+		expect(site.log.lines).toEqual([
+			{ level: "info", event: "not_found", fields: { path: logged, requestId: "ray-2" } },
+		]);
+	});
+
+	it("puts nothing of the address into the 404 page", async () => {
+		const answer = await createSite().ask("/<script>alert(1)</script>?x=hunter2");
+		expect(await answer.text()).not.toMatch(/alert|hunter2/);
+	});
+});

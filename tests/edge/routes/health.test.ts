@@ -1,0 +1,145 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { Spool } from "../../../worker/events/spool.ts";
+import { BUNDLED_EXPERIMENTS } from "../../../worker/experiments/bundled.ts";
+import { ExperimentStore } from "../../../worker/experiments/store.ts";
+import type { Services } from "../../../worker/services.ts";
+import { eventBatch } from "../../fakes/events.ts";
+import { headlineTestIn } from "../../fakes/experiments.ts";
+import {
+	fakeSupabase,
+	hangs,
+	type Reply,
+	refusesToConnect,
+	replies,
+} from "../../fakes/supabase.ts";
+import { bindings, createSite, emptyKv, stubFetch } from "../harness.ts";
+
+interface Health {
+	status: string;
+	release: string;
+	configVersion: string;
+	dependencies: Record<"supabase" | "experiments" | "spool", Record<string, unknown>>;
+}
+
+async function look(services: Partial<Services> = {}, supabase: Reply = replies(200)) {
+	const { fetch, requests } = fakeSupabase(supabase);
+	stubFetch(fetch);
+	const site = createSite({ services });
+	const ask = () => site.ask("/healthz");
+	const answer = await ask();
+	return { ask, requests, answer, health: (await answer.clone().json()) as Health };
+}
+
+/** A store that has read KV once. */
+async function storeThatRead(get: () => Promise<unknown>) {
+	const store = new ExperimentStore({ get }, BUNDLED_EXPERIMENTS);
+	await store.refreshIfStale();
+	return store;
+}
+
+const failingSpool = new Spool({
+	list: () => Promise.reject(new Error("KV down")),
+} as unknown as KVNamespace);
+
+beforeEach(() => emptyKv(bindings.SPOOL));
+afterEach(() => {
+	vi.useRealTimers();
+});
+
+describe("happy", () => {
+	it("tells the release, the configuration in force and that all is well", async () => {
+		const experiments = await storeThatRead(async () => headlineTestIn("home.hero", "v7"));
+		const { answer, health } = await look({ experiments });
+		expect(answer.status).toBe(200);
+		expect(health).toMatchObject({
+			status: "ok",
+			release: "test",
+			configVersion: "v7",
+			dependencies: {
+				supabase: { state: "up", ms: expect.any(Number) },
+				experiments: { version: "v7", source: "kv", lastError: null },
+				spool: { state: "up", waitingBatches: 0, waitingEvents: 0, deadBatches: 0 },
+			},
+		});
+	});
+
+	it("is well with the bundled tests: KV may hold none", async () => {
+		expect((await look()).health).toMatchObject({ status: "ok", configVersion: "bundled" });
+	});
+});
+
+describe("error", () => {
+	it.each<[string, Reply]>([
+		["away", refusesToConnect],
+		["failing", replies(500)],
+		["hanging", hangs],
+	])("is degraded, and answers, with Supabase %s", async (_, reply) => {
+		const { answer, health } = await look({}, reply);
+		expect(answer.status).toBe(200);
+		expect(health).toMatchObject({
+			status: "degraded",
+			dependencies: { supabase: { state: "down" }, spool: { state: "up" } },
+		});
+	});
+
+	it("is degraded with KV's tests unreadable, and tells why", async () => {
+		const experiments = await storeThatRead(async () => ({ tests: "nonsense" }));
+		const { health } = await look({ experiments });
+		expect(health).toMatchObject({ status: "degraded", configVersion: "bundled" });
+		expect(health.dependencies.experiments.lastError).toEqual(expect.any(String));
+	});
+
+	it("is degraded with the spool away", async () => {
+		expect((await look({ spool: failingSpool })).health).toMatchObject({
+			status: "degraded",
+			dependencies: { spool: { state: "down" }, supabase: { state: "up" } },
+		});
+	});
+
+	it("is degraded while events wait in the spool, and tells how many", async () => {
+		const spool = new Spool(bindings.SPOOL);
+		await spool.keep(eventBatch({ received: 5 }));
+		expect((await look()).health).toMatchObject({
+			status: "degraded",
+			dependencies: { spool: { state: "up", waitingBatches: 1, waitingEvents: 5 } },
+		});
+	});
+
+	it("is degraded while something is buried", async () => {
+		await new Spool(bindings.SPOOL).keepDead("x", "poison", "unreadable");
+		expect((await look()).health).toMatchObject({
+			status: "degraded",
+			dependencies: { spool: { deadBatches: 1 } },
+		});
+	});
+});
+
+describe("security", () => {
+	it("looks at the dependencies once in ten seconds, however often it is asked", async () => {
+		const { ask, requests } = await look();
+		vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 9_000 });
+		await Promise.all(Array.from({ length: 20 }, ask));
+		expect(requests).toHaveLength(1);
+		vi.setSystemTime(Date.now() + 2_000);
+		await ask();
+		expect(requests).toHaveLength(2);
+	});
+
+	it("looks once for those who ask at the same moment", async () => {
+		const { fetch, requests } = fakeSupabase(replies(200));
+		stubFetch(fetch);
+		const site = createSite();
+		await Promise.all(Array.from({ length: 20 }, () => site.ask("/healthz")));
+		expect(requests).toHaveLength(1);
+	});
+
+	it("tells no key, no address and no visitor's event", async () => {
+		await new Spool(bindings.SPOOL).keep(eventBatch());
+		const { answer } = await look({}, refusesToConnect);
+		expect(await answer.text()).not.toMatch(/test-secret|publishable|http|session|agent/);
+	});
+
+	it("is not kept by anyone", async () => {
+		expect((await look()).answer.headers.get("cache-control")).toBe("private, no-store");
+	});
+});

@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import type { EventBatch } from "../../worker/contract/events.ts";
+import { HEADLINE_TEST } from "../../worker/contract/experiment.ts";
 import {
 	API,
 	APP_PATHS,
@@ -8,10 +10,33 @@ import {
 	REDIRECTS,
 } from "../../worker/contract/paths.ts";
 import { siteConfig } from "../../worker/env.ts";
+import { record } from "../../worker/events/record.ts";
+import { BUNDLED_EXPERIMENTS } from "../../worker/experiments/bundled.ts";
+import { ExperimentStore } from "../../worker/experiments/store.ts";
 import { DocumentStore } from "../../worker/render/document-store.ts";
+import type { IngestAnswer } from "../../worker/supabase/ingest.ts";
 import { fakeAssets } from "../fakes/assets.ts";
+import { browserEvent } from "../fakes/events.ts";
+import { headlineOf, headlineTestIn } from "../fakes/experiments.ts";
+import {
+	type Fault,
+	fakeIngest,
+	fakeLog,
+	fakeQueue,
+	fakeSpool,
+	REFUSED,
+	TRANSIENT,
+} from "../fakes/ports.ts";
 import { fakeSupabase, replies } from "../fakes/supabase.ts";
-import { createSite, ORIGIN, type Site, stubFetch } from "./harness.ts";
+import {
+	balance,
+	cookiesOf,
+	createSite,
+	headlineShown,
+	ORIGIN,
+	type Site,
+	stubFetch,
+} from "./harness.ts";
 
 const documents = (Object.keys(DOCUMENTS) as DocumentName[]).flatMap((name) => [
 	documentPath(name, "fr"),
@@ -127,5 +152,132 @@ describe("a redirect", () => {
 		const documents = new DocumentStore(assets, siteConfig(env));
 		await createSite({ services: { documents } }).ask("/cta");
 		expect([requests, assets.asked]).toEqual([[], []]);
+	});
+});
+
+describe("whatever fails behind the answer", () => {
+	const ASKED: [string, number, (site: Site) => Promise<Response>][] = [
+		["/cta", 302, (site) => site.ask("/cta?utm_campaign=y")],
+		["/", 200, (site) => site.ask("/")],
+		["/e", 202, (site) => site.ask("/e", post(JSON.stringify([browserEvent()])))],
+	];
+	const FAULTS: [string, Fault, IngestAnswer, Fault, string][] = [
+		["nothing fails", "none", { ok: true }, "none", "queue"],
+		["the queue refuses", "fail", { ok: true }, "none", "database"],
+		["the database is away too", "fail", TRANSIENT, "none", "spool"],
+		["the database refuses too", "fail", REFUSED, "none", "spool"],
+		["the spool is away too", "fail", TRANSIENT, "fail", "ledger"],
+	];
+	const all = ASKED.flatMap((asked) => FAULTS.map((fault) => [...asked, ...fault] as const));
+
+	it.each(all)(
+		"%s answers %i and has its events in one place",
+		async (_path, status, ask, _fault, queueFault, answer, spoolFault, place) => {
+			const queue = fakeQueue(queueFault);
+			const ingest = fakeIngest(answer);
+			const spool = fakeSpool(spoolFault);
+			const lost: number[] = [];
+			const received: number[] = [];
+			const ports = { queue, ingest, spool, log: fakeLog(), lost: (n: number) => lost.push(n) };
+			const site = createSite({
+				send: (batch) => {
+					received.push(batch.received);
+					return record(batch, ports);
+				},
+			});
+			expect((await ask(site)).status).toBe(status);
+			const receivedBy = (batches: EventBatch[]) => batches.map((batch) => batch.received);
+			expect({
+				queue: receivedBy(queue.sent),
+				database: answer.ok ? receivedBy(ingest.calls.flat()) : [],
+				spool: receivedBy(spool.kept),
+				ledger: lost,
+			}).toEqual({ queue: [], database: [], spool: [], ledger: [], [place]: received });
+		},
+	);
+});
+
+describe("whatever KV holds", () => {
+	const variants = [{ id: "A", weight: 99 }];
+	const HELD: [string, () => Promise<unknown>][] = [
+		["an error", () => Promise.reject(new Error("KV down"))],
+		["nonsense", async () => ({ tests: "nonsense" })],
+		[
+			"weights that add to 99",
+			async () => ({ version: "v", tests: [{ testName: "t", isActive: true, variants }] }),
+		],
+		["no answer", () => new Promise(() => {})],
+	];
+
+	it.each(HELD.flatMap(([name, get]) => [["/cta", name, get] as const, ["/", name, get] as const]))(
+		"%s goes on with the bundled tests: %s",
+		async (path, _, get) => {
+			const experiments = new ExperimentStore({ get }, BUNDLED_EXPERIMENTS);
+			experiments.refreshIfStale();
+			const answer = await createSite({ services: { experiments } }).ask(path);
+			expect(answer.status).toBeLessThan(303);
+			expect(answer.headers.get("x-config-version")).toBe("bundled");
+			expect(cookiesOf(answer).get(`abtest_${HEADLINE_TEST}`)).toMatch(/^[A-E]$/);
+		},
+	);
+});
+
+describe("visitors at the same moment", () => {
+	const SLOT = headlineTestIn("home.hero");
+	const STICKY = `abtest_${HEADLINE_TEST}`;
+	const VISITORS = Array.from({ length: 200 }, (_, i) => ({
+		arm: "ABCDE".charAt(i % 5),
+		session: `11111111-1111-4111-8111-${String(i).padStart(12, "0")}`,
+		language: i % 2 ? ("fr" as const) : ("en" as const),
+	}));
+	const cookieOf = ({ arm, session }: (typeof VISITORS)[number]) =>
+		`${STICKY}=${arm}; __Host-sid=${session}`;
+	/** The arm counted for each session. */
+	const counted = (site: Site) =>
+		new Map(site.batches.flatMap(({ ab }) => ab.map((e) => [e.session_id, e.variant])));
+	const EXPECTED = new Map(VISITORS.map(({ session, arm }) => [session, arm]));
+
+	it("are each shown and counted with their own arm on a page", async () => {
+		const site = createSite({ experiments: SLOT });
+		const answers = await Promise.all(
+			VISITORS.map((visitor) =>
+				site.ask(documentPath("home", visitor.language), {
+					headers: { cookie: cookieOf(visitor) },
+				}),
+			),
+		);
+		const shown = await Promise.all(answers.map(headlineShown));
+		expect(shown).toEqual(VISITORS.map(({ arm, language }) => headlineOf(arm, language)));
+		expect(answers.some((answer) => cookiesOf(answer).has(STICKY))).toBe(false);
+		expect(counted(site)).toEqual(EXPECTED);
+	});
+
+	it("are each counted with their own arm and click on /cta and on /e", async () => {
+		for (const ask of [
+			(site: Site, cookie: string, session: string) =>
+				site.ask(`/cta?utm_term=${session}`, { headers: { cookie } }),
+			(site: Site, cookie: string, session: string) => {
+				const page_url = `${ORIGIN}/?utm_term=${session}`;
+				const click = browserEvent({ event_type: "click", cta_destination: "/cta", page_url });
+				return site.ask("/e", post(JSON.stringify([click]), { cookie }));
+			},
+		]) {
+			const site = createSite();
+			await Promise.all(VISITORS.map((one) => ask(site, cookieOf(one), one.session)));
+			const clicks = site.batches.flatMap(({ landing }) => landing);
+			expect(clicks).toHaveLength(VISITORS.length);
+			expect(clicks.every((row) => row.session_id === row.utm_term)).toBe(true);
+			expect(counted(site)).toEqual(EXPECTED);
+			expect(balance(site.batches)).toEqual({ received: 400, accountedFor: 400 });
+		}
+	});
+
+	it("are named apart when they are new, each with the arm that was shown", async () => {
+		const site = createSite({ experiments: SLOT });
+		const answers = await Promise.all(VISITORS.map(() => site.ask("/")));
+		const cookies = answers.map(cookiesOf);
+		expect(new Set(cookies.map((one) => one.get("__Host-vid"))).size).toBe(VISITORS.length);
+		const shown = await Promise.all(answers.map(headlineShown));
+		expect(shown).toEqual(cookies.map((one) => headlineOf(one.get(STICKY) ?? "")));
 	});
 });

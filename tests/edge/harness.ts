@@ -125,3 +125,8 @@ export function stubFetch(
 	vi.stubGlobal("fetch", fetch);
 	onTestFinished(() => void vi.unstubAllGlobals());
 }
+
+/** The headline of a page, as its visitor reads it. */
+export async function headlineShown(answer: Response): Promise<string | undefined> {
+	return /<h1[^>]*>([^<]*)<\/h1>/.exec(await answer.text())?.[1];
+}

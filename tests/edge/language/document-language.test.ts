@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { documentRedirect, languageOfApp } from "../../../worker/language/document-language.ts";
+import { cookieHeader, cookiesOf, createSite } from "../harness.ts";
 
 describe("a document", () => {
 	it.each([
@@ -35,5 +36,42 @@ describe("the app", () => {
 		["de", "de", "fr"],
 	])("asked for with ?lang=%s and cookie %s is in %s", (asked, cookie, language) => {
 		expect(languageOfApp(asked, cookie)).toBe(language);
+	});
+});
+
+describe("a page of the site", () => {
+	it.each([
+		["/?lang=en", "", "/en", "lang=en"],
+		["/en?lang=fr", "lang=en", "/", "lang=fr"],
+		["/?lang=fr", "", "/", "lang=fr"],
+		["/?utm_source=x&lang=en&utm_content=C", "", "/en?utm_source=x&utm_content=C", "lang=en"],
+		["/", "lang=en", "/en", undefined],
+		["/?utm_campaign=y", "lang=en", "/en?utm_campaign=y", undefined],
+	])("%s with cookie '%s' is redirected to %s", async (path, cookie, location, set) => {
+		const site = createSite();
+		const answer = await site.ask(path, { headers: { cookie } });
+		expect([answer.status, answer.headers.get("location")]).toEqual([302, location]);
+		expect(answer.headers.getSetCookie().map((one) => one.split(";")[0])).toEqual(set ? [set] : []);
+		expect(answer.headers.get("cache-control")).toBe("private, no-store");
+		expect(site.batches).toEqual([]);
+	});
+
+	it.each([
+		["/", "lang=fr"],
+		["/en", "lang=fr"],
+		["/", "lang=de"],
+		["/?lang=de", ""],
+	])("%s with cookie '%s' is served", async (path, cookie) => {
+		expect((await createSite().ask(path, { headers: { cookie } })).status).toBe(200);
+	});
+
+	it("end on one page: the switch never leads back", async () => {
+		const site = createSite();
+		for (const start of ["/?lang=en", "/en?lang=fr", "/?lang=fr&lang=en"]) {
+			const first = await site.ask(start);
+			const cookie = cookieHeader(cookiesOf(first));
+			const second = await site.ask(first.headers.get("location") ?? "", { headers: { cookie } });
+			expect(second.status).toBe(200);
+		}
 	});
 });

@@ -1,16 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { HEADLINE_TEST } from "../../../worker/contract/experiment.ts";
-import { record } from "../../../worker/events/record.ts";
-import { BUNDLED_EXPERIMENTS } from "../../../worker/experiments/bundled.ts";
-import { ExperimentStore } from "../../../worker/experiments/store.ts";
-import {
-	type Fault,
-	fakeIngest,
-	fakeLog,
-	fakeQueue,
-	fakeSpool,
-	TRANSIENT,
-} from "../../fakes/ports.ts";
 import { balance, cookieHeader, cookiesOf, createSite, GOOGLEBOT, IPHONE } from "../harness.ts";
 
 describe("happy", () => {
@@ -86,52 +75,9 @@ describe("happy", () => {
 });
 
 describe("error", () => {
-	const FAULTS: [string, Fault, Fault, "queue" | "stored" | "spooled" | "lost"][] = [
-		["nothing fails", "none", "none", "queue"],
-		["the queue refuses", "fail", "none", "stored"],
-		["the queue refuses and the database is away", "fail", "none", "spooled"],
-		["queue, database and spool are all away", "fail", "fail", "lost"],
-	];
-
-	it.each(FAULTS)(
-		"%s: still a 302, and every event is accounted for",
-		async (_, queueFault, spoolFault, end) => {
-			const queue = fakeQueue(queueFault);
-			const spool = fakeSpool(spoolFault);
-			const ingest = end === "stored" || end === "queue" ? fakeIngest() : fakeIngest(TRANSIENT);
-			const lost: number[] = [];
-			const site = createSite({
-				send: (batch) =>
-					record(batch, { queue, ingest, spool, log: fakeLog(), lost: (n) => lost.push(n) }),
-			});
-			const answer = await site.ask("/cta?utm_campaign=y");
-			expect(answer.status).toBe(302);
-			const places = {
-				queue: queue.sent.length,
-				stored: end === "stored" ? ingest.calls.length : 0,
-				spooled: spool.kept.length,
-				lost: lost.length,
-			};
-			expect(places).toEqual({ queue: 0, stored: 0, spooled: 0, lost: 0, [end]: 1 });
-		},
-	);
-
 	it("answers before a hanging queue does", async () => {
 		const site = createSite({ send: () => new Promise(() => {}) });
 		expect((await site.ask("/cta", { untilSettled: false })).status).toBe(302);
-	});
-
-	it.each([
-		["KV fails", async () => Promise.reject(new Error("KV down"))],
-		["KV holds nonsense", async () => ({ tests: "nonsense" })],
-		["KV hangs", () => new Promise<never>(() => {})],
-	])("%s: the bundled tests are in force", async (_, get) => {
-		const experiments = new ExperimentStore({ get }, BUNDLED_EXPERIMENTS);
-		const site = createSite({ services: { experiments } });
-		experiments.refreshIfStale();
-		const answer = await site.ask("/cta");
-		expect(answer.headers.get("x-config-version")).toBe("bundled");
-		expect(cookiesOf(answer).get(`abtest_${HEADLINE_TEST}`)).toMatch(/^[A-E]$/);
 	});
 
 	it.each(["POST", "PUT", "DELETE", "PATCH", "OPTIONS"])("%s is 405 with Allow", async (method) => {
@@ -182,22 +128,5 @@ describe("security", () => {
 	it("replaces a visitor id that is not one", async () => {
 		const answer = await createSite().ask("/cta", { headers: { cookie: "__Host-vid=' or 1=1" } });
 		expect(cookiesOf(answer).get("__Host-vid")).toMatch(/^[0-9a-f-]{36}$/);
-	});
-
-	it("never gives a visitor another one's arm under simultaneous requests", async () => {
-		const site = createSite();
-		const answers = await Promise.all(
-			Array.from({ length: 200 }, (_, i) => {
-				const arm = "ABCDE".charAt(i % 5);
-				const headers = { cookie: `abtest_${HEADLINE_TEST}=${arm}` };
-				return site.ask(`/cta?utm_term=${arm}`, { headers });
-			}),
-		);
-		expect(answers.every((a) => !cookiesOf(a).has(`abtest_${HEADLINE_TEST}`))).toBe(true);
-		const rows = site.batches.flatMap(({ landing, ab }) =>
-			landing.map((row, i) => [row, ab[i]] as const),
-		);
-		expect(rows).toHaveLength(200);
-		expect(rows.every(([row, ab]) => row.utm_term === ab?.variant)).toBe(true);
 	});
 });

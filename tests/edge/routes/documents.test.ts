@@ -14,18 +14,15 @@ import {
 	cookiesOf,
 	createSite,
 	GOOGLEBOT,
+	headlineShown,
 	IPHONE,
 	type Site,
 } from "../harness.ts";
 
 const STICKY = `abtest_${HEADLINE_TEST}`;
-const SID = "11111111-1111-4111-8111-111111111111";
 const inSlot = headlineTestIn("home.hero");
 const sticky = (arm: string) => ({ headers: { cookie: `${STICKY}=${arm}` } });
 
-async function headlineShown(answer: Response): Promise<string | undefined> {
-	return /<h1[^>]*>([^<]*)<\/h1>/.exec(await answer.text())?.[1];
-}
 const exposuresOf = (site: Site) => site.batches.flatMap(({ ab }) => ab);
 
 describe("happy", () => {
@@ -156,43 +153,6 @@ describe("happy: the browser's copy", () => {
 	});
 });
 
-describe("happy: languages", () => {
-	it.each([
-		["/?lang=en", "", "/en", "lang=en"],
-		["/en?lang=fr", "lang=en", "/", "lang=fr"],
-		["/?lang=fr", "", "/", "lang=fr"],
-		["/?utm_source=x&lang=en&utm_content=C", "", "/en?utm_source=x&utm_content=C", "lang=en"],
-		["/", "lang=en", "/en", undefined],
-		["/?utm_campaign=y", "lang=en", "/en?utm_campaign=y", undefined],
-	])("%s with cookie '%s' is redirected to %s", async (path, cookie, location, set) => {
-		const site = createSite();
-		const answer = await site.ask(path, { headers: { cookie } });
-		expect([answer.status, answer.headers.get("location")]).toEqual([302, location]);
-		expect(answer.headers.getSetCookie().map((one) => one.split(";")[0])).toEqual(set ? [set] : []);
-		expect(answer.headers.get("cache-control")).toBe("private, no-store");
-		expect(site.batches).toEqual([]);
-	});
-
-	it.each([
-		["/", "lang=fr"],
-		["/en", "lang=fr"],
-		["/", "lang=de"],
-		["/?lang=de", ""],
-	])("%s with cookie '%s' is served", async (path, cookie) => {
-		expect((await createSite().ask(path, { headers: { cookie } })).status).toBe(200);
-	});
-
-	it("end on one page: the switch never leads back", async () => {
-		const site = createSite();
-		for (const start of ["/?lang=en", "/en?lang=fr", "/?lang=fr&lang=en"]) {
-			const first = await site.ask(start);
-			const cookie = cookieHeader(cookiesOf(first));
-			const second = await site.ask(first.headers.get("location") ?? "", { headers: { cookie } });
-			expect(second.status).toBe(200);
-		}
-	});
-});
-
 describe("happy: a tester's override", () => {
 	it.each<[string, Experiments, string]>([
 		["shows its arm where the test holds a slot", inSlot, headlineOf("B")],
@@ -226,25 +186,6 @@ describe("happy: a tester's override", () => {
 });
 
 describe("error", () => {
-	it.each<[string, () => Promise<unknown>]>([
-		["fails", () => Promise.reject(new Error("KV down"))],
-		["holds nonsense", async () => ({ tests: "nonsense" })],
-		[
-			"holds weights that add to 99",
-			async () => ({
-				version: "v",
-				tests: [{ testName: "t", isActive: true, variants: [{ id: "A", weight: 99 }] }],
-			}),
-		],
-		["hangs", () => new Promise(() => {})],
-	])("serves the bundled tests when KV %s", async (_, get) => {
-		const experiments = new ExperimentStore({ get }, BUNDLED_EXPERIMENTS);
-		experiments.refreshIfStale();
-		const answer = await createSite({ services: { experiments } }).ask("/");
-		expect(answer.status).toBe(200);
-		expect(answer.headers.get("x-config-version")).toBe("bundled");
-	});
-
 	it("serves the configuration of KV from the request after the one that read it", async () => {
 		const experiments = new ExperimentStore({ get: async () => inSlot }, BUNDLED_EXPERIMENTS);
 		const site = createSite({ services: { experiments } });
@@ -344,31 +285,5 @@ describe("security", () => {
 		const page = await (await createSite({ experiments }).ask("/")).text();
 		expect(page).not.toContain("<img src=x");
 		expect(page).toContain("&lt;img src=x onerror=alert(1)&gt;");
-	});
-
-	it("never gives a visitor another one's arm, page or session under 200 simultaneous requests", async () => {
-		const site = createSite({ experiments: inSlot });
-		const armOf = (i: number) => "ABCDE".charAt(i % 5);
-		const sessionOf = (i: number) => `${SID.slice(0, -3)}${String(i).padStart(3, "0")}`;
-		const answers = await Promise.all(
-			Array.from({ length: 200 }, (_, i) => {
-				const cookie = `${STICKY}=${armOf(i)}; __Host-sid=${sessionOf(i)}`;
-				return site.ask(i % 2 ? "/" : "/en", { headers: { cookie } });
-			}),
-		);
-		const shown = await Promise.all(answers.map(headlineShown));
-		expect(shown).toEqual(shown.map((_, i) => headlineOf(armOf(i), i % 2 ? "fr" : "en")));
-		expect(answers.every((answer) => !cookiesOf(answer).has(STICKY))).toBe(true);
-		const exposed = new Map(exposuresOf(site).map((e) => [e.session_id, e.variant]));
-		expect(exposed).toEqual(new Map(shown.map((_, i) => [sessionOf(i), armOf(i)])));
-	});
-
-	it("names 200 new visitors apart, each with the arm that it was shown", async () => {
-		const site = createSite({ experiments: inSlot });
-		const answers = await Promise.all(Array.from({ length: 200 }, () => site.ask("/")));
-		const cookies = answers.map(cookiesOf);
-		expect(new Set(cookies.map((one) => one.get("__Host-vid"))).size).toBe(200);
-		const shown = await Promise.all(answers.map(headlineShown));
-		expect(shown).toEqual(cookies.map((one) => headlineOf(one.get(STICKY) ?? "")));
 	});
 });

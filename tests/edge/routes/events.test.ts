@@ -1,17 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { type BrowserEvent, EVENT_LIMITS } from "../../../worker/contract/events.ts";
 import { type Experiments, HEADLINE_TEST } from "../../../worker/contract/experiment.ts";
-import { record } from "../../../worker/events/record.ts";
 import { browserEvent } from "../../fakes/events.ts";
 import { headlineTestIn } from "../../fakes/experiments.ts";
-import {
-	type Fault,
-	fakeIngest,
-	fakeLog,
-	fakeQueue,
-	fakeSpool,
-	TRANSIENT,
-} from "../../fakes/ports.ts";
 import {
 	type Asking,
 	balance,
@@ -216,30 +207,6 @@ describe("error", () => {
 		expect(columnsOf(site)[0]?.utm_term).toHaveLength(200);
 	});
 
-	it.each<[string, Fault, Fault, "queue" | "stored" | "spooled" | "lost"]>([
-		["all is well", "none", "none", "queue"],
-		["the queue refuses", "fail", "none", "stored"],
-		["queue and database refuse", "fail", "none", "spooled"],
-		["queue, database and spool refuse", "fail", "fail", "lost"],
-	])(
-		"answers 202 when %s, and its events have one place",
-		async (_, queueFault, spoolFault, place) => {
-			const [queue, spool] = [fakeQueue(queueFault), fakeSpool(spoolFault)];
-			const ingest = place === "stored" ? fakeIngest() : fakeIngest(TRANSIENT);
-			const lost: number[] = [];
-			const ports = { queue, ingest, spool, log: fakeLog(), lost: (n: number) => lost.push(n) };
-			const site = createSite({ send: (batch) => record(batch, ports) });
-			expect((await send(site, [browserEvent(), browserEvent()])).status).toBe(202);
-			const stored = place === "stored" ? ingest.calls.flat() : [];
-			const received = [queue.sent, stored, spool.kept].map((all) =>
-				all.map((batch) => batch.received),
-			);
-			expect([...received, lost]).toEqual(
-				["queue", "stored", "spooled", "lost"].map((one) => (one === place ? [2] : [])),
-			);
-		},
-	);
-
 	it("answers before a hanging queue does", async () => {
 		const site = createSite({ send: () => new Promise(() => {}) });
 		expect((await send(site, [browserEvent()], { untilSettled: false })).status).toBe(202);
@@ -318,20 +285,5 @@ describe("security", () => {
 		expect(Math.abs(Date.now() - Date.parse(site.batches[0]?.received_at ?? ""))).toBeLessThan(
 			10_000,
 		);
-	});
-
-	it("mixes no visitor's events with another's under simultaneous requests", async () => {
-		const site = createSite();
-		await Promise.all(
-			Array.from({ length: 100 }, (_, i) => {
-				const session = `${SID.slice(0, -3)}${String(i).padStart(3, "0")}`;
-				const page_url = `${ORIGIN}/?utm_term=${session}`;
-				return send(site, [aClick({ page_url })], { headers: { cookie: `__Host-sid=${session}` } });
-			}),
-		);
-		expect(columnsOf(site)).toHaveLength(100);
-		expect(columnsOf(site).every((row) => row.session_id === row.utm_term)).toBe(true);
-		expect(new Set(conversionsOf(site).map(({ session_id }) => session_id)).size).toBe(100);
-		expect(balance(site.batches)).toEqual({ received: 200, accountedFor: 200 });
 	});
 });

@@ -1,7 +1,7 @@
 /** What every journey starts from: the running stack, its database, and a page that must stay quiet. */
 import { test as base, expect } from "playwright/test";
 import { runSql } from "../dev/control-client.ts";
-import type { RunningStack } from "../dev/stack.ts";
+import type { RunningStack } from "../dev/running.ts";
 import { STACK_VARIABLE } from "./start-stack.ts";
 
 type StackAddress = Pick<RunningStack, "urls" | "keys">;

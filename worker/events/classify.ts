@@ -1,4 +1,4 @@
-import { isbot } from "isbot";
+import { isBot } from "../platform/is-bot.ts";
 
 /**
  * Who asks: only a `human` is assigned, counted and given cookies (design §6). A HEAD request looks
@@ -16,7 +16,7 @@ const PREFETCH = /prefetch|prerender|preview/i;
 export function classify(request: Request, cookie: (name: string) => readonly string[]): Audience {
 	const { headers, method } = request;
 	const agent = headers.get("user-agent");
-	if (agent === null || agent === "" || isbot(agent)) return "bot";
+	if (agent === null || agent === "" || isBot(agent)) return "bot";
 	if (method === "HEAD" || isPrefetch(headers)) return "prefetch";
 	if (cookie(OPT_OUT_COOKIE).includes(OPTED_OUT)) return "opted-out";
 	return "human";
@@ -24,9 +24,8 @@ export function classify(request: Request, cookie: (name: string) => readonly st
 
 /** `Sec-Purpose` is the standard (Fetch §2.2.7); the other two are older browsers' names for it. */
 function isPrefetch(headers: Headers): boolean {
-	const purpose =
-		headers.get("sec-purpose") ?? headers.get("purpose") ?? headers.get("x-moz") ?? undefined;
-	return purpose !== undefined && PREFETCH.test(purpose);
+	const purpose = headers.get("sec-purpose") ?? headers.get("purpose") ?? headers.get("x-moz");
+	return purpose !== null && PREFETCH.test(purpose);
 }
 
 /** What the ledger counts a request's events as when it is not a human's. */

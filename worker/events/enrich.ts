@@ -1,4 +1,6 @@
 /** From a request and what the stages found to the rows that are stored. Pure but for new ids. */
+
+import type { Address } from "../contract/address.ts";
 import {
 	type AbEvent,
 	type BrowserEvent,
@@ -24,7 +26,7 @@ export interface Seen {
 
 /** A click that arrived as a request of its own: `/cta` (spec §4 'Unified /cta page'). */
 export function clickOnRedirect(
-	url: URL,
+	url: Address,
 	referrer: string | null,
 	destination: string,
 	seen: Seen,
@@ -44,7 +46,7 @@ export function clickOnRedirect(
 }
 
 /** An event that the browser script sent, once it has been checked. */
-export function fromBrowser(event: BrowserEvent, page: URL, seen: Seen): LandingEvent {
+export function fromBrowser(event: BrowserEvent, page: Address, seen: Seen): LandingEvent {
 	return {
 		...rowOf(seen, page),
 		event_id: event.event_id,
@@ -64,7 +66,7 @@ export async function exposure(
 	testName: string,
 	arm: string,
 	version: string,
-	page: URL,
+	page: Address,
 	seen: Seen,
 ): Promise<AbEvent> {
 	const event_id = await derivedId(`exposure:${seen.sessionId}:${testName}:${version}`);
@@ -76,7 +78,7 @@ export function conversion(
 	testName: string,
 	arm: string,
 	click: LandingEvent,
-	page: URL,
+	page: Address,
 	seen: Seen,
 ): AbEvent {
 	const row = abRow("conversion", crypto.randomUUID(), testName, arm, page, seen);
@@ -91,7 +93,7 @@ function abRow(
 	event_id: string,
 	test_name: string,
 	variant: string,
-	page: URL,
+	page: Address,
 	seen: Seen,
 ): AbEvent {
 	const source = utm(page, "utm_source");
@@ -106,7 +108,7 @@ function abRow(
 	};
 }
 
-function rowOf(seen: Seen, page: URL) {
+function rowOf(seen: Seen, page: Address) {
 	return {
 		variant: seen.variant,
 		page_url: cut(page.origin + page.pathname, EVENT_LIMITS.url),
@@ -121,8 +123,7 @@ function rowOf(seen: Seen, page: URL) {
 	};
 }
 
-function utm(page: URL, key: UtmKey): string | null {
-	if (page.search === "") return null;
+function utm(page: Address, key: UtmKey): string | null {
 	const value = page.searchParams.get(key);
 	return value === null || value === "" ? null : cut(value, EVENT_LIMITS.utm);
 }

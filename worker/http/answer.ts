@@ -3,41 +3,57 @@ import { CACHE } from "./cache-policy.ts";
 import { ERRORS, type ErrorCode, errorBody } from "./errors.ts";
 import type { HeaderPairs } from "./security-headers.ts";
 
+/**
+ * The headers of a kind of answer stand ready as native `Headers`, which `new Response` copies
+ * without a detour through JavaScript: a list of pairs costs a redirect a quarter of its time.
+ */
 export class Answers {
-	readonly #security: HeaderPairs;
-	readonly #redirect: HeaderPairs;
+	readonly #redirect: Headers;
+	readonly #html: Headers;
+	readonly #json: Headers;
 
 	constructor(security: HeaderPairs) {
-		this.#security = security;
-		this.#redirect = [...security, ["Cache-Control", CACHE.default]];
+		const ready = (...more: HeaderPairs) =>
+			new Headers([...security, ...more].map(([name, value]) => [name, value]));
+		this.#redirect = ready(["Cache-Control", CACHE.default]);
+		this.#html = ready(["Content-Type", "text/html; charset=utf-8"]);
+		this.#json = ready(
+			["Cache-Control", CACHE.default],
+			["Content-Type", "application/json; charset=utf-8"],
+		);
 	}
 
 	/** A 302. `location` comes from `http/redirects.ts`, nowhere else. */
 	redirect(location: string, cookies: readonly string[] = [], extra: HeaderPairs = []): Response {
-		const headers: [string, string][] = [["Location", location]];
-		for (const cookie of cookies) headers.push(["Set-Cookie", cookie]);
-		return this.#response(null, 302, this.#redirect, headers, extra);
+		const answer = respond(null, 302, this.#redirect, extra, cookies);
+		answer.headers.set("Location", location);
+		return answer;
 	}
 
 	/** An HTML page; `extra` carries its cache policy, ETag and the like. */
 	html(body: string | null, status: number, extra: HeaderPairs, cookies: readonly string[] = []) {
-		const headers: [string, string][] = [["Content-Type", "text/html; charset=utf-8"]];
-		for (const cookie of cookies) headers.push(["Set-Cookie", cookie]);
-		return this.#response(body, status, this.#security, headers, extra);
+		return respond(body, status, this.#html, extra, cookies);
 	}
 
 	json(body: unknown, status = 200, extra: HeaderPairs = [], cookies: readonly string[] = []) {
-		const headers: [string, string][] = [["Content-Type", "application/json; charset=utf-8"]];
-		for (const cookie of cookies) headers.push(["Set-Cookie", cookie]);
-		return this.#response(JSON.stringify(body), status, this.#redirect, headers, extra);
+		return respond(JSON.stringify(body), status, this.#json, extra, cookies);
 	}
 
 	/** The one shape of an error (design §3 `http/errors.ts`). */
 	error(code: ErrorCode, requestId: string, extra: HeaderPairs = []): Response {
 		return this.json(errorBody(code, requestId), ERRORS[code].status, extra);
 	}
+}
 
-	#response(body: string | null, status: number, ...headers: HeaderPairs[]): Response {
-		return new Response(body, { status, headers: headers.flat() as [string, string][] });
-	}
+function respond(
+	body: string | null,
+	status: number,
+	headers: Headers,
+	extra: HeaderPairs,
+	cookies: readonly string[],
+): Response {
+	const answer = new Response(body, { status, headers });
+	for (const [name, value] of extra) answer.headers.set(name, value);
+	for (const cookie of cookies) answer.headers.append("Set-Cookie", cookie);
+	return answer;
 }

@@ -37,7 +37,7 @@ export interface CtaVisit {
 	/** The incoming `plan`. */
 	plan?: string | null;
 	/** The incoming query: `URL.search`, with or without its `?`, or parsed. */
-	query: URLSearchParams | string;
+	query: Iterable<[string, string]> | string;
 }
 
 /**
@@ -78,7 +78,7 @@ function isPlan(plan: string | null | undefined): plan is Plan {
  */
 function withQuery(
 	destination: string,
-	query: URLSearchParams | string,
+	query: Iterable<[string, string]> | string,
 	ownKeys: ReadonlySet<string>,
 ): string {
 	if (query === "" || query === "?") return destination;

@@ -7,6 +7,7 @@ import type { Arrival } from "../events/outbox.ts";
 import { assignAll, NO_OVERRIDE } from "../experiments/assign-all.ts";
 import { readVisitor } from "../experiments/sticky-cookie.ts";
 import { targetedVariant, testsOfPage } from "../experiments/targeting.ts";
+import { readAddress } from "../http/address.ts";
 import { readCookies } from "../http/cookies.ts";
 import { ctaLocation } from "../http/redirects.ts";
 import { languageOfRedirect } from "../language/resolve-language.ts";
@@ -19,7 +20,7 @@ export const cta: Handler<AppEnv> = (c) => {
 	const { answers, experiments, outbox } = c.env;
 	const request = c.req.raw;
 	const { headers } = request;
-	const url = new URL(request.url);
+	const url = readAddress(request.url);
 	const cookie = readCookies(headers.get("cookie"));
 	const audience = classify(request, cookie);
 	const platform = detectPlatform(headers);
@@ -32,7 +33,7 @@ export const cta: Handler<AppEnv> = (c) => {
 		platform,
 		language,
 		plan: url.searchParams.get("plan"),
-		query: url.search,
+		query: url.searchParams,
 	});
 	waitUntil(c, experiments.refreshIfStale());
 	if (audience !== "human") {

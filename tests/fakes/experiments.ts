@@ -12,6 +12,23 @@ export function headlineTestIn(slot: Slot, version = "slot-1"): Experiments {
 	};
 }
 
+/** Two tests on home: the headline test that is reported there, and one that holds its slot. */
+export const TWO_ON_HOME: Experiments = {
+	version: "two-1",
+	tests: [
+		...BUNDLED_EXPERIMENTS.tests,
+		{
+			testName: "hero_test",
+			isActive: true,
+			slot: "home.hero",
+			variants: [
+				{ id: "A", weight: 50 },
+				{ id: "B", weight: 50 },
+			],
+		},
+	],
+};
+
 /** The headline that an arm of a bundled test gives. */
 export function headlineOf(
 	arm: string,

@@ -29,6 +29,8 @@ describe("a visitor's text for a log", () => {
 		["/nul\0", "/nul"],
 		["/\u0085c1", "/c1"],
 		["/é☃", "/é☃"],
+		["x".repeat(300), "x".repeat(300)],
+		["x".repeat(301), "x".repeat(300)],
 	])("%j is %j", (text, logged) => {
 		expect(forLog(text)).toBe(logged);
 	});

@@ -6,7 +6,7 @@ import { BUNDLED_EXPERIMENTS } from "../../../worker/experiments/bundled.ts";
 import { ExperimentStore } from "../../../worker/experiments/store.ts";
 import { DocumentStore } from "../../../worker/render/document-store.ts";
 import { fakeAssets } from "../../fakes/assets.ts";
-import { headlineOf, headlineTestIn } from "../../fakes/experiments.ts";
+import { headlineOf, headlineTestIn, TWO_ON_HOME } from "../../fakes/experiments.ts";
 import {
 	type Asking,
 	balance,
@@ -177,6 +177,14 @@ describe("happy: a tester's override", () => {
 		const answer = await site.ask(`/?ab.${HEADLINE_TEST}=Z`);
 		expect(answer.headers.get("x-robots-tag")).toBeNull();
 		expect(exposuresOf(site)).toHaveLength(1);
+	});
+
+	it("keeps the whole visit out of the figures, the page's other tests too", async () => {
+		const site = createSite({ experiments: TWO_ON_HOME });
+		await site.ask("/?ab.hero_test=B");
+		expect(site.batches).toEqual([]);
+		await site.ask("/");
+		expect(exposuresOf(site).map((e) => e.test_name)).toEqual([HEADLINE_TEST, "hero_test"]);
 	});
 
 	it("stays with the tester who changes the language", async () => {

@@ -10,7 +10,7 @@ class PlainQuery {
 	readonly #pairs: readonly Pair[];
 
 	constructor(query: string) {
-		this.#pairs = PLAIN.test(query) ? plainPairs(query) : [...new URLSearchParams(query)];
+		this.#pairs = PLAIN.test(query) ? plainPairs(query) : [...new URLSearchParams(`?${query}`)];
 	}
 
 	get(name: string): string | null {

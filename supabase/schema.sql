@@ -331,7 +331,7 @@ $function$;
 comment on function private.roll_monthly_metrics(date, date, date) is
 	'daily_metrics → monthly_metrics, with distinct sessions from raw; both months included. Source: design §9.';
 
-CREATE OR REPLACE FUNCTION public.event_ledger_balance("from" timestamp with time zone, "to" timestamp with time zone, OUT received bigint, OUT stored bigint, OUT duplicate bigint, OUT bot bigint, OUT excluded bigint, OUT invalid bigint, OUT limited bigint, OUT lost bigint, OUT difference bigint)
+CREATE OR REPLACE FUNCTION public.event_ledger_balance(from_time timestamp with time zone, to_time timestamp with time zone, OUT received bigint, OUT stored bigint, OUT duplicate bigint, OUT bot bigint, OUT excluded bigint, OUT invalid bigint, OUT limited bigint, OUT lost bigint, OUT difference bigint)
  RETURNS record
  LANGUAGE sql
  STABLE SECURITY DEFINER
@@ -348,10 +348,10 @@ AS $function$
 		coalesce(sum(n) filter (where outcome = 'lost'), 0)::bigint,
 		coalesce(sum(case outcome when 'received' then n else -n end), 0)::bigint
 	from private.event_ledger
-	where minute >= "from" and minute < "to";
+	where minute >= from_time and minute < to_time;
 $function$;
 comment on function public.event_ledger_balance(timestamp with time zone, timestamp with time zone) is
-	'Totals by outcome over the minutes from (included) to (excluded), and received less all others: 0 when nothing is missing. Source: design §7.';
+	'Totals by outcome over the minutes from_time (included) to to_time (excluded), and received less all others: 0 when nothing is missing. Source: design §7.';
 grant execute on function public.event_ledger_balance(timestamp with time zone, timestamp with time zone) to service_role;
 
 CREATE OR REPLACE FUNCTION public.expire_identifiers(now timestamp with time zone DEFAULT now())

@@ -38,8 +38,8 @@ revoke all on private.event_ids, private.ingested_batches, private.event_ledger
 	from public, anon, authenticated, service_role;
 
 create function public.event_ledger_balance(
-	"from" timestamptz,
-	"to" timestamptz,
+	from_time timestamptz,
+	to_time timestamptz,
 	out received bigint,
 	out stored bigint,
 	out duplicate bigint,
@@ -66,11 +66,11 @@ as $$
 		coalesce(sum(n) filter (where outcome = 'lost'), 0)::bigint,
 		coalesce(sum(case outcome when 'received' then n else -n end), 0)::bigint
 	from private.event_ledger
-	where minute >= "from" and minute < "to";
+	where minute >= from_time and minute < to_time;
 $$;
 
 comment on function public.event_ledger_balance(timestamptz, timestamptz) is
-	'Totals by outcome over the minutes from (included) to (excluded), and received less all others: 0 when nothing is missing. Source: design §7.';
+	'Totals by outcome over the minutes from_time (included) to to_time (excluded), and received less all others: 0 when nothing is missing. Source: design §7.';
 
 revoke all on function public.event_ledger_balance(timestamptz, timestamptz) from public, anon, authenticated;
 grant execute on function public.event_ledger_balance(timestamptz, timestamptz) to service_role;

@@ -28,6 +28,14 @@ describe("migrations", () => {
 		for (const { sql } of readMigrations()) expect(sql).not.toMatch(/create extension/i);
 	});
 
+	it("name no parameter after a reserved word, which the embedded REST interface does not quote", async () => {
+		const reserved = await database.query(`
+			select proname, word from pg_proc as p join pg_namespace as n on n.oid = pronamespace,
+				unnest(proargnames) as name join pg_get_keywords() on word = name
+			where nspname = 'public' and catcode = 'R'`);
+		expect(reserved).toEqual([]);
+	});
+
 	it("say what every table and function is, and where that comes from", async () => {
 		const silent = await database.query(`
 			select c.oid::regclass::text as name, obj_description(c.oid, 'pg_class') as comment

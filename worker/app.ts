@@ -13,16 +13,20 @@ import { cta } from "./routes/cta.ts";
 import { document } from "./routes/documents.ts";
 import { download } from "./routes/download.ts";
 import { events } from "./routes/events.ts";
-import { failure, methodNotAllowed, notFound } from "./routes/failures.ts";
+import { failure, unanswered } from "./routes/failures.ts";
 import { health } from "./routes/health.ts";
 import type { Services } from "./services.ts";
 
 /** What handlers receive: the isolate's services in the place of raw bindings. */
 export type AppEnv = { Bindings: Services };
 
+/** `Allow` where it is not the method alone. */
+const ALLOW: Record<string, string> = { GET: "GET, HEAD" };
+
 /** The site's router. Handlers make whole answers, so that `/cta` passes through no middleware. */
 export function createApp() {
-	const app = new Hono<AppEnv>();
+	// Not strict: ads are pasted with a slash at their end.
+	const app = new Hono<AppEnv>({ strict: false });
 
 	app.get(REDIRECTS.cta, cta);
 	app.get(REDIRECTS.downloadFr, download("fr"));
@@ -33,13 +37,12 @@ export function createApp() {
 	}
 	for (const path of Object.values(APP_PATHS)) {
 		app.get(path, appShell);
-		app.get(`${path}/`, appShell);
 	}
 	app.post(API.events, events);
 	app.get(API.health, health);
 
-	for (const { path, method } of [...app.routes]) app.all(path, methodNotAllowed(method));
-	app.notFound(notFound);
+	const allowed = app.routes.map(({ path, method }) => [path, ALLOW[method] ?? method] as const);
+	app.notFound(unanswered(new Map(allowed)));
 	app.onError(failure);
 	return app;
 }

@@ -20,6 +20,6 @@ export class HomePage {
 	}
 
 	switchTo(language: "fr" | "en") {
-		return this.#page.locator(`header a[hreflang=${language}]`).click();
+		return this.#page.locator(`header a[hreflang=${language}]:visible`).click();
 	}
 }

@@ -12,12 +12,18 @@ export interface RecordPorts {
 }
 
 /**
+ * A queue that does not answer would take the batch with it when the platform ends `waitUntil`.
+ * Sent twice is no harm: the database knows the batch's id.
+ */
+const QUEUE_PATIENCE_MS = 5_000;
+
+/**
  * Keeps a batch: queue, else straight into the database, else the spool (design §7, in this order).
  * Never throws: tracking fails open, and what is lost is counted.
  */
 export async function record(batch: EventBatch, ports: RecordPorts): Promise<void> {
 	try {
-		await ports.queue.send(batch);
+		await within(QUEUE_PATIENCE_MS, ports.queue.send(batch));
 		return;
 	} catch (error) {
 		ports.log.warn("queue_refused", { batch: batch.batch_id, reason: String(error) });
@@ -35,4 +41,11 @@ export async function record(batch: EventBatch, ports: RecordPorts): Promise<voi
 			reason: String(error),
 		});
 	}
+}
+
+function within<T>(ms: number, work: Promise<T>): Promise<T> {
+	return Promise.race([
+		work,
+		new Promise<never>((_, reject) => setTimeout(reject, ms, new Error(`no answer in ${ms} ms`))),
+	]);
 }

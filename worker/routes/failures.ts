@@ -1,26 +1,35 @@
 /** What is not there, not allowed or broken: one shape for calls, a document for pages. */
-import type { ErrorHandler, Handler, NotFoundHandler } from "hono";
+import type { Context, ErrorHandler, NotFoundHandler } from "hono";
 import type { AppEnv } from "../app.ts";
 import { CACHE } from "../http/cache-policy.ts";
 import { HttpError } from "../http/errors.ts";
 import { forLog, requestId } from "../http/log.ts";
 import { languageOfPath } from "../language/resolve-language.ts";
 
+/**
+ * What no row of the table answers: 405 when the path is known for other methods, else the 404
+ * document. Asked here and not by rows of their own, which would make every path match twice and
+ * cost `/cta` the router's short way.
+ *
+ * @param allowed the value of `Allow` by path.
+ */
+export function unanswered(allowed: ReadonlyMap<string, string>): NotFoundHandler<AppEnv> {
+	return (c) => {
+		const { pathname } = new URL(c.req.url);
+		const allow = allowed.get(pathname) ?? allowed.get(pathname.replace(/\/$/, ""));
+		if (allow === undefined) return notFound(c, pathname);
+		const id = requestId(c.req.raw.headers);
+		return c.env.answers.error("method_not_allowed", id, [["Allow", allow]]);
+	};
+}
+
 /** The 404 document, HTTP 404; the path alone is logged (spec §2, design §4). */
-export const notFound: NotFoundHandler<AppEnv> = async (c) => {
+async function notFound(c: Context<AppEnv>, pathname: string): Promise<Response> {
 	const { answers, documents, log } = c.env;
-	const { pathname } = new URL(c.req.url);
 	log.info("not_found", { path: forLog(pathname), requestId: requestId(c.req.raw.headers) });
 	const language = languageOfPath(pathname);
 	const { html } = await documents.get({ page: "notFound", language });
 	return answers.html(html, 404, [["Cache-Control", CACHE.default]]);
-};
-
-/** 405 for a path that answers only `method`. */
-export function methodNotAllowed(method: string): Handler<AppEnv> {
-	const allow = method === "GET" ? "GET, HEAD" : method;
-	return (c) =>
-		c.env.answers.error("method_not_allowed", requestId(c.req.raw.headers), [["Allow", allow]]);
 }
 
 /** An error of the closed table as such; a bug as 500, logged under the id that the answer carries. */

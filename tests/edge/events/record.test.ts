@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { record } from "../../../worker/events/record.ts";
 import type { IngestAnswer } from "../../../worker/supabase/ingest.ts";
 import { eventBatch, landingEvent } from "../../fakes/events.ts";
@@ -36,6 +36,18 @@ describe("record", () => {
 		const { batch, ingest, spool, lost } = await recorded("fail", OK, "none");
 		expect(ingest.calls).toEqual([[batch]]);
 		expect([spool.kept, lost]).toEqual([[], []]);
+	});
+
+	it("stores it directly when the queue does not answer", async () => {
+		vi.useFakeTimers();
+		try {
+			const recording = recorded("hang", OK, "none");
+			await vi.advanceTimersByTimeAsync(5_000);
+			const { batch, ingest } = await recording;
+			expect(ingest.calls).toEqual([[batch]]);
+		} finally {
+			vi.useRealTimers();
+		}
 	});
 
 	it.each([

@@ -3,6 +3,11 @@ import { HEADLINE_TEST } from "../../../worker/contract/experiment.ts";
 import { balance, cookieHeader, cookiesOf, createSite, GOOGLEBOT, IPHONE } from "../harness.ts";
 
 describe("happy", () => {
+	it("answers an ad that was pasted with a slash at its end", async () => {
+		const answer = await createSite().ask("/cta/?utm_campaign=y");
+		expect(answer.headers.get("location")).toBe("/download-fr?utm_campaign=y");
+	});
+
 	it.each([
 		["Windows, English", undefined, "en", "/cta?utm_campaign=y", "/download-en?utm_campaign=y"],
 		["Windows, no language", undefined, "", "/cta", "/download-fr"],

@@ -11,6 +11,7 @@ import {
 	UTM_KEYS,
 	type UtmKey,
 } from "../contract/events.ts";
+import { hash32 } from "../contract/hash.ts";
 
 /** What the stages know of a human's request. */
 export interface Seen {
@@ -62,15 +63,15 @@ export function fromBrowser(event: BrowserEvent, page: Address, seen: Seen): Lan
 }
 
 /** An exposure counts once a session and version: its id is derived, so a repeat is a duplicate. */
-export async function exposure(
+export function exposure(
 	testName: string,
 	arm: string,
 	version: string,
 	page: Address,
 	seen: Seen,
-): Promise<AbEvent> {
-	const event_id = await derivedId(`exposure:${seen.sessionId}:${testName}:${version}`);
-	return { ...abRow("exposure", event_id, testName, arm, page, seen) };
+): AbEvent {
+	const event_id = exposureId(seen.sessionId, testName, version);
+	return abRow("exposure", event_id, testName, arm, page, seen);
 }
 
 /** A conversion: the click that a test's page is there for (spec §7 'plain button path'). */
@@ -142,12 +143,18 @@ function cut(text: string, length: number): string {
 	return text.slice(0, length).toWellFormed().replaceAll("\0", "");
 }
 
-/** A version 8 UUID (RFC 9562 §5.8) from SHA-256. */
-async function derivedId(text: string): Promise<string> {
-	const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
-	const bytes = new Uint8Array(digest, 0, 16);
-	bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80;
-	bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-	const hex = bytes.toHex();
-	return [8, 12, 16, 20, 32].map((end, i) => hex.slice([0, 8, 12, 16, 20][i], end)).join("-");
+/**
+ * The session's own UUID, shifted by test and version: no two sessions can share one. As a version 8
+ * UUID (RFC 9562 §5.8); the bits that this fixes are the same in every session's.
+ */
+function exposureId(sessionId: string, testName: string, version: string): string {
+	const session = sessionId.replaceAll("-", "");
+	let id = "";
+	for (let at = 0; at < 32; at += 8) {
+		const own = Number.parseInt(session.slice(at, at + 8), 16);
+		const shifted = (own ^ hash32(`${at}:${testName}:${version}`)) >>> 0;
+		id += shifted.toString(16).padStart(8, "0");
+	}
+	const variant = ((Number.parseInt(id.charAt(16), 16) & 0b0011) | 0b1000).toString(16);
+	return `${id.slice(0, 8)}-${id.slice(8, 12)}-8${id.slice(13, 16)}-${variant}${id.slice(17, 20)}-${id.slice(20)}`;
 }

@@ -5,7 +5,6 @@ import type { Language } from "../contract/events.ts";
 import { type DocumentName, documentPath, SLOT_OF } from "../contract/paths.ts";
 import { classify, setAsideAs } from "../events/classify.ts";
 import { exposure, type Seen } from "../events/enrich.ts";
-import type { Outbox } from "../events/outbox.ts";
 import { assignAll, readOverride } from "../experiments/assign-all.ts";
 import { type ReadCookie, readVisitor } from "../experiments/sticky-cookie.ts";
 import { slotCopy, targetedVariant, testsOfPage } from "../experiments/targeting.ts";
@@ -78,7 +77,10 @@ async function page(
 			variant: targeted ?? "a",
 			now: new Date().toISOString(),
 		};
-		waitUntil(c, expose(outbox, arms.counted, definitions.version, url, seen));
+		const ab = [...arms.counted].map(([test, arm]) =>
+			exposure(test, arm, definitions.version, url, seen),
+		);
+		waitUntil(c, outbox.add({ received: ab.length, ab }));
 	}
 
 	const cookies = [...(visitor?.setCookies ?? []), ...arms.setCookies];
@@ -101,17 +103,4 @@ function answer(
 	if (isTesters) headers.push(["X-Robots-Tag", "noindex"]);
 	const known = matchesEtag(c.req.raw.headers.get("if-none-match"), etag);
 	return c.env.answers.html(known ? null : html, known ? 304 : 200, headers, cookies);
-}
-
-async function expose(
-	outbox: Outbox,
-	arms: ReadonlyMap<string, string>,
-	version: string,
-	page: URL,
-	seen: Seen,
-): Promise<void> {
-	const ab = await Promise.all(
-		[...arms].map(([test, arm]) => exposure(test, arm, version, page, seen)),
-	);
-	await outbox.add({ received: ab.length, ab });
 }

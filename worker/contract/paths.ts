@@ -43,6 +43,11 @@ export const DOWNLOAD = { fr: REDIRECTS.downloadFr, en: REDIRECTS.downloadEn } a
 export const SIGNUP = `${APP_PATHS.auth}?mode=signup`;
 export const TRIAL_SIGNUP = `${APP_PATHS.auth}?plan=trial`;
 
+/** The register tab with a paid plan chosen (spec §4 'Pro card'). */
+export function signupFor(plan: "monthly" | "annual"): string {
+	return `${SIGNUP}&plan=${plan}`;
+}
+
 /** Address of a document in one language: `documentPath('home', 'en')` is `/en`. */
 export function documentPath(name: DocumentName, language: Language): string {
 	const path = DOCUMENTS[name];

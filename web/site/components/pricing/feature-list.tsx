@@ -1,0 +1,22 @@
+interface Props {
+	features: readonly { included: boolean; isStrong: boolean; text: string }[];
+	/** Said before a line that the plan does not have. */
+	missing: string;
+}
+
+/** Plan feature lines (spec §3): included or not, strong or not. */
+export function FeatureList({ features, missing }: Props) {
+	return (
+		<ul className="mt-8 space-y-3">
+			{features.map(({ included, isStrong, text }) => (
+				<li key={text} className={`flex gap-3 ${included ? "" : "text-soft"}`}>
+					<span aria-hidden="true" className={`font-mono ${included ? "text-green" : "text-soft"}`}>
+						{included ? "✓" : "–"}
+					</span>
+					{!included && <span className="sr-only">{missing}</span>}
+					<span className={isStrong ? "font-semibold" : ""}>{text}</span>
+				</li>
+			))}
+		</ul>
+	);
+}

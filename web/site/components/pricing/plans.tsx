@@ -1,0 +1,33 @@
+import { useTranslation } from "react-i18next";
+import type { PageProps } from "../../pages.tsx";
+import { discountPercent } from "../../pricing/prices.ts";
+import { ProCard } from "./pro-card.tsx";
+import { TrialCard } from "./trial-card.tsx";
+
+/** The billing toggle, two radio inputs that the stylesheet reads, and the two cards (spec §2). */
+export function Plans(props: PageProps) {
+	const { t } = useTranslation("pricing");
+	return (
+		<section id="plans" className="plans mx-auto max-w-5xl px-5 pb-20">
+			<h2 className="sr-only">{t("plansTitle")}</h2>
+			<fieldset className="mx-auto mb-12 flex w-fit rounded-full border border-line-strong bg-sheet p-1">
+				<legend className="sr-only">{t("toggle.label")}</legend>
+				<label className="period-choice">
+					<input type="radio" name="period" value="monthly" defaultChecked className="sr-only" />
+					{t("toggle.monthly")}
+				</label>
+				<label className="period-choice">
+					<input type="radio" name="period" value="annual" className="sr-only" />
+					{t("toggle.annual")}{" "}
+					<span className="period-badge">
+						{t("toggle.badge", { discount: discountPercent(props.language) })}
+					</span>
+				</label>
+			</fieldset>
+			<div className="grid gap-8 md:grid-cols-2">
+				<TrialCard />
+				<ProCard {...props} />
+			</div>
+		</section>
+	);
+}

@@ -1,0 +1,68 @@
+import { useTranslation } from "react-i18next";
+import { signupFor } from "../../../../worker/contract/paths.ts";
+import type { PageProps } from "../../pages.tsx";
+import { formatEuros, PRICES } from "../../pricing/prices.ts";
+import { FeatureList } from "./feature-list.tsx";
+
+/**
+ * The paid plan, monthly and annual: the toggle shows one of each pair (spec §4 'Billing period').
+ * Signed-out visitors sign up first; `data-checkout` is where signed-in ones go straight.
+ */
+export function ProCard({ language, site }: PageProps) {
+	const { t } = useTranslation("pricing", { keyPrefix: "pro" });
+	const { t: tPlans } = useTranslation("pricing");
+	const euros = (amount: number) => formatEuros(amount, language);
+	return (
+		<div className="relative flex flex-col rounded-3xl border-2 border-green bg-sheet p-7 sm:p-9">
+			<p className="absolute -top-4 right-7 rounded-full bg-green px-4 py-1 font-semibold text-on-green text-sm">
+				{t("badge")}
+			</p>
+			<h3 className="font-semibold text-2xl">{t("name")}</h3>
+			<p className="mt-2 text-soft">{t("text")}</p>
+			<div className="when-monthly mt-6">
+				<p>
+					<strong className="font-semibold text-4xl tracking-tight">{euros(PRICES.monthly)}</strong>{" "}
+					<span className="text-soft">{t("periodMonthly")}</span>
+				</p>
+				<p className="mt-1 text-soft">{t("billedMonthly")}</p>
+			</div>
+			<div className="when-annual mt-6">
+				<p>
+					<strong className="font-semibold text-4xl tracking-tight">
+						{euros(PRICES.annualPerMonth)}
+					</strong>{" "}
+					<span className="text-soft">{t("periodAnnual")}</span>
+				</p>
+				<p className="mt-1 text-soft">
+					{t("billedAnnually", { price: euros(PRICES.annualTotal) })}
+				</p>
+				<p className="mt-3 inline-block rounded-md bg-green-wash px-3 py-1 font-semibold text-green">
+					{t("savings", { saving: euros(PRICES.annualSaving) })}
+				</p>
+			</div>
+			<FeatureList
+				features={t("features", { returnObjects: true })}
+				missing={tPlans("missingFeature")}
+			/>
+			<div className="mt-auto pt-9">
+				<a
+					href={signupFor("monthly")}
+					data-checkout={site.checkout.monthly}
+					data-cta="pricing-pro-monthly"
+					className="when-monthly button button-primary w-full"
+				>
+					{t("ctaMonthly")}
+				</a>
+				<a
+					href={signupFor("annual")}
+					data-checkout={site.checkout.annual}
+					data-cta="pricing-pro-annual"
+					className="when-annual button button-primary w-full"
+				>
+					{t("ctaAnnual")}
+				</a>
+				<p className="mt-3 text-center text-sm text-soft">{t("note")}</p>
+			</div>
+		</div>
+	);
+}

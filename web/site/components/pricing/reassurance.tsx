@@ -1,0 +1,48 @@
+import { useTranslation } from "react-i18next";
+import { SectionTitle } from "../section-title.tsx";
+
+/** The guarantee block, four items, and the week before and after, four items each (spec §2). */
+export function Reassurance() {
+	const { t } = useTranslation("pricing");
+	const weeks = ["before", "after"] as const;
+	return (
+		<>
+			<section className="border-line border-y bg-sheet">
+				<div className="mx-auto max-w-6xl px-5 py-20">
+					<SectionTitle title={t("guarantee.title")} />
+					<ul className="mt-12 grid gap-8 sm:grid-cols-2 lg:grid-cols-4">
+						{t("guarantee.items", { returnObjects: true }).map(({ title, text }) => (
+							<li key={title} className="border-green border-t-2 pt-5">
+								<h3 className="font-semibold text-lg">{title}</h3>
+								<p className="mt-2 text-soft leading-relaxed">{text}</p>
+							</li>
+						))}
+					</ul>
+				</div>
+			</section>
+			<section className="mx-auto max-w-5xl px-5 py-20 lg:py-28">
+				<SectionTitle title={t("comparison.title")} />
+				<div className="mt-12 grid gap-6 md:grid-cols-2">
+					{weeks.map((week) => (
+						<div
+							key={week}
+							className={`rounded-2xl p-7 ${week === "after" ? "bg-green-wash" : "border border-line bg-sheet"}`}
+						>
+							<h3 className="font-semibold text-xl">{t(`comparison.${week}.title`)}</h3>
+							<ul className="mt-5 space-y-3">
+								{t(`comparison.${week}.items`, { returnObjects: true }).map(({ text }) => (
+									<li key={text} className={`flex gap-3 ${week === "after" ? "" : "text-soft"}`}>
+										<span aria-hidden="true" className="font-mono">
+											{week === "after" ? "✓" : "×"}
+										</span>
+										{text}
+									</li>
+								))}
+							</ul>
+						</div>
+					))}
+				</div>
+			</section>
+		</>
+	);
+}

@@ -1,0 +1,31 @@
+import { useTranslation } from "react-i18next";
+import { TRIAL_SIGNUP } from "../../../../worker/contract/paths.ts";
+import { FeatureList } from "./feature-list.tsx";
+
+/** The free plan; visitors of it arrive at /auth?plan=trial (spec §2 '/auth'). */
+export function TrialCard() {
+	const { t } = useTranslation("pricing", { keyPrefix: "trial" });
+	const { t: tPlans } = useTranslation("pricing");
+	return (
+		<div className="flex flex-col rounded-3xl border border-line bg-sheet p-7 sm:p-9">
+			<h3 className="font-semibold text-2xl">{t("name")}</h3>
+			<p className="mt-2 text-soft">{t("text")}</p>
+			<p className="mt-6 font-semibold text-4xl tracking-tight">{t("price")}</p>
+			<p className="mt-1 text-soft">{t("period")}</p>
+			<FeatureList
+				features={t("features", { returnObjects: true })}
+				missing={tPlans("missingFeature")}
+			/>
+			<div className="mt-auto pt-9">
+				<a
+					href={TRIAL_SIGNUP}
+					className="button w-full border border-line-strong hover:border-green hover:text-green"
+					data-cta="pricing-trial"
+				>
+					{t("cta")}
+				</a>
+				<p className="mt-3 text-center text-sm text-soft">{t("note")}</p>
+			</div>
+		</div>
+	);
+}

@@ -1,6 +1,10 @@
 /** The documents' one script: each behaviour is a file of its own, and none is needed to read a page. */
+import { watchDropZones } from "./drop-zone.ts";
 import { watchScroll } from "./header.ts";
+import { playLoopVideos } from "./loop-video.ts";
 import { measure } from "./measure.ts";
 
 watchScroll();
+watchDropZones();
+playLoopVideos();
 measure();

@@ -1,0 +1,36 @@
+import { useTranslation } from "react-i18next";
+import type { SlotCopy } from "../../../../worker/contract/experiment.ts";
+import { SIGNUP } from "../../../../worker/contract/paths.ts";
+
+/** The tested hero: an arm's words take the place of the default ones (spec §4 'Sticky A/B assignment'). */
+export function BetaHero({ copy }: { copy: SlotCopy | undefined }) {
+	const { t } = useTranslation("beta");
+	const subtitles = copy
+		? [copy.subheadline]
+		: t("hero.subtitles", { returnObjects: true }).map(({ text }) => text);
+	return (
+		<section className="mx-auto max-w-4xl px-5 pt-16 pb-20 text-center lg:pt-24">
+			<p className="inline-block rounded-full border border-green px-4 py-1.5 font-semibold text-green text-sm">
+				{t("hero.badge")}
+			</p>
+			<h1 className="mt-6 text-balance font-semibold text-4xl leading-[1.08] tracking-tight sm:text-6xl">
+				{copy?.headline ?? t("hero.title")}
+			</h1>
+			{subtitles.map((text) => (
+				<p key={text} className="mx-auto mt-5 max-w-2xl text-lg text-soft leading-relaxed">
+					{text}
+				</p>
+			))}
+			<p className="mt-9">
+				<a
+					href={SIGNUP}
+					className="button button-primary w-full text-lg sm:w-auto"
+					data-cta="beta-hero"
+				>
+					{copy?.ctaText ?? t("join")}
+				</a>
+			</p>
+			<p className="mt-4 text-sm text-soft">{t("freeNote")}</p>
+		</section>
+	);
+}

@@ -1,0 +1,42 @@
+import { Trans, useTranslation } from "react-i18next";
+import { SIGNUP } from "../../../../worker/contract/paths.ts";
+
+interface Props {
+	/** Empty until the company's particulars are filled in: a marked blank stands for it. */
+	founder: string;
+}
+
+/** The founder's story with the second signup button, and the postscripts with their bold words (spec §2). */
+export function FounderStory({ founder }: Props) {
+	const { t } = useTranslation("beta");
+	return (
+		<section className="mx-auto max-w-3xl px-5 py-20">
+			<h2 className="text-balance font-semibold text-3xl tracking-tight sm:text-4xl">
+				{t("founder.title")}
+			</h2>
+			<div className="mt-8 space-y-5 text-lg leading-relaxed">
+				{t("founder.paragraphs", { returnObjects: true }).map(({ text }) => (
+					<p key={text}>{text}</p>
+				))}
+			</div>
+			<p className="mt-6 font-semibold">
+				{t("founder.signature", { founder: founder || t("blanks.director", { ns: "common" }) })}
+			</p>
+			<p className="mt-8">
+				<a href={SIGNUP} className="button button-primary w-full sm:w-auto" data-cta="beta-founder">
+					{t("founder.cta")}
+				</a>
+			</p>
+			<ul
+				aria-label={t("ps.label")}
+				className="mt-14 space-y-4 border-line border-t pt-8 text-soft"
+			>
+				{t("ps.items", { returnObjects: true }).map(({ text }) => (
+					<li key={text}>
+						<Trans defaults={text} components={{ strong: <strong className="text-ink" /> }} />
+					</li>
+				))}
+			</ul>
+		</section>
+	);
+}

@@ -6,7 +6,9 @@ import {
 	DOCUMENTS,
 	type DocumentName,
 	documentPath,
+	MEASURING,
 	REDIRECTS,
+	SEO,
 } from "./contract/paths.ts";
 import { appShell } from "./routes/app-shell.ts";
 import { cta } from "./routes/cta.ts";
@@ -15,6 +17,8 @@ import { download } from "./routes/download.ts";
 import { events } from "./routes/events.ts";
 import { failure, unanswered } from "./routes/failures.ts";
 import { health } from "./routes/health.ts";
+import { measuring } from "./routes/measuring.ts";
+import { robots, sitemap } from "./routes/seo.ts";
 import type { Services } from "./services.ts";
 
 /** What handlers receive: the isolate's services in the place of raw bindings. */
@@ -39,6 +43,9 @@ export function createApp() {
 		app.get(path, appShell);
 	}
 	app.post(API.events, events);
+	app.post(MEASURING, measuring);
+	app.get(SEO.sitemap, sitemap);
+	app.get(SEO.robots, robots);
 	app.get(API.health, health);
 
 	const allowed = app.routes.map(({ path, method }) => [path, ALLOW[method] ?? method] as const);

@@ -22,6 +22,8 @@ export interface PageProps {
 	platform?: Platform;
 	/** The words of the arm or of the targeted headline. */
 	copy?: SlotCopy | undefined;
+	/** Whether this visitor is measured: the privacy page says so. */
+	measuring?: "on" | "off";
 	/** Where the download page leads. */
 	href?: string;
 }

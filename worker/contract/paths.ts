@@ -34,6 +34,10 @@ export const REDIRECTS = {
 	downloadFr: "/download-fr",
 	downloadEn: "/download-en",
 } as const;
+/** The form of the privacy page, and the place that it comes back to. */
+export const MEASURING = "/privacy/measuring";
+export const MEASURING_ANCHOR = "measuring";
+export const SEO = { sitemap: "/sitemap.xml", robots: "/robots.txt" } as const;
 export const API = { events: "/e", health: "/healthz" } as const;
 
 /** Where a visitor is sent to install the add-in, by language (spec §4 'download button'). */

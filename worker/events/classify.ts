@@ -8,7 +8,7 @@ export type Audience = "human" | "bot" | "prefetch" | "opted-out";
 
 /** Set by the privacy page: no audience measurement, no A/B test (CNIL's exemption needs it). */
 export const OPT_OUT_COOKIE = "measure";
-const OPTED_OUT = "off";
+export const OPTED_OUT = "off";
 
 const PREFETCH = /prefetch|prerender|preview/i;
 

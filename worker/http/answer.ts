@@ -39,6 +39,11 @@ export class Answers {
 		return respond(JSON.stringify(body), status, this.#json, extra, cookies);
 	}
 
+	/** A file of another type, made by the Worker. */
+	text(body: string, type: string, extra: HeaderPairs): Response {
+		return respond(body, 200, this.#redirect, [["Content-Type", type], ...extra], []);
+	}
+
 	/** The one shape of an error (design §3 `http/errors.ts`). */
 	error(code: ErrorCode, requestId: string, extra: HeaderPairs = []): Response {
 		return this.json(errorBody(code, requestId), ERRORS[code].status, extra);

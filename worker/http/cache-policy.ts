@@ -3,4 +3,6 @@ export const CACHE = {
 	default: "private, no-store",
 	/** Documents carry the visitor's arm: kept by their browser only, and asked again each time. */
 	document: "private, no-cache",
+	/** The same for everyone. */
+	engines: "public, max-age=3600",
 } as const;

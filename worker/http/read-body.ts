@@ -18,7 +18,7 @@ export async function readEventsBody(request: Request, siteOrigin: string): Prom
 }
 
 /** Browsers send `Origin` with every POST; one without it is not a page of ours. */
-function isSameOrigin(request: Request, siteOrigin: string): boolean {
+export function isSameOrigin(request: Request, siteOrigin: string): boolean {
 	const origin = request.headers.get("origin");
 	return origin === siteOrigin || origin === new URL(request.url).origin;
 }

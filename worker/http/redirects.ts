@@ -1,6 +1,6 @@
 /** The only maker of `Location` (design §8): a closed table of destinations and what may follow them. */
 import type { Language, Platform } from "../contract/events.ts";
-import { DOWNLOAD, SIGNUP } from "../contract/paths.ts";
+import { DOWNLOAD, documentPath, MEASURING_ANCHOR, SIGNUP } from "../contract/paths.ts";
 
 /**
  * Where the call to action leads (spec §4 'Unified page'): desktops to the install page of their
@@ -66,6 +66,11 @@ export function installLocation(
  */
 export function twinLocation(path: string, query: URLSearchParams): string {
 	return withQuery(path, query, SWITCH_KEYS);
+}
+
+/** Back to the choice on the privacy page, once it has been made. */
+export function measuringLocation(language: Language): string {
+	return `${documentPath("privacy", language)}#${MEASURING_ANCHOR}`;
 }
 
 function isPlan(plan: string | null | undefined): plan is Plan {

@@ -75,10 +75,17 @@ export class DocumentStore {
 	}
 }
 
-function keyOf({ page, language, platform, copy, href }: Wanted): string {
-	return [page, language, platform, copy?.headline, copy?.subheadline, copy?.ctaText, href].join(
-		"\n",
-	);
+function keyOf({ page, language, platform, copy, measuring, href }: Wanted): string {
+	return [
+		page,
+		language,
+		platform,
+		copy?.headline,
+		copy?.subheadline,
+		copy?.ctaText,
+		measuring,
+		href,
+	].join("\n");
 }
 
 async function etagOf(html: string): Promise<string> {

@@ -61,7 +61,14 @@ async function page(
 	const platform = detectPlatform(headers);
 	const copy = slot && slotCopy(definitions, slot, language, targeted, arms.shown);
 	// Before anything is counted: a page that could not be rendered exposed nobody.
-	const rendered = await documents.get({ page: name, language, platform, copy });
+	const rendered = await documents.get({
+		page: name,
+		language,
+		platform,
+		copy,
+		// Only this page tells whether its reader is measured.
+		...(name === "privacy" && audience === "opted-out" ? { measuring: "off" as const } : {}),
+	});
 
 	if (audience !== "human") {
 		const n = tests.filter((test) => test.isActive).length;

@@ -1,12 +1,33 @@
 import { useTranslation } from "react-i18next";
+import { Faq } from "../components/faq.tsx";
 import { Layout } from "../components/layout.tsx";
 import type { PageProps } from "../pages.tsx";
 
+/** Help (spec §2): four questions, and the way to write to us. */
 export function HelpPage({ language, site }: PageProps) {
 	const { t } = useTranslation("help");
+	const email = site.supportEmail;
 	return (
 		<Layout language={language} site={site} page="help">
-			<h1>{t("title")}</h1>
+			<div className="mx-auto max-w-3xl px-5 py-16 lg:py-24">
+				<h1 className="text-balance font-semibold text-4xl tracking-tight sm:text-5xl">
+					{t("title")}
+				</h1>
+				<p className="mt-5 mb-14 text-lg text-soft">{t("description")}</p>
+				<Faq title={t("faq.title")} items={t("faq.items", { returnObjects: true, email })} />
+				<section className="mt-16 rounded-3xl bg-green-wash p-8 sm:p-10">
+					<h2 className="font-semibold text-2xl tracking-tight">{t("contact.title")}</h2>
+					<p className="mt-3 text-soft leading-relaxed">{t("contact.text")}</p>
+					<p className="mt-6">
+						<a href={`mailto:${email}`} className="button button-primary w-full sm:w-auto">
+							{t("contact.cta")}
+						</a>
+					</p>
+					<p className="mt-4 text-sm text-soft wrap-anywhere">
+						{t("contact.emailLabel", { email })}
+					</p>
+				</section>
+			</div>
 		</Layout>
 	);
 }

@@ -1,0 +1,63 @@
+import { describe, expect, it } from "vitest";
+import { createSite, ORIGIN } from "../harness.ts";
+
+function choose(body: string, headers: Record<string, string> = { origin: ORIGIN }) {
+	return createSite().ask("/privacy/measuring", {
+		method: "POST",
+		body,
+		headers: { "content-type": "application/x-www-form-urlencoded", ...headers },
+	});
+}
+
+describe("happy", () => {
+	it.each([
+		["measuring=off&language=fr", "Max-Age=34128000", "/privacy#measuring"],
+		["measuring=on&language=fr", "Max-Age=0", "/privacy#measuring"],
+		["measuring=off&language=en", "Max-Age=34128000", "/en/privacy#measuring"],
+		["measuring=off", "Max-Age=34128000", "/privacy#measuring"],
+	])("%s is kept and leads back", async (body, lifetime, location) => {
+		const answer = await choose(body);
+		expect(answer.status).toBe(302);
+		expect(answer.headers.get("location")).toBe(location);
+		expect(answer.headers.getSetCookie()).toEqual([
+			`measure=off; Path=/; ${lifetime}; Secure; HttpOnly; SameSite=Lax`,
+		]);
+	});
+
+	it("is what the privacy page then says", async () => {
+		const site = createSite();
+		const measured = await (await site.ask("/privacy")).text();
+		const optedOut = await site.ask("/privacy", { headers: { cookie: "measure=off" } });
+		expect(measured).toContain('value="off"');
+		expect(await optedOut.text()).toContain('value="on"');
+	});
+});
+
+describe("error", () => {
+	it.each(["", "measuring=maybe", "language=fr"])("refuses %j and sets nothing", async (body) => {
+		const answer = await choose(body);
+		expect(answer.status).toBe(400);
+		expect(answer.headers.getSetCookie()).toEqual([]);
+	});
+
+	it("refuses a body that is no form", async () => {
+		const answer = await choose("{}", { origin: ORIGIN, "content-type": "application/json" });
+		expect(answer.status).toBe(400);
+	});
+});
+
+describe("security", () => {
+	it.each([{ origin: "https://elsewhere.example" }, {}])(
+		"takes no choice from another site: %j",
+		async (headers) => {
+			const answer = await choose("measuring=off", headers);
+			expect(answer.status).toBe(403);
+			expect(answer.headers.getSetCookie()).toEqual([]);
+		},
+	);
+
+	it("leads nowhere else, whatever the language says", async () => {
+		const answer = await choose("measuring=off&language=//evil.example");
+		expect(answer.headers.get("location")).toBe("/privacy#measuring");
+	});
+});

@@ -3,8 +3,10 @@ import { watchDropZones } from "./drop-zone.ts";
 import { watchScroll } from "./header.ts";
 import { playLoopVideos } from "./loop-video.ts";
 import { measure } from "./measure.ts";
+import { closeMenuOnChoice } from "./menu.ts";
 
 watchScroll();
+closeMenuOnChoice();
 watchDropZones();
 playLoopVideos();
 measure();

@@ -1,0 +1,74 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import type { BrowserEvent } from "../../../worker/contract/events.ts";
+
+const STORE = "unsent-events";
+
+function event(n: number): BrowserEvent {
+	return {
+		event_id: `event-${n}`,
+		event_type: "view",
+		occurred_at: "2026-11-20T12:00:00.000Z",
+		page_url: "http://localhost/",
+	};
+}
+
+/** The module keeps the unsent in memory: a new page is a new module. */
+async function newPage(answer: () => Promise<Response>) {
+	vi.resetModules();
+	const fetched = vi.fn(answer);
+	vi.stubGlobal("fetch", fetched);
+	const { send } = await import("../../../web/site/behaviours/send-events.ts");
+	const sentIn = (call: number): string[] => {
+		const init = (fetched.mock.calls as unknown as [string, RequestInit][])[call]?.[1];
+		return JSON.parse(String(init?.body)).map((one: BrowserEvent) => one.event_id);
+	};
+	return { send, sentIn };
+}
+
+const accepted = async () => new Response(null, { status: 202 });
+const kept = () => JSON.parse(localStorage.getItem(STORE) ?? "[]") as BrowserEvent[];
+
+describe("sending events", () => {
+	beforeEach(() => localStorage.clear());
+
+	it("keeps nothing once the edge has answered", async () => {
+		const { send, sentIn } = await newPage(accepted);
+		await send(event(1));
+		expect(sentIn(0)).toEqual(["event-1"]);
+		expect(kept()).toEqual([]);
+	});
+
+	it.each([
+		["is offline", () => Promise.reject(new TypeError("offline"))],
+		["answers 503", async () => new Response(null, { status: 503 })],
+		["answers 429", async () => new Response(null, { status: 429 })],
+	])("sends on the next page what was not taken when the edge %s", async (_, answer) => {
+		await (await newPage(answer)).send(event(1));
+		expect(kept().map(({ event_id }) => event_id)).toEqual(["event-1"]);
+		const next = await newPage(accepted);
+		await next.send(event(2));
+		expect(next.sentIn(0)).toEqual(["event-1", "event-2"]);
+		expect(kept()).toEqual([]);
+	});
+
+	it("does not send again what the edge refuses", async () => {
+		await (await newPage(async () => new Response(null, { status: 400 }))).send(event(1));
+		expect(kept()).toEqual([]);
+	});
+
+	it("keeps the last 50 and sends 20 at a time", async () => {
+		localStorage.setItem(STORE, JSON.stringify(Array.from({ length: 60 }, (_, n) => event(n))));
+		const { send, sentIn } = await newPage(() => Promise.reject(new TypeError("offline")));
+		await send(event(60));
+		expect(sentIn(0)).toHaveLength(20);
+		expect(kept()).toHaveLength(50);
+		expect(kept().at(-1)?.event_id).toBe("event-60");
+	});
+
+	it.each(["not json", "{}", "null"])("starts afresh when the store holds %s", async (text) => {
+		localStorage.setItem(STORE, text);
+		const { send, sentIn } = await newPage(accepted);
+		await send(event(1));
+		expect(sentIn(0)).toEqual(["event-1"]);
+	});
+});

@@ -42,9 +42,11 @@ describe("a document", () => {
 
 	it.each(pages)("%s in %s shows every text, not its key", (page, language) => {
 		const { head, body } = renderDocument({ page, language, site });
-		expect((head + body).replace(/<[^>]*>/g, " ")).not.toMatch(
-			/\b[a-z]+[A-Za-z]*\.[a-z][A-Za-z]*\.[a-z]\w+\b/,
-		);
+		// Addresses, as structured data holds them, look like keys.
+		const texts = (head + body)
+			.replace(/<[^>]*>/g, " ")
+			.replace(/https?:[^"\s]+|[\w.]+@[\w.]+/g, "");
+		expect(texts).not.toMatch(/\b[a-z]+[A-Za-z]*\.[a-z][A-Za-z]*\.[a-z]\w+\b/);
 	});
 });
 
@@ -86,4 +88,87 @@ describe("the download page", () => {
 		});
 		expect(body).toContain('href="https://x.example/?a=1&amp;b=2"');
 	});
+});
+
+describe("structured data", () => {
+	/** What each type must say to be of use (https://schema.org, Google's rich results). */
+	const REQUIRED: Record<string, string[]> = {
+		Organization: ["name", "url", "logo"],
+		SoftwareApplication: ["name", "applicationCategory", "operatingSystem", "offers"],
+		FAQPage: ["mainEntity"],
+		BreadcrumbList: ["itemListElement"],
+	};
+
+	function graphOf(page: DocumentName, language: "fr" | "en"): Record<string, unknown>[] {
+		const { head } = renderDocument({ page, language, site });
+		const json = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(head)?.[1] ?? "";
+		return JSON.parse(json)["@graph"];
+	}
+
+	it.each(pages)("of %s in %s is whole, with absolute addresses and no blank", (page, language) => {
+		const graph = graphOf(page, language);
+		for (const node of graph) {
+			const required = REQUIRED[String(node["@type"])];
+			expect(required, `unknown type ${node["@type"]}`).toBeDefined();
+			for (const name of required ?? []) expect(node[name], name).toBeTruthy();
+		}
+		const text = JSON.stringify(graph);
+		expect(text).not.toContain("{{");
+		for (const [, address] of text.matchAll(/"(?:url|logo|item)":"([^"]*)"/g)) {
+			expect(address).toMatch(/^https:\/\/www\.tabulia\.example\//);
+		}
+	});
+
+	it("offers the trial at price 0 in EUR (spec §9)", () => {
+		const software = graphOf("home", "fr").find((node) => node["@type"] === "SoftwareApplication");
+		expect(software?.offers).toContainEqual(
+			expect.objectContaining({ price: "0.00", priceCurrency: "EUR" }),
+		);
+	});
+
+	it.each([
+		["home", 6],
+		["pricing", 6],
+		["beta", 6],
+		["help", 4],
+	] as const)("lists the questions that %s shows", (page, questions) => {
+		const faq = graphOf(page, "fr").find((node) => node["@type"] === "FAQPage");
+		expect(faq?.mainEntity).toHaveLength(questions);
+	});
+
+	it("cannot be ended by a text", () => {
+		const hostile = { ...site, supportEmail: "</script><script>alert(1)</script>" };
+		const { head } = renderDocument({ page: "help", language: "fr", site: hostile });
+		expect(head.match(/<script/g)).toHaveLength(1);
+	});
+});
+
+describe("what a page must hold (spec §2)", () => {
+	const count = (page: DocumentName, pattern: RegExp) => {
+		const { body } = renderDocument({ page, language: "fr", site });
+		return body.match(pattern)?.length ?? 0;
+	};
+
+	it.each([
+		["home", "questions", /<details/g, 6],
+		["home", "questions open at first", /<details[^>]* open/g, 1],
+		["home", "calls to install", /data-cta="(?:hero|closing)"/g, 2],
+		["pricing", "questions", /<details/g, 6],
+		["pricing", "ways to pay, one a period", /data-checkout=/g, 2],
+		["pricing", "periods, monthly chosen", /type="radio"/g, 2],
+		["beta", "questions", /<details/g, 6],
+		["beta", "signup buttons", /data-cta="beta-/g, 3],
+		["docuextractor", "drop zones", /data-drop-zone/g, 1],
+		["help", "questions", /<details/g, 4],
+		["help", "ways to write to us", /href="mailto:[^"]+" class="button/g, 1],
+	] as const)("%s: %s", (page, _, pattern, n) => {
+		expect(count(page, pattern)).toBe(n);
+	});
+
+	it.each(["legal", "eula", "privacy"] as const)(
+		"%s marks what the company must fill in",
+		(page) => {
+			expect(count(page, /\[à compléter/g)).toBeGreaterThan(0);
+		},
+	);
 });

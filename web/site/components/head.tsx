@@ -1,11 +1,15 @@
 import { useTranslation } from "react-i18next";
 import { documentPath } from "../../../worker/contract/paths.ts";
 import type { PageName, PageProps } from "../pages.tsx";
+import { StructuredData } from "./structured-data.tsx";
 
 const SITE_NAME = "Tabulia";
+/** As Open Graph writes them (https://ogp.me/#optional). */
+const LOCALES = { fr: "fr_FR", en: "en_GB" } as const;
 
 /** Title, description, canonical and language twins of a page (design §5). */
-export function Head({ page, language, site }: PageProps & { page: PageName }) {
+export function Head({ page, ...props }: PageProps & { page: PageName }) {
+	const { language, site } = props;
 	const { t } = useTranslation();
 	if (page === "notFound" || page === "download") {
 		return (
@@ -30,6 +34,10 @@ export function Head({ page, language, site }: PageProps & { page: PageName }) {
 			<meta property="og:title" content={title} />
 			<meta property="og:description" content={description} />
 			<meta property="og:url" content={address(language)} />
+			<meta property="og:type" content="website" />
+			<meta property="og:locale" content={LOCALES[language]} />
+			<meta property="og:locale:alternate" content={LOCALES[language === "fr" ? "en" : "fr"]} />
+			<StructuredData page={page} {...props} />
 		</>
 	);
 }

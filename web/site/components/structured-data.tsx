@@ -1,0 +1,105 @@
+import type { TFunction } from "i18next";
+import { useTranslation } from "react-i18next";
+import { type DocumentName, documentPath } from "../../../worker/contract/paths.ts";
+import type { PageProps } from "../pages.tsx";
+import { discountPercent, formatEuros, PRICES } from "../pricing/prices.ts";
+
+/** Pages with questions of their own, which search engines may show. */
+const WITH_FAQ = ["home", "pricing", "beta", "help"] as const;
+
+interface Props extends PageProps {
+	page: DocumentName;
+}
+
+/** JSON-LD (https://schema.org): a data block, which the CSP does not count as a script. */
+export function StructuredData(props: Props) {
+	const { t } = useTranslation();
+	const graph = [
+		organization(props),
+		...(props.page === "home" || props.page === "pricing" ? [software(props, t)] : []),
+		...(props.page === "home" ? [] : [breadcrumbs(props, t)]),
+		...faq(props, t),
+	];
+	const json = JSON.stringify({ "@context": "https://schema.org", "@graph": graph });
+	return (
+		<script
+			type="application/ld+json"
+			// biome-ignore lint/security/noDangerouslySetInnerHtml: our own data; "<" cannot end the block.
+			dangerouslySetInnerHTML={{ __html: json.replaceAll("<", "\\u003c") }}
+		/>
+	);
+}
+
+function organization({ site }: Props) {
+	return {
+		"@type": "Organization",
+		"@id": `${site.origin}/#organization`,
+		name: "Tabulia",
+		url: `${site.origin}/`,
+		logo: `${site.origin}/favicon.svg`,
+		email: site.supportEmail,
+	};
+}
+
+/** The product with its trial, listed at price 0 in EUR (spec §9), and the monthly plan. */
+function software({ site, language }: Props, t: TFunction) {
+	const offer = (name: string, price: number, path: string) => ({
+		"@type": "Offer",
+		name,
+		price: price.toFixed(2),
+		priceCurrency: "EUR",
+		url: site.origin + path,
+	});
+	const plans = documentPath("pricing", language);
+	return {
+		"@type": "SoftwareApplication",
+		name: "Tabulia",
+		description: t("meta.description", { ns: "home" }),
+		applicationCategory: "BusinessApplication",
+		operatingSystem: "Windows, macOS",
+		inLanguage: language,
+		publisher: { "@id": `${site.origin}/#organization` },
+		offers: [
+			offer(t("trial.name", { ns: "pricing" }), 0, plans),
+			offer(t("pro.name", { ns: "pricing" }), PRICES.monthly, plans),
+		],
+	};
+}
+
+function breadcrumbs({ site, language, page }: Props, t: TFunction) {
+	const step = (position: number, name: string, of: DocumentName) => ({
+		"@type": "ListItem",
+		position,
+		name,
+		item: site.origin + documentPath(of, language),
+	});
+	return {
+		"@type": "BreadcrumbList",
+		itemListElement: [
+			step(1, t("nav.home", { ns: "common" }), "home"),
+			step(2, t("meta.title", { ns: page }), page),
+		],
+	};
+}
+
+function faq({ page, language, site }: Props, t: TFunction) {
+	const name = WITH_FAQ.find((each) => each === page);
+	if (name === undefined) return [];
+	const items = t("faq.items", {
+		ns: name,
+		returnObjects: true,
+		email: site.supportEmail,
+		discount: discountPercent(language),
+		saving: formatEuros(PRICES.annualSaving, language),
+	});
+	return [
+		{
+			"@type": "FAQPage",
+			mainEntity: items.map(({ question, answer }) => ({
+				"@type": "Question",
+				name: question,
+				acceptedAnswer: { "@type": "Answer", text: answer },
+			})),
+		},
+	];
+}

@@ -34,6 +34,11 @@ export function Head({ page, ...props }: PageProps & { page: PageName }) {
 			<meta property="og:title" content={title} />
 			<meta property="og:description" content={description} />
 			<meta property="og:url" content={address(language)} />
+			<meta property="og:image" content={`${site.origin}/og/${page}-${language}.png`} />
+			<meta property="og:image:width" content="1200" />
+			<meta property="og:image:height" content="630" />
+			<meta property="og:image:alt" content={title} />
+			<meta name="twitter:card" content="summary_large_image" />
 			<meta property="og:type" content="website" />
 			<meta property="og:locale" content={LOCALES[language]} />
 			<meta property="og:locale:alternate" content={LOCALES[language === "fr" ? "en" : "fr"]} />

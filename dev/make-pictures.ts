@@ -1,0 +1,66 @@
+/**
+ * Makes the pictures that other sites and home screens show: an Open Graph card a page and language,
+ * and the icons. `node dev/make-pictures.ts` writes them into web/public; run it when a title changes.
+ */
+import { mkdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { chromium } from "playwright";
+import { DOCUMENTS, type DocumentName } from "../worker/contract/paths.ts";
+import { CHROMIUM_FLAGS, findChromium } from "./browser.ts";
+
+const OUT = "web/public";
+/** What Open Graph and Twitter show without cropping. */
+const CARD = { width: 1200, height: 630 };
+const ICONS = { "apple-touch-icon": 180, "icon-192": 192, "icon-512": 512 };
+const FORMULA = {
+	fr: '=TABULIA("Positif, mitigé ou négatif ?"; A2:A7)',
+	en: '=TABULIA("Positive, mixed or negative?", A2:A7)',
+};
+
+function titleOf(page: DocumentName, language: string): string {
+	const texts = JSON.parse(readFileSync(`locales/${language}/${page}.json`, "utf8"));
+	return texts.meta.title.replace(/ \| Tabulia$/, "");
+}
+
+/** The site's paper, ink and green; a sheet's cells, a formula bar and the page's title. */
+function cardHtml(title: string, formula: string): string {
+	return `<!doctype html><style>
+		body { margin: 0; width: ${CARD.width}px; height: ${CARD.height}px; box-sizing: border-box;
+			padding: 72px 80px; display: flex; flex-direction: column; background-color: #fbfaf7;
+			background-image: linear-gradient(#dfe3dc 1px, transparent 1px), linear-gradient(90deg, #dfe3dc 1px, transparent 1px);
+			background-size: 150px 63px; color: #16201b; font-family: system-ui, "DejaVu Sans", sans-serif }
+		header { display: flex; align-items: center; gap: 20px; font-size: 40px; font-weight: 600 }
+		svg { width: 64px; height: 64px }
+		h1 { margin: auto 0; font-size: 76px; line-height: 1.1; letter-spacing: -2px; font-weight: 600; text-wrap: balance }
+		p { margin: 0; padding: 22px 28px; border: 2px solid #c3cac0; border-radius: 14px; background: #fff;
+			font: 30px "DejaVu Sans Mono", monospace; white-space: nowrap; overflow: hidden }
+		i { color: #4c5a52; margin-right: 24px }
+	</style><header>${readFileSync(join(OUT, "favicon.svg"), "utf8")}Tabulia</header>
+	<h1></h1><p><i>fx</i><span></span></p>
+	<script>document.querySelector("h1").textContent = ${JSON.stringify(title)};
+	document.querySelector("span").textContent = ${JSON.stringify(formula)};</script>`;
+}
+
+const executablePath = findChromium();
+const browser = await chromium.launch({
+	args: [...CHROMIUM_FLAGS],
+	...(executablePath ? { executablePath } : {}),
+});
+const page = await browser.newPage({ viewport: CARD });
+mkdirSync(join(OUT, "og"), { recursive: true });
+for (const name of Object.keys(DOCUMENTS) as DocumentName[]) {
+	for (const language of ["fr", "en"] as const) {
+		await page.setContent(cardHtml(titleOf(name, language), FORMULA[language]));
+		await page.screenshot({ path: join(OUT, "og", `${name}-${language}.png`) });
+	}
+}
+mkdirSync(join(OUT, "icons"), { recursive: true });
+const svg = readFileSync(join(OUT, "favicon.svg"), "utf8");
+for (const [name, size] of Object.entries(ICONS)) {
+	await page.setViewportSize({ width: size, height: size });
+	await page.setContent(
+		`<style>body { margin: 0; background: #0e7a4b } svg { display: block; width: ${size}px }</style>${svg}`,
+	);
+	await page.screenshot({ path: join(OUT, "icons", `${name}.png`) });
+}
+await browser.close();

@@ -1,0 +1,80 @@
+/** What documents do in a browser, with the keyboard and without JavaScript (issue 3). */
+import { expect, test } from "./fixtures.ts";
+
+test("the phone's menu opens, closes on Escape and on a choice, by keyboard", async ({ page }) => {
+	await page.setViewportSize({ width: 390, height: 844 });
+	await page.goto("/");
+	const toggle = page.getByRole("button", { name: "Ouvrir le menu" });
+	const menu = page.locator("#menu");
+	await toggle.focus();
+	await page.keyboard.press("Enter");
+	await expect(menu).toBeVisible();
+	await page.keyboard.press("Escape");
+	await expect(menu).toBeHidden();
+	await expect(toggle).toBeFocused();
+	await page.keyboard.press("Enter");
+	await menu.getByRole("link", { name: "Tarifs" }).press("Enter");
+	await expect(page).toHaveURL(/\/pricing$/);
+	await expect(menu).toBeHidden();
+});
+
+test("the header is opaque past 10 px", async ({ page }) => {
+	await page.goto("/");
+	const root = page.locator("html");
+	await expect(root).not.toHaveAttribute("data-scrolled");
+	await page.evaluate(() => scrollTo(0, 11));
+	await expect(root).toHaveAttribute("data-scrolled");
+	await page.evaluate(() => scrollTo(0, 10));
+	await expect(root).not.toHaveAttribute("data-scrolled");
+});
+
+test("a file over the drop zone highlights it, and leaving ends that", async ({ page }) => {
+	await page.goto("/docuextractor");
+	const zone = page.locator("[data-drop-zone]");
+	await zone.dispatchEvent("dragover");
+	await expect(zone.getByText("Lâchez, c’est au bon endroit")).toBeVisible();
+	await zone.dispatchEvent("drop");
+	await expect(zone.getByText("Glissez votre document ici")).toBeVisible();
+	await expect(page).toHaveURL(/\/docuextractor$/);
+});
+
+test("the choice not to be measured is kept, said and undone", async ({ page, context }) => {
+	const choice = async () =>
+		(await context.cookies()).find(({ name }) => name === "measure")?.value;
+	await page.goto("/privacy");
+	await page.getByRole("button", { name: "Ne plus mesurer mes visites" }).click();
+	await expect(page).toHaveURL(/\/privacy#measuring$/);
+	await expect(page.getByText("Vos visites ne sont plus mesurées")).toBeVisible();
+	expect(await choice()).toBe("off");
+	await page.getByRole("button", { name: "Autoriser à nouveau la mesure" }).click();
+	await expect(page.getByText("La mesure d’audience est active")).toBeVisible();
+	expect(await choice()).toBeUndefined();
+});
+
+test.describe("without JavaScript", () => {
+	test.use({ javaScriptEnabled: false });
+
+	test("the billing toggle changes price, period, savings and destination", async ({ page }) => {
+		await page.goto("/pricing");
+		const plans = page.locator("#plans");
+		await expect(plans.getByText("13,99")).toBeVisible();
+		await expect(plans.getByText("9,79")).toBeHidden();
+		await expect(plans.locator("a[data-checkout]:visible")).toHaveAttribute(
+			"href",
+			/plan=monthly$/,
+		);
+		await plans.getByText("Annuel", { exact: false }).first().click();
+		await expect(plans.getByText("9,79")).toBeVisible();
+		await expect(plans.getByText("50,36")).toBeVisible();
+		await expect(plans.getByText("13,99")).toBeHidden();
+		await expect(plans.locator("a[data-checkout]:visible")).toHaveAttribute("href", /plan=annual$/);
+	});
+
+	for (const path of ["/", "/pricing", "/beta", "/docuextractor", "/help", "/privacy", "/legal"]) {
+		test(`${path} reads whole`, async ({ page }) => {
+			await page.goto(path);
+			await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+			await expect(page.getByRole("contentinfo")).toBeVisible();
+		});
+	}
+});

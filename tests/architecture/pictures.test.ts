@@ -1,0 +1,27 @@
+import { existsSync, readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { DOCUMENTS } from "../../worker/contract/paths.ts";
+
+/** Width and height of a PNG, from its header (https://www.w3.org/TR/png-3/#11IHDR). */
+function sizeOf(file: string): number[] {
+	const bytes = readFileSync(file);
+	return [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
+}
+
+describe("pictures for other sites (dev/make-pictures.ts)", () => {
+	const cards = Object.keys(DOCUMENTS).flatMap((page) => [`${page}-fr`, `${page}-en`]);
+
+	it.each(cards)("%s has its card of 1200 × 630, under 100 KB", (card) => {
+		const file = `web/public/og/${card}.png`;
+		expect(existsSync(file), `${file} is missing: node dev/make-pictures.ts`).toBe(true);
+		expect(sizeOf(file)).toEqual([1200, 630]);
+		expect(readFileSync(file).length).toBeLessThan(100_000);
+	});
+
+	it("makes each icon that the manifest names, at its size", () => {
+		const { icons } = JSON.parse(readFileSync("web/public/site.webmanifest", "utf8"));
+		for (const { src, sizes } of icons) {
+			expect(sizeOf(`web/public${src}`).join("x")).toBe(sizes);
+		}
+	});
+});

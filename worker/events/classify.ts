@@ -18,8 +18,13 @@ export function classify(request: Request, cookie: (name: string) => readonly st
 	const agent = headers.get("user-agent");
 	if (agent === null || agent === "" || isBot(agent)) return "bot";
 	if (method === "HEAD" || isPrefetch(headers)) return "prefetch";
-	if (cookie(OPT_OUT_COOKIE).includes(OPTED_OUT)) return "opted-out";
+	if (isOptedOut(cookie)) return "opted-out";
 	return "human";
+}
+
+/** Whether the visitor chose on the privacy page not to be measured. */
+export function isOptedOut(cookie: (name: string) => readonly string[]): boolean {
+	return cookie(OPT_OUT_COOKIE).includes(OPTED_OUT);
 }
 
 /** `Sec-Purpose` is the standard (Fetch §2.2.7); the other two are older browsers' names for it. */

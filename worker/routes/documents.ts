@@ -3,7 +3,7 @@ import type { Context, Handler } from "hono";
 import type { AppEnv } from "../app.ts";
 import type { Language } from "../contract/events.ts";
 import { type DocumentName, documentPath, SLOT_OF } from "../contract/paths.ts";
-import { classify, setAsideAs } from "../events/classify.ts";
+import { classify, isOptedOut, setAsideAs } from "../events/classify.ts";
 import { exposure, type Seen } from "../events/enrich.ts";
 import { assignAll, readOverride } from "../experiments/assign-all.ts";
 import { type ReadCookie, readVisitor } from "../experiments/sticky-cookie.ts";
@@ -67,7 +67,7 @@ async function page(
 		platform,
 		copy,
 		// Only this page tells whether its reader is measured.
-		...(name === "privacy" && audience === "opted-out" ? { measuring: "off" as const } : {}),
+		...(name === "privacy" && isOptedOut(cookie) ? { measuring: "off" as const } : {}),
 	});
 
 	if (audience !== "human") {

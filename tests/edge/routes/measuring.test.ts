@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createSite, ORIGIN } from "../harness.ts";
+import { createSite, GOOGLEBOT, ORIGIN } from "../harness.ts";
 
 function choose(body: string, headers: Record<string, string> = { origin: ORIGIN }) {
 	return createSite().ask("/privacy/measuring", {
@@ -28,6 +28,8 @@ describe("happy", () => {
 		const site = createSite();
 		const measured = await (await site.ask("/privacy")).text();
 		const optedOut = await site.ask("/privacy", { headers: { cookie: "measure=off" } });
+		const unusual = { agent: GOOGLEBOT, headers: { cookie: "measure=off" } };
+		expect(await (await site.ask("/privacy", unusual)).text()).toContain('value="on"');
 		expect(measured).toContain('value="off"');
 		expect(await optedOut.text()).toContain('value="on"');
 	});

@@ -1,25 +1,38 @@
 import { useTranslation } from "react-i18next";
+import { installPath } from "../../../worker/contract/paths.ts";
+import { CallBlock } from "../components/call-block.tsx";
 import { Faq } from "../components/faq.tsx";
 import { ChatSection } from "../components/home/chat-section.tsx";
-import { ClosingCall } from "../components/home/closing-call.tsx";
 import { Features } from "../components/home/features.tsx";
 import { Hero } from "../components/home/hero.tsx";
 import { Process } from "../components/home/process.tsx";
-import { UseCases } from "../components/home/use-cases.tsx";
 import { Layout } from "../components/layout.tsx";
+import { UseCaseCards } from "../components/use-case-cards.tsx";
 import type { PageProps } from "../pages.tsx";
 
 /** Home (spec §2), in the order of the specification. */
 export function HomePage(props: PageProps) {
 	const { t } = useTranslation("home");
+	const { language, site, platform = "other" } = props;
 	return (
-		<Layout language={props.language} site={props.site} page="home">
+		<Layout language={language} site={site} page="home">
 			<Hero {...props} />
 			<Features />
 			<ChatSection />
 			<Process {...props} />
-			<UseCases />
-			<ClosingCall {...props} />
+			<UseCaseCards
+				title={t("useCases.title")}
+				text={t("useCases.text")}
+				items={t("useCases.items", { returnObjects: true })}
+			/>
+			<CallBlock
+				title={t("ctaBlock.title")}
+				text={t("ctaBlock.text")}
+				cta={t("ctaBlock.cta")}
+				href={installPath(platform, language)}
+				location="closing"
+				note={t("ctaBlock.note")}
+			/>
 			<div id="faq" className="mx-auto max-w-3xl px-5 py-20">
 				<Faq title={t("faq.title")} items={t("faq.items", { returnObjects: true })} firstOpen />
 			</div>

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { CallBlock } from "../components/call-block.tsx";
 import { Faq } from "../components/faq.tsx";
 import { Layout } from "../components/layout.tsx";
 import { Plans } from "../components/pricing/plans.tsx";
@@ -29,19 +30,14 @@ export function PricingPage(props: PageProps) {
 			<div className="mx-auto max-w-3xl px-5 pb-20">
 				<Faq title={t("faq.title")} items={t("faq.items", { returnObjects: true, ...figures })} />
 			</div>
-			<section className="mx-auto max-w-6xl px-5 pb-20">
-				<div className="rounded-3xl bg-green-wash px-6 py-14 text-center sm:px-12">
-					<h2 className="mx-auto max-w-2xl text-balance font-semibold text-3xl tracking-tight sm:text-4xl">
-						{t("finalCta.title")}
-					</h2>
-					<p className="mx-auto mt-4 max-w-prose text-lg text-soft">{t("finalCta.text")}</p>
-					<p className="mt-8">
-						<a href="#plans" className="button button-primary">
-							{t("finalCta.cta")}
-						</a>
-					</p>
-				</div>
-			</section>
+			<div className="pb-20">
+				<CallBlock
+					title={t("finalCta.title")}
+					text={t("finalCta.text")}
+					cta={t("finalCta.cta")}
+					href="#plans"
+				/>
+			</div>
 		</Layout>
 	);
 }

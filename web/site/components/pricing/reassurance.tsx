@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { RuledList } from "../ruled-list.tsx";
 import { SectionTitle } from "../section-title.tsx";
 
 /** The guarantee block, four items, and the week before and after, four items each (spec §2). */
@@ -10,14 +11,7 @@ export function Reassurance() {
 			<section className="border-line border-y bg-sheet">
 				<div className="mx-auto max-w-6xl px-5 py-20">
 					<SectionTitle title={t("guarantee.title")} />
-					<ul className="mt-12 grid gap-8 sm:grid-cols-2 lg:grid-cols-4">
-						{t("guarantee.items", { returnObjects: true }).map(({ title, text }) => (
-							<li key={title} className="border-green border-t-2 pt-5">
-								<h3 className="font-semibold text-lg">{title}</h3>
-								<p className="mt-2 text-soft leading-relaxed">{text}</p>
-							</li>
-						))}
-					</ul>
+					<RuledList items={t("guarantee.items", { returnObjects: true })} />
 				</div>
 			</section>
 			<section className="mx-auto max-w-5xl px-5 py-20 lg:py-28">

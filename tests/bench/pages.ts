@@ -47,8 +47,6 @@ async function measure(path: string): Promise<void> {
 		port,
 		onlyCategories: [...CATEGORIES],
 		logLevel: "error",
-		// A local site closes itself to search engines (tests/edge/routes/seo.test.ts has both cases).
-		skipAudits: ["is-crawlable"],
 	});
 	if (!run) throw new Error(`Lighthouse gave no answer for ${path}`);
 	const { categories, audits } = run.lhr;

@@ -12,7 +12,7 @@ import { seedDemoAccounts } from "./seed.ts";
 import { type ApiKeys, loadSecrets, makeApiKeys } from "./supabase/keys.ts";
 import type { MainAnswer, MainOptions } from "./supabase/main.ts";
 import { startWorker } from "./worker.ts";
-import { localVariables, readDevVars } from "./worker-env.ts";
+import { localVariables, readDevVars, type WorkerVariables } from "./worker-env.ts";
 
 export interface StackOptions {
 	/** From the environment unless given; findFreePorts() for one beside another. */
@@ -21,6 +21,8 @@ export interface StackOptions {
 	dataDir?: string;
 	/** `vite dev` instead of the build. */
 	hot?: boolean;
+	/** Of the Worker, over the local ones and below those of `.dev.vars`. */
+	variables?: WorkerVariables;
 	/** Says nothing while it starts. */
 	silent?: boolean;
 }
@@ -53,7 +55,13 @@ const ROOT = resolve(import.meta.dirname, "..");
  * await stack.stop();
  */
 export async function startStack(options: StackOptions = {}): Promise<Stack> {
-	const { ports = readPorts(), dataDir = DATA_DIR, hot = false, silent = false } = options;
+	const {
+		ports = readPorts(),
+		dataDir = DATA_DIR,
+		hot = false,
+		silent = false,
+		variables = {},
+	} = options;
 	const say = (text: string) => silent || console.log(text);
 	const running = await findRunning(dataDir);
 	if (running) throw new Error(`It runs already: ${running.urls.site} (process ${running.pid}).`);
@@ -139,6 +147,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
 			hot,
 			variables: {
 				...localVariables({ hot, siteUrl: urls.site, supabaseUrl: urls.supabase, ...apiKeys }),
+				...variables,
 				...ownVariables,
 			},
 		});

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { findFreePorts } from "../dev/ports.ts";
 import { startStack } from "../dev/stack.ts";
+import { ANALYTICS_TAG_ID, PIXEL_ID } from "./third-parties.ts";
 
 /** Workers of Playwright are processes: they find the stack here. */
 export const STACK_VARIABLE = "TABULIA_E2E_STACK";
@@ -13,6 +14,7 @@ export default async function startStackForJourneys() {
 	const { urls, keys, stop } = await startStack({
 		ports: await findFreePorts(),
 		dataDir,
+		variables: { PIXEL_ID, ANALYTICS_TAG_ID },
 		silent: true,
 	});
 	process.env[STACK_VARIABLE] = JSON.stringify({ urls, keys });

@@ -11,6 +11,7 @@ import {
 	SEO,
 } from "./contract/paths.ts";
 import { appShell } from "./routes/app-shell.ts";
+import { consent } from "./routes/consent.ts";
 import { cta } from "./routes/cta.ts";
 import { document } from "./routes/documents.ts";
 import { download } from "./routes/download.ts";
@@ -19,6 +20,7 @@ import { failure, unanswered } from "./routes/failures.ts";
 import { health } from "./routes/health.ts";
 import { measuring } from "./routes/measuring.ts";
 import { robots, sitemap } from "./routes/seo.ts";
+import { speculation } from "./routes/speculation.ts";
 import type { Services } from "./services.ts";
 
 /** What handlers receive: the isolate's services in the place of raw bindings. */
@@ -44,8 +46,10 @@ export function createApp() {
 	}
 	app.post(API.events, events);
 	app.post(MEASURING, measuring);
+	app.post(API.consent, consent);
 	app.get(SEO.sitemap, sitemap);
 	app.get(SEO.robots, robots);
+	app.get(SEO.speculation, speculation);
 	app.get(API.health, health);
 
 	const allowed = app.routes.map(({ path, method }) => [path, ALLOW[method] ?? method] as const);

@@ -54,6 +54,7 @@ export function createServices(raw: unknown): Services {
 			securityHeaders({
 				supabaseOrigin: new URL(env.SUPABASE_URL).origin,
 				environment: env.ENVIRONMENT,
+				thirdParties: { pixel: Boolean(env.PIXEL_ID), analyticsTag: Boolean(env.ANALYTICS_TAG_ID) },
 			}),
 		),
 		experiments: new ExperimentStore(env.CONFIG, BUNDLED_EXPERIMENTS),

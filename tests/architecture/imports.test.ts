@@ -117,7 +117,12 @@ const RULE: ImportRow[] = [
 	},
 	{
 		from: "web/site/behaviours/**",
-		may: ["web/site/behaviours/**", "worker/contract/{events,paths}.ts"],
+		may: [
+			"web/site/behaviours/**",
+			"worker/contract/{browser-store,events,paths}.ts",
+			// Shared with the app, and loaded after consent only.
+			"web/ui/tags/*.ts",
+		],
 		packages: [],
 		because: "byte budget, design §13",
 	},

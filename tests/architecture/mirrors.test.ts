@@ -8,10 +8,10 @@ const files = new Set(projectFiles());
 /** Nothing here can fail on its own: types and constants, and doors whose logic is tested behind them. */
 const WITHOUT_MIRROR = new Map([
 	["worker/contract/address.ts", "a type"],
+	["worker/contract/browser-store.ts", "names"],
 	["worker/contract/events.ts", "types and limits"],
 	["worker/contract/experiment.ts", "types and names"],
 	["worker/contract/logger.ts", "a type"],
-	["worker/contract/site-config.ts", "types"],
 	["worker/env.ts", "tested by env-docs.test.ts and at every start"],
 	["worker/index.ts", "doors without logic, opened by every journey in e2e"],
 ]);

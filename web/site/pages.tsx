@@ -10,6 +10,7 @@ import { DownloadPage } from "./pages/download.tsx";
 import { EulaPage } from "./pages/eula.tsx";
 import { HelpPage } from "./pages/help.tsx";
 import { HomePage } from "./pages/home.tsx";
+import { LeavingPage } from "./pages/leaving.tsx";
 import { LegalPage } from "./pages/legal.tsx";
 import { NotFoundPage } from "./pages/not-found.tsx";
 import { PricingPage } from "./pages/pricing.tsx";
@@ -28,7 +29,7 @@ export interface PageProps {
 	href?: string;
 }
 
-export type PageName = DocumentName | "notFound" | "download";
+export type PageName = DocumentName | "notFound" | "download" | "leaving";
 
 export const PAGES: Record<PageName, ComponentType<PageProps>> = {
 	home: HomePage,
@@ -41,4 +42,5 @@ export const PAGES: Record<PageName, ComponentType<PageProps>> = {
 	eula: EulaPage,
 	notFound: NotFoundPage,
 	download: DownloadPage,
+	leaving: LeavingPage,
 };

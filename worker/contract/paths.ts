@@ -37,8 +37,15 @@ export const REDIRECTS = {
 /** The form of the privacy page, and the place that it comes back to. */
 export const MEASURING = "/privacy/measuring";
 export const MEASURING_ANCHOR = "measuring";
-export const SEO = { sitemap: "/sitemap.xml", robots: "/robots.txt" } as const;
-export const API = { events: "/e", health: "/healthz" } as const;
+export const SEO = {
+	sitemap: "/sitemap.xml",
+	robots: "/robots.txt",
+	speculation: "/speculation-rules.json",
+} as const;
+/** Constants of their own, so that the documents' script takes them in without this file. */
+export const EVENTS_PATH = "/e";
+export const CONSENT_PATH = "/privacy/consent";
+export const API = { events: EVENTS_PATH, consent: CONSENT_PATH, health: "/healthz" } as const;
 
 /** Where a visitor is sent to install the add-in, by language (spec §4 'download button'). */
 export const DOWNLOAD = { fr: REDIRECTS.downloadFr, en: REDIRECTS.downloadEn } as const;

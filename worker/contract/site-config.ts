@@ -23,3 +23,8 @@ export interface SiteConfig {
 	pixelId: string;
 	analyticsTagId: string;
 }
+
+/** Whether there is anything to ask consent for. */
+export function hasThirdParties({ pixelId, analyticsTagId }: SiteConfig): boolean {
+	return pixelId !== "" || analyticsTagId !== "";
+}

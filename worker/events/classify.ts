@@ -1,3 +1,4 @@
+import { ACCEPTED, CONSENT_COOKIE } from "../contract/browser-store.ts";
 import { isBot } from "../platform/is-bot.ts";
 
 /**
@@ -25,6 +26,14 @@ export function classify(request: Request, cookie: (name: string) => readonly st
 /** Whether the visitor chose on the privacy page not to be measured. */
 export function isOptedOut(cookie: (name: string) => readonly string[]): boolean {
 	return cookie(OPT_OUT_COOKIE).includes(OPTED_OUT);
+}
+
+/** Whether the ad pixel and the analytics tag may load: an accepted banner, and no Global Privacy Control (design §7). */
+export function hasAcceptedTags(
+	headers: Headers,
+	cookie: (name: string) => readonly string[],
+): boolean {
+	return cookie(CONSENT_COOKIE)[0] === ACCEPTED && headers.get("sec-gpc") !== "1";
 }
 
 /** `Sec-Purpose` is the standard (Fetch §2.2.7); the other two are older browsers' names for it. */

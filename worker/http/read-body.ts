@@ -17,8 +17,19 @@ export async function readEventsBody(request: Request, siteOrigin: string): Prom
 	return parsed;
 }
 
+/**
+ * The fields of one of our own small forms.
+ * @throws HttpError for a foreign page, or what is not a form.
+ */
+export async function readOwnForm(request: Request, siteOrigin: string): Promise<FormData> {
+	if (!isSameOrigin(request, siteOrigin)) throw new HttpError("foreign_origin");
+	return request.formData().catch(() => {
+		throw new HttpError("unreadable_body");
+	});
+}
+
 /** Browsers send `Origin` with every POST; one without it is not a page of ours. */
-export function isSameOrigin(request: Request, siteOrigin: string): boolean {
+function isSameOrigin(request: Request, siteOrigin: string): boolean {
 	const origin = request.headers.get("origin");
 	return origin === siteOrigin || origin === new URL(request.url).origin;
 }

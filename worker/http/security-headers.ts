@@ -3,7 +3,28 @@ export interface HeaderOptions {
 	supabaseOrigin: string;
 	/** Local stack over http: no upgrade to https, and Vite's inline scripts when hot. */
 	environment: "production" | "local" | "hot";
+	/** Third parties that a consenting visitor's page may load (design §7). */
+	thirdParties: { pixel: boolean; analyticsTag: boolean };
 }
+
+/** What each third party asks to be let through, by directive. */
+const PIXEL = {
+	script: ["https://connect.facebook.net"],
+	image: ["https://www.facebook.com"],
+	connect: ["https://www.facebook.com", "https://connect.facebook.net"],
+};
+/** https://developers.google.com/tag-platform/security/guides/csp, Google Analytics 4 */
+const ANALYTICS_TAG = {
+	script: ["https://www.googletagmanager.com"],
+	image: ["https://*.google-analytics.com", "https://www.googletagmanager.com"],
+	connect: [
+		"https://*.google-analytics.com",
+		"https://*.analytics.google.com",
+		"https://www.googletagmanager.com",
+	],
+};
+/** The demo's two providers, in frames only (spec §7 'Other'). */
+const VIDEO_PLAYERS = "https://www.youtube-nocookie.com https://player.vimeo.com";
 
 const TWO_YEARS = 63_072_000;
 
@@ -14,9 +35,9 @@ export type HeaderPairs = readonly (readonly [string, string])[];
  * The headers of every answer (issue 2, design §4): made once per isolate. No inline script or
  * style is allowed; JSON-LD blocks are data and need no permission.
  */
-export function securityHeaders({ supabaseOrigin, environment }: HeaderOptions): HeaderPairs {
+export function securityHeaders(options: HeaderOptions): HeaderPairs {
 	return [
-		["Content-Security-Policy", contentSecurityPolicy(supabaseOrigin, environment)],
+		["Content-Security-Policy", contentSecurityPolicy(options)],
 		["Strict-Transport-Security", `max-age=${TWO_YEARS}; includeSubDomains; preload`],
 		["X-Content-Type-Options", "nosniff"],
 		["X-Frame-Options", "DENY"],
@@ -27,20 +48,28 @@ export function securityHeaders({ supabaseOrigin, environment }: HeaderOptions):
 	];
 }
 
-function contentSecurityPolicy(
-	supabaseOrigin: string,
-	environment: HeaderOptions["environment"],
-): string {
+function contentSecurityPolicy({
+	supabaseOrigin,
+	environment,
+	thirdParties,
+}: HeaderOptions): string {
+	const loaded = [
+		...(thirdParties.pixel ? [PIXEL] : []),
+		...(thirdParties.analyticsTag ? [ANALYTICS_TAG] : []),
+	];
+	const theirs = (kind: keyof typeof PIXEL) =>
+		loaded.flatMap((party) => party[kind].map((source) => ` ${source}`)).join("");
 	const hot = environment === "hot";
 	const directives = [
 		"default-src 'none'",
-		`script-src 'self'${hot ? " 'unsafe-inline'" : ""}`,
+		`script-src 'self'${theirs("script")}${hot ? " 'unsafe-inline'" : ""}`,
 		`style-src 'self'${hot ? " 'unsafe-inline'" : ""}`,
 		"font-src 'self'",
-		"img-src 'self' data:",
+		`img-src 'self' data:${theirs("image")}`,
 		"media-src 'self'",
 		"manifest-src 'self'",
-		`connect-src 'self' ${supabaseOrigin}${hot ? " ws:" : ""}`,
+		`connect-src 'self' ${supabaseOrigin}${theirs("connect")}${hot ? " ws:" : ""}`,
+		`frame-src ${VIDEO_PLAYERS}`,
 		"base-uri 'none'",
 		"form-action 'self'",
 		"frame-ancestors 'none'",

@@ -46,6 +46,15 @@ export class DocumentStore {
 		return rendering;
 	}
 
+	/** The page of one click through `/cta`, for visitors who accepted the ad pixel (design §8). */
+	async leaving(language: Language, location: string, eventId: string): Promise<string> {
+		const [{ html }, { fillLeavingPage }] = await Promise.all([
+			this.get({ page: "leaving", language }),
+			import("./fill-leaving-page.ts"),
+		]);
+		return fillLeavingPage(html, location, eventId);
+	}
+
 	/** The SPA's shell in one language, with what the app must know before it starts. */
 	shell(config: ShellConfig): Promise<string> {
 		const known = this.#shells.get(config.language);

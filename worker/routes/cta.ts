@@ -1,13 +1,14 @@
 /** `/cta`, where ads lead (spec §4 'Unified /cta page', design §8): a 302 from memory, counted behind it. */
 import type { Handler } from "hono";
 import type { AppEnv } from "../app.ts";
-import { classify, setAsideAs } from "../events/classify.ts";
+import { classify, hasAcceptedTags, setAsideAs } from "../events/classify.ts";
 import { clickOnRedirect, conversion } from "../events/enrich.ts";
 import type { Arrival } from "../events/outbox.ts";
 import { assignAll, NO_OVERRIDE } from "../experiments/assign-all.ts";
 import { readVisitor } from "../experiments/sticky-cookie.ts";
 import { targetedVariant, testsOfPage } from "../experiments/targeting.ts";
 import { readAddress } from "../http/address.ts";
+import { CACHE } from "../http/cache-policy.ts";
 import { readCookies } from "../http/cookies.ts";
 import { ctaLocation } from "../http/redirects.ts";
 import { languageOfRedirect } from "../language/resolve-language.ts";
@@ -17,7 +18,7 @@ import { waitUntil } from "./wait-until.ts";
 const REPORTED_ON = "home.hero";
 
 export const cta: Handler<AppEnv> = (c) => {
-	const { answers, experiments, outbox } = c.env;
+	const { answers, documents, env, experiments, outbox } = c.env;
 	const request = c.req.raw;
 	const { headers } = request;
 	const url = readAddress(request.url);
@@ -58,9 +59,12 @@ export const cta: Handler<AppEnv> = (c) => {
 	const ab = [...arms.counted].map(([test, arm]) => conversion(test, arm, click, url, seen));
 	const arrival: Arrival = { received: 1 + ab.length, landing: [click], ab };
 	waitUntil(c, outbox.add(arrival));
-	return answers.redirect(
-		location,
-		[...visitor.setCookies, ...arms.setCookies],
-		[["X-Config-Version", definitions.version]],
-	);
+	const cookies = [...visitor.setCookies, ...arms.setCookies];
+	const config = ["X-Config-Version", definitions.version] as const;
+	if (env.PIXEL_ID && hasAcceptedTags(headers, cookie)) {
+		return documents
+			.leaving(language, location, click.event_id)
+			.then((html) => answers.html(html, 200, [["Cache-Control", CACHE.default], config], cookies));
+	}
+	return answers.redirect(location, cookies, [config]);
 };

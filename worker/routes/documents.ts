@@ -2,10 +2,10 @@
 import type { Context, Handler } from "hono";
 import type { AppEnv } from "../app.ts";
 import type { Language } from "../contract/events.ts";
-import { type DocumentName, documentPath, SLOT_OF } from "../contract/paths.ts";
+import { type DocumentName, documentPath, SEO, SLOT_OF } from "../contract/paths.ts";
 import { classify, isOptedOut, setAsideAs } from "../events/classify.ts";
 import { exposure, type Seen } from "../events/enrich.ts";
-import { assignAll, readOverride } from "../experiments/assign-all.ts";
+import { type Arms, assignAll, readOverride } from "../experiments/assign-all.ts";
 import { type ReadCookie, readVisitor } from "../experiments/sticky-cookie.ts";
 import { slotCopy, targetedVariant, testsOfPage } from "../experiments/targeting.ts";
 import { CACHE } from "../http/cache-policy.ts";
@@ -16,6 +16,8 @@ import { twinLocation } from "../http/redirects.ts";
 import { documentRedirect } from "../language/document-language.ts";
 import { detectPlatform } from "../platform/detect-platform.ts";
 import { waitUntil } from "./wait-until.ts";
+
+const SPECULATION_RULES = `"${SEO.speculation}"`;
 
 /** The handler of one page in one language. */
 export function document(name: DocumentName, language: Language): Handler<AppEnv> {
@@ -91,7 +93,7 @@ async function page(
 	}
 
 	const cookies = [...(visitor?.setCookies ?? []), ...arms.setCookies];
-	return answer(c, rendered, definitions.version, arms.overridden, cookies);
+	return answer(c, rendered, definitions.version, arms, cookies);
 }
 
 /** The page, or 304 when the browser has it; a tester's page is not for search engines. */
@@ -99,15 +101,24 @@ function answer(
 	c: Context<AppEnv>,
 	{ html, etag }: { html: string; etag: string },
 	version: string,
-	isTesters: boolean,
+	arms: Arms,
 	cookies: readonly string[],
 ): Response {
 	const headers: [string, string][] = [
 		["Cache-Control", CACHE.document],
 		["ETag", etag],
 		["X-Config-Version", version],
+		["Speculation-Rules", SPECULATION_RULES],
 	];
-	if (isTesters) headers.push(["X-Robots-Tag", "noindex"]);
+	if (c.env.env.ANALYTICS_TAG_ID && arms.counted.size > 0) {
+		headers.push(["Server-Timing", armsForScript(arms.counted)]);
+	}
+	if (arms.overridden) headers.push(["X-Robots-Tag", "noindex"]);
 	const known = matchesEtag(c.req.raw.headers.get("if-none-match"), etag);
 	return c.env.answers.html(known ? null : html, known ? 304 : 200, headers, cookies);
+}
+
+/** What the analytics tag reports as `ab_test_view`: the cookies that hold it are closed to scripts. */
+function armsForScript(arms: ReadonlyMap<string, string>): string {
+	return [...arms].map(([test, arm]) => `ab;desc="${test}:${arm}"`).join(", ");
 }

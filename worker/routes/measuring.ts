@@ -3,7 +3,7 @@ import type { Handler } from "hono";
 import type { AppEnv } from "../app.ts";
 import { OPT_OUT_COOKIE, OPTED_OUT } from "../events/classify.ts";
 import { HttpError } from "../http/errors.ts";
-import { isSameOrigin } from "../http/read-body.ts";
+import { readOwnForm } from "../http/read-body.ts";
 import { measuringLocation } from "../http/redirects.ts";
 
 /** As long as the cookies that it stops: 13 months. */
@@ -11,10 +11,7 @@ const THIRTEEN_MONTHS = 395 * 24 * 60 * 60;
 
 export const measuring: Handler<AppEnv> = async (c) => {
 	const { answers, env } = c.env;
-	if (!isSameOrigin(c.req.raw, env.SITE_ORIGIN)) throw new HttpError("foreign_origin");
-	const form = await c.req.raw.formData().catch(() => {
-		throw new HttpError("unreadable_body");
-	});
+	const form = await readOwnForm(c.req.raw, env.SITE_ORIGIN);
 	const choice = form.get("measuring");
 	if (choice !== "on" && choice !== "off") throw new HttpError("unreadable_body");
 	const lifetime = choice === "off" ? THIRTEEN_MONTHS : 0;

@@ -1,6 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Audience, classify, setAsideAs } from "../../../worker/events/classify.ts";
+import {
+	type Audience,
+	classify,
+	hasAcceptedTags,
+	setAsideAs,
+} from "../../../worker/events/classify.ts";
 import { readCookies } from "../../../worker/http/cookies.ts";
 import { GOOGLEBOT, ORIGIN, WINDOWS } from "../harness.ts";
 
@@ -50,5 +55,20 @@ describe("classify", () => {
 		["opted-out", "excluded"],
 	] as const)("counts %s as %s", (audience, reason) => {
 		expect(setAsideAs(audience)).toBe(reason);
+	});
+});
+
+describe("third parties may load", () => {
+	it.each([
+		["consent=accepted", undefined, true],
+		["consent=refused", undefined, false],
+		["consent=maybe", undefined, false],
+		["", undefined, false],
+		["consent=refused; consent=accepted", undefined, false],
+		["consent=accepted", "1", false],
+		["consent=accepted", "0", true],
+	])("with %j and Sec-GPC %s: %s", (cookie, gpc, may) => {
+		const headers = new Headers(gpc ? { "sec-gpc": gpc } : {});
+		expect(hasAcceptedTags(headers, readCookies(cookie))).toBe(may);
 	});
 });

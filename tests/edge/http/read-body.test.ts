@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readEventsBody } from "../../../worker/http/read-body.ts";
+import { readEventsBody, readOwnForm } from "../../../worker/http/read-body.ts";
 
 const SITE = "https://www.tabulia.example";
 const LIMIT = 16 * 1024;
@@ -106,5 +106,23 @@ describe("the body of POST /e is refused", () => {
 		});
 		await expect(read({ body: endless })).rejects.toMatchObject({ code: "body_too_large" });
 		expect(pieces).toBeLessThan(25);
+	});
+});
+
+describe("one of our own forms is read", () => {
+	const form = (body: string, headers: Record<string, string>) =>
+		readOwnForm(new Request(`${SITE}/privacy/consent`, { method: "POST", body, headers }), SITE);
+	const type = { "content-type": "application/x-www-form-urlencoded" };
+
+	it("with its fields", async () => {
+		expect((await form("a=1&b=%C3%A9", { ...type, origin: SITE })).get("b")).toBe("é");
+	});
+
+	it.each([
+		["a foreign page", "foreign_origin", { ...type, origin: "https://evil.example" }],
+		["no page", "foreign_origin", type],
+		["what is not a form", "unreadable_body", { origin: SITE, "content-type": "text/plain" }],
+	])("not from %s", async (_, code, headers) => {
+		await expect(form("a=1", headers)).rejects.toMatchObject({ code });
 	});
 });

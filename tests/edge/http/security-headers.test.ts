@@ -2,12 +2,13 @@ import { describe, expect, it } from "vitest";
 import { type HeaderOptions, securityHeaders } from "../../../worker/http/security-headers.ts";
 
 const SUPABASE = "https://project.supabase.co";
-const headersIn = (environment: HeaderOptions["environment"]) =>
-	new Map(securityHeaders({ supabaseOrigin: SUPABASE, environment }));
+const NOBODY = { pixel: false, analyticsTag: false };
+const headersIn = (environment: HeaderOptions["environment"], thirdParties = NOBODY) =>
+	new Map(securityHeaders({ supabaseOrigin: SUPABASE, environment, thirdParties }));
 
 /** The policy's directives by name. */
-function policyIn(environment: HeaderOptions["environment"]) {
-	const policy = headersIn(environment).get("Content-Security-Policy") ?? "";
+function policyIn(environment: HeaderOptions["environment"], thirdParties = NOBODY) {
+	const policy = headersIn(environment, thirdParties).get("Content-Security-Policy") ?? "";
 	return new Map(
 		policy.split("; ").map((directive) => {
 			const [name = "", ...sources] = directive.split(" ");
@@ -47,8 +48,21 @@ describe("security headers", () => {
 		["frame-ancestors", "'none'"],
 		["form-action", "'self'"],
 		["connect-src", `'self' ${SUPABASE}`],
+		["frame-src", "https://www.youtube-nocookie.com https://player.vimeo.com"],
 	])("close %s but for %s", (directive, sources) => {
 		expect(policyIn("production").get(directive)).toBe(sources);
+	});
+
+	it.each([
+		["the pixel", { pixel: true, analyticsTag: false }, "facebook", "google"],
+		["the analytics tag", { pixel: false, analyticsTag: true }, "google", "facebook"],
+	])("let %s through where it is configured, and not the other", (_, parties, its, other) => {
+		const policy = policyIn("production", parties);
+		for (const directive of ["script-src", "img-src", "connect-src"]) {
+			expect(policy.get(directive)).toContain(its);
+			expect(policy.get(directive)).not.toContain(other);
+		}
+		expect(policy.get("script-src")).not.toMatch(/unsafe-|\*/);
 	});
 
 	it("let Vite's own inline scripts through with hot reload alone", () => {
@@ -63,9 +77,11 @@ describe("security headers", () => {
 	});
 
 	it("hold each header once", () => {
-		const names = securityHeaders({ supabaseOrigin: SUPABASE, environment: "local" }).map(
-			([n]) => n,
-		);
-		expect(new Set(names).size).toBe(names.length);
+		const pairs = securityHeaders({
+			supabaseOrigin: SUPABASE,
+			environment: "local",
+			thirdParties: NOBODY,
+		});
+		expect(headersIn("local").size).toBe(pairs.length);
 	});
 });

@@ -79,6 +79,38 @@ describe("happy", () => {
 	});
 });
 
+describe("happy, with the ad pixel", () => {
+	const withPixel = () => {
+		const { env } = createSite().services;
+		return createSite({ services: { env: { ...env, PIXEL_ID: "123" } } });
+	};
+	const accepted = { cookie: "consent=accepted" };
+
+	it("answers one who accepted it with the page that fires it and goes on", async () => {
+		const site = withPixel();
+		const answer = await site.ask("/cta?utm_campaign=y&utm_term=t", { headers: accepted });
+		const page = await answer.text();
+		expect(answer.status).toBe(200);
+		expect(answer.headers.get("cache-control")).toBe("private, no-store");
+		expect(page).toContain('data-leave="/download-fr?utm_campaign=y&amp;utm_term=t"');
+		expect(page).toContain('href="/download-fr?utm_campaign=y&amp;utm_term=t"');
+		expect(page).toContain(`data-event-id="${site.batches[0]?.landing[0]?.event_id}"`);
+		expect(page).toContain('name="robots" content="noindex"');
+	});
+
+	it.each([
+		["said nothing", {}],
+		["refused", { cookie: "consent=refused" }],
+		["sends Global Privacy Control", { ...accepted, "sec-gpc": "1" }],
+	])("redirects at once one who %s", async (_, headers) => {
+		expect((await withPixel().ask("/cta", { headers })).status).toBe(302);
+	});
+
+	it("redirects at once where no pixel is configured", async () => {
+		expect((await createSite().ask("/cta", { headers: accepted })).status).toBe(302);
+	});
+});
+
 describe("error", () => {
 	it("answers before a hanging queue does", async () => {
 		const site = createSite({ send: () => new Promise(() => {}) });

@@ -1,12 +1,24 @@
 /** The documents' one script: each behaviour is a file of its own, and none is needed to read a page. */
+import { askConsent } from "./consent.ts";
 import { watchDropZones } from "./drop-zone.ts";
+import { fadeBetweenDocuments } from "./fade.ts";
 import { watchScroll } from "./header.ts";
+import { leave } from "./leave.ts";
 import { playLoopVideos } from "./loop-video.ts";
 import { measure } from "./measure.ts";
 import { closeMenuOnChoice } from "./menu.ts";
+import { offerSharing } from "./share.ts";
+import { showSignedIn } from "./signed-in.ts";
+import { playVideosOnClick } from "./video.ts";
 
+leave();
+fadeBetweenDocuments();
+showSignedIn();
 watchScroll();
 closeMenuOnChoice();
 watchDropZones();
 playLoopVideos();
+playVideosOnClick();
+offerSharing();
 measure();
+askConsent();

@@ -1,5 +1,5 @@
 import { type BrowserEvent, EVENT_LIMITS } from "../../../worker/contract/events.ts";
-import { API } from "../../../worker/contract/paths.ts";
+import { EVENTS_PATH } from "../../../worker/contract/paths.ts";
 
 /** Where unsent events wait for the next page, and how many at most (design §7). */
 const STORE = "unsent-events";
@@ -16,7 +16,7 @@ export async function send(event: BrowserEvent): Promise<void> {
 	const batch = unsent.slice(0, EVENT_LIMITS.eventsPerRequest);
 	try {
 		// keepalive outlives the page, as a beacon does, and tells whether it arrived.
-		const { status } = await fetch(API.events, {
+		const { status } = await fetch(EVENTS_PATH, {
 			method: "POST",
 			body: JSON.stringify(batch),
 			headers: { "Content-Type": "text/plain" },

@@ -11,7 +11,7 @@ const LOCALES = { fr: "fr_FR", en: "en_GB" } as const;
 export function Head({ page, ...props }: PageProps & { page: PageName }) {
 	const { language, site } = props;
 	const { t } = useTranslation();
-	if (page === "notFound" || page === "download") {
+	if (page === "notFound" || page === "download" || page === "leaving") {
 		return (
 			<>
 				<title>{t(`${page}.metaTitle`, { ns: "common" })}</title>

@@ -2,7 +2,8 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Language } from "../../../worker/contract/events.ts";
 import type { DocumentName } from "../../../worker/contract/paths.ts";
-import type { SiteConfig } from "../../../worker/contract/site-config.ts";
+import { hasThirdParties, type SiteConfig } from "../../../worker/contract/site-config.ts";
+import { ConsentBanner } from "./consent-banner.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
 
@@ -28,6 +29,7 @@ export function Layout({ language, site, page, children }: Props) {
 			<SiteHeader language={language} page={page} />
 			<main id="content">{children}</main>
 			<SiteFooter language={language} site={site} />
+			{hasThirdParties(site) && <ConsentBanner language={language} site={site} />}
 		</>
 	);
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Language } from "../../../worker/contract/events.ts";
 import { documentPath } from "../../../worker/contract/paths.ts";
-import type { SiteConfig } from "../../../worker/contract/site-config.ts";
+import { hasThirdParties, type SiteConfig } from "../../../worker/contract/site-config.ts";
 import { Logo } from "./logo.tsx";
 import { Soon } from "./soon.tsx";
 
@@ -15,7 +15,6 @@ interface Props {
 export function SiteFooter({ language, site }: Props) {
 	const { t } = useTranslation("common");
 	const home = documentPath("home", language);
-	const hasThirdParties = site.pixelId !== "" || site.analyticsTagId !== "";
 	return (
 		<footer className="border-line border-t bg-sheet">
 			<div className="mx-auto grid max-w-6xl gap-10 px-5 py-12 text-sm sm:grid-cols-[1.6fr_1fr_1fr_1fr]">
@@ -40,9 +39,9 @@ export function SiteFooter({ language, site }: Props) {
 					<Entry href={documentPath("eula", language)}>{t("footer.eula")}</Entry>
 					<Entry href={documentPath("eula", language)}>{t("footer.terms")}</Entry>
 					<Entry href={documentPath("privacy", language)}>{t("footer.cookies")}</Entry>
-					{hasThirdParties && (
+					{hasThirdParties(site) && (
 						<li>
-							<button type="button" className="underline hover:text-green" data-consent-open>
+							<button type="button" hidden className="underline hover:text-green" data-consent-open>
 								{t("consent.manage")}
 							</button>
 						</li>

@@ -1,5 +1,6 @@
 import { Trans, useTranslation } from "react-i18next";
 import { SIGNUP } from "../../../../worker/contract/paths.ts";
+import { ShareButton } from "../share-button.tsx";
 
 interface Props {
 	/** Empty until the company's particulars are filled in: a marked blank stands for it. */
@@ -37,6 +38,9 @@ export function FounderStory({ founder }: Props) {
 					</li>
 				))}
 			</ul>
+			<div className="mt-8">
+				<ShareButton />
+			</div>
 		</section>
 	);
 }

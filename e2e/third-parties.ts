@@ -1,0 +1,60 @@
+/**
+ * A stand-in for the ad pixel and the analytics tag at their own addresses, so that the CSP is the
+ * real one. Its scripts do what theirs do with the queues of our pages, and all is recorded.
+ */
+import type { BrowserContext } from "playwright/test";
+
+export const PIXEL_ID = "1234567890";
+export const ANALYTICS_TAG_ID = "G-TEST123";
+
+const HOSTS =
+	/^https:\/\/([\w-]+\.)*(facebook\.(com|net)|googletagmanager\.com|google-analytics\.com)\//;
+
+const PIXEL_SCRIPT = `{
+	const tell = ([command, name, values, { eventID } = {}]) => {
+		if (command !== "track") return;
+		const fields = Object.entries(values).map(([key, value]) => ["cd[" + key + "]", value]);
+		new Image().src = "https://www.facebook.com/tr?" + new URLSearchParams([["ev", name], ["eid", eventID], ...fields]);
+	};
+	fbq.callMethod = (...call) => tell(call);
+	fbq.queue.forEach(tell);
+	document.cookie = "_fbp=fb.1.2.3; path=/";
+}`;
+
+const TAG_SCRIPT = `{
+	const tell = ([command, name, values]) => {
+		if (command !== "event") return;
+		navigator.sendBeacon("https://region1.google-analytics.com/g/collect?" + new URLSearchParams({ en: name, ...values }));
+	};
+	dataLayer.forEach(tell);
+	dataLayer.push = (call) => tell(call);
+	document.cookie = "_ga=GA1.1.2.3; path=/";
+}`;
+
+export interface Heard {
+	by: "pixel" | "tag";
+	name: string;
+	values: Record<string, string>;
+}
+
+export interface ThirdParties {
+	/** Every request that reached one of them, scripts included. */
+	requests: string[];
+	/** What they were told, in order. */
+	heard: Heard[];
+}
+
+export async function standIn(context: BrowserContext): Promise<ThirdParties> {
+	const requests: string[] = [];
+	const heard: Heard[] = [];
+	await context.route(HOSTS, async (route) => {
+		const url = new URL(route.request().url());
+		requests.push(url.href);
+		const script = { "/en_US/fbevents.js": PIXEL_SCRIPT, "/gtag/js": TAG_SCRIPT }[url.pathname];
+		if (script) return route.fulfill({ contentType: "text/javascript", body: script });
+		const { ev, en, ...values } = Object.fromEntries(url.searchParams);
+		heard.push({ by: ev ? "pixel" : "tag", name: ev ?? en ?? "", values });
+		return route.fulfill({ status: 204 });
+	});
+	return { requests, heard };
+}

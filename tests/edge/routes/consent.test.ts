@@ -1,0 +1,46 @@
+import { describe, expect, it } from "vitest";
+import { createSite, ORIGIN } from "../harness.ts";
+
+function choose(body: string, headers: Record<string, string> = { origin: ORIGIN }) {
+	return createSite().ask("/privacy/consent", {
+		method: "POST",
+		body,
+		headers: { "content-type": "application/x-www-form-urlencoded", ...headers },
+	});
+}
+
+describe("happy", () => {
+	it.each(["accepted", "refused"])(
+		"%s is kept for 6 months, and scripts may read it",
+		async (choice) => {
+			const answer = await choose(`consent=${choice}`);
+			expect(answer.status).toBe(200);
+			expect(await answer.json()).toEqual({ consent: choice });
+			expect(answer.headers.getSetCookie()).toEqual([
+				`consent=${choice}; Path=/; Max-Age=15724800; Secure; SameSite=Lax`,
+			]);
+		},
+	);
+});
+
+describe("error", () => {
+	it.each(["", "consent=maybe", "consent=accepted%0d%0aSet-Cookie:x"])(
+		"refuses %j and sets nothing",
+		async (body) => {
+			const answer = await choose(body);
+			expect(answer.status).toBe(400);
+			expect(answer.headers.getSetCookie()).toEqual([]);
+		},
+	);
+});
+
+describe("security", () => {
+	it.each([{ origin: "https://elsewhere.example" }, {}])(
+		"takes no consent from another site: %j",
+		async (headers) => {
+			const answer = await choose("consent=accepted", headers);
+			expect(answer.status).toBe(403);
+			expect(answer.headers.getSetCookie()).toEqual([]);
+		},
+	);
+});

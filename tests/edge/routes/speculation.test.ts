@@ -1,0 +1,48 @@
+import { describe, expect, it } from "vitest";
+import { createSite } from "../harness.ts";
+
+interface Rules {
+	prefetch: { where: { and: [{ href_matches: string[] }, object] }; eagerness: string }[];
+}
+
+async function rules(): Promise<Rules> {
+	return (await createSite().ask("/speculation-rules.json")).json();
+}
+
+describe("happy", () => {
+	it("is announced by documents, and of the type that browsers ask for", async () => {
+		const site = createSite();
+		const page = await site.ask("/pricing");
+		expect(page.headers.get("speculation-rules")).toBe('"/speculation-rules.json"');
+		const answer = await site.ask("/speculation-rules.json");
+		expect(answer.headers.get("content-type")).toBe("application/speculationrules+json");
+	});
+
+	it("fetches the other pages ahead, moderately, in both languages", async () => {
+		const [rule] = (await rules()).prefetch;
+		expect(rule?.eagerness).toBe("moderate");
+		expect(rule?.where.and[0].href_matches).toEqual(
+			expect.arrayContaining(["/pricing", "/en/pricing", "/help", "/en/help"]),
+		);
+	});
+});
+
+describe("error", () => {
+	it("takes no POST", async () => {
+		expect((await createSite().ask("/speculation-rules.json", { method: "POST" })).status).toBe(
+			405,
+		);
+	});
+});
+
+describe("security", () => {
+	it("leaves alone what is tested, counts, redirects, or sets a cookie", async () => {
+		const [rule] = (await rules()).prefetch;
+		const matched = rule?.where.and[0].href_matches ?? [];
+		for (const path of ["/", "/en", "/beta", "/en/beta", "/cta", "/auth", "/download-fr", "/e"]) {
+			expect(matched).not.toContain(path);
+		}
+		expect(matched.join()).not.toContain("*");
+		expect(rule?.where.and[1]).toEqual({ not: { href_matches: "/*\\?*" } });
+	});
+});

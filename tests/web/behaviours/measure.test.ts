@@ -1,0 +1,85 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import type { BrowserEvent } from "../../../worker/contract/events.ts";
+
+const send = vi.hoisted(() => vi.fn<(event: BrowserEvent) => void>());
+vi.mock("../../../web/site/behaviours/send-events.ts", () => ({ send, keepUnsent: vi.fn() }));
+
+let leave = () => {};
+
+/** A page load is a new module, and takes the listeners of the page before with it. */
+async function load(html = "") {
+	leave();
+	const left: (() => void)[] = [];
+	for (const target of [window, document]) {
+		const add = target.addEventListener.bind(target);
+		target.addEventListener = (type: string, listener: EventListener) => {
+			add(type, listener);
+			left.push(() => target.removeEventListener(type, listener));
+		};
+	}
+	leave = () => left.forEach((remove) => void remove());
+	vi.resetModules();
+	send.mockClear();
+	document.body.innerHTML = html;
+	const { measure, followMeasuring } = await import("../../../web/site/behaviours/measure.ts");
+	measure();
+	return { followMeasuring };
+}
+const sent = () => send.mock.calls.map(([event]) => event);
+
+describe("measuring", () => {
+	beforeEach(() => {
+		Object.defineProperty(document, "prerendering", { value: false, configurable: true });
+	});
+
+	it("counts one view a page load", async () => {
+		await load();
+		expect(sent()).toMatchObject([{ event_type: "view", page_url: location.href }]);
+	});
+
+	it("counts a prerendered page when it is shown", async () => {
+		Object.defineProperty(document, "prerendering", { value: true, configurable: true });
+		await load();
+		expect(sent()).toEqual([]);
+		document.dispatchEvent(new Event("prerenderingchange"));
+		expect(sent()).toHaveLength(1);
+	});
+
+	it("counts again a page that comes back whole from the browser's memory", async () => {
+		await load();
+		const show = (persisted: boolean) =>
+			window.dispatchEvent(Object.assign(new Event("pageshow"), { persisted }));
+		show(false);
+		expect(sent()).toHaveLength(1);
+		show(true);
+		expect(sent()).toHaveLength(2);
+	});
+
+	it("counts a click with its place, text and destination, by whatever is in the link", async () => {
+		await load('<a href="/auth" data-cta="hero">Essayer <b>ici</b></a><a href="#x">non</a>');
+		document.querySelector("b")?.click();
+		document.querySelector<HTMLElement>('a[href="#x"]')?.click();
+		expect(sent().slice(1)).toMatchObject([
+			{
+				event_type: "click",
+				cta_location: "hero",
+				cta_text: "Essayer ici",
+				cta_destination: new URL("/auth", location.href).href,
+			},
+		]);
+	});
+
+	it("counts nothing on the page of /cta, whose click the edge has counted", async () => {
+		await load("<main data-leave='/auth'></main>");
+		expect(sent()).toEqual([]);
+	});
+
+	it("hands a follower what was measured before it came, then the rest, under the same ids", async () => {
+		const { followMeasuring } = await load('<a href="/auth" data-cta="hero">x</a>');
+		const heard: BrowserEvent[] = [];
+		followMeasuring((event) => heard.push(event));
+		document.querySelector("a")?.click();
+		expect(heard.map((event) => event.event_id)).toEqual(sent().map((event) => event.event_id));
+		expect(heard).toHaveLength(2);
+	});
+});

@@ -1,0 +1,47 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { offerSharing } from "../../../web/site/behaviours/share.ts";
+
+const button = () => document.querySelector("button") as HTMLButtonElement;
+const status = () => document.querySelector('[role="status"]')?.textContent;
+
+function withBrowser(parts: { share?: unknown; writeText?: () => Promise<void> }): void {
+	vi.stubGlobal("navigator", { share: parts.share, clipboard: { writeText: parts.writeText } });
+}
+
+describe("a share button", () => {
+	beforeEach(() => {
+		document.head.innerHTML =
+			'<title>Bêta</title><link rel="canonical" href="https://t.example/beta">';
+		document.body.innerHTML =
+			'<p><button type="button" hidden data-share data-copied="Copiée" data-failed="Non :">Partager</button><span role="status"></span></p>';
+		offerSharing();
+	});
+	afterEach(() => void vi.unstubAllGlobals());
+
+	it("is shown by the script that it needs", () => {
+		expect(button().hidden).toBe(false);
+	});
+
+	it("hands the canonical address to the device's own sheet", async () => {
+		const share = vi.fn(async () => {});
+		withBrowser({ share });
+		button().click();
+		expect(share).toHaveBeenCalledWith({ title: "Bêta", url: "https://t.example/beta" });
+	});
+
+	it("says nothing when the visitor thinks better of it", async () => {
+		withBrowser({ share: () => Promise.reject(new DOMException("no", "AbortError")) });
+		button().click();
+		await Promise.resolve();
+		expect(status()).toBe("");
+	});
+
+	it.each([
+		["copies the address", async () => {}, "Copiée"],
+		["shows it where copying is refused", () => Promise.reject(), "Non : https://t.example/beta"],
+	])("without such a sheet %s", async (_, writeText, said) => {
+		withBrowser({ writeText });
+		button().click();
+		await vi.waitFor(() => expect(status()).toBe(said));
+	});
+});

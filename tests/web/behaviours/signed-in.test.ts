@@ -1,0 +1,38 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { showSignedIn } from "../../../web/site/behaviours/signed-in.ts";
+
+const CHECKOUT = "https://buy.stripe.com/monthly?locale=fr";
+const SIGNUP = "/auth?mode=signup&plan=monthly";
+const link = () => document.querySelector("a") as HTMLAnchorElement;
+
+describe("the page of a signed-in visitor", () => {
+	beforeEach(() => {
+		localStorage.clear();
+		delete document.documentElement.dataset.signedIn;
+		document.body.innerHTML = `<a href="${SIGNUP}" data-checkout="${CHECKOUT}">Pro</a>`;
+	});
+
+	it("is marked, and its Pro card leads to the checkout, which learns who pays", () => {
+		const user = { id: "u-1", email: "a+b@c.fr" };
+		localStorage.setItem("tabulia-session", JSON.stringify({ user }));
+		showSignedIn();
+		expect(document.documentElement.dataset.signedIn).toBe("");
+		const { origin, searchParams } = new URL(link().href);
+		expect(origin).toBe("https://buy.stripe.com");
+		expect(Object.fromEntries(searchParams)).toEqual({
+			locale: "fr",
+			client_reference_id: "u-1",
+			prefilled_email: "a+b@c.fr",
+		});
+	});
+
+	it.each(["", "null", "{}", '{"user":{}}', "not json", "[1]"])(
+		"is not taken for one when the store holds %j",
+		(kept) => {
+			localStorage.setItem("tabulia-session", kept);
+			showSignedIn();
+			expect(document.documentElement.dataset.signedIn).toBeUndefined();
+			expect(link().getAttribute("href")).toBe(SIGNUP);
+		},
+	);
+});

@@ -1,0 +1,83 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { playVideosOnClick } from "../../../web/site/behaviours/video.ts";
+
+const query = <T extends Element>(selector: string) => document.querySelector<T>(selector) as T;
+
+function showPoster(provider: string): void {
+	document.body.innerHTML = `<div data-video-provider="${provider}" data-video-id="abc">
+		<a href="https://watch.example/abc">La démo</a>
+		<p class="video-status" role="status" hidden data-loading="Chargement" data-failed="Échec"></p>
+	</div>`;
+	playVideosOnClick();
+}
+
+function click(init: MouseEventInit = {}): MouseEvent {
+	const event = new MouseEvent("click", { bubbles: true, cancelable: true, ...init });
+	query("a").dispatchEvent(event);
+	return event;
+}
+
+function speak(origin: string, source: unknown = query<HTMLIFrameElement>("iframe").contentWindow) {
+	const message = new MessageEvent("message", { origin });
+	Object.defineProperty(message, "source", { value: source });
+	window.dispatchEvent(message);
+}
+
+describe("the hosted demo", () => {
+	beforeEach(() => void vi.useFakeTimers());
+	afterEach(() => void vi.useRealTimers());
+
+	it.each([
+		["youtube", "https://www.youtube-nocookie.com/embed/abc", { mute: "1", playlist: "abc" }],
+		["vimeo", "https://player.vimeo.com/video/abc", { muted: "1", dnt: "1" }],
+	])(
+		"by %s: loads nothing before the click, then its player, tracking off",
+		(provider, address, own) => {
+			showPoster(provider);
+			expect(document.querySelector("iframe")).toBeNull();
+			expect(click().defaultPrevented).toBe(true);
+			const { src, title } = query<HTMLIFrameElement>("iframe");
+			expect(src.startsWith(`${address}?`)).toBe(true);
+			expect(Object.fromEntries(new URL(src).searchParams)).toMatchObject({
+				autoplay: "1",
+				loop: "1",
+				controls: "1",
+				...own,
+			});
+			expect(title).toBe("La démo");
+			expect(query("p").textContent).toBe("Chargement");
+		},
+	);
+
+	it("is loaded once its player speaks", () => {
+		showPoster("youtube");
+		click();
+		speak("https://www.youtube-nocookie.com");
+		expect(query<HTMLElement>("div").dataset.state).toBe("loaded");
+		expect(query<HTMLElement>("p").hidden).toBe(true);
+		vi.advanceTimersByTime(60_000);
+		expect(query<HTMLElement>("div").dataset.state).toBe("loaded");
+	});
+
+	it.each([
+		["says nothing for 10 s", () => {}],
+		["is spoken for by another origin", () => speak("https://evil.example")],
+		["is spoken for by another frame", () => speak("https://www.youtube-nocookie.com", {})],
+	])("has failed when its player %s, and the plain link is back", (_, happen) => {
+		showPoster("youtube");
+		click();
+		happen();
+		vi.advanceTimersByTime(9_999);
+		expect(query("p").textContent).toBe("Chargement");
+		vi.advanceTimersByTime(1);
+		expect(query("p").textContent).toBe("Échec");
+		expect(query<HTMLElement>("a").hidden).toBe(false);
+		expect(document.querySelector("iframe")).toBeNull();
+	});
+
+	it("leaves a click with a modifier to the browser", () => {
+		showPoster("vimeo");
+		expect(click({ ctrlKey: true }).defaultPrevented).toBe(false);
+		expect(document.querySelector("iframe")).toBeNull();
+	});
+});

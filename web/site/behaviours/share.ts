@@ -1,0 +1,27 @@
+/** A share button hands the page to the device's own sheet, or else its address to the clipboard. */
+export function offerSharing(): void {
+	for (const button of document.querySelectorAll<HTMLButtonElement>("button[data-share]")) {
+		// Useless without this script, so hidden until now.
+		button.hidden = false;
+		button.addEventListener("click", () => share(button));
+	}
+}
+
+async function share(button: HTMLButtonElement): Promise<void> {
+	const canonical = document.querySelector<HTMLLinkElement>('link[rel="canonical"]');
+	const page = { title: document.title, url: canonical?.href ?? location.href };
+	const { copied = "", failed = "" } = button.dataset;
+	const status = button.parentElement?.querySelector('[role="status"]');
+	const say = (text: string) => {
+		if (status) status.textContent = text;
+	};
+	if (navigator.share) {
+		// Rejects when the visitor thinks better of it: nothing to say then.
+		await navigator.share(page).catch(() => {});
+		return;
+	}
+	await navigator.clipboard.writeText(page.url).then(
+		() => say(copied),
+		() => say(`${failed} ${page.url}`),
+	);
+}

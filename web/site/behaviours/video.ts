@@ -1,0 +1,69 @@
+/**
+ * The hosted demo (spec §2 'Beta', §7 'Other'): the poster becomes its provider's player on click,
+ * with tracking off, autoplay, loop, controls and mute. Without this script the poster is a link.
+ */
+const PLAYERS = {
+	youtube: (id: string) =>
+		`https://www.youtube-nocookie.com/embed/${id}?autoplay=1&mute=1&loop=1&playlist=${id}&controls=1&rel=0&enablejsapi=1`,
+	vimeo: (id: string) =>
+		`https://player.vimeo.com/video/${id}?autoplay=1&muted=1&loop=1&controls=1&dnt=1`,
+};
+
+/** A player that says nothing for so long is taken for failed. */
+const PATIENCE_MS = 10_000;
+
+export function playVideosOnClick(): void {
+	for (const box of document.querySelectorAll<HTMLElement>("[data-video-provider]")) {
+		box.querySelector("a")?.addEventListener("click", (event) => {
+			// With a modifier the visitor asks for the provider's page, in a tab of its own.
+			if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+			event.preventDefault();
+			play(box);
+		});
+	}
+}
+
+function play(box: HTMLElement): void {
+	const { videoProvider, videoId = "" } = box.dataset;
+	const poster = box.querySelector("a");
+	const status = box.querySelector<HTMLElement>(".video-status");
+	const player = PLAYERS[videoProvider as keyof typeof PLAYERS];
+	if (!poster || !status || !player) return;
+
+	const frame = document.createElement("iframe");
+	const source = new URL(player(videoId));
+	frame.src = source.href;
+	frame.title = poster.textContent?.trim() ?? "";
+	frame.allow = "autoplay; fullscreen; picture-in-picture";
+	// Both players refuse to work without a referrer, and need their own origin.
+	frame.referrerPolicy = "strict-origin-when-cross-origin";
+	frame.setAttribute("sandbox", "allow-scripts allow-same-origin allow-presentation allow-popups");
+	frame.className = "video-frame";
+	box.dataset.state = "loading";
+	status.textContent = status.dataset.loading ?? "";
+	status.hidden = false;
+	poster.hidden = true;
+	box.prepend(frame);
+	frame.focus();
+
+	const end = (state: "loaded" | "failed") => {
+		removeEventListener("message", heard);
+		clearTimeout(patience);
+		box.dataset.state = state;
+		status.textContent = state === "failed" ? (status.dataset.failed ?? "") : "";
+		status.hidden = state === "loaded";
+		// The plain link to the provider is what is left to offer.
+		poster.hidden = state === "loaded";
+		if (state === "failed") frame.remove();
+	};
+	// An error page fires `load` as well: only a word from the player itself tells that it is there.
+	const heard = (message: MessageEvent) => {
+		if (message.origin === source.origin && message.source === frame.contentWindow) end("loaded");
+	};
+	addEventListener("message", heard);
+	frame.addEventListener("load", () => {
+		// YouTube speaks when spoken to (https://developers.google.com/youtube/iframe_api_reference).
+		frame.contentWindow?.postMessage('{"event":"listening","id":1}', source.origin);
+	});
+	const patience = setTimeout(() => end("failed"), PATIENCE_MS);
+}

@@ -1,0 +1,87 @@
+/**
+ * The ad pixel (Meta) and the analytics tag (Google), loaded after consent only (design §7). Their
+ * own snippets, without inline scripts: calls wait in a queue until the script is there.
+ */
+export interface TagIds {
+	/** Digits; empty or undefined for none. */
+	pixelId?: string | undefined;
+	/** `G-…`; empty or undefined for none. */
+	analyticsTagId?: string | undefined;
+}
+
+export type Values = Record<string, string | number>;
+
+export interface Tags {
+	/** An event of the pixel; the id is our own event's, so that nothing counts twice. */
+	pixel(name: string, values: Values, eventId: string): void;
+	/** An event of the analytics tag. */
+	tag(name: string, values: Values): void;
+}
+
+const PIXEL_SCRIPT = "https://connect.facebook.net/en_US/fbevents.js";
+const TAG_SCRIPT = "https://www.googletagmanager.com/gtag/js";
+
+/** The queue that the pixel's script takes over (https://developers.facebook.com/docs/meta-pixel). */
+interface PixelQueue {
+	(...call: unknown[]): void;
+	callMethod?: (...call: unknown[]) => void;
+	queue: unknown[][];
+	push: unknown;
+	loaded: boolean;
+	version: string;
+}
+
+declare global {
+	interface Window {
+		fbq?: PixelQueue;
+		_fbq?: PixelQueue;
+		dataLayer?: unknown[];
+	}
+}
+
+/** Starts what is configured; what is not stays silent. */
+export function loadTags({ pixelId, analyticsTagId }: TagIds): Tags {
+	const fbq = pixelId ? startPixel(pixelId) : undefined;
+	const gtag = analyticsTagId ? startAnalyticsTag(analyticsTagId) : undefined;
+	return {
+		pixel: (name, values, eventID) => fbq?.("track", name, values, { eventID }),
+		tag: (name, values) => gtag?.("event", name, values),
+	};
+}
+
+function startPixel(id: string): PixelQueue {
+	if (window.fbq) return window.fbq;
+	const fbq = ((...call) => {
+		if (fbq.callMethod) fbq.callMethod(...call);
+		else fbq.queue.push(call);
+	}) as PixelQueue;
+	Object.assign(fbq, { queue: [], loaded: true, version: "2.0", push: fbq });
+	window.fbq = fbq;
+	window._fbq = fbq;
+	addScript(PIXEL_SCRIPT);
+	// Only the events below: not every click and form of the page.
+	fbq("set", "autoConfig", false, id);
+	fbq("init", id);
+	return fbq;
+}
+
+function startAnalyticsTag(id: string): (...call: unknown[]) => void {
+	const layer: unknown[] = window.dataLayer ?? [];
+	window.dataLayer = layer;
+	// The tag tells calls from other entries by their being `arguments`.
+	function gtag(..._call: unknown[]) {
+		// biome-ignore lint/complexity/noArguments: see above.
+		layer.push(arguments);
+	}
+	addScript(`${TAG_SCRIPT}?id=${id}`);
+	gtag("js", new Date());
+	gtag("config", id);
+	return gtag;
+}
+
+function addScript(source: string): void {
+	const script = document.createElement("script");
+	script.async = true;
+	script.src = source;
+	document.head.append(script);
+}

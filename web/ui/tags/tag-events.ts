@@ -1,0 +1,42 @@
+/** The events of spec §7, with their exact names and values. */
+import type { Tags } from "./load-tags.ts";
+
+const CURRENCY = "EUR";
+
+/** Every page, once shown; those about the product are content as well. */
+export function pageViewed(tags: Tags, eventId: string, product: string | undefined): void {
+	tags.pixel("PageView", {}, eventId);
+	if (product) tags.pixel("ViewContent", { content_name: product }, eventId);
+}
+
+/** A call to action was followed. Beta events have value 0. */
+export function ledOn(tags: Tags, eventId: string, isBeta: boolean): void {
+	tags.pixel("Lead", { value: isBeta ? 0 : 1, currency: CURRENCY }, eventId);
+}
+
+/** The add-in was asked for. */
+export function downloadClicked(tags: Tags, eventId: string, location: string): void {
+	tags.pixel(
+		"Purchase",
+		{ content_name: "Excel Add-in", value: 0, currency: CURRENCY, num_items: 1 },
+		eventId,
+	);
+	tags.tag("excel_download_click", { event_id: eventId, cta_location: location });
+}
+
+export function betaSignupClicked(tags: Tags, eventId: string, location: string): void {
+	tags.tag("beta_signup_click", { event_id: eventId, cta_location: location, value: 0 });
+}
+
+/** A customer has signed up. */
+export function registered(tags: Tags, eventId: string): void {
+	tags.pixel("CompleteRegistration", { method: "website", value: 0, currency: CURRENCY }, eventId);
+}
+
+export function abTestViewed(tags: Tags, eventId: string, test: string, variant: string): void {
+	tags.tag("ab_test_view", { event_id: eventId, test_name: test, variant });
+}
+
+export function milestoneReached(tags: Tags, percent: number): void {
+	tags.tag("scroll_milestone", { percent });
+}

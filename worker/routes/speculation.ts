@@ -1,0 +1,36 @@
+/**
+ * Which pages a browser may fetch ahead (issue 3): those without a test, whose exposure is then not
+ * lost, and nothing that counts, redirects or sets a cookie.
+ * https://developer.mozilla.org/docs/Web/HTML/Reference/Elements/script/type/speculationrules
+ */
+import type { Handler } from "hono";
+import type { AppEnv } from "../app.ts";
+import { DOCUMENTS, type DocumentName, documentPath, SLOT_OF } from "../contract/paths.ts";
+import { CACHE } from "../http/cache-policy.ts";
+
+const names = (Object.keys(DOCUMENTS) as DocumentName[]).filter((name) => !SLOT_OF[name]);
+
+const RULES = JSON.stringify({
+	prefetch: [
+		{
+			where: {
+				and: [
+					{
+						href_matches: names.flatMap((name) => [
+							documentPath(name, "fr"),
+							documentPath(name, "en"),
+						]),
+					},
+					// The language switch sets a cookie.
+					{ not: { href_matches: "/*\\?*" } },
+				],
+			},
+			eagerness: "moderate",
+		},
+	],
+});
+
+export const speculation: Handler<AppEnv> = (c) =>
+	c.env.answers.text(RULES, "application/speculationrules+json", [
+		["Cache-Control", CACHE.engines],
+	]);

@@ -4,10 +4,17 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { cloudflareOptions } from "./dev/vite-cloudflare.ts";
 import { localesPlugin } from "./dev/vite-locales.ts";
+import { wholeScriptPlugin } from "./dev/vite-whole-script.ts";
 
 export default defineConfig({
 	publicDir: "web/public",
-	plugins: [react(), tailwindcss(), localesPlugin("locales"), cloudflare(cloudflareOptions())],
+	plugins: [
+		react(),
+		tailwindcss(),
+		localesPlugin("locales"),
+		wholeScriptPlugin(),
+		cloudflare(cloudflareOptions()),
+	],
 	build: { target: "es2024", modulePreload: { polyfill: false } },
 	environments: {
 		client: {
@@ -15,13 +22,7 @@ export default defineConfig({
 				outDir: "dist/client",
 				manifest: true,
 				// Both kinds of pages (design §1): the app's shell, and the frame of documents.
-				rolldownOptions: {
-					input: { app: "web/index.html", site: "web/site.html" },
-					// The contract only states: a constant taken from it leaves no request for the rest.
-					treeshake: {
-						moduleSideEffects: [{ test: /worker\/contract/, sideEffects: false }],
-					},
-				},
+				rolldownOptions: { input: { app: "web/index.html", site: "web/site.html" } },
 			},
 		},
 	},

@@ -120,7 +120,7 @@ const RULE: ImportRow[] = [
 		may: [
 			"web/site/behaviours/**",
 			"worker/contract/{browser-store,events,paths}.ts",
-			// Shared with the app, and loaded after consent only.
+			// Shared with the app: copied into the script by dev/vite-whole-script.ts.
 			"web/ui/tags/*.ts",
 		],
 		packages: [],

@@ -42,7 +42,7 @@ export const SEO = {
 	robots: "/robots.txt",
 	speculation: "/speculation-rules.json",
 } as const;
-/** Constants of their own, so that the documents' script takes them in without this file. */
+/** Constants of their own, so that the documents' script takes in these two and not the table. */
 export const EVENTS_PATH = "/e";
 export const CONSENT_PATH = "/privacy/consent";
 export const API = { events: EVENTS_PATH, consent: CONSENT_PATH, health: "/healthz" } as const;

@@ -1,6 +1,7 @@
 import { ACCEPTED, CONSENT_COOKIE, REFUSED } from "../../../worker/contract/browser-store.ts";
 import { CONSENT_PATH } from "../../../worker/contract/paths.ts";
 import { followMeasuring } from "./measure.ts";
+import { tagPage } from "./tag-page.ts";
 
 /** Cookies that the third parties' scripts leave on our domain. */
 const THEIR_COOKIES = /^_(?:fb[cp]|ga|gid|gcl)/;
@@ -50,10 +51,9 @@ async function choose(banner: HTMLElement, choice: string): Promise<void> {
 	if (choice !== ACCEPTED && wasLoaded) location.reload();
 }
 
-async function load(banner: HTMLElement): Promise<void> {
+function load(banner: HTMLElement): void {
 	if (banner.dataset.loaded !== undefined) return;
 	banner.dataset.loaded = "";
-	const { tagPage } = await import("./tag-page.ts");
 	tagPage(banner.dataset, followMeasuring);
 }
 

@@ -1,3 +1,5 @@
+import { tagClick } from "./tag-page.ts";
+
 /** Time for the pixel to be sent (spec §9 'CTA redirect delay'). */
 const DELAY_MS = 500;
 
@@ -10,5 +12,5 @@ export function leave(): void {
 	if (!page) return;
 	const { leave: destination = "/", eventId = "" } = page.dataset;
 	setTimeout(() => location.replace(destination), DELAY_MS);
-	import("./tag-page.ts").then(({ tagClick }) => tagClick(page.dataset, eventId, destination));
+	tagClick(page.dataset, eventId, destination);
 }

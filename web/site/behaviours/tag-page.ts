@@ -1,4 +1,4 @@
-/** Loaded after consent only: what documents and `/cta` tell the ad pixel and the analytics tag (spec §7). */
+/** After consent only: what documents and `/cta` tell the ad pixel and the analytics tag (spec §7). */
 import type { BrowserEvent } from "../../../worker/contract/events.ts";
 import { loadTags, type TagIds } from "../../ui/tags/load-tags.ts";
 import {

@@ -16,6 +16,7 @@ export default defineConfig({
 								SITE_ORIGIN: "http://localhost:5173",
 								SUPABASE_URL: "http://127.0.0.1:9",
 								SUPABASE_SECRET_KEY: "test-secret",
+								BILLING_WEBHOOK_SECRET: "whsec_new_test_secret,whsec_old_test_secret",
 								RELEASE: "test",
 							},
 						},

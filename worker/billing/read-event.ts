@@ -4,6 +4,7 @@ import type { BillingChange, BillingEvent } from "../contract/billing.ts";
 import { HttpError } from "../http/errors.ts";
 
 const word = z.string().check(z.minLength(1), z.maxLength(255));
+const uuid = z.uuid();
 const seconds = z.int().check(z.gte(0));
 const maybe = <T extends z.ZodMiniType>(schema: T) => z.nullish(schema);
 const metadata = maybe(z.object({ user_id: z.optional(z.string()) }));
@@ -150,7 +151,7 @@ function statusOf(status: string): string {
 
 /** Anyone can put another text into the link of a checkout; then its e-mail tells who paid. */
 function uuidIn(text: string | null | undefined): string | null {
-	return z.uuid().safeParse(text).data ?? null;
+	return uuid.safeParse(text).data ?? null;
 }
 
 function read<T extends z.ZodMiniType>(schema: T, raw: unknown): z.output<T> {

@@ -46,6 +46,10 @@ async function take(c: Context<AppEnv>): Promise<Response> {
 function refuse(c: Context<AppEnv>, code: ErrorCode, about: Record<string, string>): Response {
 	const { answers, log } = c.env;
 	const id = requestId(c.req.raw.headers);
-	log.warn("billing_refused", { requestId: id, code, ...about });
+	log[code === "unexpected" ? "error" : "warn"]("billing_refused", {
+		requestId: id,
+		code,
+		...about,
+	});
 	return answers.error(code, id, code === "unavailable" ? [["Retry-After", RETRY_SECONDS]] : []);
 }

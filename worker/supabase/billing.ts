@@ -31,5 +31,5 @@ export function createBilling(database: Database): ApplyBillingEvent {
 
 /** The message behind the code may quote the event, and this goes into a log. */
 function codeOf(error: string): string {
-	return /^\w+/.exec(error)?.[0] ?? "";
+	return /\w+/.exec(error)?.[0] ?? "";
 }

@@ -1,9 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { readConfig } from "../../web/app/config.ts";
-import { fillShell, type ShellConfig } from "../../worker/render/shell.ts";
-import { TEMPLATE } from "../fakes/assets.ts";
+import { type AppConfig, readConfig } from "../../web/app/config.ts";
 
-const CONFIG: ShellConfig = {
+const CONFIG: AppConfig = {
 	language: "en",
 	supabaseUrl: "https://project.supabase.co",
 	supabaseAnonKey: "the-anon-key",
@@ -11,13 +9,14 @@ const CONFIG: ShellConfig = {
 	billingPortalUrl: "https://pay.example/portal",
 };
 
-/** The page as the Worker serves it. */
+/** The shell's data block, as worker/render/shell.ts writes it. */
 function serve(config: object) {
-	document.documentElement.innerHTML = fillShell({ text: TEMPLATE }, config as ShellConfig);
+	const json = JSON.stringify(config).replaceAll("<", "\\u003c");
+	document.head.innerHTML = `<script type="application/json" id="config">${json}</script>`;
 }
 
 afterEach(() => {
-	document.documentElement.innerHTML = "";
+	document.head.innerHTML = "";
 });
 
 describe("the app's configuration", () => {

@@ -87,6 +87,13 @@ describe("happy", () => {
 		},
 	);
 
+	it("reads an address that is not all ASCII", async () => {
+		const { site, applied } = siteOver("applied");
+		const session = { ...checkoutSession(), customer_details: { email: "zoé@client.example" } };
+		await send(site, stripeEvent("checkout.session.completed", session));
+		expect(applied).toMatchObject([{ email: "zoé@client.example" }]);
+	});
+
 	it.each([SECRETS.current, SECRETS.old])(
 		"takes either secret while one is rotated",
 		async (secret) => {

@@ -25,6 +25,8 @@ export function localVariables(options: {
 		SUPABASE_URL: options.supabaseUrl,
 		SUPABASE_ANON_KEY: options.anonKey,
 		SUPABASE_SECRET_KEY: options.serviceRoleKey,
+		// Known to all: whoever reaches this machine's site may sign events for it.
+		BILLING_WEBHOOK_SECRET: "whsec_local_demo_secret",
 		SUPPORT_EMAIL: "support@tabulia.example",
 		INSTALL_URL_FR: "https://appsource.microsoft.com/fr-fr/product/office/WA200000000",
 		INSTALL_URL_EN: "https://appsource.microsoft.com/en-us/product/office/WA200000000",

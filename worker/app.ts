@@ -11,6 +11,7 @@ import {
 	SEO,
 } from "./contract/paths.ts";
 import { appShell } from "./routes/app-shell.ts";
+import { billing } from "./routes/billing.ts";
 import { consent } from "./routes/consent.ts";
 import { cta } from "./routes/cta.ts";
 import { document } from "./routes/documents.ts";
@@ -47,6 +48,7 @@ export function createApp() {
 	app.post(API.events, events);
 	app.post(MEASURING, measuring);
 	app.post(API.consent, consent);
+	app.post(API.billing, billing);
 	app.get(SEO.sitemap, sitemap);
 	app.get(SEO.robots, robots);
 	app.get(SEO.speculation, speculation);

@@ -9,6 +9,8 @@ const origin = z.url({ protocol: /^https?$/ }).check(
 	}),
 );
 const filled = z.string().check(z.minLength(1));
+/** One secret, or several while they are being rotated; a short one could be guessed. */
+const secrets = z.string().check(z.regex(/^[^\s,]{16,}(?:\s*,\s*[^\s,]{16,})*$/));
 
 /** A binding is known by the method that we call on it. */
 function binding<T>(method: keyof T & string) {
@@ -35,6 +37,8 @@ const envSchema = z.object({
 	INSTALL_URL_EN: url,
 	CHECKOUT_URL_MONTHLY: url,
 	CHECKOUT_URL_ANNUAL: url,
+	BILLING_PORTAL_URL: url,
+	BILLING_WEBHOOK_SECRET: secrets,
 	DEMO_VIDEO: z.string().check(z.regex(/^(?:youtube|vimeo):[\w-]+$/)),
 	ANALYTICS_TAG_ID: z.optional(z.string().check(z.regex(/^(?:G-\w+)?$/))),
 	COMPANY: z.object({

@@ -11,6 +11,7 @@ import { jsonLogger } from "./http/log.ts";
 import { createRateLimit, type RateLimitCheck } from "./http/rate-limit.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { DocumentStore } from "./render/document-store.ts";
+import { type ApplyBillingEvent, createBilling } from "./supabase/billing.ts";
 import { createDatabase, type Database } from "./supabase/database.ts";
 import { createIngest, type Ingest } from "./supabase/ingest.ts";
 import { createMaintenance, type Maintenance } from "./supabase/maintenance.ts";
@@ -24,6 +25,7 @@ export interface Services {
 	database: Database;
 	ingest: Ingest;
 	maintenance: Maintenance;
+	applyBillingEvent: ApplyBillingEvent;
 	eventsRateLimit: RateLimitCheck;
 	documents: DocumentStore;
 	log: Logger;
@@ -63,6 +65,7 @@ export function createServices(raw: unknown): Services {
 		database,
 		ingest,
 		maintenance: createMaintenance(database),
+		applyBillingEvent: createBilling(database),
 		eventsRateLimit: createRateLimit(env.EVENTS_RATE_LIMIT, log),
 		documents: new DocumentStore(env.ASSETS, siteConfig(env)),
 		log,

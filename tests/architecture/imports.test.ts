@@ -42,7 +42,7 @@ const RULE: ImportRow[] = [
 		packages: NO_PAGES,
 		because: COMPOSED,
 	},
-	...["http", "language", "platform", "supabase", "wordpress"].map((stage) => ({
+	...["billing", "http", "language", "platform", "supabase", "wordpress"].map((stage) => ({
 		from: `worker/${stage}/**`,
 		may: [`worker/${stage}/**`, "worker/http/errors.ts", CONTRACT],
 		packages: NO_PAGES,
@@ -77,7 +77,7 @@ const RULE: ImportRow[] = [
 	{
 		from: "worker/routes/**",
 		may: [
-			"worker/{events,experiments,http,language,platform,supabase,wordpress,render}/**",
+			"worker/{billing,events,experiments,http,language,platform,supabase,wordpress,render}/**",
 			// Not a route: what handlers share to let work go on behind the answer.
 			"worker/routes/wait-until.ts",
 			CONTRACT,
@@ -102,7 +102,7 @@ const RULE: ImportRow[] = [
 	{
 		from: "worker/services.ts",
 		may: [
-			"worker/{events,experiments,http,language,platform,supabase,wordpress,render}/**",
+			"worker/{billing,events,experiments,http,language,platform,supabase,wordpress,render}/**",
 			"worker/env.ts",
 			CONTRACT,
 		],
@@ -215,6 +215,7 @@ describe("the rule bites", () => {
 		["worker/contract/events.ts", 'import "../http/errors.ts";', "may not import worker/http"],
 		["worker/platform/a.ts", 'export * from "../events/classify.ts";', "may not import worker/eve"],
 		["worker/events/a.ts", 'import "../http/log.ts";', "may not import worker/http/log.ts"],
+		["worker/billing/a.ts", 'import "../supabase/billing.ts";', "may not import worker/supabase"],
 		["worker/http/a.ts", 'const r = await import("react");', "may not import react"],
 		["worker/routes/a.ts", 'import { b } from "./b.ts";', "never imports another route"],
 		["worker/routes/a.ts", 'import { type AppEnv } from "../app.ts";', "may not import worker/app"],

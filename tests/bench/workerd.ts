@@ -160,7 +160,12 @@ const config :Workerd.Config = (
 }
 
 function bindingsOf(built: BuiltConfig): string[] {
-	const variables = { ...built.vars, SUPABASE_SECRET_KEY: "bench", ENVIRONMENT: "production" };
+	const variables = {
+		...built.vars,
+		SUPABASE_SECRET_KEY: "bench",
+		BILLING_WEBHOOK_SECRET: "whsec_bench_secret",
+		ENVIRONMENT: "production",
+	};
 	return [
 		...Object.entries(variables).map(([name, value]) =>
 			typeof value === "string"

@@ -43,6 +43,7 @@ const documents = (Object.keys(DOCUMENTS) as DocumentName[]).flatMap((name) => [
 	documentPath(name, "en"),
 ]);
 const READ = [...documents, ...Object.values(APP_PATHS), ...Object.values(REDIRECTS), API.health];
+const SENT: string[] = [API.events, API.billing];
 
 /** A site whose templates are missing: every page is a bug's 500. */
 function brokenSite(): Site {
@@ -74,14 +75,14 @@ describe("the router", () => {
 		expect(head.headers.get("etag")).toBe(get.headers.get("etag"));
 	});
 
-	it.each([...READ, API.events])("names in Allow what %s answers", async (path) => {
+	it.each([...READ, ...SENT])("names in Allow what %s answers", async (path) => {
 		const answer = await createSite().ask(path, { method: "DELETE" });
 		expect(answer.status).toBe(405);
-		expect(answer.headers.get("allow")).toBe(path === API.events ? "POST" : "GET, HEAD");
+		expect(answer.headers.get("allow")).toBe(SENT.includes(path) ? "POST" : "GET, HEAD");
 	});
 
-	it("has no GET of /e", async () => {
-		expect((await createSite().ask(API.events)).status).toBe(405);
+	it.each(SENT)("has no GET of %s", async (path) => {
+		expect((await createSite().ask(path)).status).toBe(405);
 	});
 
 	it.each(["/CTA", "/cta/x", "//cta", "/nothing", "/%", "/%2e%2e/etc/passwd", "/web/site.html"])(
@@ -109,6 +110,7 @@ describe("every kind of answer", () => {
 			},
 		],
 		["events taken", 202, () => createSite().ask("/e", post("[]"))],
+		["a payment by nobody", 400, () => createSite().ask(API.billing, post("{}"))],
 		["broken JSON", 400, () => createSite().ask("/e", post("["))],
 		[
 			"a foreign origin",

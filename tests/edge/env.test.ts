@@ -47,6 +47,13 @@ describe("the environment", () => {
 		["SUPABASE_URL", "javascript:hunter2"],
 		["INSTALL_URL_FR", "javascript:hunter2"],
 		["INSTALL_URL_EN", "/hunter2"],
+		["CHECKOUT_URL_MONTHLY", "javascript:hunter2"],
+		["BILLING_PORTAL_URL", "javascript:hunter2"],
+		["BILLING_WEBHOOK_SECRET", ""],
+		["BILLING_WEBHOOK_SECRET", "hunter2"],
+		["BILLING_WEBHOOK_SECRET", "whsec_long_enough_hunter2,"],
+		["BILLING_WEBHOOK_SECRET", "whsec_long_enough_hunter2,hunter2"],
+		["BILLING_WEBHOOK_SECRET", "whsec_long enough_hunter2"],
 		["SUPPORT_EMAIL", "hunter2"],
 		["ENVIRONMENT", "hunter2"],
 		["SUPABASE_SECRET_KEY", ""],
@@ -73,6 +80,7 @@ describe("the environment", () => {
 		const secret = {
 			...good,
 			SUPABASE_SECRET_KEY: "hunter2",
+			BILLING_WEBHOOK_SECRET: "whsec_long_enough_hunter2",
 			SUPABASE_URL: "https://hunter2.example",
 		};
 		const shown = siteConfig(parseEnv(secret));

@@ -1,4 +1,5 @@
 /** Valid events to start from: a test changes only what it is about. */
+import type { BillingEvent } from "../../worker/contract/billing.ts";
 import type {
 	AbEvent,
 	BrowserEvent,
@@ -64,6 +65,27 @@ export function eventBatch(changed: Partial<EventBatch> = {}): EventBatch {
 		set_aside: {},
 		landing: [landingEvent()],
 		ab: [],
+		...changed,
+	};
+}
+
+/** A renewal, as Stripe's `customer.subscription.updated` tells it. */
+export function billingEvent(changed: Partial<BillingEvent> = {}): BillingEvent {
+	return {
+		id: "evt_1",
+		type: "customer.subscription.updated",
+		created: 1_795_000_000,
+		user_id: null,
+		email: null,
+		customer_id: "cus_1",
+		subscription_id: "sub_1",
+		change: {
+			subscription_type: "premium",
+			subscription_status: "active",
+			billing_period: "monthly",
+			current_period_end: 1_797_000_000,
+			cancel_at_period_end: false,
+		},
 		...changed,
 	};
 }

@@ -4,6 +4,8 @@ const configSchema = z.object({
 	language: z.enum(["fr", "en"]),
 	supabaseUrl: z.url(),
 	supabaseAnonKey: z.string().check(z.minLength(1)),
+	checkout: z.object({ monthly: z.url(), annual: z.url() }),
+	billingPortalUrl: z.url(),
 });
 
 export type AppConfig = z.infer<typeof configSchema>;

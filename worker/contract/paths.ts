@@ -45,7 +45,13 @@ export const SEO = {
 /** Constants of their own, so that the documents' script takes in these two and not the table. */
 export const EVENTS_PATH = "/e";
 export const CONSENT_PATH = "/privacy/consent";
-export const API = { events: EVENTS_PATH, consent: CONSENT_PATH, health: "/healthz" } as const;
+export const API = {
+	events: EVENTS_PATH,
+	consent: CONSENT_PATH,
+	/** Called by Stripe (issue 4); the address to give in its dashboard. */
+	billing: "/api/billing/webhook",
+	health: "/healthz",
+} as const;
 
 /** Where a visitor is sent to install the add-in, by language (spec §4 'download button'). */
 export const DOWNLOAD = { fr: REDIRECTS.downloadFr, en: REDIRECTS.downloadEn } as const;

@@ -2,7 +2,7 @@
 import type { SetAside } from "../contract/events.ts";
 
 interface ErrorRow {
-	status: 400 | 403 | 404 | 405 | 413 | 415 | 429 | 500 | 503;
+	status: 400 | 403 | 404 | 405 | 409 | 413 | 415 | 429 | 500 | 503;
 	messageKey: string;
 	/** What the ledger counts the request's events as, when they can be counted. */
 	ledger?: SetAside;
@@ -10,9 +10,14 @@ interface ErrorRow {
 
 export const ERRORS = {
 	unreadable_body: { status: 400, messageKey: "errors.badRequest" },
+	/** A call that claims to be Stripe's and is not, or was too long on its way. */
+	bad_signature: { status: 400, messageKey: "errors.badRequest" },
+	signature_out_of_time: { status: 400, messageKey: "errors.badRequest" },
 	foreign_origin: { status: 403, messageKey: "errors.forbidden" },
 	not_found: { status: 404, messageKey: "notFound.text" },
 	method_not_allowed: { status: 405, messageKey: "errors.methodNotAllowed" },
+	/** Paid before we know by whom: Stripe sends it again, and its checkout tells in between. */
+	unknown_customer: { status: 409, messageKey: "errors.badRequest" },
 	body_too_large: { status: 413, messageKey: "errors.payloadTooLarge" },
 	unsupported_media_type: { status: 415, messageKey: "errors.badRequest" },
 	rate_limited: { status: 429, messageKey: "errors.rateLimited", ledger: "limited" },

@@ -12,7 +12,8 @@ export async function readEventsBody(request: Request, siteOrigin: string): Prom
 	if (!isSameOrigin(request, siteOrigin)) throw new HttpError("foreign_origin");
 	const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase() ?? "";
 	if (!ACCEPTED_TYPES.includes(type)) throw new HttpError("unsupported_media_type");
-	const parsed = parseJson(await readCapped(request, EVENT_LIMITS.bodyBytes));
+	const bytes = await readBytes(request, EVENT_LIMITS.bodyBytes);
+	const parsed = parseJson(new TextDecoder().decode(bytes));
 	if (!Array.isArray(parsed)) throw new HttpError("unreadable_body");
 	return parsed;
 }
@@ -34,22 +35,32 @@ function isSameOrigin(request: Request, siteOrigin: string): boolean {
 	return origin === siteOrigin || origin === new URL(request.url).origin;
 }
 
-async function readCapped(request: Request, limit: number): Promise<string> {
+/**
+ * A body as it came, for what is signed byte by byte.
+ * @throws HttpError `body_too_large` as soon as it is past the limit, announced or not.
+ */
+export async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
 	if (Number(request.headers.get("content-length") ?? 0) > limit) {
 		throw new HttpError("body_too_large");
 	}
-	const decoder = new TextDecoder();
-	let text = "";
-	let bytes = 0;
+	const chunks: Uint8Array[] = [];
+	let length = 0;
 	for await (const chunk of request.body ?? []) {
-		bytes += chunk.byteLength;
-		if (bytes > limit) throw new HttpError("body_too_large");
-		text += decoder.decode(chunk, { stream: true });
+		length += chunk.byteLength;
+		if (length > limit) throw new HttpError("body_too_large");
+		chunks.push(chunk);
 	}
-	return text + decoder.decode();
+	const bytes = new Uint8Array(length);
+	let at = 0;
+	for (const chunk of chunks) {
+		bytes.set(chunk, at);
+		at += chunk.byteLength;
+	}
+	return bytes;
 }
 
-function parseJson(text: string): unknown {
+/** @throws HttpError `unreadable_body` when it is no JSON. */
+export function parseJson(text: string): unknown {
 	try {
 		return JSON.parse(text);
 	} catch {

@@ -1,4 +1,5 @@
 import type { Language } from "../contract/events.ts";
+import type { SiteConfig } from "../contract/site-config.ts";
 import { fillTemplate, type Template } from "./template.ts";
 
 /** What the SPA reads before it starts; the public part of the environment, by name. */
@@ -6,6 +7,8 @@ export interface ShellConfig {
 	language: Language;
 	supabaseUrl: string;
 	supabaseAnonKey: string;
+	checkout: SiteConfig["checkout"];
+	billingPortalUrl: string;
 }
 
 /** The shell with its configuration as a data block, which the CSP does not count as a script. */

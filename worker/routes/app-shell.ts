@@ -13,6 +13,8 @@ export const appShell: Handler<AppEnv> = async (c) => {
 		language,
 		supabaseUrl: env.SUPABASE_URL,
 		supabaseAnonKey: env.SUPABASE_ANON_KEY,
+		checkout: { monthly: env.CHECKOUT_URL_MONTHLY, annual: env.CHECKOUT_URL_ANNUAL },
+		billingPortalUrl: env.BILLING_PORTAL_URL,
 	});
 	return answers.html(html, 200, [
 		["Cache-Control", CACHE.default],

@@ -6,7 +6,13 @@ import { createSite } from "../harness.ts";
 
 const site = siteConfig(createSite().services.env);
 const home: Wanted = { page: "home", language: "fr", platform: "windows" };
-const shell = { language: "fr", supabaseUrl: "u", supabaseAnonKey: "k" } as const;
+const shell = {
+	language: "fr",
+	supabaseUrl: "u",
+	supabaseAnonKey: "k",
+	checkout: { monthly: "m", annual: "a" },
+	billingPortalUrl: "p",
+} as const;
 const copy = (headline: string) => ({ headline, subheadline: "s", ctaText: "c" });
 
 const storeOver = (...answers: (() => Response)[]) => {

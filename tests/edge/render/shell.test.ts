@@ -1,16 +1,20 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { fillShell } from "../../../worker/render/shell.ts";
+import { fillShell, type ShellConfig } from "../../../worker/render/shell.ts";
 import { TEMPLATE } from "../../fakes/assets.ts";
 
 const BLOCK = /<script type="application\/json" id="config">(.*?)<\/script>/s;
+const CONFIG: ShellConfig = {
+	language: "fr",
+	supabaseUrl: "u",
+	supabaseAnonKey: "k",
+	checkout: { monthly: "m", annual: "a" },
+	billingPortalUrl: "p",
+};
 
 describe("the app's shell", () => {
 	it("is in the visitor's language", () => {
-		const shell = fillShell(
-			{ text: TEMPLATE },
-			{ language: "en", supabaseUrl: "u", supabaseAnonKey: "k" },
-		);
+		const shell = fillShell({ text: TEMPLATE }, { ...CONFIG, language: "en" });
 		expect(shell).toContain('<html lang="en">');
 	});
 
@@ -20,8 +24,9 @@ describe("the app's shell", () => {
 			fc.constantFrom("</script><script>alert(1)</script>", "<!--", "$&", "\u2028"),
 		);
 		fc.assert(
-			fc.property(text, text, (supabaseUrl, supabaseAnonKey) => {
-				const config = { language: "fr", supabaseUrl, supabaseAnonKey } as const;
+			fc.property(text, text, text, (supabaseUrl, supabaseAnonKey, monthly) => {
+				const checkout = { ...CONFIG.checkout, monthly };
+				const config = { ...CONFIG, supabaseUrl, supabaseAnonKey, checkout };
 				const shell = fillShell({ text: TEMPLATE }, config);
 				expect(JSON.parse(BLOCK.exec(shell)?.[1] ?? "")).toEqual(config);
 				expect(shell.match(/<script/g)).toHaveLength(1);

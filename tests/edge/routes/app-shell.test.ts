@@ -10,15 +10,18 @@ const configOf = async (answer: Response): Promise<unknown> =>
 
 describe("happy", () => {
 	it.each(Object.values(APP_PATHS).flatMap((path) => [path, `${path}/`, `${path}?mode=signup`]))(
-		"answers %s with the shell, which tells the app where Supabase is",
+		"answers %s with the shell, which tells the app where Supabase, the checkouts and the portal are",
 		async (path) => {
 			const site = createSite();
 			const answer = await site.ask(path);
 			expect(answer.status).toBe(200);
+			const { env } = site.services;
 			expect(await configOf(answer)).toEqual({
 				language: "fr",
-				supabaseUrl: site.services.env.SUPABASE_URL,
-				supabaseAnonKey: site.services.env.SUPABASE_ANON_KEY,
+				supabaseUrl: env.SUPABASE_URL,
+				supabaseAnonKey: env.SUPABASE_ANON_KEY,
+				checkout: { monthly: env.CHECKOUT_URL_MONTHLY, annual: env.CHECKOUT_URL_ANNUAL },
+				billingPortalUrl: env.BILLING_PORTAL_URL,
 			});
 		},
 	);
@@ -58,10 +61,11 @@ describe("error", () => {
 });
 
 describe("security", () => {
-	it("never holds the secret key", async () => {
+	it("never holds a secret", async () => {
 		const site = createSite();
-		const answer = await site.ask("/auth");
-		expect(await answer.text()).not.toContain(site.services.env.SUPABASE_SECRET_KEY);
+		const html = await (await site.ask("/auth")).text();
+		expect(html).not.toContain(site.services.env.SUPABASE_SECRET_KEY);
+		expect(html).not.toContain("whsec_");
 	});
 
 	it("puts nothing of the address into the page: tokens stay where they are", async () => {

@@ -1,0 +1,267 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { readEvent } from "../../../worker/billing/read-event.ts";
+import type { BillingChange } from "../../../worker/contract/billing.ts";
+import {
+	checkoutSession,
+	PERIOD_END,
+	stripeEvent,
+	subscription,
+	subscriptionItem,
+	USER,
+} from "../../fakes/stripe.ts";
+
+const UPDATED = "customer.subscription.updated";
+const CHECKOUT = "checkout.session.completed";
+const MONTHLY: BillingChange = {
+	subscription_type: "premium",
+	subscription_status: "active",
+	billing_period: "monthly",
+	current_period_end: PERIOD_END,
+	cancel_at_period_end: false,
+};
+
+const readSubscription = (changed: object, type = UPDATED) =>
+	readEvent(stripeEvent(type, subscription(changed)));
+const readCheckout = (changed: object, type = CHECKOUT) =>
+	readEvent(stripeEvent(type, { ...checkoutSession(), ...changed }));
+const annual = { price: { recurring: { interval: "year" } } };
+const codeOf = (raw: unknown) => {
+	try {
+		readEvent(raw);
+		return "read";
+	} catch (error) {
+		return (error as Error).message;
+	}
+};
+
+describe("a subscription's event", () => {
+	it("says what the customer has", () => {
+		const raw = stripeEvent(UPDATED, subscription());
+		expect(readEvent(raw)).toEqual({
+			id: raw.id,
+			type: UPDATED,
+			created: raw.created,
+			user_id: null,
+			email: null,
+			customer_id: "cus_1",
+			subscription_id: "sub_1",
+			change: MONTHLY,
+		});
+	});
+
+	it.each(["created", "updated", "paused", "resumed", "deleted"])("is read when %s", (verb) => {
+		const read = readSubscription({}, `customer.subscription.${verb}`);
+		expect(read?.subscription_id).toBe("sub_1");
+	});
+
+	it.each<[string, object, Partial<BillingChange>]>([
+		["a year", { items: { data: [subscriptionItem(annual)] } }, { billing_period: "annual" }],
+		[
+			"another period",
+			{ items: { data: [subscriptionItem({ price: { recurring: { interval: "week" } } })] } },
+			{ billing_period: null },
+		],
+		[
+			"a price without a period",
+			{ items: { data: [subscriptionItem({ price: { recurring: null } })] } },
+			{ billing_period: null },
+		],
+		[
+			"several items: to the last of their ends",
+			{
+				items: {
+					data: [
+						subscriptionItem(),
+						subscriptionItem({ ...annual, current_period_end: PERIOD_END + 9 }),
+					],
+				},
+			},
+			{ billing_period: "monthly", current_period_end: PERIOD_END + 9 },
+		],
+		[
+			"no items at all",
+			{ items: { data: [] } },
+			{ billing_period: null, current_period_end: null },
+		],
+		["an end by choice", { cancel_at_period_end: true }, { cancel_at_period_end: true }],
+		["an end by date", { cancel_at: PERIOD_END }, { cancel_at_period_end: true }],
+		["no word of an end by date", { cancel_at: undefined }, { cancel_at_period_end: false }],
+		["a failed payment", { status: "past_due" }, { subscription_status: "past_due" }],
+		["a payment given up", { status: "unpaid" }, { subscription_status: "unpaid" }],
+		["a trial of the plan", { status: "trialing" }, { subscription_status: "active" }],
+		["a status yet to come", { status: "resting" }, { subscription_status: "resting" }],
+	])("with %s", (_, changed, expected) => {
+		expect(readSubscription(changed)?.change).toEqual({ ...MONTHLY, ...expected });
+	});
+
+	it("of an API before 2025-03-31 has its end on itself", () => {
+		const { current_period_end: _, ...item } = subscriptionItem();
+		const old = { current_period_end: PERIOD_END, items: { data: [item] } };
+		expect(readSubscription(old)?.change).toEqual(MONTHLY);
+	});
+
+	it("that is deleted is canceled, whatever its status says", () => {
+		for (const status of ["canceled", "active"]) {
+			const read = readSubscription({ status }, "customer.subscription.deleted");
+			expect(read?.change).toEqual({ ...MONTHLY, subscription_status: "canceled" });
+		}
+	});
+
+	it.each(["incomplete", "incomplete_expired"])(
+		"that is %s was never paid: it takes away no trial and no plan",
+		(status) => {
+			for (const type of [UPDATED, "customer.subscription.deleted"]) {
+				expect(readSubscription({ status }, type)).toMatchObject({
+					customer_id: "cus_1",
+					change: null,
+				});
+			}
+		},
+	);
+
+	it("names the user of its metadata", () => {
+		expect(readSubscription({ metadata: { user_id: USER } })?.user_id).toBe(USER);
+	});
+});
+
+describe("a checkout's event", () => {
+	it("says whose the customer is, and that they have paid", () => {
+		const raw = stripeEvent(CHECKOUT, checkoutSession());
+		expect(readEvent(raw)).toEqual({
+			id: raw.id,
+			type: CHECKOUT,
+			created: raw.created - 60,
+			user_id: USER,
+			email: "ada@customer.example",
+			customer_id: "cus_1",
+			subscription_id: "sub_1",
+			change: {
+				subscription_type: "premium",
+				subscription_status: "active",
+				billing_period: null,
+				current_period_end: null,
+				cancel_at_period_end: null,
+			},
+		});
+	});
+
+	it("is older than its subscription's, which Stripe makes a moment before it", () => {
+		const created = 1_795_000_000;
+		const checkout = readEvent(stripeEvent(CHECKOUT, checkoutSession(), { created }));
+		const made = readEvent(
+			stripeEvent("customer.subscription.created", subscription(), { created: created - 5 }),
+		);
+		expect(checkout?.created).toBeLessThan(made?.created ?? 0);
+	});
+
+	it.each([
+		["paid", "active"],
+		["no_payment_required", "active"],
+		["unpaid", undefined],
+	])("with payment %s makes the status %s", (payment_status, status) => {
+		expect(readCheckout({ payment_status })?.change?.subscription_status).toBe(status);
+	});
+
+	it("comes again when a slow payment has arrived", () => {
+		const read = readCheckout({}, "checkout.session.async_payment_succeeded");
+		expect(read?.change?.subscription_status).toBe("active");
+	});
+
+	it.each(["payment", "setup"])("of a %s is not of a plan", (mode) => {
+		expect(readCheckout({ mode })).toBeUndefined();
+	});
+
+	it.each([
+		["a user id of our own", { client_reference_id: USER }, USER],
+		["nothing", { client_reference_id: null }, null],
+		["another's reference", { client_reference_id: "order-12" }, null],
+		["almost a user id", { client_reference_id: `${USER}0` }, null],
+		["SQL", { client_reference_id: "' or true --" }, null],
+		["metadata alone", { client_reference_id: null, metadata: { user_id: USER } }, USER],
+		["metadata beside nonsense", { client_reference_id: "x", metadata: { user_id: USER } }, USER],
+		["no metadata", { client_reference_id: null, metadata: null }, null],
+	])("with %s as its reference", (_, changed, user) => {
+		expect(readCheckout(changed)?.user_id).toBe(user);
+	});
+
+	it.each([
+		["typed at the checkout", {}, "ada@customer.example"],
+		["given to it", { customer_details: null, customer_email: "b@x.example" }, "b@x.example"],
+		["nowhere", { customer_details: { email: null } }, null],
+	])("has the e-mail %s", (_, changed, email) => {
+		expect(readCheckout(changed)?.email).toBe(email);
+	});
+
+	it("may have neither customer nor subscription yet", () => {
+		expect(readCheckout({ customer: null, subscription: null })).toMatchObject({
+			customer_id: null,
+			subscription_id: null,
+		});
+	});
+});
+
+describe("another event", () => {
+	it.each([
+		"invoice.paid",
+		"invoice.payment_failed",
+		"customer.created",
+		"a.type.to.come",
+		"constructor",
+		"__proto__",
+		"toString",
+	])("is none of a plan: %s", (type) => {
+		expect(readEvent(stripeEvent(type, {}))).toBeUndefined();
+	});
+
+	it("is not looked into: those of the newer kind have another shape", () => {
+		expect(readEvent({ object: "v2.core.event", type: "v2.x", created: "2026" })).toBeUndefined();
+	});
+});
+
+describe("what has another shape than Stripe's is refused", () => {
+	it.each<[string, unknown]>([
+		["nothing", null],
+		["a text", "event"],
+		["a list", []],
+		["no type", {}],
+		["a type that is no text", { type: 1 }],
+		["no object", { ...stripeEvent(UPDATED, {}), data: {} }],
+		["no id", { ...stripeEvent(UPDATED, subscription()), id: undefined }],
+		["an empty id", { ...stripeEvent(UPDATED, subscription()), id: "" }],
+		["a long id", { ...stripeEvent(UPDATED, subscription()), id: "x".repeat(256) }],
+		["no time", { ...stripeEvent(UPDATED, subscription()), created: undefined }],
+		["a time before all", { ...stripeEvent(UPDATED, subscription()), created: -1 }],
+		["a broken time", { ...stripeEvent(UPDATED, subscription()), created: 1.5 }],
+		["no customer", stripeEvent(UPDATED, subscription({ customer: undefined }))],
+		["no status", stripeEvent(UPDATED, subscription({ status: undefined }))],
+		["no items", stripeEvent(UPDATED, subscription({ items: undefined }))],
+		["a checkout of a subscription", stripeEvent(UPDATED, checkoutSession())],
+		["a subscription of a checkout", stripeEvent(CHECKOUT, subscription())],
+	])("%s", (_, raw) => {
+		expect(codeOf(raw)).toBe("unreadable_body");
+	});
+
+	it("whatever it is, by that code alone", () => {
+		const type = fc.constantFrom(UPDATED, CHECKOUT, "x");
+		const raw = fc.oneof(
+			fc.anything(),
+			fc.record({ type, data: fc.record({ object: fc.object() }) }),
+		);
+		fc.assert(
+			fc.property(raw, (value) => {
+				expect(["read", "unreadable_body"]).toContain(codeOf(value));
+			}),
+		);
+	});
+});
+
+describe("of all that Stripe sends", () => {
+	it("names, addresses and cards go no further", () => {
+		const read = readCheckout({
+			customer_details: { email: "e@x.example", name: "hunter2", address: { city: "hunter2" } },
+			payment_method: "hunter2",
+		});
+		expect(JSON.stringify(read)).not.toContain("hunter2");
+	});
+});

@@ -1,0 +1,258 @@
+import { describe, expect, it } from "vitest";
+import type { BillingEvent, BillingOutcome } from "../../../worker/contract/billing.ts";
+import { API } from "../../../worker/contract/paths.ts";
+import type { ErrorBody } from "../../../worker/http/errors.ts";
+import type { BillingAnswer } from "../../../worker/supabase/billing.ts";
+import {
+	checkoutSession,
+	SECRETS,
+	seconds,
+	signatureOf,
+	stripeEvent,
+	subscription,
+	USER,
+} from "../../fakes/stripe.ts";
+import { fakeSupabase, type Reply, refusesToConnect, replies } from "../../fakes/supabase.ts";
+import { type Asking, createSite, GOOGLEBOT, type Site, stubFetch } from "../harness.ts";
+
+const EMAIL = "ada@customer.example";
+const checkout = () => stripeEvent("checkout.session.completed", checkoutSession());
+const renewal = () => stripeEvent("customer.subscription.updated", subscription());
+
+/** A site whose database answers as told; what it was given is kept. */
+function siteOver(answer: BillingAnswer | BillingOutcome) {
+	const applied: BillingEvent[] = [];
+	const site = createSite({
+		services: {
+			applyBillingEvent: async (event) => {
+				applied.push(event);
+				return typeof answer === "string" ? { ok: true, outcome: answer } : answer;
+			},
+		},
+	});
+	return { site, applied };
+}
+
+interface Sending extends Asking {
+	secret?: string;
+	timestamp?: number;
+	/** In place of the right one; null for none. */
+	signature?: string | null;
+}
+
+/** Sends as Stripe does: JSON over two lines, signed by its own package. */
+async function send(site: Site, event: unknown, { secret, timestamp, ...sent }: Sending = {}) {
+	const body = typeof event === "string" ? event : JSON.stringify(event, null, 2);
+	const signing = { ...(secret && { secret }), ...(timestamp && { timestamp }) };
+	const { signature = await signatureOf(body, signing), ...init } = sent;
+	const headers = new Headers(init.headers);
+	headers.set("content-type", "application/json; charset=utf-8");
+	if (signature !== null) headers.set("stripe-signature", signature);
+	const agent = "Stripe/1.0 (+https://stripe.com/docs/webhooks)";
+	return site.ask(API.billing, { agent, body, ...init, method: "POST", headers });
+}
+
+const codeOf = async (answer: Response) => ((await answer.json()) as ErrorBody).error.code;
+
+describe("happy", () => {
+	it("hands a checkout to the database, with its user, and says what became of it", async () => {
+		const { site, applied } = siteOver("applied");
+		const event = checkout();
+		const answer = await send(site, event);
+		expect(answer.status).toBe(200);
+		expect(await answer.json()).toEqual({ received: true, outcome: "applied" });
+		expect(applied).toMatchObject([
+			{ id: event.id, user_id: USER, email: EMAIL, customer_id: "cus_1" },
+		]);
+	});
+
+	it.each(["applied", "duplicate", "stale", "ignored"] as const)(
+		"is done with an event that is %s",
+		async (outcome) => {
+			const { site, applied } = siteOver(outcome);
+			const answer = await send(site, renewal());
+			expect([answer.status, await answer.json()]).toEqual([200, { received: true, outcome }]);
+			expect(applied).toHaveLength(1);
+		},
+	);
+
+	it.each(["invoice.paid", "customer.created", "a.type.to.come"])(
+		"is done with %s, and does not ask the database",
+		async (type) => {
+			const { site, applied } = siteOver("applied");
+			const answer = await send(site, stripeEvent(type, { anything: 1 }));
+			expect(answer.status).toBe(200);
+			expect(await answer.json()).toEqual({ received: true, outcome: "ignored" });
+			expect(applied).toEqual([]);
+		},
+	);
+
+	it("reads an address that is not all ASCII", async () => {
+		const { site, applied } = siteOver("applied");
+		const session = { ...checkoutSession(), customer_details: { email: "zoé@client.example" } };
+		await send(site, stripeEvent("checkout.session.completed", session));
+		expect(applied).toMatchObject([{ email: "zoé@client.example" }]);
+	});
+
+	it.each([SECRETS.current, SECRETS.old])(
+		"takes either secret while one is rotated",
+		async (secret) => {
+			expect((await send(siteOver("applied").site, renewal(), { secret })).status).toBe(200);
+		},
+	);
+
+	it("is asked by Stripe's program, which is nobody's visit", async () => {
+		const { site } = siteOver("applied");
+		const answer = await send(site, renewal(), { agent: GOOGLEBOT });
+		expect(answer.status).toBe(200);
+		expect(answer.headers.getSetCookie()).toEqual([]);
+		expect(site.batches).toEqual([]);
+	});
+
+	it("reaches the database by its function, through all that is real here", async () => {
+		const { fetch, requests } = fakeSupabase(replies(200, "applied"));
+		stubFetch(fetch);
+		const event = renewal();
+		expect((await send(createSite(), event)).status).toBe(200);
+		expect(requests).toHaveLength(1);
+		expect(requests[0]?.url).toMatch(/\/rest\/v1\/rpc\/apply_billing_event$/);
+		expect(requests[0]?.body).toMatchObject({ event: { id: event.id, customer_id: "cus_1" } });
+	});
+});
+
+describe("error", () => {
+	it("has Stripe send again what came before its customer is known", async () => {
+		const { site } = siteOver("unknown_customer");
+		const answer = await send(site, renewal());
+		expect([answer.status, await codeOf(answer)]).toEqual([409, "unknown_customer"]);
+	});
+
+	it.each<[string, Reply]>([
+		["refuses the connection", refusesToConnect],
+		["is overloaded", replies(503)],
+		["fails", replies(500, { code: "XX000", message: "no" })],
+		["is a gateway without it", replies(404)],
+		["has not got the function yet", replies(404, { code: "PGRST202", message: "no" })],
+		["refuses the key", replies(401, { code: "PGRST301", message: "no" })],
+	])("has Stripe send again when the database %s", async (_, reply) => {
+		stubFetch(fakeSupabase(reply).fetch);
+		const answer = await send(createSite(), renewal());
+		expect([answer.status, await codeOf(answer)]).toEqual([503, "unavailable"]);
+		expect(answer.headers.get("retry-after")).toBe("60");
+	});
+
+	it("keeps an event coming that the database refuses for good, and says so loudly", async () => {
+		const { site } = siteOver({ ok: false, retry: false, reason: "400 23514" });
+		const event = renewal();
+		const answer = await send(site, event);
+		expect([answer.status, await codeOf(answer)]).toEqual([500, "unexpected"]);
+		expect(site.log.lines).toMatchObject([
+			{ level: "error", event: "billing_refused", fields: { id: event.id, reason: "400 23514" } },
+		]);
+	});
+
+	it.each([
+		["broken JSON", '{"id":'],
+		["no JSON", "hello"],
+		["nothing", ""],
+		["a list", "[]"],
+		["an event of another shape", JSON.stringify(stripeEvent("customer.subscription.updated", {}))],
+	])("refuses %s, though it is signed", async (_, body) => {
+		const { site, applied } = siteOver("applied");
+		const answer = await send(site, body);
+		expect([answer.status, await codeOf(answer)]).toEqual([400, "unreadable_body"]);
+		expect(applied).toEqual([]);
+	});
+
+	it.each([
+		[256 * 1024, 200],
+		[256 * 1024 + 1, 413],
+	])("with %i bytes is %i", async (bytes, status) => {
+		const { site } = siteOver("applied");
+		const event = JSON.stringify({ ...renewal(), padding: "" });
+		const body = event.replace('"padding":""', `"padding":"${"x".repeat(bytes - event.length)}"`);
+		expect((await send(site, body)).status).toBe(status);
+	});
+
+	it("is a 405 for a GET, as a person may try it", async () => {
+		const answer = await siteOver("applied").site.ask(API.billing);
+		expect([answer.status, answer.headers.get("allow")]).toEqual([405, "POST"]);
+	});
+});
+
+describe("security", () => {
+	it.each<[string, Sending, string]>([
+		["no signature", { signature: null }, "bad_signature"],
+		["an empty signature", { signature: "" }, "bad_signature"],
+		["a made-up signature", { signature: `t=${seconds()},v1=${"a".repeat(64)}` }, "bad_signature"],
+		["another's secret", { secret: "whsec_somebody_else" }, "bad_signature"],
+		["both secrets as one", { secret: Object.values(SECRETS).join(",") }, "bad_signature"],
+		["an old signature", { timestamp: seconds() - 320 }, "signature_out_of_time"],
+		["a signature ahead of us", { timestamp: seconds() + 320 }, "signature_out_of_time"],
+	])("refuses %s before it reads the body", async (_, sending, code) => {
+		const { site, applied } = siteOver("applied");
+		const answer = await send(site, checkout(), sending);
+		expect([answer.status, await codeOf(answer)]).toEqual([400, code]);
+		expect(applied).toEqual([]);
+	});
+
+	it("refuses the signature of another event", async () => {
+		const { site, applied } = siteOver("applied");
+		const signature = await signatureOf(JSON.stringify(renewal()));
+		expect((await send(site, checkout(), { signature })).status).toBe(400);
+		expect(applied).toEqual([]);
+	});
+
+	it("refuses one whose user was changed on the way", async () => {
+		const { site, applied } = siteOver("applied");
+		const body = JSON.stringify(checkout());
+		const signature = await signatureOf(body);
+		const changed = body.replace(USER, USER.replace("f", "0"));
+		expect((await send(site, changed, { signature })).status).toBe(400);
+		expect(applied).toEqual([]);
+	});
+
+	it("reads no more than it must of an endless body", async () => {
+		let pieces = 0;
+		const endless = new ReadableStream<Uint8Array>({
+			pull(controller) {
+				pieces++;
+				controller.enqueue(new Uint8Array(64 * 1024));
+			},
+		});
+		const answer = await send(siteOver("applied").site, "", { body: endless });
+		expect(answer.status).toBe(413);
+		expect(pieces).toBeLessThan(20);
+	});
+
+	it.each<[string, BillingAnswer | BillingOutcome, Sending]>([
+		["taken", "applied", {}],
+		["not known yet", "unknown_customer", {}],
+		["not stored", { ok: false, retry: true, reason: "503 X" }, {}],
+		["not Stripe's", "applied", { secret: "whsec_somebody_else" }],
+		["late", "applied", { timestamp: seconds() - 999 }],
+	])("neither logs nor answers who paid, nor a secret: %s", async (_, answer, sending) => {
+		const { site } = siteOver(answer);
+		const event = checkout();
+		const text = await (await send(site, event, sending)).text();
+		const told = JSON.stringify([site.log.lines, text]);
+		expect(site.log.lines).toHaveLength(1);
+		for (const secret of [EMAIL, USER, "cus_1", "sub_1", "Ada", "whsec_", "v1="]) {
+			expect(told).not.toContain(secret);
+		}
+		if (sending.secret || sending.timestamp) expect(told).not.toContain(event.id);
+	});
+
+	it("takes a checkout's reference for a user only when it looks like one", async () => {
+		const { site, applied } = siteOver("applied");
+		const session = checkoutSession({ client_reference_id: "' or true --" });
+		await send(site, stripeEvent("checkout.session.completed", session));
+		expect(applied).toMatchObject([{ user_id: null, email: EMAIL }]);
+	});
+
+	it("gives a log no line of its own: an id has no control characters", async () => {
+		const { site } = siteOver("applied");
+		await send(site, { ...renewal(), id: "evt_1\n{forged}" });
+		expect(site.log.lines[0]?.fields?.id).toBe("evt_1{forged}");
+	});
+});

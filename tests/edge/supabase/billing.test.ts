@@ -1,0 +1,88 @@
+import { describe, expect, it } from "vitest";
+import { BILLING_OUTCOMES } from "../../../worker/contract/billing.ts";
+import { createBilling } from "../../../worker/supabase/billing.ts";
+import {
+	createDatabase,
+	type Database,
+	type RpcAnswer,
+} from "../../../worker/supabase/database.ts";
+import { billingEvent } from "../../fakes/events.ts";
+import { fakeSupabase, refusesToConnect, replies } from "../../fakes/supabase.ts";
+import { stubFetch } from "../harness.ts";
+
+async function applied(answer: RpcAnswer) {
+	const calls: unknown[] = [];
+	const database: Database = {
+		rpc: async (...call) => {
+			calls.push(call);
+			return answer;
+		},
+	};
+	return { calls, answer: await createBilling(database)(billingEvent()) };
+}
+
+describe("applying an event", () => {
+	it.each(BILLING_OUTCOMES)("is one call of apply_billing_event, which tells: %s", async (told) => {
+		const { calls, answer } = await applied({ data: told, error: null, status: 200 });
+		expect(answer).toEqual({ ok: true, outcome: told });
+		expect(calls).toEqual([["apply_billing_event", { event: billingEvent() }, 10_000]]);
+	});
+
+	it("goes to the database with the secret key", async () => {
+		const { fetch, requests } = fakeSupabase(replies(200, "applied"));
+		stubFetch(fetch);
+		const apply = createBilling(createDatabase("https://project.supabase.co", "the-secret-key"));
+		expect(await apply(billingEvent())).toEqual({ ok: true, outcome: "applied" });
+		expect(requests[0]?.url).toBe("https://project.supabase.co/rest/v1/rpc/apply_billing_event");
+		expect(requests[0]?.headers.get("apikey")).toBe("the-secret-key");
+		expect(requests[0]?.body).toEqual({ event: billingEvent() });
+	});
+
+	it.each([
+		[0, true],
+		[401, true],
+		[404, true],
+		[429, true],
+		[500, true],
+		[503, true],
+		[400, false],
+		[409, false],
+	])("tells with a %i whether to try again: %s", async (status, retry) => {
+		const { answer } = await applied({ data: null, error: "X1 no", status });
+		expect(answer).toEqual({ ok: false, retry, reason: `${status} X1` });
+	});
+
+	it("tells of a failure its code alone: the message may quote the customer", async () => {
+		const error = '22P02 invalid input syntax: "ada@customer.example"';
+		const { answer } = await applied({ data: null, error, status: 400 });
+		expect(answer).toEqual({ ok: false, retry: false, reason: "400 22P02" });
+	});
+
+	it.each([
+		["nothing", null],
+		["an empty list", []],
+		["another word", "done"],
+		["an object", { outcome: "applied" }],
+	])("does not take %s for an outcome", async (_, data) => {
+		expect((await applied({ data, error: null, status: 200 })).answer).toMatchObject({
+			ok: false,
+			retry: true,
+		});
+	});
+
+	it.each([
+		["is away", refusesToConnect],
+		["is a gateway without it", replies(404)],
+		["is overloaded", replies(503)],
+	])("is to be tried again when the database %s", async (_, reply) => {
+		stubFetch(fakeSupabase(reply).fetch);
+		const apply = createBilling(createDatabase("https://project.supabase.co", "secret"));
+		expect(await apply(billingEvent())).toMatchObject({ ok: false, retry: true });
+	});
+
+	it("names a time-out, which has no code", async () => {
+		const error = " TimeoutError: The operation was aborted due to timeout";
+		const { answer } = await applied({ data: null, error, status: 0 });
+		expect(answer).toEqual({ ok: false, retry: true, reason: "0 TimeoutError" });
+	});
+});

@@ -1,0 +1,161 @@
+/** Stripe's events as ours: which say something of a customer's plan, and what. */
+import * as z from "zod/mini";
+import type { BillingChange, BillingEvent } from "../contract/billing.ts";
+import { HttpError } from "../http/errors.ts";
+
+const word = z.string().check(z.minLength(1), z.maxLength(255));
+const uuid = z.uuid();
+const seconds = z.int().check(z.gte(0));
+const maybe = <T extends z.ZodMiniType>(schema: T) => z.nullish(schema);
+const metadata = maybe(z.object({ user_id: z.optional(z.string()) }));
+
+const envelope = <T extends z.ZodMiniType>(object: T) =>
+	z.object({ id: word, type: word, created: seconds, data: z.object({ object }) });
+
+/** https://docs.stripe.com/api/checkout/sessions/object */
+const checkoutEvent = envelope(
+	z.object({
+		mode: word,
+		payment_status: word,
+		client_reference_id: maybe(z.string()),
+		metadata,
+		customer: maybe(word),
+		subscription: maybe(word),
+		customer_details: maybe(z.object({ email: maybe(z.string()) })),
+		customer_email: maybe(z.string()),
+	}),
+);
+
+const item = z.object({
+	/** Here since API version 2025-03-31; on the subscription before. */
+	current_period_end: maybe(seconds),
+	price: maybe(z.object({ recurring: maybe(z.object({ interval: z.string() })) })),
+});
+
+/** https://docs.stripe.com/api/subscriptions/object */
+const subscriptionEvent = envelope(
+	z.object({
+		id: word,
+		status: word,
+		customer: word,
+		metadata,
+		current_period_end: maybe(seconds),
+		cancel_at_period_end: z.boolean(),
+		cancel_at: maybe(seconds),
+		items: z.object({ data: z.array(item) }),
+	}),
+);
+
+type Checkout = z.infer<typeof checkoutEvent>;
+type Subscription = z.infer<typeof subscriptionEvent>["data"]["object"];
+
+/** Subscriptions that were never paid: they give nothing, and may take nothing away. */
+const NEVER_BEGUN = new Set(["incomplete", "incomplete_expired"]);
+const PERIODS: Record<string, BillingChange["billing_period"]> = {
+	month: "monthly",
+	year: "annual",
+};
+/**
+ * Stripe makes a checkout's event a moment after the subscription's, which know more and often
+ * come later: they wait until the checkout has told whose they are. Taken a minute back, it never
+ * makes them look stale.
+ */
+const CHECKOUT_SET_BACK_SECONDS = 60;
+
+const READERS: Record<string, (raw: unknown) => BillingEvent | undefined> = {
+	"checkout.session.completed": readCheckout,
+	"checkout.session.async_payment_succeeded": readCheckout,
+	"customer.subscription.created": readSubscription,
+	"customer.subscription.updated": readSubscription,
+	"customer.subscription.paused": readSubscription,
+	"customer.subscription.resumed": readSubscription,
+	"customer.subscription.deleted": readSubscription,
+};
+
+/**
+ * Our event of Stripe's; undefined for one that says nothing of a plan. Invoices are among these:
+ * what they change comes with the subscription's own events.
+ *
+ * @param raw the body of a call whose signature was verified, parsed.
+ * @throws HttpError `unreadable_body` when it is none of Stripe's, or has another shape than its type.
+ */
+export function readEvent(raw: unknown): BillingEvent | undefined {
+	const { type } = read(z.object({ type: word }), raw);
+	return Object.hasOwn(READERS, type) ? READERS[type]?.(raw) : undefined;
+}
+
+function readCheckout(raw: unknown): BillingEvent | undefined {
+	const { id, type, created, data } = read(checkoutEvent, raw);
+	const session = data.object;
+	if (session.mode !== "subscription") return undefined;
+	return {
+		id,
+		type,
+		created: Math.max(0, created - CHECKOUT_SET_BACK_SECONDS),
+		user_id: uuidIn(session.client_reference_id) ?? uuidIn(session.metadata?.user_id),
+		email: session.customer_details?.email ?? session.customer_email ?? null,
+		customer_id: session.customer ?? null,
+		subscription_id: session.subscription ?? null,
+		change: changeOfCheckout(session),
+	};
+}
+
+/** Paid is active at once; the period and its end come with the subscription. */
+function changeOfCheckout(session: Checkout["data"]["object"]): BillingChange | null {
+	if (session.payment_status === "unpaid") return null;
+	return {
+		subscription_type: "premium",
+		subscription_status: "active",
+		billing_period: null,
+		current_period_end: null,
+		cancel_at_period_end: null,
+	};
+}
+
+function readSubscription(raw: unknown): BillingEvent {
+	const { id, type, created, data } = read(subscriptionEvent, raw);
+	const subscription = data.object;
+	const isDeleted = type === "customer.subscription.deleted";
+	return {
+		id,
+		type,
+		created,
+		user_id: uuidIn(subscription.metadata?.user_id),
+		email: null,
+		customer_id: subscription.customer,
+		subscription_id: subscription.id,
+		change: NEVER_BEGUN.has(subscription.status) ? null : changeOf(subscription, isDeleted),
+	};
+}
+
+function changeOf(subscription: Subscription, isDeleted: boolean): BillingChange {
+	const items = subscription.items.data;
+	const intervals = items.flatMap(({ price }) => price?.recurring?.interval ?? []);
+	const ends = items.flatMap(({ current_period_end }) => current_period_end ?? []);
+	return {
+		subscription_type: "premium",
+		subscription_status: isDeleted ? "canceled" : statusOf(subscription.status),
+		billing_period: PERIODS[intervals[0] ?? ""] ?? null,
+		current_period_end:
+			ends.length > 0 ? Math.max(...ends) : (subscription.current_period_end ?? null),
+		// Billing mode "flexible" gives the date alone when a customer cancels in the portal:
+		// https://docs.stripe.com/billing/subscriptions/billing-mode/compare
+		cancel_at_period_end: subscription.cancel_at_period_end || subscription.cancel_at != null,
+	};
+}
+
+/** A trial of the paid plan is the plan: customers see anything but `active` as inactive (spec §3). */
+function statusOf(status: string): string {
+	return status === "trialing" ? "active" : status;
+}
+
+/** Anyone can put another text into the link of a checkout; then its e-mail tells who paid. */
+function uuidIn(text: string | null | undefined): string | null {
+	return uuid.safeParse(text).data ?? null;
+}
+
+function read<T extends z.ZodMiniType>(schema: T, raw: unknown): z.output<T> {
+	const parsed = schema.safeParse(raw);
+	if (!parsed.success) throw new HttpError("unreadable_body");
+	return parsed.data;
+}

@@ -28,6 +28,15 @@ test("the header is opaque past 10 px", async ({ page }) => {
 	await expect(root).not.toHaveAttribute("data-scrolled");
 });
 
+test("without motion the hero's sheet stands filled at once", async ({ page }) => {
+	await page.emulateMedia({ reducedMotion: "reduce" });
+	await page.goto("/");
+	const opacities = await page
+		.locator(".sheet .fill, .sheet .formula-line.last")
+		.evaluateAll((cells) => cells.map((cell) => getComputedStyle(cell).opacity));
+	expect(new Set(opacities)).toEqual(new Set(["1"]));
+});
+
 test("a file over the drop zone highlights it, and leaving ends that", async ({ page }) => {
 	await page.goto("/docuextractor");
 	const zone = page.locator("[data-drop-zone]");

@@ -106,13 +106,16 @@ function addressAfter(text: string, link: { address: string; start: number }, re
 function withoutRepeatedAddresses(text: string): string {
 	const lines = text.split("\n").map((line) => line.replace(/^ +| +$/g, ""));
 	const given = new Set<string>();
-	const paragraphs = lines.join("\n").split(/\n{2,}/);
+	const paragraphs = lines
+		.join("\n")
+		.trim()
+		.split(/\n{2,}/);
 	return paragraphs
 		.filter((paragraph) => {
 			const addresses = paragraph.split("\n").filter((line) => /^https?:\S+$/.test(line));
 			const isRepetition = addresses.some((address) => given.has(address));
 			for (const address of addresses) given.add(address);
-			return paragraph !== "" && !isRepetition;
+			return !isRepetition;
 		})
 		.join("\n\n");
 }

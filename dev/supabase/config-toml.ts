@@ -76,7 +76,7 @@ export function readAuthSettings(supabaseFolder: string): AuthSettings {
 	};
 }
 
-/** A template's file is the one config.toml names, else `templates/<name>.html` when it exists. */
+/** A template's file is the one config.toml names, else `templates/<name>.html` (in kebab-case) when it exists. */
 function readTemplates(
 	folder: string,
 	tables: Record<string, TomlTable>,
@@ -90,7 +90,7 @@ function readTemplates(
 		const named = table.content_path;
 		const file = named
 			? join(folder, isNotification ? "." : "..", String(named))
-			: join(folder, "templates", `${name}.html`);
+			: join(folder, "templates", `${name.replaceAll("_", "-")}.html`);
 		templates[name] = {
 			...(table.subject === undefined ? {} : { subject: String(table.subject) }),
 			...(existsSync(file) ? { html: readFileSync(file, "utf8") } : {}),

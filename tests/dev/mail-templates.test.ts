@@ -128,7 +128,7 @@ test("the text of a mail reads well", () => {
 
 		Votre mot de passe a été modifié
 
-		Si c’est vous, tout est en ordre, il n’y a rien à faire. Sur vos autres appareils, reconnectez-vous avec le nouveau mot de passe.
+		Si c’est vous, tout est en ordre : il n’y a rien à faire. Sur vos autres appareils, reconnectez-vous avec le nouveau mot de passe.
 
 		Compte – zoe@example.com
 		Mot de passe – Modifié

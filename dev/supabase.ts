@@ -17,6 +17,7 @@ import { notingMailer } from "./supabase/mail-context.ts";
 import { mendDatabaseErrors } from "./supabase/mends/database-errors.ts";
 import { keepRevokes } from "./supabase/mends/keep-revokes.ts";
 import { withMends } from "./supabase/mends/mend.ts";
+import { passwordChanged } from "./supabase/mends/password-changed.ts";
 import { sendAgain } from "./supabase/mends/send-again.ts";
 import { type SendMail, sendMails } from "./supabase/mends/send-mails.ts";
 import { verifyTypeEmail } from "./supabase/mends/verify-type-email.ts";
@@ -150,6 +151,7 @@ function serve(app: App, database: Database, settings: AuthSettings, options: Su
 				},
 			}),
 			sendAgain(database, settings),
+			passwordChanged(database, settings),
 			verifyTypeEmail,
 		],
 		(request) => database.exclusive(() => app.fetch(request, { peerAddress: "127.0.0.1" })),

@@ -13,7 +13,8 @@ export type TemplateName =
 	| "recovery"
 	| "magic_link"
 	| "email_change"
-	| "reauthentication";
+	| "reauthentication"
+	| "password_changed";
 
 export interface MailTemplate {
 	subject?: string;
@@ -31,6 +32,8 @@ export interface AuthSettings {
 	otpLength: number;
 	otpExpirySeconds: number;
 	templates: Partial<Record<TemplateName, MailTemplate>>;
+	/** Whether the user is told by mail that the password was changed. */
+	notifyPasswordChanged: boolean;
 	/** Functions that the gateway lets through without a valid JWT. */
 	openFunctions: string[];
 }
@@ -41,7 +44,11 @@ const TEMPLATE_NAMES: readonly TemplateName[] = [
 	"magic_link",
 	"email_change",
 	"reauthentication",
+	"password_changed",
 ];
+
+/** Mails that tell of what was done; they stand under another heading of config.toml. */
+const NOTIFICATIONS: readonly TemplateName[] = ["password_changed"];
 
 /**
  * Reads the settings of the folder `supabase/`; whatever is absent has the Supabase CLI's default,
@@ -62,25 +69,28 @@ export function readAuthSettings(supabaseFolder: string): AuthSettings {
 		otpLength: Number(email.otp_length ?? 6),
 		otpExpirySeconds: Number(email.otp_expiry ?? 3600),
 		templates: readTemplates(supabaseFolder, tables),
+		notifyPasswordChanged: tables["auth.email.notification.password_changed"]?.enabled === true,
 		openFunctions: Object.entries(tables)
 			.filter(([name, table]) => name.startsWith("functions.") && table.verify_jwt === false)
 			.map(([name]) => name.slice("functions.".length)),
 	};
 }
 
-/** A template's file is the one config.toml names, else `templates/<name>.html` when it exists. */
+/** A template's file is the one config.toml names, else `templates/<name>.html` (in kebab-case) when it exists. */
 function readTemplates(
 	folder: string,
 	tables: Record<string, TomlTable>,
 ): AuthSettings["templates"] {
 	const templates: AuthSettings["templates"] = {};
 	for (const name of TEMPLATE_NAMES) {
-		const table = tables[`auth.email.template.${name}`] ?? {};
-		// The CLI resolves content_path from the repository's root.
+		const isNotification = NOTIFICATIONS.includes(name);
+		const kind = isNotification ? "notification" : "template";
+		const table = tables[`auth.email.${kind}.${name}`] ?? {};
+		// The CLI resolves content_path from the repository's root, but a notification's from here.
 		const named = table.content_path;
 		const file = named
-			? join(folder, "..", String(named))
-			: join(folder, "templates", `${name}.html`);
+			? join(folder, isNotification ? "." : "..", String(named))
+			: join(folder, "templates", `${name.replaceAll("_", "-")}.html`);
 		templates[name] = {
 			...(table.subject === undefined ? {} : { subject: String(table.subject) }),
 			...(existsSync(file) ? { html: readFileSync(file, "utf8") } : {}),
@@ -132,12 +142,14 @@ export function parseToml(text: string, file: string): Record<string, TomlTable>
 }
 
 function stripComment(line: string): string {
-	return line.replace(/^((?:[^"#]|"(?:[^"\\]|\\.)*")*)#.*$/, "$1").trim();
+	return line.replace(/^((?:[^"'#]|"(?:[^"\\]|\\.)*"|'[^']*')*)#.*$/, "$1").trim();
 }
 
 function parseValue(text: string): TomlValue | undefined {
+	const literal = /^'([^']*)'$/.exec(text)?.[1];
+	if (literal !== undefined) return literal;
 	try {
-		// Their strings, numbers, booleans and lists are JSON's, but for the comma after the last item.
+		// Their other strings, numbers, booleans and lists are JSON's, but for the comma after the last item.
 		const value: unknown = JSON.parse(text.replace(/,\s*\]$/, "]"));
 		return typeof value === "object" && !Array.isArray(value) ? undefined : (value as TomlValue);
 	} catch {

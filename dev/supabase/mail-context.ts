@@ -10,8 +10,9 @@ import type { TemplateName } from "./config-toml.ts";
 export interface NotedMail {
 	template: TemplateName;
 	to: string;
-	tokenHash: string;
-	code: string;
+	/** The link's, and the same as digits; a mail that only tells something has neither. */
+	tokenHash?: string | undefined;
+	code?: string | undefined;
 	userId?: string | undefined;
 	currentEmail?: string | undefined;
 	newEmail?: string | undefined;
@@ -55,7 +56,7 @@ export const notingMailer: Mailer = {
 		noteMail({
 			template: "reauthentication",
 			to,
-			tokenHash: meta?.tokenHash ?? "",
+			tokenHash: meta?.tokenHash,
 			code,
 			userId: meta?.userId,
 		}),

@@ -1,5 +1,6 @@
 /** Fills the e-mail templates as hosted Auth does, as far as ours use it. */
 import type { MailTemplate, TemplateName } from "./config-toml.ts";
+import { toPlainText } from "./plain-text.ts";
 
 /** https://supabase.com/docs/guides/auth/auth-email-templates#terminology */
 export interface TemplateVariables {
@@ -31,16 +32,24 @@ const DEFAULTS: Record<TemplateName, Required<MailTemplate>> = {
 		html: `<h2>Confirm your new e-mail</h2>${LINK}`,
 	},
 	reauthentication: { subject: "Confirm Reauthentication", html: "<p>{{ .Token }}</p>" },
+	password_changed: {
+		subject: "Your Password Was Changed",
+		html: "<p>The password of {{ .Email }} was changed.</p>",
+	},
 };
 
-/** Subject, HTML and plain text of a mail; a part that the template lacks is Supabase's default. */
+/**
+ * Subject, HTML and plain text of a mail; a part that the template lacks is Supabase's default.
+ * @throws when a template uses what this knows nothing of, rather than send it half filled.
+ */
 export function writeMail(
 	name: TemplateName,
 	template: MailTemplate | undefined,
 	variables: TemplateVariables,
 ): WrittenMail {
 	const { subject, html } = { ...DEFAULTS[name], ...template };
-	const written = fill(html, variables, escapeHtml);
+	// As Go's html/template does, with which hosted Auth fills them: Outlook's conditional ones go too.
+	const written = fill(html.replace(/<!--[\s\S]*?-->/g, ""), variables, escapeHtml);
 	return {
 		subject: fill(subject, variables, (text) => text),
 		html: written,
@@ -48,7 +57,15 @@ export function writeMail(
 	};
 }
 
-/** `{{ .Name }}`, `{{ .Data.name }}` and, not nested, `{{ if [eq] .Data.name ["value"] }}…[{{ else }}…]{{ end }}`. */
+/** Not nested: a test of one value, or of whether there is one. */
+const CONDITION =
+	/\{\{\s*if\s+(?:eq\s+\(print\s+\.([\w.]+)\)\s+"([^"]*)"|\.([\w.]+))\s*\}\}([\s\S]*?)(?:\{\{\s*else\s*\}\}([\s\S]*?))?\{\{\s*end\s*\}\}/g;
+
+/**
+ * `{{ .Name }}`, `{{ .Data.name }}` and `{{ if … }}…{{ else }}…{{ end }}`, where the test is
+ * `.Data.name` or `eq (print .Data.name) "value"`. Without `print`, Go fails on whatever a user put
+ * there that is no text, and nobody would be told that a password was changed.
+ */
 function fill(
 	text: string,
 	variables: TemplateVariables,
@@ -61,17 +78,15 @@ function fill(
 	};
 	return text
 		.replace(
-			/\{\{-?\s*if\s+(eq\s+)?\.([\w.]+)\s*(?:"([^"]*)")?\s*-?\}\}([\s\S]*?)(?:\{\{-?\s*else\s*-?\}\}([\s\S]*?))?\{\{-?\s*end\s*-?\}\}/g,
-			(
-				_,
-				equal: string | undefined,
-				path: string,
-				wanted: string | undefined,
-				yes: string,
-				no = "",
-			) => ((equal ? look(path) === (wanted ?? "") : look(path) !== "") ? yes : no),
+			CONDITION,
+			(_, compared: string | undefined, wanted: string, present: string, yes: string, no = "") =>
+				(compared ? look(compared) === wanted : look(present) !== "") ? yes : no,
 		)
-		.replace(/\{\{\s*\.([\w.]+)\s*\}\}/g, (_, path: string) => encode(look(path)));
+		.replace(/\{\{[\s\S]*?\}\}/g, (action) => {
+			const path = /^\{\{\s*\.([\w.]+)\s*\}\}$/.exec(action)?.[1];
+			if (!path) throw new Error(`Not understood by dev/supabase/mail-writer.ts: ${action}`);
+			return encode(look(path));
+		});
 }
 
 function escapeHtml(text: string): string {
@@ -83,15 +98,4 @@ function escapeHtml(text: string): string {
 		"'": "&#39;",
 	};
 	return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
-}
-
-function toPlainText(html: string): string {
-	return html
-		.replace(/<(style|title)[\s\S]*?<\/\1>/g, "")
-		.replace(/<a\s[^>]*href="([^"]*)"[^>]*>([\s\S]*?)<\/a>/g, "$2 $1")
-		.replace(/<[^>]+>/g, " ")
-		.replace(/&amp;/g, "&")
-		.replace(/[ \t]+/g, " ")
-		.replace(/\s*\n\s*/g, "\n")
-		.trim();
 }

@@ -42,7 +42,7 @@ test("a sign-up's mail fills the template, with the user's own data and escaped"
 	expect(mail?.subject).toBe("Bienvenue, Zoé & Co");
 	expect(mail?.html).toContain("<p>Zoé &amp; Co: <a href=");
 	expect(mail?.html).toContain(`${SITE_URL}/auth/confirmed</p>`);
-	expect(mail?.text).toMatch(/^Zoé & Co: \d{6} http/);
+	expect(mail?.text).toMatch(/^Zoé & Co: \d{6} \(http/);
 });
 
 test.each([

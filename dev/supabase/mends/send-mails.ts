@@ -31,16 +31,10 @@ export function sendMails({ database, settings, siteUrl, supabaseUrl, send }: Op
 					[mail.userId],
 				)
 			: [];
-		const link = new URL("/auth/v1/verify", supabaseUrl());
-		link.search = new URLSearchParams({
-			token: mail.tokenHash,
-			type: VERIFY_TYPES[mail.template],
-			redirect_to: redirectTo,
-		}).toString();
 		return writeMail(mail.template, settings.templates[mail.template], {
-			ConfirmationURL: link.href,
-			Token: mail.code,
-			TokenHash: mail.tokenHash,
+			ConfirmationURL: confirmationUrl(mail, redirectTo),
+			Token: mail.code ?? "",
+			TokenHash: mail.tokenHash ?? "",
 			SiteURL: siteUrl,
 			RedirectTo: redirectTo,
 			Email: mail.currentEmail ?? mail.to,
@@ -49,30 +43,41 @@ export function sendMails({ database, settings, siteUrl, supabaseUrl, send }: Op
 		});
 	}
 
+	function confirmationUrl({ template, tokenHash }: NotedMail, redirectTo: string): string {
+		if (!tokenHash) return "";
+		const link = new URL("/auth/v1/verify", supabaseUrl());
+		link.searchParams.set("token", tokenHash);
+		link.searchParams.set("type", VERIFY_TYPES[template] ?? template);
+		link.searchParams.set("redirect_to", redirectTo);
+		return link.href;
+	}
+
 	return async (request, next) => {
 		const mails: NotedMail[] = [];
 		const answer = await collectMails(mails, () => next(request));
 		const wanted = new URL(request.url).searchParams.get("redirect_to");
 		const redirectTo = allowedRedirect(wanted, siteUrl, settings.additionalRedirectUrls);
-		try {
-			for (const mail of mails) await send({ to: mail.to, ...(await write(mail, redirectTo)) });
-		} catch (error) {
-			console.error("The mail was not sent:", error);
-			// As hosted. There the user is rolled back as well; here a second sign-up sends again.
-			return jsonAnswer(500, {
-				code: 500,
-				error_code: "unexpected_failure",
-				msg: `Error sending ${mails[0]?.template} email`,
-			});
+		for (const mail of mails) {
+			try {
+				await send({ to: mail.to, ...(await write(mail, redirectTo)) });
+			} catch (error) {
+				console.error("The mail was not sent:", error);
+				// As hosted: what is done is done, and only logged when it cannot be told.
+				if (mail.template === "password_changed") continue;
+				// As hosted. There the user is rolled back as well; here a second sign-up sends again.
+				return jsonAnswer(500, {
+					code: 500,
+					error_code: "unexpected_failure",
+					msg: `Error sending ${mail.template} email`,
+				});
+			}
 		}
 		return answer;
 	};
 }
 
-const VERIFY_TYPES: Record<NotedMail["template"], string> = {
+/** The types of `/verify` that are not named as their mail. */
+const VERIFY_TYPES: Partial<Record<NotedMail["template"], string>> = {
 	confirmation: "signup",
-	recovery: "recovery",
 	magic_link: "magiclink",
-	email_change: "email_change",
-	reauthentication: "reauthentication",
 };

@@ -1,0 +1,261 @@
+/**
+ * What a customer's mails lead to, with the project's own templates and migrations and an
+ * unmodified supabase-js: each answer is hosted Auth's.
+ */
+import { resolve } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { SupabaseClient } from "@supabase/supabase-js";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { clearFaults, setFault } from "../../dev/faults.ts";
+import { type EmbeddedSupabase, newVisitor, SITE_URL, startEmbedded } from "./embedded-supabase.ts";
+
+let supabase: EmbeddedSupabase;
+beforeAll(async () => {
+	supabase = await startEmbedded({
+		supabaseFolder: resolve(import.meta.dirname, "../../supabase"),
+	});
+});
+afterAll(() => supabase.stop());
+
+const MAIL_PAUSE_MS = 1100;
+const password = "secret-1";
+const newPassword = "secret-2";
+
+const newAddress = () => `customer-${crypto.randomUUID()}@example.com`;
+const mailsTo = (email: string) => supabase.mails.filter((mail) => mail.to === email);
+
+function signUp(email: string, data: Record<string, unknown> = { language: "fr" }) {
+	return newVisitor(supabase).auth.signUp({ email, password, options: { data } });
+}
+
+/** The type and the hash that the link of the last mail to an address carries to our page. */
+function followLink(email: string) {
+	const link =
+		mailsTo(email)
+			.at(-1)
+			?.text.match(/^https?:\S+$/m)?.[0] ?? "";
+	const { pathname, searchParams } = new URL(link, SITE_URL);
+	return { pathname, type: searchParams.get("type"), token_hash: searchParams.get("token_hash") };
+}
+
+function verify(link: ReturnType<typeof followLink>, visitor = newVisitor(supabase)) {
+	const { type, token_hash } = link;
+	return visitor.auth.verifyOtp({ type: type as "email", token_hash: token_hash ?? "" });
+}
+
+/** A customer whose address is confirmed; signed in on the device that followed the link. */
+async function newCustomer(data?: Record<string, unknown>) {
+	const email = newAddress();
+	await signUp(email, data);
+	const device = newVisitor(supabase);
+	const { error } = await verify(followLink(email), device);
+	expect(error).toBeNull();
+	return { email, device };
+}
+
+async function signIn(email: string, word = password) {
+	const device = newVisitor(supabase);
+	const { error } = await device.auth.signInWithPassword({ email, password: word });
+	expect(error).toBeNull();
+	return device;
+}
+
+/** Whether a device stays signed in once its access token is over. */
+async function canStay(device: SupabaseClient): Promise<boolean> {
+	const { error } = await device.auth.refreshSession();
+	if (error) expect(error).toMatchObject({ status: 400, code: "refresh_token_not_found" });
+	return !error;
+}
+
+describe("the confirmation", () => {
+	test.each([
+		["fr", "Confirmez votre adresse e-mail pour activer Tabulia"],
+		["en", "Confirm your email to activate Tabulia"],
+		[undefined, "Confirmez votre adresse e-mail pour activer Tabulia"],
+	])("to a customer of language %s is in it", async (language, subject) => {
+		const email = newAddress();
+		await signUp(email, language ? { language } : {});
+		expect(mailsTo(email)).toMatchObject([{ subject }]);
+	});
+
+	test("leads to our page, whose check gives a session, once", async () => {
+		const email = newAddress();
+		await signUp(email);
+		const link = followLink(email);
+		expect(link).toMatchObject({ pathname: "/auth/confirmation", type: "email" });
+		const first = await verify(link);
+		expect(first.data.session?.user.email).toBe(email);
+		expect((await verify(link)).error).toMatchObject({ status: 403, code: "otp_expired" });
+	});
+
+	test("that is too old gives no session", async () => {
+		const email = newAddress();
+		await signUp(email);
+		await supabase.database.query(
+			"update auth.users set confirmation_sent_at = now() - interval '61 minutes' where email = $1",
+			[email],
+		);
+		const { error } = await verify(followLink(email));
+		expect(error).toMatchObject({ status: 403, code: "otp_expired" });
+	});
+
+	test("comes again, in the same language, when an unconfirmed address signs up again", async () => {
+		const email = newAddress();
+		await signUp(email, { language: "en" });
+		await sleep(MAIL_PAUSE_MS);
+		expect((await signUp(email, { language: "fr" })).error).toBeNull();
+		const [first, second] = mailsTo(email);
+		expect(second?.subject).toBe(first?.subject);
+		expect((await verify(followLink(email))).error).toBeNull();
+	});
+
+	test("is not sent to a confirmed address, whose second sign-up looks like a first", async () => {
+		const { email } = await newCustomer();
+		const { data, error } = await signUp(email, { language: "en" });
+		expect(error).toBeNull();
+		expect(data).toMatchObject({ session: null, user: { email, identities: [] } });
+		expect(data.user?.user_metadata).toEqual({ language: "en" });
+		expect(mailsTo(email)).toHaveLength(1);
+	});
+});
+
+describe("the recovery", () => {
+	const recover = (email: string) =>
+		newVisitor(supabase).auth.resetPasswordForEmail(email, {
+			redirectTo: `${SITE_URL}/auth/reset-password`,
+		});
+
+	test.each([
+		["fr", "Choisissez un nouveau mot de passe Tabulia"],
+		["en", "Choose a new password for Tabulia"],
+	])("to a customer of language %s is in it", async (language, subject) => {
+		const { email } = await newCustomer({ language });
+		await recover(email);
+		expect(mailsTo(email).at(-1)?.subject).toBe(subject);
+	});
+
+	test("leads to our page, whose check gives a session that may set a password, once", async () => {
+		const { email } = await newCustomer();
+		await recover(email);
+		const link = followLink(email);
+		expect(link).toMatchObject({ pathname: "/auth/reset-password", type: "recovery" });
+		const device = newVisitor(supabase);
+		expect((await verify(link, device)).data.session?.user.email).toBe(email);
+		expect((await verify(link)).error).toMatchObject({ status: 403, code: "otp_expired" });
+
+		const short = await device.auth.updateUser({ password: "12345" });
+		expect(short.error).toMatchObject({ status: 422, code: "weak_password" });
+		const same = await device.auth.updateUser({ password });
+		expect(same.error).toMatchObject({ status: 422, code: "same_password" });
+		expect((await device.auth.updateUser({ password: newPassword })).error).toBeNull();
+		await signIn(email, newPassword);
+		const old = await newVisitor(supabase).auth.signInWithPassword({ email, password });
+		expect(old.error).toMatchObject({ status: 400, code: "invalid_credentials" });
+	});
+
+	test("makes the link before it worthless", async () => {
+		const { email } = await newCustomer();
+		await recover(email);
+		const link = followLink(email);
+		await recover(email);
+		expect((await verify(link)).error).toMatchObject({ status: 403, code: "otp_expired" });
+		expect((await verify(followLink(email))).error).toBeNull();
+	});
+
+	test("of an unknown address answers as any other, and sends nothing", async () => {
+		const before = supabase.mails.length;
+		const email = newAddress();
+		const { email: known } = await newCustomer();
+		expect(await recover(email)).toEqual(await recover(known));
+		expect(mailsTo(email)).toEqual([]);
+		expect(supabase.mails).toHaveLength(before + 2);
+	});
+
+	test("link that nobody was sent is refused", async () => {
+		const link = { pathname: "", type: "recovery", token_hash: "0f".repeat(32) };
+		expect((await verify(link)).error).toMatchObject({ status: 403, code: "otp_expired" });
+	});
+});
+
+// Mend password-changed: lite tells nobody and ends nothing.
+describe("a changed password", () => {
+	test.each([
+		["fr", "Votre mot de passe Tabulia a été modifié"],
+		["en", "Your Tabulia password was changed"],
+	])("is told to a customer of language %s in it", async (language, subject) => {
+		const { email, device } = await newCustomer({ language });
+		await device.auth.updateUser({ password: newPassword });
+		expect(mailsTo(email).at(-1)?.subject).toBe(subject);
+		expect(mailsTo(email).at(-1)?.text).toContain(email);
+		expect(followLink(email).pathname).toBe("/auth/forgot-password");
+	});
+
+	test("is not told when it was refused, or when something else was changed", async () => {
+		const { email, device } = await newCustomer();
+		await device.auth.updateUser({ password });
+		await device.auth.updateUser({ password: "12345" });
+		await device.auth.updateUser({ data: { language: "en" } });
+		await newVisitor(supabase).auth.updateUser({ password: newPassword });
+		expect(mailsTo(email)).toHaveLength(1);
+	});
+
+	test("is told whatever someone has put in the place of the language", async () => {
+		const { email, device } = await newCustomer({ language: { en: true } });
+		await device.auth.updateUser({ password: newPassword });
+		expect(mailsTo(email).at(-1)?.subject).toMatch("Votre mot de passe");
+	});
+
+	test("stays changed when it cannot be told", async () => {
+		const { email, device } = await newCustomer();
+		await setFault(supabase.target, { part: "mail", mode: "down", times: 1 });
+		const quiet = vi.spyOn(console, "error").mockImplementation(() => undefined);
+		const { error } = await device.auth.updateUser({ password: newPassword });
+		expect(quiet).toHaveBeenCalledOnce();
+		quiet.mockRestore();
+		await clearFaults(supabase.target);
+		expect(error).toBeNull();
+		await signIn(email, newPassword);
+	});
+
+	test("ends every other session, of this customer only", async () => {
+		const { email, device } = await newCustomer();
+		const phone = await signIn(email);
+		const { device: neighbour } = await newCustomer();
+		await device.auth.updateUser({ password: newPassword });
+		expect(await canStay(phone)).toBe(false);
+		expect(await canStay(device)).toBe(true);
+		expect(await canStay(neighbour)).toBe(true);
+	});
+
+	test("kills the links that wait in the inbox", async () => {
+		const email = newAddress();
+		await signUp(email);
+		const confirmation = followLink(email);
+		await newVisitor(supabase).auth.resetPasswordForEmail(email);
+		const device = newVisitor(supabase);
+		await verify(followLink(email), device);
+		await device.auth.resetPasswordForEmail(email);
+		const recovery = followLink(email);
+		await device.auth.updateUser({ password: newPassword });
+		for (const link of [confirmation, recovery]) {
+			expect((await verify(link)).error).toMatchObject({ status: 403, code: "otp_expired" });
+		}
+	});
+});
+
+describe("signing out", () => {
+	test.each([
+		["others", true, false],
+		["local", false, true],
+		["global", false, false],
+	] as const)("with scope %s", async (scope, here, elsewhere) => {
+		const { email, device } = await newCustomer();
+		const phone = await signIn(email);
+		const copy = newVisitor(supabase);
+		const { data } = await device.auth.getSession();
+		if (data.session) await copy.auth.setSession(data.session);
+		expect((await device.auth.signOut({ scope })).error).toBeNull();
+		expect(await canStay(copy)).toBe(here);
+		expect(await canStay(phone)).toBe(elsewhere);
+	});
+});

@@ -1,0 +1,175 @@
+/** The mails of customer accounts (supabase/templates), as they would be sent. */
+import { resolve } from "node:path";
+import { describe, expect, test } from "vitest";
+import { unstable_readConfig } from "wrangler";
+import { readAuthSettings } from "../../dev/supabase/config-toml.ts";
+import { type TemplateVariables, writeMail } from "../../dev/supabase/mail-writer.ts";
+
+const ROOT = resolve(import.meta.dirname, "../..");
+const settings = readAuthSettings(`${ROOT}/supabase`);
+const supportEmail = unstable_readConfig(
+	{ config: `${ROOT}/wrangler.toml` },
+	{ hideWarnings: true },
+).vars.SUPPORT_EMAIL;
+
+const SITE = "https://www.tabulia.example";
+const HASH = "4f".repeat(32);
+/** Gmail hides what is beyond 102 KB. */
+const LARGEST_BYTES = 100 * 1024;
+
+const MAILS = [
+	["confirmation", `${SITE}/auth/confirmation?token_hash=${HASH}&type=email`],
+	["recovery", `${SITE}/auth/reset-password?token_hash=${HASH}&type=recovery`],
+	["password_changed", `${SITE}/auth/forgot-password`],
+] as const;
+type MailName = (typeof MAILS)[number][0];
+
+function write(name: MailName, data: Record<string, unknown>, email = "zoe@example.com") {
+	const variables: TemplateVariables = {
+		ConfirmationURL: "https://elsewhere.example/",
+		Token: "123456",
+		TokenHash: HASH,
+		SiteURL: SITE,
+		RedirectTo: SITE,
+		Email: email,
+		NewEmail: "",
+		Data: data,
+	};
+	return writeMail(name, settings.templates[name], variables);
+}
+
+describe.each(MAILS)("%s", (name, link) => {
+	describe.each(["fr", "en"])("in %s", (language) => {
+		const { subject, html, text } = write(name, { language });
+		const title = /<title>(.*)<\/title>/.exec(html)?.[1];
+
+		test("is wholly filled", () => {
+			for (const part of [subject, html, text]) expect(part).not.toMatch(/\{\{|\}\}|undefined/);
+		});
+
+		test("says its language, and has its subject for a title", () => {
+			expect(html).toMatch(new RegExp(`<html lang=['"]${language}['"]`));
+			expect(title).toBe(subject);
+			expect(subject.length).toBeLessThan(60);
+		});
+
+		test("leads to our page by a button and by the plain address", () => {
+			const href = link.replaceAll("&", "&amp;");
+			expect(html.split(`href="${href}"`)).toHaveLength(3);
+			expect(html).toContain(`>${href}</a>`);
+			expect(html).not.toContain("elsewhere.example");
+		});
+
+		test("fetches nothing and runs nothing", () => {
+			expect(html).not.toMatch(/<(img|script|link|iframe|form|object)\b|url\(|@import|\son\w+=/i);
+			expect(html).not.toMatch(/http:\/\//);
+		});
+
+		test("is made for dark screens and narrow ones, and is not too long to be shown", () => {
+			expect(html).toContain('<meta name="color-scheme" content="light dark">');
+			expect(html).toContain("@media (prefers-color-scheme: dark)");
+			expect(html).toContain('width="600"');
+			expect(Buffer.byteLength(html)).toBeLessThan(LARGEST_BYTES);
+		});
+
+		test("says whom to write to, as the site does", () => {
+			expect(html).toContain(`href="mailto:${supportEmail}"`);
+			expect(text).toContain(supportEmail);
+		});
+
+		test("has a text part with the address once, on a line of its own", () => {
+			expect(text.split("\n").filter((line) => line === link)).toHaveLength(1);
+			expect(text.split(link)).toHaveLength(2);
+			expect(text).not.toMatch(/<\w|&\w+;|\u034f|\t| {2}|\n{3}|=TABULIA/);
+			expect(text).toMatch(/^Tabulia\n\n/);
+		});
+	});
+
+	test("is French for whoever chose no language, or what is none", () => {
+		const french = write(name, { language: "fr" });
+		for (const data of [{}, { language: null }, { language: "de" }, { language: { en: 1 } }]) {
+			expect(write(name, data)).toEqual(french);
+		}
+	});
+
+	test("keeps the spaces of French punctuation from breaking", () => {
+		const { html, subject } = write(name, { language: "fr" });
+		const words = html.replace(/<style>[\s\S]*?<\/style>|<[^>]+>|=TABULIA\(.*\)/g, "");
+		expect(`${subject}${words}`).not.toMatch(/ [:;?!»]|« |\w'\w/);
+	});
+
+	test("shows nothing of the user but the address, and that escaped", () => {
+		const data = { full_name: "Mallory", language: '"><b>' };
+		const { html } = write(name, data, "<b>@example.com");
+		expect(html).not.toMatch(/Mallory|<b>/);
+		expect(html).toContain("&lt;b&gt;@example.com");
+	});
+});
+
+test("links that expire say when", () => {
+	expect(settings.otpExpirySeconds).toBe(3600);
+	for (const name of ["confirmation", "recovery"] as const) {
+		expect(write(name, { language: "fr" }).text).toContain("1\u00a0heure");
+		expect(write(name, { language: "en" }).text).toContain("1\u00a0hour");
+	}
+});
+
+test("the three share their look", () => {
+	const styles = MAILS.map(([name]) =>
+		settings.templates[name]?.html?.match(/<style>[\s\S]*?<\/style>/g)?.join(""),
+	);
+	expect(styles[0]).toBeDefined();
+	expect(new Set(styles).size).toBe(1);
+});
+
+test("the text of a mail reads well", () => {
+	expect(write("password_changed", { language: "fr" }).text).toMatchInlineSnapshot(`
+		"Tabulia
+
+		Votre mot de passe a été modifié
+
+		Si c’est vous, tout est en ordre : il n’y a rien à faire. Sur vos autres appareils, reconnectez-vous avec le nouveau mot de passe.
+
+		Compte – zoe@example.com
+		Mot de passe – Modifié
+		Autres sessions – Fermées
+
+		Ce n’était pas vous ? Demandez tout de suite un nouveau mot de passe, puis écrivez-nous à support@tabulia.example : nous vérifierons le compte avec vous.
+
+		Sécuriser mon compte
+		https://www.tabulia.example/auth/forgot-password
+
+		Vous recevez cet e-mail parce que nous prévenons le titulaire d’un compte à chaque changement de mot de passe.
+
+		Une question ? Écrivez-nous à support@tabulia.example.
+
+		Tabulia (https://www.tabulia.example), l’assistant IA qui travaille dans vos cellules Excel."
+	`);
+	expect(write("confirmation", { language: "en" }).text).toMatchInlineSnapshot(`
+		"Tabulia
+
+		Confirm your email address
+
+		Welcome to Tabulia. There is one cell left to fill: checking that this address is really yours.
+
+		Address – zoe@example.com
+		Confirmation – Your turn
+		Next – Open Excel
+
+		Confirm my address
+		https://www.tabulia.example/auth/confirmation?token_hash=4f4f4f4f4f4f4f4f4f4f4f4f4f4f4f4f4f4f4f4f4f4f4f4f4f4f4f4f4f4f4f4f&type=email
+
+		This link works once, for 1 hour. Too late? Sign up again with the same address and a fresh one is on its way.
+
+		You are getting this email because someone, most likely you, created a Tabulia account with this address. Not you? Do nothing: an unconfirmed account stays closed.
+
+		A question? Just write to support@tabulia.example.
+
+		Tabulia (https://www.tabulia.example/en), the AI assistant that works inside your Excel cells."
+	`);
+});
+
+test("a template that uses what the writer does not know is refused", () => {
+	const html = "{{ range .Data }}{{ end }}";
+	expect(() => writeMail("recovery", { html }, {} as never)).toThrow("{{ range .Data }}");
+});

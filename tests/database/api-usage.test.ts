@@ -7,7 +7,7 @@ const database = migratedDatabase();
 const callAt = (id: string, called_at: string, kind = "chat") =>
 	database.asRole(
 		"service_role",
-		"insert into public.api_usage (user_id, kind, called_at) values ($1, $2, $3)",
+		"insert into public.api_usage (user_id, kind, called_at) values ($1, $2, $3::text::timestamptz)",
 		[id, kind, called_at],
 	);
 

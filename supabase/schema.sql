@@ -14,6 +14,33 @@ create type private.event_batch as (
 	ab jsonb
 );
 
+create table private.billing_events (
+	id text not null,
+	type text not null,
+	created_at timestamp with time zone not null,
+	received_at timestamp with time zone not null default now(),
+	outcome text not null,
+	arrival bigint not null,
+	user_id uuid,
+	customer_id text,
+	subscription_id text,
+	change jsonb,
+	constraint billing_events_outcome_check CHECK ((outcome = ANY (ARRAY['applied'::text, 'stale'::text, 'ignored'::text]))),
+	constraint billing_events_pkey PRIMARY KEY (id),
+	constraint billing_events_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
+);
+comment on table private.billing_events is
+	'Stripe''s events that were taken in, and what became of each. Source: spec §4 ''Login success'', design §9.';
+comment on column private.billing_events.created_at is
+	'Stripe''s clock, in whole seconds.';
+comment on column private.billing_events.arrival is
+	'Decides between events of one second.';
+comment on column private.billing_events.user_id is
+	'The account it was applied to; null, like the columns after it, for an ignored event.';
+CREATE INDEX billing_events_customer_id_idx ON private.billing_events USING btree (customer_id);
+CREATE INDEX billing_events_subscription_id_idx ON private.billing_events USING btree (subscription_id);
+CREATE INDEX billing_events_user_id_idx ON private.billing_events USING btree (user_id);
+
 create table private.daily_ab_metrics (
 	day date not null,
 	test_name text not null,
@@ -124,6 +151,22 @@ CREATE INDEX ab_events_test_idx ON ONLY public.ab_events USING btree (test_name,
 alter table public.ab_events enable row level security;
 grant select on table public.ab_events to service_role;
 
+create table public.api_usage (
+	user_id uuid not null,
+	kind text not null,
+	called_at timestamp with time zone not null default now(),
+	constraint api_usage_called_at_check CHECK (isfinite(called_at)),
+	constraint api_usage_kind_check CHECK ((kind = ANY (ARRAY['formula'::text, 'chat'::text]))),
+	constraint api_usage_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
+) partition by RANGE (called_at);
+comment on table public.api_usage is
+	'Calls of the AI features, one row a call. Source: spec 2 §2 ''API usage'', design §9.';
+CREATE INDEX api_usage_user_id_idx ON ONLY public.api_usage USING btree (user_id, called_at);
+alter table public.api_usage enable row level security;
+create policy "a customer reads their own usage" on public.api_usage as permissive for select to authenticated using ((user_id = ( SELECT auth.uid() AS uid))) with check (true);
+grant select on table public.api_usage to authenticated;
+grant insert, select on table public.api_usage to service_role;
+
 create table public.landing_analytics (
 	event_id uuid not null,
 	event_type text not null,
@@ -181,6 +224,95 @@ CREATE INDEX landing_analytics_utm_campaign_idx ON ONLY public.landing_analytics
 alter table public.landing_analytics enable row level security;
 grant select on table public.landing_analytics to service_role;
 
+create table public.profiles (
+	id uuid not null,
+	email text not null,
+	full_name text,
+	language text not null default 'fr'::text,
+	created_at timestamp with time zone not null default now(),
+	constraint profiles_full_name_check CHECK ((((char_length(full_name) >= 1) AND (char_length(full_name) <= 200)) AND (full_name = btrim(full_name, ' 	
+'::text)))),
+	constraint profiles_id_fkey FOREIGN KEY (id) REFERENCES auth.users(id) ON DELETE CASCADE,
+	constraint profiles_language_check CHECK ((language = ANY (ARRAY['fr'::text, 'en'::text]))),
+	constraint profiles_pkey PRIMARY KEY (id)
+);
+comment on table public.profiles is
+	'The customer''s own particulars, one row an account. Source: spec §3 ''Profile''.';
+comment on column public.profiles.email is
+	'Kept in step with auth.users by a trigger; empty for an account without one.';
+alter table public.profiles enable row level security;
+create policy "a customer changes their own profile" on public.profiles as permissive for update to authenticated using ((id = ( SELECT auth.uid() AS uid))) with check ((id = ( SELECT auth.uid() AS uid)));
+create policy "a customer reads their own profile" on public.profiles as permissive for select to authenticated using ((id = ( SELECT auth.uid() AS uid))) with check (true);
+grant select on table public.profiles to authenticated;
+grant select on table public.profiles to service_role;
+grant update (full_name, language) on table public.profiles to authenticated;
+
+create table public.user_subscriptions (
+	user_id uuid not null,
+	subscription_type text not null default 'free_trial'::text,
+	subscription_status text not null default 'active'::text,
+	billing_period text,
+	current_period_end timestamp with time zone,
+	cancel_at_period_end boolean not null default false,
+	stripe_customer_id text,
+	stripe_subscription_id text,
+	billing_updated_at timestamp with time zone,
+	created_at timestamp with time zone not null default now(),
+	updated_at timestamp with time zone not null default now(),
+	constraint user_subscriptions_billing_period_check CHECK ((billing_period = ANY (ARRAY['monthly'::text, 'annual'::text]))),
+	constraint user_subscriptions_billing_updated_at_check CHECK (isfinite(billing_updated_at)),
+	constraint user_subscriptions_current_period_end_check CHECK (isfinite(current_period_end)),
+	constraint user_subscriptions_pkey PRIMARY KEY (user_id),
+	constraint user_subscriptions_stripe_customer_id_check CHECK (((char_length(stripe_customer_id) >= 1) AND (char_length(stripe_customer_id) <= 255))),
+	constraint user_subscriptions_stripe_subscription_id_check CHECK (((char_length(stripe_subscription_id) >= 1) AND (char_length(stripe_subscription_id) <= 255))),
+	constraint user_subscriptions_stripe_subscription_id_key UNIQUE (stripe_subscription_id),
+	constraint user_subscriptions_subscription_status_check CHECK ((subscription_status = ANY (ARRAY['active'::text, 'trialing'::text, 'past_due'::text, 'unpaid'::text, 'paused'::text, 'canceled'::text, 'incomplete'::text, 'incomplete_expired'::text]))),
+	constraint user_subscriptions_subscription_type_check CHECK ((subscription_type = ANY (ARRAY['free_trial'::text, 'beta'::text, 'premium'::text]))),
+	constraint user_subscriptions_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
+);
+comment on table public.user_subscriptions is
+	'The subscription in force, at most one row an account; no row is no subscription. Source: spec §3 ''Subscription''.';
+comment on column public.user_subscriptions.billing_updated_at is
+	'When Stripe made the newest event of this subscription; null before the first.';
+CREATE INDEX user_subscriptions_stripe_customer_id_idx ON public.user_subscriptions USING btree (stripe_customer_id);
+alter table public.user_subscriptions enable row level security;
+create policy "a customer reads their own subscription" on public.user_subscriptions as permissive for select to authenticated using ((user_id = ( SELECT auth.uid() AS uid))) with check (true);
+grant select on table public.user_subscriptions to authenticated;
+grant select on table public.user_subscriptions to service_role;
+
+CREATE OR REPLACE FUNCTION private.apply_billing_change(event jsonb, customer uuid)
+ RETURNS text
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+	subscription constant text := event ->> 'subscription_id';
+begin
+	-- An account without a row gets the one of a sign-up; its lock makes events of one account wait in line.
+	insert into public.user_subscriptions (user_id) values (customer) on conflict (user_id) do nothing;
+	perform from public.user_subscriptions where user_id = customer for update;
+	perform private.remember_subscription(customer);
+	update private.billing_events set
+		user_id = customer, customer_id = event ->> 'customer_id', subscription_id = subscription, change = event -> 'change'
+	where id = event ->> 'id';
+	perform private.take_over_subscription(customer, subscription);
+	perform private.roll_subscription(customer);
+
+	return case when exists (
+		select from private.billing_events as this
+		join private.billing_events as newer on newer.user_id = this.user_id
+			and newer.subscription_id is not distinct from this.subscription_id
+			and (newer.created_at, newer.type = 'customer.subscription.deleted')
+				> (this.created_at, this.type = 'customer.subscription.deleted')
+		where this.id = event ->> 'id'
+	) or exists (
+		select from public.user_subscriptions where user_id = customer and stripe_subscription_id <> subscription
+	) then 'stale' else 'applied' end;
+end;
+$function$;
+comment on function private.apply_billing_change(jsonb, uuid) is
+	'Writes an event''s change to that account; answers applied or stale. Source: spec §3 ''Subscription''.';
+
 CREATE OR REPLACE FUNCTION private.batch_problem(batch private.event_batch)
  RETURNS text
  LANGUAGE sql
@@ -205,6 +337,48 @@ $function$;
 comment on function private.batch_problem(private.event_batch) is
 	'What is wrong with the frame of a batch, or null; its events are checked by the tables. Source: design §7.';
 
+CREATE OR REPLACE FUNCTION private.billing_event_problem(event jsonb)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+	with shape (key, kind, pattern, is_required) as (
+		values
+			('id', 'string', '^.{1,255}$', true),
+			('type', 'string', '^.{1,255}$', true),
+			('created', 'number', '^\d{1,11}$', true),
+			('user_id', 'string', '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$', false),
+			('email', 'string', '', false),
+			('customer_id', 'string', '^.{1,255}$', false),
+			('subscription_id', 'string', '^.{1,255}$', false),
+			('change', 'object', '', false),
+			('change.subscription_type', 'string', '^(free_trial|beta|premium)$', false),
+			('change.subscription_status', 'string',
+				'^(active|trialing|past_due|unpaid|paused|canceled|incomplete|incomplete_expired)$', false),
+			('change.billing_period', 'string', '^(monthly|annual)$', false),
+			('change.current_period_end', 'number', '^\d{1,11}$', false),
+			('change.cancel_at_period_end', 'boolean', '', false)
+	), given as (
+		select key, value
+		from jsonb_each(case jsonb_typeof(event) when 'object' then event else '{}' end)
+		union all
+		select 'change.' || key, value
+		from jsonb_each(case jsonb_typeof(event -> 'change') when 'object' then event -> 'change' else '{}' end)
+	)
+	select case when jsonb_typeof(event) is distinct from 'object' then 'event must be an object' else (
+		select string_agg(
+			key || case when shape.kind is null then ' is not known' else ' is missing or wrong' end, ', ' order by key
+		)
+		from shape full join given using (key)
+		where shape.kind is null
+			or (is_required and coalesce(value, 'null') = 'null')
+			or (value <> 'null' and (jsonb_typeof(value) <> kind or value #>> '{}' !~ pattern))
+	) end
+$function$;
+comment on function private.billing_event_problem(jsonb) is
+	'What is wrong with the argument of apply_billing_event, or null. Source: design §9.';
+
 CREATE OR REPLACE FUNCTION private.close_partition(partition text)
  RETURNS void
  LANGUAGE plpgsql
@@ -219,6 +393,44 @@ $function$;
 comment on function private.close_partition(text) is
 	'Leaves a partition to its owner, so that it is read through its parent only. Source: design §9.';
 
+CREATE OR REPLACE FUNCTION private.find_billing_customer(event jsonb)
+ RETURNS uuid
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+	-- The account that the checkout was opened for, then whom the subscription or the customer is known
+	-- to be, and last an address that its owner confirmed.
+	select coalesce(
+		(select id from auth.users where id = (event ->> 'user_id')::uuid),
+		(select user_id from private.billing_events
+			where subscription_id = event ->> 'subscription_id' and user_id is not null order by arrival desc limit 1),
+		(select user_id from public.user_subscriptions where stripe_subscription_id = event ->> 'subscription_id'),
+		(select user_id from private.billing_events
+			where customer_id = event ->> 'customer_id' and user_id is not null order by arrival desc limit 1),
+		(select user_id from public.user_subscriptions
+			where stripe_customer_id = event ->> 'customer_id' order by created_at limit 1),
+		(select id from auth.users
+			where lower(email) = lower(event ->> 'email') and email_confirmed_at is not null order by created_at limit 1)
+	)
+$function$;
+comment on function private.find_billing_customer(jsonb) is
+	'The account an event is about: by user_id, then subscription_id or customer_id, then confirmed e-mail; or null. Source: spec §3 ''Subscription''.';
+
+CREATE OR REPLACE FUNCTION private.follow_email()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+	update public.profiles set email = coalesce(new.email, '') where id = new.id;
+	return null;
+end;
+$function$;
+comment on function private.follow_email() is
+	'Trigger of a changed e-mail address: writes it to the profile. Source: spec §3 ''Profile''.';
+
 CREATE OR REPLACE FUNCTION private.make_partition(parent text, month date)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -229,10 +441,23 @@ declare
 	partition constant text := parent || to_char(month, '_YYYY_MM');
 	starts constant timestamptz := date_trunc('month', month::timestamp) at time zone 'UTC';
 	ends constant timestamptz := (date_trunc('month', month::timestamp) + interval '1 month') at time zone 'UTC';
+	moment name;
+	referenced regclass;
 begin
 	if to_regclass(format('private.%I', partition)) is not null then
 		return false;
 	end if;
+	select attname into strict moment
+	from pg_catalog.pg_partitioned_table join pg_catalog.pg_attribute on attrelid = partrelid and attnum = partattrs[0]
+	where partrelid = to_regclass(format('public.%I', parent));
+	-- A new partition locks the table that it refers to. Before its own, as a delete there does: two
+	-- orders could deadlock.
+	for referenced in
+		select distinct confrelid from pg_catalog.pg_constraint
+		where contype = 'f' and conrelid = to_regclass(format('public.%I', parent))
+	loop
+		execute format('lock table %s in share row exclusive mode', referenced);
+	end loop;
 	-- A new range is refused while the default partition holds rows of it: it steps aside for the move.
 	execute format('alter table public.%I detach partition private.%I', parent, catch_all);
 	execute format(
@@ -240,9 +465,9 @@ begin
 		partition, parent, starts, ends
 	);
 	execute format(
-		'with moved as (delete from private.%1$I where created_at >= %2$L and created_at < %3$L returning *)
+		'with moved as (delete from private.%1$I where %5$I >= %2$L and %5$I < %3$L returning *)
 		insert into private.%4$I select * from moved',
-		catch_all, starts, ends, partition
+		catch_all, starts, ends, partition, moment
 	);
 	execute format('alter table public.%I attach partition private.%I default', parent, catch_all);
 	perform private.close_partition(partition);
@@ -251,6 +476,78 @@ end;
 $function$;
 comment on function private.make_partition(text, date) is
 	'Makes the partition of that UTC month and moves its rows out of the default one; false if it was there. Source: design §9.';
+
+CREATE OR REPLACE FUNCTION private.make_profile()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+	-- The visitor's values pass through functions that drop bad ones: an error here would stop the sign-up.
+	insert into public.profiles (id, email, full_name, language, created_at)
+	values (
+		new.id, coalesce(new.email, ''), private.read_full_name(new.raw_user_meta_data),
+		private.read_language(new.raw_user_meta_data), coalesce(new.created_at, now())
+	)
+	on conflict (id) do nothing;
+	return null;
+end;
+$function$;
+comment on function private.make_profile() is
+	'Trigger of a sign-up: makes the profile. Source: design §9.';
+
+CREATE OR REPLACE FUNCTION private.read_full_name(metadata jsonb)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+	select case when char_length(name) between 1 and 200 then name end
+	from (
+		select case jsonb_typeof(metadata -> 'full_name')
+			when 'string' then btrim(metadata ->> 'full_name', E' \t\r\n')
+		end as name
+	) as given
+$function$;
+comment on function private.read_full_name(jsonb) is
+	'The trimmed full_name of a sign-up''s metadata; null when it is missing or would be refused. Source: spec §4 ''Signup success''.';
+
+CREATE OR REPLACE FUNCTION private.read_language(metadata jsonb)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+	select case when metadata ->> 'language' in ('fr', 'en') then metadata ->> 'language' else 'fr' end
+$function$;
+comment on function private.read_language(jsonb) is
+	'The language of a sign-up''s metadata; fr when it is missing or unknown. Source: spec §1.';
+
+CREATE OR REPLACE FUNCTION private.remember_subscription(customer uuid)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$
+	insert into private.billing_events (id, type, created_at, outcome, user_id, customer_id, subscription_id, change)
+	select
+		'row:' || user_id, 'row', coalesce(billing_updated_at, updated_at), 'applied',
+		user_id, stripe_customer_id, stripe_subscription_id,
+		jsonb_build_object(
+			'subscription_type', subscription_type,
+			'subscription_status', subscription_status,
+			'billing_period', billing_period,
+			'current_period_end', extract(epoch from current_period_end)::bigint,
+			'cancel_at_period_end', cancel_at_period_end
+		)
+	from public.user_subscriptions
+	where user_id = customer
+		and stripe_subscription_id is not null
+		and not exists (select from private.billing_events where user_id = customer)
+	on conflict (id) do nothing;
+$function$;
+comment on function private.remember_subscription(uuid) is
+	'Keeps a row that no event made (an import, the demo accounts) as if an event had, so that older news does not undo it. Source: spec §3 ''Subscription''.';
 
 CREATE OR REPLACE FUNCTION private.roll_daily_ab_metrics(from_day date, to_day date)
  RETURNS void
@@ -331,6 +628,175 @@ $function$;
 comment on function private.roll_monthly_metrics(date, date, date) is
 	'daily_metrics → monthly_metrics, with distinct sessions from raw; both months included. Source: design §9.';
 
+CREATE OR REPLACE FUNCTION private.roll_subscription(customer uuid)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$
+	with events as (
+		select
+			billing_events.*,
+			type = 'customer.subscription.deleted' as is_end,
+			-- 'row' is what remember_subscription wrote.
+			type like 'checkout.session.%' or type in ('customer.subscription.created', 'row') as is_beginning
+		from private.billing_events
+		where user_id = customer
+	), subscriptions as (
+		-- Events that name no subscription count for each; alone, they make one without a name.
+		select distinct subscription_id from events
+		where subscription_id is not null or not exists (select from events where subscription_id is not null)
+	), theirs as (
+		select subscriptions.subscription_id as in_force, events.*
+		from subscriptions
+		join events on events.subscription_id is not distinct from subscriptions.subscription_id
+			or events.subscription_id is null
+	), newest_values as (
+		-- Field by field, so that a late event still tells what no newer one told. An end is last in its second.
+		select distinct on (in_force, field.key) in_force, field.key, field.value
+		from theirs,
+			jsonb_each(jsonb_strip_nulls(change || jsonb_build_object('customer_id', customer_id))) as field
+		order by in_force, field.key, created_at desc, is_end desc, arrival desc
+	), states as (
+		select
+			in_force,
+			min(created_at) filter (where is_beginning and subscription_id is not null) as began_at,
+			max(created_at) as told_at,
+			(select coalesce(jsonb_object_agg(key, value), '{}') from newest_values
+				where newest_values.in_force is not distinct from theirs.in_force) as state
+		from theirs
+		group by in_force
+	), chosen as (
+		-- A running subscription before one that ended, then the one begun last: the end of an old one
+		-- never undoes a newer, and who pays for a stranger's account cannot end what runs there.
+		select * from states
+		order by
+			coalesce(state ->> 'subscription_status', '') in ('active', 'trialing', 'past_due') desc,
+			began_at desc nulls last, told_at desc
+		limit 1
+	)
+	update public.user_subscriptions as mine set
+		subscription_type = coalesce(state ->> 'subscription_type', mine.subscription_type),
+		subscription_status = coalesce(state ->> 'subscription_status', mine.subscription_status),
+		-- What was known of another subscription says nothing of this one.
+		billing_period = coalesce(state ->> 'billing_period', same.billing_period),
+		current_period_end = coalesce(to_timestamp((state ->> 'current_period_end')::bigint), same.current_period_end),
+		cancel_at_period_end = coalesce((state ->> 'cancel_at_period_end')::boolean, same.cancel_at_period_end, false),
+		stripe_customer_id = coalesce(state ->> 'customer_id', same.stripe_customer_id),
+		stripe_subscription_id = in_force,
+		billing_updated_at = told_at,
+		updated_at = now()
+	from chosen left join public.user_subscriptions as same
+		on same.user_id = customer and same.stripe_subscription_id is not distinct from in_force
+	where mine.user_id = customer;
+$function$;
+comment on function private.roll_subscription(uuid) is
+	'billing_events → user_subscriptions: the running subscription begun last, each field from the newest event that told it. Without events it does nothing. Source: spec §3 ''Subscription''.';
+
+CREATE OR REPLACE FUNCTION private.start_trial()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+	insert into public.user_subscriptions (user_id) values (new.id) on conflict (user_id) do nothing;
+	return null;
+end;
+$function$;
+comment on function private.start_trial() is
+	'Trigger of a sign-up: the account begins with an active free trial. Source: spec §3 ''Subscription''.';
+
+CREATE OR REPLACE FUNCTION private.take_over_subscription(customer uuid, subscription text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+	other uuid;
+begin
+	for other in
+		select user_id from private.billing_events where subscription_id = subscription and user_id <> customer
+		union
+		select user_id from public.user_subscriptions where stripe_subscription_id = subscription and user_id <> customer
+		order by 1
+	loop
+		perform private.remember_subscription(other);
+		update private.billing_events set user_id = customer where user_id = other and subscription_id = subscription;
+		update public.user_subscriptions set
+			subscription_type = default, subscription_status = default, billing_period = null, current_period_end = null,
+			cancel_at_period_end = default, stripe_customer_id = null, stripe_subscription_id = null,
+			billing_updated_at = null, updated_at = now()
+		where user_id = other and stripe_subscription_id = subscription;
+		perform private.roll_subscription(other);
+	end loop;
+end;
+$function$;
+comment on function private.take_over_subscription(uuid, text) is
+	'Gives a Stripe subscription to the account that its checkout names, when an e-mail address had pointed to another; that one falls back to what else it has, or to a trial. Source: spec §3 ''Subscription''.';
+
+CREATE OR REPLACE FUNCTION public.apply_billing_event(event jsonb)
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+	problem constant text := private.billing_event_problem(event);
+	customer uuid;
+	result text := 'ignored';
+begin
+	if problem is not null then
+		raise sqlstate 'PT400' using message = 'apply_billing_event: ' || problem;
+	end if;
+	-- The same event at the same moment waits here for the first, and is then a duplicate.
+	insert into private.billing_events (id, type, created_at, outcome)
+	values (event ->> 'id', event ->> 'type', to_timestamp((event ->> 'created')::bigint), result)
+	on conflict (id) do nothing;
+	if not found then
+		return 'duplicate';
+	end if;
+	if coalesce(event -> 'change', 'null') = 'null' then
+		return result;
+	end if;
+	-- Locked in the order in which delete_account locks: the account, then its rows.
+	select id into customer from auth.users
+	where id = private.find_billing_customer(event) for key share;
+	if customer is null then
+		-- Forgotten: Stripe sends it again, and by then the account may exist or the checkout have named it.
+		delete from private.billing_events where id = event ->> 'id';
+		return 'unknown_customer';
+	end if;
+	result := private.apply_billing_change(event, customer);
+	update private.billing_events set outcome = result where id = event ->> 'id';
+	return result;
+end;
+$function$;
+comment on function public.apply_billing_event(jsonb) is
+	'Takes in {id, type, created, user_id, email, customer_id, subscription_id, change} once. Answers applied; duplicate (the id was seen); stale (newer is known, or another subscription is in force: only gaps are filled); ignored (change is null); unknown_customer (nothing is kept: send it again). A wrong shape is PT400. Source: spec §3 ''Subscription'', design §9.';
+grant execute on function public.apply_billing_event(jsonb) to service_role;
+
+CREATE OR REPLACE FUNCTION public.delete_account()
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+	caller constant uuid := auth.uid();
+begin
+	if caller is null then
+		raise sqlstate 'PT401' using message = 'delete_account: nobody is signed in';
+	end if;
+	-- A second call finds nothing, and that is what was wanted.
+	delete from auth.users where id = caller;
+	-- Everything else refers to the account or to a session of it; this table of Auth does not.
+	delete from auth.flow_state where user_id = caller;
+end;
+$function$;
+comment on function public.delete_account() is
+	'Deletes the caller''s login, and with it profile, subscription, usage, sessions. The Stripe subscription itself is not cancelled. Source: spec §4 ''Delete-account dialog'', design §9.';
+grant execute on function public.delete_account() to authenticated;
+
 CREATE OR REPLACE FUNCTION public.event_ledger_balance(from_time timestamp with time zone, to_time timestamp with time zone, OUT received bigint, OUT stored bigint, OUT duplicate bigint, OUT bot bigint, OUT excluded bigint, OUT invalid bigint, OUT limited bigint, OUT lost bigint, OUT difference bigint)
  RETURNS record
  LANGUAGE sql
@@ -388,6 +854,60 @@ $function$;
 comment on function public.expire_identifiers(timestamp with time zone) is
 	'Empties session_id and user_agent past 25 months, forgets event and batch ids past 35 days; answers how many of each. Source: design §7.';
 grant execute on function public.expire_identifiers(timestamp with time zone) to service_role;
+
+CREATE OR REPLACE FUNCTION public.export_account()
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+ SET "TimeZone" TO 'UTC'
+AS $function$
+declare
+	caller constant uuid := auth.uid();
+	answer jsonb;
+begin
+	select jsonb_build_object(
+		'account', jsonb_build_object(
+			'id', account.id,
+			'email', account.email,
+			'created_at', account.created_at,
+			'email_confirmed_at', account.email_confirmed_at,
+			'last_sign_in_at', account.last_sign_in_at,
+			'metadata', account.raw_user_meta_data
+		),
+		'profile', (select to_jsonb(p) from public.profiles as p where id = caller),
+		'subscription', (select to_jsonb(s) from public.user_subscriptions as s where user_id = caller),
+		'billing_events', (
+			select coalesce(jsonb_agg(to_jsonb(e) - 'arrival' order by arrival), '[]')
+			from private.billing_events as e where user_id = caller
+		),
+		'api_usage', (
+			select coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'called_at', called_at) order by called_at), '[]')
+			from public.api_usage where user_id = caller
+		),
+		'identities', (
+			select coalesce(jsonb_agg(jsonb_build_object(
+				'provider', provider, 'created_at', created_at, 'last_sign_in_at', last_sign_in_at, 'data', identity_data
+			) order by created_at), '[]')
+			from auth.identities where user_id = caller
+		),
+		'sessions', (
+			select coalesce(jsonb_agg(jsonb_build_object(
+				'created_at', created_at, 'refreshed_at', refreshed_at, 'user_agent', user_agent, 'ip', ip
+			) order by created_at), '[]')
+			from auth.sessions where user_id = caller
+		)
+	) into answer
+	from auth.users as account where account.id = caller;
+	if answer is null then
+		raise sqlstate 'PT401' using message = 'export_account: nobody is signed in';
+	end if;
+	return answer;
+end;
+$function$;
+comment on function public.export_account() is
+	'The caller''s {account, profile, subscription, billing_events, api_usage, identities, sessions}. Source: spec §6, design §9.';
+grant execute on function public.export_account() to authenticated;
 
 CREATE OR REPLACE FUNCTION public.ingest_events(batches jsonb)
  RETURNS jsonb
@@ -518,7 +1038,7 @@ begin
 	end if;
 	perform pg_advisory_xact_lock(hashtext('tabulia.make_partitions'));
 	-- The order in which ingest_events writes them: two orders could deadlock.
-	foreach parent in array array['landing_analytics', 'ab_events'] loop
+	foreach parent in array array['landing_analytics', 'ab_events', 'api_usage'] loop
 		for ahead in 0..months_ahead loop
 			if private.make_partition(parent, (this_month + make_interval(months => ahead))::date) then
 				made := made + 1;
@@ -571,3 +1091,9 @@ $function$;
 comment on function public.refresh_rollups(date, date) is
 	'Recomputes the closed UTC days given, both included, and their months; answers the rows in force. Source: design §9.';
 grant execute on function public.refresh_rollups(date, date) to service_role;
+
+CREATE TRIGGER follow_email AFTER UPDATE ON auth.users FOR EACH ROW WHEN (((old.email)::text IS DISTINCT FROM (new.email)::text)) EXECUTE FUNCTION private.follow_email();
+
+CREATE TRIGGER make_profile AFTER INSERT ON auth.users FOR EACH ROW EXECUTE FUNCTION private.make_profile();
+
+CREATE TRIGGER start_trial AFTER INSERT ON auth.users FOR EACH ROW EXECUTE FUNCTION private.start_trial();

@@ -3,6 +3,7 @@ import type { PGliteOptions } from "@electric-sql/pglite";
 import { createPgliteConnection, type PgliteConnection } from "@supabase/lite/pglite";
 import { createPostgresConnection, type PostgresConnection } from "@supabase/lite/postgres";
 import { toIsoTimestamp } from "./mends/iso-timestamps.ts";
+import { wholeJson } from "./mends/whole-json.ts";
 import { oneAtATime } from "./one-at-a-time.ts";
 
 export type DatabaseChoice =
@@ -33,6 +34,8 @@ export interface Database {
 
 const TIMESTAMP = 1114;
 const TIMESTAMPTZ = 1184;
+const JSON_OID = 114;
+const JSONB_OID = 3802;
 
 /** Opens (and on PGlite creates) the database. It has no schema yet: see schema.ts. */
 export async function openDatabase(choice: DatabaseChoice): Promise<Database> {
@@ -86,7 +89,12 @@ function openPostgres(url: string): Database {
 	const connection = createPostgresConnection({
 		url,
 		postgresOptions: {
-			types: { timestamp: iso(TIMESTAMP), timestamptz: iso(TIMESTAMPTZ) },
+			types: {
+				timestamp: iso(TIMESTAMP),
+				timestamptz: iso(TIMESTAMPTZ),
+				json: wholeJson(JSON_OID),
+				jsonb: wholeJson(JSONB_OID),
+			},
 			onnotice: () => undefined,
 		},
 	});

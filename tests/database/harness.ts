@@ -27,8 +27,10 @@ export interface TestDatabase {
 	close(): Promise<void>;
 }
 
-const BECOME =
-	"select set_config('role', $1, true), set_config('request.jwt.claims', $2, true), set_config('search_path', 'public', true)";
+// Hosted auth.uid() reads `request.jwt.claims`, lite's `request.jwt.claim.sub`.
+const BECOME = `select set_config('role', $1, true), set_config('request.jwt.claims', $2, true),
+	set_config('request.jwt.claim.sub', coalesce($2::text::jsonb ->> 'sub', ''), true),
+	set_config('search_path', 'public', true)`;
 
 /** The file's database, opened before its tests and closed after them. */
 export function migratedDatabase(): TestDatabase {

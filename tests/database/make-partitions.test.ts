@@ -45,6 +45,7 @@ describe("make_partitions", () => {
 	it("was called by the migration: this month and three ahead", async () => {
 		expect(await listPartitions("public.landing_analytics")).toEqual(monthsFromNow(4));
 		expect(await listPartitions("public.ab_events")).toEqual(monthsFromNow(4));
+		expect(await listPartitions("public.api_usage")).toEqual(monthsFromNow(4));
 	});
 
 	it("moves the rows that the default partition had caught", async () => {
@@ -60,7 +61,7 @@ describe("make_partitions", () => {
 			{ partition: "private.landing_analytics_default", n: 4 },
 		]);
 
-		expect(await makePartitions(24)).toBe(2 * 21);
+		expect(await makePartitions(24)).toBe(3 * 21);
 		expect(await listPartitions("public.landing_analytics")).toEqual(monthsFromNow(25));
 		expect(await places("public.landing_analytics")).toEqual([
 			{ partition: `private.landing_analytics_${fifth}`, n: 1 },

@@ -1,21 +1,35 @@
 import { describe, expect, it } from "vitest";
 import { migratedDatabase } from "./harness.ts";
-import { listAllowedFunctions, listAllowedTableAccess, listTables } from "./roles.ts";
+import { type Cell, listAllowedFunctions, listAllowedTableAccess, listTables } from "./roles.ts";
 
 const database = migratedDatabase();
 
+const ALLOWED: Cell[] = [
+	"service_role select public.ab_events",
+	"authenticated select public.api_usage",
+	"service_role select public.api_usage",
+	"service_role insert public.api_usage",
+	"service_role select public.landing_analytics",
+	"authenticated select public.profiles",
+	"authenticated update public.profiles (full_name)",
+	"authenticated update public.profiles (language)",
+	"service_role select public.profiles",
+	"authenticated select public.user_subscriptions",
+	"service_role select public.user_subscriptions",
+];
+
 describe("row security", () => {
-	it("lets nobody read or write events but service_role read them, on parents, partitions and private tables alike", async () => {
-		expect(await listAllowedTableAccess(database)).toEqual([
-			"service_role select public.ab_events",
-			"service_role select public.landing_analytics",
-		]);
+	it("lets each role do this, on parents, partitions and private tables alike, and nothing else", async () => {
+		expect(await listAllowedTableAccess(database)).toEqual(ALLOWED);
 	});
 
-	it("lets only service_role call the functions of the API, and nobody the private ones", async () => {
+	it("lets customers call what is about themselves, service_role the rest of the API, and nobody the private functions", async () => {
 		expect(await listAllowedFunctions(database)).toEqual([
+			"service_role public.apply_billing_event",
+			"authenticated public.delete_account",
 			"service_role public.event_ledger_balance",
 			"service_role public.expire_identifiers",
+			"authenticated public.export_account",
 			"service_role public.ingest_events",
 			"service_role public.make_partitions",
 			"service_role public.refresh_rollups",
@@ -26,27 +40,43 @@ describe("row security", () => {
 		const names = (await listTables(database)).map(({ name }) => name);
 		expect(names).toContain("private.landing_analytics_default");
 		expect(names).toContain("private.event_ledger");
-		expect(names.filter((name) => /_\d{4}_\d{2}$/.test(name))).toHaveLength(8);
+		expect(names.filter((name) => /_\d{4}_\d{2}$/.test(name))).toHaveLength(12);
 	});
 
-	it("is on for both parents and every partition, with no policy that opens them", async () => {
+	it("is on for every table of the API and every partition", async () => {
 		const rows = await database.query(`
-			select c.relname from pg_class as c
-			where not relrowsecurity and (relispartition or relkind = 'p') and relkind in ('r', 'p')`);
+			select c.relname from pg_class as c join pg_namespace as n on n.oid = relnamespace
+			where not relrowsecurity and (relispartition or nspname = 'public') and relkind in ('r', 'p')`);
 		expect(rows).toEqual([]);
-		expect(await database.query("select policyname from pg_policies")).toEqual([]);
+	});
+
+	it("is opened by these policies alone, each to the row's own customer", async () => {
+		const rows = await database.query(`
+			select cmd || ' ' || tablename as opens, array_to_string(roles, ', ') as to_whom,
+				qual ~ '^\\((user_)?id = \\( SELECT auth\\.uid\\(\\) AS uid\\)\\)$' as is_own,
+				coalesce(with_check = qual, true) as stays_own
+			from pg_policies order by 1`);
+		const own = { to_whom: "authenticated", is_own: true, stays_own: true };
+		expect(rows).toEqual([
+			{ opens: "SELECT api_usage", ...own },
+			{ opens: "SELECT profiles", ...own },
+			{ opens: "SELECT user_subscriptions", ...own },
+			{ opens: "UPDATE profiles", ...own },
+		]);
 	});
 
 	it("holds for a partition made later", async () => {
 		await database.asRole("service_role", "select public.make_partitions(6)");
-		expect(await listAllowedTableAccess(database)).toHaveLength(2);
+		expect(await listAllowedTableAccess(database)).toEqual(ALLOWED);
 	});
 
-	it("pins the search path of every function, and asks for the definer's rights only in public", async () => {
+	it("pins the search path of every function, and asks for the definer's rights only in public and in triggers", async () => {
 		const rows = await database.query(`
 			select proname from pg_proc join pg_namespace as n on n.oid = pronamespace
-			where nspname in ('public', 'private')
-				and (coalesce(not 'search_path=""' = any (proconfig), true) or prosecdef <> (nspname = 'public'))`);
+			where nspname in ('public', 'private') and (
+				coalesce(not 'search_path=""' = any (proconfig), true)
+				or prosecdef <> (nspname = 'public' or prorettype = 'trigger'::regtype)
+			)`);
 		expect(rows).toEqual([]);
 	});
 });

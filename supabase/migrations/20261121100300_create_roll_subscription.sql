@@ -1,0 +1,125 @@
+-- From billing_events to the row in user_subscriptions that they amount to (spec §3 'Subscription').
+
+create function private.roll_subscription(customer uuid)
+returns void
+language sql
+set search_path = ''
+as $$
+	with events as (
+		select
+			billing_events.*,
+			type = 'customer.subscription.deleted' as is_end,
+			-- 'row' is what remember_subscription wrote.
+			type like 'checkout.session.%' or type in ('customer.subscription.created', 'row') as is_beginning
+		from private.billing_events
+		where user_id = customer
+	), subscriptions as (
+		-- Events that name no subscription count for each; alone, they make one without a name.
+		select distinct subscription_id from events
+		where subscription_id is not null or not exists (select from events where subscription_id is not null)
+	), theirs as (
+		select subscriptions.subscription_id as in_force, events.*
+		from subscriptions
+		join events on events.subscription_id is not distinct from subscriptions.subscription_id
+			or events.subscription_id is null
+	), newest_values as (
+		-- Field by field, so that a late event still tells what no newer one told. An end is last in its second.
+		select distinct on (in_force, field.key) in_force, field.key, field.value
+		from theirs,
+			jsonb_each(jsonb_strip_nulls(change || jsonb_build_object('customer_id', customer_id))) as field
+		order by in_force, field.key, created_at desc, is_end desc, arrival desc
+	), states as (
+		select
+			in_force,
+			min(created_at) filter (where is_beginning and subscription_id is not null) as began_at,
+			max(created_at) as told_at,
+			(select coalesce(jsonb_object_agg(key, value), '{}') from newest_values
+				where newest_values.in_force is not distinct from theirs.in_force) as state
+		from theirs
+		group by in_force
+	), chosen as (
+		-- A running subscription before one that ended, then the one begun last: the end of an old one
+		-- never undoes a newer, and who pays for a stranger's account cannot end what runs there.
+		select * from states
+		order by
+			coalesce(state ->> 'subscription_status', '') in ('active', 'trialing', 'past_due') desc,
+			began_at desc nulls last, told_at desc
+		limit 1
+	)
+	update public.user_subscriptions as mine set
+		subscription_type = coalesce(state ->> 'subscription_type', mine.subscription_type),
+		subscription_status = coalesce(state ->> 'subscription_status', mine.subscription_status),
+		-- What was known of another subscription says nothing of this one.
+		billing_period = coalesce(state ->> 'billing_period', same.billing_period),
+		current_period_end = coalesce(to_timestamp((state ->> 'current_period_end')::bigint), same.current_period_end),
+		cancel_at_period_end = coalesce((state ->> 'cancel_at_period_end')::boolean, same.cancel_at_period_end, false),
+		stripe_customer_id = coalesce(state ->> 'customer_id', same.stripe_customer_id),
+		stripe_subscription_id = in_force,
+		billing_updated_at = told_at,
+		updated_at = now()
+	from chosen left join public.user_subscriptions as same
+		on same.user_id = customer and same.stripe_subscription_id is not distinct from in_force
+	where mine.user_id = customer;
+$$;
+
+comment on function private.roll_subscription(uuid) is
+	'billing_events → user_subscriptions: the running subscription begun last, each field from the newest event that told it. Without events it does nothing. Source: spec §3 ''Subscription''.';
+
+create function private.remember_subscription(customer uuid)
+returns void
+language sql
+set search_path = ''
+as $$
+	insert into private.billing_events (id, type, created_at, outcome, user_id, customer_id, subscription_id, change)
+	select
+		'row:' || user_id, 'row', coalesce(billing_updated_at, updated_at), 'applied',
+		user_id, stripe_customer_id, stripe_subscription_id,
+		jsonb_build_object(
+			'subscription_type', subscription_type,
+			'subscription_status', subscription_status,
+			'billing_period', billing_period,
+			'current_period_end', extract(epoch from current_period_end)::bigint,
+			'cancel_at_period_end', cancel_at_period_end
+		)
+	from public.user_subscriptions
+	where user_id = customer
+		and stripe_subscription_id is not null
+		and not exists (select from private.billing_events where user_id = customer)
+	on conflict (id) do nothing;
+$$;
+
+comment on function private.remember_subscription(uuid) is
+	'Keeps a row that no event made (an import, the demo accounts) as if an event had, so that older news does not undo it. Source: spec §3 ''Subscription''.';
+
+create function private.take_over_subscription(customer uuid, subscription text)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+	other uuid;
+begin
+	for other in
+		select user_id from private.billing_events where subscription_id = subscription and user_id <> customer
+		union
+		select user_id from public.user_subscriptions where stripe_subscription_id = subscription and user_id <> customer
+		order by 1
+	loop
+		perform private.remember_subscription(other);
+		update private.billing_events set user_id = customer where user_id = other and subscription_id = subscription;
+		update public.user_subscriptions set
+			subscription_type = default, subscription_status = default, billing_period = null, current_period_end = null,
+			cancel_at_period_end = default, stripe_customer_id = null, stripe_subscription_id = null,
+			billing_updated_at = null, updated_at = now()
+		where user_id = other and stripe_subscription_id = subscription;
+		perform private.roll_subscription(other);
+	end loop;
+end;
+$$;
+
+comment on function private.take_over_subscription(uuid, text) is
+	'Gives a Stripe subscription to the account that its checkout names, when an e-mail address had pointed to another; that one falls back to what else it has, or to a trial. Source: spec §3 ''Subscription''.';
+
+revoke all on function private.roll_subscription(uuid) from public, anon, authenticated, service_role;
+revoke all on function private.remember_subscription(uuid) from public, anon, authenticated, service_role;
+revoke all on function private.take_over_subscription(uuid, text) from public, anon, authenticated, service_role;

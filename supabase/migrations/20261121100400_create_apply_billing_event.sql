@@ -1,0 +1,106 @@
+-- The only writer of subscriptions after sign-up: one event of Stripe in, in one transaction.
+
+create function private.find_billing_customer(event jsonb)
+returns uuid
+language sql
+stable
+set search_path = ''
+as $$
+	-- The account that the checkout was opened for, then whom the subscription or the customer is known
+	-- to be, and last an address that its owner confirmed.
+	select coalesce(
+		(select id from auth.users where id = (event ->> 'user_id')::uuid),
+		(select user_id from private.billing_events
+			where subscription_id = event ->> 'subscription_id' and user_id is not null order by arrival desc limit 1),
+		(select user_id from public.user_subscriptions where stripe_subscription_id = event ->> 'subscription_id'),
+		(select user_id from private.billing_events
+			where customer_id = event ->> 'customer_id' and user_id is not null order by arrival desc limit 1),
+		(select user_id from public.user_subscriptions
+			where stripe_customer_id = event ->> 'customer_id' order by created_at limit 1),
+		(select id from auth.users
+			where lower(email) = lower(event ->> 'email') and email_confirmed_at is not null order by created_at limit 1)
+	)
+$$;
+
+comment on function private.find_billing_customer(jsonb) is
+	'The account an event is about: by user_id, then subscription_id or customer_id, then confirmed e-mail; or null. Source: spec §3 ''Subscription''.';
+
+create function private.apply_billing_change(event jsonb, customer uuid)
+returns text
+language plpgsql
+set search_path = ''
+as $$
+declare
+	subscription constant text := event ->> 'subscription_id';
+begin
+	-- An account without a row gets the one of a sign-up; its lock makes events of one account wait in line.
+	insert into public.user_subscriptions (user_id) values (customer) on conflict (user_id) do nothing;
+	perform from public.user_subscriptions where user_id = customer for update;
+	perform private.remember_subscription(customer);
+	update private.billing_events set
+		user_id = customer, customer_id = event ->> 'customer_id', subscription_id = subscription, change = event -> 'change'
+	where id = event ->> 'id';
+	perform private.take_over_subscription(customer, subscription);
+	perform private.roll_subscription(customer);
+
+	return case when exists (
+		select from private.billing_events as this
+		join private.billing_events as newer on newer.user_id = this.user_id
+			and newer.subscription_id is not distinct from this.subscription_id
+			and (newer.created_at, newer.type = 'customer.subscription.deleted')
+				> (this.created_at, this.type = 'customer.subscription.deleted')
+		where this.id = event ->> 'id'
+	) or exists (
+		select from public.user_subscriptions where user_id = customer and stripe_subscription_id <> subscription
+	) then 'stale' else 'applied' end;
+end;
+$$;
+
+comment on function private.apply_billing_change(jsonb, uuid) is
+	'Writes an event''s change to that account; answers applied or stale. Source: spec §3 ''Subscription''.';
+
+create function public.apply_billing_event(event jsonb)
+returns text
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+	problem constant text := private.billing_event_problem(event);
+	customer uuid;
+	result text := 'ignored';
+begin
+	if problem is not null then
+		raise sqlstate 'PT400' using message = 'apply_billing_event: ' || problem;
+	end if;
+	-- The same event at the same moment waits here for the first, and is then a duplicate.
+	insert into private.billing_events (id, type, created_at, outcome)
+	values (event ->> 'id', event ->> 'type', to_timestamp((event ->> 'created')::bigint), result)
+	on conflict (id) do nothing;
+	if not found then
+		return 'duplicate';
+	end if;
+	if coalesce(event -> 'change', 'null') = 'null' then
+		return result;
+	end if;
+	-- Locked in the order in which delete_account locks: the account, then its rows.
+	select id into customer from auth.users
+	where id = private.find_billing_customer(event) for key share;
+	if customer is null then
+		-- Forgotten: Stripe sends it again, and by then the account may exist or the checkout have named it.
+		delete from private.billing_events where id = event ->> 'id';
+		return 'unknown_customer';
+	end if;
+	result := private.apply_billing_change(event, customer);
+	update private.billing_events set outcome = result where id = event ->> 'id';
+	return result;
+end;
+$$;
+
+comment on function public.apply_billing_event(jsonb) is
+	'Takes in {id, type, created, user_id, email, customer_id, subscription_id, change} once. Answers applied; duplicate (the id was seen); stale (newer is known, or another subscription is in force: only gaps are filled); ignored (change is null); unknown_customer (nothing is kept: send it again). A wrong shape is PT400. Source: spec §3 ''Subscription'', design §9.';
+
+revoke all on function private.find_billing_customer(jsonb) from public, anon, authenticated, service_role;
+revoke all on function private.apply_billing_change(jsonb, uuid) from public, anon, authenticated, service_role;
+revoke all on function public.apply_billing_event(jsonb) from public, anon, authenticated;
+grant execute on function public.apply_billing_event(jsonb) to service_role;

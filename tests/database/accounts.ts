@@ -1,0 +1,175 @@
+/** Makers of accounts and of Stripe's events for the tests, and the tables in which an account leaves traces. */
+import { randomUUID } from "node:crypto";
+import type { TestDatabase } from "./harness.ts";
+
+export interface Customer {
+	id: string;
+	email: string;
+}
+
+/** What Auth writes at a sign-up, confirmed unless told otherwise; the triggers do the rest. */
+export async function signUp(
+	database: TestDatabase,
+	{
+		email = `${randomUUID()}@example.com`,
+		metadata = {} as unknown,
+		isConfirmed = true,
+		id = randomUUID() as string,
+	} = {},
+): Promise<Customer> {
+	await database.query(
+		`insert into auth.users (id, email, email_confirmed_at, raw_user_meta_data)
+		values ($1, $2, case when $3::text = 'true' then now() end, $4::text::jsonb)`,
+		[id, email, String(isConfirmed), JSON.stringify(metadata)],
+	);
+	return { id, email };
+}
+
+/** One statement as that customer's browser would send it. */
+export function asCustomer<T = Record<string, unknown>>(
+	database: TestDatabase,
+	{ id, email }: Customer,
+	sql: string,
+	params?: unknown[],
+): Promise<T[]> {
+	return database.asRole<T>("authenticated", sql, params, { sub: id, email });
+}
+
+/** Takes every account out, and what was remembered of Stripe. */
+export async function emptyAccounts(database: TestDatabase): Promise<void> {
+	await database.script(
+		"delete from auth.users; delete from auth.flow_state; delete from private.billing_events;",
+	);
+}
+
+export interface BillingChange {
+	subscription_type?: string | null;
+	subscription_status?: string | null;
+	billing_period?: string | null;
+	current_period_end?: number | null;
+	cancel_at_period_end?: boolean | null;
+}
+
+export interface BillingEvent {
+	id: string;
+	type: string;
+	created: number;
+	user_id: string | null;
+	email: string | null;
+	customer_id: string | null;
+	subscription_id: string | null;
+	change: BillingChange | null;
+}
+
+/** An update of subscription `sub_1` that says nothing, unless `changes` does. */
+export function billingEvent(changes: Partial<BillingEvent> = {}): BillingEvent {
+	return {
+		id: `evt_${randomUUID()}`,
+		type: "customer.subscription.updated",
+		created: 1_790_000_000,
+		user_id: null,
+		email: null,
+		customer_id: "cus_1",
+		subscription_id: "sub_1",
+		change: {},
+		...changes,
+	};
+}
+
+/** The checkout of a monthly subscription. */
+export function checkout(changes: Partial<BillingEvent> = {}): BillingEvent {
+	return billingEvent({
+		type: "checkout.session.completed",
+		change: {
+			subscription_type: "premium",
+			subscription_status: "active",
+			billing_period: "monthly",
+			current_period_end: 1_792_592_000,
+			cancel_at_period_end: false,
+		},
+		...changes,
+	});
+}
+
+/** Calls apply_billing_event as the Worker does: with the secret key, so as service_role. */
+export async function applyEvent(database: TestDatabase, event: unknown): Promise<string> {
+	const rows = await database.asRole<{ answer: string }>(
+		"service_role",
+		"select public.apply_billing_event($1::text::jsonb) as answer",
+		[JSON.stringify(event)],
+	);
+	return rows[0]?.answer ?? "nothing";
+}
+
+/** The customer's subscription, times in Stripe's seconds; nothing without a row. */
+export async function readSubscription(database: TestDatabase, { id }: Customer) {
+	const [row] = await database.query<Required<BillingChange> & Record<string, unknown>>(
+		`select subscription_type, subscription_status, billing_period,
+			extract(epoch from current_period_end)::int as current_period_end, cancel_at_period_end,
+			stripe_customer_id, stripe_subscription_id, extract(epoch from billing_updated_at)::int as billing_updated_at
+		from public.user_subscriptions where user_id = $1`,
+		[id],
+	);
+	return row;
+}
+
+export interface CustomerTable {
+	name: string;
+	/** The column that says whose row it is. */
+	owner: string;
+}
+
+/** Every table, Auth's included, that has a `user_id` or refers to an account: from the catalog. */
+export function listCustomerTables(database: TestDatabase): Promise<CustomerTable[]> {
+	return database.query(`
+		select format('%I.%I', nspname, relname) as name, quote_ident(attname) as owner
+		from pg_class as c join pg_namespace as n on n.oid = relnamespace
+			join pg_attribute on attrelid = c.oid and attnum > 0 and not attisdropped
+		where nspname in ('public', 'private', 'auth') and relkind in ('r', 'p') and not relispartition
+			and (
+				attname = 'user_id'
+				or c.oid = 'auth.users'::regclass and attname = 'id'
+				or exists (
+					select from pg_constraint
+					where conrelid = c.oid and confrelid = 'auth.users'::regclass and attnum = any (conkey)
+				)
+			)
+		order by 1, 2`);
+}
+
+/** The rows of a customer in one of those tables, as text. */
+export async function readRows(
+	database: TestDatabase,
+	{ name, owner }: CustomerTable,
+	{ id }: Customer,
+): Promise<string[]> {
+	const rows = await database.query<{ row: string }>(
+		`select to_jsonb(t)::text as row from ${name} as t where ${owner} = $1 order by 1`,
+		[id],
+	);
+	return rows.map(({ row }) => row);
+}
+
+/** Signs up a customer who has used everything: at least a row in each of those tables. */
+export async function signUpBusyCustomer(database: TestDatabase, name: string): Promise<Customer> {
+	const customer = await signUp(database, {
+		email: `${name}@example.com`,
+		metadata: { full_name: `Name of ${name}`, registration_source: "website" },
+	});
+	const { id } = customer;
+	await applyEvent(
+		database,
+		checkout({ user_id: id, customer_id: `cus_${name}`, subscription_id: `sub_${name}` }),
+	);
+	await database.script(`
+		insert into public.api_usage (user_id, kind, called_at) values
+			('${id}', 'chat', now()), ('${id}', 'formula', now()), ('${id}', 'chat', '2001-01-01T00:00:00Z');
+		insert into auth.identities (id, provider, provider_id, user_id, identity_data)
+			values (gen_random_uuid(), 'email', '${id}', '${id}', '{"email": "${customer.email}"}');
+		insert into auth.sessions (id, user_id, user_agent, ip) values ('${id}', '${id}', 'Browser of ${name}', '192.0.2.1');
+		insert into auth.refresh_tokens (id, token, user_id, session_id)
+			values ('${id}', 'secret-token-${name}', '${id}', '${id}');
+		insert into auth.flow_state (id, user_id, authentication_method, provider_type, auth_code)
+			values ('${id}', '${id}', 'recovery', 'email', 'secret-code-${name}');`);
+	return customer;
+}

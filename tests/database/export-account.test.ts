@@ -1,0 +1,117 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import {
+	asCustomer,
+	type Customer,
+	emptyAccounts,
+	listCustomerTables,
+	readRows,
+	signUp,
+	signUpBusyCustomer,
+} from "./accounts.ts";
+import { migratedDatabase } from "./harness.ts";
+
+const database = migratedDatabase();
+
+/** Where each table's rows are in the answer, and which of its columns are left out. */
+const SECTIONS: Record<string, { section: string; without?: string[] }> = {
+	"auth.users": { section: "account" },
+	"auth.identities": { section: "identities" },
+	"auth.sessions": { section: "sessions" },
+	"public.profiles": { section: "profile" },
+	"public.user_subscriptions": { section: "subscription" },
+	"private.billing_events": { section: "billing_events", without: ["arrival"] },
+	"public.api_usage": { section: "api_usage", without: ["user_id"] },
+};
+
+/** What the caller holds or held as a secret of Auth, and nobody should hold twice. */
+const SECRET = ["auth.flow_state", "auth.refresh_tokens"];
+
+const exportAccount = async (customer: Customer) => {
+	const [row] = await asCustomer<{ answer: Record<string, unknown> }>(
+		database,
+		customer,
+		"select public.export_account() as answer",
+	);
+	return row?.answer ?? {};
+};
+
+beforeEach(() => emptyAccounts(database));
+
+describe("export_account", () => {
+	it("holds the caller's rows of every table, by the catalog", async () => {
+		const customer = await signUpBusyCustomer(database, "curious");
+		await signUpBusyCustomer(database, "stranger");
+		const tables = await listCustomerTables(database);
+		expect(tables.map(({ name }) => name)).toEqual([...Object.keys(SECTIONS), ...SECRET].sort());
+
+		const answer = await exportAccount(customer);
+		expect(Object.keys(answer).sort()).toEqual(
+			Object.values(SECTIONS)
+				.map(({ section }) => section)
+				.sort(),
+		);
+		for (const table of tables.filter(({ name }) => !SECRET.includes(name))) {
+			const section = answer[SECTIONS[table.name]?.section ?? ""];
+			const rows = Array.isArray(section) ? section : [section];
+			const kept = await readRows(database, table, customer);
+			expect(kept.length, table.name).toBeGreaterThan(0);
+			expect(rows, table.name).toHaveLength(kept.length);
+		}
+		expect(JSON.stringify(answer)).not.toMatch(/stranger/);
+		expect(JSON.stringify(answer)).not.toMatch(/secret/);
+	});
+
+	it("leaves out no column of our own tables", async () => {
+		const answer = await exportAccount(await signUpBusyCustomer(database, "curious"));
+		for (const [name, { section, without = [] }] of Object.entries(SECTIONS)) {
+			if (name.startsWith("auth.")) continue;
+			const columns = await database.query<{ column: string }>(
+				`select attname as column from pg_attribute
+				where attrelid = $1::regclass and attnum > 0 and not attisdropped and attname <> all ($2::text[])
+				order by attname`,
+				[name, `{${without.join(",")}}`],
+			);
+			const [row] = [answer[section]].flat();
+			expect(Object.keys(row as object).sort(), name).toEqual(columns.map(({ column }) => column));
+		}
+	});
+
+	it("tells the account's own particulars, with times in UTC", async () => {
+		const customer = await signUpBusyCustomer(database, "curious");
+		await database.script(`update auth.users set created_at = '2026-11-20T10:00:00Z',
+			last_sign_in_at = '2026-11-20T12:00:00+01' where id = '${customer.id}'`);
+		expect(await exportAccount(customer)).toMatchObject({
+			account: {
+				...customer,
+				created_at: "2026-11-20T10:00:00+00:00",
+				last_sign_in_at: "2026-11-20T11:00:00+00:00",
+				metadata: { full_name: "Name of curious", registration_source: "website" },
+			},
+			profile: { full_name: "Name of curious", language: "fr" },
+			subscription: { subscription_type: "premium", stripe_customer_id: "cus_curious" },
+			sessions: [{ user_agent: "Browser of curious", ip: expect.stringMatching(/^192\.0\.2\.1/) }],
+		});
+	});
+
+	it("is whole for an account that has done nothing", async () => {
+		const customer = await signUp(database);
+		await database.query("delete from public.user_subscriptions where user_id = $1", [customer.id]);
+		expect(await exportAccount(customer)).toMatchObject({
+			account: { id: customer.id },
+			subscription: null,
+			billing_events: [],
+			api_usage: [],
+			identities: [],
+			sessions: [],
+		});
+	});
+
+	it("refuses nobody's token, and one of a deleted account", async () => {
+		const customer = await signUp(database);
+		await asCustomer(database, customer, "select public.delete_account()");
+		await expect(exportAccount(customer)).rejects.toMatchObject({ code: "PT401" });
+		await expect(
+			database.asRole("authenticated", "select public.export_account()"),
+		).rejects.toMatchObject({ code: "PT401" });
+	});
+});

@@ -1,0 +1,154 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import {
+	asCustomer,
+	type Customer,
+	type CustomerTable,
+	emptyAccounts,
+	listCustomerTables,
+	readRows,
+	signUpBusyCustomer,
+} from "./accounts.ts";
+import { migratedDatabase } from "./harness.ts";
+
+const database = migratedDatabase();
+
+let attacker: Customer;
+let victim: Customer;
+let tables: CustomerTable[];
+
+const readAll = async (customer: Customer) =>
+	Object.fromEntries(
+		await Promise.all(
+			tables.map(async (table) => [table.name, await readRows(database, table, customer)] as const),
+		),
+	);
+
+/** What the statement gave as the attacker: its rows, or PostgreSQL's code. */
+const attempt = async (sql: string, params: unknown[] = []) => {
+	try {
+		return await asCustomer(database, attacker, sql, params);
+	} catch (error) {
+		return String((error as { code?: string }).code);
+	}
+};
+
+const DENIED = "42501";
+
+/** Read through row security; to every other table the API's roles have no right at all. */
+const READABLE = ["public.api_usage", "public.profiles", "public.user_subscriptions"];
+
+const isOurs = ({ name }: CustomerTable) => READABLE.includes(name);
+
+beforeEach(async () => {
+	await emptyAccounts(database);
+	attacker = await signUpBusyCustomer(database, "attacker");
+	victim = await signUpBusyCustomer(database, "victim");
+	tables = await listCustomerTables(database);
+});
+
+describe("a customer against another", () => {
+	it("sees nothing in any table, by id or without", async () => {
+		expect(tables.filter(isOurs).map(({ name }) => name)).toEqual(READABLE);
+		for (const table of tables) {
+			const { name, owner } = table;
+			const found = await attempt(`select * from ${name} where ${owner} = $1`, [victim.id]);
+			expect(found, name).toEqual(isOurs(table) ? [] : DENIED);
+			const all = await attempt(`select distinct ${owner} as owner from ${name}`);
+			expect(all, name).toEqual(isOurs(table) ? [{ owner: attacker.id }] : DENIED);
+		}
+	});
+
+	it("changes nothing in any column of any table", async () => {
+		const before = await readAll(victim);
+		for (const { name, owner } of tables) {
+			const columns = await database.query<{ column: string }>(
+				`select quote_ident(attname) as column from pg_attribute
+				where attrelid = $1::regclass and attnum > 0 and not attisdropped`,
+				[name],
+			);
+			for (const { column } of columns) {
+				const own = name === "public.profiles" && ["full_name", "language"].includes(column);
+				const update = `update ${name} set ${column} = default where ${owner} = $1`;
+				const changed = await attempt(`${update} returning ${owner}`, [victim.id]);
+				expect(changed, `${name}.${column}`).toEqual(own ? [] : DENIED);
+			}
+			// Neither can a row of one's own be made another's.
+			const given = `update ${name} set ${owner} = $1 where ${owner} = $2`;
+			expect(await attempt(given, [victim.id, attacker.id]), name).toBe(DENIED);
+		}
+		const all = "update public.profiles set full_name = 'Mallory', language = 'en' returning id";
+		expect(await attempt(all)).toEqual([{ id: attacker.id }]);
+		expect(await readAll(victim)).toEqual(before);
+	});
+
+	it("writes and deletes no row, of the other's or of their own", async () => {
+		const before = [await readAll(victim), await readAll(attacker)];
+		for (const { name, owner } of tables) {
+			for (const { id } of [victim, attacker]) {
+				expect(await attempt(`insert into ${name} (${owner}) values ($1)`, [id]), name).toBe(
+					DENIED,
+				);
+				expect(await attempt(`delete from ${name} where ${owner} = $1`, [id]), name).toBe(DENIED);
+			}
+			expect(await attempt(`truncate ${name} cascade`), name).toBe(DENIED);
+		}
+		expect([await readAll(victim), await readAll(attacker)]).toEqual(before);
+	});
+
+	it("learns and changes nothing by any function, whatever of the other it is given", async () => {
+		const before = await readAll(victim);
+		const functions = await database.query<{ name: string; types: string[]; isOpen: boolean }>(`
+			select format('%I.%I', nspname, proname) as name,
+				array(select format_type(type, null) from unnest(proargtypes) with ordinality as argument (type, place)
+					order by place) as types,
+				has_function_privilege('authenticated', p.oid, 'execute') as "isOpen"
+			from pg_proc as p join pg_namespace as n on n.oid = pronamespace
+			where nspname in ('public', 'private') and prorettype <> 'trigger'::regtype order by 1`);
+		for (const { name, types, isOpen } of functions) {
+			const call = `select ${name}(${types.map((type) => aboutVictim(type)).join(", ")})`;
+			const answer = JSON.stringify(await attempt(call));
+			if (!isOpen || name.startsWith("private.")) expect(answer, name).toBe(`"${DENIED}"`);
+			expect(answer, name).not.toContain(victim.id);
+			expect(answer, name).not.toMatch(/victim/);
+			expect(await readAll(victim), name).toEqual(before);
+		}
+		expect(functions.filter(({ isOpen }) => isOpen).map(({ name }) => name)).toEqual([
+			"public.delete_account",
+			"public.export_account",
+		]);
+	});
+
+	it("is taken for themselves, whatever else their token claims", async () => {
+		const claims = { sub: attacker.id, email: victim.email, user_id: victim.id };
+		const rows = await database.asRole(
+			"authenticated",
+			"select id from public.profiles",
+			[],
+			claims,
+		);
+		expect(rows).toEqual([{ id: attacker.id }]);
+	});
+});
+
+describe("a visitor", () => {
+	it("has no right to any table, even with an account's id in the token", async () => {
+		for (const { name } of tables) {
+			for (const statement of [`select from ${name}`, `delete from ${name}`]) {
+				await expect(
+					database.asRole("anon", statement, [], { sub: victim.id }),
+					statement,
+				).rejects.toMatchObject({ code: DENIED });
+			}
+		}
+	});
+});
+
+/** An argument of that type that points at the victim, as far as the type can. */
+function aboutVictim(type: string): string {
+	const values: Record<string, string> = {
+		uuid: `'${victim.id}'`,
+		text: `'${victim.email}'`,
+		jsonb: `'${JSON.stringify({ user_id: victim.id, email: victim.email })}'`,
+	};
+	return `${values[type] ?? "null"}::${type}`;
+}

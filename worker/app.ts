@@ -9,8 +9,9 @@ import {
 	MEASURING,
 	REDIRECTS,
 	SEO,
+	TEST_PATHS,
 } from "./contract/paths.ts";
-import { appShell } from "./routes/app-shell.ts";
+import { appShell, testPage } from "./routes/app-shell.ts";
 import { billing } from "./routes/billing.ts";
 import { consent } from "./routes/consent.ts";
 import { cta } from "./routes/cta.ts";
@@ -42,9 +43,8 @@ export function createApp() {
 		app.get(documentPath(name, "fr"), document(name, "fr"));
 		app.get(documentPath(name, "en"), document(name, "en"));
 	}
-	for (const path of Object.values(APP_PATHS)) {
-		app.get(path, appShell);
-	}
+	for (const path of Object.values(APP_PATHS)) app.get(path, appShell);
+	for (const path of Object.values(TEST_PATHS)) app.get(path, testPage);
 	app.post(API.events, events);
 	app.post(MEASURING, measuring);
 	app.post(API.consent, consent);

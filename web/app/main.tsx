@@ -5,10 +5,14 @@ import { createRoot } from "react-dom/client";
 import { I18nextProvider } from "react-i18next";
 import { RouterProvider } from "react-router-dom";
 import "./app.css";
+import { AppProvider } from "./app-context.tsx";
 import { createAppI18n } from "./app-i18n.ts";
+import { AppToaster } from "./app-toaster.tsx";
 import { readConfig } from "./config.ts";
 import { createQueryClient } from "./query-client.ts";
 import { createAppRouter } from "./routes.tsx";
+import { SessionProvider } from "./session.tsx";
+import { createAppClient } from "./supabase-client.ts";
 
 const config = readConfig();
 const i18n = await createAppI18n(config.language);
@@ -19,7 +23,12 @@ createRoot(root).render(
 	<StrictMode>
 		<I18nextProvider i18n={i18n}>
 			<QueryClientProvider client={createQueryClient()}>
-				<RouterProvider router={createAppRouter()} />
+				<AppProvider parts={{ config, supabase: createAppClient(config) }}>
+					<SessionProvider>
+						<RouterProvider router={createAppRouter()} />
+						<AppToaster />
+					</SessionProvider>
+				</AppProvider>
 			</QueryClientProvider>
 		</I18nextProvider>
 	</StrictMode>,

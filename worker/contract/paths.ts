@@ -23,9 +23,17 @@ export type DocumentName = keyof typeof DOCUMENTS;
 /** Pages of the SPA; one static shell answers them all. */
 export const APP_PATHS = {
 	auth: "/auth",
+	signupConfirmation: "/auth/signup-confirmation",
+	confirmation: "/auth/confirmation",
+	resetPassword: "/auth/reset-password",
+	forgotPassword: "/auth/forgot-password",
+	dashboard: "/dashboard",
 } as const;
-/** Where a signed-in customer is at home (spec §2); its page comes with the accounts. */
-export const DASHBOARD = "/dashboard";
+/** Pages for trying things out; outside production only (design §4). */
+export const TEST_PATHS = {
+	testForm: "/test-form",
+	registerTest: "/auth-register-test",
+} as const;
 export type AppPathName = keyof typeof APP_PATHS;
 
 /** Paths that only redirect, and the Worker's own calls. */

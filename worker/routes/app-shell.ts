@@ -21,3 +21,7 @@ export const appShell: Handler<AppEnv> = async (c) => {
 		["X-Robots-Tag", "noindex"],
 	]);
 };
+
+/** A page for trying things out: there is none in production (design §4). */
+export const testPage: Handler<AppEnv> = (c, next) =>
+	c.env.env.ENVIRONMENT === "production" ? c.notFound() : appShell(c, next);

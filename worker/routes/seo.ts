@@ -4,7 +4,6 @@ import type { AppEnv } from "../app.ts";
 import {
 	API,
 	APP_PATHS,
-	DASHBOARD,
 	DOCUMENTS,
 	type DocumentName,
 	documentPath,
@@ -14,7 +13,7 @@ import { CACHE } from "../http/cache-policy.ts";
 
 const LANGUAGES = ["fr", "en"] as const;
 /** Nothing of these is to be found by searching. */
-const CLOSED = [APP_PATHS.auth, DASHBOARD, "/admin", "/api/", API.events];
+const CLOSED = [APP_PATHS.auth, APP_PATHS.dashboard, "/admin", "/api/", API.events];
 
 export const sitemap: Handler<AppEnv> = (c) => {
 	const { answers, env } = c.env;

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { APP_PATHS, DASHBOARD, SIGNUP } from "../../../worker/contract/paths.ts";
+import { APP_PATHS, SIGNUP } from "../../../worker/contract/paths.ts";
 
 interface Props {
 	/** Where the click is counted as coming from. */
@@ -12,7 +12,7 @@ export function AccountLinks({ location, className = "" }: Props) {
 	const { t } = useTranslation("common");
 	return (
 		<>
-			<a href={DASHBOARD} className="when-signed-in rounded-md px-3 py-2 font-medium">
+			<a href={APP_PATHS.dashboard} className="when-signed-in rounded-md px-3 py-2 font-medium">
 				{t("nav.dashboard")}
 			</a>
 			<a href={APP_PATHS.auth} className="when-signed-out rounded-md px-3 py-2 hover:text-green">

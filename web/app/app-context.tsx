@@ -1,0 +1,22 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
+import { createContext, type ReactNode, useContext } from "react";
+import type { AppConfig } from "./config.ts";
+
+/** What every page of the app works with. */
+export interface AppParts {
+	config: AppConfig;
+	supabase: SupabaseClient;
+}
+
+const AppContext = createContext<AppParts | undefined>(undefined);
+
+export function AppProvider({ parts, children }: { parts: AppParts; children: ReactNode }) {
+	return <AppContext value={parts}>{children}</AppContext>;
+}
+
+/** @throws outside of an AppProvider. */
+export function useApp(): AppParts {
+	const parts = useContext(AppContext);
+	if (!parts) throw new Error("useApp needs an AppProvider above it");
+	return parts;
+}

@@ -1,0 +1,31 @@
+import type { Session } from "@supabase/supabase-js";
+import { createContext, useContext } from "react";
+import { Navigate, Outlet, useLocation } from "react-router-dom";
+import { LoadingScreen } from "./loading-screen.tsx";
+import { signInPath } from "./next-path.ts";
+import { useSession } from "./session.tsx";
+
+const OwnSession = createContext<Session | undefined>(undefined);
+
+/** Lets the signed-in through; others sign in first and come back (spec §2 'Dashboard'). */
+export function RequireSession() {
+	const { loading, session } = useSession();
+	const { pathname, search } = useLocation();
+	if (loading) return <LoadingScreen />;
+	if (!session) return <Navigate to={signInPath(pathname + search)} replace />;
+	return (
+		<OwnSession value={session}>
+			<Outlet />
+		</OwnSession>
+	);
+}
+
+/**
+ * The signed-in customer's session.
+ * @throws outside of RequireSession.
+ */
+export function useOwnSession(): Session {
+	const session = useContext(OwnSession);
+	if (!session) throw new Error("useOwnSession needs a RequireSession above it");
+	return session;
+}

@@ -7,6 +7,8 @@ const CONFIG: AppConfig = {
 	supabaseAnonKey: "the-anon-key",
 	checkout: { monthly: "https://pay.example/m", annual: "https://pay.example/a?x=</script>" },
 	billingPortalUrl: "https://pay.example/portal",
+	supportEmail: "help@tabulia.example",
+	pixelId: "",
 };
 
 /** The shell's data block, as worker/render/shell.ts writes it. */

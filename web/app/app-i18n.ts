@@ -19,6 +19,6 @@ const fetchBackend: BackendModule = {
 /** i18next of the app, its common texts loaded: nothing flashes in the wrong language. */
 export async function createAppI18n(language: Language): Promise<i18n> {
 	const instance = createI18n({ language, backend: fetchBackend });
-	await instance.loadNamespaces(["common", "auth"]);
+	await instance.loadNamespaces(["common", "auth", "dashboard"]);
 	return instance;
 }

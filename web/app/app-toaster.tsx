@@ -1,19 +1,23 @@
+import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
-import { Toaster } from "sonner";
+
+const Toaster = lazy(async () => ({ default: (await import("sonner")).Toaster }));
 
 /** Spec §9: at most 3, 4 s, 14 px apart, 356 px wide. */
 export function AppToaster() {
 	const { t } = useTranslation("auth");
 	return (
-		<Toaster
-			visibleToasts={3}
-			duration={4000}
-			gap={14}
-			theme="system"
-			position="top-right"
-			containerAriaLabel={t("toasts.label")}
-			toastOptions={{ closeButtonAriaLabel: t("toasts.close") }}
-			style={{ "--width": "356px" } as React.CSSProperties}
-		/>
+		<Suspense>
+			<Toaster
+				visibleToasts={3}
+				duration={4000}
+				gap={14}
+				theme="system"
+				position="top-right"
+				containerAriaLabel={t("toasts.label")}
+				toastOptions={{ closeButtonAriaLabel: t("toasts.close") }}
+				style={{ "--width": "356px" } as React.CSSProperties}
+			/>
+		</Suspense>
 	);
 }

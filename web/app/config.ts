@@ -6,6 +6,9 @@ const configSchema = z.object({
 	supabaseAnonKey: z.string().check(z.minLength(1)),
 	checkout: z.object({ monthly: z.url(), annual: z.url() }),
 	billingPortalUrl: z.url(),
+	supportEmail: z.email(),
+	/** Empty for none. */
+	pixelId: z.string(),
 });
 
 export type AppConfig = z.infer<typeof configSchema>;

@@ -1,16 +1,18 @@
 /** The SPA's start: configuration from the shell, texts, then the router. */
 import { QueryClientProvider } from "@tanstack/react-query";
-import { StrictMode } from "react";
+import { StrictMode, Suspense } from "react";
 import { createRoot } from "react-dom/client";
 import { I18nextProvider } from "react-i18next";
-import { RouterProvider } from "react-router-dom";
+import { BrowserRouter } from "react-router-dom";
 import "./app.css";
 import { AppProvider } from "./app-context.tsx";
 import { createAppI18n } from "./app-i18n.ts";
 import { AppToaster } from "./app-toaster.tsx";
 import { readConfig } from "./config.ts";
+import { ErrorBoundary } from "./error-boundary.tsx";
+import { LoadingScreen } from "./loading-screen.tsx";
 import { createQueryClient } from "./query-client.ts";
-import { createAppRouter } from "./routes.tsx";
+import { AppRoutes } from "./routes.tsx";
 import { SessionProvider } from "./session.tsx";
 import { createAppClient } from "./supabase-client.ts";
 
@@ -25,7 +27,13 @@ createRoot(root).render(
 			<QueryClientProvider client={createQueryClient()}>
 				<AppProvider parts={{ config, supabase: createAppClient(config) }}>
 					<SessionProvider>
-						<RouterProvider router={createAppRouter()} />
+						<ErrorBoundary>
+							<BrowserRouter>
+								<Suspense fallback={<LoadingScreen />}>
+									<AppRoutes />
+								</Suspense>
+							</BrowserRouter>
+						</ErrorBoundary>
 						<AppToaster />
 					</SessionProvider>
 				</AppProvider>

@@ -1,15 +1,19 @@
-/** Toasts (spec §9): at most 3 of 4 s; an error alone, until it is dismissed. */
-import { toast } from "sonner";
+/**
+ * Toasts (spec §9): at most 3 of 4 s; an error alone, until it is dismissed. The library comes with
+ * the first of them: the page's first load is without it (design §13).
+ */
 
 /** "1 at a time (removal delay 1,000,000 ms)". */
 const ERROR = { id: "error", duration: 1_000_000, closeButton: true };
 
-export function notifyError(title: string, description?: string): void {
+export async function notifyError(title: string, description?: string): Promise<void> {
+	const { toast } = await import("sonner");
 	toast.error(title, { ...ERROR, description });
 }
 
 /** What went well takes the place of the error before it. */
-export function notifySuccess(title: string, description?: string): void {
+export async function notifySuccess(title: string, description?: string): Promise<void> {
+	const { toast } = await import("sonner");
 	toast.dismiss(ERROR.id);
 	toast.success(title, { description });
 }

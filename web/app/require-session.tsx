@@ -4,6 +4,7 @@ import { Navigate, Outlet, useLocation } from "react-router-dom";
 import { LoadingScreen } from "./loading-screen.tsx";
 import { signInPath } from "./next-path.ts";
 import { useSession } from "./session.tsx";
+import { isLeaving } from "./sign-out.ts";
 
 const OwnSession = createContext<Session | undefined>(undefined);
 
@@ -11,7 +12,7 @@ const OwnSession = createContext<Session | undefined>(undefined);
 export function RequireSession() {
 	const { loading, session } = useSession();
 	const { pathname, search } = useLocation();
-	if (loading) return <LoadingScreen />;
+	if (loading || (!session && isLeaving())) return <LoadingScreen />;
 	if (!session) return <Navigate to={signInPath(pathname + search)} replace />;
 	return (
 		<OwnSession value={session}>

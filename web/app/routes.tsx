@@ -1,7 +1,6 @@
-import { createBrowserRouter, type RouteObject } from "react-router-dom";
+import { type ComponentType, lazy, type ReactNode } from "react";
+import { type RouteObject, useRoutes } from "react-router-dom";
 import { APP_PATHS, TEST_PATHS } from "../../worker/contract/paths.ts";
-import { ErrorScreen } from "./error-screen.tsx";
-import { LoadingScreen } from "./loading-screen.tsx";
 import { RequireSession } from "./require-session.tsx";
 import { ScrollToTop } from "./scroll-to-top.tsx";
 
@@ -9,64 +8,55 @@ import { ScrollToTop } from "./scroll-to-top.tsx";
 export const ROUTES: RouteObject[] = [
 	{
 		path: APP_PATHS.auth,
-		lazy: async () => ({ Component: (await import("./auth/auth-page.tsx")).AuthPage }),
+		element: page(async () => (await import("./auth/auth-page.tsx")).AuthPage),
 	},
 	{
 		path: APP_PATHS.signupConfirmation,
-		lazy: async () => ({
-			Component: (await import("./auth/signup-confirmation-page.tsx")).SignupConfirmationPage,
-		}),
+		element: page(
+			async () => (await import("./auth/signup-confirmation-page.tsx")).SignupConfirmationPage,
+		),
 	},
 	{
 		path: APP_PATHS.confirmation,
-		lazy: async () => ({
-			Component: (await import("./auth/confirmation-page.tsx")).ConfirmationPage,
-		}),
+		element: page(async () => (await import("./auth/confirmation-page.tsx")).ConfirmationPage),
 	},
 	{
 		path: APP_PATHS.resetPassword,
-		lazy: async () => ({
-			Component: (await import("./auth/reset-password-page.tsx")).ResetPasswordPage,
-		}),
+		element: page(async () => (await import("./auth/reset-password-page.tsx")).ResetPasswordPage),
 	},
 	{
 		path: APP_PATHS.forgotPassword,
-		lazy: async () => ({
-			Component: (await import("./auth/forgot-password-page.tsx")).ForgotPasswordPage,
-		}),
+		element: page(async () => (await import("./auth/forgot-password-page.tsx")).ForgotPasswordPage),
 	},
 	{
 		element: <RequireSession />,
 		children: [
 			{
 				path: APP_PATHS.dashboard,
-				lazy: async () => ({
-					Component: (await import("./dashboard/dashboard-page.tsx")).DashboardPage,
-				}),
+				element: page(async () => (await import("./dashboard/dashboard-page.tsx")).DashboardPage),
 			},
 		],
 	},
 	{
 		path: TEST_PATHS.testForm,
-		lazy: async () => ({
-			Component: (await import("./test-pages/test-form-page.tsx")).TestFormPage,
-		}),
+		element: page(async () => (await import("./test-pages/test-form-page.tsx")).TestFormPage),
 	},
 	{
 		path: TEST_PATHS.registerTest,
-		lazy: async () => ({
-			Component: (await import("./test-pages/register-test-page.tsx")).RegisterTestPage,
-		}),
+		element: page(
+			async () => (await import("./test-pages/register-test-page.tsx")).RegisterTestPage,
+		),
 	},
 ];
 
-export function createAppRouter() {
-	return createBrowserRouter([
-		{
-			element: <ScrollToTop />,
-			ErrorBoundary: ErrorScreen,
-			HydrateFallback: LoadingScreen,
-			children: ROUTES,
-		},
-	]);
+function page(load: () => Promise<ComponentType>): ReactNode {
+	const Page = lazy(async () => ({ default: await load() }));
+	return <Page />;
+}
+
+const FRAMED: RouteObject[] = [{ element: <ScrollToTop />, children: ROUTES }];
+
+/** The page of the address. */
+export function AppRoutes() {
+	return useRoutes(FRAMED);
 }

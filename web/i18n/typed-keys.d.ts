@@ -3,6 +3,7 @@ import "i18next";
 import type auth from "../../locales/fr/auth.json";
 import type beta from "../../locales/fr/beta.json";
 import type common from "../../locales/fr/common.json";
+import type dashboard from "../../locales/fr/dashboard.json";
 import type docuextractor from "../../locales/fr/docuextractor.json";
 import type eula from "../../locales/fr/eula.json";
 import type help from "../../locales/fr/help.json";
@@ -18,6 +19,7 @@ declare module "i18next" {
 			auth: typeof auth;
 			beta: typeof beta;
 			common: typeof common;
+			dashboard: typeof dashboard;
 			docuextractor: typeof docuextractor;
 			eula: typeof eula;
 			help: typeof help;

@@ -7,6 +7,8 @@ export interface ShellConfig {
 	language: Language;
 	supabaseUrl: string;
 	supabaseAnonKey: string;
+	supportEmail: string;
+	pixelId: string;
 	checkout: SiteConfig["checkout"];
 	billingPortalUrl: string;
 }

@@ -13,6 +13,8 @@ export const appShell: Handler<AppEnv> = async (c) => {
 		language,
 		supabaseUrl: env.SUPABASE_URL,
 		supabaseAnonKey: env.SUPABASE_ANON_KEY,
+		supportEmail: env.SUPPORT_EMAIL,
+		pixelId: env.PIXEL_ID ?? "",
 		checkout: { monthly: env.CHECKOUT_URL_MONTHLY, annual: env.CHECKOUT_URL_ANNUAL },
 		billingPortalUrl: env.BILLING_PORTAL_URL,
 	});

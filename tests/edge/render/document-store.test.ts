@@ -12,6 +12,8 @@ const shell = {
 	supabaseAnonKey: "k",
 	checkout: { monthly: "m", annual: "a" },
 	billingPortalUrl: "p",
+	supportEmail: "help@tabulia.example",
+	pixelId: "",
 } as const;
 const copy = (headline: string) => ({ headline, subheadline: "s", ctaText: "c" });
 

@@ -10,6 +10,8 @@ const CONFIG: ShellConfig = {
 	supabaseAnonKey: "k",
 	checkout: { monthly: "m", annual: "a" },
 	billingPortalUrl: "p",
+	supportEmail: "help@tabulia.example",
+	pixelId: "",
 };
 
 describe("the app's shell", () => {

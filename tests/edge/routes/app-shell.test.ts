@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { APP_PATHS } from "../../../worker/contract/paths.ts";
+import { APP_PATHS, TEST_PATHS } from "../../../worker/contract/paths.ts";
 import { siteConfig } from "../../../worker/env.ts";
 import { DocumentStore } from "../../../worker/render/document-store.ts";
 import { fakeAssets } from "../../fakes/assets.ts";
@@ -20,6 +20,8 @@ describe("happy", () => {
 				language: "fr",
 				supabaseUrl: env.SUPABASE_URL,
 				supabaseAnonKey: env.SUPABASE_ANON_KEY,
+				supportEmail: env.SUPPORT_EMAIL,
+				pixelId: "",
 				checkout: { monthly: env.CHECKOUT_URL_MONTHLY, annual: env.CHECKOUT_URL_ANNUAL },
 				billingPortalUrl: env.BILLING_PORTAL_URL,
 			});
@@ -35,6 +37,17 @@ describe("happy", () => {
 		const answer = await createSite().ask(path, { headers: { cookie } });
 		expect(await answer.clone().text()).toContain(`<html lang="${language}">`);
 		expect(await configOf(answer)).toMatchObject({ language });
+	});
+});
+
+describe("happy, for trying things out", () => {
+	it.each(Object.values(TEST_PATHS))("answers %s outside production alone", async (path) => {
+		const { env } = createSite().services;
+		const inProduction = createSite({
+			services: { env: { ...env, ENVIRONMENT: "production" } },
+		});
+		expect((await createSite().ask(path)).status).toBe(200);
+		expect((await inProduction.ask(path)).status).toBe(404);
 	});
 });
 

@@ -1,0 +1,32 @@
+/** What the account forms accept (spec §5); messages are keys of the namespace auth. */
+import * as z from "zod/mini";
+
+const LEAST_PASSWORD = 6;
+
+const email = z.string().check(z.trim(), z.email("validation.invalidEmail"));
+const password = z.string().check(z.minLength(LEAST_PASSWORD, "validation.passwordMin"));
+
+export const loginRules = z.object({ email, password });
+
+export const registerRules = z
+	.object({
+		fullName: z.string().check(z.trim(), z.maxLength(200)),
+		email,
+		password,
+		confirmPassword: password,
+	})
+	.check(samePasswords());
+
+export const resetRequestRules = z.object({ email });
+
+export const newPasswordRules = z
+	.object({ password, confirmPassword: password })
+	.check(samePasswords());
+
+/** Shown on the confirmation (spec §5). */
+function samePasswords<T extends { password: string; confirmPassword: string }>() {
+	return z.refine<T>((form) => form.password === form.confirmPassword, {
+		error: "validation.passwordsMismatch",
+		path: ["confirmPassword"],
+	});
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { documentPath } from "../../../worker/contract/paths.ts";
+import { usePageTitle } from "../use-page-title.ts";
+
+interface Props {
+	title: string;
+	children: ReactNode;
+}
+
+/** The frame of every page about signing in: a sheet of paper in the middle of the grid. */
+export function AuthFrame({ title, children }: Props) {
+	const { t, i18n } = useTranslation("auth");
+	const language = i18n.language === "en" ? "en" : "fr";
+	usePageTitle(title);
+	return (
+		<div className="grid-paper grid min-h-dvh content-start justify-items-center gap-6 px-4 py-8 sm:content-center">
+			<a
+				href={documentPath("home", language)}
+				aria-label={t("shell.home")}
+				className="flex items-center gap-2 rounded-md font-semibold text-lg tracking-tight"
+			>
+				<img src="/favicon.svg" alt="" width="28" height="28" />
+				Tabulia
+			</a>
+			<main className="w-full max-w-md rounded-2xl border border-line bg-sheet p-6 shadow-sm sm:p-8">
+				<h1 className="text-balance font-semibold text-2xl tracking-tight">{title}</h1>
+				{children}
+			</main>
+		</div>
+	);
+}

@@ -1,0 +1,65 @@
+import type { Session } from "@supabase/supabase-js";
+import { useTranslation } from "react-i18next";
+import { PasswordField } from "../../ui/form/password-field.tsx";
+import { SubmitButton } from "../../ui/form/submit-button.tsx";
+import { TextField } from "../../ui/form/text-field.tsx";
+import { useApp } from "../app-context.tsx";
+import { authErrorText } from "../auth-errors.ts";
+import { notifyError } from "../notify.ts";
+import { loginRules } from "./account-rules.ts";
+import { useAccountForm } from "./use-account-form.ts";
+
+interface Props {
+	onSignedIn(session: Session): void;
+	/** Before the call: what follows is this form's doing, not a session found. */
+	onSubmit(): void;
+	/** The e-mail typed so far, for the reset request. */
+	onForgot(email: string): void;
+}
+
+/** Sign-in with e-mail and password (spec §5 'Login'). */
+export function LoginForm({ onSignedIn, onSubmit, onForgot }: Props) {
+	const { t } = useTranslation("auth");
+	const { supabase } = useApp();
+	const form = useAccountForm(loginRules, { email: "", password: "" });
+
+	const submit = form.handleSubmit(async (credentials) => {
+		onSubmit();
+		try {
+			const { data, error } = await supabase.auth.signInWithPassword(credentials);
+			if (error) notifyError(t("login.errorTitle"), authErrorText(error, t));
+			else onSignedIn(data.session);
+		} catch (error) {
+			notifyError(t("login.errorTitle"), authErrorText(error, t));
+		}
+	});
+
+	return (
+		<form onSubmit={submit} noValidate className="mt-6 space-y-5">
+			<TextField
+				{...form.register("email")}
+				type="email"
+				inputMode="email"
+				autoComplete="username"
+				label={t("fields.email")}
+				error={form.errorOf("email")}
+			/>
+			<PasswordField
+				{...form.register("password")}
+				autoComplete="current-password"
+				label={t("fields.password")}
+				error={form.errorOf("password")}
+			/>
+			<SubmitButton busy={form.busy}>{t(form.busy ? "login.busy" : "login.submit")}</SubmitButton>
+			<p className="text-center">
+				<button
+					type="button"
+					onClick={() => onForgot(form.getValues("email"))}
+					className="rounded px-2 py-1.5 text-green text-sm underline"
+				>
+					{t("login.forgot")}
+				</button>
+			</p>
+		</form>
+	);
+}

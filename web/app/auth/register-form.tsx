@@ -1,0 +1,116 @@
+import type { Session, User } from "@supabase/supabase-js";
+import { Trans, useTranslation } from "react-i18next";
+import { documentPath } from "../../../worker/contract/paths.ts";
+import { PasswordField } from "../../ui/form/password-field.tsx";
+import { StrengthHint } from "../../ui/form/strength-hint.tsx";
+import { SubmitButton } from "../../ui/form/submit-button.tsx";
+import { TextField } from "../../ui/form/text-field.tsx";
+import { useApp } from "../app-context.tsx";
+import { authErrorText } from "../auth-errors.ts";
+import { notifyError, notifySuccess } from "../notify.ts";
+import { registerRules } from "./account-rules.ts";
+import { useAccountForm } from "./use-account-form.ts";
+
+interface Props {
+	onRegistered(user: User, session: Session | null): void;
+	onSubmit(): void;
+}
+
+/**
+ * Sign-up (spec §5 'Register'). An address that is known already gets the same answer as a new one:
+ * nobody learns here who has an account.
+ */
+export function RegisterForm({ onRegistered, onSubmit }: Props) {
+	const { t, i18n } = useTranslation("auth");
+	const { supabase } = useApp();
+	const form = useAccountForm(registerRules, {
+		fullName: "",
+		email: "",
+		password: "",
+		confirmPassword: "",
+	});
+	const language = i18n.language === "en" ? "en" : "fr";
+
+	const submit = form.handleSubmit(async ({ email, password, fullName }) => {
+		onSubmit();
+		try {
+			const { data, error } = await supabase.auth.signUp({
+				email,
+				password,
+				options: {
+					data: {
+						registration_source: "website",
+						language,
+						...(fullName ? { full_name: fullName } : {}),
+					},
+				},
+			});
+			if (error || !data.user) {
+				notifyError(t("register.errorTitle"), authErrorText(error, t));
+				return;
+			}
+			notifySuccess(t("register.successTitle"), t("register.successText"));
+			onRegistered(data.user, data.session);
+		} catch (error) {
+			notifyError(t("register.errorTitle"), authErrorText(error, t));
+		}
+	});
+
+	return (
+		<form onSubmit={submit} noValidate className="mt-6 space-y-5">
+			<TextField
+				{...form.register("fullName")}
+				autoComplete="name"
+				maxLength={200}
+				label={t("fields.fullName")}
+				error={form.errorOf("fullName")}
+			/>
+			<TextField
+				{...form.register("email")}
+				type="email"
+				inputMode="email"
+				autoComplete="username"
+				label={t("fields.email")}
+				error={form.errorOf("email")}
+			/>
+			<div>
+				<PasswordField
+					{...form.register("password")}
+					autoComplete="new-password"
+					label={t("fields.password")}
+					hint={t("fields.passwordHint")}
+					error={form.errorOf("password")}
+				/>
+				<StrengthHint password={form.watch("password")} />
+			</div>
+			<PasswordField
+				{...form.register("confirmPassword")}
+				autoComplete="new-password"
+				label={t("fields.confirmPassword")}
+				error={form.errorOf("confirmPassword")}
+			/>
+			<SubmitButton busy={form.busy}>
+				{t(form.busy ? "register.busy" : "register.submit")}
+			</SubmitButton>
+			<p className="text-center text-sm text-soft">
+				<Trans
+					t={t}
+					i18nKey="register.terms"
+					components={{
+						eula: <DocumentLink href={documentPath("eula", language)} />,
+						privacy: <DocumentLink href={documentPath("privacy", language)} />,
+					}}
+				/>
+			</p>
+		</form>
+	);
+}
+
+/** Opens beside the form, so that nothing typed is lost. */
+function DocumentLink({ href, children }: { href: string; children?: string }) {
+	return (
+		<a href={href} target="_blank" rel="noopener" className="underline hover:text-green">
+			{children}
+		</a>
+	);
+}

@@ -1,0 +1,14 @@
+import { ACCEPTED, CONSENT_COOKIE } from "../../../worker/contract/browser-store.ts";
+import type { AppConfig } from "../config.ts";
+
+/** Tells the ad pixel of a sign-up, where its visitor accepted it (spec §7 'CompleteRegistration'). */
+export async function reportRegistration({ pixelId }: AppConfig): Promise<void> {
+	const accepted = document.cookie.split("; ").includes(`${CONSENT_COOKIE}=${ACCEPTED}`);
+	const isPrivate = (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true;
+	if (!pixelId || !accepted || isPrivate) return;
+	const [{ loadTags }, { registered }] = await Promise.all([
+		import("../../ui/tags/load-tags.ts"),
+		import("../../ui/tags/tag-events.ts"),
+	]);
+	registered(loadTags({ pixelId }), crypto.randomUUID());
+}

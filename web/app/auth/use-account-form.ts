@@ -1,0 +1,29 @@
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { type DefaultValues, type FieldValues, type Resolver, useForm } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import type * as z from "zod/mini";
+
+const MESSAGES = [
+	"validation.invalidEmail",
+	"validation.passwordMin",
+	"validation.passwordsMismatch",
+] as const;
+
+/** A form under its rules: the first wrong field gets the focus, messages come translated. */
+export function useAccountForm<T extends FieldValues>(
+	rules: z.ZodMiniType<T, T>,
+	defaultValues: DefaultValues<T>,
+) {
+	const { t } = useTranslation("auth");
+	const form = useForm<T>({
+		resolver: standardSchemaResolver(rules) as Resolver<T>,
+		defaultValues,
+	});
+	const errorOf = (field: keyof T & string): string | undefined => {
+		const key = form.formState.errors[field]?.message;
+		if (key === undefined) return undefined;
+		const known = MESSAGES.find((message) => message === key);
+		return known ? t(known) : t("serverErrors.unexpected");
+	};
+	return { ...form, errorOf, busy: form.formState.isSubmitting };
+}

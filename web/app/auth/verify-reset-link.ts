@@ -1,0 +1,50 @@
+import { isAuthError, type SupabaseClient } from "@supabase/supabase-js";
+import type { TFunction } from "i18next";
+import { authErrorText } from "../auth-errors.ts";
+import type { LinkParameters } from "./link-parameters.ts";
+
+/**
+ * Opens the session of a reset link (spec §4 'Reset screen').
+ *
+ * @returns undefined when the new password may be set, else the message of spec §8.
+ */
+export async function verifyResetLink(
+	supabase: SupabaseClient,
+	{ tokenHash, type }: LinkParameters,
+	t: TFunction<"auth">,
+): Promise<string | undefined> {
+	if (!tokenHash || type !== "recovery") return t("reset.errors.missing");
+	try {
+		const { data, error } = await supabase.auth.verifyOtp({ token_hash: tokenHash, type });
+		if (error) return linkErrorText(error, t);
+		return data.session ? undefined : t("reset.errors.noSession");
+	} catch {
+		return t("reset.errors.unexpected");
+	}
+}
+
+/** Auth has one code for a link that is too old and one that was used: its words tell them apart. */
+function linkErrorText(
+	error: { message: string; code?: string | undefined },
+	t: TFunction<"auth">,
+) {
+	if (/invalid|used|not found/i.test(error.message)) return t("reset.errors.used");
+	if (/expired/i.test(error.message) || error.code === "otp_expired") {
+		return t("reset.errors.expired");
+	}
+	const message = isAuthError(error) ? authErrorText(error, t) : error.message;
+	return t("reset.errors.other", { message });
+}
+
+/** Why a new password was not taken, and whether the reset's session is gone (spec §4, §8). */
+export function updateErrorText(
+	error: { message: string; code?: string | undefined },
+	t: TFunction<"auth">,
+): { text: string; sessionGone: boolean } {
+	const isGone =
+		error.code === "session_not_found" || /session.*(?:not found|missing)/i.test(error.message);
+	if (isGone) return { text: t("reset.errors.sessionGone"), sessionGone: true };
+	if (error.code === "weak_password") return { text: t("reset.errors.weak"), sessionGone: false };
+	if (error.code === "same_password") return { text: t("reset.errors.same"), sessionGone: false };
+	return { text: t("reset.errors.update"), sessionGone: false };
+}

@@ -1,0 +1,95 @@
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import * as z from "zod/mini";
+import { AppDialog, DialogCancel } from "../../ui/app-dialog.tsx";
+import { PasswordField } from "../../ui/form/password-field.tsx";
+import { StrengthHint } from "../../ui/form/strength-hint.tsx";
+import { SubmitButton } from "../../ui/form/submit-button.tsx";
+import { useApp } from "../app-context.tsx";
+import { notifySuccess } from "../notify.ts";
+import { useSession } from "../session.tsx";
+import { type ChangeResult, changePassword } from "./change-password.ts";
+
+const RULES = z
+	.object({
+		password: z.string().check(z.minLength(6, "tooShort")),
+		confirmPassword: z.string().check(z.minLength(6, "tooShort")),
+	})
+	.check(
+		z.refine((form) => form.password === form.confirmPassword, {
+			error: "mismatch",
+			path: ["confirmPassword"],
+		}),
+	);
+
+/** Two fields, and every message of spec §8 'Change password'. */
+export function ChangePasswordDialog({ onClose }: { onClose(): void }) {
+	const { t } = useTranslation("dashboard", { keyPrefix: "password" });
+	const { t: tFields } = useTranslation("auth", { keyPrefix: "fields" });
+	const { supabase } = useApp();
+	const { session } = useSession();
+	const [failure, setFailure] = useState<string>();
+	const form = useForm({
+		resolver: standardSchemaResolver(RULES),
+		defaultValues: { password: "", confirmPassword: "" },
+	});
+	const busy = form.formState.isSubmitting;
+	const errorOf = (field: "password" | "confirmPassword") => {
+		const key = form.formState.errors[field]?.message;
+		return key === undefined ? undefined : t(key === "mismatch" ? "mismatch" : "tooShort");
+	};
+
+	const textOf = (result: ChangeResult): string => {
+		if (result.outcome === "notLoggedIn") return t("notLoggedIn");
+		if (result.outcome === "refused") return t("failure", { reason: result.message });
+		if (result.outcome === "changed") return t("success");
+		return t("failure", { reason: t(result.outcome) });
+	};
+
+	const submit = form.handleSubmit(async ({ password }) => {
+		setFailure(undefined);
+		const result = await changePassword(supabase, session !== null, password).catch(
+			(error: unknown): ChangeResult => ({ outcome: "refused", message: String(error) }),
+		);
+		if (result.outcome !== "changed") {
+			setFailure(textOf(result));
+			return;
+		}
+		notifySuccess(textOf(result));
+		onClose();
+	});
+
+	return (
+		<AppDialog title={t("title")} text={t("text")} onClose={onClose}>
+			<form onSubmit={submit} noValidate className="mt-5 space-y-5">
+				<div>
+					<PasswordField
+						{...form.register("password")}
+						autoComplete="new-password"
+						label={tFields("newPassword")}
+						hint={tFields("passwordHint")}
+						error={errorOf("password")}
+					/>
+					<StrengthHint password={form.watch("password")} />
+				</div>
+				<PasswordField
+					{...form.register("confirmPassword")}
+					autoComplete="new-password"
+					label={tFields("confirmPassword")}
+					error={errorOf("confirmPassword")}
+				/>
+				{failure && (
+					<p role="alert" className="rounded-lg bg-red-wash px-4 py-3 text-red text-sm">
+						{failure}
+					</p>
+				)}
+				<div className="grid grid-cols-2 gap-3">
+					<DialogCancel>{t("cancel")}</DialogCancel>
+					<SubmitButton busy={busy}>{t(busy ? "busy" : "submit")}</SubmitButton>
+				</div>
+			</form>
+		</AppDialog>
+	);
+}

@@ -1,0 +1,40 @@
+import { LogOut } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { documentPath } from "../../../worker/contract/paths.ts";
+import { DownloadButton } from "../download-button.tsx";
+import { useLeave } from "./use-leave.ts";
+
+/** Who is here, the add-in's download, and the way out. */
+export function DashboardHeader({ name }: { name: string }) {
+	const { t, i18n } = useTranslation("dashboard");
+	const { t: tAuth } = useTranslation("auth");
+	const leave = useLeave();
+	const language = i18n.language === "en" ? "en" : "fr";
+	return (
+		<header className="border-line border-b bg-sheet">
+			<div className="mx-auto flex max-w-4xl flex-wrap items-center gap-x-6 gap-y-4 px-4 py-4 sm:px-6">
+				<a
+					href={documentPath("home", language)}
+					aria-label={tAuth("shell.home")}
+					className="rounded-md"
+				>
+					<img src="/favicon.svg" alt="" width="32" height="32" />
+				</a>
+				<h1 className="min-w-0 flex-1 truncate font-semibold text-xl tracking-tight">
+					{t("welcome", { name })}
+				</h1>
+				<div className="flex w-full flex-wrap gap-3 sm:w-auto">
+					<DownloadButton language={language} />
+					<button
+						type="button"
+						className="button button-quiet"
+						onClick={() => leave(tAuth("signOut.successTitle"), tAuth("signOut.successText"))}
+					>
+						<LogOut className="size-4" aria-hidden="true" />
+						{tAuth("signOut.button")}
+					</button>
+				</div>
+			</div>
+		</header>
+	);
+}

@@ -1,0 +1,66 @@
+import { useQuery } from "@tanstack/react-query";
+import { Tabs } from "radix-ui";
+import { useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router-dom";
+import { useApp } from "../app-context.tsx";
+import { useOwnSession } from "../require-session.tsx";
+import { usePageTitle } from "../use-page-title.ts";
+import { DashboardHeader } from "./dashboard-header.tsx";
+import { TABS, tabToShow } from "./dashboard-tabs.ts";
+import { profileQuery } from "./get-profile.ts";
+import { subscriptionQuery } from "./get-subscription.ts";
+import { LoadFailed } from "./load-failed.tsx";
+import { ProfileTab } from "./profile-tab.tsx";
+import { SettingsTab } from "./settings-tab.tsx";
+import { SubscriptionTab } from "./subscription-tab.tsx";
+
+/** The customer's account (spec §2 'Dashboard'): profile, subscription, settings. */
+export function DashboardPage() {
+	const { t } = useTranslation("dashboard");
+	const { supabase } = useApp();
+	const { user } = useOwnSession();
+	const [query, setQuery] = useSearchParams();
+	const profile = useQuery(profileQuery(supabase, user.id));
+	const subscription = useQuery(subscriptionQuery(supabase, user.id));
+	usePageTitle(t("title"));
+
+	const retry = () => Promise.all([profile.refetch(), subscription.refetch()]);
+	const failed = profile.isError || subscription.isError;
+	const ready = profile.data !== undefined && subscription.data !== undefined;
+	return (
+		<div className="min-h-dvh">
+			<DashboardHeader name={profile.data?.full_name || user.email || ""} />
+			<main className="mx-auto max-w-4xl px-4 py-8 sm:px-6">
+				{failed && <LoadFailed onRetry={retry} />}
+				{!failed && !ready && (
+					<p role="status" className="py-16 text-center text-soft">
+						{t("loading")}
+					</p>
+				)}
+				{!failed && ready && (
+					<Tabs.Root
+						value={tabToShow(query.get("tab"), subscription.data)}
+						onValueChange={(tab) => setQuery({ tab }, { replace: true })}
+					>
+						<Tabs.List aria-label={t("tabs.label")} className="sheet-tabs">
+							{TABS.map((tab) => (
+								<Tabs.Trigger key={tab} value={tab} className="sheet-tab">
+									{t(`tabs.${tab}`)}
+								</Tabs.Trigger>
+							))}
+						</Tabs.List>
+						<Tabs.Content value="profile" className="pt-8">
+							<ProfileTab profile={profile.data} />
+						</Tabs.Content>
+						<Tabs.Content value="subscription" className="pt-8">
+							<SubscriptionTab subscription={subscription.data} />
+						</Tabs.Content>
+						<Tabs.Content value="settings" className="pt-8">
+							<SettingsTab hasPaidPlan={subscription.data?.subscription_type === "premium"} />
+						</Tabs.Content>
+					</Tabs.Root>
+				)}
+			</main>
+		</div>
+	);
+}

@@ -1,0 +1,28 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
+import { queryOptions } from "@tanstack/react-query";
+import * as z from "zod/mini";
+
+const profileSchema = z.object({
+	email: z.string(),
+	full_name: z.nullable(z.string()),
+	language: z.enum(["fr", "en"]),
+	created_at: z.string(),
+});
+export type Profile = z.infer<typeof profileSchema>;
+
+/** The customer's own profile (spec §7 'profiles: select all by id'). */
+export function profileQuery(supabase: SupabaseClient, userId: string) {
+	return queryOptions({
+		queryKey: ["profile", userId],
+		queryFn: async ({ signal }): Promise<Profile> => {
+			const { data, error } = await supabase
+				.from("profiles")
+				.select("*")
+				.eq("id", userId)
+				.abortSignal(signal)
+				.single();
+			if (error) throw error;
+			return profileSchema.parse(data);
+		},
+	});
+}

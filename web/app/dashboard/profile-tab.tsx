@@ -1,0 +1,89 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { SubmitButton } from "../../ui/form/submit-button.tsx";
+import { TextField } from "../../ui/form/text-field.tsx";
+import { useApp } from "../app-context.tsx";
+import { notifyError, notifySuccess } from "../notify.ts";
+import { useOwnSession } from "../require-session.tsx";
+import { ChangePasswordDialog } from "./change-password-dialog.tsx";
+import { formatDate } from "./format-date.ts";
+import { type Profile, profileQuery } from "./get-profile.ts";
+import { saveProfile } from "./save-profile.ts";
+
+const LONGEST_NAME = 200;
+
+/** Name, language and password. */
+export function ProfileTab({ profile }: { profile: Profile }) {
+	const { t, i18n } = useTranslation("dashboard", { keyPrefix: "profile" });
+	const { supabase } = useApp();
+	const { user } = useOwnSession();
+	const queryClient = useQueryClient();
+	const [changing, setChanging] = useState(false);
+	const form = useForm({
+		values: { fullName: profile.full_name ?? "", language: profile.language },
+	});
+	const busy = form.formState.isSubmitting;
+
+	const submit = form.handleSubmit(async ({ fullName, language }) => {
+		try {
+			await saveProfile(supabase, user.id, { full_name: fullName.trim() || null, language });
+			await queryClient.invalidateQueries(profileQuery(supabase, user.id));
+			await rememberLanguage(language);
+			await i18n.changeLanguage(language);
+			notifySuccess(i18n.t("profile.saved", { ns: "dashboard" }));
+		} catch {
+			notifyError(t("saveError"));
+		}
+	});
+
+	return (
+		<div className="grid gap-8">
+			<form onSubmit={submit} noValidate className="panel space-y-5">
+				<h2 className="font-semibold text-lg">{t("title")}</h2>
+				<TextField label={t("email")} value={profile.email} readOnly autoComplete="email" />
+				<TextField
+					{...form.register("fullName")}
+					label={t("fullName")}
+					autoComplete="name"
+					maxLength={LONGEST_NAME}
+				/>
+				<label className="block">
+					<span className="font-medium text-sm">{t("language")}</span>
+					<select {...form.register("language")} className="field mt-1.5">
+						<option value="fr" lang="fr">
+							{t("languages.fr")}
+						</option>
+						<option value="en" lang="en">
+							{t("languages.en")}
+						</option>
+					</select>
+				</label>
+				<div className="flex flex-wrap items-center justify-between gap-4">
+					<p className="text-sm text-soft">
+						{t("memberSince", { date: formatDate(profile.created_at, i18n.language) })}
+					</p>
+					<SubmitButton busy={busy} className="sm:w-auto">
+						{t(busy ? "saving" : "save")}
+					</SubmitButton>
+				</div>
+			</form>
+			<section className="panel flex flex-wrap items-center justify-between gap-4">
+				<div>
+					<h2 className="font-semibold text-lg">{t("passwordTitle")}</h2>
+					<p className="mt-1 text-soft">{t("passwordText")}</p>
+				</div>
+				<button type="button" className="button button-quiet" onClick={() => setChanging(true)}>
+					{t("changePassword")}
+				</button>
+			</section>
+			{changing && <ChangePasswordDialog onClose={() => setChanging(false)} />}
+		</div>
+	);
+}
+
+/** The documents' language too: the edge keeps it, as it does for the switcher (design §5). */
+async function rememberLanguage(language: string): Promise<void> {
+	await fetch(`/?lang=${language}`, { redirect: "manual" }).catch(() => {});
+}

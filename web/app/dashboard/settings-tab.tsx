@@ -1,0 +1,67 @@
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useApp } from "../app-context.tsx";
+import { notifyError } from "../notify.ts";
+import { DeleteAccountDialog } from "./delete-account-dialog.tsx";
+import { keepEmailNotifications, wantsEmailNotifications } from "./email-notifications.ts";
+import { exportAccount } from "./export-account.ts";
+
+/** Notifications, one's data, and the end of the account (spec §2 'Dashboard', issue 4). */
+export function SettingsTab({ hasPaidPlan }: { hasPaidPlan: boolean }) {
+	const { t } = useTranslation("dashboard", { keyPrefix: "settings" });
+	const { supabase } = useApp();
+	const [deleting, setDeleting] = useState(false);
+	const [notified, setNotified] = useState(wantsEmailNotifications);
+	const download = useMutation({
+		mutationFn: () => exportAccount(supabase),
+		onError: () => notifyError(t("exportError")),
+	});
+	return (
+		<div className="grid gap-8">
+			<label className="panel flex items-center justify-between gap-4">
+				<span>
+					<span className="block font-semibold text-lg">{t("notifications")}</span>
+					<span className="mt-1 block text-soft">{t("notificationsText")}</span>
+				</span>
+				<input
+					type="checkbox"
+					role="switch"
+					aria-checked={notified}
+					className="switch"
+					checked={notified}
+					onChange={({ target }) => {
+						setNotified(target.checked);
+						keepEmailNotifications(target.checked);
+					}}
+				/>
+			</label>
+			<section className="panel flex flex-wrap items-center justify-between gap-4">
+				<div>
+					<h2 className="font-semibold text-lg">{t("exportTitle")}</h2>
+					<p className="mt-1 text-soft">{t("exportText")}</p>
+				</div>
+				<button
+					type="button"
+					className="button button-quiet"
+					disabled={download.isPending}
+					onClick={() => download.mutate()}
+				>
+					{t(download.isPending ? "exporting" : "export")}
+				</button>
+			</section>
+			<section className="panel flex flex-wrap items-center justify-between gap-4">
+				<div>
+					<h2 className="font-semibold text-lg">{t("deleteTitle")}</h2>
+					<p className="mt-1 text-soft">{t("deleteText")}</p>
+				</div>
+				<button type="button" className="button button-danger" onClick={() => setDeleting(true)}>
+					{t("delete")}
+				</button>
+			</section>
+			{deleting && (
+				<DeleteAccountDialog hasPaidPlan={hasPaidPlan} onClose={() => setDeleting(false)} />
+			)}
+		</div>
+	);
+}

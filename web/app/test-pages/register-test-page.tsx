@@ -1,0 +1,84 @@
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { useForm } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router-dom";
+import * as z from "zod/mini";
+import { APP_PATHS } from "../../../worker/contract/paths.ts";
+import { SubmitButton } from "../../ui/form/submit-button.tsx";
+import { TextField } from "../../ui/form/text-field.tsx";
+import { useApp } from "../app-context.tsx";
+import { authErrorText } from "../auth-errors.ts";
+import { notifyError } from "../notify.ts";
+import { usePageTitle } from "../use-page-title.ts";
+
+/** Spec §5 'Test signup': both at least 6, and the same. */
+const RULES = z
+	.object({
+		email: z.email("invalidEmail"),
+		password: z.string().check(z.minLength(6, "passwordMin")),
+		confirmPassword: z.string().check(z.minLength(6, "passwordMin")),
+	})
+	.check(
+		z.refine((form) => form.password === form.confirmPassword, {
+			error: "passwordsMismatch",
+			path: ["confirmPassword"],
+		}),
+	);
+const MESSAGES = ["invalidEmail", "passwordMin", "passwordsMismatch"] as const;
+
+/** Signs up, signs in, and goes to the dashboard (spec §2 'Test pages'); outside production only. */
+export function RegisterTestPage() {
+	const { t } = useTranslation("auth");
+	const { supabase } = useApp();
+	const navigate = useNavigate();
+	const form = useForm({
+		resolver: standardSchemaResolver(RULES),
+		defaultValues: { email: "", password: "", confirmPassword: "" },
+	});
+	usePageTitle(t("testPages.registerTitle"));
+	const errorOf = (field: "email" | "password" | "confirmPassword") => {
+		const message = MESSAGES.find((key) => key === form.formState.errors[field]?.message);
+		return message && t(`testPages.${message}`);
+	};
+
+	const submit = form.handleSubmit(async ({ email, password }) => {
+		const signUp = await supabase.auth.signUp({ email, password });
+		const { error } = signUp.error
+			? signUp
+			: await supabase.auth.signInWithPassword({ email, password });
+		if (error) notifyError(t("register.errorTitle"), authErrorText(error, t));
+		else navigate(APP_PATHS.dashboard);
+	});
+
+	return (
+		<main className="mx-auto max-w-md px-5 py-12">
+			<h1 className="font-semibold text-2xl">{t("testPages.registerTitle")}</h1>
+			<form onSubmit={submit} noValidate className="mt-6 space-y-4">
+				<TextField
+					{...form.register("email")}
+					type="email"
+					autoComplete="off"
+					label={t("fields.email")}
+					error={errorOf("email")}
+				/>
+				<TextField
+					{...form.register("password")}
+					type="password"
+					autoComplete="new-password"
+					label={t("fields.password")}
+					error={errorOf("password")}
+				/>
+				<TextField
+					{...form.register("confirmPassword")}
+					type="password"
+					autoComplete="new-password"
+					label={t("fields.confirmPassword")}
+					error={errorOf("confirmPassword")}
+				/>
+				<SubmitButton busy={form.formState.isSubmitting}>
+					{t("testPages.registerSubmit")}
+				</SubmitButton>
+			</form>
+		</main>
+	);
+}

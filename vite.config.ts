@@ -4,6 +4,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { cloudflareOptions } from "./dev/vite-cloudflare.ts";
 import { localesPlugin } from "./dev/vite-locales.ts";
+import { noInjectedStylesPlugin } from "./dev/vite-no-injected-styles.ts";
 import { wholeScriptPlugin } from "./dev/vite-whole-script.ts";
 
 export default defineConfig({
@@ -13,6 +14,7 @@ export default defineConfig({
 		tailwindcss(),
 		localesPlugin("locales"),
 		wholeScriptPlugin(),
+		noInjectedStylesPlugin(),
 		cloudflare(cloudflareOptions()),
 	],
 	build: { target: "es2024", modulePreload: { polyfill: false } },

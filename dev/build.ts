@@ -11,6 +11,7 @@ const INPUTS = [
 	"supabase/functions/_shared",
 	"dev/vite-cloudflare.ts",
 	"dev/vite-locales.ts",
+	"dev/vite-no-injected-styles.ts",
 	"dev/vite-whole-script.ts",
 	"vite.config.ts",
 	"wrangler.toml",

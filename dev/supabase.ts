@@ -6,9 +6,10 @@
 import { resolve } from "node:path";
 import { App } from "@supabase/lite";
 import type { FaultPart } from "./faults.ts";
-import { serveFetch } from "./http.ts";
+import { type FetchHandler, serveFetch } from "./http.ts";
 import { type AuthSettings, readAuthSettings } from "./supabase/config-toml.ts";
 import { createControl } from "./supabase/control.ts";
+import { withCors } from "./supabase/cors.ts";
 import { type Database, type DatabaseChoice, openDatabase } from "./supabase/database.ts";
 import { createFaultGate } from "./supabase/fault-gate.ts";
 import { forwardFunctions } from "./supabase/forward-functions.ts";
@@ -156,7 +157,7 @@ function serve(app: App, database: Database, settings: AuthSettings, options: Su
 		],
 		(request) => database.exclusive(() => app.fetch(request, { peerAddress: "127.0.0.1" })),
 	);
-	return serveFetch(options.port, async (request, peerAddress) => {
+	const answer: FetchHandler = async (request, peerAddress) => {
 		const controlled = await control.answer(request, peerAddress);
 		if (controlled) return controlled;
 		const part = partOf(new URL(request.url).pathname);
@@ -165,7 +166,8 @@ function serve(app: App, database: Database, settings: AuthSettings, options: Su
 		const failure = await faults.pass(part, request.signal);
 		if (failure) return failure;
 		return part === "functions" ? forward(request) : lite(request);
-	}).then((server) => {
+	};
+	return serveFetch(options.port, withCors(answer)).then((server) => {
 		url = server.url;
 		return server;
 	});

@@ -5,6 +5,9 @@ import { Outlet, useLocation } from "react-router-dom";
 export function ScrollToTop() {
 	const { pathname } = useLocation();
 	// biome-ignore lint/correctness/useExhaustiveDependencies: the path is what it waits for.
-	useEffect(() => scrollTo(0, 0), [pathname]);
+	useEffect(() => {
+		// Not returned: Chrome's scrollTo gives a promise, which React would take for a clean-up.
+		scrollTo(0, 0);
+	}, [pathname]);
 	return <Outlet />;
 }

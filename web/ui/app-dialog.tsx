@@ -1,5 +1,4 @@
-import { Dialog } from "radix-ui";
-import type { ReactNode } from "react";
+import { createContext, type ReactNode, useContext, useEffect, useId, useRef } from "react";
 
 interface Props {
 	title: string;
@@ -8,23 +7,54 @@ interface Props {
 	children: ReactNode;
 }
 
-/** A dialog that is open while it is mounted; Escape and a click beside it close it. */
+const Close = createContext<() => void>(() => {});
+
+/**
+ * A dialog that is open while it is mounted. The browser's own: it keeps the focus inside, closes on
+ * Escape and gives the focus back, without the style element that a library would add (strict CSP).
+ */
 export function AppDialog({ title, text, onClose, children }: Props) {
+	const id = useId();
+	const dialog = useRef<HTMLDialogElement>(null);
+	useEffect(() => {
+		const shown = dialog.current;
+		const before = document.activeElement;
+		shown?.showModal();
+		shown?.querySelector("input")?.focus();
+		return () => {
+			shown?.close();
+			if (before instanceof HTMLElement) before.focus();
+		};
+	}, []);
 	return (
-		<Dialog.Root open onOpenChange={(open) => open || onClose()}>
-			<Dialog.Portal>
-				<Dialog.Overlay className="dialog-overlay" />
-				<Dialog.Content className="dialog">
-					<Dialog.Title className="font-semibold text-xl tracking-tight">{title}</Dialog.Title>
-					<Dialog.Description className="mt-2 text-soft">{text}</Dialog.Description>
-					{children}
-				</Dialog.Content>
-			</Dialog.Portal>
-		</Dialog.Root>
+		<dialog
+			ref={dialog}
+			className="dialog"
+			aria-labelledby={`${id}-title`}
+			aria-describedby={`${id}-text`}
+			onCancel={(event) => {
+				// Closed by being unmounted, so that whoever opened it knows.
+				event.preventDefault();
+				onClose();
+			}}
+		>
+			<h2 id={`${id}-title`} className="font-semibold text-xl tracking-tight">
+				{title}
+			</h2>
+			<p id={`${id}-text`} className="mt-2 text-soft">
+				{text}
+			</p>
+			<Close value={onClose}>{children}</Close>
+		</dialog>
 	);
 }
 
 /** The way out of an AppDialog. */
 export function DialogCancel({ children }: { children: ReactNode }) {
-	return <Dialog.Close className="button button-quiet">{children}</Dialog.Close>;
+	const close = useContext(Close);
+	return (
+		<button type="button" onClick={close} className="button button-quiet">
+			{children}
+		</button>
+	);
 }

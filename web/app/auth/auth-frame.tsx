@@ -15,14 +15,16 @@ export function AuthFrame({ title, children }: Props) {
 	usePageTitle(title);
 	return (
 		<div className="grid-paper grid min-h-dvh content-start justify-items-center gap-6 px-4 py-8 sm:content-center">
-			<a
-				href={documentPath("home", language)}
-				aria-label={t("shell.home")}
-				className="flex items-center gap-2 rounded-md font-semibold text-lg tracking-tight"
-			>
-				<img src="/favicon.svg" alt="" width="28" height="28" />
-				Tabulia
-			</a>
+			<header>
+				<a
+					href={documentPath("home", language)}
+					aria-label={t("shell.home")}
+					className="flex items-center gap-2 rounded-md font-semibold text-lg tracking-tight"
+				>
+					<img src="/favicon.svg" alt="" width="28" height="28" />
+					Tabulia
+				</a>
+			</header>
 			<main className="w-full max-w-md rounded-2xl border border-line bg-sheet p-6 shadow-sm sm:p-8">
 				<h1 className="text-balance font-semibold text-2xl tracking-tight">{title}</h1>
 				{children}

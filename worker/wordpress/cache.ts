@@ -154,7 +154,9 @@ export class BlogCache {
 			loaded = { kind: "failed", message: String(error) };
 		}
 		if (loaded.kind === "failed") {
-			log.warn("blog_load_failed", { key: wanted.key, reason: loaded.message });
+			// What visitors search for is theirs.
+			const key = wanted.isLasting ? wanted.key : "search";
+			log.warn("blog_load_failed", { key, reason: loaded.message });
 			behind(outage.failed(loaded.message));
 			return loaded;
 		}

@@ -29,6 +29,8 @@ export interface RecordedPost {
 	meta?: Record<string, string | number>;
 	password?: string;
 	sticky?: boolean;
+	/** Changes that an editor has not published. */
+	autosave?: Pick<RecordedPost, "date" | "title" | "excerpt" | "content">;
 }
 
 export interface RecordedTerm {

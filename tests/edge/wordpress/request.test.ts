@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { ask, askPatiently } from "../../../worker/wordpress/request.ts";
 import { answersOf, fakeWordpress, WORDPRESS } from "../../fakes/wordpress.ts";
 
@@ -62,6 +62,20 @@ describe("a request", () => {
 	])("answered with %s is a failure", async (_, answer, wanted) => {
 		const failure = await ask(answersOf(answer).connection, URL_);
 		expect(failure).toMatchObject({ ok: false, ...wanted });
+	});
+
+	it("that hangs is a failure after 10 s", async () => {
+		const timeout = AbortSignal.timeout.bind(AbortSignal);
+		const soon = vi.spyOn(AbortSignal, "timeout").mockImplementation(() => timeout(20));
+		onTestFinished(() => soon.mockRestore());
+		const wordpress = fakeWordpress();
+		wordpress.faults.set({ mode: "hang" });
+		expect(await ask(wordpress.connection, URL_)).toMatchObject({
+			ok: false,
+			retry: true,
+			message: "WordPress API error: timeout",
+		});
+		expect(soon).toHaveBeenCalledWith(10_000);
 	});
 
 	it("names WordPress's error and never repeats what it says", async () => {

@@ -8,11 +8,13 @@ const files = new Set(projectFiles());
 /** Nothing here can fail on its own: types and constants, and doors whose logic is tested behind them. */
 const WITHOUT_MIRROR = new Map([
 	["worker/contract/address.ts", "a type"],
+	["worker/contract/blog.ts", "types and limits"],
 	["worker/contract/events.ts", "types and limits"],
 	["worker/contract/experiment.ts", "types and names"],
 	["worker/contract/logger.ts", "a type"],
 	["worker/contract/site-config.ts", "types"],
 	["worker/env.ts", "tested by env-docs.test.ts and at every start"],
+	["worker/wordpress/blog-port.ts", "types"],
 	["worker/index.ts", "doors without logic, opened by every journey in e2e"],
 ]);
 

@@ -1,56 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { BlogCache, type Loaded, type Wanted } from "../../../worker/wordpress/cache.ts";
-import { Outage } from "../../../worker/wordpress/outage.ts";
-import { PurgeMarks } from "../../../worker/wordpress/purge-marks.ts";
-import { fakeLog } from "../../fakes/ports.ts";
-import { fakeTier } from "../../fakes/wordpress.ts";
 import { bindings, emptyKv } from "../harness.ts";
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
-const AWAY: Loaded<never> = { kind: "failed", message: "WordPress API error: 500" };
-const found = (value: unknown): Loaded<unknown> => ({ kind: "ok", value });
-const MISSING: Loaded<unknown> = { kind: "notFound" };
-
-/** Isolates over the same lower tiers, a clock, and a WordPress that says what the test has it say. */
-function site() {
-	const clock = { now: Date.parse("2026-11-21T12:00:00Z") };
-	const edge = fakeTier();
-	const lasting = fakeTier();
-	const log = fakeLog();
-	const now = () => clock.now;
-	const wordpress = {
-		says: found("first"),
-		asked: 0,
-		/** Answers when this does. */
-		when: Promise.resolve() as Promise<void>,
-	};
-	const isolate = () => {
-		const outage = new Outage(bindings.CONFIG, now);
-		const marks = new PurgeMarks(bindings.CONFIG, now);
-		const cache = new BlogCache({ edge, lasting, marks, outage, log, now });
-		const behind: Promise<unknown>[] = [];
-		const get = (more: Partial<Wanted<unknown>> = {}) => {
-			const load = async () => {
-				wordpress.asked++;
-				const says = wordpress.says;
-				await wordpress.when;
-				return says;
-			};
-			const wanted = { key: "a", freshMs: MINUTE, isLasting: true, load, ...more };
-			return cache.get(wanted, (work) => void behind.push(work));
-		};
-		const settled = async () => {
-			while (behind.length > 0) await behind.shift();
-		};
-		return { cache, get, settled, outage };
-	};
-	return { ...isolate(), isolate, clock, edge, lasting, log, wordpress };
-}
-
-const shows = (value: unknown, isStale = false) =>
-	expect.objectContaining({ kind: "ok", value, isStale });
+import { AWAY, DAY, found, HOUR, MINUTE, MISSING, shows, site } from "./cached-site.ts";
 
 describe("a copy", () => {
 	beforeEach(() => emptyKv(bindings.CONFIG));
@@ -190,7 +140,10 @@ describe("while WordPress is away", () => {
 			expect(await isolate().get()).toEqual(shows("first", true));
 		}
 		clock.now += 2 * DAY;
-		expect(await isolate().get()).toEqual({ kind: "unavailable", message: AWAY.message });
+		expect(await isolate().get()).toEqual({
+			kind: "unavailable",
+			message: "WordPress API error: 500",
+		});
 	});
 
 	it("what has no copy is unavailable, and asked for again by the next", async () => {

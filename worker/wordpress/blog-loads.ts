@@ -82,7 +82,10 @@ export function createBlogLoads(client: WordpressClient, origins: Origins, log: 
 
 		async translations(id) {
 			const answer = await client.translations(id);
-			if (answer.ok) return { kind: "ok", value: toTranslations(answer.body) };
+			if (answer.ok) {
+				const [value = []] = convertEach([answer.body], toTranslations, log);
+				return { kind: "ok", value };
+			}
 			if (answer.retry) return failed(answer);
 			// A site without GraphQL has no translations; its posts are there all the same.
 			log.warn("blog_translations_refused", { reason: answer.message });

@@ -175,6 +175,12 @@ describe("translations", () => {
 		expect(errors.log.lines).toMatchObject([{ fields: { reason: "GraphQL error" } }]);
 	});
 
+	it("are none when GraphQL answers something else", async () => {
+		const { loads, log } = answering({ hello: "world" });
+		expect(await loads.translations(8)).toEqual({ kind: "ok", value: [] });
+		expect(log.lines).toMatchObject([{ event: "blog_answer_skipped" }]);
+	});
+
 	it("fail while WordPress does", async () => {
 		const wordpress = fakeWordpress();
 		wordpress.faults.set({ mode: "down" });

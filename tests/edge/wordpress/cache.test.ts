@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { bindings, emptyKv } from "../harness.ts";
 import { AWAY, DAY, found, HOUR, MINUTE, MISSING, shows, site } from "./cached-site.ts";
 
-describe("a copy", () => {
-	beforeEach(() => emptyKv(bindings.CONFIG));
+beforeEach(() => emptyKv(bindings.CONFIG));
 
+describe("a copy", () => {
 	it("is fetched once for 100 visitors at the same time", async () => {
 		const { get, wordpress, clock } = site();
 		const all = await Promise.all(Array.from({ length: 100 }, () => get()));
@@ -96,8 +96,6 @@ describe("a copy", () => {
 });
 
 describe("what is not there", () => {
-	beforeEach(() => emptyKv(bindings.CONFIG));
-
 	it("is not asked for again within half a minute, and is kept nowhere", async () => {
 		const { get, settled, wordpress, clock, edge, lasting } = site();
 		wordpress.says = MISSING;
@@ -127,8 +125,6 @@ describe("what is not there", () => {
 });
 
 describe("while WordPress is away", () => {
-	beforeEach(() => emptyKv(bindings.CONFIG));
-
 	it("every copy is shown for 30 days, in any isolate", async () => {
 		const { get, settled, isolate, wordpress, clock } = site();
 		await get();
@@ -180,8 +176,6 @@ describe("while WordPress is away", () => {
 });
 
 describe("when WordPress is back", () => {
-	beforeEach(() => emptyKv(bindings.CONFIG));
-
 	it("a post that was unpublished meanwhile is gone, its copies too", async () => {
 		const { get, settled, wordpress, clock, lasting } = site();
 		await get();
@@ -220,8 +214,6 @@ describe("when WordPress is back", () => {
 });
 
 describe("a purge", () => {
-	beforeEach(() => emptyKv(bindings.CONFIG));
-
 	it("shows a change at once", async () => {
 		const { cache, get, wordpress, clock } = site();
 		await get();

@@ -8,6 +8,8 @@ const HEADING = /^h([2-6])$/;
 /** Levels of the table of contents. */
 const LISTED = 3;
 const LONGEST_SLUG = 60;
+/** Leaves room for a number. */
+const LONGEST_STEM = 90;
 
 /**
  * Gives every id its prefix and every heading an id, each once; lets no heading be more than one
@@ -20,6 +22,7 @@ export function nameHeadings(root: Root): Heading[] {
 	);
 	const contents: Heading[] = [];
 	const taken = new Set<string>();
+	const numbers = new Map<string, number>();
 	// The post's title is the page's h1.
 	let before = 1;
 	visit(root, (element) => {
@@ -35,7 +38,7 @@ export function nameHeadings(root: Root): Heading[] {
 		before = level;
 		element.tagName = `h${level}`;
 		const text = words(element);
-		const id = isFree ? own : freeId(own ?? slugId(text), taken);
+		const id = isFree ? own : freeId(own ?? slugId(text), taken, numbers);
 		taken.add(id);
 		setId(element, id);
 		if (level <= LISTED) contents.push({ id, text, level });
@@ -59,11 +62,15 @@ function slugId(text: string): string {
 	return prefixedId(slug) ?? "post-section";
 }
 
-function freeId(id: string, taken: ReadonlySet<string>): string {
+/** @param numbers where to go on counting: thousands of headings may say the same */
+function freeId(id: string, taken: ReadonlySet<string>, numbers: Map<string, number>): string {
 	if (!taken.has(id)) return id;
-	for (let n = 2; ; n++) {
-		const numbered = `${id.slice(0, 90)}-${n}`;
-		if (!taken.has(numbered)) return numbered;
+	const stem = id.slice(0, LONGEST_STEM);
+	for (let n = numbers.get(stem) ?? 2; ; n++) {
+		const numbered = `${stem}-${n}`;
+		if (taken.has(numbered)) continue;
+		numbers.set(stem, n + 1);
+		return numbered;
 	}
 }
 

@@ -220,6 +220,16 @@ describe("the recorded posts", () => {
 });
 
 describe("what is too much", () => {
+	it.each([
+		["headings that say the same", "<h2>a</h2>", 10_000],
+		["open paragraphs", "<p>", 20_000],
+		["links around tables", "<a><table>", 500],
+		["misnested tags", "<b><p></b>", 1_000],
+	])("takes no more than its share of time: %s", (_, html, times) => {
+		const once = clean(html.repeat(times));
+		expect(clean(once)).toBe(once);
+	});
+
 	it("is refused when nested thousands deep", () => {
 		expect(() => clean("<b>".repeat(200_000))).toThrow(RangeError);
 	});

@@ -47,11 +47,11 @@ export function createControl(secret: string, database: Database, faults: FaultG
 	};
 }
 
-function isLoopback(address: string | null): boolean {
+export function isLoopback(address: string | null): boolean {
 	return address === "127.0.0.1" || address === "::1" || address === "::ffff:127.0.0.1";
 }
 
-function isEqual(given: string | null, wanted: string): boolean {
+export function isEqual(given: string | null, wanted: string): boolean {
 	const [a, b] = [Buffer.from(given ?? ""), Buffer.from(wanted)];
 	return a.length === b.length && timingSafeEqual(a, b);
 }

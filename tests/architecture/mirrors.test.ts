@@ -10,10 +10,12 @@ const WITHOUT_MIRROR = new Map([
 	["worker/contract/address.ts", "a type"],
 	["worker/contract/billing.ts", "types and names"],
 	["worker/contract/browser-store.ts", "names"],
+	["worker/contract/blog.ts", "types and limits"],
 	["worker/contract/events.ts", "types and limits"],
 	["worker/contract/experiment.ts", "types and names"],
 	["worker/contract/logger.ts", "a type"],
 	["worker/env.ts", "tested by env-docs.test.ts and at every start"],
+	["worker/wordpress/blog-port.ts", "types"],
 	["worker/index.ts", "doors without logic, opened by every journey in e2e"],
 ]);
 

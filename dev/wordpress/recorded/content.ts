@@ -1,0 +1,94 @@
+/** What the recorded WordPress holds: the seed of the real one that was recorded, and what tests change. */
+import type { Language } from "../../../worker/contract/events.ts";
+import categories from "./content/categories.json" with { type: "json" };
+import media from "./content/media.json" with { type: "json" };
+import posts from "./content/posts.json" with { type: "json" };
+import tags from "./content/tags.json" with { type: "json" };
+import users from "./content/users.json" with { type: "json" };
+
+/** The ids of a thing and of its translations, by language. */
+type Translations = Partial<Record<string, number>>;
+
+export interface RecordedPost {
+	id: number;
+	status: string;
+	lang: string;
+	translations: Translations;
+	/** Percent-encoded, as WordPress keeps it. */
+	slug: string;
+	/** Local time without a zone; the recorded site's clock is UTC. */
+	date: string;
+	title: string;
+	excerpt: string;
+	content: string;
+	author: number;
+	featured_media: number;
+	categories: number[];
+	tags: number[];
+	/** Custom fields that are set. */
+	meta?: Record<string, string | number>;
+	password?: string;
+	sticky?: boolean;
+	/** Changes that an editor has not published. */
+	autosave?: Pick<RecordedPost, "date" | "title" | "excerpt" | "content">;
+}
+
+export interface RecordedTerm {
+	id: number;
+	name: string;
+	slug: string;
+	lang: string;
+	translations: Translations;
+	/** Categories only. */
+	count?: number;
+	description?: string;
+	parent?: number;
+}
+
+export interface RecordedUser {
+	id: number;
+	name: string;
+	url: string;
+	description: string;
+	slug: string;
+	/** Host and path of the avatar, with WordPress's hash of the e-mail address. */
+	gravatar: string;
+}
+
+export type RecordedMedia = (typeof media)[number];
+
+export interface RecordedContent {
+	posts: RecordedPost[];
+	categories: RecordedTerm[];
+	tags: RecordedTerm[];
+	users: RecordedUser[];
+	media: RecordedMedia[];
+}
+
+/** A copy of its own, so that a test may publish, change and unpublish. */
+export function recordedContent(): RecordedContent {
+	const content: RecordedContent = structuredClone({ posts, categories, tags, users, media });
+	for (const post of content.posts) {
+		post.content = post.content.replace("{forty thousand words}", fortyThousandWords);
+	}
+	return content;
+}
+
+/** The folder of WordPress's addresses of a language: its default, English, has none. */
+export function languageFolder(language: Language | string): string {
+	return language === "fr" ? "/fr" : "";
+}
+
+const WORDS =
+	"lorem ipsum dolor sit amet consectetur adipiscing elit sed do eiusmod tempor incididunt ut labore et dolore magna aliqua".split(
+		" ",
+	);
+
+/** The seed's long post, made as the recorded site's seed made it: 250 KB that need not lie in the repository. */
+function fortyThousandWords(): string {
+	const paragraphs = Array.from({ length: 400 }, (_, paragraph) => {
+		const words = Array.from({ length: 100 }, (_, i) => WORDS[(paragraph * 7 + i * 3) % 19]);
+		return `<p>${words.join(" ")}</p>`;
+	});
+	return `\n${paragraphs.join("\n\n\n\n")}\n\n\n`;
+}

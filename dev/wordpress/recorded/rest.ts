@@ -1,0 +1,196 @@
+/** WordPress's REST routes that the blog uses, over the recorded content. */
+import { NO_CACHE, PRIVATE, RestError, restAnswer } from "./answers.ts";
+import type { RecordedContent, RecordedPost } from "./content.ts";
+import { postEmbeds, postLinks, postObject, termLinks, termObject } from "./rest-objects.ts";
+import { type PostQuery, readPostQuery, sanitiseSlug } from "./rest-parameters.ts";
+
+export interface Login {
+	user: string;
+	applicationPassword: string;
+}
+
+interface Asked {
+	content: RecordedContent;
+	search: URLSearchParams;
+	isEditor: boolean;
+}
+
+interface Found {
+	body: unknown;
+	total?: number;
+	perPage?: number;
+}
+
+/** Answers a REST request; `path` begins behind `/wp-json`. */
+export function answerRest(
+	content: RecordedContent,
+	login: Login,
+	request: Request,
+	path: string,
+	search: URLSearchParams,
+): Response {
+	const isEditor = isLoggedIn(request, login);
+	try {
+		// Without a login a nonce is compared with nobody's, on public reads too.
+		if (!isEditor && request.headers.has("x-wp-nonce")) {
+			const message = "Cookie check failed";
+			throw new RestError(403, "rest_cookie_invalid_nonce", message);
+		}
+		const { body, total, perPage = 10 } = find(path, { content, search, isEditor });
+		const headers: Record<string, string> = { allow: isEditor ? editorAllow(path) : "GET" };
+		if (total !== undefined) {
+			headers["x-wp-total"] = String(total);
+			headers["x-wp-totalpages"] = String(Math.ceil(total / perPage));
+		}
+		const named = withOrigin(body, new URL(request.url).origin);
+		return restAnswer(request, 200, named, { ...headers, ...(isEditor ? PRIVATE : {}) });
+	} catch (error) {
+		if (!(error instanceof RestError)) throw error;
+		const nonce = error.code === "rest_cookie_invalid_nonce";
+		const headers = {
+			...(error.status === 400 ? { allow: "GET" } : {}),
+			...(nonce ? NO_CACHE : {}),
+		};
+		return restAnswer(request, error.status, error.body(), headers);
+	}
+}
+
+function find(path: string, asked: Asked): Found {
+	if (path === "/wp/v2/posts") return listPosts(asked);
+	if (path === "/wp/v2/categories") return listCategories(asked);
+	const [, id, autosaves] = /^\/wp\/v2\/posts\/(\d+)(\/autosaves)?$/.exec(path) ?? [];
+	if (id === undefined) {
+		const message = "No route was found matching the URL and request method.";
+		throw new RestError(404, "rest_no_route", message);
+	}
+	const post = onePost(Number(id), asked);
+	if (autosaves === undefined) return { body: post };
+	if (!asked.isEditor) throw forbidden();
+	return { body: autosavesOf(Number(id), asked.content) };
+}
+
+/** In the documented shape; the recorded site had none. */
+function autosavesOf(id: number, { posts }: RecordedContent): object[] {
+	const autosave = posts.find((post) => post.id === id)?.autosave;
+	if (!autosave) return [];
+	const { date, title, excerpt, content } = autosave;
+	const [shown, cut, text] = [title, excerpt, content].map((rendered) => ({ rendered }));
+	return [{ parent: id, modified_gmt: date, title: shown, excerpt: cut, content: text }];
+}
+
+function onePost(id: number, { content, search, isEditor }: Asked): object {
+	const post = content.posts.find((each) => each.id === id);
+	if (!post) throw new RestError(404, "rest_post_invalid_id", "Invalid post ID.");
+	if (post.status !== "publish" && !isEditor) throw forbidden();
+	const password = search.get("password");
+	if (password !== null && password !== post.password) {
+		throw new RestError(403, "rest_post_incorrect_password", "Incorrect post password.");
+	}
+	return shape(content, post, search, password !== null || isEditor);
+}
+
+function listPosts({ content, search, isEditor }: Asked): Found {
+	const query = readPostQuery(search, isEditor);
+	const matching = content.posts
+		.filter((post) => matches(post, query))
+		.sort((a, b) => b.date.localeCompare(a.date));
+	const { page, perPage } = query;
+	if (page > 1 && (page - 1) * perPage >= matching.length) {
+		const message = "The page number requested is larger than the number of pages available.";
+		throw new RestError(400, "rest_post_invalid_page_number", message);
+	}
+	const shown = matching.slice((page - 1) * perPage, page * perPage);
+	const body = shown.map((post) => shape(content, post, search, false));
+	return { body, total: matching.length, perPage };
+}
+
+function matches(post: RecordedPost, query: PostQuery): boolean {
+	const { statuses, lang, slugs, categories, search } = query;
+	if (!statuses.includes("any") && !statuses.includes(post.status)) return false;
+	// Trash, as WordPress's `any` leaves it out.
+	if (post.status === "trash") return false;
+	if (lang !== undefined && post.lang !== lang) return false;
+	if (slugs && !slugs.includes(post.slug)) return false;
+	if (categories && !categories.some((id) => post.categories.includes(id))) return false;
+	const words = search?.toLowerCase().split(/\s+/).filter(Boolean) ?? [];
+	const text = `${post.title}\n${post.excerpt}\n${post.content}`.toLowerCase();
+	return words.every((word) => text.includes(word));
+}
+
+function listCategories({ content, search }: Asked): Found {
+	const lang = search.get("lang");
+	const slug = search.get("slug");
+	// An unknown language filters nothing.
+	const known = content.categories.some((category) => category.lang === lang);
+	const matching = content.categories
+		.filter((category) => !known || category.lang === lang)
+		.filter((category) => slug === null || category.slug === sanitiseSlug(slug))
+		.filter(({ count = 0 }) => search.get("hide_empty") !== "true" || count > 0)
+		.sort((a, b) =>
+			search.get("orderby") === "count"
+				? (b.count ?? 0) - (a.count ?? 0) || a.id - b.id
+				: a.name.localeCompare(b.name),
+		);
+	const perPage = Number(search.get("per_page") ?? 10);
+	const body = matching.slice(0, perPage).map((category) => ({
+		...termObject(category, "category"),
+		_links: termLinks(category, "category"),
+	}));
+	return { body, total: matching.length, perPage };
+}
+
+/** A post with its links and embeds, cut down to `_fields`: without `_links` there is no `_embedded`. */
+function shape(
+	content: RecordedContent,
+	post: RecordedPost,
+	search: URLSearchParams,
+	open: boolean,
+): object {
+	const fields = search
+		.get("_fields")
+		?.split(",")
+		.map((field) => field.trim());
+	const object = Object.entries(postObject(post, { open })).filter(
+		([name]) => fields === undefined || fields.includes(name),
+	);
+	const allLinks = fields === undefined || fields.includes("_links");
+	const named = (fields ?? []).flatMap((field) => /^_links\.(.+)$/.exec(field)?.[1] ?? []);
+	if (!allLinks && named.length === 0) return Object.fromEntries(object);
+	const links = pick(postLinks(content, post), (relation) => allLinks || named.includes(relation));
+	const embed = search.get("_embed");
+	const wanted = embed === "" || embed === "1" || embed === "true" ? null : embed?.split(",");
+	const embeds = pick(
+		postEmbeds(content, post),
+		(relation) => relation in links && (wanted === null || (wanted ?? []).includes(relation)),
+	);
+	return {
+		...Object.fromEntries(object),
+		_links: links,
+		...(Object.keys(embeds).length > 0 ? { _embedded: embeds } : {}),
+	};
+}
+
+function pick<T>(record: Record<string, T>, keep: (name: string) => boolean): Record<string, T> {
+	return Object.fromEntries(Object.entries(record).filter(([name]) => keep(name)));
+}
+
+/** An application password may be written with spaces. */
+function isLoggedIn(request: Request, { user, applicationPassword }: Login): boolean {
+	const [, encoded] = /^Basic (.+)$/.exec(request.headers.get("authorization") ?? "") ?? [];
+	if (encoded === undefined) return false;
+	const plain = (text: string) => text.replaceAll(" ", "");
+	return plain(atob(encoded)) === `${user}:${plain(applicationPassword)}`;
+}
+
+function editorAllow(path: string): string {
+	return /\/\d+$/.test(path) ? "GET, POST, PUT, PATCH, DELETE" : "GET, POST";
+}
+
+function forbidden(): RestError {
+	return new RestError(401, "rest_forbidden", "Sorry, you are not allowed to do that.");
+}
+
+/** Content names the site as `{origin}`: the recorded one answers under whatever address it is asked at. */
+function withOrigin(body: unknown, origin: string): unknown {
+	return JSON.parse(JSON.stringify(body).replaceAll("{origin}", origin));
+}

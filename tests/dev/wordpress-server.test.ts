@@ -1,0 +1,132 @@
+/** The recorded WordPress on a port: its faults, its editing, its pictures, its log-in. */
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import {
+	clearWordpressFaults,
+	editRecordedPost,
+	setWordpressFault,
+	type WordpressFault,
+} from "../../dev/wordpress/faults.ts";
+import { LOCAL_LOGIN } from "../../dev/wordpress/recorded/recorded-wordpress.ts";
+import {
+	type RunningWordpress,
+	startRecordedWordpress,
+} from "../../dev/wordpress/recorded/serve.ts";
+
+const keys = { controlSecret: "the-secret" };
+let wordpress: RunningWordpress;
+let target: { urls: { wordpress: string }; keys: typeof keys };
+
+beforeAll(async () => {
+	wordpress = await startRecordedWordpress({ port: 0, ...keys });
+	target = { urls: { wordpress: wordpress.url }, keys };
+});
+afterEach(() => clearWordpressFaults(target));
+afterAll(() => wordpress.stop());
+
+const POSTS = "/wp-json/wp/v2/posts?lang=fr&_fields=id,slug";
+const ask = (path = POSTS, init: RequestInit = {}) => fetch(wordpress.url + path, init);
+const JSON_ONLY = { headers: { accept: "application/json" } };
+
+test("it serves the recorded posts with their totals", async () => {
+	const answer = await ask();
+	expect(answer.headers.get("x-wp-total")).toBe("13");
+	expect(await answer.json()).toHaveLength(10);
+});
+
+test.each<[WordpressFault["mode"], number, string, RegExp]>([
+	["html-500", 500, "text/html; charset=UTF-8", /database connection/],
+	["any-html-500", 500, "text/html; charset=UTF-8", /database connection/],
+	["fatal", 500, "application/json; charset=UTF-8", /wp-includes\/plugin\.php/],
+	["too-many", 429, "text/plain;charset=UTF-8", /Too Many/],
+	["maintenance", 503, "text/html; charset=UTF-8", /maintenance/],
+	["empty", 200, "application/json; charset=UTF-8", /^$/],
+	["broken-json", 200, "application/json; charset=UTF-8", /^\[.*[^\]]$/],
+	["warning-first", 200, "application/json; charset=UTF-8", /^<br \/>\n<b>Warning.*\[/s],
+])("with %s it answers %i, %s", async (mode, status, type, body) => {
+	await setWordpressFault(target, { mode });
+	const answer = await ask();
+	expect([answer.status, answer.headers.get("content-type")]).toEqual([status, type]);
+	expect(await answer.text()).toMatch(body);
+	await setWordpressFault(target, { mode: "off" });
+	expect((await ask()).status).toBe(200);
+});
+
+test("a database that is away answers JSON to who asks for JSON", async () => {
+	await setWordpressFault(target, { mode: "html-500" });
+	expect(await (await ask(POSTS, JSON_ONLY)).json()).toEqual({ code: "wp_die" });
+});
+
+test("maintenance says when to come back", async () => {
+	await setWordpressFault(target, { mode: "maintenance" });
+	expect((await ask()).headers.get("retry-after")).toBe("600");
+});
+
+test("it can redirect to itself, as a fresh one does", async () => {
+	await setWordpressFault(target, { mode: "redirect" });
+	const answer = await ask(POSTS, { redirect: "manual" });
+	expect(answer.headers.get("location")).toBe(wordpress.url + POSTS);
+});
+
+test("it can be down, hang and be slow", async () => {
+	await setWordpressFault(target, { mode: "down" });
+	await expect(ask()).rejects.toThrow();
+	await setWordpressFault(target, { mode: "hang" });
+	await expect(ask(POSTS, { signal: AbortSignal.timeout(300) })).rejects.toThrow("timeout");
+	await setWordpressFault(target, { mode: "slow", delayMs: 300 });
+	const started = Date.now();
+	expect((await ask()).status).toBe(200);
+	expect(Date.now() - started).toBeGreaterThan(250);
+});
+
+test("a fault begins after some requests and ends after some failures", async () => {
+	await setWordpressFault(target, { mode: "too-many", after: 1, times: 2 });
+	const statuses = [];
+	for (let i = 0; i < 4; i++) statuses.push((await ask()).status);
+	expect(statuses).toEqual([200, 429, 429, 200]);
+});
+
+test("a post can be unpublished and published again", async () => {
+	const slug = "/wp-json/wp/v2/posts?slug=rich-content&lang=en&_fields=id";
+	await editRecordedPost(target, 30, { status: "draft" });
+	expect(await (await ask(slug)).json()).toEqual([]);
+	await editRecordedPost(target, 30, { status: "publish" });
+	expect(await (await ask(slug)).json()).toEqual([{ id: 30 }]);
+	await expect(editRecordedPost(target, 999, {})).rejects.toThrow("There is no post 999");
+});
+
+test("nonsense is refused with what is wrong with it, and strangers altogether", async () => {
+	await expect(setWordpressFault(target, { mode: "odd" as "off" })).rejects.toThrow("mode must be");
+	await expect(setWordpressFault(target, { mode: "slow", delayMs: -1 })).rejects.toThrow("delayMs");
+	const stranger = { ...target, keys: { controlSecret: "guessed" } };
+	await expect(setWordpressFault(stranger, { mode: "off" })).rejects.toThrow("secret");
+	const headers = { "x-control-secret": keys.controlSecret };
+	expect((await ask("/__nothing", { method: "POST", headers })).status).toBe(404);
+});
+
+test("covers are pictures of their size, others are not there", async () => {
+	const answer = await ask("/wp-content/uploads/2026/11/cover-1-300x169.jpg");
+	expect(answer.headers.get("content-type")).toBe("image/png");
+	const png = Buffer.from(await answer.arrayBuffer());
+	expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([300, 169]);
+	expect((await ask("/wp-content/uploads/2026/11/other.jpg")).status).toBe(404);
+});
+
+test("drafts, their list and their autosaves are for who is logged in, whatever the nonce", async () => {
+	const draft = "/wp-json/wp/v2/posts/41?status=any&_fields=id,status";
+	const { user, applicationPassword } = LOCAL_LOGIN;
+	const authorization = `Basic ${btoa(`${user}:${applicationPassword}`)}`;
+	expect((await ask(draft)).status).toBe(401);
+	const headers = { authorization, "x-wp-nonce": "ours" };
+	expect(await (await ask(draft, { headers })).json()).toEqual({ id: 41, status: "draft" });
+	const autosaves = "/wp-json/wp/v2/posts/41/autosaves";
+	expect(await (await ask(autosaves, { headers })).json()).toEqual([]);
+	expect((await ask(autosaves)).status).toBe(401);
+	const any = "/wp-json/wp/v2/posts?status=any&per_page=1&_fields=status";
+	expect(await (await ask(any, { headers })).json()).toEqual([{ status: "future" }]);
+});
+
+test("a search that MySQL finds too long finds everything", async () => {
+	const search = "x".repeat(2000);
+	const answer = await ask(`/wp-json/wp/v2/posts?lang=en&search=${search}&_fields=id`);
+	expect(answer.headers.get("x-wp-total")).toBe("20");
+});

@@ -1,0 +1,86 @@
+import { describe, expect, it } from "vitest";
+import {
+	ADDED_ATTRIBUTES,
+	ALLOWED_ADDRESS,
+	ALLOWED_ATTRIBUTES,
+	ALLOWED_CLASS,
+	ALLOWED_ID,
+	ALLOWED_SCHEMES,
+	ALLOWED_TAGS,
+	REMOVED_WHOLE,
+	VIDEO_PLAYERS,
+} from "../../../worker/contract/sanitise-policy.ts";
+
+describe("the policy of posts", () => {
+	it("names the spec's schemes", () => {
+		expect(ALLOWED_SCHEMES).toEqual([
+			...["http", "https", "ftp", "mailto", "tel", "callto", "cid", "xmpp"],
+		]);
+	});
+
+	it("allows no tag that it removes, and none that runs or styles anything", () => {
+		expect(ALLOWED_TAGS.filter((tag) => REMOVED_WHOLE.includes(tag))).toEqual([]);
+		for (const tag of ["script", "style", "svg", "math", "template", "object", "noscript"]) {
+			expect(REMOVED_WHOLE).toContain(tag);
+		}
+		for (const tag of ["form", "input", "link", "meta", "base", "body", "h1"]) {
+			expect(ALLOWED_TAGS).not.toContain(tag);
+		}
+	});
+
+	it("allows no data attributes, styles, events or names", () => {
+		const names = Object.values(ALLOWED_ATTRIBUTES).flat();
+		expect(names.filter((name) => /^(?:data-|on|style$|name$|target$|srcdoc$)/.test(name))).toEqual(
+			[],
+		);
+	});
+
+	it("adds attributes to allowed tags only, and none that authors may set", () => {
+		for (const [tag, added] of Object.entries(ADDED_ATTRIBUTES)) {
+			expect(ALLOWED_TAGS).toContain(tag);
+			const authors = [...(ALLOWED_ATTRIBUTES[tag] ?? []), ...(ALLOWED_ATTRIBUTES["*"] ?? [])];
+			expect(Object.keys(added).filter((name) => authors.includes(name))).toEqual([]);
+		}
+	});
+
+	it("lets frames run in a sandbox that cannot leave it", () => {
+		expect(ADDED_ATTRIBUTES.iframe?.sandbox).not.toMatch(/allow-top|allow-forms|allow-modals/);
+		expect(VIDEO_PLAYERS).toEqual(["https://www.youtube-nocookie.com", "https://player.vimeo.com"]);
+	});
+
+	it.each(["https://a.test", "MAILTO:a@b.test", "/a", "#a", "?a:b", "a/b:c", "page.html", ""])(
+		"knows %j for an address",
+		(address) => {
+			// DOMPurify does not ask about an empty one.
+			expect(address === "" || ALLOWED_ADDRESS.test(address)).toBe(true);
+		},
+	);
+
+	it.each([
+		"javascript:x",
+		"data:text/html,x",
+		"vbscript:x",
+		"blob:x",
+		"file:///x",
+		"JAVASCRIPT:x",
+	])("knows %j for none", (address) => {
+		expect(ALLOWED_ADDRESS.test(address)).toBe(false);
+	});
+
+	it.each([
+		["language-c++", true],
+		["aligncenter", true],
+		["wp-block-embed__wrapper", true],
+		["post-scroll", true],
+		["fixed", false],
+		["wp-block-x y", false],
+		["site-header", false],
+	])("class %s: %s", (name, allowed) => {
+		expect(ALLOWED_CLASS.test(name)).toBe(allowed);
+	});
+
+	it("gives ids a prefix that no script of ours uses", () => {
+		expect(["post-a", "post-é.1:_-"].every((id) => ALLOWED_ID.test(id))).toBe(true);
+		expect(["root", "post-", "post-a b", 'post-"'].some((id) => ALLOWED_ID.test(id))).toBe(false);
+	});
+});

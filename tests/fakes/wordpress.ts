@@ -1,0 +1,64 @@
+/** The recorded WordPress as the Worker's requests meet it, in the test's own isolate. */
+import { CUT } from "../../dev/wordpress/recorded/fault-gate.ts";
+import { createRecordedWordpress } from "../../dev/wordpress/recorded/recorded-wordpress.ts";
+import type { Connection } from "../../worker/wordpress/request.ts";
+
+export const WORDPRESS = "https://wordpress.test";
+export const SITE = "https://www.tabulia.example";
+export const ORIGINS = { wordpress: WORDPRESS, site: SITE };
+
+/** Waits between tries are noted, not waited. */
+export function fakeWordpress() {
+	const wordpress = createRecordedWordpress();
+	const requests: Request[] = [];
+	const waits: number[] = [];
+	const connection: Connection = {
+		async fetch(url, init) {
+			const request = new Request(url, init);
+			requests.push(request);
+			const answer = await wordpress.answer(request);
+			if (answer === CUT) {
+				init.signal?.throwIfAborted();
+				throw new TypeError("the connection was cut");
+			}
+			return answer;
+		},
+		wait: async (milliseconds) => void waits.push(milliseconds),
+	};
+	/** Path and query of each request so far. */
+	const asked = () => requests.map(({ url }) => url.slice(WORDPRESS.length));
+	return { ...wordpress, connection, requests, waits, asked };
+}
+
+/** A connection that answers each request with the next of these, the last for ever. */
+export function answersOf(...answers: (() => Response | Promise<Response>)[]) {
+	const calls: { url: string; init: RequestInit }[] = [];
+	const waits: number[] = [];
+	const connection: Connection = {
+		async fetch(url, init) {
+			calls.push({ url, init });
+			const answer = answers[Math.min(calls.length, answers.length) - 1];
+			if (!answer) throw new TypeError("made to fail");
+			return answer();
+		},
+		wait: async (milliseconds) => void waits.push(milliseconds),
+	};
+	return { connection, calls, waits };
+}
+
+/** A tier, and what it does when told to fail. */
+export function fakeTier() {
+	const copies = new Map<string, { value: unknown; at: number; keptAt: number }>();
+	const writes: string[] = [];
+	return {
+		copies,
+		writes,
+		get: async (key: string) => copies.get(key),
+		async put(key: string, copy: { value: unknown; at: number; keptAt: number }) {
+			writes.push(key);
+			// As JSON would bring it back: another object.
+			copies.set(key, structuredClone(copy));
+		},
+		delete: async (key: string) => void copies.delete(key),
+	};
+}

@@ -1,0 +1,81 @@
+/**
+ * What may stand in a post (spec §5, design §10), as plain data: the edge's sanitiser and the
+ * preview's DOMPurify both obey it. Names are HTML's own.
+ */
+
+/** Tags that stay. What is in other tags stays without them, but for REMOVED_WHOLE. */
+export const ALLOWED_TAGS: readonly string[] = [
+	...["a", "abbr", "b", "bdi", "bdo", "blockquote", "br", "caption", "cite", "code", "col"],
+	...["colgroup", "dd", "del", "details", "dfn", "div", "dl", "dt", "em", "figcaption", "figure"],
+	...["h2", "h3", "h4", "h5", "h6", "hr", "i", "iframe", "img", "ins", "kbd", "li", "mark", "ol"],
+	...["p", "pre", "q", "rp", "rt", "ruby", "s", "samp", "small", "span", "strong", "sub"],
+	...["summary", "sup", "table", "tbody", "td", "tfoot", "th", "thead", "time", "tr", "u", "ul"],
+	...["var", "wbr"],
+];
+
+/** Tags that go together with all that is in them: it is no text, or text in another language of tags. */
+export const REMOVED_WHOLE: readonly string[] = [
+	...["script", "style", "template", "noscript", "noembed", "noframes", "title", "head", "object"],
+	...["embed", "applet", "svg", "math", "textarea", "select", "option", "button", "xmp"],
+	...["plaintext", "canvas", "audio", "video", "map", "frameset", "portal", "dialog"],
+];
+
+/** Attributes that an author may set, by tag; `*` for all. No `data-*`, no `style`, no `on*`. */
+export const ALLOWED_ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
+	"*": ["class", "dir", "id", "lang", "title"],
+	a: ["href"],
+	col: ["span"],
+	colgroup: ["span"],
+	del: ["datetime"],
+	details: ["open"],
+	iframe: ["height", "src", "width"],
+	img: ["alt", "height", "sizes", "src", "srcset", "width"],
+	ins: ["datetime"],
+	li: ["value"],
+	ol: ["reversed", "start", "type"],
+	td: ["colspan", "headers", "rowspan"],
+	th: ["colspan", "headers", "rowspan", "scope"],
+	time: ["datetime"],
+};
+
+/** Attributes that we set ourselves, to these values only. */
+export const ADDED_ATTRIBUTES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+	a: { rel: "noopener nofollow" },
+	div: { tabindex: "0" },
+	iframe: {
+		allow: "fullscreen; picture-in-picture",
+		loading: "lazy",
+		referrerpolicy: "strict-origin-when-cross-origin",
+		sandbox: "allow-scripts allow-same-origin allow-popups allow-presentation",
+	},
+	img: { decoding: "async", loading: "lazy" },
+	pre: { tabindex: "0" },
+};
+
+/** Schemes of links (spec §5); an address without any is relative, and stays. */
+export const ALLOWED_SCHEMES: readonly string[] = [
+	...["http", "https", "ftp", "mailto", "tel", "callto", "cid", "xmpp"],
+];
+
+/** For DOMPurify's ALLOWED_URI_REGEXP: one of the schemes, or no scheme at all. */
+export const ALLOWED_ADDRESS = new RegExp(
+	`^(?:(?:${ALLOWED_SCHEMES.join("|")}):|[^a-z]|[a-z+.-]+(?:[^a-z+.\\-:]|$))`,
+	"i",
+);
+
+/** Classes that our stylesheet knows; others could borrow the look of the site around the post. */
+export const ALLOWED_CLASS =
+	/^(?:language-[\w+#-]{1,30}|align(?:left|right|center|wide|full)|has-text-align-(?:left|right|center)|wp-block-[a-z-]{1,40}(?:__[a-z-]{1,40})?|post-scroll)$/;
+
+/** In front of every id, so that none of them can stand for a name of the page's scripts. */
+export const ID_PREFIX = "post-";
+export const ALLOWED_ID = /^post-[\p{L}\p{N}_.:-]{1,100}$/u;
+
+/** The only pages that may be embedded: players, without cookies before they play. */
+export const VIDEO_PLAYERS: readonly string[] = [
+	"https://www.youtube-nocookie.com",
+	"https://player.vimeo.com",
+];
+
+/** Around what is wider than the text, so that it scrolls by itself. */
+export const SCROLL_CLASS = "post-scroll";

@@ -1,0 +1,98 @@
+/**
+ * WordPress's answers as far as we read them. Only an id makes a post; whatever else is missing,
+ * deleted or of another type has a fallback (spec §3), because sites and plugins differ.
+ */
+import * as z from "zod/mini";
+
+const text = z.catch(z.string(), "");
+const whole = z.catch(z.nullable(z.int().check(z.positive())), null);
+const ids = z.catch(z.array(z.int()), []);
+/** Custom fields: an object, or an empty array when none is set. */
+const fields = z.catch(z.record(z.string(), z.unknown()), {});
+const rendered = z.catch(z.object({ rendered: text, protected: z.catch(z.boolean(), false) }), {
+	rendered: "",
+	protected: false,
+});
+
+const picture = z.object({
+	source_url: z.string(),
+	alt_text: text,
+	media_details: z.catch(
+		z.object({
+			width: whole,
+			height: whole,
+			sizes: z.catch(
+				z.record(z.string(), z.object({ source_url: text, width: whole, height: whole })),
+				{},
+			),
+		}),
+		{ width: null, height: null, sizes: {} },
+	),
+});
+
+const term = z.object({
+	id: z.int(),
+	name: text,
+	slug: text,
+	taxonomy: text,
+});
+
+const author = z.object({
+	name: text,
+	avatar_urls: z.catch(z.record(z.string(), z.unknown()), {}),
+});
+
+/** A deleted author is an error object, a deleted picture the index of the site: neither fits. */
+const embedded = z.object({
+	author: z.catch(z.array(z.catch(z.nullable(author), null)), []),
+	"wp:featuredmedia": z.catch(z.array(z.catch(z.nullable(picture), null)), []),
+	"wp:term": z.catch(z.array(z.catch(z.array(z.catch(z.nullable(term), null)), [])), []),
+});
+
+export const postAnswer = z.object({
+	id: z.int().check(z.positive()),
+	slug: text,
+	status: text,
+	date: text,
+	date_gmt: text,
+	modified: text,
+	modified_gmt: text,
+	title: rendered,
+	excerpt: rendered,
+	content: rendered,
+	categories: ids,
+	meta: fields,
+	acf: fields,
+	// Where a site puts them at the top level.
+	read_time: z.optional(z.unknown()),
+	seo_title: z.optional(z.unknown()),
+	seo_description: z.optional(z.unknown()),
+	lang: text,
+	translations: z.catch(z.record(z.string(), z.int()), {}),
+	_embedded: z.catch(embedded, { author: [], "wp:featuredmedia": [], "wp:term": [] }),
+});
+export type PostAnswer = z.infer<typeof postAnswer>;
+export type PictureAnswer = z.infer<typeof picture>;
+
+export const categoryAnswer = z.object({
+	id: z.int().check(z.positive()),
+	name: text,
+	slug: z.string().check(z.minLength(1)),
+	count: z.catch(z.int(), 0),
+	description: text,
+	lang: text,
+});
+
+const translated = z.object({
+	slug: z.string().check(z.minLength(1)),
+	title: text,
+	language: z.object({ slug: z.string() }),
+});
+
+export const translationsAnswer = z.object({
+	data: z.object({
+		post: z.nullable(
+			z.object({ translations: z.catch(z.array(z.catch(z.nullable(translated), null)), []) }),
+		),
+	}),
+});

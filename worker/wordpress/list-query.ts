@@ -1,0 +1,26 @@
+import { BLOG_LIMITS } from "../contract/blog.ts";
+
+/** The number of a page of the list: 1 when none is given; undefined for what is no page. */
+export function readPage(raw: string | null): number | undefined {
+	if (raw === null || raw === "") return 1;
+	if (!/^[1-9]\d{0,3}$/.test(raw)) return undefined;
+	const page = Number(raw);
+	return page <= BLOG_LIMITS.page ? page : undefined;
+}
+
+/**
+ * What a visitor searches for, made one for all ways to type it: spaces collapsed, lower case, at
+ * most 100 characters. Undefined when nothing is left: then it is no search.
+ */
+export function readSearch(raw: string | null): string | undefined {
+	const text = (raw ?? "")
+		// Long before the limit is counted in characters.
+		.slice(0, 10 * BLOG_LIMITS.search)
+		.replace(/\p{Cs}|\p{Cc}/gu, " ")
+		.normalize("NFC")
+		.toLowerCase()
+		.replace(/\s+/g, " ")
+		.trim();
+	const cut = [...text].slice(0, BLOG_LIMITS.search).join("").trim();
+	return cut === "" ? undefined : cut;
+}

@@ -1,4 +1,5 @@
 /** What a document weighs, gzipped (design §13): budgets are a test, not a remark. */
+import { readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { DOCUMENTS, type DocumentName, documentPath } from "../worker/contract/paths.ts";
 import { expect, test } from "./fixtures.ts";
@@ -40,5 +41,27 @@ for (const path of PAGES) {
 			expect(bytes[kind as keyof typeof bytes], kind).toBeLessThanOrEqual(most);
 		}
 		expect(Object.values(bytes).reduce((sum, n) => sum + n)).toBeLessThanOrEqual(ALL);
+	});
+}
+
+for (const [page, most] of [
+	["auth/auth-page", 210],
+	["dashboard/dashboard-page", 225],
+] as const) {
+	test(`the app's first load of ${page} keeps its ${most} KB`, () => {
+		const client = "dist/client";
+		const manifest = JSON.parse(readFileSync(`${client}/.vite/manifest.json`, "utf8"));
+		const loaded = new Set<string>();
+		const load = (key: string) => {
+			if (loaded.has(key)) return;
+			loaded.add(key);
+			for (const each of manifest[key].imports ?? []) load(each);
+		};
+		load("web/index.html");
+		load(`web/app/${page}.tsx`);
+		const bytes = [...loaded].map(
+			(key) => gzipSync(readFileSync(`${client}/${manifest[key].file}`)).length,
+		);
+		expect(bytes.reduce((sum, n) => sum + n)).toBeLessThanOrEqual(most * KB);
 	});
 }

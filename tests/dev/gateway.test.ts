@@ -115,3 +115,22 @@ test.each([
 ])("%o is refused", async (fault, reason) => {
 	await expect(set(fault as Fault)).rejects.toThrow(reason);
 });
+
+test("a page of another origin may call with its token, and may read a fault's answer", async () => {
+	const origin = "http://localhost:5173";
+	const preflight = await fetch(`${supabase.url}/auth/v1/token`, {
+		method: "OPTIONS",
+		headers: {
+			origin,
+			"access-control-request-method": "POST",
+			"access-control-request-headers": "apikey,authorization",
+		},
+	});
+	expect(preflight.status).toBe(204);
+	// `*` would leave authorization out: https://fetch.spec.whatwg.org/#cors-non-wildcard-request-header-name
+	expect(preflight.headers.get("access-control-allow-headers")).toBe("apikey,authorization");
+	await set({ part: "rest", mode: "status", status: 500, times: 1 });
+	const failed = await fetch(`${supabase.url}/rest/v1/notes`, { headers: { origin } });
+	expect(failed.status).toBe(500);
+	expect(failed.headers.get("access-control-allow-origin")).toBe("*");
+});

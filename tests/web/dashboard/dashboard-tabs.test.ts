@@ -1,0 +1,22 @@
+import { describe, expect, it } from "vitest";
+import { hasNoPlan, tabToShow } from "../../../web/app/dashboard/dashboard-tabs.ts";
+import type { Subscription } from "../../../web/app/dashboard/get-subscription.ts";
+
+const of = (subscription_type: string) => ({ subscription_type }) as Subscription;
+
+describe("the dashboard", () => {
+	it.each([
+		["none", null, "subscription", true],
+		["a free trial", of("free_trial"), "subscription", true],
+		["a beta", of("beta"), "profile", false],
+		["a paid plan", of("premium"), "profile", false],
+	])("opens for %s on its tab (spec §2)", (_, subscription, tab, noPlan) => {
+		expect(tabToShow(null, subscription)).toBe(tab);
+		expect(hasNoPlan(subscription)).toBe(noPlan);
+	});
+
+	it("opens on the tab that the address asks for, if there is one of that name", () => {
+		expect(tabToShow("settings", null)).toBe("settings");
+		expect(tabToShow("admin", null)).toBe("subscription");
+	});
+});

@@ -13,7 +13,7 @@ export function AppToaster() {
 				duration={4000}
 				gap={14}
 				theme="system"
-				position="top-right"
+				position="bottom-right"
 				containerAriaLabel={t("toasts.label")}
 				toastOptions={{ closeButtonAriaLabel: t("toasts.close") }}
 				style={{ "--width": "356px" } as React.CSSProperties}

@@ -11,6 +11,12 @@ export async function notifyError(title: string, description?: string): Promise<
 	toast.error(title, { ...ERROR, description });
 }
 
+/** Takes the error away: what it was about is being tried again, or has been left. */
+export async function clearError(): Promise<void> {
+	const { toast } = await import("sonner");
+	toast.dismiss(ERROR.id);
+}
+
 /** What went well takes the place of the error before it. */
 export async function notifySuccess(title: string, description?: string): Promise<void> {
 	const { toast } = await import("sonner");

@@ -17,7 +17,10 @@ export function unanswered(allowed: ReadonlyMap<string, string>): NotFoundHandle
 	return (c) => {
 		const { pathname } = new URL(c.req.url);
 		const allow = allowed.get(pathname) ?? allowed.get(pathname.replace(/\/$/, ""));
-		if (allow === undefined) return notFound(c, pathname);
+		// A row that takes this method and still came here has no page: those for trials, in production.
+		if (allow === undefined || allow.split(", ").includes(c.req.method)) {
+			return notFound(c, pathname);
+		}
 		const id = requestId(c.req.raw.headers);
 		return c.env.answers.error("method_not_allowed", id, [["Allow", allow]]);
 	};

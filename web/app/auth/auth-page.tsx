@@ -7,6 +7,7 @@ import { useApp } from "../app-context.tsx";
 import { checkoutLink, readPlan } from "../checkout.ts";
 import { LoadingScreen } from "../loading-screen.tsx";
 import { nextPath } from "../next-path.ts";
+import { clearError } from "../notify.ts";
 import { rememberPendingSubscription } from "../pending-subscription.ts";
 import { useSession } from "../session.tsx";
 import { AuthFrame } from "./auth-frame.tsx";
@@ -57,6 +58,7 @@ export function AuthPage() {
 
 	const work = () => {
 		atWork.current = true;
+		clearError();
 	};
 	const choose = (chosen: typeof mode) => {
 		query.delete("mode");

@@ -40,6 +40,37 @@ for (const [name, fault] of [
 	});
 }
 
+test("a sign-in that is never answered ends with a clear message after 15 s", async ({
+	page,
+	stack,
+}) => {
+	test.setTimeout(60_000);
+	const account = new AccountPages(page, stack.urls.mail);
+	await page.goto("/auth");
+	await setFault(stack, { part: "auth", mode: "hang" });
+	await account.fillSignIn(TRIAL, DEMO_PASSWORD);
+	await expect(page.getByRole("button", { name: "Connexion…" })).toBeDisabled();
+	await expect(account.toast("Erreur de connexion")).toContainText("ne répond pas", {
+		timeout: 20_000,
+	});
+	await expect(page.getByLabel("Adresse e-mail")).toHaveValue(TRIAL);
+});
+
+test("a dashboard that cannot be loaded says so, and loads on a second try", async ({
+	page,
+	stack,
+}) => {
+	test.setTimeout(60_000);
+	await setFault(stack, { part: "rest", mode: "status", status: 500 });
+	await new AccountPages(page, stack.urls.mail).signIn(PRO, DEMO_PASSWORD);
+	await expect(page.getByRole("alert")).toContainText("n’a pas pu être chargé", {
+		timeout: 20_000,
+	});
+	await clearFaults(stack);
+	await page.getByRole("button", { name: "Réessayer" }).click();
+	await expect(page.getByRole("tab", { name: "Profil" })).toBeVisible();
+});
+
 test("wrong fields are said beside them, and the first has the focus", async ({ page }) => {
 	await page.goto("/auth?mode=signup");
 	await page.getByLabel("Adresse e-mail").fill("not-an-address");

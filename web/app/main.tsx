@@ -21,7 +21,11 @@ const i18n = await createAppI18n(config.language);
 const root = document.getElementById("app");
 if (!root) throw new Error("the shell has no #app");
 
-createRoot(root).render(
+// The error boundary shows it; the console gets its name, once.
+// biome-ignore lint/suspicious/noConsole: the app has no other place to report to.
+const onCaughtError = (error: unknown) => console.warn("A page failed:", String(error));
+
+createRoot(root, { onCaughtError }).render(
 	<StrictMode>
 		<I18nextProvider i18n={i18n}>
 			<QueryClientProvider client={createQueryClient()}>

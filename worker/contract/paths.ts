@@ -29,6 +29,15 @@ export const APP_PATHS = {
 	forgotPassword: "/auth/forgot-password",
 	dashboard: "/dashboard",
 } as const;
+/** The back-office (spec 2 §2), in the SPA; all but the first behind its guard. */
+export const ADMIN_PATHS = {
+	login: "/admin/login",
+	home: "/admin",
+	dashboard: "/admin/dashboard",
+	campaigns: "/admin/campaigns",
+	/** super_admin only. */
+	system: "/admin/system",
+} as const;
 /** Pages for trying things out; outside production only (design §4). */
 export const TEST_PATHS = {
 	testForm: "/test-form",

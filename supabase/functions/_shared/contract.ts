@@ -1,0 +1,153 @@
+/**
+ * The answers of `functions/v1/analytics` (spec 2 §3, §7): what the function sends and the app reads.
+ * Types and constants only; imports nothing, because Deno, the edge and the browser all load it.
+ * Days are UTC days, `YYYY-MM-DD`; months are UTC months, `YYYY-MM`; lists are oldest first.
+ */
+
+/** The periods that may be asked for (spec 2 §5). */
+export const PERIODS = [7, 15, 30, 60, 90] as const;
+export type Period = (typeof PERIODS)[number];
+export const DEFAULT_PERIOD: Period = 15;
+
+/** Months that `/monthly` may be asked for, both included. */
+export const MONTHS = { least: 1, most: 36, default: 12 } as const;
+
+/** The days that the means of `/daily` look back over (spec 2 §9: MAU, 30 days with the current one). */
+export const LEAD_DAYS = 29;
+
+export const SUBSCRIPTION_TYPES = ["free_trial", "premium", "beta"] as const;
+export type SubscriptionType = (typeof SUBSCRIPTION_TYPES)[number];
+
+/** `/dashboard`. Calls are those of the current month; users are all accounts. */
+export interface Overview {
+	users: {
+		total: number;
+		/** Current (active) subscriptions of each type. */
+		free_trial: number;
+		premium: number;
+		beta: number;
+		new_this_month: number;
+		active_this_month: number;
+	};
+	api_usage: { total_calls: number; formula_calls: number; chat_calls: number };
+	/** Trials that became premium, ever. */
+	conversions: { trial_to_premium: number };
+	/** ISO 8601. */
+	last_updated: string;
+}
+
+/** `/real-time`: the current UTC day, raw rows. */
+export interface RealTime {
+	today: {
+		api_calls: { formula: number; chat: number };
+		active_users: number;
+		new_users: number;
+		conversions: number;
+	};
+}
+
+/** `/daily?days=`: one a day, the current one last. */
+export interface DailyMetric {
+	date: string;
+	new_users: number;
+	active_users: number;
+	total_api_calls: number;
+	formula_calls: number;
+	chat_calls: number;
+}
+
+/** `/api-usage`: the last 30 days. */
+export interface DailyUsage {
+	date: string;
+	formula_calls: number;
+	chat_calls: number;
+	unique_users: number;
+}
+
+/** `/monthly?months=`: one a month, the current one last. */
+export interface MonthlyConversion {
+	month: string;
+	trials_started: number;
+	/** Trials that became premium in this month, whenever they had begun. */
+	conversions: number;
+	/** Percent of the month's started trials, 2 decimals; 0 without trials. */
+	conversion_rate: number;
+}
+
+/** `/conversions`: trial to premium since the beginning. */
+export interface ConversionSummary {
+	trials_started: number;
+	trial_to_premium: number;
+	/** Percent, 2 decimals; 0 without trials. */
+	conversion_rate: number;
+	this_month: MonthlyConversion;
+	previous_month: MonthlyConversion;
+}
+
+/** `/mau`: the last 12 months, the current one last. */
+export interface MonthlyActivity {
+	/** 1–12. */
+	month: number;
+	year: number;
+	/** Distinct users with a call in the month. */
+	active_users: number;
+	new_users: number;
+	/** Active, and with an account from before the month. */
+	returning_users: number;
+}
+
+/** What the landing report can be broken down by. */
+export const CAMPAIGN_DIMENSIONS = [
+	"utm_source",
+	"utm_medium",
+	"utm_campaign",
+	"utm_content",
+	"variant",
+	"platform",
+	"language",
+] as const;
+export type CampaignDimension = (typeof CAMPAIGN_DIMENSIONS)[number];
+
+export interface CampaignFigures {
+	views: number;
+	clicks: number;
+	sign_ups: number;
+}
+
+/**
+ * `/campaigns?days=&by=`: `by` is one or more dimensions, separated by commas. One row a combination
+ * that was seen in the period or in the one before; an absent utm value is ''.
+ */
+export interface CampaignRow {
+	key: Partial<Record<CampaignDimension, string>>;
+	/** The last `days` UTC days, the current one included. */
+	now: CampaignFigures;
+	/** The `days` before those. */
+	before: CampaignFigures;
+}
+
+/** Each path, the parameters that it takes, and its answer's `data`. */
+export interface AnalyticsAnswers {
+	"/dashboard": Overview;
+	"/real-time": RealTime;
+	"/daily": DailyMetric[];
+	"/api-usage": DailyUsage[];
+	"/monthly": MonthlyConversion[];
+	"/conversions": ConversionSummary;
+	"/mau": MonthlyActivity[];
+	"/campaigns": CampaignRow[];
+}
+export type AnalyticsPath = keyof AnalyticsAnswers;
+
+export interface AnalyticsSuccess<Path extends AnalyticsPath> {
+	success: true;
+	data: AnalyticsAnswers[Path];
+	/** `/daily` only: active users of the `LEAD_DAYS` days before the first, oldest first. */
+	lead?: number[];
+}
+
+export interface AnalyticsFailure {
+	success: false;
+	/** For the operator, in French (spec 2 §8). */
+	error: string;
+}

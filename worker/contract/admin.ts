@@ -1,0 +1,72 @@
+/** What the back-office's screens and the Worker's `/api/admin/*` agree on (design §14). */
+import type { SetAside } from "./events.ts";
+
+export const ADMIN_API = {
+	signIn: "/api/admin/sign-in",
+	/** GET, super_admin. */
+	system: "/api/admin/system",
+	/** POST, super_admin. */
+	replaySpool: "/api/admin/system/replay-spool",
+	purgeBlog: "/api/admin/system/purge-blog",
+} as const;
+
+/** Where the analytics function is reached, through the Worker (spec 2 §7). */
+export const ANALYTICS_BASE = "/functions/v1/analytics";
+
+/** The answer of a sign-in: what `supabase.auth.setSession` takes. */
+export interface AdminSignedIn {
+	access_token: string;
+	refresh_token: string;
+}
+
+/** Why a sign-in failed; the screen has a text for each (spec 2 §8). */
+export const SIGN_IN_FAILURES = [
+	"not_admin",
+	"wrong_credentials",
+	"rate_limited",
+	"invalid",
+	"unavailable",
+] as const;
+export type SignInFailure = (typeof SIGN_IN_FAILURES)[number];
+
+export interface SignInRefused {
+	error: SignInFailure;
+}
+
+/** Totals of the event ledger over a period; `difference` is received less all others, 0 when it balances. */
+export type LedgerTotals = Record<
+	"received" | "stored" | "duplicate" | "difference" | SetAside,
+	number
+>;
+
+export const AUDITED_ACTIONS = ["replay_spool", "purge_blog"] as const;
+export type AuditedAction = (typeof AUDITED_ACTIONS)[number];
+
+export interface AuditEntry {
+	id: string;
+	/** ISO 8601. */
+	at: string;
+	admin_email: string;
+	action: AuditedAction;
+	/** Null while it runs, or when the Worker died on it. */
+	outcome: "done" | "failed" | null;
+	/** Figures of what was done, such as `{ stored: 3 }`. */
+	detail: Record<string, number | string>;
+}
+
+/** `GET /api/admin/system`. A part that could not be read is null: the others are still told. */
+export interface SystemReport {
+	ledger: { day: LedgerTotals; week: LedgerTotals } | null;
+	spool: { waitingBatches: number; waitingEvents: number; deadBatches: number } | null;
+	blog: { state: "up" | "down"; since: string | null; oldestSeconds: number | null } | null;
+	experiments: { version: string; source: string; lastError: string | null };
+	supabase: { state: "up" | "down" };
+	release: string;
+	audit: AuditEntry[] | null;
+}
+
+/** The answer of an action: what it did. */
+export interface ActionDone {
+	action: AuditedAction;
+	detail: AuditEntry["detail"];
+}

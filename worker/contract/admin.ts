@@ -58,7 +58,13 @@ export interface AuditEntry {
 export interface SystemReport {
 	ledger: { day: LedgerTotals; week: LedgerTotals } | null;
 	spool: { waitingBatches: number; waitingEvents: number; deadBatches: number } | null;
-	blog: { state: "up" | "down"; since: string | null; oldestSeconds: number | null } | null;
+	blog: {
+		state: "unknown" | "up" | "down";
+		failingSince: string | null;
+		/** WordPress's last good answer: the age of what the cache serves. */
+		lastAnswerAt: string | null;
+		lastError: string | null;
+	} | null;
 	experiments: { version: string; source: string; lastError: string | null };
 	supabase: { state: "up" | "down" };
 	release: string;

@@ -2,6 +2,7 @@
 import type { Handler } from "hono";
 import type { AppEnv } from "../app.ts";
 import {
+	ADMIN_PATHS,
 	API,
 	APP_PATHS,
 	DOCUMENTS,
@@ -12,8 +13,11 @@ import {
 import { CACHE } from "../http/cache-policy.ts";
 
 const LANGUAGES = ["fr", "en"] as const;
-/** Nothing of these is to be found by searching. */
-const CLOSED = [APP_PATHS.auth, APP_PATHS.dashboard, "/admin", "/api/", API.events];
+/**
+ * Nothing of these is to be found by searching. A rule closes all that begins with it, unless it
+ * ends with `$` (RFC 9309 §2.2.3): `/e` alone would close `/en`.
+ */
+const CLOSED = [APP_PATHS.auth, APP_PATHS.dashboard, ADMIN_PATHS.home, "/api/", `${API.events}$`];
 
 export const sitemap: Handler<AppEnv> = (c) => {
 	const { answers, env } = c.env;

@@ -3,16 +3,27 @@ import { Hono } from "hono";
 import {
 	API,
 	APP_PATHS,
+	BLOG,
+	BLOG_CATEGORY,
+	blogPath,
 	DOCUMENTS,
 	type DocumentName,
 	documentPath,
+	feedPath,
 	MEASURING,
+	MEDIA_PATH,
 	REDIRECTS,
 	SEO,
 	TEST_PATHS,
 } from "./contract/paths.ts";
 import { appShell, testPage } from "./routes/app-shell.ts";
 import { billing } from "./routes/billing.ts";
+import { blogFeed } from "./routes/blog-feed.ts";
+import { blogList } from "./routes/blog-list.ts";
+import { blogPost } from "./routes/blog-post.ts";
+import { blogPreview } from "./routes/blog-preview.ts";
+import { blogPurge } from "./routes/blog-purge.ts";
+import { foreignBlog, unprefixedBlog } from "./routes/blog-redirects.ts";
 import { consent } from "./routes/consent.ts";
 import { cta } from "./routes/cta.ts";
 import { document } from "./routes/documents.ts";
@@ -21,6 +32,7 @@ import { events } from "./routes/events.ts";
 import { failure, unanswered } from "./routes/failures.ts";
 import { health } from "./routes/health.ts";
 import { measuring } from "./routes/measuring.ts";
+import { media } from "./routes/media.ts";
 import { robots, sitemap } from "./routes/seo.ts";
 import { speculation } from "./routes/speculation.ts";
 import type { Services } from "./services.ts";
@@ -45,14 +57,31 @@ export function createApp() {
 	}
 	for (const path of Object.values(APP_PATHS)) app.get(path, appShell);
 	for (const path of Object.values(TEST_PATHS)) app.get(path, testPage);
+	for (const language of ["fr", "en"] as const) {
+		const path = blogPath(language);
+		app.get(path, blogList(language));
+		app.get(feedPath(language), blogFeed(language));
+		app.get(`/${language}${BLOG_CATEGORY}/:slug`, blogList(language));
+		app.get(`${path}/:slug`, blogPost(language));
+	}
+	app.get(BLOG, unprefixedBlog("list"));
+	app.get(`${BLOG_CATEGORY}/:slug`, unprefixedBlog("category"));
+	app.get(`${BLOG}/:slug`, unprefixedBlog("post"));
+	app.get(`${MEDIA_PATH}/*`, media);
 	app.post(API.events, events);
 	app.post(MEASURING, measuring);
 	app.post(API.consent, consent);
 	app.post(API.billing, billing);
+	app.post(API.blogPurge, blogPurge);
+	app.get(`${API.blogPreview}/:id`, blogPreview);
 	app.get(SEO.sitemap, sitemap);
 	app.get(SEO.robots, robots);
 	app.get(SEO.speculation, speculation);
 	app.get(API.health, health);
+	const FOREIGN = "/:language{[a-z]{2,3}(?:-[A-Za-z]{2,4})?}";
+	app.get(FOREIGN + BLOG, foreignBlog("list"));
+	app.get(`${FOREIGN}${BLOG_CATEGORY}/:slug`, foreignBlog("category"));
+	app.get(`${FOREIGN}${BLOG}/:slug`, foreignBlog("post"));
 
 	const allowed = app.routes.map(({ path, method }) => [path, ALLOW[method] ?? method] as const);
 	app.notFound(unanswered(new Map(allowed)));

@@ -1,6 +1,6 @@
 /** Composition root: the only file that makes things. Once per isolate; nothing here does I/O. */
 import type { Logger } from "./contract/logger.ts";
-import { type Env, parseEnv, siteConfig } from "./env.ts";
+import { type Env, parseEnv, siteConfig, wordpressLogin } from "./env.ts";
 import { Outbox } from "./events/outbox.ts";
 import { record } from "./events/record.ts";
 import { Spool } from "./events/spool.ts";
@@ -10,11 +10,14 @@ import { Answers } from "./http/answer.ts";
 import { jsonLogger } from "./http/log.ts";
 import { createRateLimit, type RateLimitCheck } from "./http/rate-limit.ts";
 import { securityHeaders } from "./http/security-headers.ts";
+import { BlogDocuments } from "./render/blog-documents.ts";
 import { DocumentStore } from "./render/document-store.ts";
 import { type ApplyBillingEvent, createBilling } from "./supabase/billing.ts";
 import { createDatabase, type Database } from "./supabase/database.ts";
 import { createIngest, type Ingest } from "./supabase/ingest.ts";
 import { createMaintenance, type Maintenance } from "./supabase/maintenance.ts";
+import { createMedia, type Media } from "./wordpress/media.ts";
+import { type OpenBlog, openBlog } from "./wordpress/open-blog.ts";
 
 export interface Services {
 	env: Env;
@@ -28,6 +31,10 @@ export interface Services {
 	applyBillingEvent: ApplyBillingEvent;
 	eventsRateLimit: RateLimitCheck;
 	documents: DocumentStore;
+	/** Made at its first use. */
+	blog: OpenBlog;
+	blogDocuments: BlogDocuments;
+	media: Media;
 	log: Logger;
 }
 
@@ -50,6 +57,8 @@ export function createServices(raw: unknown): Services {
 			lost: (n) => outbox.countLost(n),
 		}),
 	);
+	const site = siteConfig(env);
+	const documents = new DocumentStore(env.ASSETS, site);
 	return {
 		env,
 		answers: new Answers(
@@ -67,7 +76,17 @@ export function createServices(raw: unknown): Services {
 		maintenance: createMaintenance(database),
 		applyBillingEvent: createBilling(database),
 		eventsRateLimit: createRateLimit(env.EVENTS_RATE_LIMIT, log),
-		documents: new DocumentStore(env.ASSETS, siteConfig(env)),
+		documents,
+		blog: openBlog({
+			wordpressOrigin: env.WORDPRESS_ORIGIN,
+			siteOrigin: env.SITE_ORIGIN,
+			login: wordpressLogin(env),
+			secret: env.WORDPRESS_SECRET ?? "",
+			kv: env.BLOG,
+			log,
+		}),
+		blogDocuments: new BlogDocuments(documents.template, site),
+		media: createMedia({ wordpressOrigin: env.WORDPRESS_ORIGIN }),
 		log,
 	};
 }

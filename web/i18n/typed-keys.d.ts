@@ -2,6 +2,7 @@
 import "i18next";
 import type auth from "../../locales/fr/auth.json";
 import type beta from "../../locales/fr/beta.json";
+import type blog from "../../locales/fr/blog.json";
 import type common from "../../locales/fr/common.json";
 import type dashboard from "../../locales/fr/dashboard.json";
 import type docuextractor from "../../locales/fr/docuextractor.json";
@@ -18,6 +19,7 @@ declare module "i18next" {
 		resources: {
 			auth: typeof auth;
 			beta: typeof beta;
+			blog: typeof blog;
 			common: typeof common;
 			dashboard: typeof dashboard;
 			docuextractor: typeof docuextractor;

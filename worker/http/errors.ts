@@ -14,6 +14,8 @@ export const ERRORS = {
 	bad_signature: { status: 400, messageKey: "errors.badRequest" },
 	signature_out_of_time: { status: 400, messageKey: "errors.badRequest" },
 	foreign_origin: { status: 403, messageKey: "errors.forbidden" },
+	/** A preview's link that has expired or was never signed. */
+	preview_refused: { status: 403, messageKey: "errors.forbidden" },
 	not_found: { status: 404, messageKey: "notFound.text" },
 	method_not_allowed: { status: 405, messageKey: "errors.methodNotAllowed" },
 	/** Paid before we know by whom: Stripe sends it again, and its checkout tells in between. */

@@ -30,7 +30,7 @@ export const sitemap: Handler<AppEnv> = (c) => {
 ${urls.join("\n")}
 </urlset>
 `;
-	return answers.text(xml, "application/xml; charset=utf-8", [["Cache-Control", CACHE.engines]]);
+	return answers.file(xml, "application/xml; charset=utf-8", [["Cache-Control", CACHE.engines]]);
 };
 
 /** Paths come from our own table, so nothing in them needs escaping. */
@@ -49,7 +49,7 @@ export const robots: Handler<AppEnv> = (c) => {
 	const isReal = env.ENVIRONMENT === "production";
 	const rules = isReal ? CLOSED.map((path) => `Disallow: ${path}`) : ["Disallow: /"];
 	const lines = ["User-agent: *", ...rules, "", `Sitemap: ${env.SITE_ORIGIN}${SEO.sitemap}`, ""];
-	return answers.text(lines.join("\n"), "text/plain; charset=utf-8", [
+	return answers.file(lines.join("\n"), "text/plain; charset=utf-8", [
 		["Cache-Control", CACHE.engines],
 	]);
 };

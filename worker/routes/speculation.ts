@@ -31,6 +31,6 @@ const RULES = JSON.stringify({
 });
 
 export const speculation: Handler<AppEnv> = (c) =>
-	c.env.answers.text(RULES, "application/speculationrules+json", [
+	c.env.answers.file(RULES, "application/speculationrules+json", [
 		["Cache-Control", CACHE.engines],
 	]);

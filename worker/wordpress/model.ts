@@ -57,14 +57,12 @@ export function toPost(answer: unknown, origins: Origins): Post {
 	const { html, contents } = sanitise(post.content.rendered, origins);
 	const seoTitle = toPlainText(String(customField(post, "seo_title") ?? ""));
 	const seoDescription = toPlainText(String(customField(post, "seo_description") ?? ""));
-	const group = Object.values(post.translations);
 	return {
 		...base,
 		html,
 		contents,
 		metaTitle: seoTitle || base.title,
 		metaDescription: cutTo(seoDescription || base.excerpt, BLOG_LIMITS.metaDescription),
-		translationGroup: group.length > 0 ? String(Math.min(...group)) : null,
 	};
 }
 
@@ -79,6 +77,7 @@ function summary(post: PostAnswer, { wordpress }: Origins): PostSummary {
 	const [author] = embedded.author;
 	const terms = embedded["wp:term"].flat().filter((term) => term !== null);
 	const category = terms.find(({ taxonomy }) => taxonomy === "category");
+	const group = Object.values(post.translations);
 	const text = (html: string) => toPlainText(html);
 	return {
 		id: post.id,
@@ -106,6 +105,7 @@ function summary(post: PostAnswer, { wordpress }: Origins): PostSummary {
 		modifiedAt: instant(post.modified_gmt, post.modified || post.date_gmt || post.date),
 		readTime: readTimeField(post) ?? readTimeOf(text(post.content.rendered)),
 		isProtected: post.content.protected || post.excerpt.protected,
+		translationGroup: group.length > 0 ? String(Math.min(...group)) : null,
 	};
 }
 

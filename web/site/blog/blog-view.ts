@@ -1,0 +1,33 @@
+/** What a page of the blog shows: a route says it, a page draws it. */
+import type {
+	Category,
+	Post,
+	PostPage,
+	PostSummary,
+	Translation,
+} from "../../../worker/contract/blog.ts";
+import type { Language } from "../../../worker/contract/events.ts";
+
+/** Which part of the list is asked for. */
+export interface ListQuery {
+	language: Language;
+	page: number;
+	search?: string | undefined;
+	/** A category's slug. */
+	category?: string | undefined;
+}
+
+export type BlogView =
+	| { kind: "list"; query: ListQuery; categories: Category[]; list: PostPage }
+	/** The list's frame with placeholders, sent while WordPress is slow; `categories` are not known yet. */
+	| { kind: "frame"; query: ListQuery }
+	| { kind: "post"; post: Post; translations: Translation[]; related: PostSummary[] }
+	/** HTTP 404: no such post, or no such page of the list. */
+	| { kind: "missing"; language: Language; what: "post" | "list" }
+	/** WordPress does not answer and there is no copy. `retry` is the same address. */
+	| { kind: "failed"; language: Language; retry: string };
+
+export function languageOf(view: BlogView): Language {
+	if (view.kind === "post") return view.post.language;
+	return view.kind === "list" || view.kind === "frame" ? view.query.language : view.language;
+}

@@ -33,7 +33,8 @@ import { failure, unanswered } from "./routes/failures.ts";
 import { health } from "./routes/health.ts";
 import { measuring } from "./routes/measuring.ts";
 import { media } from "./routes/media.ts";
-import { robots, sitemap } from "./routes/seo.ts";
+import { robots } from "./routes/robots.ts";
+import { sitemap } from "./routes/sitemap.ts";
 import { speculation } from "./routes/speculation.ts";
 import type { Services } from "./services.ts";
 

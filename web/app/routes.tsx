@@ -29,6 +29,10 @@ export const ROUTES: RouteObject[] = [
 		element: page(async () => (await import("./auth/forgot-password-page.tsx")).ForgotPasswordPage),
 	},
 	{
+		path: APP_PATHS.blogPreview,
+		element: page(async () => (await import("./preview/preview-page.tsx")).PreviewPage),
+	},
+	{
 		element: <RequireSession />,
 		children: [
 			{

@@ -1,5 +1,5 @@
 /** The blog's pages as strings, kept while what they show has not changed. */
-import { type BlogView, languageOf } from "../../web/site/blog/blog-view.ts";
+import { type BlogView, languageOf } from "../contract/blog-view.ts";
 import type { SiteConfig } from "../contract/site-config.ts";
 import { etagOf, type RenderedDocument } from "./rendered-document.ts";
 import { fillTemplate, type TemplateSource } from "./template.ts";

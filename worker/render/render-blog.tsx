@@ -2,12 +2,12 @@
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
-import { type BlogView, languageOf } from "../../web/site/blog/blog-view.ts";
 import { BlogHead } from "../../web/site/components/blog/blog-head.tsx";
 import { ListContent } from "../../web/site/components/blog/list-content.tsx";
 import { AbsentNotice, BlogAbsentPage } from "../../web/site/pages/blog-absent.tsx";
 import { BlogFramePage, BlogListPage } from "../../web/site/pages/blog-list.tsx";
 import { BlogPostPage } from "../../web/site/pages/blog-post.tsx";
+import { type BlogView, languageOf } from "../contract/blog-view.ts";
 import type { Language } from "../contract/events.ts";
 import type { SiteConfig } from "../contract/site-config.ts";
 import { bundledI18n } from "./bundled-i18n.ts";

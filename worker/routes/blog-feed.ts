@@ -4,7 +4,7 @@ import type { AppEnv } from "../app.ts";
 import type { Language } from "../contract/events.ts";
 import { CACHE } from "../http/cache-policy.ts";
 import { HttpError } from "../http/errors.ts";
-import { behindOf } from "./blog-visit.ts";
+import { behindOf } from "./wait-until.ts";
 
 export function blogFeed(language: Language): Handler<AppEnv> {
 	return async (c) => {

@@ -1,19 +1,27 @@
 /** The blog's list (spec §2 'Blog'): at once, with placeholders while WordPress is slow. */
 import type { Context, Handler } from "hono";
-import type { ListQuery } from "../../web/site/blog/blog-view.ts";
-import { listHref } from "../../web/site/blog/list-href.ts";
 import type { AppEnv } from "../app.ts";
+import type { ListQuery } from "../contract/blog-view.ts";
+import { listHref } from "../contract/blog-view.ts";
 import type { Language } from "../contract/events.ts";
+import { CACHE } from "../http/cache-policy.ts";
 import type { Following } from "../render/blog-documents.ts";
 import type { Blog } from "../wordpress/blog-port.ts";
 import { inTime } from "../wordpress/in-time.ts";
 import { readPage, readSearch } from "../wordpress/list-query.ts";
 import type { Behind } from "../wordpress/shared-work.ts";
 import { decodeSlug } from "../wordpress/slug.ts";
-import { answerView, behindOf, pageHeaders, switchLanguage, visitorCookies } from "./blog-visit.ts";
+import { answerView, pageHeaders, switchLanguage, visitorCookies } from "./blog-visit.ts";
+import { behindOf } from "./wait-until.ts";
 
 /** Longer than any copy of ours takes; WordPress itself takes more. */
 const PATIENCE_MS = 60;
+
+/** A compressor would hold the frame back until the list has come: in production the first tells, locally the second. */
+const UNCOMPRESSED = [
+	["Cache-Control", `${CACHE.document}, no-transform`],
+	["Content-Encoding", "identity"],
+] as const;
 
 interface Loaded {
 	view: Following;
@@ -93,5 +101,6 @@ async function streamed(
 	};
 	// A reader who leaves early closes the stream; the list is kept for the next one all the same.
 	behindOf(c)(write().catch(() => {}));
-	return answers.html(readable, 200, pageHeaders(), visitorCookies(c));
+	const headers = [...pageHeaders(), ...UNCOMPRESSED];
+	return answers.html(readable, 200, headers, visitorCookies(c));
 }

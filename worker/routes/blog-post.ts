@@ -5,8 +5,8 @@ import type { Language } from "../contract/events.ts";
 import { postPath } from "../contract/paths.ts";
 import { inTime } from "../wordpress/in-time.ts";
 import { decodeSlug } from "../wordpress/slug.ts";
-import { previewRedirect } from "./blog-redirects.ts";
-import { answerView, behindOf, switchLanguage } from "./blog-visit.ts";
+import { answerView, previewRedirect, switchLanguage } from "./blog-visit.ts";
+import { behindOf } from "./wait-until.ts";
 
 /** A text does not wait longer for its translations and relatives: the next reader gets them. */
 const EXTRAS_MS = 1500;

@@ -3,11 +3,12 @@ import type { Context, Handler } from "hono";
 import type { AppEnv } from "../app.ts";
 import { BLOG_FALLBACKS } from "../contract/blog.ts";
 import type { Language } from "../contract/events.ts";
-import { APP_PATHS, blogPath, categoryPath, postPath } from "../contract/paths.ts";
+import { blogPath, categoryPath, postPath } from "../contract/paths.ts";
 import { readCookies } from "../http/cookies.ts";
 import { blogLocation } from "../http/redirects.ts";
 import { languageOfRedirect } from "../language/resolve-language.ts";
 import { decodeSlug } from "../wordpress/slug.ts";
+import { previewRedirect } from "./blog-visit.ts";
 
 /** Which of the blog's three kinds of pages. */
 export type BlogPageKind = "list" | "category" | "post";
@@ -28,17 +29,6 @@ export function unprefixedBlog(kind: BlogPageKind): Handler<AppEnv> {
 /** `/de/blog…`: an unsupported language falls back to the blog's default (spec §2 'Post', §3). */
 export function foreignBlog(kind: BlogPageKind): Handler<AppEnv> {
 	return (c) => redirectTo(c, kind, BLOG_FALLBACKS.language, new URL(c.req.url));
-}
-
-/** A preview's link under a public address (spec §2 'Preview') leads to the page that may show it. */
-export function previewRedirect(c: Context<AppEnv>, url: URL): Response | undefined {
-	const nonce = url.searchParams.get("nonce");
-	const id = url.searchParams.get("id") ?? "";
-	if (url.searchParams.get("preview") !== "true" || nonce === null || !/^\d{1,12}$/.test(id)) {
-		return undefined;
-	}
-	const query = new URLSearchParams({ id, preview: "true", nonce });
-	return c.env.answers.redirect(blogLocation(APP_PATHS.blogPreview, query));
 }
 
 function redirectTo(c: Context<AppEnv>, kind: BlogPageKind, language: Language, url: URL) {

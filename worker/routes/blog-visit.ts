@@ -1,9 +1,9 @@
 /** What the blog's pages have in common: the language switch, the visitor's cookies, the answer. */
 import type { Context } from "hono";
-import type { BlogView } from "../../web/site/blog/blog-view.ts";
 import type { AppEnv } from "../app.ts";
+import type { BlogView } from "../contract/blog-view.ts";
 import type { Language } from "../contract/events.ts";
-import { blogPath, SEO } from "../contract/paths.ts";
+import { APP_PATHS, blogPath, SEO } from "../contract/paths.ts";
 import { classify } from "../events/classify.ts";
 import { readVisitor } from "../experiments/sticky-cookie.ts";
 import { CACHE } from "../http/cache-policy.ts";
@@ -11,12 +11,6 @@ import { readCookies } from "../http/cookies.ts";
 import { matchesEtag } from "../http/etag.ts";
 import { languageCookie } from "../http/language-cookie.ts";
 import { blogLocation } from "../http/redirects.ts";
-import type { Behind } from "../wordpress/shared-work.ts";
-
-/** What goes on when the answer has gone. */
-export function behindOf(c: Context<AppEnv>): Behind {
-	return (work) => c.executionCtx.waitUntil(work);
-}
 
 /** `?lang=` of the switcher (design §5): remembered, and gone from the address. */
 export function switchLanguage(
@@ -30,6 +24,17 @@ export function switchLanguage(
 	const path = asked === language ? url.pathname : blogPath(asked);
 	const location = blogLocation(path, url.searchParams);
 	return c.env.answers.redirect(location, [languageCookie(asked)]);
+}
+
+/** A preview's link under a public address (spec §2 'Preview') leads to the page that may show it. */
+export function previewRedirect(c: Context<AppEnv>, url: URL): Response | undefined {
+	const nonce = url.searchParams.get("nonce");
+	const id = url.searchParams.get("id") ?? "";
+	if (url.searchParams.get("preview") !== "true" || nonce === null || !/^\d{1,12}$/.test(id)) {
+		return undefined;
+	}
+	const query = new URLSearchParams({ id, preview: "true", nonce });
+	return c.env.answers.redirect(blogLocation(APP_PATHS.blogPreview, query));
 }
 
 /** A page of the blog: HTML, or 304 when the browser has it. The blog shows no test. */

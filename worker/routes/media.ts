@@ -3,7 +3,7 @@ import type { Handler } from "hono";
 import type { AppEnv } from "../app.ts";
 import { CACHE } from "../http/cache-policy.ts";
 import { HttpError } from "../http/errors.ts";
-import { behindOf } from "./blog-visit.ts";
+import { behindOf } from "./wait-until.ts";
 
 export const media: Handler<AppEnv> = async (c) => {
 	const found = await c.env.media(new URL(c.req.url).pathname, behindOf(c));

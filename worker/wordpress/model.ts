@@ -19,6 +19,7 @@ import { toCover } from "./cover.ts";
 import { customField, readTimeField } from "./custom-field.ts";
 import type { Origins } from "./decorate.ts";
 import { cutTo, toExcerpt } from "./excerpt.ts";
+import { withFrenchSpaces } from "./french-spaces.ts";
 import { toMediaAddress } from "./media-address.ts";
 import { toPlainText } from "./plain-text.ts";
 import { readTimeOf } from "./read-time.ts";
@@ -78,13 +79,14 @@ function summary(post: PostAnswer, { wordpress }: Origins): PostSummary {
 	const terms = embedded["wp:term"].flat().filter((term) => term !== null);
 	const category = terms.find(({ taxonomy }) => taxonomy === "category");
 	const group = Object.values(post.translations);
-	const text = (html: string) => toPlainText(html);
+	const language = languageOf(post.lang);
+	const text = (html: string) => withFrenchSpaces(toPlainText(html), language);
 	return {
 		id: post.id,
 		slug: decodeSlug(post.slug) ?? String(post.id),
-		language: languageOf(post.lang),
+		language,
 		title: text(post.title.rendered) || BLOG_FALLBACKS.title,
-		excerpt: toExcerpt(post.excerpt.rendered),
+		excerpt: withFrenchSpaces(toExcerpt(post.excerpt.rendered), language),
 		cover: toCover(embedded, wordpress),
 		category: category
 			? {

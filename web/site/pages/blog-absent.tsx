@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
+import type { BlogView } from "../../../worker/contract/blog-view.ts";
 import { blogPath } from "../../../worker/contract/paths.ts";
 import type { SiteConfig } from "../../../worker/contract/site-config.ts";
-import type { BlogView } from "../blog/blog-view.ts";
 import { Notice } from "../components/blog/notice.tsx";
 import { Layout } from "../components/layout.tsx";
 

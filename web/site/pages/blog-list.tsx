@@ -1,5 +1,5 @@
+import type { BlogView, ListQuery } from "../../../worker/contract/blog-view.ts";
 import type { SiteConfig } from "../../../worker/contract/site-config.ts";
-import type { BlogView, ListQuery } from "../blog/blog-view.ts";
 import { ListContent } from "../components/blog/list-content.tsx";
 import { ListFrame } from "../components/blog/list-frame.tsx";
 import { SkeletonGrid } from "../components/blog/skeleton-grid.tsx";

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
+import type { BlogView } from "../../../worker/contract/blog-view.ts";
 import { blogPath, documentPath, postPath } from "../../../worker/contract/paths.ts";
 import type { SiteConfig } from "../../../worker/contract/site-config.ts";
-import type { BlogView } from "../blog/blog-view.ts";
 import { AvailableIn } from "../components/blog/available-in.tsx";
 import { CoverPicture } from "../components/blog/cover-picture.tsx";
 import { PostBody } from "../components/blog/post-body.tsx";

@@ -1,11 +1,15 @@
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import type { Post } from "../../../../worker/contract/blog.ts";
+import {
+	type BlogView,
+	type ListQuery,
+	languageOf,
+	listHref,
+} from "../../../../worker/contract/blog-view.ts";
 import type { Language } from "../../../../worker/contract/events.ts";
 import { blogPath, documentPath, feedPath, postPath } from "../../../../worker/contract/paths.ts";
 import type { SiteConfig } from "../../../../worker/contract/site-config.ts";
-import { type BlogView, type ListQuery, languageOf } from "../../blog/blog-view.ts";
-import { listHref } from "../../blog/list-href.ts";
 import { JsonLd } from "../json-ld.tsx";
 import { organization } from "../organization.ts";
 import { ShareTags } from "../share-tags.tsx";

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { Category } from "../../../../worker/contract/blog.ts";
-import type { ListQuery } from "../../blog/blog-view.ts";
-import { listHref } from "../../blog/list-href.ts";
+import type { ListQuery } from "../../../../worker/contract/blog-view.ts";
+import { listHref } from "../../../../worker/contract/blog-view.ts";
 
 interface Props {
 	query: ListQuery;

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import type { BlogView } from "../../blog/blog-view.ts";
-import { listHref } from "../../blog/list-href.ts";
+import type { BlogView } from "../../../../worker/contract/blog-view.ts";
+import { listHref } from "../../../../worker/contract/blog-view.ts";
 import { CategoryLinks } from "./category-links.tsx";
 import { Notice } from "./notice.tsx";
 import { Pagination } from "./pagination.tsx";

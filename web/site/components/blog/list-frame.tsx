@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import type { ListQuery } from "../../../../worker/contract/blog-view.ts";
 import { blogPath, feedPath } from "../../../../worker/contract/paths.ts";
 import type { SiteConfig } from "../../../../worker/contract/site-config.ts";
-import type { ListQuery } from "../../blog/blog-view.ts";
 import { Layout } from "../layout.tsx";
 import { SearchForm } from "./search-form.tsx";
 

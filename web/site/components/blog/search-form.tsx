@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { BLOG_LIMITS } from "../../../../worker/contract/blog.ts";
-import type { ListQuery } from "../../blog/blog-view.ts";
-import { listHref } from "../../blog/list-href.ts";
+import type { ListQuery } from "../../../../worker/contract/blog-view.ts";
+import { listHref } from "../../../../worker/contract/blog-view.ts";
 
 /** Searches the blog, or the category that is shown: a plain form, so that no script is needed. */
 export function SearchForm({ query }: { query: ListQuery }) {

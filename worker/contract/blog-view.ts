@@ -1,12 +1,7 @@
 /** What a page of the blog shows: a route says it, a page draws it. */
-import type {
-	Category,
-	Post,
-	PostPage,
-	PostSummary,
-	Translation,
-} from "../../../worker/contract/blog.ts";
-import type { Language } from "../../../worker/contract/events.ts";
+import type { Category, Post, PostPage, PostSummary, Translation } from "./blog.ts";
+import type { Language } from "./events.ts";
+import { blogPath, categoryPath } from "./paths.ts";
 
 /** Which part of the list is asked for. */
 export interface ListQuery {
@@ -30,4 +25,13 @@ export type BlogView =
 export function languageOf(view: BlogView): Language {
 	if (view.kind === "post") return view.post.language;
 	return view.kind === "list" || view.kind === "frame" ? view.query.language : view.language;
+}
+
+/** The address of a part of the list; the first page goes without its number. */
+export function listHref({ language, page, search, category }: ListQuery): string {
+	const path = category === undefined ? blogPath(language) : categoryPath(language, category);
+	const parameters = new URLSearchParams();
+	if (page > 1) parameters.set("page", String(page));
+	if (search !== undefined) parameters.set("search", search);
+	return parameters.size > 0 ? `${path}?${parameters}` : path;
 }

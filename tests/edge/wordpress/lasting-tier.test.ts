@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { MODEL_VERSION } from "../../../worker/wordpress/cache-tier.ts";
 import { createLastingTier } from "../../../worker/wordpress/lasting-tier.ts";
 import { bindings, emptyKv } from "../harness.ts";
 

@@ -39,7 +39,7 @@ create table private.admin_actions (
 	constraint admin_actions_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE SET NULL
 );
 comment on table private.admin_actions is
-	'The audit log of the system page; an entry without outcome never came to its end. Source: issue 6 ''System page''.';
+	'The audit log of the system page; an entry without outcome never came to its end. Source: spec 2 §6; issue 6 ''System page''.';
 CREATE INDEX admin_actions_at_idx ON private.admin_actions USING btree (at);
 CREATE INDEX admin_actions_user_id_idx ON private.admin_actions USING btree (user_id);
 
@@ -586,7 +586,7 @@ AS $function$
 		using (day, utm_source, utm_medium, utm_campaign, utm_content, variant, platform, language);
 $function$;
 comment on function private.count_landing(date, date) is
-	'The figures of daily_metrics from the raw rows, both days included. Source: design §9, issue 6 ''Landing report''.';
+	'The figures of daily_metrics from the raw rows, both days included. Source: design §9; issue 6 ''Landing report''.';
 
 CREATE OR REPLACE FUNCTION private.count_usage(from_day date, to_day date)
  RETURNS SETOF private.daily_usage
@@ -775,7 +775,7 @@ AS $function$
 	select day::timestamp at time zone 'UTC'
 $function$;
 comment on function private.midnight(date) is
-	'The moment at which a UTC day begins.';
+	'The moment at which a UTC day begins. Source: design §9.';
 
 CREATE OR REPLACE FUNCTION private.percent(part numeric, whole numeric)
  RETURNS numeric
@@ -786,7 +786,7 @@ AS $function$
 	select case when whole > 0 then round(100 * part / whole, 2) else 0 end
 $function$;
 comment on function private.percent(numeric, numeric) is
-	'part of whole in percent, 2 decimals; 0 of nothing.';
+	'part of whole in percent, 2 decimals; 0 of nothing. Source: spec 2 §3 ''conversion_rate''.';
 
 CREATE OR REPLACE FUNCTION private.read_full_name(metadata jsonb)
  RETURNS text
@@ -850,7 +850,7 @@ begin
 	if not exists (
 		select from private.admins join auth.users on users.id = admins.user_id
 		where users.id = auth.uid() and users.email_confirmed_at is not null
-			and is_active and role in (wanted, 'super_admin')
+			and admins.is_active and admins.role in (wanted, 'super_admin')
 	) then
 		raise sqlstate 'PT403' using message = 'Accès non autorisé. Permissions admin requises.';
 	end if;
@@ -1187,7 +1187,7 @@ begin
 end;
 $function$;
 comment on function public.analytics_campaigns(integer, text[]) is
-	'Views, clicks and sign-ups of the last days, the current one included, and of as many before them, a row a combination of the dimensions; at most 1,000, the most viewed first. Source: issue 6 ''Landing report''.';
+	'Views, clicks and sign-ups of the last days, the current one included, and of as many before them, a row a combination of the dimensions; at most 1,000, the most viewed first. Source: design §2; issue 6 ''Landing report''.';
 grant execute on function public.analytics_campaigns(integer, text[]) to authenticated;
 
 CREATE OR REPLACE FUNCTION public.analytics_conversions()
@@ -1416,7 +1416,7 @@ begin
 end;
 $function$;
 comment on function public.begin_admin_action(text) is
-	'Lets an active super_admin act and writes it down; answers the entry. Source: issue 6 ''System page''.';
+	'Lets an active super_admin act and writes it down; answers the entry. Source: spec 2 §6; issue 6 ''System page''.';
 grant execute on function public.begin_admin_action(text) to authenticated;
 
 CREATE OR REPLACE FUNCTION public.delete_account()
@@ -1594,7 +1594,7 @@ begin
 end;
 $function$;
 comment on function public.finish_admin_action(uuid, text, jsonb) is
-	'Completes the caller''s own entry, once. Source: issue 6 ''System page''.';
+	'Completes the caller''s own entry, once. Source: spec 2 §6; issue 6 ''System page''.';
 grant execute on function public.finish_admin_action(uuid, text, jsonb) to authenticated;
 
 CREATE OR REPLACE FUNCTION public.get_admin_data(user_email text)
@@ -1636,7 +1636,7 @@ begin
 end;
 $function$;
 comment on function public.get_system_state() is
-	'For an active super_admin: the event ledger of the last 24 hours and 7 days, and the newest 20 entries of the audit log. Source: issue 6 ''System page''.';
+	'For an active super_admin: the event ledger of the last 24 hours and 7 days, and the newest 20 entries of the audit log. Source: spec 2 §6; issue 6 ''System page''.';
 grant execute on function public.get_system_state() to authenticated;
 
 CREATE OR REPLACE FUNCTION public.ingest_events(batches jsonb)

@@ -39,7 +39,7 @@ begin
 	if not exists (
 		select from private.admins join auth.users on users.id = admins.user_id
 		where users.id = auth.uid() and users.email_confirmed_at is not null
-			and is_active and role in (wanted, 'super_admin')
+			and admins.is_active and admins.role in (wanted, 'super_admin')
 	) then
 		raise sqlstate 'PT403' using message = 'Accès non autorisé. Permissions admin requises.';
 	end if;

@@ -51,7 +51,7 @@ as $$
 	select day::timestamp at time zone 'UTC'
 $$;
 
-comment on function private.midnight(date) is 'The moment at which a UTC day begins.';
+comment on function private.midnight(date) is 'The moment at which a UTC day begins. Source: design §9.';
 
 create function private.count_usage(from_day date, to_day date)
 returns setof private.daily_usage

@@ -62,7 +62,7 @@ as $$
 $$;
 
 comment on function private.count_landing(date, date) is
-	'The figures of daily_metrics from the raw rows, both days included. Source: design §9, issue 6 ''Landing report''.';
+	'The figures of daily_metrics from the raw rows, both days included. Source: design §9; issue 6 ''Landing report''.';
 
 create or replace function private.roll_daily_metrics(from_day date, to_day date)
 returns void

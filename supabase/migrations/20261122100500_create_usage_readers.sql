@@ -86,7 +86,7 @@ as $$
 	select case when whole > 0 then round(100 * part / whole, 2) else 0 end
 $$;
 
-comment on function private.percent(numeric, numeric) is 'part of whole in percent, 2 decimals; 0 of nothing.';
+comment on function private.percent(numeric, numeric) is 'part of whole in percent, 2 decimals; 0 of nothing. Source: spec 2 §3 ''conversion_rate''.';
 
 revoke all on function private.usage_by_day(date, date) from public, anon, authenticated, service_role;
 revoke all on function private.usage_by_month(date) from public, anon, authenticated, service_role;

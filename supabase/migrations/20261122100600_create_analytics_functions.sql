@@ -257,7 +257,7 @@ end;
 $$;
 
 comment on function public.analytics_campaigns(integer, text[]) is
-	'Views, clicks and sign-ups of the last days, the current one included, and of as many before them, a row a combination of the dimensions; at most 1,000, the most viewed first. Source: issue 6 ''Landing report''.';
+	'Views, clicks and sign-ups of the last days, the current one included, and of as many before them, a row a combination of the dimensions; at most 1,000, the most viewed first. Source: design §2; issue 6 ''Landing report''.';
 
 do $$
 declare

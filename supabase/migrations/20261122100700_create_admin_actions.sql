@@ -9,7 +9,7 @@ create table private.admin_actions (
 );
 
 comment on table private.admin_actions is
-	'The audit log of the system page; an entry without outcome never came to its end. Source: issue 6 ''System page''.';
+	'The audit log of the system page; an entry without outcome never came to its end. Source: spec 2 §6; issue 6 ''System page''.';
 
 create index admin_actions_at_idx on private.admin_actions (at);
 create index admin_actions_user_id_idx on private.admin_actions (user_id);
@@ -35,7 +35,7 @@ end;
 $$;
 
 comment on function public.begin_admin_action(text) is
-	'Lets an active super_admin act and writes it down; answers the entry. Source: issue 6 ''System page''.';
+	'Lets an active super_admin act and writes it down; answers the entry. Source: spec 2 §6; issue 6 ''System page''.';
 
 create function public.finish_admin_action(entry uuid, outcome text, detail jsonb)
 returns void
@@ -54,7 +54,7 @@ end;
 $$;
 
 comment on function public.finish_admin_action(uuid, text, jsonb) is
-	'Completes the caller''s own entry, once. Source: issue 6 ''System page''.';
+	'Completes the caller''s own entry, once. Source: spec 2 §6; issue 6 ''System page''.';
 
 create function public.get_system_state()
 returns jsonb
@@ -84,7 +84,7 @@ end;
 $$;
 
 comment on function public.get_system_state() is
-	'For an active super_admin: the event ledger of the last 24 hours and 7 days, and the newest 20 entries of the audit log. Source: issue 6 ''System page''.';
+	'For an active super_admin: the event ledger of the last 24 hours and 7 days, and the newest 20 entries of the audit log. Source: spec 2 §6; issue 6 ''System page''.';
 
 revoke all on function public.begin_admin_action(text) from public, anon, authenticated, service_role;
 revoke all on function public.finish_admin_action(uuid, text, jsonb) from public, anon, authenticated, service_role;

@@ -110,6 +110,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
 				SUPABASE_URL: urls.supabase,
 				SUPABASE_ANON_KEY: keys.anonKey,
 				SUPABASE_SERVICE_ROLE_KEY: keys.serviceRoleKey,
+				SITE_ORIGIN: urls.site,
 			},
 			watch: hot,
 			log: (line) => say(`[functions] ${line}`),

@@ -1,6 +1,8 @@
 /** Table of contents: path → handler, in the order a visitor meets them. */
 import { Hono } from "hono";
+import { ADMIN_API, ANALYTICS_BASE, ANALYTICS_PATHS } from "./contract/admin.ts";
 import {
+	ADMIN_PATHS,
 	API,
 	APP_PATHS,
 	BLOG,
@@ -16,6 +18,10 @@ import {
 	SEO,
 	TEST_PATHS,
 } from "./contract/paths.ts";
+import { adminAction } from "./routes/admin-actions.ts";
+import { adminAnalytics } from "./routes/admin-analytics.ts";
+import { adminSignIn } from "./routes/admin-sign-in.ts";
+import { adminSystem } from "./routes/admin-system.ts";
 import { appShell, testPage } from "./routes/app-shell.ts";
 import { billing } from "./routes/billing.ts";
 import { blogFeed } from "./routes/blog-feed.ts";
@@ -57,6 +63,7 @@ export function createApp() {
 		app.get(documentPath(name, "en"), document(name, "en"));
 	}
 	for (const path of Object.values(APP_PATHS)) app.get(path, appShell);
+	for (const path of Object.values(ADMIN_PATHS)) app.get(path, appShell);
 	for (const path of Object.values(TEST_PATHS)) app.get(path, testPage);
 	for (const language of ["fr", "en"] as const) {
 		const path = blogPath(language);
@@ -75,6 +82,11 @@ export function createApp() {
 	app.post(API.billing, billing);
 	app.post(API.blogPurge, blogPurge);
 	app.get(`${API.blogPreview}/:id`, blogPreview);
+	for (const path of ANALYTICS_PATHS) app.get(ANALYTICS_BASE + path, adminAnalytics);
+	app.post(ADMIN_API.signIn, adminSignIn);
+	app.get(ADMIN_API.system, adminSystem);
+	app.post(ADMIN_API.replaySpool, adminAction("replay_spool"));
+	app.post(ADMIN_API.purgeBlog, adminAction("purge_blog"));
 	app.get(SEO.sitemap, sitemap);
 	app.get(SEO.robots, robots);
 	app.get(SEO.speculation, speculation);

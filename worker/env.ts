@@ -28,6 +28,7 @@ const envSchema = z.object({
 	BLOG: binding<KVNamespace>("put"),
 	EVENTS: binding<Queue>("send"),
 	EVENTS_RATE_LIMIT: binding<RateLimit>("limit"),
+	ADMIN_RATE_LIMIT: binding<RateLimit>("limit"),
 	ENVIRONMENT: z.enum(["production", "local", "hot"]),
 	SITE_ORIGIN: origin,
 	SUPPORT_EMAIL: z.email(),

@@ -8,14 +8,22 @@ import { BUNDLED_EXPERIMENTS } from "./experiments/bundled.ts";
 import { ExperimentStore } from "./experiments/store.ts";
 import { Answers } from "./http/answer.ts";
 import { jsonLogger } from "./http/log.ts";
-import { createRateLimit, type RateLimitCheck } from "./http/rate-limit.ts";
+import {
+	createRateLimit,
+	createStrictRateLimit,
+	type RateLimitCheck,
+	type StrictRateLimit,
+} from "./http/rate-limit.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { BlogDocuments } from "./render/blog-documents.ts";
 import { DocumentStore } from "./render/document-store.ts";
 import { type ApplyBillingEvent, createBilling } from "./supabase/billing.ts";
 import { createDatabase, type Database } from "./supabase/database.ts";
+import { createForwardAnalytics, type ForwardAnalytics } from "./supabase/forward-analytics.ts";
 import { createIngest, type Ingest } from "./supabase/ingest.ts";
 import { createMaintenance, type Maintenance } from "./supabase/maintenance.ts";
+import { createOperations, type Operations } from "./supabase/operations.ts";
+import { createSignInAdmin, type SignInAdmin } from "./supabase/sign-in-admin.ts";
 import { createMedia, type Media } from "./wordpress/media.ts";
 import { type OpenBlog, openBlog } from "./wordpress/open-blog.ts";
 
@@ -30,6 +38,10 @@ export interface Services {
 	maintenance: Maintenance;
 	applyBillingEvent: ApplyBillingEvent;
 	eventsRateLimit: RateLimitCheck;
+	adminRateLimit: StrictRateLimit;
+	signInAdmin: SignInAdmin;
+	forwardAnalytics: ForwardAnalytics;
+	operations: Operations;
 	documents: DocumentStore;
 	/** Made at its first use. */
 	blog: OpenBlog;
@@ -76,6 +88,15 @@ export function createServices(raw: unknown): Services {
 		maintenance: createMaintenance(database),
 		applyBillingEvent: createBilling(database),
 		eventsRateLimit: createRateLimit(env.EVENTS_RATE_LIMIT, log),
+		adminRateLimit: createStrictRateLimit(env.ADMIN_RATE_LIMIT, log),
+		signInAdmin: createSignInAdmin({
+			url: env.SUPABASE_URL,
+			anonKey: env.SUPABASE_ANON_KEY,
+			database,
+			log,
+		}),
+		forwardAnalytics: createForwardAnalytics(env.SUPABASE_URL, env.SUPABASE_ANON_KEY),
+		operations: createOperations(env.SUPABASE_URL, env.SUPABASE_ANON_KEY),
 		documents,
 		blog: openBlog({
 			wordpressOrigin: env.WORDPRESS_ORIGIN,

@@ -79,7 +79,7 @@ const RULE: ImportRow[] = [
 		may: [
 			"worker/{billing,events,experiments,http,language,platform,supabase,wordpress,render}/**",
 			// Not routes: what handlers share.
-			"worker/routes/{wait-until,blog-visit}.ts",
+			"worker/routes/{wait-until,blog-visit,admin-token}.ts",
 			CONTRACT,
 			"type worker/app.ts#AppEnv",
 			"type worker/services.ts",

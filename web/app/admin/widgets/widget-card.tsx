@@ -1,0 +1,60 @@
+import { RefreshCw } from "lucide-react";
+import { type ReactNode, useId } from "react";
+import { useTranslation } from "react-i18next";
+import { Hint } from "./hint.tsx";
+import { type BodyProps, WidgetBody } from "./widget-body.tsx";
+
+interface Props<Data> extends BodyProps<Data> {
+	title: string;
+	/** How its figures are made. */
+	hint?: string;
+	subtitle?(data: Data): ReactNode;
+	/** Beside the title, once there is data. */
+	actions?(data: Data): ReactNode;
+	/** Beside the title, always. */
+	controls?: ReactNode;
+	className?: string;
+}
+
+/** A card of the dashboard, with its title, its own refresh and its own states. */
+export function WidgetCard<Data>(props: Props<Data>) {
+	const { title, hint, subtitle, actions, controls, className = "", ...body } = props;
+	const { t } = useTranslation("analytics");
+	const id = useId();
+	const { data, isFetching, refetch } = body.query;
+	return (
+		<section
+			className={`widget ${className}`}
+			aria-labelledby={id}
+			aria-busy={isFetching}
+			tabIndex={-1}
+		>
+			<header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3">
+				<div className="min-w-0">
+					<h2 id={id} className="inline font-semibold text-lg tracking-tight">
+						{title}
+					</h2>
+					{hint && <Hint about={title}>{hint}</Hint>}
+					{data !== undefined && subtitle && (
+						<div className="mt-1 text-sm text-soft">{subtitle(data)}</div>
+					)}
+				</div>
+				<div className="flex flex-wrap items-center gap-2">
+					{controls}
+					{data !== undefined && actions?.(data)}
+					<button
+						type="button"
+						className="small-button"
+						aria-label={t("widget.refresh", { title })}
+						onClick={() => refetch()}
+					>
+						<RefreshCw className={`size-4 ${isFetching ? "turns" : ""}`} aria-hidden="true" />
+					</button>
+				</div>
+			</header>
+			<div className="flex grow flex-col">
+				<WidgetBody {...body} />
+			</div>
+		</section>
+	);
+}

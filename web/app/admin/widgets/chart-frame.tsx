@@ -8,7 +8,7 @@ import { WidgetError, WidgetLoading } from "./widget-states.tsx";
 
 interface Props {
 	title: string;
-	/** Pixels (spec 2 §9 'Chart default heights'). */
+	/** Pixels at least (spec 2 §9 'Chart default heights'). */
 	height: number;
 	sheet: Sheet;
 	rowLabel(first: string): string;
@@ -31,13 +31,15 @@ export function ChartFrame({ title, height, sheet, rowLabel, legend, children }:
 	);
 	return (
 		<>
-			<div className="chart" style={{ height }}>
-				<ChartBoundary fallback={failed}>
-					<Suspense fallback={<WidgetLoading />}>{children}</Suspense>
-				</ChartBoundary>
+			<div className="chart" style={{ minHeight: height }}>
+				<div className="absolute inset-0">
+					<ChartBoundary fallback={failed}>
+						<Suspense fallback={<WidgetLoading />}>{children}</Suspense>
+					</ChartBoundary>
+				</div>
 			</div>
 			{legend && <ChartLegend items={legend} />}
-			<div className="relative">
+			<div className="sr-only">
 				<SheetTable caption={title} sheet={sheet} rowLabel={rowLabel} />
 			</div>
 		</>

@@ -9,6 +9,7 @@ export const AXIS = {
 } as const;
 export const VALUE_AXIS = {
 	...AXIS,
+	niceTicks: "snap125",
 	width: "auto",
 	axisLine: false,
 	allowDecimals: false,

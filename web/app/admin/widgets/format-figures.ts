@@ -6,6 +6,8 @@ const LOCALES = { fr: "fr-FR", en: "en-GB" } as const;
 /** How figures and dates are written. Days and months are UTC ones, whatever the reader's zone. */
 export interface Formats {
 	number(value: number): string;
+	/** Always 1 decimal, so that those of a column stand beneath each other. */
+	mean(value: number): string;
 	/** @param value in percent */
 	percent(value: number): string;
 	/** As `percent`, signed. */
@@ -26,12 +28,14 @@ export interface Formats {
 export function createFormats(language: Language): Formats {
 	const locale = LOCALES[language];
 	const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
+	const oneDecimal = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
 	const percent = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 2 });
 	const change = new Intl.NumberFormat(locale, { style: "percent", signDisplay: "exceptZero" });
 	const utc = (options: Intl.DateTimeFormatOptions) =>
 		datesOf(new Intl.DateTimeFormat(locale, { ...options, timeZone: "UTC" }));
 	return {
 		number: number.format,
+		mean: new Intl.NumberFormat(locale, oneDecimal).format,
 		percent: (value) => percent.format(value / 100),
 		change: (value) => change.format(value / 100),
 		short: (whole) => {

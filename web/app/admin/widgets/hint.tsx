@@ -14,7 +14,7 @@ export function Hint({ about, children }: { about: string; children: ReactNode }
 		<span className="hint" onPointerEnter={() => setDismissed(false)}>
 			<button
 				type="button"
-				className="ms-1.5 inline-grid size-6 place-content-center rounded-full align-text-bottom text-soft"
+				className="-my-1 ms-1.5 inline-grid size-6 place-content-center rounded-full align-text-bottom text-soft"
 				aria-label={t("widget.about", { title: about })}
 				aria-describedby={id}
 				onFocus={() => setDismissed(false)}

@@ -14,7 +14,7 @@ export function SheetTable({ caption, sheet, rowLabel }: Props) {
 	const text = (cell: Sheet["rows"][number][number]) =>
 		typeof cell === "number" ? formats.number(cell) : cell;
 	return (
-		<table className="sr-only">
+		<table>
 			<caption>{caption}</caption>
 			<thead>
 				<tr>

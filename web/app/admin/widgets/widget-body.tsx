@@ -40,7 +40,7 @@ export function WidgetBody<Data>({ query, isEmpty, failure, loading, children }:
 					{t("stale", { message, time: formats.instant(query.dataUpdatedAt) })}
 				</p>
 			)}
-			<div className={query.isPlaceholderData ? "is-refreshing grow" : "grow"}>
+			<div className={`flex grow flex-col ${query.isPlaceholderData ? "is-refreshing" : ""}`}>
 				{isEmpty?.(query.data) ? <WidgetEmpty /> : children(query.data)}
 			</div>
 		</>

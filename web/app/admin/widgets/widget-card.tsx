@@ -29,18 +29,14 @@ export function WidgetCard<Data>(props: Props<Data>) {
 			aria-busy={isFetching}
 			tabIndex={-1}
 		>
-			<header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3">
-				<div className="min-w-0">
-					<h2 id={id} className="inline font-semibold text-lg tracking-tight">
+			<header className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1">
+				<div className="self-center">
+					<h2 id={id} className="inline font-semibold text-lg leading-tight tracking-tight">
 						{title}
 					</h2>
 					{hint && <Hint about={title}>{hint}</Hint>}
-					{data !== undefined && subtitle && (
-						<div className="mt-1 text-sm text-soft">{subtitle(data)}</div>
-					)}
 				</div>
-				<div className="flex flex-wrap items-center gap-2">
-					{controls}
+				<div className="flex gap-2">
 					{data !== undefined && actions?.(data)}
 					<button
 						type="button"
@@ -50,6 +46,10 @@ export function WidgetCard<Data>(props: Props<Data>) {
 					>
 						<RefreshCw className={`size-4 ${isFetching ? "turns" : ""}`} aria-hidden="true" />
 					</button>
+				</div>
+				<div className="col-span-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-sm text-soft">
+					{data !== undefined && <div>{subtitle?.(data)}</div>}
+					{controls}
 				</div>
 			</header>
 			<div className="flex grow flex-col">

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy } from "react";
 import { useTranslation } from "react-i18next";
+import type { Period } from "../../../../../supabase/functions/_shared/contract.ts";
 import { useApp } from "../../../app-context.tsx";
 import { AMBER, BLUE, GREEN } from "../chart-colours.ts";
 import { ChartFrame } from "../chart-frame.tsx";
 import { dailyMetricsQuery } from "../daily-metrics/get-daily-metrics.ts";
-import { MAU_DAYS } from "../derived-figures.ts";
 import { useFormats } from "../use-formats.ts";
 import { WidgetCard } from "../widget-card.tsx";
 import { activitySheet, noActivity } from "./daily-activity-series.ts";
@@ -14,12 +14,14 @@ const DailyActivityChart = lazy(async () => ({
 	default: (await import("./daily-activity-chart.tsx")).DailyActivityChart,
 }));
 
+const SHOWN_DAYS: Period = 30;
+
 /** The main chart (spec 2 §2, 2): who was active, by the day and on a mean. */
 export function DailyActivityCard({ className = "" }: { className?: string }) {
 	const { t } = useTranslation("analytics");
 	const { formats } = useFormats();
 	const { supabase } = useApp();
-	const query = useQuery(dailyMetricsQuery(supabase, MAU_DAYS));
+	const query = useQuery(dailyMetricsQuery(supabase, SHOWN_DAYS));
 	const title = t("activity.title");
 	return (
 		<WidgetCard
@@ -29,7 +31,7 @@ export function DailyActivityCard({ className = "" }: { className?: string }) {
 			query={query}
 			isEmpty={noActivity}
 			subtitle={({ averageActive }) =>
-				t("activity.subtitle", { average: formats.number(averageActive) })
+				t("activity.subtitle", { average: formats.mean(averageActive) })
 			}
 		>
 			{(series) => (

@@ -41,7 +41,7 @@ export function DailyMetricsCard() {
 			{(series) => (
 				<div className="space-y-4">
 					<Summary series={series} />
-					<DailyTable caption={title} sheet={dailySheet(series, t)} />
+					<DailyTable points={series.points} />
 					<p className="text-sm text-soft">{t("daily.note")}</p>
 				</div>
 			)}
@@ -58,12 +58,12 @@ function Summary({ series }: { series: DailySeries }) {
 			<Stat label={t("daily.totalApi")} value={formats.number(series.totalCalls)} />
 			<Stat
 				label={t("daily.averageWau")}
-				value={formats.number(series.averageWau)}
+				value={formats.mean(series.averageWau)}
 				hint={t("daily.wauHint")}
 			/>
 			<Stat
 				label={t("daily.averageMau")}
-				value={formats.number(series.averageMau)}
+				value={formats.mean(series.averageMau)}
 				hint={t("daily.mauHint")}
 			/>
 		</Stats>

@@ -27,6 +27,10 @@ export interface DailySeries {
 
 const DECIMALS = 1;
 
+/** Of the detailed table, after the day (spec 2 §2, 6); each has its text under its own name. */
+export const DAILY_COLUMNS = ["newUsers", "totalCalls", "wau", "mau", "formula", "chat"] as const;
+export type DailyColumn = (typeof DAILY_COLUMNS)[number];
+
 export function dailySeries({ data, lead = [] }: AnalyticsSuccess<"/daily">): DailySeries {
 	const active = data.map((day) => day.active_users);
 	const wau = rollingMeans(active, WAU_DAYS, lead);
@@ -51,28 +55,12 @@ export function dailySeries({ data, lead = [] }: AnalyticsSuccess<"/daily">): Da
 	};
 }
 
-/** The detailed table (spec 2 §2, 6): newest day first. */
+/** The detailed table: newest day first. */
 export function dailySheet({ points }: DailySeries, t: TFunction<"analytics">): Sheet {
 	return {
-		header: [
-			t("daily.date"),
-			t("daily.newUsers"),
-			t("daily.totalCalls"),
-			t("daily.wau"),
-			t("daily.mau"),
-			t("daily.formula"),
-			t("daily.chat"),
-		],
+		header: [t("daily.date"), ...DAILY_COLUMNS.map((column) => t(`daily.${column}`))],
 		rows: points
 			.toReversed()
-			.map((day) => [
-				day.date,
-				day.newUsers,
-				day.totalCalls,
-				day.wau,
-				day.mau,
-				day.formula,
-				day.chat,
-			]),
+			.map((point) => [point.date, ...DAILY_COLUMNS.map((column) => point[column])]),
 	};
 }

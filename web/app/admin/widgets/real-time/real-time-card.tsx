@@ -15,7 +15,7 @@ export function RealTimeCard() {
 	return (
 		<WidgetCard title={t("realTime.title")} query={query}>
 			{({ today }) => (
-				<Stats className="grid-cols-2 md:grid-cols-3 xl:grid-cols-5">
+				<Stats className="grid-cols-2 lg:grid-cols-5 *:last:col-span-2 lg:*:last:col-span-1">
 					<Stat label={t("realTime.formula")} value={formats.number(today.api_calls.formula)} />
 					<Stat label={t("realTime.chat")} value={formats.number(today.api_calls.chat)} />
 					<Stat label={t("realTime.active")} value={formats.number(today.active_users)} />

@@ -1,4 +1,5 @@
 import { Tooltip, type TooltipContentProps } from "recharts";
+import { axisTicks } from "./axis-ticks.ts";
 
 /** What the charts' axes, grids and tooltips have in common. */
 export const AXIS = {
@@ -9,17 +10,23 @@ export const AXIS = {
 } as const;
 export const VALUE_AXIS = {
 	...AXIS,
-	niceTicks: "snap125",
 	width: "auto",
 	axisLine: false,
 	allowDecimals: false,
 } as const;
+
+/** Of an axis of `values`, from 0 to the mark above them all. */
+export function marks(values: readonly number[]) {
+	const ticks = axisTicks(values);
+	return { ticks, domain: [0, ticks.at(-1) ?? 1] };
+}
+
 export const GRID = { vertical: false, stroke: "var(--line)" } as const;
 export const MARGIN = { top: 8, right: 8, bottom: 0, left: 0 } as const;
 
 interface Props {
-	/** Writes what the point is at: a day, a month, a name. */
-	label(of: string): string;
+	/** Writes where on the axis the point is; without, its own name says it. */
+	label?(at: string): string;
 	value(value: number, dataKey: string): string;
 }
 
@@ -31,7 +38,7 @@ export function ChartTooltip({ label, value }: Props) {
 				role="status"
 				className="rounded-lg border border-line-strong bg-sheet px-3 py-2 text-ink text-sm shadow-lg"
 			>
-				<p className="font-semibold">{label(String(at ?? payload[0]?.name ?? ""))}</p>
+				{label && <p className="font-semibold">{label(String(at ?? ""))}</p>}
 				<ul>
 					{payload.map((entry) => (
 						<li key={String(entry.dataKey)} className="flex items-center gap-2 whitespace-nowrap">

@@ -14,7 +14,7 @@ interface Props {
 export function Stat({ label, value, exact, text, hint }: Props) {
 	return (
 		<div className="stat">
-			<dt className="text-sm text-soft">
+			<dt className="flex items-start justify-between gap-1 text-sm text-soft">
 				{label}
 				{hint && <Hint about={label}>{hint}</Hint>}
 			</dt>

@@ -14,11 +14,13 @@ interface Props<Data> extends BodyProps<Data> {
 	/** Beside the title, always. */
 	controls?: ReactNode;
 	className?: string;
+	/** Of the content, in pixels at least: nothing moves when it comes. */
+	height?: number;
 }
 
 /** A card of the dashboard, with its title, its own refresh and its own states. */
 export function WidgetCard<Data>(props: Props<Data>) {
-	const { title, hint, subtitle, actions, controls, className = "", ...body } = props;
+	const { title, hint, subtitle, actions, controls, className = "", height, ...body } = props;
 	const { t } = useTranslation("analytics");
 	const id = useId();
 	const { data, isFetching, refetch } = body.query;
@@ -36,7 +38,7 @@ export function WidgetCard<Data>(props: Props<Data>) {
 					</h2>
 					{hint && <Hint about={title}>{hint}</Hint>}
 				</div>
-				<div className="flex gap-2">
+				<div className="flex items-start gap-2">
 					{data !== undefined && actions?.(data)}
 					<button
 						type="button"
@@ -49,10 +51,10 @@ export function WidgetCard<Data>(props: Props<Data>) {
 				</div>
 				<div className="col-span-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-sm text-soft">
 					{data !== undefined && <div>{subtitle?.(data)}</div>}
-					{controls}
+					{controls && <div className="ms-auto">{controls}</div>}
 				</div>
 			</header>
-			<div className="flex grow flex-col">
+			<div className="flex grow flex-col" style={{ minHeight: height }}>
 				<WidgetBody {...body} />
 			</div>
 		</section>

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 export function WidgetLoading() {
 	const { t } = useTranslation("analytics");
 	return (
-		<div className="relative h-full min-h-32">
+		<div className="relative h-full min-h-32 grow">
 			<div className="skeleton absolute inset-0" aria-hidden="true" />
 			<p className="absolute inset-0 grid place-content-center text-center text-sm">
 				{t("loading")}
@@ -23,7 +23,7 @@ interface ErrorProps {
 /** In the place of figures that could not be had. */
 export function WidgetError({ title, message, retryLabel, onRetry }: ErrorProps) {
 	return (
-		<div role="alert" className="grid h-full min-h-32 place-content-center gap-2 text-center">
+		<div role="alert" className="grid h-full min-h-32 grow place-content-center gap-2 text-center">
 			<p className="font-semibold text-red">{title}</p>
 			<p className="text-sm text-soft">{message}</p>
 			<p>
@@ -47,7 +47,7 @@ export function WidgetError({ title, message, retryLabel, onRetry }: ErrorProps)
 export function WidgetEmpty() {
 	const { t } = useTranslation("analytics");
 	return (
-		<p className="grid h-full min-h-32 place-content-center rounded-lg bg-paper p-4 text-center text-sm text-soft">
+		<p className="grid h-full min-h-32 grow place-content-center rounded-lg bg-paper p-4 text-center text-sm text-soft">
 			{t("empty")}
 		</p>
 	);

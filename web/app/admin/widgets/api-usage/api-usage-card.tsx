@@ -25,6 +25,7 @@ export function ApiUsageCard() {
 		<WidgetCard
 			title={title}
 			query={query}
+			height={440}
 			isEmpty={({ total }) => total === 0}
 			subtitle={(series) =>
 				t("usage.subtitle", {

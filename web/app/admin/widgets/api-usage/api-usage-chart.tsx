@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, XAxis, YAxis } from "recharts";
 import { CALL_COLOURS } from "../chart-colours.ts";
-import { AXIS, ChartTooltip, GRID, MARGIN, VALUE_AXIS } from "../chart-parts.tsx";
+import { AXIS, ChartTooltip, GRID, MARGIN, marks, VALUE_AXIS } from "../chart-parts.tsx";
 import { useDateLabel } from "../use-date-label.ts";
 import { useFormats } from "../use-formats.ts";
 import type { UsagePoint } from "./api-usage-series.ts";
@@ -21,7 +21,11 @@ export function ApiUsageChart({ points }: { points: UsagePoint[] }) {
 			>
 				<CartesianGrid {...GRID} />
 				<XAxis {...AXIS} dataKey="date" tickFormatter={formats.dayShort} />
-				<YAxis {...VALUE_AXIS} tickFormatter={formats.short} />
+				<YAxis
+					{...VALUE_AXIS}
+					{...marks(points.map((point) => point.total))}
+					tickFormatter={formats.short}
+				/>
 				<ChartTooltip label={dateLabel} value={formats.number} />
 				<Bar {...bar} dataKey="formula" name={t("usage.formula")} fill={CALL_COLOURS.formula} />
 				<Bar

@@ -29,6 +29,7 @@ export function DailyActivityCard({ className = "" }: { className?: string }) {
 			hint={t("activity.hint")}
 			className={className}
 			query={query}
+			height={390}
 			isEmpty={noActivity}
 			subtitle={({ averageActive }) =>
 				t("activity.subtitle", { average: formats.mean(averageActive) })

@@ -9,7 +9,7 @@ import {
 	YAxis,
 } from "recharts";
 import { AMBER, BLUE, GREEN } from "../chart-colours.ts";
-import { AXIS, ChartTooltip, GRID, MARGIN, VALUE_AXIS } from "../chart-parts.tsx";
+import { AXIS, ChartTooltip, GRID, MARGIN, marks, VALUE_AXIS } from "../chart-parts.tsx";
 import type { DailyPoint } from "../daily-metrics/daily-metrics-series.ts";
 import { useDateLabel } from "../use-date-label.ts";
 import { useFormats } from "../use-formats.ts";
@@ -34,7 +34,11 @@ export function DailyActivityChart({ points }: { points: DailyPoint[] }) {
 			>
 				<CartesianGrid {...GRID} />
 				<XAxis {...AXIS} dataKey="date" tickFormatter={formats.dayShort} />
-				<YAxis {...VALUE_AXIS} tickFormatter={formats.short} />
+				<YAxis
+					{...VALUE_AXIS}
+					{...marks(points.flatMap(({ active, wau, mau }) => [active, wau, mau]))}
+					tickFormatter={formats.short}
+				/>
 				<ChartTooltip label={dateLabel} value={formats.number} />
 				<Bar
 					dataKey="active"

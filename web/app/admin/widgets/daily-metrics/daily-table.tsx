@@ -30,7 +30,7 @@ export function DailyTable({ points }: { points: DailyPoint[] }) {
 							<th scope="row">
 								{formats.day(point.date)}
 								{point.date === today && (
-									<span className="ms-2 rounded-full bg-green px-2 py-0.5 text-on-green text-xs">
+									<span className="block w-fit rounded-full sm:ms-2 sm:inline bg-green px-2 py-0.5 text-on-green text-xs">
 										{t("daily.today")}
 									</span>
 								)}

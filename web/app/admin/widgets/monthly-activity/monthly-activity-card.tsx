@@ -27,6 +27,7 @@ export function MonthlyActivityCard() {
 			title={title}
 			hint={t("mau.hint")}
 			query={query}
+			height={440}
 			isEmpty={({ isEmpty }) => isEmpty}
 			subtitle={({ averageActive, trend }) => (
 				<>

@@ -9,7 +9,7 @@ import {
 	YAxis,
 } from "recharts";
 import { AMBER, BLUE, GREEN } from "../chart-colours.ts";
-import { AXIS, ChartTooltip, GRID, MARGIN, VALUE_AXIS } from "../chart-parts.tsx";
+import { AXIS, ChartTooltip, GRID, MARGIN, marks, VALUE_AXIS } from "../chart-parts.tsx";
 import { useDateLabel } from "../use-date-label.ts";
 import { useFormats } from "../use-formats.ts";
 import type { ActivityPoint } from "./monthly-activity-series.ts";
@@ -29,7 +29,11 @@ export function MonthlyActivityChart({ points }: { points: ActivityPoint[] }) {
 			>
 				<CartesianGrid {...GRID} />
 				<XAxis {...AXIS} dataKey="month" tickFormatter={formats.monthShort} />
-				<YAxis {...VALUE_AXIS} tickFormatter={formats.short} />
+				<YAxis
+					{...VALUE_AXIS}
+					{...marks(points.flatMap(({ active, newUsers }) => [active, newUsers]))}
+					tickFormatter={formats.short}
+				/>
 				<ChartTooltip label={dateLabel} value={formats.number} />
 				<Bar
 					dataKey="active"

@@ -28,6 +28,7 @@ export function MonthlyConversionsCard({ className = "" }: { className?: string 
 			hint={t("conversions.hint")}
 			className={className}
 			query={query}
+			height={390}
 			isEmpty={({ isEmpty }) => isEmpty}
 			subtitle={(series) => <Subtitle series={series} />}
 			actions={(series) => (

@@ -9,7 +9,7 @@ import {
 	YAxis,
 } from "recharts";
 import { AMBER, GREEN } from "../chart-colours.ts";
-import { AXIS, ChartTooltip, GRID, MARGIN, VALUE_AXIS } from "../chart-parts.tsx";
+import { AXIS, ChartTooltip, GRID, MARGIN, marks, VALUE_AXIS } from "../chart-parts.tsx";
 import { useDateLabel } from "../use-date-label.ts";
 import { useFormats } from "../use-formats.ts";
 import type { ConversionPoint } from "./monthly-conversions-series.ts";
@@ -29,8 +29,19 @@ export function MonthlyConversionsChart({ points }: { points: ConversionPoint[] 
 			>
 				<CartesianGrid {...GRID} />
 				<XAxis {...AXIS} dataKey="month" tickFormatter={formats.monthShort} />
-				<YAxis {...VALUE_AXIS} yAxisId="trials" tickFormatter={formats.short} />
-				<YAxis {...VALUE_AXIS} yAxisId="rate" orientation="right" tickFormatter={formats.percent} />
+				<YAxis
+					{...VALUE_AXIS}
+					{...marks(points.map((point) => point.trials))}
+					yAxisId="trials"
+					tickFormatter={formats.short}
+				/>
+				<YAxis
+					{...VALUE_AXIS}
+					{...marks(points.map((point) => point.rate))}
+					yAxisId="rate"
+					orientation="right"
+					tickFormatter={formats.percent}
+				/>
 				<ChartTooltip
 					label={dateLabel}
 					value={(value, key) => (key === "rate" ? formats.percent : formats.number)(value)}

@@ -27,6 +27,7 @@ export function DistributionCard({ className }: { className?: string }) {
 			title={title}
 			{...(className && { className })}
 			query={query}
+			height={390}
 			isEmpty={({ users }) => subscribers(users) === 0}
 			subtitle={(overview) =>
 				t("distribution.subtitle", {

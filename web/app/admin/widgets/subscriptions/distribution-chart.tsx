@@ -53,7 +53,7 @@ export function DistributionChart({ shares }: { shares: SubscriptionShare[] }) {
 						rootTabIndex={-1}
 						isAnimationActive={false}
 					/>
-					<ChartTooltip label={(name) => name} value={formats.number} />
+					<ChartTooltip value={formats.number} />
 				</PieChart>
 			</ResponsiveContainer>
 			<p className="pointer-events-none absolute inset-0 grid place-content-center text-center">

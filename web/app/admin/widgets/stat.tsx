@@ -29,6 +29,6 @@ export function Stat({ label, value, exact, text, hint }: Props) {
 }
 
 /** A list of figures, as many side by side as have room. */
-export function Stats({ className = "", children }: { className?: string; children: ReactNode }) {
+export function Stats({ className, children }: { className: string; children: ReactNode }) {
 	return <dl className={`grid gap-3 ${className}`}>{children}</dl>;
 }

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useApp } from "../../../app-context.tsx";
 import { conversionRate } from "../derived-figures.ts";
 import { overviewQuery } from "../overview/get-overview.ts";
-import { Stat, Stats } from "../stat.tsx";
+import { Stat } from "../stat.tsx";
 import { StatRow } from "../stat-row.tsx";
 import { useFormats } from "../use-formats.ts";
 
@@ -14,9 +14,9 @@ export function EarlyMetrics() {
 	const { supabase } = useApp();
 	const query = useQuery(overviewQuery(supabase));
 	return (
-		<StatRow label={t("early.label")} cards={3} query={query}>
+		<StatRow label={t("early.label")} cards={3} columns="sm:grid-cols-3" query={query}>
 			{(overview) => (
-				<Stats className="sm:grid-cols-3">
+				<>
 					<Stat
 						label={t("early.users")}
 						value={formats.short(overview.users.total)}
@@ -35,7 +35,7 @@ export function EarlyMetrics() {
 						text={t("early.rateText")}
 						hint={t("key.rateHint")}
 					/>
-				</Stats>
+				</>
 			)}
 		</StatRow>
 	);

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useApp } from "../../../app-context.tsx";
 import { conversionRate } from "../derived-figures.ts";
 import { overviewQuery } from "../overview/get-overview.ts";
-import { Stat, Stats } from "../stat.tsx";
+import { Stat } from "../stat.tsx";
 import { StatRow } from "../stat-row.tsx";
 import { useFormats } from "../use-formats.ts";
 
@@ -14,9 +14,9 @@ export function KeyMetrics() {
 	const { supabase } = useApp();
 	const query = useQuery(overviewQuery(supabase));
 	return (
-		<StatRow label={t("key.label")} cards={4} query={query}>
+		<StatRow label={t("key.label")} cards={4} columns="grid-cols-2 lg:grid-cols-4" query={query}>
 			{(overview) => (
-				<Stats className="grid-cols-2 lg:grid-cols-4">
+				<>
 					<Stat
 						label={t("key.users")}
 						value={formats.number(overview.users.total)}
@@ -38,7 +38,7 @@ export function KeyMetrics() {
 						text={t("key.rateText")}
 						hint={t("key.rateHint")}
 					/>
-				</Stats>
+				</>
 			)}
 		</StatRow>
 	);

@@ -1,5 +1,5 @@
 import { focusManager } from "@tanstack/react-query";
-import { act, cleanup, fireEvent, screen } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { AdminDashboardPage } from "../../../web/app/admin/dashboard/admin-dashboard-page.tsx";
 import { answerAnalytics, renderInApp } from "./analytics-app.tsx";
@@ -32,7 +32,11 @@ const OVERVIEW_CALLS = [
 	"/real-time",
 ];
 
-beforeEach(() => void vi.useFakeTimers());
+beforeEach(() => {
+	vi.useFakeTimers();
+	// Without a layout the charts would have no room to draw in.
+	vi.spyOn(Element.prototype, "getBoundingClientRect").mockReturnValue(new DOMRect(0, 0, 600, 350));
+});
 afterEach(() => {
 	cleanup();
 	vi.useRealTimers();
@@ -69,11 +73,22 @@ describe("the analytics dashboard", () => {
 		expect(asked).toHaveLength(OVERVIEW_CALLS.length);
 	});
 
+	it("draws charts that have a name, a legend and a table", async () => {
+		answerAnalytics(ANSWERS);
+		renderInApp(<AdminDashboardPage />);
+		await settle(1000);
+		const card = within(screen.getByRole("region", { name: "Répartition des Abonnements" }));
+		expect(card.getByRole("application").getAttribute("aria-label")).toMatch(/flèches/);
+		expect(card.getByRole("table").textContent).toContain("Essai Gratuit31072");
+		expect(card.getByText(/^Premium 120 \(28\s%\)$/)).toBeTruthy();
+		expect(card.getByText(/^72\s%$/).tagName).toBe("text");
+	});
+
 	it("shows neither NaN nor Infinity without any rows", async () => {
 		answerAnalytics(NOTHING);
 		renderInApp(<AdminDashboardPage />);
 		await settle(100);
-		expect(document.body.textContent).not.toMatch(/NaN|Infinity|∞|undefined/);
+		expect(document.body.innerHTML).not.toMatch(/NaN|Infinity|∞|undefined/);
 		expect(screen.getAllByText("Aucune donnée pour cette période.").length).toBeGreaterThan(5);
 	});
 

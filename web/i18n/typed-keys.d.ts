@@ -1,5 +1,6 @@
 /** Keys are typed from the French texts, which are written first. */
 import "i18next";
+import type analytics from "../../locales/fr/analytics.json";
 import type auth from "../../locales/fr/auth.json";
 import type beta from "../../locales/fr/beta.json";
 import type blog from "../../locales/fr/blog.json";
@@ -17,6 +18,7 @@ declare module "i18next" {
 	interface CustomTypeOptions {
 		defaultNS: "common";
 		resources: {
+			analytics: typeof analytics;
 			auth: typeof auth;
 			beta: typeof beta;
 			blog: typeof blog;

@@ -1,0 +1,33 @@
+interface Props {
+	label: string;
+	value: string;
+	/** Percent. */
+	share: number;
+	/** A CSS colour. */
+	colour: string;
+}
+
+/** A part of a whole: its name, its figure and a bar as long as its share. */
+export function ShareRow({ label, value, share, colour }: Props) {
+	return (
+		<div>
+			<div className="flex items-baseline justify-between gap-3">
+				<dt>{label}</dt>
+				<dd className="font-semibold tabular-nums">{value}</dd>
+			</div>
+			<div className="share-bar mt-1.5" aria-hidden="true">
+				<div className="h-full" style={{ width: `${share}%`, background: colour }} />
+			</div>
+		</div>
+	);
+}
+
+/** A figure beneath the parts. */
+export function WholeRow({ label, value }: { label: string; value: string }) {
+	return (
+		<div className="flex items-baseline justify-between gap-3 border-line border-t pt-3 text-sm">
+			<dt className="text-soft">{label}</dt>
+			<dd className="font-semibold tabular-nums">{value}</dd>
+		</div>
+	);
+}

@@ -10,14 +10,12 @@ interface Props {
 /** A part of a whole: its name, its figure and a bar as long as its share. */
 export function ShareRow({ label, value, share, colour }: Props) {
 	return (
-		<div>
-			<div className="flex items-baseline justify-between gap-3">
-				<dt>{label}</dt>
-				<dd className="font-semibold tabular-nums">{value}</dd>
-			</div>
-			<div className="share-bar mt-1.5" aria-hidden="true">
+		<div className="grid grid-cols-[1fr_auto] gap-x-3 gap-y-1.5">
+			<dt>{label}</dt>
+			<dd className="font-semibold tabular-nums">{value}</dd>
+			<dd className="share-bar col-span-2" aria-hidden="true">
 				<div className="h-full" style={{ width: `${share}%`, background: colour }} />
-			</div>
+			</dd>
 		</div>
 	);
 }

@@ -46,7 +46,7 @@ const envSchema = z.object({
 	WORDPRESS_USER: z.optional(z.string()),
 	WORDPRESS_APP_PASSWORD: z.optional(z.string()),
 	/** Shared with WordPress's plugin; without it there are neither purges nor previews. */
-	WORDPRESS_SECRET: z.optional(z.union([secrets, z.literal("")])),
+	WORDPRESS_SECRET: z.optional(z.string().check(z.regex(/^(?:\S{16,})?$/))),
 	DEMO_VIDEO: z.string().check(z.regex(/^(?:youtube|vimeo):[\w-]+$/)),
 	ANALYTICS_TAG_ID: z.optional(z.string().check(z.regex(/^(?:G-\w+)?$/))),
 	COMPANY: z.object({

@@ -1,5 +1,6 @@
 /** Keys are typed from the French texts, which are written first. */
 import "i18next";
+import type admin from "../../locales/fr/admin.json";
 import type analytics from "../../locales/fr/analytics.json";
 import type auth from "../../locales/fr/auth.json";
 import type beta from "../../locales/fr/beta.json";
@@ -19,6 +20,7 @@ declare module "i18next" {
 		defaultNS: "common";
 		resources: {
 			analytics: typeof analytics;
+			admin: typeof admin;
 			auth: typeof auth;
 			beta: typeof beta;
 			blog: typeof blog;

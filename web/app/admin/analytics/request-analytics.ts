@@ -55,7 +55,8 @@ export async function requestAnalytics<Path extends AnalyticsPath>(
 			return (await ask(address, token, signal)) as AnalyticsSuccess<Path>;
 		} catch (error) {
 			signal.throwIfAborted();
-			if (!(error instanceof AnalyticsError && error.isPassing) || attempt === ATTEMPTS) throw error;
+			if (!(error instanceof AnalyticsError && error.isPassing) || attempt === ATTEMPTS)
+				throw error;
 		}
 		await wait(backoff(attempt), signal);
 	}

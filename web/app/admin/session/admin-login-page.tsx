@@ -4,7 +4,7 @@ import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { Navigate, useLocation } from "react-router-dom";
 import * as z from "zod/mini";
-import { ADMIN_PATHS, documentPath } from "../../../../worker/contract/paths.ts";
+import { documentPath } from "../../../../worker/contract/paths.ts";
 import { PasswordField } from "../../../ui/form/password-field.tsx";
 import { SubmitButton } from "../../../ui/form/submit-button.tsx";
 import { TextField } from "../../../ui/form/text-field.tsx";

@@ -6,7 +6,7 @@ import { AdminLayout } from "../admin-layout.tsx";
 import { useAdminSession } from "./admin-area.tsx";
 
 /** The guard's five states, in the order of spec 2 §2 'Access guard'. */
-export function RequireAdmin({ role = "admin" }: { role?: "admin" | "super_admin" }) {
+export function RequireAdmin({ wanted = "admin" }: { wanted?: "admin" | "super_admin" }) {
 	const { t } = useTranslation("admin");
 	const { loading, admin, session } = useAdminSession();
 	const location = useLocation();
@@ -25,7 +25,7 @@ export function RequireAdmin({ role = "admin" }: { role?: "admin" | "super_admin
 		const from = location.pathname + location.search;
 		return <Navigate to={ADMIN_PATHS.login} state={{ from }} replace />;
 	}
-	if (role === "super_admin" && admin.role !== "super_admin") {
+	if (wanted === "super_admin" && admin.role !== "super_admin") {
 		return (
 			<Refusal title={t("guard.insufficient")} text={t("guard.insufficientText")}>
 				<button type="button" className="button button-primary" onClick={() => navigate(-1)}>
@@ -51,7 +51,7 @@ export function RequireAdmin({ role = "admin" }: { role?: "admin" | "super_admin
 }
 
 export function RequireSuperAdmin() {
-	return <RequireAdmin role="super_admin" />;
+	return <RequireAdmin wanted="super_admin" />;
 }
 
 function Refusal(props: { title: string; text: string; children: ReactNode }) {

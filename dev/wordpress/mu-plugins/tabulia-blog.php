@@ -71,6 +71,7 @@ add_action( 'created_term', __NAMESPACE__ . '\\note_term', 10, 3 );
 add_action( 'edited_term', __NAMESPACE__ . '\\note_term', 10, 3 );
 add_action( 'delete_term', __NAMESPACE__ . '\\note_term', 10, 3 );
 add_action( 'shutdown', __NAMESPACE__ . '\\send_noted_purges' );
+add_action( 'shutdown', __NAMESPACE__ . '\\deliver_late_purges', 20 );
 add_action( PURGE_EVENT, __NAMESPACE__ . '\\deliver_purge', 10, 2 );
 
 add_filter( 'preview_post_link', __NAMESPACE__ . '\\preview_link', 20, 2 );

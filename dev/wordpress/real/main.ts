@@ -46,10 +46,10 @@ try {
 	end(1, (error as Error).message);
 }
 
-function announce({ url, adminPassword }: RealWordpress) {
+function announce({ url, site }: RealWordpress) {
 	console.log(`
 WordPress      ${url}
-Write posts    ${url}/wp-admin/ as admin, password ${adminPassword}
+Write posts    ${url}/wp-admin/ as admin, password ${site.adminPassword}
 Previews       as ${LOCAL_LOGIN.user}, application password ${LOCAL_LOGIN.applicationPassword}
 
 The site reads it when .dev.vars says WORDPRESS_ORIGIN=${url}: then npm start.

@@ -133,7 +133,13 @@ function add_picture( array $picture ): void {
 		$file           = "{$picture['slug']}-{$size['width']}x{$size['height']}.jpg";
 		$sizes[ $name ] = $size + array( 'file' => $file, 'mime-type' => 'image/jpeg' );
 	}
-	\wp_update_attachment_metadata( $id, array( 'sizes' => $sizes ) + $picture );
+	$camera   = array_fill_keys( array( 'aperture', 'created_timestamp', 'focal_length', 'iso', 'shutter_speed', 'orientation' ), '0' );
+	$metadata = array_intersect_key( $picture, array_flip( array( 'width', 'height', 'file', 'filesize' ) ) );
+	$metadata += array(
+		'sizes'      => $sizes,
+		'image_meta' => $camera + array_fill_keys( array( 'credit', 'camera', 'caption', 'copyright', 'title' ), '' ) + array( 'keywords' => array() ),
+	);
+	\wp_update_attachment_metadata( $id, $metadata );
 }
 
 function add_post( array $post ): void {
@@ -151,12 +157,12 @@ function add_post( array $post ): void {
 		'post_date_gmt' => $date,
 		'post_password' => $post['password'] ?? '',
 		'post_category' => $post['categories'],
-		'meta_input'    => $post['meta'] ?? array(),
 	);
 	$id   = \wp_insert_post( \wp_slash( $row ), true );
 	if ( $id !== $post['id'] ) {
 		throw new \RuntimeException( "Post {$post['slug']} got another id" );
 	}
+	add_fields( $id, $post['meta'] ?? array() );
 	// WordPress files under its default category what has none.
 	\wp_set_object_terms( $id, $post['categories'], 'category' );
 	\wp_set_object_terms( $id, $post['tags'], 'post_tag' );
@@ -167,6 +173,15 @@ function add_post( array $post ): void {
 		\stick_post( $id );
 	}
 	add_language( 'post', $post );
+}
+
+/** Past the plugin, which would clean the hostile ones. */
+function add_fields( int $id, array $fields ): void {
+	global $wpdb;
+	foreach ( $fields as $key => $value ) {
+		$wpdb->insert( $wpdb->postmeta, array( 'post_id' => $id, 'meta_key' => $key, 'meta_value' => $value ) );
+	}
+	\wp_cache_delete( $id, 'post_meta' );
 }
 
 /** As the plugin keeps it where there is no Polylang. */

@@ -2,12 +2,11 @@
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Part, startPart } from "../../processes.ts";
-import { prepareSite, type SiteOptions } from "./site.ts";
+import { prepareSite, type Site, type SiteOptions } from "./site.ts";
 
 export interface RealWordpress {
 	url: string;
-	/** Of the user `admin`. */
-	adminPassword: string;
+	site: Site;
 	/** Settles when the server ends, with a sentence that says how. */
 	ended: Promise<string>;
 	stop(): Promise<void>;
@@ -23,7 +22,8 @@ const LEASH = join(import.meta.dirname, "../../leash.ts");
  * @throws when it does not, with its last words.
  */
 export async function startRealWordpress(options: SiteOptions): Promise<RealWordpress> {
-	const { root, env, adminPassword } = await prepareSite(options);
+	const site = await prepareSite(options);
+	const { root, env } = site;
 	const { host } = new URL(options.url);
 	const router = join(import.meta.dirname, "router.php");
 	const part = startPart({
@@ -44,7 +44,7 @@ export async function startRealWordpress(options: SiteOptions): Promise<RealWord
 		await part.stop();
 		throw error;
 	}
-	return { url: options.url, adminPassword, ended: part.ended, stop: () => stop(part) };
+	return { url: options.url, site, ended: part.ended, stop: () => stop(part) };
 }
 
 async function stop(part: Part): Promise<void> {

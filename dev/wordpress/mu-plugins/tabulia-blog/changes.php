@@ -65,9 +65,12 @@ function public_address( int $id ): ?array {
 	if ( ! isset( LANGUAGES[ $language ] ) ) {
 		return null;
 	}
+	// On its way to the trash a post loses its slug before anything else is told of it.
+	$trashed = '__trashed' === substr( $post->post_name, -9 );
+	$lost    = $trashed ? (string) get_post_meta( $id, '_wp_desired_post_slug', true ) : '';
 	return array(
 		'language' => $language,
-		'slug'     => $post->post_name,
+		'slug'     => '' === $lost ? $post->post_name : $lost,
 	);
 }
 

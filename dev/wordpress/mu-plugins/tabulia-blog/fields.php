@@ -46,7 +46,8 @@ function expose_languages(): void {
 	$readers = array(
 		'post'     => array( 'post_language', 'post_translations' ),
 		'category' => array( 'term_language', 'term_translations' ),
-		'post_tag' => array( 'term_language', 'term_translations' ),
+		// REST's name for `post_tag`.
+		'tag'      => array( 'term_language', 'term_translations' ),
 	);
 	foreach ( $readers as $type => list( $language, $translations ) ) {
 		if ( isset( $wp_rest_additional_fields[ $type ]['lang'] ) ) {

@@ -44,6 +44,25 @@ function send_noted_purges(): void {
 	spawn_cron();
 }
 
+/**
+ * WP-Cron runs once at a time and knows only what was due when it began, so a purge may have been
+ * left to a run that was already under way: that one sends it when it has done its own work.
+ */
+function deliver_late_purges(): void {
+	if ( ! wp_doing_cron() ) {
+		return;
+	}
+	// The events as other requests have stored them since.
+	wp_cache_delete( 'cron', 'options' );
+	wp_cache_delete( 'alloptions', 'options' );
+	foreach ( wp_get_ready_cron_jobs() as $when => $hooks ) {
+		foreach ( $hooks[ PURGE_EVENT ] ?? array() as $event ) {
+			wp_unschedule_event( $when, PURGE_EVENT, $event['args'] );
+			deliver_purge( ...$event['args'] );
+		}
+	}
+}
+
 /** Whether nobody waits for this request's end; answers the editor first where PHP can do so. */
 function nobody_waits(): bool {
 	if ( wp_doing_cron() || 'cli' === PHP_SAPI ) {

@@ -1,0 +1,254 @@
+/** The real WordPress with our plugin, as `npm run wordpress` starts it; skipped where its parts are not. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createBlogLoads } from "../../worker/wordpress/blog-loads.ts";
+import { createWordpressClient } from "../../worker/wordpress/client.ts";
+import { asksGraphql, breaches } from "./wordpress/live-contract.ts";
+import { type PurgeSite, startPurgeSite } from "./wordpress/purge-site.ts";
+import {
+	startTestWordpress,
+	type TestWordpress,
+	whatIsMissing,
+} from "./wordpress/real-wordpress.ts";
+import { RECORDINGS } from "./wordpress/recordings.ts";
+
+const SECRET = "a-secret-for-this-test";
+const missing = whatIsMissing();
+if (missing) process.stderr.write(`The real WordPress is not tested: ${missing}.\n`);
+
+let site: PurgeSite;
+let wordpress: TestWordpress;
+
+interface Saved {
+	id: number;
+	slug: string;
+	status: string;
+	preview_link?: string;
+}
+
+async function save(method: string, route: string, body?: object): Promise<Saved> {
+	const answer = await wordpress.edit(method, route, body);
+	if (!answer.ok) throw new Error(`${method} ${route}: ${answer.status} ${await answer.text()}`);
+	return (await answer.json()) as Saved;
+}
+
+describe.skipIf(missing)("a real WordPress", () => {
+	beforeAll(async () => {
+		site = await startPurgeSite(SECRET);
+		wordpress = await startTestWordpress({ siteOrigin: site.url, secret: SECRET });
+	});
+	afterAll(async () => {
+		await wordpress?.stop();
+		site?.stop();
+	});
+
+	it.each(RECORDINGS.filter((each) => !asksGraphql(each)))(
+		"answers $name as the recorded one",
+		async (recording) => {
+			expect(await breaches(recording, wordpress.url)).toEqual([]);
+		},
+	);
+
+	describe("read by the Worker", () => {
+		const warnings: string[] = [];
+		const log = {
+			info: () => undefined,
+			warn: (event: string) => void warnings.push(event),
+			error: (event: string) => void warnings.push(event),
+		};
+		const loads = () =>
+			createBlogLoads(
+				createWordpressClient(wordpress.url, undefined),
+				{ wordpress: wordpress.url, site: site.url },
+				log,
+			);
+		beforeEach(() => void warnings.splice(0));
+
+		it("has its posts by language, with their fields", async () => {
+			const french = await loads().page({ language: "fr", page: 1 });
+			const { posts = [], totalPosts } = french.kind === "ok" ? french.value : {};
+			expect([posts.length, totalPosts, warnings]).toEqual([10, 13, []]);
+			expect(posts[0]).toMatchObject({
+				language: "fr",
+				readTime: 1,
+				translationGroup: "8",
+				category: { slug: "tutoriels" },
+				tags: ["Formules", "IA"],
+				cover: { alt: "Cover image number 2" },
+			});
+			const post = await loads().post("en", "spreadsheet-lesson-1-lookups-totals");
+			expect(post).toMatchObject({ kind: "ok", value: { metaTitle: "Lesson 1 | SEO" } });
+		});
+
+		it("has its categories by language", async () => {
+			const found = await loads().categories("fr");
+			const slugs = found.kind === "ok" ? found.value.map(({ slug }) => slug) : [];
+			expect(slugs).toEqual(["tutoriels", "astuces", "actualites", "categorie-vide"]);
+		});
+
+		it("has no translations without WPGraphQL, and its posts all the same", async () => {
+			expect(await loads().translations(8)).toEqual({ kind: "ok", value: [] });
+			expect(warnings).toEqual(["blog_translations_refused"]);
+		});
+	});
+
+	describe("tells the site, by a purge that the Worker takes", () => {
+		const expectPurge = async (action: string, ...posts: [language: string, slug: string][]) => {
+			const listed = posts.map(([language, slug]) => ({ language, slug }));
+			expect(await site.next()).toEqual({
+				path: "POST /api/blog/purge",
+				isSigned: true,
+				body: { action, posts: listed },
+				read: { gone: action === "unpublish" ? listed : [] },
+			});
+		};
+		const publish = async (title: string) => {
+			const post = await save("POST", "posts", { title, content: "Text", status: "publish" });
+			await expectPurge("publish", ["en", post.slug]);
+			return post;
+		};
+
+		it("of a draft nothing, of its publication and changes at once", async () => {
+			const { id } = await save("POST", "posts", { title: "First steps", content: "Text" });
+			await save("POST", `posts/${id}`, { title: "First steps, better" });
+			await save("POST", `posts/${id}`, { status: "publish", slug: "first-steps" });
+			await expectPurge("publish", ["en", "first-steps"]);
+			await save("POST", `posts/${id}`, { content: "Better text" });
+			await expectPurge("update", ["en", "first-steps"]);
+			expect(site.waiting()).toBe(0);
+		});
+
+		it("of a new slug with the old one", async () => {
+			const { id, slug } = await publish("Moves");
+			await save("POST", `posts/${id}`, { slug: "moved-🚀" });
+			await expectPurge("update", ["en", "moved-%f0%9f%9a%80"], ["en", slug]);
+		});
+
+		it.each([
+			["withdrawn", (id: number) => save("POST", `posts/${id}`, { status: "draft" })],
+			["made private", (id: number) => save("POST", `posts/${id}`, { status: "private" })],
+			["put into the trash", (id: number) => save("DELETE", `posts/${id}`)],
+			["deleted", (id: number) => save("DELETE", `posts/${id}?force=true`)],
+		])("of a post %s", async (_how, withdraw) => {
+			const { id, slug } = await publish(`Goes ${_how}`);
+			await withdraw(id);
+			await expectPurge("unpublish", ["en", slug]);
+		});
+
+		it("of a French post in French", async () => {
+			await save("POST", "posts/37", { content: "Du texte" });
+			await expectPurge("update", ["fr", "sans-image"]);
+		});
+
+		it("of a scheduled post when it goes live", async () => {
+			const date_gmt = new Date(Date.now() + 1500).toISOString().slice(0, 19);
+			const planned = { title: "Planned", content: "Text", status: "future", date_gmt };
+			const { slug } = await save("POST", "posts", planned);
+			await expect
+				.poll(
+					async () => {
+						await fetch(`${wordpress.url}/wp-cron.php`);
+						return site.waiting();
+					},
+					{ timeout: 10_000, interval: 500 },
+				)
+				.toBe(1);
+			await expectPurge("publish", ["en", slug]);
+		});
+
+		it("of a category's new name", async () => {
+			await save("POST", "categories/17", { description: "About other tips" });
+			await expectPurge("update");
+		});
+
+		it("of many posts in as many purges as the Worker takes", async () => {
+			const ids = "array_slice(get_posts(array('fields' => 'ids', 'numberposts' => 100)), 0, 22)";
+			await wordpress.run(`foreach (${ids} as $id) wp_update_post(array('ID' => $id));`);
+			const sizes = [await site.next(), await site.next()].map(
+				({ body }) => (body as { posts: unknown[] }).posts.length,
+			);
+			expect(sizes).toEqual([20, 2]);
+		});
+
+		it("again when it was away, without keeping the editor waiting", async () => {
+			site.answerWith(0);
+			const started = Date.now();
+			await save("POST", "posts/30", { excerpt: "Changed" });
+			expect(Date.now() - started).toBeLessThan(3000);
+			await expectPurge("update", ["en", "rich-content"]);
+			const pending = `foreach (_get_cron_array() as $at => $hooks) foreach ($hooks["tabulia_blog_purge"] ?? array() as $event)`;
+			await expect
+				.poll(
+					() =>
+						wordpress.run(
+							`${pending} echo $event["args"][1], " ", $at - time() > 30 ? "later" : "soon";`,
+						),
+					{ timeout: 10_000 },
+				)
+				.toBe("1 later");
+			expect(await wordpress.run('wp_set_current_user(1); do_action("admin_notices");')).toContain(
+				"was not told of the last change",
+			);
+
+			site.answerWith(200);
+			await wordpress.run(
+				`${pending} { wp_unschedule_event($at, "tabulia_blog_purge", $event["args"]); do_action_ref_array("tabulia_blog_purge", $event["args"]); }`,
+			);
+			await expectPurge("update", ["en", "rich-content"]);
+			expect(await wordpress.run('wp_set_current_user(1); do_action("admin_notices");')).toBe("");
+		});
+	});
+
+	describe("previews", () => {
+		it("link to the site with a nonce that the Worker takes, for this post only", async () => {
+			const { preview_link = "" } = await save("POST", "posts/41/autosaves", { title: "Draft" });
+			const link = new URL(preview_link);
+			const nonce = link.searchParams.get("nonce") ?? "";
+			expect(preview_link).toBe(`${site.url}/blog/preview?id=41&preview=true&nonce=${nonce}`);
+			expect([await site.opens(nonce, 41), await site.opens(nonce, 42)]).toEqual([true, false]);
+		});
+
+		it("are not linked to for who may not edit the post", async () => {
+			const link = (user: string) =>
+				wordpress.run(
+					`wp_set_current_user(get_user_by("login", "${user}")->ID ?? 0); echo get_preview_post_link(41);`,
+				);
+			expect(await link("marie")).toContain(site.url);
+			expect(await link("john")).not.toContain(site.url);
+		});
+
+		it("open by the application password, whatever the nonce beside it", async () => {
+			const nonce = { "x-wp-nonce": "1700000000.abcdef" };
+			const draft = await wordpress.edit("GET", "posts/42?status=any", undefined, nonce);
+			expect([draft.status, draft.headers.get("cache-control")]).toEqual([
+				200,
+				expect.stringContaining("no-store"),
+			]);
+			const autosaves = await wordpress.edit("GET", "posts/42/autosaves", undefined, nonce);
+			expect(autosaves.status).toBe(200);
+		});
+	});
+
+	describe("without its settings", () => {
+		const unset = { TABULIA_WORDPRESS_SECRET: "" };
+
+		it("the plugin does nothing and says so to administrators", async () => {
+			const notices = (id: number) =>
+				wordpress.run(`wp_set_current_user(${id}); do_action("admin_notices");`, unset);
+			expect(await notices(1)).toContain("TABULIA_WORDPRESS_SECRET");
+			expect(await notices(2)).toBe("");
+			const hooked = 'var_export(has_action("shutdown", "Tabulia\\\\Blog\\\\send_noted_purges"));';
+			expect(await wordpress.run(hooked, unset)).toBe("false");
+			expect(await wordpress.run(hooked)).toBe("10");
+		});
+
+		it.each(["http://example.com", "https://example.com/path", "javascript:alert(1)", ""])(
+			"it takes %j for no site",
+			async (origin) => {
+				const said = await wordpress.run("var_export(Tabulia\\Blog\\is_configured());", {
+					TABULIA_SITE_ORIGIN: origin,
+				});
+				expect(said).toBe("false");
+			},
+		);
+	});
+});

@@ -31,6 +31,10 @@ async function save(method: string, route: string, body?: object): Promise<Saved
 	return (await answer.json()) as Saved;
 }
 
+/** What an administrator is told. */
+const notices = (env?: Record<string, string>) =>
+	wordpress.run('wp_set_current_user(1); do_action("admin_notices");', env);
+
 describe.skipIf(missing)("a real WordPress", () => {
 	beforeAll(async () => {
 		site = await startPurgeSite(SECRET);
@@ -140,18 +144,15 @@ describe.skipIf(missing)("a real WordPress", () => {
 		});
 
 		it("of a scheduled post when it goes live", async () => {
-			const date_gmt = new Date(Date.now() + 1500).toISOString().slice(0, 19);
-			const planned = { title: "Planned", content: "Text", status: "future", date_gmt };
-			const { slug } = await save("POST", "posts", planned);
-			await expect
-				.poll(
-					async () => {
-						await fetch(`${wordpress.url}/wp-cron.php`);
-						return site.waiting();
-					},
-					{ timeout: 10_000, interval: 500 },
-				)
-				.toBe(1);
+			const planned = { title: "Planned", status: "future", date_gmt: "2090-01-01T08:00:00" };
+			const { id, slug } = await save("POST", "posts", { ...planned, content: "Text" });
+			await wordpress.run(`global $wpdb;
+				$wpdb->update($wpdb->posts, array("post_date_gmt" => "2020-01-01 08:00:00"), array("ID" => ${id}));
+				clean_post_cache(${id});
+				wp_clear_scheduled_hook("publish_future_post", array(${id}));
+				wp_schedule_single_event(time(), "publish_future_post", array(${id}));`);
+			expect(site.waiting()).toBe(0);
+			await fetch(`${wordpress.url}/wp-cron.php`);
 			await expectPurge("publish", ["en", slug]);
 		});
 
@@ -175,26 +176,45 @@ describe.skipIf(missing)("a real WordPress", () => {
 			await save("POST", "posts/30", { excerpt: "Changed" });
 			expect(Date.now() - started).toBeLessThan(3000);
 			await expectPurge("update", ["en", "rich-content"]);
-			const pending = `foreach (_get_cron_array() as $at => $hooks) foreach ($hooks["tabulia_blog_purge"] ?? array() as $event)`;
+			const queue =
+				'foreach (Tabulia\\Blog\\queued_purges() as $purge) echo $purge["failures"], $purge["due"] > time() ? " later" : " now";';
+			expect(await wordpress.run(queue)).toBe("1 later");
 			await expect
-				.poll(
-					() =>
-						wordpress.run(
-							`${pending} echo $event["args"][1], " ", $at - time() > 30 ? "later" : "soon";`,
-						),
-					{ timeout: 10_000 },
-				)
-				.toBe("1 later");
-			expect(await wordpress.run('wp_set_current_user(1); do_action("admin_notices");')).toContain(
-				"was not told of the last change",
-			);
+				.poll(() => notices(), { timeout: 10_000 })
+				.toContain("was not told of the last change");
+
+			site.answerWith(503);
+			await wordpress.run("Tabulia\\Blog\\deliver_purges(time() + 3600);");
+			await expectPurge("update", ["en", "rich-content"]);
+			expect(await notices()).toContain("HTTP 503");
 
 			site.answerWith(200);
-			await wordpress.run(
-				`${pending} { wp_unschedule_event($at, "tabulia_blog_purge", $event["args"]); do_action_ref_array("tabulia_blog_purge", $event["args"]); }`,
-			);
+			await wordpress.run("Tabulia\\Blog\\deliver_purges(time() + 7200);");
 			await expectPurge("update", ["en", "rich-content"]);
-			expect(await wordpress.run('wp_set_current_user(1); do_action("admin_notices");')).toBe("");
+			expect([await wordpress.run(queue), await notices()]).toEqual(["", ""]);
+		});
+
+		it("a few times only", async () => {
+			site.answerWith(503);
+			await save("POST", "posts/30", { excerpt: "Changed again" });
+			for (let hours = 24; hours < 120; hours += 24) {
+				await expectPurge("update", ["en", "rich-content"]);
+				await wordpress.run(`Tabulia\\Blog\\deliver_purges(time() + ${hours} * 3600);`);
+			}
+			await expectPurge("update", ["en", "rich-content"]);
+			expect(await wordpress.run("echo count(Tabulia\\Blog\\queued_purges());")).toBe("0");
+			site.answerWith(200);
+		});
+
+		it("by WP-Cron, which looks every five minutes", async () => {
+			const event = 'echo wp_get_schedule("tabulia_blog_purge");';
+			expect(await wordpress.run(event)).toBe("tabulia_blog_purge");
+			await wordpress.run('Tabulia\\Blog\\queue_purge(\'{"action":"update","posts":[]}\');');
+			await wordpress.run(
+				'wp_clear_scheduled_hook("tabulia_blog_purge"); wp_schedule_event(time(), "tabulia_blog_purge", "tabulia_blog_purge");',
+			);
+			await fetch(`${wordpress.url}/wp-cron.php`);
+			await expectPurge("update");
 		});
 	});
 
@@ -232,10 +252,10 @@ describe.skipIf(missing)("a real WordPress", () => {
 		const unset = { TABULIA_WORDPRESS_SECRET: "" };
 
 		it("the plugin does nothing and says so to administrators", async () => {
-			const notices = (id: number) =>
-				wordpress.run(`wp_set_current_user(${id}); do_action("admin_notices");`, unset);
-			expect(await notices(1)).toContain("TABULIA_WORDPRESS_SECRET");
-			expect(await notices(2)).toBe("");
+			expect(await notices(unset)).toContain("TABULIA_WORDPRESS_SECRET");
+			expect(
+				await wordpress.run('wp_set_current_user(2); do_action("admin_notices");', unset),
+			).toBe("");
 			const hooked = 'var_export(has_action("shutdown", "Tabulia\\\\Blog\\\\send_noted_purges"));';
 			expect(await wordpress.run(hooked, unset)).toBe("false");
 			expect(await wordpress.run(hooked)).toBe("10");

@@ -44,6 +44,7 @@ require __DIR__ . '/tabulia-blog/fields.php';
 require __DIR__ . '/tabulia-blog/language-filter.php';
 require __DIR__ . '/tabulia-blog/editing.php';
 require __DIR__ . '/tabulia-blog/changes.php';
+require __DIR__ . '/tabulia-blog/purge-queue.php';
 require __DIR__ . '/tabulia-blog/purge.php';
 require __DIR__ . '/tabulia-blog/preview.php';
 
@@ -71,7 +72,10 @@ add_action( 'created_term', __NAMESPACE__ . '\\note_term', 10, 3 );
 add_action( 'edited_term', __NAMESPACE__ . '\\note_term', 10, 3 );
 add_action( 'delete_term', __NAMESPACE__ . '\\note_term', 10, 3 );
 add_action( 'shutdown', __NAMESPACE__ . '\\send_noted_purges' );
-add_action( 'shutdown', __NAMESPACE__ . '\\deliver_late_purges', 20 );
-add_action( PURGE_EVENT, __NAMESPACE__ . '\\deliver_purge', 10, 2 );
+add_action( 'wp_ajax_' . PURGE_EVENT, __NAMESPACE__ . '\\answer_purge_request' );
+add_action( 'wp_ajax_nopriv_' . PURGE_EVENT, __NAMESPACE__ . '\\answer_purge_request' );
+add_filter( 'cron_schedules', __NAMESPACE__ . '\\add_purge_interval' );
+add_action( 'init', __NAMESPACE__ . '\\watch_purges' );
+add_action( PURGE_EVENT, __NAMESPACE__ . '\\deliver_purges' );
 
 add_filter( 'preview_post_link', __NAMESPACE__ . '\\preview_link', 20, 2 );

@@ -10,7 +10,7 @@ namespace Tabulia\Blog;
 defined( 'ABSPATH' ) || exit;
 
 /** Why the last purge failed; deleted by the next that succeeds. */
-const FAILURE_OPTION = 'tabulia_blog_purge_failure';
+const FAILURE_OPTION = 'tabulia_blog_failure';
 
 /** Prints the notices, to who can do something about it. */
 function show_notices(): void {

@@ -1,7 +1,7 @@
 <?php
 /**
  * Tells the site of changes: `POST {site}/api/blog/purge`, signed (worker/wordpress/purge-signature.ts).
- * An editor's save never waits for it: where PHP cannot answer first and go on, WP-Cron sends it.
+ * An editor's save never waits for it; what fails is tried again by WP-Cron.
  *
  * @package Tabulia\Blog
  */
@@ -10,6 +10,7 @@ namespace Tabulia\Blog;
 
 defined( 'ABSPATH' ) || exit;
 
+/** The name of the cron event, its interval and the request that WordPress sends to itself. */
 const PURGE_EVENT = 'tabulia_blog_purge';
 
 /** The most that the site takes at once. */
@@ -18,49 +19,33 @@ const POSTS_A_PURGE = 20;
 const PURGE_TIMEOUT_SECONDS = 5;
 
 /** Seconds to wait after the first, second … failure; after the last it is given up. */
-const PURGE_PAUSES = array( 60, 5 * MINUTE_IN_SECONDS, 30 * MINUTE_IN_SECONDS, 2 * HOUR_IN_SECONDS );
+const PURGE_PAUSES = array( MINUTE_IN_SECONDS, 10 * MINUTE_IN_SECONDS, HOUR_IN_SECONDS, 6 * HOUR_IN_SECONDS );
 
 /** At the end of a request, when all that it changes is stored. */
 function send_noted_purges(): void {
-	$bodies = array();
-	foreach ( noted_actions() as $action => $addresses ) {
+	$actions = noted_actions();
+	foreach ( $actions as $action => $addresses ) {
 		foreach ( array_chunk( $addresses, POSTS_A_PURGE ) ?: array( array() ) as $posts ) {
-			$bodies[] = (string) wp_json_encode( compact( 'action', 'posts' ) );
+			queue_purge( (string) wp_json_encode( compact( 'action', 'posts' ) ) );
 		}
 	}
-	if ( array() === $bodies ) {
+	if ( array() === $actions ) {
 		return;
 	}
 	if ( nobody_waits() ) {
-		foreach ( $bodies as $body ) {
-			deliver_purge( $body, 0 );
-		}
+		deliver_purges();
 		return;
 	}
-	foreach ( $bodies as $body ) {
-		// An equal one that is still to be sent will do: WordPress does not schedule it twice.
-		wp_schedule_single_event( time(), PURGE_EVENT, array( $body, 0 ) );
-	}
-	spawn_cron();
-}
-
-/**
- * WP-Cron runs once at a time and knows only what was due when it began, so a purge may have been
- * left to a run that was already under way: that one sends it when it has done its own work.
- */
-function deliver_late_purges(): void {
-	if ( ! wp_doing_cron() ) {
-		return;
-	}
-	// The events as other requests have stored them since.
-	wp_cache_delete( 'cron', 'options' );
-	wp_cache_delete( 'alloptions', 'options' );
-	foreach ( wp_get_ready_cron_jobs() as $when => $hooks ) {
-		foreach ( $hooks[ PURGE_EVENT ] ?? array() as $event ) {
-			wp_unschedule_event( $when, PURGE_EVENT, $event['args'] );
-			deliver_purge( ...$event['args'] );
-		}
-	}
+	// As WordPress starts its own WP-Cron: a request to itself whose answer it does not wait for.
+	wp_remote_post(
+		admin_url( 'admin-ajax.php' ),
+		array(
+			'timeout'   => 0.01,
+			'blocking'  => false,
+			'sslverify' => apply_filters( 'https_local_ssl_verify', false ),
+			'body'      => array( 'action' => PURGE_EVENT ),
+		)
+	);
 }
 
 /** Whether nobody waits for this request's end; answers the editor first where PHP can do so. */
@@ -77,25 +62,54 @@ function nobody_waits(): bool {
 	return false;
 }
 
-/**
- * Sends a purge; one that fails is tried again after a pause.
- *
- * @param string $body     JSON, as signed.
- * @param int    $failures How often it has failed.
- */
-function deliver_purge( string $body, int $failures ): void {
-	$failure = post_purge( $body );
-	if ( null === $failure ) {
-		delete_option( FAILURE_OPTION );
-		return;
+/** What WordPress asked itself for. Anybody may: it sends what is due and tells nothing. */
+function answer_purge_request(): void {
+	ignore_user_abort( true );
+	deliver_purges();
+	wp_die( '', '', array( 'response' => 204 ) );
+}
+
+/** Looks every five minutes for purges that failed, or that nobody came to send. */
+function watch_purges(): void {
+	if ( ! wp_installing() && ! wp_next_scheduled( PURGE_EVENT ) ) {
+		wp_schedule_event( time() + 5 * MINUTE_IN_SECONDS, PURGE_EVENT, PURGE_EVENT );
 	}
-	update_option( FAILURE_OPTION, $failure, false );
-	if ( isset( PURGE_PAUSES[ $failures ] ) ) {
-		$when = time() + PURGE_PAUSES[ $failures ];
-		wp_schedule_single_event( $when, PURGE_EVENT, array( $body, $failures + 1 ) );
-	} else {
-		// phpcs:ignore WordPress.PHP.DevelopmentFunctions.error_log_error_log
-		error_log( "Tabulia blog: gave up telling the site of a change: $failure" );
+}
+
+function add_purge_interval( array $intervals ): array {
+	$intervals[ PURGE_EVENT ] = array(
+		'interval' => 5 * MINUTE_IN_SECONDS,
+		'display'  => 'Tabulia blog: every five minutes',
+	);
+	return $intervals;
+}
+
+/**
+ * Sends what is due, until the site does not take one: the others would fare no better.
+ *
+ * @param int|string $now Unix seconds; '' (of WordPress's hooks) for the present.
+ */
+function deliver_purges( $now = '' ): void {
+	$now = '' === $now ? time() : (int) $now;
+	foreach ( queued_purges() as $purge ) {
+		$pause = PURGE_PAUSES[ $purge['failures'] ] ?? null;
+		// Taken as if it had failed, so that nobody else sends it and a crash loses nothing.
+		if ( $purge['due'] > $now || ! requeue_purge( $purge, $now + (int) $pause, $purge['failures'] + 1 ) ) {
+			continue;
+		}
+		$failure = post_purge( $purge['body'] );
+		if ( null === $failure ) {
+			forget_purge( $purge );
+			delete_option( FAILURE_OPTION );
+			continue;
+		}
+		update_option( FAILURE_OPTION, $failure, false );
+		if ( null === $pause ) {
+			forget_purge( $purge );
+			// phpcs:ignore WordPress.PHP.DevelopmentFunctions.error_log_error_log
+			error_log( "Tabulia blog: gave up telling the site of a change: $failure" );
+		}
+		return;
 	}
 }
 

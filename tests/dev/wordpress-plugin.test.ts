@@ -19,8 +19,9 @@ describe("the plugin", () => {
 	});
 
 	it("tells WordPress its name, its licence and the PHP it needs", () => {
-		expect(read(LOADER)).toMatch(/Plugin Name: Tabulia blog[^]+Requires PHP: 7\.4/);
-		expect(read(LOADER)).toContain("License: GPL-2.0-or-later");
+		for (const line of ["Name: Tabulia blog", "License: GPL-2.0-or-later", "PHP: 7.4"]) {
+			expect(read(LOADER)).toContain(line);
+		}
 	});
 
 	it("loads each of its parts", () => {

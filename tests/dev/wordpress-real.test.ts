@@ -1,7 +1,8 @@
 /** The real WordPress with our plugin, as `npm run wordpress` starts it; skipped where its parts are not. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createBlogLoads } from "../../worker/wordpress/blog-loads.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createWordpressClient } from "../../worker/wordpress/client.ts";
+import { toCategory, toPost, toSummary } from "../../worker/wordpress/model.ts";
+import type { Answer } from "../../worker/wordpress/request.ts";
 import { asksGraphql, breaches } from "./wordpress/live-contract.ts";
 import { type PurgeSite, startPurgeSite } from "./wordpress/purge-site.ts";
 import {
@@ -53,45 +54,42 @@ describe.skipIf(missing)("a real WordPress", () => {
 	);
 
 	describe("read by the Worker", () => {
-		const warnings: string[] = [];
-		const log = {
-			info: () => undefined,
-			warn: (event: string) => void warnings.push(event),
-			error: (event: string) => void warnings.push(event),
-		};
-		const loads = () =>
-			createBlogLoads(
-				createWordpressClient(wordpress.url, undefined),
-				{ wordpress: wordpress.url, site: site.url },
-				log,
-			);
-		beforeEach(() => void warnings.splice(0));
+		const client = () => createWordpressClient(wordpress.url, undefined);
+		const origins = () => ({ wordpress: wordpress.url, site: site.url });
+		const bodyOf = (answer: Answer) => (answer.ok ? (answer.body as object[]) : []);
 
 		it("has its posts by language, with their fields", async () => {
-			const french = await loads().page({ language: "fr", page: 1 });
-			const { posts = [], totalPosts } = french.kind === "ok" ? french.value : {};
-			expect([posts.length, totalPosts, warnings]).toEqual([10, 13, []]);
+			const answer = await client().posts({ language: "fr", page: 1 });
+			expect(answer).toMatchObject({ ok: true, total: 13, totalPages: 2 });
+			const posts = bodyOf(answer).map((each) => toSummary(each, origins()));
+			expect(posts.filter(({ language }) => language === "fr")).toHaveLength(10);
 			expect(posts[0]).toMatchObject({
-				language: "fr",
 				readTime: 1,
 				translationGroup: "8",
 				category: { slug: "tutoriels" },
 				tags: ["Formules", "IA"],
 				cover: { alt: "Cover image number 2" },
 			});
-			const post = await loads().post("en", "spreadsheet-lesson-1-lookups-totals");
-			expect(post).toMatchObject({ kind: "ok", value: { metaTitle: "Lesson 1 | SEO" } });
+		});
+
+		it("has a post with its text and what search engines are told", async () => {
+			const answer = await client().postBySlug("en", "spreadsheet-lesson-1-lookups-totals");
+			const [post] = bodyOf(answer).map((each) => toPost(each, origins()));
+			expect(post).toMatchObject({
+				metaTitle: "Lesson 1 | SEO",
+				html: expect.stringContaining("<p>This is lesson 1 about lookups."),
+			});
 		});
 
 		it("has its categories by language", async () => {
-			const found = await loads().categories("fr");
-			const slugs = found.kind === "ok" ? found.value.map(({ slug }) => slug) : [];
+			const found = bodyOf(await client().categories("fr")).map(toCategory);
+			const slugs = found.map(({ slug }) => slug);
 			expect(slugs).toEqual(["tutoriels", "astuces", "actualites", "categorie-vide"]);
 		});
 
-		it("has no translations without WPGraphQL, and its posts all the same", async () => {
-			expect(await loads().translations(8)).toEqual({ kind: "ok", value: [] });
-			expect(warnings).toEqual(["blog_translations_refused"]);
+		it("refuses translations for good without WPGraphQL: the blog then shows none", async () => {
+			const answer = await client().translations(8);
+			expect(answer).toMatchObject({ ok: false, retry: false, status: 404 });
 		});
 	});
 

@@ -23,6 +23,8 @@ export interface TestWordpress {
 	url: string;
 	/** REST as the editor that the Worker is, by application password. */
 	edit(method: string, route: string, body?: object, headers?: object): Promise<Response>;
+	/** A page of the administration, as the administrator's browser gets it. */
+	openAdmin(path: string): Promise<string>;
 	/** What PHP prints, run inside WordPress; `env` over the server's. */
 	run(code: string, env?: Record<string, string>): Promise<string>;
 	stop(): Promise<void>;
@@ -38,7 +40,7 @@ export async function startTestWordpress(options: {
 	const url = `http://127.0.0.1:${await findFreePort()}`;
 	const given = { wordpress: WORDPRESS_DIR, php: binary, dataDir, url, ...options };
 	const wordpress = await startRealWordpress(given);
-	const { root, env } = wordpress.site;
+	const { root, env, adminPassword } = wordpress.site;
 	const { user, applicationPassword } = LOCAL_LOGIN;
 	const authorization = `Basic ${btoa(`${user}:${applicationPassword}`)}`;
 	return {
@@ -49,6 +51,22 @@ export async function startTestWordpress(options: {
 				headers: { authorization, "content-type": "application/json", ...headers },
 				...(body === undefined ? {} : { body: JSON.stringify(body) }),
 			}),
+		async openAdmin(path) {
+			const form = { log: "admin", pwd: adminPassword, testcookie: "1" };
+			const login = await fetch(`${url}/wp-login.php`, {
+				method: "POST",
+				headers: { cookie: "wordpress_test_cookie=WP%20Cookie%20check" },
+				body: new URLSearchParams(form),
+				redirect: "manual",
+			});
+			const cookies = login.headers.getSetCookie().map((line) => line.split(";")[0]);
+			const page = await fetch(`${url}/wp-admin/${path}`, {
+				headers: { cookie: cookies.join("; ") },
+				redirect: "manual",
+			});
+			if (page.status !== 200) throw new Error(`${path}: ${page.status}`);
+			return page.text();
+		},
 		async run(code, more = {}) {
 			const line = `require "${root}/wp-load.php"; ${code}`;
 			const all = { ...process.env, ...env, ...more };

@@ -62,7 +62,23 @@ export async function prepareSite(options: SiteOptions): Promise<Site> {
 		writeFileSync(passwordFile, adminPassword, { mode: 0o600 });
 	}
 	copyConfiguration(root);
+	moveContent(options, { root, env });
 	return { root, env, adminPassword: readFileSync(passwordFile, "utf8") };
+}
+
+/** Posts hold the whole addresses of their pictures, and the port may be another this time. */
+function moveContent(
+	{ php, dataDir, url }: SiteOptions,
+	{ root, env }: Pick<Site, "root" | "env">,
+) {
+	const urlFile = join(dataDir, "url");
+	const before = existsSync(urlFile) ? readFileSync(urlFile, "utf8") : url;
+	if (before !== url) {
+		const code = `require $argv[1] . "/wp-load.php"; $wpdb->query($wpdb->prepare(
+			"UPDATE $wpdb->posts SET post_content = REPLACE(post_content, %s, %s)", $argv[2], $argv[3]));`;
+		execFileSync(php, ["-r", code, root, before, url], { env: { ...process.env, ...env } });
+	}
+	writeFileSync(urlFile, url);
 }
 
 function copyConfiguration(root: string): void {

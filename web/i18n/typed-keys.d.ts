@@ -1,5 +1,6 @@
 /** Keys are typed from the French texts, which are written first. */
 import "i18next";
+import type admin from "../../locales/fr/admin.json";
 import type auth from "../../locales/fr/auth.json";
 import type beta from "../../locales/fr/beta.json";
 import type common from "../../locales/fr/common.json";
@@ -16,6 +17,7 @@ declare module "i18next" {
 	interface CustomTypeOptions {
 		defaultNS: "common";
 		resources: {
+			admin: typeof admin;
 			auth: typeof auth;
 			beta: typeof beta;
 			common: typeof common;

@@ -18,19 +18,34 @@ export interface DemoAccount {
 	shows: string;
 	/** Put back at every start. Without it the account keeps what its sign-up gave; `null` is no subscription. */
 	subscription?: DemoSubscription | null;
+	/** Operates the back-office. */
+	admin?: { role: "admin" | "super_admin"; isActive: boolean };
 }
 
 const at = (name: string) => `${name}@demo.tabulia.example`;
 
 export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
-	{ email: at("admin"), firstName: "Alice", lastName: "Admin", shows: "the back-office" },
+	{
+		email: at("admin"),
+		firstName: "Alice",
+		lastName: "Admin",
+		shows: "the back-office",
+		admin: { role: "admin", isActive: true },
+	},
 	{
 		email: at("super"),
 		firstName: "Sam",
 		lastName: "Super",
 		shows: "the back-office, as super-admin",
+		admin: { role: "super_admin", isActive: true },
 	},
-	{ email: at("inactive"), firstName: "Inès", lastName: "Inactive", shows: "a deactivated admin" },
+	{
+		email: at("inactive"),
+		firstName: "Inès",
+		lastName: "Inactive",
+		shows: "a deactivated admin",
+		admin: { role: "admin", isActive: false },
+	},
 	{
 		email: at("trial"),
 		firstName: "Théo",

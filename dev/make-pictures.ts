@@ -5,7 +5,7 @@
 import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { chromium } from "playwright";
-import { DOCUMENTS, type DocumentName } from "../worker/contract/paths.ts";
+import { DOCUMENTS } from "../worker/contract/paths.ts";
 import { CHROMIUM_FLAGS, findChromium } from "./browser.ts";
 
 const OUT = "web/public";
@@ -17,7 +17,10 @@ const FORMULA = {
 	en: '=TABULIA("Positive, mixed or negative?", A2:A7)',
 };
 
-function titleOf(page: DocumentName, language: string): string {
+/** Namespaces of the locales; a post shows its own picture. */
+const PAGES = [...Object.keys(DOCUMENTS), "blog"];
+
+function titleOf(page: string, language: string): string {
 	const texts = JSON.parse(readFileSync(`locales/${language}/${page}.json`, "utf8"));
 	return texts.meta.title.replace(/ \| Tabulia$/, "");
 }
@@ -48,7 +51,7 @@ const browser = await chromium.launch({
 });
 const page = await browser.newPage({ viewport: CARD });
 mkdirSync(join(OUT, "og"), { recursive: true });
-for (const name of Object.keys(DOCUMENTS) as DocumentName[]) {
+for (const name of PAGES) {
 	for (const language of ["fr", "en"] as const) {
 		await page.setContent(cardHtml(titleOf(name, language), FORMULA[language]));
 		await page.screenshot({ path: join(OUT, "og", `${name}-${language}.png`) });

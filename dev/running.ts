@@ -7,7 +7,7 @@ import type { ApiKeys } from "./supabase/keys.ts";
 
 export interface RunningStack {
 	pid: number;
-	urls: { site: string; supabase: string; mail: string; functions: string };
+	urls: { site: string; supabase: string; mail: string; functions: string; wordpress: string };
 	keys: ApiKeys & { controlSecret: string };
 }
 

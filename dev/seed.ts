@@ -19,6 +19,7 @@ export async function seedDemoAccounts(target: FaultTarget): Promise<void> {
 		accountSql(account),
 		nameSql(account),
 		subscriptionSql(account),
+		adminSql(account),
 	]);
 	await runSql(target, `begin; ${statements.join("\n")} commit;`);
 }
@@ -68,6 +69,15 @@ values (${account}, ${Object.values(columns).join(", ")})
 on conflict (user_id) do update set ${names.map((name) => `${name} = excluded.${name}`).join(", ")};`
 		: `delete from public.user_subscriptions where user_id = ${account};`
 }`;
+}
+
+function adminSql({ email, firstName, lastName, admin }: DemoAccount): string {
+	if (admin === undefined) return "";
+	const { role, isActive } = admin;
+	return `
+insert into private.admins (user_id, name, role, is_active)
+select id, ${literal(`${firstName} ${lastName}`)}, ${literal(role)}, ${isActive} from auth.users where email = ${literal(email)}
+on conflict (user_id) do update set role = excluded.role, is_active = excluded.is_active;`;
 }
 
 function subscriptionColumns(subscription: DemoSubscription, email: string) {

@@ -11,6 +11,7 @@ import { DATA_DIR, findRunning, noteRunning } from "./running.ts";
 import { seedDemoAccounts } from "./seed.ts";
 import { type ApiKeys, loadSecrets, makeApiKeys } from "./supabase/keys.ts";
 import type { MainAnswer, MainOptions } from "./supabase/main.ts";
+import { startRecordedWordpress } from "./wordpress/recorded/serve.ts";
 import { startWorker } from "./worker.ts";
 import { localVariables, readDevVars, type WorkerVariables } from "./worker-env.ts";
 
@@ -34,7 +35,7 @@ export interface StackPart {
 }
 
 export interface Stack {
-	urls: { site: string; supabase: string; mail: string; functions: string };
+	urls: { site: string; supabase: string; mail: string; functions: string; wordpress: string };
 	keys: ApiKeys & { controlSecret: string };
 	/** What runs where, for people. */
 	parts: StackPart[];
@@ -68,7 +69,12 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
 
 	const ownVariables = readDevVars(join(ROOT, ".dev.vars"));
 	const embedded = ownVariables.SUPABASE_URL === undefined;
-	const needed: PortName[] = embedded ? ["site", "supabase", "deno", "mail", "smtp"] : ["site"];
+	const recorded = ownVariables.WORDPRESS_ORIGIN === undefined;
+	const needed: PortName[] = [
+		"site",
+		...(embedded ? (["supabase", "deno", "mail", "smtp"] as const) : []),
+		...(recorded ? (["wordpress"] as const) : []),
+	];
 	await requireFree(ports, needed);
 	mkdirSync(dataDir, { recursive: true });
 
@@ -80,6 +86,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
 		supabase: ownVariables.SUPABASE_URL ?? `http://127.0.0.1:${ports.supabase}`,
 		mail: `http://127.0.0.1:${ports.mail}`,
 		functions: `http://127.0.0.1:${ports.deno}`,
+		wordpress: ownVariables.WORDPRESS_ORIGIN ?? `http://127.0.0.1:${ports.wordpress}`,
 	};
 	const parts: StackPart[] = [];
 	const watched: Part[] = [];
@@ -103,6 +110,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
 				SUPABASE_URL: urls.supabase,
 				SUPABASE_ANON_KEY: keys.anonKey,
 				SUPABASE_SERVICE_ROLE_KEY: keys.serviceRoleKey,
+				SITE_ORIGIN: urls.site,
 			},
 			watch: hot,
 			log: (line) => say(`[functions] ${line}`),
@@ -134,6 +142,13 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
 		);
 	}
 
+	async function startWordpress() {
+		const { controlSecret } = keys;
+		const wordpress = await startRecordedWordpress({ port: ports.wordpress, controlSecret });
+		stoppers.push(() => wordpress.stop());
+		parts.push({ part: "WordPress", address: wordpress.url, state: "recorded answers" });
+	}
+
 	async function startSite() {
 		if (!hot) {
 			say("Building the site…");
@@ -146,7 +161,13 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
 			port: ports.site,
 			hot,
 			variables: {
-				...localVariables({ hot, siteUrl: urls.site, supabaseUrl: urls.supabase, ...apiKeys }),
+				...localVariables({
+					hot,
+					siteUrl: urls.site,
+					supabaseUrl: urls.supabase,
+					wordpressUrl: urls.wordpress,
+					...apiKeys,
+				}),
 				...variables,
 				...ownVariables,
 			},
@@ -160,6 +181,8 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
 	try {
 		if (embedded) await startEmbeddedSupabase();
 		else parts.push({ part: "Supabase", address: urls.supabase, state: "yours, by .dev.vars" });
+		if (recorded) await startWordpress();
+		else parts.push({ part: "WordPress", address: urls.wordpress, state: "yours, by .dev.vars" });
 		await startSite();
 	} catch (error) {
 		await stop();

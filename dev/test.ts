@@ -18,9 +18,22 @@ interface Part {
 	report?: string;
 }
 
+/** As dev/functions.ts runs it: the packages of node_modules and no others. */
+const OFFLINE = ["--node-modules-dir=manual", "--cached-only"];
+
 const PARTS: Part[] = [
 	{ name: "format and lint", command: "biome", args: ["check", "."] },
 	{ name: "types", command: "node", args: ["dev/typecheck.ts"] },
+	{
+		name: "types of the Edge Function",
+		command: "deno",
+		args: ["check", "--quiet", ...OFFLINE, "supabase/functions/analytics/index.ts"],
+	},
+	{
+		name: "tests of the Edge Function",
+		command: "deno",
+		args: ["test", "--quiet", ...OFFLINE, "supabase/functions"],
+	},
 	{ name: "build", command: "vite", args: ["build", "--logLevel", "warn"] },
 	{
 		name: "deploy, dry run",

@@ -2,6 +2,10 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { parseEnv } from "node:util";
+import { LOCAL_LOGIN } from "./wordpress/recorded/recorded-wordpress.ts";
+
+/** Signs the local WordPress's purges and preview links. */
+export const LOCAL_BLOG_SECRET = "local-blog-secret-for-this-machine";
 
 export type WorkerVariables = Record<string, string>;
 
@@ -17,6 +21,7 @@ export function localVariables(options: {
 	supabaseUrl: string;
 	anonKey: string;
 	serviceRoleKey: string;
+	wordpressUrl: string;
 }): WorkerVariables {
 	return {
 		// "hot" lets Vite's own inline scripts through the CSP (design §11).
@@ -27,6 +32,10 @@ export function localVariables(options: {
 		SUPABASE_SECRET_KEY: options.serviceRoleKey,
 		// Known to all: whoever reaches this machine's site may sign events for it.
 		BILLING_WEBHOOK_SECRET: "whsec_local_demo_secret",
+		WORDPRESS_ORIGIN: options.wordpressUrl,
+		WORDPRESS_SECRET: LOCAL_BLOG_SECRET,
+		WORDPRESS_USER: LOCAL_LOGIN.user,
+		WORDPRESS_APP_PASSWORD: LOCAL_LOGIN.applicationPassword,
 		SUPPORT_EMAIL: "support@tabulia.example",
 		INSTALL_URL_FR: "https://appsource.microsoft.com/fr-fr/product/office/WA200000000",
 		INSTALL_URL_EN: "https://appsource.microsoft.com/en-us/product/office/WA200000000",

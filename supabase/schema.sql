@@ -14,6 +14,50 @@ create type private.event_batch as (
 	ab jsonb
 );
 
+create table private.active_in_month (
+	month date not null,
+	user_id uuid not null,
+	constraint active_in_month_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric)),
+	constraint active_in_month_pkey PRIMARY KEY (month, user_id),
+	constraint active_in_month_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
+);
+comment on table private.active_in_month is
+	'Users with a call in the month''s closed days, made by refresh_rollups. Source: spec 2 §3 ''MAU record''.';
+CREATE INDEX active_in_month_user_id_idx ON private.active_in_month USING btree (user_id);
+
+create table private.admin_actions (
+	id uuid not null default gen_random_uuid(),
+	at timestamp with time zone not null default now(),
+	user_id uuid,
+	action text not null,
+	outcome text,
+	detail jsonb not null default '{}'::jsonb,
+	constraint admin_actions_action_check CHECK ((action = ANY (ARRAY['replay_spool'::text, 'purge_blog'::text]))),
+	constraint admin_actions_detail_check CHECK (((jsonb_typeof(detail) = 'object'::text) AND (pg_column_size(detail) < 4096))),
+	constraint admin_actions_outcome_check CHECK ((outcome = ANY (ARRAY['done'::text, 'failed'::text]))),
+	constraint admin_actions_pkey PRIMARY KEY (id),
+	constraint admin_actions_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE SET NULL
+);
+comment on table private.admin_actions is
+	'The audit log of the system page; an entry without outcome never came to its end. Source: spec 2 §6; issue 6 ''System page''.';
+CREATE INDEX admin_actions_at_idx ON private.admin_actions USING btree (at);
+CREATE INDEX admin_actions_user_id_idx ON private.admin_actions USING btree (user_id);
+
+create table private.admins (
+	user_id uuid not null,
+	name text,
+	role text not null default 'admin'::text,
+	is_active boolean not null default true,
+	created_at timestamp with time zone not null default now(),
+	last_login timestamp with time zone,
+	constraint admins_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 200))),
+	constraint admins_pkey PRIMARY KEY (user_id),
+	constraint admins_role_check CHECK ((role = ANY (ARRAY['admin'::text, 'super_admin'::text]))),
+	constraint admins_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
+);
+comment on table private.admins is
+	'Operators of the back-office, one row an account; written by the owner of the database alone. Source: spec 2 §3.';
+
 create table private.billing_events (
 	id text not null,
 	type text not null,
@@ -64,12 +108,28 @@ create table private.daily_metrics (
 	views bigint not null,
 	clicks bigint not null,
 	sessions bigint not null,
+	sign_ups bigint not null default 0,
 	constraint daily_metrics_pkey PRIMARY KEY (day, utm_source, utm_medium, utm_campaign, utm_content, variant, platform, language)
 );
 comment on table private.daily_metrics is
 	'Views and clicks by UTC day and dimension, made by refresh_rollups. Source: design §9.';
 comment on column private.daily_metrics.sessions is
 	'Distinct sessions of this row; NOT additive over days or dimensions.';
+comment on column private.daily_metrics.sign_ups is
+	'Sessions that signed up on this day, by the visit that brought them, up to 30 days before.';
+
+create table private.daily_usage (
+	day date not null,
+	new_users bigint not null,
+	active_users bigint not null,
+	formula_calls bigint not null,
+	chat_calls bigint not null,
+	trials_started bigint not null,
+	conversions bigint not null,
+	constraint daily_usage_pkey PRIMARY KEY (day)
+);
+comment on table private.daily_usage is
+	'Accounts, calls and trials by closed UTC day, made by refresh_rollups. Source: spec 2 §3 ''Daily metrics'', design §9.';
 
 create table private.event_ids (
 	event_id uuid not null,
@@ -101,6 +161,16 @@ comment on table private.ingested_batches is
 	'Batches already taken in. Source: design §7.';
 CREATE INDEX ingested_batches_ingested_at_idx ON private.ingested_batches USING btree (ingested_at);
 
+create table private.monthly_activity (
+	month date not null,
+	active_users bigint not null,
+	returning_users bigint not null,
+	constraint monthly_activity_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric)),
+	constraint monthly_activity_pkey PRIMARY KEY (month)
+);
+comment on table private.monthly_activity is
+	'Distinct active users of the month''s closed days, and those with an account from before it. Source: spec 2 §3 ''MAU record''.';
+
 create table private.monthly_metrics (
 	month date not null,
 	utm_source text not null,
@@ -120,6 +190,22 @@ comment on table private.monthly_metrics is
 	'Views and clicks by UTC month (its first day) and dimension, over the closed days. Source: design §9.';
 comment on column private.monthly_metrics.sessions is
 	'Distinct sessions of this row in the month; NOT additive over months or dimensions.';
+
+create table private.trial_conversions (
+	trial bigint not null,
+	user_id uuid,
+	started_at timestamp with time zone not null,
+	converted_at timestamp with time zone,
+	constraint trial_conversions_converted_at_check CHECK (isfinite(converted_at)),
+	constraint trial_conversions_pkey PRIMARY KEY (trial),
+	constraint trial_conversions_started_at_check CHECK (isfinite(started_at)),
+	constraint trial_conversions_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE SET NULL,
+	constraint trial_conversions_user_id_key UNIQUE (user_id)
+);
+comment on table private.trial_conversions is
+	'One row a trial; user_id is emptied with the account, so that the counts stay. Source: spec 2 §3 ''Monthly conversion record''.';
+CREATE INDEX trial_conversions_converted_at_idx ON private.trial_conversions USING btree (converted_at) WHERE (converted_at IS NOT NULL);
+CREATE INDEX trial_conversions_started_at_idx ON private.trial_conversions USING btree (started_at);
 
 create table public.ab_events (
 	event_id uuid not null,
@@ -161,6 +247,7 @@ create table public.api_usage (
 ) partition by RANGE (called_at);
 comment on table public.api_usage is
 	'Calls of the AI features, one row a call. Source: spec 2 §2 ''API usage'', design §9.';
+CREATE INDEX api_usage_called_at_idx ON ONLY public.api_usage USING btree (called_at);
 CREATE INDEX api_usage_user_id_idx ON ONLY public.api_usage USING btree (user_id, called_at);
 alter table public.api_usage enable row level security;
 create policy "a customer reads their own usage" on public.api_usage as permissive for select to authenticated using ((user_id = ( SELECT auth.uid() AS uid))) with check (true);
@@ -220,6 +307,8 @@ comment on column public.landing_analytics.session_id is
 comment on column public.landing_analytics.user_agent is
 	'Emptied after 25 months by expire_identifiers.';
 CREATE INDEX landing_analytics_event_type_idx ON ONLY public.landing_analytics USING btree (event_type, created_at);
+CREATE INDEX landing_analytics_session_id_idx ON ONLY public.landing_analytics USING btree (session_id, created_at);
+CREATE INDEX landing_analytics_sign_up_idx ON ONLY public.landing_analytics USING btree (created_at) WHERE (cta_location = 'sign_up'::text);
 CREATE INDEX landing_analytics_utm_campaign_idx ON ONLY public.landing_analytics USING btree (utm_campaign, created_at);
 alter table public.landing_analytics enable row level security;
 grant select on table public.landing_analytics to service_role;
@@ -240,6 +329,7 @@ comment on table public.profiles is
 	'The customer''s own particulars, one row an account. Source: spec §3 ''Profile''.';
 comment on column public.profiles.email is
 	'Kept in step with auth.users by a trigger; empty for an account without one.';
+CREATE INDEX profiles_created_at_idx ON public.profiles USING btree (created_at);
 alter table public.profiles enable row level security;
 create policy "a customer changes their own profile" on public.profiles as permissive for update to authenticated using ((id = ( SELECT auth.uid() AS uid))) with check ((id = ( SELECT auth.uid() AS uid)));
 create policy "a customer reads their own profile" on public.profiles as permissive for select to authenticated using ((id = ( SELECT auth.uid() AS uid))) with check (true);
@@ -279,6 +369,41 @@ alter table public.user_subscriptions enable row level security;
 create policy "a customer reads their own subscription" on public.user_subscriptions as permissive for select to authenticated using ((user_id = ( SELECT auth.uid() AS uid))) with check (true);
 grant select on table public.user_subscriptions to authenticated;
 grant select on table public.user_subscriptions to service_role;
+
+CREATE OR REPLACE FUNCTION private.activity_by_month(from_month date)
+ RETURNS TABLE(month date, active_users bigint, returning_users bigint)
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+	open_day constant date := private.first_open_day();
+begin
+	return query
+		with lately as (
+			select distinct date_trunc('month', called_at at time zone 'UTC')::date as month, user_id
+			from public.api_usage where called_at >= private.midnight(greatest(open_day, from_month))
+		), added as (
+			select lately.month, count(*) as active_users,
+				count(*) filter (where profiles.created_at < private.midnight(lately.month)) as returning_users
+			from lately join public.profiles on profiles.id = lately.user_id
+			where not exists (
+				select from private.active_in_month as known
+				where known.month = lately.month and known.user_id = lately.user_id
+			)
+			group by lately.month
+		)
+		select months.month::date,
+			coalesce(rolled.active_users, 0) + coalesce(added.active_users, 0),
+			coalesce(rolled.returning_users, 0) + coalesce(added.returning_users, 0)
+		from generate_series(from_month::timestamp, date_trunc('month', now() at time zone 'UTC'), '1 month') as months (month)
+			left join private.monthly_activity as rolled on rolled.month = months.month::date
+			left join added on added.month = months.month::date
+		order by 1;
+end;
+$function$;
+comment on function private.activity_by_month(date) is
+	'Distinct users with a call, and those with an account from before the month, a row a UTC month, the current one last. Source: spec 2 §3 ''MAU record''.';
 
 CREATE OR REPLACE FUNCTION private.apply_billing_change(event jsonb, customer uuid)
  RETURNS text
@@ -379,6 +504,21 @@ $function$;
 comment on function private.billing_event_problem(jsonb) is
 	'What is wrong with the argument of apply_billing_event, or null. Source: design §9.';
 
+CREATE OR REPLACE FUNCTION private.caller_as_admin(user_email text)
+ RETURNS SETOF private.admins
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+	select admins.*
+	from private.admins join auth.users on users.id = admins.user_id
+	where users.id = auth.uid()
+		and users.email_confirmed_at is not null
+		and lower(users.email) = lower(user_email)
+$function$;
+comment on function private.caller_as_admin(text) is
+	'The caller''s admin record, if the address is their own and confirmed. Source: design §9.';
+
 CREATE OR REPLACE FUNCTION private.close_partition(partition text)
  RETURNS void
  LANGUAGE plpgsql
@@ -392,6 +532,102 @@ end;
 $function$;
 comment on function private.close_partition(text) is
 	'Leaves a partition to its owner, so that it is read through its parent only. Source: design §9.';
+
+CREATE OR REPLACE FUNCTION private.count_landing(from_day date, to_day date)
+ RETURNS SETOF private.daily_metrics
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+	with seen as (
+		select
+			(created_at at time zone 'UTC')::date as day,
+			coalesce(utm_source, '') as utm_source, coalesce(utm_medium, '') as utm_medium,
+			coalesce(utm_campaign, '') as utm_campaign, coalesce(utm_content, '') as utm_content,
+			variant, detected_platform as platform, language,
+			count(*) filter (where event_type = 'view') as views,
+			count(*) filter (where event_type = 'click') as clicks,
+			count(distinct nullif(session_id, '')) as sessions
+		from public.landing_analytics
+		where created_at >= private.midnight(from_day) and created_at < private.midnight(to_day + 1)
+			and cta_location is distinct from 'sign_up'
+		group by 1, 2, 3, 4, 5, 6, 7, 8
+	), signed as (
+		select
+			(mine.created_at at time zone 'UTC')::date as day,
+			coalesce(brought.utm_source, '') as utm_source, coalesce(brought.utm_medium, '') as utm_medium,
+			coalesce(brought.utm_campaign, '') as utm_campaign, coalesce(brought.utm_content, '') as utm_content,
+			brought.variant, brought.detected_platform as platform, brought.language,
+			count(*) as sign_ups
+		from public.landing_analytics as mine
+		cross join lateral (
+			-- The first visit with a campaign, else the first; an expired session has only the sign-up itself.
+			select * from public.landing_analytics as visit
+			where visit.event_id = mine.event_id and visit.created_at = mine.created_at
+				or mine.session_id <> '' and visit.session_id = mine.session_id
+					and visit.created_at <= mine.created_at and visit.created_at > mine.created_at - interval '30 days'
+			order by visit.cta_location is not distinct from 'sign_up', visit.utm_source is null, visit.created_at
+			limit 1
+		) as brought
+		where mine.cta_location = 'sign_up'
+			and mine.created_at >= private.midnight(from_day) and mine.created_at < private.midnight(to_day + 1)
+			-- A session signs up once.
+			and not exists (
+				select from public.landing_analytics as earlier
+				where mine.session_id <> '' and earlier.session_id = mine.session_id and earlier.cta_location = 'sign_up'
+					and (earlier.created_at, earlier.event_id) < (mine.created_at, mine.event_id)
+			)
+		group by 1, 2, 3, 4, 5, 6, 7, 8
+	)
+	select
+		day, utm_source, utm_medium, utm_campaign, utm_content, variant, platform, language,
+		coalesce(views, 0), coalesce(clicks, 0), coalesce(sessions, 0), coalesce(sign_ups, 0)
+	from seen full join signed
+		using (day, utm_source, utm_medium, utm_campaign, utm_content, variant, platform, language);
+$function$;
+comment on function private.count_landing(date, date) is
+	'The figures of daily_metrics from the raw rows, both days included. Source: design §9; issue 6 ''Landing report''.';
+
+CREATE OR REPLACE FUNCTION private.count_usage(from_day date, to_day date)
+ RETURNS SETOF private.daily_usage
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+	with calls as (
+		select
+			(called_at at time zone 'UTC')::date as day, count(distinct user_id) as active_users,
+			count(*) filter (where kind = 'formula') as formula_calls, count(*) filter (where kind = 'chat') as chat_calls
+		from public.api_usage
+		where called_at >= private.midnight(from_day) and called_at < private.midnight(to_day + 1)
+		group by 1
+	), accounts as (
+		select (created_at at time zone 'UTC')::date as day, count(*) as new_users
+		from public.profiles
+		where created_at >= private.midnight(from_day) and created_at < private.midnight(to_day + 1)
+		group by 1
+	), begun as (
+		select (started_at at time zone 'UTC')::date as day, count(*) as trials_started
+		from private.trial_conversions
+		where started_at >= private.midnight(from_day) and started_at < private.midnight(to_day + 1)
+		group by 1
+	), paid as (
+		select (converted_at at time zone 'UTC')::date as day, count(*) as conversions
+		from private.trial_conversions
+		where converted_at >= private.midnight(from_day) and converted_at < private.midnight(to_day + 1)
+		group by 1
+	)
+	select
+		days.day::date, coalesce(new_users, 0), coalesce(active_users, 0), coalesce(formula_calls, 0),
+		coalesce(chat_calls, 0), coalesce(trials_started, 0), coalesce(conversions, 0)
+	from generate_series(from_day::timestamp, to_day::timestamp, '1 day') as days (day)
+		left join calls on calls.day = days.day::date
+		left join accounts on accounts.day = days.day::date
+		left join begun on begun.day = days.day::date
+		left join paid on paid.day = days.day::date;
+$function$;
+comment on function private.count_usage(date, date) is
+	'The figures of daily_usage from the raw rows, a row a day, both days included. Source: spec 2 §3 ''Daily metrics''.';
 
 CREATE OR REPLACE FUNCTION private.find_billing_customer(event jsonb)
  RETURNS uuid
@@ -417,6 +653,18 @@ $function$;
 comment on function private.find_billing_customer(jsonb) is
 	'The account an event is about: by user_id, then subscription_id or customer_id, then confirmed e-mail; or null. Source: spec §3 ''Subscription''.';
 
+CREATE OR REPLACE FUNCTION private.first_open_day()
+ RETURNS date
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+	-- Before the first night nothing is rolled: all that there is, is read.
+	select coalesce((select max(day) + 1 from private.daily_usage), date '2020-01-01')
+$function$;
+comment on function private.first_open_day() is
+	'The first UTC day that is not rolled yet: today, or an earlier one when a night was missed. Source: design §9.';
+
 CREATE OR REPLACE FUNCTION private.follow_email()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -430,6 +678,27 @@ end;
 $function$;
 comment on function private.follow_email() is
 	'Trigger of a changed e-mail address: writes it to the profile. Source: spec §3 ''Profile''.';
+
+CREATE OR REPLACE FUNCTION private.follow_trial()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+	if new.subscription_type = 'free_trial' then
+		insert into private.trial_conversions (user_id, started_at) values (new.user_id, new.created_at)
+		on conflict (user_id) do nothing;
+	elsif new.subscription_type = 'premium' and new.subscription_status in ('active', 'trialing') then
+		-- The first payment counts; a plan that ended and was taken again is no second conversion.
+		update private.trial_conversions set converted_at = coalesce(new.billing_updated_at, now())
+		where user_id = new.user_id and converted_at is null;
+	end if;
+	return null;
+end;
+$function$;
+comment on function private.follow_trial() is
+	'Trigger of a subscription: notes a trial that begins or becomes premium. Source: spec 2 §3.';
 
 CREATE OR REPLACE FUNCTION private.make_partition(parent text, month date)
  RETURNS boolean
@@ -497,6 +766,28 @@ $function$;
 comment on function private.make_profile() is
 	'Trigger of a sign-up: makes the profile. Source: design §9.';
 
+CREATE OR REPLACE FUNCTION private.midnight(day date)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+	select day::timestamp at time zone 'UTC'
+$function$;
+comment on function private.midnight(date) is
+	'The moment at which a UTC day begins. Source: design §9.';
+
+CREATE OR REPLACE FUNCTION private.percent(part numeric, whole numeric)
+ RETURNS numeric
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+	select case when whole > 0 then round(100 * part / whole, 2) else 0 end
+$function$;
+comment on function private.percent(numeric, numeric) is
+	'part of whole in percent, 2 decimals; 0 of nothing. Source: spec 2 §3 ''conversion_rate''.';
+
 CREATE OR REPLACE FUNCTION private.read_full_name(metadata jsonb)
  RETURNS text
  LANGUAGE sql
@@ -549,6 +840,25 @@ $function$;
 comment on function private.remember_subscription(uuid) is
 	'Keeps a row that no event made (an import, the demo accounts) as if an event had, so that older news does not undo it. Source: spec §3 ''Subscription''.';
 
+CREATE OR REPLACE FUNCTION private.require_active_admin(wanted text DEFAULT 'admin'::text)
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+	if not exists (
+		select from private.admins join auth.users on users.id = admins.user_id
+		where users.id = auth.uid() and users.email_confirmed_at is not null
+			and admins.is_active and admins.role in (wanted, 'super_admin')
+	) then
+		raise sqlstate 'PT403' using message = 'Accès non autorisé. Permissions admin requises.';
+	end if;
+end;
+$function$;
+comment on function private.require_active_admin(text) is
+	'Raises PT403 unless the caller is an active admin, or super_admin where that is wanted. Source: design §9, spec 2 §6.';
+
 CREATE OR REPLACE FUNCTION private.roll_daily_ab_metrics(from_day date, to_day date)
  RETURNS void
  LANGUAGE sql
@@ -574,21 +884,42 @@ CREATE OR REPLACE FUNCTION private.roll_daily_metrics(from_day date, to_day date
  SET search_path TO ''
 AS $function$
 	delete from private.daily_metrics where day between from_day and to_day;
-	insert into private.daily_metrics
-	select
-		(created_at at time zone 'UTC')::date,
-		coalesce(utm_source, ''), coalesce(utm_medium, ''), coalesce(utm_campaign, ''), coalesce(utm_content, ''),
-		variant, detected_platform, language,
-		count(*) filter (where event_type = 'view'),
-		count(*) filter (where event_type = 'click'),
-		count(distinct nullif(session_id, ''))
-	from public.landing_analytics
-	where created_at >= from_day::timestamp at time zone 'UTC'
-		and created_at < (to_day + 1)::timestamp at time zone 'UTC'
-	group by 1, 2, 3, 4, 5, 6, 7, 8;
+	insert into private.daily_metrics select * from private.count_landing(from_day, to_day);
 $function$;
 comment on function private.roll_daily_metrics(date, date) is
 	'landing_analytics → daily_metrics, both days included. Source: design §9.';
+
+CREATE OR REPLACE FUNCTION private.roll_daily_usage(from_day date, to_day date)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$
+	delete from private.daily_usage where day between from_day and to_day;
+	insert into private.daily_usage select * from private.count_usage(from_day, to_day);
+$function$;
+comment on function private.roll_daily_usage(date, date) is
+	'Accounts, calls and trials → daily_usage, both days included. Source: design §9.';
+
+CREATE OR REPLACE FUNCTION private.roll_monthly_activity(from_month date, to_month date, today date)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$
+	delete from private.active_in_month where month between from_month and to_month;
+	insert into private.active_in_month
+	select distinct date_trunc('month', called_at at time zone 'UTC')::date, user_id
+	from public.api_usage
+	where called_at >= private.midnight(from_month)
+		and called_at < least(private.midnight((to_month + interval '1 month')::date), private.midnight(today));
+	delete from private.monthly_activity where month between from_month and to_month;
+	insert into private.monthly_activity
+	select month, count(*), count(*) filter (where profiles.created_at < private.midnight(month))
+	from private.active_in_month join public.profiles on profiles.id = active_in_month.user_id
+	where month between from_month and to_month
+	group by month;
+$function$;
+comment on function private.roll_monthly_activity(date, date, date) is
+	'api_usage → active_in_month and monthly_activity, both months included, up to yesterday. Source: design §9.';
 
 CREATE OR REPLACE FUNCTION private.roll_monthly_metrics(from_month date, to_month date, today date)
  RETURNS void
@@ -605,6 +936,8 @@ AS $function$
 		from private.daily_metrics
 		where day >= from_month and day < to_month + interval '1 month'
 		group by 1, 2, 3, 4, 5, 6, 7, 8
+		-- A row may hold sign-ups alone, of a visit on another day.
+		having sum(views + clicks) > 0
 	), distinct_sessions as (
 		-- Up to the last closed day, as the sums are.
 		select
@@ -616,6 +949,7 @@ AS $function$
 		from public.landing_analytics
 		where created_at >= from_month::timestamp at time zone 'UTC'
 			and created_at < least(to_month + interval '1 month', today::timestamp) at time zone 'UTC'
+			and cta_location is distinct from 'sign_up'
 		group by 1, 2, 3, 4, 5, 6, 7, 8
 	)
 	select
@@ -734,6 +1068,295 @@ $function$;
 comment on function private.take_over_subscription(uuid, text) is
 	'Gives a Stripe subscription to the account that its checkout names, when an e-mail address had pointed to another; that one falls back to what else it has, or to a trial. Source: spec §3 ''Subscription''.';
 
+CREATE OR REPLACE FUNCTION private.usage_by_day(from_day date, to_day date)
+ RETURNS SETOF private.daily_usage
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+	open_day constant date := private.first_open_day();
+begin
+	return query
+		select days.day::date,
+			coalesce(rolled.new_users, 0), coalesce(rolled.active_users, 0), coalesce(rolled.formula_calls, 0),
+			coalesce(rolled.chat_calls, 0), coalesce(rolled.trials_started, 0), coalesce(rolled.conversions, 0)
+		from generate_series(from_day::timestamp, least(to_day, open_day - 1)::timestamp, '1 day') as days (day)
+			left join private.daily_usage as rolled on rolled.day = days.day::date
+		order by 1;
+	if to_day >= open_day then
+		return query select * from private.count_usage(greatest(from_day, open_day), to_day) order by 1;
+	end if;
+end;
+$function$;
+comment on function private.usage_by_day(date, date) is
+	'Accounts, calls and trials, a row a UTC day, both days included. Source: spec 2 §3 ''Daily metrics''.';
+
+CREATE OR REPLACE FUNCTION private.usage_by_month(from_month date)
+ RETURNS TABLE(month date, new_users bigint, formula_calls bigint, chat_calls bigint, trials_started bigint, conversions bigint)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+	select
+		date_trunc('month', day::timestamp)::date, sum(usage.new_users)::bigint, sum(usage.formula_calls)::bigint,
+		sum(usage.chat_calls)::bigint, sum(usage.trials_started)::bigint, sum(usage.conversions)::bigint
+	from private.usage_by_day(from_month, (now() at time zone 'UTC')::date) as usage
+	group by 1 order by 1;
+$function$;
+comment on function private.usage_by_month(date) is
+	'The same by UTC month, the current one last. Source: spec 2 §3 ''Monthly conversion record''.';
+
+CREATE OR REPLACE FUNCTION public.analytics_api_usage()
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+ SET "TimeZone" TO 'UTC'
+AS $function$
+begin
+	perform private.require_active_admin();
+	return (
+		select jsonb_agg(jsonb_build_object(
+			'date', day, 'formula_calls', formula_calls, 'chat_calls', chat_calls, 'unique_users', active_users
+		) order by day)
+		from private.usage_by_day(now()::date - 29, now()::date)
+	);
+end;
+$function$;
+comment on function public.analytics_api_usage() is
+	'The last 30 days, the current one last: calls by kind and distinct users with a call. Source: spec 2 §3 ''daily usage record''.';
+grant execute on function public.analytics_api_usage() to authenticated;
+
+CREATE OR REPLACE FUNCTION public.analytics_campaigns(days integer, dimensions text[])
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+ SET "TimeZone" TO 'UTC'
+AS $function$
+declare
+	today constant date := now()::date;
+	first_day constant date := today - days + 1;
+	open_day constant date := private.first_open_day();
+begin
+	perform private.require_active_admin();
+	if days is null or days not in (7, 15, 30, 60, 90) or cardinality(dimensions) is distinct from (
+		select count(distinct named) from unnest(dimensions) as named where named in (
+			'utm_source', 'utm_medium', 'utm_campaign', 'utm_content', 'variant', 'platform', 'language'
+		)
+	) or cardinality(dimensions) = 0 then
+		raise sqlstate 'PT400' using message = 'analytics_campaigns: days of 7, 15, 30, 60, 90 and one or more dimensions';
+	end if;
+	return (
+		with counted as (
+			select * from private.daily_metrics where day >= first_day - days and day < least(open_day, today + 1)
+			union all
+			select * from private.count_landing(greatest(open_day, first_day - days), today)
+		), grouped as (
+			select
+				case when 'utm_source' = any (dimensions) then utm_source end as utm_source,
+				case when 'utm_medium' = any (dimensions) then utm_medium end as utm_medium,
+				case when 'utm_campaign' = any (dimensions) then utm_campaign end as utm_campaign,
+				case when 'utm_content' = any (dimensions) then utm_content end as utm_content,
+				case when 'variant' = any (dimensions) then variant end as variant,
+				case when 'platform' = any (dimensions) then platform end as platform,
+				case when 'language' = any (dimensions) then language end as language,
+				coalesce(sum(views) filter (where day >= first_day), 0) as views,
+				coalesce(sum(clicks) filter (where day >= first_day), 0) as clicks,
+				coalesce(sum(sign_ups) filter (where day >= first_day), 0) as sign_ups,
+				coalesce(sum(views) filter (where day < first_day), 0) as views_before,
+				coalesce(sum(clicks) filter (where day < first_day), 0) as clicks_before,
+				coalesce(sum(sign_ups) filter (where day < first_day), 0) as sign_ups_before
+			from counted
+			group by 1, 2, 3, 4, 5, 6, 7
+			-- Campaign names are anybody's to invent: more rows than these nobody reads.
+			order by views desc, views_before desc, 1, 2, 3, 4, 5, 6, 7
+			limit 1000
+		)
+		select coalesce(jsonb_agg(jsonb_build_object(
+			'key', jsonb_strip_nulls(jsonb_build_object(
+				'utm_source', utm_source, 'utm_medium', utm_medium, 'utm_campaign', utm_campaign,
+				'utm_content', utm_content, 'variant', variant, 'platform', platform, 'language', language
+			)),
+			'now', jsonb_build_object('views', views, 'clicks', clicks, 'sign_ups', sign_ups),
+			'before', jsonb_build_object('views', views_before, 'clicks', clicks_before, 'sign_ups', sign_ups_before)
+		)), '[]')
+		from grouped
+	);
+end;
+$function$;
+comment on function public.analytics_campaigns(integer, text[]) is
+	'Views, clicks and sign-ups of the last days, the current one included, and of as many before them, a row a combination of the dimensions; at most 1,000, the most viewed first. Source: design §2; issue 6 ''Landing report''.';
+grant execute on function public.analytics_campaigns(integer, text[]) to authenticated;
+
+CREATE OR REPLACE FUNCTION public.analytics_conversions()
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+ SET "TimeZone" TO 'UTC'
+AS $function$
+declare
+	months constant jsonb := public.analytics_monthly(2);
+begin
+	perform private.require_active_admin();
+	return (
+		select jsonb_build_object(
+			'trials_started', count(*), 'trial_to_premium', count(converted_at),
+			'conversion_rate', private.percent(count(converted_at), count(*)),
+			'this_month', months -> 1, 'previous_month', months -> 0
+		)
+		from private.trial_conversions
+	);
+end;
+$function$;
+comment on function public.analytics_conversions() is
+	'All trials, those that became premium, and their share in percent; the current month and the one before as analytics_monthly tells them. Source: spec 2 §7.';
+grant execute on function public.analytics_conversions() to authenticated;
+
+CREATE OR REPLACE FUNCTION public.analytics_daily(days integer)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+ SET "TimeZone" TO 'UTC'
+AS $function$
+declare
+	first_day constant date := now()::date - days + 1;
+begin
+	perform private.require_active_admin();
+	if days is null or days not in (7, 15, 30, 60, 90) then
+		raise sqlstate 'PT400' using message = 'analytics_daily: days must be 7, 15, 30, 60 or 90';
+	end if;
+	return (
+		select jsonb_build_object(
+			'data', jsonb_agg(jsonb_build_object(
+				'date', day, 'new_users', new_users, 'active_users', active_users,
+				'total_api_calls', formula_calls + chat_calls, 'formula_calls', formula_calls, 'chat_calls', chat_calls
+			) order by day) filter (where day >= first_day),
+			'lead', jsonb_agg(active_users order by day) filter (where day < first_day)
+		)
+		from private.usage_by_day(first_day - 29, now()::date)
+	);
+end;
+$function$;
+comment on function public.analytics_daily(integer) is
+	'The last days, the current one last: accounts made, distinct users with a call, calls by kind; lead holds the active users of the 29 days before, for means over 30. Source: spec 2 §3 ''Daily metrics'', §9.';
+grant execute on function public.analytics_daily(integer) to authenticated;
+
+CREATE OR REPLACE FUNCTION public.analytics_dashboard()
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+ SET "TimeZone" TO 'UTC'
+AS $function$
+declare
+	this_month constant date := date_trunc('month', now())::date;
+begin
+	perform private.require_active_admin();
+	return (
+		select jsonb_build_object(
+			'users', jsonb_build_object(
+				'total', (select count(*) from public.profiles),
+				'free_trial', running.free_trial, 'premium', running.premium, 'beta', running.beta,
+				'new_this_month', month.new_users,
+				'active_this_month', (select active_users from private.activity_by_month(this_month))
+			),
+			'api_usage', jsonb_build_object(
+				'total_calls', month.formula_calls + month.chat_calls,
+				'formula_calls', month.formula_calls, 'chat_calls', month.chat_calls
+			),
+			'conversions', jsonb_build_object('trial_to_premium', (
+				select count(*) from private.trial_conversions where converted_at is not null
+			)),
+			'last_updated', now()
+		)
+		from private.usage_by_month(this_month) as month, (
+			select count(*) filter (where subscription_type = 'free_trial') as free_trial,
+				count(*) filter (where subscription_type = 'premium') as premium,
+				count(*) filter (where subscription_type = 'beta') as beta
+			from public.user_subscriptions where subscription_status in ('active', 'trialing', 'past_due')
+		) as running
+	);
+end;
+$function$;
+comment on function public.analytics_dashboard() is
+	'Overview: all accounts; running subscriptions by type (active, trialing or past due); accounts made, distinct users with a call, and calls in the current month; trials that ever became premium. Source: spec 2 §3 ''Overview response''.';
+grant execute on function public.analytics_dashboard() to authenticated;
+
+CREATE OR REPLACE FUNCTION public.analytics_mau()
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+ SET "TimeZone" TO 'UTC'
+AS $function$
+declare
+	first_month constant date := (date_trunc('month', now()) - interval '11 months')::date;
+begin
+	perform private.require_active_admin();
+	return (
+		select jsonb_agg(jsonb_build_object(
+			'month', extract(month from month)::integer, 'year', extract(year from month)::integer,
+			'active_users', active_users, 'new_users', new_users, 'returning_users', returning_users
+		) order by month)
+		from private.activity_by_month(first_month) join private.usage_by_month(first_month) using (month)
+	);
+end;
+$function$;
+comment on function public.analytics_mau() is
+	'The last 12 months, the current one last: distinct users with a call, accounts made, and active users with an account from before the month. Source: spec 2 §3 ''MAU record''.';
+grant execute on function public.analytics_mau() to authenticated;
+
+CREATE OR REPLACE FUNCTION public.analytics_monthly(months integer)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+ SET "TimeZone" TO 'UTC'
+AS $function$
+begin
+	perform private.require_active_admin();
+	if months is null or months not between 1 and 36 then
+		raise sqlstate 'PT400' using message = 'analytics_monthly: months must be 1 to 36';
+	end if;
+	return (
+		select jsonb_agg(jsonb_build_object(
+			'month', to_char(month, 'YYYY-MM'), 'trials_started', trials_started, 'conversions', conversions,
+			'conversion_rate', private.percent(conversions, trials_started)
+		) order by month)
+		from private.usage_by_month((date_trunc('month', now()) - make_interval(months => months - 1))::date)
+	);
+end;
+$function$;
+comment on function public.analytics_monthly(integer) is
+	'The last months, the current one last: trials begun, trials that became premium (whenever begun), and these in percent of those. Source: spec 2 §3 ''Monthly conversion record''.';
+grant execute on function public.analytics_monthly(integer) to authenticated;
+
+CREATE OR REPLACE FUNCTION public.analytics_real_time()
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+ SET "TimeZone" TO 'UTC'
+AS $function$
+begin
+	perform private.require_active_admin();
+	return (
+		select jsonb_build_object('today', jsonb_build_object(
+			'api_calls', jsonb_build_object('formula', formula_calls, 'chat', chat_calls),
+			'active_users', active_users, 'new_users', new_users, 'conversions', conversions
+		))
+		from private.count_usage(now()::date, now()::date)
+	);
+end;
+$function$;
+comment on function public.analytics_real_time() is
+	'The current day: calls by kind, distinct users with a call, accounts made, trials that became premium. Source: spec 2 §3 ''Real-time response''.';
+grant execute on function public.analytics_real_time() to authenticated;
+
 CREATE OR REPLACE FUNCTION public.apply_billing_event(event jsonb)
  RETURNS text
  LANGUAGE plpgsql
@@ -774,6 +1397,27 @@ $function$;
 comment on function public.apply_billing_event(jsonb) is
 	'Takes in {id, type, created, user_id, email, customer_id, subscription_id, change} once. Answers applied; duplicate (the id was seen); stale (newer is known, or another subscription is in force: only gaps are filled); ignored (change is null); unknown_customer (nothing is kept: send it again). A wrong shape is PT400. Source: spec §3 ''Subscription'', design §9.';
 grant execute on function public.apply_billing_event(jsonb) to service_role;
+
+CREATE OR REPLACE FUNCTION public.begin_admin_action(action text)
+ RETURNS uuid
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+	entry uuid;
+begin
+	perform private.require_active_admin('super_admin');
+	if action is null or action not in ('replay_spool', 'purge_blog') then
+		raise sqlstate 'PT400' using message = 'begin_admin_action: unknown action';
+	end if;
+	insert into private.admin_actions (user_id, action) values (auth.uid(), begin_admin_action.action) returning id into entry;
+	return entry;
+end;
+$function$;
+comment on function public.begin_admin_action(text) is
+	'Lets an active super_admin act and writes it down; answers the entry. Source: spec 2 §6; issue 6 ''System page''.';
+grant execute on function public.begin_admin_action(text) to authenticated;
 
 CREATE OR REPLACE FUNCTION public.delete_account()
  RETURNS void
@@ -896,6 +1540,16 @@ begin
 				'created_at', created_at, 'refreshed_at', refreshed_at, 'user_agent', user_agent, 'ip', ip
 			) order by created_at), '[]')
 			from auth.sessions where user_id = caller
+		),
+		'trial', (
+			select to_jsonb(t) - 'trial' - 'user_id' from private.trial_conversions as t where user_id = caller
+		),
+		'active_months', (
+			select coalesce(jsonb_agg(month order by month), '[]') from private.active_in_month where user_id = caller
+		),
+		'admin', (select to_jsonb(a) from private.admins as a where user_id = caller),
+		'admin_actions', (
+			select coalesce(jsonb_agg(to_jsonb(d) order by at), '[]') from private.admin_actions as d where user_id = caller
 		)
 	) into answer
 	from auth.users as account where account.id = caller;
@@ -906,8 +1560,84 @@ begin
 end;
 $function$;
 comment on function public.export_account() is
-	'The caller''s {account, profile, subscription, billing_events, api_usage, identities, sessions}. Source: spec §6, design §9.';
+	'The caller''s {account, profile, subscription, billing_events, api_usage, identities, sessions, trial, active_months, admin, admin_actions}. Source: spec §6, design §9.';
 grant execute on function public.export_account() to authenticated;
+
+CREATE OR REPLACE FUNCTION public.find_admin_by_email(user_email text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+	select exists (
+		select from private.admins join auth.users on users.id = admins.user_id
+		where lower(users.email) = lower(user_email)
+	)
+$function$;
+comment on function public.find_admin_by_email(text) is
+	'Whether the address is an admin''s: the Worker asks it before it looks at the password. Source: design §14.';
+grant execute on function public.find_admin_by_email(text) to service_role;
+
+CREATE OR REPLACE FUNCTION public.finish_admin_action(entry uuid, outcome text, detail jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+	perform private.require_active_admin('super_admin');
+	update private.admin_actions as mine set outcome = finish_admin_action.outcome, detail = finish_admin_action.detail
+	where mine.id = entry and mine.user_id = auth.uid() and mine.outcome is null;
+	if not found then
+		raise sqlstate 'PT404' using message = 'finish_admin_action: no such entry of the caller is open';
+	end if;
+end;
+$function$;
+comment on function public.finish_admin_action(uuid, text, jsonb) is
+	'Completes the caller''s own entry, once. Source: spec 2 §6; issue 6 ''System page''.';
+grant execute on function public.finish_admin_action(uuid, text, jsonb) to authenticated;
+
+CREATE OR REPLACE FUNCTION public.get_admin_data(user_email text)
+ RETURNS TABLE(email text, name text, role text, is_active boolean, created_at timestamp with time zone, last_login timestamp with time zone)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+	select users.email::text, mine.name, mine.role, mine.is_active, mine.created_at, mine.last_login
+	from private.caller_as_admin(user_email) as mine join auth.users on users.id = mine.user_id
+$function$;
+comment on function public.get_admin_data(text) is
+	'The caller''s own admin record, or no row. Source: spec 2 §3 ''Admin record'', §7.';
+grant execute on function public.get_admin_data(text) to authenticated;
+
+CREATE OR REPLACE FUNCTION public.get_system_state()
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+ SET "TimeZone" TO 'UTC'
+AS $function$
+begin
+	perform private.require_active_admin('super_admin');
+	return jsonb_build_object(
+		'ledger', jsonb_build_object(
+			'day', to_jsonb(public.event_ledger_balance(now() - interval '1 day', now() + interval '1 minute')),
+			'week', to_jsonb(public.event_ledger_balance(now() - interval '7 days', now() + interval '1 minute'))
+		),
+		'audit', (
+			select coalesce(jsonb_agg(jsonb_build_object(
+				'id', newest.id, 'at', newest.at, 'admin_email', coalesce(users.email, ''), 'action', newest.action,
+				'outcome', newest.outcome, 'detail', newest.detail
+			) order by newest.at desc), '[]')
+			from (select * from private.admin_actions order by at desc limit 20) as newest
+				left join auth.users on users.id = newest.user_id
+		)
+	);
+end;
+$function$;
+comment on function public.get_system_state() is
+	'For an active super_admin: the event ledger of the last 24 hours and 7 days, and the newest 20 entries of the audit log. Source: spec 2 §6; issue 6 ''System page''.';
+grant execute on function public.get_system_state() to authenticated;
 
 CREATE OR REPLACE FUNCTION public.ingest_events(batches jsonb)
  RETURNS jsonb
@@ -1019,6 +1749,18 @@ comment on function public.ingest_events(jsonb) is
 	'Stores EventBatch[] once each and adds to the ledger; answers {batches, repeated_batches, received, stored, duplicate}. A wrong shape is PT400 and stores nothing. Source: design §7.';
 grant execute on function public.ingest_events(jsonb) to service_role;
 
+CREATE OR REPLACE FUNCTION public.is_admin(user_email text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+	select exists (select from private.caller_as_admin(user_email))
+$function$;
+comment on function public.is_admin(text) is
+	'Whether the caller, of this confirmed address, is an admin, active or not. Source: spec 2 §7, design §9.';
+grant execute on function public.is_admin(text) to authenticated;
+
 CREATE OR REPLACE FUNCTION public.make_partitions(months_ahead integer DEFAULT 3)
  RETURNS integer
  LANGUAGE plpgsql
@@ -1062,7 +1804,11 @@ CREATE OR REPLACE FUNCTION public.refresh_rollups(from_day date, to_day date)
 AS $function$
 declare
 	today constant date := now()::date;
-	from_month constant date := date_trunc('month', from_day)::date;
+	-- Past this age sessions cannot be counted again: what was rolled then is all there will be.
+	oldest constant date := (now() - interval '25 months')::date;
+	last_rolled constant date := (select max(day) from private.daily_usage);
+	begins date := from_day;
+	from_month date;
 	to_month constant date := date_trunc('month', to_day)::date;
 begin
 	if from_day is null or to_day is null or not isfinite(from_day) or not isfinite(to_day) or from_day > to_day then
@@ -1072,28 +1818,51 @@ begin
 	if to_day >= today then
 		raise sqlstate 'PT400' using message = 'refresh_rollups: to_day is not closed yet (UTC)';
 	end if;
-	-- Past this age sessions cannot be counted again: what was rolled then is all there will be.
-	if from_month < now() - interval '25 months' then
+	if date_trunc('month', from_day) < now() - interval '25 months' then
 		raise sqlstate 'PT400' using message = 'refresh_rollups: from_day is past the retention of sessions';
 	end if;
 	perform pg_advisory_xact_lock(hashtext('tabulia.refresh_rollups'));
-	perform private.roll_daily_metrics(from_day, to_day);
-	perform private.roll_daily_ab_metrics(from_day, to_day);
+	-- Whatever is rolled has no hole in it: the nights that were missed come first.
+	if last_rolled + 1 < from_day then
+		begins := greatest(last_rolled + 1, date_trunc('month', oldest + interval '1 month')::date);
+	end if;
+	from_month := date_trunc('month', begins)::date;
+	perform private.roll_daily_metrics(begins, to_day);
+	perform private.roll_daily_ab_metrics(begins, to_day);
 	perform private.roll_monthly_metrics(from_month, to_month, today);
+	perform private.roll_daily_usage(begins, to_day);
+	perform private.roll_monthly_activity(from_month, to_month, today);
 	return jsonb_build_object(
-		'days', to_day - from_day + 1,
-		'daily_metrics', (select count(*) from private.daily_metrics where day between from_day and to_day),
-		'daily_ab_metrics', (select count(*) from private.daily_ab_metrics where day between from_day and to_day),
-		'monthly_metrics', (select count(*) from private.monthly_metrics where month between from_month and to_month)
+		'days', to_day - begins + 1,
+		'daily_metrics', (select count(*) from private.daily_metrics where day between begins and to_day),
+		'daily_ab_metrics', (select count(*) from private.daily_ab_metrics where day between begins and to_day),
+		'monthly_metrics', (select count(*) from private.monthly_metrics where month between from_month and to_month),
+		'daily_usage', (select count(*) from private.daily_usage where day between begins and to_day),
+		'active_in_month', (select count(*) from private.active_in_month where month between from_month and to_month)
 	);
 end;
 $function$;
 comment on function public.refresh_rollups(date, date) is
-	'Recomputes the closed UTC days given, both included, and their months; answers the rows in force. Source: design §9.';
+	'Recomputes the closed UTC days given, both included, those missed before them, and their months; answers the rows in force. Source: design §9.';
 grant execute on function public.refresh_rollups(date, date) to service_role;
+
+CREATE OR REPLACE FUNCTION public.update_admin_last_login(user_email text)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+	update private.admins set last_login = now()
+	where user_id = (select user_id from private.caller_as_admin(user_email))
+$function$;
+comment on function public.update_admin_last_login(text) is
+	'Notes that the caller signed in; nothing for others. Source: spec 2 §4 ''Admin sign-in''.';
+grant execute on function public.update_admin_last_login(text) to authenticated;
 
 CREATE TRIGGER follow_email AFTER UPDATE ON auth.users FOR EACH ROW WHEN (((old.email)::text IS DISTINCT FROM (new.email)::text)) EXECUTE FUNCTION private.follow_email();
 
 CREATE TRIGGER make_profile AFTER INSERT ON auth.users FOR EACH ROW EXECUTE FUNCTION private.make_profile();
 
 CREATE TRIGGER start_trial AFTER INSERT ON auth.users FOR EACH ROW EXECUTE FUNCTION private.start_trial();
+
+CREATE TRIGGER follow_trial AFTER INSERT OR UPDATE ON public.user_subscriptions FOR EACH ROW EXECUTE FUNCTION private.follow_trial();

@@ -1,10 +1,10 @@
 -- Local data to look at: 400 closed days of visits, and today's so far, through the shipped
 -- ingest_events. A visit is one batch: views, perhaps a click, the exposure and conversion of the
--- headline test. Everything follows from the visit's number, so each reset gives the same picture.
+-- headline test, perhaps a sign-up. Then customers with their plans and calls. Everything follows from the visit's number, so each reset gives the same picture.
 
 -- The months gone by, as the nightly job would have made them in their time.
 select private.make_partition(parent, month::date)
-from unnest(array['landing_analytics', 'ab_events']) as parent,
+from unnest(array['landing_analytics', 'ab_events', 'api_usage']) as parent,
 	generate_series(
 		date_trunc('month', now() at time zone 'UTC') - interval '14 months',
 		date_trunc('month', now() at time zone 'UTC') - interval '1 month',
@@ -71,16 +71,17 @@ with days as (
 		'viewport_width', case platform when 'other' then 390 else 1440 end,
 		'viewport_height', case platform when 'other' then 844 else 900 end,
 		'referrer', case utm[1] when 'google' then 'https://www.google.com/' when 'facebook' then 'https://l.facebook.com/' end,
-		'cta_location', case event_type when 'click' then 'hero' end,
-		'cta_text', case event_type when 'click' then case language when 'fr' then 'Télécharger' else 'Download' end end,
-		'cta_destination', case event_type when 'click' then
+		'cta_location', case step when 3 then 'hero' when 4 then 'sign_up' end,
+		'cta_text', case step when 3 then case language when 'fr' then 'Télécharger' else 'Download' end end,
+		'cta_destination', case step when 4 then '/auth/signup-confirmation' when 3 then
 			case platform when 'other' then '/auth?plan=trial' else '/download-' || language end end,
 		'detected_platform', platform,
 		'language', language
 	)) as events
-	from described, unnest(array['view', 'view', 'click']) with ordinality as steps (event_type, step)
+	from described, unnest(array['view', 'view', 'click', 'click']) with ordinality as steps (event_type, step)
 	-- One visitor in eight comes back to the page.
 	where step = 1 or (step = 2 and n % 8 = 0) or (step = 3 and clicks)
+		or (step = 4 and clicks and n % 3 = 0)
 	group by n
 ), ab as (
 	select n, jsonb_agg(jsonb_build_object(
@@ -106,5 +107,52 @@ select public.ingest_events(jsonb_agg(jsonb_build_object(
 	'ab', ab.events
 )))
 from described join landing using (n) join ab using (n);
+
+-- 160 customers, who came over the 400 days. Every fourth pays by now, some test the beta, some left.
+with customers as (
+	select
+		n, md5('customer ' || n)::uuid as id, format('client%s@seed.tabulia.example', n) as email,
+		date_trunc('hour', now()) - make_interval(days => (400 * (1 - sqrt(n / 160.0)))::integer, hours => n * 7 % 24) as joined
+	from generate_series(1, 160) as n
+), accounts as (
+	insert into auth.users (id, email, email_confirmed_at, created_at, raw_user_meta_data)
+	select id, email, joined, joined, jsonb_build_object('language', case when n % 5 = 0 then 'en' else 'fr' end)
+	from customers
+	on conflict (id) do nothing
+	returning id
+)
+select count(*) from accounts;
+
+update private.trial_conversions set started_at = profiles.created_at
+from public.profiles where profiles.id = trial_conversions.user_id and email like '%@seed.tabulia.example';
+
+with numbered as (
+	select id, created_at, substring(email from '^client(\d+)@')::integer as n
+	from public.profiles where email like '%@seed.tabulia.example'
+), plans as (
+	select id, n, created_at, created_at + make_interval(days => 3 + n % 19) as paid_at,
+		case when n % 4 = 0 then 'premium' when n % 11 = 3 then 'beta' else 'free_trial' end as plan
+	from numbered
+)
+update public.user_subscriptions set
+	subscription_type = plan,
+	subscription_status = case when n % 17 = 5 then 'canceled' else 'active' end,
+	billing_period = case plan when 'premium' then case when n % 8 = 0 then 'annual' else 'monthly' end end,
+	billing_updated_at = case plan when 'premium' then paid_at end,
+	current_period_end = case plan when 'premium' then now() + make_interval(days => 1 + n % 28) end
+from plans where user_id = id and (plan <> 'premium' or paid_at < now());
+
+-- Their calls: on working days more than at weekends, formulas more than chat, today's so far.
+insert into public.api_usage (user_id, kind, called_at)
+select id, case when (draw + call) % 10 < 7 then 'formula' else 'chat' end, at
+from public.profiles
+	cross join lateral generate_series(created_at::date, now()::date, interval '1 day') as day
+	cross join lateral (select abs(hashtext(id::text || day::date)) as draw) as drawn
+	cross join lateral generate_series(1, 1 + draw % 5) as call
+	cross join lateral (select
+		day at time zone 'UTC' + make_interval(hours => 7 + draw % 9, mins => call * 11, secs => draw % 60) as at
+	) as timed
+where email like '%@seed.tabulia.example' and at between created_at and now()
+	and draw / 7 % 100 < case when extract(isodow from day) > 5 then 8 else 34 end;
 
 select public.refresh_rollups((now() at time zone 'UTC')::date - 400, (now() at time zone 'UTC')::date - 1);

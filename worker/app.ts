@@ -1,18 +1,35 @@
 /** Table of contents: path → handler, in the order a visitor meets them. */
 import { Hono } from "hono";
+import { ADMIN_API, ANALYTICS_BASE, ANALYTICS_PATHS } from "./contract/admin.ts";
 import {
+	ADMIN_PATHS,
 	API,
 	APP_PATHS,
+	BLOG,
+	BLOG_CATEGORY,
+	blogPath,
 	DOCUMENTS,
 	type DocumentName,
 	documentPath,
+	feedPath,
 	MEASURING,
+	MEDIA_PATH,
 	REDIRECTS,
 	SEO,
 	TEST_PATHS,
 } from "./contract/paths.ts";
+import { adminAction } from "./routes/admin-actions.ts";
+import { adminAnalytics } from "./routes/admin-analytics.ts";
+import { adminSignIn } from "./routes/admin-sign-in.ts";
+import { adminSystem } from "./routes/admin-system.ts";
 import { appShell, testPage } from "./routes/app-shell.ts";
 import { billing } from "./routes/billing.ts";
+import { blogFeed } from "./routes/blog-feed.ts";
+import { blogList } from "./routes/blog-list.ts";
+import { blogPost } from "./routes/blog-post.ts";
+import { blogPreview } from "./routes/blog-preview.ts";
+import { blogPurge } from "./routes/blog-purge.ts";
+import { foreignBlog, unprefixedBlog } from "./routes/blog-redirects.ts";
 import { consent } from "./routes/consent.ts";
 import { cta } from "./routes/cta.ts";
 import { document } from "./routes/documents.ts";
@@ -21,7 +38,9 @@ import { events } from "./routes/events.ts";
 import { failure, unanswered } from "./routes/failures.ts";
 import { health } from "./routes/health.ts";
 import { measuring } from "./routes/measuring.ts";
-import { robots, sitemap } from "./routes/seo.ts";
+import { media } from "./routes/media.ts";
+import { robots } from "./routes/robots.ts";
+import { sitemap } from "./routes/sitemap.ts";
 import { speculation } from "./routes/speculation.ts";
 import type { Services } from "./services.ts";
 
@@ -44,15 +63,38 @@ export function createApp() {
 		app.get(documentPath(name, "en"), document(name, "en"));
 	}
 	for (const path of Object.values(APP_PATHS)) app.get(path, appShell);
+	for (const path of Object.values(ADMIN_PATHS)) app.get(path, appShell);
 	for (const path of Object.values(TEST_PATHS)) app.get(path, testPage);
+	for (const language of ["fr", "en"] as const) {
+		const path = blogPath(language);
+		app.get(path, blogList(language));
+		app.get(feedPath(language), blogFeed(language));
+		app.get(`/${language}${BLOG_CATEGORY}/:slug`, blogList(language));
+		app.get(`${path}/:slug`, blogPost(language));
+	}
+	app.get(BLOG, unprefixedBlog("list"));
+	app.get(`${BLOG_CATEGORY}/:slug`, unprefixedBlog("category"));
+	app.get(`${BLOG}/:slug`, unprefixedBlog("post"));
+	app.get(`${MEDIA_PATH}/*`, media);
 	app.post(API.events, events);
 	app.post(MEASURING, measuring);
 	app.post(API.consent, consent);
 	app.post(API.billing, billing);
+	app.post(API.blogPurge, blogPurge);
+	app.get(`${API.blogPreview}/:id`, blogPreview);
+	for (const path of ANALYTICS_PATHS) app.get(ANALYTICS_BASE + path, adminAnalytics);
+	app.post(ADMIN_API.signIn, adminSignIn);
+	app.get(ADMIN_API.system, adminSystem);
+	app.post(ADMIN_API.replaySpool, adminAction("replay_spool"));
+	app.post(ADMIN_API.purgeBlog, adminAction("purge_blog"));
 	app.get(SEO.sitemap, sitemap);
 	app.get(SEO.robots, robots);
 	app.get(SEO.speculation, speculation);
 	app.get(API.health, health);
+	const FOREIGN = "/:language{[a-z]{2,3}(?:-[A-Za-z]{2,4})?}";
+	app.get(FOREIGN + BLOG, foreignBlog("list"));
+	app.get(`${FOREIGN}${BLOG_CATEGORY}/:slug`, foreignBlog("category"));
+	app.get(`${FOREIGN}${BLOG}/:slug`, foreignBlog("post"));
 
 	const allowed = app.routes.map(({ path, method }) => [path, ALLOW[method] ?? method] as const);
 	app.notFound(unanswered(new Map(allowed)));

@@ -25,8 +25,10 @@ const envSchema = z.object({
 	ASSETS: binding<Fetcher>("fetch"),
 	CONFIG: binding<KVNamespace>("get"),
 	SPOOL: binding<KVNamespace>("put"),
+	BLOG: binding<KVNamespace>("put"),
 	EVENTS: binding<Queue>("send"),
 	EVENTS_RATE_LIMIT: binding<RateLimit>("limit"),
+	ADMIN_RATE_LIMIT: binding<RateLimit>("limit"),
 	ENVIRONMENT: z.enum(["production", "local", "hot"]),
 	SITE_ORIGIN: origin,
 	SUPPORT_EMAIL: z.email(),
@@ -39,6 +41,12 @@ const envSchema = z.object({
 	CHECKOUT_URL_ANNUAL: url,
 	BILLING_PORTAL_URL: url,
 	BILLING_WEBHOOK_SECRET: secrets,
+	WORDPRESS_ORIGIN: origin,
+	/** Both or neither: without them there are no previews. */
+	WORDPRESS_USER: z.optional(z.string()),
+	WORDPRESS_APP_PASSWORD: z.optional(z.string()),
+	/** Shared with WordPress's plugin; without it there are neither purges nor previews. */
+	WORDPRESS_SECRET: z.optional(z.string().check(z.regex(/^(?:\S{16,})?$/))),
 	DEMO_VIDEO: z.string().check(z.regex(/^(?:youtube|vimeo):[\w-]+$/)),
 	ANALYTICS_TAG_ID: z.optional(z.string().check(z.regex(/^(?:G-\w+)?$/))),
 	COMPANY: z.object({
@@ -67,6 +75,12 @@ export function parseEnv(raw: unknown): Env {
 	if (parsed.success) return parsed.data;
 	const wrong = parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
 	throw new Error(`Wrong environment (see wrangler.toml and README):\n  ${wrong.join("\n  ")}`);
+}
+
+/** Who previews are read as; undefined where that is not set. */
+export function wordpressLogin(env: Env): { user: string; password: string } | undefined {
+	const { WORDPRESS_USER: user, WORDPRESS_APP_PASSWORD: password } = env;
+	return user && password ? { user, password } : undefined;
 }
 
 /** The public part of the environment that pages show, by name. */

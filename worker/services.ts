@@ -1,6 +1,6 @@
 /** Composition root: the only file that makes things. Once per isolate; nothing here does I/O. */
 import type { Logger } from "./contract/logger.ts";
-import { type Env, parseEnv, siteConfig } from "./env.ts";
+import { type Env, parseEnv, siteConfig, wordpressLogin } from "./env.ts";
 import { Outbox } from "./events/outbox.ts";
 import { record } from "./events/record.ts";
 import { Spool } from "./events/spool.ts";
@@ -8,13 +8,24 @@ import { BUNDLED_EXPERIMENTS } from "./experiments/bundled.ts";
 import { ExperimentStore } from "./experiments/store.ts";
 import { Answers } from "./http/answer.ts";
 import { jsonLogger } from "./http/log.ts";
-import { createRateLimit, type RateLimitCheck } from "./http/rate-limit.ts";
+import {
+	createRateLimit,
+	createStrictRateLimit,
+	type RateLimitCheck,
+	type StrictRateLimit,
+} from "./http/rate-limit.ts";
 import { securityHeaders } from "./http/security-headers.ts";
+import { BlogDocuments } from "./render/blog-documents.ts";
 import { DocumentStore } from "./render/document-store.ts";
 import { type ApplyBillingEvent, createBilling } from "./supabase/billing.ts";
 import { createDatabase, type Database } from "./supabase/database.ts";
+import { createForwardAnalytics, type ForwardAnalytics } from "./supabase/forward-analytics.ts";
 import { createIngest, type Ingest } from "./supabase/ingest.ts";
 import { createMaintenance, type Maintenance } from "./supabase/maintenance.ts";
+import { createOperations, type Operations } from "./supabase/operations.ts";
+import { createSignInAdmin, type SignInAdmin } from "./supabase/sign-in-admin.ts";
+import { createMedia, type Media } from "./wordpress/media.ts";
+import { type OpenBlog, openBlog } from "./wordpress/open-blog.ts";
 
 export interface Services {
 	env: Env;
@@ -27,7 +38,15 @@ export interface Services {
 	maintenance: Maintenance;
 	applyBillingEvent: ApplyBillingEvent;
 	eventsRateLimit: RateLimitCheck;
+	adminRateLimit: StrictRateLimit;
+	signInAdmin: SignInAdmin;
+	forwardAnalytics: ForwardAnalytics;
+	operations: Operations;
 	documents: DocumentStore;
+	/** Made at its first use. */
+	blog: OpenBlog;
+	blogDocuments: BlogDocuments;
+	media: Media;
 	log: Logger;
 }
 
@@ -50,6 +69,8 @@ export function createServices(raw: unknown): Services {
 			lost: (n) => outbox.countLost(n),
 		}),
 	);
+	const site = siteConfig(env);
+	const documents = new DocumentStore(env.ASSETS, site);
 	return {
 		env,
 		answers: new Answers(
@@ -67,7 +88,26 @@ export function createServices(raw: unknown): Services {
 		maintenance: createMaintenance(database),
 		applyBillingEvent: createBilling(database),
 		eventsRateLimit: createRateLimit(env.EVENTS_RATE_LIMIT, log),
-		documents: new DocumentStore(env.ASSETS, siteConfig(env)),
+		adminRateLimit: createStrictRateLimit(env.ADMIN_RATE_LIMIT, log),
+		signInAdmin: createSignInAdmin({
+			url: env.SUPABASE_URL,
+			anonKey: env.SUPABASE_ANON_KEY,
+			database,
+			log,
+		}),
+		forwardAnalytics: createForwardAnalytics(env.SUPABASE_URL, env.SUPABASE_ANON_KEY),
+		operations: createOperations(env.SUPABASE_URL, env.SUPABASE_ANON_KEY),
+		documents,
+		blog: openBlog({
+			wordpressOrigin: env.WORDPRESS_ORIGIN,
+			siteOrigin: env.SITE_ORIGIN,
+			login: wordpressLogin(env),
+			secret: env.WORDPRESS_SECRET ?? "",
+			kv: env.BLOG,
+			log,
+		}),
+		blogDocuments: new BlogDocuments(documents.template, site),
+		media: createMedia({ wordpressOrigin: env.WORDPRESS_ORIGIN }),
 		log,
 	};
 }

@@ -78,8 +78,8 @@ const RULE: ImportRow[] = [
 		from: "worker/routes/**",
 		may: [
 			"worker/{billing,events,experiments,http,language,platform,supabase,wordpress,render}/**",
-			// Not a route: what handlers share to let work go on behind the answer.
-			"worker/routes/wait-until.ts",
+			// Not routes: what handlers share.
+			"worker/routes/{wait-until,blog-visit,admin-token}.ts",
 			CONTRACT,
 			"type worker/app.ts#AppEnv",
 			"type worker/services.ts",

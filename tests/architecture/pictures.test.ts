@@ -9,7 +9,7 @@ function sizeOf(file: string): number[] {
 }
 
 describe("pictures for other sites (dev/make-pictures.ts)", () => {
-	const cards = Object.keys(DOCUMENTS).flatMap((page) => [`${page}-fr`, `${page}-en`]);
+	const cards = [...Object.keys(DOCUMENTS), "blog"].flatMap((page) => [`${page}-fr`, `${page}-en`]);
 
 	it.each(cards)("%s has its card of 1200 × 630, under 100 KB", (card) => {
 		const file = `web/public/og/${card}.png`;

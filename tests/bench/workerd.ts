@@ -164,6 +164,7 @@ function bindingsOf(built: BuiltConfig): string[] {
 		...built.vars,
 		SUPABASE_SECRET_KEY: "bench",
 		BILLING_WEBHOOK_SECRET: "whsec_bench_secret",
+		WORDPRESS_ORIGIN: "http://127.0.0.1:9",
 		ENVIRONMENT: "production",
 	};
 	return [

@@ -164,6 +164,9 @@ export async function signUpBusyCustomer(database: TestDatabase, name: string): 
 	await database.script(`
 		insert into public.api_usage (user_id, kind, called_at) values
 			('${id}', 'chat', now()), ('${id}', 'formula', now()), ('${id}', 'chat', '2001-01-01T00:00:00Z');
+		insert into private.active_in_month (month, user_id) values ('2001-01-01', '${id}');
+		insert into private.admins (user_id, name) values ('${id}', 'Admin ${name}');
+		insert into private.admin_actions (user_id, action) values ('${id}', 'purge_blog');
 		insert into auth.identities (id, provider, provider_id, user_id, identity_data)
 			values (gen_random_uuid(), 'email', '${id}', '${id}', '{"email": "${customer.email}"}');
 		insert into auth.sessions (id, user_id, user_agent, ip) values ('${id}', '${id}', 'Browser of ${name}', '192.0.2.1');

@@ -58,7 +58,8 @@ export function migratedDatabase(): TestDatabase {
 export async function emptyTables(database: TestDatabase): Promise<void> {
 	await database.script(`truncate public.landing_analytics, public.ab_events, private.event_ids,
 		private.ingested_batches, private.event_ledger, private.daily_metrics,
-		private.monthly_metrics, private.daily_ab_metrics`);
+		private.monthly_metrics, private.daily_ab_metrics, private.daily_usage,
+		private.active_in_month, private.monthly_activity`);
 }
 
 function freshDatabase(): Promise<TestDatabase> {

@@ -23,16 +23,27 @@ describe("row security", () => {
 		expect(await listAllowedTableAccess(database)).toEqual(ALLOWED);
 	});
 
-	it("lets customers call what is about themselves, service_role the rest of the API, and nobody the private functions", async () => {
+	it("lets customers call what is about themselves or asks who they are, service_role the rest of the API, and nobody the private functions", async () => {
 		expect(await listAllowedFunctions(database)).toEqual([
+			...[
+				...["api_usage", "campaigns", "conversions", "daily", "dashboard"],
+				...["mau", "monthly", "real_time"],
+			].map((name) => `authenticated public.analytics_${name}`),
 			"service_role public.apply_billing_event",
+			"authenticated public.begin_admin_action",
 			"authenticated public.delete_account",
 			"service_role public.event_ledger_balance",
 			"service_role public.expire_identifiers",
 			"authenticated public.export_account",
+			"service_role public.find_admin_by_email",
+			"authenticated public.finish_admin_action",
+			"authenticated public.get_admin_data",
+			"authenticated public.get_system_state",
 			"service_role public.ingest_events",
+			"authenticated public.is_admin",
 			"service_role public.make_partitions",
 			"service_role public.refresh_rollups",
+			"authenticated public.update_admin_last_login",
 		]);
 	});
 

@@ -31,12 +31,24 @@ describe("seed.sql", () => {
 
 	it("is rolled up whole: every row of the closed days is counted", async () => {
 		const [row] = await database.query(`
-			select (select sum(views + clicks) from private.daily_metrics)::int as daily,
+			select (select sum(views + clicks + sign_ups) from private.daily_metrics)::int as daily,
+				(select sum(sign_ups) from private.daily_metrics)::int as "signUps",
 				(select sum(views + clicks) from private.monthly_metrics)::int as monthly,
 				(select count(*) from public.landing_analytics
 					where created_at < date_trunc('day', now() at time zone 'UTC') at time zone 'UTC')::int as raw`);
 		expect(row?.daily).toBe(row?.raw);
-		expect(row?.monthly).toBe(row?.raw);
+		expect(row?.monthly).toBe(Number(row?.raw) - Number(row?.signUps));
+		expect(row?.signUps).toBeGreaterThan(100);
+	});
+
+	it("gives every chart of the back-office something to show", async () => {
+		const [row] = await database.query(`
+			select count(*) filter (where active_users > 0)::int as days, sum(conversions)::int as conversions,
+				sum(formula_calls)::int > sum(chat_calls)::int as formulas_lead, min(new_users)::int as least
+			from private.daily_usage where day > (now() at time zone 'UTC')::date - 365`);
+		expect(row?.days).toBeGreaterThan(300);
+		expect(row?.conversions).toBeGreaterThan(20);
+		expect(row?.formulas_lead).toBe(true);
 	});
 
 	it("balances, and leaves nothing in the default partitions", async () => {

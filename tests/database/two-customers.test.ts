@@ -37,12 +37,26 @@ const DENIED = "42501";
 /** Read through row security; to every other table the API's roles have no right at all. */
 const READABLE = ["public.api_usage", "public.profiles", "public.user_subscriptions"];
 
+/** For active admins only, each by itself. */
+const ANALYTICS = [
+	"api_usage",
+	"campaigns",
+	"conversions",
+	"daily",
+	"dashboard",
+	"mau",
+	"monthly",
+	"real_time",
+].map((name) => `public.analytics_${name}`);
+
 const isOurs = ({ name }: CustomerTable) => READABLE.includes(name);
 
 beforeEach(async () => {
 	await emptyAccounts(database);
 	attacker = await signUpBusyCustomer(database, "attacker");
 	victim = await signUpBusyCustomer(database, "victim");
+	// The busy customer operates the back-office as well; these are customers alone.
+	await database.query("delete from private.admins where user_id = $1", [attacker.id]);
 	tables = await listCustomerTables(database);
 });
 
@@ -113,9 +127,15 @@ describe("a customer against another", () => {
 			expect(await readAll(victim), name).toEqual(before);
 		}
 		expect(functions.filter(({ isOpen }) => isOpen).map(({ name }) => name)).toEqual([
-			"public.delete_account",
-			"public.export_account",
+			...[...ANALYTICS, "public.begin_admin_action", "public.delete_account"],
+			...["public.export_account", "public.finish_admin_action", "public.get_admin_data"],
+			...["public.get_system_state", "public.is_admin", "public.update_admin_last_login"],
 		]);
+		for (const name of [...ANALYTICS, "public.get_system_state"]) {
+			const { types = [] } = functions.find((each) => each.name === name) ?? {};
+			const call = `select ${name}(${types.map((type) => `null::${type}`).join(", ")})`;
+			expect(await attempt(call), name).toBe("PT403");
+		}
 	});
 
 	it("is taken for themselves, whatever else their token claims", async () => {

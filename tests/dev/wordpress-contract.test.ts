@@ -1,52 +1,18 @@
-/** The recorded WordPress answers as the real one did that it was recorded from. */
+/** The recorded WordPress, and whichever WORDPRESS_URL names, answer as the real one did that was recorded. */
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { CUT } from "../../dev/wordpress/recorded/fault-gate.ts";
-import {
-	createRecordedWordpress,
-	LOCAL_LOGIN,
-} from "../../dev/wordpress/recorded/recorded-wordpress.ts";
-import recordings from "./wordpress/contract.json" with { type: "json" };
-
-/** One exchange with the real WordPress; large bodies by the hash of their canonical JSON. */
-interface Recording {
-	name: string;
-	request: { method: string; path: string; headers?: Record<string, string>; body?: string };
-	status: number;
-	headers: Record<string, string>;
-	body?: unknown;
-	digest?: string;
-}
+import { createRecordedWordpress } from "../../dev/wordpress/recorded/recorded-wordpress.ts";
+import { asksGraphql, breaches, hasGraphql } from "./wordpress/live-contract.ts";
+import { RECORDINGS, requestOf, TELLING } from "./wordpress/recordings.ts";
 
 const HOST = "wordpress.test";
-const { user, applicationPassword } = LOCAL_LOGIN;
-const LOGINS: Record<string, string> = {
-	"{login}": `Basic ${btoa(`${user}:${applicationPassword}`)}`,
-	"{bad login}": `Basic ${btoa(`${user}:wrong`)}`,
-};
-
-/** Headers that a client could be misled by, were they there when WordPress leaves them out. */
-const TELLING = [
-	"allow",
-	"cache-control",
-	"etag",
-	"last-modified",
-	"set-cookie",
-	"x-wp-total",
-	"x-wp-totalpages",
-];
 
 describe("the recorded WordPress", () => {
 	const wordpress = createRecordedWordpress();
 
-	it.each(recordings as Recording[])("answers $name", async (recording) => {
-		const { method, path, headers = {}, body } = recording.request;
-		const sent = Object.entries(headers).map(([name, value]) => [name, LOGINS[value] ?? value]);
-		const request = new Request(`http://${HOST}${path}`, {
-			method,
-			headers: Object.fromEntries(sent),
-			...(body === undefined ? {} : { body }),
-		});
+	it.each(RECORDINGS)("answers $name", async (recording) => {
+		const request = requestOf(recording, `http://${HOST}`);
 		const answer = await wordpress.answer(request);
 		if (answer === CUT) throw new Error("no fault was set");
 		expect(answer.status).toBe(recording.status);
@@ -61,6 +27,18 @@ describe("the recorded WordPress", () => {
 		else expect(text).toBe("");
 	});
 });
+
+/** `WORDPRESS_URL=https://… vitest run --project dev tests/dev/wordpress-contract.test.ts` */
+const other = process.env.WORDPRESS_URL?.replace(/\/$/, "");
+
+if (other) {
+	describe(`the WordPress at ${other}`, () => {
+		it.for(RECORDINGS)("answers $name", async (recording, { skip }) => {
+			if (asksGraphql(recording) && !(await hasGraphql(other))) skip("it has no WPGraphQL");
+			expect(await breaches(recording, other)).toEqual([]);
+		});
+	});
+}
 
 function generalised(text: string): string {
 	return text.replaceAll(`http://${HOST}`, "{origin}").replaceAll(HOST, "{host}");

@@ -24,14 +24,17 @@ describe("the environment", () => {
 		});
 	});
 
-	it.each(["PIXEL_ID", "ANALYTICS_TAG_ID"])("may lack %s", (name) => {
+	const OPTIONAL = [
+		...["PIXEL_ID", "ANALYTICS_TAG_ID"],
+		...["WORDPRESS_USER", "WORDPRESS_APP_PASSWORD", "WORDPRESS_SECRET"],
+	];
+
+	it.each(OPTIONAL)("may lack %s", (name) => {
 		expect(problemOf({ ...good, [name]: undefined })).toBe("");
 		expect(problemOf({ ...good, [name]: "" })).toBe("");
 	});
 
-	const REQUIRED = Object.keys(parseEnv(good)).filter(
-		(name) => !["PIXEL_ID", "ANALYTICS_TAG_ID"].includes(name),
-	);
+	const REQUIRED = Object.keys(parseEnv(good)).filter((name) => !OPTIONAL.includes(name));
 
 	it.each(REQUIRED)("without %s is refused by that name", (name) => {
 		expect(namesIn(problemOf({ ...good, [name]: undefined }))).toEqual([name]);
@@ -54,6 +57,8 @@ describe("the environment", () => {
 		["BILLING_WEBHOOK_SECRET", "whsec_long_enough_hunter2,"],
 		["BILLING_WEBHOOK_SECRET", "whsec_long_enough_hunter2,hunter2"],
 		["BILLING_WEBHOOK_SECRET", "whsec_long enough_hunter2"],
+		["WORDPRESS_ORIGIN", "https://hunter2.example/blog"],
+		["WORDPRESS_SECRET", "hunter2"],
 		["SUPPORT_EMAIL", "hunter2"],
 		["ENVIRONMENT", "hunter2"],
 		["SUPABASE_SECRET_KEY", ""],

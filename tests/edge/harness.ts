@@ -1,6 +1,7 @@
 /** The only importer of the Workers pool's own modules (design §12): a newer pool changes this file alone. */
 import { createExecutionContext, env, waitOnExecutionContext } from "cloudflare:test";
 import { onTestFinished, vi } from "vitest";
+import { LOCAL_LOGIN } from "../../dev/wordpress/recorded/recorded-wordpress.ts";
 import { createApp } from "../../worker/app.ts";
 import type { EventBatch } from "../../worker/contract/events.ts";
 import type { Experiments } from "../../worker/contract/experiment.ts";
@@ -8,10 +9,15 @@ import { Outbox } from "../../worker/events/outbox.ts";
 import { BUNDLED_EXPERIMENTS } from "../../worker/experiments/bundled.ts";
 import { ExperimentStore } from "../../worker/experiments/store.ts";
 import { createServices, type Services } from "../../worker/services.ts";
+import { createMedia } from "../../worker/wordpress/media.ts";
+import { openBlog } from "../../worker/wordpress/open-blog.ts";
 import { fakeAssets } from "../fakes/assets.ts";
 import { fakeLog } from "../fakes/ports.ts";
+import { fakeWordpress, WORDPRESS } from "../fakes/wordpress.ts";
 
 export const ORIGIN = "http://localhost:5173";
+/** As in vitest.config.ts. */
+export const BLOG_SECRET = "test-blog-secret-0123";
 export const WINDOWS =
 	"Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36";
 export const IPHONE =
@@ -23,6 +29,7 @@ export const bindings = { ...env, ASSETS: fakeAssets() } as unknown as Cloudflar
 	ASSETS: ReturnType<typeof fakeAssets>;
 	CONFIG: KVNamespace;
 	SPOOL: KVNamespace;
+	BLOG: KVNamespace;
 	EVENTS_RATE_LIMIT: RateLimit;
 };
 
@@ -37,6 +44,7 @@ export interface Site {
 	log: ReturnType<typeof fakeLog>;
 	/** What was handed to the queue, once `settled` is done. */
 	batches: EventBatch[];
+	wordpress: ReturnType<typeof fakeWordpress>;
 	/** Asks the site as a visitor does, and waits for the work behind the answer. */
 	ask(path: string, init?: Asking): Promise<Response>;
 }
@@ -46,12 +54,20 @@ interface SiteOptions {
 	services?: Partial<Services>;
 	/** In place of the recording queue. */
 	send?: (batch: EventBatch) => Promise<void>;
+	/** The recorded one, unless another site's is shared. */
+	wordpress?: ReturnType<typeof fakeWordpress>;
+	/** Of the data centre's Cache API: a site of the same name finds the other's copies. */
+	cacheName?: string;
 }
 
 /** The whole router over real bindings, with the events' way out recorded. */
 export function createSite(options: SiteOptions = {}): Site {
 	const batches: EventBatch[] = [];
 	const log = fakeLog();
+	const wordpress = options.wordpress ?? fakeWordpress();
+	const { connection } = wordpress;
+	const openCache = () => caches.open(cacheName);
+	const cacheName = options.cacheName ?? crypto.randomUUID();
 	const send = options.send ?? (async (batch: EventBatch) => void batches.push(batch));
 	const services: Services = {
 		...createServices(bindings),
@@ -61,6 +77,18 @@ export function createSite(options: SiteOptions = {}): Site {
 		),
 		outbox: new Outbox(send, async () => {}),
 		eventsRateLimit: async () => true,
+		adminRateLimit: async () => "within",
+		blog: openBlog({
+			wordpressOrigin: WORDPRESS,
+			siteOrigin: ORIGIN,
+			login: { user: LOCAL_LOGIN.user, password: LOCAL_LOGIN.applicationPassword },
+			secret: BLOG_SECRET,
+			kv: bindings.BLOG,
+			log,
+			connection,
+			openCache,
+		}),
+		media: createMedia({ wordpressOrigin: WORDPRESS, connection, openCache }),
 		log,
 		...options.services,
 	};
@@ -69,6 +97,7 @@ export function createSite(options: SiteOptions = {}): Site {
 		services,
 		log,
 		batches,
+		wordpress,
 		async ask(path, { agent = WINDOWS, untilSettled = true, ...init } = {}) {
 			const context = createExecutionContext();
 			const headers = new Headers(init.headers);

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, type ReactNode } from "react";
 import { type RouteObject, useRoutes } from "react-router-dom";
-import { APP_PATHS, TEST_PATHS } from "../../worker/contract/paths.ts";
+import { ADMIN_PATHS, APP_PATHS, TEST_PATHS } from "../../worker/contract/paths.ts";
 import { RequireSession } from "./require-session.tsx";
 import { ScrollToTop } from "./scroll-to-top.tsx";
 
@@ -29,11 +29,59 @@ export const ROUTES: RouteObject[] = [
 		element: page(async () => (await import("./auth/forgot-password-page.tsx")).ForgotPasswordPage),
 	},
 	{
+		path: APP_PATHS.blogPreview,
+		element: page(async () => (await import("./preview/preview-page.tsx")).PreviewPage),
+	},
+	{
 		element: <RequireSession />,
 		children: [
 			{
 				path: APP_PATHS.dashboard,
 				element: page(async () => (await import("./dashboard/dashboard-page.tsx")).DashboardPage),
+			},
+		],
+	},
+	{
+		element: page(async () => (await import("./admin/session/admin-area.tsx")).AdminArea),
+		children: [
+			{
+				path: ADMIN_PATHS.login,
+				element: page(
+					async () => (await import("./admin/session/admin-login-page.tsx")).AdminLoginPage,
+				),
+			},
+			{
+				element: page(async () => (await import("./admin/session/require-admin.tsx")).RequireAdmin),
+				children: [
+					{
+						path: ADMIN_PATHS.home,
+						element: page(async () => (await import("./admin/admin-home-page.tsx")).AdminHomePage),
+					},
+					{
+						path: ADMIN_PATHS.dashboard,
+						element: page(
+							async () =>
+								(await import("./admin/dashboard/admin-dashboard-page.tsx")).AdminDashboardPage,
+						),
+					},
+					{
+						path: ADMIN_PATHS.campaigns,
+						element: page(
+							async () => (await import("./admin/campaigns/campaigns-page.tsx")).CampaignsPage,
+						),
+					},
+				],
+			},
+			{
+				element: page(
+					async () => (await import("./admin/session/require-admin.tsx")).RequireSuperAdmin,
+				),
+				children: [
+					{
+						path: ADMIN_PATHS.system,
+						element: page(async () => (await import("./admin/system/system-page.tsx")).SystemPage),
+					},
+				],
 			},
 		],
 	},

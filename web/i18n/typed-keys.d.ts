@@ -1,8 +1,10 @@
 /** Keys are typed from the French texts, which are written first. */
 import "i18next";
 import type admin from "../../locales/fr/admin.json";
+import type analytics from "../../locales/fr/analytics.json";
 import type auth from "../../locales/fr/auth.json";
 import type beta from "../../locales/fr/beta.json";
+import type blog from "../../locales/fr/blog.json";
 import type common from "../../locales/fr/common.json";
 import type dashboard from "../../locales/fr/dashboard.json";
 import type docuextractor from "../../locales/fr/docuextractor.json";
@@ -17,9 +19,11 @@ declare module "i18next" {
 	interface CustomTypeOptions {
 		defaultNS: "common";
 		resources: {
+			analytics: typeof analytics;
 			admin: typeof admin;
 			auth: typeof auth;
 			beta: typeof beta;
+			blog: typeof blog;
 			common: typeof common;
 			dashboard: typeof dashboard;
 			docuextractor: typeof docuextractor;

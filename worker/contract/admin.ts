@@ -13,6 +13,19 @@ export const ADMIN_API = {
 /** Where the analytics function is reached, through the Worker (spec 2 §7). */
 export const ANALYTICS_BASE = "/functions/v1/analytics";
 
+/** The function's paths (supabase/functions/_shared/contract.ts; a test compares). */
+export const ANALYTICS_PATHS = [
+	"/dashboard",
+	"/real-time",
+	"/daily",
+	"/api-usage",
+	"/monthly",
+	"/conversions",
+	"/mau",
+	"/campaigns",
+] as const;
+export type AnalyticsPathName = (typeof ANALYTICS_PATHS)[number];
+
 /** The answer of a sign-in: what `supabase.auth.setSession` takes. */
 export interface AdminSignedIn {
 	access_token: string;

@@ -65,6 +65,8 @@ export interface PostSummary {
 	readTime: number;
 	/** Behind a password in WordPress: it has neither text nor excerpt here. */
 	isProtected: boolean;
+	/** The same for all translations of a post; null when WordPress names none. */
+	translationGroup: string | null;
 }
 
 export interface Heading {
@@ -80,8 +82,6 @@ export interface Post extends PostSummary {
 	contents: Heading[];
 	metaTitle: string;
 	metaDescription: string;
-	/** The same for all translations of a post; null when WordPress names none. */
-	translationGroup: string | null;
 }
 
 export interface PostPage {

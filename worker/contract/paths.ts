@@ -28,6 +28,8 @@ export const APP_PATHS = {
 	resetPassword: "/auth/reset-password",
 	forgotPassword: "/auth/forgot-password",
 	dashboard: "/dashboard",
+	/** A post that is not published yet, for its editors (design §10). */
+	blogPreview: "/blog/preview",
 } as const;
 /** The back-office (spec 2 §2), in the SPA; all but the first behind its guard. */
 export const ADMIN_PATHS = {
@@ -51,6 +53,11 @@ export const REDIRECTS = {
 	downloadFr: "/download-fr",
 	downloadEn: "/download-en",
 } as const;
+/** WordPress's pictures at our own address. */
+export const MEDIA_PATH = "/media";
+/** The blog's unprefixed paths (spec §2), which lead to the visitor's language. */
+export const BLOG = "/blog";
+export const BLOG_CATEGORY = `${BLOG}/category`;
 /** The form of the privacy page, and the place that it comes back to. */
 export const MEASURING = "/privacy/measuring";
 export const MEASURING_ANCHOR = "measuring";
@@ -67,6 +74,10 @@ export const API = {
 	consent: CONSENT_PATH,
 	/** Called by Stripe (issue 4); the address to give in its dashboard. */
 	billing: "/api/billing/webhook",
+	/** Called by WordPress's plugin (dev/wordpress/mu-plugins). */
+	blogPurge: "/api/blog/purge",
+	/** Followed by a post's id. */
+	blogPreview: "/api/blog/preview",
 	health: "/healthz",
 } as const;
 
@@ -92,6 +103,24 @@ export function documentPath(name: DocumentName, language: Language): string {
 /** The same page in the other language, with the switch that the Worker remembers (design §5). */
 export function twinLink(name: DocumentName, to: Language): string {
 	return `${documentPath(name, to)}?lang=${to}`;
+}
+
+/** The blog in one language; unlike documents', French addresses name theirs too (spec §2). */
+export function blogPath(language: Language): string {
+	return `/${language}${BLOG}`;
+}
+
+/** A post's address. @param slug decoded */
+export function postPath({ language, slug }: { language: Language; slug: string }): string {
+	return `${blogPath(language)}/${encodeURIComponent(slug)}`;
+}
+
+export function categoryPath(language: Language, slug: string): string {
+	return `/${language}${BLOG_CATEGORY}/${encodeURIComponent(slug)}`;
+}
+
+export function feedPath(language: Language): string {
+	return `${blogPath(language)}/feed.xml`;
 }
 
 /** A `/download-*` or trial link for a platform already known (spec §4). */

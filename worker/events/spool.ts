@@ -37,6 +37,25 @@ export class Spool {
 		await this.#kv.put(DEAD + id, JSON.stringify({ reason, body }));
 	}
 
+	/**
+	 * Puts dead batches back to be tried again; those that cannot be read stay.
+	 * @returns how many were put back.
+	 */
+	async reviveDead(): Promise<number> {
+		const { keys } = await this.#kv.list({ prefix: DEAD, limit: BATCHES_PER_RUN });
+		let revived = 0;
+		for (const { name } of keys) {
+			const kept = parseJson((await this.#kv.get(name)) ?? "") as { body?: unknown } | undefined;
+			const batch = parseEventBatch(kept?.body);
+			if (batch === undefined) continue;
+			// Kept before it is forgotten: a crash between the two leaves it twice, which counts once.
+			await this.keep(batch);
+			await this.#kv.delete(name);
+			revived++;
+		}
+		return revived;
+	}
+
 	async count(): Promise<SpoolCount> {
 		const [waiting, dead] = await Promise.all([
 			this.#kv.list<Metadata>({ prefix: WAITING }),

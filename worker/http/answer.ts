@@ -31,7 +31,7 @@ export class Answers {
 	}
 
 	/** An HTML page; `extra` carries its cache policy, ETag and the like. */
-	html(body: string | null, status: number, extra: HeaderPairs, cookies: readonly string[] = []) {
+	html(body: BodyInit | null, status: number, extra: HeaderPairs, cookies: readonly string[] = []) {
 		return respond(body, status, this.#html, extra, cookies);
 	}
 
@@ -39,8 +39,8 @@ export class Answers {
 		return respond(JSON.stringify(body), status, this.#json, extra, cookies);
 	}
 
-	/** A file of another type, made by the Worker. */
-	text(body: string, type: string, extra: HeaderPairs): Response {
+	/** A file of another type. */
+	file(body: BodyInit, type: string, extra: HeaderPairs): Response {
 		return respond(body, 200, this.#redirect, [["Content-Type", type], ...extra], []);
 	}
 
@@ -51,7 +51,7 @@ export class Answers {
 }
 
 function respond(
-	body: string | null,
+	body: BodyInit | null,
 	status: number,
 	headers: Headers,
 	extra: HeaderPairs,

@@ -5,4 +5,6 @@ export const CACHE = {
 	document: "private, no-cache",
 	/** The same for everyone. */
 	engines: "public, max-age=3600",
+	/** Pictures, whose names WordPress does not use again. */
+	media: "public, max-age=86400, stale-while-revalidate=604800",
 } as const;

@@ -2,7 +2,7 @@
 import type { SetAside } from "../contract/events.ts";
 
 interface ErrorRow {
-	status: 400 | 403 | 404 | 405 | 409 | 413 | 415 | 429 | 500 | 503;
+	status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 429 | 500 | 503;
 	messageKey: string;
 	/** What the ledger counts the request's events as, when they can be counted. */
 	ledger?: SetAside;
@@ -13,7 +13,12 @@ export const ERRORS = {
 	/** A call that claims to be Stripe's and is not, or was too long on its way. */
 	bad_signature: { status: 400, messageKey: "errors.badRequest" },
 	signature_out_of_time: { status: 400, messageKey: "errors.badRequest" },
+	/** Nobody is signed in, or not any more. */
+	unauthenticated: { status: 401, messageKey: "errors.unauthenticated" },
+	forbidden: { status: 403, messageKey: "errors.forbidden" },
 	foreign_origin: { status: 403, messageKey: "errors.forbidden" },
+	/** A preview's link that has expired or was never signed. */
+	preview_refused: { status: 403, messageKey: "errors.forbidden" },
 	not_found: { status: 404, messageKey: "notFound.text" },
 	method_not_allowed: { status: 405, messageKey: "errors.methodNotAllowed" },
 	/** Paid before we know by whom: Stripe sends it again, and its checkout tells in between. */

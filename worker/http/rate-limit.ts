@@ -3,6 +3,21 @@ import type { Logger } from "../contract/logger.ts";
 /** Whether a request of this key is within the limit set in wrangler.toml. Never throws. */
 export type RateLimitCheck = (key: string) => Promise<boolean>;
 
+/** `unknown` when the limiter does not answer. Never throws. */
+export type StrictRateLimit = (key: string) => Promise<"within" | "over" | "unknown">;
+
+/** A limiter whose caller decides what its silence means: a sign-in fails closed. */
+export function createStrictRateLimit(binding: RateLimit, log: Logger): StrictRateLimit {
+	return async (key) => {
+		try {
+			return (await binding.limit({ key })).success ? "within" : "over";
+		} catch (error) {
+			log.warn("rate_limit_unavailable", { reason: String(error) });
+			return "unknown";
+		}
+	};
+}
+
 /** A limiter that fails open: measuring must go on when the limiter does not answer. */
 export function createRateLimit(binding: RateLimit, log: Logger): RateLimitCheck {
 	return async (key) => {

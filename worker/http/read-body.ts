@@ -9,7 +9,7 @@ const ACCEPTED_TYPES = ["text/plain", "application/json"];
  * @throws HttpError for a foreign page, another type, more than 16 KB, or what is not a JSON array.
  */
 export async function readEventsBody(request: Request, siteOrigin: string): Promise<unknown[]> {
-	if (!isSameOrigin(request, siteOrigin)) throw new HttpError("foreign_origin");
+	requireOwnPage(request, siteOrigin);
 	const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase() ?? "";
 	if (!ACCEPTED_TYPES.includes(type)) throw new HttpError("unsupported_media_type");
 	const bytes = await readBytes(request, EVENT_LIMITS.bodyBytes);
@@ -27,6 +27,11 @@ export async function readOwnForm(request: Request, siteOrigin: string): Promise
 	return request.formData().catch(() => {
 		throw new HttpError("unreadable_body");
 	});
+}
+
+/** @throws HttpError `foreign_origin` for a request that no page of ours made. */
+export function requireOwnPage(request: Request, siteOrigin: string): void {
+	if (!isSameOrigin(request, siteOrigin)) throw new HttpError("foreign_origin");
 }
 
 /** Browsers send `Origin` with every POST; one without it is not a page of ours. */

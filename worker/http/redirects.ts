@@ -68,6 +68,11 @@ export function twinLocation(path: string, query: URLSearchParams): string {
 	return withQuery(path, query, SWITCH_KEYS);
 }
 
+/** Within the blog. `path` comes from `contract/paths.ts`. */
+export function blogLocation(path: string, query: URLSearchParams): string {
+	return withQuery(path, query, SWITCH_KEYS);
+}
+
 /** Back to the choice on the privacy page, once it has been made. */
 export function measuringLocation(language: Language): string {
 	return `${documentPath("privacy", language)}#${MEASURING_ANCHOR}`;

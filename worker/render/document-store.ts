@@ -2,17 +2,12 @@
 import type { Language } from "../contract/events.ts";
 import type { SiteConfig } from "../contract/site-config.ts";
 import type { DocumentRequest } from "./render-document.tsx";
+import { etagOf, type RenderedDocument } from "./rendered-document.ts";
 import { fillShell, type ShellConfig } from "./shell.ts";
-import { fillTemplate, loadTemplate, type Template } from "./template.ts";
+import { fillTemplate, loadTemplate, type TemplateSource, templateSource } from "./template.ts";
 
 /** What a route asks for; the site's particulars are the store's. */
 export type Wanted = Omit<DocumentRequest, "site">;
-
-export interface RenderedDocument {
-	html: string;
-	/** Strong, of the bytes: another arm is another document. */
-	etag: string;
-}
 
 /** Places of the templates in the client build. */
 const SITE_TEMPLATE = "/web/site.html";
@@ -24,13 +19,14 @@ export class DocumentStore {
 	readonly #assets: Fetcher;
 	readonly #documents = new Map<string, Promise<RenderedDocument>>();
 	readonly #shells = new Map<Language, Promise<string>>();
-	#frame: Promise<Template> | undefined;
-
 	readonly #site: SiteConfig;
+	/** The frame of documents; the blog's pages share it. */
+	readonly template: TemplateSource;
 
 	constructor(assets: Fetcher, site: SiteConfig) {
 		this.#assets = assets;
 		this.#site = site;
+		this.template = templateSource(assets, SITE_TEMPLATE);
 	}
 
 	/** The document, from memory when it has been rendered before. */
@@ -68,14 +64,9 @@ export class DocumentStore {
 	}
 
 	async #render(request: Wanted): Promise<RenderedDocument> {
-		this.#frame ??= loadTemplate(this.#assets, SITE_TEMPLATE);
-		const frame = this.#frame;
-		frame.catch(() => {
-			this.#frame = undefined;
-		});
 		// React stays in a chunk of its own, which `/cta` never loads.
 		const [template, { renderDocument }] = await Promise.all([
-			frame,
+			this.template(),
 			import("./render-document.tsx"),
 		]);
 		const { head, body } = renderDocument({ ...request, site: this.#site });
@@ -95,9 +86,4 @@ function keyOf({ page, language, platform, copy, measuring, href }: Wanted): str
 		measuring,
 		href,
 	].join("\n");
-}
-
-async function etagOf(html: string): Promise<string> {
-	const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(html));
-	return `"${new Uint8Array(digest, 0, 12).toHex()}"`;
 }

@@ -21,6 +21,21 @@ export async function loadTemplate(assets: Fetcher, path: string): Promise<Templ
 	return { text };
 }
 
+/** The template, read at its first use. */
+export type TemplateSource = () => Promise<Template>;
+
+/** A source that reads once; a failure is not kept. @throws as `loadTemplate` does. */
+export function templateSource(assets: Fetcher, path: string): TemplateSource {
+	let loading: Promise<Template> | undefined;
+	return () => {
+		loading ??= loadTemplate(assets, path);
+		loading.catch(() => {
+			loading = undefined;
+		});
+		return loading;
+	};
+}
+
 /** The page: `head` and `body` are HTML made by our own renderer. */
 export function fillTemplate(template: Template, language: Language, head: string, body: string) {
 	return (

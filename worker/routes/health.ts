@@ -19,14 +19,18 @@ export const health: Handler<AppEnv> = async (c) => {
 };
 
 /** Never rejects: a dependency that fails is down. */
-async function look({ env, experiments, spool }: Services) {
-	const [supabase, spooled] = await Promise.all([
+async function look({ env, experiments, spool, blog }: Services) {
+	const [supabase, spooled, wordpress] = await Promise.all([
 		probeSupabase(env.SUPABASE_URL, env.SUPABASE_ANON_KEY),
 		spool.count().catch(() => null),
+		blog()
+			.then((opened) => opened.state())
+			.catch(() => ({ state: "unknown" as const })),
 	]);
 	const definitions = experiments.status();
 	const well =
 		supabase.state === "up" &&
+		wordpress.state !== "down" &&
 		definitions.lastError === null &&
 		spooled?.waitingBatches === 0 &&
 		spooled.deadBatches === 0;
@@ -36,6 +40,7 @@ async function look({ env, experiments, spool }: Services) {
 		configVersion: definitions.version,
 		dependencies: {
 			supabase,
+			wordpress,
 			experiments: definitions,
 			spool: spooled ? { state: "up", ...spooled } : { state: "down" },
 		},

@@ -5,7 +5,13 @@
  */
 import type { Handler } from "hono";
 import type { AppEnv } from "../app.ts";
-import { DOCUMENTS, type DocumentName, documentPath, SLOT_OF } from "../contract/paths.ts";
+import {
+	blogPath,
+	DOCUMENTS,
+	type DocumentName,
+	documentPath,
+	SLOT_OF,
+} from "../contract/paths.ts";
 import { CACHE } from "../http/cache-policy.ts";
 
 const names = (Object.keys(DOCUMENTS) as DocumentName[]).filter((name) => !SLOT_OF[name]);
@@ -16,9 +22,10 @@ const RULES = JSON.stringify({
 			where: {
 				and: [
 					{
-						href_matches: names.flatMap((name) => [
-							documentPath(name, "fr"),
-							documentPath(name, "en"),
+						href_matches: (["fr", "en"] as const).flatMap((language) => [
+							...names.map((name) => documentPath(name, language)),
+							blogPath(language),
+							`${blogPath(language)}/*`,
 						]),
 					},
 					// The language switch sets a cookie.
@@ -31,6 +38,6 @@ const RULES = JSON.stringify({
 });
 
 export const speculation: Handler<AppEnv> = (c) =>
-	c.env.answers.text(RULES, "application/speculationrules+json", [
+	c.env.answers.file(RULES, "application/speculationrules+json", [
 		["Cache-Control", CACHE.engines],
 	]);

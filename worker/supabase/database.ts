@@ -1,4 +1,4 @@
-/** The one door to Supabase's REST interface, with the secret key: RPCs of the service role only. */
+/** The one door to Supabase's REST interface: RPCs of the service role, or of a caller. */
 import type { SupabaseClient } from "@supabase/supabase-js";
 
 export interface RpcAnswer {
@@ -14,12 +14,17 @@ export interface Database {
 	rpc(name: string, args: Record<string, unknown>, timeoutMs: number): Promise<RpcAnswer>;
 }
 
-/** supabase-js is loaded at the first call: `/cta` and documents never pay for it. */
-export function createDatabase(url: string, secretKey: string): Database {
+/**
+ * supabase-js is loaded at the first call: `/cta` and documents never pay for it.
+ * @param key the secret one, or the publishable one together with a caller's `token`
+ */
+export function createDatabase(url: string, key: string, token?: string): Database {
 	let client: Promise<SupabaseClient> | undefined;
 	const connect = async () => {
 		const { createClient } = await import("@supabase/supabase-js");
-		return createClient(url, secretKey, {
+		return createClient(url, key, {
+			// As supabase-js writes it: under another case the key's own would be sent as well.
+			...(token === undefined ? {} : { global: { headers: { Authorization: `Bearer ${token}` } } }),
 			auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
 		});
 	};

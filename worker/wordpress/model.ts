@@ -19,6 +19,7 @@ import { toCover } from "./cover.ts";
 import { customField, readTimeField } from "./custom-field.ts";
 import type { Origins } from "./decorate.ts";
 import { cutTo, toExcerpt } from "./excerpt.ts";
+import { withFrenchSpaces } from "./french-spaces.ts";
 import { toMediaAddress } from "./media-address.ts";
 import { toPlainText } from "./plain-text.ts";
 import { readTimeOf } from "./read-time.ts";
@@ -57,14 +58,12 @@ export function toPost(answer: unknown, origins: Origins): Post {
 	const { html, contents } = sanitise(post.content.rendered, origins);
 	const seoTitle = toPlainText(String(customField(post, "seo_title") ?? ""));
 	const seoDescription = toPlainText(String(customField(post, "seo_description") ?? ""));
-	const group = Object.values(post.translations);
 	return {
 		...base,
 		html,
 		contents,
 		metaTitle: seoTitle || base.title,
 		metaDescription: cutTo(seoDescription || base.excerpt, BLOG_LIMITS.metaDescription),
-		translationGroup: group.length > 0 ? String(Math.min(...group)) : null,
 	};
 }
 
@@ -79,13 +78,15 @@ function summary(post: PostAnswer, { wordpress }: Origins): PostSummary {
 	const [author] = embedded.author;
 	const terms = embedded["wp:term"].flat().filter((term) => term !== null);
 	const category = terms.find(({ taxonomy }) => taxonomy === "category");
-	const text = (html: string) => toPlainText(html);
+	const group = Object.values(post.translations);
+	const language = languageOf(post.lang);
+	const text = (html: string) => withFrenchSpaces(toPlainText(html), language);
 	return {
 		id: post.id,
 		slug: decodeSlug(post.slug) ?? String(post.id),
-		language: languageOf(post.lang),
+		language,
 		title: text(post.title.rendered) || BLOG_FALLBACKS.title,
-		excerpt: toExcerpt(post.excerpt.rendered),
+		excerpt: withFrenchSpaces(toExcerpt(post.excerpt.rendered), language),
 		cover: toCover(embedded, wordpress),
 		category: category
 			? {
@@ -106,6 +107,7 @@ function summary(post: PostAnswer, { wordpress }: Origins): PostSummary {
 		modifiedAt: instant(post.modified_gmt, post.modified || post.date_gmt || post.date),
 		readTime: readTimeField(post) ?? readTimeOf(text(post.content.rendered)),
 		isProtected: post.content.protected || post.excerpt.protected,
+		translationGroup: group.length > 0 ? String(Math.min(...group)) : null,
 	};
 }
 

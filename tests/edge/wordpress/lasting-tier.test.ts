@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { MODEL_VERSION } from "../../../worker/wordpress/cache-tier.ts";
 import { createLastingTier } from "../../../worker/wordpress/lasting-tier.ts";
 import { bindings, emptyKv } from "../harness.ts";
 
@@ -13,7 +14,7 @@ describe("KV's tier", () => {
 		await tier.put("post:fr:🚀", COPY);
 		expect(await tier.get("post:fr:🚀")).toEqual(COPY);
 		const [key] = (await KV.list()).keys;
-		expect(key?.name).toBe("copy:1:post:fr:🚀");
+		expect(key?.name).toBe(`copy:${MODEL_VERSION}:post:fr:🚀`);
 		expect((key?.expiration ?? 0) - Date.now() / 1000).toBeGreaterThan(29.9 * 24 * 3600);
 		await tier.delete("post:fr:🚀");
 		expect(await tier.get("post:fr:🚀")).toBeUndefined();

@@ -15,6 +15,7 @@ import { LoginForm } from "./login-form.tsx";
 import { ModeSwitch } from "./mode-switch.tsx";
 import { RegisterForm } from "./register-form.tsx";
 import { reportRegistration } from "./report-registration.ts";
+import { reportSignUp } from "./report-sign-up.ts";
 
 /** Few need it: its code is not part of the page's first load (design §13). */
 const ForgotPasswordDialog = lazy(async () => ({
@@ -44,6 +45,7 @@ export function AuthPage() {
 
 	const registered = (user: User, own: Session | null) => {
 		reportRegistration(config);
+		reportSignUp();
 		if (plan) {
 			try {
 				const email = user.email ?? "";

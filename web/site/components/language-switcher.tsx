@@ -1,23 +1,25 @@
 import { useTranslation } from "react-i18next";
 import type { Language } from "../../../worker/contract/events.ts";
-import { type DocumentName, twinLink } from "../../../worker/contract/paths.ts";
 
 const LANGUAGES: readonly Language[] = ["en", "fr"];
 
+/** Where each language leads, with the switch that the Worker remembers. */
+export type Twins = Record<Language, string>;
+
 interface Props {
 	language: Language;
-	page: DocumentName;
+	twins: Twins;
 }
 
 /** Links to the page's twin (spec §2; design §5): the Worker remembers the choice, no script needed. */
-export function LanguageSwitcher({ language, page }: Props) {
+export function LanguageSwitcher({ language, twins }: Props) {
 	const { t } = useTranslation("common");
 	return (
 		<ul className="flex" aria-label={t("nav.languageLabel")}>
 			{LANGUAGES.map((to) => (
 				<li key={to}>
 					<a
-						href={twinLink(page, to)}
+						href={twins[to]}
 						hrefLang={to}
 						lang={to}
 						aria-current={to === language ? "true" : undefined}

@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Language } from "../../../worker/contract/events.ts";
-import type { DocumentName } from "../../../worker/contract/paths.ts";
+import { type DocumentName, twinLink } from "../../../worker/contract/paths.ts";
 import { hasThirdParties, type SiteConfig } from "../../../worker/contract/site-config.ts";
 import { ConsentBanner } from "./consent-banner.tsx";
+import type { Twins } from "./language-switcher.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
 
@@ -11,13 +12,16 @@ interface Props {
 	language: Language;
 	site: SiteConfig;
 	/** The page whose twin the switcher leads to; home where the page has none. */
-	page: DocumentName;
+	page?: DocumentName;
+	/** The switcher's links, where the page is none of the table. */
+	twins?: Twins;
 	children: ReactNode;
 }
 
 /** The frame of every document. */
-export function Layout({ language, site, page, children }: Props) {
+export function Layout({ language, site, page = "home", twins, children }: Props) {
 	const { t } = useTranslation("common");
+	const links = twins ?? { fr: twinLink(page, "fr"), en: twinLink(page, "en") };
 	return (
 		<>
 			<a
@@ -26,7 +30,7 @@ export function Layout({ language, site, page, children }: Props) {
 			>
 				{t("skipLink")}
 			</a>
-			<SiteHeader language={language} page={page} />
+			<SiteHeader language={language} twins={links} />
 			<main id="content">{children}</main>
 			<SiteFooter language={language} site={site} />
 			{hasThirdParties(site) && <ConsentBanner language={language} site={site} />}

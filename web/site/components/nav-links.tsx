@@ -1,7 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { Language } from "../../../worker/contract/events.ts";
-import { documentPath } from "../../../worker/contract/paths.ts";
-import { Soon } from "./soon.tsx";
+import { blogPath, documentPath } from "../../../worker/contract/paths.ts";
 
 const LINK = "rounded-md px-3 py-2 hover:text-green";
 
@@ -13,9 +12,9 @@ export function NavLinks({ language }: { language: Language }) {
 			<a href={documentPath("home", language)} className={LINK}>
 				{t("nav.home")}
 			</a>
-			<span className="px-3 py-2 text-soft">
-				{t("nav.blog")} <Soon />
-			</span>
+			<a href={blogPath(language)} className={LINK}>
+				{t("nav.blog")}
+			</a>
 			<a href={documentPath("pricing", language)} className={LINK}>
 				{t("nav.pricing")}
 			</a>

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Language } from "../../../worker/contract/events.ts";
-import { documentPath } from "../../../worker/contract/paths.ts";
+import { blogPath, documentPath } from "../../../worker/contract/paths.ts";
 import { hasThirdParties, type SiteConfig } from "../../../worker/contract/site-config.ts";
 import { Logo } from "./logo.tsx";
 import { Soon } from "./soon.tsx";
@@ -29,6 +29,7 @@ export function SiteFooter({ language, site }: Props) {
 				</Column>
 				<Column title={t("footer.resources")}>
 					<Entry href={documentPath("help", language)}>{t("footer.help")}</Entry>
+					<Entry href={blogPath(language)}>{t("nav.blog")}</Entry>
 					<Entry>{t("footer.documentation")}</Entry>
 					<Entry>{t("footer.tutorials")}</Entry>
 					<Entry href={`mailto:${site.supportEmail}`}>{t("footer.contact")}</Entry>

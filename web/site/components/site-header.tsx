@@ -1,18 +1,18 @@
 import { useTranslation } from "react-i18next";
 import type { Language } from "../../../worker/contract/events.ts";
-import { type DocumentName, documentPath } from "../../../worker/contract/paths.ts";
+import { documentPath } from "../../../worker/contract/paths.ts";
 import { AccountLinks } from "./account-links.tsx";
-import { LanguageSwitcher } from "./language-switcher.tsx";
+import { LanguageSwitcher, type Twins } from "./language-switcher.tsx";
 import { Logo } from "./logo.tsx";
 import { NavLinks } from "./nav-links.tsx";
 
 interface Props {
 	language: Language;
-	page: DocumentName;
+	twins: Twins;
 }
 
 /** Navigation, language, account (spec §2 'Header'): a row, and on phones a popover with the same entries. */
-export function SiteHeader({ language, page }: Props) {
+export function SiteHeader({ language, twins }: Props) {
 	const { t } = useTranslation("common");
 	return (
 		<header className="site-header sticky top-0 z-40 border-transparent border-b">
@@ -27,7 +27,7 @@ export function SiteHeader({ language, page }: Props) {
 				<nav aria-label={t("nav.label")} className="hidden items-center gap-1 text-sm lg:flex">
 					<NavLinks language={language} />
 					<span className="mx-2 h-5 border-line border-l" />
-					<LanguageSwitcher language={language} page={page} />
+					<LanguageSwitcher language={language} twins={twins} />
 					<span className="mx-2 h-5 border-line border-l" />
 					<AccountLinks location="header" />
 				</nav>
@@ -57,7 +57,7 @@ export function SiteHeader({ language, page }: Props) {
 				</button>
 				<div className="flex flex-col items-start gap-2 px-2 pt-16 pb-8 text-xl">
 					<NavLinks language={language} />
-					<LanguageSwitcher language={language} page={page} />
+					<LanguageSwitcher language={language} twins={twins} />
 					<AccountLinks location="menu" className="mx-3 mt-3" />
 				</div>
 			</nav>

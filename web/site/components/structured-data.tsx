@@ -3,6 +3,8 @@ import { useTranslation } from "react-i18next";
 import { type DocumentName, documentPath } from "../../../worker/contract/paths.ts";
 import type { PageProps } from "../pages.tsx";
 import { discountPercent, formatEuros, PRICES } from "../pricing/prices.ts";
+import { JsonLd } from "./json-ld.tsx";
+import { organization } from "./organization.ts";
 
 /** Pages with questions of their own, which search engines may show. */
 const WITH_FAQ = ["home", "pricing", "beta", "help"] as const;
@@ -11,34 +13,16 @@ interface Props extends PageProps {
 	page: DocumentName;
 }
 
-/** JSON-LD (https://schema.org): a data block, which the CSP does not count as a script. */
+/** What search engines are told of a page of the table. */
 export function StructuredData(props: Props) {
 	const { t } = useTranslation();
 	const graph = [
-		organization(props),
+		organization(props.site),
 		...(props.page === "home" || props.page === "pricing" ? [software(props, t)] : []),
 		...(props.page === "home" ? [] : [breadcrumbs(props, t)]),
 		...faq(props, t),
 	];
-	const json = JSON.stringify({ "@context": "https://schema.org", "@graph": graph });
-	return (
-		<script
-			type="application/ld+json"
-			// biome-ignore lint/security/noDangerouslySetInnerHtml: our own data; "<" cannot end the block.
-			dangerouslySetInnerHTML={{ __html: json.replaceAll("<", "\\u003c") }}
-		/>
-	);
-}
-
-function organization({ site }: Props) {
-	return {
-		"@type": "Organization",
-		"@id": `${site.origin}/#organization`,
-		name: "Tabulia",
-		url: `${site.origin}/`,
-		logo: `${site.origin}/favicon.svg`,
-		email: site.supportEmail,
-	};
+	return <JsonLd graph={graph} />;
 }
 
 /** The product with its trial, listed at price 0 in EUR (spec §9), and the monthly plan. */

@@ -1,0 +1,147 @@
+/** The blog, read in a browser: with and without scripts, while WordPress fails, and under attack. */
+import { createHmac } from "node:crypto";
+import AxeBuilder from "@axe-core/playwright";
+import {
+	clearWordpressFaults,
+	editRecordedPost,
+	setWordpressFault,
+} from "../dev/wordpress/faults.ts";
+import { LOCAL_BLOG_SECRET } from "../dev/worker-env.ts";
+import { attacks } from "../tests/edge/wordpress/attacks.ts";
+import { VIDEO_PLAYERS } from "../worker/contract/sanitise-policy.ts";
+import { expect, test } from "./fixtures.ts";
+
+const POST = "/fr/blog/lecon-de-tableur-n-1-recherches-totaux";
+/** Of the recorded WordPress (dev/wordpress/recorded/content/posts.json). */
+const VICTIM = { id: 12, path: "/en/blog/spreadsheet-lesson-3-lookups-totals" };
+
+test.afterEach(({ stack }) => clearWordpressFaults(stack));
+
+test.describe("without JavaScript", () => {
+	test.use({ javaScriptEnabled: false, locale: "fr-FR" });
+
+	test("a reader comes in, turns the page, searches, reads, and changes language", async ({
+		page,
+	}) => {
+		await page.goto("/blog");
+		await expect(page).toHaveURL(/\/fr\/blog$/);
+		await expect(page.getByRole("article")).toHaveCount(10);
+		await page.getByRole("link", { name: "Page suivante" }).click();
+		await expect(page).toHaveURL(/\?page=2$/);
+		await page.getByRole("searchbox").fill("leçon 7");
+		await page.getByRole("searchbox").press("Enter");
+		await expect(page.getByText(/article.* pour/)).toBeVisible();
+		await page.goto(POST);
+		await expect(page.getByRole("heading", { level: 1 })).toContainText("Leçon de tableur");
+		await page.getByRole("link", { name: "English" }).last().click();
+		await expect(page).toHaveURL(/\/en\/blog\/spreadsheet-lesson-1/);
+	});
+});
+
+test("while WordPress is slow, placeholders show at once and the posts take their place", async ({
+	page,
+	stack,
+}) => {
+	await setWordpressFault(stack, { mode: "slow", delayMs: 1500 });
+	const arriving = page.goto("/en/blog?search=spreadsheet");
+	await expect(page.locator(".post-skeletons")).toBeVisible();
+	await arriving;
+	await expect(page.locator(".post-skeletons")).toBeHidden();
+	await expect(page.getByRole("article").first()).toBeVisible();
+});
+
+test("a new search takes the place of one that has not answered", async ({ page, stack }) => {
+	await page.goto("/en/blog");
+	await setWordpressFault(stack, { mode: "slow", delayMs: 4000, times: 2 });
+	const search = page.getByRole("searchbox");
+	await search.fill("first");
+	await search.press("Enter", { noWaitAfter: true });
+	await expect(page.locator(".post-skeletons")).toBeVisible();
+	await search.fill("lookups");
+	await search.press("Enter", { noWaitAfter: true });
+	await expect(page.getByText(/for “lookups”/)).toBeVisible();
+	await expect(page).toHaveURL(/search=lookups$/);
+});
+
+test("the next page is fetched ahead", async ({ page }) => {
+	const ahead = page.waitForRequest(/\/en\/blog\?page=2$/);
+	await page.goto("/en/blog");
+	await ahead;
+});
+
+test("a post that was read stays readable while WordPress is away; another can be tried again", async ({
+	page,
+	stack,
+}) => {
+	await page.goto(POST);
+	await setWordpressFault(stack, { mode: "down" });
+	await page.reload();
+	await expect(page.getByRole("heading", { level: 1 })).toContainText("Leçon de tableur");
+	const unread = "/en/blog/spreadsheet-lesson-9-lookups-totals";
+	expect((await page.goto(unread))?.status()).toBe(503);
+	await clearWordpressFaults(stack);
+	// The cache asks a WordPress that was away again after a pause.
+	await expect(async () => {
+		await page.getByRole("link", { name: "Try again" }).click();
+		await expect(page.getByRole("heading", { level: 1 })).toContainText("Spreadsheet lesson", {
+			timeout: 1000,
+		});
+	}).toPass();
+});
+
+test("no attack of the corpus runs anything or troubles the CSP, published or previewed", async ({
+	page,
+	stack,
+}) => {
+	const content = attacks.join("\n");
+	await editRecordedPost(stack, VICTIM.id, { title: attacks.slice(0, 40).join(" "), content });
+	const alarms: string[] = [];
+	page.on("dialog", (dialog) => {
+		alarms.push(dialog.message());
+		dialog.dismiss();
+	});
+	// What the CSP refuses is told there.
+	page.on("console", (message) => alarms.push(message.text()));
+	page.on("request", (request) => {
+		const { origin, protocol } = new URL(request.url());
+		// A player's frame is what the policy allows.
+		const isAllowed = origin === stack.urls.site || VIDEO_PLAYERS.includes(origin);
+		if (protocol.startsWith("http") && !isAllowed) alarms.push(request.url());
+	});
+	await page.goto(VICTIM.path);
+	await page.waitForLoadState("load");
+
+	const expiry = Math.floor(Date.now() / 1000) + 600;
+	const signature = createHmac("sha256", LOCAL_BLOG_SECRET)
+		.update(`preview.${VICTIM.id}.${expiry}`)
+		.digest("hex");
+	const nonce = `${expiry}.${signature}`;
+	await page.goto(`/blog/preview?id=${VICTIM.id}&preview=true&nonce=${nonce}`);
+	await expect(page.getByRole("note")).toBeVisible();
+	await expect(page.locator(".post-text")).toBeVisible();
+	expect(page.url()).not.toContain("nonce");
+	await page.waitForTimeout(500);
+	// Pictures of the corpus that do not exist are loads that fail, not attacks that worked.
+	expect(alarms.filter((alarm) => !alarm.startsWith("Failed to load resource"))).toEqual([]);
+});
+
+test("a preview's link that was not signed shows nothing", async ({ page }) => {
+	await page.goto("/blog/preview?id=1&preview=true&nonce=123.abc");
+	await expect(page.getByRole("alert")).toBeVisible();
+});
+
+for (const path of ["/fr/blog", POST, "/en/blog/hostile-html", "/fr/blog/rien"]) {
+	for (const colorScheme of ["light", "dark"] as const) {
+		test(`${path}, ${colorScheme}: axe finds no violation, and 320 px are enough`, async ({
+			page,
+		}) => {
+			await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+			await page.setViewportSize({ width: 320, height: 640 });
+			await page.goto(path);
+			const { violations } = await new AxeBuilder({ page }).analyze();
+			expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+			const width = await page.evaluate(() => document.documentElement.scrollWidth);
+			expect(width).toBeLessThanOrEqual(320);
+		});
+	}
+}

@@ -1,0 +1,18 @@
+/** The Edge Function `analytics` (spec 2 §7): the doors; paths and answers are in app.ts. */
+import { createApp } from "./app.ts";
+import { readCaller } from "./authorise.ts";
+
+const required = (name: string): string => {
+	const value = Deno.env.get(name);
+	if (!value) throw new Error(`the function needs ${name}`);
+	return value;
+};
+
+const supabase = { url: required("SUPABASE_URL"), anonKey: required("SUPABASE_ANON_KEY") };
+const app = createApp({
+	siteOrigin: required("SITE_ORIGIN"),
+	readCaller: (authorization) => readCaller(supabase, authorization),
+	log: (event, fields) => console.error(JSON.stringify({ event, ...fields })),
+});
+
+Deno.serve(app.fetch);

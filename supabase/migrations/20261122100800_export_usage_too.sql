@@ -1,0 +1,66 @@
+-- The right to a copy takes in the tables of the back-office (spec §6, design §9).
+create or replace function public.export_account()
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+-- Times in the answer are UTC, whatever the session says.
+set timezone = 'UTC'
+as $$
+declare
+	caller constant uuid := auth.uid();
+	answer jsonb;
+begin
+	select jsonb_build_object(
+		'account', jsonb_build_object(
+			'id', account.id,
+			'email', account.email,
+			'created_at', account.created_at,
+			'email_confirmed_at', account.email_confirmed_at,
+			'last_sign_in_at', account.last_sign_in_at,
+			'metadata', account.raw_user_meta_data
+		),
+		'profile', (select to_jsonb(p) from public.profiles as p where id = caller),
+		'subscription', (select to_jsonb(s) from public.user_subscriptions as s where user_id = caller),
+		'billing_events', (
+			select coalesce(jsonb_agg(to_jsonb(e) - 'arrival' order by arrival), '[]')
+			from private.billing_events as e where user_id = caller
+		),
+		'api_usage', (
+			select coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'called_at', called_at) order by called_at), '[]')
+			from public.api_usage where user_id = caller
+		),
+		'identities', (
+			select coalesce(jsonb_agg(jsonb_build_object(
+				'provider', provider, 'created_at', created_at, 'last_sign_in_at', last_sign_in_at, 'data', identity_data
+			) order by created_at), '[]')
+			from auth.identities where user_id = caller
+		),
+		'sessions', (
+			select coalesce(jsonb_agg(jsonb_build_object(
+				'created_at', created_at, 'refreshed_at', refreshed_at, 'user_agent', user_agent, 'ip', ip
+			) order by created_at), '[]')
+			from auth.sessions where user_id = caller
+		),
+		'trial', (
+			select to_jsonb(t) - 'trial' - 'user_id' from private.trial_conversions as t where user_id = caller
+		),
+		'active_months', (
+			select coalesce(jsonb_agg(month order by month), '[]') from private.active_in_month where user_id = caller
+		),
+		'admin', (select to_jsonb(a) from private.admins as a where user_id = caller),
+		'admin_actions', (
+			select coalesce(jsonb_agg(to_jsonb(d) order by at), '[]') from private.admin_actions as d where user_id = caller
+		)
+	) into answer
+	from auth.users as account where account.id = caller;
+	if answer is null then
+		raise sqlstate 'PT401' using message = 'export_account: nobody is signed in';
+	end if;
+	return answer;
+end;
+$$;
+
+comment on function public.export_account() is
+	'The caller''s {account, profile, subscription, billing_events, api_usage, identities, sessions, trial, active_months, admin, admin_actions}. Source: spec §6, design §9.';

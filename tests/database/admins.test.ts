@@ -1,0 +1,187 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { asCustomer, type Customer, emptyAccounts, signUp } from "./accounts.ts";
+import { migratedDatabase } from "./harness.ts";
+
+const database = migratedDatabase();
+
+const KINDS = ["customer", "deactivated", "unconfirmed", "admin", "super_admin"] as const;
+type Kind = (typeof KINDS)[number];
+
+const people = {} as Record<Kind, Customer>;
+
+/** The answer, or PostgreSQL's code. */
+const call = async (who: Customer, sql: string, params: unknown[] = []) => {
+	try {
+		const [row] = await asCustomer<{ answer: unknown }>(database, who, sql, params);
+		return row?.answer;
+	} catch (error) {
+		return (error as { code?: string }).code;
+	}
+};
+
+beforeEach(async () => {
+	await emptyAccounts(database);
+	await database.script("delete from private.admin_actions");
+	for (const kind of KINDS) {
+		people[kind] = await signUp(database, {
+			email: `${kind}@example.com`,
+			isConfirmed: kind !== "unconfirmed",
+		});
+		if (kind === "customer") continue;
+		await database.query(
+			"insert into private.admins (user_id, name, role, is_active) values ($1, $2, $3, $4)",
+			[
+				people[kind].id,
+				`The ${kind}`,
+				kind === "super_admin" ? kind : "admin",
+				kind !== "deactivated",
+			],
+		);
+	}
+});
+
+describe("is_admin, get_admin_data (design §9)", () => {
+	it.each([
+		["customer", false],
+		["unconfirmed", false],
+		["deactivated", true],
+		["admin", true],
+		["super_admin", true],
+	] as const)("tell a %s, asked of themselves: %s", async (kind, expected) => {
+		const { email } = people[kind];
+		const sql = "select public.is_admin($1) as answer";
+		expect(await call(people[kind], sql, [email])).toBe(expected);
+		expect(await call(people[kind], sql, [email.toUpperCase()])).toBe(expected);
+		const rows = await asCustomer(
+			database,
+			people[kind],
+			"select * from public.get_admin_data($1)",
+			[email],
+		);
+		expect(rows).toHaveLength(expected ? 1 : 0);
+		if (expected) expect(rows[0]).toMatchObject({ email, is_active: kind !== "deactivated" });
+	});
+
+	it("say nothing of anyone else, and false rather than nothing", async () => {
+		for (const about of [people.super_admin.email, "", null, "nobody@example.com"]) {
+			expect(await call(people.admin, "select public.is_admin($1) as answer", [about])).toBe(false);
+			expect(
+				await call(people.admin, "select count(*)::int as answer from public.get_admin_data($1)", [
+					about,
+				]),
+			).toBe(0);
+		}
+	});
+});
+
+describe("update_admin_last_login", () => {
+	it("notes the caller's sign-in, and nobody else's", async () => {
+		const sql = "select public.update_admin_last_login($1)";
+		await asCustomer(database, people.admin, sql, [people.admin.email]);
+		await asCustomer(database, people.admin, sql, [people.super_admin.email]);
+		await asCustomer(database, people.customer, sql, [people.customer.email]);
+		const rows = await database.query(
+			"select name from private.admins where last_login is not null",
+		);
+		expect(rows).toEqual([{ name: "The admin" }]);
+	});
+});
+
+describe("find_admin_by_email", () => {
+	it.each([
+		["admin@example.com", true],
+		["ADMIN@example.com", true],
+		["deactivated@example.com", true],
+		["customer@example.com", false],
+		["", false],
+		[null, false],
+	])("%j: %s, to the Worker alone", async (email, found) => {
+		const [row] = await database.asRole(
+			"service_role",
+			"select public.find_admin_by_email($1) as found",
+			[email],
+		);
+		expect(row).toEqual({ found });
+		expect(
+			await call(people.super_admin, "select public.find_admin_by_email($1) as answer", [email]),
+		).toBe("42501");
+	});
+});
+
+describe("who is let in", () => {
+	const ANALYTICS = [
+		...[
+			"analytics_dashboard()",
+			"analytics_real_time()",
+			"analytics_daily(7)",
+			"analytics_api_usage()",
+		],
+		...["analytics_monthly(1)", "analytics_conversions()", "analytics_mau()"],
+		"analytics_campaigns(7, array['utm_source'])",
+	];
+	const SYSTEM = ["get_system_state()", "begin_admin_action('purge_blog')"];
+	const cells = KINDS.flatMap((kind) =>
+		[...ANALYTICS, ...SYSTEM].map((name) => {
+			const may = kind === "super_admin" || (kind === "admin" && ANALYTICS.includes(name));
+			return [kind, name, may] as const;
+		}),
+	);
+
+	it.each(cells)("%s calls %s: %s", async (kind, name, may) => {
+		const answer = await call(people[kind], `select public.${name} as answer`);
+		if (may) expect(answer).not.toBe("PT403");
+		else expect(answer).toBe("PT403");
+	});
+
+	it("ends at once when the role is taken away", async () => {
+		const sql = "select public.analytics_real_time() as answer";
+		expect(await call(people.admin, sql)).toBeTypeOf("object");
+		await database.query("update private.admins set is_active = false where user_id = $1", [
+			people.admin.id,
+		]);
+		expect(await call(people.admin, sql)).toBe("PT403");
+	});
+});
+
+describe("the audit log", () => {
+	const begin = (who: Customer, action = "replay_spool") =>
+		call(who, "select public.begin_admin_action($1) as answer", [action]);
+	const finish = (who: Customer, entry: unknown, outcome = "done") =>
+		call(who, "select public.finish_admin_action($1, $2, '{\"stored\": 3}') as answer", [
+			entry,
+			outcome,
+		]);
+
+	it("holds who did what, before it is done and after", async () => {
+		const entry = await begin(people.super_admin);
+		const read = async () => {
+			const state = (await call(
+				people.super_admin,
+				"select public.get_system_state() as answer",
+			)) as {
+				audit: unknown[];
+			};
+			return state.audit;
+		};
+		const begun = { id: entry, action: "replay_spool", admin_email: "super_admin@example.com" };
+		expect(await read()).toEqual([
+			expect.objectContaining({ ...begun, outcome: null, detail: {} }),
+		]);
+		await finish(people.super_admin, entry);
+		expect(await read()).toEqual([
+			expect.objectContaining({ ...begun, outcome: "done", detail: { stored: 3 } }),
+		]);
+	});
+
+	it("completes an entry once, and the caller's own only", async () => {
+		const other = await signUp(database, { email: "second@example.com" });
+		await database.query("insert into private.admins (user_id, role) values ($1, 'super_admin')", [
+			other.id,
+		]);
+		const entry = await begin(people.super_admin);
+		expect(await finish(other, entry)).toBe("PT404");
+		expect(await finish(people.super_admin, entry)).not.toBe("PT404");
+		expect(await finish(people.super_admin, entry, "failed")).toBe("PT404");
+		expect(await begin(people.super_admin, "drop_everything")).toBe("PT400");
+	});
+});

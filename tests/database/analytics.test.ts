@@ -1,0 +1,345 @@
+import fc from "fast-check";
+import { beforeEach, describe, expect, it } from "vitest";
+import { asCustomer, type Customer, emptyAccounts, signUp } from "./accounts.ts";
+import { dayOf, daysAgo, eventBatch, ingest, landingEvent } from "./events.ts";
+import { emptyTables, migratedDatabase } from "./harness.ts";
+
+const database = migratedDatabase();
+let admin: Customer;
+
+const ask = async <T = Record<string, unknown>>(call: string): Promise<T> => {
+	const [row] = await asCustomer<{ answer: T }>(database, admin, `select public.${call} as answer`);
+	return row?.answer as T;
+};
+const one = async (sql: string) => (await database.query<{ n: unknown }>(sql))[0]?.n;
+const refresh = (from: number, to = 1) =>
+	database.asRole("service_role", "select public.refresh_rollups($1::text::date, $2::text::date)", [
+		dayOf(daysAgo(from)),
+		dayOf(daysAgo(to)),
+	]);
+
+beforeEach(async () => {
+	await emptyTables(database);
+	await emptyAccounts(database);
+	await database.script("delete from private.trial_conversions");
+	admin = await signUp(database, { email: "admin@example.com" });
+	await database.query("insert into private.admins (user_id) values ($1)", [admin.id]);
+});
+
+const arbitraryUse = fc.record({
+	/** Registered this many days ago. */
+	joined: fc.integer({ min: 0, max: 130 }),
+	plan: fc.constantFrom("free_trial", "premium", "beta"),
+	status: fc.constantFrom("active", "canceled"),
+	/** Days ago of the conversion, where the plan is premium. */
+	converted: fc.integer({ min: 0, max: 130 }),
+	calls: fc.array(
+		fc.record({
+			ago: fc.integer({ min: 0, max: 130 }),
+			millisecond: fc.constantFrom(0, 1, 43_200_000),
+			kind: fc.constantFrom("formula", "chat"),
+		}),
+		{ maxLength: 6 },
+	),
+});
+
+interface Use {
+	joined: number;
+	plan: string;
+	status: string;
+	converted: number;
+	calls: { ago: number; millisecond: number; kind: string }[];
+}
+
+async function use(customers: Use[]) {
+	for (const { joined, plan, status, converted, calls } of customers) {
+		const { id } = await signUp(database);
+		const rows = calls
+			.filter(({ ago, millisecond }) => daysAgo(ago, millisecond).getTime() <= Date.now())
+			.map(
+				({ ago, millisecond, kind }) =>
+					`('${id}', '${kind}', '${daysAgo(ago, millisecond).toISOString()}')`,
+			);
+		await database.script(`
+			update public.profiles set created_at = '${daysAgo(joined).toISOString()}' where id = '${id}';
+			update private.trial_conversions set started_at = '${daysAgo(joined).toISOString()}' where user_id = '${id}';
+			update public.user_subscriptions set subscription_type = '${plan}', subscription_status = '${status}',
+				billing_updated_at = '${daysAgo(converted).toISOString()}' where user_id = '${id}';
+			${rows.length > 0 ? `insert into public.api_usage (user_id, kind, called_at) values ${rows.join()};` : ""}`);
+	}
+}
+
+/** Today as SQL says it, in UTC. */
+const TODAY = "(now() at time zone 'UTC')::date";
+const utcDay = (column: string) => `(${column} at time zone 'UTC')::date`;
+
+describe("each figure equals an independent query on the raw rows", () => {
+	it("for any customers, rolled up whole, in part, or not at all", async () => {
+		await fc.assert(
+			fc.asyncProperty(
+				fc.array(arbitraryUse, { maxLength: 6 }),
+				fc.constantFrom(undefined, 1, 20, 60),
+				async (customers, rolledTo) => {
+					await emptyTables(database);
+					await database.query("delete from auth.users where id <> $1", [admin.id]);
+					await database.script("delete from private.trial_conversions where user_id is null");
+					await use(customers);
+					if (rolledTo !== undefined) await refresh(131, rolledTo);
+
+					const overview =
+						await ask<Record<string, Record<string, number>>>("analytics_dashboard()");
+					const month = `date_trunc('month', now() at time zone 'UTC')`;
+					const users = (type: string) =>
+						one(`select count(*)::int as n from public.user_subscriptions
+							where subscription_type = '${type}' and subscription_status = 'active'`);
+					expect(overview.users).toEqual({
+						total: await one("select count(*)::int as n from auth.users"),
+						free_trial: await users("free_trial"),
+						premium: await users("premium"),
+						beta: await users("beta"),
+						new_this_month: await one(
+							`select count(*)::int as n from public.profiles where created_at at time zone 'UTC' >= ${month}`,
+						),
+						active_this_month: await one(
+							`select count(distinct user_id)::int as n from public.api_usage where called_at at time zone 'UTC' >= ${month}`,
+						),
+					});
+					const calls = (kind: string) =>
+						one(`select count(*)::int as n from public.api_usage
+							where kind = '${kind}' and called_at at time zone 'UTC' >= ${month}`);
+					expect(overview.api_usage).toEqual({
+						formula_calls: await calls("formula"),
+						chat_calls: await calls("chat"),
+						total_calls: Number(await calls("formula")) + Number(await calls("chat")),
+					});
+
+					const daily = await ask<{ data: Record<string, unknown>[]; lead: number[] }>(
+						"analytics_daily(90)",
+					);
+					expect(daily.data).toHaveLength(90);
+					expect(daily.lead).toHaveLength(29);
+					const rawDaily = await database.query(`
+						select day::date::text as date,
+							(select count(*)::int from public.profiles where ${utcDay("created_at")} = day) as new_users,
+							(select count(distinct user_id)::int from public.api_usage where ${utcDay("called_at")} = day) as active_users,
+							(select count(*)::int from public.api_usage where ${utcDay("called_at")} = day) as total_api_calls,
+							(select count(*)::int from public.api_usage where ${utcDay("called_at")} = day and kind = 'formula') as formula_calls,
+							(select count(*)::int from public.api_usage where ${utcDay("called_at")} = day and kind = 'chat') as chat_calls
+						from generate_series(${TODAY} - 89, ${TODAY}, '1 day') as day order by 1`);
+					expect(daily.data).toEqual(rawDaily);
+					const rawUsage = rawDaily
+						.slice(-30)
+						.map(({ date, formula_calls, chat_calls, active_users: unique_users }) => ({
+							date,
+							formula_calls,
+							chat_calls,
+							unique_users,
+						}));
+					expect(await ask("analytics_api_usage()")).toEqual(rawUsage);
+
+					const mau = await ask("analytics_mau()");
+					expect(mau).toEqual(
+						await database.query(`
+							select extract(month from m)::int as month, extract(year from m)::int as year,
+								(select count(distinct user_id)::int from public.api_usage
+									where date_trunc('month', called_at at time zone 'UTC') = m) as active_users,
+								(select count(*)::int from public.profiles
+									where date_trunc('month', created_at at time zone 'UTC') = m) as new_users,
+								(select count(distinct user_id)::int from public.api_usage join public.profiles on id = user_id
+									where date_trunc('month', called_at at time zone 'UTC') = m
+										and created_at at time zone 'UTC' < m) as returning_users
+							from generate_series(${month} - interval '11 months', ${month}, '1 month') as m order by m`),
+					);
+
+					const monthly =
+						await ask<{ month: string; conversion_rate: number }[]>("analytics_monthly(6)");
+					const rawMonthly = await database.query<{ trials_started: number; conversions: number }>(`
+						select to_char(m, 'YYYY-MM') as month,
+							(select count(*)::int from private.trial_conversions
+								where date_trunc('month', started_at at time zone 'UTC') = m) as trials_started,
+							(select count(*)::int from private.trial_conversions
+								where date_trunc('month', converted_at at time zone 'UTC') = m) as conversions
+						from generate_series(${month} - interval '5 months', ${month}, '1 month') as m order by m`);
+					expect(monthly).toEqual(
+						rawMonthly.map((row) => ({
+							...row,
+							conversion_rate:
+								row.trials_started === 0
+									? 0
+									: Math.round((10_000 * row.conversions) / row.trials_started) / 100,
+						})),
+					);
+					const today = rawDaily.at(-1);
+					expect(await ask("analytics_real_time()")).toEqual({
+						today: {
+							api_calls: { formula: today?.formula_calls, chat: today?.chat_calls },
+							active_users: today?.active_users,
+							new_users: today?.new_users,
+							conversions: await one(
+								`select count(*)::int as n from private.trial_conversions where ${utcDay("converted_at")} = ${TODAY}`,
+							),
+						},
+					});
+				},
+			),
+			{ numRuns: 12 },
+		);
+	});
+
+	it("is 0 everywhere where there is nothing, never missing", async () => {
+		for (const call of [
+			"analytics_dashboard()",
+			"analytics_daily(7)",
+			"analytics_monthly(36)",
+			"analytics_conversions()",
+			"analytics_mau()",
+			"analytics_api_usage()",
+			"analytics_real_time()",
+		]) {
+			expect(JSON.stringify(await ask(call)), call).not.toContain("null");
+		}
+		expect(await ask("analytics_campaigns(30, array['utm_source'])")).toEqual([]);
+	});
+});
+
+describe("rollups of usage", () => {
+	const readAll = () =>
+		database.query(`
+			select to_jsonb(d) as row from private.daily_usage as d
+			union all select to_jsonb(a) from private.active_in_month as a
+			union all select to_jsonb(m) from private.monthly_activity as m order by 1`);
+
+	it("are the same the second time, and catch up with nights that were missed", async () => {
+		await use([
+			{
+				joined: 50,
+				plan: "premium",
+				status: "active",
+				converted: 10,
+				calls: [40, 30, 12, 9, 3].map((ago) => ({ ago, millisecond: 1, kind: "chat" })),
+			},
+		]);
+		await refresh(60, 20);
+		// The job stood still for 17 nights; it asks for three days, as every night.
+		await refresh(3);
+		const caughtUp = await readAll();
+		expect(await one("select count(*)::int as n from private.daily_usage")).toBe(60);
+		await refresh(60);
+		expect(await readAll()).toEqual(caughtUp);
+	});
+
+	it("take in what comes late", async () => {
+		await refresh(5);
+		const { id } = await signUp(database);
+		await database.script(
+			`insert into public.api_usage (user_id, kind, called_at) values ('${id}', 'chat', '${daysAgo(2).toISOString()}')`,
+		);
+		await refresh(3);
+		expect(await one("select sum(chat_calls)::int as n from private.daily_usage")).toBe(1);
+	});
+});
+
+describe("trial_conversions", () => {
+	it("notes the first time that a trial becomes premium, and outlives the account without its owner", async () => {
+		const { id } = await signUp(database);
+		const become = (type: string, status = "active") =>
+			database.query(
+				"update public.user_subscriptions set subscription_type = $2, subscription_status = $3 where user_id = $1",
+				[id, type, status],
+			);
+		const read = () =>
+			database.query(
+				"select user_id is null as nobodys, converted_at is not null as converted from private.trial_conversions where user_id is null or user_id = $1",
+				[id],
+			);
+		expect(await read()).toEqual([{ nobodys: false, converted: false }]);
+		await become("premium", "incomplete");
+		expect(await read()).toEqual([{ nobodys: false, converted: false }]);
+		await become("premium");
+		await become("free_trial");
+		await become("premium");
+		expect(await read()).toEqual([{ nobodys: false, converted: true }]);
+		await database.query("delete from auth.users where id = $1", [id]);
+		expect(await read()).toEqual([{ nobodys: true, converted: true }]);
+	});
+
+	it("does not count who came without a trial", async () => {
+		const { id } = await signUp(database);
+		await database.script(`delete from private.trial_conversions;
+			update public.user_subscriptions set subscription_type = 'beta' where user_id = '${id}';
+			update public.user_subscriptions set subscription_type = 'premium' where user_id = '${id}'`);
+		expect(await one("select count(*)::int as n from private.trial_conversions")).toBe(0);
+	});
+});
+
+describe("the landing report", () => {
+	const visit = (day: number, event: Parameters<typeof landingEvent>[0], hour = 1) =>
+		eventBatch({
+			received_at: daysAgo(day, hour * 3_600_000).toISOString(),
+			landing: [landingEvent(event)],
+		});
+	const signUpClick = { event_type: "click", cta_location: "sign_up", utm_source: null } as const;
+
+	it("counts a sign-up once, for the campaign that brought its session, and as no click", async () => {
+		await ingest(database, [
+			visit(40, { session_id: "a", utm_source: "too-old" }),
+			visit(9, { session_id: "a", utm_source: null, event_type: "view" }),
+			visit(8, { session_id: "a", utm_source: "google", event_type: "view" }),
+			visit(7, { session_id: "a", utm_source: "facebook", event_type: "view" }),
+			visit(3, { session_id: "a", ...signUpClick }),
+			visit(2, { session_id: "a", ...signUpClick }),
+			visit(2, { session_id: "b", ...signUpClick }),
+		]);
+		const expected = [
+			{ key: { utm_source: "facebook" }, now: [1, 0, 0] },
+			{ key: { utm_source: "google" }, now: [1, 0, 1] },
+			{ key: { utm_source: "" }, now: [1, 0, 1] },
+		];
+		for (const rolled of [false, true]) {
+			if (rolled) await refresh(45);
+			const rows = await ask<{ key: object; now: Record<string, number> }[]>(
+				"analytics_campaigns(15, array['utm_source'])",
+			);
+			const told = rows
+				.filter(({ now }) => Object.values(now).some((n) => n > 0))
+				.map(({ key, now }) => ({ key, now: [now.views, now.clicks, now.sign_ups] }));
+			expect(told, rolled ? "rolled" : "raw").toEqual(expect.arrayContaining(expected));
+			expect(told).toHaveLength(3);
+		}
+	});
+
+	it("compares with the period before, by as many dimensions as are asked for", async () => {
+		await ingest(database, [
+			visit(1, { utm_source: "x", language: "fr", event_type: "view" }),
+			visit(8, { utm_source: "x", language: "fr", event_type: "view" }),
+			visit(8, { utm_source: "x", language: "en", event_type: "click" }),
+			visit(20, { utm_source: "x", language: "fr", event_type: "view" }),
+		]);
+		expect(await ask("analytics_campaigns(7, array['utm_source', 'language'])")).toEqual([
+			{
+				key: { utm_source: "x", language: "fr" },
+				now: { views: 1, clicks: 0, sign_ups: 0 },
+				before: { views: 1, clicks: 0, sign_ups: 0 },
+			},
+			{
+				key: { utm_source: "x", language: "en" },
+				now: { views: 0, clicks: 0, sign_ups: 0 },
+				before: { views: 0, clicks: 1, sign_ups: 0 },
+			},
+		]);
+	});
+
+	it.each([
+		"analytics_daily(8)",
+		"analytics_daily(null)",
+		"analytics_monthly(0)",
+		"analytics_monthly(37)",
+		"analytics_campaigns(8, array['utm_source'])",
+		"analytics_campaigns(7, array[]::text[])",
+		"analytics_campaigns(7, null)",
+		"analytics_campaigns(7, array['session_id'])",
+		"analytics_campaigns(7, array['language', 'language'])",
+	])("refuses %s", async (call) => {
+		await expect(ask(call)).rejects.toMatchObject({ code: "PT400" });
+	});
+});

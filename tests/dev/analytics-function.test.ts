@@ -1,0 +1,148 @@
+/** The Edge Function as it is deployed, on our own migrations: who is let in, and by which token. */
+import { createHmac } from "node:crypto";
+import { resolve } from "node:path";
+import type { Session } from "@supabase/supabase-js";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { runSql } from "../../dev/control-client.ts";
+import { DEMO_PASSWORD } from "../../dev/demo-accounts.ts";
+import { type Functions, startFunctions } from "../../dev/functions.ts";
+import { findFreePort } from "../../dev/ports.ts";
+import { seedDemoAccounts } from "../../dev/seed.ts";
+import { type EmbeddedSupabase, newVisitor, SITE_URL, startEmbedded } from "./embedded-supabase.ts";
+
+const PATHS = [
+	...["/dashboard", "/mau", "/api-usage", "/conversions", "/daily?days=7", "/monthly?months=3"],
+	...["/real-time", "/campaigns?days=7&by=utm_source"],
+];
+const LOGINS = { customer: "pro", deactivated: "inactive", admin: "admin", super_admin: "super" };
+
+let functions: Functions;
+let supabase: EmbeddedSupabase;
+const sessions = new Map<string, Session>();
+
+const ask = (path: string, authorization?: string, init: RequestInit = {}) =>
+	fetch(`${supabase.url}/functions/v1/analytics${path}`, {
+		...init,
+		headers: {
+			...(authorization === undefined ? {} : { authorization }),
+			apikey: supabase.keys.anonKey,
+		},
+	});
+
+beforeAll(async () => {
+	// The function must know the gateway's address, and the gateway the functions'.
+	const port = await findFreePort();
+	const url = `http://127.0.0.1:${port}`;
+	const keys: { anonKey?: string } = {};
+	functions = await startFunctions({
+		port: 0,
+		env: {
+			SUPABASE_URL: url,
+			SITE_ORIGIN: SITE_URL,
+			get SUPABASE_ANON_KEY() {
+				return keys.anonKey ?? "";
+			},
+		},
+		log: () => undefined,
+	});
+	supabase = await startEmbedded({
+		port,
+		functionsUrl: functions.url,
+		supabaseFolder: resolve(import.meta.dirname, "../../supabase"),
+	});
+	keys.anonKey = supabase.keys.anonKey;
+	await seedDemoAccounts(supabase.target);
+	for (const [kind, name] of Object.entries(LOGINS)) {
+		const { data, error } = await newVisitor(supabase).auth.signInWithPassword({
+			email: `${name}@demo.tabulia.example`,
+			password: DEMO_PASSWORD,
+		});
+		if (!data.session) throw new Error(`${name} cannot sign in: ${error?.message}`);
+		sessions.set(kind, data.session);
+	}
+});
+afterAll(async () => {
+	await supabase.stop();
+	await functions.stop();
+});
+
+const bearer = (kind: string) => `Bearer ${sessions.get(kind)?.access_token}`;
+
+describe("who is let in", () => {
+	const cells = Object.keys(LOGINS).flatMap((kind) =>
+		PATHS.map((path) => [kind, path, kind.includes("admin") ? 200 : 403] as const),
+	);
+
+	it.each(cells)("%s asks %s: %i", async (kind, path, status) => {
+		const answer = await ask(path, bearer(kind));
+		const body = await answer.json();
+		expect(answer.status).toBe(status);
+		expect(body).toMatchObject(
+			status === 200
+				? { success: true, data: expect.anything() }
+				: { success: false, error: "Accès non autorisé. Permissions admin requises." },
+		);
+	});
+
+	it.each(PATHS)("nobody asks %s: 401", async (path) => {
+		expect((await ask(path)).status).toBe(401);
+	});
+});
+
+describe("tokens that are none", () => {
+	const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
+	const good = () => sessions.get("super_admin")?.access_token ?? "";
+	const claims = () => JSON.parse(Buffer.from(good().split(".")[1] ?? "", "base64url").toString());
+	const signed = (header: object, body: object, key: string) => {
+		const text = `${encode(header)}.${encode(body)}`;
+		return `${text}.${createHmac("sha256", key).update(text).digest("base64url")}`;
+	};
+	const later = () => Math.floor(Date.now() / 1000) + 3600;
+
+	it.each([
+		["the anonymous key", () => supabase.keys.anonKey],
+		["nonsense", () => "a.b.c"],
+		["one touched", () => `${good().slice(0, -4)}AAAA`],
+		[
+			"a foreign signature",
+			() => signed({ alg: "HS256", typ: "JWT" }, { ...claims(), exp: later() }, "k"),
+		],
+		[
+			"no algorithm",
+			() => `${encode({ alg: "none", typ: "JWT" })}.${encode({ ...claims(), exp: later() })}.`,
+		],
+		["no algorithm, some signature", () => `${encode({ alg: "none" })}.${encode(claims())}.AAAA`],
+	])("%s is refused", async (_, token) => {
+		const answer = await ask("/dashboard", `Bearer ${token()}`);
+		expect([401, 403]).toContain(answer.status);
+		expect(JSON.stringify(await answer.json())).not.toContain("users");
+	});
+
+	it("one that was good is refused when its account is gone", async () => {
+		const email = "none@demo.tabulia.example";
+		const { data: signedIn } = await newVisitor(supabase).auth.signInWithPassword({
+			email,
+			password: DEMO_PASSWORD,
+		});
+		expect((await ask("/mau", `Bearer ${signedIn.session?.access_token}`)).status).toBe(403);
+		await runSql(supabase.target, `delete from auth.users where email = '${email}'`);
+		expect((await ask("/mau", `Bearer ${signedIn.session?.access_token}`)).status).toBe(401);
+	});
+});
+
+describe("parameters and methods", () => {
+	it.each([
+		"/daily?days=8",
+		"/daily?days=1;drop",
+		"/monthly?months=1e9",
+		"/campaigns?by=user_agent",
+	])("%s is 400", async (path) => {
+		const answer = await ask(path, bearer("admin"));
+		expect(answer.status).toBe(400);
+		expect(await answer.json()).toMatchObject({ success: false });
+	});
+
+	it("takes no POST", async () => {
+		expect((await ask("/mau", bearer("admin"), { method: "POST" })).status).toBe(405);
+	});
+});

@@ -1,0 +1,106 @@
+/** What editors fill in on a real WordPress: the plugin's box, and languages where there is no Polylang. */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+	startTestWordpress,
+	type TestWordpress,
+	whatIsMissing,
+} from "./wordpress/real-wordpress.ts";
+
+const NOBODY = "http://127.0.0.1:9";
+
+let wordpress: TestWordpress;
+
+/** Saves a post or a term as WordPress's own form does. */
+async function submit(user: string, fields: Record<string, string>, save: string) {
+	const sent = Buffer.from(JSON.stringify(fields)).toString("base64");
+	await wordpress.run(`wp_set_current_user(get_user_by("login", "${user}")->ID);
+		$_POST = wp_slash(json_decode(base64_decode("${sent}"), true));
+		if (!isset($_POST["tabulia_blog_edit"])) $_POST["tabulia_blog_edit"] = wp_create_nonce("tabulia_blog_edit");
+		${save}`);
+}
+const savePost = (id: number, fields: Record<string, string>, user = "editor") =>
+	submit(user, fields, `wp_update_post(array("ID" => ${id}));`);
+const saveTerm = (id: number, fields: Record<string, string>, user = "editor") =>
+	submit(user, fields, `wp_update_term(${id}, "category", array());`);
+
+async function read(route: string) {
+	const answer = await fetch(
+		`${wordpress.url}/wp-json/wp/v2/${route}?_fields=lang,translations,meta`,
+	);
+	return answer.json();
+}
+
+describe.skipIf(whatIsMissing())("on a real WordPress", () => {
+	beforeAll(async () => {
+		wordpress = await startTestWordpress({ siteOrigin: NOBODY, secret: "a-secret-for-this-test" });
+	});
+	afterAll(() => wordpress?.stop());
+
+	it("the post's box shows its fields, hostile ones as text", async () => {
+		const page = await wordpress.openAdmin("post.php?post=26&action=edit");
+		expect(page).toContain("Id of its translation");
+		expect(page).toContain(
+			'name="tabulia_seo_title" value="&quot;&gt;&lt;script&gt;window.__xss=&quot;seo&quot;&lt;/script&gt;"',
+		);
+	});
+
+	it("a category's form has its language", async () => {
+		const page = await wordpress.openAdmin("term.php?taxonomy=category&tag_ID=19");
+		expect(page).toMatch(/<option value="fr"\s+selected='selected'>Français/);
+	});
+
+	it("its fields are stored as plain text, and an emptied one is unset", async () => {
+		const fields = { tabulia_read_time: "7", tabulia_seo_title: "<b>Bold</b> & 'quoted'" };
+		await savePost(38, { ...fields, tabulia_lang: "en" });
+		expect((await read("posts/38")).meta).toMatchObject({
+			read_time: 7,
+			seo_title: "Bold & 'quoted'",
+			seo_description: "",
+		});
+		await savePost(38, { tabulia_lang: "en" });
+		expect((await read("posts/38")).meta).toMatchObject({ read_time: 0, seo_title: "" });
+	});
+
+	it("a translation is one for both, and its former partner's no more", async () => {
+		await savePost(40, { tabulia_lang: "fr", tabulia_translation: "36" });
+		expect(await read("posts/36")).toMatchObject({ lang: "en", translations: { en: 36, fr: 40 } });
+		await savePost(37, { tabulia_lang: "fr", tabulia_translation: "36" });
+		expect((await read("posts/36")).translations).toEqual({ en: 36, fr: 37 });
+		expect((await read("posts/40")).translations).toEqual({ fr: 40 });
+	});
+
+	it("a post in the same language, of another kind or of nobody is no translation", async () => {
+		for (const other of ["33", "5", "999999", "40"]) {
+			await savePost(40, { tabulia_lang: "en", tabulia_translation: other });
+			expect(await read("posts/40")).toMatchObject({ lang: "en", translations: { en: 40 } });
+		}
+	});
+
+	it("a category's language and translation are stored", async () => {
+		await saveTerm(14, { tabulia_lang: "fr", tabulia_translation: "7" });
+		expect(await read("categories/7")).toMatchObject({
+			lang: "en",
+			translations: { en: 7, fr: 14 },
+		});
+		expect((await read("categories/12")).translations).toEqual({ en: 12 });
+	});
+
+	it("nothing is stored for who may not edit it, or without the form's nonce", async () => {
+		const before = await read("posts/8");
+		const fields = { tabulia_lang: "fr", tabulia_seo_title: "Mine" };
+		await savePost(8, fields, "john");
+		await savePost(8, { ...fields, tabulia_blog_edit: "forged" });
+		expect(await read("posts/8")).toEqual(before);
+		await saveTerm(17, { tabulia_lang: "fr" }, "john");
+		expect(await read("categories/17")).toMatchObject({ lang: "en" });
+	});
+
+	it("REST's own fields refuse visitors and take an editor's", async () => {
+		const change = { meta: { read_time: 9 } };
+		const headers = { authorization: "" };
+		const visitor = await wordpress.edit("POST", "posts/8", change, headers);
+		expect(visitor.status).toBe(401);
+		expect((await wordpress.edit("POST", "posts/8", change)).status).toBe(200);
+		expect((await read("posts/8")).meta.read_time).toBe(9);
+	});
+});

@@ -1,0 +1,43 @@
+/** The plugin's files, as far as they can be judged without a WordPress (wordpress-real.test.ts has one). */
+import { execFileSync, spawnSync } from "node:child_process";
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+
+const FOLDER = join(import.meta.dirname, "../../dev/wordpress");
+const LOADER = "mu-plugins/tabulia-blog.php";
+const files = globSync("**/*.php", { cwd: FOLDER }).sort();
+const parts = files.filter((file) => file.startsWith("mu-plugins/tabulia-blog/"));
+const read = (file: string) => readFileSync(join(FOLDER, file), "utf8");
+const hasPhp = spawnSync("php", ["-v"]).status === 0;
+if (!hasPhp) process.stderr.write("PHP's syntax is not checked: no php here.\n");
+
+describe("the plugin", () => {
+	it.skipIf(!hasPhp).each(files)("%s is PHP", (file) => {
+		const said = execFileSync("php", ["-l", join(FOLDER, file)], { encoding: "utf8" });
+		expect(said).toContain("No syntax errors");
+	});
+
+	it("tells WordPress its name, its licence and the PHP it needs", () => {
+		for (const line of ["Name: Tabulia blog", "License: GPL-2.0-or-later", "PHP: 7.4"]) {
+			expect(read(LOADER)).toContain(line);
+		}
+	});
+
+	it("loads each of its parts", () => {
+		const loaded = [...read(LOADER).matchAll(/require __DIR__ \. '\/([^']+)'/g)].map(
+			([, path]) => `mu-plugins/${path}`,
+		);
+		expect(loaded.sort()).toEqual(parts);
+	});
+
+	it.each([LOADER, ...parts])("%s cannot be called by an address of its own", (file) => {
+		expect(read(file)).toContain("defined( 'ABSPATH' ) || exit;");
+	});
+
+	it("uses nothing that PHP 7.4 lacks", () => {
+		const newer =
+			/\bstr_(?:contains|starts_with|ends_with)\(|\bmatch \(|\?->|\benum \w|\breadonly (?:class|string|int|array)\b|#\[/;
+		expect(parts.filter((file) => newer.test(read(file)))).toEqual([]);
+	});
+});

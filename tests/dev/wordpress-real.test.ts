@@ -1,0 +1,272 @@
+/** The real WordPress with our plugin, as `npm run wordpress` starts it; skipped where its parts are not. */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createWordpressClient } from "../../worker/wordpress/client.ts";
+import { toCategory, toPost, toSummary } from "../../worker/wordpress/model.ts";
+import type { Answer } from "../../worker/wordpress/request.ts";
+import { asksGraphql, breaches } from "./wordpress/live-contract.ts";
+import { type PurgeSite, startPurgeSite } from "./wordpress/purge-site.ts";
+import {
+	startTestWordpress,
+	type TestWordpress,
+	whatIsMissing,
+} from "./wordpress/real-wordpress.ts";
+import { RECORDINGS } from "./wordpress/recordings.ts";
+
+const SECRET = "a-secret-for-this-test";
+const missing = whatIsMissing();
+if (missing) process.stderr.write(`The real WordPress is not tested: ${missing}.\n`);
+
+let site: PurgeSite;
+let wordpress: TestWordpress;
+
+interface Saved {
+	id: number;
+	slug: string;
+	status: string;
+	preview_link?: string;
+}
+
+async function save(method: string, route: string, body?: object): Promise<Saved> {
+	const answer = await wordpress.edit(method, route, body);
+	if (!answer.ok) throw new Error(`${method} ${route}: ${answer.status} ${await answer.text()}`);
+	return (await answer.json()) as Saved;
+}
+
+/** What an administrator is told. */
+const notices = (env?: Record<string, string>) =>
+	wordpress.run('wp_set_current_user(1); do_action("admin_notices");', env);
+
+describe.skipIf(missing)("a real WordPress", () => {
+	beforeAll(async () => {
+		site = await startPurgeSite(SECRET);
+		wordpress = await startTestWordpress({ siteOrigin: site.url, secret: SECRET });
+	});
+	afterAll(async () => {
+		await wordpress?.stop();
+		site?.stop();
+	});
+
+	it.each(RECORDINGS.filter((each) => !asksGraphql(each)))(
+		"answers $name as the recorded one",
+		async (recording) => {
+			expect(await breaches(recording, wordpress.url)).toEqual([]);
+		},
+	);
+
+	describe("read by the Worker", () => {
+		const client = () => createWordpressClient(wordpress.url, undefined);
+		const origins = () => ({ wordpress: wordpress.url, site: site.url });
+		const bodyOf = (answer: Answer) => (answer.ok ? (answer.body as object[]) : []);
+
+		it("has its posts by language, with their fields", async () => {
+			const answer = await client().posts({ language: "fr", page: 1 });
+			expect(answer).toMatchObject({ ok: true, total: 13, totalPages: 2 });
+			const posts = bodyOf(answer).map((each) => toSummary(each, origins()));
+			expect(posts.filter(({ language }) => language === "fr")).toHaveLength(10);
+			expect(posts[0]).toMatchObject({
+				readTime: 1,
+				translationGroup: "8",
+				category: { slug: "tutoriels" },
+				tags: ["Formules", "IA"],
+				cover: { alt: "Cover image number 2" },
+			});
+		});
+
+		it("has a post with its text and what search engines are told", async () => {
+			const answer = await client().postBySlug("en", "spreadsheet-lesson-1-lookups-totals");
+			const [post] = bodyOf(answer).map((each) => toPost(each, origins()));
+			expect(post).toMatchObject({
+				metaTitle: "Lesson 1 | SEO",
+				html: expect.stringContaining("<p>This is lesson 1 about lookups."),
+			});
+		});
+
+		it("has its categories by language", async () => {
+			const found = bodyOf(await client().categories("fr")).map(toCategory);
+			const slugs = found.map(({ slug }) => slug);
+			expect(slugs).toEqual(["tutoriels", "astuces", "actualites", "categorie-vide"]);
+		});
+
+		it("refuses translations for good without WPGraphQL: the blog then shows none", async () => {
+			const answer = await client().translations(8);
+			expect(answer).toMatchObject({ ok: false, retry: false, status: 404 });
+		});
+	});
+
+	describe("tells the site, by a purge that the Worker takes", () => {
+		const expectPurge = async (action: string, ...posts: [language: string, slug: string][]) => {
+			const listed = posts.map(([language, slug]) => ({ language, slug }));
+			expect(await site.next()).toEqual({
+				path: "POST /api/blog/purge",
+				isSigned: true,
+				body: { action, posts: listed },
+				read: { gone: action === "unpublish" ? listed : [] },
+			});
+		};
+		const publish = async (title: string) => {
+			const post = await save("POST", "posts", { title, content: "Text", status: "publish" });
+			await expectPurge("publish", ["en", post.slug]);
+			return post;
+		};
+
+		it("of a draft nothing, of its publication and changes at once", async () => {
+			const { id } = await save("POST", "posts", { title: "First steps", content: "Text" });
+			await save("POST", `posts/${id}`, { title: "First steps, better" });
+			await save("POST", `posts/${id}`, { status: "publish", slug: "first-steps" });
+			await expectPurge("publish", ["en", "first-steps"]);
+			await save("POST", `posts/${id}`, { content: "Better text" });
+			await expectPurge("update", ["en", "first-steps"]);
+			expect(site.waiting()).toBe(0);
+		});
+
+		it("of a new slug with the old one", async () => {
+			const { id, slug } = await publish("Moves");
+			await save("POST", `posts/${id}`, { slug: "moved-🚀" });
+			await expectPurge("update", ["en", "moved-%f0%9f%9a%80"], ["en", slug]);
+		});
+
+		it.each([
+			["withdrawn", (id: number) => save("POST", `posts/${id}`, { status: "draft" })],
+			["made private", (id: number) => save("POST", `posts/${id}`, { status: "private" })],
+			["put into the trash", (id: number) => save("DELETE", `posts/${id}`)],
+			["deleted", (id: number) => save("DELETE", `posts/${id}?force=true`)],
+		])("of a post %s", async (_how, withdraw) => {
+			const { id, slug } = await publish(`Goes ${_how}`);
+			await withdraw(id);
+			await expectPurge("unpublish", ["en", slug]);
+		});
+
+		it("of a French post in French", async () => {
+			await save("POST", "posts/37", { content: "Du texte" });
+			await expectPurge("update", ["fr", "sans-image"]);
+		});
+
+		it("of a scheduled post when it goes live", async () => {
+			const planned = { title: "Planned", status: "future", date_gmt: "2090-01-01T08:00:00" };
+			const { id, slug } = await save("POST", "posts", { ...planned, content: "Text" });
+			await wordpress.run(`global $wpdb;
+				$wpdb->update($wpdb->posts, array("post_date_gmt" => "2020-01-01 08:00:00"), array("ID" => ${id}));
+				clean_post_cache(${id});
+				wp_clear_scheduled_hook("publish_future_post", array(${id}));
+				wp_schedule_single_event(time(), "publish_future_post", array(${id}));`);
+			expect(site.waiting()).toBe(0);
+			await fetch(`${wordpress.url}/wp-cron.php`);
+			await expectPurge("publish", ["en", slug]);
+		});
+
+		it("of a category's new name", async () => {
+			await save("POST", "categories/17", { description: "About other tips" });
+			await expectPurge("update");
+		});
+
+		it("of many posts in as many purges as the Worker takes", async () => {
+			const ids = "array_slice(get_posts(array('fields' => 'ids', 'numberposts' => 100)), 0, 22)";
+			await wordpress.run(`foreach (${ids} as $id) wp_update_post(array('ID' => $id));`);
+			const sizes = [await site.next(), await site.next()].map(
+				({ body }) => (body as { posts: unknown[] }).posts.length,
+			);
+			expect(sizes).toEqual([20, 2]);
+		});
+
+		it("again when it was away, without keeping the editor waiting", async () => {
+			site.answerWith(0);
+			const started = Date.now();
+			await save("POST", "posts/30", { excerpt: "Changed" });
+			expect(Date.now() - started).toBeLessThan(3000);
+			await expectPurge("update", ["en", "rich-content"]);
+			const queue =
+				'foreach (Tabulia\\Blog\\queued_purges() as $purge) echo $purge["failures"], $purge["due"] > time() ? " later" : " now";';
+			expect(await wordpress.run(queue)).toBe("1 later");
+			await expect
+				.poll(() => notices(), { timeout: 10_000 })
+				.toContain("was not told of the last change");
+
+			site.answerWith(503);
+			await wordpress.run("Tabulia\\Blog\\deliver_purges(time() + 3600);");
+			await expectPurge("update", ["en", "rich-content"]);
+			expect(await notices()).toContain("HTTP 503");
+
+			site.answerWith(200);
+			await wordpress.run("Tabulia\\Blog\\deliver_purges(time() + 7200);");
+			await expectPurge("update", ["en", "rich-content"]);
+			expect([await wordpress.run(queue), await notices()]).toEqual(["", ""]);
+		});
+
+		it("a few times only", async () => {
+			site.answerWith(503);
+			await save("POST", "posts/30", { excerpt: "Changed again" });
+			for (let hours = 24; hours < 120; hours += 24) {
+				await expectPurge("update", ["en", "rich-content"]);
+				await wordpress.run(`Tabulia\\Blog\\deliver_purges(time() + ${hours} * 3600);`);
+			}
+			await expectPurge("update", ["en", "rich-content"]);
+			expect(await wordpress.run("echo count(Tabulia\\Blog\\queued_purges());")).toBe("0");
+			site.answerWith(200);
+		});
+
+		it("by WP-Cron, which looks every five minutes", async () => {
+			const event = 'echo wp_get_schedule("tabulia_blog_purge");';
+			expect(await wordpress.run(event)).toBe("tabulia_blog_purge");
+			await wordpress.run('Tabulia\\Blog\\queue_purge(\'{"action":"update","posts":[]}\');');
+			await wordpress.run(
+				'wp_clear_scheduled_hook("tabulia_blog_purge"); wp_schedule_event(time(), "tabulia_blog_purge", "tabulia_blog_purge");',
+			);
+			await fetch(`${wordpress.url}/wp-cron.php`);
+			await expectPurge("update");
+		});
+	});
+
+	describe("previews", () => {
+		it("link to the site with a nonce that the Worker takes, for this post only", async () => {
+			const { preview_link = "" } = await save("POST", "posts/41/autosaves", { title: "Draft" });
+			const link = new URL(preview_link);
+			const nonce = link.searchParams.get("nonce") ?? "";
+			expect(preview_link).toBe(`${site.url}/blog/preview?id=41&preview=true&nonce=${nonce}`);
+			expect([await site.opens(nonce, 41), await site.opens(nonce, 42)]).toEqual([true, false]);
+		});
+
+		it("are not linked to for who may not edit the post", async () => {
+			const link = (user: string) =>
+				wordpress.run(
+					`wp_set_current_user(get_user_by("login", "${user}")->ID ?? 0); echo get_preview_post_link(41);`,
+				);
+			expect(await link("marie")).toContain(site.url);
+			expect(await link("john")).not.toContain(site.url);
+		});
+
+		it("open by the application password, whatever the nonce beside it", async () => {
+			const nonce = { "x-wp-nonce": "1700000000.abcdef" };
+			const draft = await wordpress.edit("GET", "posts/42?status=any", undefined, nonce);
+			expect([draft.status, draft.headers.get("cache-control")]).toEqual([
+				200,
+				expect.stringContaining("no-store"),
+			]);
+			const autosaves = await wordpress.edit("GET", "posts/42/autosaves", undefined, nonce);
+			expect(autosaves.status).toBe(200);
+		});
+	});
+
+	describe("without its settings", () => {
+		const unset = { TABULIA_WORDPRESS_SECRET: "" };
+
+		it("the plugin does nothing and says so to administrators", async () => {
+			expect(await notices(unset)).toContain("TABULIA_WORDPRESS_SECRET");
+			expect(
+				await wordpress.run('wp_set_current_user(2); do_action("admin_notices");', unset),
+			).toBe("");
+			const hooked = 'var_export(has_action("shutdown", "Tabulia\\\\Blog\\\\send_noted_purges"));';
+			expect(await wordpress.run(hooked, unset)).toBe("false");
+			expect(await wordpress.run(hooked)).toBe("10");
+		});
+
+		it.each(["http://example.com", "https://example.com/path", "javascript:alert(1)", ""])(
+			"it takes %j for no site",
+			async (origin) => {
+				const said = await wordpress.run("var_export(Tabulia\\Blog\\is_configured());", {
+					TABULIA_SITE_ORIGIN: origin,
+				});
+				expect(said).toBe("false");
+			},
+		);
+	});
+});

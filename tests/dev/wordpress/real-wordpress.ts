@@ -1,0 +1,81 @@
+/** A real WordPress for tests: its own data and port, and the ways in that an editor has. */
+import { execFile } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { findFreePort } from "../../../dev/ports.ts";
+import { findPhp, hasWordpress } from "../../../dev/wordpress/real/parts.ts";
+import { startRealWordpress } from "../../../dev/wordpress/real/start-wordpress.ts";
+import { WORDPRESS_DIR } from "../../../dev/wordpress/real/wordpress-dir.ts";
+import { LOCAL_LOGIN } from "../../../dev/wordpress/recorded/recorded-wordpress.ts";
+
+export const php = findPhp();
+
+/** Why there can be none here; undefined when there can. */
+export function whatIsMissing(): string | undefined {
+	const first = "`npm run wordpress -- --prepare` first";
+	if (!php) return `no PHP with SQLite: ${first}`;
+	return hasWordpress(WORDPRESS_DIR) ? undefined : `WordPress is not fetched: ${first}`;
+}
+
+export interface TestWordpress {
+	url: string;
+	/** REST as the editor that the Worker is, by application password. */
+	edit(method: string, route: string, body?: object, headers?: object): Promise<Response>;
+	/** A page of the administration, as the administrator's browser gets it. */
+	openAdmin(path: string): Promise<string>;
+	/** What PHP prints, run inside WordPress; `env` over the server's. */
+	run(code: string, env?: Record<string, string>): Promise<string>;
+	stop(): Promise<void>;
+}
+
+export async function startTestWordpress(options: {
+	siteOrigin: string;
+	secret: string;
+}): Promise<TestWordpress> {
+	if (!php) throw new Error("no PHP");
+	const binary = php;
+	const dataDir = mkdtempSync(join(tmpdir(), "wordpress-"));
+	const url = `http://127.0.0.1:${await findFreePort()}`;
+	const given = { wordpress: WORDPRESS_DIR, php: binary, dataDir, url, ...options };
+	const wordpress = await startRealWordpress(given);
+	const { root, env, adminPassword } = wordpress.site;
+	const { user, applicationPassword } = LOCAL_LOGIN;
+	const authorization = `Basic ${btoa(`${user}:${applicationPassword}`)}`;
+	return {
+		url,
+		edit: (method, route, body, headers = {}) =>
+			fetch(`${url}/wp-json/wp/v2/${route}`, {
+				method,
+				headers: { authorization, "content-type": "application/json", ...headers },
+				...(body === undefined ? {} : { body: JSON.stringify(body) }),
+			}),
+		async openAdmin(path) {
+			const form = { log: "admin", pwd: adminPassword, testcookie: "1" };
+			const login = await fetch(`${url}/wp-login.php`, {
+				method: "POST",
+				headers: { cookie: "wordpress_test_cookie=WP%20Cookie%20check" },
+				body: new URLSearchParams(form),
+				redirect: "manual",
+			});
+			const cookies = login.headers.getSetCookie().map((line) => line.split(";")[0]);
+			const page = await fetch(`${url}/wp-admin/${path}`, {
+				headers: { cookie: cookies.join("; ") },
+				redirect: "manual",
+			});
+			if (page.status !== 200) throw new Error(`${path}: ${page.status}`);
+			return page.text();
+		},
+		async run(code, more = {}) {
+			const line = `require "${root}/wp-load.php"; ${code}`;
+			const all = { ...process.env, ...env, ...more };
+			const { stdout } = await promisify(execFile)(binary, ["-r", line], { env: all });
+			return stdout;
+		},
+		async stop() {
+			await wordpress.stop();
+			rmSync(dataDir, { recursive: true, force: true });
+		},
+	};
+}

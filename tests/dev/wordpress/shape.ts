@@ -1,0 +1,55 @@
+/** Fields whose values two WordPresses with the same posts share; of all others only the type. */
+const SAME_VALUES = new Set([
+	"code",
+	"count",
+	"featured_media",
+	"id",
+	"lang",
+	"protected",
+	"read_time",
+	"seo_description",
+	"seo_title",
+	"slug",
+	"status",
+	"sticky",
+	"taxonomy",
+]);
+
+/**
+ * How an answer differs from the one expected: fields too many or missing, other types, lists of
+ * another length, other values of SAME_VALUES. Empty when the shapes are the same.
+ *
+ * @example shapeDifferences({ id: 1, title: "a" }, { id: 2 }) // ["id: 2 instead of 1", "title: missing"]
+ */
+export function shapeDifferences(expected: unknown, actual: unknown, path = ""): string[] {
+	const [kind, found] = [kindOf(expected), kindOf(actual)];
+	if (kind !== found) return [`${path}: ${found} instead of ${kind}`];
+	if (Array.isArray(expected) && Array.isArray(actual)) {
+		if (expected.length !== actual.length) {
+			return [`${path}: ${actual.length} instead of ${expected.length}`];
+		}
+		return expected.flatMap((each, i) => shapeDifferences(each, actual[i], `${path}[${i}]`));
+	}
+	if (kind === "object") return fieldDifferences(expected as Fields, actual as Fields, path);
+	const name = path.replace(/^.*\./, "");
+	return SAME_VALUES.has(name) && expected !== actual
+		? [`${path}: ${JSON.stringify(actual)} instead of ${JSON.stringify(expected)}`]
+		: [];
+}
+
+type Fields = Record<string, unknown>;
+
+function fieldDifferences(expected: Fields, actual: Fields, path: string): string[] {
+	const names = new Set([...Object.keys(expected), ...Object.keys(actual)]);
+	return [...names].flatMap((name) => {
+		const inner = path === "" ? name : `${path}.${name}`;
+		if (!(name in actual)) return [`${inner}: missing`];
+		if (!(name in expected)) return [`${inner}: not expected`];
+		return shapeDifferences(expected[name], actual[name], inner);
+	});
+}
+
+function kindOf(value: unknown): string {
+	if (value === null) return "null";
+	return Array.isArray(value) ? "list" : typeof value;
+}

@@ -1,0 +1,20 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { escapeXml } from "../../../worker/render/escape-xml.ts";
+
+it.each([
+	["a & b < c > d \"e\" 'f'", "a &amp; b &lt; c &gt; d &quot;e&quot; &apos;f&apos;"],
+	["tab\tline\nnull\0bell\x07", "tab\tline\nnullbell"],
+	["half \uD800 pair \uFFFE", "half \uFFFD pair "],
+])("writes %j as %j", (text, xml) => {
+	expect(escapeXml(text)).toBe(xml);
+});
+
+it("leaves no sign of XML and no forbidden character, whatever the text", () => {
+	fc.assert(
+		fc.property(fc.string({ unit: "binary" }), (text) => {
+			const xml = escapeXml(text);
+			expect(xml).not.toMatch(/[<>"']|&(?!amp;|lt;|gt;|quot;|apos;)|(?![\t\n\r])\p{Cc}|\p{Cs}/u);
+		}),
+	);
+});

@@ -1,0 +1,99 @@
+import fc from "fast-check";
+import { describe, expect, it, vi } from "vitest";
+import { ANALYTICS_PATHS } from "../../../worker/contract/admin.ts";
+import { HANDLED } from "../../fakes/analytics.ts";
+import { createSite } from "../harness.ts";
+
+const GOOD = { headers: { authorization: "Bearer a.b.c" } };
+
+function site() {
+	const forwardAnalytics = vi.fn(async () => ({ status: 200, body: { success: true, data: [] } }));
+	return { forwardAnalytics, ...createSite({ services: { forwardAnalytics } }) };
+}
+
+describe("happy", () => {
+	it.each(ANALYTICS_PATHS)("passes %s on with its query, and keeps nothing", async (path) => {
+		const { ask, forwardAnalytics } = site();
+		const answer = await ask(`/functions/v1/analytics${path}?days=7&by=a,b`, GOOD);
+		expect(answer.status).toBe(200);
+		expect(answer.headers.get("cache-control")).toBe("private, no-store");
+		expect(forwardAnalytics).toHaveBeenCalledWith(path, "?days=7&by=a,b", "Bearer a.b.c");
+	});
+
+	it("knows the function's paths", () => {
+		expect([...ANALYTICS_PATHS].sort()).toEqual([...HANDLED].sort());
+	});
+});
+
+describe("error", () => {
+	it("is 401 without a token, and asks nobody", async () => {
+		const { ask, forwardAnalytics } = site();
+		for (const headers of [{}, { authorization: "Basic x" }] as HeadersInit[]) {
+			const answer = await ask("/functions/v1/analytics/mau", { headers });
+			expect(answer.status).toBe(401);
+			expect(await answer.json()).toEqual({
+				success: false,
+				error: "Token d'authentification manquant. Veuillez vous reconnecter.",
+			});
+		}
+		expect(forwardAnalytics).not.toHaveBeenCalled();
+	});
+
+	it.each(["POST", "PUT", "DELETE", "PATCH"])("%s is 405", async (method) => {
+		const answer = await site().ask("/functions/v1/analytics/mau", { ...GOOD, method });
+		expect(answer.status).toBe(405);
+		expect(answer.headers.get("allow")).toBe("GET, HEAD");
+	});
+});
+
+describe("security", () => {
+	it.each([
+		"/functions/v1/analytics",
+		"/functions/v1/analytics/",
+		"/functions/v1/other",
+		"/functions/v1/analytics/../admin",
+		"/functions/v1/analytics/%2e%2e/admin",
+		"/functions/v1/analytics/mau/../../../rest/v1/profiles",
+		"/functions/v1/analytics/mau%2f..%2f..",
+		"/functions/v1/analytics//mau",
+		"/rest/v1/profiles",
+		"/auth/v1/admin/users",
+	])("%s is nowhere", async (path) => {
+		const { ask, forwardAnalytics } = site();
+		expect((await ask(path, GOOD)).status).toBe(404);
+		expect(forwardAnalytics).not.toHaveBeenCalled();
+	});
+
+	it("forwards the eight paths and nothing that merely looks like them", async () => {
+		const { ask, forwardAnalytics } = site();
+		const piece = fc.constantFrom(
+			"..",
+			"%2e%2e",
+			"mau",
+			"daily",
+			"/",
+			"%2f",
+			"\\",
+			";",
+			"@x.test",
+			"?a",
+			"#b",
+		);
+		await fc.assert(
+			fc.asyncProperty(fc.array(piece, { maxLength: 6 }), async (pieces) => {
+				forwardAnalytics.mockClear();
+				await ask(`/functions/v1/analytics/${pieces.join("")}`, GOOD);
+				for (const [path] of forwardAnalytics.mock.calls as unknown as [never][]) {
+					expect(ANALYTICS_PATHS).toContain(path);
+				}
+			}),
+		);
+	});
+
+	it("caps the query", async () => {
+		const { ask, forwardAnalytics } = site();
+		await ask(`/functions/v1/analytics/mau?x=${"y".repeat(5000)}`, GOOD);
+		const [[, search]] = forwardAnalytics.mock.calls as unknown as [[string, string]];
+		expect(search.length).toBeLessThanOrEqual(300);
+	});
+});

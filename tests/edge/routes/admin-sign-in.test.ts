@@ -1,0 +1,124 @@
+import { describe, expect, it, vi } from "vitest";
+import type { SignInAnswer } from "../../../worker/supabase/sign-in-admin.ts";
+import { createSite, ORIGIN } from "../harness.ts";
+
+const GOOD = { email: "Boss@x.test", password: "hunter22" };
+
+function site(
+	answer: SignInAnswer,
+	adminRateLimit = vi.fn(async (_key: string) => "within" as const),
+) {
+	const signInAdmin = vi.fn(async () => answer);
+	const made = createSite({ services: { signInAdmin, adminRateLimit } });
+	const post = (body: unknown, headers: Record<string, string> = { origin: ORIGIN }) =>
+		made.ask("/api/admin/sign-in", {
+			method: "POST",
+			body: typeof body === "string" ? body : JSON.stringify(body),
+			headers,
+		});
+	return { ...made, post, signInAdmin, adminRateLimit };
+}
+
+const SESSION = { access_token: "a.b.c", refresh_token: "r" };
+const IN: SignInAnswer = { ok: true, session: SESSION };
+
+describe("happy", () => {
+	it("answers the session, kept by nobody", async () => {
+		const { post, signInAdmin } = site(IN);
+		const answer = await post(GOOD);
+		expect(answer.status).toBe(200);
+		expect(await answer.json()).toEqual(SESSION);
+		expect(answer.headers.get("cache-control")).toBe("private, no-store");
+		expect(signInAdmin).toHaveBeenCalledWith("boss@x.test", "hunter22");
+	});
+});
+
+describe("error", () => {
+	it.each([
+		["not_admin", 403],
+		["wrong_credentials", 401],
+		["rate_limited", 429],
+		["unavailable", 503],
+	] as const)("tells %s with %i", async (error, status) => {
+		const answer = await site({ ok: false, error }).post(GOOD);
+		expect(answer.status).toBe(status);
+		expect(await answer.json()).toEqual({ error });
+	});
+
+	it.each([
+		"",
+		"[]",
+		"nonsense",
+		{ email: "boss@x.test" },
+		{ email: "boss", password: "hunter22" },
+		{ email: "boss@x.test", password: "12345" },
+		{ email: `${"x".repeat(400)}@x.test`, password: "hunter22" },
+		{ email: ["boss@x.test"], password: "hunter22" },
+	])("refuses %j before anything is asked", async (body) => {
+		const { post, signInAdmin, adminRateLimit } = site(IN);
+		const answer = await post(body);
+		expect(answer.status).toBe(400);
+		expect(await answer.json()).toEqual({ error: "invalid" });
+		expect(signInAdmin).not.toHaveBeenCalled();
+		expect(adminRateLimit).not.toHaveBeenCalled();
+	});
+});
+
+describe("security", () => {
+	it("counts by address and by e-mail, whose text is no key", async () => {
+		const { post, adminRateLimit } = site(IN);
+		await post(GOOD, { origin: ORIGIN, "cf-connecting-ip": "192.0.2.7" });
+		await post(
+			{ ...GOOD, email: "boss@x.test" },
+			{ origin: ORIGIN, "cf-connecting-ip": "192.0.2.8" },
+		);
+		const keys = adminRateLimit.mock.calls.map(([key]) => key);
+		expect(keys[0]).toBe("address:192.0.2.7");
+		expect(keys[1]).toMatch(/^email:[0-9a-f]{32}$/);
+		expect(keys[3]).toBe(keys[1]);
+	});
+
+	it.each([
+		["over", 429, "rate_limited"],
+		["unknown", 503, "unavailable"],
+	] as const)("is closed when the limiter says %s", async (verdict, status, error) => {
+		const limiter = vi.fn(async () => verdict as never);
+		const { post, signInAdmin } = site(IN, limiter);
+		const answer = await post(GOOD);
+		expect(answer.status).toBe(status);
+		expect(await answer.json()).toEqual({ error });
+		expect(answer.headers.get("retry-after")).toBe(verdict === "over" ? "60" : null);
+		expect(signInAdmin).not.toHaveBeenCalled();
+	});
+
+	it("lets five a minute through, by the platform's own limiter", async () => {
+		const { services } = createSite();
+		const { createStrictRateLimit } = await import("../../../worker/http/rate-limit.ts");
+		const strict = createStrictRateLimit(services.env.ADMIN_RATE_LIMIT, services.log);
+		const { post } = site(IN, strict as never);
+		const statuses: number[] = [];
+		for (let n = 0; n < 7; n++) statuses.push((await post(GOOD)).status);
+		expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429]);
+	});
+
+	it.each<Record<string, string>>([{}, { origin: "https://evil.example" }])(
+		"refuses a foreign page: %j",
+		async (headers) => {
+			const { post, signInAdmin } = site(IN);
+			expect((await post(GOOD, headers)).status).toBe(403);
+			expect(signInAdmin).not.toHaveBeenCalled();
+		},
+	);
+
+	it("takes no more than 4 KB, and no GET", async () => {
+		const { post, ask } = site(IN);
+		expect((await post({ ...GOOD, more: "x".repeat(5000) })).status).toBe(413);
+		expect((await ask("/api/admin/sign-in")).status).toBe(405);
+	});
+
+	it("logs neither e-mail nor password", async () => {
+		const { post, log } = site({ ok: false, error: "wrong_credentials" });
+		await post(GOOD);
+		expect(JSON.stringify(log.lines)).not.toMatch(/boss|hunter/i);
+	});
+});

@@ -1,0 +1,66 @@
+import { describe, expect, it, vi } from "vitest";
+import type { Operations, Verdict } from "../../../worker/supabase/operations.ts";
+import { createSite } from "../harness.ts";
+
+const LEDGER = { day: {}, week: {} } as never;
+const TOKEN = { authorization: "Bearer a.b.c" };
+
+function operations(verdict: Verdict): Operations {
+	const allowed = verdict === "allowed";
+	return {
+		state: vi.fn(async () =>
+			allowed ? { verdict, value: { ledger: LEDGER, audit: [] } } : { verdict },
+		),
+		begin: vi.fn(async () => (allowed ? { verdict, value: "entry" } : { verdict })),
+		finish: vi.fn(async () => verdict),
+	};
+}
+
+const VERDICTS = [
+	["unauthenticated", 401],
+	["forbidden", 403],
+	["unavailable", 503],
+] as const;
+
+describe("happy", () => {
+	it("tells the state of everything, kept by nobody", async () => {
+		const site = createSite({ services: { operations: operations("allowed") } });
+		const answer = await site.ask("/api/admin/system", { headers: TOKEN });
+		expect(answer.status).toBe(200);
+		expect(answer.headers.get("cache-control")).toBe("private, no-store");
+		expect(await answer.json()).toEqual({
+			ledger: LEDGER,
+			spool: { waitingBatches: 0, waitingEvents: 0, deadBatches: 0 },
+			blog: expect.objectContaining({ state: "unknown" }),
+			experiments: expect.objectContaining({ source: "bundled" }),
+			supabase: { state: "down" },
+			release: "test",
+			audit: [],
+		});
+	});
+});
+
+describe("error", () => {
+	it("tells the rest when KV and the blog do not answer", async () => {
+		const { spool } = createSite().services;
+		spool.count = () => Promise.reject(new Error("KV is away"));
+		const blog = () => Promise.reject(new Error("no chunk"));
+		const site = createSite({ services: { operations: operations("allowed"), spool, blog } });
+		const answer = await site.ask("/api/admin/system", { headers: TOKEN });
+		expect(await answer.json()).toMatchObject({ spool: null, blog: null, release: "test" });
+	});
+});
+
+describe("security", () => {
+	it.each(VERDICTS)("says %s with %i", async (verdict, status) => {
+		const site = createSite({ services: { operations: operations(verdict) } });
+		expect((await site.ask("/api/admin/system", { headers: TOKEN })).status).toBe(status);
+	});
+
+	it("asks nobody without a token", async () => {
+		const asked = operations("allowed");
+		const site = createSite({ services: { operations: asked } });
+		expect((await site.ask("/api/admin/system")).status).toBe(401);
+		expect(asked.state).not.toHaveBeenCalled();
+	});
+});

@@ -1,0 +1,23 @@
+import { expect, it } from "vitest";
+import { requireToken, requireVerdict } from "../../../worker/routes/admin-token.ts";
+
+it("reads a bearer token", () => {
+	expect(requireToken(new Headers({ authorization: "Bearer aa.bb.c-_" }))).toBe("aa.bb.c-_");
+});
+
+it.each(["", "Bearer", "Bearer x", "Basic a.b.c", "Bearer a.b.c d", "Bearer a.b.c\u00e9"])(
+	"takes %j for none",
+	(authorization) => {
+		expect(() => requireToken(new Headers(authorization ? { authorization } : {}))).toThrow(
+			"unauthenticated",
+		);
+	},
+);
+
+it.each(["unauthenticated", "forbidden", "unavailable"] as const)(
+	"refuses when the verdict is %s",
+	(verdict) => {
+		expect(() => requireVerdict(verdict)).toThrow(verdict);
+		expect(() => requireVerdict("allowed")).not.toThrow();
+	},
+);

@@ -1,0 +1,36 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { bindings, createSite, emptyKv } from "../harness.ts";
+
+beforeEach(() => emptyKv(bindings.BLOG));
+
+describe("happy", () => {
+	it.each(["fr", "en"])("serves the newest posts of %s as RSS", async (language) => {
+		const answer = await createSite().ask(`/${language}/blog/feed.xml`);
+		const xml = await answer.text();
+		expect(answer.headers.get("content-type")).toBe("application/rss+xml; charset=utf-8");
+		expect(xml.match(/<item>/g)).toHaveLength(10);
+		expect(xml).toContain(`<language>${language}</language>`);
+		expect(xml).not.toMatch(/&(?!amp;|lt;|gt;|quot;|apos;)/);
+	});
+});
+
+describe("error", () => {
+	it("answers 503 while there is neither WordPress nor a copy, 405 to a POST", async () => {
+		const site = createSite();
+		site.wordpress.faults.set({ mode: "down" });
+		expect((await site.ask("/fr/blog/feed.xml")).status).toBe(503);
+		expect((await site.ask("/fr/blog/feed.xml", { method: "POST" })).status).toBe(405);
+	});
+});
+
+describe("security", () => {
+	it("holds no markup of a post", async () => {
+		const site = createSite();
+		const [post] = site.wordpress.content.posts.filter(({ lang }) => lang === "en");
+		site.wordpress.edit(post?.id ?? 0, { title: "<script>1</script> ]]> & <b>b</b>" });
+		const xml = await (await site.ask("/en/blog/feed.xml")).text();
+		expect(xml).not.toContain("<script>");
+		expect(xml).not.toContain("<b>");
+		expect(xml).not.toMatch(/&(?!amp;|lt;|gt;|quot;|apos;)/);
+	});
+});

@@ -1,0 +1,150 @@
+import fc from "fast-check";
+import { beforeEach, describe, expect, it } from "vitest";
+import { bindings, createSite, emptyKv } from "../harness.ts";
+
+beforeEach(() => emptyKv(bindings.BLOG));
+
+const POST = "/fr/blog/lecon-de-tableur-n-1-recherches-totaux";
+const cardsIn = (html: string) => html.split('class="post-card"').length - 1;
+const MODES = [
+	...["down", "any-html-500", "html-500", "fatal", "too-many", "maintenance"],
+	...["empty", "broken-json", "warning-first", "redirect"],
+] as const;
+
+describe("happy", () => {
+	it("shows ten posts with what a card has, categories, pages, and the next page fetched ahead", async () => {
+		const site = createSite();
+		const answer = await site.ask("/fr/blog");
+		const html = await answer.text();
+		expect(answer.status).toBe(200);
+		expect(answer.headers.get("cache-control")).toBe("private, no-cache");
+		expect(cardsIn(html)).toBe(10);
+		expect(html).toContain('<time dateTime="2026-10-31');
+		expect(html).toContain("1 min de lecture");
+		expect(html).toContain('href="/fr/blog/category/tutoriels"');
+		expect(html).toContain('<link rel="prefetch" href="/fr/blog?page=2" as="document"/>');
+		expect(html).toContain('aria-current="page">1</a>');
+		// Warmed for the reader who turns the page.
+		expect(site.wordpress.asked().some((path) => path.includes("page=2&"))).toBe(true);
+	});
+
+	it("is asked of WordPress once for a hundred visitors at the same time", async () => {
+		const site = createSite();
+		const answers = await Promise.all(
+			Array.from({ length: 100 }, () => site.ask("/en/blog?search=lookups")),
+		);
+		expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+		const lists = site.wordpress.asked().filter((path) => path.includes("search=lookups"));
+		expect(lists.filter((path) => path.includes("page=1"))).toHaveLength(1);
+	});
+
+	it.each([
+		["/fr/blog?search=zzzz", "Aucun article ne correspond à «\u00a0zzzz\u00a0»"],
+		["/en/blog?search=zzzz", "Nothing matches “zzzz”"],
+	])("%s says that nothing was found", async (path, text) => {
+		const html = await (await createSite().ask(path)).text();
+		expect(html).toContain(text);
+		expect(html).toContain('<meta name="robots" content="noindex"/>');
+	});
+
+	it("is 304 for a browser that has it", async () => {
+		const site = createSite();
+		const etag = (await site.ask("/fr/blog")).headers.get("etag") ?? "";
+		const again = await site.ask("/fr/blog", { headers: { "if-none-match": etag } });
+		expect(again.status).toBe(304);
+	});
+});
+
+describe("streaming: WordPress is slow and there is no copy", () => {
+	it("sends the frame with six placeholders at once, and the list when it comes", async () => {
+		const site = createSite();
+		site.wordpress.faults.set({ mode: "slow", delayMs: 400 });
+		const answer = await site.ask("/fr/blog", { untilSettled: false });
+		const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
+		const first = (await reader?.read())?.value ?? "";
+		expect(answer.status).toBe(200);
+		expect(cardsIn(first)).toBe(6);
+		expect(first).toContain("Chargement des articles…");
+		let rest = "";
+		for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+			rest += part.value;
+		}
+		expect(cardsIn(rest)).toBe(10);
+		expect(rest.endsWith("</html>") || rest.trimEnd().endsWith("</html>")).toBe(true);
+	});
+
+	it("tells in the list's place that it failed", async () => {
+		const site = createSite();
+		site.wordpress.faults.set({ mode: "any-html-500", delayMs: 150 });
+		const html = await (await site.ask("/en/blog", { untilSettled: false })).text();
+		expect(html).toContain("The articles could not be loaded");
+		expect(html).toContain('href="/en/blog" class="button button-primary"');
+	});
+});
+
+describe("error", () => {
+	it.each(MODES)("%s: 503 with a way to try again, and never what it said", async (mode) => {
+		const site = createSite();
+		site.wordpress.faults.set({ mode: mode as never });
+		const answer = await site.ask("/fr/blog");
+		const html = await answer.text();
+		expect(answer.status).toBe(503);
+		expect(answer.headers.get("retry-after")).toBe("120");
+		expect(html).toContain("Réessayer");
+		expect(html).not.toMatch(/fatal|\.php|wp_die/i);
+	});
+
+	it("serves what was seen before, says how old it is, and /healthz says since when", async () => {
+		const cacheName = crypto.randomUUID();
+		const before = createSite({ cacheName });
+		const pages = ["/fr/blog", "/fr/blog/category/astuces", POST];
+		for (const path of pages) await before.ask(path);
+		// Another isolate of the same data centre, a day later in spirit: its memory is empty.
+		const after = createSite({ cacheName, wordpress: before.wordpress });
+		before.wordpress.faults.set({ mode: "down" });
+		for (const path of pages) expect((await after.ask(path)).status, path).toBe(200);
+		// What is not fresh any more is asked for, and found to be away.
+		await after.ask("/fr/blog/jamais-vu");
+		const report = (await (await after.ask("/healthz")).json()) as {
+			status: string;
+			dependencies: { wordpress: { state: string; failingSince: string } };
+		};
+		expect(report.dependencies.wordpress.state).toBe("down");
+		expect(Date.parse(report.dependencies.wordpress.failingSince)).toBeGreaterThan(0);
+		expect(report.status).toBe("degraded");
+	});
+
+	it.each([
+		"/fr/blog/category/nothing-here",
+		"/fr/blog?page=0",
+		"/fr/blog?page=-1",
+		"/fr/blog?page=9999",
+		"/fr/blog?page=99",
+		"/fr/blog?page=two",
+	])("answers 404 to %s", async (path) => {
+		const answer = await createSite().ask(path);
+		expect(answer.status).toBe(404);
+		expect(answer.headers.get("cache-control")).toBe("private, no-store");
+	});
+});
+
+describe("security", () => {
+	it("cuts a search of 5 KB, and never asks WordPress for what it would ignore", async () => {
+		const site = createSite();
+		expect((await site.ask(`/fr/blog?search=${"x".repeat(5000)}`)).status).toBe(200);
+		for (const path of site.wordpress.asked()) expect(path.length).toBeLessThan(700);
+	});
+
+	it("shows a search as text, whatever it holds", async () => {
+		const site = createSite();
+		await fc.assert(
+			fc.asyncProperty(fc.string({ maxLength: 40 }), async (search) => {
+				const dirty = `<script>${search}</script>"'><img onerror=x>`;
+				const html = await (await site.ask(`/fr/blog?search=${encodeURIComponent(dirty)}`)).text();
+				expect(html).not.toContain("<script>");
+				expect(html).not.toContain("<img onerror");
+			}),
+			{ numRuns: 25 },
+		);
+	});
+});

@@ -1,0 +1,76 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { signPurge } from "../../../worker/wordpress/purge-signature.ts";
+import { BLOG_SECRET, bindings, createSite, emptyKv } from "../harness.ts";
+
+beforeEach(() => emptyKv(bindings.BLOG));
+
+const POST = "/fr/blog/lecon-de-tableur-n-1-recherches-totaux";
+const BODY = JSON.stringify({
+	action: "unpublish",
+	posts: [{ language: "fr", slug: POST.split("/").at(-1) }],
+});
+const purge = async (headers: Record<string, string>, body = BODY) =>
+	createSite().ask("/api/blog/purge", { method: "POST", body, headers });
+
+describe("happy", () => {
+	it("takes a signed purge: a post withdrawn is gone at once, while WordPress is away too", async () => {
+		const site = createSite();
+		expect((await site.ask(POST)).status).toBe(200);
+		site.wordpress.edit(
+			site.wordpress.content.posts.find(({ slug }) => POST.endsWith(slug))?.id ?? 0,
+			{ status: "draft" },
+		);
+		const headers = await signPurge(BODY, BLOG_SECRET, Date.now());
+		const answer = await site.ask("/api/blog/purge", { method: "POST", body: BODY, headers });
+		expect(answer.status).toBe(200);
+		expect((await site.ask(POST)).status).toBe(404);
+		expect(await (await site.ask("/fr/blog")).text()).not.toContain(POST);
+	});
+});
+
+describe("error", () => {
+	it.each(["", "{}", "[]", '{"action":"explode","posts":[]}', "not json"])(
+		"answers 400 to a signed %j",
+		async (body) => {
+			expect((await purge(await signPurge(body, BLOG_SECRET, Date.now()), body)).status).toBe(400);
+		},
+	);
+
+	it("answers 413 to more than 16 KB", async () => {
+		const body = "x".repeat(17 * 1024);
+		expect((await purge(await signPurge(body, BLOG_SECRET, Date.now()), body)).status).toBe(413);
+	});
+
+	it("answers 503 when it could not be noted, so that it is sent again", async () => {
+		const site = createSite();
+		const blog = await site.services.blog();
+		site.services.blog = async () => ({
+			...blog,
+			purge: async () => {
+				throw new Error("KV is away");
+			},
+		});
+		const headers = await signPurge(BODY, BLOG_SECRET, Date.now());
+		const answer = await site.ask("/api/blog/purge", { method: "POST", body: BODY, headers });
+		expect(answer.status).toBe(503);
+	});
+});
+
+describe("security", () => {
+	it.each([
+		["no signature", async () => ({})],
+		["another secret's", () => signPurge(BODY, "another-secret-0123456", Date.now())],
+		["one of an hour ago", () => signPurge(BODY, BLOG_SECRET, Date.now() - 3_600_000)],
+		["another body's", () => signPurge(`${BODY} `, BLOG_SECRET, Date.now())],
+	])("refuses a purge with %s", async (_, sign) => {
+		expect((await purge(await sign())).status).toBe(400);
+	});
+
+	it("refuses all where there is no secret", async () => {
+		const { services } = createSite();
+		const site = createSite({ services: { env: { ...services.env, WORDPRESS_SECRET: "" } } });
+		const headers = await signPurge(BODY, "unset", Date.now());
+		const answer = await site.ask("/api/blog/purge", { method: "POST", body: BODY, headers });
+		expect(answer.status).toBe(400);
+	});
+});

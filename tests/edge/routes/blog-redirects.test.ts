@@ -1,0 +1,60 @@
+import fc from "fast-check";
+import { beforeEach, describe, expect, it } from "vitest";
+import { bindings, cookiesOf, createSite, emptyKv } from "../harness.ts";
+
+beforeEach(() => emptyKv(bindings.BLOG));
+
+describe("happy", () => {
+	it.each([
+		["/blog", {}, "/fr/blog"],
+		["/blog", { "accept-language": "en-US,en;q=0.9" }, "/en/blog"],
+		["/blog", { cookie: "lang=en" }, "/en/blog"],
+		["/blog?lang=en&page=2", {}, "/en/blog?page=2"],
+		["/blog/category/tips", { cookie: "lang=en" }, "/en/blog/category/tips"],
+		["/blog/un-article?utm_source=x", {}, "/fr/blog/un-article?utm_source=x"],
+		["/de/blog", {}, "/en/blog"],
+		["/pt-br/blog/category/tips", {}, "/en/blog/category/tips"],
+		["/es/blog/post?x=1", {}, "/en/blog/post?x=1"],
+		["/fr/blog?lang=en", {}, "/en/blog"],
+		["/en/blog/some-post?lang=en", {}, "/en/blog/some-post"],
+		["/fr/blog/x?preview=true&id=7&nonce=ab", {}, "/blog/preview?id=7&preview=true&nonce=ab"],
+	])("%s with %j leads to %s", async (path, headers, location) => {
+		const answer = await createSite().ask(path, { headers });
+		expect(answer.status).toBe(302);
+		expect(answer.headers.get("location")).toBe(location);
+	});
+
+	it("remembers what the switcher said", async () => {
+		const answer = await createSite().ask("/en/blog?lang=en");
+		expect(cookiesOf(answer).get("lang")).toBe("en");
+	});
+});
+
+describe("error", () => {
+	it.each(["/xyzt/blog", "/blog/%2e%2e%2f", "/blog/category/a%20b", "/d/blog"])(
+		"answers 404 to %s",
+		async (path) => {
+			expect((await createSite().ask(path)).status).toBe(404);
+		},
+	);
+});
+
+describe("security", () => {
+	it("never leads away, whatever the slug and the query", async () => {
+		const site = createSite();
+		await fc.assert(
+			fc.asyncProperty(fc.webSegment(), fc.webQueryParameters(), async (slug, query) => {
+				const answer = await site.ask(`/blog/${slug}?${query}`);
+				const location = answer.headers.get("location");
+				if (location === null) return;
+				expect(location).toMatch(/^\/(?:fr|en)\/blog|^\/blog\/preview\?/);
+				expect(new URL(location, "https://here.example").host).toBe("here.example");
+			}),
+		);
+	});
+
+	it("drops what opens a session", async () => {
+		const answer = await createSite().ask("/blog?token=x&code=y&page=2");
+		expect(answer.headers.get("location")).toBe("/fr/blog?page=2");
+	});
+});

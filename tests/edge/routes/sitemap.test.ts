@@ -1,0 +1,78 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import {
+	blogPath,
+	DOCUMENTS,
+	type DocumentName,
+	documentPath,
+} from "../../../worker/contract/paths.ts";
+import { bindings, createSite, emptyKv, ORIGIN } from "../harness.ts";
+
+beforeEach(() => emptyKv(bindings.BLOG));
+
+describe("happy", () => {
+	it("lists every document in both languages, each with its alternates", async () => {
+		const answer = await createSite().ask("/sitemap.xml");
+		const xml = await answer.text();
+		expect(answer.headers.get("content-type")).toBe("application/xml; charset=utf-8");
+		expect(answer.headers.get("cache-control")).toBe("public, max-age=3600");
+		const listed = [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address);
+		const names = Object.keys(DOCUMENTS) as DocumentName[];
+		const isPost = (address = "") => /\/blog\/./.test(address);
+		expect(listed.filter((address) => !isPost(address)).sort()).toEqual(
+			names
+				.flatMap((name) => [documentPath(name, "fr"), documentPath(name, "en")])
+				.concat(blogPath("fr"), blogPath("en"))
+				.map((path) => ORIGIN + path)
+				.sort(),
+		);
+		const pages = xml.split("<url>").filter((entry) => !isPost(/<loc>(.*?)</.exec(entry)?.[1]));
+		for (const hreflang of ["fr", "en", "x-default"]) {
+			expect(pages.join("").split(`hreflang="${hreflang}"`)).toHaveLength(pages.length);
+		}
+	});
+
+	it("lists only pages that answer", async () => {
+		const site = createSite();
+		const xml = await (await site.ask("/sitemap.xml")).text();
+		for (const [, address = ""] of xml.matchAll(/<loc>(.*?)<\/loc>/g)) {
+			expect((await site.ask(address.slice(ORIGIN.length))).status, address).toBe(200);
+		}
+	});
+
+	it("lists every post in the sitemap, with its translation", async () => {
+		const site = createSite();
+		const xml = await (await site.ask("/sitemap.xml")).text();
+		expect(xml).toContain(
+			`<loc>${ORIGIN}/fr/blog/lecon-de-tableur-n-1-recherches-totaux</loc><lastmod>`,
+		);
+		expect(xml).toContain(
+			`hreflang="en" href="${ORIGIN}/en/blog/spreadsheet-lesson-1-lookups-totals"`,
+		);
+		const shown = site.wordpress.content.posts.filter(
+			({ status, lang }) => status === "publish" && (lang === "fr" || lang === "en"),
+		);
+		expect(xml.match(/\/blog\/[^<"]+<\/loc>/g)).toHaveLength(shown.length);
+	});
+});
+
+describe("error", () => {
+	it("answers 405 to a POST", async () => {
+		expect((await createSite().ask("/sitemap.xml", { method: "POST" })).status).toBe(405);
+	});
+
+	it("lists the documents while WordPress is away", async () => {
+		const site = createSite();
+		site.wordpress.faults.set({ mode: "down" });
+		const xml = await (await site.ask("/sitemap.xml")).text();
+		expect(xml).toContain(`<loc>${ORIGIN}/en/pricing</loc>`);
+	});
+});
+
+describe("security", () => {
+	it("lists no address with a raw sign of XML", async () => {
+		const xml = await (await createSite().ask("/sitemap.xml")).text();
+		for (const [, address = ""] of xml.matchAll(/<loc>(.*?)<\/loc>/g)) {
+			expect(address).toMatch(/^[\w:/.%~-]+$/);
+		}
+	});
+});

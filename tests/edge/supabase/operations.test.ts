@@ -1,0 +1,42 @@
+import { expect, it } from "vitest";
+import { createOperations } from "../../../worker/supabase/operations.ts";
+import { fakeSupabase, type Reply, refusesToConnect, replies } from "../../fakes/supabase.ts";
+import { stubFetch } from "../harness.ts";
+
+function operations(...given: Reply[]) {
+	const { fetch, requests } = fakeSupabase(...given);
+	stubFetch(fetch);
+	return { requests, ...createOperations("https://project.supabase.co", "anon-key") };
+}
+
+it("asks as the caller", async () => {
+	const { begin, finish, state, requests } = operations(
+		replies(200, "entry-id"),
+		replies(204),
+		replies(200, { audit: [] }),
+	);
+	expect(await begin("a.b.c", "purge_blog")).toEqual({ verdict: "allowed", value: "entry-id" });
+	expect(await finish("a.b.c", "entry-id", "done", { stored: 1 })).toBe("allowed");
+	expect(await state("a.b.c")).toEqual({ verdict: "allowed", value: { audit: [] } });
+	for (const { headers } of requests) {
+		expect(headers.get("authorization")).toBe("Bearer a.b.c");
+		expect(headers.get("apikey")).toBe("anon-key");
+	}
+	expect(requests.map(({ body }) => body)).toEqual([
+		{ action: "purge_blog" },
+		{ entry: "entry-id", outcome: "done", detail: { stored: 1 } },
+		{},
+	]);
+});
+
+it.each<[string, Reply, string]>([
+	["401", replies(401, { code: "PGRST301", message: "JWT expired" }), "unauthenticated"],
+	["403", replies(403, { code: "PT403", message: "no" }), "forbidden"],
+	["500", replies(500, { code: "XX000", message: "no" }), "unavailable"],
+	["no answer", refusesToConnect, "unavailable"],
+])("takes %s for what it is", async (_, reply, verdict) => {
+	const { begin, finish, state } = operations(reply);
+	expect(await begin("a.b.c", "replay_spool")).toEqual({ verdict });
+	expect(await finish("a.b.c", "e", "failed", {})).toBe(verdict);
+	expect(await state("a.b.c")).toEqual({ verdict });
+});

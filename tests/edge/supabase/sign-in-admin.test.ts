@@ -1,0 +1,71 @@
+import { describe, expect, it } from "vitest";
+import { createDatabase } from "../../../worker/supabase/database.ts";
+import { createSignInAdmin } from "../../../worker/supabase/sign-in-admin.ts";
+import { fakeLog } from "../../fakes/ports.ts";
+import { fakeSupabase, type Reply, refusesToConnect, replies } from "../../fakes/supabase.ts";
+import { stubFetch } from "../harness.ts";
+
+const SESSION = { access_token: "a.b.c", refresh_token: "r", user: { email: "boss@x.test" } };
+
+async function signedIn(...given: Reply[]) {
+	const { fetch, requests } = fakeSupabase(...given);
+	stubFetch(fetch);
+	const url = "https://project.supabase.co";
+	const log = fakeLog();
+	const database = createDatabase(url, "secret-key");
+	const signIn = createSignInAdmin({ url, anonKey: "anon-key", database, log });
+	return { answer: await signIn("boss@x.test", "hunter22"), requests, log };
+}
+
+describe("an administrator's sign-in", () => {
+	it("asks for the address, then the password, then notes it with the caller's own token", async () => {
+		const { answer, requests } = await signedIn(
+			replies(200, true),
+			replies(200, SESSION),
+			replies(204),
+		);
+		expect(answer).toEqual({ ok: true, session: { access_token: "a.b.c", refresh_token: "r" } });
+		const asked = requests.map(({ url, headers }) => [
+			new URL(url).pathname,
+			headers.get("apikey"),
+			headers.get("authorization"),
+		]);
+		expect(asked).toEqual([
+			["/rest/v1/rpc/find_admin_by_email", "secret-key", expect.stringContaining("secret-key")],
+			["/auth/v1/token", "anon-key", null],
+			["/rest/v1/rpc/update_admin_last_login", "anon-key", "Bearer a.b.c"],
+		]);
+	});
+
+	it("does not look at the password of somebody else", async () => {
+		const { answer, requests } = await signedIn(replies(200, false));
+		expect(answer).toEqual({ ok: false, error: "not_admin" });
+		expect(requests).toHaveLength(1);
+	});
+
+	it.each<[string, Reply[], string]>([
+		[
+			"a wrong password",
+			[replies(200, true), replies(400, { code: "invalid_credentials" })],
+			"wrong_credentials",
+		],
+		["too many of them", [replies(200, true), replies(429)], "rate_limited"],
+		["a broken Auth", [replies(200, true), replies(500)], "unavailable"],
+		["a silent Auth", [replies(200, true), refusesToConnect], "unavailable"],
+		["an Auth of HTML", [replies(200, true), () => new Response("<html>")], "unavailable"],
+		["a session without tokens", [replies(200, true), replies(200, {})], "unavailable"],
+		["a broken database", [replies(500)], "unavailable"],
+		["a silent database", [refusesToConnect], "unavailable"],
+	])("with %s is told as %s", async (_, given, error) => {
+		const { answer, log } = await signedIn(...given);
+		expect(answer).toEqual({ ok: false, error });
+		expect(JSON.stringify(log.lines)).not.toMatch(/hunter22|boss@/);
+	});
+
+	it("holds although the date could not be noted", async () => {
+		const { answer, log } = await signedIn(replies(200, true), replies(200, SESSION), replies(500));
+		expect(answer.ok).toBe(true);
+		expect(JSON.stringify(log.lines)).toContain("admin_last_login_not_noted");
+		expect(JSON.stringify(log.lines)).not.toMatch(/a\.b\.c|boss@/);
+	});
+});

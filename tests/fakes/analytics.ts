@@ -1,0 +1,14 @@
+/** The paths that the Edge Function handles, from its contract. */
+import type { AnalyticsPath } from "../../supabase/functions/_shared/contract.ts";
+
+/** A type lists nothing at run time: `satisfies` makes this list whole, and keeps it so. */
+export const HANDLED = Object.keys({
+	"/dashboard": 0,
+	"/real-time": 0,
+	"/daily": 0,
+	"/api-usage": 0,
+	"/monthly": 0,
+	"/conversions": 0,
+	"/mau": 0,
+	"/campaigns": 0,
+} satisfies Record<AnalyticsPath, 0>);

@@ -1,0 +1,69 @@
+import { expect, it } from "vitest";
+import { fileName } from "../../../web/app/admin/exports/file-names.ts";
+import { textReport } from "../../../web/app/admin/exports/text-report.ts";
+import { createFormats } from "../../../web/app/admin/widgets/format-figures.ts";
+import { analyticsT } from "../widgets/analytics-texts.ts";
+import { NO_OVERVIEW, OVERVIEW, REAL_TIME } from "../widgets/sample-answers.ts";
+
+const madeAt = Date.parse("2026-11-21T10:30:00Z");
+
+function report(language: "fr" | "en", figures = { overview: OVERVIEW, realTime: REAL_TIME }) {
+	const text = textReport({ ...figures, madeAt }, analyticsT(language), createFormats(language));
+	return text.replace(/[\u00a0\u202f]/g, " ").split("\r\n");
+}
+
+it("has the five sections, with the screen's figures", () => {
+	const lines = report("fr");
+	const titles = lines.filter((_, n) => /^-+$/.test(lines[n + 1] ?? ""));
+	expect(titles).toEqual([
+		"Utilisateurs",
+		"Abonnements",
+		"Utilisation API",
+		"Conversions",
+		"Temps réel - Aujourd’hui",
+	]);
+	expect(lines).toEqual(
+		expect.arrayContaining([
+			"  Total : 1 240",
+			"  Nouveaux ce mois : 42",
+			"  Actifs ce mois : 388",
+			"  Essai Gratuit : 310 (72 %)",
+			"  Premium : 120 (28 %)",
+			"  Taux de pénétration : 35 %",
+			"  Total ce mois : 12 345",
+			"  Moyenne par jour : 588",
+			"  De l’essai vers Premium : 93",
+			"  Taux de conversion : 30 %",
+			"  Appels API chat : 1 045",
+		]),
+	);
+});
+
+it("is in the interface's language", () => {
+	expect(report("en")).toEqual(
+		expect.arrayContaining(["  Total: 1,240", "  Conversion rate: 30%", "  Chat API calls: 1,045"]),
+	);
+});
+
+it("names what is not available, and counts zeros as zeros", () => {
+	const text = textReport(
+		{ overview: NO_OVERVIEW, realTime: undefined, madeAt },
+		analyticsT("en"),
+		createFormats("en"),
+	);
+	expect(text).toContain("New users: not available");
+	expect(text).toContain("Conversion rate: 0%");
+	expect(text).not.toMatch(/NaN|Infinity|∞|undefined/);
+});
+
+it("and the tables have the spec's names", () => {
+	const names = ["conversions", "subscriptions", "daily", "mau", "usage", "report"] as const;
+	expect(names.map((name) => fileName(name, madeAt))).toEqual([
+		"conversion_metrics_2026-11-21.csv",
+		"subscription_distribution_2026-11-21.csv",
+		"metriques_quotidiennes_2026-11-21.csv",
+		"mau_metrics_2026-11-21.csv",
+		"api_usage_2026-11-21.csv",
+		"analytics_report_2026-11-21.txt",
+	]);
+});

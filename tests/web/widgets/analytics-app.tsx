@@ -1,0 +1,59 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { render } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { I18nextProvider } from "react-i18next";
+import { MemoryRouter } from "react-router-dom";
+import { vi } from "vitest";
+import type { AnalyticsPath } from "../../../supabase/functions/_shared/contract.ts";
+import { AppProvider } from "../../../web/app/app-context.tsx";
+import type { AppConfig } from "../../../web/app/config.ts";
+import { analyticsI18n } from "./analytics-texts.ts";
+
+interface Options {
+	/** False: no call of the analytics gets as far as the network. */
+	signedIn?: boolean;
+}
+
+/** Renders a part of the dashboard as the app does. */
+export function renderInApp(part: ReactNode, { signedIn = true }: Options = {}) {
+	const queries = new QueryClient();
+	const i18n = analyticsI18n("fr");
+	render(
+		<I18nextProvider i18n={i18n}>
+			<QueryClientProvider client={queries}>
+				<AppProvider parts={{ config: {} as AppConfig, supabase: client(signedIn) }}>
+					<MemoryRouter>{part}</MemoryRouter>
+				</AppProvider>
+			</QueryClientProvider>
+		</I18nextProvider>,
+	);
+	return queries;
+}
+
+function client(signedIn: boolean): SupabaseClient {
+	const failed = () => {
+		throw new Error("La session est perdue");
+	};
+	const session = { access_token: "token", user: { id: "1", email: "admin@tabulia.test" } };
+	return {
+		auth: {
+			getSession: signedIn ? async () => ({ data: { session }, error: null }) : failed,
+			getUser: signedIn ? async () => ({ data: { user: session.user }, error: null }) : failed,
+		},
+		rpc: signedIn ? async () => ({ data: true, error: null }) : failed,
+	} as unknown as SupabaseClient;
+}
+
+/** Answers the analytics calls by path; the calls' addresses, path and query, in order. */
+export function answerAnalytics(answers: Partial<Record<AnalyticsPath, object>>): string[] {
+	const asked: string[] = [];
+	vi.stubGlobal("fetch", async (input: string | URL | Request) => {
+		const address = typeof input === "object" && "url" in input ? input.url : String(input);
+		const url = new URL(address, "http://localhost");
+		const path = url.pathname.replace("/functions/v1/analytics", "") as AnalyticsPath;
+		asked.push(path + url.search);
+		return Response.json({ success: true, data: [], ...answers[path] });
+	});
+	return asked;
+}

@@ -1,0 +1,135 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { Overview } from "../../../supabase/functions/_shared/contract.ts";
+import * as figures from "../../../web/app/admin/widgets/derived-figures.ts";
+
+function overview(users: Partial<Overview["users"]> = {}, toPremium = 0): Overview {
+	const none = { total: 0, free_trial: 0, premium: 0, beta: 0 };
+	return {
+		users: { ...none, new_this_month: 0, active_this_month: 0, ...users },
+		api_usage: { total_calls: 0, formula_calls: 0, chat_calls: 0 },
+		conversions: { trial_to_premium: toPremium },
+		last_updated: "2026-11-21T10:00:00Z",
+	};
+}
+
+describe("the conversion rate", () => {
+	it.each([
+		[0, 0, 0],
+		[0, 3, 300],
+		[1, 3, 300],
+		[8, 1, 13],
+		[200, 33, 17],
+		[1000, 4, 0],
+	])("of %i trials and %i converted is %i %%", (free_trial, converted, rate) => {
+		expect(figures.conversionRate(overview({ free_trial }, converted))).toBe(rate);
+	});
+});
+
+it("counts paid, trial and beta users into the penetration rate", () => {
+	const users = { total: 30, free_trial: 5, premium: 4, beta: 1, active_this_month: 25 };
+	expect(figures.penetrationRate(overview(users))).toBe(33);
+	expect(figures.penetrationRate(overview())).toBe(0);
+});
+
+describe("WAU and MAU", () => {
+	it("are means of the days up to the current one", () => {
+		expect(figures.rollingMeans([7, 14, 0], 2)).toEqual([7, 10.5, 7]);
+	});
+
+	it("look back into the lead, and no further than they should", () => {
+		expect(figures.rollingMeans([10, 20], 3, [1000, 1, 1])).toEqual([4, 31 / 3]);
+	});
+
+	it("of no days are none", () => {
+		expect(figures.rollingMeans([], figures.MAU_DAYS, [1, 2])).toEqual([]);
+	});
+
+	it("of a steady number are that number, however many days are known", () => {
+		const days = fc.nat({ max: 40 });
+		fc.assert(
+			fc.property(fc.nat(9999), days, days, (n, shown, known) => {
+				const lead = Array(known).fill(n);
+				const means = figures.rollingMeans(Array(shown).fill(n), figures.WAU_DAYS, lead);
+				expect(means).toEqual(Array(shown).fill(n));
+			}),
+		);
+	});
+});
+
+describe("a change", () => {
+	it.each([
+		[12, 10, 20],
+		[5, 10, -50],
+		[10, 10, 0],
+		[195, 200, -3],
+		[0, 10, -100],
+		[10, 0, undefined],
+		[0, 0, undefined],
+	])("to %d from %d is %s %%", (now, before, change) => {
+		expect(figures.changePercent(now, before)).toBe(change);
+	});
+
+	it("needs two values", () => {
+		expect(figures.lastChange([])).toBeUndefined();
+		expect(figures.lastChange([5])).toBeUndefined();
+		expect(figures.lastChange([1, 4, 5])).toBe(25);
+	});
+});
+
+describe("an abbreviation", () => {
+	it.each([
+		[0, 0, ""],
+		[999, 999, ""],
+		[1000, 1, "k"],
+		[1250, 1.3, "k"],
+		[999_949, 999.9, "k"],
+		[999_950, 1, "M"],
+		[12_345_678, 12.3, "M"],
+		[-4200, -4.2, "k"],
+	])("of %d is %d%s", (whole, value, unit) => {
+		expect(figures.abbreviate(whole)).toEqual({ value, unit });
+	});
+});
+
+it("averages over at least one day", () => {
+	expect(figures.averagePerDay(10, 0)).toBe(10);
+	expect(figures.averagePerDay(10, 4)).toBe(3);
+});
+
+it("counts the days of the month in UTC", () => {
+	expect(figures.daysOfMonthSoFar("2026-10-31T23:30:00-02:00")).toBe(1);
+	expect(figures.daysOfMonthSoFar("2026-11-21T10:00:00Z")).toBe(21);
+	expect(figures.daysOfMonthSoFar("")).toBe(1);
+});
+
+it("labels a slice above 5 percent only", () => {
+	expect(figures.hasLabel(5, 100)).toBe(false);
+	expect(figures.hasLabel(6, 100)).toBe(true);
+	expect(figures.hasLabel(0, 0)).toBe(false);
+});
+
+it("rounds as people do", () => {
+	expect(figures.roundTo(1.005, 2)).toBe(1.01);
+	expect(figures.roundTo(-2.5, 0)).toBe(-3);
+	expect(Object.is(figures.roundTo(-0.1, 0), 0)).toBe(true);
+});
+
+it("gives no NaN and no Infinity for any counts", () => {
+	const count = fc.nat();
+	fc.assert(
+		fc.property(count, count, fc.array(count), (a, b, many) => {
+			const all = [
+				figures.conversionRate(overview({ total: a, free_trial: b }, a)),
+				figures.penetrationRate(overview({ total: a, beta: b })),
+				figures.averagePerDay(a, b),
+				figures.changePercent(a, b) ?? 0,
+				figures.lastChange(many) ?? 0,
+				figures.mean(many),
+				...figures.rollingMeans(many, figures.MAU_DAYS),
+				figures.abbreviate(a).value,
+			];
+			expect(all.filter((figure) => !Number.isFinite(figure))).toEqual([]);
+		}),
+	);
+});

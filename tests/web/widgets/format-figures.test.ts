@@ -1,0 +1,70 @@
+import { afterAll, describe, expect, it } from "vitest";
+import { utcDay } from "../../../web/app/admin/widgets/derived-figures.ts";
+import { createFormats } from "../../../web/app/admin/widgets/format-figures.ts";
+
+const fr = createFormats("fr");
+const en = createFormats("en");
+/** Intl's narrow spaces, written plainly. */
+const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, " ");
+
+describe("figures", () => {
+	it("are written as each language does", () => {
+		expect(plain(fr.number(12_345.678))).toBe("12 345,68");
+		expect(en.number(12_345.678)).toBe("12,345.68");
+		expect(plain(fr.percent(12.5))).toBe("12,5 %");
+		expect(en.percent(300)).toBe("300%");
+		expect([20, -3, 0].map(fr.change).map(plain)).toEqual(["+20 %", "-3 %", "0 %"]);
+		expect([999, 1250, 2_000_000].map(fr.short)).toEqual(["999", "1,3k", "2M"]);
+	});
+});
+
+const zone = process.env.TZ;
+afterAll(() => {
+	if (zone === undefined) delete process.env.TZ;
+	else process.env.TZ = zone;
+});
+
+describe.each([
+	["UTC", 0],
+	["Europe/Paris", -60],
+	["America/Los_Angeles", 480],
+	["Pacific/Kiritimati", -840],
+	["Pacific/Niue", 660],
+	["America/Sao_Paulo", 180],
+])("in %s", (TZ, winterOffset) => {
+	/** Midnight is skipped or repeated on some of these (daylight saving), a month or a year begins on others. */
+	const DAYS = ["2026-03-28", "2026-03-29", "2026-03-30", "2026-10-25", "2018-11-04", "2026-01-01"];
+
+	it("a day stays the UTC day that it is", () => {
+		process.env.TZ = TZ;
+		expect(new Date("2026-01-15T00:00:00Z").getTimezoneOffset()).toBe(winterOffset);
+		const formats = createFormats("en");
+		expect(DAYS.map(formats.day)).toEqual([
+			"28 Mar 2026",
+			"29 Mar 2026",
+			"30 Mar 2026",
+			"25 Oct 2026",
+			"4 Nov 2018",
+			"1 Jan 2026",
+		]);
+		expect(createFormats("fr").day("2026-03-29")).toBe("29 mars 2026");
+		expect(formats.dayShort("2026-12-31")).toBe("31 Dec");
+	});
+
+	it("a month stays the month that it is", () => {
+		process.env.TZ = TZ;
+		expect(createFormats("fr").month("2026-01")).toBe("janvier 2026");
+		expect(createFormats("fr").monthShort("2026-01")).toBe("janv. 26");
+	});
+
+	it("today is the UTC day", () => {
+		process.env.TZ = TZ;
+		expect(utcDay(new Date("2026-03-29T23:59:59Z"))).toBe("2026-03-29");
+		expect(utcDay(new Date("2026-03-30T00:00:00Z"))).toBe("2026-03-30");
+	});
+});
+
+it("gives back what is no date", () => {
+	expect(fr.day("")).toBe("");
+	expect(fr.instant("hier")).toBe("hier");
+});

@@ -1,0 +1,69 @@
+import { useQuery } from "@tanstack/react-query";
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { ANALYTICS_QUERY } from "../../../web/app/admin/widgets/analytics-query.ts";
+import { WidgetCard } from "../../../web/app/admin/widgets/widget-card.tsx";
+import { renderInApp } from "./analytics-app.tsx";
+
+afterEach(cleanup);
+
+/** A widget of one number, which is empty when it is 0. */
+function Widget({ load }: { load: () => Promise<number> }) {
+	const query = useQuery({ ...ANALYTICS_QUERY, queryKey: ["one"], queryFn: load });
+	return (
+		<WidgetCard title="Un" query={query} isEmpty={(n) => n === 0}>
+			{(n) => <output>{n}</output>}
+		</WidgetCard>
+	);
+}
+
+const card = () => screen.getByRole("region", { name: "Un" });
+
+describe("a widget", () => {
+	it("says that it loads, then shows its figures", async () => {
+		renderInApp(<Widget load={async () => 42} />);
+		expect(screen.getByText("Chargement des données...")).toBeTruthy();
+		expect(card().getAttribute("aria-busy")).toBe("true");
+		expect((await screen.findByText("42")).tagName).toBe("OUTPUT");
+		expect(card().getAttribute("aria-busy")).toBe("false");
+	});
+
+	it("says when there is nothing to show", async () => {
+		renderInApp(<Widget load={async () => 0} />);
+		expect(await screen.findByText("Aucune donnée pour cette période.")).toBeTruthy();
+	});
+
+	it("shows the error's message and tries again, with the keyboard still in it", async () => {
+		const load = vi.fn().mockRejectedValueOnce(new Error("HTTP 502: Bad Gateway"));
+		renderInApp(<Widget load={load.mockResolvedValue(7)} />);
+		expect(await screen.findByText("Erreur de chargement")).toBeTruthy();
+		expect(screen.getByText("HTTP 502: Bad Gateway")).toBeTruthy();
+		expect(load).toHaveBeenCalledTimes(1);
+		fireEvent.click(screen.getByRole("button", { name: "Réessayer" }));
+		expect(document.activeElement).toBe(card());
+		expect(await screen.findByText("7")).toBeTruthy();
+	});
+
+	it("has a message also for an error without one", async () => {
+		renderInApp(<Widget load={() => Promise.reject(new Error(""))} />);
+		expect(await screen.findByText("Une erreur inattendue s’est produite")).toBeTruthy();
+	});
+
+	it("keeps old figures while new ones come, and when they do not", async () => {
+		let fail = (_: Error) => {};
+		const late = new Promise<number>((_, reject) => {
+			fail = reject;
+		});
+		const load = vi.fn().mockResolvedValueOnce(42).mockReturnValueOnce(late);
+		renderInApp(<Widget load={load} />);
+		await screen.findByText("42");
+		fireEvent.click(screen.getByRole("button", { name: /^Actualiser/ }));
+		await waitFor(() => expect(card().getAttribute("aria-busy")).toBe("true"));
+		expect(screen.getByText("42")).toBeTruthy();
+		fail(new Error("hors ligne"));
+		expect((await screen.findByRole("alert")).textContent).toMatch(
+			/^Mise à jour impossible \(hors ligne\)\. Données du \d\d\/\d\d\/\d{4}/,
+		);
+		expect(screen.getByText("42")).toBeTruthy();
+	});
+});

@@ -1,0 +1,116 @@
+import { ArrowRight } from "lucide-react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
+import { ADMIN_PATHS } from "../../../worker/contract/paths.ts";
+import { usePageTitle } from "../use-page-title.ts";
+import { useAdmin } from "./session/admin-area.tsx";
+
+const LOCALES = { fr: "fr-FR", en: "en-GB" } as const;
+
+/** Spec 2 §2 'Admin home'. */
+export function AdminHomePage() {
+	const { t, i18n } = useTranslation("admin");
+	const admin = useAdmin();
+	usePageTitle(t("home.title"));
+	const format = new Intl.DateTimeFormat(LOCALES[i18n.language === "en" ? "en" : "fr"], {
+		dateStyle: "long",
+		timeStyle: "short",
+	});
+	const moment = (text: string | null) => (text ? format.format(new Date(text)) : t("home.never"));
+	return (
+		<div className="space-y-8">
+			<header>
+				<h1 className="font-semibold text-3xl tracking-tight">{t("home.title")}</h1>
+				<p className="mt-3 max-w-prose text-lg text-soft">
+					{t("home.welcome", { name: admin.name ?? admin.email })}
+				</p>
+			</header>
+			<Link
+				to={ADMIN_PATHS.dashboard}
+				className="group flex items-center justify-between gap-6 rounded-3xl bg-green-wash p-6 sm:p-8"
+			>
+				<span>
+					<strong className="block font-semibold text-2xl tracking-tight">
+						{t("home.analytics")}
+					</strong>
+					<span className="mt-2 block max-w-prose text-soft">{t("home.analyticsText")}</span>
+				</span>
+				<ArrowRight
+					className="size-8 shrink-0 text-green transition-transform group-hover:translate-x-1"
+					aria-hidden="true"
+				/>
+			</Link>
+			<div className="grid gap-6 md:grid-cols-2">
+				<Card title={t("home.account")}>
+					<Line label={t("home.email")}>{admin.email}</Line>
+					<Line label={t("home.role")}>{t(`longRoles.${admin.role}`)}</Line>
+					<Line label={t("home.status")}>
+						<span className="rounded-md bg-green-wash px-2 py-0.5 text-green">
+							{t("home.active")}
+						</span>
+					</Line>
+				</Card>
+				<Card title={t("home.dates")}>
+					<Line label={t("home.created")}>{moment(admin.created_at)}</Line>
+					<Line label={t("home.lastLogin")}>{moment(admin.last_login)}</Line>
+				</Card>
+			</div>
+			<section>
+				<h2 className="font-semibold text-xl tracking-tight">{t("home.actions")}</h2>
+				<ul className="mt-4 grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+					<Action to={ADMIN_PATHS.dashboard}>{t("nav.dashboard")}</Action>
+					<Action to={ADMIN_PATHS.campaigns}>{t("nav.campaigns")}</Action>
+					{admin.role === "super_admin" && (
+						<Action to={ADMIN_PATHS.system}>{t("nav.system")}</Action>
+					)}
+					<Soon>{t("home.users")}</Soon>
+					<Soon>{t("home.configuration")}</Soon>
+				</ul>
+			</section>
+		</div>
+	);
+}
+
+function Card({ title, children }: { title: string; children: ReactNode }) {
+	return (
+		<section className="panel">
+			<h2 className="font-semibold text-xl tracking-tight">{title}</h2>
+			<dl className="mt-4 space-y-3">{children}</dl>
+		</section>
+	);
+}
+
+function Line({ label, children }: { label: string; children: ReactNode }) {
+	return (
+		<div className="flex flex-wrap justify-between gap-x-4">
+			<dt className="text-soft">{label}</dt>
+			<dd className="font-medium wrap-anywhere">{children}</dd>
+		</div>
+	);
+}
+
+function Action({ to, children }: { to: string; children: string }) {
+	return (
+		<li>
+			<Link to={to} className="button button-quiet w-full">
+				{children}
+			</Link>
+		</li>
+	);
+}
+
+/** Announced, without any behaviour (spec 2 §1). */
+function Soon({ children }: { children: string }) {
+	const { t } = useTranslation("admin");
+	return (
+		<li>
+			<button type="button" disabled className="button button-quiet w-full">
+				{children}
+				<small className="rounded border border-line px-1.5 py-0.5 font-normal text-xs">
+					{t("home.soon")}
+				</small>
+			</button>
+		</li>
+	);
+}

@@ -1,0 +1,63 @@
+import { LogOut } from "lucide-react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { NavLink } from "react-router-dom";
+import { ADMIN_PATHS } from "../../../worker/contract/paths.ts";
+import { useAdmin, useAdminSession } from "./session/admin-area.tsx";
+
+const PAGES = ["home", "dashboard", "campaigns", "system"] as const;
+
+/** The frame of every page behind the guard: who operates, where to, and out. */
+export function AdminLayout({ children }: { children: ReactNode }) {
+	const { t } = useTranslation("admin");
+	const { session } = useAdminSession();
+	const admin = useAdmin();
+	const pages = PAGES.filter((page) => page !== "system" || admin.role === "super_admin");
+	return (
+		<div className="min-h-dvh">
+			<a
+				href="#content"
+				className="sr-only focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-50 focus:rounded-lg focus:bg-sheet focus:px-4 focus:py-2"
+			>
+				{t("skipLink")}
+			</a>
+			<header className="border-line border-b bg-sheet">
+				<div className="mx-auto flex max-w-7xl flex-wrap items-center gap-x-6 gap-y-3 px-4 py-3 sm:px-6">
+					<img src="/favicon.svg" alt="" width="32" height="32" />
+					<p className="min-w-0 flex-1 truncate font-semibold">
+						{admin.name ?? admin.email}{" "}
+						<span className="ms-1 rounded-md bg-green-wash px-2 py-0.5 font-medium text-green text-xs">
+							{t(`roles.${admin.role}`)}
+						</span>
+					</p>
+					<button
+						type="button"
+						className="button button-quiet min-h-10 px-4 py-2"
+						onClick={() => session.clear()}
+					>
+						<LogOut className="size-4" aria-hidden="true" />
+						{t("logout")}
+					</button>
+				</div>
+				<nav aria-label={t("nav.label")} className="mx-auto max-w-7xl overflow-x-auto px-2 sm:px-4">
+					<ul className="flex">
+						{pages.map((page) => (
+							<li key={page}>
+								<NavLink
+									to={ADMIN_PATHS[page]}
+									end
+									className="block whitespace-nowrap border-transparent border-b-3 px-3 py-2.5 text-sm text-soft hover:text-ink aria-[current=page]:border-green aria-[current=page]:font-semibold aria-[current=page]:text-ink"
+								>
+									{t(`nav.${page}`)}
+								</NavLink>
+							</li>
+						))}
+					</ul>
+				</nav>
+			</header>
+			<main id="content" tabIndex={-1} className="mx-auto max-w-7xl px-4 py-8 sm:px-6">
+				{children}
+			</main>
+		</div>
+	);
+}

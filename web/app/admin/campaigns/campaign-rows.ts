@@ -1,0 +1,79 @@
+/** The landing report's figures (issue 6 'Landing report'), worked out from the function's rows. Pure. */
+import type {
+	CampaignDimension,
+	CampaignFigures,
+	CampaignRow,
+} from "../../../../supabase/functions/_shared/contract.ts";
+
+export const MEASURES = ["views", "clicks", "rate", "signUps"] as const;
+export type Measure = (typeof MEASURES)[number];
+
+/** `rate` in percent, null where there were no views. */
+export type Measures = Record<Measure, number | null>;
+
+export interface ReportRow {
+	/** The dimensions' values, in the order asked for. */
+	names: string[];
+	now: Measures;
+	before: Measures;
+}
+
+export interface Order {
+	/** A measure, or a dimension by its place. */
+	by: Measure | number;
+	descending: boolean;
+}
+
+/** @param dimensions as asked for */
+export function toReport(
+	rows: readonly CampaignRow[],
+	dimensions: readonly CampaignDimension[],
+): ReportRow[] {
+	return rows.map(({ key, now, before }) => ({
+		names: dimensions.map((dimension) => key[dimension] ?? ""),
+		now: measuresOf(now),
+		before: measuresOf(before),
+	}));
+}
+
+/** The whole report in one row. */
+export function totalOf(rows: readonly CampaignRow[]): Omit<ReportRow, "names"> {
+	const sum = (period: "now" | "before") =>
+		rows.reduce<CampaignFigures>(
+			(total, row) => ({
+				views: total.views + row[period].views,
+				clicks: total.clicks + row[period].clicks,
+				sign_ups: total.sign_ups + row[period].sign_ups,
+			}),
+			{ views: 0, clicks: 0, sign_ups: 0 },
+		);
+	return { now: measuresOf(sum("now")), before: measuresOf(sum("before")) };
+}
+
+/** In percent against the period before, rounded; null where that was nothing. */
+export function changeOf(now: number | null, before: number | null): number | null {
+	if (now === null || before === null || before === 0) return null;
+	return Math.round(((now - before) / before) * 100);
+}
+
+/** A sorted copy; rows that are equal keep their order, those without a figure come last. */
+export function sortReport(
+	rows: readonly ReportRow[],
+	{ by, descending }: Order,
+	language: string,
+): ReportRow[] {
+	const sign = descending ? -1 : 1;
+	return rows.toSorted((a, b) => {
+		if (typeof by === "number") {
+			return sign * (a.names[by] ?? "").localeCompare(b.names[by] ?? "", language);
+		}
+		const [left, right] = [a.now[by], b.now[by]];
+		if (left === null || right === null) return Number(left === null) - Number(right === null);
+		return sign * (left - right);
+	});
+}
+
+function measuresOf({ views, clicks, sign_ups }: CampaignFigures): Measures {
+	const rate = views > 0 ? Math.round((10_000 * clicks) / views) / 100 : null;
+	return { views, clicks, rate, signUps: sign_ups };
+}

@@ -1,0 +1,21 @@
+import { useIsFetching, useQueryClient } from "@tanstack/react-query";
+import { RefreshCw } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { ANALYTICS_KEY } from "../widgets/analytics-query.ts";
+
+/** Invalidates all that is known of the analytics: what is shown is asked for again. */
+export function RefreshButton() {
+	const { t } = useTranslation("analytics");
+	const queries = useQueryClient();
+	const busy = useIsFetching({ queryKey: ANALYTICS_KEY }) > 0;
+	return (
+		<button
+			type="button"
+			className="button button-quiet"
+			onClick={() => queries.invalidateQueries({ queryKey: ANALYTICS_KEY })}
+		>
+			<RefreshCw className={`size-4 ${busy ? "turns" : ""}`} aria-hidden="true" />
+			{t("refresh")}
+		</button>
+	);
+}

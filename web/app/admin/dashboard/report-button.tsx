@@ -1,0 +1,36 @@
+import { useQuery } from "@tanstack/react-query";
+import { FileText } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { useApp } from "../../app-context.tsx";
+import { download } from "../exports/download.ts";
+import { fileName } from "../exports/file-names.ts";
+import { logExportError } from "../exports/log-export-error.ts";
+import { textReport } from "../exports/text-report.ts";
+import { overviewQuery } from "../widgets/overview/get-overview.ts";
+import { realTimeQuery } from "../widgets/real-time/get-real-time.ts";
+import { useFormats } from "../widgets/use-formats.ts";
+
+/** The text report of what is on the screen; a failure is logged, not shown (spec 2 §8). */
+export function ReportButton() {
+	const { t } = useTranslation("analytics");
+	const { formats } = useFormats();
+	const { supabase } = useApp();
+	const { data: overview } = useQuery(overviewQuery(supabase));
+	const { data: realTime } = useQuery(realTimeQuery(supabase));
+	const save = () => {
+		try {
+			if (!overview) throw new Error("there is no overview to report");
+			const madeAt = Date.now();
+			const text = textReport({ overview, realTime, madeAt }, t, formats);
+			download(fileName("report", madeAt), text, "text/plain");
+		} catch (error) {
+			logExportError(error);
+		}
+	};
+	return (
+		<button type="button" className="button button-primary" disabled={!overview} onClick={save}>
+			<FileText className="size-4" aria-hidden="true" />
+			{t("export")}
+		</button>
+	);
+}

@@ -1,0 +1,26 @@
+import { Download } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { useFormats } from "../widgets/use-formats.ts";
+import { toCsv } from "./csv.ts";
+import { download } from "./download.ts";
+import { type CsvName, fileName } from "./file-names.ts";
+import type { Sheet } from "./sheet.ts";
+
+/** Hands over what a widget shows, as it stands: nothing is asked for again. */
+export function CsvButton({ name, title, sheet }: { name: CsvName; title: string; sheet: Sheet }) {
+	const { t } = useTranslation("analytics");
+	const { language } = useFormats();
+	const save = () =>
+		download(fileName(name, Date.now()), toCsv(sheet.header, sheet.rows, language), "text/csv");
+	return (
+		<button
+			type="button"
+			className="small-button"
+			aria-label={t("widget.export", { title })}
+			onClick={save}
+		>
+			<Download className="size-4" aria-hidden="true" />
+			{t("widget.csv")}
+		</button>
+	);
+}

@@ -1,0 +1,18 @@
+import { utcDay } from "../widgets/derived-figures.ts";
+
+/** Spec 2 §9 'Exports'. */
+const NAMES = {
+	conversions: "conversion_metrics_{date}.csv",
+	subscriptions: "subscription_distribution_{date}.csv",
+	daily: "metriques_quotidiennes_{date}.csv",
+	mau: "mau_metrics_{date}.csv",
+	usage: "api_usage_{date}.csv",
+	report: "analytics_report_{date}.txt",
+} as const;
+export type ExportName = keyof typeof NAMES;
+export type CsvName = Exclude<ExportName, "report">;
+
+/** The file's name on the UTC day of `now`: the figures' days are UTC ones. */
+export function fileName(name: ExportName, now: number): string {
+	return NAMES[name].replace("{date}", utcDay(now));
+}

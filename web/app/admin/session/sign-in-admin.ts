@@ -1,0 +1,37 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
+import {
+	ADMIN_API,
+	type AdminSignedIn,
+	SIGN_IN_FAILURES,
+	type SignInFailure,
+} from "../../../../worker/contract/admin.ts";
+
+/** `failed`: of no kind that the Worker names. */
+export type SignInResult = "ok" | SignInFailure | "failed";
+
+/** Longer than the Worker's own calls take together. */
+const TIMEOUT_MS = 25_000;
+
+/** Through the Worker, which looks at the address before the password (design §14). Never rejects. */
+export async function signInAdmin(
+	supabase: SupabaseClient,
+	credentials: { email: string; password: string },
+): Promise<SignInResult> {
+	try {
+		const answer = await fetch(ADMIN_API.signIn, {
+			method: "POST",
+			headers: { "content-type": "application/json" },
+			body: JSON.stringify(credentials),
+			signal: AbortSignal.timeout(TIMEOUT_MS),
+		});
+		const body: unknown = await answer.json();
+		if (!answer.ok) {
+			const { error } = body as { error?: unknown };
+			return SIGN_IN_FAILURES.find((known) => known === error) ?? "failed";
+		}
+		const { error } = await supabase.auth.setSession(body as AdminSignedIn);
+		return error ? "failed" : "ok";
+	} catch {
+		return "unavailable";
+	}
+}

@@ -1,0 +1,52 @@
+import { useMutation } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import type { AuditedAction } from "../../../../worker/contract/admin.ts";
+import { AppDialog, DialogCancel } from "../../../ui/app-dialog.tsx";
+import { SubmitButton } from "../../../ui/form/submit-button.tsx";
+import { useApp } from "../../app-context.tsx";
+import { notifyError, notifySuccess } from "../../notify.ts";
+import { act } from "./operate.ts";
+
+interface Props {
+	action: AuditedAction;
+	onClose(): void;
+	/** Whatever came of it: it is in the log now. */
+	onEnd(): void;
+}
+
+/** Asks before it acts, shows that it does, and says what came of it. */
+export function ActionDialog({ action, onClose, onEnd }: Props) {
+	const { t } = useTranslation("admin", { keyPrefix: "system" });
+	const { supabase } = useApp();
+	const acting = useMutation({
+		mutationFn: () => act(supabase, action),
+		onSuccess: () => notifySuccess(t(`audit.actions.${action}`), t("confirm.done")),
+		onError: () => notifyError(t("confirm.failed")),
+		onSettled: () => {
+			onEnd();
+			onClose();
+		},
+	});
+	return (
+		<AppDialog
+			title={t(`confirm.${action}`)}
+			text={t(`confirm.${action}Text`)}
+			onClose={() => acting.isPending || onClose()}
+		>
+			<form
+				className="mt-6 grid grid-cols-2 gap-3"
+				onSubmit={(event) => {
+					event.preventDefault();
+					if (!acting.isPending) acting.mutate();
+				}}
+			>
+				<DialogCancel>{t("confirm.cancel")}</DialogCancel>
+				<SubmitButton busy={acting.isPending}>
+					{acting.isPending
+						? t("confirm.busy")
+						: t(action === "replay_spool" ? "spool.action" : "blog.action")}
+				</SubmitButton>
+			</form>
+		</AppDialog>
+	);
+}

@@ -1,0 +1,62 @@
+import { useTranslation } from "react-i18next";
+import type { AuditEntry, SystemReport } from "../../../../worker/contract/admin.ts";
+import { useFormats } from "../widgets/use-formats.ts";
+
+const COLUMNS = ["at", "who", "action", "outcome", "detail"] as const;
+const DETAILS = ["revived", "stored", "waiting", "dead"] as const;
+
+/** Who did what on this page, the newest first. */
+export function AuditLog({ audit }: { audit: SystemReport["audit"] }) {
+	const { t } = useTranslation("admin", { keyPrefix: "system" });
+	return (
+		<section className="panel">
+			<h2 className="font-semibold text-xl tracking-tight">{t("audit.title")}</h2>
+			{audit === null || audit.length === 0 ? (
+				<p className="mt-4 text-soft">{audit === null ? t("unknown") : t("audit.empty")}</p>
+			) : (
+				<section
+					className="mt-4 overflow-x-auto"
+					aria-label={t("audit.title")}
+					// biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reached.
+					tabIndex={0}
+				>
+					<table className="w-full text-left text-sm">
+						<thead>
+							<tr className="border-line border-b">
+								{COLUMNS.map((column) => (
+									<th key={column} scope="col" className="py-2 pe-4 font-semibold">
+										{t(`audit.${column}`)}
+									</th>
+								))}
+							</tr>
+						</thead>
+						<tbody>
+							{audit.map((entry) => (
+								<Entry key={entry.id} entry={entry} />
+							))}
+						</tbody>
+					</table>
+				</section>
+			)}
+		</section>
+	);
+}
+
+function Entry({ entry }: { entry: AuditEntry }) {
+	const { t } = useTranslation("admin", { keyPrefix: "system.audit" });
+	const { formats } = useFormats();
+	const told = DETAILS.filter((name) => name in entry.detail).map((name) =>
+		t(`details.${name}`, { n: entry.detail[name] }),
+	);
+	return (
+		<tr className="border-line border-b last:border-0">
+			<td className="whitespace-nowrap py-2 pe-4">{formats.instant(entry.at)}</td>
+			<td className="py-2 pe-4">{entry.admin_email || t("gone")}</td>
+			<td className="py-2 pe-4">{t(`actions.${entry.action}`)}</td>
+			<td className={`py-2 pe-4 ${entry.outcome === "done" ? "" : "text-red"}`}>
+				{t(`outcomes.${entry.outcome ?? "open"}`)}
+			</td>
+			<td className="py-2">{told.join(" · ")}</td>
+		</tr>
+	);
+}

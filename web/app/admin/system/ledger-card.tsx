@@ -1,0 +1,67 @@
+import { useTranslation } from "react-i18next";
+import type { LedgerTotals, SystemReport } from "../../../../worker/contract/admin.ts";
+import { useFormats } from "../widgets/use-formats.ts";
+
+const OUTCOMES = [
+	"received",
+	"stored",
+	"duplicate",
+	"bot",
+	"excluded",
+	"invalid",
+	"limited",
+	"lost",
+	"difference",
+] as const;
+
+/** The event ledger: red when what came in is not all accounted for (design §7). */
+export function LedgerCard({ ledger }: { ledger: SystemReport["ledger"] }) {
+	const { t } = useTranslation("admin", { keyPrefix: "system" });
+	const { formats } = useFormats();
+	if (ledger === null) return <section className="panel">{t("unknown")}</section>;
+	const isBalanced = ledger.day.difference === 0 && ledger.week.difference === 0;
+	const periods: ("day" | "week")[] = ["day", "week"];
+	const isWrong = (totals: LedgerTotals, outcome: (typeof OUTCOMES)[number]) =>
+		(outcome === "difference" || outcome === "lost") && totals[outcome] !== 0;
+	return (
+		<section className={`panel ${isBalanced ? "" : "border-red"}`}>
+			<h2 className="font-semibold text-xl tracking-tight">{t("ledger.title")}</h2>
+			<p className="mt-2 max-w-prose text-sm text-soft">{t("ledger.text")}</p>
+			<p
+				role={isBalanced ? undefined : "alert"}
+				className={`mt-3 inline-block rounded-lg px-3 py-1.5 font-medium ${isBalanced ? "bg-green-wash text-green" : "bg-red-wash text-red"}`}
+			>
+				{t(isBalanced ? "ledger.balanced" : "ledger.unbalanced")}
+			</p>
+			<table className="mt-4 w-full max-w-xl text-sm">
+				<thead>
+					<tr className="border-line border-b text-right">
+						<td />
+						{periods.map((period) => (
+							<th key={period} scope="col" className="px-3 py-2 font-semibold">
+								{t(`ledger.${period}`)}
+							</th>
+						))}
+					</tr>
+				</thead>
+				<tbody>
+					{OUTCOMES.map((outcome) => (
+						<tr key={outcome} className="border-line border-b last:border-0 last:font-semibold">
+							<th scope="row" className="py-1.5 text-left font-normal">
+								{t(`ledger.${outcome}`)}
+							</th>
+							{periods.map((period) => (
+								<td
+									key={period}
+									className={`px-3 text-right tabular-nums ${isWrong(ledger[period], outcome) ? "font-semibold text-red" : ""}`}
+								>
+									{formats.number(ledger[period][outcome])}
+								</td>
+							))}
+						</tr>
+					))}
+				</tbody>
+			</table>
+		</section>
+	);
+}

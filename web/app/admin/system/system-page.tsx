@@ -1,0 +1,77 @@
+import "../widgets/widgets.css";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { RefreshCw } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { AuditedAction } from "../../../../worker/contract/admin.ts";
+import { useApp } from "../../app-context.tsx";
+import { usePageTitle } from "../../use-page-title.ts";
+import { WidgetError } from "../widgets/widget-states.tsx";
+import { ActionDialog } from "./action-dialog.tsx";
+import { AuditLog } from "./audit-log.tsx";
+import { LedgerCard } from "./ledger-card.tsx";
+import { readSystem } from "./operate.ts";
+import { BlogCard, PartsCard, SpoolCard } from "./state-cards.tsx";
+
+const KEY = ["system"];
+
+/** For super_admins (issue 6 'System page'): what comes in, what waits, what holds, and who did what. */
+export function SystemPage() {
+	const { t } = useTranslation("admin", { keyPrefix: "system" });
+	const { supabase } = useApp();
+	const queryClient = useQueryClient();
+	const [asked, setAsked] = useState<AuditedAction>();
+	const query = useQuery({
+		queryKey: KEY,
+		queryFn: () => readSystem(supabase),
+		retry: false,
+		refetchOnWindowFocus: false,
+	});
+	usePageTitle(t("title"));
+	const { data: report } = query;
+	return (
+		<div className="space-y-6">
+			<header className="flex flex-wrap items-end justify-between gap-4">
+				<div>
+					<h1 className="font-semibold text-3xl tracking-tight">{t("title")}</h1>
+					<p className="mt-2 text-soft">{t("lead")}</p>
+				</div>
+				<button type="button" className="small-button px-3" onClick={() => query.refetch()}>
+					<RefreshCw className={`size-4 ${query.isFetching ? "turns" : ""}`} aria-hidden="true" />
+					{t("refresh")}
+				</button>
+			</header>
+			{query.isError && (
+				<WidgetError
+					title={t("failed")}
+					message={query.error.message}
+					retryLabel={t("retry")}
+					onRetry={() => query.refetch()}
+				/>
+			)}
+			{query.isPending && (
+				<p role="status" className="py-16 text-center text-soft">
+					{t("loading")}
+				</p>
+			)}
+			{report && (
+				<>
+					<LedgerCard ledger={report.ledger} />
+					<div className="grid gap-6 lg:grid-cols-3">
+						<SpoolCard spool={report.spool} onAct={() => setAsked("replay_spool")} />
+						<BlogCard blog={report.blog} onAct={() => setAsked("purge_blog")} />
+						<PartsCard report={report} />
+					</div>
+					<AuditLog audit={report.audit} />
+				</>
+			)}
+			{asked && (
+				<ActionDialog
+					action={asked}
+					onClose={() => setAsked(undefined)}
+					onEnd={() => queryClient.invalidateQueries({ queryKey: KEY })}
+				/>
+			)}
+		</div>
+	);
+}

@@ -1,0 +1,41 @@
+import { useTranslation } from "react-i18next";
+import { Bar, BarChart, CartesianGrid, ResponsiveContainer, XAxis, YAxis } from "recharts";
+import { CALL_COLOURS } from "../chart-colours.ts";
+import { AXIS, ChartTooltip, GRID, MARGIN, marks, VALUE_AXIS } from "../chart-parts.tsx";
+import { useDateLabel } from "../use-date-label.ts";
+import { useFormats } from "../use-formats.ts";
+import type { UsagePoint } from "./api-usage-series.ts";
+
+export function ApiUsageChart({ points }: { points: UsagePoint[] }) {
+	const { t } = useTranslation("analytics");
+	const { formats } = useFormats();
+	const dateLabel = useDateLabel();
+	const bar = { stackId: "calls", stroke: "var(--sheet)", isAnimationActive: false } as const;
+	return (
+		<ResponsiveContainer width="100%" height="100%">
+			<BarChart
+				data={points}
+				margin={MARGIN}
+				accessibilityLayer
+				aria-label={t("chart.keyboard", { title: t("usage.title") })}
+			>
+				<CartesianGrid {...GRID} />
+				<XAxis {...AXIS} dataKey="date" tickFormatter={formats.dayShort} />
+				<YAxis
+					{...VALUE_AXIS}
+					{...marks(points.map((point) => point.total))}
+					tickFormatter={formats.short}
+				/>
+				<ChartTooltip label={dateLabel} value={formats.number} />
+				<Bar {...bar} dataKey="formula" name={t("usage.formula")} fill={CALL_COLOURS.formula} />
+				<Bar
+					{...bar}
+					dataKey="chat"
+					name={t("usage.chat")}
+					fill={CALL_COLOURS.chat}
+					radius={[2, 2, 0, 0]}
+				/>
+			</BarChart>
+		</ResponsiveContainer>
+	);
+}

@@ -1,0 +1,14 @@
+import { Component, type ReactNode } from "react";
+
+/** Shows `fallback` in the place of a chart that fails, or whose code cannot be loaded. */
+export class ChartBoundary extends Component<{ fallback: ReactNode; children: ReactNode }> {
+	override state = { failed: false };
+
+	static getDerivedStateFromError() {
+		return { failed: true };
+	}
+
+	override render() {
+		return this.state.failed ? this.props.fallback : this.props.children;
+	}
+}

@@ -1,0 +1,58 @@
+import { Tooltip, type TooltipContentProps } from "recharts";
+import { axisTicks } from "./axis-ticks.ts";
+
+/** What the charts' axes, grids and tooltips have in common. */
+export const AXIS = {
+	tick: { fill: "var(--ink-soft)", fontSize: 12 },
+	stroke: "var(--line-strong)",
+	tickLine: false,
+	minTickGap: 16,
+} as const;
+export const VALUE_AXIS = {
+	...AXIS,
+	width: "auto",
+	axisLine: false,
+	allowDecimals: false,
+} as const;
+
+/** Of an axis of `values`, from 0 to the mark above them all. */
+export function marks(values: readonly number[]) {
+	const ticks = axisTicks(values);
+	return { ticks, domain: [0, ticks.at(-1) ?? 1] };
+}
+
+export const GRID = { vertical: false, stroke: "var(--line)" } as const;
+export const MARGIN = { top: 8, right: 8, bottom: 0, left: 0 } as const;
+
+interface Props {
+	/** Writes where on the axis the point is; without, its own name says it. */
+	label?(at: string): string;
+	value(value: number, dataKey: string): string;
+}
+
+/** The values at a point, seen and heard. */
+export function ChartTooltip({ label, value }: Props) {
+	const content = ({ active, payload, label: at }: TooltipContentProps) =>
+		active && (
+			<div
+				role="status"
+				className="rounded-lg border border-line-strong bg-sheet px-3 py-2 text-ink text-sm shadow-lg"
+			>
+				{label && <p className="font-semibold">{label(String(at ?? ""))}</p>}
+				<ul>
+					{payload.map((entry) => (
+						<li key={String(entry.dataKey)} className="flex items-center gap-2 whitespace-nowrap">
+							<span className="swatch" style={{ background: entry.color }} aria-hidden="true" />
+							<span className="grow pe-3">{entry.name}</span>
+							<span className="font-semibold tabular-nums">
+								{value(Number(entry.value), String(entry.dataKey))}
+							</span>
+						</li>
+					))}
+				</ul>
+			</div>
+		);
+	return (
+		<Tooltip content={content} cursor={{ fill: "var(--chart-cursor)" }} isAnimationActive={false} />
+	);
+}

@@ -1,0 +1,61 @@
+import { useTranslation } from "react-i18next";
+import {
+	Bar,
+	CartesianGrid,
+	ComposedChart,
+	Line,
+	ResponsiveContainer,
+	XAxis,
+	YAxis,
+} from "recharts";
+import { AMBER, BLUE, GREEN } from "../chart-colours.ts";
+import { AXIS, ChartTooltip, GRID, MARGIN, marks, VALUE_AXIS } from "../chart-parts.tsx";
+import type { DailyPoint } from "../daily-metrics/daily-metrics-series.ts";
+import { useDateLabel } from "../use-date-label.ts";
+import { useFormats } from "../use-formats.ts";
+
+export function DailyActivityChart({ points }: { points: DailyPoint[] }) {
+	const { t } = useTranslation("analytics");
+	const { formats } = useFormats();
+	const dateLabel = useDateLabel();
+	const line = {
+		type: "monotone",
+		strokeWidth: 2.5,
+		dot: false,
+		isAnimationActive: false,
+	} as const;
+	return (
+		<ResponsiveContainer width="100%" height="100%">
+			<ComposedChart
+				data={points}
+				margin={MARGIN}
+				accessibilityLayer
+				aria-label={t("chart.keyboard", { title: t("activity.title") })}
+			>
+				<CartesianGrid {...GRID} />
+				<XAxis {...AXIS} dataKey="date" tickFormatter={formats.dayShort} />
+				<YAxis
+					{...VALUE_AXIS}
+					{...marks(points.flatMap(({ active, wau, mau }) => [active, wau, mau]))}
+					tickFormatter={formats.short}
+				/>
+				<ChartTooltip label={dateLabel} value={formats.number} />
+				<Bar
+					dataKey="active"
+					name={t("activity.active")}
+					fill={GREEN}
+					radius={[2, 2, 0, 0]}
+					isAnimationActive={false}
+				/>
+				<Line {...line} dataKey="wau" name={t("activity.wau")} stroke={BLUE} />
+				<Line
+					{...line}
+					dataKey="mau"
+					name={t("activity.mau")}
+					stroke={AMBER}
+					strokeDasharray="6 4"
+				/>
+			</ComposedChart>
+		</ResponsiveContainer>
+	);
+}

@@ -1,0 +1,16 @@
+import type { TFunction } from "i18next";
+import type { Sheet } from "../../exports/sheet.ts";
+import type { DailySeries } from "../daily-metrics/daily-metrics-series.ts";
+
+/** Active users of each day with their rolling means. */
+export function activitySheet({ points }: DailySeries, t: TFunction<"analytics">): Sheet {
+	return {
+		header: [t("chart.day"), t("activity.active"), t("activity.wau"), t("activity.mau")],
+		rows: points.map(({ date, active, wau, mau }) => [date, active, wau, mau]),
+	};
+}
+
+/** Nobody in the days shown, nor in those that the means look back over. */
+export function noActivity({ points }: DailySeries): boolean {
+	return points.every(({ active, mau }) => active === 0 && mau === 0);
+}

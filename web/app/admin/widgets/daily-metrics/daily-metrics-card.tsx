@@ -1,0 +1,71 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { DEFAULT_PERIOD, type Period } from "../../../../../supabase/functions/_shared/contract.ts";
+import { useApp } from "../../../app-context.tsx";
+import { CsvButton } from "../../exports/csv-button.tsx";
+import { Stat, Stats } from "../stat.tsx";
+import { useFormats } from "../use-formats.ts";
+import { WidgetCard } from "../widget-card.tsx";
+import { type DailySeries, dailySheet } from "./daily-metrics-series.ts";
+import { DailyTable } from "./daily-table.tsx";
+import { dailyMetricsQuery } from "./get-daily-metrics.ts";
+import { PeriodSelect } from "./period-select.tsx";
+
+/** Spec 2 §9: beyond this many rows the table's header says that it scrolls. */
+const HINT_ABOVE_ROWS = 10;
+
+/** Every day of a period, in figures (spec 2 §2, 6). */
+export function DailyMetricsCard() {
+	const { t } = useTranslation("analytics");
+	const { supabase } = useApp();
+	const [period, setPeriod] = useState<Period>(DEFAULT_PERIOD);
+	const query = useQuery(dailyMetricsQuery(supabase, period));
+	const title = t("daily.title");
+	return (
+		<WidgetCard
+			title={title}
+			className="min-h-[600px]"
+			query={query}
+			isEmpty={({ points }) => points.length === 0}
+			// The whole page, as the specification has it (spec 2 §4).
+			failure={{
+				title: t("error.table"),
+				retryLabel: t("error.reload"),
+				onRetry: () => location.reload(),
+			}}
+			controls={<PeriodSelect value={period} onChange={setPeriod} />}
+			subtitle={({ points }) => points.length > HINT_ABOVE_ROWS && t("daily.scroll")}
+			actions={(series) => <CsvButton name="daily" title={title} sheet={dailySheet(series, t)} />}
+		>
+			{(series) => (
+				<div className="space-y-4">
+					<Summary series={series} />
+					<DailyTable points={series.points} />
+					<p className="text-sm text-soft">{t("daily.note")}</p>
+				</div>
+			)}
+		</WidgetCard>
+	);
+}
+
+function Summary({ series }: { series: DailySeries }) {
+	const { t } = useTranslation("analytics");
+	const { formats } = useFormats();
+	return (
+		<Stats className="grid-cols-2 lg:grid-cols-4">
+			<Stat label={t("daily.totalNewUsers")} value={formats.number(series.newUsers)} />
+			<Stat label={t("daily.totalApi")} value={formats.number(series.totalCalls)} />
+			<Stat
+				label={t("daily.averageWau")}
+				value={formats.mean(series.averageWau)}
+				hint={t("daily.wauHint")}
+			/>
+			<Stat
+				label={t("daily.averageMau")}
+				value={formats.mean(series.averageMau)}
+				hint={t("daily.mauHint")}
+			/>
+		</Stats>
+	);
+}

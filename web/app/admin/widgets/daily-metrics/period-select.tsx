@@ -1,0 +1,31 @@
+import { useTranslation } from "react-i18next";
+import { PERIODS, type Period } from "../../../../../supabase/functions/_shared/contract.ts";
+
+interface Props {
+	value: Period;
+	onChange(period: Period): void;
+}
+
+/** Offers the contract's periods and no other (spec 2 §5). */
+export function PeriodSelect({ value, onChange }: Props) {
+	const { t } = useTranslation("analytics");
+	return (
+		<label className="flex items-center gap-2 text-sm">
+			{t("daily.period")}
+			<select
+				className="min-h-9 rounded-lg border border-line-strong bg-paper px-2"
+				value={value}
+				onChange={({ target }) => {
+					const chosen = PERIODS.find((period) => String(period) === target.value);
+					if (chosen) onChange(chosen);
+				}}
+			>
+				{PERIODS.map((period) => (
+					<option key={period} value={period}>
+						{t("daily.days", { n: period })}
+					</option>
+				))}
+			</select>
+		</label>
+	);
+}

@@ -1,0 +1,42 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { useApp } from "../../../app-context.tsx";
+import { conversionRate } from "../derived-figures.ts";
+import { overviewQuery } from "../overview/get-overview.ts";
+import { Stat } from "../stat.tsx";
+import { StatRow } from "../stat-row.tsx";
+import { useFormats } from "../use-formats.ts";
+
+/** The earlier dashboard's row (spec 2 §2), abbreviated as it was. */
+export function EarlyMetrics() {
+	const { t } = useTranslation("analytics");
+	const { formats } = useFormats();
+	const { supabase } = useApp();
+	const query = useQuery(overviewQuery(supabase));
+	return (
+		<StatRow label={t("early.label")} cards={3} columns="sm:grid-cols-3" query={query}>
+			{(overview) => (
+				<>
+					<Stat
+						label={t("early.users")}
+						value={formats.short(overview.users.total)}
+						exact={formats.number(overview.users.total)}
+						text={t("early.usersText")}
+					/>
+					<Stat
+						label={t("early.calls")}
+						value={formats.short(overview.api_usage.total_calls)}
+						exact={formats.number(overview.api_usage.total_calls)}
+						text={t("early.callsText")}
+					/>
+					<Stat
+						label={t("early.rate")}
+						value={formats.percent(conversionRate(overview))}
+						text={t("early.rateText")}
+						hint={t("key.rateHint")}
+					/>
+				</>
+			)}
+		</StatRow>
+	);
+}

@@ -1,0 +1,58 @@
+import type { Language } from "../../../../worker/contract/events.ts";
+import { abbreviate } from "./derived-figures.ts";
+
+const LOCALES = { fr: "fr-FR", en: "en-GB" } as const;
+
+/** How figures and dates are written. Days and months are UTC ones, whatever the reader's zone. */
+export interface Formats {
+	number(value: number): string;
+	/** Always 1 decimal, so that those of a column stand beneath each other. */
+	mean(value: number): string;
+	/** @param value in percent */
+	percent(value: number): string;
+	/** As `percent`, signed. */
+	change(value: number): string;
+	/** `12,3k`, `4,5M` (spec 2 §9). */
+	short(value: number): string;
+	/** @param day `YYYY-MM-DD` */
+	day(day: string): string;
+	dayShort(day: string): string;
+	/** @param month `YYYY-MM` */
+	month(month: string): string;
+	monthShort(month: string): string;
+	/** In the reader's zone. */
+	instant(instant: string | number): string;
+}
+
+/** @returns the formats of a language; what is no date is given back as it came. */
+export function createFormats(language: Language): Formats {
+	const locale = LOCALES[language];
+	const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
+	const oneDecimal = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
+	const percent = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 2 });
+	const change = new Intl.NumberFormat(locale, { style: "percent", signDisplay: "exceptZero" });
+	const utc = (options: Intl.DateTimeFormatOptions) =>
+		datesOf(new Intl.DateTimeFormat(locale, { ...options, timeZone: "UTC" }));
+	return {
+		number: number.format,
+		mean: new Intl.NumberFormat(locale, oneDecimal).format,
+		percent: (value) => percent.format(value / 100),
+		change: (value) => change.format(value / 100),
+		short: (whole) => {
+			const { value, unit } = abbreviate(whole);
+			return number.format(value) + unit;
+		},
+		day: utc({ day: "numeric", month: "short", year: "numeric" }),
+		dayShort: utc({ day: "numeric", month: "short" }),
+		month: utc({ month: "long", year: "numeric" }),
+		monthShort: utc({ month: "short", year: "2-digit" }),
+		instant: datesOf(new Intl.DateTimeFormat(locale, { dateStyle: "short", timeStyle: "medium" })),
+	};
+}
+
+function datesOf(format: Intl.DateTimeFormat) {
+	return (date: string | number): string => {
+		const time = new Date(date).getTime();
+		return Number.isNaN(time) ? String(date) : format.format(time);
+	};
+}

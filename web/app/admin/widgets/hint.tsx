@@ -1,0 +1,30 @@
+import { Info } from "lucide-react";
+import { type ReactNode, useId, useState } from "react";
+import { useTranslation } from "react-i18next";
+
+/**
+ * A tooltip on how a figure is made: on hover, on focus, on touch; Escape takes it away
+ * (https://www.w3.org/TR/WCAG22/#content-on-hover-or-focus). As wide as the card that it is in.
+ */
+export function Hint({ about, children }: { about: string; children: ReactNode }) {
+	const { t } = useTranslation("analytics");
+	const id = useId();
+	const [dismissed, setDismissed] = useState(false);
+	return (
+		<span className="hint" onPointerEnter={() => setDismissed(false)}>
+			<button
+				type="button"
+				className="-my-1 ms-1.5 inline-grid size-6 place-content-center rounded-full align-text-bottom text-soft"
+				aria-label={t("widget.about", { title: about })}
+				aria-describedby={id}
+				onFocus={() => setDismissed(false)}
+				onKeyDown={({ key }) => key === "Escape" && setDismissed(true)}
+			>
+				<Info className="size-4" aria-hidden="true" />
+			</button>
+			<span id={id} role="tooltip" className="hint-note" data-dismissed={dismissed || undefined}>
+				{children}
+			</span>
+		</span>
+	);
+}

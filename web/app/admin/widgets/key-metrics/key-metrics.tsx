@@ -1,0 +1,45 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { useApp } from "../../../app-context.tsx";
+import { conversionRate } from "../derived-figures.ts";
+import { overviewQuery } from "../overview/get-overview.ts";
+import { Stat } from "../stat.tsx";
+import { StatRow } from "../stat-row.tsx";
+import { useFormats } from "../use-formats.ts";
+
+/** Four figures above all others (spec 2 §2, 1). */
+export function KeyMetrics() {
+	const { t } = useTranslation("analytics");
+	const { formats } = useFormats();
+	const { supabase } = useApp();
+	const query = useQuery(overviewQuery(supabase));
+	return (
+		<StatRow label={t("key.label")} cards={4} columns="grid-cols-2 lg:grid-cols-4" query={query}>
+			{(overview) => (
+				<>
+					<Stat
+						label={t("key.users")}
+						value={formats.number(overview.users.total)}
+						text={t("key.usersText")}
+					/>
+					<Stat
+						label={t("key.newUsers")}
+						value={formats.number(overview.users.new_this_month)}
+						text={t("key.newUsersText")}
+					/>
+					<Stat
+						label={t("key.calls")}
+						value={formats.number(overview.api_usage.total_calls)}
+						text={t("key.callsText")}
+					/>
+					<Stat
+						label={t("key.rate")}
+						value={formats.percent(conversionRate(overview))}
+						text={t("key.rateText")}
+						hint={t("key.rateHint")}
+					/>
+				</>
+			)}
+		</StatRow>
+	);
+}

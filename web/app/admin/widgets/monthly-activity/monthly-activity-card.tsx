@@ -1,0 +1,59 @@
+import { useQuery } from "@tanstack/react-query";
+import { lazy } from "react";
+import { useTranslation } from "react-i18next";
+import { useApp } from "../../../app-context.tsx";
+import { CsvButton } from "../../exports/csv-button.tsx";
+import { AMBER, BLUE, GREEN } from "../chart-colours.ts";
+import { ChartFrame } from "../chart-frame.tsx";
+import { Trend } from "../trend.tsx";
+import { useFormats } from "../use-formats.ts";
+import { WidgetCard } from "../widget-card.tsx";
+import { monthlyActivityQuery } from "./get-monthly-activity.ts";
+import { monthlyActivitySheet } from "./monthly-activity-series.ts";
+
+const MonthlyActivityChart = lazy(async () => ({
+	default: (await import("./monthly-activity-chart.tsx")).MonthlyActivityChart,
+}));
+
+/** The earlier dashboard's MAU over 12 months (spec 2 §2). */
+export function MonthlyActivityCard() {
+	const { t } = useTranslation("analytics");
+	const { formats } = useFormats();
+	const { supabase } = useApp();
+	const query = useQuery(monthlyActivityQuery(supabase));
+	const title = t("mau.title");
+	return (
+		<WidgetCard
+			title={title}
+			hint={t("mau.hint")}
+			query={query}
+			height={440}
+			isEmpty={({ isEmpty }) => isEmpty}
+			subtitle={({ averageActive, trend }) => (
+				<>
+					<p>{t("mau.subtitle", { average: formats.number(averageActive) })}</p>
+					<Trend change={trend} />
+				</>
+			)}
+			actions={(series) => (
+				<CsvButton name="mau" title={title} sheet={monthlyActivitySheet(series, t)} />
+			)}
+		>
+			{(series) => (
+				<ChartFrame
+					title={title}
+					height={400}
+					sheet={monthlyActivitySheet(series, t)}
+					rowLabel={formats.month}
+					legend={[
+						{ name: t("mau.active"), colour: GREEN },
+						{ name: t("mau.returning"), colour: BLUE, line: "solid" },
+						{ name: t("mau.newUsers"), colour: AMBER, line: "dashed" },
+					]}
+				>
+					<MonthlyActivityChart points={series.points} />
+				</ChartFrame>
+			)}
+		</WidgetCard>
+	);
+}

@@ -1,0 +1,74 @@
+import { useQuery } from "@tanstack/react-query";
+import { lazy } from "react";
+import { useTranslation } from "react-i18next";
+import { useApp } from "../../../app-context.tsx";
+import { CsvButton } from "../../exports/csv-button.tsx";
+import { AMBER, GREEN } from "../chart-colours.ts";
+import { ChartFrame } from "../chart-frame.tsx";
+import { Trend } from "../trend.tsx";
+import { useFormats } from "../use-formats.ts";
+import { WidgetCard } from "../widget-card.tsx";
+import { monthlyConversionsQuery } from "./get-monthly-conversions.ts";
+import { type ConversionSeries, conversionSheet } from "./monthly-conversions-series.ts";
+
+const MonthlyConversionsChart = lazy(async () => ({
+	default: (await import("./monthly-conversions-chart.tsx")).MonthlyConversionsChart,
+}));
+
+/** Trials started and how many of them paid (spec 2 §2, 4). */
+export function MonthlyConversionsCard({ className = "" }: { className?: string }) {
+	const { t } = useTranslation("analytics");
+	const { formats } = useFormats();
+	const { supabase } = useApp();
+	const query = useQuery(monthlyConversionsQuery(supabase));
+	const title = t("conversions.title");
+	return (
+		<WidgetCard
+			title={title}
+			hint={t("conversions.hint")}
+			className={className}
+			query={query}
+			height={390}
+			isEmpty={({ isEmpty }) => isEmpty}
+			subtitle={(series) => <Subtitle series={series} />}
+			actions={(series) => (
+				<CsvButton name="conversions" title={title} sheet={conversionSheet(series, t)} />
+			)}
+		>
+			{(series) => (
+				<ChartFrame
+					title={title}
+					height={350}
+					sheet={conversionSheet(series, t)}
+					rowLabel={formats.month}
+					legend={[
+						{ name: t("conversions.trials"), colour: GREEN },
+						{ name: t("conversions.rateUnit"), colour: AMBER, line: "solid" },
+					]}
+				>
+					<MonthlyConversionsChart points={series.points} />
+				</ChartFrame>
+			)}
+		</WidgetCard>
+	);
+}
+
+function Subtitle({ series: { averageRate, best, trend } }: { series: ConversionSeries }) {
+	const { t } = useTranslation("analytics");
+	const { formats } = useFormats();
+	const average = formats.percent(averageRate);
+	return (
+		<>
+			<p>
+				{best
+					? t("conversions.subtitle", {
+							average,
+							month: formats.month(best.month),
+							rate: formats.percent(best.rate),
+						})
+					: t("conversions.subtitleNoBest", { average })}
+			</p>
+			<Trend change={trend} />
+		</>
+	);
+}

@@ -1,0 +1,70 @@
+import { useTranslation } from "react-i18next";
+import {
+	Bar,
+	CartesianGrid,
+	ComposedChart,
+	Line,
+	ResponsiveContainer,
+	XAxis,
+	YAxis,
+} from "recharts";
+import { AMBER, GREEN } from "../chart-colours.ts";
+import { AXIS, ChartTooltip, GRID, MARGIN, marks, VALUE_AXIS } from "../chart-parts.tsx";
+import { useDateLabel } from "../use-date-label.ts";
+import { useFormats } from "../use-formats.ts";
+import type { ConversionPoint } from "./monthly-conversions-series.ts";
+
+/** The rate has an axis of its own, on the right. */
+export function MonthlyConversionsChart({ points }: { points: ConversionPoint[] }) {
+	const { t } = useTranslation("analytics");
+	const { formats } = useFormats();
+	const dateLabel = useDateLabel();
+	return (
+		<ResponsiveContainer width="100%" height="100%">
+			<ComposedChart
+				data={points}
+				margin={MARGIN}
+				accessibilityLayer
+				aria-label={t("chart.keyboard", { title: t("conversions.title") })}
+			>
+				<CartesianGrid {...GRID} />
+				<XAxis {...AXIS} dataKey="month" tickFormatter={formats.monthShort} />
+				<YAxis
+					{...VALUE_AXIS}
+					{...marks(points.map((point) => point.trials))}
+					yAxisId="trials"
+					tickFormatter={formats.short}
+				/>
+				<YAxis
+					{...VALUE_AXIS}
+					{...marks(points.map((point) => point.rate))}
+					yAxisId="rate"
+					orientation="right"
+					tickFormatter={formats.percent}
+				/>
+				<ChartTooltip
+					label={dateLabel}
+					value={(value, key) => (key === "rate" ? formats.percent : formats.number)(value)}
+				/>
+				<Bar
+					dataKey="trials"
+					yAxisId="trials"
+					name={t("conversions.trials")}
+					fill={GREEN}
+					radius={[3, 3, 0, 0]}
+					maxBarSize={48}
+					isAnimationActive={false}
+				/>
+				<Line
+					dataKey="rate"
+					yAxisId="rate"
+					name={t("conversions.rate")}
+					stroke={AMBER}
+					strokeWidth={2.5}
+					dot={{ r: 3, fill: "var(--sheet)" }}
+					isAnimationActive={false}
+				/>
+			</ComposedChart>
+		</ResponsiveContainer>
+	);
+}

@@ -1,0 +1,28 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { useApp } from "../../../app-context.tsx";
+import { Stat, Stats } from "../stat.tsx";
+import { useFormats } from "../use-formats.ts";
+import { WidgetCard } from "../widget-card.tsx";
+import { realTimeQuery } from "./get-real-time.ts";
+
+/** The current UTC day, as it goes (spec 2 §2, 7). */
+export function RealTimeCard() {
+	const { t } = useTranslation("analytics");
+	const { formats } = useFormats();
+	const { supabase } = useApp();
+	const query = useQuery(realTimeQuery(supabase));
+	return (
+		<WidgetCard title={t("realTime.title")} query={query}>
+			{({ today }) => (
+				<Stats className="grid-cols-2 lg:grid-cols-5 *:last:col-span-2 lg:*:last:col-span-1">
+					<Stat label={t("realTime.formula")} value={formats.number(today.api_calls.formula)} />
+					<Stat label={t("realTime.chat")} value={formats.number(today.api_calls.chat)} />
+					<Stat label={t("realTime.active")} value={formats.number(today.active_users)} />
+					<Stat label={t("realTime.newUsers")} value={formats.number(today.new_users)} />
+					<Stat label={t("realTime.conversions")} value={formats.number(today.conversions)} />
+				</Stats>
+			)}
+		</WidgetCard>
+	);
+}

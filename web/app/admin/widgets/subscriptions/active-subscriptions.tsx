@@ -1,0 +1,46 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { useApp } from "../../../app-context.tsx";
+import { TYPE_COLOURS } from "../chart-colours.ts";
+import { subscribers } from "../derived-figures.ts";
+import { overviewQuery } from "../overview/get-overview.ts";
+import { ShareRow, WholeRow } from "../share-row.tsx";
+import { useFormats } from "../use-formats.ts";
+import { WidgetCard } from "../widget-card.tsx";
+import { subscriptionShares } from "./subscriptions-series.ts";
+
+/** One bar per subscription type that somebody has (spec 2 §2, 2). */
+export function ActiveSubscriptions() {
+	const { t } = useTranslation("analytics");
+	const { formats } = useFormats();
+	const { supabase } = useApp();
+	const query = useQuery(overviewQuery(supabase));
+	return (
+		<WidgetCard
+			title={t("subscriptions.title")}
+			query={query}
+			isEmpty={({ users }) => subscribers(users) === 0}
+		>
+			{(overview) => (
+				<dl className="space-y-4">
+					{subscriptionShares(overview).map(({ type, users, share }) => (
+						<ShareRow
+							key={type}
+							label={t(`types.${type}`)}
+							value={t("subscriptions.count", {
+								n: formats.number(users),
+								share: formats.percent(share),
+							})}
+							share={share}
+							colour={TYPE_COLOURS[type].fill}
+						/>
+					))}
+					<WholeRow
+						label={t("subscriptions.total")}
+						value={formats.number(subscribers(overview.users))}
+					/>
+				</dl>
+			)}
+		</WidgetCard>
+	);
+}

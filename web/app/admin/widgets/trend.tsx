@@ -1,0 +1,17 @@
+import { TrendingDown, TrendingUp } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { useFormats } from "./use-formats.ts";
+
+/** The change against the month before; nothing when there is none to compare with (spec 2 §9). */
+export function Trend({ change }: { change: number | undefined }) {
+	const { t } = useTranslation("analytics");
+	const { formats } = useFormats();
+	if (change === undefined) return null;
+	const Arrow = change < 0 ? TrendingDown : TrendingUp;
+	return (
+		<span className={`inline-flex items-center gap-1.5 ${change < 0 ? "text-red" : "text-green"}`}>
+			{change !== 0 && <Arrow className="size-4" aria-hidden="true" />}
+			{t("trend", { change: formats.change(change) })}
+		</span>
+	);
+}

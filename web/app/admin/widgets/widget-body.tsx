@@ -1,0 +1,48 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useFormats } from "./use-formats.ts";
+import { WidgetEmpty, WidgetError, WidgetLoading } from "./widget-states.tsx";
+
+export interface BodyProps<Data> {
+	query: UseQueryResult<Data>;
+	isEmpty?: ((data: Data) => boolean) | undefined;
+	/** In the place of 'Erreur de chargement' and its 'Réessayer'. */
+	failure?: { title: string; retryLabel: string; onRetry(): unknown } | undefined;
+	/** In the place of the one grey field. */
+	loading?: ReactNode;
+	children(data: Data): ReactNode;
+}
+
+/**
+ * A widget's content in the state of its own query (spec 2 §4 'Dashboard widgets'): skeleton, error,
+ * nothing to show, the figures; old figures stay until new ones come, and say so when they cannot.
+ */
+export function WidgetBody<Data>({ query, isEmpty, failure, loading, children }: BodyProps<Data>) {
+	const { t } = useTranslation("analytics");
+	const { formats } = useFormats();
+	const message = query.error?.message || t("error.unexpected");
+	if (query.data === undefined) {
+		if (!query.isError) return loading ?? <WidgetLoading />;
+		return (
+			<WidgetError
+				title={failure?.title ?? t("error.title")}
+				message={message}
+				retryLabel={failure?.retryLabel ?? t("error.retry")}
+				onRetry={failure?.onRetry ?? query.refetch}
+			/>
+		);
+	}
+	return (
+		<>
+			{query.isError && (
+				<p role="alert" className="mb-3 rounded-lg bg-amber-wash px-3 py-2 text-amber text-sm">
+					{t("stale", { message, time: formats.instant(query.dataUpdatedAt) })}
+				</p>
+			)}
+			<div className={`flex grow flex-col ${query.isPlaceholderData ? "is-refreshing" : ""}`}>
+				{isEmpty?.(query.data) ? <WidgetEmpty /> : children(query.data)}
+			</div>
+		</>
+	);
+}

@@ -1,0 +1,62 @@
+import { RefreshCw } from "lucide-react";
+import { type ReactNode, useId } from "react";
+import { useTranslation } from "react-i18next";
+import { Hint } from "./hint.tsx";
+import { type BodyProps, WidgetBody } from "./widget-body.tsx";
+
+interface Props<Data> extends BodyProps<Data> {
+	title: string;
+	/** How its figures are made. */
+	hint?: string;
+	subtitle?(data: Data): ReactNode;
+	/** Beside the title, once there is data. */
+	actions?(data: Data): ReactNode;
+	/** Beside the title, always. */
+	controls?: ReactNode;
+	className?: string;
+	/** Of the content, in pixels at least: nothing moves when it comes. */
+	height?: number;
+}
+
+/** A card of the dashboard, with its title, its own refresh and its own states. */
+export function WidgetCard<Data>(props: Props<Data>) {
+	const { title, hint, subtitle, actions, controls, className = "", height, ...body } = props;
+	const { t } = useTranslation("analytics");
+	const id = useId();
+	const { data, isFetching, refetch } = body.query;
+	return (
+		<section
+			className={`widget ${className}`}
+			aria-labelledby={id}
+			aria-busy={isFetching}
+			tabIndex={-1}
+		>
+			<header className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1">
+				<div className="self-center">
+					<h2 id={id} className="inline font-semibold text-lg leading-tight tracking-tight">
+						{title}
+					</h2>
+					{hint && <Hint about={title}>{hint}</Hint>}
+				</div>
+				<div className="flex items-start gap-2">
+					{data !== undefined && actions?.(data)}
+					<button
+						type="button"
+						className="small-button"
+						aria-label={t("widget.refresh", { title })}
+						onClick={() => refetch()}
+					>
+						<RefreshCw className={`size-4 ${isFetching ? "turns" : ""}`} aria-hidden="true" />
+					</button>
+				</div>
+				<div className="col-span-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-sm text-soft">
+					{data !== undefined && <div>{subtitle?.(data)}</div>}
+					{controls && <div className="ms-auto">{controls}</div>}
+				</div>
+			</header>
+			<div className="flex grow flex-col" style={{ minHeight: height }}>
+				<WidgetBody {...body} />
+			</div>
+		</section>
+	);
+}

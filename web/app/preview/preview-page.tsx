@@ -1,0 +1,56 @@
+import "../../ui/prose.css";
+import "../../ui/post-text.css";
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useLocation, useNavigate } from "react-router-dom";
+import type { Post } from "../../../worker/contract/blog.ts";
+import { usePageTitle } from "../use-page-title.ts";
+import { getPreview, type PreviewFailure, readPreviewLink } from "./get-preview.ts";
+import { PreviewPost } from "./preview-post.tsx";
+
+/** A post that is not published as shown, with a banner that says so (spec §2 'Preview'). */
+export function PreviewPage() {
+	const { t } = useTranslation("blog", { keyPrefix: "preview" });
+	const { search, pathname } = useLocation();
+	const navigate = useNavigate();
+	const [link] = useState(() => readPreviewLink(search));
+	const [found, setFound] = useState<Post | PreviewFailure | "loading">(
+		link ? "loading" : "refused",
+	);
+	usePageTitle(t("title"));
+
+	useEffect(() => {
+		// What opens the preview leaves the address, and with it the browser's history.
+		navigate(pathname, { replace: true });
+	}, [navigate, pathname]);
+
+	useEffect(() => {
+		if (!link) return;
+		const leaving = new AbortController();
+		getPreview(link, leaving.signal).then((answer) => {
+			if (!leaving.signal.aborted) setFound(answer);
+		});
+		return () => leaving.abort();
+	}, [link]);
+
+	return (
+		<>
+			<p role="note" className="bg-amber-wash px-5 py-3 text-center font-medium text-amber">
+				{t("banner")}
+			</p>
+			<main className="mx-auto max-w-3xl px-5 py-12">
+				{found === "loading" ? (
+					<p role="status" className="text-soft">
+						{t("loading")}
+					</p>
+				) : typeof found === "string" ? (
+					<p role="alert" className="panel">
+						{t(found)}
+					</p>
+				) : (
+					<PreviewPost post={found} />
+				)}
+			</main>
+		</>
+	);
+}

@@ -1,0 +1,27 @@
+import { useTranslation } from "react-i18next";
+import type { Translation } from "../../../../worker/contract/blog.ts";
+import { postPath } from "../../../../worker/contract/paths.ts";
+
+/** The post's translations (spec §2 'available in'), each in its own language. */
+export function AvailableIn({ translations }: { translations: readonly Translation[] }) {
+	const { t } = useTranslation("blog");
+	const { t: common } = useTranslation("common");
+	if (translations.length === 0) return null;
+	return (
+		<p className="text-sm">
+			<span className="text-soft">{t("availableIn")}</span>{" "}
+			{translations.map((translation) => (
+				<a
+					key={translation.language}
+					href={postPath(translation)}
+					hrefLang={translation.language}
+					lang={translation.language}
+					title={translation.title}
+					className="mr-3 font-medium text-green underline"
+				>
+					{common(`nav.languages.${translation.language}`)}
+				</a>
+			))}
+		</p>
+	);
+}

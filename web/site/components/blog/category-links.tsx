@@ -1,0 +1,49 @@
+import { useTranslation } from "react-i18next";
+import type { Category } from "../../../../worker/contract/blog.ts";
+import type { ListQuery } from "../../../../worker/contract/blog-view.ts";
+import { listHref } from "../../../../worker/contract/blog-view.ts";
+
+interface Props {
+	query: ListQuery;
+	/** By count, as WordPress orders them; empty while they are not known. */
+	categories: Category[];
+}
+
+/** Ways into the blog's categories; an empty one is no way in. */
+export function CategoryLinks({ query: { language, category }, categories }: Props) {
+	const { t } = useTranslation("blog");
+	const shown = categories.filter(({ count, slug }) => count > 0 || slug === category);
+	if (shown.length === 0) return null;
+	return (
+		<nav aria-label={t("categories.label")}>
+			<ul className="flex flex-wrap gap-2">
+				<Entry href={listHref({ language, page: 1 })} isCurrent={category === undefined}>
+					{t("categories.all")}
+				</Entry>
+				{shown.map(({ id, name, slug }) => (
+					<Entry
+						key={id}
+						href={listHref({ language, page: 1, category: slug })}
+						isCurrent={slug === category}
+					>
+						{name}
+					</Entry>
+				))}
+			</ul>
+		</nav>
+	);
+}
+
+function Entry(props: { href: string; isCurrent: boolean; children: string }) {
+	return (
+		<li>
+			<a
+				href={props.href}
+				aria-current={props.isCurrent ? "page" : undefined}
+				className="category-link"
+			>
+				{props.children}
+			</a>
+		</li>
+	);
+}

@@ -1,0 +1,36 @@
+import { useTranslation } from "react-i18next";
+import type { Post } from "../../../../worker/contract/blog.ts";
+import { categoryPath } from "../../../../worker/contract/paths.ts";
+import { formatDay } from "../../blog/format-day.ts";
+import { PostDate } from "./post-date.tsx";
+
+/** A post's title and particulars. */
+export function PostHead({ post }: { post: Post }) {
+	const { t } = useTranslation("blog");
+	const { category, language } = post;
+	const updated = formatDay(post.modifiedAt, language);
+	return (
+		<header className="space-y-5">
+			<p className="font-medium text-green text-sm">
+				{category.slug === null ? (
+					category.name
+				) : (
+					<a href={categoryPath(language, category.slug)} className="hover:underline">
+						{category.name}
+					</a>
+				)}
+			</p>
+			<h1 className="text-balance font-semibold text-4xl tracking-tight wrap-anywhere sm:text-5xl">
+				{post.title}
+			</h1>
+			<p className="flex flex-wrap gap-x-4 gap-y-1 text-soft text-sm">
+				<span>{t("by", { author: post.author.name })}</span>
+				<PostDate at={post.publishedAt} language={language} />
+				<span>{t("readTime", { minutes: post.readTime })}</span>
+				{updated !== formatDay(post.publishedAt, language) && (
+					<span>{t("updated", { date: updated })}</span>
+				)}
+			</p>
+		</header>
+	);
+}

@@ -1,0 +1,30 @@
+import type { BlogView, ListQuery } from "../../../worker/contract/blog-view.ts";
+import type { SiteConfig } from "../../../worker/contract/site-config.ts";
+import { ListContent } from "../components/blog/list-content.tsx";
+import { ListFrame } from "../components/blog/list-frame.tsx";
+import { SkeletonGrid } from "../components/blog/skeleton-grid.tsx";
+
+/** The blog's list (spec §2 'Blog'), whole. */
+export function BlogListPage({
+	view,
+	site,
+}: {
+	view: Extract<BlogView, { kind: "list" }>;
+	site: SiteConfig;
+}) {
+	return (
+		<ListFrame query={view.query} site={site}>
+			<ListContent {...view} />
+		</ListFrame>
+	);
+}
+
+/** The same before the list has come; it follows where this ends with its placeholders. */
+export function BlogFramePage({ query, site }: { query: ListQuery; site: SiteConfig }) {
+	return (
+		<ListFrame query={query} site={site}>
+			<SkeletonGrid />
+			<span data-list-place />
+		</ListFrame>
+	);
+}

@@ -1,0 +1,51 @@
+/**
+ * `POST /api/admin/system/*`: what a super_admin may set going. The entry in the audit log comes
+ * first and is the permission; the act follows; what came of it completes the entry.
+ */
+import type { Handler } from "hono";
+import type { AppEnv } from "../app.ts";
+import type { ActionDone, AuditEntry, AuditedAction } from "../contract/admin.ts";
+import { HttpError } from "../http/errors.ts";
+import { requireOwnPage } from "../http/read-body.ts";
+import type { Services } from "../services.ts";
+import { requireToken, requireVerdict } from "./admin-token.ts";
+
+type Detail = AuditEntry["detail"];
+
+const ACTS: Record<AuditedAction, (services: Services) => Promise<Detail>> = {
+	async replay_spool({ spool, ingest }) {
+		const revived = await spool.reviveDead();
+		const stored = await spool.replay(ingest);
+		const { waitingBatches, deadBatches } = await spool.count();
+		return { revived, stored, waiting: waitingBatches, dead: deadBatches };
+	},
+	async purge_blog({ blog }) {
+		// No post is gone, and all are read anew.
+		await (await blog()).purge({ gone: [] });
+		return {};
+	},
+};
+
+export function adminAction(action: AuditedAction): Handler<AppEnv> {
+	return async (c) => {
+		const { answers, env, log, operations } = c.env;
+		requireOwnPage(c.req.raw, env.SITE_ORIGIN);
+		const token = requireToken(c.req.raw.headers);
+		const { verdict, value: entry } = await operations.begin(token, action);
+		requireVerdict(verdict);
+		if (entry === undefined) throw new HttpError("unavailable");
+		const finish = async (outcome: "done" | "failed", detail: Detail) => {
+			const told = await operations.finish(token, entry, outcome, detail);
+			if (told !== "allowed") log.error("audit_not_completed", { action, entry, verdict: told });
+		};
+		try {
+			const detail = await ACTS[action](c.env);
+			await finish("done", detail);
+			return answers.json({ action, detail } satisfies ActionDone);
+		} catch (error) {
+			log.error("admin_action_failed", { action, entry, reason: String(error) });
+			await finish("failed", {});
+			throw new HttpError("unavailable");
+		}
+	};
+}

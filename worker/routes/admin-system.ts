@@ -1,0 +1,33 @@
+/** `GET /api/admin/system`: the state of everything, for a super_admin (issue 6 'System page'). */
+import type { Handler } from "hono";
+import type { AppEnv } from "../app.ts";
+import type { SystemReport } from "../contract/admin.ts";
+import { HttpError } from "../http/errors.ts";
+import { probeSupabase } from "../supabase/probe.ts";
+import { requireToken, requireVerdict } from "./admin-token.ts";
+
+export const adminSystem: Handler<AppEnv> = async (c) => {
+	const { answers, blog, env, experiments, operations, spool } = c.env;
+	const { verdict, value } = await operations.state(requireToken(c.req.raw.headers));
+	requireVerdict(verdict);
+	if (value === undefined) throw new HttpError("unavailable");
+	// A part that does not answer is told as such; the others are all the more wanted then.
+	const [spooled, wordpress, supabase] = await Promise.all([
+		spool.count().catch(() => null),
+		blog()
+			.then((opened) => opened.state())
+			.catch(() => null),
+		probeSupabase(env.SUPABASE_URL, env.SUPABASE_ANON_KEY),
+	]);
+	const { version, source, lastError } = experiments.status();
+	const report: SystemReport = {
+		ledger: value.ledger,
+		spool: spooled,
+		blog: wordpress,
+		experiments: { version, source, lastError },
+		supabase: { state: supabase.state },
+		release: env.RELEASE,
+		audit: value.audit,
+	};
+	return answers.json(report);
+};

@@ -1,0 +1,44 @@
+/** The blog's other addresses: without a language, in a language that we have not, a preview's. */
+import type { Context, Handler } from "hono";
+import type { AppEnv } from "../app.ts";
+import { BLOG_FALLBACKS } from "../contract/blog.ts";
+import type { Language } from "../contract/events.ts";
+import { blogPath, categoryPath, postPath } from "../contract/paths.ts";
+import { readCookies } from "../http/cookies.ts";
+import { blogLocation } from "../http/redirects.ts";
+import { languageOfRedirect } from "../language/resolve-language.ts";
+import { decodeSlug } from "../wordpress/slug.ts";
+import { previewRedirect } from "./blog-visit.ts";
+
+/** Which of the blog's three kinds of pages. */
+export type BlogPageKind = "list" | "category" | "post";
+
+/** `/blog…` leads to the visitor's language (spec §2). */
+export function unprefixedBlog(kind: BlogPageKind): Handler<AppEnv> {
+	return (c) => {
+		const url = new URL(c.req.url);
+		const language = languageOfRedirect({
+			query: url.searchParams.get("lang"),
+			cookie: readCookies(c.req.raw.headers.get("cookie"))("lang")[0] ?? null,
+			acceptLanguage: c.req.raw.headers.get("accept-language"),
+		});
+		return previewRedirect(c, url) ?? redirectTo(c, kind, language, url);
+	};
+}
+
+/** `/de/blog…`: an unsupported language falls back to the blog's default (spec §2 'Post', §3). */
+export function foreignBlog(kind: BlogPageKind): Handler<AppEnv> {
+	return (c) => redirectTo(c, kind, BLOG_FALLBACKS.language, new URL(c.req.url));
+}
+
+function redirectTo(c: Context<AppEnv>, kind: BlogPageKind, language: Language, url: URL) {
+	const slug = decodeSlug(c.req.param("slug") ?? "");
+	if (kind !== "list" && slug === undefined) return c.notFound();
+	const path =
+		slug === undefined
+			? blogPath(language)
+			: kind === "category"
+				? categoryPath(language, slug)
+				: postPath({ language, slug });
+	return c.env.answers.redirect(blogLocation(path, url.searchParams));
+}

@@ -1,0 +1,67 @@
+/** `/sitemap.xml`: documents, the blog and its posts, each with its language alternates (design §4, §5). */
+import type { Handler } from "hono";
+import type { AppEnv } from "../app.ts";
+import type { PostSummary } from "../contract/blog.ts";
+import type { Language } from "../contract/events.ts";
+import {
+	blogPath,
+	DOCUMENTS,
+	type DocumentName,
+	documentPath,
+	postPath,
+} from "../contract/paths.ts";
+import { CACHE } from "../http/cache-policy.ts";
+import { allPosts } from "../wordpress/all-posts.ts";
+import { behindOf } from "./wait-until.ts";
+
+const LANGUAGES = ["fr", "en"] as const;
+/** A page's paths by language. */
+type Twins = Partial<Record<Language | "x-default", string>>;
+
+export const sitemap: Handler<AppEnv> = async (c) => {
+	const { answers, env } = c.env;
+	const blog = await c.env.blog();
+	const lists = await Promise.all(LANGUAGES.map((of) => allPosts(blog, of, behindOf(c))));
+	const posts = lists.flat();
+	const pages: { path: string; twins: Twins; modifiedAt?: string }[] = [
+		...(Object.keys(DOCUMENTS) as DocumentName[]).map((name) =>
+			twinsOf((of) => documentPath(name, of), "fr"),
+		),
+		twinsOf(blogPath, "en"),
+	].flatMap((twins) => LANGUAGES.flatMap((of) => ({ path: twins[of] ?? "", twins })));
+	const listed = [...pages, ...posts.map((post) => postEntry(post, posts))];
+	const xml = `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
+${listed.map((page) => entry(env.SITE_ORIGIN, page)).join("\n")}
+</urlset>
+`;
+	return answers.file(xml, "application/xml; charset=utf-8", [["Cache-Control", CACHE.engines]]);
+};
+
+function twinsOf(pathOf: (language: Language) => string, byDefault: Language): Twins {
+	return { fr: pathOf("fr"), en: pathOf("en"), "x-default": pathOf(byDefault) };
+}
+
+/** Alternates between real translations only. */
+function postEntry(post: PostSummary, posts: readonly PostSummary[]) {
+	const group = post.translationGroup;
+	const family = posts.filter((other) => group !== null && other.translationGroup === group);
+	const twins = Object.fromEntries(family.map((other) => [other.language, postPath(other)]));
+	return {
+		path: postPath(post),
+		twins: family.length > 1 ? twins : {},
+		modifiedAt: post.modifiedAt,
+	};
+}
+
+/** Paths are ours, or encoded slugs: nothing in them needs escaping. */
+function entry(
+	origin: string,
+	{ path, twins, modifiedAt }: { path: string; twins: Twins; modifiedAt?: string },
+): string {
+	const alternates = Object.entries(twins).map(
+		([of, href]) => `<xhtml:link rel="alternate" hreflang="${of}" href="${origin}${href}"/>`,
+	);
+	const modified = modifiedAt === undefined ? "" : `<lastmod>${modifiedAt}</lastmod>`;
+	return `<url><loc>${origin}${path}</loc>${modified}${alternates.join("")}</url>`;
+}

@@ -15,7 +15,7 @@ export const hang = () => new Promise<never>(() => {});
 export const ok = (data: unknown) => ({ data, error: null, status: 200 });
 export const refused = (message: string, status = 400) => ({
 	data: null,
-	error: { message },
+	error: { message, code: "" },
 	status,
 });
 

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { createContext, useContext, useEffect, useState, useSyncExternalStore } from "react";
 import { Outlet } from "react-router-dom";
 import { useApp } from "../../app-context.tsx";
-import { AnalyticsError } from "../analytics/request-analytics.ts";
+import { AnalyticsError } from "../analytics/analytics-error.ts";
 import { AdminSession, type AdminState } from "./admin-session.ts";
 
 interface AdminContext extends AdminState {

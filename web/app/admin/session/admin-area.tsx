@@ -21,11 +21,10 @@ export function AdminArea() {
 	useEffect(() => session.start(), [session]);
 	useEffect(
 		() =>
-			queryClient.getQueryCache().subscribe(({ query, type }) => {
-				const { error } = query.state;
-				if (type === "updated" && error instanceof AnalyticsError && error.isRefused) {
-					session.recheck();
-				}
+			queryClient.getQueryCache().subscribe((event) => {
+				if (event.type !== "updated" || event.action.type !== "error") return;
+				const { error } = event.action;
+				if (error instanceof AnalyticsError && error.isRefused) session.recheck();
 			}),
 		[queryClient, session],
 	);

@@ -8,10 +8,13 @@ const KB = 1024;
 const BUDGETS = { html: 20 * KB, script: 8 * KB, stylesheet: 12 * KB, fonts: 50 * KB };
 const ALL = 115 * KB;
 
-const PAGES = (Object.keys(DOCUMENTS) as DocumentName[]).flatMap((name) => [
-	documentPath(name, "fr"),
-	documentPath(name, "en"),
-]);
+const PAGES = [
+	...(Object.keys(DOCUMENTS) as DocumentName[]).flatMap((name) => [
+		documentPath(name, "fr"),
+		documentPath(name, "en"),
+	]),
+	...["/fr/blog", "/en/blog", "/en/blog/rich-content"],
+];
 
 for (const path of PAGES) {
 	test(`${path} keeps its byte budgets, in one script and one stylesheet`, async ({ request }) => {
@@ -44,9 +47,10 @@ for (const path of PAGES) {
 	});
 }
 
-for (const [page, most] of [
-	["auth/auth-page", 210],
-	["dashboard/dashboard-page", 225],
+for (const [page, most, around] of [
+	["auth/auth-page", 210, []],
+	["dashboard/dashboard-page", 225, []],
+	["admin/dashboard/admin-dashboard-page", 345, ["session/admin-area", "session/require-admin"]],
 ] as const) {
 	test(`the app's first load of ${page} keeps its ${most} KB`, () => {
 		const client = "dist/client";
@@ -59,6 +63,12 @@ for (const [page, most] of [
 		};
 		load("web/index.html");
 		load(`web/app/${page}.tsx`);
+		for (const frame of around) load(`web/app/admin/${frame}.tsx`);
+		// The charts come right behind the figures. Others of the app's pages do not.
+		for (const key of around.length > 0 ? [...loaded] : []) {
+			const charts = (manifest[key].dynamicImports ?? []) as string[];
+			for (const chart of charts.filter((name) => name.includes("/widgets/"))) load(chart);
+		}
 		const bytes = [...loaded].map(
 			(key) => gzipSync(readFileSync(`${client}/${manifest[key].file}`)).length,
 		);

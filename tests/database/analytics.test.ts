@@ -1,30 +1,12 @@
 import fc from "fast-check";
-import { beforeEach, describe, expect, it } from "vitest";
-import { asCustomer, type Customer, emptyAccounts, signUp } from "./accounts.ts";
-import { dayOf, daysAgo, eventBatch, ingest, landingEvent } from "./events.ts";
+import { describe, expect, it } from "vitest";
+import { signUp } from "./accounts.ts";
+import { asAdmin } from "./as-admin.ts";
+import { daysAgo } from "./events.ts";
 import { emptyTables, migratedDatabase } from "./harness.ts";
 
 const database = migratedDatabase();
-let admin: Customer;
-
-const ask = async <T = Record<string, unknown>>(call: string): Promise<T> => {
-	const [row] = await asCustomer<{ answer: T }>(database, admin, `select public.${call} as answer`);
-	return row?.answer as T;
-};
-const one = async (sql: string) => (await database.query<{ n: unknown }>(sql))[0]?.n;
-const refresh = (from: number, to = 1) =>
-	database.asRole("service_role", "select public.refresh_rollups($1::text::date, $2::text::date)", [
-		dayOf(daysAgo(from)),
-		dayOf(daysAgo(to)),
-	]);
-
-beforeEach(async () => {
-	await emptyTables(database);
-	await emptyAccounts(database);
-	await database.script("delete from private.trial_conversions");
-	admin = await signUp(database, { email: "admin@example.com" });
-	await database.query("insert into private.admins (user_id) values ($1)", [admin.id]);
-});
+const { admin, ask, one, refresh } = asAdmin(database);
 
 const arbitraryUse = fc.record({
 	/** Registered this many days ago. */
@@ -81,7 +63,7 @@ describe("each figure equals an independent query on the raw rows", () => {
 				fc.constantFrom(undefined, 1, 20, 60),
 				async (customers, rolledTo) => {
 					await emptyTables(database);
-					await database.query("delete from auth.users where id <> $1", [admin.id]);
+					await database.query("delete from auth.users where id <> $1", [admin().id]);
 					await database.script("delete from private.trial_conversions where user_id is null");
 					await use(customers);
 					if (rolledTo !== undefined) await refresh(131, rolledTo);
@@ -269,77 +251,5 @@ describe("trial_conversions", () => {
 			update public.user_subscriptions set subscription_type = 'beta' where user_id = '${id}';
 			update public.user_subscriptions set subscription_type = 'premium' where user_id = '${id}'`);
 		expect(await one("select count(*)::int as n from private.trial_conversions")).toBe(0);
-	});
-});
-
-describe("the landing report", () => {
-	const visit = (day: number, event: Parameters<typeof landingEvent>[0], hour = 1) =>
-		eventBatch({
-			received_at: daysAgo(day, hour * 3_600_000).toISOString(),
-			landing: [landingEvent(event)],
-		});
-	const signUpClick = { event_type: "click", cta_location: "sign_up", utm_source: null } as const;
-
-	it("counts a sign-up once, for the campaign that brought its session, and as no click", async () => {
-		await ingest(database, [
-			visit(40, { session_id: "a", utm_source: "too-old" }),
-			visit(9, { session_id: "a", utm_source: null, event_type: "view" }),
-			visit(8, { session_id: "a", utm_source: "google", event_type: "view" }),
-			visit(7, { session_id: "a", utm_source: "facebook", event_type: "view" }),
-			visit(3, { session_id: "a", ...signUpClick }),
-			visit(2, { session_id: "a", ...signUpClick }),
-			visit(2, { session_id: "b", ...signUpClick }),
-		]);
-		const expected = [
-			{ key: { utm_source: "facebook" }, now: [1, 0, 0] },
-			{ key: { utm_source: "google" }, now: [1, 0, 1] },
-			{ key: { utm_source: "" }, now: [1, 0, 1] },
-		];
-		for (const rolled of [false, true]) {
-			if (rolled) await refresh(45);
-			const rows = await ask<{ key: object; now: Record<string, number> }[]>(
-				"analytics_campaigns(15, array['utm_source'])",
-			);
-			const told = rows
-				.filter(({ now }) => Object.values(now).some((n) => n > 0))
-				.map(({ key, now }) => ({ key, now: [now.views, now.clicks, now.sign_ups] }));
-			expect(told, rolled ? "rolled" : "raw").toEqual(expect.arrayContaining(expected));
-			expect(told).toHaveLength(3);
-		}
-	});
-
-	it("compares with the period before, by as many dimensions as are asked for", async () => {
-		await ingest(database, [
-			visit(1, { utm_source: "x", language: "fr", event_type: "view" }),
-			visit(8, { utm_source: "x", language: "fr", event_type: "view" }),
-			visit(8, { utm_source: "x", language: "en", event_type: "click" }),
-			visit(20, { utm_source: "x", language: "fr", event_type: "view" }),
-		]);
-		expect(await ask("analytics_campaigns(7, array['utm_source', 'language'])")).toEqual([
-			{
-				key: { utm_source: "x", language: "fr" },
-				now: { views: 1, clicks: 0, sign_ups: 0 },
-				before: { views: 1, clicks: 0, sign_ups: 0 },
-			},
-			{
-				key: { utm_source: "x", language: "en" },
-				now: { views: 0, clicks: 0, sign_ups: 0 },
-				before: { views: 0, clicks: 1, sign_ups: 0 },
-			},
-		]);
-	});
-
-	it.each([
-		"analytics_daily(8)",
-		"analytics_daily(null)",
-		"analytics_monthly(0)",
-		"analytics_monthly(37)",
-		"analytics_campaigns(8, array['utm_source'])",
-		"analytics_campaigns(7, array[]::text[])",
-		"analytics_campaigns(7, null)",
-		"analytics_campaigns(7, array['session_id'])",
-		"analytics_campaigns(7, array['language', 'language'])",
-	])("refuses %s", async (call) => {
-		await expect(ask(call)).rejects.toMatchObject({ code: "PT400" });
 	});
 });

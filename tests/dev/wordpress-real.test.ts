@@ -225,6 +225,16 @@ describe.skipIf(missing)("a real WordPress", () => {
 			expect([await site.opens(nonce, 41), await site.opens(nonce, 42)]).toEqual([true, false]);
 		});
 
+		it("are led to by WordPress's own preview page, which the block editor opens", async () => {
+			const opened = await wordpress.visit("?p=41&preview=true");
+			expect(opened.status).toBe(302);
+			const link = new URL(opened.headers.get("location") ?? "");
+			expect(link.origin + link.pathname).toBe(`${site.url}/blog/preview`);
+			expect(await site.opens(link.searchParams.get("nonce") ?? "", 41)).toBe(true);
+			const stranger = await fetch(`${wordpress.url}/?p=41&preview=true`, { redirect: "manual" });
+			expect(stranger.headers.get("location") ?? "").not.toContain("nonce");
+		});
+
 		it("are not linked to for who may not edit the post", async () => {
 			const link = (user: string) =>
 				wordpress.run(

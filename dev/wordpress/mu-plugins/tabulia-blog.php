@@ -79,3 +79,4 @@ add_action( 'init', __NAMESPACE__ . '\\watch_purges' );
 add_action( PURGE_EVENT, __NAMESPACE__ . '\\deliver_purges' );
 
 add_filter( 'preview_post_link', __NAMESPACE__ . '\\preview_link', 20, 2 );
+add_action( 'template_redirect', __NAMESPACE__ . '\\redirect_preview', 1 );

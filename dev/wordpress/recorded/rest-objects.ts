@@ -37,7 +37,7 @@ export function postObject(post: RecordedPost, { open = false }: PostView = {}) 
 		link: published
 			? `{origin}${languageFolder(post.lang)}/${post.slug}/`
 			: `{origin}/?p=${post.id}`,
-		title: { rendered: post.title },
+		title: { rendered: post.status === "private" ? `Private: ${post.title}` : post.title },
 		content: rendered(post.content),
 		excerpt: rendered(post.excerpt),
 		author: post.author,

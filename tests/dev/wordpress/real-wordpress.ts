@@ -25,6 +25,8 @@ export interface TestWordpress {
 	edit(method: string, route: string, body?: object, headers?: object): Promise<Response>;
 	/** A page of the administration, as the administrator's browser gets it. */
 	openAdmin(path: string): Promise<string>;
+	/** A page of the site, as the administrator's browser gets it; redirects are not followed. */
+	visit(path: string): Promise<Response>;
 	/** What PHP prints, run inside WordPress; `env` over the server's. */
 	run(code: string, env?: Record<string, string>): Promise<string>;
 	stop(): Promise<void>;
@@ -42,6 +44,21 @@ export async function startTestWordpress(options: {
 	const wordpress = await startRealWordpress(given);
 	const { root, env, adminPassword } = wordpress.site;
 	const { user, applicationPassword } = LOCAL_LOGIN;
+	const signIn = async () => {
+		const form = { log: "admin", pwd: adminPassword, testcookie: "1" };
+		const login = await fetch(`${url}/wp-login.php`, {
+			method: "POST",
+			headers: { cookie: "wordpress_test_cookie=WP%20Cookie%20check" },
+			body: new URLSearchParams(form),
+			redirect: "manual",
+		});
+		return login.headers
+			.getSetCookie()
+			.map((line) => line.split(";")[0])
+			.join("; ");
+	};
+	const visit = async (path: string) =>
+		fetch(`${url}/${path}`, { headers: { cookie: await signIn() }, redirect: "manual" });
 	const authorization = `Basic ${btoa(`${user}:${applicationPassword}`)}`;
 	return {
 		url,
@@ -51,19 +68,9 @@ export async function startTestWordpress(options: {
 				headers: { authorization, "content-type": "application/json", ...headers },
 				...(body === undefined ? {} : { body: JSON.stringify(body) }),
 			}),
+		visit,
 		async openAdmin(path) {
-			const form = { log: "admin", pwd: adminPassword, testcookie: "1" };
-			const login = await fetch(`${url}/wp-login.php`, {
-				method: "POST",
-				headers: { cookie: "wordpress_test_cookie=WP%20Cookie%20check" },
-				body: new URLSearchParams(form),
-				redirect: "manual",
-			});
-			const cookies = login.headers.getSetCookie().map((line) => line.split(";")[0]);
-			const page = await fetch(`${url}/wp-admin/${path}`, {
-				headers: { cookie: cookies.join("; ") },
-				redirect: "manual",
-			});
+			const page = await visit(`wp-admin/${path}`);
 			if (page.status !== 200) throw new Error(`${path}: ${page.status}`);
 			return page.text();
 		},

@@ -16,7 +16,7 @@ describe("a preview", () => {
 	it.each([
 		[41, "Draft to preview"],
 		[43, "Scheduled"],
-		[44, "Private"],
+		[44, "Private: Private"],
 		[30, "Tables, code blocks and “typography” — everything"],
 	])("shows post %i in any state", async (id, title) => {
 		const { preview } = previewing();

@@ -24,9 +24,9 @@ export function AdminLayout({ children }: { children: ReactNode }) {
 			<header className="border-line border-b bg-sheet">
 				<div className="mx-auto flex max-w-7xl flex-wrap items-center gap-x-6 gap-y-3 px-4 py-3 sm:px-6">
 					<img src="/favicon.svg" alt="" width="32" height="32" />
-					<p className="min-w-0 flex-1 truncate font-semibold">
-						{admin.name ?? admin.email}{" "}
-						<span className="ms-1 rounded-md bg-green-wash px-2 py-0.5 font-medium text-green text-xs">
+					<p className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
+						<span className="max-w-full truncate">{admin.name ?? admin.email}</span>
+						<span className="whitespace-nowrap rounded-md bg-green-wash px-2 py-0.5 font-medium text-green text-xs">
 							{t(`roles.${admin.role}`)}
 						</span>
 					</p>

@@ -13,6 +13,21 @@ defined( 'ABSPATH' ) || exit;
 const PREVIEW_SECONDS = 12 * HOUR_IN_SECONDS;
 
 /**
+ * The block editor makes the links of drafts by itself, past the filter: WordPress's own preview page
+ * leads on to the site.
+ */
+function redirect_preview(): void {
+	$post = is_preview() ? get_queried_object() : null;
+	$link = $post instanceof \WP_Post ? preview_link( '', $post ) : '';
+	if ( '' !== $link ) {
+		nocache_headers();
+		// Not the safe kind: the site is another host, and fixed by the settings.
+		wp_redirect( $link, 302, 'Tabulia Blog' );
+		exit;
+	}
+}
+
+/**
  * `{site}/blog/preview?id={id}&preview=true&nonce={expiry}.{signature}` for who may edit the post.
  *
  * @param string $link What WordPress would open.

@@ -62,7 +62,7 @@ export function CampaignTable({ dimensions, rows, total, order, onOrder }: Props
 					{rows.map((row) => (
 						<tr key={row.names.join("\n")} className="border-line border-t">
 							{row.names.map((name, at) => (
-								<td key={dimensions[at]} className="max-w-60 px-3 py-2 wrap-anywhere">
+								<td key={dimensions[at]} className="min-w-32 max-w-60 px-3 py-2 wrap-break-word">
 									{name || <span className="text-soft">{t("none")}</span>}
 								</td>
 							))}

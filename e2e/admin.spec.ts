@@ -1,0 +1,258 @@
+/** The back-office in a browser: each seeded administrator, every figure against the raw rows, and its faults. */
+import { readFile } from "node:fs/promises";
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "playwright/test";
+import { DEMO_PASSWORD } from "../dev/demo-accounts.ts";
+import { clearFaults, setFault } from "../dev/faults.ts";
+import { ADMIN_PATHS } from "../worker/contract/paths.ts";
+import { expect, test } from "./fixtures.ts";
+import { arriveAs, signInAs } from "./pages/admin-pages.ts";
+
+test.describe.configure({ mode: "serial" });
+test.afterEach(({ stack }) => clearFaults(stack));
+
+test.describe("signing in", () => {
+	test("an administrator comes to the page that was asked for, sees it, and leaves", async ({
+		page,
+		sql,
+	}) => {
+		await page.goto(ADMIN_PATHS.campaigns);
+		await expect(page).toHaveURL(/\/admin\/login$/);
+		await signInAs(page, "admin");
+		await expect(page).toHaveURL(/\/admin\/campaigns$/);
+		await expect(page.getByRole("cell", { name: "google" }).first()).toBeVisible();
+		await page.goto(ADMIN_PATHS.home);
+		await expect(page.getByText("Alice Admin").first()).toBeVisible();
+		await expect(page.getByText("Actif", { exact: true })).toBeVisible();
+		await expect(page.getByRole("button", { name: /Gestion des utilisateurs/ })).toBeDisabled();
+		const [{ recent } = {}] = await sql(
+			"select last_login > now() - interval '1 minute' as recent from private.admins where name = 'Alice Admin'",
+		);
+		expect(recent).toBe(true);
+		await page.goto(ADMIN_PATHS.system);
+		await expect(page.getByRole("heading", { name: "Accès insuffisant" })).toBeVisible();
+		await page.goto(ADMIN_PATHS.home);
+		await page.getByRole("button", { name: "Déconnexion" }).click();
+		await expect(page).toHaveURL(/\/admin\/login$/);
+	});
+
+	test("a deactivated one is told so, and sees nothing", async ({ page }) => {
+		await page.goto(ADMIN_PATHS.dashboard);
+		await signInAs(page, "inactive");
+		await expect(page.getByRole("heading", { name: "Compte désactivé" })).toBeVisible();
+	});
+
+	test("a customer is refused before the password is looked at; a wrong password after it", async ({
+		page,
+	}) => {
+		await page.goto(ADMIN_PATHS.login);
+		await signInAs(page, "pro");
+		await expect(page.getByRole("alert")).toHaveText(
+			"Accès non autorisé. Vous n’êtes pas administrateur.",
+		);
+		await page.getByLabel("Adresse e-mail").fill("super@demo.tabulia.example");
+		await page.getByLabel("Mot de passe", { exact: true }).fill("not-the-password");
+		await page.keyboard.press("Enter");
+		await expect(page.getByRole("alert")).toHaveText("Email ou mot de passe incorrect.");
+	});
+
+	test("a customer’s own session opens nothing here, and ends", async ({ page }) => {
+		await page.goto("/auth");
+		await page.getByLabel("Adresse e-mail").fill("annual@demo.tabulia.example");
+		await page.getByLabel("Mot de passe", { exact: true }).fill(DEMO_PASSWORD);
+		await page.keyboard.press("Enter");
+		await expect(page).toHaveURL(/\/dashboard/);
+		await page.goto(ADMIN_PATHS.dashboard);
+		await expect(page).toHaveURL(/\/admin\/login$/);
+		await page.goto("/dashboard");
+		await expect(page).toHaveURL(/\/auth/);
+	});
+
+	test("the fields say what is wrong", async ({ page }) => {
+		await page.goto(ADMIN_PATHS.login);
+		await page.getByRole("button", { name: "Se connecter" }).click();
+		await expect(page.getByText("L’email est requis")).toBeVisible();
+		await expect(page.getByText("Le mot de passe est requis")).toBeVisible();
+		await page.getByLabel("Adresse e-mail").fill("nobody");
+		await page.getByLabel("Mot de passe", { exact: true }).fill("12345");
+		await page.keyboard.press("Enter");
+		await expect(page.getByText("Format d’email invalide")).toBeVisible();
+		await expect(
+			page.getByText("Le mot de passe doit contenir au moins 6 caractères"),
+		).toBeVisible();
+	});
+
+	test("too many tries are stopped, with a clear word", async ({ page }) => {
+		await page.goto(ADMIN_PATHS.login);
+		for (let attempt = 0; attempt < 6; attempt++) {
+			await page.getByLabel("Adresse e-mail").fill("hammered@demo.tabulia.example");
+			await page.getByLabel("Mot de passe", { exact: true }).fill("guess-guess");
+			const answered = page.waitForResponse("**/api/admin/sign-in");
+			await page.keyboard.press("Enter");
+			await answered;
+		}
+		await expect(page.getByRole("alert")).toContainText("Trop de tentatives");
+	});
+});
+
+test.describe("the dashboard", () => {
+	/** The figure beneath its label. */
+	const stat = (page: Page, label: string) =>
+		page.locator(".stat", { hasText: label }).first().locator("dd > span").first();
+	const digits = (text: string | null) => Number((text ?? "").replace(/[^\d]/g, ""));
+
+	test("shows what the raw rows hold", async ({ page, sql, stack }) => {
+		await arriveAs(page, stack, "super");
+		await page.goto(ADMIN_PATHS.dashboard);
+		const one = async (query: string) => Number((await sql(`select (${query})::float as n`))[0]?.n);
+		const month = "date_trunc('month', now() at time zone 'UTC')";
+		const total = await one("select count(*) from auth.users");
+		await expect
+			.poll(async () => digits(await stat(page, "Utilisateurs totaux").textContent()))
+			.toBe(total);
+		expect(digits(await stat(page, "Nouveaux ce mois").textContent())).toBe(
+			await one(`select count(*) from auth.users where created_at at time zone 'UTC' >= ${month}`),
+		);
+		expect(digits(await stat(page, "Appels API totaux").textContent())).toBe(
+			await one(
+				`select count(*) from public.api_usage where called_at at time zone 'UTC' >= ${month}`,
+			),
+		);
+		const running = "subscription_status in ('active', 'trialing', 'past_due')";
+		const paid = await one("select count(converted_at) from private.trial_conversions");
+		const trials = await one(
+			`select count(*) from public.user_subscriptions where ${running} and subscription_type = 'free_trial'`,
+		);
+		expect(digits(await stat(page, "Taux de conversion").textContent())).toBe(
+			Math.round((100 * paid) / Math.max(1, trials)),
+		);
+
+		// Each row of the table, newest first.
+		const rows = await page
+			.getByRole("region", { name: "Tableau jour par jour" })
+			.locator("tbody tr")
+			.evaluateAll((all) => all.map((row) => [...row.children].map((cell) => cell.textContent)));
+		const raw = await sql(`
+			select (select count(*)::int from auth.users where (created_at at time zone 'UTC')::date = day) as new_users,
+				(select count(*)::int from public.api_usage where (called_at at time zone 'UTC')::date = day) as calls,
+				round((select count(*) from (select distinct (called_at at time zone 'UTC')::date, user_id from public.api_usage
+					where (called_at at time zone 'UTC')::date between day - 6 and day) as a) / 7.0, 1)::float as wau,
+				(select count(*)::int from public.api_usage where kind = 'formula' and (called_at at time zone 'UTC')::date = day) as formula,
+				(select count(*)::int from public.api_usage where kind = 'chat' and (called_at at time zone 'UTC')::date = day) as chat
+			from (select ((now() at time zone 'UTC')::date - ago) as day from generate_series(0, 14) as ago) as days order by day desc`);
+		expect(rows).toHaveLength(15);
+		rows.forEach(([, newUsers, calls, wau, , formula, chat], at) => {
+			const figures = [newUsers, calls, wau, formula, chat].map((text) =>
+				Number((text ?? "").replace(/[^\d,]/g, "").replace(",", ".")),
+			);
+			const {
+				new_users,
+				calls: rawCalls,
+				wau: rawWau,
+				formula: rawFormula,
+				chat: rawChat,
+			} = raw[at] ?? {};
+			expect(figures, `day ${at}`).toEqual([new_users, rawCalls, rawWau, rawFormula, rawChat]);
+		});
+	});
+
+	test("is exported as it is shown", async ({ page, stack }) => {
+		await arriveAs(page, stack, "super");
+		await page.goto(ADMIN_PATHS.dashboard);
+		const table = page.getByRole("region", { name: "Tableau jour par jour" });
+		await expect(table.locator("tbody tr")).toHaveCount(15);
+		const downloading = page.waitForEvent("download");
+		await page
+			.getByRole("button", { name: "Exporter en CSV : Métriques Quotidiennes Détaillées" })
+			.click();
+		const file = await downloading;
+		expect(file.suggestedFilename()).toMatch(/^metriques_quotidiennes_\d{4}-\d{2}-\d{2}\.csv$/);
+		const text = await readFile(await file.path(), "utf8");
+		expect(text.charCodeAt(0)).toBe(0xfeff);
+		expect(text.trimEnd().split("\r\n")).toHaveLength(16);
+		const reporting = page.waitForEvent("download");
+		await page.getByRole("button", { name: "Exporter", exact: true }).click();
+		expect((await reporting).suggestedFilename()).toMatch(/^analytics_report_.*\.txt$/);
+	});
+
+	test("keeps each widget’s failure to itself, and tries again", async ({ page, stack }) => {
+		await arriveAs(page, stack, "super");
+		await page.goto(ADMIN_PATHS.home);
+		await expect(page.getByRole("heading", { name: "Administration" })).toBeVisible();
+		await setFault(stack, { part: "functions", mode: "status", status: 500 });
+		await page.getByRole("link", { name: "Dashboard Analytics" }).first().click();
+		await expect(page.getByText("Erreur de chargement").first()).toBeVisible({ timeout: 15_000 });
+		await expect(page.getByText("Erreur de chargement des données")).toBeVisible();
+		await clearFaults(stack);
+		await page.getByRole("button", { name: "Actualiser", exact: true }).first().click();
+		await expect(page.getByText("Erreur de chargement", { exact: true })).toHaveCount(0, {
+			timeout: 15_000,
+		});
+	});
+
+	test("lets nobody in whose role was taken away meanwhile", async ({ page, sql, stack }) => {
+		await arriveAs(page, stack, "admin");
+		await page.goto(ADMIN_PATHS.dashboard);
+		await expect(page.getByRole("heading", { name: "Dashboard Analytics" })).toBeVisible();
+		const set = (isActive: boolean) =>
+			sql(`with changed as (update private.admins set is_active = ${isActive}
+				where name = 'Alice Admin' returning 1) select 1 as n`);
+		try {
+			await set(false);
+			await page.getByRole("button", { name: "Actualiser", exact: true }).first().click();
+			await expect(page.getByRole("heading", { name: "Compte désactivé" })).toBeVisible({
+				timeout: 15_000,
+			});
+		} finally {
+			await set(true);
+		}
+	});
+});
+
+test("a super_admin purges the blog and replays the spool; both are in the log", async ({
+	page,
+	stack,
+}) => {
+	await arriveAs(page, stack, "super");
+	await page.goto(ADMIN_PATHS.system);
+	await expect(page.getByText("Le registre est équilibré.")).toBeVisible();
+	for (const [button, told] of [
+		["Vider le cache", "Cache du blog vidé"],
+		["Rejouer les lots", "Lots rejoués"],
+	] as const) {
+		await page.getByRole("button", { name: button }).click();
+		const dialog = page.getByRole("dialog");
+		await expect(dialog).toBeVisible();
+		await dialog.getByRole("button", { name: button }).click();
+		await expect(dialog).toBeHidden();
+		await expect(page.getByRole("cell", { name: told }).first()).toBeVisible();
+	}
+	await expect(
+		page.getByRole("cell", { name: "super@demo.tabulia.example" }).first(),
+	).toBeVisible();
+});
+
+for (const path of [
+	ADMIN_PATHS.home,
+	ADMIN_PATHS.dashboard,
+	ADMIN_PATHS.campaigns,
+	ADMIN_PATHS.system,
+]) {
+	test(`${path}: axe finds no violation in either scheme, and 390 px are enough`, async ({
+		page,
+		stack,
+	}) => {
+		await page.setViewportSize({ width: 390, height: 844 });
+		await arriveAs(page, stack, "super");
+		await page.goto(path);
+		await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+		await page.waitForLoadState("networkidle");
+		for (const colorScheme of ["light", "dark"] as const) {
+			await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+			const { violations } = await new AxeBuilder({ page }).analyze();
+			expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+		}
+		const width = await page.evaluate(() => document.documentElement.scrollWidth);
+		expect(width).toBeLessThanOrEqual(390);
+	});
+}

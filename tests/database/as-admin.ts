@@ -1,0 +1,37 @@
+/** The analytics functions as an administrator's browser calls them. */
+import { beforeEach } from "vitest";
+import { asCustomer, type Customer, emptyAccounts, signUp } from "./accounts.ts";
+import { dayOf, daysAgo } from "./events.ts";
+import { emptyTables, type TestDatabase } from "./harness.ts";
+
+/** An empty database before each test, and an administrator who asks it. */
+export function asAdmin(database: TestDatabase) {
+	let admin: Customer;
+	beforeEach(async () => {
+		await emptyTables(database);
+		await emptyAccounts(database);
+		await database.script("delete from private.trial_conversions");
+		admin = await signUp(database, { email: "admin@example.com" });
+		await database.query("insert into private.admins (user_id) values ($1)", [admin.id]);
+	});
+	return {
+		admin: () => admin,
+		ask: async <T = Record<string, unknown>>(call: string): Promise<T> => {
+			const [row] = await asCustomer<{ answer: T }>(
+				database,
+				admin,
+				`select public.${call} as answer`,
+			);
+			return row?.answer as T;
+		},
+		/** The one figure of a query, which calls it `n`. */
+		one: async (sql: string) => (await database.query<{ n: unknown }>(sql))[0]?.n,
+		/** Rolls the closed days, given in days ago. */
+		refresh: (from: number, to = 1) =>
+			database.asRole(
+				"service_role",
+				"select public.refresh_rollups($1::text::date, $2::text::date)",
+				[dayOf(daysAgo(from)), dayOf(daysAgo(to))],
+			),
+	};
+}

@@ -82,7 +82,6 @@ export const ANSWER_SCHEMAS = {
 	),
 } satisfies { [Path in AnalyticsPath]: z.ZodMiniType<AnalyticsAnswers[Path]> };
 
-export const failureSchema = z.object({ error: z.string().check(z.minLength(1)) });
 /** Around the data of any path. */
 export const successSchema = z.object({
 	success: z.literal(true),

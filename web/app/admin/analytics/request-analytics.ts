@@ -1,5 +1,4 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
-import type { TFunction } from "i18next";
 import { getI18n } from "react-i18next";
 import type {
 	AnalyticsAnswers,
@@ -8,23 +7,20 @@ import type {
 } from "../../../../supabase/functions/_shared/contract.ts";
 import { ANALYTICS_BASE } from "../../../../worker/contract/admin.ts";
 import { readConfig } from "../../config.ts";
+import { ask, failureSchema } from "../calls/ask.ts";
+import { CallError } from "../calls/call-error.ts";
+import { type CallTexts, failure } from "../calls/failure.ts";
+import { waitBefore } from "../calls/wait-before.ts";
 import { askIsAdmin } from "../session/admin-check.ts";
-import { AnalyticsError } from "./analytics-error.ts";
-import { ANSWER_SCHEMAS, failureSchema, successSchema } from "./analytics-schema.ts";
-import { type Attempt, ask } from "./ask.ts";
-import { waitBefore } from "./wait-before.ts";
+import { ANSWER_SCHEMAS, successSchema } from "./analytics-schema.ts";
 
 /** Spec 2 §9 'Timing and retries'. */
 const ATTEMPTS = 3;
-const REFUSED = [401, 403];
-
-type Texts = TFunction<"admin", "analytics">;
-type Failed = Extract<Attempt, { ok: false }>;
 
 /**
  * One call of the analytics function, through the Worker (spec 2 §4 'Analytics request flow', §7).
  * @returns its data, and for `/daily` the `lead` of its rolling means.
- * @throws AnalyticsError with a message to show (spec 2 §8), in the interface's language.
+ * @throws CallError with a message to show (spec 2 §8), in the interface's language.
  * @throws the signal's reason once the caller has given up.
  */
 export async function requestAnalytics<Path extends AnalyticsPath>(
@@ -33,34 +29,31 @@ export async function requestAnalytics<Path extends AnalyticsPath>(
 	params: Record<string, string | number>,
 	signal: AbortSignal,
 ): Promise<AnalyticsSuccess<Path>> {
-	const t = getI18n().getFixedT(null, "admin", "analytics");
+	const t = getI18n().getFixedT(null, "admin", "calls");
 	const headers = { ...(await permission(supabase, t)), "Content-Type": "application/json" };
 	signal.throwIfAborted();
 
 	const query = new URLSearchParams(Object.entries(params).map(([key, v]) => [key, String(v)]));
 	const url = ANALYTICS_BASE + path + (query.size > 0 ? `?${query}` : "");
-	let attempt = await ask(url, headers, signal);
+	let attempt = await ask(url, { headers }, signal);
 	for (let n = 2; n <= ATTEMPTS && !attempt.ok && attempt.retry; n++) {
 		await waitBefore(n, signal);
-		attempt = await ask(url, headers, signal);
+		attempt = await ask(url, { headers }, signal);
 	}
-	if (!attempt.ok) {
-		const isRefused = REFUSED.some((status) => status === attempt.status);
-		throw new AnalyticsError(failureText(attempt, t), { isRefused });
-	}
+	if (!attempt.ok) throw failure(attempt, t);
 	return readSuccess(path, attempt.body, t);
 }
 
 /** The headers that the call is allowed with: first that the user is an admin, then their token. */
-async function permission(supabase: SupabaseClient, t: Texts): Promise<Record<string, string>> {
+async function permission(supabase: SupabaseClient, t: CallTexts): Promise<Record<string, string>> {
 	const { data: before } = await supabase.auth.getSession();
-	if (!before.session) throw new AnalyticsError(t("noToken"), { isRefused: true });
+	if (!before.session) throw new CallError(t("noToken"), { isRefused: true });
 	const verdict = await askIsAdmin(supabase, before.session.user.email);
 	// No answer is no verdict: nobody is told that they lost a right which nobody took.
-	if (verdict === "unknown") throw new AnalyticsError(t("communication"));
-	if (verdict !== "admin") throw new AnalyticsError(t("forbidden"), { isRefused: true });
+	if (verdict === "unknown") throw new CallError(t("communication"));
+	if (verdict !== "admin") throw new CallError(t("forbidden"), { isRefused: true });
 	const { data } = await supabase.auth.getSession();
-	if (!data.session) throw new AnalyticsError(t("noToken"), { isRefused: true });
+	if (!data.session) throw new CallError(t("noToken"), { isRefused: true });
 	return {
 		Authorization: `Bearer ${data.session.access_token}`,
 		apikey: readConfig().supabaseAnonKey,
@@ -70,25 +63,18 @@ async function permission(supabase: SupabaseClient, t: Texts): Promise<Record<st
 function readSuccess<Path extends AnalyticsPath>(
 	path: Path,
 	body: unknown,
-	t: Texts,
+	t: CallTexts,
 ): AnalyticsSuccess<Path> {
 	const answer = successSchema.safeParse(body).data;
 	const data = ANSWER_SCHEMAS[path].safeParse(answer?.data);
 	if (!answer || !data.success) {
 		const said = failureSchema.safeParse(body).data?.error;
 		const wanted: AnalyticsPath = path;
-		throw new AnalyticsError(said ?? t(`fetch.${wanted}`));
+		throw new CallError(said ?? t(`fetch.${wanted}`));
 	}
 	return {
 		success: true,
 		data: data.data as AnalyticsAnswers[Path],
 		...(answer.lead === undefined ? {} : { lead: answer.lead }),
 	};
-}
-
-/** The function's own words, else what HTTP says, else that there was no answer at all. */
-function failureText({ said, status, statusText }: Failed, t: Texts): string {
-	if (said !== undefined) return said;
-	if (status === undefined) return t("communication");
-	return statusText ? t("http", { status, text: statusText }) : t("httpBare", { status });
 }

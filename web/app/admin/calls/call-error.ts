@@ -1,6 +1,6 @@
-/** Why figures could not be had; `message` is for the operator, in their language (spec 2 §8). */
-export class AnalyticsError extends Error {
-	override name = "AnalyticsError";
+/** Why a call of the back-office gave nothing; `message` is for the operator, in their language (spec 2 §8). */
+export class CallError extends Error {
+	override name = "CallError";
 	/** The caller is no administrator (any more): the guard has to look again. */
 	readonly isRefused: boolean;
 

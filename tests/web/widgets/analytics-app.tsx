@@ -7,7 +7,7 @@ import { MemoryRouter } from "react-router-dom";
 import { vi } from "vitest";
 import type { AnalyticsPath } from "../../../supabase/functions/_shared/contract.ts";
 import { AppProvider } from "../../../web/app/app-context.tsx";
-import type { AppConfig } from "../../../web/app/config.ts";
+import { CONFIG, putConfig } from "../put-config.ts";
 import { analyticsI18n } from "./analytics-texts.ts";
 
 interface Options {
@@ -17,12 +17,13 @@ interface Options {
 
 /** Renders a part of the dashboard as the app does. */
 export function renderInApp(part: ReactNode, { signedIn = true }: Options = {}) {
+	putConfig();
 	const queries = new QueryClient();
 	const i18n = analyticsI18n("fr");
 	render(
 		<I18nextProvider i18n={i18n}>
 			<QueryClientProvider client={queries}>
-				<AppProvider parts={{ config: {} as AppConfig, supabase: client(signedIn) }}>
+				<AppProvider parts={{ config: CONFIG, supabase: client(signedIn) }}>
 					<MemoryRouter>{part}</MemoryRouter>
 				</AppProvider>
 			</QueryClientProvider>

@@ -45,7 +45,8 @@ export function AuthPage() {
 
 	const registered = (user: User, own: Session | null) => {
 		reportRegistration(config);
-		reportSignUp();
+		// An address that was known already comes without identities: no account has begun.
+		if (user.identities?.length !== 0) reportSignUp();
 		if (plan) {
 			try {
 				const email = user.email ?? "";

@@ -1,43 +1,27 @@
-/** A call of the analytics function, through the Worker (spec 2 §4 'Analytics request flow'). */
 import type { SupabaseClient } from "@supabase/supabase-js";
+import { getI18n } from "react-i18next";
 import type {
+	AnalyticsAnswers,
 	AnalyticsPath,
 	AnalyticsSuccess,
 } from "../../../../supabase/functions/_shared/contract.ts";
 import { ANALYTICS_BASE } from "../../../../worker/contract/admin.ts";
-import { RPC_TIMEOUT_MS } from "../session/admin-check.ts";
+import { readConfig } from "../../config.ts";
+import { ask, failureSchema } from "../calls/ask.ts";
+import { CallError } from "../calls/call-error.ts";
+import { type CallTexts, failure } from "../calls/failure.ts";
+import { waitBefore } from "../calls/wait-before.ts";
+import { askIsAdmin } from "../session/admin-check.ts";
+import { ANSWER_SCHEMAS, successSchema } from "./analytics-schema.ts";
 
-/** Spec 2 §9. */
-const TIMEOUT_MS = 30_000;
+/** Spec 2 §9 'Timing and retries'. */
 const ATTEMPTS = 3;
-const backoff = (failed: number) => 1000 * 2 ** (failed - 1);
-
-/** Spec 2 §8, to the letter; the function's own answers are in French as well. */
-export const MESSAGES = {
-	notAdmin: "Accès non autorisé. Permissions admin requises.",
-	noToken: "Token d'authentification manquant. Veuillez vous reconnecter.",
-	noAnswer: "Erreur de communication avec le serveur",
-	unexpected: "Une erreur inattendue s'est produite",
-} as const;
-
-/** Why figures could not be had; `message` is for the operator. */
-export class AnalyticsError extends Error {
-	/** Whether the next attempt may go better. */
-	readonly isPassing: boolean;
-	/** The caller is no administrator (any more): the guard has to look again. */
-	readonly isRefused: boolean;
-
-	constructor(message: string, { isPassing = false, isRefused = false } = {}) {
-		super(message);
-		this.name = "AnalyticsError";
-		this.isPassing = isPassing;
-		this.isRefused = isRefused;
-	}
-}
 
 /**
- * Checks who asks, then asks up to three times.
- * @throws AnalyticsError with the message to show; the caller's abort as it is.
+ * One call of the analytics function, through the Worker (spec 2 §4 'Analytics request flow', §7).
+ * @returns its data, and for `/daily` the `lead` of its rolling means.
+ * @throws CallError with a message to show (spec 2 §8), in the interface's language.
+ * @throws the signal's reason once the caller has given up.
  */
 export async function requestAnalytics<Path extends AnalyticsPath>(
 	supabase: SupabaseClient,
@@ -45,77 +29,52 @@ export async function requestAnalytics<Path extends AnalyticsPath>(
 	params: Record<string, string | number>,
 	signal: AbortSignal,
 ): Promise<AnalyticsSuccess<Path>> {
-	const token = await readToken(supabase, signal);
-	const query = new URLSearchParams(
-		Object.entries(params).map(([name, value]) => [name, String(value)]),
-	);
-	const address = `${ANALYTICS_BASE}${path}${query.size > 0 ? `?${query}` : ""}`;
-	for (let attempt = 1; ; attempt++) {
-		try {
-			return (await ask(address, token, signal)) as AnalyticsSuccess<Path>;
-		} catch (error) {
-			signal.throwIfAborted();
-			if (!(error instanceof AnalyticsError && error.isPassing) || attempt === ATTEMPTS)
-				throw error;
-		}
-		await wait(backoff(attempt), signal);
-	}
-}
-
-/** The session's token, once the database has said that its owner is an administrator. */
-async function readToken(supabase: SupabaseClient, signal: AbortSignal): Promise<string> {
-	const { data } = await supabase.auth.getSession();
-	const { session } = data;
-	if (!session?.access_token) throw new AnalyticsError(MESSAGES.noToken, { isRefused: true });
-	const limit = AbortSignal.any([signal, AbortSignal.timeout(RPC_TIMEOUT_MS)]);
-	const { data: isAdmin, error } = await supabase
-		.rpc("is_admin", { user_email: session.user.email })
-		.abortSignal(limit);
+	const t = getI18n().getFixedT(null, "admin", "calls");
+	const headers = { ...(await permission(supabase, t)), "Content-Type": "application/json" };
 	signal.throwIfAborted();
-	if (error && error.code !== "PGRST301") throw new AnalyticsError(MESSAGES.noAnswer);
-	// Only exactly true is (spec 2 §5).
-	if (isAdmin !== true) throw new AnalyticsError(MESSAGES.notAdmin, { isRefused: true });
-	return session.access_token;
-}
 
-async function ask(address: string, token: string, signal: AbortSignal): Promise<unknown> {
-	let answer: Response;
-	let body: unknown;
-	try {
-		answer = await fetch(address, {
-			headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
-			cache: "no-store",
-			signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
-		});
-		body = await answer.json().catch(() => undefined);
-	} catch {
-		throw new AnalyticsError(MESSAGES.noAnswer, { isPassing: true });
+	const query = new URLSearchParams(Object.entries(params).map(([key, v]) => [key, String(v)]));
+	const url = ANALYTICS_BASE + path + (query.size > 0 ? `?${query}` : "");
+	let attempt = await ask(url, { headers }, signal);
+	for (let n = 2; n <= ATTEMPTS && !attempt.ok && attempt.retry; n++) {
+		await waitBefore(n, signal);
+		attempt = await ask(url, { headers }, signal);
 	}
-	if (answer.ok && isObject(body) && body.success === true && body.data !== undefined) return body;
-	const told = isObject(body) && typeof body.error === "string" ? body.error : undefined;
-	if (answer.ok) throw new AnalyticsError(told ?? MESSAGES.unexpected);
-	const { status, statusText } = answer;
-	throw new AnalyticsError(told ?? `HTTP ${status}: ${statusText}`, {
-		isPassing: status >= 500 || status === 429,
-		isRefused: status === 401 || status === 403,
-	});
+	if (!attempt.ok) throw failure(attempt, t);
+	return readSuccess(path, attempt.body, t);
 }
 
-function isObject(value: unknown): value is Record<string, unknown> {
-	return typeof value === "object" && value !== null;
+/** The headers that the call is allowed with: first that the user is an admin, then their token. */
+async function permission(supabase: SupabaseClient, t: CallTexts): Promise<Record<string, string>> {
+	const { data: before } = await supabase.auth.getSession();
+	if (!before.session) throw new CallError(t("noToken"), { isRefused: true });
+	const verdict = await askIsAdmin(supabase, before.session.user.email);
+	// No answer is no verdict: nobody is told that they lost a right which nobody took.
+	if (verdict === "unknown") throw new CallError(t("communication"));
+	if (verdict !== "admin") throw new CallError(t("forbidden"), { isRefused: true });
+	const { data } = await supabase.auth.getSession();
+	if (!data.session) throw new CallError(t("noToken"), { isRefused: true });
+	return {
+		Authorization: `Bearer ${data.session.access_token}`,
+		apikey: readConfig().supabaseAnonKey,
+	};
 }
 
-/** @throws the signal's reason when it is aborted first. */
-function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
-	return new Promise((done, fail) => {
-		const timer = setTimeout(() => {
-			signal.removeEventListener("abort", abort);
-			done();
-		}, milliseconds);
-		const abort = () => {
-			clearTimeout(timer);
-			fail(signal.reason);
-		};
-		signal.addEventListener("abort", abort, { once: true });
-	});
+function readSuccess<Path extends AnalyticsPath>(
+	path: Path,
+	body: unknown,
+	t: CallTexts,
+): AnalyticsSuccess<Path> {
+	const answer = successSchema.safeParse(body).data;
+	const data = ANSWER_SCHEMAS[path].safeParse(answer?.data);
+	if (!answer || !data.success) {
+		const said = failureSchema.safeParse(body).data?.error;
+		const wanted: AnalyticsPath = path;
+		throw new CallError(said ?? t(`fetch.${wanted}`));
+	}
+	return {
+		success: true,
+		data: data.data as AnalyticsAnswers[Path],
+		...(answer.lead === undefined ? {} : { lead: answer.lead }),
+	};
 }

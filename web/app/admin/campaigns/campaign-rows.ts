@@ -4,6 +4,7 @@ import type {
 	CampaignFigures,
 	CampaignRow,
 } from "../../../../supabase/functions/_shared/contract.ts";
+import { changePercent, roundTo } from "../widgets/derived-figures.ts";
 
 export const MEASURES = ["views", "clicks", "rate", "signUps"] as const;
 export type Measure = (typeof MEASURES)[number];
@@ -52,8 +53,7 @@ export function totalOf(rows: readonly CampaignRow[]): Omit<ReportRow, "names"> 
 
 /** In percent against the period before, rounded; null where that was nothing. */
 export function changeOf(now: number | null, before: number | null): number | null {
-	if (now === null || before === null || before === 0) return null;
-	return Math.round(((now - before) / before) * 100);
+	return now === null || before === null ? null : (changePercent(now, before) ?? null);
 }
 
 /** A sorted copy; rows that are equal keep their order, those without a figure come last. */
@@ -74,6 +74,6 @@ export function sortReport(
 }
 
 function measuresOf({ views, clicks, sign_ups }: CampaignFigures): Measures {
-	const rate = views > 0 ? Math.round((10_000 * clicks) / views) / 100 : null;
+	const rate = views > 0 ? roundTo((100 * clicks) / views, 2) : null;
 	return { views, clicks, rate, signUps: sign_ups };
 }

@@ -16,7 +16,8 @@ import { PeriodSelect } from "../widgets/daily-metrics/period-select.tsx";
 import { utcDay } from "../widgets/derived-figures.ts";
 import { useFormats } from "../widgets/use-formats.ts";
 import { WidgetError, WidgetLoading } from "../widgets/widget-states.tsx";
-import { MEASURES, type Order, sortReport, toReport, totalOf } from "./campaign-rows.ts";
+import { type Order, sortReport, toReport, totalOf } from "./campaign-rows.ts";
+import { campaignSheet } from "./campaign-sheet.ts";
 import { CampaignTable } from "./campaign-table.tsx";
 import { DimensionChoice } from "./dimension-choice.tsx";
 import { campaignsQuery } from "./get-campaigns.ts";
@@ -47,18 +48,18 @@ export function CampaignsPage() {
 			descending: known === by ? !descending : typeof by !== "number",
 		}));
 	const save = () => {
-		const header = [
-			...shown.map((dimension) => t(`dimensions.${dimension}`)),
-			...MEASURES.flatMap((measure) => [t(measure), t("before", { figure: t(measure) })]),
-		];
-		const cells = [
-			...report,
-			{ names: [t("total"), ...shown.slice(1).map(() => "")], ...total },
-		].map(({ names, now, before }) => [
-			...names,
-			...MEASURES.flatMap((measure) => [now[measure], before[measure]]),
-		]);
-		download(`campaigns_${utcDay(Date.now())}.csv`, toCsv(header, cells, language), "text/csv");
+		const sheet = campaignSheet(report, total, {
+			dimensions: shown.map((dimension) => t(`dimensions.${dimension}`)),
+			columns: (measure) => {
+				const figure = t(measure);
+				const percent = t("percent", { figure });
+				const now = measure === "rate" ? percent : figure;
+				return [now, t("before", { figure: now }), t("change", { figure })];
+			},
+			total: t("total"),
+		});
+		const text = toCsv(sheet.header, sheet.rows, language);
+		download(`campaigns_${utcDay(Date.now())}.csv`, text, "text/csv");
 	};
 
 	return (

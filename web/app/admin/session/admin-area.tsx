@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { createContext, useContext, useEffect, useState, useSyncExternalStore } from "react";
 import { Outlet } from "react-router-dom";
 import { useApp } from "../../app-context.tsx";
-import { AnalyticsError } from "../analytics/request-analytics.ts";
+import { CallError } from "../calls/call-error.ts";
 import { AdminSession, type AdminState } from "./admin-session.ts";
 
 interface AdminContext extends AdminState {
@@ -21,11 +21,10 @@ export function AdminArea() {
 	useEffect(() => session.start(), [session]);
 	useEffect(
 		() =>
-			queryClient.getQueryCache().subscribe(({ query, type }) => {
-				const { error } = query.state;
-				if (type === "updated" && error instanceof AnalyticsError && error.isRefused) {
-					session.recheck();
-				}
+			queryClient.getQueryCache().subscribe((event) => {
+				if (event.type !== "updated" || event.action.type !== "error") return;
+				const { error } = event.action;
+				if (error instanceof CallError && error.isRefused) session.recheck();
 			}),
 		[queryClient, session],
 	);

@@ -1,6 +1,7 @@
 /** What the database says of the signed-in user (spec 2 §7): two calls, each with its limit. */
 import type { SupabaseClient } from "@supabase/supabase-js";
 import * as z from "zod/mini";
+import { inTime } from "./in-time.ts";
 
 /** Spec 2 §9 'Admin RPC timeout'. */
 export const RPC_TIMEOUT_MS = 5_000;
@@ -18,37 +19,50 @@ const adminRecord = z.object({
 export type AdminRecord = z.infer<typeof adminRecord>;
 
 /** `badToken`: invalid or expired, the session is to be ended; `unknown`: no answer, so not an admin. */
-export type AdminCheck = AdminRecord | "none" | "badToken" | "unknown";
+export type Refusal = "none" | "badToken" | "unknown";
+export type AdminCheck = AdminRecord | Refusal;
 
-/** PostgREST's word for a token that it does not accept, and its HTTP status. */
-const BAD_TOKEN = "PGRST301";
+/** PostgREST's words for a token that it does not accept, and their HTTP status. */
+const BAD_TOKEN = /^PGRST30[1-3]$/;
+const UNAUTHORIZED = 401;
 
 /** Never rejects. Without an e-mail address nobody is an administrator (spec 2 §5). */
 export async function checkAdmin(
 	supabase: SupabaseClient,
 	email: string | undefined,
 ): Promise<AdminCheck> {
-	if (!email) return "none";
-	const call = async (name: string) => {
-		try {
-			return await supabase
-				.rpc(name, { user_email: email })
-				.abortSignal(AbortSignal.timeout(RPC_TIMEOUT_MS));
-		} catch (error) {
-			return { data: null, error: { code: String(error) }, status: 0 };
-		}
-	};
-	const isAdmin = await call("is_admin");
-	if (isAdmin.error) return refusal(isAdmin);
-	// True only if the result is exactly true (spec 2 §5).
-	if (isAdmin.data !== true) return "none";
-	const record = await call("get_admin_data");
-	if (record.error) return refusal(record);
+	const answer = await askIsAdmin(supabase, email);
+	if (answer !== "admin") return answer;
+	const record = await call(supabase, "get_admin_data", email);
+	if (typeof record === "string") return record;
 	// One record, or an array of them (spec 2 §7).
 	const parsed = adminRecord.safeParse([record.data].flat()[0]);
 	return parsed.success ? parsed.data : "unknown";
 }
 
-function refusal({ error, status }: { error: { code: string }; status: number }): AdminCheck {
-	return error.code === BAD_TOKEN || status === 401 ? "badToken" : "unknown";
+/** The first of the two alone, which comes before each analytics call (spec 2 §4). Never rejects. */
+export async function askIsAdmin(
+	supabase: SupabaseClient,
+	email: string | undefined,
+): Promise<"admin" | Refusal> {
+	if (!email) return "none";
+	const answer = await call(supabase, "is_admin", email);
+	if (typeof answer === "string") return answer;
+	// True only if the result is exactly true (spec 2 §5).
+	return answer.data === true ? "admin" : "none";
+}
+
+async function call(
+	supabase: SupabaseClient,
+	name: string,
+	email: string | undefined,
+): Promise<{ data: unknown } | Refusal> {
+	try {
+		const asked = supabase.rpc(name, { user_email: email });
+		const { data, error, status } = await inTime(asked, RPC_TIMEOUT_MS);
+		if (!error) return { data };
+		return BAD_TOKEN.test(error.code) || status === UNAUTHORIZED ? "badToken" : "unknown";
+	} catch {
+		return "unknown";
+	}
 }

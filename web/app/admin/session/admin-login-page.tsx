@@ -59,8 +59,9 @@ export function AdminLoginPage() {
 	const submit = form.handleSubmit(async (typed) => {
 		setFailure(undefined);
 		const result = await signInAdmin(supabase, typed);
-		if (result === "ok") await session.recheck();
-		else setFailure(result);
+		if (result !== "ok") setFailure(result);
+		// The page leads on by itself once there is an administrator.
+		else if (!(await session.recheck())) setFailure("failed");
 	});
 	const clean = async () => {
 		try {

@@ -34,6 +34,8 @@ export class AdminSession {
 	/** Reads the session once, then follows its events. @returns what ends that. */
 	start(): () => void {
 		const { data } = this.#supabase.auth.onAuthStateChange((event, session) => {
+			// Events during initialisation are ignored.
+			if (this.#state.loading) return;
 			// A call of the client within its own event would wait for itself.
 			setTimeout(() => this.#follow(event, session));
 		});
@@ -46,11 +48,12 @@ export class AdminSession {
 		};
 	}
 
-	/** Asks the database again: a role may have changed meanwhile. */
-	async recheck(): Promise<void> {
+	/** Asks the database again: a role may have changed meanwhile. @returns who is let in now. */
+	async recheck(): Promise<AdminRecord | null> {
 		const { data } = await this.#supabase.auth.getSession();
 		if (data.session) await this.#look(data.session);
 		else this.#settle(null);
+		return this.#state.admin;
 	}
 
 	/** Signs out, waiting 3 s at most, and forgets the administrator. */
@@ -73,13 +76,11 @@ export class AdminSession {
 			if (typeof found === "string") await this.clear();
 			else this.#settle(found);
 		} catch {
-			await this.clear();
+			if (this.#state.loading) await this.clear();
 		}
 	}
 
 	async #follow(event: AuthChangeEvent, session: Session | null): Promise<void> {
-		// Events during initialisation are ignored.
-		if (this.#state.loading) return;
 		if (event === "SIGNED_OUT") this.#settle(null);
 		else if (event === "SIGNED_IN" && session) await this.#look(session);
 		else if (event === "TOKEN_REFRESHED") {
@@ -94,7 +95,7 @@ export class AdminSession {
 		if (mine !== this.#check) return;
 		if (found === "badToken") await this.clear();
 		// No answer is no reason to throw out who was let in; the database decides on each call.
-		else if (found !== "unknown" || this.#state.admin === null) {
+		else if (found !== "unknown" || this.#state.admin?.email !== session.user.email) {
 			this.#settle(typeof found === "string" ? null : found);
 		}
 	}

@@ -26,9 +26,11 @@ export function RequireAdmin({ wanted = "admin" }: { wanted?: "admin" | "super_a
 		return <Navigate to={ADMIN_PATHS.login} state={{ from }} replace />;
 	}
 	if (wanted === "super_admin" && admin.role !== "super_admin") {
+		// The page that one came in by has nothing of ours behind it.
+		const back = () => (location.key === "default" ? navigate(ADMIN_PATHS.home) : navigate(-1));
 		return (
 			<Refusal title={t("guard.insufficient")} text={t("guard.insufficientText")}>
-				<button type="button" className="button button-primary" onClick={() => navigate(-1)}>
+				<button type="button" className="button button-primary" onClick={back}>
 					{t("guard.back")}
 				</button>
 			</Refusal>

@@ -1,4 +1,5 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
+import * as z from "zod/mini";
 import {
 	ADMIN_API,
 	type AdminSignedIn,
@@ -8,6 +9,11 @@ import {
 
 /** `failed`: of no kind that the Worker names. */
 export type SignInResult = "ok" | SignInFailure | "failed";
+
+const signedIn = z.object({
+	access_token: z.string(),
+	refresh_token: z.string(),
+}) satisfies z.ZodMiniType<AdminSignedIn>;
 
 /** Longer than the Worker's own calls take together. */
 const TIMEOUT_MS = 25_000;
@@ -29,7 +35,9 @@ export async function signInAdmin(
 			const { error } = body as { error?: unknown };
 			return SIGN_IN_FAILURES.find((known) => known === error) ?? "failed";
 		}
-		const { error } = await supabase.auth.setSession(body as AdminSignedIn);
+		const tokens = signedIn.safeParse(body);
+		if (!tokens.success) return "failed";
+		const { error } = await supabase.auth.setSession(tokens.data);
 		return error ? "failed" : "ok";
 	} catch {
 		return "unavailable";

@@ -5,7 +5,10 @@ import { AppDialog, DialogCancel } from "../../../ui/app-dialog.tsx";
 import { SubmitButton } from "../../../ui/form/submit-button.tsx";
 import { useApp } from "../../app-context.tsx";
 import { notifyError, notifySuccess } from "../../notify.ts";
+import { CallError } from "../calls/call-error.ts";
+import { useAdminSession } from "../session/admin-area.tsx";
 import { act } from "./operate.ts";
+import { useDetail } from "./use-detail.ts";
 
 interface Props {
 	action: AuditedAction;
@@ -18,10 +21,17 @@ interface Props {
 export function ActionDialog({ action, onClose, onEnd }: Props) {
 	const { t } = useTranslation("admin", { keyPrefix: "system" });
 	const { supabase } = useApp();
+	const { session } = useAdminSession();
+	const told = useDetail();
 	const acting = useMutation({
 		mutationFn: () => act(supabase, action),
-		onSuccess: () => notifySuccess(t(`audit.actions.${action}`), t("confirm.done")),
-		onError: () => notifyError(t("confirm.failed")),
+		onSuccess: ({ detail }) =>
+			notifySuccess(t(`audit.actions.${action}`), told(detail) || t("confirm.done")),
+		onError: (error) => {
+			notifyError(t("confirm.failed"), error.message);
+			// No query's error: the guard has to be told.
+			if (error instanceof CallError && error.isRefused) session.recheck();
+		},
 		onSettled: () => {
 			onEnd();
 			onClose();

@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
 import type { AuditEntry, SystemReport } from "../../../../worker/contract/admin.ts";
 import { useFormats } from "../widgets/use-formats.ts";
+import { useDetail } from "./use-detail.ts";
 
 const COLUMNS = ["at", "who", "action", "outcome", "detail"] as const;
-const DETAILS = ["revived", "stored", "waiting", "dead"] as const;
 
 /** Who did what on this page, the newest first. */
 export function AuditLog({ audit }: { audit: SystemReport["audit"] }) {
@@ -45,9 +45,7 @@ export function AuditLog({ audit }: { audit: SystemReport["audit"] }) {
 function Entry({ entry }: { entry: AuditEntry }) {
 	const { t } = useTranslation("admin", { keyPrefix: "system.audit" });
 	const { formats } = useFormats();
-	const told = DETAILS.filter((name) => name in entry.detail).map((name) =>
-		t(`details.${name}`, { n: entry.detail[name] }),
-	);
+	const told = useDetail();
 	return (
 		<tr className="border-line border-b last:border-0">
 			<td className="whitespace-nowrap py-2 pe-4">{formats.instant(entry.at)}</td>
@@ -56,7 +54,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
 			<td className={`py-2 pe-4 ${entry.outcome === "done" ? "" : "text-red"}`}>
 				{t(`outcomes.${entry.outcome ?? "open"}`)}
 			</td>
-			<td className="py-2">{told.join(" · ")}</td>
+			<td className="py-2">{told(entry.detail)}</td>
 		</tr>
 	);
 }

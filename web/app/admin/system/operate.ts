@@ -1,35 +1,54 @@
+/** The system page's calls, with the caller's own token: the database decides what they may (spec 2 §6). */
 import type { SupabaseClient } from "@supabase/supabase-js";
+import { getI18n } from "react-i18next";
+import type * as z from "zod/mini";
 import {
 	type ActionDone,
 	ADMIN_API,
 	type AuditedAction,
 	type SystemReport,
 } from "../../../../worker/contract/admin.ts";
+import { ask } from "../calls/ask.ts";
+import { CallError } from "../calls/call-error.ts";
+import { failure } from "../calls/failure.ts";
+import { actionDoneSchema, systemReportSchema } from "./system-schema.ts";
 
-const TIMEOUT_MS = 30_000;
 const PATHS: Record<AuditedAction, string> = {
 	replay_spool: ADMIN_API.replaySpool,
 	purge_blog: ADMIN_API.purgeBlog,
 };
 
-/** The state of everything. @throws when it could not be had. */
-export function readSystem(supabase: SupabaseClient): Promise<SystemReport> {
-	return call<SystemReport>(supabase, ADMIN_API.system, "GET");
+/** The state of everything. @throws CallError when it could not be had. */
+export function readSystem(supabase: SupabaseClient, signal: AbortSignal): Promise<SystemReport> {
+	return call(supabase, "GET", ADMIN_API.system, systemReportSchema, signal);
 }
 
-/** Sets an action going. @throws when it failed or was refused. */
+/**
+ * Sets an action going, once: it is never sent again by itself.
+ * @throws CallError when it failed or was refused.
+ */
 export function act(supabase: SupabaseClient, action: AuditedAction): Promise<ActionDone> {
-	return call<ActionDone>(supabase, PATHS[action], "POST");
+	const { signal } = new AbortController();
+	return call(supabase, "POST", PATHS[action], actionDoneSchema, signal);
 }
 
-async function call<T>(supabase: SupabaseClient, path: string, method: string): Promise<T> {
+async function call<T>(
+	supabase: SupabaseClient,
+	method: "GET" | "POST",
+	path: string,
+	schema: z.ZodMiniType<T>,
+	signal: AbortSignal,
+): Promise<T> {
+	const t = getI18n().getFixedT(null, "admin", "calls");
 	const { data } = await supabase.auth.getSession();
-	const answer = await fetch(path, {
-		method,
-		headers: { authorization: `Bearer ${data.session?.access_token}` },
-		cache: "no-store",
-		signal: AbortSignal.timeout(TIMEOUT_MS),
-	});
-	if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
-	return answer.json();
+	if (!data.session) throw new CallError(t("noToken"), { isRefused: true });
+	const headers = { Authorization: `Bearer ${data.session.access_token}` };
+	const attempt = await ask(path, { method, headers }, signal);
+	if (!attempt.ok) {
+		if (attempt.status === 403) throw new CallError(t("forbidden"), { isRefused: true });
+		throw failure(attempt, t);
+	}
+	const parsed = schema.safeParse(attempt.body);
+	if (!parsed.success) throw new CallError(t("fetch.system"));
+	return parsed.data;
 }

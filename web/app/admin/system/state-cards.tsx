@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { SystemReport } from "../../../../worker/contract/admin.ts";
 import { useFormats } from "../widgets/use-formats.ts";
+import { ageOf } from "./age-of.ts";
 
 /** What could not be stored yet, and what was given up. */
 export function SpoolCard({ spool, onAct }: { spool: SystemReport["spool"]; onAct(): void }) {
@@ -26,7 +27,7 @@ export function SpoolCard({ spool, onAct }: { spool: SystemReport["spool"]; onAc
 /** How the blog stands with WordPress. */
 export function BlogCard({ blog, onAct }: { blog: SystemReport["blog"]; onAct(): void }) {
 	const { t } = useTranslation("admin", { keyPrefix: "system.blog" });
-	const { formats } = useFormats();
+	const { formats, language } = useFormats();
 	return (
 		<Card title={t("title")} known={blog} action={t("action")} onAct={onAct}>
 			{blog && (
@@ -37,7 +38,12 @@ export function BlogCard({ blog, onAct }: { blog: SystemReport["blog"]; onAct():
 					{blog.failingSince && (
 						<Line label={t("since")}>{formats.instant(blog.failingSince)}</Line>
 					)}
-					{blog.lastAnswerAt && <Line label={t("last")}>{formats.instant(blog.lastAnswerAt)}</Line>}
+					{blog.lastAnswerAt && (
+						<>
+							<Line label={t("last")}>{formats.instant(blog.lastAnswerAt)}</Line>
+							<Line label={t("age")}>{ageOf(blog.lastAnswerAt, Date.now(), language)}</Line>
+						</>
+					)}
 					{blog.lastError && <Line label={t("error")}>{blog.lastError}</Line>}
 				</>
 			)}

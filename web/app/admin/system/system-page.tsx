@@ -23,7 +23,7 @@ export function SystemPage() {
 	const [asked, setAsked] = useState<AuditedAction>();
 	const query = useQuery({
 		queryKey: KEY,
-		queryFn: () => readSystem(supabase),
+		queryFn: ({ signal }) => readSystem(supabase, signal),
 		retry: false,
 		refetchOnWindowFocus: false,
 	});

@@ -1,0 +1,48 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { render } from "@testing-library/react";
+import { I18nextProvider } from "react-i18next";
+import { createMemoryRouter, type RouteObject, RouterProvider } from "react-router-dom";
+import frAdmin from "../../../locales/fr/admin.json";
+import frAnalytics from "../../../locales/fr/analytics.json";
+import frAuth from "../../../locales/fr/auth.json";
+import { AdminArea } from "../../../web/app/admin/session/admin-area.tsx";
+import { AdminLoginPage } from "../../../web/app/admin/session/admin-login-page.tsx";
+import { RequireAdmin, RequireSuperAdmin } from "../../../web/app/admin/session/require-admin.tsx";
+import { AppProvider } from "../../../web/app/app-context.tsx";
+import { createI18n } from "../../../web/i18n/create-i18n.ts";
+import { ADMIN_PATHS } from "../../../worker/contract/paths.ts";
+import { CONFIG, putConfig } from "../put-config.ts";
+
+const fr = { admin: frAdmin, analytics: frAnalytics, auth: frAuth };
+
+interface Shown {
+	supabase: SupabaseClient;
+	/** The addresses visited, the last of them shown. */
+	visited: (string | { pathname: string; state: object })[];
+	/** Behind the guard at /admin/system. */
+	system?: RouteObject["element"];
+}
+
+/** The back-office with its guard, as web/app/routes.tsx has it; pages are stand-ins but for those given. */
+export function renderAdmin({ supabase, visited, system = <h1>SYSTEM</h1> }: Shown) {
+	putConfig();
+	const guarded = [
+		{ element: <RequireAdmin />, children: [{ path: ADMIN_PATHS.home, element: <h1>HOME</h1> }] },
+		{ element: <RequireSuperAdmin />, children: [{ path: ADMIN_PATHS.system, element: system }] },
+	];
+	const login = { path: ADMIN_PATHS.login, element: <AdminLoginPage /> };
+	const router = createMemoryRouter([{ element: <AdminArea />, children: [login, ...guarded] }], {
+		initialEntries: visited,
+	});
+	render(
+		<I18nextProvider i18n={createI18n({ language: "fr", resources: { fr } })}>
+			<QueryClientProvider client={new QueryClient()}>
+				<AppProvider parts={{ config: CONFIG, supabase }}>
+					<RouterProvider router={router} />
+				</AppProvider>
+			</QueryClientProvider>
+		</I18nextProvider>,
+	);
+	return router;
+}

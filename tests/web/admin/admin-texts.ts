@@ -1,0 +1,14 @@
+import i18next from "i18next";
+import { initReactI18next } from "react-i18next";
+import en from "../../../locales/en/admin.json";
+import fr from "../../../locales/fr/admin.json";
+
+/** The texts of the back-office, as its screens find them. */
+export async function speak(language: "fr" | "en"): Promise<void> {
+	await i18next.use(initReactI18next).init({
+		lng: language,
+		ns: ["admin"],
+		resources: { fr: { admin: fr }, en: { admin: en } },
+		interpolation: { escapeValue: false },
+	});
+}

@@ -1,0 +1,59 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
+import { vi } from "vitest";
+
+export const USER = { id: "user-1", email: "admin@tabulia.example" };
+export const SESSION = { access_token: "token-1", user: USER };
+
+/** What the client's calls answer; a function is asked at each call. */
+export interface Answers {
+	session?: object | null | (() => object | null | Promise<object | null>);
+	rpc?: Record<string, unknown | (() => unknown)>;
+	signOut?: () => Promise<{ error: unknown }>;
+}
+
+export const ADMIN = {
+	email: USER.email,
+	name: "Ada",
+	role: "admin",
+	is_active: true,
+	created_at: "2026-01-02T03:04:05Z",
+	last_login: null,
+};
+export const hang = () => new Promise<never>(() => {});
+export const ok = (data: unknown) => ({ data, error: null, status: 200 });
+export const refused = (message: string, status = 400) => ({
+	data: null,
+	error: { message, code: "" },
+	status,
+});
+
+/** A client that answers as it is told, and on demand not at all. */
+export function fakeSupabase({ session = SESSION, rpc = {}, signOut }: Answers = {}) {
+	const getSession = vi.fn(async () => ({
+		data: { session: typeof session === "function" ? await session() : session },
+		error: null,
+	}));
+	const call = vi.fn(async (name: string, _parameters: object) => {
+		const answer = rpc[name] ?? ok(name === "is_admin" ? true : []);
+		return typeof answer === "function" ? answer() : answer;
+	});
+	const leave = vi.fn(signOut ?? (async () => ({ error: null })));
+	const listeners = new Set<(event: string, session: object | null) => void>();
+	const onAuthStateChange = (listener: (event: string, session: object | null) => void) => {
+		listeners.add(listener);
+		return { data: { subscription: { unsubscribe: () => listeners.delete(listener) } } };
+	};
+	const setSession = vi.fn(async () => ({ error: null }));
+	const auth = { getSession, signOut: leave, onAuthStateChange, setSession };
+	return {
+		supabase: { auth, rpc: call } as unknown as SupabaseClient,
+		getSession,
+		rpc: call,
+		signOut: leave,
+		setSession,
+		/** What the client tells of, such as SIGNED_IN. */
+		emit: (event: string, of: object | null = SESSION) => {
+			for (const listener of listeners) listener(event, of);
+		},
+	};
+}

@@ -1,0 +1,88 @@
+import { cleanup, fireEvent, screen } from "@testing-library/react";
+import { afterEach, describe, expect, it } from "vitest";
+import { renderAdmin } from "./admin-app.tsx";
+import { ADMIN, fakeSupabase, hang, ok } from "./fake-supabase.ts";
+
+afterEach(cleanup);
+
+const as = (record: object) =>
+	fakeSupabase({ rpc: { is_admin: ok(true), get_admin_data: ok([{ ...ADMIN, ...record }]) } });
+const superAdmin = { role: "super_admin" };
+const off = { is_active: false };
+
+describe("the guard (spec 2 §2)", () => {
+	it("says that it checks while it loads", () => {
+		const { supabase } = fakeSupabase({ rpc: { is_admin: hang } });
+		renderAdmin({ supabase, visited: ["/admin"] });
+		expect(screen.getByRole("status").textContent).toBe("Vérification des autorisations...");
+	});
+
+	it("sends who is none to the sign-in, which knows where they wanted to go", async () => {
+		const { supabase } = fakeSupabase({ session: null });
+		const router = renderAdmin({ supabase, visited: ["/admin/system?day=1"] });
+		expect(await screen.findByRole("button", { name: "Se connecter" })).toBeTruthy();
+		const { pathname, state } = router.state.location;
+		expect({ pathname, state }).toEqual({
+			pathname: "/admin/login",
+			state: { from: "/admin/system?day=1" },
+		});
+	});
+
+	it.each([
+		["an admin", {}, "/admin", "HOME"],
+		["an admin", {}, "/admin/system", "Accès insuffisant"],
+		["a super_admin", superAdmin, "/admin/system", "SYSTEM"],
+		["a deactivated admin", off, "/admin", "Compte désactivé"],
+		["a deactivated admin", off, "/admin/system", "Accès insuffisant"],
+		["a deactivated super_admin", { ...superAdmin, ...off }, "/admin/system", "Compte désactivé"],
+	])("shows %s (%j) at %s: %s", async (_, record, path, title) => {
+		renderAdmin({ supabase: as(record).supabase, visited: [path] });
+		expect(await screen.findByRole("heading", { name: title })).toBeTruthy();
+	});
+
+	it("tells a deactivated admin whom to ask, and lets them out", async () => {
+		const { supabase, signOut } = as(off);
+		renderAdmin({ supabase, visited: ["/admin"] });
+		expect((await screen.findByRole("alert")).textContent).toContain(
+			"Contactez un super administrateur",
+		);
+		fireEvent.click(screen.getByRole("button", { name: "Déconnexion" }));
+		expect(await screen.findByRole("button", { name: "Se connecter" })).toBeTruthy();
+		expect(signOut).toHaveBeenCalledOnce();
+	});
+
+	it.each([
+		["the page before", ["/admin", "/admin/system"]],
+		["the back-office's home, where there was none", ["/admin/system"]],
+	])("leads back from a refusal to %s", async (_, visited) => {
+		const router = renderAdmin({ supabase: as({}).supabase, visited: visited.slice(0, 1) });
+		for (const path of visited.slice(1)) {
+			await screen.findByRole("heading");
+			await router.navigate(path);
+		}
+		fireEvent.click(await screen.findByRole("button", { name: "Retour" }));
+		expect(await screen.findByRole("heading", { name: "HOME" })).toBeTruthy();
+	});
+
+	it("links to the system page for super_admins alone", async () => {
+		for (const [record, links] of [
+			[{}, 0],
+			[superAdmin, 1],
+		] as const) {
+			renderAdmin({ supabase: as(record).supabase, visited: ["/admin"] });
+			await screen.findByRole("heading", { name: "HOME" });
+			expect(screen.queryAllByRole("link", { name: "Système" })).toHaveLength(links);
+			cleanup();
+		}
+	});
+
+	it("follows a role that changes while one is at work", async () => {
+		const rpc = { is_admin: ok(true), get_admin_data: ok([ADMIN]) };
+		const { supabase } = fakeSupabase({ rpc });
+		renderAdmin({ supabase, visited: ["/admin"] });
+		await screen.findByRole("heading", { name: "HOME" });
+		rpc.get_admin_data = ok([{ ...ADMIN, is_active: false }]);
+		document.dispatchEvent(new Event("visibilitychange"));
+		expect(await screen.findByRole("heading", { name: "Compte désactivé" })).toBeTruthy();
+	});
+});

@@ -1,0 +1,171 @@
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { returnPath } from "../../../web/app/admin/session/return-path.ts";
+import { renderAdmin } from "./admin-app.tsx";
+import { ADMIN, fakeSupabase, hang, ok, SESSION } from "./fake-supabase.ts";
+
+afterEach(() => {
+	cleanup();
+	vi.useRealTimers();
+	vi.unstubAllGlobals();
+	vi.restoreAllMocks();
+});
+
+const TOKENS = { access_token: "a", refresh_token: "r" };
+const LET_IN = { is_admin: ok(true), get_admin_data: ok([ADMIN]) };
+
+/** The sign-in of somebody whose session begins with `setSession`. */
+function open(rpc: Record<string, unknown> = LET_IN, state: object | null = null) {
+	let session: object | null = null;
+	const client = fakeSupabase({ session: () => session, rpc });
+	client.setSession.mockImplementation(async () => {
+		session = SESSION;
+		return { error: null };
+	});
+	const visited = state ? { pathname: "/admin/login", state } : "/admin/login";
+	const router = renderAdmin({ supabase: client.supabase, visited: [visited] });
+	return { ...client, router };
+}
+
+async function type(email: string, password: string) {
+	fireEvent.change(await screen.findByLabelText("Adresse e-mail"), { target: { value: email } });
+	fireEvent.change(screen.getByLabelText("Mot de passe"), { target: { value: password } });
+	fireEvent.click(screen.getByRole("button", { name: "Se connecter" }));
+}
+
+function answering(status: number, body: unknown) {
+	const fetched = vi.fn(async (_path: string, _init: RequestInit) =>
+		Response.json(body, { status }),
+	);
+	vi.stubGlobal("fetch", fetched);
+	return fetched;
+}
+
+describe("the form (spec 2 §5)", () => {
+	beforeEach(() => void answering(500, {}));
+
+	it.each([
+		["", "secret", "L’email est requis"],
+		["ada", "secret", "Format d’email invalide"],
+		["ada@tabulia.example", "", "Le mot de passe est requis"],
+		["ada@tabulia.example", "12345", "Le mot de passe doit contenir au moins 6 caractères"],
+	])("refuses %j with %j: %s", async (email, password, message) => {
+		open();
+		await type(email, password);
+		expect((await screen.findByRole("alert")).textContent).toBe(message);
+		expect(fetch).not.toHaveBeenCalled();
+	});
+});
+
+describe("a sign-in", () => {
+	it("goes to the Worker, opens the session and leads to where one wanted to go", async () => {
+		const fetched = answering(200, TOKENS);
+		const { setSession, router } = open(LET_IN, { from: "/admin" });
+		await type("ada@tabulia.example", "secret");
+		expect(await screen.findByRole("heading", { name: "HOME" })).toBeTruthy();
+		const [path, init] = fetched.mock.calls[0] ?? ["", {}];
+		expect([path, init.method]).toEqual(["/api/admin/sign-in", "POST"]);
+		expect(JSON.parse(String(init.body))).toEqual({
+			email: "ada@tabulia.example",
+			password: "secret",
+		});
+		expect(setSession).toHaveBeenCalledWith(TOKENS);
+		expect(router.state.location.pathname).toBe("/admin");
+	});
+
+	it("says that it is on its way, and cannot be sent twice", async () => {
+		vi.stubGlobal("fetch", vi.fn(hang));
+		open();
+		await type("ada@tabulia.example", "secret");
+		const button = await screen.findByRole<HTMLButtonElement>("button", { name: "Connexion..." });
+		expect(button.disabled).toBe(true);
+	});
+
+	it.each([
+		[403, { error: "not_admin" }, "Accès non autorisé. Vous n’êtes pas administrateur."],
+		[401, { error: "wrong_credentials" }, "Email ou mot de passe incorrect."],
+		[
+			429,
+			{ error: "rate_limited" },
+			"Trop de tentatives de connexion. Patientez une minute, puis réessayez.",
+		],
+		[503, { error: "unavailable" }, "Une erreur est survenue lors de la connexion."],
+		[400, { error: "invalid" }, "Erreur de connexion"],
+		[500, { error: "<script>" }, "Erreur de connexion"],
+		[500, null, "Une erreur est survenue lors de la connexion."],
+		[200, { access_token: 1 }, "Erreur de connexion"],
+	])("answered %i %j says so", async (status, body, message) => {
+		answering(status, body);
+		const { setSession } = open();
+		await type("ada@tabulia.example", "secret");
+		expect((await screen.findByRole("alert")).textContent).toBe(message);
+		expect(setSession).not.toHaveBeenCalled();
+	});
+
+	it("that lets nobody in says so", async () => {
+		answering(200, TOKENS);
+		open({ is_admin: ok(false) });
+		await type("ada@tabulia.example", "secret");
+		expect((await screen.findByRole("alert")).textContent).toBe("Erreur de connexion");
+	});
+
+	it("is not asked of who is signed in already", async () => {
+		const { supabase } = fakeSupabase({ rpc: LET_IN });
+		renderAdmin({ supabase, visited: ["/admin/login"] });
+		expect(await screen.findByRole("heading", { name: "HOME" })).toBeTruthy();
+	});
+});
+
+describe("cleaning the state", () => {
+	const clean = () =>
+		fireEvent.click(screen.getByRole("button", { name: "Nettoyer l’état d’authentification" }));
+
+	it("signs out and loads the page again after 1 s", async () => {
+		const { signOut } = open();
+		await screen.findByLabelText("Adresse e-mail");
+		vi.useFakeTimers();
+		const reload = vi.spyOn(location, "reload").mockImplementation(() => {});
+		clean();
+		await vi.advanceTimersByTimeAsync(0);
+		expect(signOut).toHaveBeenCalledOnce();
+		await vi.advanceTimersByTimeAsync(999);
+		expect(reload).not.toHaveBeenCalled();
+		await vi.advanceTimersByTimeAsync(1);
+		expect(reload).toHaveBeenCalledOnce();
+	});
+
+	it("says when the browser refuses", async () => {
+		const { signOut } = open();
+		signOut.mockResolvedValue({ error: new Error("500") });
+		const removeItem = () => {
+			throw new Error("denied");
+		};
+		await screen.findByLabelText("Adresse e-mail");
+		vi.stubGlobal("localStorage", { removeItem });
+		clean();
+		await waitFor(() =>
+			expect(screen.getByRole("alert").textContent).toBe("Erreur lors du nettoyage de l’état"),
+		);
+	});
+});
+
+describe("after the sign-in one goes", () => {
+	it.each([
+		["/admin/system", "/admin/system"],
+		["/admin/dashboard?tab=months", "/admin/dashboard?tab=months"],
+		["/admin/login", "/admin"],
+		["/dashboard", "/admin"],
+		["//evil.example/admin", "/admin"],
+		["https://evil.example", "/admin"],
+		["/admin/../cta", "/admin"],
+		["/administrators", "/admin"],
+		[undefined, "/admin"],
+		[7, "/admin"],
+	])("from %j to %s", (from, path) => {
+		expect(returnPath({ from })).toBe(path);
+	});
+
+	it("home without a state", () => {
+		expect(returnPath(null)).toBe("/admin");
+	});
+});

@@ -1,0 +1,189 @@
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { ageOf } from "../../../web/app/admin/system/age-of.ts";
+import { SystemPage } from "../../../web/app/admin/system/system-page.tsx";
+import type { LedgerTotals, SystemReport } from "../../../worker/contract/admin.ts";
+import { renderAdmin } from "./admin-app.tsx";
+import { ADMIN, fakeSupabase, ok } from "./fake-supabase.ts";
+
+const toasts = vi.hoisted(() => ({ notifyError: vi.fn(), notifySuccess: vi.fn() }));
+vi.mock("../../../web/app/notify.ts", () => toasts);
+
+beforeEach(() => {
+	// happy-dom's dialogs know neither.
+	HTMLDialogElement.prototype.showModal ??= () => {};
+	HTMLDialogElement.prototype.close ??= () => {};
+});
+afterEach(() => {
+	cleanup();
+	vi.unstubAllGlobals();
+	vi.clearAllMocks();
+});
+
+const TOTALS: LedgerTotals = {
+	received: 10,
+	stored: 6,
+	duplicate: 1,
+	bot: 3,
+	excluded: 0,
+	invalid: 0,
+	limited: 0,
+	lost: 0,
+	difference: 0,
+};
+const REPORT: SystemReport = {
+	ledger: { day: TOTALS, week: TOTALS },
+	spool: { waitingBatches: 2, waitingEvents: 31, deadBatches: 0 },
+	blog: {
+		state: "up",
+		failingSince: null,
+		lastAnswerAt: new Date().toISOString(),
+		lastError: null,
+	},
+	experiments: { version: "v7", source: "kv", lastError: null },
+	supabase: { state: "up" },
+	release: "abc123",
+	audit: [],
+};
+
+type Answer = { status?: number; body: unknown };
+
+/** The page of a super_admin, whose calls are answered by path. */
+function open(answers: Record<string, Answer>) {
+	const rpc = { is_admin: ok(true), get_admin_data: ok([{ ...ADMIN, role: "super_admin" }]) };
+	const client = fakeSupabase({ rpc });
+	const fetched = vi.fn(async (path: string, _init: RequestInit) => {
+		const { status = 200, body } = answers[path] ?? { status: 404, body: {} };
+		return typeof body === "string"
+			? new Response(body, { status })
+			: Response.json(body, { status });
+	});
+	vi.stubGlobal("fetch", fetched);
+	renderAdmin({ supabase: client.supabase, visited: ["/admin/system"], system: <SystemPage /> });
+	const calls = (method: string) => fetched.mock.calls.filter(([, init]) => init.method === method);
+	return { ...client, answers, calls };
+}
+
+const report = (changes: Partial<SystemReport> = {}): Record<string, Answer> => ({
+	"/api/admin/system": { body: { ...REPORT, ...changes } },
+});
+
+describe("the report", () => {
+	it("is asked for with the caller's token, and shown", async () => {
+		const { calls } = open(report());
+		expect(await screen.findByText("Le registre est équilibré.")).toBeTruthy();
+		expect(screen.getByText("version v7, lue dans KV")).toBeTruthy();
+		expect(calls("GET")[0]?.[1].headers).toEqual({ Authorization: "Bearer token-1" });
+	});
+
+	it("warns of a ledger that does not balance", async () => {
+		open(report({ ledger: { day: TOTALS, week: { ...TOTALS, difference: -2 } } }));
+		expect((await screen.findByRole("alert")).textContent).toBe("Le registre n’est pas équilibré.");
+		expect(screen.getByRole("cell", { name: "-2" }).className).toContain("text-red");
+	});
+
+	it("tells what it can when parts could not be read", async () => {
+		open(report({ ledger: null, spool: null, blog: null, audit: null }));
+		expect(await screen.findByText("version v7, lue dans KV")).toBeTruthy();
+		expect(screen.getAllByText("inconnu")).toHaveLength(4);
+	});
+
+	it.each([
+		[
+			{ status: 403, body: { error: { code: "forbidden" } } },
+			"Accès non autorisé. Permissions admin requises.",
+		],
+		[{ status: 503, body: { error: { code: "unavailable" } } }, "HTTP 503"],
+		[{ body: "<h1>Login</h1>" }, "Erreur de communication avec le serveur"],
+		[{ body: { ...REPORT, release: 7 } }, "L’état du système n’a pas pu être lu"],
+	])("answered %j says why there is none, and is asked for again", async (answer, message) => {
+		const { answers } = open({ "/api/admin/system": answer });
+		expect((await screen.findByRole("alert")).textContent).toContain(message);
+		Object.assign(answers, report());
+		fireEvent.click(screen.getByRole("button", { name: "Réessayer" }));
+		expect(await screen.findByText("Le registre est équilibré.")).toBeTruthy();
+	});
+});
+
+describe("an action", () => {
+	const ask = async (button: string) => {
+		fireEvent.click(await screen.findByRole("button", { name: button }));
+		return within(await screen.findByRole("dialog", { hidden: true }));
+	};
+	const confirm = (dialog: ReturnType<typeof within>, button: string) =>
+		fireEvent.click(dialog.getByRole("button", { name: button, hidden: true }));
+
+	it.each([
+		[
+			"Rejouer les lots",
+			"/api/admin/system/replay-spool",
+			"replay_spool",
+			{ stored: 3 },
+			"Lots rejoués",
+			"enregistrés\u00a0: 3",
+		],
+		[
+			"Vider le cache",
+			"/api/admin/system/purge-blog",
+			"purge_blog",
+			{},
+			"Cache du blog vidé",
+			"C’est fait",
+		],
+	])(
+		"%s is confirmed, sent once, told, and read back",
+		async (button, path, action, detail, title, text) => {
+			const { calls } = open({ ...report(), [path]: { body: { action, detail } } });
+			const dialog = await ask(button);
+			expect(calls("POST")).toEqual([]);
+			confirm(dialog, button);
+			await waitFor(() => expect(toasts.notifySuccess).toHaveBeenCalledWith(title, text));
+			expect(calls("POST").map(([to]) => to)).toEqual([path]);
+			await waitFor(() => expect(calls("GET")).toHaveLength(2));
+			expect(screen.queryByRole("dialog", { hidden: true })).toBeNull();
+		},
+	);
+
+	it("is not sent when it is cancelled", async () => {
+		const { calls } = open(report());
+		confirm(await ask("Vider le cache"), "Annuler");
+		expect(screen.queryByRole("dialog", { hidden: true })).toBeNull();
+		expect(calls("POST")).toEqual([]);
+	});
+
+	it.each([
+		[503, "HTTP 503"],
+		[429, "HTTP 429"],
+	])("answered %i says so and is not sent again", async (status, text) => {
+		const { calls } = open({
+			...report(),
+			"/api/admin/system/purge-blog": { status, body: {} },
+		});
+		confirm(await ask("Vider le cache"), "Vider le cache");
+		await waitFor(() => expect(toasts.notifyError).toHaveBeenCalledWith("L’action a échoué", text));
+		expect(calls("POST")).toHaveLength(1);
+	});
+
+	it("of a super_admin who is none any more has the guard look again", async () => {
+		const { rpc } = open({
+			...report(),
+			"/api/admin/system/purge-blog": { status: 403, body: {} },
+		});
+		const dialog = await ask("Vider le cache");
+		rpc.mockImplementation(async (name) => ok(name === "is_admin" ? true : [ADMIN]));
+		confirm(dialog, "Vider le cache");
+		expect(await screen.findByRole("heading", { name: "Accès insuffisant" })).toBeTruthy();
+	});
+});
+
+it.each([
+	["2026-11-20T12:00:00Z", "fr", "il y a 0 seconde"],
+	["2026-11-20T11:59:01Z", "fr", "il y a 59 secondes"],
+	["2026-11-20T11:01:00Z", "fr", "il y a 59 minutes"],
+	["2026-11-20T09:30:00Z", "en", "2 hours ago"],
+	["2026-11-18T09:30:00Z", "en", "2 days ago"],
+	["2026-11-20T12:00:05Z", "en", "0 seconds ago"],
+	["nothing", "fr", ""],
+] as const)("%s was in %s %j", (instant, language, age) => {
+	expect(ageOf(instant, Date.parse("2026-11-20T12:00:00Z"), language)).toBe(age);
+});

@@ -1,0 +1,21 @@
+import type { AppConfig } from "../../web/app/config.ts";
+
+export const CONFIG: AppConfig = {
+	language: "fr",
+	supabaseUrl: "http://db.example",
+	supabaseAnonKey: "anon-key",
+	checkout: { monthly: "https://pay.example/m", annual: "https://pay.example/a" },
+	billingPortalUrl: "https://pay.example",
+	supportEmail: "help@tabulia.example",
+	pixelId: "",
+};
+
+/** Writes the shell's block into the page, as the Worker does. */
+export function putConfig(): void {
+	document.getElementById("config")?.remove();
+	const block = document.createElement("script");
+	block.type = "application/json";
+	block.id = "config";
+	block.textContent = JSON.stringify(CONFIG);
+	document.head.append(block);
+}

@@ -1,0 +1,90 @@
+/** The shapes of the analytics answers, checked where they arrive; `satisfies` holds them to the contract. */
+import * as z from "zod/mini";
+import {
+	type AnalyticsAnswers,
+	type AnalyticsPath,
+	CAMPAIGN_DIMENSIONS,
+	type ConversionSummary,
+	type MonthlyConversion,
+} from "../../../../supabase/functions/_shared/contract.ts";
+
+const count = z.number();
+
+const monthlyConversion = z.object({
+	month: z.string(),
+	trials_started: count,
+	conversions: count,
+	conversion_rate: count,
+}) satisfies z.ZodMiniType<MonthlyConversion>;
+
+const conversionSummary = z.object({
+	trials_started: count,
+	trial_to_premium: count,
+	conversion_rate: count,
+	this_month: monthlyConversion,
+	previous_month: monthlyConversion,
+}) satisfies z.ZodMiniType<ConversionSummary>;
+
+const campaignFigures = z.object({ views: count, clicks: count, sign_ups: count });
+
+export const ANSWER_SCHEMAS = {
+	"/dashboard": z.object({
+		users: z.object({
+			total: count,
+			free_trial: count,
+			premium: count,
+			beta: count,
+			new_this_month: count,
+			active_this_month: count,
+		}),
+		api_usage: z.object({ total_calls: count, formula_calls: count, chat_calls: count }),
+		conversions: z.object({ trial_to_premium: count }),
+		last_updated: z.string(),
+	}),
+	"/real-time": z.object({
+		today: z.object({
+			api_calls: z.object({ formula: count, chat: count }),
+			active_users: count,
+			new_users: count,
+			conversions: count,
+		}),
+	}),
+	"/daily": z.array(
+		z.object({
+			date: z.string(),
+			new_users: count,
+			active_users: count,
+			total_api_calls: count,
+			formula_calls: count,
+			chat_calls: count,
+		}),
+	),
+	"/api-usage": z.array(
+		z.object({ date: z.string(), formula_calls: count, chat_calls: count, unique_users: count }),
+	),
+	"/monthly": z.array(monthlyConversion),
+	"/conversions": conversionSummary,
+	"/mau": z.array(
+		z.object({
+			month: count,
+			year: count,
+			active_users: count,
+			new_users: count,
+			returning_users: count,
+		}),
+	),
+	"/campaigns": z.array(
+		z.object({
+			key: z.partialRecord(z.enum(CAMPAIGN_DIMENSIONS), z.string()),
+			now: campaignFigures,
+			before: campaignFigures,
+		}),
+	),
+} satisfies { [Path in AnalyticsPath]: z.ZodMiniType<AnalyticsAnswers[Path]> };
+
+/** Around the data of any path. */
+export const successSchema = z.object({
+	success: z.literal(true),
+	data: z.unknown(),
+	lead: z.optional(z.array(count)),
+});

@@ -1,0 +1,55 @@
+/** The shapes of the system page's answers, checked where they arrive; `satisfies` holds them to the contract. */
+import * as z from "zod/mini";
+import {
+	type ActionDone,
+	AUDITED_ACTIONS,
+	type LedgerTotals,
+	type SystemReport,
+} from "../../../../worker/contract/admin.ts";
+
+const count = z.number();
+const text = z.nullable(z.string());
+const action = z.enum(AUDITED_ACTIONS);
+const detail = z.record(z.string(), z.union([z.number(), z.string()]));
+
+const totals = z.object({
+	received: count,
+	stored: count,
+	duplicate: count,
+	difference: count,
+	bot: count,
+	excluded: count,
+	invalid: count,
+	limited: count,
+	lost: count,
+}) satisfies z.ZodMiniType<LedgerTotals>;
+
+export const systemReportSchema = z.object({
+	ledger: z.nullable(z.object({ day: totals, week: totals })),
+	spool: z.nullable(z.object({ waitingBatches: count, waitingEvents: count, deadBatches: count })),
+	blog: z.nullable(
+		z.object({
+			state: z.enum(["unknown", "up", "down"]),
+			failingSince: text,
+			lastAnswerAt: text,
+			lastError: text,
+		}),
+	),
+	experiments: z.object({ version: z.string(), source: z.string(), lastError: text }),
+	supabase: z.object({ state: z.enum(["up", "down"]) }),
+	release: z.string(),
+	audit: z.nullable(
+		z.array(
+			z.object({
+				id: z.string(),
+				at: z.string(),
+				admin_email: z.string(),
+				action,
+				outcome: z.nullable(z.enum(["done", "failed"])),
+				detail,
+			}),
+		),
+	),
+}) satisfies z.ZodMiniType<SystemReport>;
+
+export const actionDoneSchema = z.object({ action, detail }) satisfies z.ZodMiniType<ActionDone>;

@@ -1,0 +1,13 @@
+import { useTranslation } from "react-i18next";
+import type { AuditEntry } from "../../../../worker/contract/admin.ts";
+
+const DETAILS = ["revived", "stored", "waiting", "dead"] as const;
+
+/** Says an action's figures, those that it has. */
+export function useDetail(): (detail: AuditEntry["detail"]) => string {
+	const { t } = useTranslation("admin", { keyPrefix: "system.audit" });
+	return (detail) =>
+		DETAILS.filter((name) => name in detail)
+			.map((name) => t(`details.${name}`, { n: detail[name] }))
+			.join(" · ");
+}

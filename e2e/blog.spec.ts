@@ -4,6 +4,7 @@ import AxeBuilder from "@axe-core/playwright";
 import {
 	clearWordpressFaults,
 	editRecordedPost,
+	renameRecorded,
 	setWordpressFault,
 } from "../dev/wordpress/faults.ts";
 import { LOCAL_BLOG_SECRET } from "../dev/worker-env.ts";
@@ -13,7 +14,10 @@ import { expect, test } from "./fixtures.ts";
 
 const POST = "/fr/blog/lecon-de-tableur-n-1-recherches-totaux";
 /** Of the recorded WordPress (dev/wordpress/recorded/content/posts.json). */
-const VICTIM = { id: 12, path: "/en/blog/spreadsheet-lesson-3-lookups-totals" };
+const VICTIM = {
+	...{ id: 12, path: "/en/blog/spreadsheet-lesson-3-lookups-totals" },
+	...{ author: 2, tag: 32, category: 7 },
+};
 
 test.afterEach(({ stack }) => clearWordpressFaults(stack));
 
@@ -94,7 +98,11 @@ test("no attack of the corpus runs anything or troubles the CSP, published or pr
 	stack,
 }) => {
 	const content = attacks.join("\n");
-	await editRecordedPost(stack, VICTIM.id, { title: attacks.slice(0, 40).join(" "), content });
+	const words = attacks.join(" ");
+	await editRecordedPost(stack, VICTIM.id, { title: words, excerpt: words, content });
+	await renameRecorded(stack, "tags", VICTIM.tag, words);
+	await renameRecorded(stack, "categories", VICTIM.category, words);
+	await renameRecorded(stack, "users", VICTIM.author, words);
 	const alarms: string[] = [];
 	page.on("dialog", (dialog) => {
 		alarms.push(dialog.message());
@@ -108,8 +116,11 @@ test("no attack of the corpus runs anything or troubles the CSP, published or pr
 		const isAllowed = origin === stack.urls.site || VIDEO_PLAYERS.includes(origin);
 		if (protocol.startsWith("http") && !isAllowed) alarms.push(request.url());
 	});
-	await page.goto(VICTIM.path);
-	await page.waitForLoadState("load");
+	// In the text, in a card of the list, and among the categories; another language, read by nobody yet.
+	for (const path of [VICTIM.path, "/en/blog?search=lesson"]) {
+		await page.goto(path);
+		await page.waitForLoadState("load");
+	}
 
 	const expiry = Math.floor(Date.now() / 1000) + 600;
 	const signature = createHmac("sha256", LOCAL_BLOG_SECRET)

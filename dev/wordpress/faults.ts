@@ -54,9 +54,19 @@ export async function clearWordpressFaults(target: WordpressTarget) {
 export async function editRecordedPost(
 	target: WordpressTarget,
 	id: number,
-	change: { status?: string; title?: string; content?: string; slug?: string },
+	change: { status?: string; title?: string; excerpt?: string; content?: string; slug?: string },
 ) {
 	await send(target, "PATCH", `/__posts/${id}`, change);
+}
+
+/** Gives a tag, a category or an author another name. @throws when there is none of that id. */
+export async function renameRecorded(
+	target: WordpressTarget,
+	kind: "tags" | "categories" | "users",
+	id: number,
+	name: string,
+) {
+	await send(target, "PATCH", `/__${kind}/${id}`, { name });
 }
 
 async function send({ urls, keys }: WordpressTarget, method: string, path: string, body?: object) {

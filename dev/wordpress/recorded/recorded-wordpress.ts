@@ -23,7 +23,12 @@ export interface RecordedWordpress {
 	answer(request: Request): Promise<Response | typeof CUT>;
 	/** Changes a post, as an editor would. @throws when there is none of that id. */
 	edit(id: number, change: Partial<RecordedPost>): void;
+	/** Gives a tag, a category or an author another name. @throws when there is none of that id. */
+	rename(kind: Named, id: number, name: string): void;
 }
+
+export const NAMED = ["tags", "categories", "users"] as const;
+export type Named = (typeof NAMED)[number];
 
 /** @example const wordpress = createRecordedWordpress(); wordpress.edit(30, { status: "draft" }); */
 export function createRecordedWordpress(login: Login = LOCAL_LOGIN): RecordedWordpress {
@@ -37,6 +42,11 @@ export function createRecordedWordpress(login: Login = LOCAL_LOGIN): RecordedWor
 			const post = content.posts.find((each) => each.id === id);
 			if (!post) throw new Error(`There is no post ${id}`);
 			Object.assign(post, change);
+		},
+		rename(kind, id, name) {
+			const found = content[kind].find((each) => each.id === id);
+			if (!found) throw new Error(`There is none of ${kind} with the id ${id}`);
+			found.name = name;
 		},
 	};
 }

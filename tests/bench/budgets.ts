@@ -22,6 +22,14 @@ export const BUDGETS: Budget[] = [
 	{ name: "/cta, returning: p50", of: "/cta, returning", ...CTA_P50 },
 	{ name: "home, fresh: requests/s", of: "home, fresh", ...PAGE },
 	{ name: "home, returning: requests/s", of: "home, returning", ...PAGE },
+	...["list", "post"].flatMap((page) =>
+		[`blog ${page}`, `blog ${page}, WordPress off`].map((of) => ({
+			...PAGE,
+			name: `${of}: requests/s`,
+			of,
+			against: `bare ${page}`,
+		})),
+	),
 ];
 
 export interface Verdict extends Budget {

@@ -24,7 +24,14 @@ const BROWSER = {
 const AD = "utm_source=google&utm_medium=cpc&utm_campaign=spring&utm_content=c&gclid=Cj0KCQjw";
 
 /** The requests that are compared, each asked once to see that it is answered as it should be. */
-export async function prepareCases({ redirect, headed, page, site }: Running): Promise<Case[]> {
+export async function prepareCases({
+	redirect,
+	headed,
+	page,
+	list,
+	post,
+	site,
+}: Running): Promise<Case[]> {
 	const cta = `${site}/cta?${AD}`;
 	const home = `${site}/?${AD}`;
 	const returning = { ...BROWSER, Cookie: await cookiesFrom(cta) };
@@ -54,9 +61,24 @@ export async function prepareCases({ redirect, headed, page, site }: Running): P
 		{ name: "home, fresh", request: get(home, BROWSER), status: 200 },
 		{ name: "home, returning", request: get(home, returning), status: 200 },
 		{ name: "POST /e", request: beacon, status: 202 },
+		{ name: "bare list", request: get(list + BLOG_LIST, BROWSER), status: 200 },
+		{ name: "blog list", request: get(site + BLOG_LIST, BROWSER), status: 200 },
+		{ name: "bare post", request: get(post + BLOG_POST, BROWSER), status: 200 },
+		{ name: "blog post", request: get(site + BLOG_POST, BROWSER), status: 200 },
 	];
 	for (const each of cases) await expectAnswer(each);
 	return cases;
+}
+
+/** Of the recorded WordPress. */
+const BLOG_LIST = "/en/blog";
+const BLOG_POST = "/en/blog/rich-content";
+
+/** The cases about the blog alone, as they are while WordPress is off. */
+export function ofBlogWithoutWordpress(cases: readonly Case[]): Case[] {
+	return cases
+		.filter(({ name }) => name.startsWith("blog "))
+		.map((each) => ({ ...each, name: `${each.name}, WordPress off` }));
 }
 
 /** The home page's bytes and a click's headers, but for the cookies: what the bare Workers answer. */
@@ -65,8 +87,17 @@ export async function askForBare(site: string): Promise<Bare> {
 	if (home.status !== 200) throw new Error(`the home page answers ${home.status}`);
 	const click = await fetch(`${site}/cta?${AD}`, { headers: BROWSER, redirect: "manual" });
 	const own = new Set(["set-cookie", "content-length"]);
+	const page = async (path: string) => {
+		const answer = await fetch(site + path, { headers: BROWSER });
+		if (answer.status !== 200) throw new Error(`${path} answers ${answer.status}`);
+		return answer.text();
+	};
+	// The first reading of a list is streamed; what is compared comes from memory.
+	await page(BLOG_LIST);
 	return {
 		html: await home.text(),
+		list: await page(BLOG_LIST),
+		post: await page(BLOG_POST),
 		headers: [...click.headers].filter(([name]) => !own.has(name)),
 	};
 }

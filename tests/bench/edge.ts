@@ -4,6 +4,7 @@
  * Builds the site, then starts ONE workerd (not the dev server, whose proxy is the limit there)
  * that serves the built Worker beside bare ones: a 302, the same with our headers (the floor of any
  * answer that carries them), and a page of the home page's bytes.
+ * The blog reads the recorded WordPress once and then serves its copies, with WordPress on and off.
  * Queue, KV, rate limit and assets are stand-ins that answer at once, so that the Worker's own
  * work is what differs.
  *
@@ -23,11 +24,13 @@
  * Exits with 1 when a budget fails, an answer is not the expected one, or the Worker logs a warning:
  * then a fallback was measured, not the way things go.
  */
+import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { createBuilder } from "vite";
+import { startRecordedWordpress } from "../../dev/wordpress/recorded/serve.ts";
 import { judge, type Round } from "./budgets.ts";
-import { askForBare, type Case, prepareCases } from "./cases.ts";
+import { askForBare, type Case, ofBlogWithoutWordpress, prepareCases } from "./cases.ts";
 import { chooseDriver } from "./load.ts";
 import { caseTable, verdictTable } from "./tables.ts";
 import { startWorkerd } from "./workerd.ts";
@@ -45,18 +48,21 @@ const { values: options } = parseArgs({
 const rounds = Number(options.rounds);
 const seconds = Number(options.seconds);
 
-if (options.dist === undefined) await build();
+if (options.dist === undefined) await buildSite();
 const dist = options.dist ?? join(ROOT, "dist");
 const { name: driver, drive } = chooseDriver();
 
 // The bare Workers answer the site's own bytes and headers, so these are asked for before the run.
-const first = await startWorkerd({ dist }, { html: "", headers: [] });
+let wordpress = await startRecordedWordpress({ port: 0, controlSecret: randomUUID() });
+const build = { dist, wordpress: wordpress.url };
+const first = await startWorkerd(build, { html: "", list: "", post: "", headers: [] });
 const bare = await askForBare(first.site).finally(first.stop);
-const running = await startWorkerd({ dist }, bare);
+const running = await startWorkerd(build, bare);
 let failed = false;
 try {
 	const cases = await prepareCases(running);
-	const measured = new Map<string, Round[]>(cases.map(({ name }) => [name, []]));
+	const off = ofBlogWithoutWordpress(cases);
+	const measured = new Map<string, Round[]>([...cases, ...off].map(({ name }) => [name, []]));
 	console.log(
 		`${driver}, ${rounds} rounds of ${seconds} s a case, home page ${bare.html.length} characters`,
 	);
@@ -65,17 +71,24 @@ try {
 		const turn = round % cases.length;
 		for (const each of [...cases.slice(turn), ...cases.slice(0, turn)])
 			measured.get(each.name)?.push(await shoot(each));
+		// Off while its pages are asked for, back for the next round; the port is the same.
+		const port = Number(new URL(wordpress.url).port);
+		await wordpress.stop();
+		for (const each of off) measured.get(each.name)?.push(await shoot(each));
+		wordpress = await startRecordedWordpress({ port, controlSecret: randomUUID() });
 		process.stdout.write(".");
 	}
 	const verdicts = judge(measured);
 	console.log(`\n\n${caseTable(measured)}\n\n${verdictTable(verdicts)}`);
 	const errors = [...measured.values()].flat().reduce((sum, round) => sum + round.errors, 0);
 	if (errors > 0) console.error(`\n${errors} answers were not the expected ones.`);
-	const complaints = running.complaints();
+	// That WordPress was away is told, as it should be.
+	const complaints = running.complaints().filter((line) => !line.includes('"event":"blog_'));
 	if (complaints.length > 0) console.error(`\nThe Worker complained:\n${complaints.join("\n")}`);
 	failed = errors > 0 || complaints.length > 0 || verdicts.some(({ passed }) => !passed);
 } finally {
 	await running.stop();
+	await wordpress.stop();
 }
 process.exitCode = failed ? 1 : 0;
 
@@ -85,7 +98,7 @@ async function shoot(each: Case): Promise<Round> {
 	return { ...result, cpu: (running.cpu() - before) / (result.perSecond * seconds) };
 }
 
-async function build(): Promise<void> {
+async function buildSite(): Promise<void> {
 	const builder = await createBuilder({ root: ROOT, logLevel: "warn" });
 	await builder.buildApp();
 }

@@ -17,11 +17,16 @@ import workerd from "workerd";
 export interface Build {
 	/** Holds `tabulia/` and `client/`. */
 	dist: string;
+	/** The blog's WordPress; without one there is none. */
+	wordpress?: string;
 }
 
 /** What the bare Workers answer with. */
 export interface Bare {
 	html: string;
+	/** Of the blog's list and of a post. */
+	list: string;
+	post: string;
 	headers: [string, string][];
 }
 
@@ -31,6 +36,9 @@ export interface Running {
 	/** The bare redirect with `Bare.headers`. */
 	headed: string;
 	page: string;
+	/** Bare pages of the bytes of the blog's list and of a post. */
+	list: string;
+	post: string;
 	site: string;
 	/** Processor time that workerd has used, in µs; NaN where the system does not tell (not Linux). */
 	cpu(): number;
@@ -39,20 +47,23 @@ export interface Running {
 	stop(): Promise<void>;
 }
 
-const SOCKETS = ["redirect", "headed", "page", "site"];
+const SOCKETS = ["redirect", "headed", "page", "list", "post", "site"];
+/** Bare Workers that answer a page from memory. */
+const PAGES = ["page", "list", "post"] as const;
 const STAND_INS = join(import.meta.dirname, "stand-ins");
 
 /**
  * Starts one workerd with a bare redirect with and without headers, a bare page, and the built site over
  * stand-ins that answer at once, each on a free port of 127.0.0.1.
  */
-export async function startWorkerd({ dist }: Build, bare: Bare): Promise<Running> {
+export async function startWorkerd({ dist, wordpress }: Build, bare: Bare): Promise<Running> {
 	const folder = mkdtempSync(join(tmpdir(), "tabulia-bench-"));
 	cpSync(STAND_INS, folder, { recursive: true });
 	cpSync(join(dist, "tabulia"), join(folder, "site"), { recursive: true });
 	cpSync(join(dist, "client"), join(folder, "client"), { recursive: true });
-	writeFileSync(join(folder, "page.html"), bare.html);
-	writeFileSync(join(folder, "config.capnp"), configuration(folder, bare));
+	const bytes = { page: bare.html, list: bare.list, post: bare.post };
+	for (const page of PAGES) writeFileSync(join(folder, `${page}.html`), bytes[page]);
+	writeFileSync(join(folder, "config.capnp"), configuration(folder, bare, wordpress));
 
 	const child = spawn(
 		workerd.default,
@@ -74,8 +85,9 @@ export async function startWorkerd({ dist }: Build, bare: Bare): Promise<Running
 	try {
 		const ports = await listening(child);
 		const at = (socket: string) => `http://127.0.0.1:${ports.get(socket)}`;
-		const [redirect, headed, page, site] = [at("redirect"), at("headed"), at("page"), at("site")];
-		return { redirect, headed, page, site, cpu: () => cpuOf(child), complaints, stop };
+		const [redirect, headed, site] = [at("redirect"), at("headed"), at("site")];
+		const [page, list, post] = PAGES.map(at) as [string, string, string];
+		return { redirect, headed, page, list, post, site, cpu: () => cpuOf(child), complaints, stop };
 	} catch (error) {
 		await stop();
 		throw new Error(`workerd did not start: ${error}\n${output()}`);
@@ -129,16 +141,18 @@ interface BuiltConfig {
 }
 
 /** workerd's configuration in Cap'n Proto's text format (node_modules/workerd/workerd.capnp). */
-function configuration(folder: string, { headers }: Bare): string {
+function configuration(folder: string, { headers }: Bare, wordpress: string | undefined): string {
 	const built: BuiltConfig = JSON.parse(readFileSync(join(folder, "site/wrangler.json"), "utf8"));
 	const date = `compatibilityDate = ${text(built.compatibility_date)}`;
 	const compatibility = `${date}, compatibilityFlags = ${list(built.compatibility_flags.map(text))}`;
 	const bare = (file: string, more: string[] = [], bindings: string[] = []) =>
 		`(${compatibility}, modules = ${list([esModule("bare.js", file), ...more])}, bindings = ${list(bindings)})`;
 	const given = bound("HEADERS", `json = ${text(JSON.stringify(headers))}`);
-	const site = `(${compatibility}, globalOutbound = "at-once",
+	// Only the blog's first reading goes out; its copies are in memory then.
+	const outbound = wordpress === undefined ? "at-once" : "outside";
+	const site = `(${compatibility}, globalOutbound = "${outbound}",
 		modules = ${list(modulesOf(join(folder, "site"), built.main))},
-		bindings = ${list(bindingsOf(built))})`;
+		bindings = ${list(bindingsOf(built, wordpress))})`;
 	const socket = (name: string) =>
 		`(name = "${name}", address = "127.0.0.1:0", http = (), service = "${name}")`;
 	return `using Workerd = import "/workerd/workerd.capnp";
@@ -146,7 +160,8 @@ const config :Workerd.Config = (
 	services = [
 		(name = "redirect", worker = ${bare("bare-redirect.js")}),
 		(name = "headed", worker = ${bare("bare-redirect-headed.js", [], [given])}),
-		(name = "page", worker = ${bare("bare-page.js", ['(name = "page.html", text = embed "page.html")'])}),
+		${PAGES.map((page) => `(name = "${page}", worker = ${bare("bare-page.js", [`(name = "page.html", text = embed "${page}.html")`])}),`).join("\n\t\t")}
+		(name = "outside", network = (allow = ["local", "private"])),
 		(name = "at-once", worker = ${bare("at-once.js")}),
 		(name = "client", disk = (path = "client")),
 		(name = "site", worker = ${site}),
@@ -159,12 +174,12 @@ const config :Workerd.Config = (
 `;
 }
 
-function bindingsOf(built: BuiltConfig): string[] {
+function bindingsOf(built: BuiltConfig, wordpress = "http://127.0.0.1:9"): string[] {
 	const variables = {
 		...built.vars,
 		SUPABASE_SECRET_KEY: "bench",
 		BILLING_WEBHOOK_SECRET: "whsec_bench_secret",
-		WORDPRESS_ORIGIN: "http://127.0.0.1:9",
+		WORDPRESS_ORIGIN: wordpress,
 		ENVIRONMENT: "production",
 	};
 	return [

@@ -85,6 +85,26 @@ CREATE INDEX billing_events_customer_id_idx ON private.billing_events USING btre
 CREATE INDEX billing_events_subscription_id_idx ON private.billing_events USING btree (subscription_id);
 CREATE INDEX billing_events_user_id_idx ON private.billing_events USING btree (user_id);
 
+create table private.campaign_windows (
+	days integer not null,
+	utm_source text not null,
+	utm_medium text not null,
+	utm_campaign text not null,
+	utm_content text not null,
+	variant text not null,
+	platform text not null,
+	language text not null,
+	views bigint not null,
+	clicks bigint not null,
+	sign_ups bigint not null,
+	views_before bigint not null,
+	clicks_before bigint not null,
+	sign_ups_before bigint not null,
+	constraint campaign_windows_pkey PRIMARY KEY (days, utm_source, utm_medium, utm_campaign, utm_content, variant, platform, language)
+);
+comment on table private.campaign_windows is
+	'daily_metrics over the last days less the current one, and over as many before; made by refresh_rollups. Source: design §13; issue 6 ''Landing report''.';
+
 create table private.daily_ab_metrics (
 	day date not null,
 	test_name text not null,
@@ -161,6 +181,23 @@ comment on table private.ingested_batches is
 	'Batches already taken in. Source: design §7.';
 CREATE INDEX ingested_batches_ingested_at_idx ON private.ingested_batches USING btree (ingested_at);
 
+create table private.landing_today (
+	day date not null,
+	utm_source text not null,
+	utm_medium text not null,
+	utm_campaign text not null,
+	utm_content text not null,
+	variant text not null,
+	platform text not null,
+	language text not null,
+	views bigint not null,
+	clicks bigint not null,
+	sessions bigint not null,
+	sign_ups bigint not null default 0
+);
+comment on table private.landing_today is
+	'Views, clicks and sign-ups of the current UTC day, up to its mark in rollup_marks; made by refresh_today. Source: design §13.';
+
 create table private.monthly_activity (
 	month date not null,
 	active_users bigint not null,
@@ -190,6 +227,15 @@ comment on table private.monthly_metrics is
 	'Views and clicks by UTC month (its first day) and dimension, over the closed days. Source: design §9.';
 comment on column private.monthly_metrics.sessions is
 	'Distinct sessions of this row in the month; NOT additive over months or dimensions.';
+
+create table private.rollup_marks (
+	name text not null,
+	until timestamp with time zone not null,
+	constraint rollup_marks_name_check CHECK ((name = ANY (ARRAY['campaign_windows'::text, 'landing_today'::text]))),
+	constraint rollup_marks_pkey PRIMARY KEY (name)
+);
+comment on table private.rollup_marks is
+	'How far campaign_windows and landing_today reach. Source: design §9.';
 
 create table private.trial_conversions (
 	trial bigint not null,
@@ -533,7 +579,60 @@ $function$;
 comment on function private.close_partition(text) is
 	'Leaves a partition to its owner, so that it is read through its parent only. Source: design §9.';
 
+CREATE OR REPLACE FUNCTION private.count_campaigns(asked integer)
+ RETURNS SETOF private.campaign_windows
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+	today constant date := (now() at time zone 'UTC')::date;
+	open_day constant date := private.first_open_day();
+	rolled_until timestamptz;
+begin
+	if open_day = today and private.midnight(today) = (select until from private.rollup_marks where name = 'campaign_windows') then
+		select until into rolled_until from private.rollup_marks where name = 'landing_today' and until >= private.midnight(today);
+		return query select * from private.campaign_windows where days = asked;
+		if rolled_until is not null then
+			return query
+				select asked, utm_source, utm_medium, utm_campaign, utm_content, variant, platform, language,
+					views, clicks, sign_ups, 0::bigint, 0::bigint, 0::bigint
+				from private.landing_today;
+		end if;
+		return query
+			select asked, utm_source, utm_medium, utm_campaign, utm_content, variant, platform, language,
+				views, clicks, sign_ups, 0::bigint, 0::bigint, 0::bigint
+			from private.count_landing_span(coalesce(rolled_until, private.midnight(today)), private.midnight(today + 1));
+	else
+		-- A night was missed, or is being rolled: slower, and right.
+		return query
+			select asked, utm_source, utm_medium, utm_campaign, utm_content, variant, platform, language,
+				case when day > today - asked then views else 0 end, case when day > today - asked then clicks else 0 end,
+				case when day > today - asked then sign_ups else 0 end, case when day > today - asked then 0 else views end,
+				case when day > today - asked then 0 else clicks end, case when day > today - asked then 0 else sign_ups end
+			from (
+				select * from private.daily_metrics where day > today - 2 * asked and day < open_day
+				union all
+				select * from private.count_landing(greatest(open_day, today - 2 * asked + 1), today)
+			) as counted;
+	end if;
+end;
+$function$;
+comment on function private.count_campaigns(integer) is
+	'Views, clicks and sign-ups of the last days and of as many before, in rows that add up. Source: design §9; issue 6 ''Landing report''.';
+
 CREATE OR REPLACE FUNCTION private.count_landing(from_day date, to_day date)
+ RETURNS SETOF private.daily_metrics
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+	select * from private.count_landing_span(private.midnight(from_day), private.midnight(to_day + 1));
+$function$;
+comment on function private.count_landing(date, date) is
+	'The figures of daily_metrics from the raw rows, both days included. Source: design §9; issue 6 ''Landing report''.';
+
+CREATE OR REPLACE FUNCTION private.count_landing_span(from_time timestamp with time zone, to_time timestamp with time zone)
  RETURNS SETOF private.daily_metrics
  LANGUAGE sql
  STABLE
@@ -549,7 +648,7 @@ AS $function$
 			count(*) filter (where event_type = 'click') as clicks,
 			count(distinct nullif(session_id, '')) as sessions
 		from public.landing_analytics
-		where created_at >= private.midnight(from_day) and created_at < private.midnight(to_day + 1)
+		where created_at >= from_time and created_at < to_time
 			and cta_location is distinct from 'sign_up'
 		group by 1, 2, 3, 4, 5, 6, 7, 8
 	), signed as (
@@ -570,7 +669,7 @@ AS $function$
 			limit 1
 		) as brought
 		where mine.cta_location = 'sign_up'
-			and mine.created_at >= private.midnight(from_day) and mine.created_at < private.midnight(to_day + 1)
+			and mine.created_at >= from_time and mine.created_at < to_time
 			-- A session signs up once.
 			and not exists (
 				select from public.landing_analytics as earlier
@@ -585,8 +684,8 @@ AS $function$
 	from seen full join signed
 		using (day, utm_source, utm_medium, utm_campaign, utm_content, variant, platform, language);
 $function$;
-comment on function private.count_landing(date, date) is
-	'The figures of daily_metrics from the raw rows, both days included. Source: design §9; issue 6 ''Landing report''.';
+comment on function private.count_landing_span(timestamp with time zone, timestamp with time zone) is
+	'The figures of daily_metrics from the raw rows of from_time (included) to to_time (excluded). Source: design §9; issue 6 ''Landing report''.';
 
 CREATE OR REPLACE FUNCTION private.count_usage(from_day date, to_day date)
  RETURNS SETOF private.daily_usage
@@ -859,6 +958,30 @@ $function$;
 comment on function private.require_active_admin(text) is
 	'Raises PT403 unless the caller is an active admin, or super_admin where that is wanted. Source: design §9, spec 2 §6.';
 
+CREATE OR REPLACE FUNCTION private.roll_campaign_windows(today date)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$
+	delete from private.campaign_windows;
+	insert into private.campaign_windows
+	select
+		days, utm_source, utm_medium, utm_campaign, utm_content, variant, platform, language,
+		coalesce(sum(views) filter (where day > today - days), 0),
+		coalesce(sum(clicks) filter (where day > today - days), 0),
+		coalesce(sum(sign_ups) filter (where day > today - days), 0),
+		coalesce(sum(views) filter (where day <= today - days), 0),
+		coalesce(sum(clicks) filter (where day <= today - days), 0),
+		coalesce(sum(sign_ups) filter (where day <= today - days), 0)
+	from unnest(array[7, 15, 30, 60, 90]) as days
+		join private.daily_metrics on day > today - 2 * days and day < today
+	group by 1, 2, 3, 4, 5, 6, 7, 8;
+	insert into private.rollup_marks values ('campaign_windows', private.midnight(today))
+	on conflict (name) do update set until = excluded.until;
+$function$;
+comment on function private.roll_campaign_windows(date) is
+	'daily_metrics → campaign_windows, for a current day whose yesterday is rolled. Source: design §13.';
+
 CREATE OR REPLACE FUNCTION private.roll_daily_ab_metrics(from_day date, to_day date)
  RETURNS void
  LANGUAGE sql
@@ -880,11 +1003,19 @@ comment on function private.roll_daily_ab_metrics(date, date) is
 
 CREATE OR REPLACE FUNCTION private.roll_daily_metrics(from_day date, to_day date)
  RETURNS void
- LANGUAGE sql
+ LANGUAGE plpgsql
  SET search_path TO ''
 AS $function$
+declare
+	today constant date := (now() at time zone 'UTC')::date;
+begin
 	delete from private.daily_metrics where day between from_day and to_day;
 	insert into private.daily_metrics select * from private.count_landing(from_day, to_day);
+	-- Any of these days is in some period.
+	if to_day >= today - 180 then
+		perform private.roll_campaign_windows(today);
+	end if;
+end;
 $function$;
 comment on function private.roll_daily_metrics(date, date) is
 	'landing_analytics → daily_metrics, both days included. Source: design §9.';
@@ -1135,10 +1266,6 @@ CREATE OR REPLACE FUNCTION public.analytics_campaigns(days integer, dimensions t
  SET search_path TO ''
  SET "TimeZone" TO 'UTC'
 AS $function$
-declare
-	today constant date := now()::date;
-	first_day constant date := today - days + 1;
-	open_day constant date := private.first_open_day();
 begin
 	perform private.require_active_admin();
 	if days is null or days not in (7, 15, 30, 60, 90) or cardinality(dimensions) is distinct from (
@@ -1149,11 +1276,7 @@ begin
 		raise sqlstate 'PT400' using message = 'analytics_campaigns: days of 7, 15, 30, 60, 90 and one or more dimensions';
 	end if;
 	return (
-		with counted as (
-			select * from private.daily_metrics where day >= first_day - days and day < least(open_day, today + 1)
-			union all
-			select * from private.count_landing(greatest(open_day, first_day - days), today)
-		), grouped as (
+		with grouped as (
 			select
 				case when 'utm_source' = any (dimensions) then utm_source end as utm_source,
 				case when 'utm_medium' = any (dimensions) then utm_medium end as utm_medium,
@@ -1162,13 +1285,9 @@ begin
 				case when 'variant' = any (dimensions) then variant end as variant,
 				case when 'platform' = any (dimensions) then platform end as platform,
 				case when 'language' = any (dimensions) then language end as language,
-				coalesce(sum(views) filter (where day >= first_day), 0) as views,
-				coalesce(sum(clicks) filter (where day >= first_day), 0) as clicks,
-				coalesce(sum(sign_ups) filter (where day >= first_day), 0) as sign_ups,
-				coalesce(sum(views) filter (where day < first_day), 0) as views_before,
-				coalesce(sum(clicks) filter (where day < first_day), 0) as clicks_before,
-				coalesce(sum(sign_ups) filter (where day < first_day), 0) as sign_ups_before
-			from counted
+				sum(views) as views, sum(clicks) as clicks, sum(sign_ups) as sign_ups,
+				sum(views_before) as views_before, sum(clicks_before) as clicks_before, sum(sign_ups_before) as sign_ups_before
+			from private.count_campaigns(days)
 			group by 1, 2, 3, 4, 5, 6, 7
 			-- Campaign names are anybody's to invent: more rows than these nobody reads.
 			order by views desc, views_before desc, 1, 2, 3, 4, 5, 6, 7
@@ -1845,6 +1964,32 @@ $function$;
 comment on function public.refresh_rollups(date, date) is
 	'Recomputes the closed UTC days given, both included, those missed before them, and their months; answers the rows in force. Source: design §9.';
 grant execute on function public.refresh_rollups(date, date) to service_role;
+
+CREATE OR REPLACE FUNCTION public.refresh_today()
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+ SET "TimeZone" TO 'UTC'
+ SET statement_timeout TO '110s'
+AS $function$
+declare
+	today constant date := now()::date;
+	-- What is on its way has its moment of arrival already.
+	reaches constant timestamptz := now() - interval '2 minutes';
+begin
+	perform pg_advisory_xact_lock(hashtext('tabulia.refresh_today'));
+	delete from private.landing_today;
+	insert into private.landing_today
+	select * from private.count_landing_span(private.midnight(today), reaches);
+	insert into private.rollup_marks values ('landing_today', reaches)
+	on conflict (name) do update set until = excluded.until;
+	return jsonb_build_object('landing_today', (select count(*) from private.landing_today));
+end;
+$function$;
+comment on function public.refresh_today() is
+	'Rolls the current UTC day up, but for its last two minutes; answers the rows in force. An event that was kept elsewhere longer is in the next run. Source: design §13.';
+grant execute on function public.refresh_today() to service_role;
 
 CREATE OR REPLACE FUNCTION public.update_admin_last_login(user_email text)
  RETURNS void

@@ -1,4 +1,5 @@
 import { median, type Rounds, type Verdict } from "./budgets.ts";
+import { columns } from "./columns.ts";
 
 /** Each case's medians over the rounds. */
 export function caseTable(rounds: Rounds): string {
@@ -9,7 +10,7 @@ export function caseTable(rounds: Rounds): string {
 		median(measured.map(({ p99 }) => p99)).toFixed(2),
 		median(measured.map(({ cpu }) => cpu)).toFixed(0),
 	]);
-	return table([["", "requests/s", "p50 ms", "p99 ms", "cpu µs"], ...rows]);
+	return columns([["", "requests/s", "p50 ms", "p99 ms", "cpu µs"], ...rows]);
 }
 
 /** Each budget with its ratio, the rounds' range and the verdict. */
@@ -23,19 +24,5 @@ export function verdictTable(verdicts: readonly Verdict[]): string {
 		`${each.figure === "p50" ? "≤" : "≥"} ${each.limit}${each.aim === undefined ? "" : `, aim ${each.aim}`}`,
 		each.passed ? "pass" : "FAIL",
 	]);
-	return table([["", "", "ratio", "rounds", "by cpu", "budget", ""], ...rows]);
-}
-
-/** Columns as wide as their widest cell, the first to the left and the others to the right. */
-function table(rows: readonly string[][]): string {
-	const widths = (rows[0] ?? []).map((_, column) =>
-		Math.max(...rows.map((row) => row[column]?.length ?? 0)),
-	);
-	return rows
-		.map((row) =>
-			row
-				.map((cell, i) => (i === 0 ? cell.padEnd(widths[i] ?? 0) : cell.padStart(widths[i] ?? 0)))
-				.join("  "),
-		)
-		.join("\n");
+	return columns([["", "", "ratio", "rounds", "by cpu", "budget", ""], ...rows]);
 }

@@ -1,7 +1,8 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { asAdmin } from "./as-admin.ts";
 import { daysAgo, eventBatch, ingest, landingEvent } from "./events.ts";
-import { migratedDatabase } from "./harness.ts";
+import { emptyTables, migratedDatabase } from "./harness.ts";
 
 const database = migratedDatabase();
 const { ask, refresh } = asAdmin(database);
@@ -40,6 +41,55 @@ describe("the landing report", () => {
 			expect(told, rolled ? "rolled" : "raw").toEqual(expect.arrayContaining(expected));
 			expect(told).toHaveLength(3);
 		}
+	});
+
+	it("is the same from raw rows, from rollups, and with the day rolled up so far", async () => {
+		const refreshToday = () => database.asRole("service_role", "select public.refresh_today()");
+		const someone = fc.record({
+			minutesAgo: fc.oneof(
+				fc.integer({ min: 0, max: 10 }),
+				fc.integer({ min: 0, max: 60 * 24 * 40 }),
+			),
+			session_id: fc.constantFrom("a", "b", "c"),
+			utm_source: fc.constantFrom("google", "x", null),
+			language: fc.constantFrom("fr" as const, "en" as const),
+			kind: fc.constantFrom("view", "click", "sign_up"),
+		});
+		await fc.assert(
+			fc.asyncProperty(fc.array(someone, { maxLength: 25 }), async (visits) => {
+				await emptyTables(database);
+				const batches = visits.map(({ minutesAgo, kind, ...event }) =>
+					eventBatch({
+						received_at: new Date(Date.now() - minutesAgo * 60_000).toISOString(),
+						landing: [
+							landingEvent({
+								...event,
+								event_type: kind === "view" ? "view" : "click",
+								cta_location: kind === "sign_up" ? "sign_up" : null,
+							}),
+						],
+					}),
+				);
+				if (batches.length > 0) await ingest(database, batches);
+				const report = async () =>
+					JSON.stringify(await ask("analytics_campaigns(15, array['utm_source', 'language'])"));
+				const raw = await report();
+				await refreshToday();
+				expect(await report(), "without the night").toBe(raw);
+				await refresh(45, 3);
+				expect(await report(), "a night missed").toBe(raw);
+				await refresh(45);
+				expect(await report(), "rolled").toBe(raw);
+				await database.script(
+					"delete from private.rollup_marks where name = 'landing_today'; delete from private.landing_today;",
+				);
+				expect(await report(), "rolled, the day raw").toBe(raw);
+				await refreshToday();
+				await refreshToday();
+				expect(await report(), "all rolled, twice").toBe(raw);
+			}),
+			{ numRuns: 15 },
+		);
 	});
 
 	it("compares with the period before, by as many dimensions as are asked for", async () => {

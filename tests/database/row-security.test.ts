@@ -43,6 +43,7 @@ describe("row security", () => {
 			"authenticated public.is_admin",
 			"service_role public.make_partitions",
 			"service_role public.refresh_rollups",
+			"service_role public.refresh_today",
 			"authenticated public.update_admin_last_login",
 		]);
 	});

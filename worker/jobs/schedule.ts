@@ -12,6 +12,7 @@ const DUTIES: Record<string, Record<string, Duty>> = {
 	},
 	"*/5 * * * *": {
 		replay_spool: ({ spool, ingest }) => spool.replay(ingest),
+		refresh_today: ({ maintenance }) => maintenance.refreshToday(),
 	},
 };
 

@@ -4,6 +4,8 @@ import type { Database } from "./database.ts";
 export interface Maintenance {
 	/** Recomputes the closed UTC days from `from` to `to`, both included (`YYYY-MM-DD`). */
 	refreshRollups(from: string, to: string): Promise<void>;
+	/** The current day so far, for the landing report. */
+	refreshToday(): Promise<void>;
 	makePartitions(): Promise<void>;
 	expireIdentifiers(): Promise<void>;
 }
@@ -18,6 +20,7 @@ export function createMaintenance(database: Database): Maintenance {
 	};
 	return {
 		refreshRollups: (from, to) => call("refresh_rollups", { from_day: from, to_day: to }),
+		refreshToday: () => call("refresh_today"),
 		makePartitions: () => call("make_partitions"),
 		expireIdentifiers: () => call("expire_identifiers"),
 	};

@@ -8,6 +8,7 @@ async function daysAt(now: string): Promise<[string, string]> {
 			days = [from, to];
 		},
 		makePartitions: async () => {},
+		refreshToday: async () => {},
 		expireIdentifiers: async () => {},
 	};
 	await refreshRollups(maintenance, Date.parse(now));

@@ -19,6 +19,7 @@ function nightFailing(...failing: string[]) {
 	};
 	const maintenance = {
 		makePartitions: chore("make_partitions"),
+		refreshToday: chore("refresh_today"),
 		refreshRollups: chore("refresh_rollups"),
 		expireIdentifiers: chore("expire_identifiers"),
 	};
@@ -68,14 +69,20 @@ describe("the night's duties", () => {
 });
 
 describe("the replay of the spool", () => {
+	// Beside it the day so far is rolled up; these are about the spool.
+	const { maintenance } = nightFailing().services;
+
 	it("stores what waits and tells how much", async () => {
 		await emptyKv(bindings.SPOOL);
 		const spool = new Spool(bindings.SPOOL);
 		await spool.keep(eventBatch());
-		const { services, log } = createSite({ services: { spool, ingest: fakeIngest() } });
+		const { services, log } = createSite({
+			services: { spool, ingest: fakeIngest(), maintenance },
+		});
 		await runSchedule(OFTEN, NOW, services);
 		expect(log.lines).toMatchObject([
 			{ event: "duty_done", fields: { duty: "replay_spool", result: 1 } },
+			{ event: "duty_done", fields: { duty: "refresh_today" } },
 		]);
 	});
 
@@ -83,7 +90,9 @@ describe("the replay of the spool", () => {
 		await emptyKv(bindings.SPOOL);
 		const spool = new Spool(bindings.SPOOL);
 		await spool.keep(eventBatch());
-		const { services } = createSite({ services: { spool, ingest: fakeIngest(TRANSIENT) } });
+		const { services } = createSite({
+			services: { spool, ingest: fakeIngest(TRANSIENT), maintenance },
+		});
 		await runSchedule(OFTEN, NOW, services);
 		expect(await spool.count()).toMatchObject({ waitingBatches: 1 });
 	});

@@ -9,6 +9,7 @@ const CHORES: [string, (chores: Maintenance) => Promise<void>, Record<string, un
 		{ from_day: "2026-11-17", to_day: "2026-11-19" },
 	],
 	["make_partitions", (chores) => chores.makePartitions(), {}],
+	["refresh_today", (chores) => chores.refreshToday(), {}],
 	["expire_identifiers", (chores) => chores.expireIdentifiers(), {}],
 ];
 

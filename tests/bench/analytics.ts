@@ -1,0 +1,94 @@
+/**
+ * `npm run bench:analytics`: each call of the back-office on a throw-away PostgreSQL, at 1/100 and at
+ * full size (design §13: p95 ≤ 150 ms, and ≤ 1.5 × its time on 1/100 of the rows). Exits 1 on a miss.
+ */
+import postgres from "postgres";
+import { seedLarge } from "../../dev/seed-large.ts";
+import { startCluster } from "../database/postgres-cluster.ts";
+import { columns } from "./columns.ts";
+
+const CALLS = [
+	["/dashboard", "analytics_dashboard()"],
+	["/real-time", "analytics_real_time()"],
+	["/daily?days=90", "analytics_daily(90)"],
+	["/api-usage", "analytics_api_usage()"],
+	["/monthly?months=36", "analytics_monthly(36)"],
+	["/conversions", "analytics_conversions()"],
+	["/mau", "analytics_mau()"],
+	["/campaigns?days=90", "analytics_campaigns(90, array['utm_source', 'utm_campaign', 'variant'])"],
+] as const;
+const ROUNDS = 60;
+const WARM_UP = 5;
+const BUDGET = { p95: 150, ratio: 1.5 };
+/** Of two calls this short, the ratio is that of the clock. */
+const TOO_SHORT_MS = 2;
+
+interface Times {
+	p50: number;
+	p95: number;
+}
+
+const cluster = await startCluster();
+try {
+	const scale = Number(process.argv[2] ?? 1);
+	const small = await measure("small", scale / 100);
+	const full = await measure("whole", scale);
+	let missed = false;
+	const rows = CALLS.map(([path]) => {
+		const [before, after] = [small.get(path), full.get(path)] as [Times, Times];
+		const ratio = after.p95 / before.p95;
+		const passed = after.p95 <= BUDGET.p95 && (ratio <= BUDGET.ratio || after.p95 <= TOO_SHORT_MS);
+		missed ||= !passed;
+		const ms = (value: number) => value.toFixed(1);
+		return [
+			path,
+			...[before.p50, before.p95, after.p50, after.p95].map(ms),
+			ratio.toFixed(2),
+			passed ? "pass" : "FAIL",
+		];
+	});
+	console.log(`\n${10_000_000 * scale} landing events, ${1_000_000 * scale} calls; times in ms`);
+	console.log(columns([["", "1/100 p50", "p95", "full p50", "p95", "p95 ratio", ""], ...rows]));
+	process.exitCode = missed ? 1 : 0;
+} finally {
+	await cluster.stop();
+}
+
+/** Fills a database of its own, then asks as the administrator's requests do. */
+async function measure(name: string, scale: number): Promise<Map<string, Times>> {
+	const connect = (database: string) =>
+		postgres({
+			host: cluster.socketFolder,
+			user: "postgres",
+			database,
+			max: 1,
+			onnotice: () => undefined,
+		});
+	const owner = connect("postgres");
+	await owner.unsafe(`create database ${name}`);
+	await owner.end();
+	const sql = connect(name);
+	const started = Date.now();
+	await seedLarge(sql, scale);
+	console.log(`${name}: filled in ${Math.round((Date.now() - started) / 1000)} s`);
+	const [{ id } = { id: "" }] = await sql`select md5('admin')::uuid::text as id`;
+	const claims = JSON.stringify({ role: "authenticated", sub: id });
+	const times = new Map<string, Times>();
+	for (const [path, call] of CALLS) {
+		const taken: number[] = [];
+		for (let round = -WARM_UP; round < ROUNDS; round++) {
+			await sql.begin(async (session) => {
+				await session`select set_config('role', 'authenticated', true),
+					set_config('request.jwt.claims', ${claims}, true), set_config('request.jwt.claim.sub', ${id}, true)`;
+				const before = performance.now();
+				await session.unsafe(`select public.${call}`);
+				if (round >= 0) taken.push(performance.now() - before);
+			});
+		}
+		taken.sort((a, b) => a - b);
+		const at = (share: number) => taken[Math.ceil(share * taken.length) - 1] ?? 0;
+		times.set(path, { p50: at(0.5), p95: at(0.95) });
+	}
+	await sql.end();
+	return times;
+}

@@ -10,6 +10,7 @@ import { AdminArea } from "../../../web/app/admin/session/admin-area.tsx";
 import { AdminLoginPage } from "../../../web/app/admin/session/admin-login-page.tsx";
 import { RequireAdmin, RequireSuperAdmin } from "../../../web/app/admin/session/require-admin.tsx";
 import { AppProvider } from "../../../web/app/app-context.tsx";
+import { AppToaster } from "../../../web/app/app-toaster.tsx";
 import { createI18n } from "../../../web/i18n/create-i18n.ts";
 import { ADMIN_PATHS } from "../../../worker/contract/paths.ts";
 import { CONFIG, putConfig } from "../put-config.ts";
@@ -40,6 +41,7 @@ export function renderAdmin({ supabase, visited, system = <h1>SYSTEM</h1> }: Sho
 			<QueryClientProvider client={new QueryClient()}>
 				<AppProvider parts={{ config: CONFIG, supabase }}>
 					<RouterProvider router={router} />
+					<AppToaster />
 				</AppProvider>
 			</QueryClientProvider>
 		</I18nextProvider>,

@@ -1,0 +1,134 @@
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import type { CampaignRow } from "../../../supabase/functions/_shared/contract.ts";
+import { CampaignsPage } from "../../../web/app/admin/campaigns/campaigns-page.tsx";
+import { readCsv } from "../exports/read-csv.ts";
+import { renderAdmin } from "./admin-app.tsx";
+import { ADMIN, fakeSupabase, ok } from "./fake-supabase.ts";
+
+afterEach(() => {
+	cleanup();
+	vi.unstubAllGlobals();
+	vi.restoreAllMocks();
+});
+
+const of = (views: number, clicks: number, sign_ups: number) => ({ views, clicks, sign_ups });
+const ROWS: CampaignRow[] = [
+	{
+		key: { utm_source: "bing", utm_campaign: "" },
+		now: of(100, 50, 0),
+		before: of(0, 0, 0),
+	},
+	{
+		key: { utm_source: "google", utm_campaign: "=1+1" },
+		now: of(1500, 30, 4),
+		before: of(1000, 40, 4),
+	},
+];
+
+/** The report, whose calls are answered in turn, the last answer for ever. @returns what was asked. */
+function open(...answers: { status?: number; body: object }[]) {
+	const rpc = { is_admin: ok(true), get_admin_data: ok([{ ...ADMIN, role: "super_admin" }]) };
+	const asked: string[] = [];
+	vi.stubGlobal("fetch", async (path: string) => {
+		const { status = 200, body } = answers[Math.min(asked.length, answers.length - 1)] ?? {
+			body: {},
+		};
+		asked.push(path.replace("/functions/v1/analytics", ""));
+		return Response.json(body, { status });
+	});
+	const { supabase } = fakeSupabase({ rpc });
+	renderAdmin({ supabase, visited: ["/admin/system"], system: <CampaignsPage /> });
+	return asked;
+}
+
+const data = (rows: CampaignRow[]) => ({ body: { success: true, data: rows } });
+/** Cells of the rows shown, with plain spaces. */
+const shown = async () =>
+	within(await screen.findByRole("table"))
+		.getAllByRole("row")
+		.slice(1)
+		.map((row) => [...row.children].map((cell) => cell.textContent?.replace(/\s/g, " ")));
+
+describe("the landing report", () => {
+	it("shows each figure with its change, most views first, and the total", async () => {
+		const asked = open(data(ROWS));
+		expect(await shown()).toEqual([
+			["google", "=1+1", "1 500+50 %", "30-25 %", "2 %-50 %", "40 %"],
+			["bing", "(aucune)", "100–", "50–", "50 %–", "0–"],
+			["Total", "1 600+60 %", "80+100 %", "5 %+25 %", "40 %"],
+		]);
+		expect(asked).toEqual(["/campaigns?days=15&by=utm_source%2Cutm_campaign"]);
+	});
+
+	it("is sorted by any column, and says by which", async () => {
+		open(data(ROWS));
+		const first = async () => (await shown())[0]?.[0];
+		const header = (name: string) => screen.getByRole("columnheader", { name });
+		await screen.findByRole("table");
+		expect(header("Vues").getAttribute("aria-sort")).toBe("descending");
+		for (const [column, sort, row] of [
+			["Vues", "ascending", "bing"],
+			["Taux de clic", "descending", "bing"],
+			["Inscriptions", "descending", "google"],
+			["Source", "ascending", "bing"],
+			["Source", "descending", "google"],
+		] as const) {
+			fireEvent.click(screen.getByRole("button", { name: column }));
+			expect(header(column).getAttribute("aria-sort")).toBe(sort);
+			expect(await first(), `${column} ${sort}`).toBe(row);
+		}
+	});
+
+	it("is asked for anew by other dimensions and another period, of which one stays", async () => {
+		const asked = open(data(ROWS));
+		await screen.findByRole("table");
+		fireEvent.click(screen.getByLabelText("Campagne"));
+		const source = screen.getByLabelText<HTMLInputElement>("Source");
+		expect(source.disabled).toBe(true);
+		fireEvent.click(screen.getByLabelText("Variante"));
+		fireEvent.change(screen.getByLabelText("Période"), { target: { value: "90" } });
+		await waitFor(() => expect(asked.at(-1)).toBe("/campaigns?days=90&by=utm_source%2Cvariant"));
+	});
+
+	it("is exported as it is sorted, runs no formula, and keeps numbers numbers", async () => {
+		open(data(ROWS));
+		await screen.findByRole("table");
+		const files = vi.spyOn(URL, "createObjectURL");
+		fireEvent.click(screen.getByRole("button", { name: "Source" }));
+		fireEvent.click(screen.getByRole("button", { name: "Exporter en CSV" }));
+		const file = files.mock.calls[0]?.[0];
+		if (!(file instanceof Blob)) throw new Error("no file was made");
+		const [header, ...lines] = readCsv(await file.text(), ";");
+		expect(header?.slice(0, 5)).toEqual([
+			"\uFEFFSource",
+			"Campagne",
+			"Vues",
+			"Vues, période précédente",
+			"Vues, évolution (%)",
+		]);
+		expect(lines.map((line) => line.slice(0, 5))).toEqual([
+			["bing", "", "100", "0", ""],
+			["google", "'=1+1", "1500", "1000", "50"],
+			["Total", "", "1600", "1000", "60"],
+		]);
+	});
+
+	it("says when there was no visit", async () => {
+		open(data([]));
+		expect(await screen.findByText("Aucune visite sur ces deux périodes.")).toBeTruthy();
+		expect(
+			screen.getByRole<HTMLButtonElement>("button", { name: "Exporter en CSV" }).disabled,
+		).toBe(true);
+	});
+
+	it("says what went wrong, and tries again", async () => {
+		open(
+			{ status: 400, body: { success: false, error: "days : 7, 15, 30, 60 ou 90" } },
+			data(ROWS),
+		);
+		expect((await screen.findByRole("alert")).textContent).toContain("days : 7, 15, 30, 60 ou 90");
+		fireEvent.click(screen.getByRole("button", { name: "Réessayer" }));
+		expect(await shown()).toHaveLength(3);
+	});
+});

@@ -16,15 +16,46 @@ interface Kept {
 	rendered: RenderedDocument;
 }
 
+/** A page as it was sent a moment ago. */
+interface Recent {
+	rendered: RenderedDocument;
+	staleSeconds: number | undefined;
+	until: number;
+}
+
+/** Far below what a copy of WordPress's answer is used for; a purge ends it at once. */
+const RECENT_MS = 1000;
+const MOST_RECENT = 500;
+/** Longer addresses are nobody's link. */
+const LONGEST_ADDRESS = 200;
+
 export class BlogDocuments {
 	readonly #template: TemplateSource;
 	readonly #site: SiteConfig;
 	readonly #kept = new Map<string, Kept>();
+	readonly #recent = new Map<string, Recent>();
 	#characters = 0;
 
 	constructor(template: TemplateSource, site: SiteConfig) {
 		this.#template = template;
 		this.#site = site;
+	}
+
+	/** The page of an address if it was sent within the last second: nothing is looked up for it. */
+	recent(address: string): Recent | undefined {
+		const known = this.#recent.get(address);
+		return known !== undefined && Date.now() < known.until ? known : undefined;
+	}
+
+	keepRecent(address: string, rendered: RenderedDocument, staleSeconds: number | undefined): void {
+		if (address.length > LONGEST_ADDRESS) return;
+		if (this.#recent.size >= MOST_RECENT) this.#recent.clear();
+		this.#recent.set(address, { rendered, staleSeconds, until: Date.now() + RECENT_MS });
+	}
+
+	/** After a purge: the next reader gets what WordPress says. */
+	forgetRecent(): void {
+		this.#recent.clear();
 	}
 
 	/**

@@ -19,9 +19,10 @@ const ACTS: Record<AuditedAction, (services: Services) => Promise<Detail>> = {
 		const { waitingBatches, deadBatches } = await spool.count();
 		return { revived, stored, waiting: waitingBatches, dead: deadBatches };
 	},
-	async purge_blog({ blog }) {
+	async purge_blog({ blog, blogDocuments }) {
 		// No post is gone, and all are read anew.
 		await (await blog()).purge({ gone: [] });
+		blogDocuments.forgetRecent();
 		return {};
 	},
 };

@@ -11,7 +11,13 @@ import { inTime } from "../wordpress/in-time.ts";
 import { readPage, readSearch } from "../wordpress/list-query.ts";
 import type { Behind } from "../wordpress/shared-work.ts";
 import { decodeSlug } from "../wordpress/slug.ts";
-import { answerView, pageHeaders, switchLanguage, visitorCookies } from "./blog-visit.ts";
+import {
+	answerRecent,
+	answerView,
+	pageHeaders,
+	switchLanguage,
+	visitorCookies,
+} from "./blog-visit.ts";
 import { behindOf } from "./wait-until.ts";
 
 /** Longer than any copy of ours takes; WordPress itself takes more. */
@@ -30,6 +36,8 @@ interface Loaded {
 
 export function blogList(language: Language): Handler<AppEnv> {
 	return async (c) => {
+		const recent = answerRecent(c);
+		if (recent) return recent;
 		const url = new URL(c.req.url);
 		const elsewhere = switchLanguage(c, language, url);
 		if (elsewhere) return elsewhere;

@@ -5,7 +5,7 @@ import type { Language } from "../contract/events.ts";
 import { postPath } from "../contract/paths.ts";
 import { inTime } from "../wordpress/in-time.ts";
 import { decodeSlug } from "../wordpress/slug.ts";
-import { answerView, previewRedirect, switchLanguage } from "./blog-visit.ts";
+import { answerRecent, answerView, previewRedirect, switchLanguage } from "./blog-visit.ts";
 import { behindOf } from "./wait-until.ts";
 
 /** A text does not wait longer for its translations and relatives: the next reader gets them. */
@@ -13,6 +13,8 @@ const EXTRAS_MS = 1500;
 
 export function blogPost(language: Language): Handler<AppEnv> {
 	return async (c) => {
+		const recent = answerRecent(c);
+		if (recent) return recent;
 		const url = new URL(c.req.url);
 		const elsewhere = previewRedirect(c, url) ?? switchLanguage(c, language, url);
 		if (elsewhere) return elsewhere;

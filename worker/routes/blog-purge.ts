@@ -22,6 +22,7 @@ export const blogPurge: Handler<AppEnv> = async (c) => {
 	const blog = await c.env.blog();
 	try {
 		await blog.purge(request);
+		c.env.blogDocuments.forgetRecent();
 	} catch (error) {
 		log.error("blog_purge_failed", { reason: String(error) });
 		throw new HttpError("unavailable");

@@ -11,6 +11,7 @@ import { readCookies } from "../http/cookies.ts";
 import { matchesEtag } from "../http/etag.ts";
 import { languageCookie } from "../http/language-cookie.ts";
 import { blogLocation } from "../http/redirects.ts";
+import type { RenderedDocument } from "../render/rendered-document.ts";
 
 /** `?lang=` of the switcher (design §5): remembered, and gone from the address. */
 export function switchLanguage(
@@ -44,15 +45,37 @@ export async function answerView(
 	view: BlogView,
 	staleSeconds?: number,
 ): Promise<Response> {
-	const { html, etag } = await c.env.blogDocuments.get(key, view);
+	const { answers, blogDocuments } = c.env;
+	const rendered = await blogDocuments.get(key, view);
 	const status = STATUS[view.kind];
 	if (status !== 200) {
 		const retry = status === 503 ? [RETRY_AFTER] : [];
-		return c.env.answers.html(html, status, [["Cache-Control", CACHE.default], ...retry]);
+		return answers.html(rendered.html, status, [["Cache-Control", CACHE.default], ...retry]);
 	}
+	blogDocuments.keepRecent(addressOf(c), rendered, staleSeconds);
+	return answerRendered(c, rendered, staleSeconds);
+}
+
+/** The page that this address was answered with a moment ago, if it was. */
+export function answerRecent(c: Context<AppEnv>): Response | undefined {
+	const recent = c.env.blogDocuments.recent(addressOf(c));
+	return recent && answerRendered(c, recent.rendered, recent.staleSeconds);
+}
+
+function answerRendered(
+	c: Context<AppEnv>,
+	{ html, etag }: RenderedDocument,
+	staleSeconds: number | undefined,
+): Response {
 	const headers = [...pageHeaders(staleSeconds), ["ETag", etag] as const];
 	const known = matchesEtag(c.req.raw.headers.get("if-none-match"), etag);
 	return c.env.answers.html(known ? null : html, known ? 304 : 200, headers, visitorCookies(c));
+}
+
+/** Path and query. */
+function addressOf(c: Context<AppEnv>): string {
+	const { url } = c.req.raw;
+	return url.slice(url.indexOf("/", url.indexOf("//") + 2));
 }
 
 /** When engines are to come back to a page that failed, in seconds. */

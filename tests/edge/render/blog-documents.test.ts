@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { BlogView } from "../../../worker/contract/blog-view.ts";
 import { createSite } from "../harness.ts";
 
@@ -43,6 +43,27 @@ describe("the blog's rendered pages", () => {
 		const large = { ...view.post, html: "x".repeat(4_000_000) };
 		for (const key of ["b", "c", "d"]) await pages.get(key, { ...view, post: large });
 		expect(await pages.get("first", view)).not.toBe(first);
+	});
+
+	it("are handed out again for a second, for addresses that are somebody's, and not after a purge", async () => {
+		vi.useFakeTimers({ toFake: ["Date"] });
+		try {
+			const { pages, view } = await postView();
+			const rendered = await pages.get("a", view);
+			pages.keepRecent("/en/blog/a", rendered, 7);
+			expect(pages.recent("/en/blog/a")).toMatchObject({ rendered, staleSeconds: 7 });
+			expect(pages.recent("/en/blog/b")).toBeUndefined();
+			vi.advanceTimersByTime(1001);
+			expect(pages.recent("/en/blog/a")).toBeUndefined();
+			pages.keepRecent("/en/blog/a", rendered, undefined);
+			pages.forgetRecent();
+			expect(pages.recent("/en/blog/a")).toBeUndefined();
+			const long = `/en/blog?search=${"x".repeat(300)}`;
+			pages.keepRecent(long, rendered, undefined);
+			expect(pages.recent(long)).toBeUndefined();
+		} finally {
+			vi.useRealTimers();
+		}
 	});
 
 	it("cut a frame where its list goes", async () => {

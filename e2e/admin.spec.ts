@@ -1,10 +1,10 @@
 /** The back-office in a browser: each seeded administrator, every figure against the raw rows, and its faults. */
 import { readFile } from "node:fs/promises";
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "playwright/test";
 import { DEMO_PASSWORD } from "../dev/demo-accounts.ts";
 import { clearFaults, setFault } from "../dev/faults.ts";
 import { ADMIN_PATHS } from "../worker/contract/paths.ts";
+import { expectNoViolation } from "./expect-accessible.ts";
 import { expect, test } from "./fixtures.ts";
 import { arriveAs, signInAs } from "./pages/admin-pages.ts";
 
@@ -249,8 +249,7 @@ for (const path of [
 		await page.waitForLoadState("networkidle");
 		for (const colorScheme of ["light", "dark"] as const) {
 			await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-			const { violations } = await new AxeBuilder({ page }).analyze();
-			expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+			await expectNoViolation(page);
 		}
 		const width = await page.evaluate(() => document.documentElement.scrollWidth);
 		expect(width).toBeLessThanOrEqual(390);

@@ -1,6 +1,5 @@
 /** The blog, read in a browser: with and without scripts, while WordPress fails, and under attack. */
 import { createHmac } from "node:crypto";
-import AxeBuilder from "@axe-core/playwright";
 import {
 	clearWordpressFaults,
 	editRecordedPost,
@@ -140,19 +139,3 @@ test("a preview's link that was not signed shows nothing", async ({ page }) => {
 	await page.goto("/blog/preview?id=1&preview=true&nonce=123.abc");
 	await expect(page.getByRole("alert")).toBeVisible();
 });
-
-for (const path of ["/fr/blog", POST, "/en/blog/hostile-html", "/fr/blog/rien"]) {
-	for (const colorScheme of ["light", "dark"] as const) {
-		test(`${path}, ${colorScheme}: axe finds no violation, and 320 px are enough`, async ({
-			page,
-		}) => {
-			await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-			await page.setViewportSize({ width: 320, height: 640 });
-			await page.goto(path);
-			const { violations } = await new AxeBuilder({ page }).analyze();
-			expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-			const width = await page.evaluate(() => document.documentElement.scrollWidth);
-			expect(width).toBeLessThanOrEqual(320);
-		});
-	}
-}

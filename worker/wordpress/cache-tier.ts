@@ -18,7 +18,7 @@ export interface CacheTier {
 export const KEPT_SECONDS = 30 * 24 * 3600;
 
 /** Part of every key: copies made by another model or another policy are not ours to show. */
-export const MODEL_VERSION = "2";
+export const MODEL_VERSION = "3";
 
 /** Longer than any healthy look-up, in milliseconds; a hanging tier holds nothing. */
 export const TIER_TIMEOUT = 1000;

@@ -22,7 +22,7 @@ export function decorate(root: Root, origins: Origins): void {
 		if (Array.isArray(className) && className.length === 0) delete element.properties.className;
 		switch (element.tagName) {
 			case "a":
-				return link(element, origins.site);
+				return link(element, origins);
 			case "img":
 				return picture(element, origins.wordpress);
 			case "iframe":
@@ -39,13 +39,23 @@ export function decorate(root: Root, origins: Origins): void {
 	});
 }
 
-/** A link without an address is text; one that leads elsewhere tells nothing and vouches for nothing. */
-function link(element: Element, siteOrigin: string): readonly ElementContent[] {
+/** A link without an address is text, one to a picture's own page the picture; one that leads elsewhere tells nothing and vouches for nothing. */
+function link(element: Element, { site, wordpress }: Origins): readonly ElementContent[] {
 	const href = attribute(element, "href");
 	const address = href?.startsWith("#") ? fragmentAddress(href) : href;
 	if (address === undefined) return element.children;
+	// WordPress puts a link to its own page of a picture around each picture of a gallery.
+	if (URL.parse(address)?.origin === wordpress && !hasText(element)) return element.children;
 	element.properties.href = address;
-	return [leadsElsewhere(address, siteOrigin) ? withAdded(element) : element];
+	return [leadsElsewhere(address, site) ? withAdded(element) : element];
+}
+
+function hasText({ children }: Element): boolean {
+	return children.some(
+		(child) =>
+			(child.type === "text" && child.value.trim() !== "") ||
+			(child.type === "element" && hasText(child)),
+	);
 }
 
 /** Only pictures of the media library; of others what they say to who cannot see them. */

@@ -30,6 +30,13 @@ describe("pictures", () => {
 		expect(picture("")).toContain('alt=""');
 	});
 
+	it("of a gallery lose the link to WordPress's own page of them; a link with words stays", () => {
+		const inner = `<img src="${WORDPRESS}/wp-content/uploads/a.jpg">`;
+		expect(decorated(`<a href="${WORDPRESS}/a/">\n${inner}</a>`)).toMatch(/^\n<img /);
+		expect(decorated(`<a href="${WORDPRESS}/a/"><b>Look</b>${inner}</a>`)).toMatch(/^<a /);
+		expect(decorated(`<a href="https://x.test/">${inner}</a>`)).toMatch(/^<a /);
+	});
+
 	it("lose sizes of copies that are not ours", () => {
 		expect(picture('srcset="https://x.test/a.jpg 1w, /media/b.jpg" sizes="1vw"')).toBe(
 			'<img src="/media/a.jpg" alt="" decoding="async" loading="lazy">',

@@ -293,7 +293,7 @@ create table public.api_usage (
 ) partition by RANGE (called_at);
 comment on table public.api_usage is
 	'Calls of the AI features, one row a call. Source: spec 2 §2 ''API usage'', design §9.';
-CREATE INDEX api_usage_called_at_idx ON ONLY public.api_usage USING btree (called_at);
+CREATE INDEX api_usage_called_at_idx ON ONLY public.api_usage USING btree (called_at) INCLUDE (user_id, kind);
 CREATE INDEX api_usage_user_id_idx ON ONLY public.api_usage USING btree (user_id, called_at);
 alter table public.api_usage enable row level security;
 create policy "a customer reads their own usage" on public.api_usage as permissive for select to authenticated using ((user_id = ( SELECT auth.uid() AS uid))) with check (true);

@@ -70,16 +70,17 @@ export function createServices(raw: unknown): Services {
 		}),
 	);
 	const site = siteConfig(env);
-	const documents = new DocumentStore(env.ASSETS, site);
+	const answers = new Answers(
+		securityHeaders({
+			supabaseOrigin: new URL(env.SUPABASE_URL).origin,
+			environment: env.ENVIRONMENT,
+			thirdParties: { pixel: Boolean(env.PIXEL_ID), analyticsTag: Boolean(env.ANALYTICS_TAG_ID) },
+		}),
+	);
+	const documents = new DocumentStore(env.ASSETS, site, (source) => answers.allowStyle(source));
 	return {
 		env,
-		answers: new Answers(
-			securityHeaders({
-				supabaseOrigin: new URL(env.SUPABASE_URL).origin,
-				environment: env.ENVIRONMENT,
-				thirdParties: { pixel: Boolean(env.PIXEL_ID), analyticsTag: Boolean(env.ANALYTICS_TAG_ID) },
-			}),
-		),
+		answers,
 		experiments: new ExperimentStore(env.CONFIG, BUNDLED_EXPERIMENTS),
 		outbox,
 		spool,

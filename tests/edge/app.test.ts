@@ -49,7 +49,9 @@ const SENT: string[] = [API.events, API.billing];
 function brokenSite(): Site {
 	const { env } = createSite().services;
 	const assets = fakeAssets(() => new Response(null, { status: 404 }));
-	return createSite({ services: { documents: new DocumentStore(assets, siteConfig(env)) } });
+	return createSite({
+		services: { documents: new DocumentStore(assets, siteConfig(env), () => {}) },
+	});
 }
 
 const post = (body: string, headers: Record<string, string> = {}) => ({
@@ -154,7 +156,7 @@ describe("a redirect", () => {
 		stubFetch(fetch);
 		const assets = fakeAssets();
 		const { env } = createSite().services;
-		const documents = new DocumentStore(assets, siteConfig(env));
+		const documents = new DocumentStore(assets, siteConfig(env), () => {});
 		await createSite({ services: { documents } }).ask("/cta");
 		expect([requests, assets.asked]).toEqual([[], []]);
 	});

@@ -3,6 +3,8 @@ import { CACHE } from "./cache-policy.ts";
 import { ERRORS, type ErrorCode, errorBody } from "./errors.ts";
 import type { HeaderPairs } from "./security-headers.ts";
 
+const POLICY = "Content-Security-Policy";
+
 /**
  * The headers of a kind of answer stand ready as native `Headers`, which `new Response` copies
  * without a detour through JavaScript: a list of pairs costs a redirect a quarter of its time.
@@ -21,6 +23,13 @@ export class Answers {
 			["Cache-Control", CACHE.default],
 			["Content-Type", "application/json; charset=utf-8"],
 		);
+	}
+
+	/** Lets pages carry the stylesheet of that hash: from now on their policy names it. */
+	allowStyle(source: string): void {
+		const policy = this.#html.get(POLICY) ?? "";
+		if (policy.includes(source)) return;
+		this.#html.set(POLICY, policy.replace("style-src 'self'", `style-src 'self' ${source}`));
 	}
 
 	/** A 302. `location` comes from `http/redirects.ts`, nowhere else. */

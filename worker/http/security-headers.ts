@@ -32,8 +32,9 @@ const TWO_YEARS = 63_072_000;
 export type HeaderPairs = readonly (readonly [string, string])[];
 
 /**
- * The headers of every answer (issue 2, design §4): made once per isolate. No inline script or
- * style is allowed; JSON-LD blocks are data and need no permission.
+ * The headers of every answer (issue 2, design §4): made once per isolate. No inline script is
+ * allowed, and no inline style but the documents' own (Answers.allowStyle); JSON-LD blocks are data
+ * and need no permission.
  */
 export function securityHeaders(options: HeaderOptions): HeaderPairs {
 	return [

@@ -23,10 +23,11 @@ export class DocumentStore {
 	/** The frame of documents; the blog's pages share it. */
 	readonly template: TemplateSource;
 
-	constructor(assets: Fetcher, site: SiteConfig) {
+	/** @param allowStyle is told of the stylesheet that pages carry, before the first of them is made. */
+	constructor(assets: Fetcher, site: SiteConfig, allowStyle: (source: string) => void) {
 		this.#assets = assets;
 		this.#site = site;
-		this.template = templateSource(assets, SITE_TEMPLATE);
+		this.template = templateSource(assets, SITE_TEMPLATE, allowStyle);
 	}
 
 	/** The document, from memory when it has been rendered before. */

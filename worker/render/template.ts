@@ -1,4 +1,5 @@
 import type { Language } from "../contract/events.ts";
+import { inlineStyle } from "./inline-style.ts";
 
 /** A built HTML page cut at its places. */
 export interface Template {
@@ -24,11 +25,25 @@ export async function loadTemplate(assets: Fetcher, path: string): Promise<Templ
 /** The template, read at its first use. */
 export type TemplateSource = () => Promise<Template>;
 
-/** A source that reads once; a failure is not kept. @throws as `loadTemplate` does. */
-export function templateSource(assets: Fetcher, path: string): TemplateSource {
+/**
+ * A source that reads once, with the stylesheet put in; a failure is not kept.
+ * @param allowStyle is told what the policy has to name, before any page is made of the template.
+ * @throws as `loadTemplate` and `inlineStyle` do.
+ */
+export function templateSource(
+	assets: Fetcher,
+	path: string,
+	allowStyle: (source: string) => void,
+): TemplateSource {
+	const load = async () => {
+		const template = await loadTemplate(assets, path);
+		const { text, styleSource } = await inlineStyle(assets, template.text);
+		if (styleSource !== undefined) allowStyle(styleSource);
+		return { text };
+	};
 	let loading: Promise<Template> | undefined;
 	return () => {
-		loading ??= loadTemplate(assets, path);
+		loading ??= load();
 		loading.catch(() => {
 			loading = undefined;
 		});

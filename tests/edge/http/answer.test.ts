@@ -20,6 +20,16 @@ describe("every answer carries the security headers and a cache policy", () => {
 	});
 });
 
+describe("the policy of pages", () => {
+	it("names the stylesheet that they carry, once; that of other answers does not", () => {
+		const site = new Answers([["Content-Security-Policy", "style-src 'self'; font-src 'self'"]]);
+		for (let n = 0; n < 2; n++) site.allowStyle("'sha256-abc='");
+		const policy = (answer: Response) => answer.headers.get("content-security-policy");
+		expect(policy(site.html("", 200, []))).toBe("style-src 'self' 'sha256-abc='; font-src 'self'");
+		expect(policy(site.json({}))).toBe("style-src 'self'; font-src 'self'");
+	});
+});
+
 describe("what an answer says", () => {
 	it("redirects with 302, without a body, with each cookie in a header of its own", async () => {
 		const answer = answers.redirect(

@@ -19,7 +19,7 @@ const copy = (headline: string) => ({ headline, subheadline: "s", ctaText: "c" }
 
 const storeOver = (...answers: (() => Response)[]) => {
 	const assets = fakeAssets(() => (answers.shift() ?? (() => new Response(TEMPLATE)))());
-	return { assets, store: new DocumentStore(assets, site) };
+	return { assets, store: new DocumentStore(assets, site, () => {}) };
 };
 const missing = () => new Response(null, { status: 404 });
 

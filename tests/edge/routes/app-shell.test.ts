@@ -59,7 +59,7 @@ describe("error", () => {
 		);
 		const { env } = createSite().services;
 		const site = createSite({
-			services: { documents: new DocumentStore(assets, siteConfig(env)) },
+			services: { documents: new DocumentStore(assets, siteConfig(env), () => {}) },
 		});
 		const answer = await site.ask("/auth");
 		expect(answer.status).toBe(500);

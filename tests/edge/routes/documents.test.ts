@@ -207,7 +207,7 @@ describe("error", () => {
 		const assets = fakeAssets(() => new Response(null, { status: 500 }));
 		const { env } = createSite().services;
 		const site = createSite({
-			services: { documents: new DocumentStore(assets, siteConfig(env)) },
+			services: { documents: new DocumentStore(assets, siteConfig(env), () => {}) },
 		});
 		const answer = await site.ask("/");
 		expect(answer.status).toBe(500);

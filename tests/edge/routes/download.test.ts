@@ -45,7 +45,7 @@ describe("error", () => {
 		const assets = fakeAssets(() => new Response(null, { status: 500 }));
 		const { env } = createSite().services;
 		const site = createSite({
-			services: { documents: new DocumentStore(assets, siteConfig(env)) },
+			services: { documents: new DocumentStore(assets, siteConfig(env), () => {}) },
 		});
 		const answer = await site.ask("/download-fr");
 		expect([answer.status, await answer.text()]).toEqual([302, ""]);

@@ -16,7 +16,7 @@ export function CategoryLinks({ query: { language, category }, categories }: Pro
 	if (shown.length === 0) return null;
 	return (
 		<nav aria-label={t("categories.label")}>
-			<ul className="flex flex-wrap gap-2">
+			<ul className="category-links">
 				<Entry href={listHref({ language, page: 1 })} isCurrent={category === undefined}>
 					{t("categories.all")}
 				</Entry>

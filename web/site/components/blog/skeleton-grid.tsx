@@ -11,6 +11,11 @@ export function SkeletonGrid() {
 			<p role="status" className="sr-only">
 				{t("loading")}
 			</p>
+			<div className="category-links mb-8" aria-hidden="true">
+				<div className="skeleton h-11 w-36 shrink-0" />
+				<div className="skeleton h-11 w-28 shrink-0" />
+				<div className="skeleton h-11 w-28 shrink-0" />
+			</div>
 			<div className="post-grid" aria-hidden="true">
 				{Array.from({ length: CARDS }, (_, card) => (
 					// biome-ignore lint/suspicious/noArrayIndexKey: all alike.

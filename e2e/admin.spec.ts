@@ -4,6 +4,7 @@ import type { Page } from "playwright/test";
 import { DEMO_PASSWORD } from "../dev/demo-accounts.ts";
 import { clearFaults, setFault } from "../dev/faults.ts";
 import { ADMIN_PATHS } from "../worker/contract/paths.ts";
+import { WINDOWS_CHROME } from "./agents.ts";
 import { expectNoViolation } from "./expect-accessible.ts";
 import { expect, test } from "./fixtures.ts";
 import { arriveAs, signInAs } from "./pages/admin-pages.ts";
@@ -207,6 +208,30 @@ test.describe("the dashboard", () => {
 			await set(true);
 		}
 	});
+});
+
+test("a click on an ad is seen by an administrator", async ({ page, stack, sql }) => {
+	await fetch(`${stack.urls.site}/cta?utm_source=e2e&utm_campaign=plus-one`, {
+		headers: { "user-agent": WINDOWS_CHROME },
+		redirect: "manual",
+	});
+	await expect
+		.poll(
+			async () =>
+				Number(
+					(
+						await sql(
+							"select count(*)::int as n from public.landing_analytics where utm_campaign = 'plus-one'",
+						)
+					)[0]?.n,
+				),
+			{ timeout: 15_000 },
+		)
+		.toBe(1);
+	await arriveAs(page, stack, "admin");
+	await page.goto(ADMIN_PATHS.campaigns);
+	const row = page.getByRole("row").filter({ hasText: "plus-one" });
+	await expect(row.getByRole("cell").nth(3)).toContainText("1");
 });
 
 test("a super_admin purges the blog and replays the spool; both are in the log", async ({

@@ -1,6 +1,6 @@
-import { describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Operations, Verdict } from "../../../worker/supabase/operations.ts";
-import { createSite } from "../harness.ts";
+import { bindings, createSite, emptyKv } from "../harness.ts";
 
 const LEDGER = { day: {}, week: {} } as never;
 const TOKEN = { authorization: "Bearer a.b.c" };
@@ -21,6 +21,11 @@ const VERDICTS = [
 	["forbidden", 403],
 	["unavailable", 503],
 ] as const;
+
+beforeEach(async () => {
+	await emptyKv(bindings.SPOOL);
+	await emptyKv(bindings.BLOG);
+});
 
 describe("happy", () => {
 	it("tells the state of everything, kept by nobody", async () => {

@@ -1,6 +1,8 @@
-import { expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { allPosts } from "../../../worker/wordpress/all-posts.ts";
-import { createSite } from "../harness.ts";
+import { bindings, createSite, emptyKv } from "../harness.ts";
+
+beforeEach(() => emptyKv(bindings.BLOG));
 
 it("reads every page of the list, and nothing while WordPress is away", async () => {
 	const site = createSite();
@@ -10,6 +12,7 @@ it("reads every page of the list, and nothing while WordPress is away", async ()
 	);
 	expect(new Set(posts.map(({ id }) => id)).size).toBe(published.length);
 
+	await emptyKv(bindings.BLOG);
 	const away = createSite();
 	away.wordpress.faults.set({ mode: "down" });
 	expect(await allPosts(await away.services.blog(), "fr", () => {})).toEqual([]);

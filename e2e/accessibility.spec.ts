@@ -27,3 +27,14 @@ test("the keyboard reaches the content first, by the skip link", async ({ page }
 	await page.keyboard.press("Enter");
 	await expect(page).toHaveURL(/#content$/);
 });
+
+test("who asks for less motion sees no transition, of a size on a turned screen included", async ({
+	page,
+}) => {
+	await page.emulateMedia({ reducedMotion: "reduce" });
+	await page.goto("/docuextractor");
+	const transitions = await page
+		.locator("body, body *")
+		.evaluateAll((all) => all.map((element) => getComputedStyle(element).transitionProperty));
+	expect(new Set(transitions)).toEqual(new Set(["none"]));
+});

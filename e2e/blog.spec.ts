@@ -7,7 +7,7 @@ import {
 	setWordpressFault,
 } from "../dev/wordpress/faults.ts";
 import { LOCAL_BLOG_SECRET } from "../dev/worker-env.ts";
-import { attacks } from "../tests/edge/wordpress/attacks.ts";
+import { attacks } from "../tests/edge/blog/attacks.ts";
 import { VIDEO_PLAYERS } from "../worker/contract/sanitise-policy.ts";
 import { expect, test } from "./fixtures.ts";
 

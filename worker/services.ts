@@ -1,4 +1,7 @@
 /** Composition root: the only file that makes things. Once per isolate; nothing here does I/O. */
+
+import { createMedia, type Media } from "./blog/media.ts";
+import { type OpenBlog, openBlog } from "./blog/open-blog.ts";
 import type { Logger } from "./contract/logger.ts";
 import { type Env, parseEnv, siteConfig, wordpressLogin } from "./env.ts";
 import { Outbox } from "./events/outbox.ts";
@@ -24,8 +27,6 @@ import { createIngest, type Ingest } from "./supabase/ingest.ts";
 import { createMaintenance, type Maintenance } from "./supabase/maintenance.ts";
 import { createOperations, type Operations } from "./supabase/operations.ts";
 import { createSignInAdmin, type SignInAdmin } from "./supabase/sign-in-admin.ts";
-import { createMedia, type Media } from "./wordpress/media.ts";
-import { type OpenBlog, openBlog } from "./wordpress/open-blog.ts";
 
 export interface Services {
 	env: Env;

@@ -6,11 +6,18 @@ import { isScript, projectFiles, read } from "./source-files.ts";
 const PAGES = ["react", "react-dom", "react-i18next", "i18next"];
 const NO_PAGES = { not: PAGES };
 const CONTRACT = "worker/contract/**";
+const RUNTIME = "worker/runtime/**";
 const COMPOSED =
 	"stages meet in a route, so that it shows the whole composition; react stays behind worker/render, design §3";
 
 /** Who may import whom (design §3). The first row that names a file is its row. */
 const RULE: ImportRow[] = [
+	{
+		from: "worker/runtime/**",
+		may: ["worker/runtime/**"],
+		packages: [],
+		because: "the floor knows the platform and nothing of ours",
+	},
 	{
 		from: "worker/contract/*-schema.ts",
 		may: [CONTRACT],
@@ -31,6 +38,7 @@ const RULE: ImportRow[] = [
 			"worker/http/errors.ts",
 			// A fact about an agent that platform and audience both need; isbot's own is 20 times slower.
 			"worker/platform/is-bot.ts",
+			RUNTIME,
 			CONTRACT,
 		],
 		packages: NO_PAGES,
@@ -38,13 +46,13 @@ const RULE: ImportRow[] = [
 	},
 	{
 		from: "worker/experiments/**",
-		may: ["worker/experiments/**", "worker/http/errors.ts", CONTRACT, "locales/*/*.json"],
+		may: ["worker/experiments/**", "worker/http/errors.ts", RUNTIME, CONTRACT, "locales/*/*.json"],
 		packages: NO_PAGES,
 		because: COMPOSED,
 	},
-	...["billing", "http", "language", "platform", "supabase", "wordpress"].map((stage) => ({
+	...["billing", "blog", "http", "language", "platform", "supabase"].map((stage) => ({
 		from: `worker/${stage}/**`,
-		may: [`worker/${stage}/**`, "worker/http/errors.ts", CONTRACT],
+		may: [`worker/${stage}/**`, "worker/http/errors.ts", RUNTIME, CONTRACT],
 		packages: NO_PAGES,
 		because: COMPOSED,
 	})),
@@ -53,6 +61,7 @@ const RULE: ImportRow[] = [
 		may: [
 			"worker/render/**",
 			"worker/http/errors.ts",
+			RUNTIME,
 			CONTRACT,
 			"web/site/**",
 			"web/i18n/**",
@@ -66,8 +75,9 @@ const RULE: ImportRow[] = [
 		from: "worker/jobs/**",
 		may: [
 			"worker/jobs/**",
-			"worker/{events,experiments,supabase,wordpress}/**",
+			"worker/{events,experiments,supabase,blog}/**",
 			"worker/http/{errors,log}.ts",
+			RUNTIME,
 			CONTRACT,
 			"type worker/services.ts",
 		],
@@ -77,9 +87,10 @@ const RULE: ImportRow[] = [
 	{
 		from: "worker/routes/**",
 		may: [
-			"worker/{billing,events,experiments,http,language,platform,supabase,wordpress,render}/**",
+			"worker/{billing,events,experiments,http,language,platform,supabase,blog,render}/**",
 			// Not routes: what handlers share.
 			"worker/routes/{wait-until,blog-visit,admin-token}.ts",
+			RUNTIME,
 			CONTRACT,
 			"type worker/app.ts#AppEnv",
 			"type worker/services.ts",
@@ -102,7 +113,7 @@ const RULE: ImportRow[] = [
 	{
 		from: "worker/services.ts",
 		may: [
-			"worker/{billing,events,experiments,http,language,platform,supabase,wordpress,render}/**",
+			"worker/{billing,events,experiments,http,language,platform,supabase,blog,render}/**",
 			"worker/env.ts",
 			CONTRACT,
 		],
@@ -228,6 +239,7 @@ describe("the rule bites", () => {
 		["web/app/a.ts", 'import.meta.glob("../site/*.tsx");', "may not import web/site/*.tsx"],
 		["web/ui/a.ts", 'import "../../tests/fakes/ports.ts";', "may not import tests/fakes/ports.ts"],
 		["supabase/functions/a/index.ts", 'import "../b/c.ts";', "may not import supabase/functions/b"],
+		["worker/runtime/a.ts", 'import "../contract/paths.ts";', "nothing of ours"],
 		["worker/lost.ts", "", "has no row"],
 	])("on %s with %s", (path, source, sentence) => {
 		expect(breaches(RULE, path, source).join()).toContain(sentence);

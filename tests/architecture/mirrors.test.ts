@@ -16,7 +16,7 @@ const WITHOUT_MIRROR = new Map([
 	["worker/contract/experiment.ts", "types and names"],
 	["worker/contract/logger.ts", "a type"],
 	["worker/env.ts", "tested by env-docs.test.ts and at every start"],
-	["worker/wordpress/blog-port.ts", "types"],
+	["worker/blog/blog-port.ts", "types"],
 	["worker/index.ts", "doors without logic, opened by every journey in e2e"],
 ]);
 

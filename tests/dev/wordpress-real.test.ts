@@ -1,8 +1,8 @@
 /** The real WordPress with our plugin, as `npm run wordpress` starts it; skipped where its parts are not. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createWordpressClient } from "../../worker/wordpress/client.ts";
-import { toCategory, toPost, toSummary } from "../../worker/wordpress/model.ts";
-import type { Answer } from "../../worker/wordpress/request.ts";
+import type { Answer } from "../../worker/blog/client/request.ts";
+import { createWordpressClient } from "../../worker/blog/client/wordpress-client.ts";
+import { toCategory, toPost, toSummary } from "../../worker/blog/content/model.ts";
 import { asksGraphql, breaches } from "./wordpress/live-contract.ts";
 import { type PurgeSite, startPurgeSite } from "./wordpress/purge-site.ts";
 import {

@@ -3,14 +3,14 @@ import { createExecutionContext, env, waitOnExecutionContext } from "cloudflare:
 import { onTestFinished, vi } from "vitest";
 import { LOCAL_LOGIN } from "../../dev/wordpress/recorded/recorded-wordpress.ts";
 import { createApp } from "../../worker/app.ts";
+import { createMedia } from "../../worker/blog/media.ts";
+import { openBlog } from "../../worker/blog/open-blog.ts";
 import type { EventBatch } from "../../worker/contract/events.ts";
 import type { Experiments } from "../../worker/contract/experiment.ts";
 import { Outbox } from "../../worker/events/outbox.ts";
 import { BUNDLED_EXPERIMENTS } from "../../worker/experiments/bundled.ts";
 import { ExperimentStore } from "../../worker/experiments/store.ts";
 import { createServices, type Services } from "../../worker/services.ts";
-import { createMedia } from "../../worker/wordpress/media.ts";
-import { openBlog } from "../../worker/wordpress/open-blog.ts";
 import { fakeAssets } from "../fakes/assets.ts";
 import { fakeLog } from "../fakes/ports.ts";
 import { fakeWordpress, WORDPRESS } from "../fakes/wordpress.ts";

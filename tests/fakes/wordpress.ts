@@ -1,7 +1,7 @@
 /** The recorded WordPress as the Worker's requests meet it, in the test's own isolate. */
 import { CUT } from "../../dev/wordpress/recorded/fault-gate.ts";
 import { createRecordedWordpress } from "../../dev/wordpress/recorded/recorded-wordpress.ts";
-import type { Connection } from "../../worker/wordpress/request.ts";
+import type { Connection } from "../../worker/blog/client/request.ts";
 
 export const WORDPRESS = "https://wordpress.test";
 export const SITE = "https://www.tabulia.example";

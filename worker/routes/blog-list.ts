@@ -1,16 +1,16 @@
 /** The blog's list (spec §2 'Blog'): at once, with placeholders while WordPress is slow. */
 import type { Context, Handler } from "hono";
 import type { AppEnv } from "../app.ts";
+import type { Blog } from "../blog/blog-port.ts";
+import type { Behind } from "../blog/cache/shared-work.ts";
+import { readPage, readSearch } from "../blog/list-query.ts";
+import { decodeSlug } from "../blog/slug.ts";
 import type { ListQuery } from "../contract/blog-view.ts";
 import { listHref } from "../contract/blog-view.ts";
 import type { Language } from "../contract/events.ts";
 import { CACHE } from "../http/cache-policy.ts";
 import type { Following } from "../render/blog-documents.ts";
-import type { Blog } from "../wordpress/blog-port.ts";
-import { inTime } from "../wordpress/in-time.ts";
-import { readPage, readSearch } from "../wordpress/list-query.ts";
-import type { Behind } from "../wordpress/shared-work.ts";
-import { decodeSlug } from "../wordpress/slug.ts";
+import { inTime } from "../runtime/time-limit.ts";
 import {
 	answerRecent,
 	answerView,

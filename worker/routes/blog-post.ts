@@ -1,10 +1,10 @@
 /** A post of the blog (spec §2 'Post'). */
 import type { Handler } from "hono";
 import type { AppEnv } from "../app.ts";
+import { decodeSlug } from "../blog/slug.ts";
 import type { Language } from "../contract/events.ts";
 import { postPath } from "../contract/paths.ts";
-import { inTime } from "../wordpress/in-time.ts";
-import { decodeSlug } from "../wordpress/slug.ts";
+import { inTime } from "../runtime/time-limit.ts";
 import { answerRecent, answerView, previewRedirect, switchLanguage } from "./blog-visit.ts";
 import { behindOf } from "./wait-until.ts";
 

@@ -1,10 +1,10 @@
 /** `POST /api/blog/purge`: WordPress's plugin tells what was published or withdrawn (design §10). */
 import type { Handler } from "hono";
 import type { AppEnv } from "../app.ts";
+import { readPurge } from "../blog/purge/purge-request.ts";
+import { isPurgeSigned } from "../blog/purge/purge-signature.ts";
 import { HttpError } from "../http/errors.ts";
 import { readBytes } from "../http/read-body.ts";
-import { readPurge } from "../wordpress/purge-request.ts";
-import { isPurgeSigned } from "../wordpress/purge-signature.ts";
 
 /** Twenty posts with long slugs are 10 KB. */
 const MOST_BYTES = 16 * 1024;

@@ -1,13 +1,13 @@
 /** The blog's other addresses: without a language, in a language that we have not, a preview's. */
 import type { Context, Handler } from "hono";
 import type { AppEnv } from "../app.ts";
+import { decodeSlug } from "../blog/slug.ts";
 import { BLOG_FALLBACKS } from "../contract/blog.ts";
 import type { Language } from "../contract/events.ts";
 import { blogPath, categoryPath, postPath } from "../contract/paths.ts";
 import { readCookies } from "../http/cookies.ts";
 import { blogLocation } from "../http/redirects.ts";
 import { languageOfRedirect } from "../language/resolve-language.ts";
-import { decodeSlug } from "../wordpress/slug.ts";
 import { previewRedirect } from "./blog-visit.ts";
 
 /** Which of the blog's three kinds of pages. */

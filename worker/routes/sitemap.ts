@@ -1,6 +1,7 @@
 /** `/sitemap.xml`: documents, the blog and its posts, each with its language alternates (design §4, §5). */
 import type { Handler } from "hono";
 import type { AppEnv } from "../app.ts";
+import { allPosts } from "../blog/all-posts.ts";
 import type { PostSummary } from "../contract/blog.ts";
 import type { Language } from "../contract/events.ts";
 import {
@@ -11,7 +12,6 @@ import {
 	postPath,
 } from "../contract/paths.ts";
 import { CACHE } from "../http/cache-policy.ts";
-import { allPosts } from "../wordpress/all-posts.ts";
 import { behindOf } from "./wait-until.ts";
 
 const LANGUAGES = ["fr", "en"] as const;

@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import type { Behind } from "../wordpress/shared-work.ts";
+import type { Behind } from "../blog/cache/shared-work.ts";
 
 /** Lets work go on behind the answer; undefined when there is none. */
 export function waitUntil(c: Context, work: Promise<void> | undefined): void {

@@ -1,8 +1,8 @@
 /** The process behind purge-site.ts: takes purges as worker/routes/blog-purge.ts does. */
 import { HANG_UP, serveFetch } from "../../../dev/http.ts";
-import { isPreviewNonce } from "../../../worker/wordpress/preview-nonce.ts";
-import { type PurgeRequest, readPurge } from "../../../worker/wordpress/purge-request.ts";
-import { isPurgeSigned } from "../../../worker/wordpress/purge-signature.ts";
+import { isPreviewNonce } from "../../../worker/blog/preview/preview-nonce.ts";
+import { type PurgeRequest, readPurge } from "../../../worker/blog/purge/purge-request.ts";
+import { isPurgeSigned } from "../../../worker/blog/purge/purge-signature.ts";
 
 /** A request as it came, and what the Worker makes of it. */
 export interface Taken {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { signMessage } from "../../../worker/wordpress/signed-message.ts";
+import { signMessage } from "../../../worker/runtime/hmac.ts";
 import { BLOG_SECRET, bindings, createSite, emptyKv } from "../harness.ts";
 
 beforeEach(() => emptyKv(bindings.BLOG));

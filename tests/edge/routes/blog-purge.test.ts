@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { signPurge } from "../../../worker/wordpress/purge-signature.ts";
+import { signPurge } from "../../../worker/blog/purge/purge-signature.ts";
 import { BLOG_SECRET, bindings, createSite, emptyKv } from "../harness.ts";
 
 beforeEach(() => emptyKv(bindings.BLOG));

@@ -1,0 +1,19 @@
+import { beforeEach, expect, it } from "vitest";
+import { allPosts } from "../../../worker/blog/all-posts.ts";
+import { bindings, createSite, emptyKv } from "../harness.ts";
+
+beforeEach(() => emptyKv(bindings.BLOG));
+
+it("reads every page of the list, and nothing while WordPress is away", async () => {
+	const site = createSite();
+	const posts = await allPosts(await site.services.blog(), "en", () => {});
+	const published = site.wordpress.content.posts.filter(
+		({ lang, status }) => lang === "en" && status === "publish",
+	);
+	expect(new Set(posts.map(({ id }) => id)).size).toBe(published.length);
+
+	await emptyKv(bindings.BLOG);
+	const away = createSite();
+	away.wordpress.faults.set({ mode: "down" });
+	expect(await allPosts(await away.services.blog(), "fr", () => {})).toEqual([]);
+});

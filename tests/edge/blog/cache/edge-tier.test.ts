@@ -1,0 +1,27 @@
+import { describe, expect, it } from "vitest";
+import { createEdgeTier } from "../../../../worker/blog/cache/edge-tier.ts";
+
+const COPY = { value: { slug: "🚀" }, at: 5, keptAt: 4 };
+
+describe("the Cache API's tier", () => {
+	it("keeps a copy under any key", async () => {
+		const tier = createEdgeTier();
+		for (const key of ["post:fr:🚀-decollage", "list:fr:1::a/b?c#d & e", "post:en:../x"]) {
+			expect(await tier.get(key)).toBeUndefined();
+			await tier.put(key, COPY);
+			expect(await tier.get(key)).toEqual(COPY);
+			await tier.delete(key);
+			expect(await tier.get(key)).toBeUndefined();
+		}
+	});
+
+	it.each<[string, () => Promise<Cache>]>([
+		["cannot be opened", () => Promise.reject(new Error("made to fail"))],
+		["hangs", () => new Promise(() => {})],
+	])("holds nothing when it %s", async (_, open) => {
+		const tier = createEdgeTier(open);
+		await tier.put("a", COPY);
+		await tier.delete("a");
+		expect(await tier.get("a")).toBeUndefined();
+	});
+});

@@ -1,0 +1,128 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { Outage } from "../../../../worker/blog/cache/outage.ts";
+import { bindings, emptyKv } from "../../harness.ts";
+
+const KV = bindings.CONFIG;
+const NOON = Date.parse("2026-11-21T12:00:00Z");
+
+function outageAt(now = NOON, kv: KVNamespace = KV) {
+	const clock = { now };
+	return { clock, outage: new Outage(kv, () => clock.now) };
+}
+
+describe("WordPress's state", () => {
+	beforeEach(() => emptyKv(KV));
+
+	it("is unknown before it was asked, then up", async () => {
+		const { outage } = outageAt();
+		expect(await outage.report()).toEqual({
+			state: "unknown",
+			failingSince: null,
+			lastAnswerAt: null,
+			lastError: null,
+		});
+		await outage.succeeded(NOON);
+		expect(await outage.report()).toMatchObject({
+			state: "up",
+			lastAnswerAt: "2026-11-21T12:00:00.000Z",
+		});
+		expect(outage.isAway()).toBe(false);
+	});
+
+	it("is down since the first failure, with the last reason", async () => {
+		const { outage, clock } = outageAt();
+		await outage.succeeded(NOON);
+		clock.now += 1000;
+		await outage.failed("WordPress API error: 500");
+		clock.now += 1000;
+		await outage.failed("WordPress API error: timeout");
+		expect(await outage.report()).toEqual({
+			state: "down",
+			failingSince: "2026-11-21T12:00:01.000Z",
+			lastAnswerAt: "2026-11-21T12:00:00.000Z",
+			lastError: "WordPress API error: timeout",
+		});
+		expect(outage.isAway()).toBe(true);
+		await outage.succeeded(clock.now);
+		expect(await outage.report()).toMatchObject({ state: "up", failingSince: null });
+		expect(await KV.get("outage")).toBeNull();
+	});
+
+	it("is known to an isolate that has not asked itself", async () => {
+		await outageAt().outage.failed("WordPress API error: 500");
+		const other = outageAt(NOON + 5000);
+		expect(await other.outage.report()).toMatchObject({
+			state: "down",
+			failingSince: "2026-11-21T12:00:00.000Z",
+		});
+		await other.outage.known();
+		expect(other.outage.isAway()).toBe(true);
+		await other.outage.succeeded(NOON + 6000);
+		expect(await outageAt().outage.report()).toMatchObject({ state: "unknown" });
+	});
+
+	it("is down since the first isolate's failure", async () => {
+		await outageAt().outage.failed("first");
+		const other = outageAt(NOON + 60_000);
+		await other.outage.failed("second");
+		expect(await other.outage.report()).toMatchObject({
+			failingSince: "2026-11-21T12:00:00.000Z",
+			lastError: "second",
+		});
+	});
+
+	it("is what the isolate found itself, whatever KV says or does not say", async () => {
+		const failing = {
+			get: () => Promise.reject(new Error("made to fail")),
+			put: () => Promise.reject(new Error("made to fail")),
+			delete: () => Promise.reject(new Error("made to fail")),
+		} as unknown as KVNamespace;
+		const { outage } = outageAt(NOON, failing);
+		await outage.known();
+		await outage.failed("x");
+		expect(await outage.report()).toMatchObject({ state: "down" });
+		await outage.succeeded(NOON);
+		expect(await outage.report()).toMatchObject({ state: "up" });
+	});
+});
+
+describe("while it is away", () => {
+	beforeEach(() => emptyKv(KV));
+
+	it("one in five seconds tries again", async () => {
+		const { outage, clock } = outageAt();
+		expect([outage.mayProbe(), outage.mayProbe()]).toEqual([true, true]);
+		await outage.failed("x");
+		expect([outage.mayProbe(), outage.mayProbe(), outage.mayProbe()]).toEqual([true, false, false]);
+		clock.now += 5000;
+		expect([outage.mayProbe(), outage.mayProbe()]).toEqual([true, false]);
+	});
+
+	it("nobody waits for half a minute after it was slow", async () => {
+		const { outage, clock } = outageAt();
+		outage.slow();
+		expect(outage.isAway()).toBe(true);
+		clock.now += 30_000;
+		expect(outage.isAway()).toBe(false);
+		outage.slow();
+		await outage.succeeded(clock.now);
+		expect(outage.isAway()).toBe(false);
+	});
+});
+
+describe("when it is back", () => {
+	beforeEach(() => emptyKv(KV));
+
+	it("copies from before the end of a long outage are doubted, those of a short one are not", async () => {
+		const { outage, clock } = outageAt();
+		await outage.failed("x");
+		clock.now += 59_999;
+		await outage.succeeded(clock.now);
+		expect(outage.isOutdated(NOON - 1)).toBe(false);
+		const since = clock.now;
+		await outage.failed("x");
+		clock.now += 60_000;
+		await outage.succeeded(clock.now);
+		expect([outage.isOutdated(since), outage.isOutdated(clock.now)]).toEqual([true, false]);
+	});
+});

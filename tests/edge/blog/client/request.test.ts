@@ -1,0 +1,155 @@
+import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { ask, askPatiently } from "../../../../worker/blog/client/request.ts";
+import { answersOf, fakeWordpress, WORDPRESS } from "../../../fakes/wordpress.ts";
+
+const URL_ = `${WORDPRESS}/wp-json/wp/v2/posts?lang=fr&_fields=id`;
+const json = (body: unknown, init?: ResponseInit) => () => Response.json(body, init);
+const text = (body: string, init?: ResponseInit) => () => new Response(body, init);
+
+describe("a request", () => {
+	it("gives the body and a list's totals", async () => {
+		const { connection, requests } = fakeWordpress();
+		const answer = await ask(connection, URL_);
+		expect(answer).toMatchObject({ ok: true, total: 13, totalPages: 2 });
+		expect(requests[0]?.headers.get("accept")).toBe("application/json");
+		expect(requests[0]?.headers.has("x-wp-nonce")).toBe(false);
+	});
+
+	it("follows no redirect and gives up after 10 s", async () => {
+		const { connection, calls } = answersOf(json({}));
+		await ask(connection, URL_);
+		expect(calls[0]?.init).toMatchObject({ redirect: "manual", signal: expect.any(AbortSignal) });
+	});
+
+	it("gives no totals where there are none, or odd ones", async () => {
+		const { connection } = answersOf(json({}), json([], { headers: { "x-wp-total": "many" } }));
+		expect(await ask(connection, URL_)).toMatchObject({ total: null, totalPages: null });
+		expect(await ask(connection, URL_)).toMatchObject({ total: null });
+	});
+
+	it.each<[string, () => Response | Promise<Response>, object]>([
+		["500 with a page", text("<h1>Error</h1>", { status: 500 }), { status: 500, retry: true }],
+		["429", text("", { status: 429 }), { status: 429, retry: true }],
+		["408", text("", { status: 408 }), { status: 408, retry: true }],
+		["502", text("", { status: 502 }), { status: 502, retry: true }],
+		["404", json({ code: "rest_no_route" }, { status: 404 }), { status: 404, retry: false }],
+		["401", json({ code: "rest_forbidden" }, { status: 401 }), { status: 401, retry: false }],
+		[
+			"503 with Retry-After",
+			text("", { status: 503, headers: { "retry-after": "600" } }),
+			{ status: 503, retry: false },
+		],
+		[
+			"a redirect",
+			() => new Response(null, { status: 302, headers: { location: "/" } }),
+			{ status: 302, retry: false },
+		],
+		["nothing", text(""), { status: 0, retry: true }],
+		["half of it", text("[{"), { status: 0, retry: true }],
+		["PHP's warning in front", text("<b>Warning</b>[]"), { status: 0, retry: true }],
+		["a page", text("<!doctype html>"), { status: 0, retry: true }],
+		["no connection", () => Promise.reject(new TypeError("refused")), { status: 0, retry: true }],
+		[
+			"a body that breaks off",
+			() =>
+				new Response(
+					new ReadableStream({
+						pull: (controller) => controller.error(new Error("broken")),
+					}),
+				),
+			{ status: 0, retry: true },
+		],
+	])("answered with %s is a failure", async (_, answer, wanted) => {
+		const failure = await ask(answersOf(answer).connection, URL_);
+		expect(failure).toMatchObject({ ok: false, ...wanted });
+	});
+
+	it("that hangs is a failure after 10 s", async () => {
+		const timeout = AbortSignal.timeout.bind(AbortSignal);
+		const soon = vi.spyOn(AbortSignal, "timeout").mockImplementation(() => timeout(20));
+		onTestFinished(() => soon.mockRestore());
+		const wordpress = fakeWordpress();
+		wordpress.faults.set({ mode: "hang" });
+		expect(await ask(wordpress.connection, URL_)).toMatchObject({
+			ok: false,
+			retry: true,
+			message: "WordPress API error: timeout",
+		});
+		expect(soon).toHaveBeenCalledWith(10_000);
+	});
+
+	it("names WordPress's error and never repeats what it says", async () => {
+		const body = { code: "rest_post_invalid_page_number", message: "at /var/www/html" };
+		const answer = await ask(answersOf(json(body, { status: 400 })).connection, URL_);
+		expect(answer).toMatchObject({
+			code: "rest_post_invalid_page_number",
+			message: "WordPress API error: 400",
+		});
+		const odd = answersOf(json({ code: "<b>at /var/www</b>" }, { status: 500 }));
+		expect(await ask(odd.connection, URL_)).toMatchObject({ code: null });
+	});
+
+	it("stops reading what is too large", async () => {
+		const chunk = new Uint8Array(1_000_000).fill(32);
+		let sent = 0;
+		const stream = () =>
+			new Response(
+				new ReadableStream({
+					pull(controller) {
+						sent++;
+						controller.enqueue(chunk.slice());
+					},
+				}),
+			);
+		const answer = await ask(answersOf(stream).connection, URL_);
+		expect(answer).toMatchObject({
+			ok: false,
+			retry: false,
+			message: "WordPress API error: answer too large",
+		});
+		expect(sent).toBeLessThan(10);
+	});
+});
+
+describe("patience", () => {
+	it("asks twice more, after 1 s and 2 s", async () => {
+		const { connection, calls, waits } = answersOf(text("", { status: 500 }));
+		expect(await askPatiently(connection, URL_)).toMatchObject({ ok: false, status: 500 });
+		expect([calls.length, waits]).toEqual([3, [1000, 2000]]);
+	});
+
+	it("ends with the first answer", async () => {
+		const { connection, calls } = answersOf(text(""), json([1]));
+		expect(await askPatiently(connection, URL_)).toMatchObject({ ok: true, body: [1] });
+		expect(calls).toHaveLength(2);
+	});
+
+	it("is not had with what will not pass", async () => {
+		const { connection, calls, waits } = answersOf(text("", { status: 404 }));
+		await askPatiently(connection, URL_);
+		expect([calls.length, waits]).toEqual([1, []]);
+	});
+});
+
+describe("each fault of a real WordPress", () => {
+	it.each([
+		"down",
+		"html-500",
+		"any-html-500",
+		"fatal",
+		"too-many",
+		"maintenance",
+		"empty",
+		"broken-json",
+		"warning-first",
+		"redirect",
+	] as const)("%s is a failure, and over when it is over", async (mode) => {
+		const wordpress = fakeWordpress();
+		wordpress.faults.set({ mode });
+		const failure = await ask(wordpress.connection, URL_);
+		expect(failure.ok).toBe(false);
+		expect(JSON.stringify(failure)).not.toMatch(/var\/www|database|critical/);
+		wordpress.faults.clear();
+		expect((await ask(wordpress.connection, URL_)).ok).toBe(true);
+	});
+});

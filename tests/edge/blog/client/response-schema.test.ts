@@ -1,0 +1,55 @@
+import { describe, expect, it } from "vitest";
+import {
+	categoryAnswer,
+	postAnswer,
+	translationsAnswer,
+} from "../../../../worker/blog/client/response-schema.ts";
+
+describe("a post's answer", () => {
+	it("needs nothing but an id", () => {
+		expect(postAnswer.parse({ id: 3 })).toMatchObject({
+			id: 3,
+			slug: "",
+			title: { rendered: "", protected: false },
+			categories: [],
+			meta: {},
+			_embedded: { author: [], "wp:featuredmedia": [], "wp:term": [] },
+		});
+	});
+
+	it.each([[{}], [{ id: 0 }], [{ id: "3" }], [null], [[]], ["text"]])("%j is none", (answer) => {
+		expect(postAnswer.safeParse(answer).success).toBe(false);
+	});
+
+	it("is read whatever is odd in it", () => {
+		const odd = {
+			id: 3,
+			title: null,
+			content: { rendered: 5 },
+			categories: "x",
+			acf: [],
+			translations: { fr: "9" },
+			_embedded: {
+				author: [{ code: "rest_user_invalid_id" }, 5],
+				"wp:featuredmedia": [{ name: "My WordPress Website", routes: {} }],
+				"wp:term": [null, [{ code: "x" }]],
+			},
+		};
+		const { title, content, acf, translations, _embedded } = postAnswer.parse(odd);
+		expect([title.rendered, content.rendered, acf, translations]).toEqual(["", "", {}, {}]);
+		expect(_embedded["wp:featuredmedia"]).toEqual([null]);
+		expect(_embedded["wp:term"]).toEqual([[], [null]]);
+	});
+});
+
+describe("other answers", () => {
+	it("a category needs an id and a slug", () => {
+		expect(categoryAnswer.parse({ id: 1, slug: "a" })).toMatchObject({ count: 0, name: "" });
+		expect(categoryAnswer.safeParse({ id: 1 }).success).toBe(false);
+	});
+
+	it("an unknown post has no translations", () => {
+		expect(translationsAnswer.parse({ data: { post: null } }).data.post).toBeNull();
+		expect(translationsAnswer.safeParse({ errors: [] }).success).toBe(false);
+	});
+});

@@ -1,0 +1,150 @@
+import { describe, expect, it } from "vitest";
+import { LOCAL_LOGIN } from "../../../../dev/wordpress/recorded/recorded-wordpress.ts";
+import { createWordpressClient } from "../../../../worker/blog/client/wordpress-client.ts";
+import { answersOf, fakeWordpress, WORDPRESS } from "../../../fakes/wordpress.ts";
+
+const LOGIN = { user: LOCAL_LOGIN.user, password: LOCAL_LOGIN.applicationPassword };
+
+function clientOf(login: typeof LOGIN | undefined = LOGIN) {
+	const wordpress = fakeWordpress();
+	const client = createWordpressClient(WORDPRESS, login, wordpress.connection);
+	const parameters = () => {
+		const url = new URL(wordpress.requests.at(-1)?.url ?? "");
+		return { path: url.pathname, ...Object.fromEntries(url.searchParams) };
+	};
+	return { ...wordpress, client, parameters };
+}
+
+describe("the blog's requests", () => {
+	it("ask for a page of posts", async () => {
+		const { client, parameters } = clientOf();
+		const answer = await client.posts({ language: "fr", page: 2, search: "leçon", category: 9 });
+		expect(answer).toMatchObject({ ok: false, code: "rest_post_invalid_page_number" });
+		expect(parameters()).toEqual({
+			path: "/wp-json/wp/v2/posts",
+			page: "2",
+			per_page: "10",
+			lang: "fr",
+			status: "publish",
+			orderby: "date",
+			order: "desc",
+			search: "leçon",
+			categories: "9",
+			_embed: "author,wp:featuredmedia,wp:term",
+			_fields: expect.stringContaining("_links.author"),
+		});
+	});
+
+	it("name only what is asked for, and never the text in a list", async () => {
+		const { client, parameters } = clientOf();
+		await client.posts({ language: "en", page: 1 });
+		const sent = parameters();
+		expect(sent).not.toHaveProperty("search");
+		expect(sent).not.toHaveProperty("categories");
+		expect(sent).toHaveProperty("_fields", expect.not.stringContaining("content"));
+		await client.texts({ language: "en", page: 1 });
+		expect(parameters()).toMatchObject({ _fields: "id,content", page: "1", lang: "en" });
+	});
+
+	it("get embeds with the fields pinned, at half the weight", async () => {
+		const { client } = clientOf();
+		const answer = await client.posts({ language: "fr", page: 1 });
+		const [first] = (answer.ok ? answer.body : []) as { _embedded: object; _links: object }[];
+		expect(Object.keys(first?._embedded ?? {})).toEqual(["author", "wp:featuredmedia", "wp:term"]);
+		expect(Object.keys(first?._links ?? {})).toHaveLength(3);
+	});
+
+	it("ask for a post by its slug, encoded once", async () => {
+		const { client, asked } = clientOf();
+		const answer = await client.postBySlug("fr", "🚀-decollage-🎉");
+		expect(answer).toMatchObject({ ok: true, body: [{ id: 32 }] });
+		expect(asked()[0]).toContain("slug=%F0%9F%9A%80-decollage-%F0%9F%8E%89&");
+	});
+
+	it("ask for categories, the fullest first", async () => {
+		const { client, parameters } = clientOf();
+		const answer = await client.categories("fr");
+		expect(answer).toMatchObject({
+			ok: true,
+			body: [{ id: 9 }, { id: 19 }, { id: 14 }, { id: 24 }],
+		});
+		expect(parameters()).toMatchObject({
+			path: "/wp-json/wp/v2/categories",
+			lang: "fr",
+			per_page: "100",
+			orderby: "count",
+			order: "desc",
+		});
+		expect(await client.categoryBySlug("fr", "astuces")).toMatchObject({ body: [{ id: 19 }] });
+	});
+
+	it("ask GraphQL one fixed question", async () => {
+		const { client, requests } = clientOf();
+		expect(await client.translations(8)).toMatchObject({
+			body: { data: { post: { translations: [{ language: { slug: "fr" } }] } } },
+		});
+		expect(requests[0]?.method).toBe("POST");
+		expect(requests[0]?.url).toBe(`${WORDPRESS}/graphql`);
+	});
+
+	it("take GraphQL's errors for failures", async () => {
+		const errors = () => Response.json({ errors: [{ message: "Cannot query field at /var/www" }] });
+		const { connection } = answersOf(errors);
+		const client = createWordpressClient(WORDPRESS, undefined, connection);
+		expect(await client.translations(8)).toEqual({
+			ok: false,
+			retry: false,
+			status: 200,
+			code: null,
+			message: "GraphQL error",
+		});
+	});
+
+	it("carry neither nonce nor login when they are public", async () => {
+		const { client, requests } = clientOf();
+		await client.posts({ language: "fr", page: 1 });
+		await client.postBySlug("fr", "x");
+		await client.categories("fr");
+		await client.translations(8);
+		for (const { headers } of requests) {
+			expect([headers.get("x-wp-nonce"), headers.get("authorization")]).toEqual([null, null]);
+		}
+	});
+
+	it("send what a visitor typed as a value and nothing else", async () => {
+		const { client, parameters } = clientOf();
+		await client.posts({ language: "fr", page: 1, search: "a&status=draft&_fields=x#y/../" });
+		expect(parameters()).toMatchObject({
+			path: "/wp-json/wp/v2/posts",
+			search: "a&status=draft&_fields=x#y/../",
+			status: "publish",
+		});
+	});
+});
+
+describe("previews", () => {
+	it("carry the nonce and the application password, and are asked once", async () => {
+		const { client, requests, faults, waits } = clientOf();
+		expect(await client.preview(41, "the-nonce")).toMatchObject({ ok: true, body: { id: 41 } });
+		expect(requests[0]?.headers.get("x-wp-nonce")).toBe("the-nonce");
+		expect(requests[0]?.headers.get("authorization")).toMatch(/^Basic /);
+		expect(new URL(requests[0]?.url ?? "").searchParams.get("status")).toBe("any");
+		faults.set({ mode: "too-many" });
+		await client.preview(41, "the-nonce");
+		await client.autosaves(41, "the-nonce");
+		expect([requests.length, waits]).toEqual([3, []]);
+	});
+
+	it("are refused without a login: a nonce alone opens nothing", async () => {
+		const { client } = clientOf(undefined);
+		const bare = createWordpressClient(WORDPRESS, undefined, fakeWordpress().connection);
+		expect(await bare.preview(41, "the-nonce")).toMatchObject({ status: 403 });
+		const wrong = createWordpressClient(
+			WORDPRESS,
+			{ user: "editor", password: "wrong" },
+			fakeWordpress().connection,
+		);
+		expect(await wrong.preview(41, "the-nonce")).toMatchObject({ ok: false });
+		expect(client).toBeDefined();
+	});
+});

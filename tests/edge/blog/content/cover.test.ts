@@ -1,0 +1,53 @@
+import { describe, expect, it } from "vitest";
+import { postAnswer } from "../../../../worker/blog/client/response-schema.ts";
+import { toCover } from "../../../../worker/blog/content/cover.ts";
+
+const WORDPRESS = "https://cms.test";
+const at = (name: string) => `${WORDPRESS}/wp-content/uploads/2026/${name}`;
+const cover = (...media: unknown[]) =>
+	toCover(
+		postAnswer.parse({ id: 1, _embedded: { "wp:featuredmedia": media } })._embedded,
+		WORDPRESS,
+	);
+
+describe("a cover", () => {
+	it("is at our address, with the copies that show the same", () => {
+		const sizes = {
+			large: { source_url: at("a-1024x576.jpg"), width: 1024, height: 576 },
+			thumbnail: { source_url: at("a-150x150.jpg"), width: 150, height: 150 },
+			medium: { source_url: at("a-300x169.jpg"), width: 300, height: 169 },
+			foreign: { source_url: "https://x.test/a.jpg", width: 160, height: 90 },
+			odd: { source_url: at("a.jpg") },
+			full: { source_url: at("a.jpg"), width: 1600, height: 900 },
+		};
+		const media_details = { width: 1600, height: 900, sizes };
+		expect(cover({ source_url: at("a.jpg"), alt_text: "A", media_details })).toEqual({
+			src: "/media/2026/a.jpg",
+			srcset:
+				"/media/2026/a-300x169.jpg 300w, /media/2026/a-1024x576.jpg 1024w, /media/2026/a.jpg 1600w",
+			alt: "A",
+			width: 1600,
+			height: 900,
+		});
+	});
+
+	it("may be without a size", () => {
+		expect(cover({ source_url: at("a.jpg") })).toEqual({
+			src: "/media/2026/a.jpg",
+			srcset: "",
+			alt: "",
+			width: null,
+			height: null,
+		});
+	});
+
+	it.each<[string, unknown[]]>([
+		["when there is no picture", []],
+		["when it was deleted: the site's index", [{ name: "My WordPress Website", routes: {} }]],
+		["when it may not be read", [{ code: "rest_forbidden", data: { status: 401 } }]],
+		["when it lies elsewhere", [{ source_url: "https://x.test/a.jpg" }]],
+		["when it is no picture", [{ source_url: at("a.svg") }]],
+	])("is none %s", (_, media) => {
+		expect(cover(...media)).toBeNull();
+	});
+});

@@ -1,0 +1,35 @@
+import { describe, expect, it } from "vitest";
+import { postAnswer } from "../../../../worker/blog/client/response-schema.ts";
+import { customField, readTimeField } from "../../../../worker/blog/content/custom-field.ts";
+
+const post = (fields: object) => postAnswer.parse({ id: 1, ...fields });
+
+describe("a custom field", () => {
+	it.each([
+		["in meta", { meta: { seo_title: "M" } }, "M"],
+		["in acf", { acf: { seo_title: "A" } }, "A"],
+		["at the top level", { seo_title: "T" }, "T"],
+		["in meta before acf", { meta: { seo_title: "M" }, acf: { seo_title: "A" } }, "M"],
+		["in acf when meta's is empty", { meta: { seo_title: "" }, acf: { seo_title: "A" } }, "A"],
+		["nowhere: acf is an array", { meta: { seo_title: "" }, acf: [] }, undefined],
+		["nowhere: meta is an array", { meta: [], acf: false }, undefined],
+		["nowhere: spaces", { seo_title: "  " }, undefined],
+		["nowhere: another type", { seo_title: { rendered: "x" } }, undefined],
+	])("is found %s", (_, fields, value) => {
+		expect(customField(post(fields), "seo_title")).toBe(value);
+	});
+
+	it.each([
+		[4, 4],
+		["7", 7],
+		[2.2, 3],
+		[0, undefined],
+		["", undefined],
+		["long", undefined],
+		[-3, undefined],
+		[1e9, undefined],
+		[null, undefined],
+	])("of %j minutes is %j", (read_time, minutes) => {
+		expect(readTimeField(post({ meta: { read_time } }))).toBe(minutes);
+	});
+});

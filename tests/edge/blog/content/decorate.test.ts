@@ -1,0 +1,66 @@
+import { fromHtml } from "hast-util-from-html";
+import { toHtml } from "hast-util-to-html";
+import { describe, expect, it } from "vitest";
+import { decorate } from "../../../../worker/blog/content/decorate.ts";
+import { ORIGINS, WORDPRESS } from "../../../fakes/wordpress.ts";
+
+function decorated(html: string): string {
+	const tree = fromHtml(html, { fragment: true });
+	decorate(tree, ORIGINS);
+	return toHtml(tree);
+}
+
+const picture = (attributes: string) =>
+	decorated(`<img src="${WORDPRESS}/wp-content/uploads/a.jpg" ${attributes}>`);
+
+describe("pictures", () => {
+	it.each([
+		['width="300" height="200"', 'width="300" height="200"'],
+		['width="300"', ""],
+		['width="0" height="200"', ""],
+		['width="99999" height="200"', ""],
+		['width="50%" height="200"', ""],
+	])("with %s keep %j of it", (attributes, kept) => {
+		const html = picture(attributes);
+		expect(/width="[^"]*"/.test(html)).toBe(kept !== "");
+		expect(html).toContain(kept);
+	});
+
+	it("always say something, if only that there is nothing to say", () => {
+		expect(picture("")).toContain('alt=""');
+	});
+
+	it("of a gallery lose the link to WordPress's own page of them; a link with words stays", () => {
+		const inner = `<img src="${WORDPRESS}/wp-content/uploads/a.jpg">`;
+		expect(decorated(`<a href="${WORDPRESS}/a/">\n${inner}</a>`)).toMatch(/^\n<img /);
+		expect(decorated(`<a href="${WORDPRESS}/a/"><b>Look</b>${inner}</a>`)).toMatch(/^<a /);
+		expect(decorated(`<a href="https://x.test/">${inner}</a>`)).toMatch(/^<a /);
+	});
+
+	it("lose sizes of copies that are not ours", () => {
+		expect(picture('srcset="https://x.test/a.jpg 1w, /media/b.jpg" sizes="1vw"')).toBe(
+			'<img src="/media/a.jpg" alt="" decoding="async" loading="lazy">',
+		);
+	});
+});
+
+describe("tables and code", () => {
+	it("scroll by themselves, once", () => {
+		const once = decorated("<table></table>");
+		expect(once).toBe('<div class="post-scroll" tabindex="0"><table></table></div>');
+		expect(decorated(once)).toBe(once);
+		expect(decorated("<pre>\n\na</pre>")).toBe('<pre tabindex="0">a</pre>');
+	});
+});
+
+describe("frames", () => {
+	it("have a name, the author's if there is one", () => {
+		const src = 'src="https://player.vimeo.com/video/123456"';
+		expect(decorated(`<iframe ${src} title=" Demo "></iframe>`)).toContain('title="Demo"');
+		expect(decorated(`<iframe ${src} title=" "></iframe>`)).toContain('title="Vimeo"');
+	});
+
+	it("of others go", () => {
+		expect(decorated("a<iframe src=https://x.test>b</iframe>c")).toBe("ac");
+	});
+});

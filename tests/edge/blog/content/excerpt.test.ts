@@ -1,0 +1,26 @@
+import { describe, expect, it } from "vitest";
+import { cutTo, toExcerpt } from "../../../../worker/blog/content/excerpt.ts";
+
+describe("an excerpt", () => {
+	it.each([
+		["<p>Leçon 1 en bref.</p>\n", "Leçon 1 en bref."],
+		["<p>word word [&hellip;]</p>\n", "word word…"],
+		["<p>Excerpt <img src=x onerror=x()> <script>x</script> end</p>", "Excerpt end"],
+		["<p>[&hellip;] in the middle</p>", "[…] in the middle"],
+		["", ""],
+	])("%j", (html, text) => {
+		expect(toExcerpt(html)).toBe(text);
+	});
+});
+
+describe("a cut", () => {
+	it.each([
+		["abc", 3, "abc"],
+		["abcd", 3, "abc"],
+		["ab cd", 3, "ab"],
+		["🚀🚀🚀", 2, "🚀🚀"],
+		["", 3, ""],
+	])("%j to %i", (text, length, cut) => {
+		expect(cutTo(text, length)).toBe(cut);
+	});
+});

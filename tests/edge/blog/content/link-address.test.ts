@@ -1,0 +1,64 @@
+import { describe, expect, it } from "vitest";
+import {
+	cleanAddress,
+	fragmentAddress,
+	leadsElsewhere,
+	prefixedId,
+} from "../../../../worker/blog/content/link-address.ts";
+
+const SITE = "https://www.tabulia.example";
+
+describe("an address as a browser begins to read it", () => {
+	it.each([
+		[" \u0001https://a.test/ b ", "https://a.test/ b"],
+		["ja\tva\nscript\r:x", "javascript:x"],
+		["HTTPS://A.test/Path", "https://A.test/Path"],
+		["/Path:X", "/Path:X"],
+		["", ""],
+	])("%j", (address, clean) => {
+		expect(cleanAddress(address)).toBe(clean);
+	});
+});
+
+describe("a link", () => {
+	it.each(["/pricing", "#a", "?q", `${SITE}/x`, "mailto:a@b.test", "tel:+33", "page.html", ""])(
+		"%j stays",
+		(address) => {
+			expect(leadsElsewhere(address, SITE)).toBe(false);
+		},
+	);
+
+	it.each([
+		"https://a.test",
+		"//a.test",
+		"\\\\a.test",
+		"/\\a.test",
+		"ftp://a.test",
+		"http://www.tabulia.example",
+		"https://www.tabulia.example.a.test",
+		"https://",
+	])("%j leads elsewhere", (address) => {
+		expect(leadsElsewhere(address, SITE)).toBe(true);
+	});
+});
+
+describe("an id", () => {
+	it.each([
+		["h-table", "post-h-table"],
+		["post-h-table", "post-h-table"],
+		["é1", "post-é1"],
+		["", undefined],
+		["a b", undefined],
+		["a<b", undefined],
+		["x".repeat(101), undefined],
+	])("%j becomes %j", (id, prefixed) => {
+		expect(prefixedId(id)).toBe(prefixed);
+	});
+
+	it("is found by the links to it", () => {
+		expect(fragmentAddress("#caf%C3%A9")).toBe("#post-café");
+		expect(fragmentAddress("#post-x")).toBe("#post-x");
+		expect(fragmentAddress("#%")).toBeUndefined();
+		expect(fragmentAddress("#")).toBeUndefined();
+	});
+});

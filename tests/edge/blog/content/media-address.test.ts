@@ -1,0 +1,79 @@
+import { describe, expect, it } from "vitest";
+import {
+	fromMediaPath,
+	sizeInName,
+	toMediaAddress,
+} from "../../../../worker/blog/content/media-address.ts";
+
+const WORDPRESS = "https://cms.test";
+const uploads = `${WORDPRESS}/wp-content/uploads`;
+
+describe("a picture's address at the site", () => {
+	it.each([
+		[`${uploads}/2026/11/a.jpg`, "/media/2026/11/a.jpg"],
+		[`${uploads}/a.JPEG?resize=3`, "/media/a.JPEG"],
+		["http://cms.test/wp-content/uploads/a.png", "/media/a.png"],
+		["//cms.test/wp-content/uploads/a.webp", "/media/a.webp"],
+		["/wp-content/uploads/a.avif", "/media/a.avif"],
+		[`${uploads}/caf%C3%A9 1.jpg`, "/media/caf%C3%A9%201.jpg"],
+		[`${uploads}/été,1.gif`, "/media/%C3%A9t%C3%A9%2C1.gif"],
+		["/media/2026/11/a.jpg", "/media/2026/11/a.jpg"],
+	])("%s", (address, media) => {
+		expect(toMediaAddress(address, WORDPRESS)).toBe(media);
+		expect(toMediaAddress(media, WORDPRESS)).toBe(media);
+	});
+
+	it.each([
+		["https://other.test/wp-content/uploads/a.jpg"],
+		["https://cms.test.evil.test/wp-content/uploads/a.jpg"],
+		["https://cms.test@evil.test/wp-content/uploads/a.jpg"],
+		["https://cms.test:8443/wp-content/uploads/a.jpg"],
+		["https://cms.test/wp-admin/a.jpg"],
+		[`${uploads}/../../wp-config.jpg`],
+		[`${uploads}/%2e%2e/%2e%2e/a.jpg`],
+		[`${uploads}/a%2f..%2fb.jpg`],
+		[`${uploads}/%252e%252e/a.jpg`],
+		[`${uploads}/a%5cb.jpg`],
+		[`${uploads}/a%00.jpg`],
+		[`${uploads}/.hidden.jpg`],
+		[`${uploads}//a.jpg`],
+		[`${uploads}/a.svg`],
+		[`${uploads}/a.jpg.php`],
+		[`${uploads}/%ff.jpg`],
+		[`${uploads}/${"a".repeat(600)}.jpg`],
+		["data:image/png;base64,x.jpg"],
+		["javascript:/wp-content/uploads/a.jpg"],
+		["ftp://cms.test/wp-content/uploads/a.jpg"],
+		["x"],
+		[""],
+		["https://"],
+	])("%s has none", (address) => {
+		expect(toMediaAddress(address, WORDPRESS)).toBeUndefined();
+	});
+});
+
+describe("a picture's address at WordPress", () => {
+	it("is the one that it came from", () => {
+		expect(fromMediaPath("/media/2026/11/caf%C3%A9.jpg", WORDPRESS)).toBe(
+			`${uploads}/2026/11/caf%C3%A9.jpg`,
+		);
+	});
+
+	it.each(["/media/../x.jpg", "/media/%2e%2e/x.jpg", "/media/x.svg", "/other/x.jpg", "/media/"])(
+		"is none for %s",
+		(path) => {
+			expect(fromMediaPath(path, WORDPRESS)).toBeUndefined();
+		},
+	);
+});
+
+describe("a size in a name", () => {
+	it.each([
+		["/media/a-300x169.jpg", { width: 300, height: 169 }],
+		["/media/a.jpg", undefined],
+		["/media/a-300x169/b.jpg", undefined],
+		["/media/a-300x1690000.jpg", undefined],
+	])("%s", (address, size) => {
+		expect(sizeInName(address)).toEqual(size);
+	});
+});

@@ -1,0 +1,219 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import {
+	convertEach,
+	needsText,
+	toCategory,
+	toPost,
+	toSummary,
+	toTranslations,
+} from "../../../../worker/blog/content/model.ts";
+import type { Post } from "../../../../worker/contract/blog.ts";
+import { fakeLog } from "../../../fakes/ports.ts";
+import { fakeWordpress, ORIGINS, WORDPRESS } from "../../../fakes/wordpress.ts";
+
+const EMBED = "?_embed=author,wp:featuredmedia,wp:term";
+
+/** The recorded answer of a post. */
+async function answerOf(id: number): Promise<object> {
+	const { connection } = fakeWordpress();
+	const url = `${WORDPRESS}/wp-json/wp/v2/posts/${id}${EMBED}`;
+	return (await connection.fetch(url, {})).json();
+}
+const recorded = async (id: number) => toPost(await answerOf(id), ORIGINS);
+
+describe("a recorded post", () => {
+	it("is the blog's, with all that it has", async () => {
+		const { html, ...post } = await recorded(10);
+		expect(post).toEqual({
+			id: 10,
+			slug: "spreadsheet-lesson-2-lookups-totals",
+			language: "en",
+			title: "Spreadsheet lesson 2: lookups & totals",
+			excerpt: "Lesson 2 in short.",
+			cover: {
+				src: "/media/2026/11/cover-3.jpg",
+				srcset: expect.stringMatching(/^\/media\/2026\/11\/cover-3-300x169\.jpg 300w, /),
+				alt: "Cover image number 3",
+				width: 1600,
+				height: 900,
+			},
+			category: { id: 17, name: "Tips", slug: "tips" },
+			tags: ["AI", "Charts", "Finance", "Formulas"],
+			author: { name: "Marie Curie-Dupont", avatar: null },
+			publishedAt: "2026-10-30T20:00:00.000Z",
+			modifiedAt: "2026-10-30T20:00:00.000Z",
+			readTime: 2,
+			isProtected: false,
+			contents: [],
+			metaTitle: "Lesson 2 | SEO",
+			metaDescription: "SEO description of lesson 2.",
+			translationGroup: "10",
+		} satisfies Omit<Post, "html">);
+		expect(html).toMatch(/^\s*<p>This is lesson 2 about lookups\./);
+	});
+
+	it("has the same group as its translation", async () => {
+		expect((await recorded(11)).translationGroup).toBe("10");
+	});
+
+	it.each<[number, string, Partial<Post>]>([
+		[32, "an emoji in its slug and title", { slug: "🚀-decollage-🎉", title: "🚀 Décollage 🎉" }],
+		[33, "no excerpt of its own", { excerpt: expect.stringMatching(/word word…$/), readTime: 1 }],
+		[
+			34,
+			"no title and no text",
+			{ title: "Titre non disponible", metaTitle: "Titre non disponible", readTime: 1 },
+		],
+		[35, "an author without a name", { author: { name: "Anonymous", avatar: null } }],
+		[36, "an author who was deleted", { author: { name: "Anonymous", avatar: null } }],
+		[37, "no picture", { cover: null }],
+		[38, "a picture that was deleted", { cover: null }],
+		[39, "a password", { isProtected: true, excerpt: "", readTime: 1 }],
+		[40, "no category", { category: { id: null, name: "Uncategorized", slug: null }, tags: [] }],
+		[31, "forty thousand words", { readTime: 200 }],
+		[
+			28,
+			"a category with an entity",
+			{ category: { id: 12, name: "News & Updates", slug: "news" } },
+		],
+	])("%i has %s", async (id, _, wanted) => {
+		expect(await recorded(id)).toMatchObject(wanted);
+	});
+
+	it("has no password's text", async () => {
+		expect((await recorded(39)).html).toBe("");
+	});
+
+	it("is plain text where its author attacks", async () => {
+		const { title, excerpt, metaTitle, metaDescription } = await recorded(26);
+		expect([title, excerpt, metaTitle, metaDescription]).toEqual([
+			"Hostile & “quotes” title",
+			"Excerpt end",
+			'">',
+			'">',
+		]);
+		expect((await recorded(27)).title).toBe("Contenu hostile");
+	});
+});
+
+describe("fallbacks", () => {
+	it("stand for everything but the id", () => {
+		expect(toPost({ id: 7 }, ORIGINS)).toEqual({
+			id: 7,
+			slug: "7",
+			language: "en",
+			title: "Titre non disponible",
+			excerpt: "",
+			cover: null,
+			category: { id: null, name: "Uncategorized", slug: null },
+			tags: [],
+			author: { name: "Anonymous", avatar: null },
+			publishedAt: "1970-01-01T00:00:00.000Z",
+			modifiedAt: "1970-01-01T00:00:00.000Z",
+			readTime: 1,
+			isProtected: false,
+			html: "",
+			contents: [],
+			metaTitle: "Titre non disponible",
+			metaDescription: "",
+			translationGroup: null,
+		});
+	});
+
+	it("take an unknown language for English", () => {
+		expect(toSummary({ id: 7, lang: "de" }, ORIGINS).language).toBe("en");
+	});
+
+	it("take a draft's local date when it has no other", () => {
+		const draft = { id: 7, date: "2026-10-15T08:00:00", date_gmt: "0000-00-00T00:00:00" };
+		expect(toSummary(draft, ORIGINS).publishedAt).toBe("2026-10-15T08:00:00.000Z");
+	});
+
+	it("cut the description that engines get to 160 characters", () => {
+		const excerpt = { rendered: `<p>${"é".repeat(300)}</p>` };
+		expect([...toPost({ id: 7, excerpt }, ORIGINS).metaDescription]).toHaveLength(160);
+	});
+
+	it("show an avatar of the media library, never gravatar's", () => {
+		const avatar = (address: string) => {
+			const author = [{ name: "A", avatar_urls: { 24: "x", 96: address } }];
+			return toSummary({ id: 7, _embedded: { author } }, ORIGINS).author.avatar;
+		};
+		expect(avatar(`${WORDPRESS}/wp-content/uploads/a.png`)).toBe("/media/a.png");
+		expect(avatar("https://1.gravatar.com/avatar/41da6e?s=96")).toBeNull();
+	});
+});
+
+describe("the read time", () => {
+	it("is counted when no field says it", async () => {
+		expect(needsText(await answerOf(30))).toBe(true);
+		expect(needsText(await answerOf(10))).toBe(false);
+		expect(needsText(await answerOf(39))).toBe(false);
+		expect(needsText({ id: 1, acf: { read_time: "3" } })).toBe(false);
+		expect(needsText({ id: 1, read_time: 3 })).toBe(false);
+		expect(needsText("odd")).toBe(false);
+	});
+});
+
+describe("many", () => {
+	let log: ReturnType<typeof fakeLog>;
+	beforeEach(() => {
+		log = fakeLog();
+	});
+
+	it("are shown without the odd ones, which are logged", () => {
+		const answers = [{ id: 1 }, { id: "2" }, null, { id: 3 }, { code: "x" }];
+		const posts = convertEach(answers, (each) => toSummary(each, ORIGINS), log);
+		expect(posts.map(({ id }) => id)).toEqual([1, 3]);
+		expect(log.lines.map(({ event }) => event)).toEqual(Array(3).fill("blog_answer_skipped"));
+	});
+
+	it("are shown without the one that is nested too deep", () => {
+		const deep = { id: 2, content: { rendered: "<b>".repeat(200_000) } };
+		const posts = convertEach([{ id: 1 }, deep], (each) => toPost(each, ORIGINS), log);
+		expect(posts.map(({ id }) => id)).toEqual([1]);
+		expect(log.lines[0]?.fields).toMatchObject({ id: 2 });
+	});
+});
+
+describe("categories and translations", () => {
+	it("are decoded", () => {
+		expect(
+			toCategory({
+				id: 12,
+				name: "News &amp; Updates",
+				slug: "caf%c3%a9",
+				count: 3,
+				description: "<p>About</p>",
+				lang: "fr",
+			}),
+		).toEqual({
+			id: 12,
+			name: "News & Updates",
+			slug: "café",
+			count: 3,
+			description: "About",
+			language: "fr",
+		});
+	});
+
+	it("are refused when no link can lead there", () => {
+		expect(() => toCategory({ id: 12, slug: "../x" })).toThrow("slug");
+		expect(() => toCategory({ id: 12 })).toThrow();
+	});
+
+	it("are those of our languages", () => {
+		const translations = [
+			{ slug: "🚀-a", title: "A & b", language: { slug: "fr" } },
+			{ slug: "b", title: "B", language: { slug: "de" } },
+			{ slug: "../c", title: "C", language: { slug: "fr" } },
+			{ slug: "d", title: "D", language: null },
+			null,
+		];
+		expect(toTranslations({ data: { post: { translations } } })).toEqual([
+			{ slug: "🚀-a", title: "A & b", language: "fr" },
+		]);
+		expect(toTranslations({ data: { post: null } })).toEqual([]);
+		expect(() => toTranslations({ data: {} })).toThrow();
+	});
+});

@@ -1,0 +1,48 @@
+import { fromHtml } from "hast-util-from-html";
+import { toHtml } from "hast-util-to-html";
+import { describe, expect, it } from "vitest";
+import { nameHeadings } from "../../../../worker/blog/content/name-headings.ts";
+
+function named(html: string) {
+	const tree = fromHtml(html, { fragment: true });
+	const contents = nameHeadings(tree);
+	return { html: toHtml(tree), contents };
+}
+
+describe("headings", () => {
+	it.each([
+		["<h2>Ça & là !</h2>", '<h2 id="post-ca-la">Ça &#x26; là !</h2>'],
+		["<h2>🚀</h2>", '<h2 id="post-section">🚀</h2>'],
+		["<h2>中文</h2>", '<h2 id="post-中文">中文</h2>'],
+		['<h2 id="x">A</h2><p id="x">b</p>', '<h2 id="post-x">A</h2><p>b</p>'],
+		['<p id="post-a">b</p><h2>A</h2>', '<p id="post-a">b</p><h2 id="post-a-2">A</h2>'],
+		["<h2>A</h2><h2>A</h2><h2>A</h2>", undefined],
+		["<h3>A</h3><h6>B</h6><h2>C</h2>", undefined],
+	])("%s", (html, wanted) => {
+		const once = named(html);
+		if (wanted !== undefined) expect(once.html).toBe(wanted);
+		expect(named(once.html)).toEqual(once);
+	});
+
+	it("never skip a level", () => {
+		const { html } = named("<h3>A</h3><h6>B</h6><h4>C</h4><h2>D</h2><h4>E</h4>");
+		expect(html.match(/<h\d/g)).toEqual(["<h2", "<h3", "<h4", "<h2", "<h3"]);
+	});
+
+	it("without words are none", () => {
+		expect(named("<h2> </h2><h3><img></h3>x")).toEqual({ html: " <img>x", contents: [] });
+	});
+
+	it("of two levels are the contents", () => {
+		const { contents } = named("<h2>A</h2><div><h3>B <em>c</em></h3></div><h4>D</h4>");
+		expect(contents).toEqual([
+			{ id: "post-a", text: "A", level: 2 },
+			{ id: "post-b-c", text: "B c", level: 3 },
+		]);
+	});
+
+	it("have ids of a bounded length", () => {
+		const { html } = named(`<h2>${"très long ".repeat(50)}</h2>`.repeat(2));
+		for (const [, id = ""] of html.matchAll(/id="([^"]*)"/g)) expect(id.length).toBeLessThan(100);
+	});
+});

@@ -1,0 +1,27 @@
+import { describe, expect, it } from "vitest";
+import { toPlainText } from "../../../../worker/blog/content/plain-text.ts";
+
+describe("the words of a piece of HTML", () => {
+	it.each([
+		["Leçon n° 1 : recherches &#038; totaux", "Leçon n° 1 : recherches & totaux"],
+		["Tables &#8220;typography&#8221; &#8212; all", "Tables “typography” — all"],
+		["News &amp; Updates", "News & Updates"],
+		["a&nbsp;b &eacute; &hellip;", "a b é …"],
+		["plain", "plain"],
+		["", ""],
+		["  two\n words ", "two words"],
+		['Hostile <script>window.x="t"</script> &amp; <em>title</em>', "Hostile & title"],
+		["Contenu <img src=x onerror=alert(1)>", "Contenu"],
+		["<style>p{}</style><p>a</p><p>b</p>", "a b"],
+		["un<strong>hy</strong>phenated", "unhyphenated"],
+		["line<br>break", "line break"],
+		['"><script>alert(1)</script>', '">'],
+		// Escaped twice: it is text, and stays text.
+		["&lt;script&gt;alert(1)&lt;/script&gt;", "<script>alert(1)</script>"],
+		["<svg><text>x</text></svg>y", "y"],
+		["<iframe>fallback</iframe>y", "y"],
+		["<!-- comment -->y", "y"],
+	])("%j", (html, text) => {
+		expect(toPlainText(html)).toBe(text);
+	});
+});

@@ -1,0 +1,31 @@
+import { fromHtml } from "hast-util-from-html";
+import { toHtml } from "hast-util-to-html";
+import { describe, expect, it } from "vitest";
+import { attribute, rewriteElements } from "../../../../worker/blog/content/rewrite-elements.ts";
+
+describe("rewriting", () => {
+	it("goes from the leaves up, and lets an element go, stay or be replaced", () => {
+		const tree = fromHtml("<div>a<b>b<i>c</i></b><u>d</u></div>", { fragment: true });
+		const order: string[] = [];
+		rewriteElements(tree, (element, parent) => {
+			order.push(`${element.tagName} in ${"tagName" in parent ? parent.tagName : "root"}`);
+			if (element.tagName === "b") return element.children;
+			return element.tagName === "u" ? [] : [element];
+		});
+		expect(order).toEqual(["i in b", "b in div", "u in div", "div in root"]);
+		expect(toHtml(tree)).toBe("<div>ab<i>c</i></div>");
+	});
+
+	it("reads attributes as text", () => {
+		const properties = { className: ["a", "b"], width: 3, open: true, hidden: false };
+		const element = { type: "element", tagName: "p", properties, children: [] } as const;
+		const read = (name: string) => attribute({ ...element, children: [] }, name);
+		expect(["className", "width", "open", "hidden", "id"].map(read)).toEqual([
+			"a b",
+			"3",
+			"true",
+			undefined,
+			undefined,
+		]);
+	});
+});

@@ -1,0 +1,236 @@
+import { array, assert, constantFrom, oneof, property, string, tuple } from "fast-check";
+import type { Element, Root } from "hast";
+import { fromHtml } from "hast-util-from-html";
+import { describe, expect, it } from "vitest";
+import { recordedContent } from "../../../../dev/wordpress/recorded/content.ts";
+import { sanitise } from "../../../../worker/blog/content/sanitise.ts";
+import {
+	ADDED_ATTRIBUTES,
+	ALLOWED_ATTRIBUTES,
+	ALLOWED_CLASS,
+	ALLOWED_ID,
+	ALLOWED_SCHEMES,
+	ALLOWED_TAGS,
+	VIDEO_PLAYERS,
+} from "../../../../worker/contract/sanitise-policy.ts";
+import { ORIGINS, SITE, WORDPRESS } from "../../../fakes/wordpress.ts";
+import { attacks } from "../attacks.ts";
+
+const clean = (html: string) => sanitise(html, ORIGINS).html;
+
+/** What a browser would find in the HTML that the policy does not name. */
+function offences(html: string): string[] {
+	const found: string[] = [];
+	const visit = (parent: Root | Element) => {
+		for (const node of parent.children) {
+			if (node.type === "comment" || node.type === "doctype") found.push(node.type);
+			if (node.type !== "element") continue;
+			found.push(...offencesOf(node));
+			visit(node);
+		}
+	};
+	visit(fromHtml(html, { fragment: true }));
+	return found;
+}
+
+function offencesOf({ tagName, properties }: Element): string[] {
+	if (!ALLOWED_TAGS.includes(tagName)) return [tagName];
+	const added = ADDED_ATTRIBUTES[tagName] ?? {};
+	const allowed = [...(ALLOWED_ATTRIBUTES["*"] ?? []), ...(ALLOWED_ATTRIBUTES[tagName] ?? [])];
+	return Object.entries(properties).flatMap(([property, value]) => {
+		const name = property === "className" ? "class" : property.toLowerCase();
+		const text = Array.isArray(value) ? value.join(" ") : String(value);
+		const isFine = allowed.includes(name) ? isAllowed(tagName, name, text) : added[name] === text;
+		return isFine ? [] : [`${tagName} ${name}="${text}"`];
+	});
+}
+
+function isAllowed(tag: string, name: string, value: string): boolean {
+	if (name === "id") return ALLOWED_ID.test(value);
+	if (name === "class") return value.split(" ").every((word) => ALLOWED_CLASS.test(word));
+	if (name === "src" && tag === "iframe") {
+		return VIDEO_PLAYERS.some((player) => value.startsWith(`${player}/`));
+	}
+	if (name === "src") return value.startsWith("/media/");
+	if (name === "srcset") {
+		return value.split(", ").every((one) => /^\/media\/[^\s"',]+ \d+[wx]$/.test(one));
+	}
+	if (name !== "href") return true;
+	// As a browser reads it, whatever stands in front or in between.
+	const url = URL.parse(value, SITE);
+	return url === null || ALLOWED_SCHEMES.includes(url.protocol.slice(0, -1));
+}
+
+describe("attacks", () => {
+	it.each(attacks)("%s", (attack) => {
+		const html = clean(attack);
+		expect(offences(html)).toEqual([]);
+		expect(clean(html)).toBe(html);
+	});
+
+	it("are many", () => {
+		expect(attacks.length).toBeGreaterThanOrEqual(80);
+		expect(new Set(attacks).size).toBe(attacks.length);
+	});
+});
+
+describe("whatever comes in", () => {
+	const tags = [
+		...["a", "abbr", "b", "base", "body", "br", "button", "code", "details", "div", "embed"],
+		...["figure", "form", "h1", "h2", "h5", "html", "iframe", "img", "input", "li", "link"],
+		...["math", "meta", "mglyph", "mi", "mtext", "noscript", "object", "option", "p", "plaintext"],
+		...["pre", "script", "select", "style", "svg", "table", "td", "template", "textarea", "title"],
+		...["tr", "ul", "video", "xmp", "foreignObject", "annotation-xml", "desc", "caption", "nobr"],
+	];
+	const attributes = [
+		...['href="javascript:alert(1)"', 'src="data:text/html,x"', 'onclick="x()"', 'style="x:y"'],
+		...['id="root"', 'id="post-a"', 'name="body"', 'class="language-js fixed"', "data-x=1"],
+		...['href="#a"', 'href=" HTTPS://a.b "', `src="${WORDPRESS}/wp-content/uploads/a-3x4.jpg"`],
+		...['srcset="/media/a.jpg 2x, x 1w"', 'width="5"', 'alt="--><img src=x onerror=alert(1)>"'],
+		...["encoding=text/html", "xlink:href=javascript:x", 'src="https://youtu.be/embed/abcdefghi"'],
+		...['title="</title><script>"', 'src="https://www.youtube.com/embed/abcdefghijk?start=3"'],
+	];
+	const open = tuple(
+		constantFrom(...tags),
+		array(constantFrom(...attributes), { maxLength: 3 }),
+	).map(([tag, some]) => `<${[tag, ...some].join(" ")}>`);
+	const close = constantFrom(...tags).map((tag) => `</${tag}>`);
+	const odd = constantFrom(
+		"<!--",
+		"-->",
+		"<![CDATA[",
+		"]]>",
+		"&lt;",
+		"&#x3c;",
+		"\0",
+		"\r\n",
+		"\n",
+		"<",
+		"`",
+		'"',
+		"&nbsp",
+	);
+	const html = array(oneof(open, close, odd, string({ maxLength: 8 })), { maxLength: 25 }).map(
+		(parts) => parts.join(""),
+	);
+
+	it("only what the policy names comes out, and once is enough", () => {
+		assert(
+			property(html, (dirty) => {
+				const once = clean(dirty);
+				expect(offences(once)).toEqual([]);
+				expect(clean(once)).toBe(once);
+			}),
+			{ numRuns: 1500 },
+		);
+	});
+});
+
+describe("what an author writes", () => {
+	it.each([
+		["<p>Plain <strong>bold</strong> <em>text</em>.</p>", undefined],
+		["<h1>A title</h1>", '<h2 id="post-a-title">A title</h2>'],
+		['<h2 id="h-table">T</h2>', '<h2 id="post-h-table">T</h2>'],
+		['<a href="#h-table">to it</a>', '<a href="#post-h-table">to it</a>'],
+		["<h2>Étape n° 1</h2>", '<h2 id="post-etape-n-1">Étape n° 1</h2>'],
+		["<h2>A</h2><h2>A</h2>", '<h2 id="post-a">A</h2><h2 id="post-a-2">A</h2>'],
+		["<h2></h2><h3> <br></h3>x", " <br>x"],
+		["<h4>deep</h4>", '<h2 id="post-deep">deep</h2>'],
+		['<a href="/pricing">x</a>', undefined],
+		[`<a href="${SITE}/pricing">x</a>`, undefined],
+		['<a href="mailto:a@b.test">x</a>', undefined],
+		[
+			'<a href=" HTTPS://a.test/x ">x</a>',
+			'<a href="https://a.test/x" rel="noopener nofollow">x</a>',
+		],
+		[
+			'<a href="//a.test" target="_blank" rel="opener">x</a>',
+			'<a href="//a.test" rel="noopener nofollow">x</a>',
+		],
+		["<a href='\\\\a.test'>x</a>", '<a href="\\\\a.test" rel="noopener nofollow">x</a>'],
+		["<a name=x>text</a>", "text"],
+		[
+			'<pre class="wp-block-code"><code class="language-js">a &lt; b</code></pre>',
+			'<pre class="wp-block-code" tabindex="0"><code class="language-js">a &#x3C; b</code></pre>',
+		],
+		["<pre>\n\n  a\n</pre>", '<pre tabindex="0">  a\n</pre>'],
+		[
+			"<table><tr><td>1</td></tr></table>",
+			'<div class="post-scroll" tabindex="0"><table><tbody><tr><td>1</td></tr></tbody></table></div>',
+		],
+		[
+			'<p class="fixed inset-0 has-text-align-center">x</p>',
+			'<p class="has-text-align-center">x</p>',
+		],
+		['<p class="fixed">x</p>', "<p>x</p>"],
+		["<section><p>x</p></section>", "<p>x</p>"],
+		[`<p>it's "fine" & dandy</p>`, `<p>it's "fine" &#x26; dandy</p>`],
+	])("%s", (html, wanted = html) => {
+		expect(clean(html)).toBe(wanted);
+	});
+
+	it("shows a picture of the media library at our address, with its size", () => {
+		const uploads = `${WORDPRESS}/wp-content/uploads/2026/11`;
+		const html = `<img src="${uploads}/a-300x169.jpg" srcset="${uploads}/a.jpg 1600w, https://x.test/b.jpg 5w" sizes="100vw" alt="A">`;
+		expect(clean(html)).toBe(
+			'<img src="/media/2026/11/a-300x169.jpg" srcset="/media/2026/11/a.jpg 1600w" sizes="100vw" alt="A" width="300" height="169" decoding="async" loading="lazy">',
+		);
+	});
+
+	it("shows what a foreign picture says in its place", () => {
+		expect(clean('<p><img src="https://x.test/a.jpg" alt="A <b>"> <img src="x"></p>')).toBe(
+			"<p>A &#x3C;b> </p>",
+		);
+	});
+
+	it("keeps a video, without cookies, in a sandbox", () => {
+		const html = clean(
+			'<iframe width="500" height="281" src="https://www.youtube.com/embed/dQw4w9WgXcQ?feature=oembed" onload="x()" allow="camera" srcdoc="x">fallback</iframe>',
+		);
+		expect(html).toBe(
+			'<iframe width="500" height="281" src="https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ" title="YouTube" allow="fullscreen; picture-in-picture" loading="lazy" referrerpolicy="strict-origin-when-cross-origin" sandbox="allow-scripts allow-same-origin allow-popups allow-presentation"></iframe>',
+		);
+	});
+
+	it("lists its headings of two levels", () => {
+		const { contents } = sanitise("<h2>A <em>b</em></h2><h3>C</h3><h4>D</h4>", ORIGINS);
+		expect(contents).toEqual([
+			{ id: "post-a-b", text: "A b", level: 2 },
+			{ id: "post-c", text: "C", level: 3 },
+		]);
+	});
+});
+
+describe("the recorded posts", () => {
+	it.each(recordedContent().posts.map((post) => [post.slug, post.content]))("%s", (_, html) => {
+		const once = clean(html.replaceAll("{origin}", WORDPRESS));
+		expect(offences(once)).toEqual([]);
+		expect(clean(once)).toBe(once);
+	});
+
+	it("keep what is rich in them", () => {
+		const rich = recordedContent().posts.find(({ id }) => id === 30)?.content ?? "";
+		const html = clean(rich.replaceAll("{origin}", WORDPRESS));
+		expect(html).toContain('<h2 class="wp-block-heading" id="post-h-table">');
+		expect(html).toContain('<th colspan="2">');
+		expect(html).toContain("<figcaption>Caption</figcaption>");
+		expect(html).toContain('src="/media/2026/11/cover-1.jpg" alt="inline"');
+		expect(html).toContain("<li>two<ol><li>nested</li></ol></li>");
+	});
+});
+
+describe("what is too much", () => {
+	it.each([
+		["headings that say the same", "<h2>a</h2>", 10_000],
+		["open paragraphs", "<p>", 20_000],
+		["links around tables", "<a><table>", 500],
+		["misnested tags", "<b><p></b>", 1_000],
+	])("takes no more than its share of time: %s", (_, html, times) => {
+		const once = clean(html.repeat(times));
+		expect(clean(once)).toBe(once);
+	});
+
+	it("is refused when nested thousands deep", () => {
+		expect(() => clean("<b>".repeat(200_000))).toThrow(RangeError);
+	});
+});

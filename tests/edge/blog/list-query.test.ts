@@ -1,0 +1,45 @@
+import { describe, expect, it } from "vitest";
+import { readPage, readSearch } from "../../../worker/blog/list-query.ts";
+
+describe("a page's number", () => {
+	it.each([
+		[null, 1],
+		["", 1],
+		["1", 1],
+		["7", 7],
+		["1000", 1000],
+	])("%j is %i", (raw, page) => {
+		expect(readPage(raw)).toBe(page);
+	});
+
+	it.each(["0", "-1", "01", "1.5", "1e3", "9999", "99999999999", "two", " 1", "1;x", "١"])(
+		"%j is none",
+		(raw) => {
+			expect(readPage(raw)).toBeUndefined();
+		},
+	);
+});
+
+describe("a search", () => {
+	it.each([
+		["  Fish\t and \n CHIPS ", "fish and chips"],
+		["leçon", "leçon"],
+		["LEC\u0327ON", "leçon"],
+		["a\u0000b", "a b"],
+		["\ud83d", undefined],
+		[`"><script>' OR 1=1 --`, `"><script>' or 1=1 --`],
+		[null, undefined],
+		["", undefined],
+		["   ", undefined],
+	])("%j is for %j", (raw, search) => {
+		expect(readSearch(raw)).toBe(search);
+	});
+
+	it.each([["x".repeat(5120)], ["🚀".repeat(2560)], [`${"x".repeat(99)}    y`]])(
+		"%.20j… of any length is for 100 characters at most",
+		(raw) => {
+			expect([...(readSearch(raw) ?? "")].length).toBeLessThanOrEqual(100);
+			expect(readSearch(raw)).toBe(readSearch(raw)?.trim());
+		},
+	);
+});

@@ -1,0 +1,77 @@
+import { describe, expect, it } from "vitest";
+import { createMedia } from "../../../worker/blog/media.ts";
+import { answersOf, WORDPRESS } from "../../fakes/wordpress.ts";
+
+const DAY = 24 * 3600 * 1000;
+const PATH = "/media/2026/a.png";
+const picture =
+	(body = "png", type = "image/png") =>
+	() =>
+		new Response(body, { headers: { "content-type": type, "set-cookie": "a=b" } });
+
+function library(...answers: Parameters<typeof answersOf>) {
+	const { connection, calls } = answersOf(...answers);
+	const clock = { now: Date.parse("2026-11-21T12:00:00Z") };
+	const name = crypto.randomUUID();
+	const media = createMedia({
+		wordpressOrigin: WORDPRESS,
+		connection,
+		openCache: () => caches.open(name),
+		now: () => clock.now,
+	});
+	const get = async (path = PATH) => {
+		const behind: Promise<unknown>[] = [];
+		const found = await media(path, (work) => void behind.push(work));
+		const told =
+			typeof found === "string"
+				? found
+				: `${found.type} ${await new Response(found.body as BodyInit).text()}`;
+		while (behind.length > 0) await behind.shift();
+		return told;
+	};
+	return { get, calls, clock };
+}
+
+describe("pictures of WordPress", () => {
+	it("are asked for once a day, behind the answer when there is a copy", async () => {
+		const { get, calls, clock } = library(picture("old"), picture("new"));
+		expect(await get()).toBe("image/png old");
+		clock.now += DAY / 2;
+		expect(await get()).toBe("image/png old");
+		expect(calls).toHaveLength(1);
+		clock.now += DAY;
+		expect(await get()).toBe("image/png old");
+		expect(await get()).toBe("image/png new");
+		expect(calls[0]).toMatchObject({
+			url: `${WORDPRESS}/wp-content/uploads/2026/a.png`,
+			init: { redirect: "manual" },
+		});
+	});
+
+	it("outlive WordPress, but not their own deletion", async () => {
+		const gone = () => new Response("no", { status: 404 });
+		const away = () => new Response("<html>", { status: 502 });
+		const { get, clock } = library(picture(), away, gone, gone);
+		await get();
+		clock.now += 2 * DAY;
+		expect(await get()).toBe("image/png png");
+		expect(await get()).toBe("image/png png");
+		expect(await get()).toBe("notFound");
+	});
+
+	it.each([
+		["an SVG", picture("<svg>", "image/svg+xml"), "notFound"],
+		["a page", picture("<html>", "text/html"), "notFound"],
+		[
+			"a redirect",
+			() => new Response(null, { status: 302, headers: { location: "/x" } }),
+			"notFound",
+		],
+		["11 MB", picture("x".repeat(11_000_000)), "notFound"],
+		["a fault", () => new Response("", { status: 500 }), "unavailable"],
+		["too many", () => new Response("", { status: 429 }), "unavailable"],
+		["no answer", () => Promise.reject(new TypeError("cut")), "unavailable"],
+	] as const)("are not %s", async (_, answer, told) => {
+		expect(await library(answer).get()).toBe(told);
+	});
+});

@@ -1,0 +1,68 @@
+import { describe, expect, it } from "vitest";
+import { LOCAL_LOGIN } from "../../../../dev/wordpress/recorded/recorded-wordpress.ts";
+import { createWordpressClient } from "../../../../worker/blog/client/wordpress-client.ts";
+import { loadPreview } from "../../../../worker/blog/preview/load-preview.ts";
+import { answersOf, fakeWordpress, ORIGINS, WORDPRESS } from "../../../fakes/wordpress.ts";
+
+const LOGIN = { user: LOCAL_LOGIN.user, password: LOCAL_LOGIN.applicationPassword };
+
+function previewing(login: typeof LOGIN | undefined = LOGIN) {
+	const wordpress = fakeWordpress();
+	const client = createWordpressClient(WORDPRESS, login, wordpress.connection);
+	return { ...wordpress, preview: (id: number) => loadPreview(client, id, "nonce", ORIGINS) };
+}
+
+describe("a preview", () => {
+	it.each([
+		[41, "Draft to preview"],
+		[43, "Scheduled"],
+		[44, "Private: Private"],
+		[30, "Tables, code blocks and “typography” — everything"],
+	])("shows post %i in any state", async (id, title) => {
+		const { preview } = previewing();
+		expect(await preview(id)).toMatchObject({ kind: "ok", value: { id, title } });
+	});
+
+	it("shows unpublished changes of a published post, sanitised", async () => {
+		const { preview, edit } = previewing();
+		const autosave = {
+			date: "2026-11-20T08:00:00",
+			title: "New &amp; better",
+			excerpt: "<p>New.</p>",
+			content: "<p>New</p><script>x</script>",
+		};
+		edit(30, { autosave });
+		expect(await preview(30)).toMatchObject({
+			value: { title: "New & better", excerpt: "New.", html: "<p>New</p>", slug: "rich-content" },
+		});
+	});
+
+	it("shows what was stored after the changes", async () => {
+		const { preview, edit } = previewing();
+		const date = "2026-10-01T08:00:00";
+		edit(30, { autosave: { date, title: "Older", excerpt: "", content: "" } });
+		expect(await preview(30)).not.toMatchObject({ value: { title: "Older" } });
+	});
+
+	it("is refused to who may not see it", async () => {
+		const wrong = { user: "editor", password: "wrong" };
+		expect(await previewing(wrong).preview(41)).toEqual({ kind: "refused" });
+	});
+
+	it("of no post is not there", async () => {
+		expect(await previewing().preview(999_999)).toEqual({ kind: "notFound" });
+	});
+
+	it("is not there while WordPress is away, and is not asked for again", async () => {
+		const { preview, faults, requests, waits } = previewing();
+		faults.set({ mode: "any-html-500" });
+		expect(await preview(41)).toEqual({ kind: "unavailable", message: "WordPress API error: 500" });
+		expect([requests.length, waits]).toEqual([2, []]);
+	});
+
+	it.each([[[]], ["odd"], [null], [{ id: "x" }]])("of %j is none", async (body) => {
+		const { connection } = answersOf(() => Response.json(body));
+		const client = createWordpressClient(WORDPRESS, LOGIN, connection);
+		expect(await loadPreview(client, 41, "n", ORIGINS)).toMatchObject({ kind: "unavailable" });
+	});
+});

@@ -1,0 +1,91 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { PurgeMarks } from "../../../../worker/blog/purge/purge-marks.ts";
+import { bindings, emptyKv } from "../../harness.ts";
+
+const KV = bindings.CONFIG;
+const DAY = 24 * 3600 * 1000;
+
+function marksAt(now: number, kv: KVNamespace = KV) {
+	const clock = { now };
+	return { clock, marks: new PurgeMarks(kv, () => clock.now) };
+}
+
+describe("purges", () => {
+	beforeEach(() => emptyKv(KV));
+
+	it("are none at first", async () => {
+		const { marks } = marksAt(1000);
+		await marks.known();
+		expect([marks.isOutdated(1), marks.isGone("a", 1)]).toEqual([false, false]);
+	});
+
+	it("outdate everything from before, and remove what is gone", async () => {
+		const { marks, clock } = marksAt(1000);
+		await marks.purge(["a"]);
+		expect([marks.isOutdated(1000), marks.isOutdated(1001)]).toEqual([true, false]);
+		expect([marks.isGone("a", 1000), marks.isGone("a", 1001), marks.isGone("b", 1)]).toEqual([
+			true,
+			false,
+			false,
+		]);
+		clock.now = 2000;
+		await marks.purge([]);
+		expect([marks.isOutdated(2000), marks.isGone("a", 1000)]).toEqual([true, true]);
+	});
+
+	it("are known to other isolates: at once to a new one, within 30 s to an old one", async () => {
+		const old = marksAt(1000);
+		await old.marks.known();
+		await marksAt(2000).marks.purge(["a"]);
+		const fresh = marksAt(2500);
+		await fresh.marks.known();
+		expect(fresh.marks.isGone("a", 1500)).toBe(true);
+		old.clock.now = 30_999;
+		expect(old.marks.lookIfStale()).toBeUndefined();
+		old.clock.now = 31_000;
+		await old.marks.lookIfStale();
+		expect([old.marks.isGone("a", 1500), old.marks.isOutdated(1500)]).toEqual([true, true]);
+	});
+
+	it("of two isolates are both kept", async () => {
+		const first = marksAt(1000);
+		const second = marksAt(1000);
+		await Promise.all([first.marks.known(), second.marks.known()]);
+		await first.marks.purge(["a"]);
+		await second.marks.purge(["b"]);
+		const third = marksAt(1000);
+		await third.marks.known();
+		expect([third.marks.isGone("a", 1), third.marks.isGone("b", 1)]).toEqual([true, true]);
+	});
+
+	it("are bounded, and forgotten when no copy can be left", async () => {
+		const { marks, clock } = marksAt(DAY);
+		await marks.purge(["old"]);
+		clock.now += 1000;
+		await marks.purge(Array.from({ length: 600 }, (_, i) => `${i}`));
+		expect(JSON.parse((await KV.get("purged")) ?? "{}")).toHaveProperty("gone.0");
+		const stored = JSON.parse((await KV.get("purged")) ?? "{}") as { gone: object };
+		expect(Object.keys(stored.gone)).toHaveLength(500);
+		clock.now += 31 * DAY;
+		await marks.purge([]);
+		expect(JSON.parse((await KV.get("purged")) ?? "{}")).toMatchObject({ gone: {} });
+	});
+
+	it("that KV does not take are failures; what KV does not tell is not known", async () => {
+		const failing = {
+			get: () => Promise.reject(new Error("made to fail")),
+			put: () => Promise.reject(new Error("made to fail")),
+		} as unknown as KVNamespace;
+		const { marks } = marksAt(1000, failing);
+		await marks.known();
+		await expect(marks.purge(["a"])).rejects.toThrow("made to fail");
+		expect(marks.isGone("a", 1)).toBe(true);
+	});
+
+	it.each(["5", "[]", '{"gone":{}}', '{"renewedAt":3}'])("survive %s in KV", async (stored) => {
+		await KV.put("purged", stored);
+		const { marks } = marksAt(1000);
+		await marks.known();
+		expect(marks.isGone("a", 1)).toBe(false);
+	});
+});

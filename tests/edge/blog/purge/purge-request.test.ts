@@ -1,0 +1,41 @@
+import { describe, expect, it } from "vitest";
+import { readPurge } from "../../../../worker/blog/purge/purge-request.ts";
+
+const read = (body: unknown) => readPurge(JSON.stringify(body));
+const POSTS = [
+	{ language: "fr", slug: "%f0%9f%9a%80-a" },
+	{ language: "en", slug: "b" },
+	{ language: "en", slug: "../c" },
+];
+
+describe("a purge's body", () => {
+	it("names posts that are gone when they were unpublished", () => {
+		expect(read({ action: "unpublish", posts: POSTS })).toEqual({
+			gone: [
+				{ language: "fr", slug: "🚀-a" },
+				{ language: "en", slug: "b" },
+			],
+		});
+	});
+
+	it.each(["publish", "update"])("names none when it is about a %s", (action) => {
+		expect(read({ action, posts: POSTS })).toEqual({ gone: [] });
+	});
+
+	it.each([
+		[{}],
+		[{ action: "drop", posts: [] }],
+		[{ action: "unpublish" }],
+		[{ action: "unpublish", posts: [{ language: "de", slug: "x" }] }],
+		[{ action: "unpublish", posts: Array(21).fill({ language: "fr", slug: "x" }) }],
+		[null],
+		["x"],
+	])("%j is none", (body) => {
+		expect(read(body)).toBeUndefined();
+	});
+
+	it("must be JSON", () => {
+		expect(readPurge("{")).toBeUndefined();
+		expect(readPurge("")).toBeUndefined();
+	});
+});

@@ -1,0 +1,88 @@
+import type { Element, Root } from "hast";
+import type { Heading } from "../../contract/blog.ts";
+import { prefixedId } from "./link-address.ts";
+import { textOf } from "./plain-text.ts";
+import { attribute, rewriteElements } from "./rewrite-elements.ts";
+
+const HEADING = /^h([2-6])$/;
+/** Levels of the table of contents. */
+const LISTED = 3;
+const LONGEST_SLUG = 60;
+/** Leaves room for a number. */
+const LONGEST_STEM = 90;
+
+/**
+ * Gives every id its prefix and every heading an id, each once; lets no heading be more than one
+ * level below the one before it (WCAG 1.3.1), and removes empty ones.
+ * @returns the table of contents.
+ */
+export function nameHeadings(root: Root): Heading[] {
+	rewriteElements(root, (element) =>
+		HEADING.test(element.tagName) && words(element) === "" ? element.children : [element],
+	);
+	const contents: Heading[] = [];
+	const taken = new Set<string>();
+	const numbers = new Map<string, number>();
+	// The post's title is the page's h1.
+	let before = 1;
+	visit(root, (element) => {
+		const [, digit] = HEADING.exec(element.tagName) ?? [];
+		const own = prefixedId(attribute(element, "id") ?? "");
+		const isFree = own !== undefined && !taken.has(own);
+		if (digit === undefined) {
+			if (isFree) taken.add(own);
+			setId(element, isFree ? own : undefined);
+			return;
+		}
+		const level = Math.min(Number(digit), before + 1);
+		before = level;
+		element.tagName = `h${level}`;
+		const text = words(element);
+		const id = isFree ? own : freeId(own ?? slugId(text), taken, numbers);
+		taken.add(id);
+		setId(element, id);
+		if (level <= LISTED) contents.push({ id, text, level });
+	});
+	return contents;
+}
+
+function setId(element: Element, id: string | undefined): void {
+	if (id === undefined) delete element.properties.id;
+	else element.properties.id = id;
+}
+
+function slugId(text: string): string {
+	const slug = text
+		.normalize("NFD")
+		.replace(/\p{M}/gu, "")
+		.toLowerCase()
+		.replace(/[^\p{L}\p{N}]+/gu, "-")
+		.slice(0, LONGEST_SLUG)
+		.replace(/^-+|-+$/g, "");
+	return prefixedId(slug) ?? "post-section";
+}
+
+/** @param numbers where to go on counting: thousands of headings may say the same */
+function freeId(id: string, taken: ReadonlySet<string>, numbers: Map<string, number>): string {
+	if (!taken.has(id)) return id;
+	const stem = id.slice(0, LONGEST_STEM);
+	for (let n = numbers.get(stem) ?? 2; ; n++) {
+		const numbered = `${stem}-${n}`;
+		if (taken.has(numbered)) continue;
+		numbers.set(stem, n + 1);
+		return numbered;
+	}
+}
+
+function words(element: Element): string {
+	return textOf(element).replace(/\s+/g, " ").trim();
+}
+
+/** In the order of the document. */
+function visit(parent: Root | Element, each: (element: Element) => void): void {
+	for (const child of parent.children) {
+		if (child.type !== "element") continue;
+		each(child);
+		visit(child, each);
+	}
+}

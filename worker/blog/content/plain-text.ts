@@ -1,0 +1,36 @@
+import type { Nodes } from "hast";
+import { fromHtml } from "hast-util-from-html";
+import { REMOVED_WHOLE } from "../../contract/sanitise-policy.ts";
+
+const SILENT: ReadonlySet<string> = new Set([...REMOVED_WHOLE, "iframe"]);
+/** Tags whose content stays in its line. */
+const INLINE: ReadonlySet<string> = new Set(
+	"a abbr b bdi bdo cite code del dfn em i ins kbd mark q s samp small span strong sub sup time u var".split(
+		" ",
+	),
+);
+
+/**
+ * The words of a piece of HTML, as a reader sees them: entities decoded, scripts and styles gone,
+ * white space collapsed. The answer is text, to be escaped like any other.
+ *
+ * @example toPlainText("<em>Fish</em> &amp; chips") === "Fish & chips"
+ */
+export function toPlainText(html: string): string {
+	// Most names have neither a tag nor an entity.
+	if (!/[<&]/.test(html)) return collapse(html);
+	return collapse(textOf(fromHtml(html, { fragment: true })));
+}
+
+/** The text of a tree, its blocks apart. */
+export function textOf(node: Nodes): string {
+	if (node.type === "text") return node.value;
+	if (node.type === "element" && SILENT.has(node.tagName)) return "";
+	if (!("children" in node)) return "";
+	const text = node.children.map(textOf).join("");
+	return node.type === "element" && !INLINE.has(node.tagName) ? ` ${text} ` : text;
+}
+
+function collapse(text: string): string {
+	return text.replace(/\s+/g, " ").trim();
+}

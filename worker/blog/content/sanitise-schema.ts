@@ -1,0 +1,36 @@
+/** The policy in the words of hast-util-sanitize. */
+import type { Schema } from "hast-util-sanitize";
+import {
+	ALLOWED_ATTRIBUTES,
+	ALLOWED_CLASS,
+	ALLOWED_SCHEMES,
+	ALLOWED_TAGS,
+	REMOVED_WHOLE,
+} from "../../contract/sanitise-policy.ts";
+
+/** Trees name some attributes otherwise than HTML. */
+const PROPERTIES: Readonly<Record<string, string>> = {
+	colspan: "colSpan",
+	datetime: "dateTime",
+	rowspan: "rowSpan",
+	srcset: "srcSet",
+};
+
+export const SCHEMA: Schema = {
+	tagNames: [...ALLOWED_TAGS],
+	strip: [...REMOVED_WHOLE],
+	attributes: Object.fromEntries(
+		Object.entries(ALLOWED_ATTRIBUTES).map(([tag, names]) => [tag, names.map(definition)]),
+	),
+	protocols: { href: [...ALLOWED_SCHEMES], src: ["http", "https"] },
+	// Ids get their prefix with the links that lead to them (decorate.ts).
+	clobber: [],
+	required: {},
+	allowComments: false,
+	allowDoctypes: false,
+};
+
+function definition(name: string): string | [string, RegExp] {
+	if (name === "class") return ["className", ALLOWED_CLASS];
+	return PROPERTIES[name] ?? name;
+}

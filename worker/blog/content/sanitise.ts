@@ -1,0 +1,61 @@
+import type { Root } from "hast";
+import { fromHtml } from "hast-util-from-html";
+import { sanitize } from "hast-util-sanitize";
+import { toHtml } from "hast-util-to-html";
+import type { Heading } from "../../contract/blog.ts";
+import { decorate, type Origins } from "./decorate.ts";
+import { cleanAddress } from "./link-address.ts";
+import { nameHeadings } from "./name-headings.ts";
+import { toPlainText } from "./plain-text.ts";
+import { attribute, rewriteElements } from "./rewrite-elements.ts";
+import { SCHEMA } from "./sanitise-schema.ts";
+
+export interface Sanitised {
+	html: string;
+	contents: Heading[];
+}
+
+/** Nearly all posts are still at the second; what is not at the last is not worth its risk. */
+const MOST_PASSES = 5;
+
+/**
+ * A post's HTML by the policy (worker/contract/sanitise-policy.ts), with its table of contents.
+ * What comes out has been read again until nothing changed: it means to a browser what it meant
+ * here, and sanitising it once more changes nothing. What never comes to rest is shown as text.
+ *
+ * @throws RangeError for tags nested thousands deep.
+ * @example sanitise(post.content.rendered, { wordpress: "https://cms.example", site: origin }).html
+ */
+export function sanitise(html: string, origins: Origins): Sanitised {
+	let before = html;
+	for (let passes = 0; passes < MOST_PASSES; passes++) {
+		const result = pass(before, origins);
+		if (result.html === before) return result;
+		before = result.html;
+	}
+	const text = toHtml({ type: "text", value: toPlainText(html) });
+	return { html: `<p>${text}</p>`, contents: [] };
+}
+
+function pass(html: string, origins: Origins): Sanitised {
+	const tree = fromHtml(html, { fragment: true });
+	rewriteElements(tree, (element) => {
+		// The page's own title is its h1.
+		if (element.tagName === "h1") element.tagName = "h2";
+		const href = attribute(element, "href");
+		if (href !== undefined) element.properties.href = cleanAddress(href);
+		const src = attribute(element, "src");
+		if (src !== undefined) element.properties.src = cleanAddress(src);
+		return [element];
+	});
+	const safe = asRoot(sanitize(tree, SCHEMA));
+	decorate(safe, origins);
+	const contents = nameHeadings(safe);
+	return { html: toHtml(safe, { characterReferences: { useNamedReferences: false } }), contents };
+}
+
+/** A tree of one node comes back as that node. */
+function asRoot(tree: ReturnType<typeof sanitize>): Root {
+	if (tree.type === "root") return tree;
+	return { type: "root", children: tree.type === "doctype" ? [] : [tree] };
+}

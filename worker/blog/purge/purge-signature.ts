@@ -1,0 +1,43 @@
+/**
+ * The signature of `POST /api/blog/purge` (design §10), as the plugin makes it:
+ * `X-Blog-Timestamp` holds Unix seconds, `X-Blog-Signature` the HMAC-SHA256 in hex of
+ * `purge.{timestamp}.{body}` with the shared secret.
+ */
+import { isSigned, signMessage } from "../../runtime/hmac.ts";
+
+export const PURGE_HEADERS = {
+	timestamp: "x-blog-timestamp",
+	signature: "x-blog-signature",
+} as const;
+
+/** How far the two clocks may be apart; what is older could be a replay. */
+const MOST_SECONDS_APART = 300;
+
+const messageOf = (timestamp: string, body: string) => `purge.${timestamp}.${body}`;
+
+/** The headers of a purge. @param now in milliseconds */
+export async function signPurge(
+	body: string,
+	secret: string,
+	now: number,
+): Promise<Record<string, string>> {
+	const timestamp = String(Math.floor(now / 1000));
+	return {
+		[PURGE_HEADERS.timestamp]: timestamp,
+		[PURGE_HEADERS.signature]: await signMessage(messageOf(timestamp, body), secret),
+	};
+}
+
+/** Whether a purge was signed with the secret within the last five minutes. Never throws. */
+export async function isPurgeSigned(
+	headers: Headers,
+	body: string,
+	secret: string,
+	now: number,
+): Promise<boolean> {
+	const timestamp = headers.get(PURGE_HEADERS.timestamp) ?? "";
+	if (!/^\d{1,12}$/.test(timestamp)) return false;
+	if (Math.abs(now / 1000 - Number(timestamp)) > MOST_SECONDS_APART) return false;
+	const signature = headers.get(PURGE_HEADERS.signature) ?? "";
+	return isSigned(messageOf(timestamp, body), signature, secret);
+}

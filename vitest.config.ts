@@ -31,6 +31,7 @@ export default defineConfig({
 					// One worker for all files: starting one for each took three quarters of the time. What a
 					// file keeps in KV, it empties itself.
 					isolate: false,
+					testTimeout: 20_000,
 					include: ["tests/edge/**/*.test.{ts,tsx}"],
 					// In one piece: its hundred files each warn of a source map without its source.
 					deps: { optimizer: { ssr: { enabled: true, include: ["stripe"] } } },

@@ -1,5 +1,6 @@
 /** Table of contents: path → handler, in the order a visitor meets them. */
 import { Hono } from "hono";
+import type { AppEnv } from "./app-env.ts";
 import { ADMIN_API, ANALYTICS_BASE, ANALYTICS_PATHS } from "./contract/admin.ts";
 import {
 	ADMIN_PATHS,
@@ -42,10 +43,6 @@ import { media } from "./routes/media.ts";
 import { robots } from "./routes/robots.ts";
 import { sitemap } from "./routes/sitemap.ts";
 import { speculation } from "./routes/speculation.ts";
-import type { Services } from "./services.ts";
-
-/** What handlers receive: the isolate's services in the place of raw bindings. */
-export type AppEnv = { Bindings: Services };
 
 /** `Allow` where it is not the method alone. */
 const ALLOW: Record<string, string> = { GET: "GET, HEAD" };

@@ -1,4 +1,4 @@
-/** Composition root: the only file that makes things. Once per isolate; nothing here does I/O. */
+/** Composition root: the only file that creates services, once per isolate. Nothing here does I/O. */
 
 import { createMedia, type Media } from "./blog/media.ts";
 import { type OpenBlog, openBlog } from "./blog/open-blog.ts";
@@ -9,7 +9,6 @@ import { record } from "./events/record.ts";
 import { Spool } from "./events/spool.ts";
 import { BUNDLED_EXPERIMENTS } from "./experiments/bundled.ts";
 import { ExperimentStore } from "./experiments/store.ts";
-import { Answers } from "./http/answer.ts";
 import { jsonLogger } from "./http/log.ts";
 import {
 	createRateLimit,
@@ -17,8 +16,9 @@ import {
 	type RateLimitCheck,
 	type StrictRateLimit,
 } from "./http/rate-limit.ts";
+import { Responses } from "./http/responses.ts";
 import { securityHeaders } from "./http/security-headers.ts";
-import { BlogDocuments } from "./render/blog-documents.ts";
+import { type BlogRenderer, createBlogRenderer } from "./render/blog-renderer.ts";
 import { DocumentStore } from "./render/document-store.ts";
 import { type ApplyBillingEvent, createBilling } from "./supabase/billing.ts";
 import { createDatabase, type Database } from "./supabase/database.ts";
@@ -30,7 +30,7 @@ import { createSignInAdmin, type SignInAdmin } from "./supabase/sign-in-admin.ts
 
 export interface Services {
 	env: Env;
-	answers: Answers;
+	responses: Responses;
 	experiments: ExperimentStore;
 	outbox: Outbox;
 	spool: Spool;
@@ -44,9 +44,9 @@ export interface Services {
 	forwardAnalytics: ForwardAnalytics;
 	operations: Operations;
 	documents: DocumentStore;
-	/** Made at its first use. */
+	/** Created at its first use. */
 	blog: OpenBlog;
-	blogDocuments: BlogDocuments;
+	blogRenderer: BlogRenderer;
 	media: Media;
 	log: Logger;
 }
@@ -71,17 +71,17 @@ export function createServices(raw: unknown): Services {
 		}),
 	);
 	const site = siteConfig(env);
-	const answers = new Answers(
+	const responses = new Responses(
 		securityHeaders({
 			supabaseOrigin: new URL(env.SUPABASE_URL).origin,
 			environment: env.ENVIRONMENT,
 			thirdParties: { pixel: Boolean(env.PIXEL_ID), analyticsTag: Boolean(env.ANALYTICS_TAG_ID) },
 		}),
 	);
-	const documents = new DocumentStore(env.ASSETS, site, (source) => answers.allowStyle(source));
+	const documents = new DocumentStore(env.ASSETS, site, (source) => responses.allowStyle(source));
 	return {
 		env,
-		answers,
+		responses,
 		experiments: new ExperimentStore(env.CONFIG, BUNDLED_EXPERIMENTS),
 		outbox,
 		spool,
@@ -108,7 +108,7 @@ export function createServices(raw: unknown): Services {
 			kv: env.BLOG,
 			log,
 		}),
-		blogDocuments: new BlogDocuments(documents.template, site),
+		blogRenderer: createBlogRenderer(documents.template, site),
 		media: createMedia({ wordpressOrigin: env.WORDPRESS_ORIGIN }),
 		log,
 	};
@@ -116,7 +116,7 @@ export function createServices(raw: unknown): Services {
 
 let current: { raw: unknown; services: Services } | undefined;
 
-/** The isolate's services; made again only when the platform passes another environment. */
+/** The isolate's services; created again only when the platform passes another environment. */
 export function servicesFor(raw: unknown): Services {
 	if (current !== undefined && current.raw === raw) return current.services;
 	const services = createServices(raw);

@@ -1,6 +1,6 @@
 /** The real WordPress with our plugin, as `npm run wordpress` starts it; skipped where its parts are not. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Answer } from "../../worker/blog/client/request.ts";
+import type { WordpressResult } from "../../worker/blog/client/request.ts";
 import { createWordpressClient } from "../../worker/blog/client/wordpress-client.ts";
 import { toCategory, toPost, toSummary } from "../../worker/blog/content/model.ts";
 import { asksGraphql, breaches } from "./wordpress/live-contract.ts";
@@ -56,7 +56,7 @@ describe.skipIf(missing)("a real WordPress", () => {
 	describe("read by the Worker", () => {
 		const client = () => createWordpressClient(wordpress.url, undefined);
 		const origins = () => ({ wordpress: wordpress.url, site: site.url });
-		const bodyOf = (answer: Answer) => (answer.ok ? (answer.body as object[]) : []);
+		const bodyOf = (answer: WordpressResult) => (answer.ok ? (answer.body as object[]) : []);
 
 		it("has its posts by language, with their fields", async () => {
 			const answer = await client().posts({ language: "fr", page: 1 });

@@ -48,13 +48,13 @@ export function answersOf(...answers: (() => Response | Promise<Response>)[]) {
 
 /** A tier, and what it does when told to fail. */
 export function fakeTier() {
-	const copies = new Map<string, { value: unknown; at: number; keptAt: number }>();
+	const copies = new Map<string, { value: unknown; at: number; storedAt: number }>();
 	const writes: string[] = [];
 	return {
 		copies,
 		writes,
 		get: async (key: string) => copies.get(key),
-		async put(key: string, copy: { value: unknown; at: number; keptAt: number }) {
+		async put(key: string, copy: { value: unknown; at: number; storedAt: number }) {
 			writes.push(key);
 			// As JSON would bring it back: another object.
 			copies.set(key, structuredClone(copy));

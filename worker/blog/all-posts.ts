@@ -1,7 +1,7 @@
 import type { PostSummary } from "../contract/blog.ts";
 import type { Language } from "../contract/events.ts";
+import type { Background } from "../runtime/background.ts";
 import type { Blog } from "./blog-port.ts";
-import type { Behind } from "./cache/shared-work.ts";
 
 /** A sitemap's page may take 50,000 addresses; these are 500 posts a language. */
 const MOST_PAGES = 50;
@@ -10,12 +10,12 @@ const MOST_PAGES = 50;
 export async function allPosts(
 	blog: Blog,
 	language: Language,
-	behind: Behind,
+	background: Background,
 ): Promise<PostSummary[]> {
-	const first = await blog.listPosts({ language, page: 1 }, behind);
+	const first = await blog.listPosts({ language, page: 1 }, background);
 	if (first.kind !== "ok") return [];
 	const rest = Array.from({ length: Math.min(first.value.totalPages, MOST_PAGES) - 1 }, (_, at) =>
-		blog.listPosts({ language, page: at + 2 }, behind),
+		blog.listPosts({ language, page: at + 2 }, background),
 	);
 	const lists = [first, ...(await Promise.all(rest))];
 	return lists.flatMap((list) => (list.kind === "ok" ? list.value.posts : []));

@@ -1,9 +1,11 @@
-/** The blog as routes use it (spec §7 'Blog content service', design §10). Nothing rejects but `purge`. */
+/** The blog as routes use it. Only `purge` rejects; every other failure is a value. */
+import type { BlogState } from "../contract/admin.ts";
 import type { Category, Post, PostPage, PostSummary, Translation } from "../contract/blog.ts";
+import type { ListQuery } from "../contract/blog-view.ts";
 import type { Language } from "../contract/events.ts";
 import type { Logger } from "../contract/logger.ts";
-import type { WordpressState } from "./cache/outage.ts";
-import type { Behind } from "./cache/shared-work.ts";
+import type { Background } from "../runtime/background.ts";
+import type { TaggedHtml } from "../runtime/tagged-html.ts";
 import type { Connection } from "./client/request.ts";
 import type { WordpressLogin } from "./client/wordpress-client.ts";
 import type { Preview } from "./preview/load-preview.ts";
@@ -13,9 +15,9 @@ export interface BlogOptions {
 	/** Scheme and host of WordPress. */
 	wordpressOrigin: string;
 	siteOrigin: string;
-	/** Without it there are no previews. */
+	/** Required for previews. */
 	login?: WordpressLogin | undefined;
-	/** Shared with WordPress's plugin; empty: no previews. */
+	/** Shared with the WordPress plugin; empty: no previews. */
 	secret: string;
 	kv: KVNamespace;
 	log: Logger;
@@ -24,35 +26,36 @@ export interface BlogOptions {
 	openCache?: () => Promise<Cache>;
 }
 
-/** `ageSeconds`, when `isStale`, for a header: how old the copy is that stands in. */
+/** `ageSeconds` is the age of the copy, for a header when it is stale. */
 export type BlogResult<T> =
 	| { kind: "ok"; value: T; ageSeconds: number; isStale: boolean }
 	| { kind: "notFound" }
 	| { kind: "unavailable"; message: string };
 
-export interface PageQuery {
-	language: Language;
-	/** As `readPage` leaves it. */
-	page: number;
-	/** As `readSearch` leaves it. */
-	search?: string | undefined;
-	/** A category's slug, as `decodeSlug` leaves it. */
-	category?: string | undefined;
-}
-
-/** `behind` is the request's `waitUntil`: what goes on when the answer has gone. */
 export interface Blog {
-	listPosts(query: PageQuery, behind: Behind): Promise<BlogResult<PostPage>>;
-	/** `slug` as `decodeSlug` leaves it. */
-	getPost(address: { language: Language; slug: string }, behind: Behind): Promise<BlogResult<Post>>;
-	categories(language: Language, behind: Behind): Promise<BlogResult<Category[]>>;
-	/** The post in other languages; the truth about `hreflang`. */
-	translations(post: PostSummary, behind: Behind): Promise<BlogResult<Translation[]>>;
-	/** Others of its category, the newest first. */
-	relatedPosts(post: PostSummary, behind: Behind): Promise<PostSummary[]>;
-	/** Never kept, never asked twice. */
+	/** The query's parts as `readPage`, `readSearch` and `decodeSlug` return them. */
+	listPosts(query: ListQuery, background: Background): Promise<BlogResult<PostPage>>;
+	/** `slug` as `decodeSlug` returns it. */
+	getPost(
+		address: { language: Language; slug: string },
+		background: Background,
+	): Promise<BlogResult<Post>>;
+	categories(language: Language, background: Background): Promise<BlogResult<Category[]>>;
+	/** The post in other languages; the source of `hreflang`. */
+	translations(post: PostSummary, background: Background): Promise<BlogResult<Translation[]>>;
+	/** Other posts of its category, the newest first. */
+	relatedPosts(post: PostSummary, background: Background): Promise<PostSummary[]>;
+	/** Never cached, never retried. */
 	preview(id: number, nonce: string): Promise<Preview>;
-	/** @throws when the purge could not be noted: it is to be sent again. */
+	/**
+	 * The rendered page of a key, rendered again only when one of its parts is another object.
+	 * @throws what `render` throws.
+	 */
+	page(key: string, parts: readonly unknown[], render: () => Promise<string>): Promise<TaggedHtml>;
+	/**
+	 * Removes posts that are gone and marks everything else as outdated, in every tier.
+	 * @throws when the purge could not be stored: the sender has to repeat it.
+	 */
 	purge(request: PurgeRequest): Promise<void>;
-	state(): Promise<WordpressState>;
+	state(): Promise<BlogState>;
 }

@@ -1,125 +1,123 @@
 import { BLOG_LIMITS, type Category, type PostPage } from "../contract/blog.ts";
 import type { Language } from "../contract/events.ts";
+import type { Background } from "../runtime/background.ts";
 import type { Blog, BlogOptions, BlogResult } from "./blog-port.ts";
-import { BlogCache, type Served } from "./cache/blog-cache.ts";
-import { createEdgeTier } from "./cache/edge-tier.ts";
-import { createLastingTier } from "./cache/kv-tier.ts";
+import { BlogCache, type CacheQuery, type CacheResult } from "./cache/blog-cache.ts";
+import { createCacheApiTier } from "./cache/cache-api-tier.ts";
+import { createKvTier } from "./cache/kv-tier.ts";
 import { Outage } from "./cache/outage.ts";
-import type { Behind } from "./cache/shared-work.ts";
-import { createBlogLoads } from "./client/content-loader.ts";
-import { createWordpressClient, type ListQuery } from "./client/wordpress-client.ts";
+import { createContentLoader } from "./client/content-loader.ts";
+import { createWordpressClient, type PostsQuery } from "./client/wordpress-client.ts";
 import { loadPreview } from "./preview/load-preview.ts";
 import { isPreviewNonce } from "./preview/preview-nonce.ts";
 import { PurgeMarks } from "./purge/purge-marks.ts";
 
-/** Spec §9. */
+/** docs/product.md#constants */
 const FRESH_MS = 60_000;
 const FRESH_CATEGORIES_MS = 10 * FRESH_MS;
 const FRESH_TRANSLATIONS_MS = 5 * FRESH_MS;
 
-/** The blog over WordPress's address, its cache's tiers and its signatures. Does no I/O yet. */
+/** The blog over WordPress, its cache and its signatures. Does no I/O yet. */
 export function createBlog(options: BlogOptions): Blog {
 	const { log, kv, now = Date.now } = options;
 	const origins = { wordpress: options.wordpressOrigin, site: options.siteOrigin };
 	const client = createWordpressClient(options.wordpressOrigin, options.login, options.connection);
-	const loads = createBlogLoads(client, origins, log);
+	const loader = createContentLoader(client, origins, log);
 	const outage = new Outage(kv, now);
-	const marks = new PurgeMarks(kv, now);
-	const edge = createEdgeTier(options.openCache);
-	const cache = new BlogCache({ edge, lasting: createLastingTier(kv), marks, outage, log, now });
+	const cache = new BlogCache({
+		cacheApi: createCacheApiTier(options.openCache),
+		kv: createKvTier(kv),
+		marks: new PurgeMarks(kv, now),
+		outage,
+		log,
+		now,
+	});
 
-	const result = <T>(served: Served<T>): BlogResult<T> => {
-		if (served.kind !== "ok") return served;
-		const { value, at, isStale } = served;
+	const toResult = <T>(found: CacheResult<T>): BlogResult<T> => {
+		if (found.kind !== "ok") return found;
+		const { value, at, isStale } = found;
 		return { kind: "ok", value, isStale, ageSeconds: Math.max(0, Math.round((now() - at) / 1000)) };
 	};
+	const durable = <T>(
+		key: string,
+		freshMs: number,
+		load: CacheQuery<T>["load"],
+		background: Background,
+	) => cache.get({ key, freshMs, isDurable: true, load }, background);
 
-	async function listById(query: ListQuery, behind: Behind): Promise<BlogResult<PostPage>> {
+	async function listById(
+		query: PostsQuery,
+		background: Background,
+	): Promise<BlogResult<PostPage>> {
 		const { language, page, category, search = "" } = query;
-		const served = await cache.get(
+		const found = await cache.get(
 			{
 				key: `list:${language}:${page}:${category ?? ""}:${search}`,
 				freshMs: FRESH_MS,
-				// Visitors may search for anything, and page through it.
-				isLasting: search === "",
-				load: () => loads.page(query),
+				isDurable: search === "",
+				load: () => loader.page(query),
 			},
-			behind,
+			background,
 		);
-		if (served.kind !== "ok") return result(served);
-		const posts = served.value.posts.filter((post) => !cache.isGone(postKey(post), served.at));
-		return result({ ...served, value: { ...served.value, posts } });
+		if (found.kind !== "ok") return toResult(found);
+		const posts = found.value.posts.filter((post) => !cache.isGone(postKey(post), found.at));
+		return toResult({ ...found, value: { ...found.value, posts } });
 	}
 
-	async function categories(language: Language, behind: Behind): Promise<BlogResult<Category[]>> {
-		const wanted = {
-			key: `categories:${language}`,
-			freshMs: FRESH_CATEGORIES_MS,
-			isLasting: true,
-			load: () => loads.categories(language),
-		};
-		return result(await cache.get(wanted, behind));
+	async function categories(
+		language: Language,
+		background: Background,
+	): Promise<BlogResult<Category[]>> {
+		const key = `categories:${language}`;
+		const load = () => loader.categories(language);
+		return toResult(await durable(key, FRESH_CATEGORIES_MS, load, background));
 	}
 
 	/** A category's id, or why there is none. */
 	async function categoryId(
 		language: Language,
 		slug: string,
-		behind: Behind,
+		background: Background,
 	): Promise<number | Exclude<BlogResult<never>, { kind: "ok" }>> {
-		const all = await categories(language, behind);
+		const all = await categories(language, background);
 		if (all.kind !== "ok") return all;
 		const known = all.value.find((category) => category.slug === slug);
 		if (known) return known.id;
 		if (all.value.length < BLOG_LIMITS.categories) return { kind: "notFound" };
-		const wanted = {
-			key: `category:${language}:${slug}`,
-			freshMs: FRESH_CATEGORIES_MS,
-			isLasting: true,
-			load: () => loads.category(language, slug),
-		};
-		const served = await cache.get(wanted, behind);
-		return served.kind === "ok" ? served.value.id : served;
+		const key = `category:${language}:${slug}`;
+		const load = () => loader.category(language, slug);
+		const found = await durable(key, FRESH_CATEGORIES_MS, load, background);
+		return found.kind === "ok" ? found.value.id : found;
 	}
 
 	return {
-		async listPosts({ language, page, search, category }, behind) {
-			if (category === undefined) return listById({ language, page, search }, behind);
-			const id = await categoryId(language, category, behind);
+		async listPosts({ category, ...query }, background) {
+			if (category === undefined) return listById(query, background);
+			const id = await categoryId(query.language, category, background);
 			if (typeof id !== "number") return id;
-			return listById({ language, page, search, category: id }, behind);
+			return listById({ ...query, category: id }, background);
 		},
 
-		async getPost({ language, slug }, behind) {
-			const wanted = {
-				key: postKey({ language, slug }),
-				freshMs: FRESH_MS,
-				isLasting: true,
-				load: () => loads.post(language, slug),
-			};
-			return result(await cache.get(wanted, behind));
+		async getPost(address, background) {
+			const load = () => loader.post(address.language, address.slug);
+			return toResult(await durable(postKey(address), FRESH_MS, load, background));
 		},
 
 		categories,
 
-		async translations({ id, language }, behind) {
-			const wanted = {
-				key: `translations:${id}`,
-				freshMs: FRESH_TRANSLATIONS_MS,
-				isLasting: true,
-				load: () => loads.translations(id),
-			};
-			const served = await cache.get(wanted, behind);
-			if (served.kind !== "ok") return result(served);
-			const value = served.value.filter(
-				(other) => other.language !== language && !cache.isGone(postKey(other), served.at),
+		async translations({ id, language }, background) {
+			const load = () => loader.translations(id);
+			const found = await durable(`translations:${id}`, FRESH_TRANSLATIONS_MS, load, background);
+			if (found.kind !== "ok") return toResult(found);
+			const value = found.value.filter(
+				(other) => other.language !== language && !cache.isGone(postKey(other), found.at),
 			);
-			return result({ ...served, value });
+			return toResult({ ...found, value });
 		},
 
-		async relatedPosts({ id, language, category }, behind) {
+		async relatedPosts({ id, language, category }, background) {
 			const query = { language, page: 1, category: category.id ?? undefined };
-			const list = await listById(query, behind);
+			const list = await listById(query, background);
 			if (list.kind !== "ok") return [];
 			return list.value.posts.filter((post) => post.id !== id).slice(0, BLOG_LIMITS.related);
 		},
@@ -130,6 +128,7 @@ export function createBlog(options: BlogOptions): Blog {
 			return loadPreview(client, id, nonce, origins);
 		},
 
+		page: (key, parts, render) => cache.pages.get(key, parts, render),
 		purge: ({ gone }) => cache.purge(gone.map(postKey)),
 		state: () => outage.report(),
 	};

@@ -1,8 +1,8 @@
 /** Pictures of WordPress's media library, kept in the data centre (design §10). */
 
-import { inTime } from "../runtime/time-limit.ts";
-import { KEPT_SECONDS } from "./cache/cache-tier.ts";
-import type { Behind } from "./cache/shared-work.ts";
+import type { Background } from "../runtime/background.ts";
+import { valueWithin } from "../runtime/time-limit.ts";
+import { COPY_TTL_SECONDS } from "./cache/cache-tier.ts";
 import { CONNECTION, type Connection } from "./client/request.ts";
 import { fromMediaPath } from "./content/media-address.ts";
 
@@ -14,7 +14,7 @@ export interface MediaFile {
 /** `path` is the request's own. Never rejects. */
 export type Media = (
 	path: string,
-	behind: Behind,
+	background: Background,
 ) => Promise<MediaFile | "notFound" | "unavailable">;
 
 /** What may be shown: no SVG, which is a document. */
@@ -33,36 +33,36 @@ interface Options {
 	now?: () => number;
 }
 
-/** @example const file = await media("/media/2026/03/cells-300x200.png", behind); */
+/** @example const file = await media("/media/2026/03/cells-300x200.png", background); */
 export function createMedia(options: Options): Media {
 	const { wordpressOrigin, connection = CONNECTION, now = Date.now } = options;
 	const open = options.openCache ?? (() => caches.open(CACHE));
 	/** A cache that is away holds nothing, and is not waited for. */
-	const tryCache = <T>(use: (cache: Cache) => Promise<T>) => inTime(open().then(use), 1000);
+	const tryCache = <T>(use: (cache: Cache) => Promise<T>) => valueWithin(open().then(use), 1000);
 
-	async function load(source: string, behind: Behind) {
+	async function load(source: string, background: Background) {
 		const fetched = await fetchPicture(connection, source);
 		if (typeof fetched !== "string") {
 			const kept = new Response(fetched.body.slice(), {
 				headers: {
 					"content-type": fetched.type,
-					"cache-control": `max-age=${KEPT_SECONDS}`,
+					"cache-control": `max-age=${COPY_TTL_SECONDS}`,
 					[KEPT_AT]: String(now()),
 				},
 			});
-			behind(tryCache((cache) => cache.put(source, kept)));
+			background(tryCache((cache) => cache.put(source, kept)));
 		} else if (fetched === "notFound") {
-			behind(tryCache((cache) => cache.delete(source)));
+			background(tryCache((cache) => cache.delete(source)));
 		}
 		return fetched;
 	}
 
-	return async (path, behind) => {
+	return async (path, background) => {
 		const source = fromMediaPath(path, wordpressOrigin);
 		if (source === undefined) return "notFound";
 		const kept = await tryCache((cache) => cache.match(source));
-		if (!kept?.body) return load(source, behind);
-		if (now() - Number(kept.headers.get(KEPT_AT)) > FRESH_MS) behind(load(source, behind));
+		if (!kept?.body) return load(source, background);
+		if (now() - Number(kept.headers.get(KEPT_AT)) > FRESH_MS) background(load(source, background));
 		return { type: kept.headers.get("content-type") ?? "", body: kept.body };
 	};
 }

@@ -67,17 +67,20 @@ export interface AuditEntry {
 	detail: Record<string, number | string>;
 }
 
+/** Whether WordPress is available; times are ISO 8601. */
+export interface BlogState {
+	state: "unknown" | "up" | "down";
+	failingSince: string | null;
+	/** WordPress's last successful response: the age of what the cache serves. */
+	lastResponseAt: string | null;
+	lastError: string | null;
+}
+
 /** `GET /api/admin/system`. A part that could not be read is null: the others are still told. */
 export interface SystemReport {
 	ledger: { day: LedgerTotals; week: LedgerTotals } | null;
 	spool: { waitingBatches: number; waitingEvents: number; deadBatches: number } | null;
-	blog: {
-		state: "unknown" | "up" | "down";
-		failingSince: string | null;
-		/** WordPress's last good answer: the age of what the cache serves. */
-		lastAnswerAt: string | null;
-		lastError: string | null;
-	} | null;
+	blog: BlogState | null;
 	experiments: { version: string; source: string; lastError: string | null };
 	supabase: { state: "up" | "down" };
 	release: string;

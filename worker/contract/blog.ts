@@ -63,7 +63,7 @@ export interface PostSummary {
 	modifiedAt: string;
 	/** Minutes. */
 	readTime: number;
-	/** Behind a password in WordPress: it has neither text nor excerpt here. */
+	/** Background a password in WordPress: it has neither text nor excerpt here. */
 	isProtected: boolean;
 	/** The same for all translations of a post; null when WordPress names none. */
 	translationGroup: string | null;

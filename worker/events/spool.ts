@@ -122,7 +122,7 @@ export class Spool {
 	}
 
 	/**
-	 * The batch of a key; undefined when it is gone already (KV's list lags behind) or unreadable.
+	 * The batch of a key; undefined when it is gone already (KV's list lags background) or unreadable.
 	 * @throws when KV does not answer: what was not read must not be taken for unreadable.
 	 */
 	async #read(name: string): Promise<EventBatch | undefined> {

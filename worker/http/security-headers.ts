@@ -33,7 +33,7 @@ export type HeaderPairs = readonly (readonly [string, string])[];
 
 /**
  * The headers of every answer (issue 2, design §4): made once per isolate. No inline script is
- * allowed, and no inline style but the documents' own (Answers.allowStyle); JSON-LD blocks are data
+ * allowed, and no inline style but the documents' own (Responses.allowStyle); JSON-LD blocks are data
  * and need no permission.
  */
 export function securityHeaders(options: HeaderOptions): HeaderPairs {

@@ -1,8 +1,8 @@
 /** Documents as strings, rendered once and kept in the isolate (design §1). */
 import type { Language } from "../contract/events.ts";
 import type { SiteConfig } from "../contract/site-config.ts";
+import { type TaggedHtml, tagHtml } from "../runtime/tagged-html.ts";
 import type { DocumentRequest } from "./render-document.tsx";
-import { etagOf, type RenderedDocument } from "./rendered-document.ts";
 import { fillShell, type ShellConfig } from "./shell.ts";
 import { fillTemplate, loadTemplate, type TemplateSource, templateSource } from "./template.ts";
 
@@ -17,7 +17,7 @@ const MOST_DOCUMENTS = 500;
 
 export class DocumentStore {
 	readonly #assets: Fetcher;
-	readonly #documents = new Map<string, Promise<RenderedDocument>>();
+	readonly #documents = new Map<string, Promise<TaggedHtml>>();
 	readonly #shells = new Map<Language, Promise<string>>();
 	readonly #site: SiteConfig;
 	/** The frame of documents; the blog's pages share it. */
@@ -31,7 +31,7 @@ export class DocumentStore {
 	}
 
 	/** The document, from memory when it has been rendered before. */
-	get(request: Wanted): Promise<RenderedDocument> {
+	get(request: Wanted): Promise<TaggedHtml> {
 		const key = keyOf(request);
 		const known = this.#documents.get(key);
 		if (known) return known;
@@ -64,7 +64,7 @@ export class DocumentStore {
 		return shell;
 	}
 
-	async #render(request: Wanted): Promise<RenderedDocument> {
+	async #render(request: Wanted): Promise<TaggedHtml> {
 		// React stays in a chunk of its own, which `/cta` never loads.
 		const [template, { renderDocument }] = await Promise.all([
 			this.template(),
@@ -72,7 +72,7 @@ export class DocumentStore {
 		]);
 		const { head, body } = renderDocument({ ...request, site: this.#site });
 		const html = fillTemplate(template, request.language, head, body);
-		return { html, etag: await etagOf(html) };
+		return tagHtml(html);
 	}
 }
 

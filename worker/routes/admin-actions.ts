@@ -3,7 +3,7 @@
  * first and is the permission; the act follows; what came of it completes the entry.
  */
 import type { Handler } from "hono";
-import type { AppEnv } from "../app.ts";
+import type { AppEnv } from "../app-env.ts";
 import type { ActionDone, AuditEntry, AuditedAction } from "../contract/admin.ts";
 import { HttpError } from "../http/errors.ts";
 import { requireOwnPage } from "../http/read-body.ts";
@@ -19,17 +19,15 @@ const ACTS: Record<AuditedAction, (services: Services) => Promise<Detail>> = {
 		const { waitingBatches, deadBatches } = await spool.count();
 		return { revived, stored, waiting: waitingBatches, dead: deadBatches };
 	},
-	async purge_blog({ blog, blogDocuments }) {
-		// No post is gone, and all are read anew.
+	async purge_blog({ blog }) {
 		await (await blog()).purge({ gone: [] });
-		blogDocuments.forgetRecent();
 		return {};
 	},
 };
 
 export function adminAction(action: AuditedAction): Handler<AppEnv> {
 	return async (c) => {
-		const { answers, env, log, operations } = c.env;
+		const { responses, env, log, operations } = c.env;
 		requireOwnPage(c.req.raw, env.SITE_ORIGIN);
 		const token = requireToken(c.req.raw.headers);
 		const { verdict, value: entry } = await operations.begin(token, action);
@@ -42,7 +40,7 @@ export function adminAction(action: AuditedAction): Handler<AppEnv> {
 		try {
 			const detail = await ACTS[action](c.env);
 			await finish("done", detail);
-			return answers.json({ action, detail } satisfies ActionDone);
+			return responses.json({ action, detail } satisfies ActionDone);
 		} catch (error) {
 			log.error("admin_action_failed", { action, entry, reason: String(error) });
 			await finish("failed", {});

@@ -1,7 +1,7 @@
 /** `POST /api/admin/sign-in` (design §14): behind a limit by address and by e-mail, which fails closed. */
 import type { Context, Handler } from "hono";
 import * as z from "zod/mini";
-import type { AppEnv } from "../app.ts";
+import type { AppEnv } from "../app-env.ts";
 import type { SignInFailure } from "../contract/admin.ts";
 import { HttpError } from "../http/errors.ts";
 import { parseJson, readBytes, requireOwnPage } from "../http/read-body.ts";
@@ -23,7 +23,7 @@ const STATUS: Record<SignInFailure, 400 | 401 | 403 | 429 | 503> = {
 };
 
 export const adminSignIn: Handler<AppEnv> = async (c) => {
-	const { answers, env, adminRateLimit, signInAdmin } = c.env;
+	const { responses, env, adminRateLimit, signInAdmin } = c.env;
 	requireOwnPage(c.req.raw, env.SITE_ORIGIN);
 	const parsed = credentials.safeParse(await readJson(c.req.raw));
 	if (!parsed.success) return refuse(c, "invalid");
@@ -36,7 +36,7 @@ export const adminSignIn: Handler<AppEnv> = async (c) => {
 		if (verdict !== "within") return refuse(c, verdict === "over" ? "rate_limited" : "unavailable");
 	}
 	const answer = await signInAdmin(email, password);
-	return answer.ok ? answers.json(answer.session) : refuse(c, answer.error);
+	return answer.ok ? responses.json(answer.session) : refuse(c, answer.error);
 };
 
 async function readJson(request: Request): Promise<unknown> {
@@ -52,7 +52,7 @@ async function readJson(request: Request): Promise<unknown> {
 
 function refuse(c: Context<AppEnv>, error: SignInFailure): Response {
 	const retry = error === "rate_limited" ? [["Retry-After", RETRY_SECONDS] as const] : [];
-	return c.env.answers.json({ error }, STATUS[error], retry);
+	return c.env.responses.json({ error }, STATUS[error], retry);
 }
 
 /** The limiter's keys are kept elsewhere: no address of a person is in them. */

@@ -1,13 +1,13 @@
 /** `GET /api/admin/system`: the state of everything, for a super_admin (issue 6 'System page'). */
 import type { Handler } from "hono";
-import type { AppEnv } from "../app.ts";
+import type { AppEnv } from "../app-env.ts";
 import type { SystemReport } from "../contract/admin.ts";
 import { HttpError } from "../http/errors.ts";
 import { probeSupabase } from "../supabase/probe.ts";
 import { requireToken, requireVerdict } from "./admin-token.ts";
 
 export const adminSystem: Handler<AppEnv> = async (c) => {
-	const { answers, blog, env, experiments, operations, spool } = c.env;
+	const { responses, blog, env, experiments, operations, spool } = c.env;
 	const { verdict, value } = await operations.state(requireToken(c.req.raw.headers));
 	requireVerdict(verdict);
 	if (value === undefined) throw new HttpError("unavailable");
@@ -29,5 +29,5 @@ export const adminSystem: Handler<AppEnv> = async (c) => {
 		release: env.RELEASE,
 		audit: value.audit,
 	};
-	return answers.json(report);
+	return responses.json(report);
 };

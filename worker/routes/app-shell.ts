@@ -1,12 +1,12 @@
 /** The SPA's static shell (design §1): one page for all its paths, in the visitor's language. */
 import type { Handler } from "hono";
-import type { AppEnv } from "../app.ts";
+import type { AppEnv } from "../app-env.ts";
 import { CACHE } from "../http/cache-policy.ts";
 import { readCookies } from "../http/cookies.ts";
 import { languageOfApp } from "../language/document-language.ts";
 
 export const appShell: Handler<AppEnv> = async (c) => {
-	const { answers, documents, env } = c.env;
+	const { responses, documents, env } = c.env;
 	const cookie = readCookies(c.req.raw.headers.get("cookie"));
 	const language = languageOfApp(c.req.query("lang") ?? null, cookie("lang")[0] ?? null);
 	const html = await documents.shell({
@@ -18,7 +18,7 @@ export const appShell: Handler<AppEnv> = async (c) => {
 		checkout: { monthly: env.CHECKOUT_URL_MONTHLY, annual: env.CHECKOUT_URL_ANNUAL },
 		billingPortalUrl: env.BILLING_PORTAL_URL,
 	});
-	return answers.html(html, 200, [
+	return responses.html(html, 200, [
 		["Cache-Control", CACHE.default],
 		["X-Robots-Tag", "noindex"],
 	]);

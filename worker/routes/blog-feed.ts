@@ -1,22 +1,22 @@
 /** `/{lang}/blog/feed.xml`, for feed readers. */
 import type { Handler } from "hono";
-import type { AppEnv } from "../app.ts";
+import type { AppEnv } from "../app-env.ts";
 import type { Language } from "../contract/events.ts";
 import { CACHE } from "../http/cache-policy.ts";
 import { HttpError } from "../http/errors.ts";
-import { behindOf } from "./wait-until.ts";
+import { backgroundOf } from "./wait-until.ts";
 
 export function blogFeed(language: Language): Handler<AppEnv> {
 	return async (c) => {
-		const { answers, env } = c.env;
+		const { responses, env } = c.env;
 		const blog = await c.env.blog();
 		const [list, { renderFeed }] = await Promise.all([
-			blog.listPosts({ language, page: 1 }, behindOf(c)),
+			blog.listPosts({ language, page: 1 }, backgroundOf(c)),
 			import("../render/render-feed.ts"),
 		]);
 		if (list.kind !== "ok") throw new HttpError("unavailable");
 		const xml = renderFeed(language, list.value.posts, env.SITE_ORIGIN);
-		return answers.file(xml, "application/rss+xml; charset=utf-8", [
+		return responses.file(xml, "application/rss+xml; charset=utf-8", [
 			["Cache-Control", CACHE.engines],
 		]);
 	};

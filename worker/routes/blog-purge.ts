@@ -1,6 +1,6 @@
 /** `POST /api/blog/purge`: WordPress's plugin tells what was published or withdrawn (design §10). */
 import type { Handler } from "hono";
-import type { AppEnv } from "../app.ts";
+import type { AppEnv } from "../app-env.ts";
 import { readPurge } from "../blog/purge/purge-request.ts";
 import { isPurgeSigned } from "../blog/purge/purge-signature.ts";
 import { HttpError } from "../http/errors.ts";
@@ -10,7 +10,7 @@ import { readBytes } from "../http/read-body.ts";
 const MOST_BYTES = 16 * 1024;
 
 export const blogPurge: Handler<AppEnv> = async (c) => {
-	const { answers, env, log } = c.env;
+	const { responses, env, log } = c.env;
 	const body = new TextDecoder().decode(await readBytes(c.req.raw, MOST_BYTES));
 	// Without a secret nobody can have signed.
 	const secret = env.WORDPRESS_SECRET;
@@ -22,11 +22,10 @@ export const blogPurge: Handler<AppEnv> = async (c) => {
 	const blog = await c.env.blog();
 	try {
 		await blog.purge(request);
-		c.env.blogDocuments.forgetRecent();
 	} catch (error) {
 		log.error("blog_purge_failed", { reason: String(error) });
 		throw new HttpError("unavailable");
 	}
 	log.info("blog_purged", { gone: request.gone.length });
-	return answers.json({ purged: true });
+	return responses.json({ purged: true });
 };

@@ -1,6 +1,6 @@
 /** The blog's other addresses: without a language, in a language that we have not, a preview's. */
 import type { Context, Handler } from "hono";
-import type { AppEnv } from "../app.ts";
+import type { AppEnv } from "../app-env.ts";
 import { decodeSlug } from "../blog/slug.ts";
 import { BLOG_FALLBACKS } from "../contract/blog.ts";
 import type { Language } from "../contract/events.ts";
@@ -8,7 +8,7 @@ import { blogPath, categoryPath, postPath } from "../contract/paths.ts";
 import { readCookies } from "../http/cookies.ts";
 import { blogLocation } from "../http/redirects.ts";
 import { languageOfRedirect } from "../language/resolve-language.ts";
-import { previewRedirect } from "./blog-visit.ts";
+import { previewRedirect } from "./blog-page.ts";
 
 /** Which of the blog's three kinds of pages. */
 export type BlogPageKind = "list" | "category" | "post";
@@ -40,5 +40,5 @@ function redirectTo(c: Context<AppEnv>, kind: BlogPageKind, language: Language, 
 			: kind === "category"
 				? categoryPath(language, slug)
 				: postPath({ language, slug });
-	return c.env.answers.redirect(blogLocation(path, url.searchParams));
+	return c.env.responses.redirect(blogLocation(path, url.searchParams));
 }

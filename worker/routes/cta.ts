@@ -1,6 +1,6 @@
 /** `/cta`, where ads lead (spec §4 'Unified /cta page', design §8): a 302 from memory, counted behind it. */
 import type { Handler } from "hono";
-import type { AppEnv } from "../app.ts";
+import type { AppEnv } from "../app-env.ts";
 import { classify, hasAcceptedTags, setAsideAs } from "../events/classify.ts";
 import { clickOnRedirect, conversion } from "../events/enrich.ts";
 import type { Arrival } from "../events/outbox.ts";
@@ -18,7 +18,7 @@ import { waitUntil } from "./wait-until.ts";
 const REPORTED_ON = "home.hero";
 
 export const cta: Handler<AppEnv> = (c) => {
-	const { answers, documents, env, experiments, outbox } = c.env;
+	const { responses, documents, env, experiments, outbox } = c.env;
 	const request = c.req.raw;
 	const { headers } = request;
 	const url = readAddress(request.url);
@@ -39,7 +39,7 @@ export const cta: Handler<AppEnv> = (c) => {
 	waitUntil(c, experiments.refreshIfStale());
 	if (audience !== "human") {
 		waitUntil(c, outbox.add({ received: 1, setAside: { [setAsideAs(audience)]: 1 } }));
-		return answers.redirect(location);
+		return responses.redirect(location);
 	}
 
 	const visitor = readVisitor(cookie);
@@ -64,7 +64,9 @@ export const cta: Handler<AppEnv> = (c) => {
 	if (env.PIXEL_ID && hasAcceptedTags(headers, cookie)) {
 		return documents
 			.leaving(language, location, click.event_id)
-			.then((html) => answers.html(html, 200, [["Cache-Control", CACHE.default], config], cookies));
+			.then((html) =>
+				responses.html(html, 200, [["Cache-Control", CACHE.default], config], cookies),
+			);
 	}
-	return answers.redirect(location, cookies, [config]);
+	return responses.redirect(location, cookies, [config]);
 };

@@ -1,6 +1,6 @@
 /** Pages for visitors (design §1, §5, §6): the string kept in memory, with the visitor's arm in it. */
 import type { Context, Handler } from "hono";
-import type { AppEnv } from "../app.ts";
+import type { AppEnv } from "../app-env.ts";
 import type { Language } from "../contract/events.ts";
 import { type DocumentName, documentPath, SEO, SLOT_OF } from "../contract/paths.ts";
 import { classify, isOptedOut, setAsideAs } from "../events/classify.ts";
@@ -40,7 +40,7 @@ function inOtherLanguage(
 	if (!elsewhere) return undefined;
 	const setCookies = elsewhere.remember ? [languageCookie(elsewhere.language)] : [];
 	const path = documentPath(name, elsewhere.language);
-	return c.env.answers.redirect(twinLocation(path, url.searchParams), setCookies);
+	return c.env.responses.redirect(twinLocation(path, url.searchParams), setCookies);
 }
 
 async function page(
@@ -115,7 +115,7 @@ function answer(
 	}
 	if (arms.overridden) headers.push(["X-Robots-Tag", "noindex"]);
 	const known = matchesEtag(c.req.raw.headers.get("if-none-match"), etag);
-	return c.env.answers.html(known ? null : html, known ? 304 : 200, headers, cookies);
+	return c.env.responses.html(known ? null : html, known ? 304 : 200, headers, cookies);
 }
 
 /** What the analytics tag reports as `ab_test_view`: the cookies that hold it are closed to scripts. */

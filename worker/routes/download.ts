@@ -1,6 +1,6 @@
 /** `/download-fr|en`: to the add-in's install link (spec §2 'Download redirect pages', design §8). */
 import type { Handler } from "hono";
-import type { AppEnv } from "../app.ts";
+import type { AppEnv } from "../app-env.ts";
 import type { Language } from "../contract/events.ts";
 import { CACHE } from "../http/cache-policy.ts";
 import { installLocation } from "../http/redirects.ts";
@@ -11,7 +11,7 @@ import { installLocation } from "../http/redirects.ts";
  */
 export function download(language: Language): Handler<AppEnv> {
 	return async (c) => {
-		const { answers, documents, env, log } = c.env;
+		const { responses, documents, env, log } = c.env;
 		const location = installLocation(language, env);
 		const body = await documents
 			.get({ page: "download", language, href: location })
@@ -20,7 +20,7 @@ export function download(language: Language): Handler<AppEnv> {
 				log.error("download_page_failed", { reason: String(error) });
 				return null;
 			});
-		return answers.html(body, 302, [
+		return responses.html(body, 302, [
 			["Location", location],
 			["Cache-Control", CACHE.default],
 		]);

@@ -1,6 +1,6 @@
 /** `POST /e`: what the browser script saw (design §7). 202 with counts; 4xx only when nothing can be read. */
 import type { Context, Handler } from "hono";
-import type { AppEnv } from "../app.ts";
+import type { AppEnv } from "../app-env.ts";
 import { EVENT_LIMITS, type EventsAnswer } from "../contract/events.ts";
 import { SLOT_BY_PATH } from "../contract/paths.ts";
 import { classify, setAsideAs } from "../events/classify.ts";
@@ -17,7 +17,7 @@ import { detectPlatform } from "../platform/detect-platform.ts";
 import { waitUntil } from "./wait-until.ts";
 
 export const events: Handler<AppEnv> = async (c) => {
-	const { answers, env, eventsRateLimit, outbox } = c.env;
+	const { responses, env, eventsRateLimit, outbox } = c.env;
 	const request = c.req.raw;
 	const raw = await readEventsBody(request, env.SITE_ORIGIN);
 	const cookie = readCookies(request.headers.get("cookie"));
@@ -43,7 +43,7 @@ export const events: Handler<AppEnv> = async (c) => {
 	}
 	const { accepted: _, ...setAside } = answer;
 	waitUntil(c, outbox.add({ ...arrival, setAside }));
-	return answers.json(answer, 202, [], setCookies);
+	return responses.json(answer, 202, [], setCookies);
 };
 
 function rows(

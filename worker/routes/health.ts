@@ -1,6 +1,6 @@
 /** `/healthz`: release, configuration in force, each dependency's state (design §4). */
 import type { Handler } from "hono";
-import type { AppEnv } from "../app.ts";
+import type { AppEnv } from "../app-env.ts";
 import type { Services } from "../services.ts";
 import { probeSupabase } from "../supabase/probe.ts";
 
@@ -15,7 +15,7 @@ export const health: Handler<AppEnv> = async (c) => {
 		known = { until: Date.now() + KEPT_MS, report: look(services) };
 		kept.set(services, known);
 	}
-	return services.answers.json(await known.report);
+	return services.responses.json(await known.report);
 };
 
 /** Never rejects: a dependency that fails is down. */

@@ -1,13 +1,13 @@
 /** `/media/*`: WordPress's pictures, from our own address (design §4, §10). */
 import type { Handler } from "hono";
-import type { AppEnv } from "../app.ts";
+import type { AppEnv } from "../app-env.ts";
 import { CACHE } from "../http/cache-policy.ts";
 import { HttpError } from "../http/errors.ts";
-import { behindOf } from "./wait-until.ts";
+import { backgroundOf } from "./wait-until.ts";
 
 export const media: Handler<AppEnv> = async (c) => {
-	const found = await c.env.media(new URL(c.req.url).pathname, behindOf(c));
+	const found = await c.env.media(new URL(c.req.url).pathname, backgroundOf(c));
 	if (found === "notFound") return c.notFound();
 	if (found === "unavailable") throw new HttpError("unavailable");
-	return c.env.answers.file(found.body, found.type, [["Cache-Control", CACHE.media]]);
+	return c.env.responses.file(found.body, found.type, [["Cache-Control", CACHE.media]]);
 };

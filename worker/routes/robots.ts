@@ -1,6 +1,6 @@
 /** `/robots.txt` (design §4). */
 import type { Handler } from "hono";
-import type { AppEnv } from "../app.ts";
+import type { AppEnv } from "../app-env.ts";
 import { ADMIN_PATHS, API, APP_PATHS, SEO } from "../contract/paths.ts";
 import { CACHE } from "../http/cache-policy.ts";
 
@@ -12,11 +12,11 @@ const CLOSED = [APP_PATHS.auth, APP_PATHS.dashboard, ADMIN_PATHS.home, "/api/", 
 
 /** A site that is not the real one stays out of every index. */
 export const robots: Handler<AppEnv> = (c) => {
-	const { answers, env } = c.env;
+	const { responses, env } = c.env;
 	const isReal = env.ENVIRONMENT === "production";
 	const rules = isReal ? CLOSED.map((path) => `Disallow: ${path}`) : ["Disallow: /"];
 	const lines = ["User-agent: *", ...rules, "", `Sitemap: ${env.SITE_ORIGIN}${SEO.sitemap}`, ""];
-	return answers.file(lines.join("\n"), "text/plain; charset=utf-8", [
+	return responses.file(lines.join("\n"), "text/plain; charset=utf-8", [
 		["Cache-Control", CACHE.engines],
 	]);
 };

@@ -1,6 +1,6 @@
 /** `/sitemap.xml`: documents, the blog and its posts, each with its language alternates (design §4, §5). */
 import type { Handler } from "hono";
-import type { AppEnv } from "../app.ts";
+import type { AppEnv } from "../app-env.ts";
 import { allPosts } from "../blog/all-posts.ts";
 import type { PostSummary } from "../contract/blog.ts";
 import type { Language } from "../contract/events.ts";
@@ -12,16 +12,16 @@ import {
 	postPath,
 } from "../contract/paths.ts";
 import { CACHE } from "../http/cache-policy.ts";
-import { behindOf } from "./wait-until.ts";
+import { backgroundOf } from "./wait-until.ts";
 
 const LANGUAGES = ["fr", "en"] as const;
 /** A page's paths by language. */
 type Twins = Partial<Record<Language | "x-default", string>>;
 
 export const sitemap: Handler<AppEnv> = async (c) => {
-	const { answers, env } = c.env;
+	const { responses, env } = c.env;
 	const blog = await c.env.blog();
-	const lists = await Promise.all(LANGUAGES.map((of) => allPosts(blog, of, behindOf(c))));
+	const lists = await Promise.all(LANGUAGES.map((of) => allPosts(blog, of, backgroundOf(c))));
 	const posts = lists.flat();
 	const pages: { path: string; twins: Twins; modifiedAt?: string }[] = [
 		...(Object.keys(DOCUMENTS) as DocumentName[]).map((name) =>
@@ -35,7 +35,7 @@ export const sitemap: Handler<AppEnv> = async (c) => {
 ${listed.map((page) => entry(env.SITE_ORIGIN, page)).join("\n")}
 </urlset>
 `;
-	return answers.file(xml, "application/xml; charset=utf-8", [["Cache-Control", CACHE.engines]]);
+	return responses.file(xml, "application/xml; charset=utf-8", [["Cache-Control", CACHE.engines]]);
 };
 
 function twinsOf(pathOf: (language: Language) => string, byDefault: Language): Twins {

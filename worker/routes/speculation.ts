@@ -4,7 +4,7 @@
  * https://developer.mozilla.org/docs/Web/HTML/Reference/Elements/script/type/speculationrules
  */
 import type { Handler } from "hono";
-import type { AppEnv } from "../app.ts";
+import type { AppEnv } from "../app-env.ts";
 import {
 	blogPath,
 	DOCUMENTS,
@@ -38,6 +38,6 @@ const RULES = JSON.stringify({
 });
 
 export const speculation: Handler<AppEnv> = (c) =>
-	c.env.answers.file(RULES, "application/speculationrules+json", [
+	c.env.responses.file(RULES, "application/speculationrules+json", [
 		["Cache-Control", CACHE.engines],
 	]);

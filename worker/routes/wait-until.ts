@@ -1,12 +1,12 @@
 import type { Context } from "hono";
-import type { Behind } from "../blog/cache/shared-work.ts";
+import type { Background } from "../runtime/background.ts";
 
-/** Lets work go on behind the answer; undefined when there is none. */
+/** Runs work in the background of the request; does nothing without work. */
 export function waitUntil(c: Context, work: Promise<void> | undefined): void {
 	if (work !== undefined) c.executionCtx.waitUntil(work);
 }
 
-/** The same as a function of its own, for stages. */
-export function behindOf(c: Context): Behind {
+/** The request's `waitUntil`, for stages. */
+export function backgroundOf(c: Context): Background {
 	return (work) => c.executionCtx.waitUntil(work);
 }

@@ -1,27 +1,37 @@
-/** HMAC-SHA256 with the secret that the Worker and WordPress's plugin share. */
+/** HMAC-SHA256 (RFC 2104). */
 
+const ALGORITHM = { name: "HMAC", hash: "SHA-256" };
 const ENCODER = new TextEncoder();
 
-/** The signature of a message, in lower-case hex, as PHP's `hash_hmac('sha256', …)` writes it. */
-export async function signMessage(message: string, secret: string): Promise<string> {
+type Message = string | Uint8Array<ArrayBuffer>;
+
+/** The signature of a message in lower-case hex, as PHP's `hash_hmac('sha256', …)` writes it. */
+export async function signHmac(message: Message, secret: string): Promise<string> {
 	const key = await importKey(secret, "sign");
-	const signature = await crypto.subtle.sign("HMAC", key, ENCODER.encode(message));
+	const signature = await crypto.subtle.sign(ALGORITHM, key, bytesOf(message));
 	return new Uint8Array(signature).toHex();
 }
 
-/** Whether the message was signed with the secret; compared in constant time. Never throws. */
-export async function isSigned(
-	message: string,
+/**
+ * Whether the message was signed with the secret; compared in constant time. An empty secret and a
+ * signature that is not 64 lower-case hex digits never verify. Never throws.
+ */
+export async function verifyHmac(
+	message: Message,
 	signature: string,
 	secret: string,
 ): Promise<boolean> {
 	if (secret === "" || !/^[0-9a-f]{64}$/.test(signature)) return false;
 	const key = await importKey(secret, "verify");
-	const bytes = Uint8Array.fromHex(signature);
-	return crypto.subtle.verify("HMAC", key, bytes, ENCODER.encode(message));
+	return crypto.subtle.verify(ALGORITHM, key, Uint8Array.fromHex(signature), bytesOf(message));
+}
+
+function bytesOf(message: Message): Uint8Array<ArrayBuffer> {
+	return typeof message === "string"
+		? (ENCODER.encode(message) as Uint8Array<ArrayBuffer>)
+		: message;
 }
 
 function importKey(secret: string, usage: "sign" | "verify"): Promise<CryptoKey> {
-	const algorithm = { name: "HMAC", hash: "SHA-256" };
-	return crypto.subtle.importKey("raw", ENCODER.encode(secret), algorithm, false, [usage]);
+	return crypto.subtle.importKey("raw", bytesOf(secret), ALGORITHM, false, [usage]);
 }

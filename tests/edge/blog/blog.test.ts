@@ -12,7 +12,7 @@ const LOGIN = { user: LOCAL_LOGIN.user, password: LOCAL_LOGIN.applicationPasswor
 let sites = 0;
 /** What goes on behind answers; over before the next test. */
 const work: Promise<unknown>[] = [];
-const behind = (each: Promise<unknown>) => void work.push(each);
+const background = (each: Promise<unknown>) => void work.push(each);
 async function settled() {
 	while (work.length > 0) await work.shift();
 }
@@ -49,31 +49,31 @@ afterEach(async () => {
 describe("the list", () => {
 	it("has a language's posts", async () => {
 		const { blog } = blogOf();
-		const list = await blog.listPosts(FR, behind);
+		const list = await blog.listPosts(FR, background);
 		expect(list).toMatchObject({ kind: "ok", isStale: false, ageSeconds: 0 });
 		expect(list.kind === "ok" && list.value.posts).toHaveLength(10);
 	});
 
 	it("of a category is asked for by its slug", async () => {
 		const { blog, asked } = blogOf();
-		const list = await blog.listPosts({ ...FR, category: "astuces" }, behind);
+		const list = await blog.listPosts({ ...FR, category: "astuces" }, background);
 		expect(list).toMatchObject({ kind: "ok", value: { totalPosts: 4 } });
 		expect(asked().at(-1)).toContain("categories=19");
-		const empty = await blog.listPosts({ ...FR, category: "categorie-vide" }, behind);
+		const empty = await blog.listPosts({ ...FR, category: "categorie-vide" }, background);
 		expect(empty).toMatchObject({ kind: "ok", value: { posts: [], totalPosts: 0 } });
 	});
 
 	it("of an unknown category is not there, at the price of one list of categories", async () => {
 		const { blog, requests } = blogOf();
 		for (const category of ["nope", "tips", "nope-2"]) {
-			expect(await blog.listPosts({ ...FR, category }, behind)).toEqual({ kind: "notFound" });
+			expect(await blog.listPosts({ ...FR, category }, background)).toEqual({ kind: "notFound" });
 		}
 		expect(requests).toHaveLength(1);
 	});
 
 	it("of a search is found, and not kept in KV", async () => {
 		const { blog } = blogOf();
-		const list = await blog.listPosts({ language: "en", page: 1, search: "lookups" }, behind);
+		const list = await blog.listPosts({ language: "en", page: 1, search: "lookups" }, background);
 		expect(list).toMatchObject({ kind: "ok", value: { totalPosts: 9 } });
 		await settled();
 		expect((await bindings.CONFIG.list()).keys).toEqual([]);
@@ -81,12 +81,13 @@ describe("the list", () => {
 
 	it("past its end is not there", async () => {
 		const { blog } = blogOf();
-		expect(await blog.listPosts({ ...FR, page: 99 }, behind)).toEqual({ kind: "notFound" });
+		expect(await blog.listPosts({ ...FR, page: 99 }, background)).toEqual({ kind: "notFound" });
 	});
 
 	it("is one request for 100 first visitors", async () => {
 		const { blog, requests } = blogOf();
-		const visitor = () => blog.listPosts({ language: "en", page: 1, category: undefined }, behind);
+		const visitor = () =>
+			blog.listPosts({ language: "en", page: 1, category: undefined }, background);
 		await Promise.all(Array.from({ length: 100 }, visitor));
 		const lists = requests.filter(({ url }) => !url.includes("_fields=id%2Ccontent"));
 		expect(lists).toHaveLength(1);
@@ -96,7 +97,7 @@ describe("the list", () => {
 describe("a post", () => {
 	it("is sanitised once, before it is kept", async () => {
 		const { blog } = blogOf();
-		const post = await blog.getPost({ language: "en", slug: "hostile-html" }, behind);
+		const post = await blog.getPost({ language: "en", slug: "hostile-html" }, background);
 		expect(JSON.stringify(post)).not.toMatch(/<script|onerror|onclick|javascript:|<svg/);
 		await settled();
 		const [key] = (await bindings.CONFIG.list()).keys;
@@ -108,12 +109,12 @@ describe("a post", () => {
 	it("has its translations and others of its category", async () => {
 		const { blog } = blogOf();
 		const slug = "spreadsheet-lesson-2-lookups-totals";
-		const post = await blog.getPost({ language: "en", slug }, behind);
+		const post = await blog.getPost({ language: "en", slug }, background);
 		if (post.kind !== "ok") throw new Error("it is there");
-		expect(await blog.translations(post.value, behind)).toMatchObject({
+		expect(await blog.translations(post.value, background)).toMatchObject({
 			value: [{ language: "fr", slug: "lecon-de-tableur-n-2-recherches-totaux" }],
 		});
-		const related = await blog.relatedPosts(post.value, behind);
+		const related = await blog.relatedPosts(post.value, background);
 		expect(related).toHaveLength(3);
 		expect(related.map(({ id }) => id)).not.toContain(10);
 		expect(related.every(({ category }) => category.name === "Tips")).toBe(true);
@@ -121,20 +122,22 @@ describe("a post", () => {
 
 	it("without a category has the newest beside it; none while WordPress is away", async () => {
 		const { blog } = blogOf();
-		const post = await blog.getPost({ language: "fr", slug: "sans-categorie" }, behind);
+		const post = await blog.getPost({ language: "fr", slug: "sans-categorie" }, background);
 		if (post.kind !== "ok") throw new Error("it is there");
-		expect((await blog.relatedPosts(post.value, behind)).map(({ id }) => id)).toEqual([9, 11, 13]);
+		expect((await blog.relatedPosts(post.value, background)).map(({ id }) => id)).toEqual([
+			9, 11, 13,
+		]);
 		await settled();
 		await emptyKv(bindings.CONFIG);
 		const other = blogOf();
 		other.faults.set({ mode: "down" });
-		expect(await other.blog.relatedPosts(post.value, behind)).toEqual([]);
+		expect(await other.blog.relatedPosts(post.value, background)).toEqual([]);
 	});
 
 	it("that does not exist costs one request", async () => {
 		const { blog, requests } = blogOf();
 		for (let i = 0; i < 5; i++) {
-			const nope = await blog.getPost({ language: "en", slug: "does-not-exist" }, behind);
+			const nope = await blog.getPost({ language: "en", slug: "does-not-exist" }, background);
 			expect(nope).toEqual({ kind: "notFound" });
 		}
 		expect(requests).toHaveLength(1);
@@ -146,10 +149,10 @@ describe("with WordPress off for a day", () => {
 		const { blog, isolate, faults, clock } = blogOf();
 		const pages = (from: typeof blog) =>
 			Promise.all([
-				from.listPosts(FR, behind),
-				from.listPosts({ ...FR, category: "astuces" }, behind),
-				from.getPost(RICH, behind),
-				from.categories("fr", behind),
+				from.listPosts(FR, background),
+				from.listPosts({ ...FR, category: "astuces" }, background),
+				from.getPost(RICH, background),
+				from.categories("fr", background),
 			]);
 		const before = await pages(blog);
 		await settled();
@@ -166,32 +169,32 @@ describe("with WordPress off for a day", () => {
 			expect(await each.state()).toMatchObject({
 				state: "down",
 				failingSince: "2026-11-21T12:02:00.000Z",
-				lastError: "WordPress API error: no answer",
+				lastError: "WordPress API error: no response",
 			});
 		}
-		expect(await blog.getPost({ ...RICH, slug: "never-seen" }, behind)).toEqual({
+		expect(await blog.getPost({ ...RICH, slug: "never-seen" }, background)).toEqual({
 			kind: "unavailable",
-			message: "WordPress API error: no answer",
+			message: "WordPress API error: no response",
 		});
 	});
 
 	it("a post that was unpublished meanwhile is gone after it returns", async () => {
 		const { blog, faults, edit, clock } = blogOf();
-		await blog.getPost(RICH, behind);
+		await blog.getPost(RICH, background);
 		await settled();
 		faults.set({ mode: "any-html-500" });
 		clock.now += 120_000;
-		await blog.getPost(RICH, behind);
+		await blog.getPost(RICH, background);
 		await settled();
 		clock.now += DAY;
 		edit(30, { status: "draft" });
-		expect(await blog.getPost(RICH, behind)).toMatchObject({ kind: "ok", isStale: true });
+		expect(await blog.getPost(RICH, background)).toMatchObject({ kind: "ok", isStale: true });
 		await settled();
 		faults.clear();
 		clock.now += 5_000;
-		await blog.getPost(RICH, behind);
+		await blog.getPost(RICH, background);
 		await settled();
-		expect(await blog.getPost(RICH, behind)).toEqual({ kind: "notFound" });
+		expect(await blog.getPost(RICH, background)).toEqual({ kind: "notFound" });
 		expect(await blog.state()).toMatchObject({ state: "up", failingSince: null });
 	});
 });
@@ -199,29 +202,29 @@ describe("with WordPress off for a day", () => {
 describe("a purge", () => {
 	it("shows a published change at once", async () => {
 		const { blog, edit, clock } = blogOf();
-		await blog.getPost(RICH, behind);
-		await blog.listPosts({ language: "en", page: 2 }, behind);
+		await blog.getPost(RICH, background);
+		await blog.listPosts({ language: "en", page: 2 }, background);
 		edit(30, { title: "Changed" });
 		clock.now += 1;
 		await blog.purge({ gone: [] });
 		clock.now += 1;
-		expect(await blog.getPost(RICH, behind)).toMatchObject({ value: { title: "Changed" } });
-		const list = await blog.listPosts({ language: "en", page: 2 }, behind);
+		expect(await blog.getPost(RICH, background)).toMatchObject({ value: { title: "Changed" } });
+		const list = await blog.listPosts({ language: "en", page: 2 }, background);
 		expect(JSON.stringify(list)).toContain("Changed");
 	});
 
 	it("takes an unpublished post out of everything, even should WordPress fail just then", async () => {
 		const { blog, isolate, faults, clock } = blogOf();
-		await blog.getPost(RICH, behind);
-		await blog.listPosts({ language: "en", page: 2 }, behind);
+		await blog.getPost(RICH, background);
+		await blog.listPosts({ language: "en", page: 2 }, background);
 		await settled();
 		clock.now += 1;
 		faults.set({ mode: "down" });
 		await blog.purge({ gone: [RICH] });
 		clock.now += 1;
 		for (const each of [blog, isolate()]) {
-			expect(await each.getPost(RICH, behind)).toMatchObject({ kind: "unavailable" });
-			const list = await each.listPosts({ language: "en", page: 2 }, behind);
+			expect(await each.getPost(RICH, background)).toMatchObject({ kind: "unavailable" });
+			const list = await each.listPosts({ language: "en", page: 2 }, background);
 			expect(list).toMatchObject({ kind: "ok", isStale: true });
 			expect(JSON.stringify(list)).not.toContain("rich-content");
 		}
@@ -230,16 +233,16 @@ describe("a purge", () => {
 	it("takes it out of other posts' translations", async () => {
 		const { blog, faults, clock } = blogOf();
 		const slug = "lecon-de-tableur-n-1-recherches-totaux";
-		const post = await blog.getPost({ language: "fr", slug }, behind);
+		const post = await blog.getPost({ language: "fr", slug }, background);
 		if (post.kind !== "ok") throw new Error("it is there");
-		expect(await blog.translations(post.value, behind)).toMatchObject({
+		expect(await blog.translations(post.value, background)).toMatchObject({
 			value: [{ language: "en" }],
 		});
 		clock.now += 1;
 		faults.set({ mode: "down" });
 		const gone = [{ language: "en", slug: "spreadsheet-lesson-1-lookups-totals" } as const];
 		await blog.purge({ gone });
-		expect(await blog.translations(post.value, behind)).toMatchObject({ value: [] });
+		expect(await blog.translations(post.value, background)).toMatchObject({ value: [] });
 	});
 });
 

@@ -1,6 +1,6 @@
 /** What the tests of the cache stand on. */
 import { expect } from "vitest";
-import { BlogCache, type Loaded, type Wanted } from "../../../worker/blog/cache/blog-cache.ts";
+import { BlogCache, type CacheQuery, type Loaded } from "../../../worker/blog/cache/blog-cache.ts";
 import { Outage } from "../../../worker/blog/cache/outage.ts";
 import { PurgeMarks } from "../../../worker/blog/purge/purge-marks.ts";
 import { fakeLog } from "../../fakes/ports.ts";
@@ -33,20 +33,20 @@ export function site() {
 	const isolate = () => {
 		const outage = new Outage(bindings.CONFIG, now);
 		const marks = new PurgeMarks(bindings.CONFIG, now);
-		const cache = new BlogCache({ edge, lasting, marks, outage, log, now });
-		const behind: Promise<unknown>[] = [];
-		const get = (more: Partial<Wanted<unknown>> = {}) => {
+		const cache = new BlogCache({ cacheApi: edge, kv: lasting, marks, outage, log, now });
+		const background: Promise<unknown>[] = [];
+		const get = (more: Partial<CacheQuery<unknown>> = {}) => {
 			const load = async () => {
 				wordpress.asked++;
 				const says = wordpress.says;
 				await wordpress.when;
 				return says;
 			};
-			const wanted = { key: "a", freshMs: MINUTE, isLasting: true, load, ...more };
-			return cache.get(wanted, (work) => void behind.push(work));
+			const wanted = { key: "a", freshMs: MINUTE, isDurable: true, load, ...more };
+			return cache.get(wanted, (work) => void background.push(work));
 		};
 		const settled = async () => {
-			while (behind.length > 0) await behind.shift();
+			while (background.length > 0) await background.shift();
 		};
 		return { cache, get, settled, outage };
 	};

@@ -20,13 +20,13 @@ function library(...answers: Parameters<typeof answersOf>) {
 		now: () => clock.now,
 	});
 	const get = async (path = PATH) => {
-		const behind: Promise<unknown>[] = [];
-		const found = await media(path, (work) => void behind.push(work));
+		const background: Promise<unknown>[] = [];
+		const found = await media(path, (work) => void background.push(work));
 		const told =
 			typeof found === "string"
 				? found
 				: `${found.type} ${await new Response(found.body as BodyInit).text()}`;
-		while (behind.length > 0) await behind.shift();
+		while (background.length > 0) await background.shift();
 		return told;
 	};
 	return { get, calls, clock };

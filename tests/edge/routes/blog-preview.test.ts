@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { signMessage } from "../../../worker/runtime/hmac.ts";
+import { signHmac } from "../../../worker/runtime/hmac.ts";
 import { BLOG_SECRET, bindings, createSite, emptyKv } from "../harness.ts";
 
 beforeEach(() => emptyKv(bindings.BLOG));
@@ -8,7 +8,7 @@ async function draftAndNonce() {
 	const site = createSite();
 	const id = site.wordpress.content.posts.find(({ status }) => status === "draft")?.id ?? 0;
 	const expiry = Math.floor(Date.now() / 1000) + 600;
-	const nonce = `${expiry}.${await signMessage(`preview.${id}.${expiry}`, BLOG_SECRET)}`;
+	const nonce = `${expiry}.${await signHmac(`preview.${id}.${expiry}`, BLOG_SECRET)}`;
 	const ask = (to: number | string, header?: string) =>
 		site.ask(`/api/blog/preview/${to}`, header ? { headers: { "x-wp-nonce": header } } : {});
 	return { site, id, nonce, ask };

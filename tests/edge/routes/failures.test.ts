@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { describe, expect, it } from "vitest";
-import type { AppEnv } from "../../../worker/app.ts";
+import type { AppEnv } from "../../../worker/app-env.ts";
 import { HttpError } from "../../../worker/http/errors.ts";
 import { failure } from "../../../worker/routes/failures.ts";
 import { createSite, GOOGLEBOT, ORIGIN } from "../harness.ts";

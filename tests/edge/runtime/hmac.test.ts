@@ -1,29 +1,29 @@
 import { describe, expect, it } from "vitest";
-import { isSigned, signMessage } from "../../../worker/runtime/hmac.ts";
+import { signHmac, verifyHmac } from "../../../worker/runtime/hmac.ts";
 
 describe("a signed message", () => {
 	it("is signed as PHP's hash_hmac signs", async () => {
-		expect(await signMessage("what do ya want for nothing?", "Jefe")).toBe(
+		expect(await signHmac("what do ya want for nothing?", "Jefe")).toBe(
 			// RFC 4231, test case 2.
 			"5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843",
 		);
 	});
 
 	it("is known by its signature", async () => {
-		const signature = await signMessage("é", "secret");
-		expect(await isSigned("é", signature, "secret")).toBe(true);
-		expect(await isSigned("e", signature, "secret")).toBe(false);
-		expect(await isSigned("é", signature, "other")).toBe(false);
+		const signature = await signHmac("é", "secret");
+		expect(await verifyHmac("é", signature, "secret")).toBe(true);
+		expect(await verifyHmac("e", signature, "secret")).toBe(false);
+		expect(await verifyHmac("é", signature, "other")).toBe(false);
 	});
 
 	it.each(["", "x", "00", "A".repeat(64), "0".repeat(63), "g".repeat(64), "0".repeat(66)])(
 		"is not known by %j",
 		async (signature) => {
-			expect(await isSigned("é", signature, "secret")).toBe(false);
+			expect(await verifyHmac("é", signature, "secret")).toBe(false);
 		},
 	);
 
 	it("is never known by an empty secret", async () => {
-		expect(await isSigned("é", "0".repeat(64), "")).toBe(false);
+		expect(await verifyHmac("é", "0".repeat(64), "")).toBe(false);
 	});
 });

@@ -1,13 +1,27 @@
 import { describe, expect, it } from "vitest";
-import { inTime } from "../../../worker/runtime/time-limit.ts";
+import { TimeLimitError, valueWithin, withTimeLimit } from "../../../worker/runtime/time-limit.ts";
 
-describe("work in time", () => {
-	it("gives what it gives", async () => {
-		expect(await inTime(Promise.resolve(5), 1000)).toBe(5);
+const never = new Promise<never>(() => {});
+const failing = () => Promise.reject(new Error("made to fail"));
+
+describe("a time limit", () => {
+	it("returns the result of the work", async () => {
+		expect(await withTimeLimit(Promise.resolve(5), 1000)).toBe(5);
 	});
 
-	it("gives nothing when it fails or takes too long", async () => {
-		expect(await inTime(Promise.reject(new Error("made to fail")), 1000)).toBeUndefined();
-		expect(await inTime(new Promise(() => {}), 5)).toBeUndefined();
+	it("passes on the error of the work", async () => {
+		await expect(withTimeLimit(failing(), 1000)).rejects.toThrow("made to fail");
+	});
+
+	it("rejects late work with its own error", async () => {
+		await expect(withTimeLimit(never, 5)).rejects.toThrow(TimeLimitError);
+	});
+});
+
+describe("a value with a fallback", () => {
+	it("is the result, or undefined for late and failed work", async () => {
+		expect(await valueWithin(Promise.resolve(5), 1000)).toBe(5);
+		expect(await valueWithin(failing(), 1000)).toBeUndefined();
+		expect(await valueWithin(never, 5)).toBeUndefined();
 	});
 });

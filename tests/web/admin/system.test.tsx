@@ -33,7 +33,7 @@ const REPORT: SystemReport = {
 	blog: {
 		state: "up",
 		failingSince: null,
-		lastAnswerAt: new Date().toISOString(),
+		lastResponseAt: new Date().toISOString(),
 		lastError: null,
 	},
 	experiments: { version: "v7", source: "kv", lastError: null },

@@ -1,110 +1,122 @@
 /**
- * What WordPress said, kept in three tiers: the isolate's memory, the data centre's Cache API, KV
- * (design §10). Fresh copies are shown at once; stale ones at once as well while a new one is
- * fetched behind; old ones after a short wait for a new one; and all of them when WordPress fails.
+ * WordPress content in four tiers: rendered pages and copies in the isolate's memory, the data
+ * centre's Cache API, KV (docs/architecture.md#blog-cache). A fresh copy is served at once. A stale
+ * one is served at once too while a new one is fetched in the background. An old one waits briefly
+ * for a new one. When WordPress fails, any copy is served.
  */
+import { LRUCache } from "lru-cache";
 import type { Logger } from "../../contract/logger.ts";
-import { inTime } from "../../runtime/time-limit.ts";
+import type { Background } from "../../runtime/background.ts";
+import { valueWithin } from "../../runtime/time-limit.ts";
 import type { PurgeMarks } from "../purge/purge-marks.ts";
-import { type CacheTier, type Copy, KEPT_SECONDS } from "./cache-tier.ts";
-import { MemoryTier } from "./memory-tier.ts";
-import { MissingKeys } from "./missing-keys.ts";
+import { type CacheTier, COPY_TTL_SECONDS, type Copy } from "./cache-tier.ts";
 import type { Outage } from "./outage.ts";
-import { type Behind, SharedWork } from "./shared-work.ts";
+import { PageCache } from "./page-cache.ts";
+import { SharedWork } from "./shared-work.ts";
 
-/** What a request to WordPress came to. */
+/** The result of a load from WordPress. */
 export type Loaded<T> =
 	| { kind: "ok"; value: T }
 	| { kind: "notFound" }
 	| { kind: "failed"; message: string };
 
-export interface Wanted<T> {
+export interface CacheQuery<T> {
 	key: string;
 	freshMs: number;
-	/** False for what visitors could make without end, such as searches: KV does not keep it. */
-	isLasting: boolean;
+	/** False for keys that visitors can invent, such as searches: KV does not store them. */
+	isDurable: boolean;
 	load: () => Promise<Loaded<T>>;
 }
 
-export type Served<T> =
+export type CacheResult<T> =
 	| { kind: "ok"; value: T; at: number; isStale: boolean }
 	| { kind: "notFound" }
 	| { kind: "unavailable"; message: string };
 
 export interface CacheParts {
-	edge: CacheTier;
-	lasting: CacheTier;
+	cacheApi: CacheTier;
+	kv: CacheTier;
 	marks: PurgeMarks;
 	outage: Outage;
 	log: Logger;
 	now: () => number;
 }
 
-/** A stale copy up to this age is shown while the new one is fetched; an older one waits for it. */
+/** A stale copy up to this age is served while a new one is fetched; an older one waits for it. */
 const WHILE_REVALIDATE_MS = 600_000;
-/** How long a visitor who could have an old copy waits for a new one. */
-const PATIENCE_MS = 2_500;
-/** What does not exist is not asked for again this long. */
+/** How long a visitor with an old copy waits for a new one. */
+const REVALIDATE_TIMEOUT_MS = 2_500;
+/** How long a key that WordPress does not have is not requested again. */
 const MISSING_MS = 30_000;
-/** An unchanged copy is written to KV again after this time: KV counts writes. */
-const KEEP_AGAIN_MS = 3_600_000;
-/** Three tries of 10 s and the pauses between them. */
-const LONGEST_LOAD_MS = 40_000;
-const LONGEST_LOOK_MS = 5_000;
+/** An unchanged copy is written to KV again after this time: KV writes are billed. */
+const REWRITE_MS = 3_600_000;
+/** Three attempts of 10 s and the pauses between them. */
+const MAX_LOAD_MS = 40_000;
+const MAX_LOOK_UP_MS = 5_000;
+/** A post of 40,000 words is 0.3 million characters; an isolate has 128 MB for everything. */
+const MAX_CHARACTERS = 12_000_000;
+const MAX_COPIES = 400;
+/** Bounded, because visitors can invent any number of addresses. */
+const MAX_MISSING_KEYS = 1_000;
 
 export class BlogCache {
 	readonly #parts: CacheParts;
-	readonly #memory = new MemoryTier();
-	readonly #missing = new MissingKeys();
-	readonly #loading: SharedWork<Loaded<unknown>>;
-	readonly #looking: SharedWork<Copy | undefined>;
+	readonly #memory = new LRUCache<string, Copy>({ max: MAX_COPIES, maxSize: MAX_CHARACTERS });
+	/** When WordPress was last asked for a key that it does not have. */
+	readonly #missing = new LRUCache<string, number>({ max: MAX_MISSING_KEYS });
+	readonly #loads: SharedWork<Loaded<unknown>>;
+	readonly #lookUps: SharedWork<Copy | undefined>;
+	readonly pages = new PageCache();
 
 	constructor(parts: CacheParts) {
 		this.#parts = parts;
-		this.#loading = new SharedWork(LONGEST_LOAD_MS, parts.now);
-		this.#looking = new SharedWork(LONGEST_LOOK_MS, parts.now);
+		this.#loads = new SharedWork(MAX_LOAD_MS, parts.now);
+		this.#lookUps = new SharedWork(MAX_LOOK_UP_MS, parts.now);
 	}
 
-	/** Never rejects. Requests for one key at the same time share one request to WordPress. */
-	async get<T>(wanted: Wanted<T>, behind: Behind): Promise<Served<T>> {
+	/** Never rejects. Concurrent requests for one key share one request to WordPress. */
+	async get<T>(query: CacheQuery<T>, background: Background): Promise<CacheResult<T>> {
 		const { marks, outage, now } = this.#parts;
-		const look = marks.lookIfStale();
-		if (look) behind(look);
-		const missedAt = this.#missing.askedAt(wanted.key);
-		if (missedAt !== undefined && this.#isFresh(missedAt, MISSING_MS)) return { kind: "notFound" };
-
-		const inMemory = this.#usable(wanted.key, this.#memory.get(wanted.key));
-		const copy = inMemory ?? (await this.#find(wanted, behind));
-		if (copy === undefined) return served(await this.#load(wanted, undefined, behind), now());
-		if (this.#isFresh(copy.at, wanted.freshMs)) return shown(copy, false);
-		if (outage.isAway()) {
-			if (outage.mayProbe()) this.#load(wanted, copy, behind);
-			return shown(copy, true);
+		const refresh = marks.refreshIfStale();
+		if (refresh) background(refresh);
+		const missingSince = this.#missing.get(query.key);
+		if (missingSince !== undefined && this.#isFresh(missingSince, MISSING_MS)) {
+			return { kind: "notFound" };
 		}
-		const loading = this.#load(wanted, copy, behind);
-		if (this.#isFresh(copy.at, WHILE_REVALIDATE_MS)) return shown(copy, true);
-		const loaded = await inTime(loading, PATIENCE_MS);
+
+		const inMemory = this.#usable(query.key, this.#memory.get(query.key));
+		const copy = inMemory ?? (await this.#find(query, background));
+		if (copy === undefined) return toResult(await this.#load(query, undefined, background), now());
+		if (this.#isFresh(copy.at, query.freshMs)) return fromCopy(copy, false);
+		if (outage.isActive()) {
+			if (outage.mayProbe()) this.#load(query, copy, background);
+			return fromCopy(copy, true);
+		}
+		const loading = this.#load(query, copy, background);
+		if (this.#isFresh(copy.at, WHILE_REVALIDATE_MS)) return fromCopy(copy, true);
+		const loaded = await valueWithin(loading, REVALIDATE_TIMEOUT_MS);
 		if (loaded === undefined) outage.slow();
-		if (loaded === undefined || loaded.kind === "failed") return shown(copy, true);
-		return served(loaded, now());
+		if (loaded === undefined || loaded.kind === "failed") return fromCopy(copy, true);
+		return toResult(loaded, now());
 	}
 
 	/**
-	 * All copies are to be asked for anew; those of `gone` are not shown again, whatever happens.
-	 * @throws when KV does not take it.
+	 * Marks every copy as outdated in all tiers; copies of `gone` are never served again.
+	 * @throws when KV does not store the mark.
 	 */
 	async purge(gone: readonly string[]): Promise<void> {
-		const { edge, lasting, marks } = this.#parts;
-		// What is under way was asked for before the change.
-		this.#loading.forget();
-		this.#looking.forget();
+		const { cacheApi, kv, marks } = this.#parts;
+		// Loads that run now started before the change.
+		this.#loads.forget();
+		this.#lookUps.forget();
 		this.#missing.clear();
+		this.pages.clear();
 		for (const key of gone) this.#memory.delete(key);
-		await marks.purge(gone);
-		await Promise.all(gone.flatMap((key) => [edge.delete(key), lasting.delete(key)]));
+		await marks.add(gone);
+		await Promise.all(gone.flatMap((key) => [cacheApi.delete(key), kv.delete(key)]));
 	}
 
-	/** Whether a copy of that time may not be shown any more; lists leave such posts out. */
+	/** Whether a copy of that time may not be served any more; lists skip such posts. */
 	isGone(key: string, at: number): boolean {
 		return this.#parts.marks.isGone(key, at);
 	}
@@ -115,90 +127,96 @@ export class BlogCache {
 	}
 
 	#usable(key: string, copy: Copy | undefined): Copy | undefined {
-		if (copy === undefined || this.#parts.marks.isGone(key, copy.at)) return undefined;
-		return this.#parts.now() - copy.at < KEPT_SECONDS * 1000 ? copy : undefined;
+		if (copy === undefined || this.isGone(key, copy.at)) return undefined;
+		return this.#parts.now() - copy.at < COPY_TTL_SECONDS * 1000 ? copy : undefined;
 	}
 
-	/** The newest copy of the tiers below. */
-	#find(wanted: Wanted<unknown>, behind: Behind): Promise<Copy | undefined> {
-		const { edge, lasting, marks, outage } = this.#parts;
-		const { key, freshMs, isLasting } = wanted;
+	/** The newest copy of the tiers below memory. */
+	#find(query: CacheQuery<unknown>, background: Background): Promise<Copy | undefined> {
+		const { cacheApi, kv, marks, outage } = this.#parts;
+		const { key, freshMs, isDurable } = query;
 		const find = async () => {
-			const [near] = await Promise.all([edge.get(key), marks.known(), outage.known()]);
+			const [near] = await Promise.all([cacheApi.get(key), marks.known(), outage.known()]);
 			let copy = this.#usable(key, near);
-			if (isLasting && (copy === undefined || !this.#isFresh(copy.at, freshMs))) {
-				const far = this.#usable(key, await lasting.get(key));
+			if (isDurable && (copy === undefined || !this.#isFresh(copy.at, freshMs))) {
+				const far = this.#usable(key, await kv.get(key));
 				if (far && far.at > (copy?.at ?? 0)) copy = far;
 			}
-			if (copy) this.#memory.put(key, copy, JSON.stringify(copy.value).length);
+			if (copy) this.#remember(key, copy, JSON.stringify(copy.value));
 			return copy;
 		};
-		return this.#looking.do(key, find, behind);
+		return this.#lookUps.do(key, find, background);
 	}
 
 	/** Never rejects. */
-	async #load<T>(wanted: Wanted<T>, copy: Copy | undefined, behind: Behind): Promise<Loaded<T>> {
+	async #load<T>(query: CacheQuery<T>, copy: Copy | undefined, background: Background) {
 		const at = this.#parts.now();
-		const ask = () => this.#ask(wanted, copy, at, behind);
-		const loaded = await this.#loading.do(wanted.key, ask, behind);
-		return (loaded as Loaded<T> | undefined) ?? { kind: "failed", message: "abandoned" };
+		const start = () => this.#loadAndStore(query, copy, at, background);
+		const loaded = await this.#loads.do(query.key, start, background);
+		return (loaded as Loaded<T> | undefined) ?? { kind: "failed" as const, message: "abandoned" };
 	}
 
 	/** Never rejects. */
-	async #ask<T>(wanted: Wanted<T>, copy: Copy | undefined, at: number, behind: Behind) {
+	async #loadAndStore<T>(
+		query: CacheQuery<T>,
+		copy: Copy | undefined,
+		at: number,
+		background: Background,
+	): Promise<Loaded<T>> {
 		const { outage, log } = this.#parts;
-		let loaded: Loaded<T>;
-		try {
-			loaded = await wanted.load();
-		} catch (error) {
-			loaded = { kind: "failed", message: String(error) };
-		}
+		const loaded = await query
+			.load()
+			.catch((error: unknown) => ({ kind: "failed" as const, message: String(error) }));
 		if (loaded.kind === "failed") {
-			// What visitors search for is theirs.
-			const key = wanted.isLasting ? wanted.key : "search";
+			// Search terms are personal data: they never reach the log.
+			const key = query.isDurable ? query.key : "search";
 			log.warn("blog_load_failed", { key, reason: loaded.message });
-			behind(outage.failed(loaded.message));
+			background(outage.failed(loaded.message));
 			return loaded;
 		}
-		behind(outage.succeeded(at));
-		if (loaded.kind === "ok") this.#keep(wanted, { value: loaded.value, at }, copy, behind);
-		else this.#forget(wanted.key, at, copy, behind);
+		background(outage.succeeded(at));
+		if (loaded.kind === "ok") this.#store(query, { value: loaded.value, at }, copy, background);
+		else this.#storeMissing(query.key, at, copy, background);
 		return loaded;
 	}
 
-	#keep(
-		{ key, isLasting }: Wanted<unknown>,
-		{ value, at }: { value: unknown; at: number },
-		before: Copy | undefined,
-		behind: Behind,
+	#store(
+		{ key, isDurable }: CacheQuery<unknown>,
+		{ value, at }: Pick<Copy, "value" | "at">,
+		previous: Copy | undefined,
+		background: Background,
 	): void {
-		const { edge, lasting } = this.#parts;
+		const { cacheApi, kv } = this.#parts;
 		const json = JSON.stringify(value);
-		const isKept =
-			before !== undefined &&
-			at - before.keptAt < KEEP_AGAIN_MS &&
-			JSON.stringify(before.value) === json;
-		const copy: Copy = { value, at, keptAt: isKept ? before.keptAt : at };
+		const isStored =
+			previous !== undefined &&
+			at - previous.storedAt < REWRITE_MS &&
+			JSON.stringify(previous.value) === json;
+		const copy: Copy = { value, at, storedAt: isStored ? previous.storedAt : at };
 		this.#missing.delete(key);
-		this.#memory.put(key, copy, json.length);
-		behind(edge.put(key, copy));
-		if (isLasting && !isKept) behind(lasting.put(key, copy));
+		this.#remember(key, copy, json);
+		background(cacheApi.put(key, copy));
+		if (isDurable && !isStored) background(kv.put(key, copy));
 	}
 
-	/** WordPress has it no more: the new answer wins over every copy. */
-	#forget(key: string, at: number, before: Copy | undefined, behind: Behind): void {
-		const { edge, lasting } = this.#parts;
-		this.#missing.add(key, at);
+	#remember(key: string, copy: Copy, json: string): void {
+		this.#memory.set(key, copy, { size: 1 + json.length });
+	}
+
+	/** WordPress does not have the key any more: every older copy is deleted. */
+	#storeMissing(key: string, at: number, previous: Copy | undefined, background: Background): void {
+		const { cacheApi, kv } = this.#parts;
+		this.#missing.set(key, at);
 		this.#memory.delete(key);
-		if (before) behind(Promise.all([edge.delete(key), lasting.delete(key)]));
+		if (previous) background(Promise.all([cacheApi.delete(key), kv.delete(key)]));
 	}
 }
 
-function shown<T>({ value, at }: Copy, isStale: boolean): Served<T> {
+function fromCopy<T>({ value, at }: Copy, isStale: boolean): CacheResult<T> {
 	return { kind: "ok", value: value as T, at, isStale };
 }
 
-function served<T>(loaded: Loaded<T>, at: number): Served<T> {
+function toResult<T>(loaded: Loaded<T>, at: number): CacheResult<T> {
 	if (loaded.kind === "ok") return { kind: "ok", value: loaded.value, at, isStale: false };
 	if (loaded.kind === "notFound") return loaded;
 	return { kind: "unavailable", message: loaded.message };

@@ -1,35 +1,33 @@
-/** A copy of what WordPress said, and a place to keep it. */
+import { parseJson } from "../../runtime/parse-json.ts";
+
+/** A cached copy of WordPress content, converted to our model. */
 export interface Copy {
 	value: unknown;
-	/** When WordPress was asked for it, in milliseconds: what was purged since then is older than the purge. */
+	/** When the request to WordPress started, in milliseconds; compared with the time of a purge. */
 	at: number;
-	/** When it was last written to the tier that lasts; 0 for never. */
-	keptAt: number;
+	/** When the copy was last written to KV, in milliseconds; 0 for never. */
+	storedAt: number;
 }
 
-/** Failures are silent: a tier that is away holds nothing. */
+/** One level of the cache. Failures are silent: an unavailable tier is an empty one. */
 export interface CacheTier {
 	get(key: string): Promise<Copy | undefined>;
 	put(key: string, copy: Copy): Promise<void>;
 	delete(key: string): Promise<void>;
 }
 
-/** How long a copy is worth keeping for when WordPress fails (design §10). */
-export const KEPT_SECONDS = 30 * 24 * 3600;
+/** Copies serve as a fallback for 30 days (docs/product.md#blog). */
+export const COPY_TTL_SECONDS = 30 * 24 * 3600;
 
-/** Part of every key: copies made by another model or another policy are not ours to show. */
-export const MODEL_VERSION = "3";
+/** Part of every key. Increase it when the model or the sanitising policy changes. */
+export const MODEL_VERSION = "4";
 
-/** Longer than any healthy look-up, in milliseconds; a hanging tier holds nothing. */
-export const TIER_TIMEOUT = 1000;
+/** Longer than any healthy look-up, in milliseconds. */
+export const TIER_TIMEOUT_MS = 1000;
 
-/** The copy in a text; undefined for what is none. */
+/** The copy in a JSON text; undefined when it is not one. */
 export function readCopy(text: string): Copy | undefined {
-	try {
-		const { value, at, keptAt } = JSON.parse(text) as Partial<Copy>;
-		if (typeof at !== "number" || typeof keptAt !== "number") return undefined;
-		return { value, at, keptAt };
-	} catch {
-		return undefined;
-	}
+	const { value, at, storedAt } = (parseJson(text) ?? {}) as Partial<Copy>;
+	if (typeof at !== "number" || typeof storedAt !== "number") return undefined;
+	return { value, at, storedAt };
 }

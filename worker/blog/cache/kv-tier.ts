@@ -1,26 +1,26 @@
-import { inTime } from "../../runtime/time-limit.ts";
+import { valueWithin } from "../../runtime/time-limit.ts";
 import {
 	type CacheTier,
-	KEPT_SECONDS,
+	COPY_TTL_SECONDS,
 	MODEL_VERSION,
 	readCopy,
-	TIER_TIMEOUT,
+	TIER_TIMEOUT_MS,
 } from "./cache-tier.ts";
 
-/** Copies in KV: everywhere, for 30 days, for the time when WordPress is away. */
-export function createLastingTier(kv: KVNamespace): CacheTier {
+/** Copies in KV: in every data centre, for 30 days, as the fallback while WordPress is unavailable. */
+export function createKvTier(kv: KVNamespace): CacheTier {
 	const name = (key: string) => `copy:${MODEL_VERSION}:${key}`;
 	return {
 		async get(key) {
-			const text = await inTime(kv.get(name(key)), TIER_TIMEOUT);
+			const text = await valueWithin(kv.get(name(key)), TIER_TIMEOUT_MS);
 			return text ? readCopy(text) : undefined;
 		},
 		async put(key, copy) {
-			const options = { expirationTtl: KEPT_SECONDS };
-			await inTime(kv.put(name(key), JSON.stringify(copy), options), TIER_TIMEOUT);
+			const options = { expirationTtl: COPY_TTL_SECONDS };
+			await valueWithin(kv.put(name(key), JSON.stringify(copy), options), TIER_TIMEOUT_MS);
 		},
 		async delete(key) {
-			await inTime(kv.delete(name(key)), TIER_TIMEOUT);
+			await valueWithin(kv.delete(name(key)), TIER_TIMEOUT_MS);
 		},
 	};
 }

@@ -1,120 +1,115 @@
-import { inTime } from "../../runtime/time-limit.ts";
-import { KEPT_SECONDS, TIER_TIMEOUT } from "./cache-tier.ts";
+import type { BlogState } from "../../contract/admin.ts";
+import { valueWithin } from "../../runtime/time-limit.ts";
+import { COPY_TTL_SECONDS, TIER_TIMEOUT_MS } from "./cache-tier.ts";
 
 const KEY = "outage";
-/** While WordPress is away it is tried this often for pages that have a copy. */
+/** Pages with a copy retry WordPress at this interval during an outage. */
 const PROBE_MS = 5_000;
-/** How long it counts as away after it kept a visitor waiting. */
+/** How long WordPress counts as unavailable after one visitor waited in vain. */
 const SLOW_MS = 30_000;
-/** A shorter one is no reason to doubt every copy. */
+/** After a longer outage every copy is revalidated: purges of that time may be lost. */
 const LONG_MS = 60_000;
 
-/** For `/healthz`. */
-export interface WordpressState {
-	state: "unknown" | "up" | "down";
-	/** ISO 8601. */
-	failingSince: string | null;
-	lastAnswerAt: string | null;
-	lastError: string | null;
-}
-
-interface Known {
+interface Failure {
 	since: number;
 	error: string;
 }
 
-/** Since when WordPress fails; in KV too, so that any isolate can tell. */
+/** Since when WordPress fails. KV shares it with the other isolates. */
 export class Outage {
 	readonly #kv: KVNamespace;
 	readonly #now: () => number;
-	#current: Known | undefined;
+	#failure: Failure | undefined;
 	#slowUntil = 0;
 	#probeAt = 0;
-	#answeredAt: number | undefined;
+	#respondedAt: number | undefined;
 	#recoveredAt = Number.NEGATIVE_INFINITY;
-	#first: Promise<void> | undefined;
+	#known: Promise<void> | undefined;
 
 	constructor(kv: KVNamespace, now: () => number) {
 		this.#kv = kv;
 		this.#now = now;
 	}
 
-	/** What other isolates found, read once. Never rejects. */
+	/** Reads what other isolates found, once. Never rejects. */
 	known(): Promise<void> {
-		this.#first ??= this.#stored().then((stored) => {
-			if (this.#answeredAt === undefined) this.#current ??= stored;
+		this.#known ??= this.#stored().then((stored) => {
+			if (this.#respondedAt === undefined) this.#failure ??= stored;
 		});
-		return this.#first;
+		return this.#known;
 	}
 
-	/** Whether a visitor with a copy should not have to wait for WordPress. */
-	isAway(): boolean {
-		return this.#current !== undefined || this.#now() < this.#slowUntil;
+	/** Whether a visitor with a copy should not wait for WordPress. */
+	isActive(): boolean {
+		return this.#failure !== undefined || this.#now() < this.#slowUntil;
 	}
 
-	/** Whether it is time to try again; one of many askers is told yes. */
+	/** Whether to retry WordPress now; true for one caller per interval. */
 	mayProbe(): boolean {
-		if (!this.isAway()) return true;
+		if (!this.isActive()) return true;
 		if (this.#now() < this.#probeAt) return false;
 		this.#probeAt = this.#now() + PROBE_MS;
 		return true;
 	}
 
-	/** Copies from before a long outage's end: what changed meanwhile was not told. */
+	/** Whether a copy is older than the end of a long outage. */
 	isOutdated(at: number): boolean {
 		return at < this.#recoveredAt;
 	}
 
-	/** WordPress kept a visitor waiting. */
+	/** Records that a visitor waited in vain. */
 	slow(): void {
 		this.#slowUntil = this.#now() + SLOW_MS;
 	}
 
-	/** The note to hand to `waitUntil`. Never rejects. */
+	/** Records a failure; run it in the background. Never rejects. */
 	async failed(error: string): Promise<void> {
-		const isNew = this.#current === undefined;
-		this.#current = { since: this.#current?.since ?? this.#now(), error };
+		const isNew = this.#failure === undefined;
+		this.#failure = { since: this.#failure?.since ?? this.#now(), error };
 		if (!isNew) return;
 		const earlier = await this.#stored();
 		if (earlier) {
-			if (this.#current) this.#current.since = Math.min(earlier.since, this.#current.since);
+			if (this.#failure) this.#failure.since = Math.min(earlier.since, this.#failure.since);
 			return;
 		}
-		const options = { expirationTtl: KEPT_SECONDS };
-		await inTime(this.#kv.put(KEY, JSON.stringify(this.#current), options), TIER_TIMEOUT);
+		const options = { expirationTtl: COPY_TTL_SECONDS };
+		await valueWithin(this.#kv.put(KEY, JSON.stringify(this.#failure), options), TIER_TIMEOUT_MS);
 	}
 
 	/**
-	 * The note to hand to `waitUntil`. Never rejects.
-	 * @param at when WordPress was asked what it has now answered
+	 * Records a success; run it in the background. Never rejects.
+	 * @param at when the successful request started
 	 */
 	async succeeded(at: number): Promise<void> {
-		const ended = this.#current;
-		this.#answeredAt = this.#now();
-		this.#current = undefined;
+		const ended = this.#failure;
+		this.#respondedAt = this.#now();
+		this.#failure = undefined;
 		this.#slowUntil = 0;
 		this.#probeAt = 0;
 		if (ended === undefined) return;
 		if (at - ended.since >= LONG_MS) this.#recoveredAt = at;
-		await inTime(this.#kv.delete(KEY), TIER_TIMEOUT);
+		await valueWithin(this.#kv.delete(KEY), TIER_TIMEOUT_MS);
 	}
 
 	/** Never rejects. */
-	async report(): Promise<WordpressState> {
-		const current = this.#current ?? (this.#answeredAt === undefined && (await this.#stored()));
+	async report(): Promise<BlogState> {
+		const isUnknown = this.#respondedAt === undefined;
+		const failure = this.#failure ?? (isUnknown ? await this.#stored() : undefined);
 		const iso = (time: number | undefined) =>
 			time === undefined ? null : new Date(time).toISOString();
-		const up = this.#answeredAt === undefined ? "unknown" : "up";
 		return {
-			state: current ? "down" : up,
-			failingSince: iso(current ? current.since : undefined),
-			lastAnswerAt: iso(this.#answeredAt),
-			lastError: current ? current.error : null,
+			state: failure ? "down" : isUnknown ? "unknown" : "up",
+			failingSince: iso(failure?.since),
+			lastResponseAt: iso(this.#respondedAt),
+			lastError: failure?.error ?? null,
 		};
 	}
 
-	async #stored(): Promise<Known | undefined> {
-		const stored = await inTime(this.#kv.get<Partial<Known>>(KEY, { type: "json" }), TIER_TIMEOUT);
+	async #stored(): Promise<Failure | undefined> {
+		const stored = await valueWithin(
+			this.#kv.get<Partial<Failure>>(KEY, { type: "json" }),
+			TIER_TIMEOUT_MS,
+		);
 		if (typeof stored?.since !== "number") return undefined;
 		return { since: stored.since, error: String(stored.error) };
 	}

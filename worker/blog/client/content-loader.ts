@@ -1,4 +1,4 @@
-/** What each thing of the blog takes: requests to WordPress, made into our model. */
+/** The blog's content: requests to WordPress, converted to our model. */
 import type { Category, Post, PostPage, Translation } from "../../contract/blog.ts";
 import type { Language } from "../../contract/events.ts";
 import type { Logger } from "../../contract/logger.ts";
@@ -12,11 +12,11 @@ import {
 	toSummary,
 	toTranslations,
 } from "../content/model.ts";
-import type { Failure } from "./request.ts";
-import type { ListQuery, WordpressClient } from "./wordpress-client.ts";
+import type { Failure, WordpressResult } from "./request.ts";
+import type { PostsQuery, WordpressClient } from "./wordpress-client.ts";
 
-export interface BlogLoads {
-	page(query: ListQuery): Promise<Loaded<PostPage>>;
+export interface ContentLoader {
+	page(query: PostsQuery): Promise<Loaded<PostPage>>;
 	post(language: Language, slug: string): Promise<Loaded<Post>>;
 	categories(language: Language): Promise<Loaded<Category[]>>;
 	category(language: Language, slug: string): Promise<Loaded<Category>>;
@@ -24,99 +24,102 @@ export interface BlogLoads {
 }
 
 const NOT_FOUND = { kind: "notFound" } as const;
-/** A page past the end is no failure: it is not there. */
+/** A page past the end is not a failure. */
 const PAST_THE_END = "rest_post_invalid_page_number";
 
-export function createBlogLoads(client: WordpressClient, origins: Origins, log: Logger): BlogLoads {
-	/** Free Polylang asks for a language in vain: what comes in another is left out. */
-	const inLanguage = <T extends { language: Language }>(things: T[], language: Language) => {
-		const right = things.filter((thing) => thing.language === language);
-		const wrong = things.length - right.length;
+export function createContentLoader(
+	client: WordpressClient,
+	origins: Origins,
+	log: Logger,
+): ContentLoader {
+	/** Free Polylang ignores the language of a query: items in another one are dropped. */
+	const inLanguage = <T extends { language: Language }>(items: T[], language: Language) => {
+		const matching = items.filter((item) => item.language === language);
+		const wrong = items.length - matching.length;
 		if (wrong > 0) log.warn("blog_wrong_language", { language, wrong });
-		return right;
+		return matching;
 	};
 
 	return {
 		async page(query) {
-			const answer = await client.posts(query);
-			if (!answer.ok && answer.code === PAST_THE_END) return NOT_FOUND;
-			if (!answer.ok) return failed(answer);
-			const answers = asList(answer.body);
-			if (answers === undefined) return failed(NO_LIST);
-			if (answers.length === 0 && query.page > 1) return NOT_FOUND;
-			if (answers.some(needsText)) {
-				const texts = await client.texts(query);
+			const response = await client.posts(query);
+			if (!response.ok && response.code === PAST_THE_END) return NOT_FOUND;
+			const items = itemsOf(response);
+			if (!items.ok) return failed(items);
+			if (items.list.length === 0 && query.page > 1) return NOT_FOUND;
+			if (items.list.some(needsText)) {
+				const texts = itemsOf(await client.texts(query));
 				if (!texts.ok) return failed(texts);
-				addTexts(answers, asList(texts.body) ?? []);
+				addTexts(items.list, texts.list);
 			}
-			const posts = convertEach(answers, (each) => toSummary(each, origins), log);
+			const posts = convertEach(items.list, (item) => toSummary(item, origins), log);
 			const value: PostPage = {
 				posts: inLanguage(posts, query.language),
 				page: query.page,
-				totalPosts: answer.total ?? answers.length,
-				totalPages: answer.totalPages ?? 1,
+				totalPosts: items.total ?? items.list.length,
+				totalPages: items.totalPages ?? 1,
 			};
 			return { kind: "ok", value };
 		},
 
 		async post(language, slug) {
-			const answer = await client.postBySlug(language, slug);
-			if (!answer.ok) return failed(answer);
-			const answers = asList(answer.body);
-			if (answers === undefined) return failed(NO_LIST);
-			const posts = convertEach(answers, (each) => toPost(each, origins), log);
+			const items = itemsOf(await client.postBySlug(language, slug));
+			if (!items.ok) return failed(items);
+			const posts = convertEach(items.list, (item) => toPost(item, origins), log);
 			const value = inLanguage(posts, language).find((post) => post.slug === slug);
 			return value ? { kind: "ok", value } : NOT_FOUND;
 		},
 
 		async categories(language) {
-			const answer = await client.categories(language);
-			if (!answer.ok) return failed(answer);
-			const answers = asList(answer.body);
-			if (answers === undefined) return failed(NO_LIST);
-			return { kind: "ok", value: inLanguage(convertEach(answers, toCategory, log), language) };
+			const items = itemsOf(await client.categories(language));
+			if (!items.ok) return failed(items);
+			return { kind: "ok", value: inLanguage(convertEach(items.list, toCategory, log), language) };
 		},
 
 		async category(language, slug) {
-			const answer = await client.categoryBySlug(language, slug);
-			if (!answer.ok) return failed(answer);
-			const answers = asList(answer.body);
-			if (answers === undefined) return failed(NO_LIST);
-			const found = inLanguage(convertEach(answers, toCategory, log), language);
+			const items = itemsOf(await client.categoryBySlug(language, slug));
+			if (!items.ok) return failed(items);
+			const found = inLanguage(convertEach(items.list, toCategory, log), language);
 			const value = found.find((category) => category.slug === slug);
 			return value ? { kind: "ok", value } : NOT_FOUND;
 		},
 
 		async translations(id) {
-			const answer = await client.translations(id);
-			if (answer.ok) {
-				const [value = []] = convertEach([answer.body], toTranslations, log);
+			const response = await client.translations(id);
+			if (response.ok) {
+				const [value = []] = convertEach([response.body], toTranslations, log);
 				return { kind: "ok", value };
 			}
-			if (answer.retry) return failed(answer);
-			// A site without GraphQL has no translations; its posts are there all the same.
-			log.warn("blog_translations_refused", { reason: answer.message });
+			if (response.retry) return failed(response);
+			// A site without GraphQL has posts and no translations.
+			log.warn("blog_translations_refused", { reason: response.message });
 			return { kind: "ok", value: [] };
 		},
 	};
 }
 
-const NO_LIST = { message: "WordPress API error: not a list" };
+type Items =
+	| { ok: true; list: unknown[]; total: number | null; totalPages: number | null }
+	| Pick<Failure, "ok" | "message">;
+
+/** The items of a list response. */
+function itemsOf(response: WordpressResult): Items {
+	if (!response.ok) return response;
+	const { body, total, totalPages } = response;
+	if (!Array.isArray(body)) return { ok: false, message: "WordPress API error: not a list" };
+	return { ok: true, list: body, total, totalPages };
+}
 
 function failed({ message }: Pick<Failure, "message">): Loaded<never> {
 	return { kind: "failed", message };
 }
 
-function asList(body: unknown): unknown[] | undefined {
-	return Array.isArray(body) ? body : undefined;
-}
-
-/** Puts each post's text beside what is known of it. */
-function addTexts(answers: readonly unknown[], texts: readonly unknown[]): void {
+/** Adds each post's text to its summary. */
+function addTexts(posts: readonly unknown[], texts: readonly unknown[]): void {
 	const contents = new Map(
 		(texts as { id?: unknown; content?: unknown }[]).map((text) => [text?.id, text?.content]),
 	);
-	for (const answer of answers as { id?: unknown; content?: unknown }[]) {
-		if (answer?.content === undefined) answer.content = contents.get(answer?.id);
+	for (const post of posts as { id?: unknown; content?: unknown }[]) {
+		if (post?.content === undefined) post.content = contents.get(post?.id);
 	}
 }

@@ -1,14 +1,16 @@
-/** One request to WordPress: bounded in time, size and tries; whatever goes wrong is a value. */
+/** One request to WordPress, limited in time, size and attempts. Failures are values. */
+import { parseJson } from "../../runtime/parse-json.ts";
+import { readText } from "../../runtime/read-bytes.ts";
 
 export interface Failure {
 	ok: false;
-	/** Whether it may pass by itself. */
+	/** Whether another attempt may succeed. */
 	retry: boolean;
-	/** HTTP status; 0 when no readable answer came. */
+	/** HTTP status; 0 without a readable response. */
 	status: number;
-	/** WordPress's own code of an error, such as `rest_post_invalid_page_number`. */
+	/** WordPress's own error code, such as `rest_post_invalid_page_number`. */
 	code: string | null;
-	/** For logs, in the words of spec §8. Never holds what WordPress said: that may show its insides. */
+	/** For logs (docs/product.md#customer-messages). Never quotes the response, which may hold server paths. */
 	message: string;
 }
 
@@ -20,101 +22,79 @@ export interface Success {
 	totalPages: number | null;
 }
 
-export type Answer = Success | Failure;
+export type WordpressResult = Success | Failure;
 
 export interface Connection {
 	fetch: (url: string, init: RequestInit) => Promise<Response>;
 	wait: (milliseconds: number) => Promise<void>;
 }
 
-/** Spec §9. */
+/** docs/product.md#constants */
 const TIMEOUT_MS = 10_000;
 const RETRIES = 2;
 const backoff = (attempt: number) => Math.min(1000 * 2 ** attempt, 30_000);
-/** Ten posts of 40,000 words are 2.6 MB; more is no blog. */
-const MOST_BYTES = 5_000_000;
+/** Ten posts of 40,000 words are 2.6 MB. */
+const MAX_BYTES = 5_000_000;
 
 export const CONNECTION: Connection = {
 	fetch: (url, init) => fetch(url, init),
 	wait: (milliseconds) => new Promise((done) => setTimeout(done, milliseconds)),
 };
 
-/** Asks, and asks again what may pass by itself (spec §9: twice, after 1 s and 2 s). */
-export async function askPatiently(
+/** Requests JSON, with two retries after 1 s and 2 s where another attempt may succeed. */
+export async function requestWithRetry(
 	connection: Connection,
 	url: string,
 	init: RequestInit = {},
-): Promise<Answer> {
+): Promise<WordpressResult> {
 	for (let attempt = 0; ; attempt++) {
-		const answer = await ask(connection, url, init);
-		if (answer.ok || !answer.retry || attempt === RETRIES) return answer;
+		const result = await request(connection, url, init);
+		if (result.ok || !result.retry || attempt === RETRIES) return result;
 		await connection.wait(backoff(attempt));
 	}
 }
 
-/** Asks once. Redirects are not followed: WordPress has one address. */
-export async function ask(
+/** Requests JSON once. Redirects are not followed: WordPress has one address. */
+export async function request(
 	connection: Connection,
 	url: string,
 	init: RequestInit = {},
-): Promise<Answer> {
+): Promise<WordpressResult> {
 	const headers = new Headers(init.headers);
-	// Without it an error is an HTML page.
+	// Without it WordPress sends errors as HTML pages.
 	headers.set("accept", "application/json");
 	try {
 		const signal = AbortSignal.timeout(TIMEOUT_MS);
 		const response = await connection.fetch(url, { ...init, headers, signal, redirect: "manual" });
-		const body = parse(await readCapped(response));
+		const text = await readText(response.body, MAX_BYTES);
+		if (text === undefined) return failure(0, false, "response too large");
+		const body = parseJson(text);
 		if (response.status !== 200) return refused(response, body);
-		if (body === undefined) return failure(0, true, "unreadable answer");
-		const { headers: given } = response;
+		// PHP warnings in front of the JSON, or half of it.
+		if (body === undefined) return failure(0, true, "unreadable response");
 		return {
 			ok: true,
 			body,
-			total: count(given.get("x-wp-total")),
-			totalPages: count(given.get("x-wp-totalpages")),
+			total: count(response.headers.get("x-wp-total")),
+			totalPages: count(response.headers.get("x-wp-totalpages")),
 		};
 	} catch (error) {
-		if (error instanceof TooLarge) return failure(0, false, "answer too large");
-		return failure(0, true, (error as Error).name === "TimeoutError" ? "timeout" : "no answer");
+		return failure(0, true, (error as Error).name === "TimeoutError" ? "timeout" : "no response");
 	}
 }
 
 function refused(response: Response, body: unknown): Failure {
 	const { status } = response;
 	const code = (body as { code?: unknown } | null | undefined)?.code;
-	// Maintenance: whoever says when to come back is not asked again within seconds.
+	// Maintenance mode names the time of the next attempt: a retry within seconds is useless.
 	const isBusy = status === 408 || status === 429 || status >= 500;
 	const retry = isBusy && !response.headers.has("retry-after");
 	const named = typeof code === "string" && /^\w{1,60}$/.test(code) ? code : null;
 	return { ...failure(status, retry, String(status)), code: named };
 }
 
-function failure(status: number, retry: boolean, what: string): Failure {
-	return { ok: false, retry, status, code: null, message: `WordPress API error: ${what}` };
-}
-
-class TooLarge extends Error {}
-
-async function readCapped(response: Response): Promise<string> {
-	const decoder = new TextDecoder();
-	let text = "";
-	let bytes = 0;
-	for await (const chunk of response.body ?? []) {
-		bytes += chunk.byteLength;
-		if (bytes > MOST_BYTES) throw new TooLarge();
-		text += decoder.decode(chunk, { stream: true });
-	}
-	return text + decoder.decode();
-}
-
-/** Undefined for what is no JSON: PHP's warnings in front of it, half of it, nothing. */
-function parse(text: string): unknown {
-	try {
-		return JSON.parse(text);
-	} catch {
-		return undefined;
-	}
+function failure(status: number, retry: boolean, reason: string): Failure {
+	return { ok: false, retry, status, code: null, message: `WordPress API error: ${reason}` };
 }
 
 function count(header: string | null): number | null {

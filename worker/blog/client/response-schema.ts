@@ -1,6 +1,7 @@
 /**
- * WordPress's answers as far as we read them. Only an id makes a post; whatever else is missing,
- * deleted or of another type has a fallback (spec §3), because sites and plugins differ.
+ * The parts of WordPress's responses that we read. Only the id of a post is required: anything else
+ * that is missing, deleted or of another type has a fallback (docs/product.md#blog-posts), because
+ * sites and plugins differ.
  */
 import * as z from "zod/mini";
 
@@ -42,14 +43,14 @@ const author = z.object({
 	avatar_urls: z.catch(z.record(z.string(), z.unknown()), {}),
 });
 
-/** A deleted author is an error object, a deleted picture the index of the site: neither fits. */
+/** A deleted author is an error object, a deleted picture the site's index: both become null. */
 const embedded = z.object({
 	author: z.catch(z.array(z.catch(z.nullable(author), null)), []),
 	"wp:featuredmedia": z.catch(z.array(z.catch(z.nullable(picture), null)), []),
 	"wp:term": z.catch(z.array(z.catch(z.array(z.catch(z.nullable(term), null)), [])), []),
 });
 
-export const postAnswer = z.object({
+export const postSchema = z.object({
 	id: z.int().check(z.positive()),
 	slug: text,
 	status: text,
@@ -71,10 +72,10 @@ export const postAnswer = z.object({
 	translations: z.catch(z.record(z.string(), z.int()), {}),
 	_embedded: z.catch(embedded, { author: [], "wp:featuredmedia": [], "wp:term": [] }),
 });
-export type PostAnswer = z.infer<typeof postAnswer>;
-export type PictureAnswer = z.infer<typeof picture>;
+export type PostResponse = z.infer<typeof postSchema>;
+export type PictureResponse = z.infer<typeof picture>;
 
-export const categoryAnswer = z.object({
+export const categorySchema = z.object({
 	id: z.int().check(z.positive()),
 	name: text,
 	slug: z.string().check(z.minLength(1)),
@@ -89,7 +90,7 @@ const translated = z.object({
 	language: z.object({ slug: z.string() }),
 });
 
-export const translationsAnswer = z.object({
+export const translationsSchema = z.object({
 	data: z.object({
 		post: z.nullable(
 			z.object({ translations: z.catch(z.array(z.catch(z.nullable(translated), null)), []) }),

@@ -1,16 +1,23 @@
 /**
- * The blog's requests to WordPress (spec §7, design §10): one origin, fixed routes, fixed fields.
- * Nothing of a visitor's request goes along but what these parameters hold.
+ * The blog's requests to WordPress (docs/architecture.md#blog-cache): one origin, fixed routes and
+ * fields. Nothing of a visitor's request is forwarded except these parameters.
  */
 import { BLOG_LIMITS } from "../../contract/blog.ts";
 import type { Language } from "../../contract/events.ts";
-import { type Answer, ask, askPatiently, CONNECTION, type Connection } from "./request.ts";
+import {
+	CONNECTION,
+	type Connection,
+	request,
+	requestWithRetry,
+	type WordpressResult,
+} from "./request.ts";
 
-export interface ListQuery {
+export interface PostsQuery {
 	language: Language;
 	page: number;
-	/** As `readSearch` leaves it. */
+	/** As `readSearch` returns it. */
 	search?: string | undefined;
+	/** A category's id. */
 	category?: number | undefined;
 }
 
@@ -22,22 +29,22 @@ export interface WordpressLogin {
 
 export interface WordpressClient {
 	/** A page of posts, without their text. */
-	posts(query: ListQuery): Promise<Answer>;
-	/** The text of the same page's posts: for read times that WordPress does not know. */
-	texts(query: ListQuery): Promise<Answer>;
+	posts(query: PostsQuery): Promise<WordpressResult>;
+	/** The text of the same posts, for read times that WordPress does not have. */
+	texts(query: PostsQuery): Promise<WordpressResult>;
 	/** A list of one post or none. */
-	postBySlug(language: Language, slug: string): Promise<Answer>;
-	categories(language: Language): Promise<Answer>;
+	postBySlug(language: Language, slug: string): Promise<WordpressResult>;
+	categories(language: Language): Promise<WordpressResult>;
 	/** A list of one category or none. */
-	categoryBySlug(language: Language, slug: string): Promise<Answer>;
-	translations(id: number): Promise<Answer>;
-	/** A post in any state, for who may see it; asked once. */
-	preview(id: number, nonce: string): Promise<Answer>;
-	/** Unpublished changes of a post, which WordPress keeps apart from it; asked once. */
-	autosaves(id: number, nonce: string): Promise<Answer>;
+	categoryBySlug(language: Language, slug: string): Promise<WordpressResult>;
+	translations(id: number): Promise<WordpressResult>;
+	/** A post in any state, requested as the editor; never retried. */
+	preview(id: number, nonce: string): Promise<WordpressResult>;
+	/** Unpublished changes of a post, which WordPress stores separately; never retried. */
+	autosaves(id: number, nonce: string): Promise<WordpressResult>;
 }
 
-/** Named one by one: whole links and embeds would double an answer and its time. */
+/** Listed one by one: complete links and embeds double the size and the time of a response. */
 const SUMMARY_FIELDS = [
 	"id,date,date_gmt,modified,modified_gmt,slug,status,title,excerpt,categories",
 	"meta,acf,read_time,seo_title,seo_description,lang,translations",
@@ -61,8 +68,8 @@ export function createWordpressClient(
 		return `${origin}/wp-json/wp/v2/${route}?${query}`;
 	};
 	const get = (route: string, parameters: Record<string, string | number | undefined>) =>
-		askPatiently(connection, url(route, parameters));
-	const list = ({ language, page, search, category }: ListQuery) => ({
+		requestWithRetry(connection, url(route, parameters));
+	const list = ({ language, page, search, category }: PostsQuery) => ({
 		page,
 		per_page: BLOG_LIMITS.postsPerPage,
 		lang: language,
@@ -96,26 +103,26 @@ export function createWordpressClient(
 		categoryBySlug: (language, slug) =>
 			get("categories", { slug, lang: language, _fields: CATEGORY_FIELDS }),
 		async translations(id) {
-			const answer = await askPatiently(connection, `${origin}/graphql`, {
+			const response = await requestWithRetry(connection, `${origin}/graphql`, {
 				method: "POST",
 				headers: { "content-type": "application/json" },
 				body: JSON.stringify({ query: TRANSLATIONS, variables: { id: String(id) } }),
 			});
-			return answer.ok && hasErrors(answer.body) ? GRAPHQL_ERROR : answer;
+			return response.ok && hasErrors(response.body) ? GRAPHQL_ERROR : response;
 		},
 		preview: (id, nonce) => {
 			const parameters = { status: "any", _embed: EMBEDS, _fields: POST_FIELDS };
-			return ask(connection, url(`posts/${id}`, parameters), asEditor(nonce));
+			return request(connection, url(`posts/${id}`, parameters), asEditor(nonce));
 		},
 		autosaves: (id, nonce) => {
 			const parameters = { _fields: "modified_gmt,title,excerpt,content" };
-			return ask(connection, url(`posts/${id}/autosaves`, parameters), asEditor(nonce));
+			return request(connection, url(`posts/${id}/autosaves`, parameters), asEditor(nonce));
 		},
 	};
 }
 
-/** GraphQL's errors come with status 200 (spec §8). */
-const GRAPHQL_ERROR: Answer = {
+/** GraphQL sends errors with status 200. */
+const GRAPHQL_ERROR: WordpressResult = {
 	ok: false,
 	retry: false,
 	status: 200,

@@ -1,10 +1,10 @@
 import type { Picture } from "../../contract/blog.ts";
-import type { PictureAnswer, PostAnswer } from "../client/response-schema.ts";
+import type { PictureResponse, PostResponse } from "../client/response-schema.ts";
 import { toMediaAddress } from "./media-address.ts";
 
-/** A cover at our own address, with its smaller copies; null when the post has none of ours. */
+/** A cover under `/media/`, with its smaller copies; null when the post has none in the media library. */
 export function toCover(
-	embedded: PostAnswer["_embedded"],
+	embedded: PostResponse["_embedded"],
 	wordpressOrigin: string,
 ): Picture | null {
 	const [picture] = embedded["wp:featuredmedia"];
@@ -22,8 +22,8 @@ export function toCover(
 	};
 }
 
-/** Copies of the whole picture; square thumbnails show another detail and stay out. */
-function smallerCopies(picture: PictureAnswer, wordpressOrigin: string): string {
+/** Copies of the whole picture; square thumbnails are cropped and are skipped. */
+function smallerCopies(picture: PictureResponse, wordpressOrigin: string): string {
 	const { width, height, sizes } = picture.media_details;
 	if (width === null || height === null) return "";
 	const shape = width / height;

@@ -1,12 +1,12 @@
-import type { PostAnswer } from "../client/response-schema.ts";
+import type { PostResponse } from "../client/response-schema.ts";
 
 type Field = "read_time" | "seo_title" | "seo_description";
 
 /**
- * A custom field wherever the site keeps it: in `meta`, in ACF's `acf`, or beside the title.
- * WordPress says 0 and "" for what nobody filled.
+ * A custom field, wherever the site stores it: in `meta`, in ACF's `acf` or at the top level.
+ * WordPress sends 0 and "" for a field that is not set.
  */
-export function customField(post: PostAnswer, name: Field): string | number | undefined {
+export function customField(post: PostResponse, name: Field): string | number | undefined {
 	for (const value of [post.meta[name], post.acf[name], post[name]]) {
 		if (typeof value === "string" && value.trim() !== "") return value;
 		if (typeof value === "number" && value !== 0) return value;
@@ -14,8 +14,8 @@ export function customField(post: PostAnswer, name: Field): string | number | un
 	return undefined;
 }
 
-/** Minutes that an editor has set; undefined when the field is empty or no number of minutes. */
-export function readTimeField(post: PostAnswer): number | undefined {
+/** Minutes set by an editor; undefined when the field is empty or not a number of minutes. */
+export function readTimeField(post: PostResponse): number | undefined {
 	const minutes = Math.ceil(Number(customField(post, "read_time")));
 	return minutes >= 1 && minutes <= 1000 ? minutes : undefined;
 }

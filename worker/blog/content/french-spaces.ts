@@ -1,8 +1,8 @@
 import type { Language } from "../../contract/events.ts";
 
 /**
- * French signs kept on the line of their word: editors type ordinary spaces before them, and a
- * title would break there.
+ * Non-breaking spaces around French punctuation: editors type ordinary spaces, where a title would
+ * break.
  *
  * @example withFrenchSpaces("Leçon 1 : totaux", "fr") === "Leçon 1\u00A0: totaux"
  */

@@ -10,10 +10,10 @@ import {
 import type { Language } from "../../contract/events.ts";
 import type { Logger } from "../../contract/logger.ts";
 import {
-	categoryAnswer,
-	type PostAnswer,
-	postAnswer,
-	translationsAnswer,
+	categorySchema,
+	type PostResponse,
+	postSchema,
+	translationsSchema,
 } from "../client/response-schema.ts";
 import { decodeSlug } from "../slug.ts";
 import { toCover } from "./cover.ts";
@@ -48,12 +48,12 @@ export function convertEach<T>(
 
 /** @throws on an answer that is no post. */
 export function toSummary(answer: unknown, origins: Origins): PostSummary {
-	return summary(postAnswer.parse(answer), origins);
+	return summary(postSchema.parse(answer), origins);
 }
 
 /** @throws on an answer that is no post, and on one nested too deep to be read. */
 export function toPost(answer: unknown, origins: Origins): Post {
-	const post = postAnswer.parse(answer);
+	const post = postSchema.parse(answer);
 	const base = summary(post, origins);
 	const { html, contents } = sanitise(post.content.rendered, origins);
 	const seoTitle = toPlainText(String(customField(post, "seo_title") ?? ""));
@@ -69,11 +69,11 @@ export function toPost(answer: unknown, origins: Origins): Post {
 
 /** Whether the read time must be counted from the text (spec §3). */
 export function needsText(answer: unknown): boolean {
-	const post = postAnswer.safeParse(answer);
+	const post = postSchema.safeParse(answer);
 	return post.success && readTimeField(post.data) === undefined && !post.data.content.protected;
 }
 
-function summary(post: PostAnswer, { wordpress }: Origins): PostSummary {
+function summary(post: PostResponse, { wordpress }: Origins): PostSummary {
 	const embedded = post._embedded;
 	const [author] = embedded.author;
 	const terms = embedded["wp:term"].flat().filter((term) => term !== null);
@@ -113,7 +113,7 @@ function summary(post: PostAnswer, { wordpress }: Origins): PostSummary {
 
 /** @throws on an answer that is no category. */
 export function toCategory(answer: unknown): Category {
-	const { id, name, slug, count, description, lang } = categoryAnswer.parse(answer);
+	const { id, name, slug, count, description, lang } = categorySchema.parse(answer);
 	const decoded = decodeSlug(slug);
 	if (decoded === undefined) throw new Error("a category's slug that no link can hold");
 	return {
@@ -128,7 +128,7 @@ export function toCategory(answer: unknown): Category {
 
 /** The post in other languages of ours. @throws on an answer that is no GraphQL result. */
 export function toTranslations(answer: unknown): Translation[] {
-	const { post } = translationsAnswer.parse(answer).data;
+	const { post } = translationsSchema.parse(answer).data;
 	return (post?.translations ?? []).flatMap((translation) => {
 		const language = translation?.language.slug;
 		if (translation === null || !isLanguage(language)) return [];

@@ -6,13 +6,13 @@ import { toPost } from "../content/model.ts";
 export type Preview =
 	| { kind: "ok"; value: Post }
 	| { kind: "notFound" }
-	/** Expired, or not allowed: WordPress's 401 and 403 mean either. */
+	/** Expired or not allowed: WordPress's 401 and 403 do not say which. */
 	| { kind: "refused" }
 	| { kind: "unavailable"; message: string };
 
 /**
- * A post as its editor left it, in any state: its newest autosave over what is stored, because
- * WordPress keeps the unpublished changes of a published post apart. Asked once, never kept.
+ * A post in any state, as its editor left it. The newest autosave replaces the stored text, because
+ * WordPress stores the unpublished changes of a published post separately. Never cached or retried.
  */
 export async function loadPreview(
 	client: WordpressClient,
@@ -20,18 +20,18 @@ export async function loadPreview(
 	nonce: string,
 	origins: Origins,
 ): Promise<Preview> {
-	const [answer, autosaves] = await Promise.all([
+	const [post, autosaves] = await Promise.all([
 		client.preview(id, nonce),
 		client.autosaves(id, nonce),
 	]);
-	if (!answer.ok) {
-		if (answer.status === 401 || answer.status === 403) return { kind: "refused" };
-		if (answer.status === 404) return { kind: "notFound" };
-		return { kind: "unavailable", message: answer.message };
+	if (!post.ok) {
+		if (post.status === 401 || post.status === 403) return { kind: "refused" };
+		if (post.status === 404) return { kind: "notFound" };
+		return { kind: "unavailable", message: post.message };
 	}
 	try {
-		const changes = autosaves.ok ? newestAfter(autosaves.body, answer.body) : {};
-		return { kind: "ok", value: toPost({ ...(answer.body as object), ...changes }, origins) };
+		const changes = autosaves.ok ? newestAfter(autosaves.body, post.body) : {};
+		return { kind: "ok", value: toPost({ ...(post.body as object), ...changes }, origins) };
 	} catch (error) {
 		return { kind: "unavailable", message: `WordPress API error: ${String(error).slice(0, 100)}` };
 	}
@@ -44,7 +44,7 @@ interface Autosave {
 	content?: unknown;
 }
 
-/** The changes that an autosave holds; none when the post was stored after it. */
+/** The changes of the newest autosave; none when the post was saved after it. */
 function newestAfter(autosaves: unknown, post: unknown): object {
 	if (!Array.isArray(autosaves)) return {};
 	const time = (saved: Autosave | null) => String(saved?.modified_gmt ?? "");

@@ -1,8 +1,8 @@
 /**
- * The `nonce` of a preview link, made by our plugin: `{expiry}.{signature}`, the expiry in Unix
- * seconds, the signature the HMAC-SHA256 in hex of `preview.{post id}.{expiry}` (design §10).
+ * The `nonce` of a preview link, made by the plugin: `{expiry}.{signature}`, the expiry in Unix
+ * seconds, the signature the HMAC-SHA256 of `preview.{post id}.{expiry}` in hex.
  */
-import { isSigned, signMessage } from "../../runtime/hmac.ts";
+import { signHmac, verifyHmac } from "../../runtime/hmac.ts";
 
 const messageOf = (id: number, expiry: string) => `preview.${id}.${expiry}`;
 
@@ -12,7 +12,7 @@ export async function makePreviewNonce(
 	secret: string,
 ): Promise<string> {
 	const expiry = String(expirySeconds);
-	return `${expiry}.${await signMessage(messageOf(id, expiry), secret)}`;
+	return `${expiry}.${await signHmac(messageOf(id, expiry), secret)}`;
 }
 
 /** Whether the nonce opens this post now. Never throws. */
@@ -25,5 +25,5 @@ export async function isPreviewNonce(
 	const [, expiry, signature] = /^(\d{1,12})\.([0-9a-f]{64})$/.exec(nonce) ?? [];
 	if (expiry === undefined || signature === undefined) return false;
 	if (Number(expiry) * 1000 <= now) return false;
-	return isSigned(messageOf(id, expiry), signature, secret);
+	return verifyHmac(messageOf(id, expiry), signature, secret);
 }

@@ -1,17 +1,16 @@
 /**
- * The signature of `POST /api/blog/purge` (design §10), as the plugin makes it:
- * `X-Blog-Timestamp` holds Unix seconds, `X-Blog-Signature` the HMAC-SHA256 in hex of
- * `purge.{timestamp}.{body}` with the shared secret.
+ * The signature of `POST /api/blog/purge`, as the plugin makes it: `X-Blog-Timestamp` holds Unix
+ * seconds, `X-Blog-Signature` the HMAC-SHA256 of `purge.{timestamp}.{body}` in hex.
  */
-import { isSigned, signMessage } from "../../runtime/hmac.ts";
+import { signHmac, verifyHmac } from "../../runtime/hmac.ts";
 
 export const PURGE_HEADERS = {
 	timestamp: "x-blog-timestamp",
 	signature: "x-blog-signature",
 } as const;
 
-/** How far the two clocks may be apart; what is older could be a replay. */
-const MOST_SECONDS_APART = 300;
+/** Tolerance between the two clocks; an older request could be a replay. */
+const TOLERANCE_SECONDS = 300;
 
 const messageOf = (timestamp: string, body: string) => `purge.${timestamp}.${body}`;
 
@@ -24,7 +23,7 @@ export async function signPurge(
 	const timestamp = String(Math.floor(now / 1000));
 	return {
 		[PURGE_HEADERS.timestamp]: timestamp,
-		[PURGE_HEADERS.signature]: await signMessage(messageOf(timestamp, body), secret),
+		[PURGE_HEADERS.signature]: await signHmac(messageOf(timestamp, body), secret),
 	};
 }
 
@@ -37,7 +36,7 @@ export async function isPurgeSigned(
 ): Promise<boolean> {
 	const timestamp = headers.get(PURGE_HEADERS.timestamp) ?? "";
 	if (!/^\d{1,12}$/.test(timestamp)) return false;
-	if (Math.abs(now / 1000 - Number(timestamp)) > MOST_SECONDS_APART) return false;
+	if (Math.abs(now / 1000 - Number(timestamp)) > TOLERANCE_SECONDS) return false;
 	const signature = headers.get(PURGE_HEADERS.signature) ?? "";
-	return isSigned(messageOf(timestamp, body), signature, secret);
+	return verifyHmac(messageOf(timestamp, body), signature, secret);
 }

@@ -22,7 +22,7 @@ describe("a copy", () => {
 		expect(wordpress.asked).toBe(1);
 	});
 
-	it("is shown stale at once, and the new one fetched behind, once", async () => {
+	it("is shown stale at once, and the new one fetched background, once", async () => {
 		const { get, settled, wordpress, clock } = site();
 		await get();
 		clock.now += MINUTE;
@@ -69,8 +69,8 @@ describe("a copy", () => {
 		const { isolate, edge, lasting, clock, wordpress } = site();
 		wordpress.says = AWAY;
 		const at = clock.now - HOUR;
-		edge.copies.set("a", { value: "older", at: at - 1, keptAt: 0 });
-		lasting.copies.set("a", { value: "newer", at, keptAt: at });
+		edge.copies.set("a", { value: "older", at: at - 1, storedAt: 0 });
+		lasting.copies.set("a", { value: "newer", at, storedAt: at });
 		expect(await isolate().get()).toEqual(shows("newer", true));
 	});
 
@@ -88,7 +88,7 @@ describe("a copy", () => {
 		expect(await refresh(MINUTE)).toBe(2);
 		expect(await refresh(HOUR - 1)).toBe(2);
 		expect(await refresh(MINUTE)).toBe(3);
-		await get({ key: "search", isLasting: false });
+		await get({ key: "search", isDurable: false });
 		await settled();
 		expect(lasting.copies.has("search")).toBe(false);
 		expect(edge.copies.has("search")).toBe(true);
@@ -154,7 +154,7 @@ describe("while WordPress is away", () => {
 	it("what visitors search for is not logged", async () => {
 		const { get, wordpress, log } = site();
 		wordpress.says = AWAY;
-		await get({ key: "list:fr:1::my illness", isLasting: false });
+		await get({ key: "list:fr:1::my illness", isDurable: false });
 		expect(JSON.stringify(log.lines)).not.toContain("illness");
 	});
 

@@ -1,16 +1,16 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { MODEL_VERSION } from "../../../../worker/blog/cache/cache-tier.ts";
-import { createLastingTier } from "../../../../worker/blog/cache/kv-tier.ts";
+import { createKvTier } from "../../../../worker/blog/cache/kv-tier.ts";
 import { bindings, emptyKv } from "../../harness.ts";
 
-const COPY = { value: { slug: "🚀" }, at: 5, keptAt: 4 };
+const COPY = { value: { slug: "🚀" }, at: 5, storedAt: 4 };
 const KV = bindings.CONFIG;
 
 describe("KV's tier", () => {
 	beforeEach(() => emptyKv(KV));
 
 	it("keeps a copy for 30 days", async () => {
-		const tier = createLastingTier(KV);
+		const tier = createKvTier(KV);
 		await tier.put("post:fr:🚀", COPY);
 		expect(await tier.get("post:fr:🚀")).toEqual(COPY);
 		const [key] = (await KV.list()).keys;
@@ -24,7 +24,7 @@ describe("KV's tier", () => {
 		const fails = () => Promise.reject(new Error("made to fail"));
 		const hangs = () => new Promise<never>(() => {});
 		for (const work of [fails, hangs]) {
-			const tier = createLastingTier({ get: work, put: work, delete: work } as never);
+			const tier = createKvTier({ get: work, put: work, delete: work } as never);
 			await tier.put("a", COPY);
 			await tier.delete("a");
 			expect(await tier.get("a")).toBeUndefined();

@@ -18,15 +18,15 @@ describe("WordPress's state", () => {
 		expect(await outage.report()).toEqual({
 			state: "unknown",
 			failingSince: null,
-			lastAnswerAt: null,
+			lastResponseAt: null,
 			lastError: null,
 		});
 		await outage.succeeded(NOON);
 		expect(await outage.report()).toMatchObject({
 			state: "up",
-			lastAnswerAt: "2026-11-21T12:00:00.000Z",
+			lastResponseAt: "2026-11-21T12:00:00.000Z",
 		});
-		expect(outage.isAway()).toBe(false);
+		expect(outage.isActive()).toBe(false);
 	});
 
 	it("is down since the first failure, with the last reason", async () => {
@@ -39,10 +39,10 @@ describe("WordPress's state", () => {
 		expect(await outage.report()).toEqual({
 			state: "down",
 			failingSince: "2026-11-21T12:00:01.000Z",
-			lastAnswerAt: "2026-11-21T12:00:00.000Z",
+			lastResponseAt: "2026-11-21T12:00:00.000Z",
 			lastError: "WordPress API error: timeout",
 		});
-		expect(outage.isAway()).toBe(true);
+		expect(outage.isActive()).toBe(true);
 		await outage.succeeded(clock.now);
 		expect(await outage.report()).toMatchObject({ state: "up", failingSince: null });
 		expect(await KV.get("outage")).toBeNull();
@@ -56,7 +56,7 @@ describe("WordPress's state", () => {
 			failingSince: "2026-11-21T12:00:00.000Z",
 		});
 		await other.outage.known();
-		expect(other.outage.isAway()).toBe(true);
+		expect(other.outage.isActive()).toBe(true);
 		await other.outage.succeeded(NOON + 6000);
 		expect(await outageAt().outage.report()).toMatchObject({ state: "unknown" });
 	});
@@ -101,12 +101,12 @@ describe("while it is away", () => {
 	it("nobody waits for half a minute after it was slow", async () => {
 		const { outage, clock } = outageAt();
 		outage.slow();
-		expect(outage.isAway()).toBe(true);
+		expect(outage.isActive()).toBe(true);
 		clock.now += 30_000;
-		expect(outage.isAway()).toBe(false);
+		expect(outage.isActive()).toBe(false);
 		outage.slow();
 		await outage.succeeded(clock.now);
-		expect(outage.isAway()).toBe(false);
+		expect(outage.isActive()).toBe(false);
 	});
 });
 

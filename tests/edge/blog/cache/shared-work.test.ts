@@ -3,7 +3,7 @@ import { SharedWork } from "../../../../worker/blog/cache/shared-work.ts";
 
 function sharing(mostMs = 1000) {
 	const clock = { now: 0 };
-	const behind: Promise<unknown>[] = [];
+	const background: Promise<unknown>[] = [];
 	const shared = new SharedWork<string>(mostMs, () => clock.now);
 	const started: string[] = [];
 	const start = (name: string, work: Promise<string> = Promise.resolve(name)) => {
@@ -13,18 +13,18 @@ function sharing(mostMs = 1000) {
 				started.push(name);
 				return work;
 			},
-			(promise) => void behind.push(promise),
+			(promise) => void background.push(promise),
 		);
 	};
-	return { clock, behind, shared, started, start };
+	return { clock, background, shared, started, start };
 }
 
 describe("shared work", () => {
 	it("is done once for all who ask while it runs, and kept alive by the first", async () => {
-		const { start, started, behind } = sharing();
+		const { start, started, background } = sharing();
 		const all = await Promise.all(Array.from({ length: 100 }, (_, i) => start(`${i}`)));
 		expect(new Set(all)).toEqual(new Set(["0"]));
-		expect([started, behind.length]).toEqual([["0"], 1]);
+		expect([started, background.length]).toEqual([["0"], 1]);
 	});
 
 	it("is done again afterwards", async () => {

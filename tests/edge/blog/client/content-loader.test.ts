@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createBlogLoads } from "../../../../worker/blog/client/content-loader.ts";
+import { createContentLoader } from "../../../../worker/blog/client/content-loader.ts";
 import { createWordpressClient } from "../../../../worker/blog/client/wordpress-client.ts";
 import { fakeLog } from "../../../fakes/ports.ts";
 import { answersOf, fakeWordpress, ORIGINS, WORDPRESS } from "../../../fakes/wordpress.ts";
@@ -9,7 +9,7 @@ function loadsOf(
 ) {
 	const log = fakeLog();
 	const client = createWordpressClient(WORDPRESS, undefined, wordpress.connection);
-	return { loads: createBlogLoads(client, ORIGINS, log), log };
+	return { loads: createContentLoader(client, ORIGINS, log), log };
 }
 const answering = (...bodies: unknown[]) =>
 	loadsOf(answersOf(...bodies.map((body) => () => Response.json(body))));

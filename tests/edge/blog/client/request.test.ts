@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished, vi } from "vitest";
-import { ask, askPatiently } from "../../../../worker/blog/client/request.ts";
+import { request, requestWithRetry } from "../../../../worker/blog/client/request.ts";
 import { answersOf, fakeWordpress, WORDPRESS } from "../../../fakes/wordpress.ts";
 
 const URL_ = `${WORDPRESS}/wp-json/wp/v2/posts?lang=fr&_fields=id`;
@@ -9,7 +9,7 @@ const text = (body: string, init?: ResponseInit) => () => new Response(body, ini
 describe("a request", () => {
 	it("gives the body and a list's totals", async () => {
 		const { connection, requests } = fakeWordpress();
-		const answer = await ask(connection, URL_);
+		const answer = await request(connection, URL_);
 		expect(answer).toMatchObject({ ok: true, total: 13, totalPages: 2 });
 		expect(requests[0]?.headers.get("accept")).toBe("application/json");
 		expect(requests[0]?.headers.has("x-wp-nonce")).toBe(false);
@@ -17,14 +17,14 @@ describe("a request", () => {
 
 	it("follows no redirect and gives up after 10 s", async () => {
 		const { connection, calls } = answersOf(json({}));
-		await ask(connection, URL_);
+		await request(connection, URL_);
 		expect(calls[0]?.init).toMatchObject({ redirect: "manual", signal: expect.any(AbortSignal) });
 	});
 
 	it("gives no totals where there are none, or odd ones", async () => {
 		const { connection } = answersOf(json({}), json([], { headers: { "x-wp-total": "many" } }));
-		expect(await ask(connection, URL_)).toMatchObject({ total: null, totalPages: null });
-		expect(await ask(connection, URL_)).toMatchObject({ total: null });
+		expect(await request(connection, URL_)).toMatchObject({ total: null, totalPages: null });
+		expect(await request(connection, URL_)).toMatchObject({ total: null });
 	});
 
 	it.each<[string, () => Response | Promise<Response>, object]>([
@@ -60,7 +60,7 @@ describe("a request", () => {
 			{ status: 0, retry: true },
 		],
 	])("answered with %s is a failure", async (_, answer, wanted) => {
-		const failure = await ask(answersOf(answer).connection, URL_);
+		const failure = await request(answersOf(answer).connection, URL_);
 		expect(failure).toMatchObject({ ok: false, ...wanted });
 	});
 
@@ -70,7 +70,7 @@ describe("a request", () => {
 		onTestFinished(() => soon.mockRestore());
 		const wordpress = fakeWordpress();
 		wordpress.faults.set({ mode: "hang" });
-		expect(await ask(wordpress.connection, URL_)).toMatchObject({
+		expect(await request(wordpress.connection, URL_)).toMatchObject({
 			ok: false,
 			retry: true,
 			message: "WordPress API error: timeout",
@@ -80,13 +80,13 @@ describe("a request", () => {
 
 	it("names WordPress's error and never repeats what it says", async () => {
 		const body = { code: "rest_post_invalid_page_number", message: "at /var/www/html" };
-		const answer = await ask(answersOf(json(body, { status: 400 })).connection, URL_);
+		const answer = await request(answersOf(json(body, { status: 400 })).connection, URL_);
 		expect(answer).toMatchObject({
 			code: "rest_post_invalid_page_number",
 			message: "WordPress API error: 400",
 		});
 		const odd = answersOf(json({ code: "<b>at /var/www</b>" }, { status: 500 }));
-		expect(await ask(odd.connection, URL_)).toMatchObject({ code: null });
+		expect(await request(odd.connection, URL_)).toMatchObject({ code: null });
 	});
 
 	it("stops reading what is too large", async () => {
@@ -101,11 +101,11 @@ describe("a request", () => {
 					},
 				}),
 			);
-		const answer = await ask(answersOf(stream).connection, URL_);
+		const answer = await request(answersOf(stream).connection, URL_);
 		expect(answer).toMatchObject({
 			ok: false,
 			retry: false,
-			message: "WordPress API error: answer too large",
+			message: "WordPress API error: response too large",
 		});
 		expect(sent).toBeLessThan(10);
 	});
@@ -114,19 +114,19 @@ describe("a request", () => {
 describe("patience", () => {
 	it("asks twice more, after 1 s and 2 s", async () => {
 		const { connection, calls, waits } = answersOf(text("", { status: 500 }));
-		expect(await askPatiently(connection, URL_)).toMatchObject({ ok: false, status: 500 });
+		expect(await requestWithRetry(connection, URL_)).toMatchObject({ ok: false, status: 500 });
 		expect([calls.length, waits]).toEqual([3, [1000, 2000]]);
 	});
 
 	it("ends with the first answer", async () => {
 		const { connection, calls } = answersOf(text(""), json([1]));
-		expect(await askPatiently(connection, URL_)).toMatchObject({ ok: true, body: [1] });
+		expect(await requestWithRetry(connection, URL_)).toMatchObject({ ok: true, body: [1] });
 		expect(calls).toHaveLength(2);
 	});
 
 	it("is not had with what will not pass", async () => {
 		const { connection, calls, waits } = answersOf(text("", { status: 404 }));
-		await askPatiently(connection, URL_);
+		await requestWithRetry(connection, URL_);
 		expect([calls.length, waits]).toEqual([1, []]);
 	});
 });
@@ -146,10 +146,10 @@ describe("each fault of a real WordPress", () => {
 	] as const)("%s is a failure, and over when it is over", async (mode) => {
 		const wordpress = fakeWordpress();
 		wordpress.faults.set({ mode });
-		const failure = await ask(wordpress.connection, URL_);
+		const failure = await request(wordpress.connection, URL_);
 		expect(failure.ok).toBe(false);
 		expect(JSON.stringify(failure)).not.toMatch(/var\/www|database|critical/);
 		wordpress.faults.clear();
-		expect((await ask(wordpress.connection, URL_)).ok).toBe(true);
+		expect((await request(wordpress.connection, URL_)).ok).toBe(true);
 	});
 });

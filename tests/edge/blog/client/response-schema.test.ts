@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import {
-	categoryAnswer,
-	postAnswer,
-	translationsAnswer,
+	categorySchema,
+	postSchema,
+	translationsSchema,
 } from "../../../../worker/blog/client/response-schema.ts";
 
 describe("a post's answer", () => {
 	it("needs nothing but an id", () => {
-		expect(postAnswer.parse({ id: 3 })).toMatchObject({
+		expect(postSchema.parse({ id: 3 })).toMatchObject({
 			id: 3,
 			slug: "",
 			title: { rendered: "", protected: false },
@@ -18,7 +18,7 @@ describe("a post's answer", () => {
 	});
 
 	it.each([[{}], [{ id: 0 }], [{ id: "3" }], [null], [[]], ["text"]])("%j is none", (answer) => {
-		expect(postAnswer.safeParse(answer).success).toBe(false);
+		expect(postSchema.safeParse(answer).success).toBe(false);
 	});
 
 	it("is read whatever is odd in it", () => {
@@ -35,7 +35,7 @@ describe("a post's answer", () => {
 				"wp:term": [null, [{ code: "x" }]],
 			},
 		};
-		const { title, content, acf, translations, _embedded } = postAnswer.parse(odd);
+		const { title, content, acf, translations, _embedded } = postSchema.parse(odd);
 		expect([title.rendered, content.rendered, acf, translations]).toEqual(["", "", {}, {}]);
 		expect(_embedded["wp:featuredmedia"]).toEqual([null]);
 		expect(_embedded["wp:term"]).toEqual([[], [null]]);
@@ -44,12 +44,12 @@ describe("a post's answer", () => {
 
 describe("other answers", () => {
 	it("a category needs an id and a slug", () => {
-		expect(categoryAnswer.parse({ id: 1, slug: "a" })).toMatchObject({ count: 0, name: "" });
-		expect(categoryAnswer.safeParse({ id: 1 }).success).toBe(false);
+		expect(categorySchema.parse({ id: 1, slug: "a" })).toMatchObject({ count: 0, name: "" });
+		expect(categorySchema.safeParse({ id: 1 }).success).toBe(false);
 	});
 
 	it("an unknown post has no translations", () => {
-		expect(translationsAnswer.parse({ data: { post: null } }).data.post).toBeNull();
-		expect(translationsAnswer.safeParse({ errors: [] }).success).toBe(false);
+		expect(translationsSchema.parse({ data: { post: null } }).data.post).toBeNull();
+		expect(translationsSchema.safeParse({ errors: [] }).success).toBe(false);
 	});
 });

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { postAnswer } from "../../../../worker/blog/client/response-schema.ts";
+import { postSchema } from "../../../../worker/blog/client/response-schema.ts";
 import { toCover } from "../../../../worker/blog/content/cover.ts";
 
 const WORDPRESS = "https://cms.test";
 const at = (name: string) => `${WORDPRESS}/wp-content/uploads/2026/${name}`;
 const cover = (...media: unknown[]) =>
 	toCover(
-		postAnswer.parse({ id: 1, _embedded: { "wp:featuredmedia": media } })._embedded,
+		postSchema.parse({ id: 1, _embedded: { "wp:featuredmedia": media } })._embedded,
 		WORDPRESS,
 	);
 

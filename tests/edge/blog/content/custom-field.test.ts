@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { postAnswer } from "../../../../worker/blog/client/response-schema.ts";
+import { postSchema } from "../../../../worker/blog/client/response-schema.ts";
 import { customField, readTimeField } from "../../../../worker/blog/content/custom-field.ts";
 
-const post = (fields: object) => postAnswer.parse({ id: 1, ...fields });
+const post = (fields: object) => postSchema.parse({ id: 1, ...fields });
 
 describe("a custom field", () => {
 	it.each([

@@ -21,7 +21,7 @@ describe("purges", () => {
 
 	it("outdate everything from before, and remove what is gone", async () => {
 		const { marks, clock } = marksAt(1000);
-		await marks.purge(["a"]);
+		await marks.add(["a"]);
 		expect([marks.isOutdated(1000), marks.isOutdated(1001)]).toEqual([true, false]);
 		expect([marks.isGone("a", 1000), marks.isGone("a", 1001), marks.isGone("b", 1)]).toEqual([
 			true,
@@ -29,21 +29,21 @@ describe("purges", () => {
 			false,
 		]);
 		clock.now = 2000;
-		await marks.purge([]);
+		await marks.add([]);
 		expect([marks.isOutdated(2000), marks.isGone("a", 1000)]).toEqual([true, true]);
 	});
 
 	it("are known to other isolates: at once to a new one, within 30 s to an old one", async () => {
 		const old = marksAt(1000);
 		await old.marks.known();
-		await marksAt(2000).marks.purge(["a"]);
+		await marksAt(2000).marks.add(["a"]);
 		const fresh = marksAt(2500);
 		await fresh.marks.known();
 		expect(fresh.marks.isGone("a", 1500)).toBe(true);
 		old.clock.now = 30_999;
-		expect(old.marks.lookIfStale()).toBeUndefined();
+		expect(old.marks.refreshIfStale()).toBeUndefined();
 		old.clock.now = 31_000;
-		await old.marks.lookIfStale();
+		await old.marks.refreshIfStale();
 		expect([old.marks.isGone("a", 1500), old.marks.isOutdated(1500)]).toEqual([true, true]);
 	});
 
@@ -51,8 +51,8 @@ describe("purges", () => {
 		const first = marksAt(1000);
 		const second = marksAt(1000);
 		await Promise.all([first.marks.known(), second.marks.known()]);
-		await first.marks.purge(["a"]);
-		await second.marks.purge(["b"]);
+		await first.marks.add(["a"]);
+		await second.marks.add(["b"]);
 		const third = marksAt(1000);
 		await third.marks.known();
 		expect([third.marks.isGone("a", 1), third.marks.isGone("b", 1)]).toEqual([true, true]);
@@ -60,14 +60,14 @@ describe("purges", () => {
 
 	it("are bounded, and forgotten when no copy can be left", async () => {
 		const { marks, clock } = marksAt(DAY);
-		await marks.purge(["old"]);
+		await marks.add(["old"]);
 		clock.now += 1000;
-		await marks.purge(Array.from({ length: 600 }, (_, i) => `${i}`));
+		await marks.add(Array.from({ length: 600 }, (_, i) => `${i}`));
 		expect(JSON.parse((await KV.get("purged")) ?? "{}")).toHaveProperty("gone.0");
 		const stored = JSON.parse((await KV.get("purged")) ?? "{}") as { gone: object };
 		expect(Object.keys(stored.gone)).toHaveLength(500);
 		clock.now += 31 * DAY;
-		await marks.purge([]);
+		await marks.add([]);
 		expect(JSON.parse((await KV.get("purged")) ?? "{}")).toMatchObject({ gone: {} });
 	});
 
@@ -78,11 +78,11 @@ describe("purges", () => {
 		} as unknown as KVNamespace;
 		const { marks } = marksAt(1000, failing);
 		await marks.known();
-		await expect(marks.purge(["a"])).rejects.toThrow("made to fail");
+		await expect(marks.add(["a"])).rejects.toThrow("made to fail");
 		expect(marks.isGone("a", 1)).toBe(true);
 	});
 
-	it.each(["5", "[]", '{"gone":{}}', '{"renewedAt":3}'])("survive %s in KV", async (stored) => {
+	it.each(["5", "[]", '{"gone":{}}', '{"outdatedAt":3}'])("survive %s in KV", async (stored) => {
 		await KV.put("purged", stored);
 		const { marks } = marksAt(1000);
 		await marks.known();

@@ -38,10 +38,10 @@ export function BlogCard({ blog, onAct }: { blog: SystemReport["blog"]; onAct():
 					{blog.failingSince && (
 						<Line label={t("since")}>{formats.instant(blog.failingSince)}</Line>
 					)}
-					{blog.lastAnswerAt && (
+					{blog.lastResponseAt && (
 						<>
-							<Line label={t("last")}>{formats.instant(blog.lastAnswerAt)}</Line>
-							<Line label={t("age")}>{ageOf(blog.lastAnswerAt, Date.now(), language)}</Line>
+							<Line label={t("last")}>{formats.instant(blog.lastResponseAt)}</Line>
+							<Line label={t("age")}>{ageOf(blog.lastResponseAt, Date.now(), language)}</Line>
 						</>
 					)}
 					{blog.lastError && <Line label={t("error")}>{blog.lastError}</Line>}

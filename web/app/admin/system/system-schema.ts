@@ -31,7 +31,7 @@ export const systemReportSchema = z.object({
 		z.object({
 			state: z.enum(["unknown", "up", "down"]),
 			failingSince: text,
-			lastAnswerAt: text,
+			lastResponseAt: text,
 			lastError: text,
 		}),
 	),

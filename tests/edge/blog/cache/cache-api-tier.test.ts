@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { createEdgeTier } from "../../../../worker/blog/cache/edge-tier.ts";
+import { createCacheApiTier } from "../../../../worker/blog/cache/cache-api-tier.ts";
 
-const COPY = { value: { slug: "🚀" }, at: 5, keptAt: 4 };
+const COPY = { value: { slug: "🚀" }, at: 5, storedAt: 4 };
 
 describe("the Cache API's tier", () => {
 	it("keeps a copy under any key", async () => {
-		const tier = createEdgeTier();
+		const tier = createCacheApiTier();
 		for (const key of ["post:fr:🚀-decollage", "list:fr:1::a/b?c#d & e", "post:en:../x"]) {
 			expect(await tier.get(key)).toBeUndefined();
 			await tier.put(key, COPY);
@@ -19,7 +19,7 @@ describe("the Cache API's tier", () => {
 		["cannot be opened", () => Promise.reject(new Error("made to fail"))],
 		["hangs", () => new Promise(() => {})],
 	])("holds nothing when it %s", async (_, open) => {
-		const tier = createEdgeTier(open);
+		const tier = createCacheApiTier(open);
 		await tier.put("a", COPY);
 		await tier.delete("a");
 		expect(await tier.get("a")).toBeUndefined();

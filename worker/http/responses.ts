@@ -1,4 +1,4 @@
-/** The makers of every Response: the security headers and a cache policy are on each (design §4). */
+/** Creates every Response: each carries the security headers and a cache policy (docs/architecture.md#paths-and-caching). */
 import { CACHE } from "./cache-policy.ts";
 import { ERRORS, type ErrorCode, errorBody } from "./errors.ts";
 import type { HeaderPairs } from "./security-headers.ts";
@@ -6,10 +6,10 @@ import type { HeaderPairs } from "./security-headers.ts";
 const POLICY = "Content-Security-Policy";
 
 /**
- * The headers of a kind of answer stand ready as native `Headers`, which `new Response` copies
- * without a detour through JavaScript: a list of pairs costs a redirect a quarter of its time.
+ * The headers of each kind of response are prepared as native `Headers`, which `new Response` copies
+ * natively. A list of pairs would cost a redirect a quarter of its time.
  */
-export class Answers {
+export class Responses {
 	readonly #redirect: Headers;
 	readonly #html: Headers;
 	readonly #json: Headers;
@@ -25,7 +25,7 @@ export class Answers {
 		);
 	}
 
-	/** Lets pages carry the stylesheet of that hash: from now on their policy names it. */
+	/** Allows the inline stylesheet with this hash in the policy of all pages from now on. */
 	allowStyle(source: string): void {
 		const policy = this.#html.get(POLICY) ?? "";
 		if (policy.includes(source)) return;
@@ -34,9 +34,9 @@ export class Answers {
 
 	/** A 302. `location` comes from `http/redirects.ts`, nowhere else. */
 	redirect(location: string, cookies: readonly string[] = [], extra: HeaderPairs = []): Response {
-		const answer = respond(null, 302, this.#redirect, extra, cookies);
-		answer.headers.set("Location", location);
-		return answer;
+		const response = respond(null, 302, this.#redirect, extra, cookies);
+		response.headers.set("Location", location);
+		return response;
 	}
 
 	/** An HTML page; `extra` carries its cache policy, ETag and the like. */
@@ -53,7 +53,7 @@ export class Answers {
 		return respond(body, 200, this.#redirect, [["Content-Type", type], ...extra], []);
 	}
 
-	/** The one shape of an error (design §3 `http/errors.ts`). */
+	/** The JSON error shape of every endpoint (docs/architecture.md#errors). */
 	error(code: ErrorCode, requestId: string, extra: HeaderPairs = []): Response {
 		return this.json(errorBody(code, requestId), ERRORS[code].status, extra);
 	}
@@ -66,8 +66,8 @@ function respond(
 	extra: HeaderPairs,
 	cookies: readonly string[],
 ): Response {
-	const answer = new Response(body, { status, headers });
-	for (const [name, value] of extra) answer.headers.set(name, value);
-	for (const cookie of cookies) answer.headers.append("Set-Cookie", cookie);
-	return answer;
+	const response = new Response(body, { status, headers });
+	for (const [name, value] of extra) response.headers.set(name, value);
+	for (const cookie of cookies) response.headers.append("Set-Cookie", cookie);
+	return response;
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { Answers } from "../../../worker/http/answer.ts";
 import { ERRORS, type ErrorCode } from "../../../worker/http/errors.ts";
+import { Responses } from "../../../worker/http/responses.ts";
 
-const answers = new Answers([["X-Security", "on"]]);
+const answers = new Responses([["X-Security", "on"]]);
 
 describe("every answer carries the security headers and a cache policy", () => {
 	it.each([
@@ -22,7 +22,7 @@ describe("every answer carries the security headers and a cache policy", () => {
 
 describe("the policy of pages", () => {
 	it("names the stylesheet that they carry, once; that of other answers does not", () => {
-		const site = new Answers([["Content-Security-Policy", "style-src 'self'; font-src 'self'"]]);
+		const site = new Responses([["Content-Security-Policy", "style-src 'self'; font-src 'self'"]]);
 		for (let n = 0; n < 2; n++) site.allowStyle("'sha256-abc='");
 		const policy = (answer: Response) => answer.headers.get("content-security-policy");
 		expect(policy(site.html("", 200, []))).toBe("style-src 'self' 'sha256-abc='; font-src 'self'");

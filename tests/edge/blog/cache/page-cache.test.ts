@@ -1,0 +1,61 @@
+import { describe, expect, it } from "vitest";
+import { PageCache } from "../../../../worker/blog/cache/page-cache.ts";
+
+function counting(html = "<p>page</p>") {
+	let renders = 0;
+	const render = async () => {
+		renders++;
+		return html;
+	};
+	return { render, renders: () => renders };
+}
+
+describe("rendered pages", () => {
+	it("are rendered once while their parts are the same objects", async () => {
+		const pages = new PageCache();
+		const { render, renders } = counting();
+		const post = { title: "a" };
+		const first = await pages.get("a", [post, "related"], render);
+		expect(await pages.get("a", [post, "related"], render)).toBe(first);
+		expect(renders()).toBe(1);
+	});
+
+	it.each([
+		["another object", [{ title: "a" }]],
+		["one more part", [{ title: "a" }, "related"]],
+		["no parts", []],
+	])("are rendered again with %s", async (_, parts) => {
+		const pages = new PageCache();
+		const { render, renders } = counting();
+		await pages.get("a", [{ title: "a" }], render);
+		await pages.get("a", parts, render);
+		expect(renders()).toBe(2);
+	});
+
+	it("are not stored when rendering fails", async () => {
+		const pages = new PageCache();
+		const failing = () => Promise.reject(new Error("made to fail"));
+		await expect(pages.get("a", [], failing)).rejects.toThrow("made to fail");
+		expect((await pages.get("a", [], counting("<p>b</p>").render)).html).toBe("<p>b</p>");
+	});
+
+	it("are rendered again after a purge", async () => {
+		const pages = new PageCache();
+		const { render, renders } = counting();
+		await pages.get("a", [], render);
+		pages.clear();
+		await pages.get("a", [], render);
+		expect(renders()).toBe(2);
+	});
+
+	it("are evicted by their bytes, the least recently used first", async () => {
+		const pages = new PageCache();
+		const first = counting();
+		await pages.get("first", [], first.render);
+		for (const key of ["b", "c", "d"]) {
+			await pages.get(key, [], async () => "x".repeat(2_000_000));
+		}
+		await pages.get("first", [], first.render);
+		expect(first.renders()).toBe(2);
+	});
+});

@@ -1,0 +1,10 @@
+import { expect, it } from "vitest";
+import { isLanguage, LANGUAGES } from "../../../worker/contract/languages.ts";
+
+it.each([...LANGUAGES])("%s is a language of the site", (language) => {
+	expect(isLanguage(language)).toBe(true);
+});
+
+it.each(["FR", "de", "", null, undefined, 1])("%j is not", (value) => {
+	expect(isLanguage(value)).toBe(false);
+});

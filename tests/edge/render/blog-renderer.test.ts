@@ -1,0 +1,35 @@
+import { expect, it } from "vitest";
+import type { BlogView } from "../../../worker/contract/blog-view.ts";
+import { createSite } from "../harness.ts";
+
+type PostView = Extract<BlogView, { kind: "post" }>;
+
+async function postView() {
+	const { services } = createSite();
+	const blog = await services.blog();
+	const found = await blog.getPost({ language: "en", slug: "rich-content" }, () => {});
+	if (found.kind !== "ok") throw new Error(found.kind);
+	const view: PostView = { kind: "post", post: found.value, translations: [], related: [] };
+	return { renderer: services.blogRenderer, view };
+}
+
+it("renders a whole page, with its translations", async () => {
+	const { renderer, view } = await postView();
+	const translations: PostView["translations"] = [
+		{ language: "fr", slug: "riche", title: "Riche" },
+	];
+	const html = await renderer.page({ ...view, translations });
+	expect(html).toMatch(/^<!doctype html>/i);
+	expect(html).toContain('href="/fr/blog/riche"');
+});
+
+it("splits a frame where its list goes", async () => {
+	const { renderer } = await postView();
+	const [before, after] = await renderer.frame({
+		kind: "frame",
+		query: { language: "fr", page: 1 },
+	});
+	expect(before).toContain("<main");
+	expect(after).toContain("</main>");
+	expect(after.trimEnd().endsWith("</html>")).toBe(true);
+});

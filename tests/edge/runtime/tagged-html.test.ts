@@ -1,0 +1,12 @@
+import { expect, it } from "vitest";
+import { tagHtml } from "../../../worker/runtime/tagged-html.ts";
+
+it("tags equal pages equally and others differently, in quotes", async () => {
+	const { etag } = await tagHtml("<p>a</p>");
+	expect((await tagHtml("<p>a</p>")).etag).toBe(etag);
+	expect((await tagHtml("<p>b</p>")).etag).not.toBe(etag);
+	expect(await tagHtml("")).toEqual({
+		html: "",
+		etag: expect.stringMatching(/^"[0-9a-f]{24}"$/),
+	});
+});

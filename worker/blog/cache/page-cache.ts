@@ -1,0 +1,43 @@
+import { LRUCache } from "lru-cache";
+import { type TaggedHtml, tagHtml } from "../../runtime/tagged-html.ts";
+
+/** Strings take up to two bytes a character. */
+const MAX_BYTES = 10_000_000;
+
+interface Entry {
+	/** The objects that the page was rendered from: copies in memory are the same objects until they change. */
+	parts: readonly unknown[];
+	page: TaggedHtml;
+}
+
+/** Rendered pages in the isolate's memory; the least recently used are evicted first. */
+export class PageCache {
+	readonly #entries = new LRUCache<string, Entry>({
+		maxSize: MAX_BYTES,
+		sizeCalculation: ({ page }) => 1 + 2 * page.html.length,
+	});
+
+	/**
+	 * The page of a key, rendered again only when one of its parts is another object.
+	 * @throws what `render` throws.
+	 */
+	async get(
+		key: string,
+		parts: readonly unknown[],
+		render: () => Promise<string>,
+	): Promise<TaggedHtml> {
+		const entry = this.#entries.get(key);
+		if (entry !== undefined && isSame(entry.parts, parts)) return entry.page;
+		const page = await tagHtml(await render());
+		this.#entries.set(key, { parts, page });
+		return page;
+	}
+
+	clear(): void {
+		this.#entries.clear();
+	}
+}
+
+function isSame(a: readonly unknown[], b: readonly unknown[]): boolean {
+	return a.length === b.length && a.every((part, index) => part === b[index]);
+}

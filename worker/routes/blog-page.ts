@@ -1,0 +1,100 @@
+/** What the handlers of the blog's pages share: language switch, preview redirect, response. */
+import type { Context } from "hono";
+import type { AppEnv } from "../app-env.ts";
+import type { BlogView } from "../contract/blog-view.ts";
+import type { Language } from "../contract/events.ts";
+import { isLanguage } from "../contract/languages.ts";
+import { APP_PATHS, blogPath, SEO } from "../contract/paths.ts";
+import { classify } from "../events/classify.ts";
+import { readVisitor } from "../experiments/sticky-cookie.ts";
+import { CACHE } from "../http/cache-policy.ts";
+import { readCookies } from "../http/cookies.ts";
+import { matchesEtag } from "../http/etag.ts";
+import { languageCookie } from "../http/language-cookie.ts";
+import { blogLocation } from "../http/redirects.ts";
+
+/** `?lang=` of the switcher (docs/product.md#languages): stored in the cookie, removed from the address. */
+export function switchLanguage(
+	c: Context<AppEnv>,
+	language: Language,
+	url: URL,
+): Response | undefined {
+	const wanted = url.searchParams.get("lang");
+	if (!isLanguage(wanted)) return undefined;
+	// The switcher's links name the language twice; any other link leads to the other blog's list.
+	const path = wanted === language ? url.pathname : blogPath(wanted);
+	const location = blogLocation(path, url.searchParams);
+	return c.env.responses.redirect(location, [languageCookie(wanted)]);
+}
+
+/** A preview link under a public address leads to the preview page (docs/product.md#blog-preview). */
+export function previewRedirect(c: Context<AppEnv>, url: URL): Response | undefined {
+	const nonce = url.searchParams.get("nonce");
+	const id = url.searchParams.get("id") ?? "";
+	if (url.searchParams.get("preview") !== "true" || nonce === null || !/^\d{1,12}$/.test(id)) {
+		return undefined;
+	}
+	const query = new URLSearchParams({ id, preview: "true", nonce });
+	return c.env.responses.redirect(blogLocation(APP_PATHS.blogPreview, query));
+}
+
+/**
+ * A page of the blog: HTML, or 304 when the browser has it.
+ * @param key of the page's address in the page cache
+ */
+export async function respondWithView(
+	c: Context<AppEnv>,
+	key: string,
+	view: BlogView,
+	staleSeconds?: number,
+): Promise<Response> {
+	const { blogRenderer, responses } = c.env;
+	const blog = await c.env.blog();
+	const render = () => blogRenderer.page(view);
+	const { html, etag } = await blog.page(key, partsOf(view), render);
+	const status = STATUS[view.kind];
+	if (status !== 200) {
+		const retry = status === 503 ? [RETRY_AFTER] : [];
+		return responses.html(html, status, [["Cache-Control", CACHE.default], ...retry]);
+	}
+	const headers = [...pageHeaders(staleSeconds), ["ETag", etag] as const];
+	const isKnown = matchesEtag(c.req.raw.headers.get("if-none-match"), etag);
+	return responses.html(isKnown ? null : html, isKnown ? 304 : 200, headers, visitorCookies(c));
+}
+
+/** The objects that a view is rendered from: the cache returns the same ones until they change. */
+function partsOf(view: BlogView): unknown[] {
+	if (view.kind === "list") {
+		const { posts, totalPosts, totalPages } = view.list;
+		return [...posts, "categories", ...view.categories, totalPosts, totalPages];
+	}
+	if (view.kind === "post") {
+		return [view.post, "translations", ...view.translations, "related", ...view.related];
+	}
+	return [view.kind];
+}
+
+/** When search engines retry a page that failed, in seconds. */
+const RETRY_AFTER = ["Retry-After", "120"] as const;
+const STATUS: Record<BlogView["kind"], number> = {
+	list: 200,
+	frame: 200,
+	post: 200,
+	missing: 404,
+	failed: 503,
+};
+
+/** @param staleSeconds age of a stale copy */
+export function pageHeaders(staleSeconds?: number): (readonly [string, string])[] {
+	return [
+		["Cache-Control", CACHE.document],
+		["Speculation-Rules", `"${SEO.speculation}"`],
+		...(staleSeconds === undefined ? [] : [["X-Blog-Age", String(staleSeconds)] as const]),
+	];
+}
+
+/** The cookies of a measured human: the page's view events belong to them. */
+export function visitorCookies(c: Context<AppEnv>): readonly string[] {
+	const cookie = readCookies(c.req.raw.headers.get("cookie"));
+	return classify(c.req.raw, cookie) === "human" ? readVisitor(cookie).setCookies : [];
+}

@@ -1,4 +1,4 @@
-/** Table of contents: path → handler, in the order a visitor meets them. */
+/** The route table: path → handler, in the order a visitor meets them. */
 import { Hono } from "hono";
 import type { AppEnv } from "./app-env.ts";
 import { ADMIN_API, ANALYTICS_BASE, ANALYTICS_PATHS } from "./contract/admin.ts";
@@ -36,7 +36,7 @@ import { cta } from "./routes/cta.ts";
 import { document } from "./routes/documents.ts";
 import { download } from "./routes/download.ts";
 import { events } from "./routes/events.ts";
-import { failure, unanswered } from "./routes/failures.ts";
+import { failure, notHandled } from "./routes/failures.ts";
 import { health } from "./routes/health.ts";
 import { measuring } from "./routes/measuring.ts";
 import { media } from "./routes/media.ts";
@@ -44,12 +44,13 @@ import { robots } from "./routes/robots.ts";
 import { sitemap } from "./routes/sitemap.ts";
 import { speculation } from "./routes/speculation.ts";
 
-/** `Allow` where it is not the method alone. */
-const ALLOW: Record<string, string> = { GET: "GET, HEAD" };
+/** The methods of the table; Hono handles HEAD as GET. */
+const METHODS = ["GET", "POST"];
+const ALLOW: Record<string, string[]> = { GET: ["GET", "HEAD"] };
 
-/** The site's router. Handlers make whole answers, so that `/cta` passes through no middleware. */
+/** The site's router. Handlers create complete responses, so that `/cta` passes through no middleware. */
 export function createApp() {
-	// Not strict: ads are pasted with a slash at their end.
+	// Not strict: ads are pasted with a trailing slash.
 	const app = new Hono<AppEnv>({ strict: false });
 
 	app.get(REDIRECTS.cta, cta);
@@ -74,13 +75,13 @@ export function createApp() {
 	app.get(`${BLOG}/:slug`, unprefixedBlog("post"));
 	app.get(`${MEDIA_PATH}/*`, media);
 	app.post(API.events, events);
-	app.post(MEASURING, measuring);
-	app.post(API.consent, consent);
+	app.post(MEASURING, ...measuring);
+	app.post(API.consent, ...consent);
 	app.post(API.billing, billing);
 	app.post(API.blogPurge, blogPurge);
-	app.get(`${API.blogPreview}/:id`, blogPreview);
+	app.get(`${API.blogPreview}/:id`, ...blogPreview);
 	for (const path of ANALYTICS_PATHS) app.get(ANALYTICS_BASE + path, adminAnalytics);
-	app.post(ADMIN_API.signIn, adminSignIn);
+	app.post(ADMIN_API.signIn, ...adminSignIn);
 	app.get(ADMIN_API.system, adminSystem);
 	app.post(ADMIN_API.replaySpool, adminAction("replay_spool"));
 	app.post(ADMIN_API.purgeBlog, adminAction("purge_blog"));
@@ -93,8 +94,11 @@ export function createApp() {
 	app.get(`${FOREIGN}${BLOG_CATEGORY}/:slug`, foreignBlog("category"));
 	app.get(`${FOREIGN}${BLOG}/:slug`, foreignBlog("post"));
 
-	const allowed = app.routes.map(({ path, method }) => [path, ALLOW[method] ?? method] as const);
-	app.notFound(unanswered(new Map(allowed)));
+	const methodsOf = (path: string) =>
+		METHODS.filter((method) => app.router.match(method, path)[0].length > 0).flatMap(
+			(method) => ALLOW[method] ?? method,
+		);
+	app.notFound(notHandled(methodsOf));
 	app.onError(failure);
 	return app;
 }

@@ -4,7 +4,7 @@ import type { AbEvent, EventBatch, LandingEvent } from "../../worker/contract/ev
 import type { TestDatabase } from "./harness.ts";
 
 /** The answer of `rpc ingest_events`. */
-export interface IngestAnswer {
+export interface IngestResult {
 	batches: number;
 	repeated_batches: number;
 	received: number;
@@ -67,8 +67,8 @@ export function eventBatch(changes: Partial<EventBatch> = {}): EventBatch {
 }
 
 /** Calls ingest_events as the Worker does: with the secret key, so as service_role. */
-export async function ingest(database: TestDatabase, batches: unknown): Promise<IngestAnswer> {
-	const rows = await database.asRole<{ answer: IngestAnswer }>(
+export async function ingest(database: TestDatabase, batches: unknown): Promise<IngestResult> {
+	const rows = await database.asRole<{ answer: IngestResult }>(
 		"service_role",
 		"select public.ingest_events($1::text::jsonb) as answer",
 		[JSON.stringify(batches)],

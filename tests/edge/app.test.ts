@@ -14,7 +14,7 @@ import { record } from "../../worker/events/record.ts";
 import { BUNDLED_EXPERIMENTS } from "../../worker/experiments/bundled.ts";
 import { ExperimentStore } from "../../worker/experiments/store.ts";
 import { DocumentStore } from "../../worker/render/document-store.ts";
-import type { IngestAnswer } from "../../worker/supabase/ingest.ts";
+import type { IngestResult } from "../../worker/supabase/ingest.ts";
 import { fakeAssets } from "../fakes/assets.ts";
 import { browserEvent } from "../fakes/events.ts";
 import { headlineOf, headlineTestIn } from "../fakes/experiments.ts";
@@ -168,7 +168,7 @@ describe("whatever fails behind the answer", () => {
 		["/", 200, (site) => site.ask("/")],
 		["/e", 202, (site) => site.ask("/e", post(JSON.stringify([browserEvent()])))],
 	];
-	const FAULTS: [string, Fault, IngestAnswer, Fault, string][] = [
+	const FAULTS: [string, Fault, IngestResult, Fault, string][] = [
 		["nothing fails", "none", { ok: true }, "none", "queue"],
 		["the queue refuses", "fail", { ok: true }, "none", "database"],
 		["the database is away too", "fail", TRANSIENT, "none", "spool"],

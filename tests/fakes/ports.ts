@@ -1,7 +1,7 @@
 /** One programmable fault a port; no behaviour of their own. They record what they were given. */
 import type { EventBatch } from "../../worker/contract/events.ts";
 import type { Logger } from "../../worker/contract/logger.ts";
-import type { Ingest, IngestAnswer } from "../../worker/supabase/ingest.ts";
+import type { Ingest, IngestResult } from "../../worker/supabase/ingest.ts";
 
 export type Fault = "none" | "fail" | "hang";
 
@@ -23,7 +23,7 @@ export function fakeQueue(fault: Fault = "none") {
 }
 
 /** Answers in the order given; the last one for ever. */
-export function fakeIngest(...answers: IngestAnswer[]) {
+export function fakeIngest(...answers: IngestResult[]) {
 	const calls: EventBatch[][] = [];
 	const ingest: Ingest = async (batches) => {
 		calls.push([...batches]);
@@ -58,5 +58,5 @@ export function fakeLog() {
 	return Object.assign(log, { lines });
 }
 
-export const TRANSIENT: IngestAnswer = { ok: false, retry: true, reason: "503 made to fail" };
-export const REFUSED: IngestAnswer = { ok: false, retry: false, reason: "400 made to fail" };
+export const TRANSIENT: IngestResult = { ok: false, retry: true, reason: "503 made to fail" };
+export const REFUSED: IngestResult = { ok: false, retry: false, reason: "400 made to fail" };

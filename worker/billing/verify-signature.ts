@@ -1,24 +1,26 @@
 import { HttpError } from "../http/errors.ts";
+import { signHmac } from "../runtime/hmac.ts";
 
-/** Stripe's own: how far its clock and ours may be apart, the way included. */
+/** Stripe's default tolerance between its clock and ours, transport included. */
 const TOLERANCE_SECONDS = 300;
 
 interface Signature {
-	/** As it was signed: the digits, not their number. */
+	/** The digits as they were signed. */
 	time: string;
-	/** Every `v1`; older schemes (`v0`) prove nothing. */
-	digests: Uint8Array<ArrayBuffer>[];
+	/** Every `v1`; other schemes (`v0`) are ignored. */
+	digests: Uint8Array[];
 }
 
 /**
- * Lets pass what Stripe signed with one of our secrets within the last five minutes.
+ * Accepts a payload that Stripe signed with one of our secrets within the last five minutes.
  * https://docs.stripe.com/webhooks/signature#verify-manually
  *
  * @param payload the body, byte by byte as it came.
  * @param header the value of `Stripe-Signature`: `t=1492774577,v1=5257a8…,v1=…`.
- * @param secrets `BILLING_WEBHOOK_SECRET`: several, separated by a comma, while one is rotated.
- * @param now milliseconds since 1970.
- * @throws HttpError `bad_signature`; `signature_out_of_time` when it is right and old, or ahead.
+ * @param secrets `BILLING_WEBHOOK_SECRET`: several, separated by commas, while one is rotated.
+ * @param now in milliseconds since 1970.
+ * @throws HttpError `signature_mismatch`, or `timestamp_out_of_tolerance` for a valid signature that
+ *   is too old or too far in the future.
  */
 export async function verifySignature(
 	payload: Uint8Array,
@@ -27,18 +29,22 @@ export async function verifySignature(
 	now: number,
 ): Promise<void> {
 	const signature = parseSignature(header ?? "");
-	if (signature === undefined) throw new HttpError("bad_signature");
-	const signed = signedBytes(signature.time, payload);
-	const expected = await Promise.all(secretsIn(secrets).map((secret) => digest(secret, signed)));
-	const proven = expected.some((own) =>
-		signature.digests.some((given) => crypto.subtle.timingSafeEqual(own, given)),
+	if (signature === undefined) throw new HttpError("signature_mismatch");
+	const { time, digests } = signature;
+	const message = signedMessage(time, payload);
+	const expected = await Promise.all(
+		secretsIn(secrets).map(async (secret) => Uint8Array.fromHex(await signHmac(message, secret))),
 	);
-	if (!proven) throw new HttpError("bad_signature");
-	const apart = Math.abs(now / 1000 - Number(signature.time));
-	if (apart > TOLERANCE_SECONDS) throw new HttpError("signature_out_of_time");
+	const matches = digests.some((digest) =>
+		expected.some((own) => crypto.subtle.timingSafeEqual(own, digest)),
+	);
+	if (!matches) throw new HttpError("signature_mismatch");
+	if (Math.abs(now / 1000 - Number(time)) > TOLERANCE_SECONDS) {
+		throw new HttpError("timestamp_out_of_tolerance");
+	}
 }
 
-/** Undefined unless it has one time and a digest that could be ours. */
+/** Undefined unless the header has exactly one time and a plausible digest. */
 function parseSignature(header: string): Signature | undefined {
 	const pairs = header.split(",").map((pair) => pair.trim().split("=", 2));
 	const valuesOf = (name: string) =>
@@ -47,10 +53,10 @@ function parseSignature(header: string): Signature | undefined {
 	const digests = valuesOf("v1").filter((value) => /^[0-9a-f]{64}$/.test(value));
 	if (time === undefined || moreTimes.length > 0 || !/^\d{1,12}$/.test(time)) return undefined;
 	if (digests.length === 0) return undefined;
-	return { time, digests: digests.map((value) => Uint8Array.fromHex(value)) };
+	return { time, digests: digests.map((digest) => Uint8Array.fromHex(digest)) };
 }
 
-/** Never an empty one: anybody could sign with it. */
+/** Never an empty secret: anybody could sign with it. */
 function secretsIn(secrets: string): string[] {
 	return secrets
 		.split(",")
@@ -58,17 +64,10 @@ function secretsIn(secrets: string): string[] {
 		.filter((secret) => secret !== "");
 }
 
-function signedBytes(time: string, payload: Uint8Array): Uint8Array<ArrayBuffer> {
+function signedMessage(time: string, payload: Uint8Array): Uint8Array<ArrayBuffer> {
 	const prefix = new TextEncoder().encode(`${time}.`);
-	const signed = new Uint8Array(prefix.length + payload.length);
-	signed.set(prefix);
-	signed.set(payload, prefix.length);
-	return signed;
-}
-
-async function digest(secret: string, signed: Uint8Array<ArrayBuffer>): Promise<ArrayBuffer> {
-	const algorithm = { name: "HMAC", hash: "SHA-256" };
-	const bytes = new TextEncoder().encode(secret);
-	const key = await crypto.subtle.importKey("raw", bytes, algorithm, false, ["sign"]);
-	return crypto.subtle.sign(algorithm, key, signed);
+	const message = new Uint8Array(prefix.length + payload.length);
+	message.set(prefix);
+	message.set(payload, prefix.length);
+	return message;
 }

@@ -1,8 +1,8 @@
-/** Pictures of WordPress's media library, kept in the data centre (design §10). */
-
+/** Pictures of WordPress's media library, cached in the data centre (docs/architecture.md#blog-cache). */
 import type { Background } from "../runtime/background.ts";
+import { readBytes } from "../runtime/read-bytes.ts";
 import { valueWithin } from "../runtime/time-limit.ts";
-import { COPY_TTL_SECONDS } from "./cache/cache-tier.ts";
+import { COPY_TTL_SECONDS, TIER_TIMEOUT_MS } from "./cache/cache-tier.ts";
 import { CONNECTION, type Connection } from "./client/request.ts";
 import { fromMediaPath } from "./content/media-address.ts";
 
@@ -17,13 +17,13 @@ export type Media = (
 	background: Background,
 ) => Promise<MediaFile | "notFound" | "unavailable">;
 
-/** What may be shown: no SVG, which is a document. */
+/** No SVG: it is a document that can hold scripts. */
 const TYPE = /^image\/(?:avif|gif|jpeg|png|webp)$/;
 const TIMEOUT_MS = 10_000;
-const MOST_BYTES = 10_000_000;
-/** A copy is used this long before WordPress is asked again, behind the answer. */
+const MAX_BYTES = 10_000_000;
+/** An older copy is served once more while it is revalidated in the background. */
 const FRESH_MS = 24 * 3600 * 1000;
-const KEPT_AT = "x-kept-at";
+const STORED_AT = "x-stored-at";
 const CACHE = "media";
 
 interface Options {
@@ -37,20 +37,20 @@ interface Options {
 export function createMedia(options: Options): Media {
 	const { wordpressOrigin, connection = CONNECTION, now = Date.now } = options;
 	const open = options.openCache ?? (() => caches.open(CACHE));
-	/** A cache that is away holds nothing, and is not waited for. */
-	const tryCache = <T>(use: (cache: Cache) => Promise<T>) => valueWithin(open().then(use), 1000);
+	const tryCache = <T>(use: (cache: Cache) => Promise<T>) =>
+		valueWithin(open().then(use), TIER_TIMEOUT_MS);
 
 	async function load(source: string, background: Background) {
 		const fetched = await fetchPicture(connection, source);
 		if (typeof fetched !== "string") {
-			const kept = new Response(fetched.body.slice(), {
+			const copy = new Response(fetched.body.slice(), {
 				headers: {
 					"content-type": fetched.type,
 					"cache-control": `max-age=${COPY_TTL_SECONDS}`,
-					[KEPT_AT]: String(now()),
+					[STORED_AT]: String(now()),
 				},
 			});
-			background(tryCache((cache) => cache.put(source, kept)));
+			background(tryCache((cache) => cache.put(source, copy)));
 		} else if (fetched === "notFound") {
 			background(tryCache((cache) => cache.delete(source)));
 		}
@@ -60,10 +60,12 @@ export function createMedia(options: Options): Media {
 	return async (path, background) => {
 		const source = fromMediaPath(path, wordpressOrigin);
 		if (source === undefined) return "notFound";
-		const kept = await tryCache((cache) => cache.match(source));
-		if (!kept?.body) return load(source, background);
-		if (now() - Number(kept.headers.get(KEPT_AT)) > FRESH_MS) background(load(source, background));
-		return { type: kept.headers.get("content-type") ?? "", body: kept.body };
+		const copy = await tryCache((cache) => cache.match(source));
+		if (!copy?.body) return load(source, background);
+		if (now() - Number(copy.headers.get(STORED_AT)) > FRESH_MS) {
+			background(load(source, background));
+		}
+		return { type: copy.headers.get("content-type") ?? "", body: copy.body };
 	};
 }
 
@@ -73,27 +75,15 @@ async function fetchPicture(
 ): Promise<{ type: string; body: Uint8Array } | "notFound" | "unavailable"> {
 	try {
 		const signal = AbortSignal.timeout(TIMEOUT_MS);
-		const answer = await connection.fetch(source, { signal, redirect: "manual" });
-		const type = answer.headers.get("content-type")?.split(";")[0]?.trim() ?? "";
-		if (answer.status === 200 && TYPE.test(type)) {
-			const body = await readCapped(answer);
+		const response = await connection.fetch(source, { signal, redirect: "manual" });
+		const type = response.headers.get("content-type")?.split(";")[0]?.trim() ?? "";
+		if (response.status === 200 && TYPE.test(type)) {
+			const body = await readBytes(response.body, MAX_BYTES);
 			return body === undefined ? "notFound" : { type, body };
 		}
-		await answer.body?.cancel();
-		return answer.status >= 500 || answer.status === 429 ? "unavailable" : "notFound";
+		await response.body?.cancel();
+		return response.status >= 500 || response.status === 429 ? "unavailable" : "notFound";
 	} catch {
 		return "unavailable";
 	}
-}
-
-/** Undefined when there is more than we show. */
-async function readCapped(answer: Response): Promise<Uint8Array | undefined> {
-	const chunks: Uint8Array[] = [];
-	let length = 0;
-	for await (const chunk of answer.body ?? []) {
-		length += chunk.byteLength;
-		if (length > MOST_BYTES) return undefined;
-		chunks.push(chunk);
-	}
-	return new Uint8Array(await new Blob(chunks).arrayBuffer());
 }

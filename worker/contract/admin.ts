@@ -26,25 +26,21 @@ export const ANALYTICS_PATHS = [
 ] as const;
 export type AnalyticsPathName = (typeof ANALYTICS_PATHS)[number];
 
-/** The answer of a sign-in: what `supabase.auth.setSession` takes. */
-export interface AdminSignedIn {
+/** The response of a sign-in: the argument of `supabase.auth.setSession`. */
+export interface AdminSession {
 	access_token: string;
 	refresh_token: string;
 }
 
-/** Why a sign-in failed; the screen has a text for each (spec 2 §8). */
+/** Error codes of a failed sign-in; the screen has a text for each (docs/product.md#operator-messages). */
 export const SIGN_IN_FAILURES = [
 	"not_admin",
 	"wrong_credentials",
 	"rate_limited",
-	"invalid",
+	"invalid_request",
 	"unavailable",
 ] as const;
 export type SignInFailure = (typeof SIGN_IN_FAILURES)[number];
-
-export interface SignInRefused {
-	error: SignInFailure;
-}
 
 /** Totals of the event ledger over a period; `difference` is received less all others, 0 when it balances. */
 export type LedgerTotals = Record<
@@ -87,7 +83,7 @@ export interface SystemReport {
 	audit: AuditEntry[] | null;
 }
 
-/** The answer of an action: what it did. */
+/** The response of an action: what it did. */
 export interface ActionDone {
 	action: AuditedAction;
 	detail: AuditEntry["detail"];

@@ -109,8 +109,8 @@ export interface EventBatch {
 	ab: AbEvent[];
 }
 
-/** The answer of `POST /e` (design §7). */
-export interface EventsAnswer {
+/** The response of `POST /e`: events by outcome. */
+export interface EventsResponse {
 	accepted: number;
 	bot: number;
 	excluded: number;

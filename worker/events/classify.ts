@@ -2,12 +2,12 @@ import { ACCEPTED, CONSENT_COOKIE } from "../contract/browser-store.ts";
 import { isBot } from "../platform/is-bot.ts";
 
 /**
- * Who asks: only a `human` is assigned, counted and given cookies (design §6). A HEAD request looks
- * without visiting, as a prefetch does.
+ * Who sent the request. Only a `human` is assigned to arms, counted and given cookies
+ * (docs/product.md#experiments). A HEAD request fetches without visiting, as a prefetch does.
  */
 export type Audience = "human" | "bot" | "prefetch" | "opted-out";
 
-/** Set by the privacy page: no audience measurement, no A/B test (CNIL's exemption needs it). */
+/** Set by the privacy page: no audience measurement, no A/B test (a condition of the CNIL's exemption). */
 export const OPT_OUT_COOKIE = "measure";
 export const OPTED_OUT = "off";
 
@@ -28,7 +28,7 @@ export function isOptedOut(cookie: (name: string) => readonly string[]): boolean
 	return cookie(OPT_OUT_COOKIE).includes(OPTED_OUT);
 }
 
-/** Whether the ad pixel and the analytics tag may load: an accepted banner, and no Global Privacy Control (design §7). */
+/** Whether the ad pixel and the analytics tag may load: accepted in the banner, and no Global Privacy Control. */
 export function hasAcceptedTags(
 	headers: Headers,
 	cookie: (name: string) => readonly string[],
@@ -36,13 +36,13 @@ export function hasAcceptedTags(
 	return cookie(CONSENT_COOKIE)[0] === ACCEPTED && headers.get("sec-gpc") !== "1";
 }
 
-/** `Sec-Purpose` is the standard (Fetch §2.2.7); the other two are older browsers' names for it. */
+/** `Sec-Purpose` is the standard (Fetch §2.2.7); older browsers send the other two. */
 function isPrefetch(headers: Headers): boolean {
 	const purpose = headers.get("sec-purpose") ?? headers.get("purpose") ?? headers.get("x-moz");
 	return purpose !== null && PREFETCH.test(purpose);
 }
 
-/** What the ledger counts a request's events as when it is not a human's. */
-export function setAsideAs(audience: Exclude<Audience, "human">): "bot" | "excluded" {
+/** The ledger's outcome for the events of a request that is not a human's. */
+export function discardReason(audience: Exclude<Audience, "human">): "bot" | "excluded" {
 	return audience === "bot" ? "bot" : "excluded";
 }

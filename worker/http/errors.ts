@@ -1,54 +1,53 @@
-/** The closed table of errors a visitor may meet: status, message (key in `locales/…/common.json`), ledger. */
-import type { SetAside } from "../contract/events.ts";
+/** The closed table of errors: HTTP status and a message for developers; the app translates codes. */
 
 interface ErrorRow {
 	status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 429 | 500 | 503;
-	messageKey: string;
-	/** What the ledger counts the request's events as, when they can be counted. */
-	ledger?: SetAside;
+	message: string;
 }
 
 export const ERRORS = {
-	unreadable_body: { status: 400, messageKey: "errors.badRequest" },
-	/** A call that claims to be Stripe's and is not, or was too long on its way. */
-	bad_signature: { status: 400, messageKey: "errors.badRequest" },
-	signature_out_of_time: { status: 400, messageKey: "errors.badRequest" },
-	/** Nobody is signed in, or not any more. */
-	unauthenticated: { status: 401, messageKey: "errors.unauthenticated" },
-	forbidden: { status: 403, messageKey: "errors.forbidden" },
-	foreign_origin: { status: 403, messageKey: "errors.forbidden" },
-	/** A preview's link that has expired or was never signed. */
-	preview_refused: { status: 403, messageKey: "errors.forbidden" },
-	not_found: { status: 404, messageKey: "notFound.text" },
-	method_not_allowed: { status: 405, messageKey: "errors.methodNotAllowed" },
-	/** Paid before we know by whom: Stripe sends it again, and its checkout tells in between. */
-	unknown_customer: { status: 409, messageKey: "errors.badRequest" },
-	body_too_large: { status: 413, messageKey: "errors.payloadTooLarge" },
-	unsupported_media_type: { status: 415, messageKey: "errors.badRequest" },
-	rate_limited: { status: 429, messageKey: "errors.rateLimited", ledger: "limited" },
-	unexpected: { status: 500, messageKey: "errors.serverError" },
-	unavailable: { status: 503, messageKey: "errors.unavailable" },
+	unreadable_body: { status: 400, message: "The request body cannot be read." },
+	invalid_request: { status: 400, message: "A field of the request is missing or invalid." },
+	signature_mismatch: { status: 400, message: "The signature does not match the body." },
+	timestamp_out_of_tolerance: { status: 400, message: "The signature is too old." },
+	unauthenticated: { status: 401, message: "A valid access token is required." },
+	wrong_credentials: { status: 401, message: "The e-mail or the password is wrong." },
+	forbidden: { status: 403, message: "The caller may not do this." },
+	not_admin: { status: 403, message: "The account is not an administrator." },
+	foreign_origin: { status: 403, message: "The request comes from another site." },
+	preview_refused: { status: 403, message: "The preview link has expired or is not signed." },
+	not_found: { status: 404, message: "There is nothing at this address." },
+	method_not_allowed: { status: 405, message: "The method is not allowed; see Allow." },
+	/** Paid before the customer is known: Stripe retries, and the checkout event arrives in between. */
+	unknown_customer: { status: 409, message: "The customer is not known yet; retry later." },
+	body_too_large: { status: 413, message: "The request body is too large." },
+	unsupported_media_type: { status: 415, message: "The content type is not supported." },
+	rate_limited: { status: 429, message: "Too many requests; retry later." },
+	unexpected: { status: 500, message: "An unexpected error occurred." },
+	unavailable: { status: 503, message: "A dependency is unavailable; retry later." },
 } as const satisfies Record<string, ErrorRow>;
 
 export type ErrorCode = keyof typeof ERRORS;
 
-/** The one shape of an error answer. `message` is a key that the client translates. */
+/** The body of every JSON error of the Worker (docs/architecture.md#errors). */
 export interface ErrorBody {
-	error: { code: ErrorCode; message: string; requestId: string };
+	error: { code: ErrorCode; message: string };
 }
 
-/** A failure with a place in the table; anything else that is thrown is a bug and answers 500. */
+/** A failure with a row in the table; anything else that is thrown is a bug and returns 500. */
 export class HttpError extends Error {
 	readonly code: ErrorCode;
+	/** For the log only; never personal data or secrets. */
+	readonly reason: string | undefined;
 
-	constructor(code: ErrorCode) {
-		super(code);
+	constructor(code: ErrorCode, reason?: string) {
+		super(reason === undefined ? code : `${code}: ${reason}`);
 		this.name = "HttpError";
 		this.code = code;
+		this.reason = reason;
 	}
 }
 
-/** The body of an error answer: never a stack, never what was thrown. */
-export function errorBody(code: ErrorCode, requestId: string): ErrorBody {
-	return { error: { code, message: ERRORS[code].messageKey, requestId } };
+export function errorBody(code: ErrorCode): ErrorBody {
+	return { error: { code, message: ERRORS[code].message } };
 }

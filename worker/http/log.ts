@@ -1,7 +1,7 @@
 import type { Logger } from "../contract/logger.ts";
 
 const CONTROL_CHARACTERS = /\p{Cc}/gu;
-const LONGEST = 300;
+const MAX_LENGTH = 300;
 
 /** The logger of production. */
 export const jsonLogger: Logger = {
@@ -14,12 +14,15 @@ function line(level: string, event: string, fields?: Record<string, unknown>): s
 	return JSON.stringify({ level, event, time: new Date().toISOString(), ...fields });
 }
 
-/** A visitor's text made fit for a log: control characters out, capped (design §4). */
+/** A visitor's text for a log: without control characters, at most 300 characters. */
 export function forLog(text: string): string {
-	return text.slice(0, LONGEST).replace(CONTROL_CHARACTERS, "");
+	return text.slice(0, MAX_LENGTH).replace(CONTROL_CHARACTERS, "");
 }
 
-/** The id by which an answer and its log lines are found together. */
+/** The header that names the request in an error response. */
+export const REQUEST_ID = "X-Request-Id";
+
+/** The id that an error response and its log lines share. */
 export function requestId(headers: Headers): string {
 	return headers.get("cf-ray") ?? crypto.randomUUID();
 }

@@ -3,10 +3,10 @@ import type { Logger } from "../contract/logger.ts";
 /** Whether a request of this key is within the limit set in wrangler.toml. Never throws. */
 export type RateLimitCheck = (key: string) => Promise<boolean>;
 
-/** `unknown` when the limiter does not answer. Never throws. */
+/** `unknown` when the limiter is unavailable. Never throws. */
 export type StrictRateLimit = (key: string) => Promise<"within" | "over" | "unknown">;
 
-/** A limiter whose caller decides what its silence means: a sign-in fails closed. */
+/** A limiter for callers that fail closed, such as a sign-in. */
 export function createStrictRateLimit(binding: RateLimit, log: Logger): StrictRateLimit {
 	return async (key) => {
 		try {
@@ -18,7 +18,7 @@ export function createStrictRateLimit(binding: RateLimit, log: Logger): StrictRa
 	};
 }
 
-/** A limiter that fails open: measuring must go on when the limiter does not answer. */
+/** A limiter that fails open: measurement continues while the limiter is unavailable. */
 export function createRateLimit(binding: RateLimit, log: Logger): RateLimitCheck {
 	return async (key) => {
 		try {

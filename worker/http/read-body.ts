@@ -1,74 +1,46 @@
 import { EVENT_LIMITS } from "../contract/events.ts";
+import { parseJson } from "../runtime/parse-json.ts";
+import { readBytes } from "../runtime/read-bytes.ts";
 import { HttpError } from "./errors.ts";
 
-/** Beacons come as text/plain: JSON would need a preflight that `sendBeacon` cannot wait for. */
-const ACCEPTED_TYPES = ["text/plain", "application/json"];
+/** Beacons are sent as text/plain: JSON would need a preflight, which `sendBeacon` cannot wait for. */
+const EVENT_TYPES = ["text/plain", "application/json"];
 
 /**
- * The array in the body of `POST /e`, its elements not yet checked.
- * @throws HttpError for a foreign page, another type, more than 16 KB, or what is not a JSON array.
+ * The array in the body of `POST /e`, its elements not yet validated.
+ * @throws HttpError for another origin or type, more than 16 KB, or anything but a JSON array.
  */
 export async function readEventsBody(request: Request, siteOrigin: string): Promise<unknown[]> {
-	requireOwnPage(request, siteOrigin);
+	requireSameOrigin(request, siteOrigin);
 	const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase() ?? "";
-	if (!ACCEPTED_TYPES.includes(type)) throw new HttpError("unsupported_media_type");
-	const bytes = await readBytes(request, EVENT_LIMITS.bodyBytes);
+	if (!EVENT_TYPES.includes(type)) throw new HttpError("unsupported_media_type");
+	const bytes = await readBody(request, EVENT_LIMITS.bodyBytes);
 	const parsed = parseJson(new TextDecoder().decode(bytes));
 	if (!Array.isArray(parsed)) throw new HttpError("unreadable_body");
 	return parsed;
 }
 
 /**
- * The fields of one of our own small forms.
- * @throws HttpError for a foreign page, or what is not a form.
+ * Browsers send `Origin` with every POST; a request without it does not come from our pages.
+ * @throws HttpError `foreign_origin`.
  */
-export async function readOwnForm(request: Request, siteOrigin: string): Promise<FormData> {
-	if (!isSameOrigin(request, siteOrigin)) throw new HttpError("foreign_origin");
-	return request.formData().catch(() => {
-		throw new HttpError("unreadable_body");
-	});
-}
-
-/** @throws HttpError `foreign_origin` for a request that no page of ours made. */
-export function requireOwnPage(request: Request, siteOrigin: string): void {
-	if (!isSameOrigin(request, siteOrigin)) throw new HttpError("foreign_origin");
-}
-
-/** Browsers send `Origin` with every POST; one without it is not a page of ours. */
-function isSameOrigin(request: Request, siteOrigin: string): boolean {
+export function requireSameOrigin(request: Request, siteOrigin: string): void {
 	const origin = request.headers.get("origin");
-	return origin === siteOrigin || origin === new URL(request.url).origin;
+	if (origin !== siteOrigin && origin !== new URL(request.url).origin) {
+		throw new HttpError("foreign_origin");
+	}
 }
 
 /**
- * A body as it came, for what is signed byte by byte.
- * @throws HttpError `body_too_large` as soon as it is past the limit, announced or not.
+ * A body byte by byte as it came, for signatures.
+ * @throws HttpError `body_too_large` as soon as it exceeds the limit, whatever its length header says.
  */
-export async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
-	if (Number(request.headers.get("content-length") ?? 0) > limit) {
-		throw new HttpError("body_too_large");
-	}
-	const chunks: Uint8Array[] = [];
-	let length = 0;
-	for await (const chunk of request.body ?? []) {
-		length += chunk.byteLength;
-		if (length > limit) throw new HttpError("body_too_large");
-		chunks.push(chunk);
-	}
-	const bytes = new Uint8Array(length);
-	let at = 0;
-	for (const chunk of chunks) {
-		bytes.set(chunk, at);
-		at += chunk.byteLength;
-	}
+export async function readBody(
+	request: Request,
+	maxBytes: number,
+): Promise<Uint8Array<ArrayBuffer>> {
+	const length = Number(request.headers.get("content-length") ?? 0);
+	const bytes = length > maxBytes ? undefined : await readBytes(request.body, maxBytes);
+	if (bytes === undefined) throw new HttpError("body_too_large");
 	return bytes;
-}
-
-/** @throws HttpError `unreadable_body` when it is no JSON. */
-export function parseJson(text: string): unknown {
-	try {
-		return JSON.parse(text);
-	} catch {
-		throw new HttpError("unreadable_body");
-	}
 }

@@ -1,9 +1,12 @@
 /** Creates every Response: each carries the security headers and a cache policy (docs/architecture.md#paths-and-caching). */
 import { CACHE } from "./cache-policy.ts";
 import { ERRORS, type ErrorCode, errorBody } from "./errors.ts";
+import { REQUEST_ID } from "./log.ts";
 import type { HeaderPairs } from "./security-headers.ts";
 
 const POLICY = "Content-Security-Policy";
+const RETRY_LATER: ReadonlySet<number> = new Set([429, 503]);
+const RETRY_SECONDS = "60";
 
 /**
  * The headers of each kind of response are prepared as native `Headers`, which `new Response` copies
@@ -55,7 +58,9 @@ export class Responses {
 
 	/** The JSON error shape of every endpoint (docs/architecture.md#errors). */
 	error(code: ErrorCode, requestId: string, extra: HeaderPairs = []): Response {
-		return this.json(errorBody(code, requestId), ERRORS[code].status, extra);
+		const { status } = ERRORS[code];
+		const retry = RETRY_LATER.has(status) ? [["Retry-After", RETRY_SECONDS] as const] : [];
+		return this.json(errorBody(code), status, [[REQUEST_ID, requestId], ...retry, ...extra]);
 	}
 }
 

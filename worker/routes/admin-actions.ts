@@ -1,12 +1,12 @@
 /**
- * `POST /api/admin/system/*`: what a super_admin may set going. The entry in the audit log comes
- * first and is the permission; the act follows; what came of it completes the entry.
+ * `POST /api/admin/system/*`: the actions of a super_admin (docs/product.md#system-page). The audit
+ * entry is written first and is the permission; the outcome completes it.
  */
 import type { Handler } from "hono";
 import type { AppEnv } from "../app-env.ts";
 import type { ActionDone, AuditEntry, AuditedAction } from "../contract/admin.ts";
 import { HttpError } from "../http/errors.ts";
-import { requireOwnPage } from "../http/read-body.ts";
+import { requireSameOrigin } from "../http/read-body.ts";
 import type { Services } from "../services.ts";
 import { requireToken, requireVerdict } from "./admin-token.ts";
 
@@ -28,23 +28,22 @@ const ACTS: Record<AuditedAction, (services: Services) => Promise<Detail>> = {
 export function adminAction(action: AuditedAction): Handler<AppEnv> {
 	return async (c) => {
 		const { responses, env, log, operations } = c.env;
-		requireOwnPage(c.req.raw, env.SITE_ORIGIN);
+		requireSameOrigin(c.req.raw, env.SITE_ORIGIN);
 		const token = requireToken(c.req.raw.headers);
 		const { verdict, value: entry } = await operations.begin(token, action);
 		requireVerdict(verdict);
 		if (entry === undefined) throw new HttpError("unavailable");
 		const finish = async (outcome: "done" | "failed", detail: Detail) => {
-			const told = await operations.finish(token, entry, outcome, detail);
-			if (told !== "allowed") log.error("audit_not_completed", { action, entry, verdict: told });
+			const verdict = await operations.finish(token, entry, outcome, detail);
+			if (verdict !== "allowed") log.error("audit_not_completed", { action, entry, verdict });
 		};
 		try {
 			const detail = await ACTS[action](c.env);
 			await finish("done", detail);
 			return responses.json({ action, detail } satisfies ActionDone);
 		} catch (error) {
-			log.error("admin_action_failed", { action, entry, reason: String(error) });
 			await finish("failed", {});
-			throw new HttpError("unavailable");
+			throw new HttpError("unavailable", `${action} ${entry}: ${String(error)}`);
 		}
 	};
 }

@@ -1,15 +1,15 @@
-/** `GET /functions/v1/analytics/*`: forwarded to the Edge Function, and nothing else is (design §4). */
+/** `GET /functions/v1/analytics/*`: forwarded to the Edge Function (docs/product.md#analytics-api). */
 import type { Handler } from "hono";
 import type { AppEnv } from "../app-env.ts";
 import { ANALYTICS_BASE, ANALYTICS_PATHS } from "../contract/admin.ts";
 
-/** Spec 2 §8, to the letter. */
+/** docs/product.md#operator-messages */
 const NO_TOKEN = "Token d'authentification manquant. Veuillez vous reconnecter.";
-/** All dimensions of the landing report are 90 characters. */
-const LONGEST_QUERY = 300;
+/** All dimensions of the landing report take 90 characters. */
+const MAX_QUERY_LENGTH = 300;
 
 export const adminAnalytics: Handler<AppEnv> = async (c) => {
-	const { responses, forwardAnalytics } = c.env;
+	const { responses, forwardAnalytics, log } = c.env;
 	const { pathname, search } = new URL(c.req.url);
 	const path = ANALYTICS_PATHS.find((known) => pathname === ANALYTICS_BASE + known);
 	if (path === undefined) return c.notFound();
@@ -17,10 +17,8 @@ export const adminAnalytics: Handler<AppEnv> = async (c) => {
 	if (!authorization?.startsWith("Bearer ")) {
 		return responses.json({ success: false, error: NO_TOKEN }, 401);
 	}
-	const { status, body } = await forwardAnalytics(
-		path,
-		search.slice(0, LONGEST_QUERY),
-		authorization,
-	);
+	const query = search.slice(0, MAX_QUERY_LENGTH);
+	const { status, body, reason } = await forwardAnalytics(path, query, authorization);
+	if (reason !== undefined) log.warn("analytics_unavailable", { path, status, reason });
 	return responses.json(body, status);
 };

@@ -1,4 +1,4 @@
-/** `GET /api/admin/system`: the state of everything, for a super_admin (issue 6 'System page'). */
+/** `GET /api/admin/system`: the state of every part, for a super_admin (docs/product.md#system-page). */
 import type { Handler } from "hono";
 import type { AppEnv } from "../app-env.ts";
 import type { SystemReport } from "../contract/admin.ts";
@@ -11,7 +11,7 @@ export const adminSystem: Handler<AppEnv> = async (c) => {
 	const { verdict, value } = await operations.state(requireToken(c.req.raw.headers));
 	requireVerdict(verdict);
 	if (value === undefined) throw new HttpError("unavailable");
-	// A part that does not answer is told as such; the others are all the more wanted then.
+	// A part that is unavailable is null; the others are reported all the same.
 	const [spooled, wordpress, supabase] = await Promise.all([
 		spool.count().catch(() => null),
 		blog()

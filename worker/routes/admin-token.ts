@@ -1,4 +1,4 @@
-/** What the handlers of the system page share: the caller's token, and what the database makes of it. */
+/** What the operator endpoints share: the caller's token and the database's verdict on it. */
 import { HttpError } from "../http/errors.ts";
 import type { Verdict } from "../supabase/operations.ts";
 
@@ -12,5 +12,5 @@ export function requireToken(headers: Headers): string {
 
 /** @throws HttpError 401, 403 or 503 unless the caller is allowed. */
 export function requireVerdict(verdict: Verdict): void {
-	if (verdict !== "allowed") throw new HttpError(verdict);
+	if (verdict !== "allowed") throw new HttpError(verdict, "database verdict");
 }

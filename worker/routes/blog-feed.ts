@@ -14,7 +14,7 @@ export function blogFeed(language: Language): Handler<AppEnv> {
 			blog.listPosts({ language, page: 1 }, backgroundOf(c)),
 			import("../render/render-feed.ts"),
 		]);
-		if (list.kind !== "ok") throw new HttpError("unavailable");
+		if (list.kind !== "ok") throw new HttpError("unavailable", `blog list: ${list.kind}`);
 		const xml = renderFeed(language, list.value.posts, env.SITE_ORIGIN);
 		return responses.file(xml, "application/rss+xml; charset=utf-8", [
 			["Cache-Control", CACHE.engines],

@@ -1,7 +1,7 @@
-/** `/cta`, where ads lead (spec §4 'Unified /cta page', design §8): a 302 from memory, counted behind it. */
+/** `/cta`, the target of ads (docs/product.md#call-to-action): a 302 from memory, counted in the background. */
 import type { Handler } from "hono";
 import type { AppEnv } from "../app-env.ts";
-import { classify, hasAcceptedTags, setAsideAs } from "../events/classify.ts";
+import { classify, discardReason, hasAcceptedTags } from "../events/classify.ts";
 import { clickOnRedirect, conversion } from "../events/enrich.ts";
 import type { Arrival } from "../events/outbox.ts";
 import { assignAll, NO_OVERRIDE } from "../experiments/assign-all.ts";
@@ -38,7 +38,7 @@ export const cta: Handler<AppEnv> = (c) => {
 	});
 	waitUntil(c, experiments.refreshIfStale());
 	if (audience !== "human") {
-		waitUntil(c, outbox.add({ received: 1, setAside: { [setAsideAs(audience)]: 1 } }));
+		waitUntil(c, outbox.add({ received: 1, setAside: { [discardReason(audience)]: 1 } }));
 		return responses.redirect(location);
 	}
 

@@ -3,7 +3,7 @@ import type { Context, Handler } from "hono";
 import type { AppEnv } from "../app-env.ts";
 import type { Language } from "../contract/events.ts";
 import { type DocumentName, documentPath, SEO, SLOT_OF } from "../contract/paths.ts";
-import { classify, isOptedOut, setAsideAs } from "../events/classify.ts";
+import { classify, discardReason, isOptedOut } from "../events/classify.ts";
 import { exposure, type Seen } from "../events/enrich.ts";
 import { type Arms, assignAll, readOverride } from "../experiments/assign-all.ts";
 import { type ReadCookie, readVisitor } from "../experiments/sticky-cookie.ts";
@@ -75,7 +75,7 @@ async function page(
 	if (audience !== "human") {
 		const n = tests.filter((test) => test.isActive).length;
 		if (n > 0) {
-			waitUntil(c, outbox.add({ received: n, setAside: { [setAsideAs(audience)]: n } }));
+			waitUntil(c, outbox.add({ received: n, setAside: { [discardReason(audience)]: n } }));
 		}
 	} else if (visitor && !arms.overridden && arms.counted.size > 0) {
 		const seen: Seen = {

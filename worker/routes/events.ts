@@ -1,9 +1,9 @@
-/** `POST /e`: what the browser script saw (design §7). 202 with counts; 4xx only when nothing can be read. */
+/** `POST /e`: events of the browser script (docs/product.md#visitor-events). 202 with counts; 4xx only for an unreadable body. */
 import type { Context, Handler } from "hono";
 import type { AppEnv } from "../app-env.ts";
-import { EVENT_LIMITS, type EventsAnswer } from "../contract/events.ts";
+import { EVENT_LIMITS, type EventsResponse } from "../contract/events.ts";
 import { SLOT_BY_PATH } from "../contract/paths.ts";
-import { classify, setAsideAs } from "../events/classify.ts";
+import { classify, discardReason } from "../events/classify.ts";
 import { conversion, fromBrowser, type Seen } from "../events/enrich.ts";
 import type { Arrival } from "../events/outbox.ts";
 import { type PageEvent, readBrowserEvents } from "../events/read-browser-events.ts";
@@ -17,36 +17,44 @@ import { detectPlatform } from "../platform/detect-platform.ts";
 import { waitUntil } from "./wait-until.ts";
 
 export const events: Handler<AppEnv> = async (c) => {
-	const { responses, env, eventsRateLimit, outbox } = c.env;
+	const { env, eventsRateLimit } = c.env;
 	const request = c.req.raw;
 	const raw = await readEventsBody(request, env.SITE_ORIGIN);
+	const received = raw.length;
 	const cookie = readCookies(request.headers.get("cookie"));
 	const audience = classify(request, cookie);
-	const answer: EventsAnswer = { accepted: 0, bot: 0, excluded: 0, invalid: 0, limited: 0 };
-	let arrival: Arrival = { received: raw.length, setAside: answer };
-	let setCookies: string[] = [];
-
 	if (!(await eventsRateLimit(request.headers.get("cf-connecting-ip") ?? "local"))) {
-		answer.limited = raw.length;
-	} else if (audience !== "human") {
-		answer[setAsideAs(audience)] = raw.length;
-	} else {
-		answer.limited = Math.max(0, raw.length - EVENT_LIMITS.eventsPerRequest);
-		const kept = raw.slice(0, EVENT_LIMITS.eventsPerRequest);
-		const { events: valid, invalid } = readBrowserEvents(kept, new URL(request.url).origin);
-		answer.invalid = invalid;
-		answer.accepted = valid.length;
-		const visitor = readVisitor(cookie);
-		setCookies = visitor.setCookies;
-		arrival = { ...arrival, ...rows(c, valid, visitor, cookie) };
-		arrival.received += arrival.ab?.length ?? 0;
+		return respond(c, { received, setAside: { limited: received } });
 	}
-	const { accepted: _, ...setAside } = answer;
-	waitUntil(c, outbox.add({ ...arrival, setAside }));
-	return responses.json(answer, 202, [], setCookies);
+	if (audience !== "human") {
+		return respond(c, { received, setAside: { [discardReason(audience)]: received } });
+	}
+	const withinLimit = raw.slice(0, EVENT_LIMITS.eventsPerRequest);
+	const { events: valid, invalid } = readBrowserEvents(withinLimit, new URL(request.url).origin);
+	const visitor = readVisitor(cookie);
+	const { landing, ab } = rowsOf(c, valid, visitor, cookie);
+	const setAside = { invalid, limited: received - withinLimit.length };
+	// The conversions are events of the edge: they are received here too.
+	const arrival = { received: received + ab.length, landing, ab, setAside };
+	return respond(c, arrival, visitor.setCookies);
 };
 
-function rows(
+/** Queues what arrived, and reports its counts. */
+function respond(c: Context<AppEnv>, arrival: Arrival, setCookies: string[] = []): Response {
+	const { outbox, responses } = c.env;
+	waitUntil(c, outbox.add(arrival));
+	const { landing = [], setAside = {} } = arrival;
+	const counts: EventsResponse = {
+		accepted: landing.length,
+		bot: setAside.bot ?? 0,
+		excluded: setAside.excluded ?? 0,
+		invalid: setAside.invalid ?? 0,
+		limited: setAside.limited ?? 0,
+	};
+	return responses.json(counts, 202, [], setCookies);
+}
+
+function rowsOf(
 	c: Context<AppEnv>,
 	events: readonly PageEvent[],
 	visitor: Visitor,

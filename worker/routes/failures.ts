@@ -1,46 +1,61 @@
-/** What is not there, not allowed or broken: one shape for calls, a document for pages. */
+/** Unknown paths, wrong methods and errors: JSON for calls, a document for pages. */
 import type { Context, ErrorHandler, NotFoundHandler } from "hono";
+import { HTTPException } from "hono/http-exception";
 import type { AppEnv } from "../app-env.ts";
 import { CACHE } from "../http/cache-policy.ts";
-import { HttpError } from "../http/errors.ts";
+import { type ErrorCode, HttpError } from "../http/errors.ts";
 import { forLog, requestId } from "../http/log.ts";
 import { languageOfPath } from "../language/resolve-language.ts";
 
 /**
- * What no row of the table responses: 405 when the path is known for other methods, else the 404
- * document. Asked here and not by rows of their own, which would make every path match twice and
- * cost `/cta` the router's short way.
+ * For requests that no route handles: 405 when the path has a route for another method, else the
+ * 404 document. Rows of their own would match every path twice and slow `/cta` down.
  *
- * @param allowed the value of `Allow` by path.
+ * @param methodsOf the methods with a route for a path
  */
-export function unanswered(allowed: ReadonlyMap<string, string>): NotFoundHandler<AppEnv> {
+export function notHandled(methodsOf: (path: string) => string[]): NotFoundHandler<AppEnv> {
 	return (c) => {
-		const { pathname } = new URL(c.req.url);
-		const allow = allowed.get(pathname) ?? allowed.get(pathname.replace(/\/$/, ""));
-		// A row that takes this method and still came here has no page: those for trials, in production.
-		if (allow === undefined || allow.split(", ").includes(c.req.method)) {
-			return notFound(c, pathname);
-		}
-		const id = requestId(c.req.raw.headers);
-		return c.env.responses.error("method_not_allowed", id, [["Allow", allow]]);
+		const methods = methodsOf(c.req.path);
+		// A route that declines its own method has no page: the test pages, in production.
+		if (methods.length === 0 || methods.includes(c.req.method)) return notFound(c);
+		return refuse(c, "method_not_allowed", undefined, [["Allow", methods.join(", ")]]);
 	};
 }
 
-/** The 404 document, HTTP 404; the path alone is logged (spec §2, design §4). */
-async function notFound(c: Context<AppEnv>, pathname: string): Promise<Response> {
+/** The 404 document, HTTP 404. Only the path is logged (docs/product.md#not-found). */
+async function notFound(c: Context<AppEnv>): Promise<Response> {
 	const { responses, documents, log } = c.env;
+	const { pathname } = new URL(c.req.url);
 	log.info("not_found", { path: forLog(pathname), requestId: requestId(c.req.raw.headers) });
 	const language = languageOfPath(pathname);
 	const { html } = await documents.get({ page: "notFound", language });
 	return responses.html(html, 404, [["Cache-Control", CACHE.default]]);
 }
 
-/** An error of the closed table as such; a bug as 500, logged under the id that the answer carries. */
+/** An HttpError by its row of the table; a bug as 500, with its stack in the log. */
 export const failure: ErrorHandler<AppEnv> = (error, c) => {
+	if (error instanceof HttpError) return refuse(c, error.code, error.reason);
+	// Hono's own validator throws it for a body that it cannot parse.
+	if (error instanceof HTTPException && error.status === 400) {
+		return refuse(c, "unreadable_body", undefined);
+	}
 	const { responses, log } = c.env;
 	const id = requestId(c.req.raw.headers);
-	if (error instanceof HttpError) return responses.error(error.code, id);
-	const path = forLog(new URL(c.req.url).pathname);
+	const path = forLog(c.req.path);
 	log.error("unexpected", { requestId: id, path, reason: String(error), stack: error.stack });
 	return responses.error("unexpected", id);
 };
+
+/** Logs a refused request once, and responds with its error. */
+function refuse(
+	c: Context<AppEnv>,
+	code: ErrorCode,
+	reason: string | undefined,
+	headers: readonly (readonly [string, string])[] = [],
+): Response {
+	const { responses, log } = c.env;
+	const id = requestId(c.req.raw.headers);
+	const level = code === "unexpected" ? "error" : "warn";
+	log[level]("request_refused", { requestId: id, path: forLog(c.req.path), code, reason });
+	return responses.error(code, id, headers);
+}

@@ -1,21 +1,28 @@
-/** The privacy page's form: not to be measured, or to be again (design §7, CNIL's exemption). */
-import type { Handler } from "hono";
-import type { AppEnv } from "../app-env.ts";
+/** The privacy page's opt-out of audience measurement (docs/product.md#consent-and-third-parties). */
+import * as z from "zod/mini";
+import { createHandlers } from "../app-env.ts";
+import { DEFAULT_LANGUAGE, LANGUAGES } from "../contract/languages.ts";
 import { OPT_OUT_COOKIE, OPTED_OUT } from "../events/classify.ts";
-import { HttpError } from "../http/errors.ts";
-import { readOwnForm } from "../http/read-body.ts";
 import { measuringLocation } from "../http/redirects.ts";
+import { limitBody, validate } from "../http/validate.ts";
+import { ownPagesOnly } from "./own-pages-only.ts";
 
 /** As long as the cookies that it stops: 13 months. */
 const THIRTEEN_MONTHS = 395 * 24 * 60 * 60;
+const MAX_BYTES = 1024;
+const form = z.object({
+	measuring: z.enum(["on", "off"]),
+	language: z.catch(z.enum(LANGUAGES), DEFAULT_LANGUAGE),
+});
 
-export const measuring: Handler<AppEnv> = async (c) => {
-	const { responses, env } = c.env;
-	const form = await readOwnForm(c.req.raw, env.SITE_ORIGIN);
-	const choice = form.get("measuring");
-	if (choice !== "on" && choice !== "off") throw new HttpError("unreadable_body");
-	const lifetime = choice === "off" ? THIRTEEN_MONTHS : 0;
-	const cookie = `${OPT_OUT_COOKIE}=${OPTED_OUT}; Path=/; Max-Age=${lifetime}; Secure; HttpOnly; SameSite=Lax`;
-	const language = form.get("language") === "en" ? "en" : "fr";
-	return responses.redirect(measuringLocation(language), [cookie]);
-};
+export const measuring = createHandlers(
+	ownPagesOnly,
+	limitBody(MAX_BYTES),
+	validate("form", form),
+	(c) => {
+		const { measuring: choice, language } = c.req.valid("form");
+		const lifetime = choice === "off" ? THIRTEEN_MONTHS : 0;
+		const cookie = `${OPT_OUT_COOKIE}=${OPTED_OUT}; Path=/; Max-Age=${lifetime}; Secure; HttpOnly; SameSite=Lax`;
+		return c.env.responses.redirect(measuringLocation(language), [cookie]);
+	},
+);

@@ -1,4 +1,4 @@
-/** `/media/*`: WordPress's pictures, from our own address (design §4, §10). */
+/** `/media/*`: WordPress's pictures under our own path (docs/architecture.md#paths-and-caching). */
 import type { Handler } from "hono";
 import type { AppEnv } from "../app-env.ts";
 import { CACHE } from "../http/cache-policy.ts";
@@ -8,6 +8,6 @@ import { backgroundOf } from "./wait-until.ts";
 export const media: Handler<AppEnv> = async (c) => {
 	const found = await c.env.media(new URL(c.req.url).pathname, backgroundOf(c));
 	if (found === "notFound") return c.notFound();
-	if (found === "unavailable") throw new HttpError("unavailable");
+	if (found === "unavailable") throw new HttpError("unavailable", "WordPress");
 	return c.env.responses.file(found.body, found.type, [["Cache-Control", CACHE.media]]);
 };

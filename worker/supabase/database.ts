@@ -1,21 +1,21 @@
-/** The one door to Supabase's REST interface: RPCs of the service role, or of a caller. */
+/** The only client of Supabase's REST interface: RPCs of the service role, or of a caller. */
 import type { SupabaseClient } from "@supabase/supabase-js";
 
-export interface RpcAnswer {
+export interface RpcResult {
 	data: unknown;
-	/** Null when it went well; never holds rows or keys. */
+	/** Null on success; never holds rows or keys. */
 	error: string | null;
-	/** HTTP status; 0 when no answer came. */
+	/** HTTP status; 0 without a response. */
 	status: number;
 }
 
 export interface Database {
-	/** Calls an SQL function. Does not throw: a network failure or time-out is status 0. */
-	rpc(name: string, args: Record<string, unknown>, timeoutMs: number): Promise<RpcAnswer>;
+	/** Calls an SQL function. Never throws: a network failure or a timeout is status 0. */
+	rpc(name: string, args: Record<string, unknown>, timeoutMs: number): Promise<RpcResult>;
 }
 
 /**
- * supabase-js is loaded at the first call: `/cta` and documents never pay for it.
+ * supabase-js is loaded at the first call, so that `/cta` and documents never load it.
  * @param key the secret one, or the publishable one together with a caller's `token`
  */
 export function createDatabase(url: string, key: string, token?: string): Database {
@@ -23,7 +23,7 @@ export function createDatabase(url: string, key: string, token?: string): Databa
 	const connect = async () => {
 		const { createClient } = await import("@supabase/supabase-js");
 		return createClient(url, key, {
-			// As supabase-js writes it: under another case the key's own would be sent as well.
+			// In supabase-js's own spelling: another case would send the key's header as well.
 			...(token === undefined ? {} : { global: { headers: { Authorization: `Bearer ${token}` } } }),
 			auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
 		});
@@ -43,13 +43,13 @@ export function createDatabase(url: string, key: string, token?: string): Databa
 	};
 }
 
-/** What was sent is wrong and will be wrong again. */
-const REFUSED_FOR_GOOD: ReadonlySet<number> = new Set([400, 409, 413, 422]);
+/** The request itself is wrong: a retry would fail again. */
+const PERMANENT: ReadonlySet<number> = new Set([400, 409, 413, 422]);
 
 /**
- * Whether a failure may pass by itself: no answer, too many requests, a server's fault; also a key
- * being changed (401, 403) or a function not yet there (404), which are no fault of what was sent.
+ * Whether a retry may succeed: no response, too many requests, a server error; also a key that is
+ * being rotated (401, 403) or a function that is not deployed yet (404).
  */
 export function isTransient(status: number): boolean {
-	return !REFUSED_FOR_GOOD.has(status);
+	return !PERMANENT.has(status);
 }

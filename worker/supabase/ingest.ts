@@ -1,15 +1,15 @@
 import type { EventBatch } from "../contract/events.ts";
 import { type Database, isTransient } from "./database.ts";
 
-export type IngestAnswer = { ok: true } | { ok: false; retry: boolean; reason: string };
+export type IngestResult = { ok: true } | { ok: false; retry: boolean; reason: string };
 
-/** Stores batches in one transaction; failures are values that say whether to try again. */
-export type Ingest = (batches: readonly EventBatch[]) => Promise<IngestAnswer>;
+/** Stores batches in one transaction. Failures are values that say whether to retry. */
+export type Ingest = (batches: readonly EventBatch[]) => Promise<IngestResult>;
 
-/** Longer than any healthy call; a hanging database is treated as away. */
+/** Longer than any healthy call; a hanging database counts as unavailable. */
 const TIMEOUT_MS = 10_000;
 
-/** The port over `rpc ingest_events` (supabase/migrations, design §7). */
+/** The port over `rpc ingest_events` (docs/architecture.md#event-pipeline). */
 export function createIngest(database: Database): Ingest {
 	return async (batches) => {
 		const { data, error, status } = await database.rpc("ingest_events", { batches }, TIMEOUT_MS);
@@ -22,8 +22,8 @@ export function createIngest(database: Database): Ingest {
 }
 
 /**
- * Only the function's own answer says that the events are stored: supabase-js reports a 404 with an
- * empty body, as a gateway without its database gives, as success.
+ * Only the function's own result proves that the events are stored: supabase-js reports a 404 with an
+ * empty body, as a gateway without its database sends it, as success.
  */
 function isReceipt(data: unknown): boolean {
 	return typeof data === "object" && data !== null && "stored" in data;

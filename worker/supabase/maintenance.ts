@@ -1,6 +1,6 @@
 import type { Database } from "./database.ts";
 
-/** The database's own chores (supabase/migrations), called by the cron. Each throws on failure. */
+/** Maintenance functions of the database, called by the cron. Each throws on failure. */
 export interface Maintenance {
 	/** Recomputes the closed UTC days from `from` to `to`, both included (`YYYY-MM-DD`). */
 	refreshRollups(from: string, to: string): Promise<void>;
@@ -10,7 +10,7 @@ export interface Maintenance {
 	expireIdentifiers(): Promise<void>;
 }
 
-/** A night's rollup of a large day may take its time; the cron's own limit is 15 minutes. */
+/** The rollup of a large day is slow; the cron's own limit is 15 minutes. */
 const TIMEOUT_MS = 120_000;
 
 export function createMaintenance(database: Database): Maintenance {

@@ -1,16 +1,16 @@
-/** What a super_admin may look at and set going; the database decides who that is, and writes it down. */
+/** What a super_admin may read and start; the database decides who that is, and writes the audit log. */
 import type { AuditEntry, AuditedAction, SystemReport } from "../contract/admin.ts";
-import { createDatabase, type RpcAnswer } from "./database.ts";
+import { createDatabase, type RpcResult } from "./database.ts";
 
-/** What the database says of the caller's token. */
+/** The database's verdict on the caller's token. */
 export type Verdict = "allowed" | "unauthenticated" | "forbidden" | "unavailable";
 
 export interface Operations {
-	/** Each throws nothing; `verdict` says whether `value` is there. */
+	/** No call throws; `value` exists when the verdict is `allowed`. */
 	state(
 		token: string,
 	): Promise<{ verdict: Verdict; value?: Pick<SystemReport, "ledger" | "audit"> }>;
-	/** Writes the action down before it is done: without an entry nothing may happen. */
+	/** Writes the audit entry before the action: without an entry nothing may happen. */
 	begin(token: string, action: AuditedAction): Promise<{ verdict: Verdict; value?: string }>;
 	finish(
 		token: string,
@@ -27,16 +27,16 @@ export function createOperations(url: string, anonKey: string): Operations {
 		createDatabase(url, anonKey, token).rpc(name, args, TIMEOUT_MS);
 	return {
 		async state(token) {
-			const answer = await call(token, "get_system_state", {});
-			const verdict = verdictOf(answer);
+			const result = await call(token, "get_system_state", {});
+			const verdict = verdictOf(result);
 			if (verdict !== "allowed") return { verdict };
-			return { verdict, value: answer.data as Pick<SystemReport, "ledger" | "audit"> };
+			return { verdict, value: result.data as Pick<SystemReport, "ledger" | "audit"> };
 		},
 		async begin(token, action) {
-			const answer = await call(token, "begin_admin_action", { action });
-			const verdict = verdictOf(answer);
+			const result = await call(token, "begin_admin_action", { action });
+			const verdict = verdictOf(result);
 			if (verdict !== "allowed") return { verdict };
-			return { verdict, value: String(answer.data) };
+			return { verdict, value: String(result.data) };
 		},
 		async finish(token, entry, outcome, detail) {
 			return verdictOf(await call(token, "finish_admin_action", { entry, outcome, detail }));
@@ -44,7 +44,7 @@ export function createOperations(url: string, anonKey: string): Operations {
 	};
 }
 
-function verdictOf({ error, status }: RpcAnswer): Verdict {
+function verdictOf({ error, status }: RpcResult): Verdict {
 	if (error === null) return "allowed";
 	if (status === 401) return "unauthenticated";
 	return status === 403 ? "forbidden" : "unavailable";

@@ -1,18 +1,18 @@
 const TIMEOUT_MS = 2_000;
 
-/** Whether Supabase answers, and how long it took in milliseconds. Never throws. */
+/** Whether Supabase responds, and after how many milliseconds. Never throws. */
 export async function probeSupabase(
 	url: string,
 	anonKey: string,
 ): Promise<{ state: "up" | "down"; ms: number }> {
 	const started = Date.now();
 	try {
-		const answer = await fetch(new URL("/auth/v1/health", url), {
+		const response = await fetch(new URL("/auth/v1/health", url), {
 			headers: { apikey: anonKey },
 			signal: AbortSignal.timeout(TIMEOUT_MS),
 		});
-		await answer.body?.cancel();
-		return { state: answer.ok ? "up" : "down", ms: Date.now() - started };
+		await response.body?.cancel();
+		return { state: response.ok ? "up" : "down", ms: Date.now() - started };
 	} catch {
 		return { state: "down", ms: Date.now() - started };
 	}

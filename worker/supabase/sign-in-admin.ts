@@ -1,23 +1,23 @@
-/** An administrator's sign-in (design §14): the address first, then the password, as spec 2 §4 has it. */
-import type { AdminSignedIn, SignInFailure } from "../contract/admin.ts";
+/** An administrator's sign-in: the address is checked before the password (docs/product.md#operator-sign-in). */
+import type { AdminSession, SignInFailure } from "../contract/admin.ts";
 import type { Logger } from "../contract/logger.ts";
 import { createDatabase, type Database } from "./database.ts";
 
-export type SignInAnswer =
-	| { ok: true; session: AdminSignedIn }
-	| { ok: false; error: SignInFailure };
+export type SignInResult =
+	| { ok: true; session: AdminSession }
+	| { ok: false; error: SignInFailure; reason?: string };
 
 /** Never rejects. */
-export type SignInAdmin = (email: string, password: string) => Promise<SignInAnswer>;
+export type SignInAdmin = (email: string, password: string) => Promise<SignInResult>;
 
-/** Spec 2 §9: the calls about administrators. */
+/** docs/product.md#constants */
 const RPC_TIMEOUT_MS = 5_000;
 const AUTH_TIMEOUT_MS = 10_000;
 
 interface Options {
 	url: string;
 	anonKey: string;
-	/** With the secret key: who is an administrator is nobody else's to ask before a sign-in. */
+	/** With the secret key: before a sign-in nobody else may query who is an administrator. */
 	database: Database;
 	log: Logger;
 }
@@ -25,45 +25,50 @@ interface Options {
 export function createSignInAdmin({ url, anonKey, database, log }: Options): SignInAdmin {
 	return async (email, password) => {
 		const known = await database.rpc("find_admin_by_email", { user_email: email }, RPC_TIMEOUT_MS);
-		if (known.error !== null) return { ok: false, error: "unavailable" };
+		if (known.error !== null) {
+			return { ok: false, error: "unavailable", reason: `database ${known.status}` };
+		}
 		if (known.data !== true) return { ok: false, error: "not_admin" };
 
-		const answer = await withPassword(url, anonKey, email, password);
-		if (!answer.ok) return answer;
-		const caller = createDatabase(url, anonKey, answer.session.access_token);
+		const result = await withPassword(url, anonKey, email, password);
+		if (!result.ok) return result;
+		const caller = createDatabase(url, anonKey, result.session.access_token);
 		const noted = await caller.rpc(
 			"update_admin_last_login",
 			{ user_email: email },
 			RPC_TIMEOUT_MS,
 		);
-		// Signed in all the same: a date that was not noted holds nobody up.
+		// The sign-in succeeds all the same.
 		if (noted.error !== null) log.warn("admin_last_login_not_noted", { status: noted.status });
-		return answer;
+		return result;
 	};
 }
 
-/** Auth's password grant; supabase-js would take a refused password and a broken Auth for the same error. */
+/** Auth's password grant. supabase-js reports a wrong password and a broken Auth as the same error. */
 async function withPassword(
 	url: string,
 	anonKey: string,
 	email: string,
 	password: string,
-): Promise<SignInAnswer> {
+): Promise<SignInResult> {
 	try {
-		const answer = await fetch(new URL("/auth/v1/token?grant_type=password", url), {
+		const response = await fetch(new URL("/auth/v1/token?grant_type=password", url), {
 			method: "POST",
 			headers: { apikey: anonKey, "content-type": "application/json" },
 			body: JSON.stringify({ email, password }),
 			redirect: "manual",
 			signal: AbortSignal.timeout(AUTH_TIMEOUT_MS),
 		});
-		if (answer.status === 429) return { ok: false, error: "rate_limited" };
-		if (answer.status >= 400 && answer.status < 500)
+		if (response.status === 429) return { ok: false, error: "rate_limited", reason: "auth" };
+		if (response.status >= 400 && response.status < 500) {
 			return { ok: false, error: "wrong_credentials" };
-		const { access_token, refresh_token } = (await answer.json()) as Partial<AdminSignedIn>;
-		if (!answer.ok || !access_token || !refresh_token) return { ok: false, error: "unavailable" };
+		}
+		const { access_token, refresh_token } = (await response.json()) as Partial<AdminSession>;
+		if (!response.ok || !access_token || !refresh_token) {
+			return { ok: false, error: "unavailable", reason: `auth ${response.status}` };
+		}
 		return { ok: true, session: { access_token, refresh_token } };
-	} catch {
-		return { ok: false, error: "unavailable" };
+	} catch (error) {
+		return { ok: false, error: "unavailable", reason: `auth ${(error as Error).name}` };
 	}
 }

@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import {
 	type Audience,
 	classify,
+	discardReason,
 	hasAcceptedTags,
-	setAsideAs,
 } from "../../../worker/events/classify.ts";
 import { readCookies } from "../../../worker/http/cookies.ts";
 import { GOOGLEBOT, ORIGIN, WINDOWS } from "../harness.ts";
@@ -54,7 +54,7 @@ describe("classify", () => {
 		["prefetch", "excluded"],
 		["opted-out", "excluded"],
 	] as const)("counts %s as %s", (audience, reason) => {
-		expect(setAsideAs(audience)).toBe(reason);
+		expect(discardReason(audience)).toBe(reason);
 	});
 });
 

@@ -4,7 +4,7 @@ import type { EventBatch } from "../../../worker/contract/events.ts";
 import { consume, consumeDead } from "../../../worker/events/consume.ts";
 import { record } from "../../../worker/events/record.ts";
 import { createDatabase } from "../../../worker/supabase/database.ts";
-import { createIngest, type IngestAnswer } from "../../../worker/supabase/ingest.ts";
+import { createIngest, type IngestResult } from "../../../worker/supabase/ingest.ts";
 import { eventBatch, landingEvent } from "../../fakes/events.ts";
 import {
 	type Fault,
@@ -18,7 +18,7 @@ import {
 import { fakeSupabase, RECEIPT, type Reply, replies } from "../../fakes/supabase.ts";
 import { stubFetch } from "../harness.ts";
 
-const OK: IngestAnswer = { ok: true };
+const OK: IngestResult = { ok: true };
 
 /** A delivery that notes what became of it: `acked`, or after how many seconds it comes again. */
 function messageOf(body: unknown, attempts = 1) {
@@ -189,7 +189,7 @@ describe("the way of a batch under faults", () => {
 	/** A database that keeps each batch once, as the SQL does, and fails as it is told. */
 	function databaseOf(faults: DatabaseFault[]) {
 		const stored = new Map<string, EventBatch>();
-		const ingest = async (batches: readonly EventBatch[]): Promise<IngestAnswer> => {
+		const ingest = async (batches: readonly EventBatch[]): Promise<IngestResult> => {
 			const fault = faults.shift() ?? "stores";
 			if (fault === "stores" || fault === "late") {
 				for (const batch of batches) stored.set(batch.batch_id, batch);

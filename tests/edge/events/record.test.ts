@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { record } from "../../../worker/events/record.ts";
-import type { IngestAnswer } from "../../../worker/supabase/ingest.ts";
+import type { IngestResult } from "../../../worker/supabase/ingest.ts";
 import { eventBatch, landingEvent } from "../../fakes/events.ts";
 import {
 	type Fault,
@@ -12,9 +12,9 @@ import {
 	TRANSIENT,
 } from "../../fakes/ports.ts";
 
-const OK: IngestAnswer = { ok: true };
+const OK: IngestResult = { ok: true };
 
-async function recorded(queueFault: Fault, answer: IngestAnswer, spoolFault: Fault) {
+async function recorded(queueFault: Fault, answer: IngestResult, spoolFault: Fault) {
 	const queue = fakeQueue(queueFault);
 	const ingest = fakeIngest(answer);
 	const spool = fakeSpool(spoolFault);

@@ -1,10 +1,5 @@
 import { describe, expect, it } from "vitest";
-import {
-	parseJson,
-	readBytes,
-	readEventsBody,
-	readOwnForm,
-} from "../../../worker/http/read-body.ts";
+import { readBody, readEventsBody } from "../../../worker/http/read-body.ts";
 
 const SITE = "https://www.tabulia.example";
 const LIMIT = 16 * 1024;
@@ -114,50 +109,15 @@ describe("the body of POST /e is refused", () => {
 	});
 });
 
-describe("one of our own forms is read", () => {
-	const form = (body: string, headers: Record<string, string>) =>
-		readOwnForm(new Request(`${SITE}/privacy/consent`, { method: "POST", body, headers }), SITE);
-	const type = { "content-type": "application/x-www-form-urlencoded" };
-
-	it("with its fields", async () => {
-		expect((await form("a=1&b=%C3%A9", { ...type, origin: SITE })).get("b")).toBe("é");
-	});
-
-	it.each([
-		["a foreign page", "foreign_origin", { ...type, origin: "https://evil.example" }],
-		["no page", "foreign_origin", type],
-		["what is not a form", "unreadable_body", { origin: SITE, "content-type": "text/plain" }],
-	])("not from %s", async (_, code, headers) => {
-		await expect(form("a=1", headers)).rejects.toMatchObject({ code });
-	});
-});
-
-describe("a body's bytes", () => {
+describe("a body for a signature", () => {
 	const posted = (body: BodyInit | null) => new Request(SITE, { method: "POST", body });
 	const bytes = Uint8Array.of(0xef, 0xbb, 0xbf, 0x7b, 0xff, 0x00, 0x7d);
 
-	it("are as they came: a BOM and what is no letter included", async () => {
-		expect(await readBytes(posted(bytes), 7)).toEqual(bytes);
+	it("is returned byte by byte", async () => {
+		expect(await readBody(posted(bytes), 7)).toEqual(bytes);
 	});
 
-	it("are put together in their order", async () => {
-		const text = "0123456789".repeat(50);
-		const read = await readBytes(posted(streamed(text, 7)), 500);
-		expect(new TextDecoder().decode(read)).toBe(text);
-	});
-
-	it("may be none", async () => {
-		expect(await readBytes(posted(null), 7)).toEqual(new Uint8Array());
-	});
-
-	it("are refused past the limit", async () => {
-		await expect(readBytes(posted(bytes), 6)).rejects.toMatchObject({ code: "body_too_large" });
-	});
-});
-
-describe("JSON", () => {
-	it("is parsed, and refused by its code when it is none", () => {
-		expect(parseJson('{"a":[1]}')).toEqual({ a: [1] });
-		expect(() => parseJson("{")).toThrow("unreadable_body");
+	it("is refused past the limit", async () => {
+		await expect(readBody(posted(bytes), 6)).rejects.toMatchObject({ code: "body_too_large" });
 	});
 });

@@ -70,8 +70,11 @@ describe("what an answer says", () => {
 			expect(answer.status).toBe(ERRORS[code].status);
 			expect(answer.headers.get("allow")).toBe("GET");
 			expect(await answer.json()).toEqual({
-				error: { code, message: ERRORS[code].messageKey, requestId: "ray-1" },
+				error: { code, message: ERRORS[code].message },
 			});
+			expect(answer.headers.get("x-request-id")).toBe("ray-1");
+			const isTemporary = [429, 503].includes(answer.status);
+			expect(answer.headers.get("retry-after")).toBe(isTemporary ? "60" : null);
 		},
 	);
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { BillingEvent, BillingOutcome } from "../../../worker/contract/billing.ts";
 import { API } from "../../../worker/contract/paths.ts";
 import type { ErrorBody } from "../../../worker/http/errors.ts";
-import type { BillingAnswer } from "../../../worker/supabase/billing.ts";
+import type { BillingResult } from "../../../worker/supabase/billing.ts";
 import {
 	checkoutSession,
 	SECRETS,
@@ -20,7 +20,7 @@ const checkout = () => stripeEvent("checkout.session.completed", checkoutSession
 const renewal = () => stripeEvent("customer.subscription.updated", subscription());
 
 /** A site whose database answers as told; what it was given is kept. */
-function siteOver(answer: BillingAnswer | BillingOutcome) {
+function siteOver(answer: BillingResult | BillingOutcome) {
 	const applied: BillingEvent[] = [];
 	const site = createSite({
 		services: {
@@ -147,7 +147,11 @@ describe("error", () => {
 		const answer = await send(site, event);
 		expect([answer.status, await codeOf(answer)]).toEqual([500, "unexpected"]);
 		expect(site.log.lines).toMatchObject([
-			{ level: "error", event: "billing_refused", fields: { id: event.id, reason: "400 23514" } },
+			{
+				level: "error",
+				event: "request_refused",
+				fields: { code: "unexpected", reason: `${event.id} ${event.type}: 400 23514` },
+			},
 		]);
 	});
 
@@ -182,13 +186,17 @@ describe("error", () => {
 
 describe("security", () => {
 	it.each<[string, Sending, string]>([
-		["no signature", { signature: null }, "bad_signature"],
-		["an empty signature", { signature: "" }, "bad_signature"],
-		["a made-up signature", { signature: `t=${seconds()},v1=${"a".repeat(64)}` }, "bad_signature"],
-		["another's secret", { secret: "whsec_somebody_else" }, "bad_signature"],
-		["both secrets as one", { secret: Object.values(SECRETS).join(",") }, "bad_signature"],
-		["an old signature", { timestamp: seconds() - 320 }, "signature_out_of_time"],
-		["a signature ahead of us", { timestamp: seconds() + 320 }, "signature_out_of_time"],
+		["no signature", { signature: null }, "signature_mismatch"],
+		["an empty signature", { signature: "" }, "signature_mismatch"],
+		[
+			"a made-up signature",
+			{ signature: `t=${seconds()},v1=${"a".repeat(64)}` },
+			"signature_mismatch",
+		],
+		["another's secret", { secret: "whsec_somebody_else" }, "signature_mismatch"],
+		["both secrets as one", { secret: Object.values(SECRETS).join(",") }, "signature_mismatch"],
+		["an old signature", { timestamp: seconds() - 320 }, "timestamp_out_of_tolerance"],
+		["a signature ahead of us", { timestamp: seconds() + 320 }, "timestamp_out_of_tolerance"],
 	])("refuses %s before it reads the body", async (_, sending, code) => {
 		const { site, applied } = siteOver("applied");
 		const answer = await send(site, checkout(), sending);
@@ -225,7 +233,7 @@ describe("security", () => {
 		expect(pieces).toBeLessThan(20);
 	});
 
-	it.each<[string, BillingAnswer | BillingOutcome, Sending]>([
+	it.each<[string, BillingResult | BillingOutcome, Sending]>([
 		["taken", "applied", {}],
 		["not known yet", "unknown_customer", {}],
 		["not stored", { ok: false, retry: true, reason: "503 X" }, {}],
@@ -253,6 +261,6 @@ describe("security", () => {
 	it("gives a log no line of its own: an id has no control characters", async () => {
 		const { site } = siteOver("applied");
 		await send(site, { ...renewal(), id: "evt_1\n{forged}" });
-		expect(site.log.lines[0]?.fields?.id).toBe("evt_1{forged}");
+		expect(site.log.lines[0]?.fields?.event).toBe("evt_1{forged} customer.subscription.updated");
 	});
 });

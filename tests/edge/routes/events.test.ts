@@ -151,7 +151,7 @@ describe("error", () => {
 		const site = createSite();
 		const answer = await send(site, events);
 		expect(answer.status).toBe(status);
-		expect(await answer.json()).toMatchObject({ error: { requestId: expect.any(String) } });
+		expect(await answer.json()).toMatchObject({ error: { code: expect.any(String) } });
 		expect(site.batches).toEqual([]);
 	});
 

@@ -41,17 +41,25 @@ describe("error", () => {
 		const { answer, log } = await thrown(new HttpError("rate_limited"));
 		expect(answer.status).toBe(429);
 		expect(await answer.json()).toEqual({
-			error: { code: "rate_limited", message: "errors.rateLimited", requestId: "ray-1" },
+			error: { code: "rate_limited", message: "Too many requests; retry later." },
 		});
-		expect(log.lines).toEqual([]);
+		expect(answer.headers.get("x-request-id")).toBe("ray-1");
+		expect(log.lines).toEqual([
+			{
+				level: "warn",
+				event: "request_refused",
+				fields: { requestId: "ray-1", path: "/broken", code: "rate_limited", reason: undefined },
+			},
+		]);
 	});
 
 	it("logs a bug with its stack under the id that the answer carries", async () => {
 		const { answer, log } = await thrown(new TypeError("boom"));
 		expect(answer.status).toBe(500);
 		expect(await answer.json()).toMatchObject({
-			error: { code: "unexpected", requestId: "ray-1" },
+			error: { code: "unexpected" },
 		});
+		expect(answer.headers.get("x-request-id")).toBe("ray-1");
 		expect(log.lines).toMatchObject([
 			{
 				level: "error",
@@ -64,6 +72,28 @@ describe("error", () => {
 				},
 			},
 		]);
+	});
+
+	it.each([
+		["POST", "/en/blog/rich-content", "GET, HEAD"],
+		["POST", "/fr/blog/category/astuces", "GET, HEAD"],
+		["DELETE", "/media/2026/03/cells.png", "GET, HEAD"],
+		["PUT", "/api/blog/preview/3", "GET, HEAD"],
+		["POST", "/de/blog/any", "GET, HEAD"],
+		["GET", "/api/billing/webhook", "POST"],
+		["GET", "/privacy/consent/", "POST"],
+	])("returns 405 and Allow for %s of %s", async (method, path, allow) => {
+		const answer = await createSite().ask(path, { method });
+		expect([answer.status, answer.headers.get("allow")]).toEqual([405, allow]);
+	});
+
+	it("returns 400 for a body that is not the JSON it claims to be", async () => {
+		const answer = await createSite().ask("/api/admin/sign-in", {
+			method: "POST",
+			body: "{",
+			headers: { origin: ORIGIN, "content-type": "application/json" },
+		});
+		expect(await answer.json()).toMatchObject({ error: { code: "unreadable_body" } });
 	});
 
 	it.each(["POST", "PUT", "PATCH", "DELETE", "OPTIONS", "PROPFIND"])(

@@ -4,13 +4,13 @@ import { createBilling } from "../../../worker/supabase/billing.ts";
 import {
 	createDatabase,
 	type Database,
-	type RpcAnswer,
+	type RpcResult,
 } from "../../../worker/supabase/database.ts";
 import { billingEvent } from "../../fakes/events.ts";
 import { fakeSupabase, refusesToConnect, replies } from "../../fakes/supabase.ts";
 import { stubFetch } from "../harness.ts";
 
-async function applied(answer: RpcAnswer) {
+async function applied(answer: RpcResult) {
 	const calls: unknown[] = [];
 	const database: Database = {
 		rpc: async (...call) => {

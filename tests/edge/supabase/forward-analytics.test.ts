@@ -57,7 +57,11 @@ describe("forwarding to the analytics function", () => {
 		],
 		["3 MB", () => new Response(JSON.stringify({ success: true, data: "x".repeat(3e6) })), 502],
 	])("tells %s in the agreed shape", async (_, reply, status) => {
-		expect((await forwarded(reply)).answer).toEqual({ status, body: AWAY });
+		expect((await forwarded(reply)).answer).toEqual({
+			status,
+			body: AWAY,
+			reason: expect.stringMatching(/^(?:unexpected body, status \d{3}|TypeError)$/),
+		});
 	});
 
 	it("gives up by itself", async () => {
@@ -70,6 +74,10 @@ describe("forwarding to the analytics function", () => {
 			]);
 		});
 		const forward = createForwardAnalytics("https://project.supabase.co", "k");
-		expect(await forward("/mau", "", "Bearer a.b.c")).toEqual({ status: 504, body: AWAY });
+		expect(await forward("/mau", "", "Bearer a.b.c")).toEqual({
+			status: 504,
+			body: AWAY,
+			reason: "TimeoutError",
+		});
 	});
 });

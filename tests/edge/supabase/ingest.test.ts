@@ -2,14 +2,14 @@ import { describe, expect, it } from "vitest";
 import {
 	createDatabase,
 	type Database,
-	type RpcAnswer,
+	type RpcResult,
 } from "../../../worker/supabase/database.ts";
 import { createIngest } from "../../../worker/supabase/ingest.ts";
 import { eventBatch } from "../../fakes/events.ts";
 import { fakeSupabase, RECEIPT, replies } from "../../fakes/supabase.ts";
 import { stubFetch } from "../harness.ts";
 
-async function ingested(answer: RpcAnswer) {
+async function ingested(answer: RpcResult) {
 	const calls: unknown[] = [];
 	const database: Database = {
 		rpc: async (...call) => {

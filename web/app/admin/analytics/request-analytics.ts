@@ -7,7 +7,8 @@ import type {
 } from "../../../../supabase/functions/_shared/contract.ts";
 import { ANALYTICS_BASE } from "../../../../worker/contract/admin.ts";
 import { readConfig } from "../../config.ts";
-import { ask, failureSchema } from "../calls/ask.ts";
+import { readError } from "../../read-error.ts";
+import { ask } from "../calls/ask.ts";
 import { CallError } from "../calls/call-error.ts";
 import { type CallTexts, failure } from "../calls/failure.ts";
 import { waitBefore } from "../calls/wait-before.ts";
@@ -68,7 +69,7 @@ function readSuccess<Path extends AnalyticsPath>(
 	const answer = successSchema.safeParse(body).data;
 	const data = ANSWER_SCHEMAS[path].safeParse(answer?.data);
 	if (!answer || !data.success) {
-		const said = failureSchema.safeParse(body).data?.error;
+		const { message: said } = readError(body);
 		const wanted: AnalyticsPath = path;
 		throw new CallError(said ?? t(`fetch.${wanted}`));
 	}

@@ -1,9 +1,7 @@
-import * as z from "zod/mini";
+import { readError } from "../../read-error.ts";
 
 /** Spec 2 §9 'Analytics request timeout'; the others keep to it as well. */
 export const REQUEST_MS = 30_000;
-
-export const failureSchema = z.object({ error: z.string().check(z.minLength(1)) });
 
 /** One attempt: the answer's body, or what went wrong and whether another try may mend it. */
 export type Attempt =
@@ -25,7 +23,7 @@ export async function ask(url: string, init: RequestInit, signal: AbortSignal): 
 		const body = await readJson(answer);
 		if (answer.ok) return body === undefined ? { ok: false, retry: true } : { ok: true, body };
 		const { status, statusText } = answer;
-		const said = failureSchema.safeParse(body).data?.error;
+		const { message: said } = readError(body);
 		const retry = status >= 500 || status === TOO_MANY;
 		return { ok: false, status, statusText, retry, ...(said === undefined ? {} : { said }) };
 	} catch {

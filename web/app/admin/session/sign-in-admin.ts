@@ -2,10 +2,11 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import * as z from "zod/mini";
 import {
 	ADMIN_API,
-	type AdminSignedIn,
+	type AdminSession,
 	SIGN_IN_FAILURES,
 	type SignInFailure,
 } from "../../../../worker/contract/admin.ts";
+import { readError } from "../../read-error.ts";
 
 /** `failed`: of no kind that the Worker names. */
 export type SignInResult = "ok" | SignInFailure | "failed";
@@ -13,7 +14,7 @@ export type SignInResult = "ok" | SignInFailure | "failed";
 const signedIn = z.object({
 	access_token: z.string(),
 	refresh_token: z.string(),
-}) satisfies z.ZodMiniType<AdminSignedIn>;
+}) satisfies z.ZodMiniType<AdminSession>;
 
 /** Longer than the Worker's own calls take together. */
 const TIMEOUT_MS = 25_000;
@@ -32,8 +33,8 @@ export async function signInAdmin(
 		});
 		const body: unknown = await answer.json();
 		if (!answer.ok) {
-			const { error } = body as { error?: unknown };
-			return SIGN_IN_FAILURES.find((known) => known === error) ?? "failed";
+			const { code } = readError(body);
+			return SIGN_IN_FAILURES.find((known) => known === code) ?? "failed";
 		}
 		const tokens = signedIn.safeParse(body);
 		if (!tokens.success) return "failed";

@@ -41,6 +41,8 @@ function answering(status: number, body: unknown) {
 	return fetched;
 }
 
+const failure = (code: string) => ({ error: { code, message: "For developers." } });
+
 describe("the form (spec 2 §5)", () => {
 	beforeEach(() => void answering(500, {}));
 
@@ -82,17 +84,17 @@ describe("a sign-in", () => {
 	});
 
 	it.each([
-		[403, { error: "not_admin" }, "Accès non autorisé. Vous n’êtes pas administrateur."],
-		[401, { error: "wrong_credentials" }, "Email ou mot de passe incorrect."],
+		[403, failure("not_admin"), "Accès non autorisé. Vous n’êtes pas administrateur."],
+		[401, failure("wrong_credentials"), "Email ou mot de passe incorrect."],
 		[
 			429,
-			{ error: "rate_limited" },
+			failure("rate_limited"),
 			"Trop de tentatives de connexion. Patientez une minute, puis réessayez.",
 		],
-		[503, { error: "unavailable" }, "Une erreur est survenue lors de la connexion."],
-		[400, { error: "invalid" }, "Erreur de connexion"],
-		[500, { error: "<script>" }, "Erreur de connexion"],
-		[500, null, "Une erreur est survenue lors de la connexion."],
+		[503, failure("unavailable"), "Une erreur est survenue lors de la connexion."],
+		[400, failure("invalid_request"), "Erreur de connexion"],
+		[500, failure("<script>"), "Erreur de connexion"],
+		[500, null, "Erreur de connexion"],
 		[200, { access_token: 1 }, "Erreur de connexion"],
 	])("answered %i %j says so", async (status, body, message) => {
 		answering(status, body);

@@ -1,4 +1,4 @@
-/** The Worker's bindings and variables, checked at the door. Names: wrangler.toml, README. */
+/** The Worker's bindings and variables, validated at its entry. Names: wrangler.toml, README. */
 import * as z from "zod/mini";
 import type { SiteConfig } from "./contract/site-config.ts";
 
@@ -9,10 +9,10 @@ const origin = z.url({ protocol: /^https?$/ }).check(
 	}),
 );
 const filled = z.string().check(z.minLength(1));
-/** One secret, or several while they are being rotated; a short one could be guessed. */
-const secrets = z.string().check(z.regex(/^[^\s,]{16,}(?:\s*,\s*[^\s,]{16,})*$/));
+/** Empty, or one secret, or several during a rotation; a short one could be guessed. */
+const secrets = z.string().check(z.regex(/^(?:[^\s,]{16,}(?:\s*,\s*[^\s,]{16,})*)?$/));
 
-/** A binding is known by the method that we call on it. */
+/** A binding is recognised by the method that we call. */
 function binding<T>(method: keyof T & string) {
 	return z.custom<T>(
 		(value) =>
@@ -34,18 +34,18 @@ const envSchema = z.object({
 	SUPPORT_EMAIL: z.email(),
 	SUPABASE_URL: url,
 	SUPABASE_ANON_KEY: filled,
-	SUPABASE_SECRET_KEY: filled,
+	SUPABASE_SECRET_KEY: z._default(z.string(), ""),
 	INSTALL_URL_FR: url,
 	INSTALL_URL_EN: url,
 	CHECKOUT_URL_MONTHLY: url,
 	CHECKOUT_URL_ANNUAL: url,
 	BILLING_PORTAL_URL: url,
-	BILLING_WEBHOOK_SECRET: secrets,
+	BILLING_WEBHOOK_SECRET: z._default(secrets, ""),
 	WORDPRESS_ORIGIN: origin,
-	/** Both or neither: without them there are no previews. */
+	/** Required for previews. */
 	WORDPRESS_USER: z.optional(z.string()),
 	WORDPRESS_APP_PASSWORD: z.optional(z.string()),
-	/** Shared with WordPress's plugin; without it there are neither purges nor previews. */
+	/** Shared with the WordPress plugin; required for purges and previews. */
 	WORDPRESS_SECRET: z.optional(z.string().check(z.regex(/^(?:\S{16,})?$/))),
 	DEMO_VIDEO: z.string().check(z.regex(/^(?:youtube|vimeo):[\w-]+$/)),
 	ANALYTICS_TAG_ID: z.optional(z.string().check(z.regex(/^(?:G-\w+)?$/))),
@@ -66,18 +66,34 @@ const envSchema = z.object({
 
 export type Env = z.infer<typeof envSchema>;
 
+/** Secrets that a plain `wrangler dev` can do without. */
+const REQUIRED_IN_PRODUCTION = ["SUPABASE_SECRET_KEY", "BILLING_WEBHOOK_SECRET"] as const;
+const FOR_THE_BLOG = ["WORDPRESS_SECRET", "WORDPRESS_USER", "WORDPRESS_APP_PASSWORD"] as const;
+
 /**
- * The environment, checked.
+ * The validated environment.
  * @throws Error that names every wrong binding or variable, and no value.
  */
 export function parseEnv(raw: unknown): Env {
 	const parsed = envSchema.safeParse(raw);
-	if (parsed.success) return parsed.data;
-	const wrong = parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
+	const { data } = parsed;
+	const missing = REQUIRED_IN_PRODUCTION.filter(
+		(name) => data?.ENVIRONMENT === "production" && data[name] === "",
+	);
+	if (parsed.success && missing.length === 0) return parsed.data;
+	const wrong = [
+		...(parsed.error?.issues ?? []).map((issue) => `${issue.path.join(".")}: ${issue.message}`),
+		...missing.map((name) => `${name}: is required in production`),
+	];
 	throw new Error(`Wrong environment (see wrangler.toml and README):\n  ${wrong.join("\n  ")}`);
 }
 
-/** Who previews are read as; undefined where that is not set. */
+/** The names of the secrets without a value, for `/healthz`. */
+export function notConfigured(env: Env): string[] {
+	return [...REQUIRED_IN_PRODUCTION, ...FOR_THE_BLOG].filter((name) => !env[name]);
+}
+
+/** The login for previews; undefined when it is not configured. */
 export function wordpressLogin(env: Env): { user: string; password: string } | undefined {
 	const { WORDPRESS_USER: user, WORDPRESS_APP_PASSWORD: password } = env;
 	return user && password ? { user, password } : undefined;

@@ -92,7 +92,7 @@ const RULE: ImportRow[] = [
 			"worker/routes/{wait-until,blog-page,admin-token,own-pages-only}.ts",
 			RUNTIME,
 			CONTRACT,
-			"worker/app-env.ts",
+			"worker/{app-env,env}.ts",
 			"type worker/services.ts",
 		],
 		packages: NO_PAGES,

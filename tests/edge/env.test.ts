@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parseEnv, siteConfig } from "../../worker/env.ts";
+import { notConfigured, parseEnv, siteConfig } from "../../worker/env.ts";
 import { bindings } from "./harness.ts";
 
 const good = { ...bindings } as Record<string, unknown>;
@@ -27,6 +27,7 @@ describe("the environment", () => {
 	const OPTIONAL = [
 		...["PIXEL_ID", "ANALYTICS_TAG_ID"],
 		...["WORDPRESS_USER", "WORDPRESS_APP_PASSWORD", "WORDPRESS_SECRET"],
+		...["SUPABASE_SECRET_KEY", "BILLING_WEBHOOK_SECRET"],
 	];
 
 	it.each(OPTIONAL)("may lack %s", (name) => {
@@ -52,7 +53,6 @@ describe("the environment", () => {
 		["INSTALL_URL_EN", "/hunter2"],
 		["CHECKOUT_URL_MONTHLY", "javascript:hunter2"],
 		["BILLING_PORTAL_URL", "javascript:hunter2"],
-		["BILLING_WEBHOOK_SECRET", ""],
 		["BILLING_WEBHOOK_SECRET", "hunter2"],
 		["BILLING_WEBHOOK_SECRET", "whsec_long_enough_hunter2,"],
 		["BILLING_WEBHOOK_SECRET", "whsec_long_enough_hunter2,hunter2"],
@@ -61,7 +61,6 @@ describe("the environment", () => {
 		["WORDPRESS_SECRET", "hunter2"],
 		["SUPPORT_EMAIL", "hunter2"],
 		["ENVIRONMENT", "hunter2"],
-		["SUPABASE_SECRET_KEY", ""],
 		["SUPABASE_ANON_KEY", { hunter2: 1 }],
 		["PIXEL_ID", "hunter2"],
 		["RELEASE", ""],
@@ -75,6 +74,19 @@ describe("the environment", () => {
 
 	it("is told all that is wrong at once", () => {
 		expect(namesIn(problemOf({})).sort()).toEqual([...REQUIRED].sort());
+	});
+
+	it("requires its secrets in production, and names all that are missing", () => {
+		const production = { ...good, ENVIRONMENT: "production" };
+		expect(problemOf(production)).toBe("");
+		const without = { ...production, SUPABASE_SECRET_KEY: "", BILLING_WEBHOOK_SECRET: undefined };
+		expect(namesIn(problemOf(without))).toEqual(["SUPABASE_SECRET_KEY", "BILLING_WEBHOOK_SECRET"]);
+	});
+
+	it("lists the secrets that are not configured", () => {
+		const without = { ...good, SUPABASE_SECRET_KEY: "", WORDPRESS_SECRET: undefined };
+		expect(notConfigured(parseEnv(good))).toEqual([]);
+		expect(notConfigured(parseEnv(without))).toEqual(["SUPABASE_SECRET_KEY", "WORDPRESS_SECRET"]);
 	});
 
 	it.each([null, undefined, "env", 1])("is refused when it is %j", (raw) => {

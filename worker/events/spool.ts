@@ -1,13 +1,14 @@
-/** What could not be stored waits in KV until a cron replays it (design §7). */
+/** Batches that could not be stored wait in KV until the cron replays them (docs/architecture.md#event-pipeline). */
 import { parseEventBatch } from "../contract/event-schema.ts";
 import type { EventBatch } from "../contract/events.ts";
+import { parseJson } from "../runtime/parse-json.ts";
 import type { Ingest } from "../supabase/ingest.ts";
 
 const WAITING = "spool:";
-/** Unreadable or refused for good: kept for an operator to look at, never replayed by itself. */
+/** Unreadable or refused for good: stored for an operator, never replayed automatically. */
 const DEAD = "dead:";
 const BATCHES_PER_CALL = 20;
-/** Per run of the cron, so that a long outage is worked off without outrunning its time limit. */
+/** Per run of the cron, so that the backlog of a long outage does not exceed its time limit. */
 const BATCHES_PER_RUN = 500;
 
 export interface SpoolCount {
@@ -27,7 +28,7 @@ export class Spool {
 		this.#kv = kv;
 	}
 
-	/** Keeps a batch under its own id: kept twice is kept once. */
+	/** Stores a batch under its own id, so that a repetition has no effect. */
 	async keep(batch: EventBatch): Promise<void> {
 		const metadata: Metadata = { received: batch.received };
 		await this.#kv.put(WAITING + batch.batch_id, JSON.stringify(batch), { metadata });
@@ -38,17 +39,17 @@ export class Spool {
 	}
 
 	/**
-	 * Puts dead batches back to be tried again; those that cannot be read stay.
-	 * @returns how many were put back.
+	 * Moves dead batches back for another attempt; unreadable ones stay.
+	 * @returns the number of batches moved.
 	 */
 	async reviveDead(): Promise<number> {
 		const { keys } = await this.#kv.list({ prefix: DEAD, limit: BATCHES_PER_RUN });
 		let revived = 0;
 		for (const { name } of keys) {
-			const kept = parseJson((await this.#kv.get(name)) ?? "") as { body?: unknown } | undefined;
-			const batch = parseEventBatch(kept?.body);
+			const stored = parseJson((await this.#kv.get(name)) ?? "") as { body?: unknown } | undefined;
+			const batch = parseEventBatch(stored?.body);
 			if (batch === undefined) continue;
-			// Kept before it is forgotten: a crash between the two leaves it twice, which counts once.
+			// Stored before it is deleted: a crash in between leaves two copies, which count once.
 			await this.keep(batch);
 			await this.#kv.delete(name);
 			revived++;
@@ -57,21 +58,30 @@ export class Spool {
 	}
 
 	async count(): Promise<SpoolCount> {
-		const [waiting, dead] = await Promise.all([
-			this.#kv.list<Metadata>({ prefix: WAITING }),
-			this.#kv.list({ prefix: DEAD }),
-		]);
+		const [waiting, dead] = await Promise.all([this.#keys(WAITING), this.#keys(DEAD)]);
 		return {
-			waitingBatches: waiting.keys.length,
-			waitingEvents: waiting.keys.reduce((sum, key) => sum + (key.metadata?.received ?? 0), 0),
-			deadBatches: dead.keys.length,
+			waitingBatches: waiting.length,
+			waitingEvents: waiting.reduce((sum, key) => sum + (key.metadata?.received ?? 0), 0),
+			deadBatches: dead.length,
 		};
 	}
 
+	/** All keys of a prefix; KV lists at most 1,000 per call. */
+	async #keys(prefix: string): Promise<KVNamespaceListKey<Metadata>[]> {
+		const keys: KVNamespaceListKey<Metadata>[] = [];
+		let cursor: string | null = null;
+		do {
+			const page: KVNamespaceListResult<Metadata> = await this.#kv.list({ prefix, cursor });
+			keys.push(...page.keys);
+			cursor = page.list_complete ? null : page.cursor;
+		} while (cursor !== null);
+		return keys;
+	}
+
 	/**
-	 * Stores what waits and forgets it; stops at the first refusal that may pass. A crash between the
-	 * two is harmless: the database knows the batch's id.
-	 * @returns how many batches were stored.
+	 * Ingests the waiting batches and deletes them; stops at the first failure that may pass. A crash
+	 * in between is harmless: the database knows the batch's id.
+	 * @returns the number of batches ingested.
 	 */
 	async replay(ingest: Ingest): Promise<number> {
 		const { keys } = await this.#kv.list({ prefix: WAITING, limit: BATCHES_PER_RUN });
@@ -84,46 +94,47 @@ export class Spool {
 				ingest,
 			);
 			stored += some.stored;
-			if (some.away) break;
+			if (some.unavailable) break;
 		}
 		return stored;
 	}
 
-	/** `away`: the database is to be left alone for now. */
+	/** `unavailable`: stop calling the database for now. */
 	async #store(
 		batches: readonly EventBatch[],
 		ingest: Ingest,
-	): Promise<{ stored: number; away: boolean }> {
+	): Promise<{ stored: number; unavailable: boolean }> {
 		const [first] = batches;
-		if (first === undefined) return { stored: 0, away: false };
-		const answer = await ingest(batches);
-		if (!answer.ok && answer.retry) return { stored: 0, away: true };
-		if (answer.ok) {
-			await Promise.all(batches.map((batch) => this.#forget(batch)));
-			return { stored: batches.length, away: false };
+		if (first === undefined) return { stored: 0, unavailable: false };
+		const result = await ingest(batches);
+		if (!result.ok && result.retry) return { stored: 0, unavailable: true };
+		if (result.ok) {
+			await Promise.all(batches.map((batch) => this.#delete(batch)));
+			return { stored: batches.length, unavailable: false };
 		}
 		if (batches.length === 1) {
-			await this.keepDead(first.batch_id, first, answer.reason);
-			await this.#forget(first);
-			return { stored: 0, away: false };
+			await this.keepDead(first.batch_id, first, result.reason);
+			await this.#delete(first);
+			return { stored: 0, unavailable: false };
 		}
-		// One refused batch must not hold the others back.
+		// One refused batch must not block the others.
 		let stored = 0;
 		for (const batch of batches) {
 			const one = await this.#store([batch], ingest);
 			stored += one.stored;
-			if (one.away) return { stored, away: true };
+			if (one.unavailable) return { stored, unavailable: true };
 		}
-		return { stored, away: false };
+		return { stored, unavailable: false };
 	}
 
-	#forget(batch: EventBatch): Promise<void> {
+	#delete(batch: EventBatch): Promise<void> {
 		return this.#kv.delete(WAITING + batch.batch_id);
 	}
 
 	/**
-	 * The batch of a key; undefined when it is gone already (KV's list lags background) or unreadable.
-	 * @throws when KV does not answer: what was not read must not be taken for unreadable.
+	 * The batch of a key; undefined when it is deleted already (KV's list is eventually consistent) or
+	 * unreadable.
+	 * @throws when KV is unavailable: a batch that was not read is not unreadable.
 	 */
 	async #read(name: string): Promise<EventBatch | undefined> {
 		const text = await this.#kv.get(name);
@@ -134,13 +145,5 @@ export class Spool {
 			await this.#kv.delete(name);
 		}
 		return batch;
-	}
-}
-
-function parseJson(text: string): unknown {
-	try {
-		return JSON.parse(text);
-	} catch {
-		return undefined;
 	}
 }

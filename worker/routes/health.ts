@@ -1,25 +1,26 @@
-/** `/healthz`: release, configuration in force, each dependency's state (design §4). */
+/** `/healthz`: release, configuration in force, each dependency's state (docs/operations.md). */
 import type { Handler } from "hono";
 import type { AppEnv } from "../app-env.ts";
+import { notConfigured } from "../env.ts";
 import type { Services } from "../services.ts";
 import { probeSupabase } from "../supabase/probe.ts";
 
-/** Asked by anyone, and by many at once: the dependencies are looked at once in ten seconds at most. */
-const KEPT_MS = 10_000;
-const kept = new WeakMap<Services, { until: number; report: Promise<object> }>();
+/** The endpoint is public: the dependencies are probed at most once in ten seconds. */
+const PROBE_INTERVAL_MS = 10_000;
+const probes = new WeakMap<Services, { until: number; report: Promise<object> }>();
 
 export const health: Handler<AppEnv> = async (c) => {
 	const services = c.env;
-	let known = kept.get(services);
-	if (known === undefined || known.until <= Date.now()) {
-		known = { until: Date.now() + KEPT_MS, report: look(services) };
-		kept.set(services, known);
+	let probe = probes.get(services);
+	if (probe === undefined || probe.until <= Date.now()) {
+		probe = { until: Date.now() + PROBE_INTERVAL_MS, report: reportOf(services) };
+		probes.set(services, probe);
 	}
-	return services.responses.json(await known.report);
+	return services.responses.json(await probe.report);
 };
 
 /** Never rejects: a dependency that fails is down. */
-async function look({ env, experiments, spool, blog }: Services) {
+async function reportOf({ env, experiments, spool, blog }: Services) {
 	const [supabase, spooled, wordpress] = await Promise.all([
 		probeSupabase(env.SUPABASE_URL, env.SUPABASE_ANON_KEY),
 		spool.count().catch(() => null),
@@ -28,16 +29,17 @@ async function look({ env, experiments, spool, blog }: Services) {
 			.catch(() => ({ state: "unknown" as const })),
 	]);
 	const definitions = experiments.status();
-	const well =
+	const isHealthy =
 		supabase.state === "up" &&
 		wordpress.state !== "down" &&
 		definitions.lastError === null &&
 		spooled?.waitingBatches === 0 &&
 		spooled.deadBatches === 0;
 	return {
-		status: well ? "ok" : "degraded",
+		status: isHealthy ? "ok" : "degraded",
 		release: env.RELEASE,
 		configVersion: definitions.version,
+		notConfigured: notConfigured(env),
 		dependencies: {
 			supabase,
 			wordpress,

@@ -48,6 +48,24 @@ describe("keeping", () => {
 		expect(await spool.count()).toEqual({ waitingBatches: 2, waitingEvents: 7, deadBatches: 1 });
 	});
 
+	it("counts every page of KV's list", async () => {
+		const pages = [
+			{ keys: Array.from({ length: 1000 }, () => ({ name: "a", metadata: { received: 2 } })) },
+			{ keys: [{ name: "b", metadata: { received: 5 } }] },
+		];
+		const list = async ({ prefix, cursor }: KVNamespaceListOptions) => {
+			if (prefix !== "spool:") return { keys: [], list_complete: true };
+			const at = Number(cursor ?? 0);
+			return { ...pages[at], list_complete: at === 1, cursor: String(at + 1) };
+		};
+		const long = new Spool(kvWith({ list: list as unknown as KVNamespace["list"] }));
+		expect(await long.count()).toEqual({
+			waitingBatches: 1001,
+			waitingEvents: 2005,
+			deadBatches: 0,
+		});
+	});
+
 	it("keeps what is dead with its reason", async () => {
 		await spool.keepDead("x", { poison: true }, "unreadable");
 		expect(await kv.get("dead:x", "json")).toEqual({

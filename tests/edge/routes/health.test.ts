@@ -55,6 +55,7 @@ describe("happy", () => {
 			status: "ok",
 			release: "test",
 			configVersion: "v7",
+			notConfigured: [],
 			dependencies: {
 				supabase: { state: "up", ms: expect.any(Number) },
 				experiments: { version: "v7", source: "kv", lastError: null },

@@ -23,7 +23,7 @@ export default defineConfig({
 			build: {
 				outDir: "dist/client",
 				manifest: true,
-				// Both kinds of pages (design §1): the app's shell, and the frame of documents.
+				// Both kinds of pages (docs/architecture.md#two-kinds-of-pages): the app's shell and the documents' template.
 				rolldownOptions: { input: { app: "web/index.html", site: "web/site.html" } },
 			},
 		},

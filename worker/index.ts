@@ -1,4 +1,4 @@
-/** The Worker's three doors; no logic here. */
+/** The Worker's entry points, without logic. */
 import { createApp } from "./app.ts";
 import { consume, consumeDead } from "./events/consume.ts";
 import { runSchedule } from "./jobs/schedule.ts";

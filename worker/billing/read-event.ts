@@ -49,7 +49,7 @@ const subscriptionEvent = envelope(
 type Checkout = z.infer<typeof checkoutEvent>;
 type Subscription = z.infer<typeof subscriptionEvent>["data"]["object"];
 
-/** Subscriptions that were never paid: they give nothing, and may take nothing away. */
+/** Subscriptions that were never paid: they neither grant nor revoke anything. */
 const NEVER_BEGUN = new Set(["incomplete", "incomplete_expired"]);
 const PERIODS: Record<string, BillingChange["billing_period"]> = {
 	month: "monthly",
@@ -73,7 +73,7 @@ const READERS: Record<string, (raw: unknown) => BillingEvent | undefined> = {
 };
 
 /**
- * Our event of Stripe's; undefined for one that says nothing of a plan. Invoices are among these:
+ * Our event of Stripe's; undefined for one that does not concern a plan. Invoices are among these:
  * what they change comes with the subscription's own events.
  *
  * @param raw the body of a call whose signature was verified, parsed.
@@ -144,12 +144,12 @@ function changeOf(subscription: Subscription, isDeleted: boolean): BillingChange
 	};
 }
 
-/** A trial of the paid plan is the plan: customers see anything but `active` as inactive (spec §3). */
+/** A trial of the paid plan counts as active (docs/product.md#subscription-states). */
 function statusOf(status: string): string {
 	return status === "trialing" ? "active" : status;
 }
 
-/** Anyone can put another text into the link of a checkout; then its e-mail tells who paid. */
+/** Anyone can change the id in a checkout link; the e-mail then identifies the customer. */
 function uuidIn(text: string | null | undefined): string | null {
 	return uuid.safeParse(text).data ?? null;
 }

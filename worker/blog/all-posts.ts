@@ -3,10 +3,10 @@ import type { Language } from "../contract/events.ts";
 import type { Background } from "../runtime/background.ts";
 import type { Blog } from "./blog-port.ts";
 
-/** A sitemap's page may take 50,000 addresses; these are 500 posts a language. */
-const MOST_PAGES = 50;
+/** 500 posts per language; a sitemap may hold 50,000 addresses. */
+const MAX_PAGES = 50;
 
-/** Every post that the lists show, as far as they can be read. Never rejects. */
+/** Every post of the lists, as far as they can be loaded. Never rejects. */
 export async function allPosts(
 	blog: Blog,
 	language: Language,
@@ -14,7 +14,7 @@ export async function allPosts(
 ): Promise<PostSummary[]> {
 	const first = await blog.listPosts({ language, page: 1 }, background);
 	if (first.kind !== "ok") return [];
-	const rest = Array.from({ length: Math.min(first.value.totalPages, MOST_PAGES) - 1 }, (_, at) =>
+	const rest = Array.from({ length: Math.min(first.value.totalPages, MAX_PAGES) - 1 }, (_, at) =>
 		blog.listPosts({ language, page: at + 2 }, background),
 	);
 	const lists = [first, ...(await Promise.all(rest))];

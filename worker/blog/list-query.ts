@@ -1,6 +1,6 @@
 import { BLOG_LIMITS } from "../contract/blog.ts";
 
-/** The number of a page of the list: 1 when none is given; undefined for what is no page. */
+/** The number of a page of the list: 1 when missing; undefined when it is not a page number. */
 export function readPage(raw: string | null): number | undefined {
 	if (raw === null || raw === "") return 1;
 	if (!/^[1-9]\d{0,3}$/.test(raw)) return undefined;
@@ -9,12 +9,12 @@ export function readPage(raw: string | null): number | undefined {
 }
 
 /**
- * What a visitor searches for, made one for all ways to type it: spaces collapsed, lower case, at
- * most 100 characters. Undefined when nothing is left: then it is no search.
+ * A search term in one normal form: spaces collapsed, lower case, at most 100 characters. Undefined
+ * when nothing remains.
  */
 export function readSearch(raw: string | null): string | undefined {
 	const text = (raw ?? "")
-		// Long before the limit is counted in characters.
+		// Cut early: the limit below counts characters, not code units.
 		.slice(0, 10 * BLOG_LIMITS.search)
 		.replace(/\p{Cs}|\p{Cc}/gu, " ")
 		.normalize("NFC")

@@ -1,6 +1,6 @@
 import type { Blog, BlogOptions } from "./blog-port.ts";
 
-/** The blog, made at its first use: its parser and sanitiser are in a chunk that `/cta` never loads. */
+/** The blog, created at its first use: its parser and sanitiser are in a chunk that `/cta` never loads. */
 export type OpenBlog = () => Promise<Blog>;
 
 /** @example const blog = await c.env.blog(); */
@@ -8,7 +8,7 @@ export function openBlog(options: BlogOptions): OpenBlog {
 	let opening: Promise<Blog> | undefined;
 	return () => {
 		opening ??= import("./blog.ts").then(({ createBlog }) => createBlog(options));
-		// A failure must not be kept: the next visitor tries again.
+		// A failure is not cached: the next visitor retries.
 		opening.catch(() => {
 			opening = undefined;
 		});

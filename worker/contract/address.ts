@@ -1,4 +1,4 @@
-/** What stages read of an address; a `URL` is one, and `http/address.ts` makes a cheaper one. */
+/** The parts of an address that stages read; a `URL` has them, `http/address.ts` is faster. */
 export interface Address {
 	readonly origin: string;
 	readonly pathname: string;

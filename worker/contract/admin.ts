@@ -1,4 +1,4 @@
-/** What the back-office's screens and the Worker's `/api/admin/*` agree on (design §14). */
+/** The contract between the back-office and the Worker's `/api/admin/*`. */
 import type { SetAside } from "./events.ts";
 
 export const ADMIN_API = {
@@ -10,7 +10,7 @@ export const ADMIN_API = {
 	purgeBlog: "/api/admin/system/purge-blog",
 } as const;
 
-/** Where the analytics function is reached, through the Worker (spec 2 §7). */
+/** The analytics function, forwarded by the Worker (docs/product.md#analytics-api). */
 export const ANALYTICS_BASE = "/functions/v1/analytics";
 
 /** The function's paths (supabase/functions/_shared/contract.ts; a test compares). */
@@ -72,7 +72,7 @@ export interface BlogState {
 	lastError: string | null;
 }
 
-/** `GET /api/admin/system`. A part that could not be read is null: the others are still told. */
+/** `GET /api/admin/system`. A part that is unavailable is null. */
 export interface SystemReport {
 	ledger: { day: LedgerTotals; week: LedgerTotals } | null;
 	spool: { waitingBatches: number; waitingEvents: number; deadBatches: number } | null;

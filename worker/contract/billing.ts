@@ -1,25 +1,25 @@
 /**
- * What the edge tells the database of a payment (issue 4): the argument of
- * `rpc apply_billing_event(event)` and its answers. Times are seconds since 1970, as Stripe's.
+ * The argument of `rpc apply_billing_event(event)` and its results. Times are seconds since 1970, as
+ * Stripe sends them.
  */
 export interface BillingEvent {
-	/** Stripe's; an event that comes twice is applied once. */
+	/** Stripe's id; a repeated event is applied once. */
 	id: string;
 	type: string;
-	/** Orders events: an older one must not undo a newer one. */
+	/** Orders events: an older one never overrides a newer one. */
 	created: number;
 	user_id: string | null;
 	email: string | null;
 	customer_id: string | null;
 	subscription_id: string | null;
-	/** Null when the event says who the customer is and nothing of what they have. */
+	/** Null when the event only identifies the customer. */
 	change: BillingChange | null;
 }
 
-/** Null is what the event does not know. */
+/** Null for a field that the event does not contain. */
 export interface BillingChange {
 	subscription_type: "premium" | null;
-	/** `active`, else Stripe's word. */
+	/** `active`, or Stripe's own status. */
 	subscription_status: string | null;
 	billing_period: "monthly" | "annual" | null;
 	current_period_end: number | null;

@@ -1,9 +1,9 @@
-/** What a page of the blog shows: a route says it, a page draws it. */
+/** The content of a page of the blog: a route creates it, a page renders it. */
 import type { Category, Post, PostPage, PostSummary, Translation } from "./blog.ts";
 import type { Language } from "./events.ts";
 import { blogPath, categoryPath } from "./paths.ts";
 
-/** Which part of the list is asked for. */
+/** The requested part of the list. */
 export interface ListQuery {
 	language: Language;
 	page: number;
@@ -19,7 +19,7 @@ export type BlogView =
 	| { kind: "post"; post: Post; translations: Translation[]; related: PostSummary[] }
 	/** HTTP 404: no such post, or no such page of the list. */
 	| { kind: "missing"; language: Language; what: "post" | "list" }
-	/** WordPress does not answer and there is no copy. `retry` is the same address. */
+	/** WordPress is unavailable and there is no copy. `retry` is the same address. */
 	| { kind: "failed"; language: Language; retry: string };
 
 export function languageOf(view: BlogView): Language {
@@ -27,7 +27,7 @@ export function languageOf(view: BlogView): Language {
 	return view.kind === "list" || view.kind === "frame" ? view.query.language : view.language;
 }
 
-/** The address of a part of the list; the first page goes without its number. */
+/** The address of a part of the list; the first page has no number. */
 export function listHref({ language, page, search, category }: ListQuery): string {
 	const path = category === undefined ? blogPath(language) : categoryPath(language, category);
 	const parameters = new URLSearchParams();

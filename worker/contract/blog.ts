@@ -1,10 +1,10 @@
 /**
- * What a blog post is to us (spec §3 'Blog post'), whatever WordPress made of it. Names, titles and
- * excerpts are plain text; only `html` is HTML, and it is sanitised.
+ * The model of the blog (docs/product.md#blog-posts). Names, titles and excerpts are plain text; only
+ * `html` is HTML, and it is sanitised.
  */
 import type { Language } from "./events.ts";
 
-/** Shown in the place of what a post lacks (spec §3). */
+/** Fallbacks for missing fields of a post. */
 export const BLOG_FALLBACKS = {
 	title: "Titre non disponible",
 	category: "Uncategorized",
@@ -12,7 +12,7 @@ export const BLOG_FALLBACKS = {
 	language: "en",
 } as const satisfies Record<string, string>;
 
-/** Spec §9 and §3 'Blog configuration'. */
+/** docs/product.md#constants */
 export const BLOG_LIMITS = {
 	postsPerPage: 10,
 	categories: 100,
@@ -20,15 +20,15 @@ export const BLOG_LIMITS = {
 	wordsPerMinute: 200,
 	tagsPerCard: 3,
 	related: 3,
-	/** Past any list of ours; a larger number is nobody's link. */
+	/** Beyond any list of the site. */
 	page: 1000,
-	/** WordPress ignores a search that is too long, and finds everything. */
+	/** WordPress ignores a longer search and returns all posts. */
 	search: 100,
-	/** Of a slug as WordPress keeps it, percent-encoded. */
+	/** Of a slug as WordPress stores it, percent-encoded. */
 	slug: 200,
 } as const;
 
-/** A picture at our own address (`/media/…`). */
+/** A picture under `/media/…`. */
 export interface Picture {
 	src: string;
 	/** `address 300w, …`, or empty. */
@@ -40,7 +40,7 @@ export interface Picture {
 
 export interface PostCategory {
 	name: string;
-	/** Null for the fallback, which no list can be asked for. */
+	/** Null for the fallback category, which has no list. */
 	id: number | null;
 	slug: string | null;
 }
@@ -52,20 +52,20 @@ export interface PostSummary {
 	language: Language;
 	title: string;
 	excerpt: string;
-	/** Null: the page draws its placeholder. */
+	/** Null: the page shows a placeholder. */
 	cover: Picture | null;
 	category: PostCategory;
 	tags: string[];
-	/** `avatar` never is a third party's address: gravatar's holds a hash of the e-mail. */
+	/** `avatar` is never on another host: Gravatar addresses contain a hash of the e-mail. */
 	author: { name: string; avatar: string | null };
 	/** ISO 8601, UTC. */
 	publishedAt: string;
 	modifiedAt: string;
 	/** Minutes. */
 	readTime: number;
-	/** Background a password in WordPress: it has neither text nor excerpt here. */
+	/** Password-protected in WordPress: without text and excerpt here. */
 	isProtected: boolean;
-	/** The same for all translations of a post; null when WordPress names none. */
+	/** The same for all translations of a post; null without translations. */
 	translationGroup: string | null;
 }
 

@@ -1,4 +1,4 @@
-/** The zod of `events.ts`. zod/mini: the edge's start-up time pays for every kilobyte. */
+/** The schemas of `events.ts`. zod/mini keeps the edge's start-up short. */
 import * as z from "zod/mini";
 import {
 	AB_EVENT_NAMES,
@@ -15,7 +15,7 @@ const upTo = (length: number) => z.string().check(z.maxLength(length));
 const instant = z.iso.datetime({ offset: true });
 const pixels = z.int().check(z.gte(0), z.lte(EVENT_LIMITS.viewport));
 
-/** One event as the browser sends it. Keys it does not know are dropped. */
+/** One event as the browser sends it. Unknown keys are dropped. */
 export const browserEventSchema = z.object({
 	event_id: z.uuid(),
 	event_type: z.enum(LANDING_EVENT_TYPES),
@@ -71,7 +71,7 @@ const abEventSchema = z.object({
 	}),
 });
 
-/** A queue message or a spooled batch; what does not fit is poison (design §7). */
+/** A queue message or a spooled batch; anything else is a poison message (docs/architecture.md#event-pipeline). */
 export const eventBatchSchema = z.object({
 	batch_id: z.uuid(),
 	received_at: instant,
@@ -81,7 +81,7 @@ export const eventBatchSchema = z.object({
 	ab: z.array(abEventSchema),
 });
 
-/** Reads a batch that came from outside this isolate; undefined when it is not one. */
+/** Validates a batch from outside this isolate; undefined when it is invalid. */
 export function parseEventBatch(raw: unknown): EventBatch | undefined {
 	const parsed = eventBatchSchema.safeParse(raw);
 	if (!parsed.success) return undefined;

@@ -1,15 +1,15 @@
 /**
- * What is measured: names, limits and types that the browser script, the edge and the database
- * agree on. No zod here: this file goes into the 8 KB browser script (design §13).
+ * The measured events: names, limits and types that the browser script, the edge and the database
+ * share. No zod here: this file is part of the documents' script (docs/architecture.md#budgets).
  */
 
-/** Limits of `POST /e` and of the stored columns (design §7). */
+/** Limits of `POST /e` and of the stored columns (docs/product.md#visitor-events). */
 export const EVENT_LIMITS = {
 	eventsPerRequest: 20,
 	bodyBytes: 16 * 1024,
-	/** An event kept in the browser longer than this is refused; event ids are remembered longer. */
+	/** The server rejects older events; the database remembers event ids longer. */
 	maxAgeDays: 30,
-	/** How far ahead of the edge's clock a browser's clock may be. */
+	/** Tolerance for browser clocks ahead of the edge's clock. */
 	maxAheadMinutes: 10,
 	userAgent: 300,
 	url: 2048,
@@ -50,7 +50,7 @@ export interface BrowserEvent {
 	cta_destination?: string | undefined;
 }
 
-/** A row of `landing_analytics` (spec §3), as the edge writes it. */
+/** A row of `landing_analytics` (docs/product.md#visitor-events). */
 export interface LandingEvent extends Record<UtmKey, string | null> {
 	event_id: string;
 	event_type: LandingEventType;
@@ -69,7 +69,7 @@ export interface LandingEvent extends Record<UtmKey, string | null> {
 	language: Language;
 }
 
-/** A row of `ab_events` (spec §3 'A/B event'). */
+/** A row of `ab_events` (docs/product.md#experiments). */
 export interface AbEvent {
 	event_id: string;
 	event_name: AbEventName;
@@ -87,22 +87,22 @@ export interface AbEvent {
 }
 
 /**
- * Why an arrived event was not passed on: a crawler, a visitor who must not be counted
- * (prefetch, HEAD, opted out), a malformed event, too many, or no place left to keep it.
+ * Why an event was discarded: a crawler, a visitor who is not counted (prefetch, HEAD, opted out), a
+ * malformed event, over the limit, or every store was unavailable.
  */
 export const SET_ASIDE = ["bot", "excluded", "invalid", "limited", "lost"] as const;
 export type SetAside = (typeof SET_ASIDE)[number];
 
 /**
  * One queue message, and one element of `rpc ingest_events(batches)`.
- * Invariant, checked in the ledger: received = landing + ab + all that was set aside.
+ * Invariant, checked in the ledger: received = landing + ab + the sum of set_aside.
  */
 export interface EventBatch {
-	/** Makes a second delivery of the same message a no-op. */
+	/** A second delivery of the same message has no effect. */
 	batch_id: string;
 	/** The edge's clock, ISO 8601; its minute is the ledger's minute. */
 	received_at: string;
-	/** Counted at the door, before anything is set aside. */
+	/** Counted on arrival, before anything is discarded. */
 	received: number;
 	set_aside: Partial<Record<SetAside, number>>;
 	landing: LandingEvent[];

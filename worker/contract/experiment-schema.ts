@@ -1,4 +1,4 @@
-/** The zod of `experiment.ts`: what an operator may put in KV (design §6). */
+/** The schema of the definitions in KV (docs/product.md#experiments). */
 import * as z from "zod/mini";
 import { SLOTS } from "./experiment.ts";
 

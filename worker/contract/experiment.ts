@@ -1,10 +1,10 @@
 /**
- * What an A/B test is (spec §3 'A/B test definition', design §6): the shape that KV holds under
- * the key `experiments`, that the edge assigns from and that pages take their copy from.
+ * The definition of an A/B test (docs/product.md#experiments): the value of the KV key `experiments`,
+ * from which the edge assigns arms and pages take their copy.
  */
 import type { Language } from "./events.ts";
 
-/** Copy of one arm for one slot (spec §3 'Headline variant'). */
+/** The copy of one arm for one slot. */
 export interface SlotCopy {
 	headline: string;
 	subheadline: string;
@@ -13,7 +13,7 @@ export interface SlotCopy {
 
 export interface Variant {
 	id: string;
-	/** Percent; the weights of a test add to 100. */
+	/** In percent; the weights of a test add up to 100. */
 	weight: number;
 	content?: Record<Language, SlotCopy> | undefined;
 }
@@ -34,7 +34,7 @@ export interface Experiments {
 	tests: TestDefinition[];
 }
 
-/** Everyone sees this arm while a test is inactive (spec §4). */
+/** Every visitor sees this arm while a test is inactive. */
 export const CONTROL = "A";
 
 export const HEADLINE_TEST = "headline_test_2025";

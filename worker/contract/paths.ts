@@ -6,7 +6,8 @@ import type { Language, Platform } from "./events.ts";
 import type { Slot } from "./experiment.ts";
 
 /**
- * Pages rendered at the edge; French lives at the unprefixed path, English under `/en` (design §5).
+ * Pages rendered at the edge: French at the unprefixed path, English under `/en`
+ * (docs/product.md#languages).
  */
 export const DOCUMENTS = {
 	home: "/",
@@ -20,7 +21,7 @@ export const DOCUMENTS = {
 } as const;
 export type DocumentName = keyof typeof DOCUMENTS;
 
-/** Pages of the SPA; one static shell answers them all. */
+/** Pages of the SPA, all served by one static shell. */
 export const APP_PATHS = {
 	auth: "/auth",
 	signupConfirmation: "/auth/signup-confirmation",
@@ -28,10 +29,10 @@ export const APP_PATHS = {
 	resetPassword: "/auth/reset-password",
 	forgotPassword: "/auth/forgot-password",
 	dashboard: "/dashboard",
-	/** A post that is not published yet, for its editors (design §10). */
+	/** An unpublished post, for its editors (docs/product.md#blog-preview). */
 	blogPreview: "/blog/preview",
 } as const;
-/** The back-office (spec 2 §2), in the SPA; all but the first behind its guard. */
+/** The back-office in the SPA; all but the first require an operator (docs/product.md#access-guard). */
 export const ADMIN_PATHS = {
 	login: "/admin/login",
 	home: "/admin",
@@ -40,7 +41,7 @@ export const ADMIN_PATHS = {
 	/** super_admin only. */
 	system: "/admin/system",
 } as const;
-/** Pages for trying things out; outside production only (design §4). */
+/** Test pages, disabled in production (docs/product.md#test-pages). */
 export const TEST_PATHS = {
 	testForm: "/test-form",
 	registerTest: "/auth-register-test",
@@ -53,12 +54,12 @@ export const REDIRECTS = {
 	downloadFr: "/download-fr",
 	downloadEn: "/download-en",
 } as const;
-/** WordPress's pictures at our own address. */
+/** WordPress's pictures under our own path. */
 export const MEDIA_PATH = "/media";
-/** The blog's unprefixed paths (spec §2), which lead to the visitor's language. */
+/** The blog's unprefixed paths redirect to the visitor's language (docs/product.md#routes). */
 export const BLOG = "/blog";
 export const BLOG_CATEGORY = `${BLOG}/category`;
-/** The form of the privacy page, and the place that it comes back to. */
+/** The form of the privacy page, and the anchor that it returns to. */
 export const MEASURING = "/privacy/measuring";
 export const MEASURING_ANCHOR = "measuring";
 export const SEO = {
@@ -66,29 +67,29 @@ export const SEO = {
 	robots: "/robots.txt",
 	speculation: "/speculation-rules.json",
 } as const;
-/** Constants of their own, so that the documents' script takes in these two and not the table. */
+/** Separate constants, so that the documents' script includes these two and not the table. */
 export const EVENTS_PATH = "/e";
 export const CONSENT_PATH = "/privacy/consent";
 export const API = {
 	events: EVENTS_PATH,
 	consent: CONSENT_PATH,
-	/** Called by Stripe (issue 4); the address to give in its dashboard. */
+	/** Called by Stripe; the address to enter in its dashboard. */
 	billing: "/api/billing/webhook",
-	/** Called by WordPress's plugin (dev/wordpress/mu-plugins). */
+	/** Called by the WordPress plugin (wordpress-plugin/). */
 	blogPurge: "/api/blog/purge",
 	/** Followed by a post's id. */
 	blogPreview: "/api/blog/preview",
 	health: "/healthz",
 } as const;
 
-/** Where a visitor is sent to install the add-in, by language (spec §4 'download button'). */
+/** Where visitors install the add-in, by language (docs/product.md#download-redirects). */
 export const DOWNLOAD = { fr: REDIRECTS.downloadFr, en: REDIRECTS.downloadEn } as const;
 
-/** The register tab, and the button's destination on a platform without Excel for desktop (spec §4, plain button). */
+/** The register tab, and the button's target on a platform without Excel for desktop (docs/product.md#platform-detection). */
 export const SIGNUP = `${APP_PATHS.auth}?mode=signup`;
 export const TRIAL_SIGNUP = `${APP_PATHS.auth}?plan=trial`;
 
-/** The register tab with a paid plan chosen (spec §4 'Pro card'). */
+/** The register tab with a paid plan (docs/product.md#plans-and-prices). */
 export function signupFor(plan: "monthly" | "annual"): string {
 	return `${SIGNUP}&plan=${plan}`;
 }
@@ -100,12 +101,12 @@ export function documentPath(name: DocumentName, language: Language): string {
 	return path === "/" ? "/en" : `/en${path}`;
 }
 
-/** The same page in the other language, with the switch that the Worker remembers (design §5). */
+/** The same page in the other language; the Worker stores `?lang` in a cookie. */
 export function twinLink(name: DocumentName, to: Language): string {
 	return `${documentPath(name, to)}?lang=${to}`;
 }
 
-/** The blog in one language; unlike documents', French addresses name theirs too (spec §2). */
+/** The blog in one language; unlike documents, French addresses have a prefix too. */
 export function blogPath(language: Language): string {
 	return `/${language}${BLOG}`;
 }
@@ -123,18 +124,18 @@ export function feedPath(language: Language): string {
 	return `${blogPath(language)}/feed.xml`;
 }
 
-/** A `/download-*` or trial link for a platform already known (spec §4). */
+/** A `/download-*` or trial link for a known platform (docs/product.md#platform-detection). */
 export function installPath(platform: Platform, language: Language): string {
 	return platform === "other" ? TRIAL_SIGNUP : DOWNLOAD[language];
 }
 
-/** The slot that a document shows, if it shows one (design §6). */
+/** The slot of a document, if it has one (docs/product.md#experiments). */
 export const SLOT_OF: Partial<Record<DocumentName, Slot>> = {
 	home: "home.hero",
 	beta: "beta.hero",
 };
 
-/** The same by the path of either language, for events that name their page. */
+/** The slot by the path of either language, for events that name their page. */
 export const SLOT_BY_PATH: Readonly<Record<string, Slot>> = Object.fromEntries(
 	(Object.entries(SLOT_OF) as [DocumentName, Slot][]).flatMap(([name, slot]) => [
 		[documentPath(name, "fr"), slot],

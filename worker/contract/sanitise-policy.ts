@@ -1,9 +1,9 @@
 /**
- * What may stand in a post (spec §5, design §10), as plain data: the edge's sanitiser and the
- * preview's DOMPurify both obey it. Names are HTML's own.
+ * What a post may contain (docs/architecture.md#blog-sanitising), as plain data: the edge's sanitiser
+ * and the preview's DOMPurify both apply it. Names are HTML names.
  */
 
-/** Tags that stay. What is in other tags stays without them, but for REMOVED_WHOLE. */
+/** Allowed tags. Other tags are removed and their content stays, except for REMOVED_WHOLE. */
 export const ALLOWED_TAGS: readonly string[] = [
 	...["a", "abbr", "b", "bdi", "bdo", "blockquote", "br", "caption", "cite", "code", "col"],
 	...["colgroup", "dd", "del", "details", "dfn", "div", "dl", "dt", "em", "figcaption", "figure"],
@@ -13,7 +13,7 @@ export const ALLOWED_TAGS: readonly string[] = [
 	...["var", "wbr"],
 ];
 
-/** Tags that go together with all that is in them: it is no text, or text in another language of tags. */
+/** Tags that are removed with their content: it is not text, or text in another markup language. */
 export const REMOVED_WHOLE: readonly string[] = [
 	...["script", "style", "template", "noscript", "noembed", "noframes", "title", "head", "object"],
 	...["embed", "applet", "svg", "math", "textarea", "select", "option", "button", "xmp"],
@@ -38,7 +38,7 @@ export const ALLOWED_ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
 	time: ["datetime"],
 };
 
-/** Attributes that we set ourselves, to these values only. */
+/** Attributes that only we set, to these values. */
 export const ADDED_ATTRIBUTES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 	a: { rel: "noopener nofollow" },
 	div: { tabindex: "0" },
@@ -52,7 +52,7 @@ export const ADDED_ATTRIBUTES: Readonly<Record<string, Readonly<Record<string, s
 	pre: { tabindex: "0" },
 };
 
-/** Schemes of links (spec §5); an address without any is relative, and stays. */
+/** Schemes of links; relative addresses are allowed too. */
 export const ALLOWED_SCHEMES: readonly string[] = [
 	...["http", "https", "ftp", "mailto", "tel", "callto", "cid", "xmpp"],
 ];
@@ -63,19 +63,19 @@ export const ALLOWED_ADDRESS = new RegExp(
 	"i",
 );
 
-/** Classes that our stylesheet knows; others could borrow the look of the site around the post. */
+/** Classes of our stylesheet; any other could imitate the site around the post. */
 export const ALLOWED_CLASS =
 	/^(?:language-[\w+#-]{1,30}|align(?:left|right|center|wide|full)|has-text-align-(?:left|right|center)|wp-block-[a-z-]{1,40}(?:__[a-z-]{1,40})?|post-scroll)$/;
 
-/** In front of every id, so that none of them can stand for a name of the page's scripts. */
+/** Prefix of every id, so that none can shadow a name of the page's scripts. */
 export const ID_PREFIX = "post-";
 export const ALLOWED_ID = /^post-[\p{L}\p{N}_.:-]{1,100}$/u;
 
-/** The only pages that may be embedded: players, without cookies before they play. */
+/** The only pages that may be embedded: players without cookies before playback. */
 export const VIDEO_PLAYERS: readonly string[] = [
 	"https://www.youtube-nocookie.com",
 	"https://player.vimeo.com",
 ];
 
-/** Around what is wider than the text, so that it scrolls by itself. */
+/** Around content wider than the text, which scrolls on its own. */
 export const SCROLL_CLASS = "post-scroll";

@@ -1,4 +1,4 @@
-/** The publisher's particulars on the legal pages; an empty one is shown as a marked blank. */
+/** The publisher's details on the legal pages; an empty one is shown as a marked blank. */
 export interface Company {
 	name: string;
 	form: string;
@@ -13,18 +13,18 @@ export interface Company {
 
 /** What documents show of the environment (wrangler.toml); public by definition. */
 export interface SiteConfig {
-	/** `https://…`, without a slash at its end. */
+	/** `https://…`, without a trailing slash. */
 	origin: string;
 	supportEmail: string;
 	checkout: { monthly: string; annual: string };
 	demoVideo: { provider: "youtube" | "vimeo"; id: string };
 	company: Company;
-	/** Third parties, after consent only (design §7); empty for none. */
+	/** Third parties, loaded after consent; empty for none (docs/product.md#consent-and-third-parties). */
 	pixelId: string;
 	analyticsTagId: string;
 }
 
-/** Whether there is anything to ask consent for. */
+/** Whether any third party needs consent. */
 export function hasThirdParties({ pixelId, analyticsTagId }: SiteConfig): boolean {
 	return pixelId !== "" || analyticsTagId !== "";
 }

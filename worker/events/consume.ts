@@ -12,14 +12,15 @@ export interface ConsumePorts {
 
 type QueueMessage = Pick<Message, "id" | "body" | "attempts" | "ack" | "retry">;
 
-/** Delivered again after 10, 20, 40 … seconds: at once would use up all attempts in one short outage. */
+/** Retries after 10, 20, 40 … seconds: immediate retries would use all attempts in a short outage. */
 function retryLater(message: QueueMessage): void {
 	message.retry({ delaySeconds: Math.min(10 * 2 ** (message.attempts - 1), 600) });
 }
 
 /**
- * Stores a delivery of the events queue. Messages are acknowledged one by one: a poison message goes
- * to the dead, never its neighbours (design §7). Never throws, as one throw would retry them all.
+ * Stores a delivery of the events queue. Messages are acknowledged one by one, so that a poison
+ * message never takes others with it (docs/architecture.md#event-pipeline). Never throws: one throw
+ * would retry them all.
  */
 export async function consume(messages: readonly QueueMessage[], ports: ConsumePorts) {
 	const readable: { message: QueueMessage; batch: EventBatch }[] = [];
@@ -29,13 +30,13 @@ export async function consume(messages: readonly QueueMessage[], ports: ConsumeP
 		else await bury(message, "unreadable message", ports);
 	}
 	if (readable.length === 0) return;
-	const answer = await ports.ingest(readable.map(({ batch }) => batch));
-	if (answer.ok) {
+	const result = await ports.ingest(readable.map(({ batch }) => batch));
+	if (result.ok) {
 		for (const { message } of readable) message.ack();
-	} else if (answer.retry || readable.length === 1) {
-		for (const { message } of readable) await settle(message, answer, ports);
+	} else if (result.retry || readable.length === 1) {
+		for (const { message } of readable) await settle(message, result, ports);
 	} else {
-		// Something in the batch is refused for good: find it by storing the messages singly.
+		// One message is refused for good: ingest them one by one to find it.
 		for (const { message, batch } of readable) {
 			await settle(message, await ports.ingest([batch]), ports);
 		}
@@ -44,12 +45,12 @@ export async function consume(messages: readonly QueueMessage[], ports: ConsumeP
 
 async function settle(
 	message: QueueMessage,
-	answer: Awaited<ReturnType<Ingest>>,
+	result: Awaited<ReturnType<Ingest>>,
 	ports: ConsumePorts,
 ): Promise<void> {
-	if (answer.ok) message.ack();
-	else if (answer.retry) retryLater(message);
-	else await bury(message, answer.reason, ports);
+	if (result.ok) message.ack();
+	else if (result.retry) retryLater(message);
+	else await bury(message, result.reason, ports);
 }
 
 async function bury(message: QueueMessage, reason: string, ports: ConsumePorts): Promise<void> {
@@ -62,7 +63,7 @@ async function bury(message: QueueMessage, reason: string, ports: ConsumePorts):
 	}
 }
 
-/** What the queue gave up on waits in the spool, to be replayed; what cannot be read is buried. */
+/** Dead letters wait in the spool to be replayed; unreadable ones are stored for an operator. */
 export async function consumeDead(messages: readonly QueueMessage[], ports: ConsumePorts) {
 	for (const message of messages) {
 		const batch = parseEventBatch(message.body);

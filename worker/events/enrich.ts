@@ -1,4 +1,4 @@
-/** From a request and what the stages found to the rows that are stored. Pure but for new ids. */
+/** Converts a request and the stages' results to rows. Pure except for new ids. */
 
 import type { Address } from "../contract/address.ts";
 import {
@@ -13,7 +13,7 @@ import {
 } from "../contract/events.ts";
 import { hash32 } from "../contract/hash.ts";
 
-/** What the stages know of a human's request. */
+/** The stages' results for a human's request. */
 export interface Seen {
 	sessionId: string;
 	userAgent: string;
@@ -25,7 +25,7 @@ export interface Seen {
 	now: string;
 }
 
-/** A click that arrived as a request of its own: `/cta` (spec §4 'Unified /cta page'). */
+/** A click that is a request of its own: `/cta` (docs/product.md#call-to-action). */
 export function clickOnRedirect(
 	url: Address,
 	referrer: string | null,
@@ -46,7 +46,7 @@ export function clickOnRedirect(
 	};
 }
 
-/** An event that the browser script sent, once it has been checked. */
+/** A validated event of the browser script. */
 export function fromBrowser(event: BrowserEvent, page: Address, seen: Seen): LandingEvent {
 	return {
 		...rowOf(seen, page),
@@ -62,7 +62,7 @@ export function fromBrowser(event: BrowserEvent, page: Address, seen: Seen): Lan
 	};
 }
 
-/** An exposure counts once a session and version: its id is derived, so a repeat is a duplicate. */
+/** An exposure counts once per session and version: its id is derived, so a repetition is a duplicate. */
 export function exposure(
 	testName: string,
 	arm: string,
@@ -74,7 +74,7 @@ export function exposure(
 	return abRow("exposure", event_id, testName, arm, page, seen);
 }
 
-/** A conversion: the click that a test's page is there for (spec §7 'plain button path'). */
+/** A conversion: a click on the call to action of a page under test (docs/product.md#experiments). */
 export function conversion(
 	testName: string,
 	arm: string,
@@ -129,7 +129,7 @@ function utm(page: Address, key: UtmKey): string | null {
 	return value === null || value === "" ? null : cut(value, EVENT_LIMITS.utm);
 }
 
-/** Queries may hold a visitor's data (auth links): only our own utm columns keep any of it. */
+/** Queries may hold personal data (auth links): only the utm columns store any of it. */
 function withoutQuery(address: string): string {
 	return cut(address.replace(/[?#].*$/s, ""), EVENT_LIMITS.url);
 }
@@ -138,7 +138,7 @@ function textOf(text: string | undefined): string | null {
 	return text === undefined ? null : cut(text, EVENT_LIMITS.text);
 }
 
-/** Cut without leaving half a surrogate pair, which PostgreSQL refuses; it refuses U+0000 too. */
+/** Cuts a text without half a surrogate pair or U+0000, which PostgreSQL refuses. */
 function cut(text: string, length: number): string {
 	return text.slice(0, length).toWellFormed().replaceAll("\0", "");
 }

@@ -1,6 +1,6 @@
 import type { AbEvent, EventBatch, LandingEvent, SetAside } from "../contract/events.ts";
 
-/** What one request brings to be counted; `received` is counted before anything is set aside. */
+/** The events of one request; `received` is counted before anything is discarded. */
 export interface Arrival {
 	received: number;
 	landing?: LandingEvent[];
@@ -9,65 +9,65 @@ export interface Arrival {
 }
 
 /**
- * How long events are gathered before they are sent as one message: long enough that a burst of
- * clicks makes few queue operations, short enough that an evicted isolate has nothing to lose.
+ * How long events are collected before they are sent as one message: long enough to batch a burst of
+ * clicks, short enough that an evicted isolate loses little (docs/decisions/0004-events-wait-50-ms-in-the-isolate.md).
  */
-const GATHER_MS = 50;
-/** A gathering older than this has lost its request; the next arrival starts another. */
+const COLLECT_MS = 50;
+/** The request of an older batch has ended; the next arrival starts another. */
 const ABANDONED_MS = 5_000;
-/** Events a message. */
+/** Events per message. */
 const EVENTS_PER_BATCH = 60;
 /** A queue message may hold 128 KB; characters outside ASCII take up to three bytes each. */
 const CHARACTERS_PER_BATCH = 40_000;
 
 /**
- * Gathers the events of an isolate and hands them on in batches. The first request of a gathering
- * carries it in its `waitUntil`; the others only add to it, so a click costs no call of its own.
+ * Collects the events of an isolate and sends them in batches. The first request of a batch keeps it
+ * alive in its `waitUntil`; the others only add to it, so that a click needs no queue call of its own.
  */
 export class Outbox {
 	readonly #send: (batch: EventBatch) => Promise<void>;
-	readonly #gather: () => Promise<void>;
+	readonly #collect: () => Promise<void>;
 	#waiting: Arrival[] = [];
-	#gatheringSince: number | undefined;
+	#collectingSince: number | undefined;
 
 	/**
-	 * @param send must not throw: it counts what it cannot keep.
-	 * @param gather resolves when the gathering is over; tests pass their own.
+	 * @param send must not throw: it counts what it cannot store.
+	 * @param collect resolves when the batch is complete; tests pass their own.
 	 */
 	constructor(
 		send: (batch: EventBatch) => Promise<void>,
-		gather: () => Promise<void> = () => scheduler.wait(GATHER_MS),
+		collect: () => Promise<void> = () => scheduler.wait(COLLECT_MS),
 	) {
 		this.#send = send;
-		this.#gather = gather;
+		this.#collect = collect;
 	}
 
-	/** Adds an arrival; returns the promise to hand to `waitUntil` when this request carries it. */
+	/** Adds an arrival; returns the promise for `waitUntil` when this request keeps the batch alive. */
 	add(arrival: Arrival): Promise<void> | undefined {
 		this.#waiting.push(arrival);
 		const now = Date.now();
-		if (this.#gatheringSince !== undefined && now - this.#gatheringSince < ABANDONED_MS) {
+		if (this.#collectingSince !== undefined && now - this.#collectingSince < ABANDONED_MS) {
 			return undefined;
 		}
-		this.#gatheringSince = now;
+		this.#collectingSince = now;
 		return this.#carry();
 	}
 
-	/** Events that found no place at all; the next batch that goes through tells the ledger. */
+	/** Counts events that could not be stored; the next batch reports them to the ledger. */
 	countLost(n: number): void {
 		this.#waiting.push({ received: n, setAside: { lost: n } });
 	}
 
 	async #carry(): Promise<void> {
-		await this.#gather();
+		await this.#collect();
 		const arrivals = this.#waiting;
 		this.#waiting = [];
-		this.#gatheringSince = undefined;
+		this.#collectingSince = undefined;
 		await Promise.all(toBatches(arrivals).map((batch) => this.#send(batch)));
 	}
 }
 
-/** Arrivals as batches whose `received` add up to theirs. */
+/** Arrivals as batches with the same total of `received`. */
 export function toBatches(arrivals: readonly Arrival[]): EventBatch[] {
 	const batches: EventBatch[] = [];
 	let current: EventBatch | undefined;
@@ -93,10 +93,10 @@ export function toBatches(arrivals: readonly Arrival[]): EventBatch[] {
 	return batches;
 }
 
-/** What names, punctuation and numbers of an event come to in JSON, at the most. */
+/** Maximum length of an event's names, punctuation and numbers in JSON. */
 const FRAME = 480;
 
-/** Characters of events in JSON, rounded up: counted, since writing them out to see costs a click 2 µs. */
+/** Estimated characters of events in JSON, rounded up: serialising them would cost a click 2 µs. */
 function weigh(events: readonly object[] = []): number {
 	return events.reduce((sum, event) => sum + FRAME + lengthOfTexts(event), 0);
 }

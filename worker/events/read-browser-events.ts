@@ -1,7 +1,7 @@
 import { browserEventSchema } from "../contract/event-schema.ts";
 import { type BrowserEvent, EVENT_LIMITS } from "../contract/events.ts";
 
-/** An event that is fit to be stored, with its page's address read. */
+/** A valid event with its page's address parsed. */
 export interface PageEvent {
 	event: BrowserEvent;
 	page: URL;
@@ -10,8 +10,8 @@ export interface PageEvent {
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Tells the events that can be stored from those that cannot: wrong shape, a page that is not
- * ours, a time too old or ahead of the edge's clock (design §7).
+ * Separates valid events from invalid ones: wrong shape, a page of another site, a time that is too
+ * old or ahead of the edge's clock (docs/product.md#visitor-events).
  */
 export function readBrowserEvents(
 	raw: readonly unknown[],

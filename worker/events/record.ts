@@ -1,5 +1,6 @@
 import type { EventBatch } from "../contract/events.ts";
 import type { Logger } from "../contract/logger.ts";
+import { withTimeLimit } from "../runtime/time-limit.ts";
 import type { Ingest } from "../supabase/ingest.ts";
 
 export interface RecordPorts {
@@ -7,23 +8,23 @@ export interface RecordPorts {
 	ingest: Ingest;
 	spool: { keep(batch: EventBatch): Promise<void> };
 	log: Logger;
-	/** Told of events that found no place at all, so that a later batch can count them. */
+	/** Called for events that could not be stored, so that a later batch counts them. */
 	lost(n: number): void;
 }
 
 /**
- * A queue that does not answer would take the batch with it when the platform ends `waitUntil`.
- * Sent twice is no harm: the database knows the batch's id.
+ * A hanging queue would lose the batch when the platform ends `waitUntil`. Sending it twice is
+ * harmless: the database knows the batch's id.
  */
-const QUEUE_PATIENCE_MS = 5_000;
+const QUEUE_TIMEOUT_MS = 5_000;
 
 /**
- * Keeps a batch: queue, else straight into the database, else the spool (design §7, in this order).
- * Never throws: tracking fails open, and what is lost is counted.
+ * Stores a batch: in the queue, else in the database, else in the spool
+ * (docs/architecture.md#event-pipeline). Never throws: tracking fails open, and losses are counted.
  */
 export async function record(batch: EventBatch, ports: RecordPorts): Promise<void> {
 	try {
-		await within(QUEUE_PATIENCE_MS, ports.queue.send(batch));
+		await withTimeLimit(ports.queue.send(batch), QUEUE_TIMEOUT_MS);
 		return;
 	} catch (error) {
 		ports.log.warn("queue_refused", { batch: batch.batch_id, reason: String(error) });
@@ -41,11 +42,4 @@ export async function record(batch: EventBatch, ports: RecordPorts): Promise<voi
 			reason: String(error),
 		});
 	}
-}
-
-function within<T>(ms: number, work: Promise<T>): Promise<T> {
-	return Promise.race([
-		work,
-		new Promise<never>((_, reject) => setTimeout(reject, ms, new Error(`no answer in ${ms} ms`))),
-	]);
 }

@@ -5,18 +5,18 @@ import { type ReadCookie, readStickyArm, stickyCookie } from "./sticky-cookie.ts
 export interface Arms {
 	/** Arm by test name, for the page's copy. */
 	shown: Map<string, string>;
-	/** The same without those that must not be counted. */
+	/** The arms that are counted. */
 	counted: Map<string, string>;
 	setCookies: string[];
-	/** A tester chose an arm: the answer is `noindex`, and nothing of it sticks (design §6). */
+	/** A tester chose an arm: the response is `noindex` and sets no cookie (docs/product.md#experiments). */
 	overridden: boolean;
 }
 
 /**
  * The arms of one visitor in several tests.
  *
- * @param visitorId undefined for those who must not be counted (bots, prefetches, opted out).
- * @param override arm by test name that a tester asked for with `?ab.{testName}=B`.
+ * @param visitorId undefined for visitors who are not counted (bots, prefetches, opted out).
+ * @param override a tester's arm by test name, from `?ab.{testName}=B`.
  */
 export function assignAll(
 	tests: readonly TestDefinition[],
@@ -26,9 +26,9 @@ export function assignAll(
 ): Arms {
 	const arms: Arms = { shown: new Map(), counted: new Map(), setCookies: [], overridden: false };
 	for (const test of tests) {
-		const asked = override.get(test.testName);
-		if (asked !== undefined && test.variants.some(({ id }) => id === asked)) {
-			arms.shown.set(test.testName, asked);
+		const wanted = override.get(test.testName);
+		if (wanted !== undefined && test.variants.some(({ id }) => id === wanted)) {
+			arms.shown.set(test.testName, wanted);
 			arms.overridden = true;
 			continue;
 		}
@@ -42,7 +42,7 @@ export function assignAll(
 
 export const NO_OVERRIDE: ReadonlyMap<string, string> = new Map();
 
-/** The arms asked for by `?ab.{testName}={arm}`; empty for almost every request. */
+/** The arms in `?ab.{testName}={arm}`; empty for almost every request. */
 export function readOverride(query: URLSearchParams): Map<string, string> {
 	const override = new Map<string, string>();
 	for (const [key, value] of query) if (key.startsWith("ab.")) override.set(key.slice(3), value);

@@ -3,17 +3,17 @@ import { bucket } from "./bucket.ts";
 
 export interface Assignment {
 	arm: string;
-	/** The visitor had no valid choice yet: write the sticky cookie. */
+	/** The visitor had no valid sticky arm: set the cookie. */
 	isNew: boolean;
 	/** The visitor takes part in the test: exposures and conversions count. */
 	counted: boolean;
 }
 
 /**
- * The arm of one visitor in one test (spec §4, design §6). A sticky choice is used only while it
- * is in the test's list; otherwise the bucket walks the cumulative weights.
+ * The arm of one visitor in one test (docs/product.md#experiments). A sticky arm is used while the
+ * test has it; otherwise the bucket selects one by the cumulative weights.
  *
- * @param visitorId undefined for those who must not be counted: they get A and no cookie.
+ * @param visitorId undefined for visitors who are not counted: they get A and no cookie.
  */
 export function assign(
 	test: TestDefinition,

@@ -1,6 +1,7 @@
 /**
- * The cookies behind sticky arms (design §6): `__Host-vid` names the visitor, `abtest_{testName}`
- * keeps the arm, `__Host-sid` the browser session. All HttpOnly: no script needs them.
+ * The cookies of sticky arms (docs/product.md#experiments): `__Host-vid` identifies the visitor,
+ * `abtest_{testName}` stores the arm, `__Host-sid` the browser session. All are HttpOnly: no script
+ * needs them.
  */
 import type { TestDefinition } from "../contract/experiment.ts";
 
@@ -10,18 +11,18 @@ export type ReadCookie = (name: string) => readonly string[];
 export interface Visitor {
 	id: string;
 	sessionId: string;
-	/** `Set-Cookie` values for the identifiers that this request made. */
+	/** `Set-Cookie` values for new identifiers. */
 	setCookies: string[];
 }
 
 const VISITOR_COOKIE = "__Host-vid";
 const SESSION_COOKIE = "__Host-sid";
-/** 13 months, the CNIL's limit for an exempted audience cookie; never renewed (design §6). */
+/** 13 months, the CNIL's limit for an exempt audience cookie; never renewed. */
 const THIRTEEN_MONTHS = 395 * 24 * 60 * 60;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const ATTRIBUTES = "Path=/; Secure; HttpOnly; SameSite=Lax";
 
-/** The visitor of a request, made now if the cookies hold none; malformed identifiers are replaced. */
+/** The visitor of a request, created when the cookies hold none; malformed identifiers are replaced. */
 export function readVisitor(cookie: ReadCookie): Visitor {
 	const setCookies: string[] = [];
 	const id = identifier(cookie, VISITOR_COOKIE, `; Max-Age=${THIRTEEN_MONTHS}`, setCookies);
@@ -37,12 +38,12 @@ function identifier(cookie: ReadCookie, name: string, lifetime: string, setCooki
 	return made;
 }
 
-/** The arm a visitor keeps, if it is still one of the test's; undefined otherwise. */
+/** The visitor's sticky arm; undefined when the test does not have it any more. */
 export function readStickyArm(cookie: ReadCookie, test: TestDefinition): string | undefined {
 	return cookie(stickyName(test)).find((value) => test.variants.some(({ id }) => id === value));
 }
 
-/** The `Set-Cookie` value that makes an arm stick. */
+/** The `Set-Cookie` value that stores an arm. */
 export function stickyCookie(test: TestDefinition, arm: string): string {
 	return `${stickyName(test)}=${arm}; ${ATTRIBUTES}; Max-Age=${THIRTEEN_MONTHS}`;
 }

@@ -1,7 +1,7 @@
 import type { Experiments } from "../contract/experiment.ts";
 import { experimentsSchema } from "../contract/experiment-schema.ts";
 
-/** KV's key, and its own edge cache time in seconds (design §6). */
+/** KV's key, and its edge cache time in seconds. */
 const KEY = "experiments";
 const CACHE_TTL = 60;
 /** How long a definition read from KV is used before it is read again. */
@@ -22,7 +22,8 @@ export interface StoreStatus {
 
 /**
  * The experiments in force, in memory. Requests read `current()` and never wait: a stale definition
- * is refreshed behind them. When KV fails or holds nonsense, the last good definition stays.
+ * is refreshed in the background. When KV fails or holds an invalid value, the last valid definition
+ * stays in force (docs/architecture.md#experiments-at-the-edge).
  */
 export class ExperimentStore {
 	readonly #source: DefinitionsSource;

@@ -11,8 +11,8 @@ import {
 const TARGETED = /^[a-e]$/i;
 
 /**
- * The headline that an ad asked for: `utm_content` a–e in any case (spec §4). This is targeting,
- * recorded as the landing event's variant, never mixed with a random test (design §6).
+ * The headline that an ad selects: `utm_content` a–e in any case. This is targeting, recorded as the
+ * landing event's variant and never mixed with a random test (docs/product.md#experiments).
  */
 export function targetedVariant(utmContent: string | null): string | undefined {
 	return utmContent !== null && TARGETED.test(utmContent) ? utmContent.toLowerCase() : undefined;
@@ -20,7 +20,7 @@ export function targetedVariant(utmContent: string | null): string | undefined {
 
 /**
  * The copy of a slot: the targeted headline first (home only), else the arm of the test that
- * holds the slot, else the home headline a; undefined where the page's own copy stands.
+ * holds the slot, else the home headline a; undefined for the page's own copy.
  *
  * @param arms arm by test name.
  */

@@ -1,10 +1,10 @@
-/** `Cache-Control` by kind of answer (design §4): private by default, a route opts in. */
+/** `Cache-Control` by kind of response: private by default, a route opts in (docs/architecture.md#paths-and-caching). */
 export const CACHE = {
 	default: "private, no-store",
-	/** Documents carry the visitor's arm: kept by their browser only, and asked again each time. */
+	/** Documents contain the visitor's arm: cached by the browser only, and revalidated each time. */
 	document: "private, no-cache",
 	/** The same for everyone. */
 	engines: "public, max-age=3600",
-	/** Pictures, whose names WordPress does not use again. */
+	/** Pictures: WordPress never reuses their names. */
 	media: "public, max-age=86400, stale-while-revalidate=604800",
 } as const;

@@ -1,6 +1,6 @@
 /**
  * A reader over one `Cookie` header (RFC 6265 §5.4): all values of a name, in order. Values are
- * left encoded: ours are identifiers, and whatever does not match is ignored.
+ * not decoded: ours are identifiers, and anything else is ignored.
  */
 export function readCookies(header: string | null): (name: string) => readonly string[] {
 	if (header === null || header === "") return () => [];

@@ -1,6 +1,6 @@
 /**
- * Whether the browser's copy is still the right one: `If-None-Match` is compared weakly, as
- * Cloudflare makes an ETag weak when it compresses the answer.
+ * Whether the browser's copy is current. `If-None-Match` is compared weakly, because Cloudflare
+ * weakens an ETag when it compresses the response.
  * https://www.rfc-editor.org/rfc/rfc9110#section-13.1.2
  */
 export function matchesEtag(ifNoneMatch: string | null, etag: string): boolean {

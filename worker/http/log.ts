@@ -3,7 +3,7 @@ import type { Logger } from "../contract/logger.ts";
 const CONTROL_CHARACTERS = /\p{Cc}/gu;
 const MAX_LENGTH = 300;
 
-/** The logger of production. */
+/** The production logger. */
 export const jsonLogger: Logger = {
 	info: (event, fields) => console.log(line("info", event, fields)),
 	warn: (event, fields) => console.warn(line("warn", event, fields)),

@@ -1,11 +1,11 @@
-/** The only maker of `Location` (design §8): a closed table of destinations and what may follow them. */
+/** The only source of `Location`: a closed table of destinations (docs/architecture.md#redirects). */
 import type { Language, Platform } from "../contract/events.ts";
 import { DOWNLOAD, documentPath, MEASURING_ANCHOR, SIGNUP } from "../contract/paths.ts";
 
 /**
- * Where the call to action leads (spec §4 'Unified page'): desktops to the install page of their
- * language, the rest to the register tab, by the plan they come with. Nothing in a request can
- * add to this table; a plan that is not in it is as good as none.
+ * Where the call to action leads (docs/product.md#call-to-action): desktops to the install page of
+ * their language, other platforms to the register tab with their plan. A request cannot add to this
+ * table; an unknown plan is ignored.
  */
 export const CTA_DESTINATIONS = {
 	desktop: DOWNLOAD,
@@ -19,17 +19,17 @@ export const CTA_DESTINATIONS = {
 
 type Plan = Exclude<keyof typeof CTA_DESTINATIONS.signup, "none">;
 
-/** Keys that `signup` sets itself: a visitor's own are left out. */
+/** Keys that `signup` sets: a visitor's own are dropped. */
 const SIGNUP_KEYS: ReadonlySet<string> = new Set(["mode", "plan"]);
 const SWITCH_KEYS: ReadonlySet<string> = new Set(["lang"]);
 const NO_KEYS: ReadonlySet<string> = new Set();
 
-/** Never passed on: what opens a session, and what other software takes for a destination. */
+/** Never forwarded: keys that open a session, and keys that other software reads as a destination. */
 const SECRET_OR_DESTINATION =
 	/^(?:token|token_hash|access_token|refresh_token|code|next|redirect.*)$/is;
 
-/** Of the visitor's parameters together. A longer one is left out whole; shorter ones after it stay. */
-export const PASSED_ON_BYTES = 2048;
+/** Limit of all forwarded parameters. A parameter that exceeds it is dropped; shorter ones after it stay. */
+export const MAX_FORWARDED_BYTES = 2048;
 
 export interface CtaVisit {
 	platform: Platform;
@@ -52,7 +52,7 @@ export function ctaLocation({ platform, language, plan, query }: CtaVisit): stri
 	return withQuery(CTA_DESTINATIONS.signup[known], query, SIGNUP_KEYS);
 }
 
-/** The add-in's page in the store, to the letter: a third party gets no parameter of the visitor's. */
+/** The add-in's page in the store, without any of the visitor's parameters. */
 export function installLocation(
 	language: Language,
 	links: { INSTALL_URL_FR: string; INSTALL_URL_EN: string },
@@ -61,8 +61,8 @@ export function installLocation(
 }
 
 /**
- * A document's clean address in the language chosen (design §5): the campaign's parameters stay,
- * the switch itself goes. `path` comes from `contract/paths.ts`.
+ * A document's address in the chosen language (docs/product.md#languages): the campaign's parameters
+ * stay, `lang` is removed. `path` comes from `contract/paths.ts`.
  */
 export function twinLocation(path: string, query: URLSearchParams): string {
 	return withQuery(path, query, SWITCH_KEYS);
@@ -73,7 +73,7 @@ export function blogLocation(path: string, query: URLSearchParams): string {
 	return withQuery(path, query, SWITCH_KEYS);
 }
 
-/** Back to the choice on the privacy page, once it has been made. */
+/** Back to the choice on the privacy page. */
 export function measuringLocation(language: Language): string {
 	return `${documentPath("privacy", language)}#${MEASURING_ANCHOR}`;
 }
@@ -83,8 +83,8 @@ function isPlan(plan: string | null | undefined): plan is Plan {
 }
 
 /**
- * `destination` with the visitor's parameters in their order, repeated ones too. Each is encoded
- * anew, so that no control character, quote or broken escape of the request reaches the header.
+ * `destination` with the visitor's parameters in their order, repeated ones too. Each is encoded again,
+ * so that no control character, quote or broken escape of the request reaches the header.
  */
 function withQuery(
 	destination: string,
@@ -93,18 +93,18 @@ function withQuery(
 ): string {
 	if (query === "" || query === "?") return destination;
 	const parameters = typeof query === "string" ? new URLSearchParams(query) : query;
-	let passed = "";
+	let forwarded = "";
 	for (const [name, value] of parameters) {
 		if (ownKeys.has(name) || SECRET_OR_DESTINATION.test(name)) continue;
 		const parameter = `${encode(name)}=${encode(value)}`;
-		if (passed.length + 1 + parameter.length > PASSED_ON_BYTES) continue;
-		passed += passed === "" ? parameter : `&${parameter}`;
+		if (forwarded.length + 1 + parameter.length > MAX_FORWARDED_BYTES) continue;
+		forwarded += forwarded === "" ? parameter : `&${parameter}`;
 	}
-	if (passed === "") return destination;
-	return destination + (destination.includes("?") ? "&" : "?") + passed;
+	if (forwarded === "") return destination;
+	return destination + (destination.includes("?") ? "&" : "?") + forwarded;
 }
 
-/** Needs no encoding: what campaigns and click ids are made of. */
+/** Characters that need no encoding: campaigns and click ids consist of them. */
 const PLAIN = /^[\w.~-]*$/;
 
 function encode(text: string): string {

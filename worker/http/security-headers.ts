@@ -1,13 +1,13 @@
-/** What the headers depend on; the rest is fixed. */
+/** The variable parts of the headers. */
 export interface HeaderOptions {
 	supabaseOrigin: string;
 	/** Local stack over http: no upgrade to https, and Vite's inline scripts when hot. */
 	environment: "production" | "local" | "hot";
-	/** Third parties that a consenting visitor's page may load (design §7). */
+	/** Third parties that a page may load after consent (docs/product.md#consent-and-third-parties). */
 	thirdParties: { pixel: boolean; analyticsTag: boolean };
 }
 
-/** What each third party asks to be let through, by directive. */
+/** The sources that each third party needs, by directive. */
 const PIXEL = {
 	script: ["https://connect.facebook.net"],
 	image: ["https://www.facebook.com"],
@@ -23,16 +23,16 @@ const ANALYTICS_TAG = {
 		"https://www.googletagmanager.com",
 	],
 };
-/** The demo's two providers, in frames only (spec §7 'Other'). */
+/** The providers of the demo video, in frames only. */
 const VIDEO_PLAYERS = "https://www.youtube-nocookie.com https://player.vimeo.com";
 
 const TWO_YEARS = 63_072_000;
 
-/** Pairs rather than a record: an answer may carry several `Set-Cookie`. */
+/** Pairs instead of a record: a response may have several `Set-Cookie` headers. */
 export type HeaderPairs = readonly (readonly [string, string])[];
 
 /**
- * The headers of every answer (issue 2, design §4): made once per isolate. No inline script is
+ * The headers of every response (docs/architecture.md#security-headers), created once per isolate. No inline script is
  * allowed, and no inline style but the documents' own (Responses.allowStyle); JSON-LD blocks are data
  * and need no permission.
  */

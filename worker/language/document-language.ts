@@ -1,28 +1,24 @@
 import type { Language } from "../contract/events.ts";
-
-function known(value: string | null): Language | undefined {
-	return value === "fr" || value === "en" ? value : undefined;
-}
+import { DEFAULT_LANGUAGE, isLanguage } from "../contract/languages.ts";
 
 /**
- * Whether a document must be asked for in the other language (design §5): the switcher's `?lang`,
- * which is remembered, or the cookie of an earlier choice on the unprefixed, French path.
+ * Whether to redirect to the other language (docs/product.md#languages): by the switcher's `?lang`,
+ * which is stored, or on the unprefixed French path by the cookie of an earlier choice.
  *
- * @param language of the path that was asked for.
- * @returns undefined when the page is the right one.
+ * @param language of the requested path.
+ * @returns undefined when the requested page is the right one.
  */
 export function documentRedirect(
 	language: Language,
-	asked: string | null,
+	wanted: string | null,
 	cookie: string | null,
 ): { language: Language; remember: boolean } | undefined {
-	const choice = known(asked);
-	if (choice) return { language: choice, remember: true };
-	if (language === "fr" && known(cookie) === "en") return { language: "en", remember: false };
+	if (isLanguage(wanted)) return { language: wanted, remember: true };
+	if (language === "fr" && cookie === "en") return { language: "en", remember: false };
 	return undefined;
 }
 
-/** The SPA's language (design §5): a link's `?lang`, the cookie, else French. */
-export function languageOfApp(asked: string | null, cookie: string | null): Language {
-	return known(asked) ?? known(cookie) ?? "fr";
+/** The SPA's language: a link's `?lang`, the cookie, else French. */
+export function languageOfApp(wanted: string | null, cookie: string | null): Language {
+	return [wanted, cookie].find(isLanguage) ?? DEFAULT_LANGUAGE;
 }

@@ -3,7 +3,7 @@ import { isBot } from "./is-bot.ts";
 
 /**
  * Values of `Sec-CH-UA-Platform`, quoted as they arrive (https://wicg.github.io/ua-client-hints/#sec-ch-ua-platform).
- * `"Unknown"` and what is not in this table say nothing; the user agent then decides.
+ * For `"Unknown"` and any other value the user agent decides.
  */
 const HINTED: ReadonlyMap<string, Platform> = new Map([
 	['"Windows"', "windows"],
@@ -18,8 +18,7 @@ const HINTED: ReadonlyMap<string, Platform> = new Map([
 ]);
 
 /**
- * Devices whose agent names Windows or Macintosh, or whose browser reports a desktop's hints,
- * though no Excel for desktop runs there. `Mobile/` and the browsers named `…iOS` on a Macintosh
+ * Devices that report Windows or Macintosh, or a desktop's hints, but run no Excel for desktop. `Mobile/` and the browsers named `…iOS` on a Macintosh
  * are iPads that ask for desktop pages.
  */
 const NOT_A_DESKTOP =
@@ -29,12 +28,12 @@ const WINDOWS = /Windows|Win(?:32|64|NT|9)/i;
 const MAC = /Macintosh|Intel Mac OS X/i;
 
 /**
- * The visitor's platform, as far as it matters where Excel's add-in is installed (spec §4): Client
+ * The visitor's platform, as far as it matters for the add-in (docs/product.md#platform-detection): Client
  * Hints first, then the user agent. Phones, tablets, TVs, consoles, bots, link previews and empty
  * agents are `other`.
  *
- * An iPad that asks for desktop pages in Safari sends a Macintosh's agent to the letter and no
- * hints: it is taken for a `mac`, and only a script in its browser could know better.
+ * Safari on an iPad with desktop pages sends exactly a Macintosh's user agent and no hints: it counts
+ * as `mac`; only a script in the browser could tell.
  *
  * @example detectPlatform(new Headers({ "user-agent": "… (Windows NT 10.0; Win64; x64) …" })) // 'windows'
  */

@@ -1,4 +1,4 @@
-/** Documents as strings, rendered once and kept in the isolate (design §1). */
+/** Documents as strings, rendered once and cached in the isolate (docs/architecture.md#two-kinds-of-pages). */
 import type { Language } from "../contract/events.ts";
 import type { SiteConfig } from "../contract/site-config.ts";
 import { type TaggedHtml, tagHtml } from "../runtime/tagged-html.ts";
@@ -6,24 +6,24 @@ import type { DocumentRequest } from "./render-document.tsx";
 import { fillShell, type ShellConfig } from "./shell.ts";
 import { fillTemplate, loadTemplate, type TemplateSource, templateSource } from "./template.ts";
 
-/** What a route asks for; the site's particulars are the store's. */
-export type Wanted = Omit<DocumentRequest, "site">;
+/** A route's request; the store adds the site's configuration. */
+export type DocumentQuery = Omit<DocumentRequest, "site">;
 
-/** Places of the templates in the client build. */
+/** Paths of the templates in the client build. */
 const SITE_TEMPLATE = "/web/site.html";
 const APP_TEMPLATE = "/web/index.html";
-/** Pages × languages × platforms × arms stay well below; a changing configuration must not grow it. */
-const MOST_DOCUMENTS = 500;
+/** Pages × languages × platforms × arms stay well below; it bounds the memory of changing definitions. */
+const MAX_DOCUMENTS = 500;
 
 export class DocumentStore {
 	readonly #assets: Fetcher;
 	readonly #documents = new Map<string, Promise<TaggedHtml>>();
 	readonly #shells = new Map<Language, Promise<string>>();
 	readonly #site: SiteConfig;
-	/** The frame of documents; the blog's pages share it. */
+	/** The template of documents, shared with the blog's pages. */
 	readonly template: TemplateSource;
 
-	/** @param allowStyle is told of the stylesheet that pages carry, before the first of them is made. */
+	/** @param allowStyle receives the hash of the inline stylesheet before the first page is rendered. */
 	constructor(assets: Fetcher, site: SiteConfig, allowStyle: (source: string) => void) {
 		this.#assets = assets;
 		this.#site = site;
@@ -31,19 +31,19 @@ export class DocumentStore {
 	}
 
 	/** The document, from memory when it has been rendered before. */
-	get(request: Wanted): Promise<TaggedHtml> {
+	get(request: DocumentQuery): Promise<TaggedHtml> {
 		const key = keyOf(request);
 		const known = this.#documents.get(key);
 		if (known) return known;
 		const rendering = this.#render(request);
-		if (this.#documents.size >= MOST_DOCUMENTS) this.#documents.clear();
+		if (this.#documents.size >= MAX_DOCUMENTS) this.#documents.clear();
 		this.#documents.set(key, rendering);
-		// A failure must not be kept: the next visitor tries again.
+		// A failure is not cached: the next visitor retries.
 		rendering.catch(() => this.#documents.delete(key));
 		return rendering;
 	}
 
-	/** The page of one click through `/cta`, for visitors who accepted the ad pixel (design §8). */
+	/** The page of one click through `/cta`, for visitors who accepted the ad pixel (docs/product.md#call-to-action). */
 	async leaving(language: Language, location: string, eventId: string): Promise<string> {
 		const [{ html }, { fillLeavingPage }] = await Promise.all([
 			this.get({ page: "leaving", language }),
@@ -52,7 +52,7 @@ export class DocumentStore {
 		return fillLeavingPage(html, location, eventId);
 	}
 
-	/** The SPA's shell in one language, with what the app must know before it starts. */
+	/** The SPA's shell in one language, with the app's configuration. */
 	shell(config: ShellConfig): Promise<string> {
 		const known = this.#shells.get(config.language);
 		if (known) return known;
@@ -64,7 +64,7 @@ export class DocumentStore {
 		return shell;
 	}
 
-	async #render(request: Wanted): Promise<TaggedHtml> {
+	async #render(request: DocumentQuery): Promise<TaggedHtml> {
 		// React stays in a chunk of its own, which `/cta` never loads.
 		const [template, { renderDocument }] = await Promise.all([
 			this.template(),
@@ -76,7 +76,7 @@ export class DocumentStore {
 	}
 }
 
-function keyOf({ page, language, platform, copy, measuring, href }: Wanted): string {
+function keyOf({ page, language, platform, copy, measuring, href }: DocumentQuery): string {
 	return [
 		page,
 		language,

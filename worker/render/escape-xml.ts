@@ -6,7 +6,7 @@ const ENTITIES: Record<string, string> = {
 	"'": "&apos;",
 };
 
-/** A text as XML 1.0 takes it: marked characters escaped, forbidden ones left out (https://www.w3.org/TR/xml/#charsets). */
+/** A text for XML 1.0: special characters escaped, forbidden ones removed (https://www.w3.org/TR/xml/#charsets). */
 export function escapeXml(text: string): string {
 	return text
 		.toWellFormed()

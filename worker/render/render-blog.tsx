@@ -12,10 +12,10 @@ import type { Language } from "../contract/events.ts";
 import type { SiteConfig } from "../contract/site-config.ts";
 import { bundledI18n } from "./bundled-i18n.ts";
 
-/** Where the list follows in a streamed frame (web/site/pages/blog-list.tsx). */
+/** The place of the list in a streamed frame (web/site/pages/blog-list.tsx). */
 export const LIST_PLACE = '<span data-list-place="true"></span>';
 
-/** `head` and `body` of a whole page. */
+/** `head` and `body` of a page. */
 export function renderBlog(view: BlogView, site: SiteConfig): { head: string; body: string } {
 	const language = languageOf(view);
 	return {
@@ -24,7 +24,7 @@ export function renderBlog(view: BlogView, site: SiteConfig): { head: string; bo
 	};
 }
 
-/** What follows a frame that has been sent: the list, or why there is none. */
+/** The content after a frame: the list, or why there is none. */
 export function renderFollowing(
 	view: Extract<BlogView, { kind: "list" | "missing" | "failed" }>,
 ): string {

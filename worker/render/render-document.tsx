@@ -1,4 +1,4 @@
-/** The only door from the Worker into `web/`: a page, a language and an arm become HTML. */
+/** The Worker's only import of `web/`: renders a page in a language with an arm to HTML. */
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";

@@ -5,7 +5,7 @@ import { blogPath, feedPath, postPath } from "../contract/paths.ts";
 import { bundledI18n } from "./bundled-i18n.ts";
 import { escapeXml } from "./escape-xml.ts";
 
-/** @param origin of the site, without a slash at its end */
+/** @param origin of the site, without a trailing slash */
 export function renderFeed(language: Language, posts: readonly PostSummary[], origin: string) {
 	const t = bundledI18n(language).getFixedT(language, "blog");
 	return `<?xml version="1.0" encoding="UTF-8"?>

@@ -2,7 +2,7 @@ import type { Language } from "../contract/events.ts";
 import type { SiteConfig } from "../contract/site-config.ts";
 import { fillTemplate, type Template } from "./template.ts";
 
-/** What the SPA reads before it starts; the public part of the environment, by name. */
+/** The app's configuration: the public part of the environment, by name. */
 export interface ShellConfig {
 	language: Language;
 	supabaseUrl: string;
@@ -13,7 +13,7 @@ export interface ShellConfig {
 	billingPortalUrl: string;
 }
 
-/** The shell with its configuration as a data block, which the CSP does not count as a script. */
+/** The shell with its configuration as a data block, which the CSP does not treat as a script. */
 export function fillShell(template: Template, config: ShellConfig): string {
 	const json = JSON.stringify(config).replaceAll("<", "\\u003c");
 	const head = `<script type="application/json" id="config">${json}</script>`;

@@ -1,7 +1,7 @@
 import type { Language } from "../contract/events.ts";
 import { inlineStyle } from "./inline-style.ts";
 
-/** A built HTML page cut at its places. */
+/** A built HTML page with places to fill. */
 export interface Template {
 	text: string;
 }
@@ -12,22 +12,22 @@ const BODY_PLACE = "<!--body-->";
 
 /**
  * Reads a template of the client build through the assets binding.
- * @throws Error when it is missing: the build is not whole.
+ * @throws Error when it is missing: the build is incomplete.
  */
 export async function loadTemplate(assets: Fetcher, path: string): Promise<Template> {
-	const answer = await assets.fetch(new URL(path, "http://localhost"));
-	if (!answer.ok) throw new Error(`template ${path} answered ${answer.status}`);
-	const text = (await answer.text()).replace(/>\s+</g, "><");
+	const response = await assets.fetch(new URL(path, "http://localhost"));
+	if (!response.ok) throw new Error(`template ${path} returned ${response.status}`);
+	const text = (await response.text()).replace(/>\s+</g, "><");
 	if (!text.includes(LANGUAGE_PLACE)) throw new Error(`template ${path} has no language place`);
 	return { text };
 }
 
-/** The template, read at its first use. */
+/** The template, loaded at its first use. */
 export type TemplateSource = () => Promise<Template>;
 
 /**
- * A source that reads once, with the stylesheet put in; a failure is not kept.
- * @param allowStyle is told what the policy has to name, before any page is made of the template.
+ * A source that reads once and inlines the stylesheet; a failure is not cached.
+ * @param allowStyle receives the stylesheet's hash before any page is rendered.
  * @throws as `loadTemplate` and `inlineStyle` do.
  */
 export function templateSource(
@@ -51,7 +51,7 @@ export function templateSource(
 	};
 }
 
-/** The page: `head` and `body` are HTML made by our own renderer. */
+/** The page: `head` and `body` are HTML of our own renderer. */
 export function fillTemplate(template: Template, language: Language, head: string, body: string) {
 	return (
 		template.text

@@ -1,4 +1,4 @@
-/** The SPA's static shell (design §1): one page for all its paths, in the visitor's language. */
+/** The SPA's static shell (docs/architecture.md#two-kinds-of-pages): one page for all its paths, in the visitor's language. */
 import type { Handler } from "hono";
 import type { AppEnv } from "../app-env.ts";
 import { CACHE } from "../http/cache-policy.ts";
@@ -24,6 +24,6 @@ export const appShell: Handler<AppEnv> = async (c) => {
 	]);
 };
 
-/** A page for trying things out: there is none in production (design §4). */
+/** A test page, disabled in production (docs/product.md#test-pages). */
 export const testPage: Handler<AppEnv> = (c, next) =>
 	c.env.env.ENVIRONMENT === "production" ? c.notFound() : appShell(c, next);

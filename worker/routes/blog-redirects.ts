@@ -1,4 +1,4 @@
-/** The blog's other addresses: without a language, in a language that we have not, a preview's. */
+/** The blog's other addresses: without a language, in an unsupported language, of a preview. */
 import type { Context, Handler } from "hono";
 import type { AppEnv } from "../app-env.ts";
 import { decodeSlug } from "../blog/slug.ts";
@@ -13,7 +13,7 @@ import { previewRedirect } from "./blog-page.ts";
 /** Which of the blog's three kinds of pages. */
 export type BlogPageKind = "list" | "category" | "post";
 
-/** `/blog…` leads to the visitor's language (spec §2). */
+/** `/blog…` redirects to the visitor's language (docs/product.md#routes). */
 export function unprefixedBlog(kind: BlogPageKind): Handler<AppEnv> {
 	return (c) => {
 		const url = new URL(c.req.url);
@@ -26,7 +26,7 @@ export function unprefixedBlog(kind: BlogPageKind): Handler<AppEnv> {
 	};
 }
 
-/** `/de/blog…`: an unsupported language falls back to the blog's default (spec §2 'Post', §3). */
+/** `/de/blog…`: an unsupported language falls back to the blog's default (docs/product.md#blog). */
 export function foreignBlog(kind: BlogPageKind): Handler<AppEnv> {
 	return (c) => redirectTo(c, kind, BLOG_FALLBACKS.language, new URL(c.req.url));
 }

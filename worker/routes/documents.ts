@@ -1,4 +1,4 @@
-/** Pages for visitors (design §1, §5, §6): the string kept in memory, with the visitor's arm in it. */
+/** Pages for visitors: the cached string with the visitor's arm (docs/architecture.md#two-kinds-of-pages). */
 import type { Context, Handler } from "hono";
 import type { AppEnv } from "../app-env.ts";
 import type { Language } from "../contract/events.ts";
@@ -35,8 +35,8 @@ function inOtherLanguage(
 	url: URL,
 	cookie: ReadCookie,
 ): Response | undefined {
-	const asked = url.searchParams.get("lang");
-	const elsewhere = documentRedirect(language, asked, cookie("lang")[0] ?? null);
+	const wanted = url.searchParams.get("lang");
+	const elsewhere = documentRedirect(language, wanted, cookie("lang")[0] ?? null);
 	if (!elsewhere) return undefined;
 	const setCookies = elsewhere.remember ? [languageCookie(elsewhere.language)] : [];
 	const path = documentPath(name, elsewhere.language);
@@ -62,13 +62,13 @@ async function page(
 	const arms = assignAll(tests, visitor?.id, cookie, readOverride(url.searchParams));
 	const platform = detectPlatform(headers);
 	const copy = slot && slotCopy(definitions, slot, language, targeted, arms.shown);
-	// Before anything is counted: a page that could not be rendered exposed nobody.
+	// Rendered before anything is counted: a failed page exposes nobody.
 	const rendered = await documents.get({
 		page: name,
 		language,
 		platform,
 		copy,
-		// Only this page tells whether its reader is measured.
+		// Only this page shows whether its reader is measured.
 		...(name === "privacy" && isOptedOut(cookie) ? { measuring: "off" as const } : {}),
 	});
 
@@ -93,11 +93,11 @@ async function page(
 	}
 
 	const cookies = [...(visitor?.setCookies ?? []), ...arms.setCookies];
-	return answer(c, rendered, definitions.version, arms, cookies);
+	return respond(c, rendered, definitions.version, arms, cookies);
 }
 
-/** The page, or 304 when the browser has it; a tester's page is not for search engines. */
-function answer(
+/** The page, or 304 when the browser has it; a tester's page is `noindex`. */
+function respond(
 	c: Context<AppEnv>,
 	{ html, etag }: { html: string; etag: string },
 	version: string,
@@ -118,7 +118,7 @@ function answer(
 	return c.env.responses.html(known ? null : html, known ? 304 : 200, headers, cookies);
 }
 
-/** What the analytics tag reports as `ab_test_view`: the cookies that hold it are closed to scripts. */
+/** The arms for the analytics tag's `ab_test_view`: scripts cannot read their cookies. */
 function armsForScript(arms: ReadonlyMap<string, string>): string {
 	return [...arms].map(([test, arm]) => `ab;desc="${test}:${arm}"`).join(", ");
 }

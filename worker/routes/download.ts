@@ -1,4 +1,4 @@
-/** `/download-fr|en`: to the add-in's install link (spec §2 'Download redirect pages', design §8). */
+/** `/download-fr|en`: redirects to the add-in's install link (docs/product.md#download-redirects). */
 import type { Handler } from "hono";
 import type { AppEnv } from "../app-env.ts";
 import type { Language } from "../contract/events.ts";
@@ -6,7 +6,7 @@ import { CACHE } from "../http/cache-policy.ts";
 import { installLocation } from "../http/redirects.ts";
 
 /**
- * Answers 302; the body is the spinner page with its link, for clients that do not follow. The
+ * Returns 302; the body is the spinner page with its link, for clients that do not follow. The
  * redirect does not depend on that page.
  */
 export function download(language: Language): Handler<AppEnv> {

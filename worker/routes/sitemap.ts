@@ -1,4 +1,4 @@
-/** `/sitemap.xml`: documents, the blog and its posts, each with its language alternates (design §4, §5). */
+/** `/sitemap.xml`: documents, the blog and its posts, each with its language alternates. */
 import type { Handler } from "hono";
 import type { AppEnv } from "../app-env.ts";
 import { allPosts } from "../blog/all-posts.ts";
@@ -42,7 +42,7 @@ function twinsOf(pathOf: (language: Language) => string, byDefault: Language): T
 	return { fr: pathOf("fr"), en: pathOf("en"), "x-default": pathOf(byDefault) };
 }
 
-/** Alternates between real translations only. */
+/** Alternates between actual translations only. */
 function postEntry(post: PostSummary, posts: readonly PostSummary[]) {
 	const group = post.translationGroup;
 	const family = posts.filter((other) => group !== null && other.translationGroup === group);

@@ -1,6 +1,6 @@
 /**
- * Which pages a browser may fetch ahead (issue 3): those without a test, whose exposure is then not
- * lost, and nothing that counts, redirects or sets a cookie.
+ * The pages that a browser may prefetch: pages without a test, whose exposure would be lost, and none
+ * that counts, redirects or sets a cookie.
  * https://developer.mozilla.org/docs/Web/HTML/Reference/Elements/script/type/speculationrules
  */
 import type { Handler } from "hono";

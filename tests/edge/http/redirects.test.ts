@@ -5,7 +5,7 @@ import {
 	CTA_DESTINATIONS,
 	ctaLocation,
 	installLocation,
-	PASSED_ON_BYTES,
+	MAX_FORWARDED_BYTES,
 	twinLocation,
 } from "../../../worker/http/redirects.ts";
 
@@ -89,7 +89,7 @@ describe("ctaLocation keeps back", () => {
 	});
 
 	it("not a byte of exactly 2 KB", () => {
-		const fits = `a=${"x".repeat(PASSED_ON_BYTES - 3)}`;
+		const fits = `a=${"x".repeat(MAX_FORWARDED_BYTES - 3)}`;
 		expect(ctaLocation({ ...desktop, query: fits })).toBe(`/download-en?${fits}`);
 		expect(ctaLocation({ ...desktop, query: `${fits}xx` })).toBe("/download-en");
 	});
@@ -190,7 +190,7 @@ describe("whatever the query, the Location", () => {
 				const location = ctaLocation(asked);
 				expect(location).toMatch(/^[!-~]+$/);
 				const longest = Math.max(...destinations.map((path) => path.length));
-				expect(location.length).toBeLessThanOrEqual(longest + 1 + PASSED_ON_BYTES);
+				expect(location.length).toBeLessThanOrEqual(longest + 1 + MAX_FORWARDED_BYTES);
 			}),
 			{ numRuns: 1000 },
 		);

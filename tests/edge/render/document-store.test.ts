@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { siteConfig } from "../../../worker/env.ts";
-import { DocumentStore, type Wanted } from "../../../worker/render/document-store.ts";
+import { type DocumentQuery, DocumentStore } from "../../../worker/render/document-store.ts";
 import { fakeAssets, TEMPLATE } from "../../fakes/assets.ts";
 import { createSite } from "../harness.ts";
 
 const site = siteConfig(createSite().services.env);
-const home: Wanted = { page: "home", language: "fr", platform: "windows" };
+const home: DocumentQuery = { page: "home", language: "fr", platform: "windows" };
 const shell = {
 	language: "fr",
 	supabaseUrl: "u",
@@ -32,7 +32,7 @@ describe("the store of documents", () => {
 		expect(assets.asked).toEqual(["/web/site.html"]);
 	});
 
-	it.each<[string, Partial<Wanted>]>([
+	it.each<[string, Partial<DocumentQuery>]>([
 		["page", { page: "notFound" }],
 		["language", { language: "en" }],
 		["platform", { platform: "other" }],
@@ -56,7 +56,7 @@ describe("the store of documents", () => {
 
 	it("tries again after a failure, and serves it then", async () => {
 		const { assets, store } = storeOver(missing);
-		await expect(store.get(home)).rejects.toThrow("/web/site.html answered 404");
+		await expect(store.get(home)).rejects.toThrow("/web/site.html returned 404");
 		expect((await store.get(home)).html).toContain("</h1>");
 		expect(assets.asked).toHaveLength(2);
 	});
@@ -88,7 +88,7 @@ describe("the store of shells", () => {
 
 	it("tries again after a failure", async () => {
 		const { store } = storeOver(missing);
-		await expect(store.shell(shell)).rejects.toThrow("/web/index.html answered 404");
+		await expect(store.shell(shell)).rejects.toThrow("/web/index.html returned 404");
 		expect(await store.shell(shell)).toContain('id="config"');
 	});
 });

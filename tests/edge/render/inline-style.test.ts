@@ -25,6 +25,6 @@ describe("the documents' stylesheet", () => {
 
 	it("that is missing is told by its name", async () => {
 		const assets = fakeAssets(() => new Response("", { status: 404 }));
-		await expect(inlineStyle(assets, LINKED)).rejects.toThrow("/assets/site-abc.css answered 404");
+		await expect(inlineStyle(assets, LINKED)).rejects.toThrow("/assets/site-abc.css returned 404");
 	});
 });

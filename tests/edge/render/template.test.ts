@@ -13,7 +13,7 @@ describe("a template", () => {
 	});
 
 	it.each([
-		["missing", () => new Response("", { status: 404 }), "/web/site.html answered 404"],
+		["missing", () => new Response("", { status: 404 }), "/web/site.html returned 404"],
 		["another page", () => new Response("<html>"), "/web/site.html has no language place"],
 	])("that is %s is refused by its name", async (_, answer, message) => {
 		await expect(load(answer)).rejects.toThrow(message);

@@ -1,4 +1,4 @@
-/** What we add to a post's elements once only allowed ones are left: addresses of ours, sizes, guards. */
+/** Adds our own addresses, sizes and attributes to a post's sanitised elements. */
 import type { Element, ElementContent, Root } from "hast";
 import { ADDED_ATTRIBUTES, SCROLL_CLASS } from "../../contract/sanitise-policy.ts";
 import { fragmentAddress, leadsElsewhere } from "./link-address.ts";
@@ -7,15 +7,15 @@ import { attribute, rewriteElements } from "./rewrite-elements.ts";
 import { toVideoPlayer } from "./video-address.ts";
 
 export interface Origins {
-	/** Where posts and pictures come from. */
+	/** The origin of posts and pictures. */
 	wordpress: string;
-	/** Where they are shown. */
+	/** The origin of the site. */
 	site: string;
 }
 
-const LARGEST = 10_000;
+const MAX_PIXELS = 10_000;
 
-/** Changes the tree in place; see each tag's function for what becomes of it. */
+/** Changes the tree in place; each tag has its function below. */
 export function decorate(root: Root, origins: Origins): void {
 	rewriteElements(root, (element, parent) => {
 		const { className } = element.properties;
@@ -39,12 +39,12 @@ export function decorate(root: Root, origins: Origins): void {
 	});
 }
 
-/** A link without an address is text, one to a picture's own page the picture; one that leads elsewhere tells nothing and vouches for nothing. */
+/** A link without an address becomes its text, a link to a picture's page the picture. External links get `rel`. */
 function link(element: Element, { site, wordpress }: Origins): readonly ElementContent[] {
 	const href = attribute(element, "href");
 	const address = href?.startsWith("#") ? fragmentAddress(href) : href;
 	if (address === undefined) return element.children;
-	// WordPress puts a link to its own page of a picture around each picture of a gallery.
+	// WordPress wraps each picture of a gallery in a link to the picture's own page.
 	if (URL.parse(address)?.origin === wordpress && !hasText(element)) return element.children;
 	element.properties.href = address;
 	return [leadsElsewhere(address, site) ? withAdded(element) : element];
@@ -58,7 +58,7 @@ function hasText({ children }: Element): boolean {
 	);
 }
 
-/** Only pictures of the media library; of others what they say to who cannot see them. */
+/** Pictures of the media library; any other picture becomes its alternative text. */
 function picture(element: Element, wordpressOrigin: string): readonly ElementContent[] {
 	const { properties } = element;
 	const alt = attribute(element, "alt") ?? "";
@@ -69,7 +69,7 @@ function picture(element: Element, wordpressOrigin: string): readonly ElementCon
 	const named = sizeInName(src);
 	const width = pixels(properties.width) ?? named?.width;
 	const height = pixels(properties.height) ?? named?.height;
-	// One alone would stretch the picture.
+	// A single dimension would distort the picture.
 	properties.width = height === undefined ? undefined : width;
 	properties.height = width === undefined ? undefined : height;
 	const srcset = smallerCopies(element, wordpressOrigin);
@@ -90,7 +90,7 @@ function smallerCopies(element: Element, wordpressOrigin: string): string[] {
 
 function pixels(value: unknown): number | undefined {
 	const size = Number(value ?? Number.NaN);
-	return Number.isInteger(size) && size > 0 && size <= LARGEST ? size : undefined;
+	return Number.isInteger(size) && size > 0 && size <= MAX_PIXELS ? size : undefined;
 }
 
 function video(element: Element): readonly ElementContent[] {
@@ -101,12 +101,12 @@ function video(element: Element): readonly ElementContent[] {
 	properties.title = attribute(element, "title")?.trim() || player.name;
 	properties.width = pixels(properties.width);
 	properties.height = pixels(properties.height);
-	// What stands in it is for browsers without frames, of which there are none.
+	// The content of a frame is for browsers without frames.
 	element.children = [];
 	return [withAdded(element)];
 }
 
-/** What is wider than the text scrolls by itself, for keyboards too. */
+/** A wide table scrolls on its own, with the keyboard too. */
 function scrolling(table: Element, parent: Root | Element): readonly ElementContent[] {
 	if (parent.type === "element" && isScroller(parent)) return [table];
 	const properties = { className: [SCROLL_CLASS] };
@@ -118,7 +118,7 @@ function isScroller({ tagName, properties }: Element): boolean {
 	return tagName === "div" && Array.isArray(className) && className.includes(SCROLL_CLASS);
 }
 
-/** A parser drops the first line break of code, so that one more would go each time it is read. */
+/** The HTML parser drops the first line break of `pre`: each pass would remove one more. */
 function code(element: Element): readonly ElementContent[] {
 	const [first] = element.children;
 	if (first?.type === "text") first.value = first.value.replace(/^\n+/, "");
@@ -132,7 +132,7 @@ function withAdded(element: Element): Element {
 	return element;
 }
 
-/** Trees name some attributes otherwise than HTML. */
+/** Attributes whose property has another name in hast. */
 const PROPERTIES: Readonly<Record<string, string>> = {
 	referrerpolicy: "referrerPolicy",
 	tabindex: "tabIndex",

@@ -1,4 +1,4 @@
-/** WordPress's answers → what the blog shows (spec §3 'Blog post', 'Blog category'). */
+/** WordPress responses → the blog's model (docs/product.md#blog-posts). */
 import {
 	BLOG_FALLBACKS,
 	BLOG_LIMITS,
@@ -8,6 +8,7 @@ import {
 	type Translation,
 } from "../../contract/blog.ts";
 import type { Language } from "../../contract/events.ts";
+import { isLanguage } from "../../contract/languages.ts";
 import type { Logger } from "../../contract/logger.ts";
 import {
 	categorySchema,
@@ -26,18 +27,18 @@ import { toPlainText } from "./plain-text.ts";
 import { readTimeOf } from "./read-time.ts";
 import { sanitise } from "./sanitise.ts";
 
-/** Calls `convert` for each; one that does not fit is left out and logged, never a broken page. */
+/** Converts each item; an invalid one is skipped and logged, so that it never breaks a page. */
 export function convertEach<T>(
-	answers: readonly unknown[],
-	convert: (answer: unknown) => T,
+	items: readonly unknown[],
+	convert: (item: unknown) => T,
 	log: Logger,
 ): T[] {
-	return answers.flatMap((answer) => {
+	return items.flatMap((item) => {
 		try {
-			return [convert(answer)];
+			return [convert(item)];
 		} catch (error) {
-			const id = (answer as { id?: unknown } | null)?.id;
-			log.warn("blog_answer_skipped", {
+			const id = (item as { id?: unknown } | null)?.id;
+			log.warn("blog_item_skipped", {
 				id: typeof id === "number" ? id : null,
 				reason: String(error).slice(0, 200),
 			});
@@ -46,14 +47,14 @@ export function convertEach<T>(
 	});
 }
 
-/** @throws on an answer that is no post. */
-export function toSummary(answer: unknown, origins: Origins): PostSummary {
-	return summary(postSchema.parse(answer), origins);
+/** @throws when the response is not a post. */
+export function toSummary(response: unknown, origins: Origins): PostSummary {
+	return summary(postSchema.parse(response), origins);
 }
 
-/** @throws on an answer that is no post, and on one nested too deep to be read. */
-export function toPost(answer: unknown, origins: Origins): Post {
-	const post = postSchema.parse(answer);
+/** @throws when the response is not a post, or is nested too deep to be parsed. */
+export function toPost(response: unknown, origins: Origins): Post {
+	const post = postSchema.parse(response);
 	const base = summary(post, origins);
 	const { html, contents } = sanitise(post.content.rendered, origins);
 	const seoTitle = toPlainText(String(customField(post, "seo_title") ?? ""));
@@ -67,9 +68,9 @@ export function toPost(answer: unknown, origins: Origins): Post {
 	};
 }
 
-/** Whether the read time must be counted from the text (spec §3). */
-export function needsText(answer: unknown): boolean {
-	const post = postSchema.safeParse(answer);
+/** Whether the read time has to be computed from the text (docs/product.md#blog-posts). */
+export function needsText(response: unknown): boolean {
+	const post = postSchema.safeParse(response);
 	return post.success && readTimeField(post.data) === undefined && !post.data.content.protected;
 }
 
@@ -111,11 +112,11 @@ function summary(post: PostResponse, { wordpress }: Origins): PostSummary {
 	};
 }
 
-/** @throws on an answer that is no category. */
-export function toCategory(answer: unknown): Category {
-	const { id, name, slug, count, description, lang } = categorySchema.parse(answer);
+/** @throws when the response is not a category. */
+export function toCategory(response: unknown): Category {
+	const { id, name, slug, count, description, lang } = categorySchema.parse(response);
 	const decoded = decodeSlug(slug);
-	if (decoded === undefined) throw new Error("a category's slug that no link can hold");
+	if (decoded === undefined) throw new Error("a category slug that a link cannot hold");
 	return {
 		id,
 		name: toPlainText(name) || BLOG_FALLBACKS.category,
@@ -126,9 +127,9 @@ export function toCategory(answer: unknown): Category {
 	};
 }
 
-/** The post in other languages of ours. @throws on an answer that is no GraphQL result. */
-export function toTranslations(answer: unknown): Translation[] {
-	const { post } = translationsSchema.parse(answer).data;
+/** The post in the site's other languages. @throws when the response is not a GraphQL result. */
+export function toTranslations(response: unknown): Translation[] {
+	const { post } = translationsSchema.parse(response).data;
 	return (post?.translations ?? []).flatMap((translation) => {
 		const language = translation?.language.slug;
 		if (translation === null || !isLanguage(language)) return [];
@@ -137,22 +138,18 @@ export function toTranslations(answer: unknown): Translation[] {
 	});
 }
 
-function isLanguage(value: unknown): value is Language {
-	return value === "fr" || value === "en";
-}
-
 function languageOf(lang: string): Language {
 	return isLanguage(lang) ? lang : BLOG_FALLBACKS.language;
 }
 
-/** Only one that lies in the media library: gravatar's addresses hold a hash of the e-mail. */
+/** Only an avatar in the media library: Gravatar addresses contain a hash of the e-mail. */
 function avatarOf(urls: Record<string, unknown> = {}, wordpressOrigin: string): string | null {
 	const largest = Object.entries(urls).sort(([a], [b]) => Number(b) - Number(a))[0]?.[1];
 	if (typeof largest !== "string") return null;
 	return toMediaAddress(largest, wordpressOrigin) ?? null;
 }
 
-/** WordPress writes UTC without a `Z`, and zeros for a draft's. */
+/** WordPress sends UTC without a `Z`, and zeros for a draft. */
 function instant(utc: string, local: string): string {
 	for (const text of [utc, local]) {
 		const time = Date.parse(`${text}Z`);

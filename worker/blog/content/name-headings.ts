@@ -7,13 +7,13 @@ import { attribute, rewriteElements } from "./rewrite-elements.ts";
 const HEADING = /^h([2-6])$/;
 /** Levels of the table of contents. */
 const LISTED = 3;
-const LONGEST_SLUG = 60;
-/** Leaves room for a number. */
-const LONGEST_STEM = 90;
+const MAX_SLUG = 60;
+/** Leaves space for a number. */
+const MAX_STEM = 90;
 
 /**
- * Gives every id its prefix and every heading an id, each once; lets no heading be more than one
- * level below the one before it (WCAG 1.3.1), and removes empty ones.
+ * Prefixes every id, gives every heading a unique id, keeps each heading at most one level below the
+ * previous one (WCAG 1.3.1) and removes empty headings.
  * @returns the table of contents.
  */
 export function nameHeadings(root: Root): Heading[] {
@@ -57,15 +57,15 @@ function slugId(text: string): string {
 		.replace(/\p{M}/gu, "")
 		.toLowerCase()
 		.replace(/[^\p{L}\p{N}]+/gu, "-")
-		.slice(0, LONGEST_SLUG)
+		.slice(0, MAX_SLUG)
 		.replace(/^-+|-+$/g, "");
 	return prefixedId(slug) ?? "post-section";
 }
 
-/** @param numbers where to go on counting: thousands of headings may say the same */
+/** @param numbers the next number of each stem: thousands of headings may have the same text */
 function freeId(id: string, taken: ReadonlySet<string>, numbers: Map<string, number>): string {
 	if (!taken.has(id)) return id;
-	const stem = id.slice(0, LONGEST_STEM);
+	const stem = id.slice(0, MAX_STEM);
 	for (let n = numbers.get(stem) ?? 2; ; n++) {
 		const numbered = `${stem}-${n}`;
 		if (taken.has(numbered)) continue;
@@ -78,7 +78,7 @@ function words(element: Element): string {
 	return textOf(element).replace(/\s+/g, " ").trim();
 }
 
-/** In the order of the document. */
+/** Visits elements in document order. */
 function visit(parent: Root | Element, each: (element: Element) => void): void {
 	for (const child of parent.children) {
 		if (child.type !== "element") continue;

@@ -11,18 +11,18 @@ const INLINE: ReadonlySet<string> = new Set(
 );
 
 /**
- * The words of a piece of HTML, as a reader sees them: entities decoded, scripts and styles gone,
- * white space collapsed. The answer is text, to be escaped like any other.
+ * The text of HTML: entities decoded, scripts and styles removed, white space collapsed. The result
+ * has to be escaped like any other text.
  *
  * @example toPlainText("<em>Fish</em> &amp; chips") === "Fish & chips"
  */
 export function toPlainText(html: string): string {
-	// Most names have neither a tag nor an entity.
+	// Most names contain neither a tag nor an entity.
 	if (!/[<&]/.test(html)) return collapse(html);
 	return collapse(textOf(fromHtml(html, { fragment: true })));
 }
 
-/** The text of a tree, its blocks apart. */
+/** The text of a tree, with spaces between blocks. */
 export function textOf(node: Nodes): string {
 	if (node.type === "text") return node.value;
 	if (node.type === "element" && SILENT.has(node.tagName)) return "";

@@ -1,8 +1,8 @@
 import type { Element, ElementContent, Root } from "hast";
 
 /**
- * Walks a tree from its leaves up and lets each element be changed or replaced.
- * @param rewrite what takes the element's place: itself, others, or nothing.
+ * Walks a tree from its leaves up and replaces each element.
+ * @param rewrite returns the replacement: the element itself, others, or nothing.
  */
 export function rewriteElements(
 	parent: Root | Element,
@@ -21,7 +21,7 @@ export function rewriteElements(
 	parent.children = children;
 }
 
-/** An attribute as text; lists as HTML writes them. */
+/** An attribute as text; lists are joined by spaces. */
 export function attribute(element: Element, property: string): string | undefined {
 	const value = element.properties[property];
 	if (value === null || value === undefined || value === false) return undefined;

@@ -1,4 +1,4 @@
-/** The policy in the words of hast-util-sanitize. */
+/** The policy as a schema of hast-util-sanitize. */
 import type { Schema } from "hast-util-sanitize";
 import {
 	ALLOWED_ATTRIBUTES,
@@ -8,7 +8,7 @@ import {
 	REMOVED_WHOLE,
 } from "../../contract/sanitise-policy.ts";
 
-/** Trees name some attributes otherwise than HTML. */
+/** Attributes whose property has another name in hast. */
 const PROPERTIES: Readonly<Record<string, string>> = {
 	colspan: "colSpan",
 	datetime: "dateTime",
@@ -23,7 +23,7 @@ export const SCHEMA: Schema = {
 		Object.entries(ALLOWED_ATTRIBUTES).map(([tag, names]) => [tag, names.map(definition)]),
 	),
 	protocols: { href: [...ALLOWED_SCHEMES], src: ["http", "https"] },
-	// Ids get their prefix with the links that lead to them (decorate.ts).
+	// decorate.ts prefixes ids together with the links to them.
 	clobber: [],
 	required: {},
 	allowComments: false,

@@ -15,20 +15,20 @@ export interface Sanitised {
 	contents: Heading[];
 }
 
-/** Nearly all posts are still at the second; what is not at the last is not worth its risk. */
-const MOST_PASSES = 5;
+/** Nearly all posts are stable at the second pass. */
+const MAX_PASSES = 5;
 
 /**
  * A post's HTML by the policy (worker/contract/sanitise-policy.ts), with its table of contents.
- * What comes out has been read again until nothing changed: it means to a browser what it meant
- * here, and sanitising it once more changes nothing. What never comes to rest is shown as text.
+ * The result is sanitised again until it is stable, so that a browser parses it as this parser does.
+ * HTML that never becomes stable is shown as text.
  *
  * @throws RangeError for tags nested thousands deep.
  * @example sanitise(post.content.rendered, { wordpress: "https://cms.example", site: origin }).html
  */
 export function sanitise(html: string, origins: Origins): Sanitised {
 	let before = html;
-	for (let passes = 0; passes < MOST_PASSES; passes++) {
+	for (let passes = 0; passes < MAX_PASSES; passes++) {
 		const result = pass(before, origins);
 		if (result.html === before) return result;
 		before = result.html;
@@ -54,7 +54,7 @@ function pass(html: string, origins: Origins): Sanitised {
 	return { html: toHtml(safe, { characterReferences: { useNamedReferences: false } }), contents };
 }
 
-/** A tree of one node comes back as that node. */
+/** hast-util-sanitize returns a tree of one node as that node. */
 function asRoot(tree: ReturnType<typeof sanitize>): Root {
 	if (tree.type === "root") return tree;
 	return { type: "root", children: tree.type === "doctype" ? [] : [tree] };

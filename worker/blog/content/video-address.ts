@@ -1,17 +1,17 @@
-/** Players of videos; every other frame is removed (design §10). */
+/** Video players; every other frame is removed (docs/architecture.md#blog-sanitising). */
 
 const YOUTUBE = /^(?:www\.|m\.)?youtube(?:-nocookie)?\.com$/;
 const VIMEO = "player.vimeo.com";
 
 export interface VideoPlayer {
 	src: string;
-	/** A frame needs a name; this one when the author gave none. */
+	/** The frame's title when the author set none. */
 	name: "YouTube" | "Vimeo";
 }
 
 /**
- * The player's address made anew from the video's id: YouTube without cookies, Vimeo without
- * tracking (spec §7 'Video embeds'). Undefined when it is no player's address.
+ * The player's address, built from the video's id: YouTube without cookies, Vimeo without tracking.
+ * Undefined for any other address.
  */
 export function toVideoPlayer(address: string): VideoPlayer | undefined {
 	const url = URL.parse(address, "https://relative.invalid");
@@ -33,7 +33,7 @@ function youtube({ pathname, searchParams }: URL): VideoPlayer | undefined {
 function vimeo({ pathname, searchParams }: URL): VideoPlayer | undefined {
 	const [, id] = /^\/video\/(\d{4,12})\/?$/.exec(pathname) ?? [];
 	if (id === undefined) return undefined;
-	// An unlisted video's own key.
+	// The key of an unlisted video.
 	const key = /^[\da-f]{6,20}$/.exec(searchParams.get("h") ?? "")?.[0];
 	const query = key === undefined ? "?dnt=1" : `?dnt=1&h=${key}`;
 	return { src: `https://${VIMEO}/video/${id}${query}`, name: "Vimeo" };

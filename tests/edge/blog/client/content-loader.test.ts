@@ -70,7 +70,7 @@ describe("a page of the list", () => {
 		const { loads, log } = answering([{ id: "x" }, { id: 2, lang: "fr", read_time: 1 }]);
 		const loaded = await loads.page({ language: "fr", page: 1 });
 		expect(loaded).toMatchObject({ kind: "ok", value: { posts: [{ id: 2 }] } });
-		expect(log.lines).toMatchObject([{ event: "blog_answer_skipped" }]);
+		expect(log.lines).toMatchObject([{ event: "blog_item_skipped" }]);
 	});
 
 	it.each([
@@ -178,7 +178,7 @@ describe("translations", () => {
 	it("are none when GraphQL answers something else", async () => {
 		const { loads, log } = answering({ hello: "world" });
 		expect(await loads.translations(8)).toEqual({ kind: "ok", value: [] });
-		expect(log.lines).toMatchObject([{ event: "blog_answer_skipped" }]);
+		expect(log.lines).toMatchObject([{ event: "blog_item_skipped" }]);
 	});
 
 	it("fail while WordPress does", async () => {

@@ -165,7 +165,7 @@ describe("many", () => {
 		const answers = [{ id: 1 }, { id: "2" }, null, { id: 3 }, { code: "x" }];
 		const posts = convertEach(answers, (each) => toSummary(each, ORIGINS), log);
 		expect(posts.map(({ id }) => id)).toEqual([1, 3]);
-		expect(log.lines.map(({ event }) => event)).toEqual(Array(3).fill("blog_answer_skipped"));
+		expect(log.lines.map(({ event }) => event)).toEqual(Array(3).fill("blog_item_skipped"));
 	});
 
 	it("are shown without the one that is nested too deep", () => {

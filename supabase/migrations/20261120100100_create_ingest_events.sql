@@ -146,6 +146,6 @@ $$;
 comment on function public.ingest_events(jsonb) is
 	'Stores EventBatch[] once each and adds to the ledger; answers {batches, repeated_batches, received, stored, duplicate}. A wrong shape is PT400 and stores nothing. Source: design §7.';
 
-revoke all on function private.batch_problem(private.event_batch) from public, anon, authenticated, service_role;
-revoke all on function public.ingest_events(jsonb) from public, anon, authenticated;
+revoke all on all functions in schema private from public, anon, authenticated, service_role;
+revoke all on function public.ingest_events(jsonb) from public, anon, authenticated, service_role;
 grant execute on function public.ingest_events(jsonb) to service_role;

@@ -1,4 +1,30 @@
--- From billing_events to the row in user_subscriptions that they amount to (spec §3 'Subscription').
+-- billing_events: what Stripe told us, once each. The changes stay, so that a subscription's state is
+-- always made from all of them, in the order in which Stripe made them, not in which they came.
+create table private.billing_events (
+	id text primary key,
+	type text not null,
+	created_at timestamptz not null,
+	received_at timestamptz not null default now(),
+	outcome text not null check (outcome in ('applied', 'stale', 'ignored')),
+	arrival bigint not null generated always as identity,
+	user_id uuid references auth.users (id) on delete cascade,
+	customer_id text,
+	subscription_id text,
+	change jsonb
+);
+
+comment on table private.billing_events is
+	'Stripe''s events that were taken in, and what became of each. Source: spec §4 ''Login success'', design §9.';
+comment on column private.billing_events.created_at is 'Stripe''s clock, in whole seconds.';
+comment on column private.billing_events.arrival is 'Decides between events of one second.';
+comment on column private.billing_events.user_id is
+	'The account it was applied to; null, like the columns after it, for an ignored event.';
+
+create index billing_events_user_id_idx on private.billing_events (user_id);
+create index billing_events_subscription_id_idx on private.billing_events (subscription_id);
+create index billing_events_customer_id_idx on private.billing_events (customer_id);
+
+revoke all on private.billing_events from public, anon, authenticated, service_role;
 
 create function private.roll_subscription(customer uuid)
 returns void
@@ -120,6 +146,4 @@ $$;
 comment on function private.take_over_subscription(uuid, text) is
 	'Gives a Stripe subscription to the account that its checkout names, when an e-mail address had pointed to another; that one falls back to what else it has, or to a trial. Source: spec §3 ''Subscription''.';
 
-revoke all on function private.roll_subscription(uuid) from public, anon, authenticated, service_role;
-revoke all on function private.remember_subscription(uuid) from public, anon, authenticated, service_role;
-revoke all on function private.take_over_subscription(uuid, text) from public, anon, authenticated, service_role;
+revoke all on all functions in schema private from public, anon, authenticated, service_role;

@@ -1,5 +1,48 @@
 -- The only writer of subscriptions after sign-up: one event of Stripe in, in one transaction.
 
+create function private.billing_event_problem(event jsonb)
+returns text
+language sql
+immutable
+set search_path = ''
+as $$
+	with shape (key, kind, pattern, is_required) as (
+		values
+			('id', 'string', '^.{1,255}$', true),
+			('type', 'string', '^.{1,255}$', true),
+			('created', 'number', '^\d{1,11}$', true),
+			('user_id', 'string', '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$', false),
+			('email', 'string', '', false),
+			('customer_id', 'string', '^.{1,255}$', false),
+			('subscription_id', 'string', '^.{1,255}$', false),
+			('change', 'object', '', false),
+			('change.subscription_type', 'string', '^(free_trial|beta|premium)$', false),
+			('change.subscription_status', 'string',
+				'^(active|trialing|past_due|unpaid|paused|canceled|incomplete|incomplete_expired)$', false),
+			('change.billing_period', 'string', '^(monthly|annual)$', false),
+			('change.current_period_end', 'number', '^\d{1,11}$', false),
+			('change.cancel_at_period_end', 'boolean', '', false)
+	), given as (
+		select key, value
+		from jsonb_each(case jsonb_typeof(event) when 'object' then event else '{}' end)
+		union all
+		select 'change.' || key, value
+		from jsonb_each(case jsonb_typeof(event -> 'change') when 'object' then event -> 'change' else '{}' end)
+	)
+	select case when jsonb_typeof(event) is distinct from 'object' then 'event must be an object' else (
+		select string_agg(
+			key || case when shape.kind is null then ' is not known' else ' is missing or wrong' end, ', ' order by key
+		)
+		from shape full join given using (key)
+		where shape.kind is null
+			or (is_required and coalesce(value, 'null') = 'null')
+			or (value <> 'null' and (jsonb_typeof(value) <> kind or value #>> '{}' !~ pattern))
+	) end
+$$;
+
+comment on function private.billing_event_problem(jsonb) is
+	'What is wrong with the argument of apply_billing_event, or null. Source: design §9.';
+
 create function private.find_billing_customer(event jsonb)
 returns uuid
 language sql
@@ -100,7 +143,6 @@ $$;
 comment on function public.apply_billing_event(jsonb) is
 	'Takes in {id, type, created, user_id, email, customer_id, subscription_id, change} once. Answers applied; duplicate (the id was seen); stale (newer is known, or another subscription is in force: only gaps are filled); ignored (change is null); unknown_customer (nothing is kept: send it again). A wrong shape is PT400. Source: spec §3 ''Subscription'', design §9.';
 
-revoke all on function private.find_billing_customer(jsonb) from public, anon, authenticated, service_role;
-revoke all on function private.apply_billing_change(jsonb, uuid) from public, anon, authenticated, service_role;
-revoke all on function public.apply_billing_event(jsonb) from public, anon, authenticated;
+revoke all on all functions in schema private from public, anon, authenticated, service_role;
+revoke all on function public.apply_billing_event(jsonb) from public, anon, authenticated, service_role;
 grant execute on function public.apply_billing_event(jsonb) to service_role;

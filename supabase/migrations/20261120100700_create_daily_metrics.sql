@@ -58,7 +58,7 @@ create table private.daily_ab_metrics (
 comment on table private.daily_ab_metrics is
 	'Exposures and conversions by UTC day, test and arm, made by refresh_rollups. Source: design §6, §9.';
 
--- daily_usage: one row a closed UTC day, also of a day without anything: its newest tells what is rolled.
+-- daily_usage: one row a closed UTC day, also of a day without anything; the newest is the last day rolled up.
 create table private.daily_usage (
 	day date primary key,
 	new_users bigint not null,
@@ -84,7 +84,7 @@ comment on table private.active_in_month is
 
 create index active_in_month_user_id_idx on private.active_in_month (user_id);
 
--- monthly_activity: the counts of active_in_month, which outlive the accounts.
+-- monthly_activity: the counts of active_in_month.
 create table private.monthly_activity (
 	month date primary key check (extract(day from month) = 1),
 	active_users bigint not null,

@@ -43,6 +43,22 @@ describe("the landing report", () => {
 		}
 	});
 
+	it("attributes a sign-up that is rolled up anew when an earlier visit or sign-up of its session comes late", async () => {
+		const readSignUps = () =>
+			database.query(`
+				select utm_source as source, (now() at time zone 'UTC')::date - day as ago, sign_ups::int as "signUps"
+				from private.daily_metrics where sign_ups > 0`);
+		await ingest(database, [visit(10, { session_id: "a", ...signUpClick })]);
+		await refresh(45);
+		expect(await readSignUps()).toEqual([{ source: "", ago: 10, signUps: 1 }]);
+		await ingest(database, [visit(20, { session_id: "a", utm_source: "google" })]);
+		await refresh(1);
+		expect(await readSignUps()).toEqual([{ source: "google", ago: 10, signUps: 1 }]);
+		await ingest(database, [visit(15, { session_id: "a", ...signUpClick })]);
+		await refresh(1);
+		expect(await readSignUps()).toEqual([{ source: "google", ago: 15, signUps: 1 }]);
+	});
+
 	it("is the same from raw rows, from rollups, and with the day rolled up so far", async () => {
 		const refreshToday = () => database.asRole("service_role", "select public.refresh_today()");
 		const someone = fc.record({
@@ -56,38 +72,55 @@ describe("the landing report", () => {
 			kind: fc.constantFrom("view", "click", "sign_up"),
 		});
 		await fc.assert(
-			fc.asyncProperty(fc.array(someone, { maxLength: 25 }), async (visits) => {
-				await emptyTables(database);
-				const batches = visits.map(({ minutesAgo, kind, ...event }) =>
-					eventBatch({
-						received_at: new Date(Date.now() - minutesAgo * 60_000).toISOString(),
-						landing: [
-							landingEvent({
-								...event,
-								event_type: kind === "view" ? "view" : "click",
-								cta_location: kind === "sign_up" ? "sign_up" : null,
+			fc.asyncProperty(
+				fc.array(someone, { maxLength: 25 }),
+				fc.array(someone, { maxLength: 3 }),
+				async (visits, lateVisits) => {
+					await emptyTables(database);
+					const store = async (
+						some: (typeof someone extends fc.Arbitrary<infer T> ? T : never)[],
+					) => {
+						const batches = some.map(({ minutesAgo, kind, ...event }) =>
+							eventBatch({
+								received_at: new Date(Date.now() - minutesAgo * 60_000).toISOString(),
+								landing: [
+									landingEvent({
+										...event,
+										event_type: kind === "view" ? "view" : "click",
+										cta_location: kind === "sign_up" ? "sign_up" : null,
+									}),
+								],
 							}),
-						],
-					}),
-				);
-				if (batches.length > 0) await ingest(database, batches);
-				const report = async () =>
-					JSON.stringify(await ask("analytics_campaigns(15, array['utm_source', 'language'])"));
-				const raw = await report();
-				await refreshToday();
-				expect(await report(), "without the night").toBe(raw);
-				await refresh(45, 3);
-				expect(await report(), "a night missed").toBe(raw);
-				await refresh(45);
-				expect(await report(), "rolled").toBe(raw);
-				await database.script(
-					"delete from private.rollup_marks where name = 'landing_today'; delete from private.landing_today;",
-				);
-				expect(await report(), "rolled, the day raw").toBe(raw);
-				await refreshToday();
-				await refreshToday();
-				expect(await report(), "all rolled, twice").toBe(raw);
-			}),
+						);
+						if (batches.length > 0) await ingest(database, batches);
+					};
+					await store(visits);
+					const report = async () =>
+						JSON.stringify(await ask("analytics_campaigns(15, array['utm_source', 'language'])"));
+					const raw = await report();
+					await refreshToday();
+					expect(await report(), "without the night").toBe(raw);
+					await refresh(45, 3);
+					expect(await report(), "a night missed").toBe(raw);
+					await refresh(45);
+					expect(await report(), "rolled").toBe(raw);
+					await database.script(
+						"delete from private.rollup_marks where name = 'landing_today'; delete from private.landing_today;",
+					);
+					expect(await report(), "rolled, the day raw").toBe(raw);
+					await refreshToday();
+					await refreshToday();
+					expect(await report(), "all rolled, twice").toBe(raw);
+					await store(lateVisits);
+					await refresh(1);
+					await refreshToday();
+					const late = await report();
+					await database.script(
+						"truncate private.daily_usage, private.daily_metrics, private.landing_today, private.rollup_marks",
+					);
+					expect(late, "changed late").toBe(await report());
+				},
+			),
 			{ numRuns: 15 },
 		);
 	});

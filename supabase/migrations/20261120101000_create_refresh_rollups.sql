@@ -27,19 +27,11 @@ comment on function private.roll_campaign_windows(date) is
 
 create function private.roll_daily_metrics(from_day date, to_day date)
 returns void
-language plpgsql
+language sql
 set search_path = ''
 as $$
-declare
-	today constant date := (now() at time zone 'UTC')::date;
-begin
 	delete from private.daily_metrics where day between from_day and to_day;
 	insert into private.daily_metrics select * from private.count_landing(from_day, to_day);
-	-- Any of these days is in some period.
-	if to_day >= today - 180 then
-		perform private.roll_campaign_windows(today);
-	end if;
-end;
 $$;
 
 comment on function private.roll_daily_metrics(date, date) is
@@ -65,47 +57,44 @@ $$;
 comment on function private.roll_daily_ab_metrics(date, date) is
 	'ab_events → daily_ab_metrics, both days included. Source: design §9.';
 
-create function private.roll_monthly_metrics(from_month date, to_month date, today date)
+create function private.roll_monthly_metrics(of_month date, today date)
 returns void
 language sql
 set search_path = ''
 as $$
-	delete from private.monthly_metrics where month between from_month and to_month;
+	delete from private.monthly_metrics where month = of_month;
 	insert into private.monthly_metrics
 	with additive as (
 		select
-			date_trunc('month', day::timestamp)::date as month,
 			utm_source, utm_medium, utm_campaign, utm_content, variant, platform, language,
 			sum(views) as views, sum(clicks) as clicks
 		from private.daily_metrics
-		where day >= from_month and day < to_month + interval '1 month'
-		group by 1, 2, 3, 4, 5, 6, 7, 8
+		where day >= of_month and day < of_month + interval '1 month'
+		group by 1, 2, 3, 4, 5, 6, 7
 		-- A row may hold sign-ups alone, of a visit on another day.
 		having sum(views + clicks) > 0
 	), distinct_sessions as (
 		-- Up to the last closed day, as the sums are.
 		select
-			date_trunc('month', created_at at time zone 'UTC')::date as month,
 			coalesce(utm_source, '') as utm_source, coalesce(utm_medium, '') as utm_medium,
 			coalesce(utm_campaign, '') as utm_campaign, coalesce(utm_content, '') as utm_content,
 			variant, detected_platform as platform, language,
 			count(distinct nullif(session_id, '')) as sessions
 		from public.landing_analytics
-		where created_at >= from_month::timestamp at time zone 'UTC'
-			and created_at < least(to_month + interval '1 month', today::timestamp) at time zone 'UTC'
+		where created_at >= private.midnight(of_month)
+			and created_at < private.midnight(least((of_month + interval '1 month')::date, today))
 			and cta_location is distinct from 'sign_up'
-		group by 1, 2, 3, 4, 5, 6, 7, 8
+		group by 1, 2, 3, 4, 5, 6, 7
 	)
 	select
-		month, utm_source, utm_medium, utm_campaign, utm_content, variant, platform, language,
+		of_month, utm_source, utm_medium, utm_campaign, utm_content, variant, platform, language,
 		views, clicks, coalesce(sessions, 0)
 	from additive
-	left join distinct_sessions
-		using (month, utm_source, utm_medium, utm_campaign, utm_content, variant, platform, language);
+	left join distinct_sessions using (utm_source, utm_medium, utm_campaign, utm_content, variant, platform, language);
 $$;
 
-comment on function private.roll_monthly_metrics(date, date, date) is
-	'daily_metrics → monthly_metrics, with distinct sessions from raw; both months included. Source: design §9.';
+comment on function private.roll_monthly_metrics(date, date) is
+	'daily_metrics → monthly_metrics of one month, with distinct sessions from the raw rows. Source: design §9.';
 
 create function private.roll_daily_usage(from_day date, to_day date)
 returns void
@@ -119,27 +108,41 @@ $$;
 comment on function private.roll_daily_usage(date, date) is
 	'Accounts, calls and trials → daily_usage, both days included. Source: design §9.';
 
-create function private.roll_monthly_activity(from_month date, to_month date, today date)
+create function private.roll_monthly_activity(of_month date, today date)
 returns void
 language sql
 set search_path = ''
 as $$
-	delete from private.active_in_month where month between from_month and to_month;
+	delete from private.active_in_month where month = of_month;
 	insert into private.active_in_month
-	select distinct date_trunc('month', called_at at time zone 'UTC')::date, user_id
+	select distinct of_month, user_id
 	from public.api_usage
-	where called_at >= private.midnight(from_month)
-		and called_at < least(private.midnight((to_month + interval '1 month')::date), private.midnight(today));
-	delete from private.monthly_activity where month between from_month and to_month;
+	where called_at >= private.midnight(of_month)
+		and called_at < private.midnight(least((of_month + interval '1 month')::date, today));
+	delete from private.monthly_activity where month = of_month;
 	insert into private.monthly_activity
 	select month, count(*), count(*) filter (where profiles.created_at < private.midnight(month))
 	from private.active_in_month join public.profiles on profiles.id = active_in_month.user_id
-	where month between from_month and to_month
+	where month = of_month
 	group by month;
 $$;
 
-comment on function private.roll_monthly_activity(date, date, date) is
-	'api_usage → active_in_month and monthly_activity, both months included, up to yesterday. Source: design §9.';
+comment on function private.roll_monthly_activity(date, date) is
+	'api_usage → active_in_month and monthly_activity of one month, up to yesterday. Source: design §9.';
+
+create function private.months_of(days datemultirange)
+returns setof date
+language sql
+immutable
+set search_path = ''
+as $$
+	select distinct date_trunc('month', day)::date
+	from unnest(days) as span,
+		generate_series(lower(span)::timestamp, upper(span)::timestamp - interval '1 day', '1 day') as day
+$$;
+
+comment on function private.months_of(datemultirange) is
+	'The first days of the months that the days belong to. Source: docs/architecture.md#rollups.';
 
 create function public.refresh_rollups(from_day date, to_day date)
 returns jsonb
@@ -152,12 +155,11 @@ set statement_timeout = '110s'
 as $$
 declare
 	today constant date := now()::date;
-	-- Past this age sessions cannot be counted again: what was rolled then is all there will be.
-	oldest constant date := (now() - interval '25 months')::date;
-	last_rolled constant date := (select max(day) from private.daily_usage);
-	begins date := from_day;
-	from_month date;
-	to_month constant date := date_trunc('month', to_day)::date;
+	-- Sessions of an older month cannot be counted again: its figures stay as they were rolled up.
+	first_day constant date := date_trunc('month', now() - interval '24 months')::date;
+	landing_days datemultirange;
+	ab_days datemultirange;
+	usage_days datemultirange;
 begin
 	if from_day is null or to_day is null or not isfinite(from_day) or not isfinite(to_day) or from_day > to_day then
 		raise sqlstate 'PT400' using message = 'refresh_rollups: from_day must be a day not after to_day';
@@ -166,33 +168,28 @@ begin
 	if to_day >= today then
 		raise sqlstate 'PT400' using message = 'refresh_rollups: to_day is not closed yet (UTC)';
 	end if;
-	if date_trunc('month', from_day) < now() - interval '25 months' then
+	if from_day < first_day then
 		raise sqlstate 'PT400' using message = 'refresh_rollups: from_day is past the retention of sessions';
 	end if;
 	perform pg_advisory_xact_lock(hashtext('tabulia.refresh_rollups'));
-	-- Whatever is rolled has no hole in it: the nights that were missed come first.
-	if last_rolled + 1 < from_day then
-		begins := greatest(last_rolled + 1, date_trunc('month', oldest + interval '1 month')::date);
-	end if;
-	from_month := date_trunc('month', begins)::date;
-	perform private.roll_daily_metrics(begins, to_day);
-	perform private.roll_daily_ab_metrics(begins, to_day);
-	perform private.roll_monthly_metrics(from_month, to_month, today);
-	perform private.roll_daily_usage(begins, to_day);
-	perform private.roll_monthly_activity(from_month, to_month, today);
-	return jsonb_build_object(
-		'days', to_day - begins + 1,
-		'daily_metrics', (select count(*) from private.daily_metrics where day between begins and to_day),
-		'daily_ab_metrics', (select count(*) from private.daily_ab_metrics where day between begins and to_day),
-		'monthly_metrics', (select count(*) from private.monthly_metrics where month between from_month and to_month),
-		'daily_usage', (select count(*) from private.daily_usage where day between begins and to_day),
-		'active_in_month', (select count(*) from private.active_in_month where month between from_month and to_month)
+	landing_days := private.take_changed_days('landing', from_day, to_day) * datemultirange(daterange(first_day, null));
+	ab_days := private.take_changed_days('ab', from_day, to_day);
+	usage_days := private.take_changed_days('usage', from_day, to_day);
+	perform private.roll_daily_metrics(lower(span), upper(span) - 1) from unnest(landing_days) as span;
+	perform private.roll_monthly_metrics(month, today) from private.months_of(landing_days) as month;
+	perform private.roll_campaign_windows(today);
+	perform private.roll_daily_ab_metrics(lower(span), upper(span) - 1) from unnest(ab_days) as span;
+	perform private.roll_daily_usage(lower(span), upper(span) - 1) from unnest(usage_days) as span;
+	perform private.roll_monthly_activity(month, today) from private.months_of(usage_days) as month;
+	return (
+		select jsonb_object_agg(name, (select sum(upper(span) - lower(span)) from unnest(days) as span))
+		from (values ('landing_days', landing_days), ('ab_days', ab_days), ('usage_days', usage_days)) as rolled (name, days)
 	);
 end;
 $$;
 
 comment on function public.refresh_rollups(date, date) is
-	'Recomputes the closed UTC days given, both included, those missed before them, and their months; answers the rows in force. Source: design §9.';
+	'Recomputes the closed UTC days given, both included, every earlier day whose rows changed since it was rolled up, and their months; returns how many days of each kind. Source: docs/architecture.md#rollups.';
 
 create function public.refresh_today()
 returns jsonb

@@ -1,14 +1,14 @@
--- Visitors' events and what became of each: the tables that ingest_events writes (design §7). The schema
--- private holds what only functions and the operator reach: it is never exposed by the API.
--- The roles anon, authenticated and service_role are the platform's.
+-- The tables of visitors' events that ingest_events writes (docs/architecture.md#event-pipeline).
+-- The platform provides the roles anon, authenticated and service_role.
+
+-- private: what only functions and the database owner reach.
 
 create schema private;
-comment on schema private is 'Not exposed by the API. Source: design §9.';
+comment on schema private is 'Not exposed by the API.';
 revoke all on schema private from public, anon, authenticated, service_role;
 
--- landing_analytics: a row a view or click, written by ingest_events alone (spec §3, design §7).
--- Partitioned by the month of created_at, the edge's clock at arrival; occurred_at is the browser's.
--- Lengths are those of EVENT_LIMITS in worker/contract/events.ts (a test compares).
+-- landing_analytics: one row per view or click, partitioned by month. Only ingest_events writes it.
+-- The lengths are those of EVENT_LIMITS in worker/contract/events.ts (a test compares them).
 create table public.landing_analytics (
 	event_id uuid not null,
 	event_type text not null check (event_type in ('view', 'click')),
@@ -31,27 +31,26 @@ create table public.landing_analytics (
 	cta_destination text check (char_length(cta_destination) <= 2048),
 	detected_platform text not null check (detected_platform in ('windows', 'mac', 'other')),
 	language text not null check (language in ('fr', 'en')),
-	-- Also the index by time; ids are kept unique across months by private.event_ids.
+	-- The key is also the index by time; private.event_ids keeps ids unique across partitions.
 	primary key (created_at, event_id)
 ) partition by range (created_at);
 
 comment on table public.landing_analytics is
-	'Views and clicks of the public pages, one row an event. Source: spec §3 ''Landing analytics event'', design §7.';
+	'Views and clicks of the public pages, one row per event. Source: docs/product.md#visitor-events.';
 comment on column public.landing_analytics.created_at is
-	'When the edge received it (EventBatch.received_at): decides partition and day.';
+	'When the edge received the event (EventBatch.received_at); decides partition and day. occurred_at is the browser''s clock.';
 comment on column public.landing_analytics.session_id is 'Emptied after 25 months by expire_identifiers.';
 comment on column public.landing_analytics.user_agent is 'Emptied after 25 months by expire_identifiers.';
 
 create index landing_analytics_session_id_idx on public.landing_analytics (session_id, created_at);
 create index landing_analytics_sign_up_idx on public.landing_analytics (created_at) where cta_location = 'sign_up';
 
--- No policy: through the API only service_role (bypassrls) reads.
+-- There is no policy: only service_role, which bypasses row security, reads it through the API.
 alter table public.landing_analytics enable row level security;
 revoke all on public.landing_analytics from public, anon, authenticated, service_role;
 grant select on public.landing_analytics to service_role;
 
--- ab_events: a row an exposure or conversion of a random test, written by ingest_events alone
--- (spec §3 'A/B event', design §6). Same partitioning and limits as landing_analytics.
+-- ab_events: one row per exposure or conversion of an A/B test, partitioned and written as landing_analytics is.
 create table public.ab_events (
 	event_id uuid not null,
 	event_name text not null check (event_name in ('exposure', 'conversion')),
@@ -61,44 +60,44 @@ create table public.ab_events (
 	variant text not null check (char_length(variant) between 1 and 200),
 	session_id text not null check (char_length(session_id) <= 200),
 	data jsonb not null check (jsonb_typeof(data) = 'object' and char_length(data::text) <= 4096),
-	-- Also the index by time; ids are kept unique across months by private.event_ids.
+	-- The key is also the index by time; private.event_ids keeps ids unique across partitions.
 	primary key (created_at, event_id)
 ) partition by range (created_at);
 
 comment on table public.ab_events is
-	'Exposures and conversions of A/B tests, one row an event. Source: spec §3 ''A/B event'', design §6.';
+	'Exposures and conversions of A/B tests, one row per event. Source: docs/product.md#experiments.';
 comment on column public.ab_events.created_at is
-	'When the edge received it (EventBatch.received_at): decides partition and day.';
+	'When the edge received the event (EventBatch.received_at); decides partition and day. occurred_at is the browser''s clock.';
 comment on column public.ab_events.session_id is 'Emptied after 25 months by expire_identifiers.';
 comment on column public.ab_events.data is 'page, platform, source, button_location, destination; all optional.';
 
--- No policy: through the API only service_role (bypassrls) reads.
+-- There is no policy: only service_role, which bypasses row security, reads it through the API.
 alter table public.ab_events enable row level security;
 revoke all on public.ab_events from public, anon, authenticated, service_role;
 grant select on public.ab_events to service_role;
 
--- event_ids: remembers ids across partitions, so that a repeat is a duplicate. Kept 35 days, since
--- the browser keeps unsent events up to 30 (EVENT_LIMITS.maxAgeDays).
+-- event_ids: detects duplicates across partitions. Ids are kept for 35 days because the browser keeps unsent
+-- events for up to 30 (EVENT_LIMITS.maxAgeDays).
 create table private.event_ids (
 	event_id uuid primary key,
 	seen_at timestamptz not null default now()
 );
 
-comment on table private.event_ids is 'Ids of stored events of the last 35 days. Source: design §7.';
+comment on table private.event_ids is 'Ids of the events stored in the last 35 days. Source: docs/architecture.md#event-pipeline.';
 
 create index event_ids_seen_at_idx on private.event_ids (seen_at);
 
--- ingested_batches: makes a second delivery of one queue message a no-op. Kept 35 days.
+-- ingested_batches: makes a second delivery of a queue message a no-op. Ids are kept for 35 days.
 create table private.ingested_batches (
 	batch_id uuid primary key,
 	ingested_at timestamptz not null default now()
 );
 
-comment on table private.ingested_batches is 'Batches already taken in. Source: design §7.';
+comment on table private.ingested_batches is 'Ids of the batches ingested in the last 35 days. Source: docs/architecture.md#event-pipeline.';
 
 create index ingested_batches_ingested_at_idx on private.ingested_batches (ingested_at);
 
--- event_ledger: received is counted at the door, the other outcomes where they happen; a difference is a loss.
+-- event_ledger: received is counted at the endpoint, every other outcome where it happens; a difference is a loss.
 create table private.event_ledger (
 	minute timestamptz not null check (isfinite(minute)),
 	outcome text not null check (outcome in (
@@ -109,7 +108,7 @@ create table private.event_ledger (
 );
 
 comment on table private.event_ledger is
-	'Events by minute of arrival and outcome; received = the sum of the others. Source: design §7.';
+	'Events by minute of receipt and outcome; received is the sum of the other outcomes. Source: docs/architecture.md#event-pipeline.';
 
 revoke all on private.event_ids, private.ingested_batches, private.event_ledger
 	from public, anon, authenticated, service_role;
@@ -147,7 +146,7 @@ as $$
 $$;
 
 comment on function public.event_ledger_balance(timestamptz, timestamptz) is
-	'Totals by outcome over the minutes from_time (included) to to_time (excluded), and received less all others: 0 when nothing is missing. Source: design §7.';
+	'Totals by outcome over the minutes from_time (included) to to_time (excluded), and the difference between received and all others, which is 0 when nothing is lost.';
 
 revoke all on function public.event_ledger_balance(timestamptz, timestamptz) from public, anon, authenticated, service_role;
 grant execute on function public.event_ledger_balance(timestamptz, timestamptz) to service_role;

@@ -1,6 +1,6 @@
--- What an account has from sign-up on: its profile, its subscription and the record of its trial. Then its calls.
+-- The tables of an account: profile, subscription and trial, which triggers create at sign-up, and its usage.
 
--- profiles: what a customer says of themselves; one row an account, made at sign-up (spec §3 'Profile', design §9).
+-- profiles: what customers state about themselves; one row per account.
 create table public.profiles (
 	id uuid primary key references auth.users (id) on delete cascade,
 	email text not null,
@@ -9,8 +9,8 @@ create table public.profiles (
 	created_at timestamptz not null default now()
 );
 
-comment on table public.profiles is 'The customer''s own particulars, one row an account. Source: spec §3 ''Profile''.';
-comment on column public.profiles.email is 'Kept in step with auth.users by a trigger; empty for an account without one.';
+comment on table public.profiles is 'Name and language of the customer, one row per account. Source: docs/product.md#account-data.';
+comment on column public.profiles.email is 'Copied from auth.users by a trigger; empty for an account without an address.';
 
 create index profiles_created_at_idx on public.profiles (created_at);
 
@@ -21,7 +21,7 @@ create policy "a customer changes their own profile" on public.profiles
 	for update to authenticated using (id = (select auth.uid())) with check (id = (select auth.uid()));
 revoke all on public.profiles from public, anon, authenticated, service_role;
 grant select on public.profiles to authenticated, service_role;
--- The columns a customer may write: neither id nor email.
+-- Customers may change these two columns only.
 grant update (full_name, language) on public.profiles to authenticated;
 
 create function private.read_full_name(metadata jsonb)
@@ -39,7 +39,7 @@ as $$
 $$;
 
 comment on function private.read_full_name(jsonb) is
-	'The trimmed full_name of a sign-up''s metadata; null when it is missing or would be refused. Source: spec §4 ''Signup success''.';
+	'The trimmed full_name of the metadata of a sign-up; null when it is missing or invalid.';
 
 create function private.read_language(metadata jsonb)
 returns text
@@ -51,9 +51,9 @@ as $$
 $$;
 
 comment on function private.read_language(jsonb) is
-	'The language of a sign-up''s metadata; fr when it is missing or unknown. Source: spec §1.';
+	'The language of the metadata of a sign-up; fr when it is missing or unknown. Source: docs/product.md#languages.';
 
--- Triggers of auth.users run as Auth's own role, which has no rights here: hence the definer's.
+-- Triggers of auth.users run as Auth's role, which has no rights here: they need security definer.
 create function private.make_profile()
 returns trigger
 language plpgsql
@@ -61,7 +61,7 @@ security definer
 set search_path = ''
 as $$
 begin
-	-- The visitor's values pass through functions that drop bad ones: an error here would stop the sign-up.
+	-- An error here would stop the sign-up: the read_ functions replace invalid values.
 	insert into public.profiles (id, email, full_name, language, created_at)
 	values (
 		new.id, coalesce(new.email, ''), private.read_full_name(new.raw_user_meta_data),
@@ -72,7 +72,7 @@ begin
 end;
 $$;
 
-comment on function private.make_profile() is 'Trigger of a sign-up: makes the profile. Source: design §9.';
+comment on function private.make_profile() is 'Trigger of a sign-up: creates the profile.';
 
 create function private.follow_email()
 returns trigger
@@ -87,20 +87,20 @@ end;
 $$;
 
 comment on function private.follow_email() is
-	'Trigger of a changed e-mail address: writes it to the profile. Source: spec §3 ''Profile''.';
+	'Trigger of a changed e-mail address: copies it to the profile.';
 
 create trigger make_profile after insert on auth.users
 	for each row execute function private.make_profile();
 create trigger follow_email after update on auth.users
 	for each row when (old.email is distinct from new.email) execute function private.follow_email();
 
--- user_subscriptions: what an account may use, one row an account; a free trial from sign-up on
--- (spec §3 'Subscription'). Only apply_billing_event writes here after that.
+-- user_subscriptions: the plan of an account. A sign-up starts a free trial; after that only
+-- apply_billing_event writes here.
 create table public.user_subscriptions (
 	user_id uuid primary key references auth.users (id) on delete cascade,
 	subscription_type text not null default 'free_trial'
 		check (subscription_type in ('free_trial', 'beta', 'premium')),
-	-- Stripe's words: https://docs.stripe.com/api/subscriptions/object#subscription_object-status
+	-- Stripe's values: https://docs.stripe.com/api/subscriptions/object#subscription_object-status
 	subscription_status text not null default 'active' check (subscription_status in (
 		'active', 'trialing', 'past_due', 'unpaid', 'paused', 'canceled', 'incomplete', 'incomplete_expired'
 	)),
@@ -115,9 +115,9 @@ create table public.user_subscriptions (
 );
 
 comment on table public.user_subscriptions is
-	'The subscription in force, at most one row an account; no row is no subscription. Source: spec §3 ''Subscription''.';
+	'The current subscription, at most one row per account; no row means no subscription. Source: docs/product.md#subscription-states.';
 comment on column public.user_subscriptions.billing_updated_at is
-	'When Stripe made the newest event of this subscription; null before the first.';
+	'When Stripe created the newest event of this subscription; null before the first.';
 
 create index user_subscriptions_stripe_customer_id_idx on public.user_subscriptions (stripe_customer_id);
 
@@ -140,13 +140,13 @@ end;
 $$;
 
 comment on function private.start_trial() is
-	'Trigger of a sign-up: the account begins with an active free trial. Source: spec §3 ''Subscription''.';
+	'Trigger of a sign-up: starts an active free trial. Source: docs/product.md#subscription-states.';
 
 create trigger start_trial after insert on auth.users
 	for each row execute function private.start_trial();
 
--- trial_conversions: when each trial began and became a paid plan. user_subscriptions tells only what is
--- in force; this outlives a change of plan and, without its owner, the account (spec 2 §3).
+-- trial_conversions: when each trial started and when it converted to a paid plan. user_subscriptions holds
+-- the current plan only; a row here survives a change of plan and, without user_id, the account.
 create table private.trial_conversions (
 	trial bigint generated always as identity primary key,
 	user_id uuid unique references auth.users (id) on delete set null,
@@ -155,7 +155,7 @@ create table private.trial_conversions (
 );
 
 comment on table private.trial_conversions is
-	'One row a trial; user_id is emptied with the account, so that the counts stay. Source: spec 2 §3 ''Monthly conversion record''.';
+	'One row per trial. Deleting the account empties user_id and keeps the row, so that the counts stay. Source: docs/product.md#analytics-figures.';
 
 create index trial_conversions_started_at_idx on private.trial_conversions (started_at);
 create index trial_conversions_converted_at_idx on private.trial_conversions (converted_at) where converted_at is not null;
@@ -173,7 +173,7 @@ begin
 		insert into private.trial_conversions (user_id, started_at) values (new.user_id, new.created_at)
 		on conflict (user_id) do nothing;
 	elsif new.subscription_type = 'premium' and new.subscription_status in ('active', 'trialing') then
-		-- The first payment counts; a plan that ended and was taken again is no second conversion.
+		-- Only the first payment counts: a plan that ended and started again is not a second conversion.
 		update private.trial_conversions set converted_at = coalesce(new.billing_updated_at, now())
 		where user_id = new.user_id and converted_at is null;
 	end if;
@@ -182,13 +182,13 @@ end;
 $$;
 
 comment on function private.follow_trial() is
-	'Trigger of a subscription: notes a trial that begins or becomes premium. Source: spec 2 §3.';
+	'Trigger of a subscription: records a trial that starts or converts to premium. Source: docs/product.md#analytics-figures.';
 
 create trigger follow_trial after insert or update on public.user_subscriptions
 	for each row execute function private.follow_trial();
 
--- api_usage: a row a call of the add-in, written by its server with the secret key (spec 2 §3).
--- Partitioned by the month of called_at, as the events are.
+-- api_usage: one row per call of the add-in, partitioned by month. The add-in's server writes it with the
+-- secret key.
 create table public.api_usage (
 	user_id uuid not null references auth.users (id) on delete cascade,
 	kind text not null check (kind in ('formula', 'chat')),
@@ -196,10 +196,10 @@ create table public.api_usage (
 ) partition by range (called_at);
 
 comment on table public.api_usage is
-	'Calls of the AI features, one row a call. Source: spec 2 §2 ''API usage'', design §9.';
+	'Calls of the AI features, one row per call. Source: docs/product.md#analytics-figures.';
 
 create index api_usage_user_id_idx on public.api_usage (user_id, called_at);
--- Today's calls are counted from the index alone (design §13).
+-- The included columns let today's calls be counted from the index alone (docs/architecture.md#budgets).
 create index api_usage_called_at_idx on public.api_usage (called_at) include (user_id, kind);
 
 alter table public.api_usage enable row level security;

@@ -1,4 +1,5 @@
--- The only writer of subscriptions after sign-up: one event of Stripe in, in one transaction.
+-- The only writer of subscriptions after sign-up: applies one event of Stripe, in one transaction
+-- (docs/architecture.md#accounts-and-billing).
 
 create function private.billing_event_problem(event jsonb)
 returns text
@@ -31,7 +32,7 @@ as $$
 	)
 	select case when jsonb_typeof(event) is distinct from 'object' then 'event must be an object' else (
 		select string_agg(
-			key || case when shape.kind is null then ' is not known' else ' is missing or wrong' end, ', ' order by key
+			key || case when shape.kind is null then ' is unknown' else ' is missing or invalid' end, ', ' order by key
 		)
 		from shape full join given using (key)
 		where shape.kind is null
@@ -41,7 +42,7 @@ as $$
 $$;
 
 comment on function private.billing_event_problem(jsonb) is
-	'What is wrong with the argument of apply_billing_event, or null. Source: design §9.';
+	'What is wrong with the argument of apply_billing_event, or null.';
 
 create function private.find_billing_customer(event jsonb)
 returns uuid
@@ -49,8 +50,8 @@ language sql
 stable
 set search_path = ''
 as $$
-	-- The account that the checkout was opened for, then whom the subscription or the customer is known
-	-- to be, and last an address that its owner confirmed.
+	-- First the account of the checkout, then the known owner of the subscription or of the customer id, last
+	-- a confirmed e-mail address.
 	select coalesce(
 		(select id from auth.users where id = (event ->> 'user_id')::uuid),
 		(select user_id from private.billing_events
@@ -66,7 +67,7 @@ as $$
 $$;
 
 comment on function private.find_billing_customer(jsonb) is
-	'The account an event is about: by user_id, then subscription_id or customer_id, then confirmed e-mail; or null. Source: spec §3 ''Subscription''.';
+	'The account of an event, by user_id, then subscription_id or customer_id, then confirmed e-mail address; or null. Source: docs/product.md#subscription-states.';
 
 create function private.apply_billing_change(event jsonb, customer uuid)
 returns text
@@ -76,7 +77,7 @@ as $$
 declare
 	subscription constant text := event ->> 'subscription_id';
 begin
-	-- An account without a row gets the one of a sign-up; its lock makes events of one account wait in line.
+	-- An account without a row gets the row of a sign-up. Its lock serialises the events of one account.
 	insert into public.user_subscriptions (user_id) values (customer) on conflict (user_id) do nothing;
 	perform from public.user_subscriptions where user_id = customer for update;
 	perform private.remember_subscription(customer);
@@ -100,7 +101,7 @@ end;
 $$;
 
 comment on function private.apply_billing_change(jsonb, uuid) is
-	'Writes an event''s change to that account; answers applied or stale. Source: spec §3 ''Subscription''.';
+	'Applies the change of an event to an account; returns applied or stale.';
 
 create function public.apply_billing_event(event jsonb)
 returns text
@@ -116,7 +117,7 @@ begin
 	if problem is not null then
 		raise sqlstate 'PT400' using message = 'apply_billing_event: ' || problem;
 	end if;
-	-- The same event at the same moment waits here for the first, and is then a duplicate.
+	-- A concurrent call with the same event waits here for the first one, and is then a duplicate.
 	insert into private.billing_events (id, type, created_at, outcome)
 	values (event ->> 'id', event ->> 'type', to_timestamp((event ->> 'created')::bigint), result)
 	on conflict (id) do nothing;
@@ -126,11 +127,11 @@ begin
 	if coalesce(event -> 'change', 'null') = 'null' then
 		return result;
 	end if;
-	-- Locked in the order in which delete_account locks: the account, then its rows.
+	-- The account is locked before its rows, as in delete_account: another order could deadlock.
 	select id into customer from auth.users
 	where id = private.find_billing_customer(event) for key share;
 	if customer is null then
-		-- Forgotten: Stripe sends it again, and by then the account may exist or the checkout have named it.
+		-- The event is deleted: Stripe sends it again, and by then the account may be known.
 		delete from private.billing_events where id = event ->> 'id';
 		return 'unknown_customer';
 	end if;
@@ -141,7 +142,7 @@ end;
 $$;
 
 comment on function public.apply_billing_event(jsonb) is
-	'Takes in {id, type, created, user_id, email, customer_id, subscription_id, change} once. Answers applied; duplicate (the id was seen); stale (newer is known, or another subscription is in force: only gaps are filled); ignored (change is null); unknown_customer (nothing is kept: send it again). A wrong shape is PT400. Source: spec §3 ''Subscription'', design §9.';
+	'Applies {id, type, created, user_id, email, customer_id, subscription_id, change} once. Returns applied; duplicate (the id is known); stale (a newer event or another subscription prevails: only missing fields are filled); ignored (change is null); unknown_customer (nothing is stored: send it again). An invalid event raises PT400. Source: docs/architecture.md#accounts-and-billing.';
 
 revoke all on all functions in schema private from public, anon, authenticated, service_role;
 revoke all on function public.apply_billing_event(jsonb) from public, anon, authenticated, service_role;

@@ -1,5 +1,5 @@
--- Monthly partitions of the large tables, and a default one that catches the rest; then what expires in them
--- (design §9). They live in private: the API shows the parents, and whoever may read a parent reads them through it.
+-- Monthly partitions of the large tables, a default partition for all other rows, and the expiry of identifiers
+-- (docs/architecture.md#database). Partitions are in private: they are read through their parents only.
 
 create function private.close_partition(partition text)
 returns void
@@ -7,14 +7,14 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-	-- Row security and grants are not inherited by a partition that is named directly.
+	-- A partition that is named directly does not inherit row security and grants from its parent.
 	execute format('alter table private.%I enable row level security', partition);
 	execute format('revoke all on private.%I from public, anon, authenticated, service_role', partition);
 end;
 $$;
 
 comment on function private.close_partition(text) is
-	'Leaves a partition to its owner, so that it is read through its parent only. Source: design §9.';
+	'Revokes all rights on a partition, so that it is read through its parent only.';
 
 create function private.make_partition(parent text, month date)
 returns boolean
@@ -22,29 +22,29 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-	catch_all constant text := parent || '_default';
+	default_partition constant text := parent || '_default';
 	partition constant text := parent || to_char(month, '_YYYY_MM');
 	starts constant timestamptz := date_trunc('month', month::timestamp) at time zone 'UTC';
 	ends constant timestamptz := (date_trunc('month', month::timestamp) + interval '1 month') at time zone 'UTC';
-	moment name;
+	time_column name;
 	referenced regclass;
 begin
 	if to_regclass(format('private.%I', partition)) is not null then
 		return false;
 	end if;
-	select attname into strict moment
+	select attname into strict time_column
 	from pg_catalog.pg_partitioned_table join pg_catalog.pg_attribute on attrelid = partrelid and attnum = partattrs[0]
 	where partrelid = to_regclass(format('public.%I', parent));
-	-- A new partition locks the table that it refers to. Before its own, as a delete there does: two
-	-- orders could deadlock.
+	-- Creating a partition locks the referenced table. It is locked first, as a delete there does: another order
+	-- could deadlock.
 	for referenced in
 		select distinct confrelid from pg_catalog.pg_constraint
 		where contype = 'f' and conrelid = to_regclass(format('public.%I', parent))
 	loop
 		execute format('lock table %s in share row exclusive mode', referenced);
 	end loop;
-	-- A new range is refused while the default partition holds rows of it: it steps aside for the move.
-	execute format('alter table public.%I detach partition private.%I', parent, catch_all);
+	-- PostgreSQL rejects a range while the default partition holds rows of it: it is detached for the move.
+	execute format('alter table public.%I detach partition private.%I', parent, default_partition);
 	execute format(
 		'create table private.%I partition of public.%I for values from (%L) to (%L)',
 		partition, parent, starts, ends
@@ -52,16 +52,16 @@ begin
 	execute format(
 		'with moved as (delete from private.%1$I where %5$I >= %2$L and %5$I < %3$L returning *)
 		insert into private.%4$I select * from moved',
-		catch_all, starts, ends, partition, moment
+		default_partition, starts, ends, partition, time_column
 	);
-	execute format('alter table public.%I attach partition private.%I default', parent, catch_all);
+	execute format('alter table public.%I attach partition private.%I default', parent, default_partition);
 	perform private.close_partition(partition);
 	return true;
 end;
 $$;
 
 comment on function private.make_partition(text, date) is
-	'Makes the partition of that UTC month and moves its rows out of the default one; false if it was there. Source: design §9.';
+	'Creates the partition of a UTC month and moves its rows out of the default partition; false if it exists.';
 
 create function public.make_partitions(months_ahead integer default 3)
 returns integer
@@ -69,7 +69,7 @@ language plpgsql
 security definer
 set search_path = ''
 set timezone = 'UTC'
--- PostgREST applies it to the call; its own limit is 8 s.
+-- PostgREST applies it to the call instead of its own limit of 8 s.
 set statement_timeout = '110s'
 as $$
 declare
@@ -82,7 +82,7 @@ begin
 		raise sqlstate 'PT400' using message = 'make_partitions: months_ahead must be 0 to 24';
 	end if;
 	perform pg_advisory_xact_lock(hashtext('tabulia.make_partitions'));
-	-- The order in which ingest_events writes them: two orders could deadlock.
+	-- The order in which ingest_events writes them: another order could deadlock.
 	foreach parent in array array['landing_analytics', 'ab_events', 'api_usage'] loop
 		for ahead in 0..months_ahead loop
 			if private.make_partition(parent, (this_month + make_interval(months => ahead))::date) then
@@ -95,22 +95,20 @@ end;
 $$;
 
 comment on function public.make_partitions(integer) is
-	'Makes the missing partitions from this UTC month on; returns how many. Called nightly. Source: design §9.';
+	'Creates the missing partitions from the current UTC month on; returns how many. The Worker calls it nightly.';
 
--- Retention: visitors' identifiers out after 25 months, memories of ids after 35 days (design §7).
--- The rows stay, and '' stands for 'removed': rollups count no session for it.
 create function public.expire_identifiers(now timestamptz default now())
 returns jsonb
 language plpgsql
 security definer
 set search_path = ''
 set timezone = 'UTC'
--- PostgREST applies it to the call; its own limit is 8 s.
+-- PostgREST applies it to the call instead of its own limit of 8 s.
 set statement_timeout = '110s'
 as $$
 declare
 	oldest_identifier constant timestamptz := now - interval '25 months';
-	oldest_memory constant timestamptz := now - interval '35 days';
+	oldest_id constant timestamptz := now - interval '35 days';
 	landing bigint;
 	ab bigint;
 	ids bigint;
@@ -122,9 +120,9 @@ begin
 	update public.ab_events set session_id = ''
 	where created_at < oldest_identifier and session_id <> '';
 	get diagnostics ab = row_count;
-	delete from private.event_ids where seen_at < oldest_memory;
+	delete from private.event_ids where seen_at < oldest_id;
 	get diagnostics ids = row_count;
-	delete from private.ingested_batches where ingested_at < oldest_memory;
+	delete from private.ingested_batches where ingested_at < oldest_id;
 	get diagnostics batches = row_count;
 	return jsonb_build_object(
 		'landing_analytics', landing, 'ab_events', ab, 'event_ids', ids, 'ingested_batches', batches
@@ -133,7 +131,7 @@ end;
 $$;
 
 comment on function public.expire_identifiers(timestamptz) is
-	'Empties session_id and user_agent past 25 months, forgets event and batch ids past 35 days; answers how many of each. Source: design §7.';
+	'Empties session_id and user_agent after 25 months (rollups count no session for an empty one) and deletes event and batch ids after 35 days; returns how many of each. Source: docs/product.md#consent-and-third-parties.';
 
 revoke all on all functions in schema private from public, anon, authenticated, service_role;
 revoke all on function 
@@ -148,5 +146,6 @@ to service_role;
 create table private.landing_analytics_default partition of public.landing_analytics default;
 create table private.ab_events_default partition of public.ab_events default;
 create table private.api_usage_default partition of public.api_usage default;
-select private.close_partition(parent || '_default') from unnest(array['landing_analytics', 'ab_events', 'api_usage']) as parent;
+select private.close_partition(parent || '_default')
+from unnest(array['landing_analytics', 'ab_events', 'api_usage']) as parent;
 select public.make_partitions();

@@ -1,4 +1,4 @@
--- admins: who operates the back-office; the login itself is the account's (spec 2 §3 'Admin record', design §9).
+-- admins: the operators of the back-office. They sign in with the account that user_id names.
 create table private.admins (
 	user_id uuid primary key references auth.users (id) on delete cascade,
 	name text check (char_length(name) between 1 and 200),
@@ -9,9 +9,9 @@ create table private.admins (
 );
 
 comment on table private.admins is
-	'Operators of the back-office, one row an account; written by the owner of the database alone. Source: spec 2 §3.';
+	'Operators of the back-office, one row per account; only the database owner writes it. Source: docs/product.md#operators.';
 
--- admin_actions: who did what on the system page; written before the act, completed after it (issue 6 'System page').
+-- admin_actions: the audit log of the system page. A row is written before the action and completed after it.
 create table private.admin_actions (
 	id uuid primary key default gen_random_uuid(),
 	at timestamptz not null default now(),
@@ -22,7 +22,7 @@ create table private.admin_actions (
 );
 
 comment on table private.admin_actions is
-	'The audit log of the system page; an entry without outcome never came to its end. Source: spec 2 §6; issue 6 ''System page''.';
+	'The audit log of the system page; an entry without outcome was never completed. Source: docs/product.md#system-page.';
 
 create index admin_actions_at_idx on private.admin_actions (at);
 create index admin_actions_user_id_idx on private.admin_actions (user_id);
@@ -44,7 +44,7 @@ as $$
 $$;
 
 comment on function private.caller_as_admin(text) is
-	'The caller''s admin record, if the address is their own and confirmed. Source: design §9.';
+	'The caller''s admin record, if the address is the caller''s own and confirmed.';
 
 create function private.require_active_admin(wanted text default 'admin')
 returns void
@@ -58,13 +58,13 @@ begin
 		where users.id = auth.uid() and users.email_confirmed_at is not null
 			and admins.is_active and admins.role in (wanted, 'super_admin')
 	) then
-		raise sqlstate 'PT403' using message = 'Accès non autorisé. Permissions admin requises.';
+		raise sqlstate 'PT403' using message = format('the caller is not an active %s', wanted);
 	end if;
 end;
 $$;
 
 comment on function private.require_active_admin(text) is
-	'Raises PT403 unless the caller is an active admin, or super_admin where that is wanted. Source: design §9, spec 2 §6.';
+	'Raises PT403 unless the caller is an active admin of that role or a super_admin. Source: docs/product.md#access-guard.';
 
 create function public.is_admin(user_email text)
 returns boolean
@@ -77,7 +77,7 @@ as $$
 $$;
 
 comment on function public.is_admin(text) is
-	'Whether the caller, of this confirmed address, is an admin, active or not. Source: spec 2 §7, design §9.';
+	'Whether the caller has this confirmed address and is an admin, active or not. Source: docs/product.md#access-guard.';
 
 create function public.get_admin_data(user_email text)
 returns table (email text, name text, role text, is_active boolean, created_at timestamptz, last_login timestamptz)
@@ -91,7 +91,7 @@ as $$
 $$;
 
 comment on function public.get_admin_data(text) is
-	'The caller''s own admin record, or no row. Source: spec 2 §3 ''Admin record'', §7.';
+	'The caller''s own admin record, or no row. Source: docs/product.md#operators.';
 
 create function public.update_admin_last_login(user_email text)
 returns void
@@ -104,7 +104,7 @@ as $$
 $$;
 
 comment on function public.update_admin_last_login(text) is
-	'Notes that the caller signed in; nothing for others. Source: spec 2 §4 ''Admin sign-in''.';
+	'Records when the caller signed in; does nothing for others. Source: docs/product.md#operator-sign-in.';
 
 create function public.find_admin_by_email(user_email text)
 returns boolean
@@ -120,7 +120,7 @@ as $$
 $$;
 
 comment on function public.find_admin_by_email(text) is
-	'Whether the address is an admin''s: the Worker asks it before it looks at the password. Source: design §14.';
+	'Whether the address belongs to an admin; the Worker checks it before the password. Source: docs/product.md#operator-sign-in.';
 
 create function public.begin_admin_action(action text)
 returns uuid
@@ -141,7 +141,7 @@ end;
 $$;
 
 comment on function public.begin_admin_action(text) is
-	'Lets an active super_admin act and writes it down; answers the entry. Source: spec 2 §6; issue 6 ''System page''.';
+	'Records an action of an active super_admin; returns the id of the entry. Source: docs/product.md#system-page.';
 
 create function public.finish_admin_action(entry uuid, outcome text, detail jsonb)
 returns void
@@ -154,13 +154,13 @@ begin
 	update private.admin_actions as mine set outcome = finish_admin_action.outcome, detail = finish_admin_action.detail
 	where mine.id = entry and mine.user_id = auth.uid() and mine.outcome is null;
 	if not found then
-		raise sqlstate 'PT404' using message = 'finish_admin_action: no such entry of the caller is open';
+		raise sqlstate 'PT404' using message = 'finish_admin_action: the caller has no such open entry';
 	end if;
 end;
 $$;
 
 comment on function public.finish_admin_action(uuid, text, jsonb) is
-	'Completes the caller''s own entry, once. Source: spec 2 §6; issue 6 ''System page''.';
+	'Completes the caller''s own entry, once.';
 
 create function public.get_system_state()
 returns jsonb
@@ -190,7 +190,7 @@ end;
 $$;
 
 comment on function public.get_system_state() is
-	'For an active super_admin: the event ledger of the last 24 hours and 7 days, and the newest 20 entries of the audit log. Source: spec 2 §6; issue 6 ''System page''.';
+	'For an active super_admin: the event ledger of the last 24 hours and 7 days, and the newest 20 entries of the audit log. Source: docs/product.md#system-page.';
 
 revoke all on all functions in schema private from public, anon, authenticated, service_role;
 revoke all on function public.find_admin_by_email(text) from public, anon, authenticated, service_role;

@@ -1,6 +1,7 @@
--- The rollups that dashboards read; the grain is in the name, a missing utm value is '' (design §9).
+-- The rollups that the dashboards read (docs/architecture.md#rollups). The name states the grain; a missing utm
+-- value is ''.
 
--- daily_metrics: one row per UTC day, campaign, arm, platform and language; made from landing_analytics.
+-- daily_metrics: one row per UTC day, campaign, variant, platform and language.
 create table private.daily_metrics (
 	day date not null,
 	utm_source text not null,
@@ -18,13 +19,14 @@ create table private.daily_metrics (
 );
 
 comment on table private.daily_metrics is
-	'Views and clicks by UTC day and dimension, made by refresh_rollups. Source: design §9.';
+	'landing_analytics by UTC day and dimension; written by refresh_rollups.';
 comment on column private.daily_metrics.sessions is
-	'Distinct sessions of this row; NOT additive over days or dimensions.';
+	'Distinct sessions of this row; not additive over days or dimensions.';
 comment on column private.daily_metrics.sign_ups is
-	'Sessions that signed up on this day, by the visit that brought them, up to 30 days before.';
+	'Sessions that signed up on this day, attributed to their first visit with a campaign in the 30 days before. Source: docs/product.md#campaign-report.';
 
--- monthly_metrics: the same at month grain; views and clicks are sums of daily_metrics, sessions are from raw.
+-- monthly_metrics: the same by month. Views and clicks are sums of daily_metrics; sessions are counted from the
+-- raw rows.
 create table private.monthly_metrics (
 	month date not null check (extract(day from month) = 1),
 	utm_source text not null,
@@ -41,11 +43,11 @@ create table private.monthly_metrics (
 );
 
 comment on table private.monthly_metrics is
-	'Views and clicks by UTC month (its first day) and dimension, over the closed days. Source: design §9.';
+	'landing_analytics by UTC month (its first day) and dimension, over the closed days; written by refresh_rollups.';
 comment on column private.monthly_metrics.sessions is
-	'Distinct sessions of this row in the month; NOT additive over months or dimensions.';
+	'Distinct sessions of this row in the month; not additive over months or dimensions.';
 
--- daily_ab_metrics: one row per UTC day, test and arm; made from ab_events.
+-- daily_ab_metrics: one row per UTC day, test and variant.
 create table private.daily_ab_metrics (
 	day date not null,
 	test_name text not null,
@@ -56,9 +58,9 @@ create table private.daily_ab_metrics (
 );
 
 comment on table private.daily_ab_metrics is
-	'Exposures and conversions by UTC day, test and arm, made by refresh_rollups. Source: design §6, §9.';
+	'ab_events by UTC day, test and variant; written by refresh_rollups.';
 
--- daily_usage: one row a closed UTC day, also of a day without anything; the newest is the last day rolled up.
+-- daily_usage: one row per closed UTC day. The newest is the last day that is rolled up.
 create table private.daily_usage (
 	day date primary key,
 	new_users bigint not null,
@@ -70,9 +72,9 @@ create table private.daily_usage (
 );
 
 comment on table private.daily_usage is
-	'Accounts, calls and trials by closed UTC day, made by refresh_rollups. Source: spec 2 §3 ''Daily metrics'', design §9.';
+	'Accounts, calls and trials by closed UTC day; written by refresh_rollups. Source: docs/product.md#analytics-figures.';
 
--- active_in_month: who made a call in a month, up to the last closed day. Distinct users do not add up over days.
+-- active_in_month: the users of a month, since distinct users cannot be added up over days.
 create table private.active_in_month (
 	month date not null check (extract(day from month) = 1),
 	user_id uuid not null references auth.users (id) on delete cascade,
@@ -80,7 +82,7 @@ create table private.active_in_month (
 );
 
 comment on table private.active_in_month is
-	'Users with a call in the month''s closed days, made by refresh_rollups. Source: spec 2 §3 ''MAU record''.';
+	'Users with a call in the closed days of the month; written by refresh_rollups.';
 
 create index active_in_month_user_id_idx on private.active_in_month (user_id);
 
@@ -92,9 +94,9 @@ create table private.monthly_activity (
 );
 
 comment on table private.monthly_activity is
-	'Distinct active users of the month''s closed days, and those with an account from before it. Source: spec 2 §3 ''MAU record''.';
+	'Distinct active users of the closed days of the month, and those with an account from before it. Source: docs/product.md#analytics-figures.';
 
--- campaign_windows: each period that may be asked for, up to yesterday, and the one before it.
+-- campaign_windows: each period of the campaign report, up to yesterday, and the period before it.
 create table private.campaign_windows (
 	days integer not null,
 	utm_source text not null,
@@ -114,21 +116,22 @@ create table private.campaign_windows (
 );
 
 comment on table private.campaign_windows is
-	'daily_metrics over the last days less the current one, and over as many before; made by refresh_rollups. Source: design §13; issue 6 ''Landing report''.';
+	'Sums of daily_metrics over the last days without the current one, and over as many days before; written by refresh_rollups. Source: docs/product.md#campaign-report.';
 
--- landing_today: the day so far, in the shape of daily_metrics.
+-- landing_today: the current day, with the columns of daily_metrics.
 create table private.landing_today (like private.daily_metrics including defaults);
 
 comment on table private.landing_today is
-	'Views, clicks and sign-ups of the current UTC day, up to its mark in rollup_marks; made by refresh_today. Source: design §13.';
+	'Views, clicks and sign-ups of the current UTC day, up to the time in rollup_marks; written by refresh_today.';
 
 create table private.rollup_marks (
 	name text primary key check (name in ('campaign_windows', 'landing_today')),
-	/* The first moment that is not in it. */
+	-- Exclusive.
 	until timestamptz not null
 );
 
-comment on table private.rollup_marks is 'How far campaign_windows and landing_today reach. Source: design §9.';
+comment on table private.rollup_marks is 'Up to which time campaign_windows and landing_today are computed.';
 
-revoke all on private.daily_metrics, private.monthly_metrics, private.daily_ab_metrics, private.daily_usage, private.active_in_month, private.monthly_activity, private.campaign_windows, private.landing_today, private.rollup_marks
+revoke all on private.daily_metrics, private.monthly_metrics, private.daily_ab_metrics, private.daily_usage,
+	private.active_in_month, private.monthly_activity, private.campaign_windows, private.landing_today, private.rollup_marks
 	from public, anon, authenticated, service_role;

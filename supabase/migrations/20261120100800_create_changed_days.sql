@@ -1,19 +1,20 @@
--- Which days the next refresh_rollups recomputes: the triggers write a day in the transaction that changes its
--- rows, so that a late event, a corrected date or a deleted account reaches the rollups, however old the day is.
+-- The days that the next refresh_rollups recomputes. Triggers record a day in the transaction that changes its rows,
+-- so that late events, corrected dates and deleted accounts reach the rollups, however old the day is
+-- (docs/architecture.md#rollups).
 
--- Without a key: of two transactions that change one day, each must leave a row of its own, since refresh_rollups
--- may delete the first row before it can see what the second transaction wrote.
+-- changed_days has no key: two concurrent transactions must both insert their row for a day, since refresh_rollups
+-- may delete one row before the changes of the other transaction are visible.
 create table private.changed_days (
 	rollup text not null check (rollup in ('landing', 'ab', 'usage')),
 	day date not null
 );
 
 comment on table private.changed_days is
-	'UTC days whose rows changed since they were rolled up, for each group of rollups; consumed by refresh_rollups. Source: docs/architecture.md#rollups.';
+	'UTC days whose raw rows changed since they were rolled up, by group of rollups; refresh_rollups consumes them. Source: docs/architecture.md#rollups.';
 
 revoke all on private.changed_days from public, anon, authenticated, service_role;
 
-create function private.note_changed_days()
+create function private.record_changed_days()
 returns trigger
 language plpgsql
 security definer
@@ -28,10 +29,10 @@ begin
 end;
 $$;
 
-comment on function private.note_changed_days() is
-	'Trigger of inserted or deleted rows: notes their days for the rollup and by the column given. Source: docs/architecture.md#rollups.';
+comment on function private.record_changed_days() is
+	'Trigger of inserted or deleted rows: records their days. Arguments: group of rollups, timestamp column.';
 
-create function private.note_changed_sign_ups()
+create function private.record_changed_sign_ups()
 returns trigger
 language plpgsql
 security definer
@@ -40,7 +41,7 @@ as $$
 declare
 	today constant timestamptz := date_trunc('day', now() at time zone 'UTC') at time zone 'UTC';
 begin
-	-- Only a late visit comes before a sign-up that is rolled up: the common insert stops here.
+	-- Only an event of a closed day can precede a sign-up that is rolled up.
 	if exists (select from changed_rows where created_at < today) then
 		insert into private.changed_days
 		select distinct 'landing', (sign_up.created_at at time zone 'UTC')::date
@@ -52,32 +53,32 @@ begin
 end;
 $$;
 
-comment on function private.note_changed_sign_ups() is
-	'Trigger of inserted landing events: notes the days of the later sign-ups of their sessions, which a late visit may attribute to another campaign. Source: docs/product.md#campaign-report.';
+comment on function private.record_changed_sign_ups() is
+	'Trigger of inserted landing events: records the days of later sign-ups of their sessions, which a late visit may attribute to another campaign. Source: docs/product.md#campaign-report.';
 
-create function private.note_changed_account()
+create function private.record_changed_account()
 returns trigger
 language plpgsql
 security definer
 set search_path = ''
 as $$
 begin
-	-- All days between the two dates of a correction: in their months, who counts as returning changes too.
+	-- A correction also changes the returning users of the months between the two dates.
 	insert into private.changed_days
 	select 'usage', day
 	from generate_series(
-		least(old.created_at, new.created_at) at time zone 'UTC',
-		date_trunc('day', greatest(old.created_at, new.created_at) at time zone 'UTC') + interval '1 day - 1 microsecond',
+		date_trunc('day', least(old.created_at, new.created_at) at time zone 'UTC'),
+		greatest(old.created_at, new.created_at) at time zone 'UTC',
 		'1 day'
 	) as day;
 	return null;
 end;
 $$;
 
-comment on function private.note_changed_account() is
-	'Trigger of a profile that is made, deleted or given another date. Source: docs/architecture.md#rollups.';
+comment on function private.record_changed_account() is
+	'Trigger of a profile that is created, deleted or given another date: records its days.';
 
-create function private.note_changed_trial()
+create function private.record_changed_trial()
 returns trigger
 language plpgsql
 security definer
@@ -92,23 +93,23 @@ begin
 end;
 $$;
 
-comment on function private.note_changed_trial() is
-	'Trigger of a trial that begins, converts, is deleted or gets a corrected date. Source: docs/architecture.md#rollups.';
+comment on function private.record_changed_trial() is
+	'Trigger of a trial that starts, converts, is deleted or gets a corrected date: records its days.';
 
-create trigger note_changed_days after insert on public.landing_analytics referencing new table as changed_rows
-	for each statement execute function private.note_changed_days('landing', 'created_at');
-create trigger note_changed_sign_ups after insert on public.landing_analytics referencing new table as changed_rows
-	for each statement execute function private.note_changed_sign_ups();
-create trigger note_changed_days after insert on public.ab_events referencing new table as changed_rows
-	for each statement execute function private.note_changed_days('ab', 'created_at');
-create trigger note_inserted_days after insert on public.api_usage referencing new table as changed_rows
-	for each statement execute function private.note_changed_days('usage', 'called_at');
-create trigger note_deleted_days after delete on public.api_usage referencing old table as changed_rows
-	for each statement execute function private.note_changed_days('usage', 'called_at');
-create trigger note_changed_account after insert or delete or update of created_at on public.profiles
-	for each row execute function private.note_changed_account();
-create trigger note_changed_trial after insert or delete or update of started_at, converted_at on private.trial_conversions
-	for each row execute function private.note_changed_trial();
+create trigger record_changed_days after insert on public.landing_analytics referencing new table as changed_rows
+	for each statement execute function private.record_changed_days('landing', 'created_at');
+create trigger record_changed_sign_ups after insert on public.landing_analytics referencing new table as changed_rows
+	for each statement execute function private.record_changed_sign_ups();
+create trigger record_changed_days after insert on public.ab_events referencing new table as changed_rows
+	for each statement execute function private.record_changed_days('ab', 'created_at');
+create trigger record_inserted_days after insert on public.api_usage referencing new table as changed_rows
+	for each statement execute function private.record_changed_days('usage', 'called_at');
+create trigger record_deleted_days after delete on public.api_usage referencing old table as changed_rows
+	for each statement execute function private.record_changed_days('usage', 'called_at');
+create trigger record_changed_account after insert or delete or update of created_at on public.profiles
+	for each row execute function private.record_changed_account();
+create trigger record_changed_trial after insert or delete or update of started_at, converted_at on private.trial_conversions
+	for each row execute function private.record_changed_trial();
 
 create function private.take_changed_days(of_rollup text, from_day date, to_day date)
 returns datemultirange
@@ -123,6 +124,6 @@ as $$
 $$;
 
 comment on function private.take_changed_days(text, date, date) is
-	'The days given and those noted up to to_day, which are forgotten. Later ones wait: refresh_rollups leaves no gap before the first day that is not rolled. Source: docs/architecture.md#rollups.';
+	'Deletes the recorded days up to to_day; returns them together with the days given. Later days stay recorded until they are rolled up in turn.';
 
 revoke all on all functions in schema private from public, anon, authenticated, service_role;

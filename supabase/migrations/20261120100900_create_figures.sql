@@ -1,5 +1,5 @@
--- Figures by day and month: count_… from the raw rows, the others from the rollups and, for days that are not
--- rolled yet (today, and nights that were missed), from the raw rows (design §9).
+-- Figures by day and month. The count_ functions read raw rows; the others read rollups and, for the days that are
+-- not rolled up yet (today, and missed nights), raw rows.
 
 create function private.midnight(day date)
 returns timestamptz
@@ -10,7 +10,19 @@ as $$
 	select day::timestamp at time zone 'UTC'
 $$;
 
-comment on function private.midnight(date) is 'The moment at which a UTC day begins. Source: design §9.';
+comment on function private.midnight(date) is 'The start of a UTC day.';
+
+create function private.analytics_periods()
+returns integer[]
+language sql
+immutable
+set search_path = ''
+as $$
+	select array[7, 15, 30, 60, 90]
+$$;
+
+comment on function private.analytics_periods() is
+	'The periods of the dashboards, in days: PERIODS of supabase/functions/_shared/contract.ts (a test compares).';
 
 create function private.count_landing_span(from_time timestamptz, to_time timestamptz)
 returns setof private.daily_metrics
@@ -31,42 +43,42 @@ as $$
 		where created_at >= from_time and created_at < to_time
 			and cta_location is distinct from 'sign_up'
 		group by 1, 2, 3, 4, 5, 6, 7, 8
-	), signed as (
+	), signed_up as (
 		select
-			(mine.created_at at time zone 'UTC')::date as day,
-			coalesce(brought.utm_source, '') as utm_source, coalesce(brought.utm_medium, '') as utm_medium,
-			coalesce(brought.utm_campaign, '') as utm_campaign, coalesce(brought.utm_content, '') as utm_content,
-			brought.variant, brought.detected_platform as platform, brought.language,
+			(sign_up.created_at at time zone 'UTC')::date as day,
+			coalesce(first_visit.utm_source, '') as utm_source, coalesce(first_visit.utm_medium, '') as utm_medium,
+			coalesce(first_visit.utm_campaign, '') as utm_campaign, coalesce(first_visit.utm_content, '') as utm_content,
+			first_visit.variant, first_visit.detected_platform as platform, first_visit.language,
 			count(*) as sign_ups
-		from public.landing_analytics as mine
+		from public.landing_analytics as sign_up
 		cross join lateral (
-			-- The first visit with a campaign, else the first; an expired session has only the sign-up itself.
+			-- The first visit with a campaign, else the first visit. Of an expired session only the sign-up is known.
 			select * from public.landing_analytics as visit
-			where visit.event_id = mine.event_id and visit.created_at = mine.created_at
-				or mine.session_id <> '' and visit.session_id = mine.session_id
-					and visit.created_at <= mine.created_at and visit.created_at > mine.created_at - interval '30 days'
+			where visit.event_id = sign_up.event_id and visit.created_at = sign_up.created_at
+				or sign_up.session_id <> '' and visit.session_id = sign_up.session_id
+					and visit.created_at <= sign_up.created_at and visit.created_at > sign_up.created_at - interval '30 days'
 			order by visit.cta_location is not distinct from 'sign_up', visit.utm_source is null, visit.created_at
 			limit 1
-		) as brought
-		where mine.cta_location = 'sign_up'
-			and mine.created_at >= from_time and mine.created_at < to_time
-			-- A session signs up once.
+		) as first_visit
+		where sign_up.cta_location = 'sign_up'
+			and sign_up.created_at >= from_time and sign_up.created_at < to_time
+			-- Only the first sign-up of a session counts.
 			and not exists (
 				select from public.landing_analytics as earlier
-				where mine.session_id <> '' and earlier.session_id = mine.session_id and earlier.cta_location = 'sign_up'
-					and (earlier.created_at, earlier.event_id) < (mine.created_at, mine.event_id)
+				where sign_up.session_id <> '' and earlier.session_id = sign_up.session_id and earlier.cta_location = 'sign_up'
+					and (earlier.created_at, earlier.event_id) < (sign_up.created_at, sign_up.event_id)
 			)
 		group by 1, 2, 3, 4, 5, 6, 7, 8
 	)
 	select
 		day, utm_source, utm_medium, utm_campaign, utm_content, variant, platform, language,
 		coalesce(views, 0), coalesce(clicks, 0), coalesce(sessions, 0), coalesce(sign_ups, 0)
-	from seen full join signed
+	from seen full join signed_up
 		using (day, utm_source, utm_medium, utm_campaign, utm_content, variant, platform, language);
 $$;
 
 comment on function private.count_landing_span(timestamptz, timestamptz) is
-	'The figures of daily_metrics from the raw rows of from_time (included) to to_time (excluded). Source: design §9; issue 6 ''Landing report''.';
+	'The figures of daily_metrics from the raw rows of from_time (included) to to_time (excluded). Source: docs/product.md#campaign-report.';
 
 create function private.count_landing(from_day date, to_day date)
 returns setof private.daily_metrics
@@ -78,7 +90,7 @@ as $$
 $$;
 
 comment on function private.count_landing(date, date) is
-	'The figures of daily_metrics from the raw rows, both days included. Source: design §9; issue 6 ''Landing report''.';
+	'The figures of daily_metrics from the raw rows, both days included.';
 
 create function private.count_usage(from_day date, to_day date)
 returns setof private.daily_usage
@@ -120,7 +132,7 @@ as $$
 $$;
 
 comment on function private.count_usage(date, date) is
-	'The figures of daily_usage from the raw rows, a row a day, both days included. Source: spec 2 §3 ''Daily metrics''.';
+	'The figures of daily_usage from the raw rows, one row per day, both days included. Source: docs/product.md#analytics-figures.';
 
 create function private.first_open_day()
 returns date
@@ -128,12 +140,12 @@ language sql
 stable
 set search_path = ''
 as $$
-	-- Before the first night nothing is rolled: all that there is, is read.
+	-- Until the first refresh_rollups, every day is read from the raw rows.
 	select coalesce((select max(day) + 1 from private.daily_usage), date '2020-01-01')
 $$;
 
 comment on function private.first_open_day() is
-	'The first UTC day that is not rolled yet: today, or an earlier one when a night was missed. Source: design §9.';
+	'The first UTC day that is not rolled up yet: today, or an earlier day after a missed night.';
 
 create function private.usage_by_day(from_day date, to_day date)
 returns setof private.daily_usage
@@ -158,7 +170,7 @@ end;
 $$;
 
 comment on function private.usage_by_day(date, date) is
-	'Accounts, calls and trials, a row a UTC day, both days included. Source: spec 2 §3 ''Daily metrics''.';
+	'Accounts, calls and trials, one row per UTC day, both days included.';
 
 create function private.usage_by_month(from_month date)
 returns table (month date, new_users bigint, formula_calls bigint, chat_calls bigint, trials_started bigint, conversions bigint)
@@ -174,7 +186,7 @@ as $$
 $$;
 
 comment on function private.usage_by_month(date) is
-	'The same by UTC month, the current one last. Source: spec 2 §3 ''Monthly conversion record''.';
+	'Accounts, calls and trials, one row per UTC month, the current one last.';
 
 create function private.activity_by_month(from_month date)
 returns table (month date, active_users bigint, returning_users bigint)
@@ -186,18 +198,18 @@ declare
 	open_day constant date := private.first_open_day();
 begin
 	return query
-		with lately as (
+		with recent as (
 			select distinct date_trunc('month', called_at at time zone 'UTC')::date as month, user_id
 			from public.api_usage where called_at >= private.midnight(greatest(open_day, from_month))
 		), added as (
-			select lately.month, count(*) as active_users,
-				count(*) filter (where profiles.created_at < private.midnight(lately.month)) as returning_users
-			from lately join public.profiles on profiles.id = lately.user_id
+			select recent.month, count(*) as active_users,
+				count(*) filter (where profiles.created_at < private.midnight(recent.month)) as returning_users
+			from recent join public.profiles on profiles.id = recent.user_id
 			where not exists (
 				select from private.active_in_month as known
-				where known.month = lately.month and known.user_id = lately.user_id
+				where known.month = recent.month and known.user_id = recent.user_id
 			)
-			group by lately.month
+			group by recent.month
 		)
 		select months.month::date,
 			coalesce(rolled.active_users, 0) + coalesce(added.active_users, 0),
@@ -210,7 +222,7 @@ end;
 $$;
 
 comment on function private.activity_by_month(date) is
-	'Distinct users with a call, and those with an account from before the month, a row a UTC month, the current one last. Source: spec 2 §3 ''MAU record''.';
+	'Distinct users with a call, and those with an account from before the month, one row per UTC month, the current one last. Source: docs/product.md#analytics-figures.';
 
 create function private.percent(part numeric, whole numeric)
 returns numeric
@@ -221,6 +233,6 @@ as $$
 	select case when whole > 0 then round(100 * part / whole, 2) else 0 end
 $$;
 
-comment on function private.percent(numeric, numeric) is 'part of whole in percent, 2 decimals; 0 of nothing. Source: spec 2 §3 ''conversion_rate''.';
+comment on function private.percent(numeric, numeric) is 'part of whole in percent, 2 decimals; 0 when whole is 0.';
 
 revoke all on all functions in schema private from public, anon, authenticated, service_role;

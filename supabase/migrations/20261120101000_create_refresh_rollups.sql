@@ -1,4 +1,5 @@
--- Recomputes the rollups of closed UTC days: delete and insert, so that twice is once (design §9).
+-- Computes the rollups from the raw rows (docs/architecture.md#rollups). Each function deletes and inserts: a second
+-- run changes nothing.
 
 create function private.roll_campaign_windows(today date)
 returns void
@@ -15,7 +16,7 @@ as $$
 		coalesce(sum(views) filter (where day <= today - days), 0),
 		coalesce(sum(clicks) filter (where day <= today - days), 0),
 		coalesce(sum(sign_ups) filter (where day <= today - days), 0)
-	from unnest(array[7, 15, 30, 60, 90]) as days
+	from unnest(private.analytics_periods()) as days
 		join private.daily_metrics on day > today - 2 * days and day < today
 	group by 1, 2, 3, 4, 5, 6, 7, 8;
 	insert into private.rollup_marks values ('campaign_windows', private.midnight(today))
@@ -23,7 +24,7 @@ as $$
 $$;
 
 comment on function private.roll_campaign_windows(date) is
-	'daily_metrics → campaign_windows, for a current day whose yesterday is rolled. Source: design §13.';
+	'daily_metrics → campaign_windows.';
 
 create function private.roll_daily_metrics(from_day date, to_day date)
 returns void
@@ -35,7 +36,7 @@ as $$
 $$;
 
 comment on function private.roll_daily_metrics(date, date) is
-	'landing_analytics → daily_metrics, both days included. Source: design §9.';
+	'landing_analytics → daily_metrics, both days included.';
 
 create function private.roll_daily_ab_metrics(from_day date, to_day date)
 returns void
@@ -55,7 +56,7 @@ as $$
 $$;
 
 comment on function private.roll_daily_ab_metrics(date, date) is
-	'ab_events → daily_ab_metrics, both days included. Source: design §9.';
+	'ab_events → daily_ab_metrics, both days included.';
 
 create function private.roll_monthly_metrics(of_month date, today date)
 returns void
@@ -71,10 +72,10 @@ as $$
 		from private.daily_metrics
 		where day >= of_month and day < of_month + interval '1 month'
 		group by 1, 2, 3, 4, 5, 6, 7
-		-- A row may hold sign-ups alone, of a visit on another day.
+		-- A row may have sign-ups only, attributed to a visit of another day.
 		having sum(views + clicks) > 0
 	), distinct_sessions as (
-		-- Up to the last closed day, as the sums are.
+		-- Up to the last closed day, like the sums.
 		select
 			coalesce(utm_source, '') as utm_source, coalesce(utm_medium, '') as utm_medium,
 			coalesce(utm_campaign, '') as utm_campaign, coalesce(utm_content, '') as utm_content,
@@ -94,7 +95,7 @@ as $$
 $$;
 
 comment on function private.roll_monthly_metrics(date, date) is
-	'daily_metrics → monthly_metrics of one month, with distinct sessions from the raw rows. Source: design §9.';
+	'daily_metrics → monthly_metrics of one month, with distinct sessions from the raw rows.';
 
 create function private.roll_daily_usage(from_day date, to_day date)
 returns void
@@ -106,7 +107,7 @@ as $$
 $$;
 
 comment on function private.roll_daily_usage(date, date) is
-	'Accounts, calls and trials → daily_usage, both days included. Source: design §9.';
+	'Accounts, calls and trials → daily_usage, both days included.';
 
 create function private.roll_monthly_activity(of_month date, today date)
 returns void
@@ -128,7 +129,7 @@ as $$
 $$;
 
 comment on function private.roll_monthly_activity(date, date) is
-	'api_usage → active_in_month and monthly_activity of one month, up to yesterday. Source: design §9.';
+	'api_usage → active_in_month and monthly_activity of one month, up to yesterday.';
 
 create function private.months_of(days datemultirange)
 returns setof date
@@ -142,7 +143,7 @@ as $$
 $$;
 
 comment on function private.months_of(datemultirange) is
-	'The first days of the months that the days belong to. Source: docs/architecture.md#rollups.';
+	'The months, by their first days, of the days given.';
 
 create function public.refresh_rollups(from_day date, to_day date)
 returns jsonb
@@ -150,12 +151,12 @@ language plpgsql
 security definer
 set search_path = ''
 set timezone = 'UTC'
--- PostgREST applies it to the call; its own limit is 8 s.
+-- PostgREST applies it to the call instead of its own limit of 8 s.
 set statement_timeout = '110s'
 as $$
 declare
 	today constant date := now()::date;
-	-- Sessions of an older month cannot be counted again: its figures stay as they were rolled up.
+	-- expire_identifiers empties the sessions of older months: they cannot be counted again.
 	first_day constant date := date_trunc('month', now() - interval '24 months')::date;
 	landing_days datemultirange;
 	ab_days datemultirange;
@@ -164,7 +165,7 @@ begin
 	if from_day is null or to_day is null or not isfinite(from_day) or not isfinite(to_day) or from_day > to_day then
 		raise sqlstate 'PT400' using message = 'refresh_rollups: from_day must be a day not after to_day';
 	end if;
-	-- Dashboards add today's raw rows to the rollups: a rolled today would count twice.
+	-- The dashboards add today's raw rows to the rollups: today must not be counted twice.
 	if to_day >= today then
 		raise sqlstate 'PT400' using message = 'refresh_rollups: to_day is not closed yet (UTC)';
 	end if;
@@ -189,7 +190,7 @@ end;
 $$;
 
 comment on function public.refresh_rollups(date, date) is
-	'Recomputes the closed UTC days given, both included, every earlier day whose rows changed since it was rolled up, and their months; returns how many days of each kind. Source: docs/architecture.md#rollups.';
+	'Rolls up the closed UTC days given, both included, and every day up to to_day whose raw rows changed since it was rolled up; then the months of these days. Returns the number of days by group of rollups. Source: docs/architecture.md#rollups.';
 
 create function public.refresh_today()
 returns jsonb
@@ -201,21 +202,21 @@ set statement_timeout = '110s'
 as $$
 declare
 	today constant date := now()::date;
-	-- What is on its way has its moment of arrival already.
-	reaches constant timestamptz := now() - interval '2 minutes';
+	-- An event is stored some seconds after its created_at.
+	until_time constant timestamptz := now() - interval '2 minutes';
 begin
 	perform pg_advisory_xact_lock(hashtext('tabulia.refresh_today'));
 	delete from private.landing_today;
 	insert into private.landing_today
-	select * from private.count_landing_span(private.midnight(today), reaches);
-	insert into private.rollup_marks values ('landing_today', reaches)
+	select * from private.count_landing_span(private.midnight(today), until_time);
+	insert into private.rollup_marks values ('landing_today', until_time)
 	on conflict (name) do update set until = excluded.until;
 	return jsonb_build_object('landing_today', (select count(*) from private.landing_today));
 end;
 $$;
 
 comment on function public.refresh_today() is
-	'Rolls the current UTC day up, but for its last two minutes; answers the rows in force. An event that was kept elsewhere longer is in the next run. Source: design §13.';
+	'Rolls up the current UTC day without its last two minutes; returns the number of rows. An event that is stored later is in the next run. Source: docs/architecture.md#rollups.';
 
 revoke all on all functions in schema private from public, anon, authenticated, service_role;
 revoke all on function public.refresh_rollups(date, date), public.refresh_today() from public, anon, authenticated, service_role;

@@ -1,5 +1,5 @@
--- The figures of the back-office, a function a path of functions/analytics; shapes:
--- supabase/functions/_shared/contract.ts. Each asks for an active admin itself (design §9). Days and months are UTC.
+-- The figures of the back-office: one function per path of functions/analytics, with the types of
+-- supabase/functions/_shared/contract.ts. Each function requires an active admin. Days and months are UTC.
 
 create function public.analytics_dashboard()
 returns jsonb
@@ -41,7 +41,7 @@ end;
 $$;
 
 comment on function public.analytics_dashboard() is
-	'Overview: all accounts; running subscriptions by type (active, trialing or past due); accounts made, distinct users with a call, and calls in the current month; trials that ever became premium. Source: spec 2 §3 ''Overview response''.';
+	'Overview: all accounts; running subscriptions by type (active, trialing or past due); accounts created, distinct users with a call, and calls in the current month; all trials that converted to premium. Source: docs/product.md#analytics-figures.';
 
 create function public.analytics_real_time()
 returns jsonb
@@ -64,7 +64,7 @@ end;
 $$;
 
 comment on function public.analytics_real_time() is
-	'The current day: calls by kind, distinct users with a call, accounts made, trials that became premium. Source: spec 2 §3 ''Real-time response''.';
+	'The current day: calls by kind, distinct users with a call, accounts created, trials that converted to premium.';
 
 create function public.analytics_daily(days integer)
 returns jsonb
@@ -78,8 +78,8 @@ declare
 	first_day constant date := now()::date - days + 1;
 begin
 	perform private.require_active_admin();
-	if days is null or days not in (7, 15, 30, 60, 90) then
-		raise sqlstate 'PT400' using message = 'analytics_daily: days must be 7, 15, 30, 60 or 90';
+	if days is null or days <> all (private.analytics_periods()) then
+		raise sqlstate 'PT400' using message = 'analytics_daily: unknown period';
 	end if;
 	return (
 		select jsonb_build_object(
@@ -95,7 +95,7 @@ end;
 $$;
 
 comment on function public.analytics_daily(integer) is
-	'The last days, the current one last: accounts made, distinct users with a call, calls by kind; lead holds the active users of the 29 days before, for means over 30. Source: spec 2 §3 ''Daily metrics'', §9.';
+	'The last days, the current one last: accounts created, distinct users with a call, calls by kind; lead holds the active users of the 29 days before, for means over 30 days. Source: docs/product.md#analytics-figures.';
 
 create function public.analytics_api_usage()
 returns jsonb
@@ -117,7 +117,7 @@ end;
 $$;
 
 comment on function public.analytics_api_usage() is
-	'The last 30 days, the current one last: calls by kind and distinct users with a call. Source: spec 2 §3 ''daily usage record''.';
+	'The last 30 days, the current one last: calls by kind and distinct users with a call.';
 
 create function public.analytics_monthly(months integer)
 returns jsonb
@@ -143,7 +143,7 @@ end;
 $$;
 
 comment on function public.analytics_monthly(integer) is
-	'The last months, the current one last: trials begun, trials that became premium (whenever begun), and these in percent of those. Source: spec 2 §3 ''Monthly conversion record''.';
+	'The last months, the current one last: trials started, trials that converted to premium (whenever they started), and conversions in percent of trials. Source: docs/product.md#analytics-figures.';
 
 create function public.analytics_conversions()
 returns jsonb
@@ -169,7 +169,7 @@ end;
 $$;
 
 comment on function public.analytics_conversions() is
-	'All trials, those that became premium, and their share in percent; the current month and the one before as analytics_monthly tells them. Source: spec 2 §7.';
+	'All trials, those that converted to premium, and their share in percent; the current month and the one before as analytics_monthly returns them.';
 
 create function public.analytics_mau()
 returns jsonb
@@ -194,7 +194,7 @@ end;
 $$;
 
 comment on function public.analytics_mau() is
-	'The last 12 months, the current one last: distinct users with a call, accounts made, and active users with an account from before the month. Source: spec 2 §3 ''MAU record''.';
+	'The last 12 months, the current one last: distinct users with a call, accounts created, and active users with an account from before the month. Source: docs/product.md#analytics-figures.';
 
 revoke all on function 
 	public.analytics_dashboard(),

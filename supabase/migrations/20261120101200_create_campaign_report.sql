@@ -1,6 +1,7 @@
--- The report by campaign, quick however much was measured (design §13).
+-- The campaign report. It reads rollups, and raw rows of the last minutes only, so that its time does not grow with
+-- the number of events (docs/architecture.md#budgets).
 
-create function private.count_campaigns(asked integer)
+create function private.count_campaigns(period integer)
 returns setof private.campaign_windows
 language plpgsql
 stable
@@ -13,35 +14,35 @@ declare
 begin
 	if open_day = today and private.midnight(today) = (select until from private.rollup_marks where name = 'campaign_windows') then
 		select until into rolled_until from private.rollup_marks where name = 'landing_today' and until >= private.midnight(today);
-		return query select * from private.campaign_windows where days = asked;
+		return query select * from private.campaign_windows where days = period;
 		if rolled_until is not null then
 			return query
-				select asked, utm_source, utm_medium, utm_campaign, utm_content, variant, platform, language,
+				select period, utm_source, utm_medium, utm_campaign, utm_content, variant, platform, language,
 					views, clicks, sign_ups, 0::bigint, 0::bigint, 0::bigint
 				from private.landing_today;
 		end if;
 		return query
-			select asked, utm_source, utm_medium, utm_campaign, utm_content, variant, platform, language,
+			select period, utm_source, utm_medium, utm_campaign, utm_content, variant, platform, language,
 				views, clicks, sign_ups, 0::bigint, 0::bigint, 0::bigint
 			from private.count_landing_span(coalesce(rolled_until, private.midnight(today)), private.midnight(today + 1));
 	else
-		-- A night was missed, or is being rolled: slower, and right.
+		-- Slower, for a night that was missed or is not rolled up yet.
 		return query
-			select asked, utm_source, utm_medium, utm_campaign, utm_content, variant, platform, language,
-				case when day > today - asked then views else 0 end, case when day > today - asked then clicks else 0 end,
-				case when day > today - asked then sign_ups else 0 end, case when day > today - asked then 0 else views end,
-				case when day > today - asked then 0 else clicks end, case when day > today - asked then 0 else sign_ups end
+			select period, utm_source, utm_medium, utm_campaign, utm_content, variant, platform, language,
+				case when day > today - period then views else 0 end, case when day > today - period then clicks else 0 end,
+				case when day > today - period then sign_ups else 0 end, case when day > today - period then 0 else views end,
+				case when day > today - period then 0 else clicks end, case when day > today - period then 0 else sign_ups end
 			from (
-				select * from private.daily_metrics where day > today - 2 * asked and day < open_day
+				select * from private.daily_metrics where day > today - 2 * period and day < open_day
 				union all
-				select * from private.count_landing(greatest(open_day, today - 2 * asked + 1), today)
+				select * from private.count_landing(greatest(open_day, today - 2 * period + 1), today)
 			) as counted;
 	end if;
 end;
 $$;
 
 comment on function private.count_campaigns(integer) is
-	'Views, clicks and sign-ups of the last days and of as many before, in rows that add up. Source: design §9; issue 6 ''Landing report''.';
+	'Views, clicks and sign-ups of the last days and of as many days before, in rows to be summed.';
 
 create function public.analytics_campaigns(days integer, dimensions text[])
 returns jsonb
@@ -53,12 +54,12 @@ set timezone = 'UTC'
 as $$
 begin
 	perform private.require_active_admin();
-	if days is null or days not in (7, 15, 30, 60, 90) or cardinality(dimensions) is distinct from (
+	if days is null or days <> all (private.analytics_periods()) or cardinality(dimensions) is distinct from (
 		select count(distinct named) from unnest(dimensions) as named where named in (
 			'utm_source', 'utm_medium', 'utm_campaign', 'utm_content', 'variant', 'platform', 'language'
 		)
 	) or cardinality(dimensions) = 0 then
-		raise sqlstate 'PT400' using message = 'analytics_campaigns: days of 7, 15, 30, 60, 90 and one or more dimensions';
+		raise sqlstate 'PT400' using message = 'analytics_campaigns: unknown period, or not one or more known dimensions';
 	end if;
 	return (
 		with grouped as (
@@ -74,7 +75,7 @@ begin
 				sum(views_before) as views_before, sum(clicks_before) as clicks_before, sum(sign_ups_before) as sign_ups_before
 			from private.count_campaigns(days)
 			group by 1, 2, 3, 4, 5, 6, 7
-			-- Campaign names are anybody's to invent: more rows than these nobody reads.
+			-- Anybody can invent campaign names in a URL.
 			order by views desc, views_before desc, 1, 2, 3, 4, 5, 6, 7
 			limit 1000
 		)
@@ -92,7 +93,7 @@ end;
 $$;
 
 comment on function public.analytics_campaigns(integer, text[]) is
-	'Views, clicks and sign-ups of the last days, the current one included, and of as many before them, a row a combination of the dimensions; at most 1,000, the most viewed first. Source: design §2; issue 6 ''Landing report''.';
+	'Views, clicks and sign-ups of the last days, the current one included, and of as many before them, one row per combination of the dimensions; at most 1,000, the most viewed first. Source: docs/product.md#campaign-report.';
 
 revoke all on all functions in schema private from public, anon, authenticated, service_role;
 revoke all on function public.analytics_campaigns(integer, text[]) from public, anon, authenticated, service_role;

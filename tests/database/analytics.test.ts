@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { PERIODS } from "../../supabase/functions/_shared/contract.ts";
 import { signUp } from "./accounts.ts";
 import { asAdmin } from "./as-admin.ts";
 import { daysAgo } from "./events.ts";
@@ -211,6 +212,12 @@ describe("each figure equals an independent query on the raw rows", () => {
 			expect(JSON.stringify(await ask(call)), call).not.toContain("null");
 		}
 		expect(await ask("analytics_campaigns(30, array['utm_source'])")).toEqual([]);
+	});
+});
+
+describe("analytics_periods", () => {
+	it("are the periods of the contract", async () => {
+		expect(await one("select private.analytics_periods() as n")).toEqual([...PERIODS]);
 	});
 });
 

@@ -240,7 +240,7 @@ describe("a malformed event", () => {
 			apply({ ...withChange({ billing_period: "weekly" }), id: 5, more: 1 }),
 		).rejects.toMatchObject({
 			message:
-				"apply_billing_event: change.billing_period is missing or wrong, id is missing or wrong, more is not known",
+				"apply_billing_event: change.billing_period is missing or invalid, id is missing or invalid, more is unknown",
 		});
 	});
 });

@@ -23,7 +23,7 @@ export async function seedDemoAccounts(target: FaultTarget): Promise<void> {
 	await runSql(target, `begin; ${statements.join("\n")} ${ROLL_UP_SQL} commit;`);
 }
 
-/** The demo subscriptions are dated back: their days are rolled up anew. */
+/** The demo subscriptions start in the past: their days are rolled up again. */
 const ROLL_UP_SQL = `
 select public.refresh_rollups(yesterday, yesterday)
 from (select (now() at time zone 'UTC')::date - 1 as yesterday) as closed;`;

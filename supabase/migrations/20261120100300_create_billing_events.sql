@@ -6,7 +6,7 @@ create table private.billing_events (
 	created_at timestamptz not null,
 	received_at timestamptz not null default now(),
 	outcome text not null check (outcome in ('applied', 'stale', 'ignored')),
-	arrival bigint not null generated always as identity,
+	receipt_order bigint not null generated always as identity,
 	user_id uuid references auth.users (id) on delete cascade,
 	customer_id text,
 	subscription_id text,
@@ -16,7 +16,7 @@ create table private.billing_events (
 comment on table private.billing_events is
 	'The events received from Stripe, with their outcomes. Source: docs/architecture.md#accounts-and-billing.';
 comment on column private.billing_events.created_at is 'When Stripe created the event, in whole seconds.';
-comment on column private.billing_events.arrival is 'Order of receipt; decides between events of the same second.';
+comment on column private.billing_events.receipt_order is 'Order of receipt; decides between events of the same second.';
 comment on column private.billing_events.user_id is
 	'The account that the event was applied to; null, like the columns after it, for an ignored event.';
 
@@ -54,7 +54,7 @@ as $$
 		select distinct on (in_force, field.key) in_force, field.key, field.value
 		from theirs,
 			jsonb_each(jsonb_strip_nulls(change || jsonb_build_object('customer_id', customer_id))) as field
-		order by in_force, field.key, created_at desc, is_end desc, arrival desc
+		order by in_force, field.key, created_at desc, is_end desc, receipt_order desc
 	), states as (
 		select
 			in_force,

@@ -55,10 +55,10 @@ as $$
 	select coalesce(
 		(select id from auth.users where id = (event ->> 'user_id')::uuid),
 		(select user_id from private.billing_events
-			where subscription_id = event ->> 'subscription_id' and user_id is not null order by arrival desc limit 1),
+			where subscription_id = event ->> 'subscription_id' and user_id is not null order by receipt_order desc limit 1),
 		(select user_id from public.user_subscriptions where stripe_subscription_id = event ->> 'subscription_id'),
 		(select user_id from private.billing_events
-			where customer_id = event ->> 'customer_id' and user_id is not null order by arrival desc limit 1),
+			where customer_id = event ->> 'customer_id' and user_id is not null order by receipt_order desc limit 1),
 		(select user_id from public.user_subscriptions
 			where stripe_customer_id = event ->> 'customer_id' order by created_at limit 1),
 		(select id from auth.users

@@ -47,7 +47,7 @@ begin
 		'profile', (select to_jsonb(p) from public.profiles as p where id = caller),
 		'subscription', (select to_jsonb(s) from public.user_subscriptions as s where user_id = caller),
 		'billing_events', (
-			select coalesce(jsonb_agg(to_jsonb(e) - 'arrival' order by arrival), '[]')
+			select coalesce(jsonb_agg(to_jsonb(e) - 'receipt_order' order by receipt_order), '[]')
 			from private.billing_events as e where user_id = caller
 		),
 		'api_usage', (

@@ -7,7 +7,7 @@ import { daysAgo } from "./events.ts";
 import { emptyTables, migratedDatabase } from "./harness.ts";
 
 const database = migratedDatabase();
-const { admin, ask, one, refresh } = asAdmin(database);
+const { admin, rpc, one, refresh } = asAdmin(database);
 
 const arbitraryUse = fc.record({
 	/** Registered this many days ago. */
@@ -81,7 +81,7 @@ const TODAY = "(now() at time zone 'UTC')::date";
 const utcDay = (column: string) => `(${column} at time zone 'UTC')::date`;
 
 async function expectFiguresOfRawRows() {
-	const overview = await ask<Record<string, Record<string, number>>>("analytics_dashboard()");
+	const overview = await rpc<Record<string, Record<string, number>>>("analytics_dashboard()");
 	const month = `date_trunc('month', now() at time zone 'UTC')`;
 	const users = (type: string) =>
 		one(`select count(*)::int as n from public.user_subscriptions
@@ -107,7 +107,7 @@ async function expectFiguresOfRawRows() {
 		total_calls: Number(await calls("formula")) + Number(await calls("chat")),
 	});
 
-	const daily = await ask<{ data: Record<string, unknown>[]; lead: number[] }>(
+	const daily = await rpc<{ data: Record<string, unknown>[]; lead: number[] }>(
 		"analytics_daily(90)",
 	);
 	expect(daily.data).toHaveLength(90);
@@ -129,9 +129,9 @@ async function expectFiguresOfRawRows() {
 			chat_calls,
 			unique_users,
 		}));
-	expect(await ask("analytics_api_usage()")).toEqual(rawUsage);
+	expect(await rpc("analytics_api_usage()")).toEqual(rawUsage);
 
-	const mau = await ask("analytics_mau()");
+	const mau = await rpc("analytics_mau()");
 	expect(mau).toEqual(
 		await database.query(`
 			select extract(month from m)::int as month, extract(year from m)::int as year,
@@ -145,7 +145,7 @@ async function expectFiguresOfRawRows() {
 			from generate_series(${month} - interval '11 months', ${month}, '1 month') as m order by m`),
 	);
 
-	const monthly = await ask<{ month: string; conversion_rate: number }[]>("analytics_monthly(6)");
+	const monthly = await rpc<{ month: string; conversion_rate: number }[]>("analytics_monthly(6)");
 	const rawMonthly = await database.query<{ trials_started: number; conversions: number }>(`
 		select to_char(m, 'YYYY-MM') as month,
 			(select count(*)::int from private.trial_conversions
@@ -163,7 +163,7 @@ async function expectFiguresOfRawRows() {
 		})),
 	);
 	const today = rawDaily.at(-1);
-	expect(await ask("analytics_real_time()")).toEqual({
+	expect(await rpc("analytics_real_time()")).toEqual({
 		today: {
 			api_calls: { formula: today?.formula_calls, chat: today?.chat_calls },
 			active_users: today?.active_users,
@@ -209,9 +209,9 @@ describe("each figure equals an independent query on the raw rows", () => {
 			"analytics_api_usage()",
 			"analytics_real_time()",
 		]) {
-			expect(JSON.stringify(await ask(call)), call).not.toContain("null");
+			expect(JSON.stringify(await rpc(call)), call).not.toContain("null");
 		}
-		expect(await ask("analytics_campaigns(30, array['utm_source'])")).toEqual([]);
+		expect(await rpc("analytics_campaigns(30, array['utm_source'])")).toEqual([]);
 	});
 });
 
@@ -295,18 +295,18 @@ describe("trial_conversions", () => {
 			);
 		const read = () =>
 			database.query(
-				"select user_id is null as nobodys, converted_at is not null as converted from private.trial_conversions where user_id is null or user_id = $1",
+				"select user_id is null as is_ownerless, converted_at is not null as converted from private.trial_conversions where user_id is null or user_id = $1",
 				[id],
 			);
-		expect(await read()).toEqual([{ nobodys: false, converted: false }]);
+		expect(await read()).toEqual([{ is_ownerless: false, converted: false }]);
 		await become("premium", "incomplete");
-		expect(await read()).toEqual([{ nobodys: false, converted: false }]);
+		expect(await read()).toEqual([{ is_ownerless: false, converted: false }]);
 		await become("premium");
 		await become("free_trial");
 		await become("premium");
-		expect(await read()).toEqual([{ nobodys: false, converted: true }]);
+		expect(await read()).toEqual([{ is_ownerless: false, converted: true }]);
 		await database.query("delete from auth.users where id = $1", [id]);
-		expect(await read()).toEqual([{ nobodys: true, converted: true }]);
+		expect(await read()).toEqual([{ is_ownerless: true, converted: true }]);
 	});
 
 	it("does not count who came without a trial", async () => {

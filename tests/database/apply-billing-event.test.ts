@@ -16,7 +16,7 @@ const apply = (event: unknown) => applyEvent(database, event);
 const T = 1_790_000_000;
 
 const readOutcomes = () =>
-	database.query("select id, outcome from private.billing_events order by arrival");
+	database.query("select id, outcome from private.billing_events order by receipt_order");
 
 beforeEach(() => emptyAccounts(database));
 

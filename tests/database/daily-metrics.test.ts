@@ -6,12 +6,12 @@ import { emptyTables, migratedDatabase } from "./harness.ts";
 const database = migratedDatabase();
 
 const refresh = async (from: string, to: string) => {
-	const [row] = await database.asRole<{ answer: Record<string, number> }>(
+	const [row] = await database.asRole<{ result: Record<string, number> }>(
 		"service_role",
-		"select public.refresh_rollups($1::text::date, $2::text::date) as answer",
+		"select public.refresh_rollups($1::text::date, $2::text::date) as result",
 		[from, to],
 	);
-	return row?.answer;
+	return row?.result;
 };
 
 const readAll = async () => ({
@@ -31,7 +31,7 @@ const readDays = () =>
 		select day::text as day, sum(views)::int as views, sum(clicks)::int as clicks, sum(sessions)::int as sessions
 		from private.daily_metrics group by 1 order by 1`);
 
-/** Empty when the rollup is right: the figures are counted anew from the raw rows, each by a query of its own. */
+/** The differences between the rollup and an independent count of the raw rows. */
 const RAW_DIFFERS_SQL = (grain: "day" | "month") => `
 	with raw as (
 		select distinct to_char(created_at at time zone 'UTC', '${grain === "day" ? "YYYY-MM-DD" : "YYYY-MM-01"}') as period,
@@ -60,7 +60,7 @@ const RAW_DIFFERS_SQL = (grain: "day" | "month") => `
 
 const word = (...words: (string | null)[]) => fc.constantFrom(...words);
 
-/** Visits of the last 40 closed days, at and around midnight more often than by chance. */
+/** Visits of the last 40 closed days, often near midnight. */
 const arbitraryVisit = fc.record({
 	day: fc.integer({ min: 1, max: 40 }),
 	millisecond: fc.oneof(fc.constantFrom(0, 1, 86_399_999), fc.nat({ max: 86_399_999 })),
@@ -272,7 +272,7 @@ describe("refresh_rollups", () => {
 		["a day not over yet", dayOf(daysAgo(1)), dayOf(daysAgo(0))],
 		["days in the wrong order", dayOf(daysAgo(1)), dayOf(daysAgo(2))],
 		["an endless span", "-infinity", dayOf(daysAgo(1))],
-		["a month whose sessions are forgotten", dayOf(daysAgo(800)), dayOf(daysAgo(1))],
+		["a month whose sessions are expired", dayOf(daysAgo(800)), dayOf(daysAgo(1))],
 	])("refuses %s", async (_name, from, to) => {
 		await expect(refresh(from, to)).rejects.toMatchObject({ code: "PT400" });
 	});

@@ -1,7 +1,6 @@
 /**
  * `npm run db:seed-large -- --url postgres://… [--scale 0.01]`: 10 million landing events and
- * 1 million calls into a database of one's own, migrated before. For benchmarks, never for a
- * database that is used.
+ * 1 million calls into an empty database. For benchmarks only.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -9,7 +8,7 @@ import { parseArgs } from "node:util";
 import postgres from "postgres";
 import { applyMigrations } from "./schema-snapshot.ts";
 
-/** Design §13 'analytics calls'. */
+/** docs/architecture.md#budgets */
 const FULL = { events: 10_000_000, calls: 1_000_000 };
 const DAYS = 400;
 
@@ -21,7 +20,7 @@ export async function seedLarge(sql: postgres.Sql, scale: number): Promise<void>
 		.replaceAll("{events}", String(Math.round(FULL.events * scale)))
 		.replaceAll("{calls}", String(Math.round(FULL.calls * scale)));
 	await run(seed);
-	// A month at a time, as a catch-up would: one statement has its limit.
+	// 30 days at a time: a statement has a timeout.
 	for (let ago = DAYS; ago >= 1; ago -= 30) {
 		const day = (days: number) => `(now() at time zone 'UTC')::date - ${days}`;
 		await run(`select public.refresh_rollups(${day(ago)}, ${day(Math.max(1, ago - 29))})`);
@@ -35,7 +34,9 @@ if (import.meta.main) {
 		options: { url: { type: "string" }, scale: { type: "string", default: "1" } },
 	});
 	if (!values.url) {
-		console.error("Which database? --url postgres://user@host/database (empty: it is filled)");
+		console.error(
+			"Usage: npm run db:seed-large -- --url postgres://user@host/empty-database [--scale 0.01]",
+		);
 		process.exit(2);
 	}
 	const sql = postgres(values.url, { max: 1, onnotice: () => undefined });

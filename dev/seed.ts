@@ -17,12 +17,16 @@ import type { FaultTarget } from "./faults.ts";
 export async function seedDemoAccounts(target: FaultTarget): Promise<void> {
 	const statements = DEMO_ACCOUNTS.flatMap((account) => [
 		accountSql(account),
-		nameSql(account),
 		subscriptionSql(account),
 		adminSql(account),
 	]);
-	await runSql(target, `begin; ${statements.join("\n")} commit;`);
+	await runSql(target, `begin; ${statements.join("\n")} ${ROLL_UP_SQL} commit;`);
 }
+
+/** The demo subscriptions start in the past: their days are rolled up again. */
+const ROLL_UP_SQL = `
+select public.refresh_rollups(yesterday, yesterday)
+from (select (now() at time zone 'UTC')::date - 1 as yesterday) as closed;`;
 
 function accountSql({ email, firstName, lastName }: DemoAccount): string {
 	const metadata = literal(
@@ -46,13 +50,6 @@ with account as (
 insert into auth.identities (id, provider, provider_id, user_id, identity_data)
 select gen_random_uuid(), 'email', id::text, id, ${metadata}::jsonb || jsonb_build_object('sub', id)
 from account;`;
-}
-
-/** For data from before there were profiles; a name that was changed since stays. */
-function nameSql({ email, firstName, lastName }: DemoAccount): string {
-	return `
-update public.profiles set full_name = ${literal(`${firstName} ${lastName}`)}
-where email = ${literal(email)} and full_name is null;`;
 }
 
 function subscriptionSql({ email, subscription }: DemoAccount): string {

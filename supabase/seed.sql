@@ -1,8 +1,8 @@
--- Local data to look at: 400 closed days of visits, and today's so far, through the shipped
--- ingest_events. A visit is one batch: views, perhaps a click, the exposure and conversion of the
--- headline test, perhaps a sign-up. Then customers with their plans and calls. Everything follows from the visit's number, so each reset gives the same picture.
+-- Demo data for local development: visits of 400 closed days and of today, stored by ingest_events, then customers
+-- with their plans and calls. A visit is one batch: views, perhaps a click, the exposure and conversion of the
+-- headline test, perhaps a sign-up. All values derive from the number of the visit: each reset gives the same data.
 
--- The months gone by, as the nightly job would have made them in their time.
+-- The partitions of the past months.
 select private.make_partition(parent, month::date)
 from unnest(array['landing_analytics', 'ab_events', 'api_usage']) as parent,
 	generate_series(
@@ -14,7 +14,7 @@ from unnest(array['landing_analytics', 'ab_events', 'api_usage']) as parent,
 with days as (
 	select ago, (now() at time zone 'UTC')::date - ago as day from generate_series(0, 400) as ago
 ), visits as (
-	-- Growing over the year, quiet at weekends, with a ripple; three draws added make a bell around 13:00.
+	-- The number of visits grows over the year and falls at weekends; the sum of three draws gives a peak around 13:00.
 	select
 		row_number() over (order by ago desc, place) as n,
 		(day + make_interval(secs => 86400 * (0.2 + (
@@ -26,7 +26,7 @@ with days as (
 		* (1 + 0.25 * sin(ago * 0.9))
 	)::integer) as place, lateral (select ago * 61::bigint + place as seat) as numbered
 ), drawn as (
-	-- A number 0–99 for each question, spread by large odd factors.
+	-- One pseudo-random number per property, spread by large odd factors.
 	select
 		n, at,
 		n * 7919 % 100 as campaign_draw,
@@ -50,7 +50,7 @@ with days as (
 		(array['A', 'B', 'C', 'D', 'E'])[arm_draw % 5 + 1] as arm,
 		case when platform_draw < 62 then 'windows' when platform_draw < 84 then 'mac' else 'other' end as platform,
 		case when language_draw < 76 then 'fr' else 'en' end as language,
-		-- Arm C is a little better, mobiles a little worse.
+		-- Variant C converts slightly better, mobile devices slightly worse.
 		click_draw < 18 + case arm_draw % 5 when 2 then 6 else 0 end - case when platform_draw >= 84 then 7 else 0 end as clicks
 	from drawn
 ), landing as (
@@ -79,7 +79,7 @@ with days as (
 		'language', language
 	)) as events
 	from described, unnest(array['view', 'view', 'click', 'click']) with ordinality as steps (event_type, step)
-	-- One visitor in eight comes back to the page.
+	-- One visitor in eight views the page twice.
 	where step = 1 or (step = 2 and n % 8 = 0) or (step = 3 and clicks)
 		or (step = 4 and clicks and n % 3 = 0)
 	group by n
@@ -100,7 +100,7 @@ with days as (
 select public.ingest_events(jsonb_agg(jsonb_build_object(
 	'batch_id', md5('batch ' || n)::uuid,
 	'received_at', at,
-	-- One visit in nine brings a crawler with it.
+	-- One batch in nine also counts a crawler.
 	'received', jsonb_array_length(landing.events) + jsonb_array_length(ab.events) + case when n % 9 = 0 then 1 else 0 end,
 	'set_aside', case when n % 9 = 0 then '{"bot": 1}'::jsonb else '{}'::jsonb end,
 	'landing', landing.events,
@@ -108,7 +108,7 @@ select public.ingest_events(jsonb_agg(jsonb_build_object(
 )))
 from described join landing using (n) join ab using (n);
 
--- 160 customers, who came over the 400 days. Every fourth pays by now, some test the beta, some left.
+-- 160 customers, who signed up over the 400 days. Every fourth has a paid plan, some have the beta, some cancelled.
 with customers as (
 	select
 		n, md5('customer ' || n)::uuid as id, format('client%s@seed.tabulia.example', n) as email,
@@ -142,7 +142,7 @@ update public.user_subscriptions set
 	current_period_end = case plan when 'premium' then now() + make_interval(days => 1 + n % 28) end
 from plans where user_id = id and (plan <> 'premium' or paid_at < now());
 
--- Their calls: on working days more than at weekends, formulas more than chat, today's so far.
+-- Their calls up to now: more on working days than at weekends, more formulas than chat.
 insert into public.api_usage (user_id, kind, called_at)
 select id, case when (draw + call) % 10 < 7 then 'formula' else 'chat' end, at
 from public.profiles

@@ -1,6 +1,6 @@
 /**
- * `npm run bench:analytics`: each call of the back-office on a throw-away PostgreSQL, at 1/100 and at
- * full size (design §13: p95 ≤ 150 ms, and ≤ 1.5 × its time on 1/100 of the rows). Exits 1 on a miss.
+ * `npm run bench:analytics`: each call of the back-office on a temporary PostgreSQL, at 1/100 and at full
+ * size (docs/architecture.md#budgets). Exits 1 when a call exceeds the budget.
  */
 import postgres from "postgres";
 import { seedLarge } from "../../dev/seed-large.ts";
@@ -20,7 +20,7 @@ const CALLS = [
 const ROUNDS = 60;
 const WARM_UP = 5;
 const BUDGET = { p95: 150, ratio: 1.5 };
-/** Of two calls this short, the ratio is that of the clock. */
+/** The ratio of shorter calls measures the clock. */
 const TOO_SHORT_MS = 2;
 
 interface Times {
@@ -54,7 +54,7 @@ try {
 	await cluster.stop();
 }
 
-/** Fills a database of its own, then asks as the administrator's requests do. */
+/** Fills a database of its own, then calls each function as an administrator. */
 async function measure(name: string, scale: number): Promise<Map<string, Times>> {
 	const connect = (database: string) =>
 		postgres({

@@ -1,4 +1,4 @@
-/** Makers of accounts and of Stripe's events for the tests, and the tables in which an account leaves traces. */
+/** Factories of accounts and Stripe events, and the tables that hold data of an account. */
 import { randomUUID } from "node:crypto";
 import type { TestDatabase } from "./harness.ts";
 
@@ -7,7 +7,7 @@ export interface Customer {
 	email: string;
 }
 
-/** What Auth writes at a sign-up, confirmed unless told otherwise; the triggers do the rest. */
+/** Inserts the row that Auth writes at a sign-up, confirmed by default; the triggers do the rest. */
 export async function signUp(
 	database: TestDatabase,
 	{
@@ -25,7 +25,7 @@ export async function signUp(
 	return { id, email };
 }
 
-/** One statement as that customer's browser would send it. */
+/** One statement as that customer. */
 export function asCustomer<T = Record<string, unknown>>(
 	database: TestDatabase,
 	{ id, email }: Customer,
@@ -35,7 +35,7 @@ export function asCustomer<T = Record<string, unknown>>(
 	return database.asRole<T>("authenticated", sql, params, { sub: id, email });
 }
 
-/** Takes every account out, and what was remembered of Stripe. */
+/** Deletes every account and every Stripe event. */
 export async function emptyAccounts(database: TestDatabase): Promise<void> {
 	await database.script(
 		"delete from auth.users; delete from auth.flow_state; delete from private.billing_events;",
@@ -61,7 +61,7 @@ export interface BillingEvent {
 	change: BillingChange | null;
 }
 
-/** An update of subscription `sub_1` that says nothing, unless `changes` does. */
+/** An update of subscription `sub_1`, without changes by default. */
 export function billingEvent(changes: Partial<BillingEvent> = {}): BillingEvent {
 	return {
 		id: `evt_${randomUUID()}`,
@@ -91,17 +91,17 @@ export function checkout(changes: Partial<BillingEvent> = {}): BillingEvent {
 	});
 }
 
-/** Calls apply_billing_event as the Worker does: with the secret key, so as service_role. */
+/** Calls apply_billing_event as the Worker does, as service_role. */
 export async function applyEvent(database: TestDatabase, event: unknown): Promise<string> {
-	const rows = await database.asRole<{ answer: string }>(
+	const rows = await database.asRole<{ result: string }>(
 		"service_role",
-		"select public.apply_billing_event($1::text::jsonb) as answer",
+		"select public.apply_billing_event($1::text::jsonb) as result",
 		[JSON.stringify(event)],
 	);
-	return rows[0]?.answer ?? "nothing";
+	return rows[0]?.result ?? "nothing";
 }
 
-/** The customer's subscription, times in Stripe's seconds; nothing without a row. */
+/** The customer's subscription, with times in seconds as Stripe has them; undefined without a row. */
 export async function readSubscription(database: TestDatabase, { id }: Customer) {
 	const [row] = await database.query<Required<BillingChange> & Record<string, unknown>>(
 		`select subscription_type, subscription_status, billing_period,
@@ -115,11 +115,11 @@ export async function readSubscription(database: TestDatabase, { id }: Customer)
 
 export interface CustomerTable {
 	name: string;
-	/** The column that says whose row it is. */
+	/** The column with the owner's id. */
 	owner: string;
 }
 
-/** Every table, Auth's included, that has a `user_id` or refers to an account: from the catalog. */
+/** Every table, including those of Auth, that has a `user_id` or references an account, from the catalog. */
 export function listCustomerTables(database: TestDatabase): Promise<CustomerTable[]> {
 	return database.query(`
 		select format('%I.%I', nspname, relname) as name, quote_ident(attname) as owner
@@ -150,7 +150,7 @@ export async function readRows(
 	return rows.map(({ row }) => row);
 }
 
-/** Signs up a customer who has used everything: at least a row in each of those tables. */
+/** Signs up a customer with at least one row in each of those tables. */
 export async function signUpBusyCustomer(database: TestDatabase, name: string): Promise<Customer> {
 	const customer = await signUp(database, {
 		email: `${name}@example.com`,

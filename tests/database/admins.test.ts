@@ -9,11 +9,11 @@ type Kind = (typeof KINDS)[number];
 
 const people = {} as Record<Kind, Customer>;
 
-/** The answer, or PostgreSQL's code. */
+/** The result, or the error code. */
 const call = async (who: Customer, sql: string, params: unknown[] = []) => {
 	try {
-		const [row] = await asCustomer<{ answer: unknown }>(database, who, sql, params);
-		return row?.answer;
+		const [row] = await asCustomer<{ result: unknown }>(database, who, sql, params);
+		return row?.result;
 	} catch (error) {
 		return (error as { code?: string }).code;
 	}
@@ -40,16 +40,16 @@ beforeEach(async () => {
 	}
 });
 
-describe("is_admin, get_admin_data (design §9)", () => {
+describe("is_admin, get_admin_data", () => {
 	it.each([
 		["customer", false],
 		["unconfirmed", false],
 		["deactivated", true],
 		["admin", true],
 		["super_admin", true],
-	] as const)("tell a %s, asked of themselves: %s", async (kind, expected) => {
+	] as const)("return for a %s, called for themselves: %s", async (kind, expected) => {
 		const { email } = people[kind];
-		const sql = "select public.is_admin($1) as answer";
+		const sql = "select public.is_admin($1) as result";
 		expect(await call(people[kind], sql, [email])).toBe(expected);
 		expect(await call(people[kind], sql, [email.toUpperCase()])).toBe(expected);
 		const rows = await asCustomer(
@@ -64,9 +64,9 @@ describe("is_admin, get_admin_data (design §9)", () => {
 
 	it("say nothing of anyone else, and false rather than nothing", async () => {
 		for (const about of [people.super_admin.email, "", null, "nobody@example.com"]) {
-			expect(await call(people.admin, "select public.is_admin($1) as answer", [about])).toBe(false);
+			expect(await call(people.admin, "select public.is_admin($1) as result", [about])).toBe(false);
 			expect(
-				await call(people.admin, "select count(*)::int as answer from public.get_admin_data($1)", [
+				await call(people.admin, "select count(*)::int as result from public.get_admin_data($1)", [
 					about,
 				]),
 			).toBe(0);
@@ -75,7 +75,7 @@ describe("is_admin, get_admin_data (design §9)", () => {
 });
 
 describe("update_admin_last_login", () => {
-	it("notes the caller's sign-in, and nobody else's", async () => {
+	it("records the sign-in of the caller only", async () => {
 		const sql = "select public.update_admin_last_login($1)";
 		await asCustomer(database, people.admin, sql, [people.admin.email]);
 		await asCustomer(database, people.admin, sql, [people.super_admin.email]);
@@ -103,12 +103,12 @@ describe("find_admin_by_email", () => {
 		);
 		expect(row).toEqual({ found });
 		expect(
-			await call(people.super_admin, "select public.find_admin_by_email($1) as answer", [email]),
+			await call(people.super_admin, "select public.find_admin_by_email($1) as result", [email]),
 		).toBe("42501");
 	});
 });
 
-describe("who is let in", () => {
+describe("access", () => {
 	const ANALYTICS = [
 		...[
 			"analytics_dashboard()",
@@ -128,13 +128,13 @@ describe("who is let in", () => {
 	);
 
 	it.each(cells)("%s calls %s: %s", async (kind, name, may) => {
-		const answer = await call(people[kind], `select public.${name} as answer`);
-		if (may) expect(answer).not.toBe("PT403");
-		else expect(answer).toBe("PT403");
+		const result = await call(people[kind], `select public.${name} as result`);
+		if (may) expect(result).not.toBe("PT403");
+		else expect(result).toBe("PT403");
 	});
 
 	it("ends at once when the role is taken away", async () => {
-		const sql = "select public.analytics_real_time() as answer";
+		const sql = "select public.analytics_real_time() as result";
 		expect(await call(people.admin, sql)).toBeTypeOf("object");
 		await database.query("update private.admins set is_active = false where user_id = $1", [
 			people.admin.id,
@@ -145,9 +145,9 @@ describe("who is let in", () => {
 
 describe("the audit log", () => {
 	const begin = (who: Customer, action = "replay_spool") =>
-		call(who, "select public.begin_admin_action($1) as answer", [action]);
+		call(who, "select public.begin_admin_action($1) as result", [action]);
 	const finish = (who: Customer, entry: unknown, outcome = "done") =>
-		call(who, "select public.finish_admin_action($1, $2, '{\"stored\": 3}') as answer", [
+		call(who, "select public.finish_admin_action($1, $2, '{\"stored\": 3}') as result", [
 			entry,
 			outcome,
 		]);
@@ -157,7 +157,7 @@ describe("the audit log", () => {
 		const read = async () => {
 			const state = (await call(
 				people.super_admin,
-				"select public.get_system_state() as answer",
+				"select public.get_system_state() as result",
 			)) as {
 				audit: unknown[];
 			};

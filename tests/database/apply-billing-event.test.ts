@@ -16,7 +16,7 @@ const apply = (event: unknown) => applyEvent(database, event);
 const T = 1_790_000_000;
 
 const readOutcomes = () =>
-	database.query("select id, outcome from private.billing_events order by arrival");
+	database.query("select id, outcome from private.billing_events order by receipt_order");
 
 beforeEach(() => emptyAccounts(database));
 
@@ -240,7 +240,7 @@ describe("a malformed event", () => {
 			apply({ ...withChange({ billing_period: "weekly" }), id: 5, more: 1 }),
 		).rejects.toMatchObject({
 			message:
-				"apply_billing_event: change.billing_period is missing or wrong, id is missing or wrong, more is not known",
+				"apply_billing_event: change.billing_period is missing or invalid, id is missing or invalid, more is unknown",
 		});
 	});
 });

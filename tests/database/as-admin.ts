@@ -1,10 +1,10 @@
-/** The analytics functions as an administrator's browser calls them. */
+/** Calls the analytics functions as an administrator. */
 import { beforeEach } from "vitest";
 import { asCustomer, type Customer, emptyAccounts, signUp } from "./accounts.ts";
 import { dayOf, daysAgo } from "./events.ts";
 import { emptyTables, type TestDatabase } from "./harness.ts";
 
-/** An empty database before each test, and an administrator who asks it. */
+/** Empties the database before each test and signs up an administrator. */
 export function asAdmin(database: TestDatabase) {
 	let admin: Customer;
 	beforeEach(async () => {
@@ -16,17 +16,17 @@ export function asAdmin(database: TestDatabase) {
 	});
 	return {
 		admin: () => admin,
-		ask: async <T = Record<string, unknown>>(call: string): Promise<T> => {
-			const [row] = await asCustomer<{ answer: T }>(
+		rpc: async <T = Record<string, unknown>>(call: string): Promise<T> => {
+			const [row] = await asCustomer<{ result: T }>(
 				database,
 				admin,
-				`select public.${call} as answer`,
+				`select public.${call} as result`,
 			);
-			return row?.answer as T;
+			return row?.result as T;
 		},
-		/** The one figure of a query, which calls it `n`. */
+		/** The single value of a query, in its column `n`. */
 		one: async (sql: string) => (await database.query<{ n: unknown }>(sql))[0]?.n,
-		/** Rolls the closed days, given in days ago. */
+		/** Rolls up closed days, given in days ago. */
 		refresh: (from: number, to = 1) =>
 			database.asRole(
 				"service_role",

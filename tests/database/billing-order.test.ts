@@ -75,7 +75,7 @@ describe("two events of one second", () => {
 });
 
 describe("two subscriptions of one account", () => {
-	it("leave the newer in force when the older ends, in whichever order that is told", async () => {
+	it("keep the newer one when the older ends, in whichever order the events arrive", async () => {
 		const old = checkout({ user_id: customer.id, created: T });
 		const young = checkout({ user_id: customer.id, created: T + 10, ...second });
 		const end = ended({ created: T + 20, user_id: customer.id });
@@ -151,7 +151,7 @@ describe("a row that no event made", () => {
 		expect(await now()).toMatchObject({ subscription_status: "active", billing_period: "annual" });
 	});
 
-	it("is not undone by the end of a subscription that nobody knew", async () => {
+	it("is not ended by the end of an unknown subscription", async () => {
 		expect(await apply(ended({ created: T + 1, subscription_id: "sub_0" }))).toBe("stale");
 		expect(await now()).toMatchObject({
 			subscription_status: "active",
@@ -172,8 +172,8 @@ describe("a row that no event made", () => {
 describe("events at the same moment", () => {
 	it("of one id are one", async () => {
 		const event = checkout({ user_id: customer.id });
-		const answers = await Promise.all(Array.from({ length: 8 }, () => apply(event)));
-		expect(answers.sort()).toEqual(["applied", ...Array(7).fill("duplicate")]);
+		const results = await Promise.all(Array.from({ length: 8 }, () => apply(event)));
+		expect(results.sort()).toEqual(["applied", ...Array(7).fill("duplicate")]);
 	});
 
 	it("end in the newest", async () => {
@@ -221,25 +221,29 @@ const arbitraryHistory = fc
 					return isEnd ? ended(about) : billingEvent({ ...about, change });
 				}
 				begun.add(subscription);
-				const told = { subscription_type: "premium", subscription_status: "active" };
-				return checkout({ ...about, change: { ...change, ...told } });
+				const premium = { subscription_type: "premium", subscription_status: "active" };
+				return checkout({ ...about, change: { ...change, ...premium } });
 			});
 	});
 
-/** What the history amounts to, told in order to somebody who takes notes for each subscription. */
+/** The state after the history, computed in order of creation by an independent model. */
 function endOf(history: BillingEvent[]) {
-	const notes = new Map<string, { begun: number; told: number; state: BillingChange }>();
+	const notes = new Map<string, { begun: number; newest: number; state: BillingChange }>();
 	for (const { subscription_id, created, change } of history) {
-		const note = notes.get(String(subscription_id)) ?? { begun: created, told: created, state: {} };
+		const note = notes.get(String(subscription_id)) ?? {
+			begun: created,
+			newest: created,
+			state: {},
+		};
 		const said = Object.entries(change ?? {}).filter(([, value]) => value !== null);
 		note.state = { ...note.state, ...Object.fromEntries(said) };
-		notes.set(String(subscription_id), { ...note, told: created });
+		notes.set(String(subscription_id), { ...note, newest: created });
 	}
 	const byAge = [...notes].sort(([, a], [, b]) => b.begun - a.begun);
 	const isLive = ({ subscription_status }: BillingChange) =>
 		LIVE.includes(`${subscription_status}`);
-	const [id, { state, told }] = byAge.find(([, note]) => isLive(note.state)) ??
-		byAge[0] ?? ["", { state: {}, told: 0 }];
+	const [id, { state, newest }] = byAge.find(([, note]) => isLive(note.state)) ??
+		byAge[0] ?? ["", { state: {}, newest: 0 }];
 	return {
 		billing_period: null,
 		current_period_end: null,
@@ -247,12 +251,12 @@ function endOf(history: BillingEvent[]) {
 		...state,
 		stripe_customer_id: "cus_1",
 		stripe_subscription_id: id,
-		billing_updated_at: told,
+		billing_updated_at: newest,
 	};
 }
 
 describe("any history, delivered in any order and partly twice", () => {
-	it("ends where it ends when told in order", async () => {
+	it("ends in the state of the events in order", async () => {
 		await fc.assert(
 			fc.asyncProperty(
 				arbitraryHistory,
@@ -263,12 +267,12 @@ describe("any history, delivered in any order and partly twice", () => {
 					const deliveries = [...history, ...history.filter(() => draw(randomness) % 3 === 0)]
 						.map((event) => ({ event, place: draw(randomness) }))
 						.sort((a, b) => a.place - b.place);
-					const answers: string[] = [];
+					const results: string[] = [];
 					for (const { event } of deliveries) {
-						answers.push(await apply({ ...event, user_id: customer.id }));
+						results.push(await apply({ ...event, user_id: customer.id }));
 					}
 					expect(await now()).toEqual(endOf(history));
-					expect(answers.filter((answer) => answer === "duplicate")).toHaveLength(
+					expect(results.filter((result) => result === "duplicate")).toHaveLength(
 						deliveries.length - history.length,
 					);
 				},

@@ -6,12 +6,12 @@ import { emptyTables, migratedDatabase } from "./harness.ts";
 const database = migratedDatabase();
 
 const refresh = async (from: string, to: string) => {
-	const [row] = await database.asRole<{ answer: Record<string, number> }>(
+	const [row] = await database.asRole<{ result: Record<string, number> }>(
 		"service_role",
-		"select public.refresh_rollups($1::text::date, $2::text::date) as answer",
+		"select public.refresh_rollups($1::text::date, $2::text::date) as result",
 		[from, to],
 	);
-	return row?.answer;
+	return row?.result;
 };
 
 const readAll = async () => ({
@@ -31,7 +31,7 @@ const readDays = () =>
 		select day::text as day, sum(views)::int as views, sum(clicks)::int as clicks, sum(sessions)::int as sessions
 		from private.daily_metrics group by 1 order by 1`);
 
-/** Empty when the rollup is right: the figures are counted anew from the raw rows, each by a query of its own. */
+/** The differences between the rollup and an independent count of the raw rows. */
 const RAW_DIFFERS_SQL = (grain: "day" | "month") => `
 	with raw as (
 		select distinct to_char(created_at at time zone 'UTC', '${grain === "day" ? "YYYY-MM-DD" : "YYYY-MM-01"}') as period,
@@ -60,7 +60,7 @@ const RAW_DIFFERS_SQL = (grain: "day" | "month") => `
 
 const word = (...words: (string | null)[]) => fc.constantFrom(...words);
 
-/** Visits of the last 40 closed days, at and around midnight more often than by chance. */
+/** Visits of the last 40 closed days, often near midnight. */
 const arbitraryVisit = fc.record({
 	day: fc.integer({ min: 1, max: 40 }),
 	millisecond: fc.oneof(fc.constantFrom(0, 1, 86_399_999), fc.nat({ max: 86_399_999 })),
@@ -74,27 +74,35 @@ const arbitraryVisit = fc.record({
 	language: fc.constantFrom("fr" as const, "en" as const),
 });
 
+type Visit = typeof arbitraryVisit extends fc.Arbitrary<infer T> ? T : never;
+
+const batchesOf = (visits: Visit[]) =>
+	visits.map(({ day, millisecond, ...event }) =>
+		eventBatch({
+			received_at: daysAgo(day, millisecond).toISOString(),
+			landing: [landingEvent(event)],
+		}),
+	);
+
 beforeEach(() => emptyTables(database));
 
 describe("refresh_rollups", () => {
-	it("equals the raw rows, by day and by month, for any visits and in any order of refreshing", async () => {
+	it("equals the raw rows, by day and by month, for any visits, late ones too, and in any order of refreshing", async () => {
 		await fc.assert(
 			fc.asyncProperty(
 				fc.array(arbitraryVisit, { minLength: 1, maxLength: 40 }),
+				fc.array(arbitraryVisit, { minLength: 1, maxLength: 5 }),
 				fc.integer({ min: 1, max: 40 }),
-				async (visits, cut) => {
+				async (visits, lateVisits, cut) => {
 					await emptyTables(database);
-					await ingest(
-						database,
-						visits.map(({ day, millisecond, ...event }) =>
-							eventBatch({
-								received_at: daysAgo(day, millisecond).toISOString(),
-								landing: [landingEvent(event)],
-							}),
-						),
-					);
+					await ingest(database, batchesOf(visits));
 					await refresh(dayOf(daysAgo(cut)), dayOf(daysAgo(1)));
 					await refresh(dayOf(daysAgo(40)), dayOf(daysAgo(cut)));
+					expect(await database.query(RAW_DIFFERS_SQL("day"))).toEqual([]);
+					expect(await database.query(RAW_DIFFERS_SQL("month"))).toEqual([]);
+
+					await ingest(database, batchesOf(lateVisits));
+					await refresh(dayOf(daysAgo(1)), dayOf(daysAgo(1)));
 					expect(await database.query(RAW_DIFFERS_SQL("day"))).toEqual([]);
 					expect(await database.query(RAW_DIFFERS_SQL("month"))).toEqual([]);
 
@@ -142,21 +150,41 @@ describe("refresh_rollups", () => {
 		},
 	);
 
-	it("takes a late event in when its day is rolled again, and no other day changes", async () => {
+	it("takes in a late event of any age, and no other day changes", async () => {
 		const at = (day: number) => daysAgo(day, 3_600_000).toISOString();
 		await ingest(
 			database,
-			[2, 3].map((day) => eventBatch({ received_at: at(day), landing: [landingEvent()] })),
+			[20, 30].map((day) => eventBatch({ received_at: at(day), landing: [landingEvent()] })),
 		);
-		await refresh(dayOf(daysAgo(3)), dayOf(daysAgo(1)));
+		await refresh(dayOf(daysAgo(30)), dayOf(daysAgo(1)));
 		await ingest(database, [
-			eventBatch({ received_at: at(2), landing: [landingEvent({ event_type: "click" })] }),
+			eventBatch({
+				received_at: at(20),
+				landing: [landingEvent({ event_type: "click" })],
+				ab: [abEvent()],
+			}),
 		]);
 		await refresh(dayOf(daysAgo(3)), dayOf(daysAgo(1)));
 		expect(await readDays()).toEqual([
-			{ day: dayOf(daysAgo(3)), views: 1, clicks: 0, sessions: 1 },
-			{ day: dayOf(daysAgo(2)), views: 1, clicks: 1, sessions: 1 },
+			{ day: dayOf(daysAgo(30)), views: 1, clicks: 0, sessions: 1 },
+			{ day: dayOf(daysAgo(20)), views: 1, clicks: 1, sessions: 1 },
 		]);
+		expect(await database.query("select day::text as day from private.daily_ab_metrics")).toEqual([
+			{ day: dayOf(daysAgo(20)) },
+		]);
+	});
+
+	it("keeps the change of a day that is not to be refreshed yet", async () => {
+		const visits = (day: number) =>
+			ingest(database, [
+				eventBatch({ received_at: daysAgo(day).toISOString(), landing: [landingEvent()] }),
+			]);
+		await visits(5);
+		await visits(2);
+		await refresh(dayOf(daysAgo(4)), dayOf(daysAgo(4)));
+		expect((await readDays()).map(({ day }) => day)).toEqual([dayOf(daysAgo(5))]);
+		await refresh(dayOf(daysAgo(1)), dayOf(daysAgo(1)));
+		expect((await readDays()).map(({ day }) => day)).toEqual([5, 2].map((n) => dayOf(daysAgo(n))));
 	});
 
 	it("drops the figures of a day whose rows are gone", async () => {
@@ -214,9 +242,10 @@ describe("refresh_rollups", () => {
 				],
 			}),
 		]);
-		expect(await refresh(dayOf(daysAgo(1)), dayOf(daysAgo(1)))).toMatchObject({
-			days: 1,
-			daily_ab_metrics: 2,
+		expect(await refresh(dayOf(daysAgo(1)), dayOf(daysAgo(1)))).toEqual({
+			landing_days: 1,
+			ab_days: 1,
+			usage_days: 1,
 		});
 		const rows = await database.query(`
 			select test_name, variant, exposures::int as exposures, conversions::int as conversions
@@ -243,7 +272,7 @@ describe("refresh_rollups", () => {
 		["a day not over yet", dayOf(daysAgo(1)), dayOf(daysAgo(0))],
 		["days in the wrong order", dayOf(daysAgo(1)), dayOf(daysAgo(2))],
 		["an endless span", "-infinity", dayOf(daysAgo(1))],
-		["a month whose sessions are forgotten", dayOf(daysAgo(800)), dayOf(daysAgo(1))],
+		["a month whose sessions are expired", dayOf(daysAgo(800)), dayOf(daysAgo(1))],
 	])("refuses %s", async (_name, from, to) => {
 		await expect(refresh(from, to)).rejects.toMatchObject({ code: "PT400" });
 	});

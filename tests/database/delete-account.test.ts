@@ -50,13 +50,13 @@ describe("delete_account", () => {
 		}
 	});
 
-	it("is content when the account is gone already", async () => {
+	it("succeeds when the account is deleted already", async () => {
 		const leaving = await signUpBusyCustomer(database, "leaving");
 		await asCustomer(database, leaving, "select public.delete_account()");
 		await asCustomer(database, leaving, "select public.delete_account()");
 	});
 
-	it("refuses a token that names nobody", async () => {
+	it("rejects a token without an account", async () => {
 		await expect(
 			database.asRole("authenticated", "select public.delete_account()"),
 		).rejects.toMatchObject({ code: "PT401" });

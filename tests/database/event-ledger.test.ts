@@ -88,7 +88,7 @@ describe("event ledger", () => {
 		);
 	});
 
-	it("shows an event that the door counted and that never came", async () => {
+	it("shows an event that the endpoint counted and that was never stored", async () => {
 		await ingest(database, [eventBatch({ landing: [landingEvent()], received: 3 })]);
 		expect(await balance()).toMatchObject({ received: 3, stored: 1, difference: 2 });
 	});

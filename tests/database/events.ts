@@ -1,9 +1,9 @@
-/** Makers of events and batches for the tests, and the call that stores them. */
+/** Factories of events and batches, and the call that stores them. */
 import { randomUUID } from "node:crypto";
 import type { AbEvent, EventBatch, LandingEvent } from "../../worker/contract/events.ts";
 import type { TestDatabase } from "./harness.ts";
 
-/** The answer of `rpc ingest_events`. */
+/** The result of `ingest_events`. */
 export interface IngestResult {
 	batches: number;
 	repeated_batches: number;
@@ -51,7 +51,7 @@ export function abEvent(changes: Partial<AbEvent> = {}): AbEvent {
 	};
 }
 
-/** A batch whose door counted exactly what it holds, unless `received` says otherwise. */
+/** A batch whose `received` is the number of its events by default. */
 export function eventBatch(changes: Partial<EventBatch> = {}): EventBatch {
 	const { landing = [], ab = [], set_aside = {} } = changes;
 	const aside = Object.values(set_aside).reduce((sum, n) => sum + n, 0);
@@ -66,15 +66,15 @@ export function eventBatch(changes: Partial<EventBatch> = {}): EventBatch {
 	};
 }
 
-/** Calls ingest_events as the Worker does: with the secret key, so as service_role. */
+/** Calls ingest_events as the Worker does, as service_role. */
 export async function ingest(database: TestDatabase, batches: unknown): Promise<IngestResult> {
-	const rows = await database.asRole<{ answer: IngestResult }>(
+	const rows = await database.asRole<{ result: IngestResult }>(
 		"service_role",
-		"select public.ingest_events($1::text::jsonb) as answer",
+		"select public.ingest_events($1::text::jsonb) as result",
 		[JSON.stringify(batches)],
 	);
-	if (!rows[0]) throw new Error("ingest_events answered nothing");
-	return rows[0].answer;
+	if (!rows[0]) throw new Error("ingest_events returned nothing");
+	return rows[0].result;
 }
 
 /** Midnight UTC so many days ago, plus some milliseconds. */

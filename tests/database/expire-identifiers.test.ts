@@ -5,12 +5,12 @@ import { emptyTables, migratedDatabase } from "./harness.ts";
 const database = migratedDatabase();
 
 const expire = async (now: Date) => {
-	const [row] = await database.asRole<{ answer: Record<string, number> }>(
+	const [row] = await database.asRole<{ result: Record<string, number> }>(
 		"service_role",
-		"select public.expire_identifiers($1) as answer",
+		"select public.expire_identifiers($1) as result",
 		[now.toISOString()],
 	);
-	return row?.answer;
+	return row?.result;
 };
 
 const later = (date: Date, { months = 0, milliseconds = 0 }) => {
@@ -84,13 +84,13 @@ describe("expire_identifiers", () => {
 		]);
 	});
 
-	it("works at the present moment when not told another", async () => {
+	it("uses the current time by default", async () => {
 		const [row] = await database.asRole(
 			"service_role",
-			"select public.expire_identifiers() as answer",
+			"select public.expire_identifiers() as result",
 		);
 		expect(row).toEqual({
-			answer: { landing_analytics: 0, ab_events: 0, event_ids: 0, ingested_batches: 0 },
+			result: { landing_analytics: 0, ab_events: 0, event_ids: 0, ingested_batches: 0 },
 		});
 	});
 });

@@ -12,14 +12,14 @@ import { migratedDatabase } from "./harness.ts";
 
 const database = migratedDatabase();
 
-/** Where each table's rows are in the answer, and which of its columns are left out. */
+/** Where the rows of each table are in the result, and which columns are omitted. */
 const SECTIONS: Record<string, { section: string; without?: string[] }> = {
 	"auth.users": { section: "account" },
 	"auth.identities": { section: "identities" },
 	"auth.sessions": { section: "sessions" },
 	"public.profiles": { section: "profile" },
 	"public.user_subscriptions": { section: "subscription" },
-	"private.billing_events": { section: "billing_events", without: ["arrival"] },
+	"private.billing_events": { section: "billing_events", without: ["receipt_order"] },
 	"public.api_usage": { section: "api_usage", without: ["user_id"] },
 	"private.trial_conversions": { section: "trial", without: ["trial", "user_id"] },
 	"private.active_in_month": { section: "active_months", without: ["month", "user_id"] },
@@ -27,16 +27,16 @@ const SECTIONS: Record<string, { section: string; without?: string[] }> = {
 	"private.admin_actions": { section: "admin_actions" },
 };
 
-/** What the caller holds or held as a secret of Auth, and nobody should hold twice. */
+/** Secrets of Auth: never exported. */
 const SECRET = ["auth.flow_state", "auth.refresh_tokens"];
 
 const exportAccount = async (customer: Customer) => {
-	const [row] = await asCustomer<{ answer: Record<string, unknown> }>(
+	const [row] = await asCustomer<{ result: Record<string, unknown> }>(
 		database,
 		customer,
-		"select public.export_account() as answer",
+		"select public.export_account() as result",
 	);
-	return row?.answer ?? {};
+	return row?.result ?? {};
 };
 
 beforeEach(() => emptyAccounts(database));
@@ -48,25 +48,25 @@ describe("export_account", () => {
 		const tables = await listCustomerTables(database);
 		expect(tables.map(({ name }) => name)).toEqual([...Object.keys(SECTIONS), ...SECRET].sort());
 
-		const answer = await exportAccount(customer);
-		expect(Object.keys(answer).sort()).toEqual(
+		const result = await exportAccount(customer);
+		expect(Object.keys(result).sort()).toEqual(
 			Object.values(SECTIONS)
 				.map(({ section }) => section)
 				.sort(),
 		);
 		for (const table of tables.filter(({ name }) => !SECRET.includes(name))) {
-			const section = answer[SECTIONS[table.name]?.section ?? ""];
+			const section = result[SECTIONS[table.name]?.section ?? ""];
 			const rows = Array.isArray(section) ? section : [section];
 			const kept = await readRows(database, table, customer);
 			expect(kept.length, table.name).toBeGreaterThan(0);
 			expect(rows, table.name).toHaveLength(kept.length);
 		}
-		expect(JSON.stringify(answer)).not.toMatch(/stranger/);
-		expect(JSON.stringify(answer)).not.toMatch(/secret/);
+		expect(JSON.stringify(result)).not.toMatch(/stranger/);
+		expect(JSON.stringify(result)).not.toMatch(/secret/);
 	});
 
 	it("leaves out no column of our own tables", async () => {
-		const answer = await exportAccount(await signUpBusyCustomer(database, "curious"));
+		const result = await exportAccount(await signUpBusyCustomer(database, "curious"));
 		for (const [name, { section, without = [] }] of Object.entries(SECTIONS)) {
 			// A list of months and nothing else.
 			if (name.startsWith("auth.") || section === "active_months") continue;
@@ -76,12 +76,12 @@ describe("export_account", () => {
 				order by attname`,
 				[name, `{${without.join(",")}}`],
 			);
-			const [row] = [answer[section]].flat();
+			const [row] = [result[section]].flat();
 			expect(Object.keys(row as object).sort(), name).toEqual(columns.map(({ column }) => column));
 		}
 	});
 
-	it("tells the account's own particulars, with times in UTC", async () => {
+	it("returns the account's own data, with times in UTC", async () => {
 		const customer = await signUpBusyCustomer(database, "curious");
 		await database.script(`update auth.users set created_at = '2026-11-20T10:00:00Z',
 			last_sign_in_at = '2026-11-20T12:00:00+01' where id = '${customer.id}'`);
@@ -114,7 +114,7 @@ describe("export_account", () => {
 		});
 	});
 
-	it("refuses nobody's token, and one of a deleted account", async () => {
+	it("rejects a token without an account, and one of a deleted account", async () => {
 		const customer = await signUp(database);
 		await asCustomer(database, customer, "select public.delete_account()");
 		await expect(exportAccount(customer)).rejects.toMatchObject({ code: "PT401" });

@@ -1,6 +1,6 @@
 /**
- * A migrated database for each test file: PGlite, or with DATABASE_KIND=postgres a real PostgreSQL.
- * The only file of tests/database that knows which of the two it is.
+ * A migrated database for each test file: PGlite, or PostgreSQL with DATABASE_KIND=postgres.
+ * No other file of tests/database depends on which one it is.
  */
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
@@ -18,7 +18,7 @@ export type Role = (typeof ROLES)[number];
 type Row = Record<string, unknown>;
 
 export interface TestDatabase {
-	/** One statement as the superuser; timestamps and dates are best read as text. */
+	/** One statement as the superuser; read timestamps and dates as text. */
 	query<T = Row>(sql: string, params?: unknown[]): Promise<T[]>;
 	/** A script as the superuser. */
 	script(sql: string): Promise<void>;
@@ -32,12 +32,12 @@ const BECOME = `select set_config('role', $1, true), set_config('request.jwt.cla
 	set_config('request.jwt.claim.sub', coalesce($2::text::jsonb ->> 'sub', ''), true),
 	set_config('search_path', 'public', true)`;
 
-/** The file's database, opened before its tests and closed after them. */
+/** A database that opens before the tests of the file and closes after them. */
 export function migratedDatabase(): TestDatabase {
 	let opened: TestDatabase | undefined;
 	const database = () => {
 		if (!opened)
-			throw new Error("The database is opened in beforeAll: use it in tests and hooks only.");
+			throw new Error("The database opens in beforeAll: use it in tests and hooks only.");
 		return opened;
 	};
 	beforeAll(async () => {
@@ -54,13 +54,13 @@ export function migratedDatabase(): TestDatabase {
 	};
 }
 
-/** Takes every row out, so that one file can hold many small worlds. */
+/** Deletes all events and rollups. */
 export async function emptyTables(database: TestDatabase): Promise<void> {
 	await database.script(`truncate public.landing_analytics, public.ab_events, private.event_ids,
 		private.ingested_batches, private.event_ledger, private.daily_metrics,
 		private.monthly_metrics, private.daily_ab_metrics, private.daily_usage,
 		private.active_in_month, private.monthly_activity, private.campaign_windows,
-		private.landing_today, private.rollup_marks`);
+		private.landing_today, private.rollup_marks, private.changed_days`);
 }
 
 function freshDatabase(): Promise<TestDatabase> {
@@ -81,7 +81,7 @@ async function freshPglite(): Promise<TestDatabase> {
 	};
 }
 
-/** The migrated data folder, made once for each state of the migrations (and month: partitions). */
+/** The migrated data folder, cached by migrations and month (of the partitions). */
 async function snapshot(): Promise<Blob> {
 	const state = JSON.stringify([
 		HOSTED_SQL,
@@ -97,7 +97,7 @@ async function snapshot(): Promise<Blob> {
 		const dump = await pglite.dumpDataDir("none");
 		await pglite.close();
 		mkdirSync(folder, { recursive: true, mode: 0o700 });
-		// Renamed when whole: other workers may look at the same moment.
+		// Renamed when complete: other workers may read it concurrently.
 		writeFileSync(`${file}.${process.pid}`, Buffer.from(await dump.arrayBuffer()));
 		renameSync(`${file}.${process.pid}`, file);
 	}

@@ -81,7 +81,7 @@ const MISSHAPEN: [string, unknown][] = [
 	]),
 ];
 
-describe("ingest_events, given a wrong shape, answers PT400 and stores nothing", () => {
+describe("ingest_events, given an invalid batch, raises PT400 and stores nothing", () => {
 	it.each(MISSHAPEN)("%s", async (_name, payload) => {
 		const good = eventBatch({ landing: [landingEvent()] });
 		const sent = Array.isArray(payload) ? [good, ...payload] : payload;

@@ -104,7 +104,7 @@ describe("ingest_events", () => {
 		expect(await readLedger()).toEqual(ledger);
 	});
 
-	it("keeps the ledger by the minute of arrival, with all that was set aside", async () => {
+	it("keeps the ledger by minute of receipt, including the discarded events", async () => {
 		const known = landingEvent();
 		await ingest(database, [
 			eventBatch({ landing: [known], set_aside: { bot: 2, invalid: 1 } }),
@@ -151,11 +151,11 @@ describe("ingest_events", () => {
 
 	it("stores every event once when calls with the same events run at once", async () => {
 		const events = Array.from({ length: 200 }, () => landingEvent());
-		const answers = await Promise.all(
+		const results = await Promise.all(
 			Array.from({ length: 4 }, () => ingest(database, [eventBatch({ landing: events })])),
 		);
-		expect(answers.reduce((sum, { stored }) => sum + stored, 0)).toBe(200);
-		expect(answers.reduce((sum, { duplicate }) => sum + duplicate, 0)).toBe(600);
+		expect(results.reduce((sum, { stored }) => sum + stored, 0)).toBe(200);
+		expect(results.reduce((sum, { duplicate }) => sum + duplicate, 0)).toBe(600);
 		expect(await countStored()).toBe(200);
 	});
 
@@ -169,17 +169,17 @@ describe("ingest_events", () => {
 			insert into private.event_ids (event_id) values ('${middle.event_id}');
 			select pg_sleep(0.5);`);
 		await new Promise((resolve) => setTimeout(resolve, 150));
-		const answers = await Promise.all([
+		const results = await Promise.all([
 			ingest(database, [eventBatch({ landing: [first, middle, last] })]),
 			ingest(database, [eventBatch({ landing: [last, middle, first] })]),
 			holding,
 		]);
-		expect(answers[0].stored + answers[1].stored).toBe(2);
+		expect(results[0].stored + results[1].stored).toBe(2);
 	});
 
 	it("takes one batch in once when it is delivered twice at the same moment", async () => {
 		const batch = eventBatch({ landing: [landingEvent()] });
-		const answers = await Promise.all([ingest(database, [batch]), ingest(database, [batch])]);
-		expect(answers.map(({ batches }) => batches).sort()).toEqual([0, 1]);
+		const results = await Promise.all([ingest(database, [batch]), ingest(database, [batch])]);
+		expect(results.map(({ batches }) => batches).sort()).toEqual([0, 1]);
 	});
 });

@@ -1,4 +1,4 @@
-/** A throw-away PostgreSQL in a temporary folder, from the machine's own binaries (design §11). */
+/** A temporary PostgreSQL cluster from the installed binaries. */
 import { execFileSync, spawn } from "node:child_process";
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -6,7 +6,7 @@ import { join } from "node:path";
 import postgres from "postgres";
 
 export interface Cluster {
-	/** The folder of its socket: it listens on nothing else. */
+	/** The folder of its socket; it does not listen on TCP. */
 	socketFolder: string;
 	stop(): Promise<void>;
 }
@@ -14,8 +14,8 @@ export interface Cluster {
 const READY_WITHIN_MS = 20_000;
 
 /**
- * Starts a cluster; as root, under an unprivileged account, since PostgreSQL refuses root.
- * @throws when there are no binaries, or when it does not answer in time.
+ * Starts a cluster; as root, under an unprivileged account, since PostgreSQL does not run as root.
+ * @throws when there are no binaries, or when it is not ready in time.
  */
 export async function startCluster(): Promise<Cluster> {
 	const bin = findBinaries();
@@ -62,7 +62,9 @@ function findBinaries(): string {
 		(folder) => existsSync(join(folder, "initdb")) && existsSync(join(folder, "postgres")),
 	);
 	if (!found)
-		throw new Error("No PostgreSQL here: initdb and postgres are missing (apt: postgresql).");
+		throw new Error(
+			"PostgreSQL is not installed: initdb and postgres are missing (apt: postgresql).",
+		);
 	return found;
 }
 
@@ -74,10 +76,12 @@ function unprivilegedAccount(): { uid: number; gid: number } | undefined {
 				Number(execFileSync("id", [flag, name], { stdio: ["ignore", "pipe", "ignore"] }));
 			return { uid: id("-u"), gid: id("-g") };
 		} catch {
-			// The next one may exist.
+			// Try the next account.
 		}
 	}
-	throw new Error("PostgreSQL refuses root, and there is neither a user postgres nor nobody.");
+	throw new Error(
+		"PostgreSQL does not run as root, and there is neither a user postgres nor nobody.",
+	);
 }
 
 async function waitUntilReady(folder: string): Promise<void> {

@@ -1,4 +1,4 @@
-/** The matrix of who may do what, generated from the catalog: a new table or function cannot be forgotten. */
+/** The access matrix, generated from the catalog: it covers every new table and function. */
 import { ROLES, type Role, type TestDatabase } from "./harness.ts";
 
 export type Operation = "select" | "insert" | "update" | "delete" | "truncate";
@@ -8,7 +8,7 @@ export type Cell = `${Role} ${string}`;
 
 const PERMISSION_DENIED = "42501";
 
-/** Tries every operation of every role on every table, and lists what was let through. */
+/** Tries every operation of every role on every table, and lists the allowed ones. */
 export async function listAllowedTableAccess(database: TestDatabase): Promise<Cell[]> {
 	const allowed: Cell[] = [];
 	for (const { name, columns } of await listTables(database)) {
@@ -20,12 +20,12 @@ export async function listAllowedTableAccess(database: TestDatabase): Promise<Ce
 		};
 		for (const role of ROLES) {
 			for (const [operation, statement] of Object.entries(statements)) {
-				const isAllowed = await isLetThrough(database, role, statement);
+				const isAllowed = await hasPermission(database, role, statement);
 				if (isAllowed) allowed.push(`${role} ${operation} ${name}`);
 			}
 			for (const column of columns) {
 				const statement = `update ${name} set ${column} = default where false`;
-				const isAllowed = await isLetThrough(database, role, statement);
+				const isAllowed = await hasPermission(database, role, statement);
 				if (isAllowed) allowed.push(`${role} update ${name} (${column})`);
 			}
 		}
@@ -33,7 +33,7 @@ export async function listAllowedTableAccess(database: TestDatabase): Promise<Ce
 	return allowed;
 }
 
-/** Calls every function as every role with nulls, and lists what was let through. */
+/** Calls every function as every role with nulls, and lists the allowed calls. */
 export async function listAllowedFunctions(database: TestDatabase): Promise<Cell[]> {
 	const functions = await database.query<{ name: string; call: string }>(`
 		select format('%I.%I', nspname, proname) as name,
@@ -46,7 +46,7 @@ export async function listAllowedFunctions(database: TestDatabase): Promise<Cell
 	const allowed: Cell[] = [];
 	for (const { name, call } of functions) {
 		for (const role of ROLES) {
-			if (await isLetThrough(database, role, call)) allowed.push(`${role} ${name}`);
+			if (await hasPermission(database, role, call)) allowed.push(`${role} ${name}`);
 		}
 	}
 	return allowed;
@@ -63,8 +63,8 @@ export function listTables(database: TestDatabase): Promise<{ name: string; colu
 		where nspname in ('public', 'private') and relkind in ('r', 'p') group by 1 order by 1`);
 }
 
-/** Whether permission was given; the statement may well fail for another reason. */
-async function isLetThrough(database: TestDatabase, role: Role, sql: string): Promise<boolean> {
+/** Whether the role has the permission, even if the statement fails for another reason. */
+async function hasPermission(database: TestDatabase, role: Role, sql: string): Promise<boolean> {
 	try {
 		await database.asRole(role, sql);
 		return true;

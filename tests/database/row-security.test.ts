@@ -23,7 +23,7 @@ describe("row security", () => {
 		expect(await listAllowedTableAccess(database)).toEqual(ALLOWED);
 	});
 
-	it("lets customers call what is about themselves or asks who they are, service_role the rest of the API, and nobody the private functions", async () => {
+	it("lets customers call the functions that check the caller, service_role the rest of the API, and nobody the private functions", async () => {
 		expect(await listAllowedFunctions(database)).toEqual([
 			...[
 				...["api_usage", "campaigns", "conversions", "daily", "dashboard"],
@@ -82,7 +82,7 @@ describe("row security", () => {
 		expect(await listAllowedTableAccess(database)).toEqual(ALLOWED);
 	});
 
-	it("pins the search path of every function, and asks for the definer's rights only in public and in triggers", async () => {
+	it("pins the search path of every function, and allows security definer only in public and in triggers", async () => {
 		const rows = await database.query(`
 			select proname from pg_proc join pg_namespace as n on n.oid = pronamespace
 			where nspname in ('public', 'private') and (

@@ -120,10 +120,10 @@ describe("a customer against another", () => {
 			where nspname in ('public', 'private') and prorettype <> 'trigger'::regtype order by 1`);
 		for (const { name, types, isOpen } of functions) {
 			const call = `select ${name}(${types.map((type) => aboutVictim(type)).join(", ")})`;
-			const answer = JSON.stringify(await attempt(call));
-			if (!isOpen || name.startsWith("private.")) expect(answer, name).toBe(`"${DENIED}"`);
-			expect(answer, name).not.toContain(victim.id);
-			expect(answer, name).not.toMatch(/victim/);
+			const result = JSON.stringify(await attempt(call));
+			if (!isOpen || name.startsWith("private.")) expect(result, name).toBe(`"${DENIED}"`);
+			expect(result, name).not.toContain(victim.id);
+			expect(result, name).not.toMatch(/victim/);
 			expect(await readAll(victim), name).toEqual(before);
 		}
 		expect(functions.filter(({ isOpen }) => isOpen).map(({ name }) => name)).toEqual([

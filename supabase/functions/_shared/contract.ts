@@ -1,18 +1,18 @@
 /**
- * The answers of `functions/v1/analytics` (spec 2 §3, §7): what the function sends and the app reads.
- * Types and constants only; imports nothing, because Deno, the edge and the browser all load it.
+ * The responses of `functions/v1/analytics` (docs/product.md#analytics-api): what the function sends and
+ * the app reads. It imports nothing, because Deno, the edge and the browser all load it.
  * Days are UTC days, `YYYY-MM-DD`; months are UTC months, `YYYY-MM`; lists are oldest first.
  */
 
-/** The periods that may be asked for (spec 2 §5). */
+/** The periods of the dashboards, in days; `private.analytics_periods()` in SQL (a test compares). */
 export const PERIODS = [7, 15, 30, 60, 90] as const;
 export type Period = (typeof PERIODS)[number];
 export const DEFAULT_PERIOD: Period = 15;
 
-/** Months that `/monthly` may be asked for, both included. */
+/** Limits of `/monthly?months=`, both included. */
 export const MONTHS = { least: 1, most: 36, default: 12 } as const;
 
-/** The days that the means of `/daily` look back over (spec 2 §9: MAU, 30 days with the current one). */
+/** The days before a period that `/daily` adds, for means over 30 days (docs/product.md#analytics-figures). */
 export const LEAD_DAYS = 29;
 
 export const SUBSCRIPTION_TYPES = ["free_trial", "premium", "beta"] as const;
@@ -30,7 +30,7 @@ export interface Overview {
 		active_this_month: number;
 	};
 	api_usage: { total_calls: number; formula_calls: number; chat_calls: number };
-	/** Trials that became premium, ever. */
+	/** All trials that converted to premium. */
 	conversions: { trial_to_premium: number };
 	/** ISO 8601. */
 	last_updated: string;
@@ -46,7 +46,7 @@ export interface RealTime {
 	};
 }
 
-/** `/daily?days=`: one a day, the current one last. */
+/** `/daily?days=`: one per day, the current one last. */
 export interface DailyMetric {
 	date: string;
 	new_users: number;
@@ -64,17 +64,17 @@ export interface DailyUsage {
 	unique_users: number;
 }
 
-/** `/monthly?months=`: one a month, the current one last. */
+/** `/monthly?months=`: one per month, the current one last. */
 export interface MonthlyConversion {
 	month: string;
 	trials_started: number;
-	/** Trials that became premium in this month, whenever they had begun. */
+	/** Trials that converted to premium in this month, whenever they started. */
 	conversions: number;
 	/** Percent of the month's started trials, 2 decimals; 0 without trials. */
 	conversion_rate: number;
 }
 
-/** `/conversions`: trial to premium since the beginning. */
+/** `/conversions`: all trials. */
 export interface ConversionSummary {
 	trials_started: number;
 	trial_to_premium: number;
@@ -96,7 +96,7 @@ export interface MonthlyActivity {
 	returning_users: number;
 }
 
-/** What the landing report can be broken down by. */
+/** The columns by which the campaign report groups. */
 export const CAMPAIGN_DIMENSIONS = [
 	"utm_source",
 	"utm_medium",
@@ -115,8 +115,8 @@ export interface CampaignFigures {
 }
 
 /**
- * `/campaigns?days=&by=`: `by` is one or more dimensions, separated by commas. One row a combination
- * that was seen in the period or in the one before; an absent utm value is ''.
+ * `/campaigns?days=&by=`: `by` is one or more dimensions, separated by commas. One row per combination
+ * that occurred in the period or in the one before; an absent utm value is ''.
  */
 export interface CampaignRow {
 	key: Partial<Record<CampaignDimension, string>>;
@@ -126,7 +126,7 @@ export interface CampaignRow {
 	before: CampaignFigures;
 }
 
-/** Each path, the parameters that it takes, and its answer's `data`. */
+/** The `data` of each path's response. */
 export interface AnalyticsAnswers {
 	"/dashboard": Overview;
 	"/real-time": RealTime;
@@ -148,6 +148,9 @@ export interface AnalyticsSuccess<Path extends AnalyticsPath> {
 
 export interface AnalyticsFailure {
 	success: false;
-	/** For the operator, in French (spec 2 §8). */
+	/** For the operator, in French (docs/product.md#operator-messages). */
 	error: string;
 }
+
+/** The `error` of a 403. */
+export const ADMIN_REQUIRED = "Accès non autorisé. Permissions admin requises.";

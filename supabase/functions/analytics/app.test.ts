@@ -1,34 +1,36 @@
 import { HTTPException } from "hono/http-exception";
+import { ADMIN_REQUIRED } from "../_shared/contract.ts";
 import { createApp } from "./app.ts";
 import { assertEquals } from "./assert.ts";
-import type { RpcAnswer } from "./authorise.ts";
+import type { RpcResult } from "./authorise.ts";
 
 const SITE = "https://www.tabulia.example";
 
-/** The app over a database that answers like this. */
-function site(answer: Partial<RpcAnswer> = {}) {
-	const asked: { name: string; args: unknown }[] = [];
+/** The app with a database that returns this result. */
+function site(result: Partial<RpcResult> = {}) {
+	const calls: { name: string; args: unknown }[] = [];
 	const logged: string[] = [];
 	const app = createApp({
 		siteOrigin: SITE,
 		readCaller: async (authorization) => {
-			if (authorization === "Bearer away") throw new HTTPException(503, { message: "away" });
+			if (authorization === "Bearer unavailable")
+				throw new HTTPException(503, { message: "unavailable" });
 			if (authorization !== "Bearer good") throw new HTTPException(401, { message: "no token" });
 			return {
 				rpc: async (name, args) => {
-					asked.push({ name, args });
-					return { data: [], error: null, status: 200, ...answer };
+					calls.push({ name, args });
+					return { data: [], error: null, status: 200, ...result };
 				},
 			};
 		},
 		log: (event, fields) => logged.push(JSON.stringify({ event, ...fields })),
 	});
-	const ask = (path: string, init: RequestInit = {}) =>
+	const request = (path: string, init: RequestInit = {}) =>
 		app.request(`/analytics${path}`, { headers: { authorization: "Bearer good" }, ...init });
-	return { ask, asked, logged };
+	return { request, calls, logged };
 }
 
-const QUESTIONS: [path: string, name: string, args: object][] = [
+const CALLS: [path: string, name: string, args: object][] = [
 	["/dashboard", "analytics_dashboard", {}],
 	["/mau", "analytics_mau", {}],
 	["/api-usage", "analytics_api_usage", {}],
@@ -46,18 +48,18 @@ const QUESTIONS: [path: string, name: string, args: object][] = [
 	],
 ];
 
-for (const [path, name, args] of QUESTIONS) {
-	Deno.test(`${path} asks ${name}`, async () => {
-		const { ask, asked } = site();
-		const answer = await ask(path);
-		assertEquals(answer.status, 200);
-		assertEquals((await answer.json()).success, true);
-		assertEquals(asked, [{ name, args }]);
-		assertEquals(answer.headers.get("cache-control"), "private, no-store");
+for (const [path, name, args] of CALLS) {
+	Deno.test(`${path} calls ${name}`, async () => {
+		const { request, calls } = site();
+		const response = await request(path);
+		assertEquals(response.status, 200);
+		assertEquals((await response.json()).success, true);
+		assertEquals(calls, [{ name, args }]);
+		assertEquals(response.headers.get("cache-control"), "private, no-store");
 	});
 }
 
-const REFUSED = [
+const INVALID = [
 	...["/daily?days=8", "/daily?days=1;drop", "/daily?days=", "/daily?days=7.0", "/daily?days=-7"],
 	...["/monthly?months=0", "/monthly?months=37", "/monthly?months=1e9", "/monthly?months=01"],
 	...[
@@ -67,68 +69,68 @@ const REFUSED = [
 		"/campaigns?days=1",
 	],
 ];
-for (const path of REFUSED) {
-	Deno.test(`${path} is refused, and the database not asked`, async () => {
-		const { ask, asked } = site();
-		const answer = await ask(path);
-		assertEquals(answer.status, 400);
-		assertEquals((await answer.json()).success, false);
-		assertEquals(asked, []);
+for (const path of INVALID) {
+	Deno.test(`${path} is rejected without a call of the database`, async () => {
+		const { request, calls } = site();
+		const response = await request(path);
+		assertEquals(response.status, 400);
+		assertEquals((await response.json()).success, false);
+		assertEquals(calls, []);
 	});
 }
 
-const FAILURES: [RpcAnswer["status"], string, number, string][] = [
-	[403, "PT403", 403, "Accès non autorisé. Permissions admin requises."],
+const FAILURES: [RpcResult["status"], string, number, string][] = [
+	[403, "PT403", 403, ADMIN_REQUIRED],
 	[500, "XX000", 500, "Erreur lors de la récupération des métriques MAU"],
 	[0, "", 500, "Erreur lors de la récupération des métriques MAU"],
 ];
-for (const [status, code, told, error] of FAILURES) {
-	Deno.test(`the database's ${status} is told as ${told}`, async () => {
-		const { ask } = site({ data: null, error: { code }, status });
-		const answer = await ask("/mau");
-		assertEquals(answer.status, told);
-		assertEquals(await answer.json(), { success: false, error });
+for (const [status, code, sent, error] of FAILURES) {
+	Deno.test(`a ${status} of the database becomes ${sent}`, async () => {
+		const { request } = site({ data: null, error: { code }, status });
+		const response = await request("/mau");
+		assertEquals(response.status, sent);
+		assertEquals(await response.json(), { success: false, error });
 	});
 }
 
-Deno.test("nobody and a silent Auth are told apart, in the agreed shape", async () => {
-	const { ask, asked } = site();
+Deno.test("no caller is 401 and an unavailable Auth 503, in the specified shape", async () => {
+	const { request, calls } = site();
 	for (const [authorization, status] of [
 		["", 401],
 		["Bearer bad", 401],
-		["Bearer away", 503],
+		["Bearer unavailable", 503],
 	] as const) {
-		const answer = await ask("/mau", { headers: { authorization } });
-		assertEquals(answer.status, status);
-		assertEquals((await answer.json()).success, false);
+		const response = await request("/mau", { headers: { authorization } });
+		assertEquals(response.status, status);
+		assertEquals((await response.json()).success, false);
 	}
-	assertEquals(asked, []);
+	assertEquals(calls, []);
 });
 
 for (const method of ["POST", "PUT", "DELETE", "PATCH"]) {
 	Deno.test(`${method} is not allowed`, async () => {
-		const answer = await site().ask("/mau", { method });
-		assertEquals(answer.status, 405);
-		assertEquals(answer.headers.get("allow"), "GET");
+		const response = await site().request("/mau", { method });
+		assertEquals(response.status, 405);
+		assertEquals(response.headers.get("allow"), "GET");
 	});
 }
 
-Deno.test("other paths are 404, in the agreed shape", async () => {
+Deno.test("other paths are 404, in the specified shape", async () => {
 	for (const path of ["", "/", "/users", "/mau/x", "/../rest/v1"]) {
-		assertEquals((await site().ask(path)).status, 404);
+		assertEquals((await site().request(path)).status, 404);
 	}
 });
 
-Deno.test("pages of our origin may read an answer, and no others", async () => {
-	const { ask } = site();
-	const preflight = await ask("/mau", {
+Deno.test("only pages of our origin may read a response", async () => {
+	const { request } = site();
+	const preflight = await request("/mau", {
 		method: "OPTIONS",
 		headers: { origin: SITE, "access-control-request-method": "GET" },
 	});
 	assertEquals(preflight.status, 204);
 	assertEquals(preflight.headers.get("access-control-allow-origin"), SITE);
 	assertEquals(preflight.headers.get("access-control-allow-methods"), "GET");
-	const foreign = await ask("/mau", {
+	const foreign = await request("/mau", {
 		headers: { authorization: "Bearer good", origin: "https://evil.example" },
 	});
 	assertEquals(foreign.headers.get("access-control-allow-origin"), null);

@@ -1,13 +1,13 @@
-/** Paths, methods and the shape of every answer (spec 2 §7). */
+/** Paths, methods and the shape of every response (docs/product.md#analytics-api). */
 import { type Context, Hono } from "hono";
 import { cors } from "hono/cors";
 import { HTTPException } from "hono/http-exception";
-import type { AnalyticsFailure } from "../_shared/contract.ts";
+import { ADMIN_REQUIRED, type AnalyticsFailure } from "../_shared/contract.ts";
 import type { Caller } from "./authorise.ts";
-import { HANDLERS, type Question } from "./handlers.ts";
+import { HANDLERS, type RpcCall } from "./handlers.ts";
 
 export interface AppParts {
-	/** The only origin whose pages may read an answer. */
+	/** The only origin whose pages may read a response. */
 	siteOrigin: string;
 	/** @throws HTTPException 401 or 503. */
 	readCaller(authorization: string | undefined): Promise<Caller>;
@@ -15,8 +15,6 @@ export interface AppParts {
 	log(event: string, fields: Record<string, string | number>): void;
 }
 
-/** Spec 2 §8, to the letter. */
-const NOT_ADMIN = "Accès non autorisé. Permissions admin requises.";
 const UNEXPECTED = "Une erreur inattendue s'est produite";
 
 type FailureStatus = 400 | 401 | 403 | 404 | 405 | 500 | 503;
@@ -40,9 +38,9 @@ export function createApp({ siteOrigin, readCaller, log }: AppParts): Hono {
 	for (const [path, handler] of Object.entries(HANDLERS)) {
 		app.get(path, async (c) => {
 			const caller = await readCaller(c.req.header("authorization"));
-			const question = handler.read((name) => c.req.query(name));
-			if (typeof question === "string") return failure(c, 400, question);
-			return answer(c, path, handler.failed, question, caller);
+			const call = handler.read((name) => c.req.query(name));
+			if (typeof call === "string") return failure(c, 400, call);
+			return respond(c, path, handler.failed, call, caller);
 		});
 		app.all(path, (c) => {
 			c.header("Allow", "GET");
@@ -50,16 +48,16 @@ export function createApp({ siteOrigin, readCaller, log }: AppParts): Hono {
 		});
 	}
 
-	async function answer(
+	async function respond(
 		c: Context,
 		path: string,
 		failed: string,
-		question: Question,
+		call: RpcCall,
 		caller: Caller,
 	): Promise<Response> {
-		const { data, error, status } = await caller.rpc(question.rpc, question.args);
-		if (error === null) return c.json({ success: true, ...question.shape(data) });
-		if (status === 403) return failure(c, 403, NOT_ADMIN);
+		const { data, error, status } = await caller.rpc(call.rpc, call.args);
+		if (error === null) return c.json({ success: true, ...call.shape(data) });
+		if (status === 403) return failure(c, 403, ADMIN_REQUIRED);
 		log("rpc_failed", { path, status, code: error.code });
 		return failure(c, 500, failed);
 	}

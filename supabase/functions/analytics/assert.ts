@@ -1,4 +1,4 @@
-/** Of the tests: jsr's assertions are not to be had offline. */
+/** For the tests: the assertions of jsr are not available offline. */
 import { deepStrictEqual } from "node:assert/strict";
 
 export const assertEquals: (actual: unknown, expected: unknown) => void = deepStrictEqual;

@@ -1,29 +1,28 @@
-/** Who asks: the token is checked by Auth, what it may see by the database (design §9). */
+/** The caller of a request: Auth verifies the token, the database decides what the caller may read. */
 import { createClient } from "@supabase/supabase-js";
 import { HTTPException } from "hono/http-exception";
 
-export interface RpcAnswer {
+export interface RpcResult {
 	data: unknown;
 	error: { code: string } | null;
-	/** HTTP status of the database's interface; 0 when it did not answer. */
+	/** HTTP status of the REST API; 0 when it is unavailable. */
 	status: number;
 }
 
 export interface Caller {
 	/** Calls an SQL function as the caller: row security and its own checks apply. */
-	rpc(name: string, args: Record<string, unknown>): Promise<RpcAnswer>;
+	rpc(name: string, args: Record<string, unknown>): Promise<RpcResult>;
 }
 
-/** Spec 2 §8, to the letter. */
+/** docs/product.md#operator-messages */
 const NO_TOKEN = "Token d'authentification manquant. Veuillez vous reconnecter.";
-const AWAY = "Erreur de communication avec le serveur";
-/** Below the Worker's own limit of 30 s. */
+const UNAVAILABLE = "Erreur de communication avec le serveur";
+/** Below the Worker's own timeout of 30 s. */
 const TIMEOUT_MS = 25_000;
 
 /**
- * The caller of a bearer token that Auth vouches for: not forged, not expired, of an account that
- * is still there.
- * @throws HTTPException 401 without one, 503 when Auth does not answer.
+ * The caller of a bearer token that Auth verifies: neither forged nor expired, of an existing account.
+ * @throws HTTPException 401 without such a token, 503 when Auth is unavailable.
  */
 export async function readCaller(
 	{ url, anonKey }: { url: string; anonKey: string },
@@ -33,12 +32,12 @@ export async function readCaller(
 	if (token === undefined) throw new HTTPException(401, { message: NO_TOKEN });
 	const client = createClient(url, anonKey, {
 		auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
-		// Written as supabase-js writes it: under another case the two would be sent together.
+		// The case is that of supabase-js: with another one, both headers would be sent.
 		global: { headers: { Authorization: `Bearer ${token}` } },
 	});
 	const { data, error } = await client.auth.getUser(token);
 	if (error && (error.status === undefined || error.status >= 500 || error.status === 0)) {
-		throw new HTTPException(503, { message: AWAY });
+		throw new HTTPException(503, { message: UNAVAILABLE });
 	}
 	if (!data.user) throw new HTTPException(401, { message: NO_TOKEN });
 	return {

@@ -1,4 +1,4 @@
-/** Each path: what may be asked, which SQL function knows it, and what is said when that fails (spec 2 §7, §8). */
+/** Each path: its parameters, its SQL function, and its message on failure (docs/product.md#operator-messages). */
 import {
 	type AnalyticsPath,
 	CAMPAIGN_DIMENSIONS,
@@ -7,24 +7,24 @@ import {
 	PERIODS,
 } from "../_shared/contract.ts";
 
-export interface Question {
+export interface RpcCall {
 	rpc: string;
 	args: Record<string, unknown>;
-	/** From the SQL function's answer to the body beside `success`. */
-	shape(answer: unknown): object;
+	/** The result of the SQL function → the fields beside `success`. */
+	shape(result: unknown): object;
 }
 
 interface Handler {
-	/** The question of these parameters, or the sentence that says what is wrong with them. */
-	read(parameter: (name: string) => string | undefined): Question | string;
+	/** The call for these parameters, or the message that says what is wrong with them. */
+	read(parameter: (name: string) => string | undefined): RpcCall | string;
 	failed: string;
 }
 
 const FAILED = "Erreur lors de la récupération";
 
 const asData = (data: unknown) => ({ data });
-/** An SQL function that already answers `{data, lead}`. */
-const asIs = (answer: unknown) => answer as object;
+/** For an SQL function that returns `{data, lead}`. */
+const asIs = (result: unknown) => result as object;
 
 function plain(rpc: string, failed: string): Handler {
 	return { read: () => ({ rpc, args: {}, shape: asData }), failed: `${FAILED} ${failed}` };
@@ -39,7 +39,7 @@ export const HANDLERS: Record<AnalyticsPath, Handler> = {
 	"/daily": {
 		read(parameter) {
 			const days = readPeriod(parameter("days"));
-			if (days === undefined) return PERIOD_WANTED;
+			if (days === undefined) return INVALID_PERIOD;
 			return { rpc: "analytics_daily", args: { days }, shape: asIs };
 		},
 		failed: `${FAILED} des métriques quotidiennes`,
@@ -57,7 +57,7 @@ export const HANDLERS: Record<AnalyticsPath, Handler> = {
 	"/campaigns": {
 		read(parameter) {
 			const days = readPeriod(parameter("days"));
-			if (days === undefined) return PERIOD_WANTED;
+			if (days === undefined) return INVALID_PERIOD;
 			const dimensions = readDimensions(parameter("by"));
 			if (dimensions === undefined) {
 				return `Le paramètre by doit nommer une ou plusieurs dimensions parmi ${CAMPAIGN_DIMENSIONS.join(", ")}.`;
@@ -68,7 +68,7 @@ export const HANDLERS: Record<AnalyticsPath, Handler> = {
 	},
 };
 
-const PERIOD_WANTED = `Le paramètre days doit être l'un de ${PERIODS.join(", ")}.`;
+const INVALID_PERIOD = `Le paramètre days doit être l'un de ${PERIODS.join(", ")}.`;
 
 function readPeriod(text: string | undefined): number | undefined {
 	if (text === undefined) return DEFAULT_PERIOD;
@@ -82,10 +82,10 @@ function readMonths(text: string | undefined): number | undefined {
 	return months <= MONTHS.most ? months : undefined;
 }
 
-/** Each at most once. */
+/** Known dimensions, each at most once. */
 function readDimensions(text = "utm_source"): string[] | undefined {
 	const named = text.split(",");
 	const known: readonly string[] = CAMPAIGN_DIMENSIONS;
-	const isGood = named.every((name, at) => known.includes(name) && named.indexOf(name) === at);
-	return isGood ? named : undefined;
+	const isValid = named.every((name, at) => known.includes(name) && named.indexOf(name) === at);
+	return isValid ? named : undefined;
 }

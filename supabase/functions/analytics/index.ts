@@ -1,10 +1,10 @@
-/** The Edge Function `analytics` (spec 2 §7): the doors; paths and answers are in app.ts. */
+/** The Edge Function `analytics`: configuration and start; paths and responses are in app.ts. */
 import { createApp } from "./app.ts";
 import { readCaller } from "./authorise.ts";
 
 const required = (name: string): string => {
 	const value = Deno.env.get(name);
-	if (!value) throw new Error(`the function needs ${name}`);
+	if (!value) throw new Error(`The function needs the variable ${name}`);
 	return value;
 };
 

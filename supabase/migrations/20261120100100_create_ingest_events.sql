@@ -1,6 +1,7 @@
--- The only writer of events: whole queue messages in, rows and ledger out, in one transaction (design §7).
+-- The only writer of events: stores whole queue messages and updates the ledger, in one transaction
+-- (docs/architecture.md#event-pipeline).
 
--- event_batch: EventBatch of worker/contract/events.ts.
+-- event_batch: the type EventBatch of worker/contract/events.ts.
 create type private.event_batch as (
 	batch_id uuid,
 	received_at timestamptz,
@@ -33,19 +34,19 @@ as $$
 $$;
 
 comment on function private.batch_problem(private.event_batch) is
-	'What is wrong with the frame of a batch, or null; its events are checked by the tables. Source: design §7.';
+	'What is wrong with a batch, or null. The constraints of the tables check its events.';
 
 create function public.ingest_events(batches jsonb)
 returns jsonb
 language plpgsql
 security definer
 set search_path = ''
--- A date without a zone is UTC, whatever the session says.
+-- A timestamp without a zone is UTC, whatever the session's zone is.
 set timezone = 'UTC'
 as $$
 declare
 	problem text;
-	answer jsonb;
+	result jsonb;
 begin
 	if jsonb_typeof(batches) is distinct from 'array' then
 		raise sqlstate 'PT400' using message = 'ingest_events: batches must be an array';
@@ -62,7 +63,7 @@ begin
 		raise sqlstate 'PT400' using message = 'ingest_events: ' || problem;
 	end if;
 
-	-- Each insert is in the order of its key: two calls at once wait for each other, never in a circle.
+	-- Each insert follows the order of its key, so that two concurrent calls cannot deadlock.
 	with sent as materialized (
 		select row_number() over () as place, batch.*
 		from jsonb_populate_recordset(null::private.event_batch, batches) as batch
@@ -116,7 +117,7 @@ begin
 	), stored as (
 		select minute, count(*) as n from (table landed union all table tested) as rows group by minute
 	), tally as materialized (
-		-- received is the door's own count, never derived: a lost event must show as a difference.
+		-- received is the endpoint's own count, never derived: a lost event must show as a difference.
 		select minute, 'received' as outcome, received as n from fresh
 		union all select minute, 'stored', n from stored
 		union all select minute, 'duplicate', count(*) - coalesce(stored.n, 0)
@@ -135,17 +136,17 @@ begin
 		'received', coalesce(sum(n) filter (where outcome = 'received'), 0),
 		'stored', coalesce(sum(n) filter (where outcome = 'stored'), 0),
 		'duplicate', coalesce(sum(n) filter (where outcome = 'duplicate'), 0)
-	) into answer from tally;
-	return answer;
+	) into result from tally;
+	return result;
 exception when data_exception or integrity_constraint_violation then
-	-- Only the message: the detail would quote the visitor's row.
+	-- Only the message is passed on: the detail would quote the visitor's row.
 	raise sqlstate 'PT400' using message = 'ingest_events: ' || sqlerrm;
 end;
 $$;
 
 comment on function public.ingest_events(jsonb) is
-	'Stores EventBatch[] once each and adds to the ledger; answers {batches, repeated_batches, received, stored, duplicate}. A wrong shape is PT400 and stores nothing. Source: design §7.';
+	'Stores each EventBatch of an array once and updates the ledger. Returns {batches, repeated_batches, received, stored, duplicate}. An invalid batch raises PT400, and nothing is stored. Source: docs/architecture.md#event-pipeline.';
 
-revoke all on function private.batch_problem(private.event_batch) from public, anon, authenticated, service_role;
-revoke all on function public.ingest_events(jsonb) from public, anon, authenticated;
+revoke all on all functions in schema private from public, anon, authenticated, service_role;
+revoke all on function public.ingest_events(jsonb) from public, anon, authenticated, service_role;
 grant execute on function public.ingest_events(jsonb) to service_role;

@@ -1,4 +1,30 @@
--- From billing_events to the row in user_subscriptions that they amount to (spec §3 'Subscription').
+-- billing_events: each event of Stripe, once. The changes are kept: the state of a subscription is always
+-- computed from all of them, in the order of creation, not of receipt (docs/architecture.md#accounts-and-billing).
+create table private.billing_events (
+	id text primary key,
+	type text not null,
+	created_at timestamptz not null,
+	received_at timestamptz not null default now(),
+	outcome text not null check (outcome in ('applied', 'stale', 'ignored')),
+	receipt_order bigint not null generated always as identity,
+	user_id uuid references auth.users (id) on delete cascade,
+	customer_id text,
+	subscription_id text,
+	change jsonb
+);
+
+comment on table private.billing_events is
+	'The events received from Stripe, with their outcomes. Source: docs/architecture.md#accounts-and-billing.';
+comment on column private.billing_events.created_at is 'When Stripe created the event, in whole seconds.';
+comment on column private.billing_events.receipt_order is 'Order of receipt; decides between events of the same second.';
+comment on column private.billing_events.user_id is
+	'The account that the event was applied to; null, like the columns after it, for an ignored event.';
+
+create index billing_events_user_id_idx on private.billing_events (user_id);
+create index billing_events_subscription_id_idx on private.billing_events (subscription_id);
+create index billing_events_customer_id_idx on private.billing_events (customer_id);
+
+revoke all on private.billing_events from public, anon, authenticated, service_role;
 
 create function private.roll_subscription(customer uuid)
 returns void
@@ -9,12 +35,12 @@ as $$
 		select
 			billing_events.*,
 			type = 'customer.subscription.deleted' as is_end,
-			-- 'row' is what remember_subscription wrote.
+			-- remember_subscription writes the type 'row'.
 			type like 'checkout.session.%' or type in ('customer.subscription.created', 'row') as is_beginning
 		from private.billing_events
 		where user_id = customer
 	), subscriptions as (
-		-- Events that name no subscription count for each; alone, they make one without a name.
+		-- An event without a subscription id belongs to every subscription of the account, or to an unnamed one.
 		select distinct subscription_id from events
 		where subscription_id is not null or not exists (select from events where subscription_id is not null)
 	), theirs as (
@@ -23,39 +49,40 @@ as $$
 		join events on events.subscription_id is not distinct from subscriptions.subscription_id
 			or events.subscription_id is null
 	), newest_values as (
-		-- Field by field, so that a late event still tells what no newer one told. An end is last in its second.
+		-- The newest value of each field: an older event still provides the fields that no newer one has. An end
+		-- is the last event of its second.
 		select distinct on (in_force, field.key) in_force, field.key, field.value
 		from theirs,
 			jsonb_each(jsonb_strip_nulls(change || jsonb_build_object('customer_id', customer_id))) as field
-		order by in_force, field.key, created_at desc, is_end desc, arrival desc
+		order by in_force, field.key, created_at desc, is_end desc, receipt_order desc
 	), states as (
 		select
 			in_force,
 			min(created_at) filter (where is_beginning and subscription_id is not null) as began_at,
-			max(created_at) as told_at,
+			max(created_at) as newest_event_at,
 			(select coalesce(jsonb_object_agg(key, value), '{}') from newest_values
 				where newest_values.in_force is not distinct from theirs.in_force) as state
 		from theirs
 		group by in_force
 	), chosen as (
-		-- A running subscription before one that ended, then the one begun last: the end of an old one
-		-- never undoes a newer, and who pays for a stranger's account cannot end what runs there.
+		-- A running subscription comes before an ended one, then the one started last. Thus the end of an old
+		-- subscription does not end a newer one, nor can a stranger's payment end the subscription of an account.
 		select * from states
 		order by
 			coalesce(state ->> 'subscription_status', '') in ('active', 'trialing', 'past_due') desc,
-			began_at desc nulls last, told_at desc
+			began_at desc nulls last, newest_event_at desc
 		limit 1
 	)
 	update public.user_subscriptions as mine set
 		subscription_type = coalesce(state ->> 'subscription_type', mine.subscription_type),
 		subscription_status = coalesce(state ->> 'subscription_status', mine.subscription_status),
-		-- What was known of another subscription says nothing of this one.
+		-- Values of another subscription do not apply to this one.
 		billing_period = coalesce(state ->> 'billing_period', same.billing_period),
 		current_period_end = coalesce(to_timestamp((state ->> 'current_period_end')::bigint), same.current_period_end),
 		cancel_at_period_end = coalesce((state ->> 'cancel_at_period_end')::boolean, same.cancel_at_period_end, false),
 		stripe_customer_id = coalesce(state ->> 'customer_id', same.stripe_customer_id),
 		stripe_subscription_id = in_force,
-		billing_updated_at = told_at,
+		billing_updated_at = newest_event_at,
 		updated_at = now()
 	from chosen left join public.user_subscriptions as same
 		on same.user_id = customer and same.stripe_subscription_id is not distinct from in_force
@@ -63,7 +90,7 @@ as $$
 $$;
 
 comment on function private.roll_subscription(uuid) is
-	'billing_events → user_subscriptions: the running subscription begun last, each field from the newest event that told it. Without events it does nothing. Source: spec §3 ''Subscription''.';
+	'billing_events → user_subscriptions: the running subscription started last, each field from the newest event that has it. Does nothing without events. Source: docs/product.md#subscription-states.';
 
 create function private.remember_subscription(customer uuid)
 returns void
@@ -89,7 +116,7 @@ as $$
 $$;
 
 comment on function private.remember_subscription(uuid) is
-	'Keeps a row that no event made (an import, the demo accounts) as if an event had, so that older news does not undo it. Source: spec §3 ''Subscription''.';
+	'Records a row that no event created (an import, the demo accounts) as an event, so that older events do not overwrite it.';
 
 create function private.take_over_subscription(customer uuid, subscription text)
 returns void
@@ -118,8 +145,6 @@ end;
 $$;
 
 comment on function private.take_over_subscription(uuid, text) is
-	'Gives a Stripe subscription to the account that its checkout names, when an e-mail address had pointed to another; that one falls back to what else it has, or to a trial. Source: spec §3 ''Subscription''.';
+	'Moves a Stripe subscription to the account that its checkout names, when an e-mail address had matched another account, which falls back to its other subscription or to a trial. Source: docs/product.md#subscription-states.';
 
-revoke all on function private.roll_subscription(uuid) from public, anon, authenticated, service_role;
-revoke all on function private.remember_subscription(uuid) from public, anon, authenticated, service_role;
-revoke all on function private.take_over_subscription(uuid, text) from public, anon, authenticated, service_role;
+revoke all on all functions in schema private from public, anon, authenticated, service_role;

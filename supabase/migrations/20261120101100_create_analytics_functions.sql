@@ -1,5 +1,5 @@
--- The figures of the back-office, a function a path of functions/analytics; shapes:
--- supabase/functions/_shared/contract.ts. Each asks for an active admin itself (design §9). Days and months are UTC.
+-- The figures of the back-office: one function per path of functions/analytics, with the types of
+-- supabase/functions/_shared/contract.ts. Each function requires an active admin. Days and months are UTC.
 
 create function public.analytics_dashboard()
 returns jsonb
@@ -41,7 +41,7 @@ end;
 $$;
 
 comment on function public.analytics_dashboard() is
-	'Overview: all accounts; running subscriptions by type (active, trialing or past due); accounts made, distinct users with a call, and calls in the current month; trials that ever became premium. Source: spec 2 §3 ''Overview response''.';
+	'Overview: all accounts; running subscriptions by type (active, trialing or past due); accounts created, distinct users with a call, and calls in the current month; all trials that converted to premium. Source: docs/product.md#analytics-figures.';
 
 create function public.analytics_real_time()
 returns jsonb
@@ -64,7 +64,7 @@ end;
 $$;
 
 comment on function public.analytics_real_time() is
-	'The current day: calls by kind, distinct users with a call, accounts made, trials that became premium. Source: spec 2 §3 ''Real-time response''.';
+	'The current day: calls by kind, distinct users with a call, accounts created, trials that converted to premium.';
 
 create function public.analytics_daily(days integer)
 returns jsonb
@@ -78,8 +78,8 @@ declare
 	first_day constant date := now()::date - days + 1;
 begin
 	perform private.require_active_admin();
-	if days is null or days not in (7, 15, 30, 60, 90) then
-		raise sqlstate 'PT400' using message = 'analytics_daily: days must be 7, 15, 30, 60 or 90';
+	if days is null or days <> all (private.analytics_periods()) then
+		raise sqlstate 'PT400' using message = 'analytics_daily: unknown period';
 	end if;
 	return (
 		select jsonb_build_object(
@@ -95,7 +95,7 @@ end;
 $$;
 
 comment on function public.analytics_daily(integer) is
-	'The last days, the current one last: accounts made, distinct users with a call, calls by kind; lead holds the active users of the 29 days before, for means over 30. Source: spec 2 §3 ''Daily metrics'', §9.';
+	'The last days, the current one last: accounts created, distinct users with a call, calls by kind; lead holds the active users of the 29 days before, for means over 30 days. Source: docs/product.md#analytics-figures.';
 
 create function public.analytics_api_usage()
 returns jsonb
@@ -117,7 +117,7 @@ end;
 $$;
 
 comment on function public.analytics_api_usage() is
-	'The last 30 days, the current one last: calls by kind and distinct users with a call. Source: spec 2 §3 ''daily usage record''.';
+	'The last 30 days, the current one last: calls by kind and distinct users with a call.';
 
 create function public.analytics_monthly(months integer)
 returns jsonb
@@ -143,7 +143,7 @@ end;
 $$;
 
 comment on function public.analytics_monthly(integer) is
-	'The last months, the current one last: trials begun, trials that became premium (whenever begun), and these in percent of those. Source: spec 2 §3 ''Monthly conversion record''.';
+	'The last months, the current one last: trials started, trials that converted to premium (whenever they started), and conversions in percent of trials. Source: docs/product.md#analytics-figures.';
 
 create function public.analytics_conversions()
 returns jsonb
@@ -169,7 +169,7 @@ end;
 $$;
 
 comment on function public.analytics_conversions() is
-	'All trials, those that became premium, and their share in percent; the current month and the one before as analytics_monthly tells them. Source: spec 2 §7.';
+	'All trials, those that converted to premium, and their share in percent; the current month and the one before as analytics_monthly returns them.';
 
 create function public.analytics_mau()
 returns jsonb
@@ -194,80 +194,23 @@ end;
 $$;
 
 comment on function public.analytics_mau() is
-	'The last 12 months, the current one last: distinct users with a call, accounts made, and active users with an account from before the month. Source: spec 2 §3 ''MAU record''.';
+	'The last 12 months, the current one last: distinct users with a call, accounts created, and active users with an account from before the month. Source: docs/product.md#analytics-figures.';
 
-create function public.analytics_campaigns(days integer, dimensions text[])
-returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
-set timezone = 'UTC'
-as $$
-declare
-	today constant date := now()::date;
-	first_day constant date := today - days + 1;
-	open_day constant date := private.first_open_day();
-begin
-	perform private.require_active_admin();
-	if days is null or days not in (7, 15, 30, 60, 90) or cardinality(dimensions) is distinct from (
-		select count(distinct named) from unnest(dimensions) as named where named in (
-			'utm_source', 'utm_medium', 'utm_campaign', 'utm_content', 'variant', 'platform', 'language'
-		)
-	) or cardinality(dimensions) = 0 then
-		raise sqlstate 'PT400' using message = 'analytics_campaigns: days of 7, 15, 30, 60, 90 and one or more dimensions';
-	end if;
-	return (
-		with counted as (
-			select * from private.daily_metrics where day >= first_day - days and day < least(open_day, today + 1)
-			union all
-			select * from private.count_landing(greatest(open_day, first_day - days), today)
-		), grouped as (
-			select
-				case when 'utm_source' = any (dimensions) then utm_source end as utm_source,
-				case when 'utm_medium' = any (dimensions) then utm_medium end as utm_medium,
-				case when 'utm_campaign' = any (dimensions) then utm_campaign end as utm_campaign,
-				case when 'utm_content' = any (dimensions) then utm_content end as utm_content,
-				case when 'variant' = any (dimensions) then variant end as variant,
-				case when 'platform' = any (dimensions) then platform end as platform,
-				case when 'language' = any (dimensions) then language end as language,
-				coalesce(sum(views) filter (where day >= first_day), 0) as views,
-				coalesce(sum(clicks) filter (where day >= first_day), 0) as clicks,
-				coalesce(sum(sign_ups) filter (where day >= first_day), 0) as sign_ups,
-				coalesce(sum(views) filter (where day < first_day), 0) as views_before,
-				coalesce(sum(clicks) filter (where day < first_day), 0) as clicks_before,
-				coalesce(sum(sign_ups) filter (where day < first_day), 0) as sign_ups_before
-			from counted
-			group by 1, 2, 3, 4, 5, 6, 7
-			-- Campaign names are anybody's to invent: more rows than these nobody reads.
-			order by views desc, views_before desc, 1, 2, 3, 4, 5, 6, 7
-			limit 1000
-		)
-		select coalesce(jsonb_agg(jsonb_build_object(
-			'key', jsonb_strip_nulls(jsonb_build_object(
-				'utm_source', utm_source, 'utm_medium', utm_medium, 'utm_campaign', utm_campaign,
-				'utm_content', utm_content, 'variant', variant, 'platform', platform, 'language', language
-			)),
-			'now', jsonb_build_object('views', views, 'clicks', clicks, 'sign_ups', sign_ups),
-			'before', jsonb_build_object('views', views_before, 'clicks', clicks_before, 'sign_ups', sign_ups_before)
-		)), '[]')
-		from grouped
-	);
-end;
-$$;
-
-comment on function public.analytics_campaigns(integer, text[]) is
-	'Views, clicks and sign-ups of the last days, the current one included, and of as many before them, a row a combination of the dimensions; at most 1,000, the most viewed first. Source: design §2; issue 6 ''Landing report''.';
-
-do $$
-declare
-	signature text;
-begin
-	foreach signature in array array[
-		'analytics_dashboard()', 'analytics_real_time()', 'analytics_daily(integer)', 'analytics_api_usage()',
-		'analytics_monthly(integer)', 'analytics_conversions()', 'analytics_mau()', 'analytics_campaigns(integer, text[])'
-	] loop
-		execute format('revoke all on function public.%s from public, anon, authenticated, service_role', signature);
-		execute format('grant execute on function public.%s to authenticated', signature);
-	end loop;
-end $$;
+revoke all on function 
+	public.analytics_dashboard(),
+	public.analytics_real_time(),
+	public.analytics_daily(integer),
+	public.analytics_api_usage(),
+	public.analytics_monthly(integer),
+	public.analytics_conversions(),
+	public.analytics_mau()
+from public, anon, authenticated, service_role;
+grant execute on function 
+	public.analytics_dashboard(),
+	public.analytics_real_time(),
+	public.analytics_daily(integer),
+	public.analytics_api_usage(),
+	public.analytics_monthly(integer),
+	public.analytics_conversions(),
+	public.analytics_mau()
+to authenticated;

@@ -1,16 +1,39 @@
--- The right to a copy takes in the tables of the back-office (spec §6, design §9).
-create or replace function public.export_account()
+-- The rights of customers to delete and to export their data (docs/product.md#account-data).
+
+create function public.delete_account()
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+	caller constant uuid := auth.uid();
+begin
+	if caller is null then
+		raise sqlstate 'PT401' using message = 'delete_account: nobody is signed in';
+	end if;
+	-- A second call deletes nothing, and succeeds.
+	delete from auth.users where id = caller;
+	-- The only table of Auth without a foreign key to the account or to one of its sessions.
+	delete from auth.flow_state where user_id = caller;
+end;
+$$;
+
+comment on function public.delete_account() is
+	'Deletes the caller''s account and, by cascade, profile, subscription, usage and sessions. It does not cancel the subscription at Stripe. Source: docs/product.md#account-data.';
+
+create function public.export_account()
 returns jsonb
 language plpgsql
 stable
 security definer
 set search_path = ''
--- Times in the answer are UTC, whatever the session says.
+-- Times in the result are UTC, whatever the session's zone is.
 set timezone = 'UTC'
 as $$
 declare
 	caller constant uuid := auth.uid();
-	answer jsonb;
+	result jsonb;
 begin
 	select jsonb_build_object(
 		'account', jsonb_build_object(
@@ -24,7 +47,7 @@ begin
 		'profile', (select to_jsonb(p) from public.profiles as p where id = caller),
 		'subscription', (select to_jsonb(s) from public.user_subscriptions as s where user_id = caller),
 		'billing_events', (
-			select coalesce(jsonb_agg(to_jsonb(e) - 'arrival' order by arrival), '[]')
+			select coalesce(jsonb_agg(to_jsonb(e) - 'receipt_order' order by receipt_order), '[]')
 			from private.billing_events as e where user_id = caller
 		),
 		'api_usage', (
@@ -53,14 +76,17 @@ begin
 		'admin_actions', (
 			select coalesce(jsonb_agg(to_jsonb(d) order by at), '[]') from private.admin_actions as d where user_id = caller
 		)
-	) into answer
+	) into result
 	from auth.users as account where account.id = caller;
-	if answer is null then
+	if result is null then
 		raise sqlstate 'PT401' using message = 'export_account: nobody is signed in';
 	end if;
-	return answer;
+	return result;
 end;
 $$;
 
 comment on function public.export_account() is
-	'The caller''s {account, profile, subscription, billing_events, api_usage, identities, sessions, trial, active_months, admin, admin_actions}. Source: spec §6, design §9.';
+	'The caller''s {account, profile, subscription, billing_events, api_usage, identities, sessions, trial, active_months, admin, admin_actions}, without secrets of Auth. Source: docs/product.md#account-data.';
+
+revoke all on function public.delete_account(), public.export_account() from public, anon, authenticated, service_role;
+grant execute on function public.delete_account(), public.export_account() to authenticated;

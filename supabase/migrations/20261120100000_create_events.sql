@@ -1,0 +1,152 @@
+-- The tables of visitors' events that ingest_events writes (docs/architecture.md#event-pipeline).
+-- The platform provides the roles anon, authenticated and service_role.
+
+-- private: what only functions and the database owner reach.
+
+create schema private;
+comment on schema private is 'Not exposed by the API.';
+revoke all on schema private from public, anon, authenticated, service_role;
+
+-- landing_analytics: one row per view or click, partitioned by month. Only ingest_events writes it.
+-- The lengths are those of EVENT_LIMITS in worker/contract/events.ts (a test compares them).
+create table public.landing_analytics (
+	event_id uuid not null,
+	event_type text not null check (event_type in ('view', 'click')),
+	occurred_at timestamptz not null check (isfinite(occurred_at)),
+	created_at timestamptz not null check (isfinite(created_at)),
+	variant text not null check (char_length(variant) between 1 and 200),
+	page_url text not null check (char_length(page_url) <= 2048),
+	utm_source text check (char_length(utm_source) <= 200),
+	utm_medium text check (char_length(utm_medium) <= 200),
+	utm_campaign text check (char_length(utm_campaign) <= 200),
+	utm_content text check (char_length(utm_content) <= 200),
+	utm_term text check (char_length(utm_term) <= 200),
+	session_id text not null check (char_length(session_id) <= 200),
+	user_agent text not null check (char_length(user_agent) <= 300),
+	viewport_width integer check (viewport_width between 0 and 20000),
+	viewport_height integer check (viewport_height between 0 and 20000),
+	referrer text check (char_length(referrer) <= 2048),
+	cta_location text check (char_length(cta_location) <= 200),
+	cta_text text check (char_length(cta_text) <= 200),
+	cta_destination text check (char_length(cta_destination) <= 2048),
+	detected_platform text not null check (detected_platform in ('windows', 'mac', 'other')),
+	language text not null check (language in ('fr', 'en')),
+	-- The key is also the index by time; private.event_ids keeps ids unique across partitions.
+	primary key (created_at, event_id)
+) partition by range (created_at);
+
+comment on table public.landing_analytics is
+	'Views and clicks of the public pages, one row per event. Source: docs/product.md#visitor-events.';
+comment on column public.landing_analytics.created_at is
+	'When the edge received the event (EventBatch.received_at); decides partition and day. occurred_at is the browser''s clock.';
+comment on column public.landing_analytics.session_id is 'Emptied after 25 months by expire_identifiers.';
+comment on column public.landing_analytics.user_agent is 'Emptied after 25 months by expire_identifiers.';
+
+create index landing_analytics_session_id_idx on public.landing_analytics (session_id, created_at);
+create index landing_analytics_sign_up_idx on public.landing_analytics (created_at) where cta_location = 'sign_up';
+
+-- There is no policy: only service_role, which bypasses row security, reads it through the API.
+alter table public.landing_analytics enable row level security;
+revoke all on public.landing_analytics from public, anon, authenticated, service_role;
+grant select on public.landing_analytics to service_role;
+
+-- ab_events: one row per exposure or conversion of an A/B test, partitioned and written as landing_analytics is.
+create table public.ab_events (
+	event_id uuid not null,
+	event_name text not null check (event_name in ('exposure', 'conversion')),
+	occurred_at timestamptz not null check (isfinite(occurred_at)),
+	created_at timestamptz not null check (isfinite(created_at)),
+	test_name text not null check (char_length(test_name) between 1 and 200),
+	variant text not null check (char_length(variant) between 1 and 200),
+	session_id text not null check (char_length(session_id) <= 200),
+	data jsonb not null check (jsonb_typeof(data) = 'object' and char_length(data::text) <= 4096),
+	-- The key is also the index by time; private.event_ids keeps ids unique across partitions.
+	primary key (created_at, event_id)
+) partition by range (created_at);
+
+comment on table public.ab_events is
+	'Exposures and conversions of A/B tests, one row per event. Source: docs/product.md#experiments.';
+comment on column public.ab_events.created_at is
+	'When the edge received the event (EventBatch.received_at); decides partition and day. occurred_at is the browser''s clock.';
+comment on column public.ab_events.session_id is 'Emptied after 25 months by expire_identifiers.';
+comment on column public.ab_events.data is 'page, platform, source, button_location, destination; all optional.';
+
+-- There is no policy: only service_role, which bypasses row security, reads it through the API.
+alter table public.ab_events enable row level security;
+revoke all on public.ab_events from public, anon, authenticated, service_role;
+grant select on public.ab_events to service_role;
+
+-- event_ids: detects duplicates across partitions. Ids are kept for 35 days because the browser keeps unsent
+-- events for up to 30 (EVENT_LIMITS.maxAgeDays).
+create table private.event_ids (
+	event_id uuid primary key,
+	seen_at timestamptz not null default now()
+);
+
+comment on table private.event_ids is 'Ids of the events stored in the last 35 days. Source: docs/architecture.md#event-pipeline.';
+
+create index event_ids_seen_at_idx on private.event_ids (seen_at);
+
+-- ingested_batches: makes a second delivery of a queue message a no-op. Ids are kept for 35 days.
+create table private.ingested_batches (
+	batch_id uuid primary key,
+	ingested_at timestamptz not null default now()
+);
+
+comment on table private.ingested_batches is 'Ids of the batches ingested in the last 35 days. Source: docs/architecture.md#event-pipeline.';
+
+create index ingested_batches_ingested_at_idx on private.ingested_batches (ingested_at);
+
+-- event_ledger: received is counted at the endpoint, every other outcome where it happens; a difference is a loss.
+create table private.event_ledger (
+	minute timestamptz not null check (isfinite(minute)),
+	outcome text not null check (outcome in (
+		'received', 'stored', 'duplicate', 'bot', 'excluded', 'invalid', 'limited', 'lost'
+	)),
+	n bigint not null check (n >= 0),
+	primary key (minute, outcome)
+);
+
+comment on table private.event_ledger is
+	'Events by minute of receipt and outcome; received is the sum of the other outcomes. Source: docs/architecture.md#event-pipeline.';
+
+revoke all on private.event_ids, private.ingested_batches, private.event_ledger
+	from public, anon, authenticated, service_role;
+
+create function public.event_ledger_balance(
+	from_time timestamptz,
+	to_time timestamptz,
+	out received bigint,
+	out stored bigint,
+	out duplicate bigint,
+	out bot bigint,
+	out excluded bigint,
+	out invalid bigint,
+	out limited bigint,
+	out lost bigint,
+	out difference bigint
+)
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+	select
+		coalesce(sum(n) filter (where outcome = 'received'), 0)::bigint,
+		coalesce(sum(n) filter (where outcome = 'stored'), 0)::bigint,
+		coalesce(sum(n) filter (where outcome = 'duplicate'), 0)::bigint,
+		coalesce(sum(n) filter (where outcome = 'bot'), 0)::bigint,
+		coalesce(sum(n) filter (where outcome = 'excluded'), 0)::bigint,
+		coalesce(sum(n) filter (where outcome = 'invalid'), 0)::bigint,
+		coalesce(sum(n) filter (where outcome = 'limited'), 0)::bigint,
+		coalesce(sum(n) filter (where outcome = 'lost'), 0)::bigint,
+		coalesce(sum(case outcome when 'received' then n else -n end), 0)::bigint
+	from private.event_ledger
+	where minute >= from_time and minute < to_time;
+$$;
+
+comment on function public.event_ledger_balance(timestamptz, timestamptz) is
+	'Totals by outcome over the minutes from_time (included) to to_time (excluded), and the difference between received and all others, which is 0 when nothing is lost.';
+
+revoke all on function public.event_ledger_balance(timestamptz, timestamptz) from public, anon, authenticated, service_role;
+grant execute on function public.event_ledger_balance(timestamptz, timestamptz) to service_role;

@@ -1,0 +1,212 @@
+-- The tables of an account: profile, subscription and trial, which triggers create at sign-up, and its usage.
+
+-- profiles: what customers state about themselves; one row per account.
+create table public.profiles (
+	id uuid primary key references auth.users (id) on delete cascade,
+	email text not null,
+	full_name text check (char_length(full_name) between 1 and 200 and full_name = btrim(full_name, E' \t\r\n')),
+	language text not null default 'fr' check (language in ('fr', 'en')),
+	created_at timestamptz not null default now()
+);
+
+comment on table public.profiles is 'Name and language of the customer, one row per account. Source: docs/product.md#account-data.';
+comment on column public.profiles.email is 'Copied from auth.users by a trigger; empty for an account without an address.';
+
+create index profiles_created_at_idx on public.profiles (created_at);
+
+alter table public.profiles enable row level security;
+create policy "a customer reads their own profile" on public.profiles
+	for select to authenticated using (id = (select auth.uid()));
+create policy "a customer changes their own profile" on public.profiles
+	for update to authenticated using (id = (select auth.uid())) with check (id = (select auth.uid()));
+revoke all on public.profiles from public, anon, authenticated, service_role;
+grant select on public.profiles to authenticated, service_role;
+-- Customers may change these two columns only.
+grant update (full_name, language) on public.profiles to authenticated;
+
+create function private.read_full_name(metadata jsonb)
+returns text
+language sql
+immutable
+set search_path = ''
+as $$
+	select case when char_length(name) between 1 and 200 then name end
+	from (
+		select case jsonb_typeof(metadata -> 'full_name')
+			when 'string' then btrim(metadata ->> 'full_name', E' \t\r\n')
+		end as name
+	) as given
+$$;
+
+comment on function private.read_full_name(jsonb) is
+	'The trimmed full_name of the metadata of a sign-up; null when it is missing or invalid.';
+
+create function private.read_language(metadata jsonb)
+returns text
+language sql
+immutable
+set search_path = ''
+as $$
+	select case when metadata ->> 'language' in ('fr', 'en') then metadata ->> 'language' else 'fr' end
+$$;
+
+comment on function private.read_language(jsonb) is
+	'The language of the metadata of a sign-up; fr when it is missing or unknown. Source: docs/product.md#languages.';
+
+-- Triggers of auth.users run as Auth's role, which has no rights here: they need security definer.
+create function private.make_profile()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+	-- An error here would stop the sign-up: the read_ functions replace invalid values.
+	insert into public.profiles (id, email, full_name, language, created_at)
+	values (
+		new.id, coalesce(new.email, ''), private.read_full_name(new.raw_user_meta_data),
+		private.read_language(new.raw_user_meta_data), coalesce(new.created_at, now())
+	)
+	on conflict (id) do nothing;
+	return null;
+end;
+$$;
+
+comment on function private.make_profile() is 'Trigger of a sign-up: creates the profile.';
+
+create function private.follow_email()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+	update public.profiles set email = coalesce(new.email, '') where id = new.id;
+	return null;
+end;
+$$;
+
+comment on function private.follow_email() is
+	'Trigger of a changed e-mail address: copies it to the profile.';
+
+create trigger make_profile after insert on auth.users
+	for each row execute function private.make_profile();
+create trigger follow_email after update on auth.users
+	for each row when (old.email is distinct from new.email) execute function private.follow_email();
+
+-- user_subscriptions: the plan of an account. A sign-up starts a free trial; after that only
+-- apply_billing_event writes here.
+create table public.user_subscriptions (
+	user_id uuid primary key references auth.users (id) on delete cascade,
+	subscription_type text not null default 'free_trial'
+		check (subscription_type in ('free_trial', 'beta', 'premium')),
+	-- Stripe's values: https://docs.stripe.com/api/subscriptions/object#subscription_object-status
+	subscription_status text not null default 'active' check (subscription_status in (
+		'active', 'trialing', 'past_due', 'unpaid', 'paused', 'canceled', 'incomplete', 'incomplete_expired'
+	)),
+	billing_period text check (billing_period in ('monthly', 'annual')),
+	current_period_end timestamptz check (isfinite(current_period_end)),
+	cancel_at_period_end boolean not null default false,
+	stripe_customer_id text check (char_length(stripe_customer_id) between 1 and 255),
+	stripe_subscription_id text unique check (char_length(stripe_subscription_id) between 1 and 255),
+	billing_updated_at timestamptz check (isfinite(billing_updated_at)),
+	created_at timestamptz not null default now(),
+	updated_at timestamptz not null default now()
+);
+
+comment on table public.user_subscriptions is
+	'The current subscription, at most one row per account; no row means no subscription. Source: docs/product.md#subscription-states.';
+comment on column public.user_subscriptions.billing_updated_at is
+	'When Stripe created the newest event of this subscription; null before the first.';
+
+create index user_subscriptions_stripe_customer_id_idx on public.user_subscriptions (stripe_customer_id);
+
+alter table public.user_subscriptions enable row level security;
+create policy "a customer reads their own subscription" on public.user_subscriptions
+	for select to authenticated using (user_id = (select auth.uid()));
+revoke all on public.user_subscriptions from public, anon, authenticated, service_role;
+grant select on public.user_subscriptions to authenticated, service_role;
+
+create function private.start_trial()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+	insert into public.user_subscriptions (user_id) values (new.id) on conflict (user_id) do nothing;
+	return null;
+end;
+$$;
+
+comment on function private.start_trial() is
+	'Trigger of a sign-up: starts an active free trial. Source: docs/product.md#subscription-states.';
+
+create trigger start_trial after insert on auth.users
+	for each row execute function private.start_trial();
+
+-- trial_conversions: when each trial started and when it converted to a paid plan. user_subscriptions holds
+-- the current plan only; a row here survives a change of plan and, without user_id, the account.
+create table private.trial_conversions (
+	trial bigint generated always as identity primary key,
+	user_id uuid unique references auth.users (id) on delete set null,
+	started_at timestamptz not null check (isfinite(started_at)),
+	converted_at timestamptz check (isfinite(converted_at))
+);
+
+comment on table private.trial_conversions is
+	'One row per trial. Deleting the account empties user_id and keeps the row, so that the counts stay. Source: docs/product.md#analytics-figures.';
+
+create index trial_conversions_started_at_idx on private.trial_conversions (started_at);
+create index trial_conversions_converted_at_idx on private.trial_conversions (converted_at) where converted_at is not null;
+
+revoke all on private.trial_conversions from public, anon, authenticated, service_role;
+
+create function private.follow_trial()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+	if new.subscription_type = 'free_trial' then
+		insert into private.trial_conversions (user_id, started_at) values (new.user_id, new.created_at)
+		on conflict (user_id) do nothing;
+	elsif new.subscription_type = 'premium' and new.subscription_status in ('active', 'trialing') then
+		-- Only the first payment counts: a plan that ended and started again is not a second conversion.
+		update private.trial_conversions set converted_at = coalesce(new.billing_updated_at, now())
+		where user_id = new.user_id and converted_at is null;
+	end if;
+	return null;
+end;
+$$;
+
+comment on function private.follow_trial() is
+	'Trigger of a subscription: records a trial that starts or converts to premium. Source: docs/product.md#analytics-figures.';
+
+create trigger follow_trial after insert or update on public.user_subscriptions
+	for each row execute function private.follow_trial();
+
+-- api_usage: one row per call of the add-in, partitioned by month. The add-in's server writes it with the
+-- secret key.
+create table public.api_usage (
+	user_id uuid not null references auth.users (id) on delete cascade,
+	kind text not null check (kind in ('formula', 'chat')),
+	called_at timestamptz not null default now() check (isfinite(called_at))
+) partition by range (called_at);
+
+comment on table public.api_usage is
+	'Calls of the AI features, one row per call. Source: docs/product.md#analytics-figures.';
+
+create index api_usage_user_id_idx on public.api_usage (user_id, called_at);
+-- The included columns let today's calls be counted from the index alone (docs/architecture.md#budgets).
+create index api_usage_called_at_idx on public.api_usage (called_at) include (user_id, kind);
+
+alter table public.api_usage enable row level security;
+create policy "a customer reads their own usage" on public.api_usage
+	for select to authenticated using (user_id = (select auth.uid()));
+revoke all on public.api_usage from public, anon, authenticated, service_role;
+grant select on public.api_usage to authenticated, service_role;
+grant insert on public.api_usage to service_role;
+
+revoke all on all functions in schema private from public, anon, authenticated, service_role;

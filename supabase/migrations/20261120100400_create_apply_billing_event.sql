@@ -1,0 +1,149 @@
+-- The only writer of subscriptions after sign-up: applies one event of Stripe, in one transaction
+-- (docs/architecture.md#accounts-and-billing).
+
+create function private.billing_event_problem(event jsonb)
+returns text
+language sql
+immutable
+set search_path = ''
+as $$
+	with shape (key, kind, pattern, is_required) as (
+		values
+			('id', 'string', '^.{1,255}$', true),
+			('type', 'string', '^.{1,255}$', true),
+			('created', 'number', '^\d{1,11}$', true),
+			('user_id', 'string', '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$', false),
+			('email', 'string', '', false),
+			('customer_id', 'string', '^.{1,255}$', false),
+			('subscription_id', 'string', '^.{1,255}$', false),
+			('change', 'object', '', false),
+			('change.subscription_type', 'string', '^(free_trial|beta|premium)$', false),
+			('change.subscription_status', 'string',
+				'^(active|trialing|past_due|unpaid|paused|canceled|incomplete|incomplete_expired)$', false),
+			('change.billing_period', 'string', '^(monthly|annual)$', false),
+			('change.current_period_end', 'number', '^\d{1,11}$', false),
+			('change.cancel_at_period_end', 'boolean', '', false)
+	), given as (
+		select key, value
+		from jsonb_each(case jsonb_typeof(event) when 'object' then event else '{}' end)
+		union all
+		select 'change.' || key, value
+		from jsonb_each(case jsonb_typeof(event -> 'change') when 'object' then event -> 'change' else '{}' end)
+	)
+	select case when jsonb_typeof(event) is distinct from 'object' then 'event must be an object' else (
+		select string_agg(
+			key || case when shape.kind is null then ' is unknown' else ' is missing or invalid' end, ', ' order by key
+		)
+		from shape full join given using (key)
+		where shape.kind is null
+			or (is_required and coalesce(value, 'null') = 'null')
+			or (value <> 'null' and (jsonb_typeof(value) <> kind or value #>> '{}' !~ pattern))
+	) end
+$$;
+
+comment on function private.billing_event_problem(jsonb) is
+	'What is wrong with the argument of apply_billing_event, or null.';
+
+create function private.find_billing_customer(event jsonb)
+returns uuid
+language sql
+stable
+set search_path = ''
+as $$
+	-- First the account of the checkout, then the known owner of the subscription or of the customer id, last
+	-- a confirmed e-mail address.
+	select coalesce(
+		(select id from auth.users where id = (event ->> 'user_id')::uuid),
+		(select user_id from private.billing_events
+			where subscription_id = event ->> 'subscription_id' and user_id is not null order by receipt_order desc limit 1),
+		(select user_id from public.user_subscriptions where stripe_subscription_id = event ->> 'subscription_id'),
+		(select user_id from private.billing_events
+			where customer_id = event ->> 'customer_id' and user_id is not null order by receipt_order desc limit 1),
+		(select user_id from public.user_subscriptions
+			where stripe_customer_id = event ->> 'customer_id' order by created_at limit 1),
+		(select id from auth.users
+			where lower(email) = lower(event ->> 'email') and email_confirmed_at is not null order by created_at limit 1)
+	)
+$$;
+
+comment on function private.find_billing_customer(jsonb) is
+	'The account of an event, by user_id, then subscription_id or customer_id, then confirmed e-mail address; or null. Source: docs/product.md#subscription-states.';
+
+create function private.apply_billing_change(event jsonb, customer uuid)
+returns text
+language plpgsql
+set search_path = ''
+as $$
+declare
+	subscription constant text := event ->> 'subscription_id';
+begin
+	-- An account without a row gets the row of a sign-up. Its lock serialises the events of one account.
+	insert into public.user_subscriptions (user_id) values (customer) on conflict (user_id) do nothing;
+	perform from public.user_subscriptions where user_id = customer for update;
+	perform private.remember_subscription(customer);
+	update private.billing_events set
+		user_id = customer, customer_id = event ->> 'customer_id', subscription_id = subscription, change = event -> 'change'
+	where id = event ->> 'id';
+	perform private.take_over_subscription(customer, subscription);
+	perform private.roll_subscription(customer);
+
+	return case when exists (
+		select from private.billing_events as this
+		join private.billing_events as newer on newer.user_id = this.user_id
+			and newer.subscription_id is not distinct from this.subscription_id
+			and (newer.created_at, newer.type = 'customer.subscription.deleted')
+				> (this.created_at, this.type = 'customer.subscription.deleted')
+		where this.id = event ->> 'id'
+	) or exists (
+		select from public.user_subscriptions where user_id = customer and stripe_subscription_id <> subscription
+	) then 'stale' else 'applied' end;
+end;
+$$;
+
+comment on function private.apply_billing_change(jsonb, uuid) is
+	'Applies the change of an event to an account; returns applied or stale.';
+
+create function public.apply_billing_event(event jsonb)
+returns text
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+	problem constant text := private.billing_event_problem(event);
+	customer uuid;
+	result text := 'ignored';
+begin
+	if problem is not null then
+		raise sqlstate 'PT400' using message = 'apply_billing_event: ' || problem;
+	end if;
+	-- A concurrent call with the same event waits here for the first one, and is then a duplicate.
+	insert into private.billing_events (id, type, created_at, outcome)
+	values (event ->> 'id', event ->> 'type', to_timestamp((event ->> 'created')::bigint), result)
+	on conflict (id) do nothing;
+	if not found then
+		return 'duplicate';
+	end if;
+	if coalesce(event -> 'change', 'null') = 'null' then
+		return result;
+	end if;
+	-- The account is locked before its rows, as in delete_account: another order could deadlock.
+	select id into customer from auth.users
+	where id = private.find_billing_customer(event) for key share;
+	if customer is null then
+		-- The event is deleted: Stripe sends it again, and by then the account may be known.
+		delete from private.billing_events where id = event ->> 'id';
+		return 'unknown_customer';
+	end if;
+	result := private.apply_billing_change(event, customer);
+	update private.billing_events set outcome = result where id = event ->> 'id';
+	return result;
+end;
+$$;
+
+comment on function public.apply_billing_event(jsonb) is
+	'Applies {id, type, created, user_id, email, customer_id, subscription_id, change} once. Returns applied; duplicate (the id is known); stale (a newer event or another subscription prevails: only missing fields are filled); ignored (change is null); unknown_customer (nothing is stored: send it again). An invalid event raises PT400. Source: docs/architecture.md#accounts-and-billing.';
+
+revoke all on all functions in schema private from public, anon, authenticated, service_role;
+revoke all on function public.apply_billing_event(jsonb) from public, anon, authenticated, service_role;
+grant execute on function public.apply_billing_event(jsonb) to service_role;

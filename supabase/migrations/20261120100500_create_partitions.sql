@@ -1,0 +1,151 @@
+-- Monthly partitions of the large tables, a default partition for all other rows, and the expiry of identifiers
+-- (docs/architecture.md#database). Partitions are in private: they are read through their parents only.
+
+create function private.close_partition(partition text)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+	-- A partition that is named directly does not inherit row security and grants from its parent.
+	execute format('alter table private.%I enable row level security', partition);
+	execute format('revoke all on private.%I from public, anon, authenticated, service_role', partition);
+end;
+$$;
+
+comment on function private.close_partition(text) is
+	'Revokes all rights on a partition, so that it is read through its parent only.';
+
+create function private.make_partition(parent text, month date)
+returns boolean
+language plpgsql
+set search_path = ''
+as $$
+declare
+	default_partition constant text := parent || '_default';
+	partition constant text := parent || to_char(month, '_YYYY_MM');
+	starts constant timestamptz := date_trunc('month', month::timestamp) at time zone 'UTC';
+	ends constant timestamptz := (date_trunc('month', month::timestamp) + interval '1 month') at time zone 'UTC';
+	time_column name;
+	referenced regclass;
+begin
+	if to_regclass(format('private.%I', partition)) is not null then
+		return false;
+	end if;
+	select attname into strict time_column
+	from pg_catalog.pg_partitioned_table join pg_catalog.pg_attribute on attrelid = partrelid and attnum = partattrs[0]
+	where partrelid = to_regclass(format('public.%I', parent));
+	-- Creating a partition locks the referenced table. It is locked first, as a delete there does: another order
+	-- could deadlock.
+	for referenced in
+		select distinct confrelid from pg_catalog.pg_constraint
+		where contype = 'f' and conrelid = to_regclass(format('public.%I', parent))
+	loop
+		execute format('lock table %s in share row exclusive mode', referenced);
+	end loop;
+	-- PostgreSQL rejects a range while the default partition holds rows of it: it is detached for the move.
+	execute format('alter table public.%I detach partition private.%I', parent, default_partition);
+	execute format(
+		'create table private.%I partition of public.%I for values from (%L) to (%L)',
+		partition, parent, starts, ends
+	);
+	execute format(
+		'with moved as (delete from private.%1$I where %5$I >= %2$L and %5$I < %3$L returning *)
+		insert into private.%4$I select * from moved',
+		default_partition, starts, ends, partition, time_column
+	);
+	execute format('alter table public.%I attach partition private.%I default', parent, default_partition);
+	perform private.close_partition(partition);
+	return true;
+end;
+$$;
+
+comment on function private.make_partition(text, date) is
+	'Creates the partition of a UTC month and moves its rows out of the default partition; false if it exists.';
+
+create function public.make_partitions(months_ahead integer default 3)
+returns integer
+language plpgsql
+security definer
+set search_path = ''
+set timezone = 'UTC'
+-- PostgREST applies it to the call instead of its own limit of 8 s.
+set statement_timeout = '110s'
+as $$
+declare
+	this_month constant date := date_trunc('month', now())::date;
+	parent text;
+	ahead integer;
+	made integer := 0;
+begin
+	if months_ahead is null or months_ahead not between 0 and 24 then
+		raise sqlstate 'PT400' using message = 'make_partitions: months_ahead must be 0 to 24';
+	end if;
+	perform pg_advisory_xact_lock(hashtext('tabulia.make_partitions'));
+	-- The order in which ingest_events writes them: another order could deadlock.
+	foreach parent in array array['landing_analytics', 'ab_events', 'api_usage'] loop
+		for ahead in 0..months_ahead loop
+			if private.make_partition(parent, (this_month + make_interval(months => ahead))::date) then
+				made := made + 1;
+			end if;
+		end loop;
+	end loop;
+	return made;
+end;
+$$;
+
+comment on function public.make_partitions(integer) is
+	'Creates the missing partitions from the current UTC month on; returns how many. The Worker calls it nightly.';
+
+create function public.expire_identifiers(now timestamptz default now())
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+set timezone = 'UTC'
+-- PostgREST applies it to the call instead of its own limit of 8 s.
+set statement_timeout = '110s'
+as $$
+declare
+	oldest_identifier constant timestamptz := now - interval '25 months';
+	oldest_id constant timestamptz := now - interval '35 days';
+	landing bigint;
+	ab bigint;
+	ids bigint;
+	batches bigint;
+begin
+	update public.landing_analytics set session_id = '', user_agent = ''
+	where created_at < oldest_identifier and (session_id <> '' or user_agent <> '');
+	get diagnostics landing = row_count;
+	update public.ab_events set session_id = ''
+	where created_at < oldest_identifier and session_id <> '';
+	get diagnostics ab = row_count;
+	delete from private.event_ids where seen_at < oldest_id;
+	get diagnostics ids = row_count;
+	delete from private.ingested_batches where ingested_at < oldest_id;
+	get diagnostics batches = row_count;
+	return jsonb_build_object(
+		'landing_analytics', landing, 'ab_events', ab, 'event_ids', ids, 'ingested_batches', batches
+	);
+end;
+$$;
+
+comment on function public.expire_identifiers(timestamptz) is
+	'Empties session_id and user_agent after 25 months (rollups count no session for an empty one) and deletes event and batch ids after 35 days; returns how many of each. Source: docs/product.md#consent-and-third-parties.';
+
+revoke all on all functions in schema private from public, anon, authenticated, service_role;
+revoke all on function 
+	public.make_partitions(integer),
+	public.expire_identifiers(timestamptz)
+from public, anon, authenticated, service_role;
+grant execute on function 
+	public.make_partitions(integer),
+	public.expire_identifiers(timestamptz)
+to service_role;
+
+create table private.landing_analytics_default partition of public.landing_analytics default;
+create table private.ab_events_default partition of public.ab_events default;
+create table private.api_usage_default partition of public.api_usage default;
+select private.close_partition(parent || '_default')
+from unnest(array['landing_analytics', 'ab_events', 'api_usage']) as parent;
+select public.make_partitions();

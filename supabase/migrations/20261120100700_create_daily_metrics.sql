@@ -1,0 +1,137 @@
+-- The rollups that the dashboards read (docs/architecture.md#rollups). The name states the grain; a missing utm
+-- value is ''.
+
+-- daily_metrics: one row per UTC day, campaign, variant, platform and language.
+create table private.daily_metrics (
+	day date not null,
+	utm_source text not null,
+	utm_medium text not null,
+	utm_campaign text not null,
+	utm_content text not null,
+	variant text not null,
+	platform text not null,
+	language text not null,
+	views bigint not null,
+	clicks bigint not null,
+	sessions bigint not null,
+	sign_ups bigint not null,
+	primary key (day, utm_source, utm_medium, utm_campaign, utm_content, variant, platform, language)
+);
+
+comment on table private.daily_metrics is
+	'landing_analytics by UTC day and dimension; written by refresh_rollups.';
+comment on column private.daily_metrics.sessions is
+	'Distinct sessions of this row; not additive over days or dimensions.';
+comment on column private.daily_metrics.sign_ups is
+	'Sessions that signed up on this day, attributed to their first visit with a campaign in the 30 days before. Source: docs/product.md#campaign-report.';
+
+-- monthly_metrics: the same by month. Views and clicks are sums of daily_metrics; sessions are counted from the
+-- raw rows.
+create table private.monthly_metrics (
+	month date not null check (extract(day from month) = 1),
+	utm_source text not null,
+	utm_medium text not null,
+	utm_campaign text not null,
+	utm_content text not null,
+	variant text not null,
+	platform text not null,
+	language text not null,
+	views bigint not null,
+	clicks bigint not null,
+	sessions bigint not null,
+	primary key (month, utm_source, utm_medium, utm_campaign, utm_content, variant, platform, language)
+);
+
+comment on table private.monthly_metrics is
+	'landing_analytics by UTC month (its first day) and dimension, over the closed days; written by refresh_rollups.';
+comment on column private.monthly_metrics.sessions is
+	'Distinct sessions of this row in the month; not additive over months or dimensions.';
+
+-- daily_ab_metrics: one row per UTC day, test and variant.
+create table private.daily_ab_metrics (
+	day date not null,
+	test_name text not null,
+	variant text not null,
+	exposures bigint not null,
+	conversions bigint not null,
+	primary key (day, test_name, variant)
+);
+
+comment on table private.daily_ab_metrics is
+	'ab_events by UTC day, test and variant; written by refresh_rollups.';
+
+-- daily_usage: one row per closed UTC day. The newest is the last day that is rolled up.
+create table private.daily_usage (
+	day date primary key,
+	new_users bigint not null,
+	active_users bigint not null,
+	formula_calls bigint not null,
+	chat_calls bigint not null,
+	trials_started bigint not null,
+	conversions bigint not null
+);
+
+comment on table private.daily_usage is
+	'Accounts, calls and trials by closed UTC day; written by refresh_rollups. Source: docs/product.md#analytics-figures.';
+
+-- active_in_month: the users of a month, since distinct users cannot be added up over days.
+create table private.active_in_month (
+	month date not null check (extract(day from month) = 1),
+	user_id uuid not null references auth.users (id) on delete cascade,
+	primary key (month, user_id)
+);
+
+comment on table private.active_in_month is
+	'Users with a call in the closed days of the month; written by refresh_rollups.';
+
+create index active_in_month_user_id_idx on private.active_in_month (user_id);
+
+-- monthly_activity: the counts of active_in_month.
+create table private.monthly_activity (
+	month date primary key check (extract(day from month) = 1),
+	active_users bigint not null,
+	returning_users bigint not null
+);
+
+comment on table private.monthly_activity is
+	'Distinct active users of the closed days of the month, and those with an account from before it. Source: docs/product.md#analytics-figures.';
+
+-- campaign_windows: each period of the campaign report, up to yesterday, and the period before it.
+create table private.campaign_windows (
+	days integer not null,
+	utm_source text not null,
+	utm_medium text not null,
+	utm_campaign text not null,
+	utm_content text not null,
+	variant text not null,
+	platform text not null,
+	language text not null,
+	views bigint not null,
+	clicks bigint not null,
+	sign_ups bigint not null,
+	views_before bigint not null,
+	clicks_before bigint not null,
+	sign_ups_before bigint not null,
+	primary key (days, utm_source, utm_medium, utm_campaign, utm_content, variant, platform, language)
+);
+
+comment on table private.campaign_windows is
+	'Sums of daily_metrics over the last days without the current one, and over as many days before; written by refresh_rollups. Source: docs/product.md#campaign-report.';
+
+-- landing_today: the current day, with the columns of daily_metrics.
+create table private.landing_today (like private.daily_metrics including defaults);
+
+comment on table private.landing_today is
+	'Views, clicks and sign-ups of the current UTC day, up to the time in rollup_marks; written by refresh_today.';
+
+create table private.rollup_marks (
+	name text primary key check (name in ('campaign_windows', 'landing_today')),
+	-- Exclusive.
+	until timestamptz not null
+);
+
+comment on table private.rollup_marks is 'Up to which time campaign_windows and landing_today are computed.';
+
+revoke all on private.daily_metrics, private.monthly_metrics, private.daily_ab_metrics, private.daily_usage,
+	private.active_in_month, private.monthly_activity, private.campaign_windows, private.landing_today, private.rollup_marks
+	from public, anon, authenticated, service_role;

@@ -1,0 +1,129 @@
+-- The days that the next refresh_rollups recomputes. Triggers record a day in the transaction that changes its rows,
+-- so that late events, corrected dates and deleted accounts reach the rollups, however old the day is
+-- (docs/architecture.md#rollups).
+
+-- changed_days has no key: two concurrent transactions must both insert their row for a day, since refresh_rollups
+-- may delete one row before the changes of the other transaction are visible.
+create table private.changed_days (
+	rollup text not null check (rollup in ('landing', 'ab', 'usage')),
+	day date not null
+);
+
+comment on table private.changed_days is
+	'UTC days whose raw rows changed since they were rolled up, by group of rollups; refresh_rollups consumes them. Source: docs/architecture.md#rollups.';
+
+revoke all on private.changed_days from public, anon, authenticated, service_role;
+
+create function private.record_changed_days()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+	execute format(
+		'insert into private.changed_days select distinct %L, (%I at time zone ''UTC'')::date from changed_rows',
+		tg_argv[0], tg_argv[1]
+	);
+	return null;
+end;
+$$;
+
+comment on function private.record_changed_days() is
+	'Trigger of inserted or deleted rows: records their days. Arguments: group of rollups, timestamp column.';
+
+create function private.record_changed_sign_ups()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+	today constant timestamptz := date_trunc('day', now() at time zone 'UTC') at time zone 'UTC';
+begin
+	-- Only an event of a closed day can precede a sign-up that is rolled up.
+	if exists (select from changed_rows where created_at < today) then
+		insert into private.changed_days
+		select distinct 'landing', (sign_up.created_at at time zone 'UTC')::date
+		from changed_rows join public.landing_analytics as sign_up using (session_id)
+		where session_id <> '' and changed_rows.created_at < today
+			and sign_up.cta_location = 'sign_up' and sign_up.created_at >= changed_rows.created_at;
+	end if;
+	return null;
+end;
+$$;
+
+comment on function private.record_changed_sign_ups() is
+	'Trigger of inserted landing events: records the days of later sign-ups of their sessions, which a late visit may attribute to another campaign. Source: docs/product.md#campaign-report.';
+
+create function private.record_changed_account()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+	-- A correction also changes the returning users of the months between the two dates.
+	insert into private.changed_days
+	select 'usage', day
+	from generate_series(
+		date_trunc('day', least(old.created_at, new.created_at) at time zone 'UTC'),
+		greatest(old.created_at, new.created_at) at time zone 'UTC',
+		'1 day'
+	) as day;
+	return null;
+end;
+$$;
+
+comment on function private.record_changed_account() is
+	'Trigger of a profile that is created, deleted or given another date: records its days.';
+
+create function private.record_changed_trial()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+	insert into private.changed_days
+	select distinct 'usage', (at at time zone 'UTC')::date
+	from unnest(array[old.started_at, new.started_at, old.converted_at, new.converted_at]) as at
+	where at is not null;
+	return null;
+end;
+$$;
+
+comment on function private.record_changed_trial() is
+	'Trigger of a trial that starts, converts, is deleted or gets a corrected date: records its days.';
+
+create trigger record_changed_days after insert on public.landing_analytics referencing new table as changed_rows
+	for each statement execute function private.record_changed_days('landing', 'created_at');
+create trigger record_changed_sign_ups after insert on public.landing_analytics referencing new table as changed_rows
+	for each statement execute function private.record_changed_sign_ups();
+create trigger record_changed_days after insert on public.ab_events referencing new table as changed_rows
+	for each statement execute function private.record_changed_days('ab', 'created_at');
+create trigger record_inserted_days after insert on public.api_usage referencing new table as changed_rows
+	for each statement execute function private.record_changed_days('usage', 'called_at');
+create trigger record_deleted_days after delete on public.api_usage referencing old table as changed_rows
+	for each statement execute function private.record_changed_days('usage', 'called_at');
+create trigger record_changed_account after insert or delete or update of created_at on public.profiles
+	for each row execute function private.record_changed_account();
+create trigger record_changed_trial after insert or delete or update of started_at, converted_at on private.trial_conversions
+	for each row execute function private.record_changed_trial();
+
+create function private.take_changed_days(of_rollup text, from_day date, to_day date)
+returns datemultirange
+language sql
+set search_path = ''
+as $$
+	with taken as (
+		delete from private.changed_days where rollup = of_rollup and day <= to_day returning day
+	)
+	select datemultirange(daterange(from_day, to_day, '[]')) + coalesce(range_agg(daterange(day, day, '[]')), '{}')
+	from taken
+$$;
+
+comment on function private.take_changed_days(text, date, date) is
+	'Deletes the recorded days up to to_day; returns them together with the days given. Later days stay recorded until they are rolled up in turn.';
+
+revoke all on all functions in schema private from public, anon, authenticated, service_role;

@@ -1,0 +1,223 @@
+-- Computes the rollups from the raw rows (docs/architecture.md#rollups). Each function deletes and inserts: a second
+-- run changes nothing.
+
+create function private.roll_campaign_windows(today date)
+returns void
+language sql
+set search_path = ''
+as $$
+	delete from private.campaign_windows;
+	insert into private.campaign_windows
+	select
+		days, utm_source, utm_medium, utm_campaign, utm_content, variant, platform, language,
+		coalesce(sum(views) filter (where day > today - days), 0),
+		coalesce(sum(clicks) filter (where day > today - days), 0),
+		coalesce(sum(sign_ups) filter (where day > today - days), 0),
+		coalesce(sum(views) filter (where day <= today - days), 0),
+		coalesce(sum(clicks) filter (where day <= today - days), 0),
+		coalesce(sum(sign_ups) filter (where day <= today - days), 0)
+	from unnest(private.analytics_periods()) as days
+		join private.daily_metrics on day > today - 2 * days and day < today
+	group by 1, 2, 3, 4, 5, 6, 7, 8;
+	insert into private.rollup_marks values ('campaign_windows', private.midnight(today))
+	on conflict (name) do update set until = excluded.until;
+$$;
+
+comment on function private.roll_campaign_windows(date) is
+	'daily_metrics → campaign_windows.';
+
+create function private.roll_daily_metrics(from_day date, to_day date)
+returns void
+language sql
+set search_path = ''
+as $$
+	delete from private.daily_metrics where day between from_day and to_day;
+	insert into private.daily_metrics select * from private.count_landing(from_day, to_day);
+$$;
+
+comment on function private.roll_daily_metrics(date, date) is
+	'landing_analytics → daily_metrics, both days included.';
+
+create function private.roll_daily_ab_metrics(from_day date, to_day date)
+returns void
+language sql
+set search_path = ''
+as $$
+	delete from private.daily_ab_metrics where day between from_day and to_day;
+	insert into private.daily_ab_metrics
+	select
+		(created_at at time zone 'UTC')::date, test_name, variant,
+		count(*) filter (where event_name = 'exposure'),
+		count(*) filter (where event_name = 'conversion')
+	from public.ab_events
+	where created_at >= from_day::timestamp at time zone 'UTC'
+		and created_at < (to_day + 1)::timestamp at time zone 'UTC'
+	group by 1, 2, 3;
+$$;
+
+comment on function private.roll_daily_ab_metrics(date, date) is
+	'ab_events → daily_ab_metrics, both days included.';
+
+create function private.roll_monthly_metrics(of_month date, today date)
+returns void
+language sql
+set search_path = ''
+as $$
+	delete from private.monthly_metrics where month = of_month;
+	insert into private.monthly_metrics
+	with additive as (
+		select
+			utm_source, utm_medium, utm_campaign, utm_content, variant, platform, language,
+			sum(views) as views, sum(clicks) as clicks
+		from private.daily_metrics
+		where day >= of_month and day < of_month + interval '1 month'
+		group by 1, 2, 3, 4, 5, 6, 7
+		-- A row may have sign-ups only, attributed to a visit of another day.
+		having sum(views + clicks) > 0
+	), distinct_sessions as (
+		-- Up to the last closed day, like the sums.
+		select
+			coalesce(utm_source, '') as utm_source, coalesce(utm_medium, '') as utm_medium,
+			coalesce(utm_campaign, '') as utm_campaign, coalesce(utm_content, '') as utm_content,
+			variant, detected_platform as platform, language,
+			count(distinct nullif(session_id, '')) as sessions
+		from public.landing_analytics
+		where created_at >= private.midnight(of_month)
+			and created_at < private.midnight(least((of_month + interval '1 month')::date, today))
+			and cta_location is distinct from 'sign_up'
+		group by 1, 2, 3, 4, 5, 6, 7
+	)
+	select
+		of_month, utm_source, utm_medium, utm_campaign, utm_content, variant, platform, language,
+		views, clicks, coalesce(sessions, 0)
+	from additive
+	left join distinct_sessions using (utm_source, utm_medium, utm_campaign, utm_content, variant, platform, language);
+$$;
+
+comment on function private.roll_monthly_metrics(date, date) is
+	'daily_metrics → monthly_metrics of one month, with distinct sessions from the raw rows.';
+
+create function private.roll_daily_usage(from_day date, to_day date)
+returns void
+language sql
+set search_path = ''
+as $$
+	delete from private.daily_usage where day between from_day and to_day;
+	insert into private.daily_usage select * from private.count_usage(from_day, to_day);
+$$;
+
+comment on function private.roll_daily_usage(date, date) is
+	'Accounts, calls and trials → daily_usage, both days included.';
+
+create function private.roll_monthly_activity(of_month date, today date)
+returns void
+language sql
+set search_path = ''
+as $$
+	delete from private.active_in_month where month = of_month;
+	insert into private.active_in_month
+	select distinct of_month, user_id
+	from public.api_usage
+	where called_at >= private.midnight(of_month)
+		and called_at < private.midnight(least((of_month + interval '1 month')::date, today));
+	delete from private.monthly_activity where month = of_month;
+	insert into private.monthly_activity
+	select month, count(*), count(*) filter (where profiles.created_at < private.midnight(month))
+	from private.active_in_month join public.profiles on profiles.id = active_in_month.user_id
+	where month = of_month
+	group by month;
+$$;
+
+comment on function private.roll_monthly_activity(date, date) is
+	'api_usage → active_in_month and monthly_activity of one month, up to yesterday.';
+
+create function private.months_of(days datemultirange)
+returns setof date
+language sql
+immutable
+set search_path = ''
+as $$
+	select distinct date_trunc('month', day)::date
+	from unnest(days) as span,
+		generate_series(lower(span)::timestamp, upper(span)::timestamp - interval '1 day', '1 day') as day
+$$;
+
+comment on function private.months_of(datemultirange) is
+	'The months, by their first days, of the days given.';
+
+create function public.refresh_rollups(from_day date, to_day date)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+set timezone = 'UTC'
+-- PostgREST applies it to the call instead of its own limit of 8 s.
+set statement_timeout = '110s'
+as $$
+declare
+	today constant date := now()::date;
+	-- expire_identifiers empties the sessions of older months: they cannot be counted again.
+	first_day constant date := date_trunc('month', now() - interval '24 months')::date;
+	landing_days datemultirange;
+	ab_days datemultirange;
+	usage_days datemultirange;
+begin
+	if from_day is null or to_day is null or not isfinite(from_day) or not isfinite(to_day) or from_day > to_day then
+		raise sqlstate 'PT400' using message = 'refresh_rollups: from_day must be a day not after to_day';
+	end if;
+	-- The dashboards add today's raw rows to the rollups: today must not be counted twice.
+	if to_day >= today then
+		raise sqlstate 'PT400' using message = 'refresh_rollups: to_day is not closed yet (UTC)';
+	end if;
+	if from_day < first_day then
+		raise sqlstate 'PT400' using message = 'refresh_rollups: from_day is past the retention of sessions';
+	end if;
+	perform pg_advisory_xact_lock(hashtext('tabulia.refresh_rollups'));
+	landing_days := private.take_changed_days('landing', from_day, to_day) * datemultirange(daterange(first_day, null));
+	ab_days := private.take_changed_days('ab', from_day, to_day);
+	usage_days := private.take_changed_days('usage', from_day, to_day);
+	perform private.roll_daily_metrics(lower(span), upper(span) - 1) from unnest(landing_days) as span;
+	perform private.roll_monthly_metrics(month, today) from private.months_of(landing_days) as month;
+	perform private.roll_campaign_windows(today);
+	perform private.roll_daily_ab_metrics(lower(span), upper(span) - 1) from unnest(ab_days) as span;
+	perform private.roll_daily_usage(lower(span), upper(span) - 1) from unnest(usage_days) as span;
+	perform private.roll_monthly_activity(month, today) from private.months_of(usage_days) as month;
+	return (
+		select jsonb_object_agg(name, (select sum(upper(span) - lower(span)) from unnest(days) as span))
+		from (values ('landing_days', landing_days), ('ab_days', ab_days), ('usage_days', usage_days)) as rolled (name, days)
+	);
+end;
+$$;
+
+comment on function public.refresh_rollups(date, date) is
+	'Rolls up the closed UTC days given, both included, and every day up to to_day whose raw rows changed since it was rolled up; then the months of these days. Returns the number of days by group of rollups. Source: docs/architecture.md#rollups.';
+
+create function public.refresh_today()
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+set timezone = 'UTC'
+set statement_timeout = '110s'
+as $$
+declare
+	today constant date := now()::date;
+	-- An event is stored some seconds after its created_at.
+	until_time constant timestamptz := now() - interval '2 minutes';
+begin
+	perform pg_advisory_xact_lock(hashtext('tabulia.refresh_today'));
+	delete from private.landing_today;
+	insert into private.landing_today
+	select * from private.count_landing_span(private.midnight(today), until_time);
+	insert into private.rollup_marks values ('landing_today', until_time)
+	on conflict (name) do update set until = excluded.until;
+	return jsonb_build_object('landing_today', (select count(*) from private.landing_today));
+end;
+$$;
+
+comment on function public.refresh_today() is
+	'Rolls up the current UTC day without its last two minutes; returns the number of rows. An event that is stored later is in the next run. Source: docs/architecture.md#rollups.';
+
+revoke all on all functions in schema private from public, anon, authenticated, service_role;
+revoke all on function public.refresh_rollups(date, date), public.refresh_today() from public, anon, authenticated, service_role;
+grant execute on function public.refresh_rollups(date, date), public.refresh_today() to service_role;

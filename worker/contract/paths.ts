@@ -74,7 +74,7 @@ export const API = {
 	consent: CONSENT_PATH,
 	/** Called by Stripe (issue 4); the address to give in its dashboard. */
 	billing: "/api/billing/webhook",
-	/** Called by WordPress's plugin (dev/wordpress/mu-plugins). */
+	/** Called by WordPress's plugin (wordpress-plugin/). */
 	blogPurge: "/api/blog/purge",
 	/** Followed by a post's id. */
 	blogPreview: "/api/blog/preview",

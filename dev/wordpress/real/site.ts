@@ -28,7 +28,7 @@ export interface Site {
 	adminPassword: string;
 }
 
-const PLUGINS = resolve(import.meta.dirname, "../mu-plugins");
+const PLUGINS = resolve(import.meta.dirname, "../../../wordpress-plugin");
 const UPLOADS = "/wp-content/uploads";
 
 /** Makes the folder, or finds it made. @throws with PHP's words when WordPress does not install. */

@@ -9,11 +9,8 @@ const INPUTS = [
 	"web",
 	"locales",
 	"supabase/functions/_shared",
-	"dev/vite-cloudflare.ts",
-	"dev/vite-locales.ts",
-	"dev/vite-no-injected-styles.ts",
-	"dev/vite-whole-script.ts",
 	"vite.config.ts",
+	"vite.plugins.ts",
 	"wrangler.toml",
 	"package-lock.json",
 ];

@@ -1,8 +1,8 @@
 /** The Worker in workerd: the build under `wrangler dev`, or the sources under `vite dev`. */
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { WORKER_STATE, WORKER_VARS } from "../vite.plugins.ts";
 import { type Part, startPart } from "./processes.ts";
-import { WORKER_STATE, WORKER_VARS } from "./vite-cloudflare.ts";
 import { type WorkerVariables, writeEnvFile } from "./worker-env.ts";
 
 interface Options {

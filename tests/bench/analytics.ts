@@ -3,9 +3,9 @@
  * full size (design §13: p95 ≤ 150 ms, and ≤ 1.5 × its time on 1/100 of the rows). Exits 1 on a miss.
  */
 import postgres from "postgres";
-import { seedLarge } from "../../dev/seed-large.ts";
 import { startCluster } from "../database/postgres-cluster.ts";
 import { columns } from "./columns.ts";
+import { seedLarge } from "./seed-large.ts";
 
 const CALLS = [
 	["/dashboard", "analytics_dashboard()"],

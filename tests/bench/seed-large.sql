@@ -1,5 +1,5 @@
--- Data of the size that design §13 speaks of, by SQL alone: {events} landing events and {calls} calls over
--- 400 days, today's so far among them, of the same 5,000 customers at every size.
+-- {events} landing events and {calls} calls over 400 days up to now, of the same 5,000 customers at every
+-- scale (docs/architecture.md#budgets).
 
 select private.make_partition(parent, month::date)
 from unnest(array['landing_analytics', 'ab_events', 'api_usage']) as parent,

@@ -12,11 +12,11 @@ export type Taxonomy = "category" | "post_tag";
 
 const CURIES = [{ name: "wp", href: "https://api.w.org/{rel}", templated: true }];
 
-/** Custom fields that nobody filled are 0 and "" in `meta`, and absent from `acf`, which is then an array. */
+/** Empty custom fields are 0 and "" in `meta`, and missing in `acf`, which is then an array. */
 const UNSET = { read_time: 0, seo_title: "", seo_description: "", footnotes: "" };
 
 interface PostView {
-	/** A right password, or an editor's eyes. */
+	/** For editors, who see protected posts. */
 	open?: boolean;
 }
 
@@ -61,7 +61,7 @@ export function postLinks(content: RecordedContent, post: RecordedPost): Record<
 	const api = "{origin}/wp-json/wp/v2";
 	const embeddable = (href: string) => ({ embeddable: true, href });
 	const known = content.media.some(({ id }) => id === post.featured_media);
-	// A deleted picture's link leads to the index of the whole interface.
+	// The link of a deleted picture leads to the index of the interface.
 	const picture = known ? `${api}/media/${post.featured_media}` : "{origin}/wp-json/";
 	return {
 		self: [{ href: `${api}/posts/${post.id}` }],
@@ -80,7 +80,7 @@ export function postLinks(content: RecordedContent, post: RecordedPost): Record<
 	};
 }
 
-/** What `_embed` adds, with WordPress's oddities for what has been deleted. */
+/** What `_embed` adds, including what WordPress returns for deleted objects. */
 export function postEmbeds(
 	content: RecordedContent,
 	post: RecordedPost,
@@ -102,7 +102,7 @@ export function postEmbeds(
 }
 
 function termsOf(terms: readonly RecordedTerm[], ids: readonly number[], taxonomy: Taxonomy) {
-	// WordPress sorts them by name, whatever order the post keeps.
+	// WordPress sorts them by name.
 	return terms
 		.filter(({ id }) => ids.includes(id))
 		.sort((a, b) => a.name.localeCompare(b.name))
@@ -216,7 +216,7 @@ const FORBIDDEN_REPLIES = {
 	message: "Sorry, you are not allowed to read the post for this comment.",
 	data: { status: 401 },
 };
-/** In the place of a deleted picture; its 160 KB of `routes` are left out. */
+/** In place of a deleted picture, without the 160 KB of `routes`. */
 const SITE_INDEX = {
 	name: "My WordPress Website",
 	description: "",

@@ -1,6 +1,6 @@
-/** The outside of WordPress's answers: headers and error bodies, as recorded. */
+/** Headers and error bodies of WordPress, as recorded. */
 
-/** An error as REST tells it. */
+/** An error of the REST interface. */
 export class RestError extends Error {
 	readonly code: string;
 	readonly status: number;
@@ -26,14 +26,14 @@ export const NO_CACHE = {
 	expires: "Wed, 11 Jan 1984 05:00:00 GMT",
 	"cache-control": "no-cache, must-revalidate, max-age=0",
 };
-/** To whoever is logged in. */
+/** For logged-in users. */
 export const PRIVATE = {
 	...NO_CACHE,
 	"cache-control": "no-cache, must-revalidate, max-age=0, no-store, private",
 };
 
-/** Answers to anyone carry neither ETag, Last-Modified nor Cache-Control. */
-export function restAnswer(
+/** Public responses have no ETag, Last-Modified or Cache-Control. */
+export function restResponse(
 	request: Request,
 	status: number,
 	body: unknown,
@@ -56,14 +56,11 @@ export function restAnswer(
 		all.set("access-control-allow-methods", "OPTIONS, GET, POST, PUT, PATCH, DELETE");
 		all.set("access-control-allow-credentials", "true");
 	}
-	if (request.method !== "HEAD") all.set("vary", "Origin");
-	return new Response(request.method === "HEAD" ? null : JSON.stringify(body), {
-		status,
-		headers: all,
-	});
+	all.set("vary", "Origin");
+	return new Response(JSON.stringify(body), { status, headers: all });
 }
 
-export function graphqlAnswer(request: Request, status: number, body: unknown): Response {
+export function graphqlResponse(request: Request, body: unknown): Response {
 	const headers = {
 		"x-powered-by": "PHP/8.3.33",
 		"access-control-allow-origin": "*",
@@ -74,5 +71,5 @@ export function graphqlAnswer(request: Request, status: number, body: unknown): 
 		"x-graphql-url": `${new URL(request.url).host}/graphql`,
 		"content-type": "application/json; charset=UTF-8",
 	};
-	return new Response(JSON.stringify(body), { status, headers });
+	return new Response(JSON.stringify(body), { headers });
 }

@@ -1,10 +1,10 @@
 /**
- * `npm test`: every check, one after the other on purpose (two cores), then one closing line.
- * Prints each part's output as it comes; exits 1 when any part fails.
+ * `npm test`: runs every check, one after the other (two cores), and prints the totals.
+ * Exits with 1 when a part fails.
  */
-import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
-import { findChromium } from "./browser.ts";
+import { execaSync } from "execa";
+import { requireChromium } from "./install-browser.ts";
 
 const REPORTS = ".local/reports";
 const UNIT_REPORT = `${REPORTS}/unit.json`;
@@ -14,11 +14,11 @@ interface Part {
 	name: string;
 	command: string;
 	args: string[];
-	/** Where the runner leaves its counts; a part without one counts as a single check. */
+	/** Where the runner writes its counts; a part without a report counts as one check. */
 	report?: string;
 }
 
-/** As dev/functions.ts runs it: the packages of node_modules and no others. */
+/** As dev/functions.ts runs it: with the packages of node_modules only. */
 const OFFLINE = ["--node-modules-dir=manual", "--cached-only"];
 
 const PARTS: Part[] = [
@@ -60,7 +60,7 @@ interface Counts {
 	skipped: number;
 }
 
-/** Counts of a vitest or Playwright JSON report; undefined when the runner left none. */
+/** Counts of a vitest or Playwright JSON report; undefined when the runner wrote none. */
 function countsOf(report: string): Counts | undefined {
 	if (!existsSync(report)) return undefined;
 	const read = JSON.parse(readFileSync(report, "utf8"));
@@ -76,25 +76,27 @@ function countsOf(report: string): Counts | undefined {
 }
 
 function run({ name, command, args, report }: Part): Counts {
-	const started = Date.now();
 	console.log(`\n── ${name} ──`);
-	const env = {
-		...process.env,
-		DO_NOT_TRACK: "1",
-		WRANGLER_SEND_METRICS: "false",
-		PLAYWRIGHT_JSON_OUTPUT_NAME: JOURNEY_REPORT,
-		CHROMIUM_PATH: findChromium() ?? "",
-	};
-	const { status, error } = spawnSync(command, args, { stdio: "inherit", env });
-	if (error) console.error(`${name}: ${error.message}`);
-	const seconds = ((Date.now() - started) / 1000).toFixed(1);
-	console.log(`── ${name}: ${status === 0 ? "passed" : "FAILED"} in ${seconds} s`);
+	const { failed, durationMs } = execaSync(command, args, {
+		stdio: "inherit",
+		reject: false,
+		preferLocal: true,
+		env: {
+			DO_NOT_TRACK: "1",
+			WRANGLER_SEND_METRICS: "false",
+			PLAYWRIGHT_JSON_OUTPUT_NAME: JOURNEY_REPORT,
+			CHROMIUM_PATH: chromium,
+		},
+	});
+	const seconds = (durationMs / 1000).toFixed(1);
+	console.log(`── ${name}: ${failed ? "FAILED" : "passed"} in ${seconds} s`);
 	const counts = report ? countsOf(report) : undefined;
-	if (!counts) return { passed: status === 0 ? 1 : 0, failed: status === 0 ? 0 : 1, skipped: 0 };
-	// A runner that failed without a failed test (a broken file, no test at all) has failed all the same.
-	return status === 0 ? counts : { ...counts, failed: Math.max(1, counts.failed) };
+	if (!counts) return { passed: failed ? 0 : 1, failed: failed ? 1 : 0, skipped: 0 };
+	// A runner can fail without a failed test: a broken file, or no test at all.
+	return failed ? { ...counts, failed: Math.max(1, counts.failed) } : counts;
 }
 
+const chromium = requireChromium();
 rmSync(REPORTS, { recursive: true, force: true });
 mkdirSync(REPORTS, { recursive: true });
 const total: Counts = { passed: 0, failed: 0, skipped: 0 };

@@ -7,10 +7,10 @@ interface PostgresError {
 	hint?: string;
 }
 
-/** SQLSTATEs (or their classes) that lite answers as PostgREST does; `PT…` and `PGRST` are its own. */
+/** SQLSTATEs, or their classes, that lite maps as PostgREST does. */
 const KNOWN_TO_LITE = /^(21|22|25006|42|53|55|23502|23503|23505|PT|PGRST)/;
 
-/** https://docs.postgrest.org/en/v12/references/errors.html#http-status-codes, where it is not 400. */
+/** https://docs.postgrest.org/en/v12/references/errors.html#http-status-codes; 400 for all others. */
 const STATUS_BY_CLASS: [RegExp, number][] = [
 	[/^P0001/, 400],
 	[/^08/, 503],
@@ -19,11 +19,11 @@ const STATUS_BY_CLASS: [RegExp, number][] = [
 ];
 
 /**
- * Mend: lite 0.10.0 answers a check violation (23514), a plain `raise exception` (P0001) and every
- * code it does not know with HTTP 500 and code `SUP`. PostgREST's own way for SQL to choose the
- * answer, an error of code `PGRST` with JSON inside, is honoured by lite: errors are put into it.
+ * lite 0.10.0 responds with HTTP 500 and code `SUP` to a check violation (23514), a plain
+ * `raise exception` (P0001) and every code it does not know. It supports the way in which SQL chooses
+ * PostgREST's response, an error of code `PGRST` that contains JSON: errors are converted to that.
  */
-export function mendDatabaseErrors({ connection }: Database): void {
+export function mapDatabaseErrors({ connection }: Database): void {
 	const original = connection.normalizeDbError.bind(connection);
 	connection.normalizeDbError = (raw: unknown) => {
 		const error = original(raw as never) as PostgresError;

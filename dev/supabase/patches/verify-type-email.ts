@@ -1,10 +1,10 @@
-import { type Mend, readJson } from "./mend.ts";
+import { type Patch, readJson } from "./patch.ts";
 
 /**
- * Mend: lite 0.10.0 refuses `verifyOtp({ type: "email" })` with 400; hosted Auth takes it for any
- * confirmation by e-mail, and the specification's links default to it. Ours are sign-ups.
+ * lite 0.10.0 rejects `verifyOtp({ type: "email" })` with 400. Hosted Auth accepts it for every
+ * confirmation by e-mail; ours are sign-ups.
  */
-export const verifyTypeEmail: Mend = async (request, next) => {
+export const verifyTypeEmail: Patch = async (request, next) => {
 	const url = new URL(request.url);
 	if (url.pathname !== "/auth/v1/verify") return next(request);
 	if (request.method === "GET" && url.searchParams.get("type") === "email") {

@@ -1,30 +1,29 @@
 import type { AuthSettings } from "../config-toml.ts";
 import type { Database } from "../database.ts";
-import { noteMail } from "../mail-context.ts";
-import { type Mend, readJson } from "./mend.ts";
+import { collectMail } from "../mail-collector.ts";
+import { type Patch, readJson } from "./patch.ts";
 
 /**
- * Mend: when a password is changed, lite 0.10.0 neither tells its owner nor ends anything that the
- * old one began. As hosted Auth: every other session ends, unused links die, and the notification
- * `password_changed` of config.toml goes out.
+ * After a change of password lite 0.10.0 sends no mail and keeps all sessions and links. Hosted Auth
+ * ends the other sessions, invalidates unused links and sends `password_changed` of config.toml.
  */
-export function passwordChanged(database: Database, settings: AuthSettings): Mend {
+export function passwordChanged(database: Database, settings: AuthSettings): Patch {
 	return async (request, next) => {
 		if (request.method !== "PUT" || new URL(request.url).pathname !== "/auth/v1/user") {
 			return next(request);
 		}
 		const { password } = await readJson(request);
 		const session = sessionOf(request);
-		const answer = await next(request);
-		if (!password || !answer.ok) return answer;
+		const response = await next(request);
+		if (!password || !response.ok) return response;
 
-		const user = (await answer.clone().json()) as { id: string; email: string };
-		// Their refresh tokens go with them.
+		const user = (await response.clone().json()) as { id: string; email: string };
+		// Deletes their refresh tokens as well.
 		await database.query(
 			"delete from auth.sessions where user_id = $1 and id is distinct from $2::uuid",
 			[user.id, session],
 		);
-		// The link that recovers a password is taken care of by lite.
+		// lite itself invalidates the recovery link.
 		await database.query(
 			`update auth.users set confirmation_token = null,
 				email_change_token_current = null, email_change_token_new = null
@@ -32,13 +31,13 @@ export function passwordChanged(database: Database, settings: AuthSettings): Men
 			[user.id],
 		);
 		if (settings.notifyPasswordChanged) {
-			noteMail({ template: "password_changed", to: user.email, userId: user.id });
+			collectMail({ template: "password_changed", to: user.email, userId: user.id });
 		}
-		return answer;
+		return response;
 	};
 }
 
-/** Read before lite has checked the token: good for nothing until its answer is. */
+/** The session of a token that lite has not verified yet: to be used after lite accepted the request. */
 function sessionOf(request: Request): string | null {
 	const [, payload = ""] = (request.headers.get("authorization") ?? "").split(".");
 	try {

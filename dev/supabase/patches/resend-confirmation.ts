@@ -1,8 +1,8 @@
 import { createHash, randomInt, randomUUID } from "node:crypto";
 import type { AuthSettings } from "../config-toml.ts";
 import type { Database } from "../database.ts";
-import { noteMail } from "../mail-context.ts";
-import { jsonAnswer, type Mend, readJson } from "./mend.ts";
+import { collectMail } from "../mail-collector.ts";
+import { type Patch, readJson } from "./patch.ts";
 
 interface UnconfirmedUser {
 	id: string;
@@ -14,39 +14,36 @@ interface UnconfirmedUser {
 	created_at: string;
 }
 
-const MAY_SEND_AGAIN = ["/auth/v1/signup", "/auth/v1/resend"];
+const PATHS = ["/auth/v1/signup", "/auth/v1/resend"];
 
 /**
- * Mend: lite 0.10.0 never sends a second confirmation: `resend` and a repeated sign-up always
- * answer 429. After its own checks (address, password) passed, this does what hosted Auth does:
- * a new code once `max_frequency` is over; for a confirmed address a made-up user, so that a
- * stranger cannot find out who has an account.
+ * lite 0.10.0 responds with 429 to every `resend` and repeated sign-up. After lite's checks of address
+ * and password, this does what hosted Auth does: it sends a new code once `max_frequency` is over,
+ * and returns an invented user for a confirmed address, so that nobody can find out who has an account.
  */
-export function sendAgain(database: Database, settings: AuthSettings): Mend {
+export function resendConfirmation(database: Database, settings: AuthSettings): Patch {
 	return async (request, next) => {
 		const { pathname } = new URL(request.url);
-		if (request.method !== "POST" || !MAY_SEND_AGAIN.includes(pathname)) return next(request);
+		if (request.method !== "POST" || !PATHS.includes(pathname)) return next(request);
 		const body = await readJson(request);
-		const answer = await next(request);
+		const response = await next(request);
 		const isResend = pathname === "/auth/v1/resend";
-		if (answer.status !== 429 || (isResend && body.type !== "signup")) return answer;
+		if (response.status !== 429 || (isResend && body.type !== "signup")) return response;
 
 		const user = await findUser(database, String(body.email).toLowerCase());
-		if (!user) return answer;
-		if (user.confirmed) return jsonAnswer(200, madeUpUser(user.email, body.data));
+		if (!user) return response;
+		if (user.confirmed) return Response.json(inventedUser(user.email, body.data));
 
 		const wait = Math.ceil(
 			settings.mailEverySeconds - (user.seconds_since_mail ?? Number.POSITIVE_INFINITY),
 		);
 		if (wait > 0) {
-			return jsonAnswer(429, {
-				code: 429,
-				error_code: "over_email_send_rate_limit",
-				msg: `For security purposes, you can only request this after ${wait} seconds.`,
-			});
+			const msg = `For security purposes, you can only request this after ${wait} seconds.`;
+			const error = { code: 429, error_code: "over_email_send_rate_limit", msg };
+			return Response.json(error, { status: 429 });
 		}
 		await sendNewCode(database, settings, user);
-		return jsonAnswer(200, isResend ? {} : toAnswer(user));
+		return Response.json(isResend ? {} : publicUser(user));
 	};
 }
 
@@ -63,7 +60,7 @@ async function findUser(database: Database, email: string): Promise<UnconfirmedU
 
 async function sendNewCode(database: Database, settings: AuthSettings, user: UnconfirmedUser) {
 	const code = String(randomInt(10 ** settings.otpLength)).padStart(settings.otpLength, "0");
-	// What lite keeps is what it looks a link up by: this column is the token_hash.
+	// lite finds a link by this column: it holds the token_hash.
 	const tokenHash = createHash("sha256")
 		.update(user.email + code)
 		.digest("hex");
@@ -71,10 +68,10 @@ async function sendNewCode(database: Database, settings: AuthSettings, user: Unc
 		"update auth.users set confirmation_token = $2, confirmation_sent_at = now() where id = $1",
 		[user.id, tokenHash],
 	);
-	noteMail({ template: "confirmation", to: user.email, tokenHash, code, userId: user.id });
+	collectMail({ template: "confirmation", to: user.email, tokenHash, code, userId: user.id });
 }
 
-function toAnswer(user: UnconfirmedUser) {
+function publicUser(user: UnconfirmedUser) {
 	return {
 		id: user.id,
 		aud: "authenticated",
@@ -93,11 +90,11 @@ function toAnswer(user: UnconfirmedUser) {
 	};
 }
 
-/** No identities: the one sign by which supabase-js users tell it from a real sign-up. */
-function madeUpUser(email: string, data: unknown) {
+/** Has no identities: the only difference from a real sign-up. */
+function inventedUser(email: string, data: unknown) {
 	const now = new Date().toISOString();
 	return {
-		...toAnswer({
+		...publicUser({
 			id: randomUUID(),
 			email,
 			confirmed: false,

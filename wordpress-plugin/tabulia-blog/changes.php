@@ -1,6 +1,6 @@
 <?php
 /**
- * What a request changes of what visitors can read: posts' addresses before, posts touched, terms.
+ * Records what a request changes of the public content: posts with their former addresses, and terms.
  *
  * @package Tabulia\Blog
  */
@@ -9,50 +9,50 @@ namespace Tabulia\Blog;
 
 defined( 'ABSPATH' ) || exit;
 
-/** The request's changes, gathered until it ends. */
+/** The changes of the request so far. */
 final class Changes {
-	/** @var array<int, array{language: string, slug: string}> Public addresses from before, by post. */
+	/** @var array<int, array{language: string, slug: string}> Former public addresses, by post. */
 	public static $before = array();
 
-	/** @var array<int, true> Posts that were or are public. */
+	/** @var array<int, true> Changed posts that were or are public. */
 	public static $posts = array();
 
 	/** @var bool Whether a category or tag changed. */
 	public static $terms = false;
 }
 
-/** Before a post is stored: its address, if it has a public one. */
-function remember_address( int $id ): void {
+/** Records a post's public address before a change. */
+function record_address( int $id ): void {
 	$address = public_address( $id );
 	if ( null !== $address && ! isset( Changes::$before[ $id ] ) ) {
 		Changes::$before[ $id ] = $address;
 	}
 }
 
-/** Deleted without the trash: afterwards nothing tells its address. */
-function note_deletion( int $id ): void {
-	remember_address( $id );
+/** Records a deletion without the trash; afterwards the address is unknown. */
+function record_deletion( int $id ): void {
+	record_address( $id );
 	if ( isset( Changes::$before[ $id ] ) ) {
 		Changes::$posts[ $id ] = true;
 	}
 }
 
-/** Stored, trashed, restored, or gone live on schedule. */
-function note_transition( string $new_status, string $old_status, \WP_Post $post ): void {
+/** Records that a post was saved, trashed, restored, or published on schedule. */
+function record_transition( string $new_status, string $old_status, \WP_Post $post ): void {
 	if ( 'post' === $post->post_type && in_array( 'publish', array( $new_status, $old_status ), true ) ) {
 		Changes::$posts[ $post->ID ] = true;
 	}
 }
 
-/** Lists show categories and tags by name. */
-function note_term( int $id, int $taxonomy_id, string $taxonomy ): void {
+/** Records a changed category or tag: lists show their names. */
+function record_term_change( int $id, int $taxonomy_id, string $taxonomy ): void {
 	if ( 'category' === $taxonomy || 'post_tag' === $taxonomy ) {
 		Changes::$terms = true;
 	}
 }
 
 /**
- * The address on the site; null for what no visitor can read and for what is in another language.
+ * The address on the site; null for a post that is not public or in another language.
  *
  * @return array{language: string, slug: string}|null
  */
@@ -65,21 +65,21 @@ function public_address( int $id ): ?array {
 	if ( ! isset( LANGUAGES[ $language ] ) ) {
 		return null;
 	}
-	// On its way to the trash a post loses its slug before anything else is told of it.
+	// WordPress removes the slug of a trashed post before it calls any hook.
 	$trashed = '__trashed' === substr( $post->post_name, -9 );
-	$lost    = $trashed ? (string) get_post_meta( $id, '_wp_desired_post_slug', true ) : '';
+	$former  = $trashed ? (string) get_post_meta( $id, '_wp_desired_post_slug', true ) : '';
 	return array(
 		'language' => $language,
-		'slug'     => '' === $lost ? $post->post_name : $lost,
+		'slug'     => '' === $former ? $post->post_name : $former,
 	);
 }
 
 /**
- * The request's changes as the site is told of them: addresses by action.
+ * The recorded changes in the form of purges: addresses by action.
  *
  * @return array<string, list<array{language: string, slug: string}>>
  */
-function noted_actions(): array {
+function recorded_actions(): array {
 	$actions = array();
 	foreach ( array_keys( Changes::$posts ) as $id ) {
 		$before = Changes::$before[ $id ] ?? null;

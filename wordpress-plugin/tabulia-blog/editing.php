@@ -1,7 +1,7 @@
 <?php
 /**
- * Where editors fill in the site's fields: a box beside the post; on sites without Polylang also
- * its language and translation, and those of categories and tags.
+ * Forms for the site's fields: a box beside the post; without Polylang also its language and
+ * translation, and those of categories and tags.
  *
  * @package Tabulia\Blog
  */
@@ -28,15 +28,15 @@ function show_post_box( \WP_Post $post ): void {
 }
 
 function save_post_box( int $id ): void {
-	if ( ! is_form_sent() || wp_is_post_autosave( $id ) || wp_is_post_revision( $id ) || ! current_user_can( 'edit_post', $id ) ) {
+	if ( ! is_form_submitted() || wp_is_post_autosave( $id ) || wp_is_post_revision( $id ) || ! current_user_can( 'edit_post', $id ) ) {
 		return;
 	}
 	foreach ( array_keys( POST_FIELDS ) as $key ) {
-		$value = sent( $key );
+		$value = submitted( $key );
 		if ( '' === $value ) {
 			delete_post_meta( $id, $key );
 		} else {
-			// Sanitised by the field's registration.
+			// The field's registration sanitises it.
 			update_post_meta( $id, $key, wp_slash( $value ) );
 		}
 	}
@@ -54,7 +54,7 @@ function show_term_fields( \WP_Term $term ): void {
 }
 
 function save_term_fields( int $id ): void {
-	if ( is_form_sent() && current_user_can( 'edit_term', $id ) ) {
+	if ( is_form_submitted() && current_user_can( 'edit_term', $id ) ) {
 		save_language( 'term', $id );
 	}
 }
@@ -80,26 +80,26 @@ function show_input( string $key, string $label, string $type, string $value ): 
 	);
 }
 
-/** Stores the language sent; a translation must be another of the same kind that one may edit. */
+/** Stores the submitted language. A translation must be another object of the same kind that the user may edit. */
 function save_language( string $kind, int $id ): void {
-	$language = sent( 'lang' );
+	$language = submitted( 'lang' );
 	if ( has_polylang() || ! isset( LANGUAGES[ $language ] ) ) {
 		return;
 	}
-	$other = (int) sent( 'translation' );
+	$other = (int) submitted( 'translation' );
 	$found = 'post' === $kind ? 'post' === get_post_type( $other ) : get_term( $other ) instanceof \WP_Term;
 	$may   = $found && $other !== $id && current_user_can( "edit_$kind", $other );
 	set_own_language( $kind, $id, $language, $may ? $other : 0 );
 }
 
-function is_form_sent(): bool {
+function is_form_submitted(): bool {
 	// phpcs:ignore WordPress.Security.ValidatedSanitizedInput
 	return isset( $_POST[ EDIT_NONCE ] ) && wp_verify_nonce( wp_unslash( $_POST[ EDIT_NONCE ] ), EDIT_NONCE );
 }
 
-/** A field of our form as plain text, '' when it was left out. */
-function sent( string $key ): string {
-	// phpcs:ignore WordPress.Security.NonceVerification.Missing -- is_form_sent() comes first.
+/** A field of our form as plain text, '' when it is missing. */
+function submitted( string $key ): string {
+	// phpcs:ignore WordPress.Security.NonceVerification.Missing -- is_form_submitted() comes first.
 	$value = $_POST[ "tabulia_$key" ] ?? '';
 	return is_string( $value ) ? sanitize_text_field( wp_unslash( $value ) ) : '';
 }

@@ -1,7 +1,7 @@
 <?php
 /**
- * What the site reads beyond WordPress's own fields: `meta.read_time`, `meta.seo_title`,
- * `meta.seo_description`, `lang` and `translations` (worker/wordpress/answer-schema.ts).
+ * REST fields for the site: `meta.read_time`, `meta.seo_title`, `meta.seo_description`, `lang` and
+ * `translations`.
  *
  * @package Tabulia\Blog
  */
@@ -10,17 +10,17 @@ namespace Tabulia\Blog;
 
 defined( 'ABSPATH' ) || exit;
 
-/** Custom fields of a post, with what the editor calls them. */
+/** Custom fields of a post, with their labels. */
 const POST_FIELDS = array(
 	'read_time'       => array( 'integer', 'Read time in minutes (empty: counted)' ),
 	'seo_title'       => array( 'string', 'Title for search engines (empty: the post\'s)' ),
 	'seo_description' => array( 'string', 'Description for search engines (empty: the excerpt)' ),
 );
 
-/** Makes the custom fields readable to all and writable to who may edit the post. */
+/** Everyone may read the custom fields; users who may edit the post may write them. */
 function register_fields(): void {
 	foreach ( POST_FIELDS as $key => list( $type ) ) {
-		// Another plugin's field of that name is as good.
+		// Another plugin may have registered the field.
 		if ( registered_meta_key_exists( 'post', $key, 'post' ) || registered_meta_key_exists( 'post', $key ) ) {
 			continue;
 		}
@@ -40,7 +40,7 @@ function register_fields(): void {
 	}
 }
 
-/** Adds `lang` and `translations` to posts, categories and tags, where Polylang Pro has not. */
+/** Adds `lang` and `translations` to posts, categories and tags, unless Polylang Pro has added them. */
 function expose_languages(): void {
 	global $wp_rest_additional_fields;
 	$readers = array(
@@ -58,14 +58,14 @@ function expose_languages(): void {
 	}
 }
 
-/** A field of REST answers that nobody can write. */
+/** Registers a read-only field of REST responses. */
 function expose( string $type, string $name, string $schema_type, callable $read ): void {
 	register_rest_field(
 		$type,
 		$name,
 		array(
-			'get_callback' => static function ( $answer ) use ( $read, $schema_type ) {
-				$value = $read( (int) $answer['id'] );
+			'get_callback' => static function ( $object ) use ( $read, $schema_type ) {
+				$value = $read( (int) $object['id'] );
 				return 'object' === $schema_type ? (object) $value : $value;
 			},
 			'schema'       => array(

@@ -9,7 +9,7 @@ namespace Tabulia\Blog;
 
 defined( 'ABSPATH' ) || exit;
 
-/** Declares the parameter, so that WordPress refuses what is no string. */
+/** Declares the parameter, so that WordPress rejects other types than string. */
 function add_language_parameter( array $parameters ): array {
 	return $parameters + array(
 		'lang' => array(
@@ -19,7 +19,7 @@ function add_language_parameter( array $parameters ): array {
 	);
 }
 
-/** Posts in one language; an unknown one has none. */
+/** Limits posts to one language; an unknown language has no posts. */
 function filter_posts( array $query, \WP_REST_Request $request ): array {
 	$language = $request['lang'];
 	if ( ! is_string( $language ) || '' === $language ) {
@@ -38,7 +38,7 @@ function filter_posts( array $query, \WP_REST_Request $request ): array {
 	return $query;
 }
 
-/** Categories and tags in one language; an unknown one filters nothing, as with Polylang. */
+/** Limits categories and tags to one language; an unknown language is ignored, as by Polylang. */
 function filter_terms( array $query, \WP_REST_Request $request ): array {
 	$language = $request['lang'];
 	if ( has_polylang() || ! is_string( $language ) || ! isset( LANGUAGES[ $language ] ) ) {
@@ -48,7 +48,7 @@ function filter_terms( array $query, \WP_REST_Request $request ): array {
 	return $query;
 }
 
-/** What nobody has given a language is in the default one. */
+/** Objects without a language are in the default one. */
 function own_language_clause( string $language ): array {
 	$equal = array(
 		'key'   => LANGUAGE_KEY,
@@ -64,7 +64,7 @@ function own_language_clause( string $language ): array {
 	return array( 'relation' => 'OR', $equal, $unset );
 }
 
-/** The clauses that there are, whatever joins them, and one more. */
+/** Adds a clause to those of a query, whatever joins them. */
 function all_of( array $clauses, array $clause ): array {
 	return array() === $clauses ? array( $clause ) : array( 'relation' => 'AND', $clauses, $clause );
 }

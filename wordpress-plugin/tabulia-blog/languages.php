@@ -1,6 +1,6 @@
 <?php
 /**
- * The language of a post or a term and its translations: Polylang's where it is active, else ours.
+ * The language and the translations of a post or a term: Polylang's when it is active, otherwise ours.
  *
  * @package Tabulia\Blog
  */
@@ -9,7 +9,7 @@ namespace Tabulia\Blog;
 
 defined( 'ABSPATH' ) || exit;
 
-/** The site's languages; what has none is in the first (spec §3 'Blog post'). */
+/** The site's languages (docs/product.md#blog). */
 const LANGUAGES = array(
 	'en' => 'English',
 	'fr' => 'Français',
@@ -17,7 +17,7 @@ const LANGUAGES = array(
 
 const DEFAULT_LANGUAGE = 'en';
 
-/** Whether Polylang keeps the languages. Free and Pro have the same functions. */
+/** Whether Polylang stores the languages. Free and Pro have the same functions. */
 function has_polylang(): bool {
 	return function_exists( 'pll_get_post_language' ) && function_exists( 'pll_get_post_translations' );
 }
@@ -35,7 +35,7 @@ function term_language( int $id ): string {
 }
 
 /**
- * Ids by language, the post's own among them.
+ * Ids by language, including the post's own.
  *
  * @return array<string, int>
  */
@@ -45,7 +45,7 @@ function post_translations( int $id ): array {
 }
 
 /**
- * Ids by language, the term's own among them.
+ * Ids by language, including the term's own.
  *
  * @return array<string, int>
  */

@@ -1,6 +1,6 @@
 <?php
 /**
- * What administrators are told: a missing setting, a purge that the site did not take.
+ * Notices for administrators: a missing setting, a purge that failed.
  *
  * @package Tabulia\Blog
  */
@@ -9,10 +9,10 @@ namespace Tabulia\Blog;
 
 defined( 'ABSPATH' ) || exit;
 
-/** Why the last purge failed; deleted by the next that succeeds. */
+/** Why the last purge failed; the next successful purge deletes it. */
 const FAILURE_OPTION = 'tabulia_blog_failure';
 
-/** Prints the notices, to who can do something about it. */
+/** Prints the notices for administrators. */
 function show_notices(): void {
 	if ( ! current_user_can( 'manage_options' ) ) {
 		return;
@@ -20,7 +20,7 @@ function show_notices(): void {
 	if ( ! is_configured() ) {
 		show_notice(
 			'error',
-			'Tabulia blog does nothing yet: set TABULIA_SITE_ORIGIN (https://…, without a path) and TABULIA_WORDPRESS_SECRET (16 characters or more) in wp-config.php.'
+			'Tabulia blog is not configured: set TABULIA_SITE_ORIGIN (https://…, without a path) and TABULIA_WORDPRESS_SECRET (16 characters or more) in wp-config.php.'
 		);
 		return;
 	}
@@ -28,12 +28,12 @@ function show_notices(): void {
 	if ( is_string( $failure ) && '' !== $failure ) {
 		show_notice(
 			'warning',
-			"Tabulia's site was not told of the last change and may show the old text for a while: $failure"
+			"Tabulia's site was not notified of the last change and may show the old text for a while: $failure"
 		);
 	}
 }
 
-/** One notice; its text is escaped here. */
+/** Prints one notice and escapes its text. */
 function show_notice( string $kind, string $text ): void {
 	printf( '<div class="notice notice-%s"><p>%s</p></div>', esc_attr( $kind ), esc_html( $text ) );
 }

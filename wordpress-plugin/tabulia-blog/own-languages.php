@@ -1,6 +1,6 @@
 <?php
 /**
- * Languages on sites without Polylang: two hidden fields of posts and terms.
+ * Languages without Polylang: two hidden fields of posts and terms.
  *
  * @package Tabulia\Blog
  */
@@ -11,7 +11,7 @@ defined( 'ABSPATH' ) || exit;
 
 const LANGUAGE_KEY = '_tabulia_lang';
 
-/** Ids by language, the thing's own among them; the same on each of them. */
+/** Ids by language, including the object's own; stored on each of the translations. */
 const TRANSLATIONS_KEY = '_tabulia_translations';
 
 /** @param string $kind `post` or `term`. */
@@ -30,8 +30,8 @@ function own_translations( string $kind, int $id ): array {
 }
 
 /**
- * Sets the language of a post or a term and, with another's id, makes the two translations of
- * each other; with 0 it leaves the group that it was in.
+ * Sets the language of a post or a term. With another id the two become translations of each
+ * other; with 0 the object leaves its group.
  *
  * @param string $kind `post` or `term`.
  */

@@ -1,6 +1,6 @@
 <?php
 /**
- * The editor's 'Preview' opens the post on the site (worker/wordpress/preview-nonce.ts).
+ * The editor's 'Preview' opens the post on the site (docs/product.md#blog-preview).
  *
  * @package Tabulia\Blog
  */
@@ -9,34 +9,34 @@ namespace Tabulia\Blog;
 
 defined( 'ABSPATH' ) || exit;
 
-/** The link alone opens the draft: long enough for a review, short enough to be lost. */
-const PREVIEW_SECONDS = 12 * HOUR_IN_SECONDS;
+/** Whoever has the link can read the draft, so it expires. */
+const PREVIEW_LIFETIME = 12 * HOUR_IN_SECONDS;
 
 /**
- * The block editor makes the links of drafts by itself, past the filter: WordPress's own preview page
- * leads on to the site.
+ * Redirects WordPress's own preview page to the site: the block editor builds the links of drafts
+ * without the filter.
  */
 function redirect_preview(): void {
 	$post = is_preview() ? get_queried_object() : null;
 	$link = $post instanceof \WP_Post ? preview_link( '', $post ) : '';
 	if ( '' !== $link ) {
 		nocache_headers();
-		// Not the safe kind: the site is another host, and fixed by the settings.
+		// Not wp_safe_redirect: the site is another host, fixed by the settings.
 		wp_redirect( $link, 302, 'Tabulia Blog' );
 		exit;
 	}
 }
 
 /**
- * `{site}/blog/preview?id={id}&preview=true&nonce={expiry}.{signature}` for who may edit the post.
+ * `{site}/blog/preview?id={id}&preview=true&nonce={expiry}.{signature}` for users who may edit the post.
  *
- * @param string $link What WordPress would open.
+ * @param string $link WordPress's own link.
  */
 function preview_link( $link, \WP_Post $post ): string {
 	if ( 'post' !== $post->post_type || ! current_user_can( 'edit_post', $post->ID ) ) {
 		return (string) $link;
 	}
-	$expiry = time() + PREVIEW_SECONDS;
+	$expiry = time() + PREVIEW_LIFETIME;
 	return add_query_arg(
 		array(
 			'id'      => $post->ID,

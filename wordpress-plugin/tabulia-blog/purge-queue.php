@@ -1,7 +1,7 @@
 <?php
 /**
- * Purges on their way, one row of the options table each. WP-Cron's own list would lose some: it is
- * one value, and of two requests that change it at once the later undoes the earlier.
+ * The queue of purges, one row of the options table for each. WP-Cron's list would lose some: it is one
+ * value, and of two requests that change it at the same time the later overwrites the earlier.
  *
  * @package Tabulia\Blog
  */
@@ -10,10 +10,10 @@ namespace Tabulia\Blog;
 
 defined( 'ABSPATH' ) || exit;
 
-/** Followed by the time, so that names sort as they were queued. */
+/** Followed by the time, so that names sort in the order of the queue. */
 const QUEUE_PREFIX = 'tabulia_blog_queued_';
 
-/** @param string $body JSON, as it will be signed and sent. */
+/** @param string $body JSON that is signed and sent. */
 function queue_purge( string $body ): void {
 	global $wpdb;
 	$row = array(
@@ -24,13 +24,13 @@ function queue_purge( string $body ): void {
 	$wpdb->insert( $wpdb->options, $row );
 }
 
-/** @param int $due When it is to be sent, at the earliest. */
+/** @param int $due The earliest time to send it. */
 function queue_value( string $body, int $due, int $failures ): string {
 	return (string) wp_json_encode( compact( 'due', 'failures', 'body' ) );
 }
 
 /**
- * All that wait, the oldest first.
+ * All queued purges, the oldest first.
  *
  * @return list<array{name: string, value: string, due: int, failures: int, body: string}>
  */
@@ -52,7 +52,7 @@ function queued_purges(): array {
 	);
 }
 
-/** Changes a purge, unless another request has done so since: true for one of them only. */
+/** Updates a purge; false when another request has changed it meanwhile. */
 function requeue_purge( array $purge, int $due, int $failures ): bool {
 	global $wpdb;
 	$changed = $wpdb->update(
@@ -66,7 +66,7 @@ function requeue_purge( array $purge, int $due, int $failures ): bool {
 	return 1 === $changed;
 }
 
-function forget_purge( array $purge ): void {
+function delete_purge( array $purge ): void {
 	global $wpdb;
 	$wpdb->delete( $wpdb->options, array( 'option_name' => $purge['name'] ) );
 }

@@ -1,7 +1,7 @@
 <?php
 /**
- * Tells the site of changes: `POST {site}/api/blog/purge`, signed (worker/wordpress/purge-signature.ts).
- * An editor's save never waits for it; what fails is tried again by WP-Cron.
+ * Notifies the site of changes: signed `POST {site}/api/blog/purge` (docs/architecture.md#blog-cache).
+ * Saving a post never waits for it; WP-Cron retries after a failure.
  *
  * @package Tabulia\Blog
  */
@@ -10,33 +10,33 @@ namespace Tabulia\Blog;
 
 defined( 'ABSPATH' ) || exit;
 
-/** The name of the cron event, its interval and the request that WordPress sends to itself. */
+/** Name of the cron event, of its interval and of the request that WordPress sends to itself. */
 const PURGE_EVENT = 'tabulia_blog_purge';
 
-/** The most that the site takes at once. */
-const POSTS_A_PURGE = 20;
+/** The site's limit. */
+const MAX_POSTS_PER_PURGE = 20;
 
 const PURGE_TIMEOUT_SECONDS = 5;
 
-/** Seconds to wait after the first, second … failure; after the last it is given up. */
-const PURGE_PAUSES = array( MINUTE_IN_SECONDS, 10 * MINUTE_IN_SECONDS, HOUR_IN_SECONDS, 6 * HOUR_IN_SECONDS );
+/** Seconds to wait after the first, second … failure; after the last one the purge is discarded. */
+const PURGE_RETRY_DELAYS = array( MINUTE_IN_SECONDS, 10 * MINUTE_IN_SECONDS, HOUR_IN_SECONDS, 6 * HOUR_IN_SECONDS );
 
-/** At the end of a request, when all that it changes is stored. */
-function send_noted_purges(): void {
-	$actions = noted_actions();
+/** Runs at the end of a request, when all its changes are stored. */
+function send_recorded_purges(): void {
+	$actions = recorded_actions();
 	foreach ( $actions as $action => $addresses ) {
-		foreach ( array_chunk( $addresses, POSTS_A_PURGE ) ?: array( array() ) as $posts ) {
+		foreach ( array_chunk( $addresses, MAX_POSTS_PER_PURGE ) ?: array( array() ) as $posts ) {
 			queue_purge( (string) wp_json_encode( compact( 'action', 'posts' ) ) );
 		}
 	}
 	if ( array() === $actions ) {
 		return;
 	}
-	if ( nobody_waits() ) {
+	if ( finish_response() ) {
 		deliver_purges();
 		return;
 	}
-	// As WordPress starts its own WP-Cron: a request to itself whose answer it does not wait for.
+	// As WordPress starts WP-Cron: a request to itself without waiting for the response.
 	wp_remote_post(
 		admin_url( 'admin-ajax.php' ),
 		array(
@@ -48,8 +48,8 @@ function send_noted_purges(): void {
 	);
 }
 
-/** Whether nobody waits for this request's end; answers the editor first where PHP can do so. */
-function nobody_waits(): bool {
+/** Sends the response to the editor when PHP can do so. Returns whether nobody waits for this request. */
+function finish_response(): bool {
 	if ( wp_doing_cron() || 'cli' === PHP_SAPI ) {
 		return true;
 	}
@@ -62,15 +62,15 @@ function nobody_waits(): bool {
 	return false;
 }
 
-/** What WordPress asked itself for. Anybody may: it sends what is due and tells nothing. */
-function answer_purge_request(): void {
+/** Handles WordPress's request to itself. Public: it only sends what is due and returns nothing. */
+function handle_purge_request(): void {
 	ignore_user_abort( true );
 	deliver_purges();
 	wp_die( '', '', array( 'response' => 204 ) );
 }
 
-/** Looks every five minutes for purges that failed, or that nobody came to send. */
-function watch_purges(): void {
+/** Schedules a check every five minutes for purges that failed or were not sent. */
+function schedule_purges(): void {
 	if ( ! wp_installing() && ! wp_next_scheduled( PURGE_EVENT ) ) {
 		wp_schedule_event( time() + 5 * MINUTE_IN_SECONDS, PURGE_EVENT, PURGE_EVENT );
 	}
@@ -85,38 +85,38 @@ function add_purge_interval( array $intervals ): array {
 }
 
 /**
- * Sends what is due, until the site does not take one: the others would fare no better.
+ * Sends the purges that are due, until one fails: the others would fail as well.
  *
- * @param int|string $now Unix seconds; '' (of WordPress's hooks) for the present.
+ * @param int|string $now Unix seconds; '' (from WordPress's hooks) for now.
  */
 function deliver_purges( $now = '' ): void {
 	$now = '' === $now ? time() : (int) $now;
 	foreach ( queued_purges() as $purge ) {
-		$pause = PURGE_PAUSES[ $purge['failures'] ] ?? null;
-		// Taken as if it had failed, so that nobody else sends it and a crash loses nothing.
-		if ( $purge['due'] > $now || ! requeue_purge( $purge, $now + (int) $pause, $purge['failures'] + 1 ) ) {
+		$delay = PURGE_RETRY_DELAYS[ $purge['failures'] ] ?? null;
+		// Marked as failed before it is sent: no other request sends it, and a crash does not lose it.
+		if ( $purge['due'] > $now || ! requeue_purge( $purge, $now + (int) $delay, $purge['failures'] + 1 ) ) {
 			continue;
 		}
 		$failure = post_purge( $purge['body'] );
 		if ( null === $failure ) {
-			forget_purge( $purge );
+			delete_purge( $purge );
 			delete_option( FAILURE_OPTION );
 			continue;
 		}
 		update_option( FAILURE_OPTION, $failure, false );
-		if ( null === $pause ) {
-			forget_purge( $purge );
+		if ( null === $delay ) {
+			delete_purge( $purge );
 			// phpcs:ignore WordPress.PHP.DevelopmentFunctions.error_log_error_log
-			error_log( "Tabulia blog: gave up telling the site of a change: $failure" );
+			error_log( "Tabulia blog: a purge was discarded: $failure" );
 		}
 		return;
 	}
 }
 
-/** Signed anew each time, because a signature is good for five minutes. Null when the site took it. */
+/** Sends a purge with a new signature, which is valid for five minutes. Returns null or why it failed. */
 function post_purge( string $body ): ?string {
 	$timestamp = (string) time();
-	$answer    = wp_remote_post(
+	$response  = wp_remote_post(
 		site_origin() . '/api/blog/purge',
 		array(
 			'timeout'     => PURGE_TIMEOUT_SECONDS,
@@ -129,9 +129,9 @@ function post_purge( string $body ): ?string {
 			'body'        => $body,
 		)
 	);
-	if ( is_wp_error( $answer ) ) {
-		return $answer->get_error_message();
+	if ( is_wp_error( $response ) ) {
+		return $response->get_error_message();
 	}
-	$status = (int) wp_remote_retrieve_response_code( $answer );
-	return 200 === $status ? null : "the site answered HTTP $status";
+	$status = (int) wp_remote_retrieve_response_code( $response );
+	return 200 === $status ? null : "the site returned HTTP $status";
 }

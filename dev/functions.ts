@@ -3,7 +3,6 @@
  * request starts and the next request starts again after a crash.
  */
 import { existsSync } from "node:fs";
-import { connect } from "node:net";
 import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
 import { execa } from "execa";
@@ -92,14 +91,16 @@ export function createFunctions(options: FunctionsOptions): Functions {
 async function launch(entry: string, options: FunctionsOptions): Promise<Running> {
 	const port = await getPort();
 	const child = startDeno(entry, port, options);
+	const url = `http://127.0.0.1:${port}`;
+	const isListening = () => fetch(url).then(() => true);
 	const ended = child.then(() => Promise.reject(new Error(`${entry} ended while it started`)));
 	try {
-		await Promise.race([ended, waitUntil(() => isListening(port), START_TIMEOUT_MS, entry)]);
+		await Promise.race([ended, waitUntil(isListening, START_TIMEOUT_MS, entry)]);
 	} catch (error) {
 		child.kill();
 		throw error;
 	}
-	return { child, url: `http://127.0.0.1:${port}` };
+	return { child, url };
 }
 
 function startDeno(entry: string, port: number, { env, watch, log }: FunctionsOptions) {
@@ -115,16 +116,4 @@ function startDeno(entry: string, port: number, { env, watch, log }: FunctionsOp
 	});
 	createInterface(child.all).on("line", log);
 	return child;
-}
-
-function isListening(port: number): Promise<boolean> {
-	return new Promise((resolve) => {
-		const socket = connect({ port, host: "127.0.0.1" });
-		const done = (isOpen: boolean) => {
-			socket.destroy();
-			resolve(isOpen);
-		};
-		socket.once("connect", () => done(true));
-		socket.once("error", () => done(false));
-	});
 }

@@ -13,43 +13,31 @@ const JOURNEY_REPORT = `${REPORTS}/journeys.json`;
 interface Part {
 	name: string;
 	command: string;
-	args: string[];
 	/** Where the runner writes its counts; a part without a report counts as one check. */
 	report?: string;
 }
 
 /** As dev/functions.ts runs it: with the packages of node_modules only. */
-const OFFLINE = ["--node-modules-dir=manual", "--cached-only"];
+const OFFLINE = "--quiet --node-modules-dir=manual --cached-only";
 
 const PARTS: Part[] = [
-	{ name: "format and lint", command: "biome", args: ["check", "."] },
-	{ name: "types", command: "node", args: ["dev/typecheck.ts"] },
+	{ name: "format and lint", command: "biome check ." },
+	{ name: "types", command: "node dev/typecheck.ts" },
 	{
 		name: "types of the Edge Function",
-		command: "deno",
-		args: ["check", "--quiet", ...OFFLINE, "supabase/functions/analytics/index.ts"],
+		command: `deno check ${OFFLINE} supabase/functions/analytics/index.ts`,
 	},
-	{
-		name: "tests of the Edge Function",
-		command: "deno",
-		args: ["test", "--quiet", ...OFFLINE, "supabase/functions"],
-	},
-	{ name: "build", command: "vite", args: ["build", "--logLevel", "warn"] },
-	{
-		name: "deploy, dry run",
-		command: "wrangler",
-		args: ["deploy", "--dry-run", "--outdir", ".local/dry-run"],
-	},
+	{ name: "tests of the Edge Function", command: `deno test ${OFFLINE} supabase/functions` },
+	{ name: "build", command: "vite build --logLevel warn" },
+	{ name: "deploy, dry run", command: "wrangler deploy --dry-run --outdir .local/dry-run" },
 	{
 		name: "unit, database and architecture tests",
-		command: "vitest",
-		args: ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${UNIT_REPORT}`],
+		command: `vitest run --reporter=default --reporter=json --outputFile.json=${UNIT_REPORT}`,
 		report: UNIT_REPORT,
 	},
 	{
 		name: "journeys in Chromium",
-		command: "playwright",
-		args: ["test", "--reporter=list,json"],
+		command: "playwright test --reporter=list,json",
 		report: JOURNEY_REPORT,
 	},
 ];
@@ -75,9 +63,10 @@ function countsOf(report: string): Counts | undefined {
 	};
 }
 
-function run({ name, command, args, report }: Part): Counts {
+function run({ name, command, report }: Part): Counts {
 	console.log(`\n── ${name} ──`);
-	const { failed, durationMs } = execaSync(command, args, {
+	const [file = "", ...args] = command.split(" ");
+	const { failed, durationMs } = execaSync(file, args, {
 		stdio: "inherit",
 		reject: false,
 		preferLocal: true,

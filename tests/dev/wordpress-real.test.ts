@@ -264,7 +264,8 @@ describe.skipIf(missing)("a real WordPress", () => {
 			expect(
 				await wordpress.run('wp_set_current_user(2); do_action("admin_notices");', unset),
 			).toBe("");
-			const hooked = 'var_export(has_action("shutdown", "Tabulia\\\\Blog\\\\send_recorded_purges"));';
+			const hooked =
+				'var_export(has_action("shutdown", "Tabulia\\\\Blog\\\\send_recorded_purges"));';
 			expect(await wordpress.run(hooked, unset)).toBe("false");
 			expect(await wordpress.run(hooked)).toBe("10");
 		});

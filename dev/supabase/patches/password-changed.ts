@@ -1,3 +1,4 @@
+import { decode } from "hono/jwt";
 import type { AuthSettings } from "../config-toml.ts";
 import type { Database } from "../database.ts";
 import { collectMail } from "../mail-collector.ts";
@@ -39,9 +40,9 @@ export function passwordChanged(database: Database, settings: AuthSettings): Pat
 
 /** The session of a token that lite has not verified yet: to be used after lite accepted the request. */
 function sessionOf(request: Request): string | null {
-	const [, payload = ""] = (request.headers.get("authorization") ?? "").split(".");
+	const token = request.headers.get("authorization")?.replace("Bearer ", "") ?? "";
 	try {
-		return JSON.parse(Buffer.from(payload, "base64url").toString()).session_id ?? null;
+		return decode(token).payload.session_id as string;
 	} catch {
 		return null;
 	}

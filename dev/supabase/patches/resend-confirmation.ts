@@ -4,7 +4,7 @@ import type { Database } from "../database.ts";
 import { collectMail } from "../mail-collector.ts";
 import { type Patch, readJson } from "./patch.ts";
 
-interface UnconfirmedUser {
+interface User {
 	id: string;
 	email: string;
 	confirmed: boolean;
@@ -47,8 +47,8 @@ export function resendConfirmation(database: Database, settings: AuthSettings): 
 	};
 }
 
-async function findUser(database: Database, email: string): Promise<UnconfirmedUser | undefined> {
-	const [user] = await database.query<UnconfirmedUser>(
+async function findUser(database: Database, email: string): Promise<User | undefined> {
+	const [user] = await database.query<User>(
 		`select id, email, email_confirmed_at is not null as confirmed,
 			extract(epoch from now() - confirmation_sent_at)::float8 as seconds_since_mail,
 			raw_app_meta_data, raw_user_meta_data, created_at
@@ -58,7 +58,7 @@ async function findUser(database: Database, email: string): Promise<UnconfirmedU
 	return user;
 }
 
-async function sendNewCode(database: Database, settings: AuthSettings, user: UnconfirmedUser) {
+async function sendNewCode(database: Database, settings: AuthSettings, user: User) {
 	const code = String(randomInt(10 ** settings.otpLength)).padStart(settings.otpLength, "0");
 	// lite finds a link by this column: it holds the token_hash.
 	const tokenHash = createHash("sha256")
@@ -71,7 +71,7 @@ async function sendNewCode(database: Database, settings: AuthSettings, user: Unc
 	collectMail({ template: "confirmation", to: user.email, tokenHash, code, userId: user.id });
 }
 
-function publicUser(user: UnconfirmedUser) {
+function publicUser(user: Omit<User, "confirmed" | "seconds_since_mail">) {
 	return {
 		id: user.id,
 		aud: "authenticated",
@@ -92,17 +92,12 @@ function publicUser(user: UnconfirmedUser) {
 
 /** Has no identities: the only difference from a real sign-up. */
 function inventedUser(email: string, data: unknown) {
-	const now = new Date().toISOString();
-	return {
-		...publicUser({
-			id: randomUUID(),
-			email,
-			confirmed: false,
-			seconds_since_mail: 0,
-			raw_app_meta_data: { provider: "email", providers: ["email"] },
-			raw_user_meta_data: (data as Record<string, unknown> | undefined) ?? {},
-			created_at: now,
-		}),
-		identities: [],
-	};
+	const user = publicUser({
+		id: randomUUID(),
+		email,
+		raw_app_meta_data: { provider: "email", providers: ["email"] },
+		raw_user_meta_data: (data as Record<string, unknown> | undefined) ?? {},
+		created_at: new Date().toISOString(),
+	});
+	return { ...user, identities: [] };
 }

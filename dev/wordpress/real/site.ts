@@ -30,12 +30,15 @@ export interface Site {
 const PLUGINS = resolve(import.meta.dirname, "../../../wordpress-plugin");
 const UPLOADS = "/wp-content/uploads";
 
-/** Creates the folder at the first start. @throws with PHP's output when the installation fails. */
-export async function prepareSite(options: SiteOptions): Promise<Site> {
+/**
+ * Creates the folder at the first start.
+ * @throws with PHP's output when the installation fails, and when the address has changed.
+ */
+export function prepareSite(options: SiteOptions): Site {
 	const { php, dataDir, url, siteOrigin, secret } = options;
 	const root = join(dataDir, "site");
 	const database = join(dataDir, "database");
-	const passwordFile = join(dataDir, "admin-password");
+	const stateFile = join(dataDir, "state.json");
 	const env = {
 		LOCAL_WORDPRESS_URL: url,
 		LOCAL_WORDPRESS_PLUGINS: PLUGINS,
@@ -43,12 +46,12 @@ export async function prepareSite(options: SiteOptions): Promise<Site> {
 		TABULIA_SITE_ORIGIN: siteOrigin,
 		TABULIA_WORDPRESS_SECRET: secret,
 	};
-	if (!existsSync(passwordFile)) {
+	if (!existsSync(stateFile)) {
 		// A failed attempt may have left files.
 		for (const folder of [root, database]) rmSync(folder, { recursive: true, force: true });
 		mkdirSync(database, { recursive: true });
 		cpSync(WORDPRESS_DIR, root, { recursive: true });
-		await drawCovers(root);
+		drawCovers(root);
 		const adminPassword = randomBytes(9).toString("base64url");
 		const contentFile = join(dataDir, "content.json");
 		writeFileSync(contentFile, seedFor(url, adminPassword), { mode: 0o600 });
@@ -56,23 +59,17 @@ export async function prepareSite(options: SiteOptions): Promise<Site> {
 		const seed = [join(import.meta.dirname, "seed.php"), root, contentFile];
 		execaSync(php, ["-d", "display_errors=stderr", ...seed], { env });
 		rmSync(contentFile);
-		writeFileSync(passwordFile, adminPassword, { mode: 0o600 });
+		writeFileSync(stateFile, JSON.stringify({ url, adminPassword }), { mode: 0o600 });
+	}
+	const state = JSON.parse(readFileSync(stateFile, "utf8"));
+	// Posts contain absolute addresses of pictures.
+	if (state.url !== url) {
+		throw new Error(
+			`${dataDir} belongs to ${state.url}: set WORDPRESS_PORT, or delete the folder.`,
+		);
 	}
 	copyConfiguration(root);
-	replaceUrl(options, { root, env });
-	return { root, env, adminPassword: readFileSync(passwordFile, "utf8") };
-}
-
-/** Posts contain absolute addresses of pictures, and the port may have changed. */
-function replaceUrl({ php, dataDir, url }: SiteOptions, { root, env }: Pick<Site, "root" | "env">) {
-	const urlFile = join(dataDir, "url");
-	const before = existsSync(urlFile) ? readFileSync(urlFile, "utf8") : url;
-	if (before !== url) {
-		const code = `require $argv[1] . "/wp-load.php"; $wpdb->query($wpdb->prepare(
-			"UPDATE $wpdb->posts SET post_content = REPLACE(post_content, %s, %s)", $argv[2], $argv[3]));`;
-		execaSync(php, ["-r", code, root, before, url], { env });
-	}
-	writeFileSync(urlFile, url);
+	return { root, env, adminPassword: state.adminPassword };
 }
 
 function copyConfiguration(root: string): void {
@@ -85,7 +82,7 @@ function seedFor(url: string, adminPassword: string): string {
 	return JSON.stringify(seed).replaceAll("{origin}", url);
 }
 
-async function drawCovers(root: string): Promise<void> {
+function drawCovers(root: string): void {
 	for (const { file, slug, sizes } of recordedContent().media) {
 		const folder = file.replace(/[^/]+$/, "");
 		const scaled = Object.values(sizes).map(
@@ -96,7 +93,7 @@ async function drawCovers(root: string): Promise<void> {
 			const picture = drawUpload(path);
 			if (!picture) throw new Error(`No such picture was recorded: ${path}`);
 			mkdirSync(join(root, UPLOADS, folder), { recursive: true });
-			writeFileSync(join(root, path), Buffer.from(await picture.arrayBuffer()));
+			writeFileSync(join(root, path), picture);
 		}
 	}
 }

@@ -20,14 +20,13 @@ const WORKERS = "4";
  * @throws with the end of its output when it does not respond.
  */
 export async function startRealWordpress(options: SiteOptions): Promise<RealWordpress> {
-	const site = await prepareSite(options);
+	const site = prepareSite(options);
 	const { root, env } = site;
 	const { host } = new URL(options.url);
-	const router = join(import.meta.dirname, "router.php");
 	const part = startPart({
 		name: "WordPress",
 		// Mail is discarded.
-		args: [options.php, "-d", "sendmail_path=true", "-S", host, "-t", root, router],
+		args: [options.php, "-d", "sendmail_path=true", "-S", host, "-t", root],
 		cwd: root,
 		env: { ...env, PHP_CLI_SERVER_WORKERS: WORKERS },
 		logFile: join(options.dataDir, "wordpress.log"),

@@ -1,7 +1,7 @@
 /** WPGraphQL with Polylang's extension, as far as the blog's query for translations needs it. */
 import { buildSchema, graphql } from "graphql";
 import type { RecordedContent, RecordedPost } from "./content.ts";
-import { graphqlResponse } from "./responses.ts";
+import { jsonResponse } from "./responses.ts";
 
 const SCHEMA = buildSchema(`
 	enum LanguageCodeEnum { EN FR }
@@ -46,7 +46,7 @@ export async function handleGraphql(content: RecordedContent, request: Request):
 		...(variables === undefined ? {} : { variableValues: variables }),
 	});
 	const { data, errors } = result;
-	return graphqlResponse(request, { ...(errors ? { errors } : { data }), extensions: EXTENSIONS });
+	return jsonResponse({ ...(errors ? { errors } : { data }), extensions: EXTENSIONS });
 }
 
 function resolvers(content: RecordedContent) {

@@ -7,7 +7,7 @@ import type { HANG_UP } from "../../fault-gate.ts";
 import { type RecordedContent, type RecordedPost, recordedContent } from "./content.ts";
 import { createWordpressFaultGate } from "./failures.ts";
 import { handleGraphql } from "./graphql.ts";
-import { restResponse } from "./responses.ts";
+import { jsonResponse } from "./responses.ts";
 import { handleRest } from "./rest.ts";
 import { drawUpload } from "./uploads.ts";
 
@@ -55,6 +55,8 @@ async function route(content: RecordedContent, request: Request): Promise<Respon
 	const { pathname } = new URL(request.url);
 	if (pathname === "/graphql") return handleGraphql(content, request);
 	if (pathname.startsWith("/wp-json/")) return handleRest(content, LOCAL_LOGIN, request);
-	if (pathname === "/") return restResponse(request, 200, {});
-	return (await drawUpload(pathname)) ?? new Response("Not found", { status: 404 });
+	if (pathname === "/") return jsonResponse({});
+	const picture = drawUpload(pathname);
+	if (!picture) return new Response("Not found", { status: 404 });
+	return new Response(picture, { headers: { "content-type": "image/png" } });
 }

@@ -1,6 +1,6 @@
 /** WordPress's REST routes that the blog uses, over the recorded content. */
 import type { RecordedContent, RecordedPost } from "./content.ts";
-import { NO_CACHE, PRIVATE, RestError, restResponse } from "./responses.ts";
+import { jsonResponse, NO_CACHE, PRIVATE, RestError } from "./responses.ts";
 import { postEmbeds, postLinks, postObject, termLinks, termObject } from "./rest-objects.ts";
 import { type PostQuery, readPostQuery, sanitiseSlug } from "./rest-parameters.ts";
 
@@ -38,11 +38,11 @@ export function handleRest(content: RecordedContent, login: Login, request: Requ
 			headers["x-wp-totalpages"] = String(Math.ceil(total / perPage));
 		}
 		const named = withOrigin(body, origin);
-		return restResponse(request, 200, named, { ...headers, ...(isEditor ? PRIVATE : {}) });
+		return jsonResponse(named, 200, { ...headers, ...(isEditor ? PRIVATE : {}) });
 	} catch (error) {
 		if (!(error instanceof RestError)) throw error;
 		const isNonceError = error.code === "rest_cookie_invalid_nonce";
-		return restResponse(request, error.status, error.body(), {
+		return jsonResponse(error.body(), error.status, {
 			...(error.status === 400 ? { allow: "GET" } : {}),
 			...(isNonceError ? NO_CACHE : {}),
 		});

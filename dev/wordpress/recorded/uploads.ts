@@ -12,7 +12,7 @@ const COLOURS = [
 const ROWS = 9;
 
 /** The PNG under `/wp-content/uploads/`; undefined when no such picture was recorded. */
-export function drawUpload(path: string): Response | undefined {
+export function drawUpload(path: string): Uint8Array<ArrayBuffer> | undefined {
 	const [, name, w, h] =
 		/^\/wp-content\/uploads\/2026\/11\/cover-([0-3])(?:-(\d{2,4})x(\d{2,4}))?\.jpg$/.exec(path) ??
 		[];
@@ -20,8 +20,7 @@ export function drawUpload(path: string): Response | undefined {
 	const width = Math.min(Number(w ?? FULL.width), FULL.width);
 	const height = Math.min(Number(h ?? FULL.height), FULL.height);
 	const data = drawSheet(width, height, COLOURS[Number(name)] ?? COLOURS[0]);
-	const png = encode({ width, height, data, channels: 3 });
-	return new Response(png as Uint8Array<ArrayBuffer>, { headers: { "content-type": "image/png" } });
+	return encode({ width, height, data, channels: 3 }) as Uint8Array<ArrayBuffer>;
 }
 
 /** The pixels of a sheet of cells. */

@@ -2,10 +2,12 @@ import { cloudflare } from "@cloudflare/vite-plugin";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
-import { cloudflareOptions } from "./dev/vite-cloudflare.ts";
-import { localesPlugin } from "./dev/vite-locales.ts";
-import { noInjectedStylesPlugin } from "./dev/vite-no-injected-styles.ts";
-import { wholeScriptPlugin } from "./dev/vite-whole-script.ts";
+import {
+	cloudflareOptions,
+	localesPlugin,
+	noInjectedStylesPlugin,
+	singleScriptPlugin,
+} from "./vite.plugins.ts";
 
 export default defineConfig({
 	publicDir: "web/public",
@@ -13,7 +15,7 @@ export default defineConfig({
 		react(),
 		tailwindcss(),
 		localesPlugin("locales"),
-		wholeScriptPlugin(),
+		singleScriptPlugin(),
 		noInjectedStylesPlugin(),
 		cloudflare(cloudflareOptions()),
 	],
@@ -23,7 +25,7 @@ export default defineConfig({
 			build: {
 				outDir: "dist/client",
 				manifest: true,
-				// Both kinds of pages (docs/architecture.md#two-kinds-of-pages): the app's shell and the documents' template.
+				// One template per kind of page (docs/architecture.md#two-kinds-of-pages).
 				rolldownOptions: { input: { app: "web/index.html", site: "web/site.html" } },
 			},
 		},

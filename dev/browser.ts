@@ -1,8 +1,8 @@
-/** Where the tests' browser is: `node dev/install.mjs --browser` sees to it that there is one. */
+/** The Chromium of the tests and of the scripts that make pictures. */
 import { existsSync } from "node:fs";
-import { chromium } from "playwright";
+import { type Browser, chromium } from "playwright";
 
-/** What lets Chromium run as root, offline and quietly (design §12). */
+/** Let Chromium run as root and without network requests of its own. */
 export const CHROMIUM_FLAGS = [
 	"--no-sandbox",
 	"--disable-gpu",
@@ -20,8 +20,17 @@ const SYSTEM_PATHS = [
 	"/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 ];
 
-/** The first Chromium that exists: CHROMIUM_PATH, Playwright's own, the system's; else nothing. */
+/** The first Chromium that exists: CHROMIUM_PATH, Playwright's, the system's; undefined for none. */
 export function findChromium(): string | undefined {
-	const places = [process.env.CHROMIUM_PATH, chromium.executablePath(), ...SYSTEM_PATHS];
-	return places.find((path) => path && existsSync(path));
+	const paths = [process.env.CHROMIUM_PATH, chromium.executablePath(), ...SYSTEM_PATHS];
+	return paths.find((path) => path && existsSync(path));
+}
+
+/** For scripts; tests start their browser through Playwright's runner. */
+export function launchChromium(...flags: string[]): Promise<Browser> {
+	const executablePath = findChromium();
+	return chromium.launch({
+		args: [...CHROMIUM_FLAGS, ...flags],
+		...(executablePath ? { executablePath } : {}),
+	});
 }

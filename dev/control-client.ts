@@ -1,10 +1,15 @@
-/** SQL on a running stack's database, through the gateway's control path. */
-import type { FaultTarget } from "./faults.ts";
+/** Calls the control paths of a running stack (dev/control.ts). */
 import type { ResultSet } from "./supabase/database.ts";
 
-/** PostgreSQL's answer to SQL that failed. */
-export class SqlError extends Error {
-	override name = "SqlError";
+/** Address and secret of a running stack; `Stack` (dev/stack.ts) is one. */
+export interface ControlTarget {
+	urls: { supabase: string };
+	keys: { controlSecret: string };
+}
+
+/** A rejected control call, with PostgreSQL's code when it has one. */
+export class ControlError extends Error {
+	override name = "ControlError";
 	readonly code: string | undefined;
 	constructor({ message, code, detail, hint }: Record<string, string | undefined>) {
 		super([message, detail, hint && `Hint: ${hint}`].filter(Boolean).join("\n"));
@@ -12,17 +17,24 @@ export class SqlError extends Error {
 	}
 }
 
-/**
- * Runs a script as the database's superuser.
- * @throws {SqlError} with PostgreSQL's message; TypeError when nothing listens there.
- */
-export async function runSql({ urls, keys }: FaultTarget, sql: string): Promise<ResultSet[]> {
-	const answer = await fetch(`${urls.supabase}/__exec`, {
-		method: "POST",
-		headers: { "x-control-secret": keys.controlSecret },
-		body: sql,
+/** @throws {ControlError} when the call is rejected; TypeError when nothing listens there. */
+export async function callControl(
+	url: string,
+	{ controlSecret }: ControlTarget["keys"],
+	method: string,
+	body?: string,
+): Promise<Response> {
+	const response = await fetch(url, {
+		method,
+		headers: { "x-control-secret": controlSecret },
+		...(body === undefined ? {} : { body }),
 	});
-	if (answer.ok) return (await answer.json()) as ResultSet[];
-	const text = await answer.text();
-	throw new SqlError(answer.status === 400 ? JSON.parse(text) : { message: text });
+	if (!response.ok) throw new ControlError((await response.json()) as Record<string, string>);
+	return response;
+}
+
+/** Runs a script as the database's superuser. @throws {ControlError} with PostgreSQL's message. */
+export async function runSql({ urls, keys }: ControlTarget, sql: string): Promise<ResultSet[]> {
+	const response = await callControl(`${urls.supabase}/__exec`, keys, "POST", sql);
+	return (await response.json()) as ResultSet[];
 }

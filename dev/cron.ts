@@ -1,33 +1,27 @@
-/** Calls the Worker's scheduled handler on its crons: workerd does not by itself when it runs locally. */
+/** Calls the Worker's scheduled handler on its crons: a local workerd does not. */
 
-/** The crons of wrangler.toml, and whether one is due at a five-minute mark. */
-const CRONS: { cron: string; isDue: (at: Date) => boolean }[] = [
-	{ cron: "*/5 * * * *", isDue: () => true },
-	{ cron: "0 0 * * *", isDue: (at) => at.getUTCHours() === 0 && at.getUTCMinutes() === 0 },
-];
+const FIVE_MINUTES_MS = 5 * 60 * 1000;
 
-const FIVE_MINUTES = 5 * 60 * 1000;
-
-/** Runs the handler now, as the cron given. @throws when it fails. */
-export async function runCron(siteUrl: string, cron: string): Promise<void> {
-	const url = new URL("/cdn-cgi/handler/scheduled", siteUrl);
-	url.searchParams.set("cron", cron);
-	const answer = await fetch(url);
-	if (!answer.ok) throw new Error(`The cron "${cron}" answered ${answer.status}`);
-}
-
-/** Runs each cron when it is due. @returns what stops it. */
-export function keepTime(siteUrl: string, onFailure: (error: Error) => void): () => void {
+/** Runs the crons of wrangler.toml, every five minutes and at midnight UTC. @returns what stops them. */
+export function startCrons(siteUrl: string, onFailure: (error: Error) => void): () => void {
 	let timer: NodeJS.Timeout;
-	const wait = () => {
-		const next = Math.ceil((Date.now() + 1) / FIVE_MINUTES) * FIVE_MINUTES;
+	const schedule = () => {
+		const next = Math.ceil((Date.now() + 1) / FIVE_MINUTES_MS) * FIVE_MINUTES_MS;
 		timer = setTimeout(() => {
-			for (const { cron, isDue } of CRONS) {
-				if (isDue(new Date(next))) runCron(siteUrl, cron).catch(onFailure);
+			runCron(siteUrl, "*/5 * * * *").catch(onFailure);
+			if (new Date(next).toISOString().endsWith("T00:00:00.000Z")) {
+				runCron(siteUrl, "0 0 * * *").catch(onFailure);
 			}
-			wait();
+			schedule();
 		}, next - Date.now());
 	};
-	wait();
+	schedule();
 	return () => clearTimeout(timer);
+}
+
+async function runCron(siteUrl: string, cron: string): Promise<void> {
+	const url = new URL("/cdn-cgi/handler/scheduled", siteUrl);
+	url.searchParams.set("cron", cron);
+	const { ok, status } = await fetch(url);
+	if (!ok) throw new Error(`The cron "${cron}" failed with HTTP ${status}`);
 }

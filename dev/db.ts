@@ -1,20 +1,16 @@
-/** `npm run db -- "select …"`: SQL on the running stack's database, as its superuser. */
+/** `npm run db -- "select …"`: runs SQL on the running stack's database, as its superuser. */
 import { runSql } from "./control-client.ts";
 import { findRunning } from "./running.ts";
-import { formatTable } from "./table.ts";
 
 const sql = process.argv.slice(2).join(" ").trim();
 const stack = await findRunning();
-if (!sql) fail('Give it SQL: npm run db -- "select event_type, variant from landing_analytics"');
+if (!sql) fail('SQL is missing: npm run db -- "select event_type, variant from landing_analytics"');
 if (!stack) fail("The stack is not running. Start it in another terminal: npm start");
 
-try {
-	for (const { columns, rows, affected } of await runSql(stack, sql)) {
-		if (columns.length) console.log(formatTable(columns, rows));
-		console.log(columns.length ? `(rows: ${rows.length})` : `(rows written: ${affected})`);
-	}
-} catch (error) {
-	fail((error as Error).message);
+const results = await runSql(stack, sql).catch((error: Error) => fail(error.message));
+for (const { columns, rows, affected } of results) {
+	if (columns.length) console.table(rows, columns);
+	console.log(columns.length ? `(rows: ${rows.length})` : `(rows written: ${affected})`);
 }
 
 function fail(reason: string): never {

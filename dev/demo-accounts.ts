@@ -1,4 +1,4 @@
-/** The fixed logins of the local stack. They exist nowhere else. */
+/** The fixed logins of the local stack; they exist nowhere else. */
 export const DEMO_PASSWORD = "tabulia-demo";
 
 export interface DemoSubscription {
@@ -12,86 +12,52 @@ export interface DemoSubscription {
 
 export interface DemoAccount {
 	email: string;
-	firstName: string;
-	lastName: string;
+	name: string;
 	/** What one sees with it; printed at start. */
 	shows: string;
-	/** Put back at every start. Without it the account keeps what its sign-up gave; `null` is no subscription. */
+	/** Reset at every start; `null` removes it, and without it the account keeps the trial of its sign-up. */
 	subscription?: DemoSubscription | null;
-	/** Operates the back-office. */
+	/** Access to the back-office. */
 	admin?: { role: "admin" | "super_admin"; isActive: boolean };
 }
 
-const at = (name: string) => `${name}@demo.tabulia.example`;
+function account(
+	login: string,
+	name: string,
+	shows: string,
+	access: Pick<DemoAccount, "subscription" | "admin">,
+): DemoAccount {
+	return { email: `${login}@demo.tabulia.example`, name, shows, ...access };
+}
+
+const premium = (change: Omit<DemoSubscription, "type">) => ({
+	subscription: { type: "premium", ...change } as const,
+});
 
 export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
-	{
-		email: at("admin"),
-		firstName: "Alice",
-		lastName: "Admin",
-		shows: "the back-office",
+	account("admin", "Alice Admin", "the back-office", {
 		admin: { role: "admin", isActive: true },
-	},
-	{
-		email: at("super"),
-		firstName: "Sam",
-		lastName: "Super",
-		shows: "the back-office, as super-admin",
+	}),
+	account("super", "Sam Super", "the back-office, as super-admin", {
 		admin: { role: "super_admin", isActive: true },
-	},
-	{
-		email: at("inactive"),
-		firstName: "Inès",
-		lastName: "Inactive",
-		shows: "a deactivated admin",
+	}),
+	account("inactive", "Inès Inactive", "a deactivated admin", {
 		admin: { role: "admin", isActive: false },
-	},
-	{
-		email: at("trial"),
-		firstName: "Théo",
-		lastName: "Trial",
-		shows: "a customer on trial",
-		subscription: { type: "free_trial" },
-	},
-	{
-		email: at("pro"),
-		firstName: "Paul",
-		lastName: "Pro",
-		shows: "a monthly customer",
-		subscription: { type: "premium", period: "monthly", endsInDays: 20 },
-	},
-	{
-		email: at("annual"),
-		firstName: "Anne",
-		lastName: "Annual",
-		shows: "a yearly customer",
-		subscription: { type: "premium", period: "annual", endsInDays: 200 },
-	},
-	{
-		email: at("beta"),
-		firstName: "Basile",
-		lastName: "Beta",
-		shows: "a beta tester",
-		subscription: { type: "beta" },
-	},
-	{
-		email: at("cancelled"),
-		firstName: "Chloé",
-		lastName: "Cancelled",
-		shows: "a cancelled subscription",
-		subscription: {
-			type: "premium",
-			status: "canceled",
-			period: "monthly",
-			endsInDays: -12,
-			cancelAtPeriodEnd: true,
-		},
-	},
-	{
-		email: at("none"),
-		firstName: "Noé",
-		lastName: "None",
-		shows: "an account without subscription",
-		subscription: null,
-	},
+	}),
+	account("trial", "Théo Trial", "a customer on trial", { subscription: { type: "free_trial" } }),
+	account("beta", "Basile Beta", "a beta tester", { subscription: { type: "beta" } }),
+	account("none", "Noé None", "an account without subscription", { subscription: null }),
+	account("pro", "Paul Pro", "a monthly customer", premium({ period: "monthly", endsInDays: 20 })),
+	account(
+		"annual",
+		"Anne Annual",
+		"a yearly customer",
+		premium({ period: "annual", endsInDays: 200 }),
+	),
+	account(
+		"cancelled",
+		"Chloé Cancelled",
+		"a cancelled subscription",
+		premium({ status: "canceled", period: "monthly", endsInDays: -12, cancelAtPeriodEnd: true }),
+	),
 ];

@@ -1,49 +1,34 @@
 /**
- * Makes a part of the running stack fail on purpose, so that what the site does about it can be
- * seen and tested. The gateway obeys (dev/supabase/fault-gate.ts); this is the word to it.
+ * Makes a part of the running stack fail, so that tests can check how the site handles it. The
+ * gateway applies the faults (dev/supabase.ts).
  *
  * @example await setFault(stack, { part: "rest", mode: "status", status: 500, times: 3 });
  */
-export type FaultPart = "rest" | "auth" | "functions" | "mail";
+import * as z from "zod";
+import { type ControlTarget, callControl } from "./control-client.ts";
 
-export interface Fault {
-	part: FaultPart;
-	/**
-	 * `down`: the connection is cut. `status`: answered with `status`. `hang`: never answered, or
-	 * with `delayMs` answered properly but that late. `off`: the part works again.
-	 */
-	mode: "off" | "down" | "hang" | "status";
-	/** With mode `status`; 500 unless told. */
-	status?: number;
-	/** Waits this long first. */
-	delayMs?: number;
-	/** Lets this many requests pass before it begins. */
-	after?: number;
-	/** Ends after this many failures; without it only `off` or clearFaults() ends it. */
-	times?: number;
+const COUNT = z.int().min(0).optional();
+
+/**
+ * `down`: the connection is cut. `status`: the response has `status`, by default 500. `hang`: no
+ * response, or with `delayMs` a late one. `off`: the part works again.
+ */
+export const FAULT = z.object({
+	part: z.enum(["rest", "auth", "functions", "mail"]),
+	mode: z.enum(["off", "down", "hang", "status"]),
+	status: COUNT,
+	delayMs: COUNT,
+	after: COUNT,
+	times: COUNT,
+});
+export type Fault = z.infer<typeof FAULT>;
+
+/** Sets the fault of a part in place of its former one. @throws when the gateway rejects it. */
+export async function setFault({ urls, keys }: ControlTarget, fault: Fault): Promise<void> {
+	await callControl(`${urls.supabase}/__faults`, keys, "POST", JSON.stringify(fault));
 }
 
-/** Where the gateway is and what opens its control paths; `Stack` (dev/stack.ts) is one. */
-export interface FaultTarget {
-	urls: { supabase: string };
-	keys: { controlSecret: string };
-}
-
-/** Sets a part's fault, replacing the one it had. @throws when the gateway refuses it. */
-export async function setFault(target: FaultTarget, fault: Fault): Promise<void> {
-	await send(target, "POST", JSON.stringify(fault));
-}
-
-/** All parts work again. @throws when the gateway cannot be reached. */
-export async function clearFaults(target: FaultTarget): Promise<void> {
-	await send(target, "DELETE");
-}
-
-async function send({ urls, keys }: FaultTarget, method: string, body?: string) {
-	const answer = await fetch(`${urls.supabase}/__faults`, {
-		method,
-		headers: { "x-control-secret": keys.controlSecret },
-		...(body === undefined ? {} : { body }),
-	});
-	if (!answer.ok) throw new Error(`The gateway refused the fault: ${await answer.text()}`);
+/** Removes all faults. @throws when the gateway is unavailable. */
+export async function clearFaults({ urls, keys }: ControlTarget): Promise<void> {
+	await callControl(`${urls.supabase}/__faults`, keys, "DELETE");
 }

@@ -1,12 +1,12 @@
-/** The inbox of the local stack: every mail lands in maildev, to be read on its page or by tests. */
+/** The inbox of the local stack: maildev receives every mail; its page and REST API show them. */
 import { MailDev } from "maildev";
 import { createTransport } from "nodemailer";
-import type { SendMail } from "./supabase/mends/send-mails.ts";
+import type { SendMail } from "./supabase/patches/send-mails.ts";
 
 export interface InboxOptions {
 	webPort: number;
 	smtpPort: number;
-	/** Where mails are kept over restarts. */
+	/** Where mails are stored. */
 	folder: string;
 }
 
@@ -15,7 +15,7 @@ export interface Inbox {
 	stop(): Promise<void>;
 }
 
-/** What the tests read of a mail, from maildev's REST API. */
+/** A mail as maildev's REST API returns it. */
 export interface ReceivedMail {
 	id: string;
 	subject: string;
@@ -26,7 +26,7 @@ export interface ReceivedMail {
 }
 
 const SENDER = "Tabulia <no-reply@tabulia.example>";
-const KEPT_MAILS = 500;
+const MAX_MAILS = 500;
 
 /** Starts the inbox on the loopback address. @throws when a port is taken. */
 export async function startInbox({ webPort, smtpPort, folder }: InboxOptions): Promise<Inbox> {
@@ -36,14 +36,14 @@ export async function startInbox({ webPort, smtpPort, folder }: InboxOptions): P
 		web: webPort,
 		webIp: "127.0.0.1",
 		mailDirectory: folder,
-		maxEmails: KEPT_MAILS,
+		maxEmails: MAX_MAILS,
 		silent: true,
 	});
 	await inbox.start();
 	return { url: `http://127.0.0.1:${webPort}`, stop: () => inbox.stop() };
 }
 
-/** Hands mails to an inbox over SMTP, as a hosted project does to its provider. */
+/** Sends mails over SMTP, as a hosted project does to its provider. */
 export function smtpSender(smtpPort: number): SendMail {
 	const transport = createTransport({ host: "127.0.0.1", port: smtpPort, ignoreTLS: true });
 	return async (mail) => {
@@ -53,9 +53,9 @@ export function smtpSender(smtpPort: number): SendMail {
 
 /** The mails to one address, oldest first. */
 export async function readMails(inboxUrl: string, address: string): Promise<ReceivedMail[]> {
-	const answer = await fetch(`${inboxUrl}/api/email`);
-	if (!answer.ok) throw new Error(`The inbox answered ${answer.status}`);
-	const mails = (await answer.json()) as ReceivedMail[];
+	const response = await fetch(`${inboxUrl}/api/email`);
+	if (!response.ok) throw new Error(`The inbox failed with HTTP ${response.status}`);
+	const mails = (await response.json()) as ReceivedMail[];
 	return mails
 		.filter((mail) => mail.to.some((to) => to.address === address))
 		.sort((a, b) => a.time.localeCompare(b.time));

@@ -1,12 +1,11 @@
 /**
- * Makes the pictures that other sites and home screens show: an Open Graph card a page and language,
- * and the icons. `node dev/make-pictures.ts` writes them into web/public; run it when a title changes.
+ * Makes an Open Graph picture for each page and language, and the icons. `node dev/make-pictures.ts`
+ * writes them into web/public; run it when a title changes.
  */
 import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { chromium } from "playwright";
 import { DOCUMENTS } from "../worker/contract/paths.ts";
-import { CHROMIUM_FLAGS, findChromium } from "./browser.ts";
+import { launchChromium } from "./browser.ts";
 
 const OUT = "web/public";
 /** What Open Graph and Twitter show without cropping. */
@@ -17,7 +16,7 @@ const FORMULA = {
 	en: '=TABULIA("Positive, mixed or negative?", A2:A7)',
 };
 
-/** Namespaces of the locales; a post shows its own picture. */
+/** Namespaces of the locales; posts have pictures of their own. */
 const PAGES = [...Object.keys(DOCUMENTS), "blog"];
 
 function titleOf(page: string, language: string): string {
@@ -25,7 +24,7 @@ function titleOf(page: string, language: string): string {
 	return texts.meta.title.replace(/ \| Tabulia$/, "");
 }
 
-/** The site's paper, ink and green; a sheet's cells, a formula bar and the page's title. */
+/** Cells of a sheet, a formula bar and the page's title in the site's colours. */
 function cardHtml(title: string, formula: string): string {
 	return `<!doctype html><style>
 		body { margin: 0; width: ${CARD.width}px; height: ${CARD.height}px; box-sizing: border-box;
@@ -44,11 +43,7 @@ function cardHtml(title: string, formula: string): string {
 	document.querySelector("span").textContent = ${JSON.stringify(formula)};</script>`;
 }
 
-const executablePath = findChromium();
-const browser = await chromium.launch({
-	args: [...CHROMIUM_FLAGS],
-	...(executablePath ? { executablePath } : {}),
-});
+const browser = await launchChromium();
 const page = await browser.newPage({ viewport: CARD });
 mkdirSync(join(OUT, "og"), { recursive: true });
 for (const name of PAGES) {

@@ -1,83 +1,103 @@
-/** Child processes in groups of their own: whatever a part started itself ends with it. */
-import { type ChildProcess, spawn } from "node:child_process";
-import { createWriteStream, mkdirSync } from "node:fs";
-import { dirname } from "node:path";
+/** Child processes of the stack. Each leads a process group, so that its descendants end with it. */
+import type { ChildProcess } from "node:child_process";
+import { mkdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { execaNode } from "execa";
 
-export interface PartOptions {
+interface PartOptions {
+	/** For people. */
 	name: string;
-	command: string;
-	args: string[];
+	/** A module of ours, or with `command` the program that dev/end-with-parent.ts runs. */
+	script?: string;
+	args?: string[];
 	cwd: string;
 	env?: Record<string, string>;
-	/** Gets all that it prints. */
+	/** Receives the whole output. */
 	logFile: string;
-	/** Sees each piece of its output as well. */
-	onOutput?: (text: string) => void;
 }
 
 export interface Part {
-	name: string;
 	child: ChildProcess;
-	/** Settles when it ends, with a sentence that says how and its last words. */
+	/** Resolves when the process ends, with the reason and the end of its output. */
 	ended: Promise<string>;
 	stop(): Promise<void>;
 }
 
-const PATIENCE_MS = 5000;
-const LAST_WORDS = 2000;
+const STOP_TIMEOUT_MS = 5000;
+const LOG_TAIL = 2000;
+const END_WITH_PARENT = join(import.meta.dirname, "end-with-parent.ts");
 
-/** Starts a part; it is in its own process group, so Ctrl-C reaches it only through `stop`. */
-export function startPart({ name, command, args, cwd, env, logFile, onOutput }: PartOptions): Part {
+/**
+ * Starts a Node module, by default the wrapper that runs the command in `args`. Ctrl-C reaches the
+ * process only through `stop`; the IPC channel tells it when this process is gone.
+ */
+export function startPart(options: PartOptions): Part {
+	const { name, script = END_WITH_PARENT, args = [], cwd, env = {}, logFile } = options;
 	mkdirSync(dirname(logFile), { recursive: true });
-	const log = createWriteStream(logFile);
-	const child = spawn(command, args, {
+	const subprocess = execaNode(script, args, {
 		cwd,
+		env,
 		detached: true,
-		// The channel tells the part when this process is gone without a word (see leash.ts).
-		stdio: ["ignore", "pipe", "pipe", "ipc"],
-		env: { ...process.env, ...env },
+		ipc: true,
+		reject: false,
+		buffer: false,
+		stdin: "ignore",
+		stdout: { file: logFile },
+		stderr: { file: logFile },
 	});
-	let tail = "";
-	for (const stream of [child.stdout, child.stderr]) {
-		stream?.on("data", (chunk: Buffer) => {
-			log.write(chunk);
-			tail = (tail + chunk).slice(-LAST_WORDS);
-			onOutput?.(String(chunk));
-		});
-	}
-	const ended = new Promise<string>((resolve) => {
-		child.once("error", (error) => resolve(`${name} could not start: ${error.message}`));
-		child.once("close", (code, signal) =>
-			resolve(
-				`${name} ended with ${signal ?? `code ${code}`}.\n${tail.trim()}\n(all of it: ${logFile})`,
-			),
-		);
+	const ended = subprocess.then(({ shortMessage = "exit code 0" }) => {
+		const tail = readFileSync(logFile, "utf8").slice(-LOG_TAIL).trim();
+		return `${name} ended: ${shortMessage}\n${tail}\n(log: ${logFile})`;
 	});
-	return { name, child, ended, stop: () => killGroup(child) };
+	return {
+		child: subprocess.nodeChildProcess,
+		ended,
+		stop: () => stopGroup(subprocess.pid),
+	};
 }
 
-/** Asks a child and all its descendants to end, and ends them after five seconds. */
-export async function killGroup(child: ChildProcess): Promise<void> {
-	if (child.pid === undefined) return;
-	signalGroup(child.pid, "SIGTERM");
-	const deadline = Date.now() + PATIENCE_MS;
-	while (signalGroup(child.pid, 0)) {
-		if (Date.now() > deadline) {
-			signalGroup(child.pid, "SIGKILL");
-			return;
-		}
-		await sleep(25);
+/**
+ * Waits until a part is ready, and stops it when it does not get ready.
+ * @throws when the part ends first, or after the timeout.
+ */
+export async function whenReady(part: Part, url: string, timeoutMs: number): Promise<void> {
+	const ended = part.ended.then((reason) => Promise.reject(new Error(reason)));
+	try {
+		await Promise.race([ended, waitUntil(() => isOk(url), timeoutMs, url)]);
+	} catch (error) {
+		await part.stop();
+		throw error;
 	}
 }
 
-/** Whether a process with this id lives. */
+/** Below 500: a server that is still starting reports that it is unavailable. */
+async function isOk(url: string): Promise<boolean> {
+	const { status } = await fetch(url, { redirect: "manual", signal: AbortSignal.timeout(5000) });
+	return status < 500;
+}
+
+/** Repeats a check until it returns true. @throws naming `what` after the timeout. */
+export async function waitUntil(check: () => Promise<boolean>, timeoutMs: number, what: string) {
+	const deadline = Date.now() + timeoutMs;
+	while (!(await check().catch(() => false))) {
+		if (Date.now() > deadline) throw new Error(`${what} is not ready after ${timeoutMs / 1000} s`);
+		await sleep(50);
+	}
+}
+
+/** Sends SIGTERM to a whole process group, and SIGKILL to what remains after five seconds. */
+async function stopGroup(pid: number | undefined): Promise<void> {
+	if (pid === undefined) return;
+	signal(-pid, "SIGTERM");
+	await waitUntil(async () => !signal(-pid, 0), STOP_TIMEOUT_MS, "").catch(() =>
+		signal(-pid, "SIGKILL"),
+	);
+}
+
+/** Whether a process with this id exists. */
 export function isAlive(pid: number): boolean {
 	return signal(pid, 0);
-}
-
-function signalGroup(pid: number, name: NodeJS.Signals | 0): boolean {
-	return signal(-pid, name);
 }
 
 function signal(pid: number, name: NodeJS.Signals | 0): boolean {

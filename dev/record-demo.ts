@@ -1,29 +1,25 @@
 /**
- * Makes the home page's looping video from its own animated sheet: `node dev/record-demo.ts [origin]`
- * with the site running (`npm start`) and ffmpeg on the path. Writes webm, mp4 and a poster a
- * language into web/public/video; together they stay under 600 KB (issue 3).
+ * Records the home page's looping video from its animated sheet: `node dev/record-demo.ts [origin]`
+ * with the site running (`npm start`) and ffmpeg on the path. Writes webm, mp4 and a poster for each
+ * language into web/public/video, together under 600 KB.
  */
 import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { chromium, type Page } from "playwright";
-import { CHROMIUM_FLAGS, findChromium } from "./browser.ts";
+import type { Page } from "playwright";
+import { launchChromium } from "./browser.ts";
 
 const OUT = "web/public/video";
 const FRAMES_PER_SECOND = 12;
-/** The animation's length (web/site/styles/sheet.css), then a rest before it starts again. */
+/** The animation's length (web/site/styles/sheet.css) and a pause before it repeats. */
 const SECONDS = 10.5;
 const WIDTH = 640;
 
 const origin = process.argv[2] ?? "http://localhost:5173";
-const executablePath = findChromium();
-const browser = await chromium.launch({
-	args: [...CHROMIUM_FLAGS],
-	...(executablePath ? { executablePath } : {}),
-});
+const browser = await launchChromium();
 
-/** One picture a frame, taken with the animations' clock set by hand: the same on every machine. */
+/** Sets the animations' clock for each frame, so that the frames are the same on every machine. */
 async function takeFrames(page: Page, folder: string): Promise<void> {
 	const sheet = page.locator(".sheet");
 	for (let frame = 0; frame < SECONDS * FRAMES_PER_SECOND; frame++) {
@@ -46,7 +42,7 @@ function encode(folder: string, language: string): void {
 		...[...input, ...even, "-c:v", "libx264", "-preset", "veryslow", "-crf", "30"],
 		...["-movflags", "+faststart", file("mp4")],
 	);
-	// The last frame, filled: a poster that tells the story without playing.
+	// The last frame shows the filled sheet.
 	const last = String(SECONDS * FRAMES_PER_SECOND - 1).padStart(3, "0");
 	ffmpeg("-i", join(folder, `${last}.png`), "-quality", "70", file("webp"));
 }

@@ -1,11 +1,11 @@
-/** `npm run reset`: forgets the local database, mails and keys; the next start makes them anew. */
+/** `npm run reset`: deletes the local database, mails and keys. */
 import { rmSync } from "node:fs";
 import { DATA_DIR, findRunning } from "./running.ts";
 
 const running = await findRunning();
 if (running) {
-	console.error(`The stack is running (process ${running.pid}). Stop it first, then reset.`);
+	console.error(`The stack is running (process ${running.pid}). Stop it first.`);
 	process.exit(1);
 }
 rmSync(DATA_DIR, { recursive: true, force: true });
-console.log("Removed .local: the next npm start begins afresh.");
+console.log("Deleted .local; the next npm start creates it again.");

@@ -1,20 +1,18 @@
-/** Puts the demo accounts into the local database; safe to run at every start. */
-import { runSql } from "./control-client.ts";
+/** Adds the demo accounts to the local database; safe to run at every start. */
+import { type ControlTarget, runSql } from "./control-client.ts";
 import {
 	DEMO_ACCOUNTS,
 	DEMO_PASSWORD,
 	type DemoAccount,
 	type DemoSubscription,
 } from "./demo-accounts.ts";
-import type { FaultTarget } from "./faults.ts";
 
 /**
- * Adds the accounts that are missing, confirmed and with a password, as a sign-up would have left
- * them (the migrations' triggers make profile and trial), and puts each subscription back to what
- * the table of logins says.
- * @throws {SqlError} when a trigger refuses a row.
+ * Adds the missing accounts, confirmed and with a password, and resets each subscription to the one
+ * in the table of accounts. The migrations' triggers create profile and trial.
+ * @throws {ControlError} when the database rejects a row.
  */
-export async function seedDemoAccounts(target: FaultTarget): Promise<void> {
+export async function seedDemoAccounts(target: ControlTarget): Promise<void> {
 	const statements = DEMO_ACCOUNTS.flatMap((account) => [
 		accountSql(account),
 		subscriptionSql(account),
@@ -28,16 +26,9 @@ const ROLL_UP_SQL = `
 select public.refresh_rollups(yesterday, yesterday)
 from (select (now() at time zone 'UTC')::date - 1 as yesterday) as closed;`;
 
-function accountSql({ email, firstName, lastName }: DemoAccount): string {
-	const metadata = literal(
-		JSON.stringify({
-			full_name: `${firstName} ${lastName}`,
-			language: "fr",
-			registration_source: "website",
-			email,
-			email_verified: true,
-		}),
-	);
+function accountSql({ email, name }: DemoAccount): string {
+	const user = { full_name: name, language: "fr", registration_source: "website", email };
+	const metadata = literal(JSON.stringify({ ...user, email_verified: true }));
 	return `
 with account as (
 	insert into auth.users (id, email, encrypted_password, email_confirmed_at, raw_user_meta_data, raw_app_meta_data)
@@ -55,31 +46,28 @@ from account;`;
 function subscriptionSql({ email, subscription }: DemoAccount): string {
 	if (subscription === undefined) return "";
 	const account = `(select id from auth.users where email = ${literal(email)})`;
-	const columns = subscription ? subscriptionColumns(subscription, email) : {};
-	const names = Object.keys(columns);
-	return `
+	const reset = `
 delete from private.billing_events where user_id = ${account};
-${
-	subscription
-		? `insert into public.user_subscriptions (user_id, ${names.join(", ")})
-values (${account}, ${Object.values(columns).join(", ")})
-on conflict (user_id) do update set ${names.map((name) => `${name} = excluded.${name}`).join(", ")};`
-		: `delete from public.user_subscriptions where user_id = ${account};`
-}`;
+delete from public.user_subscriptions where user_id = ${account};`;
+	if (subscription === null) return reset;
+	const columns = subscriptionColumns(subscription, email);
+	return `${reset}
+insert into public.user_subscriptions (user_id, ${Object.keys(columns).join(", ")})
+values (${account}, ${Object.values(columns).join(", ")});`;
 }
 
-function adminSql({ email, firstName, lastName, admin }: DemoAccount): string {
+function adminSql({ email, name, admin }: DemoAccount): string {
 	if (admin === undefined) return "";
 	const { role, isActive } = admin;
 	return `
 insert into private.admins (user_id, name, role, is_active)
-select id, ${literal(`${firstName} ${lastName}`)}, ${literal(role)}, ${isActive} from auth.users where email = ${literal(email)}
+select id, ${literal(name)}, ${literal(role)}, ${isActive} from auth.users where email = ${literal(email)}
 on conflict (user_id) do update set role = excluded.role, is_active = excluded.is_active;`;
 }
 
 function subscriptionColumns(subscription: DemoSubscription, email: string) {
 	const { type, status = "active", period, endsInDays, cancelAtPeriodEnd = false } = subscription;
-	const name = email.split("@")[0];
+	const login = email.split("@")[0];
 	const end = `date_trunc('day', now()) + interval '${endsInDays ?? 0} days'`;
 	const length = period === "annual" ? "1 year" : "1 month";
 	return {
@@ -88,8 +76,8 @@ function subscriptionColumns(subscription: DemoSubscription, email: string) {
 		billing_period: period ? literal(period) : "null",
 		current_period_end: period ? end : "null",
 		cancel_at_period_end: String(cancelAtPeriodEnd),
-		stripe_customer_id: period ? literal(`cus_demo_${name}`) : "null",
-		stripe_subscription_id: period ? literal(`sub_demo_${name}`) : "null",
+		stripe_customer_id: period ? literal(`cus_demo_${login}`) : "null",
+		stripe_subscription_id: period ? literal(`sub_demo_${login}`) : "null",
 		billing_updated_at: period ? `${end} - interval '${length}'` : "null",
 	};
 }

@@ -1,18 +1,17 @@
 /**
- * `npm run fonts`: cuts the two typefaces (SIL Open Font License) down to what French and English
- * are written with, and prints the metrics that the fallbacks in web/ui/fonts.css are adjusted by.
+ * `npm run fonts`: reduces the two typefaces (SIL Open Font License) to the characters of French and
+ * English, and prints the metrics for the fallback fonts in web/ui/fonts.css.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { chromium } from "playwright";
 import subsetFont from "subset-font";
-import { CHROMIUM_FLAGS, findChromium } from "./browser.ts";
+import { launchChromium } from "./browser.ts";
 
 const ROOT = join(import.meta.dirname, "..");
-/** ASCII, the letters of both languages, their punctuation and spaces, and the signs of the sheets. */
+/** ASCII, letters, punctuation and spaces of both languages, and the signs of the sheets. */
 const CHARACTERS = `${String.fromCharCode(...Array.from({ length: 95 }, (_, i) => 32 + i))}ÀÂÄÇÈÉÊËÎÏÔÖÙÛÜŒÆàâäçèéêëîïôöùûüÿœæñ\u00a0\u202f‘’“”«»…–—·•€£×÷±°²©®™→←↑↓−✓`;
 
-/** As wide, on average, as the text of the pages. */
+/** Its average width is that of the text of the pages. */
 const SAMPLE = "Une formule suffit pour analyser, traduire et nettoyer mille lignes.";
 
 interface Face {
@@ -20,7 +19,7 @@ interface Face {
 	source: string;
 	target: string;
 	weights: { min: number; max: number };
-	/** A font of the system whose letters are about as wide, for the moment before ours is there. */
+	/** A system font of about the same width, shown until the face is loaded. */
 	fallback: string;
 }
 
@@ -51,13 +50,9 @@ for (const face of FACES) {
 	console.log(`${face.target}: ${subset.length} bytes; ${await fallbackMetrics(face, subset)}`);
 }
 
-/** https://developer.mozilla.org/docs/Web/CSS/@font-face/size-adjust, in the browser's own measures. */
+/** https://developer.mozilla.org/docs/Web/CSS/@font-face/size-adjust, measured by the browser. */
 async function fallbackMetrics({ family, fallback }: Face, font: Buffer): Promise<string> {
-	const executablePath = findChromium();
-	const browser = await chromium.launch({
-		args: CHROMIUM_FLAGS,
-		...(executablePath ? { executablePath } : {}),
-	});
+	const browser = await launchChromium();
 	try {
 		const page = await browser.newPage();
 		return await page.evaluate<string>(`(async () => {

@@ -1,4 +1,4 @@
-/** `npm run typecheck`: each runtime with its own ambient types (tsconfig.json lists them). Exits 1 on any error. */
+/** `npm run typecheck`: checks each runtime with its own ambient types. Exits with 1 on an error. */
 import { spawnSync } from "node:child_process";
 
 const PROJECTS = [

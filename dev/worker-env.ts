@@ -1,15 +1,15 @@
-/** The Worker's variables on this machine: those of wrangler.toml that differ from production's. */
+/** The Worker's local variables: those of wrangler.toml that differ from production. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { parseEnv } from "node:util";
 import { LOCAL_LOGIN } from "./wordpress/recorded/recorded-wordpress.ts";
 
-/** Signs the local WordPress's purges and preview links. */
+/** Signs purges and preview links of the local WordPress. */
 export const LOCAL_BLOG_SECRET = "local-blog-secret-for-this-machine";
 
 export type WorkerVariables = Record<string, string>;
 
-/** What the owner set in `.dev.vars`; it wins over everything below. */
+/** The variables of `.dev.vars`, which override all others. */
 export function readDevVars(path: string): WorkerVariables {
 	return existsSync(path) ? (parseEnv(readFileSync(path, "utf8")) as WorkerVariables) : {};
 }
@@ -24,13 +24,13 @@ export function localVariables(options: {
 	wordpressUrl: string;
 }): WorkerVariables {
 	return {
-		// "hot" lets Vite's own inline scripts through the CSP (design §11).
+		// With "hot" the CSP allows Vite's inline scripts.
 		ENVIRONMENT: options.hot ? "hot" : "local",
 		SITE_ORIGIN: options.siteUrl,
 		SUPABASE_URL: options.supabaseUrl,
 		SUPABASE_ANON_KEY: options.anonKey,
 		SUPABASE_SECRET_KEY: options.serviceRoleKey,
-		// Known to all: whoever reaches this machine's site may sign events for it.
+		// Public: anyone who can reach this site may sign events for it.
 		BILLING_WEBHOOK_SECRET: "whsec_local_demo_secret",
 		WORDPRESS_ORIGIN: options.wordpressUrl,
 		WORDPRESS_SECRET: LOCAL_BLOG_SECRET,
@@ -42,7 +42,7 @@ export function localVariables(options: {
 	};
 }
 
-/** Writes them where `wrangler dev --env-file` reads them; keys are in it, so for the owner only. */
+/** Writes the file for `wrangler dev --env-file`; it contains keys, so only the owner can read it. */
 export function writeEnvFile(path: string, variables: WorkerVariables): void {
 	mkdirSync(dirname(path), { recursive: true });
 	const lines = Object.entries(variables).map(([name, value]) => `${name}='${value}'\n`);

@@ -1,22 +1,21 @@
 /** The Worker in workerd: the build under `wrangler dev`, or the sources under `vite dev`. */
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
-import { type Part, startPart } from "./processes.ts";
-import { WORKER_STATE, WORKER_VARS } from "./vite-cloudflare.ts";
+import { WORKER_STATE, WORKER_VARS } from "../vite.plugins.ts";
+import { type Part, startPart, whenReady } from "./processes.ts";
 import { type WorkerVariables, writeEnvFile } from "./worker-env.ts";
 
 interface Options {
 	root: string;
-	/** Holds the state of KV and queues, the variables' file and the log. */
+	/** Holds the state of KV and queues, the file of variables and the log. */
 	dataDir: string;
 	port: number;
 	hot: boolean;
 	variables: WorkerVariables;
 }
 
-const READY_WITHIN_MS = 60_000;
+const START_TIMEOUT_MS = 60_000;
 
-/** Starts the Worker; resolves once it answers. @throws when it ends or stays silent instead. */
+/** Starts the Worker and resolves when it responds. @throws when it ends or does not respond. */
 export async function startWorker({ root, dataDir, port, hot, variables }: Options): Promise<Part> {
 	const bin = (name: string) => join(root, "node_modules/.bin", name);
 	const state = join(dataDir, "worker-state");
@@ -28,13 +27,12 @@ export async function startWorker({ root, dataDir, port, hot, variables }: Optio
 		: [
 				...[bin("wrangler"), "dev", ...address, "--ip", "localhost"],
 				...["--env-file", envFile, "--persist-to", state],
-				// Ports of their own would collide with a second stack's.
+				// A fixed inspector port would prevent a second stack.
 				...["--inspector-port", "0", "--show-interactive-dev-session=false"],
 			];
 	const part = startPart({
 		name: "the Worker",
-		command: process.execPath,
-		args: [join(root, "dev/leash.ts"), ...command],
+		args: command,
 		cwd: root,
 		logFile: join(dataDir, "logs/worker.log"),
 		env: {
@@ -47,26 +45,6 @@ export async function startWorker({ root, dataDir, port, hot, variables }: Optio
 			...(hot ? { [WORKER_VARS]: JSON.stringify(variables), [WORKER_STATE]: state } : {}),
 		},
 	});
-	await Promise.race([
-		answers(`http://localhost:${port}/healthz`),
-		part.ended.then((reason) => Promise.reject(new Error(reason))),
-	]).catch(async (error: unknown) => {
-		await part.stop();
-		throw error;
-	});
+	await whenReady(part, `http://localhost:${port}/`, START_TIMEOUT_MS);
 	return part;
-}
-
-/** Any answer will do: what it says is the tests' business. */
-async function answers(url: string): Promise<void> {
-	const deadline = Date.now() + READY_WITHIN_MS;
-	while (Date.now() < deadline) {
-		try {
-			await fetch(url, { signal: AbortSignal.timeout(5000) });
-			return;
-		} catch {
-			await sleep(100);
-		}
-	}
-	throw new Error(`${url} did not answer within ${READY_WITHIN_MS / 1000} s`);
 }

@@ -15,7 +15,6 @@ export default async function startStackForJourneys() {
 		ports: await findFreePorts(),
 		dataDir,
 		variables: { PIXEL_ID, ANALYTICS_TAG_ID },
-		silent: true,
 	});
 	process.env[STACK_VARIABLE] = JSON.stringify({ urls, keys });
 	return async () => {

@@ -1,15 +1,15 @@
-/** The local project's secrets and the two API keys made from them. Nothing of it is in the repository. */
+/** The secrets of the local project and the two API keys derived from them; none is in the repository. */
 import { randomBytes } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { sign } from "hono/jwt";
 
 export interface LocalSecrets {
 	/** Signs users' tokens and both keys, as a hosted project's JWT secret does. */
 	jwtSecret: string;
-	/** Opens `/__exec` and `/__faults` (dev/supabase/control.ts). */
+	/** Protects the control paths (dev/control.ts). */
 	controlSecret: string;
-	/** Seconds since 1970; fixes the keys, so that a restart does not change them. */
+	/** Seconds since 1970; part of the keys, so that they survive a restart. */
 	madeAt: number;
 }
 
@@ -29,15 +29,12 @@ export function makeSecrets(): LocalSecrets {
 	};
 }
 
-/** The secrets kept in `path`, made at the first start and readable by their owner only. */
+/** The secrets in the file `path`, created at the first start and readable by the owner only. */
 export function loadSecrets(path: string): LocalSecrets {
 	if (existsSync(path)) return JSON.parse(readFileSync(path, "utf8")) as LocalSecrets;
 	const secrets = makeSecrets();
 	mkdirSync(dirname(path), { recursive: true });
-	// Written aside and renamed: a reader never sees half a file.
-	const draft = `${path}.${process.pid}`;
-	writeFileSync(draft, JSON.stringify(secrets, null, "\t"), { mode: 0o600 });
-	renameSync(draft, path);
+	writeFileSync(path, JSON.stringify(secrets), { mode: 0o600 });
 	return secrets;
 }
 

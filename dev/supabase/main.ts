@@ -1,21 +1,31 @@
 /**
- * The embedded Supabase as a process of its own: PGlite runs on the calling thread, so a long
- * query would stall everything beside it. Receives its options from the stack (dev/stack.ts).
+ * The embedded Supabase as a process: PGlite runs on the calling thread, so that a long query would
+ * block everything else. Receives its options from the stack (dev/stack.ts).
  */
 import { smtpSender } from "../mail.ts";
 import { type SupabaseOptions, startSupabase } from "../supabase.ts";
 
-export type MainOptions = Omit<SupabaseOptions, "sendMail"> & { smtpPort: number };
-export type MainAnswer = { ready: true; migrated: string[] } | { ready: false; reason: string };
+export type MainOptions = Omit<SupabaseOptions, "sendMail" | "log"> & { smtpPort: number };
+export type MainMessage =
+	| { kind: "ready"; migrated: string[] }
+	| { kind: "failed"; reason: string }
+	/** A line that an Edge Function printed. */
+	| { kind: "log"; line: string };
+
+const tell = (message: MainMessage) => process.connected && process.send?.(message);
 
 process.once("message", async ({ smtpPort, ...options }: MainOptions) => {
 	try {
-		const supabase = await startSupabase({ ...options, sendMail: smtpSender(smtpPort) });
+		const supabase = await startSupabase({
+			...options,
+			sendMail: smtpSender(smtpPort),
+			log: (line) => tell({ kind: "log", line }),
+		});
 		const stop = () => supabase.stop().finally(() => process.exit());
 		process.once("SIGTERM", stop);
 		process.once("disconnect", stop);
-		process.send?.({ ready: true, migrated: supabase.migrated } satisfies MainAnswer);
+		tell({ kind: "ready", migrated: supabase.migrated });
 	} catch (error) {
-		process.send?.({ ready: false, reason: (error as Error).message } satisfies MainAnswer);
+		tell({ kind: "failed", reason: (error as Error).message });
 	}
 });

@@ -1,12 +1,9 @@
-/**
- * Lets one piece of work run after the other, in the order of arrival.
- * A failed one does not stop those behind it.
- */
+/** Runs one piece of work after the other, in order; one that fails does not stop the next. */
 export function oneAtATime(): <T>(work: () => Promise<T>) => Promise<T> {
 	let last: Promise<unknown> = Promise.resolve();
 	return (work) => {
-		const mine = last.then(work);
-		last = mine.catch(() => undefined);
-		return mine;
+		const current = last.then(work);
+		last = current.catch(() => undefined);
+		return current;
 	};
 }

@@ -1,127 +1,67 @@
 /** The plain-text part of a mail, made from its HTML. */
+import { convert, type DomNode, type FormatCallback, type HtmlToTextOptions } from "html-to-text";
 
-const VOID_TAGS = new Set(["br", "hr", "img", "input", "link", "meta", "wbr"]);
-const UNREAD_TAGS = new Set(["head", "script", "style", "title"]);
-/** What stands before and after such an element. */
-const BREAKS: Record<string, string> = {
-	br: "\n",
-	div: "\n",
-	li: "\n",
-	tr: "\n",
-	h1: "\n\n",
-	h2: "\n\n",
-	h3: "\n\n",
-	hr: "\n\n",
-	p: "\n\n",
-	table: "\n\n",
-	ul: "\n\n",
+/** Separates the cells of a row. */
+const CELL: FormatCallback = (element, walk, builder) => {
+	let before = previous(element);
+	while (before && (before.name !== element.name || before.attribs?.["aria-hidden"])) {
+		before = previous(before);
+	}
+	if (before) builder.addInline(" – ");
+	walk(element.children, builder);
 };
-const BETWEEN_CELLS = " – ";
-const ENTITIES: Record<string, string> = {
-	amp: "&",
-	lt: "<",
-	gt: ">",
-	quot: '"',
-	apos: "'",
-	nbsp: "\u00a0",
+
+/** `prev` is missing in the types of html-to-text. */
+function previous(node: DomNode): DomNode | null {
+	return (node as DomNode & { prev: DomNode | null }).prev;
+}
+
+/** A button is followed by its address on a line of its own. */
+const BUTTON: FormatCallback = (element, walk, builder) => {
+	walk(element.children, builder);
+	builder.addLineBreak();
+	builder.addInline(element.attribs?.href ?? "");
+};
+
+/** Omits a paragraph that repeats the button's address. */
+const PARAGRAPH: FormatCallback = (element, walk, builder) => {
+	if (element.children?.some(isBareAddress)) return;
+	builder.openBlock({ leadingLineBreaks: 2 });
+	walk(element.children, builder);
+	builder.closeBlock({ trailingLineBreaks: 2 });
+};
+
+function isBareAddress({ name, attribs, children }: DomNode): boolean {
+	const [text] = children ?? [];
+	return name === "a" && text?.data === attribs?.href && /^https?:/.test(text?.data ?? "");
+}
+
+const OPTIONS: HtmlToTextOptions = {
+	wordwrap: false,
+	formatters: { cell: CELL, button: BUTTON, paragraph: PARAGRAPH },
+	selectors: [
+		{ selector: "*", format: "inline" },
+		{ selector: "a", options: { linkBrackets: ["(", ")"], hideLinkHrefIfSameAsText: true } },
+		{ selector: "h1", options: { uppercase: false, leadingLineBreaks: 2 } },
+		{ selector: "p", format: "paragraph" },
+		{
+			selector: "table",
+			format: "block",
+			options: { leadingLineBreaks: 2, trailingLineBreaks: 2 },
+		},
+		{ selector: "tr", format: "block", options: { leadingLineBreaks: 1, trailingLineBreaks: 1 } },
+		{ selector: "td", format: "cell" },
+		{ selector: ".fill > a", format: "button" },
+		{ selector: "[aria-hidden=true]", format: "skip" },
+		{ selector: '[style*="display:none"]', format: "skip" },
+	],
 };
 
 /**
- * What a screen reader would read, in the same order: blocks on lines of their own, the cells of a
- * row on one line, each link followed by its address. What readers skip (`aria-hidden`,
- * `display: none`) is skipped, and so is a paragraph that only repeats an address already given.
+ * Blocks on lines of their own, the cells of a row on one line, each link followed by its address.
+ * Skips what screen readers skip.
  * @example toPlainText('<p>Hi <a href="https://a.b/">there</a>.</p>') // "Hi there (https://a.b/)."
  */
 export function toPlainText(html: string): string {
-	let text = "";
-	let link: { address: string; start: number } | undefined;
-	for (const { tag, closes, attributes, words, rest } of readTokens(html)) {
-		if (tag === "") {
-			text += textOf(words, text);
-		} else if (tag === "a" && !closes) {
-			const address = decode(/\shref="([^"]*)"/.exec(attributes)?.[1] ?? "");
-			link = { address, start: text.length };
-		} else if (tag === "a" && link) {
-			text += addressAfter(text, link, rest);
-			link = undefined;
-		} else if (tag === "td" || tag === "th") {
-			if (!closes && /\S *$/.test(text)) text = text.trimEnd() + BETWEEN_CELLS;
-		} else {
-			text += breakOf(tag, text);
-		}
-	}
-	return withoutRepeatedAddresses(text);
-}
-
-interface Token {
-	/** Empty when it is `words`. */
-	tag: string;
-	closes: boolean;
-	attributes: string;
-	words: string;
-	/** What follows it. */
-	rest: string;
-}
-
-/** Tags and words in their order, without what readers skip. */
-function* readTokens(html: string): Generator<Token> {
-	const markup = html.replace(/<!--[\s\S]*?-->|<!doctype[^>]*>/gi, "");
-	let unread = 0;
-	for (const token of markup.matchAll(/<(\/?)(\w+)([^>]*)>|[^<]+/g)) {
-		const [words, slash, tag = "", attributes = ""] = token;
-		const closes = slash === "/";
-		if (unread > 0 || (!closes && isUnread(tag, attributes))) {
-			if (tag && !VOID_TAGS.has(tag)) unread += closes ? -1 : 1;
-			continue;
-		}
-		yield { tag, closes, attributes, words, rest: markup.slice(token.index + words.length) };
-	}
-}
-
-function isUnread(tag: string, attributes: string): boolean {
-	return UNREAD_TAGS.has(tag) || /aria-hidden="true"|display:\s*none/.test(attributes);
-}
-
-function breakOf(tag: string, before: string): string {
-	const wanted = BREAKS[tag] ?? "";
-	// The end of one row and the start of the next are one break.
-	return wanted === "\n" && tag !== "br" && /\n *$/.test(before) ? "" : wanted;
-}
-
-/** White space counts once, and not at all where a line begins. A no-break space is no white space. */
-function textOf(raw: string, before: string): string {
-	const text = decode(raw.replace(/[ \t\r\n]+/g, " "));
-	return before === "" || /[ \n]$/.test(before) ? text.replace(/^ /, "") : text;
-}
-
-/** Beneath a label that has its line to itself, in brackets within a sentence; never twice. */
-function addressAfter(text: string, link: { address: string; start: number }, rest: string) {
-	const label = text.slice(link.start).trim();
-	const address = link.address.replace(/^mailto:/, "");
-	if (address === label) return "";
-	const startsLine = /(^|\n) *$/.test(text.slice(0, link.start));
-	return startsLine && /^\s*<\/(td|p|div|li)>/.test(rest) ? `\n${address}` : ` (${address})`;
-}
-
-function withoutRepeatedAddresses(text: string): string {
-	const lines = text.split("\n").map((line) => line.replace(/^ +| +$/g, ""));
-	const given = new Set<string>();
-	const paragraphs = lines
-		.join("\n")
-		.trim()
-		.split(/\n{2,}/);
-	return paragraphs
-		.filter((paragraph) => {
-			const addresses = paragraph.split("\n").filter((line) => /^https?:\S+$/.test(line));
-			const isRepetition = addresses.some((address) => given.has(address));
-			for (const address of addresses) given.add(address);
-			return !isRepetition;
-		})
-		.join("\n\n");
-}
-
-function decode(text: string): string {
-	return text.replace(/&(?:#(\d+)|(\w+));/g, (entity, code?: string, name = "") =>
-		code ? String.fromCodePoint(Number(code)) : (ENTITIES[name] ?? entity),
-	);
+	return convert(html, OPTIONS);
 }

@@ -1,12 +1,11 @@
-/** Brings a database to what a hosted Supabase project has before and after its migrations. */
+/** Creates what a hosted Supabase project has before its migrations, and runs the migrations. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
-import { type App, getAuthSchemaSql, SUPABASE_AUTH_HELPERS_SQL } from "@supabase/lite";
+import { getAuthSchemaSql, SUPABASE_AUTH_HELPERS_SQL } from "@supabase/lite";
 import type { Database } from "./database.ts";
-import { METADATA_OBJECTS_SQL } from "./mends/metadata-objects.ts";
 
-// Grants are narrow, as in a hosted project made in 2026: a table is nobody's but service_role's
-// until a migration grants it. Migrations revoke as well, for projects with the older, wide defaults.
+// Narrow grants, as in a hosted project created in 2026: only service_role has access to a table until
+// a migration grants it. Migrations revoke as well, for projects with the older, wide defaults.
 const ROLES_SQL = `
 do $$
 declare
@@ -29,7 +28,7 @@ alter default privileges in schema public grant all on sequences to service_role
 alter default privileges in schema public grant execute on functions to service_role;
 `;
 
-// The table in which the Supabase CLI remembers what it ran.
+// Where the Supabase CLI records the migrations that it ran.
 const MIGRATIONS_TABLE_SQL = `
 create schema if not exists supabase_migrations;
 create table if not exists supabase_migrations.schema_migrations (
@@ -39,20 +38,16 @@ create table if not exists supabase_migrations.schema_migrations (
 );
 `;
 
-/** Creates the auth schema, the roles and the local triggers, each only where it is missing. */
-export async function prepareSystem(app: App, database: Database): Promise<void> {
-	if (database.kind === "pglite") {
-		await database.script(`set client_min_messages = warning; ${getAuthSchemaSql()}`);
-		await database.script(SUPABASE_AUTH_HELPERS_SQL);
-	} else {
-		await app.ensureSystemSchema();
-	}
-	await database.script(ROLES_SQL + METADATA_OBJECTS_SQL + MIGRATIONS_TABLE_SQL);
+/** Creates the auth schema, the roles and the table of migrations, each only when it is missing. */
+export async function prepareSystem(database: Database): Promise<void> {
+	await database.script(`set client_min_messages = warning; ${getAuthSchemaSql()}`);
+	await database.script(SUPABASE_AUTH_HELPERS_SQL);
+	await database.script(ROLES_SQL + MIGRATIONS_TABLE_SQL);
 }
 
 /**
- * Runs the migrations that have not run yet, in the order of their names, and on a fresh database
- * `seed.sql` after them.
+ * Runs the migrations that have not run yet, in the order of their names, and `seed.sql` after them on
+ * a new database.
  * @returns the names of the files that ran.
  * @throws with file, line and PostgreSQL's message when one fails (it is rolled back), and when a
  *   file was edited after it ran.
@@ -71,7 +66,7 @@ export async function migrate(database: Database, supabaseFolder: string): Promi
 		const sql = readFileSync(file, "utf8");
 		if (done.has(version)) {
 			if (done.get(version) === sql) continue;
-			throw new Error(`${file} changed after it ran. Start afresh with: npm run reset`);
+			throw new Error(`${file} changed after it ran. Delete the local data with: npm run reset`);
 		}
 		await runFile(database, file, sql, [version, words.join("_")]);
 		ran.push(basename(file));
@@ -93,12 +88,12 @@ function migrationFiles(supabaseFolder: string): string[] {
 
 async function runFile(database: Database, file: string, sql: string, record?: [string, string]) {
 	const before = "begin;";
-	const remember = record
+	const insert = record
 		? `insert into supabase_migrations.schema_migrations (version, name, statements)
 			values (${literal(record[0])}, ${literal(record[1])}, array[${literal(sql)}]);`
 		: "";
 	try {
-		await database.script(`${before}${sql}\n;${remember} commit;`);
+		await database.script(`${before}${sql}\n;${insert} commit;`);
 	} catch (error) {
 		throw new Error(`${file}${lineOf(error, sql, before.length)}: ${describe(error)}`, {
 			cause: error,
@@ -106,7 +101,7 @@ async function runFile(database: Database, file: string, sql: string, record?: [
 	}
 }
 
-/** PostgreSQL says where in the sent text it stumbled; a person wants the line of the file. */
+/** Converts PostgreSQL's position in the script to the line of the file. */
 function lineOf(error: unknown, sql: string, offset: number): string {
 	const position = Number((error as { position?: string }).position) - offset;
 	if (!(position > 0 && position <= sql.length)) return "";

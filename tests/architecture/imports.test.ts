@@ -137,7 +137,7 @@ const RULE: ImportRow[] = [
 		may: [
 			"web/site/behaviours/**",
 			"worker/contract/{browser-store,events,paths}.ts",
-			// Shared with the app: copied into the script by dev/vite-whole-script.ts.
+			// Shared with the app: copied into the script by vite.plugins.ts.
 			"web/ui/tags/*.ts",
 		],
 		packages: [],
@@ -207,9 +207,15 @@ const RULE: ImportRow[] = [
 	},
 	{
 		from: "*.config.ts",
-		may: ["dev/**"],
+		may: ["dev/**", "vite.plugins.ts"],
 		packages: { not: PAGES },
 		because: "a tool's configuration needs the local stack at most, design §3",
+	},
+	{
+		from: "vite.plugins.ts",
+		may: [],
+		packages: { not: PAGES },
+		because: "the build knows nothing of what it builds, design §3",
 	},
 ];
 

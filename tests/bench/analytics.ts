@@ -3,9 +3,9 @@
  * size (docs/architecture.md#budgets). Exits 1 when a call exceeds the budget.
  */
 import postgres from "postgres";
-import { seedLarge } from "../../dev/seed-large.ts";
 import { startCluster } from "../database/postgres-cluster.ts";
 import { columns } from "./columns.ts";
+import { seedLarge } from "./seed-large.ts";
 
 const CALLS = [
 	["/dashboard", "analytics_dashboard()"],

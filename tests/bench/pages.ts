@@ -7,10 +7,10 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
+import getPort from "get-port";
 import lighthouse from "lighthouse";
-import { chromium } from "playwright";
-import { CHROMIUM_FLAGS, findChromium } from "../../dev/browser.ts";
-import { findFreePort, findFreePorts } from "../../dev/ports.ts";
+import { launchChromium } from "../../dev/browser.ts";
+import { findFreePorts } from "../../dev/ports.ts";
 import { startStack } from "../../dev/stack.ts";
 
 const PATHS = process.argv.slice(2);
@@ -30,16 +30,11 @@ const site = `http://localhost:${ports.site}`;
 const stack = await startStack({
 	ports,
 	dataDir,
-	silent: true,
 	// Elsewhere the site closes itself to search engines, which Lighthouse marks down.
 	variables: { ENVIRONMENT: "production", SITE_ORIGIN: site },
 });
-const port = await findFreePort();
-const executablePath = findChromium();
-const browser = await chromium.launch({
-	args: [...CHROMIUM_FLAGS, `--remote-debugging-port=${port}`],
-	...(executablePath ? { executablePath } : {}),
-});
+const port = await getPort();
+const browser = await launchChromium(`--remote-debugging-port=${port}`);
 let failed = false;
 try {
 	for (const path of PATHS.length > 0 ? PATHS : DEFAULT_PATHS) await measure(path);

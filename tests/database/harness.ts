@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import postgres from "postgres";
 import { afterAll, beforeAll } from "vitest";
-import { applyMigrations, HOSTED_SQL, readMigrations } from "../../dev/schema-snapshot.ts";
+import { applyMigrations, HOSTED_SQL, readMigrations } from "./migrations.ts";
 import { startCluster } from "./postgres-cluster.ts";
 
 export const ROLES = ["anon", "authenticated", "service_role"] as const;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readMigrations } from "../../dev/schema-snapshot.ts";
+import { readMigrations } from "./migrations.ts";
 import { migratedDatabase } from "./harness.ts";
 
 const database = migratedDatabase();

@@ -1,14 +1,12 @@
-/** The Edge Function as it is deployed, on our own migrations: who is let in, and by which token. */
+/** The Edge Function as it is deployed, on our migrations: which users and tokens it accepts. */
 import { createHmac } from "node:crypto";
 import { resolve } from "node:path";
 import type { Session } from "@supabase/supabase-js";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { runSql } from "../../dev/control-client.ts";
 import { DEMO_PASSWORD } from "../../dev/demo-accounts.ts";
-import { type Functions, startFunctions } from "../../dev/functions.ts";
-import { findFreePort } from "../../dev/ports.ts";
 import { seedDemoAccounts } from "../../dev/seed.ts";
-import { type EmbeddedSupabase, newVisitor, SITE_URL, startEmbedded } from "./embedded-supabase.ts";
+import { type EmbeddedSupabase, newVisitor, startEmbedded } from "./embedded-supabase.ts";
 
 const PATHS = [
 	...["/dashboard", "/mau", "/api-usage", "/conversions", "/daily?days=7", "/monthly?months=3"],
@@ -16,11 +14,10 @@ const PATHS = [
 ];
 const LOGINS = { customer: "pro", deactivated: "inactive", admin: "admin", super_admin: "super" };
 
-let functions: Functions;
 let supabase: EmbeddedSupabase;
 const sessions = new Map<string, Session>();
 
-const ask = (path: string, authorization?: string, init: RequestInit = {}) =>
+const call = (path: string, authorization?: string, init: RequestInit = {}) =>
 	fetch(`${supabase.url}/functions/v1/analytics${path}`, {
 		...init,
 		headers: {
@@ -30,27 +27,9 @@ const ask = (path: string, authorization?: string, init: RequestInit = {}) =>
 	});
 
 beforeAll(async () => {
-	// The function must know the gateway's address, and the gateway the functions'.
-	const port = await findFreePort();
-	const url = `http://127.0.0.1:${port}`;
-	const keys: { anonKey?: string } = {};
-	functions = await startFunctions({
-		port: 0,
-		env: {
-			SUPABASE_URL: url,
-			SITE_ORIGIN: SITE_URL,
-			get SUPABASE_ANON_KEY() {
-				return keys.anonKey ?? "";
-			},
-		},
-		log: () => undefined,
-	});
 	supabase = await startEmbedded({
-		port,
-		functionsUrl: functions.url,
 		supabaseFolder: resolve(import.meta.dirname, "../../supabase"),
 	});
-	keys.anonKey = supabase.keys.anonKey;
 	await seedDemoAccounts(supabase.target);
 	for (const [kind, name] of Object.entries(LOGINS)) {
 		const { data, error } = await newVisitor(supabase).auth.signInWithPassword({
@@ -61,22 +40,19 @@ beforeAll(async () => {
 		sessions.set(kind, data.session);
 	}
 });
-afterAll(async () => {
-	await supabase.stop();
-	await functions.stop();
-});
+afterAll(() => supabase.stop());
 
 const bearer = (kind: string) => `Bearer ${sessions.get(kind)?.access_token}`;
 
-describe("who is let in", () => {
+describe("access", () => {
 	const cells = Object.keys(LOGINS).flatMap((kind) =>
 		PATHS.map((path) => [kind, path, kind.includes("admin") ? 200 : 403] as const),
 	);
 
-	it.each(cells)("%s asks %s: %i", async (kind, path, status) => {
-		const answer = await ask(path, bearer(kind));
-		const body = await answer.json();
-		expect(answer.status).toBe(status);
+	it.each(cells)("%s calls %s: %i", async (kind, path, status) => {
+		const response = await call(path, bearer(kind));
+		const body = await response.json();
+		expect(response.status).toBe(status);
 		expect(body).toMatchObject(
 			status === 200
 				? { success: true, data: expect.anything() }
@@ -84,12 +60,12 @@ describe("who is let in", () => {
 		);
 	});
 
-	it.each(PATHS)("nobody asks %s: 401", async (path) => {
-		expect((await ask(path)).status).toBe(401);
+	it.each(PATHS)("an anonymous caller of %s gets 401", async (path) => {
+		expect((await call(path)).status).toBe(401);
 	});
 });
 
-describe("tokens that are none", () => {
+describe("invalid tokens", () => {
 	const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
 	const good = () => sessions.get("super_admin")?.access_token ?? "";
 	const claims = () => JSON.parse(Buffer.from(good().split(".")[1] ?? "", "base64url").toString());
@@ -102,7 +78,7 @@ describe("tokens that are none", () => {
 	it.each([
 		["the anonymous key", () => supabase.keys.anonKey],
 		["nonsense", () => "a.b.c"],
-		["one touched", () => `${good().slice(0, -4)}AAAA`],
+		["a changed one", () => `${good().slice(0, -4)}AAAA`],
 		[
 			"a foreign signature",
 			() => signed({ alg: "HS256", typ: "JWT" }, { ...claims(), exp: later() }, "k"),
@@ -112,21 +88,21 @@ describe("tokens that are none", () => {
 			() => `${encode({ alg: "none", typ: "JWT" })}.${encode({ ...claims(), exp: later() })}.`,
 		],
 		["no algorithm, some signature", () => `${encode({ alg: "none" })}.${encode(claims())}.AAAA`],
-	])("%s is refused", async (_, token) => {
-		const answer = await ask("/dashboard", `Bearer ${token()}`);
-		expect([401, 403]).toContain(answer.status);
-		expect(JSON.stringify(await answer.json())).not.toContain("users");
+	])("%s is rejected", async (_, token) => {
+		const response = await call("/dashboard", `Bearer ${token()}`);
+		expect([401, 403]).toContain(response.status);
+		expect(JSON.stringify(await response.json())).not.toContain("users");
 	});
 
-	it("one that was good is refused when its account is gone", async () => {
+	it("a valid token is rejected after its account was deleted", async () => {
 		const email = "none@demo.tabulia.example";
 		const { data: signedIn } = await newVisitor(supabase).auth.signInWithPassword({
 			email,
 			password: DEMO_PASSWORD,
 		});
-		expect((await ask("/mau", `Bearer ${signedIn.session?.access_token}`)).status).toBe(403);
+		expect((await call("/mau", `Bearer ${signedIn.session?.access_token}`)).status).toBe(403);
 		await runSql(supabase.target, `delete from auth.users where email = '${email}'`);
-		expect((await ask("/mau", `Bearer ${signedIn.session?.access_token}`)).status).toBe(401);
+		expect((await call("/mau", `Bearer ${signedIn.session?.access_token}`)).status).toBe(401);
 	});
 });
 
@@ -137,12 +113,12 @@ describe("parameters and methods", () => {
 		"/monthly?months=1e9",
 		"/campaigns?by=user_agent",
 	])("%s is 400", async (path) => {
-		const answer = await ask(path, bearer("admin"));
-		expect(answer.status).toBe(400);
-		expect(await answer.json()).toMatchObject({ success: false });
+		const response = await call(path, bearer("admin"));
+		expect(response.status).toBe(400);
+		expect(await response.json()).toMatchObject({ success: false });
 	});
 
-	it("takes no POST", async () => {
-		expect((await ask("/mau", bearer("admin"), { method: "POST" })).status).toBe(405);
+	it("POST is rejected", async () => {
+		expect((await call("/mau", bearer("admin"), { method: "POST" })).status).toBe(405);
 	});
 });

@@ -1,168 +1,145 @@
 /** The shipped migrations under the embedded Auth and REST, through supabase-js, as the browser uses them. */
 import { resolve } from "node:path";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "../../dev/demo-accounts.ts";
 import { seedDemoAccounts } from "../../dev/seed.ts";
 import { type EmbeddedSupabase, newVisitor, startEmbedded } from "./embedded-supabase.ts";
-import { hasPostgres, startPostgres } from "./postgres-cluster.ts";
 
-const KINDS = ["pglite", ...(hasPostgres() ? ["postgres"] : [])];
 const supabaseFolder = resolve(import.meta.dirname, "../../supabase");
 
-describe.each(KINDS)("on %s", (kind) => {
-	let supabase: EmbeddedSupabase;
-	let stopCluster: (() => Promise<void>) | undefined;
-	beforeAll(async () => {
-		// lite prints every error of the database; here they are wanted.
-		vi.spyOn(console, "error").mockImplementation(() => undefined);
-		if (kind === "postgres") {
-			const cluster = await startPostgres();
-			stopCluster = cluster.stop;
-			supabase = await startEmbedded({
-				supabaseFolder,
-				database: { kind: "postgres", url: cluster.url },
-			});
-		} else {
-			supabase = await startEmbedded({ supabaseFolder });
-		}
-		await seedDemoAccounts(supabase.target);
-	});
-	afterAll(async () => {
-		await supabase?.stop();
-		await stopCluster?.();
-		vi.restoreAllMocks();
-	});
+let supabase: EmbeddedSupabase;
+beforeAll(async () => {
+	// lite prints every error of the database; here they are wanted.
+	vi.spyOn(console, "error").mockImplementation(() => undefined);
+	supabase = await startEmbedded({ supabaseFolder });
+	await seedDemoAccounts(supabase.target);
+});
+afterAll(async () => {
+	await supabase?.stop();
+	vi.restoreAllMocks();
+});
 
-	const signIn = async (email: string, password = DEMO_PASSWORD) => {
-		const visitor = newVisitor(supabase);
-		const { data, error } = await visitor.auth.signInWithPassword({ email, password });
-		expect(error).toBeNull();
-		return { visitor, id: data.user?.id ?? "" };
+const signIn = async (email: string, password = DEMO_PASSWORD) => {
+	const visitor = newVisitor(supabase);
+	const { data, error } = await visitor.auth.signInWithPassword({ email, password });
+	expect(error).toBeNull();
+	return { visitor, id: data.user?.id ?? "" };
+};
+
+test("a sign-up makes profile and trial, whose owner reads and names them, exports and deletes all", async () => {
+	const email = "zoe@example.com";
+	const data = { full_name: " Zoé ", language: "en", registration_source: "website" };
+	const visitor = newVisitor(supabase);
+	const signUp = await visitor.auth.signUp({ email, password: "secret-1", options: { data } });
+	expect(signUp.error).toBeNull();
+	const id = signUp.data.user?.id ?? "";
+	await supabase.database.query("update auth.users set email_confirmed_at = now() where id = $1", [
+		id,
+	]);
+	await visitor.auth.signInWithPassword({ email, password: "secret-1" });
+
+	const profile = await visitor.from("profiles").select("*").eq("id", id).single();
+	expect(profile.data).toMatchObject({ id, email, full_name: "Zoé", language: "en" });
+	const subscription = await visitor.from("user_subscriptions").select("*").maybeSingle();
+	expect(subscription.data).toMatchObject({
+		user_id: id,
+		subscription_type: "free_trial",
+		subscription_status: "active",
+	});
+	const renamed = await visitor.from("profiles").update({ full_name: "Ana" }).eq("id", id).select();
+	expect(renamed.data).toMatchObject([{ full_name: "Ana" }]);
+	expect((await visitor.from("profiles").update({ email: "x@y.z" }).eq("id", id)).error?.code).toBe(
+		"42501",
+	);
+	expect((await visitor.from("profiles").update({ full_name: "" }).eq("id", id)).status).toBe(400);
+
+	const exported = await visitor.rpc("export_account");
+	expect(exported.data).toMatchObject({
+		account: { id, email, metadata: { registration_source: "website" } },
+		profile: { full_name: "Ana" },
+		sessions: [{ created_at: expect.any(String) }],
+	});
+	expect((await visitor.rpc("delete_account")).error).toBeNull();
+	expect((await visitor.from("profiles").select()).data).toEqual([]);
+	const again = await newVisitor(supabase).auth.signInWithPassword({
+		email,
+		password: "secret-1",
+	});
+	expect(again.error).toMatchObject({ code: "invalid_credentials" });
+	expect((await visitor.auth.refreshSession()).error).not.toBeNull();
+});
+
+test("Stripe's events come in with the secret key, and with no other", async () => {
+	const { visitor, id } = await signIn("trial@demo.tabulia.example");
+	const event = {
+		id: "evt_1",
+		type: "checkout.session.completed",
+		created: Math.floor(Date.now() / 1000),
+		user_id: id,
+		email: null,
+		customer_id: "cus_1",
+		subscription_id: "sub_1",
+		change: { subscription_type: "premium", subscription_status: "active" },
 	};
-
-	test("a sign-up makes profile and trial, whose owner reads and names them, exports and deletes all", async () => {
-		const email = "zoe@example.com";
-		const data = { full_name: " Zoé ", language: "en", registration_source: "website" };
-		const visitor = newVisitor(supabase);
-		const signUp = await visitor.auth.signUp({ email, password: "secret-1", options: { data } });
-		expect(signUp.error).toBeNull();
-		const id = signUp.data.user?.id ?? "";
-		await supabase.database.query(
-			"update auth.users set email_confirmed_at = now() where id = $1",
-			[id],
-		);
-		await visitor.auth.signInWithPassword({ email, password: "secret-1" });
-
-		const profile = await visitor.from("profiles").select("*").eq("id", id).single();
-		expect(profile.data).toMatchObject({ id, email, full_name: "Zoé", language: "en" });
-		const subscription = await visitor.from("user_subscriptions").select("*").maybeSingle();
-		expect(subscription.data).toMatchObject({
-			user_id: id,
-			subscription_type: "free_trial",
-			subscription_status: "active",
-		});
-		const renamed = await visitor
-			.from("profiles")
-			.update({ full_name: "Ana" })
-			.eq("id", id)
-			.select();
-		expect(renamed.data).toMatchObject([{ full_name: "Ana" }]);
-		expect(
-			(await visitor.from("profiles").update({ email: "x@y.z" }).eq("id", id)).error?.code,
-		).toBe("42501");
-		expect((await visitor.from("profiles").update({ full_name: "" }).eq("id", id)).status).toBe(
-			400,
-		);
-
-		const exported = await visitor.rpc("export_account");
-		expect(exported.data).toMatchObject({
-			account: { id, email, metadata: { registration_source: "website" } },
-			profile: { full_name: "Ana" },
-			sessions: [{ created_at: expect.any(String) }],
-		});
-		expect((await visitor.rpc("delete_account")).error).toBeNull();
-		expect((await visitor.from("profiles").select()).data).toEqual([]);
-		const again = await newVisitor(supabase).auth.signInWithPassword({
-			email,
-			password: "secret-1",
-		});
-		expect(again.error).toMatchObject({ code: "invalid_credentials" });
-		expect((await visitor.auth.refreshSession()).error).not.toBeNull();
+	for (const client of [supabase.anon, visitor]) {
+		expect((await client.rpc("apply_billing_event", { event })).error?.code).toBe("42501");
+	}
+	const applied = await supabase.service.rpc("apply_billing_event", { event });
+	expect(applied).toMatchObject({ error: null, data: "applied" });
+	const bad = await supabase.service.rpc("apply_billing_event", { event: { id: "evt_2" } });
+	expect(bad).toMatchObject({ status: 400, error: { code: "PT400" } });
+	const { data } = await visitor.from("user_subscriptions").select("*").single();
+	expect(data).toMatchObject({
+		subscription_type: "premium",
+		stripe_subscription_id: "sub_1",
+		cancel_at_period_end: false,
 	});
+});
 
-	test("Stripe's events come in with the secret key, and with no other", async () => {
-		const { visitor, id } = await signIn("trial@demo.tabulia.example");
-		const event = {
-			id: "evt_1",
-			type: "checkout.session.completed",
-			created: Math.floor(Date.now() / 1000),
-			user_id: id,
-			email: null,
-			customer_id: "cus_1",
-			subscription_id: "sub_1",
-			change: { subscription_type: "premium", subscription_status: "active" },
-		};
-		for (const client of [supabase.anon, visitor]) {
-			expect((await client.rpc("apply_billing_event", { event })).error?.code).toBe("42501");
-		}
-		const applied = await supabase.service.rpc("apply_billing_event", { event });
-		expect(applied).toMatchObject({ error: null, data: "applied" });
-		const bad = await supabase.service.rpc("apply_billing_event", { event: { id: "evt_2" } });
-		expect(bad).toMatchObject({ status: 400, error: { code: "PT400" } });
-		const { data } = await visitor.from("user_subscriptions").select("*").single();
-		expect(data).toMatchObject({
-			subscription_type: "premium",
-			stripe_subscription_id: "sub_1",
-			cancel_at_period_end: false,
-		});
+test("the add-in's server notes calls, which their customer alone reads", async () => {
+	const { visitor, id } = await signIn("pro@demo.tabulia.example");
+	const calls = [{ user_id: id, kind: "formula" }];
+	expect((await supabase.service.from("api_usage").insert(calls)).error).toBeNull();
+	expect((await visitor.from("api_usage").insert(calls)).error?.code).toBe("42501");
+	expect((await visitor.from("api_usage").select("kind")).data).toEqual([{ kind: "formula" }]);
+	const { visitor: other } = await signIn("annual@demo.tabulia.example");
+	expect((await other.from("api_usage").select("kind")).data).toEqual([]);
+});
+
+test("each demo login has its name and subscription, put back at every start", async () => {
+	const readAll = () =>
+		supabase.database.query<{ email: string; full_name: string; subscription: object | null }>(`
+			select p.email, full_name, to_jsonb(s) - 'created_at' - 'updated_at' as subscription
+			from public.profiles as p left join public.user_subscriptions as s on user_id = id
+			where p.email like '%@demo.tabulia.example' order by p.email`);
+	await seedDemoAccounts(supabase.target);
+	const rows = await readAll();
+	expect(rows.map(({ full_name }) => full_name).sort()).toEqual(
+		DEMO_ACCOUNTS.map(({ name }) => name).sort(),
+	);
+	const of = (name: string) => rows.find(({ email }) => email.startsWith(`${name}@`))?.subscription;
+	expect(of("trial")).toMatchObject({
+		subscription_type: "free_trial",
+		subscription_status: "active",
+		stripe_subscription_id: null,
 	});
-
-	test("the add-in's server notes calls, which their customer alone reads", async () => {
-		const { visitor, id } = await signIn("pro@demo.tabulia.example");
-		const calls = [{ user_id: id, kind: "formula" }];
-		expect((await supabase.service.from("api_usage").insert(calls)).error).toBeNull();
-		expect((await visitor.from("api_usage").insert(calls)).error?.code).toBe("42501");
-		expect((await visitor.from("api_usage").select("kind")).data).toEqual([{ kind: "formula" }]);
-		const { visitor: other } = await signIn("annual@demo.tabulia.example");
-		expect((await other.from("api_usage").select("kind")).data).toEqual([]);
+	expect(of("pro")).toMatchObject({ subscription_type: "premium", billing_period: "monthly" });
+	expect(of("annual")).toMatchObject({ subscription_type: "premium", billing_period: "annual" });
+	expect(of("beta")).toMatchObject({ subscription_type: "beta", current_period_end: null });
+	expect(of("cancelled")).toMatchObject({
+		subscription_type: "premium",
+		subscription_status: "canceled",
+		cancel_at_period_end: true,
 	});
+	expect(of("none")).toBeNull();
 
-	test("each demo login has its name and subscription, put back at every start", async () => {
-		const readAll = () =>
-			supabase.database.query<{ email: string; full_name: string; subscription: object | null }>(`
-				select p.email, full_name, to_jsonb(s) - 'created_at' - 'updated_at' as subscription
-				from public.profiles as p left join public.user_subscriptions as s on user_id = id
-				where p.email like '%@demo.tabulia.example' order by p.email`);
-		await seedDemoAccounts(supabase.target);
-		const rows = await readAll();
-		expect(rows.map(({ full_name }) => full_name).sort()).toEqual(
-			DEMO_ACCOUNTS.map(({ firstName, lastName }) => `${firstName} ${lastName}`).sort(),
-		);
-		const of = (name: string) =>
-			rows.find(({ email }) => email.startsWith(`${name}@`))?.subscription;
-		expect(of("trial")).toMatchObject({
-			subscription_type: "free_trial",
-			subscription_status: "active",
-			stripe_subscription_id: null,
-		});
-		expect(of("pro")).toMatchObject({ subscription_type: "premium", billing_period: "monthly" });
-		expect(of("annual")).toMatchObject({ subscription_type: "premium", billing_period: "annual" });
-		expect(of("beta")).toMatchObject({ subscription_type: "beta", current_period_end: null });
-		expect(of("cancelled")).toMatchObject({
-			subscription_type: "premium",
-			subscription_status: "canceled",
-			cancel_at_period_end: true,
-		});
-		expect(of("none")).toBeNull();
-
-		await supabase.database.query("update public.profiles set full_name = 'Mine' where id = $1", [
-			(await signIn("beta@demo.tabulia.example")).id,
-		]);
-		await seedDemoAccounts(supabase.target);
-		const again = await readAll();
-		expect(again.map(({ subscription }) => subscription)).toEqual(
-			rows.map(({ subscription }) => subscription),
-		);
-		expect(again.find(({ email }) => email.startsWith("beta@"))?.full_name).toBe("Mine");
-	});
+	await supabase.database.query("update public.profiles set full_name = 'Mine' where id = $1", [
+		(await signIn("beta@demo.tabulia.example")).id,
+	]);
+	await seedDemoAccounts(supabase.target);
+	const again = await readAll();
+	expect(again.map(({ subscription }) => subscription)).toEqual(
+		rows.map(({ subscription }) => subscription),
+	);
+	expect(again.find(({ email }) => email.startsWith("beta@"))?.full_name).toBe("Mine");
 });

@@ -1,6 +1,7 @@
-/** One embedded Supabase a test file, in memory, with the little project of fixtures/. */
+/** An embedded Supabase for a test file, in memory, with the small project of fixtures/ by default. */
 import { join } from "node:path";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
+import type { ControlTarget } from "../../dev/control-client.ts";
 import { makeSecrets } from "../../dev/supabase/keys.ts";
 import type { WrittenMail } from "../../dev/supabase/mail-writer.ts";
 import { type Supabase, type SupabaseOptions, startSupabase } from "../../dev/supabase.ts";
@@ -11,10 +12,12 @@ export const SITE_URL = "http://localhost:5173";
 export interface EmbeddedSupabase extends Supabase {
 	anon: SupabaseClient;
 	service: SupabaseClient;
-	/** All that was sent, oldest first. */
+	/** All mails that were sent, oldest first. */
 	mails: (WrittenMail & { to: string })[];
-	/** What `setFault` and `runSql` take. */
-	target: { urls: { supabase: string }; keys: { controlSecret: string } };
+	/** All lines that Edge Functions printed. */
+	printed: string[];
+	/** For `setFault` and `runSql`. */
+	target: ControlTarget;
 }
 
 /** Starts it on a free port; stop() it in `afterAll`. */
@@ -22,13 +25,14 @@ export async function startEmbedded(
 	options: Partial<SupabaseOptions> = {},
 ): Promise<EmbeddedSupabase> {
 	const mails: EmbeddedSupabase["mails"] = [];
+	const printed: string[] = [];
 	const supabase = await startSupabase({
 		port: 0,
-		database: { kind: "pglite" },
 		secrets: makeSecrets(),
 		siteUrl: SITE_URL,
 		supabaseFolder: FIXTURES,
 		sendMail: async (mail) => void mails.push(mail),
+		log: (line) => printed.push(line),
 		...options,
 	});
 	const client = (key: string) =>
@@ -36,14 +40,15 @@ export async function startEmbedded(
 	return {
 		...supabase,
 		mails,
+		printed,
 		anon: client(supabase.keys.anonKey),
 		service: client(supabase.keys.serviceRoleKey),
 		target: { urls: { supabase: supabase.url }, keys: supabase.keys },
 	};
 }
 
-/** A client without a session of its own, as each visitor has one. */
-export function newVisitor({ url, keys }: Supabase): SupabaseClient {
+/** A client without a session, as each visitor has. */
+export function newVisitor({ url, keys }: Pick<Supabase, "url" | "keys">): SupabaseClient {
 	return createClient(url, keys.anonKey, {
 		auth: { persistSession: false, autoRefreshToken: false },
 	});

@@ -1,51 +1,34 @@
 /** Edge Functions under Deno, through the gateway. */
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { clearFaults, setFault } from "../../dev/faults.ts";
-import { type Functions, startFunctions } from "../../dev/functions.ts";
-import { type EmbeddedSupabase, FIXTURES, startEmbedded } from "./embedded-supabase.ts";
+import { type EmbeddedSupabase, startEmbedded } from "./embedded-supabase.ts";
 
-let functions: Functions;
 let supabase: EmbeddedSupabase;
-const printed: string[] = [];
 beforeAll(async () => {
-	vi.spyOn(console, "error").mockImplementation(() => undefined);
-	functions = await startFunctions({
-		port: 0,
-		env: { SUPABASE_URL: "http://supabase.test" },
-		log: (line) => printed.push(line),
-		functionsFolder: `${FIXTURES}/functions`,
-	});
-	supabase = await startEmbedded({ functionsUrl: functions.url });
+	supabase = await startEmbedded();
 });
-afterAll(async () => {
-	await supabase.stop();
-	await functions.stop();
-});
-
-test("it serves every folder but the shared one", () => {
-	expect(functions.names()).toEqual(["broken", "hello"]);
-});
+afterAll(() => supabase.stop());
 
 test("a function sees its path and environment as on the hosted runtime", async () => {
 	const { data, error } = await supabase.anon.functions.invoke("hello/env", { method: "GET" });
 	expect(error).toBeNull();
-	expect(data).toEqual({ url: "http://supabase.test", path: "/hello/env" });
+	expect(data).toEqual({ url: supabase.url, path: "/hello/env" });
 });
 
-test("body, status and headers go both ways", async () => {
-	const answer = await call("hello/echo", { method: "POST", body: "é".repeat(50_000) });
-	expect(answer.status).toBe(201);
-	expect(answer.headers.get("x-from")).toBe("deno");
-	expect(await answer.text()).toBe("é".repeat(50_000));
+test("body, status and headers are forwarded both ways", async () => {
+	const response = await call("hello/echo", { method: "POST", body: "é".repeat(50_000) });
+	expect(response.status).toBe(201);
+	expect(response.headers.get("x-from")).toBe("deno");
+	expect(await response.text()).toBe("é".repeat(50_000));
 });
 
-test("it needs a valid JWT, as hosted", async () => {
+test("a function requires a valid JWT, as hosted", async () => {
 	for (const authorization of ["", "Bearer nonsense", `Bearer ${supabase.keys.anonKey}x`]) {
-		const answer = await call("hello/env", { headers: { authorization } });
-		expect(answer.status).toBe(401);
+		const response = await call("hello/env", { headers: { authorization } });
+		expect(response.status).toBe(401);
 	}
-	// `verify_jwt = false` in config.toml lets this one through; it does not exist.
+	// config.toml has `verify_jwt = false` for this function, which does not exist.
 	expect((await call("open/env", { headers: {} })).status).toBe(404);
 });
 
@@ -55,12 +38,12 @@ test("a function that crashed is started again by the next request", async () =>
 	expect((await call("hello/env")).status).toBe(200);
 });
 
-test("a function that does not start is 503, and its own words are in the log", async () => {
+test("a function that does not start is 503, and its output is logged", async () => {
 	expect((await call("broken/x")).status).toBe(503);
-	expect(printed.join("\n")).toContain("broken on purpose");
+	expect(supabase.printed.join("\n")).toContain("broken on purpose");
 });
 
-test("a fault of the functions leaves the database alone", async () => {
+test("a fault of the functions does not affect the database", async () => {
 	await setFault(supabase.target, { part: "functions", mode: "status", status: 500 });
 	expect((await call("hello/env")).status).toBe(500);
 	expect((await supabase.service.from("notes").select()).status).toBe(200);

@@ -109,10 +109,10 @@ test("hang never answers; with a delay it answers late", async () => {
 });
 
 test.each([
-	[{ part: "nowhere", mode: "down" }, "part must be one of: rest"],
-	[{ part: "rest", mode: "sulk" }, "mode must be one of: off"],
-	[{ part: "rest", mode: "down", times: -1 }, "times must be a whole number"],
-])("%o is refused", async (fault, reason) => {
+	[{ part: "nowhere", mode: "down" }, "at part"],
+	[{ part: "rest", mode: "slow" }, "at mode"],
+	[{ part: "rest", mode: "down", times: -1 }, "at times"],
+])("the fault %o is rejected with its wrong property", async (fault, reason) => {
 	await expect(set(fault as Fault)).rejects.toThrow(reason);
 });
 

@@ -1,7 +1,7 @@
 /** The recorded WordPress, and whichever WORDPRESS_URL names, answer as the real one did that was recorded. */
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { CUT } from "../../dev/wordpress/recorded/fault-gate.ts";
+import { HANG_UP } from "../../dev/fault-gate.ts";
 import { createRecordedWordpress } from "../../dev/wordpress/recorded/recorded-wordpress.ts";
 import { asksGraphql, breaches, hasGraphql } from "./wordpress/live-contract.ts";
 import { RECORDINGS, requestOf, TELLING } from "./wordpress/recordings.ts";
@@ -13,8 +13,8 @@ describe("the recorded WordPress", () => {
 
 	it.each(RECORDINGS)("answers $name", async (recording) => {
 		const request = requestOf(recording, `http://${HOST}`);
-		const answer = await wordpress.answer(request);
-		if (answer === CUT) throw new Error("no fault was set");
+		const answer = await wordpress.respond(request);
+		if (answer === HANG_UP) throw new Error("no fault was set");
 		expect(answer.status).toBe(recording.status);
 		const text = generalised(await answer.text());
 		const given = Object.fromEntries([...answer.headers].map(([k, v]) => [k, generalised(v)]));

@@ -179,7 +179,7 @@ describe.skipIf(missing)("a real WordPress", () => {
 			expect(await wordpress.run(queue)).toBe("1 later");
 			await expect
 				.poll(() => notices(), { timeout: 10_000 })
-				.toContain("was not told of the last change");
+				.toContain("was not notified of the last change");
 
 			site.answerWith(503);
 			await wordpress.run("Tabulia\\Blog\\deliver_purges(time() + 3600);");
@@ -264,7 +264,8 @@ describe.skipIf(missing)("a real WordPress", () => {
 			expect(
 				await wordpress.run('wp_set_current_user(2); do_action("admin_notices");', unset),
 			).toBe("");
-			const hooked = 'var_export(has_action("shutdown", "Tabulia\\\\Blog\\\\send_noted_purges"));';
+			const hooked =
+				'var_export(has_action("shutdown", "Tabulia\\\\Blog\\\\send_recorded_purges"));';
 			expect(await wordpress.run(hooked, unset)).toBe("false");
 			expect(await wordpress.run(hooked)).toBe("10");
 		});

@@ -1,5 +1,5 @@
-/** The recorded WordPress as the Worker's requests meet it, in the test's own isolate. */
-import { CUT } from "../../dev/wordpress/recorded/fault-gate.ts";
+/** The recorded WordPress as the Worker's upstream, in the isolate of the test. */
+import { HANG_UP } from "../../dev/fault-gate.ts";
 import { createRecordedWordpress } from "../../dev/wordpress/recorded/recorded-wordpress.ts";
 import type { Connection } from "../../worker/blog/client/request.ts";
 
@@ -7,7 +7,7 @@ export const WORDPRESS = "https://wordpress.test";
 export const SITE = "https://www.tabulia.example";
 export const ORIGINS = { wordpress: WORDPRESS, site: SITE };
 
-/** Waits between tries are noted, not waited. */
+/** Records the waits between retries instead of waiting. */
 export function fakeWordpress() {
 	const wordpress = createRecordedWordpress();
 	const requests: Request[] = [];
@@ -16,8 +16,8 @@ export function fakeWordpress() {
 		async fetch(url, init) {
 			const request = new Request(url, init);
 			requests.push(request);
-			const answer = await wordpress.answer(request);
-			if (answer === CUT) {
+			const answer = await wordpress.respond(request);
+			if (answer === HANG_UP) {
 				init.signal?.throwIfAborted();
 				throw new TypeError("the connection was cut");
 			}
@@ -30,7 +30,7 @@ export function fakeWordpress() {
 	return { ...wordpress, connection, requests, waits, asked };
 }
 
-/** A connection that answers each request with the next of these, the last for ever. */
+/** A connection that returns these responses in order, the last one repeatedly. */
 export function answersOf(...answers: (() => Response | Promise<Response>)[]) {
 	const calls: { url: string; init: RequestInit }[] = [];
 	const waits: number[] = [];
@@ -46,7 +46,7 @@ export function answersOf(...answers: (() => Response | Promise<Response>)[]) {
 	return { connection, calls, waits };
 }
 
-/** A tier, and what it does when told to fail. */
+/** A cache tier that records its writes. */
 export function fakeTier() {
 	const copies = new Map<string, { value: unknown; at: number; storedAt: number }>();
 	const writes: string[] = [];
@@ -56,7 +56,7 @@ export function fakeTier() {
 		get: async (key: string) => copies.get(key),
 		async put(key: string, copy: { value: unknown; at: number; storedAt: number }) {
 			writes.push(key);
-			// As JSON would bring it back: another object.
+			// A new object, as from JSON.
 			copies.set(key, structuredClone(copy));
 		},
 		delete: async (key: string) => void copies.delete(key),

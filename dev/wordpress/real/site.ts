@@ -1,42 +1,44 @@
-/** One WordPress's own folder: its files, its database, its pictures, seeded once. */
-import { execFileSync } from "node:child_process";
+/** The folder of one WordPress: its files, database and pictures, seeded once. */
 import { randomBytes } from "node:crypto";
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { execaSync } from "execa";
 import { recordedContent } from "../recorded/content.ts";
 import { LOCAL_LOGIN } from "../recorded/recorded-wordpress.ts";
 import { drawUpload } from "../recorded/uploads.ts";
+import { WORDPRESS_DIR } from "./parts.ts";
 
 export interface SiteOptions {
-	/** As fetchWordpress() left it. */
-	wordpress: string;
 	php: string;
-	/** Everything that this one keeps. */
+	/** Everything that this WordPress stores. */
 	dataDir: string;
 	url: string;
-	/** The plugin's settings: whom it tells of changes. */
+	/** Settings of the plugin, which notifies the site of changes. */
 	siteOrigin: string;
 	secret: string;
 }
 
 export interface Site {
-	/** Of the web server. */
+	/** Document root of the web server. */
 	root: string;
-	/** Of every PHP process. */
+	/** Environment of every PHP process. */
 	env: Record<string, string>;
-	/** Of the user `admin`. */
+	/** Password of the user `admin`. */
 	adminPassword: string;
 }
 
-const PLUGINS = resolve(import.meta.dirname, "../mu-plugins");
+const PLUGINS = resolve(import.meta.dirname, "../../../wordpress-plugin");
 const UPLOADS = "/wp-content/uploads";
 
-/** Makes the folder, or finds it made. @throws with PHP's words when WordPress does not install. */
-export async function prepareSite(options: SiteOptions): Promise<Site> {
-	const { wordpress, php, dataDir, url, siteOrigin, secret } = options;
+/**
+ * Creates the folder at the first start.
+ * @throws with PHP's output when the installation fails, and when the address has changed.
+ */
+export function prepareSite(options: SiteOptions): Site {
+	const { php, dataDir, url, siteOrigin, secret } = options;
 	const root = join(dataDir, "site");
 	const database = join(dataDir, "database");
-	const passwordFile = join(dataDir, "admin-password");
+	const stateFile = join(dataDir, "state.json");
 	const env = {
 		LOCAL_WORDPRESS_URL: url,
 		LOCAL_WORDPRESS_PLUGINS: PLUGINS,
@@ -44,54 +46,43 @@ export async function prepareSite(options: SiteOptions): Promise<Site> {
 		TABULIA_SITE_ORIGIN: siteOrigin,
 		TABULIA_WORDPRESS_SECRET: secret,
 	};
-	if (!existsSync(passwordFile)) {
-		// What an earlier, broken attempt left.
+	if (!existsSync(stateFile)) {
+		// A failed attempt may have left files.
 		for (const folder of [root, database]) rmSync(folder, { recursive: true, force: true });
 		mkdirSync(database, { recursive: true });
-		cpSync(wordpress, root, { recursive: true });
-		await drawCovers(root);
+		cpSync(WORDPRESS_DIR, root, { recursive: true });
+		drawCovers(root);
 		const adminPassword = randomBytes(9).toString("base64url");
 		const contentFile = join(dataDir, "content.json");
 		writeFileSync(contentFile, seedFor(url, adminPassword), { mode: 0o600 });
 		copyConfiguration(root);
 		const seed = [join(import.meta.dirname, "seed.php"), root, contentFile];
-		execFileSync(php, ["-d", "display_errors=stderr", ...seed], {
-			env: { ...process.env, ...env },
-		});
+		execaSync(php, ["-d", "display_errors=stderr", ...seed], { env });
 		rmSync(contentFile);
-		writeFileSync(passwordFile, adminPassword, { mode: 0o600 });
+		writeFileSync(stateFile, JSON.stringify({ url, adminPassword }), { mode: 0o600 });
+	}
+	const state = JSON.parse(readFileSync(stateFile, "utf8"));
+	// Posts contain absolute addresses of pictures.
+	if (state.url !== url) {
+		throw new Error(
+			`${dataDir} belongs to ${state.url}: set WORDPRESS_PORT, or delete the folder.`,
+		);
 	}
 	copyConfiguration(root);
-	moveContent(options, { root, env });
-	return { root, env, adminPassword: readFileSync(passwordFile, "utf8") };
-}
-
-/** Posts hold the whole addresses of their pictures, and the port may be another this time. */
-function moveContent(
-	{ php, dataDir, url }: SiteOptions,
-	{ root, env }: Pick<Site, "root" | "env">,
-) {
-	const urlFile = join(dataDir, "url");
-	const before = existsSync(urlFile) ? readFileSync(urlFile, "utf8") : url;
-	if (before !== url) {
-		const code = `require $argv[1] . "/wp-load.php"; $wpdb->query($wpdb->prepare(
-			"UPDATE $wpdb->posts SET post_content = REPLACE(post_content, %s, %s)", $argv[2], $argv[3]));`;
-		execFileSync(php, ["-r", code, root, before, url], { env: { ...process.env, ...env } });
-	}
-	writeFileSync(urlFile, url);
+	return { root, env, adminPassword: state.adminPassword };
 }
 
 function copyConfiguration(root: string): void {
 	cpSync(join(import.meta.dirname, "wp-config.php"), join(root, "wp-config.php"));
 }
 
-/** The recorded posts, with the addresses of this one. */
+/** The recorded content, with the address of this WordPress. */
 function seedFor(url: string, adminPassword: string): string {
 	const seed = { ...recordedContent(), login: LOCAL_LOGIN, adminPassword };
 	return JSON.stringify(seed).replaceAll("{origin}", url);
 }
 
-async function drawCovers(root: string): Promise<void> {
+function drawCovers(root: string): void {
 	for (const { file, slug, sizes } of recordedContent().media) {
 		const folder = file.replace(/[^/]+$/, "");
 		const scaled = Object.values(sizes).map(
@@ -99,10 +90,10 @@ async function drawCovers(root: string): Promise<void> {
 		);
 		for (const name of [file, ...scaled]) {
 			const path = `${UPLOADS}/${name}`;
-			const picture = await drawUpload(path);
+			const picture = drawUpload(path);
 			if (!picture) throw new Error(`No such picture was recorded: ${path}`);
 			mkdirSync(join(root, UPLOADS, folder), { recursive: true });
-			writeFileSync(join(root, path), Buffer.from(await picture.arrayBuffer()));
+			writeFileSync(join(root, path), picture);
 		}
 	}
 }

@@ -1,4 +1,4 @@
-/** What the recorded WordPress holds: the seed of the real one that was recorded, and what tests change. */
+/** The content of the recorded WordPress, which tests may change. */
 import type { Language } from "../../../worker/contract/events.ts";
 import categories from "./content/categories.json" with { type: "json" };
 import media from "./content/media.json" with { type: "json" };
@@ -6,7 +6,7 @@ import posts from "./content/posts.json" with { type: "json" };
 import tags from "./content/tags.json" with { type: "json" };
 import users from "./content/users.json" with { type: "json" };
 
-/** The ids of a thing and of its translations, by language. */
+/** The ids of an object and its translations, by language. */
 type Translations = Partial<Record<string, number>>;
 
 export interface RecordedPost {
@@ -14,9 +14,9 @@ export interface RecordedPost {
 	status: string;
 	lang: string;
 	translations: Translations;
-	/** Percent-encoded, as WordPress keeps it. */
+	/** Percent-encoded, as WordPress stores it. */
 	slug: string;
-	/** Local time without a zone; the recorded site's clock is UTC. */
+	/** UTC, written without a zone. */
 	date: string;
 	title: string;
 	excerpt: string;
@@ -29,7 +29,7 @@ export interface RecordedPost {
 	meta?: Record<string, string | number>;
 	password?: string;
 	sticky?: boolean;
-	/** Changes that an editor has not published. */
+	/** Unpublished changes. */
 	autosave?: Pick<RecordedPost, "date" | "title" | "excerpt" | "content">;
 }
 
@@ -65,7 +65,7 @@ export interface RecordedContent {
 	media: RecordedMedia[];
 }
 
-/** A copy of its own, so that a test may publish, change and unpublish. */
+/** A copy, so that a test may change it. */
 export function recordedContent(): RecordedContent {
 	const content: RecordedContent = structuredClone({ posts, categories, tags, users, media });
 	for (const post of content.posts) {
@@ -74,7 +74,7 @@ export function recordedContent(): RecordedContent {
 	return content;
 }
 
-/** The folder of WordPress's addresses of a language: its default, English, has none. */
+/** The folder of a language in WordPress's addresses; English, the default, has none. */
 export function languageFolder(language: Language | string): string {
 	return language === "fr" ? "/fr" : "";
 }
@@ -84,7 +84,7 @@ const WORDS =
 		" ",
 	);
 
-/** The seed's long post, made as the recorded site's seed made it: 250 KB that need not lie in the repository. */
+/** The text of the long post, 250 KB, generated as for the recorded site. */
 function fortyThousandWords(): string {
 	const paragraphs = Array.from({ length: 400 }, (_, paragraph) => {
 		const words = Array.from({ length: 100 }, (_, i) => WORDS[(paragraph * 7 + i * 3) % 19]);

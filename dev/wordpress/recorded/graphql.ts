@@ -1,7 +1,7 @@
-/** WPGraphQL with Polylang's part, as far as posts and their translations go. */
+/** WPGraphQL with Polylang's extension, as far as the blog's query for translations needs it. */
 import { buildSchema, graphql } from "graphql";
-import { graphqlAnswer } from "./answers.ts";
 import type { RecordedContent, RecordedPost } from "./content.ts";
+import { jsonResponse } from "./responses.ts";
 
 const SCHEMA = buildSchema(`
 	enum LanguageCodeEnum { EN FR }
@@ -14,24 +14,15 @@ const SCHEMA = buildSchema(`
 		status: String
 		language: Language
 		translations: [Post]
-		translation(language: LanguageCodeEnum!): Post
 	}
-	type GeneralSettings { title: String }
-	type Query {
-		post(id: ID!, idType: PostIdType): Post
-		generalSettings: GeneralSettings
-	}
+	type Query { post(id: ID!, idType: PostIdType): Post }
 `);
 
 const LANGUAGES: Record<string, { locale: string; name: string }> = {
 	en: { locale: "en_US", name: "English" },
 	fr: { locale: "fr_FR", name: "Français" },
 };
-const NO_QUERY =
-	'GraphQL Request must include at least one of those two parameters: "query" or "queryId"';
-const NOT_JSON =
-	'Expected JSON object or array for "application/json" request, but failed to parse because: Syntax error';
-/** In every answer that got as far as a query. */
+/** Part of every response. */
 const EXTENSIONS = {
 	debug: [
 		{
@@ -42,31 +33,12 @@ const EXTENSIONS = {
 	],
 };
 
-/** A syntax error and a body that is not JSON are 500; every other error is 200 with `errors`. */
-export async function answerGraphql(content: RecordedContent, request: Request): Promise<Response> {
-	if (request.method === "GET") {
-		const query = new URL(request.url).searchParams.get("query") ?? undefined;
-		return run(content, request, { query });
-	}
-	const type = request.headers.get("content-type") ?? "";
-	if (!type.startsWith("application/json")) {
-		const message = `HTTP POST requests must have Content-Type: application/json header. Received: ${type}`;
-		return graphqlAnswer(request, 415, { errors: [{ message }] });
-	}
-	const body = parse(await request.text());
-	if (body === undefined) return graphqlAnswer(request, 500, { errors: [{ message: NOT_JSON }] });
-	return run(content, request, body);
-}
-
-interface Sent {
-	query?: string | undefined;
-	variables?: Record<string, unknown>;
-}
-
-async function run(content: RecordedContent, request: Request, { query, variables }: Sent) {
-	if (query === undefined) {
-		return graphqlAnswer(request, 200, { errors: [{ message: NO_QUERY }], extensions: EXTENSIONS });
-	}
+/** Errors in a query have status 200. */
+export async function handleGraphql(content: RecordedContent, request: Request): Promise<Response> {
+	const { query, variables } = (await request.json()) as {
+		query: string;
+		variables?: Record<string, unknown>;
+	};
 	const result = await graphql({
 		schema: SCHEMA,
 		source: query,
@@ -74,16 +46,7 @@ async function run(content: RecordedContent, request: Request, { query, variable
 		...(variables === undefined ? {} : { variableValues: variables }),
 	});
 	const { data, errors } = result;
-	const syntax = errors?.find(({ message }) => message.startsWith("Syntax Error"));
-	if (syntax) {
-		// WordPress's own library says the same without a full stop.
-		const message = syntax.message.replace(/\.$/, "");
-		return graphqlAnswer(request, 500, { errors: [{ message, locations: syntax.locations }] });
-	}
-	return graphqlAnswer(request, 200, {
-		...(errors ? { errors } : { data }),
-		extensions: EXTENSIONS,
-	});
+	return jsonResponse({ ...(errors ? { errors } : { data }), extensions: EXTENSIONS });
 }
 
 function resolvers(content: RecordedContent) {
@@ -94,13 +57,9 @@ function resolvers(content: RecordedContent) {
 		slug: decodeURIComponent(post.slug),
 		title: decode(post.title),
 		status: post.status,
-		// A protected post keeps even its language to itself.
+		// The language of a protected post is not public either.
 		language: post.password === undefined ? language(post.lang) : null,
 		translations: () => (post.password === undefined ? others(post).map((each) => view(each)) : []),
-		translation: ({ language: code }: { language: string }) => {
-			const other = byId(post.translations[code.toLowerCase()]);
-			return other ? view(other) : null;
-		},
 	});
 	type View = ReturnType<typeof view>;
 	const others = (post: RecordedPost) =>
@@ -112,7 +71,6 @@ function resolvers(content: RecordedContent) {
 			const post = byId(id);
 			return post ? view(post) : null;
 		},
-		generalSettings: { title: "My WordPress Website" },
 	};
 }
 
@@ -120,17 +78,9 @@ function language(slug: string) {
 	return { code: slug.toUpperCase(), slug, ...LANGUAGES[slug] };
 }
 
-/** GraphQL's titles are decoded; the seed has numbers and `&amp;` only. */
+/** GraphQL's titles are decoded; the content has numeric entities and `&amp;` only. */
 function decode(title: string): string {
 	return title
 		.replace(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code)))
 		.replaceAll("&amp;", "&");
-}
-
-function parse(text: string): Sent | undefined {
-	try {
-		return JSON.parse(text) as Sent;
-	} catch {
-		return undefined;
-	}
 }

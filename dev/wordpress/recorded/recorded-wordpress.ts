@@ -1,43 +1,43 @@
 /**
- * The recorded WordPress: answers the blog's REST and GraphQL requests as the real one that was
- * recorded did (tests/dev/wordpress/contract.json). Knows no server, so that tests of the Worker
- * run it inside workerd.
+ * The recorded WordPress: responds to the blog's REST and GraphQL requests as the real one did that was
+ * recorded (tests/dev/wordpress/contract.json). Needs no server, so that tests of the Worker run it
+ * inside workerd.
  */
-import { restAnswer } from "./answers.ts";
+import type { HANG_UP } from "../../fault-gate.ts";
 import { type RecordedContent, type RecordedPost, recordedContent } from "./content.ts";
-import { type CUT, createWordpressFaultGate, type WordpressFaultGate } from "./fault-gate.ts";
-import { answerGraphql } from "./graphql.ts";
-import { answerRest, type Login } from "./rest.ts";
+import { createWordpressFaultGate } from "./failures.ts";
+import { handleGraphql } from "./graphql.ts";
+import { jsonResponse } from "./responses.ts";
+import { handleRest } from "./rest.ts";
 import { drawUpload } from "./uploads.ts";
 
-/** Whoever holds these may preview; local only. */
-export const LOCAL_LOGIN: Login = {
+/** Permits previews; local only. */
+export const LOCAL_LOGIN = {
 	user: "editor",
 	applicationPassword: "loca loca loca loca loca loca",
 };
 
 export interface RecordedWordpress {
 	content: RecordedContent;
-	faults: WordpressFaultGate;
-	/** The answer, or CUT for a connection that breaks. */
-	answer(request: Request): Promise<Response | typeof CUT>;
-	/** Changes a post, as an editor would. @throws when there is none of that id. */
+	faults: ReturnType<typeof createWordpressFaultGate>;
+	/** The response, or HANG_UP for a connection that is cut. */
+	respond(request: Request): Promise<Response | typeof HANG_UP>;
+	/** Changes a post, as an editor would. @throws when no post has the id. */
 	edit(id: number, change: Partial<RecordedPost>): void;
-	/** Gives a tag, a category or an author another name. @throws when there is none of that id. */
-	rename(kind: Named, id: number, name: string): void;
+	/** Renames a tag, a category or an author. @throws when none has the id. */
+	rename(kind: Renamable, id: number, name: string): void;
 }
 
-export const NAMED = ["tags", "categories", "users"] as const;
-export type Named = (typeof NAMED)[number];
+export type Renamable = "tags" | "categories" | "users";
 
 /** @example const wordpress = createRecordedWordpress(); wordpress.edit(30, { status: "draft" }); */
-export function createRecordedWordpress(login: Login = LOCAL_LOGIN): RecordedWordpress {
+export function createRecordedWordpress(): RecordedWordpress {
 	const content = recordedContent();
 	const faults = createWordpressFaultGate();
 	return {
 		content,
 		faults,
-		answer: (request) => faults.pass(request, () => route(content, login, request)),
+		respond: (request) => faults.pass(request, () => route(content, request)),
 		edit(id, change) {
 			const post = content.posts.find((each) => each.id === id);
 			if (!post) throw new Error(`There is no post ${id}`);
@@ -51,16 +51,12 @@ export function createRecordedWordpress(login: Login = LOCAL_LOGIN): RecordedWor
 	};
 }
 
-async function route(content: RecordedContent, login: Login, request: Request): Promise<Response> {
-	const { pathname, searchParams } = new URL(request.url);
-	if (pathname === "/graphql") return answerGraphql(content, request);
-	// The form that sites without pretty permalinks use.
-	const plain = pathname === "/" ? searchParams.get("rest_route") : null;
-	const path = plain ?? /^\/wp-json(\/.*)/.exec(pathname)?.[1];
-	if (path !== undefined) return answerRest(content, login, request, path, searchParams);
-	const picture = await drawUpload(pathname);
-	if (picture) return picture;
-	const hello = "The recorded WordPress of Tabulia: try /wp-json/wp/v2/posts";
-	if (pathname === "/") return restAnswer(request, 200, { hello });
-	return new Response("Not found", { status: 404 });
+async function route(content: RecordedContent, request: Request): Promise<Response> {
+	const { pathname } = new URL(request.url);
+	if (pathname === "/graphql") return handleGraphql(content, request);
+	if (pathname.startsWith("/wp-json/")) return handleRest(content, LOCAL_LOGIN, request);
+	if (pathname === "/") return jsonResponse({});
+	const picture = drawUpload(pathname);
+	if (!picture) return new Response("Not found", { status: 404 });
+	return new Response(picture, { headers: { "content-type": "image/png" } });
 }

@@ -7,16 +7,19 @@ import {
 	type RecordedTerm,
 	type RecordedUser,
 } from "./content.ts";
+import { RestError } from "./responses.ts";
 
 export type Taxonomy = "category" | "post_tag";
 
+const api = "{origin}/wp-json/wp/v2";
+const embeddable = (href: string) => ({ embeddable: true, href });
 const CURIES = [{ name: "wp", href: "https://api.w.org/{rel}", templated: true }];
 
-/** Custom fields that nobody filled are 0 and "" in `meta`, and absent from `acf`, which is then an array. */
+/** Empty custom fields are 0 and "" in `meta`, and missing in `acf`, which is then an array. */
 const UNSET = { read_time: 0, seo_title: "", seo_description: "", footnotes: "" };
 
 interface PostView {
-	/** A right password, or an editor's eyes. */
+	/** For editors, who see protected posts. */
 	open?: boolean;
 }
 
@@ -58,10 +61,8 @@ export function postObject(post: RecordedPost, { open = false }: PostView = {}) 
 
 /** The relations of a post; those with `embeddable` can be embedded. */
 export function postLinks(content: RecordedContent, post: RecordedPost): Record<string, object[]> {
-	const api = "{origin}/wp-json/wp/v2";
-	const embeddable = (href: string) => ({ embeddable: true, href });
 	const known = content.media.some(({ id }) => id === post.featured_media);
-	// A deleted picture's link leads to the index of the whole interface.
+	// The link of a deleted picture leads to the index of the interface.
 	const picture = known ? `${api}/media/${post.featured_media}` : "{origin}/wp-json/";
 	return {
 		self: [{ href: `${api}/posts/${post.id}` }],
@@ -80,7 +81,7 @@ export function postLinks(content: RecordedContent, post: RecordedPost): Record<
 	};
 }
 
-/** What `_embed` adds, with WordPress's oddities for what has been deleted. */
+/** What `_embed` adds, including what WordPress returns for deleted objects. */
 export function postEmbeds(
 	content: RecordedContent,
 	post: RecordedPost,
@@ -102,7 +103,7 @@ export function postEmbeds(
 }
 
 function termsOf(terms: readonly RecordedTerm[], ids: readonly number[], taxonomy: Taxonomy) {
-	// WordPress sorts them by name, whatever order the post keeps.
+	// WordPress sorts them by name.
 	return terms
 		.filter(({ id }) => ids.includes(id))
 		.sort((a, b) => a.name.localeCompare(b.name))
@@ -131,7 +132,6 @@ export function termObject(term: RecordedTerm, taxonomy: Taxonomy) {
 }
 
 export function termLinks(term: RecordedTerm, taxonomy: Taxonomy) {
-	const api = "{origin}/wp-json/wp/v2";
 	const plural = taxonomy === "category" ? "categories" : "tags";
 	return {
 		self: [{ href: `${api}/${plural}/${term.id}` }],
@@ -145,13 +145,15 @@ export function termLinks(term: RecordedTerm, taxonomy: Taxonomy) {
 function userObject(user: RecordedUser) {
 	const { gravatar, slug, ...fields } = user;
 	const avatar = (size: number) => `http://${gravatar}?s=${size}&d=mm&r=g`;
-	const api = "{origin}/wp-json/wp/v2/users";
 	return {
 		...fields,
 		link: `{origin}/author/${slug}/`,
 		slug,
 		avatar_urls: { 24: avatar(24), 48: avatar(48), 96: avatar(96) },
-		_links: { self: [{ href: `${api}/${user.id}` }], collection: [{ href: api }] },
+		_links: {
+			self: [{ href: `${api}/users/${user.id}` }],
+			collection: [{ href: `${api}/users` }],
+		},
 	};
 }
 
@@ -172,8 +174,6 @@ function mediaObject(picture: RecordedMedia) {
 		mime_type: "image/jpeg",
 		source_url: `${uploads}/${file}`,
 	};
-	const api = "{origin}/wp-json/wp/v2";
-	const embeddable = (href: string) => ({ embeddable: true, href });
 	return {
 		id: picture.id,
 		date: picture.date,
@@ -206,17 +206,13 @@ function mediaObject(picture: RecordedMedia) {
 	};
 }
 
-const INVALID_USER = {
-	code: "rest_user_invalid_id",
-	message: "Invalid user ID.",
-	data: { status: 404 },
-};
-const FORBIDDEN_REPLIES = {
-	code: "rest_cannot_read_post",
-	message: "Sorry, you are not allowed to read the post for this comment.",
-	data: { status: 401 },
-};
-/** In the place of a deleted picture; its 160 KB of `routes` are left out. */
+const INVALID_USER = new RestError(404, "rest_user_invalid_id", "Invalid user ID.").body();
+const FORBIDDEN_REPLIES = new RestError(
+	401,
+	"rest_cannot_read_post",
+	"Sorry, you are not allowed to read the post for this comment.",
+).body();
+/** In place of a deleted picture, without the 160 KB of `routes`. */
 const SITE_INDEX = {
 	name: "My WordPress Website",
 	description: "",
@@ -236,17 +232,9 @@ const SITE_INDEX = {
 	site_icon_url: "",
 	_links: { help: [{ href: "https://developer.wordpress.org/rest-api/" }] },
 };
+/** The camera's data, which the pictures do not have. */
 const IMAGE_META = {
-	aperture: "0",
-	credit: "",
-	camera: "",
-	caption: "",
-	created_timestamp: "0",
-	copyright: "",
-	focal_length: "0",
-	iso: "0",
-	shutter_speed: "0",
-	title: "",
-	orientation: "0",
-	keywords: [],
+	...{ aperture: "0", created_timestamp: "0", focal_length: "0", iso: "0" },
+	...{ shutter_speed: "0", orientation: "0" },
+	...{ credit: "", camera: "", caption: "", copyright: "", title: "", keywords: [] },
 };

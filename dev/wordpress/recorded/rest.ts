@@ -1,6 +1,6 @@
 /** WordPress's REST routes that the blog uses, over the recorded content. */
-import { NO_CACHE, PRIVATE, RestError, restAnswer } from "./answers.ts";
 import type { RecordedContent, RecordedPost } from "./content.ts";
+import { jsonResponse, NO_CACHE, PRIVATE, RestError } from "./responses.ts";
 import { postEmbeds, postLinks, postObject, termLinks, termObject } from "./rest-objects.ts";
 import { type PostQuery, readPostQuery, sanitiseSlug } from "./rest-parameters.ts";
 
@@ -9,7 +9,7 @@ export interface Login {
 	applicationPassword: string;
 }
 
-interface Asked {
+interface Query {
 	content: RecordedContent;
 	search: URLSearchParams;
 	isEditor: boolean;
@@ -21,20 +21,15 @@ interface Found {
 	perPage?: number;
 }
 
-/** Answers a REST request; `path` begins behind `/wp-json`. */
-export function answerRest(
-	content: RecordedContent,
-	login: Login,
-	request: Request,
-	path: string,
-	search: URLSearchParams,
-): Response {
+/** Handles a request under `/wp-json/`. */
+export function handleRest(content: RecordedContent, login: Login, request: Request): Response {
+	const { pathname, origin, searchParams: search } = new URL(request.url);
+	const path = pathname.slice("/wp-json".length);
 	const isEditor = isLoggedIn(request, login);
 	try {
-		// Without a login a nonce is compared with nobody's, on public reads too.
+		// Without a login every nonce is invalid, for public content as well.
 		if (!isEditor && request.headers.has("x-wp-nonce")) {
-			const message = "Cookie check failed";
-			throw new RestError(403, "rest_cookie_invalid_nonce", message);
+			throw new RestError(403, "rest_cookie_invalid_nonce", "Cookie check failed");
 		}
 		const { body, total, perPage = 10 } = find(path, { content, search, isEditor });
 		const headers: Record<string, string> = { allow: isEditor ? editorAllow(path) : "GET" };
@@ -42,34 +37,33 @@ export function answerRest(
 			headers["x-wp-total"] = String(total);
 			headers["x-wp-totalpages"] = String(Math.ceil(total / perPage));
 		}
-		const named = withOrigin(body, new URL(request.url).origin);
-		return restAnswer(request, 200, named, { ...headers, ...(isEditor ? PRIVATE : {}) });
+		const named = withOrigin(body, origin);
+		return jsonResponse(named, 200, { ...headers, ...(isEditor ? PRIVATE : {}) });
 	} catch (error) {
 		if (!(error instanceof RestError)) throw error;
-		const nonce = error.code === "rest_cookie_invalid_nonce";
-		const headers = {
+		const isNonceError = error.code === "rest_cookie_invalid_nonce";
+		return jsonResponse(error.body(), error.status, {
 			...(error.status === 400 ? { allow: "GET" } : {}),
-			...(nonce ? NO_CACHE : {}),
-		};
-		return restAnswer(request, error.status, error.body(), headers);
+			...(isNonceError ? NO_CACHE : {}),
+		});
 	}
 }
 
-function find(path: string, asked: Asked): Found {
-	if (path === "/wp/v2/posts") return listPosts(asked);
-	if (path === "/wp/v2/categories") return listCategories(asked);
+function find(path: string, query: Query): Found {
+	if (path === "/wp/v2/posts") return listPosts(query);
+	if (path === "/wp/v2/categories") return listCategories(query);
 	const [, id, autosaves] = /^\/wp\/v2\/posts\/(\d+)(\/autosaves)?$/.exec(path) ?? [];
 	if (id === undefined) {
 		const message = "No route was found matching the URL and request method.";
 		throw new RestError(404, "rest_no_route", message);
 	}
-	const post = onePost(Number(id), asked);
+	const post = onePost(Number(id), query);
 	if (autosaves === undefined) return { body: post };
-	if (!asked.isEditor) throw forbidden();
-	return { body: autosavesOf(Number(id), asked.content) };
+	if (!query.isEditor) throw forbidden();
+	return { body: autosavesOf(Number(id), query.content) };
 }
 
-/** In the documented shape; the recorded site had none. */
+/** In the documented shape; the recorded site had no autosaves. */
 function autosavesOf(id: number, { posts }: RecordedContent): object[] {
 	const autosave = posts.find((post) => post.id === id)?.autosave;
 	if (!autosave) return [];
@@ -78,18 +72,14 @@ function autosavesOf(id: number, { posts }: RecordedContent): object[] {
 	return [{ parent: id, modified_gmt: date, title: shown, excerpt: cut, content: text }];
 }
 
-function onePost(id: number, { content, search, isEditor }: Asked): object {
+function onePost(id: number, { content, search, isEditor }: Query): object {
 	const post = content.posts.find((each) => each.id === id);
 	if (!post) throw new RestError(404, "rest_post_invalid_id", "Invalid post ID.");
 	if (post.status !== "publish" && !isEditor) throw forbidden();
-	const password = search.get("password");
-	if (password !== null && password !== post.password) {
-		throw new RestError(403, "rest_post_incorrect_password", "Incorrect post password.");
-	}
-	return shape(content, post, search, password !== null || isEditor);
+	return shape(content, post, search, isEditor);
 }
 
-function listPosts({ content, search, isEditor }: Asked): Found {
+function listPosts({ content, search, isEditor }: Query): Found {
 	const query = readPostQuery(search, isEditor);
 	const matching = content.posts
 		.filter((post) => matches(post, query))
@@ -105,27 +95,25 @@ function listPosts({ content, search, isEditor }: Asked): Found {
 }
 
 function matches(post: RecordedPost, query: PostQuery): boolean {
-	const { statuses, lang, slugs, categories, search } = query;
+	const { statuses, lang, slugs, categories, words } = query;
 	if (!statuses.includes("any") && !statuses.includes(post.status)) return false;
-	// Trash, as WordPress's `any` leaves it out.
+	// WordPress's `any` does not include the trash.
 	if (post.status === "trash") return false;
 	if (lang !== undefined && post.lang !== lang) return false;
 	if (slugs && !slugs.includes(post.slug)) return false;
 	if (categories && !categories.some((id) => post.categories.includes(id))) return false;
-	const words = search?.toLowerCase().split(/\s+/).filter(Boolean) ?? [];
 	const text = `${post.title}\n${post.excerpt}\n${post.content}`.toLowerCase();
 	return words.every((word) => text.includes(word));
 }
 
-function listCategories({ content, search }: Asked): Found {
+function listCategories({ content, search }: Query): Found {
 	const lang = search.get("lang");
 	const slug = search.get("slug");
-	// An unknown language filters nothing.
+	// WordPress ignores an unknown language.
 	const known = content.categories.some((category) => category.lang === lang);
 	const matching = content.categories
 		.filter((category) => !known || category.lang === lang)
 		.filter((category) => slug === null || category.slug === sanitiseSlug(slug))
-		.filter(({ count = 0 }) => search.get("hide_empty") !== "true" || count > 0)
 		.sort((a, b) =>
 			search.get("orderby") === "count"
 				? (b.count ?? 0) - (a.count ?? 0) || a.id - b.id
@@ -139,7 +127,7 @@ function listCategories({ content, search }: Asked): Found {
 	return { body, total: matching.length, perPage };
 }
 
-/** A post with its links and embeds, cut down to `_fields`: without `_links` there is no `_embedded`. */
+/** A post with its links and embeds, reduced to `_fields`: without `_links` there is no `_embedded`. */
 function shape(
 	content: RecordedContent,
 	post: RecordedPost,
@@ -174,7 +162,7 @@ function pick<T>(record: Record<string, T>, keep: (name: string) => boolean): Re
 	return Object.fromEntries(Object.entries(record).filter(([name]) => keep(name)));
 }
 
-/** An application password may be written with spaces. */
+/** An application password may contain spaces. */
 function isLoggedIn(request: Request, { user, applicationPassword }: Login): boolean {
 	const [, encoded] = /^Basic (.+)$/.exec(request.headers.get("authorization") ?? "") ?? [];
 	if (encoded === undefined) return false;
@@ -190,7 +178,7 @@ function forbidden(): RestError {
 	return new RestError(401, "rest_forbidden", "Sorry, you are not allowed to do that.");
 }
 
-/** Content names the site as `{origin}`: the recorded one answers under whatever address it is asked at. */
+/** The content contains `{origin}` for the address of the site. */
 function withOrigin(body: unknown, origin: string): unknown {
 	return JSON.parse(JSON.stringify(body).replaceAll("{origin}", origin));
 }

@@ -1,5 +1,5 @@
 /** Holds a WordPress that runs somewhere to the same contract as the recorded one. */
-import { CUT } from "../../../dev/wordpress/recorded/fault-gate.ts";
+import { HANG_UP } from "../../../dev/fault-gate.ts";
 import { createRecordedWordpress } from "../../../dev/wordpress/recorded/recorded-wordpress.ts";
 import { type Recording, requestOf, TELLING } from "./recordings.ts";
 import { shapeDifferences } from "./shape.ts";
@@ -29,10 +29,10 @@ export async function hasGraphql(origin: string): Promise<boolean> {
  */
 export async function breaches(recording: Recording, origin: string): Promise<string[]> {
 	const [expected, actual] = await Promise.all([
-		createRecordedWordpress().answer(requestOf(recording, "http://wordpress.test")),
+		createRecordedWordpress().respond(requestOf(recording, "http://wordpress.test")),
 		fetch(requestOf(recording, origin), { redirect: "manual" }),
 	]);
-	if (expected === CUT) throw new Error("no fault was set");
+	if (expected === HANG_UP) throw new Error("no fault was set");
 	const [wanted, given] = await Promise.all([expected.text(), actual.text()]);
 	const found =
 		actual.status === expected.status

@@ -4,10 +4,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { findFreePort } from "../../../dev/ports.ts";
+import getPort from "get-port";
 import { findPhp, hasWordpress } from "../../../dev/wordpress/real/parts.ts";
 import { startRealWordpress } from "../../../dev/wordpress/real/start-wordpress.ts";
-import { WORDPRESS_DIR } from "../../../dev/wordpress/real/wordpress-dir.ts";
 import { LOCAL_LOGIN } from "../../../dev/wordpress/recorded/recorded-wordpress.ts";
 
 export const php = findPhp();
@@ -16,7 +15,7 @@ export const php = findPhp();
 export function whatIsMissing(): string | undefined {
 	const first = "`npm run wordpress -- --prepare` first";
 	if (!php) return `no PHP with SQLite: ${first}`;
-	return hasWordpress(WORDPRESS_DIR) ? undefined : `WordPress is not fetched: ${first}`;
+	return hasWordpress() ? undefined : `WordPress is not fetched: ${first}`;
 }
 
 export interface TestWordpress {
@@ -39,8 +38,8 @@ export async function startTestWordpress(options: {
 	if (!php) throw new Error("no PHP");
 	const binary = php;
 	const dataDir = mkdtempSync(join(tmpdir(), "wordpress-"));
-	const url = `http://127.0.0.1:${await findFreePort()}`;
-	const given = { wordpress: WORDPRESS_DIR, php: binary, dataDir, url, ...options };
+	const url = `http://127.0.0.1:${await getPort()}`;
+	const given = { php: binary, dataDir, url, ...options };
 	const wordpress = await startRealWordpress(given);
 	const { root, env, adminPassword } = wordpress.site;
 	const { user, applicationPassword } = LOCAL_LOGIN;

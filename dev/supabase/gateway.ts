@@ -1,0 +1,55 @@
+/** Routes `/auth/v1` and `/rest/v1` to lite and `/functions/v1` to Deno, with CORS, JWT checks and faults. */
+import type { HttpBindings } from "@hono/node-server";
+import { Hono } from "hono";
+import { cors } from "hono/cors";
+import { jwt } from "hono/jwt";
+import { controlRoutes } from "../control.ts";
+import { type FaultGate, untilAborted } from "../fault-gate.ts";
+import type { Fault } from "../faults.ts";
+import type { Functions } from "../functions.ts";
+import { hangUp } from "../http.ts";
+import type { Database } from "./database.ts";
+import type { LocalSecrets } from "./keys.ts";
+import type { Next } from "./patches/patch.ts";
+
+interface Options {
+	secrets: LocalSecrets;
+	database: Database;
+	faults: FaultGate<Fault>;
+	lite: Next;
+	functions: Functions;
+	/** Functions that accept requests without a valid JWT. */
+	publicFunctions: readonly string[];
+}
+
+export function createGateway(options: Options) {
+	const { secrets, database, faults, lite, functions, publicFunctions } = options;
+	const gateway = new Hono<{ Bindings: HttpBindings }>();
+	// lite's preflight allows the headers `*`, which does not include `authorization`:
+	// https://fetch.spec.whatwg.org/#cors-non-wildcard-request-header-name. Functions set their own.
+	gateway.use("/:part{rest|auth}/*", cors({ origin: "*", exposeHeaders: ["*"], maxAge: 3600 }));
+	gateway.use("/:part{rest|auth|functions}/v1/*", async (c, next) => {
+		const fault = await faults.take(c.req.param("part"));
+		if (!fault) return next();
+		const { mode, delayMs, status = 500 } = fault;
+		if (mode === "hang" && delayMs !== undefined) return next();
+		if (mode === "hang") await untilAborted(c.req.raw.signal);
+		if (mode !== "status") return hangUp(c.env);
+		const message = status === 429 ? "Too many requests" : "Fault set by a test";
+		const body = { code: String(status), error_code: "local_fault", message, msg: message };
+		return c.json(body, status as 500);
+	});
+	gateway.use("/functions/v1/:name/*", async (c, next) => {
+		if (publicFunctions.includes(c.req.param("name")) || c.req.method === "OPTIONS") return next();
+		return jwt({ secret: secrets.jwtSecret, alg: "HS256" })(c, next);
+	});
+	gateway.all("/functions/v1/*", (c) =>
+		functions.fetch(c.req.raw, c.req.path.slice("/functions/v1".length)),
+	);
+	gateway.all("/:part{rest|auth}/v1/*", (c) => lite(c.req.raw));
+	const control = controlRoutes(secrets.controlSecret, faults);
+	control.post("/__exec", async (c) => c.json(await database.script(await c.req.text())));
+	gateway.route("/", control);
+	gateway.notFound((c) => c.json({ message: "no Route matched with those values" }, 404));
+	return gateway;
+}

@@ -1,0 +1,49 @@
+import { decode } from "hono/jwt";
+import type { AuthSettings } from "../config-toml.ts";
+import type { Database } from "../database.ts";
+import { collectMail } from "../mail-collector.ts";
+import { type Patch, readJson } from "./patch.ts";
+
+/**
+ * After a change of password lite 0.10.0 sends no mail and keeps all sessions and links. Hosted Auth
+ * ends the other sessions, invalidates unused links and sends `password_changed` of config.toml.
+ */
+export function passwordChanged(database: Database, settings: AuthSettings): Patch {
+	return async (request, next) => {
+		if (request.method !== "PUT" || new URL(request.url).pathname !== "/auth/v1/user") {
+			return next(request);
+		}
+		const { password } = await readJson(request);
+		const session = sessionOf(request);
+		const response = await next(request);
+		if (!password || !response.ok) return response;
+
+		const user = (await response.clone().json()) as { id: string; email: string };
+		// Deletes their refresh tokens as well.
+		await database.query(
+			"delete from auth.sessions where user_id = $1 and id is distinct from $2::uuid",
+			[user.id, session],
+		);
+		// lite itself invalidates the recovery link.
+		await database.query(
+			`update auth.users set confirmation_token = null,
+				email_change_token_current = null, email_change_token_new = null
+			where id = $1`,
+			[user.id],
+		);
+		if (settings.notifyPasswordChanged) {
+			collectMail({ template: "password_changed", to: user.email, userId: user.id });
+		}
+		return response;
+	};
+}
+
+/** The session of a token that lite has not verified yet: to be used after lite accepted the request. */
+function sessionOf(request: Request): string | null {
+	const token = request.headers.get("authorization")?.replace("Bearer ", "") ?? "";
+	try {
+		return decode(token).payload.session_id as string;
+	} catch {
+		return null;
+	}
+}

@@ -1,0 +1,47 @@
+/**
+ * `npm run db:seed-large -- --url postgres://… [--scale 0.01]`: 10 million landing events and
+ * 1 million calls into an empty database. For benchmarks only.
+ */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import postgres from "postgres";
+import { applyMigrations } from "../database/migrations.ts";
+
+/** docs/architecture.md#budgets */
+const FULL = { events: 10_000_000, calls: 1_000_000 };
+const DAYS = 400;
+
+/** Migrates an empty database, fills it and rolls it up. @param scale part of the full size */
+export async function seedLarge(sql: postgres.Sql, scale: number): Promise<void> {
+	const run = (text: string) => sql.unsafe(text).simple();
+	await applyMigrations((text) => run(text));
+	const seed = readFileSync(join(import.meta.dirname, "seed-large.sql"), "utf8")
+		.replaceAll("{events}", String(Math.round(FULL.events * scale)))
+		.replaceAll("{calls}", String(Math.round(FULL.calls * scale)));
+	await run(seed);
+	// 30 days at a time: a statement has a timeout.
+	for (let ago = DAYS; ago >= 1; ago -= 30) {
+		const day = (days: number) => `(now() at time zone 'UTC')::date - ${days}`;
+		await run(`select public.refresh_rollups(${day(ago)}, ${day(Math.max(1, ago - 29))})`);
+	}
+	await run("select public.refresh_today()");
+	await run("vacuum analyze");
+}
+
+if (import.meta.main) {
+	const { values } = parseArgs({
+		options: { url: { type: "string" }, scale: { type: "string", default: "1" } },
+	});
+	if (!values.url) {
+		console.error(
+			"Usage: npm run db:seed-large -- --url postgres://user@host/empty-database [--scale 0.01]",
+		);
+		process.exit(2);
+	}
+	const sql = postgres(values.url, { max: 1, onnotice: () => undefined });
+	const started = Date.now();
+	await seedLarge(sql, Number(values.scale));
+	await sql.end();
+	console.log(`Filled in ${Math.round((Date.now() - started) / 1000)} s.`);
+}

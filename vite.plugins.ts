@@ -1,0 +1,96 @@
+/** The plugins of vite.config.ts that are our own. */
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { PluginConfig } from "@cloudflare/vite-plugin";
+import type { Plugin } from "vite";
+
+/** Environment variables by which dev/worker.ts passes the Worker's variables (JSON) and its state folder. */
+export const WORKER_VARS = "TABULIA_WORKER_VARS";
+export const WORKER_STATE = "TABULIA_WORKER_STATE";
+
+/** Options of the Cloudflare plugin: those of the running stack, or its defaults for a build. */
+export function cloudflareOptions(env: NodeJS.ProcessEnv = process.env): PluginConfig {
+	const variables = env[WORKER_VARS];
+	if (!variables) return {};
+	return {
+		config: (worker) => ({ vars: { ...worker.vars, ...JSON.parse(variables) } }),
+		persistState: { path: env[WORKER_STATE] ?? ".local/worker-state" },
+		// A fixed inspector port would prevent a second stack.
+		inspectorPort: false,
+	};
+}
+
+/**
+ * Serves `locales/{lng}/{ns}.json` under the same path in the dev server and in the build: `publicDir`
+ * does not reach a top-level folder.
+ */
+export function localesPlugin(folder: string): Plugin {
+	return {
+		name: "tabulia-locales",
+		applyToEnvironment: (environment) => environment.name === "client",
+		configureServer(server) {
+			server.middlewares.use(`/${folder}`, (request, response, next) => {
+				const name = request.url?.match(/^\/((?:fr|en)\/[a-z]+\.json)(?:\?|$)/)?.[1];
+				if (name === undefined) return next();
+				response.setHeader("Content-Type", "application/json");
+				response.setHeader("Cache-Control", "no-store");
+				response.end(readFileSync(join(folder, name)));
+			});
+		},
+		generateBundle() {
+			for (const language of readdirSync(folder)) {
+				for (const file of readdirSync(join(folder, language))) {
+					const text = readFileSync(join(folder, language, file), "utf8");
+					// Each visit downloads it, so the indentation is removed.
+					const source = JSON.stringify(JSON.parse(text));
+					this.emitFile({ type: "asset", fileName: `${folder}/${language}/${file}`, source });
+				}
+			}
+		},
+	};
+}
+
+const SCRIPT_FOLDER = "/web/site/behaviours/";
+/** Marks a copy: the query makes it a separate module. */
+const COPY = "?documents";
+
+/**
+ * Builds the documents' script as one file: modules shared with the app are copied into it, because
+ * the bundler would split them into further requests (docs/architecture.md#budgets).
+ */
+export function singleScriptPlugin(): Plugin {
+	return {
+		name: "tabulia-single-script",
+		apply: "build",
+		enforce: "pre",
+		applyToEnvironment: (environment) => environment.name === "client",
+		async resolveId(source, importer) {
+			const isOfScript = importer?.includes(SCRIPT_FOLDER) || importer?.endsWith(COPY);
+			if (!importer || !isOfScript) return null;
+			const found = await this.resolve(source, importer.replace(COPY, ""), { skipSelf: true });
+			if (!found || found.id.includes(SCRIPT_FOLDER)) return found;
+			return { id: found.id + COPY, moduleSideEffects: false };
+		},
+	};
+}
+
+const SONNER = /\/sonner\/dist\/index\.mjs/;
+/** The call by which Sonner adds a `<style>` to the page. */
+const INJECTION = /^__insertCSS\(".*"\);$/m;
+
+/**
+ * Removes the style element that Sonner injects: the CSP allows no inline style, and
+ * web/app/app.css imports the same rules as a file.
+ * @throws when a newer Sonner no longer makes the expected call.
+ */
+export function noInjectedStylesPlugin(): Plugin {
+	return {
+		name: "tabulia-no-injected-styles",
+		transform(code, id) {
+			if (!SONNER.test(id)) return null;
+			if (!INJECTION.test(code))
+				throw new Error("The call that injects Sonner's styles is missing");
+			return { code: code.replace(INJECTION, ""), map: null };
+		},
+	};
+}

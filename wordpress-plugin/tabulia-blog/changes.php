@@ -1,0 +1,102 @@
+<?php
+/**
+ * Records what a request changes of the public content: posts with their former addresses, and terms.
+ *
+ * @package Tabulia\Blog
+ */
+
+namespace Tabulia\Blog;
+
+defined( 'ABSPATH' ) || exit;
+
+/** The changes of the request so far. */
+final class Changes {
+	/** @var array<int, array{language: string, slug: string}> Former public addresses, by post. */
+	public static $before = array();
+
+	/** @var array<int, true> Changed posts that were or are public. */
+	public static $posts = array();
+
+	/** @var bool Whether a category or tag changed. */
+	public static $terms = false;
+}
+
+/** Records a post's public address before a change. */
+function record_address( int $id ): void {
+	$address = public_address( $id );
+	if ( null !== $address && ! isset( Changes::$before[ $id ] ) ) {
+		Changes::$before[ $id ] = $address;
+	}
+}
+
+/** Records a deletion without the trash; afterwards the address is unknown. */
+function record_deletion( int $id ): void {
+	record_address( $id );
+	if ( isset( Changes::$before[ $id ] ) ) {
+		Changes::$posts[ $id ] = true;
+	}
+}
+
+/** Records that a post was saved, trashed, restored, or published on schedule. */
+function record_transition( string $new_status, string $old_status, \WP_Post $post ): void {
+	if ( 'post' === $post->post_type && in_array( 'publish', array( $new_status, $old_status ), true ) ) {
+		Changes::$posts[ $post->ID ] = true;
+	}
+}
+
+/** Records a changed category or tag: lists show their names. */
+function record_term_change( int $id, int $taxonomy_id, string $taxonomy ): void {
+	if ( 'category' === $taxonomy || 'post_tag' === $taxonomy ) {
+		Changes::$terms = true;
+	}
+}
+
+/**
+ * The address on the site; null for a post that is not public or in another language.
+ *
+ * @return array{language: string, slug: string}|null
+ */
+function public_address( int $id ): ?array {
+	$post = get_post( $id );
+	if ( ! $post || 'post' !== $post->post_type || 'publish' !== $post->post_status ) {
+		return null;
+	}
+	$language = post_language( $id );
+	if ( ! isset( LANGUAGES[ $language ] ) ) {
+		return null;
+	}
+	// WordPress removes the slug of a trashed post before it calls any hook.
+	$trashed = '__trashed' === substr( $post->post_name, -9 );
+	$former  = $trashed ? (string) get_post_meta( $id, '_wp_desired_post_slug', true ) : '';
+	return array(
+		'language' => $language,
+		'slug'     => '' === $former ? $post->post_name : $former,
+	);
+}
+
+/**
+ * The recorded changes in the form of purges: addresses by action.
+ *
+ * @return array<string, list<array{language: string, slug: string}>>
+ */
+function recorded_actions(): array {
+	$actions = array();
+	foreach ( array_keys( Changes::$posts ) as $id ) {
+		$before = Changes::$before[ $id ] ?? null;
+		$after  = public_address( $id );
+		if ( null !== $before && null === $after ) {
+			$actions['unpublish'][] = $before;
+		} elseif ( null !== $before && null !== $after ) {
+			$actions['update'][] = $after;
+			if ( $before !== $after ) {
+				$actions['update'][] = $before;
+			}
+		} elseif ( null !== $after ) {
+			$actions['publish'][] = $after;
+		}
+	}
+	if ( Changes::$terms && array() === $actions ) {
+		$actions['update'] = array();
+	}
+	return $actions;
+}

@@ -1,0 +1,55 @@
+<?php
+/**
+ * Languages without Polylang: two hidden fields of posts and terms.
+ *
+ * @package Tabulia\Blog
+ */
+
+namespace Tabulia\Blog;
+
+defined( 'ABSPATH' ) || exit;
+
+const LANGUAGE_KEY = '_tabulia_lang';
+
+/** Ids by language, including the object's own; stored on each of the translations. */
+const TRANSLATIONS_KEY = '_tabulia_translations';
+
+/** @param string $kind `post` or `term`. */
+function own_language( string $kind, int $id ): string {
+	$language = get_metadata( $kind, $id, LANGUAGE_KEY, true );
+	return is_string( $language ) && isset( LANGUAGES[ $language ] ) ? $language : DEFAULT_LANGUAGE;
+}
+
+/**
+ * @param string $kind `post` or `term`.
+ * @return array<string, int>
+ */
+function own_translations( string $kind, int $id ): array {
+	$group = get_metadata( $kind, $id, TRANSLATIONS_KEY, true );
+	return is_array( $group ) ? array_intersect_key( $group, LANGUAGES ) : array();
+}
+
+/**
+ * Sets the language of a post or a term. With another id the two become translations of each
+ * other; with 0 the object leaves its group.
+ *
+ * @param string $kind `post` or `term`.
+ */
+function set_own_language( string $kind, int $id, string $language, int $other ): void {
+	$former = array( ...array_values( own_translations( $kind, $id ) ), ...array_values( own_translations( $kind, $other ) ) );
+	foreach ( $former as $member ) {
+		delete_metadata( $kind, $member, TRANSLATIONS_KEY );
+	}
+	update_metadata( $kind, $id, LANGUAGE_KEY, $language );
+	$other_language = 0 === $other ? $language : own_language( $kind, $other );
+	if ( $other_language === $language ) {
+		return;
+	}
+	$group = array(
+		$language       => $id,
+		$other_language => $other,
+	);
+	foreach ( $group as $member ) {
+		update_metadata( $kind, $member, TRANSLATIONS_KEY, $group );
+	}
+}

@@ -1,0 +1,137 @@
+<?php
+/**
+ * Notifies the site of changes: signed `POST {site}/api/blog/purge` (docs/architecture.md#blog-cache).
+ * Saving a post never waits for it; WP-Cron retries after a failure.
+ *
+ * @package Tabulia\Blog
+ */
+
+namespace Tabulia\Blog;
+
+defined( 'ABSPATH' ) || exit;
+
+/** Name of the cron event, of its interval and of the request that WordPress sends to itself. */
+const PURGE_EVENT = 'tabulia_blog_purge';
+
+/** The site's limit. */
+const MAX_POSTS_PER_PURGE = 20;
+
+const PURGE_TIMEOUT_SECONDS = 5;
+
+/** Seconds to wait after the first, second … failure; after the last one the purge is discarded. */
+const PURGE_RETRY_DELAYS = array( MINUTE_IN_SECONDS, 10 * MINUTE_IN_SECONDS, HOUR_IN_SECONDS, 6 * HOUR_IN_SECONDS );
+
+/** Runs at the end of a request, when all its changes are stored. */
+function send_recorded_purges(): void {
+	$actions = recorded_actions();
+	foreach ( $actions as $action => $addresses ) {
+		foreach ( array_chunk( $addresses, MAX_POSTS_PER_PURGE ) ?: array( array() ) as $posts ) {
+			queue_purge( (string) wp_json_encode( compact( 'action', 'posts' ) ) );
+		}
+	}
+	if ( array() === $actions ) {
+		return;
+	}
+	if ( finish_response() ) {
+		deliver_purges();
+		return;
+	}
+	// As WordPress starts WP-Cron: a request to itself without waiting for the response.
+	wp_remote_post(
+		admin_url( 'admin-ajax.php' ),
+		array(
+			'timeout'   => 0.01,
+			'blocking'  => false,
+			'sslverify' => apply_filters( 'https_local_ssl_verify', false ),
+			'body'      => array( 'action' => PURGE_EVENT ),
+		)
+	);
+}
+
+/** Sends the response to the editor when PHP can do so. Returns whether nobody waits for this request. */
+function finish_response(): bool {
+	if ( wp_doing_cron() || 'cli' === PHP_SAPI ) {
+		return true;
+	}
+	foreach ( array( 'fastcgi_finish_request', 'litespeed_finish_request' ) as $finish ) {
+		if ( function_exists( $finish ) ) {
+			$finish();
+			return true;
+		}
+	}
+	return false;
+}
+
+/** Handles WordPress's request to itself. Public: it only sends what is due and returns nothing. */
+function handle_purge_request(): void {
+	ignore_user_abort( true );
+	deliver_purges();
+	wp_die( '', '', array( 'response' => 204 ) );
+}
+
+/** Schedules a check every five minutes for purges that failed or were not sent. */
+function schedule_purges(): void {
+	if ( ! wp_installing() && ! wp_next_scheduled( PURGE_EVENT ) ) {
+		wp_schedule_event( time() + 5 * MINUTE_IN_SECONDS, PURGE_EVENT, PURGE_EVENT );
+	}
+}
+
+function add_purge_interval( array $intervals ): array {
+	$intervals[ PURGE_EVENT ] = array(
+		'interval' => 5 * MINUTE_IN_SECONDS,
+		'display'  => 'Tabulia blog: every five minutes',
+	);
+	return $intervals;
+}
+
+/**
+ * Sends the purges that are due, until one fails: the others would fail as well.
+ *
+ * @param int|string $now Unix seconds; '' (from WordPress's hooks) for now.
+ */
+function deliver_purges( $now = '' ): void {
+	$now = '' === $now ? time() : (int) $now;
+	foreach ( queued_purges() as $purge ) {
+		$delay = PURGE_RETRY_DELAYS[ $purge['failures'] ] ?? null;
+		// Marked as failed before it is sent: no other request sends it, and a crash does not lose it.
+		if ( $purge['due'] > $now || ! requeue_purge( $purge, $now + (int) $delay, $purge['failures'] + 1 ) ) {
+			continue;
+		}
+		$failure = post_purge( $purge['body'] );
+		if ( null === $failure ) {
+			delete_purge( $purge );
+			delete_option( FAILURE_OPTION );
+			continue;
+		}
+		update_option( FAILURE_OPTION, $failure, false );
+		if ( null === $delay ) {
+			delete_purge( $purge );
+			// phpcs:ignore WordPress.PHP.DevelopmentFunctions.error_log_error_log
+			error_log( "Tabulia blog: a purge was discarded: $failure" );
+		}
+		return;
+	}
+}
+
+/** Sends a purge with a new signature, which is valid for five minutes. Returns null or why it failed. */
+function post_purge( string $body ): ?string {
+	$timestamp = (string) time();
+	$response  = wp_remote_post(
+		site_origin() . '/api/blog/purge',
+		array(
+			'timeout'     => PURGE_TIMEOUT_SECONDS,
+			'redirection' => 0,
+			'headers'     => array(
+				'Content-Type'     => 'application/json',
+				'X-Blog-Timestamp' => $timestamp,
+				'X-Blog-Signature' => signature_of( "purge.{$timestamp}.{$body}" ),
+			),
+			'body'        => $body,
+		)
+	);
+	if ( is_wp_error( $response ) ) {
+		return $response->get_error_message();
+	}
+	$status = (int) wp_remote_retrieve_response_code( $response );
+	return 200 === $status ? null : "the site returned HTTP $status";
+}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { readMigrations } from "./migrations.ts";
 import { migratedDatabase } from "./harness.ts";
+import { readMigrations } from "./migrations.ts";
 
 const database = migratedDatabase();
 

@@ -8,9 +8,9 @@ const NO_PAGES = { not: PAGES };
 const CONTRACT = "worker/contract/**";
 const RUNTIME = "worker/runtime/**";
 const COMPOSED =
-	"stages meet in a route, so that it shows the whole composition; react stays behind worker/render, design §3";
+	"stages meet in a route, which shows the whole composition; only worker/render loads react";
 
-/** Who may import whom (design §3). The first row that names a file is its row. */
+/** Who may import whom (docs/architecture.md#layers). The first row that matches a file applies. */
 const RULE: ImportRow[] = [
 	{
 		from: "worker/runtime/**",
@@ -22,13 +22,13 @@ const RULE: ImportRow[] = [
 		from: "worker/contract/*-schema.ts",
 		may: [CONTRACT],
 		packages: ["zod"],
-		because: "the contract is the leaf that edge, browser and tests share, design §3",
+		because: "the contract is the leaf that edge, browser and tests share",
 	},
 	{
 		from: "worker/contract/**",
 		may: [CONTRACT],
 		packages: [],
-		because: "the contract is the leaf, and zod is for *-schema.ts only, design §3",
+		because: "the contract is the leaf, and zod is for *-schema.ts only",
 	},
 	{
 		from: "worker/events/**",
@@ -36,13 +36,13 @@ const RULE: ImportRow[] = [
 			"worker/events/**",
 			"worker/supabase/**",
 			"worker/http/errors.ts",
-			// A fact about an agent that platform and audience both need; isbot's own is 20 times slower.
+			// Platform and audience both need it; isbot alone is 20 times slower.
 			"worker/platform/is-bot.ts",
 			RUNTIME,
 			CONTRACT,
 		],
 		packages: NO_PAGES,
-		because: `of the stages events alone knows another, its port to Supabase; ${COMPOSED}`,
+		because: `events is the only stage that imports another, its port to Supabase; ${COMPOSED}`,
 	},
 	{
 		from: "worker/experiments/**",
@@ -68,8 +68,7 @@ const RULE: ImportRow[] = [
 			"locales/*/*.json",
 		],
 		packages: { not: ["hono"] },
-		because:
-			"render is the only door from the Worker into web, to its pages and no further, design §3",
+		because: "render is the Worker's only import of web, and only of its pages",
 	},
 	{
 		from: "worker/jobs/**",
@@ -82,13 +81,13 @@ const RULE: ImportRow[] = [
 			"type worker/services.ts",
 		],
 		packages: NO_PAGES,
-		because: "a job calls stages and receives its services, design §3",
+		because: "a job calls stages and receives its services",
 	},
 	{
 		from: "worker/routes/**",
 		may: [
 			"worker/{billing,events,experiments,http,language,platform,supabase,blog,render}/**",
-			// Not routes: what handlers share.
+			// Shared by handlers.
 			"worker/routes/{wait-until,blog-page,admin-token,own-pages-only}.ts",
 			RUNTIME,
 			CONTRACT,
@@ -96,7 +95,7 @@ const RULE: ImportRow[] = [
 			"type worker/services.ts",
 		],
 		packages: NO_PAGES,
-		because: "a route composes stages and never imports another route, design §3",
+		because: "a route composes stages and never imports another route",
 	},
 	{
 		from: "worker/app-env.ts",
@@ -108,13 +107,13 @@ const RULE: ImportRow[] = [
 		from: "worker/app.ts",
 		may: ["worker/app-env.ts", "worker/routes/**", CONTRACT, "type worker/services.ts"],
 		packages: ["hono"],
-		because: "the app is a table of contents: path → handler, design §3",
+		because: "the app is a route table: path → handler",
 	},
 	{
 		from: "worker/env.ts",
 		may: [CONTRACT],
 		packages: ["zod"],
-		because: "the environment is checked before anything else exists, design §3",
+		because: "the environment is validated before anything else exists",
 	},
 	{
 		from: "worker/services.ts",
@@ -124,13 +123,13 @@ const RULE: ImportRow[] = [
 			CONTRACT,
 		],
 		packages: NO_PAGES,
-		because: "the composition root makes stages and knows no route, design §3",
+		because: "the composition root creates stages and knows no route",
 	},
 	{
 		from: "worker/index.ts",
 		may: ["worker/{app,services}.ts", "worker/events/consume.ts", "worker/jobs/**"],
 		packages: [],
-		because: "the Worker's doors have no logic, design §3",
+		because: "the Worker's entry points have no logic",
 	},
 	{
 		from: "web/site/behaviours/**",
@@ -141,13 +140,13 @@ const RULE: ImportRow[] = [
 			"web/ui/tags/*.ts",
 		],
 		packages: [],
-		because: "byte budget, design §13",
+		because: "byte budget",
 	},
 	{
 		from: "web/site/**",
 		may: ["web/site/**", "web/{ui,i18n}/**", CONTRACT],
 		packages: { not: ["zod", "react-router-dom", "hono"] },
-		because: "documents share web/ui and web/i18n with the app and nothing else, design §3",
+		because: "documents share web/ui and web/i18n with the app and nothing else",
 	},
 	{
 		from: "web/app/<feature>/**",
@@ -160,8 +159,7 @@ const RULE: ImportRow[] = [
 			"supabase/functions/_shared/contract.ts",
 		],
 		packages: { not: ["hono", "react-dom"] },
-		because:
-			"a feature of the app knows the app's root, never another feature, site or edge, design §3",
+		because: "a feature of the app imports the app's root, never another feature, site or edge",
 	},
 	{
 		from: "web/app/*",
@@ -173,37 +171,37 @@ const RULE: ImportRow[] = [
 			"supabase/functions/_shared/contract.ts",
 		],
 		packages: { not: ["hono"] },
-		because: "the app shares web/ui and web/i18n with the documents and nothing else, design §3",
+		because: "the app shares web/ui and web/i18n with the documents and nothing else",
 	},
 	{
 		from: "web/ui/**",
 		may: ["web/ui/**", "web/i18n/**", CONTRACT],
 		packages: { not: ["zod", "hono"] },
-		because: "what both kinds of pages share knows no feature, design §3",
+		because: "what both kinds of pages share imports no feature",
 	},
 	{
 		from: "web/i18n/**",
 		may: ["web/i18n/**", CONTRACT, "locales/*/*.json"],
 		packages: { not: ["zod", "hono"] },
-		because: "what both kinds of pages share knows no feature, design §3",
+		because: "what both kinds of pages share imports no feature",
 	},
 	{
 		from: "supabase/functions/_shared/**",
 		may: ["supabase/functions/_shared/**"],
 		packages: { not: [] },
-		because: "Deno cannot import the rest of the tree, design §3",
+		because: "Deno cannot import the rest of the tree",
 	},
 	{
 		from: "supabase/functions/<name>/**",
 		may: ["supabase/functions/<name>/**", "supabase/functions/_shared/**"],
 		packages: { not: [] },
-		because: "a function knows itself and _shared; Deno cannot import the rest, design §3",
+		because: "a function imports itself and _shared; Deno cannot import the rest",
 	},
 	{
 		from: "{dev,tests,e2e}/**",
 		may: ["**"],
 		packages: { not: [] },
-		because: "they may import anything, and nothing imports them, design §3",
+		because: "they may import anything, and nothing imports them",
 	},
 	{
 		from: "*.config.ts",
@@ -221,18 +219,16 @@ const RULE: ImportRow[] = [
 
 const scripts = projectFiles().filter(isScript);
 
-describe("imports go one way", () => {
-	it.each(scripts)("%s", (path) => {
-		expect(breaches(RULE, path, read(path))).toEqual([]);
-	});
+it("imports go one way", () => {
+	expect(scripts.flatMap((path) => breaches(RULE, path, read(path)))).toEqual([]);
 });
 
-describe("the rule bites", () => {
+describe("the rule reports a breach", () => {
 	it.each([
 		[
 			"web/site/behaviours/menu.ts",
 			'import * as z from "zod/mini";',
-			"web/site/behaviours may not import zod: byte budget, design §13 (web/site/behaviours/menu.ts:1)",
+			"web/site/behaviours may not import zod: byte budget (web/site/behaviours/menu.ts:1)",
 		],
 		["worker/contract/paths.ts", 'import { z } from "zod";', "may not import zod"],
 		["worker/contract/events.ts", 'import "../http/errors.ts";', "may not import worker/http"],
@@ -279,18 +275,18 @@ describe("the rule bites", () => {
 	});
 });
 
-describe("every import leads to a file", () => {
+it("every import leads to a file", () => {
 	const files = new Set(projectFiles());
-	it.each(scripts)("%s", (path) => {
-		const lost = importsOf(path, read(path)).filter(
-			({ ours, target }) => ours && !target.includes("*") && !files.has(target),
-		);
-		expect(lost.map(({ target, line }) => `${path}:${line} imports ${target}`)).toEqual([]);
-	});
+	const lost = scripts.flatMap((path) =>
+		importsOf(path, read(path))
+			.filter(({ ours, target }) => ours && !target.includes("*") && !files.has(target))
+			.map(({ target, line }) => `${path}:${line} imports ${target}`),
+	);
+	expect(lost).toEqual([]);
 });
 
 describe("the Worker starts light", () => {
-	it("reaches no page and no renderer but by import(): /cta never loads them (design §1)", () => {
+	it("reaches no page and no renderer except by import(): /cta never loads them", () => {
 		const heavy = reachedFrom("worker/index.ts").filter(
 			({ target, ours }) => (ours && target.startsWith("web/")) || PAGES.includes(target),
 		);

@@ -1,22 +1,21 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { isScript, projectFiles, read } from "./source-files.ts";
 
 const files = projectFiles();
-const code = files.filter((path) => /\.(tsx?|css|sql|mjs|js|sh|yml)$/.test(path));
 
-describe("names are kebab-case", () => {
-	/** A word in front of the first dot; migrations begin with their time. */
+it("names files and folders in kebab-case", () => {
+	/** A word before the first dot; migrations begin with their time. */
 	const KEBAB = /^(?:\d{14}_)?[a-z0-9]+(?:-[a-z0-9]+)*(?:\.[a-z0-9-]+)*$/;
-	/** Names that others have chosen. */
-	const GIVEN = /^(?:\..*|README\.md|LICENSE|_headers|_redirects|_shared|\d{14}_[a-z0-9_]+\.sql)$/;
-
-	it.each(files)("%s", (path) => {
-		const odd = path.split("/").filter((part) => !KEBAB.test(part) && !GIVEN.test(part));
-		expect(odd, `${path}: rename ${odd.join(", ")} to kebab-case`).toEqual([]);
-	});
+	/** Names chosen by others. */
+	const GIVEN =
+		/^(?:\..*|(?:README|CONTRIBUTING|SECURITY|CHANGELOG)\.md|LICENSE|_headers|_redirects|_shared|\d{14}_[a-z0-9_]+\.sql)$/;
+	const odd = files.filter((path) =>
+		path.split("/").some((part) => !KEBAB.test(part) && !GIVEN.test(part)),
+	);
+	expect(odd).toEqual([]);
 });
 
-describe("no place for things without a name", () => {
+it("has no folder or file for unrelated things", () => {
 	const DRAWERS = new Set([
 		"utils",
 		"util",
@@ -27,37 +26,34 @@ describe("no place for things without a name", () => {
 		"shared",
 		"lib",
 	]);
-	/** The spec's own translation namespace (spec §2 'Routes'). */
+	/** A translation namespace of the product (docs/product.md#languages). */
 	const NAMESPACE = /^locales\/(?:fr|en)\/common\.json$/;
-
-	it.each(files.filter((path) => !NAMESPACE.test(path)))("%s", (path) => {
-		const drawer = path.split("/").find((part) => DRAWERS.has(part.replace(/\..*$/, "")));
-		expect(drawer, `${path}: name it for what it does`).toBeUndefined();
-	});
+	const drawers = files
+		.filter((path) => !NAMESPACE.test(path))
+		.filter((path) => path.split("/").some((part) => DRAWERS.has(part.replace(/\..*$/, ""))));
+	expect(drawers, "name these for what they do").toEqual([]);
 });
 
-describe("no file is longer than 300 lines", () => {
-	/** Tables of data: they grow by rows, not by ideas. */
+it("has no file over 300 lines, except tables of data", () => {
 	const TABLES = new Set(["supabase/seed.sql"]);
-
-	it.each(code.filter((path) => !TABLES.has(path)))("%s", (path) => {
-		expect(linesOf(path), `${path} has grown: split it`).toBeLessThanOrEqual(300);
-	});
+	const long = files
+		.filter((path) => /\.(tsx?|css|sql|mjs|js|sh|yml)$/.test(path) && !TABLES.has(path))
+		.filter((path) => linesOf(path) > 300);
+	expect(long, "split these").toEqual([]);
 });
 
-describe("files stay small (design §16)", () => {
-	it.each([
-		["worker", { median: 70, most: 160 }],
-		["web", { median: 60, most: 140 }],
-	])("%s", (folder, limit) => {
-		const sizes = files
-			.filter((path) => path.startsWith(`${folder}/`) && isScript(path))
-			.map(linesOf)
-			.sort((a, b) => a - b);
-		const at = (share: number) => sizes[Math.floor(share * (sizes.length - 1))];
-		expect(at(0.5), `median lines in ${folder}/`).toBeLessThanOrEqual(limit.median);
-		expect(at(0.9), `lines of nine files in ten in ${folder}/`).toBeLessThanOrEqual(limit.most);
-	});
+// docs/architecture.md#naming-and-sizes
+it.each([
+	["worker", { median: 70, ninth: 160 }],
+	["web", { median: 60, ninth: 140 }],
+])("keeps the files of %s/ small", (folder, limit) => {
+	const sizes = files
+		.filter((path) => path.startsWith(`${folder}/`) && isScript(path))
+		.map(linesOf)
+		.sort((a, b) => a - b);
+	const at = (share: number) => sizes[Math.floor(share * (sizes.length - 1))];
+	expect(at(0.5), "median").toBeLessThanOrEqual(limit.median);
+	expect(at(0.9), "nine files in ten").toBeLessThanOrEqual(limit.ninth);
 });
 
 function linesOf(path: string): number {

@@ -4,13 +4,17 @@ import { isNode, literal, type Node, nodesOf } from "./syntax.ts";
 
 /** Attributes that people read or hear. */
 const SPOKEN = new Set(["alt", "aria-label", "aria-description", "label", "placeholder", "title"]);
-/** The same in every language: the product's name, and what stands in an Excel sheet. */
+/** The same in every language: the product's name, and labels of an Excel sheet. */
 const UNTRANSLATED = /^(?:Tabulia|fx|f\(x\))$/;
 const WORD = /\p{L}{2,}/u;
 
-describe("every visible string lives in locales (design §3)", () => {
-	it.each(projectFiles().filter((path) => /^web\/.*\.tsx$/.test(path)))("%s", (path) => {
-		expect(visibleStrings(path, read(path))).toEqual([]);
+describe("every visible string lives in locales/", () => {
+	it("in each component", () => {
+		const components = projectFiles().filter((path) => /^web\/.*\.tsx$/.test(path));
+		const found = components.flatMap((path) =>
+			visibleStrings(path, read(path)).map((text) => `${path}: ${text}`),
+		);
+		expect(found).toEqual([]);
 	});
 
 	it.each([
@@ -29,8 +33,8 @@ describe("every visible string lives in locales (design §3)", () => {
 function visibleStrings(path: string, source: string): string[] {
 	const found: string[] = [];
 	const note = (text: string | undefined) => {
-		const said = text?.trim() ?? "";
-		if (WORD.test(said) && !UNTRANSLATED.test(said)) found.push(said);
+		const trimmed = text?.trim() ?? "";
+		if (WORD.test(trimmed) && !UNTRANSLATED.test(trimmed)) found.push(trimmed);
 	};
 	for (const node of nodesOf(path, source)) {
 		if (node.type === "JSXText") note(String(node.value));

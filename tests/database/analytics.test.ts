@@ -1,80 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { PERIODS } from "../../supabase/functions/_shared/contract.ts";
-import { signUp } from "./accounts.ts";
 import { asAdmin } from "./as-admin.ts";
-import { daysAgo } from "./events.ts";
 import { emptyTables, migratedDatabase } from "./harness.ts";
+import { arbitraryChange, arbitraryUse, change, use } from "./usage.ts";
 
 const database = migratedDatabase();
 const { admin, rpc, one, refresh } = asAdmin(database);
-
-const arbitraryUse = fc.record({
-	/** Registered this many days ago. */
-	joined: fc.integer({ min: 0, max: 130 }),
-	plan: fc.constantFrom("free_trial", "premium", "beta"),
-	status: fc.constantFrom("active", "canceled"),
-	/** Days ago of the conversion, where the plan is premium. */
-	converted: fc.integer({ min: 0, max: 130 }),
-	calls: fc.array(
-		fc.record({
-			ago: fc.integer({ min: 0, max: 130 }),
-			millisecond: fc.constantFrom(0, 1, 43_200_000),
-			kind: fc.constantFrom("formula", "chat"),
-		}),
-		{ maxLength: 6 },
-	),
-});
-
-interface Use {
-	joined: number;
-	plan: string;
-	status: string;
-	converted: number;
-	calls: { ago: number; millisecond: number; kind: string }[];
-}
-
-async function use(customers: Use[]) {
-	for (const { joined, plan, status, converted, calls } of customers) {
-		const { id } = await signUp(database);
-		const rows = calls
-			.filter(({ ago, millisecond }) => daysAgo(ago, millisecond).getTime() <= Date.now())
-			.map(
-				({ ago, millisecond, kind }) =>
-					`('${id}', '${kind}', '${daysAgo(ago, millisecond).toISOString()}')`,
-			);
-		await database.script(`
-			update public.profiles set created_at = '${daysAgo(joined).toISOString()}' where id = '${id}';
-			update private.trial_conversions set started_at = '${daysAgo(joined).toISOString()}' where user_id = '${id}';
-			update public.user_subscriptions set subscription_type = '${plan}', subscription_status = '${status}',
-				billing_updated_at = '${daysAgo(converted).toISOString()}' where user_id = '${id}';
-			${rows.length > 0 ? `insert into public.api_usage (user_id, kind, called_at) values ${rows.join()};` : ""}`);
-	}
-}
-
-/** What happens after a day was rolled up: to which customer, and with which date. */
-const arbitraryChange = fc.record({
-	who: fc.nat({ max: 5 }),
-	what: fc.constantFrom("call", "joined", "started", "converted", "deleted"),
-	ago: fc.integer({ min: 0, max: 130 }),
-});
-
-async function change(changes: { who: number; what: string; ago: number }[]) {
-	for (const { who, what, ago } of changes) {
-		const at = daysAgo(ago).toISOString();
-		const statements: Record<string, string> = {
-			call: `insert into public.api_usage (user_id, kind, called_at) select id, 'chat', '${at}' from chosen`,
-			joined: `update public.profiles set created_at = '${at}' from chosen where profiles.id = chosen.id`,
-			started: `update private.trial_conversions set started_at = '${at}' from chosen where user_id = id`,
-			converted: `update private.trial_conversions set converted_at = '${at}' from chosen where user_id = id`,
-			deleted: "delete from auth.users using chosen where users.id = chosen.id",
-		};
-		await database.query(
-			`with chosen as (select id from auth.users where id <> $1 order by id offset $2 limit 1) ${statements[what]}`,
-			[admin().id, who],
-		);
-	}
-}
 
 /** Today as SQL says it, in UTC. */
 const TODAY = "(now() at time zone 'UTC')::date";
@@ -186,11 +118,11 @@ describe("each figure equals an independent query on the raw rows", () => {
 					await emptyTables(database);
 					await database.query("delete from auth.users where id <> $1", [admin().id]);
 					await database.script("delete from private.trial_conversions where user_id is null");
-					await use(customers);
+					await use(database, customers);
 					if (rolledTo !== undefined) await refresh(131, rolledTo);
 
 					await expectFiguresOfRawRows();
-					await change(changes);
+					await change(database, admin(), changes);
 					await refresh(1);
 					await expectFiguresOfRawRows();
 				},
@@ -218,102 +150,5 @@ describe("each figure equals an independent query on the raw rows", () => {
 describe("analytics_periods", () => {
 	it("are the periods of the contract", async () => {
 		expect(await one("select private.analytics_periods() as n")).toEqual([...PERIODS]);
-	});
-});
-
-describe("rollups of usage", () => {
-	const readAll = () =>
-		database.query(`
-			select to_jsonb(d) as row from private.daily_usage as d
-			union all select to_jsonb(a) from private.active_in_month as a
-			union all select to_jsonb(m) from private.monthly_activity as m order by 1`);
-
-	it("are the same the second time, and catch up with nights that were missed", async () => {
-		await use([
-			{
-				joined: 50,
-				plan: "premium",
-				status: "active",
-				converted: 10,
-				calls: [40, 30, 12, 9, 3].map((ago) => ({ ago, millisecond: 1, kind: "chat" })),
-			},
-		]);
-		await refresh(60, 20);
-		// The job stood still for 17 nights; it refreshes three days, as every night.
-		await refresh(3);
-		expect(await one("select sum(chat_calls)::int as n from private.daily_usage")).toBe(5);
-		await refresh(60);
-		const whole = await readAll();
-		await refresh(60);
-		expect(await readAll()).toEqual(whole);
-	});
-
-	it("take in a conversion dated weeks back, its corrected date, and calls that come late", async () => {
-		const { id } = await signUp(database);
-		await refresh(60);
-		const readConversions = () =>
-			database.query(
-				`select ${TODAY} - day as ago, conversions::int from private.daily_usage where conversions > 0`,
-			);
-		const date = (ago: number) => daysAgo(ago).toISOString();
-		await database.script(`
-			update public.user_subscriptions set subscription_type = 'premium', billing_updated_at = '${date(30)}'
-			where user_id = '${id}'`);
-		await refresh(3);
-		expect(await readConversions()).toEqual([{ ago: 30, conversions: 1 }]);
-		await database.script(`
-			update private.trial_conversions set converted_at = '${date(45)}' where user_id = '${id}';
-			insert into public.api_usage (user_id, kind, called_at) values ('${id}', 'chat', '${date(20)}');`);
-		await refresh(3);
-		expect(await readConversions()).toEqual([{ ago: 45, conversions: 1 }]);
-		expect(await one("select sum(chat_calls)::int as n from private.daily_usage")).toBe(1);
-	});
-
-	it("lose what a deleted account did, but not its trial", async () => {
-		const { id } = await signUp(database);
-		await database.script(`
-			update private.trial_conversions set started_at = '${daysAgo(50).toISOString()}' where user_id = '${id}';
-			insert into public.api_usage (user_id, kind, called_at) values ('${id}', 'chat', '${daysAgo(40).toISOString()}')`);
-		await refresh(60);
-		const sums = () =>
-			database.query(`select sum(chat_calls)::int as calls, sum(trials_started)::int as trials,
-				(select coalesce(sum(active_users), 0)::int from private.monthly_activity) as active from private.daily_usage`);
-		expect(await sums()).toEqual([{ calls: 1, trials: 1, active: 1 }]);
-		await database.query("delete from auth.users where id = $1", [id]);
-		await refresh(1);
-		expect(await sums()).toEqual([{ calls: 0, trials: 1, active: 0 }]);
-	});
-});
-
-describe("trial_conversions", () => {
-	it("notes the first time that a trial becomes premium, and outlives the account without its owner", async () => {
-		const { id } = await signUp(database);
-		const become = (type: string, status = "active") =>
-			database.query(
-				"update public.user_subscriptions set subscription_type = $2, subscription_status = $3 where user_id = $1",
-				[id, type, status],
-			);
-		const read = () =>
-			database.query(
-				"select user_id is null as is_ownerless, converted_at is not null as converted from private.trial_conversions where user_id is null or user_id = $1",
-				[id],
-			);
-		expect(await read()).toEqual([{ is_ownerless: false, converted: false }]);
-		await become("premium", "incomplete");
-		expect(await read()).toEqual([{ is_ownerless: false, converted: false }]);
-		await become("premium");
-		await become("free_trial");
-		await become("premium");
-		expect(await read()).toEqual([{ is_ownerless: false, converted: true }]);
-		await database.query("delete from auth.users where id = $1", [id]);
-		expect(await read()).toEqual([{ is_ownerless: true, converted: true }]);
-	});
-
-	it("does not count who came without a trial", async () => {
-		const { id } = await signUp(database);
-		await database.script(`delete from private.trial_conversions;
-			update public.user_subscriptions set subscription_type = 'beta' where user_id = '${id}';
-			update public.user_subscriptions set subscription_type = 'premium' where user_id = '${id}'`);
-		expect(await one("select count(*)::int as n from private.trial_conversions")).toBe(0);
 	});
 });

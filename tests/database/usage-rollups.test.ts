@@ -1,0 +1,106 @@
+import { describe, expect, it } from "vitest";
+import { signUp } from "./accounts.ts";
+import { asAdmin } from "./as-admin.ts";
+import { daysAgo } from "./events.ts";
+import { migratedDatabase } from "./harness.ts";
+import { use } from "./usage.ts";
+
+const database = migratedDatabase();
+const { one, refresh } = asAdmin(database);
+
+describe("rollups of usage", () => {
+	const readAll = () =>
+		database.query(`
+			select to_jsonb(d) as row from private.daily_usage as d
+			union all select to_jsonb(a) from private.active_in_month as a
+			union all select to_jsonb(m) from private.monthly_activity as m order by 1`);
+
+	it("are the same the second time, and catch up with nights that were missed", async () => {
+		await use(database, [
+			{
+				joined: 50,
+				plan: "premium",
+				status: "active",
+				converted: 10,
+				calls: [40, 30, 12, 9, 3].map((ago) => ({ ago, millisecond: 1, kind: "chat" })),
+			},
+		]);
+		await refresh(60, 20);
+		// The job stood still for 17 nights; it refreshes three days, as every night.
+		await refresh(3);
+		expect(await one("select sum(chat_calls)::int as n from private.daily_usage")).toBe(5);
+		await refresh(60);
+		const whole = await readAll();
+		await refresh(60);
+		expect(await readAll()).toEqual(whole);
+	});
+
+	it("take in a conversion dated weeks back, its corrected date, and calls that come late", async () => {
+		const { id } = await signUp(database);
+		await refresh(60);
+		const readConversions = () =>
+			database.query(
+				`select (now() at time zone 'UTC')::date - day as ago, conversions::int from private.daily_usage where conversions > 0`,
+			);
+		const date = (ago: number) => daysAgo(ago).toISOString();
+		await database.script(`
+			update public.user_subscriptions set subscription_type = 'premium', billing_updated_at = '${date(30)}'
+			where user_id = '${id}'`);
+		await refresh(3);
+		expect(await readConversions()).toEqual([{ ago: 30, conversions: 1 }]);
+		await database.script(`
+			update private.trial_conversions set converted_at = '${date(45)}' where user_id = '${id}';
+			insert into public.api_usage (user_id, kind, called_at) values ('${id}', 'chat', '${date(20)}');`);
+		await refresh(3);
+		expect(await readConversions()).toEqual([{ ago: 45, conversions: 1 }]);
+		expect(await one("select sum(chat_calls)::int as n from private.daily_usage")).toBe(1);
+	});
+
+	it("lose what a deleted account did, but not its trial", async () => {
+		const { id } = await signUp(database);
+		await database.script(`
+			update private.trial_conversions set started_at = '${daysAgo(50).toISOString()}' where user_id = '${id}';
+			insert into public.api_usage (user_id, kind, called_at) values ('${id}', 'chat', '${daysAgo(40).toISOString()}')`);
+		await refresh(60);
+		const sums = () =>
+			database.query(`select sum(chat_calls)::int as calls, sum(trials_started)::int as trials,
+				(select coalesce(sum(active_users), 0)::int from private.monthly_activity) as active from private.daily_usage`);
+		expect(await sums()).toEqual([{ calls: 1, trials: 1, active: 1 }]);
+		await database.query("delete from auth.users where id = $1", [id]);
+		await refresh(1);
+		expect(await sums()).toEqual([{ calls: 0, trials: 1, active: 0 }]);
+	});
+});
+
+describe("trial_conversions", () => {
+	it("notes the first time that a trial becomes premium, and outlives the account without its owner", async () => {
+		const { id } = await signUp(database);
+		const become = (type: string, status = "active") =>
+			database.query(
+				"update public.user_subscriptions set subscription_type = $2, subscription_status = $3 where user_id = $1",
+				[id, type, status],
+			);
+		const read = () =>
+			database.query(
+				"select user_id is null as is_ownerless, converted_at is not null as converted from private.trial_conversions where user_id is null or user_id = $1",
+				[id],
+			);
+		expect(await read()).toEqual([{ is_ownerless: false, converted: false }]);
+		await become("premium", "incomplete");
+		expect(await read()).toEqual([{ is_ownerless: false, converted: false }]);
+		await become("premium");
+		await become("free_trial");
+		await become("premium");
+		expect(await read()).toEqual([{ is_ownerless: false, converted: true }]);
+		await database.query("delete from auth.users where id = $1", [id]);
+		expect(await read()).toEqual([{ is_ownerless: true, converted: true }]);
+	});
+
+	it("does not count who came without a trial", async () => {
+		const { id } = await signUp(database);
+		await database.script(`delete from private.trial_conversions;
+			update public.user_subscriptions set subscription_type = 'beta' where user_id = '${id}';
+			update public.user_subscriptions set subscription_type = 'premium' where user_id = '${id}'`);
+		expect(await one("select count(*)::int as n from private.trial_conversions")).toBe(0);
+	});
+});

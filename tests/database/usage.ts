@@ -1,0 +1,78 @@
+/** Random customers with their usage, and late changes to them. */
+import fc from "fast-check";
+import { type Customer, signUp } from "./accounts.ts";
+import { daysAgo } from "./events.ts";
+import type { TestDatabase } from "./harness.ts";
+
+export const arbitraryUse = fc.record({
+	/** Registered this many days ago. */
+	joined: fc.integer({ min: 0, max: 130 }),
+	plan: fc.constantFrom("free_trial", "premium", "beta"),
+	status: fc.constantFrom("active", "canceled"),
+	/** Days ago of the conversion, where the plan is premium. */
+	converted: fc.integer({ min: 0, max: 130 }),
+	calls: fc.array(
+		fc.record({
+			ago: fc.integer({ min: 0, max: 130 }),
+			millisecond: fc.constantFrom(0, 1, 43_200_000),
+			kind: fc.constantFrom("formula", "chat"),
+		}),
+		{ maxLength: 6 },
+	),
+});
+
+interface Use {
+	joined: number;
+	plan: string;
+	status: string;
+	converted: number;
+	calls: { ago: number; millisecond: number; kind: string }[];
+}
+
+/** Signs up customers who use the product so. */
+export async function use(database: TestDatabase, customers: Use[]) {
+	for (const { joined, plan, status, converted, calls } of customers) {
+		const { id } = await signUp(database);
+		const rows = calls
+			.filter(({ ago, millisecond }) => daysAgo(ago, millisecond).getTime() <= Date.now())
+			.map(
+				({ ago, millisecond, kind }) =>
+					`('${id}', '${kind}', '${daysAgo(ago, millisecond).toISOString()}')`,
+			);
+		await database.script(`
+			update public.profiles set created_at = '${daysAgo(joined).toISOString()}' where id = '${id}';
+			update private.trial_conversions set started_at = '${daysAgo(joined).toISOString()}' where user_id = '${id}';
+			update public.user_subscriptions set subscription_type = '${plan}', subscription_status = '${status}',
+				billing_updated_at = '${daysAgo(converted).toISOString()}' where user_id = '${id}';
+			${rows.length > 0 ? `insert into public.api_usage (user_id, kind, called_at) values ${rows.join()};` : ""}`);
+	}
+}
+
+/** What happens after a day was rolled up: to which customer, and with which date. */
+export const arbitraryChange = fc.record({
+	who: fc.nat({ max: 5 }),
+	what: fc.constantFrom("call", "joined", "started", "converted", "deleted"),
+	ago: fc.integer({ min: 0, max: 130 }),
+});
+
+/** Applies changes to the customers other than the admin given. */
+export async function change(
+	database: TestDatabase,
+	admin: Customer,
+	changes: { who: number; what: string; ago: number }[],
+) {
+	for (const { who, what, ago } of changes) {
+		const at = daysAgo(ago).toISOString();
+		const statements: Record<string, string> = {
+			call: `insert into public.api_usage (user_id, kind, called_at) select id, 'chat', '${at}' from chosen`,
+			joined: `update public.profiles set created_at = '${at}' from chosen where profiles.id = chosen.id`,
+			started: `update private.trial_conversions set started_at = '${at}' from chosen where user_id = id`,
+			converted: `update private.trial_conversions set converted_at = '${at}' from chosen where user_id = id`,
+			deleted: "delete from auth.users using chosen where users.id = chosen.id",
+		};
+		await database.query(
+			`with chosen as (select id from auth.users where id <> $1 order by id offset $2 limit 1) ${statements[what]}`,
+			[admin.id, who],
+		);
+	}
+}

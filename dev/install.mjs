@@ -2,7 +2,7 @@
 // Plain JavaScript without packages: it runs on the system's Node 20, before `npm ci`.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { copyFileSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 
 const ROOT = resolve(import.meta.dirname, "..");
@@ -22,6 +22,13 @@ if (!existsSync(STAMP) || readFileSync(STAMP, "utf8") !== hash) {
 	installPackages();
 	for (const program of PROGRAMS) requireProgram(program);
 	writeFileSync(STAMP, hash);
+}
+copyDevVars();
+
+/** Local values for a plain `wrangler dev`. */
+function copyDevVars() {
+	const target = join(ROOT, ".dev.vars");
+	if (!existsSync(target)) copyFileSync(join(ROOT, ".dev.vars.example"), target);
 }
 
 function installPackages() {

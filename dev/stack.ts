@@ -52,7 +52,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
 	if (running) {
 		throw new Error(`The stack is running: ${running.urls.site} (process ${running.pid}).`);
 	}
-	const ownVariables = readDevVars(join(ROOT, ".dev.vars"));
+	const ownVariables = readDevVars(ROOT);
 	const isSupabaseLocal = ownVariables.SUPABASE_URL === undefined;
 	const isWordpressLocal = ownVariables.WORDPRESS_ORIGIN === undefined;
 	const needed: PortName[] = ["site"];

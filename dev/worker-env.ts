@@ -1,6 +1,6 @@
 /** The Worker's local variables: those of wrangler.toml that differ from production. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { dirname } from "node:path";
+import { dirname, join } from "node:path";
 import { parseEnv } from "node:util";
 import { LOCAL_LOGIN } from "./wordpress/recorded/recorded-wordpress.ts";
 
@@ -9,9 +9,18 @@ export const LOCAL_BLOG_SECRET = "local-blog-secret-for-this-machine";
 
 export type WorkerVariables = Record<string, string>;
 
-/** The variables of `.dev.vars`, which override all others. */
-export function readDevVars(path: string): WorkerVariables {
-	return existsSync(path) ? (parseEnv(readFileSync(path, "utf8")) as WorkerVariables) : {};
+/**
+ * The developer's own variables, which override all others: those of `.dev.vars` that differ from
+ * `.dev.vars.example`, whose values are for a plain `wrangler dev`.
+ */
+export function readDevVars(root: string): WorkerVariables {
+	const read = (name: string) => {
+		const path = join(root, name);
+		return existsSync(path) ? parseEnv(readFileSync(path, "utf8")) : {};
+	};
+	const example = read(".dev.vars.example");
+	const own = Object.entries(read(".dev.vars")).filter(([name, value]) => value !== example[name]);
+	return Object.fromEntries(own) as WorkerVariables;
 }
 
 /** The local values, for the embedded Supabase. */

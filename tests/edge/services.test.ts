@@ -27,6 +27,15 @@ describe("the services", () => {
 		expect(requests).toEqual([]);
 	});
 
+	it("work without secrets outside production, and keep the events", async () => {
+		const bare = { ...refusing, SUPABASE_SECRET_KEY: undefined, BILLING_WEBHOOK_SECRET: undefined };
+		await emptyKv(bindings.SPOOL);
+		stubFetch(fakeSupabase(replies(200, RECEIPT)).fetch);
+		const { outbox, spool } = createServices(bare);
+		await outbox.add({ received: 1, landing: [landingEvent()] });
+		expect(await spool.count()).toMatchObject({ waitingBatches: 1, waitingEvents: 1 });
+	});
+
 	it("are one set for an environment, and another for another", () => {
 		const raw = { ...bindings };
 		expect(servicesFor(raw)).toBe(servicesFor(raw));

@@ -1,6 +1,6 @@
 /**
- * `npm run bench:analytics`: each call of the back-office on a throw-away PostgreSQL, at 1/100 and at
- * full size (design §13: p95 ≤ 150 ms, and ≤ 1.5 × its time on 1/100 of the rows). Exits 1 on a miss.
+ * `npm run bench:analytics`: each call of the back-office on a temporary PostgreSQL, at 1/100 and at full
+ * size. Exits with 1 when a budget is exceeded (docs/architecture.md#budgets).
  */
 import postgres from "postgres";
 import { startCluster } from "../database/postgres-cluster.ts";
@@ -20,7 +20,7 @@ const CALLS = [
 const ROUNDS = 60;
 const WARM_UP = 5;
 const BUDGET = { p95: 150, ratio: 1.5 };
-/** Of two calls this short, the ratio is that of the clock. */
+/** For shorter calls the ratio depends on the clock only. */
 const TOO_SHORT_MS = 2;
 
 interface Times {
@@ -54,7 +54,7 @@ try {
 	await cluster.stop();
 }
 
-/** Fills a database of its own, then asks as the administrator's requests do. */
+/** Fills a new database, then calls it as the administrator's requests do. */
 async function measure(name: string, scale: number): Promise<Map<string, Times>> {
 	const connect = (database: string) =>
 		postgres({

@@ -2,7 +2,7 @@ import { cloudflareTest } from "@cloudflare/vitest-pool-workers";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 
-/** One project a runtime: workerd for the edge, Node for the database and the tree, a DOM for the app. */
+/** One project for each runtime: workerd for the edge, Node for database and architecture, a DOM for the app. */
 export default defineConfig({
 	test: {
 		projects: [
@@ -28,12 +28,12 @@ export default defineConfig({
 				],
 				test: {
 					name: "edge",
-					// One worker for all files: starting one for each took three quarters of the time. What a
-					// file keeps in KV, it empties itself.
+					// One worker for all files: starting one for each took three quarters of the time. A file
+					// that writes to KV deletes its keys.
 					isolate: false,
 					testTimeout: 20_000,
 					include: ["tests/edge/**/*.test.{ts,tsx}"],
-					// In one piece: its hundred files each warn of a source map without its source.
+					// Bundled, because each of its hundred files warns of a missing source map.
 					deps: { optimizer: { ssr: { enabled: true, include: ["stripe"] } } },
 				},
 			},

@@ -12,20 +12,20 @@ export type MainMessage =
 	/** A line that an Edge Function printed. */
 	| { kind: "log"; line: string };
 
-const tell = (message: MainMessage) => process.connected && process.send?.(message);
+const send = (message: MainMessage) => process.connected && process.send?.(message);
 
 process.once("message", async ({ smtpPort, ...options }: MainOptions) => {
 	try {
 		const supabase = await startSupabase({
 			...options,
 			sendMail: smtpSender(smtpPort),
-			log: (line) => tell({ kind: "log", line }),
+			log: (line) => send({ kind: "log", line }),
 		});
 		const stop = () => supabase.stop().finally(() => process.exit());
 		process.once("SIGTERM", stop);
 		process.once("disconnect", stop);
-		tell({ kind: "ready", migrated: supabase.migrated });
+		send({ kind: "ready", migrated: supabase.migrated });
 	} catch (error) {
-		tell({ kind: "failed", reason: (error as Error).message });
+		send({ kind: "failed", reason: (error as Error).message });
 	}
 });

@@ -1,5 +1,5 @@
 /** Creates what a hosted Supabase project has before its migrations, and runs the migrations. */
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, globSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { getAuthSchemaSql, SUPABASE_AUTH_HELPERS_SQL } from "@supabase/lite";
 import type { Database } from "./database.ts";
@@ -61,14 +61,16 @@ export async function migrate(database: Database, supabaseFolder: string): Promi
 		).map((row) => [row.version, row.statements?.join("\n")]),
 	);
 	const ran: string[] = [];
-	for (const file of migrationFiles(supabaseFolder)) {
-		const [version = "", ...words] = basename(file, ".sql").split("_");
-		const sql = readFileSync(file, "utf8");
+	for (const file of globSync("migrations/*.sql", { cwd: supabaseFolder }).sort()) {
+		const [version = ""] = basename(file).split("_");
+		const sql = readFileSync(join(supabaseFolder, file), "utf8");
 		if (done.has(version)) {
 			if (done.get(version) === sql) continue;
 			throw new Error(`${file} changed after it ran. Delete the local data with: npm run reset`);
 		}
-		await runFile(database, file, sql, [version, words.join("_")]);
+		const record = `insert into supabase_migrations.schema_migrations (version, statements)
+			values (${literal(version)}, array[${literal(sql)}]);`;
+		await runFile(database, file, sql, record);
 		ran.push(basename(file));
 	}
 	const seed = join(supabaseFolder, "seed.sql");
@@ -79,25 +81,13 @@ export async function migrate(database: Database, supabaseFolder: string): Promi
 	return ran;
 }
 
-function migrationFiles(supabaseFolder: string): string[] {
-	const folder = join(supabaseFolder, "migrations");
-	if (!existsSync(folder)) return [];
-	const names = readdirSync(folder).filter((name) => name.endsWith(".sql"));
-	return names.sort().map((name) => join(folder, name));
-}
-
-async function runFile(database: Database, file: string, sql: string, record?: [string, string]) {
+async function runFile(database: Database, file: string, sql: string, record = "") {
 	const before = "begin;";
-	const insert = record
-		? `insert into supabase_migrations.schema_migrations (version, name, statements)
-			values (${literal(record[0])}, ${literal(record[1])}, array[${literal(sql)}]);`
-		: "";
 	try {
-		await database.script(`${before}${sql}\n;${insert} commit;`);
+		await database.script(`${before}${sql}\n;${record} commit;`);
 	} catch (error) {
-		throw new Error(`${file}${lineOf(error, sql, before.length)}: ${describe(error)}`, {
-			cause: error,
-		});
+		const message = `${file}${lineOf(error, sql, before.length)}: ${describe(error)}`;
+		throw new Error(message, { cause: error });
 	}
 }
 

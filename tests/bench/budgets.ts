@@ -1,12 +1,12 @@
 import type { Measured } from "./load.ts";
 
-/** One line of design §13: what is measured, against what, in the same run. */
+/** A budget compares two cases of the same run (docs/architecture.md#budgets). */
 interface Budget {
 	name: string;
 	of: string;
 	against: string;
 	figure: "perSecond" | "p50";
-	/** A least share for requests/s, a most for p50. */
+	/** A minimum for requests/s, a maximum for p50. */
 	limit: number;
 	aim?: number;
 }
@@ -34,22 +34,22 @@ export const BUDGETS: Budget[] = [
 
 export interface Verdict extends Budget {
 	ratio: number;
-	/** The other case's processor time divided by this one's, to tell a slow Worker from a busy machine. */
+	/** The other case's processor time divided by this one's: separates a slow Worker from a busy machine. */
 	cpuRatio: number;
-	/** The lowest and highest of the rounds: how far to trust the ratio. */
+	/** The lowest and highest ratio of the rounds. */
 	range: [number, number];
 	passed: boolean;
 }
 
 export interface Round extends Measured {
-	/** workerd's own, in µs a request: neighbours on the machine hardly change it. */
+	/** Processor time of workerd in µs per request, which a busy machine hardly changes. */
 	cpu: number;
 }
 
-/** By case, its rounds in order. */
+/** The rounds of each case in order. */
 export type Rounds = ReadonlyMap<string, readonly Round[]>;
 
-/** Each budget's ratio: of the two cases in the same round, the median over the rounds. */
+/** The ratio of each budget: the median over the rounds, of two cases in the same round. */
 export function judge(rounds: Rounds): Verdict[] {
 	return BUDGETS.map((budget) => {
 		const own = rounds.get(budget.of) ?? [];

@@ -8,7 +8,7 @@ export interface Case {
 	status: number;
 }
 
-/** What a desktop browser sends; bare Workers get the same, since parsing headers costs too. */
+/** The headers of a desktop browser; bare Workers receive them as well, because parsing them costs time. */
 const BROWSER = {
 	"User-Agent":
 		"Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36",
@@ -23,7 +23,7 @@ const BROWSER = {
 
 const AD = "utm_source=google&utm_medium=cpc&utm_campaign=spring&utm_content=c&gclid=Cj0KCQjw";
 
-/** The requests that are compared, each asked once to see that it is answered as it should be. */
+/** The requests to compare; each is sent once to check its response. */
 export async function prepareCases({
 	redirect,
 	headed,
@@ -66,33 +66,33 @@ export async function prepareCases({
 		{ name: "bare post", request: get(post + BLOG_POST, BROWSER), status: 200 },
 		{ name: "blog post", request: get(site + BLOG_POST, BROWSER), status: 200 },
 	];
-	for (const each of cases) await expectAnswer(each);
+	for (const each of cases) await expectStatus(each);
 	return cases;
 }
 
-/** Of the recorded WordPress. */
+/** Pages of the recorded WordPress. */
 const BLOG_LIST = "/en/blog";
 const BLOG_POST = "/en/blog/rich-content";
 
-/** The cases about the blog alone, as they are while WordPress is off. */
+/** The cases of the blog while WordPress is off. */
 export function ofBlogWithoutWordpress(cases: readonly Case[]): Case[] {
 	return cases
 		.filter(({ name }) => name.startsWith("blog "))
 		.map((each) => ({ ...each, name: `${each.name}, WordPress off` }));
 }
 
-/** The home page's bytes and a click's headers, but for the cookies: what the bare Workers answer. */
-export async function askForBare(site: string): Promise<Bare> {
+/** The responses of the bare Workers: the home page's bytes, and a click's headers without the cookies. */
+export async function fetchBare(site: string): Promise<Bare> {
 	const home = await fetch(`${site}/?${AD}`, { headers: BROWSER });
-	if (home.status !== 200) throw new Error(`the home page answers ${home.status}`);
+	if (home.status !== 200) throw new Error(`the home page has HTTP ${home.status}`);
 	const click = await fetch(`${site}/cta?${AD}`, { headers: BROWSER, redirect: "manual" });
 	const own = new Set(["set-cookie", "content-length"]);
 	const page = async (path: string) => {
-		const answer = await fetch(site + path, { headers: BROWSER });
-		if (answer.status !== 200) throw new Error(`${path} answers ${answer.status}`);
-		return answer.text();
+		const response = await fetch(site + path, { headers: BROWSER });
+		if (response.status !== 200) throw new Error(`${path} has HTTP ${response.status}`);
+		return response.text();
 	};
-	// The first reading of a list is streamed; what is compared comes from memory.
+	// The first response of a list is streamed; the comparison needs one from memory.
 	await page(BLOG_LIST);
 	return {
 		html: await home.text(),
@@ -103,17 +103,19 @@ export async function askForBare(site: string): Promise<Bare> {
 }
 
 async function cookiesFrom(url: string): Promise<string> {
-	const answer = await fetch(url, { headers: BROWSER, redirect: "manual" });
-	return answer.headers
+	const response = await fetch(url, { headers: BROWSER, redirect: "manual" });
+	return response.headers
 		.getSetCookie()
 		.map((cookie) => cookie.split(";")[0])
 		.join("; ");
 }
 
-async function expectAnswer({ name, request, status }: Case): Promise<void> {
+async function expectStatus({ name, request, status }: Case): Promise<void> {
 	const { url, ...init } = request;
-	const answer = await fetch(url, { ...init, redirect: "manual" });
-	const body = await answer.text();
-	if (answer.status === status) return;
-	throw new Error(`${name} answers ${answer.status} instead of ${status}: ${body.slice(0, 300)}`);
+	const response = await fetch(url, { ...init, redirect: "manual" });
+	const body = await response.text();
+	if (response.status === status) return;
+	throw new Error(
+		`${name} has HTTP ${response.status} instead of ${status}: ${body.slice(0, 300)}`,
+	);
 }

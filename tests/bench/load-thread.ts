@@ -1,11 +1,11 @@
-/** One shot of autocannon, in a thread of its own so that nothing else waits on its loop. */
+/** Runs autocannon in a thread, so that it does not block the main one. */
 import { createHistogram } from "node:perf_hooks";
 import { parentPort, workerData } from "node:worker_threads";
 import autocannon from "autocannon";
 import { CONNECTIONS, type Measured, type Shot } from "./load.ts";
 
 const { request, status, seconds } = workerData as Shot;
-/** In microseconds: autocannon's own histogram has whole milliseconds only. */
+/** In microseconds; autocannon's histogram has whole milliseconds only. */
 const latencies = createHistogram();
 let wrong = 0;
 

@@ -14,7 +14,7 @@ export interface Request {
 
 export interface Shot {
 	request: Request;
-	/** The only status that counts as an answer (wrk itself only tells 4xx and 5xx apart). */
+	/** The expected status; wrk only counts 4xx and 5xx as errors. */
 	status: number;
 	seconds: number;
 }
@@ -24,17 +24,17 @@ export interface Measured {
 	perSecond: number;
 	p50: number;
 	p99: number;
-	/** Answers of another status, and broken connections. */
+	/** Responses with another status, and broken connections. */
 	errors: number;
 }
 
-/** As many as keep one workerd busy without queueing for long. */
+/** Keep one workerd busy without a long queue. */
 export const CONNECTIONS = 32;
 
-/** Drives one request over and over from one thread; resolves with what came of it. */
+/** Repeats one request from one thread and measures the responses. */
 export type Driver = (shot: Shot) => Promise<Measured>;
 
-/** wrk where it is installed (it costs less than what it measures), else autocannon in a thread. */
+/** wrk when it is installed, because it costs less; otherwise autocannon in a thread. */
 export function chooseDriver(): { name: string; drive: Driver } {
 	try {
 		execFileSync("wrk", ["-v"], { stdio: "ignore" });
@@ -55,11 +55,11 @@ async function driveWrk({ request, seconds }: Shot): Promise<Measured> {
 		request.url,
 	]).finally(() => rmSync(folder, { recursive: true }));
 	const [, json] = /^RESULT (.+)$/m.exec(stdout) ?? [];
-	if (json === undefined) throw new Error(`wrk said nothing to understand:\n${stdout}`);
+	if (json === undefined) throw new Error(`The output of wrk has no result:\n${stdout}`);
 	return JSON.parse(json);
 }
 
-/** wrk's own figures through its script's hook: its printed ones are rounded. */
+/** Prints exact figures: those of wrk are rounded. */
 function lua({ method, headers, body }: Request): string {
 	const text = (value: string) => `[==[${value}]==]`;
 	const lines = Object.entries(headers).map(

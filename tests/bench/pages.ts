@@ -1,7 +1,7 @@
 /**
- * `npm run bench:pages`: Lighthouse (mobile) on the public pages of the built Worker, on a stack of
- * its own (design §13), set as in production. Prints scores, LCP, CLS, TBT and the gzipped bytes by
- * kind; exits 1 when a score is below 100 or a budget is passed.
+ * `npm run bench:pages`: Lighthouse (mobile) on the public pages of the built Worker, on a separate stack
+ * with production's settings. Prints scores, LCP, CLS, TBT and the gzipped bytes by kind; exits with 1
+ * when a score is below 100 or a budget is exceeded.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -16,7 +16,7 @@ import { startStack } from "../../dev/stack.ts";
 const PATHS = process.argv.slice(2);
 const DEFAULT_PATHS = ["/", "/en", "/pricing", "/en/pricing", "/beta", "/en/beta"];
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;
-/** Gzipped bytes (design §13). */
+/** Gzipped bytes (docs/architecture.md#budgets). */
 const BUDGETS: Record<string, number> = { script: 8192, stylesheet: 12_288, document: 20_480 };
 
 interface Request {
@@ -30,7 +30,7 @@ const site = `http://localhost:${ports.site}`;
 const stack = await startStack({
 	ports,
 	dataDir,
-	// Elsewhere the site closes itself to search engines, which Lighthouse marks down.
+	// Other environments exclude search engines, which lowers the SEO score.
 	variables: { ENVIRONMENT: "production", SITE_ORIGIN: site },
 });
 const port = await getPort();
@@ -51,17 +51,17 @@ async function measure(path: string): Promise<void> {
 		onlyCategories: [...CATEGORIES],
 		logLevel: "error",
 	});
-	if (!run) throw new Error(`Lighthouse gave no answer for ${path}`);
+	if (!run) throw new Error(`Lighthouse has no result for ${path}`);
 	const { categories, audits } = run.lhr;
 	const scores = CATEGORIES.map((name) => Math.round((categories[name]?.score ?? 0) * 100));
 	const metric = (id: string) => audits[id]?.displayValue ?? "?";
 	const details = audits["network-requests"]?.details as { items?: Request[] } | undefined;
 	const bytes = await gzippedBytes(details?.items ?? []);
-	const over = Object.entries(BUDGETS).filter(([kind, most]) => (bytes[kind] ?? 0) > most);
+	const over = Object.entries(BUDGETS).filter(([kind, limit]) => (bytes[kind] ?? 0) > limit);
 	console.log(
 		`${path.padEnd(14)} ${scores.join("/")}  LCP ${metric("largest-contentful-paint")}  CLS ${metric("cumulative-layout-shift")}  TBT ${metric("total-blocking-time")}  gzip ${JSON.stringify(bytes)}`,
 	);
-	for (const [kind, most] of over) console.log(`  over budget: ${kind} > ${most}`);
+	for (const [kind, limit] of over) console.log(`  over budget: ${kind} > ${limit}`);
 	const imperfect = Object.values(audits).filter(
 		(audit) => audit.score !== null && audit.score < 1 && audit.scoreDisplayMode === "binary",
 	);
@@ -69,14 +69,14 @@ async function measure(path: string): Promise<void> {
 	if (over.length > 0 || scores.some((score) => score < 100)) failed = true;
 }
 
-/** `fetch` takes the compression off again: what the text comes to is worked out here. */
+/** `fetch` decompresses the text, so it is compressed again here. */
 async function gzippedBytes(requests: readonly Request[]): Promise<Record<string, number>> {
 	const bytes: Record<string, number> = {};
 	for (const { url, resourceType } of requests) {
-		const answer = await fetch(url).catch(() => undefined);
-		if (!answer?.ok || new URL(url).pathname === "/e") continue;
-		const body = new Uint8Array(await answer.arrayBuffer());
-		const isText = /text|javascript|json|svg|xml/.test(answer.headers.get("content-type") ?? "");
+		const response = await fetch(url).catch(() => undefined);
+		if (!response?.ok || new URL(url).pathname === "/e") continue;
+		const body = new Uint8Array(await response.arrayBuffer());
+		const isText = /text|javascript|json|svg|xml/.test(response.headers.get("content-type") ?? "");
 		const kind = resourceType.toLowerCase();
 		bytes[kind] = (bytes[kind] ?? 0) + (isText ? gzipSync(body).length : body.length);
 	}

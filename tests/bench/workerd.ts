@@ -13,15 +13,15 @@ import { join, relative } from "node:path";
 import type { Readable } from "node:stream";
 import workerd from "workerd";
 
-/** What `vite build` leaves: the Worker's modules and resolved configuration, the client's files. */
+/** The output of `vite build`. */
 export interface Build {
 	/** Holds `tabulia/` and `client/`. */
 	dist: string;
-	/** The blog's WordPress; without one there is none. */
+	/** Address of the blog's WordPress, if any. */
 	wordpress?: string;
 }
 
-/** What the bare Workers answer with. */
+/** The responses of the bare Workers. */
 export interface Bare {
 	html: string;
 	/** Of the blog's list and of a post. */
@@ -40,25 +40,25 @@ export interface Running {
 	list: string;
 	post: string;
 	site: string;
-	/** Processor time that workerd has used, in µs; NaN where the system does not tell (not Linux). */
+	/** Processor time that workerd has used, in µs; NaN on systems other than Linux. */
 	cpu(): number;
-	/** What the Workers logged as a warning or an error: a stand-in was refused, a fallback ran. */
-	complaints(): string[];
+	/** What the Workers logged as a warning or an error. */
+	warnings(): string[];
 	stop(): Promise<void>;
 }
 
 const SOCKETS = ["redirect", "headed", "page", "list", "post", "site"];
-/** Bare Workers that answer a page from memory. */
+/** Bare Workers that serve a page from memory. */
 const PAGES = ["page", "list", "post"] as const;
-const STAND_INS = join(import.meta.dirname, "stand-ins");
+const FAKES = join(import.meta.dirname, "fakes");
 
 /**
  * Starts one workerd with a bare redirect with and without headers, a bare page, and the built site over
- * stand-ins that answer at once, each on a free port of 127.0.0.1.
+ * fakes that respond at once, each on a free port of 127.0.0.1.
  */
 export async function startWorkerd({ dist, wordpress }: Build, bare: Bare): Promise<Running> {
 	const folder = mkdtempSync(join(tmpdir(), "tabulia-bench-"));
-	cpSync(STAND_INS, folder, { recursive: true });
+	cpSync(FAKES, folder, { recursive: true });
 	cpSync(join(dist, "tabulia"), join(folder, "site"), { recursive: true });
 	cpSync(join(dist, "client"), join(folder, "client"), { recursive: true });
 	const bytes = { page: bare.html, list: bare.list, post: bare.post };
@@ -77,7 +77,7 @@ export async function startWorkerd({ dist, wordpress }: Build, bare: Bare): Prom
 			if (lines.length > 200) lines.shift();
 		});
 	const output = () => lines.join("");
-	const complaints = () => output().match(/^.*"level":"(?:warn|error)".*$/gm) ?? [];
+	const warnings = () => output().match(/^.*"level":"(?:warn|error)".*$/gm) ?? [];
 	const stop = async () => {
 		await ended(child);
 		rmSync(folder, { recursive: true, force: true });
@@ -87,14 +87,14 @@ export async function startWorkerd({ dist, wordpress }: Build, bare: Bare): Prom
 		const at = (socket: string) => `http://127.0.0.1:${ports.get(socket)}`;
 		const [redirect, headed, site] = [at("redirect"), at("headed"), at("site")];
 		const [page, list, post] = PAGES.map(at) as [string, string, string];
-		return { redirect, headed, page, list, post, site, cpu: () => cpuOf(child), complaints, stop };
+		return { redirect, headed, page, list, post, site, cpu: () => cpuOf(child), warnings, stop };
 	} catch (error) {
 		await stop();
 		throw new Error(`workerd did not start: ${error}\n${output()}`);
 	}
 }
 
-/** workerd tells on its control descriptor which port each socket got. */
+/** workerd reports the port of each socket on its control descriptor. */
 function listening(child: ChildProcess): Promise<Map<string, number>> {
 	return new Promise((resolve, reject) => {
 		const ports = new Map<string, number>();
@@ -104,8 +104,8 @@ function listening(child: ChildProcess): Promise<Map<string, number>> {
 		(child.stdio[3] as Readable).on("data", (data) => {
 			text += data;
 			for (const line of text.split("\n").slice(0, -1)) {
-				const told = JSON.parse(line);
-				if (told.event === "listen") ports.set(told.socket, told.port);
+				const message = JSON.parse(line);
+				if (message.event === "listen") ports.set(message.socket, message.port);
 			}
 			if (SOCKETS.every((socket) => ports.has(socket))) resolve(ports);
 		});

@@ -1,6 +1,6 @@
 /**
- * What a customer's mails lead to, with the project's own templates and migrations and an
- * unmodified supabase-js: each answer is hosted Auth's.
+ * The mails of customers, with the project's templates and migrations and an unmodified supabase-js:
+ * each response is the same as that of hosted Auth.
  */
 import { resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -28,7 +28,7 @@ function signUp(email: string, data: Record<string, unknown> = { language: "fr" 
 	return newVisitor(supabase).auth.signUp({ email, password, options: { data } });
 }
 
-/** The type and the hash that the link of the last mail to an address carries to our page. */
+/** Path, type and hash of the link in the last mail to an address. */
 function followLink(email: string) {
 	const link =
 		mailsTo(email)
@@ -43,7 +43,7 @@ function verify(link: ReturnType<typeof followLink>, visitor = newVisitor(supaba
 	return visitor.auth.verifyOtp({ type: type as "email", token_hash: token_hash ?? "" });
 }
 
-/** A customer whose address is confirmed; signed in on the device that followed the link. */
+/** A customer with a confirmed address, signed in on the device that followed the link. */
 async function newCustomer(data?: Record<string, unknown>) {
 	const email = newAddress();
 	await signUp(email, data);
@@ -60,7 +60,7 @@ async function signIn(email: string, word = password) {
 	return device;
 }
 
-/** Whether a device stays signed in once its access token is over. */
+/** Whether a device can renew its expired access token. */
 async function canStay(device: SupabaseClient): Promise<boolean> {
 	const { error } = await device.auth.refreshSession();
 	if (error) expect(error).toMatchObject({ status: 400, code: "refresh_token_not_found" });
@@ -72,13 +72,13 @@ describe("the confirmation", () => {
 		["fr", "Confirmez votre adresse e-mail pour activer Tabulia"],
 		["en", "Confirm your email to activate Tabulia"],
 		[undefined, "Confirmez votre adresse e-mail pour activer Tabulia"],
-	])("to a customer of language %s is in it", async (language, subject) => {
+	])("is in the customer's language %s", async (language, subject) => {
 		const email = newAddress();
 		await signUp(email, language ? { language } : {});
 		expect(mailsTo(email)).toMatchObject([{ subject }]);
 	});
 
-	test("leads to our page, whose check gives a session, once", async () => {
+	test("leads to our page, which gets a session once", async () => {
 		const email = newAddress();
 		await signUp(email);
 		const link = followLink(email);
@@ -88,7 +88,7 @@ describe("the confirmation", () => {
 		expect((await verify(link)).error).toMatchObject({ status: 403, code: "otp_expired" });
 	});
 
-	test("that is too old gives no session", async () => {
+	test("gives no session after it expired", async () => {
 		const email = newAddress();
 		await signUp(email);
 		await supabase.database.query(
@@ -99,7 +99,7 @@ describe("the confirmation", () => {
 		expect(error).toMatchObject({ status: 403, code: "otp_expired" });
 	});
 
-	test("comes again, in the same language, when an unconfirmed address signs up again", async () => {
+	test("is sent again, in the same language, when an unconfirmed address signs up again", async () => {
 		const email = newAddress();
 		await signUp(email, { language: "en" });
 		await sleep(MAIL_PAUSE_MS);
@@ -109,7 +109,7 @@ describe("the confirmation", () => {
 		expect((await verify(followLink(email))).error).toBeNull();
 	});
 
-	test("is not sent to a confirmed address, whose second sign-up looks like a first", async () => {
+	test("is not sent to a confirmed address, and the response is that of a first sign-up", async () => {
 		const { email } = await newCustomer();
 		const { data, error } = await signUp(email, { language: "en" });
 		expect(error).toBeNull();
@@ -128,13 +128,13 @@ describe("the recovery", () => {
 	test.each([
 		["fr", "Choisissez un nouveau mot de passe Tabulia"],
 		["en", "Choose a new password for Tabulia"],
-	])("to a customer of language %s is in it", async (language, subject) => {
+	])("is in the customer's language %s", async (language, subject) => {
 		const { email } = await newCustomer({ language });
 		await recover(email);
 		expect(mailsTo(email).at(-1)?.subject).toBe(subject);
 	});
 
-	test("leads to our page, whose check gives a session that may set a password, once", async () => {
+	test("leads to our page, which gets a session that may set a password once", async () => {
 		const { email } = await newCustomer();
 		await recover(email);
 		const link = followLink(email);
@@ -153,7 +153,7 @@ describe("the recovery", () => {
 		expect(old.error).toMatchObject({ status: 400, code: "invalid_credentials" });
 	});
 
-	test("makes the link before it worthless", async () => {
+	test("invalidates the former link", async () => {
 		const { email } = await newCustomer();
 		await recover(email);
 		const link = followLink(email);
@@ -162,7 +162,7 @@ describe("the recovery", () => {
 		expect((await verify(followLink(email))).error).toBeNull();
 	});
 
-	test("of an unknown address answers as any other, and sends nothing", async () => {
+	test("has the same response for an unknown address, and sends nothing", async () => {
 		const before = supabase.mails.length;
 		const email = newAddress();
 		const { email: known } = await newCustomer();
@@ -171,18 +171,18 @@ describe("the recovery", () => {
 		expect(supabase.mails).toHaveLength(before + 2);
 	});
 
-	test("link that nobody was sent is refused", async () => {
+	test("link that was never sent is rejected", async () => {
 		const link = { pathname: "", type: "recovery", token_hash: "0f".repeat(32) };
 		expect((await verify(link)).error).toMatchObject({ status: 403, code: "otp_expired" });
 	});
 });
 
-// Mend password-changed: lite tells nobody and ends nothing.
+// Patch password-changed: lite sends no mail and ends no session.
 describe("a changed password", () => {
 	test.each([
 		["fr", "Votre mot de passe Tabulia a été modifié"],
 		["en", "Your Tabulia password was changed"],
-	])("is told to a customer of language %s in it", async (language, subject) => {
+	])("sends a mail in the customer's language %s", async (language, subject) => {
 		const { email, device } = await newCustomer({ language });
 		await device.auth.updateUser({ password: newPassword });
 		expect(mailsTo(email).at(-1)?.subject).toBe(subject);
@@ -190,7 +190,7 @@ describe("a changed password", () => {
 		expect(followLink(email).pathname).toBe("/auth/forgot-password");
 	});
 
-	test("is not told when it was refused, or when something else was changed", async () => {
+	test("sends no mail when it was rejected, or when something else was changed", async () => {
 		const { email, device } = await newCustomer();
 		await device.auth.updateUser({ password });
 		await device.auth.updateUser({ password: "12345" });
@@ -199,13 +199,13 @@ describe("a changed password", () => {
 		expect(mailsTo(email)).toHaveLength(1);
 	});
 
-	test("is told whatever someone has put in the place of the language", async () => {
+	test("sends a mail even when the stored language is not a string", async () => {
 		const { email, device } = await newCustomer({ language: { en: true } });
 		await device.auth.updateUser({ password: newPassword });
 		expect(mailsTo(email).at(-1)?.subject).toMatch("Votre mot de passe");
 	});
 
-	test("stays changed when it cannot be told", async () => {
+	test("stays changed when the mail fails", async () => {
 		const { email, device } = await newCustomer();
 		await setFault(supabase.target, { part: "mail", mode: "down", times: 1 });
 		const quiet = vi.spyOn(console, "error").mockImplementation(() => undefined);
@@ -227,7 +227,7 @@ describe("a changed password", () => {
 		expect(await canStay(neighbour)).toBe(true);
 	});
 
-	test("kills the links that wait in the inbox", async () => {
+	test("invalidates the unused links", async () => {
 		const email = newAddress();
 		await signUp(email);
 		const confirmation = followLink(email);

@@ -1,4 +1,4 @@
-/** The shipped migrations under the embedded Auth and REST, through supabase-js, as the browser uses them. */
+/** The migrations with the embedded Auth and REST, called through supabase-js as in the browser. */
 import { resolve } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "../../dev/demo-accounts.ts";
@@ -9,7 +9,7 @@ const supabaseFolder = resolve(import.meta.dirname, "../../supabase");
 
 let supabase: EmbeddedSupabase;
 beforeAll(async () => {
-	// lite prints every error of the database; here they are wanted.
+	// lite prints every error of the database; these are expected.
 	vi.spyOn(console, "error").mockImplementation(() => undefined);
 	supabase = await startEmbedded({ supabaseFolder });
 	await seedDemoAccounts(supabase.target);
@@ -26,7 +26,7 @@ const signIn = async (email: string, password = DEMO_PASSWORD) => {
 	return { visitor, id: data.user?.id ?? "" };
 };
 
-test("a sign-up makes profile and trial, whose owner reads and names them, exports and deletes all", async () => {
+test("a sign-up creates profile and trial, which the owner can read, rename, export and delete", async () => {
 	const email = "zoe@example.com";
 	const data = { full_name: " Zoé ", language: "en", registration_source: "website" };
 	const visitor = newVisitor(supabase);
@@ -69,7 +69,7 @@ test("a sign-up makes profile and trial, whose owner reads and names them, expor
 	expect((await visitor.auth.refreshSession()).error).not.toBeNull();
 });
 
-test("Stripe's events come in with the secret key, and with no other", async () => {
+test("only the secret key may apply Stripe's events", async () => {
 	const { visitor, id } = await signIn("trial@demo.tabulia.example");
 	const event = {
 		id: "evt_1",
@@ -96,7 +96,7 @@ test("Stripe's events come in with the secret key, and with no other", async () 
 	});
 });
 
-test("the add-in's server notes calls, which their customer alone reads", async () => {
+test("the add-in's server records calls, which only their customer can read", async () => {
 	const { visitor, id } = await signIn("pro@demo.tabulia.example");
 	const calls = [{ user_id: id, kind: "formula" }];
 	expect((await supabase.service.from("api_usage").insert(calls)).error).toBeNull();
@@ -106,7 +106,7 @@ test("the add-in's server notes calls, which their customer alone reads", async 
 	expect((await other.from("api_usage").select("kind")).data).toEqual([]);
 });
 
-test("each demo login has its name and subscription, put back at every start", async () => {
+test("each demo login has its name and subscription, reset at every start", async () => {
 	const readAll = () =>
 		supabase.database.query<{ email: string; full_name: string; subscription: object | null }>(`
 			select p.email, full_name, to_jsonb(s) - 'created_at' - 'updated_at' as subscription

@@ -18,7 +18,7 @@ const readHealth = (init: RequestInit = {}) =>
 	fetch(`${supabase.url}/auth/v1/health`, { headers: { apikey: supabase.keys.anonKey }, ...init });
 const set = (fault: Fault) => setFault(supabase.target, fault);
 
-test("the keys open what their role may, and nothing else is a key", async () => {
+test("each key has the access of its role, and other keys are rejected", async () => {
 	expect((await readNotes()).data).toEqual([{ body: "seeded" }]);
 	const { serviceRoleKey } = await makeApiKeys(makeSecrets());
 	const stranger = newVisitor({ ...supabase, keys: { ...supabase.keys, anonKey: serviceRoleKey } });
@@ -26,14 +26,14 @@ test("the keys open what their role may, and nothing else is a key", async () =>
 	expect((await fetch(`${supabase.url}/rest/v1/notes`)).status).toBe(401);
 });
 
-test("the keys stay the same as long as the secrets do", async () => {
+test("the keys depend on the secrets only", async () => {
 	const secrets = makeSecrets();
 	expect(await makeApiKeys(secrets)).toEqual(await makeApiKeys(secrets));
 	expect(await makeApiKeys(secrets)).not.toEqual(await makeApiKeys(makeSecrets()));
 });
 
 test("a browser on the site's origin may call it", async () => {
-	const answer = await fetch(`${supabase.url}/rest/v1/notes`, {
+	const response = await fetch(`${supabase.url}/rest/v1/notes`, {
 		method: "OPTIONS",
 		headers: {
 			origin: "http://localhost:5173",
@@ -41,12 +41,12 @@ test("a browser on the site's origin may call it", async () => {
 			"access-control-request-headers": "apikey,authorization,content-type",
 		},
 	});
-	expect(answer.ok).toBe(true);
-	expect(answer.headers.get("access-control-allow-origin")).toBe("*");
-	expect(answer.headers.get("access-control-allow-headers")).toContain("apikey");
+	expect(response.ok).toBe(true);
+	expect(response.headers.get("access-control-allow-origin")).toBe("*");
+	expect(response.headers.get("access-control-allow-headers")).toContain("apikey");
 });
 
-test("runSql answers each statement, and an error with its code", async () => {
+test("runSql returns a result for each statement, and an error with its code", async () => {
 	const [first, second] = await runSql(
 		supabase.target,
 		"select 1 as one, null as nothing; update notes set body = body",
@@ -59,7 +59,7 @@ test("runSql answers each statement, and an error with its code", async () => {
 	});
 });
 
-test("a script that leaves a transaction open leaves nothing behind", async () => {
+test("an open transaction of a script is rolled back", async () => {
 	await runSql(supabase.target, "begin; insert into notes (body) values ('open')");
 	expect((await readNotes()).data).toEqual([{ body: "seeded" }]);
 });
@@ -68,30 +68,30 @@ test.each([{}, { "x-control-secret": "wrong" }, { "x-control-secret": "" }])(
 	"control paths need the secret: %o",
 	async (headers) => {
 		for (const path of ["/__exec", "/__faults"]) {
-			const answer = await fetch(`${supabase.url}${path}`, {
+			const response = await fetch(`${supabase.url}${path}`, {
 				method: "POST",
 				headers: headers as Record<string, string>,
 				body: "select 1",
 			});
-			expect(answer.status).toBe(403);
+			expect(response.status).toBe(403);
 		}
 	},
 );
 
-test("a status fault answers with it, so often, and then is over", async () => {
+test("a status fault applies to some requests and then ends", async () => {
 	await set({ part: "rest", mode: "status", status: 429, after: 1, times: 2 });
 	const statuses = [];
 	for (let n = 0; n < 4; n++) statuses.push((await readNotes()).status);
 	expect(statuses).toEqual([200, 429, 429, 200]);
 });
 
-test("requests at the same time share a fault's count", async () => {
+test("concurrent requests share the count of a fault", async () => {
 	await set({ part: "rest", mode: "status", times: 3 });
-	const answers = await Promise.all(Array.from({ length: 8 }, readNotes));
-	expect(answers.filter(({ status }) => status === 500)).toHaveLength(3);
+	const responses = await Promise.all(Array.from({ length: 8 }, readNotes));
+	expect(responses.filter(({ status }) => status === 500)).toHaveLength(3);
 });
 
-test("down cuts the connection; the other parts work on", async () => {
+test("down cuts the connection and does not affect other parts", async () => {
 	await set({ part: "rest", mode: "down" });
 	await expect(fetch(`${supabase.url}/rest/v1/notes`)).rejects.toThrow("fetch failed");
 	expect((await readHealth()).status).toBe(200);
@@ -99,7 +99,7 @@ test("down cuts the connection; the other parts work on", async () => {
 	expect((await readNotes()).status).toBe(200);
 });
 
-test("hang never answers; with a delay it answers late", async () => {
+test("hang never responds, and with a delay it responds late", async () => {
 	await set({ part: "auth", mode: "hang" });
 	await expect(readHealth({ signal: AbortSignal.timeout(300) })).rejects.toThrow("timeout");
 	await set({ part: "auth", mode: "hang", delayMs: 300 });
@@ -116,7 +116,7 @@ test.each([
 	await expect(set(fault as Fault)).rejects.toThrow(reason);
 });
 
-test("a page of another origin may call with its token, and may read a fault's answer", async () => {
+test("a page of another origin may send its token and read the response of a fault", async () => {
 	const origin = "http://localhost:5173";
 	const preflight = await fetch(`${supabase.url}/auth/v1/token`, {
 		method: "OPTIONS",
@@ -127,7 +127,7 @@ test("a page of another origin may call with its token, and may read a fault's a
 		},
 	});
 	expect(preflight.status).toBe(204);
-	// `*` would leave authorization out: https://fetch.spec.whatwg.org/#cors-non-wildcard-request-header-name
+	// `*` does not include authorization: https://fetch.spec.whatwg.org/#cors-non-wildcard-request-header-name
 	expect(preflight.headers.get("access-control-allow-headers")).toBe("apikey,authorization");
 	await set({ part: "rest", mode: "status", status: 500, times: 1 });
 	const failed = await fetch(`${supabase.url}/rest/v1/notes`, { headers: { origin } });

@@ -1,4 +1,4 @@
-/** The mails of customer accounts (supabase/templates), as they would be sent. */
+/** The mails of customer accounts (supabase/templates) as they are sent. */
 import { resolve } from "node:path";
 import { describe, expect, test } from "vitest";
 import { unstable_readConfig } from "wrangler";
@@ -14,8 +14,8 @@ const supportEmail = unstable_readConfig(
 
 const SITE = "https://www.tabulia.example";
 const HASH = "4f".repeat(32);
-/** Gmail hides what is beyond 102 KB. */
-const LARGEST_BYTES = 100 * 1024;
+/** Gmail cuts a mail after 102 KB. */
+const MAX_BYTES = 100 * 1024;
 
 const MAILS = [
 	["confirmation", `${SITE}/auth/confirmation?token_hash=${HASH}&type=email`],
@@ -44,7 +44,7 @@ describe.each(MAILS)("%s", (name, link) => {
 		const { subject, html, text } = write(name, { language });
 		const title = /<title>(.*)<\/title>/.exec(html)?.[1];
 
-		test("is wholly filled", () => {
+		test("has all variables filled", () => {
 			for (const part of [subject, html, text]) expect(part).not.toMatch(/\{\{|\}\}|undefined/);
 		});
 
@@ -54,26 +54,26 @@ describe.each(MAILS)("%s", (name, link) => {
 			expect(subject.length).toBeLessThan(60);
 		});
 
-		test("leads to our page by a button and by the plain address", () => {
+		test("links to our page by a button and by the plain address", () => {
 			const href = link.replaceAll("&", "&amp;");
 			expect(html.split(`href="${href}"`)).toHaveLength(3);
 			expect(html).toContain(`>${href}</a>`);
 			expect(html).not.toContain("elsewhere.example");
 		});
 
-		test("fetches nothing and runs nothing", () => {
+		test("loads no resources and runs no scripts", () => {
 			expect(html).not.toMatch(/<(img|script|link|iframe|form|object)\b|url\(|@import|\son\w+=/i);
 			expect(html).not.toMatch(/http:\/\//);
 		});
 
-		test("is made for dark screens and narrow ones, and is not too long to be shown", () => {
+		test("supports dark and narrow screens, and is short enough for Gmail", () => {
 			expect(html).toContain('<meta name="color-scheme" content="light dark">');
 			expect(html).toContain("@media (prefers-color-scheme: dark)");
 			expect(html).toContain('width="600"');
-			expect(Buffer.byteLength(html)).toBeLessThan(LARGEST_BYTES);
+			expect(Buffer.byteLength(html)).toBeLessThan(MAX_BYTES);
 		});
 
-		test("says whom to write to, as the site does", () => {
+		test("contains the support address of the site", () => {
 			expect(html).toContain(`href="mailto:${supportEmail}"`);
 			expect(text).toContain(supportEmail);
 		});
@@ -86,7 +86,7 @@ describe.each(MAILS)("%s", (name, link) => {
 		});
 	});
 
-	test("is French for whoever chose no language, or what is none", () => {
+	test("is French without a valid language", () => {
 		const french = write(name, { language: "fr" });
 		for (const data of [{}, { language: null }, { language: "de" }, { language: { en: 1 } }]) {
 			expect(write(name, data)).toEqual(french);
@@ -99,7 +99,7 @@ describe.each(MAILS)("%s", (name, link) => {
 		expect(`${subject}${words}`).not.toMatch(/ [:;?!»]|« |\w'\w/);
 	});
 
-	test("shows nothing of the user but the address, and that escaped", () => {
+	test("contains only the address of the user, escaped", () => {
 		const data = { full_name: "Mallory", language: '"><b>' };
 		const { html } = write(name, data, "<b>@example.com");
 		expect(html).not.toMatch(/Mallory|<b>/);
@@ -107,7 +107,7 @@ describe.each(MAILS)("%s", (name, link) => {
 	});
 });
 
-test("links that expire say when", () => {
+test("mails with an expiring link contain its lifetime", () => {
 	expect(settings.otpExpirySeconds).toBe(3600);
 	for (const name of ["confirmation", "recovery"] as const) {
 		expect(write(name, { language: "fr" }).text).toContain("1\u00a0heure");
@@ -115,7 +115,7 @@ test("links that expire say when", () => {
 	}
 });
 
-test("the three share their look", () => {
+test("the three have the same styles", () => {
 	const styles = MAILS.map(([name]) =>
 		settings.templates[name]?.html?.match(/<style>[\s\S]*?<\/style>/g)?.join(""),
 	);
@@ -123,7 +123,7 @@ test("the three share their look", () => {
 	expect(new Set(styles).size).toBe(1);
 });
 
-test("the text of a mail reads well", () => {
+test("the plain text of a mail", () => {
 	expect(write("password_changed", { language: "fr" }).text).toMatchInlineSnapshot(`
 		"Tabulia
 
@@ -170,7 +170,7 @@ test("the text of a mail reads well", () => {
 	`);
 });
 
-test("a template that uses what the writer does not know is refused", () => {
+test("a template with an unsupported action is rejected", () => {
 	const html = "{{ range .Data }}{{ end }}";
 	expect(() => writeMail({ subject: "", html }, {} as never)).toThrow("{{ range .Data }}");
 });

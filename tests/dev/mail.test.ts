@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { readMails, smtpSender, startInbox } from "../../dev/mail.ts";
 import { findFreePorts } from "../../dev/ports.ts";
 
-test("the inbox keeps what was sent, each for its address, oldest first", async () => {
+test("the inbox stores the sent mails and returns those of an address, oldest first", async () => {
 	const folder = mkdtempSync(join(tmpdir(), "tabulia-mail-"));
 	const { mail, smtp } = await findFreePorts();
 	const inbox = await startInbox({ webPort: mail, smtpPort: smtp, folder });

@@ -1,4 +1,4 @@
-/** What lite 0.10.0 does unlike hosted Auth, mended: a test that passes without its mend lets the mend go. */
+/** Patches of lite 0.10.0 for hosted Auth: when a test passes without its patch, delete the patch. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { clearFaults, setFault } from "../../dev/faults.ts";
@@ -35,8 +35,8 @@ async function signUpAndConfirm(email: string) {
 	return visitor;
 }
 
-// Mend send-mails: lite ignores redirectTo and knows no {{ .Data.x }}.
-test("a sign-up's mail fills the template, with the user's own data and escaped", async () => {
+// Patch send-mails: lite ignores redirectTo and {{ .Data.x }}.
+test("the mail of a sign-up contains the user's data, escaped", async () => {
 	await signUp("zoe@example.com", `${SITE_URL}/auth/confirmed`);
 	const [mail] = mailsTo("zoe@example.com");
 	expect(mail?.subject).toBe("Bienvenue, Zoé & Co");
@@ -51,13 +51,13 @@ test.each([
 	["https://a.b.preview.example.com.evil.net/", SITE_URL],
 	["javascript:alert(1)", SITE_URL],
 	[`${SITE_URL}.evil.net/`, SITE_URL],
-])("a mail for redirectTo %s leads to %s", async (wanted, leadsTo) => {
+])("a mail for redirectTo %s leads to %s", async (requested, leadsTo) => {
 	const email = `redirect-${crypto.randomUUID()}@example.com`;
-	await signUp(email, wanted);
+	await signUp(email, requested);
 	expect(mailsTo(email)[0]?.html).toContain(`<p>${leadsTo}</p>`);
 });
 
-test("a password mail carries its redirect in the confirmation link of the Auth server", async () => {
+test("a password mail has its redirect in the confirmation link of the Auth server", async () => {
 	await signUpAndConfirm("recover@example.com");
 	const redirectTo = `${SITE_URL}/auth/new-password`;
 	await newVisitor(supabase).auth.resetPasswordForEmail("recover@example.com", { redirectTo });
@@ -78,8 +78,8 @@ test("a mail that cannot be sent is an error of the request, and can be sent aga
 	expect(mailsTo("unsent@example.com")).toHaveLength(1);
 });
 
-// Mend send-again: lite answers 429 for ever.
-test("resend sends a new link, and the old one is dead", async () => {
+// Patch resend-confirmation: lite always responds with 429.
+test("resend sends a new link and invalidates the old one", async () => {
 	const email = "again@example.com";
 	await signUp(email);
 	const early = await newVisitor(supabase).auth.resend({ type: "signup", email });
@@ -101,7 +101,7 @@ test("resend sends a new link, and the old one is dead", async () => {
 	expect(alive.data.session).not.toBeNull();
 });
 
-test("resend tells nobody whether an address is known", async () => {
+test("resend does not reveal whether an address is known", async () => {
 	await signUpAndConfirm("known@example.com");
 	const before = supabase.mails.length;
 	for (const email of ["known@example.com", "unknown@example.com"]) {
@@ -135,7 +135,7 @@ test("a sign-up with a confirmed address looks like a new one, without identitie
 	expect(supabase.mails).toHaveLength(before);
 });
 
-test("a weak password is refused before anything else, for a known address as well", async () => {
+test("a weak password is rejected first, for a known address as well", async () => {
 	await signUpAndConfirm("weak@example.com");
 	const { error } = await newVisitor(supabase).auth.signUp({
 		email: "weak@example.com",
@@ -144,8 +144,8 @@ test("a weak password is refused before anything else, for a known address as we
 	expect(error).toMatchObject({ status: 422, code: "weak_password" });
 });
 
-// Mend verify-type-email: lite refuses the type with 400.
-test("verifyOtp takes the type email, with the link's hash or the code", async () => {
+// Patch verify-type-email: lite rejects the type with 400.
+test("verifyOtp accepts the type email, with the link's hash or the code", async () => {
 	expect((await (await signUpAndConfirm("hash@example.com")).auth.getUser()).error).toBeNull();
 	await signUp("code@example.com");
 	const token = /(\d{6})<\/a>/.exec(mailsTo("code@example.com")[0]?.html ?? "")?.[1] ?? "";
@@ -157,12 +157,12 @@ test("verifyOtp takes the type email, with the link's hash or the code", async (
 	expect(data.user?.email).toBe("code@example.com");
 });
 
-test("the confirmation link of the Auth server takes the type email too", async () => {
+test("the confirmation link of the Auth server accepts the type email as well", async () => {
 	await signUp("link@example.com");
 	const token = tokenHashOf(mailsTo("link@example.com")[0]);
-	const answer = await fetch(`${supabase.url}/auth/v1/verify?type=email&token=${token}`, {
+	const response = await fetch(`${supabase.url}/auth/v1/verify?type=email&token=${token}`, {
 		redirect: "manual",
 	});
-	expect(answer.status).toBe(303);
-	expect(answer.headers.get("location")).toMatch(`${SITE_URL}#access_token=`);
+	expect(response.status).toBe(303);
+	expect(response.headers.get("location")).toMatch(`${SITE_URL}#access_token=`);
 });

@@ -1,11 +1,11 @@
-/** What lite 0.10.0 does unlike hosted PostgREST, mended. On PGlite, and on PostgreSQL where its programs are. */
+/** Patches of lite 0.10.0 for hosted PostgREST: when a test passes without its patch, delete the patch. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { type EmbeddedSupabase, newVisitor, startEmbedded } from "./embedded-supabase.ts";
 
 let supabase: EmbeddedSupabase;
 beforeAll(async () => {
-	// lite prints every error of the database; here they are wanted.
+	// lite prints every error of the database; these are expected.
 	vi.spyOn(console, "error").mockImplementation(() => undefined);
 	supabase = await startEmbedded();
 });
@@ -14,8 +14,8 @@ afterAll(async () => {
 	vi.restoreAllMocks();
 });
 
-// Mend keep-revokes: lite grants everything to everybody at its first request.
-test("a REVOKE of the migrations stands", async () => {
+// Patch keep-revokes: lite grants everything to everybody at its first request.
+test("a REVOKE of the migrations stays in force", async () => {
 	for (const _ of [1, 2]) {
 		const { error, status } = await supabase.anon.from("notes").select();
 		expect({ status, code: error?.code }).toEqual({ status: 401, code: "42501" });
@@ -23,7 +23,7 @@ test("a REVOKE of the migrations stands", async () => {
 	expect((await supabase.anon.from("notes").insert({ body: "anon" })).error).toBeNull();
 });
 
-// Mend database-errors: lite answers 500 with code SUP.
+// Patch database-errors: lite responds with 500 and code SUP.
 test("a check violation is 400 with PostgreSQL's code", async () => {
 	const { error, status } = await supabase.anon.from("notes").insert({ body: "far too long" });
 	expect(status).toBe(400);
@@ -36,13 +36,16 @@ test.each([
 	["57014", 500],
 	["PT418", 418],
 	["22023", 400],
-])("an exception of SQLSTATE %s is HTTP %i, with detail and hint", async (state, wanted) => {
-	const { error, status } = await supabase.service.rpc("refuse", { state });
-	expect(status).toBe(wanted);
-	expect(error).toMatchObject({ code: state, message: "refused", details: "why", hint: "how" });
-});
+])(
+	"an exception of SQLSTATE %s is HTTP %i, with detail and hint",
+	async (state, expectedStatus) => {
+		const { error, status } = await supabase.service.rpc("refuse", { state });
+		expect(status).toBe(expectedStatus);
+		expect(error).toMatchObject({ code: state, message: "refused", details: "why", hint: "how" });
+	},
+);
 
-// Mend iso-timestamps: lite answers PostgreSQL's own text.
+// Patch iso-timestamps: lite returns PostgreSQL's own text.
 test("a timestamptz is ISO 8601", async () => {
 	const { data } = await supabase.service.from("notes").select("made_at").limit(1).single();
 	expect(data?.made_at).toBe("2026-11-20T20:57:36.483+00:00");
@@ -62,16 +65,16 @@ test("the sign-up trigger reads the metadata, and so does the user", async () =>
 	expect(data.user?.user_metadata).toMatchObject({ first_name: "Maud" });
 });
 
-test("requests at the same time keep their own roles and rows", async () => {
+test("concurrent requests have separate roles and rows", async () => {
 	const count = 60;
-	const answers = await Promise.all(
+	const responses = await Promise.all(
 		Array.from({ length: count }, (_, index) => {
 			if (index % 3 === 0) return supabase.anon.from("notes").insert({ body: "many" });
 			if (index % 3 === 1) return supabase.service.from("notes").insert({ body: "many" });
 			return supabase.anon.from("notes").insert({ body: "not stored, too long" });
 		}),
 	);
-	expect(answers.map((answer) => answer.status)).toEqual(
+	expect(responses.map((response) => response.status)).toEqual(
 		Array.from({ length: count }, (_, index) => (index % 3 === 2 ? 400 : 201)),
 	);
 	const rows = await supabase.database.query(
@@ -83,8 +86,8 @@ test("requests at the same time keep their own roles and rows", async () => {
 	]);
 });
 
-// Mend in database.ts: on PGlite lite's transactions at one time are one, and commit together.
-test("work at the same time has a transaction of its own", async () => {
+// Patch in database.ts: concurrent transactions of lite on PGlite are one transaction.
+test("concurrent work has separate transactions", async () => {
 	const { connection, exclusive } = supabase.database;
 	const write = (body: string) =>
 		exclusive(() =>

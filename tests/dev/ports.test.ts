@@ -2,14 +2,14 @@ import { createServer } from "node:net";
 import { expect, test } from "vitest";
 import { findFreePorts, PORTS, readPorts, requireFree } from "../../dev/ports.ts";
 
-test("ports have usual numbers, and a variable moves each", () => {
+test("each port has a default and a variable", () => {
 	expect(readPorts({})).toMatchObject({ site: 5173, supabase: 54321, mail: 54324 });
 	for (const [name, { variable }] of Object.entries(PORTS)) {
 		expect(readPorts({ [variable]: "6001" })).toMatchObject({ [name]: 6001 });
 	}
 });
 
-test.each(["abc", "0", "70000", "1.5", "-1"])("SITE_PORT=%s is named as wrong", (SITE_PORT) => {
+test.each(["abc", "0", "70000", "1.5", "-1"])("SITE_PORT=%s is rejected", (SITE_PORT) => {
 	expect(() => readPorts({ SITE_PORT })).toThrow(`SITE_PORT=${SITE_PORT} is not a port`);
 });
 

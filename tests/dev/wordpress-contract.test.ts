@@ -1,26 +1,28 @@
-/** The recorded WordPress, and whichever WORDPRESS_URL names, answer as the real one did that was recorded. */
+/** The recorded WordPress, and the one at WORDPRESS_URL, respond as the real one that was recorded. */
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { HANG_UP } from "../../dev/fault-gate.ts";
 import { createRecordedWordpress } from "../../dev/wordpress/recorded/recorded-wordpress.ts";
-import { asksGraphql, breaches, hasGraphql } from "./wordpress/live-contract.ts";
-import { RECORDINGS, requestOf, TELLING } from "./wordpress/recordings.ts";
+import { breaches, hasGraphql, isGraphql } from "./wordpress/live-contract.ts";
+import { CHECKED_HEADERS, RECORDINGS, requestOf } from "./wordpress/recordings.ts";
 
 const HOST = "wordpress.test";
 
 describe("the recorded WordPress", () => {
 	const wordpress = createRecordedWordpress();
 
-	it.each(RECORDINGS)("answers $name", async (recording) => {
+	it.each(RECORDINGS)("responds to $name", async (recording) => {
 		const request = requestOf(recording, `http://${HOST}`);
-		const answer = await wordpress.respond(request);
-		if (answer === HANG_UP) throw new Error("no fault was set");
-		expect(answer.status).toBe(recording.status);
-		const text = generalised(await answer.text());
-		const given = Object.fromEntries([...answer.headers].map(([k, v]) => [k, generalised(v)]));
+		const response = await wordpress.respond(request);
+		if (response === HANG_UP) throw new Error("no fault was set");
+		expect(response.status).toBe(recording.status);
+		const text = withPlaceholders(await response.text());
+		const given = Object.fromEntries(
+			[...response.headers].map(([k, v]) => [k, withPlaceholders(v)]),
+		);
 		expect(given).toMatchObject(recording.headers);
-		expect(TELLING.filter((name) => name in given)).toEqual(
-			TELLING.filter((name) => name in recording.headers),
+		expect(CHECKED_HEADERS.filter((name) => name in given)).toEqual(
+			CHECKED_HEADERS.filter((name) => name in recording.headers),
 		);
 		if (recording.body !== undefined) expect(JSON.parse(text)).toEqual(recording.body);
 		else if (recording.digest !== undefined) expect(digest(text)).toBe(recording.digest);
@@ -33,14 +35,14 @@ const other = process.env.WORDPRESS_URL?.replace(/\/$/, "");
 
 if (other) {
 	describe(`the WordPress at ${other}`, () => {
-		it.for(RECORDINGS)("answers $name", async (recording, { skip }) => {
-			if (asksGraphql(recording) && !(await hasGraphql(other))) skip("it has no WPGraphQL");
+		it.for(RECORDINGS)("responds to $name", async (recording, { skip }) => {
+			if (isGraphql(recording) && !(await hasGraphql(other))) skip("it has no WPGraphQL");
 			expect(await breaches(recording, other)).toEqual([]);
 		});
 	});
 }
 
-function generalised(text: string): string {
+function withPlaceholders(text: string): string {
 	return text.replaceAll(`http://${HOST}`, "{origin}").replaceAll(HOST, "{host}");
 }
 
@@ -50,7 +52,7 @@ function digest(text: string): string {
 		.digest("hex");
 }
 
-/** JSON with its keys in order, whatever order the answer has them in. */
+/** JSON with sorted keys. */
 function canonical(value: unknown): string {
 	return JSON.stringify(value, (_, part: unknown) =>
 		typeof part === "object" && part !== null && !Array.isArray(part)

@@ -1,12 +1,8 @@
-/** What editors fill in on a real WordPress: the plugin's box, and languages where there is no Polylang. */
+/** The plugin's forms on a real WordPress without Polylang. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import {
-	startTestWordpress,
-	type TestWordpress,
-	whatIsMissing,
-} from "./wordpress/real-wordpress.ts";
+import { missingPart, startTestWordpress, type TestWordpress } from "./wordpress/real-wordpress.ts";
 
-const NOBODY = "http://127.0.0.1:9";
+const UNUSED_SITE = "http://127.0.0.1:9";
 
 let wordpress: TestWordpress;
 
@@ -24,19 +20,22 @@ const saveTerm = (id: number, fields: Record<string, string>, user = "editor") =
 	submit(user, fields, `wp_update_term(${id}, "category", array());`);
 
 async function read(route: string) {
-	const answer = await fetch(
+	const response = await fetch(
 		`${wordpress.url}/wp-json/wp/v2/${route}?_fields=lang,translations,meta`,
 	);
-	return answer.json();
+	return response.json();
 }
 
-describe.skipIf(whatIsMissing())("on a real WordPress", () => {
+describe.skipIf(missingPart())("on a real WordPress", () => {
 	beforeAll(async () => {
-		wordpress = await startTestWordpress({ siteOrigin: NOBODY, secret: "a-secret-for-this-test" });
+		wordpress = await startTestWordpress({
+			siteOrigin: UNUSED_SITE,
+			secret: "a-secret-for-this-test",
+		});
 	});
 	afterAll(() => wordpress?.stop());
 
-	it("the post's box shows its fields, hostile ones as text", async () => {
+	it("the post's box shows its fields, and hostile values as text", async () => {
 		const page = await wordpress.openAdmin("post.php?post=26&action=edit");
 		expect(page).toContain("Id of its translation");
 		expect(page).toContain(
@@ -49,7 +48,7 @@ describe.skipIf(whatIsMissing())("on a real WordPress", () => {
 		expect(page).toMatch(/<option value="fr"\s+selected='selected'>Français/);
 	});
 
-	it("its fields are stored as plain text, and an emptied one is unset", async () => {
+	it("fields are stored as plain text, and an empty field is deleted", async () => {
 		const fields = { tabulia_read_time: "7", tabulia_seo_title: "<b>Bold</b> & 'quoted'" };
 		await savePost(38, { ...fields, tabulia_lang: "en" });
 		expect((await read("posts/38")).meta).toMatchObject({
@@ -61,7 +60,7 @@ describe.skipIf(whatIsMissing())("on a real WordPress", () => {
 		expect((await read("posts/38")).meta).toMatchObject({ read_time: 0, seo_title: "" });
 	});
 
-	it("a translation is one for both, and its former partner's no more", async () => {
+	it("a translation applies to both posts and ends the former one", async () => {
 		await savePost(40, { tabulia_lang: "fr", tabulia_translation: "36" });
 		expect(await read("posts/36")).toMatchObject({ lang: "en", translations: { en: 36, fr: 40 } });
 		await savePost(37, { tabulia_lang: "fr", tabulia_translation: "36" });
@@ -69,7 +68,7 @@ describe.skipIf(whatIsMissing())("on a real WordPress", () => {
 		expect((await read("posts/40")).translations).toEqual({ fr: 40 });
 	});
 
-	it("a post in the same language, of another kind or of nobody is no translation", async () => {
+	it("a post in the same language, of another kind or without existence is rejected as translation", async () => {
 		for (const other of ["33", "5", "999999", "40"]) {
 			await savePost(40, { tabulia_lang: "en", tabulia_translation: other });
 			expect(await read("posts/40")).toMatchObject({ lang: "en", translations: { en: 40 } });
@@ -85,7 +84,7 @@ describe.skipIf(whatIsMissing())("on a real WordPress", () => {
 		expect((await read("categories/12")).translations).toEqual({ en: 12 });
 	});
 
-	it("nothing is stored for who may not edit it, or without the form's nonce", async () => {
+	it("nothing is stored for a user who may not edit it, or without the form's nonce", async () => {
 		const before = await read("posts/8");
 		const fields = { tabulia_lang: "fr", tabulia_seo_title: "Mine" };
 		await savePost(8, fields, "john");
@@ -95,7 +94,7 @@ describe.skipIf(whatIsMissing())("on a real WordPress", () => {
 		expect(await read("categories/17")).toMatchObject({ lang: "en" });
 	});
 
-	it("REST's own fields refuse visitors and take an editor's", async () => {
+	it("REST rejects fields of visitors and accepts those of an editor", async () => {
 		const change = { meta: { read_time: 9 } };
 		const headers = { authorization: "" };
 		const visitor = await wordpress.edit("POST", "posts/8", change, headers);

@@ -1,4 +1,4 @@
-/** The plugin's files, as far as they can be judged without a WordPress (wordpress-real.test.ts has one). */
+/** Checks of the plugin's files that need no WordPress (wordpress-real.test.ts has one). */
 import { execFileSync, spawnSync } from "node:child_process";
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -10,15 +10,15 @@ const parts = globSync("wordpress-plugin/tabulia-blog/*.php", { cwd: ROOT }).sor
 const localFiles = globSync("dev/wordpress/real/*.php", { cwd: ROOT });
 const read = (file: string) => readFileSync(join(ROOT, file), "utf8");
 const hasPhp = spawnSync("php", ["-v"]).status === 0;
-if (!hasPhp) process.stderr.write("PHP's syntax is not checked: no php here.\n");
+if (!hasPhp) process.stderr.write("PHP's syntax is not checked: php is missing.\n");
 
 describe("the plugin", () => {
 	it.skipIf(!hasPhp).each([LOADER, ...parts, ...localFiles])("%s is PHP", (file) => {
-		const said = execFileSync("php", ["-l", join(ROOT, file)], { encoding: "utf8" });
-		expect(said).toContain("No syntax errors");
+		const output = execFileSync("php", ["-l", join(ROOT, file)], { encoding: "utf8" });
+		expect(output).toContain("No syntax errors");
 	});
 
-	it("tells WordPress its name, its licence and the PHP it needs", () => {
+	it("declares its name, its licence and the PHP version", () => {
 		for (const line of ["Name: Tabulia blog", "License: GPL-2.0-or-later", "PHP: 7.4"]) {
 			expect(read(LOADER)).toContain(line);
 		}
@@ -31,11 +31,11 @@ describe("the plugin", () => {
 		expect(loaded.sort()).toEqual(parts);
 	});
 
-	it.each([LOADER, ...parts])("%s cannot be called by an address of its own", (file) => {
+	it.each([LOADER, ...parts])("%s cannot be requested directly", (file) => {
 		expect(read(file)).toContain("defined( 'ABSPATH' ) || exit;");
 	});
 
-	it("uses nothing that PHP 7.4 lacks", () => {
+	it("uses only what PHP 7.4 has", () => {
 		const newer =
 			/\bstr_(?:contains|starts_with|ends_with)\(|\bmatch \(|\?->|\benum \w|\breadonly (?:class|string|int|array)\b|#\[/;
 		expect(parts.filter((file) => newer.test(read(file)))).toEqual([]);

@@ -1,19 +1,15 @@
-/** The real WordPress with our plugin, as `npm run wordpress` starts it; skipped where its parts are not. */
+/** The real WordPress with our plugin, as `npm run wordpress` starts it; skipped when its parts are missing. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { WordpressResult } from "../../worker/blog/client/request.ts";
 import { createWordpressClient } from "../../worker/blog/client/wordpress-client.ts";
 import { toCategory, toPost, toSummary } from "../../worker/blog/content/model.ts";
-import { asksGraphql, breaches } from "./wordpress/live-contract.ts";
+import type { WordpressResult } from "../../worker/blog/client/request.ts";
+import { breaches, isGraphql } from "./wordpress/live-contract.ts";
 import { type PurgeSite, startPurgeSite } from "./wordpress/purge-site.ts";
-import {
-	startTestWordpress,
-	type TestWordpress,
-	whatIsMissing,
-} from "./wordpress/real-wordpress.ts";
+import { missingPart, startTestWordpress, type TestWordpress } from "./wordpress/real-wordpress.ts";
 import { RECORDINGS } from "./wordpress/recordings.ts";
 
 const SECRET = "a-secret-for-this-test";
-const missing = whatIsMissing();
+const missing = missingPart();
 if (missing) process.stderr.write(`The real WordPress is not tested: ${missing}.\n`);
 
 let site: PurgeSite;
@@ -27,12 +23,13 @@ interface Saved {
 }
 
 async function save(method: string, route: string, body?: object): Promise<Saved> {
-	const answer = await wordpress.edit(method, route, body);
-	if (!answer.ok) throw new Error(`${method} ${route}: ${answer.status} ${await answer.text()}`);
-	return (await answer.json()) as Saved;
+	const response = await wordpress.edit(method, route, body);
+	if (!response.ok)
+		throw new Error(`${method} ${route}: ${response.status} ${await response.text()}`);
+	return (await response.json()) as Saved;
 }
 
-/** What an administrator is told. */
+/** The notices for an administrator. */
 const notices = (env?: Record<string, string>) =>
 	wordpress.run('wp_set_current_user(1); do_action("admin_notices");', env);
 
@@ -46,8 +43,8 @@ describe.skipIf(missing)("a real WordPress", () => {
 		site?.stop();
 	});
 
-	it.each(RECORDINGS.filter((each) => !asksGraphql(each)))(
-		"answers $name as the recorded one",
+	it.each(RECORDINGS.filter((each) => !isGraphql(each)))(
+		"responds to $name as the recorded one",
 		async (recording) => {
 			expect(await breaches(recording, wordpress.url)).toEqual([]);
 		},
@@ -56,12 +53,12 @@ describe.skipIf(missing)("a real WordPress", () => {
 	describe("read by the Worker", () => {
 		const client = () => createWordpressClient(wordpress.url, undefined);
 		const origins = () => ({ wordpress: wordpress.url, site: site.url });
-		const bodyOf = (answer: WordpressResult) => (answer.ok ? (answer.body as object[]) : []);
+		const bodyOf = (response: WordpressResult) => (response.ok ? (response.body as object[]) : []);
 
 		it("has its posts by language, with their fields", async () => {
-			const answer = await client().posts({ language: "fr", page: 1 });
-			expect(answer).toMatchObject({ ok: true, total: 13, totalPages: 2 });
-			const posts = bodyOf(answer).map((each) => toSummary(each, origins()));
+			const response = await client().posts({ language: "fr", page: 1 });
+			expect(response).toMatchObject({ ok: true, total: 13, totalPages: 2 });
+			const posts = bodyOf(response).map((each) => toSummary(each, origins()));
 			expect(posts.filter(({ language }) => language === "fr")).toHaveLength(10);
 			expect(posts[0]).toMatchObject({
 				readTime: 1,
@@ -72,9 +69,9 @@ describe.skipIf(missing)("a real WordPress", () => {
 			});
 		});
 
-		it("has a post with its text and what search engines are told", async () => {
-			const answer = await client().postBySlug("en", "spreadsheet-lesson-1-lookups-totals");
-			const [post] = bodyOf(answer).map((each) => toPost(each, origins()));
+		it("has a post with its text and its metadata", async () => {
+			const response = await client().postBySlug("en", "spreadsheet-lesson-1-lookups-totals");
+			const [post] = bodyOf(response).map((each) => toPost(each, origins()));
 			expect(post).toMatchObject({
 				metaTitle: "Lesson 1 | SEO",
 				html: expect.stringContaining("<p>This is lesson 1 about lookups."),
@@ -87,13 +84,13 @@ describe.skipIf(missing)("a real WordPress", () => {
 			expect(slugs).toEqual(["tutoriels", "astuces", "actualites", "categorie-vide"]);
 		});
 
-		it("refuses translations for good without WPGraphQL: the blog then shows none", async () => {
-			const answer = await client().translations(8);
-			expect(answer).toMatchObject({ ok: false, retry: false, status: 404 });
+		it("has a permanent failure for translations without WPGraphQL", async () => {
+			const response = await client().translations(8);
+			expect(response).toMatchObject({ ok: false, retry: false, status: 404 });
 		});
 	});
 
-	describe("tells the site, by a purge that the Worker takes", () => {
+	describe("sends purges that the Worker accepts", () => {
 		const expectPurge = async (action: string, ...posts: [language: string, slug: string][]) => {
 			const listed = posts.map(([language, slug]) => ({ language, slug }));
 			expect(await site.next()).toEqual({
@@ -109,7 +106,7 @@ describe.skipIf(missing)("a real WordPress", () => {
 			return post;
 		};
 
-		it("of a draft nothing, of its publication and changes at once", async () => {
+		it("for the publication and changes of a post, but not for a draft", async () => {
 			const { id } = await save("POST", "posts", { title: "First steps", content: "Text" });
 			await save("POST", `posts/${id}`, { title: "First steps, better" });
 			await save("POST", `posts/${id}`, { status: "publish", slug: "first-steps" });
@@ -119,7 +116,7 @@ describe.skipIf(missing)("a real WordPress", () => {
 			expect(site.waiting()).toBe(0);
 		});
 
-		it("of a new slug with the old one", async () => {
+		it("for a new slug, together with the old one", async () => {
 			const { id, slug } = await publish("Moves");
 			await save("POST", `posts/${id}`, { slug: "moved-🚀" });
 			await expectPurge("update", ["en", "moved-%f0%9f%9a%80"], ["en", slug]);
@@ -130,18 +127,18 @@ describe.skipIf(missing)("a real WordPress", () => {
 			["made private", (id: number) => save("POST", `posts/${id}`, { status: "private" })],
 			["put into the trash", (id: number) => save("DELETE", `posts/${id}`)],
 			["deleted", (id: number) => save("DELETE", `posts/${id}?force=true`)],
-		])("of a post %s", async (_how, withdraw) => {
+		])("for a post %s", async (_how, withdraw) => {
 			const { id, slug } = await publish(`Goes ${_how}`);
 			await withdraw(id);
 			await expectPurge("unpublish", ["en", slug]);
 		});
 
-		it("of a French post in French", async () => {
+		it("for a French post in French", async () => {
 			await save("POST", "posts/37", { content: "Du texte" });
 			await expectPurge("update", ["fr", "sans-image"]);
 		});
 
-		it("of a scheduled post when it goes live", async () => {
+		it("for a scheduled post when it is published", async () => {
 			const planned = { title: "Planned", status: "future", date_gmt: "2090-01-01T08:00:00" };
 			const { id, slug } = await save("POST", "posts", { ...planned, content: "Text" });
 			await wordpress.run(`global $wpdb;
@@ -154,12 +151,12 @@ describe.skipIf(missing)("a real WordPress", () => {
 			await expectPurge("publish", ["en", slug]);
 		});
 
-		it("of a category's new name", async () => {
+		it("for a category's new name", async () => {
 			await save("POST", "categories/17", { description: "About other tips" });
 			await expectPurge("update");
 		});
 
-		it("of many posts in as many purges as the Worker takes", async () => {
+		it("for many posts in several purges", async () => {
 			const ids = "array_slice(get_posts(array('fields' => 'ids', 'numberposts' => 100)), 0, 22)";
 			await wordpress.run(`foreach (${ids} as $id) wp_update_post(array('ID' => $id));`);
 			const sizes = [await site.next(), await site.next()].map(
@@ -168,8 +165,8 @@ describe.skipIf(missing)("a real WordPress", () => {
 			expect(sizes).toEqual([20, 2]);
 		});
 
-		it("again when it was away, without keeping the editor waiting", async () => {
-			site.answerWith(0);
+		it("again after the site was unavailable, without delaying the editor", async () => {
+			site.respondWith(0);
 			const started = Date.now();
 			await save("POST", "posts/30", { excerpt: "Changed" });
 			expect(Date.now() - started).toBeLessThan(3000);
@@ -181,19 +178,19 @@ describe.skipIf(missing)("a real WordPress", () => {
 				.poll(() => notices(), { timeout: 10_000 })
 				.toContain("was not notified of the last change");
 
-			site.answerWith(503);
+			site.respondWith(503);
 			await wordpress.run("Tabulia\\Blog\\deliver_purges(time() + 3600);");
 			await expectPurge("update", ["en", "rich-content"]);
 			expect(await notices()).toContain("HTTP 503");
 
-			site.answerWith(200);
+			site.respondWith(200);
 			await wordpress.run("Tabulia\\Blog\\deliver_purges(time() + 7200);");
 			await expectPurge("update", ["en", "rich-content"]);
 			expect([await wordpress.run(queue), await notices()]).toEqual(["", ""]);
 		});
 
-		it("a few times only", async () => {
-			site.answerWith(503);
+		it("a limited number of times", async () => {
+			site.respondWith(503);
 			await save("POST", "posts/30", { excerpt: "Changed again" });
 			for (let hours = 24; hours < 120; hours += 24) {
 				await expectPurge("update", ["en", "rich-content"]);
@@ -201,10 +198,10 @@ describe.skipIf(missing)("a real WordPress", () => {
 			}
 			await expectPurge("update", ["en", "rich-content"]);
 			expect(await wordpress.run("echo count(Tabulia\\Blog\\queued_purges());")).toBe("0");
-			site.answerWith(200);
+			site.respondWith(200);
 		});
 
-		it("by WP-Cron, which looks every five minutes", async () => {
+		it("by WP-Cron, which checks every five minutes", async () => {
 			const event = 'echo wp_get_schedule("tabulia_blog_purge");';
 			expect(await wordpress.run(event)).toBe("tabulia_blog_purge");
 			await wordpress.run('Tabulia\\Blog\\queue_purge(\'{"action":"update","posts":[]}\');');
@@ -217,7 +214,7 @@ describe.skipIf(missing)("a real WordPress", () => {
 	});
 
 	describe("previews", () => {
-		it("link to the site with a nonce that the Worker takes, for this post only", async () => {
+		it("link to the site with a nonce that the Worker accepts, for this post only", async () => {
 			const { preview_link = "" } = await save("POST", "posts/41/autosaves", { title: "Draft" });
 			const link = new URL(preview_link);
 			const nonce = link.searchParams.get("nonce") ?? "";
@@ -225,7 +222,7 @@ describe.skipIf(missing)("a real WordPress", () => {
 			expect([await site.opens(nonce, 41), await site.opens(nonce, 42)]).toEqual([true, false]);
 		});
 
-		it("are led to by WordPress's own preview page, which the block editor opens", async () => {
+		it("are the target of WordPress's own preview page, which the block editor opens", async () => {
 			const opened = await wordpress.visit("?p=41&preview=true");
 			expect(opened.status).toBe(302);
 			const link = new URL(opened.headers.get("location") ?? "");
@@ -235,7 +232,7 @@ describe.skipIf(missing)("a real WordPress", () => {
 			expect(stranger.headers.get("location") ?? "").not.toContain("nonce");
 		});
 
-		it("are not linked to for who may not edit the post", async () => {
+		it("are not linked for a user who may not edit the post", async () => {
 			const link = (user: string) =>
 				wordpress.run(
 					`wp_set_current_user(get_user_by("login", "${user}")->ID ?? 0); echo get_preview_post_link(41);`,
@@ -259,7 +256,7 @@ describe.skipIf(missing)("a real WordPress", () => {
 	describe("without its settings", () => {
 		const unset = { TABULIA_WORDPRESS_SECRET: "" };
 
-		it("the plugin does nothing and says so to administrators", async () => {
+		it("the plugin only shows a notice to administrators", async () => {
 			expect(await notices(unset)).toContain("TABULIA_WORDPRESS_SECRET");
 			expect(
 				await wordpress.run('wp_set_current_user(2); do_action("admin_notices");', unset),
@@ -271,12 +268,12 @@ describe.skipIf(missing)("a real WordPress", () => {
 		});
 
 		it.each(["http://example.com", "https://example.com/path", "javascript:alert(1)", ""])(
-			"it takes %j for no site",
+			"it rejects %j as site",
 			async (origin) => {
-				const said = await wordpress.run("var_export(Tabulia\\Blog\\is_configured());", {
+				const output = await wordpress.run("var_export(Tabulia\\Blog\\is_configured());", {
 					TABULIA_SITE_ORIGIN: origin,
 				});
-				expect(said).toBe("false");
+				expect(output).toBe("false");
 			},
 		);
 	});

@@ -1,4 +1,4 @@
-/** The recorded WordPress on a port: its faults, its editing, its pictures, its log-in. */
+/** The server of the recorded WordPress: faults, changes, pictures, login. */
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import {
 	clearWordpressFaults,
@@ -24,13 +24,13 @@ afterEach(() => clearWordpressFaults(target));
 afterAll(() => wordpress.stop());
 
 const POSTS = "/wp-json/wp/v2/posts?lang=fr&_fields=id,slug";
-const ask = (path = POSTS, init: RequestInit = {}) => fetch(wordpress.url + path, init);
+const call = (path = POSTS, init: RequestInit = {}) => fetch(wordpress.url + path, init);
 const JSON_ONLY = { headers: { accept: "application/json" } };
 
 test("it serves the recorded posts with their totals", async () => {
-	const answer = await ask();
-	expect(answer.headers.get("x-wp-total")).toBe("13");
-	expect(await answer.json()).toHaveLength(10);
+	const response = await call();
+	expect(response.headers.get("x-wp-total")).toBe("13");
+	expect(await response.json()).toHaveLength(10);
 });
 
 test.each<[WordpressFault["mode"], number, string, RegExp]>([
@@ -42,85 +42,85 @@ test.each<[WordpressFault["mode"], number, string, RegExp]>([
 	["empty", 200, "application/json; charset=UTF-8", /^$/],
 	["broken-json", 200, "application/json; charset=UTF-8", /^\[.*[^\]]$/],
 	["warning-first", 200, "application/json; charset=UTF-8", /^<br \/>\n<b>Warning.*\[/s],
-])("with %s it answers %i, %s", async (mode, status, type, body) => {
+])("the fault %s responds with %i, %s", async (mode, status, type, body) => {
 	await setWordpressFault(target, { mode });
-	const answer = await ask();
-	expect([answer.status, answer.headers.get("content-type")]).toEqual([status, type]);
-	expect(await answer.text()).toMatch(body);
+	const response = await call();
+	expect([response.status, response.headers.get("content-type")]).toEqual([status, type]);
+	expect(await response.text()).toMatch(body);
 	await setWordpressFault(target, { mode: "off" });
-	expect((await ask()).status).toBe(200);
+	expect((await call()).status).toBe(200);
 });
 
-test("a database that is away answers JSON to who asks for JSON", async () => {
+test("an unavailable database responds with JSON to a request for JSON", async () => {
 	await setWordpressFault(target, { mode: "html-500" });
-	expect(await (await ask(POSTS, JSON_ONLY)).json()).toEqual({ code: "wp_die" });
+	expect(await (await call(POSTS, JSON_ONLY)).json()).toEqual({ code: "wp_die" });
 });
 
-test("maintenance says when to come back", async () => {
+test("maintenance has Retry-After", async () => {
 	await setWordpressFault(target, { mode: "maintenance" });
-	expect((await ask()).headers.get("retry-after")).toBe("600");
+	expect((await call()).headers.get("retry-after")).toBe("600");
 });
 
-test("it can redirect to itself, as a fresh one does", async () => {
+test("it can redirect to itself, as a new one does", async () => {
 	await setWordpressFault(target, { mode: "redirect" });
-	const answer = await ask(POSTS, { redirect: "manual" });
-	expect(answer.headers.get("location")).toBe(wordpress.url + POSTS);
+	const response = await call(POSTS, { redirect: "manual" });
+	expect(response.headers.get("location")).toBe(wordpress.url + POSTS);
 });
 
 test("it can be down, hang and be slow", async () => {
 	await setWordpressFault(target, { mode: "down" });
-	await expect(ask()).rejects.toThrow();
+	await expect(call()).rejects.toThrow();
 	await setWordpressFault(target, { mode: "hang" });
-	await expect(ask(POSTS, { signal: AbortSignal.timeout(300) })).rejects.toThrow("timeout");
+	await expect(call(POSTS, { signal: AbortSignal.timeout(300) })).rejects.toThrow("timeout");
 	await setWordpressFault(target, { mode: "slow", delayMs: 300 });
 	const started = Date.now();
-	expect((await ask()).status).toBe(200);
+	expect((await call()).status).toBe(200);
 	expect(Date.now() - started).toBeGreaterThan(250);
 });
 
 test("a fault begins after some requests and ends after some failures", async () => {
 	await setWordpressFault(target, { mode: "too-many", after: 1, times: 2 });
 	const statuses = [];
-	for (let i = 0; i < 4; i++) statuses.push((await ask()).status);
+	for (let i = 0; i < 4; i++) statuses.push((await call()).status);
 	expect(statuses).toEqual([200, 429, 429, 200]);
 });
 
 test("a post can be unpublished and published again", async () => {
 	const slug = "/wp-json/wp/v2/posts?slug=rich-content&lang=en&_fields=id";
 	await editRecordedPost(target, 30, { status: "draft" });
-	expect(await (await ask(slug)).json()).toEqual([]);
+	expect(await (await call(slug)).json()).toEqual([]);
 	await editRecordedPost(target, 30, { status: "publish" });
-	expect(await (await ask(slug)).json()).toEqual([{ id: 30 }]);
+	expect(await (await call(slug)).json()).toEqual([{ id: 30 }]);
 	await expect(editRecordedPost(target, 999, {})).rejects.toThrow("There is no post 999");
 });
 
-test("nonsense is refused with what is wrong with it, and strangers altogether", async () => {
+test("an invalid fault is rejected with its wrong property, and a wrong secret is rejected", async () => {
 	await expect(setWordpressFault(target, { mode: "odd" as "off" })).rejects.toThrow("at mode");
 	await expect(setWordpressFault(target, { mode: "slow", delayMs: -1 })).rejects.toThrow("delayMs");
-	const stranger = { ...target, keys: { controlSecret: "guessed" } };
-	await expect(setWordpressFault(stranger, { mode: "off" })).rejects.toThrow("secret");
+	const intruder = { ...target, keys: { controlSecret: "guessed" } };
+	await expect(setWordpressFault(intruder, { mode: "off" })).rejects.toThrow("secret");
 	const headers = { "x-control-secret": keys.controlSecret };
-	expect((await ask("/__nothing", { method: "POST", headers })).status).toBe(404);
+	expect((await call("/__nothing", { method: "POST", headers })).status).toBe(404);
 });
 
-test("covers are pictures of their size, others are not there", async () => {
-	const answer = await ask("/wp-content/uploads/2026/11/cover-1-300x169.jpg");
-	expect(answer.headers.get("content-type")).toBe("image/png");
-	const png = Buffer.from(await answer.arrayBuffer());
+test("covers are pictures of their size, and other pictures are missing", async () => {
+	const response = await call("/wp-content/uploads/2026/11/cover-1-300x169.jpg");
+	expect(response.headers.get("content-type")).toBe("image/png");
+	const png = Buffer.from(await response.arrayBuffer());
 	expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([300, 169]);
-	expect((await ask("/wp-content/uploads/2026/11/other.jpg")).status).toBe(404);
+	expect((await call("/wp-content/uploads/2026/11/other.jpg")).status).toBe(404);
 });
 
-test("drafts, their list and their autosaves are for who is logged in, whatever the nonce", async () => {
+test("drafts, their list and their autosaves require a login, whatever the nonce", async () => {
 	const draft = "/wp-json/wp/v2/posts/41?status=any&_fields=id,status";
 	const { user, applicationPassword } = LOCAL_LOGIN;
 	const authorization = `Basic ${btoa(`${user}:${applicationPassword}`)}`;
-	expect((await ask(draft)).status).toBe(401);
+	expect((await call(draft)).status).toBe(401);
 	const headers = { authorization, "x-wp-nonce": "ours" };
-	expect(await (await ask(draft, { headers })).json()).toEqual({ id: 41, status: "draft" });
+	expect(await (await call(draft, { headers })).json()).toEqual({ id: 41, status: "draft" });
 	const autosaves = "/wp-json/wp/v2/posts/41/autosaves";
-	expect(await (await ask(autosaves, { headers })).json()).toEqual([]);
-	expect((await ask(autosaves)).status).toBe(401);
+	expect(await (await call(autosaves, { headers })).json()).toEqual([]);
+	expect((await call(autosaves)).status).toBe(401);
 	const any = "/wp-json/wp/v2/posts?status=any&per_page=1&_fields=status";
-	expect(await (await ask(any, { headers })).json()).toEqual([{ status: "future" }]);
+	expect(await (await call(any, { headers })).json()).toEqual([{ status: "future" }]);
 });

@@ -1,7 +1,7 @@
 /** The paths that the Edge Function handles, from its contract. */
 import type { AnalyticsPath } from "../../supabase/functions/_shared/contract.ts";
 
-/** A type lists nothing at run time: `satisfies` makes this list whole, and keeps it so. */
+/** `satisfies` keeps the list complete. */
 export const HANDLED = Object.keys({
 	"/dashboard": 0,
 	"/real-time": 0,

@@ -1,4 +1,4 @@
-/** The client build as the Worker sees it: one small page for both templates. */
+/** Fake of the client build: one small page for both templates. */
 export const TEMPLATE =
 	'<!doctype html><html lang="fr"><head><!--head--></head><body><!--body--></body></html>';
 

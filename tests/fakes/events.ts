@@ -1,4 +1,4 @@
-/** Valid events to start from: a test changes only what it is about. */
+/** Valid events; a test changes only what it tests. */
 import type { BillingEvent } from "../../worker/contract/billing.ts";
 import type {
 	AbEvent,
@@ -69,7 +69,7 @@ export function eventBatch(changed: Partial<EventBatch> = {}): EventBatch {
 	};
 }
 
-/** A renewal, as Stripe's `customer.subscription.updated` tells it. */
+/** A renewal, as in Stripe's `customer.subscription.updated`. */
 export function billingEvent(changed: Partial<BillingEvent> = {}): BillingEvent {
 	return {
 		id: "evt_1",

@@ -1,4 +1,4 @@
-/** Definitions that a test needs beside the bundled ones. */
+/** Definitions of experiments for tests. */
 import { type Experiments, HEADLINE_TEST, type Slot } from "../../worker/contract/experiment.ts";
 import { BUNDLED_EXPERIMENTS } from "../../worker/experiments/bundled.ts";
 
@@ -12,7 +12,7 @@ export function headlineTestIn(slot: Slot, version = "slot-1"): Experiments {
 	};
 }
 
-/** Two tests on home: the headline test that is reported there, and one that holds its slot. */
+/** Two tests on the home page: the headline test, and one that uses its slot. */
 export const TWO_ON_HOME: Experiments = {
 	version: "two-1",
 	tests: [

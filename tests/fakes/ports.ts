@@ -1,11 +1,11 @@
-/** One programmable fault a port; no behaviour of their own. They record what they were given. */
+/** Fakes of the ports: each has one programmable fault and records its input. */
 import type { EventBatch } from "../../worker/contract/events.ts";
 import type { Logger } from "../../worker/contract/logger.ts";
 import type { Ingest, IngestResult } from "../../worker/supabase/ingest.ts";
 
 export type Fault = "none" | "fail" | "hang";
 
-/** A port's answer under a fault. A hang never answers: whoever waits for it is at fault. */
+/** What a port does under a fault: `hang` never resolves. */
 async function behave(fault: Fault): Promise<void> {
 	if (fault === "fail") throw new Error("made to fail");
 	if (fault === "hang") await new Promise(() => {});
@@ -22,7 +22,7 @@ export function fakeQueue(fault: Fault = "none") {
 	};
 }
 
-/** Answers in the order given; the last one for ever. */
+/** Returns these results in order, the last one repeatedly. */
 export function fakeIngest(...answers: IngestResult[]) {
 	const calls: EventBatch[][] = [];
 	const ingest: Ingest = async (batches) => {

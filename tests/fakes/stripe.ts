@@ -1,7 +1,7 @@
-/** Stripe's events in its own shapes, signed by its own package. */
+/** Events in Stripe's shapes, signed by Stripe's package. */
 import Stripe from "stripe";
 
-/** As in vitest.config.ts: the new one is signed with, the old one is still taken. */
+/** As in vitest.config.ts: events are signed with the current secret; the old one is accepted as well. */
 export const SECRETS = { current: "whsec_new_test_secret", old: "whsec_old_test_secret" } as const;
 
 export const USER = "f47ac10b-58cc-4372-a567-0e02b2c3d479";
@@ -26,7 +26,7 @@ export function signatureOf(payload: string, signing: Signing = {}): Promise<str
 	});
 }
 
-/** Whether Stripe's own package takes it: what it accepts, we must. */
+/** Whether Stripe's package accepts the signature; we must accept the same. */
 export async function isAcceptedByStripe(payload: string, header: string, secret: string) {
 	return webhooks.constructEventAsync(payload, header, secret).then(
 		() => true,
@@ -34,7 +34,7 @@ export async function isAcceptedByStripe(payload: string, header: string, secret
 	);
 }
 
-/** The least of an event that Stripe's types know; tests change what they are about. */
+/** A minimal event of Stripe's types. */
 export function stripeEvent(type: string, object: unknown, changed: object = {}) {
 	return {
 		id: `evt_${crypto.randomUUID().replaceAll("-", "")}`,

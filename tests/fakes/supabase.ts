@@ -1,4 +1,4 @@
-/** Supabase as `fetch` meets it: each call gets the next answer, the last one for ever. */
+/** A `fetch` for Supabase: returns the replies in order, the last one repeatedly. */
 export type Reply = (init: RequestInit | undefined) => Response | Promise<Response>;
 
 export function fakeSupabase(...replies: Reply[]) {
@@ -13,7 +13,7 @@ export function fakeSupabase(...replies: Reply[]) {
 	return { fetch, requests };
 }
 
-/** What `ingest_events` answers when it has stored. */
+/** The response of `ingest_events` when it has stored the batch. */
 export const RECEIPT = { batches: 1, repeated_batches: 0, received: 1, stored: 1, duplicate: 0 };
 
 export const replies =
@@ -25,7 +25,7 @@ export const refusesToConnect: Reply = () => {
 	throw new TypeError("connection refused");
 };
 
-/** Never answers; ends only when the caller gives up. */
+/** Never responds; ends when the caller aborts. */
 export const hangs: Reply = (init) =>
 	new Promise((_, reject) => {
 		init?.signal?.addEventListener("abort", () => reject(init.signal?.reason));

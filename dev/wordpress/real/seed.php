@@ -1,6 +1,6 @@
 <?php
 /**
- * Installs the local WordPress and fills it with the recorded one's posts, under the same ids.
+ * Installs the local WordPress and adds the recorded posts with the same ids.
  * Run by dev/wordpress/real/site.ts: `php seed.php {folder of WordPress} {content.json}`.
  */
 
@@ -13,7 +13,7 @@ list( , $folder, $content_file ) = $argv;
 require $folder . '/wp-load.php';
 require ABSPATH . 'wp-admin/includes/upgrade.php';
 
-// There is nobody to write to.
+// No mails.
 \add_filter( 'pre_wp_mail', '__return_true' );
 
 $content = json_decode( file_get_contents( $content_file ), true, 512, JSON_THROW_ON_ERROR );
@@ -24,7 +24,7 @@ foreach ( array( 1, 2, 3 ) as $example ) {
 }
 \update_option( 'permalink_structure', '/%postname%/' );
 \wp_set_current_user( 1 );
-// The recorded posts are stored as they were shown: hostile ones too.
+// The recorded posts are stored unchanged, including hostile ones.
 \kses_remove_filters();
 \add_filter( 'wp_insert_post_empty_content', '__return_false' );
 
@@ -49,11 +49,11 @@ foreach ( array( 'category', 'post_tag' ) as $taxonomy ) {
 }
 \flush_rewrite_rules( false );
 
-// Nobody is to be told of posts that were always there.
+// The site is not notified of the seeded posts.
 \Tabulia\Blog\Changes::$posts = array();
 \Tabulia\Blog\Changes::$terms = false;
 
-/** WordPress makes a display name for who has none, so that one is emptied behind its back. */
+/** WordPress generates a missing display name, so it is emptied in the database. */
 function add_user( array $user, string $role ): void {
 	global $wpdb;
 	$id = \wp_insert_user(
@@ -73,7 +73,7 @@ function add_user( array $user, string $role ): void {
 	$wpdb->update( $wpdb->users, array( 'display_name' => $user['name'] ), array( 'ID' => $id ) );
 }
 
-/** Whom the Worker reads previews as, with the application password that it is told locally. */
+/** The user of the Worker's previews, with the local application password. */
 function add_editor( array $login ): void {
 	$editor = array(
 		'user_login' => $login['user'],
@@ -112,7 +112,7 @@ function add_term( array $term, string $taxonomy ): void {
 	add_language( 'term', $term );
 }
 
-/** Its files lie in the uploads already. */
+/** Its files are in the uploads already. */
 function add_picture( array $picture ): void {
 	$id = \wp_insert_post(
 		array(
@@ -149,7 +149,7 @@ function add_post( array $post ): void {
 		'post_status'   => $post['status'],
 		'post_title'    => $post['title'],
 		'post_name'     => $post['slug'],
-		// A block of HTML is shown as it is, without paragraphs of WordPress's own.
+		// WordPress adds no paragraphs to a block of HTML.
 		'post_content'  => '' === trim( $post['content'] ) ? '' : "<!-- wp:html -->{$post['content']}<!-- /wp:html -->",
 		'post_excerpt'  => trim( preg_replace( '#^<p>(.*)</p>$#s', '$1', trim( $post['excerpt'] ) ) ),
 		'post_author'   => $post['author'],
@@ -163,7 +163,7 @@ function add_post( array $post ): void {
 		throw new \RuntimeException( "Post {$post['slug']} got another id" );
 	}
 	add_fields( $id, $post['meta'] ?? array() );
-	// WordPress files under its default category what has none.
+	// WordPress adds the default category to a post without one.
 	\wp_set_object_terms( $id, $post['categories'], 'category' );
 	\wp_set_object_terms( $id, $post['tags'], 'post_tag' );
 	if ( 0 !== $post['featured_media'] ) {
@@ -175,7 +175,7 @@ function add_post( array $post ): void {
 	add_language( 'post', $post );
 }
 
-/** Past the plugin, which would clean the hostile ones. */
+/** Writes to the database, because the plugin would sanitise hostile values. */
 function add_fields( int $id, array $fields ): void {
 	global $wpdb;
 	foreach ( $fields as $key => $value ) {
@@ -184,7 +184,7 @@ function add_fields( int $id, array $fields ): void {
 	\wp_cache_delete( $id, 'post_meta' );
 }
 
-/** As the plugin keeps it where there is no Polylang. */
+/** As the plugin stores it without Polylang. */
 function add_language( string $kind, array $thing ): void {
 	\update_metadata( $kind, $thing['id'], \Tabulia\Blog\LANGUAGE_KEY, $thing['lang'] );
 	if ( count( $thing['translations'] ) > 1 ) {

@@ -1,7 +1,7 @@
 <?php
 /**
- * The configuration of the local WordPress (copied beside its index.php): all of it comes from
- * the environment that dev/wordpress/real/start-wordpress.ts sets.
+ * The configuration of the local WordPress, copied beside its index.php. Its values come from the
+ * environment that dev/wordpress/real/start-wordpress.ts sets.
  */
 
 define( 'WP_HOME', getenv( 'LOCAL_WORDPRESS_URL' ) );
@@ -10,9 +10,9 @@ define( 'WPMU_PLUGIN_DIR', getenv( 'LOCAL_WORDPRESS_PLUGINS' ) );
 define( 'DB_DIR', getenv( 'LOCAL_WORDPRESS_DATABASE' ) );
 define( 'DB_FILE', 'wordpress.sqlite' );
 define( 'DB_NAME', 'wordpress' );
-// Opens application passwords over plain http.
+// Allows application passwords over plain http.
 define( 'WP_ENVIRONMENT_TYPE', 'local' );
-// Asks nobody outside this machine, for updates or anything else.
+// No requests to other machines, for updates or anything else.
 define( 'WP_HTTP_BLOCK_EXTERNAL', true );
 define( 'WP_ACCESSIBLE_HOSTS', 'localhost,127.0.0.1' );
 define( 'DISALLOW_FILE_MODS', true );

@@ -45,16 +45,7 @@ export interface RecordedTerm {
 	parent?: number;
 }
 
-export interface RecordedUser {
-	id: number;
-	name: string;
-	url: string;
-	description: string;
-	slug: string;
-	/** Host and path of the avatar, with WordPress's hash of the e-mail address. */
-	gravatar: string;
-}
-
+export type RecordedUser = (typeof users)[number];
 export type RecordedMedia = (typeof media)[number];
 
 export interface RecordedContent {

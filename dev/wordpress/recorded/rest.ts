@@ -134,28 +134,17 @@ function shape(
 	search: URLSearchParams,
 	open: boolean,
 ): object {
-	const fields = search
-		.get("_fields")
-		?.split(",")
-		.map((field) => field.trim());
-	const object = Object.entries(postObject(post, { open })).filter(
-		([name]) => fields === undefined || fields.includes(name),
-	);
-	const allLinks = fields === undefined || fields.includes("_links");
-	const named = (fields ?? []).flatMap((field) => /^_links\.(.+)$/.exec(field)?.[1] ?? []);
-	if (!allLinks && named.length === 0) return Object.fromEntries(object);
-	const links = pick(postLinks(content, post), (relation) => allLinks || named.includes(relation));
+	const fields = search.get("_fields")?.split(",");
+	const has = (name: string) => fields === undefined || fields.includes(name);
+	const object = pick(postObject(post, { open }), has);
+	const links = pick(postLinks(content, post), (name) => has("_links") || has(`_links.${name}`));
+	if (Object.keys(links).length === 0) return object;
 	const embed = search.get("_embed");
-	const wanted = embed === "" || embed === "1" || embed === "true" ? null : embed?.split(",");
 	const embeds = pick(
 		postEmbeds(content, post),
-		(relation) => relation in links && (wanted === null || (wanted ?? []).includes(relation)),
+		(name) => name in links && (embed === "1" || (embed?.split(",").includes(name) ?? false)),
 	);
-	return {
-		...Object.fromEntries(object),
-		_links: links,
-		...(Object.keys(embeds).length > 0 ? { _embedded: embeds } : {}),
-	};
+	return { ...object, _links: links, ...(Object.keys(embeds).length ? { _embedded: embeds } : {}) };
 }
 
 function pick<T>(record: Record<string, T>, keep: (name: string) => boolean): Record<string, T> {

@@ -1,31 +1,31 @@
-/** Holds a WordPress that runs somewhere to the same contract as the recorded one. */
+/** Compares a running WordPress with the recorded one. */
 import { HANG_UP } from "../../../dev/fault-gate.ts";
 import { createRecordedWordpress } from "../../../dev/wordpress/recorded/recorded-wordpress.ts";
-import { type Recording, requestOf, TELLING } from "./recordings.ts";
+import { CHECKED_HEADERS, type Recording, requestOf } from "./recordings.ts";
 import { shapeDifferences } from "./shape.ts";
 
-/** What a site may lack or have more of, and the blog does not mind. */
+/** Differences that do not affect the blog. */
 const ALLOWED = [
-	// A plugin of its own, in whose shape the recorded site kept its fields.
+	// Fields of a plugin of the recorded site.
 	/(?:^|[.\]])acf: missing$/,
-	// The site's index in the place of a deleted picture: its routes are not kept in the recording.
+	// The site's index in place of a deleted picture: the recording has no routes.
 	/(?:^|\.)_embedded\.wp:featuredmedia\[0\]\.(?:namespaces|routes)\b/,
 ];
 
-/** WPGraphQL is a plugin that a site may do without. */
-export const asksGraphql = ({ request }: Recording) => request.path.startsWith("/graphql");
+/** WPGraphQL is an optional plugin. */
+export const isGraphql = ({ request }: Recording) => request.path.startsWith("/graphql");
 
-/** Whether the site has it. */
+/** Whether the site has WPGraphQL. */
 export async function hasGraphql(origin: string): Promise<boolean> {
-	const answer = await fetch(`${origin}/graphql?query={__typename}`, { redirect: "manual" });
-	return answer.status === 200;
+	const response = await fetch(`${origin}/graphql?query={__typename}`, { redirect: "manual" });
+	return response.status === 200;
 }
 
 /**
- * Asks the site at `origin` what was once asked of the recorded one. The recorded answers are in
- * the contract only by their hash where they are large, so the recorded server gives them.
+ * Sends a recorded request to the site at `origin`. The contract has only the hash of a large response,
+ * so the recorded server supplies the expected one.
  *
- * @returns in what the answer differs; empty when it keeps the contract
+ * @returns the differences; empty when the site fulfils the contract
  */
 export async function breaches(recording: Recording, origin: string): Promise<string[]> {
 	const [expected, actual] = await Promise.all([
@@ -33,12 +33,12 @@ export async function breaches(recording: Recording, origin: string): Promise<st
 		fetch(requestOf(recording, origin), { redirect: "manual" }),
 	]);
 	if (expected === HANG_UP) throw new Error("no fault was set");
-	const [wanted, given] = await Promise.all([expected.text(), actual.text()]);
+	const [expectedText, actualText] = await Promise.all([expected.text(), actual.text()]);
 	const found =
 		actual.status === expected.status
-			? shapeDifferences(parse(wanted), parse(given))
-			: [`status ${actual.status} instead of ${expected.status}: ${given.slice(0, 200)}`];
-	for (const name of TELLING) {
+			? shapeDifferences(parse(expectedText), parse(actualText))
+			: [`status ${actual.status} instead of ${expected.status}: ${actualText.slice(0, 200)}`];
+	for (const name of CHECKED_HEADERS) {
 		const [want, got] = [expected.headers.get(name), actual.headers.get(name)];
 		if (want !== got) found.push(`header ${name}: ${got} instead of ${want}`);
 	}

@@ -1,63 +1,63 @@
-/** Stands where the site stands for the plugin, and judges what it gets by the Worker's own rules. */
+/** The site as the plugin's upstream: checks purges by the Worker's own rules. */
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { SiteAnswer, SiteQuestion, Taken } from "./purge-site-process.ts";
+import type { ReceivedPurge, SiteMessage, SiteRequest } from "./purge-site-process.ts";
 
 export interface PurgeSite {
 	url: string;
-	/** The next purge that arrives, in the order of arrival. @throws after ten seconds. */
-	next(): Promise<Taken>;
-	/** How many have arrived that next() has not given yet. */
+	/** The next purge in the order of arrival. @throws after ten seconds. */
+	next(): Promise<ReceivedPurge>;
+	/** Number of purges that next() has not returned yet. */
 	waiting(): number;
-	/** What it answers purges with; 0 never answers. */
-	answerWith(status: number): void;
+	/** Sets the status for purges; 0 for no response. */
+	respondWith(status: number): void;
 	/** Whether the Worker would open this post with this nonce. */
 	opens(nonce: string, id: number): Promise<boolean>;
 	stop(): void;
 }
 
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 /** @example const site = await startPurgeSite("secret-of-16-letters"); (await site.next()).isSigned */
 export async function startPurgeSite(secret: string): Promise<PurgeSite> {
 	const child = fork(join(import.meta.dirname, "purge-site-process.ts"), [secret], {
-		// What workerd has and Node 24 only on demand: bytes to hex and back.
+		// Conversions of bytes that workerd has and Node 24 has only with this flag.
 		execArgv: ["--js-base-64"],
 	});
-	const taken: Taken[] = [];
-	child.on("message", ({ purge }: SiteAnswer) => {
-		if (purge) taken.push(purge);
+	const received: ReceivedPurge[] = [];
+	child.on("message", ({ purge }: SiteMessage) => {
+		if (purge) received.push(purge);
 	});
-	const { url = "" } = await answerOf(child, ({ url }) => url !== undefined);
-	const ask = (question: SiteQuestion) => void child.send(question);
+	const { url = "" } = await messageOf(child, ({ url }) => url !== undefined);
+	const send = (request: SiteRequest) => void child.send(request);
 	return {
 		url,
 		async next() {
-			for (const end = Date.now() + PATIENCE_MS; Date.now() < end; await sleep(20)) {
-				const purge = taken.shift();
+			for (const end = Date.now() + TIMEOUT_MS; Date.now() < end; await sleep(20)) {
+				const purge = received.shift();
 				if (purge) return purge;
 			}
 			throw new Error("no purge arrived");
 		},
-		waiting: () => taken.length,
-		answerWith: (status) => ask({ answerWith: status }),
+		waiting: () => received.length,
+		respondWith: (status) => send({ respondWith: status }),
 		async opens(nonce, id) {
-			ask({ nonce, id });
-			const { opens } = await answerOf(child, (answer) => answer.opens !== undefined);
+			send({ nonce, id });
+			const { opens } = await messageOf(child, (message) => message.opens !== undefined);
 			return opens === true;
 		},
 		stop: () => void child.kill(),
 	};
 }
 
-async function answerOf(
+async function messageOf(
 	child: ChildProcess,
-	isWanted: (answer: SiteAnswer) => boolean,
-): Promise<SiteAnswer> {
+	isWanted: (message: SiteMessage) => boolean,
+): Promise<SiteMessage> {
 	for (;;) {
-		const [answer] = (await once(child, "message")) as [SiteAnswer];
-		if (isWanted(answer)) return answer;
+		const [message] = (await once(child, "message")) as [SiteMessage];
+		if (isWanted(message)) return message;
 	}
 }

@@ -1,4 +1,4 @@
-/** A real WordPress for tests: its own data and port, and the ways in that an editor has. */
+/** A real WordPress for tests, with its own data and port. */
 import { execFile } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -11,8 +11,8 @@ import { LOCAL_LOGIN } from "../../../dev/wordpress/recorded/recorded-wordpress.
 
 export const php = findPhp();
 
-/** Why there can be none here; undefined when there can. */
-export function whatIsMissing(): string | undefined {
+/** The missing part of a WordPress and how to install it; undefined when nothing is missing. */
+export function missingPart(): string | undefined {
 	const first = "`npm run wordpress -- --prepare` first";
 	if (!php) return `no PHP with SQLite: ${first}`;
 	return hasWordpress() ? undefined : `WordPress is not fetched: ${first}`;
@@ -20,13 +20,13 @@ export function whatIsMissing(): string | undefined {
 
 export interface TestWordpress {
 	url: string;
-	/** REST as the editor that the Worker is, by application password. */
+	/** REST with the application password of an editor, as from the Worker. */
 	edit(method: string, route: string, body?: object, headers?: object): Promise<Response>;
 	/** A page of the administration, as the administrator's browser gets it. */
 	openAdmin(path: string): Promise<string>;
 	/** A page of the site, as the administrator's browser gets it; redirects are not followed. */
 	visit(path: string): Promise<Response>;
-	/** What PHP prints, run inside WordPress; `env` over the server's. */
+	/** The output of PHP code inside WordPress; `env` overrides the server's. */
 	run(code: string, env?: Record<string, string>): Promise<string>;
 	stop(): Promise<void>;
 }

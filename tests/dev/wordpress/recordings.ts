@@ -1,8 +1,8 @@
-/** The requests and answers of the real WordPress that was recorded, and how to ask them again. */
+/** The requests and responses of the real WordPress that was recorded. */
 import { LOCAL_LOGIN } from "../../../dev/wordpress/recorded/recorded-wordpress.ts";
 import contract from "./contract.json" with { type: "json" };
 
-/** One exchange; large bodies by the hash of their canonical JSON. */
+/** A request and its response; a large body is replaced by the hash of its canonical JSON. */
 export interface Recording {
 	name: string;
 	request: { method: string; path: string; headers?: Record<string, string>; body?: string };
@@ -14,8 +14,8 @@ export interface Recording {
 
 export const RECORDINGS = contract as Recording[];
 
-/** Headers that a client could be misled by, were they there when WordPress leaves them out. */
-export const TELLING = [
+/** Headers that may affect a client; they must also be missing where WordPress omits them. */
+export const CHECKED_HEADERS = [
 	"allow",
 	"cache-control",
 	"etag",

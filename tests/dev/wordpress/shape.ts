@@ -1,4 +1,4 @@
-/** Fields whose values two WordPresses with the same posts share; of all others only the type. */
+/** Fields whose values are equal on two WordPress sites with the same posts; of others only the type is compared. */
 const SAME_VALUES = new Set([
 	"code",
 	"count",
@@ -16,8 +16,8 @@ const SAME_VALUES = new Set([
 ]);
 
 /**
- * How an answer differs from the one expected: fields too many or missing, other types, lists of
- * another length, other values of SAME_VALUES. Empty when the shapes are the same.
+ * The differences between two responses: additional or missing fields, other types, lists of another
+ * length, other values of SAME_VALUES.
  *
  * @example shapeDifferences({ id: 1, title: "a" }, { id: 2 }) // ["id: 2 instead of 1", "title: missing"]
  */

@@ -1,7 +1,7 @@
-/** Queue, KV and the internet behind workerd's HTTP protocol: takes everything, holds nothing. */
+/** Fake of queue, KV and the internet for workerd's HTTP protocol: accepts everything, stores nothing. */
 export default {
 	async fetch(request) {
-		// A body left unread is a lost connection to the sender.
+		// The sender regards an unread body as a lost connection.
 		await request.arrayBuffer();
 		if (request.method === "GET") return new Response(null, { status: 404 });
 		const metrics = { backlogCount: 0, backlogBytes: 0, oldestMessageTimestamp: 0 };

@@ -1,2 +1,2 @@
-/** A rate limit that nobody reaches, as a wrapped binding. */
+/** A rate limit without a limit, as a wrapped binding. */
 export default () => ({ limit: async () => ({ success: true }) });

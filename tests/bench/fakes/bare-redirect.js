@@ -1,4 +1,4 @@
-/** The least that a Worker can do for a click. */
+/** The minimum that a Worker can do for a click. */
 export default {
 	fetch() {
 		return new Response(null, { status: 302, headers: { Location: "/download-en" } });

@@ -1,4 +1,4 @@
-/** The home page's bytes and headers from memory, without a thought. */
+/** The home page's bytes and headers from memory. */
 import html from "./page.html";
 
 export default {

@@ -1,4 +1,4 @@
-/** The least that a click costs once it carries the headers that every answer of ours has. */
+/** The minimum cost of a click with the headers of all our responses. */
 let headers;
 
 export default {

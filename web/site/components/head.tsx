@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { documentPath } from "../../../worker/contract/paths.ts";
-import type { PageName, PageProps } from "../pages.tsx";
+import type { PageProps } from "../page-props.ts";
+import type { PageName } from "../pages.tsx";
 import { ShareTags } from "./share-tags.tsx";
 import { StructuredData } from "./structured-data.tsx";
 

@@ -1,7 +1,7 @@
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { type DocumentName, documentPath } from "../../../worker/contract/paths.ts";
-import type { PageProps } from "../pages.tsx";
+import type { PageProps } from "../page-props.ts";
 import { discountPercent, formatEuros, PRICES } from "../pricing/prices.ts";
 import { JsonLd } from "./json-ld.tsx";
 import { organization } from "./organization.ts";

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { WAITING, Waiting } from "../components/waiting.tsx";
-import type { PageProps } from "../pages.tsx";
+import type { PageProps } from "../page-props.ts";
 
 /**
  * Stand for what differs from click to click: the page is rendered once, and the edge puts

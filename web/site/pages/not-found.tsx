@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { documentPath } from "../../../worker/contract/paths.ts";
 import { Layout } from "../components/layout.tsx";
-import type { PageProps } from "../pages.tsx";
+import type { PageProps } from "../page-props.ts";
 
 /** The 404 (spec §2 'Not-found'): its English sentence stands in both languages. */
 export function NotFoundPage({ language, site }: PageProps) {

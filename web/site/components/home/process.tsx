@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { PageProps } from "../../pages.tsx";
+import type { PageProps } from "../../page-props.ts";
 import { LoopVideo } from "../loop-video.tsx";
 
 /** The three steps from waiting list to a filled sheet (spec §2). */

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { PageProps } from "../../pages.tsx";
+import type { PageProps } from "../../page-props.ts";
 import { discountPercent } from "../../pricing/prices.ts";
 import { ProCard } from "./pro-card.tsx";
 import { TrialCard } from "./trial-card.tsx";

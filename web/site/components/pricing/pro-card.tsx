@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { signupFor } from "../../../../worker/contract/paths.ts";
-import type { PageProps } from "../../pages.tsx";
+import type { PageProps } from "../../page-props.ts";
 import { formatEuros, PRICES } from "../../pricing/prices.ts";
 import { FeatureList } from "./feature-list.tsx";
 

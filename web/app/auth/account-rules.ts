@@ -1,10 +1,10 @@
 /** What the account forms accept (spec §5); messages are keys of the namespace auth. */
-import * as z from "zod/mini";
 
-const LEAST_PASSWORD = 6;
+import * as z from "zod/mini";
+import { MIN_PASSWORD_LENGTH } from "../../../worker/contract/passwords.ts";
 
 const email = z.string().check(z.trim(), z.email("validation.invalidEmail"));
-const password = z.string().check(z.minLength(LEAST_PASSWORD, "validation.passwordMin"));
+const password = z.string().check(z.minLength(MIN_PASSWORD_LENGTH, "validation.passwordMin"));
 
 export const loginRules = z.object({ email, password });
 

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation, useNavigate } from "react-router-dom";
 import { APP_PATHS, documentPath } from "../../../worker/contract/paths.ts";
+import { useLanguage } from "../../i18n/use-language.ts";
 import { useApp } from "../app-context.tsx";
 import { AuthFrame } from "./auth-frame.tsx";
 import { type ConfirmationState, confirmEmail } from "./confirm-email.ts";
@@ -9,7 +10,8 @@ import { readLink } from "./link-parameters.ts";
 
 /** Where the confirmation mail leads: loading, then success or error (spec §4). */
 export function ConfirmationPage() {
-	const { t, i18n } = useTranslation("auth", { keyPrefix: "confirmation" });
+	const { t } = useTranslation("auth", { keyPrefix: "confirmation" });
+	const language = useLanguage();
 	const { supabase } = useApp();
 	const location = useLocation();
 	const navigate = useNavigate();
@@ -53,10 +55,7 @@ export function ConfirmationPage() {
 				{t(state)}
 			</p>
 			<p className="mt-3 text-soft">{t("again")}</p>
-			<a
-				href={documentPath("home", i18n.language === "en" ? "en" : "fr")}
-				className="button button-primary mt-6 w-full"
-			>
+			<a href={documentPath("home", language)} className="button button-primary mt-6 w-full">
 				{t("toHome")}
 			</a>
 		</AuthFrame>

@@ -1,6 +1,7 @@
 import type { Session, User } from "@supabase/supabase-js";
 import { Trans, useTranslation } from "react-i18next";
 import { documentPath } from "../../../worker/contract/paths.ts";
+import { useLanguage } from "../../i18n/use-language.ts";
 import { PasswordField } from "../../ui/form/password-field.tsx";
 import { StrengthHint } from "../../ui/form/strength-hint.tsx";
 import { SubmitButton } from "../../ui/form/submit-button.tsx";
@@ -21,7 +22,7 @@ interface Props {
  * nobody learns here who has an account.
  */
 export function RegisterForm({ onRegistered, onSubmit }: Props) {
-	const { t, i18n } = useTranslation("auth");
+	const { t } = useTranslation("auth");
 	const { supabase } = useApp();
 	const form = useAccountForm(registerRules, {
 		fullName: "",
@@ -29,7 +30,7 @@ export function RegisterForm({ onRegistered, onSubmit }: Props) {
 		password: "",
 		confirmPassword: "",
 	});
-	const language = i18n.language === "en" ? "en" : "fr";
+	const language = useLanguage();
 
 	const submit = form.handleSubmit(async ({ email, password, fullName }) => {
 		onSubmit();

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import * as z from "zod/mini";
+import { MIN_PASSWORD_LENGTH } from "../../../worker/contract/passwords.ts";
 import { AppDialog, DialogCancel } from "../../ui/app-dialog.tsx";
 import { PasswordField } from "../../ui/form/password-field.tsx";
 import { StrengthHint } from "../../ui/form/strength-hint.tsx";
@@ -14,8 +15,8 @@ import { type ChangeResult, changePassword } from "./change-password.ts";
 
 const RULES = z
 	.object({
-		password: z.string().check(z.minLength(6, "tooShort")),
-		confirmPassword: z.string().check(z.minLength(6, "tooShort")),
+		password: z.string().check(z.minLength(MIN_PASSWORD_LENGTH, "tooShort")),
+		confirmPassword: z.string().check(z.minLength(MIN_PASSWORD_LENGTH, "tooShort")),
 	})
 	.check(
 		z.refine((form) => form.password === form.confirmPassword, {

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { documentPath } from "../../../worker/contract/paths.ts";
+import { useLanguage } from "../../i18n/use-language.ts";
 import { useApp } from "../app-context.tsx";
 import { hasNoPlan } from "./dashboard-tabs.ts";
 import { formatDate } from "./format-date.ts";
@@ -7,11 +8,11 @@ import type { Subscription } from "./get-subscription.ts";
 
 /** What is subscribed to, until when, and the one button that fits (spec §4 'Dashboard subscription button'). */
 export function SubscriptionTab({ subscription }: { subscription: Subscription | null }) {
-	const { t, i18n } = useTranslation("dashboard", { keyPrefix: "subscription" });
+	const { t } = useTranslation("dashboard", { keyPrefix: "subscription" });
 	const { config } = useApp();
 	const isActive = subscription?.subscription_status === "active";
 	const noPlan = hasNoPlan(subscription);
-	const language = i18n.language === "en" ? "en" : "fr";
+	const language = useLanguage();
 	return (
 		<section className="panel">
 			<h2 className="text-soft">{t("title")}</h2>

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useTranslation } from "react-i18next";
 import { documentPath } from "../../../worker/contract/paths.ts";
+import { useLanguage } from "../../i18n/use-language.ts";
 import { useApp } from "../app-context.tsx";
 import { notifySuccess } from "../notify.ts";
 import { signOut } from "../sign-out.ts";
@@ -12,12 +12,12 @@ const READING_MS = 1200;
 export function useLeave(): (title: string, text?: string) => Promise<void> {
 	const { supabase } = useApp();
 	const queryClient = useQueryClient();
-	const { i18n } = useTranslation();
+	const language = useLanguage();
 	return async (title, text) => {
 		await signOut(supabase);
 		queryClient.clear();
 		notifySuccess(title, text);
-		const home = documentPath("home", i18n.language === "en" ? "en" : "fr");
+		const home = documentPath("home", language);
 		setTimeout(() => location.assign(home), READING_MS);
 	};
 }

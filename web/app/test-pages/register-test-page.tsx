@@ -3,6 +3,7 @@ import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 import * as z from "zod/mini";
+import { MIN_PASSWORD_LENGTH } from "../../../worker/contract/passwords.ts";
 import { APP_PATHS } from "../../../worker/contract/paths.ts";
 import { SubmitButton } from "../../ui/form/submit-button.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
@@ -15,8 +16,8 @@ import { usePageTitle } from "../use-page-title.ts";
 const RULES = z
 	.object({
 		email: z.email("invalidEmail"),
-		password: z.string().check(z.minLength(6, "passwordMin")),
-		confirmPassword: z.string().check(z.minLength(6, "passwordMin")),
+		password: z.string().check(z.minLength(MIN_PASSWORD_LENGTH, "passwordMin")),
+		confirmPassword: z.string().check(z.minLength(MIN_PASSWORD_LENGTH, "passwordMin")),
 	})
 	.check(
 		z.refine((form) => form.password === form.confirmPassword, {

@@ -1,4 +1,4 @@
-/** Every document by name: where its title and description are, and its body. */
+/** The component of every document, by name. */
 import type { ComponentType } from "react";
 import type { DocumentName } from "../../worker/contract/paths.ts";
 import type { PageProps } from "./page-props.ts";

@@ -5,10 +5,10 @@ import type { PageName } from "../pages.tsx";
 import { ShareTags } from "./share-tags.tsx";
 import { StructuredData } from "./structured-data.tsx";
 
-/** What dev/make-pictures.ts draws. */
+/** Size of the cards made by dev/make-pictures.ts. */
 const CARD = { width: 1200, height: 630 };
 
-/** The head of a page of the table (design §5). */
+/** Title, description, alternates and structured data of a document. */
 export function Head({ page, ...props }: PageProps & { page: PageName }) {
 	const { language, site } = props;
 	const { t } = useTranslation();

@@ -13,7 +13,7 @@ import { UseCaseCards } from "../components/use-case-cards.tsx";
 import { PROVIDER_NAMES, VideoFacade } from "../components/video-facade.tsx";
 import type { PageProps } from "../page-props.ts";
 
-/** Beta access (spec §2), in the order of the specification. */
+/** docs/product.md#beta-page */
 export function BetaPage({ language, site, copy }: PageProps) {
 	const { t } = useTranslation("beta");
 	const { demoVideo, supportEmail, company } = site;

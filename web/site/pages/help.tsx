@@ -3,7 +3,6 @@ import { Faq } from "../components/faq.tsx";
 import { Layout } from "../components/layout.tsx";
 import type { PageProps } from "../page-props.ts";
 
-/** Help (spec §2): four questions, and the way to write to us. */
 export function HelpPage({ language, site }: PageProps) {
 	const { t } = useTranslation("help");
 	const email = site.supportEmail;

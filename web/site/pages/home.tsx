@@ -10,7 +10,7 @@ import { Layout } from "../components/layout.tsx";
 import { UseCaseCards } from "../components/use-case-cards.tsx";
 import type { PageProps } from "../page-props.ts";
 
-/** Home (spec §2), in the order of the specification. */
+/** docs/product.md#home-page */
 export function HomePage(props: PageProps) {
 	const { t } = useTranslation("home");
 	const { language, site, platform = "other" } = props;

@@ -4,7 +4,6 @@ import { SectionList } from "../components/content/section-list.tsx";
 import { Layout } from "../components/layout.tsx";
 import type { PageProps } from "../page-props.ts";
 
-/** The legal notice (spec §2). */
 export function LegalPage({ language, site }: PageProps) {
 	const { t } = useTranslation("legal");
 	const { t: tCommon } = useTranslation("common");

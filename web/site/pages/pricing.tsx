@@ -7,7 +7,6 @@ import { Reassurance } from "../components/pricing/reassurance.tsx";
 import type { PageProps } from "../page-props.ts";
 import { discountPercent, formatEuros, PRICES } from "../pricing/prices.ts";
 
-/** Pricing (spec §2): one formula of spec §9 behind every figure. */
 export function PricingPage(props: PageProps) {
 	const { t } = useTranslation("pricing");
 	const { language, site } = props;

@@ -3,7 +3,7 @@ import { installPath } from "../../../../worker/contract/paths.ts";
 import type { PageProps } from "../../page-props.ts";
 import { SheetDemo } from "../sheet-demo.tsx";
 
-/** Headline, subtitle, call to action, and the product at work (spec §2 'Home'). */
+/** Headline, subtitle, call to action, and the animated sheet. */
 export function Hero({ language, platform = "other", copy }: PageProps) {
 	const { t } = useTranslation("home");
 	return (

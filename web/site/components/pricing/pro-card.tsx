@@ -5,8 +5,8 @@ import { formatEuros, PRICES } from "../../pricing/prices.ts";
 import { FeatureList } from "./feature-list.tsx";
 
 /**
- * The paid plan, monthly and annual: the toggle shows one of each pair (spec §4 'Billing period').
- * Signed-out visitors sign up first; `data-checkout` is where signed-in ones go straight.
+ * The paid plan, monthly and annual; the switch shows one of each pair. Signed-out visitors sign up
+ * first; signed-in ones go to `data-checkout` (docs/product.md#plans-and-prices).
  */
 export function ProCard({ language, site }: PageProps) {
 	const { t } = useTranslation("pricing", { keyPrefix: "pro" });

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { documentPath } from "../../worker/contract/paths.ts";
 import { useLanguage } from "../i18n/use-language.ts";
 
-/** The error boundary of every page: the app never ends on a white screen. */
+/** The screen shown instead of a page that failed. */
 export function ErrorScreen() {
 	const { t } = useTranslation("auth");
 	const language = useLanguage();

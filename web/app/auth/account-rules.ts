@@ -1,4 +1,4 @@
-/** What the account forms accept (spec §5); messages are keys of the namespace auth. */
+/** Rules of the account forms (docs/product.md#validation); messages are keys of the namespace auth. */
 
 import * as z from "zod/mini";
 import { MIN_PASSWORD_LENGTH } from "../../../worker/contract/passwords.ts";
@@ -23,7 +23,7 @@ export const newPasswordRules = z
 	.object({ password, confirmPassword: password })
 	.check(samePasswords());
 
-/** Shown on the confirmation (spec §5). */
+/** The error belongs to the confirmation field. */
 function samePasswords<T extends { password: string; confirmPassword: string }>() {
 	return z.refine<T>((form) => form.password === form.confirmPassword, {
 		error: "validation.passwordsMismatch",

@@ -9,7 +9,7 @@ interface Props {
 	children: ReactNode;
 }
 
-/** The frame of every page about signing in: a sheet of paper in the middle of the grid. */
+/** The frame of every sign-in page. */
 export function AuthFrame({ title, children }: Props) {
 	const { t } = useTranslation("auth");
 	const language = useLanguage();

@@ -8,7 +8,7 @@ import { AuthFrame } from "./auth-frame.tsx";
 import { type ConfirmationState, confirmEmail } from "./confirm-email.ts";
 import { readLink } from "./link-parameters.ts";
 
-/** Where the confirmation mail leads: loading, then success or error (spec §4). */
+/** Target of the confirmation mail: loading, then success or error. */
 export function ConfirmationPage() {
 	const { t } = useTranslation("auth", { keyPrefix: "confirmation" });
 	const language = useLanguage();
@@ -16,14 +16,14 @@ export function ConfirmationPage() {
 	const location = useLocation();
 	const navigate = useNavigate();
 	const [state, setState] = useState<ConfirmationState | "loading">("loading");
-	const begun = useRef(false);
+	const started = useRef(false);
 
 	useEffect(() => {
-		// A link works once: React's second run in development would spend it.
-		if (begun.current) return;
-		begun.current = true;
+		// A link works once, and React runs effects twice in development.
+		if (started.current) return;
+		started.current = true;
 		const link = readLink(location);
-		// The token leaves the address, and with it the browser's history.
+		// Removes the token from the address bar and the browser's history.
 		navigate(location.pathname, { replace: true });
 		confirmEmail(supabase, link).then(setState, () => setState("invalid"));
 	}, [supabase, location, navigate]);

@@ -18,8 +18,8 @@ interface Props {
 }
 
 /**
- * Sign-up (spec §5 'Register'). An address that is known already gets the same answer as a new one:
- * nobody learns here who has an account.
+ * Sign-up. An address that already has an account gets the same response as a new one, so that nobody
+ * can find out who has an account.
  */
 export function RegisterForm({ onRegistered, onSubmit }: Props) {
 	const { t } = useTranslation("auth");
@@ -107,7 +107,7 @@ export function RegisterForm({ onRegistered, onSubmit }: Props) {
 	);
 }
 
-/** Opens beside the form, so that nothing typed is lost. */
+/** Opens in another tab, so that the form keeps its values. */
 function DocumentLink({ href, children }: { href: string; children?: string }) {
 	return (
 		<a href={href} target="_blank" rel="noopener" className="underline hover:text-green">

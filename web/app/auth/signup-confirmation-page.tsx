@@ -5,7 +5,7 @@ import { useLanguage } from "../../i18n/use-language.ts";
 import { useApp } from "../app-context.tsx";
 import { AuthFrame } from "./auth-frame.tsx";
 
-/** After a sign-up without a plan (spec §2): where the mail went, and what comes next. */
+/** After a sign-up without a plan: the mail's address and the next steps. */
 export function SignupConfirmationPage() {
 	const { t } = useTranslation("auth", { keyPrefix: "signupConfirmation" });
 	const language = useLanguage();

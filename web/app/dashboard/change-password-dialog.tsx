@@ -25,7 +25,7 @@ const RULES = z
 		}),
 	);
 
-/** Two fields, and every message of spec §8 'Change password'. */
+/** The new password twice, and its messages (docs/product.md#customer-messages). */
 export function ChangePasswordDialog({ onClose }: { onClose(): void }) {
 	const { t } = useTranslation("dashboard", { keyPrefix: "password" });
 	const { t: tFields } = useTranslation("auth", { keyPrefix: "fields" });

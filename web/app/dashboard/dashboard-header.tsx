@@ -5,7 +5,7 @@ import { useLanguage } from "../../i18n/use-language.ts";
 import { DownloadButton } from "../download-button.tsx";
 import { useLeave } from "./use-leave.ts";
 
-/** Who is here, the add-in's download, and the way out. */
+/** The customer's name, the download button and sign-out. */
 export function DashboardHeader({ name }: { name: string }) {
 	const { t } = useTranslation("dashboard");
 	const { t: tAuth } = useTranslation("auth");

@@ -5,10 +5,10 @@ import { useApp } from "../app-context.tsx";
 import { notifySuccess } from "../notify.ts";
 import { signOut } from "../sign-out.ts";
 
-/** Long enough to read the toast before the home page takes its place. */
-const READING_MS = 1200;
+/** Time to read the toast before the home page opens. */
+const LEAVE_DELAY_MS = 1200;
 
-/** Signs out, forgets what was loaded, says so, and goes home (spec §4, §8 'Sign-out'). */
+/** Signs out, clears cached data, shows a toast and opens the home page. */
 export function useLeave(): (title: string, text?: string) => Promise<void> {
 	const { supabase } = useApp();
 	const queryClient = useQueryClient();
@@ -18,6 +18,6 @@ export function useLeave(): (title: string, text?: string) => Promise<void> {
 		queryClient.clear();
 		notifySuccess(title, text);
 		const home = documentPath("home", language);
-		setTimeout(() => location.assign(home), READING_MS);
+		setTimeout(() => location.assign(home), LEAVE_DELAY_MS);
 	};
 }

@@ -12,7 +12,7 @@ import { authErrorText } from "../auth-errors.ts";
 import { notifyError } from "../notify.ts";
 import { usePageTitle } from "../use-page-title.ts";
 
-/** Spec §5 'Test signup': both at least 6, and the same. */
+/** docs/product.md#validation */
 const RULES = z
 	.object({
 		email: z.email("invalidEmail"),
@@ -27,7 +27,7 @@ const RULES = z
 	);
 const MESSAGES = ["invalidEmail", "passwordMin", "passwordsMismatch"] as const;
 
-/** Signs up, signs in, and goes to the dashboard (spec §2 'Test pages'); outside production only. */
+/** Signs up, signs in and opens the dashboard; not in production. */
 export function RegisterTestPage() {
 	const { t } = useTranslation("auth");
 	const { supabase } = useApp();

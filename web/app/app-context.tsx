@@ -2,7 +2,7 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import { createContext, type ReactNode, useContext } from "react";
 import type { AppConfig } from "./config.ts";
 
-/** What every page of the app works with. */
+/** Services of every page of the app. */
 export interface AppParts {
 	config: AppConfig;
 	supabase: SupabaseClient;

@@ -2,21 +2,21 @@ import type { BackendModule, i18n } from "i18next";
 import type { Language } from "../../worker/contract/events.ts";
 import { createI18n } from "../i18n/create-i18n.ts";
 
-/** Texts come from `/locales/{lng}/{ns}.json`, never cached (spec §7 'Translation files'). */
+/** Loads texts from `/locales/{lng}/{ns}.json`, which are never cached. */
 const fetchBackend: BackendModule = {
 	type: "backend",
 	init() {},
 	read(language, namespace, done) {
 		fetch(`/locales/${language}/${namespace}.json`, { cache: "no-store" })
-			.then(async (answer) => {
-				if (!answer.ok) throw new Error(`locales answered ${answer.status}`);
-				done(null, await answer.json());
+			.then(async (response) => {
+				if (!response.ok) throw new Error(`locales: HTTP ${response.status}`);
+				done(null, await response.json());
 			})
 			.catch((error: unknown) => done(error as Error, null));
 	},
 };
 
-/** i18next of the app, its common texts loaded: nothing flashes in the wrong language. */
+/** i18next with the common texts loaded, so that the first render has the right language. */
 export async function createAppI18n(language: Language): Promise<i18n> {
 	const instance = createI18n({ language, backend: fetchBackend });
 	await instance.loadNamespaces(["common", "auth", "dashboard"]);

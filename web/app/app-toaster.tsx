@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 
 const Toaster = lazy(async () => ({ default: (await import("sonner")).Toaster }));
 
-/** Spec §9: at most 3, 4 s, 14 px apart, 356 px wide. */
+/** docs/product.md#customer-messages */
 export function AppToaster() {
 	const { t } = useTranslation("auth");
 	return (

@@ -9,12 +9,12 @@ const KNOWN = [
 	"weak_password",
 ] as const;
 
-/** HTTP's "too many requests", when the answer names no code of its own. */
+/** HTTP status of a response without an Auth code. */
 const TOO_MANY = 429;
 
 /**
- * What a failed call to Auth means to its user: our words for what we know, else the server's own
- * (spec §8 'with the server message'); a server that is down or slow is said to be.
+ * The message for a failed call to Auth: our text for a known code, a text for an unavailable server,
+ * else the server's message (docs/product.md#customer-messages).
  */
 export function authErrorText(error: unknown, t: TFunction<"auth">): string {
 	if (!isAuthError(error)) return t("serverErrors.unexpected");

@@ -2,13 +2,13 @@ import type { AppConfig } from "./config.ts";
 
 export type Plan = "monthly" | "annual";
 
-/** The plan of an address; unknown values are as good as none (issue 4). */
+/** The plan of a URL; unknown values are ignored. */
 export function readPlan(query: URLSearchParams): Plan | undefined {
 	const plan = query.get("plan");
 	return plan === "monthly" || plan === "annual" ? plan : undefined;
 }
 
-/** The hosted checkout, told who pays: the billing webhook finds the account by it (spec §4 'Pro card'). */
+/** The hosted checkout with the customer's id, by which the billing webhook finds the account. */
 export function checkoutLink(
 	config: AppConfig,
 	plan: Plan,

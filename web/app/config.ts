@@ -7,15 +7,15 @@ const configSchema = z.object({
 	checkout: z.object({ monthly: z.url(), annual: z.url() }),
 	billingPortalUrl: z.url(),
 	supportEmail: z.email(),
-	/** Empty for none. */
+	/** Empty for no pixel. */
 	pixelId: z.string(),
 });
 
 export type AppConfig = z.infer<typeof configSchema>;
 
 /**
- * What the Worker wrote into the shell (worker/render/shell.ts).
- * @throws when the block is missing or wrong: the app cannot start without it.
+ * The configuration that the Worker wrote into the shell (worker/render/shell.ts).
+ * @throws when the block is missing or invalid: the app cannot start without it.
  */
 export function readConfig(): AppConfig {
 	return configSchema.parse(JSON.parse(document.getElementById("config")?.textContent ?? "null"));

@@ -5,7 +5,7 @@ interface UserAgentData {
 	mobile: boolean;
 }
 
-/** What is read of `navigator`; userAgentData exists in Chromium only. */
+/** The properties used of `navigator`; only Chromium has userAgentData. */
 export interface BrowserHints {
 	userAgent: string;
 	maxTouchPoints: number;
@@ -13,8 +13,8 @@ export interface BrowserHints {
 }
 
 /**
- * The platform as the browser tells it (spec §4). A Mac with a touch screen is an iPad that
- * presents itself as one: only the browser can see it.
+ * The platform by the browser's own data (docs/product.md#platform-detection). A Mac with a touch screen
+ * is an iPad with a desktop user agent, which the edge cannot detect.
  */
 export async function detectBrowserPlatform(browser: BrowserHints): Promise<Platform> {
 	const hints = browser.userAgentData;

@@ -7,7 +7,7 @@ import { detectBrowserPlatform } from "./detect-browser-platform.ts";
 const LOOK =
 	"inline-flex min-h-12 items-center justify-center gap-3 rounded-lg bg-green px-5 py-3 font-semibold text-on-green hover:bg-green-deep disabled:opacity-70";
 
-/** Detecting (disabled, spinner), then a link to the right place (spec §4 'download button'). */
+/** Disabled with a spinner while detecting, then a link for the platform (docs/product.md#platform-detection). */
 export function DownloadButton({ language }: { language: Language }) {
 	const { t } = useTranslation("common");
 	const [platform, setPlatform] = useState<Platform>();

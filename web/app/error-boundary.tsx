@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from "react";
 import { ErrorScreen } from "./error-screen.tsx";
 
-/** Shows the error screen in the place of a page that failed, or that could not be loaded. */
+/** Shows the error screen instead of a page that threw or could not be loaded. */
 export class ErrorBoundary extends Component<{ children: ReactNode }> {
 	override state = { failed: false };
 

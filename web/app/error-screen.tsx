@@ -1,10 +1,12 @@
 import { useTranslation } from "react-i18next";
 import { documentPath } from "../../worker/contract/paths.ts";
+import { useLanguage } from "../i18n/use-language.ts";
 
-/** The error boundary of every page: the app never ends on a white screen. */
+/** The screen shown instead of a page that failed. */
 export function ErrorScreen() {
-	const { t, i18n } = useTranslation("auth");
-	const home = documentPath("home", i18n.language === "en" ? "en" : "fr");
+	const { t } = useTranslation("auth");
+	const language = useLanguage();
+	const home = documentPath("home", language);
 	return (
 		<main className="grid min-h-dvh place-content-center gap-4 px-5 text-center" role="alert">
 			<h1 className="font-semibold text-2xl">{t("errorBoundary.title")}</h1>

@@ -21,8 +21,8 @@ const i18n = await createAppI18n(config.language);
 const root = document.getElementById("app");
 if (!root) throw new Error("the shell has no #app");
 
-// The error boundary shows it; the console gets its name, once.
-// biome-ignore lint/suspicious/noConsole: the app has no other place to report to.
+// The error boundary shows the error; the console gets its name, once.
+// biome-ignore lint/suspicious/noConsole: the app has no other log.
 const onCaughtError = (error: unknown) => console.warn("A page failed:", String(error));
 
 createRoot(root, { onCaughtError }).render(

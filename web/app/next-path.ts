@@ -1,19 +1,19 @@
 import { APP_PATHS } from "../../worker/contract/paths.ts";
 
 const KEY = "next";
-/** Where one may be sent back to: pages of ours that need a session, nothing else. */
-const WELCOME = /^\/(?:dashboard|admin)(?:[/?#]|$)/;
+/** Only our own pages that need a session are valid targets. */
+const VALID_TARGET = /^\/(?:dashboard|admin)(?:[/?#]|$)/;
 
-/** `/auth`, remembering the page that was asked for. */
-export function signInPath(asked: string): string {
-	return `${APP_PATHS.auth}?${new URLSearchParams({ [KEY]: asked })}`;
+/** `/auth` with the requested page as parameter. */
+export function signInPath(requested: string): string {
+	return `${APP_PATHS.auth}?${new URLSearchParams({ [KEY]: requested })}`;
 }
 
-/** The page that was asked for, if it is one of ours; else the dashboard. */
+/** The requested page if it is a valid target, else the dashboard. */
 export function nextPath(query: URLSearchParams): string {
-	const asked = query.get(KEY);
-	if (asked === null || !WELCOME.test(asked)) return APP_PATHS.dashboard;
-	const { pathname, search, hash } = new URL(asked, "http://own.example");
-	// Once more after `..` and the like have been worked out.
-	return WELCOME.test(pathname) ? pathname + search + hash : APP_PATHS.dashboard;
+	const requested = query.get(KEY);
+	if (requested === null || !VALID_TARGET.test(requested)) return APP_PATHS.dashboard;
+	const { pathname, search, hash } = new URL(requested, "http://own.example");
+	// Tested again after `..` has been resolved.
+	return VALID_TARGET.test(pathname) ? pathname + search + hash : APP_PATHS.dashboard;
 }

@@ -1,9 +1,9 @@
 /**
- * Toasts (spec §9): at most 3 of 4 s; an error alone, until it is dismissed. The library comes with
- * the first of them: the page's first load is without it (design §13).
+ * Toasts (docs/product.md#customer-messages). The library is loaded with the first one, to keep the first
+ * load small (docs/architecture.md#budgets).
  */
 
-/** "1 at a time (removal delay 1,000,000 ms)". */
+/** One at a time, until it is dismissed. */
 const ERROR = { id: "error", duration: 1_000_000, closeButton: true };
 
 export async function notifyError(title: string, description?: string): Promise<void> {
@@ -11,13 +11,13 @@ export async function notifyError(title: string, description?: string): Promise<
 	toast.error(title, { ...ERROR, description });
 }
 
-/** Takes the error away: what it was about is being tried again, or has been left. */
+/** Dismisses the error, because its action is repeated or abandoned. */
 export async function clearError(): Promise<void> {
 	const { toast } = await import("sonner");
 	toast.dismiss(ERROR.id);
 }
 
-/** What went well takes the place of the error before it. */
+/** Replaces an earlier error. */
 export async function notifySuccess(title: string, description?: string): Promise<void> {
 	const { toast } = await import("sonner");
 	toast.dismiss(ERROR.id);

@@ -1,4 +1,4 @@
-/** What a sign-up with a plan leaves for after the payment (spec §3 'pendingSubscription'). */
+/** The plan chosen at sign-up, stored until after the payment (docs/product.md#sign-in-and-sign-up). */
 const STORE = "pendingSubscription";
 
 export interface PendingSubscription {
@@ -7,7 +7,7 @@ export interface PendingSubscription {
 	plan: "monthly" | "annual";
 }
 
-/** @throws when the browser refuses to store. */
+/** @throws when the browser's storage is full or disabled. */
 export function rememberPendingSubscription(pending: PendingSubscription): void {
 	sessionStorage.setItem(STORE, JSON.stringify(pending));
 }

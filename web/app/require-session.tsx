@@ -8,7 +8,7 @@ import { isLeaving } from "./sign-out.ts";
 
 const OwnSession = createContext<Session | undefined>(undefined);
 
-/** Lets the signed-in through; others sign in first and come back (spec §2 'Dashboard'). */
+/** Requires a session; visitors without one sign in first and return. */
 export function RequireSession() {
 	const { loading, session } = useSession();
 	const { pathname, search } = useLocation();

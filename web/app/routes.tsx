@@ -4,7 +4,7 @@ import { ADMIN_PATHS, APP_PATHS, TEST_PATHS } from "../../worker/contract/paths.
 import { RequireSession } from "./require-session.tsx";
 import { ScrollToTop } from "./scroll-to-top.tsx";
 
-/** The app's pages, a chunk each; paths from the contract (a test compares both ways). */
+/** The app's pages, one chunk each; a test compares the paths with the contract. */
 export const ROUTES: RouteObject[] = [
 	{
 		path: APP_PATHS.auth,
@@ -104,7 +104,7 @@ function page(load: () => Promise<ComponentType>): ReactNode {
 
 const FRAMED: RouteObject[] = [{ element: <ScrollToTop />, children: ROUTES }];
 
-/** The page of the address. */
+/** The page of the current URL. */
 export function AppRoutes() {
 	return useRoutes(FRAMED);
 }

@@ -1,12 +1,12 @@
 import { useEffect } from "react";
 import { Outlet, useLocation } from "react-router-dom";
 
-/** The page scrolls to the top on every path change (spec §2). */
+/** Scrolls to the top on every change of path. */
 export function ScrollToTop() {
 	const { pathname } = useLocation();
-	// biome-ignore lint/correctness/useExhaustiveDependencies: the path is what it waits for.
+	// biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs when the path changes.
 	useEffect(() => {
-		// Not returned: Chrome's scrollTo gives a promise, which React would take for a clean-up.
+		// Not returned: Chrome's scrollTo returns a promise, which React would use as clean-up.
 		scrollTo(0, 0);
 	}, [pathname]);
 	return <Outlet />;

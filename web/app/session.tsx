@@ -4,7 +4,7 @@ import { createContext, type ReactNode, useContext, useEffect, useState } from "
 import { useApp } from "./app-context.tsx";
 
 export interface SessionState {
-	/** True until the first lookup ends (spec §4 'Auth'). */
+	/** True until the first look-up has ended. */
 	loading: boolean;
 	session: Session | null;
 }
@@ -12,8 +12,8 @@ export interface SessionState {
 const SessionContext = createContext<SessionState>({ loading: true, session: null });
 
 /**
- * Who is signed in, by the client's events: those of other tabs as well. Whatever was loaded for
- * one customer is forgotten when another, or nobody, takes their place.
+ * Provides the session from the client's events, those of other tabs too. Cached data is cleared when
+ * the customer changes or signs out.
  */
 export function SessionProvider({ children }: { children: ReactNode }) {
 	const { supabase } = useApp();

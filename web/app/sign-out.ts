@@ -4,15 +4,14 @@ import { forgetPendingSubscription } from "./pending-subscription.ts";
 
 let leaving = false;
 
-/** Whether the page is about to be left for the public site: nobody is asked to sign in again. */
+/** Whether the page is about to be left, so that no redirect to the sign-in page is needed. */
 export function isLeaving(): boolean {
 	return leaving;
 }
 
 /**
- * Ends the session here, with the server's blessing where it can be had: offline the browser
- * forgets it all the same, and its refresh token with it.
- * The client itself forgets it with the page, which must be left next.
+ * Ends the session of this browser. Without a connection the stored session is removed all the same.
+ * The client still holds it in memory, so the page must be left next.
  */
 export async function signOut(supabase: SupabaseClient): Promise<void> {
 	leaving = true;

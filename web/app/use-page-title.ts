@@ -2,7 +2,7 @@ import { useEffect } from "react";
 
 const SITE_NAME = "Tabulia";
 
-/** The tab's title while a page is shown. */
+/** Sets the tab's title while the page is shown. */
 export function usePageTitle(title: string): void {
 	useEffect(() => {
 		document.title = `${title} – ${SITE_NAME}`;

@@ -4,12 +4,12 @@ import type { Language } from "../../worker/contract/events.ts";
 
 interface Options {
 	language: Language;
-	/** Texts already at hand (the edge), or a backend that fetches them (the app). */
+	/** Bundled texts (edge), or a backend that fetches them (app). */
 	resources?: Resource;
 	backend?: BackendModule;
 }
 
-/** i18next as both kinds of pages use it (spec §1: fr and en, English as the fallback). */
+/** i18next for both kinds of pages (docs/product.md#languages). */
 export function createI18n({ language, resources, backend }: Options): i18n {
 	const instance = i18next.createInstance();
 	if (backend) instance.use(backend);

@@ -1,4 +1,4 @@
-/** Keys are typed from the French texts, which are written first. */
+/** The types of all keys, derived from the French texts. */
 import "i18next";
 import type admin from "../../locales/fr/admin.json";
 import type analytics from "../../locales/fr/analytics.json";

@@ -1,9 +1,7 @@
-/** Every document by name: where its title and description are, and its body. */
+/** The component of every document, by name. */
 import type { ComponentType } from "react";
-import type { Language, Platform } from "../../worker/contract/events.ts";
-import type { SlotCopy } from "../../worker/contract/experiment.ts";
 import type { DocumentName } from "../../worker/contract/paths.ts";
-import type { SiteConfig } from "../../worker/contract/site-config.ts";
+import type { PageProps } from "./page-props.ts";
 import { BetaPage } from "./pages/beta.tsx";
 import { DocuextractorPage } from "./pages/docuextractor.tsx";
 import { DownloadPage } from "./pages/download.tsx";
@@ -15,19 +13,6 @@ import { LegalPage } from "./pages/legal.tsx";
 import { NotFoundPage } from "./pages/not-found.tsx";
 import { PricingPage } from "./pages/pricing.tsx";
 import { PrivacyPage } from "./pages/privacy.tsx";
-
-/** What the edge knows when it renders; a page takes what it needs. */
-export interface PageProps {
-	language: Language;
-	site: SiteConfig;
-	platform?: Platform;
-	/** The words of the arm or of the targeted headline. */
-	copy?: SlotCopy | undefined;
-	/** Whether this visitor is measured: the privacy page says so. */
-	measuring?: "on" | "off";
-	/** Where the download page leads. */
-	href?: string;
-}
 
 export type PageName = DocumentName | "notFound" | "download" | "leaving";
 

@@ -10,8 +10,8 @@ interface Props {
 const Close = createContext<() => void>(() => {});
 
 /**
- * A dialog that is open while it is mounted. The browser's own: it keeps the focus inside, closes on
- * Escape and gives the focus back, without the style element that a library would add (strict CSP).
+ * A dialog that is open while it is mounted. The native element keeps the focus inside, closes on Escape
+ * and restores the focus. A library would add a style element, which the CSP forbids.
  */
 export function AppDialog({ title, text, onClose, children }: Props) {
 	const id = useId();
@@ -33,7 +33,7 @@ export function AppDialog({ title, text, onClose, children }: Props) {
 			aria-labelledby={`${id}-title`}
 			aria-describedby={`${id}-text`}
 			onCancel={(event) => {
-				// Closed by being unmounted, so that whoever opened it knows.
+				// The parent closes the dialog by unmounting it.
 				event.preventDefault();
 				onClose();
 			}}
@@ -49,7 +49,7 @@ export function AppDialog({ title, text, onClose, children }: Props) {
 	);
 }
 
-/** The way out of an AppDialog. */
+/** The button that cancels an AppDialog. */
 export function DialogCancel({ children }: { children: ReactNode }) {
 	const close = useContext(Close);
 	return (

@@ -3,7 +3,8 @@ import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { Head } from "../../web/site/components/head.tsx";
-import { PAGES, type PageName, type PageProps } from "../../web/site/pages.tsx";
+import type { PageProps } from "../../web/site/page-props.ts";
+import { PAGES, type PageName } from "../../web/site/pages.tsx";
 import { bundledI18n } from "./bundled-i18n.ts";
 
 export interface DocumentRequest extends PageProps {

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { ADMIN_PATHS } from "../../../worker/contract/paths.ts";
+import { useLanguage } from "../../i18n/use-language.ts";
 import { usePageTitle } from "../use-page-title.ts";
 import { useAdmin } from "./session/admin-area.tsx";
 
@@ -10,10 +11,11 @@ const LOCALES = { fr: "fr-FR", en: "en-GB" } as const;
 
 /** Spec 2 §2 'Admin home'. */
 export function AdminHomePage() {
-	const { t, i18n } = useTranslation("admin");
+	const { t } = useTranslation("admin");
+	const language = useLanguage();
 	const admin = useAdmin();
 	usePageTitle(t("home.title"));
-	const format = new Intl.DateTimeFormat(LOCALES[i18n.language === "en" ? "en" : "fr"], {
+	const format = new Intl.DateTimeFormat(LOCALES[language], {
 		dateStyle: "long",
 		timeStyle: "short",
 	});

@@ -1,10 +1,10 @@
-/** What the account forms accept (spec §5); messages are keys of the namespace auth. */
-import * as z from "zod/mini";
+/** Rules of the account forms (docs/product.md#validation); messages are keys of the namespace auth. */
 
-const LEAST_PASSWORD = 6;
+import * as z from "zod/mini";
+import { MIN_PASSWORD_LENGTH } from "../../../worker/contract/passwords.ts";
 
 const email = z.string().check(z.trim(), z.email("validation.invalidEmail"));
-const password = z.string().check(z.minLength(LEAST_PASSWORD, "validation.passwordMin"));
+const password = z.string().check(z.minLength(MIN_PASSWORD_LENGTH, "validation.passwordMin"));
 
 export const loginRules = z.object({ email, password });
 
@@ -23,7 +23,7 @@ export const newPasswordRules = z
 	.object({ password, confirmPassword: password })
 	.check(samePasswords());
 
-/** Shown on the confirmation (spec §5). */
+/** The error belongs to the confirmation field. */
 function samePasswords<T extends { password: string; confirmPassword: string }>() {
 	return z.refine<T>((form) => form.password === form.confirmPassword, {
 		error: "validation.passwordsMismatch",

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { documentPath } from "../../../worker/contract/paths.ts";
+import { useLanguage } from "../../i18n/use-language.ts";
 import { usePageTitle } from "../use-page-title.ts";
 
 interface Props {
@@ -8,10 +9,10 @@ interface Props {
 	children: ReactNode;
 }
 
-/** The frame of every page about signing in: a sheet of paper in the middle of the grid. */
+/** The frame of every sign-in page. */
 export function AuthFrame({ title, children }: Props) {
-	const { t, i18n } = useTranslation("auth");
-	const language = i18n.language === "en" ? "en" : "fr";
+	const { t } = useTranslation("auth");
+	const language = useLanguage();
 	usePageTitle(title);
 	return (
 		<div className="grid-paper grid min-h-dvh content-start justify-items-center gap-6 px-4 py-8 sm:content-center">

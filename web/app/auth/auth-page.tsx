@@ -17,26 +17,26 @@ import { RegisterForm } from "./register-form.tsx";
 import { reportRegistration } from "./report-registration.ts";
 import { reportSignUp } from "./report-sign-up.ts";
 
-/** Few need it: its code is not part of the page's first load (design §13). */
+/** Rarely used, so not part of the first load (docs/architecture.md#budgets). */
 const ForgotPasswordDialog = lazy(async () => ({
 	default: (await import("./forgot-password-dialog.tsx")).ForgotPasswordDialog,
 }));
 
-/** Login and register (spec §2 '/auth'); a plan leads on to its payment (spec §4 'Login success'). */
+/** Sign-in and sign-up; a chosen plan leads to its checkout (docs/product.md#sign-in-and-sign-up). */
 export function AuthPage() {
 	const { t } = useTranslation("auth");
 	const { config } = useApp();
 	const { loading, session } = useSession();
 	const [query, setQuery] = useSearchParams();
 	const navigate = useNavigate();
-	const [forgotten, setForgotten] = useState<string>();
-	// While a form is at work it decides where to go, not the session that it makes.
-	const atWork = useRef(false);
+	const [resetEmail, setResetEmail] = useState<string>();
+	// While a form submits, it decides where to go; the session that it opens must not redirect.
+	const submitting = useRef(false);
 	const plan = readPlan(query);
 	const mode = query.get("mode") === "signup" ? "register" : "login";
 
 	if (loading) return <LoadingScreen />;
-	if (session && !atWork.current) return <Navigate to={nextPath(query)} replace />;
+	if (session && !submitting.current) return <Navigate to={nextPath(query)} replace />;
 
 	const signedIn = ({ user }: Session) => {
 		if (plan) location.assign(checkoutLink(config, plan, user));
@@ -45,7 +45,7 @@ export function AuthPage() {
 
 	const registered = (user: User, own: Session | null) => {
 		reportRegistration(config);
-		// An address that was known already comes without identities: no account has begun.
+		// Auth returns a user without identities for an address that already has an account.
 		if (user.identities?.length !== 0) reportSignUp();
 		if (plan) {
 			try {
@@ -59,8 +59,8 @@ export function AuthPage() {
 		else navigate(APP_PATHS.signupConfirmation, { state: { email: user.email } });
 	};
 
-	const work = () => {
-		atWork.current = true;
+	const onSubmit = () => {
+		submitting.current = true;
 		clearError();
 	};
 	const choose = (chosen: typeof mode) => {
@@ -78,13 +78,13 @@ export function AuthPage() {
 				</p>
 			)}
 			{mode === "login" ? (
-				<LoginForm onSignedIn={signedIn} onSubmit={work} onForgot={setForgotten} />
+				<LoginForm onSignedIn={signedIn} onSubmit={onSubmit} onForgot={setResetEmail} />
 			) : (
-				<RegisterForm onRegistered={registered} onSubmit={work} />
+				<RegisterForm onRegistered={registered} onSubmit={onSubmit} />
 			)}
-			{forgotten !== undefined && (
+			{resetEmail !== undefined && (
 				<Suspense>
-					<ForgotPasswordDialog email={forgotten} onClose={() => setForgotten(undefined)} />
+					<ForgotPasswordDialog email={resetEmail} onClose={() => setResetEmail(undefined)} />
 				</Suspense>
 			)}
 		</AuthFrame>

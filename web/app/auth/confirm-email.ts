@@ -6,8 +6,8 @@ export type ConfirmationState = "success" | "expired" | "invalid";
 const TYPES = ["email", "signup", "email_change", "invite", "magiclink"] as const;
 
 /**
- * Verifies a confirmation link (spec §4 'Confirmation screen'). Without a token a bare address and
- * those of older links count as success, which grants nothing (design §14).
+ * Verifies a confirmation link. A link without a token may count as success, which grants nothing
+ * (docs/product.md#e-mail-confirmation).
  */
 export async function confirmEmail(
 	supabase: SupabaseClient,

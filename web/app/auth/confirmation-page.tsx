@@ -2,26 +2,28 @@ import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation, useNavigate } from "react-router-dom";
 import { APP_PATHS, documentPath } from "../../../worker/contract/paths.ts";
+import { useLanguage } from "../../i18n/use-language.ts";
 import { useApp } from "../app-context.tsx";
 import { AuthFrame } from "./auth-frame.tsx";
 import { type ConfirmationState, confirmEmail } from "./confirm-email.ts";
 import { readLink } from "./link-parameters.ts";
 
-/** Where the confirmation mail leads: loading, then success or error (spec §4). */
+/** Target of the confirmation mail: loading, then success or error. */
 export function ConfirmationPage() {
-	const { t, i18n } = useTranslation("auth", { keyPrefix: "confirmation" });
+	const { t } = useTranslation("auth", { keyPrefix: "confirmation" });
+	const language = useLanguage();
 	const { supabase } = useApp();
 	const location = useLocation();
 	const navigate = useNavigate();
 	const [state, setState] = useState<ConfirmationState | "loading">("loading");
-	const begun = useRef(false);
+	const started = useRef(false);
 
 	useEffect(() => {
-		// A link works once: React's second run in development would spend it.
-		if (begun.current) return;
-		begun.current = true;
+		// A link works once, and React runs effects twice in development.
+		if (started.current) return;
+		started.current = true;
 		const link = readLink(location);
-		// The token leaves the address, and with it the browser's history.
+		// Removes the token from the address bar and the browser's history.
 		navigate(location.pathname, { replace: true });
 		confirmEmail(supabase, link).then(setState, () => setState("invalid"));
 	}, [supabase, location, navigate]);
@@ -53,10 +55,7 @@ export function ConfirmationPage() {
 				{t(state)}
 			</p>
 			<p className="mt-3 text-soft">{t("again")}</p>
-			<a
-				href={documentPath("home", i18n.language === "en" ? "en" : "fr")}
-				className="button button-primary mt-6 w-full"
-			>
+			<a href={documentPath("home", language)} className="button button-primary mt-6 w-full">
 				{t("toHome")}
 			</a>
 		</AuthFrame>

@@ -5,12 +5,12 @@ import { TextField } from "../../ui/form/text-field.tsx";
 import { useResetRequest } from "./use-reset-request.ts";
 
 interface Props {
-	/** What was typed into the login form. */
+	/** The e-mail typed into the sign-in form. */
 	email: string;
 	onClose(): void;
 }
 
-/** Asks for an e-mail and has the reset link sent (spec §2 '/auth'). */
+/** Requests a reset mail. */
 export function ForgotPasswordDialog({ email, onClose }: Props) {
 	const { t } = useTranslation("auth");
 	const form = useResetRequest(email, onClose);

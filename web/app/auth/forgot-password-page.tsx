@@ -7,7 +7,7 @@ import { TextField } from "../../ui/form/text-field.tsx";
 import { AuthFrame } from "./auth-frame.tsx";
 import { useResetRequest } from "./use-reset-request.ts";
 
-/** Where a bad reset link leads: asks for a new one (spec §2). */
+/** Target of the link offered when a reset link fails: requests a new one. */
 export function ForgotPasswordPage() {
 	const { t } = useTranslation("auth");
 	const [sent, setSent] = useState(false);

@@ -1,9 +1,9 @@
-/** What the mails' links carry, in the address's query or its hash (spec §2 'E-mail confirmation screen'). */
+/** Parameters of the links in mails, from the query or the hash (docs/product.md#e-mail-confirmation). */
 export interface LinkParameters {
 	tokenHash: string | null;
 	type: string | null;
 	accessToken: string | null;
-	/** Neither a query nor a hash. */
+	/** The URL has neither query nor hash. */
 	bare: boolean;
 }
 

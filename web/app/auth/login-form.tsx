@@ -11,13 +11,13 @@ import { useAccountForm } from "./use-account-form.ts";
 
 interface Props {
 	onSignedIn(session: Session): void;
-	/** Before the call: what follows is this form's doing, not a session found. */
+	/** Called before the request, so that the page can tell the new session from an existing one. */
 	onSubmit(): void;
-	/** The e-mail typed so far, for the reset request. */
+	/** Receives the e-mail typed so far. */
 	onForgot(email: string): void;
 }
 
-/** Sign-in with e-mail and password (spec §5 'Login'). */
+/** Sign-in with e-mail and password. */
 export function LoginForm({ onSignedIn, onSubmit, onForgot }: Props) {
 	const { t } = useTranslation("auth");
 	const { supabase } = useApp();

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 const MODES = ["login", "register"] as const;
 type Mode = (typeof MODES)[number];
 
-/** Between the two forms; the address keeps the choice. */
+/** Switches between the two forms; the URL stores the choice. */
 export function ModeSwitch({ mode, onChoose }: { mode: Mode; onChoose(mode: Mode): void }) {
 	const { t } = useTranslation("auth");
 	return (

@@ -14,8 +14,8 @@ interface Props {
 }
 
 /**
- * The new password of a reset (spec §5 'Reset form'). Every session ends with the old one, this
- * link's own too: whoever has the password signs in anew.
+ * Sets the new password of a reset. All sessions end, the link's own too, so that everybody has to
+ * sign in with the new password (docs/product.md#password-reset).
  */
 export function NewPasswordForm({ onDone, onSessionGone }: Props) {
 	const { t } = useTranslation("auth");

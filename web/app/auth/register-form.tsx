@@ -1,6 +1,7 @@
 import type { Session, User } from "@supabase/supabase-js";
 import { Trans, useTranslation } from "react-i18next";
 import { documentPath } from "../../../worker/contract/paths.ts";
+import { useLanguage } from "../../i18n/use-language.ts";
 import { PasswordField } from "../../ui/form/password-field.tsx";
 import { StrengthHint } from "../../ui/form/strength-hint.tsx";
 import { SubmitButton } from "../../ui/form/submit-button.tsx";
@@ -17,11 +18,11 @@ interface Props {
 }
 
 /**
- * Sign-up (spec §5 'Register'). An address that is known already gets the same answer as a new one:
- * nobody learns here who has an account.
+ * Sign-up. An address that already has an account gets the same response as a new one, so that nobody
+ * can find out who has an account.
  */
 export function RegisterForm({ onRegistered, onSubmit }: Props) {
-	const { t, i18n } = useTranslation("auth");
+	const { t } = useTranslation("auth");
 	const { supabase } = useApp();
 	const form = useAccountForm(registerRules, {
 		fullName: "",
@@ -29,7 +30,7 @@ export function RegisterForm({ onRegistered, onSubmit }: Props) {
 		password: "",
 		confirmPassword: "",
 	});
-	const language = i18n.language === "en" ? "en" : "fr";
+	const language = useLanguage();
 
 	const submit = form.handleSubmit(async ({ email, password, fullName }) => {
 		onSubmit();
@@ -106,7 +107,7 @@ export function RegisterForm({ onRegistered, onSubmit }: Props) {
 	);
 }
 
-/** Opens beside the form, so that nothing typed is lost. */
+/** Opens in another tab, so that the form keeps its values. */
 function DocumentLink({ href, children }: { href: string; children?: string }) {
 	return (
 		<a href={href} target="_blank" rel="noopener" className="underline hover:text-green">

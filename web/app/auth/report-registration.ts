@@ -1,7 +1,7 @@
 import { ACCEPTED, CONSENT_COOKIE } from "../../../worker/contract/browser-store.ts";
 import type { AppConfig } from "../config.ts";
 
-/** Tells the ad pixel of a sign-up, where its visitor accepted it (spec §7 'CompleteRegistration'). */
+/** Reports a sign-up to the ad pixel, after consent only. */
 export async function reportRegistration({ pixelId }: AppConfig): Promise<void> {
 	const accepted = document.cookie.split("; ").includes(`${CONSENT_COOKIE}=${ACCEPTED}`);
 	const isPrivate = (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true;

@@ -1,12 +1,12 @@
 import type { BrowserEvent } from "../../../worker/contract/events.ts";
 import { APP_PATHS, EVENTS_PATH } from "../../../worker/contract/paths.ts";
 
-/** What the landing report counts as a sign-up (supabase/migrations, count_landing). */
+/** The location that the campaign report counts as a sign-up (SQL function count_landing_span). */
 export const SIGN_UP_LOCATION = "sign_up";
 
 /**
- * Tells our own measuring that a visit became an account; the edge decides whether it may be counted.
- * Fails silently: nobody's sign-up waits for it.
+ * Reports a sign-up to our own measuring; the edge decides whether it may be counted. Fails silently:
+ * a sign-up does not depend on it.
  */
 export async function reportSignUp(): Promise<void> {
 	const event: BrowserEvent = {
@@ -25,6 +25,6 @@ export async function reportSignUp(): Promise<void> {
 			keepalive: true,
 		});
 	} catch {
-		// Offline, or refused by the browser.
+		// Offline, or blocked by the browser.
 	}
 }

@@ -10,21 +10,21 @@ import { verifyResetLink } from "./verify-reset-link.ts";
 
 type State = { step: "checking" | "ready" | "done" } | { step: "linkError"; text: string };
 
-/** Where the reset mail leads: checking, a bad link, the form, success (spec §2, §4). */
+/** Target of the reset mail: checking, a link error, the form, success (docs/product.md#password-reset). */
 export function ResetPasswordPage() {
 	const { t } = useTranslation("auth");
 	const { supabase } = useApp();
 	const location = useLocation();
 	const navigate = useNavigate();
 	const [state, setState] = useState<State>({ step: "checking" });
-	const begun = useRef(false);
+	const started = useRef(false);
 
 	useEffect(() => {
-		// A link works once: React's second run in development would spend it.
-		if (begun.current) return;
-		begun.current = true;
+		// A link works once, and React runs effects twice in development.
+		if (started.current) return;
+		started.current = true;
 		const link = readLink(location);
-		// The token leaves the address, and with it the browser's history.
+		// Removes the token from the address bar and the browser's history.
 		navigate(location.pathname, { replace: true });
 		verifyResetLink(supabase, link, t).then((text) =>
 			setState(text === undefined ? { step: "ready" } : { step: "linkError", text }),

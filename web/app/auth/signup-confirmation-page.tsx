@@ -1,12 +1,14 @@
 import { useTranslation } from "react-i18next";
 import { Link, Navigate, useLocation } from "react-router-dom";
 import { APP_PATHS, documentPath } from "../../../worker/contract/paths.ts";
+import { useLanguage } from "../../i18n/use-language.ts";
 import { useApp } from "../app-context.tsx";
 import { AuthFrame } from "./auth-frame.tsx";
 
-/** After a sign-up without a plan (spec §2): where the mail went, and what comes next. */
+/** After a sign-up without a plan: the mail's address and the next steps. */
 export function SignupConfirmationPage() {
-	const { t, i18n } = useTranslation("auth", { keyPrefix: "signupConfirmation" });
+	const { t } = useTranslation("auth", { keyPrefix: "signupConfirmation" });
+	const language = useLanguage();
 	const { supportEmail } = useApp().config;
 	const email: unknown = useLocation().state?.email;
 	if (typeof email !== "string" || email === "") return <Navigate to={APP_PATHS.auth} replace />;
@@ -31,10 +33,7 @@ export function SignupConfirmationPage() {
 				<Link to={APP_PATHS.auth} className="button button-primary">
 					{t("toLogin")}
 				</Link>
-				<a
-					href={documentPath("home", i18n.language === "en" ? "en" : "fr")}
-					className="button button-quiet"
-				>
+				<a href={documentPath("home", language)} className="button button-quiet">
 					{t("toHome")}
 				</a>
 			</div>

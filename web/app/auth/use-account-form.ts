@@ -9,7 +9,7 @@ const MESSAGES = [
 	"validation.passwordsMismatch",
 ] as const;
 
-/** A form under its rules: the first wrong field gets the focus, messages come translated. */
+/** A form with its rules: the first invalid field gets the focus, messages are translated. */
 export function useAccountForm<T extends FieldValues>(
 	rules: z.ZodMiniType<T, T>,
 	defaultValues: DefaultValues<T>,

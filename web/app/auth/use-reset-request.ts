@@ -7,9 +7,8 @@ import { resetRequestRules } from "./account-rules.ts";
 import { useAccountForm } from "./use-account-form.ts";
 
 /**
- * The request of a reset mail (spec §5, §8), of the dialog and of the page. An unknown address, and
- * a known one that asks again too soon, get the same answer as any other: nobody learns who has an
- * account.
+ * Requests a reset mail, for the dialog and the page. An unknown address, and a known one that repeats
+ * the request too soon, get the same message, so that nobody can find out who has an account.
  */
 export function useResetRequest(email: string, onSent: () => void) {
 	const { t } = useTranslation("auth");

@@ -4,9 +4,9 @@ import { authErrorText } from "../auth-errors.ts";
 import type { LinkParameters } from "./link-parameters.ts";
 
 /**
- * Opens the session of a reset link (spec §4 'Reset screen').
+ * Opens the session of a reset link (docs/product.md#password-reset).
  *
- * @returns undefined when the new password may be set, else the message of spec §8.
+ * @returns undefined when the new password may be set, else an error message.
  */
 export async function verifyResetLink(
 	supabase: SupabaseClient,
@@ -23,7 +23,7 @@ export async function verifyResetLink(
 	}
 }
 
-/** Auth has one code for a link that is too old and one that was used: its words tell them apart. */
+/** Auth has one code for expired and used links; only its message distinguishes them. */
 function linkErrorText(
 	error: { message: string; code?: string | undefined },
 	t: TFunction<"auth">,
@@ -36,7 +36,7 @@ function linkErrorText(
 	return t("reset.errors.other", { message });
 }
 
-/** Why a new password was not taken, and whether the reset's session is gone (spec §4, §8). */
+/** Why a new password was rejected, and whether the reset's session has ended. */
 export function updateErrorText(
 	error: { message: string; code?: string | undefined },
 	t: TFunction<"auth">,

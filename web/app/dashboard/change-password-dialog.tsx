@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import * as z from "zod/mini";
+import { MIN_PASSWORD_LENGTH } from "../../../worker/contract/passwords.ts";
 import { AppDialog, DialogCancel } from "../../ui/app-dialog.tsx";
 import { PasswordField } from "../../ui/form/password-field.tsx";
 import { StrengthHint } from "../../ui/form/strength-hint.tsx";
@@ -14,8 +15,8 @@ import { type ChangeResult, changePassword } from "./change-password.ts";
 
 const RULES = z
 	.object({
-		password: z.string().check(z.minLength(6, "tooShort")),
-		confirmPassword: z.string().check(z.minLength(6, "tooShort")),
+		password: z.string().check(z.minLength(MIN_PASSWORD_LENGTH, "tooShort")),
+		confirmPassword: z.string().check(z.minLength(MIN_PASSWORD_LENGTH, "tooShort")),
 	})
 	.check(
 		z.refine((form) => form.password === form.confirmPassword, {
@@ -24,7 +25,7 @@ const RULES = z
 		}),
 	);
 
-/** Two fields, and every message of spec §8 'Change password'. */
+/** The new password twice, and its messages (docs/product.md#customer-messages). */
 export function ChangePasswordDialog({ onClose }: { onClose(): void }) {
 	const { t } = useTranslation("dashboard", { keyPrefix: "password" });
 	const { t: tFields } = useTranslation("auth", { keyPrefix: "fields" });

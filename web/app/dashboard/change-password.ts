@@ -1,13 +1,13 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 
-/** Spec §9 'Password-change timeout'. */
+/** docs/product.md#customer-dashboard */
 const TIMEOUT_MS = 10_000;
 
 export type ChangeResult =
 	| { outcome: "changed" | "notLoggedIn" | "noSession" | "timeout" | "same" }
 	| { outcome: "refused"; message: string };
 
-/** Sets a new password and ends the other sessions (spec §5 'Change-password dialog', issue 4). */
+/** Sets a new password and ends the other sessions. */
 export async function changePassword(
 	supabase: SupabaseClient,
 	isLoggedIn: boolean,

@@ -1,15 +1,16 @@
 import { LogOut } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { documentPath } from "../../../worker/contract/paths.ts";
+import { useLanguage } from "../../i18n/use-language.ts";
 import { DownloadButton } from "../download-button.tsx";
 import { useLeave } from "./use-leave.ts";
 
-/** Who is here, the add-in's download, and the way out. */
+/** The customer's name, the download button and sign-out. */
 export function DashboardHeader({ name }: { name: string }) {
-	const { t, i18n } = useTranslation("dashboard");
+	const { t } = useTranslation("dashboard");
 	const { t: tAuth } = useTranslation("auth");
 	const leave = useLeave();
-	const language = i18n.language === "en" ? "en" : "fr";
+	const language = useLanguage();
 	return (
 		<header className="border-line border-b bg-sheet">
 			<div className="mx-auto flex max-w-4xl flex-wrap items-center gap-x-6 gap-y-4 px-4 py-4 sm:px-6">

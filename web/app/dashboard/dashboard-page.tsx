@@ -14,7 +14,7 @@ import { ProfileTab } from "./profile-tab.tsx";
 import { SettingsTab } from "./settings-tab.tsx";
 import { SubscriptionTab } from "./subscription-tab.tsx";
 
-/** The customer's account (spec §2 'Dashboard'): profile, subscription, settings. */
+/** The customer's account: profile, subscription, settings. */
 export function DashboardPage() {
 	const { t } = useTranslation("dashboard");
 	const { supabase } = useApp();

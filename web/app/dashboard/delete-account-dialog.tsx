@@ -8,10 +8,10 @@ import { useApp } from "../app-context.tsx";
 import { notifyError } from "../notify.ts";
 import { useLeave } from "./use-leave.ts";
 
-/** To the letter (spec §5 'Delete account'). */
+/** docs/product.md#account-data */
 const WORD = "SUPPRIMER";
 
-/** Deletes the account once the word is typed (spec §4 'Delete-account dialog'). */
+/** Deletes the account once the word is typed. */
 export function DeleteAccountDialog(props: { hasPaidPlan: boolean; onClose(): void }) {
 	const { t } = useTranslation("dashboard", { keyPrefix: "deleteAccount" });
 	const { supabase } = useApp();

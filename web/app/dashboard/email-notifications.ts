@@ -1,4 +1,4 @@
-/** The preference of spec §3 'Local preference': in this browser, true unless said otherwise. */
+/** A preference of this browser, true by default (docs/product.md#customer-dashboard). */
 const STORE = "emailNotifications";
 
 export function wantsEmailNotifications(): boolean {

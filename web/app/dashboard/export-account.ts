@@ -1,7 +1,7 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 
 /**
- * Hands the customer all of their data as a file (issue 4).
+ * Downloads all data of the customer as a file (docs/product.md#account-data).
  * @throws the database's error.
  */
 export async function exportAccount(supabase: SupabaseClient): Promise<void> {

@@ -10,7 +10,7 @@ const profileSchema = z.object({
 });
 export type Profile = z.infer<typeof profileSchema>;
 
-/** The customer's own profile (spec §7 'profiles: select all by id'). */
+/** The customer's own profile. */
 export function profileQuery(supabase: SupabaseClient, userId: string) {
 	return queryOptions({
 		queryKey: ["profile", userId],

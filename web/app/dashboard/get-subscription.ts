@@ -11,7 +11,7 @@ const subscriptionSchema = z.object({
 });
 export type Subscription = z.infer<typeof subscriptionSchema>;
 
-/** The customer's subscription; null for none (spec §7 'user_subscriptions … maybe single'). */
+/** The customer's subscription; null for none. */
 export function subscriptionQuery(supabase: SupabaseClient, userId: string) {
 	return queryOptions({
 		queryKey: ["subscription", userId],

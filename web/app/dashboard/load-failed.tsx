@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 
-/** In the place of what could not be loaded. */
+/** Shown instead of an account that could not be loaded. */
 export function LoadFailed({ onRetry }: { onRetry(): unknown }) {
 	const { t } = useTranslation("dashboard");
 	return (

@@ -12,7 +12,7 @@ import { formatDate } from "./format-date.ts";
 import { type Profile, profileQuery } from "./get-profile.ts";
 import { saveProfile } from "./save-profile.ts";
 
-const LONGEST_NAME = 200;
+const MAX_NAME_LENGTH = 200;
 
 /** Name, language and password. */
 export function ProfileTab({ profile }: { profile: Profile }) {
@@ -47,7 +47,7 @@ export function ProfileTab({ profile }: { profile: Profile }) {
 					{...form.register("fullName")}
 					label={t("fullName")}
 					autoComplete="name"
-					maxLength={LONGEST_NAME}
+					maxLength={MAX_NAME_LENGTH}
 				/>
 				<label className="block">
 					<span className="font-medium text-sm">{t("language")}</span>
@@ -83,7 +83,7 @@ export function ProfileTab({ profile }: { profile: Profile }) {
 	);
 }
 
-/** The documents' language too: the edge keeps it, as it does for the switcher (design §5). */
+/** Sets the language of documents too: the edge stores it in cookie `lang` (docs/product.md#languages). */
 async function rememberLanguage(language: string): Promise<void> {
 	await fetch(`/?lang=${language}`, { redirect: "manual" }).catch(() => {});
 }

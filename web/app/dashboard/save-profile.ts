@@ -1,11 +1,11 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import type { Profile } from "./get-profile.ts";
 
-/** The columns that a customer may change; an empty name is none. */
+/** The columns that a customer may change; null removes the name. */
 export type ProfileChange = Pick<Profile, "full_name" | "language">;
 
 /**
- * Saves the profile (spec §7 'update full_name by id') and the language of the account's mails.
+ * Saves the profile and the language of the account's mails.
  * @throws the database's or Auth's error.
  */
 export async function saveProfile(
@@ -15,9 +15,9 @@ export async function saveProfile(
 ): Promise<void> {
 	const { error } = await supabase.from("profiles").update(change).eq("id", userId);
 	if (error) throw error;
-	// The templates of the mails read it there.
-	const { error: refused } = await supabase.auth.updateUser({
+	// The mail templates read the language from the user's metadata.
+	const { error: authError } = await supabase.auth.updateUser({
 		data: { language: change.language },
 	});
-	if (refused) throw refused;
+	if (authError) throw authError;
 }

@@ -7,7 +7,7 @@ import { DeleteAccountDialog } from "./delete-account-dialog.tsx";
 import { keepEmailNotifications, wantsEmailNotifications } from "./email-notifications.ts";
 import { exportAccount } from "./export-account.ts";
 
-/** Notifications, one's data, and the end of the account (spec §2 'Dashboard', issue 4). */
+/** Notifications, export and deletion. */
 export function SettingsTab({ hasPaidPlan }: { hasPaidPlan: boolean }) {
 	const { t } = useTranslation("dashboard", { keyPrefix: "settings" });
 	const { supabase } = useApp();

@@ -1,17 +1,18 @@
 import { useTranslation } from "react-i18next";
 import { documentPath } from "../../../worker/contract/paths.ts";
+import { useLanguage } from "../../i18n/use-language.ts";
 import { useApp } from "../app-context.tsx";
 import { hasNoPlan } from "./dashboard-tabs.ts";
 import { formatDate } from "./format-date.ts";
 import type { Subscription } from "./get-subscription.ts";
 
-/** What is subscribed to, until when, and the one button that fits (spec §4 'Dashboard subscription button'). */
+/** The subscription, its end date, and a button to the plans or to the billing portal. */
 export function SubscriptionTab({ subscription }: { subscription: Subscription | null }) {
-	const { t, i18n } = useTranslation("dashboard", { keyPrefix: "subscription" });
+	const { t } = useTranslation("dashboard", { keyPrefix: "subscription" });
 	const { config } = useApp();
 	const isActive = subscription?.subscription_status === "active";
 	const noPlan = hasNoPlan(subscription);
-	const language = i18n.language === "en" ? "en" : "fr";
+	const language = useLanguage();
 	return (
 		<section className="panel">
 			<h2 className="text-soft">{t("title")}</h2>
@@ -48,7 +49,7 @@ export function SubscriptionTab({ subscription }: { subscription: Subscription |
 	);
 }
 
-/** A paid type is shown capitalised (spec §3 'Subscription'). */
+/** A paid type is shown capitalised (docs/product.md#subscription-states). */
 function TypeName({ subscription }: { subscription: Subscription | null }) {
 	const { t } = useTranslation("dashboard", { keyPrefix: "subscription.types" });
 	const type = subscription?.subscription_type ?? "none";

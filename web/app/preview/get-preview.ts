@@ -6,10 +6,10 @@ export interface PreviewLink {
 	nonce: string;
 }
 
-/** Why there is nothing to see; the screen has a text for each. */
+/** Reasons without a preview; the screen has a text for each. */
 export type PreviewFailure = "refused" | "notFound" | "unavailable";
 
-/** What a preview's link says; null when it is none (spec §2: preview=true and nonce). */
+/** The parameters of a preview link; null when they are missing or invalid (docs/product.md#blog-preview). */
 export function readPreviewLink(search: string): PreviewLink | null {
 	const query = new URLSearchParams(search);
 	const id = query.get("id") ?? "";
@@ -18,20 +18,20 @@ export function readPreviewLink(search: string): PreviewLink | null {
 	return isLink ? { id, nonce } : null;
 }
 
-/** The post as its editor left it. The nonce goes as a header (spec §6). Does not throw. */
+/** The post with its unpublished changes. Never rejects. */
 export async function getPreview(
 	{ id, nonce }: PreviewLink,
 	signal: AbortSignal,
 ): Promise<Post | PreviewFailure> {
 	try {
-		const answer = await fetch(`${API.blogPreview}/${id}`, {
+		const response = await fetch(`${API.blogPreview}/${id}`, {
 			headers: { "X-WP-Nonce": nonce },
 			cache: "no-store",
 			signal,
 		});
-		if (answer.ok) return ((await answer.json()) as { post: Post }).post;
-		if (answer.status === 403) return "refused";
-		return answer.status === 404 ? "notFound" : "unavailable";
+		if (response.ok) return ((await response.json()) as { post: Post }).post;
+		if (response.status === 403) return "refused";
+		return response.status === 404 ? "notFound" : "unavailable";
 	} catch {
 		return "unavailable";
 	}

@@ -8,7 +8,7 @@ import { usePageTitle } from "../use-page-title.ts";
 import { getPreview, type PreviewFailure, readPreviewLink } from "./get-preview.ts";
 import { PreviewPost } from "./preview-post.tsx";
 
-/** A post that is not published as shown, with a banner that says so (spec §2 'Preview'). */
+/** An unpublished post, with a banner that says so (docs/product.md#blog-preview). */
 export function PreviewPage() {
 	const { t } = useTranslation("blog", { keyPrefix: "preview" });
 	const { search, pathname } = useLocation();
@@ -20,15 +20,15 @@ export function PreviewPage() {
 	usePageTitle(t("title"));
 
 	useEffect(() => {
-		// What opens the preview leaves the address, and with it the browser's history.
+		// Removes the nonce from the address bar and the browser's history.
 		navigate(pathname, { replace: true });
 	}, [navigate, pathname]);
 
 	useEffect(() => {
 		if (!link) return;
 		const leaving = new AbortController();
-		getPreview(link, leaving.signal).then((answer) => {
-			if (!leaving.signal.aborted) setFound(answer);
+		getPreview(link, leaving.signal).then((result) => {
+			if (!leaving.signal.aborted) setFound(result);
 		});
 		return () => leaving.abort();
 	}, [link]);

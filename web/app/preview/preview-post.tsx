@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { Post } from "../../../worker/contract/blog.ts";
 import { sanitisePreview } from "./sanitise-preview.ts";
 
-/** The post's title, picture and text, as the blog will show them. */
+/** The post's title, cover and text, as the blog shows them. */
 export function PreviewPost({ post }: { post: Post }) {
 	const { t } = useTranslation("blog");
 	const html = useMemo(() => sanitisePreview(post.html), [post.html]);
@@ -28,7 +28,7 @@ export function PreviewPost({ post }: { post: Post }) {
 			)}
 			<div
 				className="prose post-text mt-8"
-				// biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised at the edge and here, by one policy.
+				// biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised at the edge and here.
 				dangerouslySetInnerHTML={{ __html: html }}
 			/>
 		</article>

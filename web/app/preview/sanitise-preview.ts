@@ -1,4 +1,4 @@
-/** The preview's second look at a post's HTML, by the edge's own policy (spec §5, design §10). */
+/** Sanitises a preview's HTML again, by the edge's policy (docs/architecture.md#blog-sanitising). */
 import DOMPurify, { type Config } from "dompurify";
 import {
 	ADDED_ATTRIBUTES,
@@ -26,11 +26,11 @@ const CONFIG: Config = {
 	FORBID_CONTENTS: [...REMOVED_WHOLE],
 	ALLOW_DATA_ATTR: false,
 	ALLOW_ARIA_ATTR: false,
-	// Names are held apart by their prefix (ALLOWED_ID).
+	// The prefix of ALLOWED_ID keeps ids apart from names of scripts.
 	SANITIZE_DOM: true,
 };
 
-// What a list of names cannot say: which tag an attribute is of, and which values it may have.
+// DOMPurify's lists do not relate attributes to tags and values.
 purifier.addHook("uponSanitizeAttribute", (element, attribute) => {
 	const { attrName: name, attrValue: value } = attribute;
 	const tag = element.nodeName.toLowerCase();
@@ -48,7 +48,7 @@ purifier.addHook("afterSanitizeAttributes", (element) => {
 	if (!isPlayer || element.getAttribute("sandbox") !== added("iframe").sandbox) element.remove();
 });
 
-/** HTML that may be put into the page. */
+/** HTML that is safe to insert into the page. */
 export function sanitisePreview(html: string): string {
 	return purifier.sanitize(html, CONFIG);
 }

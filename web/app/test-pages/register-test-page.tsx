@@ -3,6 +3,7 @@ import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 import * as z from "zod/mini";
+import { MIN_PASSWORD_LENGTH } from "../../../worker/contract/passwords.ts";
 import { APP_PATHS } from "../../../worker/contract/paths.ts";
 import { SubmitButton } from "../../ui/form/submit-button.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
@@ -11,12 +12,12 @@ import { authErrorText } from "../auth-errors.ts";
 import { notifyError } from "../notify.ts";
 import { usePageTitle } from "../use-page-title.ts";
 
-/** Spec §5 'Test signup': both at least 6, and the same. */
+/** docs/product.md#validation */
 const RULES = z
 	.object({
 		email: z.email("invalidEmail"),
-		password: z.string().check(z.minLength(6, "passwordMin")),
-		confirmPassword: z.string().check(z.minLength(6, "passwordMin")),
+		password: z.string().check(z.minLength(MIN_PASSWORD_LENGTH, "passwordMin")),
+		confirmPassword: z.string().check(z.minLength(MIN_PASSWORD_LENGTH, "passwordMin")),
 	})
 	.check(
 		z.refine((form) => form.password === form.confirmPassword, {
@@ -26,7 +27,7 @@ const RULES = z
 	);
 const MESSAGES = ["invalidEmail", "passwordMin", "passwordsMismatch"] as const;
 
-/** Signs up, signs in, and goes to the dashboard (spec §2 'Test pages'); outside production only. */
+/** Signs up, signs in and opens the dashboard; not in production. */
 export function RegisterTestPage() {
 	const { t } = useTranslation("auth");
 	const { supabase } = useApp();

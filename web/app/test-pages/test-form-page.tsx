@@ -3,17 +3,17 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import * as z from "zod/mini";
+import { MIN_PASSWORD_LENGTH } from "../../../worker/contract/passwords.ts";
 import { SubmitButton } from "../../ui/form/submit-button.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { usePageTitle } from "../use-page-title.ts";
 
-/** Spec §5 'Test login'. */
 const RULES = {
 	email: z.object({ value: z.email("invalidEmail") }),
-	password: z.object({ value: z.string().check(z.minLength(6, "passwordMin")) }),
+	password: z.object({ value: z.string().check(z.minLength(MIN_PASSWORD_LENGTH, "passwordMin")) }),
 };
 
-/** Debug forms for e-mail and password (spec §2 'Test pages'); outside production only. */
+/** Debug forms for e-mail and password; not in production. */
 export function TestFormPage() {
 	const { t } = useTranslation("auth", { keyPrefix: "testPages" });
 	usePageTitle(t("formTitle"));

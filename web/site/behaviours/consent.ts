@@ -3,12 +3,13 @@ import { CONSENT_PATH } from "../../../worker/contract/paths.ts";
 import { followMeasuring } from "./measure.ts";
 import { tagPage } from "./tag-page.ts";
 
-/** Cookies that the third parties' scripts leave on our domain. */
+/** Cookies that the third parties' scripts set on our domain. */
 const THEIR_COOKIES = /^_(?:fb[cp]|ga|gid|gcl)/;
 
 /**
- * Asks once about the ad pixel and the analytics tag, and loads them after a yes only (design §7).
- * Global Privacy Control is a no. The banner is in the page only where a third party is configured.
+ * Shows the consent banner once, and loads the ad pixel and the analytics tag after acceptance only
+ * (docs/product.md#consent-and-third-parties). Global Privacy Control counts as a refusal. The banner
+ * is in the page only where a third party is configured.
  */
 export function askConsent(): void {
 	const banner = document.getElementById("consent");
@@ -23,7 +24,7 @@ export function askConsent(): void {
 		button.addEventListener("click", () => choose(banner, button.value));
 	}
 	for (const opener of document.querySelectorAll<HTMLElement>("[data-consent-open]")) {
-		// Useless without this script, so hidden until now.
+		// Hidden in the HTML, because it does nothing without this script.
 		opener.hidden = false;
 		opener.addEventListener("click", () => {
 			banner.hidden = false;
@@ -41,13 +42,13 @@ async function choose(banner: HTMLElement, choice: string): Promise<void> {
 	const wasLoaded = banner.dataset.loaded !== undefined;
 	if (choice === ACCEPTED) load(banner);
 	else forget();
-	// The edge sets the cookie: one that a script sets is gone after a week in Safari.
+	// The edge sets the cookie, because Safari deletes one set by a script after a week.
 	await fetch(CONSENT_PATH, {
 		method: "POST",
 		body: new URLSearchParams({ consent: choice }),
 		keepalive: true,
 	}).catch(() => {});
-	// Scripts that run cannot be unloaded otherwise.
+	// Only a reload unloads running scripts.
 	if (choice !== ACCEPTED && wasLoaded) location.reload();
 }
 
@@ -57,7 +58,7 @@ function load(banner: HTMLElement): void {
 	tagPage(banner.dataset, followMeasuring);
 }
 
-/** Removes the third parties' cookies, whatever part of our domain they were set on. */
+/** Deletes the third parties' cookies on every level of our domain. */
 function forget(): void {
 	for (const pair of document.cookie.split("; ")) {
 		const [name = ""] = pair.split("=");
@@ -65,7 +66,7 @@ function forget(): void {
 		const labels = location.hostname.split(".");
 		const domains = labels.map((_, i) => `; domain=${labels.slice(i).join(".")}`);
 		for (const domain of ["", ...domains]) {
-			// biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser.
+			// biome-ignore lint/suspicious/noDocumentCookie: some browsers lack the Cookie Store API.
 			document.cookie = `${name}=; path=/; max-age=0${domain}`;
 		}
 	}

@@ -1,8 +1,8 @@
-/** Highlights a zone while something is dragged over it; dropping does nothing (spec §2, §4 'Drop zone'). */
+/** Highlights a zone while a file is dragged over it; dropping does nothing (docs/product.md#document-extraction-page). */
 export function watchDropZones(): void {
 	for (const zone of document.querySelectorAll("[data-drop-zone]")) {
 		const mark = (over: boolean) => (event: Event) => {
-			// Without this the browser would leave the page to open the file.
+			// Prevents the browser from opening the file.
 			event.preventDefault();
 			zone.toggleAttribute("data-over", over);
 		};

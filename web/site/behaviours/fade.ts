@@ -1,9 +1,9 @@
-/** The app, which does not take part in the fading between documents. */
+/** Paths of the app, which has no transition between documents. */
 const APP = /^\/(?:auth|dashboard|admin)\b/;
 
 /**
- * Leaves without a fade for a page of the app: it draws itself later than Chrome waits, which then
- * reports an aborted transition as an error of that page.
+ * Skips the transition to a page of the app. The app renders later than Chrome waits for it, and Chrome
+ * then reports an aborted transition as an error of that page.
  */
 export function fadeBetweenDocuments(): void {
 	addEventListener("pageswap", ({ activation, viewTransition }) => {

@@ -1,6 +1,6 @@
 const THRESHOLD_PX = 10;
 
-/** Marks the page as scrolled past 10 px (spec §2): the stylesheet makes the header opaque. */
+/** Marks the page as scrolled past the threshold; the stylesheet then makes the header opaque. */
 export function watchScroll(): void {
 	const update = () => {
 		document.documentElement.toggleAttribute("data-scrolled", scrollY > THRESHOLD_PX);

@@ -1,11 +1,11 @@
 import { tagClick } from "./tag-page.ts";
 
-/** Time for the pixel to be sent (spec §9 'CTA redirect delay'). */
+/** Time for the pixel's request to start (docs/product.md#call-to-action). */
 const DELAY_MS = 500;
 
 /**
- * The small page of `/cta`, for visitors who accepted the ad pixel (spec §4, design §8): fires it
- * and goes on after 500 ms, whether it was heard or not. The edge has recorded the click.
+ * The page of `/cta` for visitors who accepted the ad pixel: fires it and continues after the delay,
+ * even if the pixel failed. The edge has recorded the click.
  */
 export function leave(): void {
 	const page = document.querySelector<HTMLElement>("[data-leave]");

@@ -1,6 +1,6 @@
 /**
- * Plays the looping video while it is in view (spec §2 'Home'), and tells when it cannot be loaded
- * (spec §4 'Video'). Visitors who asked for less motion start it themselves.
+ * Plays the looping video while it is in view, and reports when it cannot be loaded
+ * (docs/product.md#home-page). Visitors who prefer reduced motion start it themselves.
  */
 export function playLoopVideos(): void {
 	for (const box of document.querySelectorAll<HTMLElement>("[data-loop-video]")) follow(box);
@@ -17,7 +17,7 @@ function follow(box: HTMLElement): void {
 	};
 	video.addEventListener("waiting", () => say(status.dataset.loading));
 	video.addEventListener("playing", () => say(undefined));
-	// The browser tries the sources in order and reports each failure on the source itself.
+	// The browser tries the sources in order; the last one's error means that none can be played.
 	lastSource?.addEventListener("error", () => say(status.dataset.failed));
 	if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
 	let pausedByVisitor = false;
@@ -31,7 +31,7 @@ function follow(box: HTMLElement): void {
 			if (!inView) video.pause();
 			else if (!pausedByVisitor) video.play().catch(() => {});
 		},
-		// Spec §9: visible from a tenth on.
+		// In view from a tenth of its area on.
 		{ threshold: 0.1 },
 	).observe(video);
 }

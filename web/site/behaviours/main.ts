@@ -1,4 +1,4 @@
-/** The documents' one script: each behaviour is a file of its own, and none is needed to read a page. */
+/** The documents' only script: one file per behaviour; pages can be read without it. */
 import { askConsent } from "./consent.ts";
 import { watchDropZones } from "./drop-zone.ts";
 import { fadeBetweenDocuments } from "./fade.ts";

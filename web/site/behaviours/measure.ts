@@ -7,12 +7,12 @@ const measured: BrowserEvent[] = [];
 const listeners: Listener[] = [];
 
 /**
- * First-party measuring (spec §7, design §7): one view a page load, and a click on each marked
- * link. A page prefetched or prerendered counts when it is shown, and one that the browser kept
- * whole counts again when the visitor comes back to it.
+ * First-party measuring (docs/product.md#visitor-events): one view per page load, and each click on a
+ * marked link. A prerendered page counts when it is shown; a page restored from the back-forward cache
+ * counts again.
  */
 export function measure(): void {
-	// The page of `/cta`: the edge has counted its click.
+	// The page of `/cta`, whose click the edge has recorded.
 	if (document.querySelector("[data-leave]")) return;
 	if ((document as { prerendering?: boolean }).prerendering) {
 		document.addEventListener("prerenderingchange", viewed, { once: true });
@@ -27,7 +27,7 @@ export function measure(): void {
 	addEventListener("pagehide", keepUnsent);
 }
 
-/** Hands over what was measured on this page so far, then all that follows. */
+/** Calls the listener with all events of this page, past and future. */
 export function followMeasuring(listener: Listener): void {
 	measured.forEach(listener);
 	listeners.push(listener);

@@ -1,6 +1,6 @@
 /**
- * Closes the mobile menu once a link is chosen (spec §2), also one that stays on the page: opening,
- * Escape and a click beside it are the popover's own.
+ * Closes the mobile menu when a link in it is clicked, including links within the page. The popover
+ * itself handles opening, Escape and clicks outside.
  */
 export function closeMenuOnChoice(): void {
 	const menu = document.getElementById("menu");

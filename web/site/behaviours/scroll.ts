@@ -1,7 +1,7 @@
-/** Milestones of the page's height, in percent (spec §9). */
+/** Percentages of the page's height (docs/product.md#consent-and-third-parties). */
 const MILESTONES = [25, 50, 75, 90];
 
-/** Tells each milestone once, when the bottom of the window reaches it. */
+/** Reports each milestone once, when the bottom of the window reaches it. */
 export function watchMilestones(reached: (percent: number) => void): void {
 	let left = MILESTONES;
 	const look = () => {

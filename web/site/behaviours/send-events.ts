@@ -1,49 +1,49 @@
 import { type BrowserEvent, EVENT_LIMITS } from "../../../worker/contract/events.ts";
 import { EVENTS_PATH } from "../../../worker/contract/paths.ts";
 
-/** Where unsent events wait for the next page, and how many at most (design §7). */
+/** localStorage key of unsent events, which the next page sends. */
 const STORE = "unsent-events";
-const MOST_KEPT = 50;
+const MAX_UNSENT = 50;
 
 let unsent: BrowserEvent[] = restore();
 
 /**
- * Sends an event with those that wait. An event stays among the unsent until the edge has answered:
- * a page left meanwhile hands it to the next one, and the database knows its id.
+ * Sends an event together with unsent ones. An event stays unsent until the edge has responded; if the
+ * visitor leaves the page before, the next page sends it again. The database discards repeated ids.
  */
 export async function send(event: BrowserEvent): Promise<void> {
 	unsent.push(event);
 	const batch = unsent.slice(0, EVENT_LIMITS.eventsPerRequest);
 	try {
-		// keepalive outlives the page, as a beacon does, and tells whether it arrived.
+		// With keepalive the request outlives the page like a beacon, but has a response.
 		const { status } = await fetch(EVENTS_PATH, {
 			method: "POST",
 			body: JSON.stringify(batch),
 			headers: { "Content-Type": "text/plain" },
 			keepalive: true,
 		});
-		// A refusal will be one again; only a server's trouble is worth another try.
+		// A rejected batch would be rejected again; only a server error or a rate limit can pass.
 		if (status < 500 && status !== 429) unsent = unsent.filter((one) => !batch.includes(one));
 	} catch {
-		// Offline: it stays among the unsent.
+		// Offline: the event stays unsent.
 	}
 	keepUnsent();
 }
 
-/** Puts the unsent into localStorage, for the next page. */
+/** Stores unsent events for the next page. */
 export function keepUnsent(): void {
 	try {
 		if (unsent.length === 0) localStorage.removeItem(STORE);
-		else localStorage.setItem(STORE, JSON.stringify(unsent.slice(-MOST_KEPT)));
+		else localStorage.setItem(STORE, JSON.stringify(unsent.slice(-MAX_UNSENT)));
 	} catch {
-		// Storage full or refused: measuring is not worth disturbing the visitor.
+		// Storage is full or disabled: measuring fails silently.
 	}
 }
 
 function restore(): BrowserEvent[] {
 	try {
-		const kept: unknown = JSON.parse(localStorage.getItem(STORE) ?? "[]");
-		return Array.isArray(kept) ? kept : [];
+		const stored: unknown = JSON.parse(localStorage.getItem(STORE) ?? "[]");
+		return Array.isArray(stored) ? stored : [];
 	} catch {
 		return [];
 	}

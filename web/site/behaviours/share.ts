@@ -1,7 +1,7 @@
-/** A share button hands the page to the device's own sheet, or else its address to the clipboard. */
+/** Share buttons open the device's share sheet, or copy the URL where there is none. */
 export function offerSharing(): void {
 	for (const button of document.querySelectorAll<HTMLButtonElement>("button[data-share]")) {
-		// Useless without this script, so hidden until now.
+		// Hidden in the HTML, because it does nothing without this script.
 		button.hidden = false;
 		button.addEventListener("click", () => share(button));
 	}
@@ -16,7 +16,7 @@ async function share(button: HTMLButtonElement): Promise<void> {
 		if (status) status.textContent = text;
 	};
 	if (navigator.share) {
-		// Rejects when the visitor thinks better of it: nothing to say then.
+		// Rejects when the visitor cancels.
 		await navigator.share(page).catch(() => {});
 		return;
 	}

@@ -5,8 +5,8 @@ interface Session {
 }
 
 /**
- * For a signed-in visitor the header shows the dashboard (spec §2), and the Pro card leads straight
- * to the hosted checkout, which learns who pays (spec §4 'Pro card').
+ * For a signed-in visitor the header shows the dashboard link, and the Pro card links to the hosted
+ * checkout with the customer's id (docs/product.md#plans-and-prices).
  */
 export function showSignedIn(): void {
 	const user = readSession()?.user;

@@ -1,4 +1,4 @@
-/** After consent only: what documents and `/cta` tell the ad pixel and the analytics tag (spec §7). */
+/** Events of documents and `/cta` for the ad pixel and the analytics tag, after consent only. */
 import type { BrowserEvent } from "../../../worker/contract/events.ts";
 import { loadTags, type TagIds } from "../../ui/tags/load-tags.ts";
 import {
@@ -11,14 +11,14 @@ import {
 } from "../../ui/tags/tag-events.ts";
 import { watchMilestones } from "./scroll.ts";
 
-/** Pages about the product, by either language's path; the home page is the empty name. */
+/** Product pages in both languages; the home page has an empty name. */
 const PRODUCT_PAGE = /^\/(?:en\/?)?(pricing|beta|docuextractor|)\/?$/;
 const DOWNLOAD = /^\/(?:download-\w\w|cta)$/;
 
 /**
- * Tells the page's view, its clicks and how far it is read, under the ids of our own events.
+ * Reports the page's view, clicks and scroll depth under the ids of our own events.
  *
- * @param follow hands over what was measured so far, then all that follows.
+ * @param follow calls its listener with all events of the page, past and future.
  */
 export function tagPage(
 	ids: TagIds,
@@ -41,20 +41,20 @@ export function tagPage(
 	watchMilestones((percent) => milestoneReached(tags, percent));
 }
 
-/** The page's tests and arms, which the edge told in its answer's `Server-Timing`. */
+/** The page's tests and arms, from the response's `Server-Timing`: their cookies are HttpOnly. */
 function armsShown(): [test: string, arm: string][] {
 	const [page] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
-	const told = page?.serverTiming.filter(({ name }) => name === "ab") ?? [];
-	return told.map(({ description }) => {
+	const metrics = page?.serverTiming.filter(({ name }) => name === "ab") ?? [];
+	return metrics.map(({ description }) => {
 		const [test = "", arm = ""] = description.split(":");
 		return [test, arm];
 	});
 }
 
 /**
- * The same for the click that led through `/cta` (spec §4).
+ * The same for a click through `/cta`.
  *
- * @param eventId of the click that the edge recorded.
+ * @param eventId id of the click that the edge recorded.
  */
 export function tagClick(ids: TagIds, eventId: string, destination: string): void {
 	const tags = loadTags(ids);

@@ -1,6 +1,6 @@
 /**
- * The hosted demo (spec §2 'Beta', §7 'Other'): the poster becomes its provider's player on click,
- * with tracking off, autoplay, loop, controls and mute. Without this script the poster is a link.
+ * Replaces a poster by its provider's player on click, with tracking off, autoplay, loop, controls and
+ * mute (docs/product.md#beta-page). Without this script the poster is a link.
  */
 const PLAYERS = {
 	youtube: (id: string) =>
@@ -9,13 +9,13 @@ const PLAYERS = {
 		`https://player.vimeo.com/video/${id}?autoplay=1&muted=1&loop=1&controls=1&dnt=1`,
 };
 
-/** A player that says nothing for so long is taken for failed. */
-const PATIENCE_MS = 10_000;
+/** A player without a message within this time counts as failed. */
+const LOAD_TIMEOUT_MS = 10_000;
 
 export function playVideosOnClick(): void {
 	for (const box of document.querySelectorAll<HTMLElement>("[data-video-provider]")) {
 		box.querySelector("a")?.addEventListener("click", (event) => {
-			// With a modifier the visitor asks for the provider's page, in a tab of its own.
+			// With a modifier key the link opens the provider's page in another tab.
 			if (event.ctrlKey || event.metaKey || event.shiftKey) return;
 			event.preventDefault();
 			play(box);
@@ -35,7 +35,7 @@ function play(box: HTMLElement): void {
 	frame.src = source.href;
 	frame.title = poster.textContent?.trim() ?? "";
 	frame.allow = "autoplay; fullscreen; picture-in-picture";
-	// Both players refuse to work without a referrer, and need their own origin.
+	// Both players need a referrer and their own origin.
 	frame.referrerPolicy = "strict-origin-when-cross-origin";
 	frame.setAttribute("sandbox", "allow-scripts allow-same-origin allow-presentation allow-popups");
 	frame.className = "video-frame";
@@ -47,23 +47,23 @@ function play(box: HTMLElement): void {
 	frame.focus();
 
 	const end = (state: "loaded" | "failed") => {
-		removeEventListener("message", heard);
-		clearTimeout(patience);
+		removeEventListener("message", onMessage);
+		clearTimeout(timer);
 		box.dataset.state = state;
 		status.textContent = state === "failed" ? (status.dataset.failed ?? "") : "";
 		status.hidden = state === "loaded";
-		// The plain link to the provider is what is left to offer.
+		// After a failure the link to the provider remains.
 		poster.hidden = state === "loaded";
 		if (state === "failed") frame.remove();
 	};
-	// An error page fires `load` as well: only a word from the player itself tells that it is there.
-	const heard = (message: MessageEvent) => {
+	// An error page fires `load` too: only a message from the player proves that it loaded.
+	const onMessage = (message: MessageEvent) => {
 		if (message.origin === source.origin && message.source === frame.contentWindow) end("loaded");
 	};
-	addEventListener("message", heard);
+	addEventListener("message", onMessage);
 	frame.addEventListener("load", () => {
-		// YouTube speaks when spoken to (https://developers.google.com/youtube/iframe_api_reference).
+		// YouTube's player sends messages only after this one (https://developers.google.com/youtube/iframe_api_reference).
 		frame.contentWindow?.postMessage('{"event":"listening","id":1}', source.origin);
 	});
-	const patience = setTimeout(() => end("failed"), PATIENCE_MS);
+	const timer = setTimeout(() => end("failed"), LOAD_TIMEOUT_MS);
 }

@@ -1,7 +1,7 @@
 import type { Language } from "../../../worker/contract/events.ts";
 
 const LOCALES = { fr: "fr-FR", en: "en-GB" } as const;
-/** The editors' own clock: a post of 23:30 is of that evening. */
+/** The editors' time zone: a post published at 23:30 keeps that day. */
 const TIME_ZONE = "Europe/Paris";
 
 /** @param at ISO 8601 @example formatDay("2026-03-02T09:00:00.000Z", "fr") // '2 mars 2026' */

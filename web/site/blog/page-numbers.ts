@@ -1,6 +1,6 @@
 /**
- * The numbers that the pagination shows: first, last, current ± 1, and `null` for an ellipsis over
- * two or more left out (spec §9). One left out alone is shown instead.
+ * The page numbers shown: first, last, current ± 1, and `null` for an ellipsis (docs/product.md#blog).
+ * A gap of one page shows that page instead.
  *
  * @example pageNumbers(5, 10) // [1, null, 4, 5, 6, null, 10]
  */

@@ -2,12 +2,12 @@ import { useTranslation } from "react-i18next";
 import { APP_PATHS, SIGNUP } from "../../../worker/contract/paths.ts";
 
 interface Props {
-	/** Where the click is counted as coming from. */
+	/** `cta_location` of the click. */
 	location: "header" | "menu";
 	className?: string;
 }
 
-/** Dashboard when signed in, else Login and the get-started button (spec §2); CSS shows the right ones. */
+/** The links for signed-in and signed-out visitors; CSS shows the right ones. */
 export function AccountLinks({ location, className = "" }: Props) {
 	const { t } = useTranslation("common");
 	return (

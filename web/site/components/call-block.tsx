@@ -3,12 +3,12 @@ interface Props {
 	text: string;
 	cta: string;
 	href: string;
-	/** Where a click is counted as coming from; absent when the link stays on the page. */
+	/** `cta_location` of the click; absent for a link within the page. */
 	location?: string;
 	note?: string;
 }
 
-/** The block that asks for the click (spec §2: home, pricing, beta). */
+/** The closing call to action of a page. */
 export function CallBlock({ title, text, cta, href, location, note }: Props) {
 	return (
 		<section className="mx-auto max-w-6xl px-5">

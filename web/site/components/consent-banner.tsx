@@ -9,7 +9,7 @@ interface Props {
 	site: SiteConfig;
 }
 
-/** Asks about third parties; refusing is as easy as accepting (design §7). The script shows it. */
+/** The consent banner, shown by the script; refusing is as easy as accepting. */
 export function ConsentBanner({ language, site }: Props) {
 	const { t } = useTranslation("common", { keyPrefix: "consent" });
 	return (

@@ -1,11 +1,11 @@
 interface Props {
 	title: string;
 	items: readonly { question: string; answer: string }[];
-	/** Whether the first answer is open when the page comes (spec §2 'Home'). */
+	/** Whether the first item is open at first. */
 	firstOpen?: boolean;
 }
 
-/** Questions that open and close by themselves (spec §4 'FAQ item'); panels of 96 units at most (spec §9). */
+/** Collapsible questions, without a script; a panel is at most 96 units high. */
 export function Faq({ title, items, firstOpen = false }: Props) {
 	return (
 		<section>

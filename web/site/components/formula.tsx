@@ -1,4 +1,4 @@
-/** A formula as Excel's bar shows it; it scrolls inside itself on narrow screens. */
+/** A formula in Excel's formula bar; it scrolls horizontally on narrow screens. */
 export function Formula({ text }: { text: string }) {
 	return (
 		<p className="mt-3 flex overflow-hidden rounded-lg border border-line bg-paper font-mono text-sm">

@@ -1,13 +1,14 @@
 import { useTranslation } from "react-i18next";
 import { documentPath } from "../../../worker/contract/paths.ts";
-import type { PageName, PageProps } from "../pages.tsx";
+import type { PageProps } from "../page-props.ts";
+import type { PageName } from "../pages.tsx";
 import { ShareTags } from "./share-tags.tsx";
 import { StructuredData } from "./structured-data.tsx";
 
-/** What dev/make-pictures.ts draws. */
+/** Size of the cards made by dev/make-pictures.ts. */
 const CARD = { width: 1200, height: 630 };
 
-/** The head of a page of the table (design §5). */
+/** Title, description, alternates and structured data of a document. */
 export function Head({ page, ...props }: PageProps & { page: PageName }) {
 	const { language, site } = props;
 	const { t } = useTranslation();

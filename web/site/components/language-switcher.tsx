@@ -3,7 +3,7 @@ import type { Language } from "../../../worker/contract/events.ts";
 
 const LANGUAGES: readonly Language[] = ["en", "fr"];
 
-/** Where each language leads, with the switch that the Worker remembers. */
+/** Link of each language, with the `?lang` that the Worker stores in a cookie. */
 export type Twins = Record<Language, string>;
 
 interface Props {
@@ -11,7 +11,7 @@ interface Props {
 	twins: Twins;
 }
 
-/** Links to the page's twin (spec §2; design §5): the Worker remembers the choice, no script needed. */
+/** Links to the page's twin (docs/product.md#languages); they need no script. */
 export function LanguageSwitcher({ language, twins }: Props) {
 	const { t } = useTranslation("common");
 	return (

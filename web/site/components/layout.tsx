@@ -11,9 +11,9 @@ import { SiteHeader } from "./site-header.tsx";
 interface Props {
 	language: Language;
 	site: SiteConfig;
-	/** The page whose twin the switcher leads to; home where the page has none. */
+	/** The page for the language switcher; home if the page has no twin. */
 	page?: DocumentName;
-	/** The switcher's links, where the page is none of the table. */
+	/** Links of the switcher for pages that are not in DOCUMENTS. */
 	twins?: Twins;
 	children: ReactNode;
 }

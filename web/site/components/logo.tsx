@@ -1,4 +1,4 @@
-/** The mark: one filled cell in a grid. */
+/** The logo: one filled cell in a grid. */
 export function Logo() {
 	return (
 		<span className="inline-flex items-center gap-2.5 font-semibold text-lg tracking-tight">

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { Language } from "../../../worker/contract/events.ts";
 
-/** Of the recording (dev/record-demo.ts). */
+/** Size of the recording (dev/record-demo.ts). */
 const WIDTH = 960;
 const HEIGHT = 512;
 
@@ -11,8 +11,8 @@ interface Props {
 }
 
 /**
- * The product's own looping, muted video (spec §2 'Home'). The script loads and plays it when it
- * comes into view; without a script the browser's controls do, and they always can pause it.
+ * The product's looping, muted video. The script loads and plays it when it comes into view. The
+ * browser's controls can always pause it, and play it without a script.
  */
 export function LoopVideo({ language, label }: Props) {
 	const { t } = useTranslation("common");

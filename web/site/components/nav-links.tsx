@@ -4,7 +4,7 @@ import { blogPath, documentPath } from "../../../worker/contract/paths.ts";
 
 const LINK = "rounded-md px-3 py-2 hover:text-green";
 
-/** Home, Blog, Pricing (spec §2 'Header'), as the header's row and the mobile menu's column show them. */
+/** Home, Blog and Pricing, for the header and the mobile menu. */
 export function NavLinks({ language }: { language: Language }) {
 	const { t } = useTranslation("common");
 	return (

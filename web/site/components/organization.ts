@@ -1,6 +1,6 @@
 import type { SiteConfig } from "../../../worker/contract/site-config.ts";
 
-/** The publisher of every page (https://schema.org/Organization). */
+/** The site's publisher (https://schema.org/Organization). */
 export function organization(site: SiteConfig) {
 	return {
 		"@type": "Organization",

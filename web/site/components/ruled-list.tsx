@@ -2,7 +2,7 @@ interface Props {
 	items: readonly { title: string; text: string }[];
 }
 
-/** Four short arguments side by side, each under a green rule. */
+/** Short arguments side by side, each under a green rule. */
 export function RuledList({ items }: Props) {
 	return (
 		<ul className="mt-10 grid gap-8 sm:grid-cols-2 lg:grid-cols-4">

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 
-/** Shares the page; the script shows it where it works. */
+/** Share button; the script makes it visible. */
 export function ShareButton() {
 	const { t } = useTranslation("common", { keyPrefix: "share" });
 	return (

@@ -1,23 +1,23 @@
 import type { Language } from "../../../worker/contract/events.ts";
 
 const SITE_NAME = "Tabulia";
-/** As Open Graph writes them (https://ogp.me/#optional). */
+/** Locales in Open Graph's notation (https://ogp.me/#optional). */
 const LOCALES = { fr: "fr_FR", en: "en_GB" } as const;
 
 export interface ShareTagsProps {
 	language: Language;
 	title: string;
 	description: string;
-	/** Canonical and whole. */
+	/** Canonical, absolute. */
 	url: string;
-	/** The page's addresses by language, its own included; `x-default` where one is the general one. */
+	/** URLs by language, including the page's own, and `x-default` if there is one. */
 	alternates: Partial<Record<Language | "x-default", string>>;
-	/** Width and height where they are known. */
+	/** With width and height, if known. */
 	image: { url: string; alt: string; width?: number | null; height?: number | null };
 	type: "website" | "article";
 }
 
-/** Title, description, canonical, language twins and the card that other sites show (https://ogp.me). */
+/** Title, description, canonical, alternates and sharing card (https://ogp.me). */
 export function ShareTags(props: ShareTagsProps) {
 	const { language, title, description, url, alternates, image, type } = props;
 	const others = (["fr", "en"] as const).filter((of) => of !== language && alternates[of]);

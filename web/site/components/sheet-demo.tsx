@@ -6,7 +6,7 @@ const TONES: Record<string, string> = {
 	mixed: "text-amber",
 };
 
-/** A sheet that fills itself in: the product at work, in HTML and CSS (design §15). */
+/** A sheet that fills itself in, in HTML and CSS. */
 export function SheetDemo() {
 	const { t } = useTranslation("home", { keyPrefix: "hero.demo" });
 	const rows = t("rows", { returnObjects: true });

@@ -11,7 +11,7 @@ interface Props {
 	site: SiteConfig;
 }
 
-/** Every entry of spec §2 'Footer'; the placeholders lead to real places where one exists (issue 3). */
+/** The footer's links (docs/product.md#header-and-footer). */
 export function SiteFooter({ language, site }: Props) {
 	const { t } = useTranslation("common");
 	const home = documentPath("home", language);
@@ -66,7 +66,7 @@ function Column({ title, children }: { title: string; children: ReactNode }) {
 	);
 }
 
-/** Without an address the entry's page does not exist yet. */
+/** An entry without `href` has no page yet. */
 function Entry({ href, children }: { href?: string; children: ReactNode }) {
 	if (href === undefined) {
 		return (

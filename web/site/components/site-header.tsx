@@ -11,7 +11,7 @@ interface Props {
 	twins: Twins;
 }
 
-/** Navigation, language, account (spec §2 'Header'): a row, and on phones a popover with the same entries. */
+/** Navigation, language and account: a row, and on phones a popover with the same entries. */
 export function SiteHeader({ language, twins }: Props) {
 	const { t } = useTranslation("common");
 	return (

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 
-/** Marks an entry whose page does not exist yet: never a dead link (issue 3). */
+/** Marks an entry whose page does not exist yet. */
 export function Soon() {
 	const { t } = useTranslation("common");
 	return (

@@ -1,19 +1,19 @@
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { type DocumentName, documentPath } from "../../../worker/contract/paths.ts";
-import type { PageProps } from "../pages.tsx";
+import type { PageProps } from "../page-props.ts";
 import { discountPercent, formatEuros, PRICES } from "../pricing/prices.ts";
 import { JsonLd } from "./json-ld.tsx";
 import { organization } from "./organization.ts";
 
-/** Pages with questions of their own, which search engines may show. */
+/** Pages with an FAQ, which search engines may show. */
 const WITH_FAQ = ["home", "pricing", "beta", "help"] as const;
 
 interface Props extends PageProps {
 	page: DocumentName;
 }
 
-/** What search engines are told of a page of the table. */
+/** Structured data of a document. */
 export function StructuredData(props: Props) {
 	const { t } = useTranslation();
 	const graph = [
@@ -25,7 +25,7 @@ export function StructuredData(props: Props) {
 	return <JsonLd graph={graph} />;
 }
 
-/** The product with its trial, listed at price 0 in EUR (spec §9), and the monthly plan. */
+/** The product with its trial at 0 EUR and the monthly plan. */
 function software({ site, language }: Props, t: TFunction) {
 	const offer = (name: string, price: number, path: string) => ({
 		"@type": "Offer",

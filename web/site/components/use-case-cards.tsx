@@ -7,7 +7,7 @@ interface Props {
 	items: readonly { title: string; text: string; formula: string }[];
 }
 
-/** Use cases, each with the formula that does it (spec §2 'Home', 'Beta page'). */
+/** Use cases, each with its formula. */
 export function UseCaseCards({ title, text, items }: Props) {
 	return (
 		<section className="mx-auto max-w-6xl px-5 py-20 lg:py-28">

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { SiteConfig } from "../../../worker/contract/site-config.ts";
 
-/** Where a video is watched at its provider: the link that works without a script. */
+/** The provider's page of a video: the link that works without a script. */
 const WATCH = {
 	youtube: (id: string) => `https://www.youtube.com/watch?v=${id}`,
 	vimeo: (id: string) => `https://vimeo.com/${id}`,
@@ -13,7 +13,7 @@ interface Props {
 	label: string;
 }
 
-/** The hosted demo's poster, 16:9; nothing of the provider is loaded before the click (issue 3). */
+/** The hosted demo's poster; nothing is requested from the provider before the click. */
 export function VideoFacade({ video, label }: Props) {
 	const { t } = useTranslation("common");
 	return (

@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next";
 import { Logo } from "./logo.tsx";
 
-/** The frame of a page that leads on by itself. */
+/** The frame of a page that redirects. */
 export const WAITING =
 	"grid min-h-dvh place-content-center justify-items-center gap-6 px-5 text-center";
 
-/** A spinner, and the visible link for browsers that are not led on (spec §2, §4). */
+/** A spinner, and a link for browsers that do not redirect. */
 export function Waiting({ text, href }: { text: string; href: string | undefined }) {
 	const { t } = useTranslation("common");
 	return (

@@ -11,9 +11,9 @@ import { Layout } from "../components/layout.tsx";
 import { SectionTitle } from "../components/section-title.tsx";
 import { UseCaseCards } from "../components/use-case-cards.tsx";
 import { PROVIDER_NAMES, VideoFacade } from "../components/video-facade.tsx";
-import type { PageProps } from "../pages.tsx";
+import type { PageProps } from "../page-props.ts";
 
-/** Beta access (spec §2), in the order of the specification. */
+/** docs/product.md#beta-page */
 export function BetaPage({ language, site, copy }: PageProps) {
 	const { t } = useTranslation("beta");
 	const { demoVideo, supportEmail, company } = site;

@@ -7,7 +7,7 @@ import { Layout } from "../components/layout.tsx";
 
 type View = Extract<BlogView, { kind: "missing" | "failed" }>;
 
-/** Nothing to read: no such post or page (HTTP 404), or WordPress is away (spec §2 'errorLoading'). */
+/** Page of a missing post or list (HTTP 404), or of an unavailable WordPress (503). */
 export function BlogAbsentPage({ view, site }: { view: View; site: SiteConfig }) {
 	const { t } = useTranslation("blog");
 	const { language } = view;
@@ -24,7 +24,7 @@ export function BlogAbsentPage({ view, site }: { view: View; site: SiteConfig })
 	);
 }
 
-/** The reason, and the way on: also in the place of a list that failed while it was streamed. */
+/** The reason and a link; also sent instead of a list that failed while it was streamed. */
 export function AbsentNotice({ view }: { view: View }) {
 	const { t } = useTranslation("blog");
 	if (view.kind === "failed") {

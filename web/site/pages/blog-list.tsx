@@ -4,7 +4,7 @@ import { ListContent } from "../components/blog/list-content.tsx";
 import { ListFrame } from "../components/blog/list-frame.tsx";
 import { SkeletonGrid } from "../components/blog/skeleton-grid.tsx";
 
-/** The blog's list (spec §2 'Blog'), whole. */
+/** The blog's list. */
 export function BlogListPage({
 	view,
 	site,
@@ -19,7 +19,7 @@ export function BlogListPage({
 	);
 }
 
-/** The same before the list has come; it follows where this ends with its placeholders. */
+/** The same with placeholders; the list follows in the stream. */
 export function BlogFramePage({ query, site }: { query: ListQuery; site: SiteConfig }) {
 	return (
 		<ListFrame query={query} site={site}>

@@ -14,7 +14,7 @@ import { ShareButton } from "../components/share-button.tsx";
 
 type View = Extract<BlogView, { kind: "post" }>;
 
-/** A post (spec §2 'Post'): text, translations, back, share, and the way to the plans. */
+/** A post: text, translations, related posts, sharing, and a link to the plans. */
 export function BlogPostPage({ view, site }: { view: View; site: SiteConfig }) {
 	const { t } = useTranslation("blog");
 	const { post, translations, related } = view;
@@ -87,7 +87,7 @@ export function BlogPostPage({ view, site }: { view: View; site: SiteConfig }) {
 	);
 }
 
-/** The post's translation where there is one, else the other language's blog. */
+/** The post's translation if there is one, else the other language's blog. */
 function twinsOf({ post, translations }: View) {
 	const link = (of: "fr" | "en") => {
 		const twin = post.language === of ? post : translations.find(({ language }) => language === of);

@@ -2,9 +2,9 @@ import { useTranslation } from "react-i18next";
 import { documentPath } from "../../../worker/contract/paths.ts";
 import { ResultTable } from "../components/docuextractor/result-table.tsx";
 import { Layout } from "../components/layout.tsx";
-import type { PageProps } from "../pages.tsx";
+import type { PageProps } from "../page-props.ts";
 
-/** The document-extraction mock-up (spec §2): the zone highlights while a file hovers, and does nothing else. */
+/** docs/product.md#document-extraction-page */
 export function DocuextractorPage({ language, site }: PageProps) {
 	const { t } = useTranslation("docuextractor");
 	return (

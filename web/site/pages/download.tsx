@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { WAITING, Waiting } from "../components/waiting.tsx";
-import type { PageProps } from "../pages.tsx";
+import type { PageProps } from "../page-props.ts";
 
-/** The body of the 302 to the install link, for clients that do not follow (spec §2, design §8). */
+/** Body of the 302 to the install link, for clients that do not follow redirects. */
 export function DownloadPage({ href }: PageProps) {
 	const { t } = useTranslation("common");
 	return (

@@ -2,9 +2,8 @@ import { useTranslation } from "react-i18next";
 import { companyFigures } from "../components/content/company-figures.ts";
 import { SectionList } from "../components/content/section-list.tsx";
 import { Layout } from "../components/layout.tsx";
-import type { PageProps } from "../pages.tsx";
+import type { PageProps } from "../page-props.ts";
 
-/** The end-user licence (spec §2). */
 export function EulaPage({ language, site }: PageProps) {
 	const { t } = useTranslation("eula");
 	const { t: tCommon } = useTranslation("common");

@@ -1,9 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { Faq } from "../components/faq.tsx";
 import { Layout } from "../components/layout.tsx";
-import type { PageProps } from "../pages.tsx";
+import type { PageProps } from "../page-props.ts";
 
-/** Help (spec §2): four questions, and the way to write to us. */
 export function HelpPage({ language, site }: PageProps) {
 	const { t } = useTranslation("help");
 	const email = site.supportEmail;

@@ -8,9 +8,9 @@ import { Hero } from "../components/home/hero.tsx";
 import { Process } from "../components/home/process.tsx";
 import { Layout } from "../components/layout.tsx";
 import { UseCaseCards } from "../components/use-case-cards.tsx";
-import type { PageProps } from "../pages.tsx";
+import type { PageProps } from "../page-props.ts";
 
-/** Home (spec §2), in the order of the specification. */
+/** docs/product.md#home-page */
 export function HomePage(props: PageProps) {
 	const { t } = useTranslation("home");
 	const { language, site, platform = "other" } = props;

@@ -1,15 +1,15 @@
 import { useTranslation } from "react-i18next";
 import { WAITING, Waiting } from "../components/waiting.tsx";
-import type { PageProps } from "../pages.tsx";
+import type { PageProps } from "../page-props.ts";
 
 /**
- * Stand for what differs from click to click: the page is rendered once, and the edge puts
- * the destination and the event's id in their place.
+ * Placeholders for what differs per click. The page is rendered once; the edge replaces them with the
+ * destination and the event's id.
  */
 export const DESTINATION_PLACE = "#destination";
 export const EVENT_PLACE = "#event";
 
-/** `/cta` for visitors who accepted the ad pixel (spec §4, design §8): the script fires it and goes on. */
+/** Page of `/cta` for visitors who accepted the ad pixel (docs/product.md#call-to-action). */
 export function LeavingPage({ site }: PageProps) {
 	const { t } = useTranslation("common");
 	return (

@@ -2,9 +2,8 @@ import { useTranslation } from "react-i18next";
 import { companyFigures } from "../components/content/company-figures.ts";
 import { SectionList } from "../components/content/section-list.tsx";
 import { Layout } from "../components/layout.tsx";
-import type { PageProps } from "../pages.tsx";
+import type { PageProps } from "../page-props.ts";
 
-/** The legal notice (spec §2). */
 export function LegalPage({ language, site }: PageProps) {
 	const { t } = useTranslation("legal");
 	const { t: tCommon } = useTranslation("common");

@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
 import { documentPath } from "../../../worker/contract/paths.ts";
 import { Layout } from "../components/layout.tsx";
-import type { PageProps } from "../pages.tsx";
+import type { PageProps } from "../page-props.ts";
 
-/** The 404 (spec §2 'Not-found'): its English sentence stands in both languages. */
+/** The 404 document; its English sentence is the same in both languages (docs/product.md#not-found). */
 export function NotFoundPage({ language, site }: PageProps) {
 	const { t } = useTranslation("common");
 	return (

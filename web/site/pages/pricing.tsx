@@ -4,10 +4,9 @@ import { Faq } from "../components/faq.tsx";
 import { Layout } from "../components/layout.tsx";
 import { Plans } from "../components/pricing/plans.tsx";
 import { Reassurance } from "../components/pricing/reassurance.tsx";
-import type { PageProps } from "../pages.tsx";
+import type { PageProps } from "../page-props.ts";
 import { discountPercent, formatEuros, PRICES } from "../pricing/prices.ts";
 
-/** Pricing (spec §2): one formula of spec §9 behind every figure. */
 export function PricingPage(props: PageProps) {
 	const { t } = useTranslation("pricing");
 	const { language, site } = props;

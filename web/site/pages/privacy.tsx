@@ -3,9 +3,9 @@ import { companyFigures } from "../components/content/company-figures.ts";
 import { Markdown } from "../components/content/markdown.tsx";
 import { MeasuringChoice } from "../components/content/measuring-choice.tsx";
 import { Layout } from "../components/layout.tsx";
-import type { PageProps } from "../pages.tsx";
+import type { PageProps } from "../page-props.ts";
 
-/** Privacy (spec §2): the translated markdown in a narrow article, and the choice not to be measured. */
+/** The privacy policy, and the opt-out of measuring. */
 export function PrivacyPage({ language, site, measuring = "on" }: PageProps) {
 	const { t } = useTranslation("privacy");
 	const { t: tCommon } = useTranslation("common");

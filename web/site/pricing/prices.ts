@@ -1,10 +1,10 @@
 import type { Language } from "../../../worker/contract/events.ts";
 
-/** Spec §9: Pro costs 13.99 EUR a month; a year is 30 % cheaper. */
+/** docs/product.md#plans-and-prices */
 export const MONTHLY_EUR = 13.99;
 export const ANNUAL_DISCOUNT = 0.3;
 
-/** Every price of the plan in EUR, from the one formula of spec §9. */
+/** Every price of the plan in EUR, computed from the two constants. */
 export const PRICES = {
 	monthly: MONTHLY_EUR,
 	annualPerMonth: MONTHLY_EUR * (1 - ANNUAL_DISCOUNT),
@@ -12,7 +12,7 @@ export const PRICES = {
 	annualSaving: MONTHLY_EUR * 12 * ANNUAL_DISCOUNT,
 } as const;
 
-/** An amount in EUR as the language writes it, to 2 decimals: `13,99 €`, `€13.99`. */
+/** An amount in EUR with two decimals: `13,99 €` in French, `€13.99` in English. */
 export function formatEuros(amount: number, language: Language): string {
 	return new Intl.NumberFormat(language, { style: "currency", currency: "EUR" }).format(amount);
 }

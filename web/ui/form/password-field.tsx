@@ -3,7 +3,7 @@ import { type ComponentProps, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { TextField } from "./text-field.tsx";
 
-/** A password that can be shown; managers fill it by its `autoComplete`. */
+/** A password field with a button that shows the password. */
 export function PasswordField(props: Omit<ComponentProps<typeof TextField>, "type" | "children">) {
 	const { t } = useTranslation("auth");
 	const [shown, setShown] = useState(false);

@@ -1,8 +1,8 @@
-/** How hard a password is to guess, roughly: a hint, never a condition (design §14). */
+/** A rough estimate of a password's strength: a hint, never a condition (docs/decisions/0014-minimum-password-length-is-six.md). */
 export type Strength = "weak" | "fair" | "strong";
 
 const KINDS = [/\p{Ll}/u, /\p{Lu}/u, /\d/, /[^\p{L}\d]/u];
-/** What guessing begins with. */
+/** Among the first guesses of an attacker. */
 const COMMON = /^(?:(.)\1+|1234\d*|azerty.*|qwerty.*|motdepasse.*|password.*|excel.*|tabulia.*)$/i;
 
 export function passwordStrength(password: string): Strength {

@@ -3,7 +3,7 @@ import { passwordStrength } from "./password-strength.ts";
 
 const LEVEL = { weak: 1, fair: 2, strong: 3 } as const;
 
-/** Beneath a new password, while it is typed. */
+/** Strength of a new password while it is typed. */
 export function StrengthHint({ password }: { password: string }) {
 	const { t } = useTranslation("auth");
 	if (password === "") return null;

@@ -7,7 +7,7 @@ interface Props {
 	className?: string;
 }
 
-/** Sends its form once: while it is on its way the button waits, and says so to screen readers. */
+/** Disabled while its form is submitting, and announced as busy. */
 export function SubmitButton({ busy, disabled = false, children, className = "" }: Props) {
 	return (
 		<button

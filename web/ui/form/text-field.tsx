@@ -2,14 +2,14 @@ import { type ComponentProps, type ReactNode, useId } from "react";
 
 interface Props extends Omit<ComponentProps<"input">, "id"> {
 	label: string;
-	/** Shown beside the field and announced; undefined while there is nothing wrong. */
+	/** Shown below the field and announced; undefined for a valid field. */
 	error?: string | undefined;
 	hint?: string | undefined;
-	/** After the input, on its line. */
+	/** Content to the right of the input. */
 	children?: ReactNode;
 }
 
-/** A labelled input with its hint and its error. */
+/** A labelled input with hint and error. */
 export function TextField({ label, error, hint, children, className = "", ...input }: Props) {
 	const id = useId();
 	const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");

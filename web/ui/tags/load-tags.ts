@@ -1,6 +1,6 @@
 /**
- * The ad pixel (Meta) and the analytics tag (Google), loaded after consent only (design §7). Their
- * own snippets, without inline scripts: calls wait in a queue until the script is there.
+ * Loads the ad pixel (Meta) and the analytics tag (Google), after consent only. Equivalent to their
+ * snippets, without inline scripts: calls wait in a queue until the script has loaded.
  */
 export interface TagIds {
 	/** Digits; empty or undefined for none. */
@@ -12,16 +12,16 @@ export interface TagIds {
 export type Values = Record<string, string | number>;
 
 export interface Tags {
-	/** An event of the pixel; the id is our own event's, so that nothing counts twice. */
+	/** Sends an event to the pixel; our event's id lets the pixel discard repeats. */
 	pixel(name: string, values: Values, eventId: string): void;
-	/** An event of the analytics tag. */
+	/** Sends an event to the analytics tag. */
 	tag(name: string, values: Values): void;
 }
 
 const PIXEL_SCRIPT = "https://connect.facebook.net/en_US/fbevents.js";
 const TAG_SCRIPT = "https://www.googletagmanager.com/gtag/js";
 
-/** The queue that the pixel's script takes over (https://developers.facebook.com/docs/meta-pixel). */
+/** The queue that the pixel's script reads (https://developers.facebook.com/docs/meta-pixel). */
 interface PixelQueue {
 	(...call: unknown[]): void;
 	callMethod?: (...call: unknown[]) => void;
@@ -39,7 +39,7 @@ declare global {
 	}
 }
 
-/** Starts what is configured; what is not stays silent. */
+/** Loads the configured tags; the others ignore their events. */
 export function loadTags({ pixelId, analyticsTagId }: TagIds): Tags {
 	const fbq = pixelId ? startPixel(pixelId) : undefined;
 	const gtag = analyticsTagId ? startAnalyticsTag(analyticsTagId) : undefined;
@@ -59,7 +59,7 @@ function startPixel(id: string): PixelQueue {
 	window.fbq = fbq;
 	window._fbq = fbq;
 	addScript(PIXEL_SCRIPT);
-	// Only the events below: not every click and form of the page.
+	// Disables the automatic events for clicks and forms.
 	fbq("set", "autoConfig", false, id);
 	fbq("init", id);
 	return fbq;
@@ -68,7 +68,7 @@ function startPixel(id: string): PixelQueue {
 function startAnalyticsTag(id: string): (...call: unknown[]) => void {
 	const layer: unknown[] = window.dataLayer ?? [];
 	window.dataLayer = layer;
-	// The tag tells calls from other entries by their being `arguments`.
+	// The tag recognises calls by their type, an `arguments` object.
 	function gtag(..._call: unknown[]) {
 		// biome-ignore lint/complexity/noArguments: see above.
 		layer.push(arguments);

@@ -1,20 +1,20 @@
-/** The events of spec §7, with their exact names and values. */
+/** Names and values of the third parties' events (docs/product.md#consent-and-third-parties). */
 import type { Tags } from "./load-tags.ts";
 
 const CURRENCY = "EUR";
 
-/** Every page, once shown; those about the product are content as well. */
+/** A page is shown; product pages are also content. */
 export function pageViewed(tags: Tags, eventId: string, product: string | undefined): void {
 	tags.pixel("PageView", {}, eventId);
 	if (product) tags.pixel("ViewContent", { content_name: product }, eventId);
 }
 
-/** A call to action was followed. Beta events have value 0. */
+/** A call to action is clicked; its value is 0 on the beta page. */
 export function ledOn(tags: Tags, eventId: string, isBeta: boolean): void {
 	tags.pixel("Lead", { value: isBeta ? 0 : 1, currency: CURRENCY }, eventId);
 }
 
-/** The add-in was asked for. */
+/** The add-in is requested. */
 export function downloadClicked(tags: Tags, eventId: string, location: string): void {
 	tags.pixel(
 		"Purchase",
@@ -28,7 +28,7 @@ export function betaSignupClicked(tags: Tags, eventId: string, location: string)
 	tags.tag("beta_signup_click", { event_id: eventId, cta_location: location, value: 0 });
 }
 
-/** A customer has signed up. */
+/** A customer signs up. */
 export function registered(tags: Tags, eventId: string): void {
 	tags.pixel("CompleteRegistration", { method: "website", value: 0, currency: CURRENCY }, eventId);
 }

@@ -2,6 +2,6 @@
 const KEY = "adminDashboard.exportError";
 
 export function logExportError(error: unknown): void {
-	// biome-ignore lint/suspicious/noConsole: the app has no other place to report to.
+	// biome-ignore lint/suspicious/noConsole: the app has no other log.
 	console.error(KEY, error);
 }

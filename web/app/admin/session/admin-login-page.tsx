@@ -4,7 +4,9 @@ import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { Navigate, useLocation } from "react-router-dom";
 import * as z from "zod/mini";
+import { MIN_PASSWORD_LENGTH } from "../../../../worker/contract/passwords.ts";
 import { documentPath } from "../../../../worker/contract/paths.ts";
+import { useLanguage } from "../../../i18n/use-language.ts";
 import { PasswordField } from "../../../ui/form/password-field.tsx";
 import { SubmitButton } from "../../../ui/form/submit-button.tsx";
 import { TextField } from "../../../ui/form/text-field.tsx";
@@ -20,7 +22,9 @@ type Rule = (typeof RULES)[number];
 /** Spec 2 §5. */
 const credentials = z.object({
 	email: z.string().check(z.minLength(1, "emailRequired"), z.email("emailInvalid")),
-	password: z.string().check(z.minLength(1, "passwordRequired"), z.minLength(6, "passwordMin")),
+	password: z
+		.string()
+		.check(z.minLength(1, "passwordRequired"), z.minLength(MIN_PASSWORD_LENGTH, "passwordMin")),
 });
 
 /** Spec 2 §9 'Admin state-clean reload delay'. */
@@ -28,7 +32,8 @@ const RELOAD_MS = 1_000;
 
 /** The administrators' sign-in (spec 2 §2 'Admin sign-in page'). */
 export function AdminLoginPage() {
-	const { t, i18n } = useTranslation("admin");
+	const { t } = useTranslation("admin");
+	const language = useLanguage();
 	const { supabase } = useApp();
 	const { loading, admin, session } = useAdminSession();
 	const location = useLocation();
@@ -72,7 +77,7 @@ export function AdminLoginPage() {
 		}
 	};
 	const { isSubmitting } = form.formState;
-	const home = documentPath("home", i18n.language === "en" ? "en" : "fr");
+	const home = documentPath("home", language);
 	return (
 		<div className="grid-paper grid min-h-dvh content-start justify-items-center gap-6 px-4 py-8 sm:content-center">
 			<main className="w-full max-w-md rounded-2xl border border-line bg-sheet p-6 shadow-sm sm:p-8">

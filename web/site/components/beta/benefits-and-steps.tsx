@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { RuledList } from "../ruled-list.tsx";
 import { SectionTitle } from "../section-title.tsx";
 
-/** Why to come now, and the three steps to start (spec §2). */
+/** Benefits of the beta and the three steps to start. */
 export function BenefitsAndSteps() {
 	const { t } = useTranslation("beta");
 	return (

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { SlotCopy } from "../../../../worker/contract/experiment.ts";
 import { SIGNUP } from "../../../../worker/contract/paths.ts";
 
-/** The tested hero: an arm's words take the place of the default ones (spec §4 'Sticky A/B assignment'). */
+/** The tested hero: an arm's copy replaces the default one (docs/product.md#experiments). */
 export function BetaHero({ copy }: { copy: SlotCopy | undefined }) {
 	const { t } = useTranslation("beta");
 	const subtitles = copy

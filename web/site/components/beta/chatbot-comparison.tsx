@@ -1,14 +1,14 @@
 import { useTranslation } from "react-i18next";
 import { SectionTitle } from "../section-title.tsx";
 
-/** Against a general chatbot (spec §2); the table scrolls inside itself on phones. */
+/** Comparison with a general chatbot; the table scrolls horizontally on phones. */
 export function ChatbotComparison() {
 	const { t } = useTranslation("beta", { keyPrefix: "comparison" });
 	return (
 		<section className="border-line border-y bg-sheet">
 			<div className="mx-auto max-w-5xl px-5 py-20">
 				<SectionTitle title={t("title")} text={t("text")} />
-				{/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard (axe scrollable-region-focusable). */}
+				{/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be focusable (axe scrollable-region-focusable). */}
 				<section className="mt-10 overflow-x-auto" aria-label={t("title")} tabIndex={0}>
 					<table className="w-full min-w-[36rem] border-collapse text-left">
 						<thead>

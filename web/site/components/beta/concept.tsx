@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Formula } from "../formula.tsx";
 import { SectionTitle } from "../section-title.tsx";
 
-/** The concept: the chat's points, and a formula with what goes in and comes out (spec §2). */
+/** The concept: what the chat does, and a formula with its input and output. */
 export function Concept() {
 	const { t } = useTranslation("beta", { keyPrefix: "concept" });
 	return (

@@ -3,11 +3,11 @@ import { SIGNUP } from "../../../../worker/contract/paths.ts";
 import { ShareButton } from "../share-button.tsx";
 
 interface Props {
-	/** Empty until the company's particulars are filled in: a marked blank stands for it. */
+	/** The founder's name; a marked blank while `COMPANY` has none. */
 	founder: string;
 }
 
-/** The founder's story with the second signup button, and the postscripts with their bold words (spec §2). */
+/** The founder's story, the second sign-up button, and the postscripts. */
 export function FounderStory({ founder }: Props) {
 	const { t } = useTranslation("beta");
 	return (

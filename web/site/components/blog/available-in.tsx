@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { Translation } from "../../../../worker/contract/blog.ts";
 import { postPath } from "../../../../worker/contract/paths.ts";
 
-/** The post's translations (spec §2 'available in'), each in its own language. */
+/** Links to the post's translations, each named in its own language. */
 export function AvailableIn({ translations }: { translations: readonly Translation[] }) {
 	const { t } = useTranslation("blog");
 	const { t: common } = useTranslation("common");

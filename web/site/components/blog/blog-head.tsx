@@ -19,7 +19,7 @@ interface Props {
 	site: SiteConfig;
 }
 
-/** What engines and other sites are told of a page of the blog. */
+/** Metadata of a blog page for search engines and other sites. */
 export function BlogHead({ view, site }: Props) {
 	const { t } = useTranslation("blog");
 	const language = languageOf(view);
@@ -104,7 +104,7 @@ function PostTags({ view, site }: { view: Extract<BlogView, { kind: "post" }>; s
 				title={post.metaTitle}
 				description={post.metaDescription}
 				url={url}
-				// Between real translations only: the other language's blog is no twin of this post.
+				// Only real translations: the other language's blog is not an alternate of this post.
 				alternates={
 					others.length > 0 ? { [post.language]: url, ...Object.fromEntries(others) } : {}
 				}
@@ -125,7 +125,7 @@ function PostTags({ view, site }: { view: Extract<BlogView, { kind: "post" }>; s
 	);
 }
 
-/** https://schema.org/BlogPosting, with what search engines ask of an article. */
+/** https://schema.org/BlogPosting, with the fields that search engines require of an article. */
 function article(post: Post, url: string, image: string, site: SiteConfig) {
 	return {
 		"@type": "BlogPosting",
@@ -161,7 +161,7 @@ function breadcrumbs(site: SiteConfig, language: Language, t: TFunction<"blog">,
 	};
 }
 
-/** The blog's own card (dev/make-pictures.ts). */
+/** The blog's sharing card (dev/make-pictures.ts). */
 function card(language: Language, site: SiteConfig) {
 	return { url: `${site.origin}/og/blog-${language}.png`, width: 1200, height: 630 };
 }

@@ -5,11 +5,11 @@ import { listHref } from "../../../../worker/contract/blog-view.ts";
 
 interface Props {
 	query: ListQuery;
-	/** By count, as WordPress orders them; empty while they are not known. */
+	/** In WordPress's order, by number of posts; empty while unknown. */
 	categories: Category[];
 }
 
-/** Ways into the blog's categories; an empty one is no way in. */
+/** Links to the blog's categories that have posts. */
 export function CategoryLinks({ query: { language, category }, categories }: Props) {
 	const { t } = useTranslation("blog");
 	const shown = categories.filter(({ count, slug }) => count > 0 || slug === category);

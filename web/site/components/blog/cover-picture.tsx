@@ -2,22 +2,22 @@ import type { Picture } from "../../../../worker/contract/blog.ts";
 
 interface Props {
 	cover: Picture | null;
-	/** Of the post, for the placeholder's pattern: the same each time. */
+	/** Seed of the placeholder's pattern: a post always has the same one. */
 	seed: number;
 	sizes: string;
-	/** The first picture on the screen is not put off. */
+	/** True for the first image on the screen, which must not load lazily. */
 	eager?: boolean;
 	className: string;
 }
 
-/** A post's picture; without one, cells filled by the post's number (spec §3 'coverImage'). */
+/** A post's cover, or a pattern of cells when it has none. */
 export function CoverPicture({ cover, seed, sizes, eager = false, className }: Props) {
 	if (cover === null) {
 		return (
 			<span className={`cover-cells ${className}`} aria-hidden="true">
 				{Array.from({ length: 24 }, (_, cell) => (
 					<i
-						// biome-ignore lint/suspicious/noArrayIndexKey: a cell is its place.
+						// biome-ignore lint/suspicious/noArrayIndexKey: a cell is identified by its position.
 						key={cell}
 						data-filled={((seed * 2_654_435_761 + cell * 40_503) >>> 3) % 5 === 0 ? "" : undefined}
 					/>

@@ -6,7 +6,7 @@ import { Notice } from "./notice.tsx";
 import { Pagination } from "./pagination.tsx";
 import { PostCard } from "./post-card.tsx";
 
-/** The list that WordPress answered with, or why it is empty (spec §2: noPosts, noResultsSearch). */
+/** The posts, or the reason why there are none. */
 export function ListContent({ query, categories, list }: Extract<BlogView, { kind: "list" }>) {
 	const { t } = useTranslation("blog");
 	const { search } = query;

@@ -9,11 +9,11 @@ import { SearchForm } from "./search-form.tsx";
 interface Props {
 	query: ListQuery;
 	site: SiteConfig;
-	/** What is sent with the list itself, which may come later. */
+	/** The content that may follow later in the stream. */
 	children: ReactNode;
 }
 
-/** Title and search of the list: what needs no answer of WordPress. */
+/** Title and search form, which need no data from WordPress. */
 export function ListFrame({ query, site, children }: Props) {
 	const { t } = useTranslation("blog");
 	const { language } = query;
@@ -36,7 +36,7 @@ export function ListFrame({ query, site, children }: Props) {
 	);
 }
 
-/** A list has no translation, only a twin: the other language's blog. */
+/** The switcher leads from a list to the other language's blog. */
 function blogTwins() {
 	return { fr: `${blogPath("fr")}?lang=fr`, en: `${blogPath("en")}?lang=en` };
 }

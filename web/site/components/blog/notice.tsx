@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A sentence in the place of posts, and what one can do about it. */
+/** A message instead of posts, with an action. */
 export function Notice({ text, children }: { text: string; children?: ReactNode }) {
 	return (
 		<div className="rounded-3xl border border-line bg-sheet px-6 py-16 text-center">

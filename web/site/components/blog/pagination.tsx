@@ -9,7 +9,7 @@ interface Props {
 	last: number;
 }
 
-/** The list's pages (spec §9); the next one is fetched ahead by the browser. */
+/** Links to the list's pages; the browser prefetches the next one. */
 export function Pagination({ query, last }: Props) {
 	const { t } = useTranslation("blog");
 	if (last < 2) return null;
@@ -32,7 +32,7 @@ export function Pagination({ query, last }: Props) {
 					</li>
 				)}
 				{pageNumbers(current, last).map((page, at) => (
-					// biome-ignore lint/suspicious/noArrayIndexKey: two ellipses may stand in a row of numbers.
+					// biome-ignore lint/suspicious/noArrayIndexKey: there may be two ellipses.
 					<Fragment key={at}>
 						{page === null ? (
 							<li aria-hidden="true" className="px-1 text-soft">

@@ -7,11 +7,11 @@ import { PostDate } from "./post-date.tsx";
 interface Props {
 	post: PostSummary;
 	eager?: boolean;
-	/** Of the card's title: the heading above it counts. */
+	/** Level of the card's title, which depends on the heading above it. */
 	heading?: "h2" | "h3";
 }
 
-/** A post in a list (spec §2 'Blog'): cover, title, excerpt, date, read time, up to three tags. */
+/** A post in a list: cover, title, excerpt, date, read time and up to three tags. */
 export function PostCard({ post, eager = false, heading: Heading = "h2" }: Props) {
 	const { t } = useTranslation("blog");
 	const tags = post.tags.slice(0, BLOG_LIMITS.tagsPerCard);

@@ -1,13 +1,13 @@
 import { useTranslation } from "react-i18next";
 import type { Heading } from "../../../../worker/contract/blog.ts";
 
-/** With less there is nothing to find one's way in. */
-const LEAST_HEADINGS = 3;
+/** A shorter post needs no table of contents. */
+const MIN_HEADINGS = 3;
 
 /** The post's table of contents. */
 export function PostContents({ contents }: { contents: readonly Heading[] }) {
 	const { t } = useTranslation("blog");
-	if (contents.length < LEAST_HEADINGS) return null;
+	if (contents.length < MIN_HEADINGS) return null;
 	return (
 		<details open className="post-contents">
 			<summary className="font-semibold">{t("contents")}</summary>

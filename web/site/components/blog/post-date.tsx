@@ -1,7 +1,7 @@
 import type { Language } from "../../../../worker/contract/events.ts";
 import { formatDay } from "../../blog/format-day.ts";
 
-/** A day as the language writes it, and as machines read it. */
+/** A day for readers and, in `dateTime`, for machines. */
 export function PostDate({ at, language }: { at: string; language: Language }) {
 	return <time dateTime={at}>{formatDay(at, language)}</time>;
 }

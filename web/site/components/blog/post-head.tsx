@@ -4,7 +4,7 @@ import { categoryPath } from "../../../../worker/contract/paths.ts";
 import { formatDay } from "../../blog/format-day.ts";
 import { PostDate } from "./post-date.tsx";
 
-/** A post's title and particulars. */
+/** A post's title, author, date and read time. */
 export function PostHead({ post }: { post: Post }) {
 	const { t } = useTranslation("blog");
 	const { category, language } = post;

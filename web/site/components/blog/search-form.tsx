@@ -3,7 +3,7 @@ import { BLOG_LIMITS } from "../../../../worker/contract/blog.ts";
 import type { ListQuery } from "../../../../worker/contract/blog-view.ts";
 import { listHref } from "../../../../worker/contract/blog-view.ts";
 
-/** Searches the blog, or the category that is shown: a plain form, so that no script is needed. */
+/** Searches the blog or the current category; a plain form, so that it needs no script. */
 export function SearchForm({ query }: { query: ListQuery }) {
 	const { t } = useTranslation("blog");
 	const everything = listHref({ ...query, page: 1, search: undefined });

@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
 
-/** Spec §2 'Blog': a grid of 6 while the list is loading. */
+/** docs/product.md#blog */
 const CARDS = 6;
 
-/** Placeholders; what follows them in the stream takes their place without a script (styles/blog.css). */
+/** Placeholders; styles/blog.css hides them when the list follows in the stream, without a script. */
 export function SkeletonGrid() {
 	const { t } = useTranslation("blog");
 	return (
@@ -18,7 +18,7 @@ export function SkeletonGrid() {
 			</div>
 			<div className="post-grid" aria-hidden="true">
 				{Array.from({ length: CARDS }, (_, card) => (
-					// biome-ignore lint/suspicious/noArrayIndexKey: all alike.
+					// biome-ignore lint/suspicious/noArrayIndexKey: placeholders are identical.
 					<div key={card} className="post-card">
 						<div className="post-cover skeleton" />
 						<div className="space-y-3 p-5">

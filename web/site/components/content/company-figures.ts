@@ -1,7 +1,7 @@
 import type { TFunction } from "i18next";
 import type { Company } from "../../../../worker/contract/site-config.ts";
 
-/** The publisher's particulars for a text's placeholders; what is missing reads as a marked blank (issue 3). */
+/** Values for the placeholders of legal texts; a missing one becomes a marked blank (docs/product.md#content-pages). */
 export function companyFigures(company: Company, t: TFunction<"common">): Company {
 	const figures = { ...t("blanks", { returnObjects: true }) };
 	for (const key of Object.keys(company) as (keyof Company)[]) {

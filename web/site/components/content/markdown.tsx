@@ -3,7 +3,7 @@ import { Marked } from "marked";
 const escapeHtml = (text: string) =>
 	text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 
-/** Links open in a new tab (spec §2 'Privacy'); HTML in the text is shown, never obeyed. */
+/** Links open in a new tab; HTML in the text is escaped. */
 const marked = new Marked({
 	renderer: {
 		html: ({ text }) => escapeHtml(text),
@@ -16,9 +16,9 @@ const marked = new Marked({
 	},
 });
 
-/** Markdown of our own translations as an article; the edge renders it, no browser loads the parser. */
+/** Markdown of our translations as an article, rendered at the edge. */
 export function Markdown({ text }: { text: string }) {
 	const html = marked.parse(text, { async: false });
-	// biome-ignore lint/security/noDangerouslySetInnerHtml: our own text, whose HTML the renderer escapes.
+	// biome-ignore lint/security/noDangerouslySetInnerHtml: our own text, and the renderer escapes its HTML.
 	return <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />;
 }

@@ -6,7 +6,7 @@ interface Props {
 	sections: readonly { heading: string; content: string }[];
 }
 
-/** Legal notice and licence (spec §2): title, last-update line, sections whose content is split by line. */
+/** Body of the legal notice and of the licence: title, date of the last update, sections. */
 export function SectionList({ title, lastUpdate, sections }: Props) {
 	return (
 		<article className="mx-auto max-w-3xl px-5 py-16 lg:py-24">

@@ -1,6 +1,6 @@
 const ITEM = "- ";
 
-/** A text of one paragraph a line; lines that begin with a dash stand as a list. */
+/** A text with one paragraph per line; lines that begin with a dash form a list. */
 export function TextLines({ text }: { text: string }) {
 	const groups: { isList: boolean; lines: string[] }[] = [];
 	for (const line of text.split("\n").filter((each) => each.trim() !== "")) {

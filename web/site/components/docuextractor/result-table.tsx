@@ -3,14 +3,14 @@ import { SectionTitle } from "../section-title.tsx";
 
 const COLUMNS = ["document", "date", "supplier", "net", "tax", "total"] as const;
 
-/** What an extraction gives: three invented invoices as rows of a sheet. */
+/** Example of an extraction: three fictitious invoices as rows of a sheet. */
 export function ResultTable() {
 	const { t } = useTranslation("docuextractor", { keyPrefix: "result" });
 	return (
 		<section className="border-line border-y bg-sheet">
 			<div className="mx-auto max-w-5xl px-5 py-20">
 				<SectionTitle title={t("title")} text={t("text")} />
-				{/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard (axe scrollable-region-focusable). */}
+				{/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be focusable (axe scrollable-region-focusable). */}
 				<section className="mt-10 overflow-x-auto" aria-label={t("caption")} tabIndex={0}>
 					<table className="w-full min-w-[44rem] border-collapse text-left text-sm">
 						<caption className="sr-only">{t("caption")}</caption>

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Formula } from "../formula.tsx";
 
-/** The chat: a static, disabled demonstration and three example cards (spec §2). */
+/** The chat: a disabled demonstration and three example cards. */
 export function ChatSection() {
 	const { t } = useTranslation("home", { keyPrefix: "chat" });
 	const messages = t("demo.messages", { returnObjects: true });

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 
-/** Which cell of the sheet stands for a feature. */
+/** Position of each feature on the sheet. */
 const MARKS: Record<string, string> = {
 	analysis: "★★★★☆",
 	translation: "fr → de",
@@ -9,7 +9,7 @@ const MARKS: Record<string, string> = {
 	simplicity: "↵",
 };
 
-/** The five features (spec §2), laid out as the cells of a sheet. */
+/** The five features, laid out as cells of a sheet. */
 export function Features() {
 	const { t } = useTranslation("home", { keyPrefix: "features" });
 	const items = t("items", { returnObjects: true });

@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
 import { installPath } from "../../../../worker/contract/paths.ts";
-import type { PageProps } from "../../pages.tsx";
+import type { PageProps } from "../../page-props.ts";
 import { SheetDemo } from "../sheet-demo.tsx";
 
-/** Headline, subtitle, call to action, and the product at work (spec §2 'Home'). */
+/** Headline, subtitle, call to action, and the animated sheet. */
 export function Hero({ language, platform = "other", copy }: PageProps) {
 	const { t } = useTranslation("home");
 	return (

@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
-import type { PageProps } from "../../pages.tsx";
+import type { PageProps } from "../../page-props.ts";
 import { LoopVideo } from "../loop-video.tsx";
 
-/** The three steps from waiting list to a filled sheet (spec §2). */
+/** The three steps from waiting list to a filled sheet. */
 export function Process({ language }: PageProps) {
 	const { t } = useTranslation("home", { keyPrefix: "process" });
 	const { t: tHero } = useTranslation("home", { keyPrefix: "hero" });

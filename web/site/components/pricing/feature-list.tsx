@@ -1,10 +1,10 @@
 interface Props {
 	features: readonly { included: boolean; isStrong: boolean; text: string }[];
-	/** Said before a line that the plan does not have. */
+	/** Read by screen readers before a feature that the plan lacks. */
 	missing: string;
 }
 
-/** Plan feature lines (spec §3): included or not, strong or not. */
+/** Features of a plan: included or not, emphasised or not. */
 export function FeatureList({ features, missing }: Props) {
 	return (
 		<ul className="mt-8 space-y-3">

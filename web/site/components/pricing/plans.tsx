@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
-import type { PageProps } from "../../pages.tsx";
+import type { PageProps } from "../../page-props.ts";
 import { discountPercent } from "../../pricing/prices.ts";
 import { ProCard } from "./pro-card.tsx";
 import { TrialCard } from "./trial-card.tsx";
 
-/** The billing toggle, two radio inputs that the stylesheet reads, and the two cards (spec §2). */
+/** The billing switch, two radio inputs read by the stylesheet, and the two cards. */
 export function Plans(props: PageProps) {
 	const { t } = useTranslation("pricing");
 	return (

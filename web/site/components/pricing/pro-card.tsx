@@ -1,12 +1,12 @@
 import { useTranslation } from "react-i18next";
 import { signupFor } from "../../../../worker/contract/paths.ts";
-import type { PageProps } from "../../pages.tsx";
+import type { PageProps } from "../../page-props.ts";
 import { formatEuros, PRICES } from "../../pricing/prices.ts";
 import { FeatureList } from "./feature-list.tsx";
 
 /**
- * The paid plan, monthly and annual: the toggle shows one of each pair (spec §4 'Billing period').
- * Signed-out visitors sign up first; `data-checkout` is where signed-in ones go straight.
+ * The paid plan, monthly and annual; the switch shows one of each pair. Signed-out visitors sign up
+ * first; signed-in ones go to `data-checkout` (docs/product.md#plans-and-prices).
  */
 export function ProCard({ language, site }: PageProps) {
 	const { t } = useTranslation("pricing", { keyPrefix: "pro" });

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { RuledList } from "../ruled-list.tsx";
 import { SectionTitle } from "../section-title.tsx";
 
-/** The guarantee block, four items, and the week before and after, four items each (spec §2). */
+/** The guarantees, and the comparison of a week before and after. */
 export function Reassurance() {
 	const { t } = useTranslation("pricing");
 	const weeks = ["before", "after"] as const;

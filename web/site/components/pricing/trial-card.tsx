@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { TRIAL_SIGNUP } from "../../../../worker/contract/paths.ts";
 import { FeatureList } from "./feature-list.tsx";
 
-/** The free plan; visitors of it arrive at /auth?plan=trial (spec §2 '/auth'). */
+/** The free plan; its button leads to /auth?plan=trial. */
 export function TrialCard() {
 	const { t } = useTranslation("pricing", { keyPrefix: "trial" });
 	const { t: tPlans } = useTranslation("pricing");

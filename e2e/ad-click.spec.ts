@@ -46,12 +46,12 @@ test("an ad that leads to /cta is answered at the edge and counted once", async 
 	request,
 	sql,
 }) => {
-	const answer = await request.get("/cta?utm_campaign=y", {
+	const response = await request.get("/cta?utm_campaign=y", {
 		maxRedirects: 0,
 		headers: { "user-agent": WINDOWS_CHROME, "accept-language": "en" },
 	});
-	expect(answer.status()).toBe(302);
-	expect(answer.headers().location).toBe("/download-en?utm_campaign=y");
+	expect(response.status()).toBe(302);
+	expect(response.headers().location).toBe("/download-en?utm_campaign=y");
 	const counted = () =>
 		sql("select event_type, language from landing_analytics where utm_campaign = 'y'");
 	await expect
@@ -87,11 +87,11 @@ test("nothing is lost or counted twice while Supabase answers 500, 429 and late"
 }) => {
 	test.setTimeout(120_000);
 	const click = async (term: string) => {
-		const answer = await request.get(`/cta?utm_term=${term}`, {
+		const response = await request.get(`/cta?utm_term=${term}`, {
 			maxRedirects: 0,
 			headers: { "user-agent": WINDOWS_CHROME },
 		});
-		expect(answer.status()).toBe(302);
+		expect(response.status()).toBe(302);
 		// The queue's consumer waits two seconds for company.
 		await sleep(4000);
 	};

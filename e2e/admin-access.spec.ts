@@ -31,18 +31,21 @@ test("each caller gets through the doors that are theirs, and no other", async (
 	const { urls, keys } = stack;
 	const tokens = new Map<Caller, string>();
 	for (const [caller, name] of Object.entries(LOGINS)) {
-		const answer = await fetch(`${urls.supabase}/auth/v1/token?grant_type=password`, {
+		const response = await fetch(`${urls.supabase}/auth/v1/token?grant_type=password`, {
 			method: "POST",
 			headers: { apikey: keys.anonKey, "content-type": "application/json" },
 			body: JSON.stringify({ email: `${name}@demo.tabulia.example`, password: DEMO_PASSWORD }),
 		});
-		tokens.set(caller as Caller, ((await answer.json()) as { access_token: string }).access_token);
+		tokens.set(
+			caller as Caller,
+			((await response.json()) as { access_token: string }).access_token,
+		);
 	}
 	const ask = async (method: string, path: string, token: string | undefined) => {
 		const address = path.startsWith("supabase:")
 			? urls.supabase + path.slice("supabase:".length)
 			: urls.site + path;
-		const answer = await fetch(address, {
+		const response = await fetch(address, {
 			method,
 			headers: {
 				origin: urls.site,
@@ -52,8 +55,8 @@ test("each caller gets through the doors that are theirs, and no other", async (
 			},
 			...(method === "POST" ? { body: "{}" } : {}),
 		});
-		await answer.body?.cancel();
-		return answer.status;
+		await response.body?.cancel();
+		return response.status;
 	};
 	for (const [method, path, statuses] of DOORS) {
 		const got = [];

@@ -19,8 +19,8 @@ test("the language chosen is remembered, and nothing flashes in the other", asyn
 });
 
 test("a missing page is a 404 that leads home", async ({ page }) => {
-	const answer = await page.goto("/en/nothing-here");
-	expect(answer?.status()).toBe(404);
+	const response = await page.goto("/en/nothing-here");
+	expect(response?.status()).toBe(404);
 	await expect(page.getByText("Oops! Page not found")).toBeVisible();
 	await page.locator("main").getByRole("link").click();
 	await expect(page).toHaveURL(/\/en$/);

@@ -28,12 +28,12 @@ export async function arriveAs(
 	{ urls, keys }: Pick<RunningStack, "urls" | "keys">,
 	name: string,
 ): Promise<void> {
-	const answer = await fetch(`${urls.supabase}/auth/v1/token?grant_type=password`, {
+	const response = await fetch(`${urls.supabase}/auth/v1/token?grant_type=password`, {
 		method: "POST",
 		headers: { apikey: keys.anonKey, "content-type": "application/json" },
 		body: JSON.stringify({ email: emailOf(name), password: DEMO_PASSWORD }),
 	});
-	const session = await answer.text();
+	const session = await response.text();
 	// Once: a sign-out that follows is to hold.
 	await page.addInitScript(
 		([store, kept]) => {

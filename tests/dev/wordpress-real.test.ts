@@ -1,8 +1,8 @@
 /** The real WordPress with our plugin, as `npm run wordpress` starts it; skipped when its parts are missing. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { WordpressResult } from "../../worker/blog/client/request.ts";
 import { createWordpressClient } from "../../worker/blog/client/wordpress-client.ts";
 import { toCategory, toPost, toSummary } from "../../worker/blog/content/model.ts";
-import type { WordpressResult } from "../../worker/blog/client/request.ts";
 import { breaches, isGraphql } from "./wordpress/live-contract.ts";
 import { type PurgeSite, startPurgeSite } from "./wordpress/purge-site.ts";
 import { missingPart, startTestWordpress, type TestWordpress } from "./wordpress/real-wordpress.ts";

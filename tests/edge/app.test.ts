@@ -78,9 +78,9 @@ describe("the router", () => {
 	});
 
 	it.each([...READ, ...SENT])("names in Allow what %s answers", async (path) => {
-		const answer = await createSite().ask(path, { method: "DELETE" });
-		expect(answer.status).toBe(405);
-		expect(answer.headers.get("allow")).toBe(SENT.includes(path) ? "POST" : "GET, HEAD");
+		const response = await createSite().ask(path, { method: "DELETE" });
+		expect(response.status).toBe(405);
+		expect(response.headers.get("allow")).toBe(SENT.includes(path) ? "POST" : "GET, HEAD");
 	});
 
 	it.each(SENT)("has no GET of %s", async (path) => {
@@ -134,19 +134,19 @@ describe("every kind of answer", () => {
 
 	it.each(KINDS)("carries the security headers: %s (%i)", async (_, status, ask) => {
 		stubFetch(fakeSupabase(replies(200)).fetch);
-		const answer = await ask();
-		expect(answer.status).toBe(status);
-		const policy = answer.headers.get("content-security-policy");
+		const response = await ask();
+		expect(response.status).toBe(status);
+		const policy = response.headers.get("content-security-policy");
 		expect(policy).toContain("frame-ancestors 'none'");
 		expect(policy).not.toContain("unsafe-inline");
-		expect(answer.headers.get("strict-transport-security")).toContain(
+		expect(response.headers.get("strict-transport-security")).toContain(
 			"max-age=63072000; includeSubDomains",
 		);
-		expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
-		expect(answer.headers.get("referrer-policy")).toBeTruthy();
-		expect(answer.headers.get("permissions-policy")).toBeTruthy();
-		expect(answer.headers.get("cross-origin-opener-policy")).toBe("same-origin");
-		expect(answer.headers.get("cache-control")).toMatch(/^private, no-(store|cache)$/);
+		expect(response.headers.get("x-content-type-options")).toBe("nosniff");
+		expect(response.headers.get("referrer-policy")).toBeTruthy();
+		expect(response.headers.get("permissions-policy")).toBeTruthy();
+		expect(response.headers.get("cross-origin-opener-policy")).toBe("same-origin");
+		expect(response.headers.get("cache-control")).toMatch(/^private, no-(store|cache)$/);
 	});
 });
 
@@ -179,9 +179,9 @@ describe("whatever fails behind the answer", () => {
 
 	it.each(all)(
 		"%s answers %i and has its events in one place",
-		async (_path, status, ask, _fault, queueFault, answer, spoolFault, place) => {
+		async (_path, status, ask, _fault, queueFault, response, spoolFault, place) => {
 			const queue = fakeQueue(queueFault);
-			const ingest = fakeIngest(answer);
+			const ingest = fakeIngest(response);
 			const spool = fakeSpool(spoolFault);
 			const lost: number[] = [];
 			const received: number[] = [];
@@ -196,7 +196,7 @@ describe("whatever fails behind the answer", () => {
 			const receivedBy = (batches: EventBatch[]) => batches.map((batch) => batch.received);
 			expect({
 				queue: receivedBy(queue.sent),
-				database: answer.ok ? receivedBy(ingest.calls.flat()) : [],
+				database: response.ok ? receivedBy(ingest.calls.flat()) : [],
 				spool: receivedBy(spool.kept),
 				ledger: lost,
 			}).toEqual({ queue: [], database: [], spool: [], ledger: [], [place]: received });
@@ -221,10 +221,10 @@ describe("whatever KV holds", () => {
 		async (path, _, get) => {
 			const experiments = new ExperimentStore({ get }, BUNDLED_EXPERIMENTS);
 			experiments.refreshIfStale();
-			const answer = await createSite({ services: { experiments } }).ask(path);
-			expect(answer.status).toBeLessThan(303);
-			expect(answer.headers.get("x-config-version")).toBe("bundled");
-			expect(cookiesOf(answer).get(`abtest_${HEADLINE_TEST}`)).toMatch(/^[A-E]$/);
+			const response = await createSite({ services: { experiments } }).ask(path);
+			expect(response.status).toBeLessThan(303);
+			expect(response.headers.get("x-config-version")).toBe("bundled");
+			expect(cookiesOf(response).get(`abtest_${HEADLINE_TEST}`)).toMatch(/^[A-E]$/);
 		},
 	);
 });
@@ -246,16 +246,16 @@ describe("visitors at the same moment", () => {
 
 	it("are each shown and counted with their own arm on a page", async () => {
 		const site = createSite({ experiments: SLOT });
-		const answers = await Promise.all(
+		const responses = await Promise.all(
 			VISITORS.map((visitor) =>
 				site.ask(documentPath("home", visitor.language), {
 					headers: { cookie: cookieOf(visitor) },
 				}),
 			),
 		);
-		const shown = await Promise.all(answers.map(headlineShown));
+		const shown = await Promise.all(responses.map(headlineShown));
 		expect(shown).toEqual(VISITORS.map(({ arm, language }) => headlineOf(arm, language)));
-		expect(answers.some((answer) => cookiesOf(answer).has(STICKY))).toBe(false);
+		expect(responses.some((response) => cookiesOf(response).has(STICKY))).toBe(false);
 		expect(counted(site)).toEqual(EXPECTED);
 	});
 
@@ -281,10 +281,10 @@ describe("visitors at the same moment", () => {
 
 	it("are named apart when they are new, each with the arm that was shown", async () => {
 		const site = createSite({ experiments: SLOT });
-		const answers = await Promise.all(VISITORS.map(() => site.ask("/")));
-		const cookies = answers.map(cookiesOf);
+		const responses = await Promise.all(VISITORS.map(() => site.ask("/")));
+		const cookies = responses.map(cookiesOf);
 		expect(new Set(cookies.map((one) => one.get("__Host-vid"))).size).toBe(VISITORS.length);
-		const shown = await Promise.all(answers.map(headlineShown));
+		const shown = await Promise.all(responses.map(headlineShown));
 		expect(shown).toEqual(cookies.map((one) => headlineOf(one.get(STICKY) ?? "")));
 	});
 });

@@ -103,17 +103,17 @@ export function createSite(options: SiteOptions = {}): Site {
 			const headers = new Headers(init.headers);
 			if (agent !== "") headers.set("user-agent", agent);
 			const request = new Request(ORIGIN + path, { redirect: "manual", ...init, headers });
-			const answer = await app.fetch(request, services, context);
+			const response = await app.fetch(request, services, context);
 			if (untilSettled) await waitOnExecutionContext(context);
-			return answer;
+			return response;
 		},
 	};
 }
 
 /** The `Set-Cookie` values of an answer, by name. */
-export function cookiesOf(answer: Response): Map<string, string> {
+export function cookiesOf(response: Response): Map<string, string> {
 	return new Map(
-		answer.headers.getSetCookie().map((cookie) => {
+		response.headers.getSetCookie().map((cookie) => {
 			const [pair = ""] = cookie.split(";");
 			const at = pair.indexOf("=");
 			return [pair.slice(0, at), pair.slice(at + 1)];
@@ -156,6 +156,6 @@ export function stubFetch(
 }
 
 /** The headline of a page, as its visitor reads it. */
-export async function headlineShown(answer: Response): Promise<string | undefined> {
-	return /<h1[^>]*>([^<]*)<\/h1>/.exec(await answer.text())?.[1];
+export async function headlineShown(response: Response): Promise<string | undefined> {
+	return /<h1[^>]*>([^<]*)<\/h1>/.exec(await response.text())?.[1];
 }

@@ -3,13 +3,13 @@ export const TEMPLATE =
 	'<!doctype html><html lang="fr"><head><!--head--></head><body><!--body--></body></html>';
 
 export function fakeAssets(
-	answer: (path: string) => Response | Promise<Response> = () => new Response(TEMPLATE),
+	response: (path: string) => Response | Promise<Response> = () => new Response(TEMPLATE),
 ) {
 	const asked: string[] = [];
 	const fetch = async (input: RequestInfo | URL) => {
 		const { pathname } = new URL(String(input));
 		asked.push(pathname);
-		return answer(pathname);
+		return response(pathname);
 	};
 	return Object.assign({ fetch } as unknown as Fetcher, { asked });
 }

@@ -23,11 +23,11 @@ export function fakeQueue(fault: Fault = "none") {
 }
 
 /** Returns these results in order, the last one repeatedly. */
-export function fakeIngest(...answers: IngestResult[]) {
+export function fakeIngest(...responses: IngestResult[]) {
 	const calls: EventBatch[][] = [];
 	const ingest: Ingest = async (batches) => {
 		calls.push([...batches]);
-		return answers[Math.min(calls.length, answers.length) - 1] ?? { ok: true };
+		return responses[Math.min(calls.length, responses.length) - 1] ?? { ok: true };
 	};
 	return Object.assign(ingest, { calls });
 }

@@ -16,12 +16,12 @@ export function fakeWordpress() {
 		async fetch(url, init) {
 			const request = new Request(url, init);
 			requests.push(request);
-			const answer = await wordpress.respond(request);
-			if (answer === HANG_UP) {
+			const response = await wordpress.respond(request);
+			if (response === HANG_UP) {
 				init.signal?.throwIfAborted();
 				throw new TypeError("the connection was cut");
 			}
-			return answer;
+			return response;
 		},
 		wait: async (milliseconds) => void waits.push(milliseconds),
 	};
@@ -31,15 +31,15 @@ export function fakeWordpress() {
 }
 
 /** A connection that returns these responses in order, the last one repeatedly. */
-export function answersOf(...answers: (() => Response | Promise<Response>)[]) {
+export function respondingWith(...responses: (() => Response | Promise<Response>)[]) {
 	const calls: { url: string; init: RequestInit }[] = [];
 	const waits: number[] = [];
 	const connection: Connection = {
 		async fetch(url, init) {
 			calls.push({ url, init });
-			const answer = answers[Math.min(calls.length, answers.length) - 1];
-			if (!answer) throw new TypeError("made to fail");
-			return answer();
+			const response = responses[Math.min(calls.length, responses.length) - 1];
+			if (!response) throw new TypeError("made to fail");
+			return response();
 		},
 		wait: async (milliseconds) => void waits.push(milliseconds),
 	};

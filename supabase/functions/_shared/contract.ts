@@ -127,7 +127,7 @@ export interface CampaignRow {
 }
 
 /** The `data` of each path's response. */
-export interface AnalyticsAnswers {
+export interface AnalyticsResponses {
 	"/dashboard": Overview;
 	"/real-time": RealTime;
 	"/daily": DailyMetric[];
@@ -137,11 +137,11 @@ export interface AnalyticsAnswers {
 	"/mau": MonthlyActivity[];
 	"/campaigns": CampaignRow[];
 }
-export type AnalyticsPath = keyof AnalyticsAnswers;
+export type AnalyticsPath = keyof AnalyticsResponses;
 
 export interface AnalyticsSuccess<Path extends AnalyticsPath> {
 	success: true;
-	data: AnalyticsAnswers[Path];
+	data: AnalyticsResponses[Path];
 	/** `/daily` only: active users of the `LEAD_DAYS` days before the first, oldest first. */
 	lead?: number[];
 }

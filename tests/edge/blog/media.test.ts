@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createMedia } from "../../../worker/blog/media.ts";
-import { answersOf, WORDPRESS } from "../../fakes/wordpress.ts";
+import { respondingWith, WORDPRESS } from "../../fakes/wordpress.ts";
 
 const DAY = 24 * 3600 * 1000;
 const PATH = "/media/2026/a.png";
@@ -9,8 +9,8 @@ const picture =
 	() =>
 		new Response(body, { headers: { "content-type": type, "set-cookie": "a=b" } });
 
-function library(...answers: Parameters<typeof answersOf>) {
-	const { connection, calls } = answersOf(...answers);
+function library(...responses: Parameters<typeof respondingWith>) {
+	const { connection, calls } = respondingWith(...responses);
 	const clock = { now: Date.parse("2026-11-21T12:00:00Z") };
 	const name = crypto.randomUUID();
 	const media = createMedia({
@@ -71,7 +71,7 @@ describe("pictures of WordPress", () => {
 		["a fault", () => new Response("", { status: 500 }), "unavailable"],
 		["too many", () => new Response("", { status: 429 }), "unavailable"],
 		["no answer", () => Promise.reject(new TypeError("cut")), "unavailable"],
-	] as const)("are not %s", async (_, answer, told) => {
-		expect(await library(answer).get()).toBe(told);
+	] as const)("are not %s", async (_, response, told) => {
+		expect(await library(response).get()).toBe(told);
 	});
 });

@@ -136,8 +136,8 @@ describe("a delivery of the events queue", () => {
 		],
 	])(
 		"ends acknowledged, message by message, when Supabase answers %s",
-		async (_, answers, ends) => {
-			const { fetch } = fakeSupabase(...answers);
+		async (_, responses, ends) => {
+			const { fetch } = fakeSupabase(...responses);
 			stubFetch(fetch);
 			const ingest = createIngest(createDatabase("http://supabase.test", "secret"));
 			const messages = [messageOf(eventBatch()), messageOf(eventBatch())];

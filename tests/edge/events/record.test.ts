@@ -14,9 +14,9 @@ import {
 
 const OK: IngestResult = { ok: true };
 
-async function recorded(queueFault: Fault, answer: IngestResult, spoolFault: Fault) {
+async function recorded(queueFault: Fault, response: IngestResult, spoolFault: Fault) {
 	const queue = fakeQueue(queueFault);
-	const ingest = fakeIngest(answer);
+	const ingest = fakeIngest(response);
 	const spool = fakeSpool(spoolFault);
 	const log = fakeLog();
 	const lost: number[] = [];
@@ -53,8 +53,8 @@ describe("record", () => {
 	it.each([
 		["is away", TRANSIENT],
 		["refuses it for good", REFUSED],
-	])("spools it when the queue refuses and the database %s", async (_, answer) => {
-		const { batch, spool, lost } = await recorded("fail", answer, "none");
+	])("spools it when the queue refuses and the database %s", async (_, response) => {
+		const { batch, spool, lost } = await recorded("fail", response, "none");
 		expect(spool.kept).toEqual([batch]);
 		expect(lost).toEqual([]);
 	});

@@ -14,8 +14,8 @@ describe("bucket", () => {
 	it("answers a whole number from 0 to 99 for anything", () => {
 		fc.assert(
 			fc.property(fc.string({ unit: "binary" }), fc.string({ unit: "binary" }), (name, id) => {
-				const answer = bucket(name, id);
-				return Number.isInteger(answer) && answer >= 0 && answer < 100;
+				const response = bucket(name, id);
+				return Number.isInteger(response) && response >= 0 && response < 100;
 			}),
 		);
 	});

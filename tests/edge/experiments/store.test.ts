@@ -12,13 +12,13 @@ const weighing = (...weights: number[]) => ({
 });
 
 /** A store over a KV that answers in the order given, and a clock that the test turns. */
-function storeOver(...answers: (() => Promise<unknown>)[]) {
+function storeOver(...responses: (() => Promise<unknown>)[]) {
 	const clock = { now: 0 };
 	const reads: unknown[] = [];
 	const source: DefinitionsSource = {
 		get: (...asked) => {
 			reads.push(asked);
-			return (answers[reads.length - 1] ?? answers.at(-1) ?? (async () => null))();
+			return (responses[reads.length - 1] ?? responses.at(-1) ?? (async () => null))();
 		},
 	};
 	return { store: new ExperimentStore(source, BUNDLED_EXPERIMENTS, () => clock.now), clock, reads };
@@ -75,8 +75,8 @@ describe("the experiments in force", () => {
 		["holds weights that add to 99", holds(weighing(49, 50))],
 		["holds weights that add to 101", holds(weighing(51, 50))],
 		["holds a version that is no header", holds({ ...GOOD, version: "\r\n" })],
-	])("stay as they were when KV %s, and the reason is told", async (_, answer) => {
-		const { store, clock } = storeOver(holds(GOOD), answer, holds(GOOD));
+	])("stay as they were when KV %s, and the reason is told", async (_, response) => {
+		const { store, clock } = storeOver(holds(GOOD), response, holds(GOOD));
 		await store.refreshIfStale();
 		clock.now = 30_000;
 		await store.refreshIfStale();

@@ -2,21 +2,21 @@ import { describe, expect, it } from "vitest";
 import { ERRORS, type ErrorCode } from "../../../worker/http/errors.ts";
 import { Responses } from "../../../worker/http/responses.ts";
 
-const answers = new Responses([["X-Security", "on"]]);
+const responses = new Responses([["X-Security", "on"]]);
 
 describe("every answer carries the security headers and a cache policy", () => {
 	it.each([
-		["a redirect", answers.redirect("/x"), "private, no-store"],
+		["a redirect", responses.redirect("/x"), "private, no-store"],
 		[
 			"a page",
-			answers.html("", 200, [["Cache-Control", "private, no-cache"]]),
+			responses.html("", 200, [["Cache-Control", "private, no-cache"]]),
 			"private, no-cache",
 		],
-		["data", answers.json({}), "private, no-store"],
-		["an error", answers.error("unexpected", "id"), "private, no-store"],
-	])("%s", (_, answer, policy) => {
-		expect(answer.headers.get("x-security")).toBe("on");
-		expect(answer.headers.get("cache-control")).toBe(policy);
+		["data", responses.json({}), "private, no-store"],
+		["an error", responses.error("unexpected", "id"), "private, no-store"],
+	])("%s", (_, response, policy) => {
+		expect(response.headers.get("x-security")).toBe("on");
+		expect(response.headers.get("cache-control")).toBe(policy);
 	});
 });
 
@@ -24,7 +24,7 @@ describe("the policy of pages", () => {
 	it("names the stylesheet that they carry, once; that of other answers does not", () => {
 		const site = new Responses([["Content-Security-Policy", "style-src 'self'; font-src 'self'"]]);
 		for (let n = 0; n < 2; n++) site.allowStyle("'sha256-abc='");
-		const policy = (answer: Response) => answer.headers.get("content-security-policy");
+		const policy = (response: Response) => response.headers.get("content-security-policy");
 		expect(policy(site.html("", 200, []))).toBe("style-src 'self' 'sha256-abc='; font-src 'self'");
 		expect(policy(site.json({}))).toBe("style-src 'self'; font-src 'self'");
 	});
@@ -32,54 +32,54 @@ describe("the policy of pages", () => {
 
 describe("what an answer says", () => {
 	it("redirects with 302, without a body, with each cookie in a header of its own", async () => {
-		const answer = answers.redirect(
+		const response = responses.redirect(
 			"/x?a=1",
 			["a=1; Path=/", "b=2; Path=/"],
 			[["X-Config-Version", "v"]],
 		);
-		expect([answer.status, answer.headers.get("location"), await answer.text()]).toEqual([
+		expect([response.status, response.headers.get("location"), await response.text()]).toEqual([
 			302,
 			"/x?a=1",
 			"",
 		]);
-		expect(answer.headers.getSetCookie()).toEqual(["a=1; Path=/", "b=2; Path=/"]);
-		expect(answer.headers.get("x-config-version")).toBe("v");
+		expect(response.headers.getSetCookie()).toEqual(["a=1; Path=/", "b=2; Path=/"]);
+		expect(response.headers.get("x-config-version")).toBe("v");
 	});
 
 	it("sends a page as UTF-8", async () => {
-		const answer = answers.html("é", 404, [], ["a=1"]);
-		expect([answer.status, await answer.text()]).toEqual([404, "é"]);
-		expect(answer.headers.get("content-type")).toBe("text/html; charset=utf-8");
-		expect(answer.headers.getSetCookie()).toEqual(["a=1"]);
+		const response = responses.html("é", 404, [], ["a=1"]);
+		expect([response.status, await response.text()]).toEqual([404, "é"]);
+		expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8");
+		expect(response.headers.getSetCookie()).toEqual(["a=1"]);
 	});
 
 	it("sends a 304 without a body", async () => {
-		expect(await answers.html(null, 304, []).text()).toBe("");
+		expect(await responses.html(null, 304, []).text()).toBe("");
 	});
 
 	it("sends data as JSON", async () => {
-		const answer = answers.json({ a: 1 }, 202, [], ["a=1"]);
-		expect([answer.status, await answer.json()]).toEqual([202, { a: 1 }]);
-		expect(answer.headers.get("content-type")).toBe("application/json; charset=utf-8");
+		const response = responses.json({ a: 1 }, 202, [], ["a=1"]);
+		expect([response.status, await response.json()]).toEqual([202, { a: 1 }]);
+		expect(response.headers.get("content-type")).toBe("application/json; charset=utf-8");
 	});
 
 	it.each(Object.keys(ERRORS) as ErrorCode[])(
 		"answers %s with its status of the table",
 		async (code) => {
-			const answer = answers.error(code, "ray-1", [["Allow", "GET"]]);
-			expect(answer.status).toBe(ERRORS[code].status);
-			expect(answer.headers.get("allow")).toBe("GET");
-			expect(await answer.json()).toEqual({
+			const response = responses.error(code, "ray-1", [["Allow", "GET"]]);
+			expect(response.status).toBe(ERRORS[code].status);
+			expect(response.headers.get("allow")).toBe("GET");
+			expect(await response.json()).toEqual({
 				error: { code, message: ERRORS[code].message },
 			});
-			expect(answer.headers.get("x-request-id")).toBe("ray-1");
-			const isTemporary = [429, 503].includes(answer.status);
-			expect(answer.headers.get("retry-after")).toBe(isTemporary ? "60" : null);
+			expect(response.headers.get("x-request-id")).toBe("ray-1");
+			const isTemporary = [429, 503].includes(response.status);
+			expect(response.headers.get("retry-after")).toBe(isTemporary ? "60" : null);
 		},
 	);
 
 	it("does not share its headers with the next answer", () => {
-		answers.redirect("/x").headers.set("x-mine", "1");
-		expect(answers.redirect("/x").headers.has("x-mine")).toBe(false);
+		responses.redirect("/x").headers.set("x-mine", "1");
+		expect(responses.redirect("/x").headers.has("x-mine")).toBe(false);
 	});
 });

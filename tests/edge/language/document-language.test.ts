@@ -49,10 +49,12 @@ describe("a page of the site", () => {
 		["/?utm_campaign=y", "lang=en", "/en?utm_campaign=y", undefined],
 	])("%s with cookie '%s' is redirected to %s", async (path, cookie, location, set) => {
 		const site = createSite();
-		const answer = await site.ask(path, { headers: { cookie } });
-		expect([answer.status, answer.headers.get("location")]).toEqual([302, location]);
-		expect(answer.headers.getSetCookie().map((one) => one.split(";")[0])).toEqual(set ? [set] : []);
-		expect(answer.headers.get("cache-control")).toBe("private, no-store");
+		const response = await site.ask(path, { headers: { cookie } });
+		expect([response.status, response.headers.get("location")]).toEqual([302, location]);
+		expect(response.headers.getSetCookie().map((one) => one.split(";")[0])).toEqual(
+			set ? [set] : [],
+		);
+		expect(response.headers.get("cache-control")).toBe("private, no-store");
 		expect(site.batches).toEqual([]);
 	});
 

@@ -17,8 +17,8 @@ const shell = {
 } as const;
 const copy = (headline: string) => ({ headline, subheadline: "s", ctaText: "c" });
 
-const storeOver = (...answers: (() => Response)[]) => {
-	const assets = fakeAssets(() => (answers.shift() ?? (() => new Response(TEMPLATE)))());
+const storeOver = (...responses: (() => Response)[]) => {
+	const assets = fakeAssets(() => (responses.shift() ?? (() => new Response(TEMPLATE)))());
 	return { assets, store: new DocumentStore(assets, site, () => {}) };
 };
 const missing = () => new Response(null, { status: 404 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { fillTemplate, loadTemplate } from "../../../worker/render/template.ts";
 import { fakeAssets, TEMPLATE } from "../../fakes/assets.ts";
 
-const load = (answer: () => Response) => loadTemplate(fakeAssets(answer), "/web/site.html");
+const load = (response: () => Response) => loadTemplate(fakeAssets(response), "/web/site.html");
 
 describe("a template", () => {
 	it("is read from the client build, without the space between its tags", async () => {
@@ -15,8 +15,8 @@ describe("a template", () => {
 	it.each([
 		["missing", () => new Response("", { status: 404 }), "/web/site.html returned 404"],
 		["another page", () => new Response("<html>"), "/web/site.html has no language place"],
-	])("that is %s is refused by its name", async (_, answer, message) => {
-		await expect(load(answer)).rejects.toThrow(message);
+	])("that is %s is refused by its name", async (_, response, message) => {
+		await expect(load(response)).rejects.toThrow(message);
 	});
 });
 

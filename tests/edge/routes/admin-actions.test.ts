@@ -42,9 +42,9 @@ describe("happy", () => {
 		await spool.keep(waiting);
 		await spool.keepDead(dead.batch_id, dead, "refused");
 		await spool.keepDead("broken", "no batch", "unreadable");
-		const answer = await site.ask(ACTIONS[0] ?? "", OURS);
+		const response = await site.ask(ACTIONS[0] ?? "", OURS);
 		const detail = { revived: 1, stored: 2, waiting: 0, dead: 1 };
-		expect(await answer.json()).toEqual({ action: "replay_spool", detail });
+		expect(await response.json()).toEqual({ action: "replay_spool", detail });
 		expect(asked.begin).toHaveBeenCalledWith("a.b.c", "replay_spool");
 		expect(asked.finish).toHaveBeenCalledWith("a.b.c", "entry", "done", detail);
 	});

@@ -14,9 +14,9 @@ function site() {
 describe("happy", () => {
 	it.each(ANALYTICS_PATHS)("passes %s on with its query, and keeps nothing", async (path) => {
 		const { ask, forwardAnalytics } = site();
-		const answer = await ask(`/functions/v1/analytics${path}?days=7&by=a,b`, GOOD);
-		expect(answer.status).toBe(200);
-		expect(answer.headers.get("cache-control")).toBe("private, no-store");
+		const response = await ask(`/functions/v1/analytics${path}?days=7&by=a,b`, GOOD);
+		expect(response.status).toBe(200);
+		expect(response.headers.get("cache-control")).toBe("private, no-store");
 		expect(forwardAnalytics).toHaveBeenCalledWith(path, "?days=7&by=a,b", "Bearer a.b.c");
 	});
 
@@ -29,9 +29,9 @@ describe("error", () => {
 	it("is 401 without a token, and asks nobody", async () => {
 		const { ask, forwardAnalytics } = site();
 		for (const headers of [{}, { authorization: "Basic x" }] as HeadersInit[]) {
-			const answer = await ask("/functions/v1/analytics/mau", { headers });
-			expect(answer.status).toBe(401);
-			expect(await answer.json()).toEqual({
+			const response = await ask("/functions/v1/analytics/mau", { headers });
+			expect(response.status).toBe(401);
+			expect(await response.json()).toEqual({
 				success: false,
 				error: "Token d'authentification manquant. Veuillez vous reconnecter.",
 			});
@@ -40,9 +40,9 @@ describe("error", () => {
 	});
 
 	it.each(["POST", "PUT", "DELETE", "PATCH"])("%s is 405", async (method) => {
-		const answer = await site().ask("/functions/v1/analytics/mau", { ...GOOD, method });
-		expect(answer.status).toBe(405);
-		expect(answer.headers.get("allow")).toBe("GET, HEAD");
+		const response = await site().ask("/functions/v1/analytics/mau", { ...GOOD, method });
+		expect(response.status).toBe(405);
+		expect(response.headers.get("allow")).toBe("GET, HEAD");
 	});
 });
 

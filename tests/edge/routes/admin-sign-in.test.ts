@@ -5,10 +5,10 @@ import { createSite, ORIGIN } from "../harness.ts";
 const GOOD = { email: "Boss@x.test", password: "hunter22" };
 
 function site(
-	answer: SignInResult,
+	response: SignInResult,
 	adminRateLimit = vi.fn(async (_key: string) => "within" as const),
 ) {
-	const signInAdmin = vi.fn(async () => answer);
+	const signInAdmin = vi.fn(async () => response);
 	const made = createSite({ services: { signInAdmin, adminRateLimit } });
 	const post = (body: unknown, headers: Record<string, string> = { origin: ORIGIN }) =>
 		made.ask("/api/admin/sign-in", {
@@ -25,10 +25,10 @@ const IN: SignInResult = { ok: true, session: SESSION };
 describe("happy", () => {
 	it("answers the session, kept by nobody", async () => {
 		const { post, signInAdmin } = site(IN);
-		const answer = await post(GOOD);
-		expect(answer.status).toBe(200);
-		expect(await answer.json()).toEqual(SESSION);
-		expect(answer.headers.get("cache-control")).toBe("private, no-store");
+		const response = await post(GOOD);
+		expect(response.status).toBe(200);
+		expect(await response.json()).toEqual(SESSION);
+		expect(response.headers.get("cache-control")).toBe("private, no-store");
 		expect(signInAdmin).toHaveBeenCalledWith("boss@x.test", "hunter22");
 	});
 });
@@ -40,9 +40,9 @@ describe("error", () => {
 		["rate_limited", 429],
 		["unavailable", 503],
 	] as const)("tells %s with %i", async (error, status) => {
-		const answer = await site({ ok: false, error }).post(GOOD);
-		expect(answer.status).toBe(status);
-		expect(await answer.json()).toMatchObject({ error: { code: error } });
+		const response = await site({ ok: false, error }).post(GOOD);
+		expect(response.status).toBe(status);
+		expect(await response.json()).toMatchObject({ error: { code: error } });
 	});
 
 	it.each([
@@ -56,9 +56,9 @@ describe("error", () => {
 		[{ email: ["boss@x.test"], password: "hunter22" }, "invalid_request"],
 	])("refuses %j before anything is checked", async (body, code) => {
 		const { post, signInAdmin, adminRateLimit } = site(IN);
-		const answer = await post(body);
-		expect(answer.status).toBe(400);
-		expect(await answer.json()).toMatchObject({ error: { code } });
+		const response = await post(body);
+		expect(response.status).toBe(400);
+		expect(await response.json()).toMatchObject({ error: { code } });
 		expect(signInAdmin).not.toHaveBeenCalled();
 		expect(adminRateLimit).not.toHaveBeenCalled();
 	});
@@ -84,10 +84,10 @@ describe("security", () => {
 	] as const)("is closed when the limiter says %s", async (verdict, status, error) => {
 		const limiter = vi.fn(async () => verdict as never);
 		const { post, signInAdmin } = site(IN, limiter);
-		const answer = await post(GOOD);
-		expect(answer.status).toBe(status);
-		expect(await answer.json()).toMatchObject({ error: { code: error } });
-		expect(answer.headers.get("retry-after")).toBe("60");
+		const response = await post(GOOD);
+		expect(response.status).toBe(status);
+		expect(await response.json()).toMatchObject({ error: { code: error } });
+		expect(response.headers.get("retry-after")).toBe("60");
 		expect(signInAdmin).not.toHaveBeenCalled();
 	});
 

@@ -30,10 +30,10 @@ beforeEach(async () => {
 describe("happy", () => {
 	it("tells the state of everything, kept by nobody", async () => {
 		const site = createSite({ services: { operations: operations("allowed") } });
-		const answer = await site.ask("/api/admin/system", { headers: TOKEN });
-		expect(answer.status).toBe(200);
-		expect(answer.headers.get("cache-control")).toBe("private, no-store");
-		expect(await answer.json()).toEqual({
+		const response = await site.ask("/api/admin/system", { headers: TOKEN });
+		expect(response.status).toBe(200);
+		expect(response.headers.get("cache-control")).toBe("private, no-store");
+		expect(await response.json()).toEqual({
 			ledger: LEDGER,
 			spool: { waitingBatches: 0, waitingEvents: 0, deadBatches: 0 },
 			blog: expect.objectContaining({ state: "unknown" }),
@@ -51,8 +51,8 @@ describe("error", () => {
 		spool.count = () => Promise.reject(new Error("KV is away"));
 		const blog = () => Promise.reject(new Error("no chunk"));
 		const site = createSite({ services: { operations: operations("allowed"), spool, blog } });
-		const answer = await site.ask("/api/admin/system", { headers: TOKEN });
-		expect(await answer.json()).toMatchObject({ spool: null, blog: null, release: "test" });
+		const response = await site.ask("/api/admin/system", { headers: TOKEN });
+		expect(await response.json()).toMatchObject({ spool: null, blog: null, release: "test" });
 	});
 });
 

@@ -5,18 +5,18 @@ import { DocumentStore } from "../../../worker/render/document-store.ts";
 import { fakeAssets } from "../../fakes/assets.ts";
 import { createSite, GOOGLEBOT } from "../harness.ts";
 
-const configOf = async (answer: Response): Promise<unknown> =>
-	JSON.parse(/id="config">(.*?)<\/script>/.exec(await answer.text())?.[1] ?? "");
+const configOf = async (response: Response): Promise<unknown> =>
+	JSON.parse(/id="config">(.*?)<\/script>/.exec(await response.text())?.[1] ?? "");
 
 describe("happy", () => {
 	it.each(Object.values(APP_PATHS).flatMap((path) => [path, `${path}/`, `${path}?mode=signup`]))(
 		"answers %s with the shell, which tells the app where Supabase, the checkouts and the portal are",
 		async (path) => {
 			const site = createSite();
-			const answer = await site.ask(path);
-			expect(answer.status).toBe(200);
+			const response = await site.ask(path);
+			expect(response.status).toBe(200);
 			const { env } = site.services;
-			expect(await configOf(answer)).toEqual({
+			expect(await configOf(response)).toEqual({
 				language: "fr",
 				supabaseUrl: env.SUPABASE_URL,
 				supabaseAnonKey: env.SUPABASE_ANON_KEY,
@@ -34,9 +34,9 @@ describe("happy", () => {
 		["/auth?lang=fr", "lang=en", "fr"],
 		["/auth?lang=de", "lang=en", "en"],
 	])("%s with cookie '%s' is in %s", async (path, cookie, language) => {
-		const answer = await createSite().ask(path, { headers: { cookie } });
-		expect(await answer.clone().text()).toContain(`<html lang="${language}">`);
-		expect(await configOf(answer)).toMatchObject({ language });
+		const response = await createSite().ask(path, { headers: { cookie } });
+		expect(await response.clone().text()).toContain(`<html lang="${language}">`);
+		expect(await configOf(response)).toMatchObject({ language });
 	});
 });
 
@@ -61,9 +61,9 @@ describe("error", () => {
 		const site = createSite({
 			services: { documents: new DocumentStore(assets, siteConfig(env), () => {}) },
 		});
-		const answer = await site.ask("/auth");
-		expect(answer.status).toBe(500);
-		expect(await answer.json()).toMatchObject({ error: { code: "unexpected" } });
+		const response = await site.ask("/auth");
+		expect(response.status).toBe(500);
+		expect(await response.json()).toMatchObject({ error: { code: "unexpected" } });
 		built = true;
 		expect((await site.ask("/auth")).status).toBe(200);
 	});
@@ -82,8 +82,8 @@ describe("security", () => {
 	});
 
 	it("puts nothing of the address into the page: tokens stay where they are", async () => {
-		const answer = await createSite().ask("/auth?token_hash=hunter2&type=</script>#x");
-		expect(await answer.text()).not.toContain("hunter2");
+		const response = await createSite().ask("/auth?token_hash=hunter2&type=</script>#x");
+		expect(await response.text()).not.toContain("hunter2");
 	});
 
 	it.each([
@@ -91,9 +91,9 @@ describe("security", () => {
 		["a crawler", { agent: GOOGLEBOT }],
 	])("gives %s no cookie, no exposure and no place in search engines", async (_, init) => {
 		const site = createSite();
-		const answer = await site.ask("/auth", init);
-		expect(answer.headers.getSetCookie()).toEqual([]);
-		expect(answer.headers.get("x-robots-tag")).toBe("noindex");
+		const response = await site.ask("/auth", init);
+		expect(response.headers.getSetCookie()).toEqual([]);
+		expect(response.headers.get("x-robots-tag")).toBe("noindex");
 		expect(site.batches).toEqual([]);
 	});
 });

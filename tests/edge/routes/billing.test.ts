@@ -20,13 +20,13 @@ const checkout = () => stripeEvent("checkout.session.completed", checkoutSession
 const renewal = () => stripeEvent("customer.subscription.updated", subscription());
 
 /** A site whose database answers as told; what it was given is kept. */
-function siteOver(answer: BillingResult | BillingOutcome) {
+function siteOver(response: BillingResult | BillingOutcome) {
 	const applied: BillingEvent[] = [];
 	const site = createSite({
 		services: {
 			applyBillingEvent: async (event) => {
 				applied.push(event);
-				return typeof answer === "string" ? { ok: true, outcome: answer } : answer;
+				return typeof response === "string" ? { ok: true, outcome: response } : response;
 			},
 		},
 	});
@@ -52,15 +52,15 @@ async function send(site: Site, event: unknown, { secret, timestamp, ...sent }: 
 	return site.ask(API.billing, { agent, body, ...init, method: "POST", headers });
 }
 
-const codeOf = async (answer: Response) => ((await answer.json()) as ErrorBody).error.code;
+const codeOf = async (response: Response) => ((await response.json()) as ErrorBody).error.code;
 
 describe("happy", () => {
 	it("hands a checkout to the database, with its user, and says what became of it", async () => {
 		const { site, applied } = siteOver("applied");
 		const event = checkout();
-		const answer = await send(site, event);
-		expect(answer.status).toBe(200);
-		expect(await answer.json()).toEqual({ received: true, outcome: "applied" });
+		const response = await send(site, event);
+		expect(response.status).toBe(200);
+		expect(await response.json()).toEqual({ received: true, outcome: "applied" });
 		expect(applied).toMatchObject([
 			{ id: event.id, user_id: USER, email: EMAIL, customer_id: "cus_1" },
 		]);
@@ -70,8 +70,8 @@ describe("happy", () => {
 		"is done with an event that is %s",
 		async (outcome) => {
 			const { site, applied } = siteOver(outcome);
-			const answer = await send(site, renewal());
-			expect([answer.status, await answer.json()]).toEqual([200, { received: true, outcome }]);
+			const response = await send(site, renewal());
+			expect([response.status, await response.json()]).toEqual([200, { received: true, outcome }]);
 			expect(applied).toHaveLength(1);
 		},
 	);
@@ -80,9 +80,9 @@ describe("happy", () => {
 		"is done with %s, and does not ask the database",
 		async (type) => {
 			const { site, applied } = siteOver("applied");
-			const answer = await send(site, stripeEvent(type, { anything: 1 }));
-			expect(answer.status).toBe(200);
-			expect(await answer.json()).toEqual({ received: true, outcome: "ignored" });
+			const response = await send(site, stripeEvent(type, { anything: 1 }));
+			expect(response.status).toBe(200);
+			expect(await response.json()).toEqual({ received: true, outcome: "ignored" });
 			expect(applied).toEqual([]);
 		},
 	);
@@ -103,9 +103,9 @@ describe("happy", () => {
 
 	it("is asked by Stripe's program, which is nobody's visit", async () => {
 		const { site } = siteOver("applied");
-		const answer = await send(site, renewal(), { agent: GOOGLEBOT });
-		expect(answer.status).toBe(200);
-		expect(answer.headers.getSetCookie()).toEqual([]);
+		const response = await send(site, renewal(), { agent: GOOGLEBOT });
+		expect(response.status).toBe(200);
+		expect(response.headers.getSetCookie()).toEqual([]);
 		expect(site.batches).toEqual([]);
 	});
 
@@ -123,8 +123,8 @@ describe("happy", () => {
 describe("error", () => {
 	it("has Stripe send again what came before its customer is known", async () => {
 		const { site } = siteOver("unknown_customer");
-		const answer = await send(site, renewal());
-		expect([answer.status, await codeOf(answer)]).toEqual([409, "unknown_customer"]);
+		const response = await send(site, renewal());
+		expect([response.status, await codeOf(response)]).toEqual([409, "unknown_customer"]);
 	});
 
 	it.each<[string, Reply]>([
@@ -136,16 +136,16 @@ describe("error", () => {
 		["refuses the key", replies(401, { code: "PGRST301", message: "no" })],
 	])("has Stripe send again when the database %s", async (_, reply) => {
 		stubFetch(fakeSupabase(reply).fetch);
-		const answer = await send(createSite(), renewal());
-		expect([answer.status, await codeOf(answer)]).toEqual([503, "unavailable"]);
-		expect(answer.headers.get("retry-after")).toBe("60");
+		const response = await send(createSite(), renewal());
+		expect([response.status, await codeOf(response)]).toEqual([503, "unavailable"]);
+		expect(response.headers.get("retry-after")).toBe("60");
 	});
 
 	it("keeps an event coming that the database refuses for good, and says so loudly", async () => {
 		const { site } = siteOver({ ok: false, retry: false, reason: "400 23514" });
 		const event = renewal();
-		const answer = await send(site, event);
-		expect([answer.status, await codeOf(answer)]).toEqual([500, "unexpected"]);
+		const response = await send(site, event);
+		expect([response.status, await codeOf(response)]).toEqual([500, "unexpected"]);
 		expect(site.log.lines).toMatchObject([
 			{
 				level: "error",
@@ -163,8 +163,8 @@ describe("error", () => {
 		["an event of another shape", JSON.stringify(stripeEvent("customer.subscription.updated", {}))],
 	])("refuses %s, though it is signed", async (_, body) => {
 		const { site, applied } = siteOver("applied");
-		const answer = await send(site, body);
-		expect([answer.status, await codeOf(answer)]).toEqual([400, "unreadable_body"]);
+		const response = await send(site, body);
+		expect([response.status, await codeOf(response)]).toEqual([400, "unreadable_body"]);
 		expect(applied).toEqual([]);
 	});
 
@@ -179,8 +179,8 @@ describe("error", () => {
 	});
 
 	it("is a 405 for a GET, as a person may try it", async () => {
-		const answer = await siteOver("applied").site.ask(API.billing);
-		expect([answer.status, answer.headers.get("allow")]).toEqual([405, "POST"]);
+		const response = await siteOver("applied").site.ask(API.billing);
+		expect([response.status, response.headers.get("allow")]).toEqual([405, "POST"]);
 	});
 });
 
@@ -199,8 +199,8 @@ describe("security", () => {
 		["a signature ahead of us", { timestamp: seconds() + 320 }, "timestamp_out_of_tolerance"],
 	])("refuses %s before it reads the body", async (_, sending, code) => {
 		const { site, applied } = siteOver("applied");
-		const answer = await send(site, checkout(), sending);
-		expect([answer.status, await codeOf(answer)]).toEqual([400, code]);
+		const response = await send(site, checkout(), sending);
+		expect([response.status, await codeOf(response)]).toEqual([400, code]);
 		expect(applied).toEqual([]);
 	});
 
@@ -228,8 +228,8 @@ describe("security", () => {
 				controller.enqueue(new Uint8Array(64 * 1024));
 			},
 		});
-		const answer = await send(siteOver("applied").site, "", { body: endless });
-		expect(answer.status).toBe(413);
+		const response = await send(siteOver("applied").site, "", { body: endless });
+		expect(response.status).toBe(413);
 		expect(pieces).toBeLessThan(20);
 	});
 
@@ -239,8 +239,8 @@ describe("security", () => {
 		["not stored", { ok: false, retry: true, reason: "503 X" }, {}],
 		["not Stripe's", "applied", { secret: "whsec_somebody_else" }],
 		["late", "applied", { timestamp: seconds() - 999 }],
-	])("neither logs nor answers who paid, nor a secret: %s", async (_, answer, sending) => {
-		const { site } = siteOver(answer);
+	])("neither logs nor answers who paid, nor a secret: %s", async (_, response, sending) => {
+		const { site } = siteOver(response);
 		const event = checkout();
 		const text = await (await send(site, event, sending)).text();
 		const told = JSON.stringify([site.log.lines, text]);

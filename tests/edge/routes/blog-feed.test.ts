@@ -5,9 +5,9 @@ beforeEach(() => emptyKv(bindings.BLOG));
 
 describe("happy", () => {
 	it.each(["fr", "en"])("serves the newest posts of %s as RSS", async (language) => {
-		const answer = await createSite().ask(`/${language}/blog/feed.xml`);
-		const xml = await answer.text();
-		expect(answer.headers.get("content-type")).toBe("application/rss+xml; charset=utf-8");
+		const response = await createSite().ask(`/${language}/blog/feed.xml`);
+		const xml = await response.text();
+		expect(response.headers.get("content-type")).toBe("application/rss+xml; charset=utf-8");
 		expect(xml.match(/<item>/g)).toHaveLength(10);
 		expect(xml).toContain(`<language>${language}</language>`);
 		expect(xml).not.toMatch(/&(?!amp;|lt;|gt;|quot;|apos;)/);

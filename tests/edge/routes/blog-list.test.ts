@@ -14,10 +14,10 @@ const MODES = [
 describe("happy", () => {
 	it("shows ten posts with what a card has, categories, pages, and the next page fetched ahead", async () => {
 		const site = createSite();
-		const answer = await site.ask("/fr/blog");
-		const html = await answer.text();
-		expect(answer.status).toBe(200);
-		expect(answer.headers.get("cache-control")).toBe("private, no-cache");
+		const response = await site.ask("/fr/blog");
+		const html = await response.text();
+		expect(response.status).toBe(200);
+		expect(response.headers.get("cache-control")).toBe("private, no-cache");
 		expect(cardsIn(html)).toBe(10);
 		expect(html).toContain('<time dateTime="2026-10-31');
 		expect(html).toContain("1 min de lecture");
@@ -30,10 +30,10 @@ describe("happy", () => {
 
 	it("is asked of WordPress once for a hundred visitors at the same time", async () => {
 		const site = createSite();
-		const answers = await Promise.all(
+		const responses = await Promise.all(
 			Array.from({ length: 100 }, () => site.ask("/en/blog?search=lookups")),
 		);
-		expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+		expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
 		const lists = site.wordpress.asked().filter((path) => path.includes("search=lookups"));
 		expect(lists.filter((path) => path.includes("page=1"))).toHaveLength(1);
 	});
@@ -59,10 +59,10 @@ describe("streaming: WordPress is slow and there is no copy", () => {
 	it("sends the frame with six placeholders at once, and the list when it comes", async () => {
 		const site = createSite();
 		site.wordpress.faults.set({ mode: "slow", delayMs: 400 });
-		const answer = await site.ask("/fr/blog", { untilSettled: false });
-		const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
+		const response = await site.ask("/fr/blog", { untilSettled: false });
+		const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
 		const first = (await reader?.read())?.value ?? "";
-		expect(answer.status).toBe(200);
+		expect(response.status).toBe(200);
 		expect(cardsIn(first)).toBe(6);
 		expect(first).toContain("Chargement des articles…");
 		let rest = "";
@@ -86,10 +86,10 @@ describe("error", () => {
 	it.each(MODES)("%s: 503 with a way to try again, and never what it said", async (mode) => {
 		const site = createSite();
 		site.wordpress.faults.set({ mode: mode as never });
-		const answer = await site.ask("/fr/blog");
-		const html = await answer.text();
-		expect(answer.status).toBe(503);
-		expect(answer.headers.get("retry-after")).toBe("120");
+		const response = await site.ask("/fr/blog");
+		const html = await response.text();
+		expect(response.status).toBe(503);
+		expect(response.headers.get("retry-after")).toBe("120");
 		expect(html).toContain("Réessayer");
 		expect(html).not.toMatch(/fatal|\.php|wp_die/i);
 	});
@@ -122,9 +122,9 @@ describe("error", () => {
 		"/fr/blog?page=99",
 		"/fr/blog?page=two",
 	])("answers 404 to %s", async (path) => {
-		const answer = await createSite().ask(path);
-		expect(answer.status).toBe(404);
-		expect(answer.headers.get("cache-control")).toBe("private, no-store");
+		const response = await createSite().ask(path);
+		expect(response.status).toBe(404);
+		expect(response.headers.get("cache-control")).toBe("private, no-store");
 	});
 });
 

@@ -13,7 +13,7 @@ it("gives a reader the cookies that their views are counted by, and nobody else"
 });
 
 it("tells how old a copy is only when it stands in for WordPress", async () => {
-	const answer = await createSite().ask(POST);
-	expect(answer.headers.get("x-blog-age")).toBeNull();
-	expect(answer.headers.get("speculation-rules")).toBe('"/speculation-rules.json"');
+	const response = await createSite().ask(POST);
+	expect(response.headers.get("x-blog-age")).toBeNull();
+	expect(response.headers.get("speculation-rules")).toBe('"/speculation-rules.json"');
 });

@@ -18,9 +18,9 @@ function structured(html: string): Map<string, Record<string, unknown>> {
 
 describe("happy", () => {
 	it("has text, translations, share, back, the way to the plans, and relatives", async () => {
-		const answer = await createSite().ask(POST);
-		const html = await answer.text();
-		expect(answer.status).toBe(200);
+		const response = await createSite().ask(POST);
+		const html = await response.text();
+		expect(response.status).toBe(200);
 		for (const part of [
 			'hrefLang="en" lang="en"',
 			"data-share",
@@ -65,9 +65,9 @@ describe("happy: odd posts", () => {
 		"/en/blog/image-deleted",
 		"/fr/blog/sans-categorie",
 	])("shows %s", async (path) => {
-		const answer = await createSite().ask(path);
-		expect(answer.status).toBe(200);
-		expect(await answer.text()).toContain("</article>");
+		const response = await createSite().ask(path);
+		expect(response.status).toBe(200);
+		expect(await response.text()).toContain("</article>");
 	});
 });
 
@@ -75,9 +75,9 @@ describe("error", () => {
 	it.each(MODES)("%s: 503 with a way to try again, and never what it said", async (mode) => {
 		const site = createSite();
 		site.wordpress.faults.set({ mode: mode as never });
-		const answer = await site.ask(POST);
-		const html = await answer.text();
-		expect(answer.status).toBe(503);
+		const response = await site.ask(POST);
+		const html = await response.text();
+		expect(response.status).toBe(503);
 		expect(html).toContain(`href="${POST}" class="button button-primary"`);
 		expect(html).not.toMatch(/fatal|\.php|wp_die/i);
 	});
@@ -85,9 +85,9 @@ describe("error", () => {
 	it("shows the text without its translations when those hang", async () => {
 		const site = createSite();
 		site.wordpress.faults.set({ mode: "hang", after: 1 });
-		const answer = await site.ask(POST, { untilSettled: false });
-		expect(answer.status).toBe(200);
-		expect(await answer.text()).not.toContain("Aussi disponible");
+		const response = await site.ask(POST, { untilSettled: false });
+		expect(response.status).toBe(200);
+		expect(await response.text()).not.toContain("Aussi disponible");
 	});
 
 	it.each([
@@ -98,9 +98,9 @@ describe("error", () => {
 		"/fr/blog/%E0%A4%A",
 		`/fr/blog/${"a".repeat(2048)}`,
 	])("answers 404 to %s", async (path) => {
-		const answer = await createSite().ask(path);
-		expect(answer.status).toBe(404);
-		expect(answer.headers.get("cache-control")).toBe("private, no-store");
+		const response = await createSite().ask(path);
+		expect(response.status).toBe(404);
+		expect(response.headers.get("cache-control")).toBe("private, no-store");
 	});
 });
 

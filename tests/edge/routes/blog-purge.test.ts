@@ -21,8 +21,8 @@ describe("happy", () => {
 			{ status: "draft" },
 		);
 		const headers = await signPurge(BODY, BLOG_SECRET, Date.now());
-		const answer = await site.ask("/api/blog/purge", { method: "POST", body: BODY, headers });
-		expect(answer.status).toBe(200);
+		const response = await site.ask("/api/blog/purge", { method: "POST", body: BODY, headers });
+		expect(response.status).toBe(200);
 		expect((await site.ask(POST)).status).toBe(404);
 		expect(await (await site.ask("/fr/blog")).text()).not.toContain(POST);
 	});
@@ -51,8 +51,8 @@ describe("error", () => {
 			},
 		});
 		const headers = await signPurge(BODY, BLOG_SECRET, Date.now());
-		const answer = await site.ask("/api/blog/purge", { method: "POST", body: BODY, headers });
-		expect(answer.status).toBe(503);
+		const response = await site.ask("/api/blog/purge", { method: "POST", body: BODY, headers });
+		expect(response.status).toBe(503);
 	});
 });
 
@@ -70,7 +70,7 @@ describe("security", () => {
 		const { services } = createSite();
 		const site = createSite({ services: { env: { ...services.env, WORDPRESS_SECRET: "" } } });
 		const headers = await signPurge(BODY, "unset", Date.now());
-		const answer = await site.ask("/api/blog/purge", { method: "POST", body: BODY, headers });
-		expect(answer.status).toBe(400);
+		const response = await site.ask("/api/blog/purge", { method: "POST", body: BODY, headers });
+		expect(response.status).toBe(400);
 	});
 });

@@ -19,14 +19,14 @@ describe("happy", () => {
 		["/en/blog/some-post?lang=en", {}, "/en/blog/some-post"],
 		["/fr/blog/x?preview=true&id=7&nonce=ab", {}, "/blog/preview?id=7&preview=true&nonce=ab"],
 	])("%s with %j leads to %s", async (path, headers, location) => {
-		const answer = await createSite().ask(path, { headers });
-		expect(answer.status).toBe(302);
-		expect(answer.headers.get("location")).toBe(location);
+		const response = await createSite().ask(path, { headers });
+		expect(response.status).toBe(302);
+		expect(response.headers.get("location")).toBe(location);
 	});
 
 	it("remembers what the switcher said", async () => {
-		const answer = await createSite().ask("/en/blog?lang=en");
-		expect(cookiesOf(answer).get("lang")).toBe("en");
+		const response = await createSite().ask("/en/blog?lang=en");
+		expect(cookiesOf(response).get("lang")).toBe("en");
 	});
 });
 
@@ -44,8 +44,8 @@ describe("security", () => {
 		const site = createSite();
 		await fc.assert(
 			fc.asyncProperty(fc.webSegment(), fc.webQueryParameters(), async (slug, query) => {
-				const answer = await site.ask(`/blog/${slug}?${query}`);
-				const location = answer.headers.get("location");
+				const response = await site.ask(`/blog/${slug}?${query}`);
+				const location = response.headers.get("location");
 				if (location === null) return;
 				expect(location).toMatch(/^\/(?:fr|en)\/blog|^\/blog\/preview\?/);
 				expect(new URL(location, "https://here.example").host).toBe("here.example");
@@ -54,7 +54,7 @@ describe("security", () => {
 	});
 
 	it("drops what opens a session", async () => {
-		const answer = await createSite().ask("/blog?token=x&code=y&page=2");
-		expect(answer.headers.get("location")).toBe("/fr/blog?page=2");
+		const response = await createSite().ask("/blog?token=x&code=y&page=2");
+		expect(response.headers.get("location")).toBe("/fr/blog?page=2");
 	});
 });

@@ -13,10 +13,10 @@ describe("happy", () => {
 	it.each(["accepted", "refused"])(
 		"%s is kept for 6 months, and scripts may read it",
 		async (choice) => {
-			const answer = await choose(`consent=${choice}`);
-			expect(answer.status).toBe(200);
-			expect(await answer.json()).toEqual({ consent: choice });
-			expect(answer.headers.getSetCookie()).toEqual([
+			const response = await choose(`consent=${choice}`);
+			expect(response.status).toBe(200);
+			expect(await response.json()).toEqual({ consent: choice });
+			expect(response.headers.getSetCookie()).toEqual([
 				`consent=${choice}; Path=/; Max-Age=15724800; Secure; SameSite=Lax`,
 			]);
 		},
@@ -27,9 +27,9 @@ describe("error", () => {
 	it.each(["", "consent=maybe", "consent=accepted%0d%0aSet-Cookie:x"])(
 		"refuses %j and sets nothing",
 		async (body) => {
-			const answer = await choose(body);
-			expect(answer.status).toBe(400);
-			expect(answer.headers.getSetCookie()).toEqual([]);
+			const response = await choose(body);
+			expect(response.status).toBe(400);
+			expect(response.headers.getSetCookie()).toEqual([]);
 		},
 	);
 });
@@ -38,9 +38,9 @@ describe("security", () => {
 	it.each([{ origin: "https://elsewhere.example" }, {}])(
 		"takes no consent from another site: %j",
 		async (headers) => {
-			const answer = await choose("consent=accepted", headers);
-			expect(answer.status).toBe(403);
-			expect(answer.headers.getSetCookie()).toEqual([]);
+			const response = await choose("consent=accepted", headers);
+			expect(response.status).toBe(403);
+			expect(response.headers.getSetCookie()).toEqual([]);
 		},
 	);
 });

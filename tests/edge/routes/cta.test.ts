@@ -4,8 +4,8 @@ import { balance, cookieHeader, cookiesOf, createSite, GOOGLEBOT, IPHONE } from 
 
 describe("happy", () => {
 	it("answers an ad that was pasted with a slash at its end", async () => {
-		const answer = await createSite().ask("/cta/?utm_campaign=y");
-		expect(answer.headers.get("location")).toBe("/download-fr?utm_campaign=y");
+		const response = await createSite().ask("/cta/?utm_campaign=y");
+		expect(response.headers.get("location")).toBe("/download-fr?utm_campaign=y");
 	});
 
 	it.each([
@@ -15,18 +15,18 @@ describe("happy", () => {
 		["a phone", IPHONE, "fr", "/cta?plan=annual", "/auth?mode=signup&plan=annual"],
 	])("%s goes where it should", async (_, agent, language, path, location) => {
 		const site = createSite();
-		const answer = await site.ask(path, {
+		const response = await site.ask(path, {
 			...(agent ? { agent } : {}),
 			headers: { "accept-language": language },
 		});
-		expect(answer.status).toBe(302);
-		expect(answer.headers.get("location")).toBe(location);
-		expect(answer.headers.get("cache-control")).toBe("private, no-store");
+		expect(response.status).toBe(302);
+		expect(response.headers.get("location")).toBe(location);
+		expect(response.headers.get("cache-control")).toBe("private, no-store");
 	});
 
 	it("counts the click with its campaign, its arm and its headline, and no query in an address", async () => {
 		const site = createSite();
-		const answer = await site.ask(
+		const response = await site.ask(
 			"/cta?utm_source=s&utm_medium=m&utm_campaign=c&utm_content=D&utm_term=t",
 			{ headers: { referer: "https://ads.example/page?click=secret" } },
 		);
@@ -47,14 +47,14 @@ describe("happy", () => {
 				cta_destination: "/download-fr",
 				detected_platform: "windows",
 				language: "fr",
-				session_id: cookiesOf(answer).get("__Host-sid"),
+				session_id: cookiesOf(response).get("__Host-sid"),
 			},
 		]);
 		expect(batch?.ab).toMatchObject([
 			{
 				event_name: "conversion",
 				test_name: HEADLINE_TEST,
-				variant: cookiesOf(answer).get(`abtest_${HEADLINE_TEST}`),
+				variant: cookiesOf(response).get(`abtest_${HEADLINE_TEST}`),
 			},
 		]);
 		expect(balance(site.batches)).toEqual({ received: 2, accountedFor: 2 });
@@ -88,10 +88,10 @@ describe("happy, with the ad pixel", () => {
 
 	it("answers one who accepted it with the page that fires it and goes on", async () => {
 		const site = withPixel();
-		const answer = await site.ask("/cta?utm_campaign=y&utm_term=t", { headers: accepted });
-		const page = await answer.text();
-		expect(answer.status).toBe(200);
-		expect(answer.headers.get("cache-control")).toBe("private, no-store");
+		const response = await site.ask("/cta?utm_campaign=y&utm_term=t", { headers: accepted });
+		const page = await response.text();
+		expect(response.status).toBe(200);
+		expect(response.headers.get("cache-control")).toBe("private, no-store");
 		expect(page).toContain('data-leave="/download-fr?utm_campaign=y&amp;utm_term=t"');
 		expect(page).toContain('href="/download-fr?utm_campaign=y&amp;utm_term=t"');
 		expect(page).toContain(`data-event-id="${site.batches[0]?.landing[0]?.event_id}"`);
@@ -118,16 +118,16 @@ describe("error", () => {
 	});
 
 	it.each(["POST", "PUT", "DELETE", "PATCH", "OPTIONS"])("%s is 405 with Allow", async (method) => {
-		const answer = await createSite().ask("/cta", { method });
-		expect(answer.status).toBe(405);
-		expect(answer.headers.get("allow")).toBe("GET, HEAD");
-		expect(await answer.json()).toMatchObject({ error: { code: "method_not_allowed" } });
+		const response = await createSite().ask("/cta", { method });
+		expect(response.status).toBe(405);
+		expect(response.headers.get("allow")).toBe("GET, HEAD");
+		expect(await response.json()).toMatchObject({ error: { code: "method_not_allowed" } });
 	});
 
 	it("cuts a utm of 10 KB for the database and leaves it out of the address", async () => {
 		const site = createSite();
-		const answer = await site.ask(`/cta?utm_source=${"x".repeat(10_000)}&utm_medium=m`);
-		expect(answer.headers.get("location")).toBe("/download-fr?utm_medium=m");
+		const response = await site.ask(`/cta?utm_source=${"x".repeat(10_000)}&utm_medium=m`);
+		expect(response.headers.get("location")).toBe("/download-fr?utm_medium=m");
 		expect(site.batches[0]?.landing[0]?.utm_source).toHaveLength(200);
 	});
 });
@@ -141,29 +141,29 @@ describe("security", () => {
 		["one who opted out", { headers: { cookie: "measure=off" } }, { excluded: 1 }],
 	])("%s is redirected without cookies and counted as set aside", async (_, init, set_aside) => {
 		const site = createSite();
-		const answer = await site.ask("/cta", init);
-		expect(answer.status).toBe(302);
-		expect(answer.headers.getSetCookie()).toEqual([]);
+		const response = await site.ask("/cta", init);
+		expect(response.status).toBe(302);
+		expect(response.headers.getSetCookie()).toEqual([]);
 		expect(site.batches).toMatchObject([{ received: 1, set_aside, landing: [], ab: [] }]);
 	});
 
 	it("ignores and replaces an arm that no longer exists", async () => {
-		const answer = await createSite().ask("/cta", {
+		const response = await createSite().ask("/cta", {
 			headers: { cookie: `abtest_${HEADLINE_TEST}=Z` },
 		});
-		expect(cookiesOf(answer).get(`abtest_${HEADLINE_TEST}`)).toMatch(/^[A-E]$/);
+		expect(cookiesOf(response).get(`abtest_${HEADLINE_TEST}`)).toMatch(/^[A-E]$/);
 	});
 
 	it("takes the first valid of two cookies of one name", async () => {
 		const site = createSite();
 		const cookie = `abtest_${HEADLINE_TEST}=<script>; abtest_${HEADLINE_TEST}=D; abtest_${HEADLINE_TEST}=E`;
-		const answer = await site.ask("/cta", { headers: { cookie } });
-		expect(cookiesOf(answer).has(`abtest_${HEADLINE_TEST}`)).toBe(false);
+		const response = await site.ask("/cta", { headers: { cookie } });
+		expect(cookiesOf(response).has(`abtest_${HEADLINE_TEST}`)).toBe(false);
 		expect(site.batches[0]?.ab[0]?.variant).toBe("D");
 	});
 
 	it("replaces a visitor id that is not one", async () => {
-		const answer = await createSite().ask("/cta", { headers: { cookie: "__Host-vid=' or 1=1" } });
-		expect(cookiesOf(answer).get("__Host-vid")).toMatch(/^[0-9a-f-]{36}$/);
+		const response = await createSite().ask("/cta", { headers: { cookie: "__Host-vid=' or 1=1" } });
+		expect(cookiesOf(response).get("__Host-vid")).toMatch(/^[0-9a-f-]{36}$/);
 	});
 });

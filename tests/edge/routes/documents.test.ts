@@ -32,12 +32,12 @@ describe("happy", () => {
 			["/", "fr"],
 			["/en", "en"],
 		] as const) {
-			const answer = await site.ask(path);
-			expect(answer.status).toBe(200);
-			expect(answer.headers.get("cache-control")).toBe("private, no-cache");
-			expect(answer.headers.get("x-config-version")).toBe("bundled");
-			expect(await answer.clone().text()).toContain(`<html lang="${language}">`);
-			expect(await headlineShown(answer)).toBe(headlineOf("A", language));
+			const response = await site.ask(path);
+			expect(response.status).toBe(200);
+			expect(response.headers.get("cache-control")).toBe("private, no-cache");
+			expect(response.headers.get("x-config-version")).toBe("bundled");
+			expect(await response.clone().text()).toContain(`<html lang="${language}">`);
+			expect(await headlineShown(response)).toBe(headlineOf("A", language));
 		}
 	});
 
@@ -53,8 +53,8 @@ describe("happy", () => {
 	it.each(["A", "B", "C", "D", "E"])(
 		"shows arm %s to its visitor when the test holds home's slot",
 		async (arm) => {
-			const answer = await createSite({ experiments: inSlot }).ask("/", sticky(arm));
-			expect(await headlineShown(answer)).toBe(headlineOf(arm));
+			const response = await createSite({ experiments: inSlot }).ask("/", sticky(arm));
+			expect(await headlineShown(response)).toBe(headlineOf(arm));
 		},
 	);
 
@@ -68,13 +68,13 @@ describe("happy", () => {
 
 	it("writes the exposure of a human, with the arm that sticks", async () => {
 		const site = createSite();
-		const answer = await site.ask("/?utm_source=ad");
+		const response = await site.ask("/?utm_source=ad");
 		expect(exposuresOf(site)).toMatchObject([
 			{
 				event_name: "exposure",
 				test_name: HEADLINE_TEST,
-				variant: cookiesOf(answer).get(STICKY),
-				session_id: cookiesOf(answer).get("__Host-sid"),
+				variant: cookiesOf(response).get(STICKY),
+				session_id: cookiesOf(response).get("__Host-sid"),
 				data: { page: "/", platform: "windows", source: "ad" },
 			},
 		]);
@@ -126,10 +126,10 @@ describe("happy: the browser's copy", () => {
 		const site = createSite();
 		const first = await site.ask("/");
 		const etag = first.headers.get("etag") ?? "";
-		const answer = await site.ask("/", { headers: { "if-none-match": tagOf(etag) } });
-		expect([answer.status, await answer.text()]).toEqual([304, ""]);
-		expect(answer.headers.get("etag")).toBe(etag);
-		expect(answer.headers.get("cache-control")).toBe("private, no-cache");
+		const response = await site.ask("/", { headers: { "if-none-match": tagOf(etag) } });
+		expect([response.status, await response.text()]).toEqual([304, ""]);
+		expect(response.headers.get("etag")).toBe(etag);
+		expect(response.headers.get("cache-control")).toBe("private, no-cache");
 	});
 
 	it("is replaced when another arm, language or platform is due", async () => {
@@ -159,11 +159,11 @@ describe("happy: a tester's override", () => {
 		["shows nothing else where the test is only reported", BUNDLED_EXPERIMENTS, headlineOf("A")],
 	])("%s, and neither sticks nor counts", async (_, experiments, headline) => {
 		const site = createSite({ experiments });
-		const answer = await site.ask(`/?ab.${HEADLINE_TEST}=B`, sticky("D"));
-		expect(answer.headers.get("x-robots-tag")).toBe("noindex");
-		expect([...cookiesOf(answer).keys()]).not.toContain(STICKY);
+		const response = await site.ask(`/?ab.${HEADLINE_TEST}=B`, sticky("D"));
+		expect(response.headers.get("x-robots-tag")).toBe("noindex");
+		expect([...cookiesOf(response).keys()]).not.toContain(STICKY);
 		expect(site.batches).toEqual([]);
-		expect(await headlineShown(answer)).toBe(headline);
+		expect(await headlineShown(response)).toBe(headline);
 	});
 
 	it("leaves the arm that the tester keeps as it was", async () => {
@@ -174,8 +174,8 @@ describe("happy: a tester's override", () => {
 
 	it("is none when its arm does not exist: the page is counted and may be indexed", async () => {
 		const site = createSite({ experiments: inSlot });
-		const answer = await site.ask(`/?ab.${HEADLINE_TEST}=Z`);
-		expect(answer.headers.get("x-robots-tag")).toBeNull();
+		const response = await site.ask(`/?ab.${HEADLINE_TEST}=Z`);
+		expect(response.headers.get("x-robots-tag")).toBeNull();
 		expect(exposuresOf(site)).toHaveLength(1);
 	});
 
@@ -188,8 +188,10 @@ describe("happy: a tester's override", () => {
 	});
 
 	it("stays with the tester who changes the language", async () => {
-		const answer = await createSite({ experiments: inSlot }).ask(`/?ab.${HEADLINE_TEST}=B&lang=en`);
-		expect(answer.headers.get("location")).toBe(`/en?ab.${HEADLINE_TEST}=B`);
+		const response = await createSite({ experiments: inSlot }).ask(
+			`/?ab.${HEADLINE_TEST}=B&lang=en`,
+		);
+		expect(response.headers.get("location")).toBe(`/en?ab.${HEADLINE_TEST}=B`);
 	});
 });
 
@@ -209,18 +211,18 @@ describe("error", () => {
 		const site = createSite({
 			services: { documents: new DocumentStore(assets, siteConfig(env), () => {}) },
 		});
-		const answer = await site.ask("/");
-		expect(answer.status).toBe(500);
-		expect(await answer.json()).toMatchObject({ error: { code: "unexpected" } });
-		expect(answer.headers.getSetCookie()).toEqual([]);
+		const response = await site.ask("/");
+		expect(response.status).toBe(500);
+		expect(await response.json()).toMatchObject({ error: { code: "unexpected" } });
+		expect(response.headers.getSetCookie()).toEqual([]);
 		expect(site.batches).toEqual([]);
 	});
 
 	it("draws again for an arm that no longer exists", async () => {
-		const answer = await createSite({ experiments: inSlot }).ask("/", sticky("Z"));
-		const arm = cookiesOf(answer).get(STICKY) ?? "";
+		const response = await createSite({ experiments: inSlot }).ask("/", sticky("Z"));
+		const arm = cookiesOf(response).get(STICKY) ?? "";
 		expect(arm).toMatch(/^[A-E]$/);
-		expect(await headlineShown(answer)).toBe(headlineOf(arm));
+		expect(await headlineShown(response)).toBe(headlineOf(arm));
 	});
 
 	it("serves a page to a query of 10 KB", async () => {
@@ -231,8 +233,8 @@ describe("error", () => {
 
 	it("exposes nobody to a slot's arm who sees a targeted headline", async () => {
 		const site = createSite({ experiments: inSlot });
-		const answer = await site.ask("/?utm_content=c", sticky("D"));
-		expect(await headlineShown(answer)).toBe(headlineOf("C"));
+		const response = await site.ask("/?utm_content=c", sticky("D"));
+		expect(await headlineShown(response)).toBe(headlineOf("C"));
 		expect(site.batches).toEqual([]);
 	});
 });
@@ -248,11 +250,11 @@ describe("security", () => {
 		"gives %s no cookie and no exposure, and counts it as set aside",
 		async (_, init, set_aside) => {
 			const site = createSite({ experiments: inSlot });
-			const answer = await site.ask("/", init);
-			expect(answer.status).toBe(200);
-			expect(answer.headers.getSetCookie()).toEqual([]);
+			const response = await site.ask("/", init);
+			expect(response.status).toBe(200);
+			expect(response.headers.getSetCookie()).toEqual([]);
 			expect(site.batches).toMatchObject([{ received: 1, set_aside, ab: [], landing: [] }]);
-			if (init.method !== "HEAD") expect(await headlineShown(answer)).toBe(headlineOf("A"));
+			if (init.method !== "HEAD") expect(await headlineShown(response)).toBe(headlineOf("A"));
 		},
 	);
 
@@ -266,8 +268,8 @@ describe("security", () => {
 
 	it("takes the first valid of two cookies of one name", async () => {
 		const cookie = `${STICKY}=<script>; ${STICKY}=D; ${STICKY}=E`;
-		const answer = await createSite({ experiments: inSlot }).ask("/", { headers: { cookie } });
-		expect(await headlineShown(answer)).toBe(headlineOf("D"));
+		const response = await createSite({ experiments: inSlot }).ask("/", { headers: { cookie } });
+		expect(await headlineShown(response)).toBe(headlineOf("D"));
 	});
 
 	it("puts nothing of the address into the page", async () => {
@@ -278,8 +280,8 @@ describe("security", () => {
 	it.each(["next=//evil.example", "redirect=https://evil.example", "token_hash=hunter2"])(
 		"changes the language without passing %s on",
 		async (query) => {
-			const answer = await createSite().ask(`/?lang=en&${query}`);
-			expect(answer.headers.get("location")).toBe("/en");
+			const response = await createSite().ask(`/?lang=en&${query}`);
+			expect(response.headers.get("location")).toBe("/en");
 		},
 	);
 

@@ -15,11 +15,11 @@ describe("happy", () => {
 		async (path, variable, language) => {
 			const site = createSite();
 			const link = site.services.env[variable];
-			const answer = await site.ask(path);
-			expect(answer.status).toBe(302);
-			expect(answer.headers.get("location")).toBe(link);
-			expect(answer.headers.get("cache-control")).toBe("private, no-store");
-			const page = await answer.text();
+			const response = await site.ask(path);
+			expect(response.status).toBe(302);
+			expect(response.headers.get("location")).toBe(link);
+			expect(response.headers.get("cache-control")).toBe("private, no-store");
+			const page = await response.text();
 			expect(page).toContain(`<html lang="${language}">`);
 			expect(page).toContain(`href="${link}"`);
 		},
@@ -27,8 +27,8 @@ describe("happy", () => {
 
 	it("is in the language of its path, whatever the cookie says", async () => {
 		const site = createSite();
-		const answer = await site.ask("/download-fr", { headers: { cookie: "lang=en" } });
-		expect(answer.headers.get("location")).toBe(site.services.env.INSTALL_URL_FR);
+		const response = await site.ask("/download-fr", { headers: { cookie: "lang=en" } });
+		expect(response.headers.get("location")).toBe(site.services.env.INSTALL_URL_FR);
 	});
 
 	it.each([
@@ -47,9 +47,9 @@ describe("error", () => {
 		const site = createSite({
 			services: { documents: new DocumentStore(assets, siteConfig(env), () => {}) },
 		});
-		const answer = await site.ask("/download-fr");
-		expect([answer.status, await answer.text()]).toEqual([302, ""]);
-		expect(answer.headers.get("location")).toBe(env.INSTALL_URL_FR);
+		const response = await site.ask("/download-fr");
+		expect([response.status, await response.text()]).toEqual([302, ""]);
+		expect(response.headers.get("location")).toBe(env.INSTALL_URL_FR);
 		expect(site.log.lines).toMatchObject([{ level: "error", event: "download_page_failed" }]);
 	});
 
@@ -66,9 +66,9 @@ describe("security", () => {
 		"utm_source=x&token=hunter2",
 	])("leads to the link to the letter with ?%s", async (query) => {
 		const site = createSite();
-		const answer = await site.ask(`/download-fr?${query}`);
-		expect(answer.headers.get("location")).toBe(site.services.env.INSTALL_URL_FR);
-		expect(await answer.text()).not.toMatch(/evil|hunter2/);
+		const response = await site.ask(`/download-fr?${query}`);
+		expect(response.headers.get("location")).toBe(site.services.env.INSTALL_URL_FR);
+		expect(await response.text()).not.toMatch(/evil|hunter2/);
 	});
 
 	it("sets no cookie and counts nothing: the click was counted where it was made", async () => {

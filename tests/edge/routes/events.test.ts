@@ -47,12 +47,12 @@ describe("happy", () => {
 			referrer: "https://ads.example/x?click=hunter2",
 			viewport_width: 390,
 		});
-		const answer = await send(site, [event], {
+		const response = await send(site, [event], {
 			headers: { cookie: `__Host-vid=${VID}; __Host-sid=${SID}` },
 		});
-		expect(answer.status).toBe(202);
-		expect(await answer.json()).toEqual({ ...NOTHING, accepted: 1 });
-		expect(answer.headers.getSetCookie()).toEqual([]);
+		expect(response.status).toBe(202);
+		expect(await response.json()).toEqual({ ...NOTHING, accepted: 1 });
+		expect(response.headers.getSetCookie()).toEqual([]);
 		expect(columnsOf(site)).toMatchObject([
 			{
 				event_id: event.event_id,
@@ -135,8 +135,8 @@ describe("happy", () => {
 	});
 
 	it("names a visitor who has no cookies yet", async () => {
-		const answer = await send(createSite(), [browserEvent()]);
-		expect([...cookiesOf(answer).keys()]).toEqual(["__Host-vid", "__Host-sid"]);
+		const response = await send(createSite(), [browserEvent()]);
+		expect([...cookiesOf(response).keys()]).toEqual(["__Host-vid", "__Host-sid"]);
 	});
 });
 
@@ -149,9 +149,9 @@ describe("error", () => {
 		["17 KB", `["${"x".repeat(17 * 1024)}"]`, 413],
 	])("refuses %s, whole", async (_, events, status) => {
 		const site = createSite();
-		const answer = await send(site, events);
-		expect(answer.status).toBe(status);
-		expect(await answer.json()).toMatchObject({ error: { code: expect.any(String) } });
+		const response = await send(site, events);
+		expect(response.status).toBe(status);
+		expect(await response.json()).toMatchObject({ error: { code: expect.any(String) } });
 		expect(site.batches).toEqual([]);
 	});
 
@@ -175,9 +175,9 @@ describe("error", () => {
 		["a list", []],
 	])("counts %s as invalid, and takes its neighbour", async (_, bad) => {
 		const site = createSite();
-		const answer = await send(site, [bad, browserEvent()]);
-		expect(answer.status).toBe(202);
-		expect(await answer.json()).toEqual({ ...NOTHING, accepted: 1, invalid: 1 });
+		const response = await send(site, [bad, browserEvent()]);
+		expect(response.status).toBe(202);
+		expect(await response.json()).toEqual({ ...NOTHING, accepted: 1, invalid: 1 });
 		expect(columnsOf(site)).toHaveLength(1);
 		expect(site.batches).toMatchObject([{ received: 2, set_aside: { invalid: 1 } }]);
 	});
@@ -214,8 +214,8 @@ describe("error", () => {
 	});
 
 	it.each(["GET", "HEAD", "PUT", "OPTIONS"])("is a 405 for %s", async (method) => {
-		const answer = await createSite().ask("/e", { method });
-		expect([answer.status, answer.headers.get("allow")]).toEqual([405, "POST"]);
+		const response = await createSite().ask("/e", { method });
+		expect([response.status, response.headers.get("allow")]).toEqual([405, "POST"]);
 	});
 });
 
@@ -226,10 +226,10 @@ describe("security", () => {
 		["a form", { "content-type": "application/x-www-form-urlencoded" }, 415],
 	])("refuses %s, and tells other sites nothing they can read", async (_, headers, status) => {
 		const site = createSite();
-		const answer = await send(site, [browserEvent()], { headers });
-		expect(answer.status).toBe(status);
-		expect(answer.headers.get("access-control-allow-origin")).toBeNull();
-		expect(answer.headers.getSetCookie()).toEqual([]);
+		const response = await send(site, [browserEvent()], { headers });
+		expect(response.status).toBe(status);
+		expect(response.headers.get("access-control-allow-origin")).toBeNull();
+		expect(response.headers.getSetCookie()).toEqual([]);
 		expect(site.batches).toEqual([]);
 	});
 
@@ -240,9 +240,9 @@ describe("security", () => {
 		["a prefetch", { headers: { "sec-purpose": "prefetch" } }, "excluded"],
 	])("counts the events of %s as set aside, without a cookie", async (_, init, reason) => {
 		const site = createSite();
-		const answer = await send(site, [aClick(), browserEvent()], init);
-		expect(await answer.json()).toEqual({ ...NOTHING, [reason]: 2 });
-		expect(answer.headers.getSetCookie()).toEqual([]);
+		const response = await send(site, [aClick(), browserEvent()], init);
+		expect(await response.json()).toEqual({ ...NOTHING, [reason]: 2 });
+		expect(response.headers.getSetCookie()).toEqual([]);
 		expect(site.batches).toMatchObject([
 			{ received: 2, set_aside: { [reason]: 2 }, landing: [], ab: [] },
 		]);
@@ -255,11 +255,11 @@ describe("security", () => {
 			return false;
 		};
 		const site = createSite({ services: { eventsRateLimit } });
-		const answer = await send(site, [browserEvent(), "nonsense"], {
+		const response = await send(site, [browserEvent(), "nonsense"], {
 			headers: { "cf-connecting-ip": "203.0.113.7" },
 		});
-		expect(answer.status).toBe(202);
-		expect(await answer.json()).toEqual({ ...NOTHING, limited: 2 });
+		expect(response.status).toBe(202);
+		expect(await response.json()).toEqual({ ...NOTHING, limited: 2 });
 		expect(keys).toEqual(["203.0.113.7"]);
 		expect(site.batches).toMatchObject([{ received: 2, set_aside: { limited: 2 }, landing: [] }]);
 	});

@@ -13,7 +13,7 @@ async function thrown(error: Error, path = "/broken?token=hunter2") {
 	});
 	app.onError(failure);
 	const headers = { "cf-ray": "ray-1" };
-	return { answer: await app.fetch(new Request(ORIGIN + path, { headers }), services), log };
+	return { response: await app.fetch(new Request(ORIGIN + path, { headers }), services), log };
 }
 
 describe("happy", () => {
@@ -22,28 +22,28 @@ describe("happy", () => {
 		["/en/nothing", "en"],
 		["/english", "fr"],
 	])("answers the unknown %s with the 404 page in %s", async (path, language) => {
-		const answer = await createSite().ask(path);
-		expect(answer.status).toBe(404);
-		expect(answer.headers.get("content-type")).toBe("text/html; charset=utf-8");
-		const page = await answer.text();
+		const response = await createSite().ask(path);
+		expect(response.status).toBe(404);
+		expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8");
+		const page = await response.text();
 		expect(page).toContain(`<html lang="${language}">`);
 		expect(page).toContain("Oops! Page not found");
 	});
 
 	it("gives no cookie to who looks for nothing", async () => {
-		const answer = await createSite().ask("/nothing", { agent: GOOGLEBOT });
-		expect(answer.headers.getSetCookie()).toEqual([]);
+		const response = await createSite().ask("/nothing", { agent: GOOGLEBOT });
+		expect(response.headers.getSetCookie()).toEqual([]);
 	});
 });
 
 describe("error", () => {
 	it("tells an error of the table by its code and the request's id", async () => {
-		const { answer, log } = await thrown(new HttpError("rate_limited"));
-		expect(answer.status).toBe(429);
-		expect(await answer.json()).toEqual({
+		const { response, log } = await thrown(new HttpError("rate_limited"));
+		expect(response.status).toBe(429);
+		expect(await response.json()).toEqual({
 			error: { code: "rate_limited", message: "Too many requests; retry later." },
 		});
-		expect(answer.headers.get("x-request-id")).toBe("ray-1");
+		expect(response.headers.get("x-request-id")).toBe("ray-1");
 		expect(log.lines).toEqual([
 			{
 				level: "warn",
@@ -54,12 +54,12 @@ describe("error", () => {
 	});
 
 	it("logs a bug with its stack under the id that the answer carries", async () => {
-		const { answer, log } = await thrown(new TypeError("boom"));
-		expect(answer.status).toBe(500);
-		expect(await answer.json()).toMatchObject({
+		const { response, log } = await thrown(new TypeError("boom"));
+		expect(response.status).toBe(500);
+		expect(await response.json()).toMatchObject({
 			error: { code: "unexpected" },
 		});
-		expect(answer.headers.get("x-request-id")).toBe("ray-1");
+		expect(response.headers.get("x-request-id")).toBe("ray-1");
 		expect(log.lines).toMatchObject([
 			{
 				level: "error",
@@ -83,33 +83,33 @@ describe("error", () => {
 		["GET", "/api/billing/webhook", "POST"],
 		["GET", "/privacy/consent/", "POST"],
 	])("returns 405 and Allow for %s of %s", async (method, path, allow) => {
-		const answer = await createSite().ask(path, { method });
-		expect([answer.status, answer.headers.get("allow")]).toEqual([405, allow]);
+		const response = await createSite().ask(path, { method });
+		expect([response.status, response.headers.get("allow")]).toEqual([405, allow]);
 	});
 
 	it("returns 400 for a body that is not the JSON it claims to be", async () => {
-		const answer = await createSite().ask("/api/admin/sign-in", {
+		const response = await createSite().ask("/api/admin/sign-in", {
 			method: "POST",
 			body: "{",
 			headers: { origin: ORIGIN, "content-type": "application/json" },
 		});
-		expect(await answer.json()).toMatchObject({ error: { code: "unreadable_body" } });
+		expect(await response.json()).toMatchObject({ error: { code: "unreadable_body" } });
 	});
 
 	it.each(["POST", "PUT", "PATCH", "DELETE", "OPTIONS", "PROPFIND"])(
 		"answers %s of a page with 405 and Allow",
 		async (method) => {
-			const answer = await createSite().ask("/", { method });
-			expect([answer.status, answer.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
-			expect(await answer.json()).toMatchObject({ error: { code: "method_not_allowed" } });
+			const response = await createSite().ask("/", { method });
+			expect([response.status, response.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
+			expect(await response.json()).toMatchObject({ error: { code: "method_not_allowed" } });
 		},
 	);
 });
 
 describe("security", () => {
 	it("shows nothing of a bug: no message, no stack, no path", async () => {
-		const { answer } = await thrown(new Error("hunter2 at db.ts:1"));
-		expect(await answer.text()).not.toMatch(/hunter2|\.ts|\bat\b|broken/);
+		const { response } = await thrown(new Error("hunter2 at db.ts:1"));
+		expect(await response.text()).not.toMatch(/hunter2|\.ts|\bat\b|broken/);
 	});
 
 	it("logs no query of a request that met a bug", async () => {
@@ -131,7 +131,7 @@ describe("security", () => {
 	});
 
 	it("puts nothing of the address into the 404 page", async () => {
-		const answer = await createSite().ask("/<script>alert(1)</script>?x=hunter2");
-		expect(await answer.text()).not.toMatch(/alert|hunter2/);
+		const response = await createSite().ask("/<script>alert(1)</script>?x=hunter2");
+		expect(await response.text()).not.toMatch(/alert|hunter2/);
 	});
 });

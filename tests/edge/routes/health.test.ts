@@ -26,8 +26,8 @@ async function look(services: Partial<Services> = {}, supabase: Reply = replies(
 	stubFetch(fetch);
 	const site = createSite({ services });
 	const ask = () => site.ask("/healthz");
-	const answer = await ask();
-	return { ask, requests, answer, health: (await answer.clone().json()) as Health };
+	const response = await ask();
+	return { ask, requests, response, health: (await response.clone().json()) as Health };
 }
 
 /** A store that has read KV once. */
@@ -49,8 +49,8 @@ afterEach(() => {
 describe("happy", () => {
 	it("tells the release, the configuration in force and that all is well", async () => {
 		const experiments = await storeThatRead(async () => headlineTestIn("home.hero", "v7"));
-		const { answer, health } = await look({ experiments });
-		expect(answer.status).toBe(200);
+		const { response, health } = await look({ experiments });
+		expect(response.status).toBe(200);
 		expect(health).toMatchObject({
 			status: "ok",
 			release: "test",
@@ -75,8 +75,8 @@ describe("error", () => {
 		["failing", replies(500)],
 		["hanging", hangs],
 	])("is degraded, and answers, with Supabase %s", async (_, reply) => {
-		const { answer, health } = await look({}, reply);
-		expect(answer.status).toBe(200);
+		const { response, health } = await look({}, reply);
+		expect(response.status).toBe(200);
 		expect(health).toMatchObject({
 			status: "degraded",
 			dependencies: { supabase: { state: "down" }, spool: { state: "up" } },
@@ -136,11 +136,11 @@ describe("security", () => {
 
 	it("tells no key, no address and no visitor's event", async () => {
 		await new Spool(bindings.SPOOL).keep(eventBatch());
-		const { answer } = await look({}, refusesToConnect);
-		expect(await answer.text()).not.toMatch(/test-secret|publishable|http|session|agent/);
+		const { response } = await look({}, refusesToConnect);
+		expect(await response.text()).not.toMatch(/test-secret|publishable|http|session|agent/);
 	});
 
 	it("is not kept by anyone", async () => {
-		expect((await look()).answer.headers.get("cache-control")).toBe("private, no-store");
+		expect((await look()).response.headers.get("cache-control")).toBe("private, no-store");
 	});
 });

@@ -16,10 +16,10 @@ describe("happy", () => {
 		["measuring=off&language=en", "Max-Age=34128000", "/en/privacy#measuring"],
 		["measuring=off", "Max-Age=34128000", "/privacy#measuring"],
 	])("%s is kept and leads back", async (body, lifetime, location) => {
-		const answer = await choose(body);
-		expect(answer.status).toBe(302);
-		expect(answer.headers.get("location")).toBe(location);
-		expect(answer.headers.getSetCookie()).toEqual([
+		const response = await choose(body);
+		expect(response.status).toBe(302);
+		expect(response.headers.get("location")).toBe(location);
+		expect(response.headers.getSetCookie()).toEqual([
 			`measure=off; Path=/; ${lifetime}; Secure; HttpOnly; SameSite=Lax`,
 		]);
 	});
@@ -37,14 +37,14 @@ describe("happy", () => {
 
 describe("error", () => {
 	it.each(["", "measuring=maybe", "language=fr"])("refuses %j and sets nothing", async (body) => {
-		const answer = await choose(body);
-		expect(answer.status).toBe(400);
-		expect(answer.headers.getSetCookie()).toEqual([]);
+		const response = await choose(body);
+		expect(response.status).toBe(400);
+		expect(response.headers.getSetCookie()).toEqual([]);
 	});
 
 	it("refuses a body that is no form", async () => {
-		const answer = await choose("{}", { origin: ORIGIN, "content-type": "application/json" });
-		expect(answer.status).toBe(400);
+		const response = await choose("{}", { origin: ORIGIN, "content-type": "application/json" });
+		expect(response.status).toBe(400);
 	});
 });
 
@@ -52,14 +52,14 @@ describe("security", () => {
 	it.each([{ origin: "https://elsewhere.example" }, {}])(
 		"takes no choice from another site: %j",
 		async (headers) => {
-			const answer = await choose("measuring=off", headers);
-			expect(answer.status).toBe(403);
-			expect(answer.headers.getSetCookie()).toEqual([]);
+			const response = await choose("measuring=off", headers);
+			expect(response.status).toBe(403);
+			expect(response.headers.getSetCookie()).toEqual([]);
 		},
 	);
 
 	it("leads nowhere else, whatever the language says", async () => {
-		const answer = await choose("measuring=off&language=//evil.example");
-		expect(answer.headers.get("location")).toBe("/privacy#measuring");
+		const response = await choose("measuring=off&language=//evil.example");
+		expect(response.headers.get("location")).toBe("/privacy#measuring");
 	});
 });

@@ -46,8 +46,8 @@ describe("security", () => {
 	it("passes on nothing that is no picture, whatever its name", async () => {
 		const site = createSite();
 		site.wordpress.faults.set({ mode: "any-html-500" });
-		const answer = await site.ask("/media/2026/11/cover-1.jpg");
-		expect(answer.status).toBe(503);
-		expect(answer.headers.get("content-type")).not.toMatch(/^image/);
+		const response = await site.ask("/media/2026/11/cover-1.jpg");
+		expect(response.status).toBe(503);
+		expect(response.headers.get("content-type")).not.toMatch(/^image/);
 	});
 });

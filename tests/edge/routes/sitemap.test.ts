@@ -11,10 +11,10 @@ beforeEach(() => emptyKv(bindings.BLOG));
 
 describe("happy", () => {
 	it("lists every document in both languages, each with its alternates", async () => {
-		const answer = await createSite().ask("/sitemap.xml");
-		const xml = await answer.text();
-		expect(answer.headers.get("content-type")).toBe("application/xml; charset=utf-8");
-		expect(answer.headers.get("cache-control")).toBe("public, max-age=3600");
+		const response = await createSite().ask("/sitemap.xml");
+		const xml = await response.text();
+		expect(response.headers.get("content-type")).toBe("application/xml; charset=utf-8");
+		expect(response.headers.get("cache-control")).toBe("public, max-age=3600");
 		const listed = [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address);
 		const names = Object.keys(DOCUMENTS) as DocumentName[];
 		const isPost = (address = "") => /\/blog\/./.test(address);

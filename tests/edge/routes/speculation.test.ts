@@ -14,8 +14,8 @@ describe("happy", () => {
 		const site = createSite();
 		const page = await site.ask("/pricing");
 		expect(page.headers.get("speculation-rules")).toBe('"/speculation-rules.json"');
-		const answer = await site.ask("/speculation-rules.json");
-		expect(answer.headers.get("content-type")).toBe("application/speculationrules+json");
+		const response = await site.ask("/speculation-rules.json");
+		expect(response.headers.get("content-type")).toBe("application/speculationrules+json");
 	});
 
 	it("fetches the other pages ahead, moderately, in both languages", async () => {

@@ -10,21 +10,21 @@ import { billingEvent } from "../../fakes/events.ts";
 import { fakeSupabase, refusesToConnect, replies } from "../../fakes/supabase.ts";
 import { stubFetch } from "../harness.ts";
 
-async function applied(answer: RpcResult) {
+async function applied(response: RpcResult) {
 	const calls: unknown[] = [];
 	const database: Database = {
 		rpc: async (...call) => {
 			calls.push(call);
-			return answer;
+			return response;
 		},
 	};
-	return { calls, answer: await createBilling(database)(billingEvent()) };
+	return { calls, response: await createBilling(database)(billingEvent()) };
 }
 
 describe("applying an event", () => {
 	it.each(BILLING_OUTCOMES)("is one call of apply_billing_event, which tells: %s", async (told) => {
-		const { calls, answer } = await applied({ data: told, error: null, status: 200 });
-		expect(answer).toEqual({ ok: true, outcome: told });
+		const { calls, response } = await applied({ data: told, error: null, status: 200 });
+		expect(response).toEqual({ ok: true, outcome: told });
 		expect(calls).toEqual([["apply_billing_event", { event: billingEvent() }, 10_000]]);
 	});
 
@@ -48,14 +48,14 @@ describe("applying an event", () => {
 		[400, false],
 		[409, false],
 	])("tells with a %i whether to try again: %s", async (status, retry) => {
-		const { answer } = await applied({ data: null, error: "X1 no", status });
-		expect(answer).toEqual({ ok: false, retry, reason: `${status} X1` });
+		const { response } = await applied({ data: null, error: "X1 no", status });
+		expect(response).toEqual({ ok: false, retry, reason: `${status} X1` });
 	});
 
 	it("tells of a failure its code alone: the message may quote the customer", async () => {
 		const error = '22P02 invalid input syntax: "ada@customer.example"';
-		const { answer } = await applied({ data: null, error, status: 400 });
-		expect(answer).toEqual({ ok: false, retry: false, reason: "400 22P02" });
+		const { response } = await applied({ data: null, error, status: 400 });
+		expect(response).toEqual({ ok: false, retry: false, reason: "400 22P02" });
 	});
 
 	it.each([
@@ -64,7 +64,7 @@ describe("applying an event", () => {
 		["another word", "done"],
 		["an object", { outcome: "applied" }],
 	])("does not take %s for an outcome", async (_, data) => {
-		expect((await applied({ data, error: null, status: 200 })).answer).toMatchObject({
+		expect((await applied({ data, error: null, status: 200 })).response).toMatchObject({
 			ok: false,
 			retry: true,
 		});
@@ -82,7 +82,7 @@ describe("applying an event", () => {
 
 	it("names a time-out, which has no code", async () => {
 		const error = " TimeoutError: The operation was aborted due to timeout";
-		const { answer } = await applied({ data: null, error, status: 0 });
-		expect(answer).toEqual({ ok: false, retry: true, reason: "0 TimeoutError" });
+		const { response } = await applied({ data: null, error, status: 0 });
+		expect(response).toEqual({ ok: false, retry: true, reason: "0 TimeoutError" });
 	});
 });

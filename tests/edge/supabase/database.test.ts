@@ -13,13 +13,13 @@ async function called(reply: Reply, timeoutMs = 1000) {
 	const { fetch, requests } = fakeSupabase(reply);
 	stubFetch(fetch);
 	const database = createDatabase("https://project.supabase.co", "the-secret-key");
-	return { requests, answer: await database.rpc("ingest_events", { batches: [] }, timeoutMs) };
+	return { requests, response: await database.rpc("ingest_events", { batches: [] }, timeoutMs) };
 }
 
 describe("a call of the database", () => {
 	it("is a POST of the function with the secret key", async () => {
-		const { requests, answer } = await called(replies(200, { stored: 1 }));
-		expect(answer).toEqual({ data: { stored: 1 }, error: null, status: 200 });
+		const { requests, response } = await called(replies(200, { stored: 1 }));
+		expect(response).toEqual({ data: { stored: 1 }, error: null, status: 200 });
 		expect(requests).toHaveLength(1);
 		expect(requests[0]?.url).toBe("https://project.supabase.co/rest/v1/rpc/ingest_events");
 		expect(requests[0]?.headers.get("apikey")).toBe("the-secret-key");
@@ -29,15 +29,15 @@ describe("a call of the database", () => {
 	it.each([400, 401, 403, 409, 413, 429, 500, 503, 520])(
 		"tells a %i as it is, once",
 		async (status) => {
-			const { requests, answer } = await called(replies(status, { code: "X1", message: "no" }));
-			expect(answer).toMatchObject({ error: "X1 no", status });
+			const { requests, response } = await called(replies(status, { code: "X1", message: "no" }));
+			expect(response).toMatchObject({ error: "X1 no", status });
 			expect(requests).toHaveLength(1);
 		},
 	);
 
 	it("is status 0 when nobody answers, and does not throw", async () => {
-		const { answer } = await called(refusesToConnect);
-		expect(answer).toMatchObject({
+		const { response } = await called(refusesToConnect);
+		expect(response).toMatchObject({
 			data: null,
 			status: 0,
 			error: expect.stringContaining("connection refused"),
@@ -46,8 +46,8 @@ describe("a call of the database", () => {
 
 	it("is given up at its time-out when the database hangs", async () => {
 		const started = Date.now();
-		const { answer } = await called(hangs, 100);
-		expect(answer).toMatchObject({ data: null, status: 0, error: expect.any(String) });
+		const { response } = await called(hangs, 100);
+		expect(response).toMatchObject({ data: null, status: 0, error: expect.any(String) });
 		expect(Date.now() - started).toBeLessThan(2_000);
 	});
 
@@ -55,12 +55,12 @@ describe("a call of the database", () => {
 		["a page of HTML with 502", () => new Response("<html>Bad gateway</html>", { status: 502 })],
 		["a page of HTML with 200", () => new Response("<html>Welcome</html>")],
 	])("is an error when the answer is %s", async (_, reply) => {
-		expect((await called(reply)).answer.error).not.toBeNull();
+		expect((await called(reply)).response.error).not.toBeNull();
 	});
 
 	it("never tells the key", async () => {
 		for (const reply of [refusesToConnect, replies(500, { code: "X", message: "no" })]) {
-			expect(JSON.stringify((await called(reply)).answer)).not.toContain("the-secret-key");
+			expect(JSON.stringify((await called(reply)).response)).not.toContain("the-secret-key");
 		}
 	});
 });

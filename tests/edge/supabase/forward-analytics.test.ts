@@ -16,13 +16,13 @@ async function forwarded(reply: Reply) {
 	const { fetch, requests } = fakeSupabase(reply);
 	stubFetch(fetch);
 	const forward = createForwardAnalytics("https://project.supabase.co", "the-anon-key");
-	return { answer: await forward("/daily", "?days=7", "Bearer a.b.c"), requests };
+	return { response: await forward("/daily", "?days=7", "Bearer a.b.c"), requests };
 }
 
 describe("forwarding to the analytics function", () => {
 	it("sends the token, the publishable key and nothing else", async () => {
-		const { requests, answer } = await forwarded(replies(200, { success: true, data: [] }));
-		expect(answer).toEqual({ status: 200, body: { success: true, data: [] } });
+		const { requests, response } = await forwarded(replies(200, { success: true, data: [] }));
+		expect(response).toEqual({ status: 200, body: { success: true, data: [] } });
 		expect(requests[0]?.url).toBe(
 			"https://project.supabase.co/functions/v1/analytics/daily?days=7",
 		);
@@ -34,7 +34,7 @@ describe("forwarding to the analytics function", () => {
 	});
 
 	it.each([400, 401, 403, 404, 405, 500, 503])("passes its own %i on", async (status) => {
-		expect((await forwarded(replies(status, REFUSED))).answer).toEqual({ status, body: REFUSED });
+		expect((await forwarded(replies(status, REFUSED))).response).toEqual({ status, body: REFUSED });
 	});
 
 	it.each<[string, Reply, number]>([
@@ -57,7 +57,7 @@ describe("forwarding to the analytics function", () => {
 		],
 		["3 MB", () => new Response(JSON.stringify({ success: true, data: "x".repeat(3e6) })), 502],
 	])("tells %s in the agreed shape", async (_, reply, status) => {
-		expect((await forwarded(reply)).answer).toEqual({
+		expect((await forwarded(reply)).response).toEqual({
 			status,
 			body: AWAY,
 			reason: expect.stringMatching(/^(?:unexpected body, status \d{3}|TypeError)$/),

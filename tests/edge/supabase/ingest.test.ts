@@ -9,28 +9,32 @@ import { eventBatch } from "../../fakes/events.ts";
 import { fakeSupabase, RECEIPT, replies } from "../../fakes/supabase.ts";
 import { stubFetch } from "../harness.ts";
 
-async function ingested(answer: RpcResult) {
+async function ingested(response: RpcResult) {
 	const calls: unknown[] = [];
 	const database: Database = {
 		rpc: async (...call) => {
 			calls.push(call);
-			return answer;
+			return response;
 		},
 	};
 	const batches = [eventBatch(), eventBatch()];
-	return { calls, batches, answer: await createIngest(database)(batches) };
+	return { calls, batches, response: await createIngest(database)(batches) };
 }
 
 describe("ingest", () => {
 	it("hands all batches to one call of ingest_events, for 10 s at most", async () => {
-		const { calls, batches, answer } = await ingested({ data: RECEIPT, error: null, status: 200 });
-		expect(answer).toEqual({ ok: true });
+		const { calls, batches, response } = await ingested({
+			data: RECEIPT,
+			error: null,
+			status: 200,
+		});
+		expect(response).toEqual({ ok: true });
 		expect(calls).toEqual([["ingest_events", { batches }, 10_000]]);
 	});
 
 	it("takes batches that the database knew already for stored", async () => {
 		const repeated = { batches: 0, repeated_batches: 2, received: 0, stored: 0, duplicate: 0 };
-		expect((await ingested({ data: repeated, error: null, status: 200 })).answer).toEqual({
+		expect((await ingested({ data: repeated, error: null, status: 200 })).response).toEqual({
 			ok: true,
 		});
 	});
@@ -43,8 +47,8 @@ describe("ingest", () => {
 		[400, false],
 		[413, false],
 	])("tells with a %i whether to try again: %s", async (status, retry) => {
-		const { answer } = await ingested({ data: null, error: "X1 no", status });
-		expect(answer).toEqual({ ok: false, retry, reason: `${status} X1 no` });
+		const { response } = await ingested({ data: null, error: "X1 no", status });
+		expect(response).toEqual({ ok: false, retry, reason: `${status} X1 no` });
 	});
 
 	it.each([
@@ -53,7 +57,7 @@ describe("ingest", () => {
 		["a text", "welcome"],
 		["another object", {}],
 	])("does not take %s for a receipt", async (_, data) => {
-		expect((await ingested({ data, error: null, status: 200 })).answer).toMatchObject({
+		expect((await ingested({ data, error: null, status: 200 })).response).toMatchObject({
 			ok: false,
 			retry: true,
 		});

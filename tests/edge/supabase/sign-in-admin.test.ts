@@ -14,17 +14,17 @@ async function signedIn(...given: Reply[]) {
 	const log = fakeLog();
 	const database = createDatabase(url, "secret-key");
 	const signIn = createSignInAdmin({ url, anonKey: "anon-key", database, log });
-	return { answer: await signIn("boss@x.test", "hunter22"), requests, log };
+	return { response: await signIn("boss@x.test", "hunter22"), requests, log };
 }
 
 describe("an administrator's sign-in", () => {
 	it("asks for the address, then the password, then notes it with the caller's own token", async () => {
-		const { answer, requests } = await signedIn(
+		const { response, requests } = await signedIn(
 			replies(200, true),
 			replies(200, SESSION),
 			replies(204),
 		);
-		expect(answer).toEqual({ ok: true, session: { access_token: "a.b.c", refresh_token: "r" } });
+		expect(response).toEqual({ ok: true, session: { access_token: "a.b.c", refresh_token: "r" } });
 		const asked = requests.map(({ url, headers }) => [
 			new URL(url).pathname,
 			headers.get("apikey"),
@@ -38,8 +38,8 @@ describe("an administrator's sign-in", () => {
 	});
 
 	it("does not look at the password of somebody else", async () => {
-		const { answer, requests } = await signedIn(replies(200, false));
-		expect(answer).toEqual({ ok: false, error: "not_admin" });
+		const { response, requests } = await signedIn(replies(200, false));
+		expect(response).toEqual({ ok: false, error: "not_admin" });
 		expect(requests).toHaveLength(1);
 	});
 
@@ -57,14 +57,18 @@ describe("an administrator's sign-in", () => {
 		["a broken database", [replies(500)], "unavailable"],
 		["a silent database", [refusesToConnect], "unavailable"],
 	])("with %s is told as %s", async (_, given, error) => {
-		const { answer, log } = await signedIn(...given);
-		expect(answer).toMatchObject({ ok: false, error });
+		const { response, log } = await signedIn(...given);
+		expect(response).toMatchObject({ ok: false, error });
 		expect(JSON.stringify(log.lines)).not.toMatch(/hunter22|boss@/);
 	});
 
 	it("holds although the date could not be noted", async () => {
-		const { answer, log } = await signedIn(replies(200, true), replies(200, SESSION), replies(500));
-		expect(answer.ok).toBe(true);
+		const { response, log } = await signedIn(
+			replies(200, true),
+			replies(200, SESSION),
+			replies(500),
+		);
+		expect(response.ok).toBe(true);
 		expect(JSON.stringify(log.lines)).toContain("admin_last_login_not_noted");
 		expect(JSON.stringify(log.lines)).not.toMatch(/a\.b\.c|boss@/);
 	});

@@ -1,7 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { AdminSession } from "../../../web/app/admin/session/admin-session.ts";
 import { SESSION_STORE } from "../../../worker/contract/browser-store.ts";
-import { ADMIN, type Answers, fakeSupabase, hang, ok, refused, SESSION } from "./fake-supabase.ts";
+import {
+	ADMIN,
+	fakeSupabase,
+	hang,
+	ok,
+	type ResponseBodies,
+	refused,
+	SESSION,
+} from "./fake-supabase.ts";
 
 const LET_IN = { is_admin: ok(true), get_admin_data: ok([ADMIN]) };
 const LOADING = { loading: true, admin: null };
@@ -9,11 +17,11 @@ const NONE = { loading: false, admin: null };
 const IN = { loading: false, admin: ADMIN };
 
 /** A session at work; the answers may be changed afterwards. */
-function begin(answers: Answers = { rpc: LET_IN }) {
-	const client = fakeSupabase(answers);
+function begin(responses: ResponseBodies = { rpc: LET_IN }) {
+	const client = fakeSupabase(responses);
 	const session = new AdminSession(client.supabase);
 	const stop = session.start();
-	return { session, stop, answers, ...client };
+	return { session, stop, responses, ...client };
 }
 
 const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
@@ -79,7 +87,7 @@ describe("at the start (spec 2 §4)", () => {
 	});
 
 	it("stops loading after 10 s, and takes no notice of what comes later", async () => {
-		const slowly = (answer: object) => () => pause(4000).then(() => answer);
+		const slowly = (response: object) => () => pause(4000).then(() => response);
 		for (const verdict of [true, false]) {
 			const { session, signOut } = begin({
 				session: slowly(SESSION),
@@ -120,9 +128,9 @@ describe("events", () => {
 		["clears who is none, whose own session goes on", { is_admin: ok(false) }, NONE, 0],
 		["signs out whose token is refused", { is_admin: refused("JWT expired", 401) }, NONE, 1],
 	])("of a sign-in check again: %s", async (_, rpc, after, signOuts) => {
-		const { session, answers, emit, signOut } = begin({ session: null, rpc: {} });
+		const { session, responses, emit, signOut } = begin({ session: null, rpc: {} });
 		await pass();
-		answers.rpc = Object.assign(answers.rpc ?? {}, rpc);
+		responses.rpc = Object.assign(responses.rpc ?? {}, rpc);
 		emit("SIGNED_IN");
 		await pass();
 		expect(session.state()).toEqual(after);
@@ -170,9 +178,9 @@ describe("a second look", () => {
 		["sees that there is no right any more", { is_admin: ok(false) }, null],
 		["keeps who was let in when there is no answer", { is_admin: hang }, ADMIN],
 	])("%s", async (_, rpc, admin) => {
-		const { session, answers } = begin({ rpc: { ...LET_IN } });
+		const { session, responses } = begin({ rpc: { ...LET_IN } });
 		await pass();
-		Object.assign(answers.rpc ?? {}, rpc);
+		Object.assign(responses.rpc ?? {}, rpc);
 		const looked = session.recheck();
 		await pass(5000);
 		expect(await looked).toEqual(admin);
@@ -180,21 +188,21 @@ describe("a second look", () => {
 	});
 
 	it("keeps nobody's record for another account", async () => {
-		const { session, answers, emit } = begin({ rpc: { ...LET_IN } });
+		const { session, responses, emit } = begin({ rpc: { ...LET_IN } });
 		await pass();
-		Object.assign(answers.rpc ?? {}, { is_admin: hang });
+		Object.assign(responses.rpc ?? {}, { is_admin: hang });
 		emit("SIGNED_IN", other);
 		await pass(5000);
 		expect(session.state()).toEqual(NONE);
 	});
 
 	it("of an earlier session that answers late changes nothing", async () => {
-		const { session, answers, emit } = begin({ rpc: { ...LET_IN } });
+		const { session, responses, emit } = begin({ rpc: { ...LET_IN } });
 		await pass();
-		Object.assign(answers.rpc ?? {}, { is_admin: () => pause(2000).then(() => ok(false)) });
+		Object.assign(responses.rpc ?? {}, { is_admin: () => pause(2000).then(() => ok(false)) });
 		emit("SIGNED_IN", other);
 		await pass(1000);
-		Object.assign(answers.rpc ?? {}, LET_IN);
+		Object.assign(responses.rpc ?? {}, LET_IN);
 		emit("SIGNED_IN");
 		await pass(4000);
 		expect(session.state()).toEqual(IN);

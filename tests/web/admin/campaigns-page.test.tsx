@@ -27,11 +27,11 @@ const ROWS: CampaignRow[] = [
 ];
 
 /** The report, whose calls are answered in turn, the last answer for ever. @returns what was asked. */
-function open(...answers: { status?: number; body: object }[]) {
+function open(...responses: { status?: number; body: object }[]) {
 	const rpc = { is_admin: ok(true), get_admin_data: ok([{ ...ADMIN, role: "super_admin" }]) };
 	const asked: string[] = [];
 	vi.stubGlobal("fetch", async (path: string) => {
-		const { status = 200, body } = answers[Math.min(asked.length, answers.length - 1)] ?? {
+		const { status = 200, body } = responses[Math.min(asked.length, responses.length - 1)] ?? {
 			body: {},
 		};
 		asked.push(path.replace("/functions/v1/analytics", ""));

@@ -5,7 +5,7 @@ export const USER = { id: "user-1", email: "admin@tabulia.example" };
 export const SESSION = { access_token: "token-1", user: USER };
 
 /** What the client's calls answer; a function is asked at each call. */
-export interface Answers {
+export interface ResponseBodies {
 	session?: object | null | (() => object | null | Promise<object | null>);
 	rpc?: Record<string, unknown | (() => unknown)>;
 	signOut?: () => Promise<{ error: unknown }>;
@@ -28,14 +28,14 @@ export const refused = (message: string, status = 400) => ({
 });
 
 /** A client that answers as it is told, and on demand not at all. */
-export function fakeSupabase({ session = SESSION, rpc = {}, signOut }: Answers = {}) {
+export function fakeSupabase({ session = SESSION, rpc = {}, signOut }: ResponseBodies = {}) {
 	const getSession = vi.fn(async () => ({
 		data: { session: typeof session === "function" ? await session() : session },
 		error: null,
 	}));
 	const call = vi.fn(async (name: string, _parameters: object) => {
-		const answer = rpc[name] ?? ok(name === "is_admin" ? true : []);
-		return typeof answer === "function" ? answer() : answer;
+		const response = rpc[name] ?? ok(name === "is_admin" ? true : []);
+		return typeof response === "function" ? response() : response;
 	});
 	const leave = vi.fn(signOut ?? (async () => ({ error: null })));
 	const listeners = new Set<(event: string, session: object | null) => void>();

@@ -33,7 +33,7 @@ async function type(email: string, password: string) {
 	fireEvent.click(screen.getByRole("button", { name: "Se connecter" }));
 }
 
-function answering(status: number, body: unknown) {
+function responding(status: number, body: unknown) {
 	const fetched = vi.fn(async (_path: string, _init: RequestInit) =>
 		Response.json(body, { status }),
 	);
@@ -44,7 +44,7 @@ function answering(status: number, body: unknown) {
 const failure = (code: string) => ({ error: { code, message: "For developers." } });
 
 describe("the form (spec 2 §5)", () => {
-	beforeEach(() => void answering(500, {}));
+	beforeEach(() => void responding(500, {}));
 
 	it.each([
 		["", "secret", "L’email est requis"],
@@ -61,7 +61,7 @@ describe("the form (spec 2 §5)", () => {
 
 describe("a sign-in", () => {
 	it("goes to the Worker, opens the session and leads to where one wanted to go", async () => {
-		const fetched = answering(200, TOKENS);
+		const fetched = responding(200, TOKENS);
 		const { setSession, router } = open(LET_IN, { from: "/admin" });
 		await type("ada@tabulia.example", "secret");
 		expect(await screen.findByRole("heading", { name: "HOME" })).toBeTruthy();
@@ -97,7 +97,7 @@ describe("a sign-in", () => {
 		[500, null, "Erreur de connexion"],
 		[200, { access_token: 1 }, "Erreur de connexion"],
 	])("answered %i %j says so", async (status, body, message) => {
-		answering(status, body);
+		responding(status, body);
 		const { setSession } = open();
 		await type("ada@tabulia.example", "secret");
 		expect((await screen.findByRole("alert")).textContent).toBe(message);
@@ -105,7 +105,7 @@ describe("a sign-in", () => {
 	});
 
 	it("that lets nobody in says so", async () => {
-		answering(200, TOKENS);
+		responding(200, TOKENS);
 		open({ is_admin: ok(false) });
 		await type("ada@tabulia.example", "secret");
 		expect((await screen.findByRole("alert")).textContent).toBe("Erreur de connexion");

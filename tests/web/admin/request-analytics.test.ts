@@ -12,23 +12,23 @@ const DAY = {
 	formula_calls: 1,
 	chat_calls: 2,
 };
-type Answer = () => Promise<Response> | Response;
+type ResponseBody = () => Promise<Response> | Response;
 const json =
-	(body: unknown, status = 200): Answer =>
+	(body: unknown, status = 200): ResponseBody =>
 	() =>
 		Response.json(body, { status });
 const html =
-	(status: number, statusText = ""): Answer =>
+	(status: number, statusText = ""): ResponseBody =>
 	() =>
 		new Response("<h1>Bad gateway</h1>", { status, statusText });
-const offline: Answer = () => Promise.reject(new TypeError("Failed to fetch"));
+const offline: ResponseBody = () => Promise.reject(new TypeError("Failed to fetch"));
 const daily = json({ success: true, data: [DAY], lead: [4, 5] });
 
 /** Each call is answered by the next of the answers, the last of them for ever. */
-function answering(...answers: Answer[]) {
+function responding(...responses: ResponseBody[]) {
 	const fetched = vi.fn(async (_url: string, init: RequestInit) => {
-		const answer = answers[Math.min(fetched.mock.calls.length, answers.length) - 1];
-		const given = Promise.resolve((answer ?? offline)());
+		const response = responses[Math.min(fetched.mock.calls.length, responses.length) - 1];
+		const given = Promise.resolve((response ?? offline)());
 		return Promise.race([given, aborted(init.signal)]);
 	});
 	vi.stubGlobal("fetch", fetched);
@@ -52,7 +52,7 @@ async function outcome(
 		path === "/daily" ? { days: 7 } : {},
 		signal,
 	).then(
-		(answer) => answer,
+		(response) => response,
 		({ message, isRefused }) => ({ message, ...(isRefused && { isRefused }) }),
 	);
 	await vi.runAllTimersAsync();
@@ -71,7 +71,7 @@ describe("a request for figures", () => {
 	});
 
 	it("carries the token and the anonymous key to the Worker's path (spec 2 §7)", async () => {
-		const fetched = answering(daily);
+		const fetched = responding(daily);
 		expect(await outcome()).toEqual({ success: true, data: [DAY], lead: [4, 5] });
 		const [url, { headers }] = fetched.mock.calls[0] ?? ["", {}];
 		expect(url).toBe("/functions/v1/analytics/daily?days=7");
@@ -113,15 +113,15 @@ describe("a request for figures", () => {
 			{ rpc: { is_admin: hang } },
 			"Erreur de communication avec le serveur",
 		],
-	])("is not made when %s", async (_, answers, message) => {
-		const fetched = answering(daily);
-		expect(await outcome("/daily", fakeSupabase(answers))).toMatchObject({ message });
+	])("is not made when %s", async (_, responses, message) => {
+		const fetched = responding(daily);
+		expect(await outcome("/daily", fakeSupabase(responses))).toMatchObject({ message });
 		expect(fetched).not.toHaveBeenCalled();
 	});
 
 	it("is not made when the session goes during the check", async () => {
 		const left: (object | null)[] = [SESSION, null];
-		const fetched = answering(daily);
+		const fetched = responding(daily);
 		const client = fakeSupabase({ session: () => left.shift() ?? null });
 		expect(await outcome("/daily", client)).toMatchObject({
 			message: "Token d’authentification manquant. Veuillez vous reconnecter.",
@@ -130,7 +130,7 @@ describe("a request for figures", () => {
 	});
 
 	it("has the guard look again at who is refused, and not for want of an answer", async () => {
-		answering(daily);
+		responding(daily);
 		const of = (is_admin: unknown) => outcome("/daily", fakeSupabase({ rpc: { is_admin } }));
 		expect(await of(refused("JWT expired", 401))).toHaveProperty("isRefused", true);
 		expect(await of(ok(false))).toHaveProperty("isRefused", true);
@@ -178,8 +178,8 @@ describe("a request for figures", () => {
 			hang,
 			{ message: "Erreur de communication avec le serveur" },
 		],
-	])("answered by %s is tried %i times", async (_, times, answer, failure) => {
-		const fetched = answering(answer);
+	])("answered by %s is tried %i times", async (_, times, response, failure) => {
+		const fetched = responding(response);
 		expect(await outcome()).toEqual(failure);
 		expect(fetched).toHaveBeenCalledTimes(times);
 	});
@@ -199,7 +199,7 @@ describe("a request for figures", () => {
 		],
 		["is a list", [], "Erreur lors de la récupération des métriques quotidiennes"],
 	])("whose answer %s is a failure, and is not tried again", async (_, body, message) => {
-		const fetched = answering(json(body));
+		const fetched = responding(json(body));
 		expect(await outcome()).toEqual({ message });
 		expect(fetched).toHaveBeenCalledOnce();
 	});
@@ -207,20 +207,20 @@ describe("a request for figures", () => {
 	it("succeeds at the third attempt, after 1 s and then 2 s", async () => {
 		const times: number[] = [];
 		const noted =
-			(answer: Answer): Answer =>
+			(response: ResponseBody): ResponseBody =>
 			() => {
 				times.push(Date.now());
-				return answer();
+				return response();
 			};
-		answering(noted(offline), noted(json({}, 503)), noted(daily));
+		responding(noted(offline), noted(json({}, 503)), noted(daily));
 		expect(await outcome()).toMatchObject({ success: true });
 		const [first = 0, second = 0, third = 0] = times;
 		expect([second - first, third - second]).toEqual([1000, 2000]);
 	});
 
 	it("is given up at once with its caller, in an attempt and between two", async () => {
-		for (const answer of [hang, offline]) {
-			const fetched = answering(answer);
+		for (const response of [hang, offline]) {
+			const fetched = responding(response);
 			const leaving = new AbortController();
 			setTimeout(() => leaving.abort(new Error("left")), 500);
 			expect(await outcome("/daily", fakeSupabase(), leaving.signal)).toEqual({ message: "left" });
@@ -230,7 +230,7 @@ describe("a request for figures", () => {
 
 	it("speaks English to those who do", async () => {
 		await speak("en");
-		answering(offline);
+		responding(offline);
 		expect(await outcome("/real-time")).toEqual({
 			message: "Could not communicate with the server",
 		});

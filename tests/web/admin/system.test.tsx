@@ -42,14 +42,14 @@ const REPORT: SystemReport = {
 	audit: [],
 };
 
-type Answer = { status?: number; body: unknown };
+type ResponseBody = { status?: number; body: unknown };
 
 /** The page of a super_admin, whose calls are answered by path. */
-function open(answers: Record<string, Answer>) {
+function open(responses: Record<string, ResponseBody>) {
 	const rpc = { is_admin: ok(true), get_admin_data: ok([{ ...ADMIN, role: "super_admin" }]) };
 	const client = fakeSupabase({ rpc });
 	const fetched = vi.fn(async (path: string, _init: RequestInit) => {
-		const { status = 200, body } = answers[path] ?? { status: 404, body: {} };
+		const { status = 200, body } = responses[path] ?? { status: 404, body: {} };
 		return typeof body === "string"
 			? new Response(body, { status })
 			: Response.json(body, { status });
@@ -57,10 +57,10 @@ function open(answers: Record<string, Answer>) {
 	vi.stubGlobal("fetch", fetched);
 	renderAdmin({ supabase: client.supabase, visited: ["/admin/system"], system: <SystemPage /> });
 	const calls = (method: string) => fetched.mock.calls.filter(([, init]) => init.method === method);
-	return { ...client, answers, calls };
+	return { ...client, responses, calls };
 }
 
-const report = (changes: Partial<SystemReport> = {}): Record<string, Answer> => ({
+const report = (changes: Partial<SystemReport> = {}): Record<string, ResponseBody> => ({
 	"/api/admin/system": { body: { ...REPORT, ...changes } },
 });
 
@@ -95,10 +95,10 @@ describe("the report", () => {
 		["another shape", { body: { ...REPORT, release: 7 } }, "L’état du système n’a pas pu être lu"],
 	])(
 		"answered with %s says why there is none, and is asked for again",
-		async (_, answer, message) => {
-			const { answers } = open({ "/api/admin/system": answer });
+		async (_, response, message) => {
+			const { responses } = open({ "/api/admin/system": response });
 			expect((await screen.findByRole("alert")).textContent).toContain(message);
-			Object.assign(answers, report());
+			Object.assign(responses, report());
 			fireEvent.click(screen.getByRole("button", { name: "Réessayer" }));
 			expect(await screen.findByText("Le registre est équilibré.")).toBeTruthy();
 		},

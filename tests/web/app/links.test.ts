@@ -13,12 +13,12 @@ function linkOf(address: string) {
 	return readLink({ search, hash });
 }
 
-function answering(answer: object) {
-	const verifyOtp = vi.fn(async () => answer);
+function responding(response: object) {
+	const verifyOtp = vi.fn(async () => response);
 	return { supabase: { auth: { verifyOtp } } as unknown as SupabaseClient, verifyOtp };
 }
 const failing = (message: string, code?: string) =>
-	answering({ data: { session: null }, error: { message, code } }).supabase;
+	responding({ data: { session: null }, error: { message, code } }).supabase;
 
 describe("a confirmation link (spec §4)", () => {
 	it.each([
@@ -26,7 +26,7 @@ describe("a confirmation link (spec §4)", () => {
 		["/?token_hash=h&type=signup", "signup"],
 		["/#token_hash=h&type=email", "email"],
 	])("%s is verified as %s", async (address, type) => {
-		const { supabase, verifyOtp } = answering({ error: null });
+		const { supabase, verifyOtp } = responding({ error: null });
 		expect(await confirmEmail(supabase, linkOf(address))).toBe("success");
 		expect(verifyOtp).toHaveBeenCalledWith({ token_hash: "h", type });
 	});
@@ -39,7 +39,7 @@ describe("a confirmation link (spec §4)", () => {
 		["/?foo=bar", "invalid"],
 		["/?token_hash=h&type=recovery", "invalid"],
 	])("%s without a call is %s", async (address, state) => {
-		const { supabase, verifyOtp } = answering({ error: null });
+		const { supabase, verifyOtp } = responding({ error: null });
 		expect(await confirmEmail(supabase, linkOf(address))).toBe(state);
 		expect(verifyOtp).not.toHaveBeenCalled();
 	});
@@ -58,7 +58,7 @@ describe("a reset link (spec §8)", () => {
 	it.each(["/", "/?token_hash=h", "/?type=recovery", "/?token_hash=h&type=signup"])(
 		"%s lacks something",
 		async (address) => {
-			const { supabase } = answering({});
+			const { supabase } = responding({});
 			expect(await verifyResetLink(supabase, linkOf(address), t)).toBe("reset.errors.missing");
 		},
 	);
@@ -73,8 +73,8 @@ describe("a reset link (spec §8)", () => {
 	});
 
 	it("opens its session, or says that there is none", async () => {
-		const opened = answering({ data: { session: {} }, error: null }).supabase;
-		const empty = answering({ data: { session: null }, error: null }).supabase;
+		const opened = responding({ data: { session: {} }, error: null }).supabase;
+		const empty = responding({ data: { session: null }, error: null }).supabase;
 		expect(await verifyResetLink(opened, linkOf(RESET), t)).toBeUndefined();
 		expect(await verifyResetLink(empty, linkOf(RESET), t)).toBe("reset.errors.noSession");
 	});

@@ -13,9 +13,9 @@ function event(n: number): BrowserEvent {
 }
 
 /** The module keeps the unsent in memory: a new page is a new module. */
-async function newPage(answer: () => Promise<Response>) {
+async function newPage(response: () => Promise<Response>) {
 	vi.resetModules();
-	const fetched = vi.fn(answer);
+	const fetched = vi.fn(response);
 	vi.stubGlobal("fetch", fetched);
 	const { send } = await import("../../../web/site/behaviours/send-events.ts");
 	const sentIn = (call: number): string[] => {
@@ -42,8 +42,8 @@ describe("sending events", () => {
 		["is offline", () => Promise.reject(new TypeError("offline"))],
 		["answers 503", async () => new Response(null, { status: 503 })],
 		["answers 429", async () => new Response(null, { status: 429 })],
-	])("sends on the next page what was not taken when the edge %s", async (_, answer) => {
-		await (await newPage(answer)).send(event(1));
+	])("sends on the next page what was not taken when the edge %s", async (_, response) => {
+		await (await newPage(response)).send(event(1));
 		expect(kept().map(({ event_id }) => event_id)).toEqual(["event-1"]);
 		const next = await newPage(accepted);
 		await next.send(event(2));

@@ -2,10 +2,10 @@ import { focusManager } from "@tanstack/react-query";
 import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { AdminDashboardPage } from "../../../web/app/admin/dashboard/admin-dashboard-page.tsx";
-import { answerAnalytics, renderInApp } from "./analytics-app.tsx";
+import { renderInApp, respondAnalytics } from "./analytics-app.tsx";
 import { DAILY, NO_OVERVIEW, OVERVIEW, REAL_TIME } from "./sample-answers.ts";
 
-const ANSWERS = {
+const RESPONSES = {
 	"/dashboard": { data: OVERVIEW },
 	"/real-time": { data: REAL_TIME },
 	"/daily": DAILY,
@@ -54,7 +54,7 @@ const distinct = (asked: string[]) =>
 
 describe("the analytics dashboard", () => {
 	it("has the sections of the specification, in its order, each call made once", async () => {
-		const asked = answerAnalytics(ANSWERS);
+		const asked = respondAnalytics(RESPONSES);
 		renderInApp(<AdminDashboardPage />);
 		await settle(100);
 		expect(titles(1)).toEqual(["Dashboard Analytics"]);
@@ -74,7 +74,7 @@ describe("the analytics dashboard", () => {
 	});
 
 	it("draws charts that have a name, a legend and a table", async () => {
-		answerAnalytics(ANSWERS);
+		respondAnalytics(RESPONSES);
 		renderInApp(<AdminDashboardPage />);
 		await settle(1000);
 		const card = within(screen.getByRole("region", { name: "Répartition des Abonnements" }));
@@ -85,7 +85,7 @@ describe("the analytics dashboard", () => {
 	});
 
 	it("shows neither NaN nor Infinity without any rows", async () => {
-		answerAnalytics(NOTHING);
+		respondAnalytics(NOTHING);
 		renderInApp(<AdminDashboardPage />);
 		await settle(100);
 		expect(document.body.innerHTML).not.toMatch(/NaN|Infinity|∞|undefined/);
@@ -93,7 +93,7 @@ describe("the analytics dashboard", () => {
 	});
 
 	it("asks for everything again on Refresh", async () => {
-		const asked = answerAnalytics(ANSWERS);
+		const asked = respondAnalytics(RESPONSES);
 		renderInApp(<AdminDashboardPage />);
 		await settle(100);
 		asked.length = 0;
@@ -103,7 +103,7 @@ describe("the analytics dashboard", () => {
 	});
 
 	it("asks for the real time every 30 s, as long as the tab is visible", async () => {
-		const asked = answerAnalytics(ANSWERS);
+		const asked = respondAnalytics(RESPONSES);
 		renderInApp(<AdminDashboardPage />);
 		await settle(100);
 		asked.length = 0;
@@ -119,7 +119,7 @@ describe("the analytics dashboard", () => {
 	});
 
 	it("only logs an export that fails", async () => {
-		answerAnalytics(ANSWERS);
+		respondAnalytics(RESPONSES);
 		renderInApp(<AdminDashboardPage />);
 		await settle(100);
 		const logged = vi.spyOn(console, "error").mockImplementation(() => {});

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { DailyMetricsCard } from "../../../web/app/admin/widgets/daily-metrics/daily-metrics-card.tsx";
 import { utcDay } from "../../../web/app/admin/widgets/derived-figures.ts";
 import { readCsv } from "../exports/read-csv.ts";
-import { answerAnalytics, renderInApp } from "./analytics-app.tsx";
+import { renderInApp, respondAnalytics } from "./analytics-app.tsx";
 import { day } from "./sample-answers.ts";
 
 afterEach(() => {
@@ -27,7 +27,7 @@ const HINT = "Faites défiler pour voir tous les jours";
 
 describe("the daily table", () => {
 	it("asks for 15 days, and for the period that is chosen", async () => {
-		const asked = answerAnalytics({ "/daily": { data: days(15), lead: [] } });
+		const asked = respondAnalytics({ "/daily": { data: days(15), lead: [] } });
 		renderInApp(<DailyMetricsCard />);
 		const period = screen.getByLabelText<HTMLSelectElement>("Période");
 		expect([...period.options].map((option) => option.text)).toEqual(
@@ -40,7 +40,7 @@ describe("the daily table", () => {
 	});
 
 	it("marks today's row, and no other, on top", async () => {
-		answerAnalytics({ "/daily": { data: days(15), lead: [] } });
+		respondAnalytics({ "/daily": { data: days(15), lead: [] } });
 		renderInApp(<DailyMetricsCard />);
 		const [, first, ...others] = within(await screen.findByRole("table")).getAllByRole("row");
 		expect(first?.textContent).toContain("Aujourd’hui");
@@ -52,14 +52,14 @@ describe("the daily table", () => {
 		[10, false],
 		[11, true],
 	])("with %i rows says that it scrolls: %s", async (count, says) => {
-		answerAnalytics({ "/daily": { data: days(count), lead: [] } });
+		respondAnalytics({ "/daily": { data: days(count), lead: [] } });
 		renderInApp(<DailyMetricsCard />);
 		await screen.findByRole("table");
 		expect(screen.queryByText(HINT) !== null).toBe(says);
 	});
 
 	it("is exported as it stands on the screen", async () => {
-		const asked = answerAnalytics({ "/daily": { data: days(12), lead: Array(29).fill(3) } });
+		const asked = respondAnalytics({ "/daily": { data: days(12), lead: Array(29).fill(3) } });
 		renderInApp(<DailyMetricsCard />);
 		const rows = within(await screen.findByRole("table"))
 			.getAllByRole("row")

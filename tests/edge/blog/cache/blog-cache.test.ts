@@ -266,8 +266,8 @@ describe("a purge", () => {
 
 	it("forgets what was asked for before it", async () => {
 		const { cache, get, wordpress, clock } = site();
-		const answers = Promise.withResolvers<void>();
-		wordpress.when = answers.promise;
+		const responses = Promise.withResolvers<void>();
+		wordpress.when = responses.promise;
 		const before = get();
 		// The look-up of the tiers comes first.
 		await new Promise((done) => setTimeout(done, 20));
@@ -277,7 +277,7 @@ describe("a purge", () => {
 		wordpress.says = found("second");
 		wordpress.when = Promise.resolve();
 		expect(await get()).toEqual(shows("second"));
-		answers.resolve();
+		responses.resolve();
 		await before;
 		expect(wordpress.asked).toBe(2);
 	});

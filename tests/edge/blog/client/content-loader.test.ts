@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createContentLoader } from "../../../../worker/blog/client/content-loader.ts";
 import { createWordpressClient } from "../../../../worker/blog/client/wordpress-client.ts";
 import { fakeLog } from "../../../fakes/ports.ts";
-import { answersOf, fakeWordpress, ORIGINS, WORDPRESS } from "../../../fakes/wordpress.ts";
+import { fakeWordpress, ORIGINS, respondingWith, WORDPRESS } from "../../../fakes/wordpress.ts";
 
 function loadsOf(
 	wordpress: Pick<ReturnType<typeof fakeWordpress>, "connection"> = fakeWordpress(),
@@ -11,8 +11,8 @@ function loadsOf(
 	const client = createWordpressClient(WORDPRESS, undefined, wordpress.connection);
 	return { loads: createContentLoader(client, ORIGINS, log), log };
 }
-const answering = (...bodies: unknown[]) =>
-	loadsOf(answersOf(...bodies.map((body) => () => Response.json(body))));
+const responding = (...bodies: unknown[]) =>
+	loadsOf(respondingWith(...bodies.map((body) => () => Response.json(body))));
 
 describe("a page of the list", () => {
 	it("has its posts, the newest first, and its totals", async () => {
@@ -52,12 +52,12 @@ describe("a page of the list", () => {
 		});
 		expect(await loads.page({ language: "en", page: 3 })).toEqual({ kind: "notFound" });
 		expect(await loads.page({ language: "en", page: 999 })).toEqual({ kind: "notFound" });
-		const { loads: odd } = answering([]);
+		const { loads: odd } = responding([]);
 		expect(await odd.page({ language: "en", page: 2 })).toEqual({ kind: "notFound" });
 	});
 
 	it("leaves out posts in another language, as free Polylang sends them", async () => {
-		const { loads, log } = answering([
+		const { loads, log } = responding([
 			{ id: 1, lang: "fr", read_time: 1 },
 			{ id: 2, lang: "en", read_time: 1 },
 		]);
@@ -67,7 +67,7 @@ describe("a page of the list", () => {
 	});
 
 	it("leaves out an odd post", async () => {
-		const { loads, log } = answering([{ id: "x" }, { id: 2, lang: "fr", read_time: 1 }]);
+		const { loads, log } = responding([{ id: "x" }, { id: 2, lang: "fr", read_time: 1 }]);
 		const loaded = await loads.page({ language: "fr", page: 1 });
 		expect(loaded).toMatchObject({ kind: "ok", value: { posts: [{ id: 2 }] } });
 		expect(log.lines).toMatchObject([{ event: "blog_item_skipped" }]);
@@ -78,7 +78,7 @@ describe("a page of the list", () => {
 		["null", null],
 		["a text", "hello"],
 	])("fails with %s", async (_, body) => {
-		const { loads } = answering(body);
+		const { loads } = responding(body);
 		for (const loaded of [
 			await loads.page({ language: "fr", page: 1 }),
 			await loads.post("fr", "a"),
@@ -121,7 +121,7 @@ describe("a post", () => {
 	});
 
 	it("is not another one that WordPress took for it", async () => {
-		const { loads } = answering([{ id: 1, slug: "a-2", lang: "fr" }]);
+		const { loads } = responding([{ id: 1, slug: "a-2", lang: "fr" }]);
 		expect(await loads.post("fr", "a")).toEqual({ kind: "notFound" });
 	});
 });
@@ -166,17 +166,17 @@ describe("translations", () => {
 	});
 
 	it("are none on a site without GraphQL, or whose GraphQL refuses", async () => {
-		const refusing = answersOf(() => Response.json({ code: "x" }, { status: 404 }));
+		const refusing = respondingWith(() => Response.json({ code: "x" }, { status: 404 }));
 		const { loads, log } = loadsOf(refusing);
 		expect(await loads.translations(8)).toEqual({ kind: "ok", value: [] });
 		expect(log.lines).toMatchObject([{ event: "blog_translations_refused" }]);
-		const errors = answering({ errors: [{ message: "no" }] });
+		const errors = responding({ errors: [{ message: "no" }] });
 		expect(await errors.loads.translations(8)).toEqual({ kind: "ok", value: [] });
 		expect(errors.log.lines).toMatchObject([{ fields: { reason: "GraphQL error" } }]);
 	});
 
 	it("are none when GraphQL answers something else", async () => {
-		const { loads, log } = answering({ hello: "world" });
+		const { loads, log } = responding({ hello: "world" });
 		expect(await loads.translations(8)).toEqual({ kind: "ok", value: [] });
 		expect(log.lines).toMatchObject([{ event: "blog_item_skipped" }]);
 	});

@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { request, requestWithRetry } from "../../../../worker/blog/client/request.ts";
-import { answersOf, fakeWordpress, WORDPRESS } from "../../../fakes/wordpress.ts";
+import { fakeWordpress, respondingWith, WORDPRESS } from "../../../fakes/wordpress.ts";
 
 const URL_ = `${WORDPRESS}/wp-json/wp/v2/posts?lang=fr&_fields=id`;
 const json = (body: unknown, init?: ResponseInit) => () => Response.json(body, init);
@@ -9,20 +9,23 @@ const text = (body: string, init?: ResponseInit) => () => new Response(body, ini
 describe("a request", () => {
 	it("gives the body and a list's totals", async () => {
 		const { connection, requests } = fakeWordpress();
-		const answer = await request(connection, URL_);
-		expect(answer).toMatchObject({ ok: true, total: 13, totalPages: 2 });
+		const response = await request(connection, URL_);
+		expect(response).toMatchObject({ ok: true, total: 13, totalPages: 2 });
 		expect(requests[0]?.headers.get("accept")).toBe("application/json");
 		expect(requests[0]?.headers.has("x-wp-nonce")).toBe(false);
 	});
 
 	it("follows no redirect and gives up after 10 s", async () => {
-		const { connection, calls } = answersOf(json({}));
+		const { connection, calls } = respondingWith(json({}));
 		await request(connection, URL_);
 		expect(calls[0]?.init).toMatchObject({ redirect: "manual", signal: expect.any(AbortSignal) });
 	});
 
 	it("gives no totals where there are none, or odd ones", async () => {
-		const { connection } = answersOf(json({}), json([], { headers: { "x-wp-total": "many" } }));
+		const { connection } = respondingWith(
+			json({}),
+			json([], { headers: { "x-wp-total": "many" } }),
+		);
 		expect(await request(connection, URL_)).toMatchObject({ total: null, totalPages: null });
 		expect(await request(connection, URL_)).toMatchObject({ total: null });
 	});
@@ -59,8 +62,8 @@ describe("a request", () => {
 				),
 			{ status: 0, retry: true },
 		],
-	])("answered with %s is a failure", async (_, answer, wanted) => {
-		const failure = await request(answersOf(answer).connection, URL_);
+	])("answered with %s is a failure", async (_, response, wanted) => {
+		const failure = await request(respondingWith(response).connection, URL_);
 		expect(failure).toMatchObject({ ok: false, ...wanted });
 	});
 
@@ -80,12 +83,12 @@ describe("a request", () => {
 
 	it("names WordPress's error and never repeats what it says", async () => {
 		const body = { code: "rest_post_invalid_page_number", message: "at /var/www/html" };
-		const answer = await request(answersOf(json(body, { status: 400 })).connection, URL_);
-		expect(answer).toMatchObject({
+		const response = await request(respondingWith(json(body, { status: 400 })).connection, URL_);
+		expect(response).toMatchObject({
 			code: "rest_post_invalid_page_number",
 			message: "WordPress API error: 400",
 		});
-		const odd = answersOf(json({ code: "<b>at /var/www</b>" }, { status: 500 }));
+		const odd = respondingWith(json({ code: "<b>at /var/www</b>" }, { status: 500 }));
 		expect(await request(odd.connection, URL_)).toMatchObject({ code: null });
 	});
 
@@ -101,8 +104,8 @@ describe("a request", () => {
 					},
 				}),
 			);
-		const answer = await request(answersOf(stream).connection, URL_);
-		expect(answer).toMatchObject({
+		const response = await request(respondingWith(stream).connection, URL_);
+		expect(response).toMatchObject({
 			ok: false,
 			retry: false,
 			message: "WordPress API error: response too large",
@@ -113,19 +116,19 @@ describe("a request", () => {
 
 describe("patience", () => {
 	it("asks twice more, after 1 s and 2 s", async () => {
-		const { connection, calls, waits } = answersOf(text("", { status: 500 }));
+		const { connection, calls, waits } = respondingWith(text("", { status: 500 }));
 		expect(await requestWithRetry(connection, URL_)).toMatchObject({ ok: false, status: 500 });
 		expect([calls.length, waits]).toEqual([3, [1000, 2000]]);
 	});
 
 	it("ends with the first answer", async () => {
-		const { connection, calls } = answersOf(text(""), json([1]));
+		const { connection, calls } = respondingWith(text(""), json([1]));
 		expect(await requestWithRetry(connection, URL_)).toMatchObject({ ok: true, body: [1] });
 		expect(calls).toHaveLength(2);
 	});
 
 	it("is not had with what will not pass", async () => {
-		const { connection, calls, waits } = answersOf(text("", { status: 404 }));
+		const { connection, calls, waits } = respondingWith(text("", { status: 404 }));
 		await requestWithRetry(connection, URL_);
 		expect([calls.length, waits]).toEqual([1, []]);
 	});

@@ -17,8 +17,8 @@ describe("a post's answer", () => {
 		});
 	});
 
-	it.each([[{}], [{ id: 0 }], [{ id: "3" }], [null], [[]], ["text"]])("%j is none", (answer) => {
-		expect(postSchema.safeParse(answer).success).toBe(false);
+	it.each([[{}], [{ id: 0 }], [{ id: "3" }], [null], [[]], ["text"]])("%j is none", (response) => {
+		expect(postSchema.safeParse(response).success).toBe(false);
 	});
 
 	it("is read whatever is odd in it", () => {

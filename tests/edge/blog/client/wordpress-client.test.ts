@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { LOCAL_LOGIN } from "../../../../dev/wordpress/recorded/recorded-wordpress.ts";
 import { createWordpressClient } from "../../../../worker/blog/client/wordpress-client.ts";
-import { answersOf, fakeWordpress, WORDPRESS } from "../../../fakes/wordpress.ts";
+import { fakeWordpress, respondingWith, WORDPRESS } from "../../../fakes/wordpress.ts";
 
 const LOGIN = { user: LOCAL_LOGIN.user, password: LOCAL_LOGIN.applicationPassword };
 
@@ -18,8 +18,8 @@ function clientOf(login: typeof LOGIN | undefined = LOGIN) {
 describe("the blog's requests", () => {
 	it("ask for a page of posts", async () => {
 		const { client, parameters } = clientOf();
-		const answer = await client.posts({ language: "fr", page: 2, search: "leçon", category: 9 });
-		expect(answer).toMatchObject({ ok: false, code: "rest_post_invalid_page_number" });
+		const response = await client.posts({ language: "fr", page: 2, search: "leçon", category: 9 });
+		expect(response).toMatchObject({ ok: false, code: "rest_post_invalid_page_number" });
 		expect(parameters()).toEqual({
 			path: "/wp-json/wp/v2/posts",
 			page: "2",
@@ -48,23 +48,23 @@ describe("the blog's requests", () => {
 
 	it("get embeds with the fields pinned, at half the weight", async () => {
 		const { client } = clientOf();
-		const answer = await client.posts({ language: "fr", page: 1 });
-		const [first] = (answer.ok ? answer.body : []) as { _embedded: object; _links: object }[];
+		const response = await client.posts({ language: "fr", page: 1 });
+		const [first] = (response.ok ? response.body : []) as { _embedded: object; _links: object }[];
 		expect(Object.keys(first?._embedded ?? {})).toEqual(["author", "wp:featuredmedia", "wp:term"]);
 		expect(Object.keys(first?._links ?? {})).toHaveLength(3);
 	});
 
 	it("ask for a post by its slug, encoded once", async () => {
 		const { client, asked } = clientOf();
-		const answer = await client.postBySlug("fr", "🚀-decollage-🎉");
-		expect(answer).toMatchObject({ ok: true, body: [{ id: 32 }] });
+		const response = await client.postBySlug("fr", "🚀-decollage-🎉");
+		expect(response).toMatchObject({ ok: true, body: [{ id: 32 }] });
 		expect(asked()[0]).toContain("slug=%F0%9F%9A%80-decollage-%F0%9F%8E%89&");
 	});
 
 	it("ask for categories, the fullest first", async () => {
 		const { client, parameters } = clientOf();
-		const answer = await client.categories("fr");
-		expect(answer).toMatchObject({
+		const response = await client.categories("fr");
+		expect(response).toMatchObject({
 			ok: true,
 			body: [{ id: 9 }, { id: 19 }, { id: 14 }, { id: 24 }],
 		});
@@ -89,7 +89,7 @@ describe("the blog's requests", () => {
 
 	it("take GraphQL's errors for failures", async () => {
 		const errors = () => Response.json({ errors: [{ message: "Cannot query field at /var/www" }] });
-		const { connection } = answersOf(errors);
+		const { connection } = respondingWith(errors);
 		const client = createWordpressClient(WORDPRESS, undefined, connection);
 		expect(await client.translations(8)).toEqual({
 			ok: false,

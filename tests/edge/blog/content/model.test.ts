@@ -14,12 +14,12 @@ import { fakeWordpress, ORIGINS, WORDPRESS } from "../../../fakes/wordpress.ts";
 const EMBED = "?_embed=author,wp:featuredmedia,wp:term";
 
 /** The recorded answer of a post. */
-async function answerOf(id: number): Promise<object> {
+async function responseOf(id: number): Promise<object> {
 	const { connection } = fakeWordpress();
 	const url = `${WORDPRESS}/wp-json/wp/v2/posts/${id}${EMBED}`;
 	return (await connection.fetch(url, {})).json();
 }
-const recorded = async (id: number) => toPost(await answerOf(id), ORIGINS);
+const recorded = async (id: number) => toPost(await responseOf(id), ORIGINS);
 
 describe("a recorded post", () => {
 	it("is the blog's, with all that it has", async () => {
@@ -146,9 +146,9 @@ describe("fallbacks", () => {
 
 describe("the read time", () => {
 	it("is counted when no field says it", async () => {
-		expect(needsText(await answerOf(30))).toBe(true);
-		expect(needsText(await answerOf(10))).toBe(false);
-		expect(needsText(await answerOf(39))).toBe(false);
+		expect(needsText(await responseOf(30))).toBe(true);
+		expect(needsText(await responseOf(10))).toBe(false);
+		expect(needsText(await responseOf(39))).toBe(false);
 		expect(needsText({ id: 1, acf: { read_time: "3" } })).toBe(false);
 		expect(needsText({ id: 1, read_time: 3 })).toBe(false);
 		expect(needsText("odd")).toBe(false);
@@ -162,8 +162,8 @@ describe("many", () => {
 	});
 
 	it("are shown without the odd ones, which are logged", () => {
-		const answers = [{ id: 1 }, { id: "2" }, null, { id: 3 }, { code: "x" }];
-		const posts = convertEach(answers, (each) => toSummary(each, ORIGINS), log);
+		const responses = [{ id: 1 }, { id: "2" }, null, { id: 3 }, { code: "x" }];
+		const posts = convertEach(responses, (each) => toSummary(each, ORIGINS), log);
 		expect(posts.map(({ id }) => id)).toEqual([1, 3]);
 		expect(log.lines.map(({ event }) => event)).toEqual(Array(3).fill("blog_item_skipped"));
 	});

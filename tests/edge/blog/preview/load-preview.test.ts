@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { LOCAL_LOGIN } from "../../../../dev/wordpress/recorded/recorded-wordpress.ts";
 import { createWordpressClient } from "../../../../worker/blog/client/wordpress-client.ts";
 import { loadPreview } from "../../../../worker/blog/preview/load-preview.ts";
-import { answersOf, fakeWordpress, ORIGINS, WORDPRESS } from "../../../fakes/wordpress.ts";
+import { fakeWordpress, ORIGINS, respondingWith, WORDPRESS } from "../../../fakes/wordpress.ts";
 
 const LOGIN = { user: LOCAL_LOGIN.user, password: LOCAL_LOGIN.applicationPassword };
 
@@ -61,7 +61,7 @@ describe("a preview", () => {
 	});
 
 	it.each([[[]], ["odd"], [null], [{ id: "x" }]])("of %j is none", async (body) => {
-		const { connection } = answersOf(() => Response.json(body));
+		const { connection } = respondingWith(() => Response.json(body));
 		const client = createWordpressClient(WORDPRESS, LOGIN, connection);
 		expect(await loadPreview(client, 41, "n", ORIGINS)).toMatchObject({ kind: "unavailable" });
 	});

@@ -1,8 +1,8 @@
 /** The shapes of the analytics answers, checked where they arrive; `satisfies` holds them to the contract. */
 import * as z from "zod/mini";
 import {
-	type AnalyticsAnswers,
 	type AnalyticsPath,
+	type AnalyticsResponses,
 	CAMPAIGN_DIMENSIONS,
 	type ConversionSummary,
 	type MonthlyConversion,
@@ -27,7 +27,7 @@ const conversionSummary = z.object({
 
 const campaignFigures = z.object({ views: count, clicks: count, sign_ups: count });
 
-export const ANSWER_SCHEMAS = {
+export const RESPONSE_SCHEMAS = {
 	"/dashboard": z.object({
 		users: z.object({
 			total: count,
@@ -80,7 +80,7 @@ export const ANSWER_SCHEMAS = {
 			before: campaignFigures,
 		}),
 	),
-} satisfies { [Path in AnalyticsPath]: z.ZodMiniType<AnalyticsAnswers[Path]> };
+} satisfies { [Path in AnalyticsPath]: z.ZodMiniType<AnalyticsResponses[Path]> };
 
 /** Around the data of any path. */
 export const successSchema = z.object({

@@ -1,8 +1,8 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { getI18n } from "react-i18next";
 import type {
-	AnalyticsAnswers,
 	AnalyticsPath,
+	AnalyticsResponses,
 	AnalyticsSuccess,
 } from "../../../../supabase/functions/_shared/contract.ts";
 import { ANALYTICS_BASE } from "../../../../worker/contract/admin.ts";
@@ -13,7 +13,7 @@ import { CallError } from "../calls/call-error.ts";
 import { type CallTexts, failure } from "../calls/failure.ts";
 import { waitBefore } from "../calls/wait-before.ts";
 import { askIsAdmin } from "../session/admin-check.ts";
-import { ANSWER_SCHEMAS, successSchema } from "./analytics-schema.ts";
+import { RESPONSE_SCHEMAS, successSchema } from "./analytics-schema.ts";
 
 /** Spec 2 §9 'Timing and retries'. */
 const ATTEMPTS = 3;
@@ -66,16 +66,16 @@ function readSuccess<Path extends AnalyticsPath>(
 	body: unknown,
 	t: CallTexts,
 ): AnalyticsSuccess<Path> {
-	const answer = successSchema.safeParse(body).data;
-	const data = ANSWER_SCHEMAS[path].safeParse(answer?.data);
-	if (!answer || !data.success) {
+	const response = successSchema.safeParse(body).data;
+	const data = RESPONSE_SCHEMAS[path].safeParse(response?.data);
+	if (!response || !data.success) {
 		const { message: said } = readError(body);
 		const wanted: AnalyticsPath = path;
 		throw new CallError(said ?? t(`fetch.${wanted}`));
 	}
 	return {
 		success: true,
-		data: data.data as AnalyticsAnswers[Path],
-		...(answer.lead === undefined ? {} : { lead: answer.lead }),
+		data: data.data as AnalyticsResponses[Path],
+		...(response.lead === undefined ? {} : { lead: response.lead }),
 	};
 }

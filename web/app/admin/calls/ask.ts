@@ -19,10 +19,10 @@ export async function ask(url: string, init: RequestInit, signal: AbortSignal): 
 	const timer = setTimeout(() => patience.abort(), REQUEST_MS);
 	try {
 		const either = AbortSignal.any([signal, patience.signal]);
-		const answer = await fetch(url, { ...init, cache: "no-store", signal: either });
-		const body = await readJson(answer);
-		if (answer.ok) return body === undefined ? { ok: false, retry: true } : { ok: true, body };
-		const { status, statusText } = answer;
+		const response = await fetch(url, { ...init, cache: "no-store", signal: either });
+		const body = await readJson(response);
+		if (response.ok) return body === undefined ? { ok: false, retry: true } : { ok: true, body };
+		const { status, statusText } = response;
 		const { message: said } = readError(body);
 		const retry = status >= 500 || status === TOO_MANY;
 		return { ok: false, status, statusText, retry, ...(said === undefined ? {} : { said }) };
@@ -36,8 +36,8 @@ export async function ask(url: string, init: RequestInit, signal: AbortSignal): 
 }
 
 /** Undefined for what is no JSON, such as the error page of something in between. */
-async function readJson(answer: Response): Promise<unknown> {
-	const text = await answer.text();
+async function readJson(response: Response): Promise<unknown> {
+	const text = await response.text();
 	try {
 		return JSON.parse(text) ?? undefined;
 	} catch {

@@ -31,8 +31,8 @@ export async function checkAdmin(
 	supabase: SupabaseClient,
 	email: string | undefined,
 ): Promise<AdminCheck> {
-	const answer = await askIsAdmin(supabase, email);
-	if (answer !== "admin") return answer;
+	const response = await askIsAdmin(supabase, email);
+	if (response !== "admin") return response;
 	const record = await call(supabase, "get_admin_data", email);
 	if (typeof record === "string") return record;
 	// One record, or an array of them (spec 2 §7).
@@ -46,10 +46,10 @@ export async function askIsAdmin(
 	email: string | undefined,
 ): Promise<"admin" | Refusal> {
 	if (!email) return "none";
-	const answer = await call(supabase, "is_admin", email);
-	if (typeof answer === "string") return answer;
+	const response = await call(supabase, "is_admin", email);
+	if (typeof response === "string") return response;
 	// True only if the result is exactly true (spec 2 §5).
-	return answer.data === true ? "admin" : "none";
+	return response.data === true ? "admin" : "none";
 }
 
 async function call(

@@ -62,8 +62,8 @@ export class AdminSession {
 			setTimeout(() => done("late"), SIGN_OUT_LIMIT_MS);
 		});
 		const signedOut = this.#supabase.auth.signOut({ scope: "local" }).catch((error) => ({ error }));
-		const answer = await Promise.race([signedOut, late]);
-		if (answer === "late" || answer.error) localStorage.removeItem(SESSION_STORE);
+		const response = await Promise.race([signedOut, late]);
+		if (response === "late" || response.error) localStorage.removeItem(SESSION_STORE);
 		this.#settle(null);
 	}
 

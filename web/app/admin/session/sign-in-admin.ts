@@ -25,14 +25,14 @@ export async function signInAdmin(
 	credentials: { email: string; password: string },
 ): Promise<SignInResult> {
 	try {
-		const answer = await fetch(ADMIN_API.signIn, {
+		const response = await fetch(ADMIN_API.signIn, {
 			method: "POST",
 			headers: { "content-type": "application/json" },
 			body: JSON.stringify(credentials),
 			signal: AbortSignal.timeout(TIMEOUT_MS),
 		});
-		const body: unknown = await answer.json();
-		if (!answer.ok) {
+		const body: unknown = await response.json();
+		if (!response.ok) {
 			const { code } = readError(body);
 			return SIGN_IN_FAILURES.find((known) => known === code) ?? "failed";
 		}

@@ -128,10 +128,10 @@ test("sign up, confirm, sign in, change, reset, upgrade, export, delete", async 
 test("a sign-up with a plan leads to its payment, told who pays", async ({ page, stack }) => {
 	const account = new AccountPages(page, stack.urls.mail);
 	const email = `plan-${Date.now()}@example.com`;
-	const asked = page.waitForRequest(/^https:\/\/buy\.stripe\.com\/annual/);
+	const requested = page.waitForRequest(/^https:\/\/buy\.stripe\.com\/annual/);
 	await page.route("https://buy.stripe.com/**", (route) => route.fulfill({ body: "Stripe" }));
 	await account.signUp(email, "un-bon-secret", "?mode=signup&plan=annual");
-	const { searchParams } = new URL((await asked).url());
+	const { searchParams } = new URL((await requested).url());
 	expect(searchParams.get("client_reference_id")).toMatch(/^[0-9a-f-]{36}$/);
 	expect(searchParams.get("prefilled_email")).toBe(email);
 });

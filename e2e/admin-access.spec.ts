@@ -41,7 +41,7 @@ test("each caller gets through the doors that are theirs, and no other", async (
 			((await response.json()) as { access_token: string }).access_token,
 		);
 	}
-	const ask = async (method: string, path: string, token: string | undefined) => {
+	const request = async (method: string, path: string, token: string | undefined) => {
 		const address = path.startsWith("supabase:")
 			? urls.supabase + path.slice("supabase:".length)
 			: urls.site + path;
@@ -60,7 +60,7 @@ test("each caller gets through the doors that are theirs, and no other", async (
 	};
 	for (const [method, path, statuses] of DOORS) {
 		const got = [];
-		for (const caller of CALLERS) got.push(await ask(method, path, tokens.get(caller)));
+		for (const caller of CALLERS) got.push(await request(method, path, tokens.get(caller)));
 		expect.soft(got, `${method} ${path}`).toEqual(statuses);
 	}
 
@@ -84,7 +84,7 @@ test("each caller gets through the doors that are theirs, and no other", async (
 		for (const [method, path] of DOORS) {
 			expect
 				.soft([401, 403], `${kind}: ${method} ${path}`)
-				.toContain(await ask(method, path, token));
+				.toContain(await request(method, path, token));
 		}
 	}
 });

@@ -7,9 +7,9 @@ test("the poster loads the provider's player on click, and nothing before", asyn
 	page,
 	context,
 }) => {
-	const asked: string[] = [];
+	const requested: string[] = [];
 	await context.route(PLAYER, (route) => {
-		asked.push(route.request().url());
+		requested.push(route.request().url());
 		return route.fulfill({
 			contentType: "text/html",
 			body: '<h1>Player</h1><script>addEventListener("message", () => parent.postMessage("ready", "*"))</script>',
@@ -18,12 +18,12 @@ test("the poster loads the provider's player on click, and nothing before", asyn
 	await page.goto("/beta");
 	const video = page.locator("[data-video-provider]");
 	await video.scrollIntoViewIfNeeded();
-	expect(asked).toEqual([]);
+	expect(requested).toEqual([]);
 	await video.getByRole("link").press("Enter");
 	await expect(video).toHaveAttribute("data-state", "loaded");
 	await expect(video.getByRole("status")).toBeHidden();
 	await expect(page.frameLocator(".video-frame").getByRole("heading")).toHaveText("Player");
-	expect(asked).toHaveLength(1);
+	expect(requested).toHaveLength(1);
 });
 
 test("a player that cannot be loaded is said to have failed, and the link is left", async ({

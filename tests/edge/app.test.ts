@@ -63,7 +63,7 @@ const post = (body: string, headers: Record<string, string> = {}) => ({
 describe("the router", () => {
 	it.each(READ)("answers a GET of %s", async (path) => {
 		stubFetch(fakeSupabase(replies(200)).fetch);
-		expect([200, 302]).toContain((await createSite().ask(path)).status);
+		expect([200, 302]).toContain((await createSite().request(path)).status);
 	});
 
 	it.each(READ)("answers a HEAD of %s as its GET, without a body", async (path) => {
@@ -71,70 +71,70 @@ describe("the router", () => {
 		const site = createSite();
 		// A HEAD is shown the control arm, so the GET must be one that is as well.
 		const headers = { cookie: "measure=off" };
-		const get = await site.ask(path, { headers });
-		const head = await site.ask(path, { headers, method: "HEAD" });
+		const get = await site.request(path, { headers });
+		const head = await site.request(path, { headers, method: "HEAD" });
 		expect([head.status, await head.text()]).toEqual([get.status, ""]);
 		expect(head.headers.get("etag")).toBe(get.headers.get("etag"));
 	});
 
 	it.each([...READ, ...SENT])("names in Allow what %s answers", async (path) => {
-		const response = await createSite().ask(path, { method: "DELETE" });
+		const response = await createSite().request(path, { method: "DELETE" });
 		expect(response.status).toBe(405);
 		expect(response.headers.get("allow")).toBe(SENT.includes(path) ? "POST" : "GET, HEAD");
 	});
 
 	it.each(SENT)("has no GET of %s", async (path) => {
-		expect((await createSite().ask(path)).status).toBe(405);
+		expect((await createSite().request(path)).status).toBe(405);
 	});
 
 	it.each(["/CTA", "/cta/x", "//cta", "/nothing", "/%", "/%2e%2e/etc/passwd", "/web/site.html"])(
 		"does not know %s",
 		async (path) => {
-			expect((await createSite().ask(path)).status).toBe(404);
+			expect((await createSite().request(path)).status).toBe(404);
 		},
 	);
 });
 
 describe("every kind of answer", () => {
 	const KINDS: [string, number, () => Promise<Response>][] = [
-		["a redirect", 302, () => createSite().ask("/cta")],
-		["a download", 302, () => createSite().ask("/download-fr")],
-		["a change of language", 302, () => createSite().ask("/?lang=en")],
-		["a page", 200, () => createSite().ask("/")],
-		["the app's shell", 200, () => createSite().ask("/auth")],
+		["a redirect", 302, () => createSite().request("/cta")],
+		["a download", 302, () => createSite().request("/download-fr")],
+		["a change of language", 302, () => createSite().request("/?lang=en")],
+		["a page", 200, () => createSite().request("/")],
+		["the app's shell", 200, () => createSite().request("/auth")],
 		[
 			"a page that the browser has",
 			304,
 			async () => {
 				const site = createSite();
-				const etag = (await site.ask("/")).headers.get("etag") ?? "";
-				return site.ask("/", { headers: { "if-none-match": etag } });
+				const etag = (await site.request("/")).headers.get("etag") ?? "";
+				return site.request("/", { headers: { "if-none-match": etag } });
 			},
 		],
-		["events taken", 202, () => createSite().ask("/e", post("[]"))],
-		["a payment by nobody", 400, () => createSite().ask(API.billing, post("{}"))],
-		["broken JSON", 400, () => createSite().ask("/e", post("["))],
+		["events taken", 202, () => createSite().request("/e", post("[]"))],
+		["a payment by nobody", 400, () => createSite().request(API.billing, post("{}"))],
+		["broken JSON", 400, () => createSite().request("/e", post("["))],
 		[
 			"a foreign origin",
 			403,
-			() => createSite().ask("/e", post("[]", { origin: "https://evil.example" })),
+			() => createSite().request("/e", post("[]", { origin: "https://evil.example" })),
 		],
-		["17 KB", 413, () => createSite().ask("/e", post("x".repeat(17 * 1024)))],
+		["17 KB", 413, () => createSite().request("/e", post("x".repeat(17 * 1024)))],
 		[
 			"a form",
 			415,
-			() => createSite().ask("/e", post("", { "content-type": "multipart/form-data" })),
+			() => createSite().request("/e", post("", { "content-type": "multipart/form-data" })),
 		],
-		["an unknown path", 404, () => createSite().ask("/nothing")],
-		["a wrong method", 405, () => createSite().ask("/", { method: "PUT" })],
-		["a bug", 500, () => brokenSite().ask("/")],
-		["a bug of the 404 page", 500, () => brokenSite().ask("/nothing")],
-		["health", 200, () => createSite().ask("/healthz")],
+		["an unknown path", 404, () => createSite().request("/nothing")],
+		["a wrong method", 405, () => createSite().request("/", { method: "PUT" })],
+		["a bug", 500, () => brokenSite().request("/")],
+		["a bug of the 404 page", 500, () => brokenSite().request("/nothing")],
+		["health", 200, () => createSite().request("/healthz")],
 	];
 
-	it.each(KINDS)("carries the security headers: %s (%i)", async (_, status, ask) => {
+	it.each(KINDS)("carries the security headers: %s (%i)", async (_, status, request) => {
 		stubFetch(fakeSupabase(replies(200)).fetch);
-		const response = await ask();
+		const response = await request();
 		expect(response.status).toBe(status);
 		const policy = response.headers.get("content-security-policy");
 		expect(policy).toContain("frame-ancestors 'none'");
@@ -157,16 +157,16 @@ describe("a redirect", () => {
 		const assets = fakeAssets();
 		const { env } = createSite().services;
 		const documents = new DocumentStore(assets, siteConfig(env), () => {});
-		await createSite({ services: { documents } }).ask("/cta");
-		expect([requests, assets.asked]).toEqual([[], []]);
+		await createSite({ services: { documents } }).request("/cta");
+		expect([requests, assets.requested]).toEqual([[], []]);
 	});
 });
 
 describe("whatever fails behind the answer", () => {
-	const ASKED: [string, number, (site: Site) => Promise<Response>][] = [
-		["/cta", 302, (site) => site.ask("/cta?utm_campaign=y")],
-		["/", 200, (site) => site.ask("/")],
-		["/e", 202, (site) => site.ask("/e", post(JSON.stringify([browserEvent()])))],
+	const REQUESTED: [string, number, (site: Site) => Promise<Response>][] = [
+		["/cta", 302, (site) => site.request("/cta?utm_campaign=y")],
+		["/", 200, (site) => site.request("/")],
+		["/e", 202, (site) => site.request("/e", post(JSON.stringify([browserEvent()])))],
 	];
 	const FAULTS: [string, Fault, IngestResult, Fault, string][] = [
 		["nothing fails", "none", { ok: true }, "none", "queue"],
@@ -175,11 +175,13 @@ describe("whatever fails behind the answer", () => {
 		["the database refuses too", "fail", REFUSED, "none", "spool"],
 		["the spool is away too", "fail", TRANSIENT, "fail", "ledger"],
 	];
-	const all = ASKED.flatMap((asked) => FAULTS.map((fault) => [...asked, ...fault] as const));
+	const all = REQUESTED.flatMap((requested) =>
+		FAULTS.map((fault) => [...requested, ...fault] as const),
+	);
 
 	it.each(all)(
 		"%s answers %i and has its events in one place",
-		async (_path, status, ask, _fault, queueFault, response, spoolFault, place) => {
+		async (_path, status, request, _fault, queueFault, response, spoolFault, place) => {
 			const queue = fakeQueue(queueFault);
 			const ingest = fakeIngest(response);
 			const spool = fakeSpool(spoolFault);
@@ -192,7 +194,7 @@ describe("whatever fails behind the answer", () => {
 					return record(batch, ports);
 				},
 			});
-			expect((await ask(site)).status).toBe(status);
+			expect((await request(site)).status).toBe(status);
 			const receivedBy = (batches: EventBatch[]) => batches.map((batch) => batch.received);
 			expect({
 				queue: receivedBy(queue.sent),
@@ -221,7 +223,7 @@ describe("whatever KV holds", () => {
 		async (path, _, get) => {
 			const experiments = new ExperimentStore({ get }, BUNDLED_EXPERIMENTS);
 			experiments.refreshIfStale();
-			const response = await createSite({ services: { experiments } }).ask(path);
+			const response = await createSite({ services: { experiments } }).request(path);
 			expect(response.status).toBeLessThan(303);
 			expect(response.headers.get("x-config-version")).toBe("bundled");
 			expect(cookiesOf(response).get(`abtest_${HEADLINE_TEST}`)).toMatch(/^[A-E]$/);
@@ -248,7 +250,7 @@ describe("visitors at the same moment", () => {
 		const site = createSite({ experiments: SLOT });
 		const responses = await Promise.all(
 			VISITORS.map((visitor) =>
-				site.ask(documentPath("home", visitor.language), {
+				site.request(documentPath("home", visitor.language), {
 					headers: { cookie: cookieOf(visitor) },
 				}),
 			),
@@ -260,17 +262,17 @@ describe("visitors at the same moment", () => {
 	});
 
 	it("are each counted with their own arm and click on /cta and on /e", async () => {
-		for (const ask of [
+		for (const request of [
 			(site: Site, cookie: string, session: string) =>
-				site.ask(`/cta?utm_term=${session}`, { headers: { cookie } }),
+				site.request(`/cta?utm_term=${session}`, { headers: { cookie } }),
 			(site: Site, cookie: string, session: string) => {
 				const page_url = `${ORIGIN}/?utm_term=${session}`;
 				const click = browserEvent({ event_type: "click", cta_destination: "/cta", page_url });
-				return site.ask("/e", post(JSON.stringify([click]), { cookie }));
+				return site.request("/e", post(JSON.stringify([click]), { cookie }));
 			},
 		]) {
 			const site = createSite();
-			await Promise.all(VISITORS.map((one) => ask(site, cookieOf(one), one.session)));
+			await Promise.all(VISITORS.map((one) => request(site, cookieOf(one), one.session)));
 			const clicks = site.batches.flatMap(({ landing }) => landing);
 			expect(clicks).toHaveLength(VISITORS.length);
 			expect(clicks.every((row) => row.session_id === row.utm_term)).toBe(true);
@@ -281,7 +283,7 @@ describe("visitors at the same moment", () => {
 
 	it("are named apart when they are new, each with the arm that was shown", async () => {
 		const site = createSite({ experiments: SLOT });
-		const responses = await Promise.all(VISITORS.map(() => site.ask("/")));
+		const responses = await Promise.all(VISITORS.map(() => site.request("/")));
 		const cookies = responses.map(cookiesOf);
 		expect(new Set(cookies.map((one) => one.get("__Host-vid"))).size).toBe(VISITORS.length);
 		const shown = await Promise.all(responses.map(headlineShown));

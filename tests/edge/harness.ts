@@ -33,7 +33,7 @@ export const bindings = { ...env, ASSETS: fakeAssets() } as unknown as Cloudflar
 	EVENTS_RATE_LIMIT: RateLimit;
 };
 
-export interface Asking extends RequestInit {
+export interface RequestOptions extends RequestInit {
 	agent?: string;
 	/** False for work that never ends: the answer must be there all the same. */
 	untilSettled?: boolean;
@@ -46,7 +46,7 @@ export interface Site {
 	batches: EventBatch[];
 	wordpress: ReturnType<typeof fakeWordpress>;
 	/** Asks the site as a visitor does, and waits for the work behind the answer. */
-	ask(path: string, init?: Asking): Promise<Response>;
+	request(path: string, init?: RequestOptions): Promise<Response>;
 }
 
 interface SiteOptions {
@@ -98,7 +98,7 @@ export function createSite(options: SiteOptions = {}): Site {
 		log,
 		batches,
 		wordpress,
-		async ask(path, { agent = WINDOWS, untilSettled = true, ...init } = {}) {
+		async request(path, { agent = WINDOWS, untilSettled = true, ...init } = {}) {
 			const context = createExecutionContext();
 			const headers = new Headers(init.headers);
 			if (agent !== "") headers.set("user-agent", agent);

@@ -5,11 +5,11 @@ export const TEMPLATE =
 export function fakeAssets(
 	response: (path: string) => Response | Promise<Response> = () => new Response(TEMPLATE),
 ) {
-	const asked: string[] = [];
+	const requested: string[] = [];
 	const fetch = async (input: RequestInfo | URL) => {
 		const { pathname } = new URL(String(input));
-		asked.push(pathname);
+		requested.push(pathname);
 		return response(pathname);
 	};
-	return Object.assign({ fetch } as unknown as Fetcher, { asked });
+	return Object.assign({ fetch } as unknown as Fetcher, { requested });
 }

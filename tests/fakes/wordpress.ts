@@ -26,8 +26,8 @@ export function fakeWordpress() {
 		wait: async (milliseconds) => void waits.push(milliseconds),
 	};
 	/** Path and query of each request so far. */
-	const asked = () => requests.map(({ url }) => url.slice(WORDPRESS.length));
-	return { ...wordpress, connection, requests, waits, asked };
+	const requested = () => requests.map(({ url }) => url.slice(WORDPRESS.length));
+	return { ...wordpress, connection, requests, waits, requested };
 }
 
 /** A connection that returns these responses in order, the last one repeatedly. */

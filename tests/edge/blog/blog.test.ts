@@ -55,10 +55,10 @@ describe("the list", () => {
 	});
 
 	it("of a category is asked for by its slug", async () => {
-		const { blog, asked } = blogOf();
+		const { blog, requested } = blogOf();
 		const list = await blog.listPosts({ ...FR, category: "astuces" }, background);
 		expect(list).toMatchObject({ kind: "ok", value: { totalPosts: 4 } });
-		expect(asked().at(-1)).toContain("categories=19");
+		expect(requested().at(-1)).toContain("categories=19");
 		const empty = await blog.listPosts({ ...FR, category: "categorie-vide" }, background);
 		expect(empty).toMatchObject({ kind: "ok", value: { posts: [], totalPosts: 0 } });
 	});

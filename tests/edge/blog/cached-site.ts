@@ -26,7 +26,7 @@ export function site() {
 	const now = () => clock.now;
 	const wordpress = {
 		says: found("first"),
-		asked: 0,
+		requested: 0,
 		/** Answers when this does. */
 		when: Promise.resolve() as Promise<void>,
 	};
@@ -37,7 +37,7 @@ export function site() {
 		const background: Promise<unknown>[] = [];
 		const get = (more: Partial<CacheQuery<unknown>> = {}) => {
 			const load = async () => {
-				wordpress.asked++;
+				wordpress.requested++;
 				const says = wordpress.says;
 				await wordpress.when;
 				return says;

@@ -8,7 +8,7 @@ const { tests } = BUNDLED_EXPERIMENTS;
 const [headline] = tests;
 const VISITOR = "f47ac10b-58cc-4372-a567-0e02b2c3d479";
 const noCookies = readCookies(null);
-const asking = (query: string) => readOverride(new URLSearchParams(query));
+const requesting = (query: string) => readOverride(new URLSearchParams(query));
 
 describe("the arms of one visitor", () => {
 	it("draws one for each test, counts it and makes it stick", () => {
@@ -44,7 +44,7 @@ describe("the arms of one visitor", () => {
 describe("a tester's override", () => {
 	it("shows the arm asked for, over the one that sticks, without cookie or count", () => {
 		const cookie = readCookies(`abtest_${HEADLINE_TEST}=E`);
-		const arms = assignAll(tests, VISITOR, cookie, asking(`ab.${HEADLINE_TEST}=B`));
+		const arms = assignAll(tests, VISITOR, cookie, requesting(`ab.${HEADLINE_TEST}=B`));
 		expect(arms.shown.get(HEADLINE_TEST)).toBe("B");
 		expect(arms.counted.has(HEADLINE_TEST)).toBe(false);
 		expect(arms.setCookies.join()).not.toContain(`abtest_${HEADLINE_TEST}=`);
@@ -52,7 +52,7 @@ describe("a tester's override", () => {
 	});
 
 	it("leaves the other tests as they are", () => {
-		const arms = assignAll(tests, VISITOR, noCookies, asking(`ab.${HEADLINE_TEST}=B`));
+		const arms = assignAll(tests, VISITOR, noCookies, requesting(`ab.${HEADLINE_TEST}=B`));
 		expect([...arms.counted.keys()]).toEqual([BETA_TEST]);
 	});
 
@@ -63,7 +63,7 @@ describe("a tester's override", () => {
 		["no test", "ab.=B"],
 		["a key without the prefix", `${HEADLINE_TEST}=B`],
 	])("is none when it asks for %s", (_, query) => {
-		const arms = assignAll(tests, VISITOR, noCookies, asking(query));
+		const arms = assignAll(tests, VISITOR, noCookies, requesting(query));
 		expect(arms).toEqual(assignAll(tests, VISITOR, noCookies, NO_OVERRIDE));
 	});
 
@@ -77,6 +77,6 @@ describe("a tester's override", () => {
 				{ id: "B", weight: 0 },
 			],
 		};
-		expect(assignAll([closed], VISITOR, noCookies, asking("ab.t=B")).shown.get("t")).toBe("B");
+		expect(assignAll([closed], VISITOR, noCookies, requesting("ab.t=B")).shown.get("t")).toBe("B");
 	});
 });

@@ -16,8 +16,8 @@ function storeOver(...responses: (() => Promise<unknown>)[]) {
 	const clock = { now: 0 };
 	const reads: unknown[] = [];
 	const source: DefinitionsSource = {
-		get: (...asked) => {
-			reads.push(asked);
+		get: (...requested) => {
+			reads.push(requested);
 			return (responses[reads.length - 1] ?? responses.at(-1) ?? (async () => null))();
 		},
 	};

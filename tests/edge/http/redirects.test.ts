@@ -167,8 +167,8 @@ describe("whatever the query, the Location", () => {
 
 	it("starts with one of the closed destinations and stays on its origin and path", () => {
 		fc.assert(
-			fc.property(visit, (asked) => {
-				const location = ctaLocation(asked);
+			fc.property(visit, (requested) => {
+				const location = ctaLocation(requested);
 				const resolved = new URL(location, `${SITE}/cta`);
 				const destination = destinations.find((path) => {
 					const follows = location.charAt(path.length);
@@ -186,8 +186,8 @@ describe("whatever the query, the Location", () => {
 
 	it("has only visible ASCII and at most 2 KB of the visitor's", () => {
 		fc.assert(
-			fc.property(visit, (asked) => {
-				const location = ctaLocation(asked);
+			fc.property(visit, (requested) => {
+				const location = ctaLocation(requested);
 				expect(location).toMatch(/^[!-~]+$/);
 				const longest = Math.max(...destinations.map((path) => path.length));
 				expect(location.length).toBeLessThanOrEqual(longest + 1 + MAX_FORWARDED_BYTES);
@@ -198,13 +198,13 @@ describe("whatever the query, the Location", () => {
 
 	it("carries no session's key and no other destination, however it is written", () => {
 		fc.assert(
-			fc.property(visit, (asked) => {
-				const { searchParams } = new URL(ctaLocation(asked), SITE);
+			fc.property(visit, (requested) => {
+				const { searchParams } = new URL(ctaLocation(requested), SITE);
 				for (const name of searchParams.keys())
 					expect(name).not.toMatch(
 						/^(token|token_hash|access_token|refresh_token|code|next|redirect.*)$/i,
 					);
-				if (asked.platform !== "other") return;
+				if (requested.platform !== "other") return;
 				expect(searchParams.getAll("mode")).toEqual(["signup"]);
 				expect([[], ["monthly"], ["annual"], ["trial"]]).toContainEqual(
 					searchParams.getAll("plan"),

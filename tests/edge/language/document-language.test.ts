@@ -20,8 +20,8 @@ describe("a document", () => {
 		["fr", null, "en-GB", undefined],
 	] as const)(
 		"in %s, asked for with ?lang=%s and cookie %s, is redirected: %j",
-		(language, asked, cookie, redirect) => {
-			expect(documentRedirect(language, asked, cookie)).toEqual(redirect);
+		(language, requested, cookie, redirect) => {
+			expect(documentRedirect(language, requested, cookie)).toEqual(redirect);
 		},
 	);
 });
@@ -34,8 +34,8 @@ describe("the app", () => {
 		["en", null, "en"],
 		["de", "en", "en"],
 		["de", "de", "fr"],
-	])("asked for with ?lang=%s and cookie %s is in %s", (asked, cookie, language) => {
-		expect(languageOfApp(asked, cookie)).toBe(language);
+	])("asked for with ?lang=%s and cookie %s is in %s", (requested, cookie, language) => {
+		expect(languageOfApp(requested, cookie)).toBe(language);
 	});
 });
 
@@ -49,7 +49,7 @@ describe("a page of the site", () => {
 		["/?utm_campaign=y", "lang=en", "/en?utm_campaign=y", undefined],
 	])("%s with cookie '%s' is redirected to %s", async (path, cookie, location, set) => {
 		const site = createSite();
-		const response = await site.ask(path, { headers: { cookie } });
+		const response = await site.request(path, { headers: { cookie } });
 		expect([response.status, response.headers.get("location")]).toEqual([302, location]);
 		expect(response.headers.getSetCookie().map((one) => one.split(";")[0])).toEqual(
 			set ? [set] : [],
@@ -64,15 +64,17 @@ describe("a page of the site", () => {
 		["/", "lang=de"],
 		["/?lang=de", ""],
 	])("%s with cookie '%s' is served", async (path, cookie) => {
-		expect((await createSite().ask(path, { headers: { cookie } })).status).toBe(200);
+		expect((await createSite().request(path, { headers: { cookie } })).status).toBe(200);
 	});
 
 	it("end on one page: the switch never leads back", async () => {
 		const site = createSite();
 		for (const start of ["/?lang=en", "/en?lang=fr", "/?lang=fr&lang=en"]) {
-			const first = await site.ask(start);
+			const first = await site.request(start);
 			const cookie = cookieHeader(cookiesOf(first));
-			const second = await site.ask(first.headers.get("location") ?? "", { headers: { cookie } });
+			const second = await site.request(first.headers.get("location") ?? "", {
+				headers: { cookie },
+			});
 			expect(second.status).toBe(200);
 		}
 	});

@@ -29,7 +29,7 @@ describe("the store of documents", () => {
 		const [first, again] = await Promise.all([store.get(home), store.get({ ...home })]);
 		expect(again).toBe(first);
 		await store.get({ ...home, language: "en" });
-		expect(assets.asked).toEqual(["/web/site.html"]);
+		expect(assets.requested).toEqual(["/web/site.html"]);
 	});
 
 	it.each<[string, Partial<DocumentQuery>]>([
@@ -58,7 +58,7 @@ describe("the store of documents", () => {
 		const { assets, store } = storeOver(missing);
 		await expect(store.get(home)).rejects.toThrow("/web/site.html returned 404");
 		expect((await store.get(home)).html).toContain("</h1>");
-		expect(assets.asked).toHaveLength(2);
+		expect(assets.requested).toHaveLength(2);
 	});
 
 	it("does not grow without end with a changing configuration", async () => {
@@ -83,7 +83,7 @@ describe("the store of shells", () => {
 		]);
 		expect(again).toBe(fr);
 		expect(en).toContain('lang="en"');
-		expect(assets.asked).toEqual(["/web/index.html", "/web/index.html"]);
+		expect(assets.requested).toEqual(["/web/index.html", "/web/index.html"]);
 	});
 
 	it("tries again after a failure", async () => {

@@ -9,7 +9,7 @@ describe("a template", () => {
 		const spaced = TEMPLATE.replaceAll("><", ">\n\t<");
 		const assets = fakeAssets(() => new Response(spaced));
 		expect(await loadTemplate(assets, "/web/site.html")).toEqual({ text: TEMPLATE });
-		expect(assets.asked).toEqual(["/web/site.html"]);
+		expect(assets.requested).toEqual(["/web/site.html"]);
 	});
 
 	it.each([

@@ -34,41 +34,42 @@ beforeEach(async () => {
 
 describe("happy", () => {
 	it("replays what waits and what was given up, after it was written down", async () => {
-		const asked = operations("allowed");
+		const requested = operations("allowed");
 		const ingest = fakeIngest();
-		const site = createSite({ services: { operations: asked, ingest } });
+		const site = createSite({ services: { operations: requested, ingest } });
 		const { spool } = site.services;
 		const [waiting, dead] = [eventBatch(), eventBatch()];
 		await spool.keep(waiting);
 		await spool.keepDead(dead.batch_id, dead, "refused");
 		await spool.keepDead("broken", "no batch", "unreadable");
-		const response = await site.ask(ACTIONS[0] ?? "", OURS);
+		const response = await site.request(ACTIONS[0] ?? "", OURS);
 		const detail = { revived: 1, stored: 2, waiting: 0, dead: 1 };
 		expect(await response.json()).toEqual({ action: "replay_spool", detail });
-		expect(asked.begin).toHaveBeenCalledWith("a.b.c", "replay_spool");
-		expect(asked.finish).toHaveBeenCalledWith("a.b.c", "entry", "done", detail);
+		expect(requested.begin).toHaveBeenCalledWith("a.b.c", "replay_spool");
+		expect(requested.finish).toHaveBeenCalledWith("a.b.c", "entry", "done", detail);
 	});
 
 	it("has the blog read everything anew", async () => {
 		const site = createSite({ services: { operations: operations("allowed") } });
-		const reads = () => site.wordpress.asked().filter((path) => path.includes("/posts?")).length;
-		await site.ask("/fr/blog");
+		const reads = () =>
+			site.wordpress.requested().filter((path) => path.includes("/posts?")).length;
+		await site.request("/fr/blog");
 		const before = reads();
-		await site.ask("/fr/blog");
+		await site.request("/fr/blog");
 		expect(reads()).toBe(before);
-		expect((await site.ask(ACTIONS[1] ?? "", OURS)).status).toBe(200);
-		await site.ask("/fr/blog");
+		expect((await site.request(ACTIONS[1] ?? "", OURS)).status).toBe(200);
+		await site.request("/fr/blog");
 		expect(reads()).toBeGreaterThan(before);
 	});
 });
 
 describe("error", () => {
 	it("is written down as failed when it fails", async () => {
-		const asked = operations("allowed");
+		const requested = operations("allowed");
 		const blog = () => Promise.reject(new Error("no chunk"));
-		const site = createSite({ services: { operations: asked, blog } });
-		expect((await site.ask(ACTIONS[1] ?? "", OURS)).status).toBe(503);
-		expect(asked.finish).toHaveBeenCalledWith("a.b.c", "entry", "failed", {});
+		const site = createSite({ services: { operations: requested, blog } });
+		expect((await site.request(ACTIONS[1] ?? "", OURS)).status).toBe(503);
+		expect(requested.finish).toHaveBeenCalledWith("a.b.c", "entry", "failed", {});
 	});
 });
 
@@ -78,22 +79,22 @@ describe("security", () => {
 	);
 
 	it.each(cells)("%s does nothing for one who is %s: %i", async (path, verdict, status) => {
-		const asked = operations(verdict);
+		const requested = operations(verdict);
 		const ingest = vi.fn();
-		const site = createSite({ services: { operations: asked, ingest } });
-		expect((await site.ask(path, OURS)).status).toBe(status);
+		const site = createSite({ services: { operations: requested, ingest } });
+		expect((await site.request(path, OURS)).status).toBe(status);
 		expect(ingest).not.toHaveBeenCalled();
-		expect(asked.finish).not.toHaveBeenCalled();
+		expect(requested.finish).not.toHaveBeenCalled();
 	});
 
 	it.each(ACTIONS)("%s takes neither a foreign page, nor nobody, nor a GET", async (path) => {
-		const asked = operations("allowed");
-		const site = createSite({ services: { operations: asked } });
-		expect((await site.ask(path, { method: "POST", headers: TOKEN })).status).toBe(403);
-		expect((await site.ask(path, { method: "POST", headers: { origin: ORIGIN } })).status).toBe(
+		const requested = operations("allowed");
+		const site = createSite({ services: { operations: requested } });
+		expect((await site.request(path, { method: "POST", headers: TOKEN })).status).toBe(403);
+		expect((await site.request(path, { method: "POST", headers: { origin: ORIGIN } })).status).toBe(
 			401,
 		);
-		expect((await site.ask(path, { headers: TOKEN })).status).toBe(405);
-		expect(asked.begin).not.toHaveBeenCalled();
+		expect((await site.request(path, { headers: TOKEN })).status).toBe(405);
+		expect(requested.begin).not.toHaveBeenCalled();
 	});
 });

@@ -13,8 +13,8 @@ function site() {
 
 describe("happy", () => {
 	it.each(ANALYTICS_PATHS)("passes %s on with its query, and keeps nothing", async (path) => {
-		const { ask, forwardAnalytics } = site();
-		const response = await ask(`/functions/v1/analytics${path}?days=7&by=a,b`, GOOD);
+		const { request, forwardAnalytics } = site();
+		const response = await request(`/functions/v1/analytics${path}?days=7&by=a,b`, GOOD);
 		expect(response.status).toBe(200);
 		expect(response.headers.get("cache-control")).toBe("private, no-store");
 		expect(forwardAnalytics).toHaveBeenCalledWith(path, "?days=7&by=a,b", "Bearer a.b.c");
@@ -27,9 +27,9 @@ describe("happy", () => {
 
 describe("error", () => {
 	it("is 401 without a token, and asks nobody", async () => {
-		const { ask, forwardAnalytics } = site();
+		const { request, forwardAnalytics } = site();
 		for (const headers of [{}, { authorization: "Basic x" }] as HeadersInit[]) {
-			const response = await ask("/functions/v1/analytics/mau", { headers });
+			const response = await request("/functions/v1/analytics/mau", { headers });
 			expect(response.status).toBe(401);
 			expect(await response.json()).toEqual({
 				success: false,
@@ -40,7 +40,7 @@ describe("error", () => {
 	});
 
 	it.each(["POST", "PUT", "DELETE", "PATCH"])("%s is 405", async (method) => {
-		const response = await site().ask("/functions/v1/analytics/mau", { ...GOOD, method });
+		const response = await site().request("/functions/v1/analytics/mau", { ...GOOD, method });
 		expect(response.status).toBe(405);
 		expect(response.headers.get("allow")).toBe("GET, HEAD");
 	});
@@ -59,13 +59,13 @@ describe("security", () => {
 		"/rest/v1/profiles",
 		"/auth/v1/admin/users",
 	])("%s is nowhere", async (path) => {
-		const { ask, forwardAnalytics } = site();
-		expect((await ask(path, GOOD)).status).toBe(404);
+		const { request, forwardAnalytics } = site();
+		expect((await request(path, GOOD)).status).toBe(404);
 		expect(forwardAnalytics).not.toHaveBeenCalled();
 	});
 
 	it("forwards the eight paths and nothing that merely looks like them", async () => {
-		const { ask, forwardAnalytics } = site();
+		const { request, forwardAnalytics } = site();
 		const piece = fc.constantFrom(
 			"..",
 			"%2e%2e",
@@ -82,7 +82,7 @@ describe("security", () => {
 		await fc.assert(
 			fc.asyncProperty(fc.array(piece, { maxLength: 6 }), async (pieces) => {
 				forwardAnalytics.mockClear();
-				await ask(`/functions/v1/analytics/${pieces.join("")}`, GOOD);
+				await request(`/functions/v1/analytics/${pieces.join("")}`, GOOD);
 				for (const [path] of forwardAnalytics.mock.calls as unknown as [never][]) {
 					expect(ANALYTICS_PATHS).toContain(path);
 				}
@@ -91,8 +91,8 @@ describe("security", () => {
 	});
 
 	it("caps the query", async () => {
-		const { ask, forwardAnalytics } = site();
-		await ask(`/functions/v1/analytics/mau?x=${"y".repeat(5000)}`, GOOD);
+		const { request, forwardAnalytics } = site();
+		await request(`/functions/v1/analytics/mau?x=${"y".repeat(5000)}`, GOOD);
 		const [[, search]] = forwardAnalytics.mock.calls as unknown as [[string, string]];
 		expect(search.length).toBeLessThanOrEqual(300);
 	});

@@ -11,7 +11,7 @@ function site(
 	const signInAdmin = vi.fn(async () => response);
 	const made = createSite({ services: { signInAdmin, adminRateLimit } });
 	const post = (body: unknown, headers: Record<string, string> = { origin: ORIGIN }) =>
-		made.ask("/api/admin/sign-in", {
+		made.request("/api/admin/sign-in", {
 			method: "POST",
 			body: typeof body === "string" ? body : JSON.stringify(body),
 			headers: { "content-type": "application/json", ...headers },
@@ -111,9 +111,9 @@ describe("security", () => {
 	);
 
 	it("takes no more than 4 KB, and no GET", async () => {
-		const { post, ask } = site(IN);
+		const { post, request } = site(IN);
 		expect((await post({ ...GOOD, more: "x".repeat(5000) })).status).toBe(413);
-		expect((await ask("/api/admin/sign-in")).status).toBe(405);
+		expect((await request("/api/admin/sign-in")).status).toBe(405);
 	});
 
 	it("logs neither e-mail nor password", async () => {

@@ -30,7 +30,7 @@ beforeEach(async () => {
 describe("happy", () => {
 	it("tells the state of everything, kept by nobody", async () => {
 		const site = createSite({ services: { operations: operations("allowed") } });
-		const response = await site.ask("/api/admin/system", { headers: TOKEN });
+		const response = await site.request("/api/admin/system", { headers: TOKEN });
 		expect(response.status).toBe(200);
 		expect(response.headers.get("cache-control")).toBe("private, no-store");
 		expect(await response.json()).toEqual({
@@ -51,7 +51,7 @@ describe("error", () => {
 		spool.count = () => Promise.reject(new Error("KV is away"));
 		const blog = () => Promise.reject(new Error("no chunk"));
 		const site = createSite({ services: { operations: operations("allowed"), spool, blog } });
-		const response = await site.ask("/api/admin/system", { headers: TOKEN });
+		const response = await site.request("/api/admin/system", { headers: TOKEN });
 		expect(await response.json()).toMatchObject({ spool: null, blog: null, release: "test" });
 	});
 });
@@ -59,13 +59,13 @@ describe("error", () => {
 describe("security", () => {
 	it.each(VERDICTS)("says %s with %i", async (verdict, status) => {
 		const site = createSite({ services: { operations: operations(verdict) } });
-		expect((await site.ask("/api/admin/system", { headers: TOKEN })).status).toBe(status);
+		expect((await site.request("/api/admin/system", { headers: TOKEN })).status).toBe(status);
 	});
 
 	it("asks nobody without a token", async () => {
-		const asked = operations("allowed");
-		const site = createSite({ services: { operations: asked } });
-		expect((await site.ask("/api/admin/system")).status).toBe(401);
-		expect(asked.state).not.toHaveBeenCalled();
+		const requested = operations("allowed");
+		const site = createSite({ services: { operations: requested } });
+		expect((await site.request("/api/admin/system")).status).toBe(401);
+		expect(requested.state).not.toHaveBeenCalled();
 	});
 });

@@ -13,7 +13,7 @@ describe("happy", () => {
 		"answers %s with the shell, which tells the app where Supabase, the checkouts and the portal are",
 		async (path) => {
 			const site = createSite();
-			const response = await site.ask(path);
+			const response = await site.request(path);
 			expect(response.status).toBe(200);
 			const { env } = site.services;
 			expect(await configOf(response)).toEqual({
@@ -34,7 +34,7 @@ describe("happy", () => {
 		["/auth?lang=fr", "lang=en", "fr"],
 		["/auth?lang=de", "lang=en", "en"],
 	])("%s with cookie '%s' is in %s", async (path, cookie, language) => {
-		const response = await createSite().ask(path, { headers: { cookie } });
+		const response = await createSite().request(path, { headers: { cookie } });
 		expect(await response.clone().text()).toContain(`<html lang="${language}">`);
 		expect(await configOf(response)).toMatchObject({ language });
 	});
@@ -46,8 +46,8 @@ describe("happy, for trying things out", () => {
 		const inProduction = createSite({
 			services: { env: { ...env, ENVIRONMENT: "production" } },
 		});
-		expect((await createSite().ask(path)).status).toBe(200);
-		expect((await inProduction.ask(path)).status).toBe(404);
+		expect((await createSite().request(path)).status).toBe(200);
+		expect((await inProduction.request(path)).status).toBe(404);
 	});
 });
 
@@ -61,28 +61,28 @@ describe("error", () => {
 		const site = createSite({
 			services: { documents: new DocumentStore(assets, siteConfig(env), () => {}) },
 		});
-		const response = await site.ask("/auth");
+		const response = await site.request("/auth");
 		expect(response.status).toBe(500);
 		expect(await response.json()).toMatchObject({ error: { code: "unexpected" } });
 		built = true;
-		expect((await site.ask("/auth")).status).toBe(200);
+		expect((await site.request("/auth")).status).toBe(200);
 	});
 
 	it("is a 405 for a POST: forms of the app go to Supabase", async () => {
-		expect((await createSite().ask("/auth", { method: "POST" })).status).toBe(405);
+		expect((await createSite().request("/auth", { method: "POST" })).status).toBe(405);
 	});
 });
 
 describe("security", () => {
 	it("never holds a secret", async () => {
 		const site = createSite();
-		const html = await (await site.ask("/auth")).text();
+		const html = await (await site.request("/auth")).text();
 		expect(html).not.toContain(site.services.env.SUPABASE_SECRET_KEY);
 		expect(html).not.toContain("whsec_");
 	});
 
 	it("puts nothing of the address into the page: tokens stay where they are", async () => {
-		const response = await createSite().ask("/auth?token_hash=hunter2&type=</script>#x");
+		const response = await createSite().request("/auth?token_hash=hunter2&type=</script>#x");
 		expect(await response.text()).not.toContain("hunter2");
 	});
 
@@ -91,7 +91,7 @@ describe("security", () => {
 		["a crawler", { agent: GOOGLEBOT }],
 	])("gives %s no cookie, no exposure and no place in search engines", async (_, init) => {
 		const site = createSite();
-		const response = await site.ask("/auth", init);
+		const response = await site.request("/auth", init);
 		expect(response.headers.getSetCookie()).toEqual([]);
 		expect(response.headers.get("x-robots-tag")).toBe("noindex");
 		expect(site.batches).toEqual([]);

@@ -13,7 +13,7 @@ import {
 	USER,
 } from "../../fakes/stripe.ts";
 import { fakeSupabase, type Reply, refusesToConnect, replies } from "../../fakes/supabase.ts";
-import { type Asking, createSite, GOOGLEBOT, type Site, stubFetch } from "../harness.ts";
+import { createSite, GOOGLEBOT, type RequestOptions, type Site, stubFetch } from "../harness.ts";
 
 const EMAIL = "ada@customer.example";
 const checkout = () => stripeEvent("checkout.session.completed", checkoutSession());
@@ -33,7 +33,7 @@ function siteOver(response: BillingResult | BillingOutcome) {
 	return { site, applied };
 }
 
-interface Sending extends Asking {
+interface Sending extends RequestOptions {
 	secret?: string;
 	timestamp?: number;
 	/** In place of the right one; null for none. */
@@ -49,7 +49,7 @@ async function send(site: Site, event: unknown, { secret, timestamp, ...sent }: 
 	headers.set("content-type", "application/json; charset=utf-8");
 	if (signature !== null) headers.set("stripe-signature", signature);
 	const agent = "Stripe/1.0 (+https://stripe.com/docs/webhooks)";
-	return site.ask(API.billing, { agent, body, ...init, method: "POST", headers });
+	return site.request(API.billing, { agent, body, ...init, method: "POST", headers });
 }
 
 const codeOf = async (response: Response) => ((await response.json()) as ErrorBody).error.code;
@@ -179,7 +179,7 @@ describe("error", () => {
 	});
 
 	it("is a 405 for a GET, as a person may try it", async () => {
-		const response = await siteOver("applied").site.ask(API.billing);
+		const response = await siteOver("applied").site.request(API.billing);
 		expect([response.status, response.headers.get("allow")]).toEqual([405, "POST"]);
 	});
 });

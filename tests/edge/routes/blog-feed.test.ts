@@ -5,7 +5,7 @@ beforeEach(() => emptyKv(bindings.BLOG));
 
 describe("happy", () => {
 	it.each(["fr", "en"])("serves the newest posts of %s as RSS", async (language) => {
-		const response = await createSite().ask(`/${language}/blog/feed.xml`);
+		const response = await createSite().request(`/${language}/blog/feed.xml`);
 		const xml = await response.text();
 		expect(response.headers.get("content-type")).toBe("application/rss+xml; charset=utf-8");
 		expect(xml.match(/<item>/g)).toHaveLength(10);
@@ -18,8 +18,8 @@ describe("error", () => {
 	it("answers 503 while there is neither WordPress nor a copy, 405 to a POST", async () => {
 		const site = createSite();
 		site.wordpress.faults.set({ mode: "down" });
-		expect((await site.ask("/fr/blog/feed.xml")).status).toBe(503);
-		expect((await site.ask("/fr/blog/feed.xml", { method: "POST" })).status).toBe(405);
+		expect((await site.request("/fr/blog/feed.xml")).status).toBe(503);
+		expect((await site.request("/fr/blog/feed.xml", { method: "POST" })).status).toBe(405);
 	});
 });
 
@@ -28,7 +28,7 @@ describe("security", () => {
 		const site = createSite();
 		const [post] = site.wordpress.content.posts.filter(({ lang }) => lang === "en");
 		site.wordpress.edit(post?.id ?? 0, { title: "<script>1</script> ]]> & <b>b</b>" });
-		const xml = await (await site.ask("/en/blog/feed.xml")).text();
+		const xml = await (await site.request("/en/blog/feed.xml")).text();
 		expect(xml).not.toContain("<script>");
 		expect(xml).not.toContain("<b>");
 		expect(xml).not.toMatch(/&(?!amp;|lt;|gt;|quot;|apos;)/);

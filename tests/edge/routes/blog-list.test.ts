@@ -14,7 +14,7 @@ const MODES = [
 describe("happy", () => {
 	it("shows ten posts with what a card has, categories, pages, and the next page fetched ahead", async () => {
 		const site = createSite();
-		const response = await site.ask("/fr/blog");
+		const response = await site.request("/fr/blog");
 		const html = await response.text();
 		expect(response.status).toBe(200);
 		expect(response.headers.get("cache-control")).toBe("private, no-cache");
@@ -25,16 +25,16 @@ describe("happy", () => {
 		expect(html).toContain('<link rel="prefetch" href="/fr/blog?page=2" as="document"/>');
 		expect(html).toContain('aria-current="page">1</a>');
 		// Warmed for the reader who turns the page.
-		expect(site.wordpress.asked().some((path) => path.includes("page=2&"))).toBe(true);
+		expect(site.wordpress.requested().some((path) => path.includes("page=2&"))).toBe(true);
 	});
 
 	it("is asked of WordPress once for a hundred visitors at the same time", async () => {
 		const site = createSite();
 		const responses = await Promise.all(
-			Array.from({ length: 100 }, () => site.ask("/en/blog?search=lookups")),
+			Array.from({ length: 100 }, () => site.request("/en/blog?search=lookups")),
 		);
 		expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
-		const lists = site.wordpress.asked().filter((path) => path.includes("search=lookups"));
+		const lists = site.wordpress.requested().filter((path) => path.includes("search=lookups"));
 		expect(lists.filter((path) => path.includes("page=1"))).toHaveLength(1);
 	});
 
@@ -42,15 +42,15 @@ describe("happy", () => {
 		["/fr/blog?search=zzzz", "Aucun article ne correspond à «\u00a0zzzz\u00a0»"],
 		["/en/blog?search=zzzz", "Nothing matches “zzzz”"],
 	])("%s says that nothing was found", async (path, text) => {
-		const html = await (await createSite().ask(path)).text();
+		const html = await (await createSite().request(path)).text();
 		expect(html).toContain(text);
 		expect(html).toContain('<meta name="robots" content="noindex"/>');
 	});
 
 	it("is 304 for a browser that has it", async () => {
 		const site = createSite();
-		const etag = (await site.ask("/fr/blog")).headers.get("etag") ?? "";
-		const again = await site.ask("/fr/blog", { headers: { "if-none-match": etag } });
+		const etag = (await site.request("/fr/blog")).headers.get("etag") ?? "";
+		const again = await site.request("/fr/blog", { headers: { "if-none-match": etag } });
 		expect(again.status).toBe(304);
 	});
 });
@@ -59,7 +59,7 @@ describe("streaming: WordPress is slow and there is no copy", () => {
 	it("sends the frame with six placeholders at once, and the list when it comes", async () => {
 		const site = createSite();
 		site.wordpress.faults.set({ mode: "slow", delayMs: 400 });
-		const response = await site.ask("/fr/blog", { untilSettled: false });
+		const response = await site.request("/fr/blog", { untilSettled: false });
 		const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
 		const first = (await reader?.read())?.value ?? "";
 		expect(response.status).toBe(200);
@@ -76,7 +76,7 @@ describe("streaming: WordPress is slow and there is no copy", () => {
 	it("tells in the list's place that it failed", async () => {
 		const site = createSite();
 		site.wordpress.faults.set({ mode: "any-html-500", delayMs: 150 });
-		const html = await (await site.ask("/en/blog", { untilSettled: false })).text();
+		const html = await (await site.request("/en/blog", { untilSettled: false })).text();
 		expect(html).toContain("The articles could not be loaded");
 		expect(html).toContain('href="/en/blog" class="button button-primary"');
 	});
@@ -86,7 +86,7 @@ describe("error", () => {
 	it.each(MODES)("%s: 503 with a way to try again, and never what it said", async (mode) => {
 		const site = createSite();
 		site.wordpress.faults.set({ mode: mode as never });
-		const response = await site.ask("/fr/blog");
+		const response = await site.request("/fr/blog");
 		const html = await response.text();
 		expect(response.status).toBe(503);
 		expect(response.headers.get("retry-after")).toBe("120");
@@ -98,14 +98,14 @@ describe("error", () => {
 		const cacheName = crypto.randomUUID();
 		const before = createSite({ cacheName });
 		const pages = ["/fr/blog", "/fr/blog/category/astuces", POST];
-		for (const path of pages) await before.ask(path);
+		for (const path of pages) await before.request(path);
 		// Another isolate of the same data centre, a day later in spirit: its memory is empty.
 		const after = createSite({ cacheName, wordpress: before.wordpress });
 		before.wordpress.faults.set({ mode: "down" });
-		for (const path of pages) expect((await after.ask(path)).status, path).toBe(200);
+		for (const path of pages) expect((await after.request(path)).status, path).toBe(200);
 		// What is not fresh any more is asked for, and found to be away.
-		await after.ask("/fr/blog/jamais-vu");
-		const report = (await (await after.ask("/healthz")).json()) as {
+		await after.request("/fr/blog/jamais-vu");
+		const report = (await (await after.request("/healthz")).json()) as {
 			status: string;
 			dependencies: { wordpress: { state: string; failingSince: string } };
 		};
@@ -122,7 +122,7 @@ describe("error", () => {
 		"/fr/blog?page=99",
 		"/fr/blog?page=two",
 	])("answers 404 to %s", async (path) => {
-		const response = await createSite().ask(path);
+		const response = await createSite().request(path);
 		expect(response.status).toBe(404);
 		expect(response.headers.get("cache-control")).toBe("private, no-store");
 	});
@@ -131,8 +131,8 @@ describe("error", () => {
 describe("security", () => {
 	it("cuts a search of 5 KB, and never asks WordPress for what it would ignore", async () => {
 		const site = createSite();
-		expect((await site.ask(`/fr/blog?search=${"x".repeat(5000)}`)).status).toBe(200);
-		for (const path of site.wordpress.asked()) expect(path.length).toBeLessThan(700);
+		expect((await site.request(`/fr/blog?search=${"x".repeat(5000)}`)).status).toBe(200);
+		for (const path of site.wordpress.requested()) expect(path.length).toBeLessThan(700);
 	});
 
 	it("shows a search as text, whatever it holds", async () => {
@@ -140,7 +140,9 @@ describe("security", () => {
 		await fc.assert(
 			fc.asyncProperty(fc.string({ maxLength: 40 }), async (search) => {
 				const dirty = `<script>${search}</script>"'><img onerror=x>`;
-				const html = await (await site.ask(`/fr/blog?search=${encodeURIComponent(dirty)}`)).text();
+				const html = await (
+					await site.request(`/fr/blog?search=${encodeURIComponent(dirty)}`)
+				).text();
 				expect(html).not.toContain("<script>");
 				expect(html).not.toContain("<img onerror");
 			}),

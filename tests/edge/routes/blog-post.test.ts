@@ -18,7 +18,7 @@ function structured(html: string): Map<string, Record<string, unknown>> {
 
 describe("happy", () => {
 	it("has text, translations, share, back, the way to the plans, and relatives", async () => {
-		const response = await createSite().ask(POST);
+		const response = await createSite().request(POST);
 		const html = await response.text();
 		expect(response.status).toBe(200);
 		for (const part of [
@@ -35,7 +35,7 @@ describe("happy", () => {
 
 	it("tells engines who, when and where; alternates between real translations only", async () => {
 		const site = createSite();
-		const html = await (await site.ask(POST)).text();
+		const html = await (await site.request(POST)).text();
 		expect(html).toContain(`<link rel="canonical" href="${ORIGIN}${POST}"/>`);
 		expect(html).toContain(
 			`hrefLang="en" href="${ORIGIN}/en/blog/spreadsheet-lesson-1-lookups-totals"`,
@@ -51,7 +51,7 @@ describe("happy", () => {
 			({ lang, status, translations }) =>
 				lang === "en" && status === "publish" && Object.keys(translations).length < 2,
 		);
-		const lonely = await (await site.ask(`/en/blog/${alone?.slug}`)).text();
+		const lonely = await (await site.request(`/en/blog/${alone?.slug}`)).text();
 		expect(lonely).not.toContain('rel="alternate" hrefLang');
 	});
 });
@@ -65,7 +65,7 @@ describe("happy: odd posts", () => {
 		"/en/blog/image-deleted",
 		"/fr/blog/sans-categorie",
 	])("shows %s", async (path) => {
-		const response = await createSite().ask(path);
+		const response = await createSite().request(path);
 		expect(response.status).toBe(200);
 		expect(await response.text()).toContain("</article>");
 	});
@@ -75,7 +75,7 @@ describe("error", () => {
 	it.each(MODES)("%s: 503 with a way to try again, and never what it said", async (mode) => {
 		const site = createSite();
 		site.wordpress.faults.set({ mode: mode as never });
-		const response = await site.ask(POST);
+		const response = await site.request(POST);
 		const html = await response.text();
 		expect(response.status).toBe(503);
 		expect(html).toContain(`href="${POST}" class="button button-primary"`);
@@ -85,7 +85,7 @@ describe("error", () => {
 	it("shows the text without its translations when those hang", async () => {
 		const site = createSite();
 		site.wordpress.faults.set({ mode: "hang", after: 1 });
-		const response = await site.ask(POST, { untilSettled: false });
+		const response = await site.request(POST, { untilSettled: false });
 		expect(response.status).toBe(200);
 		expect(await response.text()).not.toContain("Aussi disponible");
 	});
@@ -98,7 +98,7 @@ describe("error", () => {
 		"/fr/blog/%E0%A4%A",
 		`/fr/blog/${"a".repeat(2048)}`,
 	])("answers 404 to %s", async (path) => {
-		const response = await createSite().ask(path);
+		const response = await createSite().request(path);
 		expect(response.status).toBe(404);
 		expect(response.headers.get("cache-control")).toBe("private, no-store");
 	});
@@ -109,11 +109,11 @@ describe("security", () => {
 		"asks WordPress for %s once, encoded once",
 		async (slug) => {
 			const site = createSite();
-			await site.ask(`/fr/blog/${encodeURIComponent(slug)}`);
-			await site.ask(`/fr/blog/${encodeURIComponent(slug)}`);
-			const asked = site.wordpress.asked().filter((path) => path.includes("slug="));
-			expect(asked).toHaveLength(1);
-			expect(asked[0]).toContain(encodeURIComponent(slug));
+			await site.request(`/fr/blog/${encodeURIComponent(slug)}`);
+			await site.request(`/fr/blog/${encodeURIComponent(slug)}`);
+			const requested = site.wordpress.requested().filter((path) => path.includes("slug="));
+			expect(requested).toHaveLength(1);
+			expect(requested[0]).toContain(encodeURIComponent(slug));
 		},
 	);
 
@@ -122,12 +122,12 @@ describe("security", () => {
 		const hidden = site.wordpress.content.posts.filter(({ status }) => status !== "publish");
 		expect(hidden.length).toBeGreaterThan(2);
 		for (const { lang, slug } of hidden) {
-			expect((await site.ask(`/${lang}/blog/${slug}`)).status, slug).toBe(404);
+			expect((await site.request(`/${lang}/blog/${slug}`)).status, slug).toBe(404);
 		}
 	});
 
 	it("has no text of a protected post, and keeps it from engines", async () => {
-		const html = await (await createSite().ask("/en/blog/protected")).text();
+		const html = await (await createSite().request("/en/blog/protected")).text();
 		expect(html).toContain("for readers who have its password");
 		expect(html).toContain('<meta name="robots" content="noindex"/>');
 	});

@@ -10,21 +10,21 @@ const BODY = JSON.stringify({
 	posts: [{ language: "fr", slug: POST.split("/").at(-1) }],
 });
 const purge = async (headers: Record<string, string>, body = BODY) =>
-	createSite().ask("/api/blog/purge", { method: "POST", body, headers });
+	createSite().request("/api/blog/purge", { method: "POST", body, headers });
 
 describe("happy", () => {
 	it("takes a signed purge: a post withdrawn is gone at once, while WordPress is away too", async () => {
 		const site = createSite();
-		expect((await site.ask(POST)).status).toBe(200);
+		expect((await site.request(POST)).status).toBe(200);
 		site.wordpress.edit(
 			site.wordpress.content.posts.find(({ slug }) => POST.endsWith(slug))?.id ?? 0,
 			{ status: "draft" },
 		);
 		const headers = await signPurge(BODY, BLOG_SECRET, Date.now());
-		const response = await site.ask("/api/blog/purge", { method: "POST", body: BODY, headers });
+		const response = await site.request("/api/blog/purge", { method: "POST", body: BODY, headers });
 		expect(response.status).toBe(200);
-		expect((await site.ask(POST)).status).toBe(404);
-		expect(await (await site.ask("/fr/blog")).text()).not.toContain(POST);
+		expect((await site.request(POST)).status).toBe(404);
+		expect(await (await site.request("/fr/blog")).text()).not.toContain(POST);
 	});
 });
 
@@ -51,7 +51,7 @@ describe("error", () => {
 			},
 		});
 		const headers = await signPurge(BODY, BLOG_SECRET, Date.now());
-		const response = await site.ask("/api/blog/purge", { method: "POST", body: BODY, headers });
+		const response = await site.request("/api/blog/purge", { method: "POST", body: BODY, headers });
 		expect(response.status).toBe(503);
 	});
 });
@@ -70,7 +70,7 @@ describe("security", () => {
 		const { services } = createSite();
 		const site = createSite({ services: { env: { ...services.env, WORDPRESS_SECRET: "" } } });
 		const headers = await signPurge(BODY, "unset", Date.now());
-		const response = await site.ask("/api/blog/purge", { method: "POST", body: BODY, headers });
+		const response = await site.request("/api/blog/purge", { method: "POST", body: BODY, headers });
 		expect(response.status).toBe(400);
 	});
 });

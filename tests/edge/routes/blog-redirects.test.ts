@@ -19,13 +19,13 @@ describe("happy", () => {
 		["/en/blog/some-post?lang=en", {}, "/en/blog/some-post"],
 		["/fr/blog/x?preview=true&id=7&nonce=ab", {}, "/blog/preview?id=7&preview=true&nonce=ab"],
 	])("%s with %j leads to %s", async (path, headers, location) => {
-		const response = await createSite().ask(path, { headers });
+		const response = await createSite().request(path, { headers });
 		expect(response.status).toBe(302);
 		expect(response.headers.get("location")).toBe(location);
 	});
 
 	it("remembers what the switcher said", async () => {
-		const response = await createSite().ask("/en/blog?lang=en");
+		const response = await createSite().request("/en/blog?lang=en");
 		expect(cookiesOf(response).get("lang")).toBe("en");
 	});
 });
@@ -34,7 +34,7 @@ describe("error", () => {
 	it.each(["/xyzt/blog", "/blog/%2e%2e%2f", "/blog/category/a%20b", "/d/blog"])(
 		"answers 404 to %s",
 		async (path) => {
-			expect((await createSite().ask(path)).status).toBe(404);
+			expect((await createSite().request(path)).status).toBe(404);
 		},
 	);
 });
@@ -44,7 +44,7 @@ describe("security", () => {
 		const site = createSite();
 		await fc.assert(
 			fc.asyncProperty(fc.webSegment(), fc.webQueryParameters(), async (slug, query) => {
-				const response = await site.ask(`/blog/${slug}?${query}`);
+				const response = await site.request(`/blog/${slug}?${query}`);
 				const location = response.headers.get("location");
 				if (location === null) return;
 				expect(location).toMatch(/^\/(?:fr|en)\/blog|^\/blog\/preview\?/);
@@ -54,7 +54,7 @@ describe("security", () => {
 	});
 
 	it("drops what opens a session", async () => {
-		const response = await createSite().ask("/blog?token=x&code=y&page=2");
+		const response = await createSite().request("/blog?token=x&code=y&page=2");
 		expect(response.headers.get("location")).toBe("/fr/blog?page=2");
 	});
 });

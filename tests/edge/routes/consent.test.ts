@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createSite, ORIGIN } from "../harness.ts";
 
 function choose(body: string, headers: Record<string, string> = { origin: ORIGIN }) {
-	return createSite().ask("/privacy/consent", {
+	return createSite().request("/privacy/consent", {
 		method: "POST",
 		body,
 		headers: { "content-type": "application/x-www-form-urlencoded", ...headers },

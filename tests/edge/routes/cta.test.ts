@@ -4,7 +4,7 @@ import { balance, cookieHeader, cookiesOf, createSite, GOOGLEBOT, IPHONE } from 
 
 describe("happy", () => {
 	it("answers an ad that was pasted with a slash at its end", async () => {
-		const response = await createSite().ask("/cta/?utm_campaign=y");
+		const response = await createSite().request("/cta/?utm_campaign=y");
 		expect(response.headers.get("location")).toBe("/download-fr?utm_campaign=y");
 	});
 
@@ -15,7 +15,7 @@ describe("happy", () => {
 		["a phone", IPHONE, "fr", "/cta?plan=annual", "/auth?mode=signup&plan=annual"],
 	])("%s goes where it should", async (_, agent, language, path, location) => {
 		const site = createSite();
-		const response = await site.ask(path, {
+		const response = await site.request(path, {
 			...(agent ? { agent } : {}),
 			headers: { "accept-language": language },
 		});
@@ -26,7 +26,7 @@ describe("happy", () => {
 
 	it("counts the click with its campaign, its arm and its headline, and no query in an address", async () => {
 		const site = createSite();
-		const response = await site.ask(
+		const response = await site.request(
 			"/cta?utm_source=s&utm_medium=m&utm_campaign=c&utm_content=D&utm_term=t",
 			{ headers: { referer: "https://ads.example/page?click=secret" } },
 		);
@@ -62,18 +62,18 @@ describe("happy", () => {
 
 	it("keeps a visitor's arm over 10 visits, and sets no cookie again", async () => {
 		const site = createSite();
-		const first = await site.ask("/cta");
+		const first = await site.request("/cta");
 		const cookies = cookiesOf(first);
 		expect([...cookies.keys()]).toEqual(["__Host-vid", "__Host-sid", `abtest_${HEADLINE_TEST}`]);
 		for (let visit = 0; visit < 10; visit++) {
-			const again = await site.ask("/cta", { headers: { cookie: cookieHeader(cookies) } });
+			const again = await site.request("/cta", { headers: { cookie: cookieHeader(cookies) } });
 			expect(again.headers.getSetCookie()).toEqual([]);
 		}
 		expect(new Set(site.batches.flatMap(({ ab }) => ab.map((e) => e.variant))).size).toBe(1);
 	});
 
 	it("marks its cookies HttpOnly, Secure and Lax", async () => {
-		for (const cookie of (await createSite().ask("/cta")).headers.getSetCookie()) {
+		for (const cookie of (await createSite().request("/cta")).headers.getSetCookie()) {
 			expect(cookie).toMatch(/; Path=\/; Secure; HttpOnly; SameSite=Lax/);
 		}
 	});
@@ -88,7 +88,7 @@ describe("happy, with the ad pixel", () => {
 
 	it("answers one who accepted it with the page that fires it and goes on", async () => {
 		const site = withPixel();
-		const response = await site.ask("/cta?utm_campaign=y&utm_term=t", { headers: accepted });
+		const response = await site.request("/cta?utm_campaign=y&utm_term=t", { headers: accepted });
 		const page = await response.text();
 		expect(response.status).toBe(200);
 		expect(response.headers.get("cache-control")).toBe("private, no-store");
@@ -103,22 +103,22 @@ describe("happy, with the ad pixel", () => {
 		["refused", { cookie: "consent=refused" }],
 		["sends Global Privacy Control", { ...accepted, "sec-gpc": "1" }],
 	])("redirects at once one who %s", async (_, headers) => {
-		expect((await withPixel().ask("/cta", { headers })).status).toBe(302);
+		expect((await withPixel().request("/cta", { headers })).status).toBe(302);
 	});
 
 	it("redirects at once where no pixel is configured", async () => {
-		expect((await createSite().ask("/cta", { headers: accepted })).status).toBe(302);
+		expect((await createSite().request("/cta", { headers: accepted })).status).toBe(302);
 	});
 });
 
 describe("error", () => {
 	it("answers before a hanging queue does", async () => {
 		const site = createSite({ send: () => new Promise(() => {}) });
-		expect((await site.ask("/cta", { untilSettled: false })).status).toBe(302);
+		expect((await site.request("/cta", { untilSettled: false })).status).toBe(302);
 	});
 
 	it.each(["POST", "PUT", "DELETE", "PATCH", "OPTIONS"])("%s is 405 with Allow", async (method) => {
-		const response = await createSite().ask("/cta", { method });
+		const response = await createSite().request("/cta", { method });
 		expect(response.status).toBe(405);
 		expect(response.headers.get("allow")).toBe("GET, HEAD");
 		expect(await response.json()).toMatchObject({ error: { code: "method_not_allowed" } });
@@ -126,7 +126,7 @@ describe("error", () => {
 
 	it("cuts a utm of 10 KB for the database and leaves it out of the address", async () => {
 		const site = createSite();
-		const response = await site.ask(`/cta?utm_source=${"x".repeat(10_000)}&utm_medium=m`);
+		const response = await site.request(`/cta?utm_source=${"x".repeat(10_000)}&utm_medium=m`);
 		expect(response.headers.get("location")).toBe("/download-fr?utm_medium=m");
 		expect(site.batches[0]?.landing[0]?.utm_source).toHaveLength(200);
 	});
@@ -141,14 +141,14 @@ describe("security", () => {
 		["one who opted out", { headers: { cookie: "measure=off" } }, { excluded: 1 }],
 	])("%s is redirected without cookies and counted as set aside", async (_, init, set_aside) => {
 		const site = createSite();
-		const response = await site.ask("/cta", init);
+		const response = await site.request("/cta", init);
 		expect(response.status).toBe(302);
 		expect(response.headers.getSetCookie()).toEqual([]);
 		expect(site.batches).toMatchObject([{ received: 1, set_aside, landing: [], ab: [] }]);
 	});
 
 	it("ignores and replaces an arm that no longer exists", async () => {
-		const response = await createSite().ask("/cta", {
+		const response = await createSite().request("/cta", {
 			headers: { cookie: `abtest_${HEADLINE_TEST}=Z` },
 		});
 		expect(cookiesOf(response).get(`abtest_${HEADLINE_TEST}`)).toMatch(/^[A-E]$/);
@@ -157,13 +157,15 @@ describe("security", () => {
 	it("takes the first valid of two cookies of one name", async () => {
 		const site = createSite();
 		const cookie = `abtest_${HEADLINE_TEST}=<script>; abtest_${HEADLINE_TEST}=D; abtest_${HEADLINE_TEST}=E`;
-		const response = await site.ask("/cta", { headers: { cookie } });
+		const response = await site.request("/cta", { headers: { cookie } });
 		expect(cookiesOf(response).has(`abtest_${HEADLINE_TEST}`)).toBe(false);
 		expect(site.batches[0]?.ab[0]?.variant).toBe("D");
 	});
 
 	it("replaces a visitor id that is not one", async () => {
-		const response = await createSite().ask("/cta", { headers: { cookie: "__Host-vid=' or 1=1" } });
+		const response = await createSite().request("/cta", {
+			headers: { cookie: "__Host-vid=' or 1=1" },
+		});
 		expect(cookiesOf(response).get("__Host-vid")).toMatch(/^[0-9a-f-]{36}$/);
 	});
 });

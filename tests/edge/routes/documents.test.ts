@@ -8,7 +8,6 @@ import { DocumentStore } from "../../../worker/render/document-store.ts";
 import { fakeAssets } from "../../fakes/assets.ts";
 import { headlineOf, headlineTestIn, TWO_ON_HOME } from "../../fakes/experiments.ts";
 import {
-	type Asking,
 	balance,
 	cookieHeader,
 	cookiesOf,
@@ -16,6 +15,7 @@ import {
 	GOOGLEBOT,
 	headlineShown,
 	IPHONE,
+	type RequestOptions,
 	type Site,
 } from "../harness.ts";
 
@@ -32,7 +32,7 @@ describe("happy", () => {
 			["/", "fr"],
 			["/en", "en"],
 		] as const) {
-			const response = await site.ask(path);
+			const response = await site.request(path);
 			expect(response.status).toBe(200);
 			expect(response.headers.get("cache-control")).toBe("private, no-cache");
 			expect(response.headers.get("x-config-version")).toBe("bundled");
@@ -47,28 +47,28 @@ describe("happy", () => {
 		["/en?utm_content=e", headlineOf("E", "en")],
 		["/?utm_content=f", headlineOf("A")],
 	])("shows at %s the headline that the ad asks for", async (path, headline) => {
-		expect(await headlineShown(await createSite().ask(path))).toBe(headline);
+		expect(await headlineShown(await createSite().request(path))).toBe(headline);
 	});
 
 	it.each(["A", "B", "C", "D", "E"])(
 		"shows arm %s to its visitor when the test holds home's slot",
 		async (arm) => {
-			const response = await createSite({ experiments: inSlot }).ask("/", sticky(arm));
+			const response = await createSite({ experiments: inSlot }).request("/", sticky(arm));
 			expect(await headlineShown(response)).toBe(headlineOf(arm));
 		},
 	);
 
 	it("leads the button where the visitor's platform can install", async () => {
 		const site = createSite();
-		expect(await (await site.ask("/en")).text()).toContain('href="/download-en"');
-		expect(await (await site.ask("/en", { agent: IPHONE })).text()).toContain(
+		expect(await (await site.request("/en")).text()).toContain('href="/download-en"');
+		expect(await (await site.request("/en", { agent: IPHONE })).text()).toContain(
 			'href="/auth?plan=trial"',
 		);
 	});
 
 	it("writes the exposure of a human, with the arm that sticks", async () => {
 		const site = createSite();
-		const response = await site.ask("/?utm_source=ad");
+		const response = await site.request("/?utm_source=ad");
 		expect(exposuresOf(site)).toMatchObject([
 			{
 				event_name: "exposure",
@@ -83,28 +83,28 @@ describe("happy", () => {
 
 	it("writes it as one event however often the session returns, and as another in another session or version", async () => {
 		const site = createSite();
-		const cookie = cookieHeader(cookiesOf(await site.ask("/")));
-		await site.ask("/en", { headers: { cookie } });
-		await site.ask("/?utm_source=x", { headers: { cookie } });
+		const cookie = cookieHeader(cookiesOf(await site.request("/")));
+		await site.request("/en", { headers: { cookie } });
+		await site.request("/?utm_source=x", { headers: { cookie } });
 		const sameSession = exposuresOf(site).map(({ event_id }) => event_id);
 		expect(sameSession).toHaveLength(3);
 		expect(new Set(sameSession).size).toBe(1);
 
 		const [vid = ""] = cookie.split("; ");
-		await site.ask("/", { headers: { cookie: vid } });
+		await site.request("/", { headers: { cookie: vid } });
 		const later = createSite({ experiments: { ...BUNDLED_EXPERIMENTS, version: "v2" } });
-		await later.ask("/", { headers: { cookie } });
+		await later.request("/", { headers: { cookie } });
 		expect(sameSession).not.toContain(exposuresOf(site).at(-1)?.event_id);
 		expect(sameSession).not.toContain(exposuresOf(later)[0]?.event_id);
 	});
 
 	it("keeps the visitor's arm over 10 visits and sets no cookie again", async () => {
 		const site = createSite({ experiments: inSlot });
-		const first = await site.ask("/");
+		const first = await site.request("/");
 		const cookie = cookieHeader(cookiesOf(first));
 		const headline = await headlineShown(first);
 		for (let visit = 0; visit < 10; visit++) {
-			const again = await site.ask("/", { headers: { cookie } });
+			const again = await site.request("/", { headers: { cookie } });
 			expect(again.headers.getSetCookie()).toEqual([]);
 			expect(await headlineShown(again)).toBe(headline);
 		}
@@ -112,7 +112,7 @@ describe("happy", () => {
 
 	it("serves a page without a test without an exposure", async () => {
 		const site = createSite();
-		expect((await site.ask("/pricing")).status).toBe(200);
+		expect((await site.request("/pricing")).status).toBe(200);
 		expect(site.batches).toEqual([]);
 	});
 });
@@ -124,9 +124,9 @@ describe("happy: the browser's copy", () => {
 		["among others", (etag: string) => `"other", ${etag}`],
 	])("is confirmed with 304 when its ETag comes back %s", async (_, tagOf) => {
 		const site = createSite();
-		const first = await site.ask("/");
+		const first = await site.request("/");
 		const etag = first.headers.get("etag") ?? "";
-		const response = await site.ask("/", { headers: { "if-none-match": tagOf(etag) } });
+		const response = await site.request("/", { headers: { "if-none-match": tagOf(etag) } });
 		expect([response.status, await response.text()]).toEqual([304, ""]);
 		expect(response.headers.get("etag")).toBe(etag);
 		expect(response.headers.get("cache-control")).toBe("private, no-cache");
@@ -134,21 +134,21 @@ describe("happy: the browser's copy", () => {
 
 	it("is replaced when another arm, language or platform is due", async () => {
 		const site = createSite({ experiments: inSlot });
-		const etag = (await site.ask("/", sticky("A"))).headers.get("etag") ?? "";
+		const etag = (await site.request("/", sticky("A"))).headers.get("etag") ?? "";
 		const cookie = `${STICKY}=A`;
 		for (const [path, init] of [
 			["/", { headers: { "if-none-match": etag, cookie: `${STICKY}=B` } }],
 			["/en", { headers: { "if-none-match": etag, cookie } }],
 			["/", { headers: { "if-none-match": etag, cookie }, agent: IPHONE }],
 		] as const) {
-			expect((await site.ask(path, init)).status).toBe(200);
+			expect((await site.request(path, init)).status).toBe(200);
 		}
 	});
 
 	it("counts the view of a 304 as any other", async () => {
 		const site = createSite();
-		const etag = (await site.ask("/")).headers.get("etag") ?? "";
-		await site.ask("/", { headers: { "if-none-match": etag } });
+		const etag = (await site.request("/")).headers.get("etag") ?? "";
+		await site.request("/", { headers: { "if-none-match": etag } });
 		expect(exposuresOf(site)).toHaveLength(2);
 	});
 });
@@ -159,7 +159,7 @@ describe("happy: a tester's override", () => {
 		["shows nothing else where the test is only reported", BUNDLED_EXPERIMENTS, headlineOf("A")],
 	])("%s, and neither sticks nor counts", async (_, experiments, headline) => {
 		const site = createSite({ experiments });
-		const response = await site.ask(`/?ab.${HEADLINE_TEST}=B`, sticky("D"));
+		const response = await site.request(`/?ab.${HEADLINE_TEST}=B`, sticky("D"));
 		expect(response.headers.get("x-robots-tag")).toBe("noindex");
 		expect([...cookiesOf(response).keys()]).not.toContain(STICKY);
 		expect(site.batches).toEqual([]);
@@ -168,27 +168,27 @@ describe("happy: a tester's override", () => {
 
 	it("leaves the arm that the tester keeps as it was", async () => {
 		const site = createSite({ experiments: inSlot });
-		await site.ask(`/?ab.${HEADLINE_TEST}=B`, sticky("D"));
-		expect(await headlineShown(await site.ask("/", sticky("D")))).toBe(headlineOf("D"));
+		await site.request(`/?ab.${HEADLINE_TEST}=B`, sticky("D"));
+		expect(await headlineShown(await site.request("/", sticky("D")))).toBe(headlineOf("D"));
 	});
 
 	it("is none when its arm does not exist: the page is counted and may be indexed", async () => {
 		const site = createSite({ experiments: inSlot });
-		const response = await site.ask(`/?ab.${HEADLINE_TEST}=Z`);
+		const response = await site.request(`/?ab.${HEADLINE_TEST}=Z`);
 		expect(response.headers.get("x-robots-tag")).toBeNull();
 		expect(exposuresOf(site)).toHaveLength(1);
 	});
 
 	it("keeps the whole visit out of the figures, the page's other tests too", async () => {
 		const site = createSite({ experiments: TWO_ON_HOME });
-		await site.ask("/?ab.hero_test=B");
+		await site.request("/?ab.hero_test=B");
 		expect(site.batches).toEqual([]);
-		await site.ask("/");
+		await site.request("/");
 		expect(exposuresOf(site).map((e) => e.test_name)).toEqual([HEADLINE_TEST, "hero_test"]);
 	});
 
 	it("stays with the tester who changes the language", async () => {
-		const response = await createSite({ experiments: inSlot }).ask(
+		const response = await createSite({ experiments: inSlot }).request(
 			`/?ab.${HEADLINE_TEST}=B&lang=en`,
 		);
 		expect(response.headers.get("location")).toBe(`/en?ab.${HEADLINE_TEST}=B`);
@@ -199,7 +199,7 @@ describe("error", () => {
 	it("serves the configuration of KV from the request after the one that read it", async () => {
 		const experiments = new ExperimentStore({ get: async () => inSlot }, BUNDLED_EXPERIMENTS);
 		const site = createSite({ services: { experiments } });
-		const versions = [await site.ask("/"), await site.ask("/")].map((a) =>
+		const versions = [await site.request("/"), await site.request("/")].map((a) =>
 			a.headers.get("x-config-version"),
 		);
 		expect(versions).toEqual(["bundled", "slot-1"]);
@@ -211,7 +211,7 @@ describe("error", () => {
 		const site = createSite({
 			services: { documents: new DocumentStore(assets, siteConfig(env), () => {}) },
 		});
-		const response = await site.ask("/");
+		const response = await site.request("/");
 		expect(response.status).toBe(500);
 		expect(await response.json()).toMatchObject({ error: { code: "unexpected" } });
 		expect(response.headers.getSetCookie()).toEqual([]);
@@ -219,7 +219,7 @@ describe("error", () => {
 	});
 
 	it("draws again for an arm that no longer exists", async () => {
-		const response = await createSite({ experiments: inSlot }).ask("/", sticky("Z"));
+		const response = await createSite({ experiments: inSlot }).request("/", sticky("Z"));
 		const arm = cookiesOf(response).get(STICKY) ?? "";
 		expect(arm).toMatch(/^[A-E]$/);
 		expect(await headlineShown(response)).toBe(headlineOf(arm));
@@ -227,20 +227,20 @@ describe("error", () => {
 
 	it("serves a page to a query of 10 KB", async () => {
 		const site = createSite();
-		expect((await site.ask(`/?utm_source=${"x".repeat(10_000)}`)).status).toBe(200);
+		expect((await site.request(`/?utm_source=${"x".repeat(10_000)}`)).status).toBe(200);
 		expect(exposuresOf(site)[0]?.data.source).toHaveLength(200);
 	});
 
 	it("exposes nobody to a slot's arm who sees a targeted headline", async () => {
 		const site = createSite({ experiments: inSlot });
-		const response = await site.ask("/?utm_content=c", sticky("D"));
+		const response = await site.request("/?utm_content=c", sticky("D"));
 		expect(await headlineShown(response)).toBe(headlineOf("C"));
 		expect(site.batches).toEqual([]);
 	});
 });
 
 describe("security", () => {
-	it.each<[string, Asking, EventBatch["set_aside"]]>([
+	it.each<[string, RequestOptions, EventBatch["set_aside"]]>([
 		["a crawler", { agent: GOOGLEBOT }, { bot: 1 }],
 		["no agent", { agent: "" }, { bot: 1 }],
 		["a prefetch", { headers: { "sec-purpose": "prefetch" } }, { excluded: 1 }],
@@ -250,7 +250,7 @@ describe("security", () => {
 		"gives %s no cookie and no exposure, and counts it as set aside",
 		async (_, init, set_aside) => {
 			const site = createSite({ experiments: inSlot });
-			const response = await site.ask("/", init);
+			const response = await site.request("/", init);
 			expect(response.status).toBe(200);
 			expect(response.headers.getSetCookie()).toEqual([]);
 			expect(site.batches).toMatchObject([{ received: 1, set_aside, ab: [], landing: [] }]);
@@ -261,26 +261,28 @@ describe("security", () => {
 	it("sets one who must not be counted aside for no test that is paused", async () => {
 		const tests = BUNDLED_EXPERIMENTS.tests.map((test) => ({ ...test, isActive: false }));
 		const site = createSite({ experiments: { version: "paused", tests } });
-		await site.ask("/", { agent: GOOGLEBOT });
-		await site.ask("/");
+		await site.request("/", { agent: GOOGLEBOT });
+		await site.request("/");
 		expect(site.batches).toEqual([]);
 	});
 
 	it("takes the first valid of two cookies of one name", async () => {
 		const cookie = `${STICKY}=<script>; ${STICKY}=D; ${STICKY}=E`;
-		const response = await createSite({ experiments: inSlot }).ask("/", { headers: { cookie } });
+		const response = await createSite({ experiments: inSlot }).request("/", {
+			headers: { cookie },
+		});
 		expect(await headlineShown(response)).toBe(headlineOf("D"));
 	});
 
 	it("puts nothing of the address into the page", async () => {
 		const query = '/?utm_content="><script>alert(1)</script>&x=hunter2&ab.t=hunter2';
-		expect(await (await createSite().ask(query)).text()).not.toMatch(/alert|hunter2/);
+		expect(await (await createSite().request(query)).text()).not.toMatch(/alert|hunter2/);
 	});
 
 	it.each(["next=//evil.example", "redirect=https://evil.example", "token_hash=hunter2"])(
 		"changes the language without passing %s on",
 		async (query) => {
-			const response = await createSite().ask(`/?lang=en&${query}`);
+			const response = await createSite().request(`/?lang=en&${query}`);
 			expect(response.headers.get("location")).toBe("/en");
 		},
 	);
@@ -292,7 +294,7 @@ describe("security", () => {
 			version: "v",
 			tests: [{ testName: "t", isActive: true, slot: "home.hero" as const, variants }],
 		};
-		const page = await (await createSite({ experiments }).ask("/")).text();
+		const page = await (await createSite({ experiments }).request("/")).text();
 		expect(page).not.toContain("<img src=x");
 		expect(page).toContain("&lt;img src=x onerror=alert(1)&gt;");
 	});

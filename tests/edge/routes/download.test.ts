@@ -15,7 +15,7 @@ describe("happy", () => {
 		async (path, variable, language) => {
 			const site = createSite();
 			const link = site.services.env[variable];
-			const response = await site.ask(path);
+			const response = await site.request(path);
 			expect(response.status).toBe(302);
 			expect(response.headers.get("location")).toBe(link);
 			expect(response.headers.get("cache-control")).toBe("private, no-store");
@@ -27,7 +27,7 @@ describe("happy", () => {
 
 	it("is in the language of its path, whatever the cookie says", async () => {
 		const site = createSite();
-		const response = await site.ask("/download-fr", { headers: { cookie: "lang=en" } });
+		const response = await site.request("/download-fr", { headers: { cookie: "lang=en" } });
 		expect(response.headers.get("location")).toBe(site.services.env.INSTALL_URL_FR);
 	});
 
@@ -36,7 +36,7 @@ describe("happy", () => {
 		["a crawler", GOOGLEBOT],
 		["nobody", ""],
 	])("serves %s as anyone", async (_, agent) => {
-		expect((await createSite().ask("/download-en", { agent })).status).toBe(302);
+		expect((await createSite().request("/download-en", { agent })).status).toBe(302);
 	});
 });
 
@@ -47,14 +47,14 @@ describe("error", () => {
 		const site = createSite({
 			services: { documents: new DocumentStore(assets, siteConfig(env), () => {}) },
 		});
-		const response = await site.ask("/download-fr");
+		const response = await site.request("/download-fr");
 		expect([response.status, await response.text()]).toEqual([302, ""]);
 		expect(response.headers.get("location")).toBe(env.INSTALL_URL_FR);
 		expect(site.log.lines).toMatchObject([{ level: "error", event: "download_page_failed" }]);
 	});
 
 	it("is a 405 for a POST", async () => {
-		expect((await createSite().ask("/download-fr", { method: "POST" })).status).toBe(405);
+		expect((await createSite().request("/download-fr", { method: "POST" })).status).toBe(405);
 	});
 });
 
@@ -66,14 +66,14 @@ describe("security", () => {
 		"utm_source=x&token=hunter2",
 	])("leads to the link to the letter with ?%s", async (query) => {
 		const site = createSite();
-		const response = await site.ask(`/download-fr?${query}`);
+		const response = await site.request(`/download-fr?${query}`);
 		expect(response.headers.get("location")).toBe(site.services.env.INSTALL_URL_FR);
 		expect(await response.text()).not.toMatch(/evil|hunter2/);
 	});
 
 	it("sets no cookie and counts nothing: the click was counted where it was made", async () => {
 		const site = createSite();
-		expect((await site.ask("/download-fr")).headers.getSetCookie()).toEqual([]);
+		expect((await site.request("/download-fr")).headers.getSetCookie()).toEqual([]);
 		expect(site.batches).toEqual([]);
 	});
 });

@@ -4,13 +4,13 @@ import { type Experiments, HEADLINE_TEST } from "../../../worker/contract/experi
 import { browserEvent } from "../../fakes/events.ts";
 import { headlineTestIn, TWO_ON_HOME } from "../../fakes/experiments.ts";
 import {
-	type Asking,
 	balance,
 	cookieHeader,
 	cookiesOf,
 	createSite,
 	GOOGLEBOT,
 	ORIGIN,
+	type RequestOptions,
 	type Site,
 } from "../harness.ts";
 
@@ -20,11 +20,11 @@ const VID = "f47ac10b-58cc-4372-a567-0e02b2c3d479";
 const SID = "11111111-1111-4111-8111-111111111111";
 
 /** Sends what the browser script sends; a text or a stream goes as it is. */
-function send(site: Site, events: unknown, init: Asking = {}) {
+function send(site: Site, events: unknown, init: RequestOptions = {}) {
 	const raw = typeof events === "string" || events instanceof ReadableStream;
 	const headers = { origin: ORIGIN, "content-type": "text/plain", ...init.headers };
 	const body = raw ? events : JSON.stringify(events);
-	return site.ask("/e", { ...init, method: "POST", body, headers });
+	return site.request("/e", { ...init, method: "POST", body, headers });
 }
 
 const aClick = (changed: Partial<BrowserEvent> = {}) =>
@@ -89,7 +89,7 @@ describe("happy", () => {
 
 	it("counts the arm that the page showed before its cookie came back", async () => {
 		const site = createSite();
-		const page = await site.ask("/");
+		const page = await site.request("/");
 		const arm = cookiesOf(page).get(`abtest_${HEADLINE_TEST}`);
 		const cookies = new Map([...cookiesOf(page)].filter(([name]) => name.startsWith("__Host-")));
 		await send(site, [aClick()], { headers: { cookie: cookieHeader(cookies) } });
@@ -214,7 +214,7 @@ describe("error", () => {
 	});
 
 	it.each(["GET", "HEAD", "PUT", "OPTIONS"])("is a 405 for %s", async (method) => {
-		const response = await createSite().ask("/e", { method });
+		const response = await createSite().request("/e", { method });
 		expect([response.status, response.headers.get("allow")]).toEqual([405, "POST"]);
 	});
 });
@@ -233,7 +233,7 @@ describe("security", () => {
 		expect(site.batches).toEqual([]);
 	});
 
-	it.each<[string, Asking, "bot" | "excluded"]>([
+	it.each<[string, RequestOptions, "bot" | "excluded"]>([
 		["a crawler", { agent: GOOGLEBOT }, "bot"],
 		["no agent", { agent: "" }, "bot"],
 		["one who opted out", { headers: { cookie: "measure=off" } }, "excluded"],

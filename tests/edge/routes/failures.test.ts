@@ -22,7 +22,7 @@ describe("happy", () => {
 		["/en/nothing", "en"],
 		["/english", "fr"],
 	])("answers the unknown %s with the 404 page in %s", async (path, language) => {
-		const response = await createSite().ask(path);
+		const response = await createSite().request(path);
 		expect(response.status).toBe(404);
 		expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8");
 		const page = await response.text();
@@ -31,7 +31,7 @@ describe("happy", () => {
 	});
 
 	it("gives no cookie to who looks for nothing", async () => {
-		const response = await createSite().ask("/nothing", { agent: GOOGLEBOT });
+		const response = await createSite().request("/nothing", { agent: GOOGLEBOT });
 		expect(response.headers.getSetCookie()).toEqual([]);
 	});
 });
@@ -83,12 +83,12 @@ describe("error", () => {
 		["GET", "/api/billing/webhook", "POST"],
 		["GET", "/privacy/consent/", "POST"],
 	])("returns 405 and Allow for %s of %s", async (method, path, allow) => {
-		const response = await createSite().ask(path, { method });
+		const response = await createSite().request(path, { method });
 		expect([response.status, response.headers.get("allow")]).toEqual([405, allow]);
 	});
 
 	it("returns 400 for a body that is not the JSON it claims to be", async () => {
-		const response = await createSite().ask("/api/admin/sign-in", {
+		const response = await createSite().request("/api/admin/sign-in", {
 			method: "POST",
 			body: "{",
 			headers: { origin: ORIGIN, "content-type": "application/json" },
@@ -99,7 +99,7 @@ describe("error", () => {
 	it.each(["POST", "PUT", "PATCH", "DELETE", "OPTIONS", "PROPFIND"])(
 		"answers %s of a page with 405 and Allow",
 		async (method) => {
-			const response = await createSite().ask("/", { method });
+			const response = await createSite().request("/", { method });
 			expect([response.status, response.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
 			expect(await response.json()).toMatchObject({ error: { code: "method_not_allowed" } });
 		},
@@ -124,14 +124,14 @@ describe("security", () => {
 		["markup as it is encoded", "/<script>", "/%3Cscript%3E"],
 	])("logs of a 404 %s", async (_, path, logged) => {
 		const site = createSite();
-		await site.ask(path, { headers: { "cf-ray": "ray-2" } });
+		await site.request(path, { headers: { "cf-ray": "ray-2" } });
 		expect(site.log.lines).toEqual([
 			{ level: "info", event: "not_found", fields: { path: logged, requestId: "ray-2" } },
 		]);
 	});
 
 	it("puts nothing of the address into the 404 page", async () => {
-		const response = await createSite().ask("/<script>alert(1)</script>?x=hunter2");
+		const response = await createSite().request("/<script>alert(1)</script>?x=hunter2");
 		expect(await response.text()).not.toMatch(/alert|hunter2/);
 	});
 });

@@ -25,9 +25,9 @@ async function look(services: Partial<Services> = {}, supabase: Reply = replies(
 	const { fetch, requests } = fakeSupabase(supabase);
 	stubFetch(fetch);
 	const site = createSite({ services });
-	const ask = () => site.ask("/healthz");
-	const response = await ask();
-	return { ask, requests, response, health: (await response.clone().json()) as Health };
+	const request = () => site.request("/healthz");
+	const response = await request();
+	return { request, requests, response, health: (await response.clone().json()) as Health };
 }
 
 /** A store that has read KV once. */
@@ -117,12 +117,12 @@ describe("error", () => {
 
 describe("security", () => {
 	it("looks at the dependencies once in ten seconds, however often it is asked", async () => {
-		const { ask, requests } = await look();
+		const { request, requests } = await look();
 		vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 9_000 });
-		await Promise.all(Array.from({ length: 20 }, ask));
+		await Promise.all(Array.from({ length: 20 }, request));
 		expect(requests).toHaveLength(1);
 		vi.setSystemTime(Date.now() + 2_000);
-		await ask();
+		await request();
 		expect(requests).toHaveLength(2);
 	});
 
@@ -130,7 +130,7 @@ describe("security", () => {
 		const { fetch, requests } = fakeSupabase(replies(200));
 		stubFetch(fetch);
 		const site = createSite();
-		await Promise.all(Array.from({ length: 20 }, () => site.ask("/healthz")));
+		await Promise.all(Array.from({ length: 20 }, () => site.request("/healthz")));
 		expect(requests).toHaveLength(1);
 	});
 

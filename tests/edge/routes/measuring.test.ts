@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createSite, GOOGLEBOT, ORIGIN } from "../harness.ts";
 
 function choose(body: string, headers: Record<string, string> = { origin: ORIGIN }) {
-	return createSite().ask("/privacy/measuring", {
+	return createSite().request("/privacy/measuring", {
 		method: "POST",
 		body,
 		headers: { "content-type": "application/x-www-form-urlencoded", ...headers },
@@ -26,10 +26,10 @@ describe("happy", () => {
 
 	it("is what the privacy page then says", async () => {
 		const site = createSite();
-		const measured = await (await site.ask("/privacy")).text();
-		const optedOut = await site.ask("/privacy", { headers: { cookie: "measure=off" } });
+		const measured = await (await site.request("/privacy")).text();
+		const optedOut = await site.request("/privacy", { headers: { cookie: "measure=off" } });
 		const unusual = { agent: GOOGLEBOT, headers: { cookie: "measure=off" } };
-		expect(await (await site.ask("/privacy", unusual)).text()).toContain('value="on"');
+		expect(await (await site.request("/privacy", unusual)).text()).toContain('value="on"');
 		expect(measured).toContain('value="off"');
 		expect(await optedOut.text()).toContain('value="on"');
 	});

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { createSite, ORIGIN } from "../harness.ts";
 
 const consent = (headers: Record<string, string>) =>
-	createSite().ask("/privacy/consent", {
+	createSite().request("/privacy/consent", {
 		method: "POST",
 		body: "consent=accepted",
 		headers: { "content-type": "application/x-www-form-urlencoded", ...headers },

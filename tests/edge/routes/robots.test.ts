@@ -5,7 +5,7 @@ describe("happy", () => {
 	it("opens the real site to engines, but for what belongs to accounts", async () => {
 		const { services } = createSite();
 		const env = { ...services.env, ENVIRONMENT: "production" as const };
-		const text = await (await createSite({ services: { env } }).ask("/robots.txt")).text();
+		const text = await (await createSite({ services: { env } }).request("/robots.txt")).text();
 		expect(text).toContain("Disallow: /auth\n");
 		expect(text).not.toContain("Disallow: /\n");
 		expect(text).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`);
@@ -16,11 +16,11 @@ describe("happy", () => {
 		const { services } = createSite();
 		const env = { ...services.env, ENVIRONMENT: "production" as const };
 		const site = createSite({ services: { env } });
-		const robots = await (await site.ask("/robots.txt")).text();
+		const robots = await (await site.request("/robots.txt")).text();
 		const rules = [...robots.matchAll(/^Disallow: (.+)$/gm)].map(([, rule = ""]) => rule);
 		const closes = (rule: string, path: string) =>
 			rule.endsWith("$") ? path === rule.slice(0, -1) : path.startsWith(rule);
-		const xml = await (await site.ask("/sitemap.xml")).text();
+		const xml = await (await site.request("/sitemap.xml")).text();
 		for (const [, address = ""] of xml.matchAll(/<loc>(.*?)<\/loc>/g)) {
 			const path = new URL(address).pathname;
 			expect(
@@ -34,13 +34,13 @@ describe("happy", () => {
 
 describe("error", () => {
 	it("answers 405 to a POST", async () => {
-		expect((await createSite().ask("/robots.txt", { method: "POST" })).status).toBe(405);
+		expect((await createSite().request("/robots.txt", { method: "POST" })).status).toBe(405);
 	});
 });
 
 describe("security", () => {
 	it("keeps a site that is not the real one out of every index", async () => {
-		const text = await (await createSite().ask("/robots.txt")).text();
+		const text = await (await createSite().request("/robots.txt")).text();
 		expect(text).toContain("Disallow: /\n");
 	});
 });

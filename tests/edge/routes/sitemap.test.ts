@@ -11,7 +11,7 @@ beforeEach(() => emptyKv(bindings.BLOG));
 
 describe("happy", () => {
 	it("lists every document in both languages, each with its alternates", async () => {
-		const response = await createSite().ask("/sitemap.xml");
+		const response = await createSite().request("/sitemap.xml");
 		const xml = await response.text();
 		expect(response.headers.get("content-type")).toBe("application/xml; charset=utf-8");
 		expect(response.headers.get("cache-control")).toBe("public, max-age=3600");
@@ -33,18 +33,18 @@ describe("happy", () => {
 
 	it("lists only pages that answer", async () => {
 		const site = createSite();
-		const xml = await (await site.ask("/sitemap.xml")).text();
+		const xml = await (await site.request("/sitemap.xml")).text();
 		const listed = [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address = ""]) => address);
 		const posts = listed.filter((address) => /\/blog\/./.test(address));
 		// Of the posts, which are alike, some: those with odd slugs are in blog-post.test.ts.
 		for (const address of listed.filter((each) => !posts.includes(each)).concat(posts.slice(-3))) {
-			expect((await site.ask(address.slice(ORIGIN.length))).status, address).toBe(200);
+			expect((await site.request(address.slice(ORIGIN.length))).status, address).toBe(200);
 		}
 	});
 
 	it("lists every post in the sitemap, with its translation", async () => {
 		const site = createSite();
-		const xml = await (await site.ask("/sitemap.xml")).text();
+		const xml = await (await site.request("/sitemap.xml")).text();
 		expect(xml).toContain(
 			`<loc>${ORIGIN}/fr/blog/lecon-de-tableur-n-1-recherches-totaux</loc><lastmod>`,
 		);
@@ -60,20 +60,20 @@ describe("happy", () => {
 
 describe("error", () => {
 	it("answers 405 to a POST", async () => {
-		expect((await createSite().ask("/sitemap.xml", { method: "POST" })).status).toBe(405);
+		expect((await createSite().request("/sitemap.xml", { method: "POST" })).status).toBe(405);
 	});
 
 	it("lists the documents while WordPress is away", async () => {
 		const site = createSite();
 		site.wordpress.faults.set({ mode: "down" });
-		const xml = await (await site.ask("/sitemap.xml")).text();
+		const xml = await (await site.request("/sitemap.xml")).text();
 		expect(xml).toContain(`<loc>${ORIGIN}/en/pricing</loc>`);
 	});
 });
 
 describe("security", () => {
 	it("lists no address with a raw sign of XML", async () => {
-		const xml = await (await createSite().ask("/sitemap.xml")).text();
+		const xml = await (await createSite().request("/sitemap.xml")).text();
 		for (const [, address = ""] of xml.matchAll(/<loc>(.*?)<\/loc>/g)) {
 			expect(address).toMatch(/^[\w:/.%~-]+$/);
 		}

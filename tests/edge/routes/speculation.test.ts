@@ -6,15 +6,15 @@ interface Rules {
 }
 
 async function rules(): Promise<Rules> {
-	return (await createSite().ask("/speculation-rules.json")).json();
+	return (await createSite().request("/speculation-rules.json")).json();
 }
 
 describe("happy", () => {
 	it("is announced by documents, and of the type that browsers ask for", async () => {
 		const site = createSite();
-		const page = await site.ask("/pricing");
+		const page = await site.request("/pricing");
 		expect(page.headers.get("speculation-rules")).toBe('"/speculation-rules.json"');
-		const response = await site.ask("/speculation-rules.json");
+		const response = await site.request("/speculation-rules.json");
 		expect(response.headers.get("content-type")).toBe("application/speculationrules+json");
 	});
 
@@ -29,7 +29,7 @@ describe("happy", () => {
 
 describe("error", () => {
 	it("takes no POST", async () => {
-		expect((await createSite().ask("/speculation-rules.json", { method: "POST" })).status).toBe(
+		expect((await createSite().request("/speculation-rules.json", { method: "POST" })).status).toBe(
 			405,
 		);
 	});

@@ -25,12 +25,12 @@ describe("an administrator's sign-in", () => {
 			replies(204),
 		);
 		expect(response).toEqual({ ok: true, session: { access_token: "a.b.c", refresh_token: "r" } });
-		const asked = requests.map(({ url, headers }) => [
+		const requested = requests.map(({ url, headers }) => [
 			new URL(url).pathname,
 			headers.get("apikey"),
 			headers.get("authorization"),
 		]);
-		expect(asked).toEqual([
+		expect(requested).toEqual([
 			["/rest/v1/rpc/find_admin_by_email", "secret-key", expect.stringContaining("secret-key")],
 			["/auth/v1/token", "anon-key", null],
 			["/rest/v1/rpc/update_admin_last_login", "anon-key", "Bearer a.b.c"],

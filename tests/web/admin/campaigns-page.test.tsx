@@ -29,17 +29,17 @@ const ROWS: CampaignRow[] = [
 /** The report, whose calls are answered in turn, the last answer for ever. @returns what was asked. */
 function open(...responses: { status?: number; body: object }[]) {
 	const rpc = { is_admin: ok(true), get_admin_data: ok([{ ...ADMIN, role: "super_admin" }]) };
-	const asked: string[] = [];
+	const requested: string[] = [];
 	vi.stubGlobal("fetch", async (path: string) => {
-		const { status = 200, body } = responses[Math.min(asked.length, responses.length - 1)] ?? {
+		const { status = 200, body } = responses[Math.min(requested.length, responses.length - 1)] ?? {
 			body: {},
 		};
-		asked.push(path.replace("/functions/v1/analytics", ""));
+		requested.push(path.replace("/functions/v1/analytics", ""));
 		return Response.json(body, { status });
 	});
 	const { supabase } = fakeSupabase({ rpc });
 	renderAdmin({ supabase, visited: ["/admin/system"], system: <CampaignsPage /> });
-	return asked;
+	return requested;
 }
 
 const data = (rows: CampaignRow[]) => ({ body: { success: true, data: rows } });
@@ -52,13 +52,13 @@ const shown = async () =>
 
 describe("the landing report", () => {
 	it("shows each figure with its change, most views first, and the total", async () => {
-		const asked = open(data(ROWS));
+		const requested = open(data(ROWS));
 		expect(await shown()).toEqual([
 			["google", "=1+1", "1 500+50 %", "30-25 %", "2 %-50 %", "40 %"],
 			["bing", "(aucune)", "100–", "50–", "50 %–", "0–"],
 			["Total", "1 600+60 %", "80+100 %", "5 %+25 %", "40 %"],
 		]);
-		expect(asked).toEqual(["/campaigns?days=15&by=utm_source%2Cutm_campaign"]);
+		expect(requested).toEqual(["/campaigns?days=15&by=utm_source%2Cutm_campaign"]);
 	});
 
 	it("is sorted by any column, and says by which", async () => {
@@ -81,14 +81,16 @@ describe("the landing report", () => {
 	});
 
 	it("is asked for anew by other dimensions and another period, of which one stays", async () => {
-		const asked = open(data(ROWS));
+		const requested = open(data(ROWS));
 		await screen.findByRole("table");
 		fireEvent.click(screen.getByLabelText("Campagne"));
 		const source = screen.getByLabelText<HTMLInputElement>("Source");
 		expect(source.disabled).toBe(true);
 		fireEvent.click(screen.getByLabelText("Variante"));
 		fireEvent.change(screen.getByLabelText("Période"), { target: { value: "90" } });
-		await waitFor(() => expect(asked.at(-1)).toBe("/campaigns?days=90&by=utm_source%2Cvariant"));
+		await waitFor(() =>
+			expect(requested.at(-1)).toBe("/campaigns?days=90&by=utm_source%2Cvariant"),
+		);
 	});
 
 	it("is exported as it is sorted, runs no formula, and keeps numbers numbers", async () => {

@@ -106,7 +106,7 @@ describe("the report", () => {
 });
 
 describe("an action", () => {
-	const ask = async (button: string) => {
+	const request = async (button: string) => {
 		fireEvent.click(await screen.findByRole("button", { name: button }));
 		return within(await screen.findByRole("dialog", { hidden: true }));
 	};
@@ -139,7 +139,7 @@ describe("an action", () => {
 		"%s is confirmed, sent once, told, and read back",
 		async (button, path, action, detail, title, text) => {
 			const { calls } = open({ ...report(), [path]: { body: { action, detail } } });
-			const dialog = await ask(button);
+			const dialog = await request(button);
 			expect(calls("POST")).toEqual([]);
 			confirm(dialog, button);
 			await toast(title, text);
@@ -151,7 +151,7 @@ describe("an action", () => {
 
 	it("is not sent when it is cancelled", async () => {
 		const { calls } = open(report());
-		confirm(await ask("Vider le cache"), "Annuler");
+		confirm(await request("Vider le cache"), "Annuler");
 		expect(screen.queryByRole("dialog", { hidden: true })).toBeNull();
 		expect(calls("POST")).toEqual([]);
 	});
@@ -164,7 +164,7 @@ describe("an action", () => {
 			...report(),
 			"/api/admin/system/purge-blog": { status, body: {} },
 		});
-		confirm(await ask("Vider le cache"), "Vider le cache");
+		confirm(await request("Vider le cache"), "Vider le cache");
 		await toast("L’action a échoué", text);
 		expect(calls("POST")).toHaveLength(1);
 	});
@@ -174,7 +174,7 @@ describe("an action", () => {
 			...report(),
 			"/api/admin/system/purge-blog": { status: 403, body: {} },
 		});
-		const dialog = await ask("Vider le cache");
+		const dialog = await request("Vider le cache");
 		rpc.mockImplementation(async (name) => ok(name === "is_admin" ? true : [ADMIN]));
 		confirm(dialog, "Vider le cache");
 		expect(await screen.findByRole("heading", { name: "Accès insuffisant" })).toBeTruthy();

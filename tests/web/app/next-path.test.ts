@@ -7,9 +7,9 @@ const sentTo = (next: string) => nextPath(new URLSearchParams({ next }));
 describe("after signing in one goes back", () => {
 	it.each(["/dashboard", "/dashboard?tab=settings", "/admin/campaigns?by=arm#top"])(
 		"to %s",
-		(asked) => {
-			const [, query] = signInPath(asked).split("?");
-			expect(nextPath(new URLSearchParams(query))).toBe(asked);
+		(requested) => {
+			const [, query] = signInPath(requested).split("?");
+			expect(nextPath(new URLSearchParams(query))).toBe(requested);
 		},
 	);
 
@@ -22,8 +22,8 @@ describe("after signing in one goes back", () => {
 		"/dashboardx",
 		"javascript:alert(1)",
 		"",
-	])("not to %j", (asked) => {
-		expect(sentTo(asked)).toBe("/dashboard");
+	])("not to %j", (requested) => {
+		expect(sentTo(requested)).toBe("/dashboard");
 	});
 
 	it("to a page of ours, whatever is asked for", () => {

@@ -49,12 +49,12 @@ const settle = (ms = 0) => act(() => vi.advanceTimersByTimeAsync(ms));
 const titles = (level: number) =>
 	screen.getAllByRole("heading", { level }).map((title) => title.textContent);
 /** Each call once, however often it was made. */
-const distinct = (asked: string[]) =>
-	[...new Set(asked.map((each) => each.replace(/\?$/, "")))].sort();
+const distinct = (requested: string[]) =>
+	[...new Set(requested.map((each) => each.replace(/\?$/, "")))].sort();
 
 describe("the analytics dashboard", () => {
 	it("has the sections of the specification, in its order, each call made once", async () => {
-		const asked = respondAnalytics(RESPONSES);
+		const requested = respondAnalytics(RESPONSES);
 		renderInApp(<AdminDashboardPage />);
 		await settle(100);
 		expect(titles(1)).toEqual(["Dashboard Analytics"]);
@@ -69,8 +69,8 @@ describe("the analytics dashboard", () => {
 			"Métriques Quotidiennes Détaillées",
 			"Temps Réel - Aujourd’hui",
 		]);
-		expect(distinct(asked)).toEqual(OVERVIEW_CALLS);
-		expect(asked).toHaveLength(OVERVIEW_CALLS.length);
+		expect(distinct(requested)).toEqual(OVERVIEW_CALLS);
+		expect(requested).toHaveLength(OVERVIEW_CALLS.length);
 	});
 
 	it("draws charts that have a name, a legend and a table", async () => {
@@ -93,29 +93,29 @@ describe("the analytics dashboard", () => {
 	});
 
 	it("asks for everything again on Refresh", async () => {
-		const asked = respondAnalytics(RESPONSES);
+		const requested = respondAnalytics(RESPONSES);
 		renderInApp(<AdminDashboardPage />);
 		await settle(100);
-		asked.length = 0;
+		requested.length = 0;
 		fireEvent.click(screen.getByRole("button", { name: "Actualiser" }));
 		await settle(100);
-		expect(distinct(asked)).toEqual(OVERVIEW_CALLS);
+		expect(distinct(requested)).toEqual(OVERVIEW_CALLS);
 	});
 
 	it("asks for the real time every 30 s, as long as the tab is visible", async () => {
-		const asked = respondAnalytics(RESPONSES);
+		const requested = respondAnalytics(RESPONSES);
 		renderInApp(<AdminDashboardPage />);
 		await settle(100);
-		asked.length = 0;
+		requested.length = 0;
 		await settle(30_000);
-		expect(distinct(asked)).toEqual(["/real-time"]);
-		expect(asked).toHaveLength(1);
+		expect(distinct(requested)).toEqual(["/real-time"]);
+		expect(requested).toHaveLength(1);
 		act(() => focusManager.setFocused(false));
 		await settle(120_000);
-		expect(asked).toHaveLength(1);
+		expect(requested).toHaveLength(1);
 		act(() => focusManager.setFocused(true));
 		await settle(30_000);
-		expect(asked).toHaveLength(2);
+		expect(requested).toHaveLength(2);
 	});
 
 	it("only logs an export that fails", async () => {

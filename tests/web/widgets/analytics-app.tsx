@@ -48,13 +48,13 @@ function client(signedIn: boolean): SupabaseClient {
 
 /** Answers the analytics calls by path; the calls' addresses, path and query, in order. */
 export function respondAnalytics(responses: Partial<Record<AnalyticsPath, object>>): string[] {
-	const asked: string[] = [];
+	const requested: string[] = [];
 	vi.stubGlobal("fetch", async (input: string | URL | Request) => {
 		const address = typeof input === "object" && "url" in input ? input.url : String(input);
 		const url = new URL(address, "http://localhost");
 		const path = url.pathname.replace("/functions/v1/analytics", "") as AnalyticsPath;
-		asked.push(path + url.search);
+		requested.push(path + url.search);
 		return Response.json({ success: true, data: [], ...responses[path] });
 	});
-	return asked;
+	return requested;
 }

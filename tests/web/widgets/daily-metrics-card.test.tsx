@@ -27,7 +27,7 @@ const HINT = "Faites défiler pour voir tous les jours";
 
 describe("the daily table", () => {
 	it("asks for 15 days, and for the period that is chosen", async () => {
-		const asked = respondAnalytics({ "/daily": { data: days(15), lead: [] } });
+		const requested = respondAnalytics({ "/daily": { data: days(15), lead: [] } });
 		renderInApp(<DailyMetricsCard />);
 		const period = screen.getByLabelText<HTMLSelectElement>("Période");
 		expect([...period.options].map((option) => option.text)).toEqual(
@@ -36,7 +36,7 @@ describe("the daily table", () => {
 		expect(period.value).toBe("15");
 		await screen.findByRole("table");
 		fireEvent.change(period, { target: { value: "90" } });
-		await waitFor(() => expect(asked).toEqual(["/daily?days=15", "/daily?days=90"]));
+		await waitFor(() => expect(requested).toEqual(["/daily?days=15", "/daily?days=90"]));
 	});
 
 	it("marks today's row, and no other, on top", async () => {
@@ -59,7 +59,7 @@ describe("the daily table", () => {
 	});
 
 	it("is exported as it stands on the screen", async () => {
-		const asked = respondAnalytics({ "/daily": { data: days(12), lead: Array(29).fill(3) } });
+		const requested = respondAnalytics({ "/daily": { data: days(12), lead: Array(29).fill(3) } });
 		renderInApp(<DailyMetricsCard />);
 		const rows = within(await screen.findByRole("table"))
 			.getAllByRole("row")
@@ -74,7 +74,7 @@ describe("the daily table", () => {
 				.map(({ date }) => date)
 				.reverse(),
 		);
-		expect(asked).toHaveLength(1);
+		expect(requested).toHaveLength(1);
 	});
 
 	it("reloads the page after an error", async () => {

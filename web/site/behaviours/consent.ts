@@ -11,7 +11,7 @@ const THEIR_COOKIES = /^_(?:fb[cp]|ga|gid|gcl)/;
  * (docs/product.md#consent-and-third-parties). Global Privacy Control counts as a refusal. The banner
  * is in the page only where a third party is configured.
  */
-export function askConsent(): void {
+export function showConsentBanner(): void {
 	const banner = document.getElementById("consent");
 	if (!banner) return;
 	const isPrivate = (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true;

@@ -1,5 +1,5 @@
 /** The documents' only script: one file per behaviour; pages can be read without it. */
-import { askConsent } from "./consent.ts";
+import { showConsentBanner } from "./consent.ts";
 import { watchDropZones } from "./drop-zone.ts";
 import { fadeBetweenDocuments } from "./fade.ts";
 import { watchScroll } from "./header.ts";
@@ -21,4 +21,4 @@ playLoopVideos();
 playVideosOnClick();
 offerSharing();
 measure();
-askConsent();
+showConsentBanner();

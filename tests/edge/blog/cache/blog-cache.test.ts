@@ -11,7 +11,7 @@ describe("a copy", () => {
 		expect(all).toEqual(
 			Array(100).fill({ kind: "ok", value: "first", at: clock.now, isStale: false }),
 		);
-		expect(wordpress.asked).toBe(1);
+		expect(wordpress.requested).toBe(1);
 	});
 
 	it("is shown without asking while it is fresh", async () => {
@@ -19,7 +19,7 @@ describe("a copy", () => {
 		await get();
 		clock.now += MINUTE - 1;
 		expect(await get()).toEqual(shows("first"));
-		expect(wordpress.asked).toBe(1);
+		expect(wordpress.requested).toBe(1);
 	});
 
 	it("is shown stale at once, and the new one fetched background, once", async () => {
@@ -31,7 +31,7 @@ describe("a copy", () => {
 		expect(all).toEqual(Array(100).fill(shows("first", true)));
 		await settled();
 		expect(await get()).toEqual(shows("second"));
-		expect(wordpress.asked).toBe(2);
+		expect(wordpress.requested).toBe(2);
 	});
 
 	it("that is old is shown only after a new one was waited for", async () => {
@@ -62,7 +62,7 @@ describe("a copy", () => {
 		expect(await isolate().get()).toEqual(shows("first"));
 		edge.copies.clear();
 		expect(await isolate().get()).toEqual(shows("first"));
-		expect(wordpress.asked).toBe(1);
+		expect(wordpress.requested).toBe(1);
 	});
 
 	it("is the newer of the data centre's and KV's when it is not fresh", async () => {
@@ -102,7 +102,7 @@ describe("what is not there", () => {
 		expect(await get()).toEqual({ kind: "notFound" });
 		clock.now += 29_999;
 		expect(await get()).toEqual({ kind: "notFound" });
-		expect(wordpress.asked).toBe(1);
+		expect(wordpress.requested).toBe(1);
 		clock.now += 1;
 		wordpress.says = found("published");
 		expect(await get()).toEqual(shows("published"));
@@ -165,7 +165,7 @@ describe("while WordPress is away", () => {
 		clock.now += HOUR;
 		for (let i = 0; i < 100; i++) await get();
 		await settled();
-		expect(wordpress.asked).toBe(3);
+		expect(wordpress.requested).toBe(3);
 	});
 
 	it("a bug in a load is a failure like any other", async () => {
@@ -279,7 +279,7 @@ describe("a purge", () => {
 		expect(await get()).toEqual(shows("second"));
 		responses.resolve();
 		await before;
-		expect(wordpress.asked).toBe(2);
+		expect(wordpress.requested).toBe(2);
 	});
 
 	it("publishes what was missing", async () => {

@@ -36,7 +36,7 @@ describe("a page of the list", () => {
 		const loaded = await loads.page({ language: "en", page: 2 });
 		expect(
 			wordpress
-				.asked()
+				.requested()
 				.slice(1)
 				.map((path) => path.includes("_fields=id%2Ccontent")),
 		).toEqual([false, true]);

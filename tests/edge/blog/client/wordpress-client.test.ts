@@ -55,10 +55,10 @@ describe("the blog's requests", () => {
 	});
 
 	it("ask for a post by its slug, encoded once", async () => {
-		const { client, asked } = clientOf();
+		const { client, requested } = clientOf();
 		const response = await client.postBySlug("fr", "🚀-decollage-🎉");
 		expect(response).toMatchObject({ ok: true, body: [{ id: 32 }] });
-		expect(asked()[0]).toContain("slug=%F0%9F%9A%80-decollage-%F0%9F%8E%89&");
+		expect(requested()[0]).toContain("slug=%F0%9F%9A%80-decollage-%F0%9F%8E%89&");
 	});
 
 	it("ask for categories, the fullest first", async () => {

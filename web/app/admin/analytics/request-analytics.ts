@@ -8,11 +8,11 @@ import type {
 import { ANALYTICS_BASE } from "../../../../worker/contract/admin.ts";
 import { readConfig } from "../../config.ts";
 import { readError } from "../../read-error.ts";
-import { ask } from "../calls/ask.ts";
 import { CallError } from "../calls/call-error.ts";
 import { type CallTexts, failure } from "../calls/failure.ts";
+import { requestJson } from "../calls/request-json.ts";
 import { waitBefore } from "../calls/wait-before.ts";
-import { askIsAdmin } from "../session/admin-check.ts";
+import { checkIsAdmin } from "../session/admin-check.ts";
 import { RESPONSE_SCHEMAS, successSchema } from "./analytics-schema.ts";
 
 /** Spec 2 §9 'Timing and retries'. */
@@ -36,10 +36,10 @@ export async function requestAnalytics<Path extends AnalyticsPath>(
 
 	const query = new URLSearchParams(Object.entries(params).map(([key, v]) => [key, String(v)]));
 	const url = ANALYTICS_BASE + path + (query.size > 0 ? `?${query}` : "");
-	let attempt = await ask(url, { headers }, signal);
+	let attempt = await requestJson(url, { headers }, signal);
 	for (let n = 2; n <= ATTEMPTS && !attempt.ok && attempt.retry; n++) {
 		await waitBefore(n, signal);
-		attempt = await ask(url, { headers }, signal);
+		attempt = await requestJson(url, { headers }, signal);
 	}
 	if (!attempt.ok) throw failure(attempt, t);
 	return readSuccess(path, attempt.body, t);
@@ -49,7 +49,7 @@ export async function requestAnalytics<Path extends AnalyticsPath>(
 async function permission(supabase: SupabaseClient, t: CallTexts): Promise<Record<string, string>> {
 	const { data: before } = await supabase.auth.getSession();
 	if (!before.session) throw new CallError(t("noToken"), { isRefused: true });
-	const verdict = await askIsAdmin(supabase, before.session.user.email);
+	const verdict = await checkIsAdmin(supabase, before.session.user.email);
 	// No answer is no verdict: nobody is told that they lost a right which nobody took.
 	if (verdict === "unknown") throw new CallError(t("communication"));
 	if (verdict !== "admin") throw new CallError(t("forbidden"), { isRefused: true });

@@ -1,6 +1,6 @@
 import type { TFunction } from "i18next";
-import type { Attempt } from "./ask.ts";
 import { CallError } from "./call-error.ts";
+import type { Attempt } from "./request-json.ts";
 
 export type CallTexts = TFunction<"admin", "calls">;
 type Failed = Extract<Attempt, { ok: false }>;

@@ -1,7 +1,7 @@
 /** What the database says of the signed-in user (spec 2 §7): two calls, each with its limit. */
 import type { SupabaseClient } from "@supabase/supabase-js";
 import * as z from "zod/mini";
-import { inTime } from "./in-time.ts";
+import { withTimeLimit } from "./time-limit.ts";
 
 /** Spec 2 §9 'Admin RPC timeout'. */
 export const RPC_TIMEOUT_MS = 5_000;
@@ -31,7 +31,7 @@ export async function checkAdmin(
 	supabase: SupabaseClient,
 	email: string | undefined,
 ): Promise<AdminCheck> {
-	const response = await askIsAdmin(supabase, email);
+	const response = await checkIsAdmin(supabase, email);
 	if (response !== "admin") return response;
 	const record = await call(supabase, "get_admin_data", email);
 	if (typeof record === "string") return record;
@@ -41,7 +41,7 @@ export async function checkAdmin(
 }
 
 /** The first of the two alone, which comes before each analytics call (spec 2 §4). Never rejects. */
-export async function askIsAdmin(
+export async function checkIsAdmin(
 	supabase: SupabaseClient,
 	email: string | undefined,
 ): Promise<"admin" | Refusal> {
@@ -58,8 +58,8 @@ async function call(
 	email: string | undefined,
 ): Promise<{ data: unknown } | Refusal> {
 	try {
-		const asked = supabase.rpc(name, { user_email: email });
-		const { data, error, status } = await inTime(asked, RPC_TIMEOUT_MS);
+		const requested = supabase.rpc(name, { user_email: email });
+		const { data, error, status } = await withTimeLimit(requested, RPC_TIMEOUT_MS);
 		if (!error) return { data };
 		return BAD_TOKEN.test(error.code) || status === UNAUTHORIZED ? "badToken" : "unknown";
 	} catch {

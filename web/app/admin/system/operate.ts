@@ -8,9 +8,9 @@ import {
 	type AuditedAction,
 	type SystemReport,
 } from "../../../../worker/contract/admin.ts";
-import { ask } from "../calls/ask.ts";
 import { CallError } from "../calls/call-error.ts";
 import { failure } from "../calls/failure.ts";
+import { requestJson } from "../calls/request-json.ts";
 import { actionDoneSchema, systemReportSchema } from "./system-schema.ts";
 
 const PATHS: Record<AuditedAction, string> = {
@@ -43,7 +43,7 @@ async function call<T>(
 	const { data } = await supabase.auth.getSession();
 	if (!data.session) throw new CallError(t("noToken"), { isRefused: true });
 	const headers = { Authorization: `Bearer ${data.session.access_token}` };
-	const attempt = await ask(path, { method, headers }, signal);
+	const attempt = await requestJson(path, { method, headers }, signal);
 	if (!attempt.ok) {
 		if (attempt.status === 403) throw new CallError(t("forbidden"), { isRefused: true });
 		throw failure(attempt, t);

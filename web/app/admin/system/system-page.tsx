@@ -20,7 +20,7 @@ export function SystemPage() {
 	const { t } = useTranslation("admin", { keyPrefix: "system" });
 	const { supabase } = useApp();
 	const queryClient = useQueryClient();
-	const [asked, setAsked] = useState<AuditedAction>();
+	const [confirming, setConfirming] = useState<AuditedAction>();
 	const query = useQuery({
 		queryKey: KEY,
 		queryFn: ({ signal }) => readSystem(supabase, signal),
@@ -58,17 +58,17 @@ export function SystemPage() {
 				<>
 					<LedgerCard ledger={report.ledger} />
 					<div className="grid gap-6 lg:grid-cols-3">
-						<SpoolCard spool={report.spool} onAct={() => setAsked("replay_spool")} />
-						<BlogCard blog={report.blog} onAct={() => setAsked("purge_blog")} />
+						<SpoolCard spool={report.spool} onAct={() => setConfirming("replay_spool")} />
+						<BlogCard blog={report.blog} onAct={() => setConfirming("purge_blog")} />
 						<PartsCard report={report} />
 					</div>
 					<AuditLog audit={report.audit} />
 				</>
 			)}
-			{asked && (
+			{confirming && (
 				<ActionDialog
-					action={asked}
-					onClose={() => setAsked(undefined)}
+					action={confirming}
+					onClose={() => setConfirming(undefined)}
 					onEnd={() => queryClient.invalidateQueries({ queryKey: KEY })}
 				/>
 			)}

@@ -14,7 +14,11 @@ const TOO_MANY = 429;
  * One request within 30 s.
  * @throws the signal's reason once the caller has given up; nothing else.
  */
-export async function ask(url: string, init: RequestInit, signal: AbortSignal): Promise<Attempt> {
+export async function requestJson(
+	url: string,
+	init: RequestInit,
+	signal: AbortSignal,
+): Promise<Attempt> {
 	const patience = new AbortController();
 	const timer = setTimeout(() => patience.abort(), REQUEST_MS);
 	try {

@@ -102,7 +102,7 @@ select public.ingest_events(jsonb_agg(jsonb_build_object(
 	'received_at', at,
 	-- One batch in nine also counts a crawler.
 	'received', jsonb_array_length(landing.events) + jsonb_array_length(ab.events) + case when n % 9 = 0 then 1 else 0 end,
-	'set_aside', case when n % 9 = 0 then '{"bot": 1}'::jsonb else '{}'::jsonb end,
+	'discarded', case when n % 9 = 0 then '{"bot": 1}'::jsonb else '{}'::jsonb end,
 	'landing', landing.events,
 	'ab', ab.events
 )))

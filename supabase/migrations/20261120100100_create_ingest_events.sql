@@ -6,7 +6,7 @@ create type private.event_batch as (
 	batch_id uuid,
 	received_at timestamptz,
 	received bigint,
-	set_aside jsonb,
+	discarded jsonb,
 	landing jsonb,
 	ab jsonb
 );
@@ -23,13 +23,13 @@ as $$
 		when batch.received is null or batch.received < 0 then 'received must be a count'
 		when jsonb_typeof(batch.landing) is distinct from 'array' then 'landing must be an array'
 		when jsonb_typeof(batch.ab) is distinct from 'array' then 'ab must be an array'
-		when jsonb_typeof(batch.set_aside) is distinct from 'object' then 'set_aside must be an object'
+		when jsonb_typeof(batch.discarded) is distinct from 'object' then 'discarded must be an object'
 		when exists (
-			select from jsonb_each(batch.set_aside) as aside
+			select from jsonb_each(batch.discarded) as aside
 			where aside.key not in ('bot', 'excluded', 'invalid', 'limited', 'lost')
 				or jsonb_typeof(aside.value) <> 'number'
 				or aside.value::text !~ '^\d{1,15}$'
-		) then 'set_aside must hold counts of bot, excluded, invalid, limited, lost'
+		) then 'discarded must hold counts of bot, excluded, invalid, limited, lost'
 	end;
 $$;
 
@@ -123,7 +123,7 @@ begin
 		union all select minute, 'duplicate', count(*) - coalesce(stored.n, 0)
 			from events left join stored using (minute) group by minute, stored.n
 		union all select fresh.minute, aside.key, aside.value::bigint
-			from fresh, jsonb_each_text(fresh.set_aside) as aside
+			from fresh, jsonb_each_text(fresh.discarded) as aside
 	), written as (
 		insert into private.event_ledger as ledger (minute, outcome, n)
 		select minute, outcome, sum(n) from tally group by minute, outcome having sum(n) > 0

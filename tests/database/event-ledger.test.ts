@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
-import { type EventBatch, SET_ASIDE } from "../../worker/contract/events.ts";
+import { DISCARD_REASONS, type EventBatch } from "../../worker/contract/events.ts";
 import { abEvent, eventBatch, ingest, landingEvent } from "./events.ts";
 import { emptyTables, migratedDatabase } from "./harness.ts";
 
@@ -25,7 +25,7 @@ const arbitraryBatch = fc
 		landing: fc.array(fc.constantFrom(...IDS), { maxLength: 5 }),
 		ab: fc.array(fc.constantFrom(...IDS), { maxLength: 3 }),
 		received_at: fc.constantFrom(...MINUTES),
-		set_aside: fc.dictionary(fc.constantFrom(...SET_ASIDE), fc.nat({ max: 3 })),
+		discarded: fc.dictionary(fc.constantFrom(...DISCARD_REASONS), fc.nat({ max: 3 })),
 	})
 	.map(({ landing, ab, ...rest }) =>
 		eventBatch({
@@ -59,8 +59,8 @@ describe("event ledger", () => {
 				const taken = new Map(calls.flat().map((batch) => [batch.batch_id, batch]));
 				const events = [...taken.values()].flatMap(({ landing, ab }) => [...landing, ...ab]);
 				const stored = new Set(events.map(({ event_id }) => event_id)).size;
-				const aside = (outcome: (typeof SET_ASIDE)[number]) =>
-					[...taken.values()].reduce((sum, batch) => sum + (batch.set_aside[outcome] ?? 0), 0);
+				const aside = (outcome: (typeof DISCARD_REASONS)[number]) =>
+					[...taken.values()].reduce((sum, batch) => sum + (batch.discarded[outcome] ?? 0), 0);
 				expect(await balance()).toEqual({
 					received: [...taken.values()].reduce((sum, { received }) => sum + received, 0),
 					stored,
@@ -95,9 +95,9 @@ describe("event ledger", () => {
 
 	it("sums from the first minute up to, not including, the last", async () => {
 		await ingest(database, [
-			eventBatch({ set_aside: { bot: 1 }, received_at: "2026-11-20T10:00:59Z" }),
-			eventBatch({ set_aside: { bot: 2 }, received_at: "2026-11-20T10:01:00Z" }),
-			eventBatch({ set_aside: { bot: 4 }, received_at: "2026-11-20T10:02:00Z" }),
+			eventBatch({ discarded: { bot: 1 }, received_at: "2026-11-20T10:00:59Z" }),
+			eventBatch({ discarded: { bot: 2 }, received_at: "2026-11-20T10:01:00Z" }),
+			eventBatch({ discarded: { bot: 4 }, received_at: "2026-11-20T10:02:00Z" }),
 		]);
 		expect(await balance("2026-11-20T10:01:00Z", "2026-11-20T10:02:00Z")).toMatchObject({ bot: 2 });
 	});

@@ -53,13 +53,13 @@ export function abEvent(changes: Partial<AbEvent> = {}): AbEvent {
 
 /** A batch whose `received` is the number of its events by default. */
 export function eventBatch(changes: Partial<EventBatch> = {}): EventBatch {
-	const { landing = [], ab = [], set_aside = {} } = changes;
-	const aside = Object.values(set_aside).reduce((sum, n) => sum + n, 0);
+	const { landing = [], ab = [], discarded = {} } = changes;
+	const aside = Object.values(discarded).reduce((sum, n) => sum + n, 0);
 	return {
 		batch_id: randomUUID(),
 		received_at: "2026-11-20T10:00:30.000Z",
 		received: landing.length + ab.length + aside,
-		set_aside,
+		discarded,
 		landing,
 		ab,
 		...changes,

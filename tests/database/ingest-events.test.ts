@@ -87,7 +87,7 @@ describe("ingest_events", () => {
 	});
 
 	it("does nothing for a batch that it took in before, in the same call or an earlier one", async () => {
-		const batch = eventBatch({ landing: [landingEvent()], set_aside: { bot: 2 } });
+		const batch = eventBatch({ landing: [landingEvent()], discarded: { bot: 2 } });
 		expect(await ingest(database, [batch, batch])).toMatchObject({
 			batches: 1,
 			repeated_batches: 1,
@@ -107,11 +107,11 @@ describe("ingest_events", () => {
 	it("keeps the ledger by minute of receipt, including the discarded events", async () => {
 		const known = landingEvent();
 		await ingest(database, [
-			eventBatch({ landing: [known], set_aside: { bot: 2, invalid: 1 } }),
+			eventBatch({ landing: [known], discarded: { bot: 2, invalid: 1 } }),
 			eventBatch({ landing: [known, landingEvent()], received_at: "2026-11-20T10:00:59.999Z" }),
 			eventBatch({
 				ab: [abEvent()],
-				set_aside: { excluded: 3, limited: 1, lost: 1 },
+				discarded: { excluded: 3, limited: 1, lost: 1 },
 				received_at: "2026-11-20T10:01:00Z",
 			}),
 		]);
@@ -131,7 +131,7 @@ describe("ingest_events", () => {
 
 	it("takes an empty list and an empty batch", async () => {
 		expect(await ingest(database, [])).toMatchObject({ batches: 0, received: 0 });
-		expect(await ingest(database, [eventBatch({ set_aside: { bot: 1 } })])).toMatchObject({
+		expect(await ingest(database, [eventBatch({ discarded: { bot: 1 } })])).toMatchObject({
 			received: 1,
 			stored: 0,
 		});

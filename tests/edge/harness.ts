@@ -136,7 +136,7 @@ export function balance(batches: readonly EventBatch[]): {
 	for (const batch of batches) {
 		received += batch.received;
 		accountedFor += batch.landing.length + batch.ab.length;
-		for (const n of Object.values(batch.set_aside)) accountedFor += n;
+		for (const n of Object.values(batch.discarded)) accountedFor += n;
 	}
 	return { received, accountedFor };
 }

@@ -68,9 +68,9 @@ describe("the services", () => {
 		const full = { ...refusing, SPOOL: { put: () => Promise.reject(new Error("KV full")) } };
 		const { outbox } = createServices(full);
 		await outbox.add({ received: 1, landing: [landingEvent()] });
-		await outbox.add({ received: 2, setAside: { bot: 2 } });
+		await outbox.add({ received: 2, discarded: { bot: 2 } });
 		expect(requests[1]?.body).toMatchObject({
-			batches: [{ received: 3, set_aside: { lost: 1, bot: 2 }, landing: [] }],
+			batches: [{ received: 3, discarded: { lost: 1, bot: 2 }, landing: [] }],
 		});
 	});
 

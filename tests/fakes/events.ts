@@ -62,7 +62,7 @@ export function eventBatch(changed: Partial<EventBatch> = {}): EventBatch {
 		batch_id: crypto.randomUUID(),
 		received_at: "2026-11-20T12:00:00.000Z",
 		received: 1,
-		set_aside: {},
+		discarded: {},
 		landing: [landingEvent()],
 		ab: [],
 		...changed,

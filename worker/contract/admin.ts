@@ -1,5 +1,5 @@
 /** The contract between the back-office and the Worker's `/api/admin/*`. */
-import type { SetAside } from "./events.ts";
+import type { DiscardReason } from "./events.ts";
 
 export const ADMIN_API = {
 	signIn: "/api/admin/sign-in",
@@ -44,7 +44,7 @@ export type SignInFailure = (typeof SIGN_IN_FAILURES)[number];
 
 /** Totals of the event ledger over a period; `difference` is received less all others, 0 when it balances. */
 export type LedgerTotals = Record<
-	"received" | "stored" | "duplicate" | "difference" | SetAside,
+	"received" | "stored" | "duplicate" | "difference" | DiscardReason,
 	number
 >;
 

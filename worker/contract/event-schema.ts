@@ -4,11 +4,11 @@ import {
 	AB_EVENT_NAMES,
 	type AbEvent,
 	type BrowserEvent,
+	DISCARD_REASONS,
 	EVENT_LIMITS,
 	type EventBatch,
 	LANDING_EVENT_TYPES,
 	type LandingEvent,
-	SET_ASIDE,
 } from "./events.ts";
 
 const upTo = (length: number) => z.string().check(z.maxLength(length));
@@ -76,7 +76,7 @@ export const eventBatchSchema = z.object({
 	batch_id: z.uuid(),
 	received_at: instant,
 	received: z.int().check(z.gte(0)),
-	set_aside: z.partialRecord(z.enum(SET_ASIDE), z.int().check(z.gte(0))),
+	discarded: z.partialRecord(z.enum(DISCARD_REASONS), z.int().check(z.gte(0))),
 	landing: z.array(landingEventSchema),
 	ab: z.array(abEventSchema),
 });

@@ -90,12 +90,12 @@ export interface AbEvent {
  * Why an event was discarded: a crawler, a visitor who is not counted (prefetch, HEAD, opted out), a
  * malformed event, over the limit, or every store was unavailable.
  */
-export const SET_ASIDE = ["bot", "excluded", "invalid", "limited", "lost"] as const;
-export type SetAside = (typeof SET_ASIDE)[number];
+export const DISCARD_REASONS = ["bot", "excluded", "invalid", "limited", "lost"] as const;
+export type DiscardReason = (typeof DISCARD_REASONS)[number];
 
 /**
  * One queue message, and one element of `rpc ingest_events(batches)`.
- * Invariant, checked in the ledger: received = landing + ab + the sum of set_aside.
+ * Invariant, checked in the ledger: received = landing + ab + the sum of discarded.
  */
 export interface EventBatch {
 	/** A second delivery of the same message has no effect. */
@@ -104,7 +104,7 @@ export interface EventBatch {
 	received_at: string;
 	/** Counted on arrival, before anything is discarded. */
 	received: number;
-	set_aside: Partial<Record<SetAside, number>>;
+	discarded: Partial<Record<DiscardReason, number>>;
 	landing: LandingEvent[];
 	ab: AbEvent[];
 }

@@ -1,11 +1,11 @@
-import type { AbEvent, EventBatch, LandingEvent, SetAside } from "../contract/events.ts";
+import type { AbEvent, DiscardReason, EventBatch, LandingEvent } from "../contract/events.ts";
 
 /** The events of one request; `received` is counted before anything is discarded. */
 export interface Arrival {
 	received: number;
 	landing?: LandingEvent[];
 	ab?: AbEvent[];
-	setAside?: Partial<Record<SetAside, number>>;
+	discarded?: Partial<Record<DiscardReason, number>>;
 }
 
 /**
@@ -55,7 +55,7 @@ export class Outbox {
 
 	/** Counts events that could not be stored; the next batch reports them to the ledger. */
 	countLost(n: number): void {
-		this.#waiting.push({ received: n, setAside: { lost: n } });
+		this.#waiting.push({ received: n, discarded: { lost: n } });
 	}
 
 	async #carry(): Promise<void> {
@@ -86,8 +86,11 @@ export function toBatches(arrivals: readonly Arrival[]): EventBatch[] {
 		current.received += arrival.received;
 		current.landing.push(...(arrival.landing ?? []));
 		current.ab.push(...(arrival.ab ?? []));
-		for (const [reason, n] of Object.entries(arrival.setAside ?? {}) as [SetAside, number][]) {
-			if (n > 0) current.set_aside[reason] = (current.set_aside[reason] ?? 0) + n;
+		for (const [reason, n] of Object.entries(arrival.discarded ?? {}) as [
+			DiscardReason,
+			number,
+		][]) {
+			if (n > 0) current.discarded[reason] = (current.discarded[reason] ?? 0) + n;
 		}
 	}
 	return batches;
@@ -115,7 +118,7 @@ function emptyBatch(): EventBatch {
 		batch_id: crypto.randomUUID(),
 		received_at: new Date().toISOString(),
 		received: 0,
-		set_aside: {},
+		discarded: {},
 		landing: [],
 		ab: [],
 	};

@@ -38,7 +38,7 @@ export const cta: Handler<AppEnv> = (c) => {
 	});
 	waitUntil(c, experiments.refreshIfStale());
 	if (audience !== "human") {
-		waitUntil(c, outbox.add({ received: 1, setAside: { [discardReason(audience)]: 1 } }));
+		waitUntil(c, outbox.add({ received: 1, discarded: { [discardReason(audience)]: 1 } }));
 		return responses.redirect(location);
 	}
 

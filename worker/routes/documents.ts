@@ -75,7 +75,7 @@ async function page(
 	if (audience !== "human") {
 		const n = tests.filter((test) => test.isActive).length;
 		if (n > 0) {
-			waitUntil(c, outbox.add({ received: n, setAside: { [discardReason(audience)]: n } }));
+			waitUntil(c, outbox.add({ received: n, discarded: { [discardReason(audience)]: n } }));
 		}
 	} else if (visitor && !arms.overridden && arms.counted.size > 0) {
 		const seen: Seen = {

@@ -24,18 +24,18 @@ export const events: Handler<AppEnv> = async (c) => {
 	const cookie = readCookies(request.headers.get("cookie"));
 	const audience = classify(request, cookie);
 	if (!(await eventsRateLimit(request.headers.get("cf-connecting-ip") ?? "local"))) {
-		return respond(c, { received, setAside: { limited: received } });
+		return respond(c, { received, discarded: { limited: received } });
 	}
 	if (audience !== "human") {
-		return respond(c, { received, setAside: { [discardReason(audience)]: received } });
+		return respond(c, { received, discarded: { [discardReason(audience)]: received } });
 	}
 	const withinLimit = raw.slice(0, EVENT_LIMITS.eventsPerRequest);
 	const { events: valid, invalid } = readBrowserEvents(withinLimit, new URL(request.url).origin);
 	const visitor = readVisitor(cookie);
 	const { landing, ab } = rowsOf(c, valid, visitor, cookie);
-	const setAside = { invalid, limited: received - withinLimit.length };
+	const discarded = { invalid, limited: received - withinLimit.length };
 	// The conversions are events of the edge: they are received here too.
-	const arrival = { received: received + ab.length, landing, ab, setAside };
+	const arrival = { received: received + ab.length, landing, ab, discarded };
 	return respond(c, arrival, visitor.setCookies);
 };
 
@@ -43,13 +43,13 @@ export const events: Handler<AppEnv> = async (c) => {
 function respond(c: Context<AppEnv>, arrival: Arrival, setCookies: string[] = []): Response {
 	const { outbox, responses } = c.env;
 	waitUntil(c, outbox.add(arrival));
-	const { landing = [], setAside = {} } = arrival;
+	const { landing = [], discarded = {} } = arrival;
 	const counts: EventsResponse = {
 		accepted: landing.length,
-		bot: setAside.bot ?? 0,
-		excluded: setAside.excluded ?? 0,
-		invalid: setAside.invalid ?? 0,
-		limited: setAside.limited ?? 0,
+		bot: discarded.bot ?? 0,
+		excluded: discarded.excluded ?? 0,
+		invalid: discarded.invalid ?? 0,
+		limited: discarded.limited ?? 0,
 	};
 	return responses.json(counts, 202, [], setCookies);
 }

@@ -46,7 +46,7 @@ describe("an event of the browser", () => {
 describe("a batch from outside the isolate", () => {
 	const whole = eventBatch({
 		received: 3,
-		set_aside: { bot: 1 },
+		discarded: { bot: 1 },
 		landing: [landingEvent()],
 		ab: [abEvent()],
 	});
@@ -62,8 +62,8 @@ describe("a batch from outside the isolate", () => {
 		["no id", { ...whole, batch_id: undefined }],
 		["a negative count", { ...whole, received: -1 }],
 		["half an event", { ...whole, received: 0.5 }],
-		["an unknown reason", { ...whole, set_aside: { stolen: 1 } }],
-		["a reason counted below zero", { ...whole, set_aside: { bot: -1 } }],
+		["an unknown reason", { ...whole, discarded: { stolen: 1 } }],
+		["a reason counted below zero", { ...whole, discarded: { bot: -1 } }],
 		["one poisoned click among good ones", { ...whole, landing: [landingEvent(), { x: 1 }] }],
 		[
 			"an unknown platform",

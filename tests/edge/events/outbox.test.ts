@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import type { EventBatch, SetAside } from "../../../worker/contract/events.ts";
+import type { DiscardReason, EventBatch } from "../../../worker/contract/events.ts";
 import { type Arrival, Outbox, toBatches } from "../../../worker/events/outbox.ts";
 import { abEvent, landingEvent } from "../../fakes/events.ts";
 import { balance } from "../harness.ts";
@@ -16,7 +16,7 @@ function arrivalOf(clicks: number, exposures = 0, padding = 0, bots = 0): Arriva
 			landingEvent({ user_agent: "x".repeat(padding) }),
 		),
 		ab: Array.from({ length: exposures }, () => abEvent()),
-		setAside: { bot: bots, invalid: 0 },
+		discarded: { bot: bots, invalid: 0 },
 	};
 }
 
@@ -27,8 +27,8 @@ const anArrival = fc
 const idsOf = (one: { landing?: { event_id: string }[]; ab?: { event_id: string }[] }) =>
 	[...(one.landing ?? []), ...(one.ab ?? [])].map((event) => event.event_id);
 
-function sumOf(arrivals: readonly Arrival[], reason: SetAside) {
-	return arrivals.reduce((sum, { setAside }) => sum + (setAside?.[reason] ?? 0), 0);
+function sumOf(arrivals: readonly Arrival[], reason: DiscardReason) {
+	return arrivals.reduce((sum, { discarded }) => sum + (discarded?.[reason] ?? 0), 0);
 }
 
 /** An outbox whose gatherings end when the test says so. */
@@ -59,7 +59,7 @@ describe("arrivals as batches", () => {
 					arrivals.flatMap(({ landing = [] }) => landing.map((e) => e.event_id)),
 				);
 				expect(new Set(batches.flatMap(idsOf))).toEqual(new Set(arrivals.flatMap(idsOf)));
-				expect(batches.reduce((sum, { set_aside }) => sum + (set_aside.bot ?? 0), 0)).toBe(
+				expect(batches.reduce((sum, { discarded }) => sum + (discarded.bot ?? 0), 0)).toBe(
 					sumOf(arrivals, "bot"),
 				);
 				expect(new Set(batches.map(({ batch_id }) => batch_id)).size).toBe(batches.length);
@@ -106,7 +106,7 @@ describe("arrivals as batches", () => {
 	});
 
 	it("writes no reason that counts nothing", () => {
-		expect(toBatches([arrivalOf(1)])[0]?.set_aside).toEqual({});
+		expect(toBatches([arrivalOf(1)])[0]?.discarded).toEqual({});
 	});
 
 	it("makes no batch of nothing", () => {
@@ -123,7 +123,7 @@ describe("the outbox", () => {
 		expect(sent).toEqual([]);
 		ends[0]?.();
 		await carried;
-		expect(sent).toMatchObject([{ received: 3, set_aside: { bot: 1 } }]);
+		expect(sent).toMatchObject([{ received: 3, discarded: { bot: 1 } }]);
 	});
 
 	it("starts another gathering for what comes after", async () => {
@@ -160,7 +160,7 @@ describe("the outbox", () => {
 		const carried = outbox.add(arrivalOf(1));
 		ends[0]?.();
 		await carried;
-		expect(sent).toMatchObject([{ received: 8, set_aside: { lost: 7 } }]);
+		expect(sent).toMatchObject([{ received: 8, discarded: { lost: 7 } }]);
 		expect(balance(sent)).toEqual({ received: 8, accountedFor: 8 });
 	});
 

@@ -20,7 +20,7 @@ async function recorded(queueFault: Fault, response: IngestResult, spoolFault: F
 	const spool = fakeSpool(spoolFault);
 	const log = fakeLog();
 	const lost: number[] = [];
-	const batch = eventBatch({ received: 4, set_aside: { bot: 3 } });
+	const batch = eventBatch({ received: 4, discarded: { bot: 3 } });
 	await record(batch, { queue, ingest, spool, log, lost: (n) => lost.push(n) });
 	return { batch, queue, ingest, spool, log, lost };
 }

@@ -139,12 +139,12 @@ describe("security", () => {
 		["a prefetch", { headers: { "sec-purpose": "prefetch;prerender" } }, { excluded: 1 }],
 		["a HEAD", { method: "HEAD" }, { excluded: 1 }],
 		["one who opted out", { headers: { cookie: "measure=off" } }, { excluded: 1 }],
-	])("%s is redirected without cookies and counted as set aside", async (_, init, set_aside) => {
+	])("%s is redirected without cookies and counted as discarded", async (_, init, discarded) => {
 		const site = createSite();
 		const response = await site.request("/cta", init);
 		expect(response.status).toBe(302);
 		expect(response.headers.getSetCookie()).toEqual([]);
-		expect(site.batches).toMatchObject([{ received: 1, set_aside, landing: [], ab: [] }]);
+		expect(site.batches).toMatchObject([{ received: 1, discarded, landing: [], ab: [] }]);
 	});
 
 	it("ignores and replaces an arm that no longer exists", async () => {

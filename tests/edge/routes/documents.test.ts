@@ -240,20 +240,20 @@ describe("error", () => {
 });
 
 describe("security", () => {
-	it.each<[string, RequestOptions, EventBatch["set_aside"]]>([
+	it.each<[string, RequestOptions, EventBatch["discarded"]]>([
 		["a crawler", { agent: GOOGLEBOT }, { bot: 1 }],
 		["no agent", { agent: "" }, { bot: 1 }],
 		["a prefetch", { headers: { "sec-purpose": "prefetch" } }, { excluded: 1 }],
 		["a HEAD", { method: "HEAD" }, { excluded: 1 }],
 		["one who opted out", { headers: { cookie: "measure=off" } }, { excluded: 1 }],
 	])(
-		"gives %s no cookie and no exposure, and counts it as set aside",
-		async (_, init, set_aside) => {
+		"gives %s no cookie and no exposure, and counts it as discarded",
+		async (_, init, discarded) => {
 			const site = createSite({ experiments: inSlot });
 			const response = await site.request("/", init);
 			expect(response.status).toBe(200);
 			expect(response.headers.getSetCookie()).toEqual([]);
-			expect(site.batches).toMatchObject([{ received: 1, set_aside, ab: [], landing: [] }]);
+			expect(site.batches).toMatchObject([{ received: 1, discarded, ab: [], landing: [] }]);
 			if (init.method !== "HEAD") expect(await headlineShown(response)).toBe(headlineOf("A"));
 		},
 	);

@@ -179,7 +179,7 @@ describe("error", () => {
 		expect(response.status).toBe(202);
 		expect(await response.json()).toEqual({ ...NOTHING, accepted: 1, invalid: 1 });
 		expect(columnsOf(site)).toHaveLength(1);
-		expect(site.batches).toMatchObject([{ received: 2, set_aside: { invalid: 1 } }]);
+		expect(site.batches).toMatchObject([{ received: 2, discarded: { invalid: 1 } }]);
 	});
 
 	it("takes the first 20 of 21 events and counts the last as limited", async () => {
@@ -238,13 +238,13 @@ describe("security", () => {
 		["no agent", { agent: "" }, "bot"],
 		["one who opted out", { headers: { cookie: "measure=off" } }, "excluded"],
 		["a prefetch", { headers: { "sec-purpose": "prefetch" } }, "excluded"],
-	])("counts the events of %s as set aside, without a cookie", async (_, init, reason) => {
+	])("counts the events of %s as discarded, without a cookie", async (_, init, reason) => {
 		const site = createSite();
 		const response = await send(site, [aClick(), browserEvent()], init);
 		expect(await response.json()).toEqual({ ...NOTHING, [reason]: 2 });
 		expect(response.headers.getSetCookie()).toEqual([]);
 		expect(site.batches).toMatchObject([
-			{ received: 2, set_aside: { [reason]: 2 }, landing: [], ab: [] },
+			{ received: 2, discarded: { [reason]: 2 }, landing: [], ab: [] },
 		]);
 	});
 
@@ -261,7 +261,7 @@ describe("security", () => {
 		expect(response.status).toBe(202);
 		expect(await response.json()).toEqual({ ...NOTHING, limited: 2 });
 		expect(keys).toEqual(["203.0.113.7"]);
-		expect(site.batches).toMatchObject([{ received: 2, set_aside: { limited: 2 }, landing: [] }]);
+		expect(site.batches).toMatchObject([{ received: 2, discarded: { limited: 2 }, landing: [] }]);
 	});
 
 	it("stores no address of the visitor", async () => {

@@ -14,7 +14,7 @@ export const ALLOWED_TAGS: readonly string[] = [
 ];
 
 /** Tags that are removed with their content: it is not text, or text in another markup language. */
-export const REMOVED_WHOLE: readonly string[] = [
+export const REMOVED_WITH_CONTENT: readonly string[] = [
 	...["script", "style", "template", "noscript", "noembed", "noframes", "title", "head", "object"],
 	...["embed", "applet", "svg", "math", "textarea", "select", "option", "button", "xmp"],
 	...["plaintext", "canvas", "audio", "video", "map", "frameset", "portal", "dialog"],

@@ -10,7 +10,7 @@ export type Period = (typeof PERIODS)[number];
 export const DEFAULT_PERIOD: Period = 15;
 
 /** Limits of `/monthly?months=`, both included. */
-export const MONTHS = { least: 1, most: 36, default: 12 } as const;
+export const MONTHS = { min: 1, max: 36, default: 12 } as const;
 
 /** The days before a period that `/daily` adds, for means over 30 days (docs/product.md#analytics-figures). */
 export const LEAD_DAYS = 29;

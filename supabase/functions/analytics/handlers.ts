@@ -48,7 +48,7 @@ export const HANDLERS: Record<AnalyticsPath, Handler> = {
 		read(parameter) {
 			const months = readMonths(parameter("months"));
 			if (months === undefined) {
-				return `Le paramètre months doit être un entier de ${MONTHS.least} à ${MONTHS.most}.`;
+				return `Le paramètre months doit être un entier de ${MONTHS.min} à ${MONTHS.max}.`;
 			}
 			return { rpc: "analytics_monthly", args: { months }, shape: asData };
 		},
@@ -79,7 +79,7 @@ function readMonths(text: string | undefined): number | undefined {
 	if (text === undefined) return MONTHS.default;
 	if (!/^[1-9]\d?$/.test(text)) return undefined;
 	const months = Number(text);
-	return months <= MONTHS.most ? months : undefined;
+	return months <= MONTHS.max ? months : undefined;
 }
 
 /** Known dimensions, each at most once. */

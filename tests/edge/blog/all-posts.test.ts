@@ -13,7 +13,7 @@ it("reads every page of the list, and nothing while WordPress is away", async ()
 	expect(new Set(posts.map(({ id }) => id)).size).toBe(published.length);
 
 	await emptyKv(bindings.BLOG);
-	const away = createSite();
-	away.wordpress.faults.set({ mode: "down" });
-	expect(await allPosts(await away.services.blog(), "fr", () => {})).toEqual([]);
+	const unavailable = createSite();
+	unavailable.wordpress.faults.set({ mode: "down" });
+	expect(await allPosts(await unavailable.services.blog(), "fr", () => {})).toEqual([]);
 });

@@ -10,7 +10,7 @@ import { bindings } from "../harness.ts";
 export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
-export const AWAY: Loaded<never> = { kind: "failed", message: "WordPress API error: 500" };
+export const UNAVAILABLE: Loaded<never> = { kind: "failed", message: "WordPress API error: 500" };
 export const MISSING: Loaded<unknown> = { kind: "notFound" };
 
 export const shows = (value: unknown, isStale = false) =>

@@ -50,8 +50,8 @@ describe("pictures of WordPress", () => {
 
 	it("outlive WordPress, but not their own deletion", async () => {
 		const gone = () => new Response("no", { status: 404 });
-		const away = () => new Response("<html>", { status: 502 });
-		const { get, clock } = library(picture(), away, gone, gone);
+		const unavailable = () => new Response("<html>", { status: 502 });
+		const { get, clock } = library(picture(), unavailable, gone, gone);
 		await get();
 		clock.now += 2 * DAY;
 		expect(await get()).toBe("image/png png");

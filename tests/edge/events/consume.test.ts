@@ -224,17 +224,17 @@ describe("the way of a batch under faults", () => {
 		return [...places, ...[...stored].map(() => "stored")];
 	}
 
-	const away = (n: number) => Array.from({ length: n }, () => "away" as const);
+	const unavailable = (n: number) => Array.from({ length: n }, () => "away" as const);
 
 	it.each<[string, Fault, Fault[], DatabaseFault[], string[]]>([
 		["nothing fails", "none", [], [], ["stored"]],
-		["the database is away three times", "none", [], away(3), ["stored"]],
-		["the database is away for good", "none", [], away(9), ["spooled"]],
+		["the database is away three times", "none", [], unavailable(3), ["stored"]],
+		["the database is away for good", "none", [], unavailable(9), ["spooled"]],
 		[
 			"the database is away, and the spool for a while",
 			"none",
 			Array(6).fill("fail"),
-			away(9),
+			unavailable(9),
 			["spooled"],
 		],
 		[
@@ -246,8 +246,8 @@ describe("the way of a batch under faults", () => {
 		],
 		["the database refuses it", "none", [], ["refuses"], ["buried"]],
 		["the queue refuses", "fail", [], [], ["stored"]],
-		["queue and database refuse", "fail", [], away(1), ["spooled"]],
-		["queue, database and spool refuse", "fail", ["fail"], away(1), ["lost"]],
+		["queue and database refuse", "fail", [], unavailable(1), ["spooled"]],
+		["queue, database and spool refuse", "fail", ["fail"], unavailable(1), ["lost"]],
 	])("%s", async (_, queueFault, spoolFaults, databaseFaults, places) => {
 		expect(await travel(queueFault, spoolFaults, databaseFaults)).toEqual(places);
 	});

@@ -9,7 +9,7 @@ import {
 } from "../../fakes/supabase.ts";
 import { stubFetch } from "../harness.ts";
 
-const AWAY = { success: false, error: "Erreur de communication avec le serveur" };
+const UNAVAILABLE = { success: false, error: "Erreur de communication avec le serveur" };
 const REFUSED = { success: false, error: "Accès non autorisé. Permissions admin requises." };
 
 async function forwarded(reply: Reply) {
@@ -59,7 +59,7 @@ describe("forwarding to the analytics function", () => {
 	])("tells %s in the agreed shape", async (_, reply, status) => {
 		expect((await forwarded(reply)).response).toEqual({
 			status,
-			body: AWAY,
+			body: UNAVAILABLE,
 			reason: expect.stringMatching(/^(?:unexpected body, status \d{3}|TypeError)$/),
 		});
 	});
@@ -76,7 +76,7 @@ describe("forwarding to the analytics function", () => {
 		const forward = createForwardAnalytics("https://project.supabase.co", "k");
 		expect(await forward("/mau", "", "Bearer a.b.c")).toEqual({
 			status: 504,
-			body: AWAY,
+			body: UNAVAILABLE,
 			reason: "TimeoutError",
 		});
 	});

@@ -7,7 +7,7 @@ import {
 	ALLOWED_CLASS,
 	ALLOWED_ID,
 	ALLOWED_TAGS,
-	REMOVED_WHOLE,
+	REMOVED_WITH_CONTENT,
 	VIDEO_PLAYERS,
 } from "../../../worker/contract/sanitise-policy.ts";
 
@@ -23,7 +23,7 @@ const CONFIG: Config = {
 	ALLOWED_TAGS: [...ALLOWED_TAGS],
 	ALLOWED_ATTR: ALLOWED_TAGS.flatMap(allowed),
 	ALLOWED_URI_REGEXP: ALLOWED_ADDRESS,
-	FORBID_CONTENTS: [...REMOVED_WHOLE],
+	FORBID_CONTENTS: [...REMOVED_WITH_CONTENT],
 	ALLOW_DATA_ATTR: false,
 	ALLOW_ARIA_ATTR: false,
 	// The prefix of ALLOWED_ID keeps ids apart from names of scripts.

@@ -1,8 +1,8 @@
 import type { Nodes } from "hast";
 import { fromHtml } from "hast-util-from-html";
-import { REMOVED_WHOLE } from "../../contract/sanitise-policy.ts";
+import { REMOVED_WITH_CONTENT } from "../../contract/sanitise-policy.ts";
 
-const SILENT: ReadonlySet<string> = new Set([...REMOVED_WHOLE, "iframe"]);
+const SILENT: ReadonlySet<string> = new Set([...REMOVED_WITH_CONTENT, "iframe"]);
 /** Tags whose content stays in its line. */
 const INLINE: ReadonlySet<string> = new Set(
 	"a abbr b bdi bdo cite code del dfn em i ins kbd mark q s samp small span strong sub sup time u var".split(

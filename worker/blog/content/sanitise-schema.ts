@@ -5,7 +5,7 @@ import {
 	ALLOWED_CLASS,
 	ALLOWED_SCHEMES,
 	ALLOWED_TAGS,
-	REMOVED_WHOLE,
+	REMOVED_WITH_CONTENT,
 } from "../../contract/sanitise-policy.ts";
 
 /** Attributes whose property has another name in hast. */
@@ -18,7 +18,7 @@ const PROPERTIES: Readonly<Record<string, string>> = {
 
 export const SCHEMA: Schema = {
 	tagNames: [...ALLOWED_TAGS],
-	strip: [...REMOVED_WHOLE],
+	strip: [...REMOVED_WITH_CONTENT],
 	attributes: Object.fromEntries(
 		Object.entries(ALLOWED_ATTRIBUTES).map(([tag, names]) => [tag, names.map(definition)]),
 	),

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { bindings, emptyKv } from "../../harness.ts";
-import { AWAY, DAY, found, HOUR, MINUTE, MISSING, shows, site } from "../cached-site.ts";
+import { DAY, found, HOUR, MINUTE, MISSING, shows, site, UNAVAILABLE } from "../cached-site.ts";
 
 beforeEach(() => emptyKv(bindings.CONFIG));
 
@@ -67,7 +67,7 @@ describe("a copy", () => {
 
 	it("is the newer of the data centre's and KV's when it is not fresh", async () => {
 		const { isolate, edge, lasting, clock, wordpress } = site();
-		wordpress.says = AWAY;
+		wordpress.says = UNAVAILABLE;
 		const at = clock.now - HOUR;
 		edge.copies.set("a", { value: "older", at: at - 1, storedAt: 0 });
 		lasting.copies.set("a", { value: "newer", at, storedAt: at });
@@ -129,7 +129,7 @@ describe("while WordPress is away", () => {
 		const { get, settled, isolate, wordpress, clock } = site();
 		await get();
 		await settled();
-		wordpress.says = AWAY;
+		wordpress.says = UNAVAILABLE;
 		for (const age of [2 * MINUTE, HOUR, DAY, 29 * DAY]) {
 			clock.now = Date.parse("2026-11-21T12:00:00Z") + age;
 			expect(await get()).toEqual(shows("first", true));
@@ -144,7 +144,7 @@ describe("while WordPress is away", () => {
 
 	it("what has no copy is unavailable, and asked for again by the next", async () => {
 		const { get, wordpress, log } = site();
-		wordpress.says = AWAY;
+		wordpress.says = UNAVAILABLE;
 		expect(await get()).toEqual({ kind: "unavailable", message: "WordPress API error: 500" });
 		wordpress.says = found("back");
 		expect(await get()).toEqual(shows("back"));
@@ -153,7 +153,7 @@ describe("while WordPress is away", () => {
 
 	it("what visitors search for is not logged", async () => {
 		const { get, wordpress, log } = site();
-		wordpress.says = AWAY;
+		wordpress.says = UNAVAILABLE;
 		await get({ key: "list:fr:1::my illness", isDurable: false });
 		expect(JSON.stringify(log.lines)).not.toContain("illness");
 	});
@@ -161,7 +161,7 @@ describe("while WordPress is away", () => {
 	it("it is tried once in five seconds for what has a copy", async () => {
 		const { get, settled, wordpress, clock } = site();
 		await get();
-		wordpress.says = AWAY;
+		wordpress.says = UNAVAILABLE;
 		clock.now += HOUR;
 		for (let i = 0; i < 100; i++) await get();
 		await settled();
@@ -180,7 +180,7 @@ describe("when WordPress is back", () => {
 		const { get, settled, wordpress, clock, lasting } = site();
 		await get();
 		await settled();
-		wordpress.says = AWAY;
+		wordpress.says = UNAVAILABLE;
 		clock.now += HOUR;
 		await get();
 		clock.now += DAY;
@@ -200,7 +200,7 @@ describe("when WordPress is back", () => {
 		await get({ key: "a" });
 		await get({ key: "b" });
 		await settled();
-		wordpress.says = AWAY;
+		wordpress.says = UNAVAILABLE;
 		clock.now += 2 * MINUTE;
 		await get({ key: "a" });
 		await settled();
@@ -229,7 +229,7 @@ describe("a purge", () => {
 		await get();
 		clock.now += 1;
 		await cache.purge([]);
-		wordpress.says = AWAY;
+		wordpress.says = UNAVAILABLE;
 		clock.now += 1;
 		expect(await get()).toEqual(shows("first", true));
 	});
@@ -242,7 +242,7 @@ describe("a purge", () => {
 		clock.now += 1;
 		await cache.purge(["a"]);
 		expect([edge.copies.size, lasting.copies.size]).toEqual([0, 0]);
-		wordpress.says = AWAY;
+		wordpress.says = UNAVAILABLE;
 		clock.now += 1;
 		expect(await get()).toMatchObject({ kind: "unavailable" });
 		// A copy that another data centre still has.
@@ -259,7 +259,7 @@ describe("a purge", () => {
 		clock.now += 1;
 		wordpress.says = found("again");
 		expect(await get()).toEqual(shows("again"));
-		wordpress.says = AWAY;
+		wordpress.says = UNAVAILABLE;
 		clock.now += HOUR;
 		expect(await get()).toEqual(shows("again", true));
 	});

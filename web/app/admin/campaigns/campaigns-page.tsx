@@ -23,7 +23,7 @@ import { DimensionChoice } from "./dimension-choice.tsx";
 import { campaignsQuery } from "./get-campaigns.ts";
 
 /** The database tells no more (analytics_campaigns). */
-const MOST_ROWS = 1000;
+const MAX_ROWS = 1000;
 
 /** The landing report (issue 6): what each campaign brought, against the period before. */
 export function CampaignsPage() {
@@ -106,7 +106,7 @@ export function CampaignsPage() {
 						onOrder={changeOrder}
 					/>
 					<p className="mt-3 text-sm text-soft">
-						{rows.length === MOST_ROWS && `${t("cut", { n: MOST_ROWS })} `}
+						{rows.length === MAX_ROWS && `${t("cut", { n: MAX_ROWS })} `}
 						{t("signUpsHint")}
 					</p>
 				</div>

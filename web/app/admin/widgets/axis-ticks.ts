@@ -1,4 +1,4 @@
-const MOST_STEPS = 6;
+const MAX_STEPS = 6;
 const STEPS = [1, 2, 2.5, 5, 10];
 
 /**
@@ -7,9 +7,9 @@ const STEPS = [1, 2, 2.5, 5, 10];
  */
 export function axisTicks(values: readonly number[]): number[] {
 	const highest = Math.max(1, ...values);
-	const rough = highest / MOST_STEPS;
+	const rough = highest / MAX_STEPS;
 	const power = Math.max(1, 10 ** Math.floor(Math.log10(rough)));
 	const fits = (step: number) => step * power >= rough && Number.isInteger(step * power);
-	const step = (STEPS.find(fits) ?? MOST_STEPS) * power;
+	const step = (STEPS.find(fits) ?? MAX_STEPS) * power;
 	return Array.from({ length: Math.ceil(highest / step) + 1 }, (_, n) => n * step);
 }

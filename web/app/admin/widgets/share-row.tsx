@@ -21,7 +21,7 @@ export function ShareRow({ label, value, share, colour }: Props) {
 }
 
 /** A figure beneath the parts. */
-export function WholeRow({ label, value }: { label: string; value: string }) {
+export function TotalRow({ label, value }: { label: string; value: string }) {
 	return (
 		<div className="flex items-baseline justify-between gap-3 border-line border-t pt-3 text-sm">
 			<dt className="text-soft">{label}</dt>

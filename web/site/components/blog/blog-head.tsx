@@ -54,7 +54,7 @@ function ListTags({ query, site }: { query: ListQuery; site: SiteConfig }) {
 		...(page > 1 ? [t("meta.page", { page })] : []),
 		t("meta.title"),
 	];
-	const isWhole = search === undefined && category === undefined && page === 1;
+	const isComplete = search === undefined && category === undefined && page === 1;
 	return (
 		<>
 			<ShareTags
@@ -63,7 +63,7 @@ function ListTags({ query, site }: { query: ListQuery; site: SiteConfig }) {
 				description={t("meta.description")}
 				url={site.origin + listHref(query)}
 				alternates={
-					isWhole ? { fr: address("fr"), en: address("en"), "x-default": address("en") } : {}
+					isComplete ? { fr: address("fr"), en: address("en"), "x-default": address("en") } : {}
 				}
 				image={{ ...card(language, site), alt: t("meta.title") }}
 				type="website"

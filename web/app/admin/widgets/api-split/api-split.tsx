@@ -4,7 +4,7 @@ import { useApp } from "../../../app-context.tsx";
 import { CALL_COLOURS } from "../chart-colours.ts";
 import { averagePerDay, daysOfMonthSoFar, sharePercent } from "../derived-figures.ts";
 import { overviewQuery } from "../overview/get-overview.ts";
-import { ShareRow, WholeRow } from "../share-row.tsx";
+import { ShareRow, TotalRow } from "../share-row.tsx";
 import { useFormats } from "../use-formats.ts";
 import { WidgetCard } from "../widget-card.tsx";
 
@@ -34,8 +34,8 @@ export function ApiSplit() {
 						share={sharePercent(chat_calls, total_calls)}
 						colour={CALL_COLOURS.chat}
 					/>
-					<WholeRow label={t("split.total")} value={formats.number(total_calls)} />
-					<WholeRow
+					<TotalRow label={t("split.total")} value={formats.number(total_calls)} />
+					<TotalRow
 						label={t("split.average")}
 						value={formats.number(averagePerDay(total_calls, daysOfMonthSoFar(last_updated)))}
 					/>

@@ -4,7 +4,7 @@ import { useApp } from "../../../app-context.tsx";
 import { TYPE_COLOURS } from "../chart-colours.ts";
 import { subscribers } from "../derived-figures.ts";
 import { overviewQuery } from "../overview/get-overview.ts";
-import { ShareRow, WholeRow } from "../share-row.tsx";
+import { ShareRow, TotalRow } from "../share-row.tsx";
 import { useFormats } from "../use-formats.ts";
 import { WidgetCard } from "../widget-card.tsx";
 import { subscriptionShares } from "./subscriptions-series.ts";
@@ -35,7 +35,7 @@ export function ActiveSubscriptions() {
 							colour={TYPE_COLOURS[type].fill}
 						/>
 					))}
-					<WholeRow
+					<TotalRow
 						label={t("subscriptions.total")}
 						value={formats.number(subscribers(overview.users))}
 					/>

@@ -8,7 +8,7 @@ export interface ControlTarget {
 }
 
 /** A rejected control call, with PostgreSQL's code when it has one. */
-export class ControlError extends Error {
+class ControlError extends Error {
 	override name = "ControlError";
 	readonly code: string | undefined;
 	constructor({ message, code, detail, hint }: Record<string, string | undefined>) {

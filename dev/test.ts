@@ -23,6 +23,7 @@ const OFFLINE = "--quiet --node-modules-dir=manual --cached-only";
 const PARTS: Part[] = [
 	{ name: "format and lint", command: "biome check ." },
 	{ name: "types", command: "node dev/typecheck.ts" },
+	{ name: "unused code", command: "knip" },
 	{
 		name: "types of the Edge Function",
 		command: `deno check ${OFFLINE} supabase/functions/analytics/index.ts`,

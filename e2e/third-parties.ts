@@ -31,7 +31,7 @@ const TAG_SCRIPT = `{
 	document.cookie = "_ga=GA1.1.2.3; path=/";
 }`;
 
-export interface Heard {
+interface Heard {
 	by: "pixel" | "tag";
 	name: string;
 	values: Record<string, string>;

@@ -102,5 +102,3 @@ export function createApp() {
 	app.onError(failure);
 	return app;
 }
-
-export type AppType = ReturnType<typeof createApp>;

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { parse } from "smol-toml";
 
 /** The mails that the site causes. */
-export const TEMPLATE_NAMES = ["confirmation", "recovery", "password_changed"] as const;
+const TEMPLATE_NAMES = ["confirmation", "recovery", "password_changed"] as const;
 export type TemplateName = (typeof TEMPLATE_NAMES)[number];
 
 export interface MailTemplate {

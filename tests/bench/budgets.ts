@@ -15,7 +15,7 @@ const CTA = { limit: 0.85, aim: 0.95, figure: "perSecond", against: "bare 302" }
 const CTA_P50 = { limit: 1.2, figure: "p50", against: "bare 302" } as const;
 const PAGE = { limit: 0.7, figure: "perSecond", against: "bare page" } as const;
 
-export const BUDGETS: Budget[] = [
+const BUDGETS: Budget[] = [
 	{ name: "/cta, fresh: requests/s", of: "/cta, fresh", ...CTA },
 	{ name: "/cta, fresh: p50", of: "/cta, fresh", ...CTA_P50 },
 	{ name: "/cta, returning: requests/s", of: "/cta, returning", ...CTA },

@@ -1,7 +1,7 @@
 /** The access matrix, generated from the catalog: it covers every new table and function. */
 import { ROLES, type Role, type TestDatabase } from "./harness.ts";
 
-export type Operation = "select" | "insert" | "update" | "delete" | "truncate";
+type Operation = "select" | "insert" | "update" | "delete" | "truncate";
 
 /** A cell of the matrix: `anon select public.landing_analytics`; an update is tried on each column. */
 export type Cell = `${Role} ${string}`;

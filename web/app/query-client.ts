@@ -12,6 +12,6 @@ export function createQueryClient(): QueryClient {
 }
 
 /** Milliseconds before attempt `n` + 1: 1 s, 2 s, 4 s … */
-export function retryDelay(n: number): number {
+function retryDelay(n: number): number {
 	return Math.min(1000 * 2 ** n, MAX_DELAY_MS);
 }

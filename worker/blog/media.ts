@@ -6,7 +6,7 @@ import { COPY_TTL_SECONDS, TIER_TIMEOUT_MS } from "./cache/cache-tier.ts";
 import { CONNECTION, type Connection } from "./client/request.ts";
 import { fromMediaPath } from "./content/media-address.ts";
 
-export interface MediaFile {
+interface MediaFile {
 	type: string;
 	body: ReadableStream<Uint8Array> | Uint8Array;
 }

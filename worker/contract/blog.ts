@@ -38,7 +38,7 @@ export interface Picture {
 	height: number | null;
 }
 
-export interface PostCategory {
+interface PostCategory {
 	name: string;
 	/** Null for the fallback category, which has no list. */
 	id: number | null;

@@ -72,7 +72,7 @@ const abEventSchema = z.object({
 });
 
 /** A queue message or a spooled batch; anything else is a poison message (docs/architecture.md#event-pipeline). */
-export const eventBatchSchema = z.object({
+const eventBatchSchema = z.object({
 	batch_id: z.uuid(),
 	received_at: instant,
 	received: z.int().check(z.gte(0)),

@@ -19,10 +19,10 @@ export const EVENT_LIMITS = {
 } as const;
 
 export const LANDING_EVENT_TYPES = ["view", "click"] as const;
-export type LandingEventType = (typeof LANDING_EVENT_TYPES)[number];
+type LandingEventType = (typeof LANDING_EVENT_TYPES)[number];
 
 export const AB_EVENT_NAMES = ["exposure", "conversion"] as const;
-export type AbEventName = (typeof AB_EVENT_NAMES)[number];
+type AbEventName = (typeof AB_EVENT_NAMES)[number];
 
 export const UTM_KEYS = [
 	"utm_source",

@@ -46,7 +46,6 @@ export const TEST_PATHS = {
 	testForm: "/test-form",
 	registerTest: "/auth-register-test",
 } as const;
-export type AppPathName = keyof typeof APP_PATHS;
 
 /** Paths that only redirect, and the Worker's own calls. */
 export const REDIRECTS = {

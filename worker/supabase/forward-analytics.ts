@@ -3,7 +3,7 @@ import { ANALYTICS_BASE, type AnalyticsPathName } from "../contract/admin.ts";
 import { parseJson } from "../runtime/parse-json.ts";
 import { readText } from "../runtime/read-bytes.ts";
 
-export interface ForwardedResponse {
+interface ForwardedResponse {
 	status: number;
 	/** `{success, data}` or `{success: false, error}` (docs/product.md#analytics-api). */
 	body: unknown;

@@ -12,9 +12,6 @@ export const DEFAULT_PERIOD: Period = 15;
 /** Limits of `/monthly?months=`, both included. */
 export const MONTHS = { min: 1, max: 36, default: 12 } as const;
 
-/** The days before a period that `/daily` adds, for means over 30 days (docs/product.md#analytics-figures). */
-export const LEAD_DAYS = 29;
-
 export const SUBSCRIPTION_TYPES = ["free_trial", "premium", "beta"] as const;
 export type SubscriptionType = (typeof SUBSCRIPTION_TYPES)[number];
 
@@ -142,7 +139,10 @@ export type AnalyticsPath = keyof AnalyticsResponses;
 export interface AnalyticsSuccess<Path extends AnalyticsPath> {
 	success: true;
 	data: AnalyticsResponses[Path];
-	/** `/daily` only: active users of the `LEAD_DAYS` days before the first, oldest first. */
+	/**
+	 * `/daily` only: active users of the 29 days before the first, oldest first, for means over 30 days
+	 * (docs/product.md#analytics-figures).
+	 */
 	lead?: number[];
 }
 

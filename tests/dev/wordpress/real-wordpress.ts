@@ -9,7 +9,7 @@ import { findPhp, hasWordpress } from "../../../dev/wordpress/real/parts.ts";
 import { startRealWordpress } from "../../../dev/wordpress/real/start-wordpress.ts";
 import { LOCAL_LOGIN } from "../../../dev/wordpress/recorded/recorded-wordpress.ts";
 
-export const php = findPhp();
+const php = findPhp();
 
 /** The missing part of a WordPress and how to install it; undefined when nothing is missing. */
 export function missingPart(): string | undefined {

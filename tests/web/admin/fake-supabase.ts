@@ -1,7 +1,7 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { vi } from "vitest";
 
-export const USER = { id: "user-1", email: "admin@tabulia.example" };
+const USER = { id: "user-1", email: "admin@tabulia.example" };
 export const SESSION = { access_token: "token-1", user: USER };
 
 /** What the client's calls answer; a function is asked at each call. */

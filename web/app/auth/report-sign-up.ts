@@ -2,7 +2,7 @@ import type { BrowserEvent } from "../../../worker/contract/events.ts";
 import { APP_PATHS, EVENTS_PATH } from "../../../worker/contract/paths.ts";
 
 /** The location that the campaign report counts as a sign-up (SQL function count_landing_span). */
-export const SIGN_UP_LOCATION = "sign_up";
+const SIGN_UP_LOCATION = "sign_up";
 
 /**
  * Reports a sign-up to our own measuring; the edge decides whether it may be counted. Fails silently:

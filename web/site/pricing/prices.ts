@@ -1,8 +1,8 @@
 import type { Language } from "../../../worker/contract/events.ts";
 
 /** docs/product.md#plans-and-prices */
-export const MONTHLY_EUR = 13.99;
-export const ANNUAL_DISCOUNT = 0.3;
+const MONTHLY_EUR = 13.99;
+const ANNUAL_DISCOUNT = 0.3;
 
 /** Every price of the plan in EUR, computed from the two constants. */
 export const PRICES = {

@@ -9,7 +9,7 @@ export interface TagIds {
 	analyticsTagId?: string | undefined;
 }
 
-export type Values = Record<string, string | number>;
+type Values = Record<string, string | number>;
 
 export interface Tags {
 	/** Sends an event to the pixel; our event's id lets the pixel discard repeats. */

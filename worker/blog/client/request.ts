@@ -14,7 +14,7 @@ export interface Failure {
 	message: string;
 }
 
-export interface Success {
+interface Success {
 	ok: true;
 	body: unknown;
 	/** Of a list; null on anything else. */

@@ -4,7 +4,7 @@
  */
 import { signHmac, verifyHmac } from "../../runtime/hmac.ts";
 
-export const PURGE_HEADERS = {
+const PURGE_HEADERS = {
 	timestamp: "x-blog-timestamp",
 	signature: "x-blog-signature",
 } as const;

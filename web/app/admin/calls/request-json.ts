@@ -1,7 +1,7 @@
 import { readError } from "../../read-error.ts";
 
 /** Spec 2 §9 'Analytics request timeout'; the others keep to it as well. */
-export const REQUEST_MS = 30_000;
+const REQUEST_MS = 30_000;
 
 /** One attempt: the answer's body, or what went wrong and whether another try may mend it. */
 export type Attempt =

@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import { withTimeLimit } from "./time-limit.ts";
 
 /** Spec 2 §9 'Admin RPC timeout'. */
-export const RPC_TIMEOUT_MS = 5_000;
+const RPC_TIMEOUT_MS = 5_000;
 
 const adminRecord = z.object({
 	email: z.string(),

@@ -21,7 +21,5 @@ export async function confirmEmail(
 	if (!type) return "invalid";
 	const { error } = await supabase.auth.verifyOtp({ token_hash: link.tokenHash, type });
 	if (!error) return "success";
-	return error.code === "otp_expired" || /expired|invalid/i.test(error.message)
-		? "expired"
-		: "invalid";
+	return error.code === "otp_expired" ? "expired" : "invalid";
 }

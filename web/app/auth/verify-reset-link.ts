@@ -3,6 +3,9 @@ import type { TFunction } from "i18next";
 import { authErrorText } from "../auth-errors.ts";
 import type { LinkParameters } from "./link-parameters.ts";
 
+/** Auth's codes for a link that it does not know (any more). */
+const INVALID_LINK = new Set(["validation_failed", "bad_jwt", "user_not_found"]);
+
 /**
  * Opens the session of a reset link (docs/product.md#password-reset).
  *
@@ -23,15 +26,13 @@ export async function verifyResetLink(
 	}
 }
 
-/** Auth has one code for expired and used links; only its message distinguishes them. */
+/** Decided by the code, as on the confirmation page: messages differ between versions of Auth. */
 function linkErrorText(
 	error: { message: string; code?: string | undefined },
 	t: TFunction<"auth">,
 ) {
-	if (/invalid|used|not found/i.test(error.message)) return t("reset.errors.used");
-	if (/expired/i.test(error.message) || error.code === "otp_expired") {
-		return t("reset.errors.expired");
-	}
+	if (error.code === "otp_expired") return t("reset.errors.expired");
+	if (INVALID_LINK.has(error.code ?? "")) return t("reset.errors.used");
 	const message = isAuthError(error) ? authErrorText(error, t) : error.message;
 	return t("reset.errors.other", { message });
 }

@@ -1,5 +1,5 @@
-import type { BrowserEvent } from "../../../worker/contract/events.ts";
-import { keepUnsent, send } from "./send-events.ts";
+import { type BrowserEvent, EVENT_LIMITS } from "../../../worker/contract/events.ts";
+import { keepUnsent, send } from "../../ui/events/send-events.ts";
 
 type Listener = (event: BrowserEvent) => void;
 
@@ -41,8 +41,8 @@ function clicked(link: HTMLAnchorElement): void {
 	record({
 		...eventOf("click"),
 		cta_location: link.dataset.cta,
-		cta_text: link.textContent?.trim().slice(0, 200),
-		cta_destination: link.href.slice(0, 2048),
+		cta_text: link.textContent?.trim().slice(0, EVENT_LIMITS.text),
+		cta_destination: link.href.slice(0, EVENT_LIMITS.url),
 	});
 }
 
@@ -57,8 +57,8 @@ function eventOf(event_type: BrowserEvent["event_type"]): BrowserEvent {
 		event_id: crypto.randomUUID(),
 		event_type,
 		occurred_at: new Date().toISOString(),
-		page_url: location.href.slice(0, 2048),
-		referrer: document.referrer.slice(0, 2048),
+		page_url: location.href.slice(0, EVENT_LIMITS.url),
+		referrer: document.referrer.slice(0, EVENT_LIMITS.url),
 		viewport_width: innerWidth,
 		viewport_height: innerHeight,
 	};

@@ -61,7 +61,13 @@ export default defineConfig({
 					environment: "happy-dom",
 				},
 			},
-			{ test: { name: "architecture", include: ["tests/architecture/**/*.test.ts"] } },
+			{
+				test: {
+					name: "architecture",
+					include: ["tests/architecture/**/*.test.ts"],
+					testTimeout: 60_000,
+				},
+			},
 		],
 	},
 });

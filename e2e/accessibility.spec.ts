@@ -1,4 +1,4 @@
-/** Every document for everyone: axe in both languages and schemes, 320 px, the keyboard (design §15). */
+/** Accessibility of every document: axe in both languages and colour schemes, 320 px, keyboard (docs/architecture.md#visual-design). */
 import { DOCUMENTS, type DocumentName, documentPath } from "../worker/contract/paths.ts";
 import { expectAccessible } from "./expect-accessible.ts";
 import { expect, test } from "./fixtures.ts";
@@ -13,9 +13,7 @@ const BLOG = [
 ];
 
 for (const path of [...PAGES, ...BLOG, "/nothing-here"]) {
-	test(`${path}: axe finds no violation in either scheme, and 320 px are enough`, async ({
-		page,
-	}) => {
+	test(`${path}: axe finds no violation in either scheme, and 320 px suffice`, async ({ page }) => {
 		await expectAccessible(page, path);
 	});
 }
@@ -28,7 +26,7 @@ test("the keyboard reaches the content first, by the skip link", async ({ page }
 	await expect(page).toHaveURL(/#content$/);
 });
 
-test("who asks for less motion sees no transition, of a size on a turned screen included", async ({
+test("reduced motion has no transitions, not even of sizes after a rotation of the screen", async ({
 	page,
 }) => {
 	await page.emulateMedia({ reducedMotion: "reduce" });

@@ -1,4 +1,4 @@
-/** Bad input and faults around accounts, in a real browser against the real stack (issue 4). */
+/** Invalid input and faults around accounts, in a real browser against the real stack. */
 import AxeBuilder from "@axe-core/playwright";
 import { DEMO_PASSWORD } from "../dev/demo-accounts.ts";
 import { clearFaults, setFault } from "../dev/faults.ts";
@@ -21,10 +21,10 @@ test("a wrong password, then the right one", async ({ page, stack }) => {
 
 for (const [name, fault] of [
 	["is down", { mode: "down" }],
-	["answers 500", { mode: "status", status: 500 }],
-	["answers 429", { mode: "status", status: 429 }],
+	["responds 500", { mode: "status", status: 500 }],
+	["responds 429", { mode: "status", status: 429 }],
 ] as const) {
-	test(`the form keeps what was typed when Supabase ${name}, and works again after`, async ({
+	test(`the form keeps its values when Supabase ${name}, and works again afterwards`, async ({
 		page,
 		stack,
 	}) => {
@@ -40,7 +40,7 @@ for (const [name, fault] of [
 	});
 }
 
-test("a sign-in that is never answered ends with a clear message after 15 s", async ({
+test("a sign-in without a response ends with a clear message after 15 s", async ({
 	page,
 	stack,
 }) => {
@@ -56,7 +56,7 @@ test("a sign-in that is never answered ends with a clear message after 15 s", as
 	await expect(page.getByLabel("Adresse e-mail")).toHaveValue(TRIAL);
 });
 
-test("a dashboard that cannot be loaded says so, and loads on a second try", async ({
+test("a dashboard that cannot be loaded shows an error, and loads on retry", async ({
 	page,
 	stack,
 }) => {
@@ -71,7 +71,7 @@ test("a dashboard that cannot be loaded says so, and loads on a second try", asy
 	await expect(page.getByRole("tab", { name: "Profil" })).toBeVisible();
 });
 
-test("wrong fields are said beside them, and the first has the focus", async ({ page }) => {
+test("invalid fields show their error, and the first one has the focus", async ({ page }) => {
 	await page.goto("/auth?mode=signup");
 	await page.getByLabel("Adresse e-mail").fill("not-an-address");
 	await page.getByLabel("Mot de passe", { exact: true }).fill("court");
@@ -114,7 +114,7 @@ for (const [path, message] of [
 	["/auth/confirmation?token_hash=x&type=nonsense", "Lien de confirmation invalide."],
 	["/auth/confirmation?foo=bar", "Lien de confirmation invalide."],
 ] as const) {
-	test(`${path} says so, and keeps no token in the address`, async ({ page }) => {
+	test(`${path} shows its error, and removes the token from the address`, async ({ page }) => {
 		await page.goto(path);
 		await expect(page.getByRole("alert")).toContainText(message);
 		expect(new URL(page.url()).search).toBe("");
@@ -131,7 +131,7 @@ test("tabs follow each other's sign-in and sign-out", async ({ page, context, st
 	await expect(other).toHaveURL(/\/auth/);
 });
 
-test("signing out offline forgets the session all the same", async ({ page, context, stack }) => {
+test("signing out offline removes the session", async ({ page, context, stack }) => {
 	await new AccountPages(page, stack.urls.mail).signIn(PRO, DEMO_PASSWORD);
 	await expect(page.getByRole("tab", { name: "Profil" })).toHaveAttribute("data-state", "active");
 	await setFault(stack, { part: "auth", mode: "down" });
@@ -141,7 +141,7 @@ test("signing out offline forgets the session all the same", async ({ page, cont
 	await context.clearCookies();
 });
 
-test("the site's header and Pro card know who is signed in", async ({ page, stack }) => {
+test("the site's header and Pro card reflect the session", async ({ page, stack }) => {
 	await new AccountPages(page, stack.urls.mail).signIn(PRO, DEMO_PASSWORD);
 	await expect(page).toHaveURL(/\/dashboard$/);
 	await page.goto("/pricing");

@@ -1,4 +1,4 @@
-/** An account from sign-up to deletion, with its mails and its payment; nothing is mocked (issue 4). */
+/** An account from sign-up to deletion, with its mails and its payment; nothing is mocked. */
 import { readFileSync } from "node:fs";
 import { readMails } from "../dev/mail.ts";
 import { checkoutSession, seconds, signatureOf, stripeEvent } from "../tests/fakes/stripe.ts";
@@ -69,7 +69,7 @@ test("sign up, confirm, sign in, change, reset, upgrade, export, delete", async 
 	await expect(dialog.getByLabel("Adresse e-mail")).toHaveValue(email);
 	await dialog.getByRole("button", { name: "Envoyer le lien" }).click();
 	await expect(account.toast("Email envoyé")).toBeVisible();
-	// The second mail tells of the changed password.
+	// The second mail reports the changed password.
 	const reset = await account.linkFromMail(email, 3);
 	await page.goto(reset);
 	await page.getByLabel("Nouveau mot de passe").fill("troisieme-secret");
@@ -125,7 +125,10 @@ test("sign up, confirm, sign in, change, reset, upgrade, export, delete", async 
 	expect(await readMails(stack.urls.mail, email)).toHaveLength(4);
 });
 
-test("a sign-up with a plan leads to its payment, told who pays", async ({ page, stack }) => {
+test("a sign-up with a plan leads to its checkout, with the customer's id", async ({
+	page,
+	stack,
+}) => {
 	const account = new AccountPages(page, stack.urls.mail);
 	const email = `plan-${Date.now()}@example.com`;
 	const requested = page.waitForRequest(/^https:\/\/buy\.stripe\.com\/annual/);
@@ -136,7 +139,7 @@ test("a sign-up with a plan leads to its payment, told who pays", async ({ page,
 	expect(searchParams.get("prefilled_email")).toBe(email);
 });
 
-test("an address that has an account gets the same answer, and no mail", async ({
+test("an address that has an account gets the same response, and no mail", async ({
 	page,
 	stack,
 }) => {

@@ -1,4 +1,4 @@
-/** An ad click, end to end: redirected at the edge, counted in the database, once (issue 2). */
+/** An ad click, end to end: redirected at the edge, counted once in the database. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { clearFaults, setFault } from "../dev/faults.ts";
 import frExperiments from "../locales/fr/experiments.json" with { type: "json" };
@@ -13,7 +13,7 @@ test("a visitor from an ad sees its headline, clicks and is counted once", async
 	sql,
 }) => {
 	const home = new HomePage(page);
-	// Microsoft's store is not to be had here: its answer is the only thing put in its place.
+	// Microsoft's store is not reachable here: only its response is mocked.
 	await page.route("https://appsource.microsoft.com/**", (route) =>
 		route.fulfill({ body: "<h1>AppSource</h1>", contentType: "text/html" }),
 	);
@@ -27,7 +27,7 @@ test("a visitor from an ad sees its headline, clicks and is counted once", async
 		sql(`select event_type, variant, utm_content, cta_location, cta_destination, detected_platform, language
 			from landing_analytics where utm_source = 'x' order by event_type`);
 	await expect.poll(counted, { timeout: 15_000 }).toHaveLength(2);
-	// Long enough for a second delivery to show, if there were one.
+	// Long enough for a second delivery to arrive.
 	await sleep(3000);
 	expect(await counted()).toMatchObject([
 		{
@@ -42,7 +42,7 @@ test("a visitor from an ad sees its headline, clicks and is counted once", async
 	]);
 });
 
-test("an ad that leads to /cta is answered at the edge and counted once", async ({
+test("an ad that leads to /cta is redirected at the edge and counted once", async ({
 	request,
 	sql,
 }) => {
@@ -80,7 +80,7 @@ test("the arm sticks, its exposure counts once a session", async ({ page, contex
 	expect(await exposures()).toHaveLength(1);
 });
 
-test("nothing is lost or counted twice while Supabase answers 500, 429 and late", async ({
+test("nothing is lost or counted twice while Supabase responds 500, 429 or late", async ({
 	request,
 	stack,
 	sql,
@@ -92,7 +92,7 @@ test("nothing is lost or counted twice while Supabase answers 500, 429 and late"
 			headers: { "user-agent": WINDOWS_CHROME },
 		});
 		expect(response.status()).toBe(302);
-		// The queue's consumer waits two seconds for company.
+		// The queue's consumer waits two seconds to fill a batch.
 		await sleep(4000);
 	};
 	try {
@@ -100,7 +100,7 @@ test("nothing is lost or counted twice while Supabase answers 500, 429 and late"
 		await click("fault-500");
 		await setFault(stack, { part: "rest", mode: "status", status: 429, times: 1 });
 		await click("fault-429");
-		// Later than the Worker's patience: the database stores what the Worker believes unanswered.
+		// Later than the Worker's timeout: the database stores a batch that the Worker takes for failed.
 		await setFault(stack, { part: "rest", mode: "hang", delayMs: 11_000, times: 1 });
 		await click("fault-late");
 	} finally {

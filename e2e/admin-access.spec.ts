@@ -1,4 +1,4 @@
-/** Who may what in the back-office, asked without a browser: each kind of caller against each door. */
+/** Permissions in the back-office, without a browser: each kind of caller against each endpoint. */
 import { createHmac } from "node:crypto";
 import { DEMO_PASSWORD } from "../dev/demo-accounts.ts";
 import { ADMIN_API, ANALYTICS_BASE, ANALYTICS_PATHS } from "../worker/contract/admin.ts";
@@ -13,7 +13,7 @@ const LOGINS: Record<Exclude<Caller, "nobody">, string> = {
 	super_admin: "super",
 };
 
-/** What each caller gets, in their order. */
+/** The status for each caller, in the order of CALLERS. */
 const DOORS: [method: string, path: string, statuses: number[]][] = [
 	...ANALYTICS_PATHS.map(
 		(path) =>
@@ -27,7 +27,7 @@ const DOORS: [method: string, path: string, statuses: number[]][] = [
 	["GET", "supabase:/rest/v1/landing_analytics", [401, 403, 403, 403, 403]],
 ];
 
-test("each caller gets through the doors that are theirs, and no other", async ({ stack }) => {
+test("each caller reaches its own endpoints, and no other", async ({ stack }) => {
 	const { urls, keys } = stack;
 	const tokens = new Map<Caller, string>();
 	for (const [caller, name] of Object.entries(LOGINS)) {

@@ -1,4 +1,4 @@
-/** The back-office in a browser: each seeded administrator, every figure against the raw rows, and its faults. */
+/** The back-office in a browser: each seeded operator, every figure against the raw rows, and faults. */
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright/test";
 import { DEMO_PASSWORD } from "../dev/demo-accounts.ts";
@@ -13,7 +13,7 @@ test.describe.configure({ mode: "serial" });
 test.afterEach(({ stack }) => clearFaults(stack));
 
 test.describe("signing in", () => {
-	test("an administrator comes to the page that was asked for, sees it, and leaves", async ({
+	test("an operator is led to the requested page, sees it, and signs out", async ({
 		page,
 		sql,
 	}) => {
@@ -37,13 +37,13 @@ test.describe("signing in", () => {
 		await expect(page).toHaveURL(/\/admin\/login$/);
 	});
 
-	test("a deactivated one is told so, and sees nothing", async ({ page }) => {
+	test("a deactivated operator sees only that message", async ({ page }) => {
 		await page.goto(ADMIN_PATHS.dashboard);
 		await signInAs(page, "inactive");
 		await expect(page.getByRole("heading", { name: "Compte désactivé" })).toBeVisible();
 	});
 
-	test("a customer is refused before the password is looked at; a wrong password after it", async ({
+	test("a customer is refused before the password is checked; a wrong password after it", async ({
 		page,
 	}) => {
 		await page.goto(ADMIN_PATHS.login);
@@ -57,7 +57,7 @@ test.describe("signing in", () => {
 		await expect(page.getByRole("alert")).toHaveText("Email ou mot de passe incorrect.");
 	});
 
-	test("a customer’s own session opens nothing here, and ends", async ({ page }) => {
+	test("a customer’s session opens nothing here, and ends", async ({ page }) => {
 		await page.goto("/auth");
 		await page.getByLabel("Adresse e-mail").fill("annual@demo.tabulia.example");
 		await page.getByLabel("Mot de passe", { exact: true }).fill(DEMO_PASSWORD);
@@ -69,7 +69,7 @@ test.describe("signing in", () => {
 		await expect(page).toHaveURL(/\/auth/);
 	});
 
-	test("the fields say what is wrong", async ({ page }) => {
+	test("invalid fields show their errors", async ({ page }) => {
 		await page.goto(ADMIN_PATHS.login);
 		await page.getByRole("button", { name: "Se connecter" }).click();
 		await expect(page.getByText("L’email est requis")).toBeVisible();
@@ -83,7 +83,7 @@ test.describe("signing in", () => {
 		).toBeVisible();
 	});
 
-	test("too many tries are stopped, with a clear word", async ({ page }) => {
+	test("too many attempts are refused, with a clear message", async ({ page }) => {
 		await page.goto(ADMIN_PATHS.login);
 		for (let attempt = 0; attempt < 6; attempt++) {
 			await page.getByLabel("Adresse e-mail").fill("hammered@demo.tabulia.example");
@@ -97,12 +97,12 @@ test.describe("signing in", () => {
 });
 
 test.describe("the dashboard", () => {
-	/** The figure beneath its label. */
+	/** The figure below its label. */
 	const stat = (page: Page, label: string) =>
 		page.locator(".stat", { hasText: label }).first().locator("dd > span").first();
 	const digits = (text: string | null) => Number((text ?? "").replace(/[^\d]/g, ""));
 
-	test("shows what the raw rows hold", async ({ page, sql, stack }) => {
+	test("shows the figures of the raw rows", async ({ page, sql, stack }) => {
 		await arriveAs(page, stack, "super");
 		await page.goto(ADMIN_PATHS.dashboard);
 		const one = async (query: string) => Number((await sql(`select (${query})::float as n`))[0]?.n);
@@ -176,7 +176,7 @@ test.describe("the dashboard", () => {
 		expect((await reporting).suggestedFilename()).toMatch(/^analytics_report_.*\.txt$/);
 	});
 
-	test("keeps each widget’s failure to itself, and tries again", async ({ page, stack }) => {
+	test("limits a failure to its widget, and retries", async ({ page, stack }) => {
 		await arriveAs(page, stack, "super");
 		await page.goto(ADMIN_PATHS.home);
 		await expect(page.getByRole("heading", { name: "Administration" })).toBeVisible();
@@ -191,7 +191,7 @@ test.describe("the dashboard", () => {
 		});
 	});
 
-	test("lets nobody in whose role was taken away meanwhile", async ({ page, sql, stack }) => {
+	test("refuses an operator whose role was removed meanwhile", async ({ page, sql, stack }) => {
 		await arriveAs(page, stack, "admin");
 		await page.goto(ADMIN_PATHS.dashboard);
 		await expect(page.getByRole("heading", { name: "Dashboard Analytics" })).toBeVisible();
@@ -200,7 +200,7 @@ test.describe("the dashboard", () => {
 				where name = 'Alice Admin' returning 1) select 1 as n`);
 		try {
 			await set(false);
-			// A call that was under way may have found it out already: then the button is gone.
+			// A running call may have noticed it already; then the button is gone.
 			await page
 				.getByRole("button", { name: "Actualiser", exact: true })
 				.first()

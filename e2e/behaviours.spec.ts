@@ -1,7 +1,9 @@
-/** What documents do in a browser, with the keyboard and without JavaScript (issue 3). */
+/** Behaviours of documents, with the keyboard and without JavaScript. */
 import { expect, test } from "./fixtures.ts";
 
-test("the phone's menu opens, closes on Escape and on a choice, by keyboard", async ({ page }) => {
+test("the mobile menu opens, and closes on Escape and on a choice, by keyboard", async ({
+	page,
+}) => {
 	await page.setViewportSize({ width: 390, height: 844 });
 	await page.goto("/");
 	const toggle = page.getByRole("button", { name: "Ouvrir le menu" });
@@ -28,7 +30,7 @@ test("the header is opaque past 10 px", async ({ page }) => {
 	await expect(root).not.toHaveAttribute("data-scrolled");
 });
 
-test("without motion the hero's sheet stands filled at once", async ({ page }) => {
+test("with reduced motion the hero's sheet is filled at once", async ({ page }) => {
 	await page.emulateMedia({ reducedMotion: "reduce" });
 	await page.goto("/");
 	const opacities = await page
@@ -47,7 +49,7 @@ test("a file over the drop zone highlights it, and leaving ends that", async ({ 
 	await expect(page).toHaveURL(/\/docuextractor$/);
 });
 
-test("the choice not to be measured is kept, said and undone", async ({ page, context }) => {
+test("the opt-out of measuring is stored, shown and undone", async ({ page, context }) => {
 	const choice = async () =>
 		(await context.cookies()).find(({ name }) => name === "measure")?.value;
 	await page.goto("/privacy");
@@ -80,7 +82,7 @@ test.describe("without JavaScript", () => {
 	});
 
 	for (const path of ["/", "/pricing", "/beta", "/docuextractor", "/help", "/privacy", "/legal"]) {
-		test(`${path} reads whole`, async ({ page }) => {
+		test(`${path} is complete`, async ({ page }) => {
 			await page.goto(path);
 			await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 			await expect(page.getByRole("contentinfo")).toBeVisible();

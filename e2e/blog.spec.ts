@@ -1,4 +1,4 @@
-/** The blog, read in a browser: with and without scripts, while WordPress fails, and under attack. */
+/** The blog in a browser: with and without scripts, while WordPress fails, and under attack. */
 import { createHmac } from "node:crypto";
 import {
 	clearWordpressFaults,
@@ -12,7 +12,7 @@ import { VIDEO_PLAYERS } from "../worker/contract/sanitise-policy.ts";
 import { expect, test } from "./fixtures.ts";
 
 const POST = "/fr/blog/lecon-de-tableur-n-1-recherches-totaux";
-/** Of the recorded WordPress (dev/wordpress/recorded/content/posts.json). */
+/** A post of the recorded WordPress (dev/wordpress/recorded/content/posts.json). */
 const VICTIM = {
 	...{ id: 12, path: "/en/blog/spreadsheet-lesson-3-lookups-totals" },
 	...{ author: 2, tag: 32, category: 7 },
@@ -23,7 +23,7 @@ test.afterEach(({ stack }) => clearWordpressFaults(stack));
 test.describe("without JavaScript", () => {
 	test.use({ javaScriptEnabled: false, locale: "fr-FR" });
 
-	test("a reader comes in, turns the page, searches, reads, and changes language", async ({
+	test("a reader opens the list, turns the page, searches, reads, and changes the language", async ({
 		page,
 	}) => {
 		await page.goto("/blog");
@@ -41,7 +41,7 @@ test.describe("without JavaScript", () => {
 	});
 });
 
-test("while WordPress is slow, placeholders show at once and the posts take their place", async ({
+test("while WordPress is slow, placeholders show at once and the posts replace them", async ({
 	page,
 	stack,
 }) => {
@@ -53,7 +53,7 @@ test("while WordPress is slow, placeholders show at once and the posts take thei
 	await expect(page.getByRole("article").first()).toBeVisible();
 });
 
-test("a new search takes the place of one that has not answered", async ({ page, stack }) => {
+test("a new search replaces one that is still loading", async ({ page, stack }) => {
 	await page.goto("/en/blog");
 	await setWordpressFault(stack, { mode: "slow", delayMs: 4000, times: 2 });
 	const search = page.getByRole("searchbox");
@@ -66,13 +66,13 @@ test("a new search takes the place of one that has not answered", async ({ page,
 	await expect(page).toHaveURL(/search=lookups$/);
 });
 
-test("the next page is fetched ahead", async ({ page }) => {
+test("the next page is prefetched", async ({ page }) => {
 	const ahead = page.waitForRequest(/\/en\/blog\?page=2$/);
 	await page.goto("/en/blog");
 	await ahead;
 });
 
-test("a post that was read stays readable while WordPress is away; another can be tried again", async ({
+test("a cached post stays readable while WordPress is unavailable; another one offers a retry", async ({
 	page,
 	stack,
 }) => {
@@ -83,7 +83,7 @@ test("a post that was read stays readable while WordPress is away; another can b
 	const unread = "/en/blog/spreadsheet-lesson-9-lookups-totals";
 	expect((await page.goto(unread))?.status()).toBe(503);
 	await clearWordpressFaults(stack);
-	// The cache asks a WordPress that was away again after a pause.
+	// The cache probes an unavailable WordPress again after a pause.
 	await expect(async () => {
 		await page.getByRole("link", { name: "Try again" }).click();
 		await expect(page.getByRole("heading", { level: 1 })).toContainText("Spreadsheet lesson", {
@@ -92,7 +92,7 @@ test("a post that was read stays readable while WordPress is away; another can b
 	}).toPass();
 });
 
-test("no attack of the corpus runs anything or troubles the CSP, published or previewed", async ({
+test("no attack of the corpus runs code or violates the CSP, published or previewed", async ({
 	page,
 	stack,
 }) => {
@@ -107,15 +107,15 @@ test("no attack of the corpus runs anything or troubles the CSP, published or pr
 		alarms.push(dialog.message());
 		dialog.dismiss();
 	});
-	// What the CSP refuses is told there.
+	// CSP violations are reported there.
 	page.on("console", (message) => alarms.push(message.text()));
 	page.on("request", (request) => {
 		const { origin, protocol } = new URL(request.url());
-		// A player's frame is what the policy allows.
+		// The policy allows the players' frames.
 		const isAllowed = origin === stack.urls.site || VIDEO_PLAYERS.includes(origin);
 		if (protocol.startsWith("http") && !isAllowed) alarms.push(request.url());
 	});
-	// In the text, in a card of the list, and among the categories; another language, read by nobody yet.
+	// In the text, in a card of the list, and among the categories; in a language that is not cached yet.
 	for (const path of [VICTIM.path, "/en/blog?search=lesson"]) {
 		await page.goto(path);
 		await page.waitForLoadState("load");
@@ -131,11 +131,11 @@ test("no attack of the corpus runs anything or troubles the CSP, published or pr
 	await expect(page.locator(".post-text")).toBeVisible();
 	expect(page.url()).not.toContain("nonce");
 	await page.waitForTimeout(500);
-	// Pictures of the corpus that do not exist are loads that fail, not attacks that worked.
+	// Missing images of the corpus are failed loads, not successful attacks.
 	expect(alarms.filter((alarm) => !alarm.startsWith("Failed to load resource"))).toEqual([]);
 });
 
-test("a preview's link that was not signed shows nothing", async ({ page }) => {
+test("an unsigned preview link shows nothing", async ({ page }) => {
 	await page.goto("/blog/preview?id=1&preview=true&nonce=123.abc");
 	await expect(page.getByRole("alert")).toBeVisible();
 });

@@ -1,4 +1,4 @@
-/** What a document weighs, gzipped (design §13): budgets are a test, not a remark. */
+/** Byte budgets of documents and of the app, gzipped (docs/architecture.md#budgets). */
 import { readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { DOCUMENTS, type DocumentName, documentPath } from "../worker/contract/paths.ts";
@@ -38,7 +38,7 @@ for (const path of PAGES) {
 		// woff2 is compressed already.
 		for (const font of fonts) fontBytes += (await get(font)).length;
 		const bytes = {
-			// What the page weighs without its stylesheet, which has a budget of its own.
+			// Without the stylesheet, which has its own budget.
 			html: gzipSync(html.replace(css, "")).length,
 			script: await gzipped(scripts[0] ?? ""),
 			stylesheet: gzipSync(css).length,
@@ -68,7 +68,7 @@ for (const [page, most, around] of [
 		load("web/index.html");
 		load(`web/app/${page}.tsx`);
 		for (const frame of around) load(`web/app/admin/${frame}.tsx`);
-		// The charts come right behind the figures. Others of the app's pages do not.
+		// The dashboard loads its charts right after the figures.
 		for (const key of around.length > 0 ? [...loaded] : []) {
 			const charts = (manifest[key].dynamicImports ?? []) as string[];
 			for (const chart of charts.filter((name) => name.includes("/widgets/"))) load(chart);

@@ -1,4 +1,4 @@
-/** Third parties hear nothing before a yes, nothing after a no, and then exactly what spec §7 lists. */
+/** Third parties get nothing before acceptance or after refusal, and otherwise exactly docs/product.md#consent-and-third-parties. */
 import { WINDOWS_CHROME } from "./agents.ts";
 import { expect, test } from "./fixtures.ts";
 import { standIn } from "./third-parties.ts";
@@ -8,7 +8,7 @@ test.use({ userAgent: WINDOWS_CHROME, locale: "fr-FR" });
 const ACCEPT = "Accepter";
 const REFUSE = "Refuser";
 
-test("nothing before the answer, nothing after a refusal, which is kept", async ({
+test("nothing before the choice, nothing after a refusal, which is stored", async ({
 	page,
 	context,
 }) => {
@@ -29,7 +29,7 @@ test("nothing before the answer, nothing after a refusal, which is kept", async 
 	expect(parties.requests).toEqual([]);
 });
 
-test("after a yes: the view, the click and the reading, under the ids of our own events", async ({
+test("after acceptance: view, click and scroll depth, under the ids of our own events", async ({
 	page,
 	context,
 	sql,
@@ -63,7 +63,7 @@ test("after a yes: the view, the click and the reading, under the ids of our own
 	]);
 });
 
-test("a yes taken back: the third parties fall silent and their cookies go", async ({
+test("after a withdrawal the third parties stop and their cookies are deleted", async ({
 	page,
 	context,
 }) => {
@@ -87,7 +87,7 @@ test("a yes taken back: the third parties fall silent and their cookies go", asy
 	expect(parties.requests).toHaveLength(before);
 });
 
-test("Global Privacy Control is a no that needs no banner", async ({ page, context }) => {
+test("Global Privacy Control is a refusal, without a banner", async ({ page, context }) => {
 	const parties = await standIn(context);
 	await page.addInitScript(() =>
 		Object.defineProperty(Navigator.prototype, "globalPrivacyControl", { get: () => true }),
@@ -101,7 +101,7 @@ test("Global Privacy Control is a no that needs no banner", async ({ page, conte
 	expect(parties.requests).toEqual([]);
 });
 
-test("/cta fires the pixel for one who accepted it, then goes on; for others it redirects", async ({
+test("/cta fires the pixel after acceptance, then continues; otherwise it redirects", async ({
 	page,
 	context,
 	sql,

@@ -1,9 +1,9 @@
-/** What every page owes to everyone (design §15). */
+/** Accessibility checks of every page (docs/architecture.md#visual-design). */
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "playwright/test";
 import { expect } from "./fixtures.ts";
 
-/** axe is content in both colour schemes, and the narrowest phone needs no sideways scroll. */
+/** axe finds nothing in either colour scheme, and 320 px need no horizontal scrolling. */
 export async function expectAccessible(page: Page, path: string): Promise<void> {
 	await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
 	await page.goto(path);

@@ -1,4 +1,4 @@
-/** What every journey starts from: the running stack, its database, and a page that must stay quiet. */
+/** Fixtures of every journey: the running stack, its database, and a page without console errors. */
 import { test as base, expect } from "playwright/test";
 import { runSql } from "../dev/control-client.ts";
 import type { RunningStack } from "../dev/running.ts";
@@ -11,7 +11,7 @@ interface Fixtures {
 	stack: StackAddress;
 	/** Rows of one select on the stack's database. */
 	sql(query: string): Promise<Row[]>;
-	/** Fails the journey on a console error or an uncaught exception (style guideline 15). */
+	/** Fails the journey on a console error or an uncaught exception. */
 	quiet: undefined;
 }
 
@@ -25,7 +25,7 @@ export const test = base.extend<Fixtures>({
 		async ({ page }, use) => {
 			const noise: string[] = [];
 			page.on("console", (message) => {
-				// The browser reports every failed load by itself; journeys to a 404 expect theirs.
+				// The browser logs every failed load; journeys to a 404 expect theirs.
 				if (message.type() === "error" && !message.text().startsWith("Failed to load resource")) {
 					noise.push(message.text());
 				}

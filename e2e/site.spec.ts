@@ -1,10 +1,10 @@
-/** The frame of the site: languages, the missing page, pages without JavaScript, the app's shell. */
+/** Languages, the 404, pages without JavaScript, and the app's shell. */
 import enAuth from "../locales/en/auth.json" with { type: "json" };
 import frHome from "../locales/fr/home.json" with { type: "json" };
 import { expect, test } from "./fixtures.ts";
 import { HomePage } from "./pages/home-page.ts";
 
-test("the language chosen is remembered, and nothing flashes in the other", async ({ page }) => {
+test("the chosen language is stored, and no text flashes in the other", async ({ page }) => {
 	const home = new HomePage(page);
 	await home.open("?utm_source=lang");
 	await expect(page.locator("html")).toHaveAttribute("lang", "fr");
@@ -42,7 +42,7 @@ test("an app page whose chunk cannot be loaded shows the error screen", async ({
 test.describe("without JavaScript", () => {
 	test.use({ javaScriptEnabled: false });
 
-	test("the home page reads and leads on", async ({ page }) => {
+	test("the home page is complete and its links work", async ({ page }) => {
 		const home = new HomePage(page);
 		await home.open();
 		await expect(home.headline).toHaveText(frHome.hero.headline);

@@ -1,4 +1,4 @@
-/** Playwright's global set-up: a stack beside the developer's own, on free ports and fresh data. */
+/** Playwright's global set-up: a second stack on free ports, with new data. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -6,7 +6,7 @@ import { findFreePorts } from "../dev/ports.ts";
 import { startStack } from "../dev/stack.ts";
 import { ANALYTICS_TAG_ID, PIXEL_ID } from "./third-parties.ts";
 
-/** Workers of Playwright are processes: they find the stack here. */
+/** Playwright's worker processes read the stack from this variable. */
 export const STACK_VARIABLE = "TABULIA_E2E_STACK";
 
 export default async function startStackForJourneys() {

@@ -1,6 +1,6 @@
 /**
- * A stand-in for the ad pixel and the analytics tag at their own addresses, so that the CSP is the
- * real one. Its scripts do what theirs do with the queues of our pages, and all is recorded.
+ * Mocks of the ad pixel and the analytics tag at their real URLs, so that the real CSP applies. Their
+ * scripts read the queues of our pages like the originals, and every call is recorded.
  */
 import type { BrowserContext } from "playwright/test";
 
@@ -38,9 +38,9 @@ interface Heard {
 }
 
 export interface ThirdParties {
-	/** Every request that reached one of them, scripts included. */
+	/** Every request to one of them, including scripts. */
 	requests: string[];
-	/** What they were told, in order. */
+	/** The events they received, in order. */
 	heard: Heard[];
 }
 

@@ -1,4 +1,4 @@
-/** The hosted demo and the share button, in a real browser (issue 3). */
+/** The hosted demo and the share button, in a real browser. */
 import { expect, test } from "./fixtures.ts";
 
 const PLAYER = "https://www.youtube-nocookie.com/**";
@@ -26,7 +26,7 @@ test("the poster loads the provider's player on click, and nothing before", asyn
 	expect(requested).toHaveLength(1);
 });
 
-test("a player that cannot be loaded is said to have failed, and the link is left", async ({
+test("a player that cannot be loaded shows an error, and the link remains", async ({
 	page,
 	context,
 }) => {

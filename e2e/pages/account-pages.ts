@@ -1,4 +1,4 @@
-/** The screens of accounts, in French, by what their visitor reads. */
+/** The account screens in French, by their visible texts. */
 
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Page } from "playwright/test";
@@ -33,7 +33,7 @@ export class AccountPages {
 		await this.page.getByRole("button", { name: "Se connecter" }).click();
 	}
 
-	/** The one line of the newest mail that is nothing but an address. */
+	/** The link in the newest mail. */
 	async linkFromMail(email: string, mails: number): Promise<string> {
 		for (let attempt = 0; attempt < 50; attempt++) {
 			const received = await readMails(this.#inbox, email);

@@ -1,4 +1,4 @@
-/** The ways into the back-office. */
+/** Sign-in to the back-office. */
 import type { Page } from "playwright/test";
 import { DEMO_PASSWORD } from "../../dev/demo-accounts.ts";
 import type { RunningStack } from "../../dev/running.ts";
@@ -8,8 +8,8 @@ import { SESSION_STORE } from "../../worker/contract/browser-store.ts";
 const emailOf = (name: string) => `${name}@demo.tabulia.example`;
 
 /**
- * Signs in as one of the demo accounts, on the page that asks for it. Each time from an address of
- * its own, as people do: five tries a minute are all that one address has.
+ * Signs in as one of the demo accounts on the sign-in page. Each time from another IP address, because
+ * one address has five attempts per minute.
  */
 export async function signInAs(page: Page, name: string): Promise<void> {
 	await page.route(`**${ADMIN_API.signIn}`, (route) =>
@@ -22,7 +22,7 @@ export async function signInAs(page: Page, name: string): Promise<void> {
 	await page.keyboard.press("Enter");
 }
 
-/** Arrives signed in, as from an earlier visit. */
+/** Starts with a session, as after an earlier visit. */
 export async function arriveAs(
 	page: Page,
 	{ urls, keys }: Pick<RunningStack, "urls" | "keys">,
@@ -34,7 +34,7 @@ export async function arriveAs(
 		body: JSON.stringify({ email: emailOf(name), password: DEMO_PASSWORD }),
 	});
 	const session = await response.text();
-	// Once: a sign-out that follows is to hold.
+	// Only once, so that a later sign-out is not undone.
 	await page.addInitScript(
 		([store, kept]) => {
 			if (sessionStorage.getItem("arrived")) return;

@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
 
-/** The home page as a visitor uses it. */
+/** The home page. */
 export class HomePage {
 	readonly #page: Page;
 	constructor(page: Page) {

@@ -22,7 +22,7 @@ afterEach(() => {
 });
 
 describe("the app's configuration", () => {
-	it("is what the Worker wrote into the shell", () => {
+	it("is read from the shell", () => {
 		serve(CONFIG);
 		expect(readConfig()).toEqual(CONFIG);
 	});

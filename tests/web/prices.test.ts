@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { discountPercent, formatEuros, PRICES } from "../../web/site/pricing/prices.ts";
 
-describe("prices of the Pro plan (spec §9)", () => {
+describe("prices of the Pro plan", () => {
 	it.each([
 		["monthly", PRICES.monthly, "13,99 €", "€13.99"],
 		["annual, a month", PRICES.annualPerMonth, "9,79 €", "€9.79"],

@@ -10,7 +10,7 @@ export const CONFIG: AppConfig = {
 	pixelId: "",
 };
 
-/** Writes the shell's block into the page, as the Worker does. */
+/** Writes the shell's data block into the page, like the Worker. */
 export function putConfig(): void {
 	document.getElementById("config")?.remove();
 	const block = document.createElement("script");

@@ -19,13 +19,13 @@ const fr = { admin: frAdmin, analytics: frAnalytics, auth: frAuth };
 
 interface Shown {
 	supabase: SupabaseClient;
-	/** The addresses visited, the last of them shown. */
+	/** The visited paths; the last one is shown. */
 	visited: (string | { pathname: string; state: object })[];
-	/** Behind the guard at /admin/system. */
+	/** The page at /admin/system. */
 	system?: RouteObject["element"];
 }
 
-/** The back-office with its guard, as web/app/routes.tsx has it; pages are stand-ins but for those given. */
+/** The back-office with its guard, as in web/app/routes.tsx; pages are placeholders unless given. */
 export function renderAdmin({ supabase, visited, system = <h1>SYSTEM</h1> }: Shown) {
 	putConfig();
 	const guarded = [

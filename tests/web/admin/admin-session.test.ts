@@ -16,7 +16,7 @@ const LOADING = { loading: true, admin: null };
 const NONE = { loading: false, admin: null };
 const IN = { loading: false, admin: ADMIN };
 
-/** A session at work; the answers may be changed afterwards. */
+/** A started session; its responses can be changed afterwards. */
 function begin(responses: ResponseBodies = { rpc: LET_IN }) {
 	const client = fakeSupabase(responses);
 	const session = new AdminSession(client.supabase);
@@ -33,8 +33,8 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-describe("at the start (spec 2 §4)", () => {
-	it("loads, then lets an administrator in, of one record or of a list", async () => {
+describe("at the start", () => {
+	it("loads, then accepts an operator, from one record or from a list", async () => {
 		for (const record of [[ADMIN], ADMIN]) {
 			const { session, signOut } = begin({ rpc: { ...LET_IN, get_admin_data: ok(record) } });
 			expect(session.state()).toEqual(LOADING);
@@ -44,14 +44,14 @@ describe("at the start (spec 2 §4)", () => {
 		}
 	});
 
-	it("knows a deactivated administrator: the guard has a screen for them", async () => {
+	it("accepts a deactivated operator, for whom the guard has a screen", async () => {
 		const deactivated = { ...ADMIN, is_active: false };
 		const { session } = begin({ rpc: { ...LET_IN, get_admin_data: ok(deactivated) } });
 		await pass();
 		expect(session.state().admin).toEqual(deactivated);
 	});
 
-	it("has nobody to sign out without a session", async () => {
+	it("signs nobody out without a session", async () => {
 		const { session, signOut } = begin({ session: null });
 		await pass();
 		expect(session.state()).toEqual(NONE);
@@ -60,7 +60,7 @@ describe("at the start (spec 2 §4)", () => {
 
 	it.each([
 		["a customer", { is_admin: ok(false) }, 0],
-		["an answer that is nearly true", { is_admin: ok(1) }, 0],
+		["a truthy result other than true", { is_admin: ok(1) }, 0],
 		["an expired token", { is_admin: refused("JWT expired", 401) }, 0],
 		["a database that fails", { is_admin: refused("boom", 500) }, 0],
 		["a check of more than 5 s", { is_admin: hang }, 5000],
@@ -78,7 +78,7 @@ describe("at the start (spec 2 §4)", () => {
 		expect(signOut).toHaveBeenCalledWith({ scope: "local" });
 	});
 
-	it("signs out a user without an address, and asks nothing", async () => {
+	it("signs out a user without an address, without a call", async () => {
 		const { session, signOut, rpc } = begin({ session: { ...SESSION, user: {} } });
 		await pass();
 		expect(session.state()).toEqual(NONE);
@@ -86,7 +86,7 @@ describe("at the start (spec 2 §4)", () => {
 		expect(rpc).not.toHaveBeenCalled();
 	});
 
-	it("stops loading after 10 s, and takes no notice of what comes later", async () => {
+	it("stops loading after 10 s, and ignores later results", async () => {
 		const slowly = (response: object) => () => pause(4000).then(() => response);
 		for (const verdict of [true, false]) {
 			const { session, signOut } = begin({
@@ -150,7 +150,7 @@ describe("events", () => {
 		logged.mockRestore();
 	});
 
-	it("are no longer heard once it has stopped", async () => {
+	it("are ignored after it has stopped", async () => {
 		const { session, emit, stop } = begin();
 		await pass();
 		stop();
@@ -160,7 +160,7 @@ describe("events", () => {
 	});
 });
 
-describe("a second look", () => {
+describe("a second check", () => {
 	const changed = (record: object) => ({ ...LET_IN, get_admin_data: ok([record]) });
 	const other = { ...SESSION, user: { id: "user-2", email: "other@tabulia.example" } };
 
@@ -176,7 +176,7 @@ describe("a second look", () => {
 			{ ...ADMIN, is_active: false },
 		],
 		["sees that there is no right any more", { is_admin: ok(false) }, null],
-		["keeps who was let in when there is no answer", { is_admin: hang }, ADMIN],
+		["keeps the operator when the check is unavailable", { is_admin: hang }, ADMIN],
 	])("%s", async (_, rpc, admin) => {
 		const { session, responses } = begin({ rpc: { ...LET_IN } });
 		await pass();
@@ -187,7 +187,7 @@ describe("a second look", () => {
 		expect(session.state()).toEqual({ loading: false, admin });
 	});
 
-	it("keeps nobody's record for another account", async () => {
+	it("does not keep the record for another account", async () => {
 		const { session, responses, emit } = begin({ rpc: { ...LET_IN } });
 		await pass();
 		Object.assign(responses.rpc ?? {}, { is_admin: hang });
@@ -196,7 +196,7 @@ describe("a second look", () => {
 		expect(session.state()).toEqual(NONE);
 	});
 
-	it("of an earlier session that answers late changes nothing", async () => {
+	it("of an earlier session with a late result changes nothing", async () => {
 		const { session, responses, emit } = begin({ rpc: { ...LET_IN } });
 		await pass();
 		Object.assign(responses.rpc ?? {}, { is_admin: () => pause(2000).then(() => ok(false)) });
@@ -214,7 +214,7 @@ describe("clearing", () => {
 		["signed out", undefined, 0, "tokens"],
 		["the server refuses", async () => ({ error: new Error("500") }), 0, null],
 		["the client throws", () => Promise.reject(new Error("offline")), 0, null],
-		["nothing answers for 3 s", hang, 3000, null],
+		["no response comes for 3 s", hang, 3000, null],
 	])("ends with nobody when %s", async (_, signOut, after, store) => {
 		const { session } = begin(signOut ? { rpc: LET_IN, signOut } : { rpc: LET_IN });
 		await pass();
@@ -225,11 +225,11 @@ describe("clearing", () => {
 		await pass(1);
 		expect(cleared).toHaveBeenCalled();
 		expect(session.state()).toEqual(NONE);
-		// The client's own sign-out empties the store.
+		// The client's sign-out clears the storage.
 		expect(localStorage.getItem(SESSION_STORE)).toBe(store);
 	});
 
-	it("tells when the browser refuses", async () => {
+	it("throws when the browser's storage is disabled", async () => {
 		const { session } = begin({ rpc: LET_IN, signOut: async () => ({ error: new Error("500") }) });
 		await pass();
 		const removeItem = () => {

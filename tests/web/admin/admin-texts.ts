@@ -3,7 +3,7 @@ import { initReactI18next } from "react-i18next";
 import en from "../../../locales/en/admin.json";
 import fr from "../../../locales/fr/admin.json";
 
-/** The texts of the back-office, as its screens find them. */
+/** i18next with the back-office's texts. */
 export async function speak(language: "fr" | "en"): Promise<void> {
 	await i18next.use(initReactI18next).init({
 		lng: language,

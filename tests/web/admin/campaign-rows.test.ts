@@ -20,7 +20,7 @@ const row = (utm_source: string, now = figures(0), before = figures(0)) => ({
 const report = (...rows: ReturnType<typeof row>[]) => toReport(rows, ["utm_source"]);
 
 describe("a row", () => {
-	it("has its dimensions in the order asked for, an absent one empty", () => {
+	it("has its dimensions in the requested order, a missing one empty", () => {
 		const key = { utm_medium: "cpc", utm_source: "google" };
 		const rows = [{ key, now: figures(1), before: figures(0) }];
 		const [first] = toReport(rows, ["utm_source", "utm_medium", "utm_campaign"]);
@@ -58,7 +58,7 @@ describe("the change", () => {
 });
 
 describe("the total", () => {
-	it("adds the figures up and works the rate out anew", () => {
+	it("adds the figures up and computes the rate again", () => {
 		const total = totalOf([
 			row("a", figures(100, 10, 1), figures(50, 1)),
 			row("b", figures(300, 10, 2)),
@@ -97,7 +97,7 @@ describe("sorted", () => {
 		expect(sorted(by, descending)).toEqual(names);
 	});
 
-	it("the rows that came stay as they were", () => {
+	it("does not change the rows it is given", () => {
 		const before = structuredClone(rows);
 		sorted("views", true);
 		expect(rows).toEqual(before);
@@ -115,7 +115,7 @@ describe("exported", () => {
 		total: "Total",
 	};
 
-	it("holds what the screen shows, then the total", () => {
+	it("contains what the screen shows, then the total", () => {
 		const rows = [
 			{
 				key: { utm_source: "google", utm_medium: "cpc" },

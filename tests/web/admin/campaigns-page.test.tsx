@@ -26,7 +26,7 @@ const ROWS: CampaignRow[] = [
 	},
 ];
 
-/** The report, whose calls are answered in turn, the last answer for ever. @returns what was asked. */
+/** Renders the report; calls get the responses in turn, the last one repeatedly. @returns the requests. */
 function open(...responses: { status?: number; body: object }[]) {
 	const rpc = { is_admin: ok(true), get_admin_data: ok([{ ...ADMIN, role: "super_admin" }]) };
 	const requested: string[] = [];
@@ -43,14 +43,14 @@ function open(...responses: { status?: number; body: object }[]) {
 }
 
 const data = (rows: CampaignRow[]) => ({ body: { success: true, data: rows } });
-/** Cells of the rows shown, with plain spaces. */
+/** Cells of the visible rows, with plain spaces. */
 const shown = async () =>
 	within(await screen.findByRole("table"))
 		.getAllByRole("row")
 		.slice(1)
 		.map((row) => [...row.children].map((cell) => cell.textContent?.replace(/\s/g, " ")));
 
-describe("the landing report", () => {
+describe("the campaign report", () => {
 	it("shows each figure with its change, most views first, and the total", async () => {
 		const requested = open(data(ROWS));
 		expect(await shown()).toEqual([
@@ -61,7 +61,7 @@ describe("the landing report", () => {
 		expect(requested).toEqual(["/campaigns?days=15&by=utm_source%2Cutm_campaign"]);
 	});
 
-	it("is sorted by any column, and says by which", async () => {
+	it("is sorted by any column, and announces which", async () => {
 		open(data(ROWS));
 		const first = async () => (await shown())[0]?.[0];
 		const header = (name: string) => screen.getByRole("columnheader", { name });
@@ -80,7 +80,7 @@ describe("the landing report", () => {
 		}
 	});
 
-	it("is asked for anew by other dimensions and another period, of which one stays", async () => {
+	it("is requested again for other dimensions and periods; one dimension always remains", async () => {
 		const requested = open(data(ROWS));
 		await screen.findByRole("table");
 		fireEvent.click(screen.getByLabelText("Campagne"));
@@ -116,7 +116,7 @@ describe("the landing report", () => {
 		]);
 	});
 
-	it("says when there was no visit", async () => {
+	it("shows a message without visits", async () => {
 		open(data([]));
 		expect(await screen.findByText("Aucune visite sur ces deux périodes.")).toBeTruthy();
 		expect(
@@ -124,7 +124,7 @@ describe("the landing report", () => {
 		).toBe(true);
 	});
 
-	it("says what went wrong, and tries again", async () => {
+	it("shows the error, and retries", async () => {
 		open(
 			{ status: 400, body: { success: false, error: "days : 7, 15, 30, 60 ou 90" } },
 			data(ROWS),

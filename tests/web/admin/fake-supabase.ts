@@ -4,7 +4,7 @@ import { vi } from "vitest";
 const USER = { id: "user-1", email: "admin@tabulia.example" };
 export const SESSION = { access_token: "token-1", user: USER };
 
-/** What the client's calls answer; a function is asked at each call. */
+/** Results of the client's calls; a function runs at each call. */
 export interface ResponseBodies {
 	session?: object | null | (() => object | null | Promise<object | null>);
 	rpc?: Record<string, unknown | (() => unknown)>;
@@ -27,7 +27,7 @@ export const refused = (message: string, status = 400) => ({
 	status,
 });
 
-/** A client that answers as it is told, and on demand not at all. */
+/** A client with the given results, or without any (`hang`). */
 export function fakeSupabase({ session = SESSION, rpc = {}, signOut }: ResponseBodies = {}) {
 	const getSession = vi.fn(async () => ({
 		data: { session: typeof session === "function" ? await session() : session },
@@ -51,7 +51,7 @@ export function fakeSupabase({ session = SESSION, rpc = {}, signOut }: ResponseB
 		rpc: call,
 		signOut: leave,
 		setSession,
-		/** What the client tells of, such as SIGNED_IN. */
+		/** Emits an event of the client, such as SIGNED_IN. */
 		emit: (event: string, of: object | null = SESSION) => {
 			for (const listener of listeners) listener(event, of);
 		},

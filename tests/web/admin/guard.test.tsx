@@ -10,14 +10,14 @@ const as = (record: object) =>
 const superAdmin = { role: "super_admin" };
 const off = { is_active: false };
 
-describe("the guard (spec 2 §2)", () => {
-	it("says that it checks while it loads", () => {
+describe("the guard", () => {
+	it("shows a message while it loads", () => {
 		const { supabase } = fakeSupabase({ rpc: { is_admin: hang } });
 		renderAdmin({ supabase, visited: ["/admin"] });
 		expect(screen.getByRole("status").textContent).toBe("Vérification des autorisations...");
 	});
 
-	it("sends who is none to the sign-in, which knows where they wanted to go", async () => {
+	it("sends others to the sign-in page, with the requested page", async () => {
 		const { supabase } = fakeSupabase({ session: null });
 		const router = renderAdmin({ supabase, visited: ["/admin/system?day=1"] });
 		expect(await screen.findByRole("button", { name: "Se connecter" })).toBeTruthy();
@@ -40,7 +40,7 @@ describe("the guard (spec 2 §2)", () => {
 		expect(await screen.findByRole("heading", { name: title })).toBeTruthy();
 	});
 
-	it("tells a deactivated admin whom to ask, and lets them out", async () => {
+	it("shows a deactivated admin whom to contact, and offers sign-out", async () => {
 		const { supabase, signOut } = as(off);
 		renderAdmin({ supabase, visited: ["/admin"] });
 		expect((await screen.findByRole("alert")).textContent).toContain(
@@ -76,7 +76,7 @@ describe("the guard (spec 2 §2)", () => {
 		}
 	});
 
-	it("follows a role that changes while one is at work", async () => {
+	it("follows a role that changes meanwhile", async () => {
 		const rpc = { is_admin: ok(true), get_admin_data: ok([ADMIN]) };
 		const { supabase } = fakeSupabase({ rpc });
 		renderAdmin({ supabase, visited: ["/admin"] });

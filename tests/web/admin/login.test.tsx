@@ -14,7 +14,7 @@ afterEach(() => {
 const TOKENS = { access_token: "a", refresh_token: "r" };
 const LET_IN = { is_admin: ok(true), get_admin_data: ok([ADMIN]) };
 
-/** The sign-in of somebody whose session begins with `setSession`. */
+/** A client whose session starts with `setSession`. */
 function open(rpc: Record<string, unknown> = LET_IN, state: object | null = null) {
 	let session: object | null = null;
 	const client = fakeSupabase({ session: () => session, rpc });
@@ -43,7 +43,7 @@ function responding(status: number, body: unknown) {
 
 const failure = (code: string) => ({ error: { code, message: "For developers." } });
 
-describe("the form (spec 2 §5)", () => {
+describe("the form", () => {
 	beforeEach(() => void responding(500, {}));
 
 	it.each([
@@ -60,7 +60,7 @@ describe("the form (spec 2 §5)", () => {
 });
 
 describe("a sign-in", () => {
-	it("goes to the Worker, opens the session and leads to where one wanted to go", async () => {
+	it("calls the Worker, opens the session and opens the requested page", async () => {
 		const fetched = responding(200, TOKENS);
 		const { setSession, router } = open(LET_IN, { from: "/admin" });
 		await type("ada@tabulia.example", "secret");
@@ -75,7 +75,7 @@ describe("a sign-in", () => {
 		expect(router.state.location.pathname).toBe("/admin");
 	});
 
-	it("says that it is on its way, and cannot be sent twice", async () => {
+	it("shows that it is submitting, and cannot be sent twice", async () => {
 		vi.stubGlobal("fetch", vi.fn(hang));
 		open();
 		await type("ada@tabulia.example", "secret");
@@ -96,7 +96,7 @@ describe("a sign-in", () => {
 		[500, failure("<script>"), "Erreur de connexion"],
 		[500, null, "Erreur de connexion"],
 		[200, { access_token: 1 }, "Erreur de connexion"],
-	])("answered %i %j says so", async (status, body, message) => {
+	])("with response %i %j shows the message", async (status, body, message) => {
 		responding(status, body);
 		const { setSession } = open();
 		await type("ada@tabulia.example", "secret");
@@ -104,14 +104,14 @@ describe("a sign-in", () => {
 		expect(setSession).not.toHaveBeenCalled();
 	});
 
-	it("that lets nobody in says so", async () => {
+	it("without a resulting operator shows an error", async () => {
 		responding(200, TOKENS);
 		open({ is_admin: ok(false) });
 		await type("ada@tabulia.example", "secret");
 		expect((await screen.findByRole("alert")).textContent).toBe("Erreur de connexion");
 	});
 
-	it("is not asked of who is signed in already", async () => {
+	it("is skipped by a signed-in operator", async () => {
 		const { supabase } = fakeSupabase({ rpc: LET_IN });
 		renderAdmin({ supabase, visited: ["/admin/login"] });
 		expect(await screen.findByRole("heading", { name: "HOME" })).toBeTruthy();
@@ -122,7 +122,7 @@ describe("cleaning the state", () => {
 	const clean = () =>
 		fireEvent.click(screen.getByRole("button", { name: "Nettoyer l’état d’authentification" }));
 
-	it("signs out and loads the page again after 1 s", async () => {
+	it("signs out and reloads the page after 1 s", async () => {
 		const { signOut } = open();
 		await screen.findByLabelText("Adresse e-mail");
 		vi.useFakeTimers();
@@ -136,7 +136,7 @@ describe("cleaning the state", () => {
 		expect(reload).toHaveBeenCalledOnce();
 	});
 
-	it("says when the browser refuses", async () => {
+	it("shows an error when the browser's storage is disabled", async () => {
 		const { signOut } = open();
 		signOut.mockResolvedValue({ error: new Error("500") });
 		const removeItem = () => {
@@ -151,7 +151,7 @@ describe("cleaning the state", () => {
 	});
 });
 
-describe("after the sign-in one goes", () => {
+describe("after the sign-in the operator goes", () => {
 	it.each([
 		["/admin/system", "/admin/system"],
 		["/admin/dashboard?tab=months", "/admin/dashboard?tab=months"],

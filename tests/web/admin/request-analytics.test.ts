@@ -24,7 +24,7 @@ const html =
 const offline: ResponseBody = () => Promise.reject(new TypeError("Failed to fetch"));
 const daily = json({ success: true, data: [DAY], lead: [4, 5] });
 
-/** Each call is answered by the next of the answers, the last of them for ever. */
+/** Each call gets the next response, the last one repeatedly. */
 function responding(...responses: ResponseBody[]) {
 	const fetched = vi.fn(async (_url: string, init: RequestInit) => {
 		const response = responses[Math.min(fetched.mock.calls.length, responses.length) - 1];
@@ -40,7 +40,7 @@ const aborted = (signal: AbortSignal | null | undefined) =>
 		signal?.addEventListener("abort", () => reject(signal.reason));
 	});
 
-/** What the request comes to, waiting as long as it takes. */
+/** The result of the request, after all retries. */
 async function outcome(
 	path: "/daily" | "/real-time" = "/daily",
 	{ supabase } = fakeSupabase(),
@@ -70,7 +70,7 @@ describe("a request for figures", () => {
 		vi.unstubAllGlobals();
 	});
 
-	it("carries the token and the anonymous key to the Worker's path (spec 2 §7)", async () => {
+	it("sends the token and the publishable key to the Worker's path", async () => {
 		const fetched = responding(daily);
 		expect(await outcome()).toEqual({ success: true, data: [DAY], lead: [4, 5] });
 		const [url, { headers }] = fetched.mock.calls[0] ?? ["", {}];
@@ -119,7 +119,7 @@ describe("a request for figures", () => {
 		expect(fetched).not.toHaveBeenCalled();
 	});
 
-	it("is not made when the session goes during the check", async () => {
+	it("is not made when the session ends during the check", async () => {
 		const left: (object | null)[] = [SESSION, null];
 		const fetched = responding(daily);
 		const client = fakeSupabase({ session: () => left.shift() ?? null });
@@ -129,7 +129,7 @@ describe("a request for figures", () => {
 		expect(fetched).not.toHaveBeenCalled();
 	});
 
-	it("has the guard look again at who is refused, and not for want of an answer", async () => {
+	it("makes the guard check again after a refusal, and not after a timeout", async () => {
 		responding(daily);
 		const of = (is_admin: unknown) => outcome("/daily", fakeSupabase({ rpc: { is_admin } }));
 		expect(await of(refused("JWT expired", 401))).toHaveProperty("isRefused", true);
@@ -167,18 +167,18 @@ describe("a request for figures", () => {
 		["an error page over HTTP/2", 3, html(502), { message: "HTTP 502" }],
 		["no connection", 3, offline, { message: "Erreur de communication avec le serveur" }],
 		[
-			"a page in the place of an answer",
+			"an HTML page instead of JSON",
 			3,
 			html(200),
 			{ message: "Erreur de communication avec le serveur" },
 		],
 		[
-			"a server that never answers",
+			"a server that never responds",
 			3,
 			hang,
 			{ message: "Erreur de communication avec le serveur" },
 		],
-	])("answered by %s is tried %i times", async (_, times, response, failure) => {
+	])("with %s is attempted %i times", async (_, times, response, failure) => {
 		const fetched = responding(response);
 		expect(await outcome()).toEqual(failure);
 		expect(fetched).toHaveBeenCalledTimes(times);
@@ -198,7 +198,7 @@ describe("a request for figures", () => {
 			"Erreur lors de la récupération des métriques quotidiennes",
 		],
 		["is a list", [], "Erreur lors de la récupération des métriques quotidiennes"],
-	])("whose answer %s is a failure, and is not tried again", async (_, body, message) => {
+	])("with the body %s fails, and is not retried", async (_, body, message) => {
 		const fetched = responding(json(body));
 		expect(await outcome()).toEqual({ message });
 		expect(fetched).toHaveBeenCalledOnce();
@@ -218,7 +218,7 @@ describe("a request for figures", () => {
 		expect([second - first, third - second]).toEqual([1000, 2000]);
 	});
 
-	it("is given up at once with its caller, in an attempt and between two", async () => {
+	it("is aborted at once with its caller, during an attempt and between two", async () => {
 		for (const response of [hang, offline]) {
 			const fetched = responding(response);
 			const leaving = new AbortController();
@@ -228,7 +228,7 @@ describe("a request for figures", () => {
 		}
 	});
 
-	it("speaks English to those who do", async () => {
+	it("has English messages in the English interface", async () => {
 		await speak("en");
 		responding(offline);
 		expect(await outcome("/real-time")).toEqual({

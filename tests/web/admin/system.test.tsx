@@ -7,7 +7,7 @@ import { renderAdmin } from "./admin-app.tsx";
 import { ADMIN, fakeSupabase, ok } from "./fake-supabase.ts";
 
 beforeEach(() => {
-	// happy-dom's dialogs know neither.
+	// happy-dom's dialogs lack both methods.
 	HTMLDialogElement.prototype.showModal ??= () => {};
 	HTMLDialogElement.prototype.close ??= () => {};
 });
@@ -44,7 +44,7 @@ const REPORT: SystemReport = {
 
 type ResponseBody = { status?: number; body: unknown };
 
-/** The page of a super_admin, whose calls are answered by path. */
+/** The page of a super_admin, with responses by path. */
 function open(responses: Record<string, ResponseBody>) {
 	const rpc = { is_admin: ok(true), get_admin_data: ok([{ ...ADMIN, role: "super_admin" }]) };
 	const client = fakeSupabase({ rpc });
@@ -65,7 +65,7 @@ const report = (changes: Partial<SystemReport> = {}): Record<string, ResponseBod
 });
 
 describe("the report", () => {
-	it("is asked for with the caller's token, and shown", async () => {
+	it("is requested with the operator's token, and shown", async () => {
 		const { calls } = open(report());
 		expect(await screen.findByText("Le registre est équilibré.")).toBeTruthy();
 		expect(screen.getByText("version v7, lue dans KV")).toBeTruthy();
@@ -78,7 +78,7 @@ describe("the report", () => {
 		expect(screen.getByRole("cell", { name: "-2" }).className).toContain("text-red");
 	});
 
-	it("tells what it can when parts could not be read", async () => {
+	it("shows the other parts when some could not be read", async () => {
 		open(report({ ledger: null, spool: null, blog: null, audit: null }));
 		expect(await screen.findByText("version v7, lue dans KV")).toBeTruthy();
 		expect(screen.getAllByText("inconnu")).toHaveLength(4);
@@ -93,16 +93,13 @@ describe("the report", () => {
 		["no database", { status: 503, body: { error: { code: "unavailable" } } }, "HTTP 503"],
 		["a page", { body: "<h1>Login</h1>" }, "Erreur de communication avec le serveur"],
 		["another shape", { body: { ...REPORT, release: 7 } }, "L’état du système n’a pas pu être lu"],
-	])(
-		"answered with %s says why there is none, and is asked for again",
-		async (_, response, message) => {
-			const { responses } = open({ "/api/admin/system": response });
-			expect((await screen.findByRole("alert")).textContent).toContain(message);
-			Object.assign(responses, report());
-			fireEvent.click(screen.getByRole("button", { name: "Réessayer" }));
-			expect(await screen.findByText("Le registre est équilibré.")).toBeTruthy();
-		},
-	);
+	])("with response %s shows the reason, and is requested again", async (_, response, message) => {
+		const { responses } = open({ "/api/admin/system": response });
+		expect((await screen.findByRole("alert")).textContent).toContain(message);
+		Object.assign(responses, report());
+		fireEvent.click(screen.getByRole("button", { name: "Réessayer" }));
+		expect(await screen.findByText("Le registre est équilibré.")).toBeTruthy();
+	});
 });
 
 describe("an action", () => {
@@ -136,7 +133,7 @@ describe("an action", () => {
 			"C’est fait",
 		],
 	])(
-		"%s is confirmed, sent once, told, and read back",
+		"%s is confirmed, sent once, reported, and read back",
 		async (button, path, action, detail, title, text) => {
 			const { calls } = open({ ...report(), [path]: { body: { action, detail } } });
 			const dialog = await request(button);
@@ -159,7 +156,7 @@ describe("an action", () => {
 	it.each([
 		[503, "HTTP 503"],
 		[429, "HTTP 429"],
-	])("answered %i says so and is not sent again", async (status, text) => {
+	])("with response %i shows the message and is not sent again", async (status, text) => {
 		const { calls } = open({
 			...report(),
 			"/api/admin/system/purge-blog": { status, body: {} },
@@ -169,7 +166,7 @@ describe("an action", () => {
 		expect(calls("POST")).toHaveLength(1);
 	});
 
-	it("of a super_admin who is none any more has the guard look again", async () => {
+	it("of a former super_admin makes the guard check again", async () => {
 		const { rpc } = open({
 			...report(),
 			"/api/admin/system/purge-blog": { status: 403, body: {} },

@@ -16,11 +16,11 @@ it.each([
 	["a server's error", new AuthApiError("x", 503, undefined), "unavailable"],
 	["no server", new AuthRetryableFetchError("fetch failed", 0), "unavailable"],
 	["what is no error of Auth", new TypeError("x"), "unexpected"],
-])("%s has words of ours", (_, error, key) => {
+])("%s has its own text", (_, error, key) => {
 	expect(authErrorText(error, t)).toBe(`serverErrors.${key}`);
 });
 
-it("passes on the server's own words for what we do not know (spec §8)", () => {
+it("returns the server's message for unknown codes", () => {
 	expect(authErrorText(new AuthApiError("Signups are closed", 422, "signup_disabled"), t)).toBe(
 		"Signups are closed",
 	);

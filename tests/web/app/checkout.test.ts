@@ -18,7 +18,7 @@ describe("a plan", () => {
 		expect(readPlan(new URLSearchParams(query))).toBe(plan);
 	});
 
-	it("leads to its checkout, which learns who pays", () => {
+	it("leads to its checkout, with the customer's id", () => {
 		const link = new URL(checkoutLink(config, "monthly", { id: "u 1", email: "a+b@c.fr" }));
 		expect(Object.fromEntries(link.searchParams)).toEqual({
 			locale: "fr",

@@ -20,7 +20,7 @@ function responding(response: object) {
 const failing = (message: string, code?: string) =>
 	responding({ data: { session: null }, error: { message, code } }).supabase;
 
-describe("a confirmation link (spec §4)", () => {
+describe("a confirmation link", () => {
 	it.each([
 		["/?token_hash=h", "email"],
 		["/?token_hash=h&type=signup", "signup"],
@@ -52,7 +52,7 @@ describe("a confirmation link (spec §4)", () => {
 	});
 });
 
-describe("a reset link (spec §8)", () => {
+describe("a reset link", () => {
 	const RESET = "/?token_hash=h&type=recovery";
 
 	it.each(["/", "/?token_hash=h", "/?type=recovery", "/?token_hash=h&type=signup"])(
@@ -72,7 +72,7 @@ describe("a reset link (spec §8)", () => {
 		expect(await verifyResetLink(failing(message, code), linkOf(RESET), t)).toBe(text);
 	});
 
-	it("opens its session, or says that there is none", async () => {
+	it("opens its session, or returns an error without one", async () => {
 		const opened = responding({ data: { session: {} }, error: null }).supabase;
 		const empty = responding({ data: { session: null }, error: null }).supabase;
 		expect(await verifyResetLink(opened, linkOf(RESET), t)).toBeUndefined();

@@ -4,7 +4,7 @@ import { nextPath, signInPath } from "../../../web/app/next-path.ts";
 
 const sentTo = (next: string) => nextPath(new URLSearchParams({ next }));
 
-describe("after signing in one goes back", () => {
+describe("after signing in the customer returns", () => {
 	it.each(["/dashboard", "/dashboard?tab=settings", "/admin/campaigns?by=arm#top"])(
 		"to %s",
 		(requested) => {
@@ -26,7 +26,7 @@ describe("after signing in one goes back", () => {
 		expect(sentTo(requested)).toBe("/dashboard");
 	});
 
-	it("to a page of ours, whatever is asked for", () => {
+	it("to a page of ours, whatever is requested", () => {
 		fc.assert(
 			fc.property(
 				fc.oneof(

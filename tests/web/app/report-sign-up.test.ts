@@ -5,8 +5,8 @@ import { readBrowserEvents } from "../../../worker/events/read-browser-events.ts
 
 afterEach(() => void vi.unstubAllGlobals());
 
-describe("a sign-up (issue 6 'Landing report')", () => {
-	it("is told to the edge as one click that the edge takes", async () => {
+describe("a sign-up", () => {
+	it("is reported to the edge as one valid click", async () => {
 		const fetched = vi.fn(
 			async (_path: string, _init: RequestInit) => new Response(null, { status: 202 }),
 		);
@@ -22,7 +22,7 @@ describe("a sign-up (issue 6 'Landing report')", () => {
 		});
 	});
 
-	it("says nothing of the address's query, where a link may have put a token", async () => {
+	it("does not send the URL's query, which may contain a token", async () => {
 		history.replaceState(null, "", "/auth?mode=signup&token_hash=secret");
 		const fetched = vi.fn(async (_path: string, _init: RequestInit) => new Response());
 		vi.stubGlobal("fetch", fetched);
@@ -30,7 +30,7 @@ describe("a sign-up (issue 6 'Landing report')", () => {
 		expect(String(fetched.mock.calls[0]?.[1].body)).not.toContain("secret");
 	});
 
-	it("is nobody's trouble when it cannot be told", async () => {
+	it("is not affected by a failed report", async () => {
 		vi.stubGlobal("fetch", () => Promise.reject(new TypeError("offline")));
 		await expect(reportSignUp()).resolves.toBeUndefined();
 	});

@@ -10,7 +10,7 @@ function pathsOf(routes: readonly RouteObject[]): string[] {
 	]);
 }
 
-it("has a page for each path that the edge answers with the shell, and no other", () => {
+it("has a page for each path that the edge serves with the shell, and no other", () => {
 	const wanted = [
 		...Object.values(ADMIN_PATHS),
 		...Object.values(APP_PATHS),

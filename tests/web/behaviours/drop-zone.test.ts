@@ -15,14 +15,14 @@ describe("a drop zone", () => {
 		watchDropZones();
 	});
 
-	it.each(["dragleave", "drop"])("is highlighted while something hovers, until %s", (end) => {
+	it.each(["dragleave", "drop"])("is highlighted while a file hovers, until %s", (end) => {
 		drag(zone, "dragover");
 		expect(zone.hasAttribute("data-over")).toBe(true);
 		drag(zone, end);
 		expect(zone.hasAttribute("data-over")).toBe(false);
 	});
 
-	it("keeps the browser from leaving the page for the dropped file", () => {
+	it("prevents the browser from opening the dropped file", () => {
 		expect(drag(zone, "dragover").defaultPrevented).toBe(true);
 		expect(drag(zone, "drop").defaultPrevented).toBe(true);
 	});

@@ -1,7 +1,7 @@
 import { expect, it, vi } from "vitest";
 import { watchScroll } from "../../../web/site/behaviours/header.ts";
 
-it("marks the page as scrolled past 10 px, and not at 10 (spec §9)", () => {
+it("marks the page as scrolled past 10 px, and not at 10", () => {
 	const marked = () => document.documentElement.hasAttribute("data-scrolled");
 	watchScroll();
 	for (const [top, expected] of [

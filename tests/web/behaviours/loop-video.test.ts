@@ -5,7 +5,7 @@ const video = () => document.querySelector("video") as HTMLVideoElement;
 const status = () => document.querySelector(".video-status") as HTMLElement;
 
 describe("the looping video", () => {
-	// As the browser's own: what is paused already tells of no pause.
+	// Like the browser: pausing a paused video fires no event.
 	let isPlaying = false;
 	const play = vi.fn(async () => {
 		isPlaying = true;
@@ -57,13 +57,13 @@ describe("the looping video", () => {
 		expect(play).toHaveBeenCalledOnce();
 	});
 
-	it("waits for those who asked for less motion", () => {
+	it("does not start by itself with reduced motion", () => {
 		start(true);
 		see(true);
 		expect(play).not.toHaveBeenCalled();
 	});
 
-	it("tells that it loads, plays, or cannot be loaded", () => {
+	it("shows that it loads, plays, or cannot be loaded", () => {
 		start();
 		video().dispatchEvent(new Event("waiting"));
 		expect(status().textContent).toBe("Chargement");

@@ -6,7 +6,7 @@ vi.mock("../../../web/site/behaviours/send-events.ts", () => ({ send, keepUnsent
 
 let leave = () => {};
 
-/** A page load is a new module, and takes the listeners of the page before with it. */
+/** A page load is a new module, without the listeners of the previous page. */
 async function load(html = "") {
 	leave();
 	const left: (() => void)[] = [];
@@ -45,7 +45,7 @@ describe("measuring", () => {
 		expect(sent()).toHaveLength(1);
 	});
 
-	it("counts again a page that comes back whole from the browser's memory", async () => {
+	it("counts a page again that is restored from the back-forward cache", async () => {
 		await load();
 		const show = (persisted: boolean) =>
 			window.dispatchEvent(Object.assign(new Event("pageshow"), { persisted }));
@@ -55,7 +55,7 @@ describe("measuring", () => {
 		expect(sent()).toHaveLength(2);
 	});
 
-	it("counts a click with its place, text and destination, by whatever is in the link", async () => {
+	it("counts a click with its location, text and destination, on any child of the link", async () => {
 		await load('<a href="/auth" data-cta="hero">Essayer <b>ici</b></a><a href="#x">non</a>');
 		document.querySelector("b")?.click();
 		document.querySelector<HTMLElement>('a[href="#x"]')?.click();
@@ -74,7 +74,7 @@ describe("measuring", () => {
 		expect(sent()).toEqual([]);
 	});
 
-	it("hands a follower what was measured before it came, then the rest, under the same ids", async () => {
+	it("passes a listener earlier events, then later ones, under the same ids", async () => {
 		const { followMeasuring } = await load('<a href="/auth" data-cta="hero">x</a>');
 		const heard: BrowserEvent[] = [];
 		followMeasuring((event) => heard.push(event));

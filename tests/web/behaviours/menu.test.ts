@@ -10,12 +10,12 @@ describe("the mobile menu", () => {
 		closeMenuOnChoice();
 	});
 
-	it("closes when a link is chosen, by whatever is in it", () => {
+	it("closes when a link or its child is clicked", () => {
 		document.querySelector("span")?.click();
 		expect(hide).toHaveBeenCalledOnce();
 	});
 
-	it("stays open when something else is touched", () => {
+	it("stays open when something else is clicked", () => {
 		document.querySelector("p")?.click();
 		expect(hide).not.toHaveBeenCalled();
 	});

@@ -16,7 +16,7 @@ describe("scroll milestones", () => {
 		});
 	});
 
-	it("are told once each, in order, when the bottom of the window reaches them", () => {
+	it("are reported once each, in order, when the bottom of the window reaches them", () => {
 		const reached: number[] = [];
 		watchMilestones((percent) => reached.push(percent));
 		scrollTo(0);

@@ -12,7 +12,7 @@ function event(n: number): BrowserEvent {
 	};
 }
 
-/** The module keeps the unsent in memory: a new page is a new module. */
+/** The module holds unsent events in memory, so a new page is a new module. */
 async function newPage(response: () => Promise<Response>) {
 	vi.resetModules();
 	const fetched = vi.fn(response);
@@ -31,7 +31,7 @@ const kept = () => JSON.parse(localStorage.getItem(STORE) ?? "[]") as BrowserEve
 describe("sending events", () => {
 	beforeEach(() => localStorage.clear());
 
-	it("keeps nothing once the edge has answered", async () => {
+	it("stores nothing once the edge has responded", async () => {
 		const { send, sentIn } = await newPage(accepted);
 		await send(event(1));
 		expect(sentIn(0)).toEqual(["event-1"]);
@@ -41,8 +41,8 @@ describe("sending events", () => {
 	it.each([
 		["is offline", () => Promise.reject(new TypeError("offline"))],
 		["answers 503", async () => new Response(null, { status: 503 })],
-		["answers 429", async () => new Response(null, { status: 429 })],
-	])("sends on the next page what was not taken when the edge %s", async (_, response) => {
+		["responds 429", async () => new Response(null, { status: 429 })],
+	])("sends unaccepted events on the next page when the edge %s", async (_, response) => {
 		await (await newPage(response)).send(event(1));
 		expect(kept().map(({ event_id }) => event_id)).toEqual(["event-1"]);
 		const next = await newPage(accepted);
@@ -51,12 +51,12 @@ describe("sending events", () => {
 		expect(kept()).toEqual([]);
 	});
 
-	it("does not send again what the edge refuses", async () => {
+	it("does not repeat what the edge rejects", async () => {
 		await (await newPage(async () => new Response(null, { status: 400 }))).send(event(1));
 		expect(kept()).toEqual([]);
 	});
 
-	it("keeps the last 50 and sends 20 at a time", async () => {
+	it("stores the last 50 and sends 20 at a time", async () => {
 		localStorage.setItem(STORE, JSON.stringify(Array.from({ length: 60 }, (_, n) => event(n))));
 		const { send, sentIn } = await newPage(() => Promise.reject(new TypeError("offline")));
 		await send(event(60));
@@ -65,7 +65,7 @@ describe("sending events", () => {
 		expect(kept().at(-1)?.event_id).toBe("event-60");
 	});
 
-	it.each(["not json", "{}", "null"])("starts afresh when the store holds %s", async (text) => {
+	it.each(["not json", "{}", "null"])("starts empty when the stored value is %s", async (text) => {
 		localStorage.setItem(STORE, text);
 		const { send, sentIn } = await newPage(accepted);
 		await send(event(1));

@@ -18,18 +18,18 @@ describe("a share button", () => {
 	});
 	afterEach(() => void vi.unstubAllGlobals());
 
-	it("is shown by the script that it needs", () => {
+	it("is made visible by the script", () => {
 		expect(button().hidden).toBe(false);
 	});
 
-	it("hands the canonical address to the device's own sheet", async () => {
+	it("passes the canonical URL to the device's share sheet", async () => {
 		const share = vi.fn(async () => {});
 		withBrowser({ share });
 		button().click();
 		expect(share).toHaveBeenCalledWith({ title: "Bêta", url: "https://t.example/beta" });
 	});
 
-	it("says nothing when the visitor thinks better of it", async () => {
+	it("shows nothing when the visitor cancels", async () => {
 		withBrowser({ share: () => Promise.reject(new DOMException("no", "AbortError")) });
 		button().click();
 		await Promise.resolve();
@@ -39,7 +39,7 @@ describe("a share button", () => {
 	it.each([
 		["copies the address", async () => {}, "Copiée"],
 		["shows it where copying is refused", () => Promise.reject(), "Non : https://t.example/beta"],
-	])("without such a sheet %s", async (_, writeText, said) => {
+	])("without a share sheet %s", async (_, writeText, said) => {
 		withBrowser({ writeText });
 		button().click();
 		await vi.waitFor(() => expect(status()).toBe(said));

@@ -12,7 +12,7 @@ describe("the page of a signed-in visitor", () => {
 		document.body.innerHTML = `<a href="${SIGNUP}" data-checkout="${CHECKOUT}">Pro</a>`;
 	});
 
-	it("is marked, and its Pro card leads to the checkout, which learns who pays", () => {
+	it("is marked, and its Pro card leads to the checkout with the customer's id", () => {
 		const user = { id: "u-1", email: "a+b@c.fr" };
 		localStorage.setItem("tabulia-session", JSON.stringify({ user }));
 		showSignedIn();
@@ -27,7 +27,7 @@ describe("the page of a signed-in visitor", () => {
 	});
 
 	it.each(["", "null", "{}", '{"user":{}}', "not json", "[1]"])(
-		"is not taken for one when the store holds %j",
+		"is not marked when the stored value is %j",
 		(kept) => {
 			localStorage.setItem("tabulia-session", kept);
 			showSignedIn();

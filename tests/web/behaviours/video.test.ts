@@ -49,7 +49,7 @@ describe("the hosted demo", () => {
 		},
 	);
 
-	it("is loaded once its player speaks", () => {
+	it("is loaded once its player sends a message", () => {
 		showPoster("youtube");
 		click();
 		speak("https://www.youtube-nocookie.com");
@@ -75,7 +75,7 @@ describe("the hosted demo", () => {
 		expect(document.querySelector("iframe")).toBeNull();
 	});
 
-	it("leaves a click with a modifier to the browser", () => {
+	it("ignores a click with a modifier key", () => {
 		showPoster("vimeo");
 		expect(click({ ctrlKey: true }).defaultPrevented).toBe(false);
 		expect(document.querySelector("iframe")).toBeNull();

@@ -26,13 +26,13 @@ describe("changing the password", () => {
 		["the session is gone", { session: null }, true, { outcome: "noSession" }],
 		["it is the old one", { error: { code: "same_password" } }, true, { outcome: "same" }],
 		["it is refused", { error: { message: "no" } }, true, { outcome: "refused", message: "no" }],
-	])("says so when %s, and ends no session", async (_, parts, loggedIn, result) => {
+	])("reports that %s, and ends no session", async (_, parts, loggedIn, result) => {
 		const { supabase, signOut } = client(parts);
 		expect(await changePassword(supabase, loggedIn, "secret")).toEqual(result);
 		expect(signOut).not.toHaveBeenCalled();
 	});
 
-	it("gives up after 10 s (spec §9)", async () => {
+	it("times out after 10 s", async () => {
 		const { supabase } = client({ hangs: true });
 		const settled = vi.fn();
 		changePassword(supabase, true, "secret").then(settled);

@@ -10,12 +10,12 @@ describe("the dashboard", () => {
 		["a free trial", of("free_trial"), "subscription", true],
 		["a beta", of("beta"), "profile", false],
 		["a paid plan", of("premium"), "profile", false],
-	])("opens for %s on its tab (spec §2)", (_, subscription, tab, noPlan) => {
+	])("opens for %s on its tab", (_, subscription, tab, noPlan) => {
 		expect(tabToShow(null, subscription)).toBe(tab);
 		expect(hasNoPlan(subscription)).toBe(noPlan);
 	});
 
-	it("opens on the tab that the address asks for, if there is one of that name", () => {
+	it("opens on the URL's tab, if it exists", () => {
 		expect(tabToShow("settings", null)).toBe("settings");
 		expect(tabToShow("admin", null)).toBe("subscription");
 	});

@@ -51,7 +51,7 @@ it.each([
 	expect(toCsv(["A"], [[text]], "en")).toBe(`${BOM}A\r\n${field}\r\n`);
 });
 
-it("leaves what is not finite empty", () => {
+it("leaves non-finite numbers empty", () => {
 	expect(toCsv(["A", "B"], [[Number.NaN, Number.POSITIVE_INFINITY]], "fr")).toBe(
 		`${BOM}A;B\r\n;\r\n`,
 	);

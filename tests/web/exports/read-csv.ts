@@ -1,4 +1,4 @@
-/** The fields of a CSV text, by RFC 4180's grammar and no more. */
+/** The fields of a CSV text by RFC 4180. */
 export function readCsv(text: string, separator: string): string[][] {
 	const rows: string[][] = [];
 	const field = new RegExp(

@@ -1,4 +1,4 @@
-/** The exports, reopened by a real spreadsheet reader (SheetJS) and compared with what was exported. */
+/** The exports, read by a spreadsheet library (SheetJS) and compared with their source. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { read, utils } from "xlsx";
@@ -6,7 +6,7 @@ import { type Cell, toCsv } from "../../../web/app/admin/exports/csv.ts";
 
 const SEPARATOR = { fr: ";", en: "," } as const;
 
-/** The cells as the spreadsheet holds them: numbers as numbers where it takes them for such. */
+/** The spreadsheet's cells, with the numbers that it recognises. */
 function reopened(csv: string, language: "fr" | "en"): unknown[][] {
 	const bytes = new TextEncoder().encode(csv);
 	const book = read(bytes, { type: "array", FS: SEPARATOR[language], raw: language === "fr" });
@@ -19,7 +19,7 @@ function reopened(csv: string, language: "fr" | "en"): unknown[][] {
 	return utils.sheet_to_json(sheet, { header: 1, raw: true, defval: null, blankrows: true });
 }
 
-/** SheetJS reads a decimal comma as text; a French Excel as the number that is meant. */
+/** SheetJS reads a decimal comma as text, a French Excel as a number. */
 const asFrench = (cell: unknown) =>
 	typeof cell === "string" && /^-?\d+(?:,\d+)?$/.test(cell) ? Number(cell.replace(",", ".")) : cell;
 

@@ -56,7 +56,7 @@ it("names what is not available, and counts zeros as zeros", () => {
 	expect(text).not.toMatch(/NaN|Infinity|∞|undefined/);
 });
 
-it("and the tables have the spec's names", () => {
+it("and the tables have their file names", () => {
 	const names = ["conversions", "subscriptions", "daily", "mau", "usage", "report"] as const;
 	expect(names.map((name) => fileName(name, madeAt))).toEqual([
 		"conversion_metrics_2026-11-21.csv",

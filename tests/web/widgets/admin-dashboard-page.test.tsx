@@ -34,7 +34,7 @@ const OVERVIEW_CALLS = [
 
 beforeEach(() => {
 	vi.useFakeTimers();
-	// Without a layout the charts would have no room to draw in.
+	// Charts draw nothing without a size.
 	vi.spyOn(Element.prototype, "getBoundingClientRect").mockReturnValue(new DOMRect(0, 0, 600, 350));
 });
 afterEach(() => {
@@ -48,12 +48,12 @@ afterEach(() => {
 const settle = (ms = 0) => act(() => vi.advanceTimersByTimeAsync(ms));
 const titles = (level: number) =>
 	screen.getAllByRole("heading", { level }).map((title) => title.textContent);
-/** Each call once, however often it was made. */
+/** The distinct calls. */
 const distinct = (requested: string[]) =>
 	[...new Set(requested.map((each) => each.replace(/\?$/, "")))].sort();
 
 describe("the analytics dashboard", () => {
-	it("has the sections of the specification, in its order, each call made once", async () => {
+	it("has its sections in order, and makes each call once", async () => {
 		const requested = respondAnalytics(RESPONSES);
 		renderInApp(<AdminDashboardPage />);
 		await settle(100);
@@ -92,7 +92,7 @@ describe("the analytics dashboard", () => {
 		expect(screen.getAllByText("Aucune donnée pour cette période.").length).toBeGreaterThan(5);
 	});
 
-	it("asks for everything again on Refresh", async () => {
+	it("requests everything again on Refresh", async () => {
 		const requested = respondAnalytics(RESPONSES);
 		renderInApp(<AdminDashboardPage />);
 		await settle(100);
@@ -102,7 +102,7 @@ describe("the analytics dashboard", () => {
 		expect(distinct(requested)).toEqual(OVERVIEW_CALLS);
 	});
 
-	it("asks for the real time every 30 s, as long as the tab is visible", async () => {
+	it("requests real-time figures every 30 s while the tab is visible", async () => {
 		const requested = respondAnalytics(RESPONSES);
 		renderInApp(<AdminDashboardPage />);
 		await settle(100);

@@ -11,11 +11,11 @@ import { CONFIG, putConfig } from "../put-config.ts";
 import { analyticsI18n } from "./analytics-texts.ts";
 
 interface Options {
-	/** False: no call of the analytics gets as far as the network. */
+	/** False: `is_admin` refuses, so no analytics request is sent. */
 	signedIn?: boolean;
 }
 
-/** Renders a part of the dashboard as the app does. */
+/** Renders a part of the dashboard with the app's providers. */
 export function renderInApp(part: ReactNode, { signedIn = true }: Options = {}) {
 	putConfig();
 	const queries = new QueryClient();
@@ -46,7 +46,7 @@ function client(signedIn: boolean): SupabaseClient {
 	} as unknown as SupabaseClient;
 }
 
-/** Answers the analytics calls by path; the calls' addresses, path and query, in order. */
+/** Mocks the analytics responses by path. @returns path and query of the calls, in order. */
 export function respondAnalytics(responses: Partial<Record<AnalyticsPath, object>>): string[] {
 	const requested: string[] = [];
 	vi.stubGlobal("fetch", async (input: string | URL | Request) => {

@@ -25,7 +25,7 @@ function contrast(one: Rgb, other: Rgb): number {
 	return (light + 0.05) / (dark + 0.05);
 }
 
-/** How eyes without one kind of cones see (Machado, Oliveira, Fernandes 2009, severity 1). */
+/** Colour vision without one kind of cones (Machado, Oliveira, Fernandes 2009, severity 1). */
 const EYES = {
 	all: [1, 0, 0, 0, 1, 0, 0, 0, 1],
 	"no red cones": [0.152, 1.053, -0.205, 0.115, 0.786, 0.099, -0.004, -0.048, 1.052],
@@ -33,7 +33,7 @@ const EYES = {
 	"no blue cones": [1.256, -0.077, -0.179, -0.078, 0.931, 0.148, 0.005, 0.691, 0.304],
 } as const;
 
-/** Distance in OKLab (https://bottosson.github.io/posts/oklab/), as seen by some eyes. */
+/** Distance in OKLab (https://bottosson.github.io/posts/oklab/), after a colour vision filter. */
 function distance(one: Rgb, other: Rgb, eyes: readonly number[]): number {
 	const [a, b] = [one, other].map((each) => oklab(times(eyes, each)));
 	return Math.hypot(...(a ?? []).map((value, n) => value - (b?.[n] ?? 0)));
@@ -61,13 +61,13 @@ const PAIRS = [
 ] as const;
 
 describe.each(["light", "dark"] as const)("the charts' colours in the %s scheme", (scheme) => {
-	it.each(NAMES)("%s stands out from the card, and its label from it", (name) => {
+	it.each(NAMES)("%s contrasts with the card, and its label with it", (name) => {
 		const field = colour(`chart-${name}`, scheme);
 		expect(contrast(field, colour("sheet", scheme))).toBeGreaterThanOrEqual(3);
 		expect(contrast(field, colour(`on-chart-${name}`, scheme))).toBeGreaterThanOrEqual(4.5);
 	});
 
-	it.each(Object.entries(EYES))("are apart for eyes with %s", (_, eyes) => {
+	it.each(Object.entries(EYES))("differ for eyes with %s", (_, eyes) => {
 		for (const [one, other] of PAIRS) {
 			const apart = distance(
 				colour(`chart-${one}`, scheme),

@@ -13,7 +13,7 @@ afterEach(() => {
 });
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** The last days, the current one last. */
+/** The last days, the current one at the end. */
 const days = (count: number) =>
 	Array.from({ length: count }, (_, n) => day(utcDay(Date.now() - (count - 1 - n) * DAY_MS), n));
 const numberOf = (cell: string | HTMLElement) =>
@@ -26,7 +26,7 @@ async function textOf(file: unknown): Promise<string> {
 const HINT = "Faites défiler pour voir tous les jours";
 
 describe("the daily table", () => {
-	it("asks for 15 days, and for the period that is chosen", async () => {
+	it("requests 15 days, and the selected period", async () => {
 		const requested = respondAnalytics({ "/daily": { data: days(15), lead: [] } });
 		renderInApp(<DailyMetricsCard />);
 		const period = screen.getByLabelText<HTMLSelectElement>("Période");
@@ -51,14 +51,14 @@ describe("the daily table", () => {
 	it.each([
 		[10, false],
 		[11, true],
-	])("with %i rows says that it scrolls: %s", async (count, says) => {
+	])("with %i rows shows the scroll hint: %s", async (count, says) => {
 		respondAnalytics({ "/daily": { data: days(count), lead: [] } });
 		renderInApp(<DailyMetricsCard />);
 		await screen.findByRole("table");
 		expect(screen.queryByText(HINT) !== null).toBe(says);
 	});
 
-	it("is exported as it stands on the screen", async () => {
+	it("is exported as shown on the screen", async () => {
 		const requested = respondAnalytics({ "/daily": { data: days(12), lead: Array(29).fill(3) } });
 		renderInApp(<DailyMetricsCard />);
 		const rows = within(await screen.findByRole("table"))

@@ -4,11 +4,11 @@ import { createFormats } from "../../../web/app/admin/widgets/format-figures.ts"
 
 const fr = createFormats("fr");
 const en = createFormats("en");
-/** Intl's narrow spaces, written plainly. */
+/** Replaces Intl's narrow spaces by plain ones. */
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, " ");
 
 describe("figures", () => {
-	it("are written as each language does", () => {
+	it("follow each language's format", () => {
 		expect(plain(fr.number(12_345.678))).toBe("12 345,68");
 		expect(en.number(12_345.678)).toBe("12,345.68");
 		expect(plain(fr.percent(12.5))).toBe("12,5 %");
@@ -64,7 +64,7 @@ describe.each([
 	});
 });
 
-it("gives back what is no date", () => {
+it("returns an invalid date unchanged", () => {
 	expect(fr.day("")).toBe("");
 	expect(fr.instant("hier")).toBe("hier");
 });

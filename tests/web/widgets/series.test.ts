@@ -128,7 +128,7 @@ describe("monthly conversions", () => {
 });
 
 describe("subscriptions", () => {
-	it("hide the types that nobody has", () => {
+	it("skip types without users", () => {
 		const shares = subscriptionShares(OVERVIEW);
 		expect(shares).toEqual([
 			{ type: "free_trial", users: 310, share: 72, hasLabel: true },
@@ -148,7 +148,7 @@ describe("subscriptions", () => {
 		]);
 	});
 
-	it("of nobody are none", () => {
+	it("without users are empty", () => {
 		expect(subscriptionShares(NO_OVERVIEW)).toEqual([]);
 	});
 });

@@ -7,7 +7,7 @@ import { renderInApp } from "./analytics-app.tsx";
 
 afterEach(cleanup);
 
-/** A widget of one number, which is empty when it is 0. */
+/** A widget of one number, empty when it is 0. */
 function Widget({ load }: { load: () => Promise<number> }) {
 	const query = useQuery({ ...ANALYTICS_QUERY, queryKey: ["one"], queryFn: load });
 	return (
@@ -20,7 +20,7 @@ function Widget({ load }: { load: () => Promise<number> }) {
 const card = () => screen.getByRole("region", { name: "Un" });
 
 describe("a widget", () => {
-	it("says that it loads, then shows its figures", async () => {
+	it("shows that it loads, then its figures", async () => {
 		renderInApp(<Widget load={async () => 42} />);
 		expect(screen.getByText("Chargement des données...")).toBeTruthy();
 		expect(card().getAttribute("aria-busy")).toBe("true");
@@ -28,12 +28,12 @@ describe("a widget", () => {
 		expect(card().getAttribute("aria-busy")).toBe("false");
 	});
 
-	it("says when there is nothing to show", async () => {
+	it("shows a message without data", async () => {
 		renderInApp(<Widget load={async () => 0} />);
 		expect(await screen.findByText("Aucune donnée pour cette période.")).toBeTruthy();
 	});
 
-	it("shows the error's message and tries again, with the keyboard still in it", async () => {
+	it("shows the error and retries, with the focus still inside", async () => {
 		const load = vi.fn().mockRejectedValueOnce(new Error("HTTP 502: Bad Gateway"));
 		renderInApp(<Widget load={load.mockResolvedValue(7)} />);
 		expect(await screen.findByText("Erreur de chargement")).toBeTruthy();
@@ -49,7 +49,7 @@ describe("a widget", () => {
 		expect(await screen.findByText("Une erreur inattendue s’est produite")).toBeTruthy();
 	});
 
-	it("keeps old figures while new ones come, and when they do not", async () => {
+	it("keeps old figures while new ones load, and when they fail", async () => {
 		let fail = (_: Error) => {};
 		const late = new Promise<number>((_, reject) => {
 			fail = reject;

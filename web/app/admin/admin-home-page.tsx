@@ -9,7 +9,6 @@ import { useAdmin } from "./session/admin-area.tsx";
 
 const LOCALES = { fr: "fr-FR", en: "en-GB" } as const;
 
-/** Spec 2 §2 'Admin home'. */
 export function AdminHomePage() {
 	const { t } = useTranslation("admin");
 	const language = useLanguage();
@@ -102,7 +101,7 @@ function Action({ to, children }: { to: string; children: string }) {
 	);
 }
 
-/** Announced, without any behaviour (spec 2 §1). */
+/** An announced section, disabled. */
 function Soon({ children }: { children: string }) {
 	const { t } = useTranslation("admin");
 	return (

@@ -7,7 +7,7 @@ import { useAdmin, useAdminSession } from "./session/admin-area.tsx";
 
 const PAGES = ["home", "dashboard", "campaigns", "system"] as const;
 
-/** The frame of every page behind the guard: who operates, where to, and out. */
+/** The frame of every guarded page: operator, navigation, sign-out. */
 export function AdminLayout({ children }: { children: ReactNode }) {
 	const { t } = useTranslation("admin");
 	const { session } = useAdminSession();

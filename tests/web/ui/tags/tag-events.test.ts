@@ -5,7 +5,7 @@ const pixel = vi.fn();
 const tag = vi.fn();
 const tags = { pixel, tag };
 
-describe("the events of spec §7, to the letter", () => {
+describe("the third parties' events", () => {
 	beforeEach(() => vi.clearAllMocks());
 
 	it("a page is a PageView, one about the product a ViewContent as well", () => {
@@ -40,7 +40,7 @@ describe("the events of spec §7, to the letter", () => {
 		]);
 	});
 
-	it("the tag hears beta_signup_click, ab_test_view and scroll_milestone", () => {
+	it("the tag gets beta_signup_click, ab_test_view and scroll_milestone", () => {
 		events.betaSignupClicked(tags, "id", "beta-hero");
 		events.abTestViewed(tags, "id", "beta_headline_test_2025", "B");
 		events.milestoneReached(tags, 25);

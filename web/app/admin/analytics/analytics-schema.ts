@@ -1,4 +1,4 @@
-/** The shapes of the analytics answers, checked where they arrive; `satisfies` holds them to the contract. */
+/** Schemas of the analytics responses; `satisfies` compares them with the contract. */
 import * as z from "zod/mini";
 import {
 	type AnalyticsPath,
@@ -82,7 +82,7 @@ export const RESPONSE_SCHEMAS = {
 	),
 } satisfies { [Path in AnalyticsPath]: z.ZodMiniType<AnalyticsResponses[Path]> };
 
-/** Around the data of any path. */
+/** The envelope of every path's data. */
 export const successSchema = z.object({
 	success: z.literal(true),
 	data: z.unknown(),

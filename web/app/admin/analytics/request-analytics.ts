@@ -15,14 +15,14 @@ import { waitBefore } from "../calls/wait-before.ts";
 import { checkIsAdmin } from "../session/admin-check.ts";
 import { RESPONSE_SCHEMAS, successSchema } from "./analytics-schema.ts";
 
-/** Spec 2 §9 'Timing and retries'. */
+/** docs/product.md#analytics-api */
 const ATTEMPTS = 3;
 
 /**
- * One call of the analytics function, through the Worker (spec 2 §4 'Analytics request flow', §7).
- * @returns its data, and for `/daily` the `lead` of its rolling means.
- * @throws CallError with a message to show (spec 2 §8), in the interface's language.
- * @throws the signal's reason once the caller has given up.
+ * Calls the analytics function through the Worker (docs/product.md#analytics-api).
+ * @returns its data, and for `/daily` the `lead` of the rolling means.
+ * @throws CallError with a message for the operator, in the interface's language.
+ * @throws the signal's reason when the caller aborts.
  */
 export async function requestAnalytics<Path extends AnalyticsPath>(
 	supabase: SupabaseClient,
@@ -45,12 +45,12 @@ export async function requestAnalytics<Path extends AnalyticsPath>(
 	return readSuccess(path, attempt.body, t);
 }
 
-/** The headers that the call is allowed with: first that the user is an admin, then their token. */
+/** Checks that the user is an operator, then returns the headers with the token. */
 async function permission(supabase: SupabaseClient, t: CallTexts): Promise<Record<string, string>> {
 	const { data: before } = await supabase.auth.getSession();
 	if (!before.session) throw new CallError(t("noToken"), { isRefused: true });
 	const verdict = await checkIsAdmin(supabase, before.session.user.email);
-	// No answer is no verdict: nobody is told that they lost a right which nobody took.
+	// An unavailable check does not mean that the operator lost the role.
 	if (verdict === "unknown") throw new CallError(t("communication"));
 	if (verdict !== "admin") throw new CallError(t("forbidden"), { isRefused: true });
 	const { data } = await supabase.auth.getSession();

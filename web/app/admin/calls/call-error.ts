@@ -1,7 +1,7 @@
-/** Why a call of the back-office gave nothing; `message` is for the operator, in their language (spec 2 §8). */
+/** A failed back-office call; `message` is for the operator, in their language (docs/product.md#operator-messages). */
 export class CallError extends Error {
 	override name = "CallError";
-	/** The caller is no administrator (any more): the guard has to look again. */
+	/** The caller is not an operator any more; the guard checks again. */
 	readonly isRefused: boolean;
 
 	constructor(message: string, { isRefused = false } = {}) {

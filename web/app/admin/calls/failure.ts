@@ -7,13 +7,13 @@ type Failed = Extract<Attempt, { ok: false }>;
 
 const REFUSED = [401, 403];
 
-/** What a call came to after its last attempt, in the operator's language (spec 2 §8). */
+/** The error of a call after its last attempt. */
 export function failure(failed: Failed, t: CallTexts): CallError {
 	const isRefused = REFUSED.some((status) => status === failed.status);
 	return new CallError(textOf(failed, t), { isRefused });
 }
 
-/** The server's own words, else what HTTP says, else that there was no answer at all. */
+/** The server's message, else the HTTP status, else a text for no response. */
 function textOf({ said, status, statusText }: Failed, t: CallTexts): string {
 	if (said !== undefined) return said;
 	if (status === undefined) return t("communication");

@@ -1,9 +1,9 @@
 import { readError } from "../../read-error.ts";
 
-/** Spec 2 §9 'Analytics request timeout'; the others keep to it as well. */
+/** Time limit of every back-office request (docs/product.md#analytics-api). */
 const REQUEST_MS = 30_000;
 
-/** One attempt: the answer's body, or what went wrong and whether another try may mend it. */
+/** The result of one attempt: the body, or the failure and whether a retry may help. */
 export type Attempt =
 	| { ok: true; body: unknown }
 	| { ok: false; status?: number; said?: string; statusText?: string; retry: boolean };
@@ -11,8 +11,8 @@ export type Attempt =
 const TOO_MANY = 429;
 
 /**
- * One request within 30 s.
- * @throws the signal's reason once the caller has given up; nothing else.
+ * Sends one request with the time limit.
+ * @throws the signal's reason when the caller aborts; nothing else.
  */
 export async function requestJson(
 	url: string,
@@ -31,7 +31,7 @@ export async function requestJson(
 		const retry = status >= 500 || status === TOO_MANY;
 		return { ok: false, status, statusText, retry, ...(said === undefined ? {} : { said }) };
 	} catch {
-		// Too late, or no connection: the browser's own words for it are no use to an operator.
+		// Timeout or no connection; the browser's message would not help an operator.
 		signal.throwIfAborted();
 		return { ok: false, retry: true };
 	} finally {
@@ -39,7 +39,7 @@ export async function requestJson(
 	}
 }
 
-/** Undefined for what is no JSON, such as the error page of something in between. */
+/** Undefined for a body that is not JSON, such as a proxy's error page. */
 async function readJson(response: Response): Promise<unknown> {
 	const text = await response.text();
 	try {

@@ -1,9 +1,9 @@
-/** Spec 2 §9: 1000·2^(n-1) ms between one attempt and the next, the first pause being n = 1. */
+/** The first pause; each further one is twice as long (docs/product.md#analytics-api). */
 const FIRST_MS = 1000;
 
 /**
- * Waits before attempt `n`, of which the first needs no waiting.
- * @throws the signal's reason as soon as the caller gives up.
+ * Waits before attempt `n`, which is 2 or more.
+ * @throws the signal's reason as soon as the caller aborts.
  */
 export async function waitBefore(n: number, signal: AbortSignal): Promise<void> {
 	signal.throwIfAborted();

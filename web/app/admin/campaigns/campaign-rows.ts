@@ -1,4 +1,4 @@
-/** The landing report's figures (issue 6 'Landing report'), worked out from the function's rows. Pure. */
+/** The campaign report's figures, from the function's rows (docs/product.md#campaign-report). Pure. */
 import type {
 	CampaignDimension,
 	CampaignFigures,
@@ -9,23 +9,23 @@ import { changePercent, roundTo } from "../widgets/derived-figures.ts";
 export const MEASURES = ["views", "clicks", "rate", "signUps"] as const;
 export type Measure = (typeof MEASURES)[number];
 
-/** `rate` in percent, null where there were no views. */
+/** `rate` is a percentage, null without views. */
 export type Measures = Record<Measure, number | null>;
 
 export interface ReportRow {
-	/** The dimensions' values, in the order asked for. */
+	/** The dimensions' values, in the requested order. */
 	names: string[];
 	now: Measures;
 	before: Measures;
 }
 
 export interface Order {
-	/** A measure, or a dimension by its place. */
+	/** A measure, or the index of a dimension. */
 	by: Measure | number;
 	descending: boolean;
 }
 
-/** @param dimensions as asked for */
+/** @param dimensions in the requested order */
 export function toReport(
 	rows: readonly CampaignRow[],
 	dimensions: readonly CampaignDimension[],
@@ -37,7 +37,7 @@ export function toReport(
 	}));
 }
 
-/** The whole report in one row. */
+/** The totals of the report. */
 export function totalOf(rows: readonly CampaignRow[]): Omit<ReportRow, "names"> {
 	const sum = (period: "now" | "before") =>
 		rows.reduce<CampaignFigures>(
@@ -51,12 +51,12 @@ export function totalOf(rows: readonly CampaignRow[]): Omit<ReportRow, "names"> 
 	return { now: measuresOf(sum("now")), before: measuresOf(sum("before")) };
 }
 
-/** In percent against the period before, rounded; null where that was nothing. */
+/** Rounded change in percent against the period before; null if that was 0. */
 export function changeOf(now: number | null, before: number | null): number | null {
 	return now === null || before === null ? null : (changePercent(now, before) ?? null);
 }
 
-/** A sorted copy; rows that are equal keep their order, those without a figure come last. */
+/** A stable sorted copy; rows without the figure come last. */
 export function sortReport(
 	rows: readonly ReportRow[],
 	{ by, descending }: Order,

@@ -1,16 +1,16 @@
 import type { Sheet } from "../exports/sheet.ts";
 import { changeOf, MEASURES, type Measure, type ReportRow } from "./campaign-rows.ts";
 
-/** What the columns are called, and the row at their end. */
+/** Labels of the columns and of the total. */
 export interface SheetWords {
-	/** The dimensions' names, in the report's order. */
+	/** Names of the dimensions, in the report's order. */
 	dimensions: readonly string[];
-	/** In the period, in the one before, and the change between the two. */
+	/** Labels of the period's figure, the earlier one, and the change. */
 	columns(measure: Measure): [now: string, before: string, change: string];
 	total: string;
 }
 
-/** The report as a table to export: its rows as they are sorted, then the total. Pure. */
+/** The report as a table for export: the sorted rows, then the total. Pure. */
 export function campaignSheet(
 	report: readonly ReportRow[],
 	total: Omit<ReportRow, "names">,

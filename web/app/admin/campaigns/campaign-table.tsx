@@ -19,7 +19,7 @@ interface Props {
 	onOrder(by: Order["by"]): void;
 }
 
-/** The report, sortable by each of its columns. */
+/** The report, sortable by every column. */
 export function CampaignTable({ dimensions, rows, total, order, onOrder }: Props) {
 	const { t } = useTranslation("admin", { keyPrefix: "campaigns" });
 	const columns: [by: Order["by"], title: string][] = [
@@ -27,11 +27,11 @@ export function CampaignTable({ dimensions, rows, total, order, onOrder }: Props
 		...MEASURES.map((measure) => [measure, t(measure)] as [Measure, string]),
 	];
 	return (
-		// Scrolls by itself where it is wider than the screen, by keyboard too.
+		// Scrolls horizontally on narrow screens, by keyboard too.
 		<section
 			className="max-h-[40rem] overflow-auto rounded-xl border border-line bg-sheet"
 			aria-label={t("table")}
-			// biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reached.
+			// biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be focusable.
 			tabIndex={0}
 		>
 			<table className="w-full border-collapse text-sm">

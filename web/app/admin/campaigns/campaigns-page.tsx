@@ -22,10 +22,10 @@ import { CampaignTable } from "./campaign-table.tsx";
 import { DimensionChoice } from "./dimension-choice.tsx";
 import { campaignsQuery } from "./get-campaigns.ts";
 
-/** The database tells no more (analytics_campaigns). */
+/** Limit of the SQL function analytics_campaigns. */
 const MAX_ROWS = 1000;
 
-/** The landing report (issue 6): what each campaign brought, against the period before. */
+/** Views, clicks and sign-ups by campaign, against the period before. */
 export function CampaignsPage() {
 	const { t } = useTranslation("admin", { keyPrefix: "campaigns" });
 	const { t: common } = useTranslation("analytics");
@@ -38,7 +38,7 @@ export function CampaignsPage() {
 	usePageTitle(t("title"));
 
 	const rows = query.data ?? [];
-	// The rows of an earlier question are still shown: their dimensions are in them.
+	// While new rows load, the earlier ones are shown with their own dimensions.
 	const shown = query.isPlaceholderData ? dimensionsOf(rows, dimensions) : dimensions;
 	const report = sortReport(toReport(rows, shown), order, language);
 	const total = totalOf(rows);
@@ -115,7 +115,7 @@ export function CampaignsPage() {
 	);
 }
 
-/** Those that the rows hold, in the table's order. */
+/** The dimensions of the rows, in the table's order. */
 function dimensionsOf(
 	rows: readonly { key: object }[],
 	fallback: CampaignDimension[],

@@ -9,7 +9,7 @@ interface Props {
 	onChange(chosen: CampaignDimension[]): void;
 }
 
-/** What the report is broken down by: one or more, in the order of the table. */
+/** The report's dimensions: one or more, in the table's order. */
 export function DimensionChoice({ chosen, onChange }: Props) {
 	const { t } = useTranslation("admin", { keyPrefix: "campaigns" });
 	return (
@@ -26,7 +26,7 @@ export function DimensionChoice({ chosen, onChange }: Props) {
 							<input
 								type="checkbox"
 								checked={isChosen}
-								// A report by nothing would be one row.
+								// At least one dimension is required.
 								disabled={isChosen && chosen.length === 1}
 								onChange={() =>
 									onChange(

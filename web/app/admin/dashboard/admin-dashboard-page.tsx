@@ -11,7 +11,7 @@ import { ReportButton } from "./report-button.tsx";
 
 const TABS = ["overview", "months"] as const;
 
-/** The product's figures (spec 2 §2 'Analytics dashboard'), within the back-office's frame. */
+/** docs/product.md#analytics-dashboard */
 export function AdminDashboardPage() {
 	const { t } = useTranslation("analytics");
 	const [query, setQuery] = useSearchParams();

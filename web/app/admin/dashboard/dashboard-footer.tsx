@@ -4,7 +4,7 @@ import { useApp } from "../../app-context.tsx";
 import { overviewQuery } from "../widgets/overview/get-overview.ts";
 import { useFormats } from "../widgets/use-formats.ts";
 
-/** How old the figures are (spec 2 §2, 8). */
+/** Time of the last update. */
 export function DashboardFooter() {
 	const { t } = useTranslation("analytics");
 	const { formats } = useFormats();

@@ -8,7 +8,7 @@ import { RealTimeCard } from "../widgets/real-time/real-time-card.tsx";
 import { ActiveSubscriptions } from "../widgets/subscriptions/active-subscriptions.tsx";
 import { DistributionCard } from "../widgets/subscriptions/distribution-card.tsx";
 
-/** Sections 1 to 7 of spec 2 §2, in its order. */
+/** The first tab, in the order of docs/product.md#analytics-dashboard. */
 export function OverviewTab() {
 	return (
 		<div className="space-y-6">

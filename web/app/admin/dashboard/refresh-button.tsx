@@ -3,7 +3,7 @@ import { RefreshCw } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { ANALYTICS_KEY } from "../widgets/analytics-query.ts";
 
-/** Invalidates all that is known of the analytics: what is shown is asked for again. */
+/** Invalidates all analytics data; visible figures are requested again. */
 export function RefreshButton() {
 	const { t } = useTranslation("analytics");
 	const queries = useQueryClient();

@@ -10,7 +10,7 @@ import { overviewQuery } from "../widgets/overview/get-overview.ts";
 import { realTimeQuery } from "../widgets/real-time/get-real-time.ts";
 import { useFormats } from "../widgets/use-formats.ts";
 
-/** The text report of what is on the screen; a failure is logged, not shown (spec 2 §8). */
+/** Downloads the text report; a failure is only logged (docs/product.md#exports). */
 export function ReportButton() {
 	const { t } = useTranslation("analytics");
 	const { formats } = useFormats();

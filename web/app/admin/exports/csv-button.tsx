@@ -6,7 +6,7 @@ import { download } from "./download.ts";
 import { type CsvName, fileName } from "./file-names.ts";
 import type { Sheet } from "./sheet.ts";
 
-/** Hands over what a widget shows, as it stands: nothing is asked for again. */
+/** Downloads what a widget shows, without a request. */
 export function CsvButton({ name, title, sheet }: { name: CsvName; title: string; sheet: Sheet }) {
 	const { t } = useTranslation("analytics");
 	const { language } = useFormats();

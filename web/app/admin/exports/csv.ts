@@ -2,27 +2,27 @@ import type { Language } from "../../../../worker/contract/events.ts";
 
 export type Cell = string | number | null;
 
-/** French Excel opens a file by its system's separator and decimal sign. */
+/** Excel expects the separator and decimal sign of the system's language. */
 const DIALECTS = {
 	fr: { separator: ";", decimal: "," },
 	en: { separator: ",", decimal: "." },
 } as const;
 
-/** Without it Excel takes UTF-8 for the system's code page. */
+/** Byte-order mark: without it Excel reads UTF-8 as the system's code page. */
 const BOM = "\uFEFF";
 
 /**
- * Taken for a formula by a spreadsheet, which skips spaces in front of it
+ * A text that a spreadsheet would run as a formula, with or without leading spaces
  * (https://owasp.org/www-community/attacks/CSV_Injection).
  */
 const FORMULA = /^[\s\0]*[=+\-@＝＋－＠]|^[\t\r\n]/;
-/** Of every dialect, so that a file opened with the wrong one keeps its columns. */
+/** Separators of both dialects, so that a file keeps its columns in the other one. */
 const NEEDS_QUOTES = /[";,\t\r\n]|^\s|\s$/;
 
 /**
  * A table as a CSV file (https://www.rfc-editor.org/rfc/rfc4180), for a spreadsheet in `language`.
- * Numbers stay numbers; a text that could run as a formula gets an apostrophe in front; `null` and
- * what is not finite are empty.
+ * Numbers stay numbers; a text that could run as a formula gets a leading apostrophe; `null` and
+ * non-finite numbers are empty.
  */
 export function toCsv(header: string[], rows: Cell[][], language: Language): string {
 	const { separator, decimal } = DIALECTS[language];

@@ -1,6 +1,6 @@
 import { utcDay } from "../widgets/derived-figures.ts";
 
-/** Spec 2 §9 'Exports'. */
+/** docs/product.md#exports */
 const NAMES = {
 	conversions: "conversion_metrics_{date}.csv",
 	subscriptions: "subscription_distribution_{date}.csv",
@@ -12,7 +12,7 @@ const NAMES = {
 export type ExportName = keyof typeof NAMES;
 export type CsvName = Exclude<ExportName, "report">;
 
-/** The file's name on the UTC day of `now`: the figures' days are UTC ones. */
+/** The file's name with the UTC day of `now`, because the figures are by UTC days. */
 export function fileName(name: ExportName, now: number): string {
 	return NAMES[name].replace("{date}", utcDay(now));
 }

@@ -1,4 +1,4 @@
-/** Spec 2 §8 'Report export failure': for developers only. */
+/** docs/product.md#exports */
 const KEY = "adminDashboard.exportError";
 
 export function logExportError(error: unknown): void {

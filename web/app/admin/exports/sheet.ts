@@ -1,6 +1,6 @@
 import type { Cell } from "./csv.ts";
 
-/** A series as a table: what a chart is to a screen reader, and to a spreadsheet. */
+/** A series as a table, for screen readers and spreadsheets. */
 export interface Sheet {
 	header: string[];
 	rows: Cell[][];

@@ -11,14 +11,14 @@ import { subscriptionShares } from "../widgets/subscriptions/subscriptions-serie
 
 export interface ReportFigures {
 	overview: Overview;
-	/** Undefined when it could not be had. */
+	/** Undefined when it could not be loaded. */
 	realTime: RealTime | undefined;
 	madeAt: number;
 }
 
 type Line = [label: string, value: string];
 
-/** The report of spec 2 §9 'Exports': the dashboard's figures, in words. */
+/** The dashboard's figures as text (docs/product.md#exports). */
 export function textReport(figures: ReportFigures, t: TFunction<"analytics">, formats: Formats) {
 	const line = ([label, value]: Line) => `  ${t("report.line", { label, value })}`;
 	const section = (title: string, lines: Line[]) =>

@@ -11,7 +11,7 @@ interface AdminContext extends AdminState {
 
 const Context = createContext<AdminContext | undefined>(undefined);
 
-/** All pages of the back-office: who operates it is found out once, and looked at again when in doubt. */
+/** All pages of the back-office. The operator's role is checked once, and again after a refused call. */
 export function AdminArea() {
 	const { supabase } = useApp();
 	const queryClient = useQueryClient();
@@ -41,14 +41,14 @@ export function AdminArea() {
 	);
 }
 
-/** @throws outside of the AdminArea. */
+/** @throws outside of AdminArea. */
 export function useAdminSession(): AdminContext {
 	const context = useContext(Context);
 	if (!context) throw new Error("useAdminSession needs the AdminArea above it");
 	return context;
 }
 
-/** The administrator behind the guard. @throws outside of it. */
+/** The operator. @throws outside of the guard. */
 export function useAdmin() {
 	const { admin } = useAdminSession();
 	if (!admin) throw new Error("useAdmin needs the guard above it");

@@ -1,9 +1,9 @@
-/** What the database says of the signed-in user (spec 2 §7): two calls, each with its limit. */
+/** The operator's record of the signed-in user (docs/product.md#access-guard). */
 import type { SupabaseClient } from "@supabase/supabase-js";
 import * as z from "zod/mini";
 import { withTimeLimit } from "./time-limit.ts";
 
-/** Spec 2 §9 'Admin RPC timeout'. */
+/** docs/product.md#access-guard */
 const RPC_TIMEOUT_MS = 5_000;
 
 const adminRecord = z.object({
@@ -15,18 +15,18 @@ const adminRecord = z.object({
 	last_login: z.nullable(z.string()),
 });
 
-/** Spec 2 §3 'Admin record'. */
+/** docs/product.md#operators */
 export type AdminRecord = z.infer<typeof adminRecord>;
 
-/** `badToken`: invalid or expired, the session is to be ended; `unknown`: no answer, so not an admin. */
+/** `badToken`: invalid or expired, the session must end; `unknown`: the check is unavailable. */
 export type Refusal = "none" | "badToken" | "unknown";
 export type AdminCheck = AdminRecord | Refusal;
 
-/** PostgREST's words for a token that it does not accept, and their HTTP status. */
+/** PostgREST's error codes for an invalid token, and their HTTP status. */
 const BAD_TOKEN = /^PGRST30[1-3]$/;
 const UNAUTHORIZED = 401;
 
-/** Never rejects. Without an e-mail address nobody is an administrator (spec 2 §5). */
+/** Never rejects. A user without an e-mail address is not an operator. */
 export async function checkAdmin(
 	supabase: SupabaseClient,
 	email: string | undefined,
@@ -35,12 +35,12 @@ export async function checkAdmin(
 	if (response !== "admin") return response;
 	const record = await call(supabase, "get_admin_data", email);
 	if (typeof record === "string") return record;
-	// One record, or an array of them (spec 2 §7).
+	// PostgREST returns one record or an array of records.
 	const parsed = adminRecord.safeParse([record.data].flat()[0]);
 	return parsed.success ? parsed.data : "unknown";
 }
 
-/** The first of the two alone, which comes before each analytics call (spec 2 §4). Never rejects. */
+/** Calls `is_admin` only, as before each analytics call. Never rejects. */
 export async function checkIsAdmin(
 	supabase: SupabaseClient,
 	email: string | undefined,
@@ -48,7 +48,7 @@ export async function checkIsAdmin(
 	if (!email) return "none";
 	const response = await call(supabase, "is_admin", email);
 	if (typeof response === "string") return response;
-	// True only if the result is exactly true (spec 2 §5).
+	// Only exactly `true` grants access.
 	return response.data === true ? "admin" : "none";
 }
 

@@ -19,7 +19,7 @@ import { type SignInResult, signInAdmin } from "./sign-in-admin.ts";
 const RULES = ["emailRequired", "emailInvalid", "passwordRequired", "passwordMin"] as const;
 type Rule = (typeof RULES)[number];
 
-/** Spec 2 §5. */
+/** docs/product.md#validation */
 const credentials = z.object({
 	email: z.string().check(z.minLength(1, "emailRequired"), z.email("emailInvalid")),
 	password: z
@@ -27,10 +27,10 @@ const credentials = z.object({
 		.check(z.minLength(1, "passwordRequired"), z.minLength(MIN_PASSWORD_LENGTH, "passwordMin")),
 });
 
-/** Spec 2 §9 'Admin state-clean reload delay'. */
+/** docs/product.md#operator-sign-in */
 const RELOAD_MS = 1_000;
 
-/** The administrators' sign-in (spec 2 §2 'Admin sign-in page'). */
+/** docs/product.md#operator-sign-in */
 export function AdminLoginPage() {
 	const { t } = useTranslation("admin");
 	const language = useLanguage();
@@ -57,7 +57,7 @@ export function AdminLoginPage() {
 
 	const errorOf = (field: "email" | "password") => {
 		const { errors } = form.formState;
-		// An empty address is not an invalid one: the first rule that is broken speaks.
+		// Shows the first broken rule: an empty address is not an invalid one.
 		const rule = RULES.find((known: Rule) => known === errors[field]?.message);
 		return rule && t(`login.rules.${rule}`);
 	};
@@ -65,7 +65,7 @@ export function AdminLoginPage() {
 		setFailure(undefined);
 		const result = await signInAdmin(supabase, typed);
 		if (result !== "ok") setFailure(result);
-		// The page leads on by itself once there is an administrator.
+		// The page redirects as soon as there is an operator.
 		else if (!(await session.recheck())) setFailure("failed");
 	});
 	const clean = async () => {

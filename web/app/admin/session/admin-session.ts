@@ -1,4 +1,4 @@
-/** Who operates: loading, then an administrator or none (spec 2 §4 'Admin authentication'). */
+/** The operator's state: loading, then an operator or none (docs/product.md#access-guard). */
 import type { AuthChangeEvent, Session, SupabaseClient } from "@supabase/supabase-js";
 import { SESSION_STORE } from "../../../../worker/contract/browser-store.ts";
 import { type AdminRecord, checkAdmin } from "./admin-check.ts";
@@ -8,16 +8,16 @@ export interface AdminState {
 	admin: AdminRecord | null;
 }
 
-/** Spec 2 §9. */
+/** docs/product.md#access-guard */
 const START_LIMIT_MS = 10_000;
 const SIGN_OUT_LIMIT_MS = 3_000;
 
-/** Kept outside of React, so that the rules read in one piece; a provider shows its state. */
+/** Outside of React, so that the rules are in one place; a provider exposes the state. */
 export class AdminSession {
 	readonly #supabase: SupabaseClient;
 	readonly #listeners = new Set<() => void>();
 	#state: AdminState = { loading: true, admin: null };
-	/** An older check that answers late changes nothing. */
+	/** Number of the newest check; a late result of an older one is ignored. */
 	#check = 0;
 
 	constructor(supabase: SupabaseClient) {
@@ -31,15 +31,15 @@ export class AdminSession {
 		return () => this.#listeners.delete(listener);
 	};
 
-	/** Reads the session once, then follows its events. @returns what ends that. */
+	/** Reads the session once, then follows its events. @returns a function that stops. */
 	start(): () => void {
 		const { data } = this.#supabase.auth.onAuthStateChange((event, session) => {
 			// Events during initialisation are ignored.
 			if (this.#state.loading) return;
-			// A call of the client within its own event would wait for itself.
+			// A call of the client inside its own event handler would deadlock.
 			setTimeout(() => this.#follow(event, session));
 		});
-		// Whatever hangs: the screen does not wait for ever.
+		// Ends the loading state even if a call never returns.
 		const limit = setTimeout(() => this.#state.loading && this.#settle(null), START_LIMIT_MS);
 		this.#begin().finally(() => clearTimeout(limit));
 		return () => {
@@ -48,7 +48,7 @@ export class AdminSession {
 		};
 	}
 
-	/** Asks the database again: a role may have changed meanwhile. @returns who is let in now. */
+	/** Checks the role again, which may have changed. @returns the operator, if still one. */
 	async recheck(): Promise<AdminRecord | null> {
 		const { data } = await this.#supabase.auth.getSession();
 		if (data.session) await this.#look(data.session);
@@ -56,7 +56,7 @@ export class AdminSession {
 		return this.#state.admin;
 	}
 
-	/** Signs out, waiting 3 s at most, and forgets the administrator. */
+	/** Signs out, waiting 3 s at most, and clears the operator. */
 	async clear(): Promise<void> {
 		const late = new Promise<"late">((done) => {
 			setTimeout(() => done("late"), SIGN_OUT_LIMIT_MS);
@@ -84,7 +84,7 @@ export class AdminSession {
 		if (event === "SIGNED_OUT") this.#settle(null);
 		else if (event === "SIGNED_IN" && session) await this.#look(session);
 		else if (event === "TOKEN_REFRESHED") {
-			// biome-ignore lint/suspicious/noConsole: "a token refresh only logs" (spec 2 §4).
+			// biome-ignore lint/suspicious/noConsole: a token refresh is only logged (docs/product.md#access-guard).
 			console.info("Admin session: token refreshed");
 		}
 	}
@@ -94,7 +94,7 @@ export class AdminSession {
 		const found = await checkAdmin(this.#supabase, session.user.email);
 		if (mine !== this.#check) return;
 		if (found === "badToken") await this.clear();
-		// No answer is no reason to throw out who was let in; the database decides on each call.
+		// An unavailable check keeps the operator signed in; the database decides on each call.
 		else if (found !== "unknown" || this.#state.admin?.email !== session.user.email) {
 			this.#settle(typeof found === "string" ? null : found);
 		}

@@ -5,7 +5,7 @@ import { ADMIN_PATHS } from "../../../../worker/contract/paths.ts";
 import { AdminLayout } from "../admin-layout.tsx";
 import { useAdminSession } from "./admin-area.tsx";
 
-/** The guard's five states, in the order of spec 2 §2 'Access guard'. */
+/** The guard's five states, in order (docs/product.md#access-guard). */
 export function RequireAdmin({ wanted = "admin" }: { wanted?: "admin" | "super_admin" }) {
 	const { t } = useTranslation("admin");
 	const { loading, admin, session } = useAdminSession();
@@ -26,7 +26,7 @@ export function RequireAdmin({ wanted = "admin" }: { wanted?: "admin" | "super_a
 		return <Navigate to={ADMIN_PATHS.login} state={{ from }} replace />;
 	}
 	if (wanted === "super_admin" && admin.role !== "super_admin") {
-		// The page that one came in by has nothing of ours behind it.
+		// The first page of the session has no earlier page of ours.
 		const back = () => (location.key === "default" ? navigate(ADMIN_PATHS.home) : navigate(-1));
 		return (
 			<Refusal title={t("guard.insufficient")} text={t("guard.insufficientText")}>

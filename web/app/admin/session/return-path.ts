@@ -1,6 +1,6 @@
 import { ADMIN_PATHS } from "../../../../worker/contract/paths.ts";
 
-/** Where the sign-in leads: the page that was asked for (spec 2 §2 'from'), if it is one of the back-office. */
+/** Target after the sign-in: the requested page if it is in the back-office. */
 export function returnPath(state: unknown): string {
 	const from = (state as { from?: unknown } | null)?.from;
 	if (typeof from !== "string") return ADMIN_PATHS.home;

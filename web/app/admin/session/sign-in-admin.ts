@@ -8,7 +8,7 @@ import {
 } from "../../../../worker/contract/admin.ts";
 import { readError } from "../../read-error.ts";
 
-/** `failed`: of no kind that the Worker names. */
+/** `failed`: an error that the Worker does not name. */
 export type SignInResult = "ok" | SignInFailure | "failed";
 
 const signedIn = z.object({
@@ -16,10 +16,10 @@ const signedIn = z.object({
 	refresh_token: z.string(),
 }) satisfies z.ZodMiniType<AdminSession>;
 
-/** Longer than the Worker's own calls take together. */
+/** Longer than the time limits of the Worker's calls together. */
 const TIMEOUT_MS = 25_000;
 
-/** Through the Worker, which looks at the address before the password (design §14). Never rejects. */
+/** Signs in through the Worker (docs/decisions/0013-operators-sign-in-through-the-worker-with-two-messages.md). Never rejects. */
 export async function signInAdmin(
 	supabase: SupabaseClient,
 	credentials: { email: string; password: string },

@@ -1,6 +1,6 @@
 /**
- * @returns what the work gives, if it does within `ms`.
- * @throws Error named TimeoutError when it does not; else what the work throws.
+ * @returns the result of the work, if it comes within `ms`.
+ * @throws Error named TimeoutError when it does not; otherwise what the work throws.
  */
 export async function withTimeLimit<T>(work: PromiseLike<T>, ms: number): Promise<T> {
 	let timer: ReturnType<typeof setTimeout> | undefined;

@@ -13,11 +13,11 @@ import { useDetail } from "./use-detail.ts";
 interface Props {
 	action: AuditedAction;
 	onClose(): void;
-	/** Whatever came of it: it is in the log now. */
+	/** Called after success and failure: both are in the audit log. */
 	onEnd(): void;
 }
 
-/** Asks before it acts, shows that it does, and says what came of it. */
+/** Asks for confirmation, runs the action and shows its result. */
 export function ActionDialog({ action, onClose, onEnd }: Props) {
 	const { t } = useTranslation("admin", { keyPrefix: "system" });
 	const { supabase } = useApp();
@@ -29,7 +29,7 @@ export function ActionDialog({ action, onClose, onEnd }: Props) {
 			notifySuccess(t(`audit.actions.${action}`), told(detail) || t("confirm.done")),
 		onError: (error) => {
 			notifyError(t("confirm.failed"), error.message);
-			// No query's error: the guard has to be told.
+			// The guard watches queries only; this is a mutation.
 			if (error instanceof CallError && error.isRefused) session.recheck();
 		},
 		onSettled: () => {

@@ -7,9 +7,9 @@ const UNITS = [
 	["second", 1],
 ] as const;
 
-/** How long ago an instant was, in its largest whole unit: `il y a 3 minutes`; empty for what is no instant. */
+/** The age of an instant in its largest whole unit: `il y a 3 minutes`; empty for an invalid instant. */
 export function ageOf(instant: string, now: number, language: Language): string {
-	// A clock that is a little behind the edge's makes nothing of the future.
+	// A clock slightly behind the edge's must not give a time in the future.
 	const seconds = Math.max(0, Math.floor((now - Date.parse(instant)) / 1000));
 	const [unit, length] = UNITS.find(([, size]) => seconds >= size) ?? ["second", 1];
 	if (Number.isNaN(seconds)) return "";

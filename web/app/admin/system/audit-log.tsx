@@ -5,7 +5,7 @@ import { useDetail } from "./use-detail.ts";
 
 const COLUMNS = ["at", "who", "action", "outcome", "detail"] as const;
 
-/** Who did what on this page, the newest first. */
+/** The audit log, newest entry first. */
 export function AuditLog({ audit }: { audit: SystemReport["audit"] }) {
 	const { t } = useTranslation("admin", { keyPrefix: "system" });
 	return (
@@ -17,7 +17,7 @@ export function AuditLog({ audit }: { audit: SystemReport["audit"] }) {
 				<section
 					className="mt-4 overflow-x-auto"
 					aria-label={t("audit.title")}
-					// biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reached.
+					// biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be focusable.
 					tabIndex={0}
 				>
 					<table className="w-full text-left text-sm">

@@ -14,7 +14,7 @@ const OUTCOMES = [
 	"difference",
 ] as const;
 
-/** The event ledger: red when what came in is not all accounted for (design §7). */
+/** The event ledger, red when it does not balance (docs/architecture.md#event-pipeline). */
 export function LedgerCard({ ledger }: { ledger: SystemReport["ledger"] }) {
 	const { t } = useTranslation("admin", { keyPrefix: "system" });
 	const { formats } = useFormats();

@@ -1,4 +1,4 @@
-/** The system page's calls, with the caller's own token: the database decides what they may (spec 2 §6). */
+/** The system page's calls, with the operator's token: the database decides what is allowed. */
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { getI18n } from "react-i18next";
 import type * as z from "zod/mini";
@@ -18,13 +18,13 @@ const PATHS: Record<AuditedAction, string> = {
 	purge_blog: ADMIN_API.purgeBlog,
 };
 
-/** The state of everything. @throws CallError when it could not be had. */
+/** The system's state. @throws CallError when it could not be loaded. */
 export function readSystem(supabase: SupabaseClient, signal: AbortSignal): Promise<SystemReport> {
 	return call(supabase, "GET", ADMIN_API.system, systemReportSchema, signal);
 }
 
 /**
- * Sets an action going, once: it is never sent again by itself.
+ * Runs an action, without retries.
  * @throws CallError when it failed or was refused.
  */
 export function act(supabase: SupabaseClient, action: AuditedAction): Promise<ActionDone> {

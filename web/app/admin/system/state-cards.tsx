@@ -4,7 +4,7 @@ import type { SystemReport } from "../../../../worker/contract/admin.ts";
 import { useFormats } from "../widgets/use-formats.ts";
 import { ageOf } from "./age-of.ts";
 
-/** What could not be stored yet, and what was given up. */
+/** Batches that wait to be stored, and dead ones. */
 export function SpoolCard({ spool, onAct }: { spool: SystemReport["spool"]; onAct(): void }) {
 	const { t } = useTranslation("admin", { keyPrefix: "system.spool" });
 	return (
@@ -24,7 +24,7 @@ export function SpoolCard({ spool, onAct }: { spool: SystemReport["spool"]; onAc
 	);
 }
 
-/** How the blog stands with WordPress. */
+/** State of the blog's WordPress. */
 export function BlogCard({ blog, onAct }: { blog: SystemReport["blog"]; onAct(): void }) {
 	const { t } = useTranslation("admin", { keyPrefix: "system.blog" });
 	const { formats, language } = useFormats();
@@ -51,7 +51,7 @@ export function BlogCard({ blog, onAct }: { blog: SystemReport["blog"]; onAct():
 	);
 }
 
-/** The other dependencies, and what is in force. */
+/** The other dependencies, and the versions in force. */
 export function PartsCard({ report }: { report: SystemReport }) {
 	const { t } = useTranslation("admin", { keyPrefix: "system.parts" });
 	const { experiments, supabase, release } = report;
@@ -71,7 +71,7 @@ export function PartsCard({ report }: { report: SystemReport }) {
 
 interface CardProps {
 	title: string;
-	/** Null for what could not be read. */
+	/** Null when it could not be read. */
 	known: object | null;
 	action?: string;
 	onAct?(): void;

@@ -15,7 +15,7 @@ import { BlogCard, PartsCard, SpoolCard } from "./state-cards.tsx";
 
 const KEY = ["system"];
 
-/** For super_admins (issue 6 'System page'): what comes in, what waits, what holds, and who did what. */
+/** docs/product.md#system-page */
 export function SystemPage() {
 	const { t } = useTranslation("admin", { keyPrefix: "system" });
 	const { supabase } = useApp();

@@ -1,4 +1,4 @@
-/** The shapes of the system page's answers, checked where they arrive; `satisfies` holds them to the contract. */
+/** Schemas of the system page's responses; `satisfies` compares them with the contract. */
 import * as z from "zod/mini";
 import {
 	type ActionDone,

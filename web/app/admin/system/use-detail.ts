@@ -3,7 +3,7 @@ import type { AuditEntry } from "../../../../worker/contract/admin.ts";
 
 const DETAILS = ["revived", "stored", "waiting", "dead"] as const;
 
-/** Says an action's figures, those that it has. */
+/** Describes the figures of an action. */
 export function useDetail(): (detail: AuditEntry["detail"]) => string {
 	const { t } = useTranslation("admin", { keyPrefix: "system.audit" });
 	return (detail) =>

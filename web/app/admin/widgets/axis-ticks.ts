@@ -2,8 +2,8 @@ const MAX_STEPS = 6;
 const STEPS = [1, 2, 2.5, 5, 10];
 
 /**
- * The marks of an axis of counts or percents: from 0 in round steps, the last one at or above each
- * value. Whole numbers; two marks at least, also with nothing to show.
+ * The ticks of an axis of counts or percentages: whole numbers from 0 in round steps, the last one at or
+ * above each value. At least two ticks, even without values.
  */
 export function axisTicks(values: readonly number[]): number[] {
 	const highest = Math.max(1, ...values);

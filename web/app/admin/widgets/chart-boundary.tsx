@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from "react";
 
-/** Shows `fallback` in the place of a chart that fails, or whose code cannot be loaded. */
+/** Shows `fallback` instead of a chart that throws or cannot be loaded. */
 export class ChartBoundary extends Component<{ fallback: ReactNode; children: ReactNode }> {
 	override state = { failed: false };
 

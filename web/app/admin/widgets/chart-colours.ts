@@ -1,13 +1,13 @@
 import type { SubscriptionType } from "../../../../supabase/functions/_shared/contract.ts";
 
-/** Variables of widgets.css. */
+/** CSS variables of widgets.css. */
 export const GREEN = "var(--chart-green)";
 export const AMBER = "var(--chart-amber)";
 export const BLUE = "var(--chart-blue)";
 
 export const CALL_COLOURS = { formula: GREEN, chat: AMBER } as const;
 
-/** A type's colour, and what is written on it. */
+/** Colour of a subscription type, and of text on it. */
 export const TYPE_COLOURS = {
 	free_trial: { fill: AMBER, on: "var(--on-chart-amber)" },
 	premium: { fill: GREEN, on: "var(--on-chart-green)" },

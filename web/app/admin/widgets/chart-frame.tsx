@@ -8,16 +8,16 @@ import { WidgetError, WidgetLoading } from "./widget-states.tsx";
 
 interface Props {
 	title: string;
-	/** Pixels at least (spec 2 §9 'Chart default heights'). */
+	/** Minimum height in pixels. */
 	height: number;
 	sheet: Sheet;
 	rowLabel(first: string): string;
 	legend?: LegendItem[];
-	/** The drawing, whose code comes after the figures. */
+	/** The drawing, whose code loads after the figures. */
 	children: ReactNode;
 }
 
-/** A chart's place, legend and table; the place is as high before the drawing comes. */
+/** A chart's area, legend and table; the area has its height before the drawing is loaded. */
 export function ChartFrame({ title, height, sheet, rowLabel, legend, children }: Props) {
 	const { t } = useTranslation("analytics");
 	const failed = (
@@ -25,7 +25,7 @@ export function ChartFrame({ title, height, sheet, rowLabel, legend, children }:
 			title={t("error.title")}
 			message={t("error.drawing")}
 			retryLabel={t("error.retry")}
-			// A browser remembers a module that it could not load for as long as the page lives.
+			// A browser caches a failed module load for the lifetime of the page.
 			onRetry={() => location.reload()}
 		/>
 	);

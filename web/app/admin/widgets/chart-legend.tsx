@@ -2,11 +2,11 @@ export interface LegendItem {
 	name: string;
 	/** A CSS colour. */
 	colour: string;
-	/** Drawn as a line of this kind; else as a field. */
+	/** Style of the line; without it the mark is an area. */
 	line?: "solid" | "dashed" | "dotted";
 }
 
-/** What each colour and each kind of line stands for. */
+/** The meaning of each colour and line. */
 export function ChartLegend({ items }: { items: LegendItem[] }) {
 	return (
 		<ul className="mt-3 flex flex-wrap justify-center gap-x-5 gap-y-1.5 text-sm">

@@ -1,7 +1,7 @@
 import { Tooltip, type TooltipContentProps } from "recharts";
 import { axisTicks } from "./axis-ticks.ts";
 
-/** What the charts' axes, grids and tooltips have in common. */
+/** Common parts of the charts: axes, grid, tooltip. */
 export const AXIS = {
 	tick: { fill: "var(--ink-soft)", fontSize: 12 },
 	stroke: "var(--line-strong)",
@@ -15,7 +15,7 @@ export const VALUE_AXIS = {
 	allowDecimals: false,
 } as const;
 
-/** Of an axis of `values`, from 0 to the mark above them all. */
+/** Domain and ticks of an axis of `values`. */
 export function marks(values: readonly number[]) {
 	const ticks = axisTicks(values);
 	return { ticks, domain: [0, ticks.at(-1) ?? 1] };
@@ -25,12 +25,12 @@ export const GRID = { vertical: false, stroke: "var(--line)" } as const;
 export const MARGIN = { top: 8, right: 8, bottom: 0, left: 0 } as const;
 
 interface Props {
-	/** Writes where on the axis the point is; without, its own name says it. */
+	/** Formats the point's position on the axis; without it, its name is shown. */
 	label?(at: string): string;
 	value(value: number, dataKey: string): string;
 }
 
-/** The values at a point, seen and heard. */
+/** The values of a point, visible and announced. */
 export function ChartTooltip({ label, value }: Props) {
 	const content = ({ active, payload, label: at }: TooltipContentProps) =>
 		active && (

@@ -1,13 +1,13 @@
 /**
- * Figures that the dashboard works out of the function's answers (spec 2 §9 'Derived figures'). Pure.
- * None of them is ever NaN or infinite, with zero rows as with zero users.
+ * Figures derived from the function's responses (docs/product.md#analytics-figures). Pure. None of them
+ * is ever NaN or infinite, even with zero rows or zero users.
  */
 import type { Overview } from "../../../../supabase/functions/_shared/contract.ts";
 
 export const WAU_DAYS = 7;
 export const MAU_DAYS = 30;
 
-/** Rounded, halves away from zero: as a spreadsheet and PostgreSQL's `numeric` do. */
+/** Rounds halves away from zero, like a spreadsheet and PostgreSQL's `numeric`. */
 export function roundTo(value: number, decimals: number): number {
 	const scale = 10 ** decimals;
 	// 1.005 × 100 is 100.49999999999999.
@@ -15,17 +15,17 @@ export function roundTo(value: number, decimals: number): number {
 	return (Math.sign(value) * Math.round(scaled)) / scale || 0;
 }
 
-/** Rounded percentage; 0 of nothing. */
+/** Rounded percentage; 0 if the whole is 0. */
 export function sharePercent(part: number, whole: number): number {
 	return whole > 0 ? roundTo((100 * part) / whole, 0) : 0;
 }
 
-/** Premium that were trials, in percent of the current trials, of which at least 1. */
+/** Conversions in percent of the current trials, at least 1 (docs/decisions/0009-the-conversion-rate-divides-by-current-trials.md). */
 export function conversionRate({ users, conversions }: Overview): number {
 	return sharePercent(conversions.trial_to_premium, Math.max(1, users.free_trial));
 }
 
-/** Paid, trial and beta users among all, in percent. */
+/** Paid, trial and beta users in percent of all users. */
 export function penetrationRate({ users }: Overview): number {
 	return sharePercent(subscribers(users), users.total);
 }
@@ -39,23 +39,23 @@ export function averagePerDay(total: number, days: number): number {
 	return roundTo(total / Math.max(1, days), 0);
 }
 
-/** Days of the month until `instant`, its own included, in UTC; 1 for what is no instant. */
+/** Day of the month of `instant` in UTC; 1 for an invalid instant. */
 export function daysOfMonthSoFar(instant: string): number {
 	return new Date(instant).getUTCDate() || 1;
 }
 
-/** Rounded change in percent; undefined where there was nothing before. */
+/** Rounded change in percent; undefined if the earlier value is 0. */
 export function changePercent(now: number, before: number): number | undefined {
 	return before > 0 ? roundTo((100 * (now - before)) / before, 0) : undefined;
 }
 
-/** The last value's change against the one before it; undefined without the two. */
+/** Change of the last value against the one before; undefined with fewer than two. */
 export function lastChange(values: readonly number[]): number | undefined {
 	const [before, now] = values.slice(-2);
 	return before === undefined || now === undefined ? undefined : changePercent(now, before);
 }
 
-/** 0 of none. */
+/** 0 for an empty list. */
 export function mean(values: readonly number[]): number {
 	return values.length > 0 ? total(values) / values.length : 0;
 }
@@ -65,7 +65,7 @@ export function total(values: readonly number[]): number {
 }
 
 /**
- * For each day the mean of the last `days`, its own included (WAU and MAU).
+ * For each day the mean of the last `days`, including itself (docs/decisions/0008-rolling-means-are-called-wau-and-mau.md).
  * @param lead the days before the first of `values`, oldest first; too few shorten the first means
  */
 export function rollingMeans(
@@ -80,12 +80,12 @@ export function rollingMeans(
 	});
 }
 
-/** A slice of more than 5 percent has room for its label. */
+/** Only a slice of more than 5 percent has room for a label. */
 export function hasLabel(part: number, whole: number): boolean {
 	return part > 0.05 * whole;
 }
 
-/** `12345` is 12.3 and 'k'; what rounds to 1,000 k is a million. */
+/** `12345` is 12.3 and 'k'; a value that rounds to 1,000 k is 1 M. */
 export function abbreviate(value: number): { value: number; unit: "" | "k" | "M" } {
 	const size = Math.abs(value);
 	if (size < 1000) return { value, unit: "" };

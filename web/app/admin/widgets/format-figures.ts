@@ -3,16 +3,16 @@ import { abbreviate } from "./derived-figures.ts";
 
 const LOCALES = { fr: "fr-FR", en: "en-GB" } as const;
 
-/** How figures and dates are written. Days and months are UTC ones, whatever the reader's zone. */
+/** Formats of figures and dates. Days and months are UTC, whatever the reader's time zone. */
 export interface Formats {
 	number(value: number): string;
-	/** Always 1 decimal, so that those of a column stand beneath each other. */
+	/** Always one decimal, so that a column is aligned. */
 	mean(value: number): string;
 	/** @param value in percent */
 	percent(value: number): string;
-	/** As `percent`, signed. */
+	/** Like `percent`, with a sign. */
 	change(value: number): string;
-	/** `12,3k`, `4,5M` (spec 2 §9). */
+	/** `12,3k`, `4,5M`. */
 	short(value: number): string;
 	/** @param day `YYYY-MM-DD` */
 	day(day: string): string;
@@ -20,11 +20,11 @@ export interface Formats {
 	/** @param month `YYYY-MM` */
 	month(month: string): string;
 	monthShort(month: string): string;
-	/** In the reader's zone. */
+	/** In the reader's time zone. */
 	instant(instant: string | number): string;
 }
 
-/** @returns the formats of a language; what is no date is given back as it came. */
+/** @returns the formats of a language; an invalid date is returned unchanged. */
 export function createFormats(language: Language): Formats {
 	const locale = LOCALES[language];
 	const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });

@@ -3,8 +3,8 @@ import { type ReactNode, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 /**
- * A tooltip on how a figure is made: on hover, on focus, on touch; Escape takes it away
- * (https://www.w3.org/TR/WCAG22/#content-on-hover-or-focus). As wide as the card that it is in.
+ * A tooltip that explains a figure, on hover, focus and touch; Escape closes it
+ * (https://www.w3.org/TR/WCAG22/#content-on-hover-or-focus). As wide as its card.
  */
 export function Hint({ about, children }: { about: string; children: ReactNode }) {
 	const { t } = useTranslation("analytics");

@@ -7,7 +7,7 @@ interface Props {
 	colour: string;
 }
 
-/** A part of a whole: its name, its figure and a bar as long as its share. */
+/** A part of a whole: name, figure and a bar of its share. */
 export function ShareRow({ label, value, share, colour }: Props) {
 	return (
 		<div className="grid grid-cols-[1fr_auto] gap-x-3 gap-y-1.5">
@@ -20,7 +20,7 @@ export function ShareRow({ label, value, share, colour }: Props) {
 	);
 }
 
-/** A figure beneath the parts. */
+/** A figure below the parts. */
 export function TotalRow({ label, value }: { label: string; value: string }) {
 	return (
 		<div className="flex items-baseline justify-between gap-3 border-line border-t pt-3 text-sm">

@@ -4,11 +4,11 @@ import { useFormats } from "./use-formats.ts";
 interface Props {
 	caption: string;
 	sheet: Sheet;
-	/** Writes the first column. */
+	/** Formats the first column. */
 	rowLabel(first: string): string;
 }
 
-/** A chart's series for those who do not see it. */
+/** A chart's series as a table for screen readers. */
 export function SheetTable({ caption, sheet, rowLabel }: Props) {
 	const { formats } = useFormats();
 	const text = (cell: Sheet["rows"][number][number]) =>

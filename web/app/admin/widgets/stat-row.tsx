@@ -3,14 +3,14 @@ import { Stats } from "./stat.tsx";
 import { type BodyProps, WidgetBody } from "./widget-body.tsx";
 
 interface Props<Data> extends BodyProps<Data> {
-	/** Heard, not seen. */
+	/** For screen readers. */
 	label: string;
 	cards: number;
-	/** Classes of the grid's columns. */
+	/** CSS classes of the grid's columns. */
 	columns: string;
 }
 
-/** A row of figures without a card around it. */
+/** A row of figures without a surrounding card. */
 export function StatRow<Data>({ label, cards, columns, children, ...body }: Props<Data>) {
 	const id = useId();
 	const { isError, data, isFetching } = body.query;

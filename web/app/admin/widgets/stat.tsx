@@ -4,13 +4,13 @@ import { Hint } from "./hint.tsx";
 interface Props {
 	label: string;
 	value: string;
-	/** The figure in full, where `value` is abbreviated. */
+	/** The full figure when `value` is abbreviated. */
 	exact?: string;
 	text?: string;
 	hint?: string;
 }
 
-/** One figure, in a list of them. */
+/** One figure of a list. */
 export function Stat({ label, value, exact, text, hint }: Props) {
 	return (
 		<div className="stat">
@@ -28,7 +28,7 @@ export function Stat({ label, value, exact, text, hint }: Props) {
 	);
 }
 
-/** A list of figures, as many side by side as have room. */
+/** A list of figures, side by side as far as there is room. */
 export function Stats({ className, children }: { className: string; children: ReactNode }) {
 	return <dl className={`grid gap-3 ${className}`}>{children}</dl>;
 }

@@ -2,7 +2,7 @@ import { TrendingDown, TrendingUp } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { useFormats } from "./use-formats.ts";
 
-/** The change against the month before; nothing when there is none to compare with (spec 2 §9). */
+/** The change against the month before, if there is one. */
 export function Trend({ change }: { change: number | undefined }) {
 	const { t } = useTranslation("analytics");
 	const { formats } = useFormats();

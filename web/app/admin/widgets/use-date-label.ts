@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { utcDay } from "./derived-figures.ts";
 import { useFormats } from "./use-formats.ts";
 
-/** Writes a day or a month of a chart, and says of the current one that it is not over. */
+/** Formats a day or month of a chart and marks the current one as partial. */
 export function useDateLabel(): (date: string) => string {
 	const { t } = useTranslation("analytics");
 	const { formats } = useFormats();

@@ -7,16 +7,16 @@ import { WidgetEmpty, WidgetError, WidgetLoading } from "./widget-states.tsx";
 export interface BodyProps<Data> {
 	query: UseQueryResult<Data>;
 	isEmpty?: ((data: Data) => boolean) | undefined;
-	/** In the place of 'Erreur de chargement' and its 'Réessayer'. */
+	/** Replaces the default error with its retry button. */
 	failure?: { title: string; retryLabel: string; onRetry(): unknown } | undefined;
-	/** In the place of the one grey field. */
+	/** Replaces the default skeleton. */
 	loading?: ReactNode;
 	children(data: Data): ReactNode;
 }
 
 /**
- * A widget's content in the state of its own query (spec 2 §4 'Dashboard widgets'): skeleton, error,
- * nothing to show, the figures; old figures stay until new ones come, and say so when they cannot.
+ * A widget's content by the state of its query: skeleton, error, empty, or figures. Old figures stay until
+ * new ones arrive; if these fail, a note says so.
  */
 export function WidgetBody<Data>({ query, isEmpty, failure, loading, children }: BodyProps<Data>) {
 	const { t } = useTranslation("analytics");

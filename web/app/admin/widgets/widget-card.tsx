@@ -6,19 +6,19 @@ import { type BodyProps, WidgetBody } from "./widget-body.tsx";
 
 interface Props<Data> extends BodyProps<Data> {
 	title: string;
-	/** How its figures are made. */
+	/** Explanation of the figures. */
 	hint?: string;
 	subtitle?(data: Data): ReactNode;
-	/** Beside the title, once there is data. */
+	/** Content beside the title, with data only. */
 	actions?(data: Data): ReactNode;
-	/** Beside the title, always. */
+	/** Controls beside the title. */
 	controls?: ReactNode;
 	className?: string;
-	/** Of the content, in pixels at least: nothing moves when it comes. */
+	/** Minimum height of the content in pixels, to avoid a layout shift. */
 	height?: number;
 }
 
-/** A card of the dashboard, with its title, its own refresh and its own states. */
+/** A card of the dashboard with title, refresh button and states. */
 export function WidgetCard<Data>(props: Props<Data>) {
 	const { title, hint, subtitle, actions, controls, className = "", height, ...body } = props;
 	const { t } = useTranslation("analytics");

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 
-/** In the place of figures that are on their way. */
+/** Shown while figures are loading. */
 export function WidgetLoading() {
 	const { t } = useTranslation("analytics");
 	return (
@@ -20,7 +20,7 @@ interface ErrorProps {
 	onRetry(): unknown;
 }
 
-/** In the place of figures that could not be had. */
+/** Shown when figures could not be loaded. */
 export function WidgetError({ title, message, retryLabel, onRetry }: ErrorProps) {
 	return (
 		<div role="alert" className="grid h-full min-h-32 grow place-content-center gap-2 text-center">
@@ -31,7 +31,7 @@ export function WidgetError({ title, message, retryLabel, onRetry }: ErrorProps)
 					type="button"
 					className="small-button px-4"
 					onClick={(event) => {
-						// The button goes with the error: the keyboard stays in the widget.
+						// The button disappears with the error, so the focus moves to the widget.
 						event.currentTarget.closest<HTMLElement>("section[tabindex]")?.focus();
 						onRetry();
 					}}
@@ -43,7 +43,7 @@ export function WidgetError({ title, message, retryLabel, onRetry }: ErrorProps)
 	);
 }
 
-/** In the place of a figure that there is nothing to draw of. */
+/** Shown when there is no data. */
 export function WidgetEmpty() {
 	const { t } = useTranslation("analytics");
 	return (

@@ -8,7 +8,7 @@ import { ShareRow, TotalRow } from "../share-row.tsx";
 import { useFormats } from "../use-formats.ts";
 import { WidgetCard } from "../widget-card.tsx";
 
-/** The month's calls by kind (spec 2 §2, 2). */
+/** This month's calls by kind. */
 export function ApiSplit() {
 	const { t } = useTranslation("analytics");
 	const { formats } = useFormats();

@@ -14,7 +14,7 @@ const ApiUsageChart = lazy(async () => ({
 	default: (await import("./api-usage-chart.tsx")).ApiUsageChart,
 }));
 
-/** The earlier dashboard's stacked calls of each day: the full-width chart (spec 2 §2, 3; design §14). */
+/** Calls per day, stacked by kind. */
 export function ApiUsageCard() {
 	const { t } = useTranslation("analytics");
 	const { formats } = useFormats();

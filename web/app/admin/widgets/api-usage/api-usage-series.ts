@@ -7,7 +7,7 @@ export interface UsagePoint {
 	date: string;
 	formula: number;
 	chat: number;
-	/** Formula and chat calls together (spec 2 §3). */
+	/** Formula and chat calls together. */
 	total: number;
 	users: number;
 }

@@ -16,7 +16,7 @@ const DailyActivityChart = lazy(async () => ({
 
 const SHOWN_DAYS: Period = 30;
 
-/** The main chart (spec 2 §2, 2): who was active, by the day and on a mean. */
+/** Active users per day with their rolling means. */
 export function DailyActivityCard({ className = "" }: { className?: string }) {
 	const { t } = useTranslation("analytics");
 	const { formats } = useFormats();

@@ -2,7 +2,7 @@ import type { TFunction } from "i18next";
 import type { Sheet } from "../../exports/sheet.ts";
 import type { DailySeries } from "../daily-metrics/daily-metrics-series.ts";
 
-/** Active users of each day with their rolling means. */
+/** The same as a table. */
 export function activitySheet({ points }: DailySeries, t: TFunction<"analytics">): Sheet {
 	return {
 		header: [t("chart.day"), t("activity.active"), t("activity.wau"), t("activity.mau")],
@@ -10,7 +10,7 @@ export function activitySheet({ points }: DailySeries, t: TFunction<"analytics">
 	};
 }
 
-/** Nobody in the days shown, nor in those that the means look back over. */
+/** Whether nobody was active, in the days shown and in those before that the means include. */
 export function noActivity({ points }: DailySeries): boolean {
 	return points.every(({ active, mau }) => active === 0 && mau === 0);
 }

@@ -12,10 +12,10 @@ import { DailyTable } from "./daily-table.tsx";
 import { dailyMetricsQuery } from "./get-daily-metrics.ts";
 import { PeriodSelect } from "./period-select.tsx";
 
-/** Spec 2 §9: beyond this many rows the table's header says that it scrolls. */
+/** Above this number the header says that the table scrolls (docs/product.md#daily-metrics-table). */
 const HINT_ABOVE_ROWS = 10;
 
-/** Every day of a period, in figures (spec 2 §2, 6). */
+/** docs/product.md#daily-metrics-table */
 export function DailyMetricsCard() {
 	const { t } = useTranslation("analytics");
 	const { supabase } = useApp();
@@ -28,7 +28,7 @@ export function DailyMetricsCard() {
 			className="min-h-[600px]"
 			query={query}
 			isEmpty={({ points }) => points.length === 0}
-			// The whole page, as the specification has it (spec 2 §4).
+			// Reloads the whole page (docs/product.md#daily-metrics-table).
 			failure={{
 				title: t("error.table"),
 				retryLabel: t("error.reload"),

@@ -27,7 +27,7 @@ export interface DailySeries {
 
 const DECIMALS = 1;
 
-/** Of the detailed table, after the day (spec 2 §2, 6); each has its text under its own name. */
+/** Columns of the table after the day; each name is also the key of its label. */
 export const DAILY_COLUMNS = ["newUsers", "totalCalls", "wau", "mau", "formula", "chat"] as const;
 export type DailyColumn = (typeof DAILY_COLUMNS)[number];
 
@@ -55,7 +55,7 @@ export function dailySeries({ data, lead = [] }: AnalyticsSuccess<"/daily">): Da
 	};
 }
 
-/** The detailed table: newest day first. */
+/** The table, newest day first. */
 export function dailySheet({ points }: DailySeries, t: TFunction<"analytics">): Sheet {
 	return {
 		header: [t("daily.date"), ...DAILY_COLUMNS.map((column) => t(`daily.${column}`))],

@@ -5,13 +5,13 @@ import { DAILY_COLUMNS, type DailyColumn, type DailyPoint } from "./daily-metric
 
 const MEANS: readonly DailyColumn[] = ["wau", "mau"];
 
-/** The period's days, newest first; the current UTC day stands out. */
+/** The period's days, newest first; the current UTC day is highlighted. */
 export function DailyTable({ points }: { points: DailyPoint[] }) {
 	const { t } = useTranslation("analytics");
 	const { formats } = useFormats();
 	const today = utcDay(Date.now());
 	return (
-		// biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+		// biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be focusable.
 		<section className="daily-scroll" aria-label={t("daily.table")} tabIndex={0}>
 			<table className="daily-table">
 				<thead>

@@ -5,7 +5,7 @@ import { requestAnalytics } from "../../analytics/request-analytics.ts";
 import { ANALYTICS_KEY, ANALYTICS_QUERY } from "../analytics-query.ts";
 import { dailySeries } from "./daily-metrics-series.ts";
 
-/** The last `days` UTC days, the current one included. Another period's stay until they come. */
+/** The last `days` UTC days, including the current one. The previous period stays visible while they load. */
 export function dailyMetricsQuery(supabase: SupabaseClient, days: Period) {
 	return queryOptions({
 		...ANALYTICS_QUERY,

@@ -6,7 +6,7 @@ interface Props {
 	onChange(period: Period): void;
 }
 
-/** Offers the contract's periods and no other (spec 2 §5). */
+/** Selects one of the contract's periods. */
 export function PeriodSelect({ value, onChange }: Props) {
 	const { t } = useTranslation("analytics");
 	return (

@@ -7,7 +7,7 @@ import { Stat } from "../stat.tsx";
 import { StatRow } from "../stat-row.tsx";
 import { useFormats } from "../use-formats.ts";
 
-/** The earlier dashboard's row (spec 2 §2), abbreviated as it was. */
+/** Three abbreviated figures of the second tab. */
 export function EarlyMetrics() {
 	const { t } = useTranslation("analytics");
 	const { formats } = useFormats();

@@ -7,7 +7,7 @@ import { Stat } from "../stat.tsx";
 import { StatRow } from "../stat-row.tsx";
 import { useFormats } from "../use-formats.ts";
 
-/** Four figures above all others (spec 2 §2, 1). */
+/** The four key figures. */
 export function KeyMetrics() {
 	const { t } = useTranslation("analytics");
 	const { formats } = useFormats();

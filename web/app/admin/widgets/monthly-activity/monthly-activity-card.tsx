@@ -15,7 +15,7 @@ const MonthlyActivityChart = lazy(async () => ({
 	default: (await import("./monthly-activity-chart.tsx")).MonthlyActivityChart,
 }));
 
-/** The earlier dashboard's MAU over 12 months (spec 2 §2). */
+/** Active users per month. */
 export function MonthlyActivityCard() {
 	const { t } = useTranslation("analytics");
 	const { formats } = useFormats();

@@ -15,7 +15,7 @@ export interface ActivitySeries {
 	/** Oldest first. */
 	points: ActivityPoint[];
 	averageActive: number;
-	/** Of active users against the month before, in percent. */
+	/** Change of active users against the month before, in percent. */
 	trend: number | undefined;
 	isEmpty: boolean;
 }

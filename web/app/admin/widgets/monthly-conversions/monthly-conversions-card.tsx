@@ -15,7 +15,7 @@ const MonthlyConversionsChart = lazy(async () => ({
 	default: (await import("./monthly-conversions-chart.tsx")).MonthlyConversionsChart,
 }));
 
-/** Trials started and how many of them paid (spec 2 §2, 4). */
+/** Trials, conversions and their rate per month. */
 export function MonthlyConversionsCard({ className = "" }: { className?: string }) {
 	const { t } = useTranslation("analytics");
 	const { formats } = useFormats();

@@ -14,7 +14,7 @@ import { useDateLabel } from "../use-date-label.ts";
 import { useFormats } from "../use-formats.ts";
 import type { ConversionPoint } from "./monthly-conversions-series.ts";
 
-/** The rate has an axis of its own, on the right. */
+/** The rate has its own axis on the right. */
 export function MonthlyConversionsChart({ points }: { points: ConversionPoint[] }) {
 	const { t } = useTranslation("analytics");
 	const { formats } = useFormats();

@@ -15,9 +15,9 @@ export interface ConversionSeries {
 	/** Oldest first. */
 	points: ConversionPoint[];
 	averageRate: number;
-	/** The first of equal ones; undefined as long as nobody has converted. */
+	/** The first of equal months; undefined without conversions. */
 	best: ConversionPoint | undefined;
-	/** Of the rate, in percent; undefined when the month before has none. */
+	/** Change of the rate in percent; undefined if the month before has none. */
 	trend: number | undefined;
 	isEmpty: boolean;
 }

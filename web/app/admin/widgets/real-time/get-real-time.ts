@@ -6,7 +6,7 @@ import { ANALYTICS_KEY, ANALYTICS_QUERY } from "../analytics-query.ts";
 const EVERY_MS = 30_000;
 const STALE_MS = 10_000;
 
-/** The current UTC day, every 30 s as long as the tab is visible. */
+/** The current UTC day, requested every 30 s while the tab is visible. */
 export function realTimeQuery(supabase: SupabaseClient) {
 	return queryOptions({
 		...ANALYTICS_QUERY,

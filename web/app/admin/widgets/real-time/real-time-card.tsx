@@ -6,7 +6,7 @@ import { useFormats } from "../use-formats.ts";
 import { WidgetCard } from "../widget-card.tsx";
 import { realTimeQuery } from "./get-real-time.ts";
 
-/** The current UTC day, as it goes (spec 2 §2, 7). */
+/** Figures of the current UTC day. */
 export function RealTimeCard() {
 	const { t } = useTranslation("analytics");
 	const { formats } = useFormats();

@@ -9,7 +9,7 @@ import { useFormats } from "../use-formats.ts";
 import { WidgetCard } from "../widget-card.tsx";
 import { subscriptionShares } from "./subscriptions-series.ts";
 
-/** One bar per subscription type that somebody has (spec 2 §2, 2). */
+/** One bar per subscription type in use. */
 export function ActiveSubscriptions() {
 	const { t } = useTranslation("analytics");
 	const { formats } = useFormats();

@@ -15,7 +15,7 @@ const DistributionChart = lazy(async () => ({
 	default: (await import("./distribution-chart.tsx")).DistributionChart,
 }));
 
-/** Slices of the subscription types (spec 2 §2, 5). */
+/** A donut of the subscription types. */
 export function DistributionCard({ className }: { className?: string }) {
 	const { t } = useTranslation("analytics");
 	const { formats } = useFormats();

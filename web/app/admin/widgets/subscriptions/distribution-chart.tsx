@@ -6,7 +6,7 @@ import { total } from "../derived-figures.ts";
 import { useFormats } from "../use-formats.ts";
 import type { SubscriptionShare } from "./subscriptions-series.ts";
 
-/** Spec 2 §9 'Donut radii'. */
+/** docs/product.md#analytics-dashboard */
 const RADII = { innerRadius: 60, outerRadius: 120 };
 
 export function DistributionChart({ shares }: { shares: SubscriptionShare[] }) {

@@ -15,7 +15,7 @@ export interface SubscriptionShare {
 	hasLabel: boolean;
 }
 
-/** Subscriptions of each type that there are (spec 2 §2: zero ones are hidden). */
+/** Subscriptions by type; types without any are skipped. */
 export function subscriptionShares({ users }: Overview): SubscriptionShare[] {
 	const all = subscribers(users);
 	return SUBSCRIPTION_TYPES.filter((type) => users[type] > 0).map((type) => ({

@@ -14,7 +14,7 @@ const LOGINS: Record<Exclude<Caller, "nobody">, string> = {
 };
 
 /** The status for each caller, in the order of CALLERS. */
-const DOORS: [method: string, path: string, statuses: number[]][] = [
+const ENDPOINTS: [method: string, path: string, statuses: number[]][] = [
 	...ANALYTICS_PATHS.map(
 		(path) =>
 			["GET", ANALYTICS_BASE + path, [401, 403, 403, 200, 200]] as [string, string, number[]],
@@ -58,7 +58,7 @@ test("each caller reaches its own endpoints, and no other", async ({ stack }) =>
 		await response.body?.cancel();
 		return response.status;
 	};
-	for (const [method, path, statuses] of DOORS) {
+	for (const [method, path, statuses] of ENDPOINTS) {
 		const got = [];
 		for (const caller of CALLERS) got.push(await request(method, path, tokens.get(caller)));
 		expect.soft(got, `${method} ${path}`).toEqual(statuses);
@@ -81,7 +81,7 @@ test("each caller reaches its own endpoints, and no other", async ({ stack }) =>
 		"the publishable key": keys.anonKey,
 	};
 	for (const [kind, token] of Object.entries(bad)) {
-		for (const [method, path] of DOORS) {
+		for (const [method, path] of ENDPOINTS) {
 			expect
 				.soft([401, 403], `${kind}: ${method} ${path}`)
 				.toContain(await request(method, path, token));

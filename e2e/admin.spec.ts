@@ -88,9 +88,9 @@ test.describe("signing in", () => {
 		for (let attempt = 0; attempt < 6; attempt++) {
 			await page.getByLabel("Adresse e-mail").fill("hammered@demo.tabulia.example");
 			await page.getByLabel("Mot de passe", { exact: true }).fill("guess-guess");
-			const answered = page.waitForResponse("**/api/admin/sign-in");
+			const responded = page.waitForResponse("**/api/admin/sign-in");
 			await page.keyboard.press("Enter");
-			await answered;
+			await responded;
 		}
 		await expect(page.getByRole("alert")).toContainText("Trop de tentatives");
 	});
@@ -246,7 +246,7 @@ test("a super_admin purges the blog and replays the spool; both are in the log",
 	await arriveAs(page, stack, "super");
 	await page.goto(ADMIN_PATHS.system);
 	await expect(page.getByText("Le registre est équilibré.")).toBeVisible();
-	for (const [button, told] of [
+	for (const [button, logged] of [
 		["Vider le cache", "Cache du blog vidé"],
 		["Rejouer les lots", "Lots rejoués"],
 	] as const) {
@@ -255,7 +255,7 @@ test("a super_admin purges the blog and replays the spool; both are in the log",
 		await expect(dialog).toBeVisible();
 		await dialog.getByRole("button", { name: button }).click();
 		await expect(dialog).toBeHidden();
-		await expect(page.getByRole("cell", { name: told }).first()).toBeVisible();
+		await expect(page.getByRole("cell", { name: logged }).first()).toBeVisible();
 	}
 	await expect(
 		page.getByRole("cell", { name: "super@demo.tabulia.example" }).first(),

@@ -37,7 +37,7 @@ test("after acceptance: view, click and scroll depth, under the ids of our own e
 	const parties = await standIn(context);
 	await page.goto("/beta?utm_source=consented");
 	await page.locator("#consent").getByRole("button", { name: ACCEPT }).click();
-	const named = (name: string) => parties.heard.filter((one) => one.name === name);
+	const named = (name: string) => parties.events.filter((one) => one.name === name);
 	await expect.poll(() => named("ViewContent")).toHaveLength(1);
 	await expect.poll(() => named("ab_test_view")).toHaveLength(1);
 	expect(named("ab_test_view")[0]?.values).toMatchObject({
@@ -71,7 +71,7 @@ test("after a withdrawal the third parties stop and their cookies are deleted", 
 	await page.goto("/help");
 	const banner = page.locator("#consent");
 	await banner.getByRole("button", { name: ACCEPT }).click();
-	await expect.poll(() => parties.heard.length).toBeGreaterThan(0);
+	await expect.poll(() => parties.events.length).toBeGreaterThan(0);
 	const opener = page.getByRole("button", { name: "Gérer mes cookies" });
 	await opener.focus();
 	await page.keyboard.press("Enter");
@@ -119,12 +119,12 @@ test("/cta fires the pixel after acceptance, then continues; otherwise it redire
 		"/download-fr?utm_source=pixelled",
 	);
 	await gone;
-	expect(parties.heard.filter(({ by }) => by === "pixel").map(({ name }) => name)).toEqual([
+	expect(parties.events.filter(({ by }) => by === "pixel").map(({ name }) => name)).toEqual([
 		"PageView",
 		"Lead",
 		"Purchase",
 	]);
-	expect(parties.heard.find(({ name }) => name === "Lead")?.values).toMatchObject({
+	expect(parties.events.find(({ name }) => name === "Lead")?.values).toMatchObject({
 		"cd[value]": "1",
 		"cd[currency]": "EUR",
 	});
@@ -132,5 +132,5 @@ test("/cta fires the pixel after acceptance, then continues; otherwise it redire
 		sql("select event_type, event_id::text from landing_analytics where utm_source = 'pixelled'");
 	await expect
 		.poll(stored, { timeout: 15_000 })
-		.toEqual([{ event_type: "click", event_id: parties.heard[0]?.values.eid }]);
+		.toEqual([{ event_type: "click", event_id: parties.events[0]?.values.eid }]);
 });

@@ -11,27 +11,27 @@ const HOSTS =
 	/^https:\/\/([\w-]+\.)*(facebook\.(com|net)|googletagmanager\.com|google-analytics\.com)\//;
 
 const PIXEL_SCRIPT = `{
-	const tell = ([command, name, values, { eventID } = {}]) => {
+	const report = ([command, name, values, { eventID } = {}]) => {
 		if (command !== "track") return;
 		const fields = Object.entries(values).map(([key, value]) => ["cd[" + key + "]", value]);
 		new Image().src = "https://www.facebook.com/tr?" + new URLSearchParams([["ev", name], ["eid", eventID], ...fields]);
 	};
-	fbq.callMethod = (...call) => tell(call);
-	fbq.queue.forEach(tell);
+	fbq.callMethod = (...call) => report(call);
+	fbq.queue.forEach(report);
 	document.cookie = "_fbp=fb.1.2.3; path=/";
 }`;
 
 const TAG_SCRIPT = `{
-	const tell = ([command, name, values]) => {
+	const report = ([command, name, values]) => {
 		if (command !== "event") return;
 		navigator.sendBeacon("https://region1.google-analytics.com/g/collect?" + new URLSearchParams({ en: name, ...values }));
 	};
-	dataLayer.forEach(tell);
-	dataLayer.push = (call) => tell(call);
+	dataLayer.forEach(report);
+	dataLayer.push = (call) => report(call);
 	document.cookie = "_ga=GA1.1.2.3; path=/";
 }`;
 
-interface Heard {
+interface TagEvent {
 	by: "pixel" | "tag";
 	name: string;
 	values: Record<string, string>;
@@ -41,20 +41,20 @@ export interface ThirdParties {
 	/** Every request to one of them, including scripts. */
 	requests: string[];
 	/** The events they received, in order. */
-	heard: Heard[];
+	events: TagEvent[];
 }
 
 export async function standIn(context: BrowserContext): Promise<ThirdParties> {
 	const requests: string[] = [];
-	const heard: Heard[] = [];
+	const events: TagEvent[] = [];
 	await context.route(HOSTS, async (route) => {
 		const url = new URL(route.request().url());
 		requests.push(url.href);
 		const script = { "/en_US/fbevents.js": PIXEL_SCRIPT, "/gtag/js": TAG_SCRIPT }[url.pathname];
 		if (script) return route.fulfill({ contentType: "text/javascript", body: script });
 		const { ev, en, ...values } = Object.fromEntries(url.searchParams);
-		heard.push({ by: ev ? "pixel" : "tag", name: ev ?? en ?? "", values });
+		events.push({ by: ev ? "pixel" : "tag", name: ev ?? en ?? "", values });
 		return route.fulfill({ status: 204 });
 	});
-	return { requests, heard };
+	return { requests, events };
 }

@@ -1,4 +1,5 @@
 /** The Edge Function as it is deployed, on our migrations: which users and tokens it accepts. */
+
 import { createHmac } from "node:crypto";
 import { resolve } from "node:path";
 import type { Session } from "@supabase/supabase-js";
@@ -6,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { runSql } from "../../dev/control-client.ts";
 import { DEMO_PASSWORD } from "../../dev/demo-accounts.ts";
 import { seedDemoAccounts } from "../../dev/seed.ts";
+import { ADMIN_REQUIRED } from "../../supabase/functions/_shared/contract.ts";
 import { type EmbeddedSupabase, newVisitor, startEmbedded } from "./embedded-supabase.ts";
 
 const PATHS = [
@@ -56,7 +58,7 @@ describe("access", () => {
 		expect(body).toMatchObject(
 			status === 200
 				? { success: true, data: expect.anything() }
-				: { success: false, error: "Accès non autorisé. Permissions admin requises." },
+				: { success: false, error: ADMIN_REQUIRED },
 		);
 	});
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { ADMIN_REQUIRED } from "../../../supabase/functions/_shared/contract.ts";
 import { createForwardAnalytics } from "../../../worker/supabase/forward-analytics.ts";
 import {
 	fakeSupabase,
@@ -10,7 +11,7 @@ import {
 import { stubFetch } from "../harness.ts";
 
 const UNAVAILABLE = { success: false, error: "Erreur de communication avec le serveur" };
-const REFUSED = { success: false, error: "Accès non autorisé. Permissions admin requises." };
+const REFUSED = { success: false, error: ADMIN_REQUIRED };
 
 async function forwarded(reply: Reply) {
 	const { fetch, requests } = fakeSupabase(reply);

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { ADMIN_REQUIRED } from "../../../supabase/functions/_shared/contract.ts";
 import { requestAnalytics } from "../../../web/app/admin/analytics/request-analytics.ts";
 import { putConfig } from "../put-config.ts";
 import { speak } from "./admin-texts.ts";
@@ -88,21 +89,9 @@ describe("a request for figures", () => {
 			{ session: null },
 			"Token d’authentification manquant. Veuillez vous reconnecter.",
 		],
-		[
-			"the user has no address",
-			{ session: { ...SESSION, user: {} } },
-			"Accès non autorisé. Permissions admin requises.",
-		],
-		[
-			"the check says no",
-			{ rpc: { is_admin: ok(false) } },
-			"Accès non autorisé. Permissions admin requises.",
-		],
-		[
-			"the check says nearly yes",
-			{ rpc: { is_admin: ok("true") } },
-			"Accès non autorisé. Permissions admin requises.",
-		],
+		["the user has no address", { session: { ...SESSION, user: {} } }, ADMIN_REQUIRED],
+		["the check says no", { rpc: { is_admin: ok(false) } }, ADMIN_REQUIRED],
+		["the check says nearly yes", { rpc: { is_admin: ok("true") } }, ADMIN_REQUIRED],
 		[
 			"the check fails",
 			{ rpc: { is_admin: refused("boom", 500) } },

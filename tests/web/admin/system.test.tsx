@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { ADMIN_REQUIRED } from "../../../supabase/functions/_shared/contract.ts";
 import { ageOf } from "../../../web/app/admin/system/age-of.ts";
 import { SystemPage } from "../../../web/app/admin/system/system-page.tsx";
 import type { LedgerTotals, SystemReport } from "../../../worker/contract/admin.ts";
@@ -85,11 +86,7 @@ describe("the report", () => {
 	});
 
 	it.each([
-		[
-			"a refusal",
-			{ status: 403, body: { error: { code: "forbidden" } } },
-			"Accès non autorisé. Permissions admin requises.",
-		],
+		["a refusal", { status: 403, body: { error: { code: "forbidden" } } }, ADMIN_REQUIRED],
 		["no database", { status: 503, body: { error: { code: "unavailable" } } }, "HTTP 503"],
 		["a page", { body: "<h1>Login</h1>" }, "Erreur de communication avec le serveur"],
 		["another shape", { body: { ...REPORT, release: 7 } }, "L’état du système n’a pas pu être lu"],

@@ -76,10 +76,10 @@ describe("measuring", () => {
 
 	it("passes a listener earlier events, then later ones, under the same ids", async () => {
 		const { followMeasuring } = await load('<a href="/auth" data-cta="hero">x</a>');
-		const heard: BrowserEvent[] = [];
-		followMeasuring((event) => heard.push(event));
+		const received: BrowserEvent[] = [];
+		followMeasuring((event) => received.push(event));
 		document.querySelector("a")?.click();
-		expect(heard.map((event) => event.event_id)).toEqual(sent().map((event) => event.event_id));
-		expect(heard).toHaveLength(2);
+		expect(received.map((event) => event.event_id)).toEqual(sent().map((event) => event.event_id));
+		expect(received).toHaveLength(2);
 	});
 });

@@ -39,9 +39,9 @@ describe("a share button", () => {
 	it.each([
 		["copies the address", async () => {}, "Copiée"],
 		["shows it where copying is refused", () => Promise.reject(), "Non : https://t.example/beta"],
-	])("without a share sheet %s", async (_, writeText, said) => {
+	])("without a share sheet %s", async (_, writeText, message) => {
 		withBrowser({ writeText });
 		button().click();
-		await vi.waitFor(() => expect(status()).toBe(said));
+		await vi.waitFor(() => expect(status()).toBe(message));
 	});
 });

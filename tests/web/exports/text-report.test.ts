@@ -3,7 +3,7 @@ import { fileName } from "../../../web/app/admin/exports/file-names.ts";
 import { textReport } from "../../../web/app/admin/exports/text-report.ts";
 import { createFormats } from "../../../web/app/admin/widgets/format-figures.ts";
 import { analyticsT } from "../widgets/analytics-texts.ts";
-import { NO_OVERVIEW, OVERVIEW, REAL_TIME } from "../widgets/sample-answers.ts";
+import { NO_OVERVIEW, OVERVIEW, REAL_TIME } from "../widgets/sample-responses.ts";
 
 const madeAt = Date.parse("2026-11-21T10:30:00Z");
 

@@ -40,7 +40,7 @@ describe("sending events", () => {
 
 	it.each([
 		["is offline", () => Promise.reject(new TypeError("offline"))],
-		["answers 503", async () => new Response(null, { status: 503 })],
+		["responds 503", async () => new Response(null, { status: 503 })],
 		["responds 429", async () => new Response(null, { status: 429 })],
 	])("sends unaccepted events on the next page when the edge %s", async (_, response) => {
 		await (await newPage(response)).send(event(1));

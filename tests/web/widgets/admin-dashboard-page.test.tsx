@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, screen, within } from "@testing-library/react"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { AdminDashboardPage } from "../../../web/app/admin/dashboard/admin-dashboard-page.tsx";
 import { renderInApp, respondAnalytics } from "./analytics-app.tsx";
-import { DAILY, NO_OVERVIEW, OVERVIEW, REAL_TIME } from "./sample-answers.ts";
+import { DAILY, NO_OVERVIEW, OVERVIEW, REAL_TIME } from "./sample-responses.ts";
 
 const RESPONSES = {
 	"/dashboard": { data: OVERVIEW },

@@ -4,7 +4,7 @@ import { DailyMetricsCard } from "../../../web/app/admin/widgets/daily-metrics/d
 import { utcDay } from "../../../web/app/admin/widgets/derived-figures.ts";
 import { readCsv } from "../exports/read-csv.ts";
 import { renderInApp, respondAnalytics } from "./analytics-app.tsx";
-import { day } from "./sample-answers.ts";
+import { day } from "./sample-responses.ts";
 
 afterEach(() => {
 	cleanup();

@@ -24,7 +24,7 @@ import {
 	subscriptionSheet,
 } from "../../../web/app/admin/widgets/subscriptions/subscriptions-series.ts";
 import { analyticsT } from "./analytics-texts.ts";
-import { DAILY, day, month, NO_OVERVIEW, OVERVIEW } from "./sample-answers.ts";
+import { DAILY, day, month, NO_OVERVIEW, OVERVIEW } from "./sample-responses.ts";
 
 const t = analyticsT();
 

@@ -69,9 +69,9 @@ function readSuccess<Path extends AnalyticsPath>(
 	const response = successSchema.safeParse(body).data;
 	const data = RESPONSE_SCHEMAS[path].safeParse(response?.data);
 	if (!response || !data.success) {
-		const { message: said } = readError(body);
+		const { message: serverMessage } = readError(body);
 		const wanted: AnalyticsPath = path;
-		throw new CallError(said ?? t(`fetch.${wanted}`));
+		throw new CallError(serverMessage ?? t(`fetch.${wanted}`));
 	}
 	return {
 		success: true,

@@ -14,8 +14,8 @@ export function failure(failed: Failed, t: CallTexts): CallError {
 }
 
 /** The server's message, else the HTTP status, else a text for no response. */
-function textOf({ said, status, statusText }: Failed, t: CallTexts): string {
-	if (said !== undefined) return said;
+function textOf({ serverMessage, status, statusText }: Failed, t: CallTexts): string {
+	if (serverMessage !== undefined) return serverMessage;
 	if (status === undefined) return t("communication");
 	return statusText ? t("http", { status, text: statusText }) : t("httpBare", { status });
 }

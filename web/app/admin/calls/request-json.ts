@@ -1,14 +1,14 @@
 import { readError } from "../../read-error.ts";
 
 /** Time limit of every back-office request (docs/product.md#analytics-api). */
-const REQUEST_MS = 30_000;
+const REQUEST_TIMEOUT_MS = 30_000;
 
 /** The result of one attempt: the body, or the failure and whether a retry may help. */
 export type Attempt =
 	| { ok: true; body: unknown }
-	| { ok: false; status?: number; said?: string; statusText?: string; retry: boolean };
+	| { ok: false; status?: number; serverMessage?: string; statusText?: string; retry: boolean };
 
-const TOO_MANY = 429;
+const TOO_MANY_REQUESTS = 429;
 
 /**
  * Sends one request with the time limit.
@@ -19,17 +19,23 @@ export async function requestJson(
 	init: RequestInit,
 	signal: AbortSignal,
 ): Promise<Attempt> {
-	const patience = new AbortController();
-	const timer = setTimeout(() => patience.abort(), REQUEST_MS);
+	const timeout = new AbortController();
+	const timer = setTimeout(() => timeout.abort(), REQUEST_TIMEOUT_MS);
 	try {
-		const either = AbortSignal.any([signal, patience.signal]);
+		const either = AbortSignal.any([signal, timeout.signal]);
 		const response = await fetch(url, { ...init, cache: "no-store", signal: either });
 		const body = await readJson(response);
 		if (response.ok) return body === undefined ? { ok: false, retry: true } : { ok: true, body };
 		const { status, statusText } = response;
-		const { message: said } = readError(body);
-		const retry = status >= 500 || status === TOO_MANY;
-		return { ok: false, status, statusText, retry, ...(said === undefined ? {} : { said }) };
+		const { message: serverMessage } = readError(body);
+		const retry = status >= 500 || status === TOO_MANY_REQUESTS;
+		return {
+			ok: false,
+			status,
+			statusText,
+			retry,
+			...(serverMessage === undefined ? {} : { serverMessage }),
+		};
 	} catch {
 		// Timeout or no connection; the browser's message would not help an operator.
 		signal.throwIfAborted();

@@ -58,12 +58,12 @@ export class AdminSession {
 
 	/** Signs out, waiting 3 s at most, and clears the operator. */
 	async clear(): Promise<void> {
-		const late = new Promise<"late">((done) => {
-			setTimeout(() => done("late"), SIGN_OUT_LIMIT_MS);
+		const timeout = new Promise<"timeout">((resolve) => {
+			setTimeout(() => resolve("timeout"), SIGN_OUT_LIMIT_MS);
 		});
 		const signedOut = this.#supabase.auth.signOut({ scope: "local" }).catch((error) => ({ error }));
-		const response = await Promise.race([signedOut, late]);
-		if (response === "late" || response.error) localStorage.removeItem(SESSION_STORE);
+		const result = await Promise.race([signedOut, timeout]);
+		if (result === "timeout" || result.error) localStorage.removeItem(SESSION_STORE);
 		this.#settle(null);
 	}
 

@@ -4,11 +4,11 @@
  */
 export async function withTimeLimit<T>(work: PromiseLike<T>, ms: number): Promise<T> {
 	let timer: ReturnType<typeof setTimeout> | undefined;
-	const late = new Promise<never>((_, reject) => {
-		timer = setTimeout(() => reject(new DOMException("too late", "TimeoutError")), ms);
+	const timeout = new Promise<never>((_, reject) => {
+		timer = setTimeout(() => reject(new DOMException("time limit exceeded", "TimeoutError")), ms);
 	});
 	try {
-		return await Promise.race([work, late]);
+		return await Promise.race([work, timeout]);
 	} finally {
 		clearTimeout(timer);
 	}

@@ -22,11 +22,11 @@ export function ActionDialog({ action, onClose, onEnd }: Props) {
 	const { t } = useTranslation("admin", { keyPrefix: "system" });
 	const { supabase } = useApp();
 	const { session } = useAdminSession();
-	const told = useDetail();
+	const describeDetail = useDetail();
 	const acting = useMutation({
 		mutationFn: () => act(supabase, action),
 		onSuccess: ({ detail }) =>
-			notifySuccess(t(`audit.actions.${action}`), told(detail) || t("confirm.done")),
+			notifySuccess(t(`audit.actions.${action}`), describeDetail(detail) || t("confirm.done")),
 		onError: (error) => {
 			notifyError(t("confirm.failed"), error.message);
 			// The guard watches queries only; this is a mutation.

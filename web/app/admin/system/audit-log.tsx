@@ -45,7 +45,7 @@ export function AuditLog({ audit }: { audit: SystemReport["audit"] }) {
 function Entry({ entry }: { entry: AuditEntry }) {
 	const { t } = useTranslation("admin", { keyPrefix: "system.audit" });
 	const { formats } = useFormats();
-	const told = useDetail();
+	const describeDetail = useDetail();
 	return (
 		<tr className="border-line border-b last:border-0">
 			<td className="whitespace-nowrap py-2 pe-4">{formats.instant(entry.at)}</td>
@@ -54,7 +54,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
 			<td className={`py-2 pe-4 ${entry.outcome === "done" ? "" : "text-red"}`}>
 				{t(`outcomes.${entry.outcome ?? "open"}`)}
 			</td>
-			<td className="py-2">{told(entry.detail)}</td>
+			<td className="py-2">{describeDetail(entry.detail)}</td>
 		</tr>
 	);
 }

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { TimeLimitError, valueWithin, withTimeLimit } from "../../../worker/runtime/time-limit.ts";
 
 const never = new Promise<never>(() => {});
@@ -15,6 +15,21 @@ describe("a time limit", () => {
 
 	it("rejects late work with its own error", async () => {
 		await expect(withTimeLimit(never, 5)).rejects.toThrow(TimeLimitError);
+	});
+});
+
+describe("work without I/O", () => {
+	it("needs no timer, unlike work that waits", async () => {
+		const timers = vi.spyOn(globalThis, "setTimeout");
+		onTestFinished(() => timers.mockRestore());
+		const inMemory = async () => {
+			for (let tick = 0; tick < 20; tick++) await undefined;
+			return 5;
+		};
+		expect(await withTimeLimit(inMemory(), 1000)).toBe(5);
+		expect(timers).not.toHaveBeenCalled();
+		await valueWithin(never, 5);
+		expect(timers).toHaveBeenCalledOnce();
 	});
 });
 

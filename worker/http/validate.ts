@@ -1,6 +1,6 @@
 /** Validation of requests in the route table, with our error shape. */
 import { zValidator } from "@hono/zod-validator";
-import type { ValidationTargets } from "hono";
+import type { MiddlewareHandler, ValidationTargets } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type * as z from "zod/v4/core";
 import { HttpError } from "./errors.ts";
@@ -21,6 +21,13 @@ export function validate<Schema extends z.$ZodType, Target extends keyof Validat
 		throw new HttpError("invalid_request", [...new Set(fields)].join(", "));
 	});
 }
+
+/** A middleware that throws HttpError `unsupported_media_type` for any body but a plain form. */
+export const urlEncodedOnly: MiddlewareHandler = (c, next) => {
+	const type = c.req.header("content-type")?.split(";")[0]?.trim().toLowerCase();
+	if (type !== "application/x-www-form-urlencoded") throw new HttpError("unsupported_media_type");
+	return next();
+};
 
 /** A middleware that throws HttpError `body_too_large` before a larger body is parsed. */
 export function limitBody(maxBytes: number) {

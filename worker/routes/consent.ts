@@ -2,7 +2,7 @@
 import * as z from "zod/mini";
 import { createHandlers } from "../app-env.ts";
 import { ACCEPTED, CONSENT_COOKIE, REFUSED } from "../contract/browser-store.ts";
-import { limitBody, validate } from "../http/validate.ts";
+import { limitBody, urlEncodedOnly, validate } from "../http/validate.ts";
 import { ownPagesOnly } from "./own-pages-only.ts";
 
 const SIX_MONTHS = 182 * 24 * 60 * 60;
@@ -11,6 +11,7 @@ const form = z.object({ consent: z.enum([ACCEPTED, REFUSED]) });
 
 export const consent = createHandlers(
 	ownPagesOnly,
+	urlEncodedOnly,
 	limitBody(MAX_BYTES),
 	validate("form", form),
 	(c) => {

@@ -4,7 +4,7 @@ import { createHandlers } from "../app-env.ts";
 import { DEFAULT_LANGUAGE, LANGUAGES } from "../contract/languages.ts";
 import { OPT_OUT_COOKIE, OPTED_OUT } from "../events/classify.ts";
 import { measuringLocation } from "../http/redirects.ts";
-import { limitBody, validate } from "../http/validate.ts";
+import { limitBody, urlEncodedOnly, validate } from "../http/validate.ts";
 import { ownPagesOnly } from "./own-pages-only.ts";
 
 /** As long as the cookies that it stops: 13 months. */
@@ -17,6 +17,7 @@ const form = z.object({
 
 export const measuring = createHandlers(
 	ownPagesOnly,
+	urlEncodedOnly,
 	limitBody(MAX_BYTES),
 	validate("form", form),
 	(c) => {

@@ -41,14 +41,18 @@ describe("error", () => {
 		expect(response.status).toBe(400);
 		expect(response.headers.getSetCookie()).toEqual([]);
 	});
-
-	it("refuses a body that is no form", async () => {
-		const response = await choose("{}", { origin: ORIGIN, "content-type": "application/json" });
-		expect(response.status).toBe(400);
-	});
 });
 
 describe("security", () => {
+	it("rejects a body over 1 KB, and any type but a plain form", async () => {
+		expect((await choose(`measuring=off&x=${"x".repeat(1024)}`)).status).toBe(413);
+		for (const type of ["multipart/form-data; boundary=x", "application/json", "text/plain"]) {
+			const headers = { origin: ORIGIN, "content-type": type };
+			const response = await choose("measuring=off", headers);
+			expect([type, response.status, response.headers.getSetCookie()]).toEqual([type, 415, []]);
+		}
+	});
+
 	it.each([{ origin: "https://elsewhere.example" }, {}])(
 		"takes no choice from another site: %j",
 		async (headers) => {

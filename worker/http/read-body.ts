@@ -25,10 +25,8 @@ export async function readEventsBody(request: Request, siteOrigin: string): Prom
  * @throws HttpError `foreign_origin`.
  */
 export function requireSameOrigin(request: Request, siteOrigin: string): void {
-	const origin = request.headers.get("origin");
-	if (origin !== siteOrigin && origin !== new URL(request.url).origin) {
-		throw new HttpError("foreign_origin");
-	}
+	// Never the request's own host: a sender chooses it together with its origin.
+	if (request.headers.get("origin") !== siteOrigin) throw new HttpError("foreign_origin");
 }
 
 /**

@@ -30,7 +30,7 @@ export const events: Handler<AppEnv> = async (c) => {
 		return respond(c, { received, discarded: { [discardReason(audience)]: received } });
 	}
 	const withinLimit = raw.slice(0, EVENT_LIMITS.eventsPerRequest);
-	const { events: valid, invalid } = readBrowserEvents(withinLimit, new URL(request.url).origin);
+	const { events: valid, invalid } = readBrowserEvents(withinLimit, env.SITE_ORIGIN);
 	const visitor = readVisitor(cookie);
 	const { landing, ab } = rowsOf(c, valid, visitor, cookie);
 	const discarded = { invalid, limited: received - withinLimit.length };

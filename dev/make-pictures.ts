@@ -1,8 +1,9 @@
 /**
- * Makes an Open Graph picture for each page and language, and the icons. `node dev/make-pictures.ts`
+ * Makes an Open Graph picture for each page and language, and the icons, also at the paths that browsers
+ * request without being told. `node dev/make-pictures.ts`
  * writes them into web/public; run it when a title changes.
  */
-import { mkdirSync, readFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DOCUMENTS } from "../worker/contract/paths.ts";
 import { launchChromium } from "./browser.ts";
@@ -10,6 +11,7 @@ import { launchChromium } from "./browser.ts";
 const OUT = "web/public";
 /** What Open Graph and Twitter show without cropping. */
 const CARD = { width: 1200, height: 630 };
+const FAVICON = 32;
 const ICONS = { "apple-touch-icon": 180, "icon-192": 192, "icon-512": 512 };
 const FORMULA = {
 	fr: '=TABULIA("Positif, mitigé ou négatif ?"; A2:A7)',
@@ -61,4 +63,24 @@ for (const [name, size] of Object.entries(ICONS)) {
 	);
 	await page.screenshot({ path: join(OUT, "icons", `${name}.png`) });
 }
+copyFileSync(join(OUT, "icons/apple-touch-icon.png"), join(OUT, "apple-touch-icon.png"));
+await page.setViewportSize({ width: FAVICON, height: FAVICON });
+await page.setContent(
+	`<style>body { margin: 0 } svg { display: block; width: ${FAVICON}px }</style>${svg}`,
+);
+writeFileSync(join(OUT, "favicon.ico"), toIco(await page.screenshot({ omitBackground: true })));
 await browser.close();
+
+/** An ICO file with one PNG (https://en.wikipedia.org/wiki/ICO_(file_format)#Icon_file_structure). */
+function toIco(png: Buffer): Buffer {
+	const header = Buffer.alloc(22);
+	header.writeUInt16LE(1, 2);
+	header.writeUInt16LE(1, 4);
+	header.writeUInt8(FAVICON, 6);
+	header.writeUInt8(FAVICON, 7);
+	header.writeUInt16LE(1, 10);
+	header.writeUInt16LE(32, 12);
+	header.writeUInt32LE(png.length, 14);
+	header.writeUInt32LE(header.length, 18);
+	return Buffer.concat([header, png]);
+}

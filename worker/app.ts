@@ -13,6 +13,7 @@ import {
 	type DocumentName,
 	documentPath,
 	feedPath,
+	frenchAliasPath,
 	MEASURING,
 	MEDIA_PATH,
 	REDIRECTS,
@@ -33,7 +34,7 @@ import { blogPurge } from "./routes/blog-purge.ts";
 import { foreignBlog, unprefixedBlog } from "./routes/blog-redirects.ts";
 import { consent } from "./routes/consent.ts";
 import { cta } from "./routes/cta.ts";
-import { document } from "./routes/documents.ts";
+import { document, frenchAlias } from "./routes/documents.ts";
 import { download } from "./routes/download.ts";
 import { events } from "./routes/events.ts";
 import { failure, notHandled } from "./routes/failures.ts";
@@ -59,6 +60,7 @@ export function createApp() {
 	for (const name of Object.keys(DOCUMENTS) as DocumentName[]) {
 		app.get(documentPath(name, "fr"), document(name, "fr"));
 		app.get(documentPath(name, "en"), document(name, "en"));
+		app.get(frenchAliasPath(name), frenchAlias(name));
 	}
 	for (const path of Object.values(APP_PATHS)) app.get(path, appShell);
 	for (const path of Object.values(ADMIN_PATHS)) app.get(path, appShell);

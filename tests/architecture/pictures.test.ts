@@ -23,6 +23,13 @@ describe("pictures for other sites (dev/make-pictures.ts)", () => {
 		expect(wrong, "run node dev/make-pictures.ts").toEqual([]);
 	});
 
+	it("has the icons that browsers request without being told", () => {
+		expect(sizeOf("web/public/apple-touch-icon.png")).toEqual([180, 180]);
+		const icon = readFileSync("web/public/favicon.ico");
+		expect(icon.subarray(0, 8)).toEqual(Buffer.from([0, 0, 1, 0, 1, 0, 32, 32]));
+		expect(icon.subarray(22, 26).toString("latin1")).toBe("\x89PNG");
+	});
+
 	it("makes each icon that the manifest names, at its size", () => {
 		const { icons } = JSON.parse(readFileSync("web/public/site.webmanifest", "utf8"));
 		for (const { src, sizes } of icons) {

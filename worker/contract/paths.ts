@@ -100,6 +100,11 @@ export function documentPath(name: DocumentName, language: Language): string {
 	return path === "/" ? "/en" : `/en${path}`;
 }
 
+/** The address under `/fr` that redirects to the French document. */
+export function frenchAliasPath(name: DocumentName): string {
+	return documentPath(name, "en").replace(/^\/en/, "/fr");
+}
+
 /** The same page in the other language; the Worker stores `?lang` in a cookie. */
 export function twinLink(name: DocumentName, to: Language): string {
 	return `${documentPath(name, to)}?lang=${to}`;

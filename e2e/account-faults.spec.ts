@@ -19,6 +19,28 @@ test("a wrong password, then the right one", async ({ page, stack }) => {
 	await expect(page).toHaveURL(/\/dashboard$/);
 });
 
+for (const [language, title, text] of [
+	["fr", "Erreur de connexion", "E-mail ou mot de passe"],
+	["en", "Login error", "Wrong e-mail or password"],
+] as const) {
+	test(`each of six quick wrong passwords shows its error (${language})`, async ({
+		page,
+		stack,
+	}) => {
+		const account = new AccountPages(page, stack.urls.mail);
+		await page.goto(`/auth?lang=${language}`);
+		const submit = page.locator("form button[type=submit]");
+		await page.locator("input[type=email]").fill(TRIAL);
+		for (let attempt = 0; attempt < 6; attempt++) {
+			await page.locator("input[autocomplete=current-password]").fill(`wrong-password-${attempt}`);
+			await submit.click();
+			await expect(submit).toBeEnabled();
+			await expect(page.locator("form [role=alert]")).toContainText(text);
+			await expect(account.toast(title).last()).toBeVisible();
+		}
+	});
+}
+
 for (const [name, fault] of [
 	["is down", { mode: "down" }],
 	["responds 500", { mode: "status", status: 500 }],

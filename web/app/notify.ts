@@ -3,23 +3,35 @@
  * load small (docs/architecture.md#budgets).
  */
 
-/** One at a time, until it is dismissed. */
-const ERROR = { id: "error", duration: 1_000_000, closeButton: true };
+/** Shown until it is dismissed. */
+const ERROR = { duration: 1_000_000, closeButton: true };
+let currentError: string | number | undefined;
 
+/**
+ * Replaces an earlier error. Each error has an id of its own: sonner removes a dismissed toast after a
+ * delay, together with a new toast of the same id.
+ */
 export async function notifyError(title: string, description?: string): Promise<void> {
 	const { toast } = await import("sonner");
-	toast.error(title, { ...ERROR, description });
+	dismissError(toast);
+	currentError = toast.error(title, { ...ERROR, description });
 }
 
 /** Dismisses the error, because its action is repeated or abandoned. */
 export async function clearError(): Promise<void> {
-	const { toast } = await import("sonner");
-	toast.dismiss(ERROR.id);
+	// Without an earlier error the library need not be loaded.
+	if (currentError === undefined) return;
+	dismissError((await import("sonner")).toast);
 }
 
 /** Replaces an earlier error. */
 export async function notifySuccess(title: string, description?: string): Promise<void> {
 	const { toast } = await import("sonner");
-	toast.dismiss(ERROR.id);
+	dismissError(toast);
 	toast.success(title, { description });
+}
+
+function dismissError(toast: { dismiss(id: string | number): unknown }): void {
+	if (currentError !== undefined) toast.dismiss(currentError);
+	currentError = undefined;
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { AppDialog, DialogCancel } from "../../ui/app-dialog.tsx";
+import { FormError } from "../../ui/form/form-error.tsx";
 import { SubmitButton } from "../../ui/form/submit-button.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { useResetRequest } from "./use-reset-request.ts";
@@ -25,6 +26,7 @@ export function ForgotPasswordDialog({ email, onClose }: Props) {
 					label={t("fields.email")}
 					error={form.errorOf("email")}
 				/>
+				<FormError message={form.failure} />
 				<div className="grid grid-cols-2 gap-3">
 					<DialogCancel>{t("forgot.cancel")}</DialogCancel>
 					<SubmitButton busy={form.busy}>

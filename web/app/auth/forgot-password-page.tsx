@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { APP_PATHS } from "../../../worker/contract/paths.ts";
+import { FormError } from "../../ui/form/form-error.tsx";
 import { SubmitButton } from "../../ui/form/submit-button.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { AuthFrame } from "./auth-frame.tsx";
@@ -27,6 +28,7 @@ export function ForgotPasswordPage() {
 						label={t("fields.email")}
 						error={form.errorOf("email")}
 					/>
+					<FormError message={form.failure} />
 					<SubmitButton busy={form.busy}>
 						{t(form.busy ? "forgot.busy" : "forgot.submit")}
 					</SubmitButton>

@@ -1,11 +1,11 @@
 import type { Session } from "@supabase/supabase-js";
 import { useTranslation } from "react-i18next";
+import { FormError } from "../../ui/form/form-error.tsx";
 import { PasswordField } from "../../ui/form/password-field.tsx";
 import { SubmitButton } from "../../ui/form/submit-button.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { useApp } from "../app-context.tsx";
 import { authErrorText } from "../auth-errors.ts";
-import { notifyError } from "../notify.ts";
 import { loginRules } from "./account-rules.ts";
 import { useAccountForm } from "./use-account-form.ts";
 
@@ -27,10 +27,10 @@ export function LoginForm({ onSignedIn, onSubmit, onForgot }: Props) {
 		onSubmit();
 		try {
 			const { data, error } = await supabase.auth.signInWithPassword(credentials);
-			if (error) notifyError(t("login.errorTitle"), authErrorText(error, t));
+			if (error) form.fail(t("login.errorTitle"), authErrorText(error, t));
 			else onSignedIn(data.session);
 		} catch (error) {
-			notifyError(t("login.errorTitle"), authErrorText(error, t));
+			form.fail(t("login.errorTitle"), authErrorText(error, t));
 		}
 	});
 
@@ -50,6 +50,7 @@ export function LoginForm({ onSignedIn, onSubmit, onForgot }: Props) {
 				label={t("fields.password")}
 				error={form.errorOf("password")}
 			/>
+			<FormError message={form.failure} />
 			<SubmitButton busy={form.busy}>{t(form.busy ? "login.busy" : "login.submit")}</SubmitButton>
 			<p className="text-center">
 				<button

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { FormError } from "../../ui/form/form-error.tsx";
 import { PasswordField } from "../../ui/form/password-field.tsx";
 import { StrengthHint } from "../../ui/form/strength-hint.tsx";
 import { SubmitButton } from "../../ui/form/submit-button.tsx";
@@ -58,11 +59,7 @@ export function NewPasswordForm({ onDone, onSessionGone }: Props) {
 				label={t("fields.confirmPassword")}
 				error={form.errorOf("confirmPassword")}
 			/>
-			{failure && (
-				<p role="alert" className="rounded-lg bg-red-wash px-4 py-3 text-red text-sm">
-					{failure}
-				</p>
-			)}
+			<FormError message={failure} />
 			<SubmitButton busy={form.busy}>{t(form.busy ? "reset.busy" : "reset.submit")}</SubmitButton>
 		</form>
 	);

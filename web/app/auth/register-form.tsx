@@ -2,13 +2,14 @@ import type { Session, User } from "@supabase/supabase-js";
 import { Trans, useTranslation } from "react-i18next";
 import { documentPath } from "../../../worker/contract/paths.ts";
 import { useLanguage } from "../../i18n/use-language.ts";
+import { FormError } from "../../ui/form/form-error.tsx";
 import { PasswordField } from "../../ui/form/password-field.tsx";
 import { StrengthHint } from "../../ui/form/strength-hint.tsx";
 import { SubmitButton } from "../../ui/form/submit-button.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { useApp } from "../app-context.tsx";
 import { authErrorText } from "../auth-errors.ts";
-import { notifyError, notifySuccess } from "../notify.ts";
+import { notifySuccess } from "../notify.ts";
 import { registerRules } from "./account-rules.ts";
 import { useAccountForm } from "./use-account-form.ts";
 
@@ -47,13 +48,13 @@ export function RegisterForm({ onRegistered, onSubmit }: Props) {
 				},
 			});
 			if (error || !data.user) {
-				notifyError(t("register.errorTitle"), authErrorText(error, t));
+				form.fail(t("register.errorTitle"), authErrorText(error, t));
 				return;
 			}
 			notifySuccess(t("register.successTitle"), t("register.successText"));
 			onRegistered(data.user, data.session);
 		} catch (error) {
-			notifyError(t("register.errorTitle"), authErrorText(error, t));
+			form.fail(t("register.errorTitle"), authErrorText(error, t));
 		}
 	});
 
@@ -90,6 +91,7 @@ export function RegisterForm({ onRegistered, onSubmit }: Props) {
 				label={t("fields.confirmPassword")}
 				error={form.errorOf("confirmPassword")}
 			/>
+			<FormError message={form.failure} />
 			<SubmitButton busy={form.busy}>
 				{t(form.busy ? "register.busy" : "register.submit")}
 			</SubmitButton>

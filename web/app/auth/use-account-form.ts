@@ -2,6 +2,7 @@ import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { type DefaultValues, type FieldValues, type Resolver, useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import type * as z from "zod/mini";
+import { notifyError } from "../notify.ts";
 
 const MESSAGES = [
 	"validation.invalidEmail",
@@ -25,5 +26,16 @@ export function useAccountForm<T extends FieldValues>(
 		const known = MESSAGES.find((message) => message === key);
 		return known ? t(known) : t("serverErrors.unexpected");
 	};
-	return { ...form, errorOf, busy: form.formState.isSubmitting };
+	return {
+		...form,
+		errorOf,
+		busy: form.formState.isSubmitting,
+		/** Why the last submission failed; cleared by the next one. */
+		failure: form.formState.errors.root?.message,
+		/** Shows a failure inside the form and as a toast. */
+		fail(title: string, text: string): void {
+			form.setError("root", { message: text });
+			notifyError(title, text);
+		},
+	};
 }

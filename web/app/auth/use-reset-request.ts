@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { APP_PATHS } from "../../../worker/contract/paths.ts";
 import { useApp } from "../app-context.tsx";
 import { authErrorText } from "../auth-errors.ts";
-import { notifyError, notifySuccess } from "../notify.ts";
+import { notifySuccess } from "../notify.ts";
 import { resetRequestRules } from "./account-rules.ts";
 import { useAccountForm } from "./use-account-form.ts";
 
@@ -24,7 +24,7 @@ export function useResetRequest(email: string, onSent: () => void) {
 			notifySuccess(t("forgot.successTitle"), t("forgot.successText"));
 			onSent();
 		} catch (error) {
-			notifyError(t("forgot.errorTitle"), authErrorText(error, t));
+			form.fail(t("forgot.errorTitle"), authErrorText(error, t));
 		}
 	});
 	return { ...form, submit };

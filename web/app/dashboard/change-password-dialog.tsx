@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import * as z from "zod/mini";
 import { MIN_PASSWORD_LENGTH } from "../../../worker/contract/passwords.ts";
 import { AppDialog, DialogCancel } from "../../ui/app-dialog.tsx";
+import { FormError } from "../../ui/form/form-error.tsx";
 import { PasswordField } from "../../ui/form/password-field.tsx";
 import { StrengthHint } from "../../ui/form/strength-hint.tsx";
 import { SubmitButton } from "../../ui/form/submit-button.tsx";
@@ -81,11 +82,7 @@ export function ChangePasswordDialog({ onClose }: { onClose(): void }) {
 					label={tFields("confirmPassword")}
 					error={errorOf("confirmPassword")}
 				/>
-				{failure && (
-					<p role="alert" className="rounded-lg bg-red-wash px-4 py-3 text-red text-sm">
-						{failure}
-					</p>
-				)}
+				<FormError message={failure} />
 				<div className="grid grid-cols-2 gap-3">
 					<DialogCancel>{t("cancel")}</DialogCancel>
 					<SubmitButton busy={busy}>{t(busy ? "busy" : "submit")}</SubmitButton>

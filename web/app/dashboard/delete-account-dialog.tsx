@@ -2,6 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { AppDialog, DialogCancel } from "../../ui/app-dialog.tsx";
+import { FormError } from "../../ui/form/form-error.tsx";
 import { SubmitButton } from "../../ui/form/submit-button.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { useApp } from "../app-context.tsx";
@@ -17,18 +18,24 @@ export function DeleteAccountDialog(props: { hasPaidPlan: boolean; onClose(): vo
 	const { supabase } = useApp();
 	const leave = useLeave();
 	const [typed, setTyped] = useState("");
+	const [failure, setFailure] = useState<string>();
+	const fail = (text: string) => {
+		setFailure(text);
+		notifyError(text);
+	};
 	const deletion = useMutation({
 		mutationFn: async () => {
 			const { error } = await supabase.rpc("delete_account");
 			if (error) throw error;
 		},
 		onSuccess: () => leave(t("success")),
-		onError: () => notifyError(t("failure")),
+		onError: () => fail(t("failure")),
 	});
 	const submit = (event: FormEvent) => {
 		event.preventDefault();
+		setFailure(undefined);
 		if (typed === WORD) deletion.mutate();
-		else notifyError(t("notConfirmed"));
+		else fail(t("notConfirmed"));
 	};
 	return (
 		<AppDialog title={t("title")} text={t("text")} onClose={props.onClose}>
@@ -44,6 +51,7 @@ export function DeleteAccountDialog(props: { hasPaidPlan: boolean; onClose(): vo
 					autoCapitalize="characters"
 					spellCheck={false}
 				/>
+				<FormError message={failure} />
 				<div className="grid grid-cols-2 gap-3">
 					<DialogCancel>{t("cancel")}</DialogCancel>
 					<SubmitButton

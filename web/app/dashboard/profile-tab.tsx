@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
+import { FormError } from "../../ui/form/form-error.tsx";
 import { SubmitButton } from "../../ui/form/submit-button.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { useApp } from "../app-context.tsx";
@@ -34,6 +35,7 @@ export function ProfileTab({ profile }: { profile: Profile }) {
 			await i18n.changeLanguage(language);
 			notifySuccess(i18n.t("profile.saved", { ns: "dashboard" }));
 		} catch {
+			form.setError("root", { message: t("saveError") });
 			notifyError(t("saveError"));
 		}
 	});
@@ -60,6 +62,7 @@ export function ProfileTab({ profile }: { profile: Profile }) {
 						</option>
 					</select>
 				</label>
+				<FormError message={form.formState.errors.root?.message} />
 				<div className="flex flex-wrap items-center justify-between gap-4">
 					<p className="text-sm text-soft">
 						{t("memberSince", { date: formatDate(profile.created_at, i18n.language) })}

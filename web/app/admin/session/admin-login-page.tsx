@@ -7,6 +7,7 @@ import * as z from "zod/mini";
 import { MIN_PASSWORD_LENGTH } from "../../../../worker/contract/passwords.ts";
 import { documentPath } from "../../../../worker/contract/paths.ts";
 import { useLanguage } from "../../../i18n/use-language.ts";
+import { FormError } from "../../../ui/form/form-error.tsx";
 import { PasswordField } from "../../../ui/form/password-field.tsx";
 import { SubmitButton } from "../../../ui/form/submit-button.tsx";
 import { TextField } from "../../../ui/form/text-field.tsx";
@@ -88,11 +89,7 @@ export function AdminLoginPage() {
 				</p>
 				<h1 className="mt-4 font-semibold text-2xl tracking-tight">{t("login.title")}</h1>
 				<form onSubmit={submit} noValidate className="mt-6 space-y-5">
-					{failure && (
-						<p role="alert" className="rounded-lg bg-red-wash px-4 py-3 text-red text-sm">
-							{t(`login.failures.${failure}`)}
-						</p>
-					)}
+					<FormError message={failure && t(`login.failures.${failure}`)} />
 					<TextField
 						{...form.register("email")}
 						type="email"

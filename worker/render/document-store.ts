@@ -56,12 +56,19 @@ export class DocumentStore {
 	shell(config: ShellConfig): Promise<string> {
 		const known = this.#shells.get(config.language);
 		if (known) return known;
-		const shell = loadTemplate(this.#assets, APP_TEMPLATE).then((template) =>
-			fillShell(template, config),
-		);
+		const shell = this.#fillShell(config);
 		this.#shells.set(config.language, shell);
 		shell.catch(() => this.#shells.delete(config.language));
 		return shell;
+	}
+
+	async #fillShell(config: ShellConfig): Promise<string> {
+		const [template, { bundledI18n }] = await Promise.all([
+			loadTemplate(this.#assets, APP_TEMPLATE),
+			import("./bundled-i18n.ts"),
+		]);
+		const t = bundledI18n(config.language).getFixedT(config.language, "common");
+		return fillShell(template, config, t("noScript"));
 	}
 
 	async #render(request: DocumentQuery): Promise<TaggedHtml> {

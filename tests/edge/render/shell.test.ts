@@ -14,9 +14,16 @@ const CONFIG: ShellConfig = {
 	pixelId: "",
 };
 
+const NO_SCRIPT = "Turn <on> JavaScript";
+
 describe("the app's shell", () => {
+	it("tells visitors without scripts what it needs", () => {
+		const shell = fillShell({ text: TEMPLATE }, CONFIG, NO_SCRIPT);
+		expect(shell).toContain("<noscript><p>Turn &lt;on&gt; JavaScript</p></noscript>");
+	});
+
 	it("is in the visitor's language", () => {
-		const shell = fillShell({ text: TEMPLATE }, { ...CONFIG, language: "en" });
+		const shell = fillShell({ text: TEMPLATE }, { ...CONFIG, language: "en" }, NO_SCRIPT);
 		expect(shell).toContain('<html lang="en">');
 	});
 
@@ -29,7 +36,7 @@ describe("the app's shell", () => {
 			fc.property(text, text, text, (supabaseUrl, supabaseAnonKey, monthly) => {
 				const checkout = { ...CONFIG.checkout, monthly };
 				const config = { ...CONFIG, supabaseUrl, supabaseAnonKey, checkout };
-				const shell = fillShell({ text: TEMPLATE }, config);
+				const shell = fillShell({ text: TEMPLATE }, config, NO_SCRIPT);
 				expect(JSON.parse(BLOCK.exec(shell)?.[1] ?? "")).toEqual(config);
 				expect(shell.match(/<script/g)).toHaveLength(1);
 			}),

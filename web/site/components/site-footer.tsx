@@ -4,7 +4,6 @@ import type { Language } from "../../../worker/contract/events.ts";
 import { blogPath, documentPath } from "../../../worker/contract/paths.ts";
 import { hasThirdParties, type SiteConfig } from "../../../worker/contract/site-config.ts";
 import { Logo } from "./logo.tsx";
-import { Soon } from "./soon.tsx";
 
 interface Props {
 	language: Language;
@@ -25,13 +24,13 @@ export function SiteFooter({ language, site }: Props) {
 				<Column title={t("footer.product")}>
 					<Entry href={`${home}#features`}>{t("footer.features")}</Entry>
 					<Entry href={documentPath("pricing", language)}>{t("footer.pricing")}</Entry>
+					<Entry href={documentPath("beta", language)}>{t("footer.beta")}</Entry>
+					<Entry href={documentPath("docuextractor", language)}>{t("footer.docuextractor")}</Entry>
 					<Entry href={`${home}#faq`}>{t("footer.faq")}</Entry>
 				</Column>
 				<Column title={t("footer.resources")}>
 					<Entry href={documentPath("help", language)}>{t("footer.help")}</Entry>
 					<Entry href={blogPath(language)}>{t("nav.blog")}</Entry>
-					<Entry>{t("footer.documentation")}</Entry>
-					<Entry>{t("footer.tutorials")}</Entry>
 					<Entry href={`mailto:${site.supportEmail}`}>{t("footer.contact")}</Entry>
 				</Column>
 				<Column title={t("footer.company")}>
@@ -66,15 +65,7 @@ function Column({ title, children }: { title: string; children: ReactNode }) {
 	);
 }
 
-/** An entry without `href` has no page yet. */
-function Entry({ href, children }: { href?: string; children: ReactNode }) {
-	if (href === undefined) {
-		return (
-			<li>
-				{children} <Soon />
-			</li>
-		);
-	}
+function Entry({ href, children }: { href: string; children: ReactNode }) {
 	return (
 		<li>
 			<a href={href} className="hover:text-green hover:underline">

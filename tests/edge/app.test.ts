@@ -199,7 +199,7 @@ describe("whatever fails behind the answer", () => {
 			expect({
 				queue: receivedBy(queue.sent),
 				database: response.ok ? receivedBy(ingest.calls.flat()) : [],
-				spool: receivedBy(spool.kept),
+				spool: receivedBy(spool.spooled),
 				ledger: lost,
 			}).toEqual({ queue: [], database: [], spool: [], ledger: [], [place]: received });
 		},

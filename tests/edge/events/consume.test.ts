@@ -158,7 +158,7 @@ describe("a delivery of the dead letters", () => {
 		const message = messageOf(eventBatch());
 		const ports = portsOf();
 		await consumeDead([message], ports);
-		expect(ports.spool.kept).toEqual([message.body]);
+		expect(ports.spool.spooled).toEqual([message.body]);
 		expect(message.outcomes).toEqual(["acked"]);
 	});
 
@@ -166,7 +166,7 @@ describe("a delivery of the dead letters", () => {
 		const messages = [messageOf(eventBatch()), messageOf({ batch: 1 }), messageOf(eventBatch())];
 		const ports = portsOf();
 		await consumeDead(messages, ports);
-		expect(ports.spool.kept).toHaveLength(2);
+		expect(ports.spool.spooled).toHaveLength(2);
 		expect(ports.spool.dead).toMatchObject([
 			{ body: { batch: 1 }, reason: "unreadable dead letter" },
 		]);
@@ -218,8 +218,8 @@ describe("the way of a batch under faults", () => {
 				.filter(({ outcomes }) => outcomes.at(-1) !== "acked")
 				.map(({ body }) => messageOf(body, attempt + 1));
 		}
-		for (const { kept, dead } of spools) {
-			places.push(...kept.map(() => "spooled"), ...dead.map(() => "buried"));
+		for (const { spooled, dead } of spools) {
+			places.push(...spooled.map(() => "spooled"), ...dead.map(() => "buried"));
 		}
 		return [...places, ...[...stored].map(() => "stored")];
 	}

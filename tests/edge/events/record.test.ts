@@ -29,13 +29,13 @@ describe("record", () => {
 	it("hands a batch to the queue, and to nobody else", async () => {
 		const { batch, queue, ingest, spool, log } = await recorded("none", OK, "none");
 		expect(queue.sent).toEqual([batch]);
-		expect([ingest.calls, spool.kept, log.lines]).toEqual([[], [], []]);
+		expect([ingest.calls, spool.spooled, log.lines]).toEqual([[], [], []]);
 	});
 
 	it("stores it directly when the queue refuses", async () => {
 		const { batch, ingest, spool, lost } = await recorded("fail", OK, "none");
 		expect(ingest.calls).toEqual([[batch]]);
-		expect([spool.kept, lost]).toEqual([[], []]);
+		expect([spool.spooled, lost]).toEqual([[], []]);
 	});
 
 	it("stores it directly when the queue does not answer", async () => {
@@ -55,7 +55,7 @@ describe("record", () => {
 		["refuses it for good", REFUSED],
 	])("spools it when the queue refuses and the database %s", async (_, response) => {
 		const { batch, spool, lost } = await recorded("fail", response, "none");
-		expect(spool.kept).toEqual([batch]);
+		expect(spool.spooled).toEqual([batch]);
 		expect(lost).toEqual([]);
 	});
 

@@ -1,8 +1,6 @@
-import { beforeEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { allPosts } from "../../../worker/blog/all-posts.ts";
 import { bindings, createSite, emptyKv } from "../harness.ts";
-
-beforeEach(() => emptyKv(bindings.BLOG));
 
 it("reads every page of the list, and nothing while WordPress is away", async () => {
 	const site = createSite();

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import type { DiscardReason, EventBatch } from "../../../worker/contract/events.ts";
 import { type Arrival, Outbox, toBatches } from "../../../worker/events/outbox.ts";
 import { abEvent, landingEvent } from "../../fakes/events.ts";
@@ -41,10 +41,6 @@ function outboxOnDemand() {
 	);
 	return { outbox, sent, ends };
 }
-
-afterEach(() => {
-	vi.useRealTimers();
-});
 
 describe("arrivals as batches", () => {
 	it("loses nothing and doubles nothing, and keeps the order", () => {
@@ -140,6 +136,7 @@ describe("the outbox", () => {
 
 	it("takes over a gathering whose request is gone, with all that waited, and only once", async () => {
 		vi.useFakeTimers({ toFake: ["Date"], now: 0 });
+		onTestFinished(() => void vi.useRealTimers());
 		const { outbox, sent, ends } = outboxOnDemand();
 		const abandoned = outbox.add(arrivalOf(1));
 		vi.setSystemTime(4_999);

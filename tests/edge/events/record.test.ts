@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { record } from "../../../worker/events/record.ts";
 import type { IngestResult } from "../../../worker/supabase/ingest.ts";
 import { eventBatch, landingEvent } from "../../fakes/events.ts";
@@ -40,14 +40,11 @@ describe("record", () => {
 
 	it("stores it directly when the queue does not answer", async () => {
 		vi.useFakeTimers();
-		try {
-			const recording = recorded("hang", OK, "none");
-			await vi.advanceTimersByTimeAsync(5_000);
-			const { batch, ingest } = await recording;
-			expect(ingest.calls).toEqual([[batch]]);
-		} finally {
-			vi.useRealTimers();
-		}
+		onTestFinished(() => void vi.useRealTimers());
+		const recording = recorded("hang", OK, "none");
+		await vi.advanceTimersByTimeAsync(5_000);
+		const { batch, ingest } = await recording;
+		expect(ingest.calls).toEqual([[batch]]);
 	});
 
 	it.each([

@@ -1,10 +1,6 @@
 import fc from "fast-check";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { forLog, jsonLogger, requestId } from "../../../worker/http/log.ts";
-
-afterEach(() => {
-	vi.restoreAllMocks();
-});
 
 describe("the logger", () => {
 	it.each([

@@ -1,8 +1,8 @@
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { Operations, Verdict } from "../../../worker/supabase/operations.ts";
 import { eventBatch } from "../../fakes/events.ts";
 import { fakeIngest } from "../../fakes/ports.ts";
-import { bindings, createSite, emptyKv, ORIGIN } from "../harness.ts";
+import { createSite, ORIGIN } from "../harness.ts";
 
 const LEDGER = { day: {}, week: {} } as never;
 const TOKEN = { authorization: "Bearer a.b.c" };
@@ -26,11 +26,6 @@ const VERDICTS = [
 
 const OURS = { method: "POST", headers: { ...TOKEN, origin: ORIGIN } };
 const ACTIONS = ["/api/admin/system/replay-spool", "/api/admin/system/purge-blog"];
-
-beforeEach(async () => {
-	await emptyKv(bindings.SPOOL);
-	await emptyKv(bindings.BLOG);
-});
 
 describe("happy", () => {
 	it("replays what waits and what was given up, after it was written down", async () => {

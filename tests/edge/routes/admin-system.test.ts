@@ -1,6 +1,6 @@
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { Operations, Verdict } from "../../../worker/supabase/operations.ts";
-import { bindings, createSite, emptyKv } from "../harness.ts";
+import { createSite } from "../harness.ts";
 
 const LEDGER = { day: {}, week: {} } as never;
 const TOKEN = { authorization: "Bearer a.b.c" };
@@ -21,11 +21,6 @@ const VERDICTS = [
 	["forbidden", 403],
 	["unavailable", 503],
 ] as const;
-
-beforeEach(async () => {
-	await emptyKv(bindings.SPOOL);
-	await emptyKv(bindings.BLOG);
-});
 
 describe("happy", () => {
 	it("tells the state of everything, kept by nobody", async () => {

@@ -1,8 +1,6 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { signHmac } from "../../../worker/runtime/hmac.ts";
-import { BLOG_SECRET, bindings, createSite, emptyKv } from "../harness.ts";
-
-beforeEach(() => emptyKv(bindings.BLOG));
+import { BLOG_SECRET, createSite } from "../harness.ts";
 
 async function draftAndNonce() {
 	const site = createSite();

@@ -1,8 +1,6 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { signPurge } from "../../../worker/blog/purge/purge-signature.ts";
-import { BLOG_SECRET, bindings, createSite, emptyKv } from "../harness.ts";
-
-beforeEach(() => emptyKv(bindings.BLOG));
+import { BLOG_SECRET, createSite } from "../harness.ts";
 
 const POST = "/fr/blog/lecon-de-tableur-n-1-recherches-totaux";
 const BODY = JSON.stringify({

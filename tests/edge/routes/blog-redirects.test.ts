@@ -1,8 +1,6 @@
 import fc from "fast-check";
-import { beforeEach, describe, expect, it } from "vitest";
-import { bindings, cookiesOf, createSite, emptyKv } from "../harness.ts";
-
-beforeEach(() => emptyKv(bindings.BLOG));
+import { describe, expect, it } from "vitest";
+import { cookiesOf, createSite } from "../harness.ts";
 
 describe("happy", () => {
 	it.each([

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { Spool } from "../../../worker/events/spool.ts";
 import { BUNDLED_EXPERIMENTS } from "../../../worker/experiments/bundled.ts";
 import { ExperimentStore } from "../../../worker/experiments/store.ts";
@@ -42,9 +42,6 @@ const failingSpool = new Spool({
 } as unknown as KVNamespace);
 
 beforeEach(() => emptyKv(bindings.SPOOL));
-afterEach(() => {
-	vi.useRealTimers();
-});
 
 describe("happy", () => {
 	it("tells the release, the configuration in force and that all is well", async () => {
@@ -119,6 +116,7 @@ describe("security", () => {
 	it("looks at the dependencies once in ten seconds, however often it is asked", async () => {
 		const { request, requests } = await look();
 		vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 9_000 });
+		onTestFinished(() => void vi.useRealTimers());
 		await Promise.all(Array.from({ length: 20 }, request));
 		expect(requests).toHaveLength(1);
 		vi.setSystemTime(Date.now() + 2_000);

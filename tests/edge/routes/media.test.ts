@@ -1,7 +1,5 @@
-import { beforeEach, describe, expect, it } from "vitest";
-import { bindings, createSite, emptyKv } from "../harness.ts";
-
-beforeEach(() => emptyKv(bindings.BLOG));
+import { describe, expect, it } from "vitest";
+import { createSite } from "../harness.ts";
 
 describe("happy", () => {
 	it("hands out pictures from our own address, and has them while WordPress is away", async () => {

@@ -1,14 +1,12 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { MODEL_VERSION } from "../../../../worker/blog/cache/cache-tier.ts";
 import { createKvTier } from "../../../../worker/blog/cache/kv-tier.ts";
-import { bindings, emptyKv } from "../../harness.ts";
+import { bindings } from "../../harness.ts";
 
 const COPY = { value: { slug: "🚀" }, at: 5, storedAt: 4 };
 const KV = bindings.CONFIG;
 
 describe("KV's tier", () => {
-	beforeEach(() => emptyKv(KV));
-
 	it("keeps a copy for 30 days", async () => {
 		const tier = createKvTier(KV);
 		await tier.put("post:fr:🚀", COPY);

@@ -5,14 +5,14 @@ import { bindings, emptyKv } from "../../harness.ts";
 const KV = bindings.CONFIG;
 const NOON = Date.parse("2026-11-21T12:00:00Z");
 
+beforeEach(() => emptyKv(KV));
+
 function outageAt(now = NOON, kv: KVNamespace = KV) {
 	const clock = { now };
 	return { clock, outage: new Outage(kv, () => clock.now) };
 }
 
 describe("WordPress's state", () => {
-	beforeEach(() => emptyKv(KV));
-
 	it("is unknown before it was asked, then up", async () => {
 		const { outage } = outageAt();
 		expect(await outage.report()).toEqual({
@@ -87,8 +87,6 @@ describe("WordPress's state", () => {
 });
 
 describe("while it is away", () => {
-	beforeEach(() => emptyKv(KV));
-
 	it("one in five seconds tries again", async () => {
 		const { outage, clock } = outageAt();
 		expect([outage.mayProbe(), outage.mayProbe()]).toEqual([true, true]);
@@ -111,8 +109,6 @@ describe("while it is away", () => {
 });
 
 describe("when it is back", () => {
-	beforeEach(() => emptyKv(KV));
-
 	it("copies from before the end of a long outage are doubted, those of a short one are not", async () => {
 		const { outage, clock } = outageAt();
 		await outage.failed("x");

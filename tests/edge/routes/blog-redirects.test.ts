@@ -16,13 +16,13 @@ describe("happy", () => {
 		["/fr/blog?lang=en", {}, "/en/blog"],
 		["/en/blog/some-post?lang=en", {}, "/en/blog/some-post"],
 		["/fr/blog/x?preview=true&id=7&nonce=ab", {}, "/blog/preview?id=7&preview=true&nonce=ab"],
-	])("%s with %j leads to %s", async (path, headers, location) => {
+	])("redirects %s with %j to %s", async (path, headers, location) => {
 		const response = await createSite().request(path, { headers });
 		expect(response.status).toBe(302);
 		expect(response.headers.get("location")).toBe(location);
 	});
 
-	it("remembers what the switcher said", async () => {
+	it("stores the language of the switcher", async () => {
 		const response = await createSite().request("/en/blog?lang=en");
 		expect(cookiesOf(response).get("lang")).toBe("en");
 	});
@@ -30,7 +30,7 @@ describe("happy", () => {
 
 describe("error", () => {
 	it.each(["/xyzt/blog", "/blog/%2e%2e%2f", "/blog/category/a%20b", "/d/blog"])(
-		"answers 404 to %s",
+		"returns 404 for %s",
 		async (path) => {
 			expect((await createSite().request(path)).status).toBe(404);
 		},
@@ -38,7 +38,7 @@ describe("error", () => {
 });
 
 describe("security", () => {
-	it("never leads away, whatever the slug and the query", async () => {
+	it("stays on the site for any slug and query", async () => {
 		const site = createSite();
 		await fc.assert(
 			fc.asyncProperty(fc.webSegment(), fc.webQueryParameters(), async (slug, query) => {
@@ -51,7 +51,7 @@ describe("security", () => {
 		);
 	});
 
-	it("drops what opens a session", async () => {
+	it("drops session parameters", async () => {
 		const response = await createSite().request("/blog?token=x&code=y&page=2");
 		expect(response.headers.get("location")).toBe("/fr/blog?page=2");
 	});

@@ -7,7 +7,7 @@ const COPY = { value: { slug: "🚀" }, at: 5, storedAt: 4 };
 const KV = bindings.CONFIG;
 
 describe("KV's tier", () => {
-	it("keeps a copy for 30 days", async () => {
+	it("stores a copy for 30 days", async () => {
 		const tier = createKvTier(KV);
 		await tier.put("post:fr:🚀", COPY);
 		expect(await tier.get("post:fr:🚀")).toEqual(COPY);
@@ -18,7 +18,7 @@ describe("KV's tier", () => {
 		expect(await tier.get("post:fr:🚀")).toBeUndefined();
 	});
 
-	it("holds nothing when it fails or hangs", async () => {
+	it("returns nothing when it fails or hangs", async () => {
 		const fails = () => Promise.reject(new Error("made to fail"));
 		const hangs = () => new Promise<never>(() => {});
 		for (const work of [fails, hangs]) {

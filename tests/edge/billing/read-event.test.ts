@@ -189,7 +189,7 @@ describe("a checkout event", () => {
 		["another reference", { client_reference_id: "order-12" }, null],
 		["an invalid user id", { client_reference_id: `${USER}0` }, null],
 		["SQL", { client_reference_id: "' or true --" }, null],
-		["metadata alone", { client_reference_id: null, metadata: { user_id: USER } }, USER],
+		["only metadata", { client_reference_id: null, metadata: { user_id: USER } }, USER],
 		[
 			"metadata and an invalid reference",
 			{ client_reference_id: "x", metadata: { user_id: USER } },

@@ -27,7 +27,7 @@ async function verdict(
 const signed = (payload = PAYLOAD, secret: string = SECRETS.current, ms = NOW) =>
 	signatureOf(payload, { secret, timestamp: seconds(ms) });
 
-describe("a signature by Stripe's own package", () => {
+describe("a signature by Stripe's package", () => {
 	it("is accepted", async () => {
 		expect(await verdict(PAYLOAD, await signed())).toBe("accepted");
 	});
@@ -62,8 +62,8 @@ describe("a signature by Stripe's own package", () => {
 		[301, "timestamp_out_of_tolerance"],
 		[-86_400, "timestamp_out_of_tolerance"],
 		[86_400, "timestamp_out_of_tolerance"],
-	])("made %i s from now results in %s", async (apart, expected) => {
-		const header = await signed(PAYLOAD, SECRETS.current, NOW + apart * 1000);
+	])("made %i s from now results in %s", async (offset, expected) => {
+		const header = await signed(PAYLOAD, SECRETS.current, NOW + offset * 1000);
 		expect(await verdict(PAYLOAD, header)).toBe(expected);
 	});
 
@@ -186,13 +186,13 @@ describe("any input", () => {
 	it("is accepted exactly when Stripe's package accepts it", async () => {
 		const text = fc.string({ unit: "binary", minLength: 1 }).map((s) => JSON.stringify(s));
 		await fc.assert(
-			fc.asyncProperty(text, fc.integer({ min: -400, max: 299 }), async (payload, apart) => {
+			fc.asyncProperty(text, fc.integer({ min: -400, max: 299 }), async (payload, offset) => {
 				const now = Date.now();
-				const value = await signed(payload, SECRETS.current, now + apart * 1000);
+				const value = await signed(payload, SECRETS.current, now + offset * 1000);
 				const ours = await verdict(payload, value, SECRETS.current, now);
 				const theirs = await isAcceptedByStripe(payload, value, SECRETS.current);
 				// Within a second of the limit the two clocks may differ.
-				fc.pre(Math.abs(apart + 300) > 2);
+				fc.pre(Math.abs(offset + 300) > 2);
 				expect(ours === "accepted").toBe(theirs);
 			}),
 		);

@@ -17,7 +17,7 @@ async function settled() {
 	while (work.length > 0) await work.shift();
 }
 
-/** A blog over the recorded WordPress, the real KV and a Cache API of its own. */
+/** A blog over the recorded WordPress, the pool's KV and a separate cache of the Cache API. */
 function blogOf(options: Partial<BlogOptions> = {}) {
 	const wordpress = fakeWordpress();
 	const clock = { now: Date.parse("2026-11-21T12:00:00Z") };

@@ -49,9 +49,9 @@ describe("pictures of WordPress", () => {
 	});
 
 	it("are served without WordPress, until they are deleted", async () => {
-		const gone = () => new Response("no", { status: 404 });
+		const deleted = () => new Response("no", { status: 404 });
 		const unavailable = () => new Response("<html>", { status: 502 });
-		const { get, clock } = library(picture(), unavailable, gone, gone);
+		const { get, clock } = library(picture(), unavailable, deleted, deleted);
 		await get();
 		clock.now += 2 * DAY;
 		expect(await get()).toBe("image/png png");

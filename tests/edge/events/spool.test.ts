@@ -162,9 +162,11 @@ describe("replay", () => {
 
 	it("ignores a key that KV lists but no longer has", async () => {
 		await keepAll(batchesInOrder(1));
-		const gone = new Spool(kvWith({ get: (async () => null) as unknown as KVNamespace["get"] }));
+		const outdated = new Spool(
+			kvWith({ get: (async () => null) as unknown as KVNamespace["get"] }),
+		);
 		const ingest = fakeIngest();
-		expect(await gone.replay(ingest)).toBe(0);
+		expect(await outdated.replay(ingest)).toBe(0);
 		expect(ingest.calls).toEqual([]);
 		expect(await spool.count()).toMatchObject({ deadBatches: 0 });
 	});

@@ -75,7 +75,7 @@ describe("the arm's cookie", () => {
 		expect(armIn(header)).toBe(arm);
 	});
 
-	it("is read back as it was written", () => {
+	it("is read with the arm that was written", () => {
 		const [pair = ""] = stickyCookie(test, "B").split(";");
 		expect(armIn(pair)).toBe("B");
 	});

@@ -81,7 +81,7 @@ describe("the body of POST /e is rejected", () => {
 		["at 17 KB", { body: arrayOf(17 * 1024) }, "body_too_large"],
 		["at 17 KB without a length", { body: streamed(arrayOf(17 * 1024)) }, "body_too_large"],
 		[
-			"at 16 KB of letters that take two bytes",
+			"over 16 KB with two-byte characters",
 			{ body: `["${"é".repeat(LIMIT / 2)}"]` },
 			"body_too_large",
 		],

@@ -23,7 +23,7 @@ const storeOver = (...responses: (() => Response)[]) => {
 };
 const missing = () => new Response(null, { status: 404 });
 
-describe("the store of documents", () => {
+describe("the document store", () => {
 	it("renders each document once and loads the template once", async () => {
 		const { assets, store } = storeOver();
 		const [first, again] = await Promise.all([store.get(home), store.get({ ...home })]);
@@ -73,7 +73,7 @@ describe("the store of documents", () => {
 	});
 });
 
-describe("the store of shells", () => {
+describe("the shell store", () => {
 	it("stores one for each language", async () => {
 		const { assets, store } = storeOver();
 		const [fr, again, en] = await Promise.all([

@@ -31,7 +31,7 @@ async function checkHealth(services: Partial<Services> = {}, supabase: Reply = r
 }
 
 /** A store after its first read of KV. */
-async function storeThatRead(get: () => Promise<unknown>) {
+async function storeAfterRead(get: () => Promise<unknown>) {
 	const store = new ExperimentStore({ get }, BUNDLED_EXPERIMENTS);
 	await store.refreshIfStale();
 	return store;
@@ -45,7 +45,7 @@ beforeEach(() => emptyKv(bindings.SPOOL));
 
 describe("happy", () => {
 	it("reports ok with the release and the current configuration", async () => {
-		const experiments = await storeThatRead(async () => headlineTestIn("home.hero", "v7"));
+		const experiments = await storeAfterRead(async () => headlineTestIn("home.hero", "v7"));
 		const { response, health } = await checkHealth({ experiments });
 		expect(response.status).toBe(200);
 		expect(health).toMatchObject({
@@ -81,7 +81,7 @@ describe("error", () => {
 	});
 
 	it("reports degraded with invalid tests in KV, and the error", async () => {
-		const experiments = await storeThatRead(async () => ({ tests: "nonsense" }));
+		const experiments = await storeAfterRead(async () => ({ tests: "nonsense" }));
 		const { health } = await checkHealth({ experiments });
 		expect(health).toMatchObject({ status: "degraded", configVersion: "bundled" });
 		expect(health.dependencies.experiments.lastError).toEqual(expect.any(String));

@@ -43,11 +43,7 @@ describe("forwarding to the analytics function", () => {
 		["a page of HTML with 200", () => new Response("<html>Welcome"), 502],
 		["truncated JSON", () => new Response('{"success":true,"da'), 502],
 		["an empty body", () => new Response(""), 502],
-		[
-			"a gateway's own JSON",
-			replies(503, { code: "BOOT_ERROR", message: "at /home/deno/x.ts" }),
-			502,
-		],
+		["a gateway's JSON", replies(503, { code: "BOOT_ERROR", message: "at /home/deno/x.ts" }), 502],
 		["a gateway's own limit", replies(429, { message: "slow down" }), 429],
 		["a success without data", replies(200, { success: true }), 502],
 		[

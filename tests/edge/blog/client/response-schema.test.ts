@@ -25,7 +25,7 @@ describe("a post's response", () => {
 	);
 
 	it("replaces invalid fields by their defaults", () => {
-		const odd = {
+		const invalid = {
 			id: 3,
 			title: null,
 			content: { rendered: 5 },
@@ -38,7 +38,7 @@ describe("a post's response", () => {
 				"wp:term": [null, [{ code: "x" }]],
 			},
 		};
-		const { title, content, acf, translations, _embedded } = postSchema.parse(odd);
+		const { title, content, acf, translations, _embedded } = postSchema.parse(invalid);
 		expect([title.rendered, content.rendered, acf, translations]).toEqual(["", "", {}, {}]);
 		expect(_embedded["wp:featuredmedia"]).toEqual([null]);
 		expect(_embedded["wp:term"]).toEqual([[], [null]]);

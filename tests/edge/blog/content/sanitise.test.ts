@@ -97,7 +97,7 @@ describe("any input", () => {
 		array(constantFrom(...attributes), { maxLength: 3 }),
 	).map(([tag, some]) => `<${[tag, ...some].join(" ")}>`);
 	const close = constantFrom(...tags).map((tag) => `</${tag}>`);
-	const odd = constantFrom(
+	const syntax = constantFrom(
 		"<!--",
 		"-->",
 		"<![CDATA[",
@@ -112,7 +112,7 @@ describe("any input", () => {
 		'"',
 		"&nbsp",
 	);
-	const html = array(oneof(open, close, odd, string({ maxLength: 8 })), { maxLength: 25 }).map(
+	const html = array(oneof(open, close, syntax, string({ maxLength: 8 })), { maxLength: 25 }).map(
 		(parts) => parts.join(""),
 	);
 

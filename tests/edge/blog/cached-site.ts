@@ -18,7 +18,7 @@ export const served = (value: unknown, isStale = false) =>
 export const loaded = (value: unknown): Loaded<unknown> => ({ kind: "ok", value });
 
 /** Isolates over the same shared tiers, a clock, and a WordPress with the result set by the test. */
-export function cachedSite() {
+export function site() {
 	const clock = { now: Date.parse("2026-11-21T12:00:00Z") };
 	const cacheApi = fakeTier();
 	const kv = fakeTier();

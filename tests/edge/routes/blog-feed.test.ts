@@ -15,7 +15,7 @@ describe("happy", () => {
 });
 
 describe("error", () => {
-	it("returns 503 without WordPress and a cached copy, and 405 for a POST", async () => {
+	it("returns 503 without WordPress and without a cached copy, and 405 for a POST", async () => {
 		const site = createSite();
 		site.wordpress.faults.set({ mode: "down" });
 		expect((await site.request("/fr/blog/feed.xml")).status).toBe(503);

@@ -20,7 +20,7 @@ describe("error", () => {
 		expect((await createSite().request("/media/none.jpg")).status).toBe(404);
 	});
 
-	it("returns 503 without WordPress and a cached copy", async () => {
+	it("returns 503 without WordPress and without a cached copy", async () => {
 		const site = createSite();
 		site.wordpress.faults.set({ mode: "down" });
 		expect((await site.request("/media/2026/11/cover-0.jpg")).status).toBe(503);

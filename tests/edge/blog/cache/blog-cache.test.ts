@@ -1,21 +1,12 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { bindings, emptyKv } from "../../harness.ts";
-import {
-	cachedSite,
-	DAY,
-	HOUR,
-	loaded,
-	MINUTE,
-	MISSING,
-	served,
-	UNAVAILABLE,
-} from "../cached-site.ts";
+import { DAY, HOUR, loaded, MINUTE, MISSING, served, site, UNAVAILABLE } from "../cached-site.ts";
 
 beforeEach(() => emptyKv(bindings.CONFIG));
 
 describe("a cached copy", () => {
 	it("is loaded once for 100 simultaneous visitors", async () => {
-		const { get, wordpress, clock } = cachedSite();
+		const { get, wordpress, clock } = site();
 		const all = await Promise.all(Array.from({ length: 100 }, () => get()));
 		expect(all).toEqual(
 			Array(100).fill({ kind: "ok", value: "first", at: clock.now, isStale: false }),
@@ -24,7 +15,7 @@ describe("a cached copy", () => {
 	});
 
 	it("is served without a request while it is fresh", async () => {
-		const { get, wordpress, clock } = cachedSite();
+		const { get, wordpress, clock } = site();
 		await get();
 		clock.now += MINUTE - 1;
 		expect(await get()).toEqual(served("first"));
@@ -32,7 +23,7 @@ describe("a cached copy", () => {
 	});
 
 	it("is served stale at once, and refreshed once in the background", async () => {
-		const { get, settled, wordpress, clock } = cachedSite();
+		const { get, settled, wordpress, clock } = site();
 		await get();
 		clock.now += MINUTE;
 		wordpress.result = loaded("second");
@@ -44,7 +35,7 @@ describe("a cached copy", () => {
 	});
 
 	it("that is old is replaced before the response", async () => {
-		const { get, wordpress, clock } = cachedSite();
+		const { get, wordpress, clock } = site();
 		await get();
 		clock.now += 10 * MINUTE;
 		wordpress.result = loaded("second");
@@ -52,7 +43,7 @@ describe("a cached copy", () => {
 	});
 
 	it("that is old is served when WordPress does not respond in time", async () => {
-		const { get, wordpress, clock } = cachedSite();
+		const { get, wordpress, clock } = site();
 		await get();
 		clock.now += 10 * MINUTE;
 		wordpress.delay = new Promise(() => {});
@@ -65,7 +56,7 @@ describe("a cached copy", () => {
 	});
 
 	it("is served by another isolate, from the Cache API or KV", async () => {
-		const { get, settled, isolate, cacheApi, wordpress } = cachedSite();
+		const { get, settled, isolate, cacheApi, wordpress } = site();
 		await get();
 		await settled();
 		expect(await isolate().get()).toEqual(served("first"));
@@ -75,7 +66,7 @@ describe("a cached copy", () => {
 	});
 
 	it("is the newer one of the Cache API and KV when it is stale", async () => {
-		const { isolate, cacheApi, kv, clock, wordpress } = cachedSite();
+		const { isolate, cacheApi, kv, clock, wordpress } = site();
 		wordpress.result = UNAVAILABLE;
 		const at = clock.now - HOUR;
 		cacheApi.copies.set("a", { value: "older", at: at - 1, storedAt: 0 });
@@ -84,7 +75,7 @@ describe("a cached copy", () => {
 	});
 
 	it("is written to KV after a change or an hour, and never for a search", async () => {
-		const { get, settled, wordpress, clock, kv, cacheApi } = cachedSite();
+		const { get, settled, wordpress, clock, kv, cacheApi } = site();
 		const refresh = async (after: number) => {
 			clock.now += after;
 			await get();
@@ -106,7 +97,7 @@ describe("a cached copy", () => {
 
 describe("a missing page", () => {
 	it("is not requested again within 30 s, and is not stored", async () => {
-		const { get, settled, wordpress, clock, cacheApi, kv } = cachedSite();
+		const { get, settled, wordpress, clock, cacheApi, kv } = site();
 		wordpress.result = MISSING;
 		expect(await get()).toEqual({ kind: "notFound" });
 		clock.now += 29_999;
@@ -120,7 +111,7 @@ describe("a missing page", () => {
 	});
 
 	it("is removed from every tier", async () => {
-		const { get, settled, isolate, wordpress, clock, cacheApi, kv } = cachedSite();
+		const { get, settled, isolate, wordpress, clock, cacheApi, kv } = site();
 		await get();
 		await settled();
 		clock.now += 2 * MINUTE;
@@ -135,7 +126,7 @@ describe("a missing page", () => {
 
 describe("while WordPress is unavailable", () => {
 	it("the cache serves every copy for 30 days, in any isolate", async () => {
-		const { get, settled, isolate, wordpress, clock } = cachedSite();
+		const { get, settled, isolate, wordpress, clock } = site();
 		await get();
 		await settled();
 		wordpress.result = UNAVAILABLE;
@@ -152,7 +143,7 @@ describe("while WordPress is unavailable", () => {
 	});
 
 	it("a page without a copy is unavailable, and requested again by the next visitor", async () => {
-		const { get, wordpress, log } = cachedSite();
+		const { get, wordpress, log } = site();
 		wordpress.result = UNAVAILABLE;
 		expect(await get()).toEqual({ kind: "unavailable", message: "WordPress API error: 500" });
 		wordpress.result = loaded("back");
@@ -161,14 +152,14 @@ describe("while WordPress is unavailable", () => {
 	});
 
 	it("the log omits a visitor's search", async () => {
-		const { get, wordpress, log } = cachedSite();
+		const { get, wordpress, log } = site();
 		wordpress.result = UNAVAILABLE;
 		await get({ key: "list:fr:1::my illness", isDurable: false });
 		expect(JSON.stringify(log.lines)).not.toContain("illness");
 	});
 
 	it("a cached page is requested at most once in five seconds", async () => {
-		const { get, settled, wordpress, clock } = cachedSite();
+		const { get, settled, wordpress, clock } = site();
 		await get();
 		wordpress.result = UNAVAILABLE;
 		clock.now += HOUR;
@@ -178,7 +169,7 @@ describe("while WordPress is unavailable", () => {
 	});
 
 	it("a bug in a load is handled as a failure", async () => {
-		const { get } = cachedSite();
+		const { get } = site();
 		const load = () => Promise.reject(new Error("a bug"));
 		expect(await get({ load })).toEqual({ kind: "unavailable", message: "Error: a bug" });
 	});
@@ -186,7 +177,7 @@ describe("while WordPress is unavailable", () => {
 
 describe("when WordPress returns", () => {
 	it("the copies of a post that was unpublished meanwhile are removed", async () => {
-		const { get, settled, wordpress, clock, kv } = cachedSite();
+		const { get, settled, wordpress, clock, kv } = site();
 		await get();
 		await settled();
 		wordpress.result = UNAVAILABLE;
@@ -205,7 +196,7 @@ describe("when WordPress returns", () => {
 	});
 
 	it("the older copies of other pages are refreshed before they are served", async () => {
-		const { get, settled, wordpress, clock } = cachedSite();
+		const { get, settled, wordpress, clock } = site();
 		await get({ key: "a" });
 		await get({ key: "b" });
 		await settled();
@@ -224,7 +215,7 @@ describe("when WordPress returns", () => {
 
 describe("a purge", () => {
 	it("serves a change at once", async () => {
-		const { cache, get, wordpress, clock } = cachedSite();
+		const { cache, get, wordpress, clock } = site();
 		await get();
 		wordpress.result = loaded("second");
 		clock.now += 1;
@@ -234,7 +225,7 @@ describe("a purge", () => {
 	});
 
 	it("keeps the copies for a failure of WordPress", async () => {
-		const { cache, get, wordpress, clock } = cachedSite();
+		const { cache, get, wordpress, clock } = site();
 		await get();
 		clock.now += 1;
 		await cache.purge([]);
@@ -244,7 +235,7 @@ describe("a purge", () => {
 	});
 
 	it("removes an unpublished page although WordPress fails", async () => {
-		const { cache, get, settled, isolate, wordpress, clock, cacheApi, kv } = cachedSite();
+		const { cache, get, settled, isolate, wordpress, clock, cacheApi, kv } = site();
 		await get();
 		await settled();
 		const otherCopies = structuredClone([...kv.copies]);
@@ -261,7 +252,7 @@ describe("a purge", () => {
 	});
 
 	it("serves a page that is published again", async () => {
-		const { cache, get, wordpress, clock } = cachedSite();
+		const { cache, get, wordpress, clock } = site();
 		await get();
 		clock.now += 1;
 		await cache.purge(["a"]);
@@ -274,7 +265,7 @@ describe("a purge", () => {
 	});
 
 	it("discards a load that started before it", async () => {
-		const { cache, get, wordpress, clock } = cachedSite();
+		const { cache, get, wordpress, clock } = site();
 		const response = Promise.withResolvers<void>();
 		wordpress.delay = response.promise;
 		const earlier = get();
@@ -292,7 +283,7 @@ describe("a purge", () => {
 	});
 
 	it("serves a page that was missing", async () => {
-		const { cache, get, wordpress, clock } = cachedSite();
+		const { cache, get, wordpress, clock } = site();
 		wordpress.result = MISSING;
 		await get();
 		wordpress.result = loaded("published");

@@ -28,9 +28,9 @@ export default defineConfig({
 				],
 				test: {
 					name: "edge",
-					// One worker for all files: starting one for each took three quarters of the time. A file
-					// that writes to KV deletes its keys.
+					// One worker for all files: starting one for each took three quarters of the time.
 					isolate: false,
+					setupFiles: ["tests/edge/reset-state.ts"],
 					testTimeout: 20_000,
 					include: ["tests/edge/**/*.test.{ts,tsx}"],
 					// Bundled, because each of its hundred files warns of a missing source map.

@@ -4,43 +4,43 @@ import { projectFiles, ROOT, read } from "./source-files.ts";
 import { isNode, nodesOf } from "./syntax.ts";
 
 /**
- * Bindings and variables stand in three places that must agree: `wrangler.toml` declares them
+ * Bindings and variables are listed in three places that must agree: `wrangler.toml` declares them
  * (secrets in a comment: `# Secret, …: NAME`), `worker/env.ts` validates them, and the README explains
  * each in the first column of the tables under `## Configuration`.
  */
-const given = [...boundInWrangler(), ...secretsInWrangler()].sort();
-const checked = checkedInEnv().sort();
-const explained = explainedInReadme();
+const declared = [...declaredInWrangler(), ...secretsInWrangler()].sort();
+const validated = validatedInEnv().sort();
+const documented = documentedInReadme();
 
 describe("bindings and variables", () => {
-	it("are checked in worker/env.ts as wrangler.toml gives them", () => {
-		expect(checked).toEqual(given);
+	it("are validated in worker/env.ts as wrangler.toml declares them", () => {
+		expect(validated).toEqual(declared);
 	});
 
-	it("are explained in the README", () => {
-		const missing = given.filter((name) => !explained.includes(name));
+	it("are documented in the README", () => {
+		const missing = declared.filter((name) => !documented.includes(name));
 		expect(missing, "README.md: no row under '## Configuration'").toEqual([]);
 	});
 
-	it("are read somewhere when the README explains them", () => {
+	it("are used by a source file when the README documents them", () => {
 		const sources = projectFiles()
 			.filter((path) => /\.(?:ts|tsx|mjs|js|toml|json|yml)$/.test(path))
 			.map(read)
 			.join("\n");
-		expect(explained.filter((name) => !new RegExp(`\\b${name}\\b`).test(sources))).toEqual([]);
+		expect(documented.filter((name) => !new RegExp(`\\b${name}\\b`).test(sources))).toEqual([]);
 	});
 });
 
-interface Bound {
+interface Binding {
 	binding: string;
 }
 
-function boundInWrangler(): string[] {
+function declaredInWrangler(): string[] {
 	const config = unstable_readConfig({ config: `${ROOT}/wrangler.toml` }, { hideWarnings: true });
 	return [
 		...Object.keys(config.vars),
-		...config.kv_namespaces.map(({ binding }: Bound) => binding),
-		...(config.queues.producers ?? []).map(({ binding }: Bound) => binding),
+		...config.kv_namespaces.map(({ binding }: Binding) => binding),
+		...(config.queues.producers ?? []).map(({ binding }: Binding) => binding),
 		...config.ratelimits.map(({ name }: { name: string }) => name),
 		...(config.assets?.binding === undefined ? [] : [config.assets.binding]),
 	];
@@ -52,7 +52,7 @@ function secretsInWrangler(): string[] {
 }
 
 /** The keys of the zod object in `worker/env.ts`. */
-function checkedInEnv(): string[] {
+function validatedInEnv(): string[] {
 	for (const { type, callee, arguments: args } of nodesOf("env.ts", read("worker/env.ts"))) {
 		if (type !== "CallExpression" || !isNode(callee) || !isNode(callee.property)) continue;
 		const shape: unknown = Array.isArray(args) ? args[0] : undefined;
@@ -60,10 +60,10 @@ function checkedInEnv(): string[] {
 		const properties = shape.properties;
 		if (Array.isArray(properties)) return properties.map(({ key }) => key.name ?? key.value);
 	}
-	throw new Error("worker/env.ts checks no z.object({ … })");
+	throw new Error("worker/env.ts validates no z.object({ … })");
 }
 
-function explainedInReadme(): string[] {
+function documentedInReadme(): string[] {
 	if (!projectFiles().includes("README.md")) return [];
 	const [, ...sections] = read("README.md").split(/^##+ (?=Configuration\s*$)/m);
 	return sections.flatMap((section) => {

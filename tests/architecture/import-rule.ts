@@ -1,23 +1,23 @@
 import { type Import, importsOf } from "./module-imports.ts";
 
 /**
- * A row of the import rule. Paths are patterns: `*` stays within a folder, `**` goes below it, and
- * what `<feature>` stands for in `from` it stands for in `may`.
+ * A row of the import rule. Paths are patterns: `*` stays within a folder, `**` includes its subfolders, and
+ * `<feature>` matches the same folder in `from` and in `may`.
  */
 export interface ImportRow {
 	from: string;
-	/** Files of ours; `type path#Name` allows the erased import of one type. A folder is allowed to itself. */
+	/** Project files; `type path#Name` allows only the type import of that name. */
 	may: string[];
-	/** Packages allowed; or all but some. */
+	/** The allowed packages, or all packages except those in `not`. */
 	packages: string[] | { not: string[] };
-	/** Ends the sentence that a breach prints. */
+	/** The reason, printed with a breach. */
 	because: string;
 }
 
-/** The sentences that a module deserves, under the first row that names it; none when it behaves. */
+/** One message for each forbidden import of a module, by the first row that matches its path. */
 export function breaches(rows: readonly ImportRow[], path: string, source: string): string[] {
 	const row = rows.find(({ from }) => pattern(from).test(path));
-	if (row === undefined) return [`${path} has no row in the import rule: say what it may import.`];
+	if (row === undefined) return [`${path} has no row in the import rule: add what it may import.`];
 	const captured = pattern(row.from).exec(path)?.groups ?? {};
 	return importsOf(path, source)
 		.filter((each) => !allowed(row, captured, each))
@@ -28,7 +28,7 @@ export function breaches(rows: readonly ImportRow[], path: string, source: strin
 }
 
 function allowed(row: ImportRow, captured: Record<string, string>, each: Import): boolean {
-	if (!each.ours) {
+	if (!each.isProjectFile) {
 		if (Array.isArray(row.packages)) return row.packages.includes(each.target);
 		return !row.packages.not.includes(each.target);
 	}
@@ -56,7 +56,7 @@ function fill(text: string, captured: Record<string, string>): string {
 	return text.replace(/<(\w+)>/g, (_, name: string) => captured[name] ?? "");
 }
 
-/** How a sentence names the importer: its folder, without the pattern's stars. */
+/** The importer's folder in a message: the pattern without its stars. */
 function folder(from: string, captured: Record<string, string>): string {
 	return fill(from, captured).replace(/\/\*.*$/, "");
 }

@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { ROOT, read } from "./source-files.ts";
 
-type Words = Map<string, unknown>;
+type Texts = Map<string, unknown>;
 
 const namespaces = {
 	fr: readdirSync(`${ROOT}/locales/fr`).sort(),
@@ -14,43 +14,43 @@ it("has the same namespaces in both languages", () => {
 });
 
 describe.each(namespaces.fr)("%s", (namespace) => {
-	const fr = wordsOf(`locales/fr/${namespace}`);
-	const en = wordsOf(`locales/en/${namespace}`);
+	const fr = textsOf(`locales/fr/${namespace}`);
+	const en = textsOf(`locales/en/${namespace}`);
 
-	it("has equal keys in French and English, but for the plurals of each", () => {
+	it("has the same keys in French and English, apart from plural forms", () => {
 		expect(keysOf(en)).toEqual(keysOf(fr));
 	});
 
-	it("has all plurals that each language knows", () => {
+	it("has every plural form of each language", () => {
 		expect(missingPlurals(fr, "fr")).toEqual([]);
 		expect(missingPlurals(en, "en")).toEqual([]);
 	});
 
-	it("has equal places, tags and kinds of value", () => {
+	it("has the same placeholders, tags and value types", () => {
 		const unequal = [...fr.keys()].filter(
 			(key) => en.has(key) && shape(fr, key) !== shape(en, key),
 		);
 		expect(unequal.map((key) => `${key}: ${shape(fr, key)} / ${shape(en, key)}`)).toEqual([]);
 	});
 
-	it("leaves a text empty in both languages or in none", () => {
-		const half = [...fr].filter(([key, text]) => (text === "") !== (en.get(key) === ""));
-		expect(half.map(([key]) => key)).toEqual([]);
+	it("has an empty text in both languages or in neither", () => {
+		const unequal = [...fr].filter(([key, text]) => (text === "") !== (en.get(key) === ""));
+		expect(unequal.map(([key]) => key)).toEqual([]);
 	});
 
-	it("is set as French is: ’, and a non-breaking space before ; : ! ? » and after «", () => {
+	it("follows French typography: ’, and a non-breaking space before ; : ! ? » and after «", () => {
 		const wrong = [...fr]
 			.filter(([key]) => !NOT_FRENCH.test(`${namespace}#${key}`))
-			.flatMap(([key, text]) => mistakes(String(text)).map((found) => `${key}: ${found}`));
+			.flatMap(([key, text]) => mistakes(String(text)).map((mistake) => `${key}: ${mistake}`));
 		expect(wrong).toEqual([]);
 	});
 });
 
-/** English in a French file: a demo that translates into English, and the spec's own title of the 404 (spec §8). */
+/** English texts of the French files: a demo of translation, and the 404's title (docs/product.md#not-found). */
 const NOT_FRENCH =
 	/^(?:home\.json#hero\.demo\.rows\.\d+\.translation|common\.json#notFound\.title)$/;
 
-/** Code among the words, where punctuation has no spaces: formulas, ranges, errors, addresses, times, places. */
+/** Punctuation without spaces: formulas, ranges, error values, URLs, times, placeholders. */
 const CODE = [
 	/=[\p{Lu}.]+\((?:[^()]|\([^()]*\))*\)/gu,
 	/\$?[A-Z]{1,3}\$?\d+:\$?[A-Z]{1,3}\$?\d+/g,
@@ -67,7 +67,7 @@ function mistakes(text: string): string[] {
 	return prose.match(MISTAKE) ?? [];
 }
 
-describe("the French rule bites", () => {
+describe("the rule of French typography", () => {
 	it.each([
 		"l'essai",
 		"Prêt ?",
@@ -77,7 +77,7 @@ describe("the French rule bites", () => {
 		"« Oui\u00a0»",
 		"a; b",
 		"Attention !",
-	])("on %s", (text) => {
+	])("reports %s", (text) => {
 		expect(mistakes(text)).toHaveLength(1);
 	});
 
@@ -85,41 +85,41 @@ describe("the French rule bites", () => {
 		"L’essai\u202f! Prêt\u00a0? «\u00a0Oui\u00a0»\u202f; à 10:30\u00a0: {{name}}",
 		'Tapez =TABULIA("Résume en un mot"; A2:A20) puis Entrée.',
 		"Si la cellule affiche #NOM?, relisez https://tabulia.example/aide?x=1.",
-	])("not on %s", (text) => {
+	])("accepts %s", (text) => {
 		expect(mistakes(text)).toEqual([]);
 	});
 });
 
-/** Leaves by their dotted path. */
-function wordsOf(path: string): Words {
-	const words: Words = new Map();
+/** The texts by their dotted keys. */
+function textsOf(path: string): Texts {
+	const texts: Texts = new Map();
 	const walk = (value: unknown, key: string): void => {
-		if (typeof value !== "object" || value === null) words.set(key, value);
+		if (typeof value !== "object" || value === null) texts.set(key, value);
 		else
 			for (const [name, inner] of Object.entries(value)) walk(inner, key ? `${key}.${name}` : name);
 	};
 	walk(JSON.parse(read(path)), "");
-	return words;
+	return texts;
 }
 
 const PLURAL = /_(?:zero|one|two|few|many|other)$/;
 
-function keysOf(words: Words): string[] {
-	return [...new Set([...words.keys()].map((key) => key.replace(PLURAL, "_plural")))].sort();
+function keysOf(texts: Texts): string[] {
+	return [...new Set([...texts.keys()].map((key) => key.replace(PLURAL, "_plural")))].sort();
 }
 
 /** i18next looks for exactly these endings (https://www.i18next.com/translation-function/plurals). */
-function missingPlurals(words: Words, language: string): string[] {
+function missingPlurals(texts: Texts, language: string): string[] {
 	const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions();
-	const stems = [...words.keys()].filter((key) => key.endsWith("_other"));
+	const stems = [...texts.keys()].filter((key) => key.endsWith("_other"));
 	return stems
 		.flatMap((key) => pluralCategories.map((category) => key.replace(/other$/, category)))
-		.filter((key) => !words.has(key));
+		.filter((key) => !texts.has(key));
 }
 
-/** What a text promises to the code: its places and tags; for other values, their kind. */
-function shape(words: Words, key: string): string {
-	const value = words.get(key);
+/** The placeholders and tags of a text; the JSON of any other value. */
+function shape(texts: Texts, key: string): string {
+	const value = texts.get(key);
 	if (typeof value !== "string") return JSON.stringify(value);
 	return (value.match(/\{\{\s*[\w.]+|<\/?\w+/g) ?? []).sort().join(" ");
 }

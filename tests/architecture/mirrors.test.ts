@@ -5,7 +5,7 @@ import { isNode, literal, nodesOf } from "./syntax.ts";
 
 const files = new Set(projectFiles());
 
-/** Modules that cannot fail on their own, with the reason. */
+/** Modules without logic, with the reason. */
 const WITHOUT_MIRROR = new Map([
 	["worker/app-env.ts", "a type and Hono's own factory"],
 	["worker/contract/address.ts", "a type"],
@@ -26,7 +26,7 @@ function mirrorOf(path: string): string {
 	return path.replace(/^worker\//, "tests/edge/").replace(/\.(tsx?)$/, ".test.$1");
 }
 
-it("gives each module of the Worker a test at the same place under tests/edge", () => {
+it("finds a test at the same path under tests/edge for each module of the Worker", () => {
 	const modules = [...files].filter((path) => path.startsWith("worker/") && isScript(path));
 	const missing = modules
 		.filter((path) => !WITHOUT_MIRROR.has(path))
@@ -35,11 +35,11 @@ it("gives each module of the Worker a test at the same place under tests/edge", 
 	expect(missing, "write these tests").toEqual([]);
 });
 
-it("exempts no module that is gone", () => {
+it("exempts only modules that exist", () => {
 	expect([...WITHOUT_MIRROR.keys()].filter((path) => !files.has(path))).toEqual([]);
 });
 
-it("has no test under tests/edge whose module is gone", () => {
+it("finds a module for each test under tests/edge", () => {
 	const tests = [...files].filter((path) => /^tests\/edge\/.*\.test\.tsx?$/.test(path));
 	const orphans = tests.filter((path) => {
 		const module = path.replace("tests/edge/", "worker/").replace(".test.", ".");
@@ -48,7 +48,7 @@ it("has no test under tests/edge whose module is gone", () => {
 	expect(orphans).toEqual([]);
 });
 
-it("tests each route for the happy case, errors and attacks", () => {
+it("finds happy, error and security cases for each route", () => {
 	const routes = importsOf("worker/app.ts", read("worker/app.ts"))
 		.map(({ target }) => target)
 		.filter((target) => target.startsWith("worker/routes/"));
@@ -61,7 +61,7 @@ it("tests each route for the happy case, errors and attacks", () => {
 	expect(incomplete).toEqual([]);
 });
 
-/** The first words of a test file's `describe` titles. */
+/** The first word of each `describe` title of a test file. */
 function describedIn(path: string): string[] {
 	return [...nodesOf(path, read(path))].flatMap((node) => {
 		const { callee, arguments: args } = node;

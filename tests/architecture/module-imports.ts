@@ -2,34 +2,34 @@ import { posix } from "node:path";
 import { isNode, literal, type Node, nodesOf } from "./syntax.ts";
 
 export interface Import {
-	/** A file of ours relative to the root, or a package's name. */
+	/** A project file relative to the root, or a package's name. */
 	target: string;
-	ours: boolean;
+	isProjectFile: boolean;
 	/** Erased by the compiler: `import type`, `export type … from`, `import("…").T`. */
 	typeOnly: boolean;
-	/** Loaded when the code is run, not with the module. */
+	/** Loaded when the expression runs, not with the module. */
 	lazy: boolean;
 	names: string[];
 	line: number;
 }
 
 /**
- * What a module imports, in whatever way: statements, re-exports, `import()`, types, globs.
- * @throws Error when the target of an `import()` is not written in the source.
+ * All imports of a module: statements, re-exports, `import()`, types and globs.
+ * @throws Error when the target of an `import()` is not a string literal.
  */
 export function importsOf(path: string, source: string): Import[] {
-	const found: Import[] = [];
+	const imports: Import[] = [];
 	for (const node of nodesOf(path, source)) {
 		const targets = targetsOf(node);
 		const line = source.slice(0, node.start).split("\n").length;
 		if (targets === undefined) continue;
 		for (const target of targets) {
 			if (target === undefined)
-				throw new Error(`${path}:${line} imports what only running it could tell`);
-			found.push({ ...resolve(path, target), ...mannerOf(node), line });
+				throw new Error(`${path}:${line} imports a target that is not a string literal`);
+			imports.push({ ...resolve(path, target), ...detailsOf(node), line });
 		}
 	}
-	return found;
+	return imports;
 }
 
 /** The specifiers that a node imports; undefined for a node that imports nothing. */
@@ -63,7 +63,7 @@ function globsOf(args: unknown): (string | undefined)[] {
 	return (elements as unknown[]).map(literal);
 }
 
-function mannerOf(node: Node): Pick<Import, "typeOnly" | "lazy" | "names"> {
+function detailsOf(node: Node): Pick<Import, "typeOnly" | "lazy" | "names"> {
 	const kind = node.importKind ?? node.exportKind;
 	const specifiers = Array.isArray(node.specifiers) ? node.specifiers : [];
 	const qualifier = node.qualifier;
@@ -77,10 +77,11 @@ function mannerOf(node: Node): Pick<Import, "typeOnly" | "lazy" | "names"> {
 }
 
 /** `../a.ts?raw` is the file `a.ts`; `react-dom/client` is the package `react-dom`. */
-function resolve(from: string, specifier: string): Pick<Import, "target" | "ours"> {
+function resolve(from: string, specifier: string): Pick<Import, "target" | "isProjectFile"> {
 	const [bare = ""] = specifier.split("?");
-	if (bare.startsWith(".")) return { target: posix.join(posix.dirname(from), bare), ours: true };
-	if (bare.startsWith("/")) return { target: bare.slice(1), ours: true };
+	if (bare.startsWith("."))
+		return { target: posix.join(posix.dirname(from), bare), isProjectFile: true };
+	if (bare.startsWith("/")) return { target: bare.slice(1), isProjectFile: true };
 	const [scope = "", name = ""] = bare.split("/");
-	return { target: bare.startsWith("@") ? `${scope}/${name}` : scope, ours: false };
+	return { target: bare.startsWith("@") ? `${scope}/${name}` : scope, isProjectFile: false };
 }

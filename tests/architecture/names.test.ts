@@ -4,34 +4,25 @@ import { isScript, projectFiles, read } from "./source-files.ts";
 const files = projectFiles();
 
 it("names files and folders in kebab-case", () => {
-	/** A word before the first dot; migrations begin with their time. */
+	/** Migrations begin with their time. */
 	const KEBAB = /^(?:\d{14}_)?[a-z0-9]+(?:-[a-z0-9]+)*(?:\.[a-z0-9-]+)*$/;
-	/** Names chosen by others. */
-	const GIVEN =
+	/** Names required by tools and conventions. */
+	const CONVENTIONAL =
 		/^(?:\..*|(?:README|CONTRIBUTING|SECURITY|CHANGELOG)\.md|LICENSE|_headers|_redirects|_shared|\d{14}_[a-z0-9_]+\.sql)$/;
-	const odd = files.filter((path) =>
-		path.split("/").some((part) => !KEBAB.test(part) && !GIVEN.test(part)),
+	const wrong = files.filter((path) =>
+		path.split("/").some((part) => !KEBAB.test(part) && !CONVENTIONAL.test(part)),
 	);
-	expect(odd).toEqual([]);
+	expect(wrong).toEqual([]);
 });
 
 it("has no folder or file for unrelated things", () => {
-	const DRAWERS = new Set([
-		"utils",
-		"util",
-		"helpers",
-		"helper",
-		"misc",
-		"common",
-		"shared",
-		"lib",
-	]);
+	const VAGUE = new Set(["utils", "util", "helpers", "helper", "misc", "common", "shared", "lib"]);
 	/** A translation namespace of the product (docs/product.md#languages). */
 	const NAMESPACE = /^locales\/(?:fr|en)\/common\.json$/;
-	const drawers = files
+	const vague = files
 		.filter((path) => !NAMESPACE.test(path))
-		.filter((path) => path.split("/").some((part) => DRAWERS.has(part.replace(/\..*$/, ""))));
-	expect(drawers, "name these for what they do").toEqual([]);
+		.filter((path) => path.split("/").some((part) => VAGUE.has(part.replace(/\..*$/, ""))));
+	expect(vague, "name these after their purpose").toEqual([]);
 });
 
 it("has no file over 300 lines, except tables of data", () => {
@@ -44,8 +35,8 @@ it("has no file over 300 lines, except tables of data", () => {
 
 // docs/architecture.md#naming-and-sizes
 it.each([
-	["worker", { median: 70, ninth: 160 }],
-	["web", { median: 60, ninth: 140 }],
+	["worker", { median: 70, p90: 160 }],
+	["web", { median: 60, p90: 140 }],
 ])("keeps the files of %s/ small", (folder, limit) => {
 	const sizes = files
 		.filter((path) => path.startsWith(`${folder}/`) && isScript(path))
@@ -53,7 +44,7 @@ it.each([
 		.sort((a, b) => a - b);
 	const at = (share: number) => sizes[Math.floor(share * (sizes.length - 1))];
 	expect(at(0.5), "median").toBeLessThanOrEqual(limit.median);
-	expect(at(0.9), "nine files in ten").toBeLessThanOrEqual(limit.ninth);
+	expect(at(0.9), "90th percentile").toBeLessThanOrEqual(limit.p90);
 });
 
 function linesOf(path: string): number {

@@ -8,10 +8,10 @@ function sizeOf(file: string): number[] {
 	return [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
 }
 
-describe("pictures for other sites (dev/make-pictures.ts)", () => {
+describe("pictures made by dev/make-pictures.ts", () => {
 	const cards = [...Object.keys(DOCUMENTS), "blog"].flatMap((page) => [`${page}-fr`, `${page}-en`]);
 
-	it("has a card of 1200 × 630, under 100 KB, for each page", () => {
+	it("include a card of 1200 × 630 under 100 KB for each page", () => {
 		const wrong = cards
 			.map((card) => `web/public/og/${card}.png`)
 			.filter(
@@ -30,7 +30,7 @@ describe("pictures for other sites (dev/make-pictures.ts)", () => {
 		expect(icon.subarray(22, 26).toString("latin1")).toBe("\x89PNG");
 	});
 
-	it("makes each icon that the manifest names, at its size", () => {
+	it("include each icon of the manifest at its size", () => {
 		const { icons } = JSON.parse(readFileSync("web/public/site.webmanifest", "utf8"));
 		for (const { src, sizes } of icons) {
 			expect(sizeOf(`web/public${src}`).join("x")).toBe(sizes);

@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 export const ROOT = join(import.meta.dirname, "../..");
 
-/** Every file of the project, tracked or about to be, relative to its root. */
+/** Every file of the project that Git does not ignore, relative to its root. */
 export function projectFiles(): string[] {
 	const listed = execFileSync("git", ["ls-files", "-z", "-co", "--exclude-standard"], {
 		cwd: ROOT,
@@ -16,7 +16,7 @@ export function projectFiles(): string[] {
 		.sort();
 }
 
-/** Text of a file of the project. */
+/** The text of a project file. */
 export function read(path: string): string {
 	return readFileSync(join(ROOT, path), "utf8");
 }

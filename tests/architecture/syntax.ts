@@ -1,6 +1,6 @@
 import { parseAst } from "vite";
 
-/** A node of the syntax tree, in ESTree's shape with TypeScript's additions. */
+/** A node of the syntax tree: ESTree with TypeScript's additions. */
 export interface Node {
 	type: string;
 	start: number;
@@ -26,7 +26,7 @@ export function isNode(value: unknown): value is Node {
 	return typeof value === "object" && value !== null && "type" in value && "start" in value;
 }
 
-/** The text of a string literal, or of a template without places. */
+/** The text of a string literal, or of a template without placeholders. */
 export function literal(node: unknown): string | undefined {
 	if (!isNode(node)) return undefined;
 	if (node.type === "Literal" && typeof node.value === "string") return node.value;

@@ -2,19 +2,26 @@ import { describe, expect, it } from "vitest";
 import { projectFiles, read } from "./source-files.ts";
 import { isNode, literal, type Node, nodesOf } from "./syntax.ts";
 
-/** Attributes that people read or hear. */
-const SPOKEN = new Set(["alt", "aria-label", "aria-description", "label", "placeholder", "title"]);
+/** Attributes whose text is displayed or read aloud. */
+const READABLE = new Set([
+	"alt",
+	"aria-label",
+	"aria-description",
+	"label",
+	"placeholder",
+	"title",
+]);
 /** The same in every language: the product's name, and labels of an Excel sheet. */
 const UNTRANSLATED = /^(?:Tabulia|fx|f\(x\))$/;
 const WORD = /\p{L}{2,}/u;
 
-describe("every visible string lives in locales/", () => {
-	it("in each component", () => {
+describe("visible strings", () => {
+	it("are in locales/, not in components", () => {
 		const components = projectFiles().filter((path) => /^web\/.*\.tsx$/.test(path));
-		const found = components.flatMap((path) =>
+		const untranslated = components.flatMap((path) =>
 			visibleStrings(path, read(path)).map((text) => `${path}: ${text}`),
 		);
-		expect(found).toEqual([]);
+		expect(untranslated).toEqual([]);
 	});
 
 	it.each([
@@ -25,31 +32,31 @@ describe("every visible string lives in locales/", () => {
 		["<a aria-label={`Fermer`} />", ["Fermer"]],
 		['<p className="text-soft">{t("key")} · 404</p>', []],
 		["<span>Tabulia</span>", []],
-	])("finds in %s: %j", (jsx, found) => {
-		expect(visibleStrings("a.tsx", `export const a = ${jsx};`)).toEqual(found);
+	])("are found in %s: %j", (jsx, texts) => {
+		expect(visibleStrings("a.tsx", `export const a = ${jsx};`)).toEqual(texts);
 	});
 });
 
 function visibleStrings(path: string, source: string): string[] {
-	const found: string[] = [];
-	const note = (text: string | undefined) => {
+	const texts: string[] = [];
+	const add = (text: string | undefined) => {
 		const trimmed = text?.trim() ?? "";
-		if (WORD.test(trimmed) && !UNTRANSLATED.test(trimmed)) found.push(trimmed);
+		if (WORD.test(trimmed) && !UNTRANSLATED.test(trimmed)) texts.push(trimmed);
 	};
 	for (const node of nodesOf(path, source)) {
-		if (node.type === "JSXText") note(String(node.value));
+		if (node.type === "JSXText") add(String(node.value));
 		if (node.type === "JSXElement" && Array.isArray(node.children)) {
-			for (const child of node.children) note(contained(child));
+			for (const child of node.children) add(expressionText(child));
 		}
-		if (node.type === "JSXAttribute" && isNode(node.name) && SPOKEN.has(String(node.name.name))) {
-			note(literal(node.value) ?? contained(node.value));
+		if (node.type === "JSXAttribute" && isNode(node.name) && READABLE.has(String(node.name.name))) {
+			add(literal(node.value) ?? expressionText(node.value));
 		}
 	}
-	return found;
+	return texts;
 }
 
 /** The literal in `{"…"}`. */
-function contained(node: unknown): string | undefined {
+function expressionText(node: unknown): string | undefined {
 	const container = node as Node | null | undefined;
 	return container?.type === "JSXExpressionContainer" ? literal(container.expression) : undefined;
 }

@@ -42,10 +42,15 @@ const documents = (Object.keys(DOCUMENTS) as DocumentName[]).flatMap((name) => [
 	documentPath(name, "fr"),
 	documentPath(name, "en"),
 ]);
-const READ = [...documents, ...Object.values(APP_PATHS), ...Object.values(REDIRECTS), API.health];
-const SENT: string[] = [API.events, API.billing];
+const GET_PATHS = [
+	...documents,
+	...Object.values(APP_PATHS),
+	...Object.values(REDIRECTS),
+	API.health,
+];
+const POST_PATHS: string[] = [API.events, API.billing];
 
-/** A site whose templates are missing: every page is a bug's 500. */
+/** A site whose templates are missing: every page fails with 500. */
 function brokenSite(): Site {
 	const { env } = createSite().services;
 	const assets = fakeAssets(() => new Response(null, { status: 404 }));
@@ -61,15 +66,15 @@ const post = (body: string, headers: Record<string, string> = {}) => ({
 });
 
 describe("the router", () => {
-	it.each(READ)("answers a GET of %s", async (path) => {
+	it.each(GET_PATHS)("responds to GET %s", async (path) => {
 		stubFetch(fakeSupabase(replies(200)).fetch);
 		expect([200, 302]).toContain((await createSite().request(path)).status);
 	});
 
-	it.each(READ)("answers a HEAD of %s as its GET, without a body", async (path) => {
+	it.each(GET_PATHS)("responds to HEAD %s like GET, without a body", async (path) => {
 		stubFetch(fakeSupabase(replies(200)).fetch);
 		const site = createSite();
-		// A HEAD is shown the control arm, so the GET must be one that is as well.
+		// HEAD gets the control arm; an opted-out GET gets it as well.
 		const headers = { cookie: "measure=off" };
 		const get = await site.request(path, { headers });
 		const head = await site.request(path, { headers, method: "HEAD" });
@@ -77,25 +82,28 @@ describe("the router", () => {
 		expect(head.headers.get("etag")).toBe(get.headers.get("etag"));
 	});
 
-	it.each([...READ, ...SENT])("names in Allow what %s answers", async (path) => {
-		const response = await createSite().request(path, { method: "DELETE" });
-		expect(response.status).toBe(405);
-		expect(response.headers.get("allow")).toBe(SENT.includes(path) ? "POST" : "GET, HEAD");
-	});
+	it.each([...GET_PATHS, ...POST_PATHS])(
+		"lists the allowed methods of %s in Allow",
+		async (path) => {
+			const response = await createSite().request(path, { method: "DELETE" });
+			expect(response.status).toBe(405);
+			expect(response.headers.get("allow")).toBe(POST_PATHS.includes(path) ? "POST" : "GET, HEAD");
+		},
+	);
 
-	it.each(SENT)("has no GET of %s", async (path) => {
+	it.each(POST_PATHS)("rejects GET %s", async (path) => {
 		expect((await createSite().request(path)).status).toBe(405);
 	});
 
 	it.each(["/CTA", "/cta/x", "//cta", "/nothing", "/%", "/%2e%2e/etc/passwd", "/web/site.html"])(
-		"does not know %s",
+		"returns 404 for %s",
 		async (path) => {
 			expect((await createSite().request(path)).status).toBe(404);
 		},
 	);
 });
 
-describe("every kind of answer", () => {
+describe("every kind of response", () => {
 	const KINDS: [string, number, () => Promise<Response>][] = [
 		["a redirect", 302, () => createSite().request("/cta")],
 		["a download", 302, () => createSite().request("/download-fr")],
@@ -103,7 +111,7 @@ describe("every kind of answer", () => {
 		["a page", 200, () => createSite().request("/")],
 		["the app's shell", 200, () => createSite().request("/auth")],
 		[
-			"a page that the browser has",
+			"an unchanged page",
 			304,
 			async () => {
 				const site = createSite();
@@ -111,8 +119,8 @@ describe("every kind of answer", () => {
 				return site.request("/", { headers: { "if-none-match": etag } });
 			},
 		],
-		["events taken", 202, () => createSite().request("/e", post("[]"))],
-		["a payment by nobody", 400, () => createSite().request(API.billing, post("{}"))],
+		["accepted events", 202, () => createSite().request("/e", post("[]"))],
+		["an unsigned webhook", 400, () => createSite().request(API.billing, post("{}"))],
 		["broken JSON", 400, () => createSite().request("/e", post("["))],
 		[
 			"a foreign origin",
@@ -128,7 +136,7 @@ describe("every kind of answer", () => {
 		["an unknown path", 404, () => createSite().request("/nothing")],
 		["a wrong method", 405, () => createSite().request("/", { method: "PUT" })],
 		["a bug", 500, () => brokenSite().request("/")],
-		["a bug of the 404 page", 500, () => brokenSite().request("/nothing")],
+		["a bug in the 404 page", 500, () => brokenSite().request("/nothing")],
 		["health", 200, () => createSite().request("/healthz")],
 	];
 
@@ -151,7 +159,7 @@ describe("every kind of answer", () => {
 });
 
 describe("a redirect", () => {
-	it("asks neither database nor assets", async () => {
+	it("calls neither the database nor the assets", async () => {
 		const { fetch, requests } = fakeSupabase(replies(500));
 		stubFetch(fetch);
 		const assets = fakeAssets();
@@ -162,7 +170,7 @@ describe("a redirect", () => {
 	});
 });
 
-describe("whatever fails behind the answer", () => {
+describe("when background work fails", () => {
 	const REQUESTED: [string, number, (site: Site) => Promise<Response>][] = [
 		["/cta", 302, (site) => site.request("/cta?utm_campaign=y")],
 		["/", 200, (site) => site.request("/")],
@@ -170,17 +178,17 @@ describe("whatever fails behind the answer", () => {
 	];
 	const FAULTS: [string, Fault, IngestResult, Fault, string][] = [
 		["nothing fails", "none", { ok: true }, "none", "queue"],
-		["the queue refuses", "fail", { ok: true }, "none", "database"],
-		["the database is away too", "fail", TRANSIENT, "none", "spool"],
-		["the database refuses too", "fail", REFUSED, "none", "spool"],
-		["the spool is away too", "fail", TRANSIENT, "fail", "ledger"],
+		["the queue fails", "fail", { ok: true }, "none", "database"],
+		["queue and database fail", "fail", TRANSIENT, "none", "spool"],
+		["the queue fails and the database rejects", "fail", REFUSED, "none", "spool"],
+		["queue, database and spool fail", "fail", TRANSIENT, "fail", "ledger"],
 	];
 	const all = REQUESTED.flatMap((requested) =>
 		FAULTS.map((fault) => [...requested, ...fault] as const),
 	);
 
 	it.each(all)(
-		"%s answers %i and has its events in one place",
+		"%s returns %i and its events end in one place: %s",
 		async (_path, status, request, _fault, queueFault, response, spoolFault, place) => {
 			const queue = fakeQueue(queueFault);
 			const ingest = fakeIngest(response);
@@ -199,39 +207,38 @@ describe("whatever fails behind the answer", () => {
 			expect({
 				queue: receivedBy(queue.sent),
 				database: response.ok ? receivedBy(ingest.calls.flat()) : [],
-				spool: receivedBy(spool.kept),
+				spool: receivedBy(spool.spooled),
 				ledger: lost,
 			}).toEqual({ queue: [], database: [], spool: [], ledger: [], [place]: received });
 		},
 	);
 });
 
-describe("whatever KV holds", () => {
+describe("with invalid experiments in KV", () => {
 	const variants = [{ id: "A", weight: 99 }];
-	const HELD: [string, () => Promise<unknown>][] = [
+	const STATES: [string, () => Promise<unknown>][] = [
 		["an error", () => Promise.reject(new Error("KV down"))],
-		["nonsense", async () => ({ tests: "nonsense" })],
+		["an invalid object", async () => ({ tests: "nonsense" })],
 		[
 			"weights that add to 99",
 			async () => ({ version: "v", tests: [{ testName: "t", isActive: true, variants }] }),
 		],
-		["no answer", () => new Promise(() => {})],
+		["no response", () => new Promise(() => {})],
 	];
 
-	it.each(HELD.flatMap(([name, get]) => [["/cta", name, get] as const, ["/", name, get] as const]))(
-		"%s goes on with the bundled tests: %s",
-		async (path, _, get) => {
-			const experiments = new ExperimentStore({ get }, BUNDLED_EXPERIMENTS);
-			experiments.refreshIfStale();
-			const response = await createSite({ services: { experiments } }).request(path);
-			expect(response.status).toBeLessThan(303);
-			expect(response.headers.get("x-config-version")).toBe("bundled");
-			expect(cookiesOf(response).get(`abtest_${HEADLINE_TEST}`)).toMatch(/^[A-E]$/);
-		},
-	);
+	it.each(
+		STATES.flatMap(([name, get]) => [["/cta", name, get] as const, ["/", name, get] as const]),
+	)("%s falls back to the bundled tests: %s", async (path, _, get) => {
+		const experiments = new ExperimentStore({ get }, BUNDLED_EXPERIMENTS);
+		experiments.refreshIfStale();
+		const response = await createSite({ services: { experiments } }).request(path);
+		expect(response.status).toBeLessThan(303);
+		expect(response.headers.get("x-config-version")).toBe("bundled");
+		expect(cookiesOf(response).get(`abtest_${HEADLINE_TEST}`)).toMatch(/^[A-E]$/);
+	});
 });
 
-describe("visitors at the same moment", () => {
+describe("simultaneous visitors", () => {
 	const SLOT = headlineTestIn("home.hero");
 	const STICKY = `abtest_${HEADLINE_TEST}`;
 	const VISITORS = Array.from({ length: 200 }, (_, i) => ({
@@ -241,12 +248,12 @@ describe("visitors at the same moment", () => {
 	}));
 	const cookieOf = ({ arm, session }: (typeof VISITORS)[number]) =>
 		`${STICKY}=${arm}; __Host-sid=${session}`;
-	/** The arm counted for each session. */
+	/** The counted arm of each session. */
 	const counted = (site: Site) =>
 		new Map(site.batches.flatMap(({ ab }) => ab.map((e) => [e.session_id, e.variant])));
 	const EXPECTED = new Map(VISITORS.map(({ session, arm }) => [session, arm]));
 
-	it("are each shown and counted with their own arm on a page", async () => {
+	it("each see their own arm on a page and are counted with it", async () => {
 		const site = createSite({ experiments: SLOT });
 		const responses = await Promise.all(
 			VISITORS.map((visitor) =>
@@ -261,7 +268,7 @@ describe("visitors at the same moment", () => {
 		expect(counted(site)).toEqual(EXPECTED);
 	});
 
-	it("are each counted with their own arm and click on /cta and on /e", async () => {
+	it("are each counted with their own arm and click by /cta and by /e", async () => {
 		for (const request of [
 			(site: Site, cookie: string, session: string) =>
 				site.request(`/cta?utm_term=${session}`, { headers: { cookie } }),
@@ -281,7 +288,7 @@ describe("visitors at the same moment", () => {
 		}
 	});
 
-	it("are named apart when they are new, each with the arm that was shown", async () => {
+	it("each get their own id and the cookie of the displayed arm when they are new", async () => {
 		const site = createSite({ experiments: SLOT });
 		const responses = await Promise.all(VISITORS.map(() => site.request("/")));
 		const cookies = responses.map(cookiesOf);

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { notConfigured, parseEnv, siteConfig } from "../../worker/env.ts";
 import { bindings } from "./harness.ts";
 
-const good = { ...bindings } as Record<string, unknown>;
+const valid = { ...bindings } as Record<string, unknown>;
 const problemOf = (raw: unknown) => {
 	try {
 		parseEnv(raw);
@@ -11,14 +11,14 @@ const problemOf = (raw: unknown) => {
 		return String(error);
 	}
 };
-/** The names in the error, each once, in its order. */
+/** The variables named by the error, without duplicates, in order. */
 const namesIn = (problem: string) => [
 	...new Set([...problem.matchAll(/^ {2}([\w.]+):/gm)].map(([, name]) => name)),
 ];
 
 describe("the environment", () => {
-	it("of wrangler.toml is accepted, and read as it is", () => {
-		expect(parseEnv(good)).toMatchObject({
+	it("of wrangler.toml is valid", () => {
+		expect(parseEnv(valid)).toMatchObject({
 			ENVIRONMENT: "local",
 			SITE_ORIGIN: "http://localhost:5173",
 		});
@@ -30,15 +30,15 @@ describe("the environment", () => {
 		...["SUPABASE_SECRET_KEY", "BILLING_WEBHOOK_SECRET"],
 	];
 
-	it.each(OPTIONAL)("may lack %s", (name) => {
-		expect(problemOf({ ...good, [name]: undefined })).toBe("");
-		expect(problemOf({ ...good, [name]: "" })).toBe("");
+	it.each(OPTIONAL)("is valid without %s, which is optional", (name) => {
+		expect(problemOf({ ...valid, [name]: undefined })).toBe("");
+		expect(problemOf({ ...valid, [name]: "" })).toBe("");
 	});
 
-	const REQUIRED = Object.keys(parseEnv(good)).filter((name) => !OPTIONAL.includes(name));
+	const REQUIRED = Object.keys(parseEnv(valid)).filter((name) => !OPTIONAL.includes(name));
 
-	it.each(REQUIRED)("without %s is refused by that name", (name) => {
-		expect(namesIn(problemOf({ ...good, [name]: undefined }))).toEqual([name]);
+	it.each(REQUIRED)("is rejected without %s, which the error names", (name) => {
+		expect(namesIn(problemOf({ ...valid, [name]: undefined }))).toEqual([name]);
 	});
 
 	it.each([
@@ -66,49 +66,49 @@ describe("the environment", () => {
 		["RELEASE", ""],
 		["CONFIG", { put: "hunter2" }],
 		["ASSETS", "hunter2"],
-	])("with a wrong %s is refused by that name, and the value is not told", (name, value) => {
-		const problem = problemOf({ ...good, [name]: value });
+	])("is rejected with an invalid %s; the error names it and omits its value", (name, value) => {
+		const problem = problemOf({ ...valid, [name]: value });
 		expect(namesIn(problem)).toEqual([name]);
 		expect(problem).not.toContain("hunter2");
 	});
 
-	it("is told all that is wrong at once", () => {
+	it("is rejected with all invalid names at once", () => {
 		expect(namesIn(problemOf({})).sort()).toEqual([...REQUIRED].sort());
 	});
 
-	it("requires its secrets in production, and names all that are missing", () => {
-		const production = { ...good, ENVIRONMENT: "production" };
+	it("requires its secrets in production, and the error names every missing one", () => {
+		const production = { ...valid, ENVIRONMENT: "production" };
 		expect(problemOf(production)).toBe("");
 		const without = { ...production, SUPABASE_SECRET_KEY: "", BILLING_WEBHOOK_SECRET: undefined };
 		expect(namesIn(problemOf(without))).toEqual(["SUPABASE_SECRET_KEY", "BILLING_WEBHOOK_SECRET"]);
 	});
 
 	it("lists the secrets that are not configured", () => {
-		const without = { ...good, SUPABASE_SECRET_KEY: "", WORDPRESS_SECRET: undefined };
-		expect(notConfigured(parseEnv(good))).toEqual([]);
+		const without = { ...valid, SUPABASE_SECRET_KEY: "", WORDPRESS_SECRET: undefined };
+		expect(notConfigured(parseEnv(valid))).toEqual([]);
 		expect(notConfigured(parseEnv(without))).toEqual(["SUPABASE_SECRET_KEY", "WORDPRESS_SECRET"]);
 	});
 
-	it.each([null, undefined, "env", 1])("is refused when it is %j", (raw) => {
+	it.each([null, undefined, "env", 1])("is rejected when it is %j", (raw) => {
 		expect(problemOf(raw)).toContain("Wrong environment");
 	});
 
-	it("shows pages its public part alone", () => {
+	it("exposes only its public part to pages", () => {
 		const secret = {
-			...good,
+			...valid,
 			SUPABASE_SECRET_KEY: "hunter2",
 			BILLING_WEBHOOK_SECRET: "whsec_long_enough_hunter2",
 			SUPABASE_URL: "https://hunter2.example",
 		};
 		const shown = siteConfig(parseEnv(secret));
 		expect(JSON.stringify(shown)).not.toContain("hunter2");
-		expect(shown).toMatchObject({ origin: good.SITE_ORIGIN, supportEmail: good.SUPPORT_EMAIL });
+		expect(shown).toMatchObject({ origin: valid.SITE_ORIGIN, supportEmail: valid.SUPPORT_EMAIL });
 	});
 
 	it.each([
 		["youtube:abc-123", { provider: "youtube", id: "abc-123" }],
 		["vimeo:123", { provider: "vimeo", id: "123" }],
-	])("names its demonstration video as %s", (DEMO_VIDEO, video) => {
-		expect(siteConfig(parseEnv({ ...good, DEMO_VIDEO })).demoVideo).toEqual(video);
+	])("parses the demonstration video %s", (DEMO_VIDEO, video) => {
+		expect(siteConfig(parseEnv({ ...valid, DEMO_VIDEO })).demoVideo).toEqual(video);
 	});
 });

@@ -1,4 +1,4 @@
-/** The only importer of the Workers pool's own modules (design §12): a newer pool changes this file alone. */
+/** The test site. No other file imports the Workers pool's modules, so that an upgrade changes only this file. */
 import { createExecutionContext, env, waitOnExecutionContext } from "cloudflare:test";
 import { onTestFinished, vi } from "vitest";
 import { LOCAL_LOGIN } from "../../dev/wordpress/recorded/recorded-wordpress.ts";
@@ -16,7 +16,7 @@ import { fakeLog } from "../fakes/ports.ts";
 import { fakeWordpress, WORDPRESS } from "../fakes/wordpress.ts";
 
 export const ORIGIN = "http://localhost:5173";
-/** As in vitest.config.ts. */
+/** The value of vitest.config.ts. */
 export const BLOG_SECRET = "test-blog-secret-0123";
 export const WINDOWS =
 	"Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36";
@@ -24,7 +24,7 @@ export const IPHONE =
 	"Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1";
 export const GOOGLEBOT = "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)";
 
-/** The pool's bindings: real KV, queue and rate limit in workerd; the client build is a stand-in. */
+/** The pool's bindings: KV, queue and rate limit of workerd; the client build is a fake. */
 export const bindings = { ...env, ASSETS: fakeAssets() } as unknown as Cloudflare.Env & {
 	ASSETS: ReturnType<typeof fakeAssets>;
 	CONFIG: KVNamespace;
@@ -35,32 +35,32 @@ export const bindings = { ...env, ASSETS: fakeAssets() } as unknown as Cloudflar
 
 export interface RequestOptions extends RequestInit {
 	agent?: string;
-	/** False for work that never ends: the answer must be there all the same. */
+	/** False for background work that never ends. */
 	untilSettled?: boolean;
 }
 
 export interface Site {
 	services: Services;
 	log: ReturnType<typeof fakeLog>;
-	/** What was handed to the queue, once `settled` is done. */
+	/** The batches sent to the queue. */
 	batches: EventBatch[];
 	wordpress: ReturnType<typeof fakeWordpress>;
-	/** Asks the site as a visitor does, and waits for the work behind the answer. */
+	/** Sends a visitor's request, and waits for its background work. */
 	request(path: string, init?: RequestOptions): Promise<Response>;
 }
 
 interface SiteOptions {
 	experiments?: Experiments;
 	services?: Partial<Services>;
-	/** In place of the recording queue. */
+	/** Replaces the recording queue. */
 	send?: (batch: EventBatch) => Promise<void>;
-	/** The recorded one, unless another site's is shared. */
+	/** Another site's WordPress; a new one by default. */
 	wordpress?: ReturnType<typeof fakeWordpress>;
-	/** Of the data centre's Cache API: a site of the same name finds the other's copies. */
+	/** The name of the Cache API's cache: sites of the same name share their copies. */
 	cacheName?: string;
 }
 
-/** The whole router over real bindings, with the events' way out recorded. */
+/** The whole router over the pool's bindings; records the batches instead of sending them. */
 export function createSite(options: SiteOptions = {}): Site {
 	const batches: EventBatch[] = [];
 	const log = fakeLog();
@@ -110,7 +110,7 @@ export function createSite(options: SiteOptions = {}): Site {
 	};
 }
 
-/** The `Set-Cookie` values of an answer, by name. */
+/** The `Set-Cookie` values of a response, by name. */
 export function cookiesOf(response: Response): Map<string, string> {
 	return new Map(
 		response.headers.getSetCookie().map((cookie) => {
@@ -121,12 +121,12 @@ export function cookiesOf(response: Response): Map<string, string> {
 	);
 }
 
-/** The cookies of an answer as the browser sends them back. */
+/** The `Cookie` header by which a browser returns these cookies. */
 export function cookieHeader(cookies: ReadonlyMap<string, string>): string {
 	return [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
 }
 
-/** What the ledger would balance: received against all that became of it. */
+/** The ledger's balance: events received, and events stored or discarded. */
 export function balance(batches: readonly EventBatch[]): {
 	received: number;
 	accountedFor: number;
@@ -141,13 +141,13 @@ export function balance(batches: readonly EventBatch[]): {
 	return { received, accountedFor };
 }
 
-/** Forgets all that a test's KV holds. */
+/** Deletes every key of a KV namespace. */
 export async function emptyKv(kv: KVNamespace): Promise<void> {
 	const { keys } = await kv.list();
 	await Promise.all(keys.map(({ name }) => kv.delete(name)));
 }
 
-/** Puts a fetch in the place of the platform's until the test is over. */
+/** Replaces the global `fetch` until the end of the test. */
 export function stubFetch(
 	fetch: (input: RequestInfo | URL, init?: RequestInit) => Promise<Response>,
 ) {
@@ -155,7 +155,7 @@ export function stubFetch(
 	onTestFinished(() => void vi.unstubAllGlobals());
 }
 
-/** The headline of a page, as its visitor reads it. */
+/** The headline of a page. */
 export async function headlineShown(response: Response): Promise<string | undefined> {
 	return /<h1[^>]*>([^<]*)<\/h1>/.exec(await response.text())?.[1];
 }

@@ -1,4 +1,4 @@
-/** The paths that the Edge Function handles, from its contract. */
+/** The paths of the Edge Function, from its contract. */
 import type { AnalyticsPath } from "../../supabase/functions/_shared/contract.ts";
 
 /** `satisfies` keeps the list complete. */

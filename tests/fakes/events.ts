@@ -1,4 +1,4 @@
-/** Valid events; a test changes only what it tests. */
+/** Valid events; a test overrides only the fields it needs. */
 import type { BillingEvent } from "../../worker/contract/billing.ts";
 import type {
 	AbEvent,

@@ -1,4 +1,4 @@
-/** Definitions of experiments for tests. */
+/** Experiment definitions for tests. */
 import { type Experiments, HEADLINE_TEST, type Slot } from "../../worker/contract/experiment.ts";
 import { BUNDLED_EXPERIMENTS } from "../../worker/experiments/bundled.ts";
 
@@ -29,15 +29,15 @@ export const TWO_ON_HOME: Experiments = {
 	],
 };
 
-/** The headline that an arm of a bundled test gives. */
+/** The headline of an arm of a bundled test. */
 export function headlineOf(
 	arm: string,
 	language: "fr" | "en" = "fr",
 	test = HEADLINE_TEST,
 ): string {
-	const found = BUNDLED_EXPERIMENTS.tests
+	const content = BUNDLED_EXPERIMENTS.tests
 		.find(({ testName }) => testName === test)
 		?.variants.find(({ id }) => id === arm)?.content;
-	if (found === undefined) throw new Error(`no arm ${arm} in ${test}`);
-	return found[language].headline;
+	if (content === undefined) throw new Error(`no arm ${arm} in ${test}`);
+	return content[language].headline;
 }

@@ -1,12 +1,12 @@
-/** Fakes of the ports: each has one programmable fault and records its input. */
+/** Fakes of the ports: each has one configurable fault and records its input. */
 import type { EventBatch } from "../../worker/contract/events.ts";
 import type { Logger } from "../../worker/contract/logger.ts";
 import type { Ingest, IngestResult } from "../../worker/supabase/ingest.ts";
 
 export type Fault = "none" | "fail" | "hang";
 
-/** What a port does under a fault: `hang` never resolves. */
-async function behave(fault: Fault): Promise<void> {
+/** Applies a fault; `hang` never resolves. */
+async function applyFault(fault: Fault): Promise<void> {
 	if (fault === "fail") throw new Error("made to fail");
 	if (fault === "hang") await new Promise(() => {});
 }
@@ -16,7 +16,7 @@ export function fakeQueue(fault: Fault = "none") {
 	return {
 		sent,
 		async send(batch: EventBatch) {
-			await behave(fault);
+			await applyFault(fault);
 			sent.push(batch);
 		},
 	};
@@ -33,17 +33,17 @@ export function fakeIngest(...responses: IngestResult[]) {
 }
 
 export function fakeSpool(fault: Fault = "none") {
-	const kept: EventBatch[] = [];
+	const spooled: EventBatch[] = [];
 	const dead: { id: string; body: unknown; reason: string }[] = [];
 	return {
-		kept,
+		spooled,
 		dead,
 		async keep(batch: EventBatch) {
-			await behave(fault);
-			kept.push(batch);
+			await applyFault(fault);
+			spooled.push(batch);
 		},
 		async keepDead(id: string, body: unknown, reason: string) {
-			await behave(fault);
+			await applyFault(fault);
 			dead.push({ id, body, reason });
 		},
 	};

@@ -1,7 +1,7 @@
 /** Events in Stripe's shapes, signed by Stripe's package. */
 import Stripe from "stripe";
 
-/** As in vitest.config.ts: events are signed with the current secret; the old one is accepted as well. */
+/** The secrets of vitest.config.ts: events are signed with the current one; the old one is also accepted. */
 export const SECRETS = { current: "whsec_new_test_secret", old: "whsec_old_test_secret" } as const;
 
 export const USER = "f47ac10b-58cc-4372-a567-0e02b2c3d479";
@@ -26,7 +26,7 @@ export function signatureOf(payload: string, signing: Signing = {}): Promise<str
 	});
 }
 
-/** Whether Stripe's package accepts the signature; we must accept the same. */
+/** Whether Stripe's package accepts the signature; the Worker must return the same result. */
 export async function isAcceptedByStripe(payload: string, header: string, secret: string) {
 	return webhooks.constructEventAsync(payload, header, secret).then(
 		() => true,

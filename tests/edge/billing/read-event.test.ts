@@ -35,8 +35,8 @@ const codeOf = (raw: unknown) => {
 	}
 };
 
-describe("a subscription's event", () => {
-	it("says what the customer has", () => {
+describe("a subscription event", () => {
+	it("describes the customer's plan", () => {
 		const raw = stripeEvent(UPDATED, subscription());
 		expect(readEvent(raw)).toEqual({
 			id: raw.id,
@@ -50,13 +50,20 @@ describe("a subscription's event", () => {
 		});
 	});
 
-	it.each(["created", "updated", "paused", "resumed", "deleted"])("is read when %s", (verb) => {
-		const read = readSubscription({}, `customer.subscription.${verb}`);
-		expect(read?.subscription_id).toBe("sub_1");
-	});
+	it.each(["created", "updated", "paused", "resumed", "deleted"])(
+		"is parsed when it is %s",
+		(verb) => {
+			const read = readSubscription({}, `customer.subscription.${verb}`);
+			expect(read?.subscription_id).toBe("sub_1");
+		},
+	);
 
 	it.each<[string, object, Partial<BillingChange>]>([
-		["a year", { items: { data: [subscriptionItem(annual)] } }, { billing_period: "annual" }],
+		[
+			"a yearly price",
+			{ items: { data: [subscriptionItem(annual)] } },
+			{ billing_period: "annual" },
+		],
 		[
 			"another period",
 			{ items: { data: [subscriptionItem({ price: { recurring: { interval: "week" } } })] } },
@@ -68,7 +75,7 @@ describe("a subscription's event", () => {
 			{ billing_period: null },
 		],
 		[
-			"several items: to the last of their ends",
+			"several items, whose latest end counts",
 			{
 				items: {
 					data: [
@@ -80,28 +87,32 @@ describe("a subscription's event", () => {
 			{ billing_period: "monthly", current_period_end: PERIOD_END + 9 },
 		],
 		[
-			"no items at all",
+			"an empty list of items",
 			{ items: { data: [] } },
 			{ billing_period: null, current_period_end: null },
 		],
-		["an end by choice", { cancel_at_period_end: true }, { cancel_at_period_end: true }],
-		["an end by date", { cancel_at: PERIOD_END }, { cancel_at_period_end: true }],
-		["no word of an end by date", { cancel_at: undefined }, { cancel_at_period_end: false }],
+		[
+			"a cancellation at the period's end",
+			{ cancel_at_period_end: true },
+			{ cancel_at_period_end: true },
+		],
+		["a cancellation date", { cancel_at: PERIOD_END }, { cancel_at_period_end: true }],
+		["an undefined cancellation date", { cancel_at: undefined }, { cancel_at_period_end: false }],
 		["a failed payment", { status: "past_due" }, { subscription_status: "past_due" }],
-		["a payment given up", { status: "unpaid" }, { subscription_status: "unpaid" }],
+		["an unpaid plan", { status: "unpaid" }, { subscription_status: "unpaid" }],
 		["a trial of the plan", { status: "trialing" }, { subscription_status: "active" }],
-		["a status yet to come", { status: "resting" }, { subscription_status: "resting" }],
-	])("with %s", (_, changed, expected) => {
+		["an unknown status", { status: "resting" }, { subscription_status: "resting" }],
+	])("is read with %s", (_, changed, expected) => {
 		expect(readSubscription(changed)?.change).toEqual({ ...MONTHLY, ...expected });
 	});
 
-	it("of an API before 2025-03-31 has its end on itself", () => {
+	it("has its end on the subscription before API version 2025-03-31", () => {
 		const { current_period_end: _, ...item } = subscriptionItem();
 		const old = { current_period_end: PERIOD_END, items: { data: [item] } };
 		expect(readSubscription(old)?.change).toEqual(MONTHLY);
 	});
 
-	it("that is deleted is canceled, whatever its status says", () => {
+	it("is canceled when it is deleted, whatever its status", () => {
 		for (const status of ["canceled", "active"]) {
 			const read = readSubscription({ status }, "customer.subscription.deleted");
 			expect(read?.change).toEqual({ ...MONTHLY, subscription_status: "canceled" });
@@ -109,7 +120,7 @@ describe("a subscription's event", () => {
 	});
 
 	it.each(["incomplete", "incomplete_expired"])(
-		"that is %s was never paid: it takes away no trial and no plan",
+		"changes no plan when it is %s, because it was never paid",
 		(status) => {
 			for (const type of [UPDATED, "customer.subscription.deleted"]) {
 				expect(readSubscription({ status }, type)).toMatchObject({
@@ -120,13 +131,13 @@ describe("a subscription's event", () => {
 		},
 	);
 
-	it("names the user of its metadata", () => {
+	it("returns the user of its metadata", () => {
 		expect(readSubscription({ metadata: { user_id: USER } })?.user_id).toBe(USER);
 	});
 });
 
-describe("a checkout's event", () => {
-	it("says whose the customer is, and that they have paid", () => {
+describe("a checkout event", () => {
+	it("describes the user, the customer and the paid plan", () => {
 		const raw = stripeEvent(CHECKOUT, checkoutSession());
 		expect(readEvent(raw)).toEqual({
 			id: raw.id,
@@ -146,7 +157,7 @@ describe("a checkout's event", () => {
 		});
 	});
 
-	it("is older than its subscription's, which Stripe makes a moment before it", () => {
+	it("is older than its subscription's event, which Stripe creates a moment earlier", () => {
 		const created = 1_795_000_000;
 		const checkout = readEvent(stripeEvent(CHECKOUT, checkoutSession(), { created }));
 		const made = readEvent(
@@ -159,41 +170,49 @@ describe("a checkout's event", () => {
 		["paid", "active"],
 		["no_payment_required", "active"],
 		["unpaid", undefined],
-	])("with payment %s makes the status %s", (payment_status, status) => {
+	])("with payment %s has the status %s", (payment_status, status) => {
 		expect(readCheckout({ payment_status })?.change?.subscription_status).toBe(status);
 	});
 
-	it("comes again when a slow payment has arrived", () => {
+	it("is active after a delayed payment succeeds", () => {
 		const read = readCheckout({}, "checkout.session.async_payment_succeeded");
 		expect(read?.change?.subscription_status).toBe("active");
 	});
 
-	it.each(["payment", "setup"])("of a %s is not of a plan", (mode) => {
+	it.each(["payment", "setup"])("is ignored in mode %s", (mode) => {
 		expect(readCheckout({ mode })).toBeUndefined();
 	});
 
 	it.each([
-		["a user id of our own", { client_reference_id: USER }, USER],
-		["nothing", { client_reference_id: null }, null],
-		["another's reference", { client_reference_id: "order-12" }, null],
-		["almost a user id", { client_reference_id: `${USER}0` }, null],
+		["a user id", { client_reference_id: USER }, USER],
+		["null", { client_reference_id: null }, null],
+		["another reference", { client_reference_id: "order-12" }, null],
+		["an invalid user id", { client_reference_id: `${USER}0` }, null],
 		["SQL", { client_reference_id: "' or true --" }, null],
-		["metadata alone", { client_reference_id: null, metadata: { user_id: USER } }, USER],
-		["metadata beside nonsense", { client_reference_id: "x", metadata: { user_id: USER } }, USER],
+		["only metadata", { client_reference_id: null, metadata: { user_id: USER } }, USER],
+		[
+			"metadata and an invalid reference",
+			{ client_reference_id: "x", metadata: { user_id: USER } },
+			USER,
+		],
 		["no metadata", { client_reference_id: null, metadata: null }, null],
-	])("with %s as its reference", (_, changed, user) => {
+	])("reads the user from %s", (_, changed, user) => {
 		expect(readCheckout(changed)?.user_id).toBe(user);
 	});
 
 	it.each([
 		["typed at the checkout", {}, "ada@customer.example"],
-		["given to it", { customer_details: null, customer_email: "b@x.example" }, "b@x.example"],
-		["nowhere", { customer_details: { email: null } }, null],
-	])("has the e-mail %s", (_, changed, email) => {
+		[
+			"passed to the checkout",
+			{ customer_details: null, customer_email: "b@x.example" },
+			"b@x.example",
+		],
+		["missing", { customer_details: { email: null } }, null],
+	])("reads the e-mail %s", (_, changed, email) => {
 		expect(readCheckout(changed)?.email).toBe(email);
 	});
 
-	it("may have neither customer nor subscription yet", () => {
+	it("is valid without customer and subscription", () => {
 		expect(readCheckout({ customer: null, subscription: null })).toMatchObject({
 			customer_id: null,
 			subscription_id: null,
@@ -210,39 +229,39 @@ describe("another event", () => {
 		"constructor",
 		"__proto__",
 		"toString",
-	])("is none of a plan: %s", (type) => {
+	])("is ignored: %s", (type) => {
 		expect(readEvent(stripeEvent(type, {}))).toBeUndefined();
 	});
 
-	it("is not looked into: those of the newer kind have another shape", () => {
+	it("is ignored with the newer shape", () => {
 		expect(readEvent({ object: "v2.core.event", type: "v2.x", created: "2026" })).toBeUndefined();
 	});
 });
 
-describe("what has another shape than Stripe's is refused", () => {
+describe("an event of another shape is rejected", () => {
 	it.each<[string, unknown]>([
-		["nothing", null],
-		["a text", "event"],
+		["null", null],
+		["a string", "event"],
 		["a list", []],
 		["no type", {}],
-		["a type that is no text", { type: 1 }],
+		["a type that is not a string", { type: 1 }],
 		["no object", { ...stripeEvent(UPDATED, {}), data: {} }],
 		["no id", { ...stripeEvent(UPDATED, subscription()), id: undefined }],
 		["an empty id", { ...stripeEvent(UPDATED, subscription()), id: "" }],
-		["a long id", { ...stripeEvent(UPDATED, subscription()), id: "x".repeat(256) }],
+		["an id of 256 characters", { ...stripeEvent(UPDATED, subscription()), id: "x".repeat(256) }],
 		["no time", { ...stripeEvent(UPDATED, subscription()), created: undefined }],
-		["a time before all", { ...stripeEvent(UPDATED, subscription()), created: -1 }],
-		["a broken time", { ...stripeEvent(UPDATED, subscription()), created: 1.5 }],
+		["a negative time", { ...stripeEvent(UPDATED, subscription()), created: -1 }],
+		["a fractional time", { ...stripeEvent(UPDATED, subscription()), created: 1.5 }],
 		["no customer", stripeEvent(UPDATED, subscription({ customer: undefined }))],
 		["no status", stripeEvent(UPDATED, subscription({ status: undefined }))],
 		["no items", stripeEvent(UPDATED, subscription({ items: undefined }))],
-		["a checkout of a subscription", stripeEvent(UPDATED, checkoutSession())],
-		["a subscription of a checkout", stripeEvent(CHECKOUT, subscription())],
+		["a subscription event with a checkout", stripeEvent(UPDATED, checkoutSession())],
+		["a checkout event with a subscription", stripeEvent(CHECKOUT, subscription())],
 	])("%s", (_, raw) => {
 		expect(codeOf(raw)).toBe("unreadable_body");
 	});
 
-	it("whatever it is, by that code alone", () => {
+	it("with unreadable_body and no other error", () => {
 		const type = fc.constantFrom(UPDATED, CHECKOUT, "x");
 		const raw = fc.oneof(
 			fc.anything(),
@@ -256,8 +275,8 @@ describe("what has another shape than Stripe's is refused", () => {
 	});
 });
 
-describe("of all that Stripe sends", () => {
-	it("names, addresses and cards go no further", () => {
+describe("personal data", () => {
+	it("is dropped: names, addresses and cards", () => {
 		const read = readCheckout({
 			customer_details: { email: "e@x.example", name: "hunter2", address: { city: "hunter2" } },
 			payment_method: "hunter2",

@@ -1,11 +1,11 @@
 /**
- * Ways to smuggle a script, a style or a frame into a post: OWASP's filter-evasion shapes, mutations
- * between parser and serialiser (mXSS), foreign markup, addresses in disguise, clobbered names.
+ * Attempts to add a script, a style or a frame to a post: OWASP's filter evasions, mutations
+ * between parser and serialiser (mXSS), foreign markup, obfuscated URLs, DOM clobbering.
  */
 const BACKSLASH_N = "\n";
 
 export const attacks: readonly string[] = [
-	// Tags that run something.
+	// Tags that run or load code.
 	"<script>alert(1)</script>",
 	"<SCRIPT SRC=https://x.test/x.js></SCRIPT>",
 	"<scr<script>ipt>alert(1)</scr</script>ipt>",
@@ -31,7 +31,7 @@ export const attacks: readonly string[] = [
 	"<keygen autofocus onfocus=alert(1)>",
 	"<bgsound src=javascript:alert(1)>",
 	"<layer src=https://x.test/x></layer>",
-	// Events on tags that are allowed.
+	// Event attributes on allowed tags.
 	"<img src=x onerror=alert(1)>",
 	"<img src=x:x onerror=alert(1)//",
 	'<img """><script>alert(1)</script>">',
@@ -52,7 +52,7 @@ export const attacks: readonly string[] = [
 	"<input autofocus onfocus=alert(1)>",
 	"<select autofocus onfocus=alert(1)><option>x</select>",
 	"<textarea autofocus onfocus=alert(1)>x</textarea>",
-	// Addresses in disguise.
+	// Obfuscated URLs.
 	'<a href="javascript:alert(1)">x</a>',
 	'<a href="JaVaScRiPt:alert(1)">x</a>',
 	'<a href=" javascript:alert(1)">x</a>',
@@ -103,7 +103,7 @@ export const attacks: readonly string[] = [
 	"<iframe src=https://www.youtube.com/embed/abcdefghijk sandbox='allow-top-navigation allow-scripts' allow=camera></iframe>",
 	"<iframe><script>alert(1)</script></iframe>",
 	'<iframe/src="javas&Tab;cript:alert(1)">',
-	// Foreign markup.
+	// SVG and MathML.
 	"<svg onload=alert(1)>",
 	"<svg/onload=alert(1)//",
 	"<svg><script>alert(1)</script></svg>",
@@ -118,7 +118,7 @@ export const attacks: readonly string[] = [
 	"<math href=javascript:alert(1)>x</math>",
 	"<math><maction actiontype=statusline xlink:href=javascript:alert(1)>x</maction></math>",
 	"<math><annotation-xml encoding=text/html><script>alert(1)</script></annotation-xml></math>",
-	// Mutations between one parser and the next.
+	// Mutations between two parsers.
 	'<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=alert(1)&gt;">',
 	"<form><math><mtext></form><form><mglyph><style></math><img src onerror=alert(1)>",
 	'<svg></p><style><a id="</style><img src=1 onerror=alert(1)>">',
@@ -144,7 +144,7 @@ export const attacks: readonly string[] = [
 	"<p><table><p><b></table></b><a href=javascript:x>x",
 	"<h2><h3><h2>x",
 	"<ul><li><table><li></ul>x",
-	// Names of the page's own scripts.
+	// Names and attributes used by the page's own scripts.
 	'<p id="config" name="body">x</p>',
 	'<a id="location" href="cid:x">x</a><a id="location" name="href" href="x:1">y</a>',
 	'<img id="post-" name="cookie" src=x><h2 id="__proto__">x</h2><h2 id="constructor">y</h2>',

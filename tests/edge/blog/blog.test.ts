@@ -10,14 +10,14 @@ import { bindings, emptyKv } from "../harness.ts";
 const DAY = 24 * 3600 * 1000;
 const LOGIN = { user: LOCAL_LOGIN.user, password: LOCAL_LOGIN.applicationPassword };
 let sites = 0;
-/** What goes on behind answers; over before the next test. */
+/** The background work, awaited after each test. */
 const work: Promise<unknown>[] = [];
 const background = (each: Promise<unknown>) => void work.push(each);
 async function settled() {
 	while (work.length > 0) await work.shift();
 }
 
-/** A blog over the recorded WordPress, the real KV and a Cache API of its own. */
+/** A blog over the recorded WordPress, the pool's KV and a separate cache of the Cache API. */
 function blogOf(options: Partial<BlogOptions> = {}) {
 	const wordpress = fakeWordpress();
 	const clock = { now: Date.parse("2026-11-21T12:00:00Z") };
@@ -47,14 +47,14 @@ afterEach(async () => {
 });
 
 describe("the list", () => {
-	it("has a language's posts", async () => {
+	it("contains the posts of its language", async () => {
 		const { blog } = blogOf();
 		const list = await blog.listPosts(FR, background);
 		expect(list).toMatchObject({ kind: "ok", isStale: false, ageSeconds: 0 });
 		expect(list.kind === "ok" && list.value.posts).toHaveLength(10);
 	});
 
-	it("of a category is asked for by its slug", async () => {
+	it("of a category is requested by its slug", async () => {
 		const { blog, requested } = blogOf();
 		const list = await blog.listPosts({ ...FR, category: "astuces" }, background);
 		expect(list).toMatchObject({ kind: "ok", value: { totalPosts: 4 } });
@@ -63,7 +63,7 @@ describe("the list", () => {
 		expect(empty).toMatchObject({ kind: "ok", value: { posts: [], totalPosts: 0 } });
 	});
 
-	it("of an unknown category is not there, at the price of one list of categories", async () => {
+	it("of an unknown category is not found, with one request for the categories", async () => {
 		const { blog, requests } = blogOf();
 		for (const category of ["nope", "tips", "nope-2"]) {
 			expect(await blog.listPosts({ ...FR, category }, background)).toEqual({ kind: "notFound" });
@@ -71,7 +71,7 @@ describe("the list", () => {
 		expect(requests).toHaveLength(1);
 	});
 
-	it("of a search is found, and not kept in KV", async () => {
+	it("of a search is not stored in KV", async () => {
 		const { blog } = blogOf();
 		const list = await blog.listPosts({ language: "en", page: 1, search: "lookups" }, background);
 		expect(list).toMatchObject({ kind: "ok", value: { totalPosts: 9 } });
@@ -79,12 +79,12 @@ describe("the list", () => {
 		expect((await bindings.CONFIG.list()).keys).toEqual([]);
 	});
 
-	it("past its end is not there", async () => {
+	it("is not found past its last page", async () => {
 		const { blog } = blogOf();
 		expect(await blog.listPosts({ ...FR, page: 99 }, background)).toEqual({ kind: "notFound" });
 	});
 
-	it("is one request for 100 first visitors", async () => {
+	it("is requested once for 100 simultaneous visitors", async () => {
 		const { blog, requests } = blogOf();
 		const visitor = () =>
 			blog.listPosts({ language: "en", page: 1, category: undefined }, background);
@@ -95,22 +95,22 @@ describe("the list", () => {
 });
 
 describe("a post", () => {
-	it("is sanitised once, before it is kept", async () => {
+	it("is sanitised before it is stored", async () => {
 		const { blog } = blogOf();
 		const post = await blog.getPost({ language: "en", slug: "hostile-html" }, background);
 		expect(JSON.stringify(post)).not.toMatch(/<script|onerror|onclick|javascript:|<svg/);
 		await settled();
 		const [key] = (await bindings.CONFIG.list()).keys;
-		const kept = await bindings.CONFIG.get(key?.name ?? "");
-		expect(kept).toContain("After hostile.");
-		expect(kept).not.toMatch(/<script|onerror|onclick|javascript:|<svg/);
+		const stored = await bindings.CONFIG.get(key?.name ?? "");
+		expect(stored).toContain("After hostile.");
+		expect(stored).not.toMatch(/<script|onerror|onclick|javascript:|<svg/);
 	});
 
-	it("has its translations and others of its category", async () => {
+	it("has its translations and related posts of its category", async () => {
 		const { blog } = blogOf();
 		const slug = "spreadsheet-lesson-2-lookups-totals";
 		const post = await blog.getPost({ language: "en", slug }, background);
-		if (post.kind !== "ok") throw new Error("it is there");
+		if (post.kind !== "ok") throw new Error("the post is missing");
 		expect(await blog.translations(post.value, background)).toMatchObject({
 			value: [{ language: "fr", slug: "lecon-de-tableur-n-2-recherches-totaux" }],
 		});
@@ -120,10 +120,10 @@ describe("a post", () => {
 		expect(related.every(({ category }) => category.name === "Tips")).toBe(true);
 	});
 
-	it("without a category has the newest beside it; none while WordPress is away", async () => {
+	it("without a category has the newest posts as related ones, and none without WordPress", async () => {
 		const { blog } = blogOf();
 		const post = await blog.getPost({ language: "fr", slug: "sans-categorie" }, background);
-		if (post.kind !== "ok") throw new Error("it is there");
+		if (post.kind !== "ok") throw new Error("the post is missing");
 		expect((await blog.relatedPosts(post.value, background)).map(({ id }) => id)).toEqual([
 			9, 11, 13,
 		]);
@@ -134,18 +134,18 @@ describe("a post", () => {
 		expect(await other.blog.relatedPosts(post.value, background)).toEqual([]);
 	});
 
-	it("that does not exist costs one request", async () => {
+	it("that does not exist is requested once", async () => {
 		const { blog, requests } = blogOf();
 		for (let i = 0; i < 5; i++) {
-			const nope = await blog.getPost({ language: "en", slug: "does-not-exist" }, background);
-			expect(nope).toEqual({ kind: "notFound" });
+			const missing = await blog.getPost({ language: "en", slug: "does-not-exist" }, background);
+			expect(missing).toEqual({ kind: "notFound" });
 		}
 		expect(requests).toHaveLength(1);
 	});
 });
 
-describe("with WordPress off for a day", () => {
-	it("every page seen before is still there, and the health says since when", async () => {
+describe("with WordPress unavailable for a day", () => {
+	it("the blog serves every cached page, and reports the start of the outage", async () => {
 		const { blog, isolate, faults, clock } = blogOf();
 		const pages = (from: typeof blog) =>
 			Promise.all([
@@ -178,7 +178,7 @@ describe("with WordPress off for a day", () => {
 		});
 	});
 
-	it("a post that was unpublished meanwhile is gone after it returns", async () => {
+	it("the blog removes a post that was unpublished meanwhile, once WordPress returns", async () => {
 		const { blog, faults, edit, clock } = blogOf();
 		await blog.getPost(RICH, background);
 		await settled();
@@ -213,7 +213,7 @@ describe("a purge", () => {
 		expect(JSON.stringify(list)).toContain("Changed");
 	});
 
-	it("takes an unpublished post out of everything, even should WordPress fail just then", async () => {
+	it("removes an unpublished post everywhere, although WordPress fails", async () => {
 		const { blog, isolate, faults, clock } = blogOf();
 		await blog.getPost(RICH, background);
 		await blog.listPosts({ language: "en", page: 2 }, background);
@@ -230,11 +230,11 @@ describe("a purge", () => {
 		}
 	});
 
-	it("takes it out of other posts' translations", async () => {
+	it("removes an unpublished post from the translations of others", async () => {
 		const { blog, faults, clock } = blogOf();
 		const slug = "lecon-de-tableur-n-1-recherches-totaux";
 		const post = await blog.getPost({ language: "fr", slug }, background);
-		if (post.kind !== "ok") throw new Error("it is there");
+		if (post.kind !== "ok") throw new Error("the post is missing");
 		expect(await blog.translations(post.value, background)).toMatchObject({
 			value: [{ language: "en" }],
 		});
@@ -250,7 +250,7 @@ describe("a preview", () => {
 	const nonceFor = (id: number) =>
 		makePreviewNonce(id, Date.parse("2026-11-21T12:10:00Z") / 1000, "secret");
 
-	it("shows a draft to who has the plugin's link, and keeps nothing", async () => {
+	it("returns a draft for the plugin's link, and is not stored", async () => {
 		const { blog } = blogOf();
 		expect(await blog.preview(41, await nonceFor(41))).toMatchObject({
 			kind: "ok",
@@ -260,7 +260,7 @@ describe("a preview", () => {
 		expect((await bindings.CONFIG.list()).keys).toEqual([]);
 	});
 
-	it("is refused without asking WordPress", async () => {
+	it("is rejected without a request to WordPress", async () => {
 		const { blog, clock, requests } = blogOf();
 		const nonce = await nonceFor(41);
 		expect(await blog.preview(42, nonce)).toEqual({ kind: "refused" });

@@ -1,4 +1,4 @@
-/** What the tests of the cache stand on. */
+/** The set-up of the cache tests. */
 import { expect } from "vitest";
 import { BlogCache, type CacheQuery, type Loaded } from "../../../worker/blog/cache/blog-cache.ts";
 import { Outage } from "../../../worker/blog/cache/outage.ts";
@@ -13,42 +13,42 @@ export const DAY = 24 * HOUR;
 export const UNAVAILABLE: Loaded<never> = { kind: "failed", message: "WordPress API error: 500" };
 export const MISSING: Loaded<unknown> = { kind: "notFound" };
 
-export const shows = (value: unknown, isStale = false) =>
+export const served = (value: unknown, isStale = false) =>
 	expect.objectContaining({ kind: "ok", value, isStale });
-export const found = (value: unknown): Loaded<unknown> => ({ kind: "ok", value });
+export const loaded = (value: unknown): Loaded<unknown> => ({ kind: "ok", value });
 
-/** Isolates over the same lower tiers, a clock, and a WordPress that says what the test has it say. */
+/** Isolates over the same shared tiers, a clock, and a WordPress with the result set by the test. */
 export function site() {
 	const clock = { now: Date.parse("2026-11-21T12:00:00Z") };
-	const edge = fakeTier();
-	const lasting = fakeTier();
+	const cacheApi = fakeTier();
+	const kv = fakeTier();
 	const log = fakeLog();
 	const now = () => clock.now;
 	const wordpress = {
-		says: found("first"),
-		requested: 0,
-		/** Answers when this does. */
-		when: Promise.resolve() as Promise<void>,
+		result: loaded("first"),
+		requests: 0,
+		/** The response waits for this promise. */
+		delay: Promise.resolve() as Promise<void>,
 	};
 	const isolate = () => {
 		const outage = new Outage(bindings.CONFIG, now);
 		const marks = new PurgeMarks(bindings.CONFIG, now);
-		const cache = new BlogCache({ cacheApi: edge, kv: lasting, marks, outage, log, now });
+		const cache = new BlogCache({ cacheApi, kv, marks, outage, log, now });
 		const background: Promise<unknown>[] = [];
 		const get = (more: Partial<CacheQuery<unknown>> = {}) => {
 			const load = async () => {
-				wordpress.requested++;
-				const says = wordpress.says;
-				await wordpress.when;
-				return says;
+				wordpress.requests++;
+				const { result } = wordpress;
+				await wordpress.delay;
+				return result;
 			};
-			const wanted = { key: "a", freshMs: MINUTE, isDurable: true, load, ...more };
-			return cache.get(wanted, (work) => void background.push(work));
+			const query = { key: "a", freshMs: MINUTE, isDurable: true, load, ...more };
+			return cache.get(query, (work) => void background.push(work));
 		};
 		const settled = async () => {
 			while (background.length > 0) await background.shift();
 		};
 		return { cache, get, settled, outage };
 	};
-	return { ...isolate(), isolate, clock, edge, lasting, log, wordpress };
+	return { ...isolate(), isolate, clock, cacheApi, kv, log, wordpress };
 }

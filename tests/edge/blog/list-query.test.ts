@@ -8,12 +8,12 @@ describe("a page's number", () => {
 		["1", 1],
 		["7", 7],
 		["1000", 1000],
-	])("%j is %i", (raw, page) => {
+	])("%j is read as %i", (raw, page) => {
 		expect(readPage(raw)).toBe(page);
 	});
 
 	it.each(["0", "-1", "01", "1.5", "1e3", "9999", "99999999999", "two", " 1", "1;x", "١"])(
-		"%j is none",
+		"%j is rejected",
 		(raw) => {
 			expect(readPage(raw)).toBeUndefined();
 		},
@@ -31,12 +31,12 @@ describe("a search", () => {
 		[null, undefined],
 		["", undefined],
 		["   ", undefined],
-	])("%j is for %j", (raw, search) => {
+	])("%j is normalised to %j", (raw, search) => {
 		expect(readSearch(raw)).toBe(search);
 	});
 
 	it.each([["x".repeat(5120)], ["🚀".repeat(2560)], [`${"x".repeat(99)}    y`]])(
-		"%.20j… of any length is for 100 characters at most",
+		"%.20j… is limited to 100 characters",
 		(raw) => {
 			expect([...(readSearch(raw) ?? "")].length).toBeLessThanOrEqual(100);
 			expect(readSearch(raw)).toBe(readSearch(raw)?.trim());

@@ -21,19 +21,19 @@ function library(...responses: Parameters<typeof respondingWith>) {
 	});
 	const get = async (path = PATH) => {
 		const background: Promise<unknown>[] = [];
-		const found = await media(path, (work) => void background.push(work));
-		const told =
-			typeof found === "string"
-				? found
-				: `${found.type} ${await new Response(found.body as BodyInit).text()}`;
+		const result = await media(path, (work) => void background.push(work));
+		const text =
+			typeof result === "string"
+				? result
+				: `${result.type} ${await new Response(result.body as BodyInit).text()}`;
 		while (background.length > 0) await background.shift();
-		return told;
+		return text;
 	};
 	return { get, calls, clock };
 }
 
 describe("pictures of WordPress", () => {
-	it("are asked for once a day, behind the answer when there is a copy", async () => {
+	it("are requested once a day, in the background with a cached copy", async () => {
 		const { get, calls, clock } = library(picture("old"), picture("new"));
 		expect(await get()).toBe("image/png old");
 		clock.now += DAY / 2;
@@ -48,10 +48,10 @@ describe("pictures of WordPress", () => {
 		});
 	});
 
-	it("outlive WordPress, but not their own deletion", async () => {
-		const gone = () => new Response("no", { status: 404 });
+	it("are served without WordPress, until they are deleted", async () => {
+		const deleted = () => new Response("no", { status: 404 });
 		const unavailable = () => new Response("<html>", { status: 502 });
-		const { get, clock } = library(picture(), unavailable, gone, gone);
+		const { get, clock } = library(picture(), unavailable, deleted, deleted);
 		await get();
 		clock.now += 2 * DAY;
 		expect(await get()).toBe("image/png png");
@@ -68,10 +68,10 @@ describe("pictures of WordPress", () => {
 			"notFound",
 		],
 		["11 MB", picture("x".repeat(11_000_000)), "notFound"],
-		["a fault", () => new Response("", { status: 500 }), "unavailable"],
+		["a failure", () => new Response("", { status: 500 }), "unavailable"],
 		["too many", () => new Response("", { status: 429 }), "unavailable"],
-		["no answer", () => Promise.reject(new TypeError("cut")), "unavailable"],
-	] as const)("are not %s", async (_, response, told) => {
-		expect(await library(response).get()).toBe(told);
+		["no connection", () => Promise.reject(new TypeError("cut")), "unavailable"],
+	] as const)("are not served from %s", async (_, response, expected) => {
+		expect(await library(response).get()).toBe(expected);
 	});
 });

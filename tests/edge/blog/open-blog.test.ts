@@ -5,7 +5,7 @@ import { fakeWordpress, SITE, WORDPRESS } from "../../fakes/wordpress.ts";
 import { bindings } from "../harness.ts";
 
 describe("opening the blog", () => {
-	it("does no I/O, and gives the same blog to everyone", async () => {
+	it("does no I/O and returns the same blog each time", async () => {
 		const { connection, requests } = fakeWordpress();
 		const open = openBlog({
 			wordpressOrigin: WORDPRESS,

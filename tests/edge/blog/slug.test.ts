@@ -12,7 +12,7 @@ describe("a slug", () => {
 		["lec\u0327on", "leçon"],
 		["%E4%B8%AD%E6%96%87", "中文"],
 		["a_b__trashed", "a_b__trashed"],
-	])("%j is %j", (raw, slug) => {
+	])("%j is decoded to %j", (raw, slug) => {
 		expect(decodeSlug(raw)).toBe(slug);
 	});
 
@@ -42,7 +42,7 @@ describe("a slug", () => {
 		["é".repeat(101)],
 		["x".repeat(2048)],
 		["🚀".repeat(500)],
-	])("%j is none", (raw) => {
+	])("%j is rejected", (raw) => {
 		expect(decodeSlug(raw)).toBeUndefined();
 	});
 });

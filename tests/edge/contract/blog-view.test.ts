@@ -6,6 +6,6 @@ it.each([
 	[{ language: "en", page: 3 }, "/en/blog?page=3"],
 	[{ language: "fr", page: 1, category: "été" }, "/fr/blog/category/%C3%A9t%C3%A9"],
 	[{ language: "fr", page: 2, search: "a & b=c" }, "/fr/blog?page=2&search=a+%26+b%3Dc"],
-] as const)("%j is at %s", (query, path) => {
+] as const)("links %j to %s", (query, path) => {
 	expect(listHref(query)).toBe(path);
 });

@@ -16,14 +16,14 @@ const weights = (...all: number[]) => all.map((weight, i) => ({ id: "ABCDEFG".ch
 const problem = (tests: unknown[], version: unknown = "1") =>
 	experimentsSchema.safeParse({ version, tests }).error?.issues[0]?.message;
 
-describe("what an operator may put in KV", () => {
+describe("the experiments in KV", () => {
 	it.each<[string, unknown[]]>([
 		["no test at all", []],
 		["two arms", [test()]],
-		["an arm that is closed", [test({ variants: weights(0, 100) })]],
-		["thirds that add to 100 but for rounding", [test({ variants: weights(33.3, 33.3, 33.4) })]],
+		["an arm of weight 0", [test({ variants: weights(0, 100) })]],
+		["thirds that add to 100 after rounding", [test({ variants: weights(33.3, 33.3, 33.4) })]],
 		[
-			"ten tenths of rounding",
+			"decimal weights that add to 100",
 			[test({ variants: weights(14.1, 14.2, 14.3, 14.4, 14.5, 14.6, 13.9) })],
 		],
 		["a slot", [test({ slot: "home.hero" })]],
@@ -31,13 +31,13 @@ describe("what an operator may put in KV", () => {
 			"copy in both languages",
 			[test({ variants: [{ id: "A", weight: 100, content: { fr: copy, en: copy } }] })],
 		],
-	])("is accepted: %s", (_, tests) => {
+	])("are accepted with %s", (_, tests) => {
 		expect(problem(tests)).toBeUndefined();
 	});
 
 	it.each<[string, unknown[]]>([
-		["a name that would break its cookie", [test({ testName: "a; Domain=evil" })]],
-		["an arm that would break its cookie", [test({ variants: [{ id: "A;", weight: 100 }] })]],
+		["a name that is invalid in a cookie", [test({ testName: "a; Domain=evil" })]],
+		["an arm that is invalid in a cookie", [test({ variants: [{ id: "A;", weight: 100 }] })]],
 		["an unknown slot", [test({ slot: "footer" })]],
 		["no arm", [test({ variants: [] })]],
 		[
@@ -55,8 +55,8 @@ describe("what an operator may put in KV", () => {
 			],
 		],
 		["a negative weight", [test({ variants: weights(-10, 110) })]],
-		["a weight that is a text", [test({ variants: [{ id: "A", weight: "100" }] })]],
-	])("is refused: %s", (_, tests) => {
+		["a weight that is a string", [test({ variants: [{ id: "A", weight: "100" }] })]],
+	])("are rejected with %s", (_, tests) => {
 		expect(problem(tests)).toBeDefined();
 	});
 
@@ -72,7 +72,7 @@ describe("what an operator may put in KV", () => {
 			"the weights do not add to 100",
 		],
 		[
-			"two arms of one id",
+			"two arms with the same id",
 			[
 				test({
 					variants: [
@@ -83,24 +83,24 @@ describe("what an operator may put in KV", () => {
 			],
 			"two variants have the same id",
 		],
-		["two tests of one name", [test(), test()], "two tests have the same name"],
-	])("says what is wrong with %s", (_, tests, message) => {
+		["two tests with the same name", [test(), test()], "two tests have the same name"],
+	])("are rejected with a message for %s", (_, tests, message) => {
 		expect(problem(tests)).toBe(message);
 	});
 
 	it.each(["", "x".repeat(41), "1\r\nX-Evil: 1", 1, null])(
-		"refuses the version %j, which goes into a header",
+		"are rejected with the version %j, which is invalid in a header",
 		(version) => {
 			expect(problem([], version)).toBeDefined();
 		},
 	);
 
-	it("accepts whole weights exactly when they add to 100", () => {
+	it("are accepted with integer weights exactly when they add to 100", () => {
 		const weight = fc.oneof(fc.integer({ min: 0, max: 100 }), fc.constantFrom(25, 50));
 		fc.assert(
 			fc.property(fc.array(weight, { minLength: 1, maxLength: 7 }), (all) => {
-				const adds = all.reduce((sum, one) => sum + one, 0) === 100;
-				expect(problem([test({ variants: weights(...all) })]) === undefined).toBe(adds);
+				const addsTo100 = all.reduce((sum, one) => sum + one, 0) === 100;
+				expect(problem([test({ variants: weights(...all) })]) === undefined).toBe(addsTo100);
 			}),
 		);
 	});

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { hash32 } from "../../../worker/contract/hash.ts";
 
 describe("hash32", () => {
-	it("is an unsigned 32-bit number, the same for the same text", () => {
+	it("returns the same unsigned 32-bit number for the same text", () => {
 		fc.assert(
 			fc.property(fc.string({ unit: "binary" }), (text) => {
 				const hash = hash32(text);
@@ -13,9 +13,9 @@ describe("hash32", () => {
 		);
 	});
 
-	it("tells 50,000 close texts apart almost always", () => {
+	it("has almost no collisions for 50,000 similar texts", () => {
 		const hashes = new Set(Array.from({ length: 50_000 }, (_, i) => hash32(`visitor-${i}`)));
-		// A perfect one would see 0.3 collisions among so many.
+		// A perfect hash has 0.3 collisions on average.
 		expect(hashes.size).toBeGreaterThan(49_990);
 	});
 });

@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
 import { isLanguage, LANGUAGES } from "../../../worker/contract/languages.ts";
 
-it.each([...LANGUAGES])("%s is a language of the site", (language) => {
+it.each([...LANGUAGES])("accepts %s as a language of the site", (language) => {
 	expect(isLanguage(language)).toBe(true);
 });
 
-it.each(["FR", "de", "", null, undefined, 1])("%j is not", (value) => {
+it.each(["FR", "de", "", null, undefined, 1])("rejects %j", (value) => {
 	expect(isLanguage(value)).toBe(false);
 });

@@ -14,11 +14,11 @@ import {
 const names = Object.keys(DOCUMENTS) as DocumentName[];
 
 describe("paths", () => {
-	it("puts French at the path itself and English under /en", () => {
+	it("have no prefix in French and /en in English", () => {
 		expect([documentPath("home", "fr"), documentPath("home", "en")]).toEqual(["/", "/en"]);
 	});
 
-	it("gives no path twice", () => {
+	it("are unique", () => {
 		const all = [
 			...names.flatMap((name) => [documentPath(name, "fr"), documentPath(name, "en")]),
 			...Object.values(APP_PATHS),
@@ -28,7 +28,7 @@ describe("paths", () => {
 		expect(new Set(all).size).toBe(all.length);
 	});
 
-	it.each(names)("links %s to its twin with the switch that is remembered", (name) => {
+	it.each(names)("link %s to its twin with the language parameter", (name) => {
 		expect(twinLink(name, "en")).toBe(`${documentPath(name, "en")}?lang=en`);
 		expect(twinLink(name, "fr")).toBe(`${documentPath(name, "fr")}?lang=fr`);
 	});
@@ -38,11 +38,11 @@ describe("paths", () => {
 		["mac", "en", "/download-en"],
 		["other", "fr", "/auth?plan=trial"],
 		["other", "en", "/auth?plan=trial"],
-	] as const)("leads %s in %s to %s", (platform, language, path) => {
+	] as const)("install on %s in %s at %s", (platform, language, path) => {
 		expect(installPath(platform, language)).toBe(path);
 	});
 
-	it("knows home's slot by the path of either language", () => {
+	it("map both paths of home to its slot", () => {
 		expect(SLOT_BY_PATH).toMatchObject({ "/": "home.hero", "/en": "home.hero" });
 	});
 });

@@ -11,14 +11,14 @@ import {
 	VIDEO_PLAYERS,
 } from "../../../worker/contract/sanitise-policy.ts";
 
-describe("the policy of posts", () => {
-	it("names the spec's schemes", () => {
+describe("the policy for posts", () => {
+	it("allows exactly these URL schemes", () => {
 		expect(ALLOWED_SCHEMES).toEqual([
 			...["http", "https", "ftp", "mailto", "tel", "callto", "cid", "xmpp"],
 		]);
 	});
 
-	it("allows no tag that it removes, and none that runs or styles anything", () => {
+	it("allows no removed tag, and no tag for scripts, styles or forms", () => {
 		expect(ALLOWED_TAGS.filter((tag) => REMOVED_WITH_CONTENT.includes(tag))).toEqual([]);
 		for (const tag of ["script", "style", "svg", "math", "template", "object", "noscript"]) {
 			expect(REMOVED_WITH_CONTENT).toContain(tag);
@@ -28,14 +28,14 @@ describe("the policy of posts", () => {
 		}
 	});
 
-	it("allows no data attributes, styles, events or names", () => {
+	it("allows no data, style, event or name attributes", () => {
 		const names = Object.values(ALLOWED_ATTRIBUTES).flat();
 		expect(names.filter((name) => /^(?:data-|on|style$|name$|target$|srcdoc$)/.test(name))).toEqual(
 			[],
 		);
 	});
 
-	it("adds attributes to allowed tags only, and none that authors may set", () => {
+	it("adds attributes only to allowed tags, and none that authors may set", () => {
 		for (const [tag, added] of Object.entries(ADDED_ATTRIBUTES)) {
 			expect(ALLOWED_TAGS).toContain(tag);
 			const authors = [...(ALLOWED_ATTRIBUTES[tag] ?? []), ...(ALLOWED_ATTRIBUTES["*"] ?? [])];
@@ -43,15 +43,15 @@ describe("the policy of posts", () => {
 		}
 	});
 
-	it("lets frames run in a sandbox that cannot leave it", () => {
+	it("sandboxes frames without navigation, forms or dialogs", () => {
 		expect(ADDED_ATTRIBUTES.iframe?.sandbox).not.toMatch(/allow-top|allow-forms|allow-modals/);
 		expect(VIDEO_PLAYERS).toEqual(["https://www.youtube-nocookie.com", "https://player.vimeo.com"]);
 	});
 
 	it.each(["https://a.test", "MAILTO:a@b.test", "/a", "#a", "?a:b", "a/b:c", "page.html", ""])(
-		"knows %j for an address",
+		"accepts the address %j",
 		(address) => {
-			// DOMPurify does not ask about an empty one.
+			// DOMPurify does not check an empty address.
 			expect(address === "" || ALLOWED_ADDRESS.test(address)).toBe(true);
 		},
 	);
@@ -63,7 +63,7 @@ describe("the policy of posts", () => {
 		"blob:x",
 		"file:///x",
 		"JAVASCRIPT:x",
-	])("knows %j for none", (address) => {
+	])("rejects the address %j", (address) => {
 		expect(ALLOWED_ADDRESS.test(address)).toBe(false);
 	});
 
@@ -75,11 +75,11 @@ describe("the policy of posts", () => {
 		["fixed", false],
 		["wp-block-x y", false],
 		["site-header", false],
-	])("class %s: %s", (name, allowed) => {
+	])("allows the class %s: %s", (name, allowed) => {
 		expect(ALLOWED_CLASS.test(name)).toBe(allowed);
 	});
 
-	it("gives ids a prefix that no script of ours uses", () => {
+	it("requires an id prefix that our scripts do not use", () => {
 		expect(["post-a", "post-é.1:_-"].every((id) => ALLOWED_ID.test(id))).toBe(true);
 		expect(["root", "post-", "post-a b", 'post-"'].some((id) => ALLOWED_ID.test(id))).toBe(false);
 	});

@@ -5,6 +5,6 @@ it.each([
 	["", "", false],
 	["123", "", true],
 	["", "G-1", true],
-])("asks consent for pixel %j and tag %j: %j", (pixelId, analyticsTagId, requests) => {
-	expect(hasThirdParties({ pixelId, analyticsTagId } as SiteConfig)).toBe(requests);
+])("reports third parties for pixel %j and tag %j: %j", (pixelId, analyticsTagId, expected) => {
+	expect(hasThirdParties({ pixelId, analyticsTagId } as SiteConfig)).toBe(expected);
 });

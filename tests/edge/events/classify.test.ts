@@ -19,31 +19,35 @@ const agent = { "user-agent": WINDOWS };
 describe("classify", () => {
 	it.each<[string, Record<string, string>, Audience]>([
 		["a browser", agent, "human"],
-		["no agent", {}, "bot"],
+		["a request without an agent", {}, "bot"],
 		["an empty agent", { "user-agent": "" }, "bot"],
 		["a crawler", { "user-agent": GOOGLEBOT }, "bot"],
 		["a crawler that prefetches", { "user-agent": GOOGLEBOT, "sec-purpose": "prefetch" }, "bot"],
 		["a prefetch", { ...agent, "sec-purpose": "prefetch" }, "prefetch"],
 		["a prerender", { ...agent, "sec-purpose": "prefetch;prerender" }, "prefetch"],
-		["Chrome's older name for it", { ...agent, purpose: "prefetch" }, "prefetch"],
-		["Firefox's older name for it", { ...agent, "x-moz": "prefetch" }, "prefetch"],
-		["another purpose", { ...agent, "sec-purpose": "navigate" }, "human"],
-		["one who opted out", { ...agent, cookie: "measure=off" }, "opted-out"],
-		["one who opted out, said twice", { ...agent, cookie: "measure=on; measure=off" }, "opted-out"],
-		["one who opted in again", { ...agent, cookie: "measure=on" }, "human"],
-		["a cookie that only looks like it", { ...agent, cookie: "xmeasure=off" }, "human"],
-	])("takes %s for %s", (_, headers, audience) => {
+		["a prefetch with Chrome's older header", { ...agent, purpose: "prefetch" }, "prefetch"],
+		["a prefetch with Firefox's older header", { ...agent, "x-moz": "prefetch" }, "prefetch"],
+		["a navigation", { ...agent, "sec-purpose": "navigate" }, "human"],
+		["an opted-out visitor", { ...agent, cookie: "measure=off" }, "opted-out"],
+		[
+			"an opted-out visitor with two cookies",
+			{ ...agent, cookie: "measure=on; measure=off" },
+			"opted-out",
+		],
+		["a visitor who opted in again", { ...agent, cookie: "measure=on" }, "human"],
+		["a cookie of a similar name", { ...agent, cookie: "xmeasure=off" }, "human"],
+	])("classifies %s", (_, headers, audience) => {
 		expect(classified(headers)).toBe(audience);
 	});
 
-	it("takes a HEAD for a look without a visit", () => {
+	it("classifies a HEAD as a prefetch", () => {
 		expect(classified(agent, "HEAD")).toBe("prefetch");
 	});
 
-	it("never takes an agent-less request for a human, whatever else it carries", () => {
-		const word = fc.stringMatching(/^[\x21-\x7e]{0,30}$/);
+	it("classifies any request without an agent as a bot", () => {
+		const value = fc.stringMatching(/^[\x21-\x7e]{0,30}$/);
 		fc.assert(
-			fc.property(word, word, (cookie, purpose) => {
+			fc.property(value, value, (cookie, purpose) => {
 				expect(classified({ cookie, "sec-purpose": purpose })).toBe("bot");
 			}),
 		);
@@ -58,7 +62,7 @@ describe("classify", () => {
 	});
 });
 
-describe("third parties may load", () => {
+describe("hasAcceptedTags", () => {
 	it.each([
 		["consent=accepted", undefined, true],
 		["consent=refused", undefined, false],
@@ -67,7 +71,7 @@ describe("third parties may load", () => {
 		["consent=refused; consent=accepted", undefined, false],
 		["consent=accepted", "1", false],
 		["consent=accepted", "0", true],
-	])("with %j and Sec-GPC %s: %s", (cookie, gpc, may) => {
+	])("returns for %j and Sec-GPC %s: %s", (cookie, gpc, may) => {
 		const headers = new Headers(gpc ? { "sec-gpc": gpc } : {});
 		expect(hasAcceptedTags(headers, readCookies(cookie))).toBe(may);
 	});

@@ -20,7 +20,7 @@ import { stubFetch } from "../harness.ts";
 
 const OK: IngestResult = { ok: true };
 
-/** A delivery that notes what became of it: `acked`, or after how many seconds it comes again. */
+/** A message that records its outcomes: `acked`, or the delay of its retry in seconds. */
 function messageOf(body: unknown, attempts = 1) {
 	const outcomes: (string | number)[] = [];
 	return {
@@ -41,8 +41,8 @@ const portsOf = (ingest = fakeIngest(OK), spool = fakeSpool()) => ({
 const outcomesOf = (messages: { outcomes: (string | number)[] }[]) =>
 	messages.map(({ outcomes }) => outcomes.join());
 
-describe("a delivery of the events queue", () => {
-	it("is stored in one call and acknowledged one by one", async () => {
+describe("the consumer of the events queue", () => {
+	it("stores the batches in one call and acknowledges each message", async () => {
 		const messages = [messageOf(eventBatch()), messageOf(eventBatch())];
 		const ports = portsOf();
 		await consume(messages, ports);
@@ -50,7 +50,7 @@ describe("a delivery of the events queue", () => {
 		expect(outcomesOf(messages)).toEqual(["acked", "acked"]);
 	});
 
-	it("passes a message that comes twice on, as it is: the database knows its id", async () => {
+	it("stores a repeated message again, because the database removes duplicates", async () => {
 		const body = eventBatch();
 		const ports = portsOf();
 		const messages = [messageOf(body), messageOf(body)];
@@ -60,7 +60,7 @@ describe("a delivery of the events queue", () => {
 		expect(outcomesOf(messages)).toEqual(["acked", "acked"]);
 	});
 
-	it("does not call the database for nothing", async () => {
+	it("does not call the database without a valid message", async () => {
 		const ports = portsOf();
 		await consume([], ports);
 		await consume([messageOf("poison")], ports);
@@ -68,10 +68,10 @@ describe("a delivery of the events queue", () => {
 	});
 
 	it.each([
-		["nothing", undefined],
-		["a text", "poison"],
-		["one bad click among good ones", eventBatch({ landing: [landingEvent(), {} as never] })],
-	])("buries a poison message (%s) and stores its neighbours", async (_, body) => {
+		["undefined", undefined],
+		["a string", "poison"],
+		["one invalid click among valid ones", eventBatch({ landing: [landingEvent(), {} as never] })],
+	])("moves an invalid message (%s) to the dead batches and stores the others", async (_, body) => {
 		const poison = messageOf(body);
 		const good = [messageOf(eventBatch()), messageOf(eventBatch())];
 		const ports = portsOf();
@@ -81,7 +81,7 @@ describe("a delivery of the events queue", () => {
 		expect(outcomesOf([poison, ...good])).toEqual(["acked", "acked", "acked"]);
 	});
 
-	it("finds the one that the database refuses, and stores the others", async () => {
+	it("finds the rejected batch and stores the others", async () => {
 		const messages = [1, 2, 3].map(() => messageOf(eventBatch()));
 		const ports = portsOf(fakeIngest(REFUSED, OK, REFUSED, OK));
 		await consume(messages, ports);
@@ -89,7 +89,7 @@ describe("a delivery of the events queue", () => {
 		expect(outcomesOf(messages)).toEqual(["acked", "acked", "acked"]);
 	});
 
-	it("sends back only what the database could not take, when it goes away in the middle", async () => {
+	it("retries only the batches that were not stored when the database fails midway", async () => {
 		const messages = [1, 2, 3].map(() => messageOf(eventBatch()));
 		const ports = portsOf(fakeIngest(REFUSED, OK, TRANSIENT, OK));
 		await consume(messages, ports);
@@ -105,7 +105,7 @@ describe("a delivery of the events queue", () => {
 		[7, "600"],
 		[60, "600"],
 	])(
-		"waits longer at each attempt while the database is away: attempt %i, %s s",
+		"waits longer at each attempt while the database is unavailable: attempt %i, %s s",
 		async (attempts, delay) => {
 			const messages = [messageOf(eventBatch(), attempts), messageOf(eventBatch(), attempts)];
 			const ports = portsOf(fakeIngest(TRANSIENT));
@@ -115,27 +115,27 @@ describe("a delivery of the events queue", () => {
 		},
 	);
 
-	it("keeps a poison message in the queue, with a pause, while there is no place to bury it", async () => {
+	it("retries an invalid message later while the spool is unavailable", async () => {
 		const messages = [messageOf("poison", 2), messageOf(eventBatch())];
 		await consume(messages, portsOf(fakeIngest(OK), fakeSpool("fail")));
 		expect(outcomesOf(messages)).toEqual(["20", "acked"]);
 	});
 
 	it.each<[string, Reply[], string[]]>([
-		["500, then well", [replies(500), replies(200, RECEIPT)], ["10,acked", "10,acked"]],
-		["429, then well", [replies(429), replies(200, RECEIPT)], ["10,acked", "10,acked"]],
+		["500, then 200", [replies(500), replies(200, RECEIPT)], ["10,acked", "10,acked"]],
+		["429, then 200", [replies(429), replies(200, RECEIPT)], ["10,acked", "10,acked"]],
 		[
-			"400 for the whole, then 500 in the middle, then well",
+			"400 for both, then 500 for the second, then 200",
 			[replies(400, {}), replies(200, RECEIPT), replies(500), replies(200, RECEIPT)],
 			["acked", "10,acked"],
 		],
 		[
-			"400 for the whole, then 429 in the middle, then well",
+			"400 for both, then 429 for the first, then 200",
 			[replies(400, {}), replies(429), replies(200, RECEIPT)],
 			["10,acked", "acked"],
 		],
 	])(
-		"ends acknowledged, message by message, when Supabase answers %s",
+		"acknowledges each message in the end when Supabase returns %s",
 		async (_, responses, ends) => {
 			const { fetch } = fakeSupabase(...responses);
 			stubFetch(fetch);
@@ -153,40 +153,40 @@ describe("a delivery of the events queue", () => {
 	);
 });
 
-describe("a delivery of the dead letters", () => {
-	it("goes to the spool, to be replayed", async () => {
+describe("the consumer of the dead-letter queue", () => {
+	it("spools the batch for a replay", async () => {
 		const message = messageOf(eventBatch());
 		const ports = portsOf();
 		await consumeDead([message], ports);
-		expect(ports.spool.kept).toEqual([message.body]);
+		expect(ports.spool.spooled).toEqual([message.body]);
 		expect(message.outcomes).toEqual(["acked"]);
 	});
 
-	it("buries what cannot be read, and spools its neighbours", async () => {
+	it("moves an invalid message to the dead batches and spools the others", async () => {
 		const messages = [messageOf(eventBatch()), messageOf({ batch: 1 }), messageOf(eventBatch())];
 		const ports = portsOf();
 		await consumeDead(messages, ports);
-		expect(ports.spool.kept).toHaveLength(2);
+		expect(ports.spool.spooled).toHaveLength(2);
 		expect(ports.spool.dead).toMatchObject([
 			{ body: { batch: 1 }, reason: "unreadable dead letter" },
 		]);
 		expect(outcomesOf(messages)).toEqual(["acked", "acked", "acked"]);
 	});
 
-	it("stays in the queue, with a pause, while the spool is away", async () => {
+	it("retries the messages later while the spool is unavailable", async () => {
 		const messages = [messageOf(eventBatch(), 1), messageOf("poison", 3)];
 		await consumeDead(messages, portsOf(fakeIngest(OK), fakeSpool("fail")));
 		expect(outcomesOf(messages)).toEqual(["10", "40"]);
 	});
 });
 
-describe("the way of a batch under faults", () => {
-	/** What the database does at one call: `late` stores, and answers too late to be believed. */
-	type DatabaseFault = "stores" | "late" | "away" | "refuses";
-	/** The first and `max_retries` more (wrangler.toml); then the dead-letter queue delivers it. */
+describe("the data flow of a batch under faults", () => {
+	/** The result of one database call: `late` stores the batch, but the call times out. */
+	type DatabaseFault = "stores" | "late" | "unavailable" | "rejects";
+	/** The first delivery and `max_retries` more (wrangler.toml); the dead-letter queue follows. */
 	const DELIVERIES = 4;
 
-	/** A database that keeps each batch once, as the SQL does, and fails as it is told. */
+	/** A database that stores each batch once, like the SQL, with the given faults. */
 	function databaseOf(faults: DatabaseFault[]) {
 		const stored = new Map<string, EventBatch>();
 		const ingest = async (batches: readonly EventBatch[]): Promise<IngestResult> => {
@@ -194,14 +194,14 @@ describe("the way of a batch under faults", () => {
 			if (fault === "stores" || fault === "late") {
 				for (const batch of batches) stored.set(batch.batch_id, batch);
 			}
-			if (fault === "refuses") return REFUSED;
+			if (fault === "rejects") return REFUSED;
 			return fault === "stores" ? OK : TRANSIENT;
 		};
 		return { stored, ingest };
 	}
 
-	/** A batch from the edge to its end; returns each place that holds or counts it. */
-	async function travel(queueFault: Fault, spoolFaults: Fault[], faults: DatabaseFault[]) {
+	/** Sends a batch from the edge to its end; returns each place that stores or counts it. */
+	async function placesOfBatch(queueFault: Fault, spoolFaults: Fault[], faults: DatabaseFault[]) {
 		const queue = fakeQueue(queueFault);
 		const { stored, ingest } = databaseOf([...faults]);
 		const spools = [...spoolFaults, "none" as const].map((fault) => fakeSpool(fault));
@@ -218,20 +218,20 @@ describe("the way of a batch under faults", () => {
 				.filter(({ outcomes }) => outcomes.at(-1) !== "acked")
 				.map(({ body }) => messageOf(body, attempt + 1));
 		}
-		for (const { kept, dead } of spools) {
-			places.push(...kept.map(() => "spooled"), ...dead.map(() => "buried"));
+		for (const { spooled, dead } of spools) {
+			places.push(...spooled.map(() => "spooled"), ...dead.map(() => "dead"));
 		}
 		return [...places, ...[...stored].map(() => "stored")];
 	}
 
-	const unavailable = (n: number) => Array.from({ length: n }, () => "away" as const);
+	const unavailable = (n: number) => Array.from({ length: n }, () => "unavailable" as const);
 
 	it.each<[string, Fault, Fault[], DatabaseFault[], string[]]>([
 		["nothing fails", "none", [], [], ["stored"]],
-		["the database is away three times", "none", [], unavailable(3), ["stored"]],
-		["the database is away for good", "none", [], unavailable(9), ["spooled"]],
+		["the database fails three times", "none", [], unavailable(3), ["stored"]],
+		["the database stays unavailable", "none", [], unavailable(9), ["spooled"]],
 		[
-			"the database is away, and the spool for a while",
+			"the database stays unavailable, and the spool fails for a while",
 			"none",
 			Array(6).fill("fail"),
 			unavailable(9),
@@ -244,24 +244,30 @@ describe("the way of a batch under faults", () => {
 			Array(9).fill("late"),
 			["spooled", "stored"],
 		],
-		["the database refuses it", "none", [], ["refuses"], ["buried"]],
-		["the queue refuses", "fail", [], [], ["stored"]],
-		["queue and database refuse", "fail", [], unavailable(1), ["spooled"]],
-		["queue, database and spool refuse", "fail", ["fail"], unavailable(1), ["lost"]],
+		["the database rejects it", "none", [], ["rejects"], ["dead"]],
+		["the queue fails", "fail", [], [], ["stored"]],
+		["queue and database fail", "fail", [], unavailable(1), ["spooled"]],
+		["queue, database and spool fail", "fail", ["fail"], unavailable(1), ["lost"]],
 	])("%s", async (_, queueFault, spoolFaults, databaseFaults, places) => {
-		expect(await travel(queueFault, spoolFaults, databaseFaults)).toEqual(places);
+		expect(await placesOfBatch(queueFault, spoolFaults, databaseFaults)).toEqual(places);
 	});
 
-	it("ends in exactly one place, unless the database stored it too late to be believed", async () => {
+	it("ends in exactly one place, unless the database stored it too late", async () => {
 		const fault = fc.constantFrom<Fault>("none", "fail");
-		const database = fc.constantFrom<DatabaseFault>("stores", "late", "away", "away", "refuses");
+		const database = fc.constantFrom<DatabaseFault>(
+			"stores",
+			"late",
+			"unavailable",
+			"unavailable",
+			"rejects",
+		);
 		await fc.assert(
 			fc.asyncProperty(
 				fault,
 				fc.array(fault, { maxLength: 8 }),
 				fc.array(database, { maxLength: 8 }),
 				async (queueFault, spoolFaults, databaseFaults) => {
-					const places = await travel(queueFault, spoolFaults, databaseFaults);
+					const places = await placesOfBatch(queueFault, spoolFaults, databaseFaults);
 					if (databaseFaults.includes("late")) expect(places.length).toBeGreaterThan(0);
 					else expect(places).toHaveLength(1);
 				},

@@ -27,7 +27,7 @@ describe("a click on a redirect", () => {
 	const click = (search: string, referrer: string | null = null) =>
 		clickOnRedirect(page(search, "/cta"), referrer, "/download-fr?utm_source=s", seen);
 
-	it("keeps the campaign in its columns and nothing of a query in its addresses", () => {
+	it("stores the campaign in its columns and addresses without a query", () => {
 		expect(
 			click("?utm_source=s&utm_content=&x=1#y", "https://ads.example/a?click=1#z"),
 		).toMatchObject({
@@ -43,35 +43,35 @@ describe("a click on a redirect", () => {
 		});
 	});
 
-	it("takes the first of two values of one utm key", () => {
+	it("uses the first of two values of one utm key", () => {
 		expect(click("?utm_source=one&utm_source=two").utm_source).toBe("one");
 	});
 
-	it("has an id of its own each time", () => {
+	it("has a new id each time", () => {
 		expect(click("").event_id).not.toBe(click("").event_id);
 	});
 
 	it.each([
 		["10 KB", `?utm_source=${"x".repeat(10_000)}`, "x".repeat(200)],
-		["U+0000, which PostgreSQL refuses", "?utm_source=a%00b", "ab"],
+		["U+0000, which PostgreSQL rejects", "?utm_source=a%00b", "ab"],
 		[
-			"a pair cut in half",
+			"a truncated surrogate pair",
 			`?utm_source=${"x".repeat(199)}%F0%9F%98%80`,
 			`${"x".repeat(199)}\uFFFD`,
 		],
 		["a broken escape", "?utm_source=%E0%A4%A", "\uFFFD%A"],
-	])("makes a utm fit to be stored: %s", (_, search, stored) => {
+	])("makes a utm valid for the database: %s", (_, search, stored) => {
 		expect(click(search).utm_source).toBe(stored);
 	});
 
-	it("cuts the agent at 300 characters", () => {
+	it("truncates the agent to 300 characters", () => {
 		const long = { ...seen, userAgent: "x".repeat(1000) };
 		expect(clickOnRedirect(page(), null, "/", long).user_agent).toHaveLength(300);
 	});
 });
 
-describe("an event of the browser", () => {
-	it("keeps the browser's id, time and viewport, and the edge's session", () => {
+describe("a browser event", () => {
+	it("has the browser's id, time and viewport, and the edge's session", () => {
 		const event = browserEvent({ viewport_width: 390, viewport_height: 844, cta_text: "Go" });
 		expect(fromBrowser(event, page(), seen)).toMatchObject({
 			event_id: event.event_id,
@@ -84,11 +84,11 @@ describe("an event of the browser", () => {
 		});
 	});
 
-	it("takes an empty referrer for none", () => {
+	it("stores an empty referrer as null", () => {
 		expect(fromBrowser(browserEvent({ referrer: "" }), page(), seen).referrer).toBeNull();
 	});
 
-	it("becomes a row that the consumer and PostgreSQL can take, whatever the browser wrote", () => {
+	it("becomes a row that is valid for the consumer and PostgreSQL, whatever its texts", () => {
 		const anything = fc.string({ unit: "binary", maxLength: 120 });
 		const text = fc.oneof(
 			anything,
@@ -113,7 +113,7 @@ describe("an event of the browser", () => {
 		);
 	});
 
-	it("stores no secret of an address's query or fragment", () => {
+	it("stores nothing of a query or fragment", () => {
 		const before = fc.stringMatching(/^[\w/.:-]{0,40}$/);
 		fc.assert(
 			fc.property(before, fc.constantFrom("?", "#", "#?", "?\n"), before, (start, mark, rest) => {
@@ -127,7 +127,7 @@ describe("an event of the browser", () => {
 });
 
 describe("an exposure", () => {
-	it("is the same event at each view of a session, whenever, wherever and with whichever arm", async () => {
+	it("has the same id at each view of a session, whatever the time, page or arm", async () => {
 		const first = await expose();
 		const later = await expose(
 			{ now: "2026-11-21T00:00:00.000Z", platform: "mac" },
@@ -142,7 +142,7 @@ describe("an exposure", () => {
 		);
 	});
 
-	it("is another event in another session, test or version", async () => {
+	it("has another id in another session, test or version", async () => {
 		const ids = await Promise.all([
 			expose(),
 			expose({ sessionId: "22222222-2222-4222-8222-222222222222" }),
@@ -152,7 +152,7 @@ describe("an exposure", () => {
 		expect(new Set(ids.map((event) => event.event_id)).size).toBe(4);
 	});
 
-	it("tells the page's path and the source, without the query", async () => {
+	it("stores the page's path and the source, without the query", async () => {
 		const event = await expose({}, "t", "B", "1", page("?utm_source=s&token=x", "/en"));
 		expect(event).toMatchObject({
 			event_name: "exposure",
@@ -165,7 +165,7 @@ describe("an exposure", () => {
 });
 
 describe("a conversion", () => {
-	it("tells the button and where it leads, and counts each time", () => {
+	it("stores the button and its destination, and has a new id each time", () => {
 		const click = clickOnRedirect(page("", "/cta"), null, "/download-fr?x=1", seen);
 		const events = [1, 2].map(() => conversion("t", "B", click, page("", "/cta"), seen));
 		expect(events[0]?.event_id).not.toBe(events[1]?.event_id);
@@ -176,7 +176,7 @@ describe("a conversion", () => {
 		});
 	});
 
-	it("says nothing of a button that it does not know", () => {
+	it("omits an unknown button", () => {
 		const click = fromBrowser(browserEvent({ event_type: "click" }), page(), seen);
 		expect(conversion("t", "A", click, page(), seen).data).toEqual({
 			page: "/",

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import type { DiscardReason, EventBatch } from "../../../worker/contract/events.ts";
 import { type Arrival, Outbox, toBatches } from "../../../worker/events/outbox.ts";
 import { abEvent, landingEvent } from "../../fakes/events.ts";
@@ -8,7 +8,7 @@ import { balance } from "../harness.ts";
 const EVENTS = 60;
 const CHARACTERS = 40_000;
 
-/** An arrival of whole clicks and exposures, `padding` characters longer. */
+/** An arrival of clicks and exposures; `padding` adds characters to each click. */
 function arrivalOf(clicks: number, exposures = 0, padding = 0, bots = 0): Arrival {
 	return {
 		received: clicks + exposures + bots,
@@ -31,8 +31,8 @@ function sumOf(arrivals: readonly Arrival[], reason: DiscardReason) {
 	return arrivals.reduce((sum, { discarded }) => sum + (discarded?.[reason] ?? 0), 0);
 }
 
-/** An outbox whose gatherings end when the test says so. */
-function outboxOnDemand() {
+/** An outbox whose batches are completed by the test. */
+function controlledOutbox() {
 	const sent: EventBatch[] = [];
 	const ends: (() => void)[] = [];
 	const outbox = new Outbox(
@@ -42,12 +42,8 @@ function outboxOnDemand() {
 	return { outbox, sent, ends };
 }
 
-afterEach(() => {
-	vi.useRealTimers();
-});
-
 describe("arrivals as batches", () => {
-	it("loses nothing and doubles nothing, and keeps the order", () => {
+	it("contain each event once, in order", () => {
 		fc.assert(
 			fc.property(fc.array(anArrival, { maxLength: 12 }), (arrivals) => {
 				const batches = toBatches(arrivals);
@@ -68,7 +64,7 @@ describe("arrivals as batches", () => {
 		);
 	});
 
-	it("keeps every batch of several arrivals within 60 events and 40,000 characters", () => {
+	it("contain at most 60 events and 40,000 characters when they join several arrivals", () => {
 		fc.assert(
 			fc.property(fc.array(anArrival, { maxLength: 12 }), (arrivals) => {
 				const arrivalOfEvent = new Map(
@@ -86,48 +82,48 @@ describe("arrivals as batches", () => {
 	});
 
 	it.each([
-		["60 events in three", 20, 3, 1],
+		["60 events in 3", 20, 3, 1],
 		["61 events in 61", 1, 61, 2],
 		["121 events in 121", 1, 121, 3],
-	])("splits at 60 events: %s arrivals", (_, clicks, arrivals, batches) => {
+	])("are split after 60 events: %s arrivals", (_, clicks, arrivals, batches) => {
 		const all = Array.from({ length: arrivals }, () => arrivalOf(clicks));
 		expect(toBatches(all)).toHaveLength(batches);
 	});
 
-	it("splits before 40,000 characters", () => {
+	it("are split before 40,000 characters", () => {
 		const twenty = Array.from({ length: 20 }, () => arrivalOf(1, 0, 3000));
 		const batches = toBatches(twenty);
 		expect(batches.length).toBe(2);
 		expect(batches.flatMap(idsOf)).toEqual(twenty.flatMap(idsOf));
 	});
 
-	it("keeps one great arrival whole", () => {
+	it("keep one large arrival together", () => {
 		expect(toBatches([arrivalOf(70)]).map((batch) => batch.landing.length)).toEqual([70]);
 	});
 
-	it("writes no reason that counts nothing", () => {
+	it("omit a discard reason with a count of 0", () => {
 		expect(toBatches([arrivalOf(1)])[0]?.discarded).toEqual({});
 	});
 
-	it("makes no batch of nothing", () => {
+	it("are none without arrivals", () => {
 		expect(toBatches([])).toEqual([]);
 	});
 });
 
 describe("the outbox", () => {
-	it("sends what arrives during one gathering as one batch, carried by the first", async () => {
-		const { outbox, sent, ends } = outboxOnDemand();
-		const carried = outbox.add(arrivalOf(1));
+	it("sends the arrivals of one batch together, in the background of the first request", async () => {
+		const { outbox, sent, ends } = controlledOutbox();
+		const batchSent = outbox.add(arrivalOf(1));
 		expect(outbox.add(arrivalOf(1))).toBeUndefined();
 		expect(outbox.add(arrivalOf(0, 0, 0, 1))).toBeUndefined();
 		expect(sent).toEqual([]);
 		ends[0]?.();
-		await carried;
+		await batchSent;
 		expect(sent).toMatchObject([{ received: 3, discarded: { bot: 1 } }]);
 	});
 
-	it("starts another gathering for what comes after", async () => {
-		const { outbox, sent, ends } = outboxOnDemand();
+	it("starts a new batch for later arrivals", async () => {
+		const { outbox, sent, ends } = controlledOutbox();
 		const first = outbox.add(arrivalOf(1));
 		ends[0]?.();
 		await first;
@@ -138,9 +134,10 @@ describe("the outbox", () => {
 		expect(sent).toHaveLength(2);
 	});
 
-	it("takes over a gathering whose request is gone, with all that waited, and only once", async () => {
+	it("sends the arrivals of an abandoned batch once, with the next batch", async () => {
 		vi.useFakeTimers({ toFake: ["Date"], now: 0 });
-		const { outbox, sent, ends } = outboxOnDemand();
+		onTestFinished(() => void vi.useRealTimers());
+		const { outbox, sent, ends } = controlledOutbox();
 		const abandoned = outbox.add(arrivalOf(1));
 		vi.setSystemTime(4_999);
 		expect(outbox.add(arrivalOf(1))).toBeUndefined();
@@ -154,29 +151,29 @@ describe("the outbox", () => {
 		expect(sent).toHaveLength(1);
 	});
 
-	it("tells the ledger with the next batch of what was lost", async () => {
-		const { outbox, sent, ends } = outboxOnDemand();
+	it("reports lost events to the ledger with the next batch", async () => {
+		const { outbox, sent, ends } = controlledOutbox();
 		outbox.countLost(7);
-		const carried = outbox.add(arrivalOf(1));
+		const batchSent = outbox.add(arrivalOf(1));
 		ends[0]?.();
-		await carried;
+		await batchSent;
 		expect(sent).toMatchObject([{ received: 8, discarded: { lost: 7 } }]);
 		expect(balance(sent)).toEqual({ received: 8, accountedFor: 8 });
 	});
 
-	it("gathers by itself for a moment when it is given no gathering", async () => {
+	it("collects arrivals for a moment by default", async () => {
 		const sent: EventBatch[] = [];
 		const outbox = new Outbox(async (batch) => void sent.push(batch));
-		const carried = outbox.add(arrivalOf(1));
+		const batchSent = outbox.add(arrivalOf(1));
 		outbox.add(arrivalOf(1));
-		await carried;
+		await batchSent;
 		expect(sent.map(({ received }) => received)).toEqual([2]);
 	});
 
-	it("sends each event once, however arrivals and ends of gatherings alternate", async () => {
+	it("sends each event once, in any order of arrivals and completed batches", async () => {
 		await fc.assert(
 			fc.asyncProperty(fc.array(fc.boolean(), { maxLength: 40 }), async (steps) => {
-				const { outbox, sent, ends } = outboxOnDemand();
+				const { outbox, sent, ends } = controlledOutbox();
 				const added: Arrival[] = [];
 				for (const arrives of steps) {
 					if (arrives) {

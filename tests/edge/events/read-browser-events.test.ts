@@ -21,8 +21,8 @@ describe("readBrowserEvents", () => {
 		["10 minutes ahead", 10 * MINUTE, true],
 		["a millisecond more than 10 minutes ahead", 10 * MINUTE + 1, false],
 		["next year", 365 * DAY, false],
-	])("of an event %s: %s", (_, offset, kept) => {
-		expect(read(at(NOW + offset)).events).toHaveLength(kept ? 1 : 0);
+	])("accepts an event of %s: %s", (_, offset, isAccepted) => {
+		expect(read(at(NOW + offset)).events).toHaveLength(isAccepted ? 1 : 0);
 	});
 
 	it.each([
@@ -30,27 +30,27 @@ describe("readBrowserEvents", () => {
 		["another site's page", "https://evil.example/", false],
 		["our host under another scheme", "https://localhost:5173/", false],
 		["our host on another port", "http://localhost:5174/", false],
-		["our name before a foreign host", `${ORIGIN}@evil.example/`, false],
-		["our name as the beginning of a foreign host", "http://localhost:5173.evil.example/", false],
-		["a path alone", "/", false],
+		["our host as the user of a foreign host", `${ORIGIN}@evil.example/`, false],
+		["our host as the start of a foreign host", "http://localhost:5173.evil.example/", false],
+		["a path without an origin", "/", false],
 		["a script", "javascript:alert(1)", false],
 		["a file", "file:///etc/passwd", false],
-		["nothing", "", false],
-	])("of an event on %s", (_, page_url, kept) => {
+		["an empty address", "", false],
+	])("checks the page of an event: %s", (_, page_url, isAccepted) => {
 		const event = browserEvent({ page_url, occurred_at: new Date(NOW).toISOString() });
-		expect(read(event)).toMatchObject({ invalid: kept ? 0 : 1 });
+		expect(read(event)).toMatchObject({ invalid: isAccepted ? 0 : 1 });
 	});
 
-	it("hands on the page's address, read", () => {
+	it("returns the parsed URL of the page", () => {
 		expect(read(at(NOW)).events[0]?.page.searchParams.get("utm_source")).toBe("s");
 	});
 
-	it("passes a reused id on: the database knows which was first", () => {
+	it("returns events with a repeated id, because the database removes duplicates", () => {
 		const event = at(NOW);
 		expect(read(event, event).events).toHaveLength(2);
 	});
 
-	it("counts each candidate once, as an event or as invalid, and lets no bad one take a good one", () => {
+	it("counts each element once, as an event or as invalid", () => {
 		const candidate = fc.oneof(
 			fc.constant(at(NOW)),
 			fc.anything(),
@@ -58,13 +58,13 @@ describe("readBrowserEvents", () => {
 		);
 		fc.assert(
 			fc.property(fc.array(candidate), (raw) => {
-				const good = raw.filter(
+				const valid = raw.filter(
 					(one) =>
 						(one as { page_url?: unknown } | null)?.page_url &&
 						(one as { event_type: string }).event_type === "view",
 				);
 				const { events, invalid } = read(...raw);
-				expect(events).toHaveLength(good.length);
+				expect(events).toHaveLength(valid.length);
 				expect(events.length + invalid).toBe(raw.length);
 			}),
 		);

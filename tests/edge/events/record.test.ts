@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { record } from "../../../worker/events/record.ts";
 import type { IngestResult } from "../../../worker/supabase/ingest.ts";
 import { eventBatch, landingEvent } from "../../fakes/events.ts";
@@ -26,40 +26,37 @@ async function recorded(queueFault: Fault, response: IngestResult, spoolFault: F
 }
 
 describe("record", () => {
-	it("hands a batch to the queue, and to nobody else", async () => {
+	it("sends a batch only to the queue", async () => {
 		const { batch, queue, ingest, spool, log } = await recorded("none", OK, "none");
 		expect(queue.sent).toEqual([batch]);
-		expect([ingest.calls, spool.kept, log.lines]).toEqual([[], [], []]);
+		expect([ingest.calls, spool.spooled, log.lines]).toEqual([[], [], []]);
 	});
 
-	it("stores it directly when the queue refuses", async () => {
+	it("stores it directly when the queue fails", async () => {
 		const { batch, ingest, spool, lost } = await recorded("fail", OK, "none");
 		expect(ingest.calls).toEqual([[batch]]);
-		expect([spool.kept, lost]).toEqual([[], []]);
+		expect([spool.spooled, lost]).toEqual([[], []]);
 	});
 
-	it("stores it directly when the queue does not answer", async () => {
+	it("stores it directly when the queue hangs", async () => {
 		vi.useFakeTimers();
-		try {
-			const recording = recorded("hang", OK, "none");
-			await vi.advanceTimersByTimeAsync(5_000);
-			const { batch, ingest } = await recording;
-			expect(ingest.calls).toEqual([[batch]]);
-		} finally {
-			vi.useRealTimers();
-		}
+		onTestFinished(() => void vi.useRealTimers());
+		const recording = recorded("hang", OK, "none");
+		await vi.advanceTimersByTimeAsync(5_000);
+		const { batch, ingest } = await recording;
+		expect(ingest.calls).toEqual([[batch]]);
 	});
 
 	it.each([
-		["is away", TRANSIENT],
-		["refuses it for good", REFUSED],
-	])("spools it when the queue refuses and the database %s", async (_, response) => {
+		["is unavailable", TRANSIENT],
+		["rejects it", REFUSED],
+	])("spools it when the queue fails and the database %s", async (_, response) => {
 		const { batch, spool, lost } = await recorded("fail", response, "none");
-		expect(spool.kept).toEqual([batch]);
+		expect(spool.spooled).toEqual([batch]);
 		expect(lost).toEqual([]);
 	});
 
-	it("counts all that the batch had received when there is no place left, and does not throw", async () => {
+	it("counts all received events as lost when queue, database and spool fail", async () => {
 		const { lost, log } = await recorded("fail", TRANSIENT, "fail");
 		expect(lost).toEqual([4]);
 		expect(log.lines.map(({ level, event }) => [level, event])).toEqual([
@@ -68,7 +65,7 @@ describe("record", () => {
 		]);
 	});
 
-	it("logs the batch's id and nothing of its visitors", async () => {
+	it("logs the batch's id and no visitor data", async () => {
 		const log = fakeLog();
 		const batch = eventBatch({ landing: [landingEvent({ user_agent: "hunter2" })] });
 		const ports = { queue: fakeQueue("fail"), ingest: fakeIngest(TRANSIENT), spool: fakeSpool() };

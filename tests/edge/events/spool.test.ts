@@ -35,20 +35,20 @@ function kvWith(broken: Partial<KVNamespace>): KVNamespace {
 }
 const fails = () => Promise.reject(new Error("KV down"));
 
-describe("keeping", () => {
-	it("keeps a batch that is kept twice once", async () => {
+describe("keep", () => {
+	it("stores a repeated batch once", async () => {
 		const batch = eventBatch();
 		await keepAll([batch, batch]);
 		expect(await spool.count()).toEqual({ waitingBatches: 1, waitingEvents: 1, deadBatches: 0 });
 	});
 
-	it("counts what waits by events and what is dead by batches", async () => {
+	it("counts waiting events and dead batches", async () => {
 		await keepAll([eventBatch({ received: 3 }), eventBatch({ received: 4 })]);
 		await spool.keepDead("x", { poison: true }, "unreadable");
 		expect(await spool.count()).toEqual({ waitingBatches: 2, waitingEvents: 7, deadBatches: 1 });
 	});
 
-	it("counts every page of KV's list", async () => {
+	it("counts all pages of KV's list", async () => {
 		const pages = [
 			{ keys: Array.from({ length: 1000 }, () => ({ name: "a", metadata: { received: 2 } })) },
 			{ keys: [{ name: "b", metadata: { received: 5 } }] },
@@ -66,7 +66,7 @@ describe("keeping", () => {
 		});
 	});
 
-	it("keeps what is dead with its reason", async () => {
+	it("stores a dead batch with its reason", async () => {
 		await spool.keepDead("x", { poison: true }, "unreadable");
 		expect(await kv.get("dead:x", "json")).toEqual({
 			reason: "unreadable",
@@ -75,14 +75,14 @@ describe("keeping", () => {
 	});
 });
 
-describe("replaying", () => {
-	it("does nothing when nothing waits", async () => {
+describe("replay", () => {
+	it("does not call the database without waiting batches", async () => {
 		const ingest = fakeIngest();
 		expect(await spool.replay(ingest)).toBe(0);
 		expect(ingest.calls).toEqual([]);
 	});
 
-	it("stores what waits, to the letter, and forgets it", async () => {
+	it("stores the waiting batches unchanged and deletes them", async () => {
 		const batches = batchesInOrder(3);
 		await keepAll(batches);
 		const ingest = fakeIngest();
@@ -98,7 +98,7 @@ describe("replaying", () => {
 		expect(ingest.calls.map((call) => call.length)).toEqual([20, 20, 5]);
 	});
 
-	it("leaves the database alone at the first refusal that may pass, and keeps the rest", async () => {
+	it("stops at the first transient failure and keeps the rest", async () => {
 		await keepAll(batchesInOrder(45));
 		const ingest = fakeIngest({ ok: true }, TRANSIENT);
 		expect(await spool.replay(ingest)).toBe(20);
@@ -106,25 +106,25 @@ describe("replaying", () => {
 		expect(await spool.count()).toMatchObject({ waitingBatches: 25, deadBatches: 0 });
 	});
 
-	it("buries the batch that is refused for good, and stores the others and the next ones", async () => {
+	it("moves a rejected batch to the dead ones and stores all others", async () => {
 		const batches = batchesInOrder(22);
 		await keepAll(batches);
-		const [, bad] = batches;
+		const [, rejected] = batches;
 		const stored: string[] = [];
 		const settled = await spool.replay(async (sent) => {
-			if (sent.some(({ batch_id }) => batch_id === bad?.batch_id)) return REFUSED;
+			if (sent.some(({ batch_id }) => batch_id === rejected?.batch_id)) return REFUSED;
 			stored.push(...sent.map(({ batch_id }) => batch_id));
 			return { ok: true };
 		});
 		expect(settled).toBe(21);
 		expect(stored).toEqual(
-			batches.map(({ batch_id }) => batch_id).filter((id) => id !== bad?.batch_id),
+			batches.map(({ batch_id }) => batch_id).filter((id) => id !== rejected?.batch_id),
 		);
-		expect(await keysOf("dead:")).toEqual([bad?.batch_id]);
+		expect(await keysOf("dead:")).toEqual([rejected?.batch_id]);
 		expect(await keysOf("spool:")).toEqual([]);
 	});
 
-	it("stops when the database goes away while it looks for the one refused", async () => {
+	it("stops when the database fails during the search for a rejected batch", async () => {
 		const batches = batchesInOrder(3);
 		await keepAll(batches);
 		const ingest = fakeIngest(REFUSED, { ok: true }, TRANSIENT);
@@ -133,40 +133,45 @@ describe("replaying", () => {
 	});
 
 	it.each([
-		["no JSON", "{"],
-		["no batch", '{"batch":1}'],
+		["invalid JSON", "{"],
+		["another object", '{"batch":1}'],
 		["empty", ""],
-	])("buries what is unreadable (%s), with what it was, and stores the others", async (_, text) => {
-		const batches = batchesInOrder(1);
-		await keepAll(batches);
-		await kv.put("spool:zzz", text);
-		const ingest = fakeIngest();
-		expect(await spool.replay(ingest)).toBe(1);
-		expect(ingest.calls).toEqual([batches]);
-		expect(await kv.get("dead:zzz", "json")).toEqual({
-			reason: "unreadable in the spool",
-			body: text,
-		});
-		expect(await keysOf("spool:")).toEqual([]);
-	});
+	])(
+		"moves an unreadable entry (%s) to the dead ones with its text, and stores the others",
+		async (_, text) => {
+			const batches = batchesInOrder(1);
+			await keepAll(batches);
+			await kv.put("spool:zzz", text);
+			const ingest = fakeIngest();
+			expect(await spool.replay(ingest)).toBe(1);
+			expect(ingest.calls).toEqual([batches]);
+			expect(await kv.get("dead:zzz", "json")).toEqual({
+				reason: "unreadable in the spool",
+				body: text,
+			});
+			expect(await keysOf("spool:")).toEqual([]);
+		},
+	);
 
-	it("keeps everything when KV does not answer the reading", async () => {
+	it("keeps all batches when a read of KV fails", async () => {
 		await keepAll(batchesInOrder(2));
 		const broken = new Spool(kvWith({ get: fails as KVNamespace["get"] }));
 		await expect(broken.replay(fakeIngest())).rejects.toThrow("KV down");
 		expect(await spool.count()).toMatchObject({ waitingBatches: 2, deadBatches: 0 });
 	});
 
-	it("takes a key that KV still lists but no longer has for what it is: gone", async () => {
+	it("ignores a key that KV lists but no longer has", async () => {
 		await keepAll(batchesInOrder(1));
-		const gone = new Spool(kvWith({ get: (async () => null) as unknown as KVNamespace["get"] }));
+		const outdated = new Spool(
+			kvWith({ get: (async () => null) as unknown as KVNamespace["get"] }),
+		);
 		const ingest = fakeIngest();
-		expect(await gone.replay(ingest)).toBe(0);
+		expect(await outdated.replay(ingest)).toBe(0);
 		expect(ingest.calls).toEqual([]);
 		expect(await spool.count()).toMatchObject({ deadBatches: 0 });
 	});
 
-	it("stores the same batches again after a crash between storing and forgetting", async () => {
+	it("stores the same batches again after a crash before their deletion", async () => {
 		const batches = batchesInOrder(2);
 		await keepAll(batches);
 		const ingest = fakeIngest();

@@ -8,10 +8,10 @@ const { tests } = BUNDLED_EXPERIMENTS;
 const [headline] = tests;
 const VISITOR = "f47ac10b-58cc-4372-a567-0e02b2c3d479";
 const noCookies = readCookies(null);
-const requesting = (query: string) => readOverride(new URLSearchParams(query));
+const overrideOf = (query: string) => readOverride(new URLSearchParams(query));
 
 describe("the arms of one visitor", () => {
-	it("draws one for each test, counts it and makes it stick", () => {
+	it("assigns an arm for each test, counts it and sets its cookie", () => {
 		const arms = assignAll(tests, VISITOR, noCookies, NO_OVERRIDE);
 		expect([...arms.shown.keys()]).toEqual([HEADLINE_TEST, BETA_TEST]);
 		expect(arms.counted).toEqual(arms.shown);
@@ -21,20 +21,20 @@ describe("the arms of one visitor", () => {
 		expect(arms.overridden).toBe(false);
 	});
 
-	it("keeps the arms that stick, and sets only the missing cookie", () => {
+	it("keeps the arm of a cookie, and sets only the missing cookie", () => {
 		const cookie = readCookies(`abtest_${HEADLINE_TEST}=E`);
 		const arms = assignAll(tests, VISITOR, cookie, NO_OVERRIDE);
 		expect(arms.shown.get(HEADLINE_TEST)).toBe("E");
 		expect(arms.setCookies).toHaveLength(1);
 	});
 
-	it("shows A to those who must not be counted, without cookie or count", () => {
+	it("shows A to an excluded visitor, and neither counts nor sets a cookie", () => {
 		const arms = assignAll(tests, undefined, readCookies(`abtest_${HEADLINE_TEST}=E`), NO_OVERRIDE);
 		expect([...arms.shown.values()]).toEqual(["A", "A"]);
 		expect([arms.counted.size, arms.setCookies]).toEqual([0, []]);
 	});
 
-	it("counts nobody in a test that is not active", () => {
+	it("counts no visitor in an inactive test", () => {
 		const paused = tests.map((test) => ({ ...test, isActive: false }));
 		const arms = assignAll(paused, VISITOR, noCookies, NO_OVERRIDE);
 		expect([arms.counted.size, arms.setCookies]).toEqual([0, []]);
@@ -42,17 +42,17 @@ describe("the arms of one visitor", () => {
 });
 
 describe("a tester's override", () => {
-	it("shows the arm asked for, over the one that sticks, without cookie or count", () => {
+	it("shows the requested arm instead of the cookie's, and neither counts nor sets a cookie", () => {
 		const cookie = readCookies(`abtest_${HEADLINE_TEST}=E`);
-		const arms = assignAll(tests, VISITOR, cookie, requesting(`ab.${HEADLINE_TEST}=B`));
+		const arms = assignAll(tests, VISITOR, cookie, overrideOf(`ab.${HEADLINE_TEST}=B`));
 		expect(arms.shown.get(HEADLINE_TEST)).toBe("B");
 		expect(arms.counted.has(HEADLINE_TEST)).toBe(false);
 		expect(arms.setCookies.join()).not.toContain(`abtest_${HEADLINE_TEST}=`);
 		expect(arms.overridden).toBe(true);
 	});
 
-	it("leaves the other tests as they are", () => {
-		const arms = assignAll(tests, VISITOR, noCookies, requesting(`ab.${HEADLINE_TEST}=B`));
+	it("does not change the other tests", () => {
+		const arms = assignAll(tests, VISITOR, noCookies, overrideOf(`ab.${HEADLINE_TEST}=B`));
 		expect([...arms.counted.keys()]).toEqual([BETA_TEST]);
 	});
 
@@ -62,13 +62,13 @@ describe("a tester's override", () => {
 		["a test that does not exist", "ab.other=B"],
 		["no test", "ab.=B"],
 		["a key without the prefix", `${HEADLINE_TEST}=B`],
-	])("is none when it asks for %s", (_, query) => {
-		const arms = assignAll(tests, VISITOR, noCookies, requesting(query));
+	])("is ignored when it requests %s", (_, query) => {
+		const arms = assignAll(tests, VISITOR, noCookies, overrideOf(query));
 		expect(arms).toEqual(assignAll(tests, VISITOR, noCookies, NO_OVERRIDE));
 	});
 
-	it("shows an arm of weight 0 too, before it is opened", () => {
-		const closed = {
+	it("shows an arm of weight 0 as well", () => {
+		const withClosedArm = {
 			...headline,
 			testName: "t",
 			isActive: true,
@@ -77,6 +77,8 @@ describe("a tester's override", () => {
 				{ id: "B", weight: 0 },
 			],
 		};
-		expect(assignAll([closed], VISITOR, noCookies, requesting("ab.t=B")).shown.get("t")).toBe("B");
+		expect(
+			assignAll([withClosedArm], VISITOR, noCookies, overrideOf("ab.t=B")).shown.get("t"),
+		).toBe("B");
 	});
 });

@@ -16,7 +16,7 @@ const named = (name: string) =>
 const headline = named(HEADLINE_TEST);
 const beta = named(BETA_TEST);
 
-/** A fixed sequence of visitor ids (xorshift32), so that a failure can be seen again. */
+/** A fixed sequence of visitor ids (xorshift32), so that a failure is reproducible. */
 const ids = (() => {
 	let state = 0x9e3779b9;
 	const next = () => {
@@ -41,7 +41,7 @@ describe("assign", () => {
 	it.each([
 		[headline, CHI_SQUARED[4]],
 		[beta, CHI_SQUARED[3]],
-	])("splits 20,000 visitors by its weights (%#)", (test, limit) => {
+	])("splits 20,000 visitors by the weights (%#)", (test, limit) => {
 		const counts = new Map<string, number>();
 		for (const id of ids) counts.set(armOf(test, id), (counts.get(armOf(test, id)) ?? 0) + 1);
 		const observed = test.variants.map(({ id }) => counts.get(id) ?? 0);
@@ -49,7 +49,7 @@ describe("assign", () => {
 		expect(chiSquared(observed, expected)).toBeLessThan(limit);
 	});
 
-	it("splits uneven weights as given", () => {
+	it("splits visitors by uneven weights", () => {
 		const weights = [70, 20, 7, 3];
 		const test: TestDefinition = {
 			testName: "uneven",
@@ -67,7 +67,7 @@ describe("assign", () => {
 		).toBeLessThan(CHI_SQUARED[3]);
 	});
 
-	it("draws the two tests independently of each other", () => {
+	it("assigns the two tests independently of each other", () => {
 		const observed: number[] = [];
 		const expected: number[] = [];
 		for (const one of headline.variants) {
@@ -82,34 +82,34 @@ describe("assign", () => {
 		expect(chiSquared(observed, expected)).toBeLessThan(CHI_SQUARED[19]);
 	});
 
-	it("gives a visitor the same arm at every visit", () => {
+	it("returns the same arm at every visit of a visitor", () => {
 		for (const id of ids.slice(0, 500)) {
 			const arms = Array.from({ length: 10 }, () => armOf(headline, id));
 			expect(new Set(arms).size).toBe(1);
 		}
 	});
 
-	it("keeps a sticky arm of the list, whatever the bucket says", () => {
+	it("keeps the arm of a returning visitor, whatever the bucket", () => {
 		for (const { id } of headline.variants) {
 			expect(assign(headline, "someone", id)).toEqual({ arm: id, isNew: false, counted: true });
 		}
 	});
 
-	it("draws again when the sticky arm is no longer in the list", () => {
+	it("assigns a new arm when the visitor's arm no longer exists", () => {
 		const again = assign(headline, "someone", "Z");
 		expect(again).toEqual({ arm: armOf(headline, "someone"), isNew: true, counted: true });
 	});
 
-	it("gives A to everyone while a test is inactive, and counts nobody", () => {
+	it("returns A for every visitor of an inactive test, and counts none", () => {
 		const inactive = { ...headline, isActive: false };
 		expect(assign(inactive, "someone", "C")).toEqual({ arm: "A", isNew: false, counted: false });
 	});
 
-	it("gives A to those who must not be counted", () => {
+	it("returns A for an excluded visitor", () => {
 		expect(assign(headline, undefined, "C")).toEqual({ arm: "A", isNew: false, counted: false });
 	});
 
-	it("never draws an arm of weight 0", () => {
+	it("never assigns an arm of weight 0", () => {
 		const test: TestDefinition = {
 			testName: "closed",
 			isActive: true,

@@ -4,18 +4,15 @@ import { bucket } from "../../../worker/experiments/bucket.ts";
 import cases from "./cases.json";
 
 describe("bucket", () => {
-	it.each(cases)(
-		"keeps its vector: $testName, $id → $bucket",
-		({ testName, id, bucket: expected }) => {
-			expect(bucket(testName, id)).toBe(expected);
-		},
-	);
+	it.each(cases)("returns $bucket for $testName and $id", ({ testName, id, bucket: expected }) => {
+		expect(bucket(testName, id)).toBe(expected);
+	});
 
-	it("answers a whole number from 0 to 99 for anything", () => {
+	it("returns an integer from 0 to 99 for any input", () => {
 		fc.assert(
 			fc.property(fc.string({ unit: "binary" }), fc.string({ unit: "binary" }), (name, id) => {
-				const response = bucket(name, id);
-				return Number.isInteger(response) && response >= 0 && response < 100;
+				const result = bucket(name, id);
+				return Number.isInteger(result) && result >= 0 && result < 100;
 			}),
 		);
 	});

@@ -6,11 +6,11 @@ import { BUNDLED_EXPERIMENTS } from "../../../worker/experiments/bundled.ts";
 const { tests } = BUNDLED_EXPERIMENTS;
 
 describe("the bundled experiments", () => {
-	it("would be accepted from KV", () => {
+	it("match the schema of KV's experiments", () => {
 		expect(experimentsSchema.safeParse(BUNDLED_EXPERIMENTS).error).toBeUndefined();
 	});
 
-	it("are the two of the specification, split evenly", () => {
+	it("are the headline and the beta test, split evenly", () => {
 		expect(
 			tests.map(({ testName, slot, isActive, variants }) => [
 				testName,
@@ -24,11 +24,14 @@ describe("the bundled experiments", () => {
 		]);
 	});
 
-	it.each(tests)("say something else in each arm and language of $testName", ({ variants }) => {
-		const headlines = variants.flatMap(({ content }) => [
-			content?.fr.headline,
-			content?.en.headline,
-		]);
-		expect(new Set(headlines).size).toBe(variants.length * 2);
-	});
+	it.each(tests)(
+		"have a different headline in each arm and language of $testName",
+		({ variants }) => {
+			const headlines = variants.flatMap(({ content }) => [
+				content?.fr.headline,
+				content?.en.headline,
+			]);
+			expect(new Set(headlines).size).toBe(variants.length * 2);
+		},
+	);
 });

@@ -18,12 +18,12 @@ const test = {
 const armIn = (header: string) => readStickyArm(readCookies(header), test);
 
 describe("the visitor's cookies", () => {
-	it("are read when both are there, and not set again", () => {
+	it("are not set again when both are sent", () => {
 		const visitor = readVisitor(readCookies(`__Host-vid=${ID}; __Host-sid=${OTHER}`));
 		expect(visitor).toEqual({ id: ID, sessionId: OTHER, setCookies: [] });
 	});
 
-	it("are made when missing: 13 months for the visitor, the browser's session for the session", () => {
+	it("are set when missing: the visitor's for 13 months, the session's until the browser closes", () => {
 		const { id, sessionId, setCookies } = readVisitor(readCookies(null));
 		expect(id).not.toBe(sessionId);
 		expect(setCookies).toEqual([
@@ -32,7 +32,7 @@ describe("the visitor's cookies", () => {
 		]);
 	});
 
-	it("are made each apart: a new session keeps its visitor", () => {
+	it("are set separately: a new session keeps the visitor's id", () => {
 		const { id, setCookies } = readVisitor(readCookies(`__Host-vid=${ID}`));
 		expect(id).toBe(ID);
 		expect(setCookies).toHaveLength(1);
@@ -45,17 +45,17 @@ describe("the visitor's cookies", () => {
 		["in quotes", `"${ID}"`],
 		["an injection", "' or 1=1"],
 		["empty", ""],
-	])("are replaced when malformed: %s", (_, value) => {
+	])("are replaced when they are malformed: %s", (_, value) => {
 		expect(readVisitor(readCookies(`__Host-vid=${value}`)).id).not.toBe(value);
 	});
 
-	it("are the first well-formed of two of one name", () => {
+	it("use the first valid value of duplicate cookies", () => {
 		expect(readVisitor(readCookies(`__Host-vid=x; __Host-vid=${ID}; __Host-vid=${OTHER}`)).id).toBe(
 			ID,
 		);
 	});
 
-	it("are another visitor's for no two requests", () => {
+	it("are different for each new visitor", () => {
 		const ids = Array.from({ length: 1000 }, () => readVisitor(readCookies(null)).id);
 		expect(new Set(ids).size).toBe(1000);
 	});
@@ -71,22 +71,22 @@ describe("the arm's cookie", () => {
 		["xabtest_t=B", undefined],
 		["abtest_t=Z; abtest_t=B; abtest_t=A", "B"],
 		["abtest_t=__proto__", undefined],
-	])("%s keeps %s", (header, arm) => {
+	])("%s holds the arm %s", (header, arm) => {
 		expect(armIn(header)).toBe(arm);
 	});
 
-	it("is read back as it was written", () => {
+	it("is read with the arm that was written", () => {
 		const [pair = ""] = stickyCookie(test, "B").split(";");
 		expect(armIn(pair)).toBe("B");
 	});
 
-	it("is kept from scripts, from plain http and from other sites, for 13 months", () => {
+	it("is HttpOnly, Secure and Lax, and lasts 13 months", () => {
 		expect(stickyCookie(test, "B")).toBe(
 			`abtest_t=B; Path=/; Secure; HttpOnly; SameSite=Lax; Max-Age=${THIRTEEN_MONTHS}`,
 		);
 	});
 
-	it("never gives an arm that is not of the test", () => {
+	it("never returns an arm of another test", () => {
 		fc.assert(
 			fc.property(fc.string(), (value) => {
 				expect([undefined, "A", "B"]).toContain(armIn(`abtest_t=${value}`));

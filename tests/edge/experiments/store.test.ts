@@ -4,14 +4,14 @@ import { type DefinitionsSource, ExperimentStore } from "../../../worker/experim
 import { headlineTestIn } from "../../fakes/experiments.ts";
 import { bindings, emptyKv } from "../harness.ts";
 
-const GOOD = headlineTestIn("home.hero", "v1");
-const [test] = GOOD.tests;
-const weighing = (...weights: number[]) => ({
+const VALID = headlineTestIn("home.hero", "v1");
+const [test] = VALID.tests;
+const withWeights = (...weights: number[]) => ({
 	version: "v2",
 	tests: [{ ...test, variants: weights.map((weight, i) => ({ id: "AB".charAt(i), weight })) }],
 });
 
-/** A store over a KV that answers in the order given, and a clock that the test turns. */
+/** A store over a KV that returns these results in order, and a clock set by the test. */
 function storeOver(...responses: (() => Promise<unknown>)[]) {
 	const clock = { now: 0 };
 	const reads: unknown[] = [];
@@ -24,12 +24,12 @@ function storeOver(...responses: (() => Promise<unknown>)[]) {
 	return { store: new ExperimentStore(source, BUNDLED_EXPERIMENTS, () => clock.now), clock, reads };
 }
 
-const holds = (value: unknown) => async () => value;
+const returns = (value: unknown) => async () => value;
 const fails = () => Promise.reject(new Error("KV down"));
 const hangs = () => new Promise<never>(() => {});
 
-describe("the experiments in force", () => {
-	it("are the bundled ones before KV was read", () => {
+describe("the current experiments", () => {
+	it("are the bundled ones before the first read of KV", () => {
 		const { store, reads } = storeOver();
 		expect(store.current()).toBe(BUNDLED_EXPERIMENTS);
 		expect(store.status()).toEqual({
@@ -41,11 +41,11 @@ describe("the experiments in force", () => {
 		expect(reads).toEqual([]);
 	});
 
-	it("are KV's once it was read, with the edge's cache of 60 s", async () => {
-		const { store, clock, reads } = storeOver(holds(GOOD));
+	it("are KV's after the first read, which caches for 60 s", async () => {
+		const { store, clock, reads } = storeOver(returns(VALID));
 		clock.now = Date.parse("2026-11-20T12:00:00Z");
 		await store.refreshIfStale();
-		expect(store.current()).toEqual(GOOD);
+		expect(store.current()).toEqual(VALID);
 		expect(reads).toEqual([["experiments", { type: "json", cacheTtl: 60 }]]);
 		expect(store.status()).toEqual({
 			version: "v1",
@@ -55,8 +55,8 @@ describe("the experiments in force", () => {
 		});
 	});
 
-	it("are read again after 30 s, not before, and once for simultaneous requests", async () => {
-		const { store, clock, reads } = storeOver(holds(GOOD));
+	it("are read again after 30 s, and once for simultaneous requests", async () => {
+		const { store, clock, reads } = storeOver(returns(VALID));
 		const first = store.refreshIfStale();
 		expect(store.refreshIfStale()).toBeUndefined();
 		await first;
@@ -69,59 +69,59 @@ describe("the experiments in force", () => {
 
 	it.each<[string, () => Promise<unknown>]>([
 		["fails", fails],
-		["holds a text", holds("nonsense")],
-		["holds other JSON", holds({ tests: "nonsense" })],
-		["holds an array", holds([])],
-		["holds weights that add to 99", holds(weighing(49, 50))],
-		["holds weights that add to 101", holds(weighing(51, 50))],
-		["holds a version that is no header", holds({ ...GOOD, version: "\r\n" })],
-	])("stay as they were when KV %s, and the reason is told", async (_, response) => {
-		const { store, clock } = storeOver(holds(GOOD), response, holds(GOOD));
+		["holds a string", returns("nonsense")],
+		["holds an invalid object", returns({ tests: "nonsense" })],
+		["holds an array", returns([])],
+		["holds weights that add to 99", returns(withWeights(49, 50))],
+		["holds weights that add to 101", returns(withWeights(51, 50))],
+		["holds a version that is invalid in a header", returns({ ...VALID, version: "\r\n" })],
+	])("do not change when KV %s, and the status reports the error", async (_, response) => {
+		const { store, clock } = storeOver(returns(VALID), response, returns(VALID));
 		await store.refreshIfStale();
 		clock.now = 30_000;
 		await store.refreshIfStale();
-		expect(store.current()).toEqual(GOOD);
+		expect(store.current()).toEqual(VALID);
 		expect(store.status()).toMatchObject({ version: "v1", lastError: expect.any(String) });
 		clock.now = 60_000;
 		await store.refreshIfStale();
 		expect(store.status().lastError).toBeNull();
 	});
 
-	it("stay the bundled ones when KV was bad from the start", async () => {
-		const { store } = storeOver(holds(weighing(49, 50)));
+	it("are the bundled ones when the first read fails", async () => {
+		const { store } = storeOver(returns(withWeights(49, 50)));
 		await store.refreshIfStale();
 		expect(store.current()).toBe(BUNDLED_EXPERIMENTS);
 		expect(store.status().lastError).toBe("Error: the weights do not add to 100");
 	});
 
-	it("stay when the key is gone, and an earlier trouble is over", async () => {
-		const { store, clock } = storeOver(holds(GOOD), fails, holds(null));
+	it("do not change when the key is deleted, and the last error is cleared", async () => {
+		const { store, clock } = storeOver(returns(VALID), fails, returns(null));
 		for (const now of [0, 30_000, 60_000]) {
 			clock.now = now;
 			await store.refreshIfStale();
 		}
-		expect(store.current()).toEqual(GOOD);
+		expect(store.current()).toEqual(VALID);
 		expect(store.status()).toMatchObject({ source: "kv", lastError: null });
 	});
 
-	it("stay while KV hangs, and are asked for again", async () => {
-		const { store, clock } = storeOver(hangs, holds(GOOD));
+	it("do not change while KV hangs, and are read again", async () => {
+		const { store, clock } = storeOver(hangs, returns(VALID));
 		store.refreshIfStale();
 		expect(store.current()).toBe(BUNDLED_EXPERIMENTS);
 		clock.now = 30_000;
 		await store.refreshIfStale();
-		expect(store.current()).toEqual(GOOD);
+		expect(store.current()).toEqual(VALID);
 	});
 });
 
-describe("over the real KV", () => {
+describe("the store over the pool's KV", () => {
 	beforeEach(() => emptyKv(bindings.CONFIG));
 
 	it.each([
-		["what the operator put", JSON.stringify(GOOD), "v1"],
-		["nothing", null, "bundled"],
-		["no JSON", "{", "bundled"],
-	])("takes %s", async (_, text, version) => {
+		["valid experiments", JSON.stringify(VALID), "v1"],
+		["a missing key", null, "bundled"],
+		["invalid JSON", "{", "bundled"],
+	])("reads %s", async (_, text, version) => {
 		if (text !== null) await bindings.CONFIG.put("experiments", text);
 		const store = new ExperimentStore(bindings.CONFIG, BUNDLED_EXPERIMENTS);
 		await store.refreshIfStale();

@@ -4,7 +4,7 @@ import { BUNDLED_EXPERIMENTS } from "../../../worker/experiments/bundled.ts";
 import { slotCopy, targetedVariant, testsOfPage } from "../../../worker/experiments/targeting.ts";
 import { headlineOf, headlineTestIn } from "../../fakes/experiments.ts";
 
-const none = new Map<string, string>();
+const NO_ARMS = new Map<string, string>();
 const inSlot = headlineTestIn("home.hero");
 const pausedInSlot: Experiments = {
 	...inSlot,
@@ -14,7 +14,7 @@ const withoutHeadlines: Experiments = { version: "1", tests: [] };
 const namesOf = (...args: Parameters<typeof testsOfPage>) =>
 	testsOfPage(...args).map(({ testName }) => testName);
 
-describe("the headline that an ad asks for", () => {
+describe("the headline of an ad's utm_content", () => {
 	it.each([
 		["a", "a"],
 		["C", "c"],
@@ -33,10 +33,10 @@ describe("the headline that an ad asks for", () => {
 
 describe("the copy of a slot", () => {
 	it.each([
-		["home, targeted", BUNDLED_EXPERIMENTS, "home.hero", "c", none, headlineOf("C")],
-		["home, not targeted", BUNDLED_EXPERIMENTS, "home.hero", undefined, none, headlineOf("A")],
+		["home, targeted", BUNDLED_EXPERIMENTS, "home.hero", "c", NO_ARMS, headlineOf("C")],
+		["home, not targeted", BUNDLED_EXPERIMENTS, "home.hero", undefined, NO_ARMS, headlineOf("A")],
 		[
-			"home, whatever a test without the slot drew",
+			"home, with an arm of a test without the slot",
 			BUNDLED_EXPERIMENTS,
 			"home.hero",
 			undefined,
@@ -52,7 +52,7 @@ describe("the copy of a slot", () => {
 			headlineOf("D"),
 		],
 		[
-			"home in a slot test, targeted all the same",
+			"home in a slot test, targeted",
 			inSlot,
 			"home.hero",
 			"b",
@@ -67,8 +67,8 @@ describe("the copy of a slot", () => {
 			new Map([[HEADLINE_TEST, "D"]]),
 			headlineOf("A"),
 		],
-		["home without headlines", withoutHeadlines, "home.hero", undefined, none, undefined],
-		["home without the headline targeted", withoutHeadlines, "home.hero", "c", none, undefined],
+		["home without tests", withoutHeadlines, "home.hero", undefined, NO_ARMS, undefined],
+		["home without tests, targeted", withoutHeadlines, "home.hero", "c", NO_ARMS, undefined],
 		[
 			"beta",
 			BUNDLED_EXPERIMENTS,
@@ -78,14 +78,14 @@ describe("the copy of a slot", () => {
 			headlineOf("B", "fr", BETA_TEST),
 		],
 		[
-			"beta, where home's targeting says nothing",
+			"beta, which ignores home's targeting",
 			BUNDLED_EXPERIMENTS,
 			"beta.hero",
 			"c",
 			new Map([[BETA_TEST, "B"]]),
 			headlineOf("B", "fr", BETA_TEST),
 		],
-		["beta without a test", withoutHeadlines, "beta.hero", undefined, none, undefined],
+		["beta without a test", withoutHeadlines, "beta.hero", undefined, NO_ARMS, undefined],
 		[
 			"an arm without copy",
 			inSlot,
@@ -94,12 +94,12 @@ describe("the copy of a slot", () => {
 			new Map([[HEADLINE_TEST, "Z"]]),
 			undefined,
 		],
-	] as const)("on %s", (_, experiments, slot, targeted, arms, headline) => {
+	] as const)("is selected for %s", (_, experiments, slot, targeted, arms, headline) => {
 		expect(slotCopy(experiments, slot, "fr", targeted, arms)?.headline).toBe(headline);
 	});
 
 	it("is in the page's language", () => {
-		expect(slotCopy(BUNDLED_EXPERIMENTS, "home.hero", "en", "c", none)?.headline).toBe(
+		expect(slotCopy(BUNDLED_EXPERIMENTS, "home.hero", "en", "c", NO_ARMS)?.headline).toBe(
 			headlineOf("C", "en"),
 		);
 	});
@@ -108,35 +108,29 @@ describe("the copy of a slot", () => {
 describe("the tests of a page", () => {
 	it.each([
 		[
-			"home reports the tests without a slot",
+			"home includes the tests without a slot",
 			BUNDLED_EXPERIMENTS,
 			"home.hero",
 			undefined,
 			[HEADLINE_TEST],
 		],
-		["home shows the one that holds its slot", inSlot, "home.hero", undefined, [HEADLINE_TEST]],
-		["beta shows its own", BUNDLED_EXPERIMENTS, "beta.hero", undefined, [BETA_TEST]],
+		["home includes the test of its slot", inSlot, "home.hero", undefined, [HEADLINE_TEST]],
 		[
-			"a targeted visitor is reported on home",
+			"beta includes the test of its slot",
+			BUNDLED_EXPERIMENTS,
+			"beta.hero",
+			undefined,
+			[BETA_TEST],
+		],
+		[
+			"home includes tests without a slot for a targeted visitor",
 			BUNDLED_EXPERIMENTS,
 			"home.hero",
 			"c",
 			[HEADLINE_TEST],
 		],
-		[
-			"a targeted visitor takes no part in the test that holds the slot",
-			inSlot,
-			"home.hero",
-			"c",
-			[],
-		],
-		[
-			"home's targeting leaves beta's test alone",
-			BUNDLED_EXPERIMENTS,
-			"beta.hero",
-			"c",
-			[BETA_TEST],
-		],
+		["home excludes a targeted visitor from the test of its slot", inSlot, "home.hero", "c", []],
+		["beta ignores home's targeting", BUNDLED_EXPERIMENTS, "beta.hero", "c", [BETA_TEST]],
 	] as const)("%s", (_, experiments, slot, targeted, names) => {
 		expect(namesOf(experiments, slot, targeted)).toEqual(names);
 	});

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readAddress } from "../../../worker/http/address.ts";
 
-/** Addresses as workerd hands them over: absolute, normalised, without a fragment. */
+/** URLs as workerd passes them: absolute, normalised, without a fragment. */
 const address = fc
 	.tuple(
 		fc.constantFrom("http://localhost:5173", "https://www.tabulia.example"),
@@ -16,7 +16,7 @@ const address = fc
 	});
 
 describe("readAddress", () => {
-	it("reads every address as URL does", () => {
+	it("parses every address like URL", () => {
 		fc.assert(
 			fc.property(address, (href) => {
 				const url = new URL(href);
@@ -44,7 +44,7 @@ describe("readAddress", () => {
 		"?a=b=c",
 		"?a+b=%20",
 		"?a=é",
-	])("reads the query %s as URL does", (query) => {
+	])("parses the query %s like URL", (query) => {
 		const url = new URL(`http://localhost/cta${query}`);
 		expect([...readAddress(url.href).searchParams]).toEqual([...url.searchParams]);
 	});

@@ -6,19 +6,19 @@ describe("cache policies", () => {
 		([kind]) => !["engines", "media"].includes(kind),
 	);
 
-	it.each(forVisitors)("%s lets no shared cache keep a visitor's answer", (_, policy) => {
+	it.each(forVisitors)("%s keeps a visitor's response out of shared caches", (_, policy) => {
 		expect(policy).toMatch(/^private, no-(store|cache)$/);
 	});
 
-	it("lets nothing be kept unless a route asks for it", () => {
+	it("stores nothing by default", () => {
 		expect(CACHE.default).toContain("no-store");
 	});
 
-	it("shares pictures for a day", () => {
+	it("stores pictures in shared caches for a day", () => {
 		expect(CACHE.media).toBe("public, max-age=86400, stale-while-revalidate=604800");
 	});
 
-	it("shares for an hour what is the same for everyone", () => {
+	it("stores robots.txt and sitemaps in shared caches for an hour", () => {
 		expect(CACHE.engines).toBe("public, max-age=3600");
 	});
 });

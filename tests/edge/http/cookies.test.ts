@@ -20,11 +20,11 @@ describe("readCookies", () => {
 		["__proto__=1", "__proto__", ["1"]],
 		["a=1", "__proto__", []],
 		["a=1", "toString", []],
-	])("in %j, %s is %j", (header, name, values) => {
+	])("reads from %j the values of %s: %j", (header, name, values) => {
 		expect(readCookies(header)(name)).toEqual(values);
 	});
 
-	it("reads back every cookie that a browser may send, in its order", () => {
+	it("reads every cookie that a browser may send, in order", () => {
 		const name = fc.stringMatching(/^[A-Za-z0-9_-]{1,8}$/);
 		const value = fc.stringMatching(/^[A-Za-z0-9._=-]{0,12}$/);
 		fc.assert(
@@ -37,7 +37,7 @@ describe("readCookies", () => {
 		);
 	});
 
-	it("throws at no header", () => {
+	it("never throws", () => {
 		fc.assert(
 			fc.property(fc.string({ unit: "binary" }), (header) => void readCookies(header)("a")),
 		);

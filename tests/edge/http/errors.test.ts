@@ -1,23 +1,23 @@
 import { describe, expect, it } from "vitest";
 import { ERRORS, errorBody, HttpError } from "../../../worker/http/errors.ts";
 
-describe("the table of errors", () => {
-	it("gives each code an error status and a sentence", () => {
-		const odd = Object.entries(ERRORS).filter(
+describe("the error table", () => {
+	it("has an error status and a sentence for each code", () => {
+		const wrong = Object.entries(ERRORS).filter(
 			([, { status, message }]) => status < 400 || !/^[A-Z].*\.$/.test(message),
 		);
-		expect(odd).toEqual([]);
+		expect(wrong).toEqual([]);
 	});
 });
 
 describe("an error", () => {
-	it("has a body with its code and message, and nothing else", () => {
+	it("has a body with only its code and message", () => {
 		expect(errorBody("not_found")).toEqual({
 			error: { code: "not_found", message: "There is nothing at this address." },
 		});
 	});
 
-	it("carries its code, and its reason for the log", () => {
+	it("holds its code, and its reason for the log", () => {
 		const error = new HttpError("unavailable", "database 503");
 		expect(error).toBeInstanceOf(Error);
 		expect(error).toMatchObject({

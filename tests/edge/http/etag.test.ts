@@ -13,7 +13,7 @@ describe("matchesEtag", () => {
 		["abc", false],
 		['w/"abc"', false],
 		['W/"x"', false],
-	])('%s for "abc": %s', (header, matches) => {
+	])('compares %s with "abc": %s', (header, matches) => {
 		expect(matchesEtag(header, '"abc"')).toBe(matches);
 	});
 });

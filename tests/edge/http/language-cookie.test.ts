@@ -3,13 +3,13 @@ import { readCookies } from "../../../worker/http/cookies.ts";
 import { languageCookie } from "../../../worker/http/language-cookie.ts";
 
 describe("languageCookie", () => {
-	it.each(["fr", "en"] as const)("remembers %s for a year on the whole site", (language) => {
+	it.each(["fr", "en"] as const)("stores %s for a year on the whole site", (language) => {
 		const cookie = languageCookie(language);
 		expect(readCookies(cookie)("lang")).toEqual([language]);
 		expect(cookie).toContain("; Path=/; Max-Age=31536000; Secure; SameSite=Lax");
 	});
 
-	it("lets the app read it: it takes the choice over", () => {
+	it("is readable by the app, which uses the same language", () => {
 		expect(languageCookie("fr")).not.toContain("HttpOnly");
 	});
 });

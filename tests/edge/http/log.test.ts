@@ -1,10 +1,6 @@
 import fc from "fast-check";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { forLog, jsonLogger, requestId } from "../../../worker/http/log.ts";
-
-afterEach(() => {
-	vi.restoreAllMocks();
-});
 
 describe("the logger", () => {
 	it.each([
@@ -21,7 +17,7 @@ describe("the logger", () => {
 	});
 });
 
-describe("a visitor's text for a log", () => {
+describe("forLog", () => {
 	it.each([
 		["/plain", "/plain"],
 		["/a\r\nb", "/ab"],
@@ -31,11 +27,11 @@ describe("a visitor's text for a log", () => {
 		["/é☃", "/é☃"],
 		["x".repeat(300), "x".repeat(300)],
 		["x".repeat(301), "x".repeat(300)],
-	])("%j is %j", (text, logged) => {
+	])("turns %j into %j", (text, logged) => {
 		expect(forLog(text)).toBe(logged);
 	});
 
-	it("is capped, and holds no control character", () => {
+	it("limits the length and removes control characters", () => {
 		fc.assert(
 			fc.property(fc.string({ unit: "binary", maxLength: 600 }), (text) => {
 				expect(forLog(text).length).toBeLessThanOrEqual(300);
@@ -46,11 +42,11 @@ describe("a visitor's text for a log", () => {
 });
 
 describe("the request's id", () => {
-	it("is Cloudflare's, where there is one", () => {
+	it("is Cloudflare's ray id", () => {
 		expect(requestId(new Headers({ "cf-ray": "ray-1" }))).toBe("ray-1");
 	});
 
-	it("is made, where there is none", () => {
+	it("is a new UUID without a ray id", () => {
 		expect(requestId(new Headers())).toMatch(/^[0-9a-f-]{36}$/);
 	});
 });

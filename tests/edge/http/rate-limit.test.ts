@@ -4,7 +4,7 @@ import { fakeLog } from "../../fakes/ports.ts";
 import { bindings } from "../harness.ts";
 
 describe("the rate limit", () => {
-	it.each([true, false])("answers what the binding says of the key: %s", async (success) => {
+	it.each([true, false])("returns the binding's result for the key: %s", async (success) => {
 		const keys: string[] = [];
 		const binding = {
 			limit: async ({ key }: RateLimitOptions) => {
@@ -16,15 +16,15 @@ describe("the rate limit", () => {
 		expect(keys).toEqual(["203.0.113.7"]);
 	});
 
-	it("lets everyone pass, and says so, when the binding fails", async () => {
+	it("allows the request and logs a warning when the binding fails", async () => {
 		const log = fakeLog();
-		const check = createRateLimit({ limit: () => Promise.reject(new Error("away")) }, log);
+		const check = createRateLimit({ limit: () => Promise.reject(new Error("unavailable")) }, log);
 		expect(await check("203.0.113.7")).toBe(true);
 		expect(log.lines.map(({ event }) => event)).toEqual(["rate_limit_unavailable"]);
 		expect(JSON.stringify(log.lines)).not.toContain("203.0.113.7");
 	});
 
-	it("stops one address after the 120 a minute of wrangler.toml, and no other", async () => {
+	it("rejects an address after the 120 requests a minute of wrangler.toml, and no other address", async () => {
 		const check = createRateLimit(bindings.EVENTS_RATE_LIMIT, fakeLog());
 		const within: boolean[] = [];
 		for (let i = 0; i < 121; i++) within.push(await check("203.0.113.8"));

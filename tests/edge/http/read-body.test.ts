@@ -27,20 +27,20 @@ function read({ body = "[]", origin = SITE, type = "text/plain", url = SITE, hea
 /** An array of `bytes` bytes in all. */
 const arrayOf = (bytes: number) => `["${"x".repeat(bytes - 4)}"]`;
 
-/** The text in pieces, as a body without a length. */
-const streamed = (text: string, piece = 1000) => {
+/** The text in chunks, as a body without a length. */
+const streamed = (text: string, chunkSize = 1000) => {
 	const bytes = new TextEncoder().encode(text);
 	return new ReadableStream<Uint8Array>({
 		start(controller) {
-			for (let at = 0; at < bytes.length; at += piece) {
-				controller.enqueue(bytes.slice(at, at + piece));
+			for (let at = 0; at < bytes.length; at += chunkSize) {
+				controller.enqueue(bytes.slice(at, at + chunkSize));
 			}
 			controller.close();
 		},
 	});
 };
 
-describe("the body of POST /e is read", () => {
+describe("the body of POST /e is accepted", () => {
 	it.each<[string, Sent]>([
 		["as a beacon sends it", {}],
 		["as text with its charset", { type: "text/plain;charset=UTF-8" }],
@@ -52,16 +52,16 @@ describe("the body of POST /e is read", () => {
 		expect(await read(sent)).toBeInstanceOf(Array);
 	});
 
-	it("with its letters whole, wherever the pieces are cut", async () => {
+	it("when chunks split a character", async () => {
 		expect(await read({ body: streamed('["é☃😀"]', 1) })).toEqual(["é☃😀"]);
 	});
 
-	it("with its elements unchecked", async () => {
+	it("without validation of its elements", async () => {
 		expect(await read({ body: '[1,null,{"a":[]}]' })).toEqual([1, null, { a: [] }]);
 	});
 });
 
-describe("the body of POST /e is refused", () => {
+describe("the body of POST /e is rejected", () => {
 	it.each<[string, Sent, string]>([
 		["from another site", { origin: "https://evil.example" }, "foreign_origin"],
 		[
@@ -71,9 +71,9 @@ describe("the body of POST /e is refused", () => {
 		],
 		["without an origin", { origin: null }, "foreign_origin"],
 		["from a sandboxed frame", { origin: "null" }, "foreign_origin"],
-		["from our name on another port", { origin: `${SITE}:8443` }, "foreign_origin"],
-		["from our name over http", { origin: SITE.replace("https", "http") }, "foreign_origin"],
-		["from a name that begins as ours", { origin: `${SITE}.evil.example` }, "foreign_origin"],
+		["from our host on another port", { origin: `${SITE}:8443` }, "foreign_origin"],
+		["from our host over http", { origin: SITE.replace("https", "http") }, "foreign_origin"],
+		["from a host that begins with ours", { origin: `${SITE}.evil.example` }, "foreign_origin"],
 		["from a subdomain", { origin: "https://x.www.tabulia.example" }, "foreign_origin"],
 		["as a form", { type: "application/x-www-form-urlencoded" }, "unsupported_media_type"],
 		["as a file", { type: "multipart/form-data" }, "unsupported_media_type"],
@@ -82,43 +82,47 @@ describe("the body of POST /e is refused", () => {
 		["at 17 KB", { body: arrayOf(17 * 1024) }, "body_too_large"],
 		["at 17 KB without a length", { body: streamed(arrayOf(17 * 1024)) }, "body_too_large"],
 		[
-			"at 16 KB of letters that take two bytes",
+			"over 16 KB with two-byte characters",
 			{ body: `["${"é".repeat(LIMIT / 2)}"]` },
 			"body_too_large",
 		],
-		["announced as 17 KB", { headers: { "content-length": "17408" } }, "body_too_large"],
-		["broken", { body: '[{"event_id":' }, "unreadable_body"],
-		["empty", { body: "" }, "unreadable_body"],
-		["missing", { body: null }, "unreadable_body"],
+		[
+			"with a content-length of 17 KB",
+			{ headers: { "content-length": "17408" } },
+			"body_too_large",
+		],
+		["as broken JSON", { body: '[{"event_id":' }, "unreadable_body"],
+		["when empty", { body: "" }, "unreadable_body"],
+		["when missing", { body: null }, "unreadable_body"],
 		["as one event", { body: "{}" }, "unreadable_body"],
-		["as a text", { body: '"[]"' }, "unreadable_body"],
-		["as nothing", { body: "null" }, "unreadable_body"],
+		["as a string", { body: '"[]"' }, "unreadable_body"],
+		["as null", { body: "null" }, "unreadable_body"],
 	])("%s", async (_, sent, code) => {
 		await expect(read(sent)).rejects.toMatchObject({ name: "HttpError", code });
 	});
 
-	it("before it was read to its end, when it is endless", async () => {
-		let pieces = 0;
+	it("when it is endless, before more than the limit is read", async () => {
+		let chunks = 0;
 		const endless = new ReadableStream<Uint8Array>({
 			pull(controller) {
-				pieces++;
+				chunks++;
 				controller.enqueue(new Uint8Array(1024));
 			},
 		});
 		await expect(read({ body: endless })).rejects.toMatchObject({ code: "body_too_large" });
-		expect(pieces).toBeLessThan(25);
+		expect(chunks).toBeLessThan(25);
 	});
 });
 
-describe("a body for a signature", () => {
+describe("readBody", () => {
 	const posted = (body: BodyInit | null) => new Request(SITE, { method: "POST", body });
 	const bytes = Uint8Array.of(0xef, 0xbb, 0xbf, 0x7b, 0xff, 0x00, 0x7d);
 
-	it("is returned byte by byte", async () => {
+	it("returns the bytes unchanged", async () => {
 		expect(await readBody(posted(bytes), 7)).toEqual(bytes);
 	});
 
-	it("is refused past the limit", async () => {
+	it("rejects a body over the limit", async () => {
 		await expect(readBody(posted(bytes), 6)).rejects.toMatchObject({ code: "body_too_large" });
 	});
 });

@@ -34,14 +34,14 @@ describe("ctaLocation chooses the destination", () => {
 	});
 });
 
-describe("ctaLocation passes on", () => {
+describe("ctaLocation forwards", () => {
 	it.each([
 		["nothing", "", "/download-en"],
 		["nothing after a bare question mark", "?", "/download-en"],
 		["a campaign", "?utm_campaign=y", "/download-en?utm_campaign=y"],
 		["a query without its question mark", "utm_campaign=y", "/download-en?utm_campaign=y"],
-		["the order and repeated keys", "?b=2&a=1&b=3", "/download-en?b=2&a=1&b=3"],
-		["click ids to the letter", "?gclid=Cj0K-_x.~", "/download-en?gclid=Cj0K-_x.~"],
+		["repeated keys in their order", "?b=2&a=1&b=3", "/download-en?b=2&a=1&b=3"],
+		["click ids unchanged", "?gclid=Cj0K-_x.~", "/download-en?gclid=Cj0K-_x.~"],
 		["spaces, accents and signs, encoded", "?q=é+%26 x", "/download-en?q=%C3%A9%20%26%20x"],
 		["plan and mode to a desktop", "?plan=annual&mode=x", "/download-en?plan=annual&mode=x"],
 		["a key without a value", "?beta", "/download-en?beta="],
@@ -51,44 +51,44 @@ describe("ctaLocation passes on", () => {
 		expect(ctaLocation({ ...desktop, query: new URLSearchParams(query) })).toBe(location);
 	});
 
-	it("lets the destination's own keys win", () => {
+	it("gives precedence to the destination's own keys", () => {
 		const query = "?mode=login&plan=annual&utm_source=x&plan=evil";
 		const location = "/auth?mode=signup&plan=annual&utm_source=x";
 		expect(ctaLocation({ ...phone, plan: "annual", query })).toBe(location);
 	});
 
-	it("drops an unknown plan from the register tab's address", () => {
+	it("removes an unknown plan from the sign-up URL", () => {
 		const query = "?plan=gold&utm_source=x";
 		expect(ctaLocation({ ...phone, plan: "gold", query })).toBe("/auth?mode=signup&utm_source=x");
 	});
 });
 
-describe("ctaLocation keeps back", () => {
-	const kept =
+describe("ctaLocation removes", () => {
+	const REMOVED =
 		"token token_hash access_token refresh_token code next redirect redirect_to redirectURL TOKEN Next REDIRECT_URI".split(
 			" ",
 		);
-	it.each(kept)("%s", (key) => {
+	it.each(REMOVED)("%s", (key) => {
 		expect(ctaLocation({ ...desktop, query: `?a=1&${key}=secret&b=2` })).toBe(
 			"/download-en?a=1&b=2",
 		);
 	});
 
-	it("a key that hides behind escapes", () => {
+	it("a key that is percent-encoded", () => {
 		expect(ctaLocation({ ...desktop, query: "?%6E%65xt=//evil.example" })).toBe("/download-en");
 	});
 
-	it("but not keys that only resemble them", () => {
+	it("no key that only resembles one of them", () => {
 		const query = "?tokens=1&code_promo=2&nextstep=3";
 		expect(ctaLocation({ ...desktop, query })).toBe(`/download-en${query}`);
 	});
 
-	it("a parameter that would pass 2 KB, whole, and no shorter one after it", () => {
+	it("a whole parameter that exceeds 2 KB, but not a shorter one after it", () => {
 		const query = `?utm_source=x&utm_term=${"y".repeat(10_000)}&utm_campaign=z`;
 		expect(ctaLocation({ ...desktop, query })).toBe("/download-en?utm_source=x&utm_campaign=z");
 	});
 
-	it("not a byte of exactly 2 KB", () => {
+	it("nothing from a query of exactly 2 KB", () => {
 		const fits = `a=${"x".repeat(MAX_FORWARDED_BYTES - 3)}`;
 		expect(ctaLocation({ ...desktop, query: fits })).toBe(`/download-en?${fits}`);
 		expect(ctaLocation({ ...desktop, query: `${fits}xx` })).toBe("/download-en");
@@ -101,7 +101,7 @@ describe("installLocation", () => {
 		INSTALL_URL_EN: "https://store.example/en",
 	};
 
-	it("is the store's page in the visitor's language, and nothing of the visitor's", () => {
+	it("returns the store's page in the visitor's language", () => {
 		expect(installLocation("fr", links)).toBe("https://store.example/fr");
 		expect(installLocation("en", links)).toBe("https://store.example/en");
 	});
@@ -112,16 +112,16 @@ describe("twinLocation", () => {
 		["/en", "lang=en", "/en"],
 		["/en", "lang=en&utm_source=x&lang=fr", "/en?utm_source=x"],
 		["/", "utm_source=x&lang=fr&next=//evil.example", "/?utm_source=x"],
-	])("%s with %s is %s", (path, query, location) => {
+	])("turns %s with %s into %s", (path, query, location) => {
 		expect(twinLocation(path, new URLSearchParams(query))).toBe(location);
 	});
 });
 
-describe("whatever the query, the Location", () => {
+describe("the Location for any query", () => {
 	const { desktop: install, signup } = CTA_DESTINATIONS;
 	const destinations: string[] = [...Object.values(install), ...Object.values(signup)];
 
-	/** Any UTF-16, lone surrogates and control characters among it. */
+	/** Any UTF-16, including lone surrogates and control characters. */
 	const anything = fc.string({
 		unit: fc.integer({ min: 0, max: 0xffff }).map((code) => String.fromCharCode(code)),
 		maxLength: 40,
@@ -165,7 +165,7 @@ describe("whatever the query, the Location", () => {
 		query,
 	});
 
-	it("starts with one of the closed destinations and stays on its origin and path", () => {
+	it("starts with one of the fixed destinations and keeps its origin and path", () => {
 		fc.assert(
 			fc.property(visit, (requested) => {
 				const location = ctaLocation(requested);
@@ -184,7 +184,7 @@ describe("whatever the query, the Location", () => {
 		);
 	});
 
-	it("has only visible ASCII and at most 2 KB of the visitor's", () => {
+	it("contains only visible ASCII and at most 2 KB of the query", () => {
 		fc.assert(
 			fc.property(visit, (requested) => {
 				const location = ctaLocation(requested);
@@ -196,7 +196,7 @@ describe("whatever the query, the Location", () => {
 		);
 	});
 
-	it("carries no session's key and no other destination, however it is written", () => {
+	it("contains no key of a session or a redirect, in any spelling", () => {
 		fc.assert(
 			fc.property(visit, (requested) => {
 				const { searchParams } = new URL(ctaLocation(requested), SITE);

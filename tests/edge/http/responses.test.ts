@@ -4,7 +4,7 @@ import { Responses } from "../../../worker/http/responses.ts";
 
 const responses = new Responses([["X-Security", "on"]]);
 
-describe("every answer carries the security headers and a cache policy", () => {
+describe("every response has the security headers and a cache policy", () => {
 	it.each([
 		["a redirect", responses.redirect("/x"), "private, no-store"],
 		[
@@ -20,8 +20,8 @@ describe("every answer carries the security headers and a cache policy", () => {
 	});
 });
 
-describe("the policy of pages", () => {
-	it("names the stylesheet that they carry, once; that of other answers does not", () => {
+describe("the content security policy", () => {
+	it("allows the inlined stylesheet once in pages, and not in other responses", () => {
 		const site = new Responses([["Content-Security-Policy", "style-src 'self'; font-src 'self'"]]);
 		for (let n = 0; n < 2; n++) site.allowStyle("'sha256-abc='");
 		const policy = (response: Response) => response.headers.get("content-security-policy");
@@ -30,8 +30,8 @@ describe("the policy of pages", () => {
 	});
 });
 
-describe("what an answer says", () => {
-	it("redirects with 302, without a body, with each cookie in a header of its own", async () => {
+describe("a response", () => {
+	it("redirects with 302, without a body and with one header for each cookie", async () => {
 		const response = responses.redirect(
 			"/x?a=1",
 			["a=1; Path=/", "b=2; Path=/"],
@@ -64,7 +64,7 @@ describe("what an answer says", () => {
 	});
 
 	it.each(Object.keys(ERRORS) as ErrorCode[])(
-		"answers %s with its status of the table",
+		"returns %s with its status of the error table",
 		async (code) => {
 			const response = responses.error(code, "ray-1", [["Allow", "GET"]]);
 			expect(response.status).toBe(ERRORS[code].status);
@@ -78,7 +78,7 @@ describe("what an answer says", () => {
 		},
 	);
 
-	it("does not share its headers with the next answer", () => {
+	it("does not share its headers with the next response", () => {
 		responses.redirect("/x").headers.set("x-mine", "1");
 		expect(responses.redirect("/x").headers.has("x-mine")).toBe(false);
 	});

@@ -2,12 +2,12 @@ import { describe, expect, it } from "vitest";
 import { type HeaderOptions, securityHeaders } from "../../../worker/http/security-headers.ts";
 
 const SUPABASE = "https://project.supabase.co";
-const NOBODY = { pixel: false, analyticsTag: false };
-const headersIn = (environment: HeaderOptions["environment"], thirdParties = NOBODY) =>
+const NONE = { pixel: false, analyticsTag: false };
+const headersIn = (environment: HeaderOptions["environment"], thirdParties = NONE) =>
 	new Map(securityHeaders({ supabaseOrigin: SUPABASE, environment, thirdParties }));
 
 /** The policy's directives by name. */
-function policyIn(environment: HeaderOptions["environment"], thirdParties = NOBODY) {
+function policyIn(environment: HeaderOptions["environment"], thirdParties = NONE) {
 	const policy = headersIn(environment, thirdParties).get("Content-Security-Policy") ?? "";
 	return new Map(
 		policy.split("; ").map((directive) => {
@@ -25,7 +25,7 @@ describe("security headers", () => {
 		["Referrer-Policy", /^strict-origin-when-cross-origin$/],
 		["Permissions-Policy", /camera=\(\).*geolocation=\(\)/],
 		["Cross-Origin-Opener-Policy", /^same-origin$/],
-	])("hold %s", (name, value) => {
+	])("contain %s", (name, value) => {
 		expect(headersIn("production").get(name)).toMatch(value);
 	});
 
@@ -49,14 +49,14 @@ describe("security headers", () => {
 		["form-action", "'self'"],
 		["connect-src", `'self' ${SUPABASE}`],
 		["frame-src", "https://www.youtube-nocookie.com https://player.vimeo.com"],
-	])("close %s but for %s", (directive, sources) => {
+	])("restrict %s to %s", (directive, sources) => {
 		expect(policyIn("production").get(directive)).toBe(sources);
 	});
 
 	it.each([
 		["the pixel", { pixel: true, analyticsTag: false }, "facebook", "google"],
 		["the analytics tag", { pixel: false, analyticsTag: true }, "google", "facebook"],
-	])("let %s through where it is configured, and not the other", (_, parties, its, other) => {
+	])("allow %s when it is configured, and not the other", (_, parties, its, other) => {
 		const policy = policyIn("production", parties);
 		for (const directive of ["script-src", "img-src", "connect-src"]) {
 			expect(policy.get(directive)).toContain(its);
@@ -65,22 +65,22 @@ describe("security headers", () => {
 		expect(policy.get("script-src")).not.toMatch(/unsafe-|\*/);
 	});
 
-	it("let Vite's own inline scripts through with hot reload alone", () => {
+	it("allow Vite's inline scripts only with hot reload", () => {
 		expect(policyIn("hot").get("script-src")).toBe("'self' 'unsafe-inline'");
 	});
 
-	it("upgrade to https in production alone: the local stack has none", () => {
+	it("upgrade to https only in production: the local stack has none", () => {
 		const upgrades = (["production", "local", "hot"] as const).map((environment) =>
 			policyIn(environment).has("upgrade-insecure-requests"),
 		);
 		expect(upgrades).toEqual([true, false, false]);
 	});
 
-	it("hold each header once", () => {
+	it("contain each header once", () => {
 		const pairs = securityHeaders({
 			supabaseOrigin: SUPABASE,
 			environment: "local",
-			thirdParties: NOBODY,
+			thirdParties: NONE,
 		});
 		expect(headersIn("local").size).toBe(pairs.length);
 	});

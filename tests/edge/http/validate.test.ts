@@ -26,13 +26,13 @@ describe("a validated request", () => {
 		expect(await response.json()).toEqual({ email: "a@b.test" });
 	});
 
-	it("is refused with the names of its invalid fields and none of their values", async () => {
+	it("is rejected with the names of its invalid fields and without their values", async () => {
 		const { thrown } = await post('{"email":"hunter2","age":"x"}');
 		expect(thrown).toBeInstanceOf(HttpError);
 		expect(thrown).toMatchObject({ code: "invalid_request", reason: "email, age" });
 	});
 
-	it("is refused as a whole when it is not an object", async () => {
+	it("is rejected when it is not an object", async () => {
 		expect((await post("[]")).thrown).toMatchObject({ reason: "json" });
 	});
 });
@@ -47,7 +47,7 @@ describe("a limited body", () => {
 			},
 		});
 
-	it("is refused by its length header, and without one by its bytes", async () => {
+	it("is rejected by its length header, or by its bytes without one", async () => {
 		expect((await post(large)).thrown).toMatchObject({ code: "body_too_large" });
 		expect((await post(stream())).thrown).toMatchObject({ code: "body_too_large" });
 	});

@@ -19,7 +19,7 @@ describe("a document", () => {
 		["fr", "", "en", { language: "en", remember: false }],
 		["fr", null, "en-GB", undefined],
 	] as const)(
-		"in %s, asked for with ?lang=%s and cookie %s, is redirected: %j",
+		"in %s with ?lang=%s and cookie %s is redirected: %j",
 		(language, requested, cookie, redirect) => {
 			expect(documentRedirect(language, requested, cookie)).toEqual(redirect);
 		},
@@ -34,7 +34,7 @@ describe("the app", () => {
 		["en", null, "en"],
 		["de", "en", "en"],
 		["de", "de", "fr"],
-	])("asked for with ?lang=%s and cookie %s is in %s", (requested, cookie, language) => {
+	])("with ?lang=%s and cookie %s is in %s", (requested, cookie, language) => {
 		expect(languageOfApp(requested, cookie)).toBe(language);
 	});
 });
@@ -67,7 +67,7 @@ describe("a page of the site", () => {
 		expect((await createSite().request(path, { headers: { cookie } })).status).toBe(200);
 	});
 
-	it("end on one page: the switch never leads back", async () => {
+	it("is served after one redirect: the switch makes no loop", async () => {
 		const site = createSite();
 		for (const start of ["/?lang=en", "/en?lang=fr", "/?lang=fr&lang=en"]) {
 			const first = await site.request(start);

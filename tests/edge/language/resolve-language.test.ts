@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { languageOfPath, languageOfRedirect } from "../../../worker/language/resolve-language.ts";
 
-const silent = { query: null, cookie: null, acceptLanguage: null };
+const NO_PREFERENCE = { query: null, cookie: null, acceptLanguage: null };
 
 describe("languageOfPath", () => {
 	it.each([
@@ -25,20 +25,22 @@ describe("languageOfPath", () => {
 });
 
 describe("languageOfRedirect", () => {
-	it("is French for a visitor who says nothing", () => {
-		expect(languageOfRedirect(silent)).toBe("fr");
+	it("returns French without any preference", () => {
+		expect(languageOfRedirect(NO_PREFERENCE)).toBe("fr");
 	});
 
-	it("takes the address before the cookie and the cookie before the browser", () => {
+	it("prefers the query to the cookie and the cookie to the browser", () => {
 		expect(languageOfRedirect({ query: "en", cookie: "fr", acceptLanguage: "fr" })).toBe("en");
 		expect(languageOfRedirect({ query: null, cookie: "en", acceptLanguage: "fr" })).toBe("en");
 		expect(languageOfRedirect({ query: null, cookie: null, acceptLanguage: "en" })).toBe("en");
 	});
 
-	it("passes over words that are no language of ours", () => {
+	it("ignores unsupported languages", () => {
 		for (const word of ["", "de", "EN", "english", "en-GB", "constructor"]) {
-			expect(languageOfRedirect({ ...silent, query: word, cookie: "en" })).toBe("en");
-			expect(languageOfRedirect({ ...silent, cookie: word, acceptLanguage: "en" })).toBe("en");
+			expect(languageOfRedirect({ ...NO_PREFERENCE, query: word, cookie: "en" })).toBe("en");
+			expect(languageOfRedirect({ ...NO_PREFERENCE, cookie: word, acceptLanguage: "en" })).toBe(
+				"en",
+			);
 		}
 	});
 
@@ -70,11 +72,11 @@ describe("languageOfRedirect", () => {
 		["french,en", "en"],
 		["", "fr"],
 		[",,;;,en", "en"],
-	])("hears %s as %s", (acceptLanguage, language) => {
-		expect(languageOfRedirect({ ...silent, acceptLanguage })).toBe(language);
+	])("reads %s as %s", (acceptLanguage, language) => {
+		expect(languageOfRedirect({ ...NO_PREFERENCE, acceptLanguage })).toBe(language);
 	});
 
-	it("never throws and knows two words, whatever it is given", () => {
+	it("never throws and returns one of two values for any input", () => {
 		const range = fc.oneof(
 			fc.string(),
 			fc
@@ -90,7 +92,7 @@ describe("languageOfRedirect", () => {
 		);
 	});
 
-	it("wants what has the higher weight, in whatever order it is said", () => {
+	it("returns the language of the higher weight in either order", () => {
 		const weight = fc.integer({ min: 1, max: 1000 }).map((thousandths) => thousandths / 1000);
 		fc.assert(
 			fc.property(weight, weight, fc.boolean(), (en, fr, englishFirst) => {
@@ -98,7 +100,9 @@ describe("languageOfRedirect", () => {
 				const ranges = [`en-GB;q=${en}`, `fr;q=${fr}`];
 				if (!englishFirst) ranges.reverse();
 				const acceptLanguage = ranges.join(", ");
-				expect(languageOfRedirect({ ...silent, acceptLanguage })).toBe(en > fr ? "en" : "fr");
+				expect(languageOfRedirect({ ...NO_PREFERENCE, acceptLanguage })).toBe(
+					en > fr ? "en" : "fr",
+				);
 			}),
 		);
 	});

@@ -5,14 +5,14 @@ import agents from "./user-agents.json" with { type: "json" };
 
 interface Agent {
 	name: string;
-	truth: string;
+	expected: string;
 	agent: string;
 	/** `Sec-CH-UA-Platform` and `Sec-CH-UA-Mobile`, where the browser sends them. */
 	platform?: string;
 	mobile?: string;
 }
 
-function headersOf({ agent, platform, mobile }: Omit<Agent, "name" | "truth">): Headers {
+function headersOf({ agent, platform, mobile }: Omit<Agent, "name" | "expected">): Headers {
 	const headers = new Headers({ "user-agent": agent });
 	if (platform !== undefined) headers.set("sec-ch-ua-platform", platform);
 	if (mobile !== undefined) headers.set("sec-ch-ua-mobile", mobile);
@@ -22,38 +22,38 @@ function headersOf({ agent, platform, mobile }: Omit<Agent, "name" | "truth">): 
 const table: Agent[] = agents;
 
 describe("detectPlatform", () => {
-	it("has a table of at least 120 agents to be judged by", () => {
+	it("is tested with at least 120 agents", () => {
 		expect(new Set(table.map((row) => row.agent)).size).toBeGreaterThanOrEqual(120);
 	});
 
-	for (const truth of ["windows", "mac", "other"]) {
-		describe(`answers ${truth} for`, () => {
-			it.each(table.filter((row) => row.truth === truth))("$name", (row) => {
-				expect(detectPlatform(headersOf(row))).toBe(truth);
+	for (const expected of ["windows", "mac", "other"]) {
+		describe(`returns ${expected} for`, () => {
+			it.each(table.filter((row) => row.expected === expected))("$name", (row) => {
+				expect(detectPlatform(headersOf(row))).toBe(expected);
 			});
 		});
 	}
 
-	it("answers other when no header is there at all", () => {
+	it("returns other without any header", () => {
 		expect(detectPlatform(new Headers())).toBe("other");
 	});
 
-	it("believes the agent when the hint is nonsense", () => {
+	it("uses the agent when the client hint is invalid", () => {
 		const agent =
 			"Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0";
 		for (const platform of ["Windows", '""', "constructor", "?1", '"windows"'])
 			expect(detectPlatform(headersOf({ agent, platform }))).toBe("windows");
 	});
 
-	it("never throws and knows three words, whatever the headers hold", () => {
+	it("never throws and returns one of three values for any header", () => {
 		const printable = fc.string({ unit: "binary-ascii", maxLength: 400 });
 		const value = fc
 			.oneof(printable, fc.constantFrom(...table.map((row) => row.agent)))
 			.map((text) => text.replace(/[\0\r\n]/g, ""));
 		fc.assert(
 			fc.property(value, value, value, (agent, platform, mobile) => {
-				const word = detectPlatform(headersOf({ agent, platform, mobile }));
-				expect(["windows", "mac", "other"]).toContain(word);
+				const platformName = detectPlatform(headersOf({ agent, platform, mobile }));
+				expect(["windows", "mac", "other"]).toContain(platformName);
 			}),
 		);
 	});

@@ -5,11 +5,11 @@ import { isBot } from "../../../worker/platform/is-bot.ts";
 import agents from "./user-agents.json" with { type: "json" };
 
 describe("isBot", () => {
-	it.each(agents)("says of $name what isbot says", ({ agent }) => {
+	it.each(agents)("classifies $name like isbot", ({ agent }) => {
 		expect(isBot(agent)).toBe(isbot(agent));
 	});
 
-	it("knows ordinary browsers of any version without a difference to isbot", () => {
+	it("classifies ordinary browsers of any version like isbot", () => {
 		const version = fc
 			.array(fc.integer({ min: 0, max: 9999 }), { minLength: 1, maxLength: 4 })
 			.map((parts) => parts.join("."));
@@ -37,7 +37,7 @@ describe("isBot", () => {
 		);
 	});
 
-	it("is not deceived by a crawler that dresses as an ordinary browser and names itself", () => {
+	it("detects a crawler that adds its name to an ordinary browser's agent", () => {
 		const chrome =
 			"Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/138.0.0.0 Safari/537.36";
 		expect(isBot(chrome)).toBe(false);

@@ -7,13 +7,13 @@ type PostView = Extract<BlogView, { kind: "post" }>;
 async function postView() {
 	const { services } = createSite();
 	const blog = await services.blog();
-	const found = await blog.getPost({ language: "en", slug: "rich-content" }, () => {});
-	if (found.kind !== "ok") throw new Error(found.kind);
-	const view: PostView = { kind: "post", post: found.value, translations: [], related: [] };
+	const result = await blog.getPost({ language: "en", slug: "rich-content" }, () => {});
+	if (result.kind !== "ok") throw new Error(result.kind);
+	const view: PostView = { kind: "post", post: result.value, translations: [], related: [] };
 	return { renderer: services.blogRenderer, view };
 }
 
-it("renders a whole page, with its translations", async () => {
+it("renders a complete page with links to its translations", async () => {
 	const { renderer, view } = await postView();
 	const translations: PostView["translations"] = [
 		{ language: "fr", slug: "riche", title: "Riche" },
@@ -23,7 +23,7 @@ it("renders a whole page, with its translations", async () => {
 	expect(html).toContain('href="/fr/blog/riche"');
 });
 
-it("splits a frame where its list goes", async () => {
+it("splits a frame at the place of its list", async () => {
 	const { renderer } = await postView();
 	const [before, after] = await renderer.frame({
 		kind: "frame",

@@ -7,15 +7,15 @@ describe("the documents' texts", () => {
 	it.each([
 		["fr", fr],
 		["en", en],
-	] as const)("are there in %s without a wait", (language, texts) => {
+	] as const)("are available in %s without loading", (language, texts) => {
 		expect(bundledI18n(language).t("notFound.metaTitle")).toBe(texts.notFound.metaTitle);
 	});
 
-	it("are set up once for a language", () => {
+	it("are created once for each language", () => {
 		expect(bundledI18n("fr")).toBe(bundledI18n("fr"));
 	});
 
-	it("keep to their language, whichever was asked for last", () => {
+	it("keep their language after a request for the other", () => {
 		const french = bundledI18n("fr");
 		bundledI18n("en");
 		expect(french.t("skipLink")).toBe(fr.skipLink);

@@ -23,8 +23,8 @@ const storeOver = (...responses: (() => Response)[]) => {
 };
 const missing = () => new Response(null, { status: 404 });
 
-describe("the store of documents", () => {
-	it("renders a document once, and reads the template once for all", async () => {
+describe("the document store", () => {
+	it("renders each document once and loads the template once", async () => {
 		const { assets, store } = storeOver();
 		const [first, again] = await Promise.all([store.get(home), store.get({ ...home })]);
 		expect(again).toBe(first);
@@ -38,14 +38,14 @@ describe("the store of documents", () => {
 		["platform", { platform: "other" }],
 		["headline", { copy: copy("h") }],
 		["link", { page: "download", href: "https://x.example/" }],
-	])("makes another document, with another ETag, of another %s", async (_, changed) => {
+	])("renders another document with another ETag for another %s", async (_, changed) => {
 		const { store } = storeOver();
 		const [one, other] = await Promise.all([store.get(home), store.get({ ...home, ...changed })]);
 		expect(other.html).not.toBe(one.html);
 		expect(other.etag).not.toBe(one.etag);
 	});
 
-	it("names the same bytes by the same strong ETag, in any isolate", async () => {
+	it("makes the same strong ETag for the same document in any isolate", async () => {
 		const [one, other] = await Promise.all([
 			storeOver().store.get(home),
 			storeOver().store.get(home),
@@ -54,27 +54,27 @@ describe("the store of documents", () => {
 		expect(one.etag).toMatch(/^"[0-9a-f]{24}"$/);
 	});
 
-	it("tries again after a failure, and serves it then", async () => {
+	it("retries after a failure", async () => {
 		const { assets, store } = storeOver(missing);
 		await expect(store.get(home)).rejects.toThrow("/web/site.html returned 404");
 		expect((await store.get(home)).html).toContain("</h1>");
 		expect(assets.requested).toHaveLength(2);
 	});
 
-	it("does not grow without end with a changing configuration", async () => {
+	it("limits its size when the configuration changes", async () => {
 		const { store } = storeOver();
 		const first = await store.get({ ...home, copy: copy("0") });
-		const wanted = Array.from({ length: 500 }, (_, i) =>
+		const documents = Array.from({ length: 500 }, (_, i) =>
 			store.get({ ...home, copy: copy(`${i}`) }),
 		);
-		await Promise.all(wanted);
+		await Promise.all(documents);
 		await store.get({ ...home, copy: copy("one more") });
 		expect(await store.get({ ...home, copy: copy("0") })).not.toBe(first);
 	});
 });
 
-describe("the store of shells", () => {
-	it("keeps one for each language", async () => {
+describe("the shell store", () => {
+	it("stores one for each language", async () => {
 		const { assets, store } = storeOver();
 		const [fr, again, en] = await Promise.all([
 			store.shell(shell),
@@ -86,7 +86,7 @@ describe("the store of shells", () => {
 		expect(assets.requested).toEqual(["/web/index.html", "/web/index.html"]);
 	});
 
-	it("tries again after a failure", async () => {
+	it("retries after a failure", async () => {
 		const { store } = storeOver(missing);
 		await expect(store.shell(shell)).rejects.toThrow("/web/index.html returned 404");
 		expect(await store.shell(shell)).toContain('id="config"');

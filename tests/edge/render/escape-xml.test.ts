@@ -6,11 +6,11 @@ it.each([
 	["a & b < c > d \"e\" 'f'", "a &amp; b &lt; c &gt; d &quot;e&quot; &apos;f&apos;"],
 	["tab\tline\nnull\0bell\x07", "tab\tline\nnullbell"],
 	["half \uD800 pair \uFFFE", "half \uFFFD pair "],
-])("writes %j as %j", (text, xml) => {
+])("escapes %j as %j", (text, xml) => {
 	expect(escapeXml(text)).toBe(xml);
 });
 
-it("leaves no sign of XML and no forbidden character, whatever the text", () => {
+it("removes XML syntax and forbidden characters from any text", () => {
 	fc.assert(
 		fc.property(fc.string({ unit: "binary" }), (text) => {
 			const xml = escapeXml(text);

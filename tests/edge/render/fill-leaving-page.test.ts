@@ -3,12 +3,12 @@ import { fillLeavingPage } from "../../../worker/render/fill-leaving-page.ts";
 
 const PAGE = '<main data-leave="#destination" data-event-id="#event"><a href="#destination">';
 
-it("puts the click's destination and id in their places", () => {
+it("replaces the placeholders by the click's destination and id", () => {
 	expect(fillLeavingPage(PAGE, "/download-fr?a=1&b=$&", "id-1")).toBe(
 		'<main data-leave="/download-fr?a=1&amp;b=$&amp;" data-event-id="id-1"><a href="/download-fr?a=1&amp;b=$&amp;">',
 	);
 });
 
-it("lets nothing out of an attribute", () => {
+it("escapes the values for attributes", () => {
 	expect(fillLeavingPage(PAGE, '/"><script>', "id")).not.toContain("<script>");
 });

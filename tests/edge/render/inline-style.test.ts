@@ -5,7 +5,7 @@ import { fakeAssets } from "../../fakes/assets.ts";
 const LINKED = '<head><link rel="stylesheet" crossorigin href="/assets/site-abc.css"></head>';
 
 describe("the documents' stylesheet", () => {
-	it("stands in the page, under the hash of its very bytes", async () => {
+	it("is inlined in the page, with its hash for the policy", async () => {
 		const css = "a{color:red}/* $& */";
 		const page = await inlineStyle(
 			fakeAssets(() => new Response(`${css}\n`)),
@@ -18,12 +18,12 @@ describe("the documents' stylesheet", () => {
 		);
 	});
 
-	it("stays a link under vite dev", async () => {
+	it("remains a link in vite dev", async () => {
 		const hot = '<link rel="stylesheet" href="/web/site/styles/site.css">';
 		expect(await inlineStyle(fakeAssets(), hot)).toEqual({ text: hot });
 	});
 
-	it("that is missing is told by its name", async () => {
+	it("is named in the error when it is missing", async () => {
 		const assets = fakeAssets(() => new Response("", { status: 404 }));
 		await expect(inlineStyle(assets, LINKED)).rejects.toThrow("/assets/site-abc.css returned 404");
 	});

@@ -6,7 +6,7 @@ import { createSite } from "../harness.ts";
 const site = siteConfig(createSite().services.env);
 
 describe("the blog's pages", () => {
-	it("have one place for a list that comes later, after six placeholders", () => {
+	it("have one place for a streamed list, after six placeholders", () => {
 		const { body } = renderBlog({ kind: "frame", query: { language: "en", page: 1 } }, site);
 		expect(body.split(LIST_PLACE)).toHaveLength(2);
 		expect(body.split(LIST_PLACE)[0]?.split('class="post-card"')).toHaveLength(7);
@@ -16,7 +16,7 @@ describe("the blog's pages", () => {
 		[{ kind: "missing", language: "fr", what: "post" }, "Cet article est introuvable"],
 		[{ kind: "missing", language: "en", what: "list" }, "There is no such category"],
 		[{ kind: "failed", language: "fr", retry: "/fr/blog" }, "n’ont pas pu être chargés"],
-	] as const)("%j says what is the matter, whole or in the place of a list", (view, text) => {
+	] as const)("%j explains the error, as a page or in the place of a list", (view, text) => {
 		const { head, body } = renderBlog(view, site);
 		expect(head).toContain("noindex");
 		expect(body).toContain(text);

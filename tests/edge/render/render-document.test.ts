@@ -13,7 +13,7 @@ const copy = { headline: "Head <b>&", subheadline: "Sub", ctaText: "Go" };
 
 describe("a document", () => {
 	it.each(pages)(
-		"%s in %s has a title, its canonical address and both its twins",
+		"%s in %s has a title, a canonical URL and links to both languages",
 		(page, language) => {
 			const { head, body } = renderDocument({ page, language, site });
 			expect(head).toMatch(/<title>[^<]+<\/title>/);
@@ -31,7 +31,7 @@ describe("a document", () => {
 		},
 	);
 
-	it.each(pages)("%s in %s needs nothing that the CSP forbids", (page, language) => {
+	it.each(pages)("%s in %s contains nothing that the CSP forbids", (page, language) => {
 		const { head, body } = renderDocument({ page, language, site, platform: "windows", copy });
 		const html = head + body;
 		expect(html).not.toMatch(/<script(?![^>]*(?:src=|type="application\/(?:ld\+)?json"))/);
@@ -40,9 +40,9 @@ describe("a document", () => {
 		expect(html).not.toContain("javascript:");
 	});
 
-	it.each(pages)("%s in %s shows every text, not its key", (page, language) => {
+	it.each(pages)("%s in %s contains texts, not their keys", (page, language) => {
 		const { head, body } = renderDocument({ page, language, site });
-		// Addresses, as structured data holds them, look like keys.
+		// The addresses of structured data look like keys.
 		const texts = (head + body)
 			.replace(/<[^>]*>/g, " ")
 			.replace(/https?:[^"\s]+|[\w.]+@[\w.]+/g, "");
@@ -51,7 +51,7 @@ describe("a document", () => {
 });
 
 describe("home", () => {
-	it("shows the words of the arm, escaped", () => {
+	it("shows the escaped copy of the arm", () => {
 		const { body } = renderDocument({ page: "home", language: "fr", site, copy });
 		expect(body).toContain("Head &lt;b&gt;&amp;</h1>");
 		expect(body).toContain("Go</a>");
@@ -61,25 +61,22 @@ describe("home", () => {
 		["windows", "fr", "/download-fr"],
 		["mac", "en", "/download-en"],
 		["other", "en", "/auth?plan=trial"],
-	] as const)("leads a visitor on %s in %s to %s", (platform, language, href) => {
+	] as const)("links a visitor on %s in %s to %s", (platform, language, href) => {
 		const { body } = renderDocument({ page: "home", language, site, platform });
 		expect(body).toContain(`href="${href}"`);
 	});
 });
 
-describe("what search engines must not keep", () => {
-	it.each(["notFound", "download"] as const)(
-		"%s says so, and names no canonical address",
-		(page) => {
-			const { head } = renderDocument({ page, language: "fr", site });
-			expect(head).toContain('content="noindex"');
-			expect(head).not.toContain("canonical");
-		},
-	);
+describe("pages that are not indexed", () => {
+	it.each(["notFound", "download"] as const)("%s has noindex and no canonical URL", (page) => {
+		const { head } = renderDocument({ page, language: "fr", site });
+		expect(head).toContain('content="noindex"');
+		expect(head).not.toContain("canonical");
+	});
 });
 
 describe("the download page", () => {
-	it("leads where the redirect does", () => {
+	it("links to the destination of the redirect", () => {
 		const { body } = renderDocument({
 			page: "download",
 			language: "fr",
@@ -91,7 +88,7 @@ describe("the download page", () => {
 });
 
 describe("structured data", () => {
-	/** What each type must say to be of use (https://schema.org, Google's rich results). */
+	/** The required properties of each type (https://schema.org, Google's rich results). */
 	const REQUIRED: Record<string, string[]> = {
 		Organization: ["name", "url", "logo"],
 		SoftwareApplication: ["name", "applicationCategory", "operatingSystem", "offers"],
@@ -105,21 +102,24 @@ describe("structured data", () => {
 		return JSON.parse(json)["@graph"];
 	}
 
-	it.each(pages)("of %s in %s is whole, with absolute addresses and no blank", (page, language) => {
-		const graph = graphOf(page, language);
-		for (const node of graph) {
-			const required = REQUIRED[String(node["@type"])];
-			expect(required, `unknown type ${node["@type"]}`).toBeDefined();
-			for (const name of required ?? []) expect(node[name], name).toBeTruthy();
-		}
-		const text = JSON.stringify(graph);
-		expect(text).not.toContain("{{");
-		for (const [, address] of text.matchAll(/"(?:url|logo|item)":"([^"]*)"/g)) {
-			expect(address).toMatch(/^https:\/\/www\.tabulia\.example\//);
-		}
-	});
+	it.each(pages)(
+		"of %s in %s is complete, with absolute URLs and no empty placeholder",
+		(page, language) => {
+			const graph = graphOf(page, language);
+			for (const node of graph) {
+				const required = REQUIRED[String(node["@type"])];
+				expect(required, `unknown type ${node["@type"]}`).toBeDefined();
+				for (const name of required ?? []) expect(node[name], name).toBeTruthy();
+			}
+			const text = JSON.stringify(graph);
+			expect(text).not.toContain("{{");
+			for (const [, address] of text.matchAll(/"(?:url|logo|item)":"([^"]*)"/g)) {
+				expect(address).toMatch(/^https:\/\/www\.tabulia\.example\//);
+			}
+		},
+	);
 
-	it("offers the trial at price 0 in EUR (spec §9)", () => {
+	it("offers the trial at price 0 in EUR", () => {
 		const software = graphOf("home", "fr").find((node) => node["@type"] === "SoftwareApplication");
 		expect(software?.offers).toContainEqual(
 			expect.objectContaining({ price: "0.00", priceCurrency: "EUR" }),
@@ -131,19 +131,19 @@ describe("structured data", () => {
 		["pricing", 6],
 		["beta", 6],
 		["help", 4],
-	] as const)("lists the questions that %s shows", (page, questions) => {
+	] as const)("lists the questions of %s", (page, questions) => {
 		const faq = graphOf(page, "fr").find((node) => node["@type"] === "FAQPage");
 		expect(faq?.mainEntity).toHaveLength(questions);
 	});
 
-	it("cannot be ended by a text", () => {
+	it("is not closed by a text that contains </script>", () => {
 		const hostile = { ...site, supportEmail: "</script><script>alert(1)</script>" };
 		const { head } = renderDocument({ page: "help", language: "fr", site: hostile });
 		expect(head.match(/<script/g)).toHaveLength(1);
 	});
 });
 
-describe("what a page must hold (spec §2)", () => {
+describe("the content of a page", () => {
 	const count = (page: DocumentName, pattern: RegExp) => {
 		const { body } = renderDocument({ page, language: "fr", site });
 		return body.match(pattern)?.length ?? 0;
@@ -151,22 +151,22 @@ describe("what a page must hold (spec §2)", () => {
 
 	it.each([
 		["home", "questions", /<details/g, 6],
-		["home", "questions open at first", /<details[^>]* open/g, 1],
-		["home", "calls to install", /data-cta="(?:hero|closing)"/g, 2],
+		["home", "open questions", /<details[^>]* open/g, 1],
+		["home", "install buttons", /data-cta="(?:hero|closing)"/g, 2],
 		["pricing", "questions", /<details/g, 6],
-		["pricing", "ways to pay, one a period", /data-checkout=/g, 2],
-		["pricing", "periods, monthly chosen", /type="radio"/g, 2],
+		["pricing", "checkout links, one per period", /data-checkout=/g, 2],
+		["pricing", "periods", /type="radio"/g, 2],
 		["beta", "questions", /<details/g, 6],
 		["beta", "signup buttons", /data-cta="beta-/g, 3],
 		["docuextractor", "drop zones", /data-drop-zone/g, 1],
 		["help", "questions", /<details/g, 4],
-		["help", "ways to write to us", /href="mailto:[^"]+" class="button/g, 1],
+		["help", "e-mail buttons", /href="mailto:[^"]+" class="button/g, 1],
 	] as const)("%s: %s", (page, _, pattern, n) => {
 		expect(count(page, pattern)).toBe(n);
 	});
 
 	it.each(["legal", "eula", "privacy"] as const)(
-		"%s marks what the company must fill in",
+		"%s marks the texts that the company must complete",
 		(page) => {
 			expect(count(page, /\[à compléter/g)).toBeGreaterThan(0);
 		},

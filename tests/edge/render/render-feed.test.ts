@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { renderFeed } from "../../../worker/render/render-feed.ts";
 import { createSite } from "../harness.ts";
 
-it("names each post by its address, with its date as RFC 822 writes it", async () => {
+it("identifies each post by its URL, with an RFC 822 date", async () => {
 	const blog = await createSite().services.blog();
 	const list = await blog.listPosts({ language: "fr", page: 1 }, () => {});
 	if (list.kind !== "ok") throw new Error(list.kind);

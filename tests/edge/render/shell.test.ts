@@ -22,12 +22,12 @@ describe("the app's shell", () => {
 		expect(shell).toContain("<noscript><p>Turn &lt;on&gt; JavaScript</p></noscript>");
 	});
 
-	it("is in the visitor's language", () => {
+	it("has the visitor's language", () => {
 		const shell = fillShell({ text: TEMPLATE }, { ...CONFIG, language: "en" }, NO_SCRIPT);
 		expect(shell).toContain('<html lang="en">');
 	});
 
-	it("holds its configuration as data that no value can break out of", () => {
+	it("contains its configuration as JSON that no value can close", () => {
 		const text = fc.oneof(
 			fc.string({ unit: "binary" }),
 			fc.constantFrom("</script><script>alert(1)</script>", "<!--", "$&", "\u2028"),

@@ -5,7 +5,7 @@ import { fakeAssets, TEMPLATE } from "../../fakes/assets.ts";
 const load = (response: () => Response) => loadTemplate(fakeAssets(response), "/web/site.html");
 
 describe("a template", () => {
-	it("is read from the client build, without the space between its tags", async () => {
+	it("is loaded from the client build without the space between its tags", async () => {
 		const spaced = TEMPLATE.replaceAll("><", ">\n\t<");
 		const assets = fakeAssets(() => new Response(spaced));
 		expect(await loadTemplate(assets, "/web/site.html")).toEqual({ text: TEMPLATE });
@@ -14,8 +14,8 @@ describe("a template", () => {
 
 	it.each([
 		["missing", () => new Response("", { status: 404 }), "/web/site.html returned 404"],
-		["another page", () => new Response("<html>"), "/web/site.html has no language place"],
-	])("that is %s is refused by its name", async (_, response, message) => {
+		["without a language", () => new Response("<html>"), "/web/site.html has no language place"],
+	])("is rejected by its name: %s", async (_, response, message) => {
 		await expect(load(response)).rejects.toThrow(message);
 	});
 });
@@ -23,18 +23,18 @@ describe("a template", () => {
 describe("a page", () => {
 	const template = { text: TEMPLATE };
 
-	it("has each part in its place", () => {
+	it("contains each part at its placeholder", () => {
 		expect(fillTemplate(template, "en", "<title>t</title>", "<p>b</p>")).toBe(
 			'<!doctype html><html lang="en"><head><title>t</title></head><body><p>b</p></body></html>',
 		);
 	});
 
-	it("takes texts as they are: $& and $1 are no patterns", () => {
+	it("does not interpret $& and $1 as patterns", () => {
 		const page = fillTemplate(template, "fr", "$& $1", "$$ $` $'");
 		expect(page).toContain("<head>$& $1</head><body>$$ $` $'</body>");
 	});
 
-	it("leaves the template as it was", () => {
+	it("does not change the template", () => {
 		fillTemplate(template, "en", "x", "y");
 		expect(template.text).toBe(TEMPLATE);
 	});

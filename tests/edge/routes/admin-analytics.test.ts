@@ -4,7 +4,7 @@ import { ANALYTICS_PATHS } from "../../../worker/contract/admin.ts";
 import { HANDLED } from "../../fakes/analytics.ts";
 import { createSite } from "../harness.ts";
 
-const GOOD = { headers: { authorization: "Bearer a.b.c" } };
+const SIGNED_IN = { headers: { authorization: "Bearer a.b.c" } };
 
 function site() {
 	const forwardAnalytics = vi.fn(async () => ({ status: 200, body: { success: true, data: [] } }));
@@ -12,21 +12,21 @@ function site() {
 }
 
 describe("happy", () => {
-	it.each(ANALYTICS_PATHS)("passes %s on with its query, and keeps nothing", async (path) => {
+	it.each(ANALYTICS_PATHS)("forwards %s with its query, and is not cached", async (path) => {
 		const { request, forwardAnalytics } = site();
-		const response = await request(`/functions/v1/analytics${path}?days=7&by=a,b`, GOOD);
+		const response = await request(`/functions/v1/analytics${path}?days=7&by=a,b`, SIGNED_IN);
 		expect(response.status).toBe(200);
 		expect(response.headers.get("cache-control")).toBe("private, no-store");
 		expect(forwardAnalytics).toHaveBeenCalledWith(path, "?days=7&by=a,b", "Bearer a.b.c");
 	});
 
-	it("knows the function's paths", () => {
+	it("forwards exactly the function's paths", () => {
 		expect([...ANALYTICS_PATHS].sort()).toEqual([...HANDLED].sort());
 	});
 });
 
 describe("error", () => {
-	it("is 401 without a token, and asks nobody", async () => {
+	it("returns 401 without a token, and calls nothing", async () => {
 		const { request, forwardAnalytics } = site();
 		for (const headers of [{}, { authorization: "Basic x" }] as HeadersInit[]) {
 			const response = await request("/functions/v1/analytics/mau", { headers });
@@ -39,8 +39,8 @@ describe("error", () => {
 		expect(forwardAnalytics).not.toHaveBeenCalled();
 	});
 
-	it.each(["POST", "PUT", "DELETE", "PATCH"])("%s is 405", async (method) => {
-		const response = await site().request("/functions/v1/analytics/mau", { ...GOOD, method });
+	it.each(["POST", "PUT", "DELETE", "PATCH"])("rejects %s with 405", async (method) => {
+		const response = await site().request("/functions/v1/analytics/mau", { ...SIGNED_IN, method });
 		expect(response.status).toBe(405);
 		expect(response.headers.get("allow")).toBe("GET, HEAD");
 	});
@@ -58,13 +58,13 @@ describe("security", () => {
 		"/functions/v1/analytics//mau",
 		"/rest/v1/profiles",
 		"/auth/v1/admin/users",
-	])("%s is nowhere", async (path) => {
+	])("returns 404 for %s", async (path) => {
 		const { request, forwardAnalytics } = site();
-		expect((await request(path, GOOD)).status).toBe(404);
+		expect((await request(path, SIGNED_IN)).status).toBe(404);
 		expect(forwardAnalytics).not.toHaveBeenCalled();
 	});
 
-	it("forwards the eight paths and nothing that merely looks like them", async () => {
+	it("forwards no path other than the eight", async () => {
 		const { request, forwardAnalytics } = site();
 		const piece = fc.constantFrom(
 			"..",
@@ -82,7 +82,7 @@ describe("security", () => {
 		await fc.assert(
 			fc.asyncProperty(fc.array(piece, { maxLength: 6 }), async (pieces) => {
 				forwardAnalytics.mockClear();
-				await request(`/functions/v1/analytics/${pieces.join("")}`, GOOD);
+				await request(`/functions/v1/analytics/${pieces.join("")}`, SIGNED_IN);
 				for (const [path] of forwardAnalytics.mock.calls as unknown as [never][]) {
 					expect(ANALYTICS_PATHS).toContain(path);
 				}
@@ -90,9 +90,9 @@ describe("security", () => {
 		);
 	});
 
-	it("caps the query", async () => {
+	it("limits the query's length", async () => {
 		const { request, forwardAnalytics } = site();
-		await request(`/functions/v1/analytics/mau?x=${"y".repeat(5000)}`, GOOD);
+		await request(`/functions/v1/analytics/mau?x=${"y".repeat(5000)}`, SIGNED_IN);
 		const [[, search]] = forwardAnalytics.mock.calls as unknown as [[string, string]];
 		expect(search.length).toBeLessThanOrEqual(300);
 	});

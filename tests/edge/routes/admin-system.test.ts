@@ -1,6 +1,6 @@
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { Operations, Verdict } from "../../../worker/supabase/operations.ts";
-import { bindings, createSite, emptyKv } from "../harness.ts";
+import { createSite } from "../harness.ts";
 
 const LEDGER = { day: {}, week: {} } as never;
 const TOKEN = { authorization: "Bearer a.b.c" };
@@ -22,13 +22,8 @@ const VERDICTS = [
 	["unavailable", 503],
 ] as const;
 
-beforeEach(async () => {
-	await emptyKv(bindings.SPOOL);
-	await emptyKv(bindings.BLOG);
-});
-
 describe("happy", () => {
-	it("tells the state of everything, kept by nobody", async () => {
+	it("returns the state of every part, which is not cached", async () => {
 		const site = createSite({ services: { operations: operations("allowed") } });
 		const response = await site.request("/api/admin/system", { headers: TOKEN });
 		expect(response.status).toBe(200);
@@ -46,9 +41,9 @@ describe("happy", () => {
 });
 
 describe("error", () => {
-	it("tells the rest when KV and the blog do not answer", async () => {
+	it("returns the other parts when KV and the blog fail", async () => {
 		const { spool } = createSite().services;
-		spool.count = () => Promise.reject(new Error("KV is away"));
+		spool.count = () => Promise.reject(new Error("KV down"));
 		const blog = () => Promise.reject(new Error("no chunk"));
 		const site = createSite({ services: { operations: operations("allowed"), spool, blog } });
 		const response = await site.request("/api/admin/system", { headers: TOKEN });
@@ -57,15 +52,15 @@ describe("error", () => {
 });
 
 describe("security", () => {
-	it.each(VERDICTS)("says %s with %i", async (verdict, status) => {
+	it.each(VERDICTS)("rejects %s with %i", async (verdict, status) => {
 		const site = createSite({ services: { operations: operations(verdict) } });
 		expect((await site.request("/api/admin/system", { headers: TOKEN })).status).toBe(status);
 	});
 
-	it("asks nobody without a token", async () => {
-		const requested = operations("allowed");
-		const site = createSite({ services: { operations: requested } });
+	it("calls nothing without a token", async () => {
+		const calls = operations("allowed");
+		const site = createSite({ services: { operations: calls } });
 		expect((await site.request("/api/admin/system")).status).toBe(401);
-		expect(requested.state).not.toHaveBeenCalled();
+		expect(calls.state).not.toHaveBeenCalled();
 	});
 });

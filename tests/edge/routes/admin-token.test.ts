@@ -6,7 +6,7 @@ it("reads a bearer token", () => {
 });
 
 it.each(["", "Bearer", "Bearer x", "Basic a.b.c", "Bearer a.b.c d", "Bearer a.b.c\u00e9"])(
-	"takes %j for none",
+	"rejects the header %j",
 	(authorization) => {
 		expect(() => requireToken(new Headers(authorization ? { authorization } : {}))).toThrow(
 			"unauthenticated",
@@ -15,7 +15,7 @@ it.each(["", "Bearer", "Bearer x", "Basic a.b.c", "Bearer a.b.c d", "Bearer a.b.
 );
 
 it.each(["unauthenticated", "forbidden", "unavailable"] as const)(
-	"refuses when the verdict is %s",
+	"throws for the verdict %s",
 	(verdict) => {
 		expect(() => requireVerdict(verdict)).toThrow(verdict);
 		expect(() => requireVerdict("allowed")).not.toThrow();

@@ -10,7 +10,7 @@ const configOf = async (response: Response): Promise<unknown> =>
 
 describe("happy", () => {
 	it.each(Object.values(APP_PATHS).flatMap((path) => [path, `${path}/`, `${path}?mode=signup`]))(
-		"answers %s with the shell, which tells the app where Supabase, the checkouts and the portal are",
+		"returns the shell for %s, with the URLs of Supabase, the checkouts and the portal",
 		async (path) => {
 			const site = createSite();
 			const response = await site.request(path);
@@ -40,8 +40,8 @@ describe("happy", () => {
 	});
 });
 
-describe("happy, for trying things out", () => {
-	it.each(Object.values(TEST_PATHS))("answers %s outside production alone", async (path) => {
+describe("happy: test pages", () => {
+	it.each(Object.values(TEST_PATHS))("returns %s only outside production", async (path) => {
 		const { env } = createSite().services;
 		const inProduction = createSite({
 			services: { env: { ...env, ENVIRONMENT: "production" } },
@@ -52,7 +52,7 @@ describe("happy, for trying things out", () => {
 });
 
 describe("error", () => {
-	it("is a 500 in the one shape when the build lacks its template, and serves the next visitor", async () => {
+	it("returns 500 while the template is missing, and 200 afterwards", async () => {
 		let built = false;
 		const assets = fakeAssets(() =>
 			built ? new Response('<html lang="fr"><!--head-->') : new Response(null, { status: 404 }),
@@ -68,20 +68,20 @@ describe("error", () => {
 		expect((await site.request("/auth")).status).toBe(200);
 	});
 
-	it("is a 405 for a POST: forms of the app go to Supabase", async () => {
+	it("rejects a POST with 405, because the app's forms post to Supabase", async () => {
 		expect((await createSite().request("/auth", { method: "POST" })).status).toBe(405);
 	});
 });
 
 describe("security", () => {
-	it("never holds a secret", async () => {
+	it("contains no secret", async () => {
 		const site = createSite();
 		const html = await (await site.request("/auth")).text();
 		expect(html).not.toContain(site.services.env.SUPABASE_SECRET_KEY);
 		expect(html).not.toContain("whsec_");
 	});
 
-	it("puts nothing of the address into the page: tokens stay where they are", async () => {
+	it("contains nothing of the URL, so that tokens do not leak", async () => {
 		const response = await createSite().request("/auth?token_hash=hunter2&type=</script>#x");
 		expect(await response.text()).not.toContain("hunter2");
 	});
@@ -89,7 +89,7 @@ describe("security", () => {
 	it.each([
 		["a visitor", {}],
 		["a crawler", { agent: GOOGLEBOT }],
-	])("gives %s no cookie, no exposure and no place in search engines", async (_, init) => {
+	])("sets no cookie, stores no exposure and is not indexed for %s", async (_, init) => {
 		const site = createSite();
 		const response = await site.request("/auth", init);
 		expect(response.headers.getSetCookie()).toEqual([]);

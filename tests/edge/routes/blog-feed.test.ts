@@ -4,7 +4,7 @@ import { bindings, createSite, emptyKv } from "../harness.ts";
 beforeEach(() => emptyKv(bindings.BLOG));
 
 describe("happy", () => {
-	it.each(["fr", "en"])("serves the newest posts of %s as RSS", async (language) => {
+	it.each(["fr", "en"])("returns the newest posts in %s as RSS", async (language) => {
 		const response = await createSite().request(`/${language}/blog/feed.xml`);
 		const xml = await response.text();
 		expect(response.headers.get("content-type")).toBe("application/rss+xml; charset=utf-8");
@@ -15,7 +15,7 @@ describe("happy", () => {
 });
 
 describe("error", () => {
-	it("answers 503 while there is neither WordPress nor a copy, 405 to a POST", async () => {
+	it("returns 503 without WordPress and without a cached copy, and 405 for a POST", async () => {
 		const site = createSite();
 		site.wordpress.faults.set({ mode: "down" });
 		expect((await site.request("/fr/blog/feed.xml")).status).toBe(503);
@@ -24,7 +24,7 @@ describe("error", () => {
 });
 
 describe("security", () => {
-	it("holds no markup of a post", async () => {
+	it("escapes the markup of a post", async () => {
 		const site = createSite();
 		const [post] = site.wordpress.content.posts.filter(({ lang }) => lang === "en");
 		site.wordpress.edit(post?.id ?? 0, { title: "<script>1</script> ]]> & <b>b</b>" });

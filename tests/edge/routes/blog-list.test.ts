@@ -12,7 +12,7 @@ const MODES = [
 ] as const;
 
 describe("happy", () => {
-	it("shows ten posts with what a card has, categories, pages, and the next page fetched ahead", async () => {
+	it("shows ten posts, categories and page links, and prefetches the next page", async () => {
 		const site = createSite();
 		const response = await site.request("/fr/blog");
 		const html = await response.text();
@@ -24,11 +24,11 @@ describe("happy", () => {
 		expect(html).toContain('href="/fr/blog/category/tutoriels"');
 		expect(html).toContain('<link rel="prefetch" href="/fr/blog?page=2" as="document"/>');
 		expect(html).toContain('aria-current="page">1</a>');
-		// Warmed for the reader who turns the page.
+		// The Worker caches the next page in advance.
 		expect(site.wordpress.requested().some((path) => path.includes("page=2&"))).toBe(true);
 	});
 
-	it("is asked of WordPress once for a hundred visitors at the same time", async () => {
+	it("sends WordPress one request for a hundred simultaneous visitors", async () => {
 		const site = createSite();
 		const responses = await Promise.all(
 			Array.from({ length: 100 }, () => site.request("/en/blog?search=lookups")),
@@ -41,13 +41,13 @@ describe("happy", () => {
 	it.each([
 		["/fr/blog?search=zzzz", "Aucun article ne correspond à «\u00a0zzzz\u00a0»"],
 		["/en/blog?search=zzzz", "Nothing matches “zzzz”"],
-	])("%s says that nothing was found", async (path, text) => {
+	])("%s shows that nothing was found", async (path, text) => {
 		const html = await (await createSite().request(path)).text();
 		expect(html).toContain(text);
 		expect(html).toContain('<meta name="robots" content="noindex"/>');
 	});
 
-	it("is 304 for a browser that has it", async () => {
+	it("returns 304 for an unchanged page", async () => {
 		const site = createSite();
 		const etag = (await site.request("/fr/blog")).headers.get("etag") ?? "";
 		const again = await site.request("/fr/blog", { headers: { "if-none-match": etag } });
@@ -55,8 +55,8 @@ describe("happy", () => {
 	});
 });
 
-describe("streaming: WordPress is slow and there is no copy", () => {
-	it("sends the frame with six placeholders at once, and the list when it comes", async () => {
+describe("streaming: WordPress is slow and there is no cached copy", () => {
+	it("sends the frame with six placeholders at once, and the list later", async () => {
 		const site = createSite();
 		site.wordpress.faults.set({ mode: "slow", delayMs: 400 });
 		const response = await site.request("/fr/blog", { untilSettled: false });
@@ -73,7 +73,7 @@ describe("streaming: WordPress is slow and there is no copy", () => {
 		expect(rest.endsWith("</html>") || rest.trimEnd().endsWith("</html>")).toBe(true);
 	});
 
-	it("tells in the list's place that it failed", async () => {
+	it("shows an error in place of the list", async () => {
 		const site = createSite();
 		site.wordpress.faults.set({ mode: "any-html-500", delayMs: 150 });
 		const html = await (await site.request("/en/blog", { untilSettled: false })).text();
@@ -83,27 +83,30 @@ describe("streaming: WordPress is slow and there is no copy", () => {
 });
 
 describe("error", () => {
-	it.each(MODES)("%s: 503 with a way to try again, and never what it said", async (mode) => {
-		const site = createSite();
-		site.wordpress.faults.set({ mode: mode as never });
-		const response = await site.request("/fr/blog");
-		const html = await response.text();
-		expect(response.status).toBe(503);
-		expect(response.headers.get("retry-after")).toBe("120");
-		expect(html).toContain("Réessayer");
-		expect(html).not.toMatch(/fatal|\.php|wp_die/i);
-	});
+	it.each(MODES)(
+		"returns 503 with a retry link and no upstream text for the fault %s",
+		async (mode) => {
+			const site = createSite();
+			site.wordpress.faults.set({ mode: mode as never });
+			const response = await site.request("/fr/blog");
+			const html = await response.text();
+			expect(response.status).toBe(503);
+			expect(response.headers.get("retry-after")).toBe("120");
+			expect(html).toContain("Réessayer");
+			expect(html).not.toMatch(/fatal|\.php|wp_die/i);
+		},
+	);
 
-	it("serves what was seen before, says how old it is, and /healthz says since when", async () => {
+	it("serves cached copies without WordPress, and /healthz reports the outage", async () => {
 		const cacheName = crypto.randomUUID();
 		const before = createSite({ cacheName });
 		const pages = ["/fr/blog", "/fr/blog/category/astuces", POST];
 		for (const path of pages) await before.request(path);
-		// Another isolate of the same data centre, a day later in spirit: its memory is empty.
+		// Another isolate of the same data centre, with an empty memory.
 		const after = createSite({ cacheName, wordpress: before.wordpress });
 		before.wordpress.faults.set({ mode: "down" });
 		for (const path of pages) expect((await after.request(path)).status, path).toBe(200);
-		// What is not fresh any more is asked for, and found to be away.
+		// A page without a copy makes this isolate detect the outage.
 		await after.request("/fr/blog/jamais-vu");
 		const report = (await (await after.request("/healthz")).json()) as {
 			status: string;
@@ -121,7 +124,7 @@ describe("error", () => {
 		"/fr/blog?page=9999",
 		"/fr/blog?page=99",
 		"/fr/blog?page=two",
-	])("answers 404 to %s", async (path) => {
+	])("returns 404 for %s", async (path) => {
 		const response = await createSite().request(path);
 		expect(response.status).toBe(404);
 		expect(response.headers.get("cache-control")).toBe("private, no-store");
@@ -129,13 +132,13 @@ describe("error", () => {
 });
 
 describe("security", () => {
-	it("cuts a search of 5 KB, and never asks WordPress for what it would ignore", async () => {
+	it("truncates a search of 5 KB for WordPress", async () => {
 		const site = createSite();
 		expect((await site.request(`/fr/blog?search=${"x".repeat(5000)}`)).status).toBe(200);
 		for (const path of site.wordpress.requested()) expect(path.length).toBeLessThan(700);
 	});
 
-	it("shows a search as text, whatever it holds", async () => {
+	it("escapes any search", async () => {
 		const site = createSite();
 		await fc.assert(
 			fc.asyncProperty(fc.string({ maxLength: 40 }), async (search) => {

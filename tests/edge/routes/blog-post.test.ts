@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { fakeWordpress } from "../../fakes/wordpress.ts";
 import { bindings, createSite, emptyKv, ORIGIN } from "../harness.ts";
 
 beforeEach(() => emptyKv(bindings.BLOG));
@@ -17,7 +18,7 @@ function structured(html: string): Map<string, Record<string, unknown>> {
 }
 
 describe("happy", () => {
-	it("has text, translations, share, back, the way to the plans, and relatives", async () => {
+	it("contains translations, sharing, links to the list and the plans, and related posts", async () => {
 		const response = await createSite().request(POST);
 		const html = await response.text();
 		expect(response.status).toBe(200);
@@ -33,7 +34,7 @@ describe("happy", () => {
 		}
 	});
 
-	it("tells engines who, when and where; alternates between real translations only", async () => {
+	it("has structured data, and alternates only for existing translations", async () => {
 		const site = createSite();
 		const html = await (await site.request(POST)).text();
 		expect(html).toContain(`<link rel="canonical" href="${ORIGIN}${POST}"/>`);
@@ -47,16 +48,16 @@ describe("happy", () => {
 			author: { "@type": "Person", name: "Marie Curie-Dupont" },
 		});
 		expect(nodes.get("BreadcrumbList")?.itemListElement).toHaveLength(3);
-		const alone = site.wordpress.content.posts.find(
+		const untranslated = site.wordpress.content.posts.find(
 			({ lang, status, translations }) =>
 				lang === "en" && status === "publish" && Object.keys(translations).length < 2,
 		);
-		const lonely = await (await site.request(`/en/blog/${alone?.slug}`)).text();
-		expect(lonely).not.toContain('rel="alternate" hrefLang');
+		const untranslatedHtml = await (await site.request(`/en/blog/${untranslated?.slug}`)).text();
+		expect(untranslatedHtml).not.toContain('rel="alternate" hrefLang');
 	});
 });
 
-describe("happy: odd posts", () => {
+describe("happy: unusual posts", () => {
 	it.each([
 		"/en/blog/forty-thousand-words",
 		"/fr/blog/%F0%9F%9A%80-decollage-%F0%9F%8E%89",
@@ -72,17 +73,20 @@ describe("happy: odd posts", () => {
 });
 
 describe("error", () => {
-	it.each(MODES)("%s: 503 with a way to try again, and never what it said", async (mode) => {
-		const site = createSite();
-		site.wordpress.faults.set({ mode: mode as never });
-		const response = await site.request(POST);
-		const html = await response.text();
-		expect(response.status).toBe(503);
-		expect(html).toContain(`href="${POST}" class="button button-primary"`);
-		expect(html).not.toMatch(/fatal|\.php|wp_die/i);
-	});
+	it.each(MODES)(
+		"returns 503 with a retry link and no upstream text for the fault %s",
+		async (mode) => {
+			const site = createSite();
+			site.wordpress.faults.set({ mode: mode as never });
+			const response = await site.request(POST);
+			const html = await response.text();
+			expect(response.status).toBe(503);
+			expect(html).toContain(`href="${POST}" class="button button-primary"`);
+			expect(html).not.toMatch(/fatal|\.php|wp_die/i);
+		},
+	);
 
-	it("shows the text without its translations when those hang", async () => {
+	it("shows the post without translations when their request hangs", async () => {
 		const site = createSite();
 		site.wordpress.faults.set({ mode: "hang", after: 1 });
 		const response = await site.request(POST, { untilSettled: false });
@@ -97,7 +101,7 @@ describe("error", () => {
 		"/fr/blog/a%00b",
 		"/fr/blog/%E0%A4%A",
 		`/fr/blog/${"a".repeat(2048)}`,
-	])("answers 404 to %s", async (path) => {
+	])("returns 404 for %s", async (path) => {
 		const response = await createSite().request(path);
 		expect(response.status).toBe(404);
 		expect(response.headers.get("cache-control")).toBe("private, no-store");
@@ -106,7 +110,7 @@ describe("error", () => {
 
 describe("security", () => {
 	it.each(["🚀-decollage", "été-à-paris"])(
-		"asks WordPress for %s once, encoded once",
+		"requests %s from WordPress once, with one encoding",
 		async (slug) => {
 			const site = createSite();
 			await site.request(`/fr/blog/${encodeURIComponent(slug)}`);
@@ -117,7 +121,7 @@ describe("security", () => {
 		},
 	);
 
-	it("shows nothing of a draft, a private or a scheduled post", async () => {
+	it("returns 404 for a draft, a private and a scheduled post", async () => {
 		const site = createSite();
 		const hidden = site.wordpress.content.posts.filter(({ status }) => status !== "publish");
 		expect(hidden.length).toBeGreaterThan(2);
@@ -126,8 +130,21 @@ describe("security", () => {
 		}
 	});
 
-	it("has no text of a protected post, and keeps it from engines", async () => {
-		const html = await (await createSite().request("/en/blog/protected")).text();
+	it("contains no text of a protected post and is not indexed", async () => {
+		const wordpress = fakeWordpress();
+		const { fetch } = wordpress.connection;
+		const withheld = '"content":{"rendered":"","protected":true}';
+		let sent = "";
+		// WordPress withholds the text; this upstream sends it.
+		wordpress.connection.fetch = async (url, init) => {
+			const text = await (await fetch(url, init)).text();
+			const leaking = text.replace(withheld, withheld.replace('""', '"<p>hunter2</p>"'));
+			sent += leaking;
+			return new Response(leaking);
+		};
+		const html = await (await createSite({ wordpress }).request("/en/blog/protected")).text();
+		expect(sent).toContain("hunter2");
+		expect(html).not.toContain("hunter2");
 		expect(html).toContain("for readers who have its password");
 		expect(html).toContain('<meta name="robots" content="noindex"/>');
 	});

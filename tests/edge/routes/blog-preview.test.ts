@@ -1,8 +1,6 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { signHmac } from "../../../worker/runtime/hmac.ts";
-import { BLOG_SECRET, bindings, createSite, emptyKv } from "../harness.ts";
-
-beforeEach(() => emptyKv(bindings.BLOG));
+import { BLOG_SECRET, createSite } from "../harness.ts";
 
 async function draftAndNonce() {
 	const site = createSite();
@@ -15,32 +13,32 @@ async function draftAndNonce() {
 }
 
 describe("happy", () => {
-	it("shows a draft to who holds a signed link; never kept, never indexed", async () => {
+	it("returns a draft for a signed link, and is neither cached nor indexed", async () => {
 		const { id, nonce, request } = await draftAndNonce();
-		const shown = await request(id, nonce);
-		expect(shown.status).toBe(200);
-		expect(shown.headers.get("cache-control")).toBe("private, no-store");
-		expect(shown.headers.get("x-robots-tag")).toBe("noindex");
-		expect(((await shown.json()) as { post: { id: number } }).post.id).toBe(id);
+		const response = await request(id, nonce);
+		expect(response.status).toBe(200);
+		expect(response.headers.get("cache-control")).toBe("private, no-store");
+		expect(response.headers.get("x-robots-tag")).toBe("noindex");
+		expect(((await response.json()) as { post: { id: number } }).post.id).toBe(id);
 	});
 });
 
 describe("error", () => {
-	it("answers 503 while WordPress is away, once and without trying again", async () => {
+	it("returns 503 without WordPress, and does not retry", async () => {
 		const { site, id, nonce, request } = await draftAndNonce();
 		site.wordpress.faults.set({ mode: "down" });
 		expect((await request(id, nonce)).status).toBe(503);
 		expect(site.wordpress.waits).toEqual([]);
 	});
 
-	it.each(["nope", "0", "1e9", "-1"])("answers 404 to the id %s", async (id) => {
+	it.each(["nope", "0", "1e9", "-1"])("returns 404 for the id %s", async (id) => {
 		const { nonce, request } = await draftAndNonce();
 		expect((await request(id, nonce)).status).toBe(404);
 	});
 });
 
 describe("security", () => {
-	it("shows nothing without the link's nonce, with another post's, or with one touched", async () => {
+	it("returns 403 without a nonce, or with another post's or an altered one", async () => {
 		const { site, id, nonce, request } = await draftAndNonce();
 		expect((await request(id)).status).toBe(403);
 		expect((await request(id + 1, nonce)).status).toBe(403);

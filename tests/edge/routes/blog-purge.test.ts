@@ -1,8 +1,6 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { signPurge } from "../../../worker/blog/purge/purge-signature.ts";
-import { BLOG_SECRET, bindings, createSite, emptyKv } from "../harness.ts";
-
-beforeEach(() => emptyKv(bindings.BLOG));
+import { BLOG_SECRET, createSite } from "../harness.ts";
 
 const POST = "/fr/blog/lecon-de-tableur-n-1-recherches-totaux";
 const BODY = JSON.stringify({
@@ -13,7 +11,7 @@ const purge = async (headers: Record<string, string>, body = BODY) =>
 	createSite().request("/api/blog/purge", { method: "POST", body, headers });
 
 describe("happy", () => {
-	it("takes a signed purge: a post withdrawn is gone at once, while WordPress is away too", async () => {
+	it("removes an unpublished post at once after a signed purge", async () => {
 		const site = createSite();
 		expect((await site.request(POST)).status).toBe(200);
 		site.wordpress.edit(
@@ -30,24 +28,24 @@ describe("happy", () => {
 
 describe("error", () => {
 	it.each(["", "{}", "[]", '{"action":"explode","posts":[]}', "not json"])(
-		"answers 400 to a signed %j",
+		"returns 400 for a signed %j",
 		async (body) => {
 			expect((await purge(await signPurge(body, BLOG_SECRET, Date.now()), body)).status).toBe(400);
 		},
 	);
 
-	it("answers 413 to more than 16 KB", async () => {
+	it("returns 413 for a body over 16 KB", async () => {
 		const body = "x".repeat(17 * 1024);
 		expect((await purge(await signPurge(body, BLOG_SECRET, Date.now()), body)).status).toBe(413);
 	});
 
-	it("answers 503 when it could not be noted, so that it is sent again", async () => {
+	it("returns 503 when the purge cannot be stored, so that it is retried", async () => {
 		const site = createSite();
 		const blog = await site.services.blog();
 		site.services.blog = async () => ({
 			...blog,
 			purge: async () => {
-				throw new Error("KV is away");
+				throw new Error("KV down");
 			},
 		});
 		const headers = await signPurge(BODY, BLOG_SECRET, Date.now());
@@ -59,14 +57,14 @@ describe("error", () => {
 describe("security", () => {
 	it.each([
 		["no signature", async () => ({})],
-		["another secret's", () => signPurge(BODY, "another-secret-0123456", Date.now())],
-		["one of an hour ago", () => signPurge(BODY, BLOG_SECRET, Date.now() - 3_600_000)],
-		["another body's", () => signPurge(`${BODY} `, BLOG_SECRET, Date.now())],
-	])("refuses a purge with %s", async (_, sign) => {
+		["another secret's signature", () => signPurge(BODY, "another-secret-0123456", Date.now())],
+		["a signature of an hour ago", () => signPurge(BODY, BLOG_SECRET, Date.now() - 3_600_000)],
+		["another body's signature", () => signPurge(`${BODY} `, BLOG_SECRET, Date.now())],
+	])("rejects a purge with %s", async (_, sign) => {
 		expect((await purge(await sign())).status).toBe(400);
 	});
 
-	it("refuses all where there is no secret", async () => {
+	it("rejects every purge without a configured secret", async () => {
 		const { services } = createSite();
 		const site = createSite({ services: { env: { ...services.env, WORDPRESS_SECRET: "" } } });
 		const headers = await signPurge(BODY, "unset", Date.now());

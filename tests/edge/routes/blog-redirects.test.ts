@@ -1,8 +1,6 @@
 import fc from "fast-check";
-import { beforeEach, describe, expect, it } from "vitest";
-import { bindings, cookiesOf, createSite, emptyKv } from "../harness.ts";
-
-beforeEach(() => emptyKv(bindings.BLOG));
+import { describe, expect, it } from "vitest";
+import { cookiesOf, createSite } from "../harness.ts";
 
 describe("happy", () => {
 	it.each([
@@ -18,13 +16,13 @@ describe("happy", () => {
 		["/fr/blog?lang=en", {}, "/en/blog"],
 		["/en/blog/some-post?lang=en", {}, "/en/blog/some-post"],
 		["/fr/blog/x?preview=true&id=7&nonce=ab", {}, "/blog/preview?id=7&preview=true&nonce=ab"],
-	])("%s with %j leads to %s", async (path, headers, location) => {
+	])("redirects %s with %j to %s", async (path, headers, location) => {
 		const response = await createSite().request(path, { headers });
 		expect(response.status).toBe(302);
 		expect(response.headers.get("location")).toBe(location);
 	});
 
-	it("remembers what the switcher said", async () => {
+	it("stores the language of the switcher", async () => {
 		const response = await createSite().request("/en/blog?lang=en");
 		expect(cookiesOf(response).get("lang")).toBe("en");
 	});
@@ -32,7 +30,7 @@ describe("happy", () => {
 
 describe("error", () => {
 	it.each(["/xyzt/blog", "/blog/%2e%2e%2f", "/blog/category/a%20b", "/d/blog"])(
-		"answers 404 to %s",
+		"returns 404 for %s",
 		async (path) => {
 			expect((await createSite().request(path)).status).toBe(404);
 		},
@@ -40,7 +38,7 @@ describe("error", () => {
 });
 
 describe("security", () => {
-	it("never leads away, whatever the slug and the query", async () => {
+	it("stays on the site for any slug and query", async () => {
 		const site = createSite();
 		await fc.assert(
 			fc.asyncProperty(fc.webSegment(), fc.webQueryParameters(), async (slug, query) => {
@@ -53,7 +51,7 @@ describe("security", () => {
 		);
 	});
 
-	it("drops what opens a session", async () => {
+	it("drops session parameters", async () => {
 		const response = await createSite().request("/blog?token=x&code=y&page=2");
 		expect(response.headers.get("location")).toBe("/fr/blog?page=2");
 	});

@@ -11,7 +11,7 @@ function choose(body: string, headers: Record<string, string> = { origin: ORIGIN
 
 describe("happy", () => {
 	it.each(["accepted", "refused"])(
-		"%s is kept for 6 months, and scripts may read it",
+		"stores %s for 6 months, readable by scripts",
 		async (choice) => {
 			const response = await choose(`consent=${choice}`);
 			expect(response.status).toBe(200);
@@ -25,7 +25,7 @@ describe("happy", () => {
 
 describe("error", () => {
 	it.each(["", "consent=maybe", "consent=accepted%0d%0aSet-Cookie:x"])(
-		"refuses %j and sets nothing",
+		"rejects %j and sets no cookie",
 		async (body) => {
 			const response = await choose(body);
 			expect(response.status).toBe(400);
@@ -45,7 +45,7 @@ describe("security", () => {
 	});
 
 	it.each([{ origin: "https://elsewhere.example" }, {}])(
-		"takes no consent from another site: %j",
+		"rejects consent from another site: %j",
 		async (headers) => {
 			const response = await choose("consent=accepted", headers);
 			expect(response.status).toBe(403);

@@ -3,7 +3,7 @@ import { HEADLINE_TEST } from "../../../worker/contract/experiment.ts";
 import { balance, cookieHeader, cookiesOf, createSite, GOOGLEBOT, IPHONE } from "../harness.ts";
 
 describe("happy", () => {
-	it("answers an ad that was pasted with a slash at its end", async () => {
+	it("accepts a trailing slash", async () => {
 		const response = await createSite().request("/cta/?utm_campaign=y");
 		expect(response.headers.get("location")).toBe("/download-fr?utm_campaign=y");
 	});
@@ -11,9 +11,9 @@ describe("happy", () => {
 	it.each([
 		["Windows, English", undefined, "en", "/cta?utm_campaign=y", "/download-en?utm_campaign=y"],
 		["Windows, no language", undefined, "", "/cta", "/download-fr"],
-		["asked for in French", undefined, "en", "/cta?lang=fr", "/download-fr?lang=fr"],
+		["a French query", undefined, "en", "/cta?lang=fr", "/download-fr?lang=fr"],
 		["a phone", IPHONE, "fr", "/cta?plan=annual", "/auth?mode=signup&plan=annual"],
-	])("%s goes where it should", async (_, agent, language, path, location) => {
+	])("redirects to the right destination: %s", async (_, agent, language, path, location) => {
 		const site = createSite();
 		const response = await site.request(path, {
 			...(agent ? { agent } : {}),
@@ -24,7 +24,7 @@ describe("happy", () => {
 		expect(response.headers.get("cache-control")).toBe("private, no-store");
 	});
 
-	it("counts the click with its campaign, its arm and its headline, and no query in an address", async () => {
+	it("counts the click with its campaign, arm and headline, and stores addresses without a query", async () => {
 		const site = createSite();
 		const response = await site.request(
 			"/cta?utm_source=s&utm_medium=m&utm_campaign=c&utm_content=D&utm_term=t",
@@ -60,7 +60,7 @@ describe("happy", () => {
 		expect(balance(site.batches)).toEqual({ received: 2, accountedFor: 2 });
 	});
 
-	it("keeps a visitor's arm over 10 visits, and sets no cookie again", async () => {
+	it("keeps the arm of a returning visitor, and sets no cookie again", async () => {
 		const site = createSite();
 		const first = await site.request("/cta");
 		const cookies = cookiesOf(first);
@@ -72,7 +72,7 @@ describe("happy", () => {
 		expect(new Set(site.batches.flatMap(({ ab }) => ab.map((e) => e.variant))).size).toBe(1);
 	});
 
-	it("marks its cookies HttpOnly, Secure and Lax", async () => {
+	it("sets HttpOnly, Secure and Lax cookies", async () => {
 		for (const cookie of (await createSite().request("/cta")).headers.getSetCookie()) {
 			expect(cookie).toMatch(/; Path=\/; Secure; HttpOnly; SameSite=Lax/);
 		}
@@ -86,7 +86,7 @@ describe("happy, with the ad pixel", () => {
 	};
 	const accepted = { cookie: "consent=accepted" };
 
-	it("answers one who accepted it with the page that fires it and goes on", async () => {
+	it("returns the page with the pixel and a redirect after consent", async () => {
 		const site = withPixel();
 		const response = await site.request("/cta?utm_campaign=y&utm_term=t", { headers: accepted });
 		const page = await response.text();
@@ -99,32 +99,35 @@ describe("happy, with the ad pixel", () => {
 	});
 
 	it.each([
-		["said nothing", {}],
+		["made no choice", {}],
 		["refused", { cookie: "consent=refused" }],
 		["sends Global Privacy Control", { ...accepted, "sec-gpc": "1" }],
-	])("redirects at once one who %s", async (_, headers) => {
+	])("redirects at once a visitor who %s", async (_, headers) => {
 		expect((await withPixel().request("/cta", { headers })).status).toBe(302);
 	});
 
-	it("redirects at once where no pixel is configured", async () => {
+	it("redirects at once without a configured pixel", async () => {
 		expect((await createSite().request("/cta", { headers: accepted })).status).toBe(302);
 	});
 });
 
 describe("error", () => {
-	it("answers before a hanging queue does", async () => {
+	it("responds although the queue hangs", async () => {
 		const site = createSite({ send: () => new Promise(() => {}) });
 		expect((await site.request("/cta", { untilSettled: false })).status).toBe(302);
 	});
 
-	it.each(["POST", "PUT", "DELETE", "PATCH", "OPTIONS"])("%s is 405 with Allow", async (method) => {
-		const response = await createSite().request("/cta", { method });
-		expect(response.status).toBe(405);
-		expect(response.headers.get("allow")).toBe("GET, HEAD");
-		expect(await response.json()).toMatchObject({ error: { code: "method_not_allowed" } });
-	});
+	it.each(["POST", "PUT", "DELETE", "PATCH", "OPTIONS"])(
+		"rejects %s with 405 and Allow",
+		async (method) => {
+			const response = await createSite().request("/cta", { method });
+			expect(response.status).toBe(405);
+			expect(response.headers.get("allow")).toBe("GET, HEAD");
+			expect(await response.json()).toMatchObject({ error: { code: "method_not_allowed" } });
+		},
+	);
 
-	it("cuts a utm of 10 KB for the database and leaves it out of the address", async () => {
+	it("truncates a utm of 10 KB for the database and drops it from the redirect", async () => {
 		const site = createSite();
 		const response = await site.request(`/cta?utm_source=${"x".repeat(10_000)}&utm_medium=m`);
 		expect(response.headers.get("location")).toBe("/download-fr?utm_medium=m");
@@ -138,7 +141,7 @@ describe("security", () => {
 		["no agent", { agent: "" }, { bot: 1 }],
 		["a prefetch", { headers: { "sec-purpose": "prefetch;prerender" } }, { excluded: 1 }],
 		["a HEAD", { method: "HEAD" }, { excluded: 1 }],
-		["one who opted out", { headers: { cookie: "measure=off" } }, { excluded: 1 }],
+		["an opted-out visitor", { headers: { cookie: "measure=off" } }, { excluded: 1 }],
 	])("%s is redirected without cookies and counted as discarded", async (_, init, discarded) => {
 		const site = createSite();
 		const response = await site.request("/cta", init);
@@ -147,14 +150,14 @@ describe("security", () => {
 		expect(site.batches).toMatchObject([{ received: 1, discarded, landing: [], ab: [] }]);
 	});
 
-	it("ignores and replaces an arm that no longer exists", async () => {
+	it("replaces an arm that no longer exists", async () => {
 		const response = await createSite().request("/cta", {
 			headers: { cookie: `abtest_${HEADLINE_TEST}=Z` },
 		});
 		expect(cookiesOf(response).get(`abtest_${HEADLINE_TEST}`)).toMatch(/^[A-E]$/);
 	});
 
-	it("takes the first valid of two cookies of one name", async () => {
+	it("uses the first valid value of duplicate cookies", async () => {
 		const site = createSite();
 		const cookie = `abtest_${HEADLINE_TEST}=<script>; abtest_${HEADLINE_TEST}=D; abtest_${HEADLINE_TEST}=E`;
 		const response = await site.request("/cta", { headers: { cookie } });
@@ -162,7 +165,7 @@ describe("security", () => {
 		expect(site.batches[0]?.ab[0]?.variant).toBe("D");
 	});
 
-	it("replaces a visitor id that is not one", async () => {
+	it("replaces an invalid visitor id", async () => {
 		const response = await createSite().request("/cta", {
 			headers: { cookie: "__Host-vid=' or 1=1" },
 		});

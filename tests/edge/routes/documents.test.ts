@@ -38,7 +38,7 @@ describe("happy", () => {
 		}
 	});
 
-	it("serves home in the language of its path, private, with the configuration's version", async () => {
+	it("returns home in the language of its path, uncached, with the configuration's version", async () => {
 		const site = createSite();
 		for (const [path, language] of [
 			["/", "fr"],
@@ -58,19 +58,19 @@ describe("happy", () => {
 		["/?utm_content=c&utm_source=x", headlineOf("C")],
 		["/en?utm_content=e", headlineOf("E", "en")],
 		["/?utm_content=f", headlineOf("A")],
-	])("shows at %s the headline that the ad asks for", async (path, headline) => {
+	])("shows at %s the targeted headline", async (path, headline) => {
 		expect(await headlineShown(await createSite().request(path))).toBe(headline);
 	});
 
 	it.each(["A", "B", "C", "D", "E"])(
-		"shows arm %s to its visitor when the test holds home's slot",
+		"shows arm %s to its visitor when the test uses home's slot",
 		async (arm) => {
 			const response = await createSite({ experiments: inSlot }).request("/", sticky(arm));
 			expect(await headlineShown(response)).toBe(headlineOf(arm));
 		},
 	);
 
-	it("leads the button where the visitor's platform can install", async () => {
+	it("links the button to the installation for the visitor's platform", async () => {
 		const site = createSite();
 		expect(await (await site.request("/en")).text()).toContain('href="/download-en"');
 		expect(await (await site.request("/en", { agent: IPHONE })).text()).toContain(
@@ -78,7 +78,7 @@ describe("happy", () => {
 		);
 	});
 
-	it("writes the exposure of a human, with the arm that sticks", async () => {
+	it("stores the exposure of a human with the arm of the cookie", async () => {
 		const site = createSite();
 		const response = await site.request("/?utm_source=ad");
 		expect(exposuresOf(site)).toMatchObject([
@@ -93,7 +93,7 @@ describe("happy", () => {
 		expect(balance(site.batches)).toEqual({ received: 1, accountedFor: 1 });
 	});
 
-	it("writes it as one event however often the session returns, and as another in another session or version", async () => {
+	it("stores the same exposure id within a session, and another in another session or version", async () => {
 		const site = createSite();
 		const cookie = cookieHeader(cookiesOf(await site.request("/")));
 		await site.request("/en", { headers: { cookie } });
@@ -110,7 +110,7 @@ describe("happy", () => {
 		expect(sameSession).not.toContain(exposuresOf(later)[0]?.event_id);
 	});
 
-	it("keeps the visitor's arm over 10 visits and sets no cookie again", async () => {
+	it("keeps the arm of a returning visitor and sets no cookie again", async () => {
 		const site = createSite({ experiments: inSlot });
 		const first = await site.request("/");
 		const cookie = cookieHeader(cookiesOf(first));
@@ -122,19 +122,19 @@ describe("happy", () => {
 		}
 	});
 
-	it("serves a page without a test without an exposure", async () => {
+	it("stores no exposure for a page without a test", async () => {
 		const site = createSite();
 		expect((await site.request("/pricing")).status).toBe(200);
 		expect(site.batches).toEqual([]);
 	});
 });
 
-describe("happy: the browser's copy", () => {
+describe("happy: revalidation", () => {
 	it.each([
 		["as it was sent", (etag: string) => etag],
 		["made weak by compression", (etag: string) => `W/${etag}`],
 		["among others", (etag: string) => `"other", ${etag}`],
-	])("is confirmed with 304 when its ETag comes back %s", async (_, tagOf) => {
+	])("returns 304 for its ETag %s", async (_, tagOf) => {
 		const site = createSite();
 		const first = await site.request("/");
 		const etag = first.headers.get("etag") ?? "";
@@ -144,7 +144,7 @@ describe("happy: the browser's copy", () => {
 		expect(response.headers.get("cache-control")).toBe("private, no-cache");
 	});
 
-	it("is replaced when another arm, language or platform is due", async () => {
+	it("returns 200 for another arm, language or platform", async () => {
 		const site = createSite({ experiments: inSlot });
 		const etag = (await site.request("/", sticky("A"))).headers.get("etag") ?? "";
 		const cookie = `${STICKY}=A`;
@@ -157,7 +157,7 @@ describe("happy: the browser's copy", () => {
 		}
 	});
 
-	it("counts the view of a 304 as any other", async () => {
+	it("counts the view of a 304", async () => {
 		const site = createSite();
 		const etag = (await site.request("/")).headers.get("etag") ?? "";
 		await site.request("/", { headers: { "if-none-match": etag } });
@@ -167,9 +167,9 @@ describe("happy: the browser's copy", () => {
 
 describe("happy: a tester's override", () => {
 	it.each<[string, Experiments, string]>([
-		["shows its arm where the test holds a slot", inSlot, headlineOf("B")],
-		["shows nothing else where the test is only reported", BUNDLED_EXPERIMENTS, headlineOf("A")],
-	])("%s, and neither sticks nor counts", async (_, experiments, headline) => {
+		["shows its arm when the test uses a slot", inSlot, headlineOf("B")],
+		["does not change the page when the test uses no slot", BUNDLED_EXPERIMENTS, headlineOf("A")],
+	])("%s, and sets no cookie and counts nothing", async (_, experiments, headline) => {
 		const site = createSite({ experiments });
 		const response = await site.request(`/?ab.${HEADLINE_TEST}=B`, sticky("D"));
 		expect(response.headers.get("x-robots-tag")).toBe("noindex");
@@ -178,20 +178,20 @@ describe("happy: a tester's override", () => {
 		expect(await headlineShown(response)).toBe(headline);
 	});
 
-	it("leaves the arm that the tester keeps as it was", async () => {
+	it("does not change the tester's own arm", async () => {
 		const site = createSite({ experiments: inSlot });
 		await site.request(`/?ab.${HEADLINE_TEST}=B`, sticky("D"));
 		expect(await headlineShown(await site.request("/", sticky("D")))).toBe(headlineOf("D"));
 	});
 
-	it("is none when its arm does not exist: the page is counted and may be indexed", async () => {
+	it("is ignored when its arm does not exist", async () => {
 		const site = createSite({ experiments: inSlot });
 		const response = await site.request(`/?ab.${HEADLINE_TEST}=Z`);
 		expect(response.headers.get("x-robots-tag")).toBeNull();
 		expect(exposuresOf(site)).toHaveLength(1);
 	});
 
-	it("keeps the whole visit out of the figures, the page's other tests too", async () => {
+	it("excludes the visit from all tests of the page", async () => {
 		const site = createSite({ experiments: TWO_ON_HOME });
 		await site.request("/?ab.hero_test=B");
 		expect(site.batches).toEqual([]);
@@ -199,7 +199,7 @@ describe("happy: a tester's override", () => {
 		expect(exposuresOf(site).map((e) => e.test_name)).toEqual([HEADLINE_TEST, "hero_test"]);
 	});
 
-	it("stays with the tester who changes the language", async () => {
+	it("is kept by a change of the language", async () => {
 		const response = await createSite({ experiments: inSlot }).request(
 			`/?ab.${HEADLINE_TEST}=B&lang=en`,
 		);
@@ -208,16 +208,14 @@ describe("happy: a tester's override", () => {
 });
 
 describe("error", () => {
-	it("serves the configuration of KV from the request after the one that read it", async () => {
+	it("uses the configuration of KV after the request that read it", async () => {
 		const experiments = new ExperimentStore({ get: async () => inSlot }, BUNDLED_EXPERIMENTS);
 		const site = createSite({ services: { experiments } });
-		const versions = [await site.request("/"), await site.request("/")].map((a) =>
-			a.headers.get("x-config-version"),
-		);
-		expect(versions).toEqual(["bundled", "slot-1"]);
+		const version = async () => (await site.request("/")).headers.get("x-config-version");
+		expect([await version(), await version()]).toEqual(["bundled", "slot-1"]);
 	});
 
-	it("answers 500 in the one shape when the page cannot be rendered, and exposes nobody", async () => {
+	it("returns 500 and stores no exposure when the page cannot be rendered", async () => {
 		const assets = fakeAssets(() => new Response(null, { status: 500 }));
 		const { env } = createSite().services;
 		const site = createSite({
@@ -230,20 +228,20 @@ describe("error", () => {
 		expect(site.batches).toEqual([]);
 	});
 
-	it("draws again for an arm that no longer exists", async () => {
+	it("assigns a new arm when the visitor's arm no longer exists", async () => {
 		const response = await createSite({ experiments: inSlot }).request("/", sticky("Z"));
 		const arm = cookiesOf(response).get(STICKY) ?? "";
 		expect(arm).toMatch(/^[A-E]$/);
 		expect(await headlineShown(response)).toBe(headlineOf(arm));
 	});
 
-	it("serves a page to a query of 10 KB", async () => {
+	it("truncates a utm of 10 KB for the database", async () => {
 		const site = createSite();
 		expect((await site.request(`/?utm_source=${"x".repeat(10_000)}`)).status).toBe(200);
 		expect(exposuresOf(site)[0]?.data.source).toHaveLength(200);
 	});
 
-	it("exposes nobody to a slot's arm who sees a targeted headline", async () => {
+	it("stores no exposure for a visitor who sees a targeted headline", async () => {
 		const site = createSite({ experiments: inSlot });
 		const response = await site.request("/?utm_content=c", sticky("D"));
 		expect(await headlineShown(response)).toBe(headlineOf("C"));
@@ -257,9 +255,9 @@ describe("security", () => {
 		["no agent", { agent: "" }, { bot: 1 }],
 		["a prefetch", { headers: { "sec-purpose": "prefetch" } }, { excluded: 1 }],
 		["a HEAD", { method: "HEAD" }, { excluded: 1 }],
-		["one who opted out", { headers: { cookie: "measure=off" } }, { excluded: 1 }],
+		["an opted-out visitor", { headers: { cookie: "measure=off" } }, { excluded: 1 }],
 	])(
-		"gives %s no cookie and no exposure, and counts it as discarded",
+		"sets no cookie and stores no exposure for %s, and counts it as discarded",
 		async (_, init, discarded) => {
 			const site = createSite({ experiments: inSlot });
 			const response = await site.request("/", init);
@@ -270,7 +268,7 @@ describe("security", () => {
 		},
 	);
 
-	it("sets one who must not be counted aside for no test that is paused", async () => {
+	it("counts nothing for a page whose tests are paused", async () => {
 		const tests = BUNDLED_EXPERIMENTS.tests.map((test) => ({ ...test, isActive: false }));
 		const site = createSite({ experiments: { version: "paused", tests } });
 		await site.request("/", { agent: GOOGLEBOT });
@@ -278,7 +276,7 @@ describe("security", () => {
 		expect(site.batches).toEqual([]);
 	});
 
-	it("takes the first valid of two cookies of one name", async () => {
+	it("uses the first valid value of duplicate cookies", async () => {
 		const cookie = `${STICKY}=<script>; ${STICKY}=D; ${STICKY}=E`;
 		const response = await createSite({ experiments: inSlot }).request("/", {
 			headers: { cookie },
@@ -286,22 +284,22 @@ describe("security", () => {
 		expect(await headlineShown(response)).toBe(headlineOf("D"));
 	});
 
-	it("puts nothing of the address into the page", async () => {
+	it("contains nothing of the URL", async () => {
 		const query = '/?utm_content="><script>alert(1)</script>&x=hunter2&ab.t=hunter2';
 		expect(await (await createSite().request(query)).text()).not.toMatch(/alert|hunter2/);
 	});
 
 	it.each(["next=//evil.example", "redirect=https://evil.example", "token_hash=hunter2"])(
-		"changes the language without passing %s on",
+		"drops %s when it changes the language",
 		async (query) => {
 			const response = await createSite().request(`/?lang=en&${query}`);
 			expect(response.headers.get("location")).toBe("/en");
 		},
 	);
 
-	it("shows an operator's words as text", async () => {
-		const words = { headline: "<img src=x onerror=alert(1)>", subheadline: "$&", ctaText: "</a>" };
-		const variants = [{ id: "A", weight: 100, content: { fr: words, en: words } }];
+	it("escapes the copy of an operator", async () => {
+		const copy = { headline: "<img src=x onerror=alert(1)>", subheadline: "$&", ctaText: "</a>" };
+		const variants = [{ id: "A", weight: 100, content: { fr: copy, en: copy } }];
 		const experiments = {
 			version: "v",
 			tests: [{ testName: "t", isActive: true, slot: "home.hero" as const, variants }],

@@ -11,7 +11,7 @@ const LINKS = [
 
 describe("happy", () => {
 	it.each(LINKS)(
-		"%s leads to %s, with a link to it for those who do not follow",
+		"redirects %s to %s, with a link in the body",
 		async (path, variable, language) => {
 			const site = createSite();
 			const link = site.services.env[variable];
@@ -25,7 +25,7 @@ describe("happy", () => {
 		},
 	);
 
-	it("is in the language of its path, whatever the cookie says", async () => {
+	it("uses the language of its path and ignores the cookie", async () => {
 		const site = createSite();
 		const response = await site.request("/download-fr", { headers: { cookie: "lang=en" } });
 		expect(response.headers.get("location")).toBe(site.services.env.INSTALL_URL_FR);
@@ -34,14 +34,14 @@ describe("happy", () => {
 	it.each([
 		["a phone", IPHONE],
 		["a crawler", GOOGLEBOT],
-		["nobody", ""],
-	])("serves %s as anyone", async (_, agent) => {
+		["a request without an agent", ""],
+	])("redirects %s", async (_, agent) => {
 		expect((await createSite().request("/download-en", { agent })).status).toBe(302);
 	});
 });
 
 describe("error", () => {
-	it("redirects without its page when that cannot be rendered, and says so in the log", async () => {
+	it("redirects without a body and logs an error when the page cannot be rendered", async () => {
 		const assets = fakeAssets(() => new Response(null, { status: 500 }));
 		const { env } = createSite().services;
 		const site = createSite({
@@ -53,7 +53,7 @@ describe("error", () => {
 		expect(site.log.lines).toMatchObject([{ level: "error", event: "download_page_failed" }]);
 	});
 
-	it("is a 405 for a POST", async () => {
+	it("rejects a POST with 405", async () => {
 		expect((await createSite().request("/download-fr", { method: "POST" })).status).toBe(405);
 	});
 });
@@ -64,14 +64,14 @@ describe("security", () => {
 		"redirect=https://evil.example",
 		"url=x",
 		"utm_source=x&token=hunter2",
-	])("leads to the link to the letter with ?%s", async (query) => {
+	])("redirects to the unchanged link with ?%s", async (query) => {
 		const site = createSite();
 		const response = await site.request(`/download-fr?${query}`);
 		expect(response.headers.get("location")).toBe(site.services.env.INSTALL_URL_FR);
 		expect(await response.text()).not.toMatch(/evil|hunter2/);
 	});
 
-	it("sets no cookie and counts nothing: the click was counted where it was made", async () => {
+	it("sets no cookie and counts nothing, because the click is already counted", async () => {
 		const site = createSite();
 		expect((await site.request("/download-fr")).headers.getSetCookie()).toEqual([]);
 		expect(site.batches).toEqual([]);

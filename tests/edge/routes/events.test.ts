@@ -19,7 +19,7 @@ const NOTHING = { accepted: 0, bot: 0, excluded: 0, invalid: 0, limited: 0 };
 const VID = "f47ac10b-58cc-4372-a567-0e02b2c3d479";
 const SID = "11111111-1111-4111-8111-111111111111";
 
-/** Sends what the browser script sends; a text or a stream goes as it is. */
+/** Sends events like the browser script; sends a string or a stream unchanged. */
 function send(site: Site, events: unknown, init: RequestOptions = {}) {
 	const raw = typeof events === "string" || events instanceof ReadableStream;
 	const headers = { origin: ORIGIN, "content-type": "text/plain", ...init.headers };
@@ -36,11 +36,11 @@ const aClick = (changed: Partial<BrowserEvent> = {}) =>
 		...changed,
 	});
 const ago = (ms: number) => browserEvent({ occurred_at: new Date(Date.now() - ms).toISOString() });
-const columnsOf = (site: Site) => site.batches.flatMap(({ landing }) => landing);
+const rowsOf = (site: Site) => site.batches.flatMap(({ landing }) => landing);
 const conversionsOf = (site: Site) => site.batches.flatMap(({ ab }) => ab);
 
 describe("happy", () => {
-	it("takes a view and stores what it says, with the visitor's session", async () => {
+	it("stores a view with the visitor's session", async () => {
 		const site = createSite();
 		const event = browserEvent({
 			page_url: `${ORIGIN}/en?utm_source=s&utm_content=C&token=hunter2`,
@@ -53,7 +53,7 @@ describe("happy", () => {
 		expect(response.status).toBe(202);
 		expect(await response.json()).toEqual({ ...NOTHING, accepted: 1 });
 		expect(response.headers.getSetCookie()).toEqual([]);
-		expect(columnsOf(site)).toMatchObject([
+		expect(rowsOf(site)).toMatchObject([
 			{
 				event_id: event.event_id,
 				event_type: "view",
@@ -71,7 +71,7 @@ describe("happy", () => {
 		expect(JSON.stringify(site.batches)).not.toContain("hunter2");
 	});
 
-	it("counts a click on home's button as a conversion of the arm that the visitor keeps", async () => {
+	it("counts a click on home's button as a conversion of the visitor's arm", async () => {
 		const site = createSite();
 		await send(site, [aClick()], {
 			headers: { cookie: `__Host-vid=${VID}; abtest_${HEADLINE_TEST}=D` },
@@ -87,7 +87,7 @@ describe("happy", () => {
 		expect(balance(site.batches)).toEqual({ received: 2, accountedFor: 2 });
 	});
 
-	it("counts the arm that the page showed before its cookie came back", async () => {
+	it("counts the arm of the page before its cookie is sent back", async () => {
 		const site = createSite();
 		const page = await site.request("/");
 		const arm = cookiesOf(page).get(`abtest_${HEADLINE_TEST}`);
@@ -101,40 +101,40 @@ describe("happy", () => {
 
 	it.each<[string, BrowserEvent]>([
 		["a view", browserEvent()],
-		["a click that leads nowhere", browserEvent({ event_type: "click" })],
+		["a click without a destination", browserEvent({ event_type: "click" })],
 		["a click on a page without a test", aClick({ page_url: `${ORIGIN}/pricing` })],
 	])("counts no conversion for %s", async (_, event) => {
 		const site = createSite();
 		await send(site, [event]);
-		expect(columnsOf(site)).toHaveLength(1);
+		expect(rowsOf(site)).toHaveLength(1);
 		expect(conversionsOf(site)).toEqual([]);
 	});
 
 	it.each<[string, Experiments | undefined, string]>([
 		["a tester's page", undefined, `?ab.${HEADLINE_TEST}=B`],
-		["a tester's page, of its other test either", TWO_ON_HOME, "?ab.hero_test=B"],
+		["a tester's page with another test", TWO_ON_HOME, "?ab.hero_test=B"],
 		["a page whose slot shows a targeted headline", headlineTestIn("home.hero"), "?utm_content=c"],
-	])("counts no conversion on %s: its arm was not exposed", async (_, experiments, search) => {
+	])("counts no conversion on %s", async (_, experiments, search) => {
 		const site = createSite(experiments ? { experiments } : {});
 		await send(site, [aClick({ page_url: `${ORIGIN}/${search}` })]);
-		expect(columnsOf(site)).toHaveLength(1);
+		expect(rowsOf(site)).toHaveLength(1);
 		expect(conversionsOf(site)).toEqual([]);
 	});
 
-	it("takes 20 events of one page in one go", async () => {
+	it("accepts 20 events in one request", async () => {
 		const site = createSite();
 		const events = Array.from({ length: EVENT_LIMITS.eventsPerRequest }, () => browserEvent());
 		expect(await (await send(site, events)).json()).toEqual({ ...NOTHING, accepted: 20 });
-		expect(columnsOf(site).map(({ event_id }) => event_id)).toEqual(
+		expect(rowsOf(site).map(({ event_id }) => event_id)).toEqual(
 			events.map(({ event_id }) => event_id),
 		);
 	});
 
-	it("takes nothing for nothing", async () => {
+	it("accepts an empty list", async () => {
 		expect(await (await send(createSite(), [])).json()).toEqual(NOTHING);
 	});
 
-	it("names a visitor who has no cookies yet", async () => {
+	it("sets the cookies of a new visitor", async () => {
 		const response = await send(createSite(), [browserEvent()]);
 		expect([...cookiesOf(response).keys()]).toEqual(["__Host-vid", "__Host-sid"]);
 	});
@@ -143,11 +143,11 @@ describe("happy", () => {
 describe("error", () => {
 	it.each<[string, unknown, number]>([
 		["broken JSON", '[{"event_id":', 400],
-		["no JSON", "hello", 400],
+		["plain text", "hello", 400],
 		["an empty body", "", 400],
 		["one event without its list", browserEvent(), 400],
 		["17 KB", `["${"x".repeat(17 * 1024)}"]`, 413],
-	])("refuses %s, whole", async (_, events, status) => {
+	])("rejects %s", async (_, events, status) => {
 		const site = createSite();
 		const response = await send(site, events);
 		expect(response.status).toBe(status);
@@ -155,15 +155,15 @@ describe("error", () => {
 		expect(site.batches).toEqual([]);
 	});
 
-	it("refuses 17 KB that come without their length", async () => {
+	it("rejects 17 KB without a content-length", async () => {
 		const body = new Blob(["x".repeat(17 * 1024)]).stream();
 		expect((await send(createSite(), body)).status).toBe(413);
 	});
 
 	it.each<[string, unknown]>([
 		["an unknown type", { ...browserEvent(), event_type: "purchase" }],
-		["an id that is none", { ...browserEvent(), event_id: "1" }],
-		["a time that is no date", { ...browserEvent(), occurred_at: "yesterday" }],
+		["an id that is not a UUID", { ...browserEvent(), event_id: "1" }],
+		["a time that is not a date", { ...browserEvent(), occurred_at: "yesterday" }],
 		["a time 31 days old", ago(31 * DAY)],
 		["a time in the future", ago(-DAY)],
 		["another site's page", browserEvent({ page_url: "https://evil.example/" })],
@@ -171,18 +171,18 @@ describe("error", () => {
 			"a page whose utm is 10 KB",
 			browserEvent({ page_url: `${ORIGIN}/?utm_term=${"x".repeat(10_000)}` }),
 		],
-		["nothing", null],
+		["null", null],
 		["a list", []],
-	])("counts %s as invalid, and takes its neighbour", async (_, bad) => {
+	])("counts %s as invalid, and accepts the other event", async (_, bad) => {
 		const site = createSite();
 		const response = await send(site, [bad, browserEvent()]);
 		expect(response.status).toBe(202);
 		expect(await response.json()).toEqual({ ...NOTHING, accepted: 1, invalid: 1 });
-		expect(columnsOf(site)).toHaveLength(1);
+		expect(rowsOf(site)).toHaveLength(1);
 		expect(site.batches).toMatchObject([{ received: 2, discarded: { invalid: 1 } }]);
 	});
 
-	it("takes the first 20 of 21 events and counts the last as limited", async () => {
+	it("accepts the first 20 of 21 events and counts the last as limited", async () => {
 		const site = createSite();
 		const events = Array.from({ length: 21 }, () => browserEvent());
 		expect(await (await send(site, events)).json()).toEqual({
@@ -190,30 +190,30 @@ describe("error", () => {
 			accepted: 20,
 			limited: 1,
 		});
-		expect(columnsOf(site).at(-1)?.event_id).toBe(events[19]?.event_id);
+		expect(rowsOf(site).at(-1)?.event_id).toBe(events[19]?.event_id);
 		expect(balance(site.batches)).toEqual({ received: 21, accountedFor: 21 });
 	});
 
-	it("passes a reused id on: the database knows which came first", async () => {
+	it("stores a repeated id, because the database removes duplicates", async () => {
 		const site = createSite();
 		const event = browserEvent();
 		await send(site, [event, event]);
 		await send(site, [event]);
-		expect(columnsOf(site).map(({ event_id }) => event_id)).toEqual(Array(3).fill(event.event_id));
+		expect(rowsOf(site).map(({ event_id }) => event_id)).toEqual(Array(3).fill(event.event_id));
 	});
 
-	it("cuts a utm of 1 KB for the database", async () => {
+	it("truncates a utm of 1 KB for the database", async () => {
 		const site = createSite();
 		await send(site, [browserEvent({ page_url: `${ORIGIN}/?utm_term=${"x".repeat(1000)}` })]);
-		expect(columnsOf(site)[0]?.utm_term).toHaveLength(200);
+		expect(rowsOf(site)[0]?.utm_term).toHaveLength(200);
 	});
 
-	it("answers before a hanging queue does", async () => {
+	it("responds although the queue hangs", async () => {
 		const site = createSite({ send: () => new Promise(() => {}) });
 		expect((await send(site, [browserEvent()], { untilSettled: false })).status).toBe(202);
 	});
 
-	it.each(["GET", "HEAD", "PUT", "OPTIONS"])("is a 405 for %s", async (method) => {
+	it.each(["GET", "HEAD", "PUT", "OPTIONS"])("rejects %s with 405", async (method) => {
 		const response = await createSite().request("/e", { method });
 		expect([response.status, response.headers.get("allow")]).toEqual([405, "POST"]);
 	});
@@ -224,7 +224,7 @@ describe("security", () => {
 		["another site", { origin: "https://evil.example" }, 403],
 		["a sandboxed frame", { origin: "null" }, 403],
 		["a form", { "content-type": "application/x-www-form-urlencoded" }, 415],
-	])("refuses %s, and tells other sites nothing they can read", async (_, headers, status) => {
+	])("rejects %s without CORS headers", async (_, headers, status) => {
 		const site = createSite();
 		const response = await send(site, [browserEvent()], { headers });
 		expect(response.status).toBe(status);
@@ -236,7 +236,7 @@ describe("security", () => {
 	it.each<[string, RequestOptions, "bot" | "excluded"]>([
 		["a crawler", { agent: GOOGLEBOT }, "bot"],
 		["no agent", { agent: "" }, "bot"],
-		["one who opted out", { headers: { cookie: "measure=off" } }, "excluded"],
+		["an opted-out visitor", { headers: { cookie: "measure=off" } }, "excluded"],
 		["a prefetch", { headers: { "sec-purpose": "prefetch" } }, "excluded"],
 	])("counts the events of %s as discarded, without a cookie", async (_, init, reason) => {
 		const site = createSite();
@@ -248,7 +248,7 @@ describe("security", () => {
 		]);
 	});
 
-	it("counts what is over the rate limit as limited, by address, with 202", async () => {
+	it("returns 202 and counts events over the rate limit of an IP address as limited", async () => {
 		const keys: string[] = [];
 		const eventsRateLimit = async (key: string) => {
 			keys.push(key);
@@ -264,13 +264,13 @@ describe("security", () => {
 		expect(site.batches).toMatchObject([{ received: 2, discarded: { limited: 2 }, landing: [] }]);
 	});
 
-	it("stores no address of the visitor", async () => {
+	it("stores no IP address of the visitor", async () => {
 		const site = createSite();
 		await send(site, [browserEvent()], { headers: { "cf-connecting-ip": "203.0.113.7" } });
 		expect(JSON.stringify([site.batches, site.log.lines])).not.toContain("203.0.113.7");
 	});
 
-	it("believes the edge, not the body, on who, which headline and when it arrived", async () => {
+	it("takes session, headline, platform and arrival time from the edge, not from the body", async () => {
 		const site = createSite();
 		const forged = {
 			...browserEvent(),
@@ -280,7 +280,7 @@ describe("security", () => {
 			user_agent: "x",
 		};
 		await send(site, [forged], { headers: { cookie: `__Host-sid=${SID}` } });
-		expect(columnsOf(site)).toMatchObject([
+		expect(rowsOf(site)).toMatchObject([
 			{ session_id: SID, variant: "a", detected_platform: "windows" },
 		]);
 		expect(Math.abs(Date.now() - Date.parse(site.batches[0]?.received_at ?? ""))).toBeLessThan(

@@ -5,7 +5,7 @@ import { HttpError } from "../../../worker/http/errors.ts";
 import { failure } from "../../../worker/routes/failures.ts";
 import { createSite, GOOGLEBOT, ORIGIN } from "../harness.ts";
 
-/** The answer of a route that throws, and what was logged. */
+/** The response of a route that throws, and the log. */
 async function thrown(error: Error, path = "/broken?token=hunter2") {
 	const { services, log } = createSite();
 	const app = new Hono<AppEnv>().get("/broken", () => {
@@ -21,7 +21,7 @@ describe("happy", () => {
 		["/nothing", "fr"],
 		["/en/nothing", "en"],
 		["/english", "fr"],
-	])("answers the unknown %s with the 404 page in %s", async (path, language) => {
+	])("returns the 404 page for the unknown %s in %s", async (path, language) => {
 		const response = await createSite().request(path);
 		expect(response.status).toBe(404);
 		expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8");
@@ -30,14 +30,14 @@ describe("happy", () => {
 		expect(page).toContain("Oops! Page not found");
 	});
 
-	it("gives no cookie to who looks for nothing", async () => {
+	it("sets no cookie for a 404", async () => {
 		const response = await createSite().request("/nothing", { agent: GOOGLEBOT });
 		expect(response.headers.getSetCookie()).toEqual([]);
 	});
 });
 
 describe("error", () => {
-	it("tells an error of the table by its code and the request's id", async () => {
+	it("returns an error of the table with its code and the request's id", async () => {
 		const { response, log } = await thrown(new HttpError("rate_limited"));
 		expect(response.status).toBe(429);
 		expect(await response.json()).toEqual({
@@ -53,7 +53,7 @@ describe("error", () => {
 		]);
 	});
 
-	it("logs a bug with its stack under the id that the answer carries", async () => {
+	it("logs a bug with its stack and the request's id of the response", async () => {
 		const { response, log } = await thrown(new TypeError("boom"));
 		expect(response.status).toBe(500);
 		expect(await response.json()).toMatchObject({
@@ -87,7 +87,7 @@ describe("error", () => {
 		expect([response.status, response.headers.get("allow")]).toEqual([405, allow]);
 	});
 
-	it("returns 400 for a body that is not the JSON it claims to be", async () => {
+	it("returns 400 for a body that is not the declared JSON", async () => {
 		const response = await createSite().request("/api/admin/sign-in", {
 			method: "POST",
 			body: "{",
@@ -97,7 +97,7 @@ describe("error", () => {
 	});
 
 	it.each(["POST", "PUT", "PATCH", "DELETE", "OPTIONS", "PROPFIND"])(
-		"answers %s of a page with 405 and Allow",
+		"returns 405 and Allow for %s of a page",
 		async (method) => {
 			const response = await createSite().request("/", { method });
 			expect([response.status, response.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
@@ -107,22 +107,22 @@ describe("error", () => {
 });
 
 describe("security", () => {
-	it("shows nothing of a bug: no message, no stack, no path", async () => {
+	it("returns no message, stack or path of a bug", async () => {
 		const { response } = await thrown(new Error("hunter2 at db.ts:1"));
 		expect(await response.text()).not.toMatch(/hunter2|\.ts|\bat\b|broken/);
 	});
 
-	it("logs no query of a request that met a bug", async () => {
+	it("logs no query of a request that failed", async () => {
 		const { log } = await thrown(new Error("boom"));
 		expect(JSON.stringify(log.lines)).not.toContain("hunter2");
 	});
 
 	it.each([
-		["the path alone", "/nothing?token=hunter2&utm_source=x", "/nothing"],
+		["only the path", "/nothing?token=hunter2&utm_source=x", "/nothing"],
 		["no control character", "/a%0d%0ab\tc", "/a%0d%0abc"],
 		["a long path capped", `/${"x".repeat(1000)}`, `/${"x".repeat(299)}`],
-		["markup as it is encoded", "/<script>", "/%3Cscript%3E"],
-	])("logs of a 404 %s", async (_, path, logged) => {
+		["encoded markup", "/<script>", "/%3Cscript%3E"],
+	])("logs for a 404 %s", async (_, path, logged) => {
 		const site = createSite();
 		await site.request(path, { headers: { "cf-ray": "ray-2" } });
 		expect(site.log.lines).toEqual([
@@ -130,7 +130,7 @@ describe("security", () => {
 		]);
 	});
 
-	it("puts nothing of the address into the 404 page", async () => {
+	it("contains nothing of the URL in the 404 page", async () => {
 		const response = await createSite().request("/<script>alert(1)</script>?x=hunter2");
 		expect(await response.text()).not.toMatch(/alert|hunter2/);
 	});

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { Spool } from "../../../worker/events/spool.ts";
 import { BUNDLED_EXPERIMENTS } from "../../../worker/experiments/bundled.ts";
 import { ExperimentStore } from "../../../worker/experiments/store.ts";
@@ -21,7 +21,7 @@ interface Health {
 	dependencies: Record<"supabase" | "experiments" | "spool", Record<string, unknown>>;
 }
 
-async function look(services: Partial<Services> = {}, supabase: Reply = replies(200)) {
+async function checkHealth(services: Partial<Services> = {}, supabase: Reply = replies(200)) {
 	const { fetch, requests } = fakeSupabase(supabase);
 	stubFetch(fetch);
 	const site = createSite({ services });
@@ -30,8 +30,8 @@ async function look(services: Partial<Services> = {}, supabase: Reply = replies(
 	return { request, requests, response, health: (await response.clone().json()) as Health };
 }
 
-/** A store that has read KV once. */
-async function storeThatRead(get: () => Promise<unknown>) {
+/** A store after its first read of KV. */
+async function storeAfterRead(get: () => Promise<unknown>) {
 	const store = new ExperimentStore({ get }, BUNDLED_EXPERIMENTS);
 	await store.refreshIfStale();
 	return store;
@@ -42,14 +42,11 @@ const failingSpool = new Spool({
 } as unknown as KVNamespace);
 
 beforeEach(() => emptyKv(bindings.SPOOL));
-afterEach(() => {
-	vi.useRealTimers();
-});
 
 describe("happy", () => {
-	it("tells the release, the configuration in force and that all is well", async () => {
-		const experiments = await storeThatRead(async () => headlineTestIn("home.hero", "v7"));
-		const { response, health } = await look({ experiments });
+	it("reports ok with the release and the current configuration", async () => {
+		const experiments = await storeAfterRead(async () => headlineTestIn("home.hero", "v7"));
+		const { response, health } = await checkHealth({ experiments });
 		expect(response.status).toBe(200);
 		expect(health).toMatchObject({
 			status: "ok",
@@ -64,18 +61,18 @@ describe("happy", () => {
 		});
 	});
 
-	it("is well with the bundled tests: KV may hold none", async () => {
-		expect((await look()).health).toMatchObject({ status: "ok", configVersion: "bundled" });
+	it("reports ok with the bundled tests, because KV may be empty", async () => {
+		expect((await checkHealth()).health).toMatchObject({ status: "ok", configVersion: "bundled" });
 	});
 });
 
 describe("error", () => {
 	it.each<[string, Reply]>([
-		["away", refusesToConnect],
+		["unreachable", refusesToConnect],
 		["failing", replies(500)],
 		["hanging", hangs],
-	])("is degraded, and answers, with Supabase %s", async (_, reply) => {
-		const { response, health } = await look({}, reply);
+	])("reports degraded with Supabase %s", async (_, reply) => {
+		const { response, health } = await checkHealth({}, reply);
 		expect(response.status).toBe(200);
 		expect(health).toMatchObject({
 			status: "degraded",
@@ -83,32 +80,32 @@ describe("error", () => {
 		});
 	});
 
-	it("is degraded with KV's tests unreadable, and tells why", async () => {
-		const experiments = await storeThatRead(async () => ({ tests: "nonsense" }));
-		const { health } = await look({ experiments });
+	it("reports degraded with invalid tests in KV, and the error", async () => {
+		const experiments = await storeAfterRead(async () => ({ tests: "nonsense" }));
+		const { health } = await checkHealth({ experiments });
 		expect(health).toMatchObject({ status: "degraded", configVersion: "bundled" });
 		expect(health.dependencies.experiments.lastError).toEqual(expect.any(String));
 	});
 
-	it("is degraded with the spool away", async () => {
-		expect((await look({ spool: failingSpool })).health).toMatchObject({
+	it("reports degraded with the spool unavailable", async () => {
+		expect((await checkHealth({ spool: failingSpool })).health).toMatchObject({
 			status: "degraded",
 			dependencies: { spool: { state: "down" }, supabase: { state: "up" } },
 		});
 	});
 
-	it("is degraded while events wait in the spool, and tells how many", async () => {
+	it("reports degraded with the number of events in the spool", async () => {
 		const spool = new Spool(bindings.SPOOL);
 		await spool.keep(eventBatch({ received: 5 }));
-		expect((await look()).health).toMatchObject({
+		expect((await checkHealth()).health).toMatchObject({
 			status: "degraded",
 			dependencies: { spool: { state: "up", waitingBatches: 1, waitingEvents: 5 } },
 		});
 	});
 
-	it("is degraded while something is buried", async () => {
+	it("reports degraded with dead batches", async () => {
 		await new Spool(bindings.SPOOL).keepDead("x", "poison", "unreadable");
-		expect((await look()).health).toMatchObject({
+		expect((await checkHealth()).health).toMatchObject({
 			status: "degraded",
 			dependencies: { spool: { deadBatches: 1 } },
 		});
@@ -116,9 +113,10 @@ describe("error", () => {
 });
 
 describe("security", () => {
-	it("looks at the dependencies once in ten seconds, however often it is asked", async () => {
-		const { request, requests } = await look();
+	it("checks the dependencies at most once in ten seconds", async () => {
+		const { request, requests } = await checkHealth();
 		vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 9_000 });
+		onTestFinished(() => void vi.useRealTimers());
 		await Promise.all(Array.from({ length: 20 }, request));
 		expect(requests).toHaveLength(1);
 		vi.setSystemTime(Date.now() + 2_000);
@@ -126,7 +124,7 @@ describe("security", () => {
 		expect(requests).toHaveLength(2);
 	});
 
-	it("looks once for those who ask at the same moment", async () => {
+	it("checks the dependencies once for simultaneous requests", async () => {
 		const { fetch, requests } = fakeSupabase(replies(200));
 		stubFetch(fetch);
 		const site = createSite();
@@ -134,13 +132,13 @@ describe("security", () => {
 		expect(requests).toHaveLength(1);
 	});
 
-	it("tells no key, no address and no visitor's event", async () => {
+	it("returns no key, URL or visitor data", async () => {
 		await new Spool(bindings.SPOOL).keep(eventBatch());
-		const { response } = await look({}, refusesToConnect);
+		const { response } = await checkHealth({}, refusesToConnect);
 		expect(await response.text()).not.toMatch(/test-secret|publishable|http|session|agent/);
 	});
 
-	it("is not kept by anyone", async () => {
-		expect((await look()).response.headers.get("cache-control")).toBe("private, no-store");
+	it("is not cached", async () => {
+		expect((await checkHealth()).response.headers.get("cache-control")).toBe("private, no-store");
 	});
 });

@@ -15,7 +15,7 @@ describe("happy", () => {
 		["measuring=on&language=fr", "Max-Age=0", "/privacy#measuring"],
 		["measuring=off&language=en", "Max-Age=34128000", "/en/privacy#measuring"],
 		["measuring=off", "Max-Age=34128000", "/privacy#measuring"],
-	])("%s is kept and leads back", async (body, lifetime, location) => {
+	])("stores %s and redirects back", async (body, lifetime, location) => {
 		const response = await choose(body);
 		expect(response.status).toBe(302);
 		expect(response.headers.get("location")).toBe(location);
@@ -24,19 +24,19 @@ describe("happy", () => {
 		]);
 	});
 
-	it("is what the privacy page then says", async () => {
+	it("is shown by the privacy page", async () => {
 		const site = createSite();
 		const measured = await (await site.request("/privacy")).text();
 		const optedOut = await site.request("/privacy", { headers: { cookie: "measure=off" } });
-		const unusual = { agent: GOOGLEBOT, headers: { cookie: "measure=off" } };
-		expect(await (await site.request("/privacy", unusual)).text()).toContain('value="on"');
+		const optedOutBot = { agent: GOOGLEBOT, headers: { cookie: "measure=off" } };
+		expect(await (await site.request("/privacy", optedOutBot)).text()).toContain('value="on"');
 		expect(measured).toContain('value="off"');
 		expect(await optedOut.text()).toContain('value="on"');
 	});
 });
 
 describe("error", () => {
-	it.each(["", "measuring=maybe", "language=fr"])("refuses %j and sets nothing", async (body) => {
+	it.each(["", "measuring=maybe", "language=fr"])("rejects %j and sets no cookie", async (body) => {
 		const response = await choose(body);
 		expect(response.status).toBe(400);
 		expect(response.headers.getSetCookie()).toEqual([]);
@@ -54,7 +54,7 @@ describe("security", () => {
 	});
 
 	it.each([{ origin: "https://elsewhere.example" }, {}])(
-		"takes no choice from another site: %j",
+		"rejects a choice from another site: %j",
 		async (headers) => {
 			const response = await choose("measuring=off", headers);
 			expect(response.status).toBe(403);
@@ -62,7 +62,7 @@ describe("security", () => {
 		},
 	);
 
-	it("leads nowhere else, whatever the language says", async () => {
+	it("redirects to the privacy page for any language", async () => {
 		const response = await choose("measuring=off&language=//evil.example");
 		expect(response.headers.get("location")).toBe("/privacy#measuring");
 	});

@@ -1,10 +1,8 @@
-import { beforeEach, describe, expect, it } from "vitest";
-import { bindings, createSite, emptyKv } from "../harness.ts";
-
-beforeEach(() => emptyKv(bindings.BLOG));
+import { describe, expect, it } from "vitest";
+import { createSite } from "../harness.ts";
 
 describe("happy", () => {
-	it("hands out pictures from our own address, and has them while WordPress is away", async () => {
+	it("returns pictures at the site's URL, also without WordPress", async () => {
 		const site = createSite();
 		const html = await (await site.request("/fr/blog")).text();
 		const [path = ""] = /\/media\/[^" ]+/.exec(html) ?? [];
@@ -18,11 +16,11 @@ describe("happy", () => {
 });
 
 describe("error", () => {
-	it("answers 404 to a picture that WordPress has not", async () => {
+	it("returns 404 for a picture that WordPress does not have", async () => {
 		expect((await createSite().request("/media/none.jpg")).status).toBe(404);
 	});
 
-	it("answers 503 while WordPress is away and there is no copy", async () => {
+	it("returns 503 without WordPress and without a cached copy", async () => {
 		const site = createSite();
 		site.wordpress.faults.set({ mode: "down" });
 		expect((await site.request("/media/2026/11/cover-0.jpg")).status).toBe(503);
@@ -37,13 +35,13 @@ describe("security", () => {
 		"/media/shell.svg",
 		"/media/x.php",
 		"/media/",
-	])("asks WordPress nothing for %s", async (path) => {
+	])("rejects %s without a request to WordPress", async (path) => {
 		const site = createSite();
 		expect((await site.request(path)).status).toBe(404);
 		expect(site.wordpress.requested()).toEqual([]);
 	});
 
-	it("passes on nothing that is no picture, whatever its name", async () => {
+	it("rejects upstream content that is not a picture, whatever its name", async () => {
 		const site = createSite();
 		site.wordpress.faults.set({ mode: "any-html-500" });
 		const response = await site.request("/media/2026/11/cover-1.jpg");

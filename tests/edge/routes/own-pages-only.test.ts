@@ -8,12 +8,12 @@ const consent = (headers: Record<string, string>) =>
 		headers: { "content-type": "application/x-www-form-urlencoded", ...headers },
 	});
 
-it("lets the site's own pages through", async () => {
+it("accepts the site's own pages", async () => {
 	expect((await consent({ origin: ORIGIN })).status).toBe(200);
 });
 
 it.each([{ origin: "https://elsewhere.example" }, { origin: "null" }, {}])(
-	"refuses %j before the body is read",
+	"rejects %j before it reads the body",
 	async (headers) => {
 		const response = await consent(headers);
 		expect(response.status).toBe(403);

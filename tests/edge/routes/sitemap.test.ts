@@ -31,18 +31,18 @@ describe("happy", () => {
 		}
 	});
 
-	it("lists only pages that answer", async () => {
+	it("lists only pages that exist", async () => {
 		const site = createSite();
 		const xml = await (await site.request("/sitemap.xml")).text();
 		const listed = [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address = ""]) => address);
 		const posts = listed.filter((address) => /\/blog\/./.test(address));
-		// Of the posts, which are alike, some: those with odd slugs are in blog-post.test.ts.
+		// Three posts are enough; blog-post.test.ts tests unusual slugs.
 		for (const address of listed.filter((each) => !posts.includes(each)).concat(posts.slice(-3))) {
 			expect((await site.request(address.slice(ORIGIN.length))).status, address).toBe(200);
 		}
 	});
 
-	it("lists every post in the sitemap, with its translation", async () => {
+	it("lists every post with its translation", async () => {
 		const site = createSite();
 		const xml = await (await site.request("/sitemap.xml")).text();
 		expect(xml).toContain(
@@ -51,19 +51,19 @@ describe("happy", () => {
 		expect(xml).toContain(
 			`hreflang="en" href="${ORIGIN}/en/blog/spreadsheet-lesson-1-lookups-totals"`,
 		);
-		const shown = site.wordpress.content.posts.filter(
+		const published = site.wordpress.content.posts.filter(
 			({ status, lang }) => status === "publish" && (lang === "fr" || lang === "en"),
 		);
-		expect(xml.match(/\/blog\/[^<"]+<\/loc>/g)).toHaveLength(shown.length);
+		expect(xml.match(/\/blog\/[^<"]+<\/loc>/g)).toHaveLength(published.length);
 	});
 });
 
 describe("error", () => {
-	it("answers 405 to a POST", async () => {
+	it("rejects a POST with 405", async () => {
 		expect((await createSite().request("/sitemap.xml", { method: "POST" })).status).toBe(405);
 	});
 
-	it("lists the documents while WordPress is away", async () => {
+	it("lists the documents without WordPress", async () => {
 		const site = createSite();
 		site.wordpress.faults.set({ mode: "down" });
 		const xml = await (await site.request("/sitemap.xml")).text();
@@ -72,7 +72,7 @@ describe("error", () => {
 });
 
 describe("security", () => {
-	it("lists no address with a raw sign of XML", async () => {
+	it("escapes every address for XML", async () => {
 		const xml = await (await createSite().request("/sitemap.xml")).text();
 		for (const [, address = ""] of xml.matchAll(/<loc>(.*?)<\/loc>/g)) {
 			expect(address).toMatch(/^[\w:/.%~-]+$/);

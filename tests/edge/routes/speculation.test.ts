@@ -10,7 +10,7 @@ async function rules(): Promise<Rules> {
 }
 
 describe("happy", () => {
-	it("is announced by documents, and of the type that browsers ask for", async () => {
+	it("is linked by documents, and has the required content type", async () => {
 		const site = createSite();
 		const page = await site.request("/pricing");
 		expect(page.headers.get("speculation-rules")).toBe('"/speculation-rules.json"');
@@ -18,7 +18,7 @@ describe("happy", () => {
 		expect(response.headers.get("content-type")).toBe("application/speculationrules+json");
 	});
 
-	it("fetches the other pages ahead, moderately, in both languages", async () => {
+	it("prefetches the other pages in both languages with moderate eagerness", async () => {
 		const [rule] = (await rules()).prefetch;
 		expect(rule?.eagerness).toBe("moderate");
 		expect(rule?.where.and[0].href_matches).toEqual(
@@ -28,7 +28,7 @@ describe("happy", () => {
 });
 
 describe("error", () => {
-	it("takes no POST", async () => {
+	it("rejects a POST with 405", async () => {
 		expect((await createSite().request("/speculation-rules.json", { method: "POST" })).status).toBe(
 			405,
 		);
@@ -36,7 +36,7 @@ describe("error", () => {
 });
 
 describe("security", () => {
-	it("leaves alone what is tested, counts, redirects, or sets a cookie", async () => {
+	it("excludes pages that run a test, count, redirect or set a cookie", async () => {
 		const [rule] = (await rules()).prefetch;
 		const patterns = (rule?.where.and[0].href_matches ?? []).map(
 			(pathname) => new URLPattern({ pathname }),

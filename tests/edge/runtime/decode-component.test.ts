@@ -6,6 +6,6 @@ it.each([
 	["%F0%9F%9A%80", "🚀"],
 	["100%", undefined],
 	["%E0%A4", undefined],
-])("decodes %j once", (text, value) => {
+])("decodes %j once to %j", (text, value) => {
 	expect(decodeComponent(text)).toBe(value);
 });

@@ -2,14 +2,14 @@ import { describe, expect, it } from "vitest";
 import { signHmac, verifyHmac } from "../../../worker/runtime/hmac.ts";
 
 describe("a signed message", () => {
-	it("is signed as PHP's hash_hmac signs", async () => {
+	it("has the signature of PHP's hash_hmac", async () => {
 		expect(await signHmac("what do ya want for nothing?", "Jefe")).toBe(
 			// RFC 4231, test case 2.
 			"5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843",
 		);
 	});
 
-	it("is known by its signature", async () => {
+	it("is verified by its signature only", async () => {
 		const signature = await signHmac("é", "secret");
 		expect(await verifyHmac("é", signature, "secret")).toBe(true);
 		expect(await verifyHmac("e", signature, "secret")).toBe(false);
@@ -17,13 +17,13 @@ describe("a signed message", () => {
 	});
 
 	it.each(["", "x", "00", "A".repeat(64), "0".repeat(63), "g".repeat(64), "0".repeat(66)])(
-		"is not known by %j",
+		"is rejected with the signature %j",
 		async (signature) => {
 			expect(await verifyHmac("é", signature, "secret")).toBe(false);
 		},
 	);
 
-	it("is never known by an empty secret", async () => {
+	it("is rejected with an empty secret", async () => {
 		expect(await verifyHmac("é", "0".repeat(64), "")).toBe(false);
 	});
 });

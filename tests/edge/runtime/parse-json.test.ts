@@ -7,6 +7,6 @@ it.each([
 	["", undefined],
 	["{", undefined],
 	["<b>Warning</b>[]", undefined],
-])("parses %j", (text, value) => {
+])("parses %j as %j", (text, value) => {
 	expect(parseJson(text)).toEqual(value);
 });

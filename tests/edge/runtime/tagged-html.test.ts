@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { tagHtml } from "../../../worker/runtime/tagged-html.ts";
 
-it("tags equal pages equally and others differently, in quotes", async () => {
+it("makes equal quoted ETags for equal pages and different ones for others", async () => {
 	const { etag } = await tagHtml("<p>a</p>");
 	expect((await tagHtml("<p>a</p>")).etag).toBe(etag);
 	expect((await tagHtml("<p>b</p>")).etag).not.toBe(etag);

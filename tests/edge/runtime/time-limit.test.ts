@@ -9,11 +9,11 @@ describe("a time limit", () => {
 		expect(await withTimeLimit(Promise.resolve(5), 1000)).toBe(5);
 	});
 
-	it("passes on the error of the work", async () => {
+	it("rejects with the error of the work", async () => {
 		await expect(withTimeLimit(failing(), 1000)).rejects.toThrow("made to fail");
 	});
 
-	it("rejects late work with its own error", async () => {
+	it("rejects with its own error after the timeout", async () => {
 		await expect(withTimeLimit(never, 5)).rejects.toThrow(TimeLimitError);
 	});
 });
@@ -33,8 +33,8 @@ describe("work without I/O", () => {
 	});
 });
 
-describe("a value with a fallback", () => {
-	it("is the result, or undefined for late and failed work", async () => {
+describe("valueWithin", () => {
+	it("returns the result, or undefined for late and failed work", async () => {
 		expect(await valueWithin(Promise.resolve(5), 1000)).toBe(5);
 		expect(await valueWithin(failing(), 1000)).toBeUndefined();
 		expect(await valueWithin(never, 5)).toBeUndefined();

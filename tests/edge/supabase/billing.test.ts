@@ -22,13 +22,16 @@ async function applied(response: RpcResult) {
 }
 
 describe("applying an event", () => {
-	it.each(BILLING_OUTCOMES)("is one call of apply_billing_event, which tells: %s", async (told) => {
-		const { calls, response } = await applied({ data: told, error: null, status: 200 });
-		expect(response).toEqual({ ok: true, outcome: told });
-		expect(calls).toEqual([["apply_billing_event", { event: billingEvent() }, 10_000]]);
-	});
+	it.each(BILLING_OUTCOMES)(
+		"calls apply_billing_event once and returns its outcome %s",
+		async (outcome) => {
+			const { calls, response } = await applied({ data: outcome, error: null, status: 200 });
+			expect(response).toEqual({ ok: true, outcome });
+			expect(calls).toEqual([["apply_billing_event", { event: billingEvent() }, 10_000]]);
+		},
+	);
 
-	it("goes to the database with the secret key", async () => {
+	it("calls the database with the secret key", async () => {
 		const { fetch, requests } = fakeSupabase(replies(200, "applied"));
 		stubFetch(fetch);
 		const apply = createBilling(createDatabase("https://project.supabase.co", "the-secret-key"));
@@ -47,23 +50,23 @@ describe("applying an event", () => {
 		[503, true],
 		[400, false],
 		[409, false],
-	])("tells with a %i whether to try again: %s", async (status, retry) => {
+	])("returns for status %i whether to retry: %s", async (status, retry) => {
 		const { response } = await applied({ data: null, error: "X1 no", status });
 		expect(response).toEqual({ ok: false, retry, reason: `${status} X1` });
 	});
 
-	it("tells of a failure its code alone: the message may quote the customer", async () => {
+	it("returns only the error's code, because the message may contain customer data", async () => {
 		const error = '22P02 invalid input syntax: "ada@customer.example"';
 		const { response } = await applied({ data: null, error, status: 400 });
 		expect(response).toEqual({ ok: false, retry: false, reason: "400 22P02" });
 	});
 
 	it.each([
-		["nothing", null],
+		["null", null],
 		["an empty list", []],
-		["another word", "done"],
+		["an unknown string", "done"],
 		["an object", { outcome: "applied" }],
-	])("does not take %s for an outcome", async (_, data) => {
+	])("returns a retryable failure for %s", async (_, data) => {
 		expect((await applied({ data, error: null, status: 200 })).response).toMatchObject({
 			ok: false,
 			retry: true,
@@ -71,16 +74,16 @@ describe("applying an event", () => {
 	});
 
 	it.each([
-		["is away", refusesToConnect],
-		["is a gateway without it", replies(404)],
+		["refuses the connection", refusesToConnect],
+		["is missing behind the gateway", replies(404)],
 		["is overloaded", replies(503)],
-	])("is to be tried again when the database %s", async (_, reply) => {
+	])("returns a retryable failure when the database %s", async (_, reply) => {
 		stubFetch(fakeSupabase(reply).fetch);
 		const apply = createBilling(createDatabase("https://project.supabase.co", "secret"));
 		expect(await apply(billingEvent())).toMatchObject({ ok: false, retry: true });
 	});
 
-	it("names a time-out, which has no code", async () => {
+	it("returns the name of a timeout, which has no code", async () => {
 		const error = " TimeoutError: The operation was aborted due to timeout";
 		const { response } = await applied({ data: null, error, status: 0 });
 		expect(response).toEqual({ ok: false, retry: true, reason: "0 TimeoutError" });

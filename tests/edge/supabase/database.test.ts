@@ -16,8 +16,8 @@ async function called(reply: Reply, timeoutMs = 1000) {
 	return { requests, response: await database.rpc("ingest_events", { batches: [] }, timeoutMs) };
 }
 
-describe("a call of the database", () => {
-	it("is a POST of the function with the secret key", async () => {
+describe("a database call", () => {
+	it("sends a POST to the function with the secret key", async () => {
 		const { requests, response } = await called(replies(200, { stored: 1 }));
 		expect(response).toEqual({ data: { stored: 1 }, error: null, status: 200 });
 		expect(requests).toHaveLength(1);
@@ -27,7 +27,7 @@ describe("a call of the database", () => {
 	});
 
 	it.each([400, 401, 403, 409, 413, 429, 500, 503, 520])(
-		"tells a %i as it is, once",
+		"returns the status %i and does not retry",
 		async (status) => {
 			const { requests, response } = await called(replies(status, { code: "X1", message: "no" }));
 			expect(response).toMatchObject({ error: "X1 no", status });
@@ -35,7 +35,7 @@ describe("a call of the database", () => {
 		},
 	);
 
-	it("is status 0 when nobody answers, and does not throw", async () => {
+	it("returns status 0 without a connection, and does not throw", async () => {
 		const { response } = await called(refusesToConnect);
 		expect(response).toMatchObject({
 			data: null,
@@ -44,7 +44,7 @@ describe("a call of the database", () => {
 		});
 	});
 
-	it("is given up at its time-out when the database hangs", async () => {
+	it("ends at its timeout when the database hangs", async () => {
 		const started = Date.now();
 		const { response } = await called(hangs, 100);
 		expect(response).toMatchObject({ data: null, status: 0, error: expect.any(String) });
@@ -54,18 +54,18 @@ describe("a call of the database", () => {
 	it.each<[string, Reply]>([
 		["a page of HTML with 502", () => new Response("<html>Bad gateway</html>", { status: 502 })],
 		["a page of HTML with 200", () => new Response("<html>Welcome</html>")],
-	])("is an error when the answer is %s", async (_, reply) => {
+	])("returns an error for %s", async (_, reply) => {
 		expect((await called(reply)).response.error).not.toBeNull();
 	});
 
-	it("never tells the key", async () => {
+	it("never returns the key in an error", async () => {
 		for (const reply of [refusesToConnect, replies(500, { code: "X", message: "no" })]) {
 			expect(JSON.stringify((await called(reply)).response)).not.toContain("the-secret-key");
 		}
 	});
 });
 
-describe("a failure may pass by itself", () => {
+describe("isTransient", () => {
 	it.each([
 		[0, true],
 		[400, false],
@@ -80,7 +80,7 @@ describe("a failure may pass by itself", () => {
 		[500, true],
 		[503, true],
 		[520, true],
-	])("%i: %s", (status, transient) => {
+	])("returns for %i: %s", (status, transient) => {
 		expect(isTransient(status)).toBe(transient);
 	});
 });

@@ -22,7 +22,7 @@ async function ingested(response: RpcResult) {
 }
 
 describe("ingest", () => {
-	it("hands all batches to one call of ingest_events, for 10 s at most", async () => {
+	it("sends all batches in one call of ingest_events with a timeout of 10 s", async () => {
 		const { calls, batches, response } = await ingested({
 			data: RECEIPT,
 			error: null,
@@ -32,7 +32,7 @@ describe("ingest", () => {
 		expect(calls).toEqual([["ingest_events", { batches }, 10_000]]);
 	});
 
-	it("takes batches that the database knew already for stored", async () => {
+	it("treats repeated batches as stored", async () => {
 		const repeated = { batches: 0, repeated_batches: 2, received: 0, stored: 0, duplicate: 0 };
 		expect((await ingested({ data: repeated, error: null, status: 200 })).response).toEqual({
 			ok: true,
@@ -46,17 +46,17 @@ describe("ingest", () => {
 		[401, true],
 		[400, false],
 		[413, false],
-	])("tells with a %i whether to try again: %s", async (status, retry) => {
+	])("returns for status %i whether to retry: %s", async (status, retry) => {
 		const { response } = await ingested({ data: null, error: "X1 no", status });
 		expect(response).toEqual({ ok: false, retry, reason: `${status} X1 no` });
 	});
 
 	it.each([
-		["nothing", null],
+		["null", null],
 		["an empty list", []],
-		["a text", "welcome"],
+		["a string", "welcome"],
 		["another object", {}],
-	])("does not take %s for a receipt", async (_, data) => {
+	])("returns a retryable failure for %s instead of a receipt", async (_, data) => {
 		expect((await ingested({ data, error: null, status: 200 })).response).toMatchObject({
 			ok: false,
 			retry: true,
@@ -66,7 +66,7 @@ describe("ingest", () => {
 	it.each<[string, unknown]>([
 		["without a body", null],
 		["with an empty list", []],
-	])("does not take a gateway's 404 %s for stored, as supabase-js does", async (_, body) => {
+	])("treats a gateway's 404 %s as a failure, which supabase-js does not", async (_, body) => {
 		stubFetch(fakeSupabase(replies(404, body)).fetch);
 		const ingest = createIngest(createDatabase("https://project.supabase.co", "secret"));
 		expect(await ingest([eventBatch()])).toMatchObject({ ok: false, retry: true });

@@ -2,15 +2,15 @@ import { describe, expect, it } from "vitest";
 import type { Database } from "../../../worker/supabase/database.ts";
 import { createMaintenance, type Maintenance } from "../../../worker/supabase/maintenance.ts";
 
-const CHORES: [string, (chores: Maintenance) => Promise<void>, Record<string, unknown>][] = [
+const CALLS: [string, (maintenance: Maintenance) => Promise<void>, Record<string, unknown>][] = [
 	[
 		"refresh_rollups",
-		(chores) => chores.refreshRollups("2026-11-17", "2026-11-19"),
+		(maintenance) => maintenance.refreshRollups("2026-11-17", "2026-11-19"),
 		{ from_day: "2026-11-17", to_day: "2026-11-19" },
 	],
-	["make_partitions", (chores) => chores.makePartitions(), {}],
-	["refresh_today", (chores) => chores.refreshToday(), {}],
-	["expire_identifiers", (chores) => chores.expireIdentifiers(), {}],
+	["make_partitions", (maintenance) => maintenance.makePartitions(), {}],
+	["refresh_today", (maintenance) => maintenance.refreshToday(), {}],
+	["expire_identifiers", (maintenance) => maintenance.expireIdentifiers(), {}],
 ];
 
 function maintenanceOver(error: string | null) {
@@ -24,8 +24,8 @@ function maintenanceOver(error: string | null) {
 	return { calls, maintenance: createMaintenance(database) };
 }
 
-describe.each(CHORES)("%s", (name, run, args) => {
-	it("is called with its arguments, for two minutes at most", async () => {
+describe.each(CALLS)("%s", (name, run, args) => {
+	it("is called with its arguments and a timeout of two minutes", async () => {
 		const { calls, maintenance } = maintenanceOver(null);
 		await run(maintenance);
 		expect(calls).toEqual([[name, args, 120_000]]);

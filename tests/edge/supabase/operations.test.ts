@@ -9,7 +9,7 @@ function operations(...given: Reply[]) {
 	return { requests, ...createOperations("https://project.supabase.co", "anon-key") };
 }
 
-it("asks as the caller", async () => {
+it("calls Supabase with the caller's token", async () => {
 	const { begin, finish, state, requests } = operations(
 		replies(200, "entry-id"),
 		replies(204),
@@ -33,8 +33,8 @@ it.each<[string, Reply, string]>([
 	["401", replies(401, { code: "PGRST301", message: "JWT expired" }), "unauthenticated"],
 	["403", replies(403, { code: "PT403", message: "no" }), "forbidden"],
 	["500", replies(500, { code: "XX000", message: "no" }), "unavailable"],
-	["no answer", refusesToConnect, "unavailable"],
-])("takes %s for what it is", async (_, reply, verdict) => {
+	["no connection", refusesToConnect, "unavailable"],
+])("returns the verdict for %s", async (_, reply, verdict) => {
 	const { begin, finish, state } = operations(reply);
 	expect(await begin("a.b.c", "replay_spool")).toEqual({ verdict });
 	expect(await finish("a.b.c", "e", "failed", {})).toBe(verdict);

@@ -12,33 +12,33 @@ import { stubFetch } from "../harness.ts";
 async function probed(reply: Reply) {
 	const { fetch, requests } = fakeSupabase(reply);
 	stubFetch(fetch);
-	return { requests, seen: await probeSupabase("https://project.supabase.co/", "the-anon-key") };
+	return { requests, result: await probeSupabase("https://project.supabase.co/", "the-anon-key") };
 }
 
 describe("probing Supabase", () => {
-	it("asks the health of its Auth with the public key", async () => {
-		const { requests, seen } = await probed(replies(200, {}));
-		expect(seen).toEqual({ state: "up", ms: expect.any(Number) });
+	it("requests the health of its Auth with the public key", async () => {
+		const { requests, result } = await probed(replies(200, {}));
+		expect(result).toEqual({ state: "up", ms: expect.any(Number) });
 		expect(requests[0]?.url).toBe("https://project.supabase.co/auth/v1/health");
 		expect(requests[0]?.headers.get("apikey")).toBe("the-anon-key");
 	});
 
 	it.each<[string, Reply]>([
-		["answers 500", replies(500)],
-		["answers 401", replies(401)],
+		["returns 500", replies(500)],
+		["returns 401", replies(401)],
 		["refuses the connection", refusesToConnect],
-	])("is down when it %s", async (_, reply) => {
-		expect((await probed(reply)).seen.state).toBe("down");
+	])("reports down when it %s", async (_, reply) => {
+		expect((await probed(reply)).result.state).toBe("down");
 	});
 
-	it("is down when it hangs, after 2 s", async () => {
-		const { seen } = await probed(hangs);
-		expect(seen.state).toBe("down");
-		expect(seen.ms).toBeGreaterThan(1_500);
-		expect(seen.ms).toBeLessThan(4_000);
+	it("reports down after 2 s when it hangs", async () => {
+		const { result } = await probed(hangs);
+		expect(result.state).toBe("down");
+		expect(result.ms).toBeGreaterThan(1_500);
+		expect(result.ms).toBeLessThan(4_000);
 	});
 
-	it("is down when its address is none", async () => {
+	it("reports down when its URL is invalid", async () => {
 		expect((await probeSupabase("nowhere", "key")).state).toBe("down");
 	});
 });

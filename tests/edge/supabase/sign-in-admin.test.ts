@@ -18,7 +18,7 @@ async function signedIn(...given: Reply[]) {
 }
 
 describe("an administrator's sign-in", () => {
-	it("asks for the address, then the password, then notes it with the caller's own token", async () => {
+	it("checks the e-mail, then the password, and stores the sign-in with the caller's token", async () => {
 		const { response, requests } = await signedIn(
 			replies(200, true),
 			replies(200, SESSION),
@@ -37,7 +37,7 @@ describe("an administrator's sign-in", () => {
 		]);
 	});
 
-	it("does not look at the password of somebody else", async () => {
+	it("does not check the password of a user who is no administrator", async () => {
 		const { response, requests } = await signedIn(replies(200, false));
 		expect(response).toEqual({ ok: false, error: "not_admin" });
 		expect(requests).toHaveLength(1);
@@ -49,20 +49,24 @@ describe("an administrator's sign-in", () => {
 			[replies(200, true), replies(400, { code: "invalid_credentials" })],
 			"wrong_credentials",
 		],
-		["too many of them", [replies(200, true), replies(429)], "rate_limited"],
-		["a broken Auth", [replies(200, true), replies(500)], "unavailable"],
-		["a silent Auth", [replies(200, true), refusesToConnect], "unavailable"],
-		["an Auth of HTML", [replies(200, true), () => new Response("<html>")], "unavailable"],
+		["too many attempts", [replies(200, true), replies(429)], "rate_limited"],
+		["a failing Auth", [replies(200, true), replies(500)], "unavailable"],
+		["an unreachable Auth", [replies(200, true), refusesToConnect], "unavailable"],
+		[
+			"an Auth that returns HTML",
+			[replies(200, true), () => new Response("<html>")],
+			"unavailable",
+		],
 		["a session without tokens", [replies(200, true), replies(200, {})], "unavailable"],
-		["a broken database", [replies(500)], "unavailable"],
-		["a silent database", [refusesToConnect], "unavailable"],
-	])("with %s is told as %s", async (_, given, error) => {
+		["a failing database", [replies(500)], "unavailable"],
+		["an unreachable database", [refusesToConnect], "unavailable"],
+	])("fails with %s", async (_, given, error) => {
 		const { response, log } = await signedIn(...given);
 		expect(response).toMatchObject({ ok: false, error });
 		expect(JSON.stringify(log.lines)).not.toMatch(/hunter22|boss@/);
 	});
 
-	it("holds although the date could not be noted", async () => {
+	it("succeeds although the date could not be stored", async () => {
 		const { response, log } = await signedIn(
 			replies(200, true),
 			replies(200, SESSION),

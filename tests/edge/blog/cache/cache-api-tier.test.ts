@@ -4,7 +4,7 @@ import { createCacheApiTier } from "../../../../worker/blog/cache/cache-api-tier
 const COPY = { value: { slug: "🚀" }, at: 5, storedAt: 4 };
 
 describe("the Cache API's tier", () => {
-	it("keeps a copy under any key", async () => {
+	it("stores a copy under any key", async () => {
 		const tier = createCacheApiTier();
 		for (const key of ["post:fr:🚀-decollage", "list:fr:1::a/b?c#d & e", "post:en:../x"]) {
 			expect(await tier.get(key)).toBeUndefined();
@@ -18,7 +18,7 @@ describe("the Cache API's tier", () => {
 	it.each<[string, () => Promise<Cache>]>([
 		["cannot be opened", () => Promise.reject(new Error("made to fail"))],
 		["hangs", () => new Promise(() => {})],
-	])("holds nothing when it %s", async (_, open) => {
+	])("returns nothing when it %s", async (_, open) => {
 		const tier = createCacheApiTier(open);
 		await tier.put("a", COPY);
 		await tier.delete("a");

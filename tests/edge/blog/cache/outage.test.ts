@@ -5,15 +5,15 @@ import { bindings, emptyKv } from "../../harness.ts";
 const KV = bindings.CONFIG;
 const NOON = Date.parse("2026-11-21T12:00:00Z");
 
+beforeEach(() => emptyKv(KV));
+
 function outageAt(now = NOON, kv: KVNamespace = KV) {
 	const clock = { now };
 	return { clock, outage: new Outage(kv, () => clock.now) };
 }
 
 describe("WordPress's state", () => {
-	beforeEach(() => emptyKv(KV));
-
-	it("is unknown before it was asked, then up", async () => {
+	it("is unknown before the first response, then up", async () => {
 		const { outage } = outageAt();
 		expect(await outage.report()).toEqual({
 			state: "unknown",
@@ -48,7 +48,7 @@ describe("WordPress's state", () => {
 		expect(await KV.get("outage")).toBeNull();
 	});
 
-	it("is known to an isolate that has not asked itself", async () => {
+	it("is shared with other isolates", async () => {
 		await outageAt().outage.failed("WordPress API error: 500");
 		const other = outageAt(NOON + 5000);
 		expect(await other.outage.report()).toMatchObject({
@@ -71,7 +71,7 @@ describe("WordPress's state", () => {
 		});
 	});
 
-	it("is what the isolate found itself, whatever KV says or does not say", async () => {
+	it("is the isolate's own state when KV fails", async () => {
 		const failing = {
 			get: () => Promise.reject(new Error("made to fail")),
 			put: () => Promise.reject(new Error("made to fail")),
@@ -86,10 +86,8 @@ describe("WordPress's state", () => {
 	});
 });
 
-describe("while it is away", () => {
-	beforeEach(() => emptyKv(KV));
-
-	it("one in five seconds tries again", async () => {
+describe("during an outage", () => {
+	it("one request in five seconds may probe WordPress", async () => {
 		const { outage, clock } = outageAt();
 		expect([outage.mayProbe(), outage.mayProbe()]).toEqual([true, true]);
 		await outage.failed("x");
@@ -98,7 +96,7 @@ describe("while it is away", () => {
 		expect([outage.mayProbe(), outage.mayProbe()]).toEqual([true, false]);
 	});
 
-	it("nobody waits for half a minute after it was slow", async () => {
+	it("an outage is assumed for 30 s after a slow response", async () => {
 		const { outage, clock } = outageAt();
 		outage.slow();
 		expect(outage.isActive()).toBe(true);
@@ -110,10 +108,8 @@ describe("while it is away", () => {
 	});
 });
 
-describe("when it is back", () => {
-	beforeEach(() => emptyKv(KV));
-
-	it("copies from before the end of a long outage are doubted, those of a short one are not", async () => {
+describe("after an outage", () => {
+	it("copies from before the end of an outage of a minute or more are outdated", async () => {
 		const { outage, clock } = outageAt();
 		await outage.failed("x");
 		clock.now += 59_999;

@@ -11,7 +11,7 @@ function counting(html = "<p>page</p>") {
 }
 
 describe("rendered pages", () => {
-	it("are rendered once while their parts are the same objects", async () => {
+	it("are rendered once for identical parts", async () => {
 		const pages = new PageCache();
 		const { render, renders } = counting();
 		const post = { title: "a" };

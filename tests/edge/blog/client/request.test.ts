@@ -7,7 +7,7 @@ const json = (body: unknown, init?: ResponseInit) => () => Response.json(body, i
 const text = (body: string, init?: ResponseInit) => () => new Response(body, init);
 
 describe("a request", () => {
-	it("gives the body and a list's totals", async () => {
+	it("returns the body and the totals of a list", async () => {
 		const { connection, requests } = fakeWordpress();
 		const response = await request(connection, URL_);
 		expect(response).toMatchObject({ ok: true, total: 13, totalPages: 2 });
@@ -15,13 +15,13 @@ describe("a request", () => {
 		expect(requests[0]?.headers.has("x-wp-nonce")).toBe(false);
 	});
 
-	it("follows no redirect and gives up after 10 s", async () => {
+	it("follows no redirect and has a timeout", async () => {
 		const { connection, calls } = respondingWith(json({}));
 		await request(connection, URL_);
 		expect(calls[0]?.init).toMatchObject({ redirect: "manual", signal: expect.any(AbortSignal) });
 	});
 
-	it("gives no totals where there are none, or odd ones", async () => {
+	it("returns null for missing or invalid totals", async () => {
 		const { connection } = respondingWith(
 			json({}),
 			json([], { headers: { "x-wp-total": "many" } }),
@@ -47,13 +47,13 @@ describe("a request", () => {
 			() => new Response(null, { status: 302, headers: { location: "/" } }),
 			{ status: 302, retry: false },
 		],
-		["nothing", text(""), { status: 0, retry: true }],
-		["half of it", text("[{"), { status: 0, retry: true }],
-		["PHP's warning in front", text("<b>Warning</b>[]"), { status: 0, retry: true }],
-		["a page", text("<!doctype html>"), { status: 0, retry: true }],
+		["an empty body", text(""), { status: 0, retry: true }],
+		["truncated JSON", text("[{"), { status: 0, retry: true }],
+		["a PHP warning before the JSON", text("<b>Warning</b>[]"), { status: 0, retry: true }],
+		["HTML", text("<!doctype html>"), { status: 0, retry: true }],
 		["no connection", () => Promise.reject(new TypeError("refused")), { status: 0, retry: true }],
 		[
-			"a body that breaks off",
+			"an interrupted body",
 			() =>
 				new Response(
 					new ReadableStream({
@@ -62,12 +62,12 @@ describe("a request", () => {
 				),
 			{ status: 0, retry: true },
 		],
-	])("answered with %s is a failure", async (_, response, wanted) => {
+	])("fails on %s", async (_, response, expected) => {
 		const failure = await request(respondingWith(response).connection, URL_);
-		expect(failure).toMatchObject({ ok: false, ...wanted });
+		expect(failure).toMatchObject({ ok: false, ...expected });
 	});
 
-	it("that hangs is a failure after 10 s", async () => {
+	it("fails after 10 s without a response", async () => {
 		const timeout = AbortSignal.timeout.bind(AbortSignal);
 		const soon = vi.spyOn(AbortSignal, "timeout").mockImplementation(() => timeout(20));
 		onTestFinished(() => soon.mockRestore());
@@ -81,18 +81,18 @@ describe("a request", () => {
 		expect(soon).toHaveBeenCalledWith(10_000);
 	});
 
-	it("names WordPress's error and never repeats what it says", async () => {
+	it("returns WordPress's error code without its message", async () => {
 		const body = { code: "rest_post_invalid_page_number", message: "at /var/www/html" };
 		const response = await request(respondingWith(json(body, { status: 400 })).connection, URL_);
 		expect(response).toMatchObject({
 			code: "rest_post_invalid_page_number",
 			message: "WordPress API error: 400",
 		});
-		const odd = respondingWith(json({ code: "<b>at /var/www</b>" }, { status: 500 }));
-		expect(await request(odd.connection, URL_)).toMatchObject({ code: null });
+		const invalid = respondingWith(json({ code: "<b>at /var/www</b>" }, { status: 500 }));
+		expect(await request(invalid.connection, URL_)).toMatchObject({ code: null });
 	});
 
-	it("stops reading what is too large", async () => {
+	it("stops reading a body that is too large", async () => {
 		const chunk = new Uint8Array(1_000_000).fill(32);
 		let sent = 0;
 		const stream = () =>
@@ -114,20 +114,20 @@ describe("a request", () => {
 	});
 });
 
-describe("patience", () => {
-	it("asks twice more, after 1 s and 2 s", async () => {
+describe("a request with retries", () => {
+	it("retries twice, after 1 s and 2 s", async () => {
 		const { connection, calls, waits } = respondingWith(text("", { status: 500 }));
 		expect(await requestWithRetry(connection, URL_)).toMatchObject({ ok: false, status: 500 });
 		expect([calls.length, waits]).toEqual([3, [1000, 2000]]);
 	});
 
-	it("ends with the first answer", async () => {
+	it("ends with the first successful response", async () => {
 		const { connection, calls } = respondingWith(text(""), json([1]));
 		expect(await requestWithRetry(connection, URL_)).toMatchObject({ ok: true, body: [1] });
 		expect(calls).toHaveLength(2);
 	});
 
-	it("is not had with what will not pass", async () => {
+	it("does not retry a permanent failure", async () => {
 		const { connection, calls, waits } = respondingWith(text("", { status: 404 }));
 		await requestWithRetry(connection, URL_);
 		expect([calls.length, waits]).toEqual([1, []]);
@@ -146,7 +146,7 @@ describe("each fault of a real WordPress", () => {
 		"broken-json",
 		"warning-first",
 		"redirect",
-	] as const)("%s is a failure, and over when it is over", async (mode) => {
+	] as const)("%s fails, and the next request succeeds", async (mode) => {
 		const wordpress = fakeWordpress();
 		wordpress.faults.set({ mode });
 		const failure = await request(wordpress.connection, URL_);

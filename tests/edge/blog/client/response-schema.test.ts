@@ -5,8 +5,8 @@ import {
 	translationsSchema,
 } from "../../../../worker/blog/client/response-schema.ts";
 
-describe("a post's answer", () => {
-	it("needs nothing but an id", () => {
+describe("a post's response", () => {
+	it("requires only an id", () => {
 		expect(postSchema.parse({ id: 3 })).toMatchObject({
 			id: 3,
 			slug: "",
@@ -17,12 +17,15 @@ describe("a post's answer", () => {
 		});
 	});
 
-	it.each([[{}], [{ id: 0 }], [{ id: "3" }], [null], [[]], ["text"]])("%j is none", (response) => {
-		expect(postSchema.safeParse(response).success).toBe(false);
-	});
+	it.each([[{}], [{ id: 0 }], [{ id: "3" }], [null], [[]], ["text"]])(
+		"is rejected as %j",
+		(response) => {
+			expect(postSchema.safeParse(response).success).toBe(false);
+		},
+	);
 
-	it("is read whatever is odd in it", () => {
-		const odd = {
+	it("replaces invalid fields by their defaults", () => {
+		const invalid = {
 			id: 3,
 			title: null,
 			content: { rendered: 5 },
@@ -35,20 +38,20 @@ describe("a post's answer", () => {
 				"wp:term": [null, [{ code: "x" }]],
 			},
 		};
-		const { title, content, acf, translations, _embedded } = postSchema.parse(odd);
+		const { title, content, acf, translations, _embedded } = postSchema.parse(invalid);
 		expect([title.rendered, content.rendered, acf, translations]).toEqual(["", "", {}, {}]);
 		expect(_embedded["wp:featuredmedia"]).toEqual([null]);
 		expect(_embedded["wp:term"]).toEqual([[], [null]]);
 	});
 });
 
-describe("other answers", () => {
-	it("a category needs an id and a slug", () => {
+describe("other responses", () => {
+	it("of a category require an id and a slug", () => {
 		expect(categorySchema.parse({ id: 1, slug: "a" })).toMatchObject({ count: 0, name: "" });
 		expect(categorySchema.safeParse({ id: 1 }).success).toBe(false);
 	});
 
-	it("an unknown post has no translations", () => {
+	it("of an unknown post have no translations", () => {
 		expect(translationsSchema.parse({ data: { post: null } }).data.post).toBeNull();
 		expect(translationsSchema.safeParse({ errors: [] }).success).toBe(false);
 	});

@@ -16,7 +16,7 @@ function clientOf(login: typeof LOGIN | undefined = LOGIN) {
 }
 
 describe("the blog's requests", () => {
-	it("ask for a page of posts", async () => {
+	it("load a page of posts", async () => {
 		const { client, parameters } = clientOf();
 		const response = await client.posts({ language: "fr", page: 2, search: "leçon", category: 9 });
 		expect(response).toMatchObject({ ok: false, code: "rest_post_invalid_page_number" });
@@ -35,7 +35,7 @@ describe("the blog's requests", () => {
 		});
 	});
 
-	it("name only what is asked for, and never the text in a list", async () => {
+	it("omit unused parameters, and the text in a list", async () => {
 		const { client, parameters } = clientOf();
 		await client.posts({ language: "en", page: 1 });
 		const sent = parameters();
@@ -46,7 +46,7 @@ describe("the blog's requests", () => {
 		expect(parameters()).toMatchObject({ _fields: "id,content", page: "1", lang: "en" });
 	});
 
-	it("get embeds with the fields pinned, at half the weight", async () => {
+	it("get only the embeds and links that the blog uses", async () => {
 		const { client } = clientOf();
 		const response = await client.posts({ language: "fr", page: 1 });
 		const [first] = (response.ok ? response.body : []) as { _embedded: object; _links: object }[];
@@ -54,14 +54,14 @@ describe("the blog's requests", () => {
 		expect(Object.keys(first?._links ?? {})).toHaveLength(3);
 	});
 
-	it("ask for a post by its slug, encoded once", async () => {
+	it("load a post by its slug, encoded once", async () => {
 		const { client, requested } = clientOf();
 		const response = await client.postBySlug("fr", "🚀-decollage-🎉");
 		expect(response).toMatchObject({ ok: true, body: [{ id: 32 }] });
 		expect(requested()[0]).toContain("slug=%F0%9F%9A%80-decollage-%F0%9F%8E%89&");
 	});
 
-	it("ask for categories, the fullest first", async () => {
+	it("load the categories with the most posts first", async () => {
 		const { client, parameters } = clientOf();
 		const response = await client.categories("fr");
 		expect(response).toMatchObject({
@@ -78,7 +78,7 @@ describe("the blog's requests", () => {
 		expect(await client.categoryBySlug("fr", "astuces")).toMatchObject({ body: [{ id: 19 }] });
 	});
 
-	it("ask GraphQL one fixed question", async () => {
+	it("send GraphQL one fixed query", async () => {
 		const { client, requests } = clientOf();
 		expect(await client.translations(8)).toMatchObject({
 			body: { data: { post: { translations: [{ language: { slug: "fr" } }] } } },
@@ -87,7 +87,7 @@ describe("the blog's requests", () => {
 		expect(requests[0]?.url).toBe(`${WORDPRESS}/graphql`);
 	});
 
-	it("take GraphQL's errors for failures", async () => {
+	it("treat GraphQL's errors as failures", async () => {
 		const errors = () => Response.json({ errors: [{ message: "Cannot query field at /var/www" }] });
 		const { connection } = respondingWith(errors);
 		const client = createWordpressClient(WORDPRESS, undefined, connection);
@@ -100,7 +100,7 @@ describe("the blog's requests", () => {
 		});
 	});
 
-	it("carry neither nonce nor login when they are public", async () => {
+	it("contain neither nonce nor login for public content", async () => {
 		const { client, requests } = clientOf();
 		await client.posts({ language: "fr", page: 1 });
 		await client.postBySlug("fr", "x");
@@ -111,7 +111,7 @@ describe("the blog's requests", () => {
 		}
 	});
 
-	it("send what a visitor typed as a value and nothing else", async () => {
+	it("encode a visitor's search as one value", async () => {
 		const { client, parameters } = clientOf();
 		await client.posts({ language: "fr", page: 1, search: "a&status=draft&_fields=x#y/../" });
 		expect(parameters()).toMatchObject({
@@ -123,7 +123,7 @@ describe("the blog's requests", () => {
 });
 
 describe("previews", () => {
-	it("carry the nonce and the application password, and are asked once", async () => {
+	it("contain the nonce and the application password, and are not retried", async () => {
 		const { client, requests, faults, waits } = clientOf();
 		expect(await client.preview(41, "the-nonce")).toMatchObject({ ok: true, body: { id: 41 } });
 		expect(requests[0]?.headers.get("x-wp-nonce")).toBe("the-nonce");
@@ -135,10 +135,10 @@ describe("previews", () => {
 		expect([requests.length, waits]).toEqual([3, []]);
 	});
 
-	it("are refused without a login: a nonce alone opens nothing", async () => {
+	it("are rejected with a nonce but without a valid login", async () => {
 		const { client } = clientOf(undefined);
-		const bare = createWordpressClient(WORDPRESS, undefined, fakeWordpress().connection);
-		expect(await bare.preview(41, "the-nonce")).toMatchObject({ status: 403 });
+		const withoutLogin = createWordpressClient(WORDPRESS, undefined, fakeWordpress().connection);
+		expect(await withoutLogin.preview(41, "the-nonce")).toMatchObject({ status: 403 });
 		const wrong = createWordpressClient(
 			WORDPRESS,
 			{ user: "editor", password: "wrong" },

@@ -11,7 +11,7 @@ const cover = (...media: unknown[]) =>
 	);
 
 describe("a cover", () => {
-	it("is at our address, with the copies that show the same", () => {
+	it("has the site's URL and the sizes with the same aspect ratio", () => {
 		const sizes = {
 			large: { source_url: at("a-1024x576.jpg"), width: 1024, height: 576 },
 			thumbnail: { source_url: at("a-150x150.jpg"), width: 150, height: 150 },
@@ -31,7 +31,7 @@ describe("a cover", () => {
 		});
 	});
 
-	it("may be without a size", () => {
+	it("is valid without a size", () => {
 		expect(cover({ source_url: at("a.jpg") })).toEqual({
 			src: "/media/2026/a.jpg",
 			srcset: "",
@@ -43,11 +43,14 @@ describe("a cover", () => {
 
 	it.each<[string, unknown[]]>([
 		["when there is no picture", []],
-		["when it was deleted: the site's index", [{ name: "My WordPress Website", routes: {} }]],
-		["when it may not be read", [{ code: "rest_forbidden", data: { status: 401 } }]],
-		["when it lies elsewhere", [{ source_url: "https://x.test/a.jpg" }]],
-		["when it is no picture", [{ source_url: at("a.svg") }]],
-	])("is none %s", (_, media) => {
+		[
+			"when it was deleted and WordPress sends its index",
+			[{ name: "My WordPress Website", routes: {} }],
+		],
+		["when it is forbidden", [{ code: "rest_forbidden", data: { status: 401 } }]],
+		["when it is on another host", [{ source_url: "https://x.test/a.jpg" }]],
+		["when it is not a picture", [{ source_url: at("a.svg") }]],
+	])("is null %s", (_, media) => {
 		expect(cover(...media)).toBeNull();
 	});
 });

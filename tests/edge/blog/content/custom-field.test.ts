@@ -29,7 +29,7 @@ describe("a custom field", () => {
 		[-3, undefined],
 		[1e9, undefined],
 		[null, undefined],
-	])("of %j minutes is %j", (read_time, minutes) => {
+	])("converts a read time of %j to %j", (read_time, minutes) => {
 		expect(readTimeField(post({ meta: { read_time } }))).toBe(minutes);
 	});
 });

@@ -20,24 +20,24 @@ describe("pictures", () => {
 		['width="0" height="200"', ""],
 		['width="99999" height="200"', ""],
 		['width="50%" height="200"', ""],
-	])("with %s keep %j of it", (attributes, kept) => {
+	])("with %s have the size %j", (attributes, expected) => {
 		const html = picture(attributes);
-		expect(/width="[^"]*"/.test(html)).toBe(kept !== "");
-		expect(html).toContain(kept);
+		expect(/width="[^"]*"/.test(html)).toBe(expected !== "");
+		expect(html).toContain(expected);
 	});
 
-	it("always say something, if only that there is nothing to say", () => {
+	it("always have an alt text, which may be empty", () => {
 		expect(picture("")).toContain('alt=""');
 	});
 
-	it("of a gallery lose the link to WordPress's own page of them; a link with words stays", () => {
+	it("of a gallery lose the link to WordPress's attachment page, but no other link", () => {
 		const inner = `<img src="${WORDPRESS}/wp-content/uploads/a.jpg">`;
 		expect(decorated(`<a href="${WORDPRESS}/a/">\n${inner}</a>`)).toMatch(/^\n<img /);
 		expect(decorated(`<a href="${WORDPRESS}/a/"><b>Look</b>${inner}</a>`)).toMatch(/^<a /);
 		expect(decorated(`<a href="https://x.test/">${inner}</a>`)).toMatch(/^<a /);
 	});
 
-	it("lose sizes of copies that are not ours", () => {
+	it("lose a srcset of other hosts", () => {
 		expect(picture('srcset="https://x.test/a.jpg 1w, /media/b.jpg" sizes="1vw"')).toBe(
 			'<img src="/media/a.jpg" alt="" decoding="async" loading="lazy">',
 		);
@@ -45,7 +45,7 @@ describe("pictures", () => {
 });
 
 describe("tables and code", () => {
-	it("scroll by themselves, once", () => {
+	it("are wrapped for scrolling, once", () => {
 		const once = decorated("<table></table>");
 		expect(once).toBe('<div class="post-scroll" tabindex="0"><table></table></div>');
 		expect(decorated(once)).toBe(once);
@@ -54,13 +54,13 @@ describe("tables and code", () => {
 });
 
 describe("frames", () => {
-	it("have a name, the author's if there is one", () => {
+	it("have the author's title or the provider's name", () => {
 		const src = 'src="https://player.vimeo.com/video/123456"';
 		expect(decorated(`<iframe ${src} title=" Demo "></iframe>`)).toContain('title="Demo"');
 		expect(decorated(`<iframe ${src} title=" "></iframe>`)).toContain('title="Vimeo"');
 	});
 
-	it("of others go", () => {
+	it("of other providers are removed", () => {
 		expect(decorated("a<iframe src=https://x.test>b</iframe>c")).toBe("ac");
 	});
 });

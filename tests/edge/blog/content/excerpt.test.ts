@@ -8,19 +8,19 @@ describe("an excerpt", () => {
 		["<p>Excerpt <img src=x onerror=x()> <script>x</script> end</p>", "Excerpt end"],
 		["<p>[&hellip;] in the middle</p>", "[…] in the middle"],
 		["", ""],
-	])("%j", (html, text) => {
+	])("is made from %j", (html, text) => {
 		expect(toExcerpt(html)).toBe(text);
 	});
 });
 
-describe("a cut", () => {
+describe("cutTo", () => {
 	it.each([
 		["abc", 3, "abc"],
 		["abcd", 3, "abc"],
 		["ab cd", 3, "ab"],
 		["🚀🚀🚀", 2, "🚀🚀"],
 		["", 3, ""],
-	])("%j to %i", (text, length, cut) => {
+	])("cuts %j to %i characters", (text, length, cut) => {
 		expect(cutTo(text, length)).toBe(cut);
 	});
 });

@@ -6,6 +6,6 @@ it.each([
 	["« Oui » ! Non ?", "fr", "«\u00A0Oui\u00A0»\u00A0! Non\u00A0?"],
 	["à 12:30, déjà\u00A0!", "fr", "à 12:30, déjà\u00A0!"],
 	["Lesson 1 : totals", "en", "Lesson 1 : totals"],
-] as const)("%s in %s", (text, language, kept) => {
-	expect(withFrenchSpaces(text, language)).toBe(kept);
+] as const)("adds the spaces of the language to %s in %s", (text, language, expected) => {
+	expect(withFrenchSpaces(text, language)).toBe(expected);
 });

@@ -8,21 +8,21 @@ import {
 
 const SITE = "https://www.tabulia.example";
 
-describe("an address as a browser begins to read it", () => {
+describe("cleanAddress", () => {
 	it.each([
 		[" \u0001https://a.test/ b ", "https://a.test/ b"],
 		["ja\tva\nscript\r:x", "javascript:x"],
 		["HTTPS://A.test/Path", "https://A.test/Path"],
 		["/Path:X", "/Path:X"],
 		["", ""],
-	])("%j", (address, clean) => {
+	])("normalises %j like a browser", (address, clean) => {
 		expect(cleanAddress(address)).toBe(clean);
 	});
 });
 
 describe("a link", () => {
 	it.each(["/pricing", "#a", "?q", `${SITE}/x`, "mailto:a@b.test", "tel:+33", "page.html", ""])(
-		"%j stays",
+		"to %j stays on the site",
 		(address) => {
 			expect(leadsElsewhere(address, SITE)).toBe(false);
 		},
@@ -37,7 +37,7 @@ describe("a link", () => {
 		"http://www.tabulia.example",
 		"https://www.tabulia.example.a.test",
 		"https://",
-	])("%j leads elsewhere", (address) => {
+	])("to %j leaves the site", (address) => {
 		expect(leadsElsewhere(address, SITE)).toBe(true);
 	});
 });
@@ -55,7 +55,7 @@ describe("an id", () => {
 		expect(prefixedId(id)).toBe(prefixed);
 	});
 
-	it("is found by the links to it", () => {
+	it("is prefixed in links as well", () => {
 		expect(fragmentAddress("#caf%C3%A9")).toBe("#post-café");
 		expect(fragmentAddress("#post-x")).toBe("#post-x");
 		expect(fragmentAddress("#%")).toBeUndefined();

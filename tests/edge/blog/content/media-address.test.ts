@@ -8,7 +8,7 @@ import {
 const WORDPRESS = "https://cms.test";
 const uploads = `${WORDPRESS}/wp-content/uploads`;
 
-describe("a picture's address at the site", () => {
+describe("a picture's URL at the site", () => {
 	it.each([
 		[`${uploads}/2026/11/a.jpg`, "/media/2026/11/a.jpg"],
 		[`${uploads}/a.JPEG?resize=3`, "/media/a.JPEG"],
@@ -18,7 +18,7 @@ describe("a picture's address at the site", () => {
 		[`${uploads}/caf%C3%A9 1.jpg`, "/media/caf%C3%A9%201.jpg"],
 		[`${uploads}/été,1.gif`, "/media/%C3%A9t%C3%A9%2C1.gif"],
 		["/media/2026/11/a.jpg", "/media/2026/11/a.jpg"],
-	])("%s", (address, media) => {
+	])("is made from %s", (address, media) => {
 		expect(toMediaAddress(address, WORDPRESS)).toBe(media);
 		expect(toMediaAddress(media, WORDPRESS)).toBe(media);
 	});
@@ -47,33 +47,33 @@ describe("a picture's address at the site", () => {
 		["x"],
 		[""],
 		["https://"],
-	])("%s has none", (address) => {
+	])("is undefined for %s", (address) => {
 		expect(toMediaAddress(address, WORDPRESS)).toBeUndefined();
 	});
 });
 
-describe("a picture's address at WordPress", () => {
-	it("is the one that it came from", () => {
+describe("a picture's URL at WordPress", () => {
+	it("is restored from the site's path", () => {
 		expect(fromMediaPath("/media/2026/11/caf%C3%A9.jpg", WORDPRESS)).toBe(
 			`${uploads}/2026/11/caf%C3%A9.jpg`,
 		);
 	});
 
 	it.each(["/media/../x.jpg", "/media/%2e%2e/x.jpg", "/media/x.svg", "/other/x.jpg", "/media/"])(
-		"is none for %s",
+		"is undefined for %s",
 		(path) => {
 			expect(fromMediaPath(path, WORDPRESS)).toBeUndefined();
 		},
 	);
 });
 
-describe("a size in a name", () => {
+describe("the size in a file name", () => {
 	it.each([
 		["/media/a-300x169.jpg", { width: 300, height: 169 }],
 		["/media/a.jpg", undefined],
 		["/media/a-300x169/b.jpg", undefined],
 		["/media/a-300x1690000.jpg", undefined],
-	])("%s", (address, size) => {
+	])("is read from %s", (address, size) => {
 		expect(sizeInName(address)).toEqual(size);
 	});
 });

@@ -13,7 +13,7 @@ import { fakeWordpress, ORIGINS, WORDPRESS } from "../../../fakes/wordpress.ts";
 
 const EMBED = "?_embed=author,wp:featuredmedia,wp:term";
 
-/** The recorded answer of a post. */
+/** The recorded response of a post. */
 async function responseOf(id: number): Promise<object> {
 	const { connection } = fakeWordpress();
 	const url = `${WORDPRESS}/wp-json/wp/v2/posts/${id}${EMBED}`;
@@ -22,7 +22,7 @@ async function responseOf(id: number): Promise<object> {
 const recorded = async (id: number) => toPost(await responseOf(id), ORIGINS);
 
 describe("a recorded post", () => {
-	it("is the blog's, with all that it has", async () => {
+	it("is converted with all its fields", async () => {
 		const { html, ...post } = await recorded(10);
 		expect(post).toEqual({
 			id: 10,
@@ -76,15 +76,15 @@ describe("a recorded post", () => {
 			"a category with an entity",
 			{ category: { id: 12, name: "News & Updates", slug: "news" } },
 		],
-	])("%i has %s", async (id, _, wanted) => {
-		expect(await recorded(id)).toMatchObject(wanted);
+	])("%i is converted with %s", async (id, _, expected) => {
+		expect(await recorded(id)).toMatchObject(expected);
 	});
 
-	it("has no password's text", async () => {
+	it("has no text when it is protected", async () => {
 		expect((await recorded(39)).html).toBe("");
 	});
 
-	it("is plain text where its author attacks", async () => {
+	it("has plain text for hostile titles and excerpts", async () => {
 		const { title, excerpt, metaTitle, metaDescription } = await recorded(26);
 		expect([title, excerpt, metaTitle, metaDescription]).toEqual([
 			"Hostile & “quotes” title",
@@ -97,7 +97,7 @@ describe("a recorded post", () => {
 });
 
 describe("fallbacks", () => {
-	it("stand for everything but the id", () => {
+	it("replace every field except the id", () => {
 		expect(toPost({ id: 7 }, ORIGINS)).toEqual({
 			id: 7,
 			slug: "7",
@@ -120,21 +120,21 @@ describe("fallbacks", () => {
 		});
 	});
 
-	it("take an unknown language for English", () => {
+	it("use English for an unknown language", () => {
 		expect(toSummary({ id: 7, lang: "de" }, ORIGINS).language).toBe("en");
 	});
 
-	it("take a draft's local date when it has no other", () => {
+	it("use a draft's local date without a GMT date", () => {
 		const draft = { id: 7, date: "2026-10-15T08:00:00", date_gmt: "0000-00-00T00:00:00" };
 		expect(toSummary(draft, ORIGINS).publishedAt).toBe("2026-10-15T08:00:00.000Z");
 	});
 
-	it("cut the description that engines get to 160 characters", () => {
+	it("limit the meta description to 160 characters", () => {
 		const excerpt = { rendered: `<p>${"é".repeat(300)}</p>` };
 		expect([...toPost({ id: 7, excerpt }, ORIGINS).metaDescription]).toHaveLength(160);
 	});
 
-	it("show an avatar of the media library, never gravatar's", () => {
+	it("use an avatar of the media library, never gravatar's", () => {
 		const avatar = (address: string) => {
 			const author = [{ name: "A", avatar_urls: { 24: "x", 96: address } }];
 			return toSummary({ id: 7, _embedded: { author } }, ORIGINS).author.avatar;
@@ -145,7 +145,7 @@ describe("fallbacks", () => {
 });
 
 describe("the read time", () => {
-	it("is counted when no field says it", async () => {
+	it("is computed from the text without a field", async () => {
 		expect(needsText(await responseOf(30))).toBe(true);
 		expect(needsText(await responseOf(10))).toBe(false);
 		expect(needsText(await responseOf(39))).toBe(false);
@@ -155,20 +155,20 @@ describe("the read time", () => {
 	});
 });
 
-describe("many", () => {
+describe("a list of posts", () => {
 	let log: ReturnType<typeof fakeLog>;
 	beforeEach(() => {
 		log = fakeLog();
 	});
 
-	it("are shown without the odd ones, which are logged", () => {
+	it("is converted without invalid posts, which are logged", () => {
 		const responses = [{ id: 1 }, { id: "2" }, null, { id: 3 }, { code: "x" }];
 		const posts = convertEach(responses, (each) => toSummary(each, ORIGINS), log);
 		expect(posts.map(({ id }) => id)).toEqual([1, 3]);
 		expect(log.lines.map(({ event }) => event)).toEqual(Array(3).fill("blog_item_skipped"));
 	});
 
-	it("are shown without the one that is nested too deep", () => {
+	it("is converted without a post that is nested too deeply", () => {
 		const deep = { id: 2, content: { rendered: "<b>".repeat(200_000) } };
 		const posts = convertEach([{ id: 1 }, deep], (each) => toPost(each, ORIGINS), log);
 		expect(posts.map(({ id }) => id)).toEqual([1]);
@@ -197,12 +197,12 @@ describe("categories and translations", () => {
 		});
 	});
 
-	it("are refused when no link can lead there", () => {
+	it("are rejected without a valid slug", () => {
 		expect(() => toCategory({ id: 12, slug: "../x" })).toThrow("slug");
 		expect(() => toCategory({ id: 12 })).toThrow();
 	});
 
-	it("are those of our languages", () => {
+	it("include only the site's languages", () => {
 		const translations = [
 			{ slug: "🚀-a", title: "A & b", language: { slug: "fr" } },
 			{ slug: "b", title: "B", language: { slug: "de" } },

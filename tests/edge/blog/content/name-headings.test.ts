@@ -18,9 +18,9 @@ describe("headings", () => {
 		['<p id="post-a">b</p><h2>A</h2>', '<p id="post-a">b</p><h2 id="post-a-2">A</h2>'],
 		["<h2>A</h2><h2>A</h2><h2>A</h2>", undefined],
 		["<h3>A</h3><h6>B</h6><h2>C</h2>", undefined],
-	])("%s", (html, wanted) => {
+	])("get a unique id: %s", (html, expected) => {
 		const once = named(html);
-		if (wanted !== undefined) expect(once.html).toBe(wanted);
+		if (expected !== undefined) expect(once.html).toBe(expected);
 		expect(named(once.html)).toEqual(once);
 	});
 
@@ -29,11 +29,11 @@ describe("headings", () => {
 		expect(html.match(/<h\d/g)).toEqual(["<h2", "<h3", "<h4", "<h2", "<h3"]);
 	});
 
-	it("without words are none", () => {
+	it("without text are removed", () => {
 		expect(named("<h2> </h2><h3><img></h3>x")).toEqual({ html: " <img>x", contents: [] });
 	});
 
-	it("of two levels are the contents", () => {
+	it("of levels 2 and 3 are the table of contents", () => {
 		const { contents } = named("<h2>A</h2><div><h3>B <em>c</em></h3></div><h4>D</h4>");
 		expect(contents).toEqual([
 			{ id: "post-a", text: "A", level: 2 },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { toPlainText } from "../../../../worker/blog/content/plain-text.ts";
 
-describe("the words of a piece of HTML", () => {
+describe("toPlainText", () => {
 	it.each([
 		["Leçon n° 1 : recherches &#038; totaux", "Leçon n° 1 : recherches & totaux"],
 		["Tables &#8220;typography&#8221; &#8212; all", "Tables “typography” — all"],
@@ -16,12 +16,12 @@ describe("the words of a piece of HTML", () => {
 		["un<strong>hy</strong>phenated", "unhyphenated"],
 		["line<br>break", "line break"],
 		['"><script>alert(1)</script>', '">'],
-		// Escaped twice: it is text, and stays text.
+		// Escaped twice: it remains text.
 		["&lt;script&gt;alert(1)&lt;/script&gt;", "<script>alert(1)</script>"],
 		["<svg><text>x</text></svg>y", "y"],
 		["<iframe>fallback</iframe>y", "y"],
 		["<!-- comment -->y", "y"],
-	])("%j", (html, text) => {
+	])("converts %j", (html, text) => {
 		expect(toPlainText(html)).toBe(text);
 	});
 });

@@ -3,8 +3,8 @@ import { toHtml } from "hast-util-to-html";
 import { describe, expect, it } from "vitest";
 import { attribute, rewriteElements } from "../../../../worker/blog/content/rewrite-elements.ts";
 
-describe("rewriting", () => {
-	it("goes from the leaves up, and lets an element go, stay or be replaced", () => {
+describe("rewriteElements", () => {
+	it("visits children first, and removes, keeps or replaces an element", () => {
 		const tree = fromHtml("<div>a<b>b<i>c</i></b><u>d</u></div>", { fragment: true });
 		const order: string[] = [];
 		rewriteElements(tree, (element, parent) => {
@@ -16,7 +16,7 @@ describe("rewriting", () => {
 		expect(toHtml(tree)).toBe("<div>ab<i>c</i></div>");
 	});
 
-	it("reads attributes as text", () => {
+	it("is used with attributes as text", () => {
 		const properties = { className: ["a", "b"], width: 3, open: true, hidden: false };
 		const element = { type: "element", tagName: "p", properties, children: [] } as const;
 		const read = (name: string) => attribute({ ...element, children: [] }, name);

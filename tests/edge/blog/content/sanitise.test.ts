@@ -18,30 +18,32 @@ import { attacks } from "../attacks.ts";
 
 const clean = (html: string) => sanitise(html, ORIGINS).html;
 
-/** What a browser would find in the HTML that the policy does not name. */
-function offences(html: string): string[] {
-	const found: string[] = [];
+/** The nodes and attributes of the parsed HTML that the policy does not allow. */
+function violationsIn(html: string): string[] {
+	const violations: string[] = [];
 	const visit = (parent: Root | Element) => {
 		for (const node of parent.children) {
-			if (node.type === "comment" || node.type === "doctype") found.push(node.type);
+			if (node.type === "comment" || node.type === "doctype") violations.push(node.type);
 			if (node.type !== "element") continue;
-			found.push(...offencesOf(node));
+			violations.push(...violationsOf(node));
 			visit(node);
 		}
 	};
 	visit(fromHtml(html, { fragment: true }));
-	return found;
+	return violations;
 }
 
-function offencesOf({ tagName, properties }: Element): string[] {
+function violationsOf({ tagName, properties }: Element): string[] {
 	if (!ALLOWED_TAGS.includes(tagName)) return [tagName];
 	const added = ADDED_ATTRIBUTES[tagName] ?? {};
 	const allowed = [...(ALLOWED_ATTRIBUTES["*"] ?? []), ...(ALLOWED_ATTRIBUTES[tagName] ?? [])];
 	return Object.entries(properties).flatMap(([property, value]) => {
 		const name = property === "className" ? "class" : property.toLowerCase();
 		const text = Array.isArray(value) ? value.join(" ") : String(value);
-		const isFine = allowed.includes(name) ? isAllowed(tagName, name, text) : added[name] === text;
-		return isFine ? [] : [`${tagName} ${name}="${text}"`];
+		const isPermitted = allowed.includes(name)
+			? isAllowed(tagName, name, text)
+			: added[name] === text;
+		return isPermitted ? [] : [`${tagName} ${name}="${text}"`];
 	});
 }
 
@@ -56,25 +58,25 @@ function isAllowed(tag: string, name: string, value: string): boolean {
 		return value.split(", ").every((one) => /^\/media\/[^\s"',]+ \d+[wx]$/.test(one));
 	}
 	if (name !== "href") return true;
-	// As a browser reads it, whatever stands in front or in between.
+	// Parsed like a browser, which ignores control characters.
 	const url = URL.parse(value, SITE);
 	return url === null || ALLOWED_SCHEMES.includes(url.protocol.slice(0, -1));
 }
 
 describe("attacks", () => {
-	it.each(attacks)("%s", (attack) => {
+	it.each(attacks)("are sanitised: %s", (attack) => {
 		const html = clean(attack);
-		expect(offences(html)).toEqual([]);
+		expect(violationsIn(html)).toEqual([]);
 		expect(clean(html)).toBe(html);
 	});
 
-	it("are many", () => {
+	it("are at least 80", () => {
 		expect(attacks.length).toBeGreaterThanOrEqual(80);
 		expect(new Set(attacks).size).toBe(attacks.length);
 	});
 });
 
-describe("whatever comes in", () => {
+describe("any input", () => {
 	const tags = [
 		...["a", "abbr", "b", "base", "body", "br", "button", "code", "details", "div", "embed"],
 		...["figure", "form", "h1", "h2", "h5", "html", "iframe", "img", "input", "li", "link"],
@@ -95,7 +97,7 @@ describe("whatever comes in", () => {
 		array(constantFrom(...attributes), { maxLength: 3 }),
 	).map(([tag, some]) => `<${[tag, ...some].join(" ")}>`);
 	const close = constantFrom(...tags).map((tag) => `</${tag}>`);
-	const odd = constantFrom(
+	const syntax = constantFrom(
 		"<!--",
 		"-->",
 		"<![CDATA[",
@@ -110,15 +112,15 @@ describe("whatever comes in", () => {
 		'"',
 		"&nbsp",
 	);
-	const html = array(oneof(open, close, odd, string({ maxLength: 8 })), { maxLength: 25 }).map(
+	const html = array(oneof(open, close, syntax, string({ maxLength: 8 })), { maxLength: 25 }).map(
 		(parts) => parts.join(""),
 	);
 
-	it("only what the policy names comes out, and once is enough", () => {
+	it("becomes HTML that the policy allows and a second pass does not change", () => {
 		assert(
 			property(html, (dirty) => {
 				const once = clean(dirty);
-				expect(offences(once)).toEqual([]);
+				expect(violationsIn(once)).toEqual([]);
 				expect(clean(once)).toBe(once);
 			}),
 			{ numRuns: 1500 },
@@ -126,7 +128,7 @@ describe("whatever comes in", () => {
 	});
 });
 
-describe("what an author writes", () => {
+describe("an author's HTML", () => {
 	it.each([
 		["<p>Plain <strong>bold</strong> <em>text</em>.</p>", undefined],
 		["<h1>A title</h1>", '<h2 id="post-a-title">A title</h2>'],
@@ -165,11 +167,11 @@ describe("what an author writes", () => {
 		['<p class="fixed">x</p>', "<p>x</p>"],
 		["<section><p>x</p></section>", "<p>x</p>"],
 		[`<p>it's "fine" & dandy</p>`, `<p>it's "fine" &#x26; dandy</p>`],
-	])("%s", (html, wanted = html) => {
-		expect(clean(html)).toBe(wanted);
+	])("is preserved or normalised: %s", (html, expected = html) => {
+		expect(clean(html)).toBe(expected);
 	});
 
-	it("shows a picture of the media library at our address, with its size", () => {
+	it("has pictures of the media library at the site's URL, with their size", () => {
 		const uploads = `${WORDPRESS}/wp-content/uploads/2026/11`;
 		const html = `<img src="${uploads}/a-300x169.jpg" srcset="${uploads}/a.jpg 1600w, https://x.test/b.jpg 5w" sizes="100vw" alt="A">`;
 		expect(clean(html)).toBe(
@@ -177,13 +179,13 @@ describe("what an author writes", () => {
 		);
 	});
 
-	it("shows what a foreign picture says in its place", () => {
+	it("has the alt text of a foreign picture in its place", () => {
 		expect(clean('<p><img src="https://x.test/a.jpg" alt="A <b>"> <img src="x"></p>')).toBe(
 			"<p>A &#x3C;b> </p>",
 		);
 	});
 
-	it("keeps a video, without cookies, in a sandbox", () => {
+	it("has videos without cookies, in a sandbox", () => {
 		const html = clean(
 			'<iframe width="500" height="281" src="https://www.youtube.com/embed/dQw4w9WgXcQ?feature=oembed" onload="x()" allow="camera" srcdoc="x">fallback</iframe>',
 		);
@@ -192,7 +194,7 @@ describe("what an author writes", () => {
 		);
 	});
 
-	it("lists its headings of two levels", () => {
+	it("has a table of contents with two levels", () => {
 		const { contents } = sanitise("<h2>A <em>b</em></h2><h3>C</h3><h4>D</h4>", ORIGINS);
 		expect(contents).toEqual([
 			{ id: "post-a-b", text: "A b", level: 2 },
@@ -202,13 +204,16 @@ describe("what an author writes", () => {
 });
 
 describe("the recorded posts", () => {
-	it.each(recordedContent().posts.map((post) => [post.slug, post.content]))("%s", (_, html) => {
-		const once = clean(html.replaceAll("{origin}", WORDPRESS));
-		expect(offences(once)).toEqual([]);
-		expect(clean(once)).toBe(once);
-	});
+	it.each(recordedContent().posts.map((post) => [post.slug, post.content]))(
+		"are sanitised: %s",
+		(_, html) => {
+			const once = clean(html.replaceAll("{origin}", WORDPRESS));
+			expect(violationsIn(once)).toEqual([]);
+			expect(clean(once)).toBe(once);
+		},
+	);
 
-	it("keep what is rich in them", () => {
+	it("keep their tables, captions, pictures and lists", () => {
 		const rich = recordedContent().posts.find(({ id }) => id === 30)?.content ?? "";
 		const html = clean(rich.replaceAll("{origin}", WORDPRESS));
 		expect(html).toContain('<h2 class="wp-block-heading" id="post-h-table">');
@@ -219,18 +224,18 @@ describe("the recorded posts", () => {
 	});
 });
 
-describe("what is too much", () => {
+describe("excessive input", () => {
 	it.each([
-		["headings that say the same", "<h2>a</h2>", 10_000],
+		["identical headings", "<h2>a</h2>", 10_000],
 		["open paragraphs", "<p>", 20_000],
 		["links around tables", "<a><table>", 500],
 		["misnested tags", "<b><p></b>", 1_000],
-	])("takes no more than its share of time: %s", (_, html, times) => {
+	])("is sanitised within the timeout: %s", (_, html, times) => {
 		const once = clean(html.repeat(times));
 		expect(clean(once)).toBe(once);
 	});
 
-	it("is refused when nested thousands deep", () => {
+	it("is rejected when it is nested too deeply", () => {
 		expect(() => clean("<b>".repeat(200_000))).toThrow(RangeError);
 	});
 });

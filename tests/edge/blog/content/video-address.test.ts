@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { toVideoPlayer } from "../../../../worker/blog/content/video-address.ts";
 
-describe("a player", () => {
+describe("a video player", () => {
 	it.each([
 		[
 			"https://www.youtube.com/embed/dQw4w9WgXcQ?feature=oembed",
@@ -20,7 +20,7 @@ describe("a player", () => {
 			"https://player.vimeo.com/video/123456?dnt=1&h=abc123def",
 		],
 		["https://player.vimeo.com/video/123456", "https://player.vimeo.com/video/123456?dnt=1"],
-	])("%s", (address, src) => {
+	])("has a privacy-friendly URL for %s", (address, src) => {
 		expect(toVideoPlayer(address)?.src).toBe(src);
 		expect(toVideoPlayer(src)?.src).toBe(src);
 	});
@@ -38,7 +38,7 @@ describe("a player", () => {
 		["javascript:alert(1)"],
 		["data:text/html,x"],
 		["/embed/dQw4w9WgXcQ"],
-	])("%s is none", (address) => {
+	])("is undefined for %s", (address) => {
 		expect(toVideoPlayer(address)).toBeUndefined();
 	});
 });

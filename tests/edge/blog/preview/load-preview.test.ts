@@ -18,12 +18,12 @@ describe("a preview", () => {
 		[43, "Scheduled"],
 		[44, "Private: Private"],
 		[30, "Tables, code blocks and “typography” — everything"],
-	])("shows post %i in any state", async (id, title) => {
+	])("returns post %i in any state", async (id, title) => {
 		const { preview } = previewing();
 		expect(await preview(id)).toMatchObject({ kind: "ok", value: { id, title } });
 	});
 
-	it("shows unpublished changes of a published post, sanitised", async () => {
+	it("returns the unpublished changes of a published post, sanitised", async () => {
 		const { preview, edit } = previewing();
 		const autosave = {
 			date: "2026-11-20T08:00:00",
@@ -37,32 +37,35 @@ describe("a preview", () => {
 		});
 	});
 
-	it("shows what was stored after the changes", async () => {
+	it("ignores changes that are older than the post", async () => {
 		const { preview, edit } = previewing();
 		const date = "2026-10-01T08:00:00";
 		edit(30, { autosave: { date, title: "Older", excerpt: "", content: "" } });
 		expect(await preview(30)).not.toMatchObject({ value: { title: "Older" } });
 	});
 
-	it("is refused to who may not see it", async () => {
+	it("is rejected with a wrong login", async () => {
 		const wrong = { user: "editor", password: "wrong" };
 		expect(await previewing(wrong).preview(41)).toEqual({ kind: "refused" });
 	});
 
-	it("of no post is not there", async () => {
+	it("of a missing post is not found", async () => {
 		expect(await previewing().preview(999_999)).toEqual({ kind: "notFound" });
 	});
 
-	it("is not there while WordPress is away, and is not asked for again", async () => {
+	it("is unavailable without WordPress, and is not retried", async () => {
 		const { preview, faults, requests, waits } = previewing();
 		faults.set({ mode: "any-html-500" });
 		expect(await preview(41)).toEqual({ kind: "unavailable", message: "WordPress API error: 500" });
 		expect([requests.length, waits]).toEqual([2, []]);
 	});
 
-	it.each([[[]], ["odd"], [null], [{ id: "x" }]])("of %j is none", async (body) => {
-		const { connection } = respondingWith(() => Response.json(body));
-		const client = createWordpressClient(WORDPRESS, LOGIN, connection);
-		expect(await loadPreview(client, 41, "n", ORIGINS)).toMatchObject({ kind: "unavailable" });
-	});
+	it.each([[[]], ["odd"], [null], [{ id: "x" }]])(
+		"is unavailable for the response %j",
+		async (body) => {
+			const { connection } = respondingWith(() => Response.json(body));
+			const client = createWordpressClient(WORDPRESS, LOGIN, connection);
+			expect(await loadPreview(client, 41, "n", ORIGINS)).toMatchObject({ kind: "unavailable" });
+		},
+	);
 });

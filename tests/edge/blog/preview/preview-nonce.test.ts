@@ -3,33 +3,33 @@ import { isPreviewNonce, makePreviewNonce } from "../../../../worker/blog/previe
 
 const NOW = Date.parse("2026-11-21T12:00:00Z");
 const EXPIRY = NOW / 1000 + 600;
-const opens = (nonce: string, id = 41, secret = "secret", now = NOW) =>
+const isAccepted = (nonce: string, id = 41, secret = "secret", now = NOW) =>
 	isPreviewNonce(nonce, id, secret, now);
 
 describe("a preview's nonce", () => {
-	it("opens its post until it expires", async () => {
+	it("is valid for its post until it expires", async () => {
 		const nonce = await makePreviewNonce(41, EXPIRY, "secret");
-		expect(await opens(nonce)).toBe(true);
-		expect(await opens(nonce, 41, "secret", EXPIRY * 1000 - 1)).toBe(true);
-		expect(await opens(nonce, 41, "secret", EXPIRY * 1000)).toBe(false);
+		expect(await isAccepted(nonce)).toBe(true);
+		expect(await isAccepted(nonce, 41, "secret", EXPIRY * 1000 - 1)).toBe(true);
+		expect(await isAccepted(nonce, 41, "secret", EXPIRY * 1000)).toBe(false);
 	});
 
-	it("opens no other post, and not with another secret", async () => {
+	it("is invalid for another post or secret", async () => {
 		const nonce = await makePreviewNonce(41, EXPIRY, "secret");
-		expect(await opens(nonce, 42)).toBe(false);
-		expect(await opens(nonce, 41, "other")).toBe(false);
-		expect(await opens(nonce, 41, "")).toBe(false);
+		expect(await isAccepted(nonce, 42)).toBe(false);
+		expect(await isAccepted(nonce, 41, "other")).toBe(false);
+		expect(await isAccepted(nonce, 41, "")).toBe(false);
 	});
 
-	it("cannot be given more time", async () => {
+	it("is invalid with a later expiry", async () => {
 		const [, signature] = (await makePreviewNonce(41, EXPIRY, "secret")).split(".");
-		expect(await opens(`${EXPIRY + 9999}.${signature}`)).toBe(false);
+		expect(await isAccepted(`${EXPIRY + 9999}.${signature}`)).toBe(false);
 	});
 
 	it.each(["", ".", "deadbeef00", "1.2", `${EXPIRY}.`, `${EXPIRY}.${"0".repeat(64)}`])(
-		"is not %j",
+		"is invalid as %j",
 		async (nonce) => {
-			expect(await opens(nonce)).toBe(false);
+			expect(await isAccepted(nonce)).toBe(false);
 		},
 	);
 });

@@ -10,16 +10,16 @@ function marksAt(now: number, kv: KVNamespace = KV) {
 	return { clock, marks: new PurgeMarks(kv, () => clock.now) };
 }
 
-describe("purges", () => {
+describe("purge marks", () => {
 	beforeEach(() => emptyKv(KV));
 
-	it("are none at first", async () => {
+	it("are empty at first", async () => {
 		const { marks } = marksAt(1000);
 		await marks.known();
 		expect([marks.isOutdated(1), marks.isGone("a", 1)]).toEqual([false, false]);
 	});
 
-	it("outdate everything from before, and remove what is gone", async () => {
+	it("mark all earlier copies as outdated, and unpublished posts as gone", async () => {
 		const { marks, clock } = marksAt(1000);
 		await marks.add(["a"]);
 		expect([marks.isOutdated(1000), marks.isOutdated(1001)]).toEqual([true, false]);
@@ -33,7 +33,7 @@ describe("purges", () => {
 		expect([marks.isOutdated(2000), marks.isGone("a", 1000)]).toEqual([true, true]);
 	});
 
-	it("are known to other isolates: at once to a new one, within 30 s to an old one", async () => {
+	it("reach a new isolate at once, and an old one within 30 s", async () => {
 		const old = marksAt(1000);
 		await old.marks.known();
 		await marksAt(2000).marks.add(["a"]);
@@ -47,7 +47,7 @@ describe("purges", () => {
 		expect([old.marks.isGone("a", 1500), old.marks.isOutdated(1500)]).toEqual([true, true]);
 	});
 
-	it("of two isolates are both kept", async () => {
+	it("of two isolates are both stored", async () => {
 		const first = marksAt(1000);
 		const second = marksAt(1000);
 		await Promise.all([first.marks.known(), second.marks.known()]);
@@ -58,7 +58,7 @@ describe("purges", () => {
 		expect([third.marks.isGone("a", 1), third.marks.isGone("b", 1)]).toEqual([true, true]);
 	});
 
-	it("are bounded, and forgotten when no copy can be left", async () => {
+	it("are limited in number, and removed when every copy has expired", async () => {
 		const { marks, clock } = marksAt(DAY);
 		await marks.add(["old"]);
 		clock.now += 1000;
@@ -71,7 +71,7 @@ describe("purges", () => {
 		expect(JSON.parse((await KV.get("purged")) ?? "{}")).toMatchObject({ gone: {} });
 	});
 
-	it("that KV does not take are failures; what KV does not tell is not known", async () => {
+	it("apply in the isolate although KV fails", async () => {
 		const failing = {
 			get: () => Promise.reject(new Error("made to fail")),
 			put: () => Promise.reject(new Error("made to fail")),
@@ -82,7 +82,7 @@ describe("purges", () => {
 		expect(marks.isGone("a", 1)).toBe(true);
 	});
 
-	it.each(["5", "[]", '{"gone":{}}', '{"outdatedAt":3}'])("survive %s in KV", async (stored) => {
+	it.each(["5", "[]", '{"gone":{}}', '{"outdatedAt":3}'])("ignore %s in KV", async (stored) => {
 		await KV.put("purged", stored);
 		const { marks } = marksAt(1000);
 		await marks.known();

@@ -8,8 +8,8 @@ const POSTS = [
 	{ language: "en", slug: "../c" },
 ];
 
-describe("a purge's body", () => {
-	it("names posts that are gone when they were unpublished", () => {
+describe("a purge request", () => {
+	it("contains the unpublished posts", () => {
 		expect(read({ action: "unpublish", posts: POSTS })).toEqual({
 			gone: [
 				{ language: "fr", slug: "🚀-a" },
@@ -18,7 +18,7 @@ describe("a purge's body", () => {
 		});
 	});
 
-	it.each(["publish", "update"])("names none when it is about a %s", (action) => {
+	it.each(["publish", "update"])("contains no posts for the action %s", (action) => {
 		expect(read({ action, posts: POSTS })).toEqual({ gone: [] });
 	});
 
@@ -30,11 +30,11 @@ describe("a purge's body", () => {
 		[{ action: "unpublish", posts: Array(21).fill({ language: "fr", slug: "x" }) }],
 		[null],
 		["x"],
-	])("%j is none", (body) => {
+	])("is rejected as %j", (body) => {
 		expect(read(body)).toBeUndefined();
 	});
 
-	it("must be JSON", () => {
+	it("is rejected without JSON", () => {
 		expect(readPurge("{")).toBeUndefined();
 		expect(readPurge("")).toBeUndefined();
 	});

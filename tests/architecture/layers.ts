@@ -1,0 +1,208 @@
+import type { ImportRow } from "./import-rule.ts";
+
+export const PAGES = ["react", "react-dom", "react-i18next", "i18next"];
+const NO_PAGES = { not: PAGES };
+const CONTRACT = "worker/contract/**";
+const RUNTIME = "worker/runtime/**";
+const COMPOSED =
+	"stages meet in a route, which shows the whole composition; only worker/render loads react";
+
+/** Who may import whom (docs/architecture.md#layers). The first row that matches a file applies. */
+export const LAYERS: ImportRow[] = [
+	{
+		from: "worker/runtime/**",
+		may: ["worker/runtime/**"],
+		packages: [],
+		because: "runtime helpers depend on the platform only",
+	},
+	{
+		from: "worker/contract/*-schema.ts",
+		may: [CONTRACT],
+		packages: ["zod"],
+		because: "the contract is the leaf shared by edge, browser and tests",
+	},
+	{
+		from: "worker/contract/**",
+		may: [CONTRACT],
+		packages: [],
+		because: "the contract is the leaf, and zod is for *-schema.ts only",
+	},
+	{
+		from: "worker/events/**",
+		may: [
+			"worker/events/**",
+			"worker/supabase/**",
+			"worker/http/errors.ts",
+			// Platform and audience both need it; isbot alone is 20 times slower.
+			"worker/platform/is-bot.ts",
+			RUNTIME,
+			CONTRACT,
+		],
+		packages: NO_PAGES,
+		because: `events imports one other stage, its port to Supabase; ${COMPOSED}`,
+	},
+	{
+		from: "worker/experiments/**",
+		may: ["worker/experiments/**", "worker/http/errors.ts", RUNTIME, CONTRACT, "locales/*/*.json"],
+		packages: NO_PAGES,
+		because: COMPOSED,
+	},
+	...["billing", "blog", "http", "language", "platform", "supabase"].map((stage) => ({
+		from: `worker/${stage}/**`,
+		may: [`worker/${stage}/**`, "worker/http/errors.ts", RUNTIME, CONTRACT],
+		packages: NO_PAGES,
+		because: COMPOSED,
+	})),
+	{
+		from: "worker/render/**",
+		may: [
+			"worker/render/**",
+			"worker/http/errors.ts",
+			RUNTIME,
+			CONTRACT,
+			"web/site/**",
+			"web/i18n/**",
+			"locales/*/*.json",
+		],
+		packages: { not: ["hono"] },
+		because: "only render imports web, and only its pages",
+	},
+	{
+		from: "worker/jobs/**",
+		may: [
+			"worker/jobs/**",
+			"worker/{events,experiments,supabase,blog}/**",
+			"worker/http/{errors,log}.ts",
+			RUNTIME,
+			CONTRACT,
+			"type worker/services.ts",
+		],
+		packages: NO_PAGES,
+		because: "a job calls stages and receives its services",
+	},
+	{
+		from: "worker/routes/**",
+		may: [
+			"worker/{billing,events,experiments,http,language,platform,supabase,blog,render}/**",
+			// Shared by handlers.
+			"worker/routes/{wait-until,blog-page,admin-token,own-pages-only}.ts",
+			RUNTIME,
+			CONTRACT,
+			"worker/{app-env,env}.ts",
+			"type worker/services.ts",
+		],
+		packages: NO_PAGES,
+		because: "a route composes stages and never imports another route",
+	},
+	{
+		from: "worker/app-env.ts",
+		may: ["type worker/services.ts"],
+		packages: ["hono"],
+		because: "handlers need only the types of the services",
+	},
+	{
+		from: "worker/app.ts",
+		may: ["worker/app-env.ts", "worker/routes/**", CONTRACT, "type worker/services.ts"],
+		packages: ["hono"],
+		because: "the app is a route table: path → handler",
+	},
+	{
+		from: "worker/env.ts",
+		may: [CONTRACT],
+		packages: ["zod"],
+		because: "the environment is validated before anything else exists",
+	},
+	{
+		from: "worker/services.ts",
+		may: [
+			"worker/{billing,events,experiments,http,language,platform,supabase,blog,render}/**",
+			"worker/env.ts",
+			CONTRACT,
+		],
+		packages: NO_PAGES,
+		because: "the composition root creates the services and imports no route",
+	},
+	{
+		from: "worker/index.ts",
+		may: ["worker/{app,services}.ts", "worker/events/consume.ts", "worker/jobs/**"],
+		packages: [],
+		because: "the Worker's entry points have no logic",
+	},
+	{
+		from: "web/site/behaviours/**",
+		may: [
+			"web/site/behaviours/**",
+			"worker/contract/{browser-store,events,paths}.ts",
+			// Shared with the app: copied into the script by vite.plugins.ts.
+			"web/ui/{events,tags}/*.ts",
+		],
+		packages: [],
+		because: "byte budget",
+	},
+	{
+		from: "web/site/**",
+		may: ["web/site/**", "web/{ui,i18n}/**", CONTRACT],
+		packages: { not: ["zod", "react-router-dom", "hono"] },
+		because: "documents share only web/ui and web/i18n with the app",
+	},
+	{
+		from: "web/app/<feature>/**",
+		may: [
+			"web/app/<feature>/**",
+			"web/app/*",
+			"web/{ui,i18n}/**",
+			CONTRACT,
+			"supabase/functions/_shared/contract.ts",
+		],
+		packages: { not: ["hono", "react-dom"] },
+		because: "a feature of the app imports the app's root, never another feature, site or edge",
+	},
+	{
+		from: "web/app/*",
+		may: ["web/app/**", "web/{ui,i18n}/**", CONTRACT, "supabase/functions/_shared/contract.ts"],
+		packages: { not: ["hono"] },
+		because: "the app shares only web/ui and web/i18n with the documents",
+	},
+	{
+		from: "web/ui/**",
+		may: ["web/ui/**", "web/i18n/**", CONTRACT],
+		packages: { not: ["zod", "hono"] },
+		because: "code shared by both kinds of pages imports no feature",
+	},
+	{
+		from: "web/i18n/**",
+		may: ["web/i18n/**", CONTRACT, "locales/*/*.json"],
+		packages: { not: ["zod", "hono"] },
+		because: "code shared by both kinds of pages imports no feature",
+	},
+	{
+		from: "supabase/functions/_shared/**",
+		may: ["supabase/functions/_shared/**"],
+		packages: { not: [] },
+		because: "Deno cannot import the rest of the tree",
+	},
+	{
+		from: "supabase/functions/<name>/**",
+		may: ["supabase/functions/<name>/**", "supabase/functions/_shared/**"],
+		packages: { not: [] },
+		because: "a function imports itself and _shared; Deno cannot import the rest",
+	},
+	{
+		from: "{dev,tests,e2e}/**",
+		may: ["**"],
+		packages: { not: [] },
+		because: "they may import anything, and nothing imports them",
+	},
+	{
+		from: "*.config.ts",
+		may: ["dev/**", "vite.plugins.ts"],
+		packages: { not: PAGES },
+		because: "a tool's configuration needs at most the local stack",
+	},
+	{
+		from: "vite.plugins.ts",
+		may: [],
+		packages: { not: PAGES },
+		because: "the build does not depend on the code it builds",
+	},
+];

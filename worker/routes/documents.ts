@@ -28,14 +28,6 @@ export function document(name: DocumentName, language: Language): Handler<AppEnv
 	};
 }
 
-/** `/fr…`: French documents have no prefix (docs/product.md#languages). */
-export function frenchAlias(name: DocumentName): Handler<AppEnv> {
-	return (c) => {
-		const { searchParams } = new URL(c.req.url);
-		return c.env.responses.redirect(twinLocation(documentPath(name, "fr"), searchParams));
-	};
-}
-
 function inOtherLanguage(
 	c: Context<AppEnv>,
 	name: DocumentName,

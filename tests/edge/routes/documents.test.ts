@@ -26,18 +26,6 @@ const sticky = (arm: string) => ({ headers: { cookie: `${STICKY}=${arm}` } });
 const exposuresOf = (site: Site) => site.batches.flatMap(({ ab }) => ab);
 
 describe("happy", () => {
-	it("redirects a French prefix to the unprefixed page, with the campaign", async () => {
-		const site = createSite();
-		for (const [path, location] of [
-			["/fr", "/"],
-			["/fr/", "/"],
-			["/fr/pricing?utm_source=x&lang=en", "/pricing?utm_source=x"],
-		] as const) {
-			const response = await site.request(path);
-			expect([response.status, response.headers.get("location")]).toEqual([302, location]);
-		}
-	});
-
 	it("returns home in the language of its path, uncached, with the configuration's version", async () => {
 		const site = createSite();
 		for (const [path, language] of [

@@ -1,0 +1,12 @@
+/** `/fr…`: French documents have no prefix (docs/product.md#languages). */
+import type { Handler } from "hono";
+import type { AppEnv } from "../app-env.ts";
+import { type DocumentName, documentPath } from "../contract/paths.ts";
+import { twinLocation } from "../http/redirects.ts";
+
+export function frenchAlias(name: DocumentName): Handler<AppEnv> {
+	return (c) => {
+		const { searchParams } = new URL(c.req.url);
+		return c.env.responses.redirect(twinLocation(documentPath(name, "fr"), searchParams));
+	};
+}

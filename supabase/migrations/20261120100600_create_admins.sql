@@ -32,19 +32,24 @@ revoke all on private.admins, private.admin_actions
 
 create function private.caller_as_admin(user_email text)
 returns setof private.admins
-language sql
+language plpgsql
 stable
 set search_path = ''
 as $$
-	select admins.*
-	from private.admins join auth.users on users.id = admins.user_id
-	where users.id = auth.uid()
-		and users.email_confirmed_at is not null
-		and lower(users.email) = lower(user_email)
+declare
+	caller constant uuid := private.require_live_session();
+begin
+	return query
+		select admins.*
+		from private.admins join auth.users on users.id = admins.user_id
+		where users.id = caller
+			and users.email_confirmed_at is not null
+			and lower(users.email) = lower(user_email);
+end;
 $$;
 
 comment on function private.caller_as_admin(text) is
-	'The caller''s admin record, if the address is the caller''s own and confirmed.';
+	'The caller''s admin record, if the address is the caller''s own and confirmed. Raises PT401 when the session has ended.';
 
 create function private.require_active_admin(wanted text default 'admin')
 returns void
@@ -52,10 +57,12 @@ language plpgsql
 stable
 set search_path = ''
 as $$
+declare
+	caller constant uuid := private.require_live_session();
 begin
 	if not exists (
 		select from private.admins join auth.users on users.id = admins.user_id
-		where users.id = auth.uid() and users.email_confirmed_at is not null
+		where users.id = caller and users.email_confirmed_at is not null
 			and admins.is_active and admins.role in (wanted, 'super_admin')
 	) then
 		raise sqlstate 'PT403' using message = format('the caller is not an active %s', wanted);
@@ -64,7 +71,7 @@ end;
 $$;
 
 comment on function private.require_active_admin(text) is
-	'Raises PT403 unless the caller is an active admin of that role or a super_admin. Source: docs/product.md#access-guard.';
+	'Raises PT401 when the session has ended, and PT403 unless the caller is an active admin of that role or a super_admin. Source: docs/product.md#access-guard.';
 
 create function public.is_admin(user_email text)
 returns boolean

@@ -69,6 +69,27 @@ test("a sign-up creates profile and trial, which the owner can read, rename, exp
 	expect((await visitor.auth.refreshSession()).error).not.toBeNull();
 });
 
+test("the token of a session that was signed out neither exports nor deletes the account", async () => {
+	const { visitor, id } = await signIn("beta@demo.tabulia.example");
+	const { data } = await visitor.auth.getSession();
+	const token = data.session?.access_token ?? "";
+	const call = (name: string) =>
+		fetch(`${supabase.url}/rest/v1/rpc/${name}`, {
+			method: "POST",
+			headers: { apikey: supabase.keys.anonKey, authorization: `Bearer ${token}` },
+		});
+	expect((await call("export_account")).status).toBe(200);
+	await visitor.auth.signOut();
+	for (const name of ["export_account", "delete_account"]) {
+		const response = await call(name);
+		expect(response.status, name).toBe(401);
+		expect(await response.json()).toMatchObject({ code: "PT401" });
+	}
+	expect(await supabase.database.query("select from auth.users where id = $1", [id])).toHaveLength(
+		1,
+	);
+});
+
 test("only the secret key may apply Stripe's events", async () => {
 	const { visitor, id } = await signIn("trial@demo.tabulia.example");
 	const event = {

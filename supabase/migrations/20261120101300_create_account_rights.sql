@@ -14,6 +14,10 @@ begin
 		return;
 	end if;
 	caller := private.require_live_session();
+	if exists (select from private.admins where user_id = caller) then
+		raise sqlstate 'PT403' using
+			message = 'an operator cannot delete their own account: the owner of the database removes the operator first';
+	end if;
 	delete from auth.users where id = caller;
 	-- The only table of Auth without a foreign key to the account or to one of its sessions.
 	delete from auth.flow_state where user_id = caller;
@@ -21,7 +25,7 @@ end;
 $$;
 
 comment on function public.delete_account() is
-	'Deletes the caller''s account and, by cascade, profile, subscription, usage and sessions. It does not cancel the subscription at Stripe. Source: docs/product.md#account-data.';
+	'Deletes the caller''s account and, by cascade, profile, subscription, usage and sessions. An operator gets PT403. It does not cancel the subscription at Stripe. Source: docs/product.md#account-data.';
 
 create function public.export_account()
 returns jsonb

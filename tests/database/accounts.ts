@@ -174,7 +174,8 @@ export async function signUpBusyCustomer(database: TestDatabase, name: string): 
 			('${id}', 'chat', now()), ('${id}', 'formula', now()), ('${id}', 'chat', '2001-01-01T00:00:00Z');
 		insert into private.active_in_month (month, user_id) values ('2001-01-01', '${id}');
 		insert into private.admins (user_id, name) values ('${id}', 'Admin ${name}');
-		insert into private.admin_actions (user_id, action) values ('${id}', 'purge_blog');
+		insert into private.admin_actions (user_id, admin_email, action)
+			values ('${id}', '${customer.email}', 'purge_blog');
 		insert into auth.identities (id, provider, provider_id, user_id, identity_data)
 			values (gen_random_uuid(), 'email', '${id}', '${id}', '{"email": "${customer.email}"}');
 		update auth.sessions set user_agent = 'Browser of ${name}', ip = '192.0.2.1' where id = '${id}';

@@ -36,7 +36,7 @@ describe("row security", () => {
 			"service_role public.expire_identifiers",
 			"authenticated public.export_account",
 			"service_role public.find_admin_by_email",
-			"authenticated public.finish_admin_action",
+			"service_role public.finish_admin_action",
 			"authenticated public.get_admin_data",
 			"authenticated public.get_system_state",
 			"service_role public.ingest_events",

@@ -1,0 +1,87 @@
+/** Patches of lite 0.10.0 that limit mails and changes of password, with the settings of the project. */
+import { resolve } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { SupabaseClient } from "@supabase/supabase-js";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type EmbeddedSupabase, newVisitor, startEmbedded } from "./embedded-supabase.ts";
+
+let supabase: EmbeddedSupabase;
+beforeAll(async () => {
+	supabase = await startEmbedded({
+		supabaseFolder: resolve(import.meta.dirname, "../../supabase"),
+		mailEverySeconds: 1,
+	});
+});
+afterAll(() => supabase.stop());
+
+const MAIL_PAUSE_MS = 1100;
+const TOO_SOON = { status: 429, code: "over_email_send_rate_limit" };
+const password = "secret-1";
+const newPassword = "secret-2";
+
+const mailsTo = (email: string) => supabase.mails.filter((mail) => mail.to === email);
+
+async function newCustomer(): Promise<{ email: string; device: SupabaseClient }> {
+	const email = `customer-${crypto.randomUUID()}@example.com`;
+	await newVisitor(supabase).auth.signUp({ email, password });
+	await supabase.database.query(
+		"update auth.users set email_confirmed_at = now() where email = $1",
+		[email],
+	);
+	const device = newVisitor(supabase);
+	expect((await device.auth.signInWithPassword({ email, password })).error).toBeNull();
+	return { email, device };
+}
+
+// Patch mail-frequency: lite sends at every request.
+describe("a second mail to one address", () => {
+	test("of a reset is refused within max_frequency", async () => {
+		const { email } = await newCustomer();
+		const recover = () => newVisitor(supabase).auth.resetPasswordForEmail(email);
+		expect((await recover()).error).toBeNull();
+		expect((await recover()).error).toMatchObject(TOO_SOON);
+		expect(mailsTo(email)).toHaveLength(2);
+		await sleep(MAIL_PAUSE_MS);
+		expect((await recover()).error).toBeNull();
+		expect(mailsTo(email)).toHaveLength(3);
+	});
+});
+
+// Patch secure-password-change: lite changes the password in any session.
+describe("a change of password", () => {
+	const age = (email: string) =>
+		supabase.database.query(
+			`update auth.sessions set created_at = now() - interval '25 hours'
+			where user_id = (select id from auth.users where email = $1)`,
+			[email],
+		);
+
+	test("needs no code within 24 hours of the sign-in", async () => {
+		const { device } = await newCustomer();
+		expect((await device.auth.updateUser({ password: newPassword })).error).toBeNull();
+	});
+
+	test("is refused in an older session, without a code or with a wrong one", async () => {
+		const { email, device } = await newCustomer();
+		await age(email);
+		expect((await device.auth.updateUser({ password: newPassword })).error).toMatchObject({
+			status: 400,
+			code: "reauthentication_needed",
+		});
+		const wrong = await device.auth.updateUser({ password: newPassword, nonce: "000000" });
+		expect(wrong.error).toMatchObject({ status: 422, code: "reauthentication_not_valid" });
+		expect((await device.auth.updateUser({ data: { language: "en" } })).error).toBeNull();
+		const signIn = await newVisitor(supabase).auth.signInWithPassword({ email, password });
+		expect(signIn.error).toBeNull();
+	});
+
+	test("is refused for a token of an ended session as for any other", async () => {
+		const { email, device } = await newCustomer();
+		await age(email);
+		await supabase.database.query(
+			"delete from auth.sessions where user_id = (select id from auth.users where email = $1)",
+			[email],
+		);
+		expect((await device.auth.updateUser({ password: newPassword })).error).not.toBeNull();
+	});
+});

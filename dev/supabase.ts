@@ -13,10 +13,12 @@ import { createGateway } from "./supabase/gateway.ts";
 import { type ApiKeys, type LocalSecrets, makeApiKeys } from "./supabase/keys.ts";
 import { createApp } from "./supabase/lite-app.ts";
 import { mapDatabaseErrors } from "./supabase/patches/database-errors.ts";
+import { doubleConfirm } from "./supabase/patches/double-confirm.ts";
 import { keepRevokes } from "./supabase/patches/keep-revokes.ts";
 import { mailFrequency } from "./supabase/patches/mail-frequency.ts";
 import { passwordChanged } from "./supabase/patches/password-changed.ts";
 import { withPatches } from "./supabase/patches/patch.ts";
+import { refuseOtp } from "./supabase/patches/refuse-otp.ts";
 import { resendConfirmation } from "./supabase/patches/resend-confirmation.ts";
 import { securePasswordChange } from "./supabase/patches/secure-password-change.ts";
 import { type SendMail, sendMails } from "./supabase/patches/send-mails.ts";
@@ -103,6 +105,8 @@ export async function startSupabase(options: SupabaseOptions): Promise<Supabase>
 			securePasswordChange(database, settings),
 			passwordChanged(database, settings),
 			verifyTypeEmail,
+			refuseOtp,
+			doubleConfirm(database, settings),
 		];
 		const lite = withPatches(patches, (request) =>
 			database.exclusive(() => app.fetch(request, { peerAddress: "127.0.0.1" })),

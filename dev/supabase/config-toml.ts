@@ -3,8 +3,18 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "smol-toml";
 
-/** The mails that the site causes. */
-export const TEMPLATE_NAMES = ["confirmation", "recovery", "password_changed"] as const;
+/** The mails that Auth can send. */
+export const TEMPLATE_NAMES = [
+	...([
+		"confirmation",
+		"recovery",
+		"invite",
+		"magic_link",
+		"email_change",
+		"reauthentication",
+	] as const),
+	"password_changed",
+] as const;
 export type TemplateName = (typeof TEMPLATE_NAMES)[number];
 
 export interface MailTemplate {

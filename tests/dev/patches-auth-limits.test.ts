@@ -45,6 +45,15 @@ describe("a second mail to one address", () => {
 		expect((await recover()).error).toBeNull();
 		expect(mailsTo(email)).toHaveLength(3);
 	});
+
+	test("of a changed address or of a code is refused within max_frequency", async () => {
+		const { email, device } = await newCustomer();
+		const change = () => device.auth.updateUser({ email: `new-${email}` });
+		for (const send of [change, () => device.auth.reauthenticate()]) {
+			expect((await send()).error).toBeNull();
+			expect((await send()).error).toMatchObject(TOO_SOON);
+		}
+	});
 });
 
 // Patch secure-password-change: lite changes the password in any session.
@@ -75,6 +84,16 @@ describe("a change of password", () => {
 		expect(signIn.error).toBeNull();
 	});
 
+	test("is accepted in an older session with the mailed code, once", async () => {
+		const { email, device } = await newCustomer();
+		await age(email);
+		expect((await device.auth.reauthenticate()).error).toBeNull();
+		const nonce = /Code – (\d{6})/.exec(mailsTo(email).at(-1)?.text ?? "")?.[1] ?? "";
+		expect((await device.auth.updateUser({ password: newPassword, nonce })).error).toBeNull();
+		const again = await device.auth.updateUser({ password, nonce });
+		expect(again.error).toMatchObject({ code: "reauthentication_not_valid" });
+	});
+
 	test("is refused for a token of an ended session as for any other", async () => {
 		const { email, device } = await newCustomer();
 		await age(email);
@@ -83,5 +102,27 @@ describe("a change of password", () => {
 			[email],
 		);
 		expect((await device.auth.updateUser({ password: newPassword })).error).not.toBeNull();
+	});
+});
+
+// Patch refuse-otp: lite creates an unknown address as a confirmed account.
+describe("a sign-in by e-mail", () => {
+	test("is refused for known and unknown addresses, and creates and sends nothing", async () => {
+		const { email } = await newCustomer();
+		const before = supabase.mails.length;
+		for (const address of [email, "unread@example.com"]) {
+			const { error } = await newVisitor(supabase).auth.signInWithOtp({ email: address });
+			expect(error).toMatchObject({ status: 422, code: "otp_disabled" });
+		}
+		const old = await fetch(`${supabase.url}/auth/v1/magiclink`, {
+			method: "POST",
+			headers: { apikey: supabase.keys.anonKey, "content-type": "application/json" },
+			body: JSON.stringify({ email: "unread@example.com" }),
+		});
+		expect(old.status).toBe(422);
+		expect(supabase.mails).toHaveLength(before);
+		expect(
+			await supabase.database.query("select from auth.users where email = 'unread@example.com'"),
+		).toEqual([]);
 	});
 });

@@ -36,7 +36,8 @@ export function sendMails({ database, settings, siteUrl, supabaseUrl, send }: Op
 			TokenHash: mail.tokenHash ?? "",
 			SiteURL: siteUrl,
 			RedirectTo: redirectTo,
-			Email: mail.to,
+			Email: mail.change?.email ?? mail.to,
+			NewEmail: mail.change?.newEmail ?? "",
 			Data: user?.data ?? {},
 		});
 	}

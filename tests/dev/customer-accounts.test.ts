@@ -1,6 +1,7 @@
 /** The migrations with the embedded Auth and REST, called through supabase-js as in the browser. */
 import { resolve } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import * as z from "zod/mini";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "../../dev/demo-accounts.ts";
 import { seedDemoAccounts } from "../../dev/seed.ts";
 import { type EmbeddedSupabase, newVisitor, startEmbedded } from "./embedded-supabase.ts";
@@ -125,6 +126,15 @@ test("the add-in's server records calls, which only their customer can read", as
 	expect((await visitor.from("api_usage").select("kind")).data).toEqual([{ kind: "formula" }]);
 	const { visitor: other } = await signIn("annual@demo.tabulia.example");
 	expect((await other.from("api_usage").select("kind")).data).toEqual([]);
+});
+
+test("each demo account has the same id in every database, and the Worker accepts it", async () => {
+	const rows = await supabase.database.query<{ id: string; email: string }>(
+		"select id, email from auth.users where email like '%@demo.tabulia.example' order by email",
+	);
+	const byEmail = DEMO_ACCOUNTS.map(({ id, email }) => ({ id, email }));
+	expect(rows).toEqual(byEmail.sort((a, b) => a.email.localeCompare(b.email)));
+	for (const { id, email } of rows) expect(z.uuidv4().safeParse(id).success, email).toBe(true);
 });
 
 test("each demo login has its name and subscription, reset at every start", async () => {

@@ -26,13 +26,13 @@ const ROLL_UP_SQL = `
 select public.refresh_rollups(yesterday, yesterday)
 from (select (now() at time zone 'UTC')::date - 1 as yesterday) as closed;`;
 
-function accountSql({ email, name }: DemoAccount): string {
+function accountSql({ id, email, name }: DemoAccount): string {
 	const user = { full_name: name, language: "fr", registration_source: "website", email };
 	const metadata = literal(JSON.stringify({ ...user, email_verified: true }));
 	return `
 with account as (
 	insert into auth.users (id, email, encrypted_password, email_confirmed_at, raw_user_meta_data, raw_app_meta_data)
-	select md5(${literal(email)})::uuid, ${literal(email)},
+	select ${literal(id)}, ${literal(email)},
 		extensions.crypt(${literal(DEMO_PASSWORD)}, extensions.gen_salt('bf')), now(), ${metadata}::jsonb,
 		'{"provider": "email", "providers": ["email"]}'::jsonb
 	where not exists (select from auth.users where email = ${literal(email)})

@@ -23,6 +23,8 @@ export interface StackOptions {
 	hot?: boolean;
 	/** Variables of the Worker, over the local ones and under those of `.dev.vars`. */
 	variables?: WorkerVariables;
+	/** Instead of Auth's `max_frequency`, for journeys that send several mails to one address. */
+	mailEverySeconds?: number;
 	/** Receives progress and the output of Edge Functions. */
 	log?: (line: string) => void;
 }
@@ -99,6 +101,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
 			secrets,
 			siteUrl: urls.site,
 			smtpPort: ports.smtp,
+			mailEverySeconds: options.mailEverySeconds,
 			watch: hot,
 		});
 		log(`Migrations run: ${migrated.length}`);

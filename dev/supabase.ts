@@ -13,10 +13,14 @@ import { createGateway } from "./supabase/gateway.ts";
 import { type ApiKeys, type LocalSecrets, makeApiKeys } from "./supabase/keys.ts";
 import { createApp } from "./supabase/lite-app.ts";
 import { mapDatabaseErrors } from "./supabase/patches/database-errors.ts";
+import { doubleConfirm } from "./supabase/patches/double-confirm.ts";
 import { keepRevokes } from "./supabase/patches/keep-revokes.ts";
+import { mailFrequency } from "./supabase/patches/mail-frequency.ts";
 import { passwordChanged } from "./supabase/patches/password-changed.ts";
 import { withPatches } from "./supabase/patches/patch.ts";
+import { refuseOtp } from "./supabase/patches/refuse-otp.ts";
 import { resendConfirmation } from "./supabase/patches/resend-confirmation.ts";
+import { securePasswordChange } from "./supabase/patches/secure-password-change.ts";
 import { type SendMail, sendMails } from "./supabase/patches/send-mails.ts";
 import { verifyTypeEmail } from "./supabase/patches/verify-type-email.ts";
 import { migrate, prepareSystem } from "./supabase/schema.ts";
@@ -30,6 +34,8 @@ export interface SupabaseOptions {
 	/** The site's address, to which links in mails lead. */
 	siteUrl: string;
 	sendMail: SendMail;
+	/** Instead of `max_frequency`, for tests that send several mails to one address. */
+	mailEverySeconds?: number | undefined;
 	/** Restart an Edge Function when its files change. */
 	watch?: boolean;
 	/** Receives each line that an Edge Function prints. */
@@ -59,6 +65,7 @@ const SUPABASE_FOLDER = resolve(import.meta.dirname, "../supabase");
 export async function startSupabase(options: SupabaseOptions): Promise<Supabase> {
 	const folder = options.supabaseFolder ?? SUPABASE_FOLDER;
 	const settings = readAuthSettings(folder);
+	settings.mailEverySeconds = options.mailEverySeconds ?? settings.mailEverySeconds;
 	const keys = await makeApiKeys(options.secrets);
 	const database = await openDatabase(options.dataDir);
 	try {
@@ -93,9 +100,13 @@ export async function startSupabase(options: SupabaseOptions): Promise<Supabase>
 					await options.sendMail(mail);
 				},
 			}),
+			mailFrequency(database, settings),
 			resendConfirmation(database, settings),
+			securePasswordChange(database, settings),
 			passwordChanged(database, settings),
 			verifyTypeEmail,
+			refuseOtp,
+			doubleConfirm(database, settings),
 		];
 		const lite = withPatches(patches, (request) =>
 			database.exclusive(() => app.fetch(request, { peerAddress: "127.0.0.1" })),

@@ -14,6 +14,7 @@ export default async function startStackForJourneys() {
 	const { urls, keys, stop } = await startStack({
 		ports: await findFreePorts(),
 		dataDir,
+		mailEverySeconds: 0,
 		variables: { PIXEL_ID, ANALYTICS_TAG_ID },
 	});
 	process.env[STACK_VARIABLE] = JSON.stringify({ urls, keys });

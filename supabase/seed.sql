@@ -111,7 +111,7 @@ from described join landing using (n) join ab using (n);
 -- 160 customers, who signed up over the 400 days. Every fourth has a paid plan, some have the beta, some cancelled.
 with customers as (
 	select
-		n, md5('customer ' || n)::uuid as id, format('client%s@seed.tabulia.example', n) as email,
+		n, overlay(overlay(md5('customer ' || n) placing '4' from 13) placing '8' from 17)::uuid as id, format('client%s@seed.tabulia.example', n) as email,
 		date_trunc('hour', now()) - make_interval(days => (400 * (1 - sqrt(n / 160.0)))::integer, hours => n * 7 % 24) as joined
 	from generate_series(1, 160) as n
 ), accounts as (

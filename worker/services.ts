@@ -98,7 +98,7 @@ export function createServices(raw: unknown): Services {
 			log,
 		}),
 		forwardAnalytics: createForwardAnalytics(env.SUPABASE_URL, env.SUPABASE_ANON_KEY),
-		operations: createOperations(env.SUPABASE_URL, env.SUPABASE_ANON_KEY),
+		operations: createOperations(env.SUPABASE_URL, env.SUPABASE_ANON_KEY, database),
 		documents,
 		blog: openBlog({
 			wordpressOrigin: env.WORDPRESS_ORIGIN,

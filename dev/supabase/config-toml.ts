@@ -3,8 +3,18 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "smol-toml";
 
-/** The mails that the site causes. */
-const TEMPLATE_NAMES = ["confirmation", "recovery", "password_changed"] as const;
+/** The mails that Auth can send. */
+export const TEMPLATE_NAMES = [
+	...([
+		"confirmation",
+		"recovery",
+		"invite",
+		"magic_link",
+		"email_change",
+		"reauthentication",
+	] as const),
+	"password_changed",
+] as const;
 export type TemplateName = (typeof TEMPLATE_NAMES)[number];
 
 export interface MailTemplate {
@@ -18,6 +28,8 @@ export interface AuthSettings {
 	minimumPasswordLength: number;
 	confirmEmail: boolean;
 	doubleConfirmChanges: boolean;
+	/** Whether an old session needs a mailed code to change the password. */
+	securePasswordChange: boolean;
 	/** Minimum time between two mails of one kind to one address. */
 	mailEverySeconds: number;
 	otpLength: number;
@@ -43,6 +55,7 @@ interface Config {
 		email?: {
 			enable_confirmations?: boolean;
 			double_confirm_changes?: boolean;
+			secure_password_change?: boolean;
 			max_frequency?: string;
 			otp_length?: number;
 			otp_expiry?: number;
@@ -69,6 +82,7 @@ export function readAuthSettings(supabaseFolder: string): AuthSettings {
 		minimumPasswordLength: auth.minimum_password_length ?? 6,
 		confirmEmail: email.enable_confirmations ?? true,
 		doubleConfirmChanges: email.double_confirm_changes ?? true,
+		securePasswordChange: email.secure_password_change ?? false,
 		mailEverySeconds: Number.parseInt(email.max_frequency ?? "1s", 10),
 		otpLength: email.otp_length ?? 6,
 		otpExpirySeconds: email.otp_expiry ?? 3600,

@@ -12,6 +12,8 @@ export interface CollectedMail {
 	/** Of the link, and the same as digits; a notification has neither. */
 	tokenHash?: string;
 	code?: string;
+	/** Of a changed address; the mail goes to the old one and to the new one. */
+	change?: { email: string; newEmail: string };
 	userId?: string | undefined;
 }
 
@@ -31,8 +33,8 @@ export function collectMail(mail: CollectedMail): void {
 
 type Mailer = NonNullable<App["_mailer"]>;
 
-const unused = async () => {
-	throw new Error("The site has no mail of this kind: see TEMPLATE_NAMES.");
+const refused = async () => {
+	throw new Error("patches/refuse-otp.ts refuses the requests that send this mail.");
 };
 
 /** Replaces lite's mailer, which ignores `redirect_to` and fills one-word variables only. */
@@ -41,7 +43,19 @@ export const collectingMailer: Mailer = {
 		collectMail({ template: "confirmation", to, tokenHash, code, userId: meta?.userId }),
 	sendRecovery: async (to, tokenHash, code, meta) =>
 		collectMail({ template: "recovery", to, tokenHash, code, userId: meta?.userId }),
-	sendMagicLink: unused,
-	sendEmailChange: unused,
-	sendReauthentication: unused,
+	sendMagicLink: refused,
+	// To the old address, with the token of the new one in `meta`; only to the new one without double_confirm_changes.
+	sendEmailChange: async (to, tokenHash, code, meta = {}) => {
+		const { userId, currentEmail = "", newEmail = "", tokenHashNew, tokenNew } = meta;
+		const mail = {
+			template: "email_change",
+			userId,
+			change: { email: currentEmail, newEmail },
+		} as const;
+		collectMail({ ...mail, to, tokenHash, code });
+		if (!tokenHashNew || !tokenNew) return;
+		collectMail({ ...mail, to: newEmail, tokenHash: tokenHashNew, code: tokenNew });
+	},
+	sendReauthentication: async (to, code, meta) =>
+		collectMail({ template: "reauthentication", to, code, userId: meta?.userId }),
 };

@@ -9,7 +9,10 @@ export interface TemplateVariables {
 	TokenHash: string;
 	SiteURL: string;
 	RedirectTo: string;
+	/** The account's address: of a changed address, the old one. */
 	Email: string;
+	/** Of a changed address only. */
+	NewEmail: string;
 	Data: Record<string, unknown>;
 }
 

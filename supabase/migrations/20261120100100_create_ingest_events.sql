@@ -36,6 +36,19 @@ $$;
 comment on function private.batch_problem(private.event_batch) is
 	'What is wrong with a batch, or null. The constraints of the tables check its events.';
 
+create function private.without_control_characters(value text)
+returns text
+language sql
+immutable
+set search_path = ''
+as $$
+	-- C0 and C1 controls, and the characters that hide text or change its direction.
+	select regexp_replace(value, '[\u0001-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]', '', 'g')
+$$;
+
+comment on function private.without_control_characters(text) is
+	'A text from a URL or a page without the characters that a report cannot show.';
+
 create function public.ingest_events(batches jsonb)
 returns jsonb
 language plpgsql
@@ -99,8 +112,11 @@ begin
 		)
 		select
 			e.event_id, e.event_type, e.occurred_at, chosen.received_at, e.variant, e.page_url,
-			e.utm_source, e.utm_medium, e.utm_campaign, e.utm_content, e.utm_term, e.session_id, e.user_agent,
-			e.viewport_width, e.viewport_height, e.referrer, e.cta_location, e.cta_text, e.cta_destination,
+			private.without_control_characters(e.utm_source), private.without_control_characters(e.utm_medium),
+			private.without_control_characters(e.utm_campaign), private.without_control_characters(e.utm_content),
+			private.without_control_characters(e.utm_term), e.session_id, e.user_agent,
+			e.viewport_width, e.viewport_height, e.referrer, e.cta_location,
+			private.without_control_characters(e.cta_text), e.cta_destination,
 			e.detected_platform, e.language
 		from chosen, jsonb_populate_record(null::public.landing_analytics, chosen.body) as e
 		where chosen.kind = 'landing'

@@ -5,7 +5,8 @@ create table private.billing_events (
 	type text not null,
 	created_at timestamptz not null,
 	received_at timestamptz not null default now(),
-	outcome text not null check (outcome in ('applied', 'stale', 'ignored')),
+	outcome text not null check (outcome in ('applied', 'stale', 'ignored', 'invalid')),
+	problem text check ((problem is not null) = (outcome = 'invalid')),
 	receipt_order bigint not null generated always as identity,
 	user_id uuid references auth.users (id) on delete cascade,
 	customer_id text,
@@ -17,8 +18,9 @@ comment on table private.billing_events is
 	'The events received from Stripe, with their outcomes. Source: docs/architecture.md#accounts-and-billing.';
 comment on column private.billing_events.created_at is 'When Stripe created the event, in whole seconds.';
 comment on column private.billing_events.receipt_order is 'Order of receipt; decides between events of the same second.';
+comment on column private.billing_events.problem is 'What is wrong with an invalid event.';
 comment on column private.billing_events.user_id is
-	'The account that the event was applied to; null, like the columns after it, for an ignored event.';
+	'The account that the event was applied to; null, like the columns after it, for an ignored or invalid event.';
 
 create index billing_events_user_id_idx on private.billing_events (user_id);
 create index billing_events_subscription_id_idx on private.billing_events (subscription_id);
@@ -65,11 +67,13 @@ as $$
 		from theirs
 		group by in_force
 	), chosen as (
-		-- A running subscription comes before an ended one, then the one started last. Thus the end of an old
-		-- subscription does not end a newer one, nor can a stranger's payment end the subscription of an account.
+		-- A paid subscription comes before an overdue one, that before an ended one; then the one started last. Thus the
+		-- end of an old subscription does not end a newer one, nor can a stranger's payment end or mask one that is paid.
 		select * from states
 		order by
-			coalesce(state ->> 'subscription_status', '') in ('active', 'trialing', 'past_due') desc,
+			case state ->> 'subscription_status'
+				when 'active' then 0 when 'trialing' then 0 when 'past_due' then 1 else 2
+			end,
 			began_at desc nulls last, newest_event_at desc
 		limit 1
 	)
@@ -90,7 +94,7 @@ as $$
 $$;
 
 comment on function private.roll_subscription(uuid) is
-	'billing_events → user_subscriptions: the running subscription started last, each field from the newest event that has it. Does nothing without events. Source: docs/product.md#subscription-states.';
+	'billing_events → user_subscriptions: the paid subscription started last (else the overdue one, else the last one), each field from the newest event that has it. Does nothing without events. Source: docs/product.md#subscription-states.';
 
 create function private.remember_subscription(customer uuid)
 returns void

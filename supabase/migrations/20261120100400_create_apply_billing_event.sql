@@ -4,7 +4,7 @@
 create function private.billing_event_problem(event jsonb)
 returns text
 language sql
-immutable
+stable
 set search_path = ''
 as $$
 	with shape (key, kind, pattern, is_required) as (
@@ -23,6 +23,9 @@ as $$
 			('change.billing_period', 'string', '^(monthly|annual)$', false),
 			('change.current_period_end', 'number', '^\d{1,11}$', false),
 			('change.cancel_at_period_end', 'boolean', '', false)
+	), latest (key, until) as (
+		-- An event from the future would outrank every later one. Stripe's clock and ours may differ.
+		values ('created', now() + interval '1 day'), ('change.current_period_end', now() + interval '10 years')
 	), given as (
 		select key, value
 		from jsonb_each(case jsonb_typeof(event) when 'object' then event else '{}' end)
@@ -34,10 +37,11 @@ as $$
 		select string_agg(
 			key || case when shape.kind is null then ' is unknown' else ' is missing or invalid' end, ', ' order by key
 		)
-		from shape full join given using (key)
+		from shape full join given using (key) left join latest using (key)
 		where shape.kind is null
 			or (is_required and coalesce(value, 'null') = 'null')
 			or (value <> 'null' and (jsonb_typeof(value) <> kind or value #>> '{}' !~ pattern))
+			or case jsonb_typeof(value) when 'number' then (value #>> '{}')::numeric > extract(epoch from until) end
 	) end
 $$;
 
@@ -61,13 +65,21 @@ as $$
 			where customer_id = event ->> 'customer_id' and user_id is not null order by receipt_order desc limit 1),
 		(select user_id from public.user_subscriptions
 			where stripe_customer_id = event ->> 'customer_id' order by created_at limit 1),
+		-- An address proves nothing: whoever pays types it. It never attaches a second customer to an account.
 		(select id from auth.users
-			where lower(email) = lower(event ->> 'email') and email_confirmed_at is not null order by created_at limit 1)
+			where lower(email) = lower(event ->> 'email') and email_confirmed_at is not null
+				and not exists (
+					select from public.user_subscriptions as known where known.user_id = users.id and stripe_customer_id is not null
+				)
+				and not exists (
+					select from private.billing_events as known where known.user_id = users.id and customer_id is not null
+				)
+			order by created_at limit 1)
 	)
 $$;
 
 comment on function private.find_billing_customer(jsonb) is
-	'The account of an event, by user_id, then subscription_id or customer_id, then confirmed e-mail address; or null. Source: docs/product.md#subscription-states.';
+	'The account of an event, by user_id, then subscription_id or customer_id, then confirmed e-mail address of an account without a customer id; or null. Source: docs/product.md#subscription-states.';
 
 create function private.apply_billing_change(event jsonb, customer uuid)
 returns text
@@ -120,7 +132,10 @@ begin
 	-- A concurrent call with the same event waits here for the first one, and is then a duplicate.
 	insert into private.billing_events (id, type, created_at, outcome)
 	values (event ->> 'id', event ->> 'type', to_timestamp((event ->> 'created')::bigint), result)
-	on conflict (id) do nothing;
+	-- An invalid event that Stripe sends again may be valid by now.
+	on conflict (id) do update set
+		type = excluded.type, created_at = excluded.created_at, outcome = excluded.outcome, problem = null
+	where billing_events.outcome = 'invalid';
 	if not found then
 		return 'duplicate';
 	end if;
@@ -144,6 +159,30 @@ $$;
 comment on function public.apply_billing_event(jsonb) is
 	'Applies {id, type, created, user_id, email, customer_id, subscription_id, change} once. Returns applied; duplicate (the id is known); stale (a newer event or another subscription prevails: only missing fields are filled); ignored (change is null); unknown_customer (nothing is stored: send it again). An invalid event raises PT400. Source: docs/architecture.md#accounts-and-billing.';
 
+create function public.record_invalid_billing_event(event_id text, event_type text, problem text)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+	if coalesce(event_id, '') = '' then
+		raise sqlstate 'PT400' using message = 'record_invalid_billing_event: event_id is missing';
+	end if;
+	insert into private.billing_events (id, type, created_at, outcome, problem)
+	values (
+		left(event_id, 255), left(coalesce(event_type, ''), 255), now(), 'invalid',
+		left(coalesce(record_invalid_billing_event.problem, ''), 1000)
+	)
+	on conflict (id) do nothing;
+end;
+$$;
+
+comment on function public.record_invalid_billing_event(text, text, text) is
+	'Records a signed event that was rejected as invalid, so that it is not only in a log; does nothing when the id is known. A later valid event of that id is applied. Source: docs/architecture.md#accounts-and-billing.';
+
 revoke all on all functions in schema private from public, anon, authenticated, service_role;
-revoke all on function public.apply_billing_event(jsonb) from public, anon, authenticated, service_role;
-grant execute on function public.apply_billing_event(jsonb) to service_role;
+revoke all on function public.apply_billing_event(jsonb), public.record_invalid_billing_event(text, text, text)
+	from public, anon, authenticated, service_role;
+grant execute on function public.apply_billing_event(jsonb), public.record_invalid_billing_event(text, text, text)
+	to service_role;

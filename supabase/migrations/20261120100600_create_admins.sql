@@ -16,6 +16,7 @@ create table private.admin_actions (
 	id uuid primary key default gen_random_uuid(),
 	at timestamptz not null default now(),
 	user_id uuid references auth.users (id) on delete set null,
+	admin_email text not null,
 	action text not null check (action in ('replay_spool', 'purge_blog')),
 	outcome text check (outcome in ('done', 'failed')),
 	detail jsonb not null default '{}' check (jsonb_typeof(detail) = 'object' and pg_column_size(detail) < 4096)
@@ -23,6 +24,9 @@ create table private.admin_actions (
 
 comment on table private.admin_actions is
 	'The audit log of the system page; an entry without outcome was never completed. Source: docs/product.md#system-page.';
+
+comment on column private.admin_actions.admin_email is
+	'The operator''s address at the time of the action; kept when the account is deleted.';
 
 create index admin_actions_at_idx on private.admin_actions (at);
 create index admin_actions_user_id_idx on private.admin_actions (user_id);
@@ -32,19 +36,24 @@ revoke all on private.admins, private.admin_actions
 
 create function private.caller_as_admin(user_email text)
 returns setof private.admins
-language sql
+language plpgsql
 stable
 set search_path = ''
 as $$
-	select admins.*
-	from private.admins join auth.users on users.id = admins.user_id
-	where users.id = auth.uid()
-		and users.email_confirmed_at is not null
-		and lower(users.email) = lower(user_email)
+declare
+	caller constant uuid := private.require_live_session();
+begin
+	return query
+		select admins.*
+		from private.admins join auth.users on users.id = admins.user_id
+		where users.id = caller
+			and users.email_confirmed_at is not null
+			and lower(users.email) = lower(user_email);
+end;
 $$;
 
 comment on function private.caller_as_admin(text) is
-	'The caller''s admin record, if the address is the caller''s own and confirmed.';
+	'The caller''s admin record, if the address is the caller''s own and confirmed. Raises PT401 when the session has ended.';
 
 create function private.require_active_admin(wanted text default 'admin')
 returns void
@@ -52,10 +61,12 @@ language plpgsql
 stable
 set search_path = ''
 as $$
+declare
+	caller constant uuid := private.require_live_session();
 begin
 	if not exists (
 		select from private.admins join auth.users on users.id = admins.user_id
-		where users.id = auth.uid() and users.email_confirmed_at is not null
+		where users.id = caller and users.email_confirmed_at is not null
 			and admins.is_active and admins.role in (wanted, 'super_admin')
 	) then
 		raise sqlstate 'PT403' using message = format('the caller is not an active %s', wanted);
@@ -64,7 +75,7 @@ end;
 $$;
 
 comment on function private.require_active_admin(text) is
-	'Raises PT403 unless the caller is an active admin of that role or a super_admin. Source: docs/product.md#access-guard.';
+	'Raises PT401 when the session has ended, and PT403 unless the caller is an active admin of that role or a super_admin. Source: docs/product.md#access-guard.';
 
 create function public.is_admin(user_email text)
 returns boolean
@@ -135,7 +146,9 @@ begin
 	if action is null or action not in ('replay_spool', 'purge_blog') then
 		raise sqlstate 'PT400' using message = 'begin_admin_action: unknown action';
 	end if;
-	insert into private.admin_actions (user_id, action) values (auth.uid(), begin_admin_action.action) returning id into entry;
+	insert into private.admin_actions (user_id, admin_email, action)
+	select id, email, begin_admin_action.action from auth.users where id = auth.uid()
+	returning id into entry;
 	return entry;
 end;
 $$;
@@ -150,17 +163,16 @@ security definer
 set search_path = ''
 as $$
 begin
-	perform private.require_active_admin('super_admin');
-	update private.admin_actions as mine set outcome = finish_admin_action.outcome, detail = finish_admin_action.detail
-	where mine.id = entry and mine.user_id = auth.uid() and mine.outcome is null;
+	update private.admin_actions as open set outcome = finish_admin_action.outcome, detail = finish_admin_action.detail
+	where open.id = entry and open.outcome is null;
 	if not found then
-		raise sqlstate 'PT404' using message = 'finish_admin_action: the caller has no such open entry';
+		raise sqlstate 'PT404' using message = 'finish_admin_action: there is no such open entry';
 	end if;
 end;
 $$;
 
 comment on function public.finish_admin_action(uuid, text, jsonb) is
-	'Completes the caller''s own entry, once.';
+	'Completes an entry, once. Only the Worker calls it: an operator cannot change what an action did.';
 
 create function public.get_system_state()
 returns jsonb
@@ -179,11 +191,10 @@ begin
 		),
 		'audit', (
 			select coalesce(jsonb_agg(jsonb_build_object(
-				'id', newest.id, 'at', newest.at, 'admin_email', coalesce(users.email, ''), 'action', newest.action,
+				'id', newest.id, 'at', newest.at, 'admin_email', newest.admin_email, 'action', newest.action,
 				'outcome', newest.outcome, 'detail', newest.detail
 			) order by newest.at desc), '[]')
 			from (select * from private.admin_actions order by at desc limit 20) as newest
-				left join auth.users on users.id = newest.user_id
 		)
 	);
 end;
@@ -193,14 +204,14 @@ comment on function public.get_system_state() is
 	'For an active super_admin: the event ledger of the last 24 hours and 7 days, and the newest 20 entries of the audit log. Source: docs/product.md#system-page.';
 
 revoke all on all functions in schema private from public, anon, authenticated, service_role;
-revoke all on function public.find_admin_by_email(text) from public, anon, authenticated, service_role;
-grant execute on function public.find_admin_by_email(text) to service_role;
+revoke all on function public.find_admin_by_email(text), public.finish_admin_action(uuid, text, jsonb)
+	from public, anon, authenticated, service_role;
+grant execute on function public.find_admin_by_email(text), public.finish_admin_action(uuid, text, jsonb) to service_role;
 revoke all on function 
 	public.is_admin(text),
 	public.get_admin_data(text),
 	public.update_admin_last_login(text),
 	public.begin_admin_action(text),
-	public.finish_admin_action(uuid, text, jsonb),
 	public.get_system_state()
 from public, anon, authenticated, service_role;
 grant execute on function 
@@ -208,6 +219,5 @@ grant execute on function
 	public.get_admin_data(text),
 	public.update_admin_last_login(text),
 	public.begin_admin_action(text),
-	public.finish_admin_action(uuid, text, jsonb),
 	public.get_system_state()
 to authenticated;

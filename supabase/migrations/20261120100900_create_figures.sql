@@ -24,32 +24,34 @@ $$;
 comment on function private.analytics_periods() is
 	'The periods of the dashboards, in days: PERIODS of supabase/functions/_shared/contract.ts (a test compares).';
 
+create function private.max_campaigns_per_day()
+returns integer
+language sql
+immutable
+set search_path = ''
+as $$
+	select 500
+$$;
+
+comment on function private.max_campaigns_per_day() is
+	'Distinct combinations of utm values that the rollups name for a day. Source: docs/product.md#campaign-report.';
+
 create function private.count_landing_span(from_time timestamptz, to_time timestamptz)
 returns setof private.daily_metrics
 language sql
 stable
 set search_path = ''
 as $$
-	with seen as (
-		select
-			(created_at at time zone 'UTC')::date as day,
-			coalesce(utm_source, '') as utm_source, coalesce(utm_medium, '') as utm_medium,
-			coalesce(utm_campaign, '') as utm_campaign, coalesce(utm_content, '') as utm_content,
-			variant, detected_platform as platform, language,
-			count(*) filter (where event_type = 'view') as views,
-			count(*) filter (where event_type = 'click') as clicks,
-			count(distinct nullif(session_id, '')) as sessions
+	with counted as (
+		select created_at, event_type, session_id, utm_source, utm_medium, utm_campaign, utm_content,
+			variant, detected_platform as platform, language
 		from public.landing_analytics
 		where created_at >= from_time and created_at < to_time
 			and cta_location is distinct from 'sign_up'
-		group by 1, 2, 3, 4, 5, 6, 7, 8
-	), signed_up as (
-		select
-			(sign_up.created_at at time zone 'UTC')::date as day,
-			coalesce(first_visit.utm_source, '') as utm_source, coalesce(first_visit.utm_medium, '') as utm_medium,
-			coalesce(first_visit.utm_campaign, '') as utm_campaign, coalesce(first_visit.utm_content, '') as utm_content,
-			first_visit.variant, first_visit.detected_platform as platform, first_visit.language,
-			count(*) as sign_ups
+		union all
+		select sign_up.created_at, 'sign_up', null, first_visit.utm_source, first_visit.utm_medium,
+			first_visit.utm_campaign, first_visit.utm_content, first_visit.variant, first_visit.detected_platform,
+			first_visit.language
 		from public.landing_analytics as sign_up
 		cross join lateral (
 			-- The first visit with a campaign, else the first visit. Of an expired session only the sign-up is known.
@@ -68,17 +70,35 @@ as $$
 				where sign_up.session_id <> '' and earlier.session_id = sign_up.session_id and earlier.cta_location = 'sign_up'
 					and (earlier.created_at, earlier.event_id) < (sign_up.created_at, sign_up.event_id)
 			)
-		group by 1, 2, 3, 4, 5, 6, 7, 8
+	), events as materialized (
+		select
+			(created_at at time zone 'UTC')::date as day, event_type, session_id, variant, platform, language,
+			coalesce(utm_source, '') as utm_source, coalesce(utm_medium, '') as utm_medium,
+			coalesce(utm_campaign, '') as utm_campaign, coalesce(utm_content, '') as utm_content
+		from counted
+	), campaigns as (
+		-- Anybody can invent campaign names in a URL: only the most frequent ones of a day keep theirs.
+		select day, utm_source, utm_medium, utm_campaign, utm_content,
+			row_number() over (
+				partition by day
+				order by count(*) desc, utm_source, utm_medium, utm_campaign, utm_content
+			) <= private.max_campaigns_per_day() as is_named
+		from events
+		group by day, utm_source, utm_medium, utm_campaign, utm_content
 	)
 	select
-		day, utm_source, utm_medium, utm_campaign, utm_content, variant, platform, language,
-		coalesce(views, 0), coalesce(clicks, 0), coalesce(sessions, 0), coalesce(sign_ups, 0)
-	from seen full join signed_up
-		using (day, utm_source, utm_medium, utm_campaign, utm_content, variant, platform, language);
+		day,
+		case when is_named then utm_source else '(other)' end, case when is_named then utm_medium else '(other)' end,
+		case when is_named then utm_campaign else '(other)' end, case when is_named then utm_content else '(other)' end,
+		variant, platform, language,
+		count(*) filter (where event_type = 'view'), count(*) filter (where event_type = 'click'),
+		count(distinct nullif(session_id, '')), count(*) filter (where event_type = 'sign_up')
+	from events join campaigns using (day, utm_source, utm_medium, utm_campaign, utm_content)
+	group by 1, 2, 3, 4, 5, 6, 7, 8;
 $$;
 
 comment on function private.count_landing_span(timestamptz, timestamptz) is
-	'The figures of daily_metrics from the raw rows of from_time (included) to to_time (excluded). Source: docs/product.md#campaign-report.';
+	'The figures of daily_metrics from the raw rows of from_time (included) to to_time (excluded). Campaigns beyond the limit of a day are one, (other). Source: docs/product.md#campaign-report.';
 
 create function private.count_landing(from_day date, to_day date)
 returns setof private.daily_metrics

@@ -75,13 +75,21 @@ as $$
 		-- A row may have sign-ups only, attributed to a visit of another day.
 		having sum(views + clicks) > 0
 	), distinct_sessions as (
-		-- Up to the last closed day, like the sums.
+		-- Up to the last closed day, like the sums, and under the names that the campaigns have there.
 		select
-			coalesce(utm_source, '') as utm_source, coalesce(utm_medium, '') as utm_medium,
-			coalesce(utm_campaign, '') as utm_campaign, coalesce(utm_content, '') as utm_content,
+			case when named.day is null then '(other)' else named.utm_source end as utm_source,
+			case when named.day is null then '(other)' else named.utm_medium end as utm_medium,
+			case when named.day is null then '(other)' else named.utm_campaign end as utm_campaign,
+			case when named.day is null then '(other)' else named.utm_content end as utm_content,
 			variant, detected_platform as platform, language,
 			count(distinct nullif(session_id, '')) as sessions
-		from public.landing_analytics
+		from public.landing_analytics as event
+		left join (
+			select distinct day, utm_source, utm_medium, utm_campaign, utm_content
+			from private.daily_metrics where day >= of_month and day < of_month + interval '1 month'
+		) as named on named.day = (created_at at time zone 'UTC')::date
+			and named.utm_source = coalesce(event.utm_source, '') and named.utm_medium = coalesce(event.utm_medium, '')
+			and named.utm_campaign = coalesce(event.utm_campaign, '') and named.utm_content = coalesce(event.utm_content, '')
 		where created_at >= private.midnight(of_month)
 			and created_at < private.midnight(least((of_month + interval '1 month')::date, today))
 			and cta_location is distinct from 'sign_up'

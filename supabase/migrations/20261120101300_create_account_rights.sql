@@ -7,12 +7,17 @@ security definer
 set search_path = ''
 as $$
 declare
-	caller constant uuid := auth.uid();
+	caller uuid;
 begin
-	if caller is null then
-		raise sqlstate 'PT401' using message = 'delete_account: nobody is signed in';
+	-- A second call, after a lost response, has nothing to delete and succeeds.
+	if auth.uid() is not null and not exists (select from auth.users where id = auth.uid()) then
+		return;
 	end if;
-	-- A second call deletes nothing, and succeeds.
+	caller := private.require_live_session();
+	if exists (select from private.admins where user_id = caller) then
+		raise sqlstate 'PT403' using
+			message = 'an operator cannot delete their own account: the owner of the database removes the operator first';
+	end if;
 	delete from auth.users where id = caller;
 	-- The only table of Auth without a foreign key to the account or to one of its sessions.
 	delete from auth.flow_state where user_id = caller;
@@ -20,7 +25,7 @@ end;
 $$;
 
 comment on function public.delete_account() is
-	'Deletes the caller''s account and, by cascade, profile, subscription, usage and sessions. It does not cancel the subscription at Stripe. Source: docs/product.md#account-data.';
+	'Deletes the caller''s account and, by cascade, profile, subscription, usage and sessions. An operator gets PT403. It does not cancel the subscription at Stripe. Source: docs/product.md#account-data.';
 
 create function public.export_account()
 returns jsonb
@@ -32,10 +37,9 @@ set search_path = ''
 set timezone = 'UTC'
 as $$
 declare
-	caller constant uuid := auth.uid();
-	result jsonb;
+	caller constant uuid := private.require_live_session();
 begin
-	select jsonb_build_object(
+	return (select jsonb_build_object(
 		'account', jsonb_build_object(
 			'id', account.id,
 			'email', account.email,
@@ -76,12 +80,8 @@ begin
 		'admin_actions', (
 			select coalesce(jsonb_agg(to_jsonb(d) order by at), '[]') from private.admin_actions as d where user_id = caller
 		)
-	) into result
-	from auth.users as account where account.id = caller;
-	if result is null then
-		raise sqlstate 'PT401' using message = 'export_account: nobody is signed in';
-	end if;
-	return result;
+	)
+	from auth.users as account where account.id = caller);
 end;
 $$;
 

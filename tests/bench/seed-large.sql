@@ -20,6 +20,7 @@ update public.user_subscriptions set subscription_type = 'premium', subscription
 from auth.users where id = user_id and hashtext(email) % 4 = 0 and users.created_at < now() - interval '20 days';
 
 insert into auth.users (id, email, email_confirmed_at) values (md5('admin')::uuid, 'admin@seed.tabulia.example', now());
+insert into auth.sessions (id, user_id) values (md5('admin')::uuid, md5('admin')::uuid);
 insert into private.admins (user_id, role) values (md5('admin')::uuid, 'super_admin');
 
 -- Sessions have about 1.3 events; one event in 300 is a sign-up. seedLarge rolls up every day: recording the changed

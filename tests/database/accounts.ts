@@ -7,7 +7,10 @@ export interface Customer {
 	email: string;
 }
 
-/** Inserts the row that Auth writes at a sign-up, confirmed by default; the triggers do the rest. */
+/**
+ * Inserts the row that Auth writes at a sign-up, confirmed by default, and a session with the same id;
+ * the triggers do the rest.
+ */
 export async function signUp(
 	database: TestDatabase,
 	{
@@ -22,17 +25,22 @@ export async function signUp(
 		values ($1, $2, case when $3::text = 'true' then now() end, $4::text::jsonb)`,
 		[id, email, String(isConfirmed), JSON.stringify(metadata)],
 	);
+	await database.query("insert into auth.sessions (id, user_id) values ($1, $1)", [id]);
 	return { id, email };
 }
 
-/** One statement as that customer. */
+/** One statement as that customer, in the session of `signUp`. */
 export function asCustomer<T = Record<string, unknown>>(
 	database: TestDatabase,
 	{ id, email }: Customer,
 	sql: string,
 	params?: unknown[],
 ): Promise<T[]> {
-	return database.asRole<T>("authenticated", sql, params, { sub: id, email });
+	return database.asRole<T>("authenticated", sql, params, {
+		sub: id,
+		email,
+		session_id: id,
+	});
 }
 
 /** Deletes every account and every Stripe event. */
@@ -166,10 +174,11 @@ export async function signUpBusyCustomer(database: TestDatabase, name: string): 
 			('${id}', 'chat', now()), ('${id}', 'formula', now()), ('${id}', 'chat', '2001-01-01T00:00:00Z');
 		insert into private.active_in_month (month, user_id) values ('2001-01-01', '${id}');
 		insert into private.admins (user_id, name) values ('${id}', 'Admin ${name}');
-		insert into private.admin_actions (user_id, action) values ('${id}', 'purge_blog');
+		insert into private.admin_actions (user_id, admin_email, action)
+			values ('${id}', '${customer.email}', 'purge_blog');
 		insert into auth.identities (id, provider, provider_id, user_id, identity_data)
 			values (gen_random_uuid(), 'email', '${id}', '${id}', '{"email": "${customer.email}"}');
-		insert into auth.sessions (id, user_id, user_agent, ip) values ('${id}', '${id}', 'Browser of ${name}', '192.0.2.1');
+		update auth.sessions set user_agent = 'Browser of ${name}', ip = '192.0.2.1' where id = '${id}';
 		insert into auth.refresh_tokens (id, token, user_id, session_id)
 			values ('${id}', 'secret-token-${name}', '${id}', '${id}');
 		insert into auth.flow_state (id, user_id, authentication_method, provider_type, auth_code)

@@ -15,6 +15,8 @@ const apply = (event: unknown) => applyEvent(database, event);
 
 const T = 1_790_000_000;
 
+const inDays = (days: number) => Math.floor(Date.now() / 1000) + days * 24 * 60 * 60;
+
 const readOutcomes = () =>
 	database.query("select id, outcome from private.billing_events order by receipt_order");
 
@@ -171,6 +173,29 @@ describe("whom an event is about", () => {
 		expect(await apply(event)).toBe("duplicate");
 	});
 
+	// A stranger's payment link with a customer's address, seen on the running product.
+	it("is nobody for a stranger's checkout with a paying customer's address, and the plan is as before", async () => {
+		const customer = await signUp(database, { email: "pro@example.com" });
+		await apply(checkout({ user_id: customer.id, customer_id: "cus_A", created: T }));
+		const before = await readSubscription(database, customer);
+		const stranger = { customer_id: "cus_B", subscription_id: "sub_B" };
+		const events = [
+			checkout({ email: customer.email, created: T + 1, ...stranger }),
+			billingEvent({ created: T + 2, change: { subscription_status: "past_due" }, ...stranger }),
+			billingEvent({ type: "customer.subscription.deleted", created: T + 3, ...stranger }),
+		];
+		for (const event of events) expect(await apply(event)).toBe("unknown_customer");
+		expect(await readSubscription(database, customer)).toEqual(before);
+	});
+
+	it("is nobody by the address of a customer whose row no event made", async () => {
+		const customer = await signUp(database);
+		await database.script("update public.user_subscriptions set stripe_customer_id = 'cus_A'");
+		expect(await apply(checkout({ email: customer.email, customer_id: "cus_B" }))).toBe(
+			"unknown_customer",
+		);
+	});
+
 	it("is put right when the checkout names another than the address did", async () => {
 		const [payer, addressee] = [await signUp(database), await signUp(database)];
 		const change = { subscription_type: "premium", current_period_end: T + 9 };
@@ -215,6 +240,8 @@ describe("a malformed event", () => {
 		["with a broken second", { ...good, created: 1.5 }],
 		["with a second before all", { ...good, created: -1 }],
 		["with a second after all", { ...good, created: 1e12 }],
+		["with a number too large for a time", { ...good, created: 1e300 }],
+		["of the day after tomorrow", { ...good, created: inDays(2) }],
 		["with a user_id that is no UUID", { ...good, user_id: "1 or 1=1" }],
 		["with an email that is no text", { ...good, email: {} }],
 		["with an empty customer_id", { ...good, customer_id: "" }],
@@ -225,6 +252,10 @@ describe("a malformed event", () => {
 		["with an unknown type", withChange({ subscription_type: "gold" })],
 		["with an unknown status", withChange({ subscription_status: "Active" })],
 		["with an unknown period", withChange({ billing_period: "weekly" })],
+		["with an end before all", withChange({ current_period_end: -1 })],
+		["with an end in eleven years", withChange({ current_period_end: inDays(11 * 366) })],
+		["with a long customer_id", { ...good, customer_id: "c".repeat(256) }],
+		["with a long subscription_id", { ...good, subscription_id: "s".repeat(256) }],
 		["with an end that is no second", withChange({ current_period_end: "2026-12-01" })],
 		["with a flag that is none", withChange({ cancel_at_period_end: "false" })],
 	])("is refused: %s", async (_, event) => {
@@ -242,5 +273,35 @@ describe("a malformed event", () => {
 			message:
 				"apply_billing_event: change.billing_period is missing or invalid, id is missing or invalid, more is unknown",
 		});
+	});
+});
+
+describe("record_invalid_billing_event", () => {
+	const record = (...values: (string | null)[]) =>
+		database.asRole(
+			"service_role",
+			"select public.record_invalid_billing_event($1, $2, $3)",
+			values,
+		);
+	const read = () =>
+		database.query("select id, type, outcome, problem from private.billing_events");
+
+	it("records an event once, with its texts cut", async () => {
+		await record("evt_1", "t".repeat(300), "p".repeat(2000));
+		await record("evt_1", "other", "other");
+		expect(await read()).toEqual([
+			{ id: "evt_1", type: "t".repeat(255), outcome: "invalid", problem: "p".repeat(1000) },
+		]);
+		await expect(record(null, "type", "problem")).rejects.toMatchObject({ code: "PT400" });
+	});
+
+	it("does not stop a valid event of the same id, and changes none that was applied", async () => {
+		const customer = await signUp(database);
+		await record("evt_1", "checkout.session.completed", "unknown status");
+		expect(await apply(checkout({ id: "evt_1", user_id: customer.id }))).toBe("applied");
+		await record("evt_1", "checkout.session.completed", "unknown status");
+		expect(await read()).toEqual([
+			{ id: "evt_1", type: "checkout.session.completed", outcome: "applied", problem: null },
+		]);
 	});
 });

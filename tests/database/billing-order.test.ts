@@ -116,13 +116,36 @@ describe("two subscriptions of one account", () => {
 		expect(await now()).toEqual(before);
 	});
 
-	// Whoever pays chooses the address and may name any account.
+	// Whoever pays may name any account.
 	it("who pays for another's account and then stops does not end what runs there", async () => {
 		await apply(checkout({ user_id: customer.id, created: T }));
 		const before = await now();
-		await apply(checkout({ email: customer.email, created: T + 1, ...second }));
+		await apply(checkout({ user_id: customer.id, created: T + 1, ...second }));
 		await apply(ended({ created: T + 2, ...second }));
 		expect(await now()).toEqual(before);
+	});
+
+	it.each(["past_due", "unpaid", "canceled"])(
+		"a paid one wins over a newer one that is %s",
+		async (status) => {
+			await apply(checkout({ user_id: customer.id, created: T }));
+			const before = await now();
+			await apply(checkout({ user_id: customer.id, created: T + 1, ...second }));
+			const change = { subscription_status: status };
+			await apply(billingEvent({ created: T + 2, change, ...second }));
+			expect(await now()).toEqual(before);
+		},
+	);
+
+	it("an overdue one wins over a newer one that has ended", async () => {
+		await apply(checkout({ user_id: customer.id, created: T }));
+		await apply(billingEvent({ created: T + 1, change: { subscription_status: "past_due" } }));
+		await apply(checkout({ user_id: customer.id, created: T + 2, ...second }));
+		await apply(ended({ created: T + 3, ...second }));
+		expect(await now()).toMatchObject({
+			subscription_status: "past_due",
+			stripe_subscription_id: "sub_1",
+		});
 	});
 
 	it("a customer who comes back after the end is a customer again", async () => {
@@ -190,7 +213,6 @@ describe("events at the same moment", () => {
 });
 
 const STATUSES = ["active", "past_due", "canceled", "incomplete", "unpaid", "trialing"];
-const LIVE = ["active", "past_due", "trialing"];
 
 const arbitraryChange = fc.record({
 	subscription_type: fc.option(fc.constantFrom("premium", "beta")),
@@ -240,9 +262,10 @@ function endOf(history: BillingEvent[]) {
 		notes.set(String(subscription_id), { ...note, newest: created });
 	}
 	const byAge = [...notes].sort(([, a], [, b]) => b.begun - a.begun);
-	const isLive = ({ subscription_status }: BillingChange) =>
-		LIVE.includes(`${subscription_status}`);
-	const [id, { state, newest }] = byAge.find(([, note]) => isLive(note.state)) ??
+	const isOne = (statuses: string[]) =>
+		byAge.find(([, { state }]) => statuses.includes(`${state.subscription_status}`));
+	const [id, { state, newest }] = isOne(["active", "trialing"]) ??
+		isOne(["past_due"]) ??
 		byAge[0] ?? ["", { state: {}, newest: 0 }];
 	return {
 		billing_period: null,

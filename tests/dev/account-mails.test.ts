@@ -13,6 +13,7 @@ let supabase: EmbeddedSupabase;
 beforeAll(async () => {
 	supabase = await startEmbedded({
 		supabaseFolder: resolve(import.meta.dirname, "../../supabase"),
+		mailEverySeconds: 1,
 	});
 });
 afterAll(() => supabase.stop());
@@ -157,6 +158,7 @@ describe("the recovery", () => {
 		const { email } = await newCustomer();
 		await recover(email);
 		const link = followLink(email);
+		await sleep(MAIL_PAUSE_MS);
 		await recover(email);
 		expect((await verify(link)).error).toMatchObject({ status: 403, code: "otp_expired" });
 		expect((await verify(followLink(email))).error).toBeNull();
@@ -234,6 +236,7 @@ describe("a changed password", () => {
 		await newVisitor(supabase).auth.resetPasswordForEmail(email);
 		const device = newVisitor(supabase);
 		await verify(followLink(email), device);
+		await sleep(MAIL_PAUSE_MS);
 		await device.auth.resetPasswordForEmail(email);
 		const recovery = followLink(email);
 		await device.auth.updateUser({ password: newPassword });

@@ -1,6 +1,7 @@
 /** The migrations with the embedded Auth and REST, called through supabase-js as in the browser. */
 import { resolve } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import * as z from "zod/mini";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "../../dev/demo-accounts.ts";
 import { seedDemoAccounts } from "../../dev/seed.ts";
 import { type EmbeddedSupabase, newVisitor, startEmbedded } from "./embedded-supabase.ts";
@@ -69,6 +70,27 @@ test("a sign-up creates profile and trial, which the owner can read, rename, exp
 	expect((await visitor.auth.refreshSession()).error).not.toBeNull();
 });
 
+test("the token of a session that was signed out neither exports nor deletes the account", async () => {
+	const { visitor, id } = await signIn("beta@demo.tabulia.example");
+	const { data } = await visitor.auth.getSession();
+	const token = data.session?.access_token ?? "";
+	const call = (name: string) =>
+		fetch(`${supabase.url}/rest/v1/rpc/${name}`, {
+			method: "POST",
+			headers: { apikey: supabase.keys.anonKey, authorization: `Bearer ${token}` },
+		});
+	expect((await call("export_account")).status).toBe(200);
+	await visitor.auth.signOut();
+	for (const name of ["export_account", "delete_account"]) {
+		const response = await call(name);
+		expect(response.status, name).toBe(401);
+		expect(await response.json()).toMatchObject({ code: "PT401" });
+	}
+	expect(await supabase.database.query("select from auth.users where id = $1", [id])).toHaveLength(
+		1,
+	);
+});
+
 test("only the secret key may apply Stripe's events", async () => {
 	const { visitor, id } = await signIn("trial@demo.tabulia.example");
 	const event = {
@@ -104,6 +126,15 @@ test("the add-in's server records calls, which only their customer can read", as
 	expect((await visitor.from("api_usage").select("kind")).data).toEqual([{ kind: "formula" }]);
 	const { visitor: other } = await signIn("annual@demo.tabulia.example");
 	expect((await other.from("api_usage").select("kind")).data).toEqual([]);
+});
+
+test("each demo account has the same id in every database, and the Worker accepts it", async () => {
+	const rows = await supabase.database.query<{ id: string; email: string }>(
+		"select id, email from auth.users where email like '%@demo.tabulia.example' order by email",
+	);
+	const byEmail = DEMO_ACCOUNTS.map(({ id, email }) => ({ id, email }));
+	expect(rows).toEqual(byEmail.sort((a, b) => a.email.localeCompare(b.email)));
+	for (const { id, email } of rows) expect(z.uuidv4().safeParse(id).success, email).toBe(true);
 });
 
 test("each demo login has its name and subscription, reset at every start", async () => {

@@ -2,7 +2,7 @@
 import { resolve } from "node:path";
 import { describe, expect, test } from "vitest";
 import { unstable_readConfig } from "wrangler";
-import { readAuthSettings } from "../../dev/supabase/config-toml.ts";
+import { readAuthSettings, TEMPLATE_NAMES } from "../../dev/supabase/config-toml.ts";
 import { type TemplateVariables, writeMail } from "../../dev/supabase/mail-writer.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");
@@ -21,6 +21,10 @@ const MAILS = [
 	["confirmation", `${SITE}/auth/confirmation?token_hash=${HASH}&type=email`],
 	["recovery", `${SITE}/auth/reset-password?token_hash=${HASH}&type=recovery`],
 	["password_changed", `${SITE}/auth/forgot-password`],
+	["invite", `${SITE}/auth/confirmation?token_hash=${HASH}&type=invite`],
+	["magic_link", `${SITE}/auth`],
+	["email_change", `${SITE}/auth/confirmation?token_hash=${HASH}&type=email_change`],
+	["reauthentication", `${SITE}/dashboard`],
 ] as const;
 type MailName = (typeof MAILS)[number][0];
 
@@ -32,6 +36,7 @@ function write(name: MailName, data: Record<string, unknown>, email = "zoe@examp
 		SiteURL: SITE,
 		RedirectTo: SITE,
 		Email: email,
+		NewEmail: "new@example.com",
 		Data: data,
 	};
 	const template = settings.templates[name];
@@ -107,15 +112,40 @@ describe.each(MAILS)("%s", (name, link) => {
 	});
 });
 
-test("mails with an expiring link contain its lifetime", () => {
+test("every mail that Auth can send has a template", () => {
+	const named = MAILS.map(([name]) => name).sort();
+	expect(named).toEqual([...TEMPLATE_NAMES].sort());
+	expect(Object.keys(settings.templates).sort()).toEqual(named);
+});
+
+test("mails with an expiring link or code contain its lifetime", () => {
 	expect(settings.otpExpirySeconds).toBe(3600);
-	for (const name of ["confirmation", "recovery"] as const) {
+	const expiring = [
+		"confirmation",
+		"recovery",
+		"invite",
+		"email_change",
+		"reauthentication",
+	] as const;
+	for (const name of expiring) {
 		expect(write(name, { language: "fr" }).text).toContain("1\u00a0heure");
 		expect(write(name, { language: "en" }).text).toContain("1\u00a0hour");
 	}
 });
 
-test("the three have the same styles", () => {
+test("the mail of a requested sign-in link contains neither link nor code", () => {
+	const { html, text } = write("magic_link", { language: "en" });
+	for (const part of [html, text]) expect(part).not.toMatch(new RegExp(`${HASH}|123456`));
+});
+
+test("the mails of a code and of a changed address contain what they are about", () => {
+	expect(write("reauthentication", { language: "en" }).text).toContain("Code – 123456");
+	expect(write("email_change", { language: "en" }).text).toContain(
+		"Today – zoe@example.com\nNew – new@example.com",
+	);
+});
+
+test("all have the same styles", () => {
 	const styles = MAILS.map(([name]) =>
 		settings.templates[name]?.html?.match(/<style>[\s\S]*?<\/style>/g)?.join(""),
 	);

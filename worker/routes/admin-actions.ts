@@ -34,7 +34,7 @@ export function adminAction(action: AuditedAction): Handler<AppEnv> {
 		requireVerdict(verdict);
 		if (entry === undefined) throw new HttpError("unavailable");
 		const finish = async (outcome: "done" | "failed", detail: Detail) => {
-			const verdict = await operations.finish(token, entry, outcome, detail);
+			const verdict = await operations.finish(entry, outcome, detail);
 			if (verdict !== "allowed") log.error("audit_not_completed", { action, entry, verdict });
 		};
 		try {

@@ -11,6 +11,13 @@ import { parseJson } from "../runtime/parse-json.ts";
 /** Stripe's events have 2 to 30 KB. */
 const MAX_BYTES = 256 * 1024;
 
+/** Stripe retries all of them: no payment may be lost. */
+const FAILURES = {
+	transient: "unavailable",
+	permanent: "unexpected",
+	invalid: "invalid_request",
+} as const;
+
 export const billing: Handler<AppEnv> = async (c) => {
 	const { responses, applyBillingEvent, env, log } = c.env;
 	const request = c.req.raw;
@@ -24,8 +31,7 @@ export const billing: Handler<AppEnv> = async (c) => {
 	const named = `${forLog(event.id)} ${event.type}`;
 	const result = await applyBillingEvent(event);
 	if (!result.ok) {
-		// Stripe retries an event that the database refuses for good too: no payment may be lost.
-		throw new HttpError(result.retry ? "unavailable" : "unexpected", `${named}: ${result.reason}`);
+		throw new HttpError(FAILURES[result.failure], `${named}: ${result.reason}`);
 	}
 	// The checkout event that names the customer is on its way; Stripe retries this one after it.
 	if (result.outcome === "unknown_customer") throw new HttpError("unknown_customer", named);

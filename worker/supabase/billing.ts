@@ -1,15 +1,18 @@
 import { BILLING_OUTCOMES, type BillingEvent, type BillingOutcome } from "../contract/billing.ts";
 import { type Database, isTransient } from "./database.ts";
 
+/** `invalid`: the event makes no sense, and is stored for an operator. */
 export type BillingResult =
 	| { ok: true; outcome: BillingOutcome }
-	| { ok: false; retry: boolean; reason: string };
+	| { ok: false; failure: "transient" | "permanent" | "invalid"; reason: string };
 
-/** Applies an event to the customer's subscription. Failures are values that say whether to retry. */
+/** Applies an event to the customer's subscription. Failures are values. */
 export type ApplyBillingEvent = (event: BillingEvent) => Promise<BillingResult>;
 
 /** Longer than any healthy call; a hanging database counts as unavailable. */
 const TIMEOUT_MS = 10_000;
+/** The code with which the SQL function rejects an event. */
+const INVALID = "PT400";
 
 /** The port over `rpc apply_billing_event` (docs/architecture.md#accounts-and-billing). */
 export function createBilling(database: Database): ApplyBillingEvent {
@@ -19,12 +22,21 @@ export function createBilling(database: Database): ApplyBillingEvent {
 			{ event },
 			TIMEOUT_MS,
 		);
+		if (error?.startsWith(INVALID)) {
+			const { id, type } = event;
+			const args = { event_id: id, event_type: type, problem: error };
+			await database.rpc("record_invalid_billing_event", args, TIMEOUT_MS);
+			return { ok: false, failure: "invalid", reason: INVALID };
+		}
 		if (error !== null) {
-			return { ok: false, retry: isTransient(status), reason: `${status} ${codeOf(error)}` };
+			const failure = isTransient(status) ? "transient" : "permanent";
+			return { ok: false, failure, reason: `${status} ${codeOf(error)}` };
 		}
 		// Not any 200: supabase-js reports a 404 with an empty body as success.
 		const outcome = BILLING_OUTCOMES.find((known) => known === data);
-		if (outcome === undefined) return { ok: false, retry: true, reason: `${status} no outcome` };
+		if (outcome === undefined) {
+			return { ok: false, failure: "transient", reason: `${status} no outcome` };
+		}
 		return { ok: true, outcome };
 	};
 }

@@ -1,6 +1,6 @@
 /** What a super_admin may read and start; the database decides who that is, and writes the audit log. */
 import type { AuditEntry, AuditedAction, SystemReport } from "../contract/admin.ts";
-import { createDatabase, type RpcResult } from "./database.ts";
+import { createDatabase, type Database, type RpcResult } from "./database.ts";
 
 /** The database's verdict on the caller's token. */
 export type Verdict = "allowed" | "unauthenticated" | "forbidden" | "unavailable";
@@ -12,8 +12,8 @@ export interface Operations {
 	): Promise<{ verdict: Verdict; value?: Pick<SystemReport, "ledger" | "audit"> }>;
 	/** Writes the audit entry before the action: without an entry nothing may happen. */
 	begin(token: string, action: AuditedAction): Promise<{ verdict: Verdict; value?: string }>;
+	/** With the Worker's own key: an operator cannot change what an action did. */
 	finish(
-		token: string,
 		entry: string,
 		outcome: NonNullable<AuditEntry["outcome"]>,
 		detail: AuditEntry["detail"],
@@ -22,7 +22,7 @@ export interface Operations {
 
 const TIMEOUT_MS = 5_000;
 
-export function createOperations(url: string, anonKey: string): Operations {
+export function createOperations(url: string, anonKey: string, database: Database): Operations {
 	const call = (token: string, name: string, args: Record<string, unknown>) =>
 		createDatabase(url, anonKey, token).rpc(name, args, TIMEOUT_MS);
 	return {
@@ -38,8 +38,9 @@ export function createOperations(url: string, anonKey: string): Operations {
 			if (verdict !== "allowed") return { verdict };
 			return { verdict, value: String(result.data) };
 		},
-		async finish(token, entry, outcome, detail) {
-			return verdictOf(await call(token, "finish_admin_action", { entry, outcome, detail }));
+		async finish(entry, outcome, detail) {
+			const args = { entry, outcome, detail };
+			return verdictOf(await database.rpc("finish_admin_action", args, TIMEOUT_MS));
 		},
 	};
 }

@@ -1,8 +1,7 @@
-import { decode } from "hono/jwt";
 import type { AuthSettings } from "../config-toml.ts";
 import type { Database } from "../database.ts";
 import { collectMail } from "../mail-collector.ts";
-import { type Patch, readJson } from "./patch.ts";
+import { type Patch, readJson, sessionOf } from "./patch.ts";
 
 /**
  * After a change of password lite 0.10.0 sends no mail and keeps all sessions and links. Hosted Auth
@@ -36,14 +35,4 @@ export function passwordChanged(database: Database, settings: AuthSettings): Pat
 		}
 		return response;
 	};
-}
-
-/** The session of a token that lite has not verified yet: to be used after lite accepted the request. */
-function sessionOf(request: Request): string | null {
-	const token = request.headers.get("authorization")?.replace("Bearer ", "") ?? "";
-	try {
-		return decode(token).payload.session_id as string;
-	} catch {
-		return null;
-	}
 }

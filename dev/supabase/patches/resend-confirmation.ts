@@ -2,6 +2,7 @@ import { createHash, randomInt, randomUUID } from "node:crypto";
 import type { AuthSettings } from "../config-toml.ts";
 import type { Database } from "../database.ts";
 import { collectMail } from "../mail-collector.ts";
+import { tooSoon } from "./mail-frequency.ts";
 import { type Patch, readJson } from "./patch.ts";
 
 interface User {
@@ -34,14 +35,8 @@ export function resendConfirmation(database: Database, settings: AuthSettings): 
 		if (!user) return response;
 		if (user.confirmed) return Response.json(inventedUser(user.email, body.data));
 
-		const wait = Math.ceil(
-			settings.mailEverySeconds - (user.seconds_since_mail ?? Number.POSITIVE_INFINITY),
-		);
-		if (wait > 0) {
-			const msg = `For security purposes, you can only request this after ${wait} seconds.`;
-			const error = { code: 429, error_code: "over_email_send_rate_limit", msg };
-			return Response.json(error, { status: 429 });
-		}
+		const refusal = tooSoon(settings, user.seconds_since_mail);
+		if (refusal) return refusal;
 		await sendNewCode(database, settings, user);
 		return Response.json(isResend ? {} : publicUser(user));
 	};

@@ -3,7 +3,7 @@ import type { Database } from "../database.ts";
 import { type CollectedMail, withCollectedMails } from "../mail-collector.ts";
 import { type WrittenMail, writeMail } from "../mail-writer.ts";
 import { allowedRedirect } from "../redirects.ts";
-import type { Patch } from "./patch.ts";
+import { authError, type Patch } from "./patch.ts";
 
 /** Delivers one mail to the inbox; rejects when it cannot. */
 export type SendMail = (mail: WrittenMail & { to: string }) => Promise<void>;
@@ -36,7 +36,8 @@ export function sendMails({ database, settings, siteUrl, supabaseUrl, send }: Op
 			TokenHash: mail.tokenHash ?? "",
 			SiteURL: siteUrl,
 			RedirectTo: redirectTo,
-			Email: mail.to,
+			Email: mail.change?.email ?? mail.to,
+			NewEmail: mail.change?.newEmail ?? "",
 			Data: user?.data ?? {},
 		});
 	}
@@ -63,8 +64,7 @@ export function sendMails({ database, settings, siteUrl, supabaseUrl, send }: Op
 				if (mail.template === "password_changed") continue;
 				// Hosted Auth rolls the user back as well; here a second sign-up sends again.
 				const msg = `Error sending ${mail.template} email`;
-				const body = { code: 500, error_code: "unexpected_failure", msg };
-				return Response.json(body, { status: 500 });
+				return authError(500, "unexpected_failure", msg);
 			}
 		}
 		return response;

@@ -2,7 +2,7 @@ import { HTTPException } from "hono/http-exception";
 import { ADMIN_REQUIRED } from "../_shared/contract.ts";
 import { createApp } from "./app.ts";
 import { assertEquals } from "./assert.ts";
-import type { RpcResult } from "./authorise.ts";
+import { NO_TOKEN, type RpcResult } from "./authorise.ts";
 
 const SITE = "https://www.tabulia.example";
 
@@ -80,6 +80,7 @@ for (const path of INVALID) {
 }
 
 const FAILURES: [RpcResult["status"], string, number, string][] = [
+	[401, "PT401", 401, NO_TOKEN],
 	[403, "PT403", 403, ADMIN_REQUIRED],
 	[500, "XX000", 500, "Erreur lors de la récupération des métriques MAU"],
 	[0, "", 500, "Erreur lors de la récupération des métriques MAU"],

@@ -3,7 +3,7 @@ import { type Context, Hono } from "hono";
 import { cors } from "hono/cors";
 import { HTTPException } from "hono/http-exception";
 import { ADMIN_REQUIRED, type AnalyticsFailure } from "../_shared/contract.ts";
-import type { Caller } from "./authorise.ts";
+import { type Caller, NO_TOKEN } from "./authorise.ts";
 import { HANDLERS, type RpcCall } from "./handlers.ts";
 
 export interface AppParts {
@@ -57,6 +57,8 @@ export function createApp({ siteOrigin, readCaller, log }: AppParts): Hono {
 	): Promise<Response> {
 		const { data, error, status } = await caller.rpc(call.rpc, call.args);
 		if (error === null) return c.json({ success: true, ...call.shape(data) });
+		// The session ended after Auth had verified the token.
+		if (status === 401) return failure(c, 401, NO_TOKEN);
 		if (status === 403) return failure(c, 403, ADMIN_REQUIRED);
 		log("rpc_failed", { path, status, code: error.code });
 		return failure(c, 500, failed);

@@ -15,7 +15,7 @@ export interface Caller {
 }
 
 /** docs/product.md#operator-messages */
-const NO_TOKEN = "Token d'authentification manquant. Veuillez vous reconnecter.";
+export const NO_TOKEN = "Token d'authentification manquant. Veuillez vous reconnecter.";
 const UNAVAILABLE = "Erreur de communication avec le serveur";
 /** Below the Worker's own timeout of 30 s. */
 const TIMEOUT_MS = 25_000;

@@ -41,7 +41,7 @@ describe("happy", () => {
 		const detail = { revived: 1, stored: 2, waiting: 0, dead: 1 };
 		expect(await response.json()).toEqual({ action: "replay_spool", detail });
 		expect(calls.begin).toHaveBeenCalledWith("a.b.c", "replay_spool");
-		expect(calls.finish).toHaveBeenCalledWith("a.b.c", "entry", "done", detail);
+		expect(calls.finish).toHaveBeenCalledWith("entry", "done", detail);
 	});
 
 	it("purges the blog's cached copies", async () => {
@@ -64,7 +64,7 @@ describe("error", () => {
 		const blog = () => Promise.reject(new Error("no chunk"));
 		const site = createSite({ services: { operations: calls, blog } });
 		expect((await site.request(ACTIONS[1] ?? "", SIGNED_IN)).status).toBe(503);
-		expect(calls.finish).toHaveBeenCalledWith("a.b.c", "entry", "failed", {});
+		expect(calls.finish).toHaveBeenCalledWith("entry", "failed", {});
 	});
 });
 

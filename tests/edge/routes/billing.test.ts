@@ -141,8 +141,18 @@ describe("error", () => {
 		expect(response.headers.get("retry-after")).toBe("60");
 	});
 
+	it("returns 400 for a signed event that makes no sense", async () => {
+		const { site } = siteOver({ ok: false, failure: "invalid", reason: "PT400" });
+		const response = await send(site, renewal());
+		expect([response.status, await codeOf(response)]).toEqual([400, "invalid_request"]);
+	});
+
 	it("returns 500 and logs an error for an event that the database rejects", async () => {
-		const { site } = siteOver({ ok: false, retry: false, reason: "400 23514" });
+		const { site } = siteOver({
+			ok: false,
+			failure: "permanent",
+			reason: "400 23514",
+		});
 		const event = renewal();
 		const response = await send(site, event);
 		expect([response.status, await codeOf(response)]).toEqual([500, "unexpected"]);
@@ -236,7 +246,7 @@ describe("security", () => {
 	it.each<[string, BillingResult | BillingOutcome, Sending]>([
 		["applied", "applied", {}],
 		["unknown customer", "unknown_customer", {}],
-		["database failure", { ok: false, retry: true, reason: "503 X" }, {}],
+		["database failure", { ok: false, failure: "transient", reason: "503 X" }, {}],
 		["invalid signature", "applied", { secret: "whsec_somebody_else" }],
 		["old signature", "applied", { timestamp: seconds() - 999 }],
 	])("logs and returns neither customer data nor a secret: %s", async (_, response, sending) => {

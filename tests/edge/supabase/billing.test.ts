@@ -42,23 +42,35 @@ describe("applying an event", () => {
 	});
 
 	it.each([
-		[0, true],
-		[401, true],
-		[404, true],
-		[429, true],
-		[500, true],
-		[503, true],
-		[400, false],
-		[409, false],
-	])("returns for status %i whether to retry: %s", async (status, retry) => {
+		[0, "transient"],
+		[401, "transient"],
+		[404, "transient"],
+		[429, "transient"],
+		[500, "transient"],
+		[503, "transient"],
+		[400, "permanent"],
+		[409, "permanent"],
+	])("returns for status %i a %s failure", async (status, failure) => {
 		const { response } = await applied({ data: null, error: "X1 no", status });
-		expect(response).toEqual({ ok: false, retry, reason: `${status} X1` });
+		expect(response).toEqual({ ok: false, failure, reason: `${status} X1` });
+	});
+
+	it("stores an event that makes no sense for an operator, and quotes none of it", async () => {
+		const error = "PT400 apply_billing_event: current_period_end is missing or invalid";
+		const { calls, response } = await applied({ data: null, error, status: 400 });
+		expect(response).toEqual({ ok: false, failure: "invalid", reason: "PT400" });
+		const { id, type } = billingEvent();
+		expect(calls[1]).toEqual([
+			"record_invalid_billing_event",
+			{ event_id: id, event_type: type, problem: error },
+			10_000,
+		]);
 	});
 
 	it("returns only the error's code, because the message may contain customer data", async () => {
 		const error = '22P02 invalid input syntax: "ada@customer.example"';
 		const { response } = await applied({ data: null, error, status: 400 });
-		expect(response).toEqual({ ok: false, retry: false, reason: "400 22P02" });
+		expect(response).toEqual({ ok: false, failure: "permanent", reason: "400 22P02" });
 	});
 
 	it.each([
@@ -69,7 +81,7 @@ describe("applying an event", () => {
 	])("returns a retryable failure for %s", async (_, data) => {
 		expect((await applied({ data, error: null, status: 200 })).response).toMatchObject({
 			ok: false,
-			retry: true,
+			failure: "transient",
 		});
 	});
 
@@ -80,12 +92,12 @@ describe("applying an event", () => {
 	])("returns a retryable failure when the database %s", async (_, reply) => {
 		stubFetch(fakeSupabase(reply).fetch);
 		const apply = createBilling(createDatabase("https://project.supabase.co", "secret"));
-		expect(await apply(billingEvent())).toMatchObject({ ok: false, retry: true });
+		expect(await apply(billingEvent())).toMatchObject({ ok: false, failure: "transient" });
 	});
 
 	it("returns the name of a timeout, which has no code", async () => {
 		const error = " TimeoutError: The operation was aborted due to timeout";
 		const { response } = await applied({ data: null, error, status: 0 });
-		expect(response).toEqual({ ok: false, retry: true, reason: "0 TimeoutError" });
+		expect(response).toEqual({ ok: false, failure: "transient", reason: "0 TimeoutError" });
 	});
 });

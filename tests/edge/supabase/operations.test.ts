@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { createDatabase } from "../../../worker/supabase/database.ts";
 import { createOperations } from "../../../worker/supabase/operations.ts";
 import { fakeSupabase, type Reply, refusesToConnect, replies } from "../../fakes/supabase.ts";
 import { stubFetch } from "../harness.ts";
@@ -6,21 +7,23 @@ import { stubFetch } from "../harness.ts";
 function operations(...given: Reply[]) {
 	const { fetch, requests } = fakeSupabase(...given);
 	stubFetch(fetch);
-	return { requests, ...createOperations("https://project.supabase.co", "anon-key") };
+	const url = "https://project.supabase.co";
+	return { requests, ...createOperations(url, "anon-key", createDatabase(url, "secret-key")) };
 }
 
-it("calls Supabase with the caller's token", async () => {
+it("calls Supabase with the caller's token, and completes entries with the Worker's key", async () => {
 	const { begin, finish, state, requests } = operations(
 		replies(200, "entry-id"),
 		replies(204),
 		replies(200, { audit: [] }),
 	);
 	expect(await begin("a.b.c", "purge_blog")).toEqual({ verdict: "allowed", value: "entry-id" });
-	expect(await finish("a.b.c", "entry-id", "done", { stored: 1 })).toBe("allowed");
+	expect(await finish("entry-id", "done", { stored: 1 })).toBe("allowed");
 	expect(await state("a.b.c")).toEqual({ verdict: "allowed", value: { audit: [] } });
-	for (const { headers } of requests) {
+	const keys = requests.map(({ headers }) => headers.get("apikey"));
+	expect(keys).toEqual(["anon-key", "secret-key", "anon-key"]);
+	for (const { headers } of [requests[0], requests[2]].flatMap((request) => request ?? [])) {
 		expect(headers.get("authorization")).toBe("Bearer a.b.c");
-		expect(headers.get("apikey")).toBe("anon-key");
 	}
 	expect(requests.map(({ body }) => body)).toEqual([
 		{ action: "purge_blog" },
@@ -37,6 +40,6 @@ it.each<[string, Reply, string]>([
 ])("returns the verdict for %s", async (_, reply, verdict) => {
 	const { begin, finish, state } = operations(reply);
 	expect(await begin("a.b.c", "replay_spool")).toEqual({ verdict });
-	expect(await finish("a.b.c", "e", "failed", {})).toBe(verdict);
+	expect(await finish("e", "failed", {})).toBe(verdict);
 	expect(await state("a.b.c")).toEqual({ verdict });
 });

@@ -1,0 +1,27 @@
+-- Access tokens outlive their session: the API accepts a token until it expires, though the user signed out. Every
+-- function that acts for the caller checks the session first.
+
+create function private.require_live_session()
+returns uuid
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+	caller uuid;
+begin
+	select user_id into caller from auth.sessions
+	where id = (auth.jwt() ->> 'session_id')::uuid
+		and user_id = auth.uid()
+		and (not_after is null or not_after > now());
+	if caller is null then
+		raise sqlstate 'PT401' using message = 'the session has ended: sign in again';
+	end if;
+	return caller;
+end;
+$$;
+
+comment on function private.require_live_session() is
+	'The caller''s id. Raises PT401 unless the session of the caller''s token still exists. Source: docs/architecture.md#database.';
+
+revoke all on function private.require_live_session() from public, anon, authenticated, service_role;

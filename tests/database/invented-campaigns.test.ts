@@ -1,0 +1,203 @@
+/** Anybody can invent campaign names in a URL: a flood of them neither fills the rollups nor changes the sums. */
+import { randomUUID } from "node:crypto";
+import fc from "fast-check";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { asAdmin } from "./as-admin.ts";
+import { daysAgo, eventBatch, ingest, landingEvent } from "./events.ts";
+import { migratedDatabase } from "./harness.ts";
+
+const database = migratedDatabase();
+const { rpc, refresh } = asAdmin(database);
+
+const visits = (day: number, events: Parameters<typeof landingEvent>[0][]) =>
+	eventBatch({
+		received_at: daysAgo(day, 3_600_000).toISOString(),
+		landing: events.map(landingEvent),
+	});
+
+const limitTo = (limit: number) =>
+	database.script(`create or replace function private.max_campaigns_per_day() returns integer
+		language sql immutable set search_path = '' as 'select ${limit}'`);
+afterEach(() => limitTo(500));
+
+const countCampaigns = (table: string) =>
+	database.query(`
+		select count(distinct (utm_source, utm_medium, utm_campaign, utm_content))::int as campaigns,
+			sum(views)::int as views, sum(views) filter (where utm_campaign = '(other)')::int as other,
+			sum(views) filter (where utm_campaign = 'spring')::int as real
+		from private.${table}`);
+
+describe("3,000 invented campaigns of a day", () => {
+	beforeEach(async () => {
+		const invented = Array.from({ length: 3000 }, (_, n) => ({ utm_campaign: `invented-${n}` }));
+		await ingest(database, [
+			visits(1, invented),
+			visits(1, [{ utm_campaign: "spring" }, { utm_campaign: "spring" }]),
+		]);
+	});
+
+	it("are 499 and '(other)' beside the real one, in every rollup", async () => {
+		const folded = { campaigns: 501, views: 3002, other: 2501, real: 2 };
+		const report = () => rpc("analytics_campaigns(7, array['utm_campaign'])");
+		const raw = await report();
+		await refresh(1);
+		for (const table of ["daily_metrics", "monthly_metrics"]) {
+			expect(await countCampaigns(table), table).toEqual([folded]);
+		}
+		expect(await report()).toEqual(raw);
+		expect(raw).toEqual(
+			expect.arrayContaining([
+				expect.objectContaining({
+					key: { utm_campaign: "(other)" },
+					now: { views: 2501, clicks: 0, sign_ups: 0 },
+				}),
+			]),
+		);
+	});
+});
+
+describe("the current day", () => {
+	it("is limited as the closed ones are", async () => {
+		await limitTo(2);
+		const minutesAgo = new Date(Date.now() - 5 * 60_000);
+		// Shortly after midnight the events belong to the day before.
+		const isToday = minutesAgo.getTime() >= daysAgo(0).getTime();
+		await ingest(database, [
+			eventBatch({
+				received_at: minutesAgo.toISOString(),
+				landing: ["a", "a", "b", "b", "c", "d"].map((utm_campaign) =>
+					landingEvent({ utm_campaign }),
+				),
+			}),
+		]);
+		await database.asRole("service_role", "select public.refresh_today()");
+		const rows = await database.query(
+			"select utm_source, utm_campaign as campaign, views::int from private.landing_today order by 2",
+		);
+		expect(rows).toEqual(
+			isToday
+				? [
+						{ utm_source: "(other)", campaign: "(other)", views: 2 },
+						{ utm_source: "google", campaign: "a", views: 2 },
+						{ utm_source: "google", campaign: "b", views: 2 },
+					]
+				: [],
+		);
+	});
+});
+
+describe("any events over the limit", () => {
+	const event = fc.record({
+		day: fc.integer({ min: 1, max: 3 }),
+		event_type: fc.constantFrom("view" as const, "click" as const),
+		session_id: fc.constantFrom("s1", "s2", "s3"),
+		utm_source: fc.constantFrom("google", "x", null),
+		utm_campaign: fc.constantFrom("a", "b", "c", "", "(other)", null),
+		language: fc.constantFrom("fr" as const, "en" as const),
+		isSignUp: fc.boolean(),
+	});
+
+	it("have the raw totals by day, type, language and session, in at most the limit and one campaigns", async () => {
+		await fc.assert(
+			fc.asyncProperty(
+				fc.array(event, { minLength: 1, maxLength: 40 }),
+				fc.integer({ min: 0, max: 4 }),
+				async (events, limit) => {
+					await limitTo(limit);
+					await database.script(
+						"truncate public.landing_analytics, private.daily_metrics, private.monthly_metrics, private.changed_days",
+					);
+					await ingest(
+						database,
+						events.map(({ day, isSignUp, ...fields }) =>
+							visits(day, [
+								{
+									...fields,
+									event_id: randomUUID(),
+									...(isSignUp ? { event_type: "click", cta_location: "sign_up" } : {}),
+								},
+							]),
+						),
+					);
+					await refresh(3);
+					const differences = await database.query(`
+						with raw as (
+							select (created_at at time zone 'UTC')::date as day, language,
+								count(*) filter (where event_type = 'view') as views,
+								count(*) filter (where event_type = 'click') as clicks
+							from public.landing_analytics where cta_location is null group by 1, 2
+						), rolled as (
+							select day, language, sum(views)::bigint as views, sum(clicks)::bigint as clicks
+							from private.daily_metrics group by 1, 2 having sum(views + clicks) > 0
+						)
+						(table raw except table rolled) union all (table rolled except table raw)`);
+					expect(differences).toEqual([]);
+					const [totals] = await database.query(`
+						select sum(sign_ups)::int as rolled, (
+							select count(distinct session_id)::int from public.landing_analytics where cta_location = 'sign_up'
+						) as raw from private.daily_metrics`);
+					expect(totals?.rolled).toBe(totals?.raw);
+					const tooMany = await database.query(`
+						select day from private.daily_metrics group by day
+						having count(distinct (utm_source, utm_medium, utm_campaign, utm_content)) > ${limit} + 1`);
+					expect(tooMany).toEqual([]);
+					// By an independent count: the sessions of a day's folded rows, and of the month's.
+					const sessions = await database.query(`
+						with named as (
+							select distinct day, utm_source, utm_campaign from private.daily_metrics where utm_medium <> '(other)'
+						), raw as (
+							select (created_at at time zone 'UTC')::date as day, language, session_id
+							from public.landing_analytics
+							where cta_location is null and not exists (
+								select from named where named.day = (created_at at time zone 'UTC')::date
+									and named.utm_source = coalesce(landing_analytics.utm_source, '')
+									and named.utm_campaign = coalesce(landing_analytics.utm_campaign, '')
+							)
+						)
+						select 'day' from private.daily_metrics as rolled
+						where utm_medium = '(other)' and sessions <> (
+							select count(distinct session_id) from raw where raw.day = rolled.day and raw.language = rolled.language
+						)
+						union all
+						select 'month' from private.monthly_metrics as rolled
+						where utm_medium = '(other)' and sessions <> (
+							select count(distinct session_id) from raw
+							where date_trunc('month', raw.day) = rolled.month and raw.language = rolled.language
+						)`);
+					expect(sessions).toEqual([]);
+				},
+			),
+			{ numRuns: 25 },
+		);
+	});
+});
+
+describe("control characters", () => {
+	it("are removed from the texts of a URL or a page", async () => {
+		await ingest(database, [
+			visits(1, [
+				{
+					utm_source: "goo\u0007gle\r\n",
+					utm_medium: "c\u202epc",
+					utm_campaign: "\u200bété – 100 % \\u0007",
+					utm_content: "\u009b31m",
+					utm_term: "\ufeffa\tb",
+					cta_text: "Es\u001bsay",
+				},
+			]),
+		]);
+		expect(
+			await database.query(`select utm_source, utm_medium, utm_campaign, utm_content, utm_term, cta_text
+				from public.landing_analytics`),
+		).toEqual([
+			{
+				utm_source: "google",
+				utm_medium: "cpc",
+				utm_campaign: "été – 100 % \\u0007",
+				utm_content: "31m",
+				utm_term: "ab",
+				cta_text: "Essay",
+			},
+		]);
+	});
+});

@@ -1,9 +1,12 @@
 import type { Language } from "../contract/events.ts";
 import { inlineStyle } from "./inline-style.ts";
 
-/** A built HTML page with places to fill. */
+/** A built HTML page, cut at the places that a page fills. */
 export interface Template {
-	text: string;
+	beforeLanguage: string;
+	beforeHead: string;
+	beforeBody: string;
+	end: string;
 }
 
 const LANGUAGE_PLACE = '<html lang="fr">';
@@ -12,14 +15,10 @@ const BODY_PLACE = "<!--body-->";
 
 /**
  * Reads a template of the client build through the assets binding.
- * @throws Error when it is missing: the build is incomplete.
+ * @throws Error when it is missing or lacks a place: the build is incomplete.
  */
 export async function loadTemplate(assets: Fetcher, path: string): Promise<Template> {
-	const response = await assets.fetch(new URL(path, "http://localhost"));
-	if (!response.ok) throw new Error(`template ${path} returned ${response.status}`);
-	const text = (await response.text()).replace(/>\s+</g, "><");
-	if (!text.includes(LANGUAGE_PLACE)) throw new Error(`template ${path} has no language place`);
-	return { text };
+	return cut(await readTemplate(assets, path), path);
 }
 
 /** The template, loaded at its first use. */
@@ -36,10 +35,9 @@ export function templateSource(
 	allowStyle: (source: string) => void,
 ): TemplateSource {
 	const load = async () => {
-		const template = await loadTemplate(assets, path);
-		const { text, styleSource } = await inlineStyle(assets, template.text);
+		const { text, styleSource } = await inlineStyle(assets, await readTemplate(assets, path));
 		if (styleSource !== undefined) allowStyle(styleSource);
-		return { text };
+		return cut(text, path);
 	};
 	let loading: Promise<Template> | undefined;
 	return () => {
@@ -52,12 +50,30 @@ export function templateSource(
 }
 
 /** The page: `head` and `body` are HTML of our own renderer. */
-export function fillTemplate(template: Template, language: Language, head: string, body: string) {
-	return (
-		template.text
-			.replace(LANGUAGE_PLACE, `<html lang="${language}">`)
-			// Functions, because "$&" in a text would otherwise be read as a pattern.
-			.replace(HEAD_PLACE, () => head)
-			.replace(BODY_PLACE, () => body)
-	);
+export function fillTemplate(
+	{ beforeLanguage, beforeHead, beforeBody, end }: Template,
+	language: Language,
+	head: string,
+	body: string,
+): string {
+	return `${beforeLanguage}<html lang="${language}">${beforeHead}${head}${beforeBody}${body}${end}`;
+}
+
+async function readTemplate(assets: Fetcher, path: string): Promise<string> {
+	const response = await assets.fetch(new URL(path, "http://localhost"));
+	if (!response.ok) throw new Error(`template ${path} returned ${response.status}`);
+	return (await response.text()).replace(/>\s+</g, "><");
+}
+
+function cut(text: string, path: string): Template {
+	const [beforeLanguage, afterLanguage] = splitOnce(text, LANGUAGE_PLACE, path);
+	const [beforeHead, afterHead] = splitOnce(afterLanguage, HEAD_PLACE, path);
+	const [beforeBody, end] = splitOnce(afterHead, BODY_PLACE, path);
+	return { beforeLanguage, beforeHead, beforeBody, end };
+}
+
+function splitOnce(text: string, place: string, path: string): [before: string, after: string] {
+	const at = text.indexOf(place);
+	if (at < 0) throw new Error(`template ${path} has no ${place}`);
+	return [text.slice(0, at), text.slice(at + place.length)];
 }

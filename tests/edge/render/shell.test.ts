@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { fillShell, type ShellConfig } from "../../../worker/render/shell.ts";
-import { TEMPLATE } from "../../fakes/assets.ts";
+import { loadTemplate } from "../../../worker/render/template.ts";
+import { fakeAssets } from "../../fakes/assets.ts";
 
 const BLOCK = /<script type="application\/json" id="config">(.*?)<\/script>/s;
 const CONFIG: ShellConfig = {
@@ -14,16 +15,17 @@ const CONFIG: ShellConfig = {
 	pixelId: "",
 };
 
+const template = await loadTemplate(fakeAssets(), "/web/index.html");
 const NO_SCRIPT = "Turn <on> JavaScript";
 
 describe("the app's shell", () => {
 	it("tells visitors without scripts what it needs", () => {
-		const shell = fillShell({ text: TEMPLATE }, CONFIG, NO_SCRIPT);
+		const shell = fillShell(template, CONFIG, NO_SCRIPT);
 		expect(shell).toContain("<noscript><p>Turn &lt;on&gt; JavaScript</p></noscript>");
 	});
 
 	it("has the visitor's language", () => {
-		const shell = fillShell({ text: TEMPLATE }, { ...CONFIG, language: "en" }, NO_SCRIPT);
+		const shell = fillShell(template, { ...CONFIG, language: "en" }, NO_SCRIPT);
 		expect(shell).toContain('<html lang="en">');
 	});
 
@@ -36,7 +38,7 @@ describe("the app's shell", () => {
 			fc.property(text, text, text, (supabaseUrl, supabaseAnonKey, monthly) => {
 				const checkout = { ...CONFIG.checkout, monthly };
 				const config = { ...CONFIG, supabaseUrl, supabaseAnonKey, checkout };
-				const shell = fillShell({ text: TEMPLATE }, config, NO_SCRIPT);
+				const shell = fillShell(template, config, NO_SCRIPT);
 				expect(JSON.parse(BLOCK.exec(shell)?.[1] ?? "")).toEqual(config);
 				expect(shell.match(/<script/g)).toHaveLength(1);
 			}),

@@ -67,10 +67,10 @@ describe("delete_account", () => {
 
 	it.each([true, false])("refuses an operator, active: %s", async (isActive) => {
 		const operator = await signUp(database);
-		await database.query("insert into private.admins (user_id, is_active) values ($1, $2)", [
-			operator.id,
-			String(isActive),
-		]);
+		await database.query(
+			"insert into private.admins (user_id, is_active) values ($1, $2::text::boolean)",
+			[operator.id, String(isActive)],
+		);
 		await expect(deleteAccount(operator)).rejects.toMatchObject({
 			code: "PT403",
 			message: expect.stringContaining("an operator cannot delete their own account"),

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { APP_PATHS, TEST_PATHS } from "../../../worker/contract/paths.ts";
 import { siteConfig } from "../../../worker/env.ts";
 import { DocumentStore } from "../../../worker/render/document-store.ts";
-import { fakeAssets } from "../../fakes/assets.ts";
+import { fakeAssets, TEMPLATE } from "../../fakes/assets.ts";
 import { createSite, GOOGLEBOT } from "../harness.ts";
 
 const configOf = async (response: Response): Promise<unknown> =>
@@ -55,7 +55,7 @@ describe("error", () => {
 	it("returns 500 while the template is missing, and 200 afterwards", async () => {
 		let built = false;
 		const assets = fakeAssets(() =>
-			built ? new Response('<html lang="fr"><!--head-->') : new Response(null, { status: 404 }),
+			built ? new Response(TEMPLATE) : new Response(null, { status: 404 }),
 		);
 		const { env } = createSite().services;
 		const site = createSite({

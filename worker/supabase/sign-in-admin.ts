@@ -63,9 +63,13 @@ async function withPassword(
 		if (response.status >= 400 && response.status < 500) {
 			return { ok: false, error: "wrong_credentials" };
 		}
-		const { access_token, refresh_token } = (await response.json()) as Partial<AdminSession>;
-		if (!response.ok || !access_token || !refresh_token) {
+		if (!response.ok) {
+			await response.body?.cancel();
 			return { ok: false, error: "unavailable", reason: `auth ${response.status}` };
+		}
+		const { access_token, refresh_token } = (await response.json()) as Partial<AdminSession>;
+		if (!access_token || !refresh_token) {
+			return { ok: false, error: "unavailable", reason: "auth sent no tokens" };
 		}
 		return { ok: true, session: { access_token, refresh_token } };
 	} catch (error) {

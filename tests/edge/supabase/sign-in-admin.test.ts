@@ -43,26 +43,37 @@ describe("an administrator's sign-in", () => {
 		expect(requests).toHaveLength(1);
 	});
 
-	it.each<[string, Reply[], string]>([
+	it.each<[string, Reply[], string, string?]>([
 		[
 			"a wrong password",
 			[replies(200, true), replies(400, { code: "invalid_credentials" })],
 			"wrong_credentials",
 		],
-		["too many attempts", [replies(200, true), replies(429)], "rate_limited"],
-		["a failing Auth", [replies(200, true), replies(500)], "unavailable"],
-		["an unreachable Auth", [replies(200, true), refusesToConnect], "unavailable"],
+		["too many attempts", [replies(200, true), replies(429)], "rate_limited", "auth"],
+		["a failing Auth", [replies(200, true), replies(500)], "unavailable", "auth 500"],
+		[
+			"an unreachable Auth",
+			[replies(200, true), refusesToConnect],
+			"unavailable",
+			"auth TypeError",
+		],
 		[
 			"an Auth that returns HTML",
 			[replies(200, true), () => new Response("<html>")],
 			"unavailable",
+			"auth SyntaxError",
 		],
-		["a session without tokens", [replies(200, true), replies(200, {})], "unavailable"],
-		["a failing database", [replies(500)], "unavailable"],
-		["an unreachable database", [refusesToConnect], "unavailable"],
-	])("fails with %s", async (_, given, error) => {
+		[
+			"a session without tokens",
+			[replies(200, true), replies(200, {})],
+			"unavailable",
+			"auth sent no tokens",
+		],
+		["a failing database", [replies(500)], "unavailable", "database 500"],
+		["an unreachable database", [refusesToConnect], "unavailable", "database 0"],
+	])("fails with %s", async (_, given, error, reason) => {
 		const { response, log } = await signedIn(...given);
-		expect(response).toMatchObject({ ok: false, error });
+		expect(response).toEqual({ ok: false, error, reason });
 		expect(JSON.stringify(log.lines)).not.toMatch(/hunter22|boss@/);
 	});
 

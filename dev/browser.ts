@@ -1,4 +1,4 @@
-/** The Chromium of the tests and of the scripts that make pictures. */
+/** The Chromium for the tests and the scripts that create pictures. */
 import { existsSync } from "node:fs";
 import { type Browser, chromium } from "playwright";
 

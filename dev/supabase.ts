@@ -30,6 +30,8 @@ export interface SupabaseOptions {
 	port: number;
 	/** Of the database; in memory without it. */
 	dataDir?: string;
+	/** A data folder that a new database starts as. */
+	snapshot?: Blob;
 	secrets: LocalSecrets;
 	/** The site's address, to which links in mails lead. */
 	siteUrl: string;
@@ -67,7 +69,7 @@ export async function startSupabase(options: SupabaseOptions): Promise<Supabase>
 	const settings = readAuthSettings(folder);
 	settings.mailEverySeconds = options.mailEverySeconds ?? settings.mailEverySeconds;
 	const keys = await makeApiKeys(options.secrets);
-	const database = await openDatabase(options.dataDir);
+	const database = await openDatabase(options.dataDir, options.snapshot);
 	try {
 		const app = createApp(database, settings, keys, options);
 		await app.init();

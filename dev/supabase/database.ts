@@ -27,11 +27,17 @@ export interface Database {
 const TIMESTAMP = 1114;
 const TIMESTAMPTZ = 1184;
 
-/** Opens or creates the database, in memory without a `dataDir`. Its schema comes from schema.ts. */
-export async function openDatabase(dataDir?: string): Promise<Database> {
+/**
+ * Opens or creates the database, in memory without a `dataDir`. Its schema comes from schema.ts.
+ * @param snapshot a new database starts as this copy of a data folder, in a fraction of the time.
+ */
+export async function openDatabase(dataDir?: string, snapshot?: Blob): Promise<Database> {
 	const connection = await createPgliteConnection({
 		...(dataDir ? { url: dataDir } : {}),
-		pgliteOptions: { parsers: { [TIMESTAMP]: toIsoTimestamp, [TIMESTAMPTZ]: toIsoTimestamp } },
+		pgliteOptions: {
+			parsers: { [TIMESTAMP]: toIsoTimestamp, [TIMESTAMPTZ]: toIsoTimestamp },
+			...(snapshot ? { loadDataDir: snapshot } : {}),
+		},
 	});
 	// PGlite is one session, and lite 0.10.0 begins a transaction on it without waiting for the
 	// current one: concurrent requests would share a commit, a rollback and a role.

@@ -39,7 +39,7 @@ create table if not exists supabase_migrations.schema_migrations (
 `;
 
 /** Creates the auth schema, the roles and the table of migrations, each only when it is missing. */
-export async function prepareSystem(database: Database): Promise<void> {
+export async function prepareSystem(database: Pick<Database, "script">): Promise<void> {
 	await database.script(`set client_min_messages = warning; ${getAuthSchemaSql()}`);
 	await database.script(SUPABASE_AUTH_HELPERS_SQL);
 	await database.script(ROLES_SQL + MIGRATIONS_TABLE_SQL);

@@ -2,13 +2,10 @@
  * A migrated database for each test file: PGlite, or PostgreSQL with DATABASE_KIND=postgres.
  * No other file of tests/database depends on which one it is.
  */
-import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import postgres from "postgres";
 import { afterAll, beforeAll } from "vitest";
+import { cachedDataFolder } from "../data-folder.ts";
 import { applyMigrations, HOSTED_SQL, readMigrations } from "./migrations.ts";
 import { startCluster } from "./postgres-cluster.ts";
 
@@ -81,27 +78,12 @@ async function freshPglite(): Promise<TestDatabase> {
 	};
 }
 
-/** The migrated data folder, cached by migrations and month (of the partitions). */
-async function snapshot(): Promise<Blob> {
-	const state = JSON.stringify([
-		HOSTED_SQL,
-		readMigrations(),
-		new Date().toISOString().slice(0, 7),
-	]);
-	const hash = createHash("sha256").update(state).digest("hex").slice(0, 16);
-	const folder = join(tmpdir(), `tabulia-test-database-${process.getuid?.() ?? 0}`);
-	const file = join(folder, `${hash}.tar`);
-	if (!existsSync(file)) {
-		const pglite = await PGlite.create();
-		await applyMigrations((sql) => pglite.exec(sql));
-		const dump = await pglite.dumpDataDir("none");
-		await pglite.close();
-		mkdirSync(folder, { recursive: true, mode: 0o700 });
-		// Renamed when complete: other workers may read it concurrently.
-		writeFileSync(`${file}.${process.pid}`, Buffer.from(await dump.arrayBuffer()));
-		renameSync(`${file}.${process.pid}`, file);
-	}
-	return new Blob([readFileSync(file)]);
+/** The migrated data folder; the month is that of the partitions. */
+function snapshot(): Promise<Blob> {
+	const month = new Date().toISOString().slice(0, 7);
+	return cachedDataFolder([HOSTED_SQL, readMigrations(), month], (pglite) =>
+		applyMigrations((sql) => pglite.exec(sql)),
+	);
 }
 
 async function freshPostgres(): Promise<TestDatabase> {

@@ -2,7 +2,11 @@ import { cloudflareTest } from "@cloudflare/vitest-pool-workers";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 
-/** One project for each runtime: workerd for the edge, Node for database and architecture, a DOM for the app. */
+/**
+ * One project for each runtime: workerd for the edge, Node for database and architecture, a DOM for
+ * the app. One worker runs all files of a project, because starting one for each took half of the
+ * time; vitest evaluates modules again for each file, and reset-state.ts resets what else they share.
+ */
 export default defineConfig({
 	test: {
 		projects: [
@@ -28,7 +32,6 @@ export default defineConfig({
 				],
 				test: {
 					name: "edge",
-					// One worker for all files: starting one for each took three quarters of the time.
 					isolate: false,
 					setupFiles: ["tests/edge/reset-state.ts"],
 					testTimeout: 20_000,
@@ -40,6 +43,7 @@ export default defineConfig({
 			{
 				test: {
 					name: "database",
+					isolate: false,
 					include: ["tests/database/**/*.test.ts"],
 					testTimeout: 60_000,
 					hookTimeout: 120_000,
@@ -48,6 +52,7 @@ export default defineConfig({
 			{
 				test: {
 					name: "dev",
+					isolate: false,
 					include: ["tests/dev/**/*.test.ts"],
 					testTimeout: 60_000,
 					hookTimeout: 120_000,
@@ -57,13 +62,16 @@ export default defineConfig({
 				plugins: [react()],
 				test: {
 					name: "web",
+					isolate: false,
 					include: ["tests/web/**/*.test.{ts,tsx}"],
 					environment: "happy-dom",
+					setupFiles: ["tests/web/reset-state.ts"],
 				},
 			},
 			{
 				test: {
 					name: "architecture",
+					isolate: false,
 					include: ["tests/architecture/**/*.test.ts"],
 					testTimeout: 60_000,
 				},

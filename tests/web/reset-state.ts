@@ -1,0 +1,20 @@
+/** Resets the state that test files share, because they run in one worker (`isolate: false`). */
+import type { Window } from "happy-dom";
+import { beforeAll, vi } from "vitest";
+
+const { happyDOM } = window as unknown as Window;
+
+beforeAll(() => {
+	happyDOM.setURL("http://localhost:3000/");
+	vi.useRealTimers();
+	vi.unstubAllGlobals();
+	vi.restoreAllMocks();
+	localStorage.clear();
+	sessionStorage.clear();
+	for (const cookie of document.cookie.split("; ")) {
+		// biome-ignore lint/suspicious/noDocumentCookie: the app writes its cookies the same way.
+		document.cookie = `${cookie.split("=")[0]}=; Max-Age=0; Path=/`;
+	}
+	document.body.replaceChildren();
+	document.documentElement.removeAttribute("lang");
+});

@@ -10,7 +10,9 @@ export default defineConfig({
 	globalSetup: "./e2e/start-stack.ts",
 	// One stack: a fault must affect only the test that sets it.
 	workers: 1,
-	timeout: 60_000,
+	timeout: 90_000,
+	// The other tests run beside the journeys (dev/test.ts), on two cores.
+	expect: { timeout: 20_000 },
 	forbidOnly: Boolean(process.env.CI),
 	reporter: "list",
 	use: {

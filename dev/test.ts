@@ -1,9 +1,9 @@
 /**
- * `npm test`: runs every check, one after the other (two cores), and prints the totals.
- * Exits with 1 when a part fails.
+ * `npm test`: runs every check and prints the totals. The journeys, which mostly wait for pages, run
+ * beside the other tests. Exits with 1 when a part fails.
  */
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
-import { execaSync } from "execa";
+import { execa } from "execa";
 import { requireChromium } from "./install-browser.ts";
 
 const REPORTS = ".local/reports";
@@ -15,6 +15,8 @@ interface Part {
 	command: string;
 	/** Where the runner writes its counts; a part without a report counts as one check. */
 	report?: string;
+	/** Prints the output at the end, because it runs beside a part that prints as it goes. */
+	isPrintedLater?: boolean;
 }
 
 /** As dev/functions.ts runs it: with the packages of node_modules only. */
@@ -31,10 +33,14 @@ const PARTS: Part[] = [
 	{ name: "tests of the Edge Function", command: `deno test ${OFFLINE} supabase/functions` },
 	{ name: "build", command: "vite build --logLevel warn" },
 	{ name: "deploy, dry run", command: "wrangler deploy --dry-run --outdir .local/dry-run" },
+];
+
+const CONCURRENT_PARTS: Part[] = [
 	{
 		name: "unit, database and architecture tests",
 		command: `vitest run --reporter=default --reporter=json --outputFile.json=${UNIT_REPORT}`,
 		report: UNIT_REPORT,
+		isPrintedLater: true,
 	},
 	{
 		name: "journeys in Chromium",
@@ -64,11 +70,12 @@ function countsOf(report: string): Counts | undefined {
 	};
 }
 
-function run({ name, command, report }: Part): Counts {
+async function run({ name, command, report, isPrintedLater }: Part): Promise<Counts> {
 	console.log(`\n── ${name} ──`);
 	const [file = "", ...args] = command.split(" ");
-	const { failed, durationMs } = execaSync(file, args, {
-		stdio: "inherit",
+	const { failed, durationMs, all } = await execa(file, args, {
+		stdin: "ignore",
+		...(isPrintedLater ? { all: true } : { stdout: "inherit", stderr: "inherit" }),
 		reject: false,
 		preferLocal: true,
 		env: {
@@ -78,6 +85,7 @@ function run({ name, command, report }: Part): Counts {
 			CHROMIUM_PATH: chromium,
 		},
 	});
+	if (all) console.log(all);
 	const seconds = (durationMs / 1000).toFixed(1);
 	console.log(`── ${name}: ${failed ? "FAILED" : "passed"} in ${seconds} s`);
 	const counts = report ? countsOf(report) : undefined;
@@ -90,11 +98,12 @@ const chromium = requireChromium();
 rmSync(REPORTS, { recursive: true, force: true });
 mkdirSync(REPORTS, { recursive: true });
 const total: Counts = { passed: 0, failed: 0, skipped: 0 };
-for (const part of PARTS) {
-	const counts = run(part);
+function add(counts: Counts) {
 	total.passed += counts.passed;
 	total.failed += counts.failed;
 	total.skipped += counts.skipped;
 }
+for (const part of PARTS) add(await run(part));
+for (const counts of await Promise.all(CONCURRENT_PARTS.map(run))) add(counts);
 console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
 process.exit(total.failed === 0 ? 0 : 1);

@@ -1,7 +1,7 @@
 /** Invalid input and faults around accounts, in a real browser against the real stack. */
-import AxeBuilder from "@axe-core/playwright";
 import { DEMO_PASSWORD } from "../dev/demo-accounts.ts";
 import { clearFaults, setFault } from "../dev/faults.ts";
+import { expectNoViolation, schemesOf } from "./expect-accessible.ts";
 import { expect, test } from "./fixtures.ts";
 import { AccountPages } from "./pages/account-pages.ts";
 
@@ -172,37 +172,34 @@ test("the site's header and Pro card reflect the session", async ({ page, stack 
 	await expect(checkout).toHaveAttribute("href", /^https:\/\/buy\.stripe\.com\/monthly\?client_/);
 });
 
-for (const colorScheme of ["light", "dark"] as const) {
-	for (const path of ["/auth", "/auth?mode=signup&lang=en", "/auth/forgot-password"]) {
-		test(`${path}, ${colorScheme}: axe finds no violation, and 320 px suffice`, async ({
-			page,
-		}) => {
+const FORMS = ["/auth", "/auth?mode=signup&lang=en", "/auth/forgot-password"];
+for (const [nth, path] of FORMS.entries()) {
+	const schemes = schemesOf(nth);
+	test(`${path}: axe finds no violation (${schemes}), and 320 px suffice`, async ({ page }) => {
+		await page.setViewportSize({ width: 320, height: 640 });
+		await page.goto(path);
+		await page.getByRole("heading", { level: 1 }).waitFor();
+		for (const colorScheme of schemes) {
 			await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-			await page.setViewportSize({ width: 320, height: 640 });
-			await page.goto(path);
-			await page.getByRole("heading", { level: 1 }).waitFor();
-			const { violations } = await new AxeBuilder({ page }).analyze();
-			expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-			expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThan(321);
-		});
-	}
+			await expectNoViolation(page);
+		}
+		expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThan(321);
+	});
+}
 
+for (const colorScheme of schemesOf(1)) {
 	test(`the dashboard, ${colorScheme}: axe finds no violation in any tab or dialog`, async ({
 		page,
 		stack,
 	}) => {
 		await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
 		await new AccountPages(page, stack.urls.mail).signIn(PRO, DEMO_PASSWORD);
-		const check = async () => {
-			const { violations } = await new AxeBuilder({ page }).analyze();
-			expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-		};
 		for (const tab of ["Abonnement", "Paramètres", "Profil"]) {
 			await page.getByRole("tab", { name: tab }).click();
-			await check();
+			await expectNoViolation(page);
 		}
 		await page.getByRole("button", { name: "Changer le mot de passe" }).click();
 		await page.getByRole("dialog").waitFor();
-		await check();
+		await expectNoViolation(page);
 	});
 }

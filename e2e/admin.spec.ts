@@ -5,7 +5,7 @@ import { DEMO_PASSWORD } from "../dev/demo-accounts.ts";
 import { clearFaults, setFault } from "../dev/faults.ts";
 import { ADMIN_PATHS } from "../worker/contract/paths.ts";
 import { WINDOWS_CHROME } from "./agents.ts";
-import { expectNoViolation } from "./expect-accessible.ts";
+import { expectNoViolation, schemesOf } from "./expect-accessible.ts";
 import { expect, test } from "./fixtures.ts";
 import { arriveAs, signInAs } from "./pages/admin-pages.ts";
 
@@ -262,13 +262,14 @@ test("a super_admin purges the blog and replays the spool; both are in the log",
 	).toBeVisible();
 });
 
-for (const path of [
+for (const [nth, path] of [
 	ADMIN_PATHS.home,
 	ADMIN_PATHS.dashboard,
 	ADMIN_PATHS.campaigns,
 	ADMIN_PATHS.system,
-]) {
-	test(`${path}: axe finds no violation in either scheme, and 390 px are enough`, async ({
+].entries()) {
+	const schemes = schemesOf(nth);
+	test(`${path}: axe finds no violation (${schemes}), and 390 px are enough`, async ({
 		page,
 		stack,
 	}) => {
@@ -277,7 +278,7 @@ for (const path of [
 		await page.goto(path);
 		await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 		await page.waitForLoadState("networkidle");
-		for (const colorScheme of ["light", "dark"] as const) {
+		for (const colorScheme of schemes) {
 			await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
 			await expectNoViolation(page);
 		}

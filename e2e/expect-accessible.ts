@@ -3,13 +3,27 @@ import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "playwright/test";
 import { expect } from "./fixtures.ts";
 
-/** axe finds nothing in either colour scheme, and 320 px need no horizontal scrolling. */
-export async function expectAccessible(page: Page, path: string): Promise<void> {
-	await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
+export type ColorScheme = "light" | "dark";
+
+/** Whether every page is checked in both schemes and languages (`npm run proof -- accessibility`). */
+export const IS_COMPLETE = process.env.PROOF === "accessibility";
+
+/** The schemes in which the nth page is checked: alternately one, or both in the proof. */
+export const schemesOf = (nth: number): ColorScheme[] =>
+	IS_COMPLETE ? ["light", "dark"] : [nth % 2 ? "dark" : "light"];
+
+/** axe finds nothing in these colour schemes, and 320 px need no horizontal scrolling. */
+export async function expectAccessible(
+	page: Page,
+	path: string,
+	schemes: ColorScheme[],
+): Promise<void> {
+	await page.emulateMedia({ reducedMotion: "reduce" });
 	await page.goto(path);
-	await expectNoViolation(page);
-	await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
-	await expectNoViolation(page);
+	for (const colorScheme of schemes) {
+		await page.emulateMedia({ colorScheme });
+		await expectNoViolation(page);
+	}
 	await page.setViewportSize({ width: 320, height: 640 });
 	const width = await page.evaluate(() => document.documentElement.scrollWidth);
 	expect(width).toBeLessThanOrEqual(320);

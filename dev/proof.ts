@@ -1,0 +1,40 @@
+/** `npm run proof -- NAME`: a proof that takes too long for `npm test`, which runs a sample of it. */
+import { execaSync } from "execa";
+
+interface Proof {
+	shows: string;
+	command: string;
+	env?: Record<string, string>;
+}
+
+const PROOFS: Record<string, Proof> = {
+	accessibility: {
+		shows: "axe on every page, in both languages and colour schemes",
+		command: "playwright test --grep axe",
+		env: { PROOF: "accessibility" },
+	},
+	postgres: {
+		shows: "the database's tests on PostgreSQL 15 instead of PGlite",
+		command: "vitest run --project database",
+		env: { DATABASE_KIND: "postgres" },
+	},
+	"stable-journeys": {
+		shows: "every journey ten times",
+		command: "playwright test --repeat-each 10",
+	},
+};
+
+const [name = ""] = process.argv.slice(2);
+const proof = PROOFS[name];
+if (!proof) {
+	for (const [known, { shows }] of Object.entries(PROOFS)) console.log(`${known}: ${shows}`);
+	process.exit(name ? 1 : 0);
+}
+const [file = "", ...args] = proof.command.split(" ");
+const { exitCode } = execaSync(file, args, {
+	stdio: "inherit",
+	reject: false,
+	preferLocal: true,
+	env: proof.env ?? {},
+});
+process.exit(exitCode);

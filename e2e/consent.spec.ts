@@ -114,10 +114,6 @@ test("/cta fires the pixel after acceptance, then continues; otherwise it redire
 	await context.addCookies([{ name: "consent", value: "accepted", url: baseURL ?? "" }]);
 	const gone = page.waitForRequest(/\/download-fr\?utm_source=pixelled$/);
 	await page.goto("/cta?utm_source=pixelled");
-	await expect(page.getByRole("link", { name: "cliquez ici" })).toHaveAttribute(
-		"href",
-		"/download-fr?utm_source=pixelled",
-	);
 	await gone;
 	expect(parties.events.filter(({ by }) => by === "pixel").map(({ name }) => name)).toEqual([
 		"PageView",

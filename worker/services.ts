@@ -4,6 +4,7 @@ import { createMedia, type Media } from "./blog/media.ts";
 import { type OpenBlog, openBlog } from "./blog/open-blog.ts";
 import type { Logger } from "./contract/logger.ts";
 import { type Env, parseEnv, siteConfig, wordpressLogin } from "./env.ts";
+import { AddressLimit } from "./events/address-limit.ts";
 import { Outbox } from "./events/outbox.ts";
 import { record } from "./events/record.ts";
 import { Spool } from "./events/spool.ts";
@@ -33,6 +34,8 @@ export interface Services {
 	responses: Responses;
 	experiments: ExperimentStore;
 	outbox: Outbox;
+	/** Of the clicks that `/cta` counts. */
+	clickLimit: AddressLimit;
 	spool: Spool;
 	database: Database;
 	ingest: Ingest;
@@ -40,6 +43,9 @@ export interface Services {
 	applyBillingEvent: ApplyBillingEvent;
 	eventsRateLimit: RateLimitCheck;
 	adminRateLimit: StrictRateLimit;
+	/** Of requests that make WordPress work for want of a copy. */
+	blogRateLimit: RateLimitCheck;
+	mediaRateLimit: RateLimitCheck;
 	signInAdmin: SignInAdmin;
 	forwardAnalytics: ForwardAnalytics;
 	operations: Operations;
@@ -84,6 +90,7 @@ export function createServices(raw: unknown): Services {
 		responses,
 		experiments: new ExperimentStore(env.CONFIG, BUNDLED_EXPERIMENTS),
 		outbox,
+		clickLimit: new AddressLimit(),
 		spool,
 		database,
 		ingest,
@@ -91,6 +98,8 @@ export function createServices(raw: unknown): Services {
 		applyBillingEvent: createBilling(database),
 		eventsRateLimit: createRateLimit(env.EVENTS_RATE_LIMIT, log),
 		adminRateLimit: createStrictRateLimit(env.ADMIN_RATE_LIMIT, log),
+		blogRateLimit: createRateLimit(env.BLOG_RATE_LIMIT, log),
+		mediaRateLimit: createRateLimit(env.MEDIA_RATE_LIMIT, log),
 		signInAdmin: createSignInAdmin({
 			url: env.SUPABASE_URL,
 			anonKey: env.SUPABASE_ANON_KEY,

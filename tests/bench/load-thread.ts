@@ -9,7 +9,21 @@ const { request, status, seconds } = workerData as Shot;
 const latencies = createHistogram();
 let wrong = 0;
 
-const running = autocannon({ ...request, connections: CONNECTIONS, duration: seconds });
+let sent = 0;
+const running = autocannon({
+	...request,
+	connections: CONNECTIONS,
+	duration: seconds,
+	// Visitors have many addresses, or limits would end the work.
+	requests: [
+		{
+			setupRequest: (next) => {
+				const address = `10.${++sent % 251}.${sent % 241}.1`;
+				return { ...next, headers: { ...next.headers, "CF-Connecting-IP": address } };
+			},
+		},
+	],
+});
 running.on("response", (_client, code: number, _bytes, milliseconds: number) => {
 	latencies.record(Math.max(1, Math.round(milliseconds * 1000)));
 	if (code !== status) wrong++;

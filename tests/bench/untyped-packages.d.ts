@@ -8,6 +8,12 @@ declare module "autocannon" {
 		body?: string;
 		connections: number;
 		duration: number;
+		/** Sent in turn; `setupRequest` prepares each one. */
+		requests?: { setupRequest(next: Prepared): Prepared }[];
+	}
+
+	interface Prepared {
+		headers?: Record<string, string>;
 	}
 
 	/** Emits `response` (client, status, bytes, milliseconds with fractions). Resolves when done. */

@@ -17,7 +17,6 @@ import { DocumentStore } from "../../worker/render/document-store.ts";
 import type { IngestResult } from "../../worker/supabase/ingest.ts";
 import { fakeAssets } from "../fakes/assets.ts";
 import { browserEvent } from "../fakes/events.ts";
-import { headlineOf, headlineTestIn } from "../fakes/experiments.ts";
 import {
 	type Fault,
 	fakeIngest,
@@ -28,15 +27,7 @@ import {
 	TRANSIENT,
 } from "../fakes/ports.ts";
 import { fakeSupabase, replies } from "../fakes/supabase.ts";
-import {
-	balance,
-	cookiesOf,
-	createSite,
-	headlineShown,
-	ORIGIN,
-	type Site,
-	stubFetch,
-} from "./harness.ts";
+import { cookiesOf, createSite, ORIGIN, type Site, stubFetch } from "./harness.ts";
 
 const documents = (Object.keys(DOCUMENTS) as DocumentName[]).flatMap((name) => [
 	documentPath(name, "fr"),
@@ -235,65 +226,5 @@ describe("with invalid experiments in KV", () => {
 		expect(response.status).toBeLessThan(303);
 		expect(response.headers.get("x-config-version")).toBe("bundled");
 		expect(cookiesOf(response).get(`abtest_${HEADLINE_TEST}`)).toMatch(/^[A-E]$/);
-	});
-});
-
-describe("simultaneous visitors", () => {
-	const SLOT = headlineTestIn("home.hero");
-	const STICKY = `abtest_${HEADLINE_TEST}`;
-	const VISITORS = Array.from({ length: 200 }, (_, i) => ({
-		arm: "ABCDE".charAt(i % 5),
-		session: `11111111-1111-4111-8111-${String(i).padStart(12, "0")}`,
-		language: i % 2 ? ("fr" as const) : ("en" as const),
-	}));
-	const cookieOf = ({ arm, session }: (typeof VISITORS)[number]) =>
-		`${STICKY}=${arm}; __Host-sid=${session}`;
-	/** The counted arm of each session. */
-	const counted = (site: Site) =>
-		new Map(site.batches.flatMap(({ ab }) => ab.map((e) => [e.session_id, e.variant])));
-	const EXPECTED = new Map(VISITORS.map(({ session, arm }) => [session, arm]));
-
-	it("each see their own arm on a page and are counted with it", async () => {
-		const site = createSite({ experiments: SLOT });
-		const responses = await Promise.all(
-			VISITORS.map((visitor) =>
-				site.request(documentPath("home", visitor.language), {
-					headers: { cookie: cookieOf(visitor) },
-				}),
-			),
-		);
-		const shown = await Promise.all(responses.map(headlineShown));
-		expect(shown).toEqual(VISITORS.map(({ arm, language }) => headlineOf(arm, language)));
-		expect(responses.some((response) => cookiesOf(response).has(STICKY))).toBe(false);
-		expect(counted(site)).toEqual(EXPECTED);
-	});
-
-	it("are each counted with their own arm and click by /cta and by /e", async () => {
-		for (const request of [
-			(site: Site, cookie: string, session: string) =>
-				site.request(`/cta?utm_term=${session}`, { headers: { cookie } }),
-			(site: Site, cookie: string, session: string) => {
-				const page_url = `${ORIGIN}/?utm_term=${session}`;
-				const click = browserEvent({ event_type: "click", cta_destination: "/cta", page_url });
-				return site.request("/e", post(JSON.stringify([click]), { cookie }));
-			},
-		]) {
-			const site = createSite();
-			await Promise.all(VISITORS.map((one) => request(site, cookieOf(one), one.session)));
-			const clicks = site.batches.flatMap(({ landing }) => landing);
-			expect(clicks).toHaveLength(VISITORS.length);
-			expect(clicks.every((row) => row.session_id === row.utm_term)).toBe(true);
-			expect(counted(site)).toEqual(EXPECTED);
-			expect(balance(site.batches)).toEqual({ received: 400, accountedFor: 400 });
-		}
-	});
-
-	it("each get their own id and the cookie of the displayed arm when they are new", async () => {
-		const site = createSite({ experiments: SLOT });
-		const responses = await Promise.all(VISITORS.map(() => site.request("/")));
-		const cookies = responses.map(cookiesOf);
-		expect(new Set(cookies.map((one) => one.get("__Host-vid"))).size).toBe(VISITORS.length);
-		const shown = await Promise.all(responses.map(headlineShown));
-		expect(shown).toEqual(cookies.map((one) => headlineOf(one.get(STICKY) ?? "")));
 	});
 });

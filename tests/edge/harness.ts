@@ -78,6 +78,8 @@ export function createSite(options: SiteOptions = {}): Site {
 		outbox: new Outbox(send, async () => {}),
 		eventsRateLimit: async () => true,
 		adminRateLimit: async () => "within",
+		blogRateLimit: async () => true,
+		mediaRateLimit: async () => true,
 		blog: openBlog({
 			wordpressOrigin: WORDPRESS,
 			siteOrigin: ORIGIN,

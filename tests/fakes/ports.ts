@@ -1,4 +1,5 @@
 /** Fakes of the ports: each has one configurable fault and records its input. */
+import type { Visit } from "../../worker/blog/visit.ts";
 import type { EventBatch } from "../../worker/contract/events.ts";
 import type { Logger } from "../../worker/contract/logger.ts";
 import type { Ingest, IngestResult } from "../../worker/supabase/ingest.ts";
@@ -60,3 +61,9 @@ export function fakeLog() {
 
 export const TRANSIENT: IngestResult = { ok: false, retry: true, reason: "503 made to fail" };
 export const REFUSED: IngestResult = { ok: false, retry: false, reason: "400 made to fail" };
+
+/** A visit that may make WordPress work. */
+export const visitWith = (background: Visit["background"] = () => {}): Visit => ({
+	background,
+	mayLoad: async () => true,
+});

@@ -4,12 +4,12 @@ import type { Category, Post, PostPage, PostSummary, Translation } from "../cont
 import type { ListQuery } from "../contract/blog-view.ts";
 import type { Language } from "../contract/events.ts";
 import type { Logger } from "../contract/logger.ts";
-import type { Background } from "../runtime/background.ts";
 import type { TaggedHtml } from "../runtime/tagged-html.ts";
 import type { Connection } from "./client/request.ts";
 import type { WordpressLogin } from "./client/wordpress-client.ts";
 import type { Preview } from "./preview/load-preview.ts";
 import type { PurgeRequest } from "./purge/purge-request.ts";
+import type { Visit } from "./visit.ts";
 
 export interface BlogOptions {
 	/** Scheme and host of WordPress. */
@@ -30,21 +30,20 @@ export interface BlogOptions {
 export type BlogResult<T> =
 	| { kind: "ok"; value: T; ageSeconds: number; isStale: boolean }
 	| { kind: "notFound" }
+	/** There is no copy, and the visitor has made WordPress work too often. */
+	| { kind: "limited" }
 	| { kind: "unavailable"; message: string };
 
 export interface Blog {
 	/** The query's parts as `readPage`, `readSearch` and `decodeSlug` return them. */
-	listPosts(query: ListQuery, background: Background): Promise<BlogResult<PostPage>>;
+	listPosts(query: ListQuery, visit: Visit): Promise<BlogResult<PostPage>>;
 	/** `slug` as `decodeSlug` returns it. */
-	getPost(
-		address: { language: Language; slug: string },
-		background: Background,
-	): Promise<BlogResult<Post>>;
-	categories(language: Language, background: Background): Promise<BlogResult<Category[]>>;
+	getPost(address: { language: Language; slug: string }, visit: Visit): Promise<BlogResult<Post>>;
+	categories(language: Language, visit: Visit): Promise<BlogResult<Category[]>>;
 	/** The post in other languages; the source of `hreflang`. */
-	translations(post: PostSummary, background: Background): Promise<BlogResult<Translation[]>>;
+	translations(post: PostSummary, visit: Visit): Promise<BlogResult<Translation[]>>;
 	/** Other posts of its category, the newest first. */
-	relatedPosts(post: PostSummary, background: Background): Promise<PostSummary[]>;
+	relatedPosts(post: PostSummary, visit: Visit): Promise<PostSummary[]>;
 	/** Never cached, never retried. */
 	preview(id: number, nonce: string): Promise<Preview>;
 	/**

@@ -5,6 +5,7 @@ import { valueWithin } from "../runtime/time-limit.ts";
 import { COPY_TTL_SECONDS, TIER_TIMEOUT_MS } from "./cache/cache-tier.ts";
 import { CONNECTION, type Connection } from "./client/request.ts";
 import { fromMediaPath } from "./content/media-address.ts";
+import type { Visit } from "./visit.ts";
 
 interface MediaFile {
 	type: string;
@@ -14,8 +15,8 @@ interface MediaFile {
 /** `path` is the request's own. Never rejects. */
 export type Media = (
 	path: string,
-	background: Background,
-) => Promise<MediaFile | "notFound" | "unavailable">;
+	visit: Visit,
+) => Promise<MediaFile | "notFound" | "limited" | "unavailable">;
 
 /** No SVG: it is a document that can hold scripts. */
 const TYPE = /^image\/(?:avif|gif|jpeg|png|webp)$/;
@@ -57,11 +58,11 @@ export function createMedia(options: Options): Media {
 		return fetched;
 	}
 
-	return async (path, background) => {
+	return async (path, { background, mayLoad }) => {
 		const source = fromMediaPath(path, wordpressOrigin);
 		if (source === undefined) return "notFound";
 		const copy = await tryCache((cache) => cache.match(source));
-		if (!copy?.body) return load(source, background);
+		if (!copy?.body) return (await mayLoad()) ? load(source, background) : "limited";
 		if (now() - Number(copy.headers.get(STORED_AT)) > FRESH_MS) {
 			background(load(source, background));
 		}

@@ -17,10 +17,13 @@ export type BlogView =
 	/** The list's frame with placeholders, sent while WordPress is slow; `categories` are not known yet. */
 	| { kind: "frame"; query: ListQuery }
 	| { kind: "post"; post: Post; translations: Translation[]; related: PostSummary[] }
-	/** HTTP 404: no such post, or no such page of the list. */
-	| { kind: "missing"; language: Language; what: "post" | "list" }
-	/** WordPress is unavailable and there is no copy. `retry` is the same address. */
-	| { kind: "failed"; language: Language; retry: string };
+	/** HTTP 404: no such post or category, or a page beyond the last. */
+	| { kind: "missing"; language: Language; what: "post" | "category" | "page" }
+	/**
+	 * There is no copy, and WordPress is unavailable (HTTP 503) or the visitor has requested too many
+	 * pages without a copy (429).
+	 */
+	| { kind: "failed" | "limited"; language: Language };
 
 export function languageOf(view: BlogView): Language {
 	if (view.kind === "post") return view.post.language;

@@ -4,7 +4,7 @@ import type { SiteConfig } from "../contract/site-config.ts";
 import { fillTemplate, type TemplateSource } from "./template.ts";
 
 /** What can follow a frame. */
-export type Following = Extract<BlogView, { kind: "list" | "missing" | "failed" }>;
+export type Following = Extract<BlogView, { kind: "list" | "missing" | "failed" | "limited" }>;
 
 export interface BlogRenderer {
 	page(view: BlogView): Promise<string>;

@@ -1,6 +1,8 @@
 /** Documents as strings, rendered once and cached in the isolate (docs/architecture.md#two-kinds-of-pages). */
+import { LRUCache } from "lru-cache";
 import type { Language } from "../contract/events.ts";
 import type { SiteConfig } from "../contract/site-config.ts";
+import { BYTES_PER_CHARACTER, MEMORY_BYTES } from "../runtime/memory-budget.ts";
 import { type TaggedHtml, tagHtml } from "../runtime/tagged-html.ts";
 import type { DocumentRequest } from "./render-document.tsx";
 import { fillShell, type ShellConfig } from "./shell.ts";
@@ -12,12 +14,14 @@ export type DocumentQuery = Omit<DocumentRequest, "site">;
 /** Paths of the templates in the client build. */
 const SITE_TEMPLATE = "/web/site.html";
 const APP_TEMPLATE = "/web/index.html";
-/** Pages × languages × platforms × arms stay well below; it bounds the memory of changing definitions. */
-const MAX_DOCUMENTS = 500;
+/** Until a document is rendered, its size is not known. */
+const UNKNOWN_SIZE = 1;
 
 export class DocumentStore {
 	readonly #assets: Fetcher;
-	readonly #documents = new Map<string, Promise<TaggedHtml>>();
+	readonly #documents = new LRUCache<string, Promise<TaggedHtml>>({
+		maxSize: MEMORY_BYTES.documents,
+	});
 	readonly #shells = new Map<Language, Promise<string>>();
 	readonly #site: SiteConfig;
 	/** The template of documents, shared with the blog's pages. */
@@ -36,10 +40,16 @@ export class DocumentStore {
 		const known = this.#documents.get(key);
 		if (known) return known;
 		const rendering = this.#render(request);
-		if (this.#documents.size >= MAX_DOCUMENTS) this.#documents.clear();
-		this.#documents.set(key, rendering);
-		// A failure is not cached: the next visitor retries.
-		rendering.catch(() => this.#documents.delete(key));
+		this.#documents.set(key, rendering, { size: UNKNOWN_SIZE });
+		rendering.then(
+			({ html }) => {
+				// The store takes no new size for the same value.
+				this.#documents.delete(key);
+				this.#documents.set(key, rendering, { size: BYTES_PER_CHARACTER * html.length });
+			},
+			// A failure is not cached: the next visitor retries.
+			() => this.#documents.delete(key),
+		);
 		return rendering;
 	}
 

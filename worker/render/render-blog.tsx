@@ -26,7 +26,7 @@ export function renderBlog(view: BlogView, site: SiteConfig): { head: string; bo
 
 /** The content after a frame: the list, or why there is none. */
 export function renderFollowing(
-	view: Extract<BlogView, { kind: "list" | "missing" | "failed" }>,
+	view: Extract<BlogView, { kind: "list" | "missing" | "failed" | "limited" }>,
 ): string {
 	const content =
 		view.kind === "list" ? (

@@ -4,13 +4,14 @@ import type { AppEnv } from "../app-env.ts";
 import type { Blog } from "../blog/blog-port.ts";
 import { readPage, readSearch } from "../blog/list-query.ts";
 import { decodeSlug } from "../blog/slug.ts";
-import { type ListQuery, listHref } from "../contract/blog-view.ts";
+import type { Visit } from "../blog/visit.ts";
+import type { ListQuery } from "../contract/blog-view.ts";
 import type { Language } from "../contract/events.ts";
 import { CACHE } from "../http/cache-policy.ts";
 import type { Following } from "../render/blog-renderer.ts";
-import type { Background } from "../runtime/background.ts";
 import { valueWithin } from "../runtime/time-limit.ts";
 import { pageHeaders, respondWithView, switchLanguage, visitorCookies } from "./blog-page.ts";
+import { visitOf } from "./visit.ts";
 import { backgroundOf } from "./wait-until.ts";
 
 /** Longer than any look-up of a copy, shorter than a request to WordPress. */
@@ -33,42 +34,53 @@ export function blogList(language: Language): Handler<AppEnv> {
 		const redirect = switchLanguage(c, language, url);
 		if (redirect) return redirect;
 		const query = readQuery(c, language, url);
-		if (query === undefined) {
-			return respondWithView(c, `missing:${language}`, { kind: "missing", language, what: "list" });
-		}
-		const loading = load(await c.env.blog(), query, backgroundOf(c));
+		if (typeof query === "string") return respondWithView(c, missing(language, query));
+		const loading = load(await c.env.blog(), query, visitOf(c));
 		const loaded = await valueWithin(loading, FRAME_AFTER_MS);
 		if (loaded === undefined && c.req.method === "GET") return streamed(c, query, loading);
 		const { view, staleSeconds } = loaded ?? (await loading);
-		const key = view.kind === "missing" ? `missing:${language}` : listHref(query);
-		return respondWithView(c, key, view, staleSeconds);
+		return respondWithView(c, view, staleSeconds);
 	};
 }
 
-/** Undefined for a page or a category that cannot exist. */
-function readQuery(c: Context<AppEnv>, language: Language, url: URL): ListQuery | undefined {
+/** The query, or which part of it cannot exist. */
+function readQuery(
+	c: Context<AppEnv>,
+	language: Language,
+	url: URL,
+): ListQuery | "page" | "category" {
 	const page = readPage(url.searchParams.get("page"));
 	const search = readSearch(url.searchParams.get("search"));
 	const slug = c.req.param("slug");
 	const category = slug === undefined ? undefined : decodeSlug(slug);
-	if (page === undefined || (slug !== undefined && category === undefined)) return undefined;
+	if (slug !== undefined && category === undefined) return "category";
+	if (page === undefined) return "page";
 	return { language, page, search, category };
 }
 
+function missing(language: Language, what: "page" | "category"): Following {
+	return { kind: "missing", language, what };
+}
+
 /** Never rejects. */
-async function load(blog: Blog, query: ListQuery, background: Background): Promise<Loaded> {
-	const { language, page } = query;
+async function load(blog: Blog, query: ListQuery, visit: Visit): Promise<Loaded> {
+	const { language, page, category } = query;
 	const [list, categories] = await Promise.all([
-		blog.listPosts(query, background),
-		blog.categories(language, background),
+		blog.listPosts(query, visit),
+		blog.categories(language, visit),
 	]);
-	if (list.kind === "notFound") return { view: { kind: "missing", language, what: "list" } };
-	if (list.kind === "unavailable") {
-		return { view: { kind: "failed", language, retry: listHref(query) } };
+	if (list.kind === "notFound") {
+		const isKnown =
+			categories.kind === "ok" && categories.value.some(({ slug }) => slug === category);
+		return { view: missing(language, category === undefined || isKnown ? "page" : "category") };
+	}
+	if (list.kind !== "ok") {
+		const kind = list.kind === "limited" ? "limited" : "failed";
+		return { view: { kind, language } };
 	}
 	// The reader of a page that was just loaded may turn to the next one (docs/product.md#blog).
 	if (list.ageSeconds === 0 && page < list.value.totalPages) {
-		background(blog.listPosts({ ...query, page: page + 1 }, background));
+		visit.background(blog.listPosts({ ...query, page: page + 1 }, visit));
 	}
 	return {
 		view: {

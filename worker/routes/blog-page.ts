@@ -1,10 +1,10 @@
 /** What the handlers of the blog's pages share: language switch, preview redirect, response. */
 import type { Context } from "hono";
 import type { AppEnv } from "../app-env.ts";
-import type { BlogView } from "../contract/blog-view.ts";
+import { type BlogView, listHref } from "../contract/blog-view.ts";
 import type { Language } from "../contract/events.ts";
 import { isLanguage } from "../contract/languages.ts";
-import { APP_PATHS, blogPath, SEO } from "../contract/paths.ts";
+import { APP_PATHS, blogPath, postPath, SEO } from "../contract/paths.ts";
 import { classify } from "../events/classify.ts";
 import { readVisitor } from "../experiments/sticky-cookie.ts";
 import { CACHE } from "../http/cache-policy.ts";
@@ -12,6 +12,7 @@ import { readCookies } from "../http/cookies.ts";
 import { matchesEtag } from "../http/etag.ts";
 import { languageCookie } from "../http/language-cookie.ts";
 import { blogLocation } from "../http/redirects.ts";
+import { tagHtml } from "../runtime/tagged-html.ts";
 
 /** `?lang=` of the switcher (docs/product.md#languages): stored in the cookie, removed from the address. */
 export function switchLanguage(
@@ -38,23 +39,22 @@ export function previewRedirect(c: Context<AppEnv>, url: URL): Response | undefi
 	return c.env.responses.redirect(blogLocation(APP_PATHS.blogPreview, query));
 }
 
-/**
- * A page of the blog: HTML, or 304 when the browser has it.
- * @param key of the page's address in the page cache
- */
+/** A page of the blog: HTML, or 304 when the browser has it. */
 export async function respondWithView(
 	c: Context<AppEnv>,
-	key: string,
 	view: BlogView,
 	staleSeconds?: number,
 ): Promise<Response> {
 	const { blogRenderer, responses } = c.env;
 	const blog = await c.env.blog();
 	const render = () => blogRenderer.page(view);
-	const { html, etag } = await blog.page(key, partsOf(view), render);
+	const key = keyOf(view);
+	const { html, etag } =
+		key === undefined ? await tagHtml(await render()) : await blog.page(key, partsOf(view), render);
 	const status = STATUS[view.kind];
 	if (status !== 200) {
-		const retry = status === 503 ? [RETRY_AFTER] : [];
+		const seconds = RETRY_SECONDS[view.kind];
+		const retry = seconds === undefined ? [] : [["Retry-After", seconds] as const];
 		return responses.html(html, status, [["Cache-Control", CACHE.default], ...retry]);
 	}
 	const headers = [...pageHeaders(staleSeconds), ["ETag", etag] as const];
@@ -74,14 +74,24 @@ function partsOf(view: BlogView): unknown[] {
 	return [view.kind];
 }
 
-/** When search engines retry a page that failed, in seconds. */
-const RETRY_AFTER = ["Retry-After", "120"] as const;
+/** In the page cache; undefined for a search, because visitors can invent any number of them. */
+function keyOf(view: BlogView): string | undefined {
+	if (view.kind === "list" || view.kind === "frame") {
+		return view.query.search === undefined ? listHref(view.query) : undefined;
+	}
+	if (view.kind === "post") return postPath(view.post);
+	return [view.kind, view.language, view.kind === "missing" && view.what].join(":");
+}
+
+/** When search engines retry a page, in seconds. */
+const RETRY_SECONDS: Partial<Record<BlogView["kind"], string>> = { failed: "120", limited: "60" };
 const STATUS: Record<BlogView["kind"], number> = {
 	list: 200,
 	frame: 200,
 	post: 200,
 	missing: 404,
 	failed: 503,
+	limited: 429,
 };
 
 /** @param staleSeconds age of a stale copy */

@@ -9,6 +9,7 @@ import { readVisitor } from "../experiments/sticky-cookie.ts";
 import { targetedVariant, testsOfPage } from "../experiments/targeting.ts";
 import { readAddress } from "../http/address.ts";
 import { CACHE } from "../http/cache-policy.ts";
+import { addressOf } from "../http/client-address.ts";
 import { readCookies } from "../http/cookies.ts";
 import { ctaLocation } from "../http/redirects.ts";
 import { languageOfRedirect } from "../language/resolve-language.ts";
@@ -18,7 +19,7 @@ import { waitUntil } from "./wait-until.ts";
 const REPORTED_ON = "home.hero";
 
 export const cta: Handler<AppEnv> = (c) => {
-	const { responses, documents, env, experiments, outbox } = c.env;
+	const { responses, documents, env, experiments, outbox, clickLimit } = c.env;
 	const request = c.req.raw;
 	const { headers } = request;
 	const url = readAddress(request.url);
@@ -57,7 +58,10 @@ export const cta: Handler<AppEnv> = (c) => {
 	};
 	const click = clickOnRedirect(url, headers.get("referer"), location, seen);
 	const ab = [...arms.counted].map(([test, arm]) => conversion(test, arm, click, url, seen));
-	const arrival: Arrival = { received: 1 + ab.length, landing: [click], ab };
+	const received = 1 + ab.length;
+	const arrival: Arrival = clickLimit.isWithin(addressOf(headers), Date.now())
+		? { received, landing: [click], ab }
+		: { received, discarded: { limited: received } };
 	waitUntil(c, outbox.add(arrival));
 	const cookies = [...visitor.setCookies, ...arms.setCookies];
 	const config = ["X-Config-Version", definitions.version] as const;

@@ -10,6 +10,7 @@ import { type PageEvent, readBrowserEvents } from "../events/read-browser-events
 import { assignAll, readOverride } from "../experiments/assign-all.ts";
 import { type ReadCookie, readVisitor, type Visitor } from "../experiments/sticky-cookie.ts";
 import { targetedVariant, testsOfPage } from "../experiments/targeting.ts";
+import { addressOf } from "../http/client-address.ts";
 import { readCookies } from "../http/cookies.ts";
 import { readEventsBody } from "../http/read-body.ts";
 import { languageOfPath } from "../language/resolve-language.ts";
@@ -23,7 +24,7 @@ export const events: Handler<AppEnv> = async (c) => {
 	const received = raw.length;
 	const cookie = readCookies(request.headers.get("cookie"));
 	const audience = classify(request, cookie);
-	if (!(await eventsRateLimit(request.headers.get("cf-connecting-ip") ?? "local"))) {
+	if (!(await eventsRateLimit(addressOf(request.headers)))) {
 		return respond(c, { received, discarded: { limited: received } });
 	}
 	if (audience !== "human") {

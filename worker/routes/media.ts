@@ -3,11 +3,13 @@ import type { Handler } from "hono";
 import type { AppEnv } from "../app-env.ts";
 import { CACHE } from "../http/cache-policy.ts";
 import { HttpError } from "../http/errors.ts";
-import { backgroundOf } from "./wait-until.ts";
+import { visitOf } from "./visit.ts";
 
 export const media: Handler<AppEnv> = async (c) => {
-	const found = await c.env.media(new URL(c.req.url).pathname, backgroundOf(c));
+	const visit = visitOf(c, c.env.mediaRateLimit);
+	const found = await c.env.media(new URL(c.req.url).pathname, visit);
 	if (found === "notFound") return c.notFound();
+	if (found === "limited") throw new HttpError("rate_limited");
 	if (found === "unavailable") throw new HttpError("unavailable", "WordPress");
 	return c.env.responses.file(found.body, found.type, [["Cache-Control", CACHE.media]]);
 };

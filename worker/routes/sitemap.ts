@@ -12,7 +12,7 @@ import {
 	postPath,
 } from "../contract/paths.ts";
 import { CACHE } from "../http/cache-policy.ts";
-import { backgroundOf } from "./wait-until.ts";
+import { visitOf } from "./visit.ts";
 
 const LANGUAGES = ["fr", "en"] as const;
 /** A page's paths by language. */
@@ -21,7 +21,8 @@ type Twins = Partial<Record<Language | "x-default", string>>;
 export const sitemap: Handler<AppEnv> = async (c) => {
 	const { responses, env } = c.env;
 	const blog = await c.env.blog();
-	const lists = await Promise.all(LANGUAGES.map((of) => allPosts(blog, of, backgroundOf(c))));
+	const visit = visitOf(c);
+	const lists = await Promise.all(LANGUAGES.map((of) => allPosts(blog, of, visit)));
 	const posts = lists.flat();
 	const pages: { path: string; twins: Twins; modifiedAt?: string }[] = [
 		...(Object.keys(DOCUMENTS) as DocumentName[]).map((name) =>

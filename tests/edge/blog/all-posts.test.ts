@@ -1,10 +1,11 @@
 import { expect, it } from "vitest";
 import { allPosts } from "../../../worker/blog/all-posts.ts";
+import { visitWith } from "../../fakes/ports.ts";
 import { bindings, createSite, emptyKv } from "../harness.ts";
 
 it("returns the posts of every page, and none without WordPress", async () => {
 	const site = createSite();
-	const posts = await allPosts(await site.services.blog(), "en", () => {});
+	const posts = await allPosts(await site.services.blog(), "en", visitWith());
 	const published = site.wordpress.content.posts.filter(
 		({ lang, status }) => lang === "en" && status === "publish",
 	);
@@ -13,5 +14,5 @@ it("returns the posts of every page, and none without WordPress", async () => {
 	await emptyKv(bindings.BLOG);
 	const unavailable = createSite();
 	unavailable.wordpress.faults.set({ mode: "down" });
-	expect(await allPosts(await unavailable.services.blog(), "fr", () => {})).toEqual([]);
+	expect(await allPosts(await unavailable.services.blog(), "fr", visitWith())).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { LOCAL_LOGIN } from "../../../dev/wordpress/recorded/recorded-wordpress.
 import { createBlog } from "../../../worker/blog/blog.ts";
 import type { BlogOptions } from "../../../worker/blog/blog-port.ts";
 import { makePreviewNonce } from "../../../worker/blog/preview/preview-nonce.ts";
-import { fakeLog } from "../../fakes/ports.ts";
+import { fakeLog, visitWith } from "../../fakes/ports.ts";
 import { fakeWordpress, SITE, WORDPRESS } from "../../fakes/wordpress.ts";
 import { bindings, emptyKv } from "../harness.ts";
 
@@ -12,7 +12,7 @@ const LOGIN = { user: LOCAL_LOGIN.user, password: LOCAL_LOGIN.applicationPasswor
 let sites = 0;
 /** The background work, awaited after each test. */
 const work: Promise<unknown>[] = [];
-const background = (each: Promise<unknown>) => void work.push(each);
+const visit = visitWith((each) => void work.push(each));
 async function settled() {
 	while (work.length > 0) await work.shift();
 }
@@ -49,31 +49,31 @@ afterEach(async () => {
 describe("the list", () => {
 	it("contains the posts of its language", async () => {
 		const { blog } = blogOf();
-		const list = await blog.listPosts(FR, background);
+		const list = await blog.listPosts(FR, visit);
 		expect(list).toMatchObject({ kind: "ok", isStale: false, ageSeconds: 0 });
 		expect(list.kind === "ok" && list.value.posts).toHaveLength(10);
 	});
 
 	it("of a category is requested by its slug", async () => {
 		const { blog, requested } = blogOf();
-		const list = await blog.listPosts({ ...FR, category: "astuces" }, background);
+		const list = await blog.listPosts({ ...FR, category: "astuces" }, visit);
 		expect(list).toMatchObject({ kind: "ok", value: { totalPosts: 4 } });
 		expect(requested().at(-1)).toContain("categories=19");
-		const empty = await blog.listPosts({ ...FR, category: "categorie-vide" }, background);
+		const empty = await blog.listPosts({ ...FR, category: "categorie-vide" }, visit);
 		expect(empty).toMatchObject({ kind: "ok", value: { posts: [], totalPosts: 0 } });
 	});
 
 	it("of an unknown category is not found, with one request for the categories", async () => {
 		const { blog, requests } = blogOf();
 		for (const category of ["nope", "tips", "nope-2"]) {
-			expect(await blog.listPosts({ ...FR, category }, background)).toEqual({ kind: "notFound" });
+			expect(await blog.listPosts({ ...FR, category }, visit)).toEqual({ kind: "notFound" });
 		}
 		expect(requests).toHaveLength(1);
 	});
 
 	it("of a search is not stored in KV", async () => {
 		const { blog } = blogOf();
-		const list = await blog.listPosts({ language: "en", page: 1, search: "lookups" }, background);
+		const list = await blog.listPosts({ language: "en", page: 1, search: "lookups" }, visit);
 		expect(list).toMatchObject({ kind: "ok", value: { totalPosts: 9 } });
 		await settled();
 		expect((await bindings.CONFIG.list()).keys).toEqual([]);
@@ -81,13 +81,12 @@ describe("the list", () => {
 
 	it("is not found past its last page", async () => {
 		const { blog } = blogOf();
-		expect(await blog.listPosts({ ...FR, page: 99 }, background)).toEqual({ kind: "notFound" });
+		expect(await blog.listPosts({ ...FR, page: 99 }, visit)).toEqual({ kind: "notFound" });
 	});
 
 	it("is requested once for 100 simultaneous visitors", async () => {
 		const { blog, requests } = blogOf();
-		const visitor = () =>
-			blog.listPosts({ language: "en", page: 1, category: undefined }, background);
+		const visitor = () => blog.listPosts({ language: "en", page: 1, category: undefined }, visit);
 		await Promise.all(Array.from({ length: 100 }, visitor));
 		const lists = requests.filter(({ url }) => !url.includes("_fields=id%2Ccontent"));
 		expect(lists).toHaveLength(1);
@@ -97,7 +96,7 @@ describe("the list", () => {
 describe("a post", () => {
 	it("is sanitised before it is stored", async () => {
 		const { blog } = blogOf();
-		const post = await blog.getPost({ language: "en", slug: "hostile-html" }, background);
+		const post = await blog.getPost({ language: "en", slug: "hostile-html" }, visit);
 		expect(JSON.stringify(post)).not.toMatch(/<script|onerror|onclick|javascript:|<svg/);
 		await settled();
 		const [key] = (await bindings.CONFIG.list()).keys;
@@ -109,12 +108,12 @@ describe("a post", () => {
 	it("has its translations and related posts of its category", async () => {
 		const { blog } = blogOf();
 		const slug = "spreadsheet-lesson-2-lookups-totals";
-		const post = await blog.getPost({ language: "en", slug }, background);
+		const post = await blog.getPost({ language: "en", slug }, visit);
 		if (post.kind !== "ok") throw new Error("the post is missing");
-		expect(await blog.translations(post.value, background)).toMatchObject({
+		expect(await blog.translations(post.value, visit)).toMatchObject({
 			value: [{ language: "fr", slug: "lecon-de-tableur-n-2-recherches-totaux" }],
 		});
-		const related = await blog.relatedPosts(post.value, background);
+		const related = await blog.relatedPosts(post.value, visit);
 		expect(related).toHaveLength(3);
 		expect(related.map(({ id }) => id)).not.toContain(10);
 		expect(related.every(({ category }) => category.name === "Tips")).toBe(true);
@@ -122,22 +121,20 @@ describe("a post", () => {
 
 	it("without a category has the newest posts as related ones, and none without WordPress", async () => {
 		const { blog } = blogOf();
-		const post = await blog.getPost({ language: "fr", slug: "sans-categorie" }, background);
+		const post = await blog.getPost({ language: "fr", slug: "sans-categorie" }, visit);
 		if (post.kind !== "ok") throw new Error("the post is missing");
-		expect((await blog.relatedPosts(post.value, background)).map(({ id }) => id)).toEqual([
-			9, 11, 13,
-		]);
+		expect((await blog.relatedPosts(post.value, visit)).map(({ id }) => id)).toEqual([9, 11, 13]);
 		await settled();
 		await emptyKv(bindings.CONFIG);
 		const other = blogOf();
 		other.faults.set({ mode: "down" });
-		expect(await other.blog.relatedPosts(post.value, background)).toEqual([]);
+		expect(await other.blog.relatedPosts(post.value, visit)).toEqual([]);
 	});
 
 	it("that does not exist is requested once", async () => {
 		const { blog, requests } = blogOf();
 		for (let i = 0; i < 5; i++) {
-			const missing = await blog.getPost({ language: "en", slug: "does-not-exist" }, background);
+			const missing = await blog.getPost({ language: "en", slug: "does-not-exist" }, visit);
 			expect(missing).toEqual({ kind: "notFound" });
 		}
 		expect(requests).toHaveLength(1);
@@ -149,10 +146,10 @@ describe("with WordPress unavailable for a day", () => {
 		const { blog, isolate, faults, clock } = blogOf();
 		const pages = (from: typeof blog) =>
 			Promise.all([
-				from.listPosts(FR, background),
-				from.listPosts({ ...FR, category: "astuces" }, background),
-				from.getPost(RICH, background),
-				from.categories("fr", background),
+				from.listPosts(FR, visit),
+				from.listPosts({ ...FR, category: "astuces" }, visit),
+				from.getPost(RICH, visit),
+				from.categories("fr", visit),
 			]);
 		const before = await pages(blog);
 		await settled();
@@ -172,7 +169,7 @@ describe("with WordPress unavailable for a day", () => {
 				lastError: "WordPress API error: no response",
 			});
 		}
-		expect(await blog.getPost({ ...RICH, slug: "never-seen" }, background)).toEqual({
+		expect(await blog.getPost({ ...RICH, slug: "never-seen" }, visit)).toEqual({
 			kind: "unavailable",
 			message: "WordPress API error: no response",
 		});
@@ -180,21 +177,21 @@ describe("with WordPress unavailable for a day", () => {
 
 	it("the blog removes a post that was unpublished meanwhile, once WordPress returns", async () => {
 		const { blog, faults, edit, clock } = blogOf();
-		await blog.getPost(RICH, background);
+		await blog.getPost(RICH, visit);
 		await settled();
 		faults.set({ mode: "any-html-500" });
 		clock.now += 120_000;
-		await blog.getPost(RICH, background);
+		await blog.getPost(RICH, visit);
 		await settled();
 		clock.now += DAY;
 		edit(30, { status: "draft" });
-		expect(await blog.getPost(RICH, background)).toMatchObject({ kind: "ok", isStale: true });
+		expect(await blog.getPost(RICH, visit)).toMatchObject({ kind: "ok", isStale: true });
 		await settled();
 		faults.clear();
 		clock.now += 5_000;
-		await blog.getPost(RICH, background);
+		await blog.getPost(RICH, visit);
 		await settled();
-		expect(await blog.getPost(RICH, background)).toEqual({ kind: "notFound" });
+		expect(await blog.getPost(RICH, visit)).toEqual({ kind: "notFound" });
 		expect(await blog.state()).toMatchObject({ state: "up", failingSince: null });
 	});
 });
@@ -202,29 +199,29 @@ describe("with WordPress unavailable for a day", () => {
 describe("a purge", () => {
 	it("shows a published change at once", async () => {
 		const { blog, edit, clock } = blogOf();
-		await blog.getPost(RICH, background);
-		await blog.listPosts({ language: "en", page: 2 }, background);
+		await blog.getPost(RICH, visit);
+		await blog.listPosts({ language: "en", page: 2 }, visit);
 		edit(30, { title: "Changed" });
 		clock.now += 1;
 		await blog.purge({ gone: [] });
 		clock.now += 1;
-		expect(await blog.getPost(RICH, background)).toMatchObject({ value: { title: "Changed" } });
-		const list = await blog.listPosts({ language: "en", page: 2 }, background);
+		expect(await blog.getPost(RICH, visit)).toMatchObject({ value: { title: "Changed" } });
+		const list = await blog.listPosts({ language: "en", page: 2 }, visit);
 		expect(JSON.stringify(list)).toContain("Changed");
 	});
 
 	it("removes an unpublished post everywhere, although WordPress fails", async () => {
 		const { blog, isolate, faults, clock } = blogOf();
-		await blog.getPost(RICH, background);
-		await blog.listPosts({ language: "en", page: 2 }, background);
+		await blog.getPost(RICH, visit);
+		await blog.listPosts({ language: "en", page: 2 }, visit);
 		await settled();
 		clock.now += 1;
 		faults.set({ mode: "down" });
 		await blog.purge({ gone: [RICH] });
 		clock.now += 1;
 		for (const each of [blog, isolate()]) {
-			expect(await each.getPost(RICH, background)).toMatchObject({ kind: "unavailable" });
-			const list = await each.listPosts({ language: "en", page: 2 }, background);
+			expect(await each.getPost(RICH, visit)).toMatchObject({ kind: "unavailable" });
+			const list = await each.listPosts({ language: "en", page: 2 }, visit);
 			expect(list).toMatchObject({ kind: "ok", isStale: true });
 			expect(JSON.stringify(list)).not.toContain("rich-content");
 		}
@@ -233,16 +230,16 @@ describe("a purge", () => {
 	it("removes an unpublished post from the translations of others", async () => {
 		const { blog, faults, clock } = blogOf();
 		const slug = "lecon-de-tableur-n-1-recherches-totaux";
-		const post = await blog.getPost({ language: "fr", slug }, background);
+		const post = await blog.getPost({ language: "fr", slug }, visit);
 		if (post.kind !== "ok") throw new Error("the post is missing");
-		expect(await blog.translations(post.value, background)).toMatchObject({
+		expect(await blog.translations(post.value, visit)).toMatchObject({
 			value: [{ language: "en" }],
 		});
 		clock.now += 1;
 		faults.set({ mode: "down" });
 		const gone = [{ language: "en", slug: "spreadsheet-lesson-1-lookups-totals" } as const];
 		await blog.purge({ gone });
-		expect(await blog.translations(post.value, background)).toMatchObject({ value: [] });
+		expect(await blog.translations(post.value, visit)).toMatchObject({ value: [] });
 	});
 });
 

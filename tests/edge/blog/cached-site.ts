@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { BlogCache, type CacheQuery, type Loaded } from "../../../worker/blog/cache/blog-cache.ts";
 import { Outage } from "../../../worker/blog/cache/outage.ts";
 import { PurgeMarks } from "../../../worker/blog/purge/purge-marks.ts";
-import { fakeLog } from "../../fakes/ports.ts";
+import { fakeLog, visitWith } from "../../fakes/ports.ts";
 import { fakeTier } from "../../fakes/wordpress.ts";
 import { bindings } from "../harness.ts";
 
@@ -43,7 +43,10 @@ export function site() {
 				return result;
 			};
 			const query = { key: "a", freshMs: MINUTE, isDurable: true, load, ...more };
-			return cache.get(query, (work) => void background.push(work));
+			return cache.get(
+				query,
+				visitWith((work) => void background.push(work)),
+			);
 		};
 		const settled = async () => {
 			while (background.length > 0) await background.shift();

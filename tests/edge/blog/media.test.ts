@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createMedia } from "../../../worker/blog/media.ts";
+import type { Visit } from "../../../worker/blog/visit.ts";
+import { visitWith } from "../../fakes/ports.ts";
 import { respondingWith, WORDPRESS } from "../../fakes/wordpress.ts";
 
 const DAY = 24 * 3600 * 1000;
@@ -19,9 +21,12 @@ function library(...responses: Parameters<typeof respondingWith>) {
 		openCache: () => caches.open(name),
 		now: () => clock.now,
 	});
-	const get = async (path = PATH) => {
+	const get = async (path = PATH, visit: Partial<Visit> = {}) => {
 		const background: Promise<unknown>[] = [];
-		const result = await media(path, (work) => void background.push(work));
+		const result = await media(path, {
+			...visitWith((work) => void background.push(work)),
+			...visit,
+		});
 		const text =
 			typeof result === "string"
 				? result
@@ -33,6 +38,15 @@ function library(...responses: Parameters<typeof respondingWith>) {
 }
 
 describe("pictures of WordPress", () => {
+	it("are not requested for an address that requested too many, but served from a copy", async () => {
+		const { get, calls } = library(picture("old"));
+		const over = { mayLoad: async () => false };
+		expect(await get(PATH, over)).toBe("limited");
+		expect(calls).toHaveLength(0);
+		await get();
+		expect(await get(PATH, over)).toBe("image/png old");
+	});
+
 	it("are requested once a day, in the background with a cached copy", async () => {
 		const { get, calls, clock } = library(picture("old"), picture("new"));
 		expect(await get()).toBe("image/png old");

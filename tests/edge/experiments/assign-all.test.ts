@@ -1,8 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { BETA_TEST, HEADLINE_TEST } from "../../../worker/contract/experiment.ts";
+import { documentPath } from "../../../worker/contract/paths.ts";
 import { assignAll, NO_OVERRIDE, readOverride } from "../../../worker/experiments/assign-all.ts";
 import { BUNDLED_EXPERIMENTS } from "../../../worker/experiments/bundled.ts";
 import { readCookies } from "../../../worker/http/cookies.ts";
+import { browserEvent } from "../../fakes/events.ts";
+import { headlineOf, headlineTestIn } from "../../fakes/experiments.ts";
+import { balance, cookiesOf, createSite, headlineShown, ORIGIN, type Site } from "../harness.ts";
 
 const { tests } = BUNDLED_EXPERIMENTS;
 const [headline] = tests;
@@ -80,5 +84,71 @@ describe("a tester's override", () => {
 		expect(
 			assignAll([withClosedArm], VISITOR, noCookies, overrideOf("ab.t=B")).shown.get("t"),
 		).toBe("B");
+	});
+});
+
+describe("simultaneous visitors", () => {
+	const SLOT = headlineTestIn("home.hero");
+	const STICKY = `abtest_${HEADLINE_TEST}`;
+	const VISITORS = Array.from({ length: 200 }, (_, i) => ({
+		arm: "ABCDE".charAt(i % 5),
+		session: `11111111-1111-4111-8111-${String(i).padStart(12, "0")}`,
+		language: i % 2 ? ("fr" as const) : ("en" as const),
+	}));
+	const cookieOf = ({ arm, session }: (typeof VISITORS)[number]) =>
+		`${STICKY}=${arm}; __Host-sid=${session}`;
+	/** The counted arm of each session. */
+	const counted = (site: Site) =>
+		new Map(site.batches.flatMap(({ ab }) => ab.map((e) => [e.session_id, e.variant])));
+	const EXPECTED = new Map(VISITORS.map(({ session, arm }) => [session, arm]));
+
+	it("each see their own arm on a page and are counted with it", async () => {
+		const site = createSite({ experiments: SLOT });
+		const responses = await Promise.all(
+			VISITORS.map((visitor) =>
+				site.request(documentPath("home", visitor.language), {
+					headers: { cookie: cookieOf(visitor) },
+				}),
+			),
+		);
+		const shown = await Promise.all(responses.map(headlineShown));
+		expect(shown).toEqual(VISITORS.map(({ arm, language }) => headlineOf(arm, language)));
+		expect(responses.some((response) => cookiesOf(response).has(STICKY))).toBe(false);
+		expect(counted(site)).toEqual(EXPECTED);
+	});
+
+	it("are each counted with their own arm and click by /cta and by /e", async () => {
+		for (const request of [
+			(site: Site, cookie: string, session: string) =>
+				site.request(`/cta?utm_term=${session}`, {
+					headers: { cookie, "cf-connecting-ip": session },
+				}),
+			(site: Site, cookie: string, session: string) => {
+				const page_url = `${ORIGIN}/?utm_term=${session}`;
+				const click = browserEvent({ event_type: "click", cta_destination: "/cta", page_url });
+				return site.request("/e", {
+					method: "POST",
+					body: JSON.stringify([click]),
+					headers: { origin: ORIGIN, "content-type": "text/plain", cookie },
+				});
+			},
+		]) {
+			const site = createSite();
+			await Promise.all(VISITORS.map((one) => request(site, cookieOf(one), one.session)));
+			const clicks = site.batches.flatMap(({ landing }) => landing);
+			expect(clicks).toHaveLength(VISITORS.length);
+			expect(clicks.every((row) => row.session_id === row.utm_term)).toBe(true);
+			expect(counted(site)).toEqual(EXPECTED);
+			expect(balance(site.batches)).toEqual({ received: 400, accountedFor: 400 });
+		}
+	});
+
+	it("each get their own id and the cookie of the displayed arm when they are new", async () => {
+		const site = createSite({ experiments: SLOT });
+		const responses = await Promise.all(VISITORS.map(() => site.request("/")));
+		const cookies = responses.map(cookiesOf);
+		expect(new Set(cookies.map((one) => one.get("__Host-vid"))).size).toBe(VISITORS.length);
+		const shown = await Promise.all(responses.map(headlineShown));
+		expect(shown).toEqual(cookies.map((one) => headlineOf(one.get(STICKY) ?? "")));
 	});
 });

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import type { BlogView } from "../../../worker/contract/blog-view.ts";
+import { visitWith } from "../../fakes/ports.ts";
 import { createSite } from "../harness.ts";
 
 type PostView = Extract<BlogView, { kind: "post" }>;
@@ -7,7 +8,7 @@ type PostView = Extract<BlogView, { kind: "post" }>;
 async function postView() {
 	const { services } = createSite();
 	const blog = await services.blog();
-	const result = await blog.getPost({ language: "en", slug: "rich-content" }, () => {});
+	const result = await blog.getPost({ language: "en", slug: "rich-content" }, visitWith());
 	if (result.kind !== "ok") throw new Error(result.kind);
 	const view: PostView = { kind: "post", post: result.value, translations: [], related: [] };
 	return { renderer: services.blogRenderer, view };

@@ -14,8 +14,10 @@ describe("the blog's pages", () => {
 
 	it.each([
 		[{ kind: "missing", language: "fr", what: "post" }, "Cet article est introuvable"],
-		[{ kind: "missing", language: "en", what: "list" }, "There is no such category"],
-		[{ kind: "failed", language: "fr", retry: "/fr/blog" }, "n’ont pas pu être chargés"],
+		[{ kind: "missing", language: "en", what: "category" }, "No article is filed under that name"],
+		[{ kind: "missing", language: "fr", what: "page" }, "vous êtes au-delà de la dernière"],
+		[{ kind: "limited", language: "en" }, "Wait a minute"],
+		[{ kind: "failed", language: "fr" }, "n’ont pas pu être chargés"],
 	] as const)("%j explains the error, as a page or in the place of a list", (view, text) => {
 		const { head, body } = renderBlog(view, site);
 		expect(head).toContain("noindex");

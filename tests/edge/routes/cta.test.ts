@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { EventBatch } from "../../../worker/contract/events.ts";
 import { HEADLINE_TEST } from "../../../worker/contract/experiment.ts";
 import { balance, cookieHeader, cookiesOf, createSite, GOOGLEBOT, IPHONE } from "../harness.ts";
 
@@ -126,6 +127,18 @@ describe("error", () => {
 			expect(await response.json()).toMatchObject({ error: { code: "method_not_allowed" } });
 		},
 	);
+
+	it("redirects an address without end, and counts its first 120 clicks a minute", async () => {
+		const site = createSite();
+		const visit = () => site.request("/cta", { headers: { "cf-connecting-ip": "192.0.2.1" } });
+		const all = await Promise.all(Array.from({ length: 130 }, visit));
+		expect(new Set(all.map(({ status }) => status))).toEqual(new Set([302]));
+		const sum = (of: (batch: EventBatch) => number) =>
+			site.batches.reduce((total, batch) => total + of(batch), 0);
+		expect(sum(({ landing }) => landing.length)).toBe(120);
+		expect(sum(({ discarded }) => discarded.limited ?? 0)).toBe(20);
+		expect(balance(site.batches)).toEqual({ received: 260, accountedFor: 260 });
+	});
 
 	it("truncates a utm of 10 KB for the database and drops it from the redirect", async () => {
 		const site = createSite();

@@ -1,14 +1,12 @@
 import { useTranslation } from "react-i18next";
-import type { BlogView } from "../../../worker/contract/blog-view.ts";
 import { blogPath } from "../../../worker/contract/paths.ts";
 import type { SiteConfig } from "../../../worker/contract/site-config.ts";
+import { type AbsentView, absentTexts } from "../components/blog/absent-texts.ts";
 import { Notice } from "../components/blog/notice.tsx";
 import { Layout } from "../components/layout.tsx";
 
-type View = Extract<BlogView, { kind: "missing" | "failed" }>;
-
-/** Page of a missing post or list (HTTP 404), or of an unavailable WordPress (503). */
-export function BlogAbsentPage({ view, site }: { view: View; site: SiteConfig }) {
+/** Page of a missing post or list (HTTP 404), an unavailable WordPress (503), or too many requests (429). */
+export function BlogAbsentPage({ view, site }: { view: AbsentView; site: SiteConfig }) {
 	const { t } = useTranslation("blog");
 	const { language } = view;
 	const twins = { fr: `${blogPath("fr")}?lang=fr`, en: `${blogPath("en")}?lang=en` };
@@ -16,7 +14,7 @@ export function BlogAbsentPage({ view, site }: { view: View; site: SiteConfig })
 		<Layout language={language} site={site} twins={twins}>
 			<div className="mx-auto max-w-3xl px-5 py-16 lg:py-24">
 				<h1 className="mb-8 text-center font-semibold text-3xl tracking-tight sm:text-4xl">
-					{view.kind === "failed" ? t("errorTitle") : t("postNotFoundTitle")}
+					{t(absentTexts(view).title)}
 				</h1>
 				<AbsentNotice view={view} />
 			</div>
@@ -25,21 +23,15 @@ export function BlogAbsentPage({ view, site }: { view: View; site: SiteConfig })
 }
 
 /** The reason and a link; also sent instead of a list that failed while it was streamed. */
-export function AbsentNotice({ view }: { view: View }) {
+export function AbsentNotice({ view }: { view: AbsentView }) {
 	const { t } = useTranslation("blog");
-	if (view.kind === "failed") {
-		return (
-			<Notice text={t("errorLoading")}>
-				<a href={view.retry} className="button button-primary">
-					{t("retry")}
-				</a>
-			</Notice>
-		);
-	}
+	// The empty address is the page's own.
+	const [href, label] =
+		view.kind === "missing" ? [blogPath(view.language), t("backToBlog")] : ["", t("retry")];
 	return (
-		<Notice text={view.what === "post" ? t("postNotFound") : t("categoryNotFound")}>
-			<a href={blogPath(view.language)} className="button button-primary">
-				{t("backToBlog")}
+		<Notice text={t(absentTexts(view).text)}>
+			<a href={href} className="button button-primary">
+				{label}
 			</a>
 		</Notice>
 	);

@@ -7,8 +7,10 @@
 import { LRUCache } from "lru-cache";
 import type { Logger } from "../../contract/logger.ts";
 import type { Background } from "../../runtime/background.ts";
+import { BYTES_PER_CHARACTER, MEMORY_BYTES } from "../../runtime/memory-budget.ts";
 import { valueWithin } from "../../runtime/time-limit.ts";
 import type { PurgeMarks } from "../purge/purge-marks.ts";
+import type { Visit } from "../visit.ts";
 import { type CacheTier, COPY_TTL_SECONDS, type Copy } from "./cache-tier.ts";
 import type { Outage } from "./outage.ts";
 import { PageCache } from "./page-cache.ts";
@@ -23,7 +25,7 @@ export type Loaded<T> =
 export interface CacheQuery<T> {
 	key: string;
 	freshMs: number;
-	/** False for keys that visitors can invent, such as searches: KV does not store them. */
+	/** False for keys that visitors can invent, such as searches: neither memory nor KV stores them. */
 	isDurable: boolean;
 	load: () => Promise<Loaded<T>>;
 }
@@ -31,6 +33,8 @@ export interface CacheQuery<T> {
 export type CacheResult<T> =
 	| { kind: "ok"; value: T; at: number; isStale: boolean }
 	| { kind: "notFound" }
+	/** There is no copy, and the visitor has made WordPress work too often. */
+	| { kind: "limited" }
 	| { kind: "unavailable"; message: string };
 
 export interface CacheParts {
@@ -53,15 +57,16 @@ const REWRITE_MS = 3_600_000;
 /** Three attempts of 10 s and the pauses between them. */
 const MAX_LOAD_MS = 40_000;
 const MAX_LOOK_UP_MS = 5_000;
-/** A post of 40,000 words is 0.3 million characters; an isolate has 128 MB for everything. */
-const MAX_CHARACTERS = 12_000_000;
 const MAX_COPIES = 400;
 /** Bounded, because visitors can invent any number of addresses. */
 const MAX_MISSING_KEYS = 1_000;
 
 export class BlogCache {
 	readonly #parts: CacheParts;
-	readonly #memory = new LRUCache<string, Copy>({ max: MAX_COPIES, maxSize: MAX_CHARACTERS });
+	readonly #memory = new LRUCache<string, Copy>({
+		max: MAX_COPIES,
+		maxSize: MEMORY_BYTES.blogCopies,
+	});
 	/** When WordPress was last asked for a key that it does not have. */
 	readonly #missing = new LRUCache<string, number>({ max: MAX_MISSING_KEYS });
 	readonly #loads: SharedWork<Loaded<unknown>>;
@@ -75,8 +80,9 @@ export class BlogCache {
 	}
 
 	/** Never rejects. Concurrent requests for one key share one request to WordPress. */
-	async get<T>(query: CacheQuery<T>, background: Background): Promise<CacheResult<T>> {
+	async get<T>(query: CacheQuery<T>, visit: Visit): Promise<CacheResult<T>> {
 		const { marks, outage, now } = this.#parts;
+		const { background } = visit;
 		const refresh = marks.refreshIfStale();
 		if (refresh) background(refresh);
 		const missingSince = this.#missing.get(query.key);
@@ -86,7 +92,10 @@ export class BlogCache {
 
 		const inMemory = this.#usable(query.key, this.#memory.get(query.key));
 		const copy = inMemory ?? (await this.#find(query, background));
-		if (copy === undefined) return toResult(await this.#load(query, undefined, background), now());
+		if (copy === undefined) {
+			if (!(await visit.mayLoad())) return { kind: "limited" };
+			return toResult(await this.#load(query, undefined, background), now());
+		}
 		if (this.#isFresh(copy.at, query.freshMs)) return fromCopy(copy, false);
 		if (outage.isActive()) {
 			if (outage.mayProbe()) this.#load(query, copy, background);
@@ -142,7 +151,7 @@ export class BlogCache {
 				const far = this.#usable(key, await kv.get(key));
 				if (far && far.at > (copy?.at ?? 0)) copy = far;
 			}
-			if (copy) this.#remember(key, copy, JSON.stringify(copy.value));
+			if (copy) this.#remember(query, copy, JSON.stringify(copy.value));
 			return copy;
 		};
 		return this.#lookUps.do(key, find, background);
@@ -181,12 +190,13 @@ export class BlogCache {
 	}
 
 	#store(
-		{ key, isDurable }: CacheQuery<unknown>,
+		query: CacheQuery<unknown>,
 		{ value, at }: Pick<Copy, "value" | "at">,
 		previous: Copy | undefined,
 		background: Background,
 	): void {
 		const { cacheApi, kv } = this.#parts;
+		const { key, isDurable } = query;
 		const json = JSON.stringify(value);
 		const isStored =
 			previous !== undefined &&
@@ -194,13 +204,14 @@ export class BlogCache {
 			JSON.stringify(previous.value) === json;
 		const copy: Copy = { value, at, storedAt: isStored ? previous.storedAt : at };
 		this.#missing.delete(key);
-		this.#remember(key, copy, json);
+		this.#remember(query, copy, json);
 		background(cacheApi.put(key, copy));
 		if (isDurable && !isStored) background(kv.put(key, copy));
 	}
 
-	#remember(key: string, copy: Copy, json: string): void {
-		this.#memory.set(key, copy, { size: 1 + json.length });
+	#remember({ key, isDurable }: CacheQuery<unknown>, copy: Copy, json: string): void {
+		if (!isDurable) return;
+		this.#memory.set(key, copy, { size: BYTES_PER_CHARACTER * (key.length + json.length) });
 	}
 
 	/** WordPress does not have the key any more: every older copy is deleted. */

@@ -1,8 +1,6 @@
 import { LRUCache } from "lru-cache";
+import { BYTES_PER_CHARACTER, MEMORY_BYTES } from "../../runtime/memory-budget.ts";
 import { type TaggedHtml, tagHtml } from "../../runtime/tagged-html.ts";
-
-/** Strings take up to two bytes a character. */
-const MAX_BYTES = 10_000_000;
 
 interface Entry {
 	/** The objects that the page was rendered from: copies in memory are the same objects until they change. */
@@ -13,8 +11,8 @@ interface Entry {
 /** Rendered pages in the isolate's memory; the least recently used are evicted first. */
 export class PageCache {
 	readonly #entries = new LRUCache<string, Entry>({
-		maxSize: MAX_BYTES,
-		sizeCalculation: ({ page }) => 1 + 2 * page.html.length,
+		maxSize: MEMORY_BYTES.blogPages,
+		sizeCalculation: ({ page }) => BYTES_PER_CHARACTER * page.html.length,
 	});
 
 	/**

@@ -13,6 +13,7 @@ import type { SiteConfig } from "../../../../worker/contract/site-config.ts";
 import { JsonLd } from "../json-ld.tsx";
 import { organization } from "../organization.ts";
 import { ShareTags } from "../share-tags.tsx";
+import { absentTexts } from "./absent-texts.ts";
 
 interface Props {
 	view: BlogView;
@@ -31,7 +32,7 @@ export function BlogHead({ view, site }: Props) {
 				<ListTags query={view.query} site={site} />
 			) : (
 				<>
-					<title>{view.kind === "failed" ? t("errorTitle") : t("postNotFoundTitle")}</title>
+					<title>{t(absentTexts(view).title)}</title>
 					<meta name="robots" content="noindex" />
 				</>
 			)}

@@ -1,0 +1,18 @@
+import type { BlogView } from "../../../../worker/contract/blog-view.ts";
+
+/** A view in place of a post or a list. */
+export type AbsentView = Extract<BlogView, { kind: "missing" | "failed" | "limited" }>;
+
+/** Keys of `blog.json`. */
+const TEXTS = {
+	post: { title: "postNotFoundTitle", text: "postNotFound" },
+	category: { title: "categoryNotFoundTitle", text: "categoryNotFound" },
+	page: { title: "pageNotFoundTitle", text: "pageNotFound" },
+	failed: { title: "errorTitle", text: "errorLoading" },
+	limited: { title: "limitedTitle", text: "limited" },
+} as const;
+
+/** The title and the text that say why there is no post or list. */
+export function absentTexts(view: AbsentView) {
+	return TEXTS[view.kind === "missing" ? view.what : view.kind];
+}

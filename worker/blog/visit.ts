@@ -1,0 +1,9 @@
+import type { Background } from "../runtime/background.ts";
+
+/** What the blog needs of the request that it serves. */
+export interface Visit {
+	/** Keeps work alive after the response. */
+	background: Background;
+	/** Whether this request may make WordPress work for want of a copy. Never rejects. */
+	mayLoad: () => Promise<boolean>;
+}

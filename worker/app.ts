@@ -32,6 +32,7 @@ import { blogPost } from "./routes/blog-post.ts";
 import { blogPreview } from "./routes/blog-preview.ts";
 import { blogPurge } from "./routes/blog-purge.ts";
 import { foreignBlog, unprefixedBlog } from "./routes/blog-redirects.ts";
+import { cancellation } from "./routes/cancellation.ts";
 import { consent } from "./routes/consent.ts";
 import { cta } from "./routes/cta.ts";
 import { document } from "./routes/documents.ts";
@@ -81,6 +82,7 @@ export function createApp() {
 	app.post(MEASURING, ...measuring);
 	app.post(API.consent, ...consent);
 	app.post(API.billing, billing);
+	app.post(API.cancellation, cancellation);
 	app.post(API.blogPurge, blogPurge);
 	app.get(`${API.blogPreview}/:id`, ...blogPreview);
 	for (const path of ANALYTICS_PATHS) app.get(ANALYTICS_BASE + path, adminAnalytics);

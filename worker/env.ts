@@ -49,6 +49,14 @@ const envSchema = z.object({
 	CHECKOUT_URL_MONTHLY: url,
 	CHECKOUT_URL_ANNUAL: url,
 	BILLING_PORTAL_URL: url,
+	/** The prices of the paid plan, separated by commas; empty outside production: any price. */
+	BILLING_PRICE_IDS: z._default(
+		z.string().check(z.regex(/^(?:price_\w+(?:\s*,\s*price_\w+)*)?$/)),
+		"",
+	),
+	STRIPE_URL: origin,
+	/** A restricted key: subscriptions, read and write. */
+	STRIPE_SECRET_KEY: z._default(z.string(), ""),
 	BILLING_WEBHOOK_SECRET: z._default(secrets, ""),
 	WORDPRESS_ORIGIN: origin,
 	/** Required for previews. */
@@ -76,7 +84,12 @@ const envSchema = z.object({
 export type Env = z.infer<typeof envSchema>;
 
 /** Secrets that a plain `wrangler dev` can do without. */
-const REQUIRED_IN_PRODUCTION = ["SUPABASE_SECRET_KEY", "BILLING_WEBHOOK_SECRET"] as const;
+const REQUIRED_IN_PRODUCTION = [
+	"SUPABASE_SECRET_KEY",
+	"BILLING_WEBHOOK_SECRET",
+	"STRIPE_SECRET_KEY",
+	"BILLING_PRICE_IDS",
+] as const;
 const FOR_MAILS = { cloudflare: "EMAIL", resend: "RESEND_API_KEY" } as const;
 const FOR_THE_BLOG = ["WORDPRESS_SECRET", "WORDPRESS_USER", "WORDPRESS_APP_PASSWORD"] as const;
 

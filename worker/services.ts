@@ -1,5 +1,6 @@
 /** Composition root: the only file that creates services, once per isolate. Nothing here does I/O. */
 
+import { createStripe, type Stripe } from "./billing/stripe.ts";
 import { createMedia, type Media } from "./blog/media.ts";
 import { type OpenBlog, openBlog } from "./blog/open-blog.ts";
 import type { Logger } from "./contract/logger.ts";
@@ -22,10 +23,12 @@ import { securityHeaders } from "./http/security-headers.ts";
 import { createCloudflareMailer } from "./mail/cloudflare-mailer.ts";
 import { createEnqueueMail, type EnqueueMail } from "./mail/enqueue-mail.ts";
 import { createResendMailer } from "./mail/resend-mailer.ts";
+import { createSendDueMails, type SendDueMails } from "./mail/send-due-mails.ts";
 import { createWriteMail } from "./mail/write-mail.ts";
 import { type BlogRenderer, createBlogRenderer } from "./render/blog-renderer.ts";
 import { DocumentStore } from "./render/document-store.ts";
 import { type ApplyBillingEvent, createBilling } from "./supabase/billing.ts";
+import { type Cancellations, createCancellations } from "./supabase/cancellations.ts";
 import { createDatabase, type Database } from "./supabase/database.ts";
 import { createForwardAnalytics, type ForwardAnalytics } from "./supabase/forward-analytics.ts";
 import { createIngest, type Ingest } from "./supabase/ingest.ts";
@@ -49,6 +52,10 @@ export interface Services {
 	mailStore: MailStore;
 	writeMail(mail: Mail): WrittenMail;
 	sendMail: SendMail;
+	/** Sends what the database has added. */
+	sendDueMails: SendDueMails;
+	cancellations: Cancellations;
+	stripe: Stripe;
 	eventsRateLimit: RateLimitCheck;
 	adminRateLimit: StrictRateLimit;
 	signInAdmin: SignInAdmin;
@@ -105,6 +112,9 @@ export function createServices(raw: unknown): Services {
 		mailStore,
 		writeMail: createWriteMail(site),
 		sendMail: createMailer(env),
+		sendDueMails: createSendDueMails({ listDue: mailStore.listDue, queue: env.MAILS, log }),
+		cancellations: createCancellations(env.SUPABASE_URL, env.SUPABASE_ANON_KEY, database),
+		stripe: createStripe(env.STRIPE_URL, env.STRIPE_SECRET_KEY),
 		eventsRateLimit: createRateLimit(env.EVENTS_RATE_LIMIT, log),
 		adminRateLimit: createStrictRateLimit(env.ADMIN_RATE_LIMIT, log),
 		signInAdmin: createSignInAdmin({

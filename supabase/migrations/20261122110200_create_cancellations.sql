@@ -86,12 +86,15 @@ comment on function public.list_waiting_cancellations() is
 	'The cancellations that Stripe must still learn of, oldest first, 100 at most. Source: docs/product.md#cancellation.';
 
 create function public.confirm_cancellation(cancellation uuid)
-returns void
-language sql
+returns boolean
+language plpgsql
 security definer
 set search_path = ''
 as $$
-	update public.cancellations set confirmed_at = now() where id = cancellation and confirmed_at is null
+begin
+	update public.cancellations set confirmed_at = coalesce(confirmed_at, now()) where id = cancellation;
+	return found;
+end;
 $$;
 
 comment on function public.confirm_cancellation(uuid) is

@@ -77,7 +77,7 @@ export const LAYERS: ImportRow[] = [
 		from: "worker/jobs/**",
 		may: [
 			"worker/jobs/**",
-			"worker/{events,experiments,supabase,blog}/**",
+			"worker/{billing,events,experiments,supabase,blog}/**",
 			"worker/http/{errors,log}.ts",
 			RUNTIME,
 			CONTRACT,

@@ -34,3 +34,14 @@ export const BILLING_OUTCOMES = [
 	"unknown_customer",
 ] as const;
 export type BillingOutcome = (typeof BILLING_OUTCOMES)[number];
+
+/** A cancellation that Stripe must still learn of (docs/product.md#cancellation). */
+export interface WaitingCancellation {
+	id: string;
+	subscription_id: string;
+}
+
+/** The response of `POST /api/account/cancellation`: whether Stripe has accepted it already. */
+export interface CancellationDone {
+	state: "confirmed" | "waiting";
+}

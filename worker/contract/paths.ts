@@ -74,6 +74,8 @@ export const API = {
 	consent: CONSENT_PATH,
 	/** Called by Stripe; the address to enter in its dashboard. */
 	billing: "/api/billing/webhook",
+	/** Ends the paid plan with its period. */
+	cancellation: "/api/account/cancellation",
 	/** Called by the WordPress plugin (wordpress-plugin/). */
 	blogPurge: "/api/blog/purge",
 	/** Followed by a post's id. */

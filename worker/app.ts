@@ -46,6 +46,7 @@ import { media } from "./routes/media.ts";
 import { robots } from "./routes/robots.ts";
 import { sitemap } from "./routes/sitemap.ts";
 import { speculation } from "./routes/speculation.ts";
+import { withdrawal } from "./routes/withdrawal.ts";
 
 /** The methods of the table; Hono handles HEAD as GET. */
 const METHODS = ["GET", "POST"];
@@ -64,6 +65,8 @@ export function createApp() {
 		app.get(documentPath(name, "en"), document(name, "en"));
 		app.get(frenchAliasPath(name), frenchAlias(name));
 	}
+	app.post(documentPath("withdrawal", "fr"), ...withdrawal("fr"));
+	app.post(documentPath("withdrawal", "en"), ...withdrawal("en"));
 	for (const path of Object.values(APP_PATHS)) app.get(path, appShell);
 	for (const path of Object.values(ADMIN_PATHS)) app.get(path, appShell);
 	for (const path of Object.values(TEST_PATHS)) app.get(path, testPage);

@@ -32,6 +32,7 @@ const envSchema = z.object({
 	/** Required where MAIL_PROVIDER is `cloudflare`. */
 	EMAIL: z.optional(binding<SendEmail>("send")),
 	EVENTS_RATE_LIMIT: binding<RateLimit>("limit"),
+	FORMS_RATE_LIMIT: binding<RateLimit>("limit"),
 	ADMIN_RATE_LIMIT: binding<RateLimit>("limit"),
 	ENVIRONMENT: z.enum(["production", "local", "hot"]),
 	SITE_ORIGIN: origin,
@@ -117,6 +118,11 @@ function requiredBy({ MAIL_PROVIDER }: Env) {
 /** The names of the secrets without a value, for `/healthz`. */
 export function notConfigured(env: Env): string[] {
 	return [...requiredBy(env), ...FOR_THE_BLOG].filter((name) => !env[name]);
+}
+
+/** The Stripe prices that grant the paid plan; empty for any, which production does not allow. */
+export function grantingPrices({ BILLING_PRICE_IDS }: Env): ReadonlySet<string> {
+	return new Set(BILLING_PRICE_IDS.split(",").flatMap((id) => id.trim() || []));
 }
 
 /** The login for previews; undefined when it is not configured. */

@@ -89,7 +89,7 @@ export const LAYERS: ImportRow[] = [
 	{
 		from: "worker/routes/**",
 		may: [
-			"worker/{billing,events,experiments,http,language,platform,supabase,blog,render}/**",
+			"worker/{billing,events,experiments,http,language,mail,platform,supabase,blog,render}/**",
 			// Shared by handlers.
 			"worker/routes/{wait-until,blog-page,admin-token,own-pages-only}.ts",
 			RUNTIME,

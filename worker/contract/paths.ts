@@ -18,6 +18,9 @@ export const DOCUMENTS = {
 	privacy: "/privacy",
 	legal: "/legal",
 	eula: "/eula",
+	/** Also the target of its own form (docs/product.md#withdrawal). */
+	withdrawal: "/withdrawal",
+	accessibility: "/accessibility",
 } as const;
 export type DocumentName = keyof typeof DOCUMENTS;
 
@@ -94,6 +97,9 @@ export const TRIAL_SIGNUP = `${APP_PATHS.auth}?plan=trial`;
 export function signupFor(plan: "monthly" | "annual"): string {
 	return `${SIGNUP}&plan=${plan}`;
 }
+
+/** The dashboard's tab where the paid plan is cancelled (docs/product.md#cancellation). */
+export const CANCELLATION_PAGE = `${APP_PATHS.dashboard}?tab=subscription`;
 
 /** Address of a document in one language: `documentPath('home', 'en')` is `/en`. */
 export function documentPath(name: DocumentName, language: Language): string {

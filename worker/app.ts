@@ -1,6 +1,7 @@
 /** The route table: path → handler, in the order a visitor meets them. */
 import { Hono } from "hono";
 import type { AppEnv } from "./app-env.ts";
+import { ACCOUNT_API } from "./contract/accounts.ts";
 import { ADMIN_API, ANALYTICS_BASE, ANALYTICS_PATHS } from "./contract/admin.ts";
 import {
 	ADMIN_PATHS,
@@ -32,6 +33,7 @@ import { blogPost } from "./routes/blog-post.ts";
 import { blogPreview } from "./routes/blog-preview.ts";
 import { blogPurge } from "./routes/blog-purge.ts";
 import { foreignBlog, unprefixedBlog } from "./routes/blog-redirects.ts";
+import { checkLink } from "./routes/check-link.ts";
 import { consent } from "./routes/consent.ts";
 import { cta } from "./routes/cta.ts";
 import { document } from "./routes/documents.ts";
@@ -84,6 +86,7 @@ export function createApp() {
 	app.post(API.blogPurge, blogPurge);
 	app.get(`${API.blogPreview}/:id`, ...blogPreview);
 	for (const path of ANALYTICS_PATHS) app.get(ANALYTICS_BASE + path, adminAnalytics);
+	app.post(ACCOUNT_API.link, ...checkLink);
 	app.post(ADMIN_API.signIn, ...adminSignIn);
 	app.get(ADMIN_API.system, adminSystem);
 	app.post(ADMIN_API.replaySpool, adminAction("replay_spool"));

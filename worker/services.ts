@@ -20,6 +20,7 @@ import { Responses } from "./http/responses.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { type BlogRenderer, createBlogRenderer } from "./render/blog-renderer.ts";
 import { DocumentStore } from "./render/document-store.ts";
+import { type Accounts, createAccounts } from "./supabase/accounts.ts";
 import { type ApplyBillingEvent, createBilling } from "./supabase/billing.ts";
 import { createDatabase, type Database } from "./supabase/database.ts";
 import { createForwardAnalytics, type ForwardAnalytics } from "./supabase/forward-analytics.ts";
@@ -40,6 +41,8 @@ export interface Services {
 	applyBillingEvent: ApplyBillingEvent;
 	eventsRateLimit: RateLimitCheck;
 	adminRateLimit: StrictRateLimit;
+	accountRateLimit: StrictRateLimit;
+	accounts: Accounts;
 	signInAdmin: SignInAdmin;
 	forwardAnalytics: ForwardAnalytics;
 	operations: Operations;
@@ -91,6 +94,8 @@ export function createServices(raw: unknown): Services {
 		applyBillingEvent: createBilling(database),
 		eventsRateLimit: createRateLimit(env.EVENTS_RATE_LIMIT, log),
 		adminRateLimit: createStrictRateLimit(env.ADMIN_RATE_LIMIT, log),
+		accountRateLimit: createStrictRateLimit(env.ACCOUNT_RATE_LIMIT, log),
+		accounts: createAccounts(database),
 		signInAdmin: createSignInAdmin({
 			url: env.SUPABASE_URL,
 			anonKey: env.SUPABASE_ANON_KEY,

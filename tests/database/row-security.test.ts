@@ -36,6 +36,8 @@ describe("row security", () => {
 			"service_role public.expire_identifiers",
 			"authenticated public.export_account",
 			"service_role public.find_admin_by_email",
+			"service_role public.find_known_address",
+			"service_role public.find_sign_up_link",
 			"service_role public.finish_admin_action",
 			"authenticated public.get_admin_data",
 			"authenticated public.get_system_state",

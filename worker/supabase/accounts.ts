@@ -7,7 +7,7 @@ import type { Database } from "./database.ts";
 /** docs/product.md#constants */
 const TIMEOUT_MS = 5_000;
 
-export interface KnownAddress {
+interface KnownAddress {
 	userId: string;
 	email: string;
 	language: Language;

@@ -1,7 +1,7 @@
-import type { Session, User } from "@supabase/supabase-js";
+import type { Session } from "@supabase/supabase-js";
 import { lazy, Suspense, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Navigate, useNavigate, useSearchParams } from "react-router-dom";
+import { Navigate, useLocation, useNavigate, useSearchParams } from "react-router-dom";
 import { APP_PATHS } from "../../../worker/contract/paths.ts";
 import { useApp } from "../app-context.tsx";
 import { checkoutLink, readPlan } from "../checkout.ts";
@@ -13,7 +13,7 @@ import { useSession } from "../session.tsx";
 import { AuthFrame } from "./auth-frame.tsx";
 import { LoginForm } from "./login-form.tsx";
 import { ModeSwitch } from "./mode-switch.tsx";
-import { RegisterForm } from "./register-form.tsx";
+import { RegisterForm, type Registration } from "./register-form.tsx";
 import { reportRegistration } from "./report-registration.ts";
 import { reportSignUp } from "./report-sign-up.ts";
 
@@ -32,6 +32,7 @@ export function AuthPage() {
 	const [resetEmail, setResetEmail] = useState<string>();
 	// While a form submits, it decides where to go; the session that it opens must not redirect.
 	const submitting = useRef(false);
+	const { state } = useLocation();
 	const plan = readPlan(query);
 	const mode = query.get("mode") === "signup" ? "register" : "login";
 
@@ -43,20 +44,21 @@ export function AuthPage() {
 		else navigate(nextPath(query), { replace: true });
 	};
 
-	const registered = (user: User, own: Session | null) => {
-		reportRegistration(config);
+	const registered = ({ email, user, session: own }: Registration) => {
 		// Auth returns a user without identities for an address that already has an account.
-		if (user.identities?.length !== 0) reportSignUp();
-		if (plan) {
+		if (user && user.identities?.length !== 0) {
+			reportRegistration(config);
+			reportSignUp();
+		}
+		if (plan && user) {
 			try {
-				const email = user.email ?? "";
 				rememberPendingSubscription({ userId: user.id, email, plan });
 				location.assign(checkoutLink(config, plan, user));
 			} catch {
 				navigate(APP_PATHS.dashboard);
 			}
 		} else if (own) navigate(APP_PATHS.dashboard);
-		else navigate(APP_PATHS.signupConfirmation, { state: { email: user.email } });
+		else navigate(APP_PATHS.signupConfirmation, { state: { email } });
 	};
 
 	const onSubmit = () => {
@@ -78,7 +80,12 @@ export function AuthPage() {
 				</p>
 			)}
 			{mode === "login" ? (
-				<LoginForm onSignedIn={signedIn} onSubmit={onSubmit} onForgot={setResetEmail} />
+				<LoginForm
+					email={readEmail(state)}
+					onSignedIn={signedIn}
+					onSubmit={onSubmit}
+					onForgot={setResetEmail}
+				/>
 			) : (
 				<RegisterForm onRegistered={registered} onSubmit={onSubmit} />
 			)}
@@ -89,4 +96,10 @@ export function AuthPage() {
 			)}
 		</AuthFrame>
 	);
+}
+
+/** The address that another page of ours passes on. */
+function readEmail(state: unknown): string {
+	const email = (state as { email?: unknown } | null)?.email;
+	return typeof email === "string" ? email : "";
 }

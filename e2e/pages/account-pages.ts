@@ -20,6 +20,10 @@ export class AccountPages {
 
 	async signUp(email: string, password: string, query = "?mode=signup", name = "Camille Martin") {
 		await this.#open(query);
+		await this.fillSignUp(email, password, name);
+	}
+
+	async fillSignUp(email: string, password: string, name: string) {
 		await this.page.getByLabel(this.texts.fullName).fill(name);
 		await this.page.getByLabel(this.texts.email).fill(email);
 		await this.page.getByLabel(this.texts.password, { exact: true }).fill(password);

@@ -2,6 +2,7 @@ import type { Session } from "@supabase/supabase-js";
 import { lazy, Suspense, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Navigate, useLocation, useNavigate, useSearchParams } from "react-router-dom";
+import { isLanguage } from "../../../worker/contract/languages.ts";
 import { APP_PATHS } from "../../../worker/contract/paths.ts";
 import { useApp } from "../app-context.tsx";
 import { checkoutLink, readPlan } from "../checkout.ts";
@@ -10,6 +11,7 @@ import { nextPath } from "../next-path.ts";
 import { clearError } from "../notify.ts";
 import { rememberPendingSubscription } from "../pending-subscription.ts";
 import { useSession } from "../session.tsx";
+import { useChangeLanguage } from "../use-change-language.ts";
 import { AuthFrame } from "./auth-frame.tsx";
 import { LoginForm } from "./login-form.tsx";
 import { ModeSwitch } from "./mode-switch.tsx";
@@ -33,13 +35,16 @@ export function AuthPage() {
 	// While a form submits, it decides where to go; the session that it opens must not redirect.
 	const submitting = useRef(false);
 	const { state } = useLocation();
+	const changeLanguage = useChangeLanguage();
 	const plan = readPlan(query);
 	const mode = query.get("mode") === "signup" ? "register" : "login";
 
 	if (loading) return <LoadingScreen />;
 	if (session && !submitting.current) return <Navigate to={nextPath(query)} replace />;
 
-	const signedIn = ({ user }: Session) => {
+	const signedIn = async ({ user }: Session) => {
+		const { language } = user.user_metadata;
+		if (isLanguage(language)) await changeLanguage(language);
 		if (plan) location.assign(checkoutLink(config, plan, user));
 		else navigate(nextPath(query), { replace: true });
 	};

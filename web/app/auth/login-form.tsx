@@ -14,7 +14,7 @@ import { useAccountForm } from "./use-account-form.ts";
 interface Props {
 	/** Filled in at the start. */
 	email: string;
-	onSignedIn(session: Session): void;
+	onSignedIn(session: Session): Promise<void>;
 	/** Called before the request, so that the page can tell the new session from an existing one. */
 	onSubmit(): void;
 	/** Receives the e-mail typed so far. */
@@ -36,7 +36,7 @@ export function LoginForm({ email, onSignedIn, onSubmit, onForgot }: Props) {
 			const { data, error } = await supabase.auth.signInWithPassword(credentials);
 			if (error?.code === "email_not_confirmed") setUnconfirmed(credentials.email);
 			if (error) form.fail(t("login.errorTitle"), authErrorText(error, t));
-			else onSignedIn(data.session);
+			else await onSignedIn(data.session);
 		} catch (error) {
 			form.fail(t("login.errorTitle"), authErrorText(error, t));
 		}

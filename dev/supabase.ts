@@ -7,6 +7,7 @@ import { createFaultGate } from "./fault-gate.ts";
 import { FAULT, type Fault } from "./faults.ts";
 import { createFunctions } from "./functions.ts";
 import { serveFetch } from "./http.ts";
+import { createMailApi } from "./mail-api.ts";
 import { readAuthSettings } from "./supabase/config-toml.ts";
 import { type Database, openDatabase } from "./supabase/database.ts";
 import { createGateway } from "./supabase/gateway.ts";
@@ -89,16 +90,17 @@ export async function startSupabase(options: SupabaseOptions): Promise<Supabase>
 			log: options.log,
 		});
 		const faults = createFaultGate<Fault>((input) => FAULT.parse(input));
+		const send: SendMail = async (mail) => {
+			if (await faults.take("mail")) throw new Error("Fault set by a test");
+			await options.sendMail(mail);
+		};
 		const patches = [
 			sendMails({
 				database,
 				settings,
 				siteUrl: options.siteUrl,
 				supabaseUrl: () => url,
-				send: async (mail) => {
-					if (await faults.take("mail")) throw new Error("Fault set by a test");
-					await options.sendMail(mail);
-				},
+				send,
 			}),
 			mailFrequency(database, settings),
 			resendConfirmation(database, settings),
@@ -114,7 +116,8 @@ export async function startSupabase(options: SupabaseOptions): Promise<Supabase>
 		const { secrets } = options;
 		const { publicFunctions } = settings;
 		const parts = { secrets, database, faults, lite, functions, publicFunctions };
-		const server = await serveFetch(options.port, createGateway(parts).fetch);
+		const gateway = createGateway({ ...parts, mailApi: createMailApi(send) });
+		const server = await serveFetch(options.port, gateway.fetch);
 		url = server.url;
 		return {
 			url,

@@ -45,6 +45,10 @@ export function localVariables(options: {
 		WORDPRESS_SECRET: LOCAL_BLOG_SECRET,
 		WORDPRESS_USER: LOCAL_LOGIN.user,
 		WORDPRESS_APP_PASSWORD: LOCAL_LOGIN.applicationPassword,
+		// The inbox, behind the interface of production's provider (dev/mail-api.ts).
+		MAIL_PROVIDER: "resend",
+		RESEND_URL: `${options.supabaseUrl}/emails`,
+		RESEND_API_KEY: "local",
 		SUPPORT_EMAIL: "support@tabulia.example",
 		INSTALL_URL_FR: "https://appsource.microsoft.com/fr-fr/product/office/WA200000000",
 		INSTALL_URL_EN: "https://appsource.microsoft.com/en-us/product/office/WA200000000",

@@ -3,6 +3,7 @@
 import { createMedia, type Media } from "./blog/media.ts";
 import { type OpenBlog, openBlog } from "./blog/open-blog.ts";
 import type { Logger } from "./contract/logger.ts";
+import type { Mail, SendMail, WrittenMail } from "./contract/mails.ts";
 import { type Env, parseEnv, siteConfig, wordpressLogin } from "./env.ts";
 import { Outbox } from "./events/outbox.ts";
 import { record } from "./events/record.ts";
@@ -18,6 +19,10 @@ import {
 } from "./http/rate-limit.ts";
 import { Responses } from "./http/responses.ts";
 import { securityHeaders } from "./http/security-headers.ts";
+import { createCloudflareMailer } from "./mail/cloudflare-mailer.ts";
+import { createEnqueueMail, type EnqueueMail } from "./mail/enqueue-mail.ts";
+import { createResendMailer } from "./mail/resend-mailer.ts";
+import { createWriteMail } from "./mail/write-mail.ts";
 import { type BlogRenderer, createBlogRenderer } from "./render/blog-renderer.ts";
 import { DocumentStore } from "./render/document-store.ts";
 import { type Accounts, createAccounts } from "./supabase/accounts.ts";
@@ -25,6 +30,7 @@ import { type ApplyBillingEvent, createBilling } from "./supabase/billing.ts";
 import { createDatabase, type Database } from "./supabase/database.ts";
 import { createForwardAnalytics, type ForwardAnalytics } from "./supabase/forward-analytics.ts";
 import { createIngest, type Ingest } from "./supabase/ingest.ts";
+import { createMailStore, type MailStore } from "./supabase/mails.ts";
 import { createMaintenance, type Maintenance } from "./supabase/maintenance.ts";
 import { createOperations, type Operations } from "./supabase/operations.ts";
 import { createSignInAdmin, type SignInAdmin } from "./supabase/sign-in-admin.ts";
@@ -39,6 +45,11 @@ export interface Services {
 	ingest: Ingest;
 	maintenance: Maintenance;
 	applyBillingEvent: ApplyBillingEvent;
+	/** Sends a mail in the background, once per key (docs/architecture.md#mails). */
+	enqueueMail: EnqueueMail;
+	mailStore: MailStore;
+	writeMail(mail: Mail): WrittenMail;
+	sendMail: SendMail;
 	eventsRateLimit: RateLimitCheck;
 	adminRateLimit: StrictRateLimit;
 	accountRateLimit: StrictRateLimit;
@@ -81,6 +92,7 @@ export function createServices(raw: unknown): Services {
 			thirdParties: { pixel: Boolean(env.PIXEL_ID), analyticsTag: Boolean(env.ANALYTICS_TAG_ID) },
 		}),
 	);
+	const mailStore = createMailStore(database);
 	const documents = new DocumentStore(env.ASSETS, site, (source) => responses.allowStyle(source));
 	return {
 		env,
@@ -92,6 +104,10 @@ export function createServices(raw: unknown): Services {
 		ingest,
 		maintenance: createMaintenance(database),
 		applyBillingEvent: createBilling(database),
+		enqueueMail: createEnqueueMail({ add: mailStore.add, queue: env.MAILS, log }),
+		mailStore,
+		writeMail: createWriteMail(site),
+		sendMail: createMailer(env),
 		eventsRateLimit: createRateLimit(env.EVENTS_RATE_LIMIT, log),
 		adminRateLimit: createStrictRateLimit(env.ADMIN_RATE_LIMIT, log),
 		accountRateLimit: createStrictRateLimit(env.ACCOUNT_RATE_LIMIT, log),
@@ -117,6 +133,14 @@ export function createServices(raw: unknown): Services {
 		media: createMedia({ wordpressOrigin: env.WORDPRESS_ORIGIN }),
 		log,
 	};
+}
+
+function createMailer(env: Env): SendMail {
+	const sender = { from: env.MAIL_FROM, replyTo: env.SUPPORT_EMAIL };
+	if (env.MAIL_PROVIDER === "cloudflare" && env.EMAIL) {
+		return createCloudflareMailer(env.EMAIL, sender);
+	}
+	return createResendMailer({ url: env.RESEND_URL, apiKey: env.RESEND_API_KEY, ...sender });
 }
 
 let current: { raw: unknown; services: Services } | undefined;

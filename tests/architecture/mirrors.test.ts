@@ -17,9 +17,11 @@ const WITHOUT_MIRROR = new Map([
 	["worker/contract/events.ts", "types and limits"],
 	["worker/contract/experiment.ts", "types and names"],
 	["worker/contract/logger.ts", "a type"],
+	["worker/contract/mails.ts", "types"],
 	["worker/contract/passwords.ts", "a constant"],
 	["worker/blog/blog-port.ts", "types"],
 	["worker/index.ts", "entry points without logic, covered by every journey in e2e"],
+	["worker/mail/mail-copy.ts", "types and texts"],
 	["worker/runtime/background.ts", "a type"],
 ]);
 

@@ -28,6 +28,7 @@ describe("the environment", () => {
 		...["PIXEL_ID", "ANALYTICS_TAG_ID"],
 		...["WORDPRESS_USER", "WORDPRESS_APP_PASSWORD", "WORDPRESS_SECRET"],
 		...["SUPABASE_SECRET_KEY", "BILLING_WEBHOOK_SECRET"],
+		"RESEND_API_KEY",
 	];
 
 	it.each(OPTIONAL)("is valid without %s, which is optional", (name) => {
@@ -35,7 +36,9 @@ describe("the environment", () => {
 		expect(problemOf({ ...valid, [name]: "" })).toBe("");
 	});
 
-	const REQUIRED = Object.keys(parseEnv(valid)).filter((name) => !OPTIONAL.includes(name));
+	const REQUIRED = Object.keys(parseEnv(valid)).filter(
+		(name) => name !== "EMAIL" && !OPTIONAL.includes(name),
+	);
 
 	it.each(REQUIRED)("is rejected without %s, which the error names", (name) => {
 		expect(namesIn(problemOf({ ...valid, [name]: undefined }))).toEqual([name]);
@@ -60,6 +63,9 @@ describe("the environment", () => {
 		["WORDPRESS_ORIGIN", "https://hunter2.example/blog"],
 		["WORDPRESS_SECRET", "hunter2"],
 		["SUPPORT_EMAIL", "hunter2"],
+		["MAIL_FROM", "hunter2@tabulia.example"],
+		["MAIL_FROM", "Tabulia\r\nBcc: hunter2 <no-reply@tabulia.example>"],
+		["MAIL_PROVIDER", "hunter2"],
 		["ENVIRONMENT", "hunter2"],
 		["SUPABASE_ANON_KEY", { hunter2: 1 }],
 		["PIXEL_ID", "hunter2"],
@@ -81,6 +87,15 @@ describe("the environment", () => {
 		expect(problemOf(production)).toBe("");
 		const without = { ...production, SUPABASE_SECRET_KEY: "", BILLING_WEBHOOK_SECRET: undefined };
 		expect(namesIn(problemOf(without))).toEqual(["SUPABASE_SECRET_KEY", "BILLING_WEBHOOK_SECRET"]);
+	});
+
+	it.each([
+		["cloudflare", "EMAIL"],
+		["resend", "RESEND_API_KEY"],
+	])("requires what %s sends with in production", (MAIL_PROVIDER, name) => {
+		const env = { ...valid, ENVIRONMENT: "production", MAIL_PROVIDER, RESEND_API_KEY: "re_key" };
+		expect(problemOf(env)).toBe("");
+		expect(namesIn(problemOf({ ...env, [name]: undefined }))).toEqual([name]);
 	});
 
 	it("lists the secrets that are not configured", () => {

@@ -1,5 +1,6 @@
 import type { Services } from "../services.ts";
 import { refreshRollups } from "./refresh-rollups.ts";
+import { sendDueMails } from "./send-due-mails.ts";
 
 type Duty = (services: Services, now: number) => Promise<unknown>;
 
@@ -9,10 +10,12 @@ const DUTIES: Record<string, Record<string, Duty>> = {
 		make_partitions: ({ maintenance }) => maintenance.makePartitions(),
 		refresh_rollups: ({ maintenance }, now) => refreshRollups(maintenance, now),
 		expire_identifiers: ({ maintenance }) => maintenance.expireIdentifiers(),
+		expire_mails: ({ maintenance }) => maintenance.expireMails(),
 	},
 	"*/5 * * * *": {
 		replay_spool: ({ spool, ingest }) => spool.replay(ingest),
 		refresh_today: ({ maintenance }) => maintenance.refreshToday(),
+		send_due_mails: (services) => sendDueMails(services),
 	},
 };
 

@@ -10,6 +10,8 @@ const NIGHTLY = "0 0 * * *";
 const FIVE_MINUTES = "*/5 * * * *";
 const NOW = Date.parse("2026-11-20T00:00:00Z");
 
+const mailStore = { ...createSite().services.mailStore, listDue: async () => [] };
+
 /** Services whose named maintenance calls fail. */
 function servicesFailingAt(...failing: string[]) {
 	const called: string[] = [];
@@ -22,12 +24,13 @@ function servicesFailingAt(...failing: string[]) {
 		refreshToday: duty("refresh_today"),
 		refreshRollups: duty("refresh_rollups"),
 		expireIdentifiers: duty("expire_identifiers"),
+		expireMails: duty("expire_mails"),
 	};
-	const { services, log } = createSite({ services: { maintenance } });
+	const { services, log } = createSite({ services: { maintenance, mailStore } });
 	return { called, services, log };
 }
 
-const ALL = ["make_partitions", "refresh_rollups", "expire_identifiers"];
+const ALL = ["make_partitions", "refresh_rollups", "expire_identifiers", "expire_mails"];
 
 describe("every cron", () => {
 	it("of wrangler.toml has a duty", async () => {
@@ -78,12 +81,13 @@ describe("the replay of the spool", () => {
 		const spool = new Spool(bindings.SPOOL);
 		await spool.keep(eventBatch());
 		const { services, log } = createSite({
-			services: { spool, ingest: fakeIngest(), maintenance },
+			services: { spool, ingest: fakeIngest(), maintenance, mailStore },
 		});
 		await runSchedule(FIVE_MINUTES, NOW, services);
 		expect(log.lines).toMatchObject([
 			{ event: "duty_done", fields: { duty: "replay_spool", result: 1 } },
 			{ event: "duty_done", fields: { duty: "refresh_today" } },
+			{ event: "duty_done", fields: { duty: "send_due_mails", result: 0 } },
 		]);
 	});
 
@@ -91,7 +95,7 @@ describe("the replay of the spool", () => {
 		const spool = new Spool(bindings.SPOOL);
 		await spool.keep(eventBatch());
 		const { services } = createSite({
-			services: { spool, ingest: fakeIngest(TRANSIENT), maintenance },
+			services: { spool, ingest: fakeIngest(TRANSIENT), maintenance, mailStore },
 		});
 		await runSchedule(FIVE_MINUTES, NOW, services);
 		expect(await spool.count()).toMatchObject({ waitingBatches: 1 });

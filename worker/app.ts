@@ -44,6 +44,7 @@ import { frenchAlias } from "./routes/french-alias.ts";
 import { health } from "./routes/health.ts";
 import { measuring } from "./routes/measuring.ts";
 import { media } from "./routes/media.ts";
+import { reportSignUp } from "./routes/report-sign-up.ts";
 import { robots } from "./routes/robots.ts";
 import { sitemap } from "./routes/sitemap.ts";
 import { speculation } from "./routes/speculation.ts";
@@ -87,6 +88,7 @@ export function createApp() {
 	app.get(`${API.blogPreview}/:id`, ...blogPreview);
 	for (const path of ANALYTICS_PATHS) app.get(ANALYTICS_BASE + path, adminAnalytics);
 	app.post(ACCOUNT_API.link, ...checkLink);
+	app.post(ACCOUNT_API.signUp, ...reportSignUp);
 	app.post(ADMIN_API.signIn, ...adminSignIn);
 	app.get(ADMIN_API.system, adminSystem);
 	app.post(ADMIN_API.replaySpool, adminAction("replay_spool"));

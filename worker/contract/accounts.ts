@@ -3,6 +3,8 @@
 export const ACCOUNT_API = {
 	/** POST `{token_hash, sign_up_id?}`: whose sign-up a confirmation link confirms. */
 	link: "/api/auth/link",
+	/** POST `{email}`: a sign-up took place with this address. */
+	signUp: "/api/auth/sign-up",
 } as const;
 
 /**

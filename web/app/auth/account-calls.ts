@@ -20,6 +20,14 @@ export async function checkLink(
 	}
 }
 
+/**
+ * Reports the address of every sign-up, so that the owner of one that already has an account gets a mail
+ * (docs/product.md#sign-in-and-sign-up). The response never tells whether it has one.
+ */
+export async function reportSignUpAddress(email: string): Promise<void> {
+	await post(ACCOUNT_API.signUp, { email }).catch(() => {});
+}
+
 function post(path: string, body: object): Promise<Response> {
 	return fetch(path, {
 		method: "POST",

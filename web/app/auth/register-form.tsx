@@ -10,6 +10,7 @@ import { TextField } from "../../ui/form/text-field.tsx";
 import { useApp } from "../app-context.tsx";
 import { authErrorText } from "../auth-errors.ts";
 import { notifySuccess } from "../notify.ts";
+import { reportSignUpAddress } from "./account-calls.ts";
 import { registerRules } from "./account-rules.ts";
 import { rememberSignUp } from "./own-sign-up.ts";
 import { useAccountForm } from "./use-account-form.ts";
@@ -60,6 +61,7 @@ export function RegisterForm({ onRegistered, onSubmit }: Props) {
 			// A mail to this address left less than a minute ago: the same response as for any other.
 			if (error && error.code !== "over_email_send_rate_limit") throw error;
 			rememberSignUp(signUp);
+			reportSignUpAddress(email);
 			notifySuccess(t("register.successTitle"), t("register.successText"));
 			onRegistered({ email, ...data });
 		} catch (error) {

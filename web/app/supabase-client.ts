@@ -34,6 +34,22 @@ export function linkClientOf(config: AppConfig): SupabaseClient {
 	return linkClient;
 }
 
+/**
+ * A client whose session is in memory only and whose requests all end with the signal: for a password
+ * that is checked once more, and for what it permits.
+ */
+export function createPassingClient(config: AppConfig, signal: AbortSignal): SupabaseClient {
+	return createClient(config.supabaseUrl, config.supabaseAnonKey, {
+		auth: {
+			storageKey: "tabulia-passing",
+			persistSession: false,
+			autoRefreshToken: false,
+			detectSessionInUrl: false,
+		},
+		global: { fetch: (input, init) => fetch(input, { ...init, signal }) },
+	});
+}
+
 /** Also obeys the caller's signal, if there is one. */
 function fetchWithin(timeoutMs: number): typeof fetch {
 	return (input, init) => {

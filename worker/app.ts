@@ -1,6 +1,7 @@
 /** The route table: path → handler, in the order a visitor meets them. */
 import { Hono } from "hono";
 import type { AppEnv } from "./app-env.ts";
+import { ACCOUNT_API } from "./contract/accounts.ts";
 import { ADMIN_API, ANALYTICS_BASE, ANALYTICS_PATHS } from "./contract/admin.ts";
 import {
 	ADMIN_PATHS,
@@ -33,6 +34,7 @@ import { blogPreview } from "./routes/blog-preview.ts";
 import { blogPurge } from "./routes/blog-purge.ts";
 import { foreignBlog, unprefixedBlog } from "./routes/blog-redirects.ts";
 import { cancellation } from "./routes/cancellation.ts";
+import { checkLink } from "./routes/check-link.ts";
 import { consent } from "./routes/consent.ts";
 import { cta } from "./routes/cta.ts";
 import { document } from "./routes/documents.ts";
@@ -43,6 +45,7 @@ import { frenchAlias } from "./routes/french-alias.ts";
 import { health } from "./routes/health.ts";
 import { measuring } from "./routes/measuring.ts";
 import { media } from "./routes/media.ts";
+import { reportSignUp } from "./routes/report-sign-up.ts";
 import { robots } from "./routes/robots.ts";
 import { sitemap } from "./routes/sitemap.ts";
 import { speculation } from "./routes/speculation.ts";
@@ -89,6 +92,8 @@ export function createApp() {
 	app.post(API.blogPurge, blogPurge);
 	app.get(`${API.blogPreview}/:id`, ...blogPreview);
 	for (const path of ANALYTICS_PATHS) app.get(ANALYTICS_BASE + path, adminAnalytics);
+	app.post(ACCOUNT_API.link, ...checkLink);
+	app.post(ACCOUNT_API.signUp, ...reportSignUp);
 	app.post(ADMIN_API.signIn, ...adminSignIn);
 	app.get(ADMIN_API.system, adminSystem);
 	app.post(ADMIN_API.replaySpool, adminAction("replay_spool"));

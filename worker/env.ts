@@ -34,6 +34,7 @@ const envSchema = z.object({
 	EVENTS_RATE_LIMIT: binding<RateLimit>("limit"),
 	FORMS_RATE_LIMIT: binding<RateLimit>("limit"),
 	ADMIN_RATE_LIMIT: binding<RateLimit>("limit"),
+	ACCOUNT_RATE_LIMIT: binding<RateLimit>("limit"),
 	ENVIRONMENT: z.enum(["production", "local", "hot"]),
 	SITE_ORIGIN: origin,
 	SUPPORT_EMAIL: z.email(),

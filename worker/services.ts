@@ -27,6 +27,7 @@ import { createSendDueMails, type SendDueMails } from "./mail/send-due-mails.ts"
 import { createWriteMail } from "./mail/write-mail.ts";
 import { type BlogRenderer, createBlogRenderer } from "./render/blog-renderer.ts";
 import { DocumentStore } from "./render/document-store.ts";
+import { type Accounts, createAccounts } from "./supabase/accounts.ts";
 import {
 	type ApplyBillingEvent,
 	createBilling,
@@ -68,6 +69,8 @@ export interface Services {
 	formsRateLimit: RateLimitCheck;
 	eventsRateLimit: RateLimitCheck;
 	adminRateLimit: StrictRateLimit;
+	accountRateLimit: StrictRateLimit;
+	accounts: Accounts;
 	signInAdmin: SignInAdmin;
 	forwardAnalytics: ForwardAnalytics;
 	operations: Operations;
@@ -131,6 +134,8 @@ export function createServices(raw: unknown): Services {
 		formsRateLimit: createRateLimit(env.FORMS_RATE_LIMIT, log),
 		eventsRateLimit: createRateLimit(env.EVENTS_RATE_LIMIT, log),
 		adminRateLimit: createStrictRateLimit(env.ADMIN_RATE_LIMIT, log),
+		accountRateLimit: createStrictRateLimit(env.ACCOUNT_RATE_LIMIT, log),
+		accounts: createAccounts(database),
 		signInAdmin: createSignInAdmin({
 			url: env.SUPABASE_URL,
 			anonKey: env.SUPABASE_ANON_KEY,

@@ -91,7 +91,7 @@ export const LAYERS: ImportRow[] = [
 		may: [
 			"worker/{billing,events,experiments,http,language,mail,platform,supabase,blog,render}/**",
 			// Shared by handlers.
-			"worker/routes/{wait-until,blog-page,admin-token,own-pages-only}.ts",
+			"worker/routes/{wait-until,blog-page,admin-token,own-pages-only,limit-account-calls}.ts",
 			RUNTIME,
 			CONTRACT,
 			"worker/{app-env,env}.ts",

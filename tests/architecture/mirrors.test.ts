@@ -8,6 +8,7 @@ const files = new Set(projectFiles());
 /** Modules without logic, with the reason. */
 const WITHOUT_MIRROR = new Map([
 	["worker/app-env.ts", "a type and Hono's own factory"],
+	["worker/contract/accounts.ts", "types and names"],
 	["worker/contract/address.ts", "a type"],
 	["worker/contract/admin.ts", "types and names"],
 	["worker/contract/billing.ts", "types and names"],

@@ -25,7 +25,10 @@ export async function signUp(
 		values ($1, $2, case when $3::text = 'true' then now() end, $4::text::jsonb)`,
 		[id, email, String(isConfirmed), JSON.stringify(metadata)],
 	);
-	await database.query("insert into auth.sessions (id, user_id) values ($1, $1)", [id]);
+	await database.query(
+		"insert into auth.sessions (id, user_id, created_at) values ($1, $1, now())",
+		[id],
+	);
 	return { id, email };
 }
 

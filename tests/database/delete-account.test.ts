@@ -47,6 +47,23 @@ describe("delete_account", () => {
 		}
 	});
 
+	it("needs a sign-in of the last 10 minutes", async () => {
+		const customer = await signUp(database);
+		const age = (minutes: number) =>
+			database.query(
+				"update auth.sessions set created_at = now() - make_interval(mins => $2) where id = $1",
+				[customer.id, minutes],
+			);
+		await age(11);
+		await expect(deleteAccount(customer)).rejects.toMatchObject({ code: "PT401" });
+		expect(
+			await database.query("select from auth.users where id = $1", [customer.id]),
+		).toHaveLength(1);
+		await age(9);
+		await deleteAccount(customer);
+		expect(await database.query("select from auth.users where id = $1", [customer.id])).toEqual([]);
+	});
+
 	it("leaves no trace of the caller in any row, but what proves a withdrawal, a cancellation or an operator's action", async () => {
 		const leaving = await signUpBusyCustomer(database, "leaving");
 		await removeOperator(leaving);

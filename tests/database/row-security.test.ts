@@ -43,6 +43,8 @@ describe("row security", () => {
 			"service_role public.expire_mails",
 			"authenticated public.export_account",
 			"service_role public.find_admin_by_email",
+			"service_role public.find_known_address",
+			"service_role public.find_sign_up_link",
 			"service_role public.finish_admin_action",
 			"service_role public.finish_mail",
 			"authenticated public.get_admin_data",

@@ -79,6 +79,7 @@ export function createSite(options: SiteOptions = {}): Site {
 		eventsRateLimit: async () => true,
 		formsRateLimit: async () => true,
 		adminRateLimit: async () => "within",
+		accountRateLimit: async () => "within",
 		blog: openBlog({
 			wordpressOrigin: WORDPRESS,
 			siteOrigin: ORIGIN,

@@ -1,7 +1,8 @@
-import type { Session, User } from "@supabase/supabase-js";
+import type { Session } from "@supabase/supabase-js";
 import { lazy, Suspense, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Navigate, useNavigate, useSearchParams } from "react-router-dom";
+import { Navigate, useLocation, useNavigate, useSearchParams } from "react-router-dom";
+import { isLanguage } from "../../../worker/contract/languages.ts";
 import { APP_PATHS } from "../../../worker/contract/paths.ts";
 import { useApp } from "../app-context.tsx";
 import { checkoutLink, readPlan } from "../checkout.ts";
@@ -10,10 +11,11 @@ import { nextPath } from "../next-path.ts";
 import { clearError } from "../notify.ts";
 import { rememberPendingSubscription } from "../pending-subscription.ts";
 import { useSession } from "../session.tsx";
+import { useChangeLanguage } from "../use-change-language.ts";
 import { AuthFrame } from "./auth-frame.tsx";
 import { LoginForm } from "./login-form.tsx";
 import { ModeSwitch } from "./mode-switch.tsx";
-import { RegisterForm } from "./register-form.tsx";
+import { RegisterForm, type Registration } from "./register-form.tsx";
 import { reportRegistration } from "./report-registration.ts";
 import { reportSignUp } from "./report-sign-up.ts";
 
@@ -32,31 +34,36 @@ export function AuthPage() {
 	const [resetEmail, setResetEmail] = useState<string>();
 	// While a form submits, it decides where to go; the session that it opens must not redirect.
 	const submitting = useRef(false);
+	const { state } = useLocation();
+	const changeLanguage = useChangeLanguage();
 	const plan = readPlan(query);
 	const mode = query.get("mode") === "signup" ? "register" : "login";
 
 	if (loading) return <LoadingScreen />;
 	if (session && !submitting.current) return <Navigate to={nextPath(query)} replace />;
 
-	const signedIn = ({ user }: Session) => {
+	const signedIn = async ({ user }: Session) => {
+		const { language } = user.user_metadata;
+		if (isLanguage(language)) await changeLanguage(language);
 		if (plan) location.assign(checkoutLink(config, plan, user));
 		else navigate(nextPath(query), { replace: true });
 	};
 
-	const registered = (user: User, own: Session | null) => {
-		reportRegistration(config);
+	const registered = ({ email, user, session: own }: Registration) => {
 		// Auth returns a user without identities for an address that already has an account.
-		if (user.identities?.length !== 0) reportSignUp();
-		if (plan) {
+		if (user && user.identities?.length !== 0) {
+			reportRegistration(config);
+			reportSignUp();
+		}
+		if (plan && user) {
 			try {
-				const email = user.email ?? "";
 				rememberPendingSubscription({ userId: user.id, email, plan });
 				location.assign(checkoutLink(config, plan, user));
 			} catch {
 				navigate(APP_PATHS.dashboard);
 			}
 		} else if (own) navigate(APP_PATHS.dashboard);
-		else navigate(APP_PATHS.signupConfirmation, { state: { email: user.email } });
+		else navigate(APP_PATHS.signupConfirmation, { state: { email } });
 	};
 
 	const onSubmit = () => {
@@ -78,7 +85,12 @@ export function AuthPage() {
 				</p>
 			)}
 			{mode === "login" ? (
-				<LoginForm onSignedIn={signedIn} onSubmit={onSubmit} onForgot={setResetEmail} />
+				<LoginForm
+					email={readEmail(state)}
+					onSignedIn={signedIn}
+					onSubmit={onSubmit}
+					onForgot={setResetEmail}
+				/>
 			) : (
 				<RegisterForm onRegistered={registered} onSubmit={onSubmit} />
 			)}
@@ -89,4 +101,10 @@ export function AuthPage() {
 			)}
 		</AuthFrame>
 	);
+}
+
+/** The address that another page of ours passes on. */
+function readEmail(state: unknown): string {
+	const email = (state as { email?: unknown } | null)?.email;
+	return typeof email === "string" ? email : "";
 }

@@ -1,9 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { Tabs } from "radix-ui";
+import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
+import { useLanguage } from "../../i18n/use-language.ts";
 import { useApp } from "../app-context.tsx";
 import { useOwnSession } from "../require-session.tsx";
+import { useChangeLanguage } from "../use-change-language.ts";
 import { usePageTitle } from "../use-page-title.ts";
 import { DashboardHeader } from "./dashboard-header.tsx";
 import { TABS, tabToShow } from "./dashboard-tabs.ts";
@@ -22,11 +25,22 @@ export function DashboardPage() {
 	const [query, setQuery] = useSearchParams();
 	const profile = useQuery(profileQuery(supabase, user.id));
 	const subscription = useQuery(subscriptionQuery(supabase, user.id));
+	const language = useLanguage();
+	const changeLanguage = useChangeLanguage();
 	usePageTitle(t("title"));
+
+	// The profile's language rules, whatever link led here.
+	const preferred = profile.data?.language;
+	useEffect(() => {
+		if (preferred) changeLanguage(preferred);
+	}, [preferred, changeLanguage]);
 
 	const retry = () => Promise.all([profile.refetch(), subscription.refetch()]);
 	const failed = profile.isError || subscription.isError;
-	const ready = profile.data !== undefined && subscription.data !== undefined;
+	const ready =
+		profile.data !== undefined &&
+		profile.data.language === language &&
+		subscription.data !== undefined;
 	return (
 		<div className="min-h-dvh">
 			<DashboardHeader name={profile.data?.full_name || user.email || ""} />

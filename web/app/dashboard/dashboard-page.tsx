@@ -11,7 +11,7 @@ import { usePageTitle } from "../use-page-title.ts";
 import { DashboardHeader } from "./dashboard-header.tsx";
 import { TABS, tabToShow } from "./dashboard-tabs.ts";
 import { profileQuery } from "./get-profile.ts";
-import { subscriptionQuery } from "./get-subscription.ts";
+import { isRunning, subscriptionQuery } from "./get-subscription.ts";
 import { LoadFailed } from "./load-failed.tsx";
 import { ProfileTab } from "./profile-tab.tsx";
 import { SettingsTab } from "./settings-tab.tsx";
@@ -70,7 +70,9 @@ export function DashboardPage() {
 							<SubscriptionTab subscription={subscription.data} />
 						</Tabs.Content>
 						<Tabs.Content value="settings" className="pt-8">
-							<SettingsTab hasPaidPlan={subscription.data?.subscription_type === "premium"} />
+							<SettingsTab
+								hasPaidPlan={subscription.data !== null && isRunning(subscription.data)}
+							/>
 						</Tabs.Content>
 					</Tabs.Root>
 				)}

@@ -1,5 +1,6 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { queryOptions } from "@tanstack/react-query";
+import type { TFunction } from "i18next";
 import * as z from "zod/mini";
 
 const subscriptionSchema = z.object({
@@ -10,6 +11,35 @@ const subscriptionSchema = z.object({
 	cancel_at_period_end: z.boolean(),
 });
 export type Subscription = z.infer<typeof subscriptionSchema>;
+
+const RUNNING: ReadonlySet<string> = new Set([
+	"active",
+	"trialing",
+	"past_due",
+	"unpaid",
+	"paused",
+]);
+
+const KNOWN = ["free_trial", "beta", "premium"] as const;
+
+/** The plan as customers know it: `premium` is sold as Pro (docs/product.md#subscription-states). */
+export function planName(
+	subscription: Subscription | null,
+	t: TFunction<"dashboard", "subscription">,
+): string {
+	if (subscription === null) return t("types.none");
+	const type = KNOWN.find((known) => known === subscription.subscription_type);
+	return type === undefined ? subscription.subscription_type : t(`types.${type}`);
+}
+
+/** Whether Stripe goes on charging it: only then there is something to cancel. */
+export function isRunning(subscription: Subscription): boolean {
+	return (
+		subscription.subscription_type === "premium" &&
+		RUNNING.has(subscription.subscription_status) &&
+		!subscription.cancel_at_period_end
+	);
+}
 
 /** The customer's subscription; null for none. */
 export function subscriptionQuery(supabase: SupabaseClient, userId: string) {

@@ -100,6 +100,11 @@ export function signupPath(language: Language, plan?: "monthly" | "annual" | "tr
 	return appLink(plan === undefined ? path : `${path}&plan=${plan}`, language);
 }
 
+/** The register tab for visitors of the beta page: their accounts are beta accounts. */
+export function betaSignupPath(language: Language): string {
+	return appLink(`${APP_PATHS.auth}?mode=signup&from=beta`, language);
+}
+
 /** The button's target on a platform without Excel for desktop (docs/product.md#platform-detection). */
 export function trialPath(language: Language): string {
 	return appLink(`${APP_PATHS.auth}?plan=trial`, language);

@@ -5,9 +5,9 @@ import { AppDialog, DialogCancel } from "../../ui/app-dialog.tsx";
 import { FormError } from "../../ui/form/form-error.tsx";
 import { SubmitButton } from "../../ui/form/submit-button.tsx";
 import { useApp } from "../app-context.tsx";
+import { planName, type Subscription } from "../get-subscription.ts";
 import { useOwnSession } from "../require-session.tsx";
 import { formatDate } from "./format-date.ts";
-import { planName, type Subscription } from "./get-subscription.ts";
 import { requestCancellation } from "./request-cancellation.ts";
 
 interface Props {

@@ -4,11 +4,11 @@ import { useTranslation } from "react-i18next";
 import { documentPath } from "../../../worker/contract/paths.ts";
 import { useLanguage } from "../../i18n/use-language.ts";
 import { useApp } from "../app-context.tsx";
+import { isRunning, planName, type Subscription } from "../get-subscription.ts";
 import { useOwnSession } from "../require-session.tsx";
 import { CancelPlanDialog } from "./cancel-plan-dialog.tsx";
 import { hasNoPlan } from "./dashboard-tabs.ts";
 import { formatDate } from "./format-date.ts";
-import { isRunning, planName, type Subscription } from "./get-subscription.ts";
 import { waitingCancellationQuery } from "./get-waiting-cancellation.ts";
 
 /** The subscription, its end date, and a button to the plans or to the billing portal. */
@@ -57,7 +57,7 @@ export function SubscriptionTab({ subscription }: { subscription: Subscription |
 				>
 					{t(noPlan ? "upgrade" : "manage")}
 				</a>
-				{subscription && isRunning(subscription) && !waiting.data && (
+				{isRunning(subscription) && !waiting.data && (
 					<button
 						type="button"
 						className="button button-quiet w-full sm:w-auto"

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { CANCELLATION_PAGE, documentPath } from "../../../worker/contract/paths.ts";
+import type { Language } from "../../../worker/contract/events.ts";
+import { appLink, CANCELLATION_PAGE, documentPath } from "../../../worker/contract/paths.ts";
 import { Layout } from "../components/layout.tsx";
 import { ConfirmWithdrawal } from "../components/withdrawal/confirm-withdrawal.tsx";
 import { WithdrawalForm } from "../components/withdrawal/withdrawal-form.tsx";
@@ -34,7 +35,7 @@ export function WithdrawalPage({ language, site, withdrawal = EMPTY }: PageProps
 								<ConfirmWithdrawal {...withdrawal} supportEmail={site.supportEmail} />
 							)}
 						</form>
-						<OtherWay />
+						<OtherWay language={language} />
 					</>
 				)}
 			</div>
@@ -43,14 +44,17 @@ export function WithdrawalPage({ language, site, withdrawal = EMPTY }: PageProps
 }
 
 /** For those who are past the period. */
-function OtherWay() {
+function OtherWay({ language }: { language: Language }) {
 	const { t } = useTranslation("withdrawal", { keyPrefix: "other" });
 	return (
 		<section className="mt-10">
 			<h2 className="font-semibold text-xl">{t("title")}</h2>
 			<p className="mt-2 text-soft">{t("text")}</p>
 			<p className="mt-3">
-				<a href={CANCELLATION_PAGE} className="font-semibold text-green underline">
+				<a
+					href={appLink(CANCELLATION_PAGE, language)}
+					className="font-semibold text-green underline"
+				>
 					{t("link")}
 				</a>
 			</p>

@@ -32,13 +32,16 @@ export function planName(
 	return type === undefined ? subscription.subscription_type : t(`types.${type}`);
 }
 
-/** Whether Stripe goes on charging it: only then there is something to cancel. */
-export function isRunning(subscription: Subscription): boolean {
+/** Whether the account has Pro, even if it ends with its period: nothing is to be sold to it. */
+export function isPaid(subscription: Subscription | null): boolean {
 	return (
-		subscription.subscription_type === "premium" &&
-		RUNNING.has(subscription.subscription_status) &&
-		!subscription.cancel_at_period_end
+		subscription?.subscription_type === "premium" && RUNNING.has(subscription.subscription_status)
 	);
+}
+
+/** Whether Stripe goes on charging it: only then there is something to cancel. */
+export function isRunning(subscription: Subscription | null): boolean {
+	return isPaid(subscription) && subscription?.cancel_at_period_end === false;
 }
 
 /** The customer's subscription; null for none. */

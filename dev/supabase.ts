@@ -7,6 +7,8 @@ import { createFaultGate } from "./fault-gate.ts";
 import { FAULT, type Fault } from "./faults.ts";
 import { createFunctions } from "./functions.ts";
 import { serveFetch } from "./http.ts";
+import { createMailApi } from "./mail-api.ts";
+import { createStripeApi } from "./stripe-api.ts";
 import { readAuthSettings } from "./supabase/config-toml.ts";
 import { type Database, openDatabase } from "./supabase/database.ts";
 import { createGateway } from "./supabase/gateway.ts";
@@ -91,16 +93,17 @@ export async function startSupabase(options: SupabaseOptions): Promise<Supabase>
 			log: options.log,
 		});
 		const faults = createFaultGate<Fault>((input) => FAULT.parse(input));
+		const send: SendMail = async (mail) => {
+			if (await faults.take("mail")) throw new Error("Fault set by a test");
+			await options.sendMail(mail);
+		};
 		const patches = [
 			sendMails({
 				database,
 				settings,
 				siteUrl: options.siteUrl,
 				supabaseUrl: () => url,
-				send: async (mail) => {
-					if (await faults.take("mail")) throw new Error("Fault set by a test");
-					await options.sendMail(mail);
-				},
+				send,
 			}),
 			mailFrequency(database, settings),
 			resendConfirmation(database, settings),
@@ -116,7 +119,9 @@ export async function startSupabase(options: SupabaseOptions): Promise<Supabase>
 		const { secrets } = options;
 		const { publicFunctions } = settings;
 		const parts = { secrets, database, faults, lite, functions, publicFunctions };
-		const server = await serveFetch(options.port, createGateway(parts).fetch);
+		const standIns = [createMailApi(send), createStripeApi(database, options.siteUrl, faults)];
+		const gateway = createGateway({ ...parts, standIns });
+		const server = await serveFetch(options.port, gateway.fetch);
 		url = server.url;
 		return {
 			url,

@@ -136,10 +136,14 @@ for (const [path, message] of [
 	["/auth/confirmation?token_hash=x&type=nonsense", "Lien de confirmation invalide."],
 	["/auth/confirmation?foo=bar", "Lien de confirmation invalide."],
 ] as const) {
-	test(`${path} shows its error, and removes the token from the address`, async ({ page }) => {
+	test(`${path} shows its error, removes the token from the address, and survives a reload`, async ({
+		page,
+	}) => {
 		await page.goto(path);
 		await expect(page.getByRole("alert")).toContainText(message);
 		expect(new URL(page.url()).search).toBe("");
+		await page.reload();
+		await expect(page.getByRole("alert")).toContainText(message);
 	});
 }
 

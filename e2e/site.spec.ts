@@ -48,6 +48,6 @@ test.describe("without JavaScript", () => {
 		await expect(home.headline).toHaveText(frHome.hero.headline);
 		await home.switchTo("en");
 		await expect(page).toHaveURL(/\/en$/);
-		await expect(home.callToAction).toHaveAttribute("href", "/auth?plan=trial");
+		await expect(home.callToAction).toHaveAttribute("href", "/auth?plan=trial&lang=en");
 	});
 });

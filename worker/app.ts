@@ -1,6 +1,7 @@
 /** The route table: path → handler, in the order a visitor meets them. */
 import { Hono } from "hono";
 import type { AppEnv } from "./app-env.ts";
+import { ACCOUNT_API } from "./contract/accounts.ts";
 import { ADMIN_API, ANALYTICS_BASE, ANALYTICS_PATHS } from "./contract/admin.ts";
 import {
 	ADMIN_PATHS,
@@ -32,6 +33,8 @@ import { blogPost } from "./routes/blog-post.ts";
 import { blogPreview } from "./routes/blog-preview.ts";
 import { blogPurge } from "./routes/blog-purge.ts";
 import { foreignBlog, unprefixedBlog } from "./routes/blog-redirects.ts";
+import { cancellation } from "./routes/cancellation.ts";
+import { checkLink } from "./routes/check-link.ts";
 import { consent } from "./routes/consent.ts";
 import { cta } from "./routes/cta.ts";
 import { document } from "./routes/documents.ts";
@@ -42,9 +45,11 @@ import { frenchAlias } from "./routes/french-alias.ts";
 import { health } from "./routes/health.ts";
 import { measuring } from "./routes/measuring.ts";
 import { media } from "./routes/media.ts";
+import { reportSignUp } from "./routes/report-sign-up.ts";
 import { robots } from "./routes/robots.ts";
 import { sitemap } from "./routes/sitemap.ts";
 import { speculation } from "./routes/speculation.ts";
+import { withdrawal } from "./routes/withdrawal.ts";
 
 /** The methods of the table; Hono handles HEAD as GET. */
 const METHODS = ["GET", "POST"];
@@ -63,6 +68,8 @@ export function createApp() {
 		app.get(documentPath(name, "en"), document(name, "en"));
 		app.get(frenchAliasPath(name), frenchAlias(name));
 	}
+	app.post(documentPath("withdrawal", "fr"), ...withdrawal("fr"));
+	app.post(documentPath("withdrawal", "en"), ...withdrawal("en"));
 	for (const path of Object.values(APP_PATHS)) app.get(path, appShell);
 	for (const path of Object.values(ADMIN_PATHS)) app.get(path, appShell);
 	for (const path of Object.values(TEST_PATHS)) app.get(path, testPage);
@@ -81,9 +88,12 @@ export function createApp() {
 	app.post(MEASURING, ...measuring);
 	app.post(API.consent, ...consent);
 	app.post(API.billing, billing);
+	app.post(API.cancellation, cancellation);
 	app.post(API.blogPurge, blogPurge);
 	app.get(`${API.blogPreview}/:id`, ...blogPreview);
 	for (const path of ANALYTICS_PATHS) app.get(ANALYTICS_BASE + path, adminAnalytics);
+	app.post(ACCOUNT_API.link, ...checkLink);
+	app.post(ACCOUNT_API.signUp, ...reportSignUp);
 	app.post(ADMIN_API.signIn, ...adminSignIn);
 	app.get(ADMIN_API.system, adminSystem);
 	app.post(ADMIN_API.replaySpool, adminAction("replay_spool"));

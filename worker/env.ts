@@ -1,5 +1,6 @@
 /** The Worker's bindings and variables, validated at its entry. Names: wrangler.toml, README. */
 import * as z from "zod/mini";
+import type { MailMessage } from "./contract/mails.ts";
 import type { SiteConfig } from "./contract/site-config.ts";
 
 const url = z.url({ protocol: /^https?$/ });
@@ -27,13 +28,23 @@ const envSchema = z.object({
 	SPOOL: binding<KVNamespace>("put"),
 	BLOG: binding<KVNamespace>("put"),
 	EVENTS: binding<Queue>("send"),
+	MAILS: binding<Queue<MailMessage>>("send"),
+	/** Required where MAIL_PROVIDER is `cloudflare`. */
+	EMAIL: z.optional(binding<SendEmail>("send")),
 	EVENTS_RATE_LIMIT: binding<RateLimit>("limit"),
+	FORMS_RATE_LIMIT: binding<RateLimit>("limit"),
 	ADMIN_RATE_LIMIT: binding<RateLimit>("limit"),
 	BLOG_RATE_LIMIT: binding<RateLimit>("limit"),
 	MEDIA_RATE_LIMIT: binding<RateLimit>("limit"),
+	ACCOUNT_RATE_LIMIT: binding<RateLimit>("limit"),
 	ENVIRONMENT: z.enum(["production", "local", "hot"]),
 	SITE_ORIGIN: origin,
 	SUPPORT_EMAIL: z.email(),
+	MAIL_PROVIDER: z.enum(["cloudflare", "resend"]),
+	/** A name and an address of a domain that the provider may send for: `Name <name@domain>`. */
+	MAIL_FROM: z.string().check(z.regex(/^[^<>\r\n]+ <[^<>@\s]+@[^<>@\s]+>$/)),
+	RESEND_URL: url,
+	RESEND_API_KEY: z._default(z.string(), ""),
 	SUPABASE_URL: url,
 	SUPABASE_ANON_KEY: filled,
 	SUPABASE_SECRET_KEY: z._default(z.string(), ""),
@@ -42,6 +53,14 @@ const envSchema = z.object({
 	CHECKOUT_URL_MONTHLY: url,
 	CHECKOUT_URL_ANNUAL: url,
 	BILLING_PORTAL_URL: url,
+	/** The prices of the paid plan, separated by commas; empty outside production: any price. */
+	BILLING_PRICE_IDS: z._default(
+		z.string().check(z.regex(/^(?:price_\w+(?:\s*,\s*price_\w+)*)?$/)),
+		"",
+	),
+	STRIPE_URL: origin,
+	/** A restricted key: subscriptions, read and write. */
+	STRIPE_SECRET_KEY: z._default(z.string(), ""),
 	BILLING_WEBHOOK_SECRET: z._default(secrets, ""),
 	WORDPRESS_ORIGIN: origin,
 	/** Required for previews. */
@@ -69,7 +88,13 @@ const envSchema = z.object({
 export type Env = z.infer<typeof envSchema>;
 
 /** Secrets that a plain `wrangler dev` can do without. */
-const REQUIRED_IN_PRODUCTION = ["SUPABASE_SECRET_KEY", "BILLING_WEBHOOK_SECRET"] as const;
+const REQUIRED_IN_PRODUCTION = [
+	"SUPABASE_SECRET_KEY",
+	"BILLING_WEBHOOK_SECRET",
+	"STRIPE_SECRET_KEY",
+	"BILLING_PRICE_IDS",
+] as const;
+const FOR_MAILS = { cloudflare: "EMAIL", resend: "RESEND_API_KEY" } as const;
 const FOR_THE_BLOG = ["WORDPRESS_SECRET", "WORDPRESS_USER", "WORDPRESS_APP_PASSWORD"] as const;
 
 /**
@@ -79,9 +104,8 @@ const FOR_THE_BLOG = ["WORDPRESS_SECRET", "WORDPRESS_USER", "WORDPRESS_APP_PASSW
 export function parseEnv(raw: unknown): Env {
 	const parsed = envSchema.safeParse(raw);
 	const { data } = parsed;
-	const missing = REQUIRED_IN_PRODUCTION.filter(
-		(name) => data?.ENVIRONMENT === "production" && data[name] === "",
-	);
+	const missing =
+		data?.ENVIRONMENT === "production" ? requiredBy(data).filter((n) => !data[n]) : [];
 	if (parsed.success && missing.length === 0) return parsed.data;
 	const wrong = [
 		...(parsed.error?.issues ?? []).map((issue) => `${issue.path.join(".")}: ${issue.message}`),
@@ -90,9 +114,18 @@ export function parseEnv(raw: unknown): Env {
 	throw new Error(`Wrong environment (see wrangler.toml and README):\n  ${wrong.join("\n  ")}`);
 }
 
+function requiredBy({ MAIL_PROVIDER }: Env) {
+	return [...REQUIRED_IN_PRODUCTION, FOR_MAILS[MAIL_PROVIDER]];
+}
+
 /** The names of the secrets without a value, for `/healthz`. */
 export function notConfigured(env: Env): string[] {
-	return [...REQUIRED_IN_PRODUCTION, ...FOR_THE_BLOG].filter((name) => !env[name]);
+	return [...requiredBy(env), ...FOR_THE_BLOG].filter((name) => !env[name]);
+}
+
+/** The Stripe prices that grant the paid plan; empty for any, which production does not allow. */
+export function grantingPrices({ BILLING_PRICE_IDS }: Env): ReadonlySet<string> {
+	return new Set(BILLING_PRICE_IDS.split(",").flatMap((id) => id.trim() || []));
 }
 
 /** The login for previews; undefined when it is not configured. */

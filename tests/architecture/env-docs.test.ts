@@ -41,6 +41,7 @@ function declaredInWrangler(): string[] {
 		...Object.keys(config.vars),
 		...config.kv_namespaces.map(({ binding }: Binding) => binding),
 		...(config.queues.producers ?? []).map(({ binding }: Binding) => binding),
+		...config.send_email.map(({ name }: { name: string }) => name),
 		...config.ratelimits.map(({ name }: { name: string }) => name),
 		...(config.assets?.binding === undefined ? [] : [config.assets.binding]),
 	];

@@ -47,6 +47,12 @@ export const LAYERS: ImportRow[] = [
 		packages: NO_PAGES,
 		because: COMPOSED,
 	},
+	{
+		from: "worker/mail/**",
+		may: ["worker/mail/**", "worker/http/errors.ts", RUNTIME, CONTRACT, "locales/*/mails.json"],
+		packages: NO_PAGES,
+		because: COMPOSED,
+	},
 	...["billing", "blog", "http", "language", "platform", "supabase"].map((stage) => ({
 		from: `worker/${stage}/**`,
 		may: [`worker/${stage}/**`, "worker/http/errors.ts", RUNTIME, CONTRACT],
@@ -71,7 +77,7 @@ export const LAYERS: ImportRow[] = [
 		from: "worker/jobs/**",
 		may: [
 			"worker/jobs/**",
-			"worker/{events,experiments,supabase,blog}/**",
+			"worker/{billing,events,experiments,supabase,blog}/**",
 			"worker/http/{errors,log}.ts",
 			RUNTIME,
 			CONTRACT,
@@ -83,9 +89,9 @@ export const LAYERS: ImportRow[] = [
 	{
 		from: "worker/routes/**",
 		may: [
-			"worker/{billing,events,experiments,http,language,platform,supabase,blog,render}/**",
+			"worker/{billing,events,experiments,http,language,mail,platform,supabase,blog,render}/**",
 			// Shared by handlers.
-			"worker/routes/{wait-until,visit,blog-page,admin-token,own-pages-only}.ts",
+			"worker/routes/{wait-until,visit,blog-page,admin-token,own-pages-only,limit-account-calls}.ts",
 			RUNTIME,
 			CONTRACT,
 			"worker/{app-env,env}.ts",
@@ -115,7 +121,7 @@ export const LAYERS: ImportRow[] = [
 	{
 		from: "worker/services.ts",
 		may: [
-			"worker/{billing,events,experiments,http,language,platform,supabase,blog,render}/**",
+			"worker/{billing,events,experiments,http,language,mail,platform,supabase,blog,render}/**",
 			"worker/env.ts",
 			CONTRACT,
 		],
@@ -124,7 +130,11 @@ export const LAYERS: ImportRow[] = [
 	},
 	{
 		from: "worker/index.ts",
-		may: ["worker/{app,services}.ts", "worker/events/consume.ts", "worker/jobs/**"],
+		may: [
+			"worker/{app,services}.ts",
+			"worker/{events/consume,mail/deliver-mails}.ts",
+			"worker/jobs/**",
+		],
 		packages: [],
 		because: "the Worker's entry points have no logic",
 	},

@@ -25,7 +25,10 @@ export async function signUp(
 		values ($1, $2, case when $3::text = 'true' then now() end, $4::text::jsonb)`,
 		[id, email, String(isConfirmed), JSON.stringify(metadata)],
 	);
-	await database.query("insert into auth.sessions (id, user_id) values ($1, $1)", [id]);
+	await database.query(
+		"insert into auth.sessions (id, user_id, created_at) values ($1, $1, now())",
+		[id],
+	);
 	return { id, email };
 }
 
@@ -46,7 +49,8 @@ export function asCustomer<T = Record<string, unknown>>(
 /** Deletes every account and every Stripe event. */
 export async function emptyAccounts(database: TestDatabase): Promise<void> {
 	await database.script(
-		"delete from auth.users; delete from auth.flow_state; delete from private.billing_events;",
+		`delete from auth.users; delete from auth.flow_state; delete from private.billing_events;
+		delete from public.cancellations; delete from public.withdrawals; delete from private.mails;`,
 	);
 }
 
@@ -172,6 +176,9 @@ export async function signUpBusyCustomer(database: TestDatabase, name: string): 
 	await database.script(`
 		insert into public.api_usage (user_id, kind, called_at) values
 			('${id}', 'chat', now()), ('${id}', 'formula', now()), ('${id}', 'chat', '2001-01-01T00:00:00Z');
+		insert into public.cancellations (user_id, subscription_id) values ('${id}', 'sub_${name}');
+		insert into public.withdrawals (id, user_id, name, email, contract, language)
+			values (gen_random_uuid(), '${id}', 'Name of ${name}', '${customer.email}', 'Pro', 'fr');
 		insert into private.active_in_month (month, user_id) values ('2001-01-01', '${id}');
 		insert into private.admins (user_id, name) values ('${id}', 'Admin ${name}');
 		insert into private.admin_actions (user_id, admin_email, action)

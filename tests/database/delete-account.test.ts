@@ -1,7 +1,10 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import {
+	applyEvent,
 	asCustomer,
+	billingEvent,
 	type Customer,
+	checkout,
 	emptyAccounts,
 	listCustomerTables,
 	readRows,
@@ -44,14 +47,32 @@ describe("delete_account", () => {
 		}
 	});
 
-	it("leaves no trace of the caller in any row of any table, but the address in a former operator's audit entries", async () => {
+	it("needs a sign-in of the last 10 minutes", async () => {
+		const customer = await signUp(database);
+		const age = (minutes: number) =>
+			database.query(
+				"update auth.sessions set created_at = now() - make_interval(mins => $2) where id = $1",
+				[customer.id, minutes],
+			);
+		await age(11);
+		await expect(deleteAccount(customer)).rejects.toMatchObject({ code: "PT401" });
+		expect(
+			await database.query("select from auth.users where id = $1", [customer.id]),
+		).toHaveLength(1);
+		await age(9);
+		await deleteAccount(customer);
+		expect(await database.query("select from auth.users where id = $1", [customer.id])).toEqual([]);
+	});
+
+	it("leaves no trace of the caller in any row, but what proves a withdrawal, a cancellation or an operator's action", async () => {
 		const leaving = await signUpBusyCustomer(database, "leaving");
 		await removeOperator(leaving);
 		await deleteAccount(leaving);
 		const tables = await database.query<{ name: string }>(`
 			select format('%I.%I', nspname, relname) as name
 			from pg_class as c join pg_namespace as n on n.oid = relnamespace
-			where nspname in ('public', 'private', 'auth') and relkind in ('r', 'p') and not relispartition`);
+			where nspname in ('public', 'private', 'auth') and relkind in ('r', 'p') and not relispartition
+				and relname not in ('cancellations', 'withdrawals')`);
 		for (const { name } of tables) {
 			const rows = await database.query(
 				`select row from ${name} as t cross join lateral (select (to_jsonb(t) - 'admin_email')::text) as text (row)
@@ -62,6 +83,76 @@ describe("delete_account", () => {
 		}
 		expect(await database.query("select user_id, admin_email from private.admin_actions")).toEqual([
 			{ user_id: null, admin_email: leaving.email },
+		]);
+	});
+
+	describe("with a paid subscription", () => {
+		const paying = async (change: object = {}) => {
+			const customer = await signUp(database);
+			const paid = checkout({ user_id: customer.id });
+			await applyEvent(database, { ...paid, change: { ...paid.change, ...change } });
+			return customer;
+		};
+		const isThere = async ({ id }: Customer) =>
+			(await database.query("select from auth.users where id = $1", [id])).length === 1;
+
+		it.each(["active", "past_due", "unpaid", "paused"])(
+			"is refused while it runs (%s), and possible once it is cancelled",
+			async (subscription_status) => {
+				const customer = await paying({ subscription_status });
+				await expect(deleteAccount(customer)).rejects.toMatchObject({
+					code: "PT409",
+					message: expect.stringContaining("cancel it first"),
+				});
+				expect(await isThere(customer)).toBe(true);
+				await asCustomer(database, customer, "select public.request_cancellation()");
+				await deleteAccount(customer);
+				expect(await isThere(customer)).toBe(false);
+			},
+		);
+
+		it.each([
+			["has ended", { subscription_status: "canceled" }],
+			["ends with its period", { cancel_at_period_end: true }],
+		])("is possible when it %s", async (_, change) => {
+			const customer = await paying(change);
+			await deleteAccount(customer);
+			expect(await isThere(customer)).toBe(false);
+		});
+
+		it("is refused when another one than the one in force runs", async () => {
+			const customer = await paying({ cancel_at_period_end: true });
+			await applyEvent(
+				database,
+				checkout({ user_id: customer.id, subscription_id: "sub_2", created: 1_780_000_000 }),
+			);
+			await expect(deleteAccount(customer)).rejects.toMatchObject({ code: "PT409" });
+		});
+
+		it("is refused when it was resumed at Stripe after its cancellation", async () => {
+			const customer = await paying();
+			await asCustomer(database, customer, "select public.request_cancellation()");
+			await database.script("update public.cancellations set confirmed_at = now()");
+			const inAnHour = Math.floor(Date.now() / 1000) + 3600;
+			const change = { subscription_status: "active", cancel_at_period_end: false };
+			await applyEvent(database, billingEvent({ created: inAnHour, change }));
+			await expect(deleteAccount(customer)).rejects.toMatchObject({ code: "PT409" });
+		});
+	});
+
+	it("keeps a receipt that waits, and empties the mails that were sent", async () => {
+		const leaving = await signUp(database);
+		for (const key of ["sent", "waiting"]) {
+			await database.query("select public.enqueue_mail($1, 'known_address', $2, 'fr', '{}')", [
+				key,
+				leaving.email,
+			]);
+		}
+		await database.script("select public.finish_mail('sent', 'sent', '')");
+		await deleteAccount(leaving);
+		expect(await database.query("select key, recipient from private.mails order by key")).toEqual([
+			{ key: "sent", recipient: null },
+			{ key: "waiting", recipient: leaving.email },
 		]);
 	});
 

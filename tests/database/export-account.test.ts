@@ -22,6 +22,8 @@ const SECTIONS: Record<string, { section: string; without?: string[] }> = {
 	"private.billing_events": { section: "billing_events", without: ["receipt_order"] },
 	"public.api_usage": { section: "api_usage", without: ["user_id"] },
 	"private.trial_conversions": { section: "trial", without: ["trial", "user_id"] },
+	"public.cancellations": { section: "cancellations" },
+	"public.withdrawals": { section: "withdrawals" },
 	"private.active_in_month": { section: "active_months", without: ["month", "user_id"] },
 	"private.admins": { section: "admin" },
 	"private.admin_actions": { section: "admin_actions" },
@@ -50,9 +52,8 @@ describe("export_account", () => {
 
 		const result = await exportAccount(customer);
 		expect(Object.keys(result).sort()).toEqual(
-			Object.values(SECTIONS)
-				.map(({ section }) => section)
-				.sort(),
+			// Mails belong to an address.
+			["mails", ...Object.values(SECTIONS).map(({ section }) => section)].sort(),
 		);
 		for (const table of tables.filter(({ name }) => !SECRET.includes(name))) {
 			const section = result[SECTIONS[table.name]?.section ?? ""];
@@ -95,6 +96,22 @@ describe("export_account", () => {
 			profile: { full_name: "Name of curious", language: "fr" },
 			subscription: { subscription_type: "premium", stripe_customer_id: "cus_curious" },
 			sessions: [{ user_agent: "Browser of curious", ip: expect.stringMatching(/^192\.0\.2\.1/) }],
+		});
+	});
+
+	it("holds the mails to the account's address, and nobody else's", async () => {
+		const customer = await signUp(database);
+		for (const [key, to] of [
+			["own", customer.email.toUpperCase()],
+			["other", "stranger@example.com"],
+		]) {
+			await database.query(
+				"select public.enqueue_mail($1, 'known_address', $2, 'fr', '{\"a\":\"1\"}')",
+				[key, to],
+			);
+		}
+		expect(await exportAccount(customer)).toMatchObject({
+			mails: [{ kind: "known_address", data: { a: "1" }, sent_at: null }],
 		});
 	});
 

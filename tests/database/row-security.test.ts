@@ -9,6 +9,7 @@ const ALLOWED: Cell[] = [
 	"authenticated select public.api_usage",
 	"service_role select public.api_usage",
 	"service_role insert public.api_usage",
+	"authenticated select public.cancellations",
 	"service_role select public.landing_analytics",
 	"authenticated select public.profiles",
 	"authenticated update public.profiles (full_name)",
@@ -16,6 +17,7 @@ const ALLOWED: Cell[] = [
 	"service_role select public.profiles",
 	"authenticated select public.user_subscriptions",
 	"service_role select public.user_subscriptions",
+	"authenticated select public.withdrawals",
 ];
 
 describe("row security", () => {
@@ -31,20 +33,31 @@ describe("row security", () => {
 			].map((name) => `authenticated public.analytics_${name}`),
 			"service_role public.apply_billing_event",
 			"authenticated public.begin_admin_action",
+			"service_role public.claim_mail",
+			"service_role public.confirm_cancellation",
+			"service_role public.declare_withdrawal",
 			"authenticated public.delete_account",
+			"service_role public.enqueue_mail",
 			"service_role public.event_ledger_balance",
 			"service_role public.expire_identifiers",
+			"service_role public.expire_mails",
 			"authenticated public.export_account",
 			"service_role public.find_admin_by_email",
+			"service_role public.find_known_address",
+			"service_role public.find_sign_up_link",
 			"service_role public.finish_admin_action",
+			"service_role public.finish_mail",
 			"authenticated public.get_admin_data",
 			"authenticated public.get_system_state",
 			"service_role public.ingest_events",
 			"authenticated public.is_admin",
+			"service_role public.list_due_mails",
+			"service_role public.list_waiting_cancellations",
 			"service_role public.make_partitions",
 			"service_role public.record_invalid_billing_event",
 			"service_role public.refresh_rollups",
 			"service_role public.refresh_today",
+			"authenticated public.request_cancellation",
 			"authenticated public.update_admin_last_login",
 		]);
 	});
@@ -72,8 +85,10 @@ describe("row security", () => {
 		const own = { to_whom: "authenticated", is_own: true, stays_own: true };
 		expect(rows).toEqual([
 			{ opens: "SELECT api_usage", ...own },
+			{ opens: "SELECT cancellations", ...own },
 			{ opens: "SELECT profiles", ...own },
 			{ opens: "SELECT user_subscriptions", ...own },
+			{ opens: "SELECT withdrawals", ...own },
 			{ opens: "UPDATE profiles", ...own },
 		]);
 	});

@@ -44,8 +44,9 @@ function write(name: MailName, data: Record<string, unknown>, email = "zoe@examp
 	return writeMail(template, variables);
 }
 
-describe.each(MAILS)("%s", (name, link) => {
+describe.each(MAILS)("%s", (name, path) => {
 	describe.each(["fr", "en"])("in %s", (language) => {
+		const link = `${path}${path.includes("?") ? "&" : "?"}lang=${language}`;
 		const { subject, html, text } = write(name, { language });
 		const title = /<title>(.*)<\/title>/.exec(html)?.[1];
 
@@ -61,7 +62,7 @@ describe.each(MAILS)("%s", (name, link) => {
 
 		test("links to our page by a button and by the plain address", () => {
 			const href = link.replaceAll("&", "&amp;");
-			expect(html.split(`href="${href}"`)).toHaveLength(3);
+			expect(html.split(`href='${href}'`)).toHaveLength(3);
 			expect(html).toContain(`>${href}</a>`);
 			expect(html).not.toContain("elsewhere.example");
 		});
@@ -168,7 +169,7 @@ test("the plain text of a mail", () => {
 		Ce n’était pas vous ? Demandez tout de suite un nouveau mot de passe, puis écrivez-nous à support@tabulia.example : nous vérifierons le compte avec vous.
 
 		Sécuriser mon compte
-		https://www.tabulia.example/auth/forgot-password
+		https://www.tabulia.example/auth/forgot-password?lang=fr
 
 		Vous recevez cet e-mail parce que nous prévenons le titulaire d’un compte à chaque changement de mot de passe.
 
@@ -188,7 +189,7 @@ test("the plain text of a mail", () => {
 		Next – Open Excel
 
 		Confirm my address
-		https://www.tabulia.example/auth/confirmation?token_hash=4f4f4f4f4f4f4f4f4f4f4f4f4f4f4f4f4f4f4f4f4f4f4f4f4f4f4f4f4f4f4f4f&type=email
+		https://www.tabulia.example/auth/confirmation?token_hash=4f4f4f4f4f4f4f4f4f4f4f4f4f4f4f4f4f4f4f4f4f4f4f4f4f4f4f4f4f4f4f4f&type=email&lang=en
 
 		This link works once, for 1 hour. Too late? Sign up again with the same address and a fresh one is on its way.
 

@@ -28,6 +28,7 @@ describe("the environment", () => {
 		...["PIXEL_ID", "ANALYTICS_TAG_ID"],
 		...["WORDPRESS_USER", "WORDPRESS_APP_PASSWORD", "WORDPRESS_SECRET"],
 		...["SUPABASE_SECRET_KEY", "BILLING_WEBHOOK_SECRET"],
+		...["RESEND_API_KEY", "STRIPE_SECRET_KEY", "BILLING_PRICE_IDS"],
 	];
 
 	it.each(OPTIONAL)("is valid without %s, which is optional", (name) => {
@@ -35,7 +36,9 @@ describe("the environment", () => {
 		expect(problemOf({ ...valid, [name]: "" })).toBe("");
 	});
 
-	const REQUIRED = Object.keys(parseEnv(valid)).filter((name) => !OPTIONAL.includes(name));
+	const REQUIRED = Object.keys(parseEnv(valid)).filter(
+		(name) => name !== "EMAIL" && !OPTIONAL.includes(name),
+	);
 
 	it.each(REQUIRED)("is rejected without %s, which the error names", (name) => {
 		expect(namesIn(problemOf({ ...valid, [name]: undefined }))).toEqual([name]);
@@ -53,6 +56,9 @@ describe("the environment", () => {
 		["INSTALL_URL_EN", "/hunter2"],
 		["CHECKOUT_URL_MONTHLY", "javascript:hunter2"],
 		["BILLING_PORTAL_URL", "javascript:hunter2"],
+		["STRIPE_URL", "https://api.stripe.com/v1hunter2"],
+		["BILLING_PRICE_IDS", "hunter2"],
+		["BILLING_PRICE_IDS", "price_1,price_2,hunter2"],
 		["BILLING_WEBHOOK_SECRET", "hunter2"],
 		["BILLING_WEBHOOK_SECRET", "whsec_long_enough_hunter2,"],
 		["BILLING_WEBHOOK_SECRET", "whsec_long_enough_hunter2,hunter2"],
@@ -60,6 +66,9 @@ describe("the environment", () => {
 		["WORDPRESS_ORIGIN", "https://hunter2.example/blog"],
 		["WORDPRESS_SECRET", "hunter2"],
 		["SUPPORT_EMAIL", "hunter2"],
+		["MAIL_FROM", "hunter2@tabulia.example"],
+		["MAIL_FROM", "Tabulia\r\nBcc: hunter2 <no-reply@tabulia.example>"],
+		["MAIL_PROVIDER", "hunter2"],
 		["ENVIRONMENT", "hunter2"],
 		["SUPABASE_ANON_KEY", { hunter2: 1 }],
 		["PIXEL_ID", "hunter2"],
@@ -79,8 +88,25 @@ describe("the environment", () => {
 	it("requires its secrets in production, and the error names every missing one", () => {
 		const production = { ...valid, ENVIRONMENT: "production" };
 		expect(problemOf(production)).toBe("");
-		const without = { ...production, SUPABASE_SECRET_KEY: "", BILLING_WEBHOOK_SECRET: undefined };
-		expect(namesIn(problemOf(without))).toEqual(["SUPABASE_SECRET_KEY", "BILLING_WEBHOOK_SECRET"]);
+		const secrets = [
+			"SUPABASE_SECRET_KEY",
+			"BILLING_WEBHOOK_SECRET",
+			"STRIPE_SECRET_KEY",
+			"BILLING_PRICE_IDS",
+		];
+		const without = Object.fromEntries(
+			secrets.map((name, at) => [name, at === 0 ? "" : undefined]),
+		);
+		expect(namesIn(problemOf({ ...production, ...without }))).toEqual(secrets);
+	});
+
+	it.each([
+		["cloudflare", "EMAIL"],
+		["resend", "RESEND_API_KEY"],
+	])("requires what %s sends with in production", (MAIL_PROVIDER, name) => {
+		const env = { ...valid, ENVIRONMENT: "production", MAIL_PROVIDER, RESEND_API_KEY: "re_key" };
+		expect(problemOf(env)).toBe("");
+		expect(namesIn(problemOf({ ...env, [name]: undefined }))).toEqual([name]);
 	});
 
 	it("lists the secrets that are not configured", () => {

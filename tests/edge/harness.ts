@@ -77,9 +77,11 @@ export function createSite(options: SiteOptions = {}): Site {
 		),
 		outbox: new Outbox(send, async () => {}),
 		eventsRateLimit: async () => true,
+		formsRateLimit: async () => true,
 		adminRateLimit: async () => "within",
 		blogRateLimit: async () => true,
 		mediaRateLimit: async () => true,
+		accountRateLimit: async () => "within",
 		blog: openBlog({
 			wordpressOrigin: WORDPRESS,
 			siteOrigin: ORIGIN,

@@ -19,6 +19,9 @@ const fetchBackend: BackendModule = {
 /** i18next with the common texts loaded, so that the first render has the right language. */
 export async function createAppI18n(language: Language): Promise<i18n> {
 	const instance = createI18n({ language, backend: fetchBackend });
+	instance.on("languageChanged", (changed) => {
+		document.documentElement.lang = changed;
+	});
 	await instance.loadNamespaces(["common", "auth", "dashboard"]);
 	return instance;
 }

@@ -16,6 +16,13 @@ import { AppRoutes } from "./routes.tsx";
 import { SessionProvider } from "./session.tsx";
 import { createAppClient } from "./supabase-client.ts";
 
+// The edge has stored the language of the link; the address of the page is without it.
+const address = new URL(location.href);
+if (address.searchParams.has("lang")) {
+	address.searchParams.delete("lang");
+	history.replaceState(history.state, "", address);
+}
+
 const config = readConfig();
 const i18n = await createAppI18n(config.language);
 const root = document.getElementById("app");

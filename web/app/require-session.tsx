@@ -11,9 +11,9 @@ const OwnSession = createContext<Session | undefined>(undefined);
 /** Requires a session; visitors without one sign in first and return. */
 export function RequireSession() {
 	const { loading, session } = useSession();
-	const { pathname, search } = useLocation();
+	const { pathname, search, state } = useLocation();
 	if (loading || (!session && isLeaving())) return <LoadingScreen />;
-	if (!session) return <Navigate to={signInPath(pathname + search)} replace />;
+	if (!session) return <Navigate to={signInPath(pathname + search)} state={state} replace />;
 	return (
 		<OwnSession value={session}>
 			<Outlet />

@@ -18,6 +18,9 @@ export const DOCUMENTS = {
 	privacy: "/privacy",
 	legal: "/legal",
 	eula: "/eula",
+	/** Also the target of its own form (docs/product.md#withdrawal). */
+	withdrawal: "/withdrawal",
+	accessibility: "/accessibility",
 } as const;
 export type DocumentName = keyof typeof DOCUMENTS;
 
@@ -74,6 +77,8 @@ export const API = {
 	consent: CONSENT_PATH,
 	/** Called by Stripe; the address to enter in its dashboard. */
 	billing: "/api/billing/webhook",
+	/** Ends the paid plan with its period. */
+	cancellation: "/api/account/cancellation",
 	/** Called by the WordPress plugin (wordpress-plugin/). */
 	blogPurge: "/api/blog/purge",
 	/** Followed by a post's id. */
@@ -84,14 +89,29 @@ export const API = {
 /** Where visitors install the add-in, by language (docs/product.md#download-redirects). */
 export const DOWNLOAD = { fr: REDIRECTS.downloadFr, en: REDIRECTS.downloadEn } as const;
 
-/** The register tab, and the button's target on a platform without Excel for desktop (docs/product.md#platform-detection). */
-export const SIGNUP = `${APP_PATHS.auth}?mode=signup`;
-export const TRIAL_SIGNUP = `${APP_PATHS.auth}?plan=trial`;
-
-/** The register tab with a paid plan (docs/product.md#plans-and-prices). */
-export function signupFor(plan: "monthly" | "annual"): string {
-	return `${SIGNUP}&plan=${plan}`;
+/** A page of the app from a page in this language, which it keeps (docs/product.md#languages). */
+export function appLink(path: string, language: Language): string {
+	return `${path}${path.includes("?") ? "&" : "?"}lang=${language}`;
 }
+
+/** The register tab, with a paid plan if one was chosen (docs/product.md#plans-and-prices). */
+export function signupPath(language: Language, plan?: "monthly" | "annual" | "trial"): string {
+	const path = `${APP_PATHS.auth}?mode=signup`;
+	return appLink(plan === undefined ? path : `${path}&plan=${plan}`, language);
+}
+
+/** The register tab for visitors of the beta page: their accounts are beta accounts. */
+export function betaSignupPath(language: Language): string {
+	return appLink(`${APP_PATHS.auth}?mode=signup&from=beta`, language);
+}
+
+/** The button's target on a platform without Excel for desktop (docs/product.md#platform-detection). */
+export function trialPath(language: Language): string {
+	return appLink(`${APP_PATHS.auth}?plan=trial`, language);
+}
+
+/** The dashboard's tab where the paid plan is cancelled (docs/product.md#cancellation). */
+export const CANCELLATION_PAGE = `${APP_PATHS.dashboard}?tab=subscription`;
 
 /** Address of a document in one language: `documentPath('home', 'en')` is `/en`. */
 export function documentPath(name: DocumentName, language: Language): string {
@@ -130,7 +150,7 @@ export function feedPath(language: Language): string {
 
 /** A `/download-*` or trial link for a known platform (docs/product.md#platform-detection). */
 export function installPath(platform: Platform, language: Language): string {
-	return platform === "other" ? TRIAL_SIGNUP : DOWNLOAD[language];
+	return platform === "other" ? trialPath(language) : DOWNLOAD[language];
 }
 
 /** The slot of a document, if it has one (docs/product.md#experiments). */

@@ -1,6 +1,6 @@
 /** The only source of `Location`: a closed table of destinations (docs/architecture.md#redirects). */
 import type { Language, Platform } from "../contract/events.ts";
-import { DOWNLOAD, documentPath, MEASURING_ANCHOR, SIGNUP } from "../contract/paths.ts";
+import { DOWNLOAD, documentPath, MEASURING_ANCHOR, signupPath } from "../contract/paths.ts";
 
 /**
  * Where the call to action leads (docs/product.md#call-to-action): desktops to the install page of
@@ -9,18 +9,13 @@ import { DOWNLOAD, documentPath, MEASURING_ANCHOR, SIGNUP } from "../contract/pa
  */
 export const CTA_DESTINATIONS = {
 	desktop: DOWNLOAD,
-	signup: {
-		none: SIGNUP,
-		monthly: `${SIGNUP}&plan=monthly`,
-		annual: `${SIGNUP}&plan=annual`,
-		trial: `${SIGNUP}&plan=trial`,
-	},
+	signup: { fr: signupDestinations("fr"), en: signupDestinations("en") },
 } as const;
 
-type Plan = Exclude<keyof typeof CTA_DESTINATIONS.signup, "none">;
+type Plan = "monthly" | "annual" | "trial";
 
 /** Keys that `signup` sets: a visitor's own are dropped. */
-const SIGNUP_KEYS: ReadonlySet<string> = new Set(["mode", "plan"]);
+const SIGNUP_KEYS: ReadonlySet<string> = new Set(["mode", "plan", "lang"]);
 const SWITCH_KEYS: ReadonlySet<string> = new Set(["lang"]);
 const NO_KEYS: ReadonlySet<string> = new Set();
 
@@ -49,7 +44,7 @@ export interface CtaVisit {
 export function ctaLocation({ platform, language, plan, query }: CtaVisit): string {
 	if (platform !== "other") return withQuery(CTA_DESTINATIONS.desktop[language], query, NO_KEYS);
 	const known = isPlan(plan) ? plan : "none";
-	return withQuery(CTA_DESTINATIONS.signup[known], query, SIGNUP_KEYS);
+	return withQuery(CTA_DESTINATIONS.signup[language][known], query, SIGNUP_KEYS);
 }
 
 /** The add-in's page in the store, without any of the visitor's parameters. */
@@ -76,6 +71,15 @@ export function blogLocation(path: string, query: URLSearchParams): string {
 /** Back to the choice on the privacy page. */
 export function measuringLocation(language: Language): string {
 	return `${documentPath("privacy", language)}#${MEASURING_ANCHOR}`;
+}
+
+function signupDestinations(language: Language) {
+	return {
+		none: signupPath(language),
+		monthly: signupPath(language, "monthly"),
+		annual: signupPath(language, "annual"),
+		trial: signupPath(language, "trial"),
+	} satisfies Record<Plan | "none", string>;
 }
 
 function isPlan(plan: string | null | undefined): plan is Plan {

@@ -1,4 +1,5 @@
 import type { Services } from "../services.ts";
+import { confirmCancellations } from "./confirm-cancellations.ts";
 import { refreshRollups } from "./refresh-rollups.ts";
 
 type Duty = (services: Services, now: number) => Promise<unknown>;
@@ -9,10 +10,13 @@ const DUTIES: Record<string, Record<string, Duty>> = {
 		make_partitions: ({ maintenance }) => maintenance.makePartitions(),
 		refresh_rollups: ({ maintenance }, now) => refreshRollups(maintenance, now),
 		expire_identifiers: ({ maintenance }) => maintenance.expireIdentifiers(),
+		expire_mails: ({ maintenance }) => maintenance.expireMails(),
 	},
 	"*/5 * * * *": {
 		replay_spool: ({ spool, ingest }) => spool.replay(ingest),
 		refresh_today: ({ maintenance }) => maintenance.refreshToday(),
+		confirm_cancellations: (services) => confirmCancellations(services),
+		send_due_mails: ({ sendDueMails }) => sendDueMails(),
 	},
 };
 

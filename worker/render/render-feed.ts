@@ -2,8 +2,8 @@
 import type { PostSummary } from "../contract/blog.ts";
 import type { Language } from "../contract/events.ts";
 import { blogPath, feedPath, postPath } from "../contract/paths.ts";
+import { escapeXml } from "../runtime/escape-xml.ts";
 import { bundledI18n } from "./bundled-i18n.ts";
-import { escapeXml } from "./escape-xml.ts";
 
 /** @param origin of the site, without a trailing slash */
 export function renderFeed(language: Language, posts: readonly PostSummary[], origin: string) {

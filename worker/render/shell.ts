@@ -1,6 +1,6 @@
 import type { Language } from "../contract/events.ts";
 import type { SiteConfig } from "../contract/site-config.ts";
-import { escapeXml } from "./escape-xml.ts";
+import { escapeXml } from "../runtime/escape-xml.ts";
 import { fillTemplate, type Template } from "./template.ts";
 
 /** The app's configuration: the public part of the environment, by name. */

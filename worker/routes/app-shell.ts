@@ -1,14 +1,17 @@
 /** The SPA's static shell (docs/architecture.md#two-kinds-of-pages): one page for all its paths, in the visitor's language. */
 import type { Handler } from "hono";
 import type { AppEnv } from "../app-env.ts";
+import { isLanguage } from "../contract/languages.ts";
 import { CACHE } from "../http/cache-policy.ts";
 import { readCookies } from "../http/cookies.ts";
+import { languageCookie } from "../http/language-cookie.ts";
 import { languageOfApp } from "../language/document-language.ts";
 
 export const appShell: Handler<AppEnv> = async (c) => {
 	const { responses, documents, env } = c.env;
 	const cookie = readCookies(c.req.raw.headers.get("cookie"));
-	const language = languageOfApp(c.req.query("lang") ?? null, cookie("lang")[0] ?? null);
+	const wanted = c.req.query("lang") ?? null;
+	const language = languageOfApp(wanted, cookie("lang")[0] ?? null);
 	const html = await documents.shell({
 		language,
 		supabaseUrl: env.SUPABASE_URL,
@@ -18,10 +21,16 @@ export const appShell: Handler<AppEnv> = async (c) => {
 		checkout: { monthly: env.CHECKOUT_URL_MONTHLY, annual: env.CHECKOUT_URL_ANNUAL },
 		billingPortalUrl: env.BILLING_PORTAL_URL,
 	});
-	return responses.html(html, 200, [
-		["Cache-Control", CACHE.default],
-		["X-Robots-Tag", "noindex"],
-	]);
+	return responses.html(
+		html,
+		200,
+		[
+			["Cache-Control", CACHE.default],
+			["X-Robots-Tag", "noindex"],
+		],
+		// Later pages are in the language of the link that led here (docs/product.md#languages).
+		isLanguage(wanted) ? [languageCookie(wanted)] : [],
+	);
 };
 
 /** A test page, disabled in production (docs/product.md#test-pages). */

@@ -8,6 +8,8 @@ export interface Maintenance {
 	refreshToday(): Promise<void>;
 	makePartitions(): Promise<void>;
 	expireIdentifiers(): Promise<void>;
+	/** Recipient and data of old mails. */
+	expireMails(): Promise<void>;
 }
 
 /** The rollup of a large day is slow; the cron's own limit is 15 minutes. */
@@ -23,5 +25,6 @@ export function createMaintenance(database: Database): Maintenance {
 		refreshToday: () => call("refresh_today"),
 		makePartitions: () => call("make_partitions"),
 		expireIdentifiers: () => call("expire_identifiers"),
+		expireMails: () => call("expire_mails"),
 	};
 }

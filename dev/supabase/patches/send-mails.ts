@@ -6,7 +6,9 @@ import { allowedRedirect } from "../redirects.ts";
 import { authError, type Patch } from "./patch.ts";
 
 /** Delivers one mail to the inbox; rejects when it cannot. */
-export type SendMail = (mail: WrittenMail & { to: string }) => Promise<void>;
+export type SendMail = (
+	mail: WrittenMail & { to: string; from?: string; replyTo?: string },
+) => Promise<void>;
 
 interface Options {
 	database: Database;

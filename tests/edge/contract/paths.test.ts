@@ -36,8 +36,8 @@ describe("paths", () => {
 	it.each([
 		["windows", "fr", "/download-fr"],
 		["mac", "en", "/download-en"],
-		["other", "fr", "/auth?plan=trial"],
-		["other", "en", "/auth?plan=trial"],
+		["other", "fr", "/auth?plan=trial&lang=fr"],
+		["other", "en", "/auth?plan=trial&lang=en"],
 	] as const)("install on %s in %s at %s", (platform, language, path) => {
 		expect(installPath(platform, language)).toBe(path);
 	});

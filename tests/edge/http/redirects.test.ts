@@ -19,16 +19,16 @@ describe("ctaLocation chooses the destination", () => {
 		["windows", "fr", null, "/download-fr"],
 		["mac", "en", null, "/download-en"],
 		["mac", "fr", "annual", "/download-fr"],
-		["other", "en", null, "/auth?mode=signup"],
-		["other", "fr", null, "/auth?mode=signup"],
-		["other", "fr", "monthly", "/auth?mode=signup&plan=monthly"],
-		["other", "en", "annual", "/auth?mode=signup&plan=annual"],
-		["other", "en", "trial", "/auth?mode=signup&plan=trial"],
-		["other", "en", "", "/auth?mode=signup"],
-		["other", "en", "none", "/auth?mode=signup"],
-		["other", "en", "MONTHLY", "/auth?mode=signup"],
-		["other", "en", "constructor", "/auth?mode=signup"],
-		["other", "en", "//evil.example", "/auth?mode=signup"],
+		["other", "en", null, "/auth?mode=signup&lang=en"],
+		["other", "fr", null, "/auth?mode=signup&lang=fr"],
+		["other", "fr", "monthly", "/auth?mode=signup&plan=monthly&lang=fr"],
+		["other", "en", "annual", "/auth?mode=signup&plan=annual&lang=en"],
+		["other", "en", "trial", "/auth?mode=signup&plan=trial&lang=en"],
+		["other", "en", "", "/auth?mode=signup&lang=en"],
+		["other", "en", "none", "/auth?mode=signup&lang=en"],
+		["other", "en", "MONTHLY", "/auth?mode=signup&lang=en"],
+		["other", "en", "constructor", "/auth?mode=signup&lang=en"],
+		["other", "en", "//evil.example", "/auth?mode=signup&lang=en"],
 	])("%s, %s, plan %s → %s", (platform, language, plan, location) => {
 		expect(ctaLocation({ platform, language, plan, query: "" })).toBe(location);
 	});
@@ -52,14 +52,15 @@ describe("ctaLocation forwards", () => {
 	});
 
 	it("gives precedence to the destination's own keys", () => {
-		const query = "?mode=login&plan=annual&utm_source=x&plan=evil";
-		const location = "/auth?mode=signup&plan=annual&utm_source=x";
+		const query = "?mode=login&lang=fr&plan=annual&utm_source=x&plan=evil";
+		const location = "/auth?mode=signup&plan=annual&lang=en&utm_source=x";
 		expect(ctaLocation({ ...phone, plan: "annual", query })).toBe(location);
 	});
 
 	it("removes an unknown plan from the sign-up URL", () => {
 		const query = "?plan=gold&utm_source=x";
-		expect(ctaLocation({ ...phone, plan: "gold", query })).toBe("/auth?mode=signup&utm_source=x");
+		const location = "/auth?mode=signup&lang=en&utm_source=x";
+		expect(ctaLocation({ ...phone, plan: "gold", query })).toBe(location);
 	});
 });
 
@@ -119,7 +120,10 @@ describe("twinLocation", () => {
 
 describe("the Location for any query", () => {
 	const { desktop: install, signup } = CTA_DESTINATIONS;
-	const destinations: string[] = [...Object.values(install), ...Object.values(signup)];
+	const destinations: string[] = [
+		...Object.values(install),
+		...Object.values(signup).flatMap((table) => Object.values(table)),
+	];
 
 	/** Any UTF-16, including lone surrogates and control characters. */
 	const anything = fc.string({

@@ -10,6 +10,7 @@ async function daysRefreshedAt(now: string): Promise<[string, string]> {
 		makePartitions: async () => {},
 		refreshToday: async () => {},
 		expireIdentifiers: async () => {},
+		expireMails: async () => {},
 	};
 	await refreshRollups(maintenance, Date.parse(now));
 	return days;

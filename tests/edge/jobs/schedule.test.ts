@@ -10,6 +10,10 @@ const NIGHTLY = "0 0 * * *";
 const FIVE_MINUTES = "*/5 * * * *";
 const NOW = Date.parse("2026-11-20T00:00:00Z");
 
+const { cancellations: unavailable } = createSite().services;
+const cancellations = { ...unavailable, listWaiting: async () => [] };
+const sendDueMails = async () => 0;
+
 /** Services whose named maintenance calls fail. */
 function servicesFailingAt(...failing: string[]) {
 	const called: string[] = [];
@@ -22,12 +26,13 @@ function servicesFailingAt(...failing: string[]) {
 		refreshToday: duty("refresh_today"),
 		refreshRollups: duty("refresh_rollups"),
 		expireIdentifiers: duty("expire_identifiers"),
+		expireMails: duty("expire_mails"),
 	};
-	const { services, log } = createSite({ services: { maintenance } });
+	const { services, log } = createSite({ services: { maintenance, cancellations, sendDueMails } });
 	return { called, services, log };
 }
 
-const ALL = ["make_partitions", "refresh_rollups", "expire_identifiers"];
+const ALL = ["make_partitions", "refresh_rollups", "expire_identifiers", "expire_mails"];
 
 describe("every cron", () => {
 	it("of wrangler.toml has a duty", async () => {
@@ -78,12 +83,14 @@ describe("the replay of the spool", () => {
 		const spool = new Spool(bindings.SPOOL);
 		await spool.keep(eventBatch());
 		const { services, log } = createSite({
-			services: { spool, ingest: fakeIngest(), maintenance },
+			services: { spool, ingest: fakeIngest(), maintenance, cancellations, sendDueMails },
 		});
 		await runSchedule(FIVE_MINUTES, NOW, services);
 		expect(log.lines).toMatchObject([
 			{ event: "duty_done", fields: { duty: "replay_spool", result: 1 } },
 			{ event: "duty_done", fields: { duty: "refresh_today" } },
+			{ event: "duty_done", fields: { duty: "confirm_cancellations", result: 0 } },
+			{ event: "duty_done", fields: { duty: "send_due_mails", result: 0 } },
 		]);
 	});
 
@@ -91,7 +98,7 @@ describe("the replay of the spool", () => {
 		const spool = new Spool(bindings.SPOOL);
 		await spool.keep(eventBatch());
 		const { services } = createSite({
-			services: { spool, ingest: fakeIngest(TRANSIENT), maintenance },
+			services: { spool, ingest: fakeIngest(TRANSIENT), maintenance, cancellations, sendDueMails },
 		});
 		await runSchedule(FIVE_MINUTES, NOW, services);
 		expect(await spool.count()).toMatchObject({ waitingBatches: 1 });

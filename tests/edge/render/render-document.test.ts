@@ -60,7 +60,7 @@ describe("home", () => {
 	it.each([
 		["windows", "fr", "/download-fr"],
 		["mac", "en", "/download-en"],
-		["other", "en", "/auth?plan=trial"],
+		["other", "en", "/auth?plan=trial&amp;lang=en"],
 	] as const)("links a visitor on %s in %s to %s", (platform, language, href) => {
 		const { body } = renderDocument({ page: "home", language, site, platform });
 		expect(body).toContain(`href="${href}"`);

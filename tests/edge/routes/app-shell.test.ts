@@ -3,7 +3,7 @@ import { APP_PATHS, TEST_PATHS } from "../../../worker/contract/paths.ts";
 import { siteConfig } from "../../../worker/env.ts";
 import { DocumentStore } from "../../../worker/render/document-store.ts";
 import { fakeAssets, TEMPLATE } from "../../fakes/assets.ts";
-import { createSite, GOOGLEBOT } from "../harness.ts";
+import { cookiesOf, createSite, GOOGLEBOT } from "../harness.ts";
 
 const configOf = async (response: Response): Promise<unknown> =>
 	JSON.parse(/id="config">(.*?)<\/script>/.exec(await response.text())?.[1] ?? "");
@@ -37,6 +37,15 @@ describe("happy", () => {
 		const response = await createSite().request(path, { headers: { cookie } });
 		expect(await response.clone().text()).toContain(`<html lang="${language}">`);
 		expect(await configOf(response)).toMatchObject({ language });
+	});
+
+	it.each([
+		["/auth?lang=en", "en"],
+		["/dashboard?tab=profile&lang=fr", "fr"],
+		["/auth?lang=de", undefined],
+	])("keeps the language of the link %s in the cookie", async (path, language) => {
+		const kept = cookiesOf(await createSite().request(path)).get("lang");
+		expect(kept?.split(";")[0]).toBe(language);
 	});
 });
 

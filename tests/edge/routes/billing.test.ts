@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { StripeResult } from "../../../worker/billing/stripe.ts";
 import type { BillingEvent, BillingOutcome } from "../../../worker/contract/billing.ts";
 import { API } from "../../../worker/contract/paths.ts";
 import type { ErrorBody } from "../../../worker/http/errors.ts";
@@ -20,17 +21,24 @@ const checkout = () => stripeEvent("checkout.session.completed", checkoutSession
 const renewal = () => stripeEvent("customer.subscription.updated", subscription());
 
 /** A site whose database returns this response; records the applied events. */
-function siteOver(response: BillingResult | BillingOutcome) {
+function siteOver(
+	response: BillingResult | BillingOutcome,
+	read: StripeResult = { ok: true, body: subscription() },
+) {
 	const applied: BillingEvent[] = [];
+	const recorded: string[][] = [];
+	const { stripe } = createSite().services;
 	const site = createSite({
 		services: {
+			stripe: { ...stripe, readSubscription: async () => read },
+			recordInvalidEvent: async (...event) => void recorded.push(event),
 			applyBillingEvent: async (event) => {
 				applied.push(event);
 				return typeof response === "string" ? { ok: true, outcome: response } : response;
 			},
 		},
 	});
-	return { site, applied };
+	return { site, applied, recorded };
 }
 
 interface Sending extends RequestOptions {
@@ -66,7 +74,7 @@ describe("happy", () => {
 		]);
 	});
 
-	it.each(["applied", "duplicate", "stale", "ignored"] as const)(
+	it.each(["applied", "duplicate", "stale", "ignored", "unlisted"] as const)(
 		"returns 200 for an event that is %s",
 		async (outcome) => {
 			const { site, applied } = siteOver(outcome);
@@ -172,9 +180,22 @@ describe("error", () => {
 		["a list", "[]"],
 		["an event of another shape", JSON.stringify(stripeEvent("customer.subscription.updated", {}))],
 	])("rejects %s with a valid signature", async (_, body) => {
-		const { site, applied } = siteOver("applied");
+		const { site, applied, recorded } = siteOver("applied");
 		const response = await send(site, body);
 		expect([response.status, await codeOf(response)]).toEqual([400, "unreadable_body"]);
+		expect(applied).toEqual([]);
+		expect(recorded).toEqual([
+			[
+				expect.stringMatching(/^(?:evt|unreadable)_[0-9a-f]{32}$/),
+				expect.any(String),
+				"unreadable",
+			],
+		]);
+	});
+
+	it("returns 503 for a checkout whose subscription cannot be read: Stripe sends it again", async () => {
+		const { site, applied } = siteOver("applied", { ok: false, reason: "stripe 500" });
+		expect((await send(site, checkout())).status).toBe(503);
 		expect(applied).toEqual([]);
 	});
 
@@ -208,10 +229,10 @@ describe("security", () => {
 		["an old signature", { timestamp: seconds() - 320 }, "timestamp_out_of_tolerance"],
 		["a signature from the future", { timestamp: seconds() + 320 }, "timestamp_out_of_tolerance"],
 	])("rejects %s before it parses the body", async (_, sending, code) => {
-		const { site, applied } = siteOver("applied");
+		const { site, applied, recorded } = siteOver("applied");
 		const response = await send(site, checkout(), sending);
 		expect([response.status, await codeOf(response)]).toEqual([400, code]);
-		expect(applied).toEqual([]);
+		expect([applied, recorded]).toEqual([[], []]);
 	});
 
 	it("rejects the signature of another event", async () => {

@@ -13,7 +13,7 @@ describe("happy", () => {
 		["Windows, English", undefined, "en", "/cta?utm_campaign=y", "/download-en?utm_campaign=y"],
 		["Windows, no language", undefined, "", "/cta", "/download-fr"],
 		["a French query", undefined, "en", "/cta?lang=fr", "/download-fr?lang=fr"],
-		["a phone", IPHONE, "fr", "/cta?plan=annual", "/auth?mode=signup&plan=annual"],
+		["a phone", IPHONE, "fr", "/cta?plan=annual", "/auth?mode=signup&plan=annual&lang=fr"],
 	])("redirects to the right destination: %s", async (_, agent, language, path, location) => {
 		const site = createSite();
 		const response = await site.request(path, {

@@ -62,7 +62,7 @@ describe("happy", () => {
 		const site = createSite();
 		expect(await (await site.request("/en")).text()).toContain('href="/download-en"');
 		expect(await (await site.request("/en", { agent: IPHONE })).text()).toContain(
-			'href="/auth?plan=trial"',
+			'href="/auth?plan=trial&amp;lang=en"',
 		);
 	});
 

@@ -10,6 +10,7 @@ const CALLS: [string, (maintenance: Maintenance) => Promise<void>, Record<string
 	],
 	["make_partitions", (maintenance) => maintenance.makePartitions(), {}],
 	["refresh_today", (maintenance) => maintenance.refreshToday(), {}],
+	["expire_mails", (maintenance) => maintenance.expireMails(), {}],
 	["expire_identifiers", (maintenance) => maintenance.expireIdentifiers(), {}],
 ];
 

@@ -1,34 +1,125 @@
-import type { SupabaseClient } from "@supabase/supabase-js";
+import { AuthApiError, AuthRetryableFetchError, type SupabaseClient } from "@supabase/supabase-js";
 import type { TFunction } from "i18next";
-import { describe, expect, it, vi } from "vitest";
-import { confirmEmail } from "../../../web/app/auth/confirm-email.ts";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { confirmEmail, confirmWithPassword } from "../../../web/app/auth/confirm-email.ts";
 import { readLink } from "../../../web/app/auth/link-parameters.ts";
-import { updateErrorText, verifyResetLink } from "../../../web/app/auth/verify-reset-link.ts";
+import { readSignUp, rememberSignUp } from "../../../web/app/auth/own-sign-up.ts";
+import {
+	passwordErrorText,
+	saveNewPassword,
+	verifyResetLink,
+} from "../../../web/app/auth/verify-reset-link.ts";
 
-const t = ((key: string, { message = "" } = {}) =>
-	`${key} ${message}`.trim()) as unknown as TFunction<"auth">;
+const t = ((key: string) => key) as unknown as TFunction<"auth">;
+const USER = { id: "u1", email: "zoe@example.com" };
+const OWN = {
+	id: crypto.randomUUID(),
+	email: USER.email,
+	fullName: "Zoé",
+	language: "en",
+} as const;
 
 function linkOf(address: string) {
 	const { search, hash } = new URL(address, "http://own.example");
 	return readLink({ search, hash });
 }
 
-function responding(response: object) {
-	const verifyOtp = vi.fn(async () => response);
-	return { supabase: { auth: { verifyOtp } } as unknown as SupabaseClient, verifyOtp };
+interface Responses {
+	verify?: object | null;
+	update?: object | null;
+	session?: object | null;
 }
-const failing = (message: string, code?: string) =>
-	responding({ data: { session: null }, error: { message, code } }).supabase;
+
+/** A client of links whose calls are recorded in their order. */
+function clientWith({ verify = null, update = null, session = null }: Responses = {}) {
+	const calls: unknown[] = [];
+	const record = (name: string, response: object) => async (argument?: unknown) => {
+		calls.push(argument === undefined ? name : [name, argument]);
+		return response;
+	};
+	const links = {
+		auth: {
+			verifyOtp: record("verify", { data: { user: USER, session: {} }, error: verify }),
+			updateUser: record("update", { data: { user: USER }, error: update }),
+			signOut: record("signOut", {}),
+			getSession: async () => ({ data: { session } }),
+		},
+		from: (table: string) => ({ update: (row: object) => ({ eq: record(table, row) }) }),
+	} as unknown as SupabaseClient;
+	return { links, calls };
+}
+
+/** What the Worker says of the link's sign-up. */
+function workerSays(status: number, link?: string) {
+	const fetched = vi.fn(async (_path: string, _init: RequestInit) =>
+		Response.json({ link }, { status }),
+	);
+	vi.stubGlobal("fetch", fetched);
+	return fetched;
+}
+
+beforeEach(() => void workerSays(200, "own"));
+afterEach(() => {
+	vi.unstubAllGlobals();
+	localStorage.clear();
+});
+
+const LOCAL = ["signOut", { scope: "local" }];
+const error = (code: string | undefined) => new AuthApiError("refused", 403, code);
 
 describe("a confirmation link", () => {
 	it.each([
 		["/?token_hash=h", "email"],
 		["/?token_hash=h&type=signup", "signup"],
 		["/#token_hash=h&type=email", "email"],
-	])("%s is verified as %s", async (address, type) => {
-		const { supabase, verifyOtp } = responding({ error: null });
-		expect(await confirmEmail(supabase, linkOf(address))).toBe("success");
-		expect(verifyOtp).toHaveBeenCalledWith({ token_hash: "h", type });
+	])(
+		"%s of this browser's sign-up is verified as %s, and its session ends",
+		async (address, type) => {
+			rememberSignUp(OWN);
+			const fetched = workerSays(200, "own");
+			const { links, calls } = clientWith();
+			const state = await confirmEmail(links, linkOf(address));
+			expect(state).toEqual({ step: "success", email: USER.email });
+			expect(calls).toEqual([LOCAL, ["verify", { token_hash: "h", type }], LOCAL]);
+			expect(JSON.parse(String(fetched.mock.calls[0]?.[1].body))).toEqual({
+				token_hash: "h",
+				sign_up_id: OWN.id,
+			});
+			expect(readSignUp()).toBeUndefined();
+		},
+	);
+
+	it("of another sign-up is not verified before its reader has chosen a password", async () => {
+		workerSays(200, "other");
+		const { links, calls } = clientWith();
+		const link = linkOf("/?token_hash=h&type=invite");
+		expect(await confirmEmail(links, link)).toEqual({ step: "password", link });
+		expect(calls).toEqual([LOCAL]);
+	});
+
+	it.each([
+		[200, "unknown"],
+		[400, undefined],
+	])(
+		"that only Auth knows (%i, %s) loses its password until one is chosen",
+		async (status, says) => {
+			workerSays(status, says);
+			const { links, calls } = clientWith();
+			const link = linkOf("/?token_hash=h");
+			expect(await confirmEmail(links, link)).toEqual({ step: "password", link });
+			expect(calls.at(-1)).toEqual([
+				"update",
+				{ password: expect.stringMatching(/^[0-9a-f-]{36}$/) },
+			]);
+		},
+	);
+
+	it("of a changed address is verified without a question to the Worker", async () => {
+		const fetched = workerSays(200, "unknown");
+		const { links } = clientWith();
+		const state = await confirmEmail(links, linkOf("/?token_hash=h&type=email_change"));
+		expect(state).toEqual({ step: "success", email: USER.email });
+		expect(fetched).not.toHaveBeenCalled();
 	});
 
 	it.each([
@@ -38,18 +129,81 @@ describe("a confirmation link", () => {
 		["/?type=recovery", "invalid"],
 		["/?foo=bar", "invalid"],
 		["/?token_hash=h&type=recovery", "invalid"],
-	])("%s without a call is %s", async (address, state) => {
-		const { supabase, verifyOtp } = responding({ error: null });
-		expect(await confirmEmail(supabase, linkOf(address))).toBe(state);
-		expect(verifyOtp).not.toHaveBeenCalled();
+	])("%s without a call is %s", async (address, step) => {
+		const { links, calls } = clientWith();
+		expect(await confirmEmail(links, linkOf(address))).toEqual({ step });
+		expect(calls).toEqual([]);
 	});
 
 	it.each([
-		["Email link is invalid or has expired", "otp_expired", "expired"],
-		["Email link is invalid or has expired", "validation_failed", "invalid"],
-		["boom", undefined, "invalid"],
-	])("that is refused with %j is %s", async (message, code, state) => {
-		expect(await confirmEmail(failing(message, code), linkOf("/?token_hash=h"))).toBe(state);
+		["otp_expired", "expired"],
+		["validation_failed", "invalid"],
+		[undefined, "invalid"],
+	])("that is refused with %s is %s", async (code, step) => {
+		const { links } = clientWith({ verify: error(code) });
+		expect(await confirmEmail(links, linkOf("/?token_hash=h"))).toEqual({ step });
+	});
+
+	it.each([
+		["the Worker", 503, null],
+		["Auth", 200, new AuthRetryableFetchError("down", 0)],
+		["the limit of Auth", 200, error("over_request_rate_limit")],
+	])("stays usable while %s is unavailable", async (_, status, verify) => {
+		workerSays(status, "own");
+		const link = linkOf("/?token_hash=h");
+		const { links } = clientWith({ verify });
+		expect(await confirmEmail(links, link)).toEqual({ step: "unavailable", link });
+	});
+});
+
+describe("a confirmation with a password", () => {
+	const link = linkOf("/?token_hash=h&type=email");
+	const GLOBAL = ["signOut", { scope: "global" }];
+
+	it("verifies, replaces the password, and ends every session", async () => {
+		const { links, calls } = clientWith();
+		const state = await confirmWithPassword(links, link, "chosen-1");
+		expect(state).toEqual({ step: "success", email: USER.email });
+		expect(calls).toEqual([
+			["verify", { token_hash: "h", type: "email" }],
+			["update", { password: "chosen-1" }],
+			GLOBAL,
+		]);
+	});
+
+	it("replaces the name and language of somebody else's sign-up by those typed here", async () => {
+		rememberSignUp({ ...OWN, fullName: "" });
+		const { links, calls } = clientWith();
+		await confirmWithPassword(links, link, "chosen-1");
+		const data = { full_name: null, language: "en" };
+		expect(calls).toContainEqual(["update", { password: "chosen-1", data }]);
+		expect(calls).toContainEqual(["profiles", "id"]);
+	});
+
+	it("keeps them when the sign-up of this browser has another address", async () => {
+		rememberSignUp({ ...OWN, email: "other@example.com" });
+		const { links, calls } = clientWith();
+		await confirmWithPassword(links, link, "chosen-1");
+		expect(calls).toContainEqual(["update", { password: "chosen-1" }]);
+	});
+
+	it("does not verify twice, and accepts the sign-up's own password", async () => {
+		const { links, calls } = clientWith({
+			session: { user: USER },
+			update: error("same_password"),
+		});
+		expect(await confirmWithPassword(links, link, "chosen-1")).toMatchObject({ step: "success" });
+		expect(calls).toEqual([["update", { password: "chosen-1" }], GLOBAL]);
+	});
+
+	it("locks the account when the password is rejected", async () => {
+		const rejected = error("weak_password");
+		const { links, calls } = clientWith({ update: rejected });
+		expect(await confirmWithPassword(links, link, "chosen-1")).toEqual({ rejected });
+		expect(calls.at(-1)).toEqual([
+			"update",
+			{ password: expect.stringMatching(/^[0-9a-f-]{36}$/) },
+		]);
 	});
 });
 
@@ -59,39 +213,45 @@ describe("a reset link", () => {
 	it.each(["/", "/?token_hash=h", "/?type=recovery", "/?token_hash=h&type=signup"])(
 		"%s lacks something",
 		async (address) => {
-			const { supabase } = responding({});
-			expect(await verifyResetLink(supabase, linkOf(address), t)).toBe("reset.errors.missing");
+			const { links } = clientWith();
+			const state = await verifyResetLink(links, linkOf(address), t);
+			expect(state).toEqual({ step: "linkError", reason: "missing" });
 		},
 	);
 
 	it.each([
-		["gone", "otp_expired", "reset.errors.expired"],
-		["Email link is invalid or has expired", "otp_expired", "reset.errors.expired"],
-		["Email link is invalid or has expired", "validation_failed", "reset.errors.used"],
-		["Token has expired", undefined, "reset.errors.other Token has expired"],
-		["boom", undefined, "reset.errors.other boom"],
-	])("refused with %j (%s) says %s", async (message, code, text) => {
-		expect(await verifyResetLink(failing(message, code), linkOf(RESET), t)).toBe(text);
+		["otp_expired", { reason: "expired" }],
+		["validation_failed", { reason: "used" }],
+		[undefined, { reason: "other", message: "refused" }],
+	])("refused with %s says %j", async (code, reason) => {
+		const { links } = clientWith({ verify: error(code) });
+		const state = await verifyResetLink(links, linkOf(RESET), t);
+		expect(state).toEqual({ step: "linkError", ...reason });
 	});
 
-	it("opens its session, or returns an error without one", async () => {
-		const opened = responding({ data: { session: {} }, error: null }).supabase;
-		const empty = responding({ data: { session: null }, error: null }).supabase;
-		expect(await verifyResetLink(opened, linkOf(RESET), t)).toBeUndefined();
-		expect(await verifyResetLink(empty, linkOf(RESET), t)).toBe("reset.errors.noSession");
+	it("is ready, and its password ends every session", async () => {
+		const { links, calls } = clientWith();
+		expect(await verifyResetLink(links, linkOf(RESET), t)).toEqual({ step: "ready" });
+		const done = await saveNewPassword(links, "chosen-1", t);
+		expect(done).toEqual({ step: "done", email: USER.email });
+		expect(calls.at(-1)).toEqual(["signOut", { scope: "global" }]);
 	});
 
 	it.each([
-		["weak", "weak_password", "weak", false],
-		["same", "same_password", "same", false],
-		["Session not found", undefined, "sessionGone", true],
-		["Auth session missing!", undefined, "sessionGone", true],
-		["x", "session_not_found", "sessionGone", true],
-		["boom", undefined, "update", false],
-	])("whose password is refused with %j (%s) says %s", (message, code, key, sessionGone) => {
-		expect(updateErrorText({ message, code }, t)).toEqual({
-			text: `reset.errors.${key}`,
-			sessionGone,
-		});
+		["Session not found", undefined],
+		["Auth session missing!", undefined],
+		["x", "session_not_found"],
+	])("whose session is gone (%s) needs a new link", async (message, code) => {
+		const { links } = clientWith({ update: { message, code } });
+		const state = await saveNewPassword(links, "chosen-1", t);
+		expect(state).toEqual({ step: "linkError", reason: "sessionGone" });
+	});
+
+	it.each([
+		["weak_password", "weak"],
+		["same_password", "same"],
+		["something_else", "update"],
+	])("whose password is refused with %s says %s", (code, key) => {
+		expect(passwordErrorText(error(code), t)).toBe(`reset.errors.${key}`);
 	});
 });

@@ -2,6 +2,8 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { documentPath } from "../../../worker/contract/paths.ts";
 import { useLanguage } from "../../i18n/use-language.ts";
+import { LanguageChoice } from "../language-choice.tsx";
+import { useChangeLanguage } from "../use-change-language.ts";
 import { usePageTitle } from "../use-page-title.ts";
 
 interface Props {
@@ -13,10 +15,11 @@ interface Props {
 export function AuthFrame({ title, children }: Props) {
 	const { t } = useTranslation("auth");
 	const language = useLanguage();
+	const changeLanguage = useChangeLanguage();
 	usePageTitle(title);
 	return (
 		<div className="grid-paper grid min-h-dvh content-start justify-items-center gap-6 px-4 py-8 sm:content-center">
-			<header>
+			<header className="flex w-full max-w-md flex-wrap items-center justify-between gap-x-4">
 				<a
 					href={documentPath("home", language)}
 					aria-label={t("shell.home")}
@@ -25,6 +28,7 @@ export function AuthFrame({ title, children }: Props) {
 					<img src="/favicon.svg" alt="" width="28" height="28" />
 					Tabulia
 				</a>
+				<LanguageChoice onChoose={changeLanguage} />
 			</header>
 			<main className="w-full max-w-md rounded-2xl border border-line bg-sheet p-6 shadow-sm sm:p-8">
 				<h1 className="text-balance font-semibold text-2xl tracking-tight">{title}</h1>

@@ -1,63 +1,79 @@
-import { useEffect, useRef, useState } from "react";
+import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
-import { Link, useLocation, useNavigate } from "react-router-dom";
-import { APP_PATHS, documentPath } from "../../../worker/contract/paths.ts";
+import { documentPath } from "../../../worker/contract/paths.ts";
 import { useLanguage } from "../../i18n/use-language.ts";
 import { useApp } from "../app-context.tsx";
+import { linkClientOf } from "../supabase-client.ts";
 import { AuthFrame } from "./auth-frame.tsx";
-import { type ConfirmationState, confirmEmail } from "./confirm-email.ts";
-import { readLink } from "./link-parameters.ts";
+import { type ConfirmationState, confirmEmail, confirmWithPassword } from "./confirm-email.ts";
+import { ConfirmationSuccess } from "./confirmation-success.tsx";
+import type { LinkParameters } from "./link-parameters.ts";
+import { NewPasswordForm } from "./new-password-form.tsx";
+import { readSignUp } from "./own-sign-up.ts";
+import { ResendLinkForm } from "./resend-link.tsx";
+import { useLinkPage } from "./use-link-page.ts";
+import { passwordErrorText } from "./verify-reset-link.ts";
 
-/** Target of the confirmation mail: loading, then success or error. */
+/** Target of the confirmation mail (docs/product.md#e-mail-confirmation). */
 export function ConfirmationPage() {
-	const { t } = useTranslation("auth", { keyPrefix: "confirmation" });
+	const { t } = useTranslation("auth");
 	const language = useLanguage();
-	const { supabase } = useApp();
-	const location = useLocation();
-	const navigate = useNavigate();
-	const [state, setState] = useState<ConfirmationState | "loading">("loading");
-	const started = useRef(false);
+	const { config } = useApp();
+	const links = linkClientOf(config);
+	const check = useCallback((link: LinkParameters) => confirmEmail(links, link), [links]);
+	const [state, show] = useLinkPage<ConfirmationState>(check);
 
-	useEffect(() => {
-		// A link works once, and React runs effects twice in development.
-		if (started.current) return;
-		started.current = true;
-		const link = readLink(location);
-		// Removes the token from the address bar and the browser's history.
-		navigate(location.pathname, { replace: true });
-		confirmEmail(supabase, link).then(setState, () => setState("invalid"));
-	}, [supabase, location, navigate]);
-
-	if (state === "loading") {
-		return (
-			<AuthFrame title={t("title")}>
-				<p className="mt-3 text-soft" role="status">
-					{t("loading")}
-				</p>
-			</AuthFrame>
-		);
+	switch (state.step) {
+		case "checking":
+			return (
+				<AuthFrame title={t("confirmation.title")}>
+					<p className="mt-3 text-soft" role="status">
+						{t("confirmation.loading")}
+					</p>
+				</AuthFrame>
+			);
+		case "password": {
+			const confirm = async (password: string) => {
+				const next = await confirmWithPassword(links, state.link, password);
+				if ("rejected" in next) return passwordErrorText(next.rejected, t);
+				show(next);
+			};
+			return (
+				<AuthFrame title={t("confirmation.passwordTitle")}>
+					<p className="mt-3 text-soft">{t("confirmation.passwordText")}</p>
+					<NewPasswordForm submitLabel={t("confirmation.passwordSubmit")} onSubmit={confirm} />
+				</AuthFrame>
+			);
+		}
+		case "success":
+			return <ConfirmationSuccess email={state.email} />;
+		case "unavailable":
+			return (
+				<AuthFrame title={t("confirmation.errorTitle")}>
+					<p className="mt-3 text-red" role="alert">
+						{t("confirmation.unavailable")}
+					</p>
+					<button
+						type="button"
+						onClick={() => show({ step: "checking", link: state.link })}
+						className="button button-primary mt-6 w-full"
+					>
+						{t("confirmation.retry")}
+					</button>
+				</AuthFrame>
+			);
+		default:
+			return (
+				<AuthFrame title={t("confirmation.errorTitle")}>
+					<p className="mt-3 text-red" role="alert">
+						{t(`confirmation.${state.step}`)}
+					</p>
+					<p className="mt-3 text-soft">{t("confirmation.again")}</p>
+					<ResendLinkForm email={readSignUp()?.email ?? ""} />
+					<a href={documentPath("home", language)} className="button button-quiet mt-3 w-full">
+						{t("confirmation.toHome")}
+					</a>
+				</AuthFrame>
+			);
 	}
-	if (state === "success") {
-		return (
-			<AuthFrame title={t("successTitle")}>
-				<p className="mt-3 text-soft" role="status">
-					{t("successText")}
-				</p>
-				<Link to={APP_PATHS.dashboard} className="button button-primary mt-6 w-full">
-					{t("toDashboard")}
-				</Link>
-			</AuthFrame>
-		);
-	}
-	return (
-		<AuthFrame title={t("errorTitle")}>
-			<p className="mt-3 text-red" role="alert">
-				{t(state)}
-			</p>
-			<p className="mt-3 text-soft">{t("again")}</p>
-			<a href={documentPath("home", language)} className="button button-primary mt-6 w-full">
-				{t("toHome")}
-			</a>
-		</AuthFrame>
-	);
 }

@@ -2,7 +2,7 @@
 export interface LinkParameters {
 	tokenHash: string | null;
 	type: string | null;
-	accessToken: string | null;
+	hasAccessToken: boolean;
 	/** The URL has neither query nor hash. */
 	bare: boolean;
 }
@@ -14,7 +14,7 @@ export function readLink({ search, hash }: { search: string; hash: string }): Li
 	return {
 		tokenHash: value("token_hash"),
 		type: value("type"),
-		accessToken: value("access_token"),
+		hasAccessToken: value("access_token") !== null,
 		bare: search === "" && hash === "",
 	};
 }

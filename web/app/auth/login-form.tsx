@@ -1,4 +1,5 @@
 import type { Session } from "@supabase/supabase-js";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { FormError } from "../../ui/form/form-error.tsx";
 import { PasswordField } from "../../ui/form/password-field.tsx";
@@ -7,10 +8,13 @@ import { TextField } from "../../ui/form/text-field.tsx";
 import { useApp } from "../app-context.tsx";
 import { authErrorText } from "../auth-errors.ts";
 import { loginRules } from "./account-rules.ts";
+import { ResendLink } from "./resend-link.tsx";
 import { useAccountForm } from "./use-account-form.ts";
 
 interface Props {
-	onSignedIn(session: Session): void;
+	/** Filled in at the start. */
+	email: string;
+	onSignedIn(session: Session): Promise<void>;
 	/** Called before the request, so that the page can tell the new session from an existing one. */
 	onSubmit(): void;
 	/** Receives the e-mail typed so far. */
@@ -18,17 +22,21 @@ interface Props {
 }
 
 /** Sign-in with e-mail and password. */
-export function LoginForm({ onSignedIn, onSubmit, onForgot }: Props) {
+export function LoginForm({ email, onSignedIn, onSubmit, onForgot }: Props) {
 	const { t } = useTranslation("auth");
 	const { supabase } = useApp();
-	const form = useAccountForm(loginRules, { email: "", password: "" });
+	const form = useAccountForm(loginRules, { email, password: "" });
+
+	const [unconfirmed, setUnconfirmed] = useState<string>();
 
 	const submit = form.handleSubmit(async (credentials) => {
 		onSubmit();
+		setUnconfirmed(undefined);
 		try {
 			const { data, error } = await supabase.auth.signInWithPassword(credentials);
+			if (error?.code === "email_not_confirmed") setUnconfirmed(credentials.email);
 			if (error) form.fail(t("login.errorTitle"), authErrorText(error, t));
-			else onSignedIn(data.session);
+			else await onSignedIn(data.session);
 		} catch (error) {
 			form.fail(t("login.errorTitle"), authErrorText(error, t));
 		}
@@ -51,6 +59,7 @@ export function LoginForm({ onSignedIn, onSubmit, onForgot }: Props) {
 				error={form.errorOf("password")}
 			/>
 			<FormError message={form.failure} />
+			{unconfirmed !== undefined && <ResendLink email={unconfirmed} />}
 			<SubmitButton busy={form.busy}>{t(form.busy ? "login.busy" : "login.submit")}</SubmitButton>
 			<p className="text-center">
 				<button

@@ -4,41 +4,24 @@ import { FormError } from "../../ui/form/form-error.tsx";
 import { PasswordField } from "../../ui/form/password-field.tsx";
 import { StrengthHint } from "../../ui/form/strength-hint.tsx";
 import { SubmitButton } from "../../ui/form/submit-button.tsx";
-import { useApp } from "../app-context.tsx";
 import { newPasswordRules } from "./account-rules.ts";
 import { useAccountForm } from "./use-account-form.ts";
-import { updateErrorText } from "./verify-reset-link.ts";
 
 interface Props {
-	onDone(): void;
-	onSessionGone(text: string): void;
+	submitLabel: string;
+	/** Saves the password, or returns why it could not. */
+	onSubmit(password: string): Promise<string | undefined>;
 }
 
-/**
- * Sets the new password of a reset. All sessions end, the link's own too, so that everybody has to
- * sign in with the new password (docs/product.md#password-reset).
- */
-export function NewPasswordForm({ onDone, onSessionGone }: Props) {
+/** A new password, twice, of somebody who opened a link. */
+export function NewPasswordForm({ submitLabel, onSubmit }: Props) {
 	const { t } = useTranslation("auth");
-	const { supabase } = useApp();
 	const [failure, setFailure] = useState<string>();
 	const form = useAccountForm(newPasswordRules, { password: "", confirmPassword: "" });
 
 	const submit = form.handleSubmit(async ({ password }) => {
 		setFailure(undefined);
-		try {
-			const { error } = await supabase.auth.updateUser({ password });
-			if (!error) {
-				await supabase.auth.signOut({ scope: "global" });
-				onDone();
-				return;
-			}
-			const { text, sessionGone } = updateErrorText(error, t);
-			if (sessionGone) onSessionGone(text);
-			else setFailure(text);
-		} catch {
-			setFailure(t("reset.errors.unexpected"));
-		}
+		setFailure(await onSubmit(password).catch(() => t("reset.errors.unexpected")));
 	});
 
 	return (
@@ -60,7 +43,7 @@ export function NewPasswordForm({ onDone, onSessionGone }: Props) {
 				error={form.errorOf("confirmPassword")}
 			/>
 			<FormError message={failure} />
-			<SubmitButton busy={form.busy}>{t(form.busy ? "reset.busy" : "reset.submit")}</SubmitButton>
+			<SubmitButton busy={form.busy}>{form.busy ? t("reset.busy") : submitLabel}</SubmitButton>
 		</form>
 	);
 }

@@ -1,5 +1,6 @@
 import type { Session, User } from "@supabase/supabase-js";
 import { Trans, useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router-dom";
 import { documentPath } from "../../../worker/contract/paths.ts";
 import { useLanguage } from "../../i18n/use-language.ts";
 import { FormError } from "../../ui/form/form-error.tsx";
@@ -10,11 +11,20 @@ import { TextField } from "../../ui/form/text-field.tsx";
 import { useApp } from "../app-context.tsx";
 import { authErrorText } from "../auth-errors.ts";
 import { notifySuccess } from "../notify.ts";
+import { reportSignUpAddress } from "./account-calls.ts";
 import { registerRules } from "./account-rules.ts";
+import { rememberSignUp } from "./own-sign-up.ts";
 import { useAccountForm } from "./use-account-form.ts";
 
+export interface Registration {
+	email: string;
+	/** Null when the address signed up a moment ago. */
+	user: User | null;
+	session: Session | null;
+}
+
 interface Props {
-	onRegistered(user: User, session: Session | null): void;
+	onRegistered(registration: Registration): void;
 	onSubmit(): void;
 }
 
@@ -32,27 +42,30 @@ export function RegisterForm({ onRegistered, onSubmit }: Props) {
 		confirmPassword: "",
 	});
 	const language = useLanguage();
+	const [query] = useSearchParams();
 
 	const submit = form.handleSubmit(async ({ email, password, fullName }) => {
 		onSubmit();
+		const signUp = { id: crypto.randomUUID(), email: email.toLowerCase(), fullName, language };
 		try {
 			const { data, error } = await supabase.auth.signUp({
 				email,
 				password,
 				options: {
 					data: {
-						registration_source: "website",
+						registration_source: query.get("from") === "beta" ? "beta" : "website",
+						sign_up_id: signUp.id,
 						language,
 						...(fullName ? { full_name: fullName } : {}),
 					},
 				},
 			});
-			if (error || !data.user) {
-				form.fail(t("register.errorTitle"), authErrorText(error, t));
-				return;
-			}
+			// A mail to this address left less than a minute ago: the same response as for any other.
+			if (error && error.code !== "over_email_send_rate_limit") throw error;
+			rememberSignUp(signUp);
+			reportSignUpAddress(email);
 			notifySuccess(t("register.successTitle"), t("register.successText"));
-			onRegistered(data.user, data.session);
+			onRegistered({ email, ...data });
 		} catch (error) {
 			form.fail(t("register.errorTitle"), authErrorText(error, t));
 		}

@@ -1,35 +1,28 @@
-import { useEffect, useRef, useState } from "react";
+import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
-import { Link, useLocation, useNavigate } from "react-router-dom";
+import { Link } from "react-router-dom";
 import { APP_PATHS } from "../../../worker/contract/paths.ts";
 import { useApp } from "../app-context.tsx";
+import { linkClientOf } from "../supabase-client.ts";
 import { AuthFrame } from "./auth-frame.tsx";
-import { readLink } from "./link-parameters.ts";
+import type { LinkParameters } from "./link-parameters.ts";
 import { NewPasswordForm } from "./new-password-form.tsx";
-import { verifyResetLink } from "./verify-reset-link.ts";
-
-type State = { step: "checking" | "ready" | "done" } | { step: "linkError"; text: string };
+import { useLinkPage } from "./use-link-page.ts";
+import { type ResetState, saveNewPassword, verifyResetLink } from "./verify-reset-link.ts";
 
 /** Target of the reset mail: checking, a link error, the form, success (docs/product.md#password-reset). */
 export function ResetPasswordPage() {
 	const { t } = useTranslation("auth");
-	const { supabase } = useApp();
-	const location = useLocation();
-	const navigate = useNavigate();
-	const [state, setState] = useState<State>({ step: "checking" });
-	const started = useRef(false);
+	const { config } = useApp();
+	const links = linkClientOf(config);
+	const check = useCallback((link: LinkParameters) => verifyResetLink(links, link, t), [links, t]);
+	const [state, show] = useLinkPage<ResetState>(check);
 
-	useEffect(() => {
-		// A link works once, and React runs effects twice in development.
-		if (started.current) return;
-		started.current = true;
-		const link = readLink(location);
-		// Removes the token from the address bar and the browser's history.
-		navigate(location.pathname, { replace: true });
-		verifyResetLink(supabase, link, t).then((text) =>
-			setState(text === undefined ? { step: "ready" } : { step: "linkError", text }),
-		);
-	}, [supabase, location, navigate, t]);
+	const save = async (password: string) => {
+		const result = await saveNewPassword(links, password, t);
+		if ("failure" in result) return result.failure;
+		show(result);
+	};
 
 	switch (state.step) {
 		case "checking":
@@ -44,7 +37,7 @@ export function ResetPasswordPage() {
 			return (
 				<AuthFrame title={t("reset.linkErrorTitle")}>
 					<p className="mt-3 text-red" role="alert">
-						{state.text}
+						{t(`reset.errors.${state.reason}`, { message: state.message ?? "" })}
 					</p>
 					<Link to={APP_PATHS.forgotPassword} className="button button-primary mt-6 w-full">
 						{t("reset.newLink")}
@@ -55,10 +48,7 @@ export function ResetPasswordPage() {
 			return (
 				<AuthFrame title={t("reset.title")}>
 					<p className="mt-3 text-soft">{t("reset.formText")}</p>
-					<NewPasswordForm
-						onDone={() => setState({ step: "done" })}
-						onSessionGone={(text) => setState({ step: "linkError", text })}
-					/>
+					<NewPasswordForm submitLabel={t("reset.submit")} onSubmit={save} />
 				</AuthFrame>
 			);
 		case "done":
@@ -67,7 +57,11 @@ export function ResetPasswordPage() {
 					<p className="mt-3 text-soft" role="status">
 						{t("reset.successText")}
 					</p>
-					<Link to={APP_PATHS.auth} className="button button-primary mt-6 w-full">
+					<Link
+						to={APP_PATHS.auth}
+						state={{ email: state.email }}
+						className="button button-primary mt-6 w-full"
+					>
 						{t("reset.toLogin")}
 					</Link>
 				</AuthFrame>

@@ -4,6 +4,7 @@ import { APP_PATHS, documentPath } from "../../../worker/contract/paths.ts";
 import { useLanguage } from "../../i18n/use-language.ts";
 import { useApp } from "../app-context.tsx";
 import { AuthFrame } from "./auth-frame.tsx";
+import { ResendLink } from "./resend-link.tsx";
 
 /** After a sign-up without a plan: the mail's address and the next steps. */
 export function SignupConfirmationPage() {
@@ -29,6 +30,7 @@ export function SignupConfirmationPage() {
 				))}
 			</ol>
 			<p className="mt-5 rounded-lg bg-amber-wash px-4 py-3 text-amber text-sm">{t("spam")}</p>
+			<ResendLink email={email} />
 			<div className="mt-6 grid gap-3 sm:grid-cols-2">
 				<Link to={APP_PATHS.auth} className="button button-primary">
 					{t("toLogin")}

@@ -1,16 +1,35 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { LogOut } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import type { Language } from "../../../worker/contract/events.ts";
 import { documentPath } from "../../../worker/contract/paths.ts";
 import { useLanguage } from "../../i18n/use-language.ts";
+import { useApp } from "../app-context.tsx";
 import { DownloadButton } from "../download-button.tsx";
+import { LanguageChoice } from "../language-choice.tsx";
+import { notifyError } from "../notify.ts";
+import { useOwnSession } from "../require-session.tsx";
+import { profileQuery } from "./get-profile.ts";
+import { saveProfile } from "./save-profile.ts";
 import { useLeave } from "./use-leave.ts";
 
-/** The customer's name, the download button and sign-out. */
+/** The customer's name, the language of the account, the download button and sign-out. */
 export function DashboardHeader({ name }: { name: string }) {
 	const { t } = useTranslation("dashboard");
 	const { t: tAuth } = useTranslation("auth");
 	const leave = useLeave();
 	const language = useLanguage();
+	const { supabase } = useApp();
+	const { user } = useOwnSession();
+	const queryClient = useQueryClient();
+	const choose = async (chosen: Language) => {
+		try {
+			await saveProfile(supabase, user.id, { language: chosen });
+			await queryClient.invalidateQueries(profileQuery(supabase, user.id));
+		} catch {
+			notifyError(t("profile.saveError"));
+		}
+	};
 	return (
 		<header className="border-line border-b bg-sheet">
 			<div className="mx-auto flex max-w-4xl flex-wrap items-center gap-x-6 gap-y-4 px-4 py-4 sm:px-6">
@@ -25,6 +44,7 @@ export function DashboardHeader({ name }: { name: string }) {
 					{t("welcome", { name })}
 				</h1>
 				<div className="flex w-full flex-wrap gap-3 sm:w-auto">
+					<LanguageChoice onChoose={choose} />
 					<DownloadButton language={language} />
 					<button
 						type="button"

@@ -1,15 +1,20 @@
 import { useQuery } from "@tanstack/react-query";
 import { Tabs } from "radix-ui";
+import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
+import { useLanguage } from "../../i18n/use-language.ts";
 import { useApp } from "../app-context.tsx";
+import { isPaid, isRunning, subscriptionQuery } from "../get-subscription.ts";
+import { hintPaying } from "../paying-hint.ts";
 import { useOwnSession } from "../require-session.tsx";
+import { useChangeLanguage } from "../use-change-language.ts";
 import { usePageTitle } from "../use-page-title.ts";
 import { DashboardHeader } from "./dashboard-header.tsx";
 import { TABS, tabToShow } from "./dashboard-tabs.ts";
 import { profileQuery } from "./get-profile.ts";
-import { subscriptionQuery } from "./get-subscription.ts";
 import { LoadFailed } from "./load-failed.tsx";
+import { PendingPlan } from "./pending-plan.tsx";
 import { ProfileTab } from "./profile-tab.tsx";
 import { SettingsTab } from "./settings-tab.tsx";
 import { SubscriptionTab } from "./subscription-tab.tsx";
@@ -22,11 +27,27 @@ export function DashboardPage() {
 	const [query, setQuery] = useSearchParams();
 	const profile = useQuery(profileQuery(supabase, user.id));
 	const subscription = useQuery(subscriptionQuery(supabase, user.id));
+	const language = useLanguage();
+	const changeLanguage = useChangeLanguage();
 	usePageTitle(t("title"));
+
+	// The profile's language rules, whatever link led here.
+	const preferred = profile.data?.language;
+	useEffect(() => {
+		if (preferred) changeLanguage(preferred);
+	}, [preferred, changeLanguage]);
+
+	const paid = subscription.data === undefined ? undefined : isPaid(subscription.data);
+	useEffect(() => {
+		if (paid !== undefined) hintPaying(user.id, paid);
+	}, [user.id, paid]);
 
 	const retry = () => Promise.all([profile.refetch(), subscription.refetch()]);
 	const failed = profile.isError || subscription.isError;
-	const ready = profile.data !== undefined && subscription.data !== undefined;
+	const ready =
+		profile.data !== undefined &&
+		profile.data.language === language &&
+		subscription.data !== undefined;
 	return (
 		<div className="min-h-dvh">
 			<DashboardHeader name={profile.data?.full_name || user.email || ""} />
@@ -37,6 +58,7 @@ export function DashboardPage() {
 						{t("loading")}
 					</p>
 				)}
+				{!failed && ready && paid === false && <PendingPlan />}
 				{!failed && ready && (
 					<Tabs.Root
 						value={tabToShow(query.get("tab"), subscription.data)}
@@ -56,7 +78,7 @@ export function DashboardPage() {
 							<SubscriptionTab subscription={subscription.data} />
 						</Tabs.Content>
 						<Tabs.Content value="settings" className="pt-8">
-							<SettingsTab hasPaidPlan={subscription.data?.subscription_type === "premium"} />
+							<SettingsTab hasPaidPlan={isRunning(subscription.data)} />
 						</Tabs.Content>
 					</Tabs.Root>
 				)}

@@ -8,6 +8,7 @@ import { TextField } from "../../ui/form/text-field.tsx";
 import { useApp } from "../app-context.tsx";
 import { notifyError, notifySuccess } from "../notify.ts";
 import { useOwnSession } from "../require-session.tsx";
+import { useChangeLanguage } from "../use-change-language.ts";
 import { ChangePasswordDialog } from "./change-password-dialog.tsx";
 import { formatDate } from "./format-date.ts";
 import { type Profile, profileQuery } from "./get-profile.ts";
@@ -21,6 +22,7 @@ export function ProfileTab({ profile }: { profile: Profile }) {
 	const { supabase } = useApp();
 	const { user } = useOwnSession();
 	const queryClient = useQueryClient();
+	const changeLanguage = useChangeLanguage();
 	const [changing, setChanging] = useState(false);
 	const form = useForm({
 		values: { fullName: profile.full_name ?? "", language: profile.language },
@@ -31,8 +33,7 @@ export function ProfileTab({ profile }: { profile: Profile }) {
 		try {
 			await saveProfile(supabase, user.id, { full_name: fullName.trim() || null, language });
 			await queryClient.invalidateQueries(profileQuery(supabase, user.id));
-			await rememberLanguage(language);
-			await i18n.changeLanguage(language);
+			await changeLanguage(language);
 			notifySuccess(i18n.t("profile.saved", { ns: "dashboard" }));
 		} catch {
 			form.setError("root", { message: t("saveError") });
@@ -84,9 +85,4 @@ export function ProfileTab({ profile }: { profile: Profile }) {
 			{changing && <ChangePasswordDialog onClose={() => setChanging(false)} />}
 		</div>
 	);
-}
-
-/** Sets the language of documents too: the edge stores it in cookie `lang` (docs/product.md#languages). */
-async function rememberLanguage(language: string): Promise<void> {
-	await fetch(`/?lang=${language}`, { redirect: "manual" }).catch(() => {});
 }

@@ -2,7 +2,7 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import type { Profile } from "./get-profile.ts";
 
 /** The columns that a customer may change; null removes the name. */
-export type ProfileChange = Pick<Profile, "full_name" | "language">;
+export type ProfileChange = Partial<Pick<Profile, "full_name">> & Pick<Profile, "language">;
 
 /**
  * Saves the profile and the language of the account's mails.

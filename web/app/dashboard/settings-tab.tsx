@@ -6,16 +6,19 @@ import { notifyError } from "../notify.ts";
 import { DeleteAccountDialog } from "./delete-account-dialog.tsx";
 import { keepEmailNotifications, wantsEmailNotifications } from "./email-notifications.ts";
 import { exportAccount } from "./export-account.ts";
+import { SignInAgain } from "./sign-in-again.tsx";
 
 /** Notifications, export and deletion. */
 export function SettingsTab({ hasPaidPlan }: { hasPaidPlan: boolean }) {
-	const { t } = useTranslation("dashboard", { keyPrefix: "settings" });
+	const { t, i18n } = useTranslation("dashboard", { keyPrefix: "settings" });
 	const { supabase } = useApp();
 	const [deleting, setDeleting] = useState(false);
 	const [notified, setNotified] = useState(wantsEmailNotifications);
 	const download = useMutation({
 		mutationFn: () => exportAccount(supabase),
-		onError: () => notifyError(t("exportError")),
+		onSuccess: (result) => {
+			if (result === "failed") notifyError(t("exportError"));
+		},
 	});
 	return (
 		<div className="grid gap-8">
@@ -41,6 +44,9 @@ export function SettingsTab({ hasPaidPlan }: { hasPaidPlan: boolean }) {
 					<h2 className="font-semibold text-lg">{t("exportTitle")}</h2>
 					<p className="mt-1 text-soft">{t("exportText")}</p>
 				</div>
+				{download.data === "signInAgain" && (
+					<SignInAgain text={i18n.t("signInAgain.ended", { ns: "dashboard" })} />
+				)}
 				<button
 					type="button"
 					className="button button-quiet"

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { APP_PATHS, SIGNUP } from "../../../worker/contract/paths.ts";
+import { APP_PATHS, appLink, signupPath } from "../../../worker/contract/paths.ts";
+import { useLanguage } from "../../i18n/use-language.ts";
 
 interface Props {
 	/** `cta_location` of the click. */
@@ -10,16 +11,23 @@ interface Props {
 /** The links for signed-in and signed-out visitors; CSS shows the right ones. */
 export function AccountLinks({ location, className = "" }: Props) {
 	const { t } = useTranslation("common");
+	const language = useLanguage();
 	return (
 		<>
-			<a href={APP_PATHS.dashboard} className="when-signed-in rounded-md px-3 py-2 font-medium">
+			<a
+				href={appLink(APP_PATHS.dashboard, language)}
+				className="when-signed-in rounded-md px-3 py-2 font-medium"
+			>
 				{t("nav.dashboard")}
 			</a>
-			<a href={APP_PATHS.auth} className="when-signed-out rounded-md px-3 py-2 hover:text-green">
+			<a
+				href={appLink(APP_PATHS.auth, language)}
+				className="when-signed-out rounded-md px-3 py-2 hover:text-green"
+			>
 				{t("nav.login")}
 			</a>
 			<a
-				href={SIGNUP}
+				href={signupPath(language)}
 				className={`when-signed-out button button-primary min-h-10 px-4 py-2 ${className}`}
 				data-cta={location}
 			>

@@ -1,10 +1,12 @@
 import { useTranslation } from "react-i18next";
 import type { SlotCopy } from "../../../../worker/contract/experiment.ts";
-import { SIGNUP } from "../../../../worker/contract/paths.ts";
+import { betaSignupPath } from "../../../../worker/contract/paths.ts";
+import { useLanguage } from "../../../i18n/use-language.ts";
 
 /** The tested hero: an arm's copy replaces the default one (docs/product.md#experiments). */
 export function BetaHero({ copy }: { copy: SlotCopy | undefined }) {
 	const { t } = useTranslation("beta");
+	const language = useLanguage();
 	const subtitles = copy
 		? [copy.subheadline]
 		: t("hero.subtitles", { returnObjects: true }).map(({ text }) => text);
@@ -23,7 +25,7 @@ export function BetaHero({ copy }: { copy: SlotCopy | undefined }) {
 			))}
 			<p className="mt-9">
 				<a
-					href={SIGNUP}
+					href={betaSignupPath(language)}
 					className="button button-primary w-full text-lg sm:w-auto"
 					data-cta="beta-hero"
 				>

@@ -1,5 +1,6 @@
 import { Trans, useTranslation } from "react-i18next";
-import { SIGNUP } from "../../../../worker/contract/paths.ts";
+import { betaSignupPath } from "../../../../worker/contract/paths.ts";
+import { useLanguage } from "../../../i18n/use-language.ts";
 import { ShareButton } from "../share-button.tsx";
 
 interface Props {
@@ -10,6 +11,7 @@ interface Props {
 /** The founder's story, the second sign-up button, and the postscripts. */
 export function FounderStory({ founder }: Props) {
 	const { t } = useTranslation("beta");
+	const language = useLanguage();
 	return (
 		<section className="mx-auto max-w-3xl px-5 py-20">
 			<h2 className="text-balance font-semibold text-3xl tracking-tight sm:text-4xl">
@@ -24,7 +26,11 @@ export function FounderStory({ founder }: Props) {
 				{t("founder.signature", { founder: founder || t("blanks.director", { ns: "common" }) })}
 			</p>
 			<p className="mt-8">
-				<a href={SIGNUP} className="button button-primary w-full sm:w-auto" data-cta="beta-founder">
+				<a
+					href={betaSignupPath(language)}
+					className="button button-primary w-full sm:w-auto"
+					data-cta="beta-founder"
+				>
 					{t("founder.cta")}
 				</a>
 			</p>

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { signupFor } from "../../../../worker/contract/paths.ts";
+import { signupPath } from "../../../../worker/contract/paths.ts";
 import type { PageProps } from "../../page-props.ts";
 import { formatEuros, PRICES } from "../../pricing/prices.ts";
 import { FeatureList } from "./feature-list.tsx";
@@ -44,9 +44,9 @@ export function ProCard({ language, site }: PageProps) {
 				features={t("features", { returnObjects: true })}
 				missing={tPlans("missingFeature")}
 			/>
-			<div className="mt-auto pt-9">
+			<div className="when-not-paying mt-auto pt-9">
 				<a
-					href={signupFor("monthly")}
+					href={signupPath(language, "monthly")}
 					data-checkout={site.checkout.monthly}
 					data-cta="pricing-pro-monthly"
 					className="when-monthly button button-primary w-full"
@@ -54,7 +54,7 @@ export function ProCard({ language, site }: PageProps) {
 					{t("ctaMonthly")}
 				</a>
 				<a
-					href={signupFor("annual")}
+					href={signupPath(language, "annual")}
 					data-checkout={site.checkout.annual}
 					data-cta="pricing-pro-annual"
 					className="when-annual button button-primary w-full"

@@ -1,10 +1,12 @@
 import { useTranslation } from "react-i18next";
-import { TRIAL_SIGNUP } from "../../../../worker/contract/paths.ts";
+import { trialPath } from "../../../../worker/contract/paths.ts";
+import { useLanguage } from "../../../i18n/use-language.ts";
 import { FeatureList } from "./feature-list.tsx";
 
 /** The free plan; its button leads to /auth?plan=trial. */
 export function TrialCard() {
 	const { t } = useTranslation("pricing", { keyPrefix: "trial" });
+	const language = useLanguage();
 	const { t: tPlans } = useTranslation("pricing");
 	return (
 		<div className="flex flex-col rounded-3xl border border-line bg-sheet p-7 sm:p-9">
@@ -16,9 +18,9 @@ export function TrialCard() {
 				features={t("features", { returnObjects: true })}
 				missing={tPlans("missingFeature")}
 			/>
-			<div className="mt-auto pt-9">
+			<div className="when-not-paying mt-auto pt-9">
 				<a
-					href={TRIAL_SIGNUP}
+					href={trialPath(language)}
 					className="button w-full border border-line-strong hover:border-green hover:text-green"
 					data-cta="pricing-trial"
 				>

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { escapeXml } from "../../../worker/render/escape-xml.ts";
+import { escapeXml } from "../../../worker/runtime/escape-xml.ts";
 
 it.each([
 	["a & b < c > d \"e\" 'f'", "a &amp; b &lt; c &gt; d &quot;e&quot; &apos;f&apos;"],

@@ -1,0 +1,33 @@
+/** The texts of the account screens in both languages, for journeys that run in each. */
+export const TEXTS = {
+	fr: {
+		fullName: "Nom complet",
+		email: "Adresse e-mail",
+		password: "Mot de passe",
+		newPassword: "Nouveau mot de passe",
+		confirmPassword: "Confirmer le mot de passe",
+		signUp: "Créer mon compte",
+		signIn: "Se connecter",
+		checkInbox: "Vérifiez votre boîte mail",
+		choosePassword: "Choisissez votre mot de passe",
+		confirm: "Confirmer mon adresse",
+		confirmed: "Votre adresse est confirmée",
+		wrongCredentials: "E-mail ou mot de passe incorrect",
+		welcome: "Bonjour",
+	},
+	en: {
+		fullName: "Full name",
+		email: "E-mail address",
+		password: "Password",
+		newPassword: "New password",
+		confirmPassword: "Confirm password",
+		signUp: "Create my account",
+		signIn: "Log in",
+		checkInbox: "Check your inbox",
+		choosePassword: "Choose your password",
+		confirm: "Confirm my address",
+		confirmed: "Your address is confirmed",
+		wrongCredentials: "Wrong e-mail or password",
+		welcome: "Hello",
+	},
+} as const;

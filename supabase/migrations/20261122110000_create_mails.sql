@@ -1,0 +1,135 @@
+-- Mails that the Worker sends itself. A row is written before anything is sent and decides alone whether a mail
+-- goes out: the queue's messages only name it (docs/architecture.md#mails).
+create table private.mails (
+	key text primary key check (char_length(key) between 1 and 200),
+	kind text not null check (kind ~ '^[a-z_]{1,50}$'),
+	recipient text check (char_length(recipient) between 3 and 320),
+	language text not null check (language in ('fr', 'en')),
+	data jsonb not null default '{}' check (jsonb_typeof(data) = 'object'),
+	state text not null default 'waiting' check (state in ('waiting', 'sent', 'failed')),
+	attempts integer not null default 0,
+	due_at timestamptz not null default now(),
+	created_at timestamptz not null default now(),
+	sent_at timestamptz check ((sent_at is not null) = (state = 'sent')),
+	problem text
+);
+
+comment on table private.mails is
+	'One row per mail, sent once. Its key stays, so that nothing sends it again; recipient and data are emptied later. Source: docs/architecture.md#mails.';
+comment on column private.mails.due_at is
+	'When the next attempt may begin. An attempt moves it ahead, so that no other begins meanwhile.';
+
+create index mails_due_at_idx on private.mails (due_at) where state = 'waiting';
+create index mails_recipient_idx on private.mails (lower(recipient));
+create index mails_created_at_idx on private.mails (created_at);
+
+revoke all on private.mails from public, anon, authenticated, service_role;
+
+create function private.add_mail(mail_key text, kind text, recipient text, language text, data jsonb)
+returns boolean
+language plpgsql
+set search_path = ''
+as $$
+begin
+	insert into private.mails (key, kind, recipient, language, data)
+	values (mail_key, add_mail.kind, add_mail.recipient, add_mail.language, add_mail.data)
+	on conflict (key) do nothing;
+	return found;
+end;
+$$;
+
+comment on function private.add_mail(text, text, text, text, jsonb) is
+	'Adds a mail, in the transaction that causes it; false when the key is known. Source: docs/architecture.md#mails.';
+
+create function public.enqueue_mail(mail_key text, kind text, recipient text, language text, data jsonb)
+returns boolean
+language sql
+security definer
+set search_path = ''
+as $$
+	select private.add_mail(mail_key, kind, recipient, language, data)
+$$;
+
+comment on function public.enqueue_mail(text, text, text, text, jsonb) is
+	'Adds a mail; false when the key is known, which sends nothing. Source: docs/architecture.md#mails.';
+
+create function public.claim_mail(mail_key text)
+returns jsonb
+language sql
+security definer
+set search_path = ''
+as $$
+	-- Longer than any attempt; a crashed one is repeated after it.
+	update private.mails set attempts = attempts + 1, due_at = now() + interval '10 minutes'
+	where key = mail_key and state = 'waiting' and due_at <= now()
+	returning jsonb_build_object('key', key, 'kind', kind, 'to', recipient, 'language', language, 'data', data)
+$$;
+
+comment on function public.claim_mail(text) is
+	'Begins an attempt and returns the mail; null when it is sent, failed, not due or in another attempt. Source: docs/architecture.md#mails.';
+
+create function public.finish_mail(mail_key text, outcome text, problem text)
+returns integer
+language sql
+security definer
+set search_path = ''
+as $$
+	-- 10 s, doubling, at most 4 hours: 15 attempts take a day.
+	update private.mails as mail set
+		state = case
+			when outcome = 'sent' then 'sent'
+			when outcome = 'retry' and attempts < 15 then 'waiting'
+			else 'failed'
+		end,
+		sent_at = case when outcome = 'sent' then now() end,
+		due_at = now() + make_interval(secs => least(10 * 2 ^ greatest(attempts - 1, 0), 14400)),
+		problem = left(nullif(finish_mail.problem, ''), 300)
+	where key = mail_key and state = 'waiting'
+	returning case state when 'waiting' then extract(epoch from due_at - now())::integer end
+$$;
+
+comment on function public.finish_mail(text, text, text) is
+	'Ends an attempt with the outcome sent, retry or failed. Returns the seconds until the next attempt; null when there is none. Source: docs/architecture.md#mails.';
+
+create function public.list_due_mails(max_mails integer)
+returns setof text
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+	select key from private.mails where state = 'waiting' and due_at <= now()
+	order by due_at limit least(max_mails, 1000)
+$$;
+
+comment on function public.list_due_mails(integer) is
+	'The keys of mails whose next attempt is due, the longest waiting first: the queue lost or refused their messages. Source: docs/architecture.md#mails.';
+
+create function public.expire_mails()
+returns void
+language sql
+security definer
+set search_path = ''
+as $$
+	update private.mails set recipient = null, data = '{}'
+	where state <> 'waiting' and recipient is not null and created_at < now() - interval '90 days'
+$$;
+
+comment on function public.expire_mails() is
+	'Empties recipient and data of mails older than 90 days. Source: docs/product.md#mails.';
+
+revoke all on function private.add_mail(text, text, text, text, jsonb) from public, anon, authenticated, service_role;
+revoke all on function
+	public.enqueue_mail(text, text, text, text, jsonb),
+	public.claim_mail(text),
+	public.finish_mail(text, text, text),
+	public.list_due_mails(integer),
+	public.expire_mails()
+from public, anon, authenticated, service_role;
+grant execute on function
+	public.enqueue_mail(text, text, text, text, jsonb),
+	public.claim_mail(text),
+	public.finish_mail(text, text, text),
+	public.list_due_mails(integer),
+	public.expire_mails()
+to service_role;

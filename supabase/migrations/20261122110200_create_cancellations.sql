@@ -1,0 +1,152 @@
+-- cancellations: a customer ends the paid plan here; it counts from this row on. Stripe learns of it at once or,
+-- while it is unavailable, later (docs/product.md#cancellation).
+create table public.cancellations (
+	id uuid primary key default gen_random_uuid(),
+	user_id uuid references auth.users (id) on delete set null,
+	subscription_id text not null check (char_length(subscription_id) between 1 and 255),
+	requested_at timestamptz not null default now(),
+	ends_at timestamptz check (isfinite(ends_at)),
+	confirmed_at timestamptz
+);
+
+comment on table public.cancellations is
+	'Cancellations of paid subscriptions. A row outlives its account: Stripe may not know of it yet. Source: docs/product.md#cancellation.';
+comment on column public.cancellations.ends_at is 'End of the period that is paid; null when Stripe has not told it.';
+comment on column public.cancellations.confirmed_at is 'When Stripe accepted it; null while it waits.';
+
+create index cancellations_user_id_idx on public.cancellations (user_id);
+create unique index cancellations_waiting_idx on public.cancellations (subscription_id) where confirmed_at is null;
+
+alter table public.cancellations enable row level security;
+create policy "a customer reads their own cancellations" on public.cancellations
+	for select to authenticated using (user_id = (select auth.uid()));
+revoke all on public.cancellations from public, anon, authenticated, service_role;
+grant select on public.cancellations to authenticated;
+
+create function public.request_cancellation()
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+set timezone = 'UTC'
+as $$
+declare
+	caller constant uuid := private.require_live_session();
+	profile public.profiles;
+	mine public.cancellations;
+begin
+	-- The locks serialise it with the events of Stripe; the account comes first everywhere.
+	perform from auth.users where id = caller for key share;
+	perform from public.user_subscriptions where user_id = caller for update;
+	perform private.remember_subscription(caller);
+	select * into profile from public.profiles where id = caller;
+	for mine in
+		insert into public.cancellations (user_id, subscription_id, ends_at)
+		select caller, subscription_id, to_timestamp((state ->> 'current_period_end')::bigint)
+		from private.subscription_states(caller)
+		where is_running and subscription_id is not null
+		on conflict (subscription_id) where confirmed_at is null do nothing
+		returning *
+	loop
+		perform private.add_mail(
+			'cancellation_receipt:' || mine.id, 'cancellation_receipt', profile.email, profile.language,
+			jsonb_build_object(
+				'requested_at', to_jsonb(mine.requested_at) #>> '{}',
+				'ends_on', coalesce(to_jsonb(mine.ends_at) #>> '{}', ''),
+				'reference', mine.id
+			)
+		);
+	end loop;
+	if not exists (select from public.cancellations where user_id = caller and confirmed_at is null) then
+		raise sqlstate 'PT409' using message = 'request_cancellation: no paid subscription is running';
+	end if;
+	return (
+		select jsonb_agg(jsonb_build_object('id', id, 'subscription_id', subscription_id))
+		from public.cancellations where user_id = caller and confirmed_at is null
+	);
+end;
+$$;
+
+comment on function public.request_cancellation() is
+	'Cancels every running paid subscription of the caller to the end of its period, with a receipt by mail; returns those that Stripe must still learn of. PT409 when none is running. Source: docs/product.md#cancellation.';
+
+create function public.list_waiting_cancellations()
+returns jsonb
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+	select coalesce(jsonb_agg(jsonb_build_object('id', id, 'subscription_id', subscription_id)), '[]')
+	from (
+		select * from public.cancellations where confirmed_at is null order by requested_at limit 100
+	) as oldest
+$$;
+
+comment on function public.list_waiting_cancellations() is
+	'The cancellations that Stripe must still learn of, oldest first, 100 at most. Source: docs/product.md#cancellation.';
+
+create function public.confirm_cancellation(cancellation uuid)
+returns boolean
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+	update public.cancellations set confirmed_at = coalesce(confirmed_at, now()) where id = cancellation;
+	return found;
+end;
+$$;
+
+comment on function public.confirm_cancellation(uuid) is
+	'Records that Stripe accepted a cancellation. Source: docs/product.md#cancellation.';
+
+create or replace function public.delete_account()
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+	caller uuid;
+begin
+	-- A second call, after a lost response, has nothing to delete and succeeds.
+	if auth.uid() is not null and not exists (select from auth.users where id = auth.uid()) then
+		return;
+	end if;
+	caller := private.require_live_session();
+	if exists (select from private.admins where user_id = caller) then
+		raise sqlstate 'PT403' using
+			message = 'an operator cannot delete their own account: the owner of the database removes the operator first';
+	end if;
+	-- The account is locked before its rows, as in apply_billing_event: another order could deadlock.
+	perform from auth.users where id = caller for update;
+	perform from public.user_subscriptions where user_id = caller for update;
+	perform private.remember_subscription(caller);
+	-- Stripe would go on charging an account that nobody can sign in to.
+	if exists (
+		select from private.subscription_states(caller) as running
+		where is_running and not exists (
+			select from public.cancellations as known where known.subscription_id = running.subscription_id
+				and (confirmed_at is null or confirmed_at > newest_event_at)
+		)
+	) then
+		raise sqlstate 'PT409' using message = 'a paid subscription is running: cancel it first (request_cancellation)';
+	end if;
+	-- A receipt that waits is still sent.
+	update private.mails set recipient = null, data = '{}'
+	where state <> 'waiting' and lower(recipient) = (select lower(email) from auth.users where id = caller);
+	delete from auth.users where id = caller;
+	-- The only table of Auth without a foreign key to the account or to one of its sessions.
+	delete from auth.flow_state where user_id = caller;
+end;
+$$;
+
+comment on function public.delete_account() is
+	'Deletes the caller''s account and, by cascade, profile, subscription, usage and sessions. PT403 for an operator; PT409 while a paid subscription runs that is not cancelled. Source: docs/product.md#account-data.';
+
+revoke all on function
+	public.request_cancellation(), public.list_waiting_cancellations(), public.confirm_cancellation(uuid)
+from public, anon, authenticated, service_role;
+grant execute on function public.request_cancellation() to authenticated;
+grant execute on function public.list_waiting_cancellations(), public.confirm_cancellation(uuid) to service_role;

@@ -1,0 +1,130 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { migratedDatabase } from "./harness.ts";
+
+const database = migratedDatabase();
+
+async function call<T>(name: string, ...args: unknown[]): Promise<T> {
+	const places = args.map((_, at) => `$${at + 1}`).join(", ");
+	const sql = `select public.${name}(${places}) as result`;
+	const [row] = await database.asRole<{ result: T }>("service_role", sql, args);
+	return row?.result as T;
+}
+
+const enqueue = (key: string, to = "ada@example.com") =>
+	call<boolean>("enqueue_mail", key, "known_address", to, "fr", '{"a":"1"}');
+const claim = (key: string) => call<object | null>("claim_mail", key);
+const finish = (key: string, outcome: string, problem = "") =>
+	call<number | null>("finish_mail", key, outcome, problem);
+const due = async () =>
+	(
+		await database.asRole<{ key: string }>(
+			"service_role",
+			"select public.list_due_mails(100) as key",
+		)
+	).map(({ key }) => key);
+const makeDue = () => database.script("update private.mails set due_at = now() - interval '1 s'");
+const read = (columns: string) =>
+	database.query(`select ${columns} from private.mails order by key`);
+
+beforeEach(() => database.script("delete from private.mails"));
+
+describe("a mail", () => {
+	it("is added once per key, the first one stays", async () => {
+		expect(await enqueue("k")).toBe(true);
+		expect(await enqueue("k", "eve@example.com")).toBe(false);
+		expect(await read("recipient, state")).toEqual([
+			{ recipient: "ada@example.com", state: "waiting" },
+		]);
+	});
+
+	it("is given to one attempt at a time", async () => {
+		await enqueue("k");
+		expect(await claim("k")).toEqual({
+			key: "k",
+			kind: "known_address",
+			to: "ada@example.com",
+			language: "fr",
+			data: { a: "1" },
+		});
+		expect(await claim("k")).toBeNull();
+		expect(await due()).toEqual([]);
+	});
+
+	it("is given again when its attempt crashed", async () => {
+		await enqueue("k");
+		await claim("k");
+		await makeDue();
+		expect(await due()).toEqual(["k"]);
+		expect(await claim("k")).toMatchObject({ key: "k" });
+	});
+
+	it("is never given again after it was sent", async () => {
+		await enqueue("k");
+		await claim("k");
+		expect(await finish("k", "sent")).toBeNull();
+		await makeDue();
+		expect(await claim("k")).toBeNull();
+		expect(await due()).toEqual([]);
+		expect(await finish("k", "failed", "late")).toBeNull();
+		expect(await read("state, sent_at is not null as has_time, problem")).toEqual([
+			{ state: "sent", has_time: true, problem: null },
+		]);
+	});
+
+	it("is repeated after 10 s, then twice as long each time, 15 times, and fails then", async () => {
+		await enqueue("k");
+		const seconds: (number | null)[] = [];
+		for (let attempt = 1; attempt <= 15; attempt++) {
+			await claim("k");
+			seconds.push(await finish("k", "retry", "resend 503"));
+			await makeDue();
+		}
+		expect(seconds).toEqual([
+			...[10, 20, 40, 80, 160, 320, 640, 1280, 2560, 5120, 10240],
+			...[14400, 14400, 14400, null],
+		]);
+		expect(await read("state, attempts, problem")).toEqual([
+			{ state: "failed", attempts: 15, problem: "resend 503" },
+		]);
+		expect(await claim("k")).toBeNull();
+	});
+
+	it("fails at once when a repetition does not help", async () => {
+		await enqueue("k");
+		await claim("k");
+		expect(await finish("k", "failed", "p".repeat(400))).toBeNull();
+		expect(await read("state, length(problem) as length")).toEqual([
+			{ state: "failed", length: 300 },
+		]);
+	});
+
+	it.each([
+		["key", ["", "known_address", "ada@example.com", "fr", "{}"]],
+		["kind", ["k", "Known address", "ada@example.com", "fr", "{}"]],
+		["recipient", ["k", "known_address", "", "fr", "{}"]],
+		["language", ["k", "known_address", "ada@example.com", "de", "{}"]],
+		["data", ["k", "known_address", "ada@example.com", "fr", "[]"]],
+	])("is rejected with an invalid %s", async (_, args) => {
+		await expect(call("enqueue_mail", ...args)).rejects.toMatchObject({ code: "23514" });
+	});
+});
+
+describe("expire_mails", () => {
+	it("empties recipient and data after 90 days, keeps the key, and waits for what is not sent", async () => {
+		for (const key of ["new", "old", "waiting"]) await enqueue(key);
+		for (const key of ["new", "old"]) {
+			await claim(key);
+			await finish(key, "sent");
+		}
+		await database.script(
+			"update private.mails set created_at = now() - interval '91 days' where key <> 'new'",
+		);
+		await call("expire_mails");
+		expect(await read("key, recipient is null and data = '{}' as is_empty")).toEqual([
+			{ key: "new", is_empty: false },
+			{ key: "old", is_empty: true },
+			{ key: "waiting", is_empty: false },
+		]);
+		expect(await enqueue("old")).toBe(false);
+	});
+});

@@ -1,0 +1,83 @@
+import { randomUUID } from "node:crypto";
+import { beforeEach, describe, expect, it } from "vitest";
+import { emptyAccounts, signUp } from "./accounts.ts";
+import { migratedDatabase, ROLES } from "./harness.ts";
+
+const database = migratedDatabase();
+beforeEach(() => emptyAccounts(database));
+
+const HASH = "4f".repeat(28);
+
+async function value(sql: string, params: unknown[]): Promise<unknown> {
+	const [row] = await database.asRole<{ value: unknown }>(
+		"service_role",
+		`select ${sql} as value`,
+		params,
+	);
+	return row?.value;
+}
+const findLink = (hash: string, own: string | null) =>
+	value("public.find_sign_up_link($1, $2)", [hash, own]);
+
+async function unconfirmed(signUpId: string | null) {
+	const metadata = signUpId === null ? {} : { sign_up_id: signUpId };
+	const customer = await signUp(database, { metadata, isConfirmed: false });
+	await database.query("update auth.users set confirmation_token = $2 where id = $1", [
+		customer.id,
+		HASH,
+	]);
+	return customer;
+}
+
+describe("find_sign_up_link", () => {
+	it("recognises the sign-up of the browser that made it, and no other", async () => {
+		const own = randomUUID();
+		await unconfirmed(own);
+		expect(await findLink(HASH, own)).toBe("own");
+		expect(await findLink(HASH, randomUUID())).toBe("other");
+		expect(await findLink(HASH, null)).toBe("other");
+	});
+
+	it("takes no sign-up without an id for one's own", async () => {
+		await unconfirmed(null);
+		expect(await findLink(HASH, randomUUID())).toBe("other");
+		expect(await findLink(HASH, null)).toBe("other");
+	});
+
+	it("knows no used, empty or invented link", async () => {
+		const { id } = await unconfirmed(randomUUID());
+		expect(await findLink("0".repeat(56), null)).toBe("unknown");
+		await database.query("update auth.users set confirmation_token = '' where id = $1", [id]);
+		expect(await findLink("", null)).toBe("unknown");
+		await database.query(
+			"update auth.users set confirmation_token = $2, email_confirmed_at = now() where id = $1",
+			[id, HASH],
+		);
+		expect(await findLink(HASH, null)).toBe("unknown");
+	});
+});
+
+describe("find_known_address", () => {
+	it("finds a confirmed address in any case, with the profile's language", async () => {
+		const { id, email } = await signUp(database, { metadata: { language: "en" } });
+		expect(await value("public.find_known_address($1)", [email.toUpperCase()])).toEqual({
+			user_id: id,
+			email,
+			language: "en",
+		});
+	});
+
+	it("is null for an unconfirmed and for an unknown address", async () => {
+		const { email } = await signUp(database, { isConfirmed: false });
+		expect(await value("public.find_known_address($1)", [email])).toBeNull();
+		expect(await value("public.find_known_address($1)", ["nobody@example.com"])).toBeNull();
+	});
+});
+
+it.each(ROLES.filter((role) => role !== "service_role"))("is closed to %s", async (role) => {
+	for (const call of ["find_sign_up_link('x', 'y')", "find_known_address('x')"]) {
+		await expect(database.asRole(role, `select public.${call}`)).rejects.toThrow(
+			/permission denied/,
+		);
+	}
+});

@@ -1,0 +1,97 @@
+import { randomUUID } from "node:crypto";
+import { beforeEach, describe, expect, it } from "vitest";
+import { asCustomer, emptyAccounts, signUp } from "./accounts.ts";
+import { migratedDatabase } from "./harness.ts";
+
+const database = migratedDatabase();
+
+const declare = async ({
+	id = randomUUID() as string,
+	name = "Ada",
+	email = "ada@example.com",
+	contract = "Pro mensuel",
+	language = "fr",
+} = {}) => {
+	const [row] = await database.asRole<{ at: string }>(
+		"service_role",
+		"select public.declare_withdrawal($1, $2, $3, $4, $5, 'support@example.com')::text as at",
+		[id, name, email, contract, language],
+	);
+	return row?.at;
+};
+const mails = () =>
+	database.query("select key, kind, recipient, language, data from private.mails order by kind");
+
+beforeEach(() => emptyAccounts(database));
+
+describe("declare_withdrawal", () => {
+	it("stores it once per id, with a receipt to the consumer and a notice to the support", async () => {
+		const id = randomUUID();
+		const at = await declare({ id, language: "en" });
+		expect(await declare({ id, name: "Eve", email: "eve@example.com" })).toBe(at);
+		const data = {
+			name: "Ada",
+			email: "ada@example.com",
+			contract: "Pro mensuel",
+			reference: id,
+			received_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+\+00:00$/),
+		};
+		expect(await mails()).toEqual([
+			{
+				key: `withdrawal_notice:${id}`,
+				kind: "withdrawal_notice",
+				recipient: "support@example.com",
+				language: "fr",
+				data,
+			},
+			{
+				key: `withdrawal_receipt:${id}`,
+				kind: "withdrawal_receipt",
+				recipient: "ada@example.com",
+				language: "en",
+				data,
+			},
+		]);
+		expect(await database.query("select name from public.withdrawals")).toEqual([{ name: "Ada" }]);
+	});
+
+	it("is seen by the account with this confirmed address alone, and outlives it", async () => {
+		const ada = await signUp(database, { email: "ada@example.com" });
+		const other = await signUp(database);
+		await declare({ email: "ADA@example.com" });
+		const seenBy = async (customer: typeof ada) =>
+			(await asCustomer(database, customer, "select name from public.withdrawals")).length;
+		expect([await seenBy(ada), await seenBy(other)]).toEqual([1, 0]);
+		await asCustomer(database, ada, "select public.delete_account()");
+		expect(await database.query("select user_id, email from public.withdrawals")).toEqual([
+			{ user_id: null, email: "ADA@example.com" },
+		]);
+	});
+
+	it("is not attached to an unconfirmed account", async () => {
+		await signUp(database, { email: "ada@example.com", isConfirmed: false });
+		await declare();
+		expect(await database.query("select user_id from public.withdrawals")).toEqual([
+			{ user_id: null },
+		]);
+	});
+
+	it("refuses the sixth of one address in a day, whatever its case", async () => {
+		for (let n = 0; n < 5; n++) await declare();
+		await expect(declare({ email: "Ada@Example.com" })).rejects.toMatchObject({ code: "PT429" });
+		await declare({ email: "grace@example.com" });
+		await database.script(
+			"update public.withdrawals set received_at = now() - interval '25 hours'",
+		);
+		await declare();
+	});
+
+	it.each([
+		["name", { name: "" }],
+		["contract", { contract: "c".repeat(501) }],
+		["language", { language: "de" }],
+	])("rejects an invalid %s, and mails nothing", async (_, wrong) => {
+		await expect(declare(wrong)).rejects.toMatchObject({ code: "23514" });
+		expect(await mails()).toEqual([]);
+	});
+});

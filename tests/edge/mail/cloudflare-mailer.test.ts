@@ -1,0 +1,38 @@
+import { describe, expect, it } from "vitest";
+import { createCloudflareMailer } from "../../../worker/mail/cloudflare-mailer.ts";
+
+const SENDER = { from: "Tabulia <no-reply@t.test>", replyTo: "help@t.test" };
+const MAIL = { key: "k", to: "ada@example.com", subject: "S", html: "<p>H</p>", text: "T" };
+
+function mailerThat(send: (mail: unknown) => Promise<unknown>) {
+	return createCloudflareMailer({ send }, SENDER);
+}
+
+const failsWith = (code?: string) => () =>
+	Promise.reject(Object.assign(new Error("no mailbox ada@example.com"), code ? { code } : {}));
+
+describe("Cloudflare's binding", () => {
+	it("gets both forms of the mail, its sender and where replies go", async () => {
+		const sent: unknown[] = [];
+		const result = await mailerThat(async (mail) => void sent.push(mail))(MAIL);
+		expect(result).toEqual({ ok: true });
+		const { key: _, ...mail } = MAIL;
+		expect(sent).toEqual([{ ...SENDER, ...mail }]);
+	});
+
+	it.each([
+		["E_VALIDATION_ERROR", false],
+		["E_RECIPIENT_SUPPRESSED", false],
+		["E_RATE_LIMIT_EXCEEDED", true],
+		["E_DELIVERY_FAILED", true],
+		["E_SENDER_NOT_VERIFIED", true],
+		[undefined, true],
+	])("fails with %s, and a retry may help: %s; no recipient is quoted", async (code, retry) => {
+		const result = await mailerThat(failsWith(code))(MAIL);
+		expect(result).toEqual({
+			ok: false,
+			retry,
+			reason: `cloudflare ${code ?? "without a code"}`,
+		});
+	});
+});

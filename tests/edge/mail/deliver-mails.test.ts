@@ -1,0 +1,117 @@
+import { describe, expect, it } from "vitest";
+import type { SendResult } from "../../../worker/contract/mails.ts";
+import { deliverMails } from "../../../worker/mail/deliver-mails.ts";
+import { createWriteMail } from "../../../worker/mail/write-mail.ts";
+import { fakeMailStore, fakeSendMail, KNOWN_ADDRESS } from "../../fakes/mails.ts";
+import { fakeLog } from "../../fakes/ports.ts";
+
+const writeMail = createWriteMail({ origin: "https://t.test", supportEmail: "help@t.test" });
+const { key } = KNOWN_ADDRESS;
+
+function messageOf(body: unknown = { key }) {
+	const outcomes: (string | number)[] = [];
+	return {
+		body,
+		attempts: 1,
+		outcomes,
+		ack: () => void outcomes.push("acked"),
+		retry: (options?: QueueRetryOptions) => void outcomes.push(options?.delaySeconds ?? 0),
+	};
+}
+
+function portsOf(...results: SendResult[]) {
+	return {
+		mailStore: fakeMailStore(KNOWN_ADDRESS),
+		sendMail: fakeSendMail(...results),
+		writeMail,
+		log: fakeLog(),
+	};
+}
+
+const REFUSED = { ok: false, retry: false, reason: "resend 422" } as const;
+const LATER = { ok: false, retry: true, reason: "resend 503" } as const;
+
+describe("a delivery of the mail queue", () => {
+	it("sends the mail with its key and stores that it was sent", async () => {
+		const ports = portsOf();
+		const message = messageOf();
+		await deliverMails([message], ports);
+		expect(ports.sendMail.sent).toMatchObject([
+			{ key, to: "ada@example.com", subject: "Vous avez déjà un compte Tabulia" },
+		]);
+		expect(ports.mailStore.finished).toEqual([[key, "sent", ""]]);
+		expect(message.outcomes).toEqual(["acked"]);
+	});
+
+	it("sends it once, though the message comes several times", async () => {
+		const ports = portsOf();
+		await deliverMails([messageOf(), messageOf()], ports);
+		await deliverMails([messageOf()], ports);
+		expect(ports.sendMail.sent).toHaveLength(1);
+	});
+
+	it("repeats it after the seconds that the database states, and not after it was sent", async () => {
+		const ports = portsOf(LATER, { ok: true });
+		const messages = [messageOf(), messageOf(), messageOf()];
+		for (const message of messages) await deliverMails([message], ports);
+		expect(messages.map(({ outcomes }) => outcomes)).toEqual([[20], ["acked"], ["acked"]]);
+		expect(ports.mailStore.finished).toEqual([
+			[key, "retry", "resend 503"],
+			[key, "sent", ""],
+		]);
+	});
+
+	it("stores a mail that the provider rejects as failed, and goes on with the next", async () => {
+		const ports = portsOf(REFUSED, { ok: true });
+		const other = { ...KNOWN_ADDRESS, key: "other" };
+		ports.mailStore.waiting.set("other", other);
+		const messages = [messageOf(), messageOf({ key: "other" })];
+		await deliverMails(messages, ports);
+		expect(ports.mailStore.finished).toEqual([
+			[key, "failed", "resend 422"],
+			["other", "sent", ""],
+		]);
+		expect(messages.flatMap(({ outcomes }) => outcomes)).toEqual(["acked", "acked"]);
+	});
+
+	it.each([
+		["of another release", { ...KNOWN_ADDRESS, kind: "unknown" }],
+		["without its recipient", { ...KNOWN_ADDRESS, to: null }],
+	])("stores a row %s as failed", async (_, row) => {
+		const ports = portsOf();
+		ports.mailStore.waiting.set(key, row);
+		await deliverMails([messageOf()], ports);
+		expect(ports.sendMail.sent).toEqual([]);
+		expect(ports.mailStore.finished).toEqual([[key, "failed", "the stored mail is invalid"]]);
+	});
+
+	it("stores a mail whose text cannot be filled as failed", async () => {
+		const ports = { ...portsOf(), writeMail: () => expect.fail("{{x}} has no value") };
+		await deliverMails([messageOf()], ports);
+		expect(ports.mailStore.finished).toEqual([[key, "failed", "its text could not be filled"]]);
+	});
+
+	it("waits for the database before anything is sent", async () => {
+		const ports = portsOf();
+		ports.mailStore.isAvailable = false;
+		const message = messageOf();
+		await deliverMails([message], ports);
+		expect(ports.sendMail.sent).toEqual([]);
+		expect(message.outcomes).toEqual([30]);
+	});
+
+	it.each([null, "key", { key: 1 }])("discards the message %j", async (body) => {
+		const ports = portsOf();
+		const message = messageOf(body);
+		await deliverMails([message], ports);
+		expect(message.outcomes).toEqual(["acked"]);
+		expect(ports.sendMail.sent).toEqual([]);
+	});
+
+	it("logs neither the recipient nor the key", async () => {
+		const ports = portsOf(LATER, REFUSED);
+		await deliverMails([messageOf(), messageOf()], ports);
+		expect(ports.log.lines.map(({ event }) => event)).toEqual(["mail_delayed", "mail_failed"]);
+		expect(JSON.stringify(ports.log.lines)).not.toMatch(/ada@|known_address:1/);
+	});
+});

@@ -1,0 +1,25 @@
+import { describe, expect, it } from "vitest";
+import { fillText } from "../../../worker/mail/fill-text.ts";
+
+describe("filling a text", () => {
+	it("replaces each name, once", () => {
+		expect(fillText("{{a}} {{b}} {{a}}", { a: "{{b}}", b: "$&" }, "fr")).toBe("{{b}} $& {{b}}");
+	});
+
+	it("throws for a name without a value", () => {
+		expect(() => fillText("{{a}} {{b}}", { a: "1" }, "fr")).toThrow("{{b}} has no value");
+	});
+
+	it.each([
+		["fr", "22 novembre 2026 à 14:05:33 UTC+1", "22 novembre 2026"],
+		["en", "22 November 2026 at 14:05:33 CET", "22 November 2026"],
+	] as const)("writes times and days out in Paris (%s)", (language, time, day) => {
+		const values = { sent_at: "2026-11-22T13:05:33.123Z", ends_on: "2026-11-21T23:30:00Z" };
+		expect(fillText("{{sent_at}}", values, language)).toBe(time);
+		expect(fillText("{{ends_on}}", values, language)).toBe(day);
+	});
+
+	it("leaves a time without a value empty", () => {
+		expect(fillText("{{ends_on}}", { ends_on: "" }, "fr")).toBe("");
+	});
+});

@@ -1,0 +1,55 @@
+import { describe, expect, it } from "vitest";
+import type { RpcResult } from "../../../worker/supabase/database.ts";
+import { createMailStore } from "../../../worker/supabase/mails.ts";
+import { KNOWN_ADDRESS } from "../../fakes/mails.ts";
+
+function storeWith(result: Partial<RpcResult>) {
+	const calls: unknown[][] = [];
+	const store = createMailStore({
+		rpc: async (...call) => {
+			calls.push(call);
+			return { data: null, error: null, status: 200, ...result };
+		},
+	});
+	return { calls, store };
+}
+
+describe("the stored mails", () => {
+	it("are added with their key", async () => {
+		const { calls, store } = storeWith({ data: true });
+		expect(await store.add(KNOWN_ADDRESS)).toBe(true);
+		const { key, kind, to, language, data } = KNOWN_ADDRESS;
+		const args = { mail_key: key, kind, recipient: to, language, data };
+		expect(calls).toEqual([["enqueue_mail", args, 10_000]]);
+		expect(await storeWith({ data: false }).store.add(KNOWN_ADDRESS)).toBe(false);
+	});
+
+	it("are claimed and finished by key", async () => {
+		const { calls, store } = storeWith({ data: null });
+		expect(await store.claim("k")).toBeNull();
+		expect(await store.finish("k", "sent", "")).toBeNull();
+		expect(calls.map(([name, args]) => [name, args])).toEqual([
+			["claim_mail", { mail_key: "k" }],
+			["finish_mail", { mail_key: "k", outcome: "sent", problem: "" }],
+		]);
+		expect(await storeWith({ data: 40 }).store.finish("k", "retry", "503")).toBe(40);
+	});
+
+	it.each([
+		["an error", { error: "X1 no", status: 500 }],
+		["no connection", { error: "TypeError", status: 0 }],
+		["a gateway's empty 404, which supabase-js reports as success", { status: 404 }],
+	])("are undefined after %s", async (_, result) => {
+		const { store } = storeWith(result);
+		expect(await store.add(KNOWN_ADDRESS)).toBeUndefined();
+		expect(await store.claim("k")).toBeUndefined();
+		expect(await store.finish("k", "sent", "")).toBeUndefined();
+		await expect(store.listDue()).rejects.toThrow("list_due_mails");
+	});
+
+	it("are listed when they are due", async () => {
+		const { calls, store } = storeWith({ data: ["a", "b"] });
+		expect(await store.listDue()).toEqual(["a", "b"]);
+		expect(calls[0]?.slice(0, 2)).toEqual(["list_due_mails", { max_mails: 100 }]);
+	});
+});

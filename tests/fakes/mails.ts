@@ -1,0 +1,47 @@
+/** A mail store in memory with the SQL's rules, and a mailer that records. */
+import type { Mail, SendMail, SendResult } from "../../worker/contract/mails.ts";
+
+export const KNOWN_ADDRESS: Mail = {
+	key: "known_address:1",
+	kind: "known_address",
+	to: "ada@example.com",
+	language: "fr",
+	data: {},
+};
+
+export function fakeMailStore(...mails: Mail[]) {
+	const waiting = new Map<string, unknown>(mails.map((mail) => [mail.key, mail]));
+	const finished: [string, string, string][] = [];
+	return {
+		waiting,
+		finished,
+		isAvailable: true,
+		async add(mail: Mail) {
+			if (!this.isAvailable) return undefined;
+			if (waiting.has(mail.key)) return false;
+			waiting.set(mail.key, mail);
+			return true;
+		},
+		async claim(key: string): Promise<unknown> {
+			return this.isAvailable ? (waiting.get(key) ?? null) : undefined;
+		},
+		async finish(key: string, outcome: "sent" | "retry" | "failed", problem: string) {
+			if (!this.isAvailable) return undefined;
+			finished.push([key, outcome, problem]);
+			if (outcome === "retry") return 20;
+			waiting.delete(key);
+			return null;
+		},
+		listDue: async () => [...waiting.keys()],
+	};
+}
+
+/** Returns these results in order, the last one repeatedly. */
+export function fakeSendMail(...results: SendResult[]) {
+	const sent: Parameters<SendMail>[0][] = [];
+	const send: SendMail = async (mail) => {
+		sent.push(mail);
+		return results[Math.min(sent.length, results.length) - 1] ?? { ok: true };
+	};
+	return Object.assign(send, { sent });
+}

@@ -1,0 +1,30 @@
+import * as z from "zod/mini";
+import { LANGUAGES } from "./languages.ts";
+import type { Mail, MailKind, MailMessage } from "./mails.ts";
+
+const KINDS = [
+	"known_address",
+	"cancellation_receipt",
+	"withdrawal_receipt",
+	"withdrawal_notice",
+] as const satisfies readonly MailKind[];
+
+const message = z.object({ key: z.string() });
+const mail = z.object({
+	key: z.string(),
+	kind: z.enum(KINDS),
+	to: z.email(),
+	language: z.enum(LANGUAGES),
+	data: z.record(z.string(), z.string()),
+});
+
+/** A queue message's body; undefined when it is none. */
+export function parseMailMessage(body: unknown): MailMessage | undefined {
+	return message.safeParse(body).data;
+}
+
+/** A stored mail; undefined when it is of another release, or its recipient was emptied. */
+export function parseMail(row: unknown): Mail | undefined {
+	// Missing data is found where the text is filled, which needs each name.
+	return mail.safeParse(row).data as Mail | undefined;
+}

@@ -1,0 +1,48 @@
+/** The stored mails: what is to be sent, and what became of it (docs/architecture.md#mails). */
+import type { Mail } from "../contract/mails.ts";
+import type { Database } from "./database.ts";
+
+/** No call throws; undefined is an unavailable database. */
+export interface MailStore {
+	/** Whether the mail is new: false for a known key. */
+	add(mail: Mail): Promise<boolean | undefined>;
+	/** Begins an attempt; null when there is nothing to do. */
+	claim(key: string): Promise<unknown>;
+	/** Seconds until the next attempt; null when there is none. */
+	finish(
+		key: string,
+		outcome: "sent" | "retry" | "failed",
+		problem: string,
+	): Promise<number | null | undefined>;
+	/** Mails whose queue message was lost. @throws when the database is unavailable. */
+	listDue(): Promise<string[]>;
+}
+
+const TIMEOUT_MS = 10_000;
+/** Per run of the cron; queues accept 100 messages in one call. */
+const MAX_DUE = 100;
+
+export function createMailStore(database: Database): MailStore {
+	const call = async (name: string, args: Record<string, unknown>) => {
+		const { data, error, status } = await database.rpc(name, args, TIMEOUT_MS);
+		// supabase-js reports a gateway's empty 404 as success.
+		return error === null && status === 200 ? data : undefined;
+	};
+	return {
+		async add({ key, kind, to, language, data }) {
+			const args = { mail_key: key, kind, recipient: to, language, data };
+			const isNew = await call("enqueue_mail", args);
+			return typeof isNew === "boolean" ? isNew : undefined;
+		},
+		claim: (key) => call("claim_mail", { mail_key: key }),
+		async finish(key, outcome, problem) {
+			const seconds = await call("finish_mail", { mail_key: key, outcome, problem });
+			return typeof seconds === "number" || seconds === null ? seconds : undefined;
+		},
+		async listDue() {
+			const keys = await call("list_due_mails", { max_mails: MAX_DUE });
+			if (!Array.isArray(keys)) throw new Error("list_due_mails failed");
+			return keys.map(String);
+		},
+	};
+}

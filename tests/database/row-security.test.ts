@@ -42,6 +42,7 @@ describe("row security", () => {
 			"service_role public.ingest_events",
 			"authenticated public.is_admin",
 			"service_role public.make_partitions",
+			"authenticated public.operator_factor_due",
 			"service_role public.record_invalid_billing_event",
 			"service_role public.refresh_rollups",
 			"service_role public.refresh_today",

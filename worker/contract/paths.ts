@@ -38,6 +38,7 @@ export const ADMIN_PATHS = {
 	home: "/admin",
 	dashboard: "/admin/dashboard",
 	campaigns: "/admin/campaigns",
+	account: "/admin/account",
 	/** super_admin only. */
 	system: "/admin/system",
 } as const;

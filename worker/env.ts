@@ -29,6 +29,7 @@ const envSchema = z.object({
 	EVENTS: binding<Queue>("send"),
 	EVENTS_RATE_LIMIT: binding<RateLimit>("limit"),
 	ADMIN_RATE_LIMIT: binding<RateLimit>("limit"),
+	ADMIN_ADDRESS_RATE_LIMIT: binding<RateLimit>("limit"),
 	ENVIRONMENT: z.enum(["production", "local", "hot"]),
 	SITE_ORIGIN: origin,
 	SUPPORT_EMAIL: z.email(),
@@ -47,6 +48,9 @@ const envSchema = z.object({
 	WORDPRESS_APP_PASSWORD: z.optional(z.string()),
 	/** Shared with the WordPress plugin; required for purges and previews. */
 	WORDPRESS_SECRET: z.optional(z.string().check(z.regex(/^(?:\S{16,})?$/))),
+	/** Cloudflare Turnstile: both or neither; empty for no challenge. */
+	TURNSTILE_SITE_KEY: z.optional(z.string().check(z.regex(/^[\w-]*$/))),
+	TURNSTILE_SECRET_KEY: z.optional(z.string()),
 	DEMO_VIDEO: z.string().check(z.regex(/^(?:youtube|vimeo):[\w-]+$/)),
 	ANALYTICS_TAG_ID: z.optional(z.string().check(z.regex(/^(?:G-\w+)?$/))),
 	COMPANY: z.object({
@@ -68,6 +72,7 @@ export type Env = z.infer<typeof envSchema>;
 
 /** Secrets that a plain `wrangler dev` can do without. */
 const REQUIRED_IN_PRODUCTION = ["SUPABASE_SECRET_KEY", "BILLING_WEBHOOK_SECRET"] as const;
+const CHALLENGE = ["TURNSTILE_SITE_KEY", "TURNSTILE_SECRET_KEY"] as const;
 const FOR_THE_BLOG = ["WORDPRESS_SECRET", "WORDPRESS_USER", "WORDPRESS_APP_PASSWORD"] as const;
 
 /**
@@ -80,10 +85,13 @@ export function parseEnv(raw: unknown): Env {
 	const missing = REQUIRED_IN_PRODUCTION.filter(
 		(name) => data?.ENVIRONMENT === "production" && data[name] === "",
 	);
-	if (parsed.success && missing.length === 0) return parsed.data;
+	const halves = CHALLENGE.filter((name) => data && !data[name]);
+	const isHalf = halves.length === 1;
+	if (parsed.success && missing.length === 0 && !isHalf) return parsed.data;
 	const wrong = [
 		...(parsed.error?.issues ?? []).map((issue) => `${issue.path.join(".")}: ${issue.message}`),
 		...missing.map((name) => `${name}: is required in production`),
+		...(isHalf ? halves.map((name) => `${name}: is required with the other Turnstile key`) : []),
 	];
 	throw new Error(`Wrong environment (see wrangler.toml and README):\n  ${wrong.join("\n  ")}`);
 }

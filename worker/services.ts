@@ -18,6 +18,7 @@ import {
 } from "./http/rate-limit.ts";
 import { Responses } from "./http/responses.ts";
 import { securityHeaders } from "./http/security-headers.ts";
+import { createVerifyChallenge, type VerifyChallenge } from "./http/verify-challenge.ts";
 import { type BlogRenderer, createBlogRenderer } from "./render/blog-renderer.ts";
 import { DocumentStore } from "./render/document-store.ts";
 import { type ApplyBillingEvent, createBilling } from "./supabase/billing.ts";
@@ -40,6 +41,8 @@ export interface Services {
 	applyBillingEvent: ApplyBillingEvent;
 	eventsRateLimit: RateLimitCheck;
 	adminRateLimit: StrictRateLimit;
+	adminAddressRateLimit: StrictRateLimit;
+	verifyChallenge: VerifyChallenge;
 	signInAdmin: SignInAdmin;
 	forwardAnalytics: ForwardAnalytics;
 	operations: Operations;
@@ -91,9 +94,12 @@ export function createServices(raw: unknown): Services {
 		applyBillingEvent: createBilling(database),
 		eventsRateLimit: createRateLimit(env.EVENTS_RATE_LIMIT, log),
 		adminRateLimit: createStrictRateLimit(env.ADMIN_RATE_LIMIT, log),
+		adminAddressRateLimit: createStrictRateLimit(env.ADMIN_ADDRESS_RATE_LIMIT, log),
+		verifyChallenge: createVerifyChallenge(env.TURNSTILE_SECRET_KEY ?? "", log),
 		signInAdmin: createSignInAdmin({
 			url: env.SUPABASE_URL,
 			anonKey: env.SUPABASE_ANON_KEY,
+			secretKey: env.SUPABASE_SECRET_KEY,
 			database,
 			log,
 		}),

@@ -83,6 +83,15 @@ describe("the environment", () => {
 		expect(namesIn(problemOf(without))).toEqual(["SUPABASE_SECRET_KEY", "BILLING_WEBHOOK_SECRET"]);
 	});
 
+	it.each([
+		["TURNSTILE_SITE_KEY", "TURNSTILE_SECRET_KEY"],
+		["TURNSTILE_SECRET_KEY", "TURNSTILE_SITE_KEY"],
+	])("requires %s with the other key of the challenge", (missing, given) => {
+		const none = { TURNSTILE_SITE_KEY: "", TURNSTILE_SECRET_KEY: undefined };
+		expect(problemOf({ ...valid, ...none })).toBe("");
+		expect(namesIn(problemOf({ ...valid, ...none, [given]: "0x4AAA" }))).toEqual([missing]);
+	});
+
 	it("lists the secrets that are not configured", () => {
 		const without = { ...valid, SUPABASE_SECRET_KEY: "", WORDPRESS_SECRET: undefined };
 		expect(notConfigured(parseEnv(valid))).toEqual([]);

@@ -78,6 +78,7 @@ export function createSite(options: SiteOptions = {}): Site {
 		outbox: new Outbox(send, async () => {}),
 		eventsRateLimit: async () => true,
 		adminRateLimit: async () => "within",
+		adminAddressRateLimit: async () => "within",
 		blog: openBlog({
 			wordpressOrigin: WORDPRESS,
 			siteOrigin: ORIGIN,

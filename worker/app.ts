@@ -33,6 +33,7 @@ import { blogPreview } from "./routes/blog-preview.ts";
 import { blogPurge } from "./routes/blog-purge.ts";
 import { foreignBlog, unprefixedBlog } from "./routes/blog-redirects.ts";
 import { consent } from "./routes/consent.ts";
+import { cspReports } from "./routes/csp-reports.ts";
 import { cta } from "./routes/cta.ts";
 import { document } from "./routes/documents.ts";
 import { download } from "./routes/download.ts";
@@ -80,6 +81,7 @@ export function createApp() {
 	app.post(API.events, events);
 	app.post(MEASURING, ...measuring);
 	app.post(API.consent, ...consent);
+	app.post(API.cspReports, cspReports);
 	app.post(API.billing, billing);
 	app.post(API.blogPurge, blogPurge);
 	app.get(`${API.blogPreview}/:id`, ...blogPreview);

@@ -79,6 +79,7 @@ export function createServices(raw: unknown): Services {
 			supabaseOrigin: new URL(env.SUPABASE_URL).origin,
 			environment: env.ENVIRONMENT,
 			thirdParties: { pixel: Boolean(env.PIXEL_ID), analyticsTag: Boolean(env.ANALYTICS_TAG_ID) },
+			challenge: Boolean(env.TURNSTILE_SITE_KEY),
 		}),
 	);
 	const documents = new DocumentStore(env.ASSETS, site, (source) => responses.allowStyle(source));

@@ -73,6 +73,8 @@ export const CONSENT_PATH = "/privacy/consent";
 export const API = {
 	events: EVENTS_PATH,
 	consent: CONSENT_PATH,
+	/** Called by browsers when a page violates its policy. */
+	cspReports: "/csp-reports",
 	/** Called by Stripe; the address to enter in its dashboard. */
 	billing: "/api/billing/webhook",
 	/** Called by the WordPress plugin (wordpress-plugin/). */

@@ -1,24 +1,37 @@
 /** The SPA's static shell (docs/architecture.md#two-kinds-of-pages): one page for all its paths, in the visitor's language. */
 import type { Handler } from "hono";
 import type { AppEnv } from "../app-env.ts";
+import { APP_PATHS, TEST_PATHS } from "../contract/paths.ts";
 import { CACHE } from "../http/cache-policy.ts";
 import { readCookies } from "../http/cookies.ts";
 import { languageOfApp } from "../language/document-language.ts";
+
+/**
+ * The pages that report to the ad pixel, after consent. The others carry tokens in their address or
+ * operators' figures: no third party is allowed there, and the app is told of none.
+ */
+const TAGGED: ReadonlySet<string> = new Set([
+	APP_PATHS.auth,
+	APP_PATHS.dashboard,
+	TEST_PATHS.registerTest,
+]);
 
 export const appShell: Handler<AppEnv> = async (c) => {
 	const { responses, documents, env } = c.env;
 	const cookie = readCookies(c.req.raw.headers.get("cookie"));
 	const language = languageOfApp(c.req.query("lang") ?? null, cookie("lang")[0] ?? null);
+	const isTagged = TAGGED.has(c.req.path.replace(/\/$/, ""));
 	const html = await documents.shell({
 		language,
 		supabaseUrl: env.SUPABASE_URL,
 		supabaseAnonKey: env.SUPABASE_ANON_KEY,
 		supportEmail: env.SUPPORT_EMAIL,
-		pixelId: env.PIXEL_ID ?? "",
+		pixelId: isTagged ? (env.PIXEL_ID ?? "") : "",
+		turnstileSiteKey: env.TURNSTILE_SITE_KEY ?? "",
 		checkout: { monthly: env.CHECKOUT_URL_MONTHLY, annual: env.CHECKOUT_URL_ANNUAL },
 		billingPortalUrl: env.BILLING_PORTAL_URL,
 	});
-	return responses.html(html, 200, [
+	return responses.app(html, isTagged ? "taggedApp" : "app", [
 		["Cache-Control", CACHE.default],
 		["X-Robots-Tag", "noindex"],
 	]);

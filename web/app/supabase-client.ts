@@ -1,5 +1,6 @@
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { SESSION_STORE } from "../../worker/contract/browser-store.ts";
+import { withChallenge } from "./challenge/with-challenge.ts";
 import type { AppConfig } from "./config.ts";
 
 /** A longer call counts as failed; the form keeps its values and shows an error. */
@@ -12,7 +13,7 @@ const REQUEST_TIMEOUT_MS = 15_000;
 export function createAppClient(config: AppConfig): SupabaseClient {
 	return createClient(config.supabaseUrl, config.supabaseAnonKey, {
 		auth: { storageKey: SESSION_STORE, detectSessionInUrl: false },
-		global: { fetch: fetchWithTimeout },
+		global: { fetch: withChallenge(config.turnstileSiteKey, fetchWithTimeout) },
 	});
 }
 

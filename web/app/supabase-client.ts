@@ -1,7 +1,7 @@
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { SESSION_STORE } from "../../worker/contract/browser-store.ts";
-import { withChallenge } from "./challenge/with-challenge.ts";
 import type { AppConfig } from "./config.ts";
+import { withChallenge } from "./with-challenge.ts";
 
 /** A longer call counts as failed; the form keeps its values and shows an error. */
 const REQUEST_TIMEOUT_MS = 15_000;

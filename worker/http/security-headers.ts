@@ -105,15 +105,16 @@ function contentSecurityPolicy(
 		"base-uri 'none'",
 		"form-action 'self'",
 		"frame-ancestors 'none'",
-		// Chromium follows report-to, other browsers report-uri.
 		`report-uri ${API.cspReports}`,
-		`report-to ${REPORTS}`,
 	];
 	if (!hot) {
 		// `default` lets third parties' scripts add further ones (web/ui/tags/add-script.ts).
 		const added = loaded.length > 0 || challenged !== "" ? " default" : "";
 		directives.push("require-trusted-types-for 'script'", `trusted-types dompurify${added}`);
 	}
-	if (environment === "production") directives.push("upgrade-insecure-requests");
+	if (environment === "production") {
+		// Browsers that know report-to ignore report-uri, and deliver over https only.
+		directives.push(`report-to ${REPORTS}`, "upgrade-insecure-requests");
+	}
 	return directives.join("; ");
 }

@@ -125,6 +125,8 @@ describe("security headers", () => {
 			const policy = directivesOf(pages[kind]);
 			expect([policy.get("report-to"), policy.get("report-uri")]).toEqual(["csp", "/csp-reports"]);
 			expect(new Map(pages[kind]).get("Reporting-Endpoints")).toBe('csp="/csp-reports"');
+			const local = directivesOf(made("local").pages[kind]);
+			expect([local.has("report-to"), local.get("report-uri")]).toEqual([false, "/csp-reports"]);
 		}
 	});
 

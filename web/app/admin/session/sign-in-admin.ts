@@ -6,8 +6,8 @@ import {
 	SIGN_IN_FAILURES,
 	type SignInFailure,
 } from "../../../../worker/contract/admin.ts";
-import { solveChallenge } from "../../challenge/solve-challenge.ts";
 import { readError } from "../../read-error.ts";
+import { solveChallenge } from "../../solve-challenge.ts";
 
 /** `failed`: an error that the Worker does not name. */
 export type SignInResult = "ok" | SignInFailure | "failed";

@@ -1,5 +1,5 @@
 /** Cloudflare Turnstile (https://developers.cloudflare.com/turnstile/get-started/client-side-rendering/). */
-import { addScript } from "../../ui/tags/add-script.ts";
+import { addScript } from "../ui/tags/add-script.ts";
 
 interface Turnstile {
 	render(

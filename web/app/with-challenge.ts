@@ -1,4 +1,3 @@
-import { parseJson } from "../../../worker/runtime/parse-json.ts";
 import { solveChallenge } from "./solve-challenge.ts";
 
 /** Auth's calls that need a passed challenge where one is configured. */
@@ -14,7 +13,7 @@ export function withChallenge(siteKey: string, send: typeof fetch): typeof fetch
 		const { body } = init ?? {};
 		if (typeof body !== "string" || !CHALLENGED.test(String(input))) return send(input, init);
 		const gotrue_meta_security = { captcha_token: await solveChallenge(siteKey) };
-		const challenged = { ...(parseJson(body) as object), gotrue_meta_security };
+		const challenged = { ...(JSON.parse(body) as object), gotrue_meta_security };
 		return send(input, { ...init, body: JSON.stringify(challenged) });
 	};
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { withChallenge } from "../../../web/app/challenge/with-challenge.ts";
+import { withChallenge } from "../../../web/app/with-challenge.ts";
 
 type Options = Record<"callback" | "error-callback", (token?: string) => void>;
 
@@ -21,7 +21,7 @@ const SIGN_IN = "https://db.example/auth/v1/token?grant_type=password";
 
 /** Sends one request whose challenge ends as given. */
 async function send(url: string, end: "passed" | "failed" | "not loaded", siteKey = "key") {
-	const { withChallenge } = await import("../../../web/app/challenge/with-challenge.ts");
+	const { withChallenge } = await import("../../../web/app/with-challenge.ts");
 	const sent = vi.fn<typeof fetch>(async () => new Response());
 	const remove = vi.fn();
 	const render = vi.fn((_container: HTMLElement, options: Options) => {

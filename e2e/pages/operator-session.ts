@@ -7,7 +7,7 @@ import { totpCode } from "../../dev/totp-code.ts";
 export type StackAddress = Pick<RunningStack, "urls" | "keys">;
 
 export const emailOf = (name: string) => `${name}@demo.tabulia.example`;
-export const secretOf = (name: string) =>
+const secretOf = (name: string) =>
 	DEMO_ACCOUNTS.find(({ email }) => email === emailOf(name))?.totpSecret;
 
 /** Signs in at Auth, without a browser. */

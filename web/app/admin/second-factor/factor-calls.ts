@@ -15,8 +15,7 @@ export interface NewFactor {
 	secret: string;
 }
 
-export const FACTOR_FAILURES = ["wrongCode", "nameTaken", "rateLimited", "unavailable"] as const;
-export type FactorFailure = (typeof FACTOR_FAILURES)[number];
+export type FactorFailure = "wrongCode" | "nameTaken" | "rateLimited" | "unavailable";
 type Result<T> = { value: T; failure?: undefined } | { failure: FactorFailure };
 
 /** Auth's error codes that the operator can do something about. */

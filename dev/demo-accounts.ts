@@ -1,6 +1,9 @@
 /** The fixed logins of the local stack; they exist nowhere else. */
 export const DEMO_PASSWORD = "tabulia-demo";
 
+/** The second factor of super@, for an authenticator app or `npm run totp`. */
+export const DEMO_TOTP_SECRET = "TABULIADEMOSUPERADMINSECRET23456";
+
 export interface DemoSubscription {
 	type: "free_trial" | "beta" | "premium";
 	status?: "active" | "canceled";
@@ -21,6 +24,8 @@ export interface DemoAccount {
 	subscription?: DemoSubscription | null;
 	/** Access to the back-office. */
 	admin?: { role: "admin" | "super_admin"; isActive: boolean };
+	/** The secret of an enrolled second factor, in base32. */
+	totpSecret?: string;
 }
 
 function account(
@@ -28,7 +33,7 @@ function account(
 	id: string,
 	name: string,
 	shows: string,
-	access: Pick<DemoAccount, "subscription" | "admin">,
+	access: Pick<DemoAccount, "subscription" | "admin" | "totpSecret">,
 ): DemoAccount {
 	return { id, email: `${login}@demo.tabulia.example`, name, shows, ...access };
 }
@@ -45,9 +50,10 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
 		"super",
 		"a31c3306-50af-4d2e-80ab-651fd40014c9",
 		"Sam Super",
-		"the back-office, as super-admin",
+		"the back-office, as super-admin with a second factor",
 		{
 			admin: { role: "super_admin", isActive: true },
+			totpSecret: DEMO_TOTP_SECRET,
 		},
 	),
 	account(

@@ -17,14 +17,21 @@ export async function seedDemoAccounts(target: ControlTarget): Promise<void> {
 		accountSql(account),
 		subscriptionSql(account),
 		adminSql(account),
+		factorSql(account),
 	]);
-	await runSql(target, `begin; ${statements.join("\n")} ${ROLL_UP_SQL} commit;`);
+	await runSql(
+		target,
+		`begin; ${statements.join("\n")} ${OPTIONAL_FACTOR_SQL} ${ROLL_UP_SQL} commit;`,
+	);
 }
 
 /** The demo subscriptions start in the past: their days are rolled up again. */
 const ROLL_UP_SQL = `
 select public.refresh_rollups(yesterday, yesterday)
 from (select (now() at time zone 'UTC')::date - 1 as yesterday) as closed;`;
+
+/** Without it every demo operator would have to enrol first; an enrolled one is asked all the same. */
+const OPTIONAL_FACTOR_SQL = "update private.settings set require_operator_mfa = false;";
 
 function accountSql({ id, email, name }: DemoAccount): string {
 	const user = { full_name: name, language: "fr", registration_source: "website", email };
@@ -63,6 +70,15 @@ function adminSql({ email, name, admin }: DemoAccount): string {
 insert into private.admins (user_id, name, role, is_active)
 select id, ${literal(name)}, ${literal(role)}, ${isActive} from auth.users where email = ${literal(email)}
 on conflict (user_id) do update set role = excluded.role, is_active = excluded.is_active;`;
+}
+
+/** The printed secret is the account's only factor after each start. */
+function factorSql({ email, totpSecret }: DemoAccount): string {
+	if (totpSecret === undefined) return "";
+	return `
+delete from auth.mfa_factors where user_id = (select id from auth.users where email = ${literal(email)});
+insert into auth.mfa_factors (user_id, friendly_name, status, secret)
+select id, 'Demo', 'verified', ${literal(totpSecret)} from auth.users where email = ${literal(email)};`;
 }
 
 function subscriptionColumns(subscription: DemoSubscription, email: string) {

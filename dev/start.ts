@@ -1,6 +1,6 @@
 /** `npm start`, and with `--hot` `npm run dev`: starts the stack, prints its addresses, stops it on Ctrl-C. */
 import { runCommand } from "./command.ts";
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "./demo-accounts.ts";
+import { DEMO_ACCOUNTS, DEMO_PASSWORD, DEMO_TOTP_SECRET } from "./demo-accounts.ts";
 import { startStack } from "./stack.ts";
 
 await runCommand(async () => {
@@ -10,6 +10,7 @@ await runCommand(async () => {
 	if (stack.hasDemoAccounts) {
 		console.log(`\nLogins, all with the password ${DEMO_PASSWORD}:`);
 		for (const { email, shows } of DEMO_ACCOUNTS) console.log(`${email.padEnd(36)} ${shows}`);
+		console.log(`Second factor of super@: secret ${DEMO_TOTP_SECRET}, or \`npm run totp\``);
 	}
 	console.log("\nCtrl-C stops everything.");
 	return stack;

@@ -22,6 +22,7 @@ import { passwordChanged } from "./supabase/patches/password-changed.ts";
 import { withPatches } from "./supabase/patches/patch.ts";
 import { refuseOtp } from "./supabase/patches/refuse-otp.ts";
 import { resendConfirmation } from "./supabase/patches/resend-confirmation.ts";
+import { secondFactor } from "./supabase/patches/second-factor.ts";
 import { securePasswordChange } from "./supabase/patches/secure-password-change.ts";
 import { type SendMail, sendMails } from "./supabase/patches/send-mails.ts";
 import { verifyTypeEmail } from "./supabase/patches/verify-type-email.ts";
@@ -98,6 +99,7 @@ export async function startSupabase(options: SupabaseOptions): Promise<Supabase>
 			await options.sendMail(mail);
 		};
 		const patches = [
+			secondFactor(database, options.secrets.jwtSecret),
 			sendMails({
 				database,
 				settings,

@@ -1,8 +1,8 @@
 /** Permissions in the back-office, without a browser: each kind of caller against each endpoint. */
 import { createHmac } from "node:crypto";
-import { DEMO_PASSWORD } from "../dev/demo-accounts.ts";
 import { ADMIN_API, ANALYTICS_BASE, ANALYTICS_PATHS } from "../worker/contract/admin.ts";
 import { expect, test } from "./fixtures.ts";
+import { openSession } from "./pages/operator-session.ts";
 
 const CALLERS = ["nobody", "customer", "deactivated", "admin", "super_admin"] as const;
 type Caller = (typeof CALLERS)[number];
@@ -31,15 +31,7 @@ test("each caller reaches its own endpoints, and no other", async ({ stack }) =>
 	const { urls, keys } = stack;
 	const tokens = new Map<Caller, string>();
 	for (const [caller, name] of Object.entries(LOGINS)) {
-		const response = await fetch(`${urls.supabase}/auth/v1/token?grant_type=password`, {
-			method: "POST",
-			headers: { apikey: keys.anonKey, "content-type": "application/json" },
-			body: JSON.stringify({ email: `${name}@demo.tabulia.example`, password: DEMO_PASSWORD }),
-		});
-		tokens.set(
-			caller as Caller,
-			((await response.json()) as { access_token: string }).access_token,
-		);
+		tokens.set(caller as Caller, (await openSession(stack, name)).access_token);
 	}
 	const request = async (method: string, path: string, token: string | undefined) => {
 		const address = path.startsWith("supabase:")

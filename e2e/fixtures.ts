@@ -4,7 +4,7 @@ import { runSql } from "../dev/control-client.ts";
 import type { RunningStack } from "../dev/running.ts";
 import { STACK_VARIABLE } from "./start-stack.ts";
 
-type StackAddress = Pick<RunningStack, "urls" | "keys">;
+type StackAddress = Pick<RunningStack, "urls" | "keys"> & { workerLog: string };
 type Row = Record<string, unknown>;
 
 interface Fixtures {

@@ -17,7 +17,8 @@ export default async function startStackForJourneys() {
 		mailEverySeconds: 0,
 		variables: { PIXEL_ID, ANALYTICS_TAG_ID },
 	});
-	process.env[STACK_VARIABLE] = JSON.stringify({ urls, keys });
+	const workerLog = join(dataDir, "logs/worker.log");
+	process.env[STACK_VARIABLE] = JSON.stringify({ urls, keys, workerLog });
 	return async () => {
 		await stop();
 		rmSync(dataDir, { recursive: true, force: true });

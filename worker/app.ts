@@ -36,6 +36,7 @@ import { foreignBlog, unprefixedBlog } from "./routes/blog-redirects.ts";
 import { cancellation } from "./routes/cancellation.ts";
 import { checkLink } from "./routes/check-link.ts";
 import { consent } from "./routes/consent.ts";
+import { cspReports } from "./routes/csp-reports.ts";
 import { cta } from "./routes/cta.ts";
 import { document } from "./routes/documents.ts";
 import { download } from "./routes/download.ts";
@@ -87,6 +88,7 @@ export function createApp() {
 	app.post(API.events, events);
 	app.post(MEASURING, ...measuring);
 	app.post(API.consent, ...consent);
+	app.post(API.cspReports, cspReports);
 	app.post(API.billing, billing);
 	app.post(API.cancellation, cancellation);
 	app.post(API.blogPurge, blogPurge);

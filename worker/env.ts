@@ -37,6 +37,7 @@ const envSchema = z.object({
 	BLOG_RATE_LIMIT: binding<RateLimit>("limit"),
 	MEDIA_RATE_LIMIT: binding<RateLimit>("limit"),
 	ACCOUNT_RATE_LIMIT: binding<RateLimit>("limit"),
+	ADMIN_ADDRESS_RATE_LIMIT: binding<RateLimit>("limit"),
 	ENVIRONMENT: z.enum(["production", "local", "hot"]),
 	SITE_ORIGIN: origin,
 	SUPPORT_EMAIL: z.email(),
@@ -68,6 +69,9 @@ const envSchema = z.object({
 	WORDPRESS_APP_PASSWORD: z.optional(z.string()),
 	/** Shared with the WordPress plugin; required for purges and previews. */
 	WORDPRESS_SECRET: z.optional(z.string().check(z.regex(/^(?:\S{16,})?$/))),
+	/** Cloudflare Turnstile: both or neither; empty for no challenge. */
+	TURNSTILE_SITE_KEY: z.optional(z.string().check(z.regex(/^[\w-]*$/))),
+	TURNSTILE_SECRET_KEY: z.optional(z.string()),
 	DEMO_VIDEO: z.string().check(z.regex(/^(?:youtube|vimeo):[\w-]+$/)),
 	ANALYTICS_TAG_ID: z.optional(z.string().check(z.regex(/^(?:G-\w+)?$/))),
 	COMPANY: z.object({
@@ -95,6 +99,7 @@ const REQUIRED_IN_PRODUCTION = [
 	"BILLING_PRICE_IDS",
 ] as const;
 const FOR_MAILS = { cloudflare: "EMAIL", resend: "RESEND_API_KEY" } as const;
+const CHALLENGE = ["TURNSTILE_SITE_KEY", "TURNSTILE_SECRET_KEY"] as const;
 const FOR_THE_BLOG = ["WORDPRESS_SECRET", "WORDPRESS_USER", "WORDPRESS_APP_PASSWORD"] as const;
 
 /**
@@ -106,10 +111,13 @@ export function parseEnv(raw: unknown): Env {
 	const { data } = parsed;
 	const missing =
 		data?.ENVIRONMENT === "production" ? requiredBy(data).filter((n) => !data[n]) : [];
-	if (parsed.success && missing.length === 0) return parsed.data;
+	const halves = CHALLENGE.filter((name) => data && !data[name]);
+	const isHalf = halves.length === 1;
+	if (parsed.success && missing.length === 0 && !isHalf) return parsed.data;
 	const wrong = [
 		...(parsed.error?.issues ?? []).map((issue) => `${issue.path.join(".")}: ${issue.message}`),
 		...missing.map((name) => `${name}: is required in production`),
+		...(isHalf ? halves.map((name) => `${name}: is required with the other Turnstile key`) : []),
 	];
 	throw new Error(`Wrong environment (see wrangler.toml and README):\n  ${wrong.join("\n  ")}`);
 }

@@ -21,6 +21,7 @@ import {
 } from "./http/rate-limit.ts";
 import { Responses } from "./http/responses.ts";
 import { securityHeaders } from "./http/security-headers.ts";
+import { createVerifyChallenge, type VerifyChallenge } from "./http/verify-challenge.ts";
 import { createCloudflareMailer } from "./mail/cloudflare-mailer.ts";
 import { createEnqueueMail, type EnqueueMail } from "./mail/enqueue-mail.ts";
 import { createResendMailer } from "./mail/resend-mailer.ts";
@@ -77,6 +78,8 @@ export interface Services {
 	mediaRateLimit: RateLimitCheck;
 	accountRateLimit: StrictRateLimit;
 	accounts: Accounts;
+	adminAddressRateLimit: StrictRateLimit;
+	verifyChallenge: VerifyChallenge;
 	signInAdmin: SignInAdmin;
 	forwardAnalytics: ForwardAnalytics;
 	operations: Operations;
@@ -113,6 +116,7 @@ export function createServices(raw: unknown): Services {
 			supabaseOrigin: new URL(env.SUPABASE_URL).origin,
 			environment: env.ENVIRONMENT,
 			thirdParties: { pixel: Boolean(env.PIXEL_ID), analyticsTag: Boolean(env.ANALYTICS_TAG_ID) },
+			challenge: Boolean(env.TURNSTILE_SITE_KEY),
 		}),
 	);
 	const mailStore = createMailStore(database);
@@ -145,9 +149,12 @@ export function createServices(raw: unknown): Services {
 		mediaRateLimit: createRateLimit(env.MEDIA_RATE_LIMIT, log),
 		accountRateLimit: createStrictRateLimit(env.ACCOUNT_RATE_LIMIT, log),
 		accounts: createAccounts(database),
+		adminAddressRateLimit: createStrictRateLimit(env.ADMIN_ADDRESS_RATE_LIMIT, log),
+		verifyChallenge: createVerifyChallenge(env.TURNSTILE_SECRET_KEY ?? "", log),
 		signInAdmin: createSignInAdmin({
 			url: env.SUPABASE_URL,
 			anonKey: env.SUPABASE_ANON_KEY,
+			secretKey: env.SUPABASE_SECRET_KEY,
 			database,
 			log,
 		}),

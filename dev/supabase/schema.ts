@@ -3,6 +3,7 @@ import { existsSync, globSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { getAuthSchemaSql, SUPABASE_AUTH_HELPERS_SQL } from "@supabase/lite";
 import type { Database } from "./database.ts";
+import { MFA_SCHEMA_SQL } from "./mfa/schema.ts";
 
 // Narrow grants, as in a hosted project created in 2026: only service_role has access to a table until
 // a migration grants it. Migrations revoke as well, for projects with the older, wide defaults.
@@ -40,7 +41,9 @@ create table if not exists supabase_migrations.schema_migrations (
 
 /** Creates the auth schema, the roles and the table of migrations, each only when it is missing. */
 export async function prepareSystem(database: Pick<Database, "script">): Promise<void> {
-	await database.script(`set client_min_messages = warning; ${getAuthSchemaSql()}`);
+	await database.script(
+		`set client_min_messages = warning; ${getAuthSchemaSql()}; ${MFA_SCHEMA_SQL}`,
+	);
 	await database.script(SUPABASE_AUTH_HELPERS_SQL);
 	await database.script(ROLES_SQL + MIGRATIONS_TABLE_SQL);
 }

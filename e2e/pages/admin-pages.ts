@@ -1,11 +1,9 @@
 /** Sign-in to the back-office. */
 import type { Page } from "playwright/test";
 import { DEMO_PASSWORD } from "../../dev/demo-accounts.ts";
-import type { RunningStack } from "../../dev/running.ts";
 import { ADMIN_API } from "../../worker/contract/admin.ts";
 import { SESSION_STORE } from "../../worker/contract/browser-store.ts";
-
-const emailOf = (name: string) => `${name}@demo.tabulia.example`;
+import { emailOf, openSession, type StackAddress } from "./operator-session.ts";
 
 /**
  * Signs in as one of the demo accounts on the sign-in page. Each time from another IP address, because
@@ -23,17 +21,8 @@ export async function signInAs(page: Page, name: string): Promise<void> {
 }
 
 /** Starts with a session, as after an earlier visit. */
-export async function arriveAs(
-	page: Page,
-	{ urls, keys }: Pick<RunningStack, "urls" | "keys">,
-	name: string,
-): Promise<void> {
-	const response = await fetch(`${urls.supabase}/auth/v1/token?grant_type=password`, {
-		method: "POST",
-		headers: { apikey: keys.anonKey, "content-type": "application/json" },
-		body: JSON.stringify({ email: emailOf(name), password: DEMO_PASSWORD }),
-	});
-	const session = await response.text();
+export async function arriveAs(page: Page, stack: StackAddress, name: string): Promise<void> {
+	const session = JSON.stringify(await openSession(stack, name));
 	// Only once, so that a later sign-out is not undone.
 	await page.addInitScript(
 		([store, kept]) => {

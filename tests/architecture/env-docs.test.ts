@@ -22,6 +22,30 @@ describe("bindings and variables", () => {
 		expect(missing, "README.md: no row under '## Configuration'").toEqual([]);
 	});
 
+	it.each(["production", "staging"])("are all repeated for %s", (environment) => {
+		expect(declaredInWrangler(environment).sort()).toEqual(declaredInWrangler().sort());
+	});
+
+	it("belong to one environment: no two share a database, a queue or a KV namespace", () => {
+		const [production, staging] = ["production", "staging"].map((environment) => {
+			const { kv_namespaces, queues, vars, ratelimits } = readWrangler(environment);
+			return [
+				...kv_namespaces.map(({ id }: { id?: string }) => id),
+				...(queues.producers ?? []).map(({ queue }: { queue: string }) => queue),
+				...(queues.consumers ?? []).map(({ queue }: { queue: string }) => queue),
+				...ratelimits.map(({ namespace_id }: { namespace_id: string }) => namespace_id),
+				...[vars.SITE_ORIGIN, vars.SUPABASE_URL, vars.SUPABASE_ANON_KEY],
+			];
+		});
+		expect(production?.filter((name) => staging?.includes(name))).toEqual([]);
+		expect(staging).toHaveLength(production?.length ?? 0);
+	});
+
+	it.each(["production", "staging"])("serve %s on its own domain only", (environment) => {
+		const { workers_dev, preview_urls } = readWrangler(environment);
+		expect([workers_dev, preview_urls]).toEqual([false, false]);
+	});
+
 	it("are used by a source file when the README documents them", () => {
 		const sources = projectFiles()
 			.filter((path) => /\.(?:ts|tsx|mjs|js|toml|json|yml)$/.test(path))
@@ -35,8 +59,12 @@ interface Binding {
 	binding: string;
 }
 
-function declaredInWrangler(): string[] {
-	const config = unstable_readConfig({ config: `${ROOT}/wrangler.toml` }, { hideWarnings: true });
+function readWrangler(env?: string) {
+	return unstable_readConfig({ config: `${ROOT}/wrangler.toml`, env }, { hideWarnings: true });
+}
+
+function declaredInWrangler(environment?: string): string[] {
+	const config = readWrangler(environment);
 	return [
 		...Object.keys(config.vars),
 		...config.kv_namespaces.map(({ binding }: Binding) => binding),

@@ -188,6 +188,8 @@ export async function signUpBusyCustomer(database: TestDatabase, name: string): 
 		update auth.sessions set user_agent = 'Browser of ${name}', ip = '192.0.2.1' where id = '${id}';
 		insert into auth.refresh_tokens (id, token, user_id, session_id)
 			values ('${id}', 'secret-token-${name}', '${id}', '${id}');
+		insert into auth.mfa_factors (user_id, friendly_name, secret)
+			values ('${id}', 'Phone of ${name}', 'secret-factor-${name}');
 		insert into auth.flow_state (id, user_id, authentication_method, provider_type, auth_code)
 			values ('${id}', '${id}', 'recovery', 'email', 'secret-code-${name}');`);
 	return customer;

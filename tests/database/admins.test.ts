@@ -22,6 +22,7 @@ const call = async (who: Customer, sql: string, params: unknown[] = []) => {
 beforeEach(async () => {
 	await emptyAccounts(database);
 	await database.script("delete from private.admin_actions");
+	await database.script("update private.settings set require_operator_mfa = false");
 	for (const kind of KINDS) {
 		people[kind] = await signUp(database, {
 			email: `${kind}@example.com`,

@@ -13,6 +13,7 @@ export function asAdmin(database: TestDatabase) {
 		await database.script("delete from private.trial_conversions");
 		admin = await signUp(database, { email: "admin@example.com" });
 		await database.query("insert into private.admins (user_id) values ($1)", [admin.id]);
+		await database.script("update private.settings set require_operator_mfa = false");
 	});
 	return {
 		admin: () => admin,

@@ -30,7 +30,7 @@ const SECTIONS: Record<string, { section: string; without?: string[] }> = {
 };
 
 /** Secrets of Auth: never exported. */
-const SECRET = ["auth.flow_state", "auth.refresh_tokens"];
+const SECRET = ["auth.flow_state", "auth.mfa_factors", "auth.refresh_tokens"];
 
 const exportAccount = async (customer: Customer) => {
 	const [row] = await asCustomer<{ result: Record<string, unknown> }>(

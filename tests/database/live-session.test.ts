@@ -9,6 +9,7 @@ let operator: Customer;
 
 beforeEach(async () => {
 	await emptyAccounts(database);
+	await database.script("update private.settings set require_operator_mfa = false");
 	operator = await signUp(database, { email: "super@example.com" });
 	await database.query("insert into private.admins (user_id, role) values ($1, 'super_admin')", [
 		operator.id,

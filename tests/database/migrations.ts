@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { getAuthSchemaSql, SUPABASE_AUTH_HELPERS_SQL } from "@supabase/lite";
+import { MFA_SCHEMA_SQL } from "../../dev/supabase/mfa/schema.ts";
 
 /**
  * What a hosted project has before its first migration, with the wide default grants of older
@@ -11,6 +12,7 @@ import { getAuthSchemaSql, SUPABASE_AUTH_HELPERS_SQL } from "@supabase/lite";
 export const HOSTED_SQL = `
 set client_min_messages = warning;
 ${getAuthSchemaSql()}
+${MFA_SCHEMA_SQL}
 ${SUPABASE_AUTH_HELPERS_SQL}
 do $$
 declare

@@ -54,6 +54,7 @@ describe("row security", () => {
 			"service_role public.list_due_mails",
 			"service_role public.list_waiting_cancellations",
 			"service_role public.make_partitions",
+			"authenticated public.operator_factor_due",
 			"service_role public.record_invalid_billing_event",
 			"service_role public.refresh_rollups",
 			"service_role public.refresh_today",

@@ -130,11 +130,12 @@ describe("a customer against another", () => {
 		expect(functions.filter(({ isOpen }) => isOpen).map(({ name }) => name)).toEqual([
 			...[...ANALYTICS, "public.begin_admin_action", "public.delete_account"],
 			...["public.export_account", "public.get_admin_data"],
-			...["public.get_system_state", "public.is_admin", "public.update_admin_last_login"],
+			...["public.get_system_state", "public.is_admin", "public.operator_factor_due"],
+			"public.update_admin_last_login",
 		]);
 		// The loop above has deleted the attacker's account.
 		attacker = await signUp(database);
-		for (const name of [...ANALYTICS, "public.get_system_state"]) {
+		for (const name of [...ANALYTICS, "public.get_system_state", "public.operator_factor_due"]) {
 			const { types = [] } = functions.find((each) => each.name === name) ?? {};
 			const call = `select ${name}(${types.map((type) => `null::${type}`).join(", ")})`;
 			expect(await attempt(call), name).toBe("PT403");

@@ -5,8 +5,9 @@ import { resolve } from "node:path";
 import type { Session } from "@supabase/supabase-js";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { runSql } from "../../dev/control-client.ts";
-import { DEMO_PASSWORD } from "../../dev/demo-accounts.ts";
+import { DEMO_PASSWORD, DEMO_TOTP_SECRET } from "../../dev/demo-accounts.ts";
 import { seedDemoAccounts } from "../../dev/seed.ts";
+import { totpCode } from "../../dev/totp-code.ts";
 import { ADMIN_REQUIRED } from "../../supabase/functions/_shared/contract.ts";
 import { type EmbeddedSupabase, newVisitor, startEmbedded } from "./embedded-supabase.ts";
 
@@ -34,12 +35,20 @@ beforeAll(async () => {
 	});
 	await seedDemoAccounts(supabase.target);
 	for (const [kind, name] of Object.entries(LOGINS)) {
-		const { data, error } = await newVisitor(supabase).auth.signInWithPassword({
+		const { auth } = newVisitor(supabase);
+		const { data, error } = await auth.signInWithPassword({
 			email: `${name}@demo.tabulia.example`,
 			password: DEMO_PASSWORD,
 		});
 		if (!data.session) throw new Error(`${name} cannot sign in: ${error?.message}`);
 		sessions.set(kind, data.session);
+		const [factor] = data.user.factors ?? [];
+		if (!factor) continue;
+		sessions.set(`${kind} without the factor`, data.session);
+		const code = totpCode(DEMO_TOTP_SECRET);
+		const verified = await auth.mfa.challengeAndVerify({ factorId: factor.id, code });
+		if (!verified.data) throw verified.error;
+		sessions.set(kind, verified.data as Session);
 	}
 });
 afterAll(() => supabase.stop());
@@ -60,6 +69,11 @@ describe("access", () => {
 				? { success: true, data: expect.anything() }
 				: { success: false, error: ADMIN_REQUIRED },
 		);
+	});
+
+	it("a super_admin whose session is below the factor gets 403", async () => {
+		const response = await call("/mau", bearer("super_admin without the factor"));
+		expect(response.status).toBe(403);
 	});
 
 	it.each(PATHS)("an anonymous caller of %s gets 401", async (path) => {

@@ -19,7 +19,7 @@ test("tokens are short-lived, mails are a minute apart, an old session needs a c
 
 test("the rate limits of Auth are stated", () => {
 	const { auth } = parse(readFileSync(`${FOLDER}/config.toml`, "utf8")) as {
-		auth: { rate_limit: Record<string, number>; captcha?: unknown };
+		auth: { rate_limit: Record<string, number>; captcha: unknown };
 	};
 	expect(auth.rate_limit).toEqual({
 		sign_in_sign_ups: 30,
@@ -27,5 +27,9 @@ test("the rate limits of Auth are stated", () => {
 		token_refresh: 150,
 		email_sent: 100,
 	});
-	expect(auth.captcha).toBeUndefined();
+	expect(auth.captcha).toEqual({
+		enabled: false,
+		provider: "turnstile",
+		secret: "env(TURNSTILE_SECRET_KEY)",
+	});
 });

@@ -25,7 +25,7 @@ describe("the environment", () => {
 	});
 
 	const OPTIONAL = [
-		...["PIXEL_ID", "ANALYTICS_TAG_ID"],
+		...["PIXEL_ID", "ANALYTICS_TAG_ID", "TURNSTILE_SITE_KEY", "TURNSTILE_SECRET_KEY"],
 		...["WORDPRESS_USER", "WORDPRESS_APP_PASSWORD", "WORDPRESS_SECRET"],
 		...["SUPABASE_SECRET_KEY", "BILLING_WEBHOOK_SECRET"],
 		...["RESEND_API_KEY", "STRIPE_SECRET_KEY", "BILLING_PRICE_IDS"],
@@ -107,6 +107,15 @@ describe("the environment", () => {
 		const env = { ...valid, ENVIRONMENT: "production", MAIL_PROVIDER, RESEND_API_KEY: "re_key" };
 		expect(problemOf(env)).toBe("");
 		expect(namesIn(problemOf({ ...env, [name]: undefined }))).toEqual([name]);
+	});
+
+	it.each([
+		["TURNSTILE_SITE_KEY", "TURNSTILE_SECRET_KEY"],
+		["TURNSTILE_SECRET_KEY", "TURNSTILE_SITE_KEY"],
+	])("requires %s with the other key of the challenge", (missing, given) => {
+		const none = { TURNSTILE_SITE_KEY: "", TURNSTILE_SECRET_KEY: undefined };
+		expect(problemOf({ ...valid, ...none })).toBe("");
+		expect(namesIn(problemOf({ ...valid, ...none, [given]: "0x4AAA" }))).toEqual([missing]);
 	});
 
 	it("lists the secrets that are not configured", () => {

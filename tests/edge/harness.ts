@@ -82,6 +82,7 @@ export function createSite(options: SiteOptions = {}): Site {
 		blogRateLimit: async () => true,
 		mediaRateLimit: async () => true,
 		accountRateLimit: async () => "within",
+		adminAddressRateLimit: async () => "within",
 		blog: openBlog({
 			wordpressOrigin: WORDPRESS,
 			siteOrigin: ORIGIN,

@@ -7,6 +7,7 @@ const KNOWN = [
 	"over_request_rate_limit",
 	"over_email_send_rate_limit",
 	"weak_password",
+	"captcha_failed",
 ] as const;
 
 /** HTTP status of a response without an Auth code. */

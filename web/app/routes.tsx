@@ -70,6 +70,12 @@ export const ROUTES: RouteObject[] = [
 							async () => (await import("./admin/campaigns/campaigns-page.tsx")).CampaignsPage,
 						),
 					},
+					{
+						path: ADMIN_PATHS.account,
+						element: page(
+							async () => (await import("./admin/second-factor/account-page.tsx")).AccountPage,
+						),
+					},
 				],
 			},
 			{

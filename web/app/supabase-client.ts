@@ -1,6 +1,7 @@
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { SESSION_STORE } from "../../worker/contract/browser-store.ts";
 import type { AppConfig } from "./config.ts";
+import { withChallenge } from "./with-challenge.ts";
 
 /** A longer call counts as failed; the form keeps its values and shows an error. */
 const REQUEST_TIMEOUT_MS = 15_000;
@@ -11,7 +12,7 @@ const LINK_SESSION_STORE = "tabulia-link-session";
 export function createAppClient(config: AppConfig): SupabaseClient {
 	return createClient(config.supabaseUrl, config.supabaseAnonKey, {
 		auth: { storageKey: SESSION_STORE, detectSessionInUrl: false },
-		global: { fetch: fetchWithin(REQUEST_TIMEOUT_MS) },
+		global: { fetch: withChallenge(config.turnstileSiteKey, fetchWithin(REQUEST_TIMEOUT_MS)) },
 	});
 }
 
@@ -29,7 +30,7 @@ export function linkClientOf(config: AppConfig): SupabaseClient {
 			autoRefreshToken: false,
 			detectSessionInUrl: false,
 		},
-		global: { fetch: fetchWithin(REQUEST_TIMEOUT_MS) },
+		global: { fetch: withChallenge(config.turnstileSiteKey, fetchWithin(REQUEST_TIMEOUT_MS)) },
 	});
 	return linkClient;
 }
@@ -46,7 +47,11 @@ export function createPassingClient(config: AppConfig, signal: AbortSignal): Sup
 			autoRefreshToken: false,
 			detectSessionInUrl: false,
 		},
-		global: { fetch: (input, init) => fetch(input, { ...init, signal }) },
+		global: {
+			fetch: withChallenge(config.turnstileSiteKey, (input, init) =>
+				fetch(input, { ...init, signal }),
+			),
+		},
 	});
 }
 

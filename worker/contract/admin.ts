@@ -36,6 +36,7 @@ export interface AdminSession {
 export const SIGN_IN_FAILURES = [
 	"not_admin",
 	"wrong_credentials",
+	"challenge_failed",
 	"rate_limited",
 	"invalid_request",
 	"unavailable",

@@ -41,6 +41,7 @@ export const ADMIN_PATHS = {
 	home: "/admin",
 	dashboard: "/admin/dashboard",
 	campaigns: "/admin/campaigns",
+	account: "/admin/account",
 	/** super_admin only. */
 	system: "/admin/system",
 } as const;
@@ -75,6 +76,8 @@ export const CONSENT_PATH = "/privacy/consent";
 export const API = {
 	events: EVENTS_PATH,
 	consent: CONSENT_PATH,
+	/** Called by browsers when a page violates its policy. */
+	cspReports: "/csp-reports",
 	/** Called by Stripe; the address to enter in its dashboard. */
 	billing: "/api/billing/webhook",
 	/** Ends the paid plan with its period. */

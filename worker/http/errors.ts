@@ -15,6 +15,7 @@ export const ERRORS = {
 	forbidden: { status: 403, message: "The caller may not do this." },
 	not_admin: { status: 403, message: "The account is not an administrator." },
 	foreign_origin: { status: 403, message: "The request comes from another site." },
+	challenge_failed: { status: 403, message: "The anti-bot challenge was not passed." },
 	preview_refused: { status: 403, message: "The preview link has expired or is not signed." },
 	not_found: { status: 404, message: "There is nothing at this address." },
 	method_not_allowed: { status: 405, message: "The method is not allowed; see Allow." },

@@ -2,9 +2,10 @@
 import { CACHE } from "./cache-policy.ts";
 import { ERRORS, type ErrorCode, errorBody } from "./errors.ts";
 import { REQUEST_ID } from "./log.ts";
-import type { HeaderPairs } from "./security-headers.ts";
+import type { HeaderPairs, PageKind, SecurityHeaders } from "./security-headers.ts";
 
 const POLICY = "Content-Security-Policy";
+const HTML = ["Content-Type", "text/html; charset=utf-8"] as const;
 const RETRY_LATER: ReadonlySet<number> = new Set([429, 503]);
 const RETRY_SECONDS = "60";
 
@@ -14,25 +15,27 @@ const RETRY_SECONDS = "60";
  */
 export class Responses {
 	readonly #redirect: Headers;
-	readonly #html: Headers;
+	readonly #pages: Record<PageKind, Headers>;
+	readonly #file: Headers;
 	readonly #json: Headers;
 
-	constructor(security: HeaderPairs) {
-		const ready = (...more: HeaderPairs) =>
+	constructor({ common, data, pages }: SecurityHeaders) {
+		const ready = (security: HeaderPairs, ...more: HeaderPairs) =>
 			new Headers([...security, ...more].map(([name, value]) => [name, value]));
-		this.#redirect = ready(["Cache-Control", CACHE.default]);
-		this.#html = ready(["Content-Type", "text/html; charset=utf-8"]);
-		this.#json = ready(
-			["Cache-Control", CACHE.default],
-			["Content-Type", "application/json; charset=utf-8"],
-		);
+		const page = (kind: PageKind) => ready(pages[kind], HTML);
+		const uncached = ["Cache-Control", CACHE.default] as const;
+		this.#redirect = ready(common, uncached);
+		this.#pages = { document: page("document"), app: page("app"), taggedApp: page("taggedApp") };
+		this.#file = ready(data, uncached);
+		this.#json = ready(data, uncached, ["Content-Type", "application/json; charset=utf-8"]);
 	}
 
-	/** Allows the inline stylesheet with this hash in the policy of all pages from now on. */
+	/** Allows the inline stylesheet with this hash in the policy of all documents from now on. */
 	allowStyle(source: string): void {
-		const policy = this.#html.get(POLICY) ?? "";
+		const { document } = this.#pages;
+		const policy = document.get(POLICY) ?? "";
 		if (policy.includes(source)) return;
-		this.#html.set(POLICY, policy.replace("style-src 'self'", `style-src 'self' ${source}`));
+		document.set(POLICY, policy.replace("style-src 'self'", `style-src 'self' ${source}`));
 	}
 
 	/** A 302. `location` comes from `http/redirects.ts`, nowhere else. */
@@ -42,9 +45,24 @@ export class Responses {
 		return response;
 	}
 
-	/** An HTML page; `extra` carries its cache policy, ETag and the like. */
+	/** A document; `extra` carries its cache policy, ETag and the like. */
 	html(body: BodyInit | null, status: number, extra: HeaderPairs, cookies: readonly string[] = []) {
-		return respond(body, status, this.#html, extra, cookies);
+		return respond(body, status, this.#pages.document, extra, cookies);
+	}
+
+	/** The app's shell. */
+	app(
+		body: string,
+		kind: Exclude<PageKind, "document">,
+		extra: HeaderPairs,
+		cookies: readonly string[] = [],
+	): Response {
+		return respond(body, 200, this.#pages[kind], extra, cookies);
+	}
+
+	/** A 204. */
+	empty(): Response {
+		return respond(null, 204, this.#file, [], []);
 	}
 
 	json(body: unknown, status = 200, extra: HeaderPairs = [], cookies: readonly string[] = []) {
@@ -53,7 +71,7 @@ export class Responses {
 
 	/** A file of another type. */
 	file(body: BodyInit, type: string, extra: HeaderPairs): Response {
-		return respond(body, 200, this.#redirect, [["Content-Type", type], ...extra], []);
+		return respond(body, 200, this.#file, [["Content-Type", type], ...extra], []);
 	}
 
 	/** The JSON error shape of every endpoint (docs/architecture.md#errors). */

@@ -1,3 +1,5 @@
+import { API } from "../contract/paths.ts";
+
 /** The variable parts of the headers. */
 export interface HeaderOptions {
 	supabaseOrigin: string;
@@ -5,6 +7,20 @@ export interface HeaderOptions {
 	environment: "production" | "local" | "hot";
 	/** Third parties that a page may load after consent (docs/product.md#consent-and-third-parties). */
 	thirdParties: { pixel: boolean; analyticsTag: boolean };
+	/** Whether sign-in, sign-up and reset have a challenge. */
+	challenge: boolean;
+}
+
+/** Documents; pages of the app; the app's pages that report to the ad pixel. */
+export type PageKind = "document" | "app" | "taggedApp";
+
+export interface SecurityHeaders {
+	/** Of every response; redirects have no others. */
+	common: HeaderPairs;
+	/** Of data and files. */
+	data: HeaderPairs;
+	/** Of pages. */
+	pages: Record<PageKind, HeaderPairs>;
 }
 
 /** The sources that each third party needs, by directive. */
@@ -23,22 +39,26 @@ const ANALYTICS_TAG = {
 		"https://www.googletagmanager.com",
 	],
 };
+/** https://developers.cloudflare.com/turnstile/reference/content-security-policy/ */
+const CHALLENGE = "https://challenges.cloudflare.com";
 /** The providers of the demo video, in frames only. */
 const VIDEO_PLAYERS = "https://www.youtube-nocookie.com https://player.vimeo.com";
 
+const POLICY = "Content-Security-Policy";
+/** The name of our reporting endpoint. */
+const REPORTS = "csp";
 const TWO_YEARS = 63_072_000;
 
 /** Pairs instead of a record: a response may have several `Set-Cookie` headers. */
 export type HeaderPairs = readonly (readonly [string, string])[];
 
 /**
- * The headers of every response (docs/architecture.md#security-headers), created once per isolate. No inline script is
- * allowed, and no inline style but the documents' own (Responses.allowStyle); JSON-LD blocks are data
- * and need no permission.
+ * The headers of each kind of response (docs/architecture.md#security-headers), created once per isolate.
+ * No inline script is allowed, and no inline style but the documents' own (Responses.allowStyle); JSON-LD
+ * blocks are data and need no permission.
  */
-export function securityHeaders(options: HeaderOptions): HeaderPairs {
-	return [
-		["Content-Security-Policy", contentSecurityPolicy(options)],
+export function securityHeaders(options: HeaderOptions): SecurityHeaders {
+	const common: HeaderPairs = [
 		["Strict-Transport-Security", `max-age=${TWO_YEARS}; includeSubDomains; preload`],
 		["X-Content-Type-Options", "nosniff"],
 		["X-Frame-Options", "DENY"],
@@ -47,34 +67,54 @@ export function securityHeaders(options: HeaderOptions): HeaderPairs {
 		["Cross-Origin-Opener-Policy", "same-origin"],
 		["Cross-Origin-Resource-Policy", "same-origin"],
 	];
+	const page = (kind: PageKind): HeaderPairs => [
+		[POLICY, contentSecurityPolicy(kind, options)],
+		["Reporting-Endpoints", `${REPORTS}="${API.cspReports}"`],
+		...common,
+	];
+	return {
+		common,
+		data: [[POLICY, "default-src 'none'; frame-ancestors 'none'"], ...common],
+		pages: { document: page("document"), app: page("app"), taggedApp: page("taggedApp") },
+	};
 }
 
-function contentSecurityPolicy({
-	supabaseOrigin,
-	environment,
-	thirdParties,
-}: HeaderOptions): string {
-	const loaded = [
+function contentSecurityPolicy(
+	kind: PageKind,
+	{ supabaseOrigin, environment, thirdParties, challenge }: HeaderOptions,
+): string {
+	const tags = [
 		...(thirdParties.pixel ? [PIXEL] : []),
 		...(thirdParties.analyticsTag ? [ANALYTICS_TAG] : []),
 	];
-	const theirs = (kind: keyof typeof PIXEL) =>
-		loaded.flatMap((party) => party[kind].map((source) => ` ${source}`)).join("");
+	const loaded = kind === "app" ? [] : tags;
+	const theirs = (sources: keyof typeof PIXEL) =>
+		loaded.flatMap((party) => party[sources].map((source) => ` ${source}`)).join("");
+	const challenged = challenge && kind !== "document" ? ` ${CHALLENGE}` : "";
 	const hot = environment === "hot";
 	const directives = [
 		"default-src 'none'",
-		`script-src 'self'${theirs("script")}${hot ? " 'unsafe-inline'" : ""}`,
+		`script-src 'self'${theirs("script")}${challenged}${hot ? " 'unsafe-inline'" : ""}`,
 		`style-src 'self'${hot ? " 'unsafe-inline'" : ""}`,
 		"font-src 'self'",
 		`img-src 'self' data:${theirs("image")}`,
 		"media-src 'self'",
 		"manifest-src 'self'",
 		`connect-src 'self' ${supabaseOrigin}${theirs("connect")}${hot ? " ws:" : ""}`,
-		`frame-src ${VIDEO_PLAYERS}`,
+		`frame-src ${VIDEO_PLAYERS}${challenged}`,
 		"base-uri 'none'",
 		"form-action 'self'",
 		"frame-ancestors 'none'",
+		`report-uri ${API.cspReports}`,
 	];
-	if (environment === "production") directives.push("upgrade-insecure-requests");
+	if (!hot) {
+		// `default` lets third parties' scripts add further ones (web/ui/tags/add-script.ts).
+		const added = loaded.length > 0 || challenged !== "" ? " default" : "";
+		directives.push("require-trusted-types-for 'script'", `trusted-types dompurify${added}`);
+	}
+	if (environment === "production") {
+		// Browsers that know report-to ignore report-uri, and deliver over https only.
+		directives.push(`report-to ${REPORTS}`, "upgrade-insecure-requests");
+	}
 	return directives.join("; ");
 }

@@ -22,7 +22,7 @@ export class DocumentStore {
 	readonly #documents = new LRUCache<string, Promise<TaggedHtml>>({
 		maxSize: MEMORY_BYTES.documents,
 	});
-	readonly #shells = new Map<Language, Promise<string>>();
+	readonly #shells = new Map<string, Promise<string>>();
 	readonly #site: SiteConfig;
 	/** The template of documents, shared with the blog's pages. */
 	readonly template: TemplateSource;
@@ -67,13 +67,14 @@ export class DocumentStore {
 		return fillLeavingPage(html, location, eventId);
 	}
 
-	/** The SPA's shell in one language, with the app's configuration. */
+	/** The SPA's shell in one language, with or without the pixel, with the app's configuration. */
 	shell(config: ShellConfig): Promise<string> {
-		const known = this.#shells.get(config.language);
+		const key = config.language + config.pixelId;
+		const known = this.#shells.get(key);
 		if (known) return known;
 		const shell = this.#fillShell(config);
-		this.#shells.set(config.language, shell);
-		shell.catch(() => this.#shells.delete(config.language));
+		this.#shells.set(key, shell);
+		shell.catch(() => this.#shells.delete(key));
 		return shell;
 	}
 

@@ -9,7 +9,9 @@ export interface ShellConfig {
 	supabaseUrl: string;
 	supabaseAnonKey: string;
 	supportEmail: string;
+	/** Empty on pages that report to no pixel. */
 	pixelId: string;
+	turnstileSiteKey: string;
 	checkout: SiteConfig["checkout"];
 	billingPortalUrl: string;
 }

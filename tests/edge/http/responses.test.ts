@@ -1,8 +1,24 @@
 import { describe, expect, it } from "vitest";
 import { ERRORS, type ErrorCode } from "../../../worker/http/errors.ts";
 import { Responses } from "../../../worker/http/responses.ts";
+import type { SecurityHeaders } from "../../../worker/http/security-headers.ts";
 
-const responses = new Responses([["X-Security", "on"]]);
+const ON: SecurityHeaders["common"] = [["X-Security", "on"]];
+const page = (policy: string): SecurityHeaders["common"] => [
+	["Content-Security-Policy", policy],
+	...ON,
+];
+const security: SecurityHeaders = {
+	common: ON,
+	data: page("data"),
+	pages: {
+		document: page("style-src 'self'; font-src 'self'"),
+		app: page("app"),
+		taggedApp: page("tagged"),
+	},
+};
+const responses = new Responses(security);
+const policyOf = (response: Response) => response.headers.get("content-security-policy");
 
 describe("every response has the security headers and a cache policy", () => {
 	it.each([
@@ -12,7 +28,9 @@ describe("every response has the security headers and a cache policy", () => {
 			responses.html("", 200, [["Cache-Control", "private, no-cache"]]),
 			"private, no-cache",
 		],
+		["the app", responses.app("", "app", [["Cache-Control", "no-store"]]), "no-store"],
 		["data", responses.json({}), "private, no-store"],
+		["nothing", responses.empty(), "private, no-store"],
 		["an error", responses.error("unexpected", "id"), "private, no-store"],
 	])("%s", (_, response, policy) => {
 		expect(response.headers.get("x-security")).toBe("on");
@@ -21,12 +39,23 @@ describe("every response has the security headers and a cache policy", () => {
 });
 
 describe("the content security policy", () => {
-	it("allows the inlined stylesheet once in pages, and not in other responses", () => {
-		const site = new Responses([["Content-Security-Policy", "style-src 'self'; font-src 'self'"]]);
+	it("allows the inlined stylesheet once in documents, and not in other responses", () => {
+		const site = new Responses(security);
 		for (let n = 0; n < 2; n++) site.allowStyle("'sha256-abc='");
-		const policy = (response: Response) => response.headers.get("content-security-policy");
-		expect(policy(site.html("", 200, []))).toBe("style-src 'self' 'sha256-abc='; font-src 'self'");
-		expect(policy(site.json({}))).toBe("style-src 'self'; font-src 'self'");
+		expect(policyOf(site.html("", 200, []))).toBe(
+			"style-src 'self' 'sha256-abc='; font-src 'self'",
+		);
+		expect(policyOf(site.app("", "app", []))).toBe("app");
+	});
+
+	it("is that of the kind of response, and redirects have none", () => {
+		expect([
+			policyOf(responses.app("", "taggedApp", [])),
+			policyOf(responses.json({})),
+			policyOf(responses.file("", "text/plain", [])),
+			policyOf(responses.empty()),
+			policyOf(responses.redirect("/x")),
+		]).toEqual(["tagged", "data", "data", "data", null]);
 	});
 });
 

@@ -1,14 +1,21 @@
 import { describe, expect, it } from "vitest";
-import { type HeaderOptions, securityHeaders } from "../../../worker/http/security-headers.ts";
+import {
+	type HeaderOptions,
+	type HeaderPairs,
+	type PageKind,
+	securityHeaders,
+} from "../../../worker/http/security-headers.ts";
 
 const SUPABASE = "https://project.supabase.co";
 const NONE = { pixel: false, analyticsTag: false };
+const made = (environment: HeaderOptions["environment"], thirdParties = NONE, challenge = false) =>
+	securityHeaders({ supabaseOrigin: SUPABASE, environment, thirdParties, challenge });
 const headersIn = (environment: HeaderOptions["environment"], thirdParties = NONE) =>
-	new Map(securityHeaders({ supabaseOrigin: SUPABASE, environment, thirdParties }));
+	new Map(made(environment, thirdParties).pages.document);
 
 /** The policy's directives by name. */
-function policyIn(environment: HeaderOptions["environment"], thirdParties = NONE) {
-	const policy = headersIn(environment, thirdParties).get("Content-Security-Policy") ?? "";
+function directivesOf(headers: HeaderPairs) {
+	const policy = new Map(headers).get("Content-Security-Policy") ?? "";
 	return new Map(
 		policy.split("; ").map((directive) => {
 			const [name = "", ...sources] = directive.split(" ");
@@ -16,6 +23,8 @@ function policyIn(environment: HeaderOptions["environment"], thirdParties = NONE
 		}),
 	);
 }
+const policyIn = (environment: HeaderOptions["environment"], thirdParties = NONE) =>
+	directivesOf(made(environment, thirdParties).pages.document);
 
 describe("security headers", () => {
 	it.each([
@@ -76,12 +85,61 @@ describe("security headers", () => {
 		expect(upgrades).toEqual([true, false, false]);
 	});
 
+	const ALL = { pixel: true, analyticsTag: true };
+	const { pages, common, data } = made("production", ALL, true);
+	const KINDS = Object.keys(pages) as PageKind[];
+
+	it.each([
+		["document", true, false],
+		["app", false, true],
+		["taggedApp", true, true],
+	] as const)("allow a %s tags: %s, a challenge: %s", (kind, tags, challenge) => {
+		const policy = [...directivesOf(pages[kind])].flat().join(" ");
+		expect(/facebook|google/.test(policy)).toBe(tags);
+		const directives = directivesOf(pages[kind]);
+		for (const name of ["script-src", "frame-src"]) {
+			const isAllowed = directives.get(name)?.includes("https://challenges.cloudflare.com");
+			expect(isAllowed).toBe(challenge);
+		}
+	});
+
+	it("allow no page a third party that is not configured", () => {
+		for (const kind of KINDS) {
+			const policy = [...directivesOf(made("production").pages[kind])].flat().join(" ");
+			expect(policy).not.toMatch(/facebook|google|challenges/);
+		}
+	});
+
+	it("require Trusted Types on every page, with one policy, and one more for third parties' scripts", () => {
+		for (const kind of KINDS) {
+			const plain = directivesOf(made("production").pages[kind]);
+			expect(plain.get("require-trusted-types-for")).toBe("'script'");
+			expect(plain.get("trusted-types")).toBe("dompurify");
+			expect(directivesOf(pages[kind]).get("trusted-types")).toBe("dompurify default");
+		}
+		expect(policyIn("hot").has("trusted-types")).toBe(false);
+	});
+
+	it("name where a violation is reported", () => {
+		for (const kind of KINDS) {
+			const policy = directivesOf(pages[kind]);
+			expect([policy.get("report-to"), policy.get("report-uri")]).toEqual(["csp", "/csp-reports"]);
+			expect(new Map(pages[kind]).get("Reporting-Endpoints")).toBe('csp="/csp-reports"');
+			const local = directivesOf(made("local").pages[kind]);
+			expect([local.has("report-to"), local.get("report-uri")]).toEqual([false, "/csp-reports"]);
+		}
+	});
+
+	it("allow data nothing, and have no policy on redirects", () => {
+		expect(new Map(data).get("Content-Security-Policy")).toBe(
+			"default-src 'none'; frame-ancestors 'none'",
+		);
+		expect(new Map(common).has("Content-Security-Policy")).toBe(false);
+	});
+
 	it("contain each header once", () => {
-		const pairs = securityHeaders({
-			supabaseOrigin: SUPABASE,
-			environment: "local",
-			thirdParties: NONE,
-		});
-		expect(headersIn("local").size).toBe(pairs.length);
+		for (const pairs of [common, data, ...Object.values(pages)]) {
+			expect(new Map(pairs).size).toBe(pairs.length);
+		}
 	});
 });

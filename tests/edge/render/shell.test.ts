@@ -13,6 +13,7 @@ const CONFIG: ShellConfig = {
 	billingPortalUrl: "p",
 	supportEmail: "help@tabulia.example",
 	pixelId: "",
+	turnstileSiteKey: "",
 };
 
 const template = await loadTemplate(fakeAssets(), "/web/index.html");

@@ -1,22 +1,24 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
+import type { Services } from "../../../worker/services.ts";
 import type { SignInResult } from "../../../worker/supabase/sign-in-admin.ts";
 import { createSite, ORIGIN } from "../harness.ts";
 
 const VALID = { email: "Boss@x.test", password: "hunter22" };
 
-function site(
-	response: SignInResult,
-	adminRateLimit = vi.fn(async (_key: string) => "within" as const),
-) {
+function site(response: SignInResult, services: Partial<Services> = {}) {
 	const signInAdmin = vi.fn(async () => response);
-	const made = createSite({ services: { signInAdmin, adminRateLimit } });
+	const adminRateLimit = vi.fn(async (_key: string) => "within" as const);
+	const adminAddressRateLimit = vi.fn(async (_key: string) => "within" as const);
+	const made = createSite({
+		services: { signInAdmin, adminRateLimit, adminAddressRateLimit, ...services },
+	});
 	const post = (body: unknown, headers: Record<string, string> = { origin: ORIGIN }) =>
 		made.request("/api/admin/sign-in", {
 			method: "POST",
 			body: typeof body === "string" ? body : JSON.stringify(body),
 			headers: { "content-type": "application/json", ...headers },
 		});
-	return { ...made, post, signInAdmin, adminRateLimit };
+	return { ...made, post, signInAdmin, adminRateLimit, adminAddressRateLimit };
 }
 
 const SESSION = { access_token: "a.b.c", refresh_token: "r" };
@@ -29,7 +31,7 @@ describe("happy", () => {
 		expect(response.status).toBe(200);
 		expect(await response.json()).toEqual(SESSION);
 		expect(response.headers.get("cache-control")).toBe("private, no-store");
-		expect(signInAdmin).toHaveBeenCalledWith("boss@x.test", "hunter22");
+		expect(signInAdmin).toHaveBeenCalledWith("boss@x.test", "hunter22", "local");
 	});
 });
 
@@ -65,44 +67,72 @@ describe("error", () => {
 });
 
 describe("security", () => {
-	it("limits by IP address and by the hash of the e-mail", async () => {
-		const { post, adminRateLimit } = site(SIGNED_IN);
-		await post(VALID, { origin: ORIGIN, "cf-connecting-ip": "192.0.2.7" });
-		await post(
-			{ ...VALID, email: "boss@x.test" },
-			{ origin: ORIGIN, "cf-connecting-ip": "192.0.2.8" },
-		);
-		const keys = adminRateLimit.mock.calls.map(([key]) => key);
-		expect(keys[0]).toBe("address:192.0.2.7");
-		expect(keys[1]).toMatch(/^email:[0-9a-f]{32}$/);
-		expect(keys[3]).toBe(keys[1]);
+	const from = (address: string) => ({ origin: ORIGIN, "cf-connecting-ip": address });
+
+	it("limits by address, by address with the hash of the e-mail, and by that hash", async () => {
+		const { post, adminRateLimit, adminAddressRateLimit } = site(SIGNED_IN);
+		await post(VALID, from("192.0.2.7"));
+		await post({ ...VALID, email: "boss@x.test" }, from("192.0.2.8"));
+		expect(adminAddressRateLimit.mock.calls).toEqual([["192.0.2.7"], ["192.0.2.8"]]);
+		const [first, email, second, again] = adminRateLimit.mock.calls.map(([key]) => key);
+		expect(email).toMatch(/^[0-9a-f]{32}$/);
+		expect([first, second, again]).toEqual([`192.0.2.7 ${email}`, `192.0.2.8 ${email}`, email]);
 	});
 
 	it.each([
 		["over", 429, "rate_limited"],
 		["unknown", 503, "unavailable"],
-	] as const)(
-		"rejects every sign-in when the limiter returns %s",
-		async (verdict, status, error) => {
-			const limiter = vi.fn(async () => verdict as never);
-			const { post, signInAdmin } = site(SIGNED_IN, limiter);
+	] as const)("rejects every sign-in when a limiter returns %s", async (verdict, status, error) => {
+		for (const limiter of ["adminRateLimit", "adminAddressRateLimit"]) {
+			const { post, signInAdmin } = site(SIGNED_IN, { [limiter]: async () => verdict });
 			const response = await post(VALID);
 			expect(response.status).toBe(status);
 			expect(await response.json()).toMatchObject({ error: { code: error } });
 			expect(response.headers.get("retry-after")).toBe("60");
 			expect(signInAdmin).not.toHaveBeenCalled();
-		},
-	);
+		}
+	});
 
-	it("allows five sign-ins a minute with the platform's limiter", async () => {
+	it("slows an e-mail's sign-ins down, and never keeps its operator out", async () => {
+		const wait = vi.spyOn(scheduler, "wait").mockResolvedValue(undefined);
+		onTestFinished(() => wait.mockRestore());
+		const limited = (key: string) => (key.includes(" ") ? "within" : "over");
+		const { post, signInAdmin } = site(SIGNED_IN, {
+			adminRateLimit: async (key: string) => limited(key),
+		});
+		expect((await post(VALID)).status).toBe(200);
+		expect(wait).toHaveBeenCalledWith(3_000);
+		expect(signInAdmin).toHaveBeenCalledOnce();
+	});
+
+	it("allows an address five sign-ins a minute on one e-mail with the platform's limiter", async () => {
+		const wait = vi.spyOn(scheduler, "wait").mockResolvedValue(undefined);
+		onTestFinished(() => wait.mockRestore());
 		const { services } = createSite();
 		const { createStrictRateLimit } = await import("../../../worker/http/rate-limit.ts");
 		const strict = createStrictRateLimit(services.env.ADMIN_RATE_LIMIT, services.log);
-		const { post } = site(SIGNED_IN, strict as never);
+		const { post } = site(SIGNED_IN, { adminRateLimit: strict });
 		const statuses: number[] = [];
-		for (let n = 0; n < 7; n++) statuses.push((await post(VALID)).status);
+		for (let n = 0; n < 7; n++) statuses.push((await post(VALID, from("192.0.2.1"))).status);
 		expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429]);
+		expect((await post(VALID, from("192.0.2.2"))).status).toBe(200);
 	});
+
+	it.each([
+		["failed", 403, "challenge_failed"],
+		["unavailable", 503, "unavailable"],
+	] as const)(
+		"says nothing about the account when the challenge is %s",
+		async (verdict, status, error) => {
+			const verifyChallenge = vi.fn(async () => verdict);
+			const { post, signInAdmin } = site(SIGNED_IN, { verifyChallenge });
+			const response = await post({ ...VALID, challenge: "token" }, from("192.0.2.7"));
+			expect(response.status).toBe(status);
+			expect(await response.json()).toMatchObject({ error: { code: error } });
+			expect(verifyChallenge).toHaveBeenCalledWith("token", "192.0.2.7");
+			expect(signInAdmin).not.toHaveBeenCalled();
+		},
+	);
 
 	it.each<Record<string, string>>([{}, { origin: "https://evil.example" }])(
 		"rejects a foreign origin: %j",
@@ -113,9 +143,9 @@ describe("security", () => {
 		},
 	);
 
-	it("rejects a body over 4 KB, and a GET", async () => {
+	it("rejects a body over 8 KB, and a GET", async () => {
 		const { post, request } = site(SIGNED_IN);
-		expect((await post({ ...VALID, more: "x".repeat(5000) })).status).toBe(413);
+		expect((await post({ ...VALID, more: "x".repeat(9000) })).status).toBe(413);
 		expect((await request("/api/admin/sign-in")).status).toBe(405);
 	});
 

@@ -2,8 +2,9 @@ import { describe, expect, it } from "vitest";
 import { APP_PATHS, TEST_PATHS } from "../../../worker/contract/paths.ts";
 import { siteConfig } from "../../../worker/env.ts";
 import { DocumentStore } from "../../../worker/render/document-store.ts";
+import { createServices } from "../../../worker/services.ts";
 import { fakeAssets, TEMPLATE } from "../../fakes/assets.ts";
-import { cookiesOf, createSite, GOOGLEBOT } from "../harness.ts";
+import { bindings, cookiesOf, createSite, GOOGLEBOT } from "../harness.ts";
 
 const configOf = async (response: Response): Promise<unknown> =>
 	JSON.parse(/id="config">(.*?)<\/script>/.exec(await response.text())?.[1] ?? "");
@@ -22,6 +23,7 @@ describe("happy", () => {
 				supabaseAnonKey: env.SUPABASE_ANON_KEY,
 				supportEmail: env.SUPPORT_EMAIL,
 				pixelId: "",
+				turnstileSiteKey: "",
 				checkout: { monthly: env.CHECKOUT_URL_MONTHLY, annual: env.CHECKOUT_URL_ANNUAL },
 				billingPortalUrl: env.BILLING_PORTAL_URL,
 			});
@@ -83,6 +85,24 @@ describe("error", () => {
 });
 
 describe("security", () => {
+	it.each([
+		["/auth", true],
+		["/auth/?mode=signup", true],
+		["/dashboard", true],
+		["/auth/confirmation", false],
+		["/auth/reset-password", false],
+		["/admin/dashboard", false],
+		["/blog/preview", false],
+	])("allows third parties' tags on %s: %s", async (path, allowed) => {
+		const { ASSETS } = createSite().services.env;
+		const env = { ...bindings, ASSETS, PIXEL_ID: "123", ANALYTICS_TAG_ID: "G-1" };
+		const response = await createSite({ services: createServices(env) }).request(path);
+		const policy = response.headers.get("content-security-policy") ?? "";
+		expect(/facebook/.test(policy)).toBe(allowed);
+		expect(/google/.test(policy)).toBe(allowed);
+		expect(await configOf(response)).toMatchObject({ pixelId: allowed ? "123" : "" });
+	});
+
 	it("contains no secret", async () => {
 		const site = createSite();
 		const html = await (await site.request("/auth")).text();

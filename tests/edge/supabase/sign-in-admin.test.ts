@@ -13,8 +13,11 @@ async function signedIn(...given: Reply[]) {
 	const url = "https://project.supabase.co";
 	const log = fakeLog();
 	const database = createDatabase(url, "secret-key");
-	const signIn = createSignInAdmin({ url, anonKey: "anon-key", database, log });
-	return { response: await signIn("boss@x.test", "hunter22"), requests, log };
+	const signIn = createSignInAdmin({
+		...{ url, anonKey: "anon-key", secretKey: "secret-key" },
+		...{ database, log },
+	});
+	return { response: await signIn("boss@x.test", "hunter22", "192.0.2.7"), requests, log };
 }
 
 describe("an administrator's sign-in", () => {
@@ -32,9 +35,14 @@ describe("an administrator's sign-in", () => {
 		]);
 		expect(requested).toEqual([
 			["/rest/v1/rpc/find_admin_by_email", "secret-key", expect.stringContaining("secret-key")],
-			["/auth/v1/token", "anon-key", null],
+			["/auth/v1/token", "secret-key", "Bearer secret-key"],
 			["/rest/v1/rpc/update_admin_last_login", "anon-key", "Bearer a.b.c"],
 		]);
+	});
+
+	it("has Auth count the attempt for the visitor's address", async () => {
+		const { requests } = await signedIn(replies(200, true), replies(200, SESSION), replies(204));
+		expect(requests[1]?.headers.get("sb-forwarded-for")).toBe("192.0.2.7");
 	});
 
 	it("does not check the password of a user who is no administrator", async () => {

@@ -6,6 +6,7 @@ import { createMemoryRouter, type RouteObject, RouterProvider } from "react-rout
 import frAdmin from "../../../locales/fr/admin.json";
 import frAnalytics from "../../../locales/fr/analytics.json";
 import frAuth from "../../../locales/fr/auth.json";
+import { AccountPage } from "../../../web/app/admin/second-factor/account-page.tsx";
 import { AdminArea } from "../../../web/app/admin/session/admin-area.tsx";
 import { AdminLoginPage } from "../../../web/app/admin/session/admin-login-page.tsx";
 import { RequireAdmin, RequireSuperAdmin } from "../../../web/app/admin/session/require-admin.tsx";
@@ -29,7 +30,13 @@ interface Shown {
 export function renderAdmin({ supabase, visited, system = <h1>SYSTEM</h1> }: Shown) {
 	putConfig();
 	const guarded = [
-		{ element: <RequireAdmin />, children: [{ path: ADMIN_PATHS.home, element: <h1>HOME</h1> }] },
+		{
+			element: <RequireAdmin />,
+			children: [
+				{ path: ADMIN_PATHS.home, element: <h1>HOME</h1> },
+				{ path: ADMIN_PATHS.account, element: <AccountPage /> },
+			],
+		},
 		{ element: <RequireSuperAdmin />, children: [{ path: ADMIN_PATHS.system, element: system }] },
 	];
 	const login = { path: ADMIN_PATHS.login, element: <AdminLoginPage /> };

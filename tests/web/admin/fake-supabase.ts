@@ -9,6 +9,8 @@ export interface ResponseBodies {
 	session?: object | null | (() => object | null | Promise<object | null>);
 	rpc?: Record<string, unknown | (() => unknown)>;
 	signOut?: () => Promise<{ error: unknown }>;
+	/** Auth's calls of second factors. */
+	mfa?: object;
 }
 
 export const ADMIN = {
@@ -28,7 +30,7 @@ export const refused = (message: string, status = 400) => ({
 });
 
 /** A client with the given results, or without any (`hang`). */
-export function fakeSupabase({ session = SESSION, rpc = {}, signOut }: ResponseBodies = {}) {
+export function fakeSupabase({ session = SESSION, rpc = {}, signOut, mfa }: ResponseBodies = {}) {
 	const getSession = vi.fn(async () => ({
 		data: { session: typeof session === "function" ? await session() : session },
 		error: null,
@@ -44,7 +46,10 @@ export function fakeSupabase({ session = SESSION, rpc = {}, signOut }: ResponseB
 		return { data: { subscription: { unsubscribe: () => listeners.delete(listener) } } };
 	};
 	const setSession = vi.fn(async () => ({ error: null }));
-	const auth = { getSession, signOut: leave, onAuthStateChange, setSession };
+	const auth = {
+		...{ getSession, signOut: leave, onAuthStateChange, setSession, mfa },
+		refreshSession: async () => ({ error: null }),
+	};
 	return {
 		supabase: { auth, rpc: call } as unknown as SupabaseClient,
 		getSession,

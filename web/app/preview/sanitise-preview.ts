@@ -19,7 +19,7 @@ const allowed = (tag: string) => [
 	...Object.keys(added(tag)),
 ];
 
-const CONFIG: Config = {
+const CONFIG = {
 	ALLOWED_TAGS: [...ALLOWED_TAGS],
 	ALLOWED_ATTR: ALLOWED_TAGS.flatMap(allowed),
 	ALLOWED_URI_REGEXP: ALLOWED_ADDRESS,
@@ -28,7 +28,9 @@ const CONFIG: Config = {
 	ALLOW_ARIA_ATTR: false,
 	// The prefix of ALLOWED_ID keeps ids apart from names of scripts.
 	SANITIZE_DOM: true,
-};
+	// The only HTML that the page's Trusted Types accept.
+	RETURN_TRUSTED_TYPE: true,
+} satisfies Config;
 
 // DOMPurify's lists do not relate attributes to tags and values.
 purifier.addHook("uponSanitizeAttribute", (element, attribute) => {
@@ -49,6 +51,6 @@ purifier.addHook("afterSanitizeAttributes", (element) => {
 });
 
 /** HTML that is safe to insert into the page. */
-export function sanitisePreview(html: string): string {
+export function sanitisePreview(html: string): TrustedHTML {
 	return purifier.sanitize(html, CONFIG);
 }

@@ -2,6 +2,8 @@
  * Loads the ad pixel (Meta) and the analytics tag (Google), after consent only. Equivalent to their
  * snippets, without inline scripts: calls wait in a queue until the script has loaded.
  */
+import { addScript } from "./add-script.ts";
+
 export interface TagIds {
 	/** Digits; empty or undefined for none. */
 	pixelId?: string | undefined;
@@ -77,11 +79,4 @@ function startAnalyticsTag(id: string): (...call: unknown[]) => void {
 	gtag("js", new Date());
 	gtag("config", id);
 	return gtag;
-}
-
-function addScript(source: string): void {
-	const script = document.createElement("script");
-	script.async = true;
-	script.src = source;
-	document.head.append(script);
 }

@@ -1,49 +1,32 @@
-import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useState } from "react";
-import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { Navigate, useLocation } from "react-router-dom";
-import * as z from "zod/mini";
-import { MIN_PASSWORD_LENGTH } from "../../../../worker/contract/passwords.ts";
 import { documentPath } from "../../../../worker/contract/paths.ts";
 import { useLanguage } from "../../../i18n/use-language.ts";
 import { FormError } from "../../../ui/form/form-error.tsx";
-import { PasswordField } from "../../../ui/form/password-field.tsx";
-import { SubmitButton } from "../../../ui/form/submit-button.tsx";
-import { TextField } from "../../../ui/form/text-field.tsx";
-import { useApp } from "../../app-context.tsx";
 import { usePageTitle } from "../../use-page-title.ts";
+import { CodeStep } from "../second-factor/code-step.tsx";
+import { EnrolFactor } from "../second-factor/enrol-factor.tsx";
 import { useAdminSession } from "./admin-area.tsx";
+import { PasswordStep } from "./password-step.tsx";
 import { returnPath } from "./return-path.ts";
-import { type SignInResult, signInAdmin } from "./sign-in-admin.ts";
-
-const RULES = ["emailRequired", "emailInvalid", "passwordRequired", "passwordMin"] as const;
-type Rule = (typeof RULES)[number];
-
-/** docs/product.md#validation */
-const credentials = z.object({
-	email: z.string().check(z.minLength(1, "emailRequired"), z.email("emailInvalid")),
-	password: z
-		.string()
-		.check(z.minLength(1, "passwordRequired"), z.minLength(MIN_PASSWORD_LENGTH, "passwordMin")),
-});
 
 /** docs/product.md#operator-sign-in */
 const RELOAD_MS = 1_000;
 
-/** docs/product.md#operator-sign-in */
+/** The steps of the sign-in (docs/product.md#operator-sign-in). */
 export function AdminLoginPage() {
 	const { t } = useTranslation("admin");
 	const language = useLanguage();
-	const { supabase } = useApp();
-	const { loading, admin, session } = useAdminSession();
+	const { loading, admin, factorDue, session } = useAdminSession();
 	const location = useLocation();
-	const [failure, setFailure] = useState<Exclude<SignInResult, "ok"> | "clean">();
-	const form = useForm({
-		resolver: standardSchemaResolver(credentials),
-		defaultValues: { email: "", password: "" },
-	});
-	usePageTitle(t("login.title"));
+	const [cleanFailed, setCleanFailed] = useState(false);
+	const title = {
+		password: t("login.title"),
+		verify: t("factor.stepTitle"),
+		enrol: t("factor.enrolTitle"),
+	}[factorDue ?? "password"];
+	usePageTitle(title);
 
 	if (admin) return <Navigate to={returnPath(location.state)} replace />;
 	if (loading) {
@@ -55,66 +38,43 @@ export function AdminLoginPage() {
 			</main>
 		);
 	}
-
-	const errorOf = (field: "email" | "password") => {
-		const { errors } = form.formState;
-		// Shows the first broken rule: an empty address is not an invalid one.
-		const rule = RULES.find((known: Rule) => known === errors[field]?.message);
-		return rule && t(`login.rules.${rule}`);
-	};
-	const submit = form.handleSubmit(async (typed) => {
-		setFailure(undefined);
-		const result = await signInAdmin(supabase, typed);
-		if (result !== "ok") setFailure(result);
-		// The page redirects as soon as there is an operator.
-		else if (!(await session.recheck())) setFailure("failed");
-	});
 	const clean = async () => {
+		setCleanFailed(false);
 		try {
 			await session.clear();
 			setTimeout(() => window.location.reload(), RELOAD_MS);
 		} catch {
-			setFailure("clean");
+			setCleanFailed(true);
 		}
 	};
-	const { isSubmitting } = form.formState;
-	const home = documentPath("home", language);
 	return (
 		<div className="grid-paper grid min-h-dvh content-start justify-items-center gap-6 px-4 py-8 sm:content-center">
 			<main className="w-full max-w-md rounded-2xl border border-line bg-sheet p-6 shadow-sm sm:p-8">
 				<p className="text-sm">
-					<a href={home} className="text-soft hover:text-green hover:underline">
+					<a
+						href={documentPath("home", language)}
+						className="text-soft hover:text-green hover:underline"
+					>
 						← {t("login.back")}
 					</a>
 				</p>
-				<h1 className="mt-4 font-semibold text-2xl tracking-tight">{t("login.title")}</h1>
-				<form onSubmit={submit} noValidate className="mt-6 space-y-5">
-					<FormError message={failure && t(`login.failures.${failure}`)} />
-					<TextField
-						{...form.register("email")}
-						type="email"
-						inputMode="email"
-						autoComplete="username"
-						label={t("login.email")}
-						error={errorOf("email")}
-					/>
-					<PasswordField
-						{...form.register("password")}
-						autoComplete="current-password"
-						label={t("login.password")}
-						error={errorOf("password")}
-					/>
-					<SubmitButton busy={isSubmitting}>
-						{t(isSubmitting ? "login.busy" : "login.submit")}
-					</SubmitButton>
-				</form>
+				<h1 className="mt-4 font-semibold text-2xl tracking-tight">{title}</h1>
+				<FormError message={cleanFailed ? t("login.failures.clean") : undefined} />
+				{factorDue === undefined && <PasswordStep />}
+				{factorDue === "verify" && <CodeStep />}
+				{factorDue === "enrol" && (
+					<>
+						<p className="mt-3 text-soft">{t("factor.enrolText")}</p>
+						<EnrolFactor onEnrolled={() => session.recheck()} />
+					</>
+				)}
 				<p className="mt-6 text-center">
 					<button
 						type="button"
-						onClick={clean}
+						onClick={factorDue ? () => session.clear() : clean}
 						className="rounded px-2 py-1.5 text-sm text-soft underline"
 					>
-						{t("login.clean")}
+						{t(factorDue ? "factor.other" : "login.clean")}
 					</button>
 				</p>
 			</main>

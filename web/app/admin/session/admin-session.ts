@@ -1,16 +1,21 @@
 /** The operator's state: loading, then an operator or none (docs/product.md#access-guard). */
 import type { AuthChangeEvent, Session, SupabaseClient } from "@supabase/supabase-js";
 import { SESSION_STORE } from "../../../../worker/contract/browser-store.ts";
-import { type AdminRecord, checkAdmin } from "./admin-check.ts";
+import { type AdminCheck, type AdminRecord, checkAdmin, type FactorDue } from "./admin-check.ts";
 
 export interface AdminState {
 	loading: boolean;
 	admin: AdminRecord | null;
+	/** The step that is left of an operator's sign-in (docs/product.md#second-factor). */
+	factorDue?: FactorDue;
 }
 
 /** docs/product.md#access-guard */
 const START_LIMIT_MS = 10_000;
 const SIGN_OUT_LIMIT_MS = 3_000;
+
+const isFactorDue = (found: AdminCheck | null): found is FactorDue =>
+	found === "verify" || found === "enrol";
 
 /** Outside of React, so that the rules are in one place; a provider exposes the state. */
 export class AdminSession {
@@ -73,7 +78,7 @@ export class AdminSession {
 			if (!data.session) return this.#settle(null);
 			const found = await checkAdmin(this.#supabase, data.session.user.email);
 			if (!this.#state.loading) return;
-			if (typeof found === "string") await this.clear();
+			if (typeof found === "string" && !isFactorDue(found)) await this.clear();
 			else this.#settle(found);
 		} catch {
 			if (this.#state.loading) await this.clear();
@@ -82,7 +87,8 @@ export class AdminSession {
 
 	async #follow(event: AuthChangeEvent, session: Session | null): Promise<void> {
 		if (event === "SIGNED_OUT") this.#settle(null);
-		else if (event === "SIGNED_IN" && session) await this.#look(session);
+		else if ((event === "SIGNED_IN" || event === "MFA_CHALLENGE_VERIFIED") && session)
+			await this.#look(session);
 		else if (event === "TOKEN_REFRESHED") {
 			// biome-ignore lint/suspicious/noConsole: a token refresh is only logged (docs/product.md#access-guard).
 			console.info("Admin session: token refreshed");
@@ -96,12 +102,13 @@ export class AdminSession {
 		if (found === "badToken") await this.clear();
 		// An unavailable check keeps the operator signed in; the database decides on each call.
 		else if (found !== "unknown" || this.#state.admin?.email !== session.user.email) {
-			this.#settle(typeof found === "string" ? null : found);
+			this.#settle(found);
 		}
 	}
 
-	#settle(admin: AdminRecord | null): void {
-		this.#state = { loading: false, admin };
+	#settle(found: AdminCheck | null): void {
+		const admin = typeof found === "string" ? null : found;
+		this.#state = { loading: false, admin, ...(isFactorDue(found) ? { factorDue: found } : {}) };
 		for (const listener of this.#listeners) listener();
 	}
 }

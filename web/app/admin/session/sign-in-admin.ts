@@ -7,6 +7,7 @@ import {
 	type SignInFailure,
 } from "../../../../worker/contract/admin.ts";
 import { readError } from "../../read-error.ts";
+import { solveChallenge } from "../../solve-challenge.ts";
 
 /** `failed`: an error that the Worker does not name. */
 export type SignInResult = "ok" | SignInFailure | "failed";
@@ -23,12 +24,14 @@ const TIMEOUT_MS = 25_000;
 export async function signInAdmin(
 	supabase: SupabaseClient,
 	credentials: { email: string; password: string },
+	siteKey: string,
 ): Promise<SignInResult> {
 	try {
+		const challenge = await solveChallenge(siteKey);
 		const response = await fetch(ADMIN_API.signIn, {
 			method: "POST",
 			headers: { "content-type": "application/json" },
-			body: JSON.stringify(credentials),
+			body: JSON.stringify({ ...credentials, challenge }),
 			signal: AbortSignal.timeout(TIMEOUT_MS),
 		});
 		const body: unknown = await response.json();

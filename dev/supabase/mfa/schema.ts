@@ -1,0 +1,25 @@
+/** Auth's tables of second factors: hosted Auth has them, lite 0.10.0 does not. Only the columns that we use. */
+export const MFA_SCHEMA_SQL = `
+create table if not exists auth.mfa_factors (
+	id uuid primary key default gen_random_uuid(),
+	user_id uuid not null references auth.users (id) on delete cascade,
+	friendly_name text,
+	factor_type text not null default 'totp',
+	status text not null default 'unverified' check (status in ('unverified', 'verified')),
+	secret text,
+	created_at timestamptz not null default now(),
+	updated_at timestamptz not null default now(),
+	unique (user_id, friendly_name)
+);
+create table if not exists auth.mfa_challenges (
+	id uuid primary key default gen_random_uuid(),
+	factor_id uuid not null references auth.mfa_factors (id) on delete cascade,
+	created_at timestamptz not null default now(),
+	verified_at timestamptz
+);
+create table if not exists auth.mfa_amr_claims (
+	session_id uuid primary key references auth.sessions (id) on delete cascade,
+	authentication_method text not null,
+	created_at timestamptz not null default now()
+);
+`;

@@ -1,0 +1,52 @@
+/** The operators' second factor in a browser, in both languages. */
+
+import { DEMO_PASSWORD, DEMO_TOTP_SECRET } from "../dev/demo-accounts.ts";
+import { totpCode } from "../dev/totp-code.ts";
+import en from "../locales/en/admin.json" with { type: "json" };
+import fr from "../locales/fr/admin.json" with { type: "json" };
+import { ADMIN_PATHS } from "../worker/contract/paths.ts";
+import { expectNoViolation } from "./expect-accessible.ts";
+import { expect, test } from "./fixtures.ts";
+import { emailOf } from "./pages/operator-session.ts";
+
+for (const [language, texts] of Object.entries({ fr, en })) {
+	test(`super@ gives a code after the password, adds an app and removes it (${language})`, async ({
+		page,
+	}) => {
+		const { factor, login } = texts;
+		const add = page.getByRole("button", { name: factor.add });
+		const code = page.getByLabel(factor.code);
+		await page.setExtraHTTPHeaders({ "cf-connecting-ip": crypto.randomUUID() });
+		await page.goto(`${ADMIN_PATHS.account}?lang=${language}`);
+		await page.getByLabel(login.email).fill(emailOf("super"));
+		await page.getByLabel(login.password, { exact: true }).fill(DEMO_PASSWORD);
+		await page.keyboard.press("Enter");
+
+		await expect(page.getByRole("heading", { name: factor.stepTitle })).toBeVisible();
+		await expectNoViolation(page);
+		await code.fill("000000");
+		await page.keyboard.press("Enter");
+		await expect(page.getByRole("alert")).toHaveText(factor.failures.wrongCode);
+		// The session of the password alone opens no page.
+		await page.goto(`${ADMIN_PATHS.dashboard}?lang=${language}`);
+		await expect(page).toHaveURL(/\/admin\/login$/);
+		await code.fill(totpCode(DEMO_TOTP_SECRET));
+		await page.keyboard.press("Enter");
+		await expect(page).toHaveURL(/\/admin\/dashboard(\?|$)/);
+
+		await page.getByRole("link", { name: texts.nav.account }).click();
+		await expect(page.getByRole("button", { name: /Demo/ })).toBeVisible();
+		await add.click();
+		await page.getByLabel(factor.name).fill(`Phone ${language}`);
+		await add.click();
+		await expect(page.getByRole("img", { name: factor.qrCode })).toBeVisible();
+		await expectNoViolation(page);
+		const secret = await page.locator("code").textContent();
+		await code.fill(totpCode((secret ?? "").replaceAll(" ", "")));
+		await page.keyboard.press("Enter");
+		const remove = factor.removeLabel.replace("{{name}}", `Phone ${language}`);
+		await page.getByRole("button", { name: remove }).click();
+		await page.getByRole("dialog").getByRole("button", { name: factor.remove }).click();
+		await expect(page.getByRole("button", { name: remove })).toBeHidden();
+	});
+}

@@ -1,0 +1,129 @@
+/** Operators' second factor: each caller at each level, with the setting on and off. */
+import { beforeEach, describe, expect, it } from "vitest";
+import { type Customer, emptyAccounts, signUp } from "./accounts.ts";
+import { migratedDatabase } from "./harness.ts";
+
+const database = migratedDatabase();
+
+let operator: Customer;
+let customer: Customer;
+
+beforeEach(async () => {
+	await emptyAccounts(database);
+	await database.script(
+		"delete from private.settings; insert into private.settings default values",
+	);
+	operator = await signUp(database, { email: "super@example.com" });
+	customer = await signUp(database, { email: "customer@example.com" });
+	await database.query("insert into private.admins (user_id, role) values ($1, 'super_admin')", [
+		operator.id,
+	]);
+});
+
+const isRequired = (required: boolean) =>
+	database.script(`update private.settings set require_operator_mfa = ${required}`);
+const enrol = (status: "verified" | "unverified") =>
+	database.query("insert into auth.mfa_factors (user_id, status) values ($1, $2)", [
+		operator.id,
+		status,
+	]);
+const raise = (aal: string | null) =>
+	database.query("update auth.sessions set aal = $2 where id = $1", [operator.id, aal]);
+
+/** The result of a function, or the error code. `aal` is the token's claim. */
+async function call(name: string, aal?: string, { id, email } = operator): Promise<unknown> {
+	const claims = { sub: id, email, session_id: id, ...(aal ? { aal } : {}) };
+	try {
+		const [row] = await database.asRole<{ result: unknown }>(
+			"authenticated",
+			`select to_jsonb(public.${name}) as result`,
+			[],
+			claims,
+		);
+		return row?.result ?? null;
+	} catch (error) {
+		return (error as { code?: string }).code;
+	}
+}
+
+const GUARDED = [
+	...["analytics_dashboard()", "analytics_real_time()", "analytics_daily(7)"],
+	...["analytics_api_usage()", "analytics_monthly(1)", "analytics_conversions()"],
+	...["analytics_mau()", "analytics_campaigns(7, array['utm_source'])"],
+	...["get_system_state()", "begin_admin_action('purge_blog')"],
+];
+const OWN = ["is_admin('super@example.com')", "get_admin_data('super@example.com')"];
+
+/** Whether an operator's calls succeed: all or none of them do. */
+async function isAllowed(aal?: string): Promise<boolean> {
+	const codes = new Set<unknown>();
+	for (const name of GUARDED) codes.add((await call(name, aal)) === "PT403");
+	for (const name of OWN) codes.add([false, null].includes((await call(name, aal)) as boolean));
+	expect(codes.size).toBe(1);
+	return codes.has(false);
+}
+
+describe("an operator's calls", () => {
+	it.each([
+		// setting, factor, session's level, token's level, allowed, what is due
+		[true, undefined, "aal1", "aal1", false, "enrol"],
+		[true, undefined, null, undefined, false, "enrol"],
+		[true, "unverified", "aal1", "aal1", false, "enrol"],
+		[true, "verified", "aal1", "aal1", false, "verify"],
+		[true, "verified", "aal2", "aal2", true, null],
+		[false, undefined, "aal1", "aal1", true, null],
+		[false, "unverified", "aal1", "aal1", true, null],
+		[false, "verified", "aal1", "aal1", false, "verify"],
+		[false, "verified", "aal2", "aal2", true, null],
+		// A token of the session before the factor, and a token that outlives the factor.
+		[true, "verified", "aal2", "aal1", false, "verify"],
+		[true, undefined, "aal1", "aal2", false, "enrol"],
+	] as const)(
+		"required %s, factor %s, session %s, token %s: %s",
+		async (required, factor, session, token, allowed, due) => {
+			await isRequired(required);
+			if (factor) await enrol(factor);
+			await raise(session);
+			expect(await isAllowed(token)).toBe(allowed);
+			expect(await call("operator_factor_due()", token)).toBe(due);
+		},
+	);
+
+	it("are refused when the setting is missing", async () => {
+		await database.script("delete from private.settings");
+		expect(await isAllowed("aal1")).toBe(false);
+	});
+
+	it("do not store the last login before the second factor", async () => {
+		await call("update_admin_last_login('super@example.com')", "aal1");
+		const logins = () =>
+			database.query("select user_id from private.admins where last_login is not null");
+		expect(await logins()).toEqual([]);
+		await enrol("verified");
+		await raise("aal2");
+		await call("update_admin_last_login('super@example.com')", "aal2");
+		expect(await logins()).toHaveLength(1);
+	});
+});
+
+describe("operator_factor_due", () => {
+	it("says nothing to customers and ended sessions", async () => {
+		expect(await call("operator_factor_due()", "aal1", customer)).toBe("PT403");
+		await database.query("delete from auth.sessions where user_id = $1", [operator.id]);
+		expect(await call("operator_factor_due()", "aal2")).toBe("PT401");
+	});
+});
+
+describe("the setting", () => {
+	it("is on after the migrations, and has one row", async () => {
+		expect(await database.query("select require_operator_mfa from private.settings")).toEqual([
+			{ require_operator_mfa: true },
+		]);
+		await expect(
+			database.script("insert into private.settings (only_row) values (true)"),
+		).rejects.toThrow();
+		await expect(
+			database.script("insert into private.settings (only_row) values (false)"),
+		).rejects.toThrow();
+	});
+});

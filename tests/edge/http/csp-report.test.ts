@@ -1,0 +1,82 @@
+import { describe, expect, it } from "vitest";
+import { readViolations } from "../../../worker/http/csp-report.ts";
+
+const SITE = "https://www.tabulia.example";
+const VIOLATION = {
+	directive: "script-src-elem",
+	page: "/auth/confirmation",
+	blocked: "https://evil.example/x.js",
+	source: `${SITE}/assets/app.js`,
+	line: 7,
+};
+const URI_FORMAT = {
+	"csp-report": {
+		"document-uri": `${SITE}/auth/confirmation?token_hash=secret#secret`,
+		"effective-directive": "script-src-elem",
+		"blocked-uri": "https://evil.example/x.js?secret",
+		"source-file": `${SITE}/assets/app.js?secret`,
+		"line-number": 7,
+		"script-sample": "secret",
+	},
+};
+const TO_FORMAT = {
+	type: "csp-violation",
+	url: "https://www.tabulia.example/?secret",
+	body: {
+		documentURL: `${SITE}/auth/confirmation?token_hash=secret`,
+		effectiveDirective: "script-src-elem",
+		blockedURL: "https://evil.example/x.js?secret",
+		sourceFile: `${SITE}/assets/app.js?secret`,
+		lineNumber: 7,
+		sample: "secret",
+	},
+};
+
+describe("a report", () => {
+	it.each([
+		["report-uri", URI_FORMAT],
+		["report-to", [TO_FORMAT]],
+	])("in the format of %s is read, without queries, fragments and samples", (_, body) => {
+		expect(readViolations(body)).toEqual([VIOLATION]);
+	});
+
+	it.each([
+		["inline", "inline"],
+		["trusted-types-sink", "trusted-types-sink"],
+		["data:text/html,secret", "data:"],
+		["blob:https://www.tabulia.example/secret", "https://www.tabulia.example"],
+		["nonsense secret", ""],
+	])("shows %j as %j", (blockedURL, shown) => {
+		const [violation] = readViolations([{ ...TO_FORMAT, body: { ...TO_FORMAT.body, blockedURL } }]);
+		expect(violation?.blocked.startsWith(shown)).toBe(true);
+		expect(JSON.stringify(violation)).not.toContain("?");
+	});
+
+	it("of a browser extension is ignored", () => {
+		const sourceFile = "chrome-extension://abc/inject.js";
+		expect(readViolations([{ ...TO_FORMAT, body: { ...TO_FORMAT.body, sourceFile } }])).toEqual([]);
+	});
+
+	it.each([
+		null,
+		1,
+		"text",
+		[],
+		{},
+		[null],
+		[{ type: "deprecation", body: {} }],
+		{ "csp-report": 1 },
+	])("of another shape has no violations: %j", (body) => {
+		expect(readViolations(body)).toEqual([]);
+	});
+
+	it("has at most ten violations, with short texts", () => {
+		const long = {
+			...TO_FORMAT,
+			body: { ...TO_FORMAT.body, effectiveDirective: "x".repeat(9_000) },
+		};
+		const violations = readViolations(Array.from({ length: 50 }, () => long));
+		expect(violations).toHaveLength(10);
+		expect(violations[0]?.directive).toHaveLength(300);
+	});
+});

@@ -1,0 +1,85 @@
+import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { createSite, ORIGIN } from "../harness.ts";
+
+const report = (path: string) => ({
+	"csp-report": {
+		"document-uri": ORIGIN + path,
+		"effective-directive": "script-src",
+		"blocked-uri": "inline",
+	},
+});
+
+function site(services = {}) {
+	const made = createSite({ services });
+	const post = (body: unknown, type = "application/csp-report") =>
+		made.request("/csp-reports", {
+			method: "POST",
+			body: typeof body === "string" ? body : JSON.stringify(body),
+			headers: { "content-type": type },
+		});
+	const violations = () => made.log.lines.filter(({ event }) => event === "csp_violation");
+	return { ...made, post, violations };
+}
+
+describe("happy", () => {
+	it("logs a violation, in both formats", async () => {
+		const { post, violations } = site();
+		expect((await post(report("/pricing"))).status).toBe(204);
+		const body = { documentURL: `${ORIGIN}/`, effectiveDirective: "img-src", blockedURL: "data" };
+		const reports = [{ type: "csp-violation", body }];
+		expect((await post(reports, "application/reports+json")).status).toBe(204);
+		expect(violations().map(({ fields }) => [fields?.page, fields?.directive])).toEqual([
+			["/pricing", "script-src"],
+			["/", "img-src"],
+		]);
+	});
+});
+
+describe("error", () => {
+	it.each(["", "nonsense", "[1", "null"])("ignores a body without a report: %j", async (body) => {
+		const { post, violations } = site();
+		expect((await post(body)).status).toBe(204);
+		expect(violations()).toEqual([]);
+	});
+
+	it("rejects another type, and a GET", async () => {
+		const { post, request } = site();
+		expect((await post(report("/"), "text/plain")).status).toBe(415);
+		expect((await request("/csp-reports")).status).toBe(405);
+	});
+});
+
+describe("security", () => {
+	it("rejects a body over 16 KB", async () => {
+		const { post, violations } = site();
+		expect((await post(report(`/${"x".repeat(20_000)}`))).status).toBe(413);
+		expect(violations()).toEqual([]);
+	});
+
+	it("logs nothing beyond the limit of an address", async () => {
+		const eventsRateLimit = vi.fn(async () => false);
+		const { post, log } = site({ eventsRateLimit });
+		expect((await post(report("/"))).status).toBe(204);
+		expect(eventsRateLimit).toHaveBeenCalledWith("csp:local");
+		expect(log.lines).toEqual([]);
+	});
+
+	it("logs a tenth of the reports in production", async () => {
+		const random = vi.spyOn(Math, "random");
+		onTestFinished(() => random.mockRestore());
+		const { services } = createSite();
+		const { post, violations } = site({ env: { ...services.env, ENVIRONMENT: "production" } });
+		for (const n of [0.05, 0.1, 0.9]) {
+			random.mockReturnValue(n);
+			await post(report(`/${n}`));
+		}
+		expect(violations().map(({ fields }) => fields?.page)).toEqual(["/0.05"]);
+	});
+
+	it("logs no query, fragment or control character", async () => {
+		const { post, log } = site();
+		await post(report("/auth/confirmation?token_hash=secret#secret"));
+		await post(report("/%0Aa\\n"));
+		expect(JSON.stringify(log.lines)).not.toMatch(/secret|\\n"/);
+	});
+});

@@ -1,0 +1,109 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { FormError } from "../../../ui/form/form-error.tsx";
+import { useApp } from "../../app-context.tsx";
+import { notifySuccess } from "../../notify.ts";
+import { usePageTitle } from "../../use-page-title.ts";
+import { useAdminSession } from "../session/admin-area.tsx";
+import { useFormats } from "../widgets/use-formats.ts";
+import { EnrolFactor } from "./enrol-factor.tsx";
+import { type Factor, listFactors } from "./factor-calls.ts";
+import { RemoveDialog } from "./remove-dialog.tsx";
+
+/** The operator's own second factors (docs/product.md#second-factor). */
+export function AccountPage() {
+	const { t } = useTranslation("admin", { keyPrefix: "factor" });
+	const { supabase } = useApp();
+	const { session } = useAdminSession();
+	const [adding, setAdding] = useState(false);
+	const [removing, setRemoving] = useState<Factor>();
+	usePageTitle(t("title"));
+	const { data: listed, refetch } = useQuery({
+		queryKey: ["admin", "factors"],
+		queryFn: () => listFactors(supabase),
+		gcTime: 0,
+	});
+	const enrolled = async () => {
+		setAdding(false);
+		notifySuccess(t("enrolledTitle"), t("enrolledText"));
+		await Promise.all([refetch(), session.recheck()]);
+	};
+	return (
+		<div className="max-w-2xl space-y-8">
+			<header>
+				<h1 className="font-semibold text-3xl tracking-tight">{t("title")}</h1>
+				<p className="mt-3 text-lg text-soft">{t("lead")}</p>
+			</header>
+			<section className="panel">
+				<h2 className="font-semibold text-xl tracking-tight">{t("listTitle")}</h2>
+				{listed === undefined && (
+					<p role="status" className="mt-4 text-soft">
+						{t("loading")}
+					</p>
+				)}
+				<div className="mt-4">
+					<FormError message={listed?.failure && t(`failures.${listed.failure}`)} />
+				</div>
+				{listed?.failure === undefined && listed?.value.length === 0 && (
+					<p className="text-soft">{t("empty")}</p>
+				)}
+				{listed?.failure === undefined && listed && listed.value.length > 0 && (
+					<ul className="divide-y divide-line">
+						{listed.value.map((factor) => (
+							<Row key={factor.id} factor={factor} onRemove={() => setRemoving(factor)} />
+						))}
+					</ul>
+				)}
+			</section>
+			<section className="panel">
+				<h2 className="font-semibold text-xl tracking-tight">{t("addTitle")}</h2>
+				<p className="mt-2 text-soft">{t("addText")}</p>
+				{adding ? (
+					<EnrolFactor onEnrolled={enrolled} />
+				) : (
+					<button
+						type="button"
+						className="button button-primary mt-5"
+						onClick={() => setAdding(true)}
+					>
+						{t("add")}
+					</button>
+				)}
+			</section>
+			{removing && (
+				<RemoveDialog
+					factor={removing}
+					onClose={() => setRemoving(undefined)}
+					onRemoved={() => {
+						refetch();
+						session.recheck();
+					}}
+				/>
+			)}
+		</div>
+	);
+}
+
+function Row({ factor, onRemove }: { factor: Factor; onRemove(): void }) {
+	const { t } = useTranslation("admin", { keyPrefix: "factor" });
+	const { formats } = useFormats();
+	return (
+		<li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
+			<span>
+				<span className="block font-medium wrap-anywhere">{factor.name}</span>
+				<span className="text-sm text-soft">
+					{t("since", { date: formats.instant(factor.createdAt) })}
+				</span>
+			</span>
+			<button
+				type="button"
+				className="button button-quiet min-h-10 px-4 py-2"
+				aria-label={t("removeLabel", { name: factor.name })}
+				onClick={onRemove}
+			>
+				{t("remove")}
+			</button>
+		</li>
+	);
+}

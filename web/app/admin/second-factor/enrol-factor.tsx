@@ -1,0 +1,70 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { FormError } from "../../../ui/form/form-error.tsx";
+import { SubmitButton } from "../../../ui/form/submit-button.tsx";
+import { TextField } from "../../../ui/form/text-field.tsx";
+import { useApp } from "../../app-context.tsx";
+import { CodeForm } from "./code-form.tsx";
+import { enrolFactor, type FactorFailure, type NewFactor } from "./factor-calls.ts";
+
+const MAX_NAME_LENGTH = 50;
+const GROUPS_OF_FOUR = /.{1,4}/g;
+
+/** Adds an authenticator app: a name, then its QR code or secret, then a first code. */
+export function EnrolFactor({ onEnrolled }: { onEnrolled(): Promise<unknown> }) {
+	const { t } = useTranslation("admin", { keyPrefix: "factor" });
+	const { supabase } = useApp();
+	const [name, setName] = useState(() => t("defaultName"));
+	const [busy, setBusy] = useState(false);
+	const [failure, setFailure] = useState<FactorFailure>();
+	const [factor, setFactor] = useState<NewFactor>();
+
+	const begin = async () => {
+		setBusy(true);
+		setFailure(undefined);
+		const result = await enrolFactor(supabase, name.trim() || t("defaultName"));
+		if (result.failure === undefined) setFactor(result.value);
+		else setFailure(result.failure);
+		setBusy(false);
+	};
+	if (factor) {
+		return (
+			<CodeForm factorId={factor.id} submit={t("activate")} onVerified={onEnrolled}>
+				<p className="text-soft">{t("scan")}</p>
+				{/* White in both colour schemes: scanners need the contrast. */}
+				<img
+					src={factor.qrCode}
+					alt={t("qrCode")}
+					className="mx-auto size-48 rounded-lg bg-white p-3"
+				/>
+				<div>
+					<p className="text-sm text-soft">{t("secret")}</p>
+					<code className="mt-1.5 block rounded-lg border border-line px-3 py-2 font-mono wrap-anywhere">
+						{factor.secret.match(GROUPS_OF_FOUR)?.join(" ")}
+					</code>
+				</div>
+			</CodeForm>
+		);
+	}
+	return (
+		<form
+			noValidate
+			className="mt-6 space-y-5"
+			onSubmit={(event) => {
+				event.preventDefault();
+				if (!busy) begin();
+			}}
+		>
+			<FormError message={failure && t(`failures.${failure}`)} />
+			<TextField
+				name="name"
+				value={name}
+				onChange={(event) => setName(event.target.value)}
+				maxLength={MAX_NAME_LENGTH}
+				label={t("name")}
+				hint={t("nameHint")}
+			/>
+			<SubmitButton busy={busy}>{t(busy ? "busy" : "add")}</SubmitButton>
+		</form>
+	);
+}

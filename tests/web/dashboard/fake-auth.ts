@@ -6,11 +6,12 @@ export const USER = { id: "u1", email: "zoe@example.com", aud: "authenticated", 
 export const CONFIG = {
 	supabaseUrl: "http://supabase.test",
 	supabaseAnonKey: "anon",
+	turnstileSiteKey: "",
 } as AppConfig;
 
 const encode = (part: object) => btoa(JSON.stringify(part)).replaceAll("=", "");
 /** An access token that supabase-js can read. */
-export const TOKEN = [{ alg: "HS256" }, { exp: 4_000_000_000, sub: USER.id }, {}]
+const TOKEN = [{ alg: "HS256" }, { exp: 4_000_000_000, sub: USER.id }, {}]
 	.map(encode)
 	.join(".");
 export const SESSION = {

@@ -18,6 +18,7 @@ export default defineConfig({
 								SUPABASE_SECRET_KEY: "test-secret",
 								BILLING_WEBHOOK_SECRET: "whsec_new_test_secret,whsec_old_test_secret",
 								WORDPRESS_ORIGIN: "https://wordpress.test",
+								ATTRIBUTION_SECRET: "attribution_new_secret,attribution_old_secret",
 								WORDPRESS_SECRET: "test-blog-secret-0123",
 								WORDPRESS_USER: "editor",
 								WORDPRESS_APP_PASSWORD: "loca loca loca loca loca loca",

@@ -41,6 +41,7 @@ export function localVariables(options: {
 		SUPABASE_SECRET_KEY: options.serviceRoleKey,
 		// Public: anyone who can reach this site may sign events for it.
 		BILLING_WEBHOOK_SECRET: "whsec_local_demo_secret",
+		ATTRIBUTION_SECRET: "local-attribution-secret",
 		WORDPRESS_ORIGIN: options.wordpressUrl,
 		WORDPRESS_SECRET: LOCAL_BLOG_SECRET,
 		WORDPRESS_USER: LOCAL_LOGIN.user,

@@ -51,6 +51,8 @@ const envSchema = z.object({
 	CHECKOUT_URL_ANNUAL: url,
 	BILLING_PORTAL_URL: url,
 	BILLING_WEBHOOK_SECRET: z._default(secrets, ""),
+	/** Signs where sign-ups come from; without it their origin is unknown. */
+	ATTRIBUTION_SECRET: z._default(secrets, ""),
 	WORDPRESS_ORIGIN: origin,
 	/** Required for previews. */
 	WORDPRESS_USER: z.optional(z.string()),
@@ -79,7 +81,13 @@ export type Env = z.infer<typeof envSchema>;
 /** Secrets that a plain `wrangler dev` can do without. */
 const REQUIRED_IN_PRODUCTION = ["SUPABASE_SECRET_KEY", "BILLING_WEBHOOK_SECRET"] as const;
 const FOR_MAILS = { cloudflare: "EMAIL", resend: "RESEND_API_KEY" } as const;
-const FOR_THE_BLOG = ["WORDPRESS_SECRET", "WORDPRESS_USER", "WORDPRESS_APP_PASSWORD"] as const;
+/** Without these the site works: sign-ups have no known origin, the blog no purges and previews. */
+const OPTIONAL_SECRETS = [
+	"ATTRIBUTION_SECRET",
+	"WORDPRESS_SECRET",
+	"WORDPRESS_USER",
+	"WORDPRESS_APP_PASSWORD",
+] as const;
 
 /**
  * The validated environment.
@@ -104,7 +112,7 @@ function requiredBy({ MAIL_PROVIDER }: Env) {
 
 /** The names of the secrets without a value, for `/healthz`. */
 export function notConfigured(env: Env): string[] {
-	return [...requiredBy(env), ...FOR_THE_BLOG].filter((name) => !env[name]);
+	return [...requiredBy(env), ...OPTIONAL_SECRETS].filter((name) => !env[name]);
 }
 
 /** The login for previews; undefined when it is not configured. */

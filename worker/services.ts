@@ -26,6 +26,7 @@ import { createWriteMail } from "./mail/write-mail.ts";
 import { type BlogRenderer, createBlogRenderer } from "./render/blog-renderer.ts";
 import { DocumentStore } from "./render/document-store.ts";
 import { type Accounts, createAccounts } from "./supabase/accounts.ts";
+import { type Attributions, createAttributions } from "./supabase/attributions.ts";
 import { type ApplyBillingEvent, createBilling } from "./supabase/billing.ts";
 import { createDatabase, type Database } from "./supabase/database.ts";
 import { createForwardAnalytics, type ForwardAnalytics } from "./supabase/forward-analytics.ts";
@@ -54,6 +55,7 @@ export interface Services {
 	adminRateLimit: StrictRateLimit;
 	accountRateLimit: StrictRateLimit;
 	accounts: Accounts;
+	attributions: Attributions;
 	signInAdmin: SignInAdmin;
 	forwardAnalytics: ForwardAnalytics;
 	operations: Operations;
@@ -112,6 +114,7 @@ export function createServices(raw: unknown): Services {
 		adminRateLimit: createStrictRateLimit(env.ADMIN_RATE_LIMIT, log),
 		accountRateLimit: createStrictRateLimit(env.ACCOUNT_RATE_LIMIT, log),
 		accounts: createAccounts(database),
+		attributions: createAttributions(database),
 		signInAdmin: createSignInAdmin({
 			url: env.SUPABASE_URL,
 			anonKey: env.SUPABASE_ANON_KEY,

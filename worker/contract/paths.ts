@@ -72,6 +72,8 @@ export const CONSENT_PATH = "/privacy/consent";
 export const API = {
 	events: EVENTS_PATH,
 	consent: CONSENT_PATH,
+	/** Where the visitor comes from, for a sign-up. */
+	attribution: "/api/attribution",
 	/** Called by Stripe; the address to enter in its dashboard. */
 	billing: "/api/billing/webhook",
 	/** Called by the WordPress plugin (wordpress-plugin/). */

@@ -10,6 +10,7 @@ const NIGHTLY = "0 0 * * *";
 const FIVE_MINUTES = "*/5 * * * *";
 const NOW = Date.parse("2026-11-20T00:00:00Z");
 
+const attributions = { listPending: async () => [], settle: async () => {} };
 const mailStore = { ...createSite().services.mailStore, listDue: async () => [] };
 
 /** Services whose named maintenance calls fail. */
@@ -26,7 +27,7 @@ function servicesFailingAt(...failing: string[]) {
 		expireIdentifiers: duty("expire_identifiers"),
 		expireMails: duty("expire_mails"),
 	};
-	const { services, log } = createSite({ services: { maintenance, mailStore } });
+	const { services, log } = createSite({ services: { maintenance, mailStore, attributions } });
 	return { called, services, log };
 }
 
@@ -49,8 +50,9 @@ describe("the nightly duties", () => {
 		const { called, services, log } = servicesFailingAt();
 		await runSchedule(NIGHTLY, NOW, services);
 		expect(called).toEqual(ALL);
+		// Sign-ups are verified before they are rolled up.
 		expect(log.lines.map(({ event, fields }) => [event, fields?.duty])).toEqual(
-			ALL.map((duty) => ["duty_done", duty]),
+			ALL.toSpliced(1, 0, "verify_attributions").map((duty) => ["duty_done", duty]),
 		);
 	});
 
@@ -81,11 +83,12 @@ describe("the replay of the spool", () => {
 		const spool = new Spool(bindings.SPOOL);
 		await spool.keep(eventBatch());
 		const { services, log } = createSite({
-			services: { spool, ingest: fakeIngest(), maintenance, mailStore },
+			services: { spool, ingest: fakeIngest(), maintenance, mailStore, attributions },
 		});
 		await runSchedule(FIVE_MINUTES, NOW, services);
 		expect(log.lines).toMatchObject([
 			{ event: "duty_done", fields: { duty: "replay_spool", result: 1 } },
+			{ event: "duty_done", fields: { duty: "verify_attributions", result: 0 } },
 			{ event: "duty_done", fields: { duty: "refresh_today" } },
 			{ event: "duty_done", fields: { duty: "send_due_mails", result: 0 } },
 		]);
@@ -95,7 +98,7 @@ describe("the replay of the spool", () => {
 		const spool = new Spool(bindings.SPOOL);
 		await spool.keep(eventBatch());
 		const { services } = createSite({
-			services: { spool, ingest: fakeIngest(TRANSIENT), maintenance, mailStore },
+			services: { spool, ingest: fakeIngest(TRANSIENT), maintenance, mailStore, attributions },
 		});
 		await runSchedule(FIVE_MINUTES, NOW, services);
 		expect(await spool.count()).toMatchObject({ waitingBatches: 1 });

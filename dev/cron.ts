@@ -19,7 +19,8 @@ export function startCrons(siteUrl: string, onFailure: (error: Error) => void): 
 	return () => clearTimeout(timer);
 }
 
-async function runCron(siteUrl: string, cron: string): Promise<void> {
+/** Runs one cron now. @throws when a duty of it fails. */
+export async function runCron(siteUrl: string, cron: string): Promise<void> {
 	const url = new URL("/cdn-cgi/handler/scheduled", siteUrl);
 	url.searchParams.set("cron", cron);
 	const { ok, status } = await fetch(url);

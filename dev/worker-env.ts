@@ -43,6 +43,7 @@ export function localVariables(options: {
 		SUPABASE_ANON_KEY: options.anonKey,
 		SUPABASE_SECRET_KEY: options.serviceRoleKey,
 		BILLING_WEBHOOK_SECRET: LOCAL_WEBHOOK_SECRET,
+		ATTRIBUTION_SECRET: "local-attribution-secret",
 		// Any price grants the plan: local events name none that Stripe knows.
 		BILLING_PRICE_IDS: "",
 		// Its stand-in beside the inbox (dev/stripe-api.ts).

@@ -123,6 +123,34 @@ with customers as (
 )
 select count(*) from accounts;
 
+-- Where they came from: most by a campaign, some by another site or without either, every ninth unknown.
+with numbered as (
+	select id, created_at, substring(email from '^client(\d+)@')::integer as n
+	from public.profiles where email like '%@seed.tabulia.example'
+), described as (
+	select id, n, created_at, case
+		when draw < 34 then array['campaign', 'google', 'cpc', 'formules-ia', substr('abcde', 1 + n % 5, 1)]
+		when draw < 50 then array['campaign', 'facebook', 'paid_social', 'gagner-du-temps', substr('abcde', 1 + n % 5, 1)]
+		when draw < 64 then array['campaign', 'linkedin', 'paid_social', 'equipes-finance', substr('abc', 1 + n % 3, 1)]
+		when draw < 78 then array['campaign', 'newsletter', 'email', 'rentree', '']
+		when draw < 88 then array['referral', 'forum.example', 'referral', '', '']
+	end as origin
+	from numbered cross join lateral (select n * 7919 % 100 as draw) as drawn
+), touched as (
+	select id, n, case when origin is not null then jsonb_build_object(
+		'kind', origin[1], 'source', origin[2], 'medium', origin[3], 'campaign', origin[4], 'content', origin[5],
+		'term', '', 'path', '/', 'at', extract(epoch from created_at - make_interval(hours => 1 + n % 90))::bigint
+	) end as touch
+	from described
+)
+update private.sign_up_attribution set
+	outcome = 'verified',
+	token_id = md5('token ' || n)::uuid,
+	platform = (array['windows', 'windows', 'mac', 'other'])[1 + n % 4],
+	first_touch = touch,
+	last_touch = touch
+from touched where user_id = id and n % 9 <> 0;
+
 update private.trial_conversions set started_at = profiles.created_at
 from public.profiles where profiles.id = trial_conversions.user_id and email like '%@seed.tabulia.example';
 

@@ -26,6 +26,7 @@ import { adminAnalytics } from "./routes/admin-analytics.ts";
 import { adminSignIn } from "./routes/admin-sign-in.ts";
 import { adminSystem } from "./routes/admin-system.ts";
 import { appShell, testPage } from "./routes/app-shell.ts";
+import { attribution } from "./routes/attribution.ts";
 import { billing } from "./routes/billing.ts";
 import { blogFeed } from "./routes/blog-feed.ts";
 import { blogList } from "./routes/blog-list.ts";
@@ -89,6 +90,7 @@ export function createApp() {
 	app.post(MEASURING, ...measuring);
 	app.post(API.consent, ...consent);
 	app.post(API.cspReports, cspReports);
+	app.post(API.attribution, ...attribution);
 	app.post(API.billing, billing);
 	app.post(API.cancellation, cancellation);
 	app.post(API.blogPurge, blogPurge);

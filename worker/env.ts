@@ -63,6 +63,8 @@ const envSchema = z.object({
 	/** A restricted key: subscriptions, read and write. */
 	STRIPE_SECRET_KEY: z._default(z.string(), ""),
 	BILLING_WEBHOOK_SECRET: z._default(secrets, ""),
+	/** Signs where sign-ups come from; without it their origin is unknown. */
+	ATTRIBUTION_SECRET: z._default(secrets, ""),
 	WORDPRESS_ORIGIN: origin,
 	/** Required for previews. */
 	WORDPRESS_USER: z.optional(z.string()),
@@ -100,7 +102,13 @@ const REQUIRED_IN_PRODUCTION = [
 ] as const;
 const FOR_MAILS = { cloudflare: "EMAIL", resend: "RESEND_API_KEY" } as const;
 const CHALLENGE = ["TURNSTILE_SITE_KEY", "TURNSTILE_SECRET_KEY"] as const;
-const FOR_THE_BLOG = ["WORDPRESS_SECRET", "WORDPRESS_USER", "WORDPRESS_APP_PASSWORD"] as const;
+/** Without these the site works: sign-ups have no known origin, the blog no purges and previews. */
+const OPTIONAL_SECRETS = [
+	"ATTRIBUTION_SECRET",
+	"WORDPRESS_SECRET",
+	"WORDPRESS_USER",
+	"WORDPRESS_APP_PASSWORD",
+] as const;
 
 /**
  * The validated environment.
@@ -128,7 +136,7 @@ function requiredBy({ MAIL_PROVIDER }: Env) {
 
 /** The names of the secrets without a value, for `/healthz`. */
 export function notConfigured(env: Env): string[] {
-	return [...requiredBy(env), ...FOR_THE_BLOG].filter((name) => !env[name]);
+	return [...requiredBy(env), ...OPTIONAL_SECRETS].filter((name) => !env[name]);
 }
 
 /** The Stripe prices that grant the paid plan; empty for any, which production does not allow. */

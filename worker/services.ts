@@ -30,6 +30,7 @@ import { createWriteMail } from "./mail/write-mail.ts";
 import { type BlogRenderer, createBlogRenderer } from "./render/blog-renderer.ts";
 import { DocumentStore } from "./render/document-store.ts";
 import { type Accounts, createAccounts } from "./supabase/accounts.ts";
+import { type Attributions, createAttributions } from "./supabase/attributions.ts";
 import {
 	type ApplyBillingEvent,
 	createBilling,
@@ -80,6 +81,7 @@ export interface Services {
 	accounts: Accounts;
 	adminAddressRateLimit: StrictRateLimit;
 	verifyChallenge: VerifyChallenge;
+	attributions: Attributions;
 	signInAdmin: SignInAdmin;
 	forwardAnalytics: ForwardAnalytics;
 	operations: Operations;
@@ -151,6 +153,7 @@ export function createServices(raw: unknown): Services {
 		accounts: createAccounts(database),
 		adminAddressRateLimit: createStrictRateLimit(env.ADMIN_ADDRESS_RATE_LIMIT, log),
 		verifyChallenge: createVerifyChallenge(env.TURNSTILE_SECRET_KEY ?? "", log),
+		attributions: createAttributions(database),
 		signInAdmin: createSignInAdmin({
 			url: env.SUPABASE_URL,
 			anonKey: env.SUPABASE_ANON_KEY,

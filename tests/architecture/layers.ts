@@ -53,12 +53,14 @@ export const LAYERS: ImportRow[] = [
 		packages: NO_PAGES,
 		because: COMPOSED,
 	},
-	...["billing", "blog", "http", "language", "platform", "supabase"].map((stage) => ({
-		from: `worker/${stage}/**`,
-		may: [`worker/${stage}/**`, "worker/http/errors.ts", RUNTIME, CONTRACT],
-		packages: NO_PAGES,
-		because: COMPOSED,
-	})),
+	...["attribution", "billing", "blog", "http", "language", "platform", "supabase"].map(
+		(stage) => ({
+			from: `worker/${stage}/**`,
+			may: [`worker/${stage}/**`, "worker/http/errors.ts", RUNTIME, CONTRACT],
+			packages: NO_PAGES,
+			because: COMPOSED,
+		}),
+	),
 	{
 		from: "worker/render/**",
 		may: [
@@ -77,7 +79,7 @@ export const LAYERS: ImportRow[] = [
 		from: "worker/jobs/**",
 		may: [
 			"worker/jobs/**",
-			"worker/{billing,events,experiments,supabase,blog}/**",
+			"worker/{attribution,billing,events,experiments,supabase,blog}/**",
 			"worker/http/{errors,log}.ts",
 			RUNTIME,
 			CONTRACT,
@@ -89,7 +91,7 @@ export const LAYERS: ImportRow[] = [
 	{
 		from: "worker/routes/**",
 		may: [
-			"worker/{billing,events,experiments,http,language,mail,platform,supabase,blog,render}/**",
+			"worker/{attribution,billing,events,experiments,http,language,mail,platform,supabase,blog,render}/**",
 			// Shared by handlers.
 			"worker/routes/{wait-until,visit,blog-page,admin-token,own-pages-only,limit-account-calls}.ts",
 			RUNTIME,

@@ -11,6 +11,7 @@ const WITHOUT_MIRROR = new Map([
 	["worker/contract/accounts.ts", "types and names"],
 	["worker/contract/address.ts", "a type"],
 	["worker/contract/admin.ts", "types and names"],
+	["worker/contract/attribution.ts", "types and names"],
 	["worker/contract/billing.ts", "types and names"],
 	["worker/contract/blog.ts", "types and limits"],
 	["worker/contract/browser-store.ts", "names"],

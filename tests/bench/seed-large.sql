@@ -19,11 +19,18 @@ update public.user_subscriptions set subscription_type = 'premium', subscription
 	billing_updated_at = users.created_at + make_interval(days => 3 + length(users.email) % 9)
 from auth.users where id = user_id and hashtext(email) % 4 = 0 and users.created_at < now() - interval '20 days';
 
+update private.sign_up_attribution set outcome = 'verified', token_id = gen_random_uuid(), platform = 'windows',
+	first_touch = jsonb_build_object(
+		'kind', 'campaign', 'source', 'google', 'medium', 'cpc',
+		'campaign', 'campaign-' || abs(hashtext(email)) % 12, 'content', 'a'
+	)
+from auth.users where id = user_id;
+
 insert into auth.users (id, email, email_confirmed_at) values (md5('admin')::uuid, 'admin@seed.tabulia.example', now());
 insert into auth.sessions (id, user_id) values (md5('admin')::uuid, md5('admin')::uuid);
 insert into private.admins (user_id, role) values (md5('admin')::uuid, 'super_admin');
 
--- Sessions have about 1.3 events; one event in 300 is a sign-up. seedLarge rolls up every day: recording the changed
+-- Sessions have about 1.3 events; one event in 300 reports a sign-up. seedLarge rolls up every day: recording the changed
 -- days of so many rows in one statement would only cost time.
 alter table public.landing_analytics disable trigger user;
 insert into public.landing_analytics (

@@ -17,13 +17,14 @@ export async function signUp(
 		email = `${randomUUID()}@example.com`,
 		metadata = {} as unknown,
 		isConfirmed = true,
+		createdAt = new Date(),
 		id = randomUUID() as string,
 	} = {},
 ): Promise<Customer> {
 	await database.query(
-		`insert into auth.users (id, email, email_confirmed_at, raw_user_meta_data)
-		values ($1, $2, case when $3::text = 'true' then now() end, $4::text::jsonb)`,
-		[id, email, String(isConfirmed), JSON.stringify(metadata)],
+		`insert into auth.users (id, email, email_confirmed_at, raw_user_meta_data, created_at)
+		values ($1, $2, case when $3::text = 'true' then now() end, $4::text::jsonb, $5)`,
+		[id, email, String(isConfirmed), JSON.stringify(metadata), createdAt.toISOString()],
 	);
 	await database.query(
 		"insert into auth.sessions (id, user_id, created_at) values ($1, $1, now())",

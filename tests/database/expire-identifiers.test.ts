@@ -90,7 +90,13 @@ describe("expire_identifiers", () => {
 			"select public.expire_identifiers() as result",
 		);
 		expect(row).toEqual({
-			result: { landing_analytics: 0, ab_events: 0, event_ids: 0, ingested_batches: 0 },
+			result: {
+				landing_analytics: 0,
+				ab_events: 0,
+				sign_up_attribution: 0,
+				event_ids: 0,
+				ingested_batches: 0,
+			},
 		});
 	});
 });

@@ -54,7 +54,7 @@ export function migratedDatabase(): TestDatabase {
 /** Deletes all events and rollups. */
 export async function emptyTables(database: TestDatabase): Promise<void> {
 	await database.script(`truncate public.landing_analytics, public.ab_events, private.event_ids,
-		private.ingested_batches, private.event_ledger, private.daily_metrics,
+		private.ingested_batches, private.event_ledger, private.daily_metrics, private.daily_sign_ups,
 		private.monthly_metrics, private.daily_ab_metrics, private.daily_usage,
 		private.active_in_month, private.monthly_activity, private.campaign_windows,
 		private.landing_today, private.rollup_marks, private.changed_days`);

@@ -52,6 +52,7 @@ describe("row security", () => {
 			"service_role public.ingest_events",
 			"authenticated public.is_admin",
 			"service_role public.list_due_mails",
+			"service_role public.list_pending_attributions",
 			"service_role public.list_waiting_cancellations",
 			"service_role public.make_partitions",
 			"authenticated public.operator_factor_due",
@@ -59,6 +60,7 @@ describe("row security", () => {
 			"service_role public.refresh_rollups",
 			"service_role public.refresh_today",
 			"authenticated public.request_cancellation",
+			"service_role public.settle_attributions",
 			"authenticated public.update_admin_last_login",
 		]);
 	});

@@ -31,14 +31,23 @@ describe("seed.sql", () => {
 
 	it("is rolled up whole: every row of the closed days is counted", async () => {
 		const [row] = await database.query(`
-			select (select sum(views + clicks + sign_ups) from private.daily_metrics)::int as daily,
-				(select sum(sign_ups) from private.daily_metrics)::int as "signUps",
+			select (select sum(views + clicks) from private.daily_metrics)::int as daily,
 				(select sum(views + clicks) from private.monthly_metrics)::int as monthly,
 				(select count(*) from public.landing_analytics
-					where created_at < date_trunc('day', now() at time zone 'UTC') at time zone 'UTC')::int as raw`);
+					where cta_location is distinct from 'sign_up'
+						and created_at < date_trunc('day', now() at time zone 'UTC') at time zone 'UTC')::int as raw`);
 		expect(row?.daily).toBe(row?.raw);
-		expect(row?.monthly).toBe(Number(row?.raw) - Number(row?.signUps));
-		expect(row?.signUps).toBeGreaterThan(100);
+		expect(row?.monthly).toBe(row?.raw);
+	});
+
+	it("shows sign-ups of every campaign, without one, and of unknown origin", async () => {
+		const rows = await database.query<{ campaign: string; signUps: number }>(`
+			select utm_campaign as campaign, sum(sign_ups)::int as "signUps" from private.daily_sign_ups
+			group by 1 order by 1`);
+		expect(rows.map(({ campaign }) => campaign)).toEqual([
+			...["", "(unknown)", "equipes-finance", "formules-ia", "gagner-du-temps", "rentree"],
+		]);
+		expect(rows.reduce((sum, { signUps }) => sum + signUps, 0)).toBeGreaterThan(100);
 	});
 
 	it("gives every chart of the back-office something to show", async () => {

@@ -7,10 +7,11 @@ import { readAuthSettings } from "../../dev/supabase/config-toml.ts";
 
 const FOLDER = resolve(import.meta.dirname, "../../supabase");
 
-test("tokens are short-lived, mails are a minute apart, an old session needs a code for a new password", () => {
+test("tokens are short-lived, codes long, mails a minute apart, an old session needs a code for a new password", () => {
 	expect(readAuthSettings(FOLDER)).toMatchObject({
 		jwtExpirySeconds: 900,
 		mailEverySeconds: 60,
+		otpLength: 10,
 		securePasswordChange: true,
 		confirmEmail: true,
 		doubleConfirmChanges: true,

@@ -88,7 +88,7 @@ describe("a change of password", () => {
 		const { email, device } = await newCustomer();
 		await age(email);
 		expect((await device.auth.reauthenticate()).error).toBeNull();
-		const nonce = /Code – (\d{6})/.exec(mailsTo(email).at(-1)?.text ?? "")?.[1] ?? "";
+		const nonce = /Code – (\d{10})/.exec(mailsTo(email).at(-1)?.text ?? "")?.[1] ?? "";
 		expect((await device.auth.updateUser({ password: newPassword, nonce })).error).toBeNull();
 		const again = await device.auth.updateUser({ password, nonce });
 		expect(again.error).toMatchObject({ code: "reauthentication_not_valid" });

@@ -29,6 +29,7 @@ describe("the environment", () => {
 		...["WORDPRESS_USER", "WORDPRESS_APP_PASSWORD", "WORDPRESS_SECRET"],
 		...["SUPABASE_SECRET_KEY", "BILLING_WEBHOOK_SECRET"],
 		...["RESEND_API_KEY", "STRIPE_SECRET_KEY", "BILLING_PRICE_IDS"],
+		...["RESEND_API_KEY", "ATTRIBUTION_SECRET"],
 	];
 
 	it.each(OPTIONAL)("is valid without %s, which is optional", (name) => {
@@ -65,6 +66,7 @@ describe("the environment", () => {
 		["BILLING_WEBHOOK_SECRET", "whsec_long enough_hunter2"],
 		["WORDPRESS_ORIGIN", "https://hunter2.example/blog"],
 		["WORDPRESS_SECRET", "hunter2"],
+		["ATTRIBUTION_SECRET", "hunter2"],
 		["SUPPORT_EMAIL", "hunter2"],
 		["MAIL_FROM", "hunter2@tabulia.example"],
 		["MAIL_FROM", "Tabulia\r\nBcc: hunter2 <no-reply@tabulia.example>"],

@@ -8,7 +8,7 @@ export function LanguageChoice({ onChoose }: { onChoose(language: Language): unk
 	const { t } = useTranslation("common");
 	const current = useLanguage();
 	return (
-		<fieldset className="flex text-sm" aria-label={t("nav.languageLabel")}>
+		<fieldset className="-mr-2 flex text-sm" aria-label={t("nav.languageLabel")}>
 			{LANGUAGES.map((language) => (
 				<button
 					key={language}

@@ -1,5 +1,5 @@
 import { HttpError } from "../http/errors.ts";
-import { signHmac } from "../runtime/hmac.ts";
+import { secretsIn, signHmac } from "../runtime/hmac.ts";
 
 /** Stripe's default tolerance between its clock and ours, transport included. */
 const TOLERANCE_SECONDS = 300;
@@ -54,14 +54,6 @@ function parseSignature(header: string): Signature | undefined {
 	if (time === undefined || moreTimes.length > 0 || !/^\d{1,12}$/.test(time)) return undefined;
 	if (digests.length === 0) return undefined;
 	return { time, digests: digests.map((digest) => Uint8Array.fromHex(digest)) };
-}
-
-/** Never an empty secret: anybody could sign with it. */
-function secretsIn(secrets: string): string[] {
-	return secrets
-		.split(",")
-		.map((secret) => secret.trim())
-		.filter((secret) => secret !== "");
 }
 
 function signedMessage(time: string, payload: Uint8Array): Uint8Array<ArrayBuffer> {

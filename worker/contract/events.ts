@@ -36,6 +36,9 @@ export type UtmKey = (typeof UTM_KEYS)[number];
 export type Platform = "windows" | "mac" | "other";
 export type Language = "fr" | "en";
 
+/** The location of a reported sign-up: stored, and counted nowhere (docs/product.md#campaign-report). */
+export const SIGN_UP_LOCATION = "sign_up";
+
 /** What the browser script sends to `POST /e`, one of up to 20. Times are ISO 8601. */
 export interface BrowserEvent {
 	event_id: string;

@@ -78,6 +78,8 @@ export const API = {
 	consent: CONSENT_PATH,
 	/** Called by browsers when a page violates its policy. */
 	cspReports: "/csp-reports",
+	/** Where the visitor comes from, for a sign-up. */
+	attribution: "/api/attribution",
 	/** Called by Stripe; the address to enter in its dashboard. */
 	billing: "/api/billing/webhook",
 	/** Ends the paid plan with its period. */

@@ -30,8 +30,17 @@ export function readVisitor(cookie: ReadCookie): Visitor {
 	return { id, sessionId, setCookies };
 }
 
+/** The browser session, if the visitor has one. */
+export function readSessionId(cookie: ReadCookie): string | undefined {
+	return readIdentifier(cookie, SESSION_COOKIE);
+}
+
+function readIdentifier(cookie: ReadCookie, name: string): string | undefined {
+	return cookie(name).find((value) => UUID.test(value));
+}
+
 function identifier(cookie: ReadCookie, name: string, lifetime: string, setCookies: string[]) {
-	const known = cookie(name).find((value) => UUID.test(value));
+	const known = readIdentifier(cookie, name);
 	if (known !== undefined) return known;
 	const made = crypto.randomUUID();
 	setCookies.push(`${name}=${made}; ${ATTRIBUTES}${lifetime}`);

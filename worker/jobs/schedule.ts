@@ -1,6 +1,7 @@
 import type { Services } from "../services.ts";
 import { confirmCancellations } from "./confirm-cancellations.ts";
 import { refreshRollups } from "./refresh-rollups.ts";
+import { verifyAttributions } from "./verify-attributions.ts";
 
 type Duty = (services: Services, now: number) => Promise<unknown>;
 
@@ -8,12 +9,15 @@ type Duty = (services: Services, now: number) => Promise<unknown>;
 const DUTIES: Record<string, Record<string, Duty>> = {
 	"0 0 * * *": {
 		make_partitions: ({ maintenance }) => maintenance.makePartitions(),
+		// The other cron may run after the rollup of yesterday's last sign-ups.
+		verify_attributions: (services) => verifyAttributions(services),
 		refresh_rollups: ({ maintenance }, now) => refreshRollups(maintenance, now),
 		expire_identifiers: ({ maintenance }) => maintenance.expireIdentifiers(),
 		expire_mails: ({ maintenance }) => maintenance.expireMails(),
 	},
 	"*/5 * * * *": {
 		replay_spool: ({ spool, ingest }) => spool.replay(ingest),
+		verify_attributions: (services) => verifyAttributions(services),
 		refresh_today: ({ maintenance }) => maintenance.refreshToday(),
 		confirm_cancellations: (services) => confirmCancellations(services),
 		send_due_mails: ({ sendDueMails }) => sendDueMails(),

@@ -1,12 +1,14 @@
 /** What the handlers of the blog's pages share: language switch, preview redirect, response. */
 import type { Context } from "hono";
 import type { AppEnv } from "../app-env.ts";
+import { keepTouch } from "../attribution/touch-cookie.ts";
 import { type BlogView, listHref } from "../contract/blog-view.ts";
 import type { Language } from "../contract/events.ts";
 import { isLanguage } from "../contract/languages.ts";
 import { APP_PATHS, blogPath, postPath, SEO } from "../contract/paths.ts";
 import { classify } from "../events/classify.ts";
 import { readVisitor } from "../experiments/sticky-cookie.ts";
+import { readAddress } from "../http/address.ts";
 import { CACHE } from "../http/cache-policy.ts";
 import { readCookies } from "../http/cookies.ts";
 import { matchesEtag } from "../http/etag.ts";
@@ -103,8 +105,11 @@ export function pageHeaders(staleSeconds?: number): (readonly [string, string])[
 	];
 }
 
-/** The cookies of a measured human: the page's view events belong to them. */
+/** The cookies of a measured human: the identifiers of the page's view events, and the touch. */
 export function visitorCookies(c: Context<AppEnv>): readonly string[] {
-	const cookie = readCookies(c.req.raw.headers.get("cookie"));
-	return classify(c.req.raw, cookie) === "human" ? readVisitor(cookie).setCookies : [];
+	const request = c.req.raw;
+	const cookie = readCookies(request.headers.get("cookie"));
+	if (classify(request, cookie) !== "human") return [];
+	const touched = keepTouch(request, readAddress(request.url), cookie, c.env.env.SITE_ORIGIN);
+	return [...readVisitor(cookie).setCookies, ...touched];
 }

@@ -1,6 +1,7 @@
 /** `/cta`, the target of ads (docs/product.md#call-to-action): a 302 from memory, counted in the background. */
 import type { Handler } from "hono";
 import type { AppEnv } from "../app-env.ts";
+import { keepTouch } from "../attribution/touch-cookie.ts";
 import { classify, discardReason, hasAcceptedTags } from "../events/classify.ts";
 import { clickOnRedirect, conversion } from "../events/enrich.ts";
 import type { Arrival } from "../events/outbox.ts";
@@ -63,7 +64,8 @@ export const cta: Handler<AppEnv> = (c) => {
 		? { received, landing: [click], ab }
 		: { received, discarded: { limited: received } };
 	waitUntil(c, outbox.add(arrival));
-	const cookies = [...visitor.setCookies, ...arms.setCookies];
+	const touched = keepTouch(request, url, cookie, env.SITE_ORIGIN);
+	const cookies = [...visitor.setCookies, ...arms.setCookies, ...touched];
 	const config = ["X-Config-Version", definitions.version] as const;
 	if (env.PIXEL_ID && hasAcceptedTags(headers, cookie)) {
 		return documents

@@ -1,6 +1,7 @@
 /** Pages for visitors: the cached string with the visitor's arm (docs/architecture.md#two-kinds-of-pages). */
 import type { Context, Handler } from "hono";
 import type { AppEnv } from "../app-env.ts";
+import { keepTouch } from "../attribution/touch-cookie.ts";
 import type { Language } from "../contract/events.ts";
 import { type DocumentName, documentPath, SEO, SLOT_OF } from "../contract/paths.ts";
 import { classify, discardReason, isOptedOut } from "../events/classify.ts";
@@ -50,7 +51,7 @@ async function page(
 	url: URL,
 	cookie: ReadCookie,
 ): Promise<Response> {
-	const { documents, experiments, outbox } = c.env;
+	const { documents, env, experiments, outbox } = c.env;
 	const { headers } = c.req.raw;
 	waitUntil(c, experiments.refreshIfStale());
 	const definitions = experiments.current();
@@ -92,7 +93,8 @@ async function page(
 		waitUntil(c, outbox.add({ received: ab.length, ab }));
 	}
 
-	const cookies = [...(visitor?.setCookies ?? []), ...arms.setCookies];
+	const touched = visitor ? keepTouch(c.req.raw, url, cookie, env.SITE_ORIGIN) : [];
+	const cookies = [...(visitor?.setCookies ?? []), ...arms.setCookies, ...touched];
 	return respond(c, rendered, definitions.version, arms, cookies);
 }
 

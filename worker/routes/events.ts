@@ -1,7 +1,7 @@
 /** `POST /e`: events of the browser script (docs/product.md#visitor-events). 202 with counts; 4xx only for an unreadable body. */
 import type { Context, Handler } from "hono";
 import type { AppEnv } from "../app-env.ts";
-import { EVENT_LIMITS, type EventsResponse } from "../contract/events.ts";
+import { EVENT_LIMITS, type EventsResponse, SIGN_UP_LOCATION } from "../contract/events.ts";
 import { SLOT_BY_PATH } from "../contract/paths.ts";
 import { classify, discardReason } from "../events/classify.ts";
 import { conversion, fromBrowser, type Seen } from "../events/enrich.ts";
@@ -78,7 +78,8 @@ function rowsOf(
 		const row = fromBrowser(event, page, seen);
 		landing.push(row);
 		const slot = SLOT_BY_PATH[page.pathname];
-		if (row.event_type !== "click" || slot === undefined || !row.cta_destination) continue;
+		const isClick = row.event_type === "click" && row.cta_location !== SIGN_UP_LOCATION;
+		if (!isClick || slot === undefined || !row.cta_destination) continue;
 		const tests = testsOfPage(definitions, slot, targeted);
 		const arms = assignAll(tests, visitor.id, cookie, readOverride(page.searchParams));
 		if (arms.overridden) continue;

@@ -1,6 +1,7 @@
 /** The privacy page's opt-out of audience measurement (docs/product.md#consent-and-third-parties). */
 import * as z from "zod/mini";
 import { createHandlers } from "../app-env.ts";
+import { FORGET_TOUCHES } from "../attribution/touch-cookie.ts";
 import { DEFAULT_LANGUAGE, LANGUAGES } from "../contract/languages.ts";
 import { OPT_OUT_COOKIE, OPTED_OUT } from "../events/classify.ts";
 import { measuringLocation } from "../http/redirects.ts";
@@ -24,6 +25,7 @@ export const measuring = createHandlers(
 		const { measuring: choice, language } = c.req.valid("form");
 		const lifetime = choice === "off" ? THIRTEEN_MONTHS : 0;
 		const cookie = `${OPT_OUT_COOKIE}=${OPTED_OUT}; Path=/; Max-Age=${lifetime}; Secure; HttpOnly; SameSite=Lax`;
-		return c.env.responses.redirect(measuringLocation(language), [cookie]);
+		const cookies = choice === "off" ? [cookie, FORGET_TOUCHES] : [cookie];
+		return c.env.responses.redirect(measuringLocation(language), cookies);
 	},
 );

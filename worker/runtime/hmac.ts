@@ -26,6 +26,17 @@ export async function verifyHmac(
 	return crypto.subtle.verify(ALGORITHM, key, Uint8Array.fromHex(signature), bytesOf(message));
 }
 
+/**
+ * The secrets of a variable: several, separated by commas, while one is rotated. Never an empty one:
+ * anybody could sign with it.
+ */
+export function secretsIn(secrets: string): string[] {
+	return secrets
+		.split(",")
+		.map((secret) => secret.trim())
+		.filter((secret) => secret !== "");
+}
+
 function bytesOf(message: Message): Uint8Array<ArrayBuffer> {
 	return typeof message === "string"
 		? (ENCODER.encode(message) as Uint8Array<ArrayBuffer>)

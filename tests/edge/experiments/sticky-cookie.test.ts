@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
+	readSessionId,
 	readStickyArm,
 	readVisitor,
 	stickyCookie,
@@ -53,6 +54,11 @@ describe("the visitor's cookies", () => {
 		expect(readVisitor(readCookies(`__Host-vid=x; __Host-vid=${ID}; __Host-vid=${OTHER}`)).id).toBe(
 			ID,
 		);
+	});
+
+	it("have a session that can be read without making one", () => {
+		expect(readSessionId(readCookies(`__Host-sid=x; __Host-sid=${ID}`))).toBe(ID);
+		expect(readSessionId(readCookies(null))).toBeUndefined();
 	});
 
 	it("are different for each new visitor", () => {

@@ -13,6 +13,8 @@ const NOW = Date.parse("2026-11-20T00:00:00Z");
 const { cancellations: unavailable } = createSite().services;
 const cancellations = { ...unavailable, listWaiting: async () => [] };
 const sendDueMails = async () => 0;
+const attributions = { listPending: async () => [], settle: async () => {} };
+const EMPTY = { cancellations, sendDueMails, attributions };
 
 /** Services whose named maintenance calls fail. */
 function servicesFailingAt(...failing: string[]) {
@@ -28,7 +30,7 @@ function servicesFailingAt(...failing: string[]) {
 		expireIdentifiers: duty("expire_identifiers"),
 		expireMails: duty("expire_mails"),
 	};
-	const { services, log } = createSite({ services: { maintenance, cancellations, sendDueMails } });
+	const { services, log } = createSite({ services: { maintenance, ...EMPTY } });
 	return { called, services, log };
 }
 
@@ -51,8 +53,9 @@ describe("the nightly duties", () => {
 		const { called, services, log } = servicesFailingAt();
 		await runSchedule(NIGHTLY, NOW, services);
 		expect(called).toEqual(ALL);
+		// Sign-ups are verified before they are rolled up.
 		expect(log.lines.map(({ event, fields }) => [event, fields?.duty])).toEqual(
-			ALL.map((duty) => ["duty_done", duty]),
+			ALL.toSpliced(1, 0, "verify_attributions").map((duty) => ["duty_done", duty]),
 		);
 	});
 
@@ -83,11 +86,12 @@ describe("the replay of the spool", () => {
 		const spool = new Spool(bindings.SPOOL);
 		await spool.keep(eventBatch());
 		const { services, log } = createSite({
-			services: { spool, ingest: fakeIngest(), maintenance, cancellations, sendDueMails },
+			services: { spool, ingest: fakeIngest(), maintenance, ...EMPTY },
 		});
 		await runSchedule(FIVE_MINUTES, NOW, services);
 		expect(log.lines).toMatchObject([
 			{ event: "duty_done", fields: { duty: "replay_spool", result: 1 } },
+			{ event: "duty_done", fields: { duty: "verify_attributions", result: 0 } },
 			{ event: "duty_done", fields: { duty: "refresh_today" } },
 			{ event: "duty_done", fields: { duty: "confirm_cancellations", result: 0 } },
 			{ event: "duty_done", fields: { duty: "send_due_mails", result: 0 } },
@@ -98,7 +102,7 @@ describe("the replay of the spool", () => {
 		const spool = new Spool(bindings.SPOOL);
 		await spool.keep(eventBatch());
 		const { services } = createSite({
-			services: { spool, ingest: fakeIngest(TRANSIENT), maintenance, cancellations, sendDueMails },
+			services: { spool, ingest: fakeIngest(TRANSIENT), maintenance, ...EMPTY },
 		});
 		await runSchedule(FIVE_MINUTES, NOW, services);
 		expect(await spool.count()).toMatchObject({ waitingBatches: 1 });

@@ -12,6 +12,12 @@ it("sets the visitor's cookies for readers, not for bots and prefetches", async 
 	expect(cookiesOf(prefetch).size).toBe(0);
 });
 
+it("keeps the touch of readers who come from another site", async () => {
+	const request = { headers: { referer: "https://news.example/" } };
+	const touch = cookiesOf(await createSite().request(POST, request)).get("__Host-touch");
+	expect(touch).toMatch(/^r&\w+&news\.example&/);
+});
+
 it("sends no X-Blog-Age for a fresh copy", async () => {
 	const response = await createSite().request(POST);
 	expect(response.headers.get("x-blog-age")).toBeNull();

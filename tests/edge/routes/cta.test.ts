@@ -73,8 +73,15 @@ describe("happy", () => {
 		expect(new Set(site.batches.flatMap(({ ab }) => ab.map((e) => e.variant))).size).toBe(1);
 	});
 
+	it("keeps the ad as the visitor's touch, without the ad network's click id", async () => {
+		const response = await createSite().request("/cta?utm_source=google&gclid=click-id");
+		const touch = cookiesOf(response).get("__Host-touch");
+		expect(touch).toMatch(/^c&\w+&google&/);
+		expect(touch).not.toContain("click-id");
+	});
+
 	it("sets HttpOnly, Secure and Lax cookies", async () => {
-		for (const cookie of (await createSite().request("/cta")).headers.getSetCookie()) {
+		for (const cookie of (await createSite().request("/cta?utm_source=x")).headers.getSetCookie()) {
 			expect(cookie).toMatch(/; Path=\/; Secure; HttpOnly; SameSite=Lax/);
 		}
 	});
@@ -157,7 +164,7 @@ describe("security", () => {
 		["an opted-out visitor", { headers: { cookie: "measure=off" } }, { excluded: 1 }],
 	])("%s is redirected without cookies and counted as discarded", async (_, init, discarded) => {
 		const site = createSite();
-		const response = await site.request("/cta", init);
+		const response = await site.request("/cta?utm_source=x", init);
 		expect(response.status).toBe(302);
 		expect(response.headers.getSetCookie()).toEqual([]);
 		expect(site.batches).toMatchObject([{ received: 1, discarded, landing: [], ab: [] }]);

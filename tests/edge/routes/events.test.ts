@@ -102,6 +102,7 @@ describe("happy", () => {
 	it.each<[string, BrowserEvent]>([
 		["a view", browserEvent()],
 		["a click without a destination", browserEvent({ event_type: "click" })],
+		["a forged sign-up", aClick({ cta_location: "sign_up" })],
 		["a click on a page without a test", aClick({ page_url: `${ORIGIN}/pricing` })],
 	])("counts no conversion for %s", async (_, event) => {
 		const site = createSite();

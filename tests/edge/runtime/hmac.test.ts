@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { signHmac, verifyHmac } from "../../../worker/runtime/hmac.ts";
+import { secretsIn, signHmac, verifyHmac } from "../../../worker/runtime/hmac.ts";
 
 describe("a signed message", () => {
 	it("has the signature of PHP's hash_hmac", async () => {
@@ -25,5 +25,16 @@ describe("a signed message", () => {
 
 	it("is rejected with an empty secret", async () => {
 		expect(await verifyHmac("é", "0".repeat(64), "")).toBe(false);
+	});
+});
+
+describe("the secrets of a variable", () => {
+	it.each([
+		["", []],
+		[" , ", []],
+		["one", ["one"]],
+		["new, old", ["new", "old"]],
+	])("%j are %j", (variable, secrets) => {
+		expect(secretsIn(variable)).toEqual(secrets);
 	});
 });

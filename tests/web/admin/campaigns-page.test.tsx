@@ -51,6 +51,17 @@ const shown = async () =>
 		.map((row) => [...row.children].map((cell) => cell.textContent?.replace(/\s/g, " ")));
 
 describe("the campaign report", () => {
+	it("names what has no campaign, too many, or no known origin", async () => {
+		const named = ["", "(other)", "(unknown)"].map((utm_source) => ({
+			key: { utm_source, utm_campaign: "x" },
+			now: of(0, 0, 1),
+			before: of(0, 0, 0),
+		}));
+		open(data(named));
+		const names = (await shown()).map(([source]) => source);
+		expect(names).toEqual(["(aucune)", "(autres)", "(inconnue)", "Total"]);
+	});
+
 	it("shows each figure with its change, most views first, and the total", async () => {
 		const requested = open(data(ROWS));
 		expect(await shown()).toEqual([

@@ -1,7 +1,11 @@
 /** The account pages' calls of the Worker. */
 import { ACCOUNT_API, type LinkCheck, type SignUpLink } from "../../../worker/contract/accounts.ts";
+import { ATTRIBUTION_KEY, type AttributionResponse } from "../../../worker/contract/attribution.ts";
+import { API } from "../../../worker/contract/paths.ts";
 
 const TIMEOUT_MS = 10_000;
+/** Nobody waits longer to be attributed to a campaign. */
+const ATTRIBUTION_TIMEOUT_MS = 1_500;
 
 /**
  * Whose sign-up a confirmation link confirms; undefined when that cannot be found out now. A malformed
@@ -28,12 +32,23 @@ export async function reportSignUpAddress(email: string): Promise<void> {
 	await post(ACCOUNT_API.signUp, { email }).catch(() => {});
 }
 
-function post(path: string, body: object): Promise<Response> {
+/** The metadata that tells where a sign-up comes from; empty when that cannot be found out at once. Never rejects. */
+export async function getAttribution(): Promise<{ [ATTRIBUTION_KEY]?: string }> {
+	try {
+		const response = await post(API.attribution, {}, ATTRIBUTION_TIMEOUT_MS);
+		const { token } = (await response.json()) as Partial<AttributionResponse>;
+		return typeof token === "string" ? { [ATTRIBUTION_KEY]: token } : {};
+	} catch {
+		return {};
+	}
+}
+
+function post(path: string, body: object, timeoutMs = TIMEOUT_MS): Promise<Response> {
 	return fetch(path, {
 		method: "POST",
 		headers: { "content-type": "application/json" },
 		body: JSON.stringify(body),
 		keepalive: true,
-		signal: AbortSignal.timeout(TIMEOUT_MS),
+		signal: AbortSignal.timeout(timeoutMs),
 	});
 }

@@ -11,7 +11,7 @@ import { TextField } from "../../ui/form/text-field.tsx";
 import { useApp } from "../app-context.tsx";
 import { authErrorText } from "../auth-errors.ts";
 import { notifySuccess } from "../notify.ts";
-import { reportSignUpAddress } from "./account-calls.ts";
+import { getAttribution, reportSignUpAddress } from "./account-calls.ts";
 import { registerRules } from "./account-rules.ts";
 import { rememberSignUp } from "./own-sign-up.ts";
 import { useAccountForm } from "./use-account-form.ts";
@@ -48,6 +48,7 @@ export function RegisterForm({ onRegistered, onSubmit }: Props) {
 		onSubmit();
 		const signUp = { id: crypto.randomUUID(), email: email.toLowerCase(), fullName, language };
 		try {
+			const attribution = await getAttribution();
 			const { data, error } = await supabase.auth.signUp({
 				email,
 				password,
@@ -57,6 +58,7 @@ export function RegisterForm({ onRegistered, onSubmit }: Props) {
 						sign_up_id: signUp.id,
 						language,
 						...(fullName ? { full_name: fullName } : {}),
+						...attribution,
 					},
 				},
 			});

@@ -1,11 +1,9 @@
+import { SIGN_UP_LOCATION } from "../../../worker/contract/events.ts";
 import { APP_PATHS } from "../../../worker/contract/paths.ts";
 import { send } from "../../ui/events/send-events.ts";
 
-/** The location that the campaign report counts as a sign-up (SQL function count_landing_span). */
-const SIGN_UP_LOCATION = "sign_up";
-
 /**
- * Reports a sign-up to our own measuring; the edge decides whether it may be counted. Never rejects: an
+ * Reports a sign-up to our own measuring, as an event of the visit. Never rejects: an
  * event that cannot be sent is sent with the next one, as clicks are.
  */
 export function reportSignUp(): Promise<void> {

@@ -43,8 +43,8 @@ export function DashboardHeader({ name }: { name: string }) {
 				<h1 className="min-w-0 flex-1 truncate font-semibold text-xl tracking-tight">
 					{t("welcome", { name })}
 				</h1>
+				<LanguageChoice onChoose={choose} />
 				<div className="flex w-full flex-wrap gap-3 sm:w-auto">
-					<LanguageChoice onChoose={choose} />
 					<DownloadButton language={language} />
 					<button
 						type="button"

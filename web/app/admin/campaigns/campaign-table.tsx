@@ -19,6 +19,9 @@ interface Props {
 	onOrder(by: Order["by"]): void;
 }
 
+/** Names that the database gives to rows without a name of their own (docs/product.md#campaign-report). */
+const SPECIAL = { "": "none", "(other)": "other", "(unknown)": "unknown" } as const;
+
 /** The report, sortable by every column. */
 export function CampaignTable({ dimensions, rows, total, order, onOrder }: Props) {
 	const { t } = useTranslation("admin", { keyPrefix: "campaigns" });
@@ -63,7 +66,7 @@ export function CampaignTable({ dimensions, rows, total, order, onOrder }: Props
 						<tr key={row.names.join("\n")} className="border-line border-t">
 							{row.names.map((name, at) => (
 								<td key={dimensions[at]} className="min-w-32 max-w-60 px-3 py-2 wrap-break-word">
-									{name || <span className="text-soft">{t("none")}</span>}
+									<Name text={name} />
 								</td>
 							))}
 							<Figures {...row} />
@@ -108,4 +111,10 @@ function Down() {
 
 function Up() {
 	return <ArrowUp className="size-4" aria-hidden="true" />;
+}
+
+function Name({ text }: { text: string }) {
+	const { t } = useTranslation("admin", { keyPrefix: "campaigns" });
+	if (!Object.hasOwn(SPECIAL, text)) return text;
+	return <span className="text-soft">{t(SPECIAL[text as keyof typeof SPECIAL])}</span>;
 }

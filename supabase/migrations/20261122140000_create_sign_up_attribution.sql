@@ -1,0 +1,241 @@
+-- Where an account comes from (docs/product.md#attribution): the token that the app passes with a sign-up, and what the
+-- Worker found in it. Only the Worker can verify the token; until it has, and if it cannot, the origin is unknown.
+
+create table private.sign_up_attribution (
+	-- Deferred: the trigger of a sign-up inserts this row before the account's.
+	user_id uuid primary key references auth.users (id) on delete cascade deferrable initially deferred,
+	language text not null check (language in ('fr', 'en')),
+	outcome text not null check (outcome in ('pending', 'verified', 'missing', 'forged', 'expired', 'replayed')),
+	token text check (char_length(token) between 1 and 4096),
+	token_id uuid unique,
+	session_id uuid,
+	platform text check (platform in ('windows', 'mac', 'other')),
+	first_touch jsonb check (jsonb_typeof(first_touch) = 'object'),
+	last_touch jsonb check (jsonb_typeof(last_touch) = 'object'),
+	units jsonb not null default '[]' check (jsonb_typeof(units) = 'array'),
+	check ((outcome = 'pending') = (token is not null)),
+	check ((outcome = 'verified') = (token_id is not null))
+);
+
+comment on table private.sign_up_attribution is
+	'The origin of each account, one row per account. Source: docs/product.md#attribution.';
+comment on column private.sign_up_attribution.language is
+	'The language of the sign-up; the profile''s may change later.';
+comment on column private.sign_up_attribution.token is 'As the browser passed it; emptied when it is settled.';
+comment on column private.sign_up_attribution.token_id is
+	'The id of the verified token: a second account with it is replayed.';
+comment on column private.sign_up_attribution.session_id is 'Emptied after 25 months by expire_identifiers.';
+comment on column private.sign_up_attribution.first_touch is
+	'The type Touch of worker/contract/attribution.ts; null without a touch.';
+comment on column private.sign_up_attribution.units is 'The experiments'' units; none yet.';
+
+create index sign_up_attribution_pending_idx on private.sign_up_attribution (user_id) where outcome = 'pending';
+
+revoke all on private.sign_up_attribution from public, anon, authenticated, service_role;
+
+create function private.without_attribution(metadata jsonb)
+returns jsonb
+language sql
+immutable
+set search_path = ''
+as $$
+	select case jsonb_typeof(metadata) when 'object' then metadata - 'attribution' else metadata end
+$$;
+
+comment on function private.without_attribution(jsonb) is 'Metadata of an account without the token.';
+
+create function private.take_attribution()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+	given constant jsonb :=
+		case jsonb_typeof(new.raw_user_meta_data) when 'object' then new.raw_user_meta_data -> 'attribution' end;
+	-- An error here would stop the sign-up: what cannot be a token counts as missing.
+	token constant text := case
+		when jsonb_typeof(given) = 'string' and char_length(given #>> '{}') between 1 and 4096 then given #>> '{}'
+	end;
+begin
+	insert into private.sign_up_attribution (user_id, language, outcome, token)
+	values (
+		new.id, private.read_language(new.raw_user_meta_data),
+		case when token is null then 'missing' else 'pending' end, token
+	)
+	on conflict (user_id) do nothing;
+	new.raw_user_meta_data := private.without_attribution(new.raw_user_meta_data);
+	return new;
+end;
+$$;
+
+comment on function private.take_attribution() is
+	'Trigger of a sign-up: moves the token from the metadata, which the customer''s access tokens contain, to sign_up_attribution.';
+
+create trigger take_attribution before insert on auth.users
+	for each row execute function private.take_attribution();
+
+create function private.drop_attribution()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+	new.identity_data := private.without_attribution(new.identity_data);
+	return new;
+end;
+$$;
+
+comment on function private.drop_attribution() is
+	'Trigger of a new identity: hosted Auth copies the metadata of the sign-up to it.';
+
+create trigger drop_attribution before insert on auth.identities
+	for each row execute function private.drop_attribution();
+
+create function public.list_pending_attributions(max_rows integer)
+returns jsonb
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+	select coalesce(jsonb_agg(jsonb_build_object(
+		'user_id', user_id, 'token', token, 'signed_up_at', extract(epoch from created_at)::bigint
+	) order by created_at, user_id), '[]')
+	from (
+		select user_id, token, created_at
+		from private.sign_up_attribution join public.profiles on profiles.id = user_id
+		where outcome = 'pending'
+		order by created_at, user_id
+		limit max_rows
+	) as oldest
+$$;
+
+comment on function public.list_pending_attributions(integer) is
+	'[{user_id, token, signed_up_at}] of the sign-ups whose token is not verified yet, the oldest first; times in seconds since 1970.';
+
+create function private.clean_touch(touch jsonb)
+returns jsonb
+language sql
+immutable
+set search_path = ''
+as $$
+	select jsonb_object_agg(key, case jsonb_typeof(value)
+		when 'string' then to_jsonb(private.without_control_characters(value #>> '{}'))
+		else value
+	end)
+	from jsonb_each(case jsonb_typeof(touch) when 'object' then touch end)
+$$;
+
+comment on function private.clean_touch(jsonb) is
+	'A touch with its texts as ingest_events stores those of an event, so that both name a campaign alike; null without one.';
+
+create function public.settle_attributions(verdicts jsonb)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+	verdict jsonb;
+	found_outcome text;
+	settled jsonb := '{}';
+begin
+	-- Two runs must not both accept one token.
+	perform pg_advisory_xact_lock(hashtext('tabulia.settle_attributions'));
+	for verdict in select value from jsonb_array_elements(verdicts) loop
+		update private.sign_up_attribution as attribution set
+			outcome = judged.outcome,
+			token = null,
+			token_id = (claims ->> 'id')::uuid,
+			session_id = (claims ->> 'session_id')::uuid,
+			platform = claims ->> 'platform',
+			first_touch = private.clean_touch(claims -> 'first'),
+			last_touch = private.clean_touch(claims -> 'last'),
+			units = coalesce(claims -> 'units', '[]')
+		from (
+			select known.outcome, case known.outcome when 'verified' then verdict -> 'claims' end as claims
+			from (
+				select case
+					when verdict ->> 'outcome' = 'verified' and exists (
+						select from private.sign_up_attribution
+						where token_id = (verdict #>> '{claims,id}')::uuid
+					) then 'replayed'
+					else verdict ->> 'outcome'
+				end as outcome
+			) as known
+		) as judged
+		where attribution.user_id = (verdict ->> 'user_id')::uuid and attribution.outcome = 'pending'
+		returning attribution.outcome into found_outcome;
+		if found then
+			settled := settled || jsonb_build_object(
+				found_outcome, coalesce((settled ->> found_outcome)::integer, 0) + 1
+			);
+		end if;
+	end loop;
+	return settled;
+end;
+$$;
+
+comment on function public.settle_attributions(jsonb) is
+	'Stores the Worker''s verdicts, [{user_id, outcome, claims}], for sign-ups that still wait for one; a token that another account has is replayed. Returns how many by outcome.';
+
+create or replace function public.expire_identifiers(now timestamptz default now())
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+set timezone = 'UTC'
+-- PostgREST applies it to the call instead of its own limit of 8 s.
+set statement_timeout = '110s'
+as $$
+declare
+	oldest_identifier constant timestamptz := now - interval '25 months';
+	oldest_id constant timestamptz := now - interval '35 days';
+	landing bigint;
+	ab bigint;
+	attributions bigint;
+	ids bigint;
+	batches bigint;
+begin
+	update public.landing_analytics set session_id = '', user_agent = ''
+	where created_at < oldest_identifier and (session_id <> '' or user_agent <> '');
+	get diagnostics landing = row_count;
+	update public.ab_events set session_id = ''
+	where created_at < oldest_identifier and session_id <> '';
+	get diagnostics ab = row_count;
+	update private.sign_up_attribution set session_id = null
+	from public.profiles
+	where profiles.id = user_id and created_at < oldest_identifier and session_id is not null;
+	get diagnostics attributions = row_count;
+	delete from private.event_ids where seen_at < oldest_id;
+	get diagnostics ids = row_count;
+	delete from private.ingested_batches where ingested_at < oldest_id;
+	get diagnostics batches = row_count;
+	return jsonb_build_object(
+		'landing_analytics', landing, 'ab_events', ab, 'sign_up_attribution', attributions,
+		'event_ids', ids, 'ingested_batches', batches
+	);
+end;
+$$;
+
+comment on function public.expire_identifiers(timestamptz) is
+	'Empties session_id and user_agent after 25 months (rollups count no session for an empty one) and deletes event and batch ids after 35 days; returns how many of each. Source: docs/product.md#consent-and-third-parties.';
+
+revoke all on function
+	private.without_attribution(jsonb),
+	private.take_attribution(),
+	private.drop_attribution(),
+	private.clean_touch(jsonb),
+	public.list_pending_attributions(integer),
+	public.settle_attributions(jsonb)
+from public, anon, authenticated, service_role;
+grant execute on function
+	public.list_pending_attributions(integer),
+	public.settle_attributions(jsonb)
+to service_role;
+
+-- Accounts from before: nobody knows their origin.
+insert into private.sign_up_attribution (user_id, language, outcome)
+select id, language, 'missing' from public.profiles;

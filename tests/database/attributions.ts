@@ -1,0 +1,43 @@
+/** Sign-ups with a token, and the calls of the Worker that settle them. */
+import type { AttributionClaims } from "../../worker/contract/attribution.ts";
+import type { PendingAttribution } from "../../worker/supabase/attributions.ts";
+import { claimsOf } from "../fakes/attribution.ts";
+import { signUp } from "./accounts.ts";
+import type { TestDatabase } from "./harness.ts";
+
+export async function listPending(database: TestDatabase): Promise<PendingAttribution[]> {
+	const [row] = await database.asRole<{ result: PendingAttribution[] }>(
+		"service_role",
+		"select public.list_pending_attributions(200) as result",
+	);
+	return row?.result ?? [];
+}
+
+export async function settle(database: TestDatabase, ...verdicts: object[]) {
+	const [row] = await database.asRole<{ result: Record<string, number> }>(
+		"service_role",
+		"select public.settle_attributions($1::text::jsonb) as result",
+		[JSON.stringify(verdicts)],
+	);
+	return row?.result;
+}
+
+/** A sign-up with a token; `pending` until it is settled. */
+export function signUpWithToken(database: TestDatabase, createdAt = new Date(), language = "fr") {
+	return signUp(database, { createdAt, metadata: { language, attribution: "a.token" } });
+}
+
+/** A sign-up whose token is verified. */
+export async function signUpFrom(
+	database: TestDatabase,
+	changes: Partial<AttributionClaims>,
+	createdAt?: Date,
+) {
+	const customer = await signUpWithToken(database, createdAt);
+	await settle(database, {
+		user_id: customer.id,
+		outcome: "verified",
+		claims: claimsOf(changes),
+	});
+	return customer;
+}

@@ -1,0 +1,60 @@
+import { describe, expect, it } from "vitest";
+import { cleanText, readTouch } from "../../../worker/attribution/read-touch.ts";
+import { readAddress } from "../../../worker/http/address.ts";
+import { NOW, touch } from "../../fakes/attribution.ts";
+
+const SITE = "https://www.tabulia.example";
+const read = (path: string, referrer: string | null = null) =>
+	readTouch({
+		page: readAddress(SITE + path),
+		headers: new Headers(referrer === null ? {} : { referer: referrer }),
+		siteOrigin: SITE,
+		now: NOW,
+	});
+
+describe("the touch of a visit", () => {
+	it("is its campaign, and nothing else of the query", () => {
+		const ids = "gclid=1&fbclid=2&msclkid=3&utm_id=4&ref=5";
+		const path = "/pricing?utm_source=google&utm_medium=cpc&utm_campaign=spring&utm_content=B";
+		expect(read(`${path}&utm_term=excel&${ids}`, "https://www.google.com/")).toEqual(
+			touch({ content: "B", term: "excel", path: "/pricing" }),
+		);
+	});
+
+	it.each([
+		["/?utm_source=", null],
+		["/?utm_id=4&gclid=1", null],
+		["/", null],
+		["/", ""],
+		["/", SITE],
+		["/", `${SITE}/pricing`],
+		["/", "not an address"],
+		["/", "about:blank"],
+	])("is none for %s from %j", (path, referrer) => {
+		expect(read(path, referrer)).toBeUndefined();
+	});
+
+	it.each([
+		["https://www.google.com/search?q=secret", "google.com"],
+		["http://news.example:8080", "news.example:8080"],
+		["android-app://com.google.android.gm/", "com.google.android.gm"],
+		[`${SITE}.evil.example/`, "tabulia.example.evil.example"],
+	])("is the other site's host for a link without a campaign: %s", (referrer, source) => {
+		const nothing = { campaign: "", content: "", term: "" };
+		expect(read("/beta?fbclid=2", referrer)).toEqual(
+			touch({ kind: "referral", source, medium: "referral", path: "/beta", ...nothing }),
+		);
+	});
+
+	it("has the first value of a repeated parameter, decoded and cut as in an event", () => {
+		expect(
+			read(`/?utm_source=caf%C3%A9+noir&utm_source=x&utm_term=${"y".repeat(300)}`),
+		).toMatchObject({ source: "café noir", medium: "", term: "y".repeat(200) });
+	});
+});
+
+describe("a text", () => {
+	it("loses what PostgreSQL refuses", () => {
+		expect(cleanText("a\0b\ud83d")).toBe("ab\ufffd");
+	});
+});

@@ -1,0 +1,125 @@
+import fc from "fast-check";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import {
+	FORGET_TOUCHES,
+	keepTouch,
+	readTouches,
+} from "../../../worker/attribution/touch-cookie.ts";
+import { readAddress } from "../../../worker/http/address.ts";
+import { readCookies } from "../../../worker/http/cookies.ts";
+import { NOW, touch } from "../../fakes/attribution.ts";
+
+const SITE = "https://www.tabulia.example";
+const DAY = 24 * 60 * 60;
+const NOTHING = { first: null, last: null };
+
+beforeEach(() => void vi.useFakeTimers({ now: NOW * 1000 }));
+afterEach(() => void vi.useRealTimers());
+
+/** The cookie after a visit, as the browser sends it; the one before when the visit is no touch. */
+function visit(cookie: string, path: string, referrer = "") {
+	const request = new Request(SITE + path, { headers: { referer: referrer } });
+	const [set] = keepTouch(request, readAddress(request.url), readCookies(cookie), SITE);
+	return set?.split(";")[0] ?? cookie;
+}
+const touchesIn = (cookie: string, now = NOW) => readTouches(readCookies(cookie), now);
+const daysLater = (days: number) => void vi.setSystemTime((NOW + days * DAY) * 1000);
+
+describe("the cookie", () => {
+	it("is HttpOnly, of this host and expires after 30 days", () => {
+		const request = new Request(`${SITE}/?utm_source=google`);
+		expect(keepTouch(request, readAddress(request.url), readCookies(null), SITE)).toEqual([
+			expect.stringMatching(
+				/^__Host-touch=[!-+\--:<-[\]-~]+; Path=\/; Secure; HttpOnly; SameSite=Lax; Max-Age=2592000$/,
+			),
+		]);
+		expect(FORGET_TOUCHES).toMatch(/^__Host-touch=; Path=\/; Secure; .*Max-Age=0$/);
+	});
+
+	it("is left alone by a visit that is no touch", () => {
+		expect(visit("", "/pricing", `${SITE}/`)).toBe("");
+	});
+
+	it("holds the first touch and the last", () => {
+		const first = touch({ at: NOW });
+		let cookie = visit("", "/?utm_source=google&utm_medium=cpc&utm_campaign=spring");
+		expect(touchesIn(cookie)).toEqual({ first, last: first });
+		daysLater(1);
+		cookie = visit(cookie, "/", "https://news.example/");
+		daysLater(2);
+		cookie = visit(cookie, "/beta?utm_source=x");
+		const last = touch({
+			...{ source: "x", medium: "", campaign: "", path: "/beta", at: NOW + 2 * DAY },
+		});
+		expect(touchesIn(cookie, NOW + 2 * DAY)).toEqual({ first, last });
+	});
+
+	it("forgets a touch after 30 days: the last becomes the first", () => {
+		const cookie = visit("", "/?utm_source=a");
+		daysLater(20);
+		const both = visit(cookie, "/?utm_source=b");
+		expect(touchesIn(both, NOW + 30 * DAY).first?.source).toBe("a");
+		expect(touchesIn(both, NOW + 30 * DAY + 1)).toMatchObject({
+			first: { source: "b" },
+			last: { source: "b" },
+		});
+		daysLater(40);
+		expect(touchesIn(visit(both, "/?utm_source=c"), NOW + 40 * DAY)).toMatchObject({
+			first: { source: "b" },
+			last: { source: "c" },
+		});
+		expect(touchesIn(both, NOW + 51 * DAY)).toEqual(NOTHING);
+	});
+
+	it("has at most 1 KB for any two touches, and returns short ones whole", () => {
+		const text = fc.string({ unit: "grapheme", maxLength: 300 });
+		fc.assert(
+			fc.property(fc.record({ source: text, campaign: text, term: text }), (utm) => {
+				const query = new URLSearchParams({
+					utm_source: `s${utm.source}`,
+					utm_campaign: utm.campaign,
+					utm_term: utm.term,
+				});
+				const cookie = visit(visit("", `/?${query}`), `/pricing?${query}`);
+				expect(cookie.length).toBeLessThanOrEqual(1024);
+				const { first, last } = touchesIn(cookie);
+				expect(first?.path.startsWith("/") || first?.path === "").toBe(true);
+				expect(query.get("utm_source")?.startsWith(last?.source ?? "-")).toBe(true);
+				expect(query.get("utm_campaign")?.startsWith(last?.campaign ?? "-")).toBe(true);
+				if (encodeURIComponent(utm.source + utm.campaign + utm.term).length < 300) {
+					expect(last).toMatchObject({ campaign: utm.campaign, term: utm.term });
+				}
+			}),
+		);
+	});
+
+	it.each([
+		"",
+		"x",
+		"c&",
+		"z&abc&google",
+		"c&zzzzzzzzzzzzzzzz&google",
+		`c&${(NOW + 1).toString(36)}&future`,
+		`c&${NOW.toString(36)}&${"x".repeat(600)}`,
+		`c&${NOW.toString(36)}&${"x".repeat(1024)}`,
+		`c&${NOW.toString(36)}&é`,
+		`c&${NOW.toString(36)}&a b`,
+		"|",
+		"%",
+		'"<script>',
+	])("is ignored when it is malformed: %j", (value) => {
+		expect(touchesIn(`__Host-touch=${value}`)).toEqual(NOTHING);
+		const next = visit(`__Host-touch=${value}`, "/?utm_source=x");
+		expect(next).toMatch(/^__Host-touch=c&\w+&x&&&&&%2F$/);
+	});
+
+	it("may be anything without an exception, and yields only texts that can be stored", () => {
+		fc.assert(
+			fc.property(fc.array(fc.string({ maxLength: 40 }), { maxLength: 9 }), (parts) => {
+				const { first } = touchesIn(`__Host-touch=c&${NOW.toString(36)}&${parts.join("&")}`);
+				const texts = Object.values(first ?? {}).filter((value) => typeof value === "string");
+				for (const text of texts) expect(text.isWellFormed() && !text.includes("\0")).toBe(true);
+			}),
+		);
+	});
+});

@@ -1,0 +1,31 @@
+import { judgeAttribution } from "../attribution/attribution-token.ts";
+import type { Services } from "../services.ts";
+
+const BATCH = 200;
+/** Per run: what remains is verified by the next one. */
+const MAX_BATCHES = 10;
+
+/**
+ * Verifies the attribution of new sign-ups (docs/product.md#attribution). Without a secret they wait: nobody could
+ * tell a forged token from a true one.
+ * @returns the number of sign-ups.
+ */
+export async function verifyAttributions({
+	env,
+	attributions,
+}: Pick<Services, "env" | "attributions">): Promise<number> {
+	if (env.ATTRIBUTION_SECRET === "") return 0;
+	let judged = 0;
+	for (let batch = 0; batch < MAX_BATCHES; batch++) {
+		const pending = await attributions.listPending(BATCH);
+		if (pending.length === 0) break;
+		const verdicts = pending.map(async ({ user_id, token, signed_up_at }) => ({
+			user_id,
+			...(await judgeAttribution(token, signed_up_at, env.ATTRIBUTION_SECRET)),
+		}));
+		await attributions.settle(await Promise.all(verdicts));
+		judged += pending.length;
+		if (pending.length < BATCH) break;
+	}
+	return judged;
+}

@@ -1,0 +1,35 @@
+/** The sign-ups whose attribution the database cannot verify itself (docs/product.md#attribution). */
+import type { AttributionVerdict } from "../contract/attribution.ts";
+import type { Database } from "./database.ts";
+
+export interface PendingAttribution {
+	user_id: string;
+	token: string;
+	/** Seconds since 1970. */
+	signed_up_at: number;
+}
+
+/** Both throw on failure. */
+export interface Attributions {
+	/** The oldest sign-ups with a token that waits for a verdict. */
+	listPending(maxRows: number): Promise<PendingAttribution[]>;
+	settle(verdicts: readonly ({ user_id: string } & AttributionVerdict)[]): Promise<void>;
+}
+
+const TIMEOUT_MS = 10_000;
+
+export function createAttributions(database: Database): Attributions {
+	const call = async (name: string, args: Record<string, unknown>) => {
+		const { data, error, status } = await database.rpc(name, args, TIMEOUT_MS);
+		// supabase-js reports a gateway's empty 404 as success.
+		if (error !== null || status !== 200) throw new Error(`${name}: ${status} ${error}`);
+		return data;
+	};
+	return {
+		listPending: async (maxRows) =>
+			(await call("list_pending_attributions", { max_rows: maxRows })) as PendingAttribution[],
+		settle: async (verdicts) => {
+			await call("settle_attributions", { verdicts });
+		},
+	};
+}

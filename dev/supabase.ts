@@ -8,6 +8,7 @@ import { FAULT, type Fault } from "./faults.ts";
 import { createFunctions } from "./functions.ts";
 import { serveFetch } from "./http.ts";
 import { createMailApi } from "./mail-api.ts";
+import { createStripeApi } from "./stripe-api.ts";
 import { readAuthSettings } from "./supabase/config-toml.ts";
 import { type Database, openDatabase } from "./supabase/database.ts";
 import { createGateway } from "./supabase/gateway.ts";
@@ -116,7 +117,8 @@ export async function startSupabase(options: SupabaseOptions): Promise<Supabase>
 		const { secrets } = options;
 		const { publicFunctions } = settings;
 		const parts = { secrets, database, faults, lite, functions, publicFunctions };
-		const gateway = createGateway({ ...parts, mailApi: createMailApi(send) });
+		const standIns = [createMailApi(send), createStripeApi(database, options.siteUrl, faults)];
+		const gateway = createGateway({ ...parts, standIns });
 		const server = await serveFetch(options.port, gateway.fetch);
 		url = server.url;
 		return {

@@ -7,6 +7,9 @@ import { LOCAL_LOGIN } from "./wordpress/recorded/recorded-wordpress.ts";
 /** Signs purges and preview links of the local WordPress. */
 export const LOCAL_BLOG_SECRET = "local-blog-secret-for-this-machine";
 
+/** Public: anyone who can reach the local site may sign events for it. */
+export const LOCAL_WEBHOOK_SECRET = "whsec_local_demo_secret";
+
 export type WorkerVariables = Record<string, string>;
 
 /**
@@ -39,8 +42,12 @@ export function localVariables(options: {
 		SUPABASE_URL: options.supabaseUrl,
 		SUPABASE_ANON_KEY: options.anonKey,
 		SUPABASE_SECRET_KEY: options.serviceRoleKey,
-		// Public: anyone who can reach this site may sign events for it.
-		BILLING_WEBHOOK_SECRET: "whsec_local_demo_secret",
+		BILLING_WEBHOOK_SECRET: LOCAL_WEBHOOK_SECRET,
+		// Any price grants the plan: local events name none that Stripe knows.
+		BILLING_PRICE_IDS: "",
+		// Its stand-in beside the inbox (dev/stripe-api.ts).
+		STRIPE_URL: options.supabaseUrl,
+		STRIPE_SECRET_KEY: "sk_local",
 		WORDPRESS_ORIGIN: options.wordpressUrl,
 		WORDPRESS_SECRET: LOCAL_BLOG_SECRET,
 		WORDPRESS_USER: LOCAL_LOGIN.user,

@@ -33,6 +33,7 @@ import { blogPost } from "./routes/blog-post.ts";
 import { blogPreview } from "./routes/blog-preview.ts";
 import { blogPurge } from "./routes/blog-purge.ts";
 import { foreignBlog, unprefixedBlog } from "./routes/blog-redirects.ts";
+import { cancellation } from "./routes/cancellation.ts";
 import { checkLink } from "./routes/check-link.ts";
 import { consent } from "./routes/consent.ts";
 import { cta } from "./routes/cta.ts";
@@ -48,6 +49,7 @@ import { reportSignUp } from "./routes/report-sign-up.ts";
 import { robots } from "./routes/robots.ts";
 import { sitemap } from "./routes/sitemap.ts";
 import { speculation } from "./routes/speculation.ts";
+import { withdrawal } from "./routes/withdrawal.ts";
 
 /** The methods of the table; Hono handles HEAD as GET. */
 const METHODS = ["GET", "POST"];
@@ -66,6 +68,8 @@ export function createApp() {
 		app.get(documentPath(name, "en"), document(name, "en"));
 		app.get(frenchAliasPath(name), frenchAlias(name));
 	}
+	app.post(documentPath("withdrawal", "fr"), ...withdrawal("fr"));
+	app.post(documentPath("withdrawal", "en"), ...withdrawal("en"));
 	for (const path of Object.values(APP_PATHS)) app.get(path, appShell);
 	for (const path of Object.values(ADMIN_PATHS)) app.get(path, appShell);
 	for (const path of Object.values(TEST_PATHS)) app.get(path, testPage);
@@ -84,6 +88,7 @@ export function createApp() {
 	app.post(MEASURING, ...measuring);
 	app.post(API.consent, ...consent);
 	app.post(API.billing, billing);
+	app.post(API.cancellation, cancellation);
 	app.post(API.blogPurge, blogPurge);
 	app.get(`${API.blogPreview}/:id`, ...blogPreview);
 	for (const path of ANALYTICS_PATHS) app.get(ANALYTICS_BASE + path, adminAnalytics);

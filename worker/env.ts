@@ -32,6 +32,7 @@ const envSchema = z.object({
 	/** Required where MAIL_PROVIDER is `cloudflare`. */
 	EMAIL: z.optional(binding<SendEmail>("send")),
 	EVENTS_RATE_LIMIT: binding<RateLimit>("limit"),
+	FORMS_RATE_LIMIT: binding<RateLimit>("limit"),
 	ADMIN_RATE_LIMIT: binding<RateLimit>("limit"),
 	ACCOUNT_RATE_LIMIT: binding<RateLimit>("limit"),
 	ENVIRONMENT: z.enum(["production", "local", "hot"]),
@@ -50,6 +51,14 @@ const envSchema = z.object({
 	CHECKOUT_URL_MONTHLY: url,
 	CHECKOUT_URL_ANNUAL: url,
 	BILLING_PORTAL_URL: url,
+	/** The prices of the paid plan, separated by commas; empty outside production: any price. */
+	BILLING_PRICE_IDS: z._default(
+		z.string().check(z.regex(/^(?:price_\w+(?:\s*,\s*price_\w+)*)?$/)),
+		"",
+	),
+	STRIPE_URL: origin,
+	/** A restricted key: subscriptions, read and write. */
+	STRIPE_SECRET_KEY: z._default(z.string(), ""),
 	BILLING_WEBHOOK_SECRET: z._default(secrets, ""),
 	WORDPRESS_ORIGIN: origin,
 	/** Required for previews. */
@@ -77,7 +86,12 @@ const envSchema = z.object({
 export type Env = z.infer<typeof envSchema>;
 
 /** Secrets that a plain `wrangler dev` can do without. */
-const REQUIRED_IN_PRODUCTION = ["SUPABASE_SECRET_KEY", "BILLING_WEBHOOK_SECRET"] as const;
+const REQUIRED_IN_PRODUCTION = [
+	"SUPABASE_SECRET_KEY",
+	"BILLING_WEBHOOK_SECRET",
+	"STRIPE_SECRET_KEY",
+	"BILLING_PRICE_IDS",
+] as const;
 const FOR_MAILS = { cloudflare: "EMAIL", resend: "RESEND_API_KEY" } as const;
 const FOR_THE_BLOG = ["WORDPRESS_SECRET", "WORDPRESS_USER", "WORDPRESS_APP_PASSWORD"] as const;
 
@@ -105,6 +119,11 @@ function requiredBy({ MAIL_PROVIDER }: Env) {
 /** The names of the secrets without a value, for `/healthz`. */
 export function notConfigured(env: Env): string[] {
 	return [...requiredBy(env), ...FOR_THE_BLOG].filter((name) => !env[name]);
+}
+
+/** The Stripe prices that grant the paid plan; empty for any, which production does not allow. */
+export function grantingPrices({ BILLING_PRICE_IDS }: Env): ReadonlySet<string> {
+	return new Set(BILLING_PRICE_IDS.split(",").flatMap((id) => id.trim() || []));
 }
 
 /** The login for previews; undefined when it is not configured. */

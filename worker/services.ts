@@ -1,5 +1,6 @@
 /** Composition root: the only file that creates services, once per isolate. Nothing here does I/O. */
 
+import { createStripe, type Stripe } from "./billing/stripe.ts";
 import { createMedia, type Media } from "./blog/media.ts";
 import { type OpenBlog, openBlog } from "./blog/open-blog.ts";
 import type { Logger } from "./contract/logger.ts";
@@ -22,11 +23,18 @@ import { securityHeaders } from "./http/security-headers.ts";
 import { createCloudflareMailer } from "./mail/cloudflare-mailer.ts";
 import { createEnqueueMail, type EnqueueMail } from "./mail/enqueue-mail.ts";
 import { createResendMailer } from "./mail/resend-mailer.ts";
+import { createSendDueMails, type SendDueMails } from "./mail/send-due-mails.ts";
 import { createWriteMail } from "./mail/write-mail.ts";
 import { type BlogRenderer, createBlogRenderer } from "./render/blog-renderer.ts";
 import { DocumentStore } from "./render/document-store.ts";
 import { type Accounts, createAccounts } from "./supabase/accounts.ts";
-import { type ApplyBillingEvent, createBilling } from "./supabase/billing.ts";
+import {
+	type ApplyBillingEvent,
+	createBilling,
+	createRecordInvalidEvent,
+	type RecordInvalidEvent,
+} from "./supabase/billing.ts";
+import { type Cancellations, createCancellations } from "./supabase/cancellations.ts";
 import { createDatabase, type Database } from "./supabase/database.ts";
 import { createForwardAnalytics, type ForwardAnalytics } from "./supabase/forward-analytics.ts";
 import { createIngest, type Ingest } from "./supabase/ingest.ts";
@@ -34,6 +42,7 @@ import { createMailStore, type MailStore } from "./supabase/mails.ts";
 import { createMaintenance, type Maintenance } from "./supabase/maintenance.ts";
 import { createOperations, type Operations } from "./supabase/operations.ts";
 import { createSignInAdmin, type SignInAdmin } from "./supabase/sign-in-admin.ts";
+import { createDeclareWithdrawal, type DeclareWithdrawal } from "./supabase/withdrawals.ts";
 
 export interface Services {
 	env: Env;
@@ -45,11 +54,19 @@ export interface Services {
 	ingest: Ingest;
 	maintenance: Maintenance;
 	applyBillingEvent: ApplyBillingEvent;
+	recordInvalidEvent: RecordInvalidEvent;
 	/** Sends a mail in the background, once per key (docs/architecture.md#mails). */
 	enqueueMail: EnqueueMail;
 	mailStore: MailStore;
 	writeMail(mail: Mail): WrittenMail;
 	sendMail: SendMail;
+	/** Sends what the database has added. */
+	sendDueMails: SendDueMails;
+	cancellations: Cancellations;
+	stripe: Stripe;
+	declareWithdrawal: DeclareWithdrawal;
+	/** Forms of visitors who are not signed in. */
+	formsRateLimit: RateLimitCheck;
 	eventsRateLimit: RateLimitCheck;
 	adminRateLimit: StrictRateLimit;
 	accountRateLimit: StrictRateLimit;
@@ -104,10 +121,17 @@ export function createServices(raw: unknown): Services {
 		ingest,
 		maintenance: createMaintenance(database),
 		applyBillingEvent: createBilling(database),
+		recordInvalidEvent: createRecordInvalidEvent(database),
 		enqueueMail: createEnqueueMail({ add: mailStore.add, queue: env.MAILS, log }),
 		mailStore,
 		writeMail: createWriteMail(site),
 		sendMail: createMailer(env),
+		sendDueMails: createSendDueMails({ listDue: mailStore.listDue, queue: env.MAILS, log }),
+		cancellations: createCancellations(env.SUPABASE_URL, env.SUPABASE_ANON_KEY, database),
+		stripe: createStripe(env.STRIPE_URL, env.STRIPE_SECRET_KEY),
+		declareWithdrawal: createDeclareWithdrawal(database, env.SUPPORT_EMAIL),
+		// Fails open: nobody may be kept from a legal right.
+		formsRateLimit: createRateLimit(env.FORMS_RATE_LIMIT, log),
 		eventsRateLimit: createRateLimit(env.EVENTS_RATE_LIMIT, log),
 		adminRateLimit: createStrictRateLimit(env.ADMIN_RATE_LIMIT, log),
 		accountRateLimit: createStrictRateLimit(env.ACCOUNT_RATE_LIMIT, log),

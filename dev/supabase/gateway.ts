@@ -18,14 +18,14 @@ interface Options {
 	faults: FaultGate<Fault>;
 	lite: Next;
 	functions: Functions;
-	/** Sends the Worker's own mails. */
-	mailApi: Hono;
+	/** Stand-ins of other providers. */
+	standIns: readonly Hono[];
 	/** Functions that accept requests without a valid JWT. */
 	publicFunctions: readonly string[];
 }
 
 export function createGateway(options: Options) {
-	const { secrets, database, faults, lite, functions, mailApi, publicFunctions } = options;
+	const { secrets, database, faults, lite, functions, standIns, publicFunctions } = options;
 	const gateway = new Hono<{ Bindings: HttpBindings }>();
 	// lite's preflight allows the headers `*`, which does not include `authorization`:
 	// https://fetch.spec.whatwg.org/#cors-non-wildcard-request-header-name. Functions set their own.
@@ -49,7 +49,7 @@ export function createGateway(options: Options) {
 		functions.fetch(c.req.raw, c.req.path.slice("/functions/v1".length)),
 	);
 	gateway.all("/:part{rest|auth}/v1/*", (c) => lite(c.req.raw));
-	gateway.route("/", mailApi);
+	for (const standIn of standIns) gateway.route("/", standIn);
 	const control = controlRoutes(secrets.controlSecret, faults);
 	control.post("/__exec", async (c) => c.json(await database.script(await c.req.text())));
 	gateway.route("/", control);

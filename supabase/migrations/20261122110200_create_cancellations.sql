@@ -35,7 +35,8 @@ declare
 	profile public.profiles;
 	mine public.cancellations;
 begin
-	-- The lock serialises it with the events of Stripe.
+	-- The locks serialise it with the events of Stripe; the account comes first everywhere.
+	perform from auth.users where id = caller for key share;
 	perform from public.user_subscriptions where user_id = caller for update;
 	perform private.remember_subscription(caller);
 	select * into profile from public.profiles where id = caller;
@@ -86,12 +87,15 @@ comment on function public.list_waiting_cancellations() is
 	'The cancellations that Stripe must still learn of, oldest first, 100 at most. Source: docs/product.md#cancellation.';
 
 create function public.confirm_cancellation(cancellation uuid)
-returns void
-language sql
+returns boolean
+language plpgsql
 security definer
 set search_path = ''
 as $$
-	update public.cancellations set confirmed_at = now() where id = cancellation and confirmed_at is null
+begin
+	update public.cancellations set confirmed_at = coalesce(confirmed_at, now()) where id = cancellation;
+	return found;
+end;
 $$;
 
 comment on function public.confirm_cancellation(uuid) is
@@ -115,6 +119,8 @@ begin
 		raise sqlstate 'PT403' using
 			message = 'an operator cannot delete their own account: the owner of the database removes the operator first';
 	end if;
+	-- The account is locked before its rows, as in apply_billing_event: another order could deadlock.
+	perform from auth.users where id = caller for update;
 	perform from public.user_subscriptions where user_id = caller for update;
 	perform private.remember_subscription(caller);
 	-- Stripe would go on charging an account that nobody can sign in to.

@@ -77,7 +77,7 @@ export const LAYERS: ImportRow[] = [
 		from: "worker/jobs/**",
 		may: [
 			"worker/jobs/**",
-			"worker/{events,experiments,supabase,blog}/**",
+			"worker/{billing,events,experiments,supabase,blog}/**",
 			"worker/http/{errors,log}.ts",
 			RUNTIME,
 			CONTRACT,
@@ -89,7 +89,7 @@ export const LAYERS: ImportRow[] = [
 	{
 		from: "worker/routes/**",
 		may: [
-			"worker/{billing,events,experiments,http,language,platform,supabase,blog,render}/**",
+			"worker/{billing,events,experiments,http,language,mail,platform,supabase,blog,render}/**",
 			// Shared by handlers.
 			"worker/routes/{wait-until,blog-page,admin-token,own-pages-only,limit-account-calls}.ts",
 			RUNTIME,

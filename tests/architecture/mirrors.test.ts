@@ -22,6 +22,7 @@ const WITHOUT_MIRROR = new Map([
 	["worker/blog/blog-port.ts", "types"],
 	["worker/index.ts", "entry points without logic, covered by every journey in e2e"],
 	["worker/mail/mail-copy.ts", "types and texts"],
+	["worker/contract/withdrawal.ts", "types and names"],
 	["worker/runtime/background.ts", "a type"],
 ]);
 

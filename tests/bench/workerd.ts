@@ -179,6 +179,8 @@ function bindingsOf(built: BuiltConfig, wordpress = "http://127.0.0.1:9"): strin
 		...built.vars,
 		SUPABASE_SECRET_KEY: "bench",
 		BILLING_WEBHOOK_SECRET: "whsec_bench_secret",
+		STRIPE_SECRET_KEY: "bench",
+		BILLING_PRICE_IDS: "price_bench",
 		MAIL_PROVIDER: "resend",
 		RESEND_API_KEY: "bench",
 		WORDPRESS_ORIGIN: wordpress,

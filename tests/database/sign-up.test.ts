@@ -36,6 +36,20 @@ describe("a sign-up", () => {
 		});
 	});
 
+	it("from the beta page starts beta access, and an unknown source a trial", async () => {
+		for (const [registration_source, type] of [
+			["beta", "beta"],
+			["premium", "free_trial"],
+			[["beta"], "free_trial"],
+		]) {
+			const customer = await signUp(database, { metadata: { registration_source } });
+			expect(await readSubscription(database, customer)).toMatchObject({
+				subscription_type: type,
+				subscription_status: "active",
+			});
+		}
+	});
+
 	it.each([
 		[{}],
 		[{ full_name: " \t\r\n", language: "" }],

@@ -28,7 +28,7 @@ describe("the environment", () => {
 		...["PIXEL_ID", "ANALYTICS_TAG_ID"],
 		...["WORDPRESS_USER", "WORDPRESS_APP_PASSWORD", "WORDPRESS_SECRET"],
 		...["SUPABASE_SECRET_KEY", "BILLING_WEBHOOK_SECRET"],
-		"RESEND_API_KEY",
+		...["RESEND_API_KEY", "STRIPE_SECRET_KEY", "BILLING_PRICE_IDS"],
 	];
 
 	it.each(OPTIONAL)("is valid without %s, which is optional", (name) => {
@@ -56,6 +56,9 @@ describe("the environment", () => {
 		["INSTALL_URL_EN", "/hunter2"],
 		["CHECKOUT_URL_MONTHLY", "javascript:hunter2"],
 		["BILLING_PORTAL_URL", "javascript:hunter2"],
+		["STRIPE_URL", "https://api.stripe.com/v1hunter2"],
+		["BILLING_PRICE_IDS", "hunter2"],
+		["BILLING_PRICE_IDS", "price_1,price_2,hunter2"],
 		["BILLING_WEBHOOK_SECRET", "hunter2"],
 		["BILLING_WEBHOOK_SECRET", "whsec_long_enough_hunter2,"],
 		["BILLING_WEBHOOK_SECRET", "whsec_long_enough_hunter2,hunter2"],
@@ -85,8 +88,16 @@ describe("the environment", () => {
 	it("requires its secrets in production, and the error names every missing one", () => {
 		const production = { ...valid, ENVIRONMENT: "production" };
 		expect(problemOf(production)).toBe("");
-		const without = { ...production, SUPABASE_SECRET_KEY: "", BILLING_WEBHOOK_SECRET: undefined };
-		expect(namesIn(problemOf(without))).toEqual(["SUPABASE_SECRET_KEY", "BILLING_WEBHOOK_SECRET"]);
+		const secrets = [
+			"SUPABASE_SECRET_KEY",
+			"BILLING_WEBHOOK_SECRET",
+			"STRIPE_SECRET_KEY",
+			"BILLING_PRICE_IDS",
+		];
+		const without = Object.fromEntries(
+			secrets.map((name, at) => [name, at === 0 ? "" : undefined]),
+		);
+		expect(namesIn(problemOf({ ...production, ...without }))).toEqual(secrets);
 	});
 
 	it.each([

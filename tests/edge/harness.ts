@@ -77,6 +77,7 @@ export function createSite(options: SiteOptions = {}): Site {
 		),
 		outbox: new Outbox(send, async () => {}),
 		eventsRateLimit: async () => true,
+		formsRateLimit: async () => true,
 		adminRateLimit: async () => "within",
 		accountRateLimit: async () => "within",
 		blog: openBlog({

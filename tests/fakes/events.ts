@@ -86,6 +86,7 @@ export function billingEvent(changed: Partial<BillingEvent> = {}): BillingEvent 
 			current_period_end: 1_797_000_000,
 			cancel_at_period_end: false,
 		},
+		is_listed: true,
 		...changed,
 	};
 }

@@ -1,5 +1,6 @@
 /** The types of all keys, derived from the French texts. */
 import "i18next";
+import type accessibility from "../../locales/fr/accessibility.json";
 import type admin from "../../locales/fr/admin.json";
 import type analytics from "../../locales/fr/analytics.json";
 import type auth from "../../locales/fr/auth.json";
@@ -14,11 +15,13 @@ import type home from "../../locales/fr/home.json";
 import type legal from "../../locales/fr/legal.json";
 import type pricing from "../../locales/fr/pricing.json";
 import type privacy from "../../locales/fr/privacy.json";
+import type withdrawal from "../../locales/fr/withdrawal.json";
 
 declare module "i18next" {
 	interface CustomTypeOptions {
 		defaultNS: "common";
 		resources: {
+			accessibility: typeof accessibility;
 			analytics: typeof analytics;
 			admin: typeof admin;
 			auth: typeof auth;
@@ -33,6 +36,7 @@ declare module "i18next" {
 			legal: typeof legal;
 			pricing: typeof pricing;
 			privacy: typeof privacy;
+			withdrawal: typeof withdrawal;
 		};
 	}
 }

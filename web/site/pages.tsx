@@ -2,6 +2,7 @@
 import type { ComponentType } from "react";
 import type { DocumentName } from "../../worker/contract/paths.ts";
 import type { PageProps } from "./page-props.ts";
+import { AccessibilityPage } from "./pages/accessibility.tsx";
 import { BetaPage } from "./pages/beta.tsx";
 import { DocuextractorPage } from "./pages/docuextractor.tsx";
 import { DownloadPage } from "./pages/download.tsx";
@@ -13,6 +14,7 @@ import { LegalPage } from "./pages/legal.tsx";
 import { NotFoundPage } from "./pages/not-found.tsx";
 import { PricingPage } from "./pages/pricing.tsx";
 import { PrivacyPage } from "./pages/privacy.tsx";
+import { WithdrawalPage } from "./pages/withdrawal.tsx";
 
 export type PageName = DocumentName | "notFound" | "download" | "leaving";
 
@@ -25,6 +27,8 @@ export const PAGES: Record<PageName, ComponentType<PageProps>> = {
 	privacy: PrivacyPage,
 	legal: LegalPage,
 	eula: EulaPage,
+	withdrawal: WithdrawalPage,
+	accessibility: AccessibilityPage,
 	notFound: NotFoundPage,
 	download: DownloadPage,
 	leaving: LeavingPage,

@@ -2,6 +2,7 @@
 import * as z from "zod/mini";
 import type { BillingChange, BillingEvent } from "../contract/billing.ts";
 import { HttpError } from "../http/errors.ts";
+import { planOf, subscriptionSchema } from "./subscription-plan.ts";
 
 const word = z.string().check(z.minLength(1), z.maxLength(255));
 const uuid = z.uuid();
@@ -26,35 +27,10 @@ const checkoutEvent = envelope(
 	}),
 );
 
-const item = z.object({
-	/** Here since API version 2025-03-31; on the subscription before. */
-	current_period_end: maybe(seconds),
-	price: maybe(z.object({ recurring: maybe(z.object({ interval: z.string() })) })),
-});
-
-/** https://docs.stripe.com/api/subscriptions/object */
-const subscriptionEvent = envelope(
-	z.object({
-		id: word,
-		status: word,
-		customer: word,
-		metadata,
-		current_period_end: maybe(seconds),
-		cancel_at_period_end: z.boolean(),
-		cancel_at: maybe(seconds),
-		items: z.object({ data: z.array(item) }),
-	}),
-);
+const subscriptionEvent = envelope(subscriptionSchema);
 
 type Checkout = z.infer<typeof checkoutEvent>;
-type Subscription = z.infer<typeof subscriptionEvent>["data"]["object"];
 
-/** Subscriptions that were never paid: they neither grant nor revoke anything. */
-const NEVER_BEGUN = new Set(["incomplete", "incomplete_expired"]);
-const PERIODS: Record<string, BillingChange["billing_period"]> = {
-	month: "monthly",
-	year: "annual",
-};
 /**
  * Stripe makes a checkout's event a moment after the subscription's, which know more and often
  * come later: they wait until the checkout has told whose they are. Taken a minute back, it never
@@ -62,7 +38,9 @@ const PERIODS: Record<string, BillingChange["billing_period"]> = {
  */
 const CHECKOUT_SET_BACK_SECONDS = 60;
 
-const READERS: Record<string, (raw: unknown) => BillingEvent | undefined> = {
+type Prices = ReadonlySet<string>;
+
+const READERS: Record<string, (raw: unknown, prices: Prices) => BillingEvent | undefined> = {
 	"checkout.session.completed": readCheckout,
 	"checkout.session.async_payment_succeeded": readCheckout,
 	"customer.subscription.created": readSubscription,
@@ -77,14 +55,15 @@ const READERS: Record<string, (raw: unknown) => BillingEvent | undefined> = {
  * what they change comes with the subscription's own events.
  *
  * @param raw the body of a call whose signature was verified, parsed.
+ * @param prices the prices that grant the plan; empty for any.
  * @throws HttpError `unreadable_body` when it is none of Stripe's, or has another shape than its type.
  */
-export function readEvent(raw: unknown): BillingEvent | undefined {
+export function readEvent(raw: unknown, prices: Prices): BillingEvent | undefined {
 	const { type } = read(z.object({ type: word }), raw);
-	return Object.hasOwn(READERS, type) ? READERS[type]?.(raw) : undefined;
+	return Object.hasOwn(READERS, type) ? READERS[type]?.(raw, prices) : undefined;
 }
 
-function readCheckout(raw: unknown): BillingEvent | undefined {
+function readCheckout(raw: unknown, prices: Prices): BillingEvent | undefined {
 	const { id, type, created, data } = read(checkoutEvent, raw);
 	const session = data.object;
 	if (session.mode !== "subscription") return undefined;
@@ -97,6 +76,8 @@ function readCheckout(raw: unknown): BillingEvent | undefined {
 		customer_id: session.customer ?? null,
 		subscription_id: session.subscription ?? null,
 		change: changeOfCheckout(session),
+		// It names no price: its subscription does.
+		is_listed: prices.size === 0,
 	};
 }
 
@@ -112,7 +93,7 @@ function changeOfCheckout(session: Checkout["data"]["object"]): BillingChange | 
 	};
 }
 
-function readSubscription(raw: unknown): BillingEvent {
+function readSubscription(raw: unknown, prices: Prices): BillingEvent {
 	const { id, type, created, data } = read(subscriptionEvent, raw);
 	const subscription = data.object;
 	const isDeleted = type === "customer.subscription.deleted";
@@ -124,29 +105,8 @@ function readSubscription(raw: unknown): BillingEvent {
 		email: null,
 		customer_id: subscription.customer,
 		subscription_id: subscription.id,
-		change: NEVER_BEGUN.has(subscription.status) ? null : changeOf(subscription, isDeleted),
+		...planOf(subscription, isDeleted, prices),
 	};
-}
-
-function changeOf(subscription: Subscription, isDeleted: boolean): BillingChange {
-	const items = subscription.items.data;
-	const intervals = items.flatMap(({ price }) => price?.recurring?.interval ?? []);
-	const ends = items.flatMap(({ current_period_end }) => current_period_end ?? []);
-	return {
-		subscription_type: "premium",
-		subscription_status: isDeleted ? "canceled" : statusOf(subscription.status),
-		billing_period: PERIODS[intervals[0] ?? ""] ?? null,
-		current_period_end:
-			ends.length > 0 ? Math.max(...ends) : (subscription.current_period_end ?? null),
-		// Billing mode "flexible" gives the date alone when a customer cancels in the portal:
-		// https://docs.stripe.com/billing/subscriptions/billing-mode/compare
-		cancel_at_period_end: subscription.cancel_at_period_end || subscription.cancel_at != null,
-	};
-}
-
-/** A trial of the paid plan counts as active (docs/product.md#subscription-states). */
-function statusOf(status: string): string {
-	return status === "trialing" ? "active" : status;
 }
 
 /** Anyone can change the id in a checkout link; the e-mail then identifies the customer. */

@@ -72,6 +72,19 @@ export interface BlogState {
 	lastError: string | null;
 }
 
+/** Our own mails: the newest failed ones of 30 days, 20 at most; times are ISO 8601. */
+export interface MailState {
+	waiting: number;
+	oldest_waiting: string | null;
+	failed: { at: string; kind: string; recipient: string | null; problem: string | null }[];
+}
+
+/** Billing events that make no sense, and cancellations that Stripe does not know yet; 20 of each at most. */
+export interface BillingState {
+	invalid: { at: string; id: string; type: string; problem: string }[];
+	waiting_cancellations: { at: string; subscription: string }[];
+}
+
 /** `GET /api/admin/system`. A part that is unavailable is null. */
 export interface SystemReport {
 	ledger: { day: LedgerTotals; week: LedgerTotals } | null;
@@ -81,6 +94,8 @@ export interface SystemReport {
 	supabase: { state: "up" | "down" };
 	release: string;
 	audit: AuditEntry[] | null;
+	mails: MailState | null;
+	billing: BillingState | null;
 }
 
 /** The response of an action: what it did. */

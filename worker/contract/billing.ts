@@ -14,6 +14,8 @@ export interface BillingEvent {
 	subscription_id: string | null;
 	/** Null when the event only identifies the customer. */
 	change: BillingChange | null;
+	/** Whether one of our prices is paid; an event without one can only end what it had begun. */
+	is_listed: boolean;
 }
 
 /** Null for a field that the event does not contain. */
@@ -31,6 +33,18 @@ export const BILLING_OUTCOMES = [
 	"duplicate",
 	"stale",
 	"ignored",
+	"unlisted",
 	"unknown_customer",
 ] as const;
 export type BillingOutcome = (typeof BILLING_OUTCOMES)[number];
+
+/** A cancellation that Stripe must still learn of (docs/product.md#cancellation). */
+export interface WaitingCancellation {
+	id: string;
+	subscription_id: string;
+}
+
+/** The response of `POST /api/account/cancellation`: whether Stripe has accepted it already. */
+export interface CancellationDone {
+	state: "confirmed" | "waiting";
+}

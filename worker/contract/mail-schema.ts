@@ -2,7 +2,12 @@ import * as z from "zod/mini";
 import { LANGUAGES } from "./languages.ts";
 import type { Mail, MailKind, MailMessage } from "./mails.ts";
 
-const KINDS = ["known_address"] as const satisfies readonly MailKind[];
+const KINDS = [
+	"known_address",
+	"cancellation_receipt",
+	"withdrawal_receipt",
+	"withdrawal_notice",
+] as const satisfies readonly MailKind[];
 
 const message = z.object({ key: z.string() });
 const mail = z.object({

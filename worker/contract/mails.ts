@@ -1,6 +1,14 @@
 /** The mails that we send ourselves, by kind; Supabase Auth sends its own (docs/product.md#mails). */
 import type { Language } from "./events.ts";
 
+interface WithdrawalData {
+	received_at: string;
+	name: string;
+	email: string;
+	contract: string;
+	reference: string;
+}
+
 /**
  * What each mail's text needs besides address and links (locales/{fr,en}/mails.json). Names ending in
  * `_at` are times in ISO 8601, shown with hour and second in Paris; those in `_on` are shown as a day.
@@ -8,6 +16,11 @@ import type { Language } from "./events.ts";
 interface MailData {
 	/** Somebody signed up with an address that has an account. */
 	known_address: Record<string, never>;
+	/** Added by `request_cancellation`. */
+	cancellation_receipt: { requested_at: string; ends_on: string; reference: string };
+	/** Added by `declare_withdrawal`: to the consumer, and to the support. */
+	withdrawal_receipt: WithdrawalData;
+	withdrawal_notice: WithdrawalData;
 }
 export type MailKind = keyof MailData;
 

@@ -18,6 +18,9 @@ export const DOCUMENTS = {
 	privacy: "/privacy",
 	legal: "/legal",
 	eula: "/eula",
+	/** Also the target of its own form (docs/product.md#withdrawal). */
+	withdrawal: "/withdrawal",
+	accessibility: "/accessibility",
 } as const;
 export type DocumentName = keyof typeof DOCUMENTS;
 
@@ -74,6 +77,8 @@ export const API = {
 	consent: CONSENT_PATH,
 	/** Called by Stripe; the address to enter in its dashboard. */
 	billing: "/api/billing/webhook",
+	/** Ends the paid plan with its period. */
+	cancellation: "/api/account/cancellation",
 	/** Called by the WordPress plugin (wordpress-plugin/). */
 	blogPurge: "/api/blog/purge",
 	/** Followed by a post's id. */
@@ -95,10 +100,18 @@ export function signupPath(language: Language, plan?: "monthly" | "annual" | "tr
 	return appLink(plan === undefined ? path : `${path}&plan=${plan}`, language);
 }
 
+/** The register tab for visitors of the beta page: their accounts are beta accounts. */
+export function betaSignupPath(language: Language): string {
+	return appLink(`${APP_PATHS.auth}?mode=signup&from=beta`, language);
+}
+
 /** The button's target on a platform without Excel for desktop (docs/product.md#platform-detection). */
 export function trialPath(language: Language): string {
 	return appLink(`${APP_PATHS.auth}?plan=trial`, language);
 }
+
+/** The dashboard's tab where the paid plan is cancelled (docs/product.md#cancellation). */
+export const CANCELLATION_PAGE = `${APP_PATHS.dashboard}?tab=subscription`;
 
 /** Address of a document in one language: `documentPath('home', 'en')` is `/en`. */
 export function documentPath(name: DocumentName, language: Language): string {

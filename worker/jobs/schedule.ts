@@ -1,6 +1,6 @@
 import type { Services } from "../services.ts";
+import { confirmCancellations } from "./confirm-cancellations.ts";
 import { refreshRollups } from "./refresh-rollups.ts";
-import { sendDueMails } from "./send-due-mails.ts";
 
 type Duty = (services: Services, now: number) => Promise<unknown>;
 
@@ -15,7 +15,8 @@ const DUTIES: Record<string, Record<string, Duty>> = {
 	"*/5 * * * *": {
 		replay_spool: ({ spool, ingest }) => spool.replay(ingest),
 		refresh_today: ({ maintenance }) => maintenance.refreshToday(),
-		send_due_mails: (services) => sendDueMails(services),
+		confirm_cancellations: (services) => confirmCancellations(services),
+		send_due_mails: ({ sendDueMails }) => sendDueMails(),
 	},
 };
 

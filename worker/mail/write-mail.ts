@@ -8,6 +8,9 @@ import { textOf } from "./text-of.ts";
 /** The pages that each kind links to; the first is the button. The language goes along. */
 const LINKS: Record<MailKind, Readonly<Record<string, string>>> = {
 	known_address: { login: APP_PATHS.auth, reset: APP_PATHS.forgotPassword },
+	cancellation_receipt: { dashboard: APP_PATHS.dashboard },
+	withdrawal_receipt: {},
+	withdrawal_notice: {},
 };
 
 interface Site {

@@ -43,6 +43,11 @@ export class DocumentStore {
 		return rendering;
 	}
 
+	/** A page that holds what its visitor typed: rendered for one request, and kept nowhere. */
+	async renderOnce(request: DocumentQuery): Promise<string> {
+		return (await this.#render(request)).html;
+	}
+
 	/** The page of one click through `/cta`, for visitors who accepted the ad pixel (docs/product.md#call-to-action). */
 	async leaving(language: Language, location: string, eventId: string): Promise<string> {
 		const [{ html }, { fillLeavingPage }] = await Promise.all([

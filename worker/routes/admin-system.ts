@@ -28,6 +28,8 @@ export const adminSystem: Handler<AppEnv> = async (c) => {
 		supabase: { state: supabase.state },
 		release: env.RELEASE,
 		audit: value.audit,
+		mails: value.mails,
+		billing: value.billing,
 	};
 	return responses.json(report);
 };

@@ -1,12 +1,16 @@
 /** `POST /api/billing/webhook`: Stripe's events (docs/architecture.md#accounts-and-billing). Stripe retries anything but 2xx. */
 import type { Handler } from "hono";
 import type { AppEnv } from "../app-env.ts";
+import { completeCheckout } from "../billing/complete-checkout.ts";
 import { readEvent } from "../billing/read-event.ts";
 import { verifySignature } from "../billing/verify-signature.ts";
+import type { BillingEvent } from "../contract/billing.ts";
+import { grantingPrices } from "../env.ts";
 import { HttpError } from "../http/errors.ts";
 import { forLog } from "../http/log.ts";
 import { readBody } from "../http/read-body.ts";
 import { parseJson } from "../runtime/parse-json.ts";
+import type { Services } from "../services.ts";
 
 /** Stripe's events have 2 to 30 KB. */
 const MAX_BYTES = 256 * 1024;
@@ -19,14 +23,16 @@ const FAILURES = {
 } as const;
 
 export const billing: Handler<AppEnv> = async (c) => {
-	const { responses, applyBillingEvent, env, log } = c.env;
+	const { responses, applyBillingEvent, env, log, stripe } = c.env;
 	const request = c.req.raw;
 	const payload = await readBody(request, MAX_BYTES);
 	const signature = request.headers.get("stripe-signature");
 	await verifySignature(payload, signature, env.BILLING_WEBHOOK_SECRET, Date.now());
 
-	const event = readEvent(parseJson(new TextDecoder().decode(payload)));
-	if (event === undefined) return responses.json({ received: true, outcome: "ignored" });
+	const prices = grantingPrices(env);
+	const read = await readOrRecord(payload, prices, c.env);
+	if (read === undefined) return responses.json({ received: true, outcome: "ignored" });
+	const event = await completeCheckout(read, stripe, prices);
 	// Only an event with a verified signature is named in the log, and never its customer.
 	const named = `${forLog(event.id)} ${event.type}`;
 	const result = await applyBillingEvent(event);
@@ -38,3 +44,21 @@ export const billing: Handler<AppEnv> = async (c) => {
 	log.info("billing_event", { event: named, outcome: result.outcome });
 	return responses.json({ received: true, outcome: result.outcome });
 };
+
+/** A signed event that cannot be read is stored for an operator; its digest names it when it has no id. */
+async function readOrRecord(
+	payload: Uint8Array<ArrayBuffer>,
+	prices: ReadonlySet<string>,
+	{ recordInvalidEvent }: Pick<Services, "recordInvalidEvent">,
+): Promise<BillingEvent | undefined> {
+	const raw = parseJson(new TextDecoder().decode(payload));
+	try {
+		return readEvent(raw, prices);
+	} catch (error) {
+		const { id, type } = (raw ?? {}) as { id?: unknown; type?: unknown };
+		const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", payload)).toHex();
+		const name = typeof id === "string" && id !== "" ? id : `unreadable_${digest.slice(0, 32)}`;
+		await recordInvalidEvent(name, typeof type === "string" ? type : "", "unreadable");
+		throw error;
+	}
+}

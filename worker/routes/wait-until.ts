@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import type { Background } from "../runtime/background.ts";
 
 /** Runs work in the background of the request; does nothing without work. */
-export function waitUntil(c: Context, work: Promise<void> | undefined): void {
+export function waitUntil(c: Context, work: Promise<unknown> | undefined): void {
 	if (work !== undefined) c.executionCtx.waitUntil(work);
 }
 

@@ -23,9 +23,7 @@ export function createBilling(database: Database): ApplyBillingEvent {
 			TIMEOUT_MS,
 		);
 		if (error?.startsWith(INVALID)) {
-			const { id, type } = event;
-			const args = { event_id: id, event_type: type, problem: error };
-			await database.rpc("record_invalid_billing_event", args, TIMEOUT_MS);
+			await createRecordInvalidEvent(database)(event.id, event.type, error);
 			return { ok: false, failure: "invalid", reason: INVALID };
 		}
 		if (error !== null) {
@@ -38,6 +36,17 @@ export function createBilling(database: Database): ApplyBillingEvent {
 			return { ok: false, failure: "transient", reason: `${status} no outcome` };
 		}
 		return { ok: true, outcome };
+	};
+}
+
+/** Stores a signed event that cannot be applied, for an operator. Never throws. */
+export type RecordInvalidEvent = (id: string, type: string, problem: string) => Promise<void>;
+
+/** The port over `rpc record_invalid_billing_event`. */
+export function createRecordInvalidEvent(database: Database): RecordInvalidEvent {
+	return async (id, type, problem) => {
+		const args = { event_id: id, event_type: type, problem };
+		await database.rpc("record_invalid_billing_event", args, TIMEOUT_MS);
 	};
 }
 

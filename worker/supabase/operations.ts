@@ -5,11 +5,11 @@ import { createDatabase, type Database, type RpcResult } from "./database.ts";
 /** The database's verdict on the caller's token. */
 export type Verdict = "allowed" | "unauthenticated" | "forbidden" | "unavailable";
 
+type DatabaseState = Pick<SystemReport, "ledger" | "audit" | "mails" | "billing">;
+
 export interface Operations {
 	/** No call throws; `value` exists when the verdict is `allowed`. */
-	state(
-		token: string,
-	): Promise<{ verdict: Verdict; value?: Pick<SystemReport, "ledger" | "audit"> }>;
+	state(token: string): Promise<{ verdict: Verdict; value?: DatabaseState }>;
 	/** Writes the audit entry before the action: without an entry nothing may happen. */
 	begin(token: string, action: AuditedAction): Promise<{ verdict: Verdict; value?: string }>;
 	/** With the Worker's own key: an operator cannot change what an action did. */
@@ -30,7 +30,7 @@ export function createOperations(url: string, anonKey: string, database: Databas
 			const result = await call(token, "get_system_state", {});
 			const verdict = verdictOf(result);
 			if (verdict !== "allowed") return { verdict };
-			return { verdict, value: result.data as Pick<SystemReport, "ledger" | "audit"> };
+			return { verdict, value: result.data as DatabaseState };
 		},
 		async begin(token, action) {
 			const result = await call(token, "begin_admin_action", { action });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { readEvent } from "../../../worker/billing/read-event.ts";
+import { readEvent as readListed } from "../../../worker/billing/read-event.ts";
 import type { BillingChange } from "../../../worker/contract/billing.ts";
 import {
 	checkoutSession,
@@ -11,6 +11,8 @@ import {
 	USER,
 } from "../../fakes/stripe.ts";
 
+const ANY_PRICE: ReadonlySet<string> = new Set();
+const readEvent = (raw: unknown, prices = ANY_PRICE) => readListed(raw, prices);
 const UPDATED = "customer.subscription.updated";
 const CHECKOUT = "checkout.session.completed";
 const MONTHLY: BillingChange = {
@@ -47,6 +49,19 @@ describe("a subscription event", () => {
 			customer_id: "cus_1",
 			subscription_id: "sub_1",
 			change: MONTHLY,
+			is_listed: true,
+		});
+	});
+
+	it("is not listed without one of our prices, and then it can only end the plan", () => {
+		const raw = stripeEvent(UPDATED, subscription());
+		expect(readEvent(raw, new Set(["price_2", "price_1"]))).toMatchObject({
+			change: MONTHLY,
+			is_listed: true,
+		});
+		expect(readEvent(raw, new Set(["price_2"]))).toMatchObject({
+			change: { ...MONTHLY, subscription_status: "canceled" },
+			is_listed: false,
 		});
 	});
 
@@ -154,7 +169,13 @@ describe("a checkout event", () => {
 				current_period_end: null,
 				cancel_at_period_end: null,
 			},
+			is_listed: true,
 		});
+	});
+
+	it("names no price, so it is not listed where only some prices are", () => {
+		const raw = stripeEvent(CHECKOUT, checkoutSession());
+		expect(readEvent(raw, new Set(["price_1"]))?.is_listed).toBe(false);
 	});
 
 	it("is older than its subscription's event, which Stripe creates a moment earlier", () => {

@@ -10,7 +10,9 @@ const NIGHTLY = "0 0 * * *";
 const FIVE_MINUTES = "*/5 * * * *";
 const NOW = Date.parse("2026-11-20T00:00:00Z");
 
-const mailStore = { ...createSite().services.mailStore, listDue: async () => [] };
+const { cancellations: unavailable } = createSite().services;
+const cancellations = { ...unavailable, listWaiting: async () => [] };
+const sendDueMails = async () => 0;
 
 /** Services whose named maintenance calls fail. */
 function servicesFailingAt(...failing: string[]) {
@@ -26,7 +28,7 @@ function servicesFailingAt(...failing: string[]) {
 		expireIdentifiers: duty("expire_identifiers"),
 		expireMails: duty("expire_mails"),
 	};
-	const { services, log } = createSite({ services: { maintenance, mailStore } });
+	const { services, log } = createSite({ services: { maintenance, cancellations, sendDueMails } });
 	return { called, services, log };
 }
 
@@ -81,12 +83,13 @@ describe("the replay of the spool", () => {
 		const spool = new Spool(bindings.SPOOL);
 		await spool.keep(eventBatch());
 		const { services, log } = createSite({
-			services: { spool, ingest: fakeIngest(), maintenance, mailStore },
+			services: { spool, ingest: fakeIngest(), maintenance, cancellations, sendDueMails },
 		});
 		await runSchedule(FIVE_MINUTES, NOW, services);
 		expect(log.lines).toMatchObject([
 			{ event: "duty_done", fields: { duty: "replay_spool", result: 1 } },
 			{ event: "duty_done", fields: { duty: "refresh_today" } },
+			{ event: "duty_done", fields: { duty: "confirm_cancellations", result: 0 } },
 			{ event: "duty_done", fields: { duty: "send_due_mails", result: 0 } },
 		]);
 	});
@@ -95,7 +98,7 @@ describe("the replay of the spool", () => {
 		const spool = new Spool(bindings.SPOOL);
 		await spool.keep(eventBatch());
 		const { services } = createSite({
-			services: { spool, ingest: fakeIngest(TRANSIENT), maintenance, mailStore },
+			services: { spool, ingest: fakeIngest(TRANSIENT), maintenance, cancellations, sendDueMails },
 		});
 		await runSchedule(FIVE_MINUTES, NOW, services);
 		expect(await spool.count()).toMatchObject({ waitingBatches: 1 });

@@ -1,11 +1,34 @@
 import { describe, expect, it } from "vitest";
+import type { Mail } from "../../../worker/contract/mails.ts";
 import { createWriteMail } from "../../../worker/mail/write-mail.ts";
 import { KNOWN_ADDRESS } from "../../fakes/mails.ts";
 
 const write = createWriteMail({ origin: "https://t.test", supportEmail: "help@t.test" });
 
-describe.each(["fr", "en"] as const)("every mail in %s", (language) => {
-	const written = write({ ...KNOWN_ADDRESS, language });
+const WITHDRAWAL = {
+	received_at: "2026-11-22T13:05:33.123+00:00",
+	name: "Ada",
+	email: "ada@example.com",
+	contract: "Pro",
+	reference: "ref-1",
+};
+const MAILS: Mail[] = [
+	KNOWN_ADDRESS,
+	{
+		...KNOWN_ADDRESS,
+		kind: "cancellation_receipt",
+		data: { requested_at: WITHDRAWAL.received_at, ends_on: "", reference: "ref-1" },
+	},
+	{ ...KNOWN_ADDRESS, kind: "withdrawal_receipt", data: WITHDRAWAL },
+	{ ...KNOWN_ADDRESS, kind: "withdrawal_notice", data: WITHDRAWAL },
+];
+const LANGUAGES = ["fr", "en"] as const;
+
+describe.each(
+	MAILS.flatMap((mail) => LANGUAGES.map((language) => ({ ...mail, language }) as Mail)),
+)("$kind in $language", (mail) => {
+	const { language } = mail;
+	const written = write(mail);
 
 	it("has a subject, and says the same in HTML and text, in its language", () => {
 		expect(written.subject).not.toBe("");
@@ -18,10 +41,13 @@ describe.each(["fr", "en"] as const)("every mail in %s", (language) => {
 	});
 
 	it("links to pages of this site in its language", () => {
-		for (const path of ["/auth", "/auth/forgot-password"]) {
-			expect(written.html).toContain(`href="https://t.test${path}?lang=${language}"`);
-			expect(written.text).toContain(`https://t.test${path}?lang=${language}\n`);
+		const links = [...written.html.matchAll(/href="([^"]*)"/g)].map(([, url = ""]) => url);
+		const home = `https://t.test${language === "en" ? "/en" : "/"}`;
+		for (const url of links.filter((link) => link !== home)) {
+			expect(url).toMatch(new RegExp(`^https://t\\.test/[\\w/-]+\\?lang=${language}$`));
+			expect(written.text).toContain(`${url}\n`);
 		}
+		expect(links).toContain(home);
 	});
 
 	it("loads nothing from elsewhere", () => {
@@ -30,6 +56,13 @@ describe.each(["fr", "en"] as const)("every mail in %s", (language) => {
 });
 
 describe("a mail", () => {
+	it("shows the hour of receipt in Paris, and no row without a value", () => {
+		const [, cancellation, withdrawal] = MAILS.map(write);
+		expect(withdrawal?.text).toContain("22 novembre 2026 à 14:05:33");
+		expect(cancellation?.text).toContain("22 novembre 2026 à 14:05:33");
+		expect(cancellation?.text).not.toContain("Prend effet le");
+	});
+
 	it("has no subject of two lines, whatever its values are", () => {
 		const { subject } = write({ ...KNOWN_ADDRESS, to: "a@b.test\r\nBcc: eve@b.test" });
 		expect(subject).not.toMatch(/[\r\n]/);

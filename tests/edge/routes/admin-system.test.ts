@@ -3,13 +3,17 @@ import type { Operations, Verdict } from "../../../worker/supabase/operations.ts
 import { createSite } from "../harness.ts";
 
 const LEDGER = { day: {}, week: {} } as never;
+const MAILS = { waiting: 0, oldest_waiting: null, failed: [] };
+const BILLING = { invalid: [], waiting_cancellations: [] };
 const TOKEN = { authorization: "Bearer a.b.c" };
 
 function operations(verdict: Verdict): Operations {
 	const allowed = verdict === "allowed";
 	return {
 		state: vi.fn(async () =>
-			allowed ? { verdict, value: { ledger: LEDGER, audit: [] } } : { verdict },
+			allowed
+				? { verdict, value: { ledger: LEDGER, audit: [], mails: MAILS, billing: BILLING } }
+				: { verdict },
 		),
 		begin: vi.fn(async () => (allowed ? { verdict, value: "entry" } : { verdict })),
 		finish: vi.fn(async () => verdict),
@@ -36,6 +40,8 @@ describe("happy", () => {
 			supabase: { state: "down" },
 			release: "test",
 			audit: [],
+			mails: MAILS,
+			billing: BILLING,
 		});
 	});
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { StripeResult } from "../../../worker/billing/stripe.ts";
 import type { BillingEvent, BillingOutcome } from "../../../worker/contract/billing.ts";
 import { API } from "../../../worker/contract/paths.ts";
 import type { ErrorBody } from "../../../worker/http/errors.ts";
@@ -10,6 +11,7 @@ import {
 	signatureOf,
 	stripeEvent,
 	subscription,
+	subscriptionItem,
 	USER,
 } from "../../fakes/stripe.ts";
 import { fakeSupabase, type Reply, refusesToConnect, replies } from "../../fakes/supabase.ts";
@@ -20,17 +22,24 @@ const checkout = () => stripeEvent("checkout.session.completed", checkoutSession
 const renewal = () => stripeEvent("customer.subscription.updated", subscription());
 
 /** A site whose database returns this response; records the applied events. */
-function siteOver(response: BillingResult | BillingOutcome) {
+function siteOver(
+	response: BillingResult | BillingOutcome,
+	read: StripeResult = { ok: true, body: subscription() },
+) {
 	const applied: BillingEvent[] = [];
+	const recorded: string[][] = [];
+	const { stripe } = createSite().services;
 	const site = createSite({
 		services: {
+			stripe: { ...stripe, readSubscription: async () => read },
+			recordInvalidEvent: async (...event) => void recorded.push(event),
 			applyBillingEvent: async (event) => {
 				applied.push(event);
 				return typeof response === "string" ? { ok: true, outcome: response } : response;
 			},
 		},
 	});
-	return { site, applied };
+	return { site, applied, recorded };
 }
 
 interface Sending extends RequestOptions {
@@ -66,7 +75,7 @@ describe("happy", () => {
 		]);
 	});
 
-	it.each(["applied", "duplicate", "stale", "ignored"] as const)(
+	it.each(["applied", "duplicate", "stale", "ignored", "unlisted"] as const)(
 		"returns 200 for an event that is %s",
 		async (outcome) => {
 			const { site, applied } = siteOver(outcome);
@@ -172,10 +181,28 @@ describe("error", () => {
 		["a list", "[]"],
 		["an event of another shape", JSON.stringify(stripeEvent("customer.subscription.updated", {}))],
 	])("rejects %s with a valid signature", async (_, body) => {
-		const { site, applied } = siteOver("applied");
+		const { site, applied, recorded } = siteOver("applied");
 		const response = await send(site, body);
 		expect([response.status, await codeOf(response)]).toEqual([400, "unreadable_body"]);
 		expect(applied).toEqual([]);
+		expect(recorded).toEqual([
+			[
+				expect.stringMatching(/^(?:evt|unreadable)_[0-9a-f]{32}$/),
+				expect.any(String),
+				"unreadable",
+			],
+		]);
+	});
+
+	it("returns 503 for a checkout whose subscription cannot be read: Stripe sends it again", async () => {
+		for (const read of [
+			{ ok: false, reason: "stripe 500" },
+			{ ok: true, body: { id: "sub_1" } },
+		] as const) {
+			const { site, applied } = siteOver("applied", read);
+			expect((await send(site, checkout())).status).toBe(503);
+			expect(applied).toEqual([]);
+		}
 	});
 
 	it.each([
@@ -259,6 +286,23 @@ describe("security", () => {
 			expect(output).not.toContain(secret);
 		}
 		if (sending.secret || sending.timestamp) expect(output).not.toContain(event.id);
+	});
+
+	it.each([
+		["a listed price", "price_annual", { subscription_status: "active" }, true],
+		["another product", "price_other", { subscription_status: "canceled" }, false],
+	])("takes the plan of a checkout from its subscription: %s", async (_, id, change, is_listed) => {
+		const item = subscriptionItem({ price: { id, recurring: { interval: "year" } } });
+		const body = subscription({ items: { data: [item] } });
+		const { site, applied } = siteOver("applied", { ok: true, body });
+		await send(site, checkout());
+		expect(applied).toMatchObject([{ user_id: USER, change, is_listed }]);
+	});
+
+	it("records no event whose signature is wrong", async () => {
+		const { site, recorded } = siteOver("applied");
+		await send(site, "{}", { secret: "whsec_somebody_else" });
+		expect(recorded).toEqual([]);
 	});
 
 	it("ignores a reference that is not a user id", async () => {

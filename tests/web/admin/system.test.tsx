@@ -41,6 +41,8 @@ const REPORT: SystemReport = {
 	supabase: { state: "up" },
 	release: "abc123",
 	audit: [],
+	mails: { waiting: 0, oldest_waiting: null, failed: [] },
+	billing: { invalid: [], waiting_cancellations: [] },
 };
 
 type ResponseBody = { status?: number; body: unknown };
@@ -79,10 +81,48 @@ describe("the report", () => {
 		expect(screen.getByRole("cell", { name: "-2" }).className).toContain("text-red");
 	});
 
+	it("lists what needs a person, newest first", async () => {
+		const at = (hour: number) => `2026-11-22T${hour}:00:00Z`;
+		open(
+			report({
+				mails: {
+					waiting: 2,
+					oldest_waiting: at(10),
+					failed: [
+						{
+							at: at(11),
+							kind: "withdrawal_receipt",
+							recipient: "ada@example.com",
+							problem: "resend 422",
+						},
+					],
+				},
+				billing: {
+					invalid: [{ at: at(13), id: "evt_1", type: "x.y", problem: "PT400 id is missing" }],
+					waiting_cancellations: [{ at: at(12), subscription: "sub_1" }],
+				},
+			}),
+		);
+		expect(await screen.findByText(/^2 e-mails attendent/)).toBeTruthy();
+		const heading = screen.getByRole("heading", { name: "À traiter" });
+		const items = [...(heading.parentElement?.querySelectorAll("li") ?? [])];
+		expect(items.map(({ textContent }) => textContent)).toEqual([
+			expect.stringMatching(/\(x\.y\) evt_1PT400 id is missing$/),
+			expect.stringMatching(/Résiliation en attente sub_1Stripe/),
+			expect.stringMatching(/\(withdrawal_receipt\) ada@example\.comresend 422$/),
+		]);
+	});
+
+	it("says that nothing needs a person", async () => {
+		open(report());
+		expect(await screen.findByText("Rien à traiter.")).toBeTruthy();
+		expect(screen.getByText("Aucun e-mail n’attend.")).toBeTruthy();
+	});
+
 	it("shows the other parts when some could not be read", async () => {
-		open(report({ ledger: null, spool: null, blog: null, audit: null }));
+		open(report({ ledger: null, spool: null, blog: null, audit: null, mails: null }));
 		expect(await screen.findByText("version v7, lue dans KV")).toBeTruthy();
-		expect(screen.getAllByText("inconnu")).toHaveLength(4);
+		expect(screen.getAllByText("inconnu")).toHaveLength(5);
 	});
 
 	it.each([

@@ -26,6 +26,17 @@ describe("the page of a signed-in visitor", () => {
 		});
 	});
 
+	it.each([
+		["u-1", ""],
+		["u-2", undefined],
+	])("is marked as a paying customer's for the account that pays: %s", (paying, mark) => {
+		delete document.documentElement.dataset.paying;
+		localStorage.setItem("tabulia-session", JSON.stringify({ user: { id: "u-1" } }));
+		localStorage.setItem("tabulia-paying", paying);
+		showSignedIn();
+		expect(document.documentElement.dataset.paying).toBe(mark);
+	});
+
 	it.each(["", "null", "{}", '{"user":{}}', "not json", "[1]"])(
 		"is not marked when the stored value is %j",
 		(kept) => {

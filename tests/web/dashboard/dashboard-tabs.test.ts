@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { hasNoPlan, tabToShow } from "../../../web/app/dashboard/dashboard-tabs.ts";
-import type { Subscription } from "../../../web/app/dashboard/get-subscription.ts";
+import type { Subscription } from "../../../web/app/get-subscription.ts";
 
-const of = (subscription_type: string) => ({ subscription_type }) as Subscription;
+const of = (subscription_type: string, subscription_status = "active") =>
+	({ subscription_type, subscription_status }) as Subscription;
 
 describe("the dashboard", () => {
 	it.each([
@@ -10,6 +11,13 @@ describe("the dashboard", () => {
 		["a free trial", of("free_trial"), "subscription", true],
 		["a beta", of("beta"), "profile", false],
 		["a paid plan", of("premium"), "profile", false],
+		["an overdue plan", of("premium", "past_due"), "profile", false],
+		[
+			"a plan that has ended, which leads to the prices",
+			of("premium", "canceled"),
+			"subscription",
+			true,
+		],
 	])("opens for %s on its tab", (_, subscription, tab, noPlan) => {
 		expect(tabToShow(null, subscription)).toBe(tab);
 		expect(hasNoPlan(subscription)).toBe(noPlan);

@@ -1,4 +1,5 @@
 import type { Session } from "@supabase/supabase-js";
+import { useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Navigate, useLocation, useNavigate, useSearchParams } from "react-router-dom";
@@ -6,6 +7,7 @@ import { isLanguage } from "../../../worker/contract/languages.ts";
 import { APP_PATHS } from "../../../worker/contract/paths.ts";
 import { useApp } from "../app-context.tsx";
 import { checkoutLink, readPlan } from "../checkout.ts";
+import { isPaid, subscriptionQuery } from "../get-subscription.ts";
 import { LoadingScreen } from "../loading-screen.tsx";
 import { nextPath } from "../next-path.ts";
 import { clearError } from "../notify.ts";
@@ -19,6 +21,8 @@ import { RegisterForm, type Registration } from "./register-form.tsx";
 import { reportRegistration } from "./report-registration.ts";
 import { reportSignUp } from "./report-sign-up.ts";
 
+const PLANS: ReadonlySet<string> = new Set(["monthly", "annual", "trial"]);
+
 /** Rarely used, so not part of the first load (docs/architecture.md#budgets). */
 const ForgotPasswordDialog = lazy(async () => ({
 	default: (await import("./forgot-password-dialog.tsx")).ForgotPasswordDialog,
@@ -27,7 +31,7 @@ const ForgotPasswordDialog = lazy(async () => ({
 /** Sign-in and sign-up; a chosen plan leads to its checkout (docs/product.md#sign-in-and-sign-up). */
 export function AuthPage() {
 	const { t } = useTranslation("auth");
-	const { config } = useApp();
+	const { config, supabase } = useApp();
 	const { loading, session } = useSession();
 	const [query, setQuery] = useSearchParams();
 	const navigate = useNavigate();
@@ -36,8 +40,15 @@ export function AuthPage() {
 	const submitting = useRef(false);
 	const { state } = useLocation();
 	const changeLanguage = useChangeLanguage();
+	const queryClient = useQueryClient();
 	const plan = readPlan(query);
-	const mode = query.get("mode") === "signup" ? "register" : "login";
+	const mode = readMode(query);
+
+	/** The checkout opens when it cannot be found out: nobody is kept from paying. */
+	const hasPaidPlan = async (userId: string) => {
+		const query = { ...subscriptionQuery(supabase, userId), retry: false };
+		return isPaid(await queryClient.fetchQuery(query).catch(() => null));
+	};
 
 	if (loading) return <LoadingScreen />;
 	if (session && !submitting.current) return <Navigate to={nextPath(query)} replace />;
@@ -45,8 +56,9 @@ export function AuthPage() {
 	const signedIn = async ({ user }: Session) => {
 		const { language } = user.user_metadata;
 		if (isLanguage(language)) await changeLanguage(language);
-		if (plan) location.assign(checkoutLink(config, plan, user));
-		else navigate(nextPath(query), { replace: true });
+		if (plan && !(await hasPaidPlan(user.id))) {
+			location.assign(checkoutLink(config, plan, user));
+		} else navigate(nextPath(query), { replace: true });
 	};
 
 	const registered = ({ email, user, session: own }: Registration) => {
@@ -71,8 +83,7 @@ export function AuthPage() {
 		clearError();
 	};
 	const choose = (chosen: typeof mode) => {
-		query.delete("mode");
-		if (chosen === "register") query.set("mode", "signup");
+		query.set("mode", chosen === "register" ? "signup" : "login");
 		setQuery(query, { replace: true });
 	};
 
@@ -101,6 +112,13 @@ export function AuthPage() {
 			)}
 		</AuthFrame>
 	);
+}
+
+/** A chosen plan, a trial too, opens the register tab unless the visitor prefers the other one. */
+function readMode(query: URLSearchParams): "register" | "login" {
+	const mode = query.get("mode");
+	const hasPlan = PLANS.has(query.get("plan") ?? "");
+	return mode === "signup" || (mode !== "login" && hasPlan) ? "register" : "login";
 }
 
 /** The address that another page of ours passes on. */

@@ -1,5 +1,6 @@
 import type { Session, User } from "@supabase/supabase-js";
 import { Trans, useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router-dom";
 import { documentPath } from "../../../worker/contract/paths.ts";
 import { useLanguage } from "../../i18n/use-language.ts";
 import { FormError } from "../../ui/form/form-error.tsx";
@@ -41,6 +42,7 @@ export function RegisterForm({ onRegistered, onSubmit }: Props) {
 		confirmPassword: "",
 	});
 	const language = useLanguage();
+	const [query] = useSearchParams();
 
 	const submit = form.handleSubmit(async ({ email, password, fullName }) => {
 		onSubmit();
@@ -51,7 +53,7 @@ export function RegisterForm({ onRegistered, onSubmit }: Props) {
 				password,
 				options: {
 					data: {
-						registration_source: "website",
+						registration_source: query.get("from") === "beta" ? "beta" : "website",
 						sign_up_id: signUp.id,
 						language,
 						...(fullName ? { full_name: fullName } : {}),

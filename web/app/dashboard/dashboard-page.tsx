@@ -5,14 +5,16 @@ import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
 import { useLanguage } from "../../i18n/use-language.ts";
 import { useApp } from "../app-context.tsx";
+import { isPaid, isRunning, subscriptionQuery } from "../get-subscription.ts";
+import { hintPaying } from "../paying-hint.ts";
 import { useOwnSession } from "../require-session.tsx";
 import { useChangeLanguage } from "../use-change-language.ts";
 import { usePageTitle } from "../use-page-title.ts";
 import { DashboardHeader } from "./dashboard-header.tsx";
 import { TABS, tabToShow } from "./dashboard-tabs.ts";
 import { profileQuery } from "./get-profile.ts";
-import { subscriptionQuery } from "./get-subscription.ts";
 import { LoadFailed } from "./load-failed.tsx";
+import { PendingPlan } from "./pending-plan.tsx";
 import { ProfileTab } from "./profile-tab.tsx";
 import { SettingsTab } from "./settings-tab.tsx";
 import { SubscriptionTab } from "./subscription-tab.tsx";
@@ -35,6 +37,11 @@ export function DashboardPage() {
 		if (preferred) changeLanguage(preferred);
 	}, [preferred, changeLanguage]);
 
+	const paid = subscription.data === undefined ? undefined : isPaid(subscription.data);
+	useEffect(() => {
+		if (paid !== undefined) hintPaying(user.id, paid);
+	}, [user.id, paid]);
+
 	const retry = () => Promise.all([profile.refetch(), subscription.refetch()]);
 	const failed = profile.isError || subscription.isError;
 	const ready =
@@ -51,6 +58,7 @@ export function DashboardPage() {
 						{t("loading")}
 					</p>
 				)}
+				{!failed && ready && paid === false && <PendingPlan />}
 				{!failed && ready && (
 					<Tabs.Root
 						value={tabToShow(query.get("tab"), subscription.data)}
@@ -70,7 +78,7 @@ export function DashboardPage() {
 							<SubscriptionTab subscription={subscription.data} />
 						</Tabs.Content>
 						<Tabs.Content value="settings" className="pt-8">
-							<SettingsTab hasPaidPlan={subscription.data?.subscription_type === "premium"} />
+							<SettingsTab hasPaidPlan={isRunning(subscription.data)} />
 						</Tabs.Content>
 					</Tabs.Root>
 				)}

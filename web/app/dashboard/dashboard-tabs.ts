@@ -1,11 +1,12 @@
-import type { Subscription } from "./get-subscription.ts";
+import type { Subscription } from "../get-subscription.ts";
 
 export const TABS = ["profile", "subscription", "settings"] as const;
 export type Tab = (typeof TABS)[number];
 
-/** No plan, or a trial: both lead to the prices (docs/product.md#customer-dashboard). */
+/** No plan, a trial or a paid plan that has ended: all lead to the prices (docs/product.md#customer-dashboard). */
 export function hasNoPlan(subscription: Subscription | null): boolean {
-	return subscription === null || subscription.subscription_type === "free_trial";
+	if (subscription === null || subscription.subscription_type === "free_trial") return true;
+	return subscription.subscription_status === "canceled";
 }
 
 /** The tab of the URL, else the default one (docs/product.md#customer-dashboard). */

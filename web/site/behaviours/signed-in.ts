@@ -1,4 +1,4 @@
-import { SESSION_STORE } from "../../../worker/contract/browser-store.ts";
+import { PAYING_STORE, SESSION_STORE } from "../../../worker/contract/browser-store.ts";
 
 interface Session {
 	user?: { id?: string; email?: string };
@@ -6,12 +6,15 @@ interface Session {
 
 /**
  * For a signed-in visitor the header shows the dashboard link, and the Pro card links to the hosted
- * checkout with the customer's id (docs/product.md#plans-and-prices).
+ * checkout with the customer's id; a paying one sees the way to the subscription instead of the offers
+ * (docs/product.md#plans-and-prices).
  */
 export function showSignedIn(): void {
 	const user = readSession()?.user;
 	if (!user?.id) return;
-	document.documentElement.dataset.signedIn = "";
+	const page = document.documentElement.dataset;
+	page.signedIn = "";
+	if (localStorage.getItem(PAYING_STORE) === user.id) page.paying = "";
 	for (const link of document.querySelectorAll<HTMLAnchorElement>("a[data-checkout]")) {
 		const checkout = new URL(link.dataset.checkout ?? "", location.href);
 		checkout.searchParams.set("client_reference_id", user.id);

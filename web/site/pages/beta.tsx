@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { signupPath } from "../../../worker/contract/paths.ts";
+import { betaSignupPath } from "../../../worker/contract/paths.ts";
 import { BenefitsAndSteps } from "../components/beta/benefits-and-steps.tsx";
 import { BetaHero } from "../components/beta/beta-hero.tsx";
 import { ChatbotComparison } from "../components/beta/chatbot-comparison.tsx";
@@ -40,7 +40,7 @@ export function BetaPage({ language, site, copy }: PageProps) {
 				title={t("signup.title")}
 				text={t("signup.text")}
 				cta={t("signup.cta")}
-				href={signupPath(language)}
+				href={betaSignupPath(language)}
 				location="beta-signup"
 				note={t("signup.note")}
 			/>

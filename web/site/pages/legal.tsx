@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { documentPath } from "../../../worker/contract/paths.ts";
 import { companyFigures } from "../components/content/company-figures.ts";
 import { SectionList } from "../components/content/section-list.tsx";
 import { Layout } from "../components/layout.tsx";
@@ -15,6 +16,18 @@ export function LegalPage({ language, site }: PageProps) {
 				lastUpdate={t("lastUpdate")}
 				sections={t("sections", { returnObjects: true, company })}
 			/>
+			<ul className="mx-auto max-w-3xl space-y-3 px-5 pb-16 lg:pb-24">
+				{(["withdrawal", "accessibility"] as const).map((page) => (
+					<li key={page}>
+						<a
+							href={documentPath(page, language)}
+							className="font-semibold text-green underline underline-offset-4"
+						>
+							{tCommon(`footer.${page}`)}
+						</a>
+					</li>
+				))}
+			</ul>
 		</Layout>
 	);
 }

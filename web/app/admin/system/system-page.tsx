@@ -10,6 +10,7 @@ import { WidgetError } from "../widgets/widget-states.tsx";
 import { ActionDialog } from "./action-dialog.tsx";
 import { AuditLog } from "./audit-log.tsx";
 import { LedgerCard } from "./ledger-card.tsx";
+import { OpenMatters } from "./open-matters.tsx";
 import { readSystem } from "./operate.ts";
 import { BlogCard, PartsCard, SpoolCard } from "./state-cards.tsx";
 
@@ -62,6 +63,7 @@ export function SystemPage() {
 						<BlogCard blog={report.blog} onAct={() => setConfirming("purge_blog")} />
 						<PartsCard report={report} />
 					</div>
+					<OpenMatters mails={report.mails} billing={report.billing} />
 					<AuditLog audit={report.audit} />
 				</>
 			)}

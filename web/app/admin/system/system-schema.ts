@@ -50,6 +50,23 @@ export const systemReportSchema = z.object({
 			}),
 		),
 	),
+	mails: z.nullable(
+		z.object({
+			waiting: count,
+			oldest_waiting: text,
+			failed: z.array(
+				z.object({ at: z.string(), kind: z.string(), recipient: text, problem: text }),
+			),
+		}),
+	),
+	billing: z.nullable(
+		z.object({
+			invalid: z.array(
+				z.object({ at: z.string(), id: z.string(), type: z.string(), problem: z.string() }),
+			),
+			waiting_cancellations: z.array(z.object({ at: z.string(), subscription: z.string() })),
+		}),
+	),
 }) satisfies z.ZodMiniType<SystemReport>;
 
 export const actionDoneSchema = z.object({ action, detail }) satisfies z.ZodMiniType<ActionDone>;

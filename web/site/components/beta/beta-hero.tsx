@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { SlotCopy } from "../../../../worker/contract/experiment.ts";
-import { signupPath } from "../../../../worker/contract/paths.ts";
+import { betaSignupPath } from "../../../../worker/contract/paths.ts";
 import { useLanguage } from "../../../i18n/use-language.ts";
 
 /** The tested hero: an arm's copy replaces the default one (docs/product.md#experiments). */
@@ -25,7 +25,7 @@ export function BetaHero({ copy }: { copy: SlotCopy | undefined }) {
 			))}
 			<p className="mt-9">
 				<a
-					href={signupPath(language)}
+					href={betaSignupPath(language)}
 					className="button button-primary w-full text-lg sm:w-auto"
 					data-cta="beta-hero"
 				>

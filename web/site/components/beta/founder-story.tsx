@@ -1,5 +1,5 @@
 import { Trans, useTranslation } from "react-i18next";
-import { signupPath } from "../../../../worker/contract/paths.ts";
+import { betaSignupPath } from "../../../../worker/contract/paths.ts";
 import { useLanguage } from "../../../i18n/use-language.ts";
 import { ShareButton } from "../share-button.tsx";
 
@@ -27,7 +27,7 @@ export function FounderStory({ founder }: Props) {
 			</p>
 			<p className="mt-8">
 				<a
-					href={signupPath(language)}
+					href={betaSignupPath(language)}
 					className="button button-primary w-full sm:w-auto"
 					data-cta="beta-founder"
 				>

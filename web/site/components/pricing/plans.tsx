@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { appLink, CANCELLATION_PAGE } from "../../../../worker/contract/paths.ts";
 import type { PageProps } from "../../page-props.ts";
 import { discountPercent } from "../../pricing/prices.ts";
 import { ProCard } from "./pro-card.tsx";
@@ -10,6 +11,15 @@ export function Plans(props: PageProps) {
 	return (
 		<section id="plans" className="plans mx-auto max-w-5xl px-5 pb-20">
 			<h2 className="sr-only">{t("plansTitle")}</h2>
+			<p className="when-paying mx-auto mb-12 max-w-prose rounded-2xl bg-green-wash p-6 text-center">
+				{t("paying.text")}{" "}
+				<a
+					href={appLink(CANCELLATION_PAGE, props.language)}
+					className="font-semibold text-green underline"
+				>
+					{t("paying.link")}
+				</a>
+			</p>
 			<fieldset className="mx-auto mb-12 flex w-fit rounded-full border border-line-strong bg-sheet p-1">
 				<legend className="sr-only">{t("toggle.label")}</legend>
 				<label className="period-choice">

@@ -44,7 +44,7 @@ export function ProCard({ language, site }: PageProps) {
 				features={t("features", { returnObjects: true })}
 				missing={tPlans("missingFeature")}
 			/>
-			<div className="mt-auto pt-9">
+			<div className="when-not-paying mt-auto pt-9">
 				<a
 					href={signupPath(language, "monthly")}
 					data-checkout={site.checkout.monthly}

@@ -18,7 +18,7 @@ export function TrialCard() {
 				features={t("features", { returnObjects: true })}
 				missing={tPlans("missingFeature")}
 			/>
-			<div className="mt-auto pt-9">
+			<div className="when-not-paying mt-auto pt-9">
 				<a
 					href={trialPath(language)}
 					className="button w-full border border-line-strong hover:border-green hover:text-green"

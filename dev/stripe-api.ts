@@ -1,0 +1,87 @@
+/**
+ * Stripe's subscriptions, as far as the Worker calls them, over the local database. A change is reported by
+ * a signed event, as Stripe does (https://docs.stripe.com/api/subscriptions/update).
+ */
+import { Hono } from "hono";
+import Stripe from "stripe";
+import { API } from "../worker/contract/paths.ts";
+import type { FaultGate } from "./fault-gate.ts";
+import type { Fault } from "./faults.ts";
+import { LOCAL_WEBHOOK_SECRET } from "./worker-env.ts";
+
+interface Row {
+	customer: string;
+	status: string;
+	interval: string;
+	period_end: number;
+	cancel_at_period_end: boolean;
+}
+
+type Query = { query<T>(sql: string, params?: unknown[]): Promise<T[]> };
+
+/** `GET` and `POST /v1/subscriptions/{id}`. */
+export function createStripeApi(database: Query, siteUrl: string, faults: FaultGate<Fault>): Hono {
+	const read = async (id: string) => {
+		const [row] = await database.query<Row>(
+			`select stripe_customer_id as customer, subscription_status as status,
+				case billing_period when 'annual' then 'year' else 'month' end as interval,
+				extract(epoch from current_period_end)::int as period_end, cancel_at_period_end
+			from public.user_subscriptions where stripe_subscription_id = $1`,
+			[id],
+		);
+		return row;
+	};
+	const api = new Hono();
+	api.on(["GET", "POST"], "/v1/subscriptions/:id", async (c) => {
+		if (await faults.take("stripe")) return c.json({ error: { type: "api_error" } }, 503);
+		const id = c.req.param("id");
+		const row = await read(id);
+		if (!row) return c.json({ error: { code: "resource_missing" } }, 404);
+		const form = c.req.method === "POST" ? await c.req.parseBody() : {};
+		const cancels = form.cancel_at_period_end === "true";
+		const subscription = subscriptionOf(id, row, cancels || row.cancel_at_period_end);
+		if (cancels) await report(siteUrl, subscription);
+		return c.json(subscription);
+	});
+	return api;
+}
+
+function subscriptionOf(id: string, row: Row, cancelAtPeriodEnd: boolean) {
+	return {
+		id,
+		object: "subscription",
+		status: row.status,
+		customer: row.customer,
+		metadata: {},
+		cancel_at_period_end: cancelAtPeriodEnd,
+		cancel_at: cancelAtPeriodEnd ? row.period_end : null,
+		items: {
+			data: [
+				{
+					current_period_end: row.period_end,
+					price: { id: `price_local_${row.interval}`, recurring: { interval: row.interval } },
+				},
+			],
+		},
+	};
+}
+
+async function report(siteUrl: string, object: object): Promise<void> {
+	const payload = JSON.stringify({
+		id: `evt_local_${crypto.randomUUID()}`,
+		object: "event",
+		type: "customer.subscription.updated",
+		created: Math.floor(Date.now() / 1000),
+		data: { object },
+	});
+	const signature = await new Stripe("sk_local").webhooks.generateTestHeaderStringAsync({
+		payload,
+		secret: LOCAL_WEBHOOK_SECRET,
+	});
+	const response = await fetch(siteUrl + API.billing, {
+		method: "POST",
+		headers: { "stripe-signature": signature, "content-type": "application/json" },
+		body: payload,
+	});
+	if (!response.ok) console.error(`The site refused the event: HTTP ${response.status}`);
+}

@@ -1,0 +1,101 @@
+-- Only the prices that the Worker lists grant the paid plan: any other product of the Stripe account does not.
+create or replace function private.billing_event_problem(event jsonb)
+returns text
+language sql
+stable
+set search_path = ''
+as $$
+	with shape (key, kind, pattern, is_required) as (
+		values
+			('id', 'string', '^.{1,255}$', true),
+			('type', 'string', '^.{1,255}$', true),
+			('created', 'number', '^\d{1,11}$', true),
+			('user_id', 'string', '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$', false),
+			('email', 'string', '', false),
+			('customer_id', 'string', '^.{1,255}$', false),
+			('subscription_id', 'string', '^.{1,255}$', false),
+			('is_listed', 'boolean', '', false),
+			('change', 'object', '', false),
+			('change.subscription_type', 'string', '^(free_trial|beta|premium)$', false),
+			('change.subscription_status', 'string',
+				'^(active|trialing|past_due|unpaid|paused|canceled|incomplete|incomplete_expired)$', false),
+			('change.billing_period', 'string', '^(monthly|annual)$', false),
+			('change.current_period_end', 'number', '^\d{1,11}$', false),
+			('change.cancel_at_period_end', 'boolean', '', false)
+	), latest (key, until) as (
+		-- An event from the future would outrank every later one. Stripe's clock and ours may differ.
+		values ('created', now() + interval '1 day'), ('change.current_period_end', now() + interval '10 years')
+	), given as (
+		select key, value
+		from jsonb_each(case jsonb_typeof(event) when 'object' then event else '{}' end)
+		union all
+		select 'change.' || key, value
+		from jsonb_each(case jsonb_typeof(event -> 'change') when 'object' then event -> 'change' else '{}' end)
+	)
+	select case when jsonb_typeof(event) is distinct from 'object' then 'event must be an object' else (
+		select string_agg(
+			key || case when shape.kind is null then ' is unknown' else ' is missing or invalid' end, ', ' order by key
+		)
+		from shape full join given using (key) left join latest using (key)
+		where shape.kind is null
+			or (is_required and coalesce(value, 'null') = 'null')
+			or (value <> 'null' and (jsonb_typeof(value) <> kind or value #>> '{}' !~ pattern))
+			or case jsonb_typeof(value) when 'number' then (value #>> '{}')::numeric > extract(epoch from until) end
+	) end
+$$;
+
+create or replace function public.apply_billing_event(event jsonb)
+returns text
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+	problem constant text := private.billing_event_problem(event);
+	customer uuid;
+	result text := 'ignored';
+begin
+	if problem is not null then
+		raise sqlstate 'PT400' using message = 'apply_billing_event: ' || problem;
+	end if;
+	-- A concurrent call with the same event waits here for the first one, and is then a duplicate.
+	insert into private.billing_events (id, type, created_at, outcome)
+	values (event ->> 'id', event ->> 'type', to_timestamp((event ->> 'created')::bigint), result)
+	-- An invalid event that Stripe sends again may be valid by now.
+	on conflict (id) do update set
+		type = excluded.type, created_at = excluded.created_at, outcome = excluded.outcome, problem = null
+	where billing_events.outcome = 'invalid';
+	if not found then
+		return 'duplicate';
+	end if;
+	if coalesce(event -> 'change', 'null') = 'null' then
+		return result;
+	end if;
+	-- Another product of the Stripe account: it may end a subscription that had one of our prices, and nothing else.
+	if not coalesce((event ->> 'is_listed')::boolean, true) and not exists (
+		select from private.billing_events
+		where subscription_id = event ->> 'subscription_id' and user_id is not null
+	) and not exists (
+		select from public.user_subscriptions where stripe_subscription_id = event ->> 'subscription_id'
+	) then
+		update private.billing_events set
+			outcome = 'invalid', problem = 'none of its prices grants the plan (BILLING_PRICE_IDS)'
+		where id = event ->> 'id';
+		return 'unlisted';
+	end if;
+	-- The account is locked before its rows, as in delete_account: another order could deadlock.
+	select id into customer from auth.users
+	where id = private.find_billing_customer(event) for key share;
+	if customer is null then
+		-- The event is deleted: Stripe sends it again, and by then the account may be known.
+		delete from private.billing_events where id = event ->> 'id';
+		return 'unknown_customer';
+	end if;
+	result := private.apply_billing_change(event, customer);
+	update private.billing_events set outcome = result where id = event ->> 'id';
+	return result;
+end;
+$$;
+
+comment on function public.apply_billing_event(jsonb) is
+	'Applies {id, type, created, user_id, email, customer_id, subscription_id, change, is_listed} once. Returns applied; duplicate (the id is known); stale (a newer event or another subscription prevails: only missing fields are filled); ignored (change is null); unlisted (none of its prices grants the plan, and its subscription is unknown: recorded as invalid); unknown_customer (nothing is stored: send it again). An invalid event raises PT400. Source: docs/architecture.md#accounts-and-billing.';

@@ -1,0 +1,58 @@
+import { describe, expect, it } from "vitest";
+import { createStripe } from "../../../worker/billing/stripe.ts";
+import { fakeSupabase, refusesToConnect, replies } from "../../fakes/supabase.ts";
+import { stubFetch } from "../harness.ts";
+
+const stripe = createStripe("https://stripe.test", "sk_key");
+
+describe("Stripe", () => {
+	it("is told to end a subscription with its period", async () => {
+		const requests: [string, RequestInit | undefined][] = [];
+		stubFetch(async (input, init) => {
+			requests.push([String(input), init]);
+			return new Response('{"id":"sub_1"}');
+		});
+		expect(await stripe.cancelAtPeriodEnd("sub_1")).toEqual({ ok: true, body: { id: "sub_1" } });
+		expect(requests[0]?.[0]).toBe("https://stripe.test/v1/subscriptions/sub_1");
+		expect(requests[0]?.[1]).toMatchObject({
+			method: "POST",
+			body: "cancel_at_period_end=true",
+			headers: { authorization: "Bearer sk_key" },
+		});
+	});
+
+	it("is asked for nothing but the subscription, whatever its id is", async () => {
+		const { fetch, requests } = fakeSupabase(replies(200, { id: "x" }));
+		stubFetch(fetch);
+		await stripe.readSubscription("../customers/cus_1?expand=x");
+		expect(requests[0]?.url).toBe(
+			"https://stripe.test/v1/subscriptions/..%2Fcustomers%2Fcus_1%3Fexpand%3Dx",
+		);
+	});
+
+	it.each([400, 401, 404, 429, 500])("fails with status %i, quoting nothing", async (status) => {
+		stubFetch(fakeSupabase(replies(status, { error: { message: "ada@example.com" } })).fetch);
+		expect(await stripe.readSubscription("sub_1")).toEqual({
+			ok: false,
+			reason: `stripe ${status}`,
+		});
+	});
+
+	it("fails without a connection, and with a body that is no JSON", async () => {
+		stubFetch(fakeSupabase(refusesToConnect).fetch);
+		expect(await stripe.readSubscription("sub_1")).toEqual({
+			ok: false,
+			reason: "stripe TypeError",
+		});
+		stubFetch(async () => new Response("<html>"));
+		expect(await stripe.cancelAtPeriodEnd("sub_1")).toEqual({ ok: false, reason: "stripe 200" });
+	});
+
+	it("is not called without a key", async () => {
+		const { fetch, requests } = fakeSupabase(replies(200, {}));
+		stubFetch(fetch);
+		const result = await createStripe("https://stripe.test", "").cancelAtPeriodEnd("sub_1");
+		expect(result).toEqual({ ok: false, reason: "stripe is not configured" });
+		expect(requests).toEqual([]);
+	});
+});

@@ -1,0 +1,25 @@
+import { expect, it } from "vitest";
+import { confirmCancellations } from "../../../worker/jobs/confirm-cancellations.ts";
+import { createSite } from "../harness.ts";
+
+it("tells Stripe of each waiting cancellation", async () => {
+	const told: string[] = [];
+	const confirmed: string[] = [];
+	const { services } = createSite();
+	const number = await confirmCancellations({
+		...services,
+		stripe: {
+			...services.stripe,
+			cancelAtPeriodEnd: async (id) => {
+				told.push(id);
+				return { ok: true, body: {} };
+			},
+		},
+		cancellations: {
+			...services.cancellations,
+			listWaiting: async () => [{ id: "c1", subscription_id: "sub_1" }],
+			confirm: async (id) => confirmed.push(id) > 0,
+		},
+	});
+	expect([number, told, confirmed]).toEqual([1, ["sub_1"], ["c1"]]);
+});

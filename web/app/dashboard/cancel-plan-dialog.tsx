@@ -1,0 +1,85 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { useLanguage } from "../../i18n/use-language.ts";
+import { AppDialog, DialogCancel } from "../../ui/app-dialog.tsx";
+import { FormError } from "../../ui/form/form-error.tsx";
+import { SubmitButton } from "../../ui/form/submit-button.tsx";
+import { useApp } from "../app-context.tsx";
+import { planName, type Subscription } from "../get-subscription.ts";
+import { useOwnSession } from "../require-session.tsx";
+import { formatDate } from "./format-date.ts";
+import { requestCancellation } from "./request-cancellation.ts";
+
+interface Props {
+	subscription: Subscription;
+	onClose(): void;
+}
+
+/** Steps 2 and 3 of a cancellation: what ends and when, then the confirmation (docs/product.md#cancellation). */
+export function CancelPlanDialog({ subscription, onClose }: Props) {
+	const { t } = useTranslation("dashboard", { keyPrefix: "cancellation" });
+	const { t: tPlan } = useTranslation("dashboard", { keyPrefix: "subscription" });
+	const { supabase, config } = useApp();
+	const { user } = useOwnSession();
+	const language = useLanguage();
+	const queryClient = useQueryClient();
+	const request = useMutation({
+		mutationFn: () => requestCancellation(supabase),
+		onSuccess: () =>
+			Promise.all([
+				queryClient.invalidateQueries({ queryKey: ["subscription"] }),
+				queryClient.invalidateQueries({ queryKey: ["cancellation"] }),
+			]),
+	});
+	const result = request.data;
+	if (result === "confirmed" || result === "waiting") {
+		return (
+			<AppDialog
+				title={t("doneTitle")}
+				text={t("doneText", { email: user.email ?? "" })}
+				onClose={onClose}
+			>
+				<p role="status" className="mt-4">
+					{t(result)}
+				</p>
+				<div className="mt-6 grid">
+					<DialogCancel>{t("close")}</DialogCancel>
+				</div>
+			</AppDialog>
+		);
+	}
+	const end = subscription.current_period_end;
+	const facts = [
+		[t("plan"), planName(subscription, tPlan)],
+		[t("account"), user.email ?? ""],
+		[t("effect"), end ? t("effectOn", { date: formatDate(end, language) }) : t("effectOpen")],
+	];
+	return (
+		<AppDialog title={t("title")} text={t("text")} onClose={onClose}>
+			<dl className="mt-5 divide-y divide-line border-line border-y">
+				{facts.map(([label, value]) => (
+					<div key={label} className="gap-4 py-2.5 sm:flex">
+						<dt className="text-soft sm:w-32">{label}</dt>
+						<dd className="wrap-anywhere font-medium">{value}</dd>
+					</div>
+				))}
+			</dl>
+			<p className="mt-4 text-sm text-soft">{t("keeps")}</p>
+			<form
+				className="mt-6 space-y-5"
+				onSubmit={(event) => {
+					event.preventDefault();
+					request.mutate();
+				}}
+			>
+				<FormError message={result && t(`failures.${result}`, { email: config.supportEmail })} />
+				<div className="grid gap-3 sm:grid-cols-2">
+					<DialogCancel>{t("cancel")}</DialogCancel>
+					<SubmitButton busy={request.isPending} className="button-danger">
+						{t(request.isPending ? "busy" : "submit")}
+					</SubmitButton>
+				</div>
+			</form>
+		</AppDialog>
+	);
+}

@@ -1,0 +1,28 @@
+import { useTranslation } from "react-i18next";
+import type { Language } from "../../../../worker/contract/events.ts";
+import { documentPath } from "../../../../worker/contract/paths.ts";
+import type { WithdrawalView } from "../../../../worker/contract/withdrawal.ts";
+
+type Props = Extract<WithdrawalView, { state: "done" }> & { language: Language };
+
+/** The declaration is stored; the mail says the same. */
+export function WithdrawalReceipt({ email, id, time, language }: Props) {
+	const { t } = useTranslation("withdrawal", { keyPrefix: "done" });
+	return (
+		<section role="status">
+			<h1 className="text-balance font-semibold text-4xl tracking-tight sm:text-5xl">
+				{t("title")}
+			</h1>
+			<p className="wrap-anywhere mt-5 text-lg">{t("text", { time, email })}</p>
+			<p className="mt-4 text-soft">{t("next")}</p>
+			<p className="mt-6 text-soft">
+				{t("reference")} <span className="wrap-anywhere font-mono">{id}</span>
+			</p>
+			<p className="mt-8">
+				<a href={documentPath("home", language)} className="button button-primary">
+					{t("home")}
+				</a>
+			</p>
+		</section>
+	);
+}

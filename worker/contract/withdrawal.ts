@@ -1,0 +1,20 @@
+/** The form "Renoncer au contrat ici", which works without a script (docs/product.md#withdrawal). */
+
+export const WITHDRAWAL_FIELDS = ["name", "email", "contract"] as const;
+export type WithdrawalField = (typeof WITHDRAWAL_FIELDS)[number];
+export type WithdrawalValues = Record<WithdrawalField, string>;
+
+/** What each button of the form does. */
+export const WITHDRAWAL_STEPS = ["review", "edit", "confirm"] as const;
+
+/** What the page shows of a declaration. */
+export type WithdrawalView =
+	| { state: "form"; values: WithdrawalValues; wrong: readonly WithdrawalField[] }
+	| {
+			state: "confirm";
+			values: WithdrawalValues;
+			id: string;
+			failure?: "unavailable" | "rate_limited";
+	  }
+	/** `time`: when it was received, written out. */
+	| { state: "done"; email: string; id: string; time: string };

@@ -1,0 +1,28 @@
+import type { Logger } from "../contract/logger.ts";
+import type { MailMessage } from "../contract/mails.ts";
+
+interface Ports {
+	listDue(): Promise<string[]>;
+	queue: Pick<Queue<MailMessage>, "sendBatch">;
+	log: Logger;
+}
+
+/** Returns the number of mails; undefined when nothing could be sent, and the cron tries again. */
+export type SendDueMails = () => Promise<number | undefined>;
+
+/**
+ * Sends a message for each mail that is due: the database has just added it, the queue lost its message, or
+ * an attempt crashed. A message too many is harmless: the database gives a mail to one attempt at a time.
+ */
+export function createSendDueMails({ listDue, queue, log }: Ports): SendDueMails {
+	return async () => {
+		try {
+			const keys = await listDue();
+			if (keys.length > 0) await queue.sendBatch(keys.map((key) => ({ body: { key } })));
+			return keys.length;
+		} catch (error) {
+			log.warn("due_mails_not_sent", { reason: String(error) });
+			return undefined;
+		}
+	};
+}

@@ -28,6 +28,7 @@ describe("row security", () => {
 
 	it("lets customers call the functions that check the caller, service_role the rest of the API, and nobody the private functions", async () => {
 		expect(await listAllowedFunctions(database)).toEqual([
+			"service_role public.add_usage_mails",
 			...[
 				...["api_usage", "campaigns", "conversions", "daily", "dashboard"],
 				...["mau", "monthly", "real_time"],

@@ -9,6 +9,7 @@ const CONFIG: AppConfig = {
 	billingPortalUrl: "https://pay.example/portal",
 	supportEmail: "help@tabulia.example",
 	pixelId: "",
+	analyticsTagId: "",
 };
 
 /** The shell's data block, as worker/render/shell.ts writes it. */

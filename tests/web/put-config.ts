@@ -8,6 +8,7 @@ export const CONFIG: AppConfig = {
 	billingPortalUrl: "https://pay.example",
 	supportEmail: "help@tabulia.example",
 	pixelId: "",
+	analyticsTagId: "",
 };
 
 /** Writes the shell's data block into the page, like the Worker. */

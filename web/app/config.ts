@@ -9,6 +9,8 @@ const configSchema = z.object({
 	supportEmail: z.email(),
 	/** Empty for no pixel. */
 	pixelId: z.string(),
+	/** Empty for no analytics tag. */
+	analyticsTagId: z.string(),
 });
 
 export type AppConfig = z.infer<typeof configSchema>;

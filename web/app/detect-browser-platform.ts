@@ -24,3 +24,17 @@ export async function detectBrowserPlatform(browser: BrowserHints): Promise<Plat
 	if (/macos|macintosh/i.test(name) && browser.maxTouchPoints < 2) return "mac";
 	return "other";
 }
+
+/** Whether the browser is that of a phone or tablet, where Excel takes no add-in of ours. */
+export function isHandheld(browser: BrowserHints): boolean {
+	if (browser.userAgentData) return browser.userAgentData.mobile || isAndroid(browser);
+	return (
+		/iphone|ipad|ipod|mobile|windows phone/i.test(browser.userAgent) ||
+		isAndroid(browser) ||
+		(/macintosh/i.test(browser.userAgent) && browser.maxTouchPoints > 1)
+	);
+}
+
+function isAndroid({ userAgent }: BrowserHints): boolean {
+	return /android/i.test(userAgent);
+}

@@ -10,6 +10,7 @@ export interface ShellConfig {
 	supabaseAnonKey: string;
 	supportEmail: string;
 	pixelId: string;
+	analyticsTagId: string;
 	checkout: SiteConfig["checkout"];
 	billingPortalUrl: string;
 }

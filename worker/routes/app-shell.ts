@@ -18,6 +18,7 @@ export const appShell: Handler<AppEnv> = async (c) => {
 		supabaseAnonKey: env.SUPABASE_ANON_KEY,
 		supportEmail: env.SUPPORT_EMAIL,
 		pixelId: env.PIXEL_ID ?? "",
+		analyticsTagId: env.ANALYTICS_TAG_ID ?? "",
 		checkout: { monthly: env.CHECKOUT_URL_MONTHLY, annual: env.CHECKOUT_URL_ANNUAL },
 		billingPortalUrl: env.BILLING_PORTAL_URL,
 	});

@@ -14,6 +14,7 @@ const shell = {
 	billingPortalUrl: "p",
 	supportEmail: "help@tabulia.example",
 	pixelId: "",
+	analyticsTagId: "",
 } as const;
 const copy = (headline: string) => ({ headline, subheadline: "s", ctaText: "c" });
 

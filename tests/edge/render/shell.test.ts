@@ -13,6 +13,7 @@ const CONFIG: ShellConfig = {
 	billingPortalUrl: "p",
 	supportEmail: "help@tabulia.example",
 	pixelId: "",
+	analyticsTagId: "",
 };
 
 const template = await loadTemplate(fakeAssets(), "/web/index.html");

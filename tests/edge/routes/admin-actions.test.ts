@@ -11,7 +11,9 @@ function operations(verdict: Verdict): Operations {
 	const allowed = verdict === "allowed";
 	return {
 		state: vi.fn(async () =>
-			allowed ? { verdict, value: { ledger: LEDGER, audit: [], mails: null, billing: null } } : { verdict },
+			allowed
+				? { verdict, value: { ledger: LEDGER, audit: [], mails: null, billing: null } }
+				: { verdict },
 		),
 		begin: vi.fn(async () => (allowed ? { verdict, value: "entry" } : { verdict })),
 		finish: vi.fn(async () => verdict),

@@ -22,6 +22,7 @@ describe("happy", () => {
 				supabaseAnonKey: env.SUPABASE_ANON_KEY,
 				supportEmail: env.SUPPORT_EMAIL,
 				pixelId: "",
+				analyticsTagId: "",
 				checkout: { monthly: env.CHECKOUT_URL_MONTHLY, annual: env.CHECKOUT_URL_ANNUAL },
 				billingPortalUrl: env.BILLING_PORTAL_URL,
 			});

@@ -10,9 +10,7 @@ export const CONFIG = {
 
 const encode = (part: object) => btoa(JSON.stringify(part)).replaceAll("=", "");
 /** An access token that supabase-js can read. */
-const TOKEN = [{ alg: "HS256" }, { exp: 4_000_000_000, sub: USER.id }, {}]
-	.map(encode)
-	.join(".");
+const TOKEN = [{ alg: "HS256" }, { exp: 4_000_000_000, sub: USER.id }, {}].map(encode).join(".");
 export const SESSION = {
 	access_token: TOKEN,
 	refresh_token: "refresh",

@@ -26,15 +26,8 @@ export async function detectBrowserPlatform(browser: BrowserHints): Promise<Plat
 }
 
 /** Whether the browser is that of a phone or tablet, where Excel takes no add-in of ours. */
-export function isHandheld(browser: BrowserHints): boolean {
-	if (browser.userAgentData) return browser.userAgentData.mobile || isAndroid(browser);
-	return (
-		/iphone|ipad|ipod|mobile|windows phone/i.test(browser.userAgent) ||
-		isAndroid(browser) ||
-		(/macintosh/i.test(browser.userAgent) && browser.maxTouchPoints > 1)
-	);
-}
-
-function isAndroid({ userAgent }: BrowserHints): boolean {
-	return /android/i.test(userAgent);
+export function isHandheld({ userAgent, maxTouchPoints, userAgentData }: BrowserHints): boolean {
+	if (userAgentData?.mobile) return true;
+	if (/android|iphone|ipad|ipod|mobile|windows phone/i.test(userAgent)) return true;
+	return /macintosh/i.test(userAgent) && maxTouchPoints > 1;
 }

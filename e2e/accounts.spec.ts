@@ -128,7 +128,7 @@ test("sign up, confirm, sign in, change, reset, upgrade, export, delete", async 
 	const session = checkoutSession({ client_reference_id: String(user?.id) });
 	await stripeSends("checkout.session.completed", session);
 	await page.goto("/dashboard?tab=subscription");
-	await expect(page.getByText("Premium")).toBeVisible();
+	await expect(page.getByText("Pro", { exact: true })).toBeVisible();
 	await expect(page.getByRole("link", { name: "Gérer mon abonnement" })).toBeVisible();
 
 	await page.getByRole("tab", { name: "Paramètres" }).click();

@@ -73,14 +73,14 @@ export interface BlogState {
 }
 
 /** Our own mails: the newest failed ones of 30 days, 20 at most; times are ISO 8601. */
-export interface MailState {
+interface MailState {
 	waiting: number;
 	oldest_waiting: string | null;
 	failed: { at: string; kind: string; recipient: string | null; problem: string | null }[];
 }
 
 /** Billing events that make no sense, and cancellations that Stripe does not know yet; 20 of each at most. */
-export interface BillingState {
+interface BillingState {
 	invalid: { at: string; id: string; type: string; problem: string }[];
 	waiting_cancellations: { at: string; subscription: string }[];
 }

@@ -53,18 +53,6 @@ describe("a subscription event", () => {
 		});
 	});
 
-	it("is not listed without one of our prices, and then it can only end the plan", () => {
-		const raw = stripeEvent(UPDATED, subscription());
-		expect(readEvent(raw, new Set(["price_2", "price_1"]))).toMatchObject({
-			change: MONTHLY,
-			is_listed: true,
-		});
-		expect(readEvent(raw, new Set(["price_2"]))).toMatchObject({
-			change: { ...MONTHLY, subscription_status: "canceled" },
-			is_listed: false,
-		});
-	});
-
 	it.each(["created", "updated", "paused", "resumed", "deleted"])(
 		"is parsed when it is %s",
 		(verb) => {

@@ -15,7 +15,9 @@ export function TextLines({ text }: { text: string }) {
 				isList ? (
 					<ul key={lines[0]} className="list-disc space-y-2 pl-6">
 						{lines.map((line) => (
-							<li key={line}>{line}</li>
+							<li key={line} className="wrap-anywhere">
+								{line}
+							</li>
 						))}
 					</ul>
 				) : (

@@ -6,7 +6,7 @@ import { useOwnSession } from "../require-session.tsx";
 import { formatCount, formatDay } from "./format-date.ts";
 import { type Usage, usageQuery } from "./get-usage.ts";
 import { UsageChart } from "./usage-chart.tsx";
-import { usageSeries } from "./usage-series.ts";
+import { type Bar, usageSeries } from "./usage-series.ts";
 
 const TYPES = ["formula", "chat"] as const;
 const SWATCHES = { formula: "bg-green", chat: "bg-amber" };
@@ -48,7 +48,6 @@ function Figures({ usage: { month, days } }: { usage: Usage }) {
 	const { t } = useTranslation("dashboard", { keyPrefix: "usage" });
 	const language = useLanguage();
 	const { bars, total } = usageSeries(days);
-	const [first, last] = [days.at(0)?.day ?? "", days.at(-1)?.day ?? ""];
 	return (
 		<>
 			<dl className="mt-5 grid gap-4 sm:grid-cols-2">
@@ -63,9 +62,25 @@ function Figures({ usage: { month, days } }: { usage: Usage }) {
 				))}
 			</dl>
 			<p className="mt-3 text-sm text-soft">{t("month")}</p>
+			{total === 0 ? (
+				<p className="mt-6">{t("none")}</p>
+			) : (
+				<Days days={days} bars={bars} total={total} />
+			)}
+		</>
+	);
+}
+
+function Days(props: { days: Usage["days"]; bars: Bar[]; total: number }) {
+	const { days, bars, total } = props;
+	const { t } = useTranslation("dashboard", { keyPrefix: "usage" });
+	const language = useLanguage();
+	const [first, last] = [days.at(0)?.day ?? "", days.at(-1)?.day ?? ""];
+	return (
+		<>
 			<figure className="mt-6">
 				<figcaption className="mb-3 font-medium">
-					{t("period", { count: total, calls: formatCount(total, language) })}
+					{t("period", { calls: formatCount(total, language) })}
 				</figcaption>
 				<UsageChart bars={bars} label={t("chart")} />
 				<p className="mt-2 flex justify-between text-sm text-soft" aria-hidden="true">

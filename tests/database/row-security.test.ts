@@ -14,6 +14,7 @@ const ALLOWED: Cell[] = [
 	"authenticated select public.profiles",
 	"authenticated update public.profiles (full_name)",
 	"authenticated update public.profiles (language)",
+	"authenticated update public.profiles (email_notifications)",
 	"service_role select public.profiles",
 	"authenticated select public.user_subscriptions",
 	"service_role select public.user_subscriptions",
@@ -27,6 +28,7 @@ describe("row security", () => {
 
 	it("lets customers call the functions that check the caller, service_role the rest of the API, and nobody the private functions", async () => {
 		expect(await listAllowedFunctions(database)).toEqual([
+			"service_role public.add_usage_mails",
 			...[
 				...["api_usage", "campaigns", "conversions", "daily", "dashboard"],
 				...["mau", "monthly", "real_time"],
@@ -48,6 +50,7 @@ describe("row security", () => {
 			"service_role public.finish_admin_action",
 			"service_role public.finish_mail",
 			"authenticated public.get_admin_data",
+			"authenticated public.get_own_usage",
 			"authenticated public.get_system_state",
 			"service_role public.ingest_events",
 			"authenticated public.is_admin",

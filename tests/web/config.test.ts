@@ -10,6 +10,7 @@ const CONFIG: AppConfig = {
 	supportEmail: "help@tabulia.example",
 	pixelId: "",
 	turnstileSiteKey: "",
+	analyticsTagId: "",
 };
 
 /** The shell's data block, as worker/render/shell.ts writes it. */

@@ -9,6 +9,7 @@ export const CONFIG: AppConfig = {
 	supportEmail: "help@tabulia.example",
 	pixelId: "",
 	turnstileSiteKey: "",
+	analyticsTagId: "",
 };
 
 /** Writes the shell's data block into the page, like the Worker. */

@@ -11,6 +11,8 @@ const configSchema = z.object({
 	pixelId: z.string(),
 	/** Empty for no challenge. */
 	turnstileSiteKey: z.string(),
+	/** Empty for no analytics tag. */
+	analyticsTagId: z.string(),
 });
 
 export type AppConfig = z.infer<typeof configSchema>;

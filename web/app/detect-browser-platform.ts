@@ -24,3 +24,10 @@ export async function detectBrowserPlatform(browser: BrowserHints): Promise<Plat
 	if (/macos|macintosh/i.test(name) && browser.maxTouchPoints < 2) return "mac";
 	return "other";
 }
+
+/** Whether the browser is that of a phone or tablet, where Excel takes no add-in of ours. */
+export function isHandheld({ userAgent, maxTouchPoints, userAgentData }: BrowserHints): boolean {
+	if (userAgentData?.mobile) return true;
+	if (/android|iphone|ipad|ipod|mobile|windows phone/i.test(userAgent)) return true;
+	return /macintosh/i.test(userAgent) && maxTouchPoints > 1;
+}

@@ -30,7 +30,7 @@ export function DownloadButton({ language }: { language: Language }) {
 		);
 	}
 	return (
-		<a href={installPath(platform, language)} className={LOOK}>
+		<a href={installPath(platform, language)} data-cta="dashboard-download" className={LOOK}>
 			{t(`downloadButton.${platform}`)}
 		</a>
 	);

@@ -15,6 +15,7 @@ import { createQueryClient } from "./query-client.ts";
 import { AppRoutes } from "./routes.tsx";
 import { SessionProvider } from "./session.tsx";
 import { createAppClient } from "./supabase-client.ts";
+import { writeLog } from "./write-log.ts";
 
 // The edge has stored the language of the link; the address of the page is without it.
 const address = new URL(location.href);
@@ -29,8 +30,7 @@ const root = document.getElementById("app");
 if (!root) throw new Error("the shell has no #app");
 
 // The error boundary shows the error; the console gets its name, once.
-// biome-ignore lint/suspicious/noConsole: the app has no other log.
-const onCaughtError = (error: unknown) => console.warn("A page failed:", String(error));
+const onCaughtError = (error: unknown) => void writeLog(i18n, "pageFailed", error);
 
 createRoot(root, { onCaughtError }).render(
 	<StrictMode>

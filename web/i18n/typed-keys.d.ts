@@ -13,6 +13,7 @@ import type eula from "../../locales/fr/eula.json";
 import type help from "../../locales/fr/help.json";
 import type home from "../../locales/fr/home.json";
 import type legal from "../../locales/fr/legal.json";
+import type logs from "../../locales/fr/logs.json";
 import type pricing from "../../locales/fr/pricing.json";
 import type privacy from "../../locales/fr/privacy.json";
 import type withdrawal from "../../locales/fr/withdrawal.json";
@@ -34,6 +35,7 @@ declare module "i18next" {
 			help: typeof help;
 			home: typeof home;
 			legal: typeof legal;
+			logs: typeof logs;
 			pricing: typeof pricing;
 			privacy: typeof privacy;
 			withdrawal: typeof withdrawal;

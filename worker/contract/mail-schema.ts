@@ -7,6 +7,7 @@ const KINDS = [
 	"cancellation_receipt",
 	"withdrawal_receipt",
 	"withdrawal_notice",
+	"monthly_usage",
 ] as const satisfies readonly MailKind[];
 
 const message = z.object({ key: z.string() });

@@ -21,6 +21,8 @@ interface MailData {
 	/** Added by `declare_withdrawal`: to the consumer, and to the support. */
 	withdrawal_receipt: WithdrawalData;
 	withdrawal_notice: WithdrawalData;
+	/** Added by `add_usage_mails`, for customers who want it (docs/product.md#mails). */
+	monthly_usage: { from_on: string; to_on: string; formula: string; chat: string };
 }
 export type MailKind = keyof MailData;
 

@@ -14,6 +14,8 @@ const DUTIES: Record<string, Record<string, Duty>> = {
 		refresh_rollups: ({ maintenance }, now) => refreshRollups(maintenance, now),
 		expire_identifiers: ({ maintenance }) => maintenance.expireIdentifiers(),
 		expire_mails: ({ maintenance }) => maintenance.expireMails(),
+		add_usage_mails: ({ maintenance }, now) =>
+			maintenance.addUsageMails(new Date(now).toISOString().slice(0, 10)),
 	},
 	"*/5 * * * *": {
 		replay_spool: ({ spool, ingest }) => spool.replay(ingest),

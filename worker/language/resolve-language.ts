@@ -1,5 +1,9 @@
 import type { Language } from "../contract/events.ts";
 import { DEFAULT_LANGUAGE, isLanguage } from "../contract/languages.ts";
+import { APP_PATHS } from "../contract/paths.ts";
+
+/** Pages of the app: their paths have no language. */
+const APP: ReadonlySet<string> = new Set(Object.values(APP_PATHS));
 
 export interface LanguageSigns {
 	/** The value of `?lang`. */
@@ -13,6 +17,12 @@ export interface LanguageSigns {
 /** The language of a page is in its path: `/en` and below are English, the rest French. */
 export function languageOfPath(pathname: string): Language {
 	return pathname === "/en" || pathname.startsWith("/en/") ? "en" : DEFAULT_LANGUAGE;
+}
+
+/** The language in which a visitor saw a page: that of its path; a page of the app is in the cookie's. */
+export function languageOfPage(pathname: string, cookie: string | null): Language {
+	if (!APP.has(pathname)) return languageOfPath(pathname);
+	return isLanguage(cookie) ? cookie : DEFAULT_LANGUAGE;
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Mail, MailKind, WrittenMail } from "../contract/mails.ts";
-import { APP_PATHS, documentPath } from "../contract/paths.ts";
+import { APP_PATHS, appLink, documentPath } from "../contract/paths.ts";
 import { fillText } from "./fill-text.ts";
 import { htmlOf } from "./html-of.ts";
 import { MAIL_TEXTS, type MailContent } from "./mail-copy.ts";
@@ -11,6 +11,10 @@ const LINKS: Record<MailKind, Readonly<Record<string, string>>> = {
 	cancellation_receipt: { dashboard: APP_PATHS.dashboard },
 	withdrawal_receipt: {},
 	withdrawal_notice: {},
+	monthly_usage: {
+		dashboard: `${APP_PATHS.dashboard}?tab=subscription`,
+		settings: `${APP_PATHS.dashboard}?tab=settings`,
+	},
 };
 
 interface Site {
@@ -40,7 +44,7 @@ export function createWriteMail({ origin, supportEmail }: Site): (mail: Mail) =>
 				.filter(({ value }) => value !== ""),
 			links: Object.entries(LINKS[kind]).map(([name, path]) => ({
 				label: copy.actions[name] ?? name,
-				url: `${origin}${path}?lang=${language}`,
+				url: origin + appLink(path, language),
 			})),
 			copyLink: layout.copyLink,
 			footer: [copy.reason, layout.question, layout.tagline].map(fill),

@@ -69,7 +69,7 @@ export class DocumentStore {
 
 	/** The SPA's shell in one language, with or without the pixel, with the app's configuration. */
 	shell(config: ShellConfig): Promise<string> {
-		const key = config.language + config.pixelId;
+		const key = [config.language, config.pixelId, config.analyticsTagId].join();
 		const known = this.#shells.get(key);
 		if (known) return known;
 		const shell = this.#fillShell(config);

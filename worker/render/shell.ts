@@ -12,6 +12,7 @@ export interface ShellConfig {
 	/** Empty on pages that report to no pixel. */
 	pixelId: string;
 	turnstileSiteKey: string;
+	analyticsTagId: string;
 	checkout: SiteConfig["checkout"];
 	billingPortalUrl: string;
 }

@@ -30,6 +30,7 @@ export const appShell: Handler<AppEnv> = async (c) => {
 		supabaseAnonKey: env.SUPABASE_ANON_KEY,
 		supportEmail: env.SUPPORT_EMAIL,
 		pixelId: isTagged ? (env.PIXEL_ID ?? "") : "",
+		analyticsTagId: isTagged ? (env.ANALYTICS_TAG_ID ?? "") : "",
 		turnstileSiteKey: env.TURNSTILE_SITE_KEY ?? "",
 		checkout: { monthly: env.CHECKOUT_URL_MONTHLY, annual: env.CHECKOUT_URL_ANNUAL },
 		billingPortalUrl: env.BILLING_PORTAL_URL,

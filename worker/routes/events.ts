@@ -13,7 +13,7 @@ import { targetedVariant, testsOfPage } from "../experiments/targeting.ts";
 import { addressOf } from "../http/client-address.ts";
 import { readCookies } from "../http/cookies.ts";
 import { readEventsBody } from "../http/read-body.ts";
-import { languageOfPath } from "../language/resolve-language.ts";
+import { languageOfPage } from "../language/resolve-language.ts";
 import { detectPlatform } from "../platform/detect-platform.ts";
 import { waitUntil } from "./wait-until.ts";
 
@@ -73,7 +73,7 @@ function rowsOf(
 	const ab: Arrival["ab"] = [];
 	for (const { event, page } of events) {
 		const targeted = targetedVariant(page.searchParams.get("utm_content"));
-		const language = languageOfPath(page.pathname);
+		const language = languageOfPage(page.pathname, cookie("lang")[0] ?? null);
 		const seen: Seen = { ...base, variant: targeted ?? "a", language };
 		const row = fromBrowser(event, page, seen);
 		landing.push(row);

@@ -10,6 +10,8 @@ export interface Maintenance {
 	expireIdentifiers(): Promise<void>;
 	/** Recipient and data of old mails. */
 	expireMails(): Promise<void>;
+	/** Last month's summary for customers, on the first days of a month (`YYYY-MM-DD`). */
+	addUsageMails(today: string): Promise<void>;
 }
 
 /** The rollup of a large day is slow; the cron's own limit is 15 minutes. */
@@ -26,5 +28,6 @@ export function createMaintenance(database: Database): Maintenance {
 		makePartitions: () => call("make_partitions"),
 		expireIdentifiers: () => call("expire_identifiers"),
 		expireMails: () => call("expire_mails"),
+		addUsageMails: (today) => call("add_usage_mails", { today }),
 	};
 }

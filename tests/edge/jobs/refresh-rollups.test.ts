@@ -11,6 +11,7 @@ async function daysRefreshedAt(now: string): Promise<[string, string]> {
 		refreshToday: async () => {},
 		expireIdentifiers: async () => {},
 		expireMails: async () => {},
+		addUsageMails: async () => {},
 	};
 	await refreshRollups(maintenance, Date.parse(now));
 	return days;

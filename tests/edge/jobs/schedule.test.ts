@@ -29,12 +29,19 @@ function servicesFailingAt(...failing: string[]) {
 		refreshRollups: duty("refresh_rollups"),
 		expireIdentifiers: duty("expire_identifiers"),
 		expireMails: duty("expire_mails"),
+		addUsageMails: duty("add_usage_mails"),
 	};
 	const { services, log } = createSite({ services: { maintenance, ...EMPTY } });
 	return { called, services, log };
 }
 
-const ALL = ["make_partitions", "refresh_rollups", "expire_identifiers", "expire_mails"];
+const ALL = [
+	"make_partitions",
+	"refresh_rollups",
+	"expire_identifiers",
+	"expire_mails",
+	"add_usage_mails",
+];
 
 describe("every cron", () => {
 	it("of wrangler.toml has a duty", async () => {

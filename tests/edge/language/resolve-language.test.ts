@@ -1,6 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { languageOfPath, languageOfRedirect } from "../../../worker/language/resolve-language.ts";
+import {
+	languageOfPage,
+	languageOfPath,
+	languageOfRedirect,
+} from "../../../worker/language/resolve-language.ts";
 
 const NO_PREFERENCE = { query: null, cookie: null, acceptLanguage: null };
 
@@ -21,6 +25,19 @@ describe("languageOfPath", () => {
 		["", "fr"],
 	])("%s is %s", (path, language) => {
 		expect(languageOfPath(path)).toBe(language);
+	});
+});
+
+describe("languageOfPage", () => {
+	it.each([
+		["/dashboard", "en", "en"],
+		["/auth/confirmation", "en", "en"],
+		["/auth", null, "fr"],
+		["/auth", "de", "fr"],
+		["/pricing", "en", "fr"],
+		["/en/pricing", "fr", "en"],
+	])("%s with cookie %s is %s", (path, cookie, language) => {
+		expect(languageOfPage(path, cookie)).toBe(language);
 	});
 });
 

@@ -21,6 +21,11 @@ const MAILS: Mail[] = [
 	},
 	{ ...KNOWN_ADDRESS, kind: "withdrawal_receipt", data: WITHDRAWAL },
 	{ ...KNOWN_ADDRESS, kind: "withdrawal_notice", data: WITHDRAWAL },
+	{
+		...KNOWN_ADDRESS,
+		kind: "monthly_usage",
+		data: { from_on: "2026-10-01", to_on: "2026-10-31", formula: "12", chat: "3" },
+	},
 ];
 const LANGUAGES = ["fr", "en"] as const;
 
@@ -44,8 +49,11 @@ describe.each(
 		const links = [...written.html.matchAll(/href="([^"]*)"/g)].map(([, url = ""]) => url);
 		const home = `https://t.test${language === "en" ? "/en" : "/"}`;
 		for (const url of links.filter((link) => link !== home)) {
-			expect(url).toMatch(new RegExp(`^https://t\\.test/[\\w/-]+\\?lang=${language}$`));
-			expect(written.text).toContain(`${url}\n`);
+			const address = new RegExp(
+				`^https://t\\.test/[\\w/-]+\\?(?:tab=\\w+&amp;)?lang=${language}$`,
+			);
+			expect(url).toMatch(address);
+			expect(written.text).toContain(`${url.replace("&amp;", "&")}\n`);
 		}
 		expect(links).toContain(home);
 	});
@@ -61,6 +69,12 @@ describe("a mail", () => {
 		expect(withdrawal?.text).toContain("22 novembre 2026 à 14:05:33");
 		expect(cancellation?.text).toContain("22 novembre 2026 à 14:05:33");
 		expect(cancellation?.text).not.toContain("Prend effet le");
+	});
+
+	it("of the month names its days, and leads to the setting that ends it", () => {
+		const usage = MAILS.map(write).at(-1);
+		expect(usage?.text).toContain("Du – 1 octobre 2026\nAu – 31 octobre 2026");
+		expect(usage?.text).toContain("/dashboard?tab=settings&lang=fr");
 	});
 
 	it("has no subject of two lines, whatever its values are", () => {

@@ -15,6 +15,7 @@ const shell = {
 	supportEmail: "help@tabulia.example",
 	pixelId: "",
 	turnstileSiteKey: "",
+	analyticsTagId: "",
 } as const;
 const copy = (headline: string) => ({ headline, subheadline: "s", ctaText: "c" });
 

@@ -14,6 +14,7 @@ const CONFIG: ShellConfig = {
 	supportEmail: "help@tabulia.example",
 	pixelId: "",
 	turnstileSiteKey: "",
+	analyticsTagId: "",
 };
 
 const template = await loadTemplate(fakeAssets(), "/web/index.html");

@@ -24,6 +24,7 @@ describe("happy", () => {
 				supportEmail: env.SUPPORT_EMAIL,
 				pixelId: "",
 				turnstileSiteKey: "",
+				analyticsTagId: "",
 				checkout: { monthly: env.CHECKOUT_URL_MONTHLY, annual: env.CHECKOUT_URL_ANNUAL },
 				billingPortalUrl: env.BILLING_PORTAL_URL,
 			});

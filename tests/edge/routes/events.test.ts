@@ -71,6 +71,13 @@ describe("happy", () => {
 		expect(JSON.stringify(site.batches)).not.toContain("hunter2");
 	});
 
+	it("stores a page of the app in the language of the cookie", async () => {
+		const site = createSite();
+		const event = browserEvent({ page_url: `${ORIGIN}/dashboard` });
+		await send(site, [event], { headers: { cookie: "lang=en" } });
+		expect(rowsOf(site)).toMatchObject([{ page_url: `${ORIGIN}/dashboard`, language: "en" }]);
+	});
+
 	it("counts a click on home's button as a conversion of the visitor's arm", async () => {
 		const site = createSite();
 		await send(site, [aClick()], {

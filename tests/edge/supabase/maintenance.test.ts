@@ -11,6 +11,11 @@ const CALLS: [string, (maintenance: Maintenance) => Promise<void>, Record<string
 	["make_partitions", (maintenance) => maintenance.makePartitions(), {}],
 	["refresh_today", (maintenance) => maintenance.refreshToday(), {}],
 	["expire_mails", (maintenance) => maintenance.expireMails(), {}],
+	[
+		"add_usage_mails",
+		(maintenance) => maintenance.addUsageMails("2026-11-01"),
+		{ today: "2026-11-01" },
+	],
 	["expire_identifiers", (maintenance) => maintenance.expireIdentifiers(), {}],
 ];
 

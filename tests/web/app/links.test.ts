@@ -26,12 +26,14 @@ function linkOf(address: string) {
 
 interface Responses {
 	verify?: object | null;
+	/** Null after the first link of a change of address. */
+	opened?: object | null;
 	update?: object | null;
 	session?: object | null;
 }
 
 /** A client of links whose calls are recorded in their order. */
-function clientWith({ verify = null, update = null, session = null }: Responses = {}) {
+function clientWith({ verify = null, opened = {}, update = null, session = null }: Responses = {}) {
 	const calls: unknown[] = [];
 	const record = (name: string, response: object) => async (argument?: unknown) => {
 		calls.push(argument === undefined ? name : [name, argument]);
@@ -39,7 +41,7 @@ function clientWith({ verify = null, update = null, session = null }: Responses 
 	};
 	const links = {
 		auth: {
-			verifyOtp: record("verify", { data: { user: USER, session: {} }, error: verify }),
+			verifyOtp: record("verify", { data: { user: USER, session: opened }, error: verify }),
 			updateUser: record("update", { data: { user: USER }, error: update }),
 			signOut: record("signOut", {}),
 			getSession: async () => ({ data: { session } }),
@@ -66,6 +68,29 @@ afterEach(() => {
 
 const LOCAL = ["signOut", { scope: "local" }];
 const error = (code: string | undefined) => new AuthApiError("refused", 403, code);
+
+describe("a link of a change of address", () => {
+	const link = linkOf("/auth/confirmation?token_hash=h&type=email_change");
+
+	it("is half of it, and opens no session, until the other mailbox has confirmed too", async () => {
+		const { links, calls } = clientWith({ opened: null });
+		expect(await confirmEmail(links, link)).toEqual({ step: "halfChanged" });
+		expect(calls).toEqual([LOCAL, ["verify", { token_hash: "h", type: "email_change" }]]);
+	});
+
+	it("is all of it with the second one, whose session ends at once", async () => {
+		const { links, calls } = clientWith();
+		expect(await confirmEmail(links, link)).toEqual({ step: "changed", email: USER.email });
+		expect(calls.at(-1)).toEqual(LOCAL);
+	});
+
+	it.each([
+		[error("otp_expired"), { step: "expired", ofChange: true }],
+		[new AuthRetryableFetchError("no", 0), { step: "unavailable", link }],
+	])("that Auth refuses says what to do", async (verify, state) => {
+		expect(await confirmEmail(clientWith({ verify }).links, link)).toEqual(state);
+	});
+});
 
 describe("a confirmation link", () => {
 	it.each([
@@ -118,7 +143,7 @@ describe("a confirmation link", () => {
 		const fetched = workerSays(200, "unknown");
 		const { links } = clientWith();
 		const state = await confirmEmail(links, linkOf("/?token_hash=h&type=email_change"));
-		expect(state).toEqual({ step: "success", email: USER.email });
+		expect(state).toEqual({ step: "changed", email: USER.email });
 		expect(fetched).not.toHaveBeenCalled();
 	});
 

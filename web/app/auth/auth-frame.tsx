@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { documentPath } from "../../../worker/contract/paths.ts";
 import { useLanguage } from "../../i18n/use-language.ts";
 import { LanguageChoice } from "../language-choice.tsx";
+import { useMeasuredPage } from "../measure-page.ts";
 import { useChangeLanguage } from "../use-change-language.ts";
 import { usePageTitle } from "../use-page-title.ts";
 
@@ -17,6 +18,7 @@ export function AuthFrame({ title, children }: Props) {
 	const language = useLanguage();
 	const changeLanguage = useChangeLanguage();
 	usePageTitle(title);
+	useMeasuredPage();
 	return (
 		<div className="grid-paper grid min-h-dvh content-start justify-items-center gap-6 px-4 py-8 sm:content-center">
 			<header className="flex w-full max-w-md flex-wrap items-center justify-between gap-x-4">

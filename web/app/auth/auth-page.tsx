@@ -14,6 +14,7 @@ import { clearError } from "../notify.ts";
 import { rememberPendingSubscription } from "../pending-subscription.ts";
 import { useSession } from "../session.tsx";
 import { useChangeLanguage } from "../use-change-language.ts";
+import { writeLog } from "../write-log.ts";
 import { AuthFrame } from "./auth-frame.tsx";
 import { LoginForm } from "./login-form.tsx";
 import { ModeSwitch } from "./mode-switch.tsx";
@@ -30,7 +31,7 @@ const ForgotPasswordDialog = lazy(async () => ({
 
 /** Sign-in and sign-up; a chosen plan leads to its checkout (docs/product.md#sign-in-and-sign-up). */
 export function AuthPage() {
-	const { t } = useTranslation("auth");
+	const { t, i18n } = useTranslation("auth");
 	const { config, supabase } = useApp();
 	const { loading, session } = useSession();
 	const [query, setQuery] = useSearchParams();
@@ -64,7 +65,7 @@ export function AuthPage() {
 	const registered = ({ email, user, session: own }: Registration) => {
 		// Auth returns a user without identities for an address that already has an account.
 		if (user && user.identities?.length !== 0) {
-			reportRegistration(config);
+			reportRegistration(config).catch((error) => writeLog(i18n, "trackingFailed", error));
 			reportSignUp();
 		}
 		if (plan && user) {

@@ -7,7 +7,10 @@ export type ConfirmationState =
 	/** `password`: only a password chosen now may open the account. */
 	| { step: "password" | "unavailable"; link: LinkParameters }
 	| { step: "success"; email?: string | undefined }
-	| { step: "expired" | "invalid" };
+	/** Another address was confirmed: by both mailboxes, or by the first of them. */
+	| { step: "changed"; email?: string | undefined }
+	| { step: "halfChanged" }
+	| { step: "expired" | "invalid"; ofChange?: boolean };
 
 const TYPES = ["email", "signup", "email_change", "invite", "magiclink"] as const;
 
@@ -29,8 +32,8 @@ export async function confirmEmail(
 	if (!type) return { step: "invalid" };
 	// Of an earlier link in this tab.
 	await links.auth.signOut({ scope: "local" });
-	// An address changes in an account that its owner was signed in to.
-	const signUp = type === "email_change" ? "own" : await checkLink(tokenHash, readSignUp()?.id);
+	if (type === "email_change") return confirmChange(links, link);
+	const signUp = await checkLink(tokenHash, readSignUp()?.id);
 	if (signUp === undefined) return { step: "unavailable", link };
 	if (signUp === "other") return { step: "password", link };
 
@@ -44,6 +47,22 @@ export async function confirmEmail(
 	await links.auth.signOut({ scope: "local" });
 	forgetSignUp();
 	return { step: "success", email: data.user?.email };
+}
+
+/** One of the two links of a change of address, which its owner asked for while signed in. */
+async function confirmChange(
+	links: SupabaseClient,
+	link: LinkParameters,
+): Promise<ConfirmationState> {
+	const token = { token_hash: link.tokenHash ?? "", type: "email_change" } as const;
+	const { data, error } = await links.auth.verifyOtp(token);
+	if (error) {
+		const next = refusal(error, link);
+		return next.step === "unavailable" ? next : { ...next, ofChange: true };
+	}
+	if (!data.session) return { step: "halfChanged" };
+	await links.auth.signOut({ scope: "local" });
+	return { step: "changed", email: data.user?.email };
 }
 
 /**

@@ -1,6 +1,7 @@
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
-import { documentPath } from "../../../worker/contract/paths.ts";
+import { Link } from "react-router-dom";
+import { APP_PATHS, documentPath } from "../../../worker/contract/paths.ts";
 import { useLanguage } from "../../i18n/use-language.ts";
 import { useApp } from "../app-context.tsx";
 import { linkClientOf } from "../supabase-client.ts";
@@ -47,6 +48,16 @@ export function ConfirmationPage() {
 		}
 		case "success":
 			return <ConfirmationSuccess email={state.email} />;
+		case "changed":
+		case "halfChanged":
+			return (
+				<AuthFrame title={t(`confirmation.${state.step}.title`)}>
+					<p className="mt-3 break-words text-soft" role="status">
+						{t(`confirmation.${state.step}.text`, state)}
+					</p>
+					<ToProfile />
+				</AuthFrame>
+			);
 		case "unavailable":
 			return (
 				<AuthFrame title={t("confirmation.errorTitle")}>
@@ -68,12 +79,31 @@ export function ConfirmationPage() {
 					<p className="mt-3 text-red" role="alert">
 						{t(`confirmation.${state.step}`)}
 					</p>
-					<p className="mt-3 text-soft">{t("confirmation.again")}</p>
-					<ResendLinkForm email={readSignUp()?.email ?? ""} />
+					{state.ofChange ? (
+						<>
+							<p className="mt-3 text-soft">{t("confirmation.changeAgain")}</p>
+							<ToProfile />
+						</>
+					) : (
+						<>
+							<p className="mt-3 text-soft">{t("confirmation.again")}</p>
+							<ResendLinkForm email={readSignUp()?.email ?? ""} />
+						</>
+					)}
 					<a href={documentPath("home", language)} className="button button-quiet mt-3 w-full">
 						{t("confirmation.toHome")}
 					</a>
 				</AuthFrame>
 			);
 	}
+}
+
+/** The dashboard's tab where the address is changed. */
+function ToProfile() {
+	const { t } = useTranslation("auth");
+	return (
+		<Link to={`${APP_PATHS.dashboard}?tab=profile`} className="button button-primary mt-6 w-full">
+			{t("confirmation.toProfile")}
+		</Link>
+	);
 }

@@ -5,15 +5,17 @@ import type { Language } from "../../../worker/contract/events.ts";
 import { documentPath } from "../../../worker/contract/paths.ts";
 import { useLanguage } from "../../i18n/use-language.ts";
 import { useApp } from "../app-context.tsx";
+import { isHandheld } from "../detect-browser-platform.ts";
 import { DownloadButton } from "../download-button.tsx";
 import { LanguageChoice } from "../language-choice.tsx";
 import { notifyError } from "../notify.ts";
 import { useOwnSession } from "../require-session.tsx";
 import { profileQuery } from "./get-profile.ts";
 import { saveProfile } from "./save-profile.ts";
+import { SiteNav } from "./site-nav.tsx";
 import { useLeave } from "./use-leave.ts";
 
-/** The customer's name, the language of the account, the download button and sign-out. */
+/** The customer's name, the language of the account, the download button, sign-out and the site's pages. */
 export function DashboardHeader({ name }: { name: string }) {
 	const { t } = useTranslation("dashboard");
 	const { t: tAuth } = useTranslation("auth");
@@ -45,7 +47,7 @@ export function DashboardHeader({ name }: { name: string }) {
 				</h1>
 				<LanguageChoice onChoose={choose} />
 				<div className="flex w-full flex-wrap gap-3 sm:w-auto">
-					<DownloadButton language={language} />
+					{!isHandheld(navigator) && <DownloadButton language={language} />}
 					<button
 						type="button"
 						className="button button-quiet"
@@ -56,6 +58,7 @@ export function DashboardHeader({ name }: { name: string }) {
 					</button>
 				</div>
 			</div>
+			<SiteNav />
 		</header>
 	);
 }

@@ -5,23 +5,28 @@ import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
 import { useLanguage } from "../../i18n/use-language.ts";
 import { useApp } from "../app-context.tsx";
+import { isHandheld } from "../detect-browser-platform.ts";
 import { isPaid, isRunning, subscriptionQuery } from "../get-subscription.ts";
+import { useMeasuredPage } from "../measure-page.ts";
 import { hintPaying } from "../paying-hint.ts";
 import { useOwnSession } from "../require-session.tsx";
 import { useChangeLanguage } from "../use-change-language.ts";
 import { usePageTitle } from "../use-page-title.ts";
+import { writeLog } from "../write-log.ts";
 import { DashboardHeader } from "./dashboard-header.tsx";
 import { TABS, tabToShow } from "./dashboard-tabs.ts";
 import { profileQuery } from "./get-profile.ts";
+import { InstallSteps } from "./install-steps.tsx";
 import { LoadFailed } from "./load-failed.tsx";
 import { PendingPlan } from "./pending-plan.tsx";
 import { ProfileTab } from "./profile-tab.tsx";
 import { SettingsTab } from "./settings-tab.tsx";
 import { SubscriptionTab } from "./subscription-tab.tsx";
+import { UsageMeter } from "./usage-meter.tsx";
 
 /** The customer's account: profile, subscription, settings. */
 export function DashboardPage() {
-	const { t } = useTranslation("dashboard");
+	const { t, i18n } = useTranslation("dashboard");
 	const { supabase } = useApp();
 	const { user } = useOwnSession();
 	const [query, setQuery] = useSearchParams();
@@ -30,6 +35,7 @@ export function DashboardPage() {
 	const language = useLanguage();
 	const changeLanguage = useChangeLanguage();
 	usePageTitle(t("title"));
+	useMeasuredPage();
 
 	// The profile's language rules, whatever link led here.
 	const preferred = profile.data?.language;
@@ -42,8 +48,13 @@ export function DashboardPage() {
 		if (paid !== undefined) hintPaying(user.id, paid);
 	}, [user.id, paid]);
 
+	const failure = profile.error ?? subscription.error;
+	useEffect(() => {
+		if (failure) writeLog(i18n, "accountNotLoaded", failure);
+	}, [failure, i18n]);
+
 	const retry = () => Promise.all([profile.refetch(), subscription.refetch()]);
-	const failed = profile.isError || subscription.isError;
+	const failed = failure !== null;
 	const ready =
 		profile.data !== undefined &&
 		profile.data.language === language &&
@@ -58,6 +69,7 @@ export function DashboardPage() {
 						{t("loading")}
 					</p>
 				)}
+				{isHandheld(navigator) && <InstallSteps />}
 				{!failed && ready && paid === false && <PendingPlan />}
 				{!failed && ready && (
 					<Tabs.Root
@@ -74,11 +86,12 @@ export function DashboardPage() {
 						<Tabs.Content value="profile" className="pt-8">
 							<ProfileTab profile={profile.data} />
 						</Tabs.Content>
-						<Tabs.Content value="subscription" className="pt-8">
+						<Tabs.Content value="subscription" className="grid gap-8 pt-8">
 							<SubscriptionTab subscription={subscription.data} />
+							<UsageMeter />
 						</Tabs.Content>
 						<Tabs.Content value="settings" className="pt-8">
-							<SettingsTab hasPaidPlan={isRunning(subscription.data)} />
+							<SettingsTab profile={profile.data} hasPaidPlan={isRunning(subscription.data)} />
 						</Tabs.Content>
 					</Tabs.Root>
 				)}

@@ -7,6 +7,7 @@ const profileSchema = z.object({
 	full_name: z.nullable(z.string()),
 	language: z.enum(["fr", "en"]),
 	created_at: z.string(),
+	email_notifications: z.boolean(),
 });
 export type Profile = z.infer<typeof profileSchema>;
 

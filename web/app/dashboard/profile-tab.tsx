@@ -9,6 +9,7 @@ import { useApp } from "../app-context.tsx";
 import { notifyError, notifySuccess } from "../notify.ts";
 import { useOwnSession } from "../require-session.tsx";
 import { useChangeLanguage } from "../use-change-language.ts";
+import { AddressSection } from "./address-section.tsx";
 import { ChangePasswordDialog } from "./change-password-dialog.tsx";
 import { formatDate } from "./format-date.ts";
 import { type Profile, profileQuery } from "./get-profile.ts";
@@ -16,7 +17,7 @@ import { saveProfile } from "./save-profile.ts";
 
 const MAX_NAME_LENGTH = 200;
 
-/** Name, language and password. */
+/** Name, language, address and password. */
 export function ProfileTab({ profile }: { profile: Profile }) {
 	const { t, i18n } = useTranslation("dashboard", { keyPrefix: "profile" });
 	const { supabase } = useApp();
@@ -73,6 +74,7 @@ export function ProfileTab({ profile }: { profile: Profile }) {
 					</SubmitButton>
 				</div>
 			</form>
+			<AddressSection />
 			<section className="panel flex flex-wrap items-center justify-between gap-4">
 				<div>
 					<h2 className="font-semibold text-lg">{t("passwordTitle")}</h2>

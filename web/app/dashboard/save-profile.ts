@@ -1,7 +1,7 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import type { Profile } from "./get-profile.ts";
 
-/** The columns that a customer may change; null removes the name. */
+/** What the profile's form and the language switcher change; null removes the name. */
 export type ProfileChange = Partial<Pick<Profile, "full_name">> & Pick<Profile, "language">;
 
 /**
@@ -20,4 +20,15 @@ export async function saveProfile(
 		data: { language: change.language },
 	});
 	if (authError) throw authError;
+}
+
+/** @throws the database's error. */
+export async function saveNotifications(
+	supabase: SupabaseClient,
+	userId: string,
+	wanted: boolean,
+): Promise<void> {
+	const change = { email_notifications: wanted };
+	const { error } = await supabase.from("profiles").update(change).eq("id", userId);
+	if (error) throw error;
 }

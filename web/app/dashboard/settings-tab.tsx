@@ -4,16 +4,16 @@ import { useTranslation } from "react-i18next";
 import { useApp } from "../app-context.tsx";
 import { notifyError } from "../notify.ts";
 import { DeleteAccountDialog } from "./delete-account-dialog.tsx";
-import { keepEmailNotifications, wantsEmailNotifications } from "./email-notifications.ts";
 import { exportAccount } from "./export-account.ts";
+import type { Profile } from "./get-profile.ts";
+import { NotificationsSwitch } from "./notifications-switch.tsx";
 import { SignInAgain } from "./sign-in-again.tsx";
 
 /** Notifications, export and deletion. */
-export function SettingsTab({ hasPaidPlan }: { hasPaidPlan: boolean }) {
+export function SettingsTab({ profile, hasPaidPlan }: { profile: Profile; hasPaidPlan: boolean }) {
 	const { t, i18n } = useTranslation("dashboard", { keyPrefix: "settings" });
 	const { supabase } = useApp();
 	const [deleting, setDeleting] = useState(false);
-	const [notified, setNotified] = useState(wantsEmailNotifications);
 	const download = useMutation({
 		mutationFn: () => exportAccount(supabase),
 		onSuccess: (result) => {
@@ -22,23 +22,7 @@ export function SettingsTab({ hasPaidPlan }: { hasPaidPlan: boolean }) {
 	});
 	return (
 		<div className="grid gap-8">
-			<label className="panel flex items-center justify-between gap-4">
-				<span>
-					<span className="block font-semibold text-lg">{t("notifications")}</span>
-					<span className="mt-1 block text-soft">{t("notificationsText")}</span>
-				</span>
-				<input
-					type="checkbox"
-					role="switch"
-					aria-checked={notified}
-					className="switch"
-					checked={notified}
-					onChange={({ target }) => {
-						setNotified(target.checked);
-						keepEmailNotifications(target.checked);
-					}}
-				/>
-			</label>
+			<NotificationsSwitch profile={profile} />
 			<section className="panel flex flex-wrap items-center justify-between gap-4">
 				<div>
 					<h2 className="font-semibold text-lg">{t("exportTitle")}</h2>

@@ -53,6 +53,7 @@ export function SubscriptionTab({ subscription }: { subscription: Subscription |
 			<div className="mt-5 flex flex-wrap gap-3">
 				<a
 					href={noPlan ? documentPath("pricing", language) : config.billingPortalUrl}
+					data-cta="dashboard-subscription"
 					className="button button-primary w-full sm:w-auto"
 				>
 					{t(noPlan ? "upgrade" : "manage")}

@@ -1,4 +1,5 @@
-import { type BrowserEvent, EVENT_LIMITS } from "../../../worker/contract/events.ts";
+import type { BrowserEvent } from "../../../worker/contract/events.ts";
+import { clickOf, markedLink, viewOf } from "../../ui/events/page-events.ts";
 import { keepUnsent, send } from "../../ui/events/send-events.ts";
 
 type Listener = (event: BrowserEvent) => void;
@@ -20,8 +21,8 @@ export function measure(): void {
 		viewed();
 	}
 	document.addEventListener("click", (event) => {
-		const link = (event.target as Element | null)?.closest<HTMLAnchorElement>("a[data-cta]");
-		if (link) clicked(link);
+		const link = markedLink(event);
+		if (link) record(clickOf(link, here()));
 	});
 	addEventListener("pageshow", ({ persisted }) => persisted && viewed());
 	addEventListener("pagehide", keepUnsent);
@@ -34,32 +35,15 @@ export function followMeasuring(listener: Listener): void {
 }
 
 function viewed(): void {
-	record(eventOf("view"));
+	record(viewOf(here()));
 }
 
-function clicked(link: HTMLAnchorElement): void {
-	record({
-		...eventOf("click"),
-		cta_location: link.dataset.cta,
-		cta_text: link.textContent?.trim().slice(0, EVENT_LIMITS.text),
-		cta_destination: link.href.slice(0, EVENT_LIMITS.url),
-	});
+function here() {
+	return { url: location.href, referrer: document.referrer };
 }
 
 function record(event: BrowserEvent): void {
 	measured.push(event);
 	send(event);
 	for (const listener of listeners) listener(event);
-}
-
-function eventOf(event_type: BrowserEvent["event_type"]): BrowserEvent {
-	return {
-		event_id: crypto.randomUUID(),
-		event_type,
-		occurred_at: new Date().toISOString(),
-		page_url: location.href.slice(0, EVENT_LIMITS.url),
-		referrer: document.referrer.slice(0, EVENT_LIMITS.url),
-		viewport_width: innerWidth,
-		viewport_height: innerHeight,
-	};
 }

@@ -3,9 +3,9 @@ import type { BrowserEvent } from "../../../worker/contract/events.ts";
 import { loadTags, type TagIds } from "../../ui/tags/load-tags.ts";
 import {
 	abTestViewed,
-	betaSignupClicked,
 	downloadClicked,
 	ledOn,
+	linkClicked,
 	milestoneReached,
 	pageViewed,
 } from "../../ui/tags/tag-events.ts";
@@ -13,7 +13,6 @@ import { watchMilestones } from "./scroll.ts";
 
 /** Product pages in both languages; the home page has an empty name. */
 const PRODUCT_PAGE = /^\/(?:en\/?)?(pricing|beta|docuextractor|)\/?$/;
-const DOWNLOAD = /^\/(?:download-\w\w|cta)$/;
 
 /**
  * Reports the page's view, clicks and scroll depth under the ids of our own events.
@@ -27,16 +26,10 @@ export function tagPage(
 	const tags = loadTags(ids);
 	const product = PRODUCT_PAGE.exec(location.pathname);
 	const page = product?.[1] || (product ? "home" : undefined);
-	follow(({ event_type, event_id, cta_location = "", cta_destination }) => {
-		if (event_type === "view") {
-			pageViewed(tags, event_id, page);
-			for (const [test, arm] of armsShown()) abTestViewed(tags, event_id, test, arm);
-			return;
-		}
-		ledOn(tags, event_id, page === "beta");
-		const { pathname } = new URL(cta_destination ?? "/", location.href);
-		if (DOWNLOAD.test(pathname)) downloadClicked(tags, event_id, cta_location);
-		else if (page === "beta") betaSignupClicked(tags, event_id, cta_location);
+	follow((event) => {
+		if (event.event_type === "click") return linkClicked(tags, event, page === "beta");
+		pageViewed(tags, event.event_id, page);
+		for (const [test, arm] of armsShown()) abTestViewed(tags, event.event_id, test, arm);
 	});
 	watchMilestones((percent) => milestoneReached(tags, percent));
 }

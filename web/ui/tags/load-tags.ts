@@ -31,6 +31,7 @@ interface PixelQueue {
 	push: unknown;
 	loaded: boolean;
 	version: string;
+	disablePushState: boolean;
 }
 
 declare global {
@@ -57,7 +58,9 @@ function startPixel(id: string): PixelQueue {
 		if (fbq.callMethod) fbq.callMethod(...call);
 		else fbq.queue.push(call);
 	}) as PixelQueue;
-	Object.assign(fbq, { queue: [], loaded: true, version: "2.0", push: fbq });
+	// Pages of the app change the history; their views are reported like those of documents.
+	const disablePushState = true;
+	Object.assign(fbq, { queue: [], loaded: true, version: "2.0", push: fbq, disablePushState });
 	window.fbq = fbq;
 	window._fbq = fbq;
 	addScript(PIXEL_SCRIPT);

@@ -1,12 +1,24 @@
 /** Names and values of the third parties' events (docs/product.md#consent-and-third-parties). */
+import type { BrowserEvent } from "../../../worker/contract/events.ts";
 import type { Tags } from "./load-tags.ts";
 
 const CURRENCY = "EUR";
+/** Links that lead to the add-in. */
+const DOWNLOAD = /^\/(?:download-\w\w|cta)$/;
 
 /** A page is shown; product pages are also content. */
 export function pageViewed(tags: Tags, eventId: string, product: string | undefined): void {
 	tags.pixel("PageView", {}, eventId);
 	if (product) tags.pixel("ViewContent", { content_name: product }, eventId);
+}
+
+/** A marked link is clicked, under the id of our own event. */
+export function linkClicked(tags: Tags, click: BrowserEvent, isBeta: boolean): void {
+	const { event_id, cta_location = "", cta_destination = "/" } = click;
+	ledOn(tags, event_id, isBeta);
+	const { pathname } = new URL(cta_destination, location.href);
+	if (DOWNLOAD.test(pathname)) downloadClicked(tags, event_id, cta_location);
+	else if (isBeta) betaSignupClicked(tags, event_id, cta_location);
 }
 
 /** A call to action is clicked; its value is 0 on the beta page. */
@@ -24,7 +36,7 @@ export function downloadClicked(tags: Tags, eventId: string, location: string): 
 	tags.tag("excel_download_click", { event_id: eventId, cta_location: location });
 }
 
-export function betaSignupClicked(tags: Tags, eventId: string, location: string): void {
+function betaSignupClicked(tags: Tags, eventId: string, location: string): void {
 	tags.tag("beta_signup_click", { event_id: eventId, cta_location: location, value: 0 });
 }
 

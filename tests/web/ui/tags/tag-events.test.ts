@@ -1,9 +1,18 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import * as events from "../../../../web/ui/tags/tag-events.ts";
+import type { BrowserEvent } from "../../../../worker/contract/events.ts";
 
 const pixel = vi.fn();
 const tag = vi.fn();
 const tags = { pixel, tag };
+const click = (cta_destination: string): BrowserEvent => ({
+	event_id: "id",
+	event_type: "click",
+	occurred_at: "2026-11-20T10:00:00Z",
+	page_url: "https://t.test/",
+	cta_location: "hero",
+	cta_destination,
+});
 
 describe("the third parties' events", () => {
 	beforeEach(() => vi.clearAllMocks());
@@ -33,6 +42,16 @@ describe("the third parties' events", () => {
 		]);
 	});
 
+	it.each([
+		["/download-fr", ["Lead", "Purchase"], ["excel_download_click"]],
+		["https://t.test/cta?x=1", ["Lead", "Purchase"], ["excel_download_click"]],
+		["/auth?mode=signup", ["Lead"], []],
+	])("a click on a marked link to %s is %j and %j", (destination, toPixel, toTag) => {
+		events.linkClicked(tags, click(destination), false);
+		expect(pixel.mock.calls.map(([name]) => name)).toEqual(toPixel);
+		expect(tag.mock.calls.map(([name]) => name)).toEqual(toTag);
+	});
+
 	it("a sign-up is a CompleteRegistration by website at 0 EUR", () => {
 		events.registered(tags, "id");
 		expect(pixel.mock.calls).toEqual([
@@ -41,11 +60,11 @@ describe("the third parties' events", () => {
 	});
 
 	it("the tag gets beta_signup_click, ab_test_view and scroll_milestone", () => {
-		events.betaSignupClicked(tags, "id", "beta-hero");
+		events.linkClicked(tags, click("/auth?mode=signup"), true);
 		events.abTestViewed(tags, "id", "beta_headline_test_2025", "B");
 		events.milestoneReached(tags, 25);
 		expect(tag.mock.calls).toEqual([
-			["beta_signup_click", { event_id: "id", cta_location: "beta-hero", value: 0 }],
+			["beta_signup_click", { event_id: "id", cta_location: "hero", value: 0 }],
 			["ab_test_view", { event_id: "id", test_name: "beta_headline_test_2025", variant: "B" }],
 			["scroll_milestone", { percent: 25 }],
 		]);

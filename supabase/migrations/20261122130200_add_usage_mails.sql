@@ -1,0 +1,47 @@
+-- The monthly summary of one's own calls, for customers who want such mails (docs/product.md#mails).
+create function public.add_usage_mails(today date)
+returns integer
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+	this_month constant date := date_trunc('month', today)::date;
+	last_month constant date := (this_month - interval '1 month')::date;
+	added integer;
+begin
+	-- Later, the month is old news; the days after the first are for a night that failed.
+	if today - this_month > 2 then
+		return 0;
+	end if;
+	select count(*) into added from (
+		select private.add_mail(
+			'monthly_usage:' || calls.user_id || ':' || to_char(last_month, 'YYYY-MM'),
+			'monthly_usage', profile.email, profile.language,
+			jsonb_build_object(
+				'from_on', last_month::text, 'to_on', (this_month - 1)::text,
+				'formula', calls.formula::text, 'chat', calls.chat::text
+			)
+		) as is_new
+		from (
+			select user_id,
+				count(*) filter (where kind = 'formula') as formula,
+				count(*) filter (where kind = 'chat') as chat
+			from public.api_usage
+			where called_at >= private.midnight(last_month) and called_at < private.midnight(this_month)
+			group by user_id
+		) as calls
+			join public.profiles as profile on profile.id = calls.user_id
+			join auth.users as account on account.id = profile.id
+		where profile.email_notifications and account.email_confirmed_at is not null
+	) as mails
+	where is_new;
+	return added;
+end;
+$$;
+
+comment on function public.add_usage_mails(date) is
+	'Adds the summary of last month for every customer with a call in it who wants it, in the first three days of a month; returns their number. Source: docs/product.md#mails.';
+
+revoke all on function public.add_usage_mails(date) from public, anon, authenticated, service_role;
+grant execute on function public.add_usage_mails(date) to service_role;

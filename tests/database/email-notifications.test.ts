@@ -1,0 +1,75 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { asCustomer, type Customer, emptyAccounts, signUp } from "./accounts.ts";
+import { migratedDatabase } from "./harness.ts";
+
+const database = migratedDatabase();
+const OPTIONAL = "product_news";
+const REQUIRED = [
+	"known_address",
+	"cancellation_receipt",
+	"withdrawal_receipt",
+	"withdrawal_notice",
+];
+
+async function enqueue(kind: string, to: string): Promise<boolean | undefined> {
+	const [row] = await database.asRole<{ added: boolean }>(
+		"service_role",
+		"select public.enqueue_mail($1, $1, $2, 'fr', '{}') as added",
+		[kind, to],
+	);
+	return row?.added;
+}
+
+const choose = (who: Customer, wanted: boolean, whose = who) =>
+	asCustomer(
+		database,
+		who,
+		"update public.profiles set email_notifications = $1::text::boolean where id = $2 returning id",
+		[String(wanted), whose.id],
+	);
+const kinds = async () =>
+	(
+		await database.query<{ kind: string }>(
+			"select kind from private.mails where state = 'waiting' order by kind",
+		)
+	).map(({ kind }) => kind);
+
+let customer: Customer;
+
+beforeEach(async () => {
+	await emptyAccounts(database);
+	customer = await signUp(database, { email: "Ada@example.com" });
+});
+
+describe("the preference for mails", () => {
+	it("is on for a new account", async () => {
+		expect(await enqueue(OPTIONAL, customer.email)).toBe(true);
+	});
+
+	it("keeps optional mails from an address, however it is written", async () => {
+		await choose(customer, false);
+		expect(await enqueue(OPTIONAL, "ADA@example.com")).toBe(false);
+		expect(await enqueue(OPTIONAL, "eve@example.com")).toBe(true);
+		await choose(customer, true);
+		await database.query("delete from private.mails");
+		expect(await enqueue(OPTIONAL, customer.email)).toBe(true);
+	});
+
+	it.each(REQUIRED)("never keeps %s from anybody", async (kind) => {
+		await choose(customer, false);
+		expect(await enqueue(kind, customer.email)).toBe(true);
+	});
+
+	it("takes back the optional mails that still wait", async () => {
+		await enqueue(OPTIONAL, customer.email);
+		await enqueue("known_address", customer.email);
+		await choose(customer, false);
+		expect(await kinds()).toEqual(["known_address"]);
+	});
+
+	it("is changed by its own customer alone", async () => {
+		const other = await signUp(database);
+		expect(await choose(other, false, customer)).toEqual([]);
+		expect(await enqueue(OPTIONAL, customer.email)).toBe(true);
+	});
+});

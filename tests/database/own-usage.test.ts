@@ -1,0 +1,82 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { asCustomer, type Customer, emptyAccounts, signUp } from "./accounts.ts";
+import { dayOf, daysAgo } from "./events.ts";
+import { migratedDatabase } from "./harness.ts";
+
+const database = migratedDatabase();
+const CALL = "select public.get_own_usage() as usage";
+
+interface Usage {
+	month: { formula: number; chat: number };
+	days: { day: string; formula: number; chat: number }[];
+}
+
+async function usageOf(customer: Customer): Promise<Usage> {
+	const [row] = await asCustomer<{ usage: Usage }>(database, customer, CALL);
+	if (!row) throw new Error("no result");
+	return row.usage;
+}
+
+const add = (id: string, kind: string, at: Date) =>
+	database.query(
+		"insert into public.api_usage (user_id, kind, called_at) values ($1, $2, $3::text::timestamptz)",
+		[id, kind, at.toISOString()],
+	);
+
+/** The first moment of this UTC month. */
+const monthStart = () => new Date(`${new Date().toISOString().slice(0, 7)}-01T00:00:00Z`);
+
+let customer: Customer;
+
+beforeEach(async () => {
+	await emptyAccounts(database);
+	customer = await signUp(database);
+});
+
+describe("the usage of a customer", () => {
+	it("is 30 days of zeros without a call, oldest first, and today the last", async () => {
+		const { month, days } = await usageOf(customer);
+		expect(month).toEqual({ formula: 0, chat: 0 });
+		expect(days.map(({ day }) => day)).toEqual(
+			Array.from({ length: 30 }, (_, at) => dayOf(daysAgo(29 - at))),
+		);
+		expect(days.every(({ formula, chat }) => formula === 0 && chat === 0)).toBe(true);
+	});
+
+	it("counts the calls of each day by type, from the first to the last millisecond of the period", async () => {
+		await add(customer.id, "formula", daysAgo(29));
+		await add(customer.id, "chat", daysAgo(29, -1));
+		await add(customer.id, "formula", daysAgo(0));
+		await add(customer.id, "chat", daysAgo(0));
+		await add(customer.id, "chat", daysAgo(0));
+		// A wrong clock of the add-in's server: not today's.
+		await add(customer.id, "chat", daysAgo(-1));
+		const { days } = await usageOf(customer);
+		expect(days[0]).toMatchObject({ formula: 1, chat: 0 });
+		expect(days[29]).toMatchObject({ formula: 1, chat: 2 });
+	});
+
+	it("counts the month from its first moment in UTC", async () => {
+		await add(customer.id, "formula", monthStart());
+		await add(customer.id, "chat", new Date(monthStart().getTime() - 1));
+		expect((await usageOf(customer)).month).toEqual({ formula: 1, chat: 0 });
+	});
+
+	it("is that of the caller alone", async () => {
+		const other = await signUp(database);
+		await add(other.id, "chat", daysAgo(0));
+		expect((await usageOf(customer)).month).toEqual({ formula: 0, chat: 0 });
+		expect((await usageOf(other)).month).toEqual({ formula: 0, chat: 1 });
+	});
+
+	it("is nobody's without a live session, and not callable by anon or service_role", async () => {
+		const claims = { sub: customer.id, email: customer.email, session_id: customer.id };
+		await expect(database.asRole("anon", CALL)).rejects.toMatchObject({ code: "42501" });
+		await expect(database.asRole("service_role", CALL, [], claims)).rejects.toMatchObject({
+			code: "42501",
+		});
+		await expect(database.asRole("authenticated", CALL)).rejects.toMatchObject({ code: "PT401" });
+		await database.query("delete from auth.sessions");
+		await expect(usageOf(customer)).rejects.toMatchObject({ code: "PT401" });
+	});
+});

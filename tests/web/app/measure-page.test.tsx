@@ -1,0 +1,136 @@
+import { cleanup, render } from "@testing-library/react";
+import { useEffect } from "react";
+import { MemoryRouter, useNavigate } from "react-router-dom";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { AppParts } from "../../../web/app/app-context.tsx";
+import type { BrowserEvent } from "../../../worker/contract/events.ts";
+import { CONFIG } from "../put-config.ts";
+
+const send = vi.hoisted(() => vi.fn<(event: BrowserEvent) => void>());
+vi.mock("../../../web/ui/events/send-events.ts", () => ({ send, keepUnsent: vi.fn() }));
+const tags = vi.hoisted(() => ({ pixel: vi.fn(), tag: vi.fn() }));
+const loadTags = vi.hoisted(() => vi.fn((_ids: object) => tags));
+vi.mock("../../../web/ui/tags/load-tags.ts", () => ({ loadTags }));
+
+const sent = () => send.mock.calls.map(([event]) => event);
+
+function consent(value: string): void {
+	// biome-ignore lint/suspicious/noDocumentCookie: the page reads document.cookie.
+	document.cookie = `consent=${value}`;
+}
+
+interface PageProps {
+	measure(): void;
+	onNavigator(go: (address: string) => unknown): void;
+}
+
+function Page({ measure: useMeasuredPage, onNavigator }: PageProps) {
+	useMeasuredPage();
+	const navigate = useNavigate();
+	useEffect(() => onNavigator(navigate), [navigate, onNavigator]);
+	return (
+		<a href="/download-fr" data-cta="dashboard-download" onClick={(e) => e.preventDefault()}>
+			Installer
+		</a>
+	);
+}
+
+/** Opens the address; a page load is a new set of modules. */
+async function open(address: string, config: object = {}) {
+	vi.resetModules();
+	const { AppProvider } = await import("../../../web/app/app-context.tsx");
+	const { useMeasuredPage } = await import("../../../web/app/measure-page.ts");
+	history.replaceState(null, "", address);
+	let go = (_address: string): unknown => undefined;
+	const onNavigator = (navigate: typeof go) => {
+		go = navigate;
+	};
+	const parts = { config: { ...CONFIG, ...config } } as AppParts;
+	const { getByRole } = render(
+		<AppProvider parts={parts}>
+			<MemoryRouter initialEntries={[address]}>
+				<Page measure={useMeasuredPage} onNavigator={onNavigator} />
+			</MemoryRouter>
+		</AppProvider>,
+	);
+	return { click: () => getByRole("link").click(), go: (to: string) => go(to) };
+}
+
+beforeEach(() => vi.clearAllMocks());
+afterEach(() => {
+	cleanup();
+	consent("refused");
+});
+
+const IDS = { pixelId: "1", analyticsTagId: "G-1" };
+
+it("sends a view with its campaign, and nothing else of the address", async () => {
+	await open("/auth/confirmation?token_hash=secret&utm_source=mail#access_token=secret");
+	expect(sent()).toMatchObject([
+		{
+			event_type: "view",
+			page_url: `${location.origin}/auth/confirmation?utm_source=mail`,
+		},
+	]);
+	expect(JSON.stringify(sent())).not.toContain("secret");
+});
+
+it("counts a page once, whatever its steps are, and the next page again", async () => {
+	const { go } = await open("/auth");
+	go("/auth?mode=signup");
+	expect(sent()).toHaveLength(1);
+	history.replaceState(null, "", "/dashboard");
+	go("/dashboard");
+	await vi.waitFor(() => expect(sent()).toHaveLength(2));
+});
+
+it("sends a click with its location, text and destination", async () => {
+	(await open("/dashboard")).click();
+	expect(sent()[1]).toMatchObject({
+		event_type: "click",
+		cta_location: "dashboard-download",
+		cta_text: "Installer",
+		cta_destination: `${location.origin}/download-fr`,
+	});
+	expect(loadTags).not.toHaveBeenCalled();
+});
+
+it.each([
+	["without consent", "refused", IDS],
+	["where none is configured", "accepted", {}],
+])("loads no third party %s", async (_, value, config) => {
+	consent(value);
+	(await open("/dashboard", config)).click();
+	await Promise.resolve();
+	expect(loadTags).not.toHaveBeenCalled();
+});
+
+it("loads no third party under Global Privacy Control", async () => {
+	consent("accepted");
+	vi.stubGlobal(
+		"navigator",
+		Object.assign(Object.create(navigator), { globalPrivacyControl: true }),
+	);
+	await open("/dashboard", IDS);
+	vi.unstubAllGlobals();
+	expect(loadTags).not.toHaveBeenCalled();
+});
+
+it("reports view and download to pixel and tag after consent, under the events' ids", async () => {
+	consent("accepted");
+	const { click } = await open("/dashboard", IDS);
+	await vi.waitFor(() => expect(tags.pixel).toHaveBeenCalledTimes(1));
+	click();
+	await vi.waitFor(() => expect(tags.tag).toHaveBeenCalledTimes(1));
+	const [view, clicked] = sent();
+	expect(tags.pixel.mock.calls.map(([name, , id]) => [name, id])).toEqual([
+		["PageView", view?.event_id],
+		["Lead", clicked?.event_id],
+		["Purchase", clicked?.event_id],
+	]);
+	expect(tags.tag.mock.calls).toEqual([
+		["excel_download_click", { event_id: clicked?.event_id, cta_location: "dashboard-download" }],
+	]);
+	expect(loadTags).toHaveBeenCalledTimes(1);
+	expect(loadTags).toHaveBeenCalledWith(IDS);
+});

@@ -1,0 +1,38 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useApp } from "../app-context.tsx";
+import { useOwnSession } from "../require-session.tsx";
+import { ChangeEmailDialog } from "./change-email-dialog.tsx";
+import { pendingEmailQuery } from "./get-pending-email.ts";
+
+/** Changing the address, and the change that waits for both mailboxes. */
+export function AddressSection() {
+	const { t } = useTranslation("dashboard", { keyPrefix: "email" });
+	const { supabase } = useApp();
+	const { user } = useOwnSession();
+	const [changing, setChanging] = useState(false);
+	const pending = useQuery(pendingEmailQuery(supabase, user.id)).data ?? null;
+	return (
+		<section className="panel">
+			<div className="flex flex-wrap items-center justify-between gap-4">
+				<div>
+					<h2 className="font-semibold text-lg">{t("section")}</h2>
+					<p className="mt-1 text-soft">{t("sectionText")}</p>
+				</div>
+				<button type="button" className="button button-quiet" onClick={() => setChanging(true)}>
+					{t("change")}
+				</button>
+			</div>
+			{pending !== null && (
+				<p
+					role="status"
+					className="mt-5 break-words rounded-lg bg-amber-wash px-4 py-3 text-amber text-sm"
+				>
+					{t("waiting", { email: user.email, newEmail: pending })}
+				</p>
+			)}
+			{changing && <ChangeEmailDialog pending={pending} onClose={() => setChanging(false)} />}
+		</section>
+	);
+}

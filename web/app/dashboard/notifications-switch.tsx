@@ -1,0 +1,45 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { FormError } from "../../ui/form/form-error.tsx";
+import { useApp } from "../app-context.tsx";
+import { useOwnSession } from "../require-session.tsx";
+import { type Profile, profileQuery } from "./get-profile.ts";
+import { saveNotifications } from "./save-profile.ts";
+
+/** Whether the customer wants mails that need not be sent (docs/product.md#mails). */
+export function NotificationsSwitch({ profile }: { profile: Profile }) {
+	const { t } = useTranslation("dashboard", { keyPrefix: "settings" });
+	const { supabase } = useApp();
+	const { user } = useOwnSession();
+	const queryClient = useQueryClient();
+	const save = useMutation({
+		// One after the other: the last choice is the one that is stored.
+		scope: { id: "notifications" },
+		mutationFn: (wanted: boolean) => saveNotifications(supabase, user.id, wanted),
+		onSuccess: () => queryClient.invalidateQueries(profileQuery(supabase, user.id)),
+	});
+	const wanted = save.isPending ? save.variables : profile.email_notifications;
+	return (
+		<div className="panel">
+			<label className="flex items-center justify-between gap-4">
+				<span>
+					<span className="block font-semibold text-lg">{t("notifications")}</span>
+					<span className="mt-1 block text-soft">{t("notificationsText")}</span>
+				</span>
+				<input
+					type="checkbox"
+					role="switch"
+					aria-checked={wanted}
+					className="switch"
+					checked={wanted}
+					onChange={({ target }) => save.mutate(target.checked)}
+				/>
+			</label>
+			{save.isError && (
+				<div className="mt-4">
+					<FormError message={t("notificationsError")} />
+				</div>
+			)}
+		</div>
+	);
+}

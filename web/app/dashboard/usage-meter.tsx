@@ -1,0 +1,124 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { useLanguage } from "../../i18n/use-language.ts";
+import { useApp } from "../app-context.tsx";
+import { useOwnSession } from "../require-session.tsx";
+import { formatCount, formatDay } from "./format-date.ts";
+import { type Usage, usageQuery } from "./get-usage.ts";
+import { UsageChart } from "./usage-chart.tsx";
+import { type Bar, usageSeries } from "./usage-series.ts";
+
+const TYPES = ["formula", "chat"] as const;
+const SWATCHES = { formula: "bg-green", chat: "bg-amber" };
+
+/** The customer's calls: this month by type, and the last 30 days (docs/product.md#usage-meter). */
+export function UsageMeter() {
+	const { t } = useTranslation("dashboard", { keyPrefix: "usage" });
+	const { supabase } = useApp();
+	const { user } = useOwnSession();
+	const usage = useQuery(usageQuery(supabase, user.id));
+	return (
+		<section className="panel" aria-labelledby="usage" aria-busy={usage.isPending}>
+			<h2 id="usage" className="font-semibold text-lg">
+				{t("title")}
+			</h2>
+			{usage.isPending && (
+				<p role="status" className="mt-2 text-soft">
+					{t("loading")}
+				</p>
+			)}
+			{usage.isError && (
+				<div role="alert" className="mt-2">
+					<p className="text-soft">{t("error")}</p>
+					<button
+						type="button"
+						onClick={() => usage.refetch()}
+						className="button button-quiet mt-4"
+					>
+						{t("retry")}
+					</button>
+				</div>
+			)}
+			{usage.data && <Figures usage={usage.data} />}
+		</section>
+	);
+}
+
+function Figures({ usage: { month, days } }: { usage: Usage }) {
+	const { t } = useTranslation("dashboard", { keyPrefix: "usage" });
+	const language = useLanguage();
+	const { bars, total } = usageSeries(days);
+	return (
+		<>
+			<dl className="mt-5 grid gap-4 sm:grid-cols-2">
+				{TYPES.map((type) => (
+					<div key={type} className="border-line border-l-2 pl-4">
+						<dt className="flex items-center gap-2 text-soft">
+							<span className={`size-3 rounded-xs ${SWATCHES[type]}`} aria-hidden="true" />
+							{t(type)}
+						</dt>
+						<dd className="mt-1 font-mono text-3xl">{formatCount(month[type], language)}</dd>
+					</div>
+				))}
+			</dl>
+			<p className="mt-3 text-sm text-soft">{t("month")}</p>
+			{total === 0 ? (
+				<p className="mt-6">{t("none")}</p>
+			) : (
+				<Days days={days} bars={bars} total={total} />
+			)}
+		</>
+	);
+}
+
+function Days(props: { days: Usage["days"]; bars: Bar[]; total: number }) {
+	const { days, bars, total } = props;
+	const { t } = useTranslation("dashboard", { keyPrefix: "usage" });
+	const language = useLanguage();
+	const [first, last] = [days.at(0)?.day ?? "", days.at(-1)?.day ?? ""];
+	return (
+		<>
+			<figure className="mt-6">
+				<figcaption className="mb-3 font-medium">
+					{t("period", { calls: formatCount(total, language) })}
+				</figcaption>
+				<UsageChart bars={bars} label={t("chart")} />
+				<p className="mt-2 flex justify-between text-sm text-soft" aria-hidden="true">
+					<span>{formatDay(first, language)}</span>
+					<span>{formatDay(last, language)}</span>
+				</p>
+			</figure>
+			<details className="mt-4">
+				<summary className="min-h-11 cursor-pointer content-center font-medium">
+					{t("table")}
+				</summary>
+				<table className="mt-2 w-full text-right text-sm">
+					<thead>
+						<tr className="border-line-strong border-b">
+							<th scope="col" className="py-2 text-left">
+								{t("day")}
+							</th>
+							{TYPES.map((type) => (
+								<th key={type} scope="col" className="py-2">
+									{t(type)}
+								</th>
+							))}
+						</tr>
+					</thead>
+					<tbody className="font-mono">
+						{days.toReversed().map(({ day, ...calls }) => (
+							<tr key={day} className="border-line border-b">
+								<th scope="row" className="py-1.5 text-left font-normal font-sans">
+									{formatDay(day, language)}
+								</th>
+								{TYPES.map((type) => (
+									<td key={type}>{formatCount(calls[type], language)}</td>
+								))}
+							</tr>
+						))}
+					</tbody>
+				</table>
+			</details>
+		</>
+	);
+}

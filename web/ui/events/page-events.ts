@@ -1,0 +1,38 @@
+import { type BrowserEvent, EVENT_LIMITS } from "../../../worker/contract/events.ts";
+
+/** What the page's own address and the one before tell; without what must not leave the browser. */
+export interface MeasuredPage {
+	url: string;
+	referrer: string;
+}
+
+/** A page is shown (docs/product.md#visitor-events). */
+export function viewOf(page: MeasuredPage): BrowserEvent {
+	return eventOf("view", page);
+}
+
+/** The marked link that contains the target of a click; undefined for any other click. */
+export function markedLink({ target }: Event): HTMLAnchorElement | undefined {
+	return (target as Element | null)?.closest<HTMLAnchorElement>("a[data-cta]") ?? undefined;
+}
+
+export function clickOf(link: HTMLAnchorElement, page: MeasuredPage): BrowserEvent {
+	return {
+		...eventOf("click", page),
+		cta_location: link.dataset.cta,
+		cta_text: link.textContent?.trim().slice(0, EVENT_LIMITS.text),
+		cta_destination: link.href.slice(0, EVENT_LIMITS.url),
+	};
+}
+
+function eventOf(event_type: BrowserEvent["event_type"], page: MeasuredPage): BrowserEvent {
+	return {
+		event_id: crypto.randomUUID(),
+		event_type,
+		occurred_at: new Date().toISOString(),
+		page_url: page.url.slice(0, EVENT_LIMITS.url),
+		referrer: page.referrer.slice(0, EVENT_LIMITS.url),
+		viewport_width: innerWidth,
+		viewport_height: innerHeight,
+	};
+}

@@ -36,7 +36,15 @@ const attempt = async (sql: string, params: unknown[] = []) => {
 const DENIED = "42501";
 
 /** Read through row security; to every other table the API's roles have no right at all. */
-const READABLE = ["public.api_usage", "public.profiles", "public.user_subscriptions"];
+const READABLE = [
+	"api_usage",
+	"cancellations",
+	"profiles",
+	"user_subscriptions",
+	"withdrawals",
+].map((name) => `public.${name}`);
+/** Columns of the own profile that a customer may change. */
+const WRITABLE = ["full_name", "language", "email_notifications"];
 
 /** For active admins only, each by itself. */
 const ANALYTICS = [
@@ -82,7 +90,7 @@ describe("a customer against another", () => {
 				[name],
 			);
 			for (const { column } of columns) {
-				const own = name === "public.profiles" && ["full_name", "language"].includes(column);
+				const own = name === "public.profiles" && WRITABLE.includes(column);
 				const update = `update ${name} set ${column} = default where ${owner} = $1`;
 				const changed = await attempt(`${update} returning ${owner}`, [victim.id]);
 				expect(changed, `${name}.${column}`).toEqual(own ? [] : DENIED);
@@ -129,9 +137,9 @@ describe("a customer against another", () => {
 		}
 		expect(functions.filter(({ isOpen }) => isOpen).map(({ name }) => name)).toEqual([
 			...[...ANALYTICS, "public.begin_admin_action", "public.delete_account"],
-			...["public.export_account", "public.get_admin_data"],
+			...["public.export_account", "public.get_admin_data", "public.get_own_usage"],
 			...["public.get_system_state", "public.is_admin", "public.operator_factor_due"],
-			"public.update_admin_last_login",
+			...["public.request_cancellation", "public.update_admin_last_login"],
 		]);
 		// The loop above has deleted the attacker's account.
 		attacker = await signUp(database);

@@ -175,7 +175,7 @@ test("the plain text of a mail", () => {
 
 		Une question ? Écrivez-nous à support@tabulia.example.
 
-		Tabulia (https://www.tabulia.example), l’assistant IA qui travaille dans vos cellules Excel."
+		Tabulia (https://www.tabulia.example/?lang=fr), l’assistant IA qui travaille dans vos cellules Excel."
 	`);
 	expect(write("confirmation", { language: "en" }).text).toMatchInlineSnapshot(`
 		"Tabulia
@@ -197,7 +197,7 @@ test("the plain text of a mail", () => {
 
 		A question? Just write to support@tabulia.example.
 
-		Tabulia (https://www.tabulia.example/en), the AI assistant that works inside your Excel cells."
+		Tabulia (https://www.tabulia.example/en?lang=en), the AI assistant that works inside your Excel cells."
 	`);
 });
 

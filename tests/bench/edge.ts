@@ -23,17 +23,15 @@
  * then a fallback was measured.
  */
 import { randomUUID } from "node:crypto";
-import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { createBuilder } from "vite";
 import { startRecordedWordpress } from "../../dev/wordpress/recorded/serve.ts";
 import { judge, type Round } from "./budgets.ts";
+import { buildSite } from "./build-site.ts";
 import { type Case, fetchBare, ofBlogWithoutWordpress, prepareCases } from "./cases.ts";
 import { chooseDriver } from "./load.ts";
 import { caseTable, verdictTable } from "./tables.ts";
 import { startWorkerd } from "./workerd.ts";
 
-const ROOT = join(import.meta.dirname, "../..");
 const WARM_UP_SECONDS = 2;
 
 const { values: options } = parseArgs({
@@ -46,8 +44,7 @@ const { values: options } = parseArgs({
 const rounds = Number(options.rounds);
 const seconds = Number(options.seconds);
 
-if (options.dist === undefined) await buildSite();
-const dist = options.dist ?? join(ROOT, "dist");
+const dist = options.dist ?? (await buildSite());
 const { name: driver, drive } = chooseDriver();
 
 // The bare Workers respond with the site's own bytes and headers, which are fetched before the run.
@@ -94,9 +91,4 @@ async function shoot(each: Case): Promise<Round> {
 	const before = running.cpu();
 	const result = await drive({ ...each, seconds });
 	return { ...result, cpu: (running.cpu() - before) / (result.perSecond * seconds) };
-}
-
-async function buildSite(): Promise<void> {
-	const builder = await createBuilder({ root: ROOT, logLevel: "warn" });
-	await builder.buildApp();
 }

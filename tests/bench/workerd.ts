@@ -19,6 +19,8 @@ export interface Build {
 	dist: string;
 	/** Address of the blog's WordPress, if any. */
 	wordpress?: string;
+	/** Opens V8's inspector, which costs the requests some time. */
+	isInspected?: boolean;
 }
 
 /** The responses of the bare Workers. */
@@ -40,6 +42,8 @@ export interface Running {
 	list: string;
 	post: string;
 	site: string;
+	/** Port of V8's inspector; 0 without one. */
+	inspector: number;
 	/** Processor time that workerd has used, in µs; NaN on systems other than Linux. */
 	cpu(): number;
 	/** What the Workers logged as a warning or an error. */
@@ -48,6 +52,7 @@ export interface Running {
 }
 
 const SOCKETS = ["redirect", "headed", "page", "list", "post", "site"];
+const INSPECTOR = "inspector";
 /** Bare Workers that serve a page from memory. */
 const PAGES = ["page", "list", "post"] as const;
 const FAKES = join(import.meta.dirname, "fakes");
@@ -56,7 +61,8 @@ const FAKES = join(import.meta.dirname, "fakes");
  * Starts one workerd with a bare redirect with and without headers, a bare page, and the built site over
  * fakes that respond at once, each on a free port of 127.0.0.1.
  */
-export async function startWorkerd({ dist, wordpress }: Build, bare: Bare): Promise<Running> {
+export async function startWorkerd(build: Build, bare: Bare): Promise<Running> {
+	const { dist, wordpress, isInspected = false } = build;
 	const folder = mkdtempSync(join(tmpdir(), "tabulia-bench-"));
 	cpSync(FAKES, folder, { recursive: true });
 	cpSync(join(dist, "tabulia"), join(folder, "site"), { recursive: true });
@@ -67,7 +73,10 @@ export async function startWorkerd({ dist, wordpress }: Build, bare: Bare): Prom
 
 	const child = spawn(
 		workerd.default,
-		["serve", "config.capnp", "--experimental", "--control-fd=3"],
+		[
+			...["serve", "config.capnp", "--experimental", "--control-fd=3"],
+			...(isInspected ? ["--inspector-addr=127.0.0.1:0"] : []),
+		],
 		{ cwd: folder, stdio: ["ignore", "pipe", "pipe", "pipe"] },
 	);
 	const lines: string[] = [];
@@ -83,11 +92,17 @@ export async function startWorkerd({ dist, wordpress }: Build, bare: Bare): Prom
 		rmSync(folder, { recursive: true, force: true });
 	};
 	try {
-		const ports = await listening(child);
+		const ports = await listening(child, isInspected ? [...SOCKETS, INSPECTOR] : SOCKETS);
+		const inspector = ports.get(INSPECTOR) ?? 0;
 		const at = (socket: string) => `http://127.0.0.1:${ports.get(socket)}`;
 		const [redirect, headed, site] = [at("redirect"), at("headed"), at("site")];
 		const [page, list, post] = PAGES.map(at) as [string, string, string];
-		return { redirect, headed, page, list, post, site, cpu: () => cpuOf(child), warnings, stop };
+		return {
+			...{ redirect, headed, page, list, post, site, inspector },
+			cpu: () => cpuOf(child),
+			warnings,
+			stop,
+		};
 	} catch (error) {
 		await stop();
 		throw new Error(`workerd did not start: ${error}\n${output()}`);
@@ -95,7 +110,7 @@ export async function startWorkerd({ dist, wordpress }: Build, bare: Bare): Prom
 }
 
 /** workerd reports the port of each socket on its control descriptor. */
-function listening(child: ChildProcess): Promise<Map<string, number>> {
+function listening(child: ChildProcess, sockets: readonly string[]): Promise<Map<string, number>> {
 	return new Promise((resolve, reject) => {
 		const ports = new Map<string, number>();
 		let text = "";
@@ -106,8 +121,9 @@ function listening(child: ChildProcess): Promise<Map<string, number>> {
 			for (const line of text.split("\n").slice(0, -1)) {
 				const message = JSON.parse(line);
 				if (message.event === "listen") ports.set(message.socket, message.port);
+				if (message.event === "listen-inspector") ports.set(INSPECTOR, message.port);
 			}
-			if (SOCKETS.every((socket) => ports.has(socket))) resolve(ports);
+			if (sockets.every((socket) => ports.has(socket))) resolve(ports);
 		});
 	});
 }

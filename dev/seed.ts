@@ -18,6 +18,7 @@ export async function seedDemoAccounts(target: ControlTarget): Promise<void> {
 		subscriptionSql(account),
 		adminSql(account),
 		factorSql(account),
+		usageSql(account),
 	]);
 	await runSql(
 		target,
@@ -25,9 +26,12 @@ export async function seedDemoAccounts(target: ControlTarget): Promise<void> {
 	);
 }
 
-/** The demo subscriptions start in the past: their days are rolled up again. */
+/** How many days before today the paying demo customers use the add-in. */
+const USAGE_DAYS = 40;
+
+/** The demo subscriptions and calls lie in the past: their days are rolled up again. */
 const ROLL_UP_SQL = `
-select public.refresh_rollups(yesterday, yesterday)
+select public.refresh_rollups(yesterday - ${USAGE_DAYS - 1}, yesterday)
 from (select (now() at time zone 'UTC')::date - 1 as yesterday) as closed;`;
 
 /** Without it every demo operator would have to enrol first; an enrolled one is asked all the same. */
@@ -79,6 +83,20 @@ function factorSql({ email, totpSecret }: DemoAccount): string {
 delete from auth.mfa_factors where user_id = (select id from auth.users where email = ${literal(email)});
 insert into auth.mfa_factors (user_id, friendly_name, status, secret)
 select id, 'Demo', 'verified', ${literal(totpSecret)} from auth.users where email = ${literal(email)};`;
+}
+
+/** Three to eleven calls on each weekday, a third of them in the chat; once per account. */
+function usageSql({ email, subscription }: DemoAccount): string {
+	if (!subscription?.period) return "";
+	return `
+insert into public.api_usage (user_id, kind, called_at)
+select id, case when n % 3 = 0 then 'chat' else 'formula' end,
+	(day + interval '8 hours' + n * interval '37 minutes') at time zone 'UTC'
+from auth.users,
+	generate_series((now() at time zone 'UTC')::date - ${USAGE_DAYS}, (now() at time zone 'UTC')::date - 1, interval '1 day') as day,
+	generate_series(1, 3 + extract(doy from day)::int * 7 % 9) as n
+where email = ${literal(email)} and extract(isodow from day) < 6
+	and not exists (select from public.api_usage where user_id = auth.users.id);`;
 }
 
 function subscriptionColumns(subscription: DemoSubscription, email: string) {

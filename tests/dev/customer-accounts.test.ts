@@ -119,12 +119,12 @@ test("only the secret key may apply Stripe's events", async () => {
 });
 
 test("the add-in's server records calls, which only their customer can read", async () => {
-	const { visitor, id } = await signIn("pro@demo.tabulia.example");
+	const { visitor, id } = await signIn("trial@demo.tabulia.example");
 	const calls = [{ user_id: id, kind: "formula" }];
 	expect((await supabase.service.from("api_usage").insert(calls)).error).toBeNull();
 	expect((await visitor.from("api_usage").insert(calls)).error?.code).toBe("42501");
 	expect((await visitor.from("api_usage").select("kind")).data).toEqual([{ kind: "formula" }]);
-	const { visitor: other } = await signIn("annual@demo.tabulia.example");
+	const { visitor: other } = await signIn("beta@demo.tabulia.example");
 	expect((await other.from("api_usage").select("kind")).data).toEqual([]);
 });
 

@@ -8,7 +8,7 @@ export default defineConfig({
 	testDir: "e2e",
 	outputDir: ".local/test-results",
 	globalSetup: "./e2e/start-stack.ts",
-	// One stack: a fault must affect only the test that sets it.
+	// One stack for each run: a fault must affect only the test that sets it.
 	workers: 1,
 	timeout: 90_000,
 	// The other tests run beside the journeys (dev/test.ts), on two cores.
@@ -16,7 +16,8 @@ export default defineConfig({
 	forbidOnly: Boolean(process.env.CI),
 	reporter: "list",
 	use: {
-		trace: "retain-on-failure",
+		// `--trace on` records one; recording all of them costs time.
+		screenshot: "only-on-failure",
 		launchOptions: {
 			args: [...CHROMIUM_FLAGS],
 			...(chromium ? { executablePath: chromium } : {}),

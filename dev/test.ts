@@ -1,6 +1,6 @@
 /**
  * `npm test`: runs every check and prints the totals. The journeys, which mostly wait for pages, run
- * beside the other tests. Exits with 1 when a part fails.
+ * in two parts beside the other tests. Exits with 1 when a part fails.
  */
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { execa } from "execa";
@@ -8,7 +8,8 @@ import { requireChromium } from "./install-browser.ts";
 
 const REPORTS = ".local/reports";
 const UNIT_REPORT = `${REPORTS}/unit.json`;
-const JOURNEY_REPORT = `${REPORTS}/journeys.json`;
+/** Parts of the journeys, each on a stack of its own. */
+const SHARDS = 2;
 
 interface Part {
 	name: string;
@@ -42,12 +43,17 @@ const CONCURRENT_PARTS: Part[] = [
 		report: UNIT_REPORT,
 		isPrintedLater: true,
 	},
-	{
-		name: "journeys in Chromium",
-		command: "playwright test --reporter=list,json",
-		report: JOURNEY_REPORT,
-	},
+	...Array.from({ length: SHARDS }, (_, at) => shard(at + 1)),
 ];
+
+function shard(number: number): Part {
+	const part = `--shard=${number}/${SHARDS} --output=.local/test-results/${number}`;
+	return {
+		name: `journeys in Chromium, ${number} of ${SHARDS}`,
+		command: `playwright test --reporter=list,json ${part}`,
+		report: `${REPORTS}/journeys-${number}.json`,
+	};
+}
 
 interface Counts {
 	passed: number;
@@ -81,7 +87,7 @@ async function run({ name, command, report, isPrintedLater }: Part): Promise<Cou
 		env: {
 			DO_NOT_TRACK: "1",
 			WRANGLER_SEND_METRICS: "false",
-			PLAYWRIGHT_JSON_OUTPUT_NAME: JOURNEY_REPORT,
+			...(report ? { PLAYWRIGHT_JSON_OUTPUT_NAME: report } : {}),
 			CHROMIUM_PATH: chromium,
 		},
 	});

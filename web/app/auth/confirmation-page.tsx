@@ -102,7 +102,12 @@ export function ConfirmationPage() {
 function ToProfile() {
 	const { t } = useTranslation("auth");
 	return (
-		<Link to={`${APP_PATHS.dashboard}?tab=profile`} className="button button-primary mt-6 w-full">
+		// A new document: the policy of this one, whose address held a token, allows no tags.
+		<Link
+			reloadDocument
+			to={`${APP_PATHS.dashboard}?tab=profile`}
+			className="button button-primary mt-6 w-full"
+		>
 			{t("confirmation.toProfile")}
 		</Link>
 	);

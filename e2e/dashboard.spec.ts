@@ -33,7 +33,9 @@ for (const language of ["fr", "en"] as const) {
 
 		await account.signUp(email, PASSWORD);
 		await page.goto(await account.linkFromMail(email, 1));
-		await expect(page.getByRole("heading", { name: account.texts.confirmed })).toBeVisible();
+		await expect(
+			page.getByRole("heading", { name: account.texts.auth.confirmation.successTitle }),
+		).toBeVisible();
 		await sql(`insert into api_usage (user_id, kind)
 			select id, kind from auth.users, unnest(array['formula', 'formula', 'chat']) as kind where email = '${email}'`);
 		await account.signIn(email, PASSWORD);
@@ -74,7 +76,7 @@ for (const language of ["fr", "en"] as const) {
 		await page.goto(await account.linkFromMail(email, 2));
 		await expect(page.getByRole("heading", { name: t.changed })).toBeVisible();
 		await page.getByRole("link", { name: t.toProfile }).click();
-		await expect(page.getByLabel(account.texts.email)).toHaveValue(newEmail);
+		await expect(page.getByLabel(account.texts.auth.fields.email)).toHaveValue(newEmail);
 		await expect(page.getByText(t.waiting)).toBeHidden();
 
 		const gone = page.waitForRequest(new RegExp(`/download-${language}$`));

@@ -3,15 +3,17 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Page } from "playwright/test";
 import { readMails } from "../../dev/mail.ts";
-import { TEXTS } from "./account-texts.ts";
+import type { Language } from "../../worker/contract/events.ts";
+import { APP_PATHS, appLink } from "../../worker/contract/paths.ts";
+import { TEXTS } from "./texts.ts";
 
 export class AccountPages {
 	readonly page: Page;
-	readonly texts: (typeof TEXTS)[keyof typeof TEXTS];
+	readonly texts: (typeof TEXTS)[Language];
 	readonly #inbox: string;
-	readonly #language: keyof typeof TEXTS;
+	readonly #language: Language;
 
-	constructor(page: Page, inbox: string, language: keyof typeof TEXTS = "fr") {
+	constructor(page: Page, inbox: string, language: Language = "fr") {
 		this.page = page;
 		this.#inbox = inbox;
 		this.#language = language;
@@ -24,11 +26,11 @@ export class AccountPages {
 	}
 
 	async fillSignUp(email: string, password: string, name: string) {
-		await this.page.getByLabel(this.texts.fullName).fill(name);
-		await this.page.getByLabel(this.texts.email).fill(email);
-		await this.page.getByLabel(this.texts.password, { exact: true }).fill(password);
-		await this.page.getByLabel(this.texts.confirmPassword).fill(password);
-		await this.page.getByRole("button", { name: this.texts.signUp }).click();
+		await this.page.getByLabel(this.texts.auth.fields.fullName).fill(name);
+		await this.page.getByLabel(this.texts.auth.fields.email).fill(email);
+		await this.page.getByLabel(this.texts.auth.fields.password, { exact: true }).fill(password);
+		await this.page.getByLabel(this.texts.auth.fields.confirmPassword).fill(password);
+		await this.page.getByRole("button", { name: this.texts.auth.register.submit }).click();
 	}
 
 	async signIn(email: string, password: string, query = "") {
@@ -37,24 +39,28 @@ export class AccountPages {
 	}
 
 	async fillSignIn(email: string, password: string) {
-		await this.page.getByLabel(this.texts.email).fill(email);
+		await this.page.getByLabel(this.texts.auth.fields.email).fill(email);
 		await this.fillPassword(password);
 	}
 
 	/** With an address that is filled in already. */
 	async fillPassword(password: string) {
-		await this.page.getByLabel(this.texts.password, { exact: true }).fill(password);
-		await this.page.locator("form").getByRole("button", { name: this.texts.signIn }).click();
+		await this.page.getByLabel(this.texts.auth.fields.password, { exact: true }).fill(password);
+		await this.page
+			.locator("form")
+			.getByRole("button", { name: this.texts.auth.login.submit })
+			.click();
 	}
 
+	/** French is the default; a visitor arrives without choosing it. */
 	async #open(query: string) {
-		if (this.#language === "en") await this.page.goto(`/auth${query}${query ? "&" : "?"}lang=en`);
-		else await this.page.goto(`/auth${query}`);
+		const path = APP_PATHS.auth + query;
+		await this.page.goto(this.#language === "fr" ? path : appLink(path, this.#language));
 	}
 
 	async chooseNewPassword(password: string) {
-		await this.page.getByLabel(this.texts.newPassword).fill(password);
-		await this.page.getByLabel(this.texts.confirmPassword).fill(password);
+		await this.page.getByLabel(this.texts.auth.fields.newPassword).fill(password);
+		await this.page.getByLabel(this.texts.auth.fields.confirmPassword).fill(password);
 	}
 
 	/** The link in the newest mail. */

@@ -1,0 +1,34 @@
+/** The texts of the app and its mails in both languages, from the files that the app reads. */
+import adminEn from "../../locales/en/admin.json" with { type: "json" };
+import analyticsEn from "../../locales/en/analytics.json" with { type: "json" };
+import authEn from "../../locales/en/auth.json" with { type: "json" };
+import commonEn from "../../locales/en/common.json" with { type: "json" };
+import dashboardEn from "../../locales/en/dashboard.json" with { type: "json" };
+import mailsEn from "../../locales/en/mails.json" with { type: "json" };
+import adminFr from "../../locales/fr/admin.json" with { type: "json" };
+import analyticsFr from "../../locales/fr/analytics.json" with { type: "json" };
+import authFr from "../../locales/fr/auth.json" with { type: "json" };
+import commonFr from "../../locales/fr/common.json" with { type: "json" };
+import dashboardFr from "../../locales/fr/dashboard.json" with { type: "json" };
+import mailsFr from "../../locales/fr/mails.json" with { type: "json" };
+
+export const TEXTS = {
+	fr: {
+		admin: adminFr,
+		analytics: analyticsFr,
+		auth: authFr,
+		common: commonFr,
+		dashboard: dashboardFr,
+		mails: mailsFr,
+	},
+	en: {
+		admin: adminEn,
+		analytics: analyticsEn,
+		auth: authEn,
+		common: commonEn,
+		dashboard: dashboardEn,
+		mails: mailsEn,
+	},
+};
+
+export const LANGUAGES = ["fr", "en"] as const;

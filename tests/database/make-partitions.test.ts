@@ -104,8 +104,8 @@ describe("make_partitions", () => {
 			where indrelid = parent or indrelid in (select inhrelid from pg_inherits where inhparent = parent)
 			group by indrelid, parent order by 1`);
 		expect(rows).toEqual([
-			{ isParent: false, indexes: 3 },
-			{ isParent: true, indexes: 3 },
+			{ isParent: false, indexes: 2 },
+			{ isParent: true, indexes: 2 },
 		]);
 	});
 

@@ -23,9 +23,11 @@ describe("readAddress", () => {
 				const read = readAddress(href);
 				expect(read.origin).toBe(url.origin);
 				expect(read.pathname).toBe(url.pathname);
-				expect([...read.searchParams]).toEqual([...url.searchParams]);
-				for (const name of url.searchParams.keys()) {
-					expect(read.searchParams.get(name)).toBe(url.searchParams.get(name));
+				const pairs = [...url.searchParams];
+				expect([...read.searchParams]).toEqual(pairs);
+				// Not by its own get(): workerd's does not find the name that it lists for `?%80`.
+				for (const [name] of pairs) {
+					expect(read.searchParams.get(name)).toBe(pairs.find(([first]) => first === name)?.[1]);
 				}
 				expect(read.searchParams.get("not there")).toBe(url.searchParams.get("not there"));
 			}),

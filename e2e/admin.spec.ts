@@ -3,44 +3,51 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "playwright/test";
 import { DEMO_PASSWORD } from "../dev/demo-accounts.ts";
 import { clearFaults, setFault } from "../dev/faults.ts";
-import { ADMIN_PATHS } from "../worker/contract/paths.ts";
+import { ADMIN_PATHS, appLink } from "../worker/contract/paths.ts";
 import { WINDOWS_CHROME } from "./agents.ts";
 import { expectNoViolation, schemesOf } from "./expect-accessible.ts";
 import { expect, test } from "./fixtures.ts";
-import { arriveAs, signInAs } from "./pages/admin-pages.ts";
+import { AccountPages } from "./pages/account-pages.ts";
+import { arriveAs, fillSignIn, signInAs } from "./pages/admin-pages.ts";
+import { LANGUAGES, TEXTS } from "./pages/texts.ts";
+
+const { fr, en } = TEXTS;
 
 test.describe.configure({ mode: "serial" });
 test.afterEach(({ stack }) => clearFaults(stack));
 
 test.describe("signing in", () => {
-	test("an operator is led to the requested page, sees it, and signs out", async ({
-		page,
-		sql,
-	}) => {
-		await page.goto(ADMIN_PATHS.campaigns);
-		await expect(page).toHaveURL(/\/admin\/login$/);
-		await signInAs(page, "admin");
-		await expect(page).toHaveURL(/\/admin\/campaigns$/);
-		await expect(page.getByRole("cell", { name: "google" }).first()).toBeVisible();
-		await page.goto(ADMIN_PATHS.home);
-		await expect(page.getByText("Alice Admin").first()).toBeVisible();
-		await expect(page.getByText("Actif", { exact: true })).toBeVisible();
-		await expect(page.getByRole("button", { name: /Gestion des utilisateurs/ })).toBeDisabled();
-		const [{ recent } = {}] = await sql(
-			"select last_login > now() - interval '1 minute' as recent from private.admins where name = 'Alice Admin'",
-		);
-		expect(recent).toBe(true);
-		await page.goto(ADMIN_PATHS.system);
-		await expect(page.getByRole("heading", { name: "Accès insuffisant" })).toBeVisible();
-		await page.goto(ADMIN_PATHS.home);
-		await page.getByRole("button", { name: "Déconnexion" }).click();
-		await expect(page).toHaveURL(/\/admin\/login$/);
-	});
+	for (const language of LANGUAGES) {
+		test(`an operator is led to the requested page, sees it, and signs out (${language})`, async ({
+			page,
+			sql,
+		}) => {
+			const { admin } = TEXTS[language];
+			await page.goto(appLink(ADMIN_PATHS.campaigns, language));
+			await expect(page).toHaveURL(/\/admin\/login$/);
+			await signInAs(page, "admin", language);
+			await expect(page).toHaveURL(/\/admin\/campaigns$/);
+			await expect(page.getByRole("cell", { name: "google" }).first()).toBeVisible();
+			await page.goto(ADMIN_PATHS.home);
+			await expect(page.getByText("Alice Admin").first()).toBeVisible();
+			await expect(page.getByText(admin.home.active, { exact: true })).toBeVisible();
+			await expect(page.getByRole("button", { name: admin.home.users })).toBeDisabled();
+			const [{ recent } = {}] = await sql(
+				"select last_login > now() - interval '1 minute' as recent from private.admins where name = 'Alice Admin'",
+			);
+			expect(recent).toBe(true);
+			await page.goto(ADMIN_PATHS.system);
+			await expect(page.getByRole("heading", { name: admin.guard.insufficient })).toBeVisible();
+			await page.goto(ADMIN_PATHS.home);
+			await page.getByRole("button", { name: admin.logout }).click();
+			await expect(page).toHaveURL(/\/admin\/login$/);
+		});
+	}
 
 	test("a deactivated operator sees only that message", async ({ page }) => {
-		await page.goto(ADMIN_PATHS.dashboard);
-		await signInAs(page, "inactive");
-		await expect(page.getByRole("heading", { name: "Compte désactivé" })).toBeVisible();
+		await page.goto(appLink(ADMIN_PATHS.dashboard, "en"));
+		await signInAs(page, "inactive", "en");
+		await expect(page.getByRole("heading", { name: en.admin.guard.deactivated })).toBeVisible();
 	});
 
 	test("a customer is refused before the password is checked; a wrong password after it", async ({
@@ -48,20 +55,16 @@ test.describe("signing in", () => {
 	}) => {
 		await page.goto(ADMIN_PATHS.login);
 		await signInAs(page, "pro");
-		await expect(page.getByRole("alert")).toHaveText(
-			"Accès non autorisé. Vous n’êtes pas administrateur.",
-		);
-		await page.getByLabel("Adresse e-mail").fill("super@demo.tabulia.example");
-		await page.getByLabel("Mot de passe", { exact: true }).fill("not-the-password");
-		await page.keyboard.press("Enter");
-		await expect(page.getByRole("alert")).toHaveText("Email ou mot de passe incorrect.");
+		await expect(page.getByRole("alert")).toHaveText(fr.admin.login.failures.not_admin);
+		await fillSignIn(page, "super@demo.tabulia.example", "not-the-password");
+		await expect(page.getByRole("alert")).toHaveText(fr.admin.login.failures.wrong_credentials);
 	});
 
-	test("a customer’s session opens nothing here, and ends", async ({ page }) => {
-		await page.goto("/auth");
-		await page.getByLabel("Adresse e-mail").fill("annual@demo.tabulia.example");
-		await page.getByLabel("Mot de passe", { exact: true }).fill(DEMO_PASSWORD);
-		await page.keyboard.press("Enter");
+	test("a customer’s session opens nothing here, and ends", async ({ page, stack }) => {
+		await new AccountPages(page, stack.urls.mail, "en").signIn(
+			"annual@demo.tabulia.example",
+			DEMO_PASSWORD,
+		);
 		await expect(page).toHaveURL(/\/dashboard/);
 		await page.goto(ADMIN_PATHS.dashboard);
 		await expect(page).toHaveURL(/\/admin\/login$/);
@@ -70,29 +73,24 @@ test.describe("signing in", () => {
 	});
 
 	test("invalid fields show their errors", async ({ page }) => {
-		await page.goto(ADMIN_PATHS.login);
-		await page.getByRole("button", { name: "Se connecter" }).click();
-		await expect(page.getByText("L’email est requis")).toBeVisible();
-		await expect(page.getByText("Le mot de passe est requis")).toBeVisible();
-		await page.getByLabel("Adresse e-mail").fill("nobody");
-		await page.getByLabel("Mot de passe", { exact: true }).fill("12345");
-		await page.keyboard.press("Enter");
-		await expect(page.getByText("Format d’email invalide")).toBeVisible();
-		await expect(
-			page.getByText("Le mot de passe doit contenir au moins 6 caractères"),
-		).toBeVisible();
+		const { login } = en.admin;
+		await page.goto(appLink(ADMIN_PATHS.login, "en"));
+		await page.getByRole("button", { name: login.submit }).click();
+		await expect(page.getByText(login.rules.emailRequired)).toBeVisible();
+		await expect(page.getByText(login.rules.passwordRequired)).toBeVisible();
+		await fillSignIn(page, "nobody", "12345", "en");
+		await expect(page.getByText(login.rules.emailInvalid)).toBeVisible();
+		await expect(page.getByText(login.rules.passwordMin)).toBeVisible();
 	});
 
 	test("too many attempts are refused, with a clear message", async ({ page }) => {
 		await page.goto(ADMIN_PATHS.login);
 		for (let attempt = 0; attempt < 6; attempt++) {
-			await page.getByLabel("Adresse e-mail").fill("hammered@demo.tabulia.example");
-			await page.getByLabel("Mot de passe", { exact: true }).fill("guess-guess");
 			const responded = page.waitForResponse("**/api/admin/sign-in");
-			await page.keyboard.press("Enter");
+			await fillSignIn(page, "hammered@demo.tabulia.example", "guess-guess");
 			await responded;
 		}
-		await expect(page.getByRole("alert")).toContainText("Trop de tentatives");
+		await expect(page.getByRole("alert")).toHaveText(fr.admin.login.failures.rate_limited);
 	});
 });
 
@@ -102,38 +100,42 @@ test.describe("the dashboard", () => {
 		page.locator(".stat", { hasText: label }).first().locator("dd > span").first();
 	const digits = (text: string | null) => Number((text ?? "").replace(/[^\d]/g, ""));
 
-	test("shows the figures of the raw rows", async ({ page, sql, stack }) => {
-		await arriveAs(page, stack, "super");
-		await page.goto(ADMIN_PATHS.dashboard);
-		const one = async (query: string) => Number((await sql(`select (${query})::float as n`))[0]?.n);
-		const month = "date_trunc('month', now() at time zone 'UTC')";
-		const total = await one("select count(*) from auth.users");
-		await expect
-			.poll(async () => digits(await stat(page, "Utilisateurs totaux").textContent()))
-			.toBe(total);
-		expect(digits(await stat(page, "Nouveaux ce mois").textContent())).toBe(
-			await one(`select count(*) from auth.users where created_at at time zone 'UTC' >= ${month}`),
-		);
-		expect(digits(await stat(page, "Appels API totaux").textContent())).toBe(
-			await one(
-				`select count(*) from public.api_usage where called_at at time zone 'UTC' >= ${month}`,
-			),
-		);
-		const running = "subscription_status in ('active', 'trialing', 'past_due')";
-		const paid = await one("select count(converted_at) from private.trial_conversions");
-		const trials = await one(
-			`select count(*) from public.user_subscriptions where ${running} and subscription_type = 'free_trial'`,
-		);
-		expect(digits(await stat(page, "Taux de conversion").textContent())).toBe(
-			Math.round((100 * paid) / Math.max(1, trials)),
-		);
+	for (const language of LANGUAGES) {
+		test(`shows the figures of the raw rows (${language})`, async ({ page, sql, stack }) => {
+			const { key, daily } = TEXTS[language].analytics;
+			const notInNumbers = language === "fr" ? /[^\d,]/g : /[^\d.]/g;
+			await arriveAs(page, stack, "super");
+			await page.goto(appLink(ADMIN_PATHS.dashboard, language));
+			const one = async (query: string) =>
+				Number((await sql(`select (${query})::float as n`))[0]?.n);
+			const month = "date_trunc('month', now() at time zone 'UTC')";
+			const total = await one("select count(*) from auth.users");
+			await expect.poll(async () => digits(await stat(page, key.users).textContent())).toBe(total);
+			expect(digits(await stat(page, key.newUsers).textContent())).toBe(
+				await one(
+					`select count(*) from auth.users where created_at at time zone 'UTC' >= ${month}`,
+				),
+			);
+			expect(digits(await stat(page, key.calls).textContent())).toBe(
+				await one(
+					`select count(*) from public.api_usage where called_at at time zone 'UTC' >= ${month}`,
+				),
+			);
+			const running = "subscription_status in ('active', 'trialing', 'past_due')";
+			const paid = await one("select count(converted_at) from private.trial_conversions");
+			const trials = await one(
+				`select count(*) from public.user_subscriptions where ${running} and subscription_type = 'free_trial'`,
+			);
+			expect(digits(await stat(page, key.rate).textContent())).toBe(
+				Math.round((100 * paid) / Math.max(1, trials)),
+			);
 
-		// Each row of the table, newest first.
-		const rows = await page
-			.getByRole("region", { name: "Tableau jour par jour" })
-			.locator("tbody tr")
-			.evaluateAll((all) => all.map((row) => [...row.children].map((cell) => cell.textContent)));
-		const raw = await sql(`
+			// Each row of the table, newest first.
+			const rows = await page
+				.getByRole("region", { name: daily.table })
+				.locator("tbody tr")
+				.evaluateAll((all) => all.map((row) => [...row.children].map((cell) => cell.textContent)));
+			const raw = await sql(`
 			select (select count(*)::int from auth.users where (created_at at time zone 'UTC')::date = day) as new_users,
 				(select count(*)::int from public.api_usage where (called_at at time zone 'UTC')::date = day) as calls,
 				round((select count(*) from (select distinct (called_at at time zone 'UTC')::date, user_id from public.api_usage
@@ -141,30 +143,32 @@ test.describe("the dashboard", () => {
 				(select count(*)::int from public.api_usage where kind = 'formula' and (called_at at time zone 'UTC')::date = day) as formula,
 				(select count(*)::int from public.api_usage where kind = 'chat' and (called_at at time zone 'UTC')::date = day) as chat
 			from (select ((now() at time zone 'UTC')::date - ago) as day from generate_series(0, 14) as ago) as days order by day desc`);
-		expect(rows).toHaveLength(15);
-		rows.forEach(([, newUsers, calls, wau, , formula, chat], at) => {
-			const figures = [newUsers, calls, wau, formula, chat].map((text) =>
-				Number((text ?? "").replace(/[^\d,]/g, "").replace(",", ".")),
-			);
-			const {
-				new_users,
-				calls: rawCalls,
-				wau: rawWau,
-				formula: rawFormula,
-				chat: rawChat,
-			} = raw[at] ?? {};
-			expect(figures, `day ${at}`).toEqual([new_users, rawCalls, rawWau, rawFormula, rawChat]);
+			expect(rows).toHaveLength(15);
+			rows.forEach(([, newUsers, calls, wau, , formula, chat], at) => {
+				const figures = [newUsers, calls, wau, formula, chat].map((text) =>
+					Number((text ?? "").replace(notInNumbers, "").replace(",", ".")),
+				);
+				const {
+					new_users,
+					calls: rawCalls,
+					wau: rawWau,
+					formula: rawFormula,
+					chat: rawChat,
+				} = raw[at] ?? {};
+				expect(figures, `day ${at}`).toEqual([new_users, rawCalls, rawWau, rawFormula, rawChat]);
+			});
 		});
-	});
+	}
 
 	test("is exported as it is shown", async ({ page, stack }) => {
+		const { daily, export: label, widget } = en.analytics;
 		await arriveAs(page, stack, "super");
-		await page.goto(ADMIN_PATHS.dashboard);
-		const table = page.getByRole("region", { name: "Tableau jour par jour" });
+		await page.goto(appLink(ADMIN_PATHS.dashboard, "en"));
+		const table = page.getByRole("region", { name: daily.table });
 		await expect(table.locator("tbody tr")).toHaveCount(15);
 		const downloading = page.waitForEvent("download");
 		await page
-			.getByRole("button", { name: "Exporter en CSV : Métriques Quotidiennes Détaillées" })
+			.getByRole("button", { name: widget.export.replace("{{title}}", daily.title) })
 			.click();
 		const file = await downloading;
 		expect(file.suggestedFilename()).toMatch(/^metriques_quotidiennes_\d{4}-\d{2}-\d{2}\.csv$/);
@@ -172,29 +176,30 @@ test.describe("the dashboard", () => {
 		expect(text.charCodeAt(0)).toBe(0xfeff);
 		expect(text.trimEnd().split("\r\n")).toHaveLength(16);
 		const reporting = page.waitForEvent("download");
-		await page.getByRole("button", { name: "Exporter", exact: true }).click();
+		await page.getByRole("button", { name: label, exact: true }).click();
 		expect((await reporting).suggestedFilename()).toMatch(/^analytics_report_.*\.txt$/);
 	});
 
 	test("limits a failure to its widget, and retries", async ({ page, stack }) => {
+		const { error, refresh } = fr.analytics;
 		await arriveAs(page, stack, "super");
 		await page.goto(ADMIN_PATHS.home);
-		await expect(page.getByRole("heading", { name: "Administration" })).toBeVisible();
+		await expect(page.getByRole("heading", { name: fr.admin.home.title })).toBeVisible();
 		await setFault(stack, { part: "functions", mode: "status", status: 500 });
-		await page.getByRole("link", { name: "Dashboard Analytics" }).first().click();
-		await expect(page.getByText("Erreur de chargement").first()).toBeVisible({ timeout: 15_000 });
-		await expect(page.getByText("Erreur de chargement des données")).toBeVisible();
+		await page.getByRole("link", { name: fr.admin.home.analytics }).first().click();
+		await expect(page.getByText(error.title).first()).toBeVisible({ timeout: 15_000 });
+		await expect(page.getByText(error.table)).toBeVisible();
 		await clearFaults(stack);
-		await page.getByRole("button", { name: "Actualiser", exact: true }).first().click();
-		await expect(page.getByText("Erreur de chargement", { exact: true })).toHaveCount(0, {
+		await page.getByRole("button", { name: refresh, exact: true }).first().click();
+		await expect(page.getByText(error.title, { exact: true })).toHaveCount(0, {
 			timeout: 15_000,
 		});
 	});
 
 	test("refuses an operator whose role was removed meanwhile", async ({ page, sql, stack }) => {
 		await arriveAs(page, stack, "admin");
-		await page.goto(ADMIN_PATHS.dashboard);
-		await expect(page.getByRole("heading", { name: "Dashboard Analytics" })).toBeVisible();
+		await page.goto(appLink(ADMIN_PATHS.dashboard, "en"));
+		await expect(page.getByRole("heading", { name: en.analytics.title })).toBeVisible();
 		const set = (isActive: boolean) =>
 			sql(`with changed as (update private.admins set is_active = ${isActive}
 				where name = 'Alice Admin' returning 1) select 1 as n`);
@@ -202,11 +207,11 @@ test.describe("the dashboard", () => {
 			await set(false);
 			// A running call may have noticed it already; then the button is gone.
 			await page
-				.getByRole("button", { name: "Actualiser", exact: true })
+				.getByRole("button", { name: en.analytics.refresh, exact: true })
 				.first()
 				.click({ timeout: 3000 })
 				.catch(() => {});
-			await expect(page.getByRole("heading", { name: "Compte désactivé" })).toBeVisible({
+			await expect(page.getByRole("heading", { name: en.admin.guard.deactivated })).toBeVisible({
 				timeout: 15_000,
 			});
 		} finally {
@@ -244,11 +249,12 @@ test("a super_admin purges the blog and replays the spool; both are in the log",
 	stack,
 }) => {
 	await arriveAs(page, stack, "super");
+	const { audit, blog, ledger, spool } = fr.admin.system;
 	await page.goto(ADMIN_PATHS.system);
-	await expect(page.getByText("Le registre est équilibré.")).toBeVisible();
+	await expect(page.getByText(ledger.balanced)).toBeVisible();
 	for (const [button, logged] of [
-		["Vider le cache", "Cache du blog vidé"],
-		["Rejouer les lots", "Lots rejoués"],
+		[blog.action, audit.actions.purge_blog],
+		[spool.action, audit.actions.replay_spool],
 	] as const) {
 		await page.getByRole("button", { name: button }).click();
 		const dialog = page.getByRole("dialog");

@@ -3,20 +3,33 @@ import type { Page } from "playwright/test";
 import { DEMO_PASSWORD } from "../../dev/demo-accounts.ts";
 import { ADMIN_API } from "../../worker/contract/admin.ts";
 import { SESSION_STORE } from "../../worker/contract/browser-store.ts";
+import type { Language } from "../../worker/contract/events.ts";
 import { emailOf, openSession, type StackAddress } from "./operator-session.ts";
+import { TEXTS } from "./texts.ts";
 
 /**
- * Signs in as one of the demo accounts on the sign-in page. Each time from another IP address, because
- * one address has five attempts per minute.
+ * Signs in as one of the demo accounts on the sign-in page, shown in this language. Each time from
+ * another IP address, because one address has five attempts per minute.
  */
-export async function signInAs(page: Page, name: string): Promise<void> {
+export async function signInAs(page: Page, name: string, language: Language = "fr"): Promise<void> {
 	await page.route(`**${ADMIN_API.signIn}`, (route) =>
 		route.continue({
 			headers: { ...route.request().headers(), "cf-connecting-ip": crypto.randomUUID() },
 		}),
 	);
-	await page.getByLabel("Adresse e-mail").fill(emailOf(name));
-	await page.getByLabel("Mot de passe", { exact: true }).fill(DEMO_PASSWORD);
+	await fillSignIn(page, emailOf(name), DEMO_PASSWORD, language);
+}
+
+/** Sends the form of the sign-in page. */
+export async function fillSignIn(
+	page: Page,
+	email: string,
+	password: string,
+	language: Language = "fr",
+): Promise<void> {
+	const { login } = TEXTS[language].admin;
+	await page.getByLabel(login.email).fill(email);
+	await page.getByLabel(login.password, { exact: true }).fill(password);
 	await page.keyboard.press("Enter");
 }
 

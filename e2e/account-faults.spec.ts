@@ -168,7 +168,7 @@ test("signing out offline removes the session", async ({ page, context, stack })
 });
 
 test("the site's header and Pro card reflect the session", async ({ page, stack }) => {
-	await new AccountPages(page, stack.urls.mail).signIn(PRO, DEMO_PASSWORD);
+	await new AccountPages(page, stack.urls.mail).signIn(TRIAL, DEMO_PASSWORD);
 	await expect(page).toHaveURL(/\/dashboard$/);
 	await page.goto("/pricing");
 	await expect(page.getByRole("link", { name: "Tableau de bord" })).toBeVisible();

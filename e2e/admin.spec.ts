@@ -249,8 +249,8 @@ test("a super_admin purges the blog and replays the spool; both are in the log",
 	stack,
 }) => {
 	await arriveAs(page, stack, "super");
-	const { audit, blog, ledger, spool } = en.admin.system;
-	await page.goto(appLink(ADMIN_PATHS.system, "en"));
+	const { audit, blog, ledger, spool } = fr.admin.system;
+	await page.goto(ADMIN_PATHS.system);
 	await expect(page.getByText(ledger.balanced)).toBeVisible();
 	for (const [button, logged] of [
 		[blog.action, audit.actions.purge_blog],

@@ -78,7 +78,10 @@ test.describe("without JavaScript", () => {
 		await expect(plans.getByText("9,79")).toBeVisible();
 		await expect(plans.getByText("50,36")).toBeVisible();
 		await expect(plans.getByText("13,99")).toBeHidden();
-		await expect(plans.locator("a[data-checkout]:visible")).toHaveAttribute("href", /plan=annual\b/);
+		await expect(plans.locator("a[data-checkout]:visible")).toHaveAttribute(
+			"href",
+			/plan=annual\b/,
+		);
 	});
 
 	for (const path of ["/", "/pricing", "/beta", "/docuextractor", "/help", "/privacy", "/legal"]) {

@@ -11,7 +11,7 @@ export default defineConfig({
 	// One stack for each run: a fault must affect only the test that sets it.
 	workers: 1,
 	timeout: 90_000,
-	// The other tests run beside the journeys (dev/test.ts), on two cores.
+	// Two parts of the journeys run at once (dev/test.ts), on two cores.
 	expect: { timeout: 20_000 },
 	forbidOnly: Boolean(process.env.CI),
 	reporter: "list",

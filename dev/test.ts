@@ -1,6 +1,6 @@
 /**
  * `npm test`: runs every check and prints the totals. The journeys, which mostly wait for pages, run
- * in two parts beside the other tests. Exits with 1 when a part fails.
+ * in two parts at once. Exits with 1 when a part fails.
  */
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { execa } from "execa";
@@ -16,8 +16,6 @@ interface Part {
 	command: string;
 	/** Where the runner writes its counts; a part without a report counts as one check. */
 	report?: string;
-	/** Prints the output at the end, because it runs beside a part that prints as it goes. */
-	isPrintedLater?: boolean;
 }
 
 /** As dev/functions.ts runs it: with the packages of node_modules only. */
@@ -34,17 +32,14 @@ const PARTS: Part[] = [
 	{ name: "tests of the Edge Function", command: `deno test ${OFFLINE} supabase/functions` },
 	{ name: "build", command: "vite build --logLevel warn" },
 	{ name: "deploy, dry run", command: "wrangler deploy --dry-run --outdir .local/dry-run" },
-];
-
-const CONCURRENT_PARTS: Part[] = [
 	{
 		name: "unit, database and architecture tests",
 		command: `vitest run --reporter=default --reporter=json --outputFile.json=${UNIT_REPORT}`,
 		report: UNIT_REPORT,
-		isPrintedLater: true,
 	},
-	...Array.from({ length: SHARDS }, (_, at) => shard(at + 1)),
 ];
+
+const JOURNEYS = Array.from({ length: SHARDS }, (_, at) => shard(at + 1));
 
 function shard(number: number): Part {
 	const part = `--shard=${number}/${SHARDS} --output=.local/test-results/${number}`;
@@ -76,12 +71,11 @@ function countsOf(report: string): Counts | undefined {
 	};
 }
 
-async function run({ name, command, report, isPrintedLater }: Part): Promise<Counts> {
+async function run({ name, command, report }: Part): Promise<Counts> {
 	console.log(`\n── ${name} ──`);
 	const [file = "", ...args] = command.split(" ");
-	const { failed, durationMs, all } = await execa(file, args, {
-		stdin: "ignore",
-		...(isPrintedLater ? { all: true } : { stdout: "inherit", stderr: "inherit" }),
+	const { failed, durationMs } = await execa(file, args, {
+		stdio: ["ignore", "inherit", "inherit"],
 		reject: false,
 		preferLocal: true,
 		env: {
@@ -91,7 +85,6 @@ async function run({ name, command, report, isPrintedLater }: Part): Promise<Cou
 			CHROMIUM_PATH: chromium,
 		},
 	});
-	if (all) console.log(all);
 	const seconds = (durationMs / 1000).toFixed(1);
 	console.log(`── ${name}: ${failed ? "FAILED" : "passed"} in ${seconds} s`);
 	const counts = report ? countsOf(report) : undefined;
@@ -110,6 +103,6 @@ function add(counts: Counts) {
 	total.skipped += counts.skipped;
 }
 for (const part of PARTS) add(await run(part));
-for (const counts of await Promise.all(CONCURRENT_PARTS.map(run))) add(counts);
+for (const counts of await Promise.all(JOURNEYS.map(run))) add(counts);
 console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
 process.exit(total.failed === 0 ? 0 : 1);

@@ -6,8 +6,8 @@ import { stubFetch } from "../harness.ts";
 
 const WAITING = [{ id: "c1", subscription_id: "sub_1" }];
 
-function over(...replies: Reply[]) {
-	const { fetch, requests } = fakeSupabase(...replies);
+function over(...responses: Reply[]) {
+	const { fetch, requests } = fakeSupabase(...responses);
 	stubFetch(fetch);
 	const url = "https://project.supabase.co";
 	return { requests, cancellations: createCancellations(url, "anon", createDatabase(url, "key")) };

@@ -26,7 +26,6 @@ import { createCloudflareMailer } from "./mail/cloudflare-mailer.ts";
 import { createEnqueueMail, type EnqueueMail } from "./mail/enqueue-mail.ts";
 import { createResendMailer } from "./mail/resend-mailer.ts";
 import { createSendDueMails, type SendDueMails } from "./mail/send-due-mails.ts";
-import { createWriteMail } from "./mail/write-mail.ts";
 import { type BlogRenderer, createBlogRenderer } from "./render/blog-renderer.ts";
 import { DocumentStore } from "./render/document-store.ts";
 import { type Accounts, createAccounts } from "./supabase/accounts.ts";
@@ -63,7 +62,7 @@ export interface Services {
 	/** Sends a mail in the background, once per key (docs/architecture.md#mails). */
 	enqueueMail: EnqueueMail;
 	mailStore: MailStore;
-	writeMail(mail: Mail): WrittenMail;
+	writeMail(mail: Mail): Promise<WrittenMail>;
 	sendMail: SendMail;
 	/** Sends what the database has added. */
 	sendDueMails: SendDueMails;
@@ -137,7 +136,8 @@ export function createServices(raw: unknown): Services {
 		recordInvalidEvent: createRecordInvalidEvent(database),
 		enqueueMail: createEnqueueMail({ add: mailStore.add, queue: env.MAILS, log }),
 		mailStore,
-		writeMail: createWriteMail(site),
+		// In a chunk that `/cta` never loads.
+		writeMail: async (mail) => (await import("./mail/write-mail.ts")).createWriteMail(site)(mail),
 		sendMail: createMailer(env),
 		sendDueMails: createSendDueMails({ listDue: mailStore.listDue, queue: env.MAILS, log }),
 		cancellations: createCancellations(env.SUPABASE_URL, env.SUPABASE_ANON_KEY, database),

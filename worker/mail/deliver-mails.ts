@@ -11,7 +11,7 @@ export interface DeliverPorts {
 			problem: string,
 		): Promise<number | null | undefined>;
 	};
-	writeMail(mail: Mail): WrittenMail;
+	writeMail(mail: Mail): Promise<WrittenMail>;
 	sendMail: SendMail;
 	log: Logger;
 }
@@ -56,7 +56,7 @@ async function deliver(message: QueueMessage, ports: DeliverPorts): Promise<void
 async function attempt(mail: Mail, { writeMail, sendMail, log }: DeliverPorts) {
 	let written: WrittenMail;
 	try {
-		written = writeMail(mail);
+		written = await writeMail(mail);
 	} catch (error) {
 		log.error("mail_not_written", { kind: mail.kind, reason: String(error) });
 		return failed("its text could not be filled");

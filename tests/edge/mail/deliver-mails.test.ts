@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest";
-import type { SendResult } from "../../../worker/contract/mails.ts";
+import type { Mail, SendResult } from "../../../worker/contract/mails.ts";
 import { deliverMails } from "../../../worker/mail/deliver-mails.ts";
 import { createWriteMail } from "../../../worker/mail/write-mail.ts";
 import { fakeMailStore, fakeSendMail, KNOWN_ADDRESS } from "../../fakes/mails.ts";
 import { fakeLog } from "../../fakes/ports.ts";
 
-const writeMail = createWriteMail({ origin: "https://t.test", supportEmail: "help@t.test" });
+const write = createWriteMail({ origin: "https://t.test", supportEmail: "help@t.test" });
+const writeMail = async (mail: Mail) => write(mail);
 const { key } = KNOWN_ADDRESS;
 
 function messageOf(body: unknown = { key }) {

@@ -43,7 +43,6 @@ comment on column public.landing_analytics.session_id is 'Emptied after 25 month
 comment on column public.landing_analytics.user_agent is 'Emptied after 25 months by expire_identifiers.';
 
 create index landing_analytics_session_id_idx on public.landing_analytics (session_id, created_at);
-create index landing_analytics_sign_up_idx on public.landing_analytics (created_at) where cta_location = 'sign_up';
 
 -- There is no policy: only service_role, which bypasses row security, reads it through the API.
 alter table public.landing_analytics enable row level security;

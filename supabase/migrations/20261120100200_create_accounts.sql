@@ -6,13 +6,18 @@ create table public.profiles (
 	email text not null,
 	full_name text check (char_length(full_name) between 1 and 200 and full_name = btrim(full_name, E' \t\r\n')),
 	language text not null default 'fr' check (language in ('fr', 'en')),
+	email_notifications boolean not null default true,
 	created_at timestamptz not null default now()
 );
 
 comment on table public.profiles is 'Name and language of the customer, one row per account. Source: docs/product.md#account-data.';
 comment on column public.profiles.email is 'Copied from auth.users by a trigger; empty for an account without an address.';
 
+comment on column public.profiles.email_notifications is
+	'Whether the customer wants mails that are neither about the contract nor about security. Source: docs/product.md#mails.';
+
 create index profiles_created_at_idx on public.profiles (created_at);
+create index profiles_email_idx on public.profiles (lower(email));
 
 alter table public.profiles enable row level security;
 create policy "a customer reads their own profile" on public.profiles
@@ -21,8 +26,8 @@ create policy "a customer changes their own profile" on public.profiles
 	for update to authenticated using (id = (select auth.uid())) with check (id = (select auth.uid()));
 revoke all on public.profiles from public, anon, authenticated, service_role;
 grant select on public.profiles to authenticated, service_role;
--- Customers may change these two columns only.
-grant update (full_name, language) on public.profiles to authenticated;
+-- Customers may change these columns only.
+grant update (full_name, language, email_notifications) on public.profiles to authenticated;
 
 create function private.read_full_name(metadata jsonb)
 returns text
@@ -134,13 +139,18 @@ security definer
 set search_path = ''
 as $$
 begin
-	insert into public.user_subscriptions (user_id) values (new.id) on conflict (user_id) do nothing;
+	insert into public.user_subscriptions (user_id, subscription_type)
+	values (
+		new.id,
+		case when new.raw_user_meta_data ->> 'registration_source' = 'beta' then 'beta' else 'free_trial' end
+	)
+	on conflict (user_id) do nothing;
 	return null;
 end;
 $$;
 
 comment on function private.start_trial() is
-	'Trigger of a sign-up: starts an active free trial. Source: docs/product.md#subscription-states.';
+	'Trigger of a sign-up: starts an active free trial, or beta access for a sign-up from the beta page. Source: docs/product.md#subscription-states.';
 
 create trigger start_trial after insert on auth.users
 	for each row execute function private.start_trial();

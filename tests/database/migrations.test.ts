@@ -3,7 +3,8 @@ import { migratedDatabase } from "./harness.ts";
 import { readMigrations } from "./migrations.ts";
 
 const database = migratedDatabase();
-const LAST_OF_FIRST_RELEASE = "20261121";
+/** The first release is not deployed: its migrations are edited (CONTRIBUTING.md#add-a-migration). */
+const AFTER_FIRST_RELEASE = "20270101";
 
 describe("migrations", () => {
 	it("are named by timestamp, verb and noun", () => {
@@ -13,8 +14,7 @@ describe("migrations", () => {
 	});
 
 	it("need no extension, and drop or replace nothing that they created", () => {
-		// Later migrations change what this release has created.
-		const release = readMigrations().filter(({ name }) => name < LAST_OF_FIRST_RELEASE);
+		const release = readMigrations().filter(({ name }) => name < AFTER_FIRST_RELEASE);
 		const offenders = release.filter(({ sql }) =>
 			/create extension|create or replace|^(drop|alter table \S+ (add|drop)) /im.test(sql),
 		);

@@ -101,50 +101,6 @@ $$;
 comment on function public.confirm_cancellation(uuid) is
 	'Records that Stripe accepted a cancellation. Source: docs/product.md#cancellation.';
 
-create or replace function public.delete_account()
-returns void
-language plpgsql
-security definer
-set search_path = ''
-as $$
-declare
-	caller uuid;
-begin
-	-- A second call, after a lost response, has nothing to delete and succeeds.
-	if auth.uid() is not null and not exists (select from auth.users where id = auth.uid()) then
-		return;
-	end if;
-	caller := private.require_live_session();
-	if exists (select from private.admins where user_id = caller) then
-		raise sqlstate 'PT403' using
-			message = 'an operator cannot delete their own account: the owner of the database removes the operator first';
-	end if;
-	-- The account is locked before its rows, as in apply_billing_event: another order could deadlock.
-	perform from auth.users where id = caller for update;
-	perform from public.user_subscriptions where user_id = caller for update;
-	perform private.remember_subscription(caller);
-	-- Stripe would go on charging an account that nobody can sign in to.
-	if exists (
-		select from private.subscription_states(caller) as running
-		where is_running and not exists (
-			select from public.cancellations as known where known.subscription_id = running.subscription_id
-				and (confirmed_at is null or confirmed_at > newest_event_at)
-		)
-	) then
-		raise sqlstate 'PT409' using message = 'a paid subscription is running: cancel it first (request_cancellation)';
-	end if;
-	-- A receipt that waits is still sent.
-	update private.mails set recipient = null, data = '{}'
-	where state <> 'waiting' and lower(recipient) = (select lower(email) from auth.users where id = caller);
-	delete from auth.users where id = caller;
-	-- The only table of Auth without a foreign key to the account or to one of its sessions.
-	delete from auth.flow_state where user_id = caller;
-end;
-$$;
-
-comment on function public.delete_account() is
-	'Deletes the caller''s account and, by cascade, profile, subscription, usage and sessions. PT403 for an operator; PT409 while a paid subscription runs that is not cancelled. Source: docs/product.md#account-data.';
-
 revoke all on function
 	public.request_cancellation(), public.list_waiting_cancellations(), public.confirm_cancellation(uuid)
 from public, anon, authenticated, service_role;

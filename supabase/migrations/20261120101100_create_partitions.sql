@@ -111,6 +111,7 @@ declare
 	oldest_id constant timestamptz := now - interval '35 days';
 	landing bigint;
 	ab bigint;
+	attributions bigint;
 	ids bigint;
 	batches bigint;
 begin
@@ -120,12 +121,17 @@ begin
 	update public.ab_events set session_id = ''
 	where created_at < oldest_identifier and session_id <> '';
 	get diagnostics ab = row_count;
+	update private.sign_up_attribution set session_id = null
+	from public.profiles
+	where profiles.id = user_id and created_at < oldest_identifier and session_id is not null;
+	get diagnostics attributions = row_count;
 	delete from private.event_ids where seen_at < oldest_id;
 	get diagnostics ids = row_count;
 	delete from private.ingested_batches where ingested_at < oldest_id;
 	get diagnostics batches = row_count;
 	return jsonb_build_object(
-		'landing_analytics', landing, 'ab_events', ab, 'event_ids', ids, 'ingested_batches', batches
+		'landing_analytics', landing, 'ab_events', ab, 'sign_up_attribution', attributions,
+		'event_ids', ids, 'ingested_batches', batches
 	);
 end;
 $$;

@@ -5,7 +5,7 @@
 -- changed_days has no key: two concurrent transactions must both insert their row for a day, since refresh_rollups
 -- may delete one row before the changes of the other transaction are visible.
 create table private.changed_days (
-	rollup text not null check (rollup in ('landing', 'ab', 'usage')),
+	rollup text not null check (rollup in ('landing', 'ab', 'usage', 'sign_up')),
 	day date not null
 );
 
@@ -32,30 +32,6 @@ $$;
 comment on function private.record_changed_days() is
 	'Trigger of inserted or deleted rows: records their days. Arguments: group of rollups, timestamp column.';
 
-create function private.record_changed_sign_ups()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
-declare
-	today constant timestamptz := date_trunc('day', now() at time zone 'UTC') at time zone 'UTC';
-begin
-	-- Only an event of a closed day can precede a sign-up that is rolled up.
-	if exists (select from changed_rows where created_at < today) then
-		insert into private.changed_days
-		select distinct 'landing', (sign_up.created_at at time zone 'UTC')::date
-		from changed_rows join public.landing_analytics as sign_up using (session_id)
-		where session_id <> '' and changed_rows.created_at < today
-			and sign_up.cta_location = 'sign_up' and sign_up.created_at >= changed_rows.created_at;
-	end if;
-	return null;
-end;
-$$;
-
-comment on function private.record_changed_sign_ups() is
-	'Trigger of inserted landing events: records the days of later sign-ups of their sessions, which a late visit may attribute to another campaign. Source: docs/product.md#campaign-report.';
-
 create function private.record_changed_account()
 returns trigger
 language plpgsql
@@ -65,8 +41,8 @@ as $$
 begin
 	-- A correction also changes the returning users of the months between the two dates.
 	insert into private.changed_days
-	select 'usage', day
-	from generate_series(
+	select rollup, day
+	from unnest(array['usage', 'sign_up']) as rollup, generate_series(
 		date_trunc('day', least(old.created_at, new.created_at) at time zone 'UTC'),
 		greatest(old.created_at, new.created_at) at time zone 'UTC',
 		'1 day'
@@ -96,10 +72,24 @@ $$;
 comment on function private.record_changed_trial() is
 	'Trigger of a trial that starts, converts, is deleted or gets a corrected date: records its days.';
 
+create function private.record_changed_attribution()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+	insert into private.changed_days
+	select 'sign_up', (created_at at time zone 'UTC')::date from public.profiles where id = new.user_id;
+	return null;
+end;
+$$;
+
+comment on function private.record_changed_attribution() is
+	'Trigger of an attribution that is settled or corrected: records the day of its account.';
+
 create trigger record_changed_days after insert on public.landing_analytics referencing new table as changed_rows
 	for each statement execute function private.record_changed_days('landing', 'created_at');
-create trigger record_changed_sign_ups after insert on public.landing_analytics referencing new table as changed_rows
-	for each statement execute function private.record_changed_sign_ups();
 create trigger record_changed_days after insert on public.ab_events referencing new table as changed_rows
 	for each statement execute function private.record_changed_days('ab', 'created_at');
 create trigger record_inserted_days after insert on public.api_usage referencing new table as changed_rows
@@ -110,6 +100,9 @@ create trigger record_changed_account after insert or delete or update of create
 	for each row execute function private.record_changed_account();
 create trigger record_changed_trial after insert or delete or update of started_at, converted_at on private.trial_conversions
 	for each row execute function private.record_changed_trial();
+create trigger record_changed_attribution
+	after update of outcome, language, platform, first_touch, last_touch on private.sign_up_attribution
+	for each row execute function private.record_changed_attribution();
 
 create function private.take_changed_days(of_rollup text, from_day date, to_day date)
 returns datemultirange

@@ -14,7 +14,6 @@ create table private.daily_metrics (
 	views bigint not null,
 	clicks bigint not null,
 	sessions bigint not null,
-	sign_ups bigint not null,
 	primary key (day, utm_source, utm_medium, utm_campaign, utm_content, variant, platform, language)
 );
 
@@ -22,8 +21,35 @@ comment on table private.daily_metrics is
 	'landing_analytics by UTC day and dimension; written by refresh_rollups.';
 comment on column private.daily_metrics.sessions is
 	'Distinct sessions of this row; not additive over days or dimensions.';
-comment on column private.daily_metrics.sign_ups is
-	'Sessions that signed up on this day, attributed to their first visit with a campaign in the 30 days before. Source: docs/product.md#campaign-report.';
+
+-- daily_sign_ups: the same grain, from accounts and their verified attribution. It is a rollup of its own: a changed
+-- account needs no new count of the day's events.
+create table private.daily_sign_ups (
+	day date not null,
+	utm_source text not null,
+	utm_medium text not null,
+	utm_campaign text not null,
+	utm_content text not null,
+	variant text not null,
+	platform text not null,
+	language text not null,
+	sign_ups bigint not null,
+	primary key (day, utm_source, utm_medium, utm_campaign, utm_content, variant, platform, language)
+);
+
+comment on table private.daily_sign_ups is
+	'Accounts by the UTC day on which they were made and by campaign; written by refresh_rollups. Source: docs/product.md#campaign-report.';
+
+create view private.daily_campaigns as
+	select day, utm_source, utm_medium, utm_campaign, utm_content, variant, platform, language,
+		views, clicks, 0::bigint as sign_ups
+	from private.daily_metrics
+	union all
+	select day, utm_source, utm_medium, utm_campaign, utm_content, variant, platform, language,
+		0, 0, sign_ups
+	from private.daily_sign_ups;
+
+comment on view private.daily_campaigns is 'What the campaign report adds up, by closed day.';
 
 -- monthly_metrics: the same by month. Views and clicks are sums of daily_metrics; sessions are counted from the
 -- raw rows.
@@ -116,13 +142,13 @@ create table private.campaign_windows (
 );
 
 comment on table private.campaign_windows is
-	'Sums of daily_metrics over the last days without the current one, and over as many days before; written by refresh_rollups. Source: docs/product.md#campaign-report.';
+	'Sums of daily_campaigns over the last days without the current one, and over as many days before; written by refresh_rollups. Source: docs/product.md#campaign-report.';
 
 -- landing_today: the current day, with the columns of daily_metrics.
 create table private.landing_today (like private.daily_metrics including defaults);
 
 comment on table private.landing_today is
-	'Views, clicks and sign-ups of the current UTC day, up to the time in rollup_marks; written by refresh_today.';
+	'Views and clicks of the current UTC day, up to the time in rollup_marks; written by refresh_today.';
 
 create table private.rollup_marks (
 	name text primary key check (name in ('campaign_windows', 'landing_today')),
@@ -132,6 +158,6 @@ create table private.rollup_marks (
 
 comment on table private.rollup_marks is 'Up to which time campaign_windows and landing_today are computed.';
 
-revoke all on private.daily_metrics, private.monthly_metrics, private.daily_ab_metrics, private.daily_usage,
+revoke all on private.daily_metrics, private.daily_sign_ups, private.daily_campaigns, private.monthly_metrics, private.daily_ab_metrics, private.daily_usage,
 	private.active_in_month, private.monthly_activity, private.campaign_windows, private.landing_today, private.rollup_marks
 	from public, anon, authenticated, service_role;

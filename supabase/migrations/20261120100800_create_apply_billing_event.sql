@@ -16,6 +16,7 @@ as $$
 			('email', 'string', '', false),
 			('customer_id', 'string', '^.{1,255}$', false),
 			('subscription_id', 'string', '^.{1,255}$', false),
+			('is_listed', 'boolean', '', false),
 			('change', 'object', '', false),
 			('change.subscription_type', 'string', '^(free_trial|beta|premium)$', false),
 			('change.subscription_status', 'string',
@@ -142,6 +143,18 @@ begin
 	if coalesce(event -> 'change', 'null') = 'null' then
 		return result;
 	end if;
+	-- Another product of the Stripe account: it may end a subscription that had one of our prices, and nothing else.
+	if not coalesce((event ->> 'is_listed')::boolean, true) and not exists (
+		select from private.billing_events
+		where subscription_id = event ->> 'subscription_id' and user_id is not null
+	) and not exists (
+		select from public.user_subscriptions where stripe_subscription_id = event ->> 'subscription_id'
+	) then
+		update private.billing_events set
+			outcome = 'invalid', problem = 'none of its prices grants the plan (BILLING_PRICE_IDS)'
+		where id = event ->> 'id';
+		return 'unlisted';
+	end if;
 	-- The account is locked before its rows, as in delete_account: another order could deadlock.
 	select id into customer from auth.users
 	where id = private.find_billing_customer(event) for key share;
@@ -157,7 +170,7 @@ end;
 $$;
 
 comment on function public.apply_billing_event(jsonb) is
-	'Applies {id, type, created, user_id, email, customer_id, subscription_id, change} once. Returns applied; duplicate (the id is known); stale (a newer event or another subscription prevails: only missing fields are filled); ignored (change is null); unknown_customer (nothing is stored: send it again). An invalid event raises PT400. Source: docs/architecture.md#accounts-and-billing.';
+	'Applies {id, type, created, user_id, email, customer_id, subscription_id, change, is_listed} once. Returns applied; duplicate (the id is known); stale (a newer event or another subscription prevails: only missing fields are filled); ignored (change is null); unlisted (none of its prices grants the plan, and its subscription is unknown: recorded as invalid); unknown_customer (nothing is stored: send it again). An invalid event raises PT400. Source: docs/architecture.md#accounts-and-billing.';
 
 create function public.record_invalid_billing_event(event_id text, event_type text, problem text)
 returns void

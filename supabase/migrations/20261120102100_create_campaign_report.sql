@@ -10,6 +10,7 @@ as $$
 declare
 	today constant date := (now() at time zone 'UTC')::date;
 	open_day constant date := private.first_open_day();
+	first_day constant date := today - 2 * period + 1;
 	rolled_until timestamptz;
 begin
 	if open_day = today and private.midnight(today) = (select until from private.rollup_marks where name = 'campaign_windows') then
@@ -18,13 +19,18 @@ begin
 		if rolled_until is not null then
 			return query
 				select period, utm_source, utm_medium, utm_campaign, utm_content, variant, platform, language,
-					views, clicks, sign_ups, 0::bigint, 0::bigint, 0::bigint
+					views, clicks, 0::bigint, 0::bigint, 0::bigint, 0::bigint
 				from private.landing_today;
 		end if;
 		return query
 			select period, utm_source, utm_medium, utm_campaign, utm_content, variant, platform, language,
-				views, clicks, sign_ups, 0::bigint, 0::bigint, 0::bigint
+				views, clicks, 0::bigint, 0::bigint, 0::bigint, 0::bigint
 			from private.count_landing_span(coalesce(rolled_until, private.midnight(today)), private.midnight(today + 1));
+		-- The accounts of a day are few enough to be counted at each call.
+		return query
+			select period, utm_source, utm_medium, utm_campaign, utm_content, variant, platform, language,
+				0::bigint, 0::bigint, sign_ups, 0::bigint, 0::bigint, 0::bigint
+			from private.count_sign_ups(today, today);
 	else
 		-- Slower, for a night that was missed or is not rolled up yet.
 		return query
@@ -33,9 +39,13 @@ begin
 				case when day > today - period then sign_ups else 0 end, case when day > today - period then 0 else views end,
 				case when day > today - period then 0 else clicks end, case when day > today - period then 0 else sign_ups end
 			from (
-				select * from private.daily_metrics where day > today - 2 * period and day < open_day
+				select * from private.daily_campaigns where day >= first_day and day < open_day
 				union all
-				select * from private.count_landing(greatest(open_day, today - 2 * period + 1), today)
+				select day, utm_source, utm_medium, utm_campaign, utm_content, variant, platform, language, views, clicks, 0
+				from private.count_landing(greatest(open_day, first_day), today)
+				union all
+				select day, utm_source, utm_medium, utm_campaign, utm_content, variant, platform, language, 0, 0, sign_ups
+				from private.count_sign_ups(greatest(open_day, first_day), today)
 			) as counted;
 	end if;
 end;

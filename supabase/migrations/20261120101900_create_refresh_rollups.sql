@@ -17,14 +17,13 @@ as $$
 		coalesce(sum(clicks) filter (where day <= today - days), 0),
 		coalesce(sum(sign_ups) filter (where day <= today - days), 0)
 	from unnest(private.analytics_periods()) as days
-		join private.daily_metrics on day > today - 2 * days and day < today
+		join private.daily_campaigns on day > today - 2 * days and day < today
 	group by 1, 2, 3, 4, 5, 6, 7, 8;
 	insert into private.rollup_marks values ('campaign_windows', private.midnight(today))
 	on conflict (name) do update set until = excluded.until;
 $$;
 
-comment on function private.roll_campaign_windows(date) is
-	'daily_metrics → campaign_windows.';
+comment on function private.roll_campaign_windows(date) is 'daily_campaigns → campaign_windows.';
 
 create function private.roll_daily_metrics(from_day date, to_day date)
 returns void
@@ -37,6 +36,18 @@ $$;
 
 comment on function private.roll_daily_metrics(date, date) is
 	'landing_analytics → daily_metrics, both days included.';
+
+create function private.roll_daily_sign_ups(from_day date, to_day date)
+returns void
+language sql
+set search_path = ''
+as $$
+	delete from private.daily_sign_ups where day between from_day and to_day;
+	insert into private.daily_sign_ups select * from private.count_sign_ups(from_day, to_day);
+$$;
+
+comment on function private.roll_daily_sign_ups(date, date) is
+	'Accounts and their attribution → daily_sign_ups, both days included.';
 
 create function private.roll_daily_ab_metrics(from_day date, to_day date)
 returns void
@@ -169,6 +180,7 @@ declare
 	landing_days datemultirange;
 	ab_days datemultirange;
 	usage_days datemultirange;
+	sign_up_days datemultirange;
 begin
 	if from_day is null or to_day is null or not isfinite(from_day) or not isfinite(to_day) or from_day > to_day then
 		raise sqlstate 'PT400' using message = 'refresh_rollups: from_day must be a day not after to_day';
@@ -184,15 +196,18 @@ begin
 	landing_days := private.take_changed_days('landing', from_day, to_day) * datemultirange(daterange(first_day, null));
 	ab_days := private.take_changed_days('ab', from_day, to_day);
 	usage_days := private.take_changed_days('usage', from_day, to_day);
+	sign_up_days := private.take_changed_days('sign_up', from_day, to_day);
 	perform private.roll_daily_metrics(lower(span), upper(span) - 1) from unnest(landing_days) as span;
 	perform private.roll_monthly_metrics(month, today) from private.months_of(landing_days) as month;
+	perform private.roll_daily_sign_ups(lower(span), upper(span) - 1) from unnest(sign_up_days) as span;
 	perform private.roll_campaign_windows(today);
 	perform private.roll_daily_ab_metrics(lower(span), upper(span) - 1) from unnest(ab_days) as span;
 	perform private.roll_daily_usage(lower(span), upper(span) - 1) from unnest(usage_days) as span;
 	perform private.roll_monthly_activity(month, today) from private.months_of(usage_days) as month;
 	return (
 		select jsonb_object_agg(name, (select sum(upper(span) - lower(span)) from unnest(days) as span))
-		from (values ('landing_days', landing_days), ('ab_days', ab_days), ('usage_days', usage_days)) as rolled (name, days)
+		from (values ('landing_days', landing_days), ('ab_days', ab_days), ('usage_days', usage_days),
+			('sign_up_days', sign_up_days)) as rolled (name, days)
 	);
 end;
 $$;

@@ -25,12 +25,18 @@ comment on column private.billing_events.user_id is
 create index billing_events_user_id_idx on private.billing_events (user_id);
 create index billing_events_subscription_id_idx on private.billing_events (subscription_id);
 create index billing_events_customer_id_idx on private.billing_events (customer_id);
+-- Invalid events are few among all.
+create index billing_events_invalid_idx on private.billing_events (received_at) where outcome = 'invalid';
 
 revoke all on private.billing_events from public, anon, authenticated, service_role;
 
-create function private.roll_subscription(customer uuid)
-returns void
+-- A cancellation and the deletion of an account see every subscription of the account, not only the one in force.
+create function private.subscription_states(customer uuid)
+returns table (
+	subscription_id text, began_at timestamptz, newest_event_at timestamptz, state jsonb, is_running boolean
+)
 language sql
+stable
 set search_path = ''
 as $$
 	with events as (
@@ -43,8 +49,8 @@ as $$
 		where user_id = customer
 	), subscriptions as (
 		-- An event without a subscription id belongs to every subscription of the account, or to an unnamed one.
-		select distinct subscription_id from events
-		where subscription_id is not null or not exists (select from events where subscription_id is not null)
+		select distinct events.subscription_id from events
+		where events.subscription_id is not null or not exists (select from events where events.subscription_id is not null)
 	), theirs as (
 		select subscriptions.subscription_id as in_force, events.*
 		from subscriptions
@@ -60,16 +66,33 @@ as $$
 	), states as (
 		select
 			in_force,
-			min(created_at) filter (where is_beginning and subscription_id is not null) as began_at,
+			min(created_at) filter (where is_beginning and theirs.subscription_id is not null) as began_at,
 			max(created_at) as newest_event_at,
 			(select coalesce(jsonb_object_agg(key, value), '{}') from newest_values
 				where newest_values.in_force is not distinct from theirs.in_force) as state
 		from theirs
 		group by in_force
-	), chosen as (
+	)
+	select
+		in_force, began_at, newest_event_at, state,
+		-- Stripe goes on charging these.
+		coalesce(state ->> 'subscription_status' in ('active', 'trialing', 'past_due', 'unpaid', 'paused'), false)
+			and not coalesce((state ->> 'cancel_at_period_end')::boolean, false)
+	from states
+$$;
+
+comment on function private.subscription_states(uuid) is
+	'billing_events → one row per subscription of the account, each field from the newest event that has it; is_running: Stripe goes on charging it. Source: docs/product.md#subscription-states.';
+
+create function private.roll_subscription(customer uuid)
+returns void
+language sql
+set search_path = ''
+as $$
+	with chosen as (
 		-- A paid subscription comes before an overdue one, that before an ended one; then the one started last. Thus the
 		-- end of an old subscription does not end a newer one, nor can a stranger's payment end or mask one that is paid.
-		select * from states
+		select subscription_id as in_force, newest_event_at, state from private.subscription_states(customer)
 		order by
 			case state ->> 'subscription_status'
 				when 'active' then 0 when 'trialing' then 0 when 'past_due' then 1 else 2

@@ -181,48 +181,6 @@ $$;
 comment on function public.settle_attributions(jsonb) is
 	'Stores the Worker''s verdicts, [{user_id, outcome, claims}], for sign-ups that still wait for one; a token that another account has is replayed. Returns how many by outcome.';
 
-create or replace function public.expire_identifiers(now timestamptz default now())
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-set timezone = 'UTC'
--- PostgREST applies it to the call instead of its own limit of 8 s.
-set statement_timeout = '110s'
-as $$
-declare
-	oldest_identifier constant timestamptz := now - interval '25 months';
-	oldest_id constant timestamptz := now - interval '35 days';
-	landing bigint;
-	ab bigint;
-	attributions bigint;
-	ids bigint;
-	batches bigint;
-begin
-	update public.landing_analytics set session_id = '', user_agent = ''
-	where created_at < oldest_identifier and (session_id <> '' or user_agent <> '');
-	get diagnostics landing = row_count;
-	update public.ab_events set session_id = ''
-	where created_at < oldest_identifier and session_id <> '';
-	get diagnostics ab = row_count;
-	update private.sign_up_attribution set session_id = null
-	from public.profiles
-	where profiles.id = user_id and created_at < oldest_identifier and session_id is not null;
-	get diagnostics attributions = row_count;
-	delete from private.event_ids where seen_at < oldest_id;
-	get diagnostics ids = row_count;
-	delete from private.ingested_batches where ingested_at < oldest_id;
-	get diagnostics batches = row_count;
-	return jsonb_build_object(
-		'landing_analytics', landing, 'ab_events', ab, 'sign_up_attribution', attributions,
-		'event_ids', ids, 'ingested_batches', batches
-	);
-end;
-$$;
-
-comment on function public.expire_identifiers(timestamptz) is
-	'Empties session_id and user_agent after 25 months (rollups count no session for an empty one) and deletes event and batch ids after 35 days; returns how many of each. Source: docs/product.md#consent-and-third-parties.';
-
 revoke all on function
 	private.without_attribution(jsonb),
 	private.take_attribution(),
@@ -235,7 +193,3 @@ grant execute on function
 	public.list_pending_attributions(integer),
 	public.settle_attributions(jsonb)
 to service_role;
-
--- Accounts from before: nobody knows their origin.
-insert into private.sign_up_attribution (user_id, language, outcome)
-select id, language, 'missing' from public.profiles;

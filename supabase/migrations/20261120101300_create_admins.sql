@@ -1,0 +1,156 @@
+-- admins: the operators of the back-office. They sign in with the account that user_id names.
+create table private.admins (
+	user_id uuid primary key references auth.users (id) on delete cascade,
+	name text check (char_length(name) between 1 and 200),
+	role text not null default 'admin' check (role in ('admin', 'super_admin')),
+	is_active boolean not null default true,
+	created_at timestamptz not null default now(),
+	last_login timestamptz
+);
+
+comment on table private.admins is
+	'Operators of the back-office, one row per account; only the database owner writes it. Source: docs/product.md#operators.';
+
+revoke all on private.admins from public, anon, authenticated, service_role;
+
+create function private.caller_as_admin(user_email text)
+returns setof private.admins
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+	caller constant uuid := private.require_live_session();
+begin
+	return query
+		select admins.*
+		from private.admins join auth.users on users.id = admins.user_id
+		where users.id = caller
+			and users.email_confirmed_at is not null
+			and lower(users.email) = lower(user_email)
+			and private.second_factor_due(caller) is null;
+end;
+$$;
+
+comment on function private.caller_as_admin(text) is
+	'The caller''s admin record, if the address is the caller''s own and confirmed and no second factor is due. Raises PT401 when the session has ended.';
+
+create function private.require_active_admin(wanted text default 'admin')
+returns void
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+	caller constant uuid := private.require_live_session();
+begin
+	if not exists (
+		select from private.admins join auth.users on users.id = admins.user_id
+		where users.id = caller and users.email_confirmed_at is not null
+			and admins.is_active and admins.role in (wanted, 'super_admin')
+	) then
+		raise sqlstate 'PT403' using message = format('the caller is not an active %s', wanted);
+	end if;
+	if private.second_factor_due(caller) is not null then
+		raise sqlstate 'PT403' using message = 'a second factor is required';
+	end if;
+end;
+$$;
+
+comment on function private.require_active_admin(text) is
+	'Raises PT401 when the session has ended, and PT403 unless the caller is an active admin of that role or a super_admin, without a second factor due. Source: docs/product.md#access-guard.';
+
+create function public.is_admin(user_email text)
+returns boolean
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+	select exists (select from private.caller_as_admin(user_email))
+$$;
+
+comment on function public.is_admin(text) is
+	'Whether the caller has this confirmed address and is an admin, active or not. Source: docs/product.md#access-guard.';
+
+create function public.get_admin_data(user_email text)
+returns table (email text, name text, role text, is_active boolean, created_at timestamptz, last_login timestamptz)
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+	select users.email::text, mine.name, mine.role, mine.is_active, mine.created_at, mine.last_login
+	from private.caller_as_admin(user_email) as mine join auth.users on users.id = mine.user_id
+$$;
+
+comment on function public.get_admin_data(text) is
+	'The caller''s own admin record, or no row. Source: docs/product.md#operators.';
+
+create function public.operator_factor_due()
+returns text
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+	caller constant uuid := private.require_live_session();
+begin
+	if not exists (
+		select from private.admins join auth.users on users.id = admins.user_id
+		where users.id = caller and users.email_confirmed_at is not null
+	) then
+		raise sqlstate 'PT403' using message = 'the caller is not an operator';
+	end if;
+	return private.second_factor_due(caller);
+end;
+$$;
+
+comment on function public.operator_factor_due() is
+	'For an operator: what the session lacks (`verify`, `enrol`), or null. Source: docs/product.md#second-factor.';
+
+create function public.update_admin_last_login(user_email text)
+returns void
+language sql
+security definer
+set search_path = ''
+as $$
+	update private.admins set last_login = now()
+	where user_id = (select user_id from private.caller_as_admin(user_email))
+$$;
+
+comment on function public.update_admin_last_login(text) is
+	'Records when the caller signed in; does nothing for others. Source: docs/product.md#operator-sign-in.';
+
+create function public.find_admin_by_email(user_email text)
+returns boolean
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+	select exists (
+		select from private.admins join auth.users on users.id = admins.user_id
+		where lower(users.email) = lower(user_email)
+	)
+$$;
+
+comment on function public.find_admin_by_email(text) is
+	'Whether the address belongs to an admin; the Worker checks it before the password. Source: docs/product.md#operator-sign-in.';
+
+revoke all on all functions in schema private from public, anon, authenticated, service_role;
+revoke all on function
+	public.is_admin(text),
+	public.get_admin_data(text),
+	public.operator_factor_due(),
+	public.update_admin_last_login(text),
+	public.find_admin_by_email(text)
+from public, anon, authenticated, service_role;
+grant execute on function public.find_admin_by_email(text) to service_role;
+grant execute on function
+	public.is_admin(text),
+	public.get_admin_data(text),
+	public.operator_factor_due(),
+	public.update_admin_last_login(text)
+to authenticated;

@@ -6,8 +6,8 @@ import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
 import { execa } from "execa";
-import getPort from "get-port";
 import { proxy } from "hono/proxy";
+import { findFreePort } from "./ports.ts";
 import { waitUntil } from "./processes.ts";
 
 export interface FunctionsOptions {
@@ -89,7 +89,7 @@ export function createFunctions(options: FunctionsOptions): Functions {
 
 /** @throws when Deno ends, or does not listen before the timeout. */
 async function launch(entry: string, options: FunctionsOptions): Promise<Running> {
-	const port = await getPort();
+	const port = await findFreePort();
 	const child = startDeno(entry, port, options);
 	const url = `http://127.0.0.1:${port}`;
 	const isListening = () => fetch(url).then(() => true);

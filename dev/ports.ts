@@ -1,5 +1,5 @@
 /** The ports of the local stack, each with the environment variable that changes it. */
-import getPort, { clearLockedPorts } from "get-port";
+import getPort, { clearLockedPorts, portNumbers } from "get-port";
 
 interface PortRow {
 	part: string;
@@ -52,8 +52,16 @@ export async function requireFree(ports: Ports, names: readonly PortName[]): Pro
 	}
 }
 
+/**
+ * A hundred ports of this process's own, which other processes and, below 32768, the system's outgoing
+ * connections do not take between finding one and listening on it.
+ */
+const OWN_PORTS = 10_000 + (process.pid % 220) * 100;
+
+export const findFreePort = () => getPort({ port: portNumbers(OWN_PORTS, OWN_PORTS + 99) });
+
 /** Free ports for a stack beside another one (the end-to-end tests). */
 export async function findFreePorts(): Promise<Ports> {
-	const rows = PORT_NAMES.map(async (name) => [name, await getPort()] as const);
+	const rows = PORT_NAMES.map(async (name) => [name, await findFreePort()] as const);
 	return Object.fromEntries(await Promise.all(rows)) as Ports;
 }

@@ -7,10 +7,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import getPort from "get-port";
 import lighthouse from "lighthouse";
 import { launchChromium } from "../../dev/browser.ts";
-import { findFreePorts } from "../../dev/ports.ts";
+import { findFreePort, findFreePorts } from "../../dev/ports.ts";
 import { startStack } from "../../dev/stack.ts";
 
 const PATHS = process.argv.slice(2);
@@ -33,7 +32,7 @@ const stack = await startStack({
 	// Other environments exclude search engines, which lowers the SEO score.
 	variables: { ENVIRONMENT: "production", SITE_ORIGIN: site },
 });
-const port = await getPort();
+const port = await findFreePort();
 const browser = await launchChromium(`--remote-debugging-port=${port}`);
 let failed = false;
 try {

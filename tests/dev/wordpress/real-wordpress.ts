@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import getPort from "get-port";
+import { findFreePort } from "../../../dev/ports.ts";
 import { findPhp, hasWordpress } from "../../../dev/wordpress/real/parts.ts";
 import { startRealWordpress } from "../../../dev/wordpress/real/start-wordpress.ts";
 import { LOCAL_LOGIN } from "../../../dev/wordpress/recorded/recorded-wordpress.ts";
@@ -38,7 +38,7 @@ export async function startTestWordpress(options: {
 	if (!php) throw new Error("no PHP");
 	const binary = php;
 	const dataDir = mkdtempSync(join(tmpdir(), "wordpress-"));
-	const url = `http://127.0.0.1:${await getPort()}`;
+	const url = `http://127.0.0.1:${await findFreePort()}`;
 	const given = { php: binary, dataDir, url, ...options };
 	const wordpress = await startRealWordpress(given);
 	const { root, env, adminPassword } = wordpress.site;

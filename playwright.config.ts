@@ -1,8 +1,6 @@
 import { defineConfig } from "playwright/test";
 import { CHROMIUM_FLAGS, findChromium } from "./dev/browser.ts";
 
-const chromium = findChromium();
-
 /** Journeys in Chromium against a separate stack (e2e/start-stack.ts). */
 export default defineConfig({
 	testDir: "e2e",
@@ -20,7 +18,7 @@ export default defineConfig({
 		screenshot: "only-on-failure",
 		launchOptions: {
 			args: [...CHROMIUM_FLAGS],
-			...(chromium ? { executablePath: chromium } : {}),
+			...findChromium(),
 		},
 	},
 });

@@ -1,32 +1,34 @@
 /** Installs a Chromium for the browser tests when there is none. */
+import { existsSync } from "node:fs";
 import { execaSync } from "execa";
-import { findChromium } from "./browser.ts";
+import { findChromium, findHeadlessShell } from "./browser.ts";
 
 const MINUTE_MS = 60_000;
 
 /** @throws with what to do when none can be installed. */
-export function requireChromium(): string {
-	const found = findChromium() ?? installFromPlaywright() ?? installFromApt();
-	if (found) return found;
+export function requireChromium(): void {
+	if (findHeadlessShell()) return;
+	installFromApt();
+	if (findChromium()) return;
+	installFromPlaywright();
+	if (findChromium()) return;
 	throw new Error(
 		"No Chromium for the browser tests. Install one (Debian: apt-get install chromium) " +
 			"or name an existing one: CHROMIUM_PATH=/path/to/chromium npm test",
 	);
 }
 
-function installFromPlaywright(): string | undefined {
-	console.log("Installing Chromium for the browser tests (once)…");
-	// On a closed network the download neither ends nor fails.
-	run("playwright", ["install", "chromium"], 3 * MINUTE_MS);
-	return findChromium();
+function installFromApt(): void {
+	if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return;
+	console.log("Installing a headless Chromium for the browser tests (apt, once)…");
+	run("apt-get", ["update", "-q"], 5 * MINUTE_MS);
+	run("apt-get", ["install", "-y", "-q", "chromium-headless-shell"], 15 * MINUTE_MS);
 }
 
-function installFromApt(): string | undefined {
-	if (process.getuid?.() !== 0) return undefined;
-	console.log("Playwright's Chromium is unavailable; installing the system's (apt)…");
-	run("apt-get", ["update", "-q"], 5 * MINUTE_MS);
-	run("apt-get", ["install", "-y", "-q", "chromium"], 15 * MINUTE_MS);
-	return findChromium();
+function installFromPlaywright(): void {
+	console.log("Installing Playwright's Chromium for the browser tests (once)…");
+	// On a closed network the download neither ends nor fails.
+	run("playwright", ["install", "chromium"], 3 * MINUTE_MS);
 }
 
 function run(command: string, args: string[], timeout: number): void {

@@ -1,15 +1,12 @@
 /**
- * `npm test`: runs every check and prints the totals. The journeys, which mostly wait for pages, run
- * in two parts at once. Exits with 1 when a part fails.
+ * `npm test`: runs every check, two groups of them at once, and prints the totals. Exits with 1 when
+ * one fails.
  */
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { execa } from "execa";
 import { requireChromium } from "./install-browser.ts";
 
 const REPORTS = ".local/reports";
-const UNIT_REPORT = `${REPORTS}/unit.json`;
-/** Parts of the journeys, each on a stack of its own. */
-const SHARDS = 2;
 
 interface Part {
 	name: string;
@@ -21,34 +18,47 @@ interface Part {
 /** As dev/functions.ts runs it: with the packages of node_modules only. */
 const OFFLINE = "--quiet --node-modules-dir=manual --cached-only";
 
-const PARTS: Part[] = [
-	{ name: "format and lint", command: "biome check ." },
-	{ name: "types", command: "node dev/typecheck.ts" },
-	{ name: "unused code", command: "knip" },
-	{
-		name: "types of the Edge Function",
-		command: `deno check ${OFFLINE} supabase/functions/analytics/index.ts`,
-	},
-	{ name: "tests of the Edge Function", command: `deno test ${OFFLINE} supabase/functions` },
-	{ name: "build", command: "vite build --logLevel warn" },
-	{ name: "deploy, dry run", command: "wrangler deploy --dry-run --outdir .local/dry-run" },
-	{
-		name: "unit, database and architecture tests",
-		command: `vitest run --reporter=default --reporter=json --outputFile.json=${UNIT_REPORT}`,
-		report: UNIT_REPORT,
-	},
-];
-
-const JOURNEYS = Array.from({ length: SHARDS }, (_, at) => shard(at + 1));
-
-function shard(number: number): Part {
-	const part = `--shard=${number}/${SHARDS} --output=.local/test-results/${number}`;
+const vitest = (projects: string[]): Part => {
+	const report = `${REPORTS}/${projects[0]}.json`;
+	const selected = projects.map((project) => `--project=${project}`).join(" ");
 	return {
-		name: `journeys in Chromium, ${number} of ${SHARDS}`,
-		command: `playwright test --reporter=list,json ${part}`,
-		report: `${REPORTS}/journeys-${number}.json`,
+		name: `tests of ${projects.join(", ")}`,
+		command: `vitest run ${selected} --reporter=default --reporter=json --outputFile.json=${report}`,
+		report,
 	};
-}
+};
+
+/** Half of the journeys, on a stack of its own. */
+const journeys = (half: 1 | 2): Part => ({
+	name: `journeys in Chromium, ${half} of 2`,
+	command: `playwright test --reporter=list,json --shard=${half}/2 --output=.local/test-results/${half}`,
+	report: `${REPORTS}/journeys-${half}.json`,
+});
+
+/** Before all others, which need its result. */
+const BUILD: Part = { name: "build", command: "vite build --logLevel warn" };
+
+/** The parts of a group run one after the other. */
+const GROUPS: Part[][] = [
+	[
+		{ name: "format and lint", command: "biome check ." },
+		{ name: "types", command: "node dev/typecheck.ts" },
+		{ name: "unused code", command: "knip" },
+		{
+			name: "types of the Edge Function",
+			command: `deno check ${OFFLINE} supabase/functions/analytics/index.ts`,
+		},
+		{ name: "tests of the Edge Function", command: `deno test ${OFFLINE} supabase/functions` },
+		{ name: "deploy, dry run", command: "wrangler deploy --dry-run --outdir .local/dry-run" },
+		vitest(["architecture"]),
+	],
+	[vitest(["dev"])],
+	[vitest(["edge", "web", "database"])],
+	[journeys(1)],
+	[journeys(2)],
+];
+/** For a machine with two cores: most groups also wait, for processes, pages and timers. */
+const GROUPS_AT_ONCE = 2;
 
 interface Counts {
 	passed: number;
@@ -71,38 +81,47 @@ function countsOf(report: string): Counts | undefined {
 	};
 }
 
+/** Runs a part and prints its output when it has ended: two at once would mix theirs. */
 async function run({ name, command, report }: Part): Promise<Counts> {
-	console.log(`\n── ${name} ──`);
 	const [file = "", ...args] = command.split(" ");
-	const { failed, durationMs } = await execa(file, args, {
-		stdio: ["ignore", "inherit", "inherit"],
+	const { failed, durationMs, all } = await execa(file, args, {
+		all: true,
+		stdin: "ignore",
 		reject: false,
 		preferLocal: true,
 		env: {
 			DO_NOT_TRACK: "1",
 			WRANGLER_SEND_METRICS: "false",
 			...(report ? { PLAYWRIGHT_JSON_OUTPUT_NAME: report } : {}),
-			CHROMIUM_PATH: chromium,
 		},
 	});
 	const seconds = (durationMs / 1000).toFixed(1);
-	console.log(`── ${name}: ${failed ? "FAILED" : "passed"} in ${seconds} s`);
+	console.log(
+		`\n── ${name} ──\n${all}\n── ${name}: ${failed ? "FAILED" : "passed"} in ${seconds} s`,
+	);
 	const counts = report ? countsOf(report) : undefined;
 	if (!counts) return { passed: failed ? 0 : 1, failed: failed ? 1 : 0, skipped: 0 };
 	// A runner can fail without a failed test: a broken file, or no test at all.
 	return failed ? { ...counts, failed: Math.max(1, counts.failed) } : counts;
 }
 
-const chromium = requireChromium();
+requireChromium();
 rmSync(REPORTS, { recursive: true, force: true });
 mkdirSync(REPORTS, { recursive: true });
 const total: Counts = { passed: 0, failed: 0, skipped: 0 };
-function add(counts: Counts) {
-	total.passed += counts.passed;
-	total.failed += counts.failed;
-	total.skipped += counts.skipped;
+async function runAll(parts: Part[]) {
+	for (const part of parts) {
+		const { passed, failed, skipped } = await run(part);
+		total.passed += passed;
+		total.failed += failed;
+		total.skipped += skipped;
+	}
 }
-for (const part of PARTS) add(await run(part));
-for (const counts of await Promise.all(JOURNEYS.map(run))) add(counts);
+await runAll([BUILD]);
+const waiting = [...GROUPS];
+async function runWaiting() {
+	for (let next = waiting.shift(); next; next = waiting.shift()) await runAll(next);
+}
+await Promise.all(Array.from({ length: GROUPS_AT_ONCE }, runWaiting));
 console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
 process.exit(total.failed === 0 ? 0 : 1);

@@ -1,123 +1,198 @@
 /** Invalid input and faults around accounts, in a real browser against the real stack. */
+import type { Page } from "playwright/test";
 import { DEMO_PASSWORD } from "../dev/demo-accounts.ts";
 import { clearFaults, setFault } from "../dev/faults.ts";
+import type { Language } from "../worker/contract/events.ts";
+import { appLink, documentPath } from "../worker/contract/paths.ts";
 import { expectNoViolation, schemesOf } from "./expect-accessible.ts";
 import { expect, test } from "./fixtures.ts";
 import { AccountPages } from "./pages/account-pages.ts";
+import { LANGUAGES, TEXTS } from "./pages/texts.ts";
 
 const TRIAL = "trial@demo.tabulia.example";
 const PRO = "pro@demo.tabulia.example";
 
 test.afterEach(({ stack }) => clearFaults(stack));
 
-test("a wrong password, then the right one", async ({ page, stack }) => {
-	const account = new AccountPages(page, stack.urls.mail);
-	await account.signIn(TRIAL, "wrong-password");
-	await expect(account.toast("Erreur de connexion")).toContainText("E-mail ou mot de passe");
-	await expect(page.getByLabel("Adresse e-mail")).toHaveValue(TRIAL);
-	await account.fillSignIn(TRIAL, DEMO_PASSWORD);
-	await expect(page).toHaveURL(/\/dashboard$/);
-});
+for (const language of LANGUAGES) {
+	test.describe(language, () => {
+		const { auth, dashboard, common } = TEXTS[language];
+		const pagesOf = (page: Page, stack: { urls: { mail: string } }) =>
+			new AccountPages(page, stack.urls.mail, language);
+		const linkTo = (path: string) => (language === "fr" ? path : appLink(path, language));
 
-for (const [language, title, text] of [
-	["fr", "Erreur de connexion", "E-mail ou mot de passe"],
-	["en", "Login error", "Wrong e-mail or password"],
-] as const) {
-	test(`each of six quick wrong passwords shows its error (${language})`, async ({
-		page,
-		stack,
-	}) => {
-		const account = new AccountPages(page, stack.urls.mail);
-		await page.goto(`/auth?lang=${language}`);
-		const submit = page.locator("form button[type=submit]");
-		await page.locator("input[type=email]").fill(TRIAL);
-		for (let attempt = 0; attempt < 6; attempt++) {
-			await page.locator("input[autocomplete=current-password]").fill(`wrong-password-${attempt}`);
-			await submit.click();
-			await expect(submit).toBeEnabled();
-			await expect(page.locator("form [role=alert]")).toContainText(text);
-			await expect(account.toast(title).last()).toBeVisible();
+		// After sign-in the language is the profile's.
+		const speak = (spoken: Language) =>
+			`update profiles set language = '${spoken}' where email in ('${TRIAL}', '${PRO}')`;
+		test.beforeEach(({ sql }) => sql(speak(language)));
+		test.afterEach(({ sql }) => sql(speak("fr")));
+
+		test("a wrong password, then the right one", async ({ page, stack }) => {
+			const account = pagesOf(page, stack);
+			await account.signIn(TRIAL, "wrong-password");
+			await expect(account.toast(auth.login.errorTitle)).toContainText(
+				auth.serverErrors.invalid_credentials,
+			);
+			await expect(page.getByLabel(auth.fields.email)).toHaveValue(TRIAL);
+			await account.fillSignIn(TRIAL, DEMO_PASSWORD);
+			await expect(page).toHaveURL(/\/dashboard$/);
+		});
+
+		test("each of six quick wrong passwords shows its error", async ({ page, stack }) => {
+			const account = pagesOf(page, stack);
+			await page.goto(linkTo("/auth"));
+			const submit = page.locator("form button[type=submit]");
+			await page.getByLabel(auth.fields.email).fill(TRIAL);
+			for (let attempt = 0; attempt < 6; attempt++) {
+				await page
+					.getByLabel(auth.fields.password, { exact: true })
+					.fill(`wrong-password-${attempt}`);
+				await submit.click();
+				await expect(submit).toBeEnabled();
+				await expect(page.locator("form [role=alert]")).toContainText(
+					auth.serverErrors.invalid_credentials,
+				);
+				await expect(account.toast(auth.login.errorTitle).last()).toBeVisible();
+			}
+		});
+
+		for (const [name, fault, message] of [
+			["is down", { mode: "down" }, auth.serverErrors.unavailable],
+			["responds 500", { mode: "status", status: 500 }, auth.serverErrors.unavailable],
+			["responds 429", { mode: "status", status: 429 }, auth.serverErrors.over_request_rate_limit],
+		] as const) {
+			test(`the form keeps its values when Supabase ${name}, and works again afterwards`, async ({
+				page,
+				stack,
+			}) => {
+				const account = pagesOf(page, stack);
+				await page.goto(linkTo("/auth"));
+				await setFault(stack, { part: "auth", ...fault });
+				await account.fillSignIn(TRIAL, DEMO_PASSWORD);
+				await expect(account.toast(auth.login.errorTitle)).toContainText(message);
+				await expect(page.getByLabel(auth.fields.email)).toHaveValue(TRIAL);
+				await clearFaults(stack);
+				await page.locator("form").getByRole("button", { name: auth.login.submit }).click();
+				await expect(page).toHaveURL(/\/dashboard$/);
+			});
 		}
-	});
-}
 
-for (const [name, fault] of [
-	["is down", { mode: "down" }],
-	["responds 500", { mode: "status", status: 500 }],
-	["responds 429", { mode: "status", status: 429 }],
-] as const) {
-	test(`the form keeps its values when Supabase ${name}, and works again afterwards`, async ({
-		page,
-		stack,
-	}) => {
-		const account = new AccountPages(page, stack.urls.mail);
-		await page.goto("/auth");
-		await setFault(stack, { part: "auth", ...fault });
-		await account.fillSignIn(TRIAL, DEMO_PASSWORD);
-		await expect(account.toast("Erreur de connexion")).toContainText(/répond pas|tentatives/);
-		await expect(page.getByLabel("Adresse e-mail")).toHaveValue(TRIAL);
-		await clearFaults(stack);
-		await page.getByRole("button", { name: "Se connecter" }).click();
-		await expect(page).toHaveURL(/\/dashboard$/);
+		test("a dashboard that cannot be loaded shows an error, and loads on retry", async ({
+			page,
+			stack,
+		}) => {
+			// In French it is in another language until the profile's is known.
+			await setFault(stack, { part: "rest", mode: "status", status: 500 });
+			await pagesOf(page, stack).signIn(PRO, DEMO_PASSWORD);
+			await expect(page.getByRole("alert")).toContainText(dashboard.loadError);
+			await clearFaults(stack);
+			await page.getByRole("button", { name: dashboard.retry }).click();
+			await expect(page.getByRole("tab", { name: dashboard.tabs.profile })).toBeVisible();
+		});
+
+		test("invalid fields show their error, and the first one has the focus", async ({ page }) => {
+			await page.goto(linkTo("/auth?mode=signup"));
+			await page.getByLabel(auth.fields.email).fill("not-an-address");
+			await page.getByLabel(auth.fields.password, { exact: true }).fill("court");
+			await page.getByLabel(auth.fields.confirmPassword).fill("long-assez");
+			await page.keyboard.press("Enter");
+			await expect(page.getByText(auth.validation.invalidEmail)).toBeVisible();
+			await expect(page.getByText(auth.validation.passwordMin)).toBeVisible();
+			await expect(page.getByLabel(auth.fields.email)).toBeFocused();
+		});
+
+		for (const [path, message] of [
+			["/auth/reset-password", auth.reset.errors.missing],
+			["/auth/reset-password?token_hash=x&type=signup", auth.reset.errors.missing],
+			["/auth/reset-password?token_hash=bogus&type=recovery", auth.reset.errors.expired],
+			["/auth/confirmation?token_hash=bogus&type=email", auth.confirmation.expired],
+			["/auth/confirmation?token_hash=x&type=nonsense", auth.confirmation.invalid],
+			["/auth/confirmation?foo=bar", auth.confirmation.invalid],
+		] as const) {
+			test(`${path} shows its error, removes the token from the address, and survives a reload`, async ({
+				page,
+			}) => {
+				await page.goto(linkTo(path));
+				await expect(page.getByRole("alert")).toContainText(message);
+				expect(new URL(page.url()).search).toBe("");
+				await page.reload();
+				await expect(page.getByRole("alert")).toContainText(message);
+			});
+		}
+
+		test("tabs follow each other's sign-in and sign-out", async ({ page, context, stack }) => {
+			const other = await context.newPage();
+			await other.goto("/auth");
+			await pagesOf(page, stack).signIn(PRO, DEMO_PASSWORD);
+			await expect(page).toHaveURL(/\/dashboard$/);
+			await expect(other).toHaveURL(/\/dashboard$/);
+			await page.getByRole("button", { name: auth.signOut.button }).click();
+			await expect(other).toHaveURL(/\/auth/);
+		});
+
+		test("signing out offline removes the session", async ({ page, stack }) => {
+			await pagesOf(page, stack).signIn(PRO, DEMO_PASSWORD);
+			const profile = page.getByRole("tab", { name: dashboard.tabs.profile });
+			await expect(profile).toHaveAttribute("data-state", "active");
+			await setFault(stack, { part: "auth", mode: "down" });
+			await page.getByRole("button", { name: auth.signOut.button }).click();
+			await expect(page).toHaveURL(documentPath("home", language));
+			expect(await page.evaluate(() => localStorage.getItem("tabulia-session"))).toBeNull();
+		});
+
+		test("the site's header and Pro card reflect the session", async ({ page, stack }) => {
+			await pagesOf(page, stack).signIn(TRIAL, DEMO_PASSWORD);
+			await expect(page).toHaveURL(/\/dashboard$/);
+			await page.goto(documentPath("pricing", language));
+			await expect(page.getByRole("link", { name: common.nav.dashboard })).toBeVisible();
+			await expect(page.locator("a[data-checkout]:visible")).toHaveAttribute(
+				"href",
+				/^https:\/\/buy\.stripe\.com\/monthly\?client_/,
+			);
+		});
 	});
 }
 
 test("a sign-in without a response ends with a clear message after 15 s", async ({
-	page,
+	page: french,
+	browser,
 	stack,
 }) => {
-	test.setTimeout(60_000);
-	const account = new AccountPages(page, stack.urls.mail);
-	await page.goto("/auth");
+	const english = await browser.newPage({ baseURL: stack.urls.site });
+	// Both wait at the same time.
+	const pages = [
+		new AccountPages(french, stack.urls.mail, "fr"),
+		new AccountPages(english, stack.urls.mail, "en"),
+	];
+	await french.goto("/auth");
+	await english.goto(appLink("/auth", "en"));
 	await setFault(stack, { part: "auth", mode: "hang" });
-	await account.fillSignIn(TRIAL, DEMO_PASSWORD);
-	await expect(page.getByRole("button", { name: "Connexion…" })).toBeDisabled();
-	await expect(account.toast("Erreur de connexion")).toContainText("ne répond pas", {
-		timeout: 20_000,
-	});
-	await expect(page.getByLabel("Adresse e-mail")).toHaveValue(TRIAL);
-});
-
-test("a dashboard that cannot be loaded shows an error, and loads on retry", async ({
-	page,
-	stack,
-}) => {
-	test.setTimeout(60_000);
-	await setFault(stack, { part: "rest", mode: "status", status: 500 });
-	await new AccountPages(page, stack.urls.mail).signIn(PRO, DEMO_PASSWORD);
-	await expect(page.getByRole("alert")).toContainText("n’a pas pu être chargé", {
-		timeout: 20_000,
-	});
-	await clearFaults(stack);
-	await page.getByRole("button", { name: "Réessayer" }).click();
-	await expect(page.getByRole("tab", { name: "Profil" })).toBeVisible();
-});
-
-test("invalid fields show their error, and the first one has the focus", async ({ page }) => {
-	await page.goto("/auth?mode=signup");
-	await page.getByLabel("Adresse e-mail").fill("not-an-address");
-	await page.getByLabel("Mot de passe", { exact: true }).fill("court");
-	await page.getByLabel("Confirmer le mot de passe").fill("long-assez");
-	await page.keyboard.press("Enter");
-	await expect(page.getByText("Adresse e-mail invalide")).toBeVisible();
-	await expect(page.getByText("Le mot de passe doit contenir au moins 6 caractères")).toBeVisible();
-	await expect(page.getByLabel("Adresse e-mail")).toBeFocused();
+	for (const account of pages) await account.fillSignIn(TRIAL, DEMO_PASSWORD);
+	for (const { page, texts } of pages) {
+		await expect(page.getByRole("button", { name: texts.auth.login.busy })).toBeDisabled();
+	}
+	for (const account of pages) {
+		const { login, fields, serverErrors } = account.texts.auth;
+		await expect(account.toast(login.errorTitle)).toContainText(serverErrors.unavailable);
+		await expect(account.page.getByLabel(fields.email)).toHaveValue(TRIAL);
+	}
+	await english.close();
 });
 
 test("a double-clicked button signs in once", async ({ page, stack }) => {
 	const account = new AccountPages(page, stack.urls.mail);
+	const { auth } = account.texts;
 	await page.goto("/auth");
-	await setFault(stack, { part: "auth", mode: "off" });
 	const calls: string[] = [];
 	page.on("request", (request) => {
 		if (request.url().includes("/token?grant_type=password")) calls.push(request.url());
 	});
-	await page.getByLabel("Adresse e-mail").fill(TRIAL);
-	await page.getByLabel("Mot de passe", { exact: true }).fill(DEMO_PASSWORD);
-	await page.getByRole("button", { name: "Se connecter" }).dblclick();
+	await page.getByLabel(auth.fields.email).fill(TRIAL);
+	await page.getByLabel(auth.fields.password, { exact: true }).fill(DEMO_PASSWORD);
+	await page.locator("form").getByRole("button", { name: auth.login.submit }).dblclick();
 	await expect(page).toHaveURL(/\/dashboard$/);
 	expect(calls).toHaveLength(1);
-	await expect(account.toast("Erreur")).toHaveCount(0);
+	await expect(account.toast(auth.login.errorTitle)).toHaveCount(0);
 });
 
 for (const next of ["https://evil.example/", "//evil.example", "/\\evil.example", "/cta"]) {
@@ -127,54 +202,6 @@ for (const next of ["https://evil.example/", "//evil.example", "/\\evil.example"
 		await expect(page).toHaveURL(/\/dashboard$/);
 	});
 }
-
-for (const [path, message] of [
-	["/auth/reset-password", "Le lien est invalide ou mal formé."],
-	["/auth/reset-password?token_hash=x&type=signup", "Le lien est invalide ou mal formé."],
-	["/auth/reset-password?token_hash=bogus&type=recovery", "Veuillez demander un nouveau lien"],
-	["/auth/confirmation?token_hash=bogus&type=email", "invalide ou a expiré."],
-	["/auth/confirmation?token_hash=x&type=nonsense", "Lien de confirmation invalide."],
-	["/auth/confirmation?foo=bar", "Lien de confirmation invalide."],
-] as const) {
-	test(`${path} shows its error, removes the token from the address, and survives a reload`, async ({
-		page,
-	}) => {
-		await page.goto(path);
-		await expect(page.getByRole("alert")).toContainText(message);
-		expect(new URL(page.url()).search).toBe("");
-		await page.reload();
-		await expect(page.getByRole("alert")).toContainText(message);
-	});
-}
-
-test("tabs follow each other's sign-in and sign-out", async ({ page, context, stack }) => {
-	const other = await context.newPage();
-	await other.goto("/auth");
-	await new AccountPages(page, stack.urls.mail).signIn(PRO, DEMO_PASSWORD);
-	await expect(page).toHaveURL(/\/dashboard$/);
-	await expect(other).toHaveURL(/\/dashboard$/);
-	await page.getByRole("button", { name: "Se déconnecter" }).click();
-	await expect(other).toHaveURL(/\/auth/);
-});
-
-test("signing out offline removes the session", async ({ page, context, stack }) => {
-	await new AccountPages(page, stack.urls.mail).signIn(PRO, DEMO_PASSWORD);
-	await expect(page.getByRole("tab", { name: "Profil" })).toHaveAttribute("data-state", "active");
-	await setFault(stack, { part: "auth", mode: "down" });
-	await page.getByRole("button", { name: "Se déconnecter" }).click();
-	await expect(page).toHaveURL(/\/$/);
-	expect(await page.evaluate(() => localStorage.getItem("tabulia-session"))).toBeNull();
-	await context.clearCookies();
-});
-
-test("the site's header and Pro card reflect the session", async ({ page, stack }) => {
-	await new AccountPages(page, stack.urls.mail).signIn(TRIAL, DEMO_PASSWORD);
-	await expect(page).toHaveURL(/\/dashboard$/);
-	await page.goto("/pricing");
-	await expect(page.getByRole("link", { name: "Tableau de bord" })).toBeVisible();
-	const checkout = page.locator("a[data-checkout]:visible");
-	await expect(checkout).toHaveAttribute("href", /^https:\/\/buy\.stripe\.com\/monthly\?client_/);
-});
 
 const FORMS = ["/auth", "/auth?mode=signup&lang=en", "/auth/forgot-password"];
 for (const [nth, path] of FORMS.entries()) {

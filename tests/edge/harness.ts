@@ -164,3 +164,9 @@ export function stubFetch(
 export async function headlineShown(response: Response): Promise<string | undefined> {
 	return /<h1[^>]*>([^<]*)<\/h1>/.exec(await response.text())?.[1];
 }
+
+/** The platform's limiter counts by the clock's minutes: waits for the next when this one ends soon. */
+export async function wholeMinute(): Promise<void> {
+	const left = 60_000 - (Date.now() % 60_000);
+	if (left < 5_000) await new Promise((resolve) => setTimeout(resolve, left));
+}

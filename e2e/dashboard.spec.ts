@@ -38,7 +38,11 @@ for (const language of ["fr", "en"] as const) {
 		).toBeVisible();
 		await sql(`insert into api_usage (user_id, kind)
 			select id, kind from auth.users, unnest(array['formula', 'formula', 'chat']) as kind where email = '${email}'`);
-		await account.signIn(email, PASSWORD);
+		await page.getByRole("link", { name: account.texts.auth.confirmation.toDashboard }).click();
+		await account.fillPassword(PASSWORD);
+		const seen = () => new Set(parties.events.map(({ name }) => name));
+		// The page of the link allows no tags; the dashboard, reached from it, does.
+		await expect.poll(seen).toContain("PageView");
 
 		const usage = page.getByRole("region", { name: t.usage });
 		await expect(usage.getByText(t.total)).toBeVisible();
@@ -82,7 +86,6 @@ for (const language of ["fr", "en"] as const) {
 		const gone = page.waitForRequest(new RegExp(`/download-${language}$`));
 		await page.getByRole("link", { name: t.install }).click();
 		await gone;
-		const seen = () => new Set(parties.events.map(({ name }) => name));
 		await expect
 			.poll(seen)
 			.toEqual(

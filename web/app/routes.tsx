@@ -1,6 +1,7 @@
 import { type ComponentType, lazy, type ReactNode } from "react";
 import { type RouteObject, useRoutes } from "react-router-dom";
 import { ADMIN_PATHS, APP_PATHS, TEST_PATHS } from "../../worker/contract/paths.ts";
+import { OwnDocument } from "./own-document.tsx";
 import { RequireSession } from "./require-session.tsx";
 import { ScrollToTop } from "./scroll-to-top.tsx";
 
@@ -108,7 +109,9 @@ function page(load: () => Promise<ComponentType>): ReactNode {
 	return <Page />;
 }
 
-const FRAMED: RouteObject[] = [{ element: <ScrollToTop />, children: ROUTES }];
+const FRAMED: RouteObject[] = [
+	{ element: <OwnDocument />, children: [{ element: <ScrollToTop />, children: ROUTES }] },
+];
 
 /** The page of the current URL. */
 export function AppRoutes() {

@@ -51,6 +51,20 @@ export const TEST_PATHS = {
 	registerTest: "/auth-register-test",
 } as const;
 
+const TAGGED_PATHS: readonly string[] = [
+	APP_PATHS.auth,
+	APP_PATHS.dashboard,
+	TEST_PATHS.registerTest,
+];
+
+/**
+ * Whether a page of the app may report to the ad pixel, after consent. The others carry tokens in their
+ * address or operators' figures: no third party is allowed there, and the app is told of none.
+ */
+export function mayLoadTags(path: string): boolean {
+	return TAGGED_PATHS.includes(path.replace(/\/$/, ""));
+}
+
 /** Paths that only redirect, and the Worker's own calls. */
 export const REDIRECTS = {
 	cta: "/cta",

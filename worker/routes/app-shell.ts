@@ -2,28 +2,18 @@
 import type { Handler } from "hono";
 import type { AppEnv } from "../app-env.ts";
 import { isLanguage } from "../contract/languages.ts";
-import { APP_PATHS, TEST_PATHS } from "../contract/paths.ts";
+import { mayLoadTags } from "../contract/paths.ts";
 import { CACHE } from "../http/cache-policy.ts";
 import { readCookies } from "../http/cookies.ts";
 import { languageCookie } from "../http/language-cookie.ts";
 import { languageOfApp } from "../language/document-language.ts";
-
-/**
- * The pages that report to the ad pixel, after consent. The others carry tokens in their address or
- * operators' figures: no third party is allowed there, and the app is told of none.
- */
-const TAGGED: ReadonlySet<string> = new Set([
-	APP_PATHS.auth,
-	APP_PATHS.dashboard,
-	TEST_PATHS.registerTest,
-]);
 
 export const appShell: Handler<AppEnv> = async (c) => {
 	const { responses, documents, env } = c.env;
 	const cookie = readCookies(c.req.raw.headers.get("cookie"));
 	const wanted = c.req.query("lang") ?? null;
 	const language = languageOfApp(wanted, cookie("lang")[0] ?? null);
-	const isTagged = TAGGED.has(c.req.path.replace(/\/$/, ""));
+	const isTagged = mayLoadTags(c.req.path);
 	const html = await documents.shell({
 		language,
 		supabaseUrl: env.SUPABASE_URL,

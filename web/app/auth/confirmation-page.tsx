@@ -102,12 +102,7 @@ export function ConfirmationPage() {
 function ToProfile() {
 	const { t } = useTranslation("auth");
 	return (
-		// A new document: the policy of this one, whose address held a token, allows no tags.
-		<Link
-			reloadDocument
-			to={`${APP_PATHS.dashboard}?tab=profile`}
-			className="button button-primary mt-6 w-full"
-		>
+		<Link to={`${APP_PATHS.dashboard}?tab=profile`} className="button button-primary mt-6 w-full">
 			{t("confirmation.toProfile")}
 		</Link>
 	);

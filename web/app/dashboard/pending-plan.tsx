@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useApp } from "../app-context.tsx";
 import { checkoutLink } from "../checkout.ts";
@@ -11,14 +11,17 @@ export function PendingPlan() {
 	const { config } = useApp();
 	const { user } = useOwnSession();
 	const [plan, setPlan] = useState(() => readPendingPlan(user.id));
+	const id = useId();
 	if (plan === undefined) return null;
 	const decline = () => {
 		forgetPendingSubscription();
 		setPlan(undefined);
 	};
 	return (
-		<section className="mb-8 rounded-2xl bg-green-wash p-6">
-			<h2 className="font-semibold text-lg">{t(`title.${plan}`)}</h2>
+		<section aria-labelledby={id} className="mb-8 rounded-2xl bg-green-wash p-6">
+			<h2 id={id} className="font-semibold text-lg">
+				{t(`title.${plan}`)}
+			</h2>
 			<p className="mt-1 text-soft">{t("text")}</p>
 			<div className="mt-4 flex flex-wrap gap-3">
 				<a

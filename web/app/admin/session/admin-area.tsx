@@ -2,7 +2,6 @@ import { useQueryClient } from "@tanstack/react-query";
 import { createContext, useContext, useEffect, useState, useSyncExternalStore } from "react";
 import { Outlet } from "react-router-dom";
 import { useApp } from "../../app-context.tsx";
-import { hasLoadedTags } from "../../consented-tags.ts";
 import { CallError } from "../calls/call-error.ts";
 import { AdminSession, type AdminState } from "./admin-session.ts";
 
@@ -20,10 +19,6 @@ export function AdminArea() {
 	const state = useSyncExternalStore(session.subscribe, session.state);
 
 	useEffect(() => session.start(), [session]);
-	useEffect(() => {
-		// Loaded on a customer's page; only a reload unloads running scripts.
-		if (hasLoadedTags()) location.reload();
-	}, []);
 	useEffect(
 		() =>
 			queryClient.getQueryCache().subscribe((event) => {

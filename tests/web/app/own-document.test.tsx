@@ -1,0 +1,33 @@
+import { render } from "@testing-library/react";
+import { act } from "react";
+import { createMemoryRouter, RouterProvider } from "react-router-dom";
+import { beforeEach, expect, it, vi } from "vitest";
+
+const hasLoadedTags = vi.hoisted(() => vi.fn<() => boolean>());
+vi.mock("../../../web/app/consented-tags.ts", () => ({ hasLoadedTags }));
+
+const { OwnDocument } = await import("../../../web/app/own-document.tsx");
+const reload = vi.spyOn(location, "reload");
+
+beforeEach(() => reload.mockReset().mockReturnValue());
+
+it.each([
+	["a link's page", "the sign-in", "/auth/confirmation", "/auth", false, true],
+	["a link's page", "the dashboard", "/auth/reset-password", "/dashboard/", false, true],
+	["a link's page", "another one", "/auth/confirmation", "/auth/forgot-password", false, false],
+	["the sign-in", "the dashboard", "/auth", "/dashboard", true, false],
+	["the sign-in", "the back-office, with tags", "/auth", "/admin", true, true],
+	["the sign-in", "the back-office, without tags", "/auth", "/admin", false, false],
+])("from %s to %s", async (_from, _to, from, to, loaded, reloads) => {
+	hasLoadedTags.mockReturnValue(loaded);
+	const router = createMemoryRouter(
+		[{ element: <OwnDocument />, children: [{ path: "*", element: <p>The page</p> }] }],
+		{ initialEntries: [from] },
+	);
+	const { queryByText } = render(<RouterProvider router={router} />);
+	expect(queryByText("The page")).not.toBeNull();
+	expect(reload).not.toHaveBeenCalled();
+	await act(() => router.navigate(to));
+	expect(reload).toHaveBeenCalledTimes(reloads ? 1 : 0);
+	expect(queryByText("The page") === null, "hidden until the reload").toBe(reloads);
+});

@@ -1,0 +1,71 @@
+/** The plan that a visitor chose before signing up, from the page that offers it to the dashboard. */
+import betaEn from "../locales/en/beta.json" with { type: "json" };
+import pricingEn from "../locales/en/pricing.json" with { type: "json" };
+import betaFr from "../locales/fr/beta.json" with { type: "json" };
+import pricingFr from "../locales/fr/pricing.json" with { type: "json" };
+import { documentPath } from "../worker/contract/paths.ts";
+import { expect, test } from "./fixtures.ts";
+import { AccountPages } from "./pages/account-pages.ts";
+import { LANGUAGES } from "./pages/texts.ts";
+
+const PASSWORD = "un-bon-secret";
+const OFFERS = {
+	fr: { beta: betaFr, pricing: pricingFr },
+	en: { beta: betaEn, pricing: pricingEn },
+};
+
+for (const language of LANGUAGES) {
+	test(`a plan that is not paid yet is offered after the confirmation, in ${language}`, async ({
+		page,
+		stack,
+	}) => {
+		const { pricing } = OFFERS[language];
+		const account = new AccountPages(page, stack.urls.mail, language);
+		const { auth, dashboard } = account.texts;
+		const email = `plan-${language}-${Date.now()}@example.com`;
+		// Stripe is not reachable here.
+		await page.route("https://buy.stripe.com/**", (route) => route.fulfill({ body: "Stripe" }));
+
+		await page.goto(documentPath("pricing", language));
+		await page.getByText(pricing.toggle.annual, { exact: true }).click();
+		await page.getByRole("link", { name: pricing.pro.ctaAnnual }).click();
+		await expect(page.getByText(auth.register.plan.annual)).toBeVisible();
+		await account.fillSignUp(email, PASSWORD, "Camille Martin");
+		await expect(page).toHaveURL(/^https:\/\/buy\.stripe\.com\/annual\?/);
+		const { searchParams } = new URL(page.url());
+		expect(searchParams.get("client_reference_id")).toMatch(/^[0-9a-f-]{36}$/);
+		expect(searchParams.get("prefilled_email")).toBe(email);
+
+		// Without paying, on to the mail.
+		await page.goto(await account.linkFromMail(email, 1));
+		await page.getByRole("link", { name: auth.confirmation.toLogin }).click();
+		await expect(page.getByLabel(auth.fields.email)).toHaveValue(email);
+		await account.fillPassword(PASSWORD);
+		const offer = page.getByRole("region", { name: dashboard.pendingPlan.title.annual });
+		const pay = offer.getByRole("link", { name: dashboard.pendingPlan.pay });
+		await expect(pay).toHaveAttribute("href", /^https:\/\/buy\.stripe\.com\/annual\?/);
+		await page.reload();
+		await expect(pay).toBeVisible();
+		await offer.getByRole("button", { name: dashboard.pendingPlan.decline }).click();
+		await expect(offer).toBeHidden();
+		await page.reload();
+		await expect(page.getByText(dashboard.subscription.types.free_trial)).toBeVisible();
+		await expect(offer).toBeHidden();
+	});
+
+	test(`a sign-up from the beta page is a beta account, in ${language}`, async ({
+		page,
+		stack,
+	}) => {
+		const account = new AccountPages(page, stack.urls.mail, language);
+		const { auth, dashboard } = account.texts;
+		const email = `beta-${language}-${Date.now()}@example.com`;
+		await page.goto(documentPath("beta", language));
+		await page.getByRole("link", { name: OFFERS[language].beta.join }).first().click();
+		await account.fillSignUp(email, PASSWORD, "Camille Martin");
+		await page.goto(await account.linkFromMail(email, 1));
+		await page.getByRole("link", { name: auth.confirmation.toDashboard }).click();
+		await account.fillPassword(PASSWORD);
+		await expect(page.getByText(dashboard.subscription.types.beta, { exact: true })).toBeVisible();
+	});
+}

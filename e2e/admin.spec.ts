@@ -1,98 +1,16 @@
-/** The back-office in a browser: each seeded operator, every figure against the raw rows, and faults. */
+/** The back-office in a browser: every figure against the raw rows, and faults. */
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright/test";
-import { DEMO_PASSWORD } from "../dev/demo-accounts.ts";
 import { clearFaults, setFault } from "../dev/faults.ts";
 import { ADMIN_PATHS, appLink } from "../worker/contract/paths.ts";
 import { WINDOWS_CHROME } from "./agents.ts";
 import { expectNoViolation, schemesOf } from "./expect-accessible.ts";
 import { expect, test } from "./fixtures.ts";
-import { AccountPages } from "./pages/account-pages.ts";
-import { arriveAs, fillSignIn, signInAs } from "./pages/admin-pages.ts";
+import { arriveAs } from "./pages/admin-pages.ts";
 import { LANGUAGES, TEXTS } from "./pages/texts.ts";
-
-const { fr, en } = TEXTS;
 
 test.describe.configure({ mode: "serial" });
 test.afterEach(({ stack }) => clearFaults(stack));
-
-test.describe("signing in", () => {
-	for (const language of LANGUAGES) {
-		test(`an operator is led to the requested page, sees it, and signs out (${language})`, async ({
-			page,
-			sql,
-		}) => {
-			const { admin } = TEXTS[language];
-			await page.goto(appLink(ADMIN_PATHS.campaigns, language));
-			await expect(page).toHaveURL(/\/admin\/login$/);
-			await signInAs(page, "admin", language);
-			await expect(page).toHaveURL(/\/admin\/campaigns$/);
-			await expect(page.getByRole("cell", { name: "google" }).first()).toBeVisible();
-			await page.goto(ADMIN_PATHS.home);
-			await expect(page.getByText("Alice Admin").first()).toBeVisible();
-			await expect(page.getByText(admin.home.active, { exact: true })).toBeVisible();
-			await expect(page.getByRole("button", { name: admin.home.users })).toBeDisabled();
-			const [{ recent } = {}] = await sql(
-				"select last_login > now() - interval '1 minute' as recent from private.admins where name = 'Alice Admin'",
-			);
-			expect(recent).toBe(true);
-			await page.goto(ADMIN_PATHS.system);
-			await expect(page.getByRole("heading", { name: admin.guard.insufficient })).toBeVisible();
-			await page.goto(ADMIN_PATHS.home);
-			await page.getByRole("button", { name: admin.logout }).click();
-			await expect(page).toHaveURL(/\/admin\/login$/);
-		});
-	}
-
-	test("a deactivated operator sees only that message", async ({ page }) => {
-		await page.goto(appLink(ADMIN_PATHS.dashboard, "en"));
-		await signInAs(page, "inactive", "en");
-		await expect(page.getByRole("heading", { name: en.admin.guard.deactivated })).toBeVisible();
-	});
-
-	test("a customer is refused before the password is checked; a wrong password after it", async ({
-		page,
-	}) => {
-		await page.goto(ADMIN_PATHS.login);
-		await signInAs(page, "pro");
-		await expect(page.getByRole("alert")).toHaveText(fr.admin.login.failures.not_admin);
-		await fillSignIn(page, "super@demo.tabulia.example", "not-the-password");
-		await expect(page.getByRole("alert")).toHaveText(fr.admin.login.failures.wrong_credentials);
-	});
-
-	test("a customer’s session opens nothing here, and ends", async ({ page, stack }) => {
-		await new AccountPages(page, stack.urls.mail, "en").signIn(
-			"annual@demo.tabulia.example",
-			DEMO_PASSWORD,
-		);
-		await expect(page).toHaveURL(/\/dashboard/);
-		await page.goto(ADMIN_PATHS.dashboard);
-		await expect(page).toHaveURL(/\/admin\/login$/);
-		await page.goto("/dashboard");
-		await expect(page).toHaveURL(/\/auth/);
-	});
-
-	test("invalid fields show their errors", async ({ page }) => {
-		const { login } = en.admin;
-		await page.goto(appLink(ADMIN_PATHS.login, "en"));
-		await page.getByRole("button", { name: login.submit }).click();
-		await expect(page.getByText(login.rules.emailRequired)).toBeVisible();
-		await expect(page.getByText(login.rules.passwordRequired)).toBeVisible();
-		await fillSignIn(page, "nobody", "12345", "en");
-		await expect(page.getByText(login.rules.emailInvalid)).toBeVisible();
-		await expect(page.getByText(login.rules.passwordMin)).toBeVisible();
-	});
-
-	test("too many attempts are refused, with a clear message", async ({ page }) => {
-		await page.goto(ADMIN_PATHS.login);
-		for (let attempt = 0; attempt < 6; attempt++) {
-			const responded = page.waitForResponse("**/api/admin/sign-in");
-			await fillSignIn(page, "hammered@demo.tabulia.example", "guess-guess");
-			await responded;
-		}
-		await expect(page.getByRole("alert")).toHaveText(fr.admin.login.failures.rate_limited);
-	});
-});
 
 test.describe("the dashboard", () => {
 	/** The figure below its label. */
@@ -160,64 +78,72 @@ test.describe("the dashboard", () => {
 		});
 	}
 
-	test("is exported as it is shown", async ({ page, stack }) => {
-		const { daily, export: label, widget } = en.analytics;
-		await arriveAs(page, stack, "super");
-		await page.goto(appLink(ADMIN_PATHS.dashboard, "en"));
-		const table = page.getByRole("region", { name: daily.table });
-		await expect(table.locator("tbody tr")).toHaveCount(15);
-		const downloading = page.waitForEvent("download");
-		await page
-			.getByRole("button", { name: widget.export.replace("{{title}}", daily.title) })
-			.click();
-		const file = await downloading;
-		expect(file.suggestedFilename()).toMatch(/^metriques_quotidiennes_\d{4}-\d{2}-\d{2}\.csv$/);
-		const text = await readFile(await file.path(), "utf8");
-		expect(text.charCodeAt(0)).toBe(0xfeff);
-		expect(text.trimEnd().split("\r\n")).toHaveLength(16);
-		const reporting = page.waitForEvent("download");
-		await page.getByRole("button", { name: label, exact: true }).click();
-		expect((await reporting).suggestedFilename()).toMatch(/^analytics_report_.*\.txt$/);
-	});
+	for (const language of LANGUAGES) {
+		const { admin, analytics } = TEXTS[language];
 
-	test("limits a failure to its widget, and retries", async ({ page, stack }) => {
-		const { error, refresh } = fr.analytics;
-		await arriveAs(page, stack, "super");
-		await page.goto(ADMIN_PATHS.home);
-		await expect(page.getByRole("heading", { name: fr.admin.home.title })).toBeVisible();
-		await setFault(stack, { part: "functions", mode: "status", status: 500 });
-		await page.getByRole("link", { name: fr.admin.home.analytics }).first().click();
-		await expect(page.getByText(error.title).first()).toBeVisible({ timeout: 15_000 });
-		await expect(page.getByText(error.table)).toBeVisible();
-		await clearFaults(stack);
-		await page.getByRole("button", { name: refresh, exact: true }).first().click();
-		await expect(page.getByText(error.title, { exact: true })).toHaveCount(0, {
-			timeout: 15_000,
-		});
-	});
-
-	test("refuses an operator whose role was removed meanwhile", async ({ page, sql, stack }) => {
-		await arriveAs(page, stack, "admin");
-		await page.goto(appLink(ADMIN_PATHS.dashboard, "en"));
-		await expect(page.getByRole("heading", { name: en.analytics.title })).toBeVisible();
-		const set = (isActive: boolean) =>
-			sql(`with changed as (update private.admins set is_active = ${isActive}
-				where name = 'Alice Admin' returning 1) select 1 as n`);
-		try {
-			await set(false);
-			// A running call may have noticed it already; then the button is gone.
+		test(`is exported as it is shown (${language})`, async ({ page, stack }) => {
+			const { daily, export: label, widget } = analytics;
+			await arriveAs(page, stack, "super");
+			await page.goto(appLink(ADMIN_PATHS.dashboard, language));
+			const table = page.getByRole("region", { name: daily.table });
+			await expect(table.locator("tbody tr")).toHaveCount(15);
+			const downloading = page.waitForEvent("download");
 			await page
-				.getByRole("button", { name: en.analytics.refresh, exact: true })
-				.first()
-				.click({ timeout: 3000 })
-				.catch(() => {});
-			await expect(page.getByRole("heading", { name: en.admin.guard.deactivated })).toBeVisible({
+				.getByRole("button", { name: widget.export.replace("{{title}}", daily.title) })
+				.click();
+			const file = await downloading;
+			expect(file.suggestedFilename()).toMatch(/^metriques_quotidiennes_\d{4}-\d{2}-\d{2}\.csv$/);
+			const text = await readFile(await file.path(), "utf8");
+			expect(text.charCodeAt(0)).toBe(0xfeff);
+			expect(text.trimEnd().split("\r\n")).toHaveLength(16);
+			const reporting = page.waitForEvent("download");
+			await page.getByRole("button", { name: label, exact: true }).click();
+			expect((await reporting).suggestedFilename()).toMatch(/^analytics_report_.*\.txt$/);
+		});
+
+		test(`limits a failure to its widget, and retries (${language})`, async ({ page, stack }) => {
+			const { error, refresh } = analytics;
+			await arriveAs(page, stack, "super");
+			await page.goto(appLink(ADMIN_PATHS.home, language));
+			await expect(page.getByRole("heading", { name: admin.home.title })).toBeVisible();
+			await setFault(stack, { part: "functions", mode: "status", status: 500 });
+			await page.getByRole("link", { name: admin.home.analytics }).first().click();
+			await expect(page.getByText(error.title).first()).toBeVisible({ timeout: 15_000 });
+			await expect(page.getByText(error.table)).toBeVisible();
+			await clearFaults(stack);
+			await page.getByRole("button", { name: refresh, exact: true }).first().click();
+			await expect(page.getByText(error.title, { exact: true })).toHaveCount(0, {
 				timeout: 15_000,
 			});
-		} finally {
-			await set(true);
-		}
-	});
+		});
+
+		test(`refuses an operator whose role was removed meanwhile (${language})`, async ({
+			page,
+			sql,
+			stack,
+		}) => {
+			await arriveAs(page, stack, "admin");
+			await page.goto(appLink(ADMIN_PATHS.dashboard, language));
+			await expect(page.getByRole("heading", { name: analytics.title })).toBeVisible();
+			const set = (isActive: boolean) =>
+				sql(`with changed as (update private.admins set is_active = ${isActive}
+					where name = 'Alice Admin' returning 1) select 1 as n`);
+			try {
+				await set(false);
+				// A running call may have noticed it already; then the button is gone.
+				await page
+					.getByRole("button", { name: analytics.refresh, exact: true })
+					.first()
+					.click({ timeout: 3000 })
+					.catch(() => {});
+				await expect(page.getByRole("heading", { name: admin.guard.deactivated })).toBeVisible({
+					timeout: 15_000,
+				});
+			} finally {
+				await set(true);
+			}
+		});
+	}
 });
 
 test("a click on an ad is seen by an administrator", async ({ page, stack, sql }) => {
@@ -244,29 +170,31 @@ test("a click on an ad is seen by an administrator", async ({ page, stack, sql }
 	await expect(row.getByRole("cell").nth(3)).toContainText("1");
 });
 
-test("a super_admin purges the blog and replays the spool; both are in the log", async ({
-	page,
-	stack,
-}) => {
-	await arriveAs(page, stack, "super");
-	const { audit, blog, ledger, spool } = fr.admin.system;
-	await page.goto(ADMIN_PATHS.system);
-	await expect(page.getByText(ledger.balanced)).toBeVisible();
-	for (const [button, logged] of [
-		[blog.action, audit.actions.purge_blog],
-		[spool.action, audit.actions.replay_spool],
-	] as const) {
-		await page.getByRole("button", { name: button }).click();
-		const dialog = page.getByRole("dialog");
-		await expect(dialog).toBeVisible();
-		await dialog.getByRole("button", { name: button }).click();
-		await expect(dialog).toBeHidden();
-		await expect(page.getByRole("cell", { name: logged }).first()).toBeVisible();
-	}
-	await expect(
-		page.getByRole("cell", { name: "super@demo.tabulia.example" }).first(),
-	).toBeVisible();
-});
+for (const language of LANGUAGES) {
+	test(`a super_admin purges the blog and replays the spool; both are in the log (${language})`, async ({
+		page,
+		stack,
+	}) => {
+		await arriveAs(page, stack, "super");
+		const { audit, blog, ledger, spool } = TEXTS[language].admin.system;
+		await page.goto(appLink(ADMIN_PATHS.system, language));
+		await expect(page.getByText(ledger.balanced)).toBeVisible();
+		for (const [button, logged] of [
+			[blog.action, audit.actions.purge_blog],
+			[spool.action, audit.actions.replay_spool],
+		] as const) {
+			await page.getByRole("button", { name: button }).click();
+			const dialog = page.getByRole("dialog");
+			await expect(dialog).toBeVisible();
+			await dialog.getByRole("button", { name: button }).click();
+			await expect(dialog).toBeHidden();
+			await expect(page.getByRole("cell", { name: logged }).first()).toBeVisible();
+		}
+		await expect(
+			page.getByRole("cell", { name: "super@demo.tabulia.example" }).first(),
+		).toBeVisible();
+	});
+}
 
 for (const [nth, path] of [
 	ADMIN_PATHS.home,

@@ -109,9 +109,13 @@ as $$
 declare
 	oldest_identifier constant timestamptz := now - interval '25 months';
 	oldest_id constant timestamptz := now - interval '35 days';
+	-- The period of limitation of contracts (article 2224 of the Code civil).
+	oldest_proof constant timestamptz := now - interval '5 years';
 	landing bigint;
 	ab bigint;
 	attributions bigint;
+	cancellations bigint;
+	withdrawals bigint;
 	ids bigint;
 	batches bigint;
 begin
@@ -125,19 +129,23 @@ begin
 	from public.profiles
 	where profiles.id = user_id and created_at < oldest_identifier and session_id is not null;
 	get diagnostics attributions = row_count;
+	delete from public.cancellations where requested_at < oldest_proof and confirmed_at is not null;
+	get diagnostics cancellations = row_count;
+	delete from public.withdrawals where received_at < oldest_proof;
+	get diagnostics withdrawals = row_count;
 	delete from private.event_ids where seen_at < oldest_id;
 	get diagnostics ids = row_count;
 	delete from private.ingested_batches where ingested_at < oldest_id;
 	get diagnostics batches = row_count;
 	return jsonb_build_object(
 		'landing_analytics', landing, 'ab_events', ab, 'sign_up_attribution', attributions,
-		'event_ids', ids, 'ingested_batches', batches
+		'cancellations', cancellations, 'withdrawals', withdrawals, 'event_ids', ids, 'ingested_batches', batches
 	);
 end;
 $$;
 
 comment on function public.expire_identifiers(timestamptz) is
-	'Empties session_id and user_agent after 25 months (rollups count no session for an empty one) and deletes event and batch ids after 35 days; returns how many of each. Source: docs/product.md#consent-and-third-parties.';
+	'Empties session_id and user_agent after 25 months (rollups count no session for an empty one); deletes cancellations and withdrawals after 5 years, event and batch ids after 35 days. Returns how many of each. Source: docs/product.md#consent-and-third-parties.';
 
 revoke all on all functions in schema private from public, anon, authenticated, service_role;
 revoke all on function 

@@ -84,6 +84,32 @@ describe("expire_identifiers", () => {
 		]);
 	});
 
+	it("deletes the proofs of a contract's end after five years, but no cancellation that waits", async () => {
+		const ages = ["4 years 364 days", "5 years 1 day"];
+		for (const [n, age] of ages.entries()) {
+			await database.query(
+				`insert into public.cancellations (subscription_id, requested_at, confirmed_at)
+				select 'sub_' || state || $1, now() - $2::interval, case state when 'confirmed' then now() end
+				from unnest(array['confirmed', 'waiting']) as state`,
+				[String(n), age],
+			);
+			await database.query(
+				`insert into public.withdrawals (id, name, email, contract, language, received_at)
+				values (gen_random_uuid(), $1, 'c@example.com', 'Pro', 'fr', now() - $2::interval)`,
+				[String(n), age],
+			);
+		}
+		expect(await expire(new Date())).toMatchObject({ cancellations: 1, withdrawals: 1 });
+		expect(
+			await database.query("select subscription_id from public.cancellations order by 1"),
+		).toEqual([
+			{ subscription_id: "sub_confirmed0" },
+			{ subscription_id: "sub_waiting0" },
+			{ subscription_id: "sub_waiting1" },
+		]);
+		expect(await database.query("select name from public.withdrawals")).toEqual([{ name: "0" }]);
+	});
+
 	it("uses the current time by default", async () => {
 		const [row] = await database.asRole(
 			"service_role",
@@ -94,6 +120,8 @@ describe("expire_identifiers", () => {
 				landing_analytics: 0,
 				ab_events: 0,
 				sign_up_attribution: 0,
+				cancellations: 0,
+				withdrawals: 0,
 				event_ids: 0,
 				ingested_batches: 0,
 			},

@@ -21,9 +21,13 @@ for (const language of LANGUAGES) {
 			new AccountPages(page, stack.urls.mail, language);
 		const linkTo = (path: string) => (language === "fr" ? path : appLink(path, language));
 
-		// After sign-in the language is the profile's.
-		const speak = (spoken: Language) =>
-			`update profiles set language = '${spoken}' where email in ('${TRIAL}', '${PRO}')`;
+		// After sign-in the language is the account's, and the profile's as soon as it is loaded.
+		const speak = (spoken: Language) => `
+			with account as (
+				update auth.users set raw_user_meta_data = raw_user_meta_data || '{"language": "${spoken}"}'
+				where email in ('${TRIAL}', '${PRO}') returning id
+			)
+			update profiles set language = '${spoken}' where id in (select id from account)`;
 		test.beforeEach(({ sql }) => sql(speak(language)));
 		test.afterEach(({ sql }) => sql(speak("fr")));
 
@@ -81,7 +85,6 @@ for (const language of LANGUAGES) {
 			page,
 			stack,
 		}) => {
-			// In French it is in another language until the profile's is known.
 			await setFault(stack, { part: "rest", mode: "status", status: 500 });
 			await pagesOf(page, stack).signIn(PRO, DEMO_PASSWORD);
 			await expect(page.getByRole("alert")).toContainText(dashboard.loadError);

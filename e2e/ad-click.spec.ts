@@ -17,15 +17,13 @@ test("a visitor from an ad sees its headline, clicks and is counted once", async
 	sql,
 }) => {
 	const home = new HomePage(page);
-	// Microsoft's store is not reachable here: only its response is mocked.
-	await page.route("https://appsource.microsoft.com/**", (route) =>
-		route.fulfill({ body: "<h1>AppSource</h1>", contentType: "text/html" }),
-	);
 	await home.open("?utm_source=x&utm_content=C");
 	await expect(home.headline).toHaveText(frExperiments.headline_test_2025.C.headline);
 	await expect(home.callToAction).toHaveAttribute("href", "/download-fr");
+	// Microsoft's store is not reachable here.
+	const arrived = page.waitForRequest(/^https:\/\/appsource\.microsoft\.com\/fr-fr\//);
 	await home.callToAction.click();
-	await expect(page).toHaveURL(/^https:\/\/appsource\.microsoft\.com\/fr-fr\//);
+	await arrived;
 
 	const counted = () =>
 		sql(`select event_type, variant, utm_content, cta_location, cta_destination, detected_platform, language

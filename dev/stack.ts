@@ -25,6 +25,8 @@ export interface StackOptions {
 	variables?: WorkerVariables;
 	/** Instead of Auth's `max_frequency`, for journeys that send several mails to one address. */
 	mailEverySeconds?: number;
+	/** The file of a data folder that a new database starts as, in place of migrations and seed. */
+	snapshot?: string;
 	/** Receives progress and the output of Edge Functions. */
 	log?: (line: string) => void;
 }
@@ -98,6 +100,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
 		const migrated = await startDatabase(part, log, {
 			port: ports.supabase,
 			dataDir: join(dataDir, "pgdata"),
+			snapshot: options.snapshot,
 			secrets,
 			siteUrl: urls.site,
 			smtpPort: ports.smtp,

@@ -33,8 +33,8 @@ export interface SupabaseOptions {
 	port: number;
 	/** Of the database; in memory without it. */
 	dataDir?: string;
-	/** A data folder that a new database starts as. */
-	snapshot?: Blob;
+	/** The file of a data folder that a new database starts as. */
+	snapshot?: string | undefined;
 	secrets: LocalSecrets;
 	/** The site's address, to which links in mails lead. */
 	siteUrl: string;

@@ -32,6 +32,7 @@ for (const language of ["fr", "en"] as const) {
 		await context.addCookies([{ name: "consent", value: "accepted", url: baseURL ?? "" }]);
 
 		await account.signUp(email, PASSWORD);
+		await expect(page).toHaveURL(/\/auth\/signup-confirmation$/);
 		await page.goto(await account.linkFromMail(email, 1));
 		await expect(
 			page.getByRole("heading", { name: account.texts.auth.confirmation.successTitle }),

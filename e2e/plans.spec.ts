@@ -1,7 +1,5 @@
 /** The plan that a visitor chose before signing up, from the page that offers it to the dashboard. */
-import betaEn from "../locales/en/beta.json" with { type: "json" };
 import pricingEn from "../locales/en/pricing.json" with { type: "json" };
-import betaFr from "../locales/fr/beta.json" with { type: "json" };
 import pricingFr from "../locales/fr/pricing.json" with { type: "json" };
 import { documentPath } from "../worker/contract/paths.ts";
 import { expect, test } from "./fixtures.ts";
@@ -9,17 +7,14 @@ import { AccountPages } from "./pages/account-pages.ts";
 import { LANGUAGES } from "./pages/texts.ts";
 
 const PASSWORD = "un-bon-secret";
-const OFFERS = {
-	fr: { beta: betaFr, pricing: pricingFr },
-	en: { beta: betaEn, pricing: pricingEn },
-};
+const PRICING = { fr: pricingFr, en: pricingEn };
 
 for (const language of LANGUAGES) {
 	test(`a plan that is not paid yet is offered after the confirmation, in ${language}`, async ({
 		page,
 		stack,
 	}) => {
-		const { pricing } = OFFERS[language];
+		const pricing = PRICING[language];
 		const account = new AccountPages(page, stack.urls.mail, language);
 		const { auth, dashboard } = account.texts;
 		const email = `plan-${language}-${Date.now()}@example.com`;
@@ -27,7 +22,7 @@ for (const language of LANGUAGES) {
 		await page.route("https://buy.stripe.com/**", (route) => route.fulfill({ body: "Stripe" }));
 
 		await page.goto(documentPath("pricing", language));
-		await page.getByText(pricing.toggle.annual, { exact: true }).click();
+		await page.locator("#plans").getByText(pricing.toggle.annual).first().click();
 		await page.getByRole("link", { name: pricing.pro.ctaAnnual }).click();
 		await expect(page.getByText(auth.register.plan.annual)).toBeVisible();
 		await account.fillSignUp(email, PASSWORD, "Camille Martin");
@@ -61,11 +56,13 @@ for (const language of LANGUAGES) {
 		const { auth, dashboard } = account.texts;
 		const email = `beta-${language}-${Date.now()}@example.com`;
 		await page.goto(documentPath("beta", language));
-		await page.getByRole("link", { name: OFFERS[language].beta.join }).first().click();
+		await page.locator("[data-cta=beta-hero]").click();
 		await account.fillSignUp(email, PASSWORD, "Camille Martin");
+		await expect(page).toHaveURL(/\/auth\/signup-confirmation$/);
 		await page.goto(await account.linkFromMail(email, 1));
 		await page.getByRole("link", { name: auth.confirmation.toDashboard }).click();
 		await account.fillPassword(PASSWORD);
+		await page.getByRole("tab", { name: dashboard.tabs.subscription }).click();
 		await expect(page.getByText(dashboard.subscription.types.beta, { exact: true })).toBeVisible();
 	});
 }

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { findFreePorts } from "../dev/ports.ts";
 import { startStack } from "../dev/stack.ts";
+import { projectDataFolder } from "../tests/data-folder.ts";
 import { ANALYTICS_TAG_ID, PIXEL_ID } from "./third-parties.ts";
 
 /** Playwright's worker processes read the stack from this variable. */
@@ -15,6 +16,7 @@ export default async function startStackForJourneys() {
 		ports: await findFreePorts(),
 		dataDir,
 		mailEverySeconds: 0,
+		snapshot: await projectDataFolder(),
 		variables: { PIXEL_ID, ANALYTICS_TAG_ID },
 	});
 	const workerLog = join(dataDir, "logs/worker.log");

@@ -55,7 +55,10 @@ export async function prepareSystem(database: Pick<Database, "script">): Promise
  * @throws with file, line and PostgreSQL's message when one fails (it is rolled back), and when a
  *   file was edited after it ran.
  */
-export async function migrate(database: Database, supabaseFolder: string): Promise<string[]> {
+export async function migrate(
+	database: Pick<Database, "query" | "script">,
+	supabaseFolder: string,
+): Promise<string[]> {
 	const done = new Map(
 		(
 			await database.query<{ version: string; statements: string[] | null }>(
@@ -84,7 +87,7 @@ export async function migrate(database: Database, supabaseFolder: string): Promi
 	return ran;
 }
 
-async function runFile(database: Database, file: string, sql: string, record = "") {
+async function runFile(database: Pick<Database, "script">, file: string, sql: string, record = "") {
 	const before = "begin;";
 	try {
 		await database.script(`${before}${sql}\n;${record} commit;`);

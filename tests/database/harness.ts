@@ -2,6 +2,7 @@
  * A migrated database for each test file: PGlite, or PostgreSQL with DATABASE_KIND=postgres.
  * No other file of tests/database depends on which one it is.
  */
+import { readFileSync } from "node:fs";
 import { PGlite } from "@electric-sql/pglite";
 import postgres from "postgres";
 import { afterAll, beforeAll } from "vitest";
@@ -65,7 +66,7 @@ function freshDatabase(): Promise<TestDatabase> {
 }
 
 async function freshPglite(): Promise<TestDatabase> {
-	const pglite = await PGlite.create({ loadDataDir: await snapshot() });
+	const pglite = await PGlite.create({ loadDataDir: new Blob([readFileSync(await snapshot())]) });
 	return {
 		query: async <T>(sql: string, params?: unknown[]) => (await pglite.query<T>(sql, params)).rows,
 		script: async (sql) => void (await pglite.exec(sql)),
@@ -79,7 +80,7 @@ async function freshPglite(): Promise<TestDatabase> {
 }
 
 /** The migrated data folder; the month is that of the partitions. */
-function snapshot(): Promise<Blob> {
+function snapshot(): Promise<string> {
 	const month = new Date().toISOString().slice(0, 7);
 	return cachedDataFolder([HOSTED_SQL, readMigrations(), month], (pglite) =>
 		applyMigrations((sql) => pglite.exec(sql)),

@@ -2,17 +2,17 @@
  * The mails of customers, with the project's templates and migrations and an unmodified supabase-js:
  * each response is the same as that of hosted Auth.
  */
-import { resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { clearFaults, setFault } from "../../dev/faults.ts";
+import { SUPABASE_FOLDER } from "../data-folder.ts";
 import { type EmbeddedSupabase, newVisitor, SITE_URL, startEmbedded } from "./embedded-supabase.ts";
 
 let supabase: EmbeddedSupabase;
 beforeAll(async () => {
 	supabase = await startEmbedded({
-		supabaseFolder: resolve(import.meta.dirname, "../../supabase"),
+		supabaseFolder: SUPABASE_FOLDER,
 		mailEverySeconds: 1,
 	});
 });

@@ -1,7 +1,6 @@
 /** The Edge Function as it is deployed, on our migrations: which users and tokens it accepts. */
 
 import { createHmac } from "node:crypto";
-import { resolve } from "node:path";
 import type { Session } from "@supabase/supabase-js";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { runSql } from "../../dev/control-client.ts";
@@ -9,6 +8,7 @@ import { DEMO_PASSWORD, DEMO_TOTP_SECRET } from "../../dev/demo-accounts.ts";
 import { seedDemoAccounts } from "../../dev/seed.ts";
 import { totpCode } from "../../dev/totp-code.ts";
 import { ADMIN_REQUIRED } from "../../supabase/functions/_shared/contract.ts";
+import { SUPABASE_FOLDER } from "../data-folder.ts";
 import { type EmbeddedSupabase, newVisitor, startEmbedded } from "./embedded-supabase.ts";
 
 const PATHS = [
@@ -31,7 +31,7 @@ const call = (path: string, authorization?: string, init: RequestInit = {}) =>
 
 beforeAll(async () => {
 	supabase = await startEmbedded({
-		supabaseFolder: resolve(import.meta.dirname, "../../supabase"),
+		supabaseFolder: SUPABASE_FOLDER,
 	});
 	await seedDemoAccounts(supabase.target);
 	for (const [kind, name] of Object.entries(LOGINS)) {

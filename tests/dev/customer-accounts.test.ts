@@ -1,18 +1,16 @@
 /** The migrations with the embedded Auth and REST, called through supabase-js as in the browser. */
-import { resolve } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import * as z from "zod/mini";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "../../dev/demo-accounts.ts";
 import { seedDemoAccounts } from "../../dev/seed.ts";
+import { SUPABASE_FOLDER } from "../data-folder.ts";
 import { type EmbeddedSupabase, newVisitor, startEmbedded } from "./embedded-supabase.ts";
-
-const supabaseFolder = resolve(import.meta.dirname, "../../supabase");
 
 let supabase: EmbeddedSupabase;
 beforeAll(async () => {
 	// lite prints every error of the database; these are expected.
 	vi.spyOn(console, "error").mockImplementation(() => undefined);
-	supabase = await startEmbedded({ supabaseFolder });
+	supabase = await startEmbedded({ supabaseFolder: SUPABASE_FOLDER });
 	await seedDemoAccounts(supabase.target);
 });
 afterAll(async () => {

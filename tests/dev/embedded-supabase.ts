@@ -6,7 +6,7 @@ import { makeSecrets } from "../../dev/supabase/keys.ts";
 import type { WrittenMail } from "../../dev/supabase/mail-writer.ts";
 import { prepareSystem } from "../../dev/supabase/schema.ts";
 import { type Supabase, type SupabaseOptions, startSupabase } from "../../dev/supabase.ts";
-import { cachedDataFolder } from "../data-folder.ts";
+import { cachedDataFolder, projectDataFolder, SUPABASE_FOLDER } from "../data-folder.ts";
 
 export const FIXTURES = join(import.meta.dirname, "fixtures/supabase");
 export const SITE_URL = "http://localhost:5173";
@@ -28,10 +28,12 @@ export async function startEmbedded(
 ): Promise<EmbeddedSupabase> {
 	const mails: EmbeddedSupabase["mails"] = [];
 	const printed: string[] = [];
-	// A start repeats prepareSystem, so an outdated folder does no harm.
-	const snapshot = await cachedDataFolder("system of the embedded Supabase", (pglite) =>
-		prepareSystem({ script: (sql) => pglite.exec(sql) as never }),
-	);
+	const snapshot =
+		options.supabaseFolder === SUPABASE_FOLDER
+			? await projectDataFolder()
+			: await cachedDataFolder("system of the embedded Supabase", (pglite) =>
+					prepareSystem({ script: (sql) => pglite.exec(sql) as never }),
+				);
 	const supabase = await startSupabase({
 		port: 0,
 		snapshot,

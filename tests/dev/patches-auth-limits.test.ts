@@ -1,14 +1,14 @@
 /** Patches of lite 0.10.0 that limit mails and changes of password, with the settings of the project. */
-import { resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { SUPABASE_FOLDER } from "../data-folder.ts";
 import { type EmbeddedSupabase, newVisitor, startEmbedded } from "./embedded-supabase.ts";
 
 let supabase: EmbeddedSupabase;
 beforeAll(async () => {
 	supabase = await startEmbedded({
-		supabaseFolder: resolve(import.meta.dirname, "../../supabase"),
+		supabaseFolder: SUPABASE_FOLDER,
 		mailEverySeconds: 1,
 	});
 });

@@ -1,12 +1,12 @@
 /** Patch double-confirm: lite 0.10.0 changes an address that nobody has read yet. */
-import { resolve } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { SUPABASE_FOLDER } from "../data-folder.ts";
 import { type EmbeddedSupabase, newVisitor, startEmbedded } from "./embedded-supabase.ts";
 
 let supabase: EmbeddedSupabase;
 beforeAll(async () => {
 	supabase = await startEmbedded({
-		supabaseFolder: resolve(import.meta.dirname, "../../supabase"),
+		supabaseFolder: SUPABASE_FOLDER,
 	});
 });
 afterAll(() => supabase.stop());

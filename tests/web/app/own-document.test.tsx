@@ -1,7 +1,7 @@
-import { render } from "@testing-library/react";
+import { cleanup, render } from "@testing-library/react";
 import { act } from "react";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
-import { beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
 const hasLoadedTags = vi.hoisted(() => vi.fn<() => boolean>());
 vi.mock("../../../web/app/consented-tags.ts", () => ({ hasLoadedTags }));
@@ -10,6 +10,7 @@ const { OwnDocument } = await import("../../../web/app/own-document.tsx");
 const reload = vi.spyOn(location, "reload");
 
 beforeEach(() => reload.mockReset().mockReturnValue());
+afterEach(cleanup);
 
 it.each([
 	["a link's page", "the sign-in", "/auth/confirmation", "/auth", false, true],

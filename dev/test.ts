@@ -38,12 +38,20 @@ const journeys = (nth: 1 | 2 | 3): Part => ({
 /** Before all others, which need its result. */
 const BUILD: Part = { name: "build", command: "vite build --logLevel warn" };
 
-/** The parts of a group run one after the other. */
+/** The parts of a group run one after the other. Long groups begin first, so that all end together. */
 const GROUPS: Part[][] = [
 	[
 		{ name: "format and lint", command: "biome check ." },
 		{ name: "types", command: "node dev/typecheck.ts" },
 		{ name: "unused code", command: "knip" },
+	],
+	[journeys(2)],
+	[journeys(3)],
+	[vitest(["dev"])],
+	[vitest(["database"])],
+	[journeys(1)],
+	[vitest(["edge", "web"])],
+	[
 		{
 			name: "types of the Edge Function",
 			command: `deno check ${OFFLINE} supabase/functions/analytics/index.ts`,
@@ -52,12 +60,6 @@ const GROUPS: Part[][] = [
 		{ name: "deploy, dry run", command: "wrangler deploy --dry-run --outdir .local/dry-run" },
 		vitest(["architecture"]),
 	],
-	[vitest(["dev"])],
-	[vitest(["edge", "web"])],
-	[vitest(["database"])],
-	[journeys(1)],
-	[journeys(2)],
-	[journeys(3)],
 ];
 /** For two cores: a group keeps less than one busy, since it also waits for processes and pages. */
 const GROUPS_AT_ONCE = 3;

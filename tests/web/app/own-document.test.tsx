@@ -1,5 +1,4 @@
 import { cleanup, render } from "@testing-library/react";
-import { act } from "react";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
@@ -7,10 +6,16 @@ const hasLoadedTags = vi.hoisted(() => vi.fn<() => boolean>());
 vi.mock("../../../web/app/consented-tags.ts", () => ({ hasLoadedTags }));
 
 const { OwnDocument } = await import("../../../web/app/own-document.tsx");
-const reload = vi.spyOn(location, "reload");
+const reload = vi.fn();
 
-beforeEach(() => reload.mockReset().mockReturnValue());
-afterEach(cleanup);
+beforeEach(() => {
+	reload.mockReset();
+	vi.stubGlobal("location", { reload });
+});
+afterEach(() => {
+	cleanup();
+	vi.unstubAllGlobals();
+});
 
 it.each([
 	["a link's page", "the sign-in", "/auth/confirmation", "/auth", false, true],
@@ -28,7 +33,9 @@ it.each([
 	const { queryByText } = render(<RouterProvider router={router} />);
 	expect(queryByText("The page")).not.toBeNull();
 	expect(reload).not.toHaveBeenCalled();
-	await act(() => router.navigate(to));
-	expect(reload).toHaveBeenCalledTimes(reloads ? 1 : 0);
-	expect(queryByText("The page") === null, "hidden until the reload").toBe(reloads);
+	await router.navigate(to);
+	await vi.waitFor(() => {
+		expect(queryByText("The page") === null, "hidden until the reload").toBe(reloads);
+		expect(reload).toHaveBeenCalledTimes(reloads ? 1 : 0);
+	});
 });

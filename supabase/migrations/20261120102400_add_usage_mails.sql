@@ -20,7 +20,7 @@ begin
 			'monthly_usage', profile.email, profile.language,
 			jsonb_build_object(
 				'from_on', last_month::text, 'to_on', (this_month - 1)::text,
-				'formula', calls.formula::text, 'chat', calls.chat::text
+				'formula_count', calls.formula::text, 'chat_count', calls.chat::text
 			)
 		) as is_new
 		from (

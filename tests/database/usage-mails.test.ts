@@ -41,7 +41,7 @@ describe("the monthly summary", () => {
 				kind: "monthly_usage",
 				recipient: "ada@example.com",
 				language: "en",
-				data: { from_on: "2026-10-01", to_on: "2026-10-31", formula: "1", chat: "1" },
+				data: { from_on: "2026-10-01", to_on: "2026-10-31", formula_count: "1", chat_count: "1" },
 			},
 		]);
 	});

@@ -11,7 +11,7 @@ interface WithdrawalData {
 
 /**
  * What each mail's text needs besides address and links (locales/{fr,en}/mails.json). Names ending in
- * `_at` are times in ISO 8601, shown with hour and second in Paris; those in `_on` are shown as a day.
+ * `_at` are times in ISO 8601, shown with hour and second in Paris; those in `_on` are shown as a day, those in `_count` as a number.
  */
 interface MailData {
 	/** Somebody signed up with an address that has an account. */
@@ -22,7 +22,7 @@ interface MailData {
 	withdrawal_receipt: WithdrawalData;
 	withdrawal_notice: WithdrawalData;
 	/** Added by `add_usage_mails`, for customers who want it (docs/product.md#mails). */
-	monthly_usage: { from_on: string; to_on: string; formula: string; chat: string };
+	monthly_usage: { from_on: string; to_on: string; formula_count: string; chat_count: string };
 }
 export type MailKind = keyof MailData;
 

@@ -28,6 +28,8 @@ export interface MailContent {
 	title: string;
 	text: string[];
 	facts: { label: string; value: string }[];
+	/** A label with its value on one line of text. */
+	fact(label: string, value: string): string;
 	links: { label: string; url: string }[];
 	copyLink: string;
 	footer: string[];
@@ -35,7 +37,7 @@ export interface MailContent {
 }
 
 interface MailTexts extends Record<MailKind, MailCopy> {
-	layout: { copyLink: string; question: string; tagline: string };
+	layout: { fact: string; copyLink: string; question: string; tagline: string };
 }
 
 export const MAIL_TEXTS: Record<Language, MailTexts> = { fr, en };

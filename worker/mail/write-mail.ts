@@ -42,6 +42,7 @@ export function createWriteMail({ origin, supportEmail }: Site): (mail: Mail) =>
 			facts: copy.facts
 				.map(({ label, value }) => ({ label: fill(label), value: fill(value) }))
 				.filter(({ value }) => value !== ""),
+			fact: (label, value) => fillText(layout.fact, { label, value }, language),
 			links: Object.entries(LINKS[kind]).map(([name, path]) => ({
 				label: copy.actions[name] ?? name,
 				url: origin + appLink(path, language),

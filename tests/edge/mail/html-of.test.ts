@@ -10,6 +10,7 @@ const CONTENT: MailContent = {
 	title: "Title & more",
 	text: ["One\nTwo <script>"],
 	facts: [{ label: "Who", value: "<i>Ada</i>" }],
+	fact: (label: string, value: string) => `${label}: ${value}`,
 	links: [
 		{ label: "Go", url: "https://t.test/?a=1&b=2" },
 		{ label: "Or", url: "https://t.test/or" },

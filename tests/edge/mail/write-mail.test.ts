@@ -24,7 +24,7 @@ const MAILS: Mail[] = [
 	{
 		...KNOWN_ADDRESS,
 		kind: "monthly_usage",
-		data: { from_on: "2026-10-01", to_on: "2026-10-31", formula: "12", chat: "3" },
+		data: { from_on: "2026-10-01", to_on: "2026-10-31", formula_count: "1234", chat_count: "3" },
 	},
 ];
 const LANGUAGES = ["fr", "en"] as const;
@@ -73,7 +73,7 @@ describe("a mail", () => {
 
 	it("of the month names its days, and leads to the setting that ends it", () => {
 		const usage = MAILS.map(write).at(-1);
-		expect(usage?.text).toContain("Du – 1 octobre 2026\nAu – 31 octobre 2026");
+		expect(usage?.text).toContain("Du\u00a0: 1er octobre 2026\nAu\u00a0: 31 octobre 2026");
 		expect(usage?.text).toContain("/dashboard?tab=settings&lang=fr");
 	});
 

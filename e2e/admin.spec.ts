@@ -201,6 +201,7 @@ for (const [nth, path] of [
 	ADMIN_PATHS.dashboard,
 	ADMIN_PATHS.campaigns,
 	ADMIN_PATHS.system,
+	ADMIN_PATHS.account,
 ].entries()) {
 	const schemes = schemesOf(nth);
 	test(`${path}: axe finds no violation (${schemes}), and 390 px are enough`, async ({
@@ -211,6 +212,7 @@ for (const [nth, path] of [
 		await arriveAs(page, stack, "super");
 		await page.goto(path);
 		await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+		await expect(page.locator("nav [aria-current=page]")).toBeInViewport({ ratio: 1 });
 		await page.waitForLoadState("networkidle");
 		for (const colorScheme of schemes) {
 			await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });

@@ -1,7 +1,7 @@
 import { LogOut } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { NavLink } from "react-router-dom";
+import { NavLink, useLocation } from "react-router-dom";
 import { ADMIN_PATHS } from "../../../worker/contract/paths.ts";
 import { useAdmin, useAdminSession } from "./session/admin-area.tsx";
 
@@ -12,6 +12,14 @@ export function AdminLayout({ children }: { children: ReactNode }) {
 	const { t } = useTranslation("admin");
 	const { session } = useAdminSession();
 	const admin = useAdmin();
+	const { pathname } = useLocation();
+	const nav = useRef<HTMLElement>(null);
+	// biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs when the path changes.
+	useEffect(() => {
+		// On a phone the navigation is wider than the screen.
+		const current = nav.current?.querySelector("[aria-current=page]");
+		current?.scrollIntoView({ block: "nearest", inline: "center" });
+	}, [pathname]);
 	const pages = PAGES.filter((page) => page !== "system" || admin.role === "super_admin");
 	return (
 		<div className="min-h-dvh">
@@ -39,7 +47,11 @@ export function AdminLayout({ children }: { children: ReactNode }) {
 						{t("logout")}
 					</button>
 				</div>
-				<nav aria-label={t("nav.label")} className="mx-auto max-w-7xl overflow-x-auto px-2 sm:px-4">
+				<nav
+					ref={nav}
+					aria-label={t("nav.label")}
+					className="mx-auto max-w-7xl overflow-x-auto px-2 sm:px-4"
+				>
 					<ul className="flex">
 						{pages.map((page) => (
 							<li key={page}>

@@ -5,7 +5,11 @@ import { API } from "../../../worker/contract/paths.ts";
 import type { ErrorBody } from "../../../worker/http/errors.ts";
 import type { BillingResult } from "../../../worker/supabase/billing.ts";
 import {
+	charge,
 	checkoutSession,
+	dispute,
+	invoice,
+	invoicePayment,
 	SECRETS,
 	seconds,
 	signatureOf,
@@ -84,7 +88,7 @@ describe("happy", () => {
 		},
 	);
 
-	it.each(["invoice.paid", "customer.created", "a.type.to.come"])(
+	it.each(["invoice.created", "customer.created", "a.type.to.come"])(
 		"ignores %s without a database call",
 		async (type) => {
 			const { site, applied } = siteOver("applied");
@@ -94,6 +98,18 @@ describe("happy", () => {
 			expect(applied).toEqual([]);
 		},
 	);
+
+	it.each<[string, object, object]>([
+		["invoice.paid", invoice(), { kind: "payment", amount: 1399 }],
+		["invoice.payment_failed", invoice({ amount_paid: 0 }), { kind: "failure", amount: 0 }],
+		["invoice_payment.paid", invoicePayment(), { kind: "link", payment_intent_id: "pi_1" }],
+		["charge.refunded", charge({ amount_refunded: 5 }), { kind: "charge", amount_refunded: 5 }],
+		["charge.dispute.created", dispute(), { kind: "dispute", amount: 1399 }],
+	])("applies the money of %s", async (type, object, money) => {
+		const { site, applied } = siteOver("applied");
+		expect((await send(site, stripeEvent(type, object))).status).toBe(200);
+		expect(applied).toMatchObject([{ type, change: null, money }]);
+	});
 
 	it("accepts an e-mail outside ASCII", async () => {
 		const { site, applied } = siteOver("applied");

@@ -125,7 +125,6 @@ export interface CampaignRow {
 
 /** By what the revenue report divides its span. */
 export const REVENUE_STEPS = ["day", "week", "month"] as const;
-export type RevenueStep = (typeof REVENUE_STEPS)[number];
 
 /** One step of a span. Amounts are cents of EUR; movements have their sign: start + movements = end. */
 export interface RevenueFigures {

@@ -45,7 +45,14 @@ language sql
 stable
 set search_path = ''
 as $$
-	with facts as (
+	with told as (
+		select
+			plans.*, money ->> 'status' as status, id like 'backfill:%' as is_snapshot,
+			min(created_at) filter (where id not like 'backfill:%') over of_subscription as known_from,
+			max(created_at) filter (where id not like 'backfill:%') over of_subscription as known_until
+		from private.money_events(customer) as plans where kind = 'subscription'
+		window of_subscription as (partition by subscription_id)
+	), facts as (
 		select
 			id, subscription_id, created_at, user_id, money ->> 'currency' as currency, (money ->> 'mrr')::bigint as mrr,
 			case when status in ('active', 'past_due') then status end as state,
@@ -58,8 +65,9 @@ as $$
 				case type when 'customer.subscription.created' then 0 when 'customer.subscription.deleted' then 2 else 1 end,
 				id
 			) as place
-		from private.money_events(customer), lateral (select money ->> 'status' as status) as told
-		where kind = 'subscription'
+		from told
+		-- What an export tells of the past fills the time that no event of Stripe covers.
+		where not (is_snapshot and coalesce(created_at between known_from and known_until, false))
 	), steps as (
 		select
 			facts.*, lag(state) over in_order as state_before, lag(ends_at) over in_order as ends_before,

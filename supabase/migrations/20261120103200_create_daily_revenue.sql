@@ -43,17 +43,22 @@ comment on table private.daily_retention is
 
 revoke all on private.daily_revenue, private.daily_retention from public, anon, authenticated, service_role;
 
-create function private.counts_as_revenue(account uuid)
-returns boolean
-language sql
-stable
-set search_path = ''
-as $$
-	select account is null or account not in (select user_id from private.admins)
-$$;
+-- Whom the figures of revenue contain: everybody but operators; a deleted account, without an owner, stays.
+create view private.counted_payments as
+	select * from private.payments
+	where not exists (select from private.admins where admins.user_id = payments.user_id);
 
-comment on function private.counts_as_revenue(uuid) is
-	'Whether money of this account counts: all but operators''; null, a deleted account, does. Source: docs/product.md#revenue-figures.';
+comment on view private.counted_payments is
+	'payments without those of operators. Source: docs/product.md#revenue-figures.';
+
+create view private.counted_changes as
+	select * from private.subscription_changes
+	where not exists (select from private.admins where admins.user_id = subscription_changes.user_id);
+
+comment on view private.counted_changes is
+	'subscription_changes without those of operators. Source: docs/product.md#revenue-figures.';
+
+revoke all on private.counted_payments, private.counted_changes from public, anon, authenticated, service_role;
 
 create function private.count_revenue(from_day date, to_day date)
 returns setof private.daily_revenue
@@ -74,9 +79,8 @@ as $$
 			count(*) filter (where movement = 'reactivation') as customers_reactivated,
 			count(*) filter (where state_after = 'active') - count(*) filter (where state_before = 'active') as active_change,
 			count(*) filter (where state_after = 'past_due') - count(*) filter (where state_before = 'past_due') as past_due_change
-		from private.subscription_changes
-		where at >= private.midnight(from_day) and at < private.midnight(to_day + 1)
-			and currency = 'eur' and private.counts_as_revenue(user_id)
+		from private.counted_changes
+		where at >= private.midnight(from_day) and at < private.midnight(to_day + 1) and currency = 'eur'
 		group by 1
 	), cash as (
 		select
@@ -86,16 +90,15 @@ as $$
 			coalesce(sum(amount) filter (where kind in ('dispute', 'dispute_won')), 0) as disputes,
 			coalesce(sum(tax), 0) as tax, coalesce(sum(fee), 0) as fees,
 			count(*) filter (where kind = 'failure') as failures
-		from private.payments
-		where occurred_at >= private.midnight(from_day) and occurred_at < private.midnight(to_day + 1)
-			and currency = 'eur' and private.counts_as_revenue(user_id)
+		from private.counted_payments
+		where occurred_at >= private.midnight(from_day) and occurred_at < private.midnight(to_day + 1) and currency = 'eur'
 		group by 1
 	), begun as (
 		select
 			(started_at at time zone 'UTC')::date as day, count(*) as trials, count(converted_at) as trials_paid
-		from private.trial_conversions left join auth.users on users.id = user_id
+		from private.trial_conversions as trial left join auth.users on users.id = user_id
 		where started_at >= private.midnight(from_day) and started_at < private.midnight(to_day + 1)
-			and private.counts_as_revenue(user_id)
+			and not exists (select from private.admins where admins.user_id = trial.user_id)
 			-- An unconfirmed account counts once it has paid.
 			and (user_id is null or email_confirmed_at is not null or converted_at is not null)
 		group by 1
@@ -121,9 +124,9 @@ as $$
 	select
 		(at at time zone 'UTC')::date, cohort, count(*) filter (where movement = 'new'),
 		sum(case movement when 'churn' then -1 else 1 end)
-	from private.subscription_changes
+	from private.counted_changes
 	where at >= private.midnight(from_day) and at < private.midnight(to_day + 1)
-		and movement in ('new', 'churn', 'reactivation') and private.counts_as_revenue(user_id)
+		and movement in ('new', 'churn', 'reactivation')
 	group by 1, 2
 $$;
 

@@ -127,12 +127,12 @@ as $$
 	select coalesce(jsonb_agg(jsonb_build_object('day', day, 'subscriptions', subscriptions, 'mrr', mrr) order by day), '[]')
 	from (
 		select (ends_at at time zone 'UTC')::date as day, count(*) as subscriptions, sum(newest.mrr_after) as mrr
-		from private.subscription_changes as planned, lateral (
+		from private.counted_changes as planned, lateral (
 			select mrr_after from private.subscription_changes as later
 			where later.subscription_id = planned.subscription_id order by n desc limit 1
 		) as newest
 		where kind = 'cancel_planned' and ends_at >= private.midnight((now() at time zone 'UTC')::date)
-			and currency = 'eur' and private.counts_as_revenue(user_id)
+			and currency = 'eur'
 			and not exists (
 				select from private.subscription_changes as later
 				where later.subscription_id = planned.subscription_id and later.n > planned.n
@@ -157,10 +157,10 @@ as $$
 	) order by currency), '[]')
 	from (
 		select currency, count(*) as payments, sum(amount) as amount
-		from private.payments where currency <> 'eur' and private.counts_as_revenue(user_id) group by 1
+		from private.counted_payments where currency <> 'eur' group by 1
 	) as paid full join (
 		select currency, count(distinct subscription_id) as subscriptions
-		from private.subscription_changes where currency <> 'eur' and private.counts_as_revenue(user_id) group by 1
+		from private.counted_changes where currency <> 'eur' group by 1
 	) as subscribed using (currency)
 $$;
 

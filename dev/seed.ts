@@ -16,6 +16,7 @@ export async function seedDemoAccounts(target: ControlTarget): Promise<void> {
 	const statements = DEMO_ACCOUNTS.flatMap((account) => [
 		accountSql(account),
 		subscriptionSql(account),
+		moneySql(account),
 		adminSql(account),
 		factorSql(account),
 		usageSql(account),
@@ -58,13 +59,52 @@ function subscriptionSql({ email, subscription }: DemoAccount): string {
 	if (subscription === undefined) return "";
 	const account = `(select id from auth.users where email = ${literal(email)})`;
 	const reset = `
-delete from private.billing_events where user_id = ${account};
+delete from private.billing_events where user_id = ${account} or customer_id = ${literal(customerOf(email))};
 delete from public.user_subscriptions where user_id = ${account};`;
 	if (subscription === null) return reset;
 	const columns = subscriptionColumns(subscription, email);
 	return `${reset}
 insert into public.user_subscriptions (user_id, ${Object.keys(columns).join(", ")})
 values (${account}, ${Object.values(columns).join(", ")});`;
+}
+
+/** The payments up to now, and the beginning and the end of the plan, as Stripe's events would tell them. */
+function moneySql({ email, subscription }: DemoAccount): string {
+	if (!subscription?.period) return "";
+	const isAnnual = subscription.period === "annual";
+	const [amount, tax, mrr, length] = isAnnual
+		? [11_752, 1959, 979, "1 year"]
+		: [1399, 233, 1399, "1 month"];
+	const customer = customerOf(email);
+	const isOver = subscription.status === "canceled";
+	return `
+with mine as (
+	select user_id, stripe_customer_id as customer, stripe_subscription_id as subscription, current_period_end as ends_at
+	from public.user_subscriptions where stripe_customer_id = ${literal(customer)}
+), due as (
+	select mine.*, n, ends_at - n * interval '${length}' as at from mine, generate_series(1, ${isAnnual ? 1 : 4}) as n
+), told as (
+	select 'paid_' || n as id, 'invoice.paid' as type, at, jsonb_build_object(
+		'kind', 'payment', 'invoice_id', 'in_' || subscription || n, 'currency', 'eur', 'amount', ${amount},
+		'amount_due', 0, 'tax', ${tax}, 'period_start', extract(epoch from at)::bigint,
+		'period_end', extract(epoch from at + interval '${length}')::bigint, 'at', extract(epoch from at)::bigint, 'attempt', 1
+	) as money
+	from due
+	union all
+	select 'plan_' || status, 'customer.subscription.updated', at, jsonb_build_object(
+		'kind', 'subscription', 'status', status, 'currency', 'eur', 'mrr', case status when 'active' then ${mrr} else 0 end,
+		'price', ${amount}, 'quantity', 1, 'interval', ${literal(isAnnual ? "year" : "month")}, 'interval_count', 1, 'discount', 0
+	)
+	from (select 'active', min(at) from due union all select 'canceled', ends_at from mine where ${isOver}) as states (status, at)
+)
+insert into private.billing_events (id, type, created_at, outcome, user_id, customer_id, subscription_id, money)
+select 'evt_' || subscription || '_' || id, type, date_trunc('second', at), 'applied', user_id, customer, subscription, money
+from told, mine;
+select private.roll_money(${literal(customer)});`;
+}
+
+function customerOf(email: string): string {
+	return `cus_demo_${email.split("@")[0]}`;
 }
 
 function adminSql({ email, name, admin }: DemoAccount): string {
@@ -110,7 +150,7 @@ function subscriptionColumns(subscription: DemoSubscription, email: string) {
 		billing_period: period ? literal(period) : "null",
 		current_period_end: period ? end : "null",
 		cancel_at_period_end: String(cancelAtPeriodEnd),
-		stripe_customer_id: period ? literal(`cus_demo_${login}`) : "null",
+		stripe_customer_id: period ? literal(customerOf(email)) : "null",
 		stripe_subscription_id: period ? literal(`sub_demo_${login}`) : "null",
 		billing_updated_at: period ? `${end} - interval '${length}'` : "null",
 	};

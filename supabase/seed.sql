@@ -164,11 +164,106 @@ with numbered as (
 )
 update public.user_subscriptions set
 	subscription_type = plan,
-	subscription_status = case when n % 17 = 5 then 'canceled' else 'active' end,
+	subscription_status = case when n % 17 = 5 and plan <> 'premium' then 'canceled' else 'active' end,
 	billing_period = case plan when 'premium' then case when n % 8 = 0 then 'annual' else 'monthly' end end,
 	billing_updated_at = case plan when 'premium' then paid_at end,
-	current_period_end = case plan when 'premium' then now() + make_interval(days => 1 + n % 28) end
+	current_period_end = case plan when 'premium' then now() + make_interval(days => 1 + n % 28) end,
+	stripe_customer_id = case plan when 'premium' then 'cus_seed_' || n end,
+	stripe_subscription_id = case plan when 'premium' then 'sub_seed_' || n end
 from plans where user_id = id and (plan <> 'premium' or paid_at < now());
+
+-- Their money, as Stripe's events would tell it: a fifth leave after some months, some switch to a year, fail once, get
+-- a refund, plan their end or come back.
+with customers as (
+	select
+		user_id, substring(stripe_customer_id from '\d+$')::integer as n, stripe_customer_id as customer,
+		stripe_subscription_id as subscription, billing_updated_at as paid_at, billing_period = 'annual' as is_annual
+	from public.user_subscriptions where stripe_customer_id like 'cus_seed_%'
+), first_lives as (
+	select *, case when n % 5 = 2 and not is_annual then paid_at + make_interval(days => 70 + n) end as left_at,
+		case when n % 40 = 4 then paid_at + interval '95 days' end as switched_at
+	from customers
+), lives as (
+	select * from first_lives
+	union all
+	select user_id, n, customer, subscription || '_2', left_at + interval '60 days', is_annual, null, null
+	from first_lives where n % 40 = 12 and left_at < now() - interval '60 days'
+), states (at, customer, subscription, user_id, status, is_annual, ends_at) as (
+	select paid_at, customer, subscription, user_id, 'active', is_annual, null::timestamptz from lives
+	union all
+	select switched_at, customer, subscription, user_id, 'active', true, null from lives
+	union all
+	select paid_at + interval '61 days', customer, subscription, user_id, 'past_due', is_annual, null from lives where n % 12 = 8
+	union all
+	select paid_at + interval '64 days', customer, subscription, user_id, 'active', is_annual, null from lives where n % 12 = 8
+	union all
+	select left_at, customer, subscription, user_id, 'canceled', is_annual, null from lives
+	union all
+	select now() - make_interval(days => 1 + n % 7), customer, subscription, user_id, 'active', is_annual,
+		now() + make_interval(days => 2 + n % 26)
+	from lives where n % 20 = 8 and paid_at < now() - interval '90 days'
+), invoices as (
+	select at, customer, subscription, user_id, due.is_annual,
+		row_number() over (partition by subscription order by at) as number
+	from lives cross join lateral (
+		select at, lives.is_annual
+		from generate_series(paid_at, coalesce(left_at, now()), case when lives.is_annual then interval '1 year' else interval '1 month' end) as at
+		where switched_at is null or at < switched_at
+		union all
+		select switched_at, true where switched_at < now()
+	) as due (at, is_annual)
+), told as (
+	select 'plan_' || subscription || '_' || extract(epoch from at)::bigint as id, 'customer.subscription.updated' as type,
+		at, customer, subscription, user_id, jsonb_build_object(
+			'kind', 'subscription', 'status', status, 'currency', 'eur',
+			'mrr', case when status = 'canceled' then 0 when is_annual then 979 else 1399 end,
+			'price', case when is_annual then 11752 else 1399 end, 'quantity', 1,
+			'interval', case when is_annual then 'year' else 'month' end, 'interval_count', 1, 'discount', 0,
+			'ends_at', extract(epoch from ends_at)::bigint
+		) as money
+	from states
+	union all
+	select 'paid_' || subscription || '_' || number, 'invoice.paid', at, customer, subscription, user_id, jsonb_build_object(
+		'kind', 'payment', 'invoice_id', 'in_' || subscription || '_' || number, 'currency', 'eur',
+		'amount', case when is_annual then 11752 else 1399 end, 'amount_due', 0,
+		'tax', case when is_annual then 1959 else 233 end, 'attempt', 1,
+		'period_start', extract(epoch from at)::bigint,
+		'period_end', extract(epoch from at + case when is_annual then interval '1 year' else interval '1 month' end)::bigint,
+		'at', extract(epoch from at)::bigint, 'charge_id', 'ch_' || subscription || '_' || number, 'payment_intent_id', null
+	)
+	from invoices
+	union all
+	select 'fee_' || subscription || '_' || number, 'charge.succeeded', at, customer, null, user_id, jsonb_build_object(
+		'kind', 'charge', 'charge_id', 'ch_' || subscription || '_' || number, 'payment_intent_id', null, 'invoice_id', null,
+		'currency', 'eur', 'amount_refunded', 0, 'fee', case when is_annual then 201 else 46 end
+	)
+	from invoices
+	union all
+	select 'failed_' || subscription, 'invoice.payment_failed', at, customer, subscription, user_id, jsonb_build_object(
+		'kind', 'failure', 'invoice_id', 'in_' || subscription || '_failed', 'currency', 'eur', 'amount', 0,
+		'amount_due', case when is_annual then 11752 else 1399 end, 'tax', 0, 'attempt', 1,
+		'period_start', extract(epoch from at)::bigint, 'period_end', extract(epoch from at)::bigint,
+		'at', extract(epoch from at)::bigint
+	)
+	from states where status = 'past_due'
+	union all
+	select 'refunded_' || subscription, 'charge.refunded', paid_at + interval '5 days', customer, null, user_id, jsonb_build_object(
+		'kind', 'charge', 'charge_id', 'ch_' || subscription || '_1', 'payment_intent_id', null, 'invoice_id', null,
+		'currency', 'eur', 'amount_refunded', 700, 'fee', null
+	)
+	from lives where n % 24 = 16
+)
+insert into private.billing_events (id, type, created_at, outcome, user_id, customer_id, subscription_id, money)
+select 'evt_seed_' || id, type, date_trunc('second', at), 'applied', user_id, customer, subscription, money
+from told where at < now()
+on conflict (id) do nothing;
+
+select count(private.roll_money(stripe_customer_id)) from public.user_subscriptions where stripe_customer_id like 'cus_seed_%';
+update public.user_subscriptions as mine set subscription_status = 'canceled'
+where stripe_customer_id like 'cus_seed_%' and not exists (
+	select from private.subscription_changes as changes where changes.user_id = mine.user_id
+	group by subscription_id having sum(mrr_after - mrr_before) > 0
+);
 
 -- Their calls up to now: more on working days than at weekends, more formulas than chat.
 insert into public.api_usage (user_id, kind, called_at)

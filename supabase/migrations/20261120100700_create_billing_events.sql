@@ -8,10 +8,11 @@ create table private.billing_events (
 	outcome text not null check (outcome in ('applied', 'stale', 'ignored', 'invalid')),
 	problem text check ((problem is not null) = (outcome = 'invalid')),
 	receipt_order bigint not null generated always as identity,
-	user_id uuid references auth.users (id) on delete cascade,
+	user_id uuid references auth.users (id) on delete set null,
 	customer_id text,
 	subscription_id text,
-	change jsonb
+	change jsonb,
+	money jsonb
 );
 
 comment on table private.billing_events is
@@ -20,11 +21,16 @@ comment on column private.billing_events.created_at is 'When Stripe created the 
 comment on column private.billing_events.receipt_order is 'Order of receipt; decides between events of the same second.';
 comment on column private.billing_events.problem is 'What is wrong with an invalid event.';
 comment on column private.billing_events.user_id is
-	'The account that the event was applied to; null, like the columns after it, for an ignored or invalid event.';
+	'The account that the event was applied to; null, like the columns after it, for an ignored or invalid event, and once the account is deleted: the money stays.';
+comment on column private.billing_events.money is
+	'What the event tells of money: BillingMoney of worker/contract/billing.ts. An invalid event has it too, so that refunds of an unlisted invoice are recognised. Source: docs/product.md#payments.';
 
 create index billing_events_user_id_idx on private.billing_events (user_id);
 create index billing_events_subscription_id_idx on private.billing_events (subscription_id);
 create index billing_events_customer_id_idx on private.billing_events (customer_id);
+create index billing_events_invoice_id_idx on private.billing_events ((money ->> 'invoice_id'));
+create index billing_events_charge_id_idx on private.billing_events ((money ->> 'charge_id'));
+create index billing_events_payment_intent_id_idx on private.billing_events ((money ->> 'payment_intent_id'));
 -- Invalid events are few among all.
 create index billing_events_invalid_idx on private.billing_events (received_at) where outcome = 'invalid';
 
@@ -46,7 +52,7 @@ as $$
 			-- remember_subscription writes the type 'row'.
 			type like 'checkout.session.%' or type in ('customer.subscription.created', 'row') as is_beginning
 		from private.billing_events
-		where user_id = customer
+		where user_id = customer and change is not null
 	), subscriptions as (
 		-- An event without a subscription id belongs to every subscription of the account, or to an unnamed one.
 		select distinct events.subscription_id from events
@@ -126,7 +132,7 @@ set search_path = ''
 as $$
 	insert into private.billing_events (id, type, created_at, outcome, user_id, customer_id, subscription_id, change)
 	select
-		'row:' || user_id, 'row', coalesce(billing_updated_at, updated_at), 'applied',
+		'row:' || stripe_subscription_id, 'row', coalesce(billing_updated_at, updated_at), 'applied',
 		user_id, stripe_customer_id, stripe_subscription_id,
 		jsonb_build_object(
 			'subscription_type', subscription_type,
@@ -138,7 +144,7 @@ as $$
 	from public.user_subscriptions
 	where user_id = customer
 		and stripe_subscription_id is not null
-		and not exists (select from private.billing_events where user_id = customer)
+		and not exists (select from private.billing_events where user_id = customer and change is not null)
 	on conflict (id) do nothing;
 $$;
 

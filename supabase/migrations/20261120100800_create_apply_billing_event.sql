@@ -23,16 +23,52 @@ as $$
 				'^(active|trialing|past_due|unpaid|paused|canceled|incomplete|incomplete_expired)$', false),
 			('change.billing_period', 'string', '^(monthly|annual)$', false),
 			('change.current_period_end', 'number', '^\d{1,11}$', false),
-			('change.cancel_at_period_end', 'boolean', '', false)
+			('change.cancel_at_period_end', 'boolean', '', false),
+			('money', 'object', '', false),
+			('money.kind', 'string', '^(subscription|payment|failure|charge|dispute|link)$', false),
+			('money.status', 'string', '^.{1,255}$', false),
+			('money.currency', 'string', '^[a-z]{3}$', false),
+			('money.interval', 'string', '^.{1,255}$', false),
+			('money.interval_count', 'number', '^\d{1,4}$', false),
+			('money.quantity', 'number', '^\d{1,9}$', false),
+			('money.price', 'number', '^-?\d{1,15}$', false),
+			('money.mrr', 'number', '^\d{1,15}$', false),
+			('money.discount', 'number', '^-?\d{1,15}$', false),
+			('money.ends_at', 'number', '^\d{1,11}$', false),
+			('money.amount', 'number', '^\d{1,15}$', false),
+			('money.amount_due', 'number', '^\d{1,15}$', false),
+			('money.amount_refunded', 'number', '^\d{1,15}$', false),
+			('money.tax', 'number', '^-?\d{1,15}$', false),
+			('money.fee', 'number', '^-?\d{1,15}$', false),
+			('money.period_start', 'number', '^\d{1,11}$', false),
+			('money.period_end', 'number', '^\d{1,11}$', false),
+			('money.at', 'number', '^\d{1,11}$', false),
+			('money.attempt', 'number', '^\d{1,4}$', false),
+			('money.invoice_id', 'string', '^.{1,255}$', false),
+			('money.charge_id', 'string', '^.{1,255}$', false),
+			('money.payment_intent_id', 'string', '^.{1,255}$', false),
+			('money.dispute_id', 'string', '^.{1,255}$', false)
+	), needed (kind, key) as (
+		values
+			('subscription', 'status'), ('subscription', 'currency'), ('subscription', 'mrr'),
+			('payment', 'invoice_id'), ('payment', 'currency'), ('payment', 'amount'), ('payment', 'tax'), ('payment', 'at'),
+			('failure', 'invoice_id'), ('failure', 'currency'), ('failure', 'amount_due'), ('failure', 'at'), ('failure', 'attempt'),
+			('charge', 'charge_id'), ('charge', 'currency'), ('charge', 'amount_refunded'),
+			('dispute', 'dispute_id'), ('dispute', 'currency'), ('dispute', 'amount'), ('dispute', 'status'),
+			('link', 'invoice_id'), (null, 'kind')
 	), latest (key, until) as (
 		-- An event from the future would outrank every later one. Stripe's clock and ours may differ.
-		values ('created', now() + interval '1 day'), ('change.current_period_end', now() + interval '10 years')
+		values ('created', now() + interval '1 day'), ('money.at', now() + interval '1 day'),
+			('change.current_period_end', now() + interval '10 years'), ('money.ends_at', now() + interval '10 years')
 	), given as (
 		select key, value
 		from jsonb_each(case jsonb_typeof(event) when 'object' then event else '{}' end)
 		union all
 		select 'change.' || key, value
 		from jsonb_each(case jsonb_typeof(event -> 'change') when 'object' then event -> 'change' else '{}' end)
+		union all
+		select 'money.' || key, value
+		from jsonb_each(case jsonb_typeof(event -> 'money') when 'object' then event -> 'money' else '{}' end)
 	)
 	select case when jsonb_typeof(event) is distinct from 'object' then 'event must be an object' else (
 		select string_agg(
@@ -41,6 +77,12 @@ as $$
 		from shape full join given using (key) left join latest using (key)
 		where shape.kind is null
 			or (is_required and coalesce(value, 'null') = 'null')
+			or (
+				coalesce(value, 'null') = 'null' and jsonb_typeof(event -> 'money') = 'object' and exists (
+					select from needed
+					where 'money.' || needed.key = shape.key and (needed.kind is null or needed.kind = event #>> '{money,kind}')
+				)
+			)
 			or (value <> 'null' and (jsonb_typeof(value) <> kind or value #>> '{}' !~ pattern))
 			or case jsonb_typeof(value) when 'number' then (value #>> '{}')::numeric > extract(epoch from until) end
 	) end
@@ -82,6 +124,42 @@ $$;
 comment on function private.find_billing_customer(jsonb) is
 	'The account of an event, by user_id, then subscription_id or customer_id, then confirmed e-mail address of an account without a customer id; or null. Source: docs/product.md#subscription-states.';
 
+create function private.find_related_events(money jsonb)
+returns setof private.billing_events
+language sql
+stable
+set search_path = ''
+as $$
+	select * from private.billing_events
+	where billing_events.money ->> 'invoice_id' = find_related_events.money ->> 'invoice_id'
+		or billing_events.money ->> 'charge_id' = find_related_events.money ->> 'charge_id'
+		or billing_events.money ->> 'payment_intent_id' = find_related_events.money ->> 'payment_intent_id'
+$$;
+
+comment on function private.find_related_events(jsonb) is
+	'The events of the same invoice, charge or payment intent.';
+
+create function private.is_unlisted(event jsonb)
+returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+	-- Another product of the Stripe account: it may end a subscription that had one of our prices, and nothing else.
+	select not coalesce((event ->> 'is_listed')::boolean, true) and not exists (
+		select from private.billing_events
+		where subscription_id = event ->> 'subscription_id' and outcome in ('applied', 'stale')
+	) and not exists (
+		select from public.user_subscriptions where stripe_subscription_id = event ->> 'subscription_id'
+	)
+	-- A charge names no price: its invoice does.
+	or coalesce(event -> 'change', 'null') = 'null' and event #>> '{money,kind}' in ('charge', 'dispute', 'link')
+		and exists (select from private.find_related_events(event -> 'money') where outcome = 'invalid')
+$$;
+
+comment on function private.is_unlisted(jsonb) is
+	'Whether an event is about a price that does not grant the plan, or money paid for one. Source: docs/product.md#subscription-states.';
+
 create function private.apply_billing_change(event jsonb, customer uuid)
 returns text
 language plpgsql
@@ -95,14 +173,15 @@ begin
 	perform from public.user_subscriptions where user_id = customer for update;
 	perform private.remember_subscription(customer);
 	update private.billing_events set
-		user_id = customer, customer_id = event ->> 'customer_id', subscription_id = subscription, change = event -> 'change'
+		user_id = customer, customer_id = event ->> 'customer_id', subscription_id = subscription, change = event -> 'change',
+		money = nullif(event -> 'money', 'null')
 	where id = event ->> 'id';
 	perform private.take_over_subscription(customer, subscription);
 	perform private.roll_subscription(customer);
 
 	return case when exists (
 		select from private.billing_events as this
-		join private.billing_events as newer on newer.user_id = this.user_id
+		join private.billing_events as newer on newer.user_id = this.user_id and newer.change is not null
 			and newer.subscription_id is not distinct from this.subscription_id
 			and (newer.created_at, newer.type = 'customer.subscription.deleted')
 				> (this.created_at, this.type = 'customer.subscription.deleted')
@@ -125,6 +204,7 @@ as $$
 declare
 	problem constant text := private.billing_event_problem(event);
 	customer uuid;
+	stripe_customer text;
 	result text := 'ignored';
 begin
 	if problem is not null then
@@ -140,37 +220,52 @@ begin
 	if not found then
 		return 'duplicate';
 	end if;
-	if coalesce(event -> 'change', 'null') = 'null' then
+	if coalesce(event -> 'change', 'null') = 'null' and coalesce(event -> 'money', 'null') = 'null' then
 		return result;
 	end if;
-	-- Another product of the Stripe account: it may end a subscription that had one of our prices, and nothing else.
-	if not coalesce((event ->> 'is_listed')::boolean, true) and not exists (
-		select from private.billing_events
-		where subscription_id = event ->> 'subscription_id' and user_id is not null
-	) and not exists (
-		select from public.user_subscriptions where stripe_subscription_id = event ->> 'subscription_id'
-	) then
+	if private.is_unlisted(event) then
 		update private.billing_events set
-			outcome = 'invalid', problem = 'none of its prices grants the plan (BILLING_PRICE_IDS)'
+			outcome = 'invalid', problem = 'none of its prices grants the plan (BILLING_PRICE_IDS)',
+			money = nullif(event -> 'money', 'null')
 		where id = event ->> 'id';
 		return 'unlisted';
 	end if;
+	-- Neither a dispute nor a payment of an invoice names its customer.
+	stripe_customer := coalesce(event ->> 'customer_id', (
+		select customer_id from private.find_related_events(event -> 'money')
+		where customer_id is not null order by receipt_order limit 1
+	));
+	event := event || jsonb_build_object('customer_id', stripe_customer);
+	-- The money of a customer is derived by one call at a time: each sees all events before it.
+	perform pg_advisory_xact_lock(hashtextextended('tabulia.billing.' || stripe_customer, 0));
 	-- The account is locked before its rows, as in delete_account: another order could deadlock.
 	select id into customer from auth.users
 	where id = private.find_billing_customer(event) for key share;
-	if customer is null then
+	if customer is null and not exists (
+		-- The account of a known customer was deleted: the money stays.
+		select from private.billing_events where customer_id = stripe_customer
+	) then
 		-- The event is deleted: Stripe sends it again, and by then the account may be known.
 		delete from private.billing_events where id = event ->> 'id';
 		return 'unknown_customer';
 	end if;
-	result := private.apply_billing_change(event, customer);
+	if customer is not null and event -> 'change' <> 'null' then
+		result := private.apply_billing_change(event, customer);
+	else
+		result := 'applied';
+		update private.billing_events set
+			user_id = customer, customer_id = stripe_customer, subscription_id = event ->> 'subscription_id',
+			change = nullif(event -> 'change', 'null'), money = nullif(event -> 'money', 'null')
+		where id = event ->> 'id';
+	end if;
 	update private.billing_events set outcome = result where id = event ->> 'id';
+	perform private.roll_money(stripe_customer);
 	return result;
 end;
 $$;
 
 comment on function public.apply_billing_event(jsonb) is
-	'Applies {id, type, created, user_id, email, customer_id, subscription_id, change, is_listed} once. Returns applied; duplicate (the id is known); stale (a newer event or another subscription prevails: only missing fields are filled); ignored (change is null); unlisted (none of its prices grants the plan, and its subscription is unknown: recorded as invalid); unknown_customer (nothing is stored: send it again). An invalid event raises PT400. Source: docs/architecture.md#accounts-and-billing.';
+	'Applies {id, type, created, user_id, email, customer_id, subscription_id, change, money, is_listed} once. Returns applied; duplicate (the id is known); stale (a newer event or another subscription prevails: only missing fields are filled); ignored (change and money are null); unlisted (none of its prices grants the plan, and its subscription is unknown: recorded as invalid); unknown_customer (neither account nor money is known of the customer; nothing is stored: send it again). An invalid event raises PT400. Source: docs/architecture.md#accounts-and-billing.';
 
 create function public.record_invalid_billing_event(event_id text, event_type text, problem text)
 returns void

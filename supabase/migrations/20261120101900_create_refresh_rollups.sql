@@ -181,6 +181,7 @@ declare
 	ab_days datemultirange;
 	usage_days datemultirange;
 	sign_up_days datemultirange;
+	revenue_days datemultirange;
 begin
 	if from_day is null or to_day is null or not isfinite(from_day) or not isfinite(to_day) or from_day > to_day then
 		raise sqlstate 'PT400' using message = 'refresh_rollups: from_day must be a day not after to_day';
@@ -197,6 +198,7 @@ begin
 	ab_days := private.take_changed_days('ab', from_day, to_day);
 	usage_days := private.take_changed_days('usage', from_day, to_day);
 	sign_up_days := private.take_changed_days('sign_up', from_day, to_day);
+	revenue_days := private.take_changed_days('revenue', from_day, to_day);
 	perform private.roll_daily_metrics(lower(span), upper(span) - 1) from unnest(landing_days) as span;
 	perform private.roll_monthly_metrics(month, today) from private.months_of(landing_days) as month;
 	perform private.roll_daily_sign_ups(lower(span), upper(span) - 1) from unnest(sign_up_days) as span;
@@ -204,10 +206,11 @@ begin
 	perform private.roll_daily_ab_metrics(lower(span), upper(span) - 1) from unnest(ab_days) as span;
 	perform private.roll_daily_usage(lower(span), upper(span) - 1) from unnest(usage_days) as span;
 	perform private.roll_monthly_activity(month, today) from private.months_of(usage_days) as month;
+	perform private.roll_daily_revenue(lower(span), upper(span) - 1) from unnest(revenue_days) as span;
 	return (
 		select jsonb_object_agg(name, (select sum(upper(span) - lower(span)) from unnest(days) as span))
 		from (values ('landing_days', landing_days), ('ab_days', ab_days), ('usage_days', usage_days),
-			('sign_up_days', sign_up_days)) as rolled (name, days)
+			('sign_up_days', sign_up_days), ('revenue_days', revenue_days)) as rolled (name, days)
 	);
 end;
 $$;

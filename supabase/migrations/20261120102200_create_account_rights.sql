@@ -70,7 +70,7 @@ end;
 $$;
 
 comment on function public.delete_account() is
-	'Deletes the caller''s account and, by cascade, profile, subscription, usage and sessions. PT403 for an operator; PT409 while a paid subscription runs that is not cancelled. Source: docs/product.md#account-data.';
+	'Deletes the caller''s account and, by cascade, profile, subscription, usage and sessions; payments stay without an owner. PT403 for an operator; PT409 while a paid subscription runs that is not cancelled. Source: docs/product.md#account-data.';
 
 create function public.export_account()
 returns jsonb
@@ -98,6 +98,13 @@ begin
 		'billing_events', (
 			select coalesce(jsonb_agg(to_jsonb(e) - 'receipt_order' order by receipt_order), '[]')
 			from private.billing_events as e where user_id = caller
+		),
+		'payments', (
+			select coalesce(jsonb_agg(to_jsonb(p) order by occurred_at), '[]') from private.payments as p where user_id = caller
+		),
+		'subscription_changes', (
+			select coalesce(jsonb_agg(to_jsonb(c) order by at, n), '[]')
+			from private.subscription_changes as c where user_id = caller
 		),
 		'api_usage', (
 			select coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'called_at', called_at) order by called_at), '[]')
@@ -148,7 +155,7 @@ end;
 $$;
 
 comment on function public.export_account() is
-	'The caller''s {account, profile, subscription, billing_events, api_usage, identities, sessions, trial, attribution, cancellations, withdrawals, mails, active_months, admin, admin_actions}, without secrets of Auth. Source: docs/product.md#account-data.';
+	'The caller''s {account, profile, subscription, billing_events, payments, subscription_changes, api_usage, identities, sessions, trial, attribution, cancellations, withdrawals, mails, active_months, admin, admin_actions}, without secrets of Auth. Source: docs/product.md#account-data.';
 
 revoke all on function private.require_recent_sign_in(), public.delete_account(), public.export_account()
 	from public, anon, authenticated, service_role;

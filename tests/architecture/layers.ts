@@ -188,6 +188,18 @@ export const LAYERS: ImportRow[] = [
 		because: "code shared by both kinds of pages imports no feature",
 	},
 	{
+		from: "supabase/backfill/**",
+		may: [
+			"supabase/backfill/**",
+			"worker/{billing,supabase}/**",
+			"worker/http/errors.ts",
+			RUNTIME,
+			CONTRACT,
+		],
+		packages: { not: PAGES },
+		because: "a script of operators: it reads and stores as the webhook does",
+	},
+	{
 		from: "supabase/functions/_shared/**",
 		may: ["supabase/functions/_shared/**"],
 		packages: { not: [] },

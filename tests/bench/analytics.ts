@@ -16,6 +16,8 @@ const CALLS = [
 	["/conversions", "analytics_conversions()"],
 	["/mau", "analytics_mau()"],
 	["/campaigns?days=90", "analytics_campaigns(90, array['utm_source', 'utm_campaign', 'variant'])"],
+	["/revenue?step=day", "analytics_revenue(current_date - 366, current_date, 'day')"],
+	["/revenue?step=month", "analytics_revenue(current_date - 1200, current_date, 'month')"],
 ] as const;
 const ROUNDS = 60;
 const WARM_UP = 5;

@@ -1,6 +1,6 @@
 /**
- * `npm run db:seed-large -- --url postgres://… [--scale 0.01]`: 10 million landing events and
- * 1 million calls into an empty database. For benchmarks only.
+ * `npm run db:seed-large -- --url postgres://… [--scale 0.01]`: 10 million landing events,
+ * 1 million calls, 200,000 accounts and 1 million payments into an empty database. For benchmarks only.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -9,17 +9,21 @@ import postgres from "postgres";
 import { applyMigrations } from "../database/migrations.ts";
 
 /** docs/architecture.md#budgets */
-const FULL = { events: 10_000_000, calls: 1_000_000 };
+const FULL = { events: 10_000_000, calls: 1_000_000, accounts: 200_000, payments: 1_000_000 };
 const DAYS = 400;
 
 /** Migrates an empty database, fills it and rolls it up. @param scale part of the full size */
 export async function seedLarge(sql: postgres.Sql, scale: number): Promise<void> {
 	const run = (text: string) => sql.unsafe(text).simple();
 	await applyMigrations((text) => run(text));
-	const seed = readFileSync(join(import.meta.dirname, "seed-large.sql"), "utf8")
-		.replaceAll("{events}", String(Math.round(FULL.events * scale)))
-		.replaceAll("{calls}", String(Math.round(FULL.calls * scale)));
-	await run(seed);
+	for (const file of ["seed-large.sql", "seed-large-money.sql"]) {
+		const seed = readFileSync(join(import.meta.dirname, file), "utf8");
+		await run(
+			seed.replaceAll(/\{(\w+)\}/g, (_, name) =>
+				String(Math.round(FULL[name as keyof typeof FULL] * scale)),
+			),
+		);
+	}
 	// 30 days at a time: a statement has a timeout.
 	for (let ago = DAYS; ago >= 1; ago -= 30) {
 		const day = (days: number) => `(now() at time zone 'UTC')::date - ${days}`;

@@ -1,5 +1,6 @@
 /** Factories of accounts and Stripe events, and the tables that hold data of an account. */
 import { randomUUID } from "node:crypto";
+import type { BillingMoney } from "../../worker/contract/billing.ts";
 import type { TestDatabase } from "./harness.ts";
 
 export interface Customer {
@@ -51,6 +52,7 @@ export function asCustomer<T = Record<string, unknown>>(
 export async function emptyAccounts(database: TestDatabase): Promise<void> {
 	await database.script(
 		`delete from auth.users; delete from auth.flow_state; delete from private.billing_events;
+		delete from private.payments; delete from private.subscription_changes;
 		delete from public.cancellations; delete from public.withdrawals; delete from private.mails;`,
 	);
 }
@@ -72,6 +74,7 @@ export interface BillingEvent {
 	customer_id: string | null;
 	subscription_id: string | null;
 	change: BillingChange | null;
+	money?: BillingMoney | null;
 }
 
 /** An update of subscription `sub_1`, without changes by default. */
@@ -174,6 +177,25 @@ export async function signUpBusyCustomer(database: TestDatabase, name: string): 
 		database,
 		checkout({ user_id: id, customer_id: `cus_${name}`, subscription_id: `sub_${name}` }),
 	);
+	const about = { customer_id: `cus_${name}`, subscription_id: `sub_${name}`, change: null };
+	const money: BillingMoney[] = [
+		{
+			...{ kind: "subscription", status: "active", currency: "eur", mrr: 1399, price: 1399 },
+			...{ quantity: 1, interval: "month", interval_count: 1, discount: 0, ends_at: null },
+		},
+		{
+			...{
+				kind: "payment",
+				invoice_id: `in_${randomUUID()}`,
+				currency: "eur",
+				amount: 1399,
+				amount_due: 0,
+			},
+			...{ tax: 233, period_start: 1_790_000_000, period_end: 1_792_592_000, at: 1_790_000_000 },
+			...{ attempt: 1, charge_id: null, payment_intent_id: null },
+		},
+	];
+	for (const told of money) await applyEvent(database, billingEvent({ ...about, money: told }));
 	await database.script(`
 		insert into public.api_usage (user_id, kind, called_at) values
 			('${id}', 'chat', now()), ('${id}', 'formula', now()), ('${id}', 'chat', '2001-01-01T00:00:00Z');

@@ -20,6 +20,8 @@ const SECTIONS: Record<string, { section: string; without?: string[] }> = {
 	"public.profiles": { section: "profile" },
 	"public.user_subscriptions": { section: "subscription" },
 	"private.billing_events": { section: "billing_events", without: ["receipt_order"] },
+	"private.payments": { section: "payments" },
+	"private.subscription_changes": { section: "subscription_changes" },
 	"public.api_usage": { section: "api_usage", without: ["user_id"] },
 	"private.trial_conversions": { section: "trial", without: ["trial", "user_id"] },
 	"public.cancellations": { section: "cancellations" },

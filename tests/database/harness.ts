@@ -58,7 +58,8 @@ export async function emptyTables(database: TestDatabase): Promise<void> {
 		private.ingested_batches, private.event_ledger, private.daily_metrics, private.daily_sign_ups,
 		private.monthly_metrics, private.daily_ab_metrics, private.daily_usage,
 		private.active_in_month, private.monthly_activity, private.campaign_windows,
-		private.landing_today, private.rollup_marks, private.changed_days`);
+		private.landing_today, private.rollup_marks, private.daily_revenue,
+		private.daily_retention, private.changed_days`);
 }
 
 function freshDatabase(): Promise<TestDatabase> {

@@ -31,7 +31,7 @@ describe("row security", () => {
 			"service_role public.add_usage_mails",
 			...[
 				...["api_usage", "campaigns", "conversions", "daily", "dashboard"],
-				...["mau", "monthly", "real_time"],
+				...["mau", "monthly", "real_time", "revenue"],
 			].map((name) => `authenticated public.analytics_${name}`),
 			"service_role public.apply_billing_event",
 			"authenticated public.begin_admin_action",

@@ -57,3 +57,27 @@ describe("seed.sql", () => {
 		expect(row).toEqual({ difference: 0, remembered: true, astray: 0 });
 	});
 });
+
+describe("the money of the demo data", () => {
+	it("has payments, refunds, failures and every kind of change, in each of the last 12 months", async () => {
+		const [row] = await database.query(`
+			select count(distinct date_trunc('month', occurred_at)) filter (where kind = 'payment')::int as months,
+				array_agg(distinct kind order by kind) as kinds,
+				(select array_agg(distinct movement order by movement) from private.subscription_changes
+					where movement is not null) as movements
+			from private.payments where occurred_at > now() - interval '1 year'`);
+		expect(row?.months).toBeGreaterThanOrEqual(12);
+		expect(row?.kinds).toEqual(["failure", "payment", "refund"]);
+		expect(row?.movements).toEqual(["churn", "contraction", "new", "reactivation"]);
+	});
+
+	it("agrees with the plans: who has MRR is an active customer", async () => {
+		const rows = await database.query(`
+			select stripe_customer_id from public.user_subscriptions as plan
+			where stripe_customer_id is not null and (subscription_status = 'active') <> (coalesce((
+				select sum(mrr_after - mrr_before) from private.subscription_changes as changes
+				where changes.customer_id = plan.stripe_customer_id
+			), 0) > 0)`);
+		expect(rows).toEqual([]);
+	});
+});

@@ -56,6 +56,7 @@ const ANALYTICS = [
 	"mau",
 	"monthly",
 	"real_time",
+	"revenue",
 ].map((name) => `public.analytics_${name}`);
 
 const isOurs = ({ name }: CustomerTable) => READABLE.includes(name);

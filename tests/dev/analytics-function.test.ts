@@ -13,7 +13,7 @@ import { type EmbeddedSupabase, newVisitor, startEmbedded } from "./embedded-sup
 
 const PATHS = [
 	...["/dashboard", "/mau", "/api-usage", "/conversions", "/daily?days=7", "/monthly?months=3"],
-	...["/real-time", "/campaigns?days=7&by=utm_source"],
+	...["/real-time", "/campaigns?days=7&by=utm_source", "/revenue?from=2026-01-01&to=2026-03-31"],
 ];
 const LOGINS = { customer: "pro", deactivated: "inactive", admin: "admin", super_admin: "super" };
 

@@ -87,6 +87,7 @@ export function billingEvent(changed: Partial<BillingEvent> = {}): BillingEvent 
 			cancel_at_period_end: false,
 		},
 		is_listed: true,
+		money: null,
 		...changed,
 	};
 }

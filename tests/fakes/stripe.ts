@@ -86,7 +86,113 @@ export function subscriptionItem(changed: object = {}) {
 		id: "si_1",
 		object: "subscription_item",
 		current_period_end: PERIOD_END,
-		price: { id: "price_1", object: "price", recurring: { interval: "month", interval_count: 1 } },
+		quantity: 1,
+		discounts: [],
+		price: price(),
+		...changed,
+	};
+}
+
+export function price(changed: object = {}) {
+	return {
+		id: "price_1",
+		object: "price",
+		currency: "eur",
+		unit_amount: 1399,
+		unit_amount_decimal: "1399",
+		recurring: { interval: "month", interval_count: 1 },
+		...changed,
+	};
+}
+
+/** As a webhook of the newest API version sends it: without its payments. */
+export function invoice(changed: object = {}) {
+	return {
+		id: "in_1",
+		object: "invoice",
+		customer: "cus_1",
+		customer_email: "ada@customer.example",
+		currency: "eur",
+		status: "paid",
+		created: 1_795_000_000,
+		amount_due: 1399,
+		amount_paid: 1399,
+		amount_remaining: 0,
+		total: 1399,
+		attempt_count: 1,
+		period_start: 1_795_000_000,
+		period_end: 1_795_000_000,
+		status_transitions: { paid_at: 1_795_000_010 },
+		lines: {
+			data: [
+				{
+					period: { start: 1_795_000_000, end: PERIOD_END },
+					pricing: { price_details: { price: "price_1", product: "prod_1" } },
+				},
+			],
+		},
+		parent: {
+			type: "subscription_details",
+			subscription_details: { subscription: "sub_1", metadata: {} },
+		},
+		total_taxes: [{ amount: 233, tax_behavior: "inclusive" }],
+		...changed,
+	};
+}
+
+/** The same of an API version before 2025-03-31. */
+export function oldInvoice(changed: object = {}) {
+	const { parent: _, total_taxes: __, ...shared } = invoice();
+	return {
+		...shared,
+		subscription: "sub_1",
+		charge: "ch_1",
+		payment_intent: "pi_1",
+		tax: 233,
+		total_tax_amounts: [{ amount: 233, inclusive: true }],
+		lines: {
+			data: [{ period: { start: 1_795_000_000, end: PERIOD_END }, price: { id: "price_1" } }],
+		},
+		...changed,
+	};
+}
+
+/** Tells which payment intent paid an invoice. */
+export function invoicePayment(changed: object = {}) {
+	return {
+		id: "inpay_1",
+		object: "invoice_payment",
+		invoice: "in_1",
+		payment: { type: "payment_intent", payment_intent: "pi_1" },
+		...changed,
+	};
+}
+
+export function charge(changed: object = {}) {
+	return {
+		id: "ch_1",
+		object: "charge",
+		customer: "cus_1",
+		currency: "eur",
+		created: 1_795_000_000,
+		amount: 1399,
+		amount_refunded: 0,
+		payment_intent: "pi_1",
+		balance_transaction: "txn_1",
+		...changed,
+	};
+}
+
+export function dispute(changed: object = {}) {
+	return {
+		id: "dp_1",
+		object: "dispute",
+		charge: "ch_1",
+		payment_intent: "pi_1",
+		currency: "eur",
+		amount: 1399,
+		status: "needs_response",
+		balance_transactions: [{ amount: -1399, fee: 1500, currency: "eur" }],
 		...changed,
 	};
 }

@@ -1,7 +1,8 @@
 import type { BillingEvent } from "../contract/billing.ts";
 import { HttpError } from "../http/errors.ts";
 import type { Stripe } from "./stripe.ts";
-import { planOf, subscriptionSchema } from "./subscription-plan.ts";
+import { planOf } from "./subscription-plan.ts";
+import { subscriptionSchema } from "./subscription-schema.ts";
 
 /**
  * A checkout's event names no price. Where only some prices grant the plan, its subscription is read from

@@ -1,17 +1,23 @@
-/** Stripe's events as ours: which say something of a customer's plan, and what. */
+/** Stripe's events as ours: which say something of a customer's plan or of money, and what. */
 import * as z from "zod/mini";
 import type { BillingChange, BillingEvent } from "../contract/billing.ts";
-import { HttpError } from "../http/errors.ts";
-import { planOf, subscriptionSchema } from "./subscription-plan.ts";
+import { chargeOf, chargeSchema, disputeOf, disputeSchema } from "./read-charge.ts";
+import {
+	failureOf,
+	invoicePaymentSchema,
+	invoiceSchema,
+	linkOf,
+	paymentOf,
+	type Told,
+} from "./read-invoice.ts";
+import { envelope, readShape, word } from "./stripe-shapes.ts";
+import { moneyOf } from "./subscription-money.ts";
+import { NEVER_BEGUN, planOf } from "./subscription-plan.ts";
+import { subscriptionSchema } from "./subscription-schema.ts";
 
-const word = z.string().check(z.minLength(1), z.maxLength(255));
 const uuid = z.uuid();
-const seconds = z.int().check(z.gte(0));
 const maybe = <T extends z.ZodMiniType>(schema: T) => z.nullish(schema);
 const metadata = maybe(z.object({ user_id: z.optional(z.string()) }));
-
-const envelope = <T extends z.ZodMiniType>(object: T) =>
-	z.object({ id: word, type: word, created: seconds, data: z.object({ object }) });
 
 /** https://docs.stripe.com/api/checkout/sessions/object */
 const checkoutEvent = envelope(
@@ -39,8 +45,12 @@ type Checkout = z.infer<typeof checkoutEvent>;
 const CHECKOUT_SET_BACK_SECONDS = 60;
 
 type Prices = ReadonlySet<string>;
+type Reader = (raw: unknown, prices: Prices) => BillingEvent | undefined;
 
-const READERS: Record<string, (raw: unknown, prices: Prices) => BillingEvent | undefined> = {
+const readCharge = reader(chargeSchema, chargeOf);
+const readDispute = reader(disputeSchema, (dispute, { type }) => disputeOf(dispute, type));
+
+const READERS: Record<string, Reader> = {
 	"checkout.session.completed": readCheckout,
 	"checkout.session.async_payment_succeeded": readCheckout,
 	"customer.subscription.created": readSubscription,
@@ -48,23 +58,37 @@ const READERS: Record<string, (raw: unknown, prices: Prices) => BillingEvent | u
 	"customer.subscription.paused": readSubscription,
 	"customer.subscription.resumed": readSubscription,
 	"customer.subscription.deleted": readSubscription,
+	"invoice.paid": reader(invoiceSchema, (invoice, { created }, prices) =>
+		paymentOf(invoice, created, prices),
+	),
+	"invoice.payment_failed": reader(invoiceSchema, (invoice, { created }, prices) =>
+		failureOf(invoice, created, prices),
+	),
+	"invoice_payment.paid": reader(invoicePaymentSchema, linkOf),
+	"charge.succeeded": readCharge,
+	"charge.updated": readCharge,
+	"charge.refunded": readCharge,
+	"charge.dispute.created": readDispute,
+	"charge.dispute.updated": readDispute,
+	"charge.dispute.closed": readDispute,
+	"charge.dispute.funds_withdrawn": readDispute,
+	"charge.dispute.funds_reinstated": readDispute,
 };
 
 /**
- * Our event of Stripe's; undefined for one that does not concern a plan. Invoices are among these:
- * what they change comes with the subscription's own events.
+ * Our event of Stripe's; undefined for one that concerns neither a plan nor money.
  *
  * @param raw the body of a call whose signature was verified, parsed.
  * @param prices the prices that grant the plan; empty for any.
  * @throws HttpError `unreadable_body` when it is none of Stripe's, or has another shape than its type.
  */
 export function readEvent(raw: unknown, prices: Prices): BillingEvent | undefined {
-	const { type } = read(z.object({ type: word }), raw);
+	const { type } = readShape(z.object({ type: word }), raw);
 	return Object.hasOwn(READERS, type) ? READERS[type]?.(raw, prices) : undefined;
 }
 
 function readCheckout(raw: unknown, prices: Prices): BillingEvent | undefined {
-	const { id, type, created, data } = read(checkoutEvent, raw);
+	const { id, type, created, data } = readShape(checkoutEvent, raw);
 	const session = data.object;
 	if (session.mode !== "subscription") return undefined;
 	return {
@@ -78,6 +102,7 @@ function readCheckout(raw: unknown, prices: Prices): BillingEvent | undefined {
 		change: changeOfCheckout(session),
 		// It names no price: its subscription does.
 		is_listed: prices.size === 0,
+		money: null,
 	};
 }
 
@@ -94,7 +119,7 @@ function changeOfCheckout(session: Checkout["data"]["object"]): BillingChange | 
 }
 
 function readSubscription(raw: unknown, prices: Prices): BillingEvent {
-	const { id, type, created, data } = read(subscriptionEvent, raw);
+	const { id, type, created, data } = readShape(subscriptionEvent, raw);
 	const subscription = data.object;
 	const isDeleted = type === "customer.subscription.deleted";
 	return {
@@ -106,16 +131,28 @@ function readSubscription(raw: unknown, prices: Prices): BillingEvent {
 		customer_id: subscription.customer,
 		subscription_id: subscription.id,
 		...planOf(subscription, isDeleted, prices),
+		money: NEVER_BEGUN.has(subscription.status)
+			? null
+			: moneyOf(subscription, isDeleted, created, prices),
+	};
+}
+
+/** A reader of events that tell of money alone; those that move none are undefined. */
+function reader<T extends z.ZodMiniType>(
+	schema: T,
+	tell: (object: z.output<T>, event: { type: string; created: number }, prices: Prices) => Told,
+): Reader {
+	const shape = envelope(schema);
+	return (raw, prices) => {
+		const { id, type, created, data } = readShape(shape, raw);
+		const { object } = data as { object: z.output<T> };
+		const told = tell(object, { type, created }, prices);
+		if (told.money === null) return undefined;
+		return { id, type, created, user_id: null, email: null, change: null, ...told };
 	};
 }
 
 /** Anyone can change the id in a checkout link; the e-mail then identifies the customer. */
 function uuidIn(text: string | null | undefined): string | null {
 	return uuid.safeParse(text).data ?? null;
-}
-
-function read<T extends z.ZodMiniType>(schema: T, raw: unknown): z.output<T> {
-	const parsed = schema.safeParse(raw);
-	if (!parsed.success) throw new HttpError("unreadable_body");
-	return parsed.data;
 }

@@ -1,36 +1,9 @@
 /** A subscription of Stripe as a change of the customer's plan. */
-import * as z from "zod/mini";
 import type { BillingChange, BillingEvent } from "../contract/billing.ts";
-
-const word = z.string().check(z.minLength(1), z.maxLength(255));
-const seconds = z.int().check(z.gte(0));
-
-const item = z.object({
-	/** Here since API version 2025-03-31; on the subscription before. */
-	current_period_end: z.nullish(seconds),
-	price: z.nullish(
-		z.object({
-			id: z.nullish(word),
-			recurring: z.nullish(z.object({ interval: z.string() })),
-		}),
-	),
-});
-
-/** https://docs.stripe.com/api/subscriptions/object */
-export const subscriptionSchema = z.object({
-	id: word,
-	status: word,
-	customer: word,
-	metadata: z.nullish(z.object({ user_id: z.optional(z.string()) })),
-	current_period_end: z.nullish(seconds),
-	cancel_at_period_end: z.boolean(),
-	cancel_at: z.nullish(seconds),
-	items: z.object({ data: z.array(item) }),
-});
-type Subscription = z.infer<typeof subscriptionSchema>;
+import type { Subscription } from "./subscription-schema.ts";
 
 /** Subscriptions that were never paid: they neither grant nor revoke anything. */
-const NEVER_BEGUN = new Set(["incomplete", "incomplete_expired"]);
+export const NEVER_BEGUN = new Set(["incomplete", "incomplete_expired"]);
 const PERIODS: Record<string, BillingChange["billing_period"]> = {
 	month: "monthly",
 	year: "annual",

@@ -16,6 +16,8 @@ export interface BillingEvent {
 	change: BillingChange | null;
 	/** Whether one of our prices is paid; an event without one can only end what it had begun. */
 	is_listed: boolean;
+	/** Null when the event tells nothing of money. */
+	money: BillingMoney | null;
 }
 
 /** Null for a field that the event does not contain. */
@@ -26,6 +28,86 @@ export interface BillingChange {
 	billing_period: "monthly" | "annual" | null;
 	current_period_end: number | null;
 	cancel_at_period_end: boolean | null;
+}
+
+/**
+ * What an event tells of money (docs/product.md#payments). Amounts are in minor units of `currency`, a
+ * lower-case ISO code. `private.derive_payments` and `private.derive_subscription_changes` read it.
+ */
+export type BillingMoney =
+	| SubscriptionMoney
+	| InvoiceMoney
+	| ChargeMoney
+	| DisputeMoney
+	| PaymentLink;
+
+export interface SubscriptionMoney {
+	kind: "subscription";
+	/** Stripe's status; `canceled` once deleted, and without a listed price. */
+	status: string;
+	currency: string;
+	/** Price ÷ months, net of lasting discounts; 0 unless active or past due (docs/product.md#revenue-figures). */
+	mrr: number;
+	/** One unit of the first listed price, and how many of it for each interval. */
+	price: number;
+	quantity: number;
+	interval: string;
+	interval_count: number;
+	/** What discounts take off the MRR. */
+	discount: number;
+	/** When a planned cancellation takes effect. */
+	ends_at: number | null;
+}
+
+export interface InvoiceMoney {
+	kind: "payment" | "failure";
+	invoice_id: string;
+	currency: string;
+	/** What was received, tax included; 0 for a failure. */
+	amount: number;
+	/** What a failed attempt should have brought. */
+	amount_due: number;
+	tax: number;
+	/** The time that the invoice pays for. */
+	period_start: number;
+	period_end: number;
+	at: number;
+	/** 1 for the first attempt. */
+	attempt: number;
+	charge_id: string | null;
+	payment_intent_id: string | null;
+}
+
+export interface ChargeMoney {
+	kind: "charge";
+	charge_id: string;
+	payment_intent_id: string | null;
+	invoice_id: string | null;
+	currency: string;
+	/** All refunds of the charge so far. */
+	amount_refunded: number;
+	/** Stripe's fee; null while it is unknown. */
+	fee: number | null;
+}
+
+export interface DisputeMoney {
+	kind: "dispute";
+	dispute_id: string;
+	charge_id: string | null;
+	payment_intent_id: string | null;
+	currency: string;
+	amount: number;
+	/** Stripe's status; `warning_…` and `prevented` move no money, `won` brings it back. */
+	status: string;
+	fee: number | null;
+}
+
+/** Which payment belongs to which invoice: since API version 2025-03-31 charges no longer tell. */
+export interface PaymentLink {
+	kind: "link";
+	invoice_id: string;
+	charge_id: string | null;
+	payment_intent_id: string | null;
 }
 
 export const BILLING_OUTCOMES = [

@@ -2,6 +2,7 @@
 import type { Handler } from "hono";
 import type { AppEnv } from "../app-env.ts";
 import { completeCheckout } from "../billing/complete-checkout.ts";
+import { expandDiscounts } from "../billing/expand-discounts.ts";
 import { readEvent } from "../billing/read-event.ts";
 import { verifySignature } from "../billing/verify-signature.ts";
 import type { BillingEvent } from "../contract/billing.ts";
@@ -30,7 +31,8 @@ export const billing: Handler<AppEnv> = async (c) => {
 	await verifySignature(payload, signature, env.BILLING_WEBHOOK_SECRET, Date.now());
 
 	const prices = grantingPrices(env);
-	const read = await readOrRecord(payload, prices, c.env);
+	const raw = await expandDiscounts(parseJson(new TextDecoder().decode(payload)), stripe);
+	const read = await readOrRecord(raw, payload, prices, c.env);
 	if (read === undefined) return responses.json({ received: true, outcome: "ignored" });
 	const event = await completeCheckout(read, stripe, prices);
 	// Only an event with a verified signature is named in the log, and never its customer.
@@ -47,11 +49,11 @@ export const billing: Handler<AppEnv> = async (c) => {
 
 /** A signed event that cannot be read is stored for an operator; its digest names it when it has no id. */
 async function readOrRecord(
+	raw: unknown,
 	payload: Uint8Array<ArrayBuffer>,
 	prices: ReadonlySet<string>,
 	{ recordInvalidEvent }: Pick<Services, "recordInvalidEvent">,
 ): Promise<BillingEvent | undefined> {
-	const raw = parseJson(new TextDecoder().decode(payload));
 	try {
 		return readEvent(raw, prices);
 	} catch (error) {

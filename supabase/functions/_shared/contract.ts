@@ -123,6 +123,61 @@ export interface CampaignRow {
 	before: CampaignFigures;
 }
 
+/** By what the revenue report divides its span. */
+export const REVENUE_STEPS = ["day", "week", "month"] as const;
+
+/** One step of a span. Amounts are cents of EUR; movements have their sign: start + movements = end. */
+export interface RevenueFigures {
+	first_day: string;
+	last_day: string;
+	/** It contains the current day. */
+	is_running: boolean;
+	mrr: {
+		start: number;
+		new: number;
+		expansion: number;
+		contraction: number;
+		churn: number;
+		reactivation: number;
+		end: number;
+	};
+	arr: number;
+	/** MRR for each customer at the end. */
+	arpu: number;
+	/** Stripe customers with MRR. */
+	customers: { start: number; new: number; lost: number; reactivated: number; end: number };
+	/** Percent of the customers at the start, 2 decimals; 0 without customers. */
+	customer_churn: number;
+	/** Percent of the MRR at the start that churn and contraction took. */
+	revenue_churn: number;
+	/** At the end. */
+	subscriptions: { active: number; past_due: number };
+	/** Refunds and lost disputes are negative; tax is part of the amounts, fees are not. */
+	cash: {
+		payments: number;
+		refunds: number;
+		disputes: number;
+		net: number;
+		tax: number;
+		fees: number;
+		failures: number;
+	};
+}
+
+/** `/revenue?from=&to=&step=`: a span of UTC days, both included. */
+export interface Revenue {
+	currency: "eur";
+	steps: RevenueFigures[];
+	/** Trials by the Monday of the week in which they started; `rate` in percent, 2 decimals. */
+	trials: { week: string; trials: number; paid: number; rate: number }[];
+	/** Customers by the month of their first payment; those left at the end of it and of each later one. */
+	retention: { month: string; customers: number; retained: number[] }[];
+	/** Planned ends from today on. */
+	cancellations: { day: string; subscriptions: number; mrr: number }[];
+	/** What no figure contains: other currencies. */
+	foreign: { currency: string; payments: number; amount: number; subscriptions: number }[];
+}
+
 /** The `data` of each path's response. */
 export interface AnalyticsResponses {
 	"/dashboard": Overview;
@@ -133,6 +188,7 @@ export interface AnalyticsResponses {
 	"/conversions": ConversionSummary;
 	"/mau": MonthlyActivity[];
 	"/campaigns": CampaignRow[];
+	"/revenue": Revenue;
 }
 export type AnalyticsPath = keyof AnalyticsResponses;
 

@@ -46,6 +46,16 @@ const CALLS: [path: string, name: string, args: object][] = [
 		"analytics_campaigns",
 		{ days: 7, dimensions: ["language", "variant"] },
 	],
+	[
+		"/revenue?from=2026-01-01&to=2026-03-31",
+		"analytics_revenue",
+		{ from_day: "2026-01-01", to_day: "2026-03-31", step: "month" },
+	],
+	[
+		"/revenue?from=2024-02-29&to=2024-02-29&step=day",
+		"analytics_revenue",
+		{ from_day: "2024-02-29", to_day: "2024-02-29", step: "day" },
+	],
 ];
 
 for (const [path, name, args] of CALLS) {
@@ -68,6 +78,14 @@ const INVALID = [
 		"/campaigns?by=language,language",
 		"/campaigns?days=1",
 	],
+	...[
+		"",
+		"?from=2026-01-01",
+		"?from=2026-01-02&to=2026-01-01",
+		"?from=2026-02-30&to=2026-03-01",
+	].map((query) => `/revenue${query}`),
+	"/revenue?from=2026-01-01&to=2026-03-31&step=year",
+	"/revenue?from=2024-01-01&to=2026-01-01&step=day",
 ];
 for (const path of INVALID) {
 	Deno.test(`${path} is rejected without a call of the database`, async () => {

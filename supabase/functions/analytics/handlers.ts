@@ -5,6 +5,7 @@ import {
 	DEFAULT_PERIOD,
 	MONTHS,
 	PERIODS,
+	REVENUE_STEPS,
 } from "../_shared/contract.ts";
 
 export interface RpcCall {
@@ -66,7 +67,24 @@ export const HANDLERS: Record<AnalyticsPath, Handler> = {
 		},
 		failed: `${FAILED} du rapport de campagnes`,
 	},
+	"/revenue": {
+		read(parameter) {
+			const [from_day, to_day] = [readDay(parameter("from")), readDay(parameter("to"))];
+			const step = REVENUE_STEPS.find((known) => known === (parameter("step") ?? "month"));
+			if (from_day === undefined || to_day === undefined || step === undefined) {
+				return INVALID_SPAN;
+			}
+			const days = (Date.parse(to_day) - Date.parse(from_day)) / 86_400_000;
+			if (days < 0 || days > MAX_DAYS[step]) return INVALID_SPAN;
+			return { rpc: "analytics_revenue", args: { from_day, to_day, step }, shape: asData };
+		},
+		failed: `${FAILED} des métriques de revenus`,
+	},
 };
+
+/** As in the SQL function `analytics_revenue`. */
+const MAX_DAYS = { day: 366, week: 3660, month: 3660 };
+const INVALID_SPAN = `Les paramètres from et to doivent être deux jours (AAAA-MM-JJ) dans l'ordre, step l'un de ${REVENUE_STEPS.join(", ")}, et le nombre de jours au plus ${MAX_DAYS.day} par jour, ${MAX_DAYS.month} sinon.`;
 
 const INVALID_PERIOD = `Le paramètre days doit être l'un de ${PERIODS.join(", ")}.`;
 
@@ -80,6 +98,13 @@ function readMonths(text: string | undefined): number | undefined {
 	if (!/^[1-9]\d?$/.test(text)) return undefined;
 	const months = Number(text);
 	return months <= MONTHS.max ? months : undefined;
+}
+
+/** A day of the calendar, `YYYY-MM-DD`. */
+function readDay(text = ""): string | undefined {
+	const time = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
+	if (Number.isNaN(time)) return undefined;
+	return new Date(time).toISOString().slice(0, 10) === text ? text : undefined;
 }
 
 /** Known dimensions, each at most once. */

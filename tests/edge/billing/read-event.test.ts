@@ -4,6 +4,7 @@ import { readEvent as readListed } from "../../../worker/billing/read-event.ts";
 import type { BillingChange } from "../../../worker/contract/billing.ts";
 import {
 	checkoutSession,
+	invoice,
 	PERIOD_END,
 	stripeEvent,
 	subscription,
@@ -50,6 +51,7 @@ describe("a subscription event", () => {
 			subscription_id: "sub_1",
 			change: MONTHLY,
 			is_listed: true,
+			money: expect.objectContaining({ kind: "subscription", status: "active", mrr: 1399 }),
 		});
 	});
 
@@ -158,6 +160,7 @@ describe("a checkout event", () => {
 				cancel_at_period_end: null,
 			},
 			is_listed: true,
+			money: null,
 		});
 	});
 
@@ -231,8 +234,8 @@ describe("a checkout event", () => {
 
 describe("another event", () => {
 	it.each([
-		"invoice.paid",
-		"invoice.payment_failed",
+		"invoice.created",
+		"refund.created",
 		"customer.created",
 		"a.type.to.come",
 		"constructor",
@@ -266,6 +269,8 @@ describe("an event of another shape is rejected", () => {
 		["no items", stripeEvent(UPDATED, subscription({ items: undefined }))],
 		["a subscription event with a checkout", stripeEvent(UPDATED, checkoutSession())],
 		["a checkout event with a subscription", stripeEvent(CHECKOUT, subscription())],
+		["a paid invoice with a subscription", stripeEvent("invoice.paid", subscription())],
+		["a broken amount", stripeEvent("invoice.paid", invoice({ amount_paid: 13.99 }))],
 	])("%s", (_, raw) => {
 		expect(codeOf(raw)).toBe("unreadable_body");
 	});

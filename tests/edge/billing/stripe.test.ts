@@ -30,6 +30,17 @@ describe("Stripe", () => {
 		);
 	});
 
+	it("returns discounts with their coupons, in the shape of one API version", async () => {
+		const requests: [string, RequestInit | undefined][] = [];
+		stubFetch(async (input, init) => {
+			requests.push([String(input), init]);
+			return new Response("{}");
+		});
+		await stripe.readSubscriptionWithDiscounts("sub_1");
+		expect(requests[0]?.[0]).toContain("/v1/subscriptions/sub_1?expand[]=discounts.source.coupon");
+		expect(requests[0]?.[1]?.headers).toMatchObject({ "stripe-version": "2026-10-28.endive" });
+	});
+
 	it.each([400, 401, 404, 429, 500])("fails with status %i, quoting nothing", async (status) => {
 		stubFetch(fakeSupabase(replies(status, { error: { message: "ada@example.com" } })).fetch);
 		expect(await stripe.readSubscription("sub_1")).toEqual({

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { planOf, subscriptionSchema } from "../../../worker/billing/subscription-plan.ts";
+import { planOf } from "../../../worker/billing/subscription-plan.ts";
+import { subscriptionSchema } from "../../../worker/billing/subscription-schema.ts";
 import { subscription, subscriptionItem } from "../../fakes/stripe.ts";
 
 const planWith = (prices: (string | null | undefined)[], listed: string[], status = "active") => {

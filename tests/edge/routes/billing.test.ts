@@ -1,11 +1,14 @@
 import { describe, expect, it } from "vitest";
-import type { StripeResult } from "../../../worker/billing/stripe.ts";
-import type { BillingEvent, BillingOutcome } from "../../../worker/contract/billing.ts";
+import type { BillingOutcome } from "../../../worker/contract/billing.ts";
 import { API } from "../../../worker/contract/paths.ts";
 import type { ErrorBody } from "../../../worker/http/errors.ts";
 import type { BillingResult } from "../../../worker/supabase/billing.ts";
 import {
+	charge,
 	checkoutSession,
+	dispute,
+	invoice,
+	invoicePayment,
 	SECRETS,
 	seconds,
 	signatureOf,
@@ -14,51 +17,12 @@ import {
 	USER,
 } from "../../fakes/stripe.ts";
 import { fakeSupabase, type Reply, refusesToConnect, replies } from "../../fakes/supabase.ts";
-import { createSite, GOOGLEBOT, type RequestOptions, type Site, stubFetch } from "../harness.ts";
+import { type Sending, send, siteOver } from "../billing-site.ts";
+import { createSite, GOOGLEBOT, stubFetch } from "../harness.ts";
 
 const EMAIL = "ada@customer.example";
 const checkout = () => stripeEvent("checkout.session.completed", checkoutSession());
 const renewal = () => stripeEvent("customer.subscription.updated", subscription());
-
-/** A site whose database returns this response; records the applied events. */
-function siteOver(
-	response: BillingResult | BillingOutcome,
-	read: StripeResult = { ok: true, body: subscription() },
-) {
-	const applied: BillingEvent[] = [];
-	const recorded: string[][] = [];
-	const { stripe } = createSite().services;
-	const site = createSite({
-		services: {
-			stripe: { ...stripe, readSubscription: async () => read },
-			recordInvalidEvent: async (...event) => void recorded.push(event),
-			applyBillingEvent: async (event) => {
-				applied.push(event);
-				return typeof response === "string" ? { ok: true, outcome: response } : response;
-			},
-		},
-	});
-	return { site, applied, recorded };
-}
-
-interface Sending extends RequestOptions {
-	secret?: string;
-	timestamp?: number;
-	/** Replaces the valid signature; null for none. */
-	signature?: string | null;
-}
-
-/** Sends an event like Stripe: indented JSON, signed by Stripe's package. */
-async function send(site: Site, event: unknown, { secret, timestamp, ...sent }: Sending = {}) {
-	const body = typeof event === "string" ? event : JSON.stringify(event, null, 2);
-	const signing = { ...(secret && { secret }), ...(timestamp && { timestamp }) };
-	const { signature = await signatureOf(body, signing), ...init } = sent;
-	const headers = new Headers(init.headers);
-	headers.set("content-type", "application/json; charset=utf-8");
-	if (signature !== null) headers.set("stripe-signature", signature);
-	const agent = "Stripe/1.0 (+https://stripe.com/docs/webhooks)";
-	return site.request(API.billing, { agent, body, ...init, method: "POST", headers });
-}
 
 const codeOf = async (response: Response) => ((await response.json()) as ErrorBody).error.code;
 
@@ -84,7 +48,7 @@ describe("happy", () => {
 		},
 	);
 
-	it.each(["invoice.paid", "customer.created", "a.type.to.come"])(
+	it.each(["invoice.created", "customer.created", "a.type.to.come"])(
 		"ignores %s without a database call",
 		async (type) => {
 			const { site, applied } = siteOver("applied");
@@ -94,6 +58,18 @@ describe("happy", () => {
 			expect(applied).toEqual([]);
 		},
 	);
+
+	it.each<[string, object, object]>([
+		["invoice.paid", invoice(), { kind: "payment", amount: 1399 }],
+		["invoice.payment_failed", invoice({ amount_paid: 0 }), { kind: "failure", amount: 0 }],
+		["invoice_payment.paid", invoicePayment(), { kind: "link", payment_intent_id: "pi_1" }],
+		["charge.refunded", charge({ amount_refunded: 5 }), { kind: "charge", amount_refunded: 5 }],
+		["charge.dispute.created", dispute(), { kind: "dispute", amount: 1399 }],
+	])("applies the money of %s", async (type, object, money) => {
+		const { site, applied } = siteOver("applied");
+		expect((await send(site, stripeEvent(type, object))).status).toBe(200);
+		expect(applied).toMatchObject([{ type, change: null, money }]);
+	});
 
 	it("accepts an e-mail outside ASCII", async () => {
 		const { site, applied } = siteOver("applied");

@@ -6,6 +6,8 @@ import {
 	CAMPAIGN_DIMENSIONS,
 	type ConversionSummary,
 	type MonthlyConversion,
+	type Revenue,
+	type RevenueFigures,
 } from "../../../../supabase/functions/_shared/contract.ts";
 
 const count = z.number();
@@ -26,6 +28,47 @@ const conversionSummary = z.object({
 }) satisfies z.ZodMiniType<ConversionSummary>;
 
 const campaignFigures = z.object({ views: count, clicks: count, sign_ups: count });
+
+const revenueFigures = z.object({
+	first_day: z.string(),
+	last_day: z.string(),
+	is_running: z.boolean(),
+	mrr: z.object({
+		start: count,
+		new: count,
+		expansion: count,
+		contraction: count,
+		churn: count,
+		reactivation: count,
+		end: count,
+	}),
+	arr: count,
+	arpu: count,
+	customers: z.object({ start: count, new: count, lost: count, reactivated: count, end: count }),
+	customer_churn: count,
+	revenue_churn: count,
+	subscriptions: z.object({ active: count, past_due: count }),
+	cash: z.object({
+		payments: count,
+		refunds: count,
+		disputes: count,
+		net: count,
+		tax: count,
+		fees: count,
+		failures: count,
+	}),
+}) satisfies z.ZodMiniType<RevenueFigures>;
+
+const revenue = z.object({
+	currency: z.literal("eur"),
+	steps: z.array(revenueFigures),
+	trials: z.array(z.object({ week: z.string(), trials: count, paid: count, rate: count })),
+	retention: z.array(z.object({ month: z.string(), customers: count, retained: z.array(count) })),
+	cancellations: z.array(z.object({ day: z.string(), subscriptions: count, mrr: count })),
+	foreign: z.array(
+		z.object({ currency: z.string(), payments: count, amount: count, subscriptions: count }),
+	),
+}) satisfies z.ZodMiniType<Revenue>;
 
 export const RESPONSE_SCHEMAS = {
 	"/dashboard": z.object({
@@ -80,6 +123,7 @@ export const RESPONSE_SCHEMAS = {
 			before: campaignFigures,
 		}),
 	),
+	"/revenue": revenue,
 } satisfies { [Path in AnalyticsPath]: z.ZodMiniType<AnalyticsResponses[Path]> };
 
 /** The envelope of every path's data. */

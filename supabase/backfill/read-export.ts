@@ -1,0 +1,94 @@
+/** An export of Stripe's API as billing events (docs/operations.md#backfill-of-money). */
+import { expandDiscounts } from "../../worker/billing/expand-discounts.ts";
+import { readEvent } from "../../worker/billing/read-event.ts";
+import type { Stripe } from "../../worker/billing/stripe.ts";
+import type { BillingEvent } from "../../worker/contract/billing.ts";
+import { eventsOfCharge, eventsOfInvoice, eventsOfSubscription } from "./snapshot-events.ts";
+
+export interface Export {
+	/** Oldest first. */
+	events: BillingEvent[];
+	/** By line, or by the place in a list. */
+	problems: { place: string; message: string }[];
+	/** Entries that tell nothing of money. */
+	skipped: number;
+}
+
+interface Options {
+	/** The prices that grant the plan; empty for any. */
+	prices: ReadonlySet<string>;
+	stripe: Pick<Stripe, "readSubscriptionWithDiscounts">;
+}
+
+/** Reads all entries: a problem of one does not hide those of the others. */
+export async function readExport(text: string, { prices, stripe }: Options): Promise<Export> {
+	const found: Export = { events: [], problems: [], skipped: 0 };
+	for (const { place, read } of entriesOf(text)) {
+		try {
+			const events = await eventsOf(read(), prices, stripe);
+			if (events.length === 0) found.skipped++;
+			found.events.push(...events);
+		} catch (error) {
+			found.problems.push({ place, message: messageOf(error) });
+		}
+	}
+	found.events.sort((a, b) => a.created - b.created);
+	return found;
+}
+
+interface Entry {
+	place: string;
+	/** @throws SyntaxError for a line that is no JSON. */
+	read(): unknown;
+}
+
+/** A list of the API, a bare array, or one object on each line. */
+function entriesOf(text: string): Entry[] {
+	const whole = asJson(text);
+	const list = Array.isArray(whole) ? whole : (whole as { data?: unknown } | undefined)?.data;
+	if (Array.isArray(list)) {
+		return list.map((value, n) => ({ place: `entry ${n + 1}`, read: () => value }));
+	}
+	return text.split(/\r?\n/).flatMap((line, n) => {
+		if (line.trim() === "") return [];
+		return { place: `line ${n + 1}`, read: (): unknown => JSON.parse(line) };
+	});
+}
+
+function asJson(text: string): unknown {
+	try {
+		return JSON.parse(text);
+	} catch {
+		return undefined;
+	}
+}
+
+async function eventsOf(
+	raw: unknown,
+	prices: ReadonlySet<string>,
+	stripe: Options["stripe"],
+): Promise<BillingEvent[]> {
+	const kind = (raw as { object?: unknown } | null)?.object;
+	switch (kind) {
+		case "event":
+			return [readEvent(await expandDiscounts(raw, stripe), prices) ?? []].flat();
+		case "invoice":
+			return eventsOfInvoice(raw, prices);
+		case "charge":
+			return eventsOfCharge(raw);
+		case "subscription": {
+			const expanded = await expandDiscounts({ data: { object: raw } }, stripe);
+			return eventsOfSubscription((expanded as { data: { object: unknown } }).data.object, prices);
+		}
+		default:
+			throw new Error("it is no event, invoice, charge or subscription of Stripe");
+	}
+}
+
+/** Of zod's errors the paths only: their messages are long, and values may be a customer's. */
+function messageOf(error: unknown): string {
+	const { issues, name, message } = error as Error & { issues?: { path: PropertyKey[] }[] };
+	if (issues)
+		return `not as Stripe sends it: ${issues.map(({ path }) => path.join(".")).join(", ")}`;
+	return name === "SyntaxError" ? "no JSON" : message;
+}

@@ -1,0 +1,168 @@
+-- subscription_changes: what happened to each paid subscription, with its MRR before and after
+-- (docs/product.md#revenue-figures). Only roll_money writes here.
+create table private.subscription_changes (
+	subscription_id text not null,
+	n integer not null,
+	event_id text not null,
+	kind text not null check (
+		kind in ('new', 'upgrade', 'downgrade', 'cancel_planned', 'cancelled', 'reactivated', 'failed', 'recovered')
+	),
+	at timestamptz not null check (isfinite(at)),
+	mrr_before bigint not null,
+	mrr_after bigint not null,
+	currency text not null check (currency ~ '^[a-z]{3}$'),
+	state_before text check (state_before in ('active', 'past_due')),
+	state_after text check (state_after in ('active', 'past_due')),
+	ends_at timestamptz,
+	movement text check (movement in ('new', 'expansion', 'contraction', 'churn', 'reactivation')),
+	cohort date check (extract(day from cohort) = 1),
+	user_id uuid references auth.users (id) on delete set null,
+	customer_id text not null,
+	primary key (subscription_id, n)
+);
+
+comment on table private.subscription_changes is
+	'Changes of paid subscriptions; mrr_after - mrr_before of a subscription adds up to its present MRR. Derived from billing_events. Source: docs/product.md#revenue-figures.';
+comment on column private.subscription_changes.n is 'Counts the changes of a subscription in the order of their events.';
+comment on column private.subscription_changes.mrr_after is 'Monthly recurring revenue in minor units of the currency.';
+comment on column private.subscription_changes.state_after is 'Null: the subscription brings no money.';
+comment on column private.subscription_changes.ends_at is 'Of a planned cancellation: when it takes effect.';
+comment on column private.subscription_changes.movement is
+	'What the change is to the MRR of the customer, over all subscriptions in EUR; null when that stays the same.';
+comment on column private.subscription_changes.cohort is 'The month of the customer''s first payment, else of the first change.';
+
+create index subscription_changes_at_idx on private.subscription_changes (at);
+create index subscription_changes_user_id_idx on private.subscription_changes (user_id, at);
+create index subscription_changes_customer_id_idx on private.subscription_changes (customer_id);
+create index subscription_changes_ends_at_idx on private.subscription_changes (ends_at) where kind = 'cancel_planned';
+create index subscription_changes_foreign_idx on private.subscription_changes (currency) where currency <> 'eur';
+
+revoke all on private.subscription_changes from public, anon, authenticated, service_role;
+
+create function private.derive_subscription_changes(customer text)
+returns setof private.subscription_changes
+language sql
+stable
+set search_path = ''
+as $$
+	with told as (
+		select
+			plans.*, money ->> 'status' as status, id like 'backfill:%' as is_snapshot,
+			min(created_at) filter (where id not like 'backfill:%') over of_subscription as known_from,
+			max(created_at) filter (where id not like 'backfill:%') over of_subscription as known_until
+		from private.money_events(customer) as plans where kind = 'subscription'
+		window of_subscription as (partition by subscription_id)
+	), facts as (
+		select
+			id, subscription_id, created_at, user_id, money ->> 'currency' as currency, (money ->> 'mrr')::bigint as mrr,
+			case when status in ('active', 'past_due') then status end as state,
+			status in ('active', 'past_due', 'trialing') as is_running,
+			case when status in ('active', 'past_due', 'trialing')
+				then to_timestamp((money ->> 'ends_at')::bigint) end as ends_at,
+			-- Within a second, a beginning is the first event and an end the last.
+			row_number() over (partition by subscription_id order by
+				created_at,
+				case type when 'customer.subscription.created' then 0 when 'customer.subscription.deleted' then 2 else 1 end,
+				id
+			) as place
+		from told
+		-- What an export tells of the past fills the time that no event of Stripe covers.
+		where not (is_snapshot and coalesce(created_at between known_from and known_until, false))
+	), steps as (
+		select
+			facts.*, lag(state) over in_order as state_before, lag(ends_at) over in_order as ends_before,
+			coalesce(lag(mrr) over in_order, 0) as mrr_before,
+			count(state) over (in_order rows between unbounded preceding and 1 preceding) > 0 as was_paid
+		from facts
+		window in_order as (partition by subscription_id order by place)
+	), lines as (
+		select steps.*, part, line.kind, line.state_from, line.state_to,
+			case part when 1 then steps.mrr_before else mrr end as mrr_from
+		from steps, lateral (select
+			case
+				when state_before is null and state is not null then case when was_paid then 'reactivated' else 'new' end
+				when state_before is not null and state is null then 'cancelled'
+				when mrr > steps.mrr_before then 'upgrade'
+				when mrr < steps.mrr_before then 'downgrade'
+			end as kind
+		) as main, lateral (values
+			(1, main.kind, state_before, case when state_before is null or state is null then state else state_before end),
+			(2, case
+				when state_before = 'active' and state = 'past_due' then 'failed'
+				when state_before = 'past_due' and state = 'active' then 'recovered'
+			end, state_before, state),
+			(3, case
+				when ends_at is distinct from ends_before and ends_at is not null then 'cancel_planned'
+				when ends_at is null and ends_before is not null and is_running then 'reactivated'
+			end, state, state)
+		) as line (part, kind, state_from, state_to)
+		where line.kind is not null
+	), totals as (
+		select
+			lines.*, sum(change) over in_order as total_after,
+			coalesce(max(change_sum) over (in_order rows between unbounded preceding and 1 preceding), 0) > 0 as had_mrr
+		from (
+			select lines.*, change, sum(change) over (order by created_at, change < 0, subscription_id, place, part) as change_sum
+			from lines, lateral (select case currency when 'eur' then mrr - mrr_from else 0 end as change) as difference
+		) as lines
+		-- A switch of subscriptions within a second is a switch, not a loss.
+		window in_order as (order by created_at, change < 0, subscription_id, place, part)
+	), begun as (
+		select date_trunc('month', coalesce(
+			(select min(occurred_at) from private.payments where customer_id = customer and kind = 'payment'),
+			(select min(created_at) from lines)
+		) at time zone 'UTC')::date as cohort
+	)
+	select
+		subscription_id, row_number() over (partition by subscription_id order by place, part)::integer, id,
+		case when kind = 'new' and movement = 'reactivation' then 'reactivated' else kind end,
+		created_at, mrr_from, mrr, currency, state_from, state_to, case kind when 'cancel_planned' then ends_at end,
+		movement, cohort, user_id, customer
+	from totals, begun, lateral (select case
+		when change = 0 then null
+		when total_after = change then case when had_mrr then 'reactivation' else 'new' end
+		when total_after = 0 then 'churn'
+		when change > 0 then 'expansion'
+		else 'contraction'
+	end as movement) as moved
+$$;
+
+comment on function private.derive_subscription_changes(text) is
+	'All changes of the subscriptions of a Stripe customer, from all of its events in the order of their creation. Source: docs/product.md#revenue-figures.';
+
+create function private.roll_money(customer text)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+	-- Rows that stay the same are not written: their days need no new rollup.
+	delete from private.payments
+	where customer_id = customer and id not in (select id from private.derive_payments(customer));
+	insert into private.payments as known select * from private.derive_payments(customer)
+	on conflict (id) do update set
+		kind = excluded.kind, amount = excluded.amount, amount_due = excluded.amount_due, tax = excluded.tax,
+		fee = excluded.fee, currency = excluded.currency, period_start = excluded.period_start,
+		period_end = excluded.period_end, occurred_at = excluded.occurred_at, user_id = excluded.user_id,
+		customer_id = excluded.customer_id, subscription_id = excluded.subscription_id, stripe_id = excluded.stripe_id
+	where to_jsonb(known) <> to_jsonb(excluded);
+
+	delete from private.subscription_changes as known
+	where customer_id = customer and not exists (
+		select from private.derive_subscription_changes(customer) as now
+		where now.subscription_id = known.subscription_id and now.n = known.n
+	);
+	insert into private.subscription_changes as known select * from private.derive_subscription_changes(customer)
+	on conflict (subscription_id, n) do update set
+		event_id = excluded.event_id, kind = excluded.kind, at = excluded.at, mrr_before = excluded.mrr_before,
+		mrr_after = excluded.mrr_after, currency = excluded.currency, state_before = excluded.state_before,
+		state_after = excluded.state_after, ends_at = excluded.ends_at, movement = excluded.movement,
+		cohort = excluded.cohort, user_id = excluded.user_id, customer_id = excluded.customer_id
+	where to_jsonb(known) <> to_jsonb(excluded);
+end;
+$$;
+
+comment on function private.roll_money(text) is
+	'billing_events → payments and subscription_changes of one Stripe customer; a second run changes nothing. Source: docs/architecture.md#accounts-and-billing.';
+
+revoke all on all functions in schema private from public, anon, authenticated, service_role;

@@ -1,0 +1,205 @@
+-- The revenue report of the back-office, with the types of supabase/functions/_shared/contract.ts. Amounts are cents.
+
+create function private.revenue_steps(from_day date, to_day date, step text)
+returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+	with steps as (
+		select greatest(start::date, from_day) as first_day,
+			least((start + ('1 ' || step)::interval)::date - 1, to_day) as last_day
+		from generate_series(date_trunc(step, from_day::timestamp), to_day::timestamp, ('1 ' || step)::interval) as start
+	), placed as (
+		-- Days before the first step have no place: they are its start.
+		select revenue.*, case when day >= from_day then date_trunc(step, day::timestamp)::date end as place
+		from private.revenue_by_day(to_day) as revenue
+	), sums as (
+		select
+			place,
+			sum(new_mrr) as new_mrr, sum(expansion) as expansion, sum(contraction) as contraction, sum(churn) as churn,
+			sum(reactivation) as reactivation, sum(new_mrr + expansion + contraction + churn + reactivation) as mrr_change,
+			sum(customers_new) as customers_new, sum(customers_lost) as customers_lost,
+			sum(customers_reactivated) as customers_reactivated,
+			sum(customers_new + customers_reactivated - customers_lost) as customers_change,
+			sum(active_change) as active_change, sum(past_due_change) as past_due_change,
+			sum(payments) as payments, sum(refunds) as refunds, sum(disputes) as disputes,
+			sum(tax) as tax, sum(fees) as fees, sum(failures) as failures
+		from placed group by place
+	), at_start as (
+		select coalesce(sum(mrr_change), 0) as mrr, coalesce(sum(customers_change), 0) as customers,
+			coalesce(sum(active_change), 0) as active, coalesce(sum(past_due_change), 0) as past_due
+		from sums where place is null
+	), figures as (
+		select
+			steps.*, sums.*,
+			at_start.mrr + coalesce(sum(mrr_change) over until_now, 0) as mrr_end,
+			at_start.customers + coalesce(sum(customers_change) over until_now, 0) as customers_end,
+			at_start.active + coalesce(sum(active_change) over until_now, 0) as active,
+			at_start.past_due + coalesce(sum(past_due_change) over until_now, 0) as past_due
+		from steps left join sums on place = date_trunc(step, first_day::timestamp)::date, at_start
+		window until_now as (order by first_day)
+	)
+	select jsonb_agg(jsonb_build_object(
+		'first_day', first_day, 'last_day', last_day, 'is_running', last_day >= (now() at time zone 'UTC')::date,
+		'mrr', jsonb_build_object(
+			'start', mrr_end - coalesce(mrr_change, 0), 'new', coalesce(new_mrr, 0), 'expansion', coalesce(expansion, 0),
+			'contraction', coalesce(contraction, 0), 'churn', coalesce(churn, 0), 'reactivation', coalesce(reactivation, 0),
+			'end', mrr_end
+		),
+		'arr', 12 * mrr_end,
+		'arpu', coalesce(round(mrr_end / nullif(customers_end, 0)), 0),
+		'customers', jsonb_build_object(
+			'start', customers_end - coalesce(customers_change, 0), 'new', coalesce(customers_new, 0),
+			'lost', coalesce(customers_lost, 0), 'reactivated', coalesce(customers_reactivated, 0), 'end', customers_end
+		),
+		'customer_churn', private.percent(coalesce(customers_lost, 0), customers_end - coalesce(customers_change, 0)),
+		'revenue_churn', private.percent(-coalesce(churn + contraction, 0), mrr_end - coalesce(mrr_change, 0)),
+		'subscriptions', jsonb_build_object('active', active, 'past_due', past_due),
+		'cash', jsonb_build_object(
+			'payments', coalesce(payments, 0), 'refunds', coalesce(refunds, 0), 'disputes', coalesce(disputes, 0),
+			'net', coalesce(payments + refunds + disputes, 0), 'tax', coalesce(tax, 0), 'fees', coalesce(fees, 0),
+			'failures', coalesce(failures, 0)
+		)
+	) order by first_day)
+	from figures
+$$;
+
+comment on function private.revenue_steps(date, date, text) is
+	'One object per step of the span, the first and the last one cut to it: MRR and its movement, customers, churn, cash. Source: docs/product.md#revenue-figures.';
+
+create function private.trial_cohorts(from_day date, to_day date)
+returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+	select coalesce(jsonb_agg(jsonb_build_object(
+		'week', week, 'trials', trials, 'paid', paid, 'rate', private.percent(paid, trials)
+	) order by week), '[]')
+	from (
+		select date_trunc('week', day::timestamp)::date as week, sum(trials) as trials, sum(trials_paid) as paid
+		from private.revenue_by_day(to_day) where day >= date_trunc('week', from_day::timestamp) and trials > 0
+		group by 1
+	) as weeks
+$$;
+
+comment on function private.trial_cohorts(date, date) is
+	'Trials by the week (Monday) in which they started, and how many of them were ever paid. Source: docs/product.md#revenue-figures.';
+
+create function private.retention_triangle(from_day date, to_day date)
+returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+	with moves as (
+		select cohort, date_trunc('month', day::timestamp)::date as month, sum(gained) as gained, sum(change) as change
+		from private.retention_by_day(to_day)
+		where cohort between date_trunc('month', from_day::timestamp) and to_day
+		group by 1, 2
+	), cells as (
+		select cohorts.cohort, months.month::date as month,
+			coalesce(sum(change) over (partition by cohorts.cohort order by months.month), 0) as customers
+		from (select distinct cohort from moves) as cohorts
+			cross join lateral generate_series(cohorts.cohort::timestamp, to_day::timestamp, '1 month') as months (month)
+			left join moves on moves.cohort = cohorts.cohort and moves.month = months.month::date
+	), rows as (
+		select cohort, jsonb_agg(customers order by month) as retained from cells group by 1
+	)
+	select coalesce(jsonb_agg(jsonb_build_object(
+		'month', to_char(cohort, 'YYYY-MM'),
+		'customers', (select sum(gained) from moves where moves.cohort = rows.cohort),
+		'retained', retained
+	) order by cohort), '[]')
+	from rows
+$$;
+
+comment on function private.retention_triangle(date, date) is
+	'Customers by the month of their first payment, and how many of them are customers at the end of that month and of each one after it. Source: docs/product.md#revenue-figures.';
+
+create function private.upcoming_cancellations()
+returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+	select coalesce(jsonb_agg(jsonb_build_object('day', day, 'subscriptions', subscriptions, 'mrr', mrr) order by day), '[]')
+	from (
+		select (ends_at at time zone 'UTC')::date as day, count(*) as subscriptions, sum(newest.mrr_after) as mrr
+		from private.counted_changes as planned, lateral (
+			select mrr_after from private.subscription_changes as later
+			where later.subscription_id = planned.subscription_id order by n desc limit 1
+		) as newest
+		where kind = 'cancel_planned' and ends_at >= private.midnight((now() at time zone 'UTC')::date)
+			and currency = 'eur'
+			and not exists (
+				select from private.subscription_changes as later
+				where later.subscription_id = planned.subscription_id and later.n > planned.n
+					and later.kind in ('cancel_planned', 'cancelled', 'reactivated')
+			)
+		group by 1
+	) as days
+$$;
+
+comment on function private.upcoming_cancellations() is
+	'Planned cancellations that nobody took back, by the UTC day on which they take effect, with the MRR that ends. Source: docs/product.md#revenue-figures.';
+
+create function private.foreign_money()
+returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+	select coalesce(jsonb_agg(jsonb_build_object(
+		'currency', currency, 'payments', coalesce(payments, 0), 'amount', coalesce(amount, 0),
+		'subscriptions', coalesce(subscriptions, 0)
+	) order by currency), '[]')
+	from (
+		select currency, count(*) as payments, sum(amount) as amount
+		from private.counted_payments where currency <> 'eur' group by 1
+	) as paid full join (
+		select currency, count(distinct subscription_id) as subscriptions
+		from private.counted_changes where currency <> 'eur' group by 1
+	) as subscribed using (currency)
+$$;
+
+comment on function private.foreign_money() is
+	'Movements of money and subscriptions in other currencies than EUR, which no figure contains. Source: docs/product.md#revenue-figures.';
+
+create function public.analytics_revenue(from_day date, to_day date, step text)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+set timezone = 'UTC'
+as $$
+declare
+	max_days constant integer := case step when 'day' then 366 else 3660 end;
+begin
+	perform private.require_active_admin();
+	if step is null or step not in ('day', 'week', 'month') then
+		raise sqlstate 'PT400' using message = 'analytics_revenue: step must be day, week or month';
+	end if;
+	if from_day is null or to_day is null or from_day < '2000-01-01' or to_day > now()::date
+		or to_day - from_day not between 0 and max_days then
+		raise sqlstate 'PT400' using message = 'analytics_revenue: the span must end today or earlier and have at most 366 days, by week or month 3660';
+	end if;
+	return jsonb_build_object(
+		'currency', 'eur',
+		'steps', private.revenue_steps(from_day, to_day, step),
+		'trials', private.trial_cohorts(from_day, to_day),
+		'retention', private.retention_triangle(from_day, to_day),
+		'cancellations', private.upcoming_cancellations(),
+		'foreign', private.foreign_money()
+	);
+end;
+$$;
+
+comment on function public.analytics_revenue(date, date, text) is
+	'Revenue of a span of UTC days, both included, by day, week or month: MRR and its movement, customers, churn, cash; trials by week; retention by month of first payment; planned cancellations from today on; other currencies. Source: docs/product.md#revenue-figures.';
+
+revoke all on all functions in schema private from public, anon, authenticated, service_role;
+revoke all on function public.analytics_revenue(date, date, text) from public, anon, authenticated, service_role;
+grant execute on function public.analytics_revenue(date, date, text) to authenticated;

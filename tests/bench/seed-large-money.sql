@@ -1,0 +1,38 @@
+-- {accounts} accounts, a quarter of which pay, with {payments} payments over 1,200 days. Rows are written as roll_money
+-- derives them; a tenth of the paying ones left.
+alter table auth.users disable trigger user;
+insert into auth.users (id, email, email_confirmed_at, created_at)
+select md5('payer ' || n)::uuid, format('payer%s@seed.tabulia.example', n), now(), now() - interval '1200 days' * (1 - n / {accounts}.0)
+from generate_series(1, {accounts}) as n;
+alter table auth.users enable trigger user;
+insert into private.trial_conversions (user_id, started_at, converted_at)
+select id, created_at, case when hashtext(email) % 4 = 0 then created_at + interval '5 days' end
+from auth.users where email like 'payer%';
+
+insert into private.payments (id, kind, amount, tax, fee, currency, occurred_at, user_id, customer_id, subscription_id, stripe_id)
+select 'in_' || n, case when n % 50 = 0 then 'refund' else 'payment' end, case when n % 50 = 0 then -1399 else 1399 end,
+	case when n % 50 = 0 then -233 else 233 end, 46, 'eur', now() - interval '1200 days' * (1 - n / {payments}.0),
+	md5('payer ' || 4 * (n % ({accounts} / 4)))::uuid, 'cus_' || n % ({accounts} / 4), 'sub_' || n % ({accounts} / 4), 'in_' || n
+from generate_series(1, {payments}) as n
+where exists (select from auth.users where id = md5('payer ' || 4 * (n % ({accounts} / 4)))::uuid);
+
+insert into private.subscription_changes (
+	subscription_id, n, event_id, kind, at, mrr_before, mrr_after, currency, state_before, state_after, ends_at, movement,
+	cohort, user_id, customer_id
+)
+select 'sub_' || payer, line.n, 'evt', kind, joined + age, mrr_before, mrr_after, 'eur', state_before, state_after,
+	case kind when 'cancel_planned' then now() + make_interval(days => payer % 30) end, movement,
+	date_trunc('month', joined at time zone 'UTC')::date, md5('payer ' || 4 * payer)::uuid, 'cus_' || payer
+from (
+	select payer, now() - interval '1200 days' * (1 - payer * 4 / {accounts}.0) as joined
+	from generate_series(1, {accounts} / 4) as payer
+) as payers, lateral (values
+	(1, 'new', interval '0', 0, 1399, null, 'active', 'new', true),
+	(2, 'downgrade', interval '90 days', 1399, 979, 'active', 'active', 'contraction', payer % 3 = 0),
+	(3, 'upgrade', interval '180 days', 979, 1399, 'active', 'active', 'expansion', payer % 3 = 0),
+	(4, 'cancel_planned', interval '200 days', 1399, 1399, 'active', 'active', null, payer % 5 = 0),
+	(5, 'cancelled', interval '230 days', 1399, 0, 'active', null, 'churn', payer % 10 = 0)
+) as line (n, kind, age, mrr_before, mrr_after, state_before, state_after, movement, is_theirs)
+where is_theirs and joined + age < now();
+
+analyze;

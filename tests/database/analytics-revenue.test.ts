@@ -1,0 +1,243 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import type { Revenue, RevenueFigures } from "../../supabase/functions/_shared/contract.ts";
+import { RESPONSE_SCHEMAS } from "../../web/app/admin/analytics/analytics-schema.ts";
+import { charge, invoice } from "../fakes/stripe.ts";
+import { asCustomer, signUp } from "./accounts.ts";
+import { asAdmin } from "./as-admin.ts";
+import { dayOf, daysAgo } from "./events.ts";
+import { migratedDatabase } from "./harness.ts";
+import { eventAt, plan, tell } from "./money.ts";
+
+const database = migratedDatabase();
+const { rpc, one, refresh, admin } = asAdmin(database);
+
+const secondsAgo = (days: number) => Math.floor(daysAgo(days).getTime() / 1000);
+const read = (from: number, step: string, to = 0) =>
+	rpc<Revenue>(`analytics_revenue('${dayOf(daysAgo(from))}', '${dayOf(daysAgo(to))}', '${step}')`);
+
+/** A customer who subscribed that many days ago. */
+async function subscribed(n: number, ago: number, of: object = {}, user?: string): Promise<string> {
+	const id = user ?? (await signUp(database, { createdAt: daysAgo(ago + 3) })).id;
+	const about = { id: `sub_${n}`, customer: `cus_${n}`, ...of };
+	await tell(database, eventAt(secondsAgo(ago), "customer.subscription.created", plan(about)), id);
+	await pay(n, ago);
+	return id;
+}
+
+const pay = (n: number, ago: number, changed: object = {}) =>
+	tell(
+		database,
+		eventAt(
+			secondsAgo(ago),
+			"invoice.paid",
+			invoice({
+				id: `in_${n}_${ago}`,
+				customer: `cus_${n}`,
+				parent: { subscription_details: { subscription: `sub_${n}` } },
+				status_transitions: { paid_at: secondsAgo(ago) },
+				...changed,
+			}),
+		),
+	);
+
+const update = (n: number, ago: number, changed: object = {}, of: object = {}) =>
+	tell(
+		database,
+		eventAt(
+			secondsAgo(ago),
+			"customer.subscription.updated",
+			plan({ id: `sub_${n}`, customer: `cus_${n}`, ...of }, changed),
+		),
+	);
+
+/** Six customers over 100 days: growth, a downgrade, a loss, a return, a failure, a planned end. */
+async function tellStory() {
+	await subscribed(1, 100);
+	await subscribed(2, 90, { amount: 11_752, interval: "year" });
+	await subscribed(3, 80);
+	await subscribed(4, 60);
+	await subscribed(5, 40, { amount: 2798 });
+	await subscribed(6, 0);
+	await update(1, 70, {}, { amount: 2798 });
+	await update(5, 30);
+	await update(3, 50, { status: "canceled" });
+	await update(3, 20);
+	await update(4, 10, { status: "past_due" });
+	await update(2, 5, { cancel_at: secondsAgo(-30) }, { amount: 11_752, interval: "year" });
+	await tell(
+		database,
+		eventAt(
+			secondsAgo(15),
+			"charge.refunded",
+			charge({ customer: "cus_1", amount_refunded: 400, payment_intent: null }),
+		),
+	);
+}
+
+const mrrAt = (day: string) =>
+	one(`select coalesce(sum(mrr), 0)::int as n from (
+		select distinct on (subscription_id) mrr_after as mrr from private.subscription_changes
+		where at < ('${day}'::date + 1)::timestamp at time zone 'UTC' order by subscription_id, n desc
+	) as newest`);
+
+/** The figures of the steps, from plain SQL over the raw rows. */
+async function compare(steps: RevenueFigures[]) {
+	for (const step of steps) {
+		const { start, new: fresh, expansion, contraction, churn, reactivation, end } = step.mrr;
+		expect(start + fresh + expansion + contraction + churn + reactivation).toBe(end);
+		expect(end).toBe(await mrrAt(step.last_day));
+		expect(step.arr).toBe(12 * end);
+		const state = (wanted: string) =>
+			one(`select count(*)::int as n from (
+				select distinct on (subscription_id) state_after from private.subscription_changes
+				where at < ('${step.last_day}'::date + 1)::timestamp at time zone 'UTC' order by subscription_id, n desc
+			) as newest where state_after = '${wanted}'`);
+		expect(step.subscriptions).toEqual({
+			active: await state("active"),
+			past_due: await state("past_due"),
+		});
+		const cash = (kinds: string, figure = "amount") =>
+			one(`select coalesce(sum(${figure}), 0)::int as n from private.payments where kind in (${kinds})
+				and (occurred_at at time zone 'UTC')::date between '${step.first_day}' and '${step.last_day}'`);
+		expect(step.cash).toMatchObject({
+			payments: await cash("'payment'"),
+			refunds: await cash("'refund'"),
+			tax: await cash("'payment', 'refund'", "tax"),
+		});
+		const { start: before, lost } = step.customers;
+		expect(step.customer_churn).toBe(before ? Math.round((10_000 * lost) / before) / 100 : 0);
+	}
+	for (let n = 1; n < steps.length; n++) {
+		expect(steps[n]?.mrr.start).toBe(steps[n - 1]?.mrr.end);
+		expect(steps[n]?.customers.start).toBe(steps[n - 1]?.customers.end);
+	}
+}
+
+describe("analytics_revenue", () => {
+	beforeEach(tellStory);
+
+	it.each(["day", "week", "month"])(
+		"adds up by %s, from raw rows and from rollups",
+		async (step) => {
+			const report = await read(110, step);
+			expect(RESPONSE_SCHEMAS["/revenue"].parse(report)).toEqual(report);
+			await compare(report.steps);
+			expect(report.steps[0]?.first_day).toBe(dayOf(daysAgo(110)));
+			expect(report.steps.at(-1)).toMatchObject({ last_day: dayOf(daysAgo(0)), is_running: true });
+			await refresh(120);
+			expect(await read(110, step)).toEqual(report);
+			expect(await one("select count(*)::int as n from private.daily_revenue")).toBeGreaterThan(10);
+		},
+	);
+
+	it("starts with what was before the span", async () => {
+		const [step] = (await read(20, "month", 16)).steps;
+		expect(step?.mrr.start).toBe(await mrrAt(dayOf(daysAgo(21))));
+	});
+
+	it("follows a refund that comes late, without a new rollup", async () => {
+		await refresh(120);
+		const before = await read(110, "day");
+		await pay(2, 88);
+		const after = await read(110, "day");
+		const on = ({ steps }: Revenue) =>
+			steps.find(({ first_day }) => first_day === dayOf(daysAgo(88)))?.cash.payments;
+		expect([on(before), on(after)]).toEqual([0, 1399]);
+	});
+
+	it("shows planned ends that nobody took back", async () => {
+		const planned = { day: dayOf(daysAgo(-30)), subscriptions: 1, mrr: 979 };
+		expect((await read(9, "day")).cancellations).toEqual([planned]);
+		await update(2, 4, {}, { amount: 11_752, interval: "year" });
+		expect((await read(9, "day")).cancellations).toEqual([]);
+	});
+
+	it("shows who is left of each month's first payers", async () => {
+		const { retention } = await read(110, "month");
+		expect(retention.reduce((sum, { customers }) => sum + customers, 0)).toBe(6);
+		expect(retention.map(({ retained }) => retained.at(-1)).reduce((a = 0, b = 0) => a + b)).toBe(
+			6,
+		);
+		for (const { month, retained } of retention) {
+			const [year = 0, number = 0] = month.split("-").map(Number);
+			const today = daysAgo(0);
+			expect(retained).toHaveLength(
+				12 * (today.getUTCFullYear() - year) + today.getUTCMonth() + 2 - number,
+			);
+		}
+	});
+
+	it("shows trials by the week in which they started, paid ones apart", async () => {
+		const { trials } = await read(110, "month");
+		const [row] = await database.query(`
+			select count(*)::int as trials, count(converted_at)::int as paid from private.trial_conversions
+			where user_id <> '${admin().id}'`);
+		const sum = (figure: "trials" | "paid") => trials.reduce((all, week) => all + week[figure], 0);
+		expect({ trials: sum("trials"), paid: sum("paid") }).toEqual(row);
+		for (const { week } of trials) expect(new Date(week).getUTCDay()).toBe(1);
+	});
+});
+
+describe("who counts", () => {
+	it("is everybody but operators, from the day on which one becomes an operator", async () => {
+		const id = await subscribed(1, 20);
+		await refresh(30);
+		const end = async () => (await read(30, "month")).steps.at(-1);
+		expect(await end()).toMatchObject({ mrr: { end: 1399 } });
+		await database.query("insert into private.admins (user_id) values ($1)", [id]);
+		expect(await end()).toMatchObject({ mrr: { end: 0 }, customers: { end: 0 } });
+	});
+
+	it("is a deleted account too: its money stays", async () => {
+		const id = await subscribed(1, 20);
+		await database.query("delete from auth.users where id = $1", [id]);
+		const report = await read(30, "month");
+		expect(report.steps.at(-1)).toMatchObject({ mrr: { end: 1399 } });
+		expect(report.steps.reduce((sum, { cash }) => sum + cash.payments, 0)).toBe(1399);
+	});
+
+	it("is an unconfirmed account once it has paid", async () => {
+		const make = () => signUp(database, { isConfirmed: false, createdAt: daysAgo(5) });
+		const [{ id }] = [await make(), await make()];
+		const trials = async () =>
+			(await read(30, "month")).trials.reduce((sum, week) => sum + week.trials, 0);
+		expect(await trials()).toBe(0);
+		await subscribed(1, 2, {}, id);
+		expect(await trials()).toBe(1);
+	});
+
+	it("leaves other currencies out, and tells of them", async () => {
+		await subscribed(1, 20);
+		await pay(1, 10, { currency: "usd", amount_paid: 999 });
+		const report = await read(30, "month");
+		expect(report.steps.reduce((sum, { cash }) => sum + cash.payments, 0)).toBe(1399);
+		expect(report.foreign).toEqual([
+			{ currency: "usd", payments: 1, amount: 999, subscriptions: 0 },
+		]);
+	});
+});
+
+describe("a caller", () => {
+	it("who is no operator is refused", async () => {
+		const customer = await signUp(database);
+		await expect(
+			asCustomer(
+				database,
+				customer,
+				"select public.analytics_revenue('2026-01-01', '2026-01-02', 'day')",
+			),
+		).rejects.toMatchObject({ code: "PT403" });
+	});
+
+	it.each([
+		["'2026-01-02', '2026-01-01', 'day'"],
+		["'2024-01-01', '2026-01-01', 'day'"],
+		["'2026-01-01', '2026-01-02', 'year'"],
+		["null, '2026-01-02', 'day'"],
+		["'2026-01-01', null, 'day'"],
+		["'2026-01-01', 'infinity', 'month'"],
+		["'2026-01-01', '2099-01-01', 'month'"],
+	])("with %s is refused", async (args) => {
+		await expect(rpc(`analytics_revenue(${args})`)).rejects.toMatchObject({ code: "PT400" });
+	});
+});

@@ -1,0 +1,78 @@
+/** Stripe's events, read as the Worker reads them, and the money that the database derives from them. */
+import { readEvent } from "../../worker/billing/read-event.ts";
+import { price, stripeEvent, subscription, subscriptionItem } from "../fakes/stripe.ts";
+import { applyEvent } from "./accounts.ts";
+import type { TestDatabase } from "./harness.ts";
+
+const ANY_PRICE: ReadonlySet<string> = new Set();
+
+export type StripeEvent = ReturnType<typeof stripeEvent>;
+
+/** An event of Stripe with an id of its own, made at that second. */
+export const eventAt = (created: number, type: string, object: unknown): StripeEvent =>
+	stripeEvent(type, object, { created });
+
+/** Applies an event as the webhook does; the account is told once, by `user_id`. */
+export async function tell(
+	database: TestDatabase,
+	event: StripeEvent,
+	user_id: string | null = null,
+): Promise<string> {
+	const read = readEvent(event, ANY_PRICE);
+	if (read === undefined) return "ignored";
+	return applyEvent(database, { ...read, user_id: read.user_id ?? user_id });
+}
+
+/** A subscription of a customer at this monthly or yearly price, in cents. */
+export function plan(
+	{ id = "sub_1", customer = "cus_1", amount = 1399, interval = "month" } = {},
+	changed: object = {},
+) {
+	const unit = {
+		unit_amount: amount,
+		unit_amount_decimal: String(amount),
+		recurring: { interval, interval_count: 1 },
+	};
+	return subscription({
+		id,
+		customer,
+		items: { data: [subscriptionItem({ price: price(unit) })] },
+		...changed,
+	});
+}
+
+export interface Payment {
+	id: string;
+	kind: string;
+	amount: number;
+	tax: number;
+	fee: number | null;
+	at: number;
+	user_id: string | null;
+	subscription_id: string | null;
+}
+
+/** All rows of `private.payments`, oldest first; times are seconds. */
+export const readPayments = (database: TestDatabase) =>
+	database.query<Payment>(
+		`select id, kind, amount::int, tax::int, fee::int, extract(epoch from occurred_at)::int as at,
+			user_id, subscription_id
+		from private.payments order by occurred_at, id`,
+	);
+
+export interface Change {
+	subscription: string;
+	kind: string;
+	movement: string | null;
+	before: number;
+	after: number;
+	at: number;
+}
+
+/** All rows of `private.subscription_changes`, oldest first; times are seconds. */
+export const readChanges = (database: TestDatabase) =>
+	database.query<Change>(
+		`select subscription_id as subscription, kind, movement, mrr_before::int as before,
+			mrr_after::int as after, extract(epoch from at)::int as at
+		from private.subscription_changes order by at, subscription_id, n`,
+	);

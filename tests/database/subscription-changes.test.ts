@@ -1,0 +1,176 @@
+import fc from "fast-check";
+import { beforeEach, describe, expect, it } from "vitest";
+import { asCustomer, type Customer, emptyAccounts, signUp } from "./accounts.ts";
+import { migratedDatabase } from "./harness.ts";
+import { eventAt, plan, readChanges, type StripeEvent, tell } from "./money.ts";
+
+const database = migratedDatabase();
+const T = 1_790_000_000;
+const END = T + 30 * 86_400;
+
+let customer: Customer;
+const apply = (event: StripeEvent) => tell(database, event, customer.id);
+const changes = () => readChanges(database);
+const begun = (at: number, of: object = {}) =>
+	eventAt(at, "customer.subscription.created", plan(of));
+const updated = (at: number, of: object = {}, changed: object = {}) =>
+	eventAt(at, "customer.subscription.updated", plan(of, changed));
+const deleted = (at: number, of: object = {}) =>
+	eventAt(at, "customer.subscription.deleted", plan(of, { status: "canceled" }));
+const yearly = { amount: 11_752, interval: "year" };
+
+beforeEach(async () => {
+	await emptyAccounts(database);
+	customer = await signUp(database);
+});
+
+describe("the changes of a subscription", () => {
+	it("tell its story with the MRR before and after", async () => {
+		const story = [
+			begun(T),
+			updated(T + 1, yearly),
+			updated(T + 2),
+			updated(T + 3, {}, { status: "past_due" }),
+			updated(T + 4),
+			updated(T + 5, {}, { cancel_at_period_end: true, cancel_at: END }),
+			updated(T + 6),
+			updated(T + 7, {}, { cancel_at: END }),
+			deleted(T + 8),
+		];
+		for (const event of story.reverse()) await apply(event);
+		expect(await changes()).toEqual(
+			[
+				["new", "new", 0, 1399, 0],
+				["downgrade", "contraction", 1399, 979, 1],
+				["upgrade", "expansion", 979, 1399, 2],
+				["failed", null, 1399, 1399, 3],
+				["recovered", null, 1399, 1399, 4],
+				["cancel_planned", null, 1399, 1399, 5],
+				["reactivated", null, 1399, 1399, 6],
+				["cancel_planned", null, 1399, 1399, 7],
+				["cancelled", "churn", 1399, 0, 8],
+			].map(([kind, movement, before, after, second]) => ({
+				subscription: "sub_1",
+				kind,
+				movement,
+				before,
+				after,
+				at: T + Number(second),
+			})),
+		);
+	});
+
+	it("begin with the end of the trial", async () => {
+		await apply(eventAt(T, "customer.subscription.created", plan({}, { status: "trialing" })));
+		expect(await changes()).toEqual([]);
+		await apply(updated(T + 9));
+		expect(await changes()).toMatchObject([{ kind: "new", before: 0, after: 1399, at: T + 9 }]);
+	});
+
+	it("are a reactivation when the customer had paid before, with another subscription too", async () => {
+		await apply(begun(T));
+		await apply(deleted(T + 1));
+		await apply(begun(T + 9, { id: "sub_2" }));
+		expect((await changes()).at(-1)).toMatchObject({
+			subscription: "sub_2",
+			kind: "reactivated",
+			movement: "reactivation",
+		});
+	});
+
+	it("are a contraction when another subscription of the customer goes on", async () => {
+		await apply(begun(T));
+		await apply(begun(T + 1, { id: "sub_2", amount: 500 }));
+		await apply(deleted(T + 2));
+		expect((await changes()).map(({ kind, movement }) => [kind, movement])).toEqual([
+			["new", "new"],
+			["new", "expansion"],
+			["cancelled", "contraction"],
+		]);
+	});
+
+	it("in another currency are stored and move no MRR", async () => {
+		const dollars = plan({}, { currency: "usd" });
+		const [item] = dollars.items.data;
+		const items = { data: [{ ...item, price: { ...item?.price, currency: "usd" } }] };
+		await apply(eventAt(T, "customer.subscription.created", { ...dollars, items }));
+		expect(await changes()).toMatchObject([{ kind: "new", movement: null, after: 1399 }]);
+	});
+
+	it("outlive the account, and end after it", async () => {
+		await apply(begun(T));
+		await apply(updated(T + 1, {}, { cancel_at: END }));
+		await asCustomer(database, customer, "select public.delete_account()");
+		expect(await tell(database, deleted(T + 9))).toBe("applied");
+		expect((await changes()).at(-1)).toMatchObject({ kind: "cancelled", after: 0 });
+		const owners = await database.query(
+			"select distinct user_id from private.subscription_changes",
+		);
+		expect(owners).toEqual([{ user_id: null }]);
+	});
+});
+
+const STATES = ["active", "past_due", "trialing", "unpaid", "canceled", "paused"];
+
+/** Up to three subscriptions of one customer, each event in a second of its own. */
+const story = fc
+	.uniqueArray(
+		fc.record({
+			second: fc.integer({ min: 0, max: 999 }),
+			id: fc.constantFrom("sub_1", "sub_2", "sub_3"),
+			amount: fc.constantFrom(500, 1399, 9900),
+			interval: fc.constantFrom("month", "year"),
+			status: fc.constantFrom(...STATES),
+			cancel_at: fc.constantFrom(null, END, END + 9),
+		}),
+		{ selector: ({ second }) => second, minLength: 1, maxLength: 9 },
+	)
+	.map((drafts) =>
+		drafts
+			.sort((a, b) => a.second - b.second)
+			.map(({ second, status, cancel_at, ...of }) => ({
+				event: updated(T + second, of, { status, cancel_at }),
+				id: of.id,
+				mrr: ["active", "past_due"].includes(status)
+					? Math.round(of.amount / (of.interval === "year" ? 12 : 1))
+					: 0,
+			})),
+	);
+
+describe("any story, in any order and partly twice", () => {
+	it("gives the same changes, whose differences and movements add up to the MRR", async () => {
+		await fc.assert(
+			fc.asyncProperty(story, fc.infiniteStream(fc.nat()), async (steps, draws) => {
+				const forget = () =>
+					database.script(
+						"delete from private.billing_events; delete from private.subscription_changes",
+					);
+				await forget();
+				for (const { event } of steps) await apply(event);
+				const inOrder = await changes();
+				const present = new Map(steps.map(({ id, mrr }) => [id, mrr]));
+				let customerMrr = 0;
+				for (const [id, mrr] of present) {
+					const own = inOrder.filter((change) => change.subscription === id);
+					expect(own.reduce((sum, { before, after }) => sum + after - before, 0)).toBe(mrr);
+				}
+				for (const { movement, before, after } of inOrder) {
+					const next = customerMrr + after - before;
+					expect(movement === "churn").toBe(customerMrr > 0 && next === 0);
+					expect(["new", "reactivation"].includes(`${movement}`)).toBe(
+						customerMrr === 0 && next > 0,
+					);
+					customerMrr = next;
+				}
+				expect(inOrder.filter(({ movement }) => movement === "new").length).toBeLessThan(2);
+				await forget();
+				const shuffled = [...steps, ...steps.slice(0, 3)]
+					.map(({ event }) => ({ event, draw: draws.next().value ?? 0 }))
+					.sort((a, b) => a.draw - b.draw);
+				for (const { event } of shuffled) await apply(event);
+				expect(await changes()).toEqual(inOrder);
+			}),
+			{ numRuns: 20 },
+		);
+	});
+});

@@ -1,0 +1,71 @@
+import { describe, expect, it } from "vitest";
+import {
+	chargeOf,
+	chargeSchema,
+	disputeOf,
+	disputeSchema,
+} from "../../../worker/billing/read-charge.ts";
+import { charge, dispute } from "../../fakes/stripe.ts";
+
+const readCharge = (changed: object = {}) => chargeOf(chargeSchema.parse(charge(changed)));
+const readDispute = (changed: object = {}, type = "charge.dispute.created") =>
+	disputeOf(disputeSchema.parse(dispute(changed)), type).money;
+
+describe("a charge", () => {
+	it("tells the sum of its refunds, and what it belongs to", () => {
+		expect(readCharge({ amount_refunded: 500 })).toEqual({
+			customer_id: "cus_1",
+			subscription_id: null,
+			is_listed: true,
+			money: {
+				kind: "charge",
+				charge_id: "ch_1",
+				payment_intent_id: "pi_1",
+				invoice_id: null,
+				currency: "eur",
+				amount_refunded: 500,
+				fee: null,
+			},
+		});
+		expect(readCharge({ invoice: "in_1" }).money).toMatchObject({ invoice_id: "in_1" });
+	});
+
+	it("tells its fee where a call expanded it, in its own currency only", () => {
+		const transaction = { amount: 1399, fee: 46, currency: "eur" };
+		expect(readCharge({ balance_transaction: transaction }).money).toMatchObject({ fee: 46 });
+		const usd = { ...transaction, currency: "usd" };
+		expect(readCharge({ balance_transaction: usd }).money).toMatchObject({ fee: null });
+	});
+
+	it("without a customer tells no money", () => {
+		expect(readCharge({ customer: null }).money).toBeNull();
+	});
+});
+
+describe("a dispute", () => {
+	it("tells amount, status and fee", () => {
+		expect(readDispute()).toEqual({
+			kind: "dispute",
+			dispute_id: "dp_1",
+			charge_id: "ch_1",
+			payment_intent_id: "pi_1",
+			currency: "eur",
+			amount: 1399,
+			status: "needs_response",
+			fee: 1500,
+		});
+	});
+
+	it.each([
+		["charge.dispute.funds_withdrawn", "warning_needs_response", "needs_response"],
+		["charge.dispute.funds_reinstated", "under_review", "won"],
+		["charge.dispute.closed", "lost", "lost"],
+		["charge.dispute.updated", "warning_under_review", "warning_under_review"],
+	])("after %s with status %s counts as %s", (type, status, counted) => {
+		expect(readDispute({ status }, type)).toMatchObject({ status: counted });
+	});
+
+	it("has no fee while nothing was withdrawn", () => {
+		expect(readDispute({ balance_transactions: [] })).toMatchObject({ fee: null });
+	});
+});

@@ -1,0 +1,104 @@
+import { describe, expect, it } from "vitest";
+import {
+	failureOf,
+	invoicePaymentSchema,
+	invoiceSchema,
+	linkOf,
+	paymentOf,
+} from "../../../worker/billing/read-invoice.ts";
+import { invoice, invoicePayment, oldInvoice, PERIOD_END } from "../../fakes/stripe.ts";
+
+const ANY: ReadonlySet<string> = new Set();
+const AT = 1_795_000_000;
+const read = (raw: unknown, prices = ANY) => paymentOf(invoiceSchema.parse(raw), AT + 99, prices);
+const MONEY = {
+	kind: "payment",
+	invoice_id: "in_1",
+	currency: "eur",
+	amount: 1399,
+	amount_due: 0,
+	tax: 233,
+	period_start: AT,
+	period_end: PERIOD_END,
+	at: AT + 10,
+	attempt: 1,
+	charge_id: null,
+	payment_intent_id: null,
+};
+
+describe("a paid invoice", () => {
+	it("tells amount, tax, period and whose it is", () => {
+		expect(read(invoice())).toEqual({
+			customer_id: "cus_1",
+			subscription_id: "sub_1",
+			is_listed: true,
+			money: MONEY,
+		});
+	});
+
+	it("tells the same in the shape before API version 2025-03-31, and its payment", () => {
+		const ids = { charge_id: "ch_1", payment_intent_id: "pi_1" };
+		const { money, ...about } = read(oldInvoice());
+		expect(money).toEqual({ ...MONEY, ...ids });
+		expect(about).toMatchObject({ customer_id: "cus_1", subscription_id: "sub_1" });
+		expect(read(oldInvoice({ total_tax_amounts: null })).money).toEqual({ ...MONEY, ...ids });
+	});
+
+	it("tells its payment where a call expanded it", () => {
+		const data = [{ payment: { payment_intent: { id: "pi_2" }, charge: "ch_2" } }];
+		expect(read(invoice({ payments: { data } })).money).toMatchObject({
+			payment_intent_id: "pi_2",
+			charge_id: "ch_2",
+		});
+	});
+
+	it("is listed by the prices of its lines", () => {
+		const listed = new Set(["price_1"]);
+		expect(read(invoice(), listed).is_listed).toBe(true);
+		expect(read(oldInvoice(), listed).is_listed).toBe(true);
+		expect(read(invoice(), new Set(["price_2"])).is_listed).toBe(false);
+		expect(read(invoice({ lines: { data: [] } }), listed).is_listed).toBe(false);
+	});
+
+	it("bears the tax of what was paid, not of what a balance paid", () => {
+		expect(read(invoice({ amount_paid: 700 })).money).toMatchObject({ amount: 700, tax: 117 });
+	});
+
+	it("of nothing tells no money", () => {
+		expect(read(invoice({ amount_paid: 0, total: 0 })).money).toBeNull();
+	});
+
+	it("has the event's time and its own period where it tells no other", () => {
+		const bare = { status_transitions: null, lines: null, total_taxes: null };
+		expect(read(invoice({ ...bare, period_start: 5, period_end: 9 })).money).toMatchObject({
+			at: AT + 99,
+			period_start: 5,
+			period_end: 9,
+			tax: 0,
+		});
+	});
+});
+
+describe("a failed attempt", () => {
+	it("is 0, with what should have come", () => {
+		const open = invoice({ amount_paid: 0, amount_remaining: 1299, attempt_count: 2 });
+		expect(failureOf(invoiceSchema.parse(open), AT, ANY).money).toMatchObject({
+			kind: "failure",
+			amount: 0,
+			amount_due: 1299,
+			attempt: 2,
+			at: AT,
+		});
+	});
+});
+
+describe("a payment of an invoice", () => {
+	it("links both", () => {
+		expect(linkOf(invoicePaymentSchema.parse(invoicePayment())).money).toEqual({
+			kind: "link",
+			invoice_id: "in_1",
+			charge_id: null,
+			payment_intent_id: "pi_1",
+		});
+	});
+});

@@ -1,0 +1,94 @@
+import { describe, expect, it } from "vitest";
+import { moneyOf } from "../../../worker/billing/subscription-money.ts";
+import { subscriptionSchema } from "../../../worker/billing/subscription-schema.ts";
+import { PERIOD_END, price, subscription, subscriptionItem } from "../../fakes/stripe.ts";
+
+const AT = 1_795_000_000;
+const read = (changed: object = {}, prices: readonly string[] = [], isDeleted = false) =>
+	moneyOf(subscriptionSchema.parse(subscription(changed)), isDeleted, AT, new Set(prices));
+const withItems = (...items: object[]) => ({
+	items: { data: items.map((item) => subscriptionItem(item)) },
+});
+const every = (interval: string, unit_amount: number, interval_count = 1) => ({
+	price: price({
+		unit_amount,
+		unit_amount_decimal: String(unit_amount),
+		recurring: { interval, interval_count },
+	}),
+});
+const half = { id: "di_1", source: { coupon: { percent_off: 50, duration: "forever" } } };
+
+describe("the MRR of a subscription", () => {
+	it("comes with price, quantity, interval and discount", () => {
+		expect(read({ discounts: [half] })).toEqual({
+			kind: "subscription",
+			status: "active",
+			currency: "eur",
+			mrr: 700,
+			price: 1399,
+			quantity: 1,
+			interval: "month",
+			interval_count: 1,
+			discount: 699,
+			ends_at: null,
+		});
+	});
+
+	it.each<[string, object, number]>([
+		["a yearly price", withItems(every("year", 11_752)), 979],
+		["a price for three months", withItems(every("month", 3000, 3)), 1000],
+		["a weekly price", withItems(every("week", 100)), 435],
+		["a quantity", withItems({ quantity: 3 }), 4197],
+		["several items", withItems(every("month", 500), every("year", 1200)), 600],
+		[
+			"a fraction of a cent",
+			withItems({ price: price({ unit_amount: null, unit_amount_decimal: "10.6" }) }),
+			11,
+		],
+		["an amount off", { discounts: [{ source: { coupon: { amount_off: 400 } } }] }, 999],
+		["more off than the price", { discounts: [{ source: { coupon: { amount_off: 4000 } } }] }, 0],
+		["a discount of older versions", { discount: { coupon: { percent_off: 50 } } }, 700],
+		["a discount of an item", withItems({ discounts: [half] }), 700],
+		[
+			"a discount on one invoice",
+			{ discounts: [{ coupon: { percent_off: 50, duration: "once" } }] },
+			1399,
+		],
+		["a discount that is over", { discounts: [{ ...half, end: AT }] }, 1399],
+		["a discount that only has an id", { discounts: ["di_1"] }, 1399],
+		["a trial", { status: "trialing" }, 0],
+		["a failed payment", { status: "past_due" }, 1399],
+		["no payment any more", { status: "unpaid" }, 0],
+		["a pause", { status: "paused" }, 0],
+	])("with %s", (_, changed, mrr) => {
+		expect(read(changed)?.mrr).toBe(mrr);
+	});
+
+	it("counts listed prices only, and ends without one", () => {
+		const items = withItems({}, { price: price({ id: "price_2", unit_amount_decimal: "100" }) });
+		expect(read(items, ["price_2"])).toMatchObject({ mrr: 100, status: "active" });
+		expect(read(items, ["price_3"])).toMatchObject({ mrr: 0, status: "canceled" });
+		expect(read({}, [], true)).toMatchObject({ mrr: 0, status: "canceled" });
+	});
+
+	it("is unknown without a price, unless nothing is paid any more", () => {
+		const tiered = withItems({ price: price({ unit_amount: null, unit_amount_decimal: null }) });
+		expect(read(tiered)).toBeNull();
+		expect(read(tiered, [], true)).toMatchObject({ mrr: 0 });
+	});
+
+	it.each([
+		[{ cancel_at: 5 }, 5],
+		[{ cancel_at_period_end: true }, PERIOD_END],
+		[
+			{
+				cancel_at_period_end: true,
+				current_period_end: 7,
+				...withItems({ current_period_end: null }),
+			},
+			7,
+		],
+	])("tells the end of a planned cancellation: %j", (changed, ends_at) => {
+		expect(read(changed)).toMatchObject({ ends_at });
+	});
+});

@@ -1,0 +1,96 @@
+/** What a subscription brings for each month (docs/product.md#revenue-figures). */
+import type { SubscriptionMoney } from "../contract/billing.ts";
+import type { Discount, Subscription, SubscriptionItem } from "./subscription-schema.ts";
+
+/** Months of one interval; a year has 365.25 days. */
+const MONTHS: Record<string, number> = { year: 12, month: 1, week: 84 / 365.25, day: 12 / 365.25 };
+/** The states that bring money: a trial does not yet, an unpaid or paused one no longer. */
+const PAYING = new Set(["active", "past_due"]);
+
+/**
+ * Null when the subscription tells no price, as one with tiers.
+ *
+ * @param at when this was so: a discount may have ended before.
+ * @param prices the prices that grant the plan; empty for any.
+ */
+export function moneyOf(
+	subscription: Subscription,
+	isDeleted: boolean,
+	at: number,
+	prices: ReadonlySet<string>,
+): SubscriptionMoney | null {
+	const items = subscription.items.data.filter(
+		({ price }) => prices.size === 0 || prices.has(price?.id ?? ""),
+	);
+	const status = isDeleted || items.length === 0 ? "canceled" : subscription.status;
+	const isPaying = PAYING.has(status);
+	const before = sumOf(items.map((item) => perMonth(item)));
+	const net = sumOf(items.map((item) => perMonth(item) * shareLeft([item], item.discounts, at)));
+	const mrr = net * shareLeft(items, discountsOf(subscription), at);
+	if (isPaying && Number.isNaN(mrr)) return null;
+	const [first] = items;
+	const { interval = "month", interval_count } = first?.price?.recurring ?? {};
+	return {
+		kind: "subscription",
+		status,
+		currency: (first?.price?.currency ?? subscription.currency ?? "eur").toLowerCase(),
+		mrr: isPaying ? Math.round(mrr) : 0,
+		price: Math.round(unitAmount(first) || 0),
+		quantity: first?.quantity ?? 1,
+		interval,
+		interval_count: interval_count ?? 1,
+		discount: isPaying ? Math.round(before) - Math.round(mrr) : 0,
+		ends_at: endOf(subscription),
+	};
+}
+
+function endOf({ cancel_at, cancel_at_period_end, ...subscription }: Subscription): number | null {
+	if (cancel_at != null) return cancel_at;
+	if (!cancel_at_period_end) return null;
+	const ends = subscription.items.data.flatMap((item) => item.current_period_end ?? []);
+	return ends.length > 0 ? Math.max(...ends) : (subscription.current_period_end ?? null);
+}
+
+/** Of one unit; NaN when it is not told. */
+function unitAmount(item: SubscriptionItem | undefined): number {
+	return Number(item?.price?.unit_amount_decimal ?? item?.price?.unit_amount ?? Number.NaN);
+}
+
+function perInterval(item: SubscriptionItem): number {
+	return unitAmount(item) * (item.quantity ?? 1);
+}
+
+function perMonth(item: SubscriptionItem): number {
+	const { interval = "", interval_count } = item.price?.recurring ?? {};
+	return perInterval(item) / ((MONTHS[interval] ?? Number.NaN) * (interval_count ?? 1));
+}
+
+/** The share of the price that lasting discounts leave; `once` lowers one invoice, not the MRR. */
+function shareLeft(
+	items: readonly SubscriptionItem[],
+	discounts: readonly (string | Discount)[] | null | undefined,
+	at: number,
+): number {
+	const full = sumOf(items.map(perInterval));
+	let left = full;
+	for (const discount of discounts ?? []) {
+		if (typeof discount === "string") continue;
+		const coupon = discount.coupon ?? discount.source?.coupon;
+		const isOver = discount.end != null && discount.end <= at;
+		if (coupon == null || typeof coupon === "string" || coupon.duration === "once" || isOver) {
+			continue;
+		}
+		left = left * (1 - (coupon.percent_off ?? 0) / 100) - (coupon.amount_off ?? 0);
+	}
+	return full > 0 ? Math.max(0, left) / full : 1;
+}
+
+/** Before API version 2024-09-30 a subscription has one discount, in a field of its own. */
+function discountsOf({ discounts, discount }: Subscription): readonly (string | Discount)[] {
+	if (discounts && discounts.length > 0) return discounts;
+	return discount ? [discount] : [];
+}
+
+function sumOf(numbers: readonly number[]): number {
+	return numbers.reduce((sum, number) => sum + number, 0);
+}

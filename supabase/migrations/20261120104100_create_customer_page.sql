@@ -116,6 +116,7 @@ begin
 			),
 			'sessions', (select count(*) from auth.sessions where user_id = account),
 			'last_sign_in_at', customer.last_sign_in_at,
+			-- [{id, at, amount, currency}], the newest first.
 			'payments', '[]'::jsonb
 		)
 		from auth.users as customer join public.profiles as profile using (id)

@@ -39,7 +39,7 @@ export function CustomerActions({ customer }: { customer: CustomerDetail }) {
 				<button
 					key={action}
 					type="button"
-					className="small-button px-3"
+					className={`small-button px-3 ${action === "delete" ? "text-red" : ""}`}
 					disabled={!isPossible[action]}
 					onClick={() => setConfirming(action)}
 				>

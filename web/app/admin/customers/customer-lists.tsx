@@ -60,6 +60,32 @@ export function MailsCard({ customer: { mails } }: Props) {
 	);
 }
 
+/** Payments and refunds, newest first. */
+export function PaymentsCard({ customer: { payments } }: Props) {
+	const { t } = useTranslation("customers");
+	const { language } = useFormats();
+	return (
+		<DetailCard title={t("detail.payments")}>
+			<Events empty={t("detail.noPayment")}>
+				{payments.map(({ id, at, amount, currency }) => (
+					<Event key={id} at={at}>
+						<span className={`font-medium tabular-nums ${amount < 0 ? "text-red" : ""}`}>
+							{writeAmount(amount, currency, language)}
+						</span>
+						<code className="ms-2 text-soft text-xs">{id}</code>
+					</Event>
+				))}
+			</Events>
+		</DetailCard>
+	);
+}
+
+function writeAmount(amount: number, currency: string, language: string): string {
+	const format = new Intl.NumberFormat(language, { style: "currency", currency });
+	// Currencies differ in their minor units: the yen has none.
+	return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
+}
+
 function Events({ empty, children }: { empty: string; children: ReactNode[] }) {
 	if (children.length === 0) return <p className="text-soft">{empty}</p>;
 	return <ol className="max-h-96 divide-y divide-line overflow-y-auto text-sm">{children}</ol>;

@@ -11,7 +11,7 @@ import { useAdmin } from "../session/admin-area.tsx";
 import { WidgetError, WidgetLoading } from "../widgets/widget-states.tsx";
 import { CustomerActions } from "./customer-actions.tsx";
 import { AccountCard, OriginCard, PlanCard } from "./customer-cards.tsx";
-import { HistoryCard, MailsCard } from "./customer-lists.tsx";
+import { HistoryCard, MailsCard, PaymentsCard } from "./customer-lists.tsx";
 import { customerQuery } from "./get-customer.ts";
 import { UsageCard } from "./usage-card.tsx";
 
@@ -52,8 +52,9 @@ export function CustomerPage() {
 						<OriginCard customer={customer} />
 					</div>
 					<UsageCard usage={customer.usage} />
-					<div className="grid gap-6 lg:grid-cols-2">
+					<div className="grid gap-6 lg:grid-cols-3">
 						<HistoryCard customer={customer} />
+						<PaymentsCard customer={customer} />
 						<MailsCard customer={customer} />
 					</div>
 				</>

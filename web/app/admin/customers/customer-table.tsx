@@ -49,7 +49,7 @@ function Row({ customer }: { customer: CustomerRow }) {
 		<tr className="border-line border-t">
 			<th
 				scope="row"
-				className="sticky left-0 max-w-44 bg-sheet px-3 py-2 text-left font-normal sm:max-w-72"
+				className="sticky left-0 min-w-40 max-w-44 bg-sheet px-3 py-2 text-left font-normal sm:max-w-72"
 			>
 				<Link
 					to={customerPath(customer.id)}

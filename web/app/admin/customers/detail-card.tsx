@@ -10,15 +10,17 @@ export function DetailCard({ title, children }: { title: ReactNode; children: Re
 	);
 }
 
+/** The values of a card. */
 export function Lines({ children }: { children: ReactNode }) {
 	return <dl className="space-y-2 text-sm">{children}</dl>;
 }
 
+/** One value of a card. */
 export function Line({ label, children }: { label: string; children: ReactNode }) {
 	return (
 		<div className="flex flex-wrap justify-between gap-x-4">
 			<dt className="text-soft">{label}</dt>
-			<dd className="wrap-anywhere font-medium">{children}</dd>
+			<dd className="wrap-anywhere text-right font-medium">{children}</dd>
 		</div>
 	);
 }

@@ -59,6 +59,16 @@ const customerSchema = z.object({
 	),
 	sessions: z.number(),
 	last_sign_in_at: text,
+	payments: z.array(
+		z.object({
+			id: z.string(),
+			at: z.string(),
+			/** In minor units, negative for a refund. */
+			amount: z.number(),
+			/** ISO 4217. */
+			currency: z.string(),
+		}),
+	),
 });
 export type CustomerDetail = z.infer<typeof customerSchema>;
 

@@ -67,7 +67,7 @@ export const AUDITED_ACTIONS = [
 	"export_customer",
 	"delete_customer",
 ] as const;
-export type AuditedAction = (typeof AUDITED_ACTIONS)[number];
+type AuditedAction = (typeof AUDITED_ACTIONS)[number];
 
 /** The call that sends a customer the confirmation link again. */
 export function resendPath(account: string): string {

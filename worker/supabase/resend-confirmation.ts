@@ -2,7 +2,7 @@
 import type { Database } from "./database.ts";
 
 /** Why no mail goes out; undefined when one does. */
-export type ResendProblem = "already_confirmed" | "rate_limited" | "unavailable";
+type ResendProblem = "already_confirmed" | "rate_limited" | "unavailable";
 
 /** Never rejects. @param account of the customer */
 export type ResendConfirmation = (account: string) => Promise<ResendProblem | undefined>;

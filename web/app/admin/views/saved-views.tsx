@@ -45,7 +45,14 @@ export function SavedViews({ page }: { page: string }) {
 	const selection = new URLSearchParams(address);
 	selection.delete("page");
 	return (
-		<details className="saved-views relative">
+		<details
+			className="relative"
+			onKeyDown={({ key, currentTarget }) => {
+				if (key !== "Escape") return;
+				currentTarget.open = false;
+				currentTarget.querySelector("summary")?.focus();
+			}}
+		>
 			<summary className="small-button cursor-pointer px-3">
 				<Bookmark className="size-4" aria-hidden="true" />
 				{t("title")}

@@ -48,6 +48,8 @@ comment on function private.campaign_touch(jsonb, jsonb) is
 
 create index sign_up_attribution_source_idx
 	on private.sign_up_attribution ((private.campaign_touch(first_touch, last_touch) ->> 'source'));
+create index sign_up_attribution_campaign_idx
+	on private.sign_up_attribution ((private.campaign_touch(first_touch, last_touch) ->> 'campaign'));
 
 revoke all on private.sign_up_attribution from public, anon, authenticated, service_role;
 

@@ -16,6 +16,10 @@ const CALLS = [
 	["/conversions", "analytics_conversions()"],
 	["/mau", "analytics_mau()"],
 	["/campaigns?days=90", "analytics_campaigns(90, array['utm_source', 'utm_campaign', 'variant'])"],
+	["customers", "list_customers('{}')"],
+	["customers?q=", `list_customers('{"term": "client12", "sort": "email"}')`],
+	["customers?source=", `list_customers('{"source": "google", "state": "active"}')`],
+	["customers?campaign=", `list_customers('{"campaign": "no such campaign"}')`],
 ] as const;
 const ROUNDS = 60;
 const WARM_UP = 5;

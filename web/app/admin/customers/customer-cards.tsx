@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { useFormats } from "../widgets/use-formats.ts";
+import { CustomerNote } from "./customer-note.tsx";
 import { DetailCard, Line, Lines } from "./detail-card.tsx";
 import type { CustomerDetail, CustomerTouch } from "./get-customer.ts";
 import { PlanText } from "./plan-text.tsx";
@@ -25,7 +26,16 @@ export function AccountCard({ customer }: Props) {
 				<Line label={t("columns.signedUp")}>{moment(customer.signed_up_at)}</Line>
 				<Line label={t("detail.confirmed")}>{moment(customer.confirmed_at)}</Line>
 				<Line label={t("detail.lastSignIn")}>{moment(customer.last_sign_in_at)}</Line>
-				<Line label={t("detail.sessions")}>{formats.number(customer.sessions)}</Line>
+				<Line
+					label={
+						<>
+							{t("detail.sessions")}
+							<CustomerNote about={t("detail.sessions")} figure="sessions" />
+						</>
+					}
+				>
+					{formats.number(customer.sessions)}
+				</Line>
 				{customer.is_operator && <Line label={t("detail.role")}>{t("operator")}</Line>}
 			</Lines>
 		</DetailCard>

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormats } from "../widgets/use-formats.ts";
+import { CustomerNote } from "./customer-note.tsx";
 import { DetailCard } from "./detail-card.tsx";
 import type { CustomerDetail } from "./get-customer.ts";
 import { PlanText } from "./plan-text.tsx";
@@ -65,7 +66,14 @@ export function PaymentsCard({ customer: { payments } }: Props) {
 	const { t } = useTranslation("customers");
 	const { language } = useFormats();
 	return (
-		<DetailCard title={t("detail.payments")}>
+		<DetailCard
+			title={
+				<>
+					{t("detail.payments")}
+					<CustomerNote about={t("detail.payments")} figure="payments" />
+				</>
+			}
+		>
 			<Events empty={t("detail.noPayment")}>
 				{payments.map(({ id, at, amount, currency }) => (
 					<Event key={id} at={at}>

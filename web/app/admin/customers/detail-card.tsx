@@ -16,7 +16,7 @@ export function Lines({ children }: { children: ReactNode }) {
 }
 
 /** One value of a card. */
-export function Line({ label, children }: { label: string; children: ReactNode }) {
+export function Line({ label, children }: { label: ReactNode; children: ReactNode }) {
 	return (
 		<div className="flex flex-wrap justify-between gap-x-4">
 			<dt className="text-soft">{label}</dt>

@@ -2,8 +2,8 @@ import { lazy } from "react";
 import { useTranslation } from "react-i18next";
 import { CALL_COLOURS } from "../widgets/chart-colours.ts";
 import { ChartFrame } from "../widgets/chart-frame.tsx";
-import { FigureNote } from "../widgets/figure-note.tsx";
 import { useFormats } from "../widgets/use-formats.ts";
+import { CustomerNote } from "./customer-note.tsx";
 import { DetailCard } from "./detail-card.tsx";
 import type { CustomerDetail } from "./get-customer.ts";
 
@@ -28,11 +28,7 @@ export function UsageCard({ usage }: Pick<CustomerDetail, "usage">) {
 			title={
 				<>
 					{title}
-					<FigureNote
-						about={title}
-						texts={t("notes.usage", { returnObjects: true })}
-						source="get_customer"
-					/>
+					<CustomerNote about={title} figure="usage" />
 				</>
 			}
 		>

@@ -102,6 +102,7 @@ export function createApp() {
 	app.get(ADMIN_API.system, adminSystem);
 	app.post(ADMIN_API.replaySpool, adminAction("replay_spool"));
 	app.post(ADMIN_API.purgeBlog, adminAction("purge_blog"));
+	app.post(ADMIN_API.resendConfirmation, adminAction("resend_confirmation"));
 	app.get(SEO.sitemap, sitemap);
 	app.get(SEO.robots, robots);
 	app.get(SEO.speculation, speculation);

@@ -43,6 +43,10 @@ import { createIngest, type Ingest } from "./supabase/ingest.ts";
 import { createMailStore, type MailStore } from "./supabase/mails.ts";
 import { createMaintenance, type Maintenance } from "./supabase/maintenance.ts";
 import { createOperations, type Operations } from "./supabase/operations.ts";
+import {
+	createResendConfirmation,
+	type ResendConfirmation,
+} from "./supabase/resend-confirmation.ts";
 import { createSignInAdmin, type SignInAdmin } from "./supabase/sign-in-admin.ts";
 import { createDeclareWithdrawal, type DeclareWithdrawal } from "./supabase/withdrawals.ts";
 
@@ -84,6 +88,7 @@ export interface Services {
 	signInAdmin: SignInAdmin;
 	forwardAnalytics: ForwardAnalytics;
 	operations: Operations;
+	resendConfirmation: ResendConfirmation;
 	documents: DocumentStore;
 	/** Created at its first use. */
 	blog: OpenBlog;
@@ -163,6 +168,11 @@ export function createServices(raw: unknown): Services {
 		}),
 		forwardAnalytics: createForwardAnalytics(env.SUPABASE_URL, env.SUPABASE_ANON_KEY),
 		operations: createOperations(env.SUPABASE_URL, env.SUPABASE_ANON_KEY, database),
+		resendConfirmation: createResendConfirmation({
+			url: env.SUPABASE_URL,
+			secretKey: env.SUPABASE_SECRET_KEY,
+			database,
+		}),
 		documents,
 		blog: openBlog({
 			wordpressOrigin: env.WORDPRESS_ORIGIN,

@@ -3,14 +3,18 @@ import adminEn from "../../locales/en/admin.json" with { type: "json" };
 import analyticsEn from "../../locales/en/analytics.json" with { type: "json" };
 import authEn from "../../locales/en/auth.json" with { type: "json" };
 import commonEn from "../../locales/en/common.json" with { type: "json" };
+import customersEn from "../../locales/en/customers.json" with { type: "json" };
 import dashboardEn from "../../locales/en/dashboard.json" with { type: "json" };
 import mailsEn from "../../locales/en/mails.json" with { type: "json" };
+import periodEn from "../../locales/en/period.json" with { type: "json" };
 import adminFr from "../../locales/fr/admin.json" with { type: "json" };
 import analyticsFr from "../../locales/fr/analytics.json" with { type: "json" };
 import authFr from "../../locales/fr/auth.json" with { type: "json" };
 import commonFr from "../../locales/fr/common.json" with { type: "json" };
+import customersFr from "../../locales/fr/customers.json" with { type: "json" };
 import dashboardFr from "../../locales/fr/dashboard.json" with { type: "json" };
 import mailsFr from "../../locales/fr/mails.json" with { type: "json" };
+import periodFr from "../../locales/fr/period.json" with { type: "json" };
 
 export const TEXTS = {
 	fr: {
@@ -18,16 +22,20 @@ export const TEXTS = {
 		analytics: analyticsFr,
 		auth: authFr,
 		common: commonFr,
+		customers: customersFr,
 		dashboard: dashboardFr,
 		mails: mailsFr,
+		period: periodFr,
 	},
 	en: {
 		admin: adminEn,
 		analytics: analyticsEn,
 		auth: authEn,
 		common: commonEn,
+		customers: customersEn,
 		dashboard: dashboardEn,
 		mails: mailsEn,
+		period: periodEn,
 	},
 };
 

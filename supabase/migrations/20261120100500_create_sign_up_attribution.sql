@@ -31,6 +31,26 @@ comment on column private.sign_up_attribution.units is 'The experiments'' units;
 
 create index sign_up_attribution_pending_idx on private.sign_up_attribution (user_id) where outcome = 'pending';
 
+create function private.campaign_touch(first_touch jsonb, last_touch jsonb)
+returns jsonb
+language sql
+immutable
+set search_path = ''
+as $$
+	select case
+		when first_touch ->> 'kind' = 'campaign' then first_touch
+		when last_touch ->> 'kind' = 'campaign' then last_touch
+	end
+$$;
+
+comment on function private.campaign_touch(jsonb, jsonb) is
+	'The touch whose campaign a sign-up belongs to: the first, else the last; null without one. Source: docs/product.md#campaign-report.';
+
+create index sign_up_attribution_source_idx
+	on private.sign_up_attribution ((private.campaign_touch(first_touch, last_touch) ->> 'source'));
+create index sign_up_attribution_campaign_idx
+	on private.sign_up_attribution ((private.campaign_touch(first_touch, last_touch) ->> 'campaign'));
+
 revoke all on private.sign_up_attribution from public, anon, authenticated, service_role;
 
 create function private.without_attribution(metadata jsonb)
@@ -186,6 +206,7 @@ revoke all on function
 	private.take_attribution(),
 	private.drop_attribution(),
 	private.clean_touch(jsonb),
+	private.campaign_touch(jsonb, jsonb),
 	public.list_pending_attributions(integer),
 	public.settle_attributions(jsonb)
 from public, anon, authenticated, service_role;

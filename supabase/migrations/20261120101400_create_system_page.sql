@@ -1,49 +1,69 @@
--- The system page: its audit log and what it shows (docs/product.md#system-page).
+-- The audit log of operators, and the system page that shows it (docs/product.md#system-page).
 
--- admin_actions: the audit log of the system page. A row is written before the action and completed after it.
+-- admin_actions: the audit log. An action of the Worker is written before it runs and completed after it; one of
+-- the database is written in its transaction.
 create table private.admin_actions (
 	id uuid primary key default gen_random_uuid(),
 	at timestamptz not null default now(),
 	user_id uuid references auth.users (id) on delete set null,
 	admin_email text not null,
-	action text not null check (action in ('replay_spool', 'purge_blog')),
+	action text not null check (action in (
+		'replay_spool', 'purge_blog',
+		'view_customer', 'resend_confirmation', 'sign_out_customer', 'export_customer', 'delete_customer'
+	)),
+	account_id uuid check ((account_id is null) = (action in ('replay_spool', 'purge_blog'))),
 	outcome text check (outcome in ('done', 'failed')),
 	detail jsonb not null default '{}' check (jsonb_typeof(detail) = 'object' and pg_column_size(detail) < 4096)
 );
 
 comment on table private.admin_actions is
-	'The audit log of the system page; an entry without outcome was never completed. Source: docs/product.md#system-page.';
+	'The audit log of operators; an entry without outcome was never completed. Source: docs/product.md#system-page.';
 
 comment on column private.admin_actions.admin_email is
 	'The operator''s address at the time of the action; kept when the account is deleted.';
+comment on column private.admin_actions.account_id is
+	'The customer''s account that the action concerns; without a reference, because the entry outlives the account.';
 
 create index admin_actions_at_idx on private.admin_actions (at);
 create index admin_actions_user_id_idx on private.admin_actions (user_id);
 
 revoke all on private.admin_actions from public, anon, authenticated, service_role;
 
-create function public.begin_admin_action(action text)
+create function private.add_admin_action(action text, account uuid, outcome text)
+returns uuid
+language sql
+set search_path = ''
+as $$
+	insert into private.admin_actions (user_id, admin_email, action, account_id, outcome)
+	select id, email, add_admin_action.action, account, add_admin_action.outcome
+	from auth.users where id = auth.uid()
+	returning id
+$$;
+
+comment on function private.add_admin_action(text, uuid, text) is
+	'Records what the caller does, to an account or to none; returns the id of the entry. The caller''s role is checked before.';
+
+create function public.begin_admin_action(action text, account uuid default null)
 returns uuid
 language plpgsql
 security definer
 set search_path = ''
 as $$
-declare
-	entry uuid;
 begin
 	perform private.require_active_admin('super_admin');
-	if action is null or action not in ('replay_spool', 'purge_blog') then
+	-- The actions of the Worker; those of the database record themselves.
+	if action is null or action not in ('replay_spool', 'purge_blog', 'resend_confirmation') then
 		raise sqlstate 'PT400' using message = 'begin_admin_action: unknown action';
 	end if;
-	insert into private.admin_actions (user_id, admin_email, action)
-	select id, email, begin_admin_action.action from auth.users where id = auth.uid()
-	returning id into entry;
-	return entry;
+	if (account is not null) <> (action = 'resend_confirmation') then
+		raise sqlstate 'PT400' using message = 'begin_admin_action: an account for an action on an account, and only then';
+	end if;
+	return private.add_admin_action(action, account, null);
 end;
 $$;
 
-comment on function public.begin_admin_action(text) is
-	'Records an action of an active super_admin; returns the id of the entry. Source: docs/product.md#system-page.';
+comment on function public.begin_admin_action(text, uuid) is
+	'Records an action of an active super_admin, on an account or on none; returns the id of the entry. Source: docs/product.md#system-page.';
 
 create function public.finish_admin_action(entry uuid, outcome text, detail jsonb)
 returns void
@@ -81,7 +101,7 @@ begin
 		'audit', (
 			select coalesce(jsonb_agg(jsonb_build_object(
 				'id', newest.id, 'at', newest.at, 'admin_email', newest.admin_email, 'action', newest.action,
-				'outcome', newest.outcome, 'detail', newest.detail
+				'account_id', newest.account_id, 'outcome', newest.outcome, 'detail', newest.detail
 			) order by newest.at desc), '[]')
 			from (select * from private.admin_actions order by at desc limit 20) as newest
 		),
@@ -128,9 +148,10 @@ comment on function public.get_system_state() is
 	'For an active super_admin: the event ledger of the last 24 hours and 7 days, the newest 20 entries of the audit log, mails that wait or failed, invalid billing events of 30 days and cancellations that wait. Source: docs/product.md#system-page.';
 
 revoke all on function
-	public.begin_admin_action(text),
+	private.add_admin_action(text, uuid, text),
+	public.begin_admin_action(text, uuid),
 	public.finish_admin_action(uuid, text, jsonb),
 	public.get_system_state()
 from public, anon, authenticated, service_role;
 grant execute on function public.finish_admin_action(uuid, text, jsonb) to service_role;
-grant execute on function public.begin_admin_action(text), public.get_system_state() to authenticated;
+grant execute on function public.begin_admin_action(text, uuid), public.get_system_state() to authenticated;

@@ -97,10 +97,7 @@ as $$
 		select
 			(created_at at time zone 'UTC')::date as day, coalesce(outcome = 'verified', false) as is_known, platform,
 			coalesce(attribution.language, profiles.language) as language,
-			case
-				when first_touch ->> 'kind' = 'campaign' then first_touch
-				when last_touch ->> 'kind' = 'campaign' then last_touch
-			end as touch
+			private.campaign_touch(first_touch, last_touch) as touch
 		from public.profiles left join private.sign_up_attribution as attribution on user_id = id
 		where created_at >= private.midnight(from_day) and created_at < private.midnight(to_day + 1)
 	), described as materialized (

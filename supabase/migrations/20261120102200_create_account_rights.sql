@@ -28,31 +28,23 @@ comment on function private.require_recent_sign_in() is
 create trigger require_recent_sign_in before delete on auth.users
 	for each row when (auth.uid() = old.id) execute function private.require_recent_sign_in();
 
-create function public.delete_account()
+create function private.delete_account_of(account uuid)
 returns void
 language plpgsql
-security definer
 set search_path = ''
 as $$
-declare
-	caller uuid;
 begin
-	-- A second call, after a lost response, has nothing to delete and succeeds.
-	if auth.uid() is not null and not exists (select from auth.users where id = auth.uid()) then
-		return;
-	end if;
-	caller := private.require_live_session();
-	if exists (select from private.admins where user_id = caller) then
+	if exists (select from private.admins where user_id = account) then
 		raise sqlstate 'PT403' using
-			message = 'an operator cannot delete their own account: the owner of the database removes the operator first';
+			message = 'an operator''s account cannot be deleted: the owner of the database removes the operator first';
 	end if;
 	-- The account is locked before its rows, as in apply_billing_event: another order could deadlock.
-	perform from auth.users where id = caller for update;
-	perform from public.user_subscriptions where user_id = caller for update;
-	perform private.remember_subscription(caller);
+	perform from auth.users where id = account for update;
+	perform from public.user_subscriptions where user_id = account for update;
+	perform private.remember_subscription(account);
 	-- Stripe would go on charging an account that nobody can sign in to.
 	if exists (
-		select from private.subscription_states(caller) as running
+		select from private.subscription_states(account) as running
 		where is_running and not exists (
 			select from public.cancellations as known where known.subscription_id = running.subscription_id
 				and (confirmed_at is null or confirmed_at > newest_event_at)
@@ -62,27 +54,42 @@ begin
 	end if;
 	-- A receipt that waits is still sent.
 	update private.mails set recipient = null, data = '{}'
-	where state <> 'waiting' and lower(recipient) = (select lower(email) from auth.users where id = caller);
-	delete from auth.users where id = caller;
+	where state <> 'waiting' and lower(recipient) = (select lower(email) from auth.users where id = account);
+	delete from auth.users where id = account;
 	-- The only table of Auth without a foreign key to the account or to one of its sessions.
-	delete from auth.flow_state where user_id = caller;
+	delete from auth.flow_state where user_id = account;
+end;
+$$;
+
+comment on function private.delete_account_of(uuid) is
+	'Deletes an account and, by cascade, profile, subscription, usage and sessions. PT403 for an operator''s; PT409 while a paid subscription runs that is not cancelled. Source: docs/product.md#account-data.';
+
+create function public.delete_account()
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+	-- A second call, after a lost response, has nothing to delete and succeeds.
+	if auth.uid() is not null and not exists (select from auth.users where id = auth.uid()) then
+		return;
+	end if;
+	perform private.delete_account_of(private.require_live_session());
 end;
 $$;
 
 comment on function public.delete_account() is
-	'Deletes the caller''s account and, by cascade, profile, subscription, usage and sessions; payments stay without an owner. PT403 for an operator; PT409 while a paid subscription runs that is not cancelled. Source: docs/product.md#account-data.';
+	'Deletes the caller''s account; payments stay without an owner. PT403 for an operator; PT409 while a paid subscription runs that is not cancelled. Source: docs/product.md#account-data.';
 
-create function public.export_account()
+create function private.export_account_of(owner uuid)
 returns jsonb
 language plpgsql
 stable
-security definer
 set search_path = ''
 -- Times in the result are UTC, whatever the session's zone is.
 set timezone = 'UTC'
 as $$
-declare
-	caller constant uuid := private.require_live_session();
 begin
 	return (select jsonb_build_object(
 		'account', jsonb_build_object(
@@ -93,48 +100,48 @@ begin
 			'last_sign_in_at', account.last_sign_in_at,
 			'metadata', account.raw_user_meta_data
 		),
-		'profile', (select to_jsonb(p) from public.profiles as p where id = caller),
-		'subscription', (select to_jsonb(s) from public.user_subscriptions as s where user_id = caller),
+		'profile', (select to_jsonb(p) from public.profiles as p where id = owner),
+		'subscription', (select to_jsonb(s) from public.user_subscriptions as s where user_id = owner),
 		'billing_events', (
 			select coalesce(jsonb_agg(to_jsonb(e) - 'receipt_order' order by receipt_order), '[]')
-			from private.billing_events as e where user_id = caller
+			from private.billing_events as e where user_id = owner
 		),
 		'payments', (
-			select coalesce(jsonb_agg(to_jsonb(p) order by occurred_at), '[]') from private.payments as p where user_id = caller
+			select coalesce(jsonb_agg(to_jsonb(p) order by occurred_at), '[]') from private.payments as p where user_id = owner
 		),
 		'subscription_changes', (
 			select coalesce(jsonb_agg(to_jsonb(c) order by at, n), '[]')
-			from private.subscription_changes as c where user_id = caller
+			from private.subscription_changes as c where user_id = owner
 		),
 		'api_usage', (
 			select coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'called_at', called_at) order by called_at), '[]')
-			from public.api_usage where user_id = caller
+			from public.api_usage where user_id = owner
 		),
 		'identities', (
 			select coalesce(jsonb_agg(jsonb_build_object(
 				'provider', provider, 'created_at', created_at, 'last_sign_in_at', last_sign_in_at, 'data', identity_data
 			) order by created_at), '[]')
-			from auth.identities where user_id = caller
+			from auth.identities where user_id = owner
 		),
 		'sessions', (
 			select coalesce(jsonb_agg(jsonb_build_object(
 				'created_at', created_at, 'refreshed_at', refreshed_at, 'user_agent', user_agent, 'ip', ip
 			) order by created_at), '[]')
-			from auth.sessions where user_id = caller
+			from auth.sessions where user_id = owner
 		),
 		'trial', (
-			select to_jsonb(t) - 'trial' - 'user_id' from private.trial_conversions as t where user_id = caller
+			select to_jsonb(t) - 'trial' - 'user_id' from private.trial_conversions as t where user_id = owner
 		),
 		'attribution', (
-			select to_jsonb(s) - 'user_id' from private.sign_up_attribution as s where user_id = caller
+			select to_jsonb(s) - 'user_id' from private.sign_up_attribution as s where user_id = owner
 		),
 		'cancellations', (
 			select coalesce(jsonb_agg(to_jsonb(c) order by requested_at), '[]')
-			from public.cancellations as c where user_id = caller
+			from public.cancellations as c where user_id = owner
 		),
 		'withdrawals', (
 			select coalesce(jsonb_agg(to_jsonb(w) order by received_at), '[]')
-			from public.withdrawals as w where user_id = caller
+			from public.withdrawals as w where user_id = owner
 		),
 		'mails', (
 			select coalesce(jsonb_agg(jsonb_build_object(
@@ -143,20 +150,42 @@ begin
 			from private.mails where lower(recipient) = lower(account.email)
 		),
 		'active_months', (
-			select coalesce(jsonb_agg(month order by month), '[]') from private.active_in_month where user_id = caller
+			select coalesce(jsonb_agg(month order by month), '[]') from private.active_in_month where user_id = owner
 		),
-		'admin', (select to_jsonb(a) from private.admins as a where user_id = caller),
+		'admin', (select to_jsonb(a) from private.admins as a where user_id = owner),
 		'admin_actions', (
-			select coalesce(jsonb_agg(to_jsonb(d) order by at), '[]') from private.admin_actions as d where user_id = caller
+			select coalesce(jsonb_agg(to_jsonb(d) order by at), '[]') from private.admin_actions as d where user_id = owner
+		),
+		'saved_views', (
+			select coalesce(jsonb_agg(to_jsonb(v) - 'user_id' order by created_at), '[]')
+			from private.saved_views as v where user_id = owner
 		)
 	)
-	from auth.users as account where account.id = caller);
+	from auth.users as account where account.id = owner);
 end;
 $$;
 
-comment on function public.export_account() is
-	'The caller''s {account, profile, subscription, billing_events, payments, subscription_changes, api_usage, identities, sessions, trial, attribution, cancellations, withdrawals, mails, active_months, admin, admin_actions}, without secrets of Auth. Source: docs/product.md#account-data.';
+comment on function private.export_account_of(uuid) is
+	'{account, profile, subscription, billing_events, payments, subscription_changes, api_usage, identities, sessions, trial, attribution, cancellations, withdrawals, mails, active_months, admin, admin_actions, saved_views} of an account, without secrets of Auth. Source: docs/product.md#account-data.';
 
-revoke all on function private.require_recent_sign_in(), public.delete_account(), public.export_account()
-	from public, anon, authenticated, service_role;
+create function public.export_account()
+returns jsonb
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+	select private.export_account_of(private.require_live_session())
+$$;
+
+comment on function public.export_account() is
+	'What export_account_of returns of the caller''s own account. Source: docs/product.md#account-data.';
+
+revoke all on function
+	private.require_recent_sign_in(),
+	private.delete_account_of(uuid),
+	private.export_account_of(uuid),
+	public.delete_account(),
+	public.export_account()
+from public, anon, authenticated, service_role;
 grant execute on function public.delete_account(), public.export_account() to authenticated;

@@ -18,6 +18,10 @@ const CALLS = [
 	["/campaigns?days=90", "analytics_campaigns(90, array['utm_source', 'utm_campaign', 'variant'])"],
 	["/revenue?step=day", "analytics_revenue(current_date - 366, current_date, 'day')"],
 	["/revenue?step=month", "analytics_revenue(current_date - 1200, current_date, 'month')"],
+	["customers", "list_customers('{}')"],
+	["customers?q=", `list_customers('{"term": "client12", "sort": "email"}')`],
+	["customers?source=", `list_customers('{"source": "google", "state": "active"}')`],
+	["customers?campaign=", `list_customers('{"campaign": "no such campaign"}')`],
 ] as const;
 const ROUNDS = 60;
 const WARM_UP = 5;

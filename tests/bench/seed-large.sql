@@ -29,6 +29,7 @@ from auth.users where id = user_id;
 insert into auth.users (id, email, email_confirmed_at) values (md5('admin')::uuid, 'admin@seed.tabulia.example', now());
 insert into auth.sessions (id, user_id) values (md5('admin')::uuid, md5('admin')::uuid);
 insert into private.admins (user_id, role) values (md5('admin')::uuid, 'super_admin');
+update private.settings set require_operator_mfa = false;
 
 -- Sessions have about 1.3 events; one event in 300 reports a sign-up. seedLarge rolls up every day: recording the changed
 -- days of so many rows in one statement would only cost time.

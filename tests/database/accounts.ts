@@ -206,6 +206,8 @@ export async function signUpBusyCustomer(database: TestDatabase, name: string): 
 		insert into private.admins (user_id, name) values ('${id}', 'Admin ${name}');
 		insert into private.admin_actions (user_id, admin_email, action)
 			values ('${id}', '${customer.email}', 'purge_blog');
+		insert into private.saved_views (user_id, page, name, query)
+			values ('${id}', 'customers', 'View of ${name}', 'plan=premium');
 		insert into auth.identities (id, provider, provider_id, user_id, identity_data)
 			values (gen_random_uuid(), 'email', '${id}', '${id}', '{"email": "${customer.email}"}');
 		update auth.sessions set user_agent = 'Browser of ${name}', ip = '192.0.2.1' where id = '${id}';

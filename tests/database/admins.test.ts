@@ -120,10 +120,20 @@ describe("access", () => {
 		...["analytics_monthly(1)", "analytics_conversions()", "analytics_mau()"],
 		"analytics_campaigns(7, array['utm_source'])",
 	];
-	const SYSTEM = ["get_system_state()", "begin_admin_action('purge_blog')"];
+	const NOBODY = `'${crypto.randomUUID()}'`;
+	const LOOKING = [
+		...["list_customers('{}')", `get_customer(${NOBODY})`, "list_saved_views('customers')"],
+		...["save_view('customers', 'a', '')", `rename_view(${NOBODY}, 'a')`, `delete_view(${NOBODY})`],
+	];
+	const ACTING = [
+		...["get_system_state()", "begin_admin_action('purge_blog')"],
+		...[`sign_out_customer(${NOBODY})`, `export_customer(${NOBODY})`],
+		`delete_customer(${NOBODY}, 'a')`,
+	];
+	const READING = [...ANALYTICS, ...LOOKING];
 	const cells = KINDS.flatMap((kind) =>
-		[...ANALYTICS, ...SYSTEM].map((name) => {
-			const may = kind === "super_admin" || (kind === "admin" && ANALYTICS.includes(name));
+		[...READING, ...ACTING].map((name) => {
+			const may = kind === "super_admin" || (kind === "admin" && READING.includes(name));
 			return [kind, name, may] as const;
 		}),
 	);

@@ -166,7 +166,7 @@ describe("delete_account", () => {
 		);
 		await expect(deleteAccount(operator)).rejects.toMatchObject({
 			code: "PT403",
-			message: expect.stringContaining("an operator cannot delete their own account"),
+			message: expect.stringContaining("an operator's account cannot be deleted"),
 		});
 		expect(await database.query("select id from auth.users")).toEqual([{ id: operator.id }]);
 	});

@@ -30,6 +30,7 @@ const SECTIONS: Record<string, { section: string; without?: string[] }> = {
 	"private.active_in_month": { section: "active_months", without: ["month", "user_id"] },
 	"private.admins": { section: "admin" },
 	"private.admin_actions": { section: "admin_actions" },
+	"private.saved_views": { section: "saved_views", without: ["user_id"] },
 };
 
 /** Secrets of Auth: never exported. */

@@ -72,6 +72,18 @@ export const ROUTES: RouteObject[] = [
 						),
 					},
 					{
+						path: ADMIN_PATHS.customers,
+						element: page(
+							async () => (await import("./admin/customers/customers-page.tsx")).CustomersPage,
+						),
+					},
+					{
+						path: ADMIN_PATHS.customer,
+						element: page(
+							async () => (await import("./admin/customers/customer-page.tsx")).CustomerPage,
+						),
+					},
+					{
 						path: ADMIN_PATHS.account,
 						element: page(
 							async () => (await import("./admin/second-factor/account-page.tsx")).AccountPage,

@@ -8,6 +8,8 @@ export const ADMIN_API = {
 	/** POST, super_admin. */
 	replaySpool: "/api/admin/system/replay-spool",
 	purgeBlog: "/api/admin/system/purge-blog",
+	/** POST, super_admin; see `resendPath`. */
+	resendConfirmation: "/api/admin/customers/:id/resend-confirmation",
 } as const;
 
 /** The analytics function, forwarded by the Worker (docs/product.md#analytics-api). */
@@ -50,8 +52,28 @@ export type LedgerTotals = Record<
 	number
 >;
 
-export const AUDITED_ACTIONS = ["replay_spool", "purge_blog"] as const;
-export type AuditedAction = (typeof AUDITED_ACTIONS)[number];
+/** Actions of the system page. */
+export const SYSTEM_ACTIONS = ["replay_spool", "purge_blog"] as const;
+export type SystemAction = (typeof SYSTEM_ACTIONS)[number];
+
+/** What the Worker does for a super_admin. */
+export type WorkerAction = SystemAction | "resend_confirmation";
+
+/** Everything in the audit log; the database itself records the actions on customers. */
+export const AUDITED_ACTIONS = [
+	...SYSTEM_ACTIONS,
+	"view_customer",
+	"resend_confirmation",
+	"sign_out_customer",
+	"export_customer",
+	"delete_customer",
+] as const;
+type AuditedAction = (typeof AUDITED_ACTIONS)[number];
+
+/** The call that sends a customer the confirmation link again. */
+export function resendPath(account: string): string {
+	return ADMIN_API.resendConfirmation.replace(":id", encodeURIComponent(account));
+}
 
 export interface AuditEntry {
 	id: string;
@@ -59,6 +81,8 @@ export interface AuditEntry {
 	at: string;
 	admin_email: string;
 	action: AuditedAction;
+	/** Of the customer that it concerns. */
+	account_id: string | null;
 	/** Null while it runs, or when the Worker died on it. */
 	outcome: "done" | "failed" | null;
 	/** Figures of what was done, such as `{ stored: 3 }`. */
@@ -102,6 +126,6 @@ export interface SystemReport {
 
 /** The response of an action: what it did. */
 export interface ActionDone {
-	action: AuditedAction;
+	action: WorkerAction;
 	detail: AuditEntry["detail"];
 }

@@ -41,10 +41,18 @@ export const ADMIN_PATHS = {
 	home: "/admin",
 	dashboard: "/admin/dashboard",
 	campaigns: "/admin/campaigns",
+	customers: "/admin/customers",
+	/** See `customerPath`. */
+	customer: "/admin/customers/:id",
 	account: "/admin/account",
 	/** super_admin only. */
 	system: "/admin/system",
 } as const;
+/** The back-office's page of one customer. */
+export function customerPath(id: string): string {
+	return ADMIN_PATHS.customer.replace(":id", encodeURIComponent(id));
+}
+
 /** Test pages, disabled in production (docs/product.md#test-pages). */
 export const TEST_PATHS = {
 	testForm: "/test-form",

@@ -21,6 +21,7 @@ export const ERRORS = {
 	method_not_allowed: { status: 405, message: "The method is not allowed; see Allow." },
 	/** Paid before the customer is known: Stripe retries, and the checkout event arrives in between. */
 	unknown_customer: { status: 409, message: "The customer is not known yet; retry later." },
+	already_confirmed: { status: 409, message: "The account has confirmed its address." },
 	nothing_to_cancel: { status: 409, message: "No paid subscription is running." },
 	body_too_large: { status: 413, message: "The request body is too large." },
 	unsupported_media_type: { status: 415, message: "The content type is not supported." },

@@ -1,5 +1,5 @@
 /** What a super_admin may read and start; the database decides who that is, and writes the audit log. */
-import type { AuditEntry, AuditedAction, SystemReport } from "../contract/admin.ts";
+import type { AuditEntry, SystemReport, WorkerAction } from "../contract/admin.ts";
 import { createDatabase, type Database, type RpcResult } from "./database.ts";
 
 /** The database's verdict on the caller's token. */
@@ -10,8 +10,16 @@ type DatabaseState = Pick<SystemReport, "ledger" | "audit" | "mails" | "billing"
 export interface Operations {
 	/** No call throws; `value` exists when the verdict is `allowed`. */
 	state(token: string): Promise<{ verdict: Verdict; value?: DatabaseState }>;
-	/** Writes the audit entry before the action: without an entry nothing may happen. */
-	begin(token: string, action: AuditedAction): Promise<{ verdict: Verdict; value?: string }>;
+	/**
+	 * Writes the audit entry before the action: without an entry nothing may happen.
+	 *
+	 * @param account of the customer, for an action on one
+	 */
+	begin(
+		token: string,
+		action: WorkerAction,
+		account?: string,
+	): Promise<{ verdict: Verdict; value?: string }>;
 	/** With the Worker's own key: an operator cannot change what an action did. */
 	finish(
 		entry: string,
@@ -32,8 +40,8 @@ export function createOperations(url: string, anonKey: string, database: Databas
 			if (verdict !== "allowed") return { verdict };
 			return { verdict, value: result.data as DatabaseState };
 		},
-		async begin(token, action) {
-			const result = await call(token, "begin_admin_action", { action });
+		async begin(token, action, account) {
+			const result = await call(token, "begin_admin_action", { action, account });
 			const verdict = verdictOf(result);
 			if (verdict !== "allowed") return { verdict };
 			return { verdict, value: String(result.data) };

@@ -6,6 +6,8 @@ import { createMemoryRouter, type RouteObject, RouterProvider } from "react-rout
 import frAdmin from "../../../locales/fr/admin.json";
 import frAnalytics from "../../../locales/fr/analytics.json";
 import frAuth from "../../../locales/fr/auth.json";
+import frCustomers from "../../../locales/fr/customers.json";
+import frPeriod from "../../../locales/fr/period.json";
 import { AccountPage } from "../../../web/app/admin/second-factor/account-page.tsx";
 import { AdminArea } from "../../../web/app/admin/session/admin-area.tsx";
 import { AdminLoginPage } from "../../../web/app/admin/session/admin-login-page.tsx";
@@ -16,7 +18,13 @@ import { createI18n } from "../../../web/i18n/create-i18n.ts";
 import { ADMIN_PATHS } from "../../../worker/contract/paths.ts";
 import { CONFIG, putConfig } from "../put-config.ts";
 
-const fr = { admin: frAdmin, analytics: frAnalytics, auth: frAuth };
+const fr = {
+	admin: frAdmin,
+	analytics: frAnalytics,
+	auth: frAuth,
+	customers: frCustomers,
+	period: frPeriod,
+};
 
 interface Shown {
 	supabase: SupabaseClient;
@@ -24,10 +32,12 @@ interface Shown {
 	visited: (string | { pathname: string; state: object })[];
 	/** The page at /admin/system. */
 	system?: RouteObject["element"];
+	/** Pages for every operator, by path. */
+	pages?: Record<string, RouteObject["element"]>;
 }
 
 /** The back-office with its guard, as in web/app/routes.tsx; pages are placeholders unless given. */
-export function renderAdmin({ supabase, visited, system = <h1>SYSTEM</h1> }: Shown) {
+export function renderAdmin({ supabase, visited, system = <h1>SYSTEM</h1>, pages = {} }: Shown) {
 	putConfig();
 	const guarded = [
 		{
@@ -35,6 +45,7 @@ export function renderAdmin({ supabase, visited, system = <h1>SYSTEM</h1> }: Sho
 			children: [
 				{ path: ADMIN_PATHS.home, element: <h1>HOME</h1> },
 				{ path: ADMIN_PATHS.account, element: <AccountPage /> },
+				...Object.entries(pages).map(([path, element]) => ({ path, element })),
 			],
 		},
 		{ element: <RequireSuperAdmin />, children: [{ path: ADMIN_PATHS.system, element: system }] },

@@ -39,6 +39,11 @@ export function fakeSupabase({ session = SESSION, rpc = {}, signOut, mfa }: Resp
 		const response = rpc[name] ?? ok(name === "is_admin" ? true : []);
 		return typeof response === "function" ? response() : response;
 	});
+	/** A call that may be aborted, as the client's builder. */
+	const request = (name: string, parameters: object) => {
+		const result = call(name, parameters);
+		return Object.assign(result, { abortSignal: () => result });
+	};
 	const leave = vi.fn(signOut ?? (async () => ({ error: null })));
 	const listeners = new Set<(event: string, session: object | null) => void>();
 	const onAuthStateChange = (listener: (event: string, session: object | null) => void) => {
@@ -51,7 +56,7 @@ export function fakeSupabase({ session = SESSION, rpc = {}, signOut, mfa }: Resp
 		refreshSession: async () => ({ error: null }),
 	};
 	return {
-		supabase: { auth, rpc: call } as unknown as SupabaseClient,
+		supabase: { auth, rpc: request } as unknown as SupabaseClient,
 		getSession,
 		rpc: call,
 		signOut: leave,

@@ -162,6 +162,8 @@ describe("after the sign-in the operator goes", () => {
 		["/admin/../cta", "/admin"],
 		["/administrators", "/admin"],
 		[undefined, "/admin"],
+		["/admin/customers/0b59?x=1", "/admin/customers/0b59?x=1"],
+		["/admin/customers/a/b", "/admin"],
 		[7, "/admin"],
 	])("from %j to %s", (from, path) => {
 		expect(returnPath({ from })).toBe(path);

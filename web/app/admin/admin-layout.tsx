@@ -5,7 +5,7 @@ import { NavLink, useLocation } from "react-router-dom";
 import { ADMIN_PATHS } from "../../../worker/contract/paths.ts";
 import { useAdmin, useAdminSession } from "./session/admin-area.tsx";
 
-const PAGES = ["home", "dashboard", "campaigns", "system", "account"] as const;
+const PAGES = ["home", "dashboard", "campaigns", "customers", "system", "account"] as const;
 
 /** The frame of every guarded page: operator, navigation, sign-out. */
 export function AdminLayout({ children }: { children: ReactNode }) {
@@ -57,7 +57,8 @@ export function AdminLayout({ children }: { children: ReactNode }) {
 							<li key={page}>
 								<NavLink
 									to={ADMIN_PATHS[page]}
-									end
+									// The page of one customer belongs to the list; /admin would match every page.
+									end={page === "home"}
 									className="block whitespace-nowrap border-transparent border-b-3 px-3 py-2.5 text-sm text-soft hover:text-ink aria-[current=page]:border-green aria-[current=page]:font-semibold aria-[current=page]:text-ink"
 								>
 									{t(`nav.${page}`)}

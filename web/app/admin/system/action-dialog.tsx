@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import type { AuditedAction } from "../../../../worker/contract/admin.ts";
+import type { SystemAction } from "../../../../worker/contract/admin.ts";
 import { AppDialog, DialogCancel } from "../../../ui/app-dialog.tsx";
 import { SubmitButton } from "../../../ui/form/submit-button.tsx";
 import { useApp } from "../../app-context.tsx";
@@ -11,7 +11,7 @@ import { act } from "./operate.ts";
 import { useDetail } from "./use-detail.ts";
 
 interface Props {
-	action: AuditedAction;
+	action: SystemAction;
 	onClose(): void;
 	/** Called after success and failure: both are in the audit log. */
 	onEnd(): void;

@@ -1,5 +1,7 @@
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
 import type { AuditEntry, SystemReport } from "../../../../worker/contract/admin.ts";
+import { customerPath } from "../../../../worker/contract/paths.ts";
 import { useFormats } from "../widgets/use-formats.ts";
 import { useDetail } from "./use-detail.ts";
 
@@ -54,7 +56,15 @@ function Entry({ entry }: { entry: AuditEntry }) {
 			<td className={`py-2 pe-4 ${entry.outcome === "done" ? "" : "text-red"}`}>
 				{t(`outcomes.${entry.outcome ?? "open"}`)}
 			</td>
-			<td className="py-2">{describeDetail(entry.detail)}</td>
+			<td className="py-2">
+				{entry.account_id === null ? (
+					describeDetail(entry.detail)
+				) : (
+					<Link to={customerPath(entry.account_id)} className="text-green underline">
+						<code className="text-xs">{entry.account_id}</code>
+					</Link>
+				)}
+			</td>
 		</tr>
 	);
 }

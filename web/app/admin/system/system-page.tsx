@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { RefreshCw } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { AuditedAction } from "../../../../worker/contract/admin.ts";
+import type { SystemAction } from "../../../../worker/contract/admin.ts";
 import { useApp } from "../../app-context.tsx";
 import { usePageTitle } from "../../use-page-title.ts";
 import { WidgetError } from "../widgets/widget-states.tsx";
@@ -21,7 +21,7 @@ export function SystemPage() {
 	const { t } = useTranslation("admin", { keyPrefix: "system" });
 	const { supabase } = useApp();
 	const queryClient = useQueryClient();
-	const [confirming, setConfirming] = useState<AuditedAction>();
+	const [confirming, setConfirming] = useState<SystemAction>();
 	const query = useQuery({
 		queryKey: KEY,
 		queryFn: ({ signal }) => readSystem(supabase, signal),

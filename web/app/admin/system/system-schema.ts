@@ -4,12 +4,12 @@ import {
 	type ActionDone,
 	AUDITED_ACTIONS,
 	type LedgerTotals,
+	SYSTEM_ACTIONS,
 	type SystemReport,
 } from "../../../../worker/contract/admin.ts";
 
 const count = z.number();
 const text = z.nullable(z.string());
-const action = z.enum(AUDITED_ACTIONS);
 const detail = z.record(z.string(), z.union([z.number(), z.string()]));
 
 const totals = z.object({
@@ -44,7 +44,8 @@ export const systemReportSchema = z.object({
 				id: z.string(),
 				at: z.string(),
 				admin_email: z.string(),
-				action,
+				action: z.enum(AUDITED_ACTIONS),
+				account_id: text,
 				outcome: z.nullable(z.enum(["done", "failed"])),
 				detail,
 			}),
@@ -69,4 +70,7 @@ export const systemReportSchema = z.object({
 	),
 }) satisfies z.ZodMiniType<SystemReport>;
 
-export const actionDoneSchema = z.object({ action, detail }) satisfies z.ZodMiniType<ActionDone>;
+export const actionDoneSchema = z.object({
+	action: z.enum(SYSTEM_ACTIONS),
+	detail,
+}) satisfies z.ZodMiniType<ActionDone>;

@@ -6,7 +6,8 @@ import { useDateLabel } from "../use-date-label.ts";
 import { useFormats } from "../use-formats.ts";
 import type { UsagePoint } from "./api-usage-series.ts";
 
-export function ApiUsageChart({ points }: { points: UsagePoint[] }) {
+/** Calls per day as stacked bars. */
+export function ApiUsageChart({ points }: { points: Omit<UsagePoint, "users">[] }) {
 	const { t } = useTranslation("analytics");
 	const { formats } = useFormats();
 	const dateLabel = useDateLabel();

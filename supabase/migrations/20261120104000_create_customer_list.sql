@@ -1,0 +1,175 @@
+-- The list of customers in the back-office (docs/product.md#customers): every step follows an index, whatever the
+-- number of accounts.
+
+create function private.like_prefix(term text)
+returns text
+language sql
+immutable
+set search_path = ''
+as $$
+	select replace(replace(replace(term, '\', '\\'), '%', '\%'), '_', '\_') || '%'
+$$;
+
+comment on function private.like_prefix(text) is 'The pattern of LIKE for texts that begin with the term.';
+
+create function private.max_found_customers()
+returns integer
+language sql
+immutable
+set search_path = ''
+as $$
+	select 1000
+$$;
+
+comment on function private.max_found_customers() is
+	'A search looks at no more accounts than these of each kind of match. Source: docs/product.md#customers.';
+
+create function private.find_customers(term text)
+returns uuid[]
+language plpgsql
+stable
+set search_path = ''
+-- The pattern must be known when the query is planned, or no index serves it.
+set plan_cache_mode = force_custom_plan
+as $$
+declare
+	folded constant text := private.like_prefix(lower(term));
+	exact constant text := private.like_prefix(term);
+	at_most constant integer := private.max_found_customers() + 1;
+begin
+	return array(
+		(select id from public.profiles where lower(email) collate "C" like folded limit at_most)
+		union
+		(select id from public.profiles where lower(full_name) collate "C" like folded limit at_most)
+		union
+		(select user_id from public.user_subscriptions where stripe_customer_id collate "C" like exact limit at_most)
+	);
+end;
+$$;
+
+comment on function private.find_customers(text) is
+	'Accounts whose address, name or Stripe customer id begins with the term, without regard to case but in the id. Source: docs/product.md#customers.';
+
+create function private.statuses_of(state text)
+returns text[]
+language sql
+immutable
+set search_path = ''
+as $$
+	select case state
+		when 'active' then array['active', 'trialing']
+		when 'past_due' then array['past_due', 'unpaid']
+		when 'ended' then array['canceled', 'paused', 'incomplete', 'incomplete_expired']
+	end
+$$;
+
+comment on function private.statuses_of(text) is
+	'Stripe''s statuses of a state that operators filter by. Source: docs/product.md#customers.';
+
+create function public.list_customers(search jsonb)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+set timezone = 'UTC'
+-- Filters and order are known when the query is planned: those without a value vanish, and an index gives the order.
+set plan_cache_mode = force_custom_plan
+as $$
+declare
+	page_rows constant integer := 50;
+	term constant text := nullif(btrim(left(search ->> 'term', 320)), '');
+	wanted_plan constant text := search ->> 'plan';
+	wanted_statuses constant text[] := private.statuses_of(search ->> 'state');
+	wanted_source constant text := search ->> 'source';
+	wanted_campaign constant text := search ->> 'campaign';
+	wanted_platform constant text := search ->> 'platform';
+	wanted_language constant text := search ->> 'language';
+	signed_from constant timestamptz := search ->> 'from';
+	signed_until constant timestamptz := search ->> 'until';
+	sort constant text := coalesce(search ->> 'sort', 'newest');
+	page constant integer := least(greatest(coalesce((search ->> 'page')::integer, 1), 1), 100);
+	first_day constant date := (now() at time zone 'UTC')::date - 29;
+	matches uuid[];
+begin
+	perform private.require_active_admin();
+	if sort not in ('newest', 'oldest', 'email', 'email_desc') then
+		raise sqlstate 'PT400' using message = 'list_customers: unknown order';
+	end if;
+	if term is not null then
+		matches := private.find_customers(term);
+	end if;
+	return (
+		with matching as materialized (
+			select
+				profile.id, profile.email, profile.full_name, profile.created_at,
+				plan.subscription_type, plan.subscription_status, plan.cancel_at_period_end,
+				case when outcome = 'verified' then
+					coalesce(private.campaign_touch(first_touch, last_touch) ->> 'source', '')
+				end as source
+			from public.profiles as profile
+				left join public.user_subscriptions as plan on plan.user_id = profile.id
+				left join private.sign_up_attribution as origin on origin.user_id = profile.id
+			where (term is null or profile.id = any (matches))
+				and (signed_from is null or profile.created_at >= signed_from)
+				and (signed_until is null or profile.created_at < signed_until)
+				and (wanted_plan is null or wanted_plan = 'none' or plan.subscription_type = wanted_plan)
+				and (wanted_plan is distinct from 'none' or plan.user_id is null)
+				and (wanted_statuses is null or plan.subscription_status = any (wanted_statuses))
+				and (wanted_source is null or outcome = 'verified'
+					and private.campaign_touch(first_touch, last_touch) ->> 'source' = wanted_source)
+				and (wanted_campaign is null or outcome = 'verified'
+					and private.campaign_touch(first_touch, last_touch) ->> 'campaign' = wanted_campaign)
+				and (wanted_platform is null or outcome = 'verified' and origin.platform = wanted_platform)
+				and (wanted_language is null or coalesce(origin.language, profile.language) = wanted_language)
+			order by
+				case when sort = 'newest' then profile.created_at end desc,
+				case when sort = 'oldest' then profile.created_at end,
+				case when sort = 'email' then lower(profile.email) collate "C" end,
+				case when sort = 'email_desc' then lower(profile.email) collate "C" end desc,
+				profile.id
+			-- One more tells whether there is a next page.
+			limit page_rows + 1 offset (page - 1) * page_rows
+		), numbered as (
+			select *, row_number() over (order by
+				case when sort = 'newest' then created_at end desc,
+				case when sort = 'oldest' then created_at end,
+				case when sort = 'email' then lower(email) collate "C" end,
+				case when sort = 'email_desc' then lower(email) collate "C" end desc,
+				id
+			) as nth
+			from matching
+		)
+		select jsonb_build_object(
+			'customers', coalesce(jsonb_agg(jsonb_build_object(
+				'id', shown.id, 'email', shown.email, 'name', shown.full_name,
+				'plan', subscription_type, 'status', subscription_status,
+				'ends', coalesce(cancel_at_period_end, false),
+				'signed_up_at', shown.created_at, 'is_confirmed', account.email_confirmed_at is not null,
+				'is_operator', exists (select from private.admins where user_id = shown.id),
+				'source', shown.source,
+				'last_used_at', (select max(called_at) from public.api_usage where user_id = shown.id),
+				'calls', (
+					select count(*) from public.api_usage
+					where user_id = shown.id and called_at >= private.midnight(first_day)
+				)
+			) order by nth) filter (where nth <= page_rows), '[]'),
+			'has_more', count(*) > page_rows and page < 100,
+			'is_cut', coalesce(cardinality(matches) > private.max_found_customers(), false)
+		)
+		from numbered as shown join auth.users as account on account.id = shown.id
+	);
+end;
+$$;
+
+comment on function public.list_customers(jsonb) is
+	'For an active admin: a page of 50 accounts, {customers, has_more, is_cut}, by {term, plan, state, source, campaign, platform, language, from, until, sort, page}, each optional; `sort` is newest, oldest, email or email_desc. Source: docs/product.md#customers.';
+
+revoke all on function
+	private.like_prefix(text),
+	private.max_found_customers(),
+	private.find_customers(text),
+	private.statuses_of(text),
+	public.list_customers(jsonb)
+from public, anon, authenticated, service_role;
+grant execute on function public.list_customers(jsonb) to authenticated;

@@ -1,0 +1,226 @@
+-- One customer in the back-office, and what a super_admin does there (docs/product.md#customers). Opening the page
+-- is recorded like an action: it shows a person's data.
+
+create function private.require_account(account uuid)
+returns void
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+	if not exists (select from auth.users where id = account) then
+		raise sqlstate 'PT404' using message = 'there is no such account';
+	end if;
+end;
+$$;
+
+comment on function private.require_account(uuid) is 'Raises PT404 unless the account exists.';
+
+create function private.daily_calls_of(account uuid, first_day date, last_day date)
+returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+	select jsonb_agg(jsonb_build_object(
+		'day', days.day, 'formula', coalesce(formula, 0), 'chat', coalesce(chat, 0)
+	) order by days.day)
+	from (select first_day + n as day from generate_series(0, last_day - first_day) as n) as days
+		left join (
+			select (called_at at time zone 'UTC')::date as day,
+				count(*) filter (where kind = 'formula') as formula,
+				count(*) filter (where kind = 'chat') as chat
+			from public.api_usage
+			where user_id = account
+				and called_at >= private.midnight(first_day) and called_at < private.midnight(last_day + 1)
+			group by 1
+		) as calls on calls.day = days.day
+$$;
+
+comment on function private.daily_calls_of(uuid, date, date) is
+	'An account''s calls, [{day, formula, chat}], oldest first, both days included, days without calls too.';
+
+create function private.plan_history_of(account uuid)
+returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+	select coalesce(jsonb_agg(jsonb_build_object('at', at, 'what', what, 'detail', detail) order by at desc), '[]')
+	from (
+		select * from (
+			select started_at as at, 'trial_started' as what, '{}'::jsonb as detail
+			from private.trial_conversions where user_id = account
+			union all
+			select converted_at, 'converted', '{}'
+			from private.trial_conversions where user_id = account and converted_at is not null
+			union all
+			select requested_at, 'cancellation_requested', '{}' from public.cancellations where user_id = account
+			union all
+			select created_at, type, coalesce(change, '{}')
+			from private.billing_events where user_id = account and type <> 'row' and outcome <> 'ignored'
+		) as every_event
+		order by at desc limit 100
+	) as newest
+$$;
+
+comment on function private.plan_history_of(uuid) is
+	'What happened to an account''s plan, [{at, what, detail}], the newest 100 first: trial_started, converted, cancellation_requested, or the type of Stripe''s event with its change.';
+
+create function public.get_customer(account uuid)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+set timezone = 'UTC'
+as $$
+declare
+	today constant date := (now() at time zone 'UTC')::date;
+begin
+	perform private.require_active_admin();
+	perform private.require_account(account);
+	perform private.add_admin_action('view_customer', account, 'done');
+	return (
+		select jsonb_build_object(
+			'id', customer.id,
+			'email', profile.email,
+			'name', profile.full_name,
+			'language', profile.language,
+			'signed_up_at', profile.created_at,
+			'confirmed_at', customer.email_confirmed_at,
+			'is_operator', exists (select from private.admins where user_id = account),
+			'plan', (
+				select jsonb_build_object(
+					'type', subscription_type, 'status', subscription_status, 'billing_period', billing_period,
+					'current_period_end', current_period_end, 'cancel_at_period_end', cancel_at_period_end,
+					'stripe_customer_id', stripe_customer_id
+				)
+				from public.user_subscriptions where user_id = account
+			),
+			'history', private.plan_history_of(account),
+			'attribution', (
+				select jsonb_build_object(
+					'outcome', outcome, 'platform', platform, 'first', first_touch, 'last', last_touch
+				)
+				from private.sign_up_attribution where user_id = account
+			),
+			'usage', private.daily_calls_of(account, today - 29, today),
+			'mails', (
+				select coalesce(jsonb_agg(jsonb_build_object(
+					'kind', kind, 'state', state, 'created_at', created_at, 'sent_at', sent_at
+				) order by created_at desc), '[]')
+				from (
+					select * from private.mails where lower(recipient) = lower(profile.email)
+					order by created_at desc limit 50
+				) as newest
+			),
+			'sessions', (select count(*) from auth.sessions where user_id = account),
+			'last_sign_in_at', customer.last_sign_in_at,
+			-- [{id, at, amount, currency}], the newest first.
+			'payments', (
+				select coalesce(jsonb_agg(jsonb_build_object(
+					'id', id, 'at', occurred_at, 'amount', amount, 'currency', currency
+				) order by occurred_at desc, id), '[]')
+				from private.payments where user_id = account and kind <> 'failure'
+			)
+		)
+		from auth.users as customer join public.profiles as profile using (id)
+		where customer.id = account
+	);
+end;
+$$;
+
+comment on function public.get_customer(uuid) is
+	'For an active admin: {id, email, name, language, signed_up_at, confirmed_at, is_operator, plan, history, attribution, usage, mails, sessions, last_sign_in_at, payments} of an account; PT404 without it. Records the view. Source: docs/product.md#customers.';
+
+create function public.sign_out_customer(account uuid)
+returns integer
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+	ended integer;
+begin
+	perform private.require_active_admin('super_admin');
+	perform private.require_account(account);
+	perform private.add_admin_action('sign_out_customer', account, 'done');
+	-- Their refresh tokens go with them.
+	delete from auth.sessions where user_id = account;
+	get diagnostics ended = row_count;
+	return ended;
+end;
+$$;
+
+comment on function public.sign_out_customer(uuid) is
+	'For an active super_admin: ends all sessions of an account; returns their number. Recorded. Source: docs/product.md#customers.';
+
+create function public.export_customer(account uuid)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+	perform private.require_active_admin('super_admin');
+	perform private.require_account(account);
+	perform private.add_admin_action('export_customer', account, 'done');
+	return private.export_account_of(account);
+end;
+$$;
+
+comment on function public.export_customer(uuid) is
+	'For an active super_admin: what the customer''s own export holds. Recorded. Source: docs/product.md#customers.';
+
+create function public.delete_customer(account uuid, confirmation text)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+	perform private.require_active_admin('super_admin');
+	perform private.require_account(account);
+	if not exists (
+		select from auth.users where id = account and lower(coalesce(nullif(email, ''), id::text)) = lower(btrim(confirmation))
+	) then
+		raise sqlstate 'PT400' using message = 'delete_customer: the confirmation is not the address of the account';
+	end if;
+	perform private.add_admin_action('delete_customer', account, 'done');
+	perform private.delete_account_of(account);
+end;
+$$;
+
+comment on function public.delete_customer(uuid, text) is
+	'For an active super_admin: deletes an account, whose address is the confirmation (PT400). PT403 for an operator''s, PT409 while a paid subscription runs. Recorded. Source: docs/product.md#customers.';
+
+create function public.find_unconfirmed_address(account uuid)
+returns text
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+	select email from auth.users where id = account and email_confirmed_at is null and email <> ''
+$$;
+
+comment on function public.find_unconfirmed_address(uuid) is
+	'The address of an account that has not confirmed it, else null; for the Worker, which sends the link again. Source: docs/product.md#customers.';
+
+revoke all on function
+	private.require_account(uuid),
+	private.daily_calls_of(uuid, date, date),
+	private.plan_history_of(uuid),
+	public.get_customer(uuid),
+	public.sign_out_customer(uuid),
+	public.export_customer(uuid),
+	public.delete_customer(uuid, text),
+	public.find_unconfirmed_address(uuid)
+from public, anon, authenticated, service_role;
+grant execute on function
+	public.get_customer(uuid),
+	public.sign_out_customer(uuid),
+	public.export_customer(uuid),
+	public.delete_customer(uuid, text)
+to authenticated;
+grant execute on function public.find_unconfirmed_address(uuid) to service_role;

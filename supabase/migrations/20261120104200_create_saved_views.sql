@@ -1,0 +1,111 @@
+-- saved_views: selections of back-office pages that an operator named (docs/product.md#saved-views). A view is the
+-- query of the page's address, which the page itself reads and checks.
+create table private.saved_views (
+	id uuid primary key default gen_random_uuid(),
+	user_id uuid not null references auth.users (id) on delete cascade,
+	page text not null check (page ~ '^[a-z-]{1,30}$'),
+	name text not null check (char_length(name) between 1 and 60 and name = btrim(name)),
+	query text not null check (char_length(query) <= 2000),
+	created_at timestamptz not null default now()
+);
+
+comment on table private.saved_views is
+	'Selections that operators named, at most 50 each. Source: docs/product.md#saved-views.';
+comment on column private.saved_views.query is 'The query of the address, without its question mark.';
+
+create unique index saved_views_name_idx on private.saved_views (user_id, page, lower(name));
+
+revoke all on private.saved_views from public, anon, authenticated, service_role;
+
+create function public.list_saved_views(page text)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+	perform private.require_active_admin();
+	return (
+		select coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', name, 'query', query) order by lower(name)), '[]')
+		from private.saved_views as mine
+		where user_id = auth.uid() and mine.page = list_saved_views.page
+	);
+end;
+$$;
+
+comment on function public.list_saved_views(text) is
+	'For an active admin: the caller''s own views of a page, [{id, name, query}], by name. Source: docs/product.md#saved-views.';
+
+create function public.save_view(page text, name text, query text)
+returns uuid
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+	saved uuid;
+begin
+	perform private.require_active_admin();
+	-- Two calls at once must not both take the last place.
+	perform from private.admins where user_id = auth.uid() for update;
+	if (select count(*) from private.saved_views where user_id = auth.uid()) >= 50 then
+		raise sqlstate 'PT409' using message = 'save_view: there are 50 views already';
+	end if;
+	insert into private.saved_views (user_id, page, name, query)
+	values (auth.uid(), save_view.page, btrim(save_view.name), save_view.query)
+	returning id into saved;
+	return saved;
+end;
+$$;
+
+comment on function public.save_view(text, text, text) is
+	'For an active admin: saves a view under a name that is unique among the caller''s views of the page (23505); PT409 beyond 50 views. Source: docs/product.md#saved-views.';
+
+create function public.rename_view(view uuid, name text)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+	perform private.require_active_admin();
+	update private.saved_views as mine set name = btrim(rename_view.name)
+	where id = view and user_id = auth.uid();
+	if not found then
+		raise sqlstate 'PT404' using message = 'rename_view: there is no such view';
+	end if;
+end;
+$$;
+
+comment on function public.rename_view(uuid, text) is
+	'For an active admin: renames one of the caller''s own views; PT404 for any other. Source: docs/product.md#saved-views.';
+
+create function public.delete_view(view uuid)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+	perform private.require_active_admin();
+	-- Deleted twice is deleted.
+	delete from private.saved_views where id = view and user_id = auth.uid();
+end;
+$$;
+
+comment on function public.delete_view(uuid) is
+	'For an active admin: deletes one of the caller''s own views. Source: docs/product.md#saved-views.';
+
+revoke all on function
+	public.list_saved_views(text),
+	public.save_view(text, text, text),
+	public.rename_view(uuid, text),
+	public.delete_view(uuid)
+from public, anon, authenticated, service_role;
+grant execute on function
+	public.list_saved_views(text),
+	public.save_view(text, text, text),
+	public.rename_view(uuid, text),
+	public.delete_view(uuid)
+to authenticated;

@@ -1,0 +1,277 @@
+/** The back-office's customers: what operators find, see and do. */
+import { describe, expect, it } from "vitest";
+import {
+	applyEvent,
+	asCustomer,
+	billingEvent,
+	type Customer,
+	checkout,
+	signUp,
+	signUpBusyCustomer,
+} from "./accounts.ts";
+import { asAdmin } from "./as-admin.ts";
+import { migratedDatabase } from "./harness.ts";
+
+const database = migratedDatabase();
+const { admin, rpc } = asAdmin(database);
+
+interface Page {
+	customers: (Record<string, unknown> & { email: string })[];
+	has_more: boolean;
+	is_cut: boolean;
+}
+
+const list = (search: object = {}) =>
+	rpc<Page>(`list_customers('${JSON.stringify(search).replaceAll("'", "''")}')`);
+const emails = async (search?: object) => (await list(search)).customers.map(({ email }) => email);
+const makeSuper = () =>
+	database.query("update private.admins set role = 'super_admin' where user_id = $1", [admin().id]);
+const audit = () =>
+	database.query(
+		"select action, account_id, outcome, user_id from private.admin_actions order by at",
+	);
+const codeOf = (call: string) =>
+	rpc(call).then(
+		() => "done",
+		(error: { code?: string }) => error.code,
+	);
+
+/** An account of each kind; the admin is the fifth. */
+async function signUpAll() {
+	const day = (n: number) => new Date(Date.UTC(2026, 9, n));
+	const ada = await signUp(database, {
+		email: "Ada@example.com",
+		metadata: { full_name: "Ada Lovelace" },
+		createdAt: day(1),
+	});
+	const bob = await signUp(database, { email: "bob_x@example.com", createdAt: day(2) });
+	const cy = await signUp(database, {
+		email: "cy@example.com",
+		createdAt: day(3),
+		isConfirmed: false,
+		metadata: { language: "en", full_name: "100% Cy" },
+	});
+	await applyEvent(database, checkout({ user_id: ada.id, customer_id: "cus_AbC" }));
+	const touch = { kind: "campaign", source: "google", medium: "cpc", campaign: "spring" };
+	await database.query(
+		`update private.sign_up_attribution set outcome = 'verified', token = null, token_id = gen_random_uuid(),
+			platform = 'mac', first_touch = $2::text::jsonb where user_id = $1`,
+		[bob.id, JSON.stringify(touch)],
+	);
+	return { ada, bob, cy };
+}
+
+describe("list_customers", () => {
+	it.each([
+		[{ term: "ADA@" }, ["Ada@example.com"]],
+		[{ term: " ada love" }, ["Ada@example.com"]],
+		[{ term: "cus_Ab" }, ["Ada@example.com"]],
+		[{ term: "cus_ab" }, []],
+		[{ term: "example" }, []],
+		// Wildcards of LIKE are plain characters.
+		[{ term: "bob_" }, ["bob_x@example.com"]],
+		[{ term: "b_b" }, []],
+		[{ term: "100%" }, ["cy@example.com"]],
+		[{ term: "%" }, []],
+		[{ plan: "premium" }, ["Ada@example.com"]],
+		[
+			{ plan: "free_trial", state: "active", sort: "email" },
+			["admin@example.com", "bob_x@example.com", "cy@example.com"],
+		],
+		[{ state: "past_due" }, []],
+		[{ plan: "none" }, []],
+		[{ source: "google" }, ["bob_x@example.com"]],
+		[{ campaign: "spring", platform: "mac" }, ["bob_x@example.com"]],
+		[{ source: "bing" }, []],
+		[{ language: "en" }, ["cy@example.com"]],
+		[{ from: "2026-10-02T00:00:00Z", until: "2026-10-03T00:00:00Z" }, ["bob_x@example.com"]],
+		[
+			{ sort: "newest" },
+			["admin@example.com", "cy@example.com", "bob_x@example.com", "Ada@example.com"],
+		],
+		[
+			{ sort: "oldest" },
+			["Ada@example.com", "bob_x@example.com", "cy@example.com", "admin@example.com"],
+		],
+		[
+			{ sort: "email" },
+			["Ada@example.com", "admin@example.com", "bob_x@example.com", "cy@example.com"],
+		],
+		[
+			{ sort: "email_desc" },
+			["cy@example.com", "bob_x@example.com", "admin@example.com", "Ada@example.com"],
+		],
+	])("finds by %j: %j", async (search, found) => {
+		await signUpAll();
+		expect(await emails(search)).toEqual(found);
+	});
+
+	it("shows plan, origin, last use and the calls of 30 days, as the raw rows have them", async () => {
+		const { ada, bob } = await signUpAll();
+		await database.query(
+			`insert into public.api_usage (user_id, kind, called_at) select $1, 'chat', now() - make_interval(days => ago)
+			from unnest(array[0, 3, 28, 40]) as ago`,
+			[ada.id],
+		);
+		const [row] = (await list({ term: "ada" })).customers;
+		const [raw] = await database.query<{ calls: number; last: Date }>(
+			`select count(*) filter (where (called_at at time zone 'UTC')::date > (now() at time zone 'UTC')::date - 30)::int as calls,
+				max(called_at) as last from public.api_usage where user_id = $1`,
+			[ada.id],
+		);
+		expect(raw?.calls).toBe(3);
+		expect(row).toMatchObject({
+			...{ id: ada.id, name: "Ada Lovelace", plan: "premium", status: "active", ends: false },
+			...{ is_confirmed: true, is_operator: false, source: null, calls: raw?.calls },
+		});
+		expect(new Date(String(row?.last_used_at))).toEqual(new Date(raw?.last ?? 0));
+		const rows = (await list()).customers;
+		const of = (email: string) => rows.find((customer) => customer.email === email);
+		expect(of(bob.email)).toMatchObject({ source: "google", calls: 0, last_used_at: null });
+		expect(of("cy@example.com")).toMatchObject({ is_confirmed: false });
+		expect(of("admin@example.com")).toMatchObject({ is_operator: true });
+	});
+
+	it("goes through every account once, page by page", async () => {
+		await database.script(`insert into auth.users (id, email, created_at)
+			select gen_random_uuid(), 'many' || n || '@example.com', '2026-10-01' from generate_series(1, 104) as n`);
+		const pages = await Promise.all([1, 2, 3].map((page) => list({ page })));
+		expect(pages.map(({ customers, has_more }) => [customers.length, has_more])).toEqual([
+			[50, true],
+			[50, true],
+			[5, false],
+		]);
+		const ids = pages.flatMap(({ customers }) => customers.map(({ id }) => id));
+		expect(new Set(ids).size).toBe(105);
+	});
+
+	it("says when a search finds more than it looks at", async () => {
+		await database.script(`insert into auth.users (id, email, created_at)
+			select gen_random_uuid(), 'many' || n || '@example.com', now() from generate_series(1, 1001) as n`);
+		expect(await list({ term: "many" })).toMatchObject({ is_cut: true, has_more: true });
+		expect(await list({ term: "many1000" })).toMatchObject({ is_cut: false, has_more: false });
+	});
+
+	it("rejects an unknown order", async () => {
+		expect(await codeOf(`list_customers('{"sort": "random()"}')`)).toBe("PT400");
+	});
+});
+
+describe("get_customer", () => {
+	it("returns an account's plan, origin, usage, mails and sessions, and records the view", async () => {
+		const { id, email } = await signUpBusyCustomer(database, "busy");
+		await database.script(
+			`select public.enqueue_mail('a', 'monthly_usage', '${email.toUpperCase()}', 'fr', '{"formula": "1"}')`,
+		);
+		const customer = await rpc(`get_customer('${id}')`);
+		expect(customer).toMatchObject({
+			...{ id, email, name: "Name of busy", language: "fr", is_operator: true, sessions: 1 },
+			plan: { type: "premium", status: "active", stripe_customer_id: "cus_busy" },
+			attribution: { outcome: "missing", first: null, last: null },
+			mails: [{ kind: "monthly_usage", state: "waiting", sent_at: null }],
+			payments: [],
+		});
+		const { usage, history } = customer as {
+			usage: { day: string; formula: number; chat: number }[];
+			history: { what: string }[];
+		};
+		expect(usage).toHaveLength(30);
+		expect(usage.at(-1)).toEqual({
+			day: new Date().toISOString().slice(0, 10),
+			formula: 1,
+			chat: 1,
+		});
+		expect(history.map(({ what }) => what).sort()).toEqual([
+			...["cancellation_requested", "checkout.session.completed", "converted", "trial_started"],
+		]);
+		expect(await audit()).toContainEqual({
+			...{ action: "view_customer", account_id: id, outcome: "done", user_id: admin().id },
+		});
+	});
+
+	it("records nothing and returns PT404 for an account that does not exist", async () => {
+		await database.script("delete from private.admin_actions");
+		expect(await codeOf(`get_customer('${crypto.randomUUID()}')`)).toBe("PT404");
+		expect(await audit()).toEqual([]);
+	});
+});
+
+describe("a super_admin", () => {
+	it("ends all sessions of a customer, and no other's", async () => {
+		await makeSuper();
+		const [one, other] = [await signUp(database), await signUp(database)];
+		expect(await rpc(`sign_out_customer('${one.id}')`)).toBe(1);
+		const left = await database.query("select user_id from auth.sessions");
+		expect(left.map(({ user_id }) => user_id).sort()).toEqual([admin().id, other.id].sort());
+		await expect(asCustomer(database, one, "select public.get_own_usage()")).rejects.toMatchObject({
+			code: "PT401",
+		});
+	});
+
+	it("exports what the customer gets", async () => {
+		await makeSuper();
+		const customer = await signUpBusyCustomer(database, "curious");
+		const [own] = await asCustomer<{ result: unknown }>(
+			database,
+			customer,
+			"select public.export_account() as result",
+		);
+		expect(await rpc(`export_customer('${customer.id}')`)).toEqual(own?.result);
+	});
+
+	it("deletes an account with its address as confirmation; the entry outlives it", async () => {
+		await makeSuper();
+		const customer = await signUp(database, { email: "leaving@example.com" });
+		expect(await codeOf(`delete_customer('${customer.id}', 'SUPPRIMER')`)).toBe("PT400");
+		expect(await codeOf(`delete_customer('${customer.id}', null)`)).toBe("PT400");
+		expect(await codeOf(`delete_customer('${customer.id}', ' LEAVING@example.com')`)).toBe("done");
+		expect(await emails()).toEqual(["admin@example.com"]);
+		expect(await audit()).toContainEqual(
+			expect.objectContaining({ action: "delete_customer", account_id: customer.id }),
+		);
+	});
+
+	it("deletes neither an operator nor an account with a running paid plan, by the customer's own rules", async () => {
+		await makeSuper();
+		expect(await codeOf(`delete_customer('${admin().id}', 'admin@example.com')`)).toBe("PT403");
+		const payer = await signUp(database, { email: "payer@example.com" });
+		await applyEvent(database, checkout({ user_id: payer.id }));
+		const remove = `delete_customer('${payer.id}', 'payer@example.com')`;
+		expect(await codeOf(remove)).toBe("PT409");
+		await applyEvent(
+			database,
+			billingEvent({ created: 1_790_000_100, change: { cancel_at_period_end: true } }),
+		);
+		expect(await codeOf(remove)).toBe("done");
+	});
+
+	it("has each action recorded; a refused one changed nothing", async () => {
+		await makeSuper();
+		await database.script("delete from private.admin_actions");
+		const { id } = await signUp(database);
+		await rpc(`sign_out_customer('${id}')`);
+		await rpc(`export_customer('${id}')`);
+		await rpc(`begin_admin_action('resend_confirmation', '${id}')`);
+		await codeOf(`delete_customer('${id}', 'wrong')`);
+		const entry = { account_id: id, user_id: admin().id };
+		expect(await audit()).toEqual([
+			{ ...entry, action: "sign_out_customer", outcome: "done" },
+			{ ...entry, action: "export_customer", outcome: "done" },
+			{ ...entry, action: "resend_confirmation", outcome: null },
+		]);
+		expect(await codeOf("begin_admin_action('resend_confirmation')")).toBe("PT400");
+		expect(await codeOf(`begin_admin_action('purge_blog', '${id}')`)).toBe("PT400");
+		expect(await codeOf(`begin_admin_action('delete_customer', '${id}')`)).toBe("PT400");
+	});
+});
+
+it("find_unconfirmed_address knows an address until it is confirmed, for the Worker only", async () => {
+	const find = async ({ id }: Customer) => {
+		const sql = "select public.find_unconfirmed_address($1) as email";
+		return (await database.asRole("service_role", sql, [id]))[0]?.email;
+	};
+	const waiting = await signUp(database, { email: "new@example.com", isConfirmed: false });
+	expect(await find(waiting)).toBe("new@example.com");
+	expect(await find(admin())).toBeNull();
+	expect(await codeOf(`find_unconfirmed_address('${waiting.id}')`)).toBe("42501");
+});

@@ -1,0 +1,76 @@
+import { describe, expect, it } from "vitest";
+import { asCustomer, type Customer, signUp } from "./accounts.ts";
+import { asAdmin } from "./as-admin.ts";
+import { migratedDatabase } from "./harness.ts";
+
+const database = migratedDatabase();
+const { admin, rpc } = asAdmin(database);
+
+const save = (name: string, page = "customers") =>
+	rpc<string>(`save_view('${page}', '${name}', 'plan=beta')`);
+const list = (page = "customers") =>
+	rpc<{ id: string; name: string }[]>(`list_saved_views('${page}')`);
+const codeOf = (called: Promise<unknown>) =>
+	called.then(
+		() => "done",
+		(error: { code?: string }) => error.code,
+	);
+
+async function secondAdmin(): Promise<Customer> {
+	const other = await signUp(database, { email: "second@example.com" });
+	await database.query("insert into private.admins (user_id) values ($1)", [other.id]);
+	return other;
+}
+
+describe("saved views", () => {
+	it("are found again by name, page by page, renamed and deleted", async () => {
+		const id = await save(" Payers ");
+		await save("another");
+		await save("payers", "revenue");
+		expect(await list()).toEqual([
+			expect.objectContaining({ name: "another" }),
+			{ id, name: "Payers", query: "plan=beta" },
+		]);
+		await rpc(`rename_view('${id}', 'Zed')`);
+		expect((await list()).map(({ name }) => name)).toEqual(["another", "Zed"]);
+		await rpc(`delete_view('${id}')`);
+		await rpc(`delete_view('${id}')`);
+		expect((await list()).map(({ name }) => name)).toEqual(["another"]);
+	});
+
+	it("have names of 1 to 60 characters, unique on their page without regard to case", async () => {
+		const id = await save("one");
+		expect(await codeOf(save("ONE"))).toBe("23505");
+		await save("two");
+		expect(await codeOf(rpc(`rename_view('${id}', 'Two')`))).toBe("23505");
+		expect(await codeOf(save(" "))).toBe("23514");
+		expect(await codeOf(save("x".repeat(61)))).toBe("23514");
+	});
+
+	it("are at most 50 for each operator", async () => {
+		await database.query(
+			`insert into private.saved_views (user_id, page, name, query)
+			select $1, 'customers', 'view ' || n, '' from generate_series(1, 50) as n`,
+			[admin().id],
+		);
+		expect(await codeOf(save("one more"))).toBe("PT409");
+		const other = await secondAdmin();
+		const sql = "select public.save_view('customers', 'one more', '')";
+		expect(await codeOf(asCustomer(database, other, sql))).toBe("done");
+	});
+
+	it("belong to their operator alone", async () => {
+		const id = await save("mine");
+		const other = await secondAdmin();
+		const call = (name: string) => codeOf(asCustomer(database, other, `select public.${name}`));
+		expect(await call(`rename_view('${id}', 'theirs')`)).toBe("PT404");
+		expect(await call(`delete_view('${id}')`)).toBe("done");
+		const [row] = await asCustomer(
+			database,
+			other,
+			"select public.list_saved_views('customers') as views",
+		);
+		expect(row).toEqual({ views: [] });
+		expect((await list()).map(({ name }) => name)).toEqual(["mine"]);
+	});
+});

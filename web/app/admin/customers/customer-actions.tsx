@@ -1,0 +1,131 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router-dom";
+import { ADMIN_PATHS } from "../../../../worker/contract/paths.ts";
+import { AppDialog, DialogCancel } from "../../../ui/app-dialog.tsx";
+import { SubmitButton } from "../../../ui/form/submit-button.tsx";
+import { TextField } from "../../../ui/form/text-field.tsx";
+import { useApp } from "../../app-context.tsx";
+import { notifyError, notifySuccess } from "../../notify.ts";
+import { CallError } from "../calls/call-error.ts";
+import { useAdminSession } from "../session/admin-area.tsx";
+import {
+	deleteCustomer,
+	exportCustomer,
+	resendConfirmation,
+	signOutCustomer,
+} from "./act-on-customer.ts";
+import type { CustomerDetail } from "./get-customer.ts";
+import { CUSTOMERS_KEY } from "./get-customers.ts";
+
+const ACTIONS = ["resend", "signOut", "export", "delete"] as const;
+type Action = (typeof ACTIONS)[number];
+
+/** The actions of a super_admin, each confirmed before it runs. */
+export function CustomerActions({ customer }: { customer: CustomerDetail }) {
+	const { t } = useTranslation("customers", { keyPrefix: "actions" });
+	const [confirming, setConfirming] = useState<Action>();
+	// The database refuses these as well.
+	const isPossible: Record<Action, boolean> = {
+		resend: customer.confirmed_at === null && customer.email !== "",
+		signOut: customer.sessions > 0,
+		export: true,
+		delete: !customer.is_operator,
+	};
+	return (
+		<section aria-label={t("label")} className="flex flex-wrap gap-3">
+			{ACTIONS.map((action) => (
+				<button
+					key={action}
+					type="button"
+					className={`small-button px-3 ${action === "delete" ? "text-red" : ""}`}
+					disabled={!isPossible[action]}
+					onClick={() => setConfirming(action)}
+				>
+					{t(`${action}.submit`)}
+				</button>
+			))}
+			{confirming && (
+				<ConfirmDialog
+					action={confirming}
+					customer={customer}
+					onClose={() => setConfirming(undefined)}
+				/>
+			)}
+		</section>
+	);
+}
+
+interface DialogProps {
+	action: Action;
+	customer: CustomerDetail;
+	onClose(): void;
+}
+
+function ConfirmDialog({ action, customer: { id, email }, onClose }: DialogProps) {
+	const { t } = useTranslation("customers", { keyPrefix: "actions" });
+	const { supabase } = useApp();
+	const { session } = useAdminSession();
+	const queryClient = useQueryClient();
+	const navigate = useNavigate();
+	const [typed, setTyped] = useState("");
+	const word = email || id;
+	const acting = useMutation({
+		mutationFn: async () => {
+			if (action === "resend") await resendConfirmation(supabase, id);
+			else if (action === "signOut") await signOutCustomer(supabase, id);
+			else if (action === "export") await exportCustomer(supabase, id);
+			else await deleteCustomer(supabase, id, typed);
+		},
+		onSuccess: () => {
+			notifySuccess(t(`${action}.done`));
+			if (action === "delete") navigate(ADMIN_PATHS.customers);
+			// An export changes nothing; reading the page again would be recorded.
+			if (action !== "export") queryClient.invalidateQueries({ queryKey: CUSTOMERS_KEY });
+			onClose();
+		},
+		onError: (error) => {
+			const isPaid = error instanceof CallError && error.code === "PT409";
+			notifyError(t("failed"), isPaid ? t("delete.paid") : error.message);
+			// The guard watches queries only; this is a mutation.
+			if (error instanceof CallError && error.isRefused) session.recheck();
+			onClose();
+		},
+	});
+	return (
+		<AppDialog
+			title={t(`${action}.title`)}
+			text={t(`${action}.text`)}
+			onClose={() => acting.isPending || onClose()}
+		>
+			<form
+				className="mt-6 space-y-5"
+				onSubmit={(event) => {
+					event.preventDefault();
+					if (!acting.isPending) acting.mutate();
+				}}
+			>
+				{action === "delete" && (
+					<TextField
+						label={t("delete.label", { word })}
+						value={typed}
+						onChange={({ target }) => setTyped(target.value)}
+						autoComplete="off"
+						spellCheck={false}
+					/>
+				)}
+				<div className="grid grid-cols-2 gap-3">
+					<DialogCancel>{t("cancel")}</DialogCancel>
+					<SubmitButton
+						busy={acting.isPending}
+						disabled={action === "delete" && typed.trim().toLowerCase() !== word.toLowerCase()}
+						className={action === "delete" ? "button-danger" : ""}
+					>
+						{t(acting.isPending ? "busy" : `${action}.submit`)}
+					</SubmitButton>
+				</div>
+			</form>
+		</AppDialog>
+	);
+}

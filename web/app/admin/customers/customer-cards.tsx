@@ -1,0 +1,108 @@
+import { useTranslation } from "react-i18next";
+import { useFormats } from "../widgets/use-formats.ts";
+import { CustomerNote } from "./customer-note.tsx";
+import { DetailCard, Line, Lines } from "./detail-card.tsx";
+import type { CustomerDetail, CustomerTouch } from "./get-customer.ts";
+import { PlanText } from "./plan-text.tsx";
+
+interface Props {
+	customer: CustomerDetail;
+}
+
+export function AccountCard({ customer }: Props) {
+	const { t } = useTranslation("customers");
+	const { t: languages } = useTranslation("period", { keyPrefix: "filters.languages" });
+	const { formats } = useFormats();
+	const moment = (instant: string | null) =>
+		instant === null ? t("never") : formats.instant(instant);
+	return (
+		<DetailCard title={t("detail.account")}>
+			<Lines>
+				<Line label={t("detail.email")}>{customer.email || t("noAddress")}</Line>
+				<Line label={t("detail.id")}>
+					<code className="text-xs">{customer.id}</code>
+				</Line>
+				<Line label={t("detail.language")}>{languages(customer.language)}</Line>
+				<Line label={t("columns.signedUp")}>{moment(customer.signed_up_at)}</Line>
+				<Line label={t("detail.confirmed")}>{moment(customer.confirmed_at)}</Line>
+				<Line label={t("detail.lastSignIn")}>{moment(customer.last_sign_in_at)}</Line>
+				<Line
+					label={
+						<>
+							{t("detail.sessions")}
+							<CustomerNote about={t("detail.sessions")} figure="sessions" />
+						</>
+					}
+				>
+					{formats.number(customer.sessions)}
+				</Line>
+				{customer.is_operator && <Line label={t("detail.role")}>{t("operator")}</Line>}
+			</Lines>
+		</DetailCard>
+	);
+}
+
+export function PlanCard({ customer: { plan } }: Props) {
+	const { t } = useTranslation("customers");
+	const { formats } = useFormats();
+	return (
+		<DetailCard title={t("detail.plan")}>
+			<Lines>
+				<Line label={t("columns.plan")}>
+					<PlanText
+						plan={plan?.type ?? null}
+						status={plan?.status ?? null}
+						ends={plan?.cancel_at_period_end ?? false}
+					/>
+				</Line>
+				{plan?.billing_period && (
+					<Line label={t("detail.billing")}>{t(`billing.${plan.billing_period}`)}</Line>
+				)}
+				{plan?.current_period_end && (
+					<Line label={t("detail.periodEnd")}>{formats.day(plan.current_period_end)}</Line>
+				)}
+				{plan?.stripe_customer_id && (
+					<Line label={t("detail.stripe")}>
+						<code className="text-xs">{plan.stripe_customer_id}</code>
+					</Line>
+				)}
+			</Lines>
+		</DetailCard>
+	);
+}
+
+/** Where the customer came from. */
+export function OriginCard({ customer: { attribution } }: Props) {
+	const { t } = useTranslation("customers");
+	const { t: platforms } = useTranslation("period", { keyPrefix: "filters.platforms" });
+	const platform = (["windows", "mac", "other"] as const).find(
+		(name) => name === attribution?.platform,
+	);
+	return (
+		<DetailCard title={t("detail.origin")}>
+			<Lines>
+				<Line label={t("detail.outcome")}>
+					{t(`outcomes.${attribution?.outcome ?? "missing"}`)}
+				</Line>
+				{platform && <Line label={t("detail.platform")}>{platforms(platform)}</Line>}
+				<Touch label={t("detail.first")} touch={attribution?.first ?? null} />
+				<Touch label={t("detail.last")} touch={attribution?.last ?? null} />
+			</Lines>
+		</DetailCard>
+	);
+}
+
+function Touch({ label, touch }: { label: string; touch: CustomerTouch }) {
+	const { t } = useTranslation("customers");
+	const { formats } = useFormats();
+	if (touch === null) return <Line label={label}>{t("detail.noTouch")}</Line>;
+	const { source, medium, campaign, path, at } = touch;
+	return (
+		<Line label={label}>
+			{[source, medium, campaign].filter(Boolean).join(" / ")}
+			<span className="block font-normal text-soft">
+				{path} · {formats.instant(at * 1000)}
+			</span>
+		</Line>
+	);
+}

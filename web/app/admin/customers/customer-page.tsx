@@ -1,0 +1,75 @@
+import "../widgets/widgets.css";
+import { useQuery } from "@tanstack/react-query";
+import { ArrowLeft } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { Link, useParams } from "react-router-dom";
+import { ADMIN_PATHS } from "../../../../worker/contract/paths.ts";
+import { useApp } from "../../app-context.tsx";
+import { usePageTitle } from "../../use-page-title.ts";
+import { CallError } from "../calls/call-error.ts";
+import { useAdmin } from "../session/admin-area.tsx";
+import { WidgetError, WidgetLoading } from "../widgets/widget-states.tsx";
+import { CustomerActions } from "./customer-actions.tsx";
+import { AccountCard, OriginCard, PlanCard } from "./customer-cards.tsx";
+import { HistoryCard, MailsCard, PaymentsCard } from "./customer-lists.tsx";
+import { customerQuery } from "./get-customer.ts";
+import { UsageCard } from "./usage-card.tsx";
+
+/** One customer; opening it is recorded (docs/product.md#customers). */
+export function CustomerPage() {
+	const { t } = useTranslation("customers");
+	const { t: common } = useTranslation("analytics");
+	const { id = "" } = useParams();
+	const { supabase } = useApp();
+	const admin = useAdmin();
+	const query = useQuery(customerQuery(supabase, id));
+	const customer = query.data;
+	usePageTitle(t("detail.title"));
+	const isGone = query.error instanceof CallError && query.error.code === "PT404";
+	return (
+		<div className="space-y-6">
+			<p>
+				<Link
+					to={ADMIN_PATHS.customers}
+					className="inline-flex items-center gap-1.5 text-sm text-green underline"
+				>
+					<ArrowLeft className="size-4" aria-hidden="true" />
+					{t("detail.back")}
+				</Link>
+			</p>
+			<header>
+				<h1 className="wrap-anywhere font-semibold text-3xl tracking-tight">
+					{customer ? customer.name || customer.email || t("noAddress") : t("detail.title")}
+				</h1>
+				<p className="mt-2 text-soft">{t("detail.recorded")}</p>
+			</header>
+			{customer ? (
+				<>
+					{admin.role === "super_admin" && <CustomerActions customer={customer} />}
+					<div className="grid gap-6 lg:grid-cols-3">
+						<AccountCard customer={customer} />
+						<PlanCard customer={customer} />
+						<OriginCard customer={customer} />
+					</div>
+					<UsageCard usage={customer.usage} />
+					<div className="grid gap-6 lg:grid-cols-3">
+						<HistoryCard customer={customer} />
+						<PaymentsCard customer={customer} />
+						<MailsCard customer={customer} />
+					</div>
+				</>
+			) : query.isError ? (
+				<WidgetError
+					title={isGone ? t("detail.gone") : common("error.title")}
+					message={isGone ? t("detail.goneText") : query.error.message}
+					retryLabel={common("error.retry")}
+					onRetry={() => query.refetch()}
+				/>
+			) : (
+				<div className="flex min-h-80">
+					<WidgetLoading />
+				</div>
+			)}
+		</div>
+	);
+}

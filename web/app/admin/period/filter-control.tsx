@@ -1,0 +1,141 @@
+import { X } from "lucide-react";
+import { type FormEvent, useId, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Choice } from "../widgets/choice.tsx";
+import { FILTER_VALUES, type FilterName, MAX_FILTER_LENGTH } from "./selection.ts";
+import type { Selected } from "./use-selection.ts";
+
+/** Of the list of filters, before one is chosen. */
+const NONE = "";
+
+interface Props extends Pick<Selected, "selection" | "select"> {
+	/** The filters that the page's figures know. */
+	names: readonly FilterName[];
+	/** Known values of the filters that take a text. */
+	suggestions?: Partial<Record<FilterName, readonly string[]>>;
+}
+
+/** Adds filters to the address, one value each; a chip shows and removes it (docs/product.md#period-and-filters). */
+export function FilterControl({ selection, select, names, suggestions = {} }: Props) {
+	const { t } = useTranslation("period");
+	const chosen = selection.filters;
+	const [adding, setAdding] = useState<FilterName>();
+	const label = useFilterLabel();
+	const free = names.filter((name) => chosen[name] === undefined);
+	return (
+		<>
+			{free.length > 0 && (
+				<Choice
+					label={t("filters.label")}
+					value={adding ?? NONE}
+					options={[
+						[NONE, t("filters.add")],
+						...free.map((name) => [name, t(`filters.names.${name}`)] as const),
+					]}
+					onChoose={(name) => setAdding(name === NONE ? undefined : name)}
+				/>
+			)}
+			{adding && (
+				<FilterValue
+					key={adding}
+					name={adding}
+					suggestions={suggestions[adding] ?? []}
+					onChoose={(value) => {
+						setAdding(undefined);
+						select({ filters: { ...chosen, [adding]: value } });
+					}}
+				/>
+			)}
+			<ul className="flex flex-wrap gap-2 empty:hidden" aria-label={t("filters.chosen")}>
+				{names.map((name) => {
+					const value = chosen[name];
+					if (value === undefined) return null;
+					const text = label(name, value);
+					return (
+						<li key={name}>
+							<button
+								type="button"
+								className="inline-flex min-h-9 max-w-full items-center gap-1.5 rounded-full bg-green-wash px-3 text-green text-sm"
+								aria-label={t("filters.remove", { filter: text })}
+								onClick={() => {
+									const { [name]: _, ...others } = chosen;
+									select({ filters: others });
+								}}
+							>
+								<span className="max-w-60 truncate">{text}</span>
+								<X className="size-4 shrink-0" aria-hidden="true" />
+							</button>
+						</li>
+					);
+				})}
+			</ul>
+		</>
+	);
+}
+
+interface ValueProps {
+	name: FilterName;
+	suggestions: readonly string[];
+	onChoose(value: string): void;
+}
+
+/** The value of a filter: chosen from a closed list, or typed. */
+function FilterValue({ name, suggestions, onChoose }: ValueProps) {
+	const { t } = useTranslation("period");
+	const id = useId();
+	const values = FILTER_VALUES[name];
+	const valueText = useValueText();
+	const [typed, setTyped] = useState(values?.[0] ?? "");
+	const submit = (event: FormEvent) => {
+		event.preventDefault();
+		if (typed.trim() !== "") onChoose(typed.trim());
+	};
+	return (
+		<form onSubmit={submit} className="flex items-end gap-2">
+			{values ? (
+				<Choice
+					label={t(`filters.names.${name}`)}
+					value={typed}
+					options={values.map((value) => [value, valueText(name, value)])}
+					onChoose={setTyped}
+				/>
+			) : (
+				<label className="text-sm">
+					<span className="mb-1 block font-medium">{t(`filters.names.${name}`)}</span>
+					<input
+						className="min-h-9 w-40 rounded-lg border border-line-strong bg-paper px-2"
+						list={`${id}-known`}
+						maxLength={MAX_FILTER_LENGTH}
+						value={typed}
+						onChange={({ target }) => setTyped(target.value)}
+					/>
+					<datalist id={`${id}-known`}>
+						{suggestions.map((value) => (
+							<option key={value} value={value} />
+						))}
+					</datalist>
+				</label>
+			)}
+			<button type="submit" className="small-button px-3">
+				{t("filters.apply")}
+			</button>
+		</form>
+	);
+}
+
+/** A filter in words, as on its chip. */
+function useFilterLabel(): (name: FilterName, value: string) => string {
+	const { t } = useTranslation("period");
+	const valueText = useValueText();
+	return (name, value) =>
+		t("filters.chip", { name: t(`filters.names.${name}`), value: valueText(name, value) });
+}
+
+function useValueText(): (name: FilterName, value: string) => string {
+	const { t } = useTranslation("period");
+	return (name, value) => {
+		if (name === "platform") return t(`filters.platforms.${value as "windows" | "mac" | "other"}`);
+		if (name === "language") return t(`filters.languages.${value as "fr" | "en"}`);
+		return name === "variant" ? value.toUpperCase() : value;
+	};
+}

@@ -1,0 +1,90 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Choice } from "../widgets/choice.tsx";
+import { useFormats } from "../widgets/use-formats.ts";
+import { CustomPeriod } from "./custom-period.tsx";
+import { COMPARISONS, PERIODS } from "./selection.ts";
+import type { Span } from "./spans.ts";
+import type { Selected } from "./use-selection.ts";
+
+interface Props extends Selected {
+	/** Whether the page compares its figures with an earlier period. */
+	compares?: boolean;
+}
+
+/** Period and comparison of a page, both in its address (docs/product.md#period-and-filters). */
+export function PeriodControl({ selection, spans, select, compares = true }: Props) {
+	const { t } = useTranslation("period");
+	const { period, compare } = selection;
+	// The dates of a custom period are typed before it is in the address.
+	const [isTyping, setIsTyping] = useState(false);
+	const isCustom = isTyping || period.name === "custom";
+	return (
+		<section aria-label={t("label")} className="space-y-3">
+			<div className="flex flex-wrap items-end gap-3">
+				<Choice
+					label={t("period")}
+					value={isCustom ? "custom" : period.name}
+					options={PERIODS.map((name) => [name, t(`periods.${name}`)])}
+					onChoose={(name) => {
+						setIsTyping(name === "custom");
+						if (name !== "custom") select({ period: { name } });
+					}}
+				/>
+				{compares && (
+					<Choice
+						label={t("compare")}
+						value={compare}
+						options={COMPARISONS.map((name) => [name, t(`comparisons.${name}`)])}
+						onChoose={(name) => select({ compare: name })}
+					/>
+				)}
+			</div>
+			{isCustom && (
+				<CustomPeriod
+					// A new period in the address, such as that of a saved view, replaces what was typed.
+					key={JSON.stringify(period)}
+					days={daysOf(spans.current)}
+					onChoose={(days) => {
+						setIsTyping(false);
+						select({ period: { name: "custom", ...days } });
+					}}
+				/>
+			)}
+			<SpanText spans={compares ? spans : { ...spans, earlier: null }} />
+		</section>
+	);
+}
+
+/** The spans in words: their days, that they are UTC, and whether the period is running. */
+function SpanText({ spans: { current, earlier, isRunning } }: Pick<Selected, "spans">) {
+	const { t } = useTranslation("period");
+	const { formats } = useFormats();
+	const text = (span: Span) => {
+		const { from, to } = daysOf(span);
+		if (from === to) return formats.day(from);
+		return t("days", { from: formats.day(from), to: formats.day(to) });
+	};
+	return (
+		<p className="text-sm text-soft" role="status">
+			{earlier === null
+				? t("span", { current: text(current) })
+				: t("compared", { current: text(current), earlier: text(earlier) })}{" "}
+			{isRunning && (
+				<strong className="font-medium text-amber">
+					{t(earlier ? "runningCompared" : "running")}
+				</strong>
+			)}
+		</p>
+	);
+}
+
+/** The first and the last day of a span. */
+function daysOf({ from, until }: Span) {
+	// A span that has just begun covers its first day.
+	const last = Math.max(from, until - 1);
+	return {
+		from: new Date(from).toISOString().slice(0, 10),
+		to: new Date(last).toISOString().slice(0, 10),
+	};
+}

@@ -1,0 +1,107 @@
+/** What a page shows: period, comparison and filters, all of it in the address (docs/product.md#period-and-filters). Pure. */
+import * as z from "zod/mini";
+import { LANGUAGES } from "../../../../worker/contract/languages.ts";
+import { type CustomDays, customProblem, isDay } from "./custom-days.ts";
+
+export const PERIODS = [
+	"today",
+	"yesterday",
+	"7d",
+	"30d",
+	"90d",
+	"month",
+	"last-month",
+	"custom",
+] as const;
+type PeriodName = (typeof PERIODS)[number];
+
+export const COMPARISONS = ["previous", "year", "none"] as const;
+export type Comparison = (typeof COMPARISONS)[number];
+
+export const FILTERS = ["source", "campaign", "platform", "language", "variant"] as const;
+export type FilterName = (typeof FILTERS)[number];
+export type Filters = Partial<Record<FilterName, string>>;
+
+/** The filters with a closed list of values; the others take a text. */
+export const FILTER_VALUES: Partial<Record<FilterName, readonly string[]>> = {
+	platform: ["windows", "mac", "other"],
+	language: LANGUAGES,
+	variant: ["a", "b", "c", "d", "e"],
+};
+/** As in events (docs/product.md#visitor-events). */
+export const MAX_FILTER_LENGTH = 200;
+
+export type ChosenPeriod =
+	| { name: Exclude<PeriodName, "custom"> }
+	| ({ name: "custom" } & CustomDays);
+
+export interface Selection {
+	period: ChosenPeriod;
+	compare: Comparison;
+	filters: Filters;
+}
+
+export const DEFAULT_SELECTION: Selection = {
+	period: { name: "30d" },
+	compare: "previous",
+	filters: {},
+};
+
+const day = z.string().check(z.refine(isDay));
+const text = z.string().check(z.minLength(1), z.maxLength(MAX_FILTER_LENGTH));
+
+/** @returns undefined for a value that the filter does not have */
+function readFilter(name: FilterName, address: URLSearchParams): string | undefined {
+	const value = text.safeParse(address.get(name)).data;
+	const values = FILTER_VALUES[name];
+	return value === undefined || (values && !values.includes(value)) ? undefined : value;
+}
+
+/**
+ * Reads the address. A missing or invalid part has its default: the links of others never break a page.
+ *
+ * @param now milliseconds; a custom period lies in the past
+ */
+export function readSelection(address: URLSearchParams, now: number): Selection {
+	const read = <T>(schema: z.ZodMiniType<T>, name: string) =>
+		schema.safeParse(address.get(name)).data;
+	const filters = FILTERS.flatMap((name) => {
+		const value = readFilter(name, address);
+		return value === undefined ? [] : [[name, value]];
+	});
+	return {
+		period: readPeriod(read, now) ?? DEFAULT_SELECTION.period,
+		compare: read(z.enum(COMPARISONS), "compare") ?? DEFAULT_SELECTION.compare,
+		filters: Object.fromEntries(filters),
+	};
+}
+
+function readPeriod(
+	read: <T>(schema: z.ZodMiniType<T>, name: string) => T | undefined,
+	now: number,
+): ChosenPeriod | undefined {
+	const name = read(z.enum(PERIODS), "period");
+	if (name !== "custom") return name && { name };
+	const [from, to] = [read(day, "from"), read(day, "to")];
+	if (from === undefined || to === undefined || customProblem({ from, to }, now)) return undefined;
+	return { name, from, to };
+}
+
+/** The address with this selection; defaults are left out, and parameters of the page are kept. */
+export function writeSelection(address: URLSearchParams, selection: Selection): URLSearchParams {
+	const { period, compare, filters } = selection;
+	const custom = period.name === "custom" ? period : undefined;
+	const values: Record<string, string | undefined> = {
+		period: period.name === DEFAULT_SELECTION.period.name ? undefined : period.name,
+		from: custom?.from,
+		to: custom?.to,
+		compare: compare === DEFAULT_SELECTION.compare ? undefined : compare,
+		...Object.fromEntries(FILTERS.map((name) => [name, filters[name]])),
+	};
+	const written = new URLSearchParams(address);
+	for (const [name, value] of Object.entries(values)) {
+		if (value === undefined) written.delete(name);
+		else written.set(name, value);
+	}
+	return written;
+}

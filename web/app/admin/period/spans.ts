@@ -1,0 +1,83 @@
+/** The time that a selection covers, and the time that it is compared with (docs/product.md#period-and-filters). Pure. */
+import { utcDay } from "../widgets/derived-figures.ts";
+import { DAY_MS, startOf } from "./custom-days.ts";
+import type { ChosenPeriod, Selection } from "./selection.ts";
+
+/** `from` is included, `until` is not; milliseconds. */
+export interface Span {
+	from: number;
+	until: number;
+}
+
+export interface Spans {
+	current: Span;
+	/** The same part of the earlier period; null without a comparison. */
+	earlier: Span | null;
+	/** The current period has not ended: both spans end at the same point of their periods. */
+	isRunning: boolean;
+}
+
+const LENGTHS = { "7d": 7, "30d": 30, "90d": 90 } as const;
+
+/** @example spansOf({ ...selection, period: { name: "today" } }, now).current // from midnight to now */
+export function spansOf(
+	{ period, compare }: Pick<Selection, "period" | "compare">,
+	now: number,
+): Spans {
+	const whole = wholeSpan(period, now);
+	const isRunning = whole.until > now;
+	const current = { from: whole.from, until: Math.min(whole.until, now) };
+	if (compare === "none") return { current, earlier: null, isRunning };
+	const before = compare === "year" ? yearBefore(whole, period) : previous(whole, period);
+	const elapsed = current.until - current.from;
+	// A running 31st day has no counterpart in a shorter month: that month is taken whole.
+	const until = isRunning ? Math.min(before.from + elapsed, before.until) : before.until;
+	return { current, earlier: { from: before.from, until }, isRunning };
+}
+
+/** The period to its end, which may lie ahead. */
+function wholeSpan(period: ChosenPeriod, now: number): Span {
+	const today = startOf(utcDay(now));
+	const month = monthOf(today);
+	switch (period.name) {
+		case "today":
+			return { from: today, until: today + DAY_MS };
+		case "yesterday":
+			return { from: today - DAY_MS, until: today };
+		case "month":
+			return { from: month, until: addMonths(month, 1) };
+		case "last-month":
+			return { from: addMonths(month, -1), until: month };
+		case "custom":
+			return { from: startOf(period.from), until: startOf(period.to) + DAY_MS };
+		default:
+			return { from: today - (LENGTHS[period.name] - 1) * DAY_MS, until: today + DAY_MS };
+	}
+}
+
+function isMonth({ name }: ChosenPeriod): boolean {
+	return name === "month" || name === "last-month";
+}
+
+function previous({ from, until }: Span, period: ChosenPeriod): Span {
+	return { from: isMonth(period) ? addMonths(from, -1) : from - (until - from), until: from };
+}
+
+/** The same dates a year earlier; of days, as many of them also around 29 February. */
+function yearBefore({ from, until }: Span, period: ChosenPeriod): Span {
+	const start = addMonths(from, -12);
+	return { from: start, until: isMonth(period) ? addMonths(until, -12) : start + (until - from) };
+}
+
+function monthOf(time: number): number {
+	const date = new Date(time);
+	return Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), 1);
+}
+
+/** The same day of another month, or its last day where it has fewer. */
+function addMonths(time: number, months: number): number {
+	const date = new Date(time);
+	const [year, month] = [date.getUTCFullYear(), date.getUTCMonth() + months];
+	const lastDay = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
+	return Date.UTC(year, month, Math.min(date.getUTCDate(), lastDay));
+}

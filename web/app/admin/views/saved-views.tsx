@@ -1,0 +1,132 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Bookmark } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link, useSearchParams } from "react-router-dom";
+import { useApp } from "../../app-context.tsx";
+import { CallError } from "../calls/call-error.ts";
+import { useAdminSession } from "../session/admin-area.tsx";
+import {
+	deleteView,
+	renameView,
+	type SavedView,
+	savedViewsQuery,
+	saveView,
+} from "./get-saved-views.ts";
+import { ViewName } from "./view-name.tsx";
+
+/** By the code of the database's error. */
+const PROBLEMS: Record<string, "taken" | "full" | "gone" | "name"> = {
+	"23505": "taken",
+	"23514": "name",
+	PT409: "full",
+	PT404: "gone",
+};
+
+/** The operator's named selections of a page: opens, saves, renames and deletes them. */
+export function SavedViews({ page }: { page: string }) {
+	const { t } = useTranslation("period", { keyPrefix: "views" });
+	const { supabase } = useApp();
+	const { session } = useAdminSession();
+	const queryClient = useQueryClient();
+	const [address] = useSearchParams();
+	const [renaming, setRenaming] = useState<SavedView>();
+	const views = savedViewsQuery(supabase, page);
+	const query = useQuery(views);
+	const changing = useMutation({
+		mutationFn: (change: () => Promise<void>) => change(),
+		onSuccess: () => setRenaming(undefined),
+		onError: (error) => error instanceof CallError && error.isRefused && session.recheck(),
+		onSettled: () => queryClient.invalidateQueries({ queryKey: views.queryKey }),
+	});
+	const problem = changing.error
+		? (PROBLEMS[(changing.error instanceof CallError && changing.error.code) || ""] ?? "failed")
+		: undefined;
+	const selection = new URLSearchParams(address);
+	selection.delete("page");
+	return (
+		<details
+			className="relative"
+			onKeyDown={({ key, currentTarget }) => {
+				if (key !== "Escape") return;
+				currentTarget.open = false;
+				currentTarget.querySelector("summary")?.focus();
+			}}
+		>
+			<summary className="small-button cursor-pointer px-3">
+				<Bookmark className="size-4" aria-hidden="true" />
+				{t("title")}
+			</summary>
+			<div className="absolute right-0 z-20 mt-2 w-80 max-w-[calc(100vw-2rem)] space-y-4 rounded-xl border border-line-strong bg-sheet p-4 shadow-lg max-sm:right-auto max-sm:left-0">
+				{query.isError && <p className="text-red text-sm">{t("loadFailed")}</p>}
+				{query.data?.length === 0 && <p className="text-sm text-soft">{t("empty")}</p>}
+				<ul className="space-y-2">
+					{query.data?.map((view) => (
+						<li key={view.id} className="flex flex-wrap items-center gap-2 text-sm">
+							{renaming?.id === view.id ? (
+								<ViewName
+									label={t("name")}
+									submit={t("renameSubmit")}
+									name={view.name}
+									isBusy={changing.isPending}
+									onCancel={() => setRenaming(undefined)}
+									onSubmit={(name) => changing.mutate(() => renameView(supabase, view.id, name))}
+								/>
+							) : (
+								<>
+									<Link
+										to={{ search: view.query }}
+										className="min-w-0 grow truncate font-medium text-green underline"
+									>
+										{view.name}
+									</Link>
+									<ViewButton
+										label={t("rename", { name: view.name })}
+										onClick={() => setRenaming(view)}
+									>
+										{t("renameSubmit")}
+									</ViewButton>
+									<ViewButton
+										label={t("delete", { name: view.name })}
+										onClick={() => changing.mutate(() => deleteView(supabase, view.id))}
+									>
+										{t("deleteSubmit")}
+									</ViewButton>
+								</>
+							)}
+						</li>
+					))}
+				</ul>
+				<ViewName
+					// Emptied once the view is in the list.
+					key={query.dataUpdatedAt}
+					label={t("name")}
+					submit={t("save")}
+					name=""
+					isBusy={changing.isPending}
+					onSubmit={(name) =>
+						changing.mutate(() => saveView(supabase, { page, name, query: selection.toString() }))
+					}
+				/>
+				{problem && (
+					<p role="alert" className="text-red text-sm">
+						{t(`problems.${problem}`)}
+					</p>
+				)}
+			</div>
+		</details>
+	);
+}
+
+function ViewButton(props: { label: string; onClick(): void; children: string }) {
+	return (
+		<button
+			type="button"
+			className="text-soft text-xs underline hover:text-ink"
+			aria-label={props.label}
+			onClick={props.onClick}
+		>
+			{props.children}
+		</button>
+	);
+}

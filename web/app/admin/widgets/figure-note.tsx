@@ -1,0 +1,27 @@
+import { useTranslation } from "react-i18next";
+import { Hint } from "./hint.tsx";
+
+const PARTS = ["definition", "unit", "period", "exclusions", "freshness"] as const;
+
+/** What every figure states about itself; texts of the page's namespace. */
+export type FigureTexts = Record<(typeof PARTS)[number], string>;
+
+/**
+ * The hint of a figure: what it is, in which unit and period, what it leaves out, how fresh it is, and the
+ * SQL function that it comes from.
+ */
+export function FigureNote(props: { about: string; texts: FigureTexts; source: string }) {
+	const { t } = useTranslation("period", { keyPrefix: "note" });
+	return (
+		<Hint about={props.about}>
+			{PARTS.map((part) => (
+				<span key={part} className="block">
+					<strong className="font-semibold">{t(part)}</strong> – {props.texts[part]}
+				</span>
+			))}
+			<span className="block">
+				<strong className="font-semibold">{t("source")}</strong> – <code>{props.source}</code>
+			</span>
+		</Hint>
+	);
+}

@@ -141,6 +141,12 @@ begin
 		'admin', (select to_jsonb(a) from private.admins as a where user_id = caller),
 		'admin_actions', (
 			select coalesce(jsonb_agg(to_jsonb(d) order by at), '[]') from private.admin_actions as d where user_id = caller
+		),
+		'cost_uploads', (
+			select coalesce(jsonb_agg(to_jsonb(u) order by at), '[]') from private.cost_uploads as u where user_id = caller
+		),
+		'annotations', (
+			select coalesce(jsonb_agg(to_jsonb(n) order by created_at), '[]') from private.annotations as n where user_id = caller
 		)
 	)
 	from auth.users as account where account.id = caller);
@@ -148,7 +154,7 @@ end;
 $$;
 
 comment on function public.export_account() is
-	'The caller''s {account, profile, subscription, billing_events, api_usage, identities, sessions, trial, attribution, cancellations, withdrawals, mails, active_months, admin, admin_actions}, without secrets of Auth. Source: docs/product.md#account-data.';
+	'The caller''s {account, profile, subscription, billing_events, api_usage, identities, sessions, trial, attribution, cancellations, withdrawals, mails, active_months, admin, admin_actions, cost_uploads, annotations}, without secrets of Auth. Source: docs/product.md#account-data.';
 
 revoke all on function private.require_recent_sign_in(), public.delete_account(), public.export_account()
 	from public, anon, authenticated, service_role;

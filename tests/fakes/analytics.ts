@@ -11,4 +11,5 @@ export const HANDLED = Object.keys({
 	"/conversions": 0,
 	"/mau": 0,
 	"/campaigns": 0,
+	"/campaign-days": 0,
 } satisfies Record<AnalyticsPath, 0>);

@@ -23,6 +23,7 @@ export const ANALYTICS_PATHS = [
 	"/conversions",
 	"/mau",
 	"/campaigns",
+	"/campaign-days",
 ] as const;
 export type AnalyticsPathName = (typeof ANALYTICS_PATHS)[number];
 

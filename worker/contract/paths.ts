@@ -41,6 +41,7 @@ export const ADMIN_PATHS = {
 	home: "/admin",
 	dashboard: "/admin/dashboard",
 	campaigns: "/admin/campaigns",
+	notes: "/admin/notes",
 	account: "/admin/account",
 	/** super_admin only. */
 	system: "/admin/system",

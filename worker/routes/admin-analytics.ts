@@ -5,8 +5,8 @@ import { ANALYTICS_BASE, ANALYTICS_PATHS } from "../contract/admin.ts";
 
 /** docs/product.md#operator-messages */
 const NO_TOKEN = "Token d'authentification manquant. Veuillez vous reconnecter.";
-/** All dimensions of the landing report take 90 characters. */
-const MAX_QUERY_LENGTH = 300;
+/** Twenty rows of `/campaign-days` with ordinary names take about 5,000 characters. */
+const MAX_QUERY_LENGTH = 8000;
 
 export const adminAnalytics: Handler<AppEnv> = async (c) => {
 	const { responses, forwardAnalytics, log } = c.env;

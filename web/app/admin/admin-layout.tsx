@@ -5,7 +5,7 @@ import { NavLink } from "react-router-dom";
 import { ADMIN_PATHS } from "../../../worker/contract/paths.ts";
 import { useAdmin, useAdminSession } from "./session/admin-area.tsx";
 
-const PAGES = ["home", "dashboard", "campaigns", "system", "account"] as const;
+const PAGES = ["home", "dashboard", "campaigns", "notes", "system", "account"] as const;
 
 /** The frame of every guarded page: operator, navigation, sign-out. */
 export function AdminLayout({ children }: { children: ReactNode }) {

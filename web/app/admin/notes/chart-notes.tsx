@@ -53,7 +53,7 @@ function NoteMark({ date, texts, opensLeft, viewBox }: MarkProps) {
 	const { x = 0, y = 0 } = viewBox ?? {};
 	const label = t("notes.one", { date: dateLabel(date), text: texts.join(" · ") });
 	return (
-		// biome-ignore lint/a11y/noNoninteractiveTabindex: the text opens on focus, for readers without a pointer.
+		// biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: it is focusable so that its text opens without a pointer.
 		<g
 			className="note-mark"
 			tabIndex={0}

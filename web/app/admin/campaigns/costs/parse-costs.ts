@@ -113,7 +113,7 @@ function placesOf(header: readonly string[]): Map<Column, number> {
 	const plain = header.map((name) => name.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase());
 	const places = new Map<Column, number>();
 	for (const [column, names] of Object.entries(COLUMNS)) {
-		const place = plain.findIndex((name) => names.some((known) => known === name));
+		const place = plain.findIndex((name) => (names as readonly string[]).includes(name));
 		if (place >= 0) places.set(column as Column, place);
 	}
 	return places;

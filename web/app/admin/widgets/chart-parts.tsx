@@ -3,7 +3,7 @@ import { axisTicks } from "./axis-ticks.ts";
 import { isRunning } from "./derived-figures.ts";
 
 /** Common parts of the charts: axes, grid, tooltip. */
-export const AXIS = {
+const AXIS = {
 	tick: { fill: "var(--ink-soft)", fontSize: 12 },
 	stroke: "var(--line-strong)",
 	tickLine: false,

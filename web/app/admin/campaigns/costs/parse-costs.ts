@@ -17,15 +17,25 @@ export interface Cost {
 	currency: string;
 }
 
-export const COST_PROBLEMS = [
-	...(["empty", "columns", "tooMany", "cells", "quotes"] as const),
-	...(["day", "future", "source", "name", "currency", "amount", "ambiguous", "repeated"] as const),
-] as const;
+type Problem =
+	| "empty"
+	| "columns"
+	| "tooMany"
+	| "cells"
+	| "quotes"
+	| "day"
+	| "future"
+	| "source"
+	| "name"
+	| "currency"
+	| "amount"
+	| "ambiguous"
+	| "repeated";
 
 /** `value` is what the line has, or for `repeated` the line that it repeats. */
 export interface CostProblem {
 	line: number;
-	problem: (typeof COST_PROBLEMS)[number];
+	problem: Problem;
 	value: string;
 }
 
@@ -134,7 +144,7 @@ function readCost(
 		return { problems: [{ line, problem: "cells", value: String(cells.length) }] };
 	const cell = (column: Column) => cells[places.get(column) ?? -1] ?? "";
 	const problems: CostProblem[] = [];
-	const note = (problem: CostProblem["problem"], value: string) => {
+	const note = (problem: Problem, value: string) => {
 		problems.push({ line, problem, value });
 	};
 	const names = {

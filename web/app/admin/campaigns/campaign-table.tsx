@@ -42,6 +42,7 @@ export function CampaignTable(props: Props) {
 							<th
 								key={by}
 								scope="col"
+								className={typeof by === "number" ? "is-text" : undefined}
 								aria-sort={
 									order.by === by ? (order.descending ? "descending" : "ascending") : undefined
 								}
@@ -65,7 +66,7 @@ export function CampaignTable(props: Props) {
 								const text = <span className="name">{nameOf(name)}</span>;
 								if (at > 0) {
 									return (
-										<td key={dimensions[at]} data-label={columns[at]?.[1]}>
+										<td key={dimensions[at]} className="is-text" data-label={columns[at]?.[1]}>
 											{text}
 										</td>
 									);

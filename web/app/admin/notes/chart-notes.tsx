@@ -59,6 +59,8 @@ function NoteMark({ date, texts, opensLeft, viewBox }: MarkProps) {
 			tabIndex={0}
 			role="img"
 			aria-label={label}
+			// The chart would open its tooltip, too.
+			onFocus={(event) => event.stopPropagation()}
 			onKeyDown={({ key, currentTarget }) => key === "Escape" && currentTarget.blur()}
 		>
 			<circle cx={x} cy={y + 5} r={12} fill="transparent" />

@@ -9,6 +9,7 @@ import { expect, test } from "./fixtures.ts";
 import { AccountPages } from "./pages/account-pages.ts";
 import { arriveAs } from "./pages/admin-pages.ts";
 import { HomePage } from "./pages/home-page.ts";
+import { TEXTS } from "./pages/texts.ts";
 
 test.use({ userAgent: WINDOWS_CHROME });
 
@@ -70,19 +71,27 @@ for (const language of ["fr", "en"] as const) {
 		const campaign = `chain-${language}`;
 		await page.goto(`${language === "en" ? "/en" : "/"}?utm_source=ad&utm_campaign=${campaign}`);
 		const account = new AccountPages(page, stack.urls.mail, language);
-		await account.signUp(`${campaign}-${Date.now()}@example.com`, "un-bon-secret");
+		const email = `${campaign}-${Date.now()}@example.com`;
+		await account.signUp(email, "un-bon-secret");
 		await expect(page).toHaveURL(/\/auth\/signup-confirmation$/);
 
 		const operator = await browser.newPage({ baseURL: stack.urls.site });
 		await arriveAs(operator, stack, "admin");
 		const signUps = async () => {
 			await operator.goto(ADMIN_PATHS.campaigns);
-			await expect(operator.getByRole("table")).toBeVisible();
+			await expect(
+				operator.getByRole("region", { name: TEXTS.fr.admin.campaigns.table }),
+			).toBeVisible();
 			const row = operator.getByRole("row").filter({ hasText: campaign });
-			return (await row.count()) === 0 ? "" : row.getByRole("cell").last().textContent();
+			return (await row.count()) === 0
+				? ""
+				: row.locator(`[data-label="${TEXTS.fr.admin.campaigns.signUps}"]`).textContent();
 		};
-		expect(await signUps(), "before it is verified").not.toMatch(/^1/);
 		await runCron(stack.urls.site, "*/5 * * * *");
+		expect(await signUps(), "before it is confirmed").not.toMatch(/^1/);
+		await page.goto(await account.linkFromMail(email, 1));
+		const { successTitle } = account.texts.auth.confirmation;
+		await expect(page.getByRole("heading", { name: successTitle })).toBeVisible();
 		expect(await signUps()).toMatch(/^1/);
 		await operator.close();
 	});

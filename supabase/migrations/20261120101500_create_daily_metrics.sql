@@ -22,10 +22,11 @@ comment on table private.daily_metrics is
 comment on column private.daily_metrics.sessions is
 	'Distinct sessions of this row; not additive over days or dimensions.';
 
--- daily_sign_ups: the same grain, from accounts and their verified attribution. It is a rollup of its own: a changed
--- account needs no new count of the day's events.
+-- daily_sign_ups: the same grain, twice, from accounts and their verified attribution. It is a rollup of its own: a
+-- changed account needs no new count of the day's events.
 create table private.daily_sign_ups (
 	day date not null,
+	touch text not null check (touch in ('first', 'last')),
 	utm_source text not null,
 	utm_medium text not null,
 	utm_campaign text not null,
@@ -34,22 +35,26 @@ create table private.daily_sign_ups (
 	platform text not null,
 	language text not null,
 	sign_ups bigint not null,
-	primary key (day, utm_source, utm_medium, utm_campaign, utm_content, variant, platform, language)
+	trials bigint not null,
+	paid bigint not null,
+	primary key (day, touch, utm_source, utm_medium, utm_campaign, utm_content, variant, platform, language)
 );
 
 comment on table private.daily_sign_ups is
-	'Accounts by the UTC day on which they were made and by campaign; written by refresh_rollups. Source: docs/product.md#campaign-report.';
+	'Sign-ups, trials and new paying customers by their own UTC day and by the campaign of the account; written by refresh_rollups. Source: docs/product.md#campaign-report.';
+comment on column private.daily_sign_ups.touch is
+	'Which touch of the account comes first in the choice of its campaign. Each account is in the rows of both.';
 
 create view private.daily_campaigns as
-	select day, utm_source, utm_medium, utm_campaign, utm_content, variant, platform, language,
-		views, clicks, 0::bigint as sign_ups
+	select day, 'any' as touch, utm_source, utm_medium, utm_campaign, utm_content, variant, platform, language,
+		views, clicks, 0::bigint as sign_ups, 0::bigint as trials, 0::bigint as paid
 	from private.daily_metrics
 	union all
-	select day, utm_source, utm_medium, utm_campaign, utm_content, variant, platform, language,
-		0, 0, sign_ups
+	select day, touch, utm_source, utm_medium, utm_campaign, utm_content, variant, platform, language,
+		0, 0, sign_ups, trials, paid
 	from private.daily_sign_ups;
 
-comment on view private.daily_campaigns is 'What the campaign report adds up, by closed day.';
+comment on view private.daily_campaigns is 'What the campaign report adds up, by closed day: rows of touch any, and of first or of last.';
 
 -- monthly_metrics: the same by month. Views and clicks are sums of daily_metrics; sessions are counted from the
 -- raw rows.
@@ -125,6 +130,7 @@ comment on table private.monthly_activity is
 -- campaign_windows: each period of the campaign report, up to yesterday, and the period before it.
 create table private.campaign_windows (
 	days integer not null,
+	touch text not null,
 	utm_source text not null,
 	utm_medium text not null,
 	utm_campaign text not null,
@@ -135,10 +141,14 @@ create table private.campaign_windows (
 	views bigint not null,
 	clicks bigint not null,
 	sign_ups bigint not null,
+	trials bigint not null,
+	paid bigint not null,
 	views_before bigint not null,
 	clicks_before bigint not null,
 	sign_ups_before bigint not null,
-	primary key (days, utm_source, utm_medium, utm_campaign, utm_content, variant, platform, language)
+	trials_before bigint not null,
+	paid_before bigint not null,
+	primary key (days, touch, utm_source, utm_medium, utm_campaign, utm_content, variant, platform, language)
 );
 
 comment on table private.campaign_windows is

@@ -62,8 +62,9 @@ set search_path = ''
 as $$
 begin
 	insert into private.changed_days
-	select distinct 'usage', (at at time zone 'UTC')::date
-	from unnest(array[old.started_at, new.started_at, old.converted_at, new.converted_at]) as at
+	select distinct rollup, (at at time zone 'UTC')::date
+	from unnest(array['usage', 'sign_up']) as rollup,
+		unnest(array[old.started_at, new.started_at, old.converted_at, new.converted_at]) as at
 	where at is not null;
 	return null;
 end;
@@ -72,6 +73,22 @@ $$;
 comment on function private.record_changed_trial() is
 	'Trigger of a trial that starts, converts, is deleted or gets a corrected date: records its days.';
 
+create function private.sign_up_days(account uuid)
+returns table (day date)
+language sql
+stable
+set search_path = ''
+as $$
+	select (at at time zone 'UTC')::date
+	from public.profiles left join private.trial_conversions on user_id = id,
+		unnest(array[created_at, started_at, converted_at]) as at
+	where id = account and at is not null
+	group by 1
+$$;
+
+comment on function private.sign_up_days(uuid) is
+	'The UTC days of an account''s sign-up, trial and first payment.';
+
 create function private.record_changed_attribution()
 returns trigger
 language plpgsql
@@ -79,14 +96,33 @@ security definer
 set search_path = ''
 as $$
 begin
-	insert into private.changed_days
-	select 'sign_up', (created_at at time zone 'UTC')::date from public.profiles where id = new.user_id;
+	insert into private.changed_days select 'sign_up', day from private.sign_up_days(new.user_id);
 	return null;
 end;
 $$;
 
 comment on function private.record_changed_attribution() is
-	'Trigger of an attribution that is settled or corrected: records the day of its account.';
+	'Trigger of an attribution that is settled or corrected: records the days of its account.';
+
+create function private.record_changed_customer()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+	account constant uuid := coalesce(new.user_id, old.user_id);
+begin
+	insert into private.changed_days
+	select rollup, day from unnest(array['usage', 'sign_up']) as rollup, private.sign_up_days(account);
+	insert into private.changed_days
+	select distinct 'usage', (called_at at time zone 'UTC')::date from public.api_usage where user_id = account;
+	return null;
+end;
+$$;
+
+comment on function private.record_changed_customer() is
+	'Trigger of an account that begins or ceases to count as a customer: records the days of all that it did.';
 
 create trigger record_changed_days after insert on public.landing_analytics referencing new table as changed_rows
 	for each statement execute function private.record_changed_days('landing', 'created_at');
@@ -100,6 +136,8 @@ create trigger record_changed_account after insert or delete or update of create
 	for each row execute function private.record_changed_account();
 create trigger record_changed_trial after insert or delete or update of started_at, converted_at on private.trial_conversions
 	for each row execute function private.record_changed_trial();
+create trigger record_changed_customer after insert or delete on private.customers
+	for each row execute function private.record_changed_customer();
 create trigger record_changed_attribution
 	after update of outcome, language, platform, first_touch, last_touch on private.sign_up_attribution
 	for each row execute function private.record_changed_attribution();

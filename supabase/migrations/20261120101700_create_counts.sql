@@ -93,49 +93,67 @@ language sql
 stable
 set search_path = ''
 as $$
-	with accounts as (
+	with span as (
+		select private.midnight(from_day) as start, private.midnight(to_day + 1) as until
+	), steps as (
+		select user_id, created_at as at, 1 as sign_ups, 0 as trials, 0 as paid
+		from private.customers join public.profiles on id = user_id, span
+		where created_at >= start and created_at < until
+		union all
+		select user_id, started_at, 0, 1, 0 from private.customer_trials, span
+		where started_at >= start and started_at < until
+		union all
+		select user_id, converted_at, 0, 0, 1 from private.customer_trials, span
+		where converted_at >= start and converted_at < until
+	), attributed as (
 		select
-			(created_at at time zone 'UTC')::date as day, coalesce(outcome = 'verified', false) as is_known, platform,
-			coalesce(attribution.language, profiles.language) as language,
-			private.campaign_touch(first_touch, last_touch) as touch
-		from public.profiles left join private.sign_up_attribution as attribution on user_id = id
-		where created_at >= private.midnight(from_day) and created_at < private.midnight(to_day + 1)
+			(at at time zone 'UTC')::date as day, named.touch, sign_ups, trials, paid,
+			coalesce(outcome = 'verified', false) as is_known, platform,
+			-- A trial may have lost its account.
+			coalesce(attribution.language, profiles.language, '(unknown)') as language,
+			private.campaign_touch(named.preferred, named.other) as origin
+		from steps
+			left join public.profiles on profiles.id = steps.user_id
+			left join private.sign_up_attribution as attribution on attribution.user_id = steps.user_id
+			cross join lateral (
+				values ('first', first_touch, last_touch), ('last', last_touch, first_touch)
+			) as named (touch, preferred, other)
 	), described as materialized (
 		select
-			day, language,
-			case when is_known then coalesce(touch ->> 'source', '') else '(unknown)' end as utm_source,
-			case when is_known then coalesce(touch ->> 'medium', '') else '(unknown)' end as utm_medium,
-			case when is_known then coalesce(touch ->> 'campaign', '') else '(unknown)' end as utm_campaign,
-			case when is_known then coalesce(touch ->> 'content', '') else '(unknown)' end as utm_content,
+			day, touch, sign_ups, trials, paid, language,
+			case when is_known then coalesce(origin ->> 'source', '') else '(unknown)' end as utm_source,
+			case when is_known then coalesce(origin ->> 'medium', '') else '(unknown)' end as utm_medium,
+			case when is_known then coalesce(origin ->> 'campaign', '') else '(unknown)' end as utm_campaign,
+			case when is_known then coalesce(origin ->> 'content', '') else '(unknown)' end as utm_content,
 			case
 				when not is_known then '(unknown)'
 				-- The headline that the campaign selects, as in the events.
-				when touch ->> 'content' ~* '^[a-e]$' then lower(touch ->> 'content')
+				when origin ->> 'content' ~* '^[a-e]$' then lower(origin ->> 'content')
 				else 'a'
 			end as variant,
 			case when is_known then platform else '(unknown)' end as platform
-		from accounts
+		from attributed
 	), campaigns as (
 		-- A sign-up may bring an invented name, too: the same limit as for events.
-		select day, utm_source, utm_medium, utm_campaign, utm_content,
+		select day, touch, utm_source, utm_medium, utm_campaign, utm_content,
 			row_number() over (
-				partition by day
+				partition by day, touch
 				order by count(*) desc, utm_source, utm_medium, utm_campaign, utm_content
 			) <= private.max_campaigns_per_day() as is_named
 		from described
-		group by day, utm_source, utm_medium, utm_campaign, utm_content
+		group by day, touch, utm_source, utm_medium, utm_campaign, utm_content
 	)
 	select
-		day,
+		day, touch,
 		case when is_named then utm_source else '(other)' end, case when is_named then utm_medium else '(other)' end,
 		case when is_named then utm_campaign else '(other)' end, case when is_named then utm_content else '(other)' end,
-		variant, platform, language, count(*)
-	from described join campaigns using (day, utm_source, utm_medium, utm_campaign, utm_content)
-	group by 1, 2, 3, 4, 5, 6, 7, 8;
+		variant, platform, language, sum(sign_ups), sum(trials), sum(paid)
+	from described join campaigns using (day, touch, utm_source, utm_medium, utm_campaign, utm_content)
+	group by 1, 2, 3, 4, 5, 6, 7, 8, 9;
 $$;
 
 comment on function private.count_sign_ups(date, date) is
-	'The figures of daily_sign_ups from the accounts, confirmed or not, both days included. An account counts for its first touch if that is a campaign''s, else for its last; without a verified attribution it is (unknown). Source: docs/product.md#campaign-report.';
+	'The figures of daily_sign_ups from the customers and their trials, both days included. An account counts for its first (or last) touch if that is a campaign''s, else for the other; without a verified attribution it is (unknown). Source: docs/product.md#campaign-report.';
 
 create function private.count_usage(from_day date, to_day date)
 returns setof private.daily_usage
@@ -147,22 +165,22 @@ as $$
 		select
 			(called_at at time zone 'UTC')::date as day, count(distinct user_id) as active_users,
 			count(*) filter (where kind = 'formula') as formula_calls, count(*) filter (where kind = 'chat') as chat_calls
-		from public.api_usage
+		from private.customers join public.api_usage using (user_id)
 		where called_at >= private.midnight(from_day) and called_at < private.midnight(to_day + 1)
 		group by 1
 	), accounts as (
 		select (created_at at time zone 'UTC')::date as day, count(*) as new_users
-		from public.profiles
+		from private.customers join public.profiles on id = user_id
 		where created_at >= private.midnight(from_day) and created_at < private.midnight(to_day + 1)
 		group by 1
 	), begun as (
 		select (started_at at time zone 'UTC')::date as day, count(*) as trials_started
-		from private.trial_conversions
+		from private.customer_trials
 		where started_at >= private.midnight(from_day) and started_at < private.midnight(to_day + 1)
 		group by 1
 	), paid as (
 		select (converted_at at time zone 'UTC')::date as day, count(*) as conversions
-		from private.trial_conversions
+		from private.customer_trials
 		where converted_at >= private.midnight(from_day) and converted_at < private.midnight(to_day + 1)
 		group by 1
 	)
@@ -177,6 +195,6 @@ as $$
 $$;
 
 comment on function private.count_usage(date, date) is
-	'The figures of daily_usage from the raw rows, one row per day, both days included. Source: docs/product.md#analytics-figures.';
+	'The figures of daily_usage from the raw rows of customers, one row per day, both days included. Source: docs/product.md#analytics-figures.';
 
 revoke all on all functions in schema private from public, anon, authenticated, service_role;

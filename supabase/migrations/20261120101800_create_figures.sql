@@ -66,7 +66,8 @@ begin
 	return query
 		with recent as (
 			select distinct date_trunc('month', called_at at time zone 'UTC')::date as month, user_id
-			from public.api_usage where called_at >= private.midnight(greatest(open_day, from_month))
+			from private.customers join public.api_usage using (user_id)
+			where called_at >= private.midnight(greatest(open_day, from_month))
 		), added as (
 			select recent.month, count(*) as active_users,
 				count(*) filter (where profiles.created_at < private.midnight(recent.month)) as returning_users

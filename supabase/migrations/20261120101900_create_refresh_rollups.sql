@@ -9,16 +9,20 @@ as $$
 	delete from private.campaign_windows;
 	insert into private.campaign_windows
 	select
-		days, utm_source, utm_medium, utm_campaign, utm_content, variant, platform, language,
+		days, touch, utm_source, utm_medium, utm_campaign, utm_content, variant, platform, language,
 		coalesce(sum(views) filter (where day > today - days), 0),
 		coalesce(sum(clicks) filter (where day > today - days), 0),
 		coalesce(sum(sign_ups) filter (where day > today - days), 0),
+		coalesce(sum(trials) filter (where day > today - days), 0),
+		coalesce(sum(paid) filter (where day > today - days), 0),
 		coalesce(sum(views) filter (where day <= today - days), 0),
 		coalesce(sum(clicks) filter (where day <= today - days), 0),
-		coalesce(sum(sign_ups) filter (where day <= today - days), 0)
+		coalesce(sum(sign_ups) filter (where day <= today - days), 0),
+		coalesce(sum(trials) filter (where day <= today - days), 0),
+		coalesce(sum(paid) filter (where day <= today - days), 0)
 	from unnest(private.analytics_periods()) as days
 		join private.daily_campaigns on day > today - 2 * days and day < today
-	group by 1, 2, 3, 4, 5, 6, 7, 8;
+	group by 1, 2, 3, 4, 5, 6, 7, 8, 9;
 	insert into private.rollup_marks values ('campaign_windows', private.midnight(today))
 	on conflict (name) do update set until = excluded.until;
 $$;
@@ -136,7 +140,7 @@ as $$
 	delete from private.active_in_month where month = of_month;
 	insert into private.active_in_month
 	select distinct of_month, user_id
-	from public.api_usage
+	from private.customers join public.api_usage using (user_id)
 	where called_at >= private.midnight(of_month)
 		and called_at < private.midnight(least((of_month + interval '1 month')::date, today));
 	delete from private.monthly_activity where month = of_month;

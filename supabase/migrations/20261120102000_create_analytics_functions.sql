@@ -16,7 +16,7 @@ begin
 	return (
 		select jsonb_build_object(
 			'users', jsonb_build_object(
-				'total', (select count(*) from public.profiles),
+				'total', (select count(*) from private.customers),
 				'free_trial', running.free_trial, 'premium', running.premium, 'beta', running.beta,
 				'new_this_month', month.new_users,
 				'active_this_month', (select active_users from private.activity_by_month(this_month))
@@ -26,7 +26,7 @@ begin
 				'formula_calls', month.formula_calls, 'chat_calls', month.chat_calls
 			),
 			'conversions', jsonb_build_object('trial_to_premium', (
-				select count(*) from private.trial_conversions where converted_at is not null
+				select count(*) from private.customer_trials where converted_at is not null
 			)),
 			'last_updated', now()
 		)
@@ -34,14 +34,15 @@ begin
 			select count(*) filter (where subscription_type = 'free_trial') as free_trial,
 				count(*) filter (where subscription_type = 'premium') as premium,
 				count(*) filter (where subscription_type = 'beta') as beta
-			from public.user_subscriptions where subscription_status in ('active', 'trialing', 'past_due')
+			from private.customers join public.user_subscriptions using (user_id)
+			where subscription_status in ('active', 'trialing', 'past_due')
 		) as running
 	);
 end;
 $$;
 
 comment on function public.analytics_dashboard() is
-	'Overview: all accounts; running subscriptions by type (active, trialing or past due); accounts created, distinct users with a call, and calls in the current month; all trials that converted to premium. Source: docs/product.md#analytics-figures.';
+	'Overview: all customers; running subscriptions by type (active, trialing or past due); accounts created, distinct users with a call, and calls in the current month; all trials that converted to premium. Source: docs/product.md#analytics-figures.';
 
 create function public.analytics_real_time()
 returns jsonb
@@ -163,7 +164,7 @@ begin
 			'conversion_rate', private.percent(count(converted_at), count(*)),
 			'this_month', months -> 1, 'previous_month', months -> 0
 		)
-		from private.trial_conversions
+		from private.customer_trials
 	);
 end;
 $$;

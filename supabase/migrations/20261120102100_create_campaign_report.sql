@@ -1,7 +1,42 @@
 -- The campaign report. It reads rollups, and raw rows of the last minutes only, so that its time does not grow with
 -- the number of events (docs/architecture.md#budgets).
 
-create function private.count_campaigns(period integer)
+create function private.count_open_campaigns(from_day date)
+returns setof private.daily_campaigns
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+	today constant date := (now() at time zone 'UTC')::date;
+	rolled_until timestamptz;
+begin
+	if from_day = today then
+		select until into rolled_until from private.rollup_marks
+		where name = 'landing_today' and until >= private.midnight(today);
+	end if;
+	if rolled_until is not null then
+		return query
+			select day, 'any', utm_source, utm_medium, utm_campaign, utm_content, variant, platform, language,
+				views, clicks, 0::bigint, 0::bigint, 0::bigint
+			from private.landing_today;
+	end if;
+	return query
+		select day, 'any', utm_source, utm_medium, utm_campaign, utm_content, variant, platform, language,
+			views, clicks, 0::bigint, 0::bigint, 0::bigint
+		from private.count_landing_span(coalesce(rolled_until, private.midnight(from_day)), private.midnight(today + 1));
+	-- The accounts of a day are few enough to be counted at each call.
+	return query
+		select day, touch, utm_source, utm_medium, utm_campaign, utm_content, variant, platform, language,
+			0::bigint, 0::bigint, sign_ups, trials, paid
+		from private.count_sign_ups(from_day, today);
+end;
+$$;
+
+comment on function private.count_open_campaigns(date) is
+	'The rows of daily_campaigns for the days that are not rolled up yet, the current one last.';
+
+create function private.count_campaigns(period integer, wanted_touch text)
 returns setof private.campaign_windows
 language plpgsql
 stable
@@ -11,50 +46,67 @@ declare
 	today constant date := (now() at time zone 'UTC')::date;
 	open_day constant date := private.first_open_day();
 	first_day constant date := today - 2 * period + 1;
-	rolled_until timestamptz;
 begin
 	if open_day = today and private.midnight(today) = (select until from private.rollup_marks where name = 'campaign_windows') then
-		select until into rolled_until from private.rollup_marks where name = 'landing_today' and until >= private.midnight(today);
-		return query select * from private.campaign_windows where days = period;
-		if rolled_until is not null then
-			return query
-				select period, utm_source, utm_medium, utm_campaign, utm_content, variant, platform, language,
-					views, clicks, 0::bigint, 0::bigint, 0::bigint, 0::bigint
-				from private.landing_today;
-		end if;
 		return query
-			select period, utm_source, utm_medium, utm_campaign, utm_content, variant, platform, language,
-				views, clicks, 0::bigint, 0::bigint, 0::bigint, 0::bigint
-			from private.count_landing_span(coalesce(rolled_until, private.midnight(today)), private.midnight(today + 1));
-		-- The accounts of a day are few enough to be counted at each call.
+			select * from private.campaign_windows where days = period and touch in ('any', wanted_touch);
 		return query
-			select period, utm_source, utm_medium, utm_campaign, utm_content, variant, platform, language,
-				0::bigint, 0::bigint, sign_ups, 0::bigint, 0::bigint, 0::bigint
-			from private.count_sign_ups(today, today);
+			select period, touch, utm_source, utm_medium, utm_campaign, utm_content, variant, platform, language,
+				views, clicks, sign_ups, trials, paid, 0::bigint, 0::bigint, 0::bigint, 0::bigint, 0::bigint
+			from private.count_open_campaigns(today) where touch in ('any', wanted_touch);
 	else
 		-- Slower, for a night that was missed or is not rolled up yet.
 		return query
-			select period, utm_source, utm_medium, utm_campaign, utm_content, variant, platform, language,
-				case when day > today - period then views else 0 end, case when day > today - period then clicks else 0 end,
-				case when day > today - period then sign_ups else 0 end, case when day > today - period then 0 else views end,
-				case when day > today - period then 0 else clicks end, case when day > today - period then 0 else sign_ups end
+			select period, touch, utm_source, utm_medium, utm_campaign, utm_content, variant, platform, language,
+				views * now, clicks * now, sign_ups * now, trials * now, paid * now,
+				views * before, clicks * before, sign_ups * before, trials * before, paid * before
 			from (
 				select * from private.daily_campaigns where day >= first_day and day < open_day
 				union all
-				select day, utm_source, utm_medium, utm_campaign, utm_content, variant, platform, language, views, clicks, 0
-				from private.count_landing(greatest(open_day, first_day), today)
-				union all
-				select day, utm_source, utm_medium, utm_campaign, utm_content, variant, platform, language, 0, 0, sign_ups
-				from private.count_sign_ups(greatest(open_day, first_day), today)
-			) as counted;
+				select * from private.count_open_campaigns(greatest(open_day, first_day))
+			) as counted
+				cross join lateral (select (day > today - period)::integer as now, (day <= today - period)::integer as before) as spans
+			where touch in ('any', wanted_touch);
 	end if;
 end;
 $$;
 
-comment on function private.count_campaigns(integer) is
-	'Views, clicks and sign-ups of the last days and of as many days before, in rows to be summed.';
+comment on function private.count_campaigns(integer, text) is
+	'Views, clicks, sign-ups, trials and new paying customers of the last days and of as many days before, in rows to be summed. Accounts by that touch.';
 
-create function public.analytics_campaigns(days integer, dimensions text[])
+create function private.require_campaign_query(days integer, dimensions text[], touch text)
+returns void
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+	if days is null or days <> all (private.analytics_periods()) or cardinality(dimensions) is distinct from (
+		select count(distinct named) from unnest(dimensions) as named where named in (
+			'utm_source', 'utm_medium', 'utm_campaign', 'utm_content', 'variant', 'platform', 'language'
+		)
+	) or cardinality(dimensions) = 0 or touch is null or touch not in ('first', 'last') then
+		raise sqlstate 'PT400' using message = 'analytics_campaigns: unknown period or touch, or not one or more known dimensions';
+	end if;
+end;
+$$;
+
+comment on function private.require_campaign_query(integer, text[], text) is
+	'Raises PT400 for parameters that the campaign report does not know.';
+
+create function private.has_campaign_money(dimensions text[])
+returns boolean
+language sql
+immutable
+set search_path = ''
+as $$
+	select dimensions <@ array['utm_source', 'utm_medium', 'utm_campaign']
+$$;
+
+comment on function private.has_campaign_money(text[]) is
+	'Whether cost and revenue are known by these dimensions: a cost names a campaign, not its content, variant, platform or language.';
+
+create function public.analytics_campaigns(days integer, dimensions text[], touch text default 'first')
 returns jsonb
 language plpgsql
 stable
@@ -62,17 +114,27 @@ security definer
 set search_path = ''
 set timezone = 'UTC'
 as $$
+declare
+	first_day constant date := now()::date - days + 1;
+	has_money constant boolean := private.has_campaign_money(dimensions);
 begin
 	perform private.require_active_admin();
-	if days is null or days <> all (private.analytics_periods()) or cardinality(dimensions) is distinct from (
-		select count(distinct named) from unnest(dimensions) as named where named in (
-			'utm_source', 'utm_medium', 'utm_campaign', 'utm_content', 'variant', 'platform', 'language'
-		)
-	) or cardinality(dimensions) = 0 then
-		raise sqlstate 'PT400' using message = 'analytics_campaigns: unknown period, or not one or more known dimensions';
-	end if;
+	perform private.require_campaign_query(days, dimensions, touch);
 	return (
-		with grouped as (
+		with counted as (
+			select
+				utm_source, utm_medium, utm_campaign, utm_content, variant, platform, language,
+				views, clicks, sign_ups, trials, paid, 0 as cost, 0 as revenue,
+				views_before, clicks_before, sign_ups_before, trials_before, paid_before, 0 as cost_before, 0 as revenue_before
+			from private.count_campaigns(analytics_campaigns.days, analytics_campaigns.touch)
+			union all
+			select
+				utm_source, utm_medium, utm_campaign, '', '', '', '',
+				0, 0, 0, 0, 0, case when day >= first_day then cost else 0 end, case when day >= first_day then revenue else 0 end,
+				0, 0, 0, 0, 0, case when day < first_day then cost else 0 end, case when day < first_day then revenue else 0 end
+			from private.campaign_money(first_day - analytics_campaigns.days, now()::date, analytics_campaigns.touch)
+			where has_money
+		), grouped as (
 			select
 				case when 'utm_source' = any (dimensions) then utm_source end as utm_source,
 				case when 'utm_medium' = any (dimensions) then utm_medium end as utm_medium,
@@ -81,12 +143,15 @@ begin
 				case when 'variant' = any (dimensions) then variant end as variant,
 				case when 'platform' = any (dimensions) then platform end as platform,
 				case when 'language' = any (dimensions) then language end as language,
-				sum(views) as views, sum(clicks) as clicks, sum(sign_ups) as sign_ups,
-				sum(views_before) as views_before, sum(clicks_before) as clicks_before, sum(sign_ups_before) as sign_ups_before
-			from private.count_campaigns(days)
+				sum(views) as views, sum(clicks) as clicks, sum(sign_ups) as sign_ups, sum(trials) as trials, sum(paid) as paid,
+				sum(cost) as cost, sum(revenue) as revenue,
+				sum(views_before) as views_before, sum(clicks_before) as clicks_before, sum(sign_ups_before) as sign_ups_before,
+				sum(trials_before) as trials_before, sum(paid_before) as paid_before,
+				sum(cost_before) as cost_before, sum(revenue_before) as revenue_before
+			from counted
 			group by 1, 2, 3, 4, 5, 6, 7
 			-- Anybody can invent campaign names in a URL.
-			order by views desc, views_before desc, 1, 2, 3, 4, 5, 6, 7
+			order by views desc, views_before desc, cost desc, 1, 2, 3, 4, 5, 6, 7
 			limit 1000
 		)
 		select coalesce(jsonb_agg(jsonb_build_object(
@@ -94,17 +159,24 @@ begin
 				'utm_source', utm_source, 'utm_medium', utm_medium, 'utm_campaign', utm_campaign,
 				'utm_content', utm_content, 'variant', variant, 'platform', platform, 'language', language
 			)),
-			'now', jsonb_build_object('views', views, 'clicks', clicks, 'sign_ups', sign_ups),
-			'before', jsonb_build_object('views', views_before, 'clicks', clicks_before, 'sign_ups', sign_ups_before)
+			'now', jsonb_build_object(
+				'views', views, 'clicks', clicks, 'sign_ups', sign_ups, 'trials', trials, 'paid', paid,
+				'cost', case when has_money then cost end, 'revenue', case when has_money then revenue end
+			),
+			'before', jsonb_build_object(
+				'views', views_before, 'clicks', clicks_before, 'sign_ups', sign_ups_before, 'trials', trials_before,
+				'paid', paid_before,
+				'cost', case when has_money then cost_before end, 'revenue', case when has_money then revenue_before end
+			)
 		)), '[]')
 		from grouped
 	);
 end;
 $$;
 
-comment on function public.analytics_campaigns(integer, text[]) is
-	'Views, clicks and sign-ups of the last days, the current one included, and of as many before them, one row per combination of the dimensions; at most 1,000, the most viewed first. Source: docs/product.md#campaign-report.';
+comment on function public.analytics_campaigns(integer, text[], text) is
+	'Views, clicks, sign-ups, trials, new paying customers, cost and revenue (euro cents; null by a dimension that a cost does not have) of the last days, the current one included, and of as many before them, one row per combination of the dimensions; at most 1,000, the most viewed first. Source: docs/product.md#campaign-report.';
 
 revoke all on all functions in schema private from public, anon, authenticated, service_role;
-revoke all on function public.analytics_campaigns(integer, text[]) from public, anon, authenticated, service_role;
-grant execute on function public.analytics_campaigns(integer, text[]) to authenticated;
+revoke all on function public.analytics_campaigns(integer, text[], text) from public, anon, authenticated, service_role;
+grant execute on function public.analytics_campaigns(integer, text[], text) to authenticated;

@@ -159,6 +159,12 @@ begin
 		'saved_views', (
 			select coalesce(jsonb_agg(to_jsonb(v) - 'user_id' order by created_at), '[]')
 			from private.saved_views as v where user_id = owner
+		),
+		'cost_uploads', (
+			select coalesce(jsonb_agg(to_jsonb(u) order by at), '[]') from private.cost_uploads as u where user_id = owner
+		),
+		'annotations', (
+			select coalesce(jsonb_agg(to_jsonb(n) order by created_at), '[]') from private.annotations as n where user_id = owner
 		)
 	)
 	from auth.users as account where account.id = owner);
@@ -166,7 +172,7 @@ end;
 $$;
 
 comment on function private.export_account_of(uuid) is
-	'{account, profile, subscription, billing_events, payments, subscription_changes, api_usage, identities, sessions, trial, attribution, cancellations, withdrawals, mails, active_months, admin, admin_actions, saved_views} of an account, without secrets of Auth. Source: docs/product.md#account-data.';
+	'{account, profile, subscription, billing_events, payments, subscription_changes, api_usage, identities, sessions, trial, attribution, cancellations, withdrawals, mails, active_months, admin, admin_actions, saved_views, cost_uploads, annotations} of an account, without secrets of Auth. Source: docs/product.md#account-data.';
 
 create function public.export_account()
 returns jsonb

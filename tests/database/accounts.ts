@@ -53,7 +53,8 @@ export async function emptyAccounts(database: TestDatabase): Promise<void> {
 	await database.script(
 		`delete from auth.users; delete from auth.flow_state; delete from private.billing_events;
 		delete from private.payments; delete from private.subscription_changes;
-		delete from public.cancellations; delete from public.withdrawals; delete from private.mails;`,
+		delete from public.cancellations; delete from public.withdrawals; delete from private.mails;
+		delete from private.cost_uploads; delete from private.annotations;`,
 	);
 }
 
@@ -208,6 +209,10 @@ export async function signUpBusyCustomer(database: TestDatabase, name: string): 
 			values ('${id}', '${customer.email}', 'purge_blog');
 		insert into private.saved_views (user_id, page, name, query)
 			values ('${id}', 'customers', 'View of ${name}', 'plan=premium');
+		insert into private.cost_uploads (file_name, digest, user_id, admin_email)
+			values ('costs.csv', encode(sha256('${name}'), 'hex'), '${id}', '${customer.email}');
+		insert into private.customers (user_id) values ('${id}') on conflict do nothing;
+		insert into private.annotations (day, text, user_id) values ('2026-01-01', 'A note', '${id}');
 		insert into auth.identities (id, provider, provider_id, user_id, identity_data)
 			values (gen_random_uuid(), 'email', '${id}', '${id}', '{"email": "${customer.email}"}');
 		update auth.sessions set user_agent = 'Browser of ${name}', ip = '192.0.2.1' where id = '${id}';

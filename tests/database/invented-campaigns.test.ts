@@ -49,7 +49,7 @@ describe("3,000 invented campaigns of a day", () => {
 			expect.arrayContaining([
 				expect.objectContaining({
 					key: { utm_campaign: "(other)" },
-					now: { views: 2501, clicks: 0, sign_ups: 0 },
+					now: expect.objectContaining({ views: 2501, clicks: 0, sign_ups: 0 }),
 				}),
 			]),
 		);

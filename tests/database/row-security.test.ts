@@ -28,17 +28,21 @@ describe("row security", () => {
 
 	it("lets customers call the functions that check the caller, service_role the rest of the API, and nobody the private functions", async () => {
 		expect(await listAllowedFunctions(database)).toEqual([
+			"authenticated public.add_annotation",
 			"service_role public.add_usage_mails",
 			...[
-				...["api_usage", "campaigns", "conversions", "daily", "dashboard"],
+				...["api_usage", "campaign_days", "campaigns", "conversions", "daily", "dashboard"],
 				...["mau", "monthly", "real_time", "revenue"],
 			].map((name) => `authenticated public.analytics_${name}`),
+			"service_role public.annotate_release",
 			"service_role public.apply_billing_event",
 			"authenticated public.begin_admin_action",
+			"authenticated public.change_annotation",
 			"service_role public.claim_mail",
 			"service_role public.confirm_cancellation",
 			"service_role public.declare_withdrawal",
 			"authenticated public.delete_account",
+			"authenticated public.delete_annotation",
 			"authenticated public.delete_customer",
 			"authenticated public.delete_view",
 			"service_role public.enqueue_mail",
@@ -59,6 +63,8 @@ describe("row security", () => {
 			"authenticated public.get_system_state",
 			"service_role public.ingest_events",
 			"authenticated public.is_admin",
+			"authenticated public.list_annotations",
+			"authenticated public.list_cost_uploads",
 			"authenticated public.list_customers",
 			"service_role public.list_due_mails",
 			"service_role public.list_pending_attributions",
@@ -66,6 +72,7 @@ describe("row security", () => {
 			"service_role public.list_waiting_cancellations",
 			"service_role public.make_partitions",
 			"authenticated public.operator_factor_due",
+			"authenticated public.preview_campaign_costs",
 			"service_role public.record_invalid_billing_event",
 			"service_role public.refresh_rollups",
 			"service_role public.refresh_today",
@@ -74,7 +81,9 @@ describe("row security", () => {
 			"authenticated public.save_view",
 			"service_role public.settle_attributions",
 			"authenticated public.sign_out_customer",
+			"authenticated public.take_back_cost_upload",
 			"authenticated public.update_admin_last_login",
+			"authenticated public.upload_campaign_costs",
 		]);
 	});
 

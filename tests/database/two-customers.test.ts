@@ -49,6 +49,7 @@ const WRITABLE = ["full_name", "language", "email_notifications"];
 /** For active admins only, each by itself. */
 const ANALYTICS = [
 	"api_usage",
+	"campaign_days",
 	"campaigns",
 	"conversions",
 	"daily",
@@ -62,6 +63,17 @@ const ANALYTICS = [
 const CUSTOMER_PAGES = [
 	...["delete_customer", "delete_view", "export_customer", "get_customer", "list_customers"],
 	...["list_saved_views", "rename_view", "save_view", "sign_out_customer"],
+].map((name) => `public.${name}`);
+
+const OPERATORS = [
+	"add_annotation",
+	"change_annotation",
+	"delete_annotation",
+	"list_annotations",
+	"list_cost_uploads",
+	"preview_campaign_costs",
+	"take_back_cost_upload",
+	"upload_campaign_costs",
 ].map((name) => `public.${name}`);
 
 const isOurs = ({ name }: CustomerTable) => READABLE.includes(name);
@@ -143,7 +155,8 @@ describe("a customer against another", () => {
 		}
 		expect(functions.filter(({ isOpen }) => isOpen).map(({ name }) => name)).toEqual(
 			[
-				...[...ANALYTICS, ...CUSTOMER_PAGES, "public.begin_admin_action", "public.delete_account"],
+				...[...ANALYTICS, ...OPERATORS, ...CUSTOMER_PAGES, "public.begin_admin_action"],
+				"public.delete_account",
 				...["public.export_account", "public.get_admin_data", "public.get_own_usage"],
 				...["public.get_system_state", "public.is_admin", "public.operator_factor_due"],
 				...["public.request_cancellation", "public.update_admin_last_login"],
@@ -151,8 +164,13 @@ describe("a customer against another", () => {
 		);
 		// The loop above has deleted the attacker's account.
 		attacker = await signUp(database);
-		const forOperators = [...ANALYTICS, ...CUSTOMER_PAGES, "public.get_system_state"];
-		for (const name of [...forOperators, "public.operator_factor_due"]) {
+		for (const name of [
+			...ANALYTICS,
+			...OPERATORS,
+			...CUSTOMER_PAGES,
+			"public.get_system_state",
+			"public.operator_factor_due",
+		]) {
 			const { types = [] } = functions.find((each) => each.name === name) ?? {};
 			const call = `select ${name}(${types.map((type) => `null::${type}`).join(", ")})`;
 			expect(await attempt(call), name).toBe("PT403");

@@ -72,6 +72,54 @@ describe("rollups of usage", () => {
 	});
 });
 
+describe("an account that is no customer's", () => {
+	const sums = () =>
+		database.query(`select sum(new_users)::int as users, sum(chat_calls)::int as calls,
+			sum(trials_started)::int as trials, sum(conversions)::int as conversions,
+			(select coalesce(sum(active_users), 0)::int from private.monthly_activity) as active,
+			(select coalesce(sum(sign_ups), 0)::int from private.daily_sign_ups) as sign_ups from private.daily_usage`);
+	const NOTHING = [{ users: 0, calls: 0, trials: 0, conversions: 0, active: 0, sign_ups: 0 }];
+	const ONE = [{ users: 1, calls: 1, trials: 1, conversions: 1, active: 1, sign_ups: 2 }];
+
+	const makeOld = async (isConfirmed: boolean) => {
+		const { id } = await signUp(database, { isConfirmed, createdAt: daysAgo(30) });
+		await database.script(`
+			update private.trial_conversions set started_at = '${daysAgo(30).toISOString()}',
+				converted_at = '${daysAgo(20).toISOString()}' where user_id = '${id}';
+			insert into public.api_usage (user_id, kind, called_at) values ('${id}', 'chat', '${daysAgo(25).toISOString()}')`);
+		await refresh(60);
+		return id;
+	};
+
+	it("counts with all that it did once its address is confirmed", async () => {
+		const id = await makeOld(false);
+		expect(await sums()).toEqual(NOTHING);
+		await database.query("update auth.users set email_confirmed_at = now() where id = $1", [id]);
+		await refresh(1);
+		expect(await sums()).toEqual(ONE);
+	});
+
+	it("ceases to count with all that it did when it becomes an operator's, until it is none", async () => {
+		const id = await makeOld(true);
+		expect(await sums()).toEqual(ONE);
+		await database.query("insert into private.admins (user_id, is_active) values ($1, false)", [
+			id,
+		]);
+		await refresh(1);
+		expect(await sums()).toEqual(NOTHING);
+		await database.query("delete from private.admins where user_id = $1", [id]);
+		await refresh(1);
+		expect(await sums()).toEqual(ONE);
+	});
+
+	it("leaves no trial behind when it is deleted", async () => {
+		const id = await makeOld(false);
+		await database.query("delete from auth.users where id = $1", [id]);
+		await refresh(60);
+		expect(await sums()).toEqual(NOTHING);
+	});
+});
+
 describe("trial_conversions", () => {
 	it("notes the first time that a trial becomes premium, and outlives the account without its owner", async () => {
 		const { id } = await signUp(database);

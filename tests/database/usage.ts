@@ -9,6 +9,7 @@ export const arbitraryUse = fc.record({
 	joined: fc.integer({ min: 0, max: 130 }),
 	plan: fc.constantFrom("free_trial", "premium", "beta"),
 	status: fc.constantFrom("active", "canceled"),
+	who: fc.constantFrom("customer", "customer", "unconfirmed", "operator"),
 	/** Days ago of the conversion, where the plan is premium. */
 	converted: fc.integer({ min: 0, max: 130 }),
 	calls: fc.array(
@@ -26,13 +27,14 @@ interface Use {
 	plan: string;
 	status: string;
 	converted: number;
+	who?: string;
 	calls: { ago: number; millisecond: number; kind: string }[];
 }
 
 /** Signs up customers who use the product so. */
 export async function use(database: TestDatabase, customers: Use[]) {
-	for (const { joined, plan, status, converted, calls } of customers) {
-		const { id } = await signUp(database);
+	for (const { joined, plan, status, converted, who, calls } of customers) {
+		const { id } = await signUp(database, { isConfirmed: who !== "unconfirmed" });
 		const rows = calls
 			.filter(({ ago, millisecond }) => daysAgo(ago, millisecond).getTime() <= Date.now())
 			.map(
@@ -44,6 +46,7 @@ export async function use(database: TestDatabase, customers: Use[]) {
 			update private.trial_conversions set started_at = '${daysAgo(joined).toISOString()}' where user_id = '${id}';
 			update public.user_subscriptions set subscription_type = '${plan}', subscription_status = '${status}',
 				billing_updated_at = '${daysAgo(converted).toISOString()}' where user_id = '${id}';
+			${who === "operator" ? `insert into private.admins (user_id) values ('${id}');` : ""}
 			${rows.length > 0 ? `insert into public.api_usage (user_id, kind, called_at) values ${rows.join()};` : ""}`);
 	}
 }
@@ -51,7 +54,9 @@ export async function use(database: TestDatabase, customers: Use[]) {
 /** What happens after a day was rolled up: to which customer, and with which date. */
 export const arbitraryChange = fc.record({
 	who: fc.nat({ max: 5 }),
-	what: fc.constantFrom("call", "joined", "started", "converted", "deleted"),
+	what: fc.constantFrom(
+		...["call", "joined", "started", "converted", "deleted", "confirmed", "appointed", "dismissed"],
+	),
 	ago: fc.integer({ min: 0, max: 130 }),
 });
 
@@ -68,6 +73,11 @@ export async function change(
 			joined: `update public.profiles set created_at = '${at}' from chosen where profiles.id = chosen.id`,
 			started: `update private.trial_conversions set started_at = '${at}' from chosen where user_id = id`,
 			converted: `update private.trial_conversions set converted_at = '${at}' from chosen where user_id = id`,
+			confirmed:
+				"update auth.users set email_confirmed_at = now() from chosen where users.id = chosen.id",
+			appointed:
+				"insert into private.admins (user_id) select id from chosen on conflict do nothing",
+			dismissed: "delete from private.admins using chosen where user_id = id",
 			deleted: "delete from auth.users using chosen where users.id = chosen.id",
 		};
 		await database.query(

@@ -12,4 +12,5 @@ export const HANDLED = Object.keys({
 	"/mau": 0,
 	"/campaigns": 0,
 	"/revenue": 0,
+	"/campaign-days": 0,
 } satisfies Record<AnalyticsPath, 0>);

@@ -84,6 +84,10 @@ export const ROUTES: RouteObject[] = [
 						),
 					},
 					{
+						path: ADMIN_PATHS.notes,
+						element: page(async () => (await import("./admin/notes/notes-page.tsx")).NotesPage),
+					},
+					{
 						path: ADMIN_PATHS.account,
 						element: page(
 							async () => (await import("./admin/second-factor/account-page.tsx")).AccountPage,

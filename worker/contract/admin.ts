@@ -26,6 +26,7 @@ export const ANALYTICS_PATHS = [
 	"/mau",
 	"/campaigns",
 	"/revenue",
+	"/campaign-days",
 ] as const;
 export type AnalyticsPathName = (typeof ANALYTICS_PATHS)[number];
 

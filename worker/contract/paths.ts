@@ -44,6 +44,7 @@ export const ADMIN_PATHS = {
 	customers: "/admin/customers",
 	/** See `customerPath`. */
 	customer: "/admin/customers/:id",
+	notes: "/admin/notes",
 	account: "/admin/account",
 	/** super_admin only. */
 	system: "/admin/system",

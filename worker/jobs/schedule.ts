@@ -23,6 +23,7 @@ const DUTIES: Record<string, Record<string, Duty>> = {
 		refresh_today: ({ maintenance }) => maintenance.refreshToday(),
 		confirm_cancellations: (services) => confirmCancellations(services),
 		send_due_mails: ({ sendDueMails }) => sendDueMails(),
+		annotate_release: ({ env, maintenance }) => maintenance.annotateRelease(env.RELEASE),
 	},
 };
 

@@ -5,8 +5,10 @@ import { ANALYTICS_BASE, ANALYTICS_PATHS } from "../contract/admin.ts";
 
 /** docs/product.md#operator-messages */
 const NO_TOKEN = "Token d'authentification manquant. Veuillez vous reconnecter.";
-/** All dimensions of the landing report take 90 characters. */
+/** All parameters of the landing report take 110 characters. */
 const MAX_QUERY_LENGTH = 300;
+/** Twenty of its rows, with ordinary names, take about 5,000. */
+const MAX_ROWS_QUERY_LENGTH = 8000;
 
 export const adminAnalytics: Handler<AppEnv> = async (c) => {
 	const { responses, forwardAnalytics, log } = c.env;
@@ -17,7 +19,10 @@ export const adminAnalytics: Handler<AppEnv> = async (c) => {
 	if (!authorization?.startsWith("Bearer ")) {
 		return responses.json({ success: false, error: NO_TOKEN }, 401);
 	}
-	const query = search.slice(0, MAX_QUERY_LENGTH);
+	const query = search.slice(
+		0,
+		path === "/campaign-days" ? MAX_ROWS_QUERY_LENGTH : MAX_QUERY_LENGTH,
+	);
 	const { status, body, reason } = await forwardAnalytics(path, query, authorization);
 	if (reason !== undefined) log.warn("analytics_unavailable", { path, status, reason });
 	return responses.json(body, status);

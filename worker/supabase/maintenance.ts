@@ -12,6 +12,8 @@ export interface Maintenance {
 	expireMails(): Promise<void>;
 	/** Last month's summary for customers, on the first days of a month (`YYYY-MM-DD`). */
 	addUsageMails(today: string): Promise<void>;
+	/** The note of a release, once (docs/product.md#annotations). */
+	annotateRelease(release: string): Promise<void>;
 }
 
 /** The rollup of a large day is slow; the cron's own limit is 15 minutes. */
@@ -29,5 +31,6 @@ export function createMaintenance(database: Database): Maintenance {
 		expireIdentifiers: () => call("expire_identifiers"),
 		expireMails: () => call("expire_mails"),
 		addUsageMails: (today) => call("add_usage_mails", { today }),
+		annotateRelease: (release) => call("annotate_release", { release }),
 	};
 }

@@ -15,7 +15,7 @@ export const MONTHS = { min: 1, max: 36, default: 12 } as const;
 export const SUBSCRIPTION_TYPES = ["free_trial", "premium", "beta"] as const;
 export type SubscriptionType = (typeof SUBSCRIPTION_TYPES)[number];
 
-/** `/dashboard`. Calls are those of the current month; users are all accounts. */
+/** `/dashboard`. Calls are those of the current month; users are all customers (docs/product.md#customers). */
 export interface Overview {
 	users: {
 		total: number;
@@ -105,18 +105,30 @@ export const CAMPAIGN_DIMENSIONS = [
 ] as const;
 export type CampaignDimension = (typeof CAMPAIGN_DIMENSIONS)[number];
 
+/** The touch of an account that comes first in the choice of its campaign (docs/product.md#campaign-report). */
+export const TOUCHES = ["first", "last"] as const;
+export type Touch = (typeof TOUCHES)[number];
+
 export interface CampaignFigures {
 	views: number;
 	clicks: number;
 	sign_ups: number;
+	trials: number;
+	/** New paying customers. */
+	paid: number;
+	/** Euro cents, as `revenue`; null by a dimension that a cost does not have. */
+	cost: number | null;
+	revenue: number | null;
 }
 
+export type CampaignKey = Partial<Record<CampaignDimension, string>>;
+
 /**
- * `/campaigns?days=&by=`: `by` is one or more dimensions, separated by commas. One row per combination
+ * `/campaigns?days=&by=&touch=`: `by` is one or more dimensions, separated by commas. One row per combination
  * that occurred in the period or in the one before; an absent utm value is ''.
  */
 export interface CampaignRow {
-	key: Partial<Record<CampaignDimension, string>>;
+	key: CampaignKey;
 	/** The last `days` UTC days, the current one included. */
 	now: CampaignFigures;
 	/** The `days` before those. */
@@ -178,6 +190,18 @@ export interface Revenue {
 	foreign: { currency: string; payments: number; amount: number; subscriptions: number }[];
 }
 
+/** Limit of `/campaign-days?rows=`. */
+export const MAX_CAMPAIGN_ROWS = 20;
+
+/**
+ * `/campaign-days?days=&by=&touch=&rows=`: one per day. `rows` is a JSON list of keys of the report, and the figures
+ * are in its order.
+ */
+export interface CampaignDay {
+	date: string;
+	rows: CampaignFigures[];
+}
+
 /** The `data` of each path's response. */
 export interface AnalyticsResponses {
 	"/dashboard": Overview;
@@ -189,6 +213,7 @@ export interface AnalyticsResponses {
 	"/mau": MonthlyActivity[];
 	"/campaigns": CampaignRow[];
 	"/revenue": Revenue;
+	"/campaign-days": CampaignDay[];
 }
 export type AnalyticsPath = keyof AnalyticsResponses;
 

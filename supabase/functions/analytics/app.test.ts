@@ -40,11 +40,16 @@ const CALLS: [path: string, name: string, args: object][] = [
 	["/daily?days=90", "analytics_daily", { days: 90 }],
 	["/monthly", "analytics_monthly", { months: 12 }],
 	["/monthly?months=36", "analytics_monthly", { months: 36 }],
-	["/campaigns", "analytics_campaigns", { days: 15, dimensions: ["utm_source"] }],
+	["/campaigns", "analytics_campaigns", { days: 15, dimensions: ["utm_source"], touch: "first" }],
 	[
 		"/campaigns?days=7&by=language,variant",
 		"analytics_campaigns",
-		{ days: 7, dimensions: ["language", "variant"] },
+		{ days: 7, dimensions: ["language", "variant"], touch: "first" },
+	],
+	[
+		'/campaign-days?touch=last&rows=[{"utm_source":""}]',
+		"analytics_campaign_days",
+		{ days: 15, dimensions: ["utm_source"], touch: "last", keys: [{ utm_source: "" }] },
 	],
 	[
 		"/revenue?from=2026-01-01&to=2026-03-31",
@@ -77,6 +82,12 @@ const INVALID = [
 		"/campaigns?by=session_id",
 		"/campaigns?by=language,language",
 		"/campaigns?days=1",
+		"/campaigns?touch=any",
+		"/campaign-days?rows=[]",
+		"/campaign-days?rows=[1]",
+		"/campaign-days?rows={}",
+		"/campaign-days?rows=x",
+		"/campaign-days",
 	],
 	...[
 		"",

@@ -2,10 +2,13 @@
 import {
 	type AnalyticsPath,
 	CAMPAIGN_DIMENSIONS,
+	type CampaignKey,
 	DEFAULT_PERIOD,
+	MAX_CAMPAIGN_ROWS,
 	MONTHS,
 	PERIODS,
 	REVENUE_STEPS,
+	TOUCHES,
 } from "../_shared/contract.ts";
 
 export interface RpcCall {
@@ -57,13 +60,20 @@ export const HANDLERS: Record<AnalyticsPath, Handler> = {
 	},
 	"/campaigns": {
 		read(parameter) {
-			const days = readPeriod(parameter("days"));
-			if (days === undefined) return INVALID_PERIOD;
-			const dimensions = readDimensions(parameter("by"));
-			if (dimensions === undefined) {
-				return `Le paramètre by doit nommer une ou plusieurs dimensions parmi ${CAMPAIGN_DIMENSIONS.join(", ")}.`;
+			const args = readCampaigns(parameter);
+			return typeof args === "string" ? args : { rpc: "analytics_campaigns", args, shape: asData };
+		},
+		failed: `${FAILED} du rapport de campagnes`,
+	},
+	"/campaign-days": {
+		read(parameter) {
+			const args = readCampaigns(parameter);
+			if (typeof args === "string") return args;
+			const keys = readKeys(parameter("rows"));
+			if (keys === undefined) {
+				return `Le paramètre rows doit être une liste JSON de 1 à ${MAX_CAMPAIGN_ROWS} lignes du rapport.`;
 			}
-			return { rpc: "analytics_campaigns", args: { days, dimensions }, shape: asData };
+			return { rpc: "analytics_campaign_days", args: { ...args, keys }, shape: asData };
 		},
 		failed: `${FAILED} du rapport de campagnes`,
 	},
@@ -105,6 +115,35 @@ function readDay(text = ""): string | undefined {
 	const time = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
 	if (Number.isNaN(time)) return undefined;
 	return new Date(time).toISOString().slice(0, 10) === text ? text : undefined;
+}
+
+/** The parameters of both campaign reports. */
+function readCampaigns(parameter: (name: string) => string | undefined) {
+	const days = readPeriod(parameter("days"));
+	if (days === undefined) return INVALID_PERIOD;
+	const dimensions = readDimensions(parameter("by"));
+	if (dimensions === undefined) {
+		return `Le paramètre by doit nommer une ou plusieurs dimensions parmi ${CAMPAIGN_DIMENSIONS.join(", ")}.`;
+	}
+	const given = parameter("touch") ?? TOUCHES[0];
+	const touch = TOUCHES.find((known) => known === given);
+	if (touch === undefined) return `Le paramètre touch doit être l'un de ${TOUCHES.join(", ")}.`;
+	return { days, dimensions, touch };
+}
+
+/** The database reads the keys themselves. */
+function readKeys(text = ""): CampaignKey[] | undefined {
+	try {
+		const keys = JSON.parse(text);
+		const isValid =
+			Array.isArray(keys) &&
+			keys.length >= 1 &&
+			keys.length <= MAX_CAMPAIGN_ROWS &&
+			keys.every((key) => typeof key === "object" && key !== null && !Array.isArray(key));
+		return isValid ? keys : undefined;
+	} catch {
+		return undefined;
+	}
 }
 
 /** Known dimensions, each at most once. */

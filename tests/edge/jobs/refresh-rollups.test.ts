@@ -12,6 +12,7 @@ async function daysRefreshedAt(now: string): Promise<[string, string]> {
 		expireIdentifiers: async () => {},
 		expireMails: async () => {},
 		addUsageMails: async () => {},
+		annotateRelease: async () => {},
 	};
 	await refreshRollups(maintenance, Date.parse(now));
 	return days;

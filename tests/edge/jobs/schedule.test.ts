@@ -30,6 +30,7 @@ function servicesFailingAt(...failing: string[]) {
 		expireIdentifiers: duty("expire_identifiers"),
 		expireMails: duty("expire_mails"),
 		addUsageMails: duty("add_usage_mails"),
+		annotateRelease: duty("annotate_release"),
 	};
 	const { services, log } = createSite({ services: { maintenance, ...EMPTY } });
 	return { called, services, log };
@@ -102,6 +103,7 @@ describe("the replay of the spool", () => {
 			{ event: "duty_done", fields: { duty: "refresh_today" } },
 			{ event: "duty_done", fields: { duty: "confirm_cancellations", result: 0 } },
 			{ event: "duty_done", fields: { duty: "send_due_mails", result: 0 } },
+			{ event: "duty_done", fields: { duty: "annotate_release" } },
 		]);
 	});
 

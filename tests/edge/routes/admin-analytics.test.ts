@@ -96,4 +96,11 @@ describe("security", () => {
 		const [[, search]] = forwardAnalytics.mock.calls as unknown as [[string, string]];
 		expect(search.length).toBeLessThanOrEqual(300);
 	});
+
+	it("limits it less for rows of the campaign report, which are long", async () => {
+		const { request, forwardAnalytics } = site();
+		await request(`/functions/v1/analytics/campaign-days?rows=${"y".repeat(9000)}`, SIGNED_IN);
+		const [[, search]] = forwardAnalytics.mock.calls as unknown as [[string, string]];
+		expect(search).toHaveLength(8000);
+	});
 });

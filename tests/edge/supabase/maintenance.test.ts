@@ -16,6 +16,11 @@ const CALLS: [string, (maintenance: Maintenance) => Promise<void>, Record<string
 		(maintenance) => maintenance.addUsageMails("2026-11-01"),
 		{ today: "2026-11-01" },
 	],
+	[
+		"annotate_release",
+		(maintenance) => maintenance.annotateRelease("abc1234"),
+		{ release: "abc1234" },
+	],
 	["expire_identifiers", (maintenance) => maintenance.expireIdentifiers(), {}],
 ];
 

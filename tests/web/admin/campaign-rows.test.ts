@@ -1,17 +1,33 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import type { CampaignFigures } from "../../../supabase/functions/_shared/contract.ts";
+import { MEASURES, measuresOf } from "../../../web/app/admin/campaigns/campaign-measures.ts";
 import {
 	changeOf,
-	MEASURES,
 	type Order,
 	sortReport,
 	toReport,
 	totalOf,
+	verdictOf,
 } from "../../../web/app/admin/campaigns/campaign-rows.ts";
 import { campaignSheet } from "../../../web/app/admin/campaigns/campaign-sheet.ts";
 import { toCsv } from "../../../web/app/admin/exports/csv.ts";
 
-const figures = (views: number, clicks = 0, sign_ups = 0) => ({ views, clicks, sign_ups });
+const figures = (
+	views: number,
+	clicks = 0,
+	sign_ups = 0,
+	rest: Partial<CampaignFigures> = {},
+): CampaignFigures => ({
+	views,
+	clicks,
+	sign_ups,
+	trials: 0,
+	paid: 0,
+	cost: 0,
+	revenue: 0,
+	...rest,
+});
 const row = (utm_source: string, now = figures(0), before = figures(0)) => ({
 	key: { utm_source },
 	now,
@@ -57,6 +73,71 @@ describe("the change", () => {
 	});
 });
 
+describe("money", () => {
+	const bought = (rest: Partial<CampaignFigures>) => {
+		const { cost, cac, revenue, roas } = measuresOf(figures(0, 0, 0, rest));
+		return { cost, cac, revenue, roas };
+	};
+
+	it.each([
+		[
+			{ cost: 100_00, paid: 3, revenue: 250_00 },
+			{ cac: 33_33, roas: 2.5 },
+		],
+		[
+			{ cost: 100_00, paid: 0, revenue: 0 },
+			{ cac: null, roas: 0 },
+		],
+		[
+			{ cost: 0, paid: 3, revenue: 250_00 },
+			{ cac: null, roas: null },
+		],
+		[
+			{ cost: null, paid: 3, revenue: null },
+			{ cac: null, roas: null },
+		],
+	])("of %j has cost per customer and return %j", (given, quotients) => {
+		expect(bought(given)).toMatchObject(quotients);
+	});
+
+	it("is unknown in the total where it is unknown in a row", () => {
+		const rows = [row("a", figures(1, 0, 0, { cost: null, revenue: null })), row("b", figures(1))];
+		expect(totalOf(rows).now).toMatchObject({ views: 2, cost: null, cac: null });
+	});
+});
+
+describe("a change", () => {
+	const verdict = (
+		measure: (typeof MEASURES)[number],
+		now: CampaignFigures,
+		before: CampaignFigures,
+	) => verdictOf(measure, { now: measuresOf(now), before: measuresOf(before) });
+
+	it("on fewer than 20 events, or none, says nothing", () => {
+		expect(verdict("views", figures(19), figures(1))).toBe("none");
+		expect(verdict("views", figures(20), figures(1))).toBe("good");
+		expect(verdict("views", figures(1), figures(20))).toBe("bad");
+		expect(verdict("views", figures(20), figures(20))).toBe("none");
+		expect(verdict("rate", figures(9000, 19), figures(9000, 1))).toBe("none");
+	});
+
+	it("of the cost is neither good nor bad, and a lower cost per customer is good", () => {
+		const [now, before] = [
+			figures(0, 99, 0, { cost: 100, paid: 50 }),
+			figures(0, 99, 0, { cost: 200, paid: 50 }),
+		];
+		expect(verdict("cost", now, before)).toBe("none");
+		expect(verdict("cac", now, before)).toBe("good");
+		expect(verdict("cac", before, now)).toBe("bad");
+	});
+});
+
+/** The figures of no event at all. */
+const NOTHING = {
+	...{ views: 0, clicks: 0, rate: null, signUps: 0, trials: 0, paid: 0 },
+	...{ cost: 0, cac: null, revenue: 0, roas: null },
+};
+
 describe("the total", () => {
 	it("adds the figures up and computes the rate again", () => {
 		const total = totalOf([
@@ -64,14 +145,13 @@ describe("the total", () => {
 			row("b", figures(300, 10, 2)),
 		]);
 		expect(total).toEqual({
-			now: { views: 400, clicks: 20, rate: 5, signUps: 3 },
-			before: { views: 50, clicks: 1, rate: 2, signUps: 0 },
+			now: { ...NOTHING, views: 400, clicks: 20, rate: 5, signUps: 3 },
+			before: { ...NOTHING, views: 50, clicks: 1, rate: 2 },
 		});
 	});
 
 	it("of no rows divides nothing by nothing", () => {
-		const nothing = { views: 0, clicks: 0, rate: null, signUps: 0 };
-		expect(totalOf([])).toEqual({ now: nothing, before: nothing });
+		expect(totalOf([])).toEqual({ now: NOTHING, before: NOTHING });
 	});
 });
 
@@ -119,14 +199,19 @@ describe("exported", () => {
 		const rows = [
 			{
 				key: { utm_source: "google", utm_medium: "cpc" },
-				now: figures(300, 30, 3),
+				now: figures(300, 30, 3, { cost: 123_450 }),
 				before: figures(200, 30),
 			},
 		];
 		const dimensions = ["utm_source", "utm_medium"] as const;
 		const sheet = campaignSheet(toReport(rows, dimensions), totalOf(rows), words);
 		expect(sheet.header).toHaveLength(2 + 3 * MEASURES.length);
-		const cells = [300, 200, 50, 30, 30, 0, 10, 15, -33, 3, 0, null];
+		const none = [0, 0, null];
+		const quotient = [null, null, null];
+		const cells = [
+			...[300, 200, 50, 30, 30, 0, 10, 15, -33, 3, 0, null],
+			...[...none, ...none, 1234.5, 0, null, ...quotient, ...none, 0, null, null],
+		];
 		expect(sheet.rows).toEqual([
 			["google", "cpc", ...cells],
 			["Total", "", ...cells],
@@ -145,7 +230,11 @@ describe("exported", () => {
 });
 
 it("is never NaN nor infinite, whatever the figures", () => {
-	const some = fc.record({ views: fc.nat(), clicks: fc.nat(), sign_ups: fc.nat() });
+	const [nat, money] = [fc.nat(), fc.option(fc.nat())];
+	const some = fc.record({
+		...{ views: nat, clicks: nat, sign_ups: nat, trials: nat, paid: nat },
+		...{ cost: money, revenue: money },
+	});
 	fc.assert(
 		fc.property(fc.array(fc.tuple(some, some)), (pairs) => {
 			const rows = pairs.map(([now, before], n) => row(String(n), now, before));

@@ -12,7 +12,10 @@ afterEach(() => {
 	vi.restoreAllMocks();
 });
 
-const of = (views: number, clicks: number, sign_ups: number) => ({ views, clicks, sign_ups });
+const of = (views: number, clicks: number, sign_ups: number, paid = 0, cost = 0) => ({
+	...{ views, clicks, sign_ups, paid, cost },
+	...{ trials: 0, revenue: 0 },
+});
 const ROWS: CampaignRow[] = [
 	{
 		key: { utm_source: "bing", utm_campaign: "" },
@@ -21,7 +24,7 @@ const ROWS: CampaignRow[] = [
 	},
 	{
 		key: { utm_source: "google", utm_campaign: "=1+1" },
-		now: of(1500, 30, 4),
+		now: of(1500, 30, 4, 2, 90_00),
 		before: of(1000, 40, 4),
 	},
 ];
@@ -31,6 +34,8 @@ function open(...responses: { status?: number; body: object }[]) {
 	const rpc = { is_admin: ok(true), get_admin_data: ok([{ ...ADMIN, role: "super_admin" }]) };
 	const requested: string[] = [];
 	vi.stubGlobal("fetch", async (path: string) => {
+		// The curve asks for itself, about the rows that the table shows.
+		if (path.includes("/campaign-days")) return Response.json({ success: true, data: [] });
 		const { status = 200, body } = responses[Math.min(requested.length, responses.length - 1)] ?? {
 			body: {},
 		};
@@ -45,7 +50,7 @@ function open(...responses: { status?: number; body: object }[]) {
 const data = (rows: CampaignRow[]) => ({ body: { success: true, data: rows } });
 /** Cells of the visible rows, with plain spaces. */
 const shown = async () =>
-	within(await screen.findByRole("table"))
+	within(await screen.findByRole("table", { name: "" }))
 		.getAllByRole("row")
 		.slice(1)
 		.map((row) => [...row.children].map((cell) => cell.textContent?.replace(/\s/g, " ")));
@@ -65,11 +70,23 @@ describe("the campaign report", () => {
 	it("shows each figure with its change, most views first, and the total", async () => {
 		const requested = open(data(ROWS));
 		expect(await shown()).toEqual([
-			["google", "=1+1", "1 500+50 %", "30-25 %", "2 %-50 %", "40 %"],
-			["bing", "(aucune)", "100–", "50–", "50 %–", "0–"],
-			["Total", "1 600+60 %", "80+100 %", "5 %+25 %", "40 %"],
+			[
+				...["google", "=1+1", "1 500avant : 1 000 +50 %", "30avant : 40 -25 %"],
+				...["2 %avant : 4 % -50 %", "4avant : 4 0 %", "0avant : 0 ", "2avant : 0 "],
+				...["90,00 €avant : 0,00 € ", "45,00 €avant : – ", "0,00 €avant : 0,00 € ", "0avant : – "],
+			],
+			[
+				...["bing", "(aucune)", "100avant : 0 ", "50avant : 0 ", "50 %avant : – "],
+				...["0avant : 0 ", "0avant : 0 ", "0avant : 0 ", "0,00 €avant : 0,00 € "],
+				...["–avant : – ", "0,00 €avant : 0,00 € ", "–avant : – "],
+			],
+			[
+				...["Total", "", "1 600avant : 1 000 +60 %", "80avant : 40 +100 %", "5 %avant : 4 % +25 %"],
+				...["4avant : 4 0 %", "0avant : 0 ", "2avant : 0 ", "90,00 €avant : 0,00 € "],
+				...["45,00 €avant : – ", "0,00 €avant : 0,00 € ", "0avant : – "],
+			],
 		]);
-		expect(requested).toEqual(["/campaigns?days=15&by=utm_source%2Cutm_campaign"]);
+		expect(requested).toEqual(["/campaigns?days=15&by=utm_source%2Cutm_campaign&touch=first"]);
 	});
 
 	it("is sorted by any column, and announces which", async () => {
@@ -100,7 +117,7 @@ describe("the campaign report", () => {
 		fireEvent.click(screen.getByLabelText("Variante"));
 		fireEvent.change(screen.getByLabelText("Période"), { target: { value: "90" } });
 		await waitFor(() =>
-			expect(requested.at(-1)).toBe("/campaigns?days=90&by=utm_source%2Cvariant"),
+			expect(requested.at(-1)).toBe("/campaigns?days=90&by=utm_source%2Cvariant&touch=first"),
 		);
 	});
 
@@ -130,9 +147,7 @@ describe("the campaign report", () => {
 	it("shows a message without visits", async () => {
 		open(data([]));
 		expect(await screen.findByText("Aucune visite sur ces deux périodes.")).toBeTruthy();
-		expect(
-			screen.getByRole<HTMLButtonElement>("button", { name: "Exporter en CSV" }).disabled,
-		).toBe(true);
+		expect(screen.queryByRole("button", { name: "Exporter en CSV" })).toBeNull();
 	});
 
 	it("shows the error, and retries", async () => {

@@ -133,3 +133,16 @@ it("gives no NaN and no Infinity for any counts", () => {
 		}),
 	);
 });
+
+describe("a day or month is running", () => {
+	const now = Date.parse("2026-11-22T23:59:59Z");
+	it.each([
+		["2026-11-22", true],
+		["2026-11", true],
+		["2026-11-21", false],
+		["2026-10", false],
+		["", false],
+	])("%s: %s", (date, running) => {
+		expect(figures.isRunning(date, now)).toBe(running);
+	});
+});

@@ -51,7 +51,7 @@ describe("daily metrics", () => {
 
 	it("are a table with the newest day first", () => {
 		const { header, rows } = dailySheet(dailySeries(DAILY), t);
-		expect(header[4]).toBe("MAU (30j)");
+		expect(header[4]).toBe("MAU (30j), moyenne quotidienne");
 		expect(rows[0]).toEqual(["2026-03-30", 1, 5, 5.3, 4.3, 0, 5]);
 	});
 

@@ -5,7 +5,15 @@ import { NavLink, useLocation } from "react-router-dom";
 import { ADMIN_PATHS } from "../../../worker/contract/paths.ts";
 import { useAdmin, useAdminSession } from "./session/admin-area.tsx";
 
-const PAGES = ["home", "dashboard", "campaigns", "customers", "system", "account"] as const;
+const PAGES = [
+	"home",
+	"dashboard",
+	"campaigns",
+	"customers",
+	"notes",
+	"system",
+	"account",
+] as const;
 
 /** The frame of every guarded page: operator, navigation, sign-out. */
 export function AdminLayout({ children }: { children: ReactNode }) {

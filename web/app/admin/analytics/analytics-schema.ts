@@ -27,7 +27,15 @@ const conversionSummary = z.object({
 	previous_month: monthlyConversion,
 }) satisfies z.ZodMiniType<ConversionSummary>;
 
-const campaignFigures = z.object({ views: count, clicks: count, sign_ups: count });
+const campaignFigures = z.object({
+	views: count,
+	clicks: count,
+	sign_ups: count,
+	trials: count,
+	paid: count,
+	cost: z.nullable(count),
+	revenue: z.nullable(count),
+});
 
 const revenueFigures = z.object({
 	first_day: z.string(),
@@ -124,6 +132,7 @@ export const RESPONSE_SCHEMAS = {
 		}),
 	),
 	"/revenue": revenue,
+	"/campaign-days": z.array(z.object({ date: z.string(), rows: z.array(campaignFigures) })),
 } satisfies { [Path in AnalyticsPath]: z.ZodMiniType<AnalyticsResponses[Path]> };
 
 /** The envelope of every path's data. */

@@ -4,13 +4,11 @@ import type {
 	CampaignFigures,
 	CampaignRow,
 } from "../../../../supabase/functions/_shared/contract.ts";
-import { changePercent, roundTo } from "../widgets/derived-figures.ts";
+import { changePercent } from "../widgets/derived-figures.ts";
+import { MEASURE_TRAITS, type Measure, type Measures, measuresOf } from "./campaign-measures.ts";
 
-export const MEASURES = ["views", "clicks", "rate", "signUps"] as const;
-export type Measure = (typeof MEASURES)[number];
-
-/** `rate` is a percentage, null without views. */
-export type Measures = Record<Measure, number | null>;
+/** Fewer events than this make a change that means nothing. */
+const MIN_EVENTS = 20;
 
 export interface ReportRow {
 	/** The dimensions' values, in the requested order. */
@@ -39,21 +37,45 @@ export function toReport(
 
 /** The totals of the report. */
 export function totalOf(rows: readonly CampaignRow[]): Omit<ReportRow, "names"> {
-	const sum = (period: "now" | "before") =>
-		rows.reduce<CampaignFigures>(
-			(total, row) => ({
-				views: total.views + row[period].views,
-				clicks: total.clicks + row[period].clicks,
-				sign_ups: total.sign_ups + row[period].sign_ups,
-			}),
-			{ views: 0, clicks: 0, sign_ups: 0 },
-		);
-	return { now: measuresOf(sum("now")), before: measuresOf(sum("before")) };
+	return {
+		now: measuresOf(addUp(rows.map(({ now }) => now))),
+		before: measuresOf(addUp(rows.map(({ before }) => before))),
+	};
+}
+
+/** The sum of each figure; cost and revenue are null where one of them is. */
+export function addUp(rows: readonly CampaignFigures[]): CampaignFigures {
+	const sum = (figure: keyof CampaignFigures) =>
+		rows.reduce((total, row) => total + (row[figure] ?? 0), 0);
+	const money = (figure: "cost" | "revenue") =>
+		rows.some((row) => row[figure] === null) ? null : sum(figure);
+	return {
+		views: sum("views"),
+		clicks: sum("clicks"),
+		sign_ups: sum("sign_ups"),
+		trials: sum("trials"),
+		paid: sum("paid"),
+		cost: money("cost"),
+		revenue: money("revenue"),
+	};
 }
 
 /** Rounded change in percent against the period before; null if that was 0. */
 export function changeOf(now: number | null, before: number | null): number | null {
 	return now === null || before === null ? null : (changePercent(now, before) ?? null);
+}
+
+/** How a change reads: `none` on fewer than 20 events, or for a figure that is neither good nor bad. */
+export function verdictOf(
+	measure: Measure,
+	{ now, before }: Omit<ReportRow, "names">,
+): "good" | "bad" | "none" {
+	const { events, better } = MEASURE_TRAITS[measure];
+	const change = changeOf(now[measure], before[measure]);
+	const counted = Math.max(now[events] ?? 0, before[events] ?? 0);
+	if (change === null || change === 0 || better === "neither" || counted < MIN_EVENTS)
+		return "none";
+	return change > 0 === (better === "more") ? "good" : "bad";
 }
 
 /** A stable sorted copy; rows without the figure come last. */
@@ -71,9 +93,4 @@ export function sortReport(
 		if (left === null || right === null) return Number(left === null) - Number(right === null);
 		return sign * (left - right);
 	});
-}
-
-function measuresOf({ views, clicks, sign_ups }: CampaignFigures): Measures {
-	const rate = views > 0 ? roundTo((100 * clicks) / views, 2) : null;
-	return { views, clicks, rate, signUps: sign_ups };
 }

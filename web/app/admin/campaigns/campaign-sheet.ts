@@ -1,5 +1,6 @@
 import type { Sheet } from "../exports/sheet.ts";
-import { changeOf, MEASURES, type Measure, type ReportRow } from "./campaign-rows.ts";
+import { MEASURE_TRAITS, MEASURES, type Measure } from "./campaign-measures.ts";
+import { changeOf, type ReportRow } from "./campaign-rows.ts";
 
 /** Labels of the columns and of the total. */
 export interface SheetWords {
@@ -10,7 +11,7 @@ export interface SheetWords {
 	total: string;
 }
 
-/** The report as a table for export: the sorted rows, then the total. Pure. */
+/** The report as a table for export: the sorted rows, then the total; money in euros. Pure. */
 export function campaignSheet(
 	report: readonly ReportRow[],
 	total: Omit<ReportRow, "names">,
@@ -23,7 +24,8 @@ export function campaignSheet(
 			...names,
 			...MEASURES.flatMap((measure) => {
 				const [is, was] = [now[measure], before[measure]];
-				return [is, was, changeOf(is, was)];
+				const scale = MEASURE_TRAITS[measure].unit === "cents" ? 100 : 1;
+				return [is && is / scale, was && was / scale, changeOf(is, was)];
 			}),
 		]),
 	};

@@ -2,14 +2,10 @@ import { ArrowDown, ArrowUp } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { CampaignDimension } from "../../../../supabase/functions/_shared/contract.ts";
 import { useFormats } from "../widgets/use-formats.ts";
-import {
-	changeOf,
-	MEASURES,
-	type Measure,
-	type Measures,
-	type Order,
-	type ReportRow,
-} from "./campaign-rows.ts";
+import { MEASURES, type Measure } from "./campaign-measures.ts";
+import { changeOf, type Order, type ReportRow, verdictOf } from "./campaign-rows.ts";
+import { useMeasureFormat } from "./use-measure-format.ts";
+import { useName } from "./use-name.ts";
 
 interface Props {
 	dimensions: readonly CampaignDimension[];
@@ -17,13 +13,15 @@ interface Props {
 	total: Omit<ReportRow, "names">;
 	order: Order;
 	onOrder(by: Order["by"]): void;
+	/** Whether a row is drawn in the curve, by its names. */
+	isDrawn(names: readonly string[]): boolean;
+	onDraw(names: readonly string[]): void;
 }
 
-/** Names that the database gives to rows without a name of their own (docs/product.md#campaign-report). */
-const SPECIAL = { "": "none", "(other)": "other", "(unknown)": "unknown" } as const;
-
 /** The report, sortable by every column. */
-export function CampaignTable({ dimensions, rows, total, order, onOrder }: Props) {
+export function CampaignTable(props: Props) {
+	const { dimensions, rows, total, order, onOrder, isDrawn, onDraw } = props;
+	const nameOf = useName();
 	const { t } = useTranslation("admin", { keyPrefix: "campaigns" });
 	const columns: [by: Order["by"], title: string][] = [
 		...dimensions.map((dimension, at) => [at, t(`dimensions.${dimension}`)] as [number, string]),
@@ -32,22 +30,22 @@ export function CampaignTable({ dimensions, rows, total, order, onOrder }: Props
 	return (
 		// Scrolls horizontally on narrow screens, by keyboard too.
 		<section
-			className="max-h-[40rem] overflow-auto rounded-xl border border-line bg-sheet"
+			className="daily-scroll campaign-scroll bg-sheet"
 			aria-label={t("table")}
 			// biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be focusable.
 			tabIndex={0}
 		>
-			<table className="w-full border-collapse text-sm">
-				<thead className="sticky top-0 bg-green-wash text-left">
+			<table className="daily-table">
+				<thead>
 					<tr>
 						{columns.map(([by, title]) => (
 							<th
 								key={by}
 								scope="col"
+								className={typeof by === "number" ? "is-text" : undefined}
 								aria-sort={
 									order.by === by ? (order.descending ? "descending" : "ascending") : undefined
 								}
-								className={typeof by === "number" ? "p-1" : "p-1 text-right"}
 							>
 								<button
 									type="button"
@@ -63,21 +61,40 @@ export function CampaignTable({ dimensions, rows, total, order, onOrder }: Props
 				</thead>
 				<tbody>
 					{rows.map((row) => (
-						<tr key={row.names.join("\n")} className="border-line border-t">
-							{row.names.map((name, at) => (
-								<td key={dimensions[at]} className="min-w-32 max-w-60 px-3 py-2 wrap-break-word">
-									<Name text={name} />
-								</td>
-							))}
+						<tr key={row.names.join("\n")}>
+							{row.names.map((name, at) => {
+								const text = <span className="name">{nameOf(name)}</span>;
+								if (at > 0) {
+									return (
+										<td key={dimensions[at]} className="is-text" data-label={columns[at]?.[1]}>
+											{text}
+										</td>
+									);
+								}
+								return (
+									<th key={dimensions[at]} scope="row">
+										<label className="flex cursor-pointer items-center gap-2">
+											<input
+												type="checkbox"
+												checked={isDrawn(row.names)}
+												aria-label={t("curve.draw", { names: row.names.map(nameOf).join(", ") })}
+												onChange={() => onDraw(row.names)}
+											/>
+											{text}
+										</label>
+									</th>
+								);
+							})}
 							<Figures {...row} />
 						</tr>
 					))}
 				</tbody>
 				<tfoot>
-					<tr className="border-line-strong border-t-2 font-semibold">
-						<th scope="row" colSpan={dimensions.length} className="px-3 py-2 text-left">
-							{t("total")}
-						</th>
+					<tr>
+						<th scope="row">{t("total")}</th>
+						{dimensions.slice(1).map((dimension) => (
+							<td key={dimension} />
+						))}
 						<Figures {...total} />
 					</tr>
 				</tfoot>
@@ -86,19 +103,23 @@ export function CampaignTable({ dimensions, rows, total, order, onOrder }: Props
 	);
 }
 
-function Figures({ now, before }: { now: Measures; before: Measures }) {
+const COLOURS = { good: "text-green", bad: "text-red", none: "text-soft" } as const;
+
+function Figures(row: Omit<ReportRow, "names">) {
+	const { t } = useTranslation("admin", { keyPrefix: "campaigns" });
 	const { formats } = useFormats();
+	const write = useMeasureFormat();
 	return MEASURES.map((measure) => {
-		const figure = now[measure];
-		const change = changeOf(figure, before[measure]);
-		const write = measure === "rate" ? formats.percent : formats.number;
+		const [now, before] = [row.now[measure], row.before[measure]];
+		const change = changeOf(now, before);
 		return (
-			<td key={measure} className="whitespace-nowrap px-3 py-2 text-right tabular-nums">
-				{figure === null ? "–" : write(figure)}
-				<span
-					className={`block font-normal text-xs ${change === null || change === 0 ? "text-soft" : change > 0 ? "text-green" : "text-red"}`}
-				>
-					{change === null ? "–" : formats.change(change)}
+			<td key={measure} data-label={t(measure)}>
+				{write(measure, now)}
+				<span className="block font-normal text-soft text-xs">
+					{t("was", { figure: write(measure, before) })}{" "}
+					{change !== null && (
+						<span className={COLOURS[verdictOf(measure, row)]}>{formats.change(change)}</span>
+					)}
 				</span>
 			</td>
 		);
@@ -111,10 +132,4 @@ function Down() {
 
 function Up() {
 	return <ArrowUp className="size-4" aria-hidden="true" />;
-}
-
-function Name({ text }: { text: string }) {
-	const { t } = useTranslation("admin", { keyPrefix: "campaigns" });
-	if (!Object.hasOwn(SPECIAL, text)) return text;
-	return <span className="text-soft">{t(SPECIAL[text as keyof typeof SPECIAL])}</span>;
 }

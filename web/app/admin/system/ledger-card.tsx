@@ -24,16 +24,27 @@ export function LedgerCard({ ledger }: { ledger: SystemReport["ledger"] }) {
 	const isWrong = (totals: LedgerTotals, outcome: (typeof OUTCOMES)[number]) =>
 		(outcome === "difference" || outcome === "lost") && totals[outcome] !== 0;
 	return (
-		<section className={`panel ${isBalanced ? "" : "border-red"}`}>
-			<h2 className="font-semibold text-xl tracking-tight">{t("ledger.title")}</h2>
-			<p className="mt-2 max-w-prose text-sm text-soft">{t("ledger.text")}</p>
-			<p
-				role={isBalanced ? undefined : "alert"}
-				className={`mt-3 inline-block rounded-lg px-3 py-1.5 font-medium ${isBalanced ? "bg-green-wash text-green" : "bg-red-wash text-red"}`}
-			>
-				{t(isBalanced ? "ledger.balanced" : "ledger.unbalanced")}
-			</p>
-			<table className="mt-4 w-full max-w-xl text-sm">
+		<section
+			className={`panel grid gap-x-12 gap-y-4 lg:grid-cols-2 ${isBalanced ? "" : "border-red"}`}
+		>
+			<div>
+				<h2 className="font-semibold text-xl tracking-tight">{t("ledger.title")}</h2>
+				<p className="mt-2 max-w-prose text-sm text-soft">{t("ledger.text")}</p>
+				<p
+					role={isBalanced ? undefined : "alert"}
+					className={`mt-3 inline-block rounded-lg px-3 py-1.5 font-medium ${isBalanced ? "bg-green-wash text-green" : "bg-red-wash text-red"}`}
+				>
+					{t(isBalanced ? "ledger.balanced" : "ledger.unbalanced")}
+				</p>
+				<ul className="mt-4 space-y-2">
+					{periods.map((period) => (
+						<li key={period}>
+							{t(`ledger.${period}Words`, wordsOf(ledger[period], formats.number))}
+						</li>
+					))}
+				</ul>
+			</div>
+			<table className="w-full self-start text-sm">
 				<thead>
 					<tr className="border-line border-b text-right">
 						<td />
@@ -64,4 +75,16 @@ export function LedgerCard({ ledger }: { ledger: SystemReport["ledger"] }) {
 			</table>
 		</section>
 	);
+}
+
+/** The numbers of the sentence about a period. */
+function wordsOf(totals: LedgerTotals, write: (n: number) => string) {
+	const { received, stored, lost, duplicate, bot, excluded, invalid, limited } = totals;
+	const setAside = duplicate + bot + excluded + invalid + limited;
+	return {
+		received: write(received),
+		stored: write(stored),
+		setAside: write(setAside),
+		lost: write(lost),
+	};
 }

@@ -1,13 +1,16 @@
-import { Tooltip, type TooltipContentProps } from "recharts";
+import { type BarShapeProps, Rectangle, Tooltip, type TooltipContentProps } from "recharts";
 import { axisTicks } from "./axis-ticks.ts";
+import { isRunning } from "./derived-figures.ts";
 
 /** Common parts of the charts: axes, grid, tooltip. */
-export const AXIS = {
+const AXIS = {
 	tick: { fill: "var(--ink-soft)", fontSize: 12 },
 	stroke: "var(--line-strong)",
 	tickLine: false,
 	minTickGap: 16,
 } as const;
+/** Labels at even steps, as many as there is room for. */
+export const TIME_AXIS = { ...AXIS, interval: "equidistantPreserveStart" } as const;
 export const VALUE_AXIS = {
 	...AXIS,
 	width: "auto",
@@ -19,6 +22,26 @@ export const VALUE_AXIS = {
 export function marks(values: readonly number[]) {
 	const ticks = axisTicks(values);
 	return { ticks, domain: [0, ticks.at(-1) ?? 1] };
+}
+
+/** Bars that lines cross: an outline in the full colour, and a fill that leaves the lines readable. */
+export const BEHIND_LINES = { fillOpacity: 0.35, strokeOpacity: 1, strokeWidth: 1 } as const;
+
+interface TimedBarProps extends BarShapeProps {
+	payload?: { date?: string; month?: string };
+}
+
+/** A bar of a day or month, paler while that is running. */
+export function TimedBar(bar: TimedBarProps) {
+	const { payload, fillOpacity = 1 } = bar;
+	const running = isRunning(payload?.date ?? payload?.month ?? "");
+	return (
+		<Rectangle
+			{...bar}
+			fillOpacity={Number(fillOpacity) * (running ? 0.4 : 1)}
+			strokeDasharray={running ? "3 3" : undefined}
+		/>
+	);
 }
 
 export const GRID = { vertical: false, stroke: "var(--line)" } as const;

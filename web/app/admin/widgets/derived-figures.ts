@@ -94,6 +94,11 @@ export function abbreviate(value: number): { value: number; unit: "" | "k" | "M"
 	return { value: roundTo(value / 1_000_000, 1), unit: "M" };
 }
 
+/** Whether a UTC day or month, `YYYY-MM-DD` or `YYYY-MM`, is the current one, whose figures are not complete. */
+export function isRunning(date: string, now = Date.now()): boolean {
+	return date !== "" && utcDay(now).startsWith(date);
+}
+
 /** The UTC day of an instant, `YYYY-MM-DD`. */
 export function utcDay(instant: Date | number): string {
 	return new Date(instant).toISOString().slice(0, 10);

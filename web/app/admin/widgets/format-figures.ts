@@ -12,6 +12,8 @@ export interface Formats {
 	percent(value: number): string;
 	/** Like `percent`, with a sign. */
 	change(value: number): string;
+	/** @param cents in minor units of the currency, the euro by default */
+	money(cents: number, currency?: string): string;
 	/** `12,3k`, `4,5M`. */
 	short(value: number): string;
 	/** @param day `YYYY-MM-DD` */
@@ -38,6 +40,10 @@ export function createFormats(language: Language): Formats {
 		mean: new Intl.NumberFormat(locale, oneDecimal).format,
 		percent: (value) => percent.format(value / 100),
 		change: (value) => change.format(value / 100),
+		money: (cents, currency = "EUR") => {
+			const money = new Intl.NumberFormat(locale, { style: "currency", currency });
+			return money.format(cents / 10 ** (money.resolvedOptions().maximumFractionDigits ?? 2));
+		},
 		short: (whole) => {
 			const { value, unit } = abbreviate(whole);
 			return number.format(value) + unit;

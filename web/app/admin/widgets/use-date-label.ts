@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { utcDay } from "./derived-figures.ts";
+import { isRunning } from "./derived-figures.ts";
 import { useFormats } from "./use-formats.ts";
 
 /** Formats a day or month of a chart and marks the current one as partial. */
@@ -9,7 +9,6 @@ export function useDateLabel(): (date: string) => string {
 	return (date) => {
 		const isMonth = date.length === "YYYY-MM".length;
 		const written = isMonth ? formats.month(date) : formats.day(date);
-		const current = date !== "" && utcDay(Date.now()).startsWith(date);
-		return current ? t("chart.partial", { date: written }) : written;
+		return isRunning(date) ? t("chart.partial", { date: written }) : written;
 	};
 }

@@ -1,7 +1,16 @@
 import { useTranslation } from "react-i18next";
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, XAxis, YAxis } from "recharts";
+import { ChartNotes } from "../../notes/chart-notes.tsx";
 import { CALL_COLOURS } from "../chart-colours.ts";
-import { AXIS, ChartTooltip, GRID, MARGIN, marks, VALUE_AXIS } from "../chart-parts.tsx";
+import {
+	ChartTooltip,
+	GRID,
+	MARGIN,
+	marks,
+	TIME_AXIS,
+	TimedBar,
+	VALUE_AXIS,
+} from "../chart-parts.tsx";
 import { useDateLabel } from "../use-date-label.ts";
 import { useFormats } from "../use-formats.ts";
 import type { UsagePoint } from "./api-usage-series.ts";
@@ -11,7 +20,12 @@ export function ApiUsageChart({ points }: { points: Omit<UsagePoint, "users">[] 
 	const { t } = useTranslation("analytics");
 	const { formats } = useFormats();
 	const dateLabel = useDateLabel();
-	const bar = { stackId: "calls", stroke: "var(--sheet)", isAnimationActive: false } as const;
+	const bar = {
+		stackId: "calls",
+		stroke: "var(--sheet)",
+		isAnimationActive: false,
+		shape: TimedBar,
+	} as const;
 	return (
 		<ResponsiveContainer width="100%" height="100%">
 			<BarChart
@@ -21,7 +35,7 @@ export function ApiUsageChart({ points }: { points: Omit<UsagePoint, "users">[] 
 				aria-label={t("chart.keyboard", { title: t("usage.title") })}
 			>
 				<CartesianGrid {...GRID} />
-				<XAxis {...AXIS} dataKey="date" tickFormatter={formats.dayShort} />
+				<XAxis {...TIME_AXIS} dataKey="date" tickFormatter={formats.dayShort} />
 				<YAxis
 					{...VALUE_AXIS}
 					{...marks(points.map((point) => point.total))}
@@ -36,6 +50,7 @@ export function ApiUsageChart({ points }: { points: Omit<UsagePoint, "users">[] 
 					fill={CALL_COLOURS.chat}
 					radius={[2, 2, 0, 0]}
 				/>
+				<ChartNotes positions={points.map(({ date }) => date)} />
 			</BarChart>
 		</ResponsiveContainer>
 	);

@@ -8,8 +8,18 @@ import {
 	XAxis,
 	YAxis,
 } from "recharts";
+import { ChartNotes } from "../../notes/chart-notes.tsx";
 import { AMBER, BLUE, GREEN } from "../chart-colours.ts";
-import { AXIS, ChartTooltip, GRID, MARGIN, marks, VALUE_AXIS } from "../chart-parts.tsx";
+import {
+	BEHIND_LINES,
+	ChartTooltip,
+	GRID,
+	MARGIN,
+	marks,
+	TIME_AXIS,
+	TimedBar,
+	VALUE_AXIS,
+} from "../chart-parts.tsx";
 import type { DailyPoint } from "../daily-metrics/daily-metrics-series.ts";
 import { useDateLabel } from "../use-date-label.ts";
 import { useFormats } from "../use-formats.ts";
@@ -33,7 +43,7 @@ export function DailyActivityChart({ points }: { points: DailyPoint[] }) {
 				aria-label={t("chart.keyboard", { title: t("activity.title") })}
 			>
 				<CartesianGrid {...GRID} />
-				<XAxis {...AXIS} dataKey="date" tickFormatter={formats.dayShort} />
+				<XAxis {...TIME_AXIS} dataKey="date" tickFormatter={formats.dayShort} />
 				<YAxis
 					{...VALUE_AXIS}
 					{...marks(points.flatMap(({ active, wau, mau }) => [active, wau, mau]))}
@@ -41,9 +51,12 @@ export function DailyActivityChart({ points }: { points: DailyPoint[] }) {
 				/>
 				<ChartTooltip label={dateLabel} value={formats.number} />
 				<Bar
+					{...BEHIND_LINES}
+					shape={TimedBar}
 					dataKey="active"
 					name={t("activity.active")}
 					fill={GREEN}
+					stroke={GREEN}
 					radius={[2, 2, 0, 0]}
 					isAnimationActive={false}
 				/>
@@ -55,6 +68,7 @@ export function DailyActivityChart({ points }: { points: DailyPoint[] }) {
 					stroke={AMBER}
 					strokeDasharray="6 4"
 				/>
+				<ChartNotes positions={points.map(({ date }) => date)} />
 			</ComposedChart>
 		</ResponsiveContainer>
 	);

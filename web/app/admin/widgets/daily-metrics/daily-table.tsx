@@ -36,7 +36,7 @@ export function DailyTable({ points }: { points: DailyPoint[] }) {
 								)}
 							</th>
 							{DAILY_COLUMNS.map((column) => (
-								<td key={column}>
+								<td key={column} data-label={t(`daily.${column}`)}>
 									{(MEANS.includes(column) ? formats.mean : formats.number)(point[column])}
 								</td>
 							))}

@@ -8,8 +8,18 @@ import {
 	XAxis,
 	YAxis,
 } from "recharts";
+import { ChartNotes } from "../../notes/chart-notes.tsx";
 import { AMBER, BLUE, GREEN } from "../chart-colours.ts";
-import { AXIS, ChartTooltip, GRID, MARGIN, marks, VALUE_AXIS } from "../chart-parts.tsx";
+import {
+	BEHIND_LINES,
+	ChartTooltip,
+	GRID,
+	MARGIN,
+	marks,
+	TIME_AXIS,
+	TimedBar,
+	VALUE_AXIS,
+} from "../chart-parts.tsx";
 import { useDateLabel } from "../use-date-label.ts";
 import { useFormats } from "../use-formats.ts";
 import type { ActivityPoint } from "./monthly-activity-series.ts";
@@ -28,7 +38,7 @@ export function MonthlyActivityChart({ points }: { points: ActivityPoint[] }) {
 				aria-label={t("chart.keyboard", { title: t("mau.title") })}
 			>
 				<CartesianGrid {...GRID} />
-				<XAxis {...AXIS} dataKey="month" tickFormatter={formats.monthShort} />
+				<XAxis {...TIME_AXIS} dataKey="month" tickFormatter={formats.monthShort} />
 				<YAxis
 					{...VALUE_AXIS}
 					{...marks(points.flatMap(({ active, newUsers }) => [active, newUsers]))}
@@ -36,9 +46,12 @@ export function MonthlyActivityChart({ points }: { points: ActivityPoint[] }) {
 				/>
 				<ChartTooltip label={dateLabel} value={formats.number} />
 				<Bar
+					{...BEHIND_LINES}
+					shape={TimedBar}
 					dataKey="active"
 					name={t("mau.active")}
 					fill={GREEN}
+					stroke={GREEN}
 					radius={[3, 3, 0, 0]}
 					maxBarSize={56}
 					isAnimationActive={false}
@@ -58,6 +71,7 @@ export function MonthlyActivityChart({ points }: { points: ActivityPoint[] }) {
 					strokeDasharray="6 4"
 					dot={false}
 				/>
+				<ChartNotes positions={points.map(({ month }) => month)} />
 			</ComposedChart>
 		</ResponsiveContainer>
 	);

@@ -8,8 +8,18 @@ import {
 	XAxis,
 	YAxis,
 } from "recharts";
+import { ChartNotes } from "../../notes/chart-notes.tsx";
 import { AMBER, GREEN } from "../chart-colours.ts";
-import { AXIS, ChartTooltip, GRID, MARGIN, marks, VALUE_AXIS } from "../chart-parts.tsx";
+import {
+	BEHIND_LINES,
+	ChartTooltip,
+	GRID,
+	MARGIN,
+	marks,
+	TIME_AXIS,
+	TimedBar,
+	VALUE_AXIS,
+} from "../chart-parts.tsx";
 import { useDateLabel } from "../use-date-label.ts";
 import { useFormats } from "../use-formats.ts";
 import type { ConversionPoint } from "./monthly-conversions-series.ts";
@@ -28,7 +38,7 @@ export function MonthlyConversionsChart({ points }: { points: ConversionPoint[] 
 				aria-label={t("chart.keyboard", { title: t("conversions.title") })}
 			>
 				<CartesianGrid {...GRID} />
-				<XAxis {...AXIS} dataKey="month" tickFormatter={formats.monthShort} />
+				<XAxis {...TIME_AXIS} dataKey="month" tickFormatter={formats.monthShort} />
 				<YAxis
 					{...VALUE_AXIS}
 					{...marks(points.map((point) => point.trials))}
@@ -47,10 +57,13 @@ export function MonthlyConversionsChart({ points }: { points: ConversionPoint[] 
 					value={(value, key) => (key === "rate" ? formats.percent : formats.number)(value)}
 				/>
 				<Bar
+					{...BEHIND_LINES}
+					shape={TimedBar}
 					dataKey="trials"
 					yAxisId="trials"
 					name={t("conversions.trials")}
 					fill={GREEN}
+					stroke={GREEN}
 					radius={[3, 3, 0, 0]}
 					maxBarSize={48}
 					isAnimationActive={false}
@@ -64,6 +77,7 @@ export function MonthlyConversionsChart({ points }: { points: ConversionPoint[] 
 					dot={{ r: 3, fill: "var(--sheet)" }}
 					isAnimationActive={false}
 				/>
+				<ChartNotes positions={points.map(({ month }) => month)} yAxisId="trials" />
 			</ComposedChart>
 		</ResponsiveContainer>
 	);

@@ -1,0 +1,81 @@
+-- Who counts as a customer (docs/product.md#customers). One definition, is_customer, and its members in a table, since
+-- figures cannot read the wide rows of Auth within their budget (docs/architecture.md#budgets).
+
+create table private.customers (
+	user_id uuid primary key references auth.users (id) on delete cascade
+);
+
+comment on table private.customers is
+	'The accounts for which is_customer is true; written by triggers. Every figure about people reads it. Source: docs/product.md#customers.';
+
+revoke all on private.customers from public, anon, authenticated, service_role;
+
+create function private.is_customer(account uuid)
+returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+	select exists (select from auth.users where id = account and email_confirmed_at is not null)
+		and not exists (select from private.admins where user_id = account)
+$$;
+
+comment on function private.is_customer(uuid) is
+	'Whether the account counts in figures: its address is confirmed and it is no operator''s, active or not. Source: docs/product.md#customers.';
+
+create function private.follow_customer()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+	account constant uuid := case tg_op when 'DELETE' then to_jsonb(old) else to_jsonb(new) end ->> tg_argv[0];
+begin
+	if private.is_customer(account) then
+		insert into private.customers (user_id) values (account) on conflict (user_id) do nothing;
+	else
+		delete from private.customers where user_id = account;
+	end if;
+	return null;
+end;
+$$;
+
+comment on function private.follow_customer() is
+	'Trigger of a confirmed account and of an operator who is added or removed: brings customers up to date. Argument: the column of the account.';
+
+create trigger follow_customer after insert or update of email_confirmed_at on auth.users
+	for each row execute function private.follow_customer('id');
+create trigger follow_customer after insert or delete on private.admins
+	for each row execute function private.follow_customer('user_id');
+
+create function private.drop_uncounted_trial()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+	if not private.is_customer(old.id) then
+		delete from private.trial_conversions where user_id = old.id;
+	end if;
+	return old;
+end;
+$$;
+
+comment on function private.drop_uncounted_trial() is
+	'Trigger of a deleted account: a trial without an owner counts, so that of an operator or of an unconfirmed account goes with it.';
+
+create trigger drop_uncounted_trial before delete on auth.users
+	for each row execute function private.drop_uncounted_trial();
+
+create view private.customer_trials as
+	select trial, user_id, started_at, converted_at
+	from private.trial_conversions as trials
+	where user_id is null or exists (select from private.customers where customers.user_id = trials.user_id);
+
+comment on view private.customer_trials is
+	'Trials of customers, and of customers who have deleted their account since. Source: docs/product.md#customers.';
+
+revoke all on private.customer_trials from public, anon, authenticated, service_role;
+revoke all on all functions in schema private from public, anon, authenticated, service_role;

@@ -1,0 +1,126 @@
+-- Cost and revenue of campaigns by UTC day, in euro cents (docs/product.md#campaign-costs).
+
+create function private.revenue_by_campaign(from_day date, to_day date)
+returns table (day date, touch text, utm_source text, utm_medium text, utm_campaign text, revenue bigint)
+language sql
+stable
+set search_path = ''
+as $$
+	with movements as (
+		select
+			(occurred_at at time zone 'UTC')::date as day, named.touch, amount - tax as revenue,
+			coalesce(outcome = 'verified', false) as is_known,
+			private.campaign_touch(named.preferred, named.other) as origin
+		from private.counted_payments as payments
+			left join private.sign_up_attribution as attribution on attribution.user_id = payments.user_id
+			cross join lateral (
+				values ('first', first_touch, last_touch), ('last', last_touch, first_touch)
+			) as named (touch, preferred, other)
+		where currency = 'eur'
+			and occurred_at >= private.midnight(from_day) and occurred_at < private.midnight(to_day + 1)
+	)
+	select
+		day, touch,
+		case when is_known then coalesce(origin ->> 'source', '') else '(unknown)' end,
+		case when is_known then coalesce(origin ->> 'medium', '') else '(unknown)' end,
+		case when is_known then coalesce(origin ->> 'campaign', '') else '(unknown)' end,
+		sum(revenue)::bigint
+	from movements
+	group by 1, 2, 3, 4, 5
+$$;
+
+comment on function private.revenue_by_campaign(date, date) is
+	'Payments, refunds and disputes without tax, by UTC day and campaign of the account, by each of the touches first and last, both days included; in euro cents. Source: docs/product.md#campaign-report.';
+
+create function private.campaign_money(from_day date, to_day date, wanted_touch text)
+returns table (day date, utm_source text, utm_medium text, utm_campaign text, cost bigint, revenue bigint)
+language sql
+stable
+set search_path = ''
+as $$
+	select day, utm_source, utm_medium, utm_campaign, cost, 0::bigint
+	from private.costs_in_force
+	where day between from_day and to_day and currency = 'EUR'
+	union all
+	select day, utm_source, utm_medium, utm_campaign, 0, revenue
+	from private.revenue_by_campaign(from_day, to_day) where touch = wanted_touch
+$$;
+
+comment on function private.campaign_money(date, date, text) is
+	'Cost and revenue by UTC day and campaign, in rows to be summed, both days included; in euro cents. Other currencies do not count.';
+
+create function public.analytics_campaign_days(days integer, dimensions text[], touch text, keys jsonb)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+set timezone = 'UTC'
+as $$
+declare
+	today constant date := now()::date;
+	first_day constant date := today - days + 1;
+	open_day constant date := private.first_open_day();
+	has_money constant boolean := private.has_campaign_money(dimensions);
+begin
+	perform private.require_active_admin();
+	perform private.require_campaign_query(days, dimensions, touch);
+	if jsonb_typeof(keys) is distinct from 'array' or jsonb_array_length(keys) not between 1 and 20 then
+		raise sqlstate 'PT400' using message = 'analytics_campaign_days: keys must be 1 to 20 rows of the report';
+	end if;
+	return (
+		with wanted as (
+			select at::integer, named.*
+			from jsonb_array_elements(keys) with ordinality as listed (key, at)
+				cross join lateral jsonb_to_record(key) as named (
+					utm_source text, utm_medium text, utm_campaign text, utm_content text, variant text, platform text, language text
+				)
+		), counted as (
+			select * from (
+				select * from private.daily_campaigns
+				where daily_campaigns.day >= first_day and daily_campaigns.day < open_day
+				union all
+				select * from private.count_open_campaigns(greatest(open_day, first_day))
+			) as each_day
+			where each_day.touch in ('any', analytics_campaign_days.touch)
+		), figures as (
+			select day, utm_source, utm_medium, utm_campaign, utm_content, variant, platform, language,
+				views, clicks, sign_ups, trials, paid, 0::bigint as cost, 0::bigint as revenue
+			from counted
+			union all
+			select day, utm_source, utm_medium, utm_campaign, '', '', '', '', 0, 0, 0, 0, 0, cost, revenue
+			from private.campaign_money(first_day, today, analytics_campaign_days.touch) where has_money
+		), summed as (
+			select at, day, sum(views) as views, sum(clicks) as clicks, sum(sign_ups) as sign_ups, sum(trials) as trials,
+				sum(paid) as paid, sum(cost) as cost, sum(revenue) as revenue
+			from wanted join figures on (not 'utm_source' = any (dimensions) or wanted.utm_source = figures.utm_source)
+				and (not 'utm_medium' = any (dimensions) or wanted.utm_medium = figures.utm_medium)
+				and (not 'utm_campaign' = any (dimensions) or wanted.utm_campaign = figures.utm_campaign)
+				and (not 'utm_content' = any (dimensions) or wanted.utm_content = figures.utm_content)
+				and (not 'variant' = any (dimensions) or wanted.variant = figures.variant)
+				and (not 'platform' = any (dimensions) or wanted.platform = figures.platform)
+				and (not 'language' = any (dimensions) or wanted.language = figures.language)
+			group by at, day
+		)
+		select jsonb_agg(jsonb_build_object('date', date, 'rows', rows) order by date)
+		from (
+			select span.day::date as date, jsonb_agg(jsonb_build_object(
+				'views', coalesce(views, 0), 'clicks', coalesce(clicks, 0), 'sign_ups', coalesce(sign_ups, 0),
+				'trials', coalesce(trials, 0), 'paid', coalesce(paid, 0),
+				'cost', case when has_money then coalesce(cost, 0) end,
+				'revenue', case when has_money then coalesce(revenue, 0) end
+			) order by at) as rows
+			from generate_series(first_day::timestamp, today::timestamp, '1 day') as span (day)
+				cross join wanted left join summed using (at, day)
+			group by 1
+		) as by_day
+	);
+end;
+$$;
+
+comment on function public.analytics_campaign_days(integer, text[], text, jsonb) is
+	'The figures of analytics_campaigns by UTC day for up to 20 of its rows, given by their keys and returned in their order; oldest day first. Source: docs/product.md#campaign-report.';
+
+revoke all on all functions in schema private from public, anon, authenticated, service_role;
+revoke all on function public.analytics_campaign_days(integer, text[], text, jsonb) from public, anon, authenticated, service_role;
+grant execute on function public.analytics_campaign_days(integer, text[], text, jsonb) to authenticated;

@@ -1,0 +1,68 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { CampaignDimension } from "../../../../supabase/functions/_shared/contract.ts";
+import { useFormats } from "../widgets/use-formats.ts";
+import { type Order, sortReport, toReport, totalOf } from "./campaign-rows.ts";
+import { CampaignTable } from "./campaign-table.tsx";
+import { CampaignCurveCard } from "./curve/campaign-curve-card.tsx";
+import { MAX_LINES } from "./curve/campaign-curve-series.ts";
+import { ExportButton } from "./export-button.tsx";
+import type { CampaignQuery } from "./get-campaigns.ts";
+import type { MergedRow } from "./unknown-origin.ts";
+
+interface Props {
+	/** What the rows are the response to. */
+	query: CampaignQuery;
+	dimensions: readonly CampaignDimension[];
+	rows: readonly MergedRow[];
+	/** Whether the rows are those of an earlier query. */
+	isOld: boolean;
+}
+
+/** The curve of the chosen rows, and the table that chooses them: the first ones until others are chosen. */
+export function CampaignReport({ query, dimensions, rows, isOld }: Props) {
+	const { t } = useTranslation("admin", { keyPrefix: "campaigns" });
+	const { language } = useFormats();
+	const [order, setOrder] = useState<Order>({ by: "views", descending: true });
+	const [chosen, setChosen] = useState<string[]>();
+	const report = sortReport(toReport(rows, dimensions), order, language);
+	const total = totalOf(rows);
+	const idOf = (names: readonly string[]) => JSON.stringify(names);
+	const ids = new Map(
+		rows.map((row) => [idOf(dimensions.map((dimension) => row.key[dimension] ?? "")), row]),
+	);
+	const drawn = (chosen ?? [...ids.keys()]).filter((id) => ids.has(id)).slice(0, MAX_LINES);
+	const changeOrder = (by: Order["by"]) =>
+		setOrder(({ by: known, descending }) => ({
+			by,
+			descending: known === by ? !descending : typeof by !== "number",
+		}));
+	const draw = (names: readonly string[]) => {
+		const id = idOf(names);
+		// One more than there are lines takes the place of the oldest.
+		setChosen(
+			drawn.includes(id) ? drawn.filter((each) => each !== id) : [...drawn, id].slice(-MAX_LINES),
+		);
+	};
+	return (
+		<>
+			<CampaignCurveCard
+				query={{ ...query, dimensions }}
+				rows={drawn.flatMap((id) => ids.get(id) ?? [])}
+			/>
+			<div className="flex flex-wrap items-end justify-between gap-3">
+				<p className="max-w-prose text-sm text-soft">{t("tableHint")}</p>
+				<ExportButton dimensions={dimensions} report={report} total={total} isDisabled={isOld} />
+			</div>
+			<CampaignTable
+				dimensions={dimensions}
+				rows={report}
+				total={total}
+				order={order}
+				onOrder={changeOrder}
+				isDrawn={(names) => drawn.includes(idOf(names))}
+				onDraw={draw}
+			/>
+		</>
+	);
+}

@@ -1,0 +1,101 @@
+import { useTranslation } from "react-i18next";
+import { useFormats } from "../../widgets/use-formats.ts";
+import type { CostPreview } from "./cost-calls.ts";
+import type { Cost } from "./parse-costs.ts";
+
+/** A longer file is summed up by its first rows. */
+const SHOWN_ROWS = 50;
+
+interface Props {
+	name: string;
+	costs: readonly Cost[];
+	preview: CostPreview;
+	isBusy: boolean;
+	onConfirm(): void;
+	onCancel(): void;
+}
+
+/** What an upload would store, and which rows it replaces: those first. */
+export function CostPreviewTable({ name, costs, preview, isBusy, onConfirm, onCancel }: Props) {
+	const { t } = useTranslation("admin", { keyPrefix: "costs" });
+	const { formats } = useFormats();
+	const replaced = new Map(preview.replaced.map((row) => [row.line, row]));
+	const shown = costs
+		.toSorted(
+			(a, b) => Number(replaced.has(b.line)) - Number(replaced.has(a.line)) || a.line - b.line,
+		)
+		.slice(0, SHOWN_ROWS);
+	const euros = costs
+		.filter(({ currency }) => currency === "EUR")
+		.reduce((sum, { cost }) => sum + cost, 0);
+	return (
+		<section className="space-y-3" aria-label={t("preview.title", { name })}>
+			<h3 className="font-semibold">{t("preview.title", { name })}</h3>
+			<p className="text-sm">
+				{t("preview.rows", { count: costs.length })}{" "}
+				{t("preview.euros", { sum: formats.money(euros) })}{" "}
+				{t("preview.replaces", { count: replaced.size })}
+			</p>
+			{preview.known && (
+				<p role="alert" className="rounded-lg bg-amber-wash px-3 py-2 text-amber text-sm">
+					{t("preview.known", {
+						who: preview.known.admin_email,
+						at: formats.instant(preview.known.at),
+					})}
+				</p>
+			)}
+			<section
+				className="daily-scroll"
+				aria-label={t("preview.table")}
+				// biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be focusable.
+				tabIndex={0}
+			>
+				<table className="daily-table">
+					<thead>
+						<tr>
+							<th scope="col">{t("preview.day")}</th>
+							<th scope="col">{t("preview.campaign")}</th>
+							<th scope="col">{t("preview.cost")}</th>
+							<th scope="col">{t("preview.before")}</th>
+						</tr>
+					</thead>
+					<tbody>
+						{shown.map(({ line, day, utm_source, utm_medium, utm_campaign, cost, currency }) => {
+							const earlier = replaced.get(line);
+							return (
+								<tr key={line}>
+									<th scope="row">{formats.day(day)}</th>
+									<td data-label={t("preview.campaign")}>
+										{[utm_source, utm_medium, utm_campaign].filter(Boolean).join(" · ")}
+									</td>
+									<td data-label={t("preview.cost")}>{formats.money(cost, currency)}</td>
+									<td data-label={t("preview.before")}>
+										{earlier ? formats.money(earlier.cost, earlier.currency) : "–"}
+									</td>
+								</tr>
+							);
+						})}
+					</tbody>
+				</table>
+			</section>
+			{costs.length > SHOWN_ROWS && (
+				<p className="text-sm text-soft">
+					{t("preview.more", { count: costs.length - SHOWN_ROWS })}
+				</p>
+			)}
+			<div className="flex flex-wrap gap-3">
+				<button
+					type="button"
+					className="button"
+					disabled={isBusy || preview.known !== null}
+					onClick={onConfirm}
+				>
+					{t("preview.confirm")}
+				</button>
+				<button type="button" className="button button-quiet" disabled={isBusy} onClick={onCancel}>
+					{t("preview.cancel")}
+				</button>
+			</div>
+		</section>
+	);
+}

@@ -1,0 +1,84 @@
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useApp } from "../../../app-context.tsx";
+import { useFormats } from "../../widgets/use-formats.ts";
+import { type CostUpload, takeBackUpload } from "./cost-calls.ts";
+
+interface Props {
+	uploads: readonly CostUpload[];
+	onChanged(): unknown;
+}
+
+/** The uploads, newest first; one can be taken back after a second click. */
+export function CostUploads({ uploads, onChanged }: Props) {
+	const { t } = useTranslation("admin", { keyPrefix: "costs.uploads" });
+	const { supabase } = useApp();
+	const [asked, setAsked] = useState<number>();
+	const takingBack = useMutation({
+		mutationFn: (upload: number) => takeBackUpload(supabase, upload),
+		onSuccess: () => {
+			setAsked(undefined);
+			return onChanged();
+		},
+	});
+	return (
+		<div>
+			<h3 className="font-semibold">{t("title")}</h3>
+			{uploads.length === 0 && <p className="mt-2 text-sm text-soft">{t("empty")}</p>}
+			{takingBack.isError && (
+				<p role="alert" className="mt-2 text-red text-sm">
+					{takingBack.error.message}
+				</p>
+			)}
+			<ul className="mt-2 divide-y divide-line text-sm">
+				{uploads.map((upload) => (
+					<li
+						key={upload.id}
+						className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3"
+					>
+						<Description {...upload} />
+						{upload.taken_back_at === null && (
+							<button
+								type="button"
+								className={`small-button px-3 ${asked === upload.id ? "text-red" : ""}`}
+								disabled={takingBack.isPending}
+								onClick={() =>
+									asked === upload.id ? takingBack.mutate(upload.id) : setAsked(upload.id)
+								}
+							>
+								{t(asked === upload.id ? "confirm" : "takeBack", { name: upload.file_name })}
+							</button>
+						)}
+					</li>
+				))}
+			</ul>
+		</div>
+	);
+}
+
+function Description(upload: CostUpload) {
+	const { t } = useTranslation("admin", { keyPrefix: "costs.uploads" });
+	const { formats } = useFormats();
+	const { taken_back_at, taken_back_by, first_day, last_day } = upload;
+	return (
+		<div className="wrap-anywhere min-w-0">
+			<p className={taken_back_at === null ? "font-medium" : "text-soft line-through"}>
+				{upload.file_name}
+			</p>
+			<p className="text-soft">
+				{t("by", { who: upload.admin_email, at: formats.instant(upload.at) })}
+				{first_day !== null &&
+					last_day !== null &&
+					` · ${t("content", {
+						count: upload.rows,
+						from: formats.day(first_day),
+						to: formats.day(last_day),
+						sum: formats.money(upload.euros),
+					})}`}
+				{taken_back_at !== null &&
+					` · ${t("takenBack", { who: taken_back_by ?? "", at: formats.instant(taken_back_at) })}`}
+			</p>
+		</div>
+	);
+}

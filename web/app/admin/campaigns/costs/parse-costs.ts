@@ -1,0 +1,175 @@
+/** A file of costs → its rows, and every problem with its line (docs/product.md#campaign-costs). Pure. */
+import Papa from "papaparse";
+import { readAmount, readCurrency, readDay } from "./read-cost-cells.ts";
+
+export const MAX_COST_BYTES = 1_000_000;
+export const MAX_COST_ROWS = 5000;
+const MAX_NAME_LENGTH = 200;
+
+/** A row as the database takes it; `cost` in minor units of the currency. */
+export interface Cost {
+	line: number;
+	day: string;
+	utm_source: string;
+	utm_medium: string;
+	utm_campaign: string;
+	cost: number;
+	currency: string;
+}
+
+type Problem =
+	| "empty"
+	| "columns"
+	| "tooMany"
+	| "cells"
+	| "quotes"
+	| "day"
+	| "future"
+	| "source"
+	| "name"
+	| "currency"
+	| "amount"
+	| "ambiguous"
+	| "repeated";
+
+/** `value` is what the line has, or for `repeated` the line that it repeats. */
+export interface CostProblem {
+	line: number;
+	problem: Problem;
+	value: string;
+}
+
+/** The columns in either language; accents and case do not count. */
+const COLUMNS = {
+	day: ["day", "date", "jour"],
+	utm_source: ["source", "utm_source"],
+	utm_medium: ["medium", "utm_medium", "support"],
+	utm_campaign: ["campaign", "utm_campaign", "campagne"],
+	cost: ["cost", "cout", "depense", "spend"],
+	currency: ["currency", "devise"],
+} as const;
+type Column = keyof typeof COLUMNS;
+
+interface Line {
+	line: number;
+	cells: string[];
+	isBroken: boolean;
+}
+
+/**
+ * Reads the whole file, so that all problems are shown at once. Rows are valid only if there is no problem.
+ * @param today the current UTC day, `YYYY-MM-DD`
+ */
+export function parseCosts(
+	text: string,
+	today: string,
+): { costs: Cost[]; problems: CostProblem[] } {
+	const [header, ...lines] = readLines(text.replace(/^\uFEFF/, ""));
+	if (!header) return { costs: [], problems: [{ line: 1, problem: "empty", value: "" }] };
+	const places = placesOf(header.cells);
+	const missing = Object.keys(COLUMNS).filter((column) => !places.has(column as Column));
+	if (missing.length > 0) {
+		return {
+			costs: [],
+			problems: [{ line: 1, problem: "columns", value: missing.map(plainColumn).join(", ") }],
+		};
+	}
+	if (lines.length === 0 || lines.length > MAX_COST_ROWS) {
+		const problem = lines.length === 0 ? "empty" : "tooMany";
+		return { costs: [], problems: [{ line: 1, problem, value: String(lines.length) }] };
+	}
+	const costs: Cost[] = [];
+	const problems: CostProblem[] = [];
+	const seen = new Map<string, number>();
+	for (const line of lines) {
+		const found = readCost(line, header.cells.length, places, today);
+		problems.push(...found.problems);
+		if (!found.cost) continue;
+		const { day, utm_source, utm_medium, utm_campaign } = found.cost;
+		const key = JSON.stringify([day, utm_source, utm_medium, utm_campaign]);
+		const earlier = seen.get(key);
+		if (earlier === undefined) seen.set(key, line.line);
+		else problems.push({ line: line.line, problem: "repeated", value: String(earlier) });
+		costs.push(found.cost);
+	}
+	return { costs, problems };
+}
+
+/** The lines that are not blank, with their number in the file: a quoted cell may have several lines. */
+function readLines(text: string): Line[] {
+	const lines: Line[] = [];
+	let start = 0;
+	let line = 1;
+	Papa.parse<string[]>(text, {
+		delimiter: delimiterOf(text),
+		step: ({ data, errors, meta }) => {
+			const cells = data.map((cell) => cell.trim());
+			if (cells.some((cell) => cell !== ""))
+				lines.push({ line, cells, isBroken: errors.length > 0 });
+			line += text.slice(start, meta.cursor).match(/\r\n|\r|\n/g)?.length ?? 0;
+			start = meta.cursor;
+		},
+	});
+	return lines;
+}
+
+/** By the header: cells below it may contain decimal commas. */
+function delimiterOf(text: string): string {
+	const [header = ""] = text.split(/\r|\n/, 1);
+	return [";", "\t"].find((delimiter) => header.includes(delimiter)) ?? ",";
+}
+
+function placesOf(header: readonly string[]): Map<Column, number> {
+	const plain = header.map((name) => name.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase());
+	const places = new Map<Column, number>();
+	for (const [column, names] of Object.entries(COLUMNS)) {
+		const place = plain.findIndex((name) => (names as readonly string[]).includes(name));
+		if (place >= 0) places.set(column as Column, place);
+	}
+	return places;
+}
+
+function plainColumn(column: string): string {
+	return COLUMNS[column as Column][0];
+}
+
+function readCost(
+	{ line, cells, isBroken }: Line,
+	width: number,
+	places: ReadonlyMap<Column, number>,
+	today: string,
+): { cost?: Cost; problems: CostProblem[] } {
+	if (isBroken) return { problems: [{ line, problem: "quotes", value: "" }] };
+	if (cells.length !== width)
+		return { problems: [{ line, problem: "cells", value: String(cells.length) }] };
+	const cell = (column: Column) => cells[places.get(column) ?? -1] ?? "";
+	const problems: CostProblem[] = [];
+	const note = (problem: Problem, value: string) => {
+		problems.push({ line, problem, value });
+	};
+	const names = {
+		utm_source: cell("utm_source"),
+		utm_medium: cell("utm_medium"),
+		utm_campaign: cell("utm_campaign"),
+	};
+	if (names.utm_source === "") note("source", "");
+	for (const name of Object.values(names)) {
+		if (name.length > MAX_NAME_LENGTH) note("name", `${name.slice(0, 40)}…`);
+	}
+	const day = readDay(cell("day"));
+	if (day === undefined) note("day", cell("day"));
+	else if (day > today) note("future", cell("day"));
+	const currency = readCurrency(cell("currency"));
+	if (currency === undefined) note("currency", cell("currency"));
+	const cost = readAmount(cell("cost"), currency ?? "EUR");
+	if (typeof cost === "string") note(cost, cell("cost"));
+	if (
+		problems.length > 0 ||
+		day === undefined ||
+		currency === undefined ||
+		typeof cost === "string"
+	) {
+		return { problems };
+	}
+	return { cost: { line, day, ...names, cost, currency }, problems };
+}

@@ -1,0 +1,26 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import {
+	type CampaignKey,
+	MAX_CAMPAIGN_ROWS,
+} from "../../../../../supabase/functions/_shared/contract.ts";
+import { requestAnalytics } from "../../analytics/request-analytics.ts";
+import { ANALYTICS_KEY, ANALYTICS_QUERY } from "../../widgets/analytics-query.ts";
+import type { CampaignQuery } from "../get-campaigns.ts";
+
+/** The figures by day of some of the report's rows. */
+export function campaignDaysQuery(
+	supabase: SupabaseClient,
+	{ days, dimensions, touch }: CampaignQuery,
+	keys: readonly CampaignKey[],
+) {
+	const by = dimensions.join(",");
+	const rows = JSON.stringify(keys.slice(0, MAX_CAMPAIGN_ROWS));
+	return queryOptions({
+		...ANALYTICS_QUERY,
+		queryKey: [...ANALYTICS_KEY, "campaign-days", days, by, touch, rows],
+		queryFn: async ({ signal }) =>
+			(await requestAnalytics(supabase, "/campaign-days", { days, by, touch, rows }, signal)).data,
+		placeholderData: keepPreviousData,
+	});
+}

@@ -1,0 +1,10 @@
+import { useTranslation } from "react-i18next";
+
+/** Names that the database gives to rows without a name of their own (docs/product.md#campaign-report). */
+const SPECIAL = { "": "none", "(other)": "other", "(unknown)": "unknown" } as const;
+
+/** A row's name as the reader sees it. */
+export function useName(): (name: string) => string {
+	const { t } = useTranslation("admin", { keyPrefix: "campaigns" });
+	return (name) => (Object.hasOwn(SPECIAL, name) ? t(SPECIAL[name as keyof typeof SPECIAL]) : name);
+}

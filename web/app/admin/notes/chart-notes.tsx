@@ -1,0 +1,84 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { ReferenceLine } from "recharts";
+import { useApp } from "../../app-context.tsx";
+import { useDateLabel } from "../widgets/use-date-label.ts";
+import { notesQuery } from "./note-calls.ts";
+import { notesByDate } from "./notes-by-date.ts";
+
+/** Width of a text, which opens towards the middle of the chart. */
+const WIDTH = 224;
+
+interface Props {
+	/** Days or months of the axis. */
+	positions: readonly string[];
+	/** Of a chart with several value axes. */
+	yAxisId?: string;
+}
+
+/** Markers of the days that carry notes; a note opens on hover and on focus (docs/product.md#annotations). */
+export function ChartNotes({ positions, yAxisId = "0" }: Props) {
+	const { supabase } = useApp();
+	const { data = [] } = useQuery(notesQuery(supabase));
+	const notes = [...notesByDate(data, positions)];
+	return notes.map(([position, texts]) => (
+		<ReferenceLine
+			key={position}
+			x={position}
+			yAxisId={yAxisId === "0" ? 0 : yAxisId}
+			stroke="var(--ink-soft)"
+			strokeDasharray="2 3"
+			label={
+				<NoteMark
+					date={position}
+					texts={texts}
+					opensLeft={positions.indexOf(position) > positions.length / 2}
+				/>
+			}
+		/>
+	));
+}
+
+interface MarkProps {
+	date: string;
+	texts: readonly string[];
+	opensLeft: boolean;
+	/** Given by the chart. */
+	viewBox?: { x?: number; y?: number };
+}
+
+function NoteMark({ date, texts, opensLeft, viewBox }: MarkProps) {
+	const { t } = useTranslation("analytics");
+	const dateLabel = useDateLabel();
+	const { x = 0, y = 0 } = viewBox ?? {};
+	const label = t("notes.one", { date: dateLabel(date), text: texts.join(" · ") });
+	return (
+		// biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: it is focusable so that its text opens without a pointer.
+		<g
+			className="note-mark"
+			tabIndex={0}
+			role="img"
+			aria-label={label}
+			// The chart would open its tooltip, too.
+			onFocus={(event) => event.stopPropagation()}
+			onKeyDown={({ key, currentTarget }) => key === "Escape" && currentTarget.blur()}
+		>
+			<circle cx={x} cy={y + 5} r={12} fill="transparent" />
+			<circle cx={x} cy={y + 5} r={4.5} className="note-dot" />
+			<foreignObject
+				x={opensLeft ? x - WIDTH - 8 : x + 8}
+				y={y}
+				width={WIDTH}
+				height={1}
+				className="note-text"
+			>
+				<div>
+					<strong>{dateLabel(date)}</strong>
+					{texts.map((text) => (
+						<p key={text}>{text}</p>
+					))}
+				</div>
+			</foreignObject>
+		</g>
+	);
+}

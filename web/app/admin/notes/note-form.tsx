@@ -1,0 +1,74 @@
+import { useMutation } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useApp } from "../../app-context.tsx";
+import { utcDay } from "../widgets/derived-figures.ts";
+import { MAX_NOTE_LENGTH, type Note, saveNote } from "./note-calls.ts";
+
+interface Props {
+	/** The note to change; none to add one. */
+	note?: Note;
+	onDone(): unknown;
+	onCancel?(): void;
+}
+
+/** Day and text of a note. */
+export function NoteForm({ note, onDone, onCancel }: Props) {
+	const { t } = useTranslation("admin", { keyPrefix: "notes" });
+	const { supabase } = useApp();
+	const [day, setDay] = useState(note?.day ?? utcDay(Date.now()));
+	const [text, setText] = useState(note?.text ?? "");
+	const saving = useMutation({
+		mutationFn: () => saveNote(supabase, { id: note?.id, day, text: text.trim() }),
+		onSuccess: () => {
+			if (!note) setText("");
+			return onDone();
+		},
+	});
+	const submit = (event: FormEvent) => {
+		event.preventDefault();
+		saving.mutate();
+	};
+	const field = "min-h-10 rounded-lg border border-line-strong bg-paper px-3";
+	return (
+		<form onSubmit={submit} className="flex flex-wrap items-end gap-3 text-sm">
+			<label className="grid gap-1">
+				{t("day")}
+				<input
+					type="date"
+					required
+					min="2020-01-01"
+					className={field}
+					value={day}
+					onChange={({ target }) => setDay(target.value)}
+				/>
+			</label>
+			<label className="grid min-w-56 grow gap-1">
+				{t("text")}
+				<input
+					required
+					// A space alone is no text.
+					pattern=".*\S.*"
+					maxLength={MAX_NOTE_LENGTH}
+					title={t("textHint")}
+					className={field}
+					value={text}
+					onChange={({ target }) => setText(target.value)}
+				/>
+			</label>
+			<button type="submit" className="button min-h-10" disabled={saving.isPending}>
+				{t(note ? "save" : "add")}
+			</button>
+			{onCancel && (
+				<button type="button" className="button button-quiet min-h-10" onClick={onCancel}>
+					{t("cancel")}
+				</button>
+			)}
+			{saving.isError && (
+				<p role="alert" className="w-full text-red">
+					{saving.error.message}
+				</p>
+			)}
+		</form>
+	);
+}

@@ -1,0 +1,75 @@
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useApp } from "../../app-context.tsx";
+import { useFormats } from "../widgets/use-formats.ts";
+import { deleteNote, type Note } from "./note-calls.ts";
+import { NoteForm } from "./note-form.tsx";
+
+/** A note; its author changes it in place, and deletes it with a second click. */
+export function NoteItem({ note, onChanged }: { note: Note; onChanged(): unknown }) {
+	const { t } = useTranslation("admin", { keyPrefix: "notes" });
+	const { formats } = useFormats();
+	const { supabase } = useApp();
+	const [state, setState] = useState<"shown" | "changing" | "deleting">("shown");
+	const deleting = useMutation({
+		mutationFn: () => deleteNote(supabase, note.id),
+		onSuccess: onChanged,
+	});
+	if (state === "changing") {
+		const done = () => {
+			setState("shown");
+			return onChanged();
+		};
+		return (
+			<li className="py-3">
+				<NoteForm note={note} onDone={done} onCancel={() => setState("shown")} />
+			</li>
+		);
+	}
+	const { day, kind, text, author, created_at, changed_at, is_own } = note;
+	const about =
+		kind === "note"
+			? t("by", { who: author ?? t("gone"), at: formats.instant(created_at) })
+			: t(`kinds.${kind}`);
+	return (
+		<li className="grid items-start gap-x-6 gap-y-1 py-3 sm:grid-cols-[8rem_1fr_auto]">
+			<time dateTime={day} className="font-medium tabular-nums">
+				{formats.day(day)}
+			</time>
+			<div className="wrap-anywhere">
+				<p>{text}</p>
+				<p className="text-sm text-soft">
+					{about}
+					{changed_at !== null && ` · ${t("changed", { at: formats.instant(changed_at) })}`}
+				</p>
+				{deleting.isError && (
+					<p role="alert" className="text-red text-sm">
+						{deleting.error.message}
+					</p>
+				)}
+			</div>
+			{is_own && (
+				<div className="flex flex-wrap gap-2">
+					<button
+						type="button"
+						className="small-button px-3"
+						aria-label={t("changeLabel", { text })}
+						onClick={() => setState("changing")}
+					>
+						{t("change")}
+					</button>
+					<button
+						type="button"
+						className={`small-button px-3 ${state === "deleting" ? "text-red" : ""}`}
+						aria-label={state === "deleting" ? t("confirm") : t("deleteLabel", { text })}
+						disabled={deleting.isPending}
+						onClick={() => (state === "deleting" ? deleting.mutate() : setState("deleting"))}
+					>
+						{t(state === "deleting" ? "confirm" : "delete")}
+					</button>
+				</div>
+			)}
+		</li>
+	);
+}

@@ -165,7 +165,7 @@ language sql
 stable
 set search_path = ''
 as $$
-	with unrolled as (select private.unrolled_revenue_days(to_day) as days)
+	with unrolled as materialized (select private.unrolled_revenue_days(to_day) as days)
 	select rolled.* from private.daily_revenue as rolled, unrolled where day <= to_day and not days @> day
 	union all
 	select counted.* from unrolled, unnest(days) as span, private.count_revenue(lower(span), upper(span) - 1) as counted
@@ -179,7 +179,7 @@ language sql
 stable
 set search_path = ''
 as $$
-	with unrolled as (select private.unrolled_revenue_days(to_day) as days)
+	with unrolled as materialized (select private.unrolled_revenue_days(to_day) as days)
 	select rolled.* from private.daily_retention as rolled, unrolled where day <= to_day and not days @> day
 	union all
 	select counted.* from unrolled, unnest(days) as span, private.count_retention(lower(span), upper(span) - 1) as counted

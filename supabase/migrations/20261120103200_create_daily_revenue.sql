@@ -96,11 +96,13 @@ as $$
 	), begun as (
 		select
 			(started_at at time zone 'UTC')::date as day, count(*) as trials, count(converted_at) as trials_paid
-		from private.trial_conversions as trial left join auth.users on users.id = user_id
+		from private.trial_conversions as trial
 		where started_at >= private.midnight(from_day) and started_at < private.midnight(to_day + 1)
 			and not exists (select from private.admins where admins.user_id = trial.user_id)
-			-- An unconfirmed account counts once it has paid.
-			and (user_id is null or email_confirmed_at is not null or converted_at is not null)
+			-- An unconfirmed account counts once it has paid. A join would read every account for a day's trials.
+			and (user_id is null or converted_at is not null or (
+				select email_confirmed_at from auth.users where users.id = trial.user_id
+			) is not null)
 		group by 1
 	)
 	select

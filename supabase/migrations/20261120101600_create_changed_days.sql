@@ -12,6 +12,9 @@ create table private.changed_days (
 comment on table private.changed_days is
 	'UTC days whose raw rows changed since they were rolled up, by group of rollups; refresh_rollups consumes them. Source: docs/architecture.md#rollups.';
 
+-- The revenue report looks for changed days at each call; deleted rows of a large import may still fill the table.
+create index changed_days_rollup_idx on private.changed_days (rollup, day);
+
 revoke all on private.changed_days from public, anon, authenticated, service_role;
 
 create function private.record_changed_days()

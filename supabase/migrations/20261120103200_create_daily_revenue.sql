@@ -96,11 +96,13 @@ as $$
 	), begun as (
 		select
 			(started_at at time zone 'UTC')::date as day, count(*) as trials, count(converted_at) as trials_paid
-		from private.trial_conversions as trial left join auth.users on users.id = user_id
+		from private.trial_conversions as trial
 		where started_at >= private.midnight(from_day) and started_at < private.midnight(to_day + 1)
 			and not exists (select from private.admins where admins.user_id = trial.user_id)
-			-- An unconfirmed account counts once it has paid.
-			and (user_id is null or email_confirmed_at is not null or converted_at is not null)
+			-- An unconfirmed account counts once it has paid. A join would read every account for a day's trials.
+			and (user_id is null or converted_at is not null or (
+				select email_confirmed_at from auth.users where users.id = trial.user_id
+			) is not null)
 		group by 1
 	)
 	select
@@ -165,7 +167,7 @@ language sql
 stable
 set search_path = ''
 as $$
-	with unrolled as (select private.unrolled_revenue_days(to_day) as days)
+	with unrolled as materialized (select private.unrolled_revenue_days(to_day) as days)
 	select rolled.* from private.daily_revenue as rolled, unrolled where day <= to_day and not days @> day
 	union all
 	select counted.* from unrolled, unnest(days) as span, private.count_revenue(lower(span), upper(span) - 1) as counted
@@ -179,7 +181,7 @@ language sql
 stable
 set search_path = ''
 as $$
-	with unrolled as (select private.unrolled_revenue_days(to_day) as days)
+	with unrolled as materialized (select private.unrolled_revenue_days(to_day) as days)
 	select rolled.* from private.daily_retention as rolled, unrolled where day <= to_day and not days @> day
 	union all
 	select counted.* from unrolled, unnest(days) as span, private.count_retention(lower(span), upper(span) - 1) as counted

@@ -21,7 +21,7 @@ insert into private.subscription_changes (
 	cohort, user_id, customer_id
 )
 select 'sub_' || payer, line.n, 'evt', kind, joined + age, mrr_before, mrr_after, 'eur', state_before, state_after,
-	case kind when 'cancel_planned' then now() + make_interval(days => payer % 30) end, movement,
+	case kind when 'cancel_planned' then joined + age + interval '30 days' end, movement,
 	date_trunc('month', joined at time zone 'UTC')::date, md5('payer ' || 4 * payer)::uuid, 'cus_' || payer
 from (
 	select payer, now() - interval '1200 days' * (1 - payer * 4 / {accounts}.0) as joined

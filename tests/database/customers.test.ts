@@ -169,7 +169,7 @@ describe("get_customer", () => {
 			plan: { type: "premium", status: "active", stripe_customer_id: "cus_busy" },
 			attribution: { outcome: "missing", first: null, last: null },
 			mails: [{ kind: "monthly_usage", state: "waiting", sent_at: null }],
-			payments: [],
+			payments: [expect.objectContaining({ amount: 1399, currency: "eur" })],
 		});
 		const { usage, history } = customer as {
 			usage: { day: string; formula: number; chat: number }[];

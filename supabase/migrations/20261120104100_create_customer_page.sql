@@ -58,7 +58,7 @@ as $$
 			select requested_at, 'cancellation_requested', '{}' from public.cancellations where user_id = account
 			union all
 			select created_at, type, coalesce(change, '{}')
-			from private.billing_events where user_id = account and type <> 'row' and outcome <> 'ignored'
+			from private.billing_events where user_id = account and type <> 'row' and change is not null
 		) as every_event
 		order by at desc limit 100
 	) as newest

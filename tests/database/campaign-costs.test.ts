@@ -268,35 +268,4 @@ describe("the report", () => {
 		]);
 		expect(await figures("language")).toEqual([["fr", null, null]]);
 	});
-
-	it("has what the campaign's accounts paid, without tax and refunds, by either touch", async () => {
-		const { id } = await signUpFrom(database, {
-			first: touch({ source: "google" }),
-			last: touch({ source: "facebook" }),
-		});
-		const stranger = await signUp(database);
-		const payment = (n: number, user: string, ago: number, amount: number, currency = "eur") =>
-			`('p${n}', '${amount < 0 ? "refund" : "payment"}', ${amount}, ${amount / 6}, '${currency}',
-				'${daysAgo(ago).toISOString()}', '${user}', 'cus', 'in')`;
-		await database.script(`insert into private.payments
-			(id, kind, amount, tax, currency, occurred_at, user_id, customer_id, stripe_id) values
-			${payment(1, id, 0, 1200)}, ${payment(2, id, 3, 600)}, ${payment(3, id, 2, -300)},
-			${payment(4, id, 1, 900, "usd")}, ${payment(5, id, 8, 2400)},
-			${payment(6, stranger.id, 1, 60)}, ${payment(7, admin().id, 1, 6000)}`);
-		for (const [by, source] of [
-			["first", "google"],
-			["last", "facebook"],
-		] as const) {
-			const rows = await rpc<Row[]>(`analytics_campaigns(7, array['utm_source'], '${by}')`);
-			const revenue = rows.map(({ key, now, before }) => [
-				key.utm_source,
-				now.revenue,
-				before.revenue,
-			]);
-			expect(Object.fromEntries(revenue.map(([name, ...sums]) => [name, sums]))).toEqual({
-				[source]: [1250, 2000],
-				"(unknown)": [50, 0],
-			});
-		}
-	});
 });

@@ -13,11 +13,21 @@ const LOGINS: Record<Exclude<Caller, "nobody">, string> = {
 	super_admin: "super",
 };
 
+/** Parameters without a default. */
+const NEEDED: Partial<Record<(typeof ANALYTICS_PATHS)[number], string>> = {
+	"/revenue": "?from=2026-01-01&to=2026-01-31",
+	"/campaign-days": `?rows=${encodeURIComponent('[{"utm_source":"google"}]')}`,
+};
+
 /** The status for each caller, in the order of CALLERS. */
 const ENDPOINTS: [method: string, path: string, statuses: number[]][] = [
 	...ANALYTICS_PATHS.map(
 		(path) =>
-			["GET", ANALYTICS_BASE + path, [401, 403, 403, 200, 200]] as [string, string, number[]],
+			["GET", ANALYTICS_BASE + path + (NEEDED[path] ?? ""), [401, 403, 403, 200, 200]] as [
+				string,
+				string,
+				number[],
+			],
 	),
 	["GET", ADMIN_API.system, [401, 403, 403, 403, 200]],
 	["POST", ADMIN_API.replaySpool, [401, 403, 403, 403, 200]],

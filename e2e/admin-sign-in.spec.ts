@@ -17,7 +17,7 @@ for (const language of LANGUAGES) {
 		await expect(page).toHaveURL(/\/admin\/login$/);
 		await signInAs(page, "admin", language);
 		await expect(page).toHaveURL(/\/admin\/campaigns$/);
-		await expect(page.getByRole("cell", { name: "google" }).first()).toBeVisible();
+		await expect(page.getByRole("rowheader", { name: "google" }).first()).toBeVisible();
 		await page.goto(ADMIN_PATHS.home);
 		await expect(page.getByText("Alice Admin").first()).toBeVisible();
 		await expect(page.getByText(admin.home.active, { exact: true })).toBeVisible();

@@ -119,10 +119,10 @@ as $$
 		from refunds where sum_after <> sum_before
 		union all
 		select dispute_id, 'dispute', amount, 0, amount, fee, currency, lost_at, user_id, of_invoice, dispute_id
-		from disputes where lost_at is not null
+		from disputes where lost_at is not null and amount <> 0
 		union all
 		select dispute_id || '/won', 'dispute_won', -amount, amount, 0, null, currency, won_at, user_id, of_invoice, dispute_id
-		from disputes where lost_at is not null and won_at is not null
+		from disputes where lost_at is not null and won_at is not null and amount <> 0
 	)
 	select
 		paid.invoice_id, 'payment', (money ->> 'amount')::bigint, 0, (money ->> 'tax')::bigint, fees.fee,

@@ -1,0 +1,82 @@
+import { useTranslation } from "react-i18next";
+import {
+	Bar,
+	type BarShapeProps,
+	CartesianGrid,
+	ComposedChart,
+	LabelList,
+	Line,
+	Rectangle,
+	ResponsiveContainer,
+	XAxis,
+	YAxis,
+} from "recharts";
+import { signedTicks } from "../widgets/axis-ticks.ts";
+import { BLUE, GREEN, RED } from "../widgets/chart-colours.ts";
+import { ChartTooltip, GRID, MARGIN, VALUE_AXIS } from "../widgets/chart-parts.tsx";
+import type { BridgeBar } from "./revenue-series.ts";
+import { useUnits } from "./use-units.ts";
+
+/** Each bar begins where the one before it ends. */
+export function BridgeChart({ title, bars }: { title: string; bars: BridgeBar[] }) {
+	const { t } = useTranslation("analytics");
+	const { t: own } = useTranslation("revenue", { keyPrefix: "columns" });
+	const units = useUnits();
+	const ticks = signedTicks(bars.flatMap(({ range }) => range));
+	return (
+		<ResponsiveContainer width="100%" height="100%">
+			<ComposedChart
+				data={bars.map((bar) => ({ ...bar, name: own(bar.part) }))}
+				margin={{ ...MARGIN, top: 24 }}
+				accessibilityLayer
+				aria-label={t("chart.keyboard", { title })}
+			>
+				<CartesianGrid {...GRID} />
+				<XAxis
+					dataKey="name"
+					interval={0}
+					tick={{ fill: "var(--ink-soft)", fontSize: 12 }}
+					tickLine={false}
+					stroke="var(--line-strong)"
+				/>
+				<YAxis
+					{...VALUE_AXIS}
+					ticks={ticks}
+					domain={[ticks[0] ?? 0, ticks.at(-1) ?? 1]}
+					tickFormatter={(value: number) => units.short("money", value)}
+				/>
+				<ChartTooltip label={String} value={(value) => units.full("money", value)} />
+				<Bar
+					dataKey="range"
+					shape={BridgeShape}
+					maxBarSize={72}
+					isAnimationActive={false}
+					tooltipType="none"
+				>
+					<LabelList
+						dataKey="value"
+						position="top"
+						fill="var(--ink)"
+						fontSize={12}
+						formatter={(value) => units.short("money", Number(value))}
+					/>
+				</Bar>
+				{/* Not drawn: the amount in the tooltip, instead of the bar's two ends. */}
+				<Line
+					dataKey="value"
+					name={own("mrr")}
+					stroke="none"
+					dot={false}
+					activeDot={false}
+					isAnimationActive={false}
+				/>
+			</ComposedChart>
+		</ResponsiveContainer>
+	);
+}
+
+function BridgeShape(bar: BarShapeProps & { payload?: BridgeBar }) {
+	const { part, value } = bar.payload ?? { part: "start", value: 0 };
+	const isLevel = part === "start" || part === "end";
+	return <Rectangle {...bar} fill={isLevel ? BLUE : value < 0 ? RED : GREEN} />;
+}

@@ -26,39 +26,37 @@ export function BridgeChart({ title, bars }: { title: string; bars: BridgeBar[] 
 	return (
 		<ResponsiveContainer width="100%" height="100%">
 			<ComposedChart
+				layout="vertical"
 				data={bars.map((bar) => ({ ...bar, name: own(bar.part) }))}
-				margin={{ ...MARGIN, top: 24 }}
+				// Room for the amount beside the longest bar.
+				margin={{ ...MARGIN, right: 64 }}
 				accessibilityLayer
 				aria-label={t("chart.keyboard", { title })}
 			>
-				<CartesianGrid {...GRID} />
+				<CartesianGrid {...GRID} vertical horizontal={false} />
 				<XAxis
-					dataKey="name"
-					interval={0}
-					tick={{ fill: "var(--ink-soft)", fontSize: 12 }}
-					tickLine={false}
-					stroke="var(--line-strong)"
-				/>
-				<YAxis
 					{...VALUE_AXIS}
+					type="number"
+					height={30}
 					ticks={ticks}
 					domain={[ticks[0] ?? 0, ticks.at(-1) ?? 1]}
 					tickFormatter={(value: number) => units.short("money", value)}
 				/>
+				<YAxis {...VALUE_AXIS} type="category" dataKey="name" interval={0} />
 				<ChartTooltip label={String} value={(value) => units.full("money", value)} />
 				<Bar
 					dataKey="range"
 					shape={BridgeShape}
-					maxBarSize={72}
+					maxBarSize={28}
 					isAnimationActive={false}
 					tooltipType="none"
 				>
 					<LabelList
 						dataKey="value"
-						position="top"
+						position="right"
 						fill="var(--ink)"
 						fontSize={12}
-						formatter={(value) => units.short("money", Number(value))}
+						formatter={(value) => units.full("money", Number(value))}
 					/>
 				</Bar>
 				{/* Not drawn: the amount in the tooltip, instead of the bar's two ends. */}

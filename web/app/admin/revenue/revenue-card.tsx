@@ -57,7 +57,8 @@ export function RevenueCard(props: Props) {
 			title={title}
 			note={<RevenueNote figure={name} about={title} />}
 			query={query}
-			height={height}
+			// A table is as high as its rows.
+			height={isTable ? 0 : height}
 			className={className}
 			isEmpty={isEmpty}
 			{...(subtitle === undefined ? {} : { subtitle })}

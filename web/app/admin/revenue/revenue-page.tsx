@@ -8,12 +8,14 @@ import { useApp } from "../../app-context.tsx";
 import { usePageTitle } from "../../use-page-title.ts";
 import { useSelection } from "../period/use-selection.ts";
 import { SavedViews } from "../views/saved-views.tsx";
+import { WidgetError } from "../widgets/widget-states.tsx";
 import { FigureTiles } from "./figure-tiles.tsx";
 import { ForeignMoney } from "./foreign-money.tsx";
 import { revenueQuery } from "./get-revenue.ts";
 import { RevenueCards } from "./revenue-cards.tsx";
 import { RevenueControls } from "./revenue-controls.tsx";
 import { currentQuery, earlierQuery, STEP_CHOICES } from "./revenue-query.ts";
+import { isBare } from "./revenue-series.ts";
 
 const RECURRING = [
 	...(["mrr", "arr", "arpu", "customers"] as const),
@@ -24,6 +26,7 @@ const CASH = ["net", "payments", "returned", "tax", "fees", "failures"] as const
 /** docs/product.md#revenue-page */
 export function RevenuePage() {
 	const { t } = useTranslation("revenue");
+	const { t: common } = useTranslation("analytics");
 	const { supabase } = useApp();
 	const selected = useSelection();
 	const [address, setAddress] = useSearchParams();
@@ -45,6 +48,7 @@ export function RevenuePage() {
 		setAddress(changed);
 	};
 	const tiles = { query, earlier: before && earlier };
+	const { data } = query;
 	return (
 		<div className="space-y-6">
 			<header className="flex flex-wrap items-end justify-between gap-4">
@@ -55,20 +59,37 @@ export function RevenuePage() {
 				<SavedViews page="revenue" />
 			</header>
 			<RevenueControls selected={selected} step={step} touch={touch} onChange={change} />
-			<FigureTiles
-				{...tiles}
-				label={t("recurring")}
-				figures={RECURRING}
-				columns="grid-cols-2 lg:grid-cols-4"
-			/>
-			<FigureTiles
-				{...tiles}
-				label={t("cashFigures")}
-				figures={CASH}
-				columns="grid-cols-2 sm:grid-cols-3 xl:grid-cols-6"
-			/>
-			<RevenueCards query={query} />
-			{query.data && <ForeignMoney foreign={query.data.foreign} />}
+			{data === undefined && query.isError ? (
+				<section className="widget" tabIndex={-1}>
+					<WidgetError
+						title={common("error.title")}
+						message={query.error.message}
+						retryLabel={common("error.retry")}
+						onRetry={query.refetch}
+					/>
+				</section>
+			) : (
+				<>
+					<FigureTiles
+						{...tiles}
+						label={t("recurring")}
+						figures={RECURRING}
+						columns="grid-cols-2 lg:grid-cols-4"
+					/>
+					<FigureTiles
+						{...tiles}
+						label={t("cashFigures")}
+						figures={CASH}
+						columns="grid-cols-2 sm:grid-cols-3 xl:grid-cols-6"
+					/>
+					{data && isBare(data) ? (
+						<p className="panel py-16 text-center text-soft">{common("empty")}</p>
+					) : (
+						<RevenueCards query={query} />
+					)}
+				</>
+			)}
+			{data && <ForeignMoney foreign={data.foreign} />}
 		</div>
 	);
 }

@@ -146,6 +146,14 @@ export function sheetOf(
 	};
 }
 
+/** Whether there is nothing to draw at all, as with a filter that nobody passes. */
+export function isBare({ steps, trials, retention, cancellations }: Revenue): boolean {
+	const isQuiet = stepPoints(steps, "day").every(({ values }) =>
+		Object.values(values).every((value) => !value),
+	);
+	return isQuiet && trials.length + retention.length + cancellations.length === 0;
+}
+
 /** Whether nothing happened: all values are 0 or none. */
 export function isEmpty(points: readonly Point[], columns: readonly Column[]): boolean {
 	return points.every(({ values }) => columns.every(({ key }) => !values[key]));

@@ -29,7 +29,7 @@ interface Props {
 export function FigureTiles({ label, figures, columns, query, earlier }: Props) {
 	const before = earlier?.data && !earlier.isPlaceholderData ? earlier.data : undefined;
 	return (
-		<StatRow label={label} cards={figures.length} columns={columns} query={query}>
+		<StatRow label={label} cards={figures.length} columns={`figure-tiles ${columns}`} query={query}>
 			{({ steps }) =>
 				figures.map((figure) => (
 					<Tile

@@ -92,7 +92,7 @@ export function RevenueCard(props: Props) {
 					return (
 						<section
 							className="daily-scroll"
-							aria-label={title}
+							aria-label={t("asTable", { title })}
 							// biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be focusable.
 							tabIndex={0}
 						>

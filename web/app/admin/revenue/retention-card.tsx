@@ -41,7 +41,7 @@ function Triangle({ title, rows }: { title: string; rows: RetentionRow[] }) {
 	return (
 		<section
 			className="retention"
-			aria-label={title}
+			aria-label={t("asTable", { title })}
 			// biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be focusable.
 			tabIndex={0}
 		>

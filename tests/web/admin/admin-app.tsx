@@ -8,6 +8,7 @@ import frAnalytics from "../../../locales/fr/analytics.json";
 import frAuth from "../../../locales/fr/auth.json";
 import frCustomers from "../../../locales/fr/customers.json";
 import frPeriod from "../../../locales/fr/period.json";
+import frRevenue from "../../../locales/fr/revenue.json";
 import { AccountPage } from "../../../web/app/admin/second-factor/account-page.tsx";
 import { AdminArea } from "../../../web/app/admin/session/admin-area.tsx";
 import { AdminLoginPage } from "../../../web/app/admin/session/admin-login-page.tsx";
@@ -24,6 +25,7 @@ const fr = {
 	auth: frAuth,
 	customers: frCustomers,
 	period: frPeriod,
+	revenue: frRevenue,
 };
 
 interface Shown {

@@ -28,13 +28,13 @@ export function marks(values: readonly number[]) {
 export const BEHIND_LINES = { fillOpacity: 0.35, strokeOpacity: 1, strokeWidth: 1 } as const;
 
 interface TimedBarProps extends BarShapeProps {
-	payload?: { date?: string; month?: string };
+	payload?: { date?: string; month?: string; isRunning?: boolean };
 }
 
-/** A bar of a day or month, paler while that is running. */
+/** A bar of a day, week or month, paler while that is running. */
 export function TimedBar(bar: TimedBarProps) {
 	const { payload, fillOpacity = 1 } = bar;
-	const running = isRunning(payload?.date ?? payload?.month ?? "");
+	const running = payload?.isRunning ?? isRunning(payload?.date ?? payload?.month ?? "");
 	return (
 		<Rectangle
 			{...bar}
@@ -63,15 +63,17 @@ export function ChartTooltip({ label, value }: Props) {
 			>
 				{label && <p className="font-semibold">{label(String(at ?? ""))}</p>}
 				<ul>
-					{payload.map((entry) => (
-						<li key={String(entry.dataKey)} className="flex items-center gap-2 whitespace-nowrap">
-							<span className="swatch" style={{ background: entry.color }} aria-hidden="true" />
-							<span className="grow pe-3">{entry.name}</span>
-							<span className="font-semibold tabular-nums">
-								{value(Number(entry.value), String(entry.dataKey))}
-							</span>
-						</li>
-					))}
+					{payload
+						.filter(({ type }) => type !== "none")
+						.map((entry) => (
+							<li key={String(entry.dataKey)} className="flex items-center gap-2 whitespace-nowrap">
+								<span className="swatch" style={{ background: entry.color }} aria-hidden="true" />
+								<span className="grow pe-3">{entry.name}</span>
+								<span className="font-semibold tabular-nums">
+									{value(Number(entry.value), String(entry.dataKey))}
+								</span>
+							</li>
+						))}
 				</ul>
 			</div>
 		);

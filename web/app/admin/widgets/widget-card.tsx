@@ -8,6 +8,8 @@ interface Props<Data> extends BodyProps<Data> {
 	title: string;
 	/** Explanation of the figures. */
 	hint?: string;
+	/** The same in full, a FigureNote. */
+	note?: ReactNode;
 	subtitle?(data: Data): ReactNode;
 	/** Content beside the title, with data only. */
 	actions?(data: Data): ReactNode;
@@ -20,7 +22,7 @@ interface Props<Data> extends BodyProps<Data> {
 
 /** A card of the dashboard with title, refresh button and states. */
 export function WidgetCard<Data>(props: Props<Data>) {
-	const { title, hint, subtitle, actions, controls, className = "", height, ...body } = props;
+	const { title, hint, note, subtitle, actions, controls, className = "", height, ...body } = props;
 	const { t } = useTranslation("analytics");
 	const id = useId();
 	const { data, isFetching, refetch } = body.query;
@@ -37,6 +39,7 @@ export function WidgetCard<Data>(props: Props<Data>) {
 						{title}
 					</h2>
 					{hint && <Hint about={title}>{hint}</Hint>}
+					{note}
 				</div>
 				<div className="flex items-start gap-2">
 					{data !== undefined && actions?.(data)}

@@ -30,6 +30,7 @@ describe("row security", () => {
 		expect(await listAllowedFunctions(database)).toEqual([
 			"authenticated public.add_annotation",
 			"service_role public.add_usage_mails",
+			"service_role public.add_weekly_mails",
 			...[
 				...["api_usage", "campaign_days", "campaigns", "conversions", "daily", "dashboard"],
 				...["mau", "monthly", "real_time", "revenue"],
@@ -38,6 +39,7 @@ describe("row security", () => {
 			"service_role public.apply_billing_event",
 			"authenticated public.begin_admin_action",
 			"authenticated public.change_annotation",
+			"service_role public.check_alerts",
 			"service_role public.claim_mail",
 			"service_role public.confirm_cancellation",
 			"service_role public.declare_withdrawal",
@@ -59,6 +61,7 @@ describe("row security", () => {
 			"service_role public.finish_mail",
 			"authenticated public.get_admin_data",
 			"authenticated public.get_customer",
+			"authenticated public.get_mail_preferences",
 			"authenticated public.get_own_usage",
 			"authenticated public.get_system_state",
 			"service_role public.ingest_events",
@@ -79,6 +82,7 @@ describe("row security", () => {
 			"authenticated public.rename_view",
 			"authenticated public.request_cancellation",
 			"authenticated public.save_view",
+			"authenticated public.set_mail_preferences",
 			"service_role public.settle_attributions",
 			"authenticated public.sign_out_customer",
 			"authenticated public.take_back_cost_upload",

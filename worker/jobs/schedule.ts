@@ -22,6 +22,11 @@ const DUTIES: Record<string, Record<string, Duty>> = {
 		verify_attributions: (services) => verifyAttributions(services),
 		refresh_today: ({ maintenance }) => maintenance.refreshToday(),
 		confirm_cancellations: (services) => confirmCancellations(services),
+		check_alerts: async ({ maintenance, spool }, now) =>
+			maintenance.checkAlerts(new Date(now).toISOString(), await spool.count().catch(() => null)),
+		add_weekly_mails: ({ maintenance }, now) =>
+			maintenance.addWeeklyMails(new Date(now).toISOString()),
+		// After the duties that add mails.
 		send_due_mails: ({ sendDueMails }) => sendDueMails(),
 		annotate_release: ({ env, maintenance }) => maintenance.annotateRelease(env.RELEASE),
 	},

@@ -1,5 +1,10 @@
 import type { Database } from "./database.ts";
 
+interface SpooledBatches {
+	waitingBatches: number;
+	deadBatches: number;
+}
+
 /** Maintenance functions of the database, called by the cron. Each throws on failure. */
 export interface Maintenance {
 	/** Recomputes the closed UTC days from `from` to `to`, both included (`YYYY-MM-DD`). */
@@ -12,6 +17,10 @@ export interface Maintenance {
 	expireMails(): Promise<void>;
 	/** Last month's summary for customers, on the first days of a month (`YYYY-MM-DD`). */
 	addUsageMails(today: string): Promise<void>;
+	/** The mail about last week for operators, on Mondays (ISO 8601). */
+	addWeeklyMails(at: string): Promise<void>;
+	/** Opens and closes alerts; `spool` is null when it cannot be counted (docs/product.md#alerts). */
+	checkAlerts(at: string, spool: SpooledBatches | null): Promise<void>;
 	/** The note of a release, once (docs/product.md#annotations). */
 	annotateRelease(release: string): Promise<void>;
 }
@@ -31,6 +40,13 @@ export function createMaintenance(database: Database): Maintenance {
 		expireIdentifiers: () => call("expire_identifiers"),
 		expireMails: () => call("expire_mails"),
 		addUsageMails: (today) => call("add_usage_mails", { today }),
+		addWeeklyMails: (at) => call("add_weekly_mails", { at_time: at }),
+		checkAlerts: (at, spool) =>
+			call("check_alerts", {
+				at_time: at,
+				waiting_batches: spool?.waitingBatches ?? null,
+				dead_batches: spool?.deadBatches ?? null,
+			}),
 		annotateRelease: (release) => call("annotate_release", { release }),
 	};
 }

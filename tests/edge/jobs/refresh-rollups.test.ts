@@ -12,6 +12,8 @@ async function daysRefreshedAt(now: string): Promise<[string, string]> {
 		expireIdentifiers: async () => {},
 		expireMails: async () => {},
 		addUsageMails: async () => {},
+		addWeeklyMails: async () => {},
+		checkAlerts: async () => {},
 		annotateRelease: async () => {},
 	};
 	await refreshRollups(maintenance, Date.parse(now));

@@ -43,6 +43,7 @@ const REPORT: SystemReport = {
 	audit: [],
 	mails: { waiting: 0, oldest_waiting: null, failed: [] },
 	billing: { invalid: [], waiting_cancellations: [] },
+	alerts: { open: [], recipients: 1 },
 };
 
 type ResponseBody = { status?: number; body: unknown };

@@ -10,18 +10,26 @@ comment on table private.customers is
 
 revoke all on private.customers from public, anon, authenticated, service_role;
 
+-- plpgsql: payments are created by a later migration.
 create function private.is_customer(account uuid)
 returns boolean
-language sql
+language plpgsql
 stable
 set search_path = ''
 as $$
-	select exists (select from auth.users where id = account and email_confirmed_at is not null)
-		and not exists (select from private.admins where user_id = account)
+begin
+	return not exists (select from private.admins where user_id = account) and exists (
+		select from auth.users
+		where id = account and (
+			email_confirmed_at is not null
+			or exists (select from private.payments where user_id = account and kind = 'payment')
+		)
+	);
+end;
 $$;
 
 comment on function private.is_customer(uuid) is
-	'Whether the account counts in figures: its address is confirmed and it is no operator''s, active or not. Source: docs/product.md#customers.';
+	'Whether the account counts in figures: its address is confirmed or it has paid, and it is no operator''s, active or not. Source: docs/product.md#customers.';
 
 create function private.follow_customer()
 returns trigger
@@ -42,7 +50,7 @@ end;
 $$;
 
 comment on function private.follow_customer() is
-	'Trigger of a confirmed account and of an operator who is added or removed: brings customers up to date. Argument: the column of the account.';
+	'Trigger of a confirmed account and of an operator who is added or removed: brings customers up to date, as follow_payers does. Argument: the column of the account.';
 
 create trigger follow_customer after insert or update of email_confirmed_at on auth.users
 	for each row execute function private.follow_customer('id');
@@ -64,7 +72,7 @@ end;
 $$;
 
 comment on function private.drop_uncounted_trial() is
-	'Trigger of a deleted account: a trial without an owner counts, so that of an operator or of an unconfirmed account goes with it.';
+	'Trigger of a deleted account: a trial without an owner counts, so that of an account that did not count goes with it.';
 
 create trigger drop_uncounted_trial before delete on auth.users
 	for each row execute function private.drop_uncounted_trial();

@@ -34,7 +34,45 @@ create index payments_customer_id_idx on private.payments (customer_id);
 -- Other currencies are few: they are counted apart.
 create index payments_foreign_idx on private.payments (currency) where currency <> 'eur';
 
-revoke all on private.payments from public, anon, authenticated, service_role;
+-- uncounted_money: money without an owner counts, but for that of an operator (docs/product.md#customers).
+create table private.uncounted_money (
+	customer_id text primary key
+);
+
+comment on table private.uncounted_money is
+	'Stripe customers of operators whose account was deleted; written by end_subscriptions. Source: docs/product.md#customers.';
+
+revoke all on private.payments, private.uncounted_money from public, anon, authenticated, service_role;
+
+create function private.follow_payers()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+	insert into private.customers (user_id)
+	select user_id
+	from (select distinct user_id from changed_rows where kind = 'payment' and user_id is not null) as payers
+	where private.is_customer(user_id)
+	on conflict (user_id) do nothing;
+	delete from private.customers
+	where user_id in (select user_id from changed_rows where kind = 'payment') and not private.is_customer(user_id);
+	return null;
+end;
+$$;
+
+comment on function private.follow_payers() is
+	'Trigger of payments: whoever paid is a customer, without a confirmed address too. Source: docs/product.md#customers.';
+
+create trigger follow_inserted_payers after insert on private.payments referencing new table as changed_rows
+	for each statement execute function private.follow_payers();
+create trigger follow_deleted_payers after delete on private.payments referencing old table as changed_rows
+	for each statement execute function private.follow_payers();
+create trigger follow_payers_before after update on private.payments referencing old table as changed_rows
+	for each statement execute function private.follow_payers();
+create trigger follow_payers_after after update on private.payments referencing new table as changed_rows
+	for each statement execute function private.follow_payers();
 
 create function private.money_events(customer text)
 returns table (

@@ -49,7 +49,8 @@ as $$
 		select
 			plans.*, money ->> 'status' as status, id like 'backfill:%' as is_snapshot,
 			min(created_at) filter (where id not like 'backfill:%') over of_subscription as known_from,
-			max(created_at) filter (where id not like 'backfill:%') over of_subscription as known_until
+			max(created_at) filter (where id not like 'backfill:%') over of_subscription as known_until,
+			max(created_at) filter (where type = 'account.deleted') over of_subscription as deleted_at
 		from private.money_events(customer) as plans where kind = 'subscription'
 		window of_subscription as (partition by subscription_id)
 	), facts as (
@@ -68,6 +69,8 @@ as $$
 		from told
 		-- What an export tells of the past fills the time that no event of Stripe covers.
 		where not (is_snapshot and coalesce(created_at between known_from and known_until, false))
+			-- The plan of a deleted account ends with it, unless another account has taken it over.
+			and (user_id is not null or deleted_at is null or created_at <= deleted_at)
 	), steps as (
 		select
 			facts.*, lag(state) over in_order as state_before, lag(ends_at) over in_order as ends_before,

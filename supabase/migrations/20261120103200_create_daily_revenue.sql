@@ -1,9 +1,16 @@
 -- The rollups of the revenue report (docs/architecture.md#rollups). A day that has a row in changed_days is read from
 -- the raw rows: the figures are right at once, however old the day is that an event changes.
 
--- daily_revenue: one row per UTC day on which anything happened; amounts are in cents of EUR.
+-- daily_revenue: one row per UTC day, touch and origin with anything to count; amounts are in cents of EUR.
 create table private.daily_revenue (
-	day date primary key,
+	day date not null,
+	touch text not null check (touch in ('any', 'first', 'last')),
+	utm_source text not null,
+	utm_medium text not null,
+	utm_campaign text not null,
+	variant text not null,
+	platform text not null,
+	language text not null,
 	new_mrr bigint not null,
 	expansion bigint not null,
 	contraction bigint not null,
@@ -15,179 +22,318 @@ create table private.daily_revenue (
 	active_change bigint not null,
 	past_due_change bigint not null,
 	payments bigint not null,
+	payment_count bigint not null,
 	refunds bigint not null,
 	disputes bigint not null,
 	tax bigint not null,
 	fees bigint not null,
 	failures bigint not null,
 	trials bigint not null,
-	trials_paid bigint not null
+	trials_paid bigint not null,
+	primary key (touch, day, utm_source, utm_medium, utm_campaign, variant, platform, language)
 );
 
 comment on table private.daily_revenue is
-	'payments, subscription_changes and trials by UTC day; written by refresh_rollups. Source: docs/product.md#revenue-figures.';
+	'payments, subscription_changes and trials by UTC day and origin of the account; written by refresh_rollups. Source: docs/product.md#revenue-figures.';
+comment on column private.daily_revenue.touch is
+	'any: the whole day in one row with empty origin; first and last: the same divided by the campaign of that touch.';
 comment on column private.daily_revenue.active_change is 'By how many the active paid subscriptions grew.';
 comment on column private.daily_revenue.trials_paid is 'Of the trials that started on the day, those that were paid at any time.';
 
--- daily_retention: customers by the month of their first payment.
+-- daily_retention: customers by the month of their first payment, with the same touches and origins.
 create table private.daily_retention (
 	day date not null,
 	cohort date not null,
+	touch text not null check (touch in ('any', 'first', 'last')),
+	utm_source text not null,
+	utm_medium text not null,
+	utm_campaign text not null,
+	variant text not null,
+	platform text not null,
+	language text not null,
 	gained bigint not null,
 	change bigint not null,
-	primary key (day, cohort)
+	primary key (touch, day, cohort, utm_source, utm_medium, utm_campaign, variant, platform, language)
 );
 
 comment on table private.daily_retention is
-	'New customers, and by how many the customers grew, by UTC day and cohort; written by refresh_rollups. Source: docs/product.md#revenue-figures.';
+	'New customers, and by how many the customers grew, by UTC day, cohort and origin; written by refresh_rollups. Source: docs/product.md#revenue-figures.';
 
 revoke all on private.daily_revenue, private.daily_retention from public, anon, authenticated, service_role;
 
--- Whom the figures of revenue contain: everybody but operators; a deleted account, without an owner, stays.
+-- Whom the figures of revenue contain (docs/product.md#customers): customers, and accounts that are deleted.
 create view private.counted_payments as
 	select * from private.payments
-	where not exists (select from private.admins where admins.user_id = payments.user_id);
+	where exists (select from private.customers where customers.user_id = payments.user_id) or user_id is null
+		and not exists (select from private.uncounted_money as money where money.customer_id = payments.customer_id);
 
 comment on view private.counted_payments is
-	'payments without those of operators. Source: docs/product.md#revenue-figures.';
+	'payments of customers and of deleted accounts. Source: docs/product.md#customers.';
 
 create view private.counted_changes as
-	select * from private.subscription_changes
-	where not exists (select from private.admins where admins.user_id = subscription_changes.user_id);
+	select * from private.subscription_changes as changes
+	where exists (select from private.customers where customers.user_id = changes.user_id) or user_id is null
+		and not exists (select from private.uncounted_money as money where money.customer_id = changes.customer_id);
 
 comment on view private.counted_changes is
-	'subscription_changes without those of operators. Source: docs/product.md#revenue-figures.';
+	'subscription_changes of customers and of deleted accounts. Source: docs/product.md#customers.';
 
-revoke all on private.counted_payments, private.counted_changes from public, anon, authenticated, service_role;
+create view private.account_origins as
+	select
+		profiles.id as user_id, named.touch,
+		case when is_known then coalesce(origin ->> 'source', '') else '(unknown)' end as utm_source,
+		case when is_known then coalesce(origin ->> 'medium', '') else '(unknown)' end as utm_medium,
+		case when is_known then coalesce(origin ->> 'campaign', '') else '(unknown)' end as utm_campaign,
+		case
+			when not is_known then '(unknown)'
+			when origin ->> 'content' ~* '^[a-e]$' then lower(origin ->> 'content')
+			else 'a'
+		end as variant,
+		case when is_known then coalesce(platform, '(unknown)') else '(unknown)' end as platform,
+		coalesce(attribution.language, profiles.language) as language
+	from public.profiles
+		left join private.sign_up_attribution as attribution on attribution.user_id = profiles.id
+		cross join lateral (
+			values
+				('first', private.campaign_touch(first_touch, last_touch)),
+				('last', private.campaign_touch(last_touch, first_touch))
+		) as named (touch, origin)
+		cross join lateral (select coalesce(outcome = 'verified', false) as is_known) as verdict;
 
-create function private.count_revenue(from_day date, to_day date)
+comment on view private.account_origins is
+	'The origin of each account by either touch, named as in the campaign report; (unknown) without a verified attribution. Source: docs/product.md#campaign-report.';
+
+revoke all on private.counted_payments, private.counted_changes, private.account_origins
+	from public, anon, authenticated, service_role;
+
+create function private.count_revenue(from_time timestamptz, until_time timestamptz, touches text[])
 returns setof private.daily_revenue
 language sql
 stable
 set search_path = ''
 as $$
-	with moved as (
+	with facts as (
 		select
-			(at at time zone 'UTC')::date as day,
-			coalesce(sum(mrr_after - mrr_before) filter (where movement = 'new'), 0) as new_mrr,
-			coalesce(sum(mrr_after - mrr_before) filter (where movement = 'expansion'), 0) as expansion,
-			coalesce(sum(mrr_after - mrr_before) filter (where movement = 'contraction'), 0) as contraction,
-			coalesce(sum(mrr_after - mrr_before) filter (where movement = 'churn'), 0) as churn,
-			coalesce(sum(mrr_after - mrr_before) filter (where movement = 'reactivation'), 0) as reactivation,
-			count(*) filter (where movement = 'new') as customers_new,
-			count(*) filter (where movement = 'churn') as customers_lost,
-			count(*) filter (where movement = 'reactivation') as customers_reactivated,
-			count(*) filter (where state_after = 'active') - count(*) filter (where state_before = 'active') as active_change,
-			count(*) filter (where state_after = 'past_due') - count(*) filter (where state_before = 'past_due') as past_due_change
+			user_id, at, movement, mrr_after - mrr_before as amount, 0::bigint as tax, 0::bigint as fee,
+			(state_after is not distinct from 'active')::integer - (state_before is not distinct from 'active')::integer as active,
+			(state_after is not distinct from 'past_due')::integer - (state_before is not distinct from 'past_due')::integer as past_due,
+			false as is_paid
 		from private.counted_changes
-		where at >= private.midnight(from_day) and at < private.midnight(to_day + 1) and currency = 'eur'
-		group by 1
-	), cash as (
-		select
-			(occurred_at at time zone 'UTC')::date as day,
-			coalesce(sum(amount) filter (where kind = 'payment'), 0) as payments,
-			coalesce(sum(amount) filter (where kind = 'refund'), 0) as refunds,
-			coalesce(sum(amount) filter (where kind in ('dispute', 'dispute_won')), 0) as disputes,
-			coalesce(sum(tax), 0) as tax, coalesce(sum(fee), 0) as fees,
-			count(*) filter (where kind = 'failure') as failures
+		where at >= from_time and at < until_time and currency = 'eur'
+		union all
+		select user_id, occurred_at, kind, amount, tax, fee, 0, 0, false
 		from private.counted_payments
-		where occurred_at >= private.midnight(from_day) and occurred_at < private.midnight(to_day + 1) and currency = 'eur'
-		group by 1
-	), begun as (
+		where occurred_at >= from_time and occurred_at < until_time and currency = 'eur'
+		union all
+		select user_id, started_at, 'trial', 0, 0, 0, 0, 0, converted_at is not null
+		from private.customer_trials
+		where started_at >= from_time and started_at < until_time
+	), placed as (
 		select
-			(started_at at time zone 'UTC')::date as day, count(*) as trials, count(converted_at) as trials_paid
-		from private.trial_conversions as trial
-		where started_at >= private.midnight(from_day) and started_at < private.midnight(to_day + 1)
-			and not exists (select from private.admins where admins.user_id = trial.user_id)
-			-- An unconfirmed account counts once it has paid. A join would read every account for a day's trials.
-			and (user_id is null or converted_at is not null or (
-				select email_confirmed_at from auth.users where users.id = trial.user_id
-			) is not null)
-		group by 1
+			(at at time zone 'UTC')::date as day, named.touch,
+			case named.touch when 'any' then '' else coalesce(utm_source, '(unknown)') end as utm_source,
+			case named.touch when 'any' then '' else coalesce(utm_medium, '(unknown)') end as utm_medium,
+			case named.touch when 'any' then '' else coalesce(utm_campaign, '(unknown)') end as utm_campaign,
+			case named.touch when 'any' then '' else coalesce(variant, '(unknown)') end as variant,
+			case named.touch when 'any' then '' else coalesce(platform, '(unknown)') end as platform,
+			case named.touch when 'any' then '' else coalesce(language, '(unknown)') end as language,
+			facts.*
+		from facts cross join unnest(touches) as named (touch)
+			-- offset: account by account. A join would read every account for a day's money.
+			left join lateral (
+				select * from private.account_origins as known
+				where known.user_id = facts.user_id and known.touch = named.touch offset 0
+			) as origin on true
 	)
 	select
-		day, coalesce(new_mrr, 0), coalesce(expansion, 0), coalesce(contraction, 0), coalesce(churn, 0),
-		coalesce(reactivation, 0), coalesce(customers_new, 0), coalesce(customers_lost, 0),
-		coalesce(customers_reactivated, 0), coalesce(active_change, 0), coalesce(past_due_change, 0),
-		coalesce(payments, 0), coalesce(refunds, 0), coalesce(disputes, 0), coalesce(tax, 0), coalesce(fees, 0),
-		coalesce(failures, 0), coalesce(trials, 0), coalesce(trials_paid, 0)
-	from moved full join cash using (day) full join begun using (day)
+		day, touch, utm_source, utm_medium, utm_campaign, variant, platform, language,
+		coalesce(sum(amount) filter (where movement = 'new'), 0),
+		coalesce(sum(amount) filter (where movement = 'expansion'), 0),
+		coalesce(sum(amount) filter (where movement = 'contraction'), 0),
+		coalesce(sum(amount) filter (where movement = 'churn'), 0),
+		coalesce(sum(amount) filter (where movement = 'reactivation'), 0),
+		count(*) filter (where movement = 'new'),
+		count(*) filter (where movement = 'churn'),
+		count(*) filter (where movement = 'reactivation'),
+		sum(active), sum(past_due),
+		coalesce(sum(amount) filter (where movement = 'payment'), 0),
+		count(*) filter (where movement = 'payment'),
+		coalesce(sum(amount) filter (where movement = 'refund'), 0),
+		coalesce(sum(amount) filter (where movement in ('dispute', 'dispute_won')), 0),
+		sum(tax), coalesce(sum(fee), 0),
+		count(*) filter (where movement = 'failure'),
+		count(*) filter (where movement = 'trial'),
+		count(*) filter (where is_paid)
+	from placed
+	group by 1, 2, 3, 4, 5, 6, 7, 8
 $$;
 
-comment on function private.count_revenue(date, date) is
-	'The figures of daily_revenue from the raw rows, both days included. Source: docs/product.md#revenue-figures.';
+comment on function private.count_revenue(timestamptz, timestamptz, text[]) is
+	'The figures of daily_revenue from the raw rows of from_time (included) to until_time (excluded), for the touches given. Source: docs/product.md#revenue-figures.';
 
-create function private.count_retention(from_day date, to_day date)
+create function private.count_retention(from_time timestamptz, until_time timestamptz, touches text[])
 returns setof private.daily_retention
 language sql
 stable
 set search_path = ''
 as $$
 	select
-		(at at time zone 'UTC')::date, cohort, count(*) filter (where movement = 'new'),
-		sum(case movement when 'churn' then -1 else 1 end)
-	from private.counted_changes
-	where at >= private.midnight(from_day) and at < private.midnight(to_day + 1)
-		and movement in ('new', 'churn', 'reactivation')
-	group by 1, 2
+		(at at time zone 'UTC')::date, cohort, named.touch,
+		case named.touch when 'any' then '' else coalesce(utm_source, '(unknown)') end,
+		case named.touch when 'any' then '' else coalesce(utm_medium, '(unknown)') end,
+		case named.touch when 'any' then '' else coalesce(utm_campaign, '(unknown)') end,
+		case named.touch when 'any' then '' else coalesce(variant, '(unknown)') end,
+		case named.touch when 'any' then '' else coalesce(platform, '(unknown)') end,
+		case named.touch when 'any' then '' else coalesce(language, '(unknown)') end,
+		count(*) filter (where movement = 'new'), sum(case movement when 'churn' then -1 else 1 end)
+	from private.counted_changes as changes cross join unnest(touches) as named (touch)
+		left join lateral (
+			select * from private.account_origins as known
+			where known.user_id = changes.user_id and known.touch = named.touch offset 0
+		) as origin on true
+	where at >= from_time and at < until_time and movement in ('new', 'churn', 'reactivation')
+	group by 1, 2, 3, 4, 5, 6, 7, 8, 9
 $$;
 
-comment on function private.count_retention(date, date) is
-	'The figures of daily_retention from the raw rows, both days included.';
+comment on function private.count_retention(timestamptz, timestamptz, text[]) is
+	'The figures of daily_retention from the raw rows of from_time (included) to until_time (excluded), for the touches given.';
 
 create function private.roll_daily_revenue(from_day date, to_day date)
 returns void
 language sql
 set search_path = ''
 as $$
-	delete from private.daily_revenue where day between from_day and to_day;
-	insert into private.daily_revenue select * from private.count_revenue(from_day, to_day);
-	delete from private.daily_retention where day between from_day and to_day;
-	insert into private.daily_retention select * from private.count_retention(from_day, to_day);
+	delete from private.daily_revenue where day between from_day and to_day and touch in ('any', 'first', 'last');
+	insert into private.daily_revenue select * from private.count_revenue(
+		private.midnight(from_day), private.midnight(to_day + 1), array['any', 'first', 'last']
+	);
+	delete from private.daily_retention where day between from_day and to_day and touch in ('any', 'first', 'last');
+	insert into private.daily_retention select * from private.count_retention(
+		private.midnight(from_day), private.midnight(to_day + 1), array['any', 'first', 'last']
+	);
 $$;
 
 comment on function private.roll_daily_revenue(date, date) is
 	'payments, subscription_changes and trials → daily_revenue and daily_retention, both days included.';
 
-create function private.unrolled_revenue_days(to_day date)
+create function private.unrolled_revenue_days(until_time timestamptz)
 returns datemultirange
 language sql
 stable
 set search_path = ''
 as $$
 	select coalesce(range_agg(daterange(day, day, '[]')), '{}')
-	from private.changed_days where rollup = 'revenue' and day <= to_day
+	from (
+		select day from private.changed_days where rollup = 'revenue' and day < until_time at time zone 'UTC'
+		union all
+		-- A day that is cut is counted up to its cut.
+		select (until_time at time zone 'UTC')::date where until_time > date_trunc('day', until_time, 'UTC')
+	) as days
 $$;
 
-comment on function private.unrolled_revenue_days(date) is 'Days whose money changed since they were rolled up.';
+comment on function private.unrolled_revenue_days(timestamptz) is
+	'The days before a time that are not in the rollups as they are now: those that changed since, and the one that the time cuts.';
 
-create function private.revenue_by_day(to_day date)
+create function private.filter_values(filters jsonb, name text)
+returns text[]
+language sql
+immutable
+set search_path = ''
+as $$
+	-- Both read as "none" on screen.
+	select case filters ->> name when '(none)' then array['', '(none)'] else array[filters ->> name] end
+	where filters ->> name is not null
+$$;
+
+comment on function private.filter_values(jsonb, text) is
+	'The values of an origin that a filter lets pass; null without the filter. Source: docs/product.md#revenue-figures.';
+
+create function private.revenue_by_day(until_time timestamptz, of_touch text, filters jsonb)
 returns setof private.daily_revenue
-language sql
+language plpgsql
 stable
 set search_path = ''
+-- The filters are known when the query is planned: those without a value vanish.
+set plan_cache_mode = force_custom_plan
 as $$
-	with unrolled as materialized (select private.unrolled_revenue_days(to_day) as days)
-	select rolled.* from private.daily_revenue as rolled, unrolled where day <= to_day and not days @> day
-	union all
-	select counted.* from unrolled, unnest(days) as span, private.count_revenue(lower(span), upper(span) - 1) as counted
+declare
+	unrolled constant datemultirange := private.unrolled_revenue_days(until_time);
+	last_day constant date := ((until_time - interval '1 microsecond') at time zone 'UTC')::date;
+	sources constant text[] := private.filter_values(filters, 'source');
+	campaigns constant text[] := private.filter_values(filters, 'campaign');
+	variants constant text[] := private.filter_values(filters, 'variant');
+	platforms constant text[] := private.filter_values(filters, 'platform');
+	languages constant text[] := private.filter_values(filters, 'language');
+begin
+	return query
+		select
+			day, of_touch, '', '', '', '', '', '',
+			sum(new_mrr)::bigint, sum(expansion)::bigint, sum(contraction)::bigint, sum(churn)::bigint, sum(reactivation)::bigint,
+			sum(customers_new)::bigint, sum(customers_lost)::bigint, sum(customers_reactivated)::bigint, sum(active_change)::bigint, sum(past_due_change)::bigint,
+			sum(payments)::bigint, sum(payment_count)::bigint, sum(refunds)::bigint, sum(disputes)::bigint, sum(tax)::bigint,
+			sum(fees)::bigint, sum(failures)::bigint, sum(trials)::bigint, sum(trials_paid)::bigint
+		from (
+			select * from private.daily_revenue
+			where daily_revenue.touch = of_touch and daily_revenue.day <= last_day
+				and not unrolled @> daily_revenue.day
+			union all
+			select counted.*
+			from unnest(unrolled) as span cross join lateral private.count_revenue(
+				private.midnight(lower(span)), least(private.midnight(upper(span)), until_time), array[of_touch]
+			) as counted
+		) as revenue
+		where (sources is null or utm_source = any (sources))
+			and (campaigns is null or utm_campaign = any (campaigns))
+			and (variants is null or variant = any (variants))
+			and (platforms is null or platform = any (platforms))
+			and (languages is null or language = any (languages))
+		group by day;
+end;
 $$;
 
-comment on function private.revenue_by_day(date) is 'The figures of daily_revenue up to a day, the newest included.';
+comment on function private.revenue_by_day(timestamptz, text, jsonb) is
+	'The figures of daily_revenue before a time, the newest included, one row per day: of everybody with the touch any, else of the accounts whose origin by that touch passes the filters.';
 
-create function private.retention_by_day(to_day date)
-returns setof private.daily_retention
-language sql
+create function private.retention_by_day(until_time timestamptz, of_touch text, filters jsonb)
+returns table (day date, cohort date, gained bigint, change bigint)
+language plpgsql
 stable
 set search_path = ''
+set plan_cache_mode = force_custom_plan
 as $$
-	with unrolled as materialized (select private.unrolled_revenue_days(to_day) as days)
-	select rolled.* from private.daily_retention as rolled, unrolled where day <= to_day and not days @> day
-	union all
-	select counted.* from unrolled, unnest(days) as span, private.count_retention(lower(span), upper(span) - 1) as counted
+#variable_conflict use_column
+declare
+	unrolled constant datemultirange := private.unrolled_revenue_days(until_time);
+	last_day constant date := ((until_time - interval '1 microsecond') at time zone 'UTC')::date;
+	sources constant text[] := private.filter_values(filters, 'source');
+	campaigns constant text[] := private.filter_values(filters, 'campaign');
+	variants constant text[] := private.filter_values(filters, 'variant');
+	platforms constant text[] := private.filter_values(filters, 'platform');
+	languages constant text[] := private.filter_values(filters, 'language');
+begin
+	return query
+		select day, cohort, sum(gained)::bigint, sum(change)::bigint
+		from (
+			select * from private.daily_retention
+			where daily_retention.touch = of_touch and daily_retention.day <= last_day
+				and not unrolled @> daily_retention.day
+			union all
+			select counted.*
+			from unnest(unrolled) as span cross join lateral private.count_retention(
+				private.midnight(lower(span)), least(private.midnight(upper(span)), until_time), array[of_touch]
+			) as counted
+		) as retention
+		where (sources is null or utm_source = any (sources))
+			and (campaigns is null or utm_campaign = any (campaigns))
+			and (variants is null or variant = any (variants))
+			and (platforms is null or platform = any (platforms))
+			and (languages is null or language = any (languages))
+		group by day, cohort;
+end;
 $$;
 
-comment on function private.retention_by_day(date) is 'The figures of daily_retention up to a day, the newest included.';
+comment on function private.retention_by_day(timestamptz, text, jsonb) is
+	'The figures of daily_retention before a time, the newest included, for the accounts that revenue_by_day counts.';
 
 create function private.record_revenue_of_account()
 returns trigger
@@ -196,7 +342,7 @@ security definer
 set search_path = ''
 as $$
 declare
-	account constant uuid := (to_jsonb(coalesce(new, old)) ->> tg_argv[0])::uuid;
+	account constant uuid := coalesce(new.user_id, old.user_id);
 begin
 	insert into private.changed_days
 	select distinct 'revenue', (at at time zone 'UTC')::date
@@ -212,7 +358,7 @@ end;
 $$;
 
 comment on function private.record_revenue_of_account() is
-	'Trigger of an operator who is added or removed, and of a confirmed address: records the days whose figures change. Argument: the column of the account.';
+	'Trigger of an account that begins or ceases to count as a customer, or whose origin is settled: records the days of its money and its trial.';
 
 create function private.record_changed_trial_cohort()
 returns trigger
@@ -250,10 +396,11 @@ create trigger record_days_after after update on private.subscription_changes re
 create trigger record_changed_trial_cohort
 	after insert or delete or update of started_at, converted_at, user_id on private.trial_conversions
 	for each row execute function private.record_changed_trial_cohort();
-create trigger record_revenue_of_operator after insert or delete on private.admins
-	for each row execute function private.record_revenue_of_account('user_id');
-create trigger record_revenue_of_account after update on auth.users
-	for each row when (old.email_confirmed_at is distinct from new.email_confirmed_at)
-	execute function private.record_revenue_of_account('id');
+create trigger record_revenue_of_account after insert or delete on private.customers
+	for each row execute function private.record_revenue_of_account();
+-- A settled attribution moves the account's money to another origin.
+create trigger record_revenue_of_origin
+	after update of outcome, language, platform, first_touch, last_touch on private.sign_up_attribution
+	for each row execute function private.record_revenue_of_account();
 
 revoke all on all functions in schema private from public, anon, authenticated, service_role;

@@ -1,124 +1,141 @@
 -- The revenue report of the back-office, with the types of supabase/functions/_shared/contract.ts. Amounts are cents.
 
-create function private.revenue_steps(from_day date, to_day date, step text)
+create function private.revenue_report(
+	from_day date, to_day date, step text, until_time timestamptz, of_touch text, filters jsonb
+)
 returns jsonb
 language sql
 stable
 set search_path = ''
 as $$
-	with steps as (
+	with days as materialized (
+		select * from private.revenue_by_day(until_time, of_touch, filters)
+	), steps as (
 		select greatest(start::date, from_day) as first_day,
 			least((start + ('1 ' || step)::interval)::date - 1, to_day) as last_day
 		from generate_series(date_trunc(step, from_day::timestamp), to_day::timestamp, ('1 ' || step)::interval) as start
-	), placed as (
-		-- Days before the first step have no place: they are its start.
-		select revenue.*, case when day >= from_day then date_trunc(step, day::timestamp)::date end as place
-		from private.revenue_by_day(to_day) as revenue
 	), sums as (
 		select
-			place,
+			-- Days before the first step have no place: they are its start.
+			case when day >= from_day then greatest(date_trunc(step, day::timestamp)::date, from_day) end as first_day,
 			sum(new_mrr) as new_mrr, sum(expansion) as expansion, sum(contraction) as contraction, sum(churn) as churn,
 			sum(reactivation) as reactivation, sum(new_mrr + expansion + contraction + churn + reactivation) as mrr_change,
 			sum(customers_new) as customers_new, sum(customers_lost) as customers_lost,
 			sum(customers_reactivated) as customers_reactivated,
 			sum(customers_new + customers_reactivated - customers_lost) as customers_change,
 			sum(active_change) as active_change, sum(past_due_change) as past_due_change,
-			sum(payments) as payments, sum(refunds) as refunds, sum(disputes) as disputes,
-			sum(tax) as tax, sum(fees) as fees, sum(failures) as failures
-		from placed group by place
+			sum(payments) as payments, sum(payment_count) as payment_count, sum(refunds) as refunds,
+			sum(disputes) as disputes, sum(tax) as tax, sum(fees) as fees, sum(failures) as failures
+		from days group by 1
 	), at_start as (
 		select coalesce(sum(mrr_change), 0) as mrr, coalesce(sum(customers_change), 0) as customers,
 			coalesce(sum(active_change), 0) as active, coalesce(sum(past_due_change), 0) as past_due
-		from sums where place is null
+		from sums where first_day is null
 	), figures as (
 		select
-			steps.*, sums.*,
+			steps.last_day, sums.*, steps.first_day as step_start,
 			at_start.mrr + coalesce(sum(mrr_change) over until_now, 0) as mrr_end,
 			at_start.customers + coalesce(sum(customers_change) over until_now, 0) as customers_end,
 			at_start.active + coalesce(sum(active_change) over until_now, 0) as active,
 			at_start.past_due + coalesce(sum(past_due_change) over until_now, 0) as past_due
-		from steps left join sums on place = date_trunc(step, first_day::timestamp)::date, at_start
-		window until_now as (order by first_day)
-	)
-	select jsonb_agg(jsonb_build_object(
-		'first_day', first_day, 'last_day', last_day, 'is_running', last_day >= (now() at time zone 'UTC')::date,
-		'mrr', jsonb_build_object(
-			'start', mrr_end - coalesce(mrr_change, 0), 'new', coalesce(new_mrr, 0), 'expansion', coalesce(expansion, 0),
-			'contraction', coalesce(contraction, 0), 'churn', coalesce(churn, 0), 'reactivation', coalesce(reactivation, 0),
-			'end', mrr_end
-		),
-		'arr', 12 * mrr_end,
-		'arpu', coalesce(round(mrr_end / nullif(customers_end, 0)), 0),
-		'customers', jsonb_build_object(
-			'start', customers_end - coalesce(customers_change, 0), 'new', coalesce(customers_new, 0),
-			'lost', coalesce(customers_lost, 0), 'reactivated', coalesce(customers_reactivated, 0), 'end', customers_end
-		),
-		'customer_churn', private.percent(coalesce(customers_lost, 0), customers_end - coalesce(customers_change, 0)),
-		'revenue_churn', private.percent(-coalesce(churn + contraction, 0), mrr_end - coalesce(mrr_change, 0)),
-		'subscriptions', jsonb_build_object('active', active, 'past_due', past_due),
-		'cash', jsonb_build_object(
-			'payments', coalesce(payments, 0), 'refunds', coalesce(refunds, 0), 'disputes', coalesce(disputes, 0),
-			'net', coalesce(payments + refunds + disputes, 0), 'tax', coalesce(tax, 0), 'fees', coalesce(fees, 0),
-			'failures', coalesce(failures, 0)
-		)
-	) order by first_day)
-	from figures
-$$;
-
-comment on function private.revenue_steps(date, date, text) is
-	'One object per step of the span, the first and the last one cut to it: MRR and its movement, customers, churn, cash. Source: docs/product.md#revenue-figures.';
-
-create function private.trial_cohorts(from_day date, to_day date)
-returns jsonb
-language sql
-stable
-set search_path = ''
-as $$
-	select coalesce(jsonb_agg(jsonb_build_object(
-		'week', week, 'trials', trials, 'paid', paid, 'rate', private.percent(paid, trials)
-	) order by week), '[]')
-	from (
+		from steps left join sums using (first_day), at_start
+		window until_now as (order by steps.first_day)
+	), weeks as (
 		select date_trunc('week', day::timestamp)::date as week, sum(trials) as trials, sum(trials_paid) as paid
-		from private.revenue_by_day(to_day) where day >= date_trunc('week', from_day::timestamp) and trials > 0
+		from days where day >= date_trunc('week', from_day::timestamp) and trials > 0
 		group by 1
-	) as weeks
+	)
+	select jsonb_build_object(
+		'steps', (select jsonb_agg(jsonb_build_object(
+			'first_day', step_start, 'last_day', last_day, 'is_running', last_day >= (now() at time zone 'UTC')::date,
+			'mrr', jsonb_build_object(
+				'start', mrr_end - coalesce(mrr_change, 0), 'new', coalesce(new_mrr, 0), 'expansion', coalesce(expansion, 0),
+				'contraction', coalesce(contraction, 0), 'churn', coalesce(churn, 0), 'reactivation', coalesce(reactivation, 0),
+				'end', mrr_end
+			),
+			'arr', 12 * mrr_end,
+			'arpu', coalesce(round(mrr_end / nullif(customers_end, 0)), 0),
+			'customers', jsonb_build_object(
+				'start', customers_end - coalesce(customers_change, 0), 'new', coalesce(customers_new, 0),
+				'lost', coalesce(customers_lost, 0), 'reactivated', coalesce(customers_reactivated, 0), 'end', customers_end
+			),
+			'customer_churn', private.percent(coalesce(customers_lost, 0), customers_end - coalesce(customers_change, 0)),
+			'revenue_churn', private.percent(-coalesce(churn + contraction, 0), mrr_end - coalesce(mrr_change, 0)),
+			'subscriptions', jsonb_build_object('active', active, 'past_due', past_due),
+			'cash', jsonb_build_object(
+				'payments', coalesce(payments, 0), 'count', coalesce(payment_count, 0), 'refunds', coalesce(refunds, 0),
+				'disputes', coalesce(disputes, 0), 'net', coalesce(payments + refunds + disputes, 0),
+				'tax', coalesce(tax, 0), 'fees', coalesce(fees, 0), 'failures', coalesce(failures, 0)
+			)
+		) order by step_start) from figures),
+		'trials', (select coalesce(jsonb_agg(jsonb_build_object(
+			'week', week, 'trials', trials, 'paid', paid, 'rate', private.percent(paid, trials)
+		) order by week), '[]') from weeks)
+	)
 $$;
 
-comment on function private.trial_cohorts(date, date) is
-	'Trials by the week (Monday) in which they started, and how many of them were ever paid. Source: docs/product.md#revenue-figures.';
+comment on function private.revenue_report(date, date, text, timestamptz, text, jsonb) is
+	'One object per step of the span, the first and the last one cut to it: MRR and its movement, customers, churn, cash; and trials by the week (Monday) in which they started, with how many of them were ever paid. Source: docs/product.md#revenue-figures.';
 
-create function private.retention_triangle(from_day date, to_day date)
+create function private.retention_triangle(
+	from_day date, to_day date, until_time timestamptz, of_touch text, filters jsonb
+)
 returns jsonb
 language sql
 stable
 set search_path = ''
 as $$
-	with moves as (
-		select cohort, date_trunc('month', day::timestamp)::date as month, sum(gained) as gained, sum(change) as change
-		from private.retention_by_day(to_day)
+	with moves as materialized (
+		-- MRR may begin in the month before the first payment.
+		select cohort, greatest(date_trunc('month', day::timestamp)::date, cohort) as month,
+			sum(gained) as gained, sum(change) as change
+		from private.retention_by_day(until_time, of_touch, filters)
 		where cohort between date_trunc('month', from_day::timestamp) and to_day
 		group by 1, 2
 	), cells as (
-		select cohorts.cohort, months.month::date as month,
+		select cohorts.cohort, months.month::date as month, gained,
 			coalesce(sum(change) over (partition by cohorts.cohort order by months.month), 0) as customers
 		from (select distinct cohort from moves) as cohorts
 			cross join lateral generate_series(cohorts.cohort::timestamp, to_day::timestamp, '1 month') as months (month)
 			left join moves on moves.cohort = cohorts.cohort and moves.month = months.month::date
 	), rows as (
-		select cohort, jsonb_agg(customers order by month) as retained from cells group by 1
+		select cohort, sum(gained) as customers, jsonb_agg(customers order by month) as retained from cells group by 1
 	)
 	select coalesce(jsonb_agg(jsonb_build_object(
-		'month', to_char(cohort, 'YYYY-MM'),
-		'customers', (select sum(gained) from moves where moves.cohort = rows.cohort),
-		'retained', retained
+		'month', to_char(cohort, 'YYYY-MM'), 'customers', customers, 'retained', retained
 	) order by cohort), '[]')
 	from rows
 $$;
 
-comment on function private.retention_triangle(date, date) is
+comment on function private.retention_triangle(date, date, timestamptz, text, jsonb) is
 	'Customers by the month of their first payment, and how many of them are customers at the end of that month and of each one after it. Source: docs/product.md#revenue-figures.';
 
-create function private.upcoming_cancellations()
+create function private.passes_filters(account uuid, of_touch text, filters jsonb)
+returns boolean
+language plpgsql
+stable
+set search_path = ''
+as $$
+#variable_conflict use_column
+declare
+	origin private.account_origins;
+begin
+	if of_touch = 'any' then
+		return true;
+	end if;
+	select * into origin from private.account_origins where user_id = account and touch = of_touch;
+	return coalesce(coalesce(origin.utm_source, '(unknown)') = any (private.filter_values(filters, 'source')), true)
+		and coalesce(coalesce(origin.utm_campaign, '(unknown)') = any (private.filter_values(filters, 'campaign')), true)
+		and coalesce(coalesce(origin.variant, '(unknown)') = any (private.filter_values(filters, 'variant')), true)
+		and coalesce(coalesce(origin.platform, '(unknown)') = any (private.filter_values(filters, 'platform')), true)
+		and coalesce(coalesce(origin.language, '(unknown)') = any (private.filter_values(filters, 'language')), true);
+end;
+$$;
+
+comment on function private.passes_filters(uuid, text, jsonb) is
+	'Whether revenue_by_day counts the money of an account, null for a deleted one; for few rows.';
+
+create function private.upcoming_cancellations(of_touch text, filters jsonb)
 returns jsonb
 language sql
 stable
@@ -132,7 +149,7 @@ as $$
 			where later.subscription_id = planned.subscription_id order by n desc limit 1
 		) as newest
 		where kind = 'cancel_planned' and ends_at >= private.midnight((now() at time zone 'UTC')::date)
-			and currency = 'eur'
+			and currency = 'eur' and private.passes_filters(user_id, of_touch, filters)
 			and not exists (
 				select from private.subscription_changes as later
 				where later.subscription_id = planned.subscription_id and later.n > planned.n
@@ -142,10 +159,10 @@ as $$
 	) as days
 $$;
 
-comment on function private.upcoming_cancellations() is
+comment on function private.upcoming_cancellations(text, jsonb) is
 	'Planned cancellations that nobody took back, by the UTC day on which they take effect, with the MRR that ends. Source: docs/product.md#revenue-figures.';
 
-create function private.foreign_money()
+create function private.foreign_money(of_touch text, filters jsonb)
 returns jsonb
 language sql
 stable
@@ -157,17 +174,20 @@ as $$
 	) order by currency), '[]')
 	from (
 		select currency, count(*) as payments, sum(amount) as amount
-		from private.counted_payments where currency <> 'eur' group by 1
+		from private.counted_payments where currency <> 'eur' and private.passes_filters(user_id, of_touch, filters) group by 1
 	) as paid full join (
 		select currency, count(distinct subscription_id) as subscriptions
-		from private.counted_changes where currency <> 'eur' group by 1
+		from private.counted_changes where currency <> 'eur' and private.passes_filters(user_id, of_touch, filters) group by 1
 	) as subscribed using (currency)
 $$;
 
-comment on function private.foreign_money() is
+comment on function private.foreign_money(text, jsonb) is
 	'Movements of money and subscriptions in other currencies than EUR, which no figure contains. Source: docs/product.md#revenue-figures.';
 
-create function public.analytics_revenue(from_day date, to_day date, step text)
+create function public.analytics_revenue(
+	from_day date, to_day date, step text, until_time timestamptz default null, touch text default 'first',
+	filters jsonb default '{}'
+)
 returns jsonb
 language plpgsql
 stable
@@ -177,6 +197,9 @@ set timezone = 'UTC'
 as $$
 declare
 	max_days constant integer := case step when 'day' then 366 else 3660 end;
+	-- Without a filter nobody's origin matters.
+	of_touch constant text := case filters when '{}' then 'any' else touch end;
+	until constant timestamptz := coalesce(until_time, private.midnight(to_day + 1));
 begin
 	perform private.require_active_admin();
 	if step is null or step not in ('day', 'week', 'month') then
@@ -186,20 +209,28 @@ begin
 		or to_day - from_day not between 0 and max_days then
 		raise sqlstate 'PT400' using message = 'analytics_revenue: the span must end today or earlier and have at most 366 days, by week or month 3660';
 	end if;
-	return jsonb_build_object(
+	if until <= private.midnight(to_day) or until > private.midnight(to_day + 1) then
+		raise sqlstate 'PT400' using message = 'analytics_revenue: until_time must be a time of to_day';
+	end if;
+	if touch is null or touch not in ('first', 'last') or jsonb_typeof(filters) is distinct from 'object' or exists (
+		select from jsonb_each(filters) as filter
+		where key not in ('source', 'campaign', 'variant', 'platform', 'language') or jsonb_typeof(value) <> 'string'
+	) then
+		raise sqlstate 'PT400' using message = 'analytics_revenue: touch must be first or last, and filters texts for source, campaign, variant, platform or language';
+	end if;
+	return private.revenue_report(from_day, to_day, step, until, of_touch, filters) || jsonb_build_object(
 		'currency', 'eur',
-		'steps', private.revenue_steps(from_day, to_day, step),
-		'trials', private.trial_cohorts(from_day, to_day),
-		'retention', private.retention_triangle(from_day, to_day),
-		'cancellations', private.upcoming_cancellations(),
-		'foreign', private.foreign_money()
+		'retention', private.retention_triangle(from_day, to_day, until, of_touch, filters),
+		'cancellations', private.upcoming_cancellations(of_touch, filters),
+		'foreign', private.foreign_money(of_touch, filters)
 	);
 end;
 $$;
 
-comment on function public.analytics_revenue(date, date, text) is
-	'Revenue of a span of UTC days, both included, by day, week or month: MRR and its movement, customers, churn, cash; trials by week; retention by month of first payment; planned cancellations from today on; other currencies. Source: docs/product.md#revenue-figures.';
+comment on function public.analytics_revenue(date, date, text, timestamptz, text, jsonb) is
+	'Revenue of a span of UTC days, both included, the last one up to until_time if given, by day, week or month: MRR and its movement, customers, churn, cash; trials by week; retention by month of first payment; planned cancellations from today on; other currencies. Filters choose accounts by their origin (by first or last touch); the values of a filter add up to the figures without it. Source: docs/product.md#revenue-figures.';
 
 revoke all on all functions in schema private from public, anon, authenticated, service_role;
-revoke all on function public.analytics_revenue(date, date, text) from public, anon, authenticated, service_role;
-grant execute on function public.analytics_revenue(date, date, text) to authenticated;
+revoke all on function public.analytics_revenue(date, date, text, timestamptz, text, jsonb)
+	from public, anon, authenticated, service_role;
+grant execute on function public.analytics_revenue(date, date, text, timestamptz, text, jsonb) to authenticated;

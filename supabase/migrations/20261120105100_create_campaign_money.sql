@@ -1,53 +1,36 @@
 -- Cost and revenue of campaigns by UTC day, in euro cents (docs/product.md#campaign-costs).
 
-create function private.revenue_by_campaign(from_day date, to_day date)
-returns table (day date, touch text, utm_source text, utm_medium text, utm_campaign text, revenue bigint)
-language sql
-stable
-set search_path = ''
-as $$
-	with movements as (
-		select
-			(occurred_at at time zone 'UTC')::date as day, named.touch, amount - tax as revenue,
-			coalesce(outcome = 'verified', false) as is_known,
-			private.campaign_touch(named.preferred, named.other) as origin
-		from private.counted_payments as payments
-			left join private.sign_up_attribution as attribution on attribution.user_id = payments.user_id
-			cross join lateral (
-				values ('first', first_touch, last_touch), ('last', last_touch, first_touch)
-			) as named (touch, preferred, other)
-		where currency = 'eur'
-			and occurred_at >= private.midnight(from_day) and occurred_at < private.midnight(to_day + 1)
-	)
-	select
-		day, touch,
-		case when is_known then coalesce(origin ->> 'source', '') else '(unknown)' end,
-		case when is_known then coalesce(origin ->> 'medium', '') else '(unknown)' end,
-		case when is_known then coalesce(origin ->> 'campaign', '') else '(unknown)' end,
-		sum(revenue)::bigint
-	from movements
-	group by 1, 2, 3, 4, 5
-$$;
-
-comment on function private.revenue_by_campaign(date, date) is
-	'Payments, refunds and disputes without tax, by UTC day and campaign of the account, by each of the touches first and last, both days included; in euro cents. Source: docs/product.md#campaign-report.';
-
 create function private.campaign_money(from_day date, to_day date, wanted_touch text)
 returns table (day date, utm_source text, utm_medium text, utm_campaign text, cost bigint, revenue bigint)
-language sql
+language plpgsql
 stable
 set search_path = ''
 as $$
-	select day, utm_source, utm_medium, utm_campaign, cost, 0::bigint
-	from private.costs_in_force
-	where day between from_day and to_day and currency = 'EUR'
-	union all
-	select day, utm_source, utm_medium, utm_campaign, 0, revenue
-	from private.revenue_by_campaign(from_day, to_day) where touch = wanted_touch
+#variable_conflict use_column
+declare
+	unrolled constant datemultirange := private.unrolled_revenue_days(private.midnight(to_day + 1))
+		* datemultirange(daterange(from_day, null));
+begin
+	return query
+		select day, utm_source, utm_medium, utm_campaign, cost, 0::bigint
+		from private.costs_in_force
+		where day between from_day and to_day and currency = 'EUR'
+		union all
+		select day, utm_source, utm_medium, utm_campaign, 0::bigint, payments + refunds + disputes - tax
+		from (
+			select * from private.daily_revenue where day between from_day and to_day and not unrolled @> day
+			union all
+			select counted.*
+			from unnest(unrolled) as span cross join lateral private.count_revenue(
+				private.midnight(lower(span)), private.midnight(upper(span)), array[wanted_touch]
+			) as counted
+		) as revenue
+		where touch = wanted_touch;
+end;
 $$;
 
 comment on function private.campaign_money(date, date, text) is
-	'Cost and revenue by UTC day and campaign, in rows to be summed, both days included; in euro cents. Other currencies do not count.';
+	'Cost and revenue without tax by UTC day and campaign, in rows to be summed, both days included; in euro cents. Other currencies do not count. Source: docs/product.md#campaign-report.';
 
 create function public.analytics_campaign_days(days integer, dimensions text[], touch text, keys jsonb)
 returns jsonb

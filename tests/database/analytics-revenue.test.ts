@@ -1,54 +1,21 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Revenue, RevenueFigures } from "../../supabase/functions/_shared/contract.ts";
 import { RESPONSE_SCHEMAS } from "../../web/app/admin/analytics/analytics-schema.ts";
-import { charge, invoice } from "../fakes/stripe.ts";
+import { charge } from "../fakes/stripe.ts";
 import { asCustomer, signUp } from "./accounts.ts";
 import { asAdmin } from "./as-admin.ts";
 import { dayOf, daysAgo } from "./events.ts";
 import { migratedDatabase } from "./harness.ts";
-import { eventAt, plan, tell } from "./money.ts";
+import { eventAt, tell } from "./money.ts";
+import { withSubscribers } from "./subscribers.ts";
 
 const database = migratedDatabase();
 const { rpc, one, refresh, admin } = asAdmin(database);
 
-const secondsAgo = (days: number) => Math.floor(daysAgo(days).getTime() / 1000);
+const { secondsAgo, subscribed, pay, update } = withSubscribers(database);
+
 const read = (from: number, step: string, to = 0) =>
 	rpc<Revenue>(`analytics_revenue('${dayOf(daysAgo(from))}', '${dayOf(daysAgo(to))}', '${step}')`);
-
-/** A customer who subscribed that many days ago. */
-async function subscribed(n: number, ago: number, of: object = {}, user?: string): Promise<string> {
-	const id = user ?? (await signUp(database, { createdAt: daysAgo(ago + 3) })).id;
-	const about = { id: `sub_${n}`, customer: `cus_${n}`, ...of };
-	await tell(database, eventAt(secondsAgo(ago), "customer.subscription.created", plan(about)), id);
-	await pay(n, ago);
-	return id;
-}
-
-const pay = (n: number, ago: number, changed: object = {}) =>
-	tell(
-		database,
-		eventAt(
-			secondsAgo(ago),
-			"invoice.paid",
-			invoice({
-				id: `in_${n}_${ago}`,
-				customer: `cus_${n}`,
-				parent: { subscription_details: { subscription: `sub_${n}` } },
-				status_transitions: { paid_at: secondsAgo(ago) },
-				...changed,
-			}),
-		),
-	);
-
-const update = (n: number, ago: number, changed: object = {}, of: object = {}) =>
-	tell(
-		database,
-		eventAt(
-			secondsAgo(ago),
-			"customer.subscription.updated",
-			plan({ id: `sub_${n}`, customer: `cus_${n}`, ...of }, changed),
-		),
-	);
 
 /** Six customers over 100 days: growth, a downgrade, a loss, a return, a failure, a planned end. */
 async function tellStory() {
@@ -178,43 +145,12 @@ describe("analytics_revenue", () => {
 	});
 });
 
-describe("who counts", () => {
-	it("is everybody but operators, from the day on which one becomes an operator", async () => {
-		const id = await subscribed(1, 20);
-		await refresh(30);
-		const end = async () => (await read(30, "month")).steps.at(-1);
-		expect(await end()).toMatchObject({ mrr: { end: 1399 } });
-		await database.query("insert into private.admins (user_id) values ($1)", [id]);
-		expect(await end()).toMatchObject({ mrr: { end: 0 }, customers: { end: 0 } });
-	});
-
-	it("is a deleted account too: its money stays", async () => {
-		const id = await subscribed(1, 20);
-		await database.query("delete from auth.users where id = $1", [id]);
-		const report = await read(30, "month");
-		expect(report.steps.at(-1)).toMatchObject({ mrr: { end: 1399 } });
-		expect(report.steps.reduce((sum, { cash }) => sum + cash.payments, 0)).toBe(1399);
-	});
-
-	it("is an unconfirmed account once it has paid", async () => {
-		const make = () => signUp(database, { isConfirmed: false, createdAt: daysAgo(5) });
-		const [{ id }] = [await make(), await make()];
-		const trials = async () =>
-			(await read(30, "month")).trials.reduce((sum, week) => sum + week.trials, 0);
-		expect(await trials()).toBe(0);
-		await subscribed(1, 2, {}, id);
-		expect(await trials()).toBe(1);
-	});
-
-	it("leaves other currencies out, and tells of them", async () => {
-		await subscribed(1, 20);
-		await pay(1, 10, { currency: "usd", amount_paid: 999 });
-		const report = await read(30, "month");
-		expect(report.steps.reduce((sum, { cash }) => sum + cash.payments, 0)).toBe(1399);
-		expect(report.foreign).toEqual([
-			{ currency: "usd", payments: 1, amount: 999, subscriptions: 0 },
-		]);
-	});
+it("leaves other currencies out, and tells of them", async () => {
+	await subscribed(1, 20);
+	await pay(1, 10, { currency: "usd", amount_paid: 999 });
+	const report = await read(30, "month");
+	expect(report.steps.reduce((sum, { cash }) => sum + cash.payments, 0)).toBe(1399);
+	expect(report.foreign).toEqual([{ currency: "usd", payments: 1, amount: 999, subscriptions: 0 }]);
 });
 
 describe("a caller", () => {

@@ -164,9 +164,10 @@ export interface RevenueFigures {
 	revenue_churn: number;
 	/** At the end. */
 	subscriptions: { active: number; past_due: number };
-	/** Refunds and lost disputes are negative; tax is part of the amounts, fees are not. */
+	/** Refunds and lost disputes are negative; tax is part of the amounts, fees are not. `count`: payments. */
 	cash: {
 		payments: number;
+		count: number;
 		refunds: number;
 		disputes: number;
 		net: number;
@@ -176,7 +177,17 @@ export interface RevenueFigures {
 	};
 }
 
-/** `/revenue?from=&to=&step=`: a span of UTC days, both included. */
+/** What `/revenue` may be filtered by: the origin of the account, whose campaign is that of a touch. */
+export const REVENUE_FILTERS = ["source", "campaign", "platform", "language", "variant"] as const;
+/** Values of a filter for accounts without a campaign, and for those whose origin is not known. */
+export const NO_CAMPAIGN = "(none)";
+export const UNKNOWN_ORIGIN = "(unknown)";
+export const MAX_FILTER_LENGTH = 200;
+
+/**
+ * `/revenue?from=&to=&until=&step=&touch=` and filters: a span of UTC days, both included, the last one up to the
+ * instant `until` if given.
+ */
 export interface Revenue {
 	currency: "eur";
 	steps: RevenueFigures[];

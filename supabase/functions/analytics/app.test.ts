@@ -30,6 +30,7 @@ function site(result: Partial<RpcResult> = {}) {
 	return { request, calls, logged };
 }
 
+const EVERYBODY = { until_time: null, touch: "first", filters: {} };
 const CALLS: [path: string, name: string, args: object][] = [
 	["/dashboard", "analytics_dashboard", {}],
 	["/mau", "analytics_mau", {}],
@@ -54,12 +55,20 @@ const CALLS: [path: string, name: string, args: object][] = [
 	[
 		"/revenue?from=2026-01-01&to=2026-03-31",
 		"analytics_revenue",
-		{ from_day: "2026-01-01", to_day: "2026-03-31", step: "month" },
+		{ ...EVERYBODY, from_day: "2026-01-01", to_day: "2026-03-31", step: "month" },
 	],
 	[
 		"/revenue?from=2024-02-29&to=2024-02-29&step=day",
 		"analytics_revenue",
-		{ from_day: "2024-02-29", to_day: "2024-02-29", step: "day" },
+		{ ...EVERYBODY, from_day: "2024-02-29", to_day: "2024-02-29", step: "day" },
+	],
+	[
+		"/revenue?from=2026-01-01&to=2026-01-31&until=2026-01-31T09:30:00.000Z&touch=last&source=(none)&language=fr",
+		"analytics_revenue",
+		{
+			...{ from_day: "2026-01-01", to_day: "2026-01-31", step: "month", touch: "last" },
+			...{ until_time: "2026-01-31T09:30:00.000Z", filters: { source: "(none)", language: "fr" } },
+		},
 	],
 ];
 
@@ -97,6 +106,14 @@ const INVALID = [
 	].map((query) => `/revenue${query}`),
 	"/revenue?from=2026-01-01&to=2026-03-31&step=year",
 	"/revenue?from=2024-01-01&to=2026-01-01&step=day",
+	...[
+		"touch=any",
+		"source=",
+		`campaign=${"x".repeat(201)}`,
+		"until=2026-01-01T00:00:00Z",
+		"until=2026-01-02T00:00:01Z",
+		"until=now",
+	].map((query) => `/revenue?from=2026-01-01&to=2026-01-01&${query}`),
 ];
 for (const path of INVALID) {
 	Deno.test(`${path} is rejected without a call of the database`, async () => {

@@ -7,9 +7,8 @@ import {
 	MAX_CAMPAIGN_ROWS,
 	MONTHS,
 	PERIODS,
-	REVENUE_STEPS,
-	TOUCHES,
 } from "../_shared/contract.ts";
+import { INVALID_TOUCH, type Parameters, readRevenue, readTouch } from "./read-revenue.ts";
 
 export interface RpcCall {
 	rpc: string;
@@ -20,7 +19,7 @@ export interface RpcCall {
 
 interface Handler {
 	/** The call for these parameters, or the message that says what is wrong with them. */
-	read(parameter: (name: string) => string | undefined): RpcCall | string;
+	read(parameter: Parameters): RpcCall | string;
 	failed: string;
 }
 
@@ -79,22 +78,12 @@ export const HANDLERS: Record<AnalyticsPath, Handler> = {
 	},
 	"/revenue": {
 		read(parameter) {
-			const [from_day, to_day] = [readDay(parameter("from")), readDay(parameter("to"))];
-			const step = REVENUE_STEPS.find((known) => known === (parameter("step") ?? "month"));
-			if (from_day === undefined || to_day === undefined || step === undefined) {
-				return INVALID_SPAN;
-			}
-			const days = (Date.parse(to_day) - Date.parse(from_day)) / 86_400_000;
-			if (days < 0 || days > MAX_DAYS[step]) return INVALID_SPAN;
-			return { rpc: "analytics_revenue", args: { from_day, to_day, step }, shape: asData };
+			const args = readRevenue(parameter);
+			return typeof args === "string" ? args : { rpc: "analytics_revenue", args, shape: asData };
 		},
 		failed: `${FAILED} des métriques de revenus`,
 	},
 };
-
-/** As in the SQL function `analytics_revenue`. */
-const MAX_DAYS = { day: 366, week: 3660, month: 3660 };
-const INVALID_SPAN = `Les paramètres from et to doivent être deux jours (AAAA-MM-JJ) dans l'ordre, step l'un de ${REVENUE_STEPS.join(", ")}, et le nombre de jours au plus ${MAX_DAYS.day} par jour, ${MAX_DAYS.month} sinon.`;
 
 const INVALID_PERIOD = `Le paramètre days doit être l'un de ${PERIODS.join(", ")}.`;
 
@@ -110,24 +99,16 @@ function readMonths(text: string | undefined): number | undefined {
 	return months <= MONTHS.max ? months : undefined;
 }
 
-/** A day of the calendar, `YYYY-MM-DD`. */
-function readDay(text = ""): string | undefined {
-	const time = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
-	if (Number.isNaN(time)) return undefined;
-	return new Date(time).toISOString().slice(0, 10) === text ? text : undefined;
-}
-
 /** The parameters of both campaign reports. */
-function readCampaigns(parameter: (name: string) => string | undefined) {
+function readCampaigns(parameter: Parameters) {
 	const days = readPeriod(parameter("days"));
 	if (days === undefined) return INVALID_PERIOD;
 	const dimensions = readDimensions(parameter("by"));
 	if (dimensions === undefined) {
 		return `Le paramètre by doit nommer une ou plusieurs dimensions parmi ${CAMPAIGN_DIMENSIONS.join(", ")}.`;
 	}
-	const given = parameter("touch") ?? TOUCHES[0];
-	const touch = TOUCHES.find((known) => known === given);
-	if (touch === undefined) return `Le paramètre touch doit être l'un de ${TOUCHES.join(", ")}.`;
+	const touch = readTouch(parameter("touch"));
+	if (touch === undefined) return INVALID_TOUCH;
 	return { days, dimensions, touch };
 }
 

@@ -58,6 +58,7 @@ const revenueFigures = z.object({
 	subscriptions: z.object({ active: count, past_due: count }),
 	cash: z.object({
 		payments: count,
+		count,
 		refunds: count,
 		disputes: count,
 		net: count,

@@ -1,0 +1,47 @@
+-- A deleted account ceases to be a paying customer at its deletion, as it ceases to be an account: its plan ends then in
+-- all figures, whatever Stripe still reports of it (docs/product.md#customers).
+
+create function private.end_subscriptions()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+	stripe_customer text;
+begin
+	if exists (select from private.admins where user_id = old.id) then
+		insert into private.uncounted_money
+		select customer_id from private.payments where user_id = old.id
+		union
+		select customer_id from private.subscription_changes where user_id = old.id
+		on conflict (customer_id) do nothing;
+	end if;
+	for stripe_customer in
+		with newest as (
+			select distinct on (subscription_id) *
+			from private.subscription_changes where user_id = old.id
+			order by subscription_id, n desc
+		), ended as (
+			-- An event like Stripe's, so that money stays derived from events alone. It does not name the account.
+			insert into private.billing_events (id, type, created_at, outcome, customer_id, subscription_id, money)
+			select 'deleted:' || gen_random_uuid(), 'account.deleted', now(), 'applied', customer_id, subscription_id,
+				jsonb_build_object('kind', 'subscription', 'status', 'canceled', 'currency', currency, 'mrr', 0)
+			from newest where state_after is not null
+			returning customer_id
+		)
+		select distinct customer_id from ended
+	loop
+		perform private.roll_money(stripe_customer);
+	end loop;
+	return old;
+end;
+$$;
+
+comment on function private.end_subscriptions() is
+	'Trigger of a deleted account: ends its running subscriptions in the figures. Source: docs/product.md#customers.';
+
+create trigger end_subscriptions before delete on auth.users
+	for each row execute function private.end_subscriptions();
+
+revoke all on all functions in schema private from public, anon, authenticated, service_role;

@@ -1,0 +1,108 @@
+/** One rule says who counts, in every report (docs/product.md#customers). */
+import { expect, it } from "vitest";
+import type {
+	CampaignRow,
+	DailyMetric,
+	Overview,
+	Revenue,
+} from "../../supabase/functions/_shared/contract.ts";
+import { signUp } from "./accounts.ts";
+import { asAdmin } from "./as-admin.ts";
+import { dayOf, daysAgo } from "./events.ts";
+import { migratedDatabase } from "./harness.ts";
+import { eventAt, plan, tell } from "./money.ts";
+import { withSubscribers } from "./subscribers.ts";
+
+const database = migratedDatabase();
+const { rpc, refresh } = asAdmin(database);
+const { subscribed, pay } = withSubscribers(database);
+
+const sum = <Row>(rows: readonly Row[], figure: (row: Row) => number) =>
+	rows.reduce((all, row) => all + figure(row), 0);
+
+/** The figures about the same accounts that the pages show, of 30 days. */
+async function figures() {
+	const { users, conversions } = await rpc<Overview>("analytics_dashboard()");
+	const { data: days } = await rpc<{ data: DailyMetric[] }>("analytics_daily(30)");
+	const campaigns = await rpc<CampaignRow[]>("analytics_campaigns(30, array['utm_source'])");
+	const span = `'${dayOf(daysAgo(29))}', '${dayOf(daysAgo(0))}'`;
+	const { steps, trials } = await rpc<Revenue>(`analytics_revenue(${span}, 'month')`);
+	return {
+		accounts: users.total,
+		signUps: sum(days, ({ new_users }) => new_users),
+		campaignSignUps: sum(campaigns, ({ now }) => now.sign_ups),
+		trials: sum(trials, (week) => week.trials),
+		campaignTrials: sum(campaigns, ({ now }) => now.trials),
+		paid: conversions.trial_to_premium,
+		campaignPaid: sum(campaigns, ({ now }) => now.paid),
+		cohortPaid: sum(trials, (week) => week.paid),
+		payments: sum(steps, ({ cash }) => cash.payments),
+		revenue: sum(steps, ({ cash }) => cash.net - cash.tax),
+		campaignRevenue: sum(campaigns, ({ now }) => now.revenue ?? 0),
+		customers: steps.at(-1)?.customers.end,
+		mrr: steps.at(-1)?.mrr.end,
+		churn: sum(steps, (step) => step.mrr.churn),
+	};
+}
+
+/** Figures of that many accounts, the first ones of which pay 13.99 with 2.33 of tax. */
+const expected = (accounts: number, paying: number) => ({
+	...{ accounts, signUps: accounts, campaignSignUps: accounts },
+	...{ trials: accounts, campaignTrials: accounts },
+	...{ paid: paying, campaignPaid: paying, cohortPaid: paying },
+	...{ payments: 1399 * paying, revenue: 1166 * paying, campaignRevenue: 1166 * paying },
+	...{ customers: paying, mrr: 1399 * paying, churn: 0 },
+});
+
+/** An event of the first subscription, after what happened so far. */
+const tellNow = (type: string, changed: object, user?: string) =>
+	tell(database, eventAt(Math.ceil(Date.now() / 1000) + 60, type, plan({}, changed)), user);
+
+const unconfirmed = () => signUp(database, { isConfirmed: false, createdAt: daysAgo(6) });
+
+it("a confirmed account counts, and an unconfirmed one once it has paid, in all reports alike", async () => {
+	await subscribed(1, 3);
+	await signUp(database, { createdAt: daysAgo(2) });
+	const payer = await unconfirmed();
+	await unconfirmed();
+	expect(await figures()).toEqual(expected(2, 1));
+	await refresh(30);
+	await subscribed(2, 1, {}, payer.id);
+	await refresh(30);
+	expect(await figures()).toEqual(expected(3, 2));
+});
+
+it("an operator's account counts nowhere, from the past on, and its deletion does not bring it back", async () => {
+	const id = await subscribed(1, 3);
+	await refresh(30);
+	await database.query("insert into private.admins (user_id) values ($1)", [id]);
+	await refresh(30);
+	expect(await figures()).toEqual(expected(0, 0));
+	await database.query("delete from auth.users where id = $1", [id]);
+	await pay(1, 1);
+	await refresh(30);
+	expect(await figures()).toEqual(expected(0, 0));
+});
+
+it("a deleted account keeps trial and money, and its plan ends at the deletion", async () => {
+	const id = await subscribed(1, 3);
+	await refresh(30);
+	await database.query("delete from auth.users where id = $1", [id]);
+	const after = {
+		...expected(0, 1),
+		...{ trials: 1, campaignTrials: 1, customers: 0, mrr: 0, churn: -1399 },
+	};
+	await refresh(30);
+	expect(await figures()).toEqual(after);
+	// Stripe goes on with the period that is paid.
+	await tellNow("customer.subscription.updated", { cancel_at_period_end: true });
+	expect(await figures()).toEqual(after);
+});
+
+it("a plan that another account took over goes on when the first account is deleted", async () => {
+	const id = await subscribed(1, 3);
+	await database.query("delete from auth.users where id = $1", [id]);
+	const other = await signUp(database, { createdAt: daysAgo(1) });
+	await tellNow("customer.subscription.updated", {}, other.id);
+	expect(await figures()).toMatchObject({ customers: 1, mrr: 1399, churn: -1399 });
+});

@@ -64,7 +64,9 @@ as $$
 		from days join private.usage_by_day((select day - 56 from judged), (select day from judged)) as usage using (day)
 		union all
 		select 'revenue', 'euros', 10000, days.day, is_judged, coalesce(payments + refunds + disputes, 0)
-		from days left join private.revenue_by_day((select day from judged)) as revenue using (day)
+		from days left join private.revenue_by_day(
+			(select private.midnight(day + 1) from judged), 'any', '{}'
+		) as revenue using (day)
 	), compared as (
 		select figures.kind, unit, least_usual,
 			max(n) filter (where is_judged) as n, array_agg(n) filter (where not is_judged) as earlier

@@ -63,8 +63,10 @@ as $$
 	with weeks as (
 		select first_day + 6 as last_day, first_day - 7 as first_before, first_day - 1 as last_before
 	), money as (
-		select steps -> 0 as before, steps -> 1 as now
-		from weeks, private.revenue_steps(first_before, last_day, 'week') as steps
+		select report #> '{steps,0}' as before, report #> '{steps,1}' as now
+		from weeks, private.revenue_report(
+			first_before, last_day, 'week', private.midnight(last_day + 1), 'any', '{}'
+		) as report
 	), sign_ups as (
 		select coalesce(sum(new_users) filter (where day >= first_day), 0) as now,
 			coalesce(sum(new_users) filter (where day < first_day), 0) as before

@@ -3,6 +3,7 @@ import { Link } from "react-router-dom";
 import type { SystemReport } from "../../../../worker/contract/admin.ts";
 import type { AlertFigure, AlertKind } from "../../../../worker/contract/mails.ts";
 import { ADMIN_PATHS } from "../../../../worker/contract/paths.ts";
+import { FigureHint } from "../widgets/figure-hint.tsx";
 import type { Formats } from "../widgets/format-figures.ts";
 import { useFormats } from "../widgets/use-formats.ts";
 
@@ -12,8 +13,9 @@ export function AlertsCard({ alerts }: Pick<SystemReport, "alerts">) {
 	const { t: tSystem } = useTranslation("admin", { keyPrefix: "system" });
 	const { formats } = useFormats();
 	return (
-		<section className={`panel ${alerts && alerts.open.length > 0 ? "border-red" : ""}`}>
-			<h2 className="font-semibold text-xl tracking-tight">{t("title")}</h2>
+		<section className={`panel relative ${alerts && alerts.open.length > 0 ? "border-red" : ""}`}>
+			<h2 className="inline font-semibold text-xl tracking-tight">{t("title")}</h2>
+			<FigureHint about={t("title")} figure="alerts" />
 			{alerts === null && <p className="mt-4 text-red">{tSystem("unknown")}</p>}
 			{alerts?.open.length === 0 && (
 				<p className="mt-3 inline-block rounded-lg bg-green-wash px-3 py-1.5 font-medium text-green">

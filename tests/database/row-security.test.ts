@@ -51,6 +51,7 @@ describe("row security", () => {
 			"service_role public.event_ledger_balance",
 			"service_role public.expire_identifiers",
 			"service_role public.expire_mails",
+			"service_role public.expire_money",
 			"authenticated public.export_account",
 			"authenticated public.export_customer",
 			"service_role public.find_admin_by_email",

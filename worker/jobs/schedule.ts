@@ -13,6 +13,7 @@ const DUTIES: Record<string, Record<string, Duty>> = {
 		verify_attributions: (services) => verifyAttributions(services),
 		refresh_rollups: ({ maintenance }, now) => refreshRollups(maintenance, now),
 		expire_identifiers: ({ maintenance }) => maintenance.expireIdentifiers(),
+		expire_money: ({ maintenance }) => maintenance.expireMoney(),
 		expire_mails: ({ maintenance }) => maintenance.expireMails(),
 		add_usage_mails: ({ maintenance }, now) =>
 			maintenance.addUsageMails(new Date(now).toISOString().slice(0, 10)),

@@ -13,6 +13,8 @@ export interface Maintenance {
 	refreshToday(): Promise<void>;
 	makePartitions(): Promise<void>;
 	expireIdentifiers(): Promise<void>;
+	/** Payments without an account, after the time for which accounts must be kept. */
+	expireMoney(): Promise<void>;
 	/** Recipient and data of old mails. */
 	expireMails(): Promise<void>;
 	/** Last month's summary for customers, on the first days of a month (`YYYY-MM-DD`). */
@@ -38,6 +40,7 @@ export function createMaintenance(database: Database): Maintenance {
 		refreshToday: () => call("refresh_today"),
 		makePartitions: () => call("make_partitions"),
 		expireIdentifiers: () => call("expire_identifiers"),
+		expireMoney: () => call("expire_money"),
 		expireMails: () => call("expire_mails"),
 		addUsageMails: (today) => call("add_usage_mails", { today }),
 		addWeeklyMails: (at) => call("add_weekly_mails", { at_time: at }),

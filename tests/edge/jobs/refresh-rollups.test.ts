@@ -10,6 +10,7 @@ async function daysRefreshedAt(now: string): Promise<[string, string]> {
 		makePartitions: async () => {},
 		refreshToday: async () => {},
 		expireIdentifiers: async () => {},
+		expireMoney: async () => {},
 		expireMails: async () => {},
 		addUsageMails: async () => {},
 		addWeeklyMails: async () => {},

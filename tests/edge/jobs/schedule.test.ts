@@ -28,6 +28,7 @@ function servicesFailingAt(...failing: string[]) {
 		refreshToday: duty("refresh_today"),
 		refreshRollups: duty("refresh_rollups"),
 		expireIdentifiers: duty("expire_identifiers"),
+		expireMoney: duty("expire_money"),
 		expireMails: duty("expire_mails"),
 		addUsageMails: duty("add_usage_mails"),
 		annotateRelease: duty("annotate_release"),
@@ -42,6 +43,7 @@ const ALL = [
 	"make_partitions",
 	"refresh_rollups",
 	"expire_identifiers",
+	"expire_money",
 	"expire_mails",
 	"add_usage_mails",
 ];

@@ -10,6 +10,7 @@ const CALLS: [string, (maintenance: Maintenance) => Promise<void>, Record<string
 	],
 	["make_partitions", (maintenance) => maintenance.makePartitions(), {}],
 	["refresh_today", (maintenance) => maintenance.refreshToday(), {}],
+	["expire_money", (maintenance) => maintenance.expireMoney(), {}],
 	["expire_mails", (maintenance) => maintenance.expireMails(), {}],
 	[
 		"add_usage_mails",

@@ -109,7 +109,19 @@ create table private.event_ledger (
 comment on table private.event_ledger is
 	'Events by minute of receipt and outcome; received is the sum of the other outcomes. Source: docs/architecture.md#event-pipeline.';
 
-revoke all on private.event_ids, private.ingested_batches, private.event_ledger
+-- failed_responses: what the Worker itself failed at. It comes with the batches, whose delivery is safe, and is no part
+-- of the ledger.
+create table private.failed_responses (
+	minute timestamptz not null check (isfinite(minute)),
+	place text not null check (place in ('webhook', 'site')),
+	n bigint not null check (n > 0),
+	primary key (minute, place)
+);
+
+comment on table private.failed_responses is
+	'Failed calls of the billing webhook, and responses 5xx of any other path, by minute. Source: docs/product.md#alerts.';
+
+revoke all on private.event_ids, private.ingested_batches, private.event_ledger, private.failed_responses
 	from public, anon, authenticated, service_role;
 
 create function public.event_ledger_balance(

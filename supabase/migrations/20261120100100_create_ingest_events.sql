@@ -8,8 +8,23 @@ create type private.event_batch as (
 	received bigint,
 	discarded jsonb,
 	landing jsonb,
-	ab jsonb
+	ab jsonb,
+	failed jsonb
 );
+
+create function private.are_counts(counts jsonb, names text[])
+returns boolean
+language sql
+immutable
+set search_path = ''
+as $$
+	select jsonb_typeof(counts) = 'object' and not exists (
+		select from jsonb_each(case jsonb_typeof(counts) when 'object' then counts else '{}' end) as given
+		where given.key <> all (names) or jsonb_typeof(given.value) <> 'number' or given.value::text !~ '^\d{1,15}$'
+	)
+$$;
+
+comment on function private.are_counts(jsonb, text[]) is 'Whether an object holds counts under these names only.';
 
 create function private.batch_problem(batch private.event_batch)
 returns text
@@ -24,12 +39,10 @@ as $$
 		when jsonb_typeof(batch.landing) is distinct from 'array' then 'landing must be an array'
 		when jsonb_typeof(batch.ab) is distinct from 'array' then 'ab must be an array'
 		when jsonb_typeof(batch.discarded) is distinct from 'object' then 'discarded must be an object'
-		when exists (
-			select from jsonb_each(batch.discarded) as aside
-			where aside.key not in ('bot', 'excluded', 'invalid', 'limited', 'lost')
-				or jsonb_typeof(aside.value) <> 'number'
-				or aside.value::text !~ '^\d{1,15}$'
-		) then 'discarded must hold counts of bot, excluded, invalid, limited, lost'
+		when not private.are_counts(batch.discarded, array['bot', 'excluded', 'invalid', 'limited', 'lost'])
+			then 'discarded must hold counts of bot, excluded, invalid, limited, lost'
+		when not private.are_counts(coalesce(batch.failed, '{}'), array['webhook', 'site'])
+			then 'failed must hold counts of webhook, site'
 	end;
 $$;
 
@@ -145,6 +158,13 @@ begin
 		select minute, outcome, sum(n) from tally group by minute, outcome having sum(n) > 0
 		order by minute, outcome
 		on conflict (minute, outcome) do update set n = ledger.n + excluded.n
+	), failed as (
+		insert into private.failed_responses as known (minute, place, n)
+		select minute, given.key, sum(given.value::bigint)
+		from fresh, jsonb_each_text(coalesce(fresh.failed, '{}')) as given
+		group by 1, 2 having sum(given.value::bigint) > 0
+		order by 1, 2
+		on conflict (minute, place) do update set n = known.n + excluded.n
 	)
 	select jsonb_build_object(
 		'batches', (select count(*) from fresh),

@@ -27,18 +27,20 @@ create index mails_failed_idx on private.mails (created_at) where state = 'faile
 revoke all on private.mails from public, anon, authenticated, service_role;
 
 -- Customers choose whether they get mails that they need not get. The rule is here, where every mail passes: a new
--- kind obeys it unless it is named as one that the contract or security requires.
-create function private.is_required_mail(kind text)
+-- kind obeys it unless it is named as one that the contract or security requires, or as one of operators, who have
+-- preferences of their own.
+create function private.ignores_notifications(kind text)
 returns boolean
 language sql
 immutable
 set search_path = ''
 as $$
-	select kind in ('known_address', 'cancellation_receipt', 'withdrawal_receipt', 'withdrawal_notice')
+	select kind in ('known_address', 'cancellation_receipt', 'withdrawal_receipt', 'withdrawal_notice', 'weekly_report')
+		or kind ~ '^alert_'
 $$;
 
-comment on function private.is_required_mail(text) is
-	'Whether a mail of this kind goes out whatever the recipient prefers: required by the contract, the law or security. Source: docs/product.md#mails.';
+comment on function private.ignores_notifications(text) is
+	'Whether a mail of this kind goes out whatever email_notifications says: the contract, the law or security requires it, or an operator has chosen it. Source: docs/product.md#mails.';
 
 create function private.add_mail(mail_key text, kind text, recipient text, language text, data jsonb)
 returns boolean
@@ -46,7 +48,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-	if not private.is_required_mail(add_mail.kind) and exists (
+	if not private.ignores_notifications(add_mail.kind) and exists (
 		select from public.profiles
 		where lower(email) = lower(add_mail.recipient) and not email_notifications
 	) then
@@ -71,7 +73,7 @@ set search_path = ''
 as $$
 begin
 	delete from private.mails
-	where lower(recipient) = lower(new.email) and state = 'waiting' and not private.is_required_mail(kind);
+	where lower(recipient) = lower(new.email) and state = 'waiting' and not private.ignores_notifications(kind);
 	return null;
 end;
 $$;

@@ -4,12 +4,15 @@ create table private.admins (
 	name text check (char_length(name) between 1 and 200),
 	role text not null default 'admin' check (role in ('admin', 'super_admin')),
 	is_active boolean not null default true,
+	wants_weekly_mail boolean not null default false,
+	wants_alert_mails boolean not null default false,
 	created_at timestamptz not null default now(),
 	last_login timestamptz
 );
 
 comment on table private.admins is
-	'Operators of the back-office, one row per account; only the database owner writes it. Source: docs/product.md#operators.';
+	'Operators of the back-office, one row per account; only the database owner adds one or changes its role. Source: docs/product.md#operators.';
+comment on column private.admins.wants_weekly_mail is 'The operator''s own choice, like wants_alert_mails. Source: docs/product.md#mails-of-operators.';
 
 revoke all on private.admins from public, anon, authenticated, service_role;
 

@@ -139,13 +139,14 @@ begin
 					select * from public.cancellations where confirmed_at is null order by requested_at limit 20
 				) as oldest
 			), '[]')
-		)
+		),
+		'alerts', private.alert_state()
 	);
 end;
 $$;
 
 comment on function public.get_system_state() is
-	'For an active super_admin: the event ledger of the last 24 hours and 7 days, the newest 20 entries of the audit log, mails that wait or failed, invalid billing events of 30 days and cancellations that wait. Source: docs/product.md#system-page.';
+	'For an active super_admin: the event ledger of the last 24 hours and 7 days, the newest 20 entries of the audit log, mails that wait or failed, invalid billing events of 30 days, cancellations that wait, and open alerts. Source: docs/product.md#system-page.';
 
 revoke all on function
 	private.add_admin_action(text, uuid, text),

@@ -11,6 +11,7 @@ import type customers from "../../locales/fr/customers.json";
 import type dashboard from "../../locales/fr/dashboard.json";
 import type docuextractor from "../../locales/fr/docuextractor.json";
 import type eula from "../../locales/fr/eula.json";
+import type figures from "../../locales/fr/figures.json";
 import type help from "../../locales/fr/help.json";
 import type home from "../../locales/fr/home.json";
 import type legal from "../../locales/fr/legal.json";
@@ -36,6 +37,7 @@ declare module "i18next" {
 			dashboard: typeof dashboard;
 			docuextractor: typeof docuextractor;
 			eula: typeof eula;
+			figures: typeof figures;
 			help: typeof help;
 			home: typeof home;
 			legal: typeof legal;

@@ -1,5 +1,6 @@
 /** The contract between the back-office and the Worker's `/api/admin/*`. */
 import type { DiscardReason } from "./events.ts";
+import type { AlertKind } from "./mails.ts";
 
 export const ADMIN_API = {
 	signIn: "/api/admin/sign-in",
@@ -112,6 +113,18 @@ interface BillingState {
 	waiting_cancellations: { at: string; subscription: string }[];
 }
 
+/** Open alerts, the oldest first, and how many operators get their mails (docs/product.md#alerts). */
+interface AlertState {
+	open: {
+		kind: AlertKind;
+		/** ISO 8601. */
+		since: string;
+		/** Named as in `MailData`. */
+		data: Record<string, string>;
+	}[];
+	recipients: number;
+}
+
 /** `GET /api/admin/system`. A part that is unavailable is null. */
 export interface SystemReport {
 	ledger: { day: LedgerTotals; week: LedgerTotals } | null;
@@ -123,6 +136,7 @@ export interface SystemReport {
 	audit: AuditEntry[] | null;
 	mails: MailState | null;
 	billing: BillingState | null;
+	alerts: AlertState | null;
 }
 
 /** The response of an action: what it did. */

@@ -7,12 +7,14 @@ import {
 	DISCARD_REASONS,
 	EVENT_LIMITS,
 	type EventBatch,
+	FAILURE_PLACES,
 	LANDING_EVENT_TYPES,
 	type LandingEvent,
 } from "./events.ts";
 
 const upTo = (length: number) => z.string().check(z.maxLength(length));
 const instant = z.iso.datetime({ offset: true });
+const count = z.int().check(z.gte(0));
 const pixels = z.int().check(z.gte(0), z.lte(EVENT_LIMITS.viewport));
 
 /** One event as the browser sends it. Unknown keys are dropped. */
@@ -75,10 +77,11 @@ const abEventSchema = z.object({
 const eventBatchSchema = z.object({
 	batch_id: z.uuid(),
 	received_at: instant,
-	received: z.int().check(z.gte(0)),
-	discarded: z.partialRecord(z.enum(DISCARD_REASONS), z.int().check(z.gte(0))),
+	received: count,
+	discarded: z.partialRecord(z.enum(DISCARD_REASONS), count),
 	landing: z.array(landingEventSchema),
 	ab: z.array(abEventSchema),
+	failed: z.optional(z.partialRecord(z.enum(FAILURE_PLACES), count)),
 });
 
 /** Validates a batch from outside this isolate; undefined when it is invalid. */

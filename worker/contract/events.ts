@@ -96,6 +96,10 @@ export interface AbEvent {
 export const DISCARD_REASONS = ["bot", "excluded", "invalid", "limited", "lost"] as const;
 export type DiscardReason = (typeof DISCARD_REASONS)[number];
 
+/** Where the Worker itself failed a request: counted for the alerts (docs/product.md#alerts). */
+export const FAILURE_PLACES = ["webhook", "site"] as const;
+export type FailurePlace = (typeof FAILURE_PLACES)[number];
+
 /**
  * One queue message, and one element of `rpc ingest_events(batches)`.
  * Invariant, checked in the ledger: received = landing + ab + the sum of discarded.
@@ -110,6 +114,8 @@ export interface EventBatch {
 	discarded: Partial<Record<DiscardReason, number>>;
 	landing: LandingEvent[];
 	ab: AbEvent[];
+	/** Failed requests of the Worker, which are no events. */
+	failed?: Partial<Record<FailurePlace, number>>;
 }
 
 /** The response of `POST /e`: events by outcome. */

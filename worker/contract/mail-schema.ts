@@ -8,6 +8,12 @@ const KINDS = [
 	"withdrawal_receipt",
 	"withdrawal_notice",
 	"monthly_usage",
+	"weekly_report",
+	"alert_sign_ups",
+	"alert_revenue",
+	"alert_webhook",
+	"alert_ledger",
+	"alert_errors",
 ] as const satisfies readonly MailKind[];
 
 const message = z.object({ key: z.string() });

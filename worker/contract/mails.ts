@@ -9,9 +9,27 @@ interface WithdrawalData {
 	reference: string;
 }
 
+/** A figure with that of the week before and the change in percent, `none` from 0. */
+type Compared<Name extends string, Unit extends "count" | "euros"> = Record<
+	`${Name}_${Unit}` | `${Name}_before_${Unit}` | `${Name}_change`,
+	string
+>;
+
+/** docs/product.md#alerts */
+export const ALERT_KINDS = ["sign_ups", "revenue", "webhook", "ledger", "errors"] as const;
+export type AlertKind = (typeof ALERT_KINDS)[number];
+
+/** A finished day far below the eight same weekdays before it. */
+type LowDay<Unit extends "count" | "euros"> = Record<
+	"day_on" | `${"value" | "usual" | "lowest"}_${Unit}`,
+	string
+>;
+type AlertOf<Data> = Data & { opened_at: string };
+
 /**
- * What each mail's text needs besides address and links (locales/{fr,en}/mails.json). Names ending in
- * `_at` are times in ISO 8601, shown with hour and second in Paris; those in `_on` are shown as a day, those in `_count` as a number.
+ * What each mail's text needs besides address and links (locales/{fr,en}/mails.json). The end of a name tells
+ * how its value is shown (worker/mail/fill-text.ts): `_at` is a time in ISO 8601, `_on` a day, `_count` a number,
+ * `_euros` an amount in cents, `_percent` and `_change` are percentages.
  */
 interface MailData {
 	/** Somebody signed up with an address that has an account. */
@@ -23,8 +41,26 @@ interface MailData {
 	withdrawal_notice: WithdrawalData;
 	/** Added by `add_usage_mails`, for customers who want it (docs/product.md#mails). */
 	monthly_usage: { from_on: string; to_on: string; formula_count: string; chat_count: string };
+	/** Added by `add_weekly_mails`, for operators who want it; a part without a value is not shown. */
+	weekly_report: Compared<"visitors" | "sign_ups" | "paying", "count"> &
+		Compared<"revenue" | "mrr", "euros"> &
+		Record<
+			| ("from_on" | "to_on" | "alert_count" | `${AlertKind}_alert_on`)
+			| `${"best" | "worst"}_${"campaign" | "euros"}`,
+			string
+		>;
+	/** Added by `check_alerts`, for operators who want them. */
+	alert_sign_ups: AlertOf<LowDay<"count">>;
+	alert_revenue: AlertOf<LowDay<"euros">>;
+	alert_webhook: AlertOf<Record<"invalid_count" | "failed_count", string>>;
+	alert_ledger: AlertOf<Record<`${"difference" | "lost" | "waiting" | "dead"}_count`, string>>;
+	alert_errors: AlertOf<Record<"failed_count" | "received_count" | "rate_percent", string>>;
 }
 export type MailKind = keyof MailData;
+
+type KeysOfEach<T> = T extends unknown ? keyof T : never;
+/** The names of the figures of all alerts. */
+export type AlertFigure = KeysOfEach<MailData[`alert_${AlertKind}`]>;
 
 interface MailOf<Kind extends MailKind> {
 	/** Stored: two mails with one key are one mail. */

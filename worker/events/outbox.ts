@@ -1,4 +1,10 @@
-import type { AbEvent, DiscardReason, EventBatch, LandingEvent } from "../contract/events.ts";
+import type {
+	AbEvent,
+	DiscardReason,
+	EventBatch,
+	FailurePlace,
+	LandingEvent,
+} from "../contract/events.ts";
 
 /** The events of one request; `received` is counted before anything is discarded. */
 export interface Arrival {
@@ -6,6 +12,8 @@ export interface Arrival {
 	landing?: LandingEvent[];
 	ab?: AbEvent[];
 	discarded?: Partial<Record<DiscardReason, number>>;
+	/** Set when the Worker failed the request. */
+	failed?: FailurePlace;
 }
 
 /**
@@ -58,6 +66,11 @@ export class Outbox {
 		this.#waiting.push({ received: n, discarded: { lost: n } });
 	}
 
+	/** Counts a request that the Worker failed; returns as `add` does. */
+	countFailure(failed: FailurePlace): Promise<void> | undefined {
+		return this.add({ received: 0, failed });
+	}
+
 	async #carry(): Promise<void> {
 		await this.#collect();
 		const arrivals = this.#waiting;
@@ -91,6 +104,10 @@ export function toBatches(arrivals: readonly Arrival[]): EventBatch[] {
 			number,
 		][]) {
 			if (n > 0) current.discarded[reason] = (current.discarded[reason] ?? 0) + n;
+		}
+		if (arrival.failed) {
+			current.failed ??= {};
+			current.failed[arrival.failed] = (current.failed[arrival.failed] ?? 0) + 1;
 		}
 	}
 	return batches;

@@ -13,6 +13,7 @@ const DUTIES: Record<string, Record<string, Duty>> = {
 		verify_attributions: (services) => verifyAttributions(services),
 		refresh_rollups: ({ maintenance }, now) => refreshRollups(maintenance, now),
 		expire_identifiers: ({ maintenance }) => maintenance.expireIdentifiers(),
+		expire_money: ({ maintenance }) => maintenance.expireMoney(),
 		expire_mails: ({ maintenance }) => maintenance.expireMails(),
 		add_usage_mails: ({ maintenance }, now) =>
 			maintenance.addUsageMails(new Date(now).toISOString().slice(0, 10)),
@@ -22,6 +23,11 @@ const DUTIES: Record<string, Record<string, Duty>> = {
 		verify_attributions: (services) => verifyAttributions(services),
 		refresh_today: ({ maintenance }) => maintenance.refreshToday(),
 		confirm_cancellations: (services) => confirmCancellations(services),
+		check_alerts: async ({ maintenance, spool }, now) =>
+			maintenance.checkAlerts(new Date(now).toISOString(), await spool.count().catch(() => null)),
+		add_weekly_mails: ({ maintenance }, now) =>
+			maintenance.addWeeklyMails(new Date(now).toISOString()),
+		// After the duties that add mails.
 		send_due_mails: ({ sendDueMails }) => sendDueMails(),
 		annotate_release: ({ env, maintenance }) => maintenance.annotateRelease(env.RELEASE),
 	},

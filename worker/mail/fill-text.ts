@@ -1,13 +1,32 @@
 import type { Language } from "../contract/events.ts";
 
-const PLACEHOLDER = /\{\{(\w+)\}\}/g;
+export const PLACEHOLDER = /\{\{(\w+)\}\}/g;
 const LOCALES: Record<Language, string> = { fr: "fr-FR", en: "en-GB" };
 /** Receipts state the hour at which something reached us, in the publisher's own time. */
 const TIME_ZONE = "Europe/Paris";
 
+type Write = (value: string, language: Language) => string;
+
+const write =
+	(options: Intl.NumberFormatOptions, scale = 1): Write =>
+	(value, language) =>
+		(Number(value) / scale).toLocaleString(LOCALES[language], options);
+const writeChange = write({ style: "percent", signDisplay: "exceptZero" }, 100);
+
+/** How a value is written, by the end of its name; all others are texts. */
+const WRITERS: Record<string, Write> = {
+	at: (value, language) => writeTime(value, language, true),
+	on: (value, language) => writeTime(value, language, false),
+	count: write({}),
+	/** Of cents. */
+	euros: write({ style: "currency", currency: "EUR" }, 100),
+	percent: write({ style: "percent", maximumFractionDigits: 1 }, 100),
+	/** From 0 there is no change in percent. */
+	change: (value, language) => (value === "none" ? "–" : writeChange(value, language)),
+};
+
 /**
- * Fills `{{name}}`. A name ending in `_at` is a time,
- * one in `_on` a day and one in `_count` a number, written as the language does.
+ * Fills `{{name}}`, written as the language does (`WRITERS`).
  * @throws for a name without a value: no mail leaves with a gap.
  */
 export function fillText(
@@ -18,15 +37,17 @@ export function fillText(
 	return text.replace(PLACEHOLDER, (_, name: string) => {
 		const value = values[name];
 		if (value === undefined) throw new Error(`{{${name}}} has no value`);
-		if (value === "") return value;
-		const [, kind] = /_(at|on|count)$/.exec(name) ?? [];
-		if (kind === undefined) return value;
-		if (kind === "count") return Number(value).toLocaleString(LOCALES[language]);
-		return formatTime(value, language, kind === "at");
+		const written = WRITERS[name.slice(name.lastIndexOf("_") + 1)];
+		return value === "" || written === undefined ? value : written(value, language);
 	});
 }
 
-function formatTime(iso: string, language: Language, withHour: boolean): string {
+/** Whether each `{{name}}` of a text has a value that is not empty. */
+export function hasValues(text: string, values: Readonly<Record<string, string>>): boolean {
+	return [...text.matchAll(PLACEHOLDER)].every(([, name = ""]) => values[name] !== "");
+}
+
+function writeTime(iso: string, language: Language, withHour: boolean): string {
 	const written = new Intl.DateTimeFormat(LOCALES[language], {
 		timeZone: TIME_ZONE,
 		dateStyle: "long",

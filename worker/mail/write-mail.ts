@@ -1,11 +1,16 @@
 import type { Mail, MailKind, WrittenMail } from "../contract/mails.ts";
-import { APP_PATHS, appLink, documentPath } from "../contract/paths.ts";
-import { fillText } from "./fill-text.ts";
+import { ADMIN_PATHS, APP_PATHS, appLink, documentPath } from "../contract/paths.ts";
+import { fillText, hasValues, PLACEHOLDER } from "./fill-text.ts";
 import { htmlOf } from "./html-of.ts";
 import { MAIL_TEXTS, type MailContent } from "./mail-copy.ts";
 import { textOf } from "./text-of.ts";
 
-/** The pages that each kind links to; the first is the button. The language goes along. */
+/** The week of a report, as the period of a page (docs/product.md#period-and-filters). */
+const WEEK = "period=custom&from={{from_on}}&to={{to_on}}";
+const DAY = "period=custom&from={{day_on}}&to={{day_on}}";
+const OPERATOR = { account: ADMIN_PATHS.account };
+
+/** The pages that each kind links to; the first is the button. Values and language go along. */
 const LINKS: Record<MailKind, Readonly<Record<string, string>>> = {
 	known_address: { login: APP_PATHS.auth, reset: APP_PATHS.forgotPassword },
 	cancellation_receipt: { dashboard: APP_PATHS.dashboard },
@@ -15,6 +20,16 @@ const LINKS: Record<MailKind, Readonly<Record<string, string>>> = {
 		dashboard: `${APP_PATHS.dashboard}?tab=subscription`,
 		settings: `${APP_PATHS.dashboard}?tab=settings`,
 	},
+	weekly_report: {
+		campaigns: `${ADMIN_PATHS.campaigns}?${WEEK}`,
+		customers: `${ADMIN_PATHS.customers}?signed=period&${WEEK}`,
+		...OPERATOR,
+	},
+	alert_sign_ups: { customers: `${ADMIN_PATHS.customers}?signed=period&${DAY}`, ...OPERATOR },
+	alert_revenue: { campaigns: `${ADMIN_PATHS.campaigns}?${DAY}`, ...OPERATOR },
+	alert_webhook: { system: ADMIN_PATHS.system, ...OPERATOR },
+	alert_ledger: { system: ADMIN_PATHS.system, ...OPERATOR },
+	alert_errors: { system: ADMIN_PATHS.system, ...OPERATOR },
 };
 
 interface Site {
@@ -38,14 +53,14 @@ export function createWriteMail({ origin, supportEmail }: Site): (mail: Mail) =>
 			formula: fill(copy.formula),
 			title: fill(copy.title),
 			text: copy.text.map(fill),
-			// A row without a value, such as an unknown end date, is not shown.
+			// A row that lacks a value, such as an unknown end date, is not shown.
 			facts: copy.facts
-				.map(({ label, value }) => ({ label: fill(label), value: fill(value) }))
-				.filter(({ value }) => value !== ""),
+				.filter(({ value }) => hasValues(value, values))
+				.map(({ label, value }) => ({ label: fill(label), value: fill(value) })),
 			fact: (label, value) => fillText(layout.fact, { label, value }, language),
 			links: Object.entries(LINKS[kind]).map(([name, path]) => ({
 				label: copy.actions[name] ?? name,
-				url: origin + appLink(path, language),
+				url: origin + appLink(fillAddress(path, values), language),
 			})),
 			copyLink: layout.copyLink,
 			footer: [copy.reason, layout.question, layout.tagline].map(fill),
@@ -53,6 +68,11 @@ export function createWriteMail({ origin, supportEmail }: Site): (mail: Mail) =>
 		};
 		return { subject: content.subject, html: htmlOf(content), text: textOf(content) };
 	};
+}
+
+/** Values as they are stored, such as days in ISO 8601. */
+function fillAddress(path: string, values: Readonly<Record<string, string>>): string {
+	return path.replace(PLACEHOLDER, (_, name: string) => encodeURIComponent(values[name] ?? ""));
 }
 
 /** A line break in a subject would begin another header. */

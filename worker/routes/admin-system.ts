@@ -30,6 +30,7 @@ export const adminSystem: Handler<AppEnv> = async (c) => {
 		audit: value.audit,
 		mails: value.mails,
 		billing: value.billing,
+		alerts: value.alerts,
 	};
 	return responses.json(report);
 };

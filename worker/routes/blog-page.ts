@@ -15,6 +15,7 @@ import { matchesEtag } from "../http/etag.ts";
 import { languageCookie } from "../http/language-cookie.ts";
 import { blogLocation } from "../http/redirects.ts";
 import { tagHtml } from "../runtime/tagged-html.ts";
+import { waitUntil } from "./wait-until.ts";
 
 /** `?lang=` of the switcher (docs/product.md#languages): stored in the cookie, removed from the address. */
 export function switchLanguage(
@@ -55,6 +56,7 @@ export async function respondWithView(
 		key === undefined ? await tagHtml(await render()) : await blog.page(key, partsOf(view), render);
 	const status = STATUS[view.kind];
 	if (status !== 200) {
+		if (status >= 500) waitUntil(c, c.env.outbox.countFailure("site"));
 		const seconds = RETRY_SECONDS[view.kind];
 		const retry = seconds === undefined ? [] : [["Retry-After", seconds] as const];
 		return responses.html(html, status, [["Cache-Control", CACHE.default], ...retry]);

@@ -2,10 +2,12 @@
 import type { Context, ErrorHandler, NotFoundHandler } from "hono";
 import { HTTPException } from "hono/http-exception";
 import type { AppEnv } from "../app-env.ts";
+import { API } from "../contract/paths.ts";
 import { CACHE } from "../http/cache-policy.ts";
-import { type ErrorCode, HttpError } from "../http/errors.ts";
+import { ERRORS, type ErrorCode, HttpError } from "../http/errors.ts";
 import { forLog, requestId } from "../http/log.ts";
 import { languageOfPath } from "../language/resolve-language.ts";
+import { waitUntil } from "./wait-until.ts";
 
 /**
  * For requests that no route handles: 405 when the path has a route for another method, else the
@@ -42,6 +44,7 @@ export const failure: ErrorHandler<AppEnv> = (error, c) => {
 	const { responses, log } = c.env;
 	const id = requestId(c.req.raw.headers);
 	const path = forLog(c.req.path);
+	countFailure(c, "unexpected");
 	log.error("unexpected", { requestId: id, path, reason: String(error), stack: error.stack });
 	return responses.error("unexpected", id);
 };
@@ -55,7 +58,18 @@ function refuse(
 ): Response {
 	const { responses, log } = c.env;
 	const id = requestId(c.req.raw.headers);
+	countFailure(c, code);
 	const level = code === "unexpected" ? "error" : "warn";
 	log[level]("request_refused", { requestId: id, path: forLog(c.req.path), code, reason });
 	return responses.error(code, id, headers);
+}
+
+/**
+ * Counts responses that are the Worker's fault (docs/product.md#alerts). Of the webhook every refusal counts, because
+ * Stripe is its only caller; but for a customer who is not known yet, whom a later event names.
+ */
+function countFailure(c: Context<AppEnv>, code: ErrorCode): void {
+	const isWebhook = c.req.path === API.billing && c.req.method === "POST";
+	if (isWebhook ? code === "unknown_customer" : ERRORS[code].status < 500) return;
+	waitUntil(c, c.env.outbox.countFailure(isWebhook ? "webhook" : "site"));
 }

@@ -1,5 +1,10 @@
 import type { Database } from "./database.ts";
 
+interface SpooledBatches {
+	waitingBatches: number;
+	deadBatches: number;
+}
+
 /** Maintenance functions of the database, called by the cron. Each throws on failure. */
 export interface Maintenance {
 	/** Recomputes the closed UTC days from `from` to `to`, both included (`YYYY-MM-DD`). */
@@ -8,10 +13,16 @@ export interface Maintenance {
 	refreshToday(): Promise<void>;
 	makePartitions(): Promise<void>;
 	expireIdentifiers(): Promise<void>;
+	/** Payments without an account, after the time for which accounts must be kept. */
+	expireMoney(): Promise<void>;
 	/** Recipient and data of old mails. */
 	expireMails(): Promise<void>;
 	/** Last month's summary for customers, on the first days of a month (`YYYY-MM-DD`). */
 	addUsageMails(today: string): Promise<void>;
+	/** The mail about last week for operators, on Mondays (ISO 8601). */
+	addWeeklyMails(at: string): Promise<void>;
+	/** Opens and closes alerts; `spool` is null when it cannot be counted (docs/product.md#alerts). */
+	checkAlerts(at: string, spool: SpooledBatches | null): Promise<void>;
 	/** The note of a release, once (docs/product.md#annotations). */
 	annotateRelease(release: string): Promise<void>;
 }
@@ -29,8 +40,16 @@ export function createMaintenance(database: Database): Maintenance {
 		refreshToday: () => call("refresh_today"),
 		makePartitions: () => call("make_partitions"),
 		expireIdentifiers: () => call("expire_identifiers"),
+		expireMoney: () => call("expire_money"),
 		expireMails: () => call("expire_mails"),
 		addUsageMails: (today) => call("add_usage_mails", { today }),
+		addWeeklyMails: (at) => call("add_weekly_mails", { at_time: at }),
+		checkAlerts: (at, spool) =>
+			call("check_alerts", {
+				at_time: at,
+				waiting_batches: spool?.waitingBatches ?? null,
+				dead_batches: spool?.deadBatches ?? null,
+			}),
 		annotateRelease: (release) => call("annotate_release", { release }),
 	};
 }

@@ -5,7 +5,7 @@ import { createDatabase, type Database, type RpcResult } from "./database.ts";
 /** The database's verdict on the caller's token. */
 export type Verdict = "allowed" | "unauthenticated" | "forbidden" | "unavailable";
 
-type DatabaseState = Pick<SystemReport, "ledger" | "audit" | "mails" | "billing">;
+type DatabaseState = Pick<SystemReport, "ledger" | "audit" | "mails" | "billing" | "alerts">;
 
 export interface Operations {
 	/** No call throws; `value` exists when the verdict is `allowed`. */

@@ -105,6 +105,16 @@ describe("arrivals as batches", () => {
 		expect(toBatches([arrivalOf(1)])[0]?.discarded).toEqual({});
 	});
 
+	it("count failed requests beside the events, and have none without a failure", () => {
+		const failures = ["site", "webhook", "site"] as const;
+		const batches = toBatches([
+			arrivalOf(1),
+			...failures.map((failed) => ({ received: 0, failed })),
+		]);
+		expect(batches).toMatchObject([{ received: 1, failed: { site: 2, webhook: 1 } }]);
+		expect(toBatches([arrivalOf(1)])[0]).not.toHaveProperty("failed");
+	});
+
 	it("are none without arrivals", () => {
 		expect(toBatches([])).toEqual([]);
 	});

@@ -10,8 +10,11 @@ async function daysRefreshedAt(now: string): Promise<[string, string]> {
 		makePartitions: async () => {},
 		refreshToday: async () => {},
 		expireIdentifiers: async () => {},
+		expireMoney: async () => {},
 		expireMails: async () => {},
 		addUsageMails: async () => {},
+		addWeeklyMails: async () => {},
+		checkAlerts: async () => {},
 		annotateRelease: async () => {},
 	};
 	await refreshRollups(maintenance, Date.parse(now));

@@ -28,9 +28,12 @@ function servicesFailingAt(...failing: string[]) {
 		refreshToday: duty("refresh_today"),
 		refreshRollups: duty("refresh_rollups"),
 		expireIdentifiers: duty("expire_identifiers"),
+		expireMoney: duty("expire_money"),
 		expireMails: duty("expire_mails"),
 		addUsageMails: duty("add_usage_mails"),
 		annotateRelease: duty("annotate_release"),
+		addWeeklyMails: duty("add_weekly_mails"),
+		checkAlerts: duty("check_alerts"),
 	};
 	const { services, log } = createSite({ services: { maintenance, ...EMPTY } });
 	return { called, services, log };
@@ -40,6 +43,7 @@ const ALL = [
 	"make_partitions",
 	"refresh_rollups",
 	"expire_identifiers",
+	"expire_money",
 	"expire_mails",
 	"add_usage_mails",
 ];
@@ -84,6 +88,32 @@ describe("the nightly duties", () => {
 	});
 });
 
+describe("the mails of operators", () => {
+	it.each([
+		["what waits in the spool", { waitingBatches: 2, waitingEvents: 9, deadBatches: 1 }],
+		["nothing while the spool cannot be counted", null],
+	])("are added at the time of the schedule; alerts are told of %s", async (_, counted) => {
+		const calls: unknown[] = [];
+		const spool = new Spool(bindings.SPOOL);
+		spool.count = async () => counted ?? Promise.reject(new Error("KV is unavailable"));
+		const { maintenance } = servicesFailingAt().services;
+		const { services } = createSite({
+			services: {
+				...EMPTY,
+				spool,
+				maintenance: {
+					...maintenance,
+					checkAlerts: async (...args) => void calls.push(args),
+					addWeeklyMails: async (...args) => void calls.push(args),
+				},
+			},
+		});
+		await runSchedule(FIVE_MINUTES, NOW, services);
+		const at = "2026-11-20T00:00:00.000Z";
+		expect(calls).toEqual([[at, counted], [at]]);
+	});
+});
+
 describe("the replay of the spool", () => {
 	beforeEach(() => emptyKv(bindings.SPOOL));
 
@@ -102,6 +132,8 @@ describe("the replay of the spool", () => {
 			{ event: "duty_done", fields: { duty: "verify_attributions", result: 0 } },
 			{ event: "duty_done", fields: { duty: "refresh_today" } },
 			{ event: "duty_done", fields: { duty: "confirm_cancellations", result: 0 } },
+			{ event: "duty_done", fields: { duty: "check_alerts" } },
+			{ event: "duty_done", fields: { duty: "add_weekly_mails" } },
 			{ event: "duty_done", fields: { duty: "send_due_mails", result: 0 } },
 			{ event: "duty_done", fields: { duty: "annotate_release" } },
 		]);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fillText } from "../../../worker/mail/fill-text.ts";
+import { fillText, hasValues } from "../../../worker/mail/fill-text.ts";
 
 describe("filling a text", () => {
 	it("replaces each name, once", () => {
@@ -25,6 +25,23 @@ describe("filling a text", () => {
 	] as const)("writes the first of a month and numbers as usual (%s)", (language, day, count) => {
 		expect(fillText("{{from_on}}", { from_on: "2026-10-01" }, language)).toBe(day);
 		expect(fillText("{{n_count}}", { n_count: "1234" }, language)).toBe(count);
+	});
+
+	it.each([
+		["fr", "1\u202f399,50\u00a0€", "7,4\u00a0%", "+12\u00a0%", "-5\u00a0%"],
+		["en", "€1,399.50", "7.4%", "+12%", "-5%"],
+	] as const)("writes cents as euros, and rates and changes in percent (%s)", (...expected) => {
+		const [language, ...texts] = expected;
+		const values = { a_euros: "139950", a_percent: "7.4", up_change: "12", down_change: "-5" };
+		const names = Object.keys(values);
+		expect(names.map((name) => fillText(`{{${name}}}`, values, language))).toEqual(texts);
+		expect(fillText("{{a_change}}", { a_change: "none" }, language)).toBe("–");
+	});
+
+	it("knows a text that lacks one of its values", () => {
+		expect(hasValues("{{a}}: {{b}}", { a: "1", b: "2" })).toBe(true);
+		expect(hasValues("{{a}}: {{b}}", { a: "1", b: "" })).toBe(false);
+		expect(hasValues("text", {})).toBe(true);
 	});
 
 	it("leaves a time without a value empty", () => {

@@ -27,6 +27,42 @@ const MAILS: Mail[] = [
 		data: { from_on: "2026-10-01", to_on: "2026-10-31", formula_count: "1234", chat_count: "3" },
 	},
 ];
+const compared = (name: string, unit: string) => ({
+	[`${name}_${unit}`]: "1234",
+	[`${name}_before_${unit}`]: "1000",
+	[`${name}_change`]: "23",
+});
+const WEEK = {
+	...{ from_on: "2026-11-16", to_on: "2026-11-22" },
+	...compared("visitors", "count"),
+	...compared("sign_ups", "count"),
+	...compared("paying", "count"),
+	...compared("revenue", "euros"),
+	...compared("mrr", "euros"),
+	...{ best_campaign: "google / cpc / spring", best_euros: "9050" },
+	...{ worst_campaign: "", worst_euros: "", alert_count: "1" },
+	...{ sign_ups_alert_on: "", revenue_alert_on: "", webhook_alert_on: "" },
+	...{ ledger_alert_on: "2026-11-18", errors_alert_on: "" },
+};
+const ALERTS = {
+	sign_ups: { day_on: "2026-11-21", value_count: "5", usual_count: "20.5", lowest_count: "13.83" },
+	revenue: {
+		...{ day_on: "2026-11-21", value_euros: "1399" },
+		...{ usual_euros: "20000", lowest_euros: "14000.00" },
+	},
+	webhook: { invalid_count: "1", failed_count: "6" },
+	ledger: { difference_count: "2", lost_count: "1", waiting_count: "3", dead_count: "4" },
+	errors: { failed_count: "40", received_count: "500", rate_percent: "7.4" },
+};
+for (const [kind, data] of [
+	["weekly_report", WEEK],
+	...Object.entries(ALERTS).map(([alert, figures]) => [
+		`alert_${alert}`,
+		{ ...figures, opened_at: "2026-11-22T06:00:00+00:00" },
+	]),
+]) {
+	MAILS.push({ ...KNOWN_ADDRESS, kind, data } as Mail);
+}
 const LANGUAGES = ["fr", "en"] as const;
 
 describe.each(
@@ -50,10 +86,10 @@ describe.each(
 		const home = `https://t.test${language === "en" ? "/en" : "/"}`;
 		for (const url of links.filter((link) => link !== home)) {
 			const address = new RegExp(
-				`^https://t\\.test/[\\w/-]+\\?(?:tab=\\w+&amp;)?lang=${language}$`,
+				`^https://t\\.test/[\\w/-]+\\?(?:\\w+=[\\w-]+&amp;)*lang=${language}$`,
 			);
 			expect(url).toMatch(address);
-			expect(written.text).toContain(`${url.replace("&amp;", "&")}\n`);
+			expect(written.text).toContain(`${url.replaceAll("&amp;", "&")}\n`);
 		}
 		expect(links).toContain(home);
 	});
@@ -72,9 +108,22 @@ describe("a mail", () => {
 	});
 
 	it("of the month names its days, and leads to the setting that ends it", () => {
-		const usage = MAILS.map(write).at(-1);
+		const usage = MAILS.filter(({ kind }) => kind === "monthly_usage").map(write)[0];
 		expect(usage?.text).toContain("Du\u00a0: 1er octobre 2026\nAu\u00a0: 31 octobre 2026");
 		expect(usage?.text).toContain("/dashboard?tab=settings&lang=fr");
+	});
+
+	it("of the week compares, leaves out what there is none of, and leads to the week's pages", () => {
+		const [week] = MAILS.filter(({ kind }) => kind === "weekly_report").map(write);
+		expect(week?.text).toContain(
+			"Encaissements nets\u00a0: 12,34\u00a0€ (+23\u00a0%, 10,00\u00a0€ la semaine d’avant)",
+		);
+		expect(week?.text).toContain("google / cpc / spring\u00a0: 90,50\u00a0€");
+		expect(week?.text).toContain("Registre des événements\u00a0: le 18 novembre 2026");
+		expect(week?.text).not.toMatch(/Moins bonne|Revenu bas/);
+		expect(week?.text).toContain(
+			"/admin/campaigns?period=custom&from=2026-11-16&to=2026-11-22&lang=fr",
+		);
 	});
 
 	it("has no subject of two lines, whatever its values are", () => {

@@ -5,16 +5,13 @@ import { fakeIngest } from "../../fakes/ports.ts";
 import { createSite, ORIGIN } from "../harness.ts";
 
 const LEDGER = { day: {}, week: {} } as never;
+const STATE = { ledger: LEDGER, audit: [], mails: null, billing: null, alerts: null };
 const TOKEN = { authorization: "Bearer a.b.c" };
 
 function operations(verdict: Verdict): Operations {
 	const allowed = verdict === "allowed";
 	return {
-		state: vi.fn(async () =>
-			allowed
-				? { verdict, value: { ledger: LEDGER, audit: [], mails: null, billing: null } }
-				: { verdict },
-		),
+		state: vi.fn(async () => (allowed ? { verdict, value: STATE } : { verdict })),
 		begin: vi.fn(async () => (allowed ? { verdict, value: "entry" } : { verdict })),
 		finish: vi.fn(async () => verdict),
 	};

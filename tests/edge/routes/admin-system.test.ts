@@ -5,16 +5,17 @@ import { createSite } from "../harness.ts";
 const LEDGER = { day: {}, week: {} } as never;
 const MAILS = { waiting: 0, oldest_waiting: null, failed: [] };
 const BILLING = { invalid: [], waiting_cancellations: [] };
+const ALERTS = {
+	open: [{ kind: "ledger" as const, since: "2026-11-22T10:00:00+00:00", data: {} }],
+	recipients: 1,
+};
+const STATE = { ledger: LEDGER, audit: [], mails: MAILS, billing: BILLING, alerts: ALERTS };
 const TOKEN = { authorization: "Bearer a.b.c" };
 
 function operations(verdict: Verdict): Operations {
 	const allowed = verdict === "allowed";
 	return {
-		state: vi.fn(async () =>
-			allowed
-				? { verdict, value: { ledger: LEDGER, audit: [], mails: MAILS, billing: BILLING } }
-				: { verdict },
-		),
+		state: vi.fn(async () => (allowed ? { verdict, value: STATE } : { verdict })),
 		begin: vi.fn(async () => (allowed ? { verdict, value: "entry" } : { verdict })),
 		finish: vi.fn(async () => verdict),
 	};
@@ -38,6 +39,7 @@ describe("happy", () => {
 			blog: expect.objectContaining({ state: "unknown" }),
 			experiments: expect.objectContaining({ source: "bundled" }),
 			supabase: { state: "down" },
+			alerts: ALERTS,
 			release: "test",
 			audit: [],
 			mails: MAILS,

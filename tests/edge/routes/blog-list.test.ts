@@ -94,6 +94,7 @@ describe("error", () => {
 			expect(response.headers.get("retry-after")).toBe("120");
 			expect(html).toContain("Réessayer");
 			expect(html).not.toMatch(/fatal|\.php|wp_die/i);
+			expect(site.batches).toContainEqual(expect.objectContaining({ failed: { site: 1 } }));
 		},
 	);
 

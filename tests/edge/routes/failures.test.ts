@@ -5,15 +5,23 @@ import { HttpError } from "../../../worker/http/errors.ts";
 import { failure } from "../../../worker/routes/failures.ts";
 import { createSite, GOOGLEBOT, ORIGIN } from "../harness.ts";
 
-/** The response of a route that throws, and the log. */
-async function thrown(error: Error, path = "/broken?token=hunter2") {
+/** The response of a route that throws, the log, and what was counted as the Worker's failure. */
+async function thrown(error: Error, path = "/broken?token=hunter2", method = "GET") {
 	const { services, log } = createSite();
-	const app = new Hono<AppEnv>().get("/broken", () => {
+	const counted: string[] = [];
+	services.outbox.countFailure = async (place) => void counted.push(place);
+	const app = new Hono<AppEnv>().all("*", () => {
 		throw error;
 	});
 	app.onError(failure);
 	const headers = { "cf-ray": "ray-1" };
-	return { response: await app.fetch(new Request(ORIGIN + path, { headers }), services), log };
+	const context = { waitUntil: () => {}, passThroughOnException: () => {}, props: {} };
+	const response = await app.fetch(
+		new Request(ORIGIN + path, { method, headers }),
+		services,
+		context as unknown as ExecutionContext,
+	);
+	return { response, log, counted };
 }
 
 describe("happy", () => {
@@ -37,6 +45,19 @@ describe("happy", () => {
 });
 
 describe("error", () => {
+	const webhook = ["/api/billing/webhook", "POST"] as const;
+	it.each<[unknown, string, string, string[]]>([
+		[new TypeError("boom"), "/broken", "GET", ["site"]],
+		[new HttpError("unavailable"), "/broken", "GET", ["site"]],
+		[new HttpError("rate_limited"), "/broken", "GET", []],
+		[new HttpError("unavailable"), ...webhook, ["webhook"]],
+		[new HttpError("signature_mismatch"), ...webhook, ["webhook"]],
+		[new HttpError("unknown_customer"), ...webhook, []],
+		[new HttpError("method_not_allowed"), "/api/billing/webhook", "GET", []],
+	])("%s at %s (%s) counts as %j", async (error, path, method, expected) => {
+		expect((await thrown(error as Error, path, method)).counted).toEqual(expected);
+	});
+
 	it("returns an error of the table with its code and the request's id", async () => {
 		const { response, log } = await thrown(new HttpError("rate_limited"));
 		expect(response.status).toBe(429);

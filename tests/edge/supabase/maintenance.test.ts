@@ -10,11 +10,28 @@ const CALLS: [string, (maintenance: Maintenance) => Promise<void>, Record<string
 	],
 	["make_partitions", (maintenance) => maintenance.makePartitions(), {}],
 	["refresh_today", (maintenance) => maintenance.refreshToday(), {}],
+	["expire_money", (maintenance) => maintenance.expireMoney(), {}],
 	["expire_mails", (maintenance) => maintenance.expireMails(), {}],
 	[
 		"add_usage_mails",
 		(maintenance) => maintenance.addUsageMails("2026-11-01"),
 		{ today: "2026-11-01" },
+	],
+	[
+		"add_weekly_mails",
+		(maintenance) => maintenance.addWeeklyMails("2026-11-23T07:00:00.000Z"),
+		{ at_time: "2026-11-23T07:00:00.000Z" },
+	],
+	[
+		"check_alerts",
+		(maintenance) =>
+			maintenance.checkAlerts("2026-11-23T07:00:00.000Z", { waitingBatches: 2, deadBatches: 0 }),
+		{ at_time: "2026-11-23T07:00:00.000Z", waiting_batches: 2, dead_batches: 0 },
+	],
+	[
+		"check_alerts",
+		(maintenance) => maintenance.checkAlerts("2026-11-23T07:00:00.000Z", null),
+		{ at_time: "2026-11-23T07:00:00.000Z", waiting_batches: null, dead_batches: null },
 	],
 	[
 		"annotate_release",

@@ -7,6 +7,7 @@ import frAdmin from "../../../locales/fr/admin.json";
 import frAnalytics from "../../../locales/fr/analytics.json";
 import frAuth from "../../../locales/fr/auth.json";
 import frCustomers from "../../../locales/fr/customers.json";
+import frFigures from "../../../locales/fr/figures.json";
 import frPeriod from "../../../locales/fr/period.json";
 import frRevenue from "../../../locales/fr/revenue.json";
 import { AccountPage } from "../../../web/app/admin/second-factor/account-page.tsx";
@@ -24,6 +25,7 @@ const fr = {
 	analytics: frAnalytics,
 	auth: frAuth,
 	customers: frCustomers,
+	figures: frFigures,
 	period: frPeriod,
 	revenue: frRevenue,
 };

@@ -32,6 +32,7 @@ function open(due: string | null, visited: string, factors = [PHONE]) {
 			is_admin: () => ok(lacks === null),
 			operator_factor_due: () => ok(lacks),
 			get_admin_data: ok([ADMIN]),
+			get_mail_preferences: ok({ weekly: false, alerts: false }),
 		},
 	});
 	const router = renderAdmin({ supabase: client.supabase, visited: [visited] });

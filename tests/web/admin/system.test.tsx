@@ -4,6 +4,7 @@ import { ADMIN_REQUIRED } from "../../../supabase/functions/_shared/contract.ts"
 import { ageOf } from "../../../web/app/admin/system/age-of.ts";
 import { SystemPage } from "../../../web/app/admin/system/system-page.tsx";
 import type { LedgerTotals, SystemReport } from "../../../worker/contract/admin.ts";
+import type { AlertKind } from "../../../worker/contract/mails.ts";
 import { renderAdmin } from "./admin-app.tsx";
 import { ADMIN, fakeSupabase, ok } from "./fake-supabase.ts";
 
@@ -43,6 +44,7 @@ const REPORT: SystemReport = {
 	audit: [],
 	mails: { waiting: 0, oldest_waiting: null, failed: [] },
 	billing: { invalid: [], waiting_cancellations: [] },
+	alerts: { open: [], recipients: 1 },
 };
 
 type ResponseBody = { status?: number; body: unknown };
@@ -113,16 +115,43 @@ describe("the report", () => {
 		]);
 	});
 
+	it("shows open alerts with their figures and since when, and who gets their mails", async () => {
+		const since = "2026-11-22T10:00:00Z";
+		const alert = (kind: AlertKind, data: Record<string, string>) => ({ kind, since, data });
+		const low = { day_on: "2026-11-21", value_euros: "1399", usual_euros: "20000" };
+		open(
+			report({
+				alerts: {
+					open: [
+						alert("revenue", { ...low, lowest_euros: "14000.00" }),
+						alert("errors", { failed_count: "1234", received_count: "9", rate_percent: "7.4" }),
+					],
+					recipients: 0,
+				},
+			}),
+		);
+		const heading = await screen.findByRole("heading", { name: "Alertes" });
+		const items = [...(heading.parentElement?.querySelectorAll("li") ?? [])];
+		expect(items.map(({ textContent }) => textContent)).toEqual([
+			expect.stringMatching(
+				/^Très peu de revenu depuis le 22\/11\/2026.*13,99\s€ le 21 nov. 2026, contre 200,00\s€ d’habitude \(seuil\s: 140,00\s€\)\.$/,
+			),
+			expect.stringMatching(/^Réponses en erreur.*1\s234 réponses 5xx, soit 7,4\s%\.$/),
+		]);
+		expect(screen.getByText(/^0 opérateur en est averti/)).toBeTruthy();
+	});
+
 	it("says that nothing needs a person", async () => {
 		open(report());
 		expect(await screen.findByText("Rien à traiter.")).toBeTruthy();
+		expect(screen.getByText("Aucune alerte ouverte.")).toBeTruthy();
 		expect(screen.getByText("Aucun e-mail n’attend.")).toBeTruthy();
 	});
 
 	it("shows the other parts when some could not be read", async () => {
-		open(report({ ledger: null, spool: null, blog: null, audit: null, mails: null }));
+		open(report({ ledger: null, spool: null, blog: null, audit: null, mails: null, alerts: null }));
 		expect(await screen.findByText("version v7, lue dans KV")).toBeTruthy();
-		expect(screen.getAllByText("inconnu")).toHaveLength(5);
+		expect(screen.getAllByText("inconnu")).toHaveLength(6);
 	});
 
 	it.each([

@@ -1,5 +1,9 @@
 import en from "../../../locales/en/analytics.json" with { type: "json" };
+import enFigures from "../../../locales/en/figures.json" with { type: "json" };
+import enPeriod from "../../../locales/en/period.json" with { type: "json" };
 import fr from "../../../locales/fr/analytics.json" with { type: "json" };
+import frFigures from "../../../locales/fr/figures.json" with { type: "json" };
+import frPeriod from "../../../locales/fr/period.json" with { type: "json" };
 import { createI18n } from "../../../web/i18n/create-i18n.ts";
 import type { Language } from "../../../worker/contract/events.ts";
 
@@ -7,7 +11,10 @@ import type { Language } from "../../../worker/contract/events.ts";
 export function analyticsI18n(language: Language) {
 	return createI18n({
 		language,
-		resources: { fr: { analytics: fr }, en: { analytics: en } },
+		resources: {
+			fr: { analytics: fr, figures: frFigures, period: frPeriod },
+			en: { analytics: en, figures: enFigures, period: enPeriod },
+		},
 	});
 }
 

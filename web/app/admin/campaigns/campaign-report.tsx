@@ -1,7 +1,9 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { CampaignDimension } from "../../../../supabase/functions/_shared/contract.ts";
+import { FigureHint } from "../widgets/figure-hint.tsx";
 import { useFormats } from "../widgets/use-formats.ts";
+import { MEASURES } from "./campaign-measures.ts";
 import { type Order, sortReport, toReport, totalOf } from "./campaign-rows.ts";
 import { CampaignTable } from "./campaign-table.tsx";
 import { CampaignCurveCard } from "./curve/campaign-curve-card.tsx";
@@ -54,6 +56,15 @@ export function CampaignReport({ query, dimensions, rows, isOld }: Props) {
 				<p className="max-w-prose text-sm text-soft">{t("tableHint")}</p>
 				<ExportButton dimensions={dimensions} report={report} total={total} isDisabled={isOld} />
 			</div>
+			{/* Beside the table: its region scrolls and would cut the notes off. */}
+			<ul className="relative flex flex-wrap gap-x-4 text-sm text-soft">
+				{MEASURES.map((measure) => (
+					<li key={measure}>
+						{t(measure)}
+						<FigureHint about={t(measure)} figure={measure} />
+					</li>
+				))}
+			</ul>
 			<CampaignTable
 				dimensions={dimensions}
 				rows={report}

@@ -17,10 +17,10 @@ import {
 	MARGIN,
 	TIME_AXIS,
 	TimedBar,
+	TimedCurve,
 	VALUE_AXIS,
 } from "../widgets/chart-parts.tsx";
 import type { Column, Point } from "./revenue-series.ts";
-import { TimedCurve } from "./timed-curve.tsx";
 import { useUnits } from "./use-units.ts";
 
 /** How a column is drawn: bars of one stack are on top of one another, losses below zero. */

@@ -5,13 +5,14 @@ import { FormError } from "../../../ui/form/form-error.tsx";
 import { useApp } from "../../app-context.tsx";
 import { notifySuccess } from "../../notify.ts";
 import { usePageTitle } from "../../use-page-title.ts";
+import { MailPreferences } from "../mails/mail-preferences.tsx";
 import { useAdminSession } from "../session/admin-area.tsx";
 import { useFormats } from "../widgets/use-formats.ts";
 import { EnrolFactor } from "./enrol-factor.tsx";
 import { type Factor, listFactors } from "./factor-calls.ts";
 import { RemoveDialog } from "./remove-dialog.tsx";
 
-/** The operator's own second factors (docs/product.md#second-factor). */
+/** The operator's own second factors (docs/product.md#second-factor) and choice of mails. */
 export function AccountPage() {
 	const { t } = useTranslation("admin", { keyPrefix: "factor" });
 	const { supabase } = useApp();
@@ -71,6 +72,7 @@ export function AccountPage() {
 					</button>
 				)}
 			</section>
+			<MailPreferences />
 			{removing && (
 				<RemoveDialog
 					factor={removing}

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { LedgerTotals, SystemReport } from "../../../../worker/contract/admin.ts";
+import { FigureHint } from "../widgets/figure-hint.tsx";
 import { useFormats } from "../widgets/use-formats.ts";
 
 const OUTCOMES = [
@@ -25,10 +26,11 @@ export function LedgerCard({ ledger }: { ledger: SystemReport["ledger"] }) {
 		(outcome === "difference" || outcome === "lost") && totals[outcome] !== 0;
 	return (
 		<section
-			className={`panel grid gap-x-12 gap-y-4 lg:grid-cols-2 ${isBalanced ? "" : "border-red"}`}
+			className={`panel relative grid gap-x-12 gap-y-4 lg:grid-cols-2 ${isBalanced ? "" : "border-red"}`}
 		>
 			<div>
-				<h2 className="font-semibold text-xl tracking-tight">{t("ledger.title")}</h2>
+				<h2 className="inline font-semibold text-xl tracking-tight">{t("ledger.title")}</h2>
+				<FigureHint about={t("ledger.title")} figure="ledger" />
 				<p className="mt-2 max-w-prose text-sm text-soft">{t("ledger.text")}</p>
 				<p
 					role={isBalanced ? undefined : "alert"}

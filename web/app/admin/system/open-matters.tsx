@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { SystemReport } from "../../../../worker/contract/admin.ts";
+import { FigureHint } from "../widgets/figure-hint.tsx";
 import { useFormats } from "../widgets/use-formats.ts";
 
 interface Row {
@@ -44,8 +45,9 @@ export function OpenMatters({ mails, billing }: Pick<SystemReport, "mails" | "bi
 		})),
 	].sort((a, b) => b.at.localeCompare(a.at));
 	return (
-		<section className="panel">
-			<h2 className="font-semibold text-xl tracking-tight">{t("title")}</h2>
+		<section className="panel relative">
+			<h2 className="inline font-semibold text-xl tracking-tight">{t("title")}</h2>
+			<FigureHint about={t("title")} figure="open" />
 			<p className="mt-2 text-sm text-soft">
 				{mails.oldest_waiting === null
 					? t("noMailWaits")

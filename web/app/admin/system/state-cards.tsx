@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { SystemReport } from "../../../../worker/contract/admin.ts";
+import { FigureHint } from "../widgets/figure-hint.tsx";
+import type { FigureName } from "../widgets/figures.ts";
 import { useFormats } from "../widgets/use-formats.ts";
 import { ageOf } from "./age-of.ts";
 
@@ -8,7 +10,7 @@ import { ageOf } from "./age-of.ts";
 export function SpoolCard({ spool, onAct }: { spool: SystemReport["spool"]; onAct(): void }) {
 	const { t } = useTranslation("admin", { keyPrefix: "system.spool" });
 	return (
-		<Card title={t("title")} known={spool} action={t("action")} onAct={onAct}>
+		<Card title={t("title")} figure="spool" known={spool} action={t("action")} onAct={onAct}>
 			{spool && (
 				<>
 					<Line label={t("waiting")} isWrong={spool.waitingBatches > 0}>
@@ -29,7 +31,7 @@ export function BlogCard({ blog, onAct }: { blog: SystemReport["blog"]; onAct():
 	const { t } = useTranslation("admin", { keyPrefix: "system.blog" });
 	const { formats, language } = useFormats();
 	return (
-		<Card title={t("title")} known={blog} action={t("action")} onAct={onAct}>
+		<Card title={t("title")} figure="blog" known={blog} action={t("action")} onAct={onAct}>
 			{blog && (
 				<>
 					<Line label={t("state")} isWrong={blog.state === "down"}>
@@ -71,6 +73,8 @@ export function PartsCard({ report }: { report: SystemReport }) {
 
 interface CardProps {
 	title: string;
+	/** For the note. */
+	figure?: FigureName;
 	/** Null when it could not be read. */
 	known: object | null;
 	action?: string;
@@ -78,11 +82,14 @@ interface CardProps {
 	children: ReactNode;
 }
 
-function Card({ title, known, action, onAct, children }: CardProps) {
+function Card({ title, figure, known, action, onAct, children }: CardProps) {
 	const { t } = useTranslation("admin", { keyPrefix: "system" });
 	return (
-		<section className="panel flex flex-col">
-			<h2 className="font-semibold text-xl tracking-tight">{title}</h2>
+		<section className="panel relative flex flex-col">
+			<header>
+				<h2 className="inline font-semibold text-xl tracking-tight">{title}</h2>
+				{figure && <FigureHint about={title} figure={figure} />}
+			</header>
 			{known === null ? (
 				<p className="mt-4 text-red">{t("unknown")}</p>
 			) : (

@@ -8,6 +8,7 @@ import { useApp } from "../../app-context.tsx";
 import { usePageTitle } from "../../use-page-title.ts";
 import { WidgetError } from "../widgets/widget-states.tsx";
 import { ActionDialog } from "./action-dialog.tsx";
+import { AlertsCard } from "./alerts-card.tsx";
 import { AuditLog } from "./audit-log.tsx";
 import { LedgerCard } from "./ledger-card.tsx";
 import { OpenMatters } from "./open-matters.tsx";
@@ -57,6 +58,7 @@ export function SystemPage() {
 			)}
 			{report && (
 				<>
+					<AlertsCard alerts={report.alerts} />
 					<LedgerCard ledger={report.ledger} />
 					<div className="grid gap-6 lg:grid-cols-3">
 						<SpoolCard spool={report.spool} onAct={() => setConfirming("replay_spool")} />

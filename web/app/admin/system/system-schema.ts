@@ -7,6 +7,7 @@ import {
 	SYSTEM_ACTIONS,
 	type SystemReport,
 } from "../../../../worker/contract/admin.ts";
+import { ALERT_KINDS } from "../../../../worker/contract/mails.ts";
 
 const count = z.number();
 const text = z.nullable(z.string());
@@ -66,6 +67,18 @@ export const systemReportSchema = z.object({
 				z.object({ at: z.string(), id: z.string(), type: z.string(), problem: z.string() }),
 			),
 			waiting_cancellations: z.array(z.object({ at: z.string(), subscription: z.string() })),
+		}),
+	),
+	alerts: z.nullable(
+		z.object({
+			open: z.array(
+				z.object({
+					kind: z.enum(ALERT_KINDS),
+					since: z.string(),
+					data: z.record(z.string(), z.string()),
+				}),
+			),
+			recipients: count,
 		}),
 	),
 }) satisfies z.ZodMiniType<SystemReport>;

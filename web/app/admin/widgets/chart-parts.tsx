@@ -1,4 +1,11 @@
-import { type BarShapeProps, Rectangle, Tooltip, type TooltipContentProps } from "recharts";
+import {
+	type BarShapeProps,
+	Curve,
+	type CurveProps,
+	Rectangle,
+	Tooltip,
+	type TooltipContentProps,
+} from "recharts";
 import { axisTicks } from "./axis-ticks.ts";
 import { isRunning } from "./derived-figures.ts";
 
@@ -27,21 +34,46 @@ export function marks(values: readonly number[]) {
 /** Bars that lines cross: an outline in the full colour, and a fill that leaves the lines readable. */
 export const BEHIND_LINES = { fillOpacity: 0.35, strokeOpacity: 1, strokeWidth: 1 } as const;
 
-interface TimedBarProps extends BarShapeProps {
-	payload?: { date?: string; month?: string; isRunning?: boolean };
+interface Timed {
+	date?: string;
+	month?: string;
+	isRunning?: boolean;
 }
+
+interface TimedBarProps extends BarShapeProps {
+	payload?: Timed;
+}
+
+/** Opacity of what a running day or month has so far. */
+const RUNNING_OPACITY = 0.4;
 
 /** A bar of a day, week or month, paler while that is running. */
 export function TimedBar(bar: TimedBarProps) {
 	const { payload, fillOpacity = 1 } = bar;
-	const running = payload?.isRunning ?? isRunning(payload?.date ?? payload?.month ?? "");
+	const running = isTimedRunning(payload);
 	return (
 		<Rectangle
 			{...bar}
-			fillOpacity={Number(fillOpacity) * (running ? 0.4 : 1)}
+			fillOpacity={Number(fillOpacity) * (running ? RUNNING_OPACITY : 1)}
 			strokeDasharray={running ? "3 3" : undefined}
 		/>
 	);
+}
+
+/** A line whose last segment is paler while its day, week or month is running. */
+export function TimedCurve({ points = [], ...curve }: CurveProps) {
+	const last = points.at(-1) as { payload?: Timed } | undefined;
+	if (!isTimedRunning(last?.payload)) return <Curve {...curve} points={points} />;
+	return (
+		<>
+			<Curve {...curve} points={points.slice(0, -1)} />
+			<Curve {...curve} points={points.slice(-2)} strokeOpacity={RUNNING_OPACITY} />
+		</>
+	);
+}
+
+function isTimedRunning(point: Timed | undefined): boolean {
+	return point?.isRunning ?? isRunning(point?.date ?? point?.month ?? "");
 }
 
 export const GRID = { vertical: false, stroke: "var(--line)" } as const;

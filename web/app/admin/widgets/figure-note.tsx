@@ -19,9 +19,11 @@ export function FigureNote(props: { about: string; texts: FigureTexts; source: s
 					<strong className="font-semibold">{t(part)}</strong> – {props.texts[part]}
 				</span>
 			))}
-			<span className="block">
-				<strong className="font-semibold">{t("source")}</strong> – <code>{props.source}</code>
-			</span>
+			{props.source && (
+				<span className="block">
+					<strong className="font-semibold">{t("source")}</strong> – <code>{props.source}</code>
+				</span>
+			)}
 		</Hint>
 	);
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { Hint } from "./hint.tsx";
+import { FigureHint } from "./figure-hint.tsx";
+import type { FigureName } from "./figures.ts";
 
 interface Props {
 	label: string;
@@ -7,16 +8,17 @@ interface Props {
 	/** The full figure when `value` is abbreviated. */
 	exact?: string;
 	text?: string;
-	hint?: string;
+	/** For the note. */
+	figure?: FigureName;
 }
 
 /** One figure of a list. */
-export function Stat({ label, value, exact, text, hint }: Props) {
+export function Stat({ label, value, exact, text, figure }: Props) {
 	return (
 		<div className="stat">
 			<dt className="flex items-start justify-between gap-1 text-sm text-soft">
 				{label}
-				{hint && <Hint about={label}>{hint}</Hint>}
+				{figure && <FigureHint about={label} figure={figure} />}
 			</dt>
 			<dd className="mt-1">
 				<span className="font-semibold text-2xl tabular-nums tracking-tight" title={exact}>

@@ -1,14 +1,15 @@
 import { RefreshCw } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { useTranslation } from "react-i18next";
-import { Hint } from "./hint.tsx";
+import { FigureHint } from "./figure-hint.tsx";
+import type { FigureName } from "./figures.ts";
 import { type BodyProps, WidgetBody } from "./widget-body.tsx";
 
 interface Props<Data> extends BodyProps<Data> {
 	title: string;
-	/** Explanation of the figures. */
-	hint?: string;
-	/** The same in full, a FigureNote. */
+	/** For the note on the figures. */
+	figure?: FigureName;
+	/** The note itself, of a page with notes of its own. */
 	note?: ReactNode;
 	subtitle?(data: Data): ReactNode;
 	/** Content beside the title, with data only. */
@@ -22,7 +23,17 @@ interface Props<Data> extends BodyProps<Data> {
 
 /** A card of the dashboard with title, refresh button and states. */
 export function WidgetCard<Data>(props: Props<Data>) {
-	const { title, hint, note, subtitle, actions, controls, className = "", height, ...body } = props;
+	const {
+		title,
+		figure,
+		note,
+		subtitle,
+		actions,
+		controls,
+		className = "",
+		height,
+		...body
+	} = props;
 	const { t } = useTranslation("analytics");
 	const id = useId();
 	const { data, isFetching, refetch } = body.query;
@@ -38,7 +49,7 @@ export function WidgetCard<Data>(props: Props<Data>) {
 					<h2 id={id} className="inline font-semibold text-lg leading-tight tracking-tight">
 						{title}
 					</h2>
-					{hint && <Hint about={title}>{hint}</Hint>}
+					{figure && <FigureHint about={title} figure={figure} />}
 					{note}
 				</div>
 				<div className="flex items-start gap-2">

@@ -57,6 +57,7 @@ export function CampaignCurveCard({ query, rows }: Props) {
 	return (
 		<WidgetCard
 			title={title}
+			figure={measure}
 			query={days}
 			height={340}
 			subtitle={() => t("curve.hint")}

@@ -7,6 +7,7 @@ import {
 	MARGIN,
 	marks,
 	TIME_AXIS,
+	TimedCurve,
 	VALUE_AXIS,
 } from "../../widgets/chart-parts.tsx";
 import { useDateLabel } from "../../widgets/use-date-label.ts";
@@ -51,6 +52,7 @@ export function CampaignCurveChart({ title, points, lines, format }: Props) {
 						key={name}
 						dataKey={`values[${at}]`}
 						name={name}
+						shape={TimedCurve}
 						stroke={colour}
 						strokeDasharray={dash ?? ""}
 						strokeWidth={2.5}

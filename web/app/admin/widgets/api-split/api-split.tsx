@@ -17,6 +17,7 @@ export function ApiSplit() {
 	return (
 		<WidgetCard
 			title={t("split.title")}
+			figure="split"
 			query={query}
 			isEmpty={({ api_usage }) => api_usage.total_calls === 0}
 		>

@@ -24,6 +24,7 @@ export function ApiUsageCard() {
 	return (
 		<WidgetCard
 			title={title}
+			figure="usage"
 			query={query}
 			height={440}
 			isEmpty={({ total }) => total === 0}

@@ -26,7 +26,7 @@ export function DailyActivityCard({ className = "" }: { className?: string }) {
 	return (
 		<WidgetCard
 			title={title}
-			hint={t("activity.hint")}
+			figure="activity"
 			className={className}
 			query={query}
 			height={390}

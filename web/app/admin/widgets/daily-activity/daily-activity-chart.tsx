@@ -18,6 +18,7 @@ import {
 	marks,
 	TIME_AXIS,
 	TimedBar,
+	TimedCurve,
 	VALUE_AXIS,
 } from "../chart-parts.tsx";
 import type { DailyPoint } from "../daily-metrics/daily-metrics-series.ts";
@@ -33,6 +34,7 @@ export function DailyActivityChart({ points }: { points: DailyPoint[] }) {
 		strokeWidth: 2.5,
 		dot: false,
 		isAnimationActive: false,
+		shape: TimedCurve,
 	} as const;
 	return (
 		<ResponsiveContainer width="100%" height="100%">

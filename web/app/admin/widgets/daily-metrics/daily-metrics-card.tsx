@@ -25,6 +25,7 @@ export function DailyMetricsCard() {
 	return (
 		<WidgetCard
 			title={title}
+			figure="daily"
 			className="min-h-[600px]"
 			query={query}
 			isEmpty={({ points }) => points.length === 0}
@@ -54,17 +55,25 @@ function Summary({ series }: { series: DailySeries }) {
 	const { formats } = useFormats();
 	return (
 		<Stats className="grid-cols-2 lg:grid-cols-4">
-			<Stat label={t("daily.totalNewUsers")} value={formats.number(series.newUsers)} />
-			<Stat label={t("daily.totalApi")} value={formats.number(series.totalCalls)} />
+			<Stat
+				label={t("daily.totalNewUsers")}
+				value={formats.number(series.newUsers)}
+				figure="totalNewUsers"
+			/>
+			<Stat
+				label={t("daily.totalApi")}
+				value={formats.number(series.totalCalls)}
+				figure="totalCalls"
+			/>
 			<Stat
 				label={t("daily.averageWau")}
 				value={formats.mean(series.averageWau)}
-				hint={t("daily.wauHint")}
+				figure="averageWau"
 			/>
 			<Stat
 				label={t("daily.averageMau")}
 				value={formats.mean(series.averageMau)}
-				hint={t("daily.mauHint")}
+				figure="averageMau"
 			/>
 		</Stats>
 	);

@@ -22,18 +22,20 @@ export function EarlyMetrics() {
 						value={formats.short(overview.users.total)}
 						exact={formats.number(overview.users.total)}
 						text={t("early.usersText")}
+						figure="users"
 					/>
 					<Stat
 						label={t("early.calls")}
 						value={formats.short(overview.api_usage.total_calls)}
 						exact={formats.number(overview.api_usage.total_calls)}
 						text={t("early.callsText")}
+						figure="calls"
 					/>
 					<Stat
 						label={t("early.rate")}
 						value={formats.percent(conversionRate(overview))}
 						text={t("early.rateText")}
-						hint={t("key.rateHint")}
+						figure="conversionRate"
 					/>
 				</>
 			)}

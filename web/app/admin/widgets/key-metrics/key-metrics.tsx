@@ -21,22 +21,25 @@ export function KeyMetrics() {
 						label={t("key.users")}
 						value={formats.number(overview.users.total)}
 						text={t("key.usersText")}
+						figure="users"
 					/>
 					<Stat
 						label={t("key.newUsers")}
 						value={formats.number(overview.users.new_this_month)}
 						text={t("key.newUsersText")}
+						figure="newUsers"
 					/>
 					<Stat
 						label={t("key.calls")}
 						value={formats.number(overview.api_usage.total_calls)}
 						text={t("key.callsText")}
+						figure="calls"
 					/>
 					<Stat
 						label={t("key.rate")}
 						value={formats.percent(conversionRate(overview))}
 						text={t("key.rateText")}
-						hint={t("key.rateHint")}
+						figure="conversionRate"
 					/>
 				</>
 			)}

@@ -25,7 +25,7 @@ export function MonthlyActivityCard() {
 	return (
 		<WidgetCard
 			title={title}
-			hint={t("mau.hint")}
+			figure="monthlyActivity"
 			query={query}
 			height={440}
 			isEmpty={({ isEmpty }) => isEmpty}

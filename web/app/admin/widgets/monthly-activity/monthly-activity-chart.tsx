@@ -18,6 +18,7 @@ import {
 	marks,
 	TIME_AXIS,
 	TimedBar,
+	TimedCurve,
 	VALUE_AXIS,
 } from "../chart-parts.tsx";
 import { useDateLabel } from "../use-date-label.ts";
@@ -28,7 +29,7 @@ export function MonthlyActivityChart({ points }: { points: ActivityPoint[] }) {
 	const { t } = useTranslation("analytics");
 	const { formats } = useFormats();
 	const dateLabel = useDateLabel();
-	const line = { strokeWidth: 2.5, isAnimationActive: false } as const;
+	const line = { strokeWidth: 2.5, isAnimationActive: false, shape: TimedCurve } as const;
 	return (
 		<ResponsiveContainer width="100%" height="100%">
 			<ComposedChart

@@ -25,7 +25,7 @@ export function MonthlyConversionsCard({ className = "" }: { className?: string 
 	return (
 		<WidgetCard
 			title={title}
-			hint={t("conversions.hint")}
+			figure="conversions"
 			className={className}
 			query={query}
 			height={390}

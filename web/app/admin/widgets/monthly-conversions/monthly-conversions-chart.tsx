@@ -18,6 +18,7 @@ import {
 	marks,
 	TIME_AXIS,
 	TimedBar,
+	TimedCurve,
 	VALUE_AXIS,
 } from "../chart-parts.tsx";
 import { useDateLabel } from "../use-date-label.ts";
@@ -71,6 +72,7 @@ export function MonthlyConversionsChart({ points }: { points: ConversionPoint[] 
 				<Line
 					dataKey="rate"
 					yAxisId="rate"
+					shape={TimedCurve}
 					name={t("conversions.rate")}
 					stroke={AMBER}
 					strokeWidth={2.5}

@@ -18,6 +18,7 @@ export function ActiveSubscriptions() {
 	return (
 		<WidgetCard
 			title={t("subscriptions.title")}
+			figure="subscriptions"
 			query={query}
 			isEmpty={({ users }) => subscribers(users) === 0}
 		>

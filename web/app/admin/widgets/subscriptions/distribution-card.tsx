@@ -25,6 +25,7 @@ export function DistributionCard({ className }: { className?: string }) {
 	return (
 		<WidgetCard
 			title={title}
+			figure="distribution"
 			{...(className && { className })}
 			query={query}
 			height={390}

@@ -1,0 +1,64 @@
+-- Operators choose which mails they get (docs/product.md#mails-of-operators). Their choice is apart from that of
+-- customers: the same person may want one and not the other.
+
+create function private.mail_recipients(wanted text)
+returns table (user_id uuid, email text, language text)
+language sql
+stable
+set search_path = ''
+as $$
+	select users.id, users.email::text, profiles.language
+	from private.admins join auth.users on users.id = admins.user_id join public.profiles on profiles.id = users.id
+	where is_active and email_confirmed_at is not null
+		and case wanted when 'weekly' then wants_weekly_mail when 'alerts' then wants_alert_mails end
+$$;
+
+comment on function private.mail_recipients(text) is
+	'The active operators with a confirmed address who want the mails: weekly or alerts.';
+
+create function public.get_mail_preferences()
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+	perform private.require_active_admin();
+	return (
+		select jsonb_build_object('weekly', wants_weekly_mail, 'alerts', wants_alert_mails)
+		from private.admins where user_id = auth.uid()
+	);
+end;
+$$;
+
+comment on function public.get_mail_preferences() is 'Which mails the calling operator wants. Source: docs/product.md#mails-of-operators.';
+
+create function public.set_mail_preferences(weekly boolean, alerts boolean)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+	perform private.require_active_admin();
+	if weekly is null or alerts is null then
+		raise sqlstate 'PT400' using message = 'set_mail_preferences: weekly and alerts must be given';
+	end if;
+	update private.admins set wants_weekly_mail = weekly, wants_alert_mails = alerts where user_id = auth.uid();
+	-- What waits in the queue is not wanted either.
+	delete from private.mails
+	where state = 'waiting' and lower(recipient) = (select lower(email) from auth.users where id = auth.uid())
+		and (kind = 'weekly_report' and not weekly or kind ~ '^alert_' and not alerts);
+end;
+$$;
+
+comment on function public.set_mail_preferences(boolean, boolean) is
+	'Stores which mails the calling operator wants, and deletes waiting ones of the others. Source: docs/product.md#mails-of-operators.';
+
+revoke all on function
+	private.mail_recipients(text),
+	public.get_mail_preferences(),
+	public.set_mail_preferences(boolean, boolean)
+from public, anon, authenticated, service_role;
+grant execute on function public.get_mail_preferences(), public.set_mail_preferences(boolean, boolean) to authenticated;

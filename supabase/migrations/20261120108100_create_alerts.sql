@@ -1,0 +1,196 @@
+-- Alerts: what an operator must learn of without looking (docs/product.md#alerts). The cron checks every five minutes.
+
+create table private.alerts (
+	id bigint generated always as identity primary key,
+	kind text not null check (kind in ('sign_ups', 'revenue', 'webhook', 'ledger', 'errors')),
+	opened_at timestamptz not null check (isfinite(opened_at)),
+	seen_at timestamptz not null check (seen_at >= opened_at),
+	closed_at timestamptz check (closed_at >= seen_at),
+	mailed_at timestamptz,
+	data jsonb not null check (jsonb_typeof(data) = 'object')
+);
+
+comment on table private.alerts is
+	'Alerts, at most one open one of each kind; kept for a year. Written by check_alerts. Source: docs/product.md#alerts.';
+comment on column private.alerts.seen_at is 'The last check that found the cause.';
+comment on column private.alerts.data is 'Figures of the last check as texts, named as in MailData of worker/contract/mails.ts.';
+
+create unique index alerts_open_idx on private.alerts (kind) where closed_at is null;
+create index alerts_opened_at_idx on private.alerts (opened_at);
+
+alter table private.alerts enable row level security;
+revoke all on private.alerts from public, anon, authenticated, service_role;
+
+create view private.confirmed_alerts as
+	select * from private.alerts where seen_at >= opened_at + interval '4 minutes';
+
+comment on view private.confirmed_alerts is
+	'Alerts whose cause two checks have found: what passes within minutes is none.';
+
+revoke all on private.confirmed_alerts from public, anon, authenticated, service_role;
+
+create function private.weekday_range(earlier numeric[], out usual numeric, out lowest numeric)
+language sql
+immutable
+set search_path = ''
+as $$
+	with middle as (
+		select percentile_cont(0.5) within group (order by n::double precision)::numeric as n from unnest(earlier) as n
+	), spread as (
+		select percentile_cont(0.5) within group (order by abs(each - middle.n)::double precision)::numeric as n
+		from middle, unnest(earlier) as each
+	)
+	-- 1.4826: a median deviation as a standard deviation. Very regular days get a range of 30 % all the same.
+	select middle.n, round(middle.n - greatest(3 * 1.4826 * spread.n, 0.3 * middle.n), 2) from middle, spread
+$$;
+
+comment on function private.weekday_range(numeric[]) is
+	'The usual value (median) of earlier days, and the value below which a day is far below them. Source: docs/product.md#alerts.';
+
+create function private.find_low_days(at_time timestamptz)
+returns table (kind text, data jsonb)
+language sql
+stable
+set search_path = ''
+as $$
+	with judged as (
+		-- Late payments and confirmations reach a day within hours of its end.
+		select ((at_time - interval '6 hours') at time zone 'UTC')::date - 1 as day
+	), days as (
+		select each::date as day, each::date = judged.day as is_judged
+		from judged, generate_series(judged.day - interval '56 days', judged.day, interval '7 days') as each
+	), figures as (
+		select 'sign_ups' as kind, 'count' as unit, 10 as least_usual, days.day, is_judged, new_users::numeric as n
+		from days join private.usage_by_day((select day - 56 from judged), (select day from judged)) as usage using (day)
+		union all
+		select 'revenue', 'euros', 10000, days.day, is_judged, coalesce(payments + refunds + disputes, 0)
+		from days left join private.revenue_by_day(
+			(select private.midnight(day + 1) from judged), 'any', '{}'
+		) as revenue using (day)
+	), compared as (
+		select figures.kind, unit, least_usual,
+			max(n) filter (where is_judged) as n, array_agg(n) filter (where not is_judged) as earlier
+		from figures group by 1, 2, 3
+	)
+	select compared.kind, jsonb_build_object(
+		'day_on', day::text, 'value_' || unit, n::text, 'usual_' || unit, usual::text, 'lowest_' || unit, lowest::text
+	)
+	from compared, judged, private.weekday_range(earlier)
+	where usual >= least_usual and n < lowest
+$$;
+
+comment on function private.find_low_days(timestamptz) is
+	'Sign-ups and revenue (euro cents) of the last finished day, if far below the eight same weekdays before it. Source: docs/product.md#alerts.';
+
+create function private.find_failures(at_time timestamptz, waiting_batches integer, dead_batches integer)
+returns table (kind text, data jsonb)
+language sql
+stable
+set search_path = ''
+as $$
+	with webhook as (
+		select
+			(select count(*) from private.billing_events
+				where outcome = 'invalid' and received_at > at_time - interval '1 day' and received_at <= at_time) as invalid,
+			(select coalesce(sum(n), 0) from private.failed_responses
+				where place = 'webhook' and minute > at_time - interval '1 day' and minute <= at_time) as failed
+	), ledger as (
+		select * from public.event_ledger_balance(at_time - interval '1 day', at_time + interval '1 minute')
+	), responses as (
+		select failed.n as failed, received, round(100 * failed.n / nullif(failed.n + received, 0), 1) as rate
+		from public.event_ledger_balance(at_time - interval '1 hour', at_time + interval '1 minute'), (
+			select coalesce(sum(n), 0) as n from private.failed_responses
+			where minute > at_time - interval '1 hour' and minute <= at_time
+		) as failed
+	)
+	select 'webhook', jsonb_build_object('invalid_count', invalid::text, 'failed_count', failed::text)
+	from webhook where invalid > 0 or failed >= 5
+	union all
+	select 'ledger', jsonb_build_object(
+		'difference_count', difference::text, 'lost_count', lost::text,
+		'waiting_count', coalesce(waiting_batches, 0)::text, 'dead_count', coalesce(dead_batches, 0)::text
+	)
+	from ledger where difference <> 0 or lost > 0 or waiting_batches > 0 or dead_batches > 0
+	union all
+	select 'errors', jsonb_build_object(
+		'failed_count', failed::text, 'received_count', received::text, 'rate_percent', rate::text
+	)
+	from responses where failed >= 10 and rate >= 5
+$$;
+
+comment on function private.find_failures(timestamptz, integer, integer) is
+	'Failures of the webhook and the ledger in the last 24 hours and of the site in the last hour, as far as each is an alert; the batches are those of the spool, null when unknown. Source: docs/product.md#alerts.';
+
+create function public.check_alerts(at_time timestamptz, waiting_batches integer, dead_batches integer)
+returns integer
+language plpgsql
+security definer
+set search_path = ''
+set timezone = 'UTC'
+-- PostgREST applies it to the call instead of its own limit of 8 s.
+set statement_timeout = '110s'
+as $$
+declare
+	found_now jsonb;
+	mailed bigint[];
+	added integer;
+begin
+	perform pg_advisory_xact_lock(hashtext('tabulia.check_alerts'));
+	select coalesce(jsonb_object_agg(found.kind, found.data), '{}') into found_now
+	from (
+		select * from private.find_low_days(at_time)
+		union all
+		select * from private.find_failures(at_time, waiting_batches, dead_batches)
+	) as found;
+	delete from private.alerts
+	where closed_at < at_time - interval '1 year'
+		or (closed_at is null and not found_now ? kind and id not in (select id from private.confirmed_alerts));
+	-- A check that runs late does not undo a later one.
+	update private.alerts set closed_at = at_time
+	where closed_at is null and seen_at <= at_time and not found_now ? kind;
+	insert into private.alerts as known (kind, opened_at, seen_at, data)
+	select key, at_time, at_time, value from jsonb_each(found_now)
+	on conflict (kind) where closed_at is null do update set seen_at = excluded.seen_at, data = excluded.data
+	where known.seen_at <= excluded.seen_at;
+
+	select count(*), array_agg(distinct id) into added, mailed
+	from (
+		select open.id, private.add_mail(
+			'alert_' || open.kind || ':' || recipient.user_id || ':' || to_char(at_time, 'YYYY-MM-DD"T"HH24:MI'),
+			'alert_' || open.kind, recipient.email, recipient.language,
+			open.data || jsonb_build_object('opened_at', to_jsonb(open.opened_at) #>> '{}')
+		) as is_new
+		from private.confirmed_alerts as open, private.mail_recipients('alerts') as recipient
+		where open.closed_at is null and not exists (
+			select from private.alerts as known where known.kind = open.kind and known.mailed_at > at_time - interval '1 day'
+		)
+	) as mails
+	where is_new;
+	update private.alerts set mailed_at = at_time where id = any (mailed);
+	return added;
+end;
+$$;
+
+comment on function public.check_alerts(timestamptz, integer, integer) is
+	'Opens, renews and closes alerts, and adds the mails of open ones, each kind at most once in 24 hours; returns the number of mails. The batches are those of the spool, null when unknown. Source: docs/product.md#alerts.';
+
+create function private.alert_state()
+returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+	select jsonb_build_object(
+		'open', coalesce((
+			select jsonb_agg(jsonb_build_object('kind', kind, 'since', opened_at, 'data', data) order by opened_at)
+			from private.confirmed_alerts where closed_at is null
+		), '[]'),
+		'recipients', (select count(*) from private.mail_recipients('alerts'))
+	)
+$$;
+
+comment on function private.alert_state() is 'The open alerts, and how many operators get their mails.';
+
+revoke all on all functions in schema private from public, anon, authenticated, service_role;
+revoke all on function public.check_alerts(timestamptz, integer, integer) from public, anon, authenticated, service_role;
+grant execute on function public.check_alerts(timestamptz, integer, integer) to service_role;

@@ -1,0 +1,157 @@
+-- The weekly mail of operators (docs/product.md#mails-of-operators). Its figures come from the functions of the pages.
+
+create function private.count_visitors(from_day date, to_day date)
+returns bigint
+language sql
+stable
+set search_path = ''
+as $$
+	select count(distinct nullif(session_id, '')) from public.landing_analytics
+	where created_at >= private.midnight(from_day) and created_at < private.midnight(to_day + 1)
+		and cta_location is distinct from 'sign_up'
+$$;
+
+comment on function private.count_visitors(date, date) is
+	'Distinct sessions with a view or a click, both days included. Source: docs/product.md#mails-of-operators.';
+
+create function private.campaign_results(from_day date, to_day date)
+returns table (campaign text, result bigint, sign_ups bigint)
+language sql
+stable
+set search_path = ''
+as $$
+	with counted as (
+		select utm_source, utm_medium, utm_campaign, counts.sign_ups, 0::bigint as result
+		from private.count_sign_ups(from_day, to_day) as counts where touch = 'first'
+		union all
+		select utm_source, utm_medium, utm_campaign, 0, revenue - cost
+		from private.campaign_money(from_day, to_day, 'first')
+	)
+	select
+		concat_ws(' / ', left(utm_source, 60), nullif(left(utm_medium, 60), ''), nullif(left(utm_campaign, 60), '')),
+		sum(counted.result)::bigint, sum(counted.sign_ups)::bigint
+	from counted
+	where utm_source not in ('', '(unknown)', '(other)')
+	group by utm_source, utm_medium, utm_campaign
+	having sum(counted.sign_ups) > 0 or bool_or(counted.result <> 0)
+$$;
+
+comment on function private.campaign_results(date, date) is
+	'Revenue less cost (euro cents) and sign-ups of the campaigns with any of them, by first touch, both days included. Source: docs/product.md#mails-of-operators.';
+
+create function private.compared(name text, unit text, now numeric, before numeric)
+returns jsonb
+language sql
+immutable
+set search_path = ''
+as $$
+	select jsonb_build_object(
+		name || '_' || unit, now::text, name || '_before_' || unit, before::text,
+		name || '_change', coalesce(round(100 * (now - before) / nullif(greatest(before, 0), 0))::text, 'none')
+	)
+$$;
+
+comment on function private.compared(text, text, numeric, numeric) is
+	'A figure of a mail with the one before and the change in percent (none from 0), as texts.';
+
+create function private.weekly_figures(first_day date)
+returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+	with weeks as (
+		select first_day + 6 as last_day, first_day - 7 as first_before, first_day - 1 as last_before
+	), money as (
+		select report #> '{steps,0}' as before, report #> '{steps,1}' as now
+		from weeks, private.revenue_report(
+			first_before, last_day, 'week', private.midnight(last_day + 1), 'any', '{}'
+		) as report
+	), sign_ups as (
+		select coalesce(sum(new_users) filter (where day >= first_day), 0) as now,
+			coalesce(sum(new_users) filter (where day < first_day), 0) as before
+		from weeks, private.usage_by_day(first_before, last_day)
+	), results as (
+		select campaign, result,
+			row_number() over (order by result desc, sign_ups desc, campaign) as best,
+			row_number() over (order by result, sign_ups, campaign desc) as worst
+		from weeks, private.campaign_results(first_day, last_day)
+	), alerts as (
+		select kind, min(greatest(opened_at, private.midnight(first_day))) as at
+		from private.confirmed_alerts
+		where opened_at < private.midnight(first_day + 7)
+			and (closed_at is null or closed_at >= private.midnight(first_day))
+		group by kind
+	)
+	select
+		jsonb_build_object('from_on', first_day::text, 'to_on', last_day::text)
+		|| private.compared('visitors', 'count',
+			private.count_visitors(first_day, last_day), private.count_visitors(first_before, last_before))
+		|| private.compared('sign_ups', 'count', sign_ups.now, sign_ups.before)
+		|| private.compared('paying', 'count',
+			(money.now #>> '{customers,new}')::numeric, (money.before #>> '{customers,new}')::numeric)
+		|| private.compared('revenue', 'euros', (money.now #>> '{cash,net}')::numeric, (money.before #>> '{cash,net}')::numeric)
+		|| private.compared('mrr', 'euros', (money.now #>> '{mrr,end}')::numeric, (money.before #>> '{mrr,end}')::numeric)
+		|| (
+			-- Of a single campaign nobody can say that it is the worst.
+			select jsonb_build_object(
+				'best_campaign', coalesce(max(campaign) filter (where best = 1), ''),
+				'best_euros', coalesce(max(result) filter (where best = 1)::text, ''),
+				'worst_campaign', coalesce(max(campaign) filter (where worst = 1 and best > 1), ''),
+				'worst_euros', coalesce(max(result) filter (where worst = 1 and best > 1)::text, '')
+			) from results
+		)
+		|| (
+			select jsonb_object_agg(named.kind || '_alert_on', coalesce((alerts.at at time zone 'UTC')::date::text, ''))
+				|| jsonb_build_object('alert_count', count(alerts.kind)::text)
+			from unnest(array['sign_ups', 'revenue', 'webhook', 'ledger', 'errors']) as named (kind)
+				left join alerts using (kind)
+		)
+	from weeks, money, sign_ups
+$$;
+
+comment on function private.weekly_figures(date) is
+	'What the weekly mail says of the week from this Monday (UTC days), as texts: MailData of worker/contract/mails.ts. Source: docs/product.md#mails-of-operators.';
+
+create function public.add_weekly_mails(at_time timestamptz)
+returns integer
+language plpgsql
+security definer
+set search_path = ''
+set timezone = 'UTC'
+-- PostgREST applies it to the call instead of its own limit of 8 s.
+set statement_timeout = '110s'
+as $$
+declare
+	paris constant timestamp := at_time at time zone 'Europe/Paris';
+	monday constant date := paris::date;
+	figures jsonb;
+	added integer;
+begin
+	if extract(isodow from paris) <> 1 or extract(hour from paris) < 8 then
+		return 0;
+	end if;
+	-- The figures are counted once, not with each run of the day.
+	if not exists (
+		select from private.mail_recipients('weekly') as recipient
+		where not exists (select from private.mails where key = 'weekly_report:' || recipient.user_id || ':' || monday)
+	) then
+		return 0;
+	end if;
+	figures := private.weekly_figures(monday - 7);
+	select count(*) into added
+	from (
+		select private.add_mail('weekly_report:' || user_id || ':' || monday, 'weekly_report', email, language, figures) as is_new
+		from private.mail_recipients('weekly')
+	) as mails
+	where is_new;
+	return added;
+end;
+$$;
+
+comment on function public.add_weekly_mails(timestamptz) is
+	'On Mondays from 8:00 in Paris, adds the mail about the week before for every operator who wants it, once; returns their number. Source: docs/product.md#mails-of-operators.';
+
+revoke all on all functions in schema private from public, anon, authenticated, service_role;
+revoke all on function public.add_weekly_mails(timestamptz) from public, anon, authenticated, service_role;
+grant execute on function public.add_weekly_mails(timestamptz) to service_role;

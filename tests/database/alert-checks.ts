@@ -1,0 +1,53 @@
+/** The check of alerts at minutes of a fixed time, and what is open then. */
+import { beforeEach } from "vitest";
+import { asAdmin } from "./as-admin.ts";
+import type { TestDatabase } from "./harness.ts";
+
+const MINUTE_MS = 60_000;
+/** A Monday; the judged day is Sunday, the 8th. */
+const NOW = Date.parse("2026-11-09T10:00:00Z");
+
+/** So many minutes later. */
+export const at = (minutes: number) => new Date(NOW + minutes * MINUTE_MS).toISOString();
+
+export interface Spool {
+	waiting?: number | null;
+	dead?: number | null;
+}
+
+interface Alert {
+	kind: string;
+	since: string;
+	data: Record<string, string>;
+}
+
+/** Empties the database before each test; its only operator wants alerts. */
+export function checkingAlerts(database: TestDatabase) {
+	const { admin, rpc } = asAdmin(database);
+	beforeEach(() =>
+		database.script(`delete from private.alerts; delete from private.failed_responses;
+			update private.admins set wants_alert_mails = true, role = 'super_admin'`),
+	);
+	/** Returns the number of mails. */
+	const check = async (minutes: number, { waiting = 0, dead = 0 }: Spool = {}) => {
+		const [row] = await database.asRole<{ added: number }>(
+			"service_role",
+			"select public.check_alerts($1::text::timestamptz, $2, $3) as added",
+			[at(minutes), waiting, dead],
+		);
+		return row?.added;
+	};
+	const open = async () =>
+		(await rpc<{ alerts: { open: Alert[] } }>("get_system_state()")).alerts.open;
+	return {
+		admin,
+		check,
+		/** Two checks, as an alert needs. */
+		checkTwice: async (minutes = 0, spool: Spool = {}) => {
+			await check(minutes, spool);
+			return check(minutes + 5, spool);
+		},
+		open,
+		kinds: async () => (await open()).map(({ kind }) => kind),
+	};
+}

@@ -1,0 +1,211 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { touch } from "../fakes/attribution.ts";
+import { signUp } from "./accounts.ts";
+import { asAdmin } from "./as-admin.ts";
+import { signUpFrom } from "./attributions.ts";
+import { eventBatch, ingest, landingEvent } from "./events.ts";
+import { migratedDatabase } from "./harness.ts";
+import { eventAt, plan, tell } from "./money.ts";
+
+const database = migratedDatabase();
+const { admin, rpc } = asAdmin(database);
+
+/** 8:00 in Paris, in winter; the week is that from the 9th to the 15th. */
+const MONDAY = "2026-11-16T07:00:00Z";
+const inWeek = (time: string) => new Date(`2026-11-${time}Z`);
+
+async function add(at: string): Promise<number | undefined> {
+	const [row] = await database.asRole<{ added: number }>(
+		"service_role",
+		"select public.add_weekly_mails($1::text::timestamptz) as added",
+		[at],
+	);
+	return row?.added;
+}
+
+async function figures(): Promise<Record<string, string>> {
+	await add(MONDAY);
+	const [mail] = await database.query<{ data: Record<string, string> }>(
+		"select data from private.mails where kind = 'weekly_report'",
+	);
+	return mail?.data ?? {};
+}
+
+beforeEach(async () => {
+	await database.script("delete from private.alerts");
+	await database.query("update private.admins set wants_weekly_mail = true where user_id = $1", [
+		admin().id,
+	]);
+});
+
+describe("the weekly mail", () => {
+	it.each([
+		["at 7:59 on a Monday in Paris, in winter", "2026-11-16T06:59:59Z", 0],
+		["at 8:00, in winter", "2026-11-16T07:00:00Z", 1],
+		["at 7:59, in summer", "2026-07-13T05:59:59Z", 0],
+		["at 8:00, in summer", "2026-07-13T06:00:00Z", 1],
+		["at 8:00 on the Monday after the clocks go back", "2026-10-26T07:00:00Z", 1],
+		["an hour earlier that day", "2026-10-26T06:00:00Z", 0],
+		["late on the same day", "2026-11-16T22:55:00Z", 1],
+		["on Tuesday in Paris", "2026-11-16T23:00:00Z", 0],
+		["on Sunday", "2026-11-15T12:00:00Z", 0],
+	])("%s: %s adds %i", async (_, at, added) => {
+		expect(await add(at)).toBe(added);
+	});
+
+	it("is added once for each week, whenever and however often the job runs", async () => {
+		expect(await add(MONDAY)).toBe(1);
+		expect(await add(MONDAY)).toBe(0);
+		expect(await add("2026-11-16T12:00:00Z")).toBe(0);
+		expect(await add("2026-11-23T07:00:00Z")).toBe(1);
+	});
+
+	it("goes to those who want it, in their language, also to one who wants it later that day", async () => {
+		const other = await signUp(database, {
+			email: "other@example.com",
+			metadata: { language: "en" },
+		});
+		await database.query("insert into private.admins (user_id) values ($1)", [other.id]);
+		expect(await add(MONDAY)).toBe(1);
+		await database.script("update private.admins set wants_weekly_mail = true");
+		expect(await add("2026-11-16T09:00:00Z")).toBe(1);
+		expect(
+			await database.query("select recipient, language from private.mails order by recipient"),
+		).toEqual([
+			{ recipient: "admin@example.com", language: "fr" },
+			{ recipient: "other@example.com", language: "en" },
+		]);
+	});
+});
+
+describe("its figures", () => {
+	it("are those of the week and of the one before, and equal those of the pages", async () => {
+		const visits = [
+			["2026-11-08T23:59:59.999Z", "before"],
+			["2026-11-09T00:00:00.000Z", "one"],
+			["2026-11-12T10:00:00.000Z", "one"],
+			["2026-11-15T23:59:59.999Z", "two"],
+			["2026-11-16T00:00:00.000Z", "after"],
+		] as const;
+		await ingest(
+			database,
+			visits.map(([received_at, session_id]) =>
+				eventBatch({ received_at, landing: [landingEvent({ session_id })] }),
+			),
+		);
+		const before = await signUp(database, { createdAt: inWeek("08T12:00:00") });
+		for (const time of ["09T00:00:00", "15T23:59:59", "16T00:00:00"]) {
+			await signUp(database, { createdAt: inWeek(time) });
+		}
+		await signUp(database, { createdAt: inWeek("10T00:00:00"), isConfirmed: false });
+		const at = (time: string) => inWeek(time).getTime() / 1000;
+		await tell(
+			database,
+			eventAt(at("07T10:00:00"), "customer.subscription.created", plan()),
+			before.id,
+		);
+		const other = plan({ id: "sub_2", customer: "cus_2", amount: 12000, interval: "year" });
+		await tell(
+			database,
+			eventAt(at("12T10:00:00"), "customer.subscription.created", other),
+			(await signUp(database, { createdAt: inWeek("01T00:00:00") })).id,
+		);
+		await database.script(`insert into private.payments
+			(id, kind, amount, currency, occurred_at, customer_id, stripe_id) values
+			('a', 'payment', 1399, 'eur', '2026-11-07T10:00:00Z', 'cus_1', 'a'),
+			('b', 'payment', 12000, 'eur', '2026-11-12T10:00:00Z', 'cus_2', 'b'),
+			('c', 'refund', -2000, 'eur', '2026-11-15T23:00:00Z', 'cus_2', 'b')`);
+		const shown = await figures();
+		expect(shown).toMatchObject({
+			...{ from_on: "2026-11-09", to_on: "2026-11-15" },
+			...{ visitors_count: "2", visitors_before_count: "1", visitors_change: "100" },
+			...{ sign_ups_count: "2", sign_ups_before_count: "1", sign_ups_change: "100" },
+			...{ paying_count: "1", paying_before_count: "1", paying_change: "0" },
+			...{ revenue_euros: "10000", revenue_before_euros: "1399", revenue_change: "615" },
+			...{ mrr_euros: "2399", mrr_before_euros: "1399", mrr_change: "71" },
+		});
+		const page = await rpc<{ steps: { mrr: { end: number }; cash: { net: number } }[] }>(
+			"analytics_revenue('2026-11-09', '2026-11-15', 'week')",
+		);
+		expect(page.steps).toMatchObject([{ mrr: { end: 2399 }, cash: { net: 10000 } }]);
+	});
+
+	it("have no change in percent from nothing", async () => {
+		expect(await figures()).toMatchObject({ visitors_count: "0", visitors_change: "none" });
+	});
+});
+
+describe("its best and worst campaign", () => {
+	const come = (source: string, time = "10T00:00:00") =>
+		signUpFrom(
+			database,
+			{ first: touch({ source, medium: "cpc", campaign: "c" }), last: touch({ source: "last" }) },
+			inWeek(time),
+		);
+	const pay = (id: string, cents: number, time = "11T00:00:00") =>
+		database.query(
+			`insert into private.payments
+				(id, kind, amount, tax, currency, occurred_at, user_id, customer_id, stripe_id)
+			values (gen_random_uuid()::text, 'payment', $2, 0, 'eur', $3, $1, 'cus', 'in')`,
+			[id, cents, inWeek(time).toISOString()],
+		);
+	const cost = (source: string, cents: number, day = "2026-11-15") =>
+		database.query(
+			`with upload as (
+				insert into private.cost_uploads (file_name, digest, admin_email)
+				values ('c.csv', encode(sha256(gen_random_uuid()::text::bytea), 'hex'), 'a@example.com') returning id
+			)
+			insert into private.campaign_costs (day, utm_source, utm_medium, utm_campaign, upload, cost, currency)
+			select $2::text::date, $1, 'cpc', 'c', id, $3, 'EUR' from upload`,
+			[source, day, cents],
+		);
+	const named = async () => {
+		const { best_campaign, best_euros, worst_campaign, worst_euros } = await figures();
+		return [best_campaign, best_euros, worst_campaign, worst_euros];
+	};
+
+	it("have the highest and the lowest revenue less cost of the week, by first touch", async () => {
+		const google = await come("google");
+		await pay(google.id, 9000);
+		await pay(google.id, 50_000, "16T00:00:00");
+		await cost("google", 6000);
+		await cost("meta", 4000);
+		await cost("bing", 90_000, "2026-11-16");
+		await come("bing");
+		expect(await named()).toEqual(["google / cpc / c", "3000", "meta / cpc / c", "-4000"]);
+	});
+
+	it("are decided by sign-ups where the results are equal", async () => {
+		await come("google");
+		await come("meta");
+		await come("meta");
+		expect(await named()).toEqual(["meta / cpc / c", "0", "google / cpc / c", "0"]);
+	});
+
+	it("are one campaign at most with one campaign, and none with none", async () => {
+		await come("google");
+		expect(await named()).toEqual(["google / cpc / c", "0", "", ""]);
+		await database.script(
+			"delete from private.mails; delete from auth.users where email <> 'admin@example.com'",
+		);
+		await signUp(database, { createdAt: inWeek("10T00:00:00") });
+		expect(await named()).toEqual(["", "", "", ""]);
+	});
+});
+
+it("its alerts are those that were open in the week, with the first day in it", async () => {
+	await database.script(`insert into private.alerts (kind, opened_at, seen_at, closed_at, data) values
+		('ledger', '2026-11-01', '2026-11-09T00:00:00Z', '2026-11-09T00:05:00Z', '{}'),
+		('webhook', '2026-11-14T10:00:00Z', '2026-11-14T12:00:00Z', null, '{}'),
+		('errors', '2026-11-14T10:00:00Z', '2026-11-14T10:00:00Z', '2026-11-14T10:05:00Z', '{}'),
+		('revenue', '2026-11-01', '2026-11-08T23:50:00Z', '2026-11-08T23:55:00Z', '{}'),
+		('sign_ups', '2026-11-16T00:00:00Z', '2026-11-16T06:00:00Z', null, '{}')`);
+	expect(await figures()).toMatchObject({
+		alert_count: "2",
+		ledger_alert_on: "2026-11-09",
+		webhook_alert_on: "2026-11-14",
+		errors_alert_on: "",
+		revenue_alert_on: "",
+		sign_ups_alert_on: "",
+	});
+});

@@ -1,0 +1,56 @@
+/**
+ * What each figure of the back-office states about itself, beside its definition: unit, period, exclusions and
+ * freshness by their keys in locales/{fr,en}/figures.json, and the SQL function that it comes from.
+ */
+import type { CustomTypeOptions } from "i18next";
+
+type Texts = CustomTypeOptions["resources"]["figures"];
+type Row = [
+	unit: keyof Texts["units"],
+	period: keyof Texts["periods"],
+	exclusions: keyof Texts["exclusions"],
+	freshness: keyof Texts["freshness"],
+	/** Empty when no SQL function is involved. */
+	source: string,
+];
+
+export type FigureName = keyof Texts["definitions"];
+
+export const FIGURES: Record<FigureName, Row> = {
+	users: ["accounts", "now", "people", "read", "analytics_dashboard"],
+	newUsers: ["accounts", "month", "people", "nightly", "analytics_dashboard"],
+	calls: ["calls", "month", "people", "nightly", "analytics_dashboard"],
+	conversionRate: ["percent", "ever", "trials", "read", "analytics_dashboard"],
+	activity: ["perDay", "days30", "people", "nightly", "analytics_daily"],
+	split: ["calls", "month", "people", "nightly", "analytics_dashboard"],
+	subscriptions: ["subscriptions", "now", "people", "read", "analytics_dashboard"],
+	distribution: ["subscriptions", "nowAndMonth", "people", "read", "analytics_dashboard"],
+	usage: ["calls", "days30", "people", "nightly", "analytics_api_usage"],
+	conversions: ["trials", "months12", "trials", "nightly", "analytics_monthly"],
+	daily: ["mixed", "chosen", "people", "nightly", "analytics_daily"],
+	totalNewUsers: ["accounts", "chosen", "people", "nightly", "analytics_daily"],
+	totalCalls: ["calls", "chosen", "people", "nightly", "analytics_daily"],
+	averageWau: ["perDay", "chosen", "people", "nightly", "analytics_daily"],
+	averageMau: ["perDay", "chosen", "people", "nightly", "analytics_daily"],
+	formulaToday: ["calls", "today", "people", "realTime", "analytics_real_time"],
+	chatToday: ["calls", "today", "people", "realTime", "analytics_real_time"],
+	activeToday: ["people", "today", "people", "realTime", "analytics_real_time"],
+	newToday: ["accounts", "today", "people", "realTime", "analytics_real_time"],
+	conversionsToday: ["trialsOnly", "today", "trials", "realTime", "analytics_real_time"],
+	monthlyActivity: ["people", "months12", "people", "nightly", "analytics_mau"],
+	views: ["views", "chosen", "visitors", "events", "analytics_campaigns"],
+	clicks: ["clicks", "chosen", "visitors", "events", "analytics_campaigns"],
+	rate: ["percent", "chosen", "visitors", "events", "analytics_campaigns"],
+	signUps: ["accounts", "chosen", "people", "nightly", "analytics_campaigns"],
+	trials: ["trialsOnly", "chosen", "trials", "nightly", "analytics_campaigns"],
+	paid: ["trialsOnly", "chosen", "trials", "nightly", "analytics_campaigns"],
+	cost: ["euros", "chosen", "costs", "upload", "analytics_campaigns"],
+	cac: ["euros", "chosen", "both", "nightly", "analytics_campaigns"],
+	revenue: ["euros", "chosen", "money", "stripe", "analytics_campaigns"],
+	roas: ["ratio", "chosen", "both", "stripe", "analytics_campaigns"],
+	alerts: ["alerts", "now", "none", "check", "get_system_state"],
+	ledger: ["events", "ledger", "none", "read", "get_system_state"],
+	spool: ["batches", "now", "none", "read", ""],
+	blog: ["age", "now", "none", "read", ""],
+	open: ["matters", "open", "none", "read", "get_system_state"],
+};

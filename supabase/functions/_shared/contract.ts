@@ -190,6 +190,37 @@ export interface Revenue {
 	foreign: { currency: string; payments: number; amount: number; subscriptions: number }[];
 }
 
+/** The steps of the funnel, in their order (docs/product.md#funnel). */
+export const FUNNEL_STEPS = [
+	"visit",
+	"call_to_action",
+	"sign_up",
+	"confirmed",
+	"first_use",
+	"paid",
+] as const;
+export type FunnelStep = (typeof FUNNEL_STEPS)[number];
+
+/** What the funnel can be filtered by: values of the entry. */
+export const FUNNEL_FILTERS = ["source", "campaign", "platform", "language", "variant"] as const;
+
+/** `/funnel?from=&until=&seen=` and one parameter for each filter: visitors of a span of time. */
+export interface Funnel {
+	/** In the order of `FUNNEL_STEPS`; `seconds` is the median since the step before. */
+	steps: { people: number; seconds: number | null }[];
+	/** The largest of each step, the others together as `(other)`; `people` has one number for each step. */
+	campaigns: { utm_source: string; utm_campaign: string; people: number[] }[];
+	/** What no step contains. */
+	beside: {
+		/** Sign-ups of the span without a verified origin, and those whose session has no event; of all filters. */
+		unknown: number;
+		no_visit: number;
+		/** Visitors of the span who signed up, or paid, in another order or later. */
+		out_of_order: number;
+		paid_out_of_order: number;
+	};
+}
+
 /** Limit of `/campaign-days?rows=`. */
 export const MAX_CAMPAIGN_ROWS = 20;
 
@@ -214,6 +245,7 @@ export interface AnalyticsResponses {
 	"/campaigns": CampaignRow[];
 	"/revenue": Revenue;
 	"/campaign-days": CampaignDay[];
+	"/funnel": Funnel;
 }
 export type AnalyticsPath = keyof AnalyticsResponses;
 

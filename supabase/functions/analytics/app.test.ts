@@ -61,6 +61,26 @@ const CALLS: [path: string, name: string, args: object][] = [
 		"analytics_revenue",
 		{ from_day: "2024-02-29", to_day: "2024-02-29", step: "day" },
 	],
+	[
+		"/funnel?from=2026-10-01T00:00:00.000Z&until=2026-10-22T09:30:00.000Z&seen=2026-10-22T09:30:00.000Z&source=google&variant=c&other=x",
+		"analytics_funnel",
+		{
+			from_time: "2026-10-01T00:00:00.000Z",
+			until_time: "2026-10-22T09:30:00.000Z",
+			seen_until: "2026-10-22T09:30:00.000Z",
+			filters: { source: "google", variant: "c" },
+		},
+	],
+	[
+		"/funnel?from=2026-10-01T00:00:00.000Z&until=2026-10-02T00:00:00.000Z",
+		"analytics_funnel",
+		{
+			from_time: "2026-10-01T00:00:00.000Z",
+			until_time: "2026-10-02T00:00:00.000Z",
+			seen_until: null,
+			filters: {},
+		},
+	],
 ];
 
 for (const [path, name, args] of CALLS) {
@@ -97,6 +117,17 @@ const INVALID = [
 	].map((query) => `/revenue${query}`),
 	"/revenue?from=2026-01-01&to=2026-03-31&step=year",
 	"/revenue?from=2024-01-01&to=2026-01-01&step=day",
+	"/funnel",
+	...[
+		"from=2026-01-01&until=2026-01-02",
+		"from=2026-01-01T01:00:00.000Z&until=2026-01-02T00:00:00.000Z",
+		"from=2026-01-02T00:00:00.000Z&until=2026-01-01T00:00:00.000Z",
+		"from=2023-01-01T00:00:00.000Z&until=2026-01-01T00:00:00.000Z",
+		"from=2026-01-01T00:00:00.000Z&until=2026-01-03T00:00:00.000Z&seen=2026-01-02T00:00:00.000Z",
+		"from=2026-01-01T00:00:00.000Z&until=2026-01-02T00:00:00.000Z&seen=soon",
+		"from=2026-01-01T00:00:00.000Z&until=2026-01-02T00:00:00.000Z&source=",
+		`from=2026-01-01T00:00:00.000Z&until=2026-01-02T00:00:00.000Z&campaign=${"x".repeat(201)}`,
+	].map((query) => `/funnel?${query}`),
 ];
 for (const path of INVALID) {
 	Deno.test(`${path} is rejected without a call of the database`, async () => {

@@ -11,6 +11,7 @@ import type customers from "../../locales/fr/customers.json";
 import type dashboard from "../../locales/fr/dashboard.json";
 import type docuextractor from "../../locales/fr/docuextractor.json";
 import type eula from "../../locales/fr/eula.json";
+import type funnel from "../../locales/fr/funnel.json";
 import type help from "../../locales/fr/help.json";
 import type home from "../../locales/fr/home.json";
 import type legal from "../../locales/fr/legal.json";
@@ -35,6 +36,7 @@ declare module "i18next" {
 			dashboard: typeof dashboard;
 			docuextractor: typeof docuextractor;
 			eula: typeof eula;
+			funnel: typeof funnel;
 			help: typeof help;
 			home: typeof home;
 			legal: typeof legal;

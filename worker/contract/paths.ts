@@ -41,6 +41,7 @@ export const ADMIN_PATHS = {
 	home: "/admin",
 	dashboard: "/admin/dashboard",
 	campaigns: "/admin/campaigns",
+	funnel: "/admin/funnel",
 	customers: "/admin/customers",
 	/** See `customerPath`. */
 	customer: "/admin/customers/:id",

@@ -7,6 +7,7 @@ import frAdmin from "../../../locales/fr/admin.json";
 import frAnalytics from "../../../locales/fr/analytics.json";
 import frAuth from "../../../locales/fr/auth.json";
 import frCustomers from "../../../locales/fr/customers.json";
+import frFunnel from "../../../locales/fr/funnel.json";
 import frPeriod from "../../../locales/fr/period.json";
 import { AccountPage } from "../../../web/app/admin/second-factor/account-page.tsx";
 import { AdminArea } from "../../../web/app/admin/session/admin-area.tsx";
@@ -23,6 +24,7 @@ const fr = {
 	analytics: frAnalytics,
 	auth: frAuth,
 	customers: frCustomers,
+	funnel: frFunnel,
 	period: frPeriod,
 };
 

@@ -9,6 +9,7 @@ const PAGES = [
 	"home",
 	"dashboard",
 	"campaigns",
+	"funnel",
 	"customers",
 	"notes",
 	"system",

@@ -7,6 +7,8 @@ const NAMES = {
 	daily: "metriques_quotidiennes_{date}.csv",
 	mau: "mau_metrics_{date}.csv",
 	usage: "api_usage_{date}.csv",
+	funnel: "funnel_{date}.csv",
+	funnelCampaigns: "funnel_campaigns_{date}.csv",
 	report: "analytics_report_{date}.txt",
 } as const;
 export type ExportName = keyof typeof NAMES;

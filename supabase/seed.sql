@@ -39,7 +39,7 @@ with days as (
 ), described as (
 	select
 		drawn.*,
-		md5('visit ' || n) as hash,
+		md5('visit ' || n)::uuid::text as hash,
 		case
 			when campaign_draw < 30 then array['google', 'cpc', 'formules-ia', substr('abcde', (arm_draw % 5 + 1)::integer, 1)]
 			when campaign_draw < 48 then array['facebook', 'paid_social', 'gagner-du-temps', substr('abcde', (arm_draw % 5 + 1)::integer, 1)]
@@ -137,7 +137,7 @@ with numbered as (
 	end as origin
 	from numbered cross join lateral (select n * 7919 % 100 as draw) as drawn
 ), touched as (
-	select id, n, case when origin is not null then jsonb_build_object(
+	select id, n, created_at, case when origin is not null then jsonb_build_object(
 		'kind', origin[1], 'source', origin[2], 'medium', origin[3], 'campaign', origin[4], 'content', origin[5],
 		'term', '', 'path', '/', 'at', extract(epoch from created_at - make_interval(hours => 1 + n % 90))::bigint
 	) end as touch
@@ -146,6 +146,13 @@ with numbered as (
 update private.sign_up_attribution set
 	outcome = 'verified',
 	token_id = md5('token ' || n)::uuid,
+	-- The visitor of that source who clicked last before the sign-up.
+	session_id = (
+		select session_id::uuid from public.landing_analytics
+		where event_type = 'click' and cta_location = 'hero' and coalesce(utm_source, '') = case touch ->> 'kind' when 'campaign' then touch ->> 'source' else '' end
+			and landing_analytics.created_at between touched.created_at - interval '20 days' and touched.created_at
+		order by landing_analytics.created_at desc limit 1
+	),
 	platform = (array['windows', 'windows', 'mac', 'other'])[1 + n % 4],
 	first_touch = touch,
 	last_touch = touch

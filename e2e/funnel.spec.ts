@@ -27,12 +27,13 @@ for (const language of LANGUAGES) {
 		// The cron's next run.
 		await runSql(stack, "select public.refresh_today()");
 
+		const choice = (name: string) => page.getByRole("combobox", { name, exact: true });
 		await arriveAs(page, stack, "admin");
 		await page.goto(appLink(`${ADMIN_PATHS.funnel}`, language));
 		await expect(page.getByRole("region", { name: funnel.table })).toBeVisible();
-		await page.getByLabel(period.period).selectOption("7d");
-		await page.getByLabel(period.filters.label).selectOption("campaign");
-		await page.getByLabel(period.filters.names.campaign).fill(campaign);
+		await choice(period.period).selectOption("7d");
+		await choice(period.filters.label).selectOption("campaign");
+		await choice(period.filters.names.campaign).fill(campaign);
 		await page.getByRole("button", { name: period.filters.apply }).click();
 		const steps = page.getByRole("region", { name: funnel.table });
 		const people = steps.locator(`[data-label="${funnel.columns.people}"]`);

@@ -10,6 +10,7 @@ import {
 } from "recharts";
 import { AMBER, GREEN } from "../widgets/chart-colours.ts";
 import { ChartTooltip, MARGIN, marks, VALUE_AXIS } from "../widgets/chart-parts.tsx";
+import { roundTo } from "../widgets/derived-figures.ts";
 import { useFormats } from "../widgets/use-formats.ts";
 import type { FunnelRow } from "./funnel-series.ts";
 
@@ -29,7 +30,7 @@ export function FunnelChart({ title, rows }: Props) {
 		before: before?.people,
 		label: [
 			formats.number(people),
-			rate !== null && formats.percent(rate),
+			rate !== null && formats.percent(roundTo(rate, 0)),
 			seconds !== null && formats.duration(seconds),
 		]
 			.filter(Boolean)
@@ -42,7 +43,7 @@ export function FunnelChart({ title, rows }: Props) {
 				layout="vertical"
 				data={bars}
 				// Room for a label after the longest bar.
-				margin={{ ...MARGIN, right: 150 }}
+				margin={{ ...MARGIN, right: 110 }}
 				barGap={2}
 				accessibilityLayer
 				aria-label={common("chart.keyboard", { title })}
@@ -55,7 +56,7 @@ export function FunnelChart({ title, rows }: Props) {
 					domain={domain}
 					tickFormatter={formats.short}
 				/>
-				<YAxis {...VALUE_AXIS} type="category" dataKey="step" width={104} interval={0} />
+				<YAxis {...VALUE_AXIS} type="category" dataKey="step" width={90} interval={0} />
 				<ChartTooltip label={(step) => step} value={formats.number} />
 				<Bar dataKey="people" name={t("now")} fill={GREEN} radius={3} isAnimationActive={false}>
 					<LabelList dataKey="label" position="right" fill="var(--ink)" fontSize={12} />

@@ -7,6 +7,8 @@ import { CampaignList } from "./campaign-list.tsx";
 import { campaignsAt, type FunnelRow } from "./funnel-series.ts";
 
 const COLUMNS = ["step", "people", "rate", "fromStart", "time"] as const;
+/** Of a figure that there is not. */
+const NONE = "–";
 const COLOURS = { good: "text-green", bad: "text-red", none: "text-soft" } as const;
 
 interface Props {
@@ -75,8 +77,8 @@ export function FunnelTable({ rows, funnel }: Props) {
 function Figures({ row }: { row: FunnelRow }) {
 	const { t } = useTranslation("funnel");
 	const { formats } = useFormats();
-	const percent = (value: number | null) => (value === null ? "–" : formats.percent(value));
-	const time = (value: number | null) => (value === null ? "–" : formats.duration(value));
+	const percent = (value: number | null) => (value === null ? NONE : formats.percent(value));
+	const time = (value: number | null) => (value === null ? NONE : formats.duration(value));
 	const { before } = row;
 	const cells = [
 		["people", formats.number(row.people), before && formats.number(before.people)],
@@ -86,7 +88,7 @@ function Figures({ row }: { row: FunnelRow }) {
 	] as const;
 	return cells.map(([column, now, was]) => (
 		<Cell key={column} label={t(`columns.${column}`)} now={now}>
-			{was !== null && t("was", { figure: was })}{" "}
+			{was !== null && (now !== NONE || was !== NONE) && t("was", { figure: was })}{" "}
 			{column === "people" && row.change !== null && (
 				<span className={COLOURS[row.verdict]}>{formats.change(row.change)}</span>
 			)}

@@ -147,7 +147,7 @@ export interface ExpectedCampaign {
 	revenue: number;
 }
 
-/** Accounts by their campaign, by one of the touches, in the last `days` days. */
+/** Accounts by their campaign, by one of the touches, in the last `days` days, the current one included. */
 export function expectedCampaign(
 	stories: readonly Story[],
 	{ end }: Span,
@@ -155,7 +155,7 @@ export function expectedCampaign(
 	touch: "first" | "last",
 	campaign: string,
 ): ExpectedCampaign {
-	const isRecent = (at: number | undefined) => at !== undefined && at >= end - days && at < end;
+	const isRecent = (at: number | undefined) => at !== undefined && at >= Math.ceil(end) - days;
 	const total = { signUps: 0, paid: 0, revenue: 0 };
 	for (const story of stories) {
 		if (campaignOf(story, touch) !== campaign) continue;

@@ -116,7 +116,11 @@ export async function playStories(
 			visitor.leave();
 		}
 		if (story.visitOn === day) await visit(visitor, story);
-		if (story.signedUpOn === day) accounts.set(n, await signUp(visitor, story));
+		// A batch has the time at which it was complete: nobody signs up within the same instant.
+		if (story.signedUpOn === day) {
+			await sleep(FLUSH_MS);
+			accounts.set(n, await signUp(visitor, story));
+		}
 		const account = accounts.get(n);
 		if (!account) return;
 		const where = `'${account.userId}'`;
@@ -171,18 +175,21 @@ async function visit(visitor: Visitor, story: Story): Promise<void> {
 	}
 	await view(visitor, story, campaign);
 	if (!clicks) return;
-	await visitor.send(language === "en" ? "/en" : "/", {
+	await visitor.send(pageOf(story, campaign), {
 		event_type: "click",
 		cta_location: "hero",
 		cta_destination: `/download-${language}`,
 	});
 }
 
-async function view(visitor: Visitor, { language }: Story, campaign: Campaign | undefined) {
-	const path = (language === "en" ? "/en" : "/") + queryOf(campaign);
+async function view(visitor: Visitor, story: Story, campaign: Campaign | undefined) {
+	const path = pageOf(story, campaign);
 	await visitor.request(path, { headers: { accept: "text/html" } });
 	await visitor.send(path, { event_type: "view" });
 }
+
+const pageOf = ({ language }: Story, campaign: Campaign | undefined) =>
+	(language === "en" ? "/en" : "/") + queryOf(campaign);
 
 function queryOf(campaign: Campaign | undefined): string {
 	if (!campaign) return "";

@@ -1,0 +1,103 @@
+/** From the click on an ad to the euro in the operators' reports, without touching the database. */
+import { setTimeout as sleep } from "node:timers/promises";
+import { createClient } from "@supabase/supabase-js";
+import { runCron } from "../dev/cron.ts";
+import pricingEn from "../locales/en/pricing.json" with { type: "json" };
+import pricingFr from "../locales/fr/pricing.json" with { type: "json" };
+import { deliver } from "../tests/chain/deliver.ts";
+import {
+	checkoutSession,
+	invoice,
+	seconds,
+	stripeEvent,
+	subscription,
+} from "../tests/fakes/stripe.ts";
+import { ADMIN_PATHS, appLink, documentPath } from "../worker/contract/paths.ts";
+import { WINDOWS_CHROME } from "./agents.ts";
+import { expect, test } from "./fixtures.ts";
+import { AccountPages } from "./pages/account-pages.ts";
+import { arriveAs } from "./pages/admin-pages.ts";
+import { LANGUAGES, TEXTS } from "./pages/texts.ts";
+
+const PASSWORD = "un-bon-secret";
+const PRICING = { fr: pricingFr, en: pricingEn };
+
+test.use({ userAgent: WINDOWS_CHROME });
+
+for (const language of LANGUAGES) {
+	test(`an ad’s visitor signs up and pays, and the reports show it (${language})`, async ({
+		page,
+		browser,
+		stack,
+	}) => {
+		const campaign = `euro-${language}`;
+		const email = `${campaign}-${Date.now()}@example.com`;
+		const account = new AccountPages(page, stack.urls.mail, language);
+		const { auth } = account.texts;
+		// Neither Stripe nor Microsoft's store is reachable here.
+		await page.route("https://buy.stripe.com/**", (route) => route.fulfill({ body: "Stripe" }));
+
+		await page.goto(
+			`${documentPath("home", language)}?utm_source=ad&utm_medium=cpc&utm_campaign=${campaign}`,
+		);
+		const arrived = page.waitForRequest(/^https:\/\/appsource\.microsoft\.com\//);
+		await page.locator("[data-cta=hero]").click();
+		await arrived;
+		await page.goto(documentPath("pricing", language));
+		await page.getByRole("link", { name: PRICING[language].pro.ctaMonthly }).click();
+		await account.fillSignUp(email, PASSWORD, "Camille Martin");
+		await expect(page).toHaveURL(/^https:\/\/buy\.stripe\.com\/monthly\?/);
+		const userId = new URL(page.url()).searchParams.get("client_reference_id") ?? "";
+		await page.goto(await account.linkFromMail(email, 1));
+		await expect(page.getByRole("heading", { name: auth.confirmation.successTitle })).toBeVisible();
+
+		// The add-in's server stores the first call, as it does in production.
+		const addIn = createClient(stack.urls.supabase, stack.keys.serviceRoleKey);
+		const used = await addIn.from("api_usage").insert({ user_id: userId, kind: "formula" });
+		expect(used.error).toBeNull();
+		// Stripe's times are whole seconds: the payment comes after the first use.
+		await sleep(1100);
+		const at = seconds();
+		const ids = { customer: `cus_${campaign}`, subscription: `sub_${campaign}` };
+		const parent = {
+			type: "subscription_details",
+			subscription_details: { subscription: ids.subscription, metadata: {} },
+		};
+		const paid = {
+			...{ id: `in_${campaign}`, customer: ids.customer, parent },
+			status_transitions: { paid_at: at },
+		};
+		const told: [type: string, object: object][] = [
+			["customer.subscription.created", subscription({ ...ids, id: ids.subscription })],
+			["checkout.session.completed", checkoutSession({ ...ids, client_reference_id: userId })],
+			["invoice.paid", invoice(paid)],
+		];
+		await deliver(
+			told.map(([type, object]) => stripeEvent(type, object, { created: at })),
+			stack.urls.site,
+		);
+		await runCron(stack.urls.site, "*/5 * * * *");
+
+		const operator = await browser.newPage({ baseURL: stack.urls.site });
+		await arriveAs(operator, stack, "admin");
+		const { analytics, funnel, revenue } = TEXTS[language];
+		const chosen = `period=today&campaign=${campaign}`;
+		await operator.goto(appLink(`${ADMIN_PATHS.revenue}?${chosen}`, language));
+		const euros = language === "fr" ? "13,99 €" : "€13.99";
+		for (const figure of [revenue.figures.mrr, revenue.figures.payments]) {
+			const stat = operator.locator(".stat").filter({
+				has: operator.getByRole("button", {
+					name: analytics.widget.about.replace("{{title}}", figure),
+					exact: true,
+				}),
+			});
+			await expect(stat).toContainText(euros);
+		}
+		await operator.goto(appLink(`${ADMIN_PATHS.funnel}?${chosen}`, language));
+		const people = operator
+			.getByRole("region", { name: funnel.table })
+			.locator(`[data-label="${funnel.columns.people}"]`);
+		await expect(people).toHaveText(Array(6).fill(/^1(?!\d)/));
+		await operator.close();
+	});
+}

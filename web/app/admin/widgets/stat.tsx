@@ -32,5 +32,5 @@ export function Stat({ label, value, exact, text, figure }: Props) {
 
 /** A list of figures, side by side as far as there is room. */
 export function Stats({ className, children }: { className: string; children: ReactNode }) {
-	return <dl className={`grid gap-3 ${className}`}>{children}</dl>;
+	return <dl className={`relative grid gap-3 ${className}`}>{children}</dl>;
 }

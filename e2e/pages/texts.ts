@@ -7,6 +7,7 @@ import customersEn from "../../locales/en/customers.json" with { type: "json" };
 import dashboardEn from "../../locales/en/dashboard.json" with { type: "json" };
 import mailsEn from "../../locales/en/mails.json" with { type: "json" };
 import periodEn from "../../locales/en/period.json" with { type: "json" };
+import revenueEn from "../../locales/en/revenue.json" with { type: "json" };
 import adminFr from "../../locales/fr/admin.json" with { type: "json" };
 import analyticsFr from "../../locales/fr/analytics.json" with { type: "json" };
 import authFr from "../../locales/fr/auth.json" with { type: "json" };
@@ -15,6 +16,7 @@ import customersFr from "../../locales/fr/customers.json" with { type: "json" };
 import dashboardFr from "../../locales/fr/dashboard.json" with { type: "json" };
 import mailsFr from "../../locales/fr/mails.json" with { type: "json" };
 import periodFr from "../../locales/fr/period.json" with { type: "json" };
+import revenueFr from "../../locales/fr/revenue.json" with { type: "json" };
 
 export const TEXTS = {
 	fr: {
@@ -26,6 +28,7 @@ export const TEXTS = {
 		dashboard: dashboardFr,
 		mails: mailsFr,
 		period: periodFr,
+		revenue: revenueFr,
 	},
 	en: {
 		admin: adminEn,
@@ -36,6 +39,7 @@ export const TEXTS = {
 		dashboard: dashboardEn,
 		mails: mailsEn,
 		period: periodEn,
+		revenue: revenueEn,
 	},
 };
 

@@ -16,8 +16,24 @@ const CALLS = [
 	["/conversions", "analytics_conversions()"],
 	["/mau", "analytics_mau()"],
 	["/campaigns?days=90", "analytics_campaigns(90, array['utm_source', 'utm_campaign', 'variant'])"],
+	[
+		"/campaign-days?days=90",
+		`analytics_campaign_days(90, array['utm_source', 'utm_campaign'], 'first', '[{"utm_source": "source 1", "utm_campaign": "campaign 1"}]')`,
+	],
 	["/revenue?step=day", "analytics_revenue(current_date - 366, current_date, 'day')"],
 	["/revenue?step=month", "analytics_revenue(current_date - 1200, current_date, 'month')"],
+	[
+		"/revenue?until=",
+		"analytics_revenue(current_date - 60, current_date - 30, 'month', now() - interval '30 days')",
+	],
+	[
+		"/revenue?language=",
+		`analytics_revenue(current_date - 366, current_date, 'day', null, 'first', '{"language": "fr"}')`,
+	],
+	[
+		"/revenue?campaign=",
+		`analytics_revenue(current_date - 1200, current_date, 'month', null, 'last', '{"campaign": "campaign 7"}')`,
+	],
 	["customers", "list_customers('{}')"],
 	["customers?q=", `list_customers('{"term": "client12", "sort": "email"}')`],
 	["customers?source=", `list_customers('{"source": "google", "state": "active"}')`],

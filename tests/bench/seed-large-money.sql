@@ -5,6 +5,23 @@ insert into auth.users (id, email, email_confirmed_at, created_at)
 select md5('payer ' || n)::uuid, format('payer%s@seed.tabulia.example', n), now(), now() - interval '1200 days' * (1 - n / {accounts}.0)
 from generate_series(1, {accounts}) as n;
 alter table auth.users enable trigger user;
+insert into public.profiles (id, email, created_at)
+select id, email, created_at from auth.users where email like 'payer%' on conflict (id) do nothing;
+insert into private.customers select id from auth.users where email like 'payer%';
+-- 20 campaigns of 5 sources; a fifth of the origins is unknown.
+insert into private.sign_up_attribution (user_id, language, outcome, token_id, platform, first_touch, last_touch)
+select
+	id, case n % 3 when 0 then 'en' else 'fr' end, case n % 5 when 0 then 'missing' else 'verified' end,
+	case when n % 5 > 0 then id end, case when n % 5 > 0 then (array['windows', 'mac', 'other'])[1 + n % 7 % 3] end,
+	case when n % 5 > 0 then jsonb_build_object(
+		'kind', 'campaign', 'source', 'source ' || n / 4 % 5, 'medium', 'cpc', 'campaign', 'campaign ' || n / 4 % 20,
+		'content', chr(97 + n / 4 % 3)
+	) end,
+	case when n % 5 > 0 then jsonb_build_object(
+		'kind', 'campaign', 'source', 'source ' || n / 80 % 5, 'medium', 'cpc', 'campaign', 'campaign ' || n / 80 % 20,
+		'content', 'a'
+	) end
+from (select id, replace(split_part(email, '@', 1), 'payer', '')::integer as n from auth.users where email like 'payer%') as payers;
 insert into private.trial_conversions (user_id, started_at, converted_at)
 select id, created_at, case when hashtext(email) % 4 = 0 then created_at + interval '5 days' end
 from auth.users where email like 'payer%';

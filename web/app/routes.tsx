@@ -66,6 +66,12 @@ export const ROUTES: RouteObject[] = [
 						),
 					},
 					{
+						path: ADMIN_PATHS.revenue,
+						element: page(
+							async () => (await import("./admin/revenue/revenue-page.tsx")).RevenuePage,
+						),
+					},
+					{
 						path: ADMIN_PATHS.campaigns,
 						element: page(
 							async () => (await import("./admin/campaigns/campaigns-page.tsx")).CampaignsPage,

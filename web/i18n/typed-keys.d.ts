@@ -19,6 +19,7 @@ import type logs from "../../locales/fr/logs.json";
 import type period from "../../locales/fr/period.json";
 import type pricing from "../../locales/fr/pricing.json";
 import type privacy from "../../locales/fr/privacy.json";
+import type revenue from "../../locales/fr/revenue.json";
 import type withdrawal from "../../locales/fr/withdrawal.json";
 
 declare module "i18next" {
@@ -44,6 +45,7 @@ declare module "i18next" {
 			period: typeof period;
 			pricing: typeof pricing;
 			privacy: typeof privacy;
+			revenue: typeof revenue;
 			withdrawal: typeof withdrawal;
 		};
 	}

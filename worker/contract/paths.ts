@@ -40,6 +40,7 @@ export const ADMIN_PATHS = {
 	login: "/admin/login",
 	home: "/admin",
 	dashboard: "/admin/dashboard",
+	revenue: "/admin/revenue",
 	campaigns: "/admin/campaigns",
 	customers: "/admin/customers",
 	/** See `customerPath`. */

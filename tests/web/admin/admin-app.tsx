@@ -9,6 +9,7 @@ import frAuth from "../../../locales/fr/auth.json";
 import frCustomers from "../../../locales/fr/customers.json";
 import frFigures from "../../../locales/fr/figures.json";
 import frPeriod from "../../../locales/fr/period.json";
+import frRevenue from "../../../locales/fr/revenue.json";
 import { AccountPage } from "../../../web/app/admin/second-factor/account-page.tsx";
 import { AdminArea } from "../../../web/app/admin/session/admin-area.tsx";
 import { AdminLoginPage } from "../../../web/app/admin/session/admin-login-page.tsx";
@@ -26,6 +27,7 @@ const fr = {
 	customers: frCustomers,
 	figures: frFigures,
 	period: frPeriod,
+	revenue: frRevenue,
 };
 
 interface Shown {

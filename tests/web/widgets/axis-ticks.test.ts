@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { axisTicks } from "../../../web/app/admin/widgets/axis-ticks.ts";
+import { axisTicks, signedTicks } from "../../../web/app/admin/widgets/axis-ticks.ts";
 
 it.each([
 	[[], [0, 1]],
@@ -30,4 +30,15 @@ it("covers any values, in whole and few steps", () => {
 			expect(ticks.every(Number.isInteger)).toBe(true);
 		}),
 	);
+});
+
+it.each([
+	[[], [0, 1]],
+	[[-3], [-3, -2, -1, 0]],
+	[
+		[27, -14],
+		[-20, -10, 0, 10, 20, 30],
+	],
+])("marks values of both signs, %j, with %j", (values, ticks) => {
+	expect(signedTicks(values).map((tick) => tick + 0)).toEqual(ticks);
 });

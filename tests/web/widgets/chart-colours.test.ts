@@ -58,6 +58,10 @@ const PAIRS = [
 	["green", "amber"],
 	["amber", "blue"],
 	["blue", "green"],
+	["green", "lime"],
+	["lime", "blue"],
+	// Gains and losses are on either side of zero.
+	["amber", "red"],
 ] as const;
 
 describe.each(["light", "dark"] as const)("the charts' colours in the %s scheme", (scheme) => {
@@ -65,6 +69,12 @@ describe.each(["light", "dark"] as const)("the charts' colours in the %s scheme"
 		const field = colour(`chart-${name}`, scheme);
 		expect(contrast(field, colour("sheet", scheme))).toBeGreaterThanOrEqual(3);
 		expect(contrast(field, colour(`on-chart-${name}`, scheme))).toBeGreaterThanOrEqual(4.5);
+	});
+
+	it.each(["lime", "red"])("%s contrasts with the card", (name) => {
+		expect(
+			contrast(colour(`chart-${name}`, scheme), colour("sheet", scheme)),
+		).toBeGreaterThanOrEqual(3);
 	});
 
 	it.each(Object.entries(EYES))("differ for eyes with %s", (_, eyes) => {

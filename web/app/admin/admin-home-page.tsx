@@ -61,6 +61,7 @@ export function AdminHomePage() {
 				<h2 className="font-semibold text-xl tracking-tight">{t("home.actions")}</h2>
 				<ul className="mt-4 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
 					<Action to={ADMIN_PATHS.dashboard}>{t("nav.dashboard")}</Action>
+					<Action to={ADMIN_PATHS.revenue}>{t("nav.revenue")}</Action>
 					<Action to={ADMIN_PATHS.campaigns}>{t("nav.campaigns")}</Action>
 					<Action to={ADMIN_PATHS.customers}>{t("nav.customers")}</Action>
 					{admin.role === "super_admin" && (

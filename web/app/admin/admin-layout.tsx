@@ -8,6 +8,7 @@ import { useAdmin, useAdminSession } from "./session/admin-area.tsx";
 const PAGES = [
 	"home",
 	"dashboard",
+	"revenue",
 	"campaigns",
 	"customers",
 	"notes",

@@ -97,6 +97,9 @@ describe("notes on a chart", () => {
 	];
 	it("stand at their day or month, and nowhere else", () => {
 		expect([...notesByDate(notes, ["2026-11-01", "2026-11-02"])]).toEqual([["2026-11-01", ["a"]]]);
+		const weeks = ["2026-10-19", "2026-10-26"];
+		expect([...notesByDate(notes, weeks, "2026-11-01")]).toEqual([["2026-10-26", ["a", "c"]]]);
+		expect([...notesByDate(notes, weeks, "2026-10-30")]).toEqual([]);
 		expect([...notesByDate(notes, ["2026-10", "2026-11"])]).toEqual([
 			["2026-10", ["c"]],
 			["2026-11", ["b", "a"]],

@@ -7,6 +7,15 @@ const NAMES = {
 	daily: "metriques_quotidiennes_{date}.csv",
 	mau: "mau_metrics_{date}.csv",
 	usage: "api_usage_{date}.csv",
+	mrr: "mrr_{date}.csv",
+	movement: "mrr_movement_{date}.csv",
+	bridge: "mrr_bridge_{date}.csv",
+	paying: "paid_subscriptions_{date}.csv",
+	churn: "churn_{date}.csv",
+	cash: "cash_{date}.csv",
+	trials: "trial_cohorts_{date}.csv",
+	retention: "retention_{date}.csv",
+	endings: "upcoming_cancellations_{date}.csv",
 	report: "analytics_report_{date}.txt",
 } as const;
 export type ExportName = keyof typeof NAMES;

@@ -12,15 +12,17 @@ const WIDTH = 224;
 interface Props {
 	/** Days or months of the axis. */
 	positions: readonly string[];
+	/** The last day of an axis whose positions stand for several days each. */
+	lastDay?: string;
 	/** Of a chart with several value axes. */
 	yAxisId?: string;
 }
 
 /** Markers of the days that carry notes; a note opens on hover and on focus (docs/product.md#annotations). */
-export function ChartNotes({ positions, yAxisId = "0" }: Props) {
+export function ChartNotes({ positions, lastDay, yAxisId = "0" }: Props) {
 	const { supabase } = useApp();
 	const { data = [] } = useQuery(notesQuery(supabase));
-	const notes = [...notesByDate(data, positions)];
+	const notes = [...notesByDate(data, positions, lastDay)];
 	return notes.map(([position, texts]) => (
 		<ReferenceLine
 			key={position}

@@ -1,13 +1,22 @@
 import type { Note } from "./note-calls.ts";
 
-/** The notes of each position of a chart's axis, days or months; positions without notes are absent. Pure. */
+/**
+ * The notes of each position of a chart's axis, days or months; positions without notes are absent. Pure.
+ * @param lastDay of an axis whose positions stand for all days up to the next one, such as weeks
+ */
 export function notesByDate(
 	notes: readonly Pick<Note, "day" | "text">[],
 	positions: readonly string[],
+	lastDay?: string,
 ): Map<string, string[]> {
 	const texts = new Map<string, string[]>();
-	for (const position of positions) {
-		const here = notes.filter(({ day }) => day.startsWith(position)).map(({ text }) => text);
+	for (const [at, position] of positions.entries()) {
+		const next = positions[at + 1];
+		const isHere = (day: string) => {
+			if (lastDay === undefined) return day.startsWith(position);
+			return day >= position && (next === undefined ? day <= lastDay : day < next);
+		};
+		const here = notes.filter(({ day }) => isHere(day)).map(({ text }) => text);
 		if (here.length > 0) texts.set(position, here);
 	}
 	return texts;

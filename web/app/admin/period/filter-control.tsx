@@ -1,8 +1,13 @@
 import { X } from "lucide-react";
 import { type FormEvent, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
+import {
+	MAX_FILTER_LENGTH,
+	NO_CAMPAIGN,
+	UNKNOWN_ORIGIN,
+} from "../../../../supabase/functions/_shared/contract.ts";
 import { Choice } from "../widgets/choice.tsx";
-import { FILTER_VALUES, type FilterName, MAX_FILTER_LENGTH } from "./selection.ts";
+import { FILTER_VALUES, type FilterName } from "./selection.ts";
 import type { Selected } from "./use-selection.ts";
 
 /** Of the list of filters, before one is chosen. */
@@ -13,10 +18,13 @@ interface Props extends Pick<Selected, "selection" | "select"> {
 	names: readonly FilterName[];
 	/** Known values of the filters that take a text. */
 	suggestions?: Partial<Record<FilterName, readonly string[]>>;
+	/** Whether accounts of unknown origin can be chosen, too. */
+	hasUnknown?: boolean;
 }
 
 /** Adds filters to the address, one value each; a chip shows and removes it (docs/product.md#period-and-filters). */
-export function FilterControl({ selection, select, names, suggestions = {} }: Props) {
+export function FilterControl(props: Props) {
+	const { selection, select, names, suggestions = {}, hasUnknown = false } = props;
 	const { t } = useTranslation("period");
 	const chosen = selection.filters;
 	const [adding, setAdding] = useState<FilterName>();
@@ -40,6 +48,7 @@ export function FilterControl({ selection, select, names, suggestions = {} }: Pr
 					key={adding}
 					name={adding}
 					suggestions={suggestions[adding] ?? []}
+					hasUnknown={hasUnknown}
 					onChoose={(value) => {
 						setAdding(undefined);
 						select({ filters: { ...chosen, [adding]: value } });
@@ -76,14 +85,16 @@ export function FilterControl({ selection, select, names, suggestions = {} }: Pr
 interface ValueProps {
 	name: FilterName;
 	suggestions: readonly string[];
+	hasUnknown: boolean;
 	onChoose(value: string): void;
 }
 
 /** The value of a filter: chosen from a closed list, or typed. */
-function FilterValue({ name, suggestions, onChoose }: ValueProps) {
+function FilterValue({ name, suggestions, hasUnknown, onChoose }: ValueProps) {
 	const { t } = useTranslation("period");
 	const id = useId();
-	const values = FILTER_VALUES[name];
+	const closed = FILTER_VALUES[name];
+	const values = closed && hasUnknown ? [...closed, UNKNOWN_ORIGIN] : closed;
 	const valueText = useValueText();
 	const [typed, setTyped] = useState(values?.[0] ?? "");
 	const submit = (event: FormEvent) => {
@@ -134,6 +145,8 @@ function useFilterLabel(): (name: FilterName, value: string) => string {
 function useValueText(): (name: FilterName, value: string) => string {
 	const { t } = useTranslation("period");
 	return (name, value) => {
+		if (value === UNKNOWN_ORIGIN) return t("filters.unknown");
+		if (value === NO_CAMPAIGN) return t("filters.none");
 		if (name === "platform") return t(`filters.platforms.${value as "windows" | "mac" | "other"}`);
 		if (name === "language") return t(`filters.languages.${value as "fr" | "en"}`);
 		return name === "variant" ? value.toUpperCase() : value;

@@ -1,5 +1,9 @@
 /** What a page shows: period, comparison and filters, all of it in the address (docs/product.md#period-and-filters). Pure. */
 import * as z from "zod/mini";
+import {
+	MAX_FILTER_LENGTH,
+	UNKNOWN_ORIGIN,
+} from "../../../../supabase/functions/_shared/contract.ts";
 import { LANGUAGES } from "../../../../worker/contract/languages.ts";
 import { type CustomDays, customProblem, isDay } from "./custom-days.ts";
 
@@ -28,8 +32,6 @@ export const FILTER_VALUES: Partial<Record<FilterName, readonly string[]>> = {
 	language: LANGUAGES,
 	variant: ["a", "b", "c", "d", "e"],
 };
-/** As in events (docs/product.md#visitor-events). */
-export const MAX_FILTER_LENGTH = 200;
 
 export type ChosenPeriod =
 	| { name: Exclude<PeriodName, "custom"> }
@@ -54,7 +56,8 @@ const text = z.string().check(z.minLength(1), z.maxLength(MAX_FILTER_LENGTH));
 function readFilter(name: FilterName, address: URLSearchParams): string | undefined {
 	const value = text.safeParse(address.get(name)).data;
 	const values = FILTER_VALUES[name];
-	return value === undefined || (values && !values.includes(value)) ? undefined : value;
+	const isKnown = !values || value === UNKNOWN_ORIGIN || values.includes(value ?? "");
+	return isKnown ? value : undefined;
 }
 
 /**

@@ -7,9 +7,21 @@ const STEPS = [1, 2, 2.5, 5, 10];
  */
 export function axisTicks(values: readonly number[]): number[] {
 	const highest = Math.max(1, ...values);
-	const rough = highest / MAX_STEPS;
+	const step = stepOf(highest);
+	return Array.from({ length: Math.ceil(highest / step) + 1 }, (_, n) => n * step);
+}
+
+/** The same for values of both signs: 0 is one of the ticks. */
+export function signedTicks(values: readonly number[]): number[] {
+	const [lowest, highest] = [Math.min(0, ...values), Math.max(0, ...values)];
+	const step = stepOf(Math.max(1, highest - lowest));
+	const [from, to] = [Math.floor(lowest / step), Math.max(Math.ceil(highest / step), 0)];
+	return Array.from({ length: Math.max(1, to - from) + 1 }, (_, n) => (from + n) * step);
+}
+
+function stepOf(range: number): number {
+	const rough = range / MAX_STEPS;
 	const power = Math.max(1, 10 ** Math.floor(Math.log10(rough)));
 	const fits = (step: number) => step * power >= rough && Number.isInteger(step * power);
-	const step = (STEPS.find(fits) ?? MAX_STEPS) * power;
-	return Array.from({ length: Math.ceil(highest / step) + 1 }, (_, n) => n * step);
+	return (STEPS.find(fits) ?? MAX_STEPS) * power;
 }

@@ -4,6 +4,8 @@ import type { SubscriptionType } from "../../../../supabase/functions/_shared/co
 export const GREEN = "var(--chart-green)";
 export const AMBER = "var(--chart-amber)";
 export const BLUE = "var(--chart-blue)";
+export const LIME = "var(--chart-lime)";
+export const RED = "var(--chart-red)";
 
 export const CALL_COLOURS = { formula: GREEN, chat: AMBER } as const;
 

@@ -12,13 +12,14 @@ interface Props {
 	height: number;
 	sheet: Sheet;
 	rowLabel(first: string): string;
+	format?: (value: number, column: number) => string;
 	legend?: LegendItem[];
 	/** The drawing, whose code loads after the figures. */
 	children: ReactNode;
 }
 
 /** A chart's area, legend and table; the area has its height before the drawing is loaded. */
-export function ChartFrame({ title, height, sheet, rowLabel, legend, children }: Props) {
+export function ChartFrame({ title, height, sheet, rowLabel, format, legend, children }: Props) {
 	const { t } = useTranslation("analytics");
 	const failed = (
 		<WidgetError
@@ -40,7 +41,7 @@ export function ChartFrame({ title, height, sheet, rowLabel, legend, children }:
 			</div>
 			{legend && <ChartLegend items={legend} />}
 			<div className="sr-only">
-				<SheetTable caption={title} sheet={sheet} rowLabel={rowLabel} />
+				<SheetTable caption={title} sheet={sheet} rowLabel={rowLabel} format={format} />
 			</div>
 		</>
 	);

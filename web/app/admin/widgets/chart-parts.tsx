@@ -37,16 +37,18 @@ export const BEHIND_LINES = { fillOpacity: 0.35, strokeOpacity: 1, strokeWidth: 
 interface Timed {
 	date?: string;
 	month?: string;
+	/** Of steps that are neither. */
+	isRunning?: boolean;
 }
 
 interface TimedBarProps extends BarShapeProps {
 	payload?: Timed;
 }
 
-/** Opacity of what a running day or month has so far. */
+/** Opacity of what a running day, week or month has so far. */
 const RUNNING_OPACITY = 0.4;
 
-/** A bar of a day or month, paler while that is running. */
+/** A bar of a day, week or month, paler while that is running. */
 export function TimedBar(bar: TimedBarProps) {
 	const { payload, fillOpacity = 1 } = bar;
 	const running = isTimedRunning(payload);
@@ -59,7 +61,7 @@ export function TimedBar(bar: TimedBarProps) {
 	);
 }
 
-/** A line whose last segment is paler while its day or month is running. */
+/** A line whose last segment is paler while its day, week or month is running. */
 export function TimedCurve({ points = [], ...curve }: CurveProps) {
 	const last = points.at(-1) as { payload?: Timed } | undefined;
 	if (!isTimedRunning(last?.payload)) return <Curve {...curve} points={points} />;
@@ -72,7 +74,7 @@ export function TimedCurve({ points = [], ...curve }: CurveProps) {
 }
 
 function isTimedRunning(point: Timed | undefined): boolean {
-	return isRunning(point?.date ?? point?.month ?? "");
+	return point?.isRunning ?? isRunning(point?.date ?? point?.month ?? "");
 }
 
 export const GRID = { vertical: false, stroke: "var(--line)" } as const;
@@ -94,15 +96,17 @@ export function ChartTooltip({ label, value }: Props) {
 			>
 				{label && <p className="font-semibold">{label(String(at ?? ""))}</p>}
 				<ul>
-					{payload.map((entry) => (
-						<li key={String(entry.dataKey)} className="flex items-center gap-2 whitespace-nowrap">
-							<span className="swatch" style={{ background: entry.color }} aria-hidden="true" />
-							<span className="grow pe-3">{entry.name}</span>
-							<span className="font-semibold tabular-nums">
-								{value(Number(entry.value), String(entry.dataKey))}
-							</span>
-						</li>
-					))}
+					{payload
+						.filter(({ type }) => type !== "none")
+						.map((entry) => (
+							<li key={String(entry.dataKey)} className="flex items-center gap-2 whitespace-nowrap">
+								<span className="swatch" style={{ background: entry.color }} aria-hidden="true" />
+								<span className="grow pe-3">{entry.name}</span>
+								<span className="font-semibold tabular-nums">
+									{value(Number(entry.value), String(entry.dataKey))}
+								</span>
+							</li>
+						))}
 				</ul>
 			</div>
 		);

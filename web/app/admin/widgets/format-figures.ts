@@ -14,6 +14,8 @@ export interface Formats {
 	change(value: number): string;
 	/** @param cents in minor units of the currency, the euro by default */
 	money(cents: number, currency?: string): string;
+	/** Rounded, for an axis: `1,2 k €`. */
+	moneyShort(cents: number): string;
 	/** `12,3k`, `4,5M`. */
 	short(value: number): string;
 	/** @param day `YYYY-MM-DD` */
@@ -33,6 +35,13 @@ export function createFormats(language: Language): Formats {
 	const oneDecimal = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
 	const percent = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 2 });
 	const change = new Intl.NumberFormat(locale, { style: "percent", signDisplay: "exceptZero" });
+	const moneyShort = new Intl.NumberFormat(locale, {
+		style: "currency",
+		currency: "EUR",
+		notation: "compact",
+		minimumFractionDigits: 0,
+		maximumFractionDigits: 1,
+	});
 	const utc = (options: Intl.DateTimeFormatOptions) =>
 		datesOf(new Intl.DateTimeFormat(locale, { ...options, timeZone: "UTC" }));
 	return {
@@ -44,6 +53,7 @@ export function createFormats(language: Language): Formats {
 			const money = new Intl.NumberFormat(locale, { style: "currency", currency });
 			return money.format(cents / 10 ** (money.resolvedOptions().maximumFractionDigits ?? 2));
 		},
+		moneyShort: (cents) => moneyShort.format(cents / 100),
 		short: (whole) => {
 			const { value, unit } = abbreviate(whole);
 			return number.format(value) + unit;

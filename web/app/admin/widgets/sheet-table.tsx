@@ -6,16 +6,22 @@ interface Props {
 	sheet: Sheet;
 	/** Formats the first column. */
 	rowLabel(first: string): string;
+	/** Formats the number of a column, the first one being 0. */
+	format?: ((value: number, column: number) => string) | undefined;
+	/** Of a table that is seen; without it, it is for screen readers. */
+	className?: string;
 }
 
-/** A chart's series as a table for screen readers. */
-export function SheetTable({ caption, sheet, rowLabel }: Props) {
+/** A chart's series as a table. */
+export function SheetTable({ caption, sheet, rowLabel, format, className }: Props) {
 	const { formats } = useFormats();
-	const text = (cell: Sheet["rows"][number][number]) =>
-		typeof cell === "number" ? formats.number(cell) : cell;
+	const text = (cell: Sheet["rows"][number][number], column: number) => {
+		if (typeof cell !== "number") return cell ?? "–";
+		return format ? format(cell, column) : formats.number(cell);
+	};
 	return (
-		<table>
-			<caption>{caption}</caption>
+		<table className={className}>
+			<caption className={className && "sr-only"}>{caption}</caption>
 			<thead>
 				<tr>
 					{sheet.header.map((name) => (
@@ -30,7 +36,9 @@ export function SheetTable({ caption, sheet, rowLabel }: Props) {
 					<tr key={first}>
 						<th scope="row">{rowLabel(String(first))}</th>
 						{cells.map((cell, n) => (
-							<td key={sheet.header[n + 1]}>{text(cell)}</td>
+							<td key={sheet.header[n + 1]} data-label={sheet.header[n + 1]}>
+								{text(cell, n + 1)}
+							</td>
 						))}
 					</tr>
 				))}

@@ -9,6 +9,8 @@ interface Props<Data> extends BodyProps<Data> {
 	title: string;
 	/** For the note on the figures. */
 	figure?: FigureName;
+	/** The note of a page with texts of its own, a FigureNote. */
+	note?: ReactNode;
 	subtitle?(data: Data): ReactNode;
 	/** Content beside the title, with data only. */
 	actions?(data: Data): ReactNode;
@@ -21,7 +23,17 @@ interface Props<Data> extends BodyProps<Data> {
 
 /** A card of the dashboard with title, refresh button and states. */
 export function WidgetCard<Data>(props: Props<Data>) {
-	const { title, figure, subtitle, actions, controls, className = "", height, ...body } = props;
+	const {
+		title,
+		figure,
+		note,
+		subtitle,
+		actions,
+		controls,
+		className = "",
+		height,
+		...body
+	} = props;
 	const { t } = useTranslation("analytics");
 	const id = useId();
 	const { data, isFetching, refetch } = body.query;
@@ -38,6 +50,7 @@ export function WidgetCard<Data>(props: Props<Data>) {
 						{title}
 					</h2>
 					{figure && <FigureHint about={title} figure={figure} />}
+					{note}
 				</div>
 				<div className="flex items-start gap-2">
 					{data !== undefined && actions?.(data)}

@@ -1,0 +1,126 @@
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import type { Revenue } from "../../../../supabase/functions/_shared/contract.ts";
+import { RevenuePage } from "../../../../web/app/admin/revenue/revenue-page.tsx";
+import { ADMIN_PATHS } from "../../../../worker/contract/paths.ts";
+import { renderAdmin } from "../admin-app.tsx";
+import { ADMIN, fakeSupabase, ok } from "../fake-supabase.ts";
+import { step } from "./steps.ts";
+
+afterEach(() => {
+	cleanup();
+	vi.unstubAllGlobals();
+});
+
+const report = (changes: Partial<Revenue> = {}): Revenue => ({
+	...{ currency: "eur", trials: [], retention: [], cancellations: [], foreign: [] },
+	steps: [
+		step({ mrr: { start: 1000, new: 500, end: 1500 }, customers: { start: 30, new: 5, end: 35 } }),
+	],
+	...changes,
+});
+
+/** The page, with a response for each request of the report. @returns the queries of the requests */
+function open(query: string, respond: (params: URLSearchParams) => Response | Promise<Response>) {
+	const requests: URLSearchParams[] = [];
+	vi.stubGlobal("fetch", async (input: string | URL | Request) => {
+		const url = new URL(
+			typeof input === "object" && "url" in input ? input.url : String(input),
+			"http://localhost",
+		);
+		if (!url.pathname.endsWith("/revenue")) return Response.json({ success: true, data: [] });
+		requests.push(url.searchParams);
+		return respond(url.searchParams);
+	});
+	const client = fakeSupabase({
+		rpc: {
+			...{ is_admin: ok(true), get_admin_data: ok([ADMIN]) },
+			...{ list_saved_views: ok([]), list_annotations: ok([]) },
+		},
+	});
+	const router = renderAdmin({
+		supabase: client.supabase,
+		visited: [`${ADMIN_PATHS.revenue}${query}`],
+		pages: { [ADMIN_PATHS.revenue]: <RevenuePage /> },
+	});
+	return { requests, router };
+}
+
+const success = (data: Revenue) => Response.json({ success: true, data });
+const plain = (text: string | null | undefined) => text?.replace(/\s/g, " ");
+const tile = async (name: string) => {
+	const note = await screen.findByRole("button", { name: new RegExp(`^Calcul\\s:\\s${name}$`) });
+	return note.closest<HTMLElement>(".stat");
+};
+
+describe("the page of revenue", () => {
+	it("requests the period of its address and the earlier one, with the filters", async () => {
+		const { requests } = open(
+			"?period=custom&from=2026-09-01&to=2026-09-30&language=fr&source=(none)&touch=last&step=week",
+			() => success(report()),
+		);
+		await waitFor(() => expect(requests).toHaveLength(2));
+		const all = { language: "fr", source: "(none)", touch: "last" };
+		expect(requests.map((params) => Object.fromEntries(params))).toEqual([
+			{ ...all, from: "2026-09-01", to: "2026-09-30", step: "week" },
+			{ ...all, from: "2026-08-02", to: "2026-08-31", step: "month" },
+		]);
+	});
+
+	it("shows each figure with the earlier one and the change, grey on fewer than 20 events", async () => {
+		open("?period=last-month", (params) => {
+			const isNow = params.get("step") === "day";
+			const mrr = isNow ? { end: 1500 } : { end: 1000 };
+			const customers = isNow ? { end: 35 } : { end: 30 };
+			const subscriptions = { active: isNow ? 12 : 10 };
+			return success(report({ steps: [step({ mrr, customers, subscriptions })] }));
+		});
+		const mrr = await tile("MRR");
+		await waitFor(() => expect(plain(mrr?.textContent)).toContain("15,00 €contre 10,00 € +50 %"));
+		expect(within(mrr as HTMLElement).getByText(/\+50/).className).toContain("text-green");
+		const active = await tile("Abonnements actifs");
+		expect(within(active as HTMLElement).getByText(/\+20/).className).toContain("text-soft");
+	});
+
+	it("shows a chart's figures as a table", async () => {
+		open("?compare=none", () => success(report()));
+		fireEvent.click(await screen.findByRole("button", { name: /^Tableau.*Mouvement du MRR$/ }));
+		const card = screen.getByRole("region", { name: "Mouvement du MRR" });
+		const cells = within(card)
+			.getAllByRole("cell")
+			.map(({ textContent }) => plain(textContent));
+		expect(cells).toEqual(["10,00 €", "5,00 €", "0,00 €", "0,00 €", "0,00 €", "0,00 €", "15,00 €"]);
+	});
+
+	it("shows one message when nothing can be read, and another without figures", async () => {
+		open("", () => Response.json({ success: false, error: "Erreur" }, { status: 400 }));
+		expect(await screen.findAllByRole("alert")).toHaveLength(1);
+		cleanup();
+		open("", () => success(report({ steps: [step()] })));
+		expect(await screen.findByText("Aucune donnée pour cette période.")).toBeTruthy();
+	});
+
+	it("tells of other currencies", async () => {
+		const foreign = [{ currency: "usd", payments: 3, amount: 1200, subscriptions: 1 }];
+		open("", () => success(report({ foreign })));
+		const line = await screen.findByText(/^USD/);
+		expect(plain(line.textContent)).toBe("USD : 3 mouvements (12,00 $US), 1 abonnement");
+	});
+
+	it("has every choice in its address", async () => {
+		const { router } = open("?campaign=spring", () => success(report()));
+		fireEvent.change(await screen.findByDisplayValue("premier contact"), {
+			target: { value: "last" },
+		});
+		fireEvent.change(screen.getByDisplayValue("automatique"), { target: { value: "month" } });
+		const address = () => Object.fromEntries(new URLSearchParams(router.state.location.search));
+		expect(address()).toEqual({ campaign: "spring", touch: "last", step: "month" });
+		fireEvent.change(screen.getByDisplayValue("Ajouter un filtre…"), {
+			target: { value: "platform" },
+		});
+		fireEvent.change(screen.getByDisplayValue("Windows"), { target: { value: "(unknown)" } });
+		fireEvent.click(screen.getByRole("button", { name: "Filtrer" }));
+		expect(address()).toMatchObject({ platform: "(unknown)" });
+		expect(screen.getByText(/Plateforme.*inconnue/)).toBeTruthy();
+	});
+});

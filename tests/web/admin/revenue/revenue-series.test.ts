@@ -1,0 +1,108 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+	bridgeOf,
+	endingPoints,
+	isBare,
+	isEmpty,
+	retentionRows,
+	sheetOf,
+	stepPoints,
+	trialPoints,
+} from "../../../../web/app/admin/revenue/revenue-series.ts";
+import { step } from "./steps.ts";
+
+describe("the steps", () => {
+	it("are in euros, and say which one is running", () => {
+		const running = { ...step({ mrr: { start: 1000, churn: -250, end: 750 } }), is_running: true };
+		const [point] = stepPoints([running], "day");
+		expect(point).toMatchObject({
+			...{ at: "2026-10-01", isRunning: true },
+			values: { start: 10, churn: -2.5, end: 7.5, mrr: 7.5 },
+		});
+	});
+
+	it("have months by their name, also when the period begins within one", () => {
+		expect(stepPoints([step({ first_day: "2026-10-15" })], "month")[0]?.at).toBe("2026-10");
+	});
+
+	it("leave a gap where a quotient has no divisor", () => {
+		const values = stepPoints([step({ customers: { new: 1, end: 1 } })], "day")[0]?.values;
+		expect(values).toMatchObject({ customerChurn: null, revenueChurn: null });
+		expect(stepPoints([step()], "day")[0]?.values.arpu).toBeNull();
+	});
+
+	it("are a table of the columns given", () => {
+		const columns = [{ key: "mrr", name: "MRR", header: "MRR (€)", unit: "money" as const }];
+		const points = stepPoints([step({ mrr: { end: 1399 } })], "month");
+		expect(sheetOf("Mois", points, columns)).toEqual({
+			header: ["Mois", "MRR (€)"],
+			rows: [["2026-10", 13.99]],
+		});
+		expect(isEmpty(points, columns)).toBe(false);
+		expect(isEmpty(stepPoints([step()], "month"), columns)).toBe(true);
+	});
+});
+
+it("the bars from start to end touch one another, and add up, for any movements", () => {
+	const cents = fc.integer({ min: -100_000, max: 100_000 });
+	const gain = cents.map(Math.abs);
+	const movements = fc.record({
+		...{ start: gain, new: gain, expansion: gain, reactivation: gain },
+		...{ contraction: gain.map((n) => -n), churn: gain.map((n) => -n) },
+	});
+	fc.assert(
+		fc.property(movements, (mrr) => {
+			const end = Object.values(mrr).reduce((sum, move) => sum + move, 0);
+			const bars = bridgeOf([step({ mrr: { ...mrr, end } })]);
+			for (let n = 1; n < bars.length - 1; n++) {
+				expect(bars[n]?.range[0]).toBeCloseTo(bars[n - 1]?.range[1] ?? Number.NaN, 6);
+			}
+			expect(bars.at(-1)?.range).toEqual([0, end / 100]);
+			expect(bars.at(-2)?.range[1]).toBeCloseTo(end / 100, 6);
+		}),
+	);
+});
+
+it("weeks without a trial are shown, without a rate, and the present one is running", () => {
+	const trials = [
+		{ week: "2026-11-02", trials: 4, paid: 1, rate: 25 },
+		{ week: "2026-11-16", trials: 2, paid: 0, rate: 0 },
+	];
+	const points = trialPoints(trials, Date.parse("2026-11-22T09:30:00Z"));
+	expect(
+		points.map(({ at, isRunning, values }) => [at, isRunning, values.trials, values.rate]),
+	).toEqual([
+		["2026-11-02", false, 4, 25],
+		["2026-11-09", false, 0, null],
+		["2026-11-16", true, 2, 0],
+	]);
+	expect(trialPoints([])).toEqual([]);
+});
+
+it("retention is in customers and in percent of the cohort", () => {
+	expect(retentionRows([{ month: "2026-09", customers: 3, retained: [3, 2] }])[0]?.left).toEqual([
+		{ customers: 3, percent: 100 },
+		{ customers: 2, percent: 67 },
+	]);
+});
+
+it("planned ends are in euros", () => {
+	const [point] = endingPoints([{ day: "2026-12-01", subscriptions: 2, mrr: 2798 }]);
+	expect(point?.values).toEqual({ ending: 27.98, subscriptions: 2 });
+});
+
+it("a report is bare when nothing of it can be drawn", () => {
+	const bare = {
+		currency: "eur",
+		trials: [],
+		retention: [],
+		cancellations: [],
+		foreign: [],
+	} as const;
+	const report = { ...bare, trials: [], retention: [], cancellations: [], foreign: [] };
+	expect(isBare({ ...report, steps: [step()] })).toBe(true);
+	expect(isBare({ ...report, steps: [step({ cash: { failures: 1 } })] })).toBe(false);
+	const cancellations = [{ day: "2026-12-01", subscriptions: 1, mrr: 999 }];
+	expect(isBare({ ...report, cancellations, steps: [step()] })).toBe(false);
+});

@@ -1,0 +1,23 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import type { Revenue } from "../../../../supabase/functions/_shared/contract.ts";
+import { requestAnalytics } from "../analytics/request-analytics.ts";
+import { ANALYTICS_KEY, ANALYTICS_QUERY } from "../widgets/analytics-query.ts";
+import type { RevenueQuery, Step } from "./revenue-query.ts";
+
+/** With the step that it was requested by: another period may have another one. */
+export interface RevenueReport extends Revenue {
+	step: Step;
+}
+
+export function revenueQuery(supabase: SupabaseClient, query: RevenueQuery) {
+	return queryOptions({
+		...ANALYTICS_QUERY,
+		queryKey: [...ANALYTICS_KEY, "revenue", query],
+		queryFn: async ({ signal }): Promise<RevenueReport> => {
+			const { data } = await requestAnalytics(supabase, "/revenue", { ...query }, signal);
+			return { ...data, step: query.step };
+		},
+		placeholderData: keepPreviousData,
+	});
+}

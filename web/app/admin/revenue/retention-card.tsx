@@ -1,0 +1,95 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { useFormats } from "../widgets/use-formats.ts";
+import type { RevenueReport } from "./get-revenue.ts";
+import { RevenueCard } from "./revenue-card.tsx";
+import { type RetentionRow, retentionRows } from "./revenue-series.ts";
+
+/** Who is left of each month's first payers: percent, the deeper the colour the more; customers in the table. */
+export function RetentionCard({ query }: { query: UseQueryResult<RevenueReport> }) {
+	const { t } = useTranslation("revenue");
+	const { formats } = useFormats();
+	return (
+		<RevenueCard
+			name="retention"
+			query={query}
+			isTable
+			isEmpty={({ retention }) => retention.length === 0}
+			subtitle={() => t("retention.hint")}
+			sheet={({ retention }) => {
+				const rows = retentionRows(retention);
+				return {
+					header: [t("places.month"), t("columns.customers"), ...ages(rows).map(String)],
+					rows: rows.map(({ month, customers, left }) => [
+						month,
+						customers,
+						...ages(rows).map((age) => left[age]?.customers ?? null),
+					]),
+				};
+			}}
+			format={formats.number}
+			rowLabel={formats.month}
+		>
+			{({ retention }, title) => <Triangle title={title} rows={retentionRows(retention)} />}
+		</RevenueCard>
+	);
+}
+
+function Triangle({ title, rows }: { title: string; rows: RetentionRow[] }) {
+	const { t } = useTranslation("revenue");
+	const { formats } = useFormats();
+	return (
+		<section
+			className="retention"
+			aria-label={t("asTable", { title })}
+			// biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be focusable.
+			tabIndex={0}
+		>
+			<table>
+				<caption className="sr-only">{title}</caption>
+				<thead>
+					<tr>
+						<th scope="col">{t("places.month")}</th>
+						<th scope="col">{t("columns.customers")}</th>
+						{ages(rows).map((age) => (
+							<th key={age} scope="col">
+								{t("retention.age", { age })}
+							</th>
+						))}
+					</tr>
+				</thead>
+				<tbody>
+					{rows.map(({ month, customers, left }) => (
+						<tr key={month}>
+							<th scope="row">{formats.monthShort(month)}</th>
+							<td>{formats.number(customers)}</td>
+							{ages(rows).map((age) => {
+								const cell = left[age];
+								if (!cell) return <td key={age} />;
+								return (
+									<td
+										key={age}
+										className="retention-cell"
+										style={{ backgroundColor: shade(cell.percent) }}
+										title={t("retention.left", { count: cell.customers })}
+									>
+										{formats.percent(cell.percent)}
+									</td>
+								);
+							})}
+						</tr>
+					))}
+				</tbody>
+			</table>
+		</section>
+	);
+}
+
+/** Light enough for the text on it. */
+const shade = (percent: number) =>
+	`color-mix(in oklab, var(--chart-green) ${0.55 * percent}%, var(--sheet))`;
+
+/** 0, 1, 2 … months, as many as the oldest row has. */
+function ages(rows: readonly RetentionRow[]): number[] {
+	return Array.from({ length: Math.max(0, ...rows.map(({ left }) => left.length)) }, (_, n) => n);
+}

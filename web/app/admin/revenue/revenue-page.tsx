@@ -1,0 +1,95 @@
+import "../widgets/widgets.css";
+import "./revenue.css";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router-dom";
+import { TOUCHES } from "../../../../supabase/functions/_shared/contract.ts";
+import { useApp } from "../../app-context.tsx";
+import { usePageTitle } from "../../use-page-title.ts";
+import { useSelection } from "../period/use-selection.ts";
+import { SavedViews } from "../views/saved-views.tsx";
+import { WidgetError } from "../widgets/widget-states.tsx";
+import { FigureTiles } from "./figure-tiles.tsx";
+import { ForeignMoney } from "./foreign-money.tsx";
+import { revenueQuery } from "./get-revenue.ts";
+import { RevenueCards } from "./revenue-cards.tsx";
+import { RevenueControls } from "./revenue-controls.tsx";
+import { currentQuery, earlierQuery, STEP_CHOICES } from "./revenue-query.ts";
+import { isBare } from "./revenue-series.ts";
+
+const RECURRING = [
+	...(["mrr", "arr", "arpu", "customers"] as const),
+	...(["active", "pastDue", "customerChurn", "revenueChurn"] as const),
+];
+const CASH = ["net", "payments", "returned", "tax", "fees", "failures"] as const;
+
+/** docs/product.md#revenue-page */
+export function RevenuePage() {
+	const { t } = useTranslation("revenue");
+	const { t: common } = useTranslation("analytics");
+	const { supabase } = useApp();
+	const selected = useSelection();
+	const [address, setAddress] = useSearchParams();
+	const step = STEP_CHOICES.find((name) => name === address.get("step")) ?? "auto";
+	const touch = TOUCHES.find((name) => name === address.get("touch")) ?? "first";
+	const choice = { step, touch, filters: selected.selection.filters };
+	const current = currentQuery(selected.spans, choice);
+	const before = earlierQuery(selected.spans, choice);
+	const query = useQuery(revenueQuery(supabase, current));
+	const earlier = useQuery({
+		...revenueQuery(supabase, before ?? current),
+		enabled: before !== undefined,
+	});
+	usePageTitle(t("title"));
+	const change = (name: string, value: string | null) => {
+		const changed = new URLSearchParams(address);
+		if (value === null) changed.delete(name);
+		else changed.set(name, value);
+		setAddress(changed);
+	};
+	const tiles = { query, earlier: before && earlier };
+	const { data } = query;
+	return (
+		<div className="space-y-6">
+			<header className="flex flex-wrap items-end justify-between gap-4">
+				<div>
+					<h1 className="font-semibold text-3xl tracking-tight">{t("title")}</h1>
+					<p className="mt-2 max-w-prose text-soft">{t("lead")}</p>
+				</div>
+				<SavedViews page="revenue" />
+			</header>
+			<RevenueControls selected={selected} step={step} touch={touch} onChange={change} />
+			{data === undefined && query.isError ? (
+				<section className="widget" tabIndex={-1}>
+					<WidgetError
+						title={common("error.title")}
+						message={query.error.message}
+						retryLabel={common("error.retry")}
+						onRetry={query.refetch}
+					/>
+				</section>
+			) : (
+				<>
+					<FigureTiles
+						{...tiles}
+						label={t("recurring")}
+						figures={RECURRING}
+						columns="grid-cols-2 lg:grid-cols-4"
+					/>
+					<FigureTiles
+						{...tiles}
+						label={t("cashFigures")}
+						figures={CASH}
+						columns="grid-cols-2 sm:grid-cols-3 xl:grid-cols-6"
+					/>
+					{data && isBare(data) ? (
+						<p className="panel py-16 text-center text-soft">{common("empty")}</p>
+					) : (
+						<RevenueCards query={query} />
+					)}
+				</>
+			)}
+			{data && <ForeignMoney foreign={data.foreign} />}
+		</div>
+	);
+}

@@ -1,0 +1,60 @@
+/** What the page requests of the revenue report, from its address (docs/product.md#revenue-page). Pure. */
+import { REVENUE_STEPS } from "../../../../supabase/functions/_shared/contract.ts";
+import { DAY_MS, startOf } from "../period/custom-days.ts";
+import type { Filters } from "../period/selection.ts";
+import type { Span, Spans } from "../period/spans.ts";
+import { utcDay } from "../widgets/derived-figures.ts";
+
+export type Step = (typeof REVENUE_STEPS)[number];
+/** `auto`: as many steps as a chart has room for. */
+export const STEP_CHOICES = ["auto", ...REVENUE_STEPS] as const;
+export type StepChoice = (typeof STEP_CHOICES)[number];
+
+/** Limit of the SQL function analytics_revenue, by day. */
+const MAX_DAYS = 366;
+const MAX_AUTO_DAYS = 45;
+const MAX_AUTO_WEEKS = 200;
+
+/** The parameters of the call. */
+export interface RevenueQuery extends Filters {
+	from: string;
+	to: string;
+	step: Step;
+	touch: string;
+	/** Where the last day is cut. */
+	until?: string;
+}
+
+/** The steps of a span. Too long a span for days is divided into weeks. */
+export function stepOf({ from, until }: Span, chosen: StepChoice): Step {
+	const days = (until - from) / DAY_MS;
+	if (chosen !== "auto") return chosen === "day" && days > MAX_DAYS ? "week" : chosen;
+	if (days <= MAX_AUTO_DAYS) return "day";
+	return days <= MAX_AUTO_WEEKS ? "week" : "month";
+}
+
+/** The figures of the period. One that is running is counted up to the present. */
+export function currentQuery(
+	{ current }: Spans,
+	choice: { step: StepChoice; touch: string; filters: Filters },
+): RevenueQuery {
+	const { step, touch, filters } = choice;
+	return { ...daysOf(current), step: stepOf(current, step), touch, ...filters };
+}
+
+/** The figures of the earlier period up to its very end; undefined without a comparison. */
+export function earlierQuery(
+	{ earlier }: Spans,
+	{ touch, filters }: { touch: string; filters: Filters },
+): RevenueQuery | undefined {
+	if (earlier === null || earlier.until <= earlier.from) return undefined;
+	const days = daysOf(earlier);
+	const isCut = earlier.until < startOf(days.to) + DAY_MS;
+	const cut = isCut ? { until: new Date(earlier.until).toISOString() } : {};
+	// Only its totals are shown: the fewest steps do.
+	return { ...days, ...cut, step: "month", touch, ...filters };
+}
+
+function daysOf({ from, until }: Span) {
+	return { from: utcDay(from), to: utcDay(Math.max(from, until - 1)) };
+}

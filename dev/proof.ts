@@ -18,6 +18,11 @@ const PROOFS: Record<string, Proof> = {
 		command: "vitest run --project database",
 		env: { DATABASE_KIND: "postgres" },
 	},
+	properties: {
+		shows: "the database's property tests in five times as many runs",
+		command: "vitest run --project database",
+		env: { PROOF: "properties" },
+	},
 	"stable-journeys": {
 		shows: "every journey ten times",
 		command: "playwright test --repeat-each 10",

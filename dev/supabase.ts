@@ -45,7 +45,7 @@ export interface SupabaseOptions {
 	watch?: boolean;
 	/** Receives each line that an Edge Function prints. */
 	log: (line: string) => void;
-	/** Holds config.toml, migrations/, functions/, templates/ and seed.sql; by default the repository's own. */
+	/** Holds config.toml, migrations/, functions/, templates/ and seeds/; by default the repository's own. */
 	supabaseFolder?: string;
 }
 

@@ -1,8 +1,9 @@
 /**
- * `npm test`: runs every check, three groups of them at once, and prints the totals. Exits with 1 when
- * one fails.
+ * `npm test`: runs every check, three groups of them at once, and prints what failed and the totals.
+ * Exits with 1 when one fails.
  */
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { relative } from "node:path";
 import { execa } from "execa";
 import { requireChromium } from "./install-browser.ts";
 
@@ -64,29 +65,53 @@ const GROUPS: Part[][] = [
 /** For two cores: a group keeps less than one busy, since it also waits for processes and pages. */
 const GROUPS_AT_ONCE = 3;
 
-interface Counts {
+interface Result {
 	passed: number;
-	failed: number;
+	/** Names of the failed tests, or of the part itself. */
+	failed: string[];
 	skipped: number;
 }
 
-/** Counts of a vitest or Playwright JSON report; undefined when the runner wrote none. */
-function countsOf(report: string): Counts | undefined {
+/** The result in a vitest or Playwright JSON report; undefined when the runner wrote none. */
+function resultIn(report: string): Result | undefined {
 	if (!existsSync(report)) return undefined;
 	const read = JSON.parse(readFileSync(report, "utf8"));
 	if (read.stats) {
-		const { expected, unexpected, flaky, skipped } = read.stats;
-		return { passed: expected + flaky, failed: unexpected, skipped };
+		const { expected, flaky, skipped } = read.stats;
+		return { passed: expected + flaky, failed: failedJourneys(read), skipped };
 	}
+	const failed = read.testResults.flatMap(({ name, assertionResults }: VitestFile) =>
+		assertionResults
+			.filter(({ status }) => status === "failed")
+			.map(({ fullName }) => `${relative(".", name)}: ${fullName}`),
+	);
 	return {
 		passed: read.numPassedTests,
-		failed: read.numFailedTests,
+		failed,
 		skipped: read.numPendingTests + (read.numTodoTests ?? 0),
 	};
 }
 
+interface VitestFile {
+	name: string;
+	assertionResults: { fullName: string; status: string }[];
+}
+
+interface PlaywrightSuite {
+	suites?: PlaywrightSuite[];
+	specs?: { ok: boolean; file: string; line: number; title: string }[];
+}
+
+function failedJourneys({ suites = [], specs = [] }: PlaywrightSuite): string[] {
+	const failed = specs.filter(({ ok }) => !ok);
+	return [
+		...failed.map(({ file, line, title }) => `e2e/${file}:${line}: ${title}`),
+		...suites.flatMap(failedJourneys),
+	];
+}
+
 /** Runs a part and prints its output when it has ended: two at once would mix theirs. */
-async function run({ name, command, report }: Part): Promise<Counts> {
+async function run({ name, command, report }: Part): Promise<Result> {
 	const [file = "", ...args] = command.split(" ");
 	const { failed, durationMs, all } = await execa(file, args, {
 		all: true,
@@ -103,21 +128,21 @@ async function run({ name, command, report }: Part): Promise<Counts> {
 	console.log(
 		`\n── ${name} ──\n${all}\n── ${name}: ${failed ? "FAILED" : "passed"} in ${seconds} s`,
 	);
-	const counts = report ? countsOf(report) : undefined;
-	if (!counts) return { passed: failed ? 0 : 1, failed: failed ? 1 : 0, skipped: 0 };
+	const single = { passed: failed ? 0 : 1, failed: [], skipped: 0 };
+	const result = (report ? resultIn(report) : undefined) ?? single;
 	// A runner can fail without a failed test: a broken file, or no test at all.
-	return failed ? { ...counts, failed: Math.max(1, counts.failed) } : counts;
+	return failed && result.failed.length === 0 ? { ...result, failed: [name] } : result;
 }
 
 requireChromium();
 rmSync(REPORTS, { recursive: true, force: true });
 mkdirSync(REPORTS, { recursive: true });
-const total: Counts = { passed: 0, failed: 0, skipped: 0 };
+const total: Result = { passed: 0, failed: [], skipped: 0 };
 async function runAll(parts: Part[]) {
 	for (const part of parts) {
 		const { passed, failed, skipped } = await run(part);
 		total.passed += passed;
-		total.failed += failed;
+		total.failed.push(...failed);
 		total.skipped += skipped;
 	}
 }
@@ -127,5 +152,6 @@ async function runWaiting() {
 	for (let next = waiting.shift(); next; next = waiting.shift()) await runAll(next);
 }
 await Promise.all(Array.from({ length: GROUPS_AT_ONCE }, runWaiting));
-console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
-process.exit(total.failed === 0 ? 0 : 1);
+for (const name of total.failed) console.log(`FAILED ${name}`);
+console.log(`\n${total.passed} passed, ${total.failed.length} failed, ${total.skipped} skipped`);
+process.exit(total.failed.length === 0 ? 0 : 1);

@@ -46,7 +46,7 @@ export async function cachedDataFolder(
 
 /** The embedded Supabase's data with the repository's migrations and seed, whose days end today. */
 export function projectDataFolder(): Promise<string> {
-	const files = globSync("{seed.sql,migrations/*.sql}", { cwd: SUPABASE_FOLDER }).sort();
+	const files = globSync("{seeds,migrations}/*.sql", { cwd: SUPABASE_FOLDER }).sort();
 	const content = files.map((file) => readFileSync(join(SUPABASE_FOLDER, file), "utf8"));
 	const today = new Date().toISOString().slice(0, 10);
 	return cachedDataFolder(["project", today, content], async (pglite) => {

@@ -1,5 +1,5 @@
 /** Creates what a hosted Supabase project has before its migrations, and runs the migrations. */
-import { existsSync, globSync, readFileSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { getAuthSchemaSql, SUPABASE_AUTH_HELPERS_SQL } from "@supabase/lite";
 import type { Database } from "./database.ts";
@@ -49,8 +49,8 @@ export async function prepareSystem(database: Pick<Database, "script">): Promise
 }
 
 /**
- * Runs the migrations that have not run yet, in the order of their names, and `seed.sql` after them on
- * a new database.
+ * Runs the migrations that have not run yet, in the order of their names, and the seeds after them on a
+ * new database.
  * @returns the names of the files that ran.
  * @throws with file, line and PostgreSQL's message when one fails (it is rolled back), and when a
  *   file was edited after it ran.
@@ -79,10 +79,10 @@ export async function migrate(
 		await runFile(database, file, sql, record);
 		ran.push(basename(file));
 	}
-	const seed = join(supabaseFolder, "seed.sql");
-	if (done.size === 0 && existsSync(seed)) {
-		await runFile(database, seed, readFileSync(seed, "utf8"));
-		ran.push("seed.sql");
+	if (done.size > 0) return ran;
+	for (const file of globSync("seeds/*.sql", { cwd: supabaseFolder }).sort()) {
+		await runFile(database, file, readFileSync(join(supabaseFolder, file), "utf8"));
+		ran.push(basename(file));
 	}
 	return ran;
 }

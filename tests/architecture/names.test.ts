@@ -25,10 +25,9 @@ it("has no folder or file for unrelated things", () => {
 	expect(vague, "name these after their purpose").toEqual([]);
 });
 
-it("has no file over 300 lines, except tables of data", () => {
-	const TABLES = new Set(["supabase/seed.sql"]);
+it("has no file over 300 lines", () => {
 	const long = files
-		.filter((path) => /\.(tsx?|css|sql|mjs|js|sh|yml)$/.test(path) && !TABLES.has(path))
+		.filter((path) => /\.(tsx?|css|sql|mjs|js|sh|yml)$/.test(path))
 		.filter((path) => linesOf(path) > 300);
 	expect(long, "split these").toEqual([]);
 });

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { PERIODS } from "../../supabase/functions/_shared/contract.ts";
+import { runsOf } from "../property-runs.ts";
 import { asAdmin } from "./as-admin.ts";
 import { emptyTables, migratedDatabase } from "./harness.ts";
 import { arbitraryChange, arbitraryUse, change, use } from "./usage.ts";
@@ -133,7 +134,7 @@ describe("each figure equals an independent query on the raw rows", () => {
 					await expectFiguresOfRawRows();
 				},
 			),
-			{ numRuns: 12 },
+			{ numRuns: runsOf(12) },
 		);
 	});
 

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
+import { runsOf } from "../property-runs.ts";
 import {
 	applyEvent,
 	type BillingChange,
@@ -213,7 +214,7 @@ describe("any history, delivered in any order and partly twice", () => {
 					);
 				},
 			),
-			{ numRuns: 100 },
+			{ numRuns: runsOf(100) },
 		);
 	});
 });

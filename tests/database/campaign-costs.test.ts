@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { touch } from "../fakes/attribution.ts";
+import { runsOf } from "../property-runs.ts";
 import { signUp } from "./accounts.ts";
 import { asAdmin } from "./as-admin.ts";
 import { signUpFrom } from "./attributions.ts";
@@ -251,7 +252,7 @@ describe("the report", () => {
 					}
 				},
 			),
-			{ numRuns: 12 },
+			{ numRuns: runsOf(12) },
 		);
 	});
 

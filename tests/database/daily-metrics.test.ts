@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
+import { runsOf } from "../property-runs.ts";
 import { abEvent, dayOf, daysAgo, eventBatch, ingest, landingEvent } from "./events.ts";
 import { emptyTables, migratedDatabase } from "./harness.ts";
 
@@ -111,7 +112,7 @@ describe("refresh_rollups", () => {
 					expect(await readAll()).toEqual(once);
 				},
 			),
-			{ numRuns: 25 },
+			{ numRuns: runsOf(25) },
 		);
 	});
 

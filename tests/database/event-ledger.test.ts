@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
 import { DISCARD_REASONS, type EventBatch } from "../../worker/contract/events.ts";
+import { runsOf } from "../property-runs.ts";
 import { abEvent, eventBatch, ingest, landingEvent } from "./events.ts";
 import { emptyTables, migratedDatabase } from "./harness.ts";
 
@@ -84,7 +85,7 @@ describe("event ledger", () => {
 							+ (select count(*) from public.ab_events)::int as n`),
 				).toEqual([{ n: stored }]);
 			}),
-			{ numRuns: 40 },
+			{ numRuns: runsOf(40) },
 		);
 	});
 

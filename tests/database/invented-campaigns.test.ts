@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { runsOf } from "../property-runs.ts";
 import { asAdmin } from "./as-admin.ts";
 import { daysAgo, eventBatch, ingest, landingEvent } from "./events.ts";
 import { migratedDatabase } from "./harness.ts";
@@ -162,7 +163,7 @@ describe("any events over the limit", () => {
 					expect(sessions).toEqual([]);
 				},
 			),
-			{ numRuns: 25 },
+			{ numRuns: runsOf(25) },
 		);
 	});
 });

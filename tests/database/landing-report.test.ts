@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { runsOf } from "../property-runs.ts";
 import { asAdmin } from "./as-admin.ts";
 import { daysAgo, eventBatch, ingest, landingEvent } from "./events.ts";
 import { emptyTables, migratedDatabase } from "./harness.ts";
@@ -75,7 +76,7 @@ describe("the landing report", () => {
 					expect(late, "changed late").toBe(await report());
 				},
 			),
-			{ numRuns: 15 },
+			{ numRuns: runsOf(15) },
 		);
 	});
 

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
 import { readEvent } from "../../worker/billing/read-event.ts";
 import { charge, dispute, invoice, invoicePayment, oldInvoice } from "../fakes/stripe.ts";
+import { runsOf } from "../property-runs.ts";
 import { applyEvent, asCustomer, type Customer, emptyAccounts, signUp } from "./accounts.ts";
 import { migratedDatabase } from "./harness.ts";
 import { eventAt, plan, readPayments, type StripeEvent, tell } from "./money.ts";
@@ -258,7 +259,7 @@ describe("any story, in any order and partly twice", () => {
 					.map(({ event }) => event);
 				expect(await deliver(shuffled)).toEqual(inOrder);
 			}),
-			{ numRuns: 12 },
+			{ numRuns: runsOf(12) },
 		);
 	});
 });

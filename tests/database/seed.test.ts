@@ -1,24 +1,26 @@
-import { readFileSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { migratedDatabase } from "./harness.ts";
 
 const database = migratedDatabase();
-const SEED = readFileSync(resolve(import.meta.dirname, "../../supabase/seed.sql"), "utf8");
+const SEEDS = globSync(resolve(import.meta.dirname, "../../supabase/seeds/*.sql")).sort();
 
-beforeAll(() => database.script(SEED));
+beforeAll(async () => {
+	for (const file of SEEDS) await database.script(readFileSync(file, "utf8"));
+});
 
-describe("seed.sql", () => {
-	it("shows each of 400 closed days, arms a to e, all platforms and languages, several campaigns", async () => {
+describe("the visits of the demo data", () => {
+	it("show each of 425 closed days, arms a to e, all platforms and languages, four campaigns", async () => {
 		const [row] = await database.query(`
 			select count(distinct day)::int as days, string_agg(distinct variant, '') as variants,
 				count(distinct platform)::int as platforms, count(distinct language)::int as languages,
-				count(distinct utm_campaign)::int as campaigns
+				count(distinct utm_campaign) filter (where utm_campaign <> '')::int as campaigns
 			from private.daily_metrics`);
-		expect(row).toEqual({ days: 400, variants: "abcde", platforms: 3, languages: 2, campaigns: 5 });
+		expect(row).toEqual({ days: 425, variants: "abcde", platforms: 3, languages: 2, campaigns: 4 });
 	});
 
-	it("is rolled up whole: every row of the closed days is counted", async () => {
+	it("are rolled up whole: every row of the closed days is counted", async () => {
 		const [row] = await database.query(`
 			select (select sum(views + clicks) from private.daily_metrics)::int as daily,
 				(select sum(views + clicks) from private.monthly_metrics)::int as monthly,
@@ -29,27 +31,17 @@ describe("seed.sql", () => {
 		expect(row?.monthly).toBe(row?.raw);
 	});
 
-	it("shows sign-ups of every campaign, without one, and of unknown origin", async () => {
+	it("lead to sign-ups of every campaign, without one, and of unknown origin", async () => {
 		const rows = await database.query<{ campaign: string; signUps: number }>(`
 			select utm_campaign as campaign, sum(sign_ups)::int as "signUps" from private.daily_sign_ups
 			group by 1 order by 1`);
 		expect(rows.map(({ campaign }) => campaign)).toEqual([
 			...["", "(unknown)", "equipes-finance", "formules-ia", "gagner-du-temps", "rentree"],
 		]);
-		expect(rows.reduce((sum, { signUps }) => sum + signUps, 0)).toBeGreaterThan(100);
+		expect(rows.reduce((sum, { signUps }) => sum + signUps, 0)).toBeGreaterThan(200);
 	});
 
-	it("gives every chart of the back-office something to show", async () => {
-		const [row] = await database.query(`
-			select count(*) filter (where active_users > 0)::int as days, sum(conversions)::int as conversions,
-				sum(formula_calls)::int > sum(chat_calls)::int as formulas_lead, min(new_users)::int as least
-			from private.daily_usage where day > (now() at time zone 'UTC')::date - 365`);
-		expect(row?.days).toBeGreaterThan(300);
-		expect(row?.conversions).toBeGreaterThan(20);
-		expect(row?.formulas_lead).toBe(true);
-	});
-
-	it("balances, and leaves nothing in the default partitions", async () => {
+	it("balance, and leave nothing in the default partitions", async () => {
 		const [row] = await database.query(`
 			select difference::int, stored::int = (select count(*) from private.event_ids)::int as remembered,
 				(select count(*) from private.landing_analytics_default)::int as astray
@@ -58,8 +50,18 @@ describe("seed.sql", () => {
 	});
 });
 
+it("gives every chart of use something to show", async () => {
+	const [row] = await database.query(`
+		select count(*) filter (where active_users > 0)::int as days, sum(conversions)::int as conversions,
+			sum(formula_calls)::int > sum(chat_calls)::int as formulas_lead, min(new_users)::int as least
+		from private.daily_usage where day > (now() at time zone 'UTC')::date - 365`);
+	expect(row?.days).toBeGreaterThan(300);
+	expect(row?.conversions).toBeGreaterThan(40);
+	expect(row?.formulas_lead).toBe(true);
+});
+
 describe("the money of the demo data", () => {
-	it("has payments, refunds, failures and every kind of change, in each of the last 12 months", async () => {
+	it("has every kind of payment and change, in each of the last 12 months", async () => {
 		const [row] = await database.query(`
 			select count(distinct date_trunc('month', occurred_at)) filter (where kind = 'payment')::int as months,
 				array_agg(distinct kind order by kind) as kinds,
@@ -67,17 +69,29 @@ describe("the money of the demo data", () => {
 					where movement is not null) as movements
 			from private.payments where occurred_at > now() - interval '1 year'`);
 		expect(row?.months).toBeGreaterThanOrEqual(12);
-		expect(row?.kinds).toEqual(["failure", "payment", "refund"]);
-		expect(row?.movements).toEqual(["churn", "contraction", "new", "reactivation"]);
+		expect(row?.kinds).toEqual(["dispute", "failure", "payment", "refund"]);
+		expect(row?.movements).toEqual(["churn", "contraction", "expansion", "new", "reactivation"]);
 	});
 
 	it("agrees with the plans: who has MRR is an active customer", async () => {
 		const rows = await database.query(`
 			select stripe_customer_id from public.user_subscriptions as plan
-			where stripe_customer_id is not null and (subscription_status = 'active') <> (coalesce((
+			where stripe_customer_id is not null and (subscription_status in ('active', 'past_due')) <> (coalesce((
 				select sum(mrr_after - mrr_before) from private.subscription_changes as changes
 				where changes.customer_id = plan.stripe_customer_id
 			), 0) > 0)`);
 		expect(rows).toEqual([]);
+	});
+
+	it("tells campaigns of different quality apart", async () => {
+		const rows = await database.query<{ campaign: string }>(`
+			with money as (
+				select utm_campaign as campaign, sum(revenue) / sum(cost) as roas
+				from private.campaign_money(current_date - 425, current_date, 'first')
+				where utm_campaign not in ('', '(unknown)') group by 1
+			)
+			select campaign from money order by roas desc`);
+		expect(rows.map(({ campaign }) => campaign).at(0)).toBe("rentree");
+		expect(rows.map(({ campaign }) => campaign).at(-1)).toBe("gagner-du-temps");
 	});
 });

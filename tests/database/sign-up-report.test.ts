@@ -2,6 +2,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { claimsOf, touch } from "../fakes/attribution.ts";
+import { runsOf } from "../property-runs.ts";
 import { asAdmin } from "./as-admin.ts";
 import { settle, signUpFrom, signUpWithToken } from "./attributions.ts";
 import { daysAgo, eventBatch, ingest, landingEvent } from "./events.ts";
@@ -181,7 +182,7 @@ describe("the rollup of sign-ups", () => {
 					).toEqual([]);
 				},
 			),
-			{ numRuns: 10 },
+			{ numRuns: runsOf(10) },
 		);
 	});
 

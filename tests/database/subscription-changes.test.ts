@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
+import { runsOf } from "../property-runs.ts";
 import { asCustomer, type Customer, emptyAccounts, signUp } from "./accounts.ts";
 import { migratedDatabase } from "./harness.ts";
 import { eventAt, plan, readChanges, type StripeEvent, tell } from "./money.ts";
@@ -170,7 +171,7 @@ describe("any story, in any order and partly twice", () => {
 				for (const { event } of shuffled) await apply(event);
 				expect(await changes()).toEqual(inOrder);
 			}),
-			{ numRuns: 20 },
+			{ numRuns: runsOf(20) },
 		);
 	});
 });

@@ -107,5 +107,5 @@ test("concurrent work has separate transactions", async () => {
 test("the seed ran once, after the migrations", async () => {
 	const rows = await supabase.database.query("select from public.notes where body = 'seeded'");
 	expect(rows).toHaveLength(1);
-	expect(supabase.migrated).toEqual(["20260101000000_create_notes.sql", "seed.sql"]);
+	expect(supabase.migrated).toEqual(["20260101000000_create_notes.sql", "notes.sql"]);
 });

@@ -9,7 +9,7 @@ interface Props<Data> extends BodyProps<Data> {
 	title: string;
 	/** For the note on the figures. */
 	figure?: FigureName;
-	/** The note of a page with texts of its own, a FigureNote. */
+	/** The note itself, of a page with notes of its own. */
 	note?: ReactNode;
 	subtitle?(data: Data): ReactNode;
 	/** Content beside the title, with data only. */

@@ -1,0 +1,31 @@
+-- Demo data, 4 of 5: what the campaigns cost, as an operator would upload it, and the notes on the curves.
+
+with upload as (
+	insert into private.cost_uploads (file_name, digest, admin_email)
+	values ('couts-des-campagnes.csv', encode(sha256('couts-des-campagnes.csv'), 'hex'), 'admin@demo.tabulia.example')
+	returning id
+)
+insert into private.campaign_costs (day, utm_source, utm_medium, utm_campaign, upload, cost, currency)
+select
+	day, utm_source, utm_medium, utm_campaign, upload.id,
+	-- By the visit, in cents; each day a little different.
+	visits * case utm_source when 'google' then 110 when 'facebook' then 95 when 'linkedin' then 480 else 60 end
+		* (90 + extract(doy from day)::integer * 7 % 21) / 100,
+	'EUR'
+from upload, (
+	select (created_at at time zone 'UTC')::date as day, utm_source, utm_medium, utm_campaign, count(distinct session_id) as visits
+	from public.landing_analytics
+	where utm_source is not null and created_at < date_trunc('day', now() at time zone 'UTC') at time zone 'UTC'
+	group by 1, 2, 3, 4
+) as visited;
+
+insert into private.annotations (day, text)
+select (now() at time zone 'UTC')::date - ago, text
+from (values
+	(418, 'Lancement : Tabulia est sur AppSource'),
+	(330, 'LinkedIn : première campagne pour les équipes finance'),
+	(160, 'Test de prix : 15,99 € pour un nouveau compte sur deux'),
+	(100, 'Fin du test de prix : 13,99 € pour tout le monde'),
+	(41, 'Nouvelle page d’accueil, titre C'),
+	(12, 'Facebook : budget divisé par deux')
+) as notes (ago, text);

@@ -15,7 +15,8 @@ interface Props {
 /** One figure of a list. */
 export function Stat({ label, value, exact, text, figure }: Props) {
 	return (
-		<div className="stat">
+		// Two to a row, cards are too narrow for a note: it is as wide as the list.
+		<div className="stat max-sm:static">
 			<dt className="flex items-start justify-between gap-1 text-sm text-soft">
 				{label}
 				{figure && <FigureHint about={label} figure={figure} />}

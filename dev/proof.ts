@@ -13,6 +13,11 @@ const PROOFS: Record<string, Proof> = {
 		command: "playwright test --grep axe",
 		env: { PROOF: "accessibility" },
 	},
+	chain: {
+		shows: "10,000 simulated customers from the ad to the payment, against the reports",
+		command: "vitest run --project dev tests/dev/chain.test.ts",
+		env: { PROOF: "chain" },
+	},
 	postgres: {
 		shows: "the database's tests on PostgreSQL 15 instead of PGlite",
 		command: "vitest run --project database",

@@ -44,19 +44,22 @@ export async function cachedDataFolder(
 	return file;
 }
 
-/** The embedded Supabase's data with the repository's migrations and seed, whose days end today. */
-export function projectDataFolder(): Promise<string> {
-	const files = globSync("{seeds,migrations}/*.sql", { cwd: SUPABASE_FOLDER }).sort();
+/**
+ * The embedded Supabase's data with the repository's migrations and seeds, whose days end today.
+ * @param options.seeds false: migrations only
+ */
+export function projectDataFolder({ seeds = true } = {}): Promise<string> {
+	const files = globSync("{migrations,seeds}/*.sql", { cwd: SUPABASE_FOLDER }).sort();
 	const content = files.map((file) => readFileSync(join(SUPABASE_FOLDER, file), "utf8"));
 	const today = new Date().toISOString().slice(0, 10);
-	return cachedDataFolder(["project", today, content], async (pglite) => {
+	return cachedDataFolder(["project", today, content, seeds], async (pglite) => {
 		const database = {
 			query: async <Row>(sql: string, params?: unknown[]) =>
 				(await pglite.query<Row>(sql, params)).rows,
 			script: (sql: string) => pglite.exec(sql) as never,
 		};
 		await prepareSystem(database);
-		await migrate(database, SUPABASE_FOLDER);
+		await migrate(database, SUPABASE_FOLDER, { seeds });
 	});
 }
 

@@ -58,6 +58,7 @@ export async function prepareSystem(database: Pick<Database, "script">): Promise
 export async function migrate(
 	database: Pick<Database, "query" | "script">,
 	supabaseFolder: string,
+	{ seeds = true } = {},
 ): Promise<string[]> {
 	const done = new Map(
 		(
@@ -79,7 +80,7 @@ export async function migrate(
 		await runFile(database, file, sql, record);
 		ran.push(basename(file));
 	}
-	if (done.size > 0) return ran;
+	if (done.size > 0 || !seeds) return ran;
 	for (const file of globSync("seeds/*.sql", { cwd: supabaseFolder }).sort()) {
 		await runFile(database, file, readFileSync(join(supabaseFolder, file), "utf8"));
 		ran.push(basename(file));

@@ -5,6 +5,7 @@ import authEn from "../../locales/en/auth.json" with { type: "json" };
 import commonEn from "../../locales/en/common.json" with { type: "json" };
 import customersEn from "../../locales/en/customers.json" with { type: "json" };
 import dashboardEn from "../../locales/en/dashboard.json" with { type: "json" };
+import funnelEn from "../../locales/en/funnel.json" with { type: "json" };
 import mailsEn from "../../locales/en/mails.json" with { type: "json" };
 import periodEn from "../../locales/en/period.json" with { type: "json" };
 import revenueEn from "../../locales/en/revenue.json" with { type: "json" };
@@ -14,6 +15,7 @@ import authFr from "../../locales/fr/auth.json" with { type: "json" };
 import commonFr from "../../locales/fr/common.json" with { type: "json" };
 import customersFr from "../../locales/fr/customers.json" with { type: "json" };
 import dashboardFr from "../../locales/fr/dashboard.json" with { type: "json" };
+import funnelFr from "../../locales/fr/funnel.json" with { type: "json" };
 import mailsFr from "../../locales/fr/mails.json" with { type: "json" };
 import periodFr from "../../locales/fr/period.json" with { type: "json" };
 import revenueFr from "../../locales/fr/revenue.json" with { type: "json" };
@@ -26,6 +28,7 @@ export const TEXTS = {
 		common: commonFr,
 		customers: customersFr,
 		dashboard: dashboardFr,
+		funnel: funnelFr,
 		mails: mailsFr,
 		period: periodFr,
 		revenue: revenueFr,
@@ -37,6 +40,7 @@ export const TEXTS = {
 		common: commonEn,
 		customers: customersEn,
 		dashboard: dashboardEn,
+		funnel: funnelEn,
 		mails: mailsEn,
 		period: periodEn,
 		revenue: revenueEn,

@@ -114,6 +114,7 @@ declare
 	landing bigint;
 	ab bigint;
 	attributions bigint;
+	visitors bigint;
 	cancellations bigint;
 	withdrawals bigint;
 	ids bigint;
@@ -129,6 +130,9 @@ begin
 	from public.profiles
 	where profiles.id = user_id and created_at < oldest_identifier and session_id is not null;
 	get diagnostics attributions = row_count;
+	update private.visitors set session_id = 'expired ' || gen_random_uuid(), user_id = null
+	where entry_at < oldest_identifier and session_id not like 'expired %';
+	get diagnostics visitors = row_count;
 	delete from public.cancellations where requested_at < oldest_proof and confirmed_at is not null;
 	get diagnostics cancellations = row_count;
 	delete from public.withdrawals where received_at < oldest_proof;
@@ -139,7 +143,7 @@ begin
 	get diagnostics batches = row_count;
 	return jsonb_build_object(
 		'landing_analytics', landing, 'ab_events', ab, 'sign_up_attribution', attributions,
-		'cancellations', cancellations, 'withdrawals', withdrawals, 'event_ids', ids, 'ingested_batches', batches
+		'visitors', visitors, 'cancellations', cancellations, 'withdrawals', withdrawals, 'event_ids', ids, 'ingested_batches', batches
 	);
 end;
 $$;

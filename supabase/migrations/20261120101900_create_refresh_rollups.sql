@@ -186,6 +186,7 @@ declare
 	usage_days datemultirange;
 	sign_up_days datemultirange;
 	revenue_days datemultirange;
+	funnel_days datemultirange;
 begin
 	if from_day is null or to_day is null or not isfinite(from_day) or not isfinite(to_day) or from_day > to_day then
 		raise sqlstate 'PT400' using message = 'refresh_rollups: from_day must be a day not after to_day';
@@ -211,10 +212,11 @@ begin
 	perform private.roll_daily_usage(lower(span), upper(span) - 1) from unnest(usage_days) as span;
 	perform private.roll_monthly_activity(month, today) from private.months_of(usage_days) as month;
 	perform private.roll_daily_revenue(lower(span), upper(span) - 1) from unnest(revenue_days) as span;
+	funnel_days := private.roll_funnel(landing_days, from_day, to_day, first_day);
 	return (
 		select jsonb_object_agg(name, (select sum(upper(span) - lower(span)) from unnest(days) as span))
 		from (values ('landing_days', landing_days), ('ab_days', ab_days), ('usage_days', usage_days),
-			('sign_up_days', sign_up_days), ('revenue_days', revenue_days)) as rolled (name, days)
+			('sign_up_days', sign_up_days), ('revenue_days', revenue_days), ('funnel_days', funnel_days)) as rolled (name, days)
 	);
 end;
 $$;
@@ -241,12 +243,13 @@ begin
 	select * from private.count_landing_span(private.midnight(today), until_time);
 	insert into private.rollup_marks values ('landing_today', until_time)
 	on conflict (name) do update set until = excluded.until;
+	perform private.roll_funnel(datemultirange(daterange(today, today, '[]')), today, today, today - 730);
 	return jsonb_build_object('landing_today', (select count(*) from private.landing_today));
 end;
 $$;
 
 comment on function public.refresh_today() is
-	'Rolls up the current UTC day without its last two minutes; returns the number of rows. An event that is stored later is in the next run. Source: docs/architecture.md#rollups.';
+	'Rolls up the current UTC day without its last two minutes; returns the number of rows. An event that is stored later is in the next run. Brings the funnel up to now. Source: docs/architecture.md#rollups.';
 
 revoke all on all functions in schema private from public, anon, authenticated, service_role;
 revoke all on function public.refresh_rollups(date, date), public.refresh_today() from public, anon, authenticated, service_role;

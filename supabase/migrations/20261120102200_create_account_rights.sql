@@ -135,6 +135,9 @@ begin
 		'attribution', (
 			select to_jsonb(s) - 'user_id' from private.sign_up_attribution as s where user_id = owner
 		),
+		'visit', (
+			select to_jsonb(v) - 'user_id' - 'is_named' from private.visitors as v where user_id = owner
+		),
 		'cancellations', (
 			select coalesce(jsonb_agg(to_jsonb(c) order by requested_at), '[]')
 			from public.cancellations as c where user_id = owner

@@ -93,7 +93,7 @@ declare
 	matches uuid[];
 begin
 	perform private.require_active_admin();
-	if sort not in ('newest', 'oldest', 'email', 'email_desc') then
+	if sort not in ('newest', 'oldest', 'email', 'email_desc', 'last_use', 'calls', 'paid') then
 		raise sqlstate 'PT400' using message = 'list_customers: unknown order';
 	end if;
 	if term is not null then
@@ -106,10 +106,19 @@ begin
 				plan.subscription_type, plan.subscription_status, plan.cancel_at_period_end,
 				case when outcome = 'verified' then
 					coalesce(private.campaign_touch(first_touch, last_touch) ->> 'source', '')
-				end as source
+				end as source,
+				case sort
+					when 'newest' then profile.created_at when 'last_use' then used.last_used_at when 'paid' then trial.converted_at
+				end as moment,
+				case sort when 'calls' then used.calls end as recent_calls
 			from public.profiles as profile
 				left join public.user_subscriptions as plan on plan.user_id = profile.id
 				left join private.sign_up_attribution as origin on origin.user_id = profile.id
+				left join private.trial_conversions as trial on trial.user_id = profile.id
+				left join (
+					select user_id, count(*) as calls, max(called_at) as last_used_at
+					from public.api_usage where called_at >= private.midnight(first_day) group by user_id
+				) as used on used.user_id = profile.id
 			where (term is null or profile.id = any (matches))
 				and (signed_from is null or profile.created_at >= signed_from)
 				and (signed_until is null or profile.created_at < signed_until)
@@ -122,8 +131,13 @@ begin
 					and private.campaign_touch(first_touch, last_touch) ->> 'campaign' = wanted_campaign)
 				and (wanted_platform is null or outcome = 'verified' and origin.platform = wanted_platform)
 				and (wanted_language is null or coalesce(origin.language, profile.language) = wanted_language)
+				and (sort not in ('last_use', 'calls') or used.user_id is not null)
+				and (sort <> 'paid' or trial.converted_at is not null)
 			order by
-				case when sort = 'newest' then profile.created_at end desc,
+				case sort
+					when 'newest' then profile.created_at when 'last_use' then used.last_used_at when 'paid' then trial.converted_at
+				end desc,
+				case sort when 'calls' then used.calls end desc,
 				case when sort = 'oldest' then profile.created_at end,
 				case when sort = 'email' then lower(profile.email) collate "C" end,
 				case when sort = 'email_desc' then lower(profile.email) collate "C" end desc,
@@ -132,7 +146,7 @@ begin
 			limit page_rows + 1 offset (page - 1) * page_rows
 		), numbered as (
 			select *, row_number() over (order by
-				case when sort = 'newest' then created_at end desc,
+				moment desc, recent_calls desc,
 				case when sort = 'oldest' then created_at end,
 				case when sort = 'email' then lower(email) collate "C" end,
 				case when sort = 'email_desc' then lower(email) collate "C" end desc,
@@ -163,7 +177,7 @@ end;
 $$;
 
 comment on function public.list_customers(jsonb) is
-	'For an active admin: a page of 50 accounts, {customers, has_more, is_cut}, by {term, plan, state, source, campaign, platform, language, from, until, sort, page}, each optional; `sort` is newest, oldest, email or email_desc. Source: docs/product.md#customers.';
+	'For an active admin: a page of 50 accounts, {customers, has_more, is_cut}, by {term, plan, state, source, campaign, platform, language, from, until, sort, page}, each optional; `sort` is newest, oldest, email, email_desc, last_use or calls (accounts with a call in 30 days), or paid (by first payment, the latest first). Source: docs/product.md#customers.';
 
 revoke all on function
 	private.like_prefix(text),

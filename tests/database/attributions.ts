@@ -23,8 +23,17 @@ export async function settle(database: TestDatabase, ...verdicts: object[]) {
 }
 
 /** A sign-up with a token; `pending` until it is settled. */
-export function signUpWithToken(database: TestDatabase, createdAt = new Date(), language = "fr") {
-	return signUp(database, { createdAt, metadata: { language, attribution: "a.token" } });
+export function signUpWithToken(
+	database: TestDatabase,
+	createdAt = new Date(),
+	language = "fr",
+	account: { id?: string; isConfirmed?: boolean } = {},
+) {
+	return signUp(database, {
+		...account,
+		createdAt,
+		metadata: { language, attribution: "a.token" },
+	});
 }
 
 /** A sign-up whose token is verified. */

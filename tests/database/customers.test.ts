@@ -106,6 +106,22 @@ describe("list_customers", () => {
 		expect(await emails(search)).toEqual(found);
 	});
 
+	it("sorts by last use, calls and first payment, and lists only who has them", async () => {
+		const { ada, bob, cy } = await signUpAll();
+		await database.script(`
+			delete from public.api_usage;
+			insert into public.api_usage (user_id, kind, called_at) values
+				('${ada.id}', 'chat', now() - interval '2 days'), ('${ada.id}', 'chat', now() - interval '3 days'),
+				('${bob.id}', 'chat', now() - interval '1 day'), ('${cy.id}', 'chat', now() - interval '40 days');
+			update private.trial_conversions set converted_at = now() - interval '9 days' where user_id = '${bob.id}';
+			update private.trial_conversions set converted_at = now() - interval '8 days' where user_id = '${cy.id}';
+			update private.trial_conversions set converted_at = null where user_id = '${ada.id}'`);
+		expect(await emails({ sort: "last_use" })).toEqual(["bob_x@example.com", "Ada@example.com"]);
+		expect(await emails({ sort: "calls" })).toEqual(["Ada@example.com", "bob_x@example.com"]);
+		expect(await emails({ sort: "paid" })).toEqual(["cy@example.com", "bob_x@example.com"]);
+		expect(await emails({ sort: "calls", source: "google" })).toEqual(["bob_x@example.com"]);
+	});
+
 	it("shows plan, origin, last use and the calls of 30 days, as the raw rows have them", async () => {
 		const { ada, bob } = await signUpAll();
 		await database.query(

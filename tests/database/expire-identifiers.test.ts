@@ -120,6 +120,7 @@ describe("expire_identifiers", () => {
 				landing_analytics: 0,
 				ab_events: 0,
 				sign_up_attribution: 0,
+				visitors: 0,
 				cancellations: 0,
 				withdrawals: 0,
 				event_ids: 0,

@@ -59,7 +59,8 @@ export async function emptyTables(database: TestDatabase): Promise<void> {
 		private.monthly_metrics, private.daily_ab_metrics, private.daily_usage,
 		private.active_in_month, private.monthly_activity, private.campaign_windows,
 		private.landing_today, private.rollup_marks, private.daily_revenue,
-		private.daily_retention, private.changed_days`);
+		private.daily_retention, private.visitors, private.daily_visitors, private.unseen_sign_ups,
+		private.changed_days`);
 }
 
 function freshDatabase(): Promise<TestDatabase> {

@@ -33,7 +33,7 @@ describe("row security", () => {
 			"service_role public.add_weekly_mails",
 			...[
 				...["api_usage", "campaign_days", "campaigns", "conversions", "daily", "dashboard"],
-				...["mau", "monthly", "real_time", "revenue"],
+				...["funnel", "mau", "monthly", "real_time", "revenue"],
 			].map((name) => `authenticated public.analytics_${name}`),
 			"service_role public.annotate_release",
 			"service_role public.apply_billing_event",

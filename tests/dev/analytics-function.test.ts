@@ -12,6 +12,7 @@ import { SUPABASE_FOLDER } from "../data-folder.ts";
 import { type EmbeddedSupabase, newVisitor, startEmbedded } from "./embedded-supabase.ts";
 
 const PATHS = [
+	"/funnel?from=2026-01-01T00:00:00.000Z&until=2026-01-02T00:00:00.000Z",
 	...["/dashboard", "/mau", "/api-usage", "/conversions", "/daily?days=7", "/monthly?months=3"],
 	...["/real-time", "/campaigns?days=7&by=utm_source", "/revenue?from=2026-01-01&to=2026-03-31"],
 ];

@@ -13,4 +13,5 @@ export const HANDLED = Object.keys({
 	"/campaigns": 0,
 	"/revenue": 0,
 	"/campaign-days": 0,
+	"/funnel": 0,
 } satisfies Record<AnalyticsPath, 0>);

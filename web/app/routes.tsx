@@ -78,6 +78,10 @@ export const ROUTES: RouteObject[] = [
 						),
 					},
 					{
+						path: ADMIN_PATHS.funnel,
+						element: page(async () => (await import("./admin/funnel/funnel-page.tsx")).FunnelPage),
+					},
+					{
 						path: ADMIN_PATHS.customers,
 						element: page(
 							async () => (await import("./admin/customers/customers-page.tsx")).CustomersPage,

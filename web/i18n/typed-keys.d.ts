@@ -12,6 +12,7 @@ import type dashboard from "../../locales/fr/dashboard.json";
 import type docuextractor from "../../locales/fr/docuextractor.json";
 import type eula from "../../locales/fr/eula.json";
 import type figures from "../../locales/fr/figures.json";
+import type funnel from "../../locales/fr/funnel.json";
 import type help from "../../locales/fr/help.json";
 import type home from "../../locales/fr/home.json";
 import type legal from "../../locales/fr/legal.json";
@@ -38,6 +39,7 @@ declare module "i18next" {
 			docuextractor: typeof docuextractor;
 			eula: typeof eula;
 			figures: typeof figures;
+			funnel: typeof funnel;
 			help: typeof help;
 			home: typeof home;
 			legal: typeof legal;

@@ -28,6 +28,7 @@ export const ANALYTICS_PATHS = [
 	"/campaigns",
 	"/revenue",
 	"/campaign-days",
+	"/funnel",
 ] as const;
 export type AnalyticsPathName = (typeof ANALYTICS_PATHS)[number];
 

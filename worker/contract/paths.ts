@@ -42,6 +42,7 @@ export const ADMIN_PATHS = {
 	dashboard: "/admin/dashboard",
 	revenue: "/admin/revenue",
 	campaigns: "/admin/campaigns",
+	funnel: "/admin/funnel",
 	customers: "/admin/customers",
 	/** See `customerPath`. */
 	customer: "/admin/customers/:id",

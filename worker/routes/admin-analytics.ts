@@ -7,8 +7,9 @@ import { ANALYTICS_BASE, ANALYTICS_PATHS } from "../contract/admin.ts";
 const NO_TOKEN = "Token d'authentification manquant. Veuillez vous reconnecter.";
 /** All parameters of the landing report take 110 characters. */
 const MAX_QUERY_LENGTH = 300;
-/** Twenty of its rows, with ordinary names, take about 5,000. */
-const MAX_ROWS_QUERY_LENGTH = 8000;
+/** Twenty rows of it, with ordinary names, take about 5,000; two filters of 200 characters up to 3,600. */
+const LONG_PATHS: readonly string[] = ["/campaign-days", "/funnel"];
+const MAX_LONG_QUERY_LENGTH = 8000;
 
 export const adminAnalytics: Handler<AppEnv> = async (c) => {
 	const { responses, forwardAnalytics, log } = c.env;
@@ -19,10 +20,8 @@ export const adminAnalytics: Handler<AppEnv> = async (c) => {
 	if (!authorization?.startsWith("Bearer ")) {
 		return responses.json({ success: false, error: NO_TOKEN }, 401);
 	}
-	const query = search.slice(
-		0,
-		path === "/campaign-days" ? MAX_ROWS_QUERY_LENGTH : MAX_QUERY_LENGTH,
-	);
+	const isLong = LONG_PATHS.includes(path);
+	const query = search.slice(0, isLong ? MAX_LONG_QUERY_LENGTH : MAX_QUERY_LENGTH);
 	const { status, body, reason } = await forwardAnalytics(path, query, authorization);
 	if (reason !== undefined) log.warn("analytics_unavailable", { path, status, reason });
 	return responses.json(body, status);

@@ -177,8 +177,8 @@ export interface RevenueFigures {
 	};
 }
 
-/** What `/revenue` may be filtered by: the origin of the account, whose campaign is that of a touch. */
-export const REVENUE_FILTERS = ["source", "campaign", "platform", "language", "variant"] as const;
+/** What `/revenue` and `/funnel` may be filtered by: the origin of the account, or the entry of the visit. */
+export const FILTERS = ["source", "campaign", "platform", "language", "variant"] as const;
 /** Values of a filter for accounts without a campaign, and for those whose origin is not known. */
 export const NO_CAMPAIGN = "(none)";
 export const UNKNOWN_ORIGIN = "(unknown)";
@@ -199,6 +199,34 @@ export interface Revenue {
 	cancellations: { day: string; subscriptions: number; mrr: number }[];
 	/** What no figure contains: other currencies. */
 	foreign: { currency: string; payments: number; amount: number; subscriptions: number }[];
+}
+
+/** The steps of the funnel, in their order (docs/product.md#funnel). */
+export const FUNNEL_STEPS = [
+	"visit",
+	"call_to_action",
+	"sign_up",
+	"confirmed",
+	"first_use",
+	"paid",
+] as const;
+export type FunnelStep = (typeof FUNNEL_STEPS)[number];
+
+/** `/funnel?from=&until=&seen=` and one parameter for each filter: visitors of a span of time. */
+export interface Funnel {
+	/** In the order of `FUNNEL_STEPS`; `seconds` is the median since the step before. */
+	steps: { people: number; seconds: number | null }[];
+	/** The largest of each step, the others together as `(other)`; `people` has one number for each step. */
+	campaigns: { utm_source: string; utm_campaign: string; people: number[] }[];
+	/** What no step contains. */
+	beside: {
+		/** Sign-ups of the span without a verified origin, and those whose session has no event; of all filters. */
+		unknown: number;
+		no_visit: number;
+		/** Visitors of the span who signed up, or paid, in another order or later. */
+		out_of_order: number;
+		paid_out_of_order: number;
+	};
 }
 
 /** Limit of `/campaign-days?rows=`. */
@@ -225,6 +253,7 @@ export interface AnalyticsResponses {
 	"/campaigns": CampaignRow[];
 	"/revenue": Revenue;
 	"/campaign-days": CampaignDay[];
+	"/funnel": Funnel;
 }
 export type AnalyticsPath = keyof AnalyticsResponses;
 

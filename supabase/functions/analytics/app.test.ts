@@ -70,6 +70,26 @@ const CALLS: [path: string, name: string, args: object][] = [
 			...{ until_time: "2026-01-31T09:30:00.000Z", filters: { source: "(none)", language: "fr" } },
 		},
 	],
+	[
+		"/funnel?from=2026-10-01T00:00:00.000Z&until=2026-10-22T09:30:00.000Z&seen=2026-10-22T09:30:00.000Z&source=google&variant=c&other=x",
+		"analytics_funnel",
+		{
+			from_time: "2026-10-01T00:00:00.000Z",
+			until_time: "2026-10-22T09:30:00.000Z",
+			seen_until: "2026-10-22T09:30:00.000Z",
+			filters: { source: "google", variant: "c" },
+		},
+	],
+	[
+		"/funnel?from=2026-10-01T00:00:00.000Z&until=2026-10-02T00:00:00.000Z",
+		"analytics_funnel",
+		{
+			from_time: "2026-10-01T00:00:00.000Z",
+			until_time: "2026-10-02T00:00:00.000Z",
+			seen_until: null,
+			filters: {},
+		},
+	],
 ];
 
 for (const [path, name, args] of CALLS) {
@@ -114,6 +134,17 @@ const INVALID = [
 		"until=2026-01-02T00:00:01Z",
 		"until=now",
 	].map((query) => `/revenue?from=2026-01-01&to=2026-01-01&${query}`),
+	"/funnel",
+	...[
+		"from=2026-01-01&until=2026-01-02",
+		"from=2026-01-01T01:00:00.000Z&until=2026-01-02T00:00:00.000Z",
+		"from=2026-01-02T00:00:00.000Z&until=2026-01-01T00:00:00.000Z",
+		"from=2023-01-01T00:00:00.000Z&until=2026-01-01T00:00:00.000Z",
+		"from=2026-01-01T00:00:00.000Z&until=2026-01-03T00:00:00.000Z&seen=2026-01-02T00:00:00.000Z",
+		"from=2026-01-01T00:00:00.000Z&until=2026-01-02T00:00:00.000Z&seen=soon",
+		"from=2026-01-01T00:00:00.000Z&until=2026-01-02T00:00:00.000Z&source=",
+		`from=2026-01-01T00:00:00.000Z&until=2026-01-02T00:00:00.000Z&campaign=${"x".repeat(201)}`,
+	].map((query) => `/funnel?${query}`),
 ];
 for (const path of INVALID) {
 	Deno.test(`${path} is rejected without a call of the database`, async () => {

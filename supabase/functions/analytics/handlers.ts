@@ -8,6 +8,7 @@ import {
 	MONTHS,
 	PERIODS,
 } from "../_shared/contract.ts";
+import { readFunnel } from "./read-funnel.ts";
 import { INVALID_TOUCH, type Parameters, readRevenue, readTouch } from "./read-revenue.ts";
 
 export interface RpcCall {
@@ -82,6 +83,13 @@ export const HANDLERS: Record<AnalyticsPath, Handler> = {
 			return typeof args === "string" ? args : { rpc: "analytics_revenue", args, shape: asData };
 		},
 		failed: `${FAILED} des métriques de revenus`,
+	},
+	"/funnel": {
+		read(parameter) {
+			const args = readFunnel(parameter);
+			return typeof args === "string" ? args : { rpc: "analytics_funnel", args, shape: asData };
+		},
+		failed: `${FAILED} de l’entonnoir`,
 	},
 };
 

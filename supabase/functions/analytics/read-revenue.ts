@@ -1,7 +1,7 @@
 /** The parameters of `/revenue` (docs/product.md#analytics-api). */
 import {
+	FILTERS,
 	MAX_FILTER_LENGTH,
-	REVENUE_FILTERS,
 	REVENUE_STEPS,
 	TOUCHES,
 	type Touch,
@@ -53,9 +53,9 @@ function readTime(text: string | undefined, day: string): string | null | undefi
 	return isTime ? text : undefined;
 }
 
-/** The filters given, each a text. */
-function readFilters(parameter: Parameters): Record<string, string> | undefined {
-	const given = REVENUE_FILTERS.flatMap((name) => {
+/** The filters given, each a text; undefined when one is empty or too long. */
+export function readFilters(parameter: Parameters): Record<string, string> | undefined {
+	const given = FILTERS.flatMap((name) => {
 		const value = parameter(name);
 		return value === undefined ? [] : [[name, value] as const];
 	});

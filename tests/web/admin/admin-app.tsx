@@ -8,6 +8,7 @@ import frAnalytics from "../../../locales/fr/analytics.json";
 import frAuth from "../../../locales/fr/auth.json";
 import frCustomers from "../../../locales/fr/customers.json";
 import frFigures from "../../../locales/fr/figures.json";
+import frFunnel from "../../../locales/fr/funnel.json";
 import frPeriod from "../../../locales/fr/period.json";
 import frRevenue from "../../../locales/fr/revenue.json";
 import { AccountPage } from "../../../web/app/admin/second-factor/account-page.tsx";
@@ -26,6 +27,7 @@ const fr = {
 	auth: frAuth,
 	customers: frCustomers,
 	figures: frFigures,
+	funnel: frFunnel,
 	period: frPeriod,
 	revenue: frRevenue,
 };

@@ -89,6 +89,22 @@ describe("the list of customers", () => {
 		expect(await screen.findByRole("button", { name: /^Retirer le filtre Source/ })).toBeTruthy();
 	});
 
+	it("is sorted by a click on a head, and back by another", async () => {
+		const { router, calls } = open(ADMIN_PATHS.customers, { list_customers: list() });
+		const head = async (name: string) => screen.findByRole("columnheader", { name });
+		fireEvent.click(within(await head("Appels (30 j)")).getByRole("button"));
+		await waitFor(() => expect(searches(calls).at(-1)).toMatchObject({ sort: "calls" }));
+		expect((await head("Appels (30 j)")).getAttribute("aria-sort")).toBe("descending");
+		for (const [name, sort, direction] of [
+			["Client", "email", "ascending"],
+			["Client", "email_desc", "descending"],
+		] as const) {
+			fireEvent.click(within(await head(name)).getByRole("button"));
+			await waitFor(() => expect(router.state.location.search).toBe(`?sort=${sort}`));
+			expect((await head(name)).getAttribute("aria-sort")).toBe(direction);
+		}
+	});
+
 	it("names a wrong custom period, and keeps the address until it is right", async () => {
 		const { router } = open(`${ADMIN_PATHS.customers}?signed=period`, { list_customers: list() });
 		fireEvent.change(await screen.findByLabelText("Période"), { target: { value: "custom" } });
@@ -132,7 +148,7 @@ it.each([
 	"page=x",
 	"plan=gold",
 	"state=",
-	"sort=calls",
+	"sort=name",
 	"signed=1",
 ])("an address with %s lists as without it", (query) => {
 	expect(readList(new URLSearchParams(query))).toEqual(readList(new URLSearchParams()));

@@ -1,11 +1,11 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { FILTERS } from "../../../supabase/functions/_shared/contract.ts";
 import { customProblem } from "../../../web/app/admin/period/custom-days.ts";
 import {
 	COMPARISONS,
 	DEFAULT_SELECTION,
 	FILTER_VALUES,
-	FILTERS,
 	readSelection,
 	writeSelection,
 } from "../../../web/app/admin/period/selection.ts";

@@ -10,6 +10,7 @@ const PAGES = [
 	"dashboard",
 	"revenue",
 	"campaigns",
+	"funnel",
 	"customers",
 	"notes",
 	"system",

@@ -5,6 +5,7 @@ import {
 	type AnalyticsResponses,
 	CAMPAIGN_DIMENSIONS,
 	type ConversionSummary,
+	FUNNEL_STEPS,
 	type MonthlyConversion,
 	type Revenue,
 	type RevenueFigures,
@@ -134,6 +135,24 @@ export const RESPONSE_SCHEMAS = {
 	),
 	"/revenue": revenue,
 	"/campaign-days": z.array(z.object({ date: z.string(), rows: z.array(campaignFigures) })),
+	"/funnel": z.object({
+		steps: z
+			.array(z.object({ people: count, seconds: z.nullable(count) }))
+			.check(z.length(FUNNEL_STEPS.length)),
+		campaigns: z.array(
+			z.object({
+				utm_source: z.string(),
+				utm_campaign: z.string(),
+				people: z.array(count).check(z.length(FUNNEL_STEPS.length)),
+			}),
+		),
+		beside: z.object({
+			unknown: count,
+			no_visit: count,
+			out_of_order: count,
+			paid_out_of_order: count,
+		}),
+	}),
 } satisfies { [Path in AnalyticsPath]: z.ZodMiniType<AnalyticsResponses[Path]> };
 
 /** The envelope of every path's data. */

@@ -5,7 +5,16 @@ import type { Spans } from "../period/spans.ts";
 
 export const PLANS = ["free_trial", "beta", "premium", "none"] as const;
 export const STATES = ["active", "past_due", "ended"] as const;
-export const SORTS = ["newest", "oldest", "email", "email_desc"] as const;
+export const SORTS = [
+	"newest",
+	"oldest",
+	"email",
+	"email_desc",
+	"last_use",
+	"calls",
+	"paid",
+] as const;
+export type Sort = (typeof SORTS)[number];
 export const SIGNED = ["ever", "period"] as const;
 /** Limits of the SQL function list_customers. */
 const MAX_TERM_LENGTH = 320;
@@ -16,7 +25,7 @@ export interface ListChoice {
 	term: string;
 	plan: (typeof PLANS)[number] | undefined;
 	state: (typeof STATES)[number] | undefined;
-	sort: (typeof SORTS)[number];
+	sort: Sort;
 	/** Whether only sign-ups of the chosen period are listed. */
 	signed: (typeof SIGNED)[number];
 	page: number;

@@ -1,14 +1,31 @@
+import { ArrowDown, ArrowUp } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { customerPath } from "../../../../worker/contract/paths.ts";
 import { useFormats } from "../widgets/use-formats.ts";
+import type { Sort } from "./customer-list.ts";
 import type { CustomerRow } from "./get-customers.ts";
 import { PlanText } from "./plan-text.tsx";
 
 const COLUMNS = ["customer", "plan", "signedUp", "source", "lastUse", "calls"] as const;
 
+/** The orders of a column, the first one chosen first. */
+const ORDERS: Partial<Record<(typeof COLUMNS)[number], readonly Sort[]>> = {
+	customer: ["email", "email_desc"],
+	signedUp: ["newest", "oldest"],
+	lastUse: ["last_use"],
+	calls: ["calls"],
+};
+const ASCENDING: readonly Sort[] = ["email", "oldest"];
+
+interface Props {
+	customers: readonly CustomerRow[];
+	sort: Sort;
+	onSort(sort: Sort): void;
+}
+
 /** A page of customers; each address leads to its customer. */
-export function CustomerTable({ customers }: { customers: readonly CustomerRow[] }) {
+export function CustomerTable({ customers, sort, onSort }: Props) {
 	const { t } = useTranslation("customers");
 	return (
 		<section
@@ -21,13 +38,7 @@ export function CustomerTable({ customers }: { customers: readonly CustomerRow[]
 				<thead className="bg-green-wash text-left">
 					<tr>
 						{COLUMNS.map((column) => (
-							<th
-								key={column}
-								scope="col"
-								className={`whitespace-nowrap px-3 py-2.5 font-semibold ${column === "calls" ? "text-right" : ""}`}
-							>
-								{t(`columns.${column}`)}
-							</th>
+							<Head key={column} column={column} sort={sort} onSort={onSort} />
 						))}
 					</tr>
 				</thead>
@@ -38,6 +49,40 @@ export function CustomerTable({ customers }: { customers: readonly CustomerRow[]
 				</tbody>
 			</table>
 		</section>
+	);
+}
+
+interface HeadProps extends Omit<Props, "customers"> {
+	column: (typeof COLUMNS)[number];
+}
+
+/** The head of a column; a click sorts by it, another one turns the order round. */
+function Head({ column, sort, onSort }: HeadProps) {
+	const { t } = useTranslation("customers");
+	const orders = ORDERS[column] ?? [];
+	const next = orders.find((order) => order !== sort);
+	const isSorted = orders.includes(sort);
+	const isUp = ASCENDING.includes(sort);
+	const Arrow = isUp ? ArrowUp : ArrowDown;
+	return (
+		<th
+			scope="col"
+			aria-sort={isSorted ? (isUp ? "ascending" : "descending") : undefined}
+			className={`whitespace-nowrap px-3 py-2.5 font-semibold ${column === "calls" ? "text-right" : ""}`}
+		>
+			{orders.length === 0 ? (
+				t(`columns.${column}`)
+			) : (
+				<button
+					type="button"
+					className="inline-flex min-h-6 items-center gap-1 font-semibold"
+					onClick={() => next && onSort(next)}
+				>
+					{t(`columns.${column}`)}
+					{isSorted && <Arrow className="size-4" aria-hidden="true" />}
+				</button>
+			)}
+		</th>
 	);
 }
 

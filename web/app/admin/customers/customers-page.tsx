@@ -86,7 +86,11 @@ export function CustomersPage() {
 							</span>
 						))}
 					</div>
-					<CustomerTable customers={query.data.customers} />
+					<CustomerTable
+						customers={query.data.customers}
+						sort={list.sort}
+						onSort={(sort) => change("sort", sort === "newest" ? null : sort)}
+					/>
 					{query.data.is_cut && <p className="mt-3 text-sm text-soft">{t("cut")}</p>}
 					<nav aria-label={t("pages.label")} className="mt-4 flex items-center gap-3">
 						<button

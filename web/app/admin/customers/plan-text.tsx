@@ -11,6 +11,8 @@ const STATUSES = [
 	"incomplete",
 	"incomplete_expired",
 ] as const;
+/** Nothing is left that could end. */
+const OVER: ReadonlySet<string> = new Set(["canceled", "incomplete_expired"]);
 const PLANS = ["free_trial", "beta", "premium"] as const;
 
 interface Props {
@@ -32,7 +34,7 @@ export function PlanText({ plan, status, ends }: Props) {
 			<span className="font-medium">{t(`plans.${known}`)}</span>
 			<span className={`block ${isWrong ? "text-red" : "text-soft"}`}>
 				{t(`statuses.${state}`)}
-				{ends && ` · ${t("ends")}`}
+				{ends && !OVER.has(state) && ` · ${t("ends")}`}
 			</span>
 		</>
 	);

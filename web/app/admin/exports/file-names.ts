@@ -16,6 +16,8 @@ const NAMES = {
 	trials: "trial_cohorts_{date}.csv",
 	retention: "retention_{date}.csv",
 	endings: "upcoming_cancellations_{date}.csv",
+	funnel: "funnel_{date}.csv",
+	funnelCampaigns: "funnel_campaigns_{date}.csv",
 	report: "analytics_report_{date}.txt",
 } as const;
 export type ExportName = keyof typeof NAMES;

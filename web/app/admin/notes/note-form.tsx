@@ -56,11 +56,15 @@ export function NoteForm({ note, onDone, onCancel }: Props) {
 					onChange={({ target }) => setText(target.value)}
 				/>
 			</label>
-			<button type="submit" className="button min-h-10" disabled={saving.isPending}>
+			<button
+				type="submit"
+				className="button button-primary min-h-10 py-2"
+				disabled={saving.isPending}
+			>
 				{t(note ? "save" : "add")}
 			</button>
 			{onCancel && (
-				<button type="button" className="button button-quiet min-h-10" onClick={onCancel}>
+				<button type="button" className="button button-quiet min-h-10 py-2" onClick={onCancel}>
 					{t("cancel")}
 				</button>
 			)}

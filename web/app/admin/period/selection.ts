@@ -1,6 +1,7 @@
 /** What a page shows: period, comparison and filters, all of it in the address (docs/product.md#period-and-filters). Pure. */
 import * as z from "zod/mini";
 import {
+	FILTERS,
 	MAX_FILTER_LENGTH,
 	UNKNOWN_ORIGIN,
 } from "../../../../supabase/functions/_shared/contract.ts";
@@ -22,7 +23,6 @@ type PeriodName = (typeof PERIODS)[number];
 export const COMPARISONS = ["previous", "year", "none"] as const;
 export type Comparison = (typeof COMPARISONS)[number];
 
-export const FILTERS = ["source", "campaign", "platform", "language", "variant"] as const;
 export type FilterName = (typeof FILTERS)[number];
 export type Filters = Partial<Record<FilterName, string>>;
 

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import {
+	FILTERS,
 	NO_CAMPAIGN,
-	REVENUE_FILTERS,
 	TOUCHES,
 	type Touch,
 	UNKNOWN_ORIGIN,
@@ -39,12 +39,7 @@ export function RevenueControls({ selected, step, touch, onChange }: Props) {
 					options={STEP_CHOICES.map((name) => [name, t(`steps.${name}`)] as const)}
 					onChoose={(name) => onChange("step", name === "auto" ? null : name)}
 				/>
-				<FilterControl
-					{...selected}
-					names={REVENUE_FILTERS}
-					suggestions={useOrigins(touch)}
-					hasUnknown
-				/>
+				<FilterControl {...selected} names={FILTERS} suggestions={useOrigins(touch)} hasUnknown />
 				{hasTouch !== undefined && (
 					<Choice
 						label={t("touch.label")}

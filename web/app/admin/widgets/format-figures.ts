@@ -3,6 +3,13 @@ import { abbreviate } from "./derived-figures.ts";
 
 const LOCALES = { fr: "fr-FR", en: "en-GB" } as const;
 
+const DURATIONS = [
+	{ unit: "second", size: 1, below: 60 },
+	{ unit: "minute", size: 60, below: 3600 },
+	{ unit: "hour", size: 3600, below: 48 * 3600 },
+] as const;
+const DAYS = { unit: "day", size: 24 * 3600 } as const;
+
 /** Formats of figures and dates. Days and months are UTC, whatever the reader's time zone. */
 export interface Formats {
 	number(value: number): string;
@@ -16,6 +23,8 @@ export interface Formats {
 	money(cents: number, currency?: string): string;
 	/** Rounded, for an axis: `1,2 k €`. */
 	moneyShort(cents: number): string;
+	/** `40 s`, `3 min`, `2,5 h`, `4 j`. */
+	duration(seconds: number): string;
 	/** `12,3k`, `4,5M`. */
 	short(value: number): string;
 	/** @param day `YYYY-MM-DD` */
@@ -54,6 +63,11 @@ export function createFormats(language: Language): Formats {
 			return money.format(cents / 10 ** (money.resolvedOptions().maximumFractionDigits ?? 2));
 		},
 		moneyShort: (cents) => moneyShort.format(cents / 100),
+		duration: (seconds) => {
+			const { unit, size } = DURATIONS.find(({ below }) => seconds < below) ?? DAYS;
+			const options = { style: "unit", unit, maximumFractionDigits: 1 } as const;
+			return new Intl.NumberFormat(locale, options).format(seconds / size);
+		},
 		short: (whole) => {
 			const { value, unit } = abbreviate(whole);
 			return number.format(value) + unit;

@@ -1,0 +1,266 @@
+-- Visitors and the steps that they take, for the funnel (docs/product.md#funnel). Events are never changed or deleted, so
+-- that a visitor's row only grows: whichever day comes late, the earliest event and the first click win.
+
+create table private.visitors (
+	session_id text primary key check (session_id <> ''),
+	entry_at timestamptz not null,
+	entry_event uuid not null,
+	clicked_at timestamptz,
+	utm_source text not null,
+	utm_campaign text not null,
+	platform text not null,
+	language text not null,
+	variant text not null,
+	is_named boolean not null default true,
+	user_id uuid references auth.users (id) on delete set null,
+	signed_up_at timestamptz,
+	confirmed_at timestamptz,
+	used_at timestamptz,
+	paid_at timestamptz
+);
+
+comment on table private.visitors is
+	'One row per session, with the steps of the account that it made; written by roll_funnel. Source: docs/product.md#funnel.';
+comment on column private.visitors.session_id is 'Replaced after 25 months by expire_identifiers.';
+comment on column private.visitors.entry_event is 'The first event; decides between events of the same time.';
+comment on column private.visitors.is_named is
+	'Whether the campaign is one of the most frequent ones of the day of entry. Source: docs/product.md#campaign-report.';
+comment on column private.visitors.user_id is
+	'The first account of the session that is no operator''s; null once it is deleted, while its steps stay.';
+comment on column private.visitors.used_at is 'The first call of the add-in.';
+comment on column private.visitors.paid_at is 'The first payment.';
+
+create index visitors_entry_at_idx on private.visitors (entry_at);
+create index visitors_clicked_idx on private.visitors (entry_at) where clicked_at is not null;
+create index visitors_late_click_idx on private.visitors (entry_at)
+	where (clicked_at at time zone 'UTC')::date > (entry_at at time zone 'UTC')::date;
+create index visitors_signed_up_idx on private.visitors (entry_at) where signed_up_at is not null;
+create index visitors_user_id_idx on private.visitors (user_id) where user_id is not null;
+create index sign_up_attribution_session_idx on private.sign_up_attribution ((session_id::text));
+
+create view private.named_visitors as
+	select session_id, entry_at, clicked_at, platform, language, variant, user_id, signed_up_at, confirmed_at, used_at, paid_at,
+		case when is_named then utm_source else '(other)' end as utm_source,
+		case when is_named then utm_campaign else '(other)' end as utm_campaign
+	from private.visitors;
+
+comment on view private.named_visitors is 'visitors under the names that reports show.';
+
+-- daily_visitors: by any combination of platform, language and variant, so that a report reads as many rows as there are
+-- campaigns, whichever filters are set.
+create table private.daily_visitors (
+	day date not null,
+	platform text not null,
+	language text not null,
+	variant text not null,
+	utm_source text not null,
+	utm_campaign text not null,
+	visitors bigint not null,
+	clicks bigint not null,
+	primary key (platform, language, variant, day, utm_source, utm_campaign)
+);
+
+comment on table private.daily_visitors is
+	'Visitors by UTC day of entry and campaign, for each platform, language and variant and for all of them (an empty text); written by roll_funnel.';
+comment on column private.daily_visitors.clicks is 'Visitors who clicked on the day of their entry.';
+
+create index daily_visitors_day_idx on private.daily_visitors (day);
+
+-- unseen_sign_ups: what the funnel cannot contain.
+create table private.unseen_sign_ups (
+	day date not null,
+	reason text not null check (reason in ('unknown', 'no_visit')),
+	n bigint not null default 0,
+	deleted bigint not null default 0,
+	primary key (day, reason)
+);
+
+comment on table private.unseen_sign_ups is
+	'Sign-ups by UTC day whose origin is unknown, or whose session has no event; written by roll_funnel. Source: docs/product.md#funnel.';
+comment on column private.unseen_sign_ups.deleted is 'Those whose account was deleted since; n does not contain them.';
+
+revoke all on private.visitors, private.named_visitors, private.daily_visitors, private.unseen_sign_ups
+	from public, anon, authenticated, service_role;
+
+create function private.roll_visitors(from_day date, to_day date)
+returns datemultirange
+language sql
+set search_path = ''
+as $$
+	with seen as (
+		select distinct on (session_id)
+			session_id, created_at as entry_at, event_id as entry_event,
+			min(created_at) filter (where event_type = 'click') over (partition by session_id) as clicked_at,
+			coalesce(utm_source, '') as utm_source, coalesce(utm_campaign, '') as utm_campaign,
+			detected_platform as platform, language, variant
+		from public.landing_analytics
+		where created_at >= private.midnight(from_day) and created_at < private.midnight(to_day + 1)
+			and session_id <> '' and cta_location is distinct from 'sign_up'
+		order by session_id, created_at, event_id
+	), changed as materialized (
+		select seen.*, known.entry_at as known_entry_at
+		from seen left join private.visitors as known using (session_id)
+		where known.session_id is null
+			or (seen.entry_at, seen.entry_event) < (known.entry_at, known.entry_event)
+			or seen.clicked_at < coalesce(known.clicked_at, 'infinity')
+	), written as (
+		insert into private.visitors as known
+			(session_id, entry_at, entry_event, clicked_at, utm_source, utm_campaign, platform, language, variant)
+		select session_id, entry_at, entry_event, clicked_at, utm_source, utm_campaign, platform, language, variant
+		from changed order by session_id
+		on conflict (session_id) do update set
+			clicked_at = least(known.clicked_at, excluded.clicked_at),
+			(entry_at, entry_event, utm_source, utm_campaign, platform, language, variant) = (
+				select * from (values
+					(known.entry_at, known.entry_event, known.utm_source, known.utm_campaign, known.platform, known.language, known.variant),
+					(excluded.entry_at, excluded.entry_event, excluded.utm_source, excluded.utm_campaign, excluded.platform, excluded.language, excluded.variant)
+				) as entries (at, event)
+				order by at, event limit 1
+			)
+		returning entry_at
+	), late as (
+		-- An event that arrives after the sign-up of its session.
+		insert into private.changed_days
+		select distinct 'funnel', (created_at at time zone 'UTC')::date
+		from changed
+			join private.sign_up_attribution as origin on origin.session_id::text = changed.session_id
+			join public.profiles on profiles.id = origin.user_id
+	)
+	select coalesce(range_agg(daterange(day, day, '[]')), '{}')
+	from (
+		select (entry_at at time zone 'UTC')::date as day from written
+		union select (known_entry_at at time zone 'UTC')::date from changed where known_entry_at is not null
+	) as days
+$$;
+
+comment on function private.roll_visitors(date, date) is
+	'landing_analytics → visitors, both days included. Returns the days of entry whose figures change.';
+
+create function private.roll_daily_visitors(of_day date)
+returns void
+language sql
+set search_path = ''
+as $$
+	with campaigns as (
+		select utm_source, utm_campaign,
+			row_number() over (order by count(*) desc, utm_source, utm_campaign) <= private.max_campaigns_per_day() as is_named
+		from private.visitors
+		where entry_at >= private.midnight(of_day) and entry_at < private.midnight(of_day + 1)
+		group by utm_source, utm_campaign
+	)
+	update private.visitors as known set is_named = campaigns.is_named
+	from campaigns
+	where entry_at >= private.midnight(of_day) and entry_at < private.midnight(of_day + 1)
+		and known.utm_source = campaigns.utm_source and known.utm_campaign = campaigns.utm_campaign
+		and known.is_named <> campaigns.is_named;
+	delete from private.daily_visitors where day = of_day;
+	insert into private.daily_visitors
+	select of_day, coalesce(platform, ''), coalesce(language, ''), coalesce(variant, ''), utm_source, utm_campaign, count(*),
+		count(*) filter (where (clicked_at at time zone 'UTC')::date = of_day)
+	from private.named_visitors
+	where entry_at >= private.midnight(of_day) and entry_at < private.midnight(of_day + 1)
+	group by utm_source, utm_campaign, cube (platform, language, variant);
+$$;
+
+comment on function private.roll_daily_visitors(date) is 'visitors → daily_visitors of one day of entry.';
+
+create function private.roll_visitor_steps(sessions text[])
+returns void
+language sql
+set search_path = ''
+as $$
+	with accounts as (
+		-- A visitor counts once, with the first account of the session.
+		select distinct on (origin.session_id)
+			origin.session_id::text as session_id, profiles.id, profiles.created_at,
+			(select min(called_at) from public.api_usage where user_id = profiles.id) as used_at,
+			(
+				select min(occurred_at) from private.payments
+				where user_id = profiles.id and kind = 'payment' and amount > 0
+			) as paid_at
+		from private.sign_up_attribution as origin join public.profiles on profiles.id = origin.user_id
+		where origin.session_id::text = any (sessions) and outcome = 'verified'
+			and not exists (select from private.admins where admins.user_id = profiles.id)
+		order by origin.session_id, profiles.created_at, profiles.id
+	)
+	update private.visitors as known set
+		user_id = accounts.id, signed_up_at = accounts.created_at,
+		-- Whoever paid counts as confirmed.
+		confirmed_at = coalesce(users.email_confirmed_at, accounts.paid_at),
+		used_at = accounts.used_at, paid_at = accounts.paid_at
+	from unnest(sessions) as given (session_id)
+		left join accounts using (session_id)
+		left join auth.users on users.id = accounts.id
+	where known.session_id = given.session_id
+		-- The steps of a deleted account stay.
+		and (known.user_id is not null or known.signed_up_at is null)
+		and (known.user_id, known.signed_up_at, known.confirmed_at, known.used_at, known.paid_at) is distinct from
+			(accounts.id, accounts.created_at, coalesce(users.email_confirmed_at, accounts.paid_at), accounts.used_at, accounts.paid_at)
+$$;
+
+comment on function private.roll_visitor_steps(text[]) is
+	'Accounts, calls and payments → visitors, by session. Source: docs/product.md#funnel.';
+
+create function private.unseen_reason(account uuid)
+returns text
+language sql
+stable
+set search_path = ''
+as $$
+	select case when outcome = 'verified' then 'no_visit' else 'unknown' end
+	from (select account as user_id) as given left join private.sign_up_attribution as origin using (user_id)
+	where not exists (select from private.admins where admins.user_id = account)
+		and (outcome = 'verified' and exists (
+			select from private.visitors where visitors.session_id = origin.session_id::text
+		)) is not true
+$$;
+
+comment on function private.unseen_reason(uuid) is
+	'Why an account''s sign-up has no known visit; null when it has one, and for an operator.';
+
+create function private.roll_unseen_sign_ups(from_day date, to_day date)
+returns void
+language sql
+set search_path = ''
+as $$
+	update private.unseen_sign_ups set n = 0 where day between from_day and to_day;
+	insert into private.unseen_sign_ups (day, reason, n)
+	select (created_at at time zone 'UTC')::date, reason, count(*)
+	from public.profiles cross join lateral private.unseen_reason(id) as reason
+	where created_at >= private.midnight(from_day) and created_at < private.midnight(to_day + 1) and reason is not null
+	group by 1, 2
+	on conflict (day, reason) do update set n = excluded.n;
+$$;
+
+comment on function private.roll_unseen_sign_ups(date, date) is 'Accounts → unseen_sign_ups, both days included.';
+
+create function private.roll_funnel(landing_days datemultirange, from_day date, to_day date, first_day date)
+returns datemultirange
+language plpgsql
+set search_path = ''
+as $$
+declare
+	entry_days datemultirange;
+	sign_up_days datemultirange;
+begin
+	select coalesce(range_agg(private.roll_visitors(lower(span), upper(span) - 1)), '{}') into entry_days
+	from unnest(landing_days) as span;
+	perform private.roll_daily_visitors(day::date)
+	from unnest(entry_days) as span,
+		generate_series(lower(span)::timestamp, upper(span)::timestamp - interval '1 day', '1 day') as day;
+	sign_up_days := private.take_changed_days('funnel', from_day, to_day) * datemultirange(daterange(first_day, null));
+	perform private.roll_visitor_steps(array(
+		select distinct session_id::text
+		from private.sign_up_attribution join public.profiles on profiles.id = user_id
+		where created_at >= private.midnight(lower(span)) and created_at < private.midnight(upper(span))
+			and outcome = 'verified' and session_id is not null
+	)) from unnest(sign_up_days) as span;
+	perform private.roll_unseen_sign_ups(lower(span), upper(span) - 1) from unnest(sign_up_days) as span;
+	return entry_days + sign_up_days;
+end;
+$$;
+
+comment on function private.roll_funnel(datemultirange, date, date, date) is
+	'Brings visitors, daily_visitors and unseen_sign_ups up to date: with the events of landing_days, and with the accounts that signed up on the days given or on a changed one. Returns the days of entry and of sign-up that were rolled up. Source: docs/architecture.md#rollups.';
+
+revoke all on all functions in schema private from public, anon, authenticated, service_role;

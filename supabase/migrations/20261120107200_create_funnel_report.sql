@@ -1,0 +1,174 @@
+-- The funnel (docs/product.md#funnel). Days come from daily_visitors, a day that the span cuts and the steps of accounts
+-- from visitors: its time does not grow with the number of events.
+
+create function private.max_timed_clicks()
+returns integer
+language sql
+immutable
+set search_path = ''
+as $$
+	select 20000
+$$;
+
+comment on function private.max_timed_clicks() is
+	'The median time to the call to action is that of the newest visitors, these at most. Source: docs/product.md#funnel.';
+
+create function private.max_funnel_campaigns()
+returns integer
+language sql
+immutable
+set search_path = ''
+as $$
+	select 25
+$$;
+
+comment on function private.max_funnel_campaigns() is
+	'Campaigns that the funnel names for each step, the largest ones. Source: docs/product.md#funnel.';
+
+create function public.analytics_funnel(
+	from_time timestamptz,
+	until_time timestamptz,
+	seen_until timestamptz default null,
+	filters jsonb default '{}'
+)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+set timezone = 'UTC'
+-- Filters without a value vanish from the plan.
+set plan_cache_mode = force_custom_plan
+as $$
+declare
+	until_at constant timestamptz := least(until_time, now());
+	seen_at constant timestamptz := least(seen_until, now());
+	first_day constant date := from_time::date;
+	-- The first day that is not wholly in the span.
+	cut_day constant date := until_at::date;
+	wanted_source constant text := filters ->> 'source';
+	wanted_campaign constant text := filters ->> 'campaign';
+	wanted_platform constant text := filters ->> 'platform';
+	wanted_language constant text := filters ->> 'language';
+	wanted_variant constant text := filters ->> 'variant';
+begin
+	perform private.require_active_admin();
+	if from_time is null or until_time is null or from_time <> date_trunc('day', from_time) or from_time >= until_time
+		or from_time < '2000-01-01' or until_time > from_time + interval '732 days' or seen_until < until_at then
+		raise sqlstate 'PT400' using message = 'analytics_funnel: a span begins at midnight, ends before it is looked at, and has at most 732 days';
+	end if;
+	return (
+		with chosen as not materialized (
+			select *, least(seen_at, entry_at + interval '30 days') as deadline
+			from private.named_visitors
+			where entry_at >= from_time and entry_at < until_at
+				and (wanted_source is null or utm_source = wanted_source)
+				and (wanted_campaign is null or utm_campaign = wanted_campaign)
+				and (wanted_platform is null or platform = wanted_platform)
+				and (wanted_language is null or language = wanted_language)
+				and (wanted_variant is null or variant = wanted_variant)
+		), signed as materialized (
+			select *, case
+				when (signed_up_at >= clicked_at and signed_up_at < deadline) is not true then 2
+				when (confirmed_at >= signed_up_at and confirmed_at < deadline) is not true then 3
+				when (used_at >= confirmed_at and used_at < deadline) is not true then 4
+				when (paid_at >= used_at and paid_at < deadline) is not true then 5
+				else 6
+			end as reached
+			from chosen where signed_up_at < seen_at
+		), counted as (
+			select utm_source, utm_campaign, visitors as n1, clicks as n2, 0 as n3, 0 as n4, 0 as n5, 0 as n6
+			from private.daily_visitors
+			where day >= first_day and day < cut_day
+				and platform = coalesce(wanted_platform, '') and language = coalesce(wanted_language, '')
+				and variant = coalesce(wanted_variant, '')
+				and (wanted_source is null or utm_source = wanted_source)
+				and (wanted_campaign is null or utm_campaign = wanted_campaign)
+			union all
+			select utm_source, utm_campaign, count(*),
+				count(*) filter (where clicked_at < least(seen_at, private.midnight(cut_day + 1))), 0, 0, 0, 0
+			from chosen where entry_at >= private.midnight(cut_day)
+			group by 1, 2
+			union all
+			select utm_source, utm_campaign, 0, count(*), 0, 0, 0, 0
+			from chosen
+			where (clicked_at at time zone 'UTC')::date > (entry_at at time zone 'UTC')::date and clicked_at < deadline
+			group by 1, 2
+			union all
+			select utm_source, utm_campaign, 0, 0, count(*) filter (where reached >= 3), count(*) filter (where reached >= 4),
+				count(*) filter (where reached >= 5), count(*) filter (where reached = 6)
+			from signed
+			group by 1, 2
+		), summed as (
+			select utm_source, utm_campaign, array[sum(n1), sum(n2), sum(n3), sum(n4), sum(n5), sum(n6)]::bigint[] as people
+			from counted
+			group by 1, 2
+		), named as (
+			select case when place <= private.max_funnel_campaigns() then utm_source else '(other)' end as utm_source,
+				case when place <= private.max_funnel_campaigns() then utm_campaign else '(other)' end as utm_campaign, people
+			from (
+				-- The largest of each step.
+				select summed.*, least(
+					row_number() over (order by people[1] desc, utm_source, utm_campaign),
+					row_number() over (order by people[2] desc, people[1] desc, utm_source, utm_campaign),
+					row_number() over (order by people[3] desc, people[1] desc, utm_source, utm_campaign),
+					row_number() over (order by people[4] desc, people[1] desc, utm_source, utm_campaign),
+					row_number() over (order by people[5] desc, people[1] desc, utm_source, utm_campaign),
+					row_number() over (order by people[6] desc, people[1] desc, utm_source, utm_campaign)
+				) as place
+				from summed
+			) as placed
+		), steps as (
+			select step, coalesce(sum(people[step]), 0) as people from generate_series(1, 6) as step left join named on true
+			group by step
+		), medians as (
+			select 2 as step, percentile_cont(0.5) within group (order by extract(epoch from clicked_at - entry_at)) as seconds
+			from (
+				select clicked_at, entry_at from chosen where clicked_at is not null and clicked_at < deadline
+				order by entry_at desc limit private.max_timed_clicks()
+			) as newest
+			union all
+			select step, percentile_cont(0.5) within group (order by extract(epoch from times[step] - times[step - 1]))
+			from (
+				select reached, array[entry_at, clicked_at, signed_up_at, confirmed_at, used_at, paid_at] as times from signed
+			) as timed join generate_series(3, 6) as step on reached >= step
+			group by step
+		)
+		select jsonb_build_object(
+			'steps', (
+				select jsonb_agg(jsonb_build_object('people', people, 'seconds', round(seconds)) order by step)
+				from steps left join medians using (step)
+			),
+			'campaigns', (
+				select coalesce(jsonb_agg(jsonb_build_object(
+					'utm_source', utm_source, 'utm_campaign', utm_campaign, 'people', people
+				) order by people[1] desc, utm_source, utm_campaign), '[]')
+				from (
+					select utm_source, utm_campaign, array_agg(total order by step) as people
+					from (
+						select utm_source, utm_campaign, step, sum(people[step]) as total
+						from named, generate_series(1, 6) as step group by 1, 2, 3
+					) as each_step
+					group by 1, 2
+				) as campaigns
+			),
+			'beside', (
+				select jsonb_build_object(
+					'unknown', coalesce(sum(n + deleted) filter (where reason = 'unknown'), 0),
+					'no_visit', coalesce(sum(n + deleted) filter (where reason = 'no_visit'), 0),
+					'out_of_order', (select count(*) from signed where reached = 2),
+					'paid_out_of_order', (select count(*) from signed where reached < 6 and paid_at < seen_at)
+				)
+				from private.unseen_sign_ups where day >= first_day and private.midnight(day) < until_at
+			)
+		)
+	);
+end;
+$$;
+
+comment on function public.analytics_funnel(timestamptz, timestamptz, timestamptz, jsonb) is
+	'Visitors who came from from_time (a midnight, UTC) to until_time, and the steps that they took in order within 30 days and before seen_until (now, by default): people and median seconds since the step before, by campaign, and what stands beside the funnel. Filters: {source, campaign, platform, language, variant} of the entry, each optional. Source: docs/product.md#funnel.';
+
+revoke all on all functions in schema private from public, anon, authenticated, service_role;
+revoke all on function public.analytics_funnel(timestamptz, timestamptz, timestamptz, jsonb) from public, anon, authenticated, service_role;
+grant execute on function public.analytics_funnel(timestamptz, timestamptz, timestamptz, jsonb) to authenticated;

@@ -1,0 +1,198 @@
+/** Plays the stories through the Worker of a stack, day by day. */
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { type ControlTarget, runSql } from "../../dev/control-client.ts";
+import { API } from "../../worker/contract/paths.ts";
+import type { MovedClock } from "./moved-clock.ts";
+import { type Campaign, DAY_MS, type Story } from "./stories.ts";
+
+const AGENTS = {
+	windows:
+		"Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36",
+	mac: "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Safari/605.1.15",
+	other:
+		"Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Mobile/15E148 Safari/604.1",
+} as const;
+/** The outbox sends 50 ms after an event: the next day must not begin in the same batch. */
+const FLUSH_MS = 120;
+const VISITORS_AT_ONCE = 8;
+
+/** A browser, as far as the Worker can tell. */
+class Visitor {
+	readonly #site: string;
+	readonly #headers: Record<string, string>;
+	readonly #cookies = new Map<string, string>();
+
+	constructor(site: string, { platform, language, isMeasured }: Story) {
+		this.#site = site;
+		// Each has an address: limits are by address.
+		this.#headers = {
+			"user-agent": AGENTS[platform],
+			"accept-language": language,
+			"cf-connecting-ip": randomUUID(),
+		};
+		this.#cookies.set("lang", language);
+		if (!isMeasured) this.#cookies.set("measure", "off");
+	}
+
+	async request(path: string, init: RequestInit = {}): Promise<Response> {
+		const response = await fetch(this.#site + path, {
+			...init,
+			redirect: "manual",
+			headers: {
+				...this.#headers,
+				cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; "),
+				...init.headers,
+			},
+		});
+		for (const cookie of response.headers.getSetCookie()) {
+			const [, name = "", value = ""] = cookie.match(/^([^=]+)=([^;]*)/) ?? [];
+			this.#cookies.set(name, value);
+		}
+		if (response.status >= 400) throw new Error(`${path}: HTTP ${response.status}`);
+		return response;
+	}
+
+	/** The browser was closed: its session has ended. */
+	leave(): void {
+		this.#cookies.delete("__Host-sid");
+	}
+
+	async send(path: string, event: object): Promise<void> {
+		const sent = {
+			event_id: randomUUID(),
+			occurred_at: new Date().toISOString(),
+			page_url: this.#site + path,
+			viewport_width: 1280,
+			viewport_height: 800,
+			...event,
+		};
+		await this.request("/e", {
+			method: "POST",
+			headers: { origin: this.#site, "content-type": "application/json" },
+			body: JSON.stringify([sent]),
+		});
+	}
+}
+
+/** The account of a story, made by its sign-up. */
+export interface Account {
+	userId: string;
+	email: string;
+}
+
+interface Stage {
+	target: ControlTarget & { urls: { site: string } };
+	clock: MovedClock;
+	/** The first midnight of the simulation. */
+	begin: number;
+	days: number;
+}
+
+/** @returns the accounts by the number of their story */
+export async function playStories(
+	stories: readonly Story[],
+	{ target, clock, begin, days }: Stage,
+): Promise<Map<number, Account>> {
+	const { site } = target.urls;
+	const accounts = new Map<number, Account>();
+	const visitors = new Map<number, Visitor>();
+	const visitorOf = (story: Story) => {
+		const known = visitors.get(story.n) ?? new Visitor(site, story);
+		visitors.set(story.n, known);
+		return known;
+	};
+	const sql = (text: string) => runSql(target, text);
+	const time = () => `'${new Date(clock.now()).toISOString()}'::timestamptz`;
+
+	async function playDay(story: Story, day: number) {
+		const { n, earlier, otherDevice } = story;
+		if (otherDevice?.day === day) {
+			await view(new Visitor(site, story), story, otherDevice.campaign);
+		}
+		const visitor = visitorOf(story);
+		if (earlier?.day === day) {
+			await view(visitor, story, earlier.campaign);
+			visitor.leave();
+		}
+		if (story.visitOn === day) await visit(visitor, story);
+		// A batch has the time at which it was complete: nobody signs up within the same instant.
+		if (story.signedUpOn === day) {
+			await sleep(FLUSH_MS);
+			accounts.set(n, await signUp(visitor, story));
+		}
+		const account = accounts.get(n);
+		if (!account) return;
+		const where = `'${account.userId}'`;
+		if (story.confirmedOn === day) {
+			await sql(`update auth.users set email_confirmed_at = ${time()} where id = ${where}`);
+		}
+		if (story.usedOn === day) {
+			await sql(
+				`insert into public.api_usage (user_id, kind, called_at) values (${where}, 'formula', ${time()})`,
+			);
+		}
+	}
+
+	async function signUp(visitor: Visitor, { n, language }: Story): Promise<Account> {
+		const headers = { origin: site };
+		const response = await visitor.request(API.attribution, { method: "POST", headers });
+		const { token } = (await response.json()) as { token: string | null };
+		const account = { userId: randomUUID(), email: `chain-${n}@example.com` };
+		const metadata = JSON.stringify({ language, ...(token ? { attribution: token } : {}) });
+		await sql(`insert into auth.users (id, email, created_at, raw_user_meta_data)
+			values ('${account.userId}', '${account.email}', ${time()}, '${metadata}')`);
+		return account;
+	}
+
+	for (let day = 0; day < days; day++) {
+		const today = stories.filter((story) =>
+			[
+				story.earlier?.day,
+				story.otherDevice?.day,
+				...[story.visitOn, story.signedUpOn, story.confirmedOn, story.usedOn],
+			].includes(day),
+		);
+		if (today.length === 0) continue;
+		await sleep(FLUSH_MS);
+		clock.jumpTo(begin + day * DAY_MS + DAY_MS / 4);
+		const waiting = [...today];
+		const work = async () => {
+			for (let next = waiting.shift(); next; next = waiting.shift()) await playDay(next, day);
+		};
+		await Promise.all(Array.from({ length: VISITORS_AT_ONCE }, work));
+	}
+	await sleep(FLUSH_MS);
+	return accounts;
+}
+
+/** Arrives by the campaign, and clicks if the story does. */
+async function visit(visitor: Visitor, story: Story): Promise<void> {
+	const { campaign, language, entersByCta, clicks } = story;
+	if (entersByCta && campaign) {
+		await visitor.request(`/cta${queryOf(campaign)}`);
+		return;
+	}
+	await view(visitor, story, campaign);
+	if (!clicks) return;
+	await visitor.send(pageOf(story, campaign), {
+		event_type: "click",
+		cta_location: "hero",
+		cta_destination: `/download-${language}`,
+	});
+}
+
+async function view(visitor: Visitor, story: Story, campaign: Campaign | undefined) {
+	const path = pageOf(story, campaign);
+	await visitor.request(path, { headers: { accept: "text/html" } });
+	await visitor.send(path, { event_type: "view" });
+}
+
+const pageOf = ({ language }: Story, campaign: Campaign | undefined) =>
+	(language === "en" ? "/en" : "/") + queryOf(campaign);
+
+function queryOf(campaign: Campaign | undefined): string {
+	if (!campaign) return "";
+	const { source, medium, name } = campaign;
+	return `?${new URLSearchParams({ utm_source: source, utm_medium: medium, utm_campaign: name })}`;
+}

@@ -1,0 +1,147 @@
+/** Simulated customers, from the ad to the last payment. All values follow from the seed. */
+import type { Language, Platform } from "../../worker/contract/events.ts";
+
+export const DAY_MS = 86_400_000;
+
+export interface Campaign {
+	source: string;
+	medium: string;
+	name: string;
+}
+
+/** By what a visit can begin; the last two are a visit without and one from another site. */
+export const CAMPAIGNS: readonly Campaign[] = [
+	{ source: "google", medium: "cpc", name: "search" },
+	{ source: "facebook", medium: "paid_social", name: "social" },
+	{ source: "newsletter", medium: "email", name: "letter" },
+];
+
+/** One purchase, with days since the beginning of the simulation. */
+export interface Plan {
+	paidOn: number;
+	isAnnual: boolean;
+	seats: number;
+	/** Days since `paidOn`. */
+	moreSeatsAfter: number | undefined;
+	yearlyAfter: number | undefined;
+	failsAfter: number | undefined;
+	refundAfter: number | undefined;
+	endsAfter: number | undefined;
+	returnsAfter: number | undefined;
+}
+
+/** Days since the beginning of the simulation; undefined for what never happens. */
+export interface Story {
+	n: number;
+	/** Undefined for a visit that no campaign brought. */
+	campaign: Campaign | undefined;
+	/** An earlier visit of the same browser, by another campaign. */
+	earlier: { day: number; campaign: Campaign } | undefined;
+	/** A visit of another device, which nothing links to this one. */
+	otherDevice: { day: number; campaign: Campaign } | undefined;
+	platform: Platform;
+	language: Language;
+	/** False: opted out of measuring. */
+	isMeasured: boolean;
+	/** By `/cta` instead of a page. */
+	entersByCta: boolean;
+	visitOn: number;
+	clicks: boolean;
+	signedUpOn: number | undefined;
+	confirmedOn: number | undefined;
+	usedOn: number | undefined;
+	plan: Plan | undefined;
+	/** The account is deleted on the last day. */
+	isDeleted: boolean;
+}
+
+/** mulberry32: numbers in [0, 1). */
+function randomFrom(seed: number): () => number {
+	let state = seed;
+	return () => {
+		state = (state + 0x6d2b79f5) | 0;
+		let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+		mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+		return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+	};
+}
+
+/** @param days how many days the simulation has; the last one is today */
+export function tellStories(count: number, days: number, seed = 1): Story[] {
+	const draw = drawsFrom(randomFrom(seed));
+	return Array.from({ length: count }, (_, n) => ({
+		n,
+		...visitFrom(draw, days - 1),
+		isDeleted: draw.chance(0.05),
+	}));
+}
+
+type Draw = ReturnType<typeof drawsFrom>;
+
+function drawsFrom(random: () => number) {
+	const upTo = (max: number) => Math.floor(random() * (max + 1));
+	return {
+		upTo,
+		chance: (share: number) => random() < share,
+		pick: <T>(values: readonly T[]) => values[upTo(values.length - 1)] as T,
+		/** A value in a share of the cases. */
+		maybe: <T>(share: number, value: () => T) => (random() < share ? value() : undefined),
+	};
+}
+
+function visitFrom(draw: Draw, last: number) {
+	const { upTo, chance, pick, maybe } = draw;
+	const visitOn = upTo(last);
+	const before = () => {
+		const day = visitOn - 1 - upTo(20);
+		return day < 0 ? undefined : { day, campaign: pick(CAMPAIGNS) };
+	};
+	const campaign = maybe(0.8, () => pick(CAMPAIGNS));
+	const clicks = chance(0.75);
+	return {
+		campaign,
+		clicks,
+		entersByCta: campaign !== undefined && chance(0.15),
+		isMeasured: chance(0.93),
+		platform: pick(["windows", "mac", "other"] as const),
+		language: pick(["fr", "en"] as const),
+		earlier: maybe(0.2, before),
+		otherDevice: maybe(0.2, before),
+		visitOn,
+		...accountFrom(draw, visitOn, clicks, last),
+	};
+}
+
+/** Some sign up without a click, some long after the visit. */
+function accountFrom(draw: Draw, visitOn: number, clicks: boolean, last: number) {
+	const { upTo, chance, maybe } = draw;
+	/** A later day, if the simulation has not ended by then. */
+	const after = (day: number | undefined, share: number, days: () => number) => {
+		const then = day === undefined ? undefined : maybe(share, () => day + days());
+		return then !== undefined && then <= last ? then : undefined;
+	};
+	const signedUpOn = after(visitOn, clicks ? 0.8 : 0.1, () =>
+		chance(0.08) ? 31 + upTo(9) : upTo(2),
+	);
+	const confirmedOn = after(signedUpOn, 0.9, () => upTo(2));
+	const usedOn = after(confirmedOn, 0.85, () => upTo(5));
+	const paidOn = after(confirmedOn, 0.6, () => upTo(20));
+	const plan = paidOn === undefined ? undefined : planFrom(draw, paidOn);
+	return { signedUpOn, confirmedOn, usedOn, plan };
+}
+
+function planFrom({ upTo, chance, maybe }: Draw, paidOn: number): Plan {
+	const isAnnual = chance(0.3);
+	const endsAfter = maybe(0.4, () => 20 + upTo(200));
+	return {
+		paidOn,
+		isAnnual,
+		endsAfter,
+		seats: 1 + upTo(2),
+		moreSeatsAfter: maybe(0.2, () => 40 + upTo(60)),
+		yearlyAfter: isAnnual ? undefined : maybe(0.15, () => 110 + upTo(60)),
+		failsAfter: maybe(0.15, () => 12 + upTo(5)),
+		refundAfter: maybe(0.15, () => 3 + upTo(8)),
+		returnsAfter: endsAfter && maybe(0.3, () => endsAfter + 10 + upTo(60)),
+	};
+}

@@ -1,0 +1,225 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { Funnel } from "../../supabase/functions/_shared/contract.ts";
+import { RESPONSE_SCHEMAS } from "../../web/app/admin/analytics/analytics-schema.ts";
+import { asCustomer, emptyAccounts, signUp } from "./accounts.ts";
+import { asAdmin } from "./as-admin.ts";
+import { signUpFrom } from "./attributions.ts";
+import { dayOf, daysAgo, eventBatch, ingest, landingEvent } from "./events.ts";
+import { emptyTables, migratedDatabase } from "./harness.ts";
+import {
+	arbitraryStory,
+	deleteAccounts,
+	expectedFunnel,
+	type Question,
+	START,
+	storeAccounts,
+	storeEvents,
+	tell,
+} from "./visitor-stories.ts";
+
+const database = migratedDatabase();
+const { rpc, one, refresh, admin } = asAdmin(database);
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const instant = (at: number) => new Date(at).toISOString();
+const read = ({ from, until, seen, filters }: Question) =>
+	rpc<Funnel>(
+		`analytics_funnel('${instant(from)}', '${instant(until)}', '${instant(seen)}', '${JSON.stringify(filters)}')`,
+	);
+const refreshToday = () => database.asRole("service_role", "select public.refresh_today()");
+const peopleOf = ({ steps }: Funnel) => steps.map(({ people }) => people);
+
+const arbitraryQuestion = fc.record({
+	day: fc.integer({ min: -1, max: 30 }),
+	hours: fc.integer({ min: 1, max: 900 }),
+	lag: fc.integer({ min: 0, max: 900 }),
+	filters: fc.record(
+		{
+			source: fc.constantFrom("google", "bing"),
+			campaign: fc.constantFrom("spring", "autumn"),
+			platform: fc.constantFrom("windows", "mac"),
+			language: fc.constantFrom("fr", "en"),
+			variant: fc.constantFrom("a", "b"),
+		},
+		{ requiredKeys: [] },
+	),
+});
+
+const toQuestion = ({
+	day,
+	hours,
+	lag,
+	filters,
+}: typeof arbitraryQuestion extends fc.Arbitrary<infer T> ? T : never): Question => {
+	const from = START + day * DAY_MS;
+	const until = from + hours * HOUR_MS;
+	return { from, until, seen: until + lag * HOUR_MS, filters };
+};
+
+/** A visitor of yesterday who clicked and signed up, an hour after each other. */
+async function signedUp(session_id: string = crypto.randomUUID(), at = daysAgo(1)) {
+	for (const [n, event_type] of (["view", "click"] as const).entries()) {
+		await ingest(database, [
+			eventBatch({
+				received_at: instant(at.getTime() + n * HOUR_MS),
+				landing: [landingEvent({ session_id, event_type })],
+			}),
+		]);
+	}
+	return signUpFrom(database, { session_id }, new Date(at.getTime() + 2 * HOUR_MS));
+}
+
+const lastWeek: Question = {
+	from: daysAgo(7).getTime(),
+	until: daysAgo(0).getTime(),
+	seen: Date.now() + DAY_MS,
+	filters: {},
+};
+
+describe("analytics_funnel", () => {
+	it("says what the stories of its visitors say, whatever their order, and after late events", async () => {
+		await fc.assert(
+			fc.asyncProperty(
+				fc.array(arbitraryStory, { minLength: 1, maxLength: 6 }),
+				fc.array(arbitraryQuestion, { minLength: 3, maxLength: 3 }),
+				fc.nat({ max: 3 }),
+				async (stories, questions, late) => {
+					await database.script(`delete from auth.users where id <> '${admin().id}';
+						delete from private.payments`);
+					await emptyTables(database);
+					const told = tell(stories);
+					// Some events arrive before the accounts, some after the first rollup, some in another order.
+					const early = told.filter((_, n) => n % 4 !== late);
+					await storeEvents(database, early);
+					await storeAccounts(database, told);
+					await refresh(85);
+					await storeEvents(database, told.filter((_, n) => n % 4 === late).reverse());
+					await deleteAccounts(database, early);
+					await refresh(1);
+					await deleteAccounts(database, told);
+					await refreshToday();
+					for (const asked of questions.map(toQuestion)) {
+						const funnel = await read(asked);
+						expect(RESPONSE_SCHEMAS["/funnel"].safeParse(funnel).success).toBe(true);
+						expect(funnel).toEqual(expectedFunnel(told, asked));
+					}
+				},
+			),
+			{ numRuns: 25, endOnFailure: true },
+		);
+	}, 120_000);
+
+	it("counts today's steps with the run of every five minutes", async () => {
+		const { id } = await signedUp();
+		await refresh(7);
+		expect(peopleOf(await read(lastWeek))).toEqual([1, 1, 1, 1, 0, 0]);
+		await database.query("insert into public.api_usage (user_id, kind) values ($1, 'chat')", [id]);
+		await refreshToday();
+		expect(peopleOf(await read(lastWeek))).toEqual([1, 1, 1, 1, 1, 0]);
+		await database.query(
+			`insert into private.payments (id, kind, amount, currency, occurred_at, user_id, customer_id, stripe_id)
+			values ('in_1', 'payment', 1399, 'eur', now(), $1, 'cus_1', 'in_1')`,
+			[id],
+		);
+		await refreshToday();
+		expect(peopleOf(await read(lastWeek))).toEqual([1, 1, 1, 1, 1, 1]);
+	});
+
+	it("forgets the steps of whoever becomes an operator, and knows them again when they are none", async () => {
+		const { id } = await signedUp();
+		await refresh(7);
+		await database.query("insert into private.admins (user_id) values ($1)", [id]);
+		await refreshToday();
+		expect(peopleOf(await read(lastWeek))).toEqual([1, 1, 0, 0, 0, 0]);
+		await database.query("delete from private.admins where user_id = $1", [id]);
+		await refreshToday();
+		expect(peopleOf(await read(lastWeek))).toEqual([1, 1, 1, 1, 0, 0]);
+	});
+
+	it("counts whoever paid as confirmed", async () => {
+		const { id } = await signedUp();
+		await database.query("update auth.users set email_confirmed_at = null where id = $1", [id]);
+		await database.query(
+			`insert into private.payments (id, kind, amount, currency, occurred_at, user_id, customer_id, stripe_id)
+			values ('in_1', 'payment', 1399, 'eur', now(), $1, 'cus_1', 'in_1')`,
+			[id],
+		);
+		await refresh(7);
+		expect(peopleOf(await read(lastWeek))).toEqual([1, 1, 1, 1, 0, 0]);
+		expect((await read(lastWeek)).beside.paid_out_of_order).toBe(1);
+	});
+
+	it("keeps what a deleted account did, without its owner", async () => {
+		const { id } = await signedUp();
+		const stranger = await signUp(database, { createdAt: daysAgo(2) });
+		await refresh(7);
+		const before = await read(lastWeek);
+		await database.query("delete from auth.users where id in ($1, $2)", [id, stranger.id]);
+		await refresh(7);
+		await refreshToday();
+		expect(await read(lastWeek)).toEqual(before);
+		expect(before.beside.unknown).toBe(1);
+		expect(
+			await one("select count(*)::int as n from private.visitors where user_id is not null"),
+		).toBe(0);
+	});
+
+	it("names the most frequent campaigns of a day only, in the steps of accounts too", async () => {
+		const at = daysAgo(1);
+		await database.script(`
+			insert into public.landing_analytics (event_id, event_type, occurred_at, created_at, variant, page_url,
+				utm_source, utm_campaign, session_id, user_agent, detected_platform, language)
+			select gen_random_uuid(), 'view', '${instant(at.getTime())}', '${instant(at.getTime())}', 'a', 'https://x', 'many',
+				'campaign ' || n / 2, 'session ' || n, '', 'windows', 'fr'
+			from generate_series(2, 1099) as n`);
+		await signedUp();
+		await refresh(7);
+		const { steps, campaigns } = await read(lastWeek);
+		expect(steps[0]?.people).toBe(1099);
+		const other = campaigns.find(({ utm_campaign }) => utm_campaign === "(other)");
+		// 549 invented names with two visitors each: 24 stand beside (other), in which is the sign-up's own campaign.
+		expect(other?.people).toEqual([1099 - 24 * 2, 1, 1, 1, 0, 0]);
+		expect(campaigns.reduce((sum, { people }) => sum + (people[0] ?? 0), 0)).toBe(1099);
+	});
+
+	it("forgets the session after 25 months, and keeps the figures", async () => {
+		const month = daysAgo(24 * 31 + 40);
+		await database.script(
+			`select private.make_partition('landing_analytics', '${dayOf(month)}'::date)`,
+		);
+		await signedUp("00000000-0000-4000-8000-000000000001");
+		await refresh(7);
+		await database.asRole(
+			"service_role",
+			"select public.expire_identifiers(now() + interval '26 months')",
+		);
+		expect(
+			await one("select count(*)::int as n from private.visitors where user_id is not null"),
+		).toBe(0);
+		expect(
+			await one(
+				"select count(*)::int as n from private.visitors where session_id not like 'expired %'",
+			),
+		).toBe(0);
+		expect(peopleOf(await read(lastWeek))).toEqual([1, 1, 1, 1, 0, 0]);
+	});
+
+	it("refuses a span that is not one, and anybody but an active operator", async () => {
+		for (const span of [
+			"'2026-01-01T01:00:00Z', '2026-01-02'",
+			"'2026-01-02', '2026-01-01'",
+			"'2020-01-01', '2026-01-01'",
+			"null, '2026-01-01'",
+			"'2026-01-01', '2026-01-03', '2026-01-02'",
+		]) {
+			await expect(rpc(`analytics_funnel(${span})`)).rejects.toThrow("a span begins at midnight");
+		}
+		const customer = await signUp(database);
+		await expect(
+			asCustomer(database, customer, "select public.analytics_funnel('2026-01-01', '2026-01-02')"),
+		).rejects.toThrow("not an active admin");
+		await emptyAccounts(database);
+	});
+});

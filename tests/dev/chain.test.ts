@@ -1,0 +1,156 @@
+/**
+ * The chain from the ad to the payment, through the real Worker, the embedded Supabase and signed Stripe events: what
+ * operators read is what the stories imply, to the cent. `npm run proof -- chain` tells 10,000 stories.
+ */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createClient } from "@supabase/supabase-js";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { runSql } from "../../dev/control-client.ts";
+import { runCron } from "../../dev/cron.ts";
+import { DEMO_PASSWORD } from "../../dev/demo-accounts.ts";
+import type { FetchServer } from "../../dev/http.ts";
+import { findFreePorts } from "../../dev/ports.ts";
+import { type Stack, startStack } from "../../dev/stack.ts";
+import type { AnalyticsResponses } from "../../supabase/functions/_shared/contract.ts";
+import { deliver } from "../chain/deliver.ts";
+import { expectedCampaign, expectedFunnel, expectedRevenue } from "../chain/expected.ts";
+import { moneyOf } from "../chain/money.ts";
+import { MovedClock, startClockProxy } from "../chain/moved-clock.ts";
+import { playStories } from "../chain/play.ts";
+import { CAMPAIGNS, DAY_MS, tellStories } from "../chain/stories.ts";
+import { eventsOf } from "../chain/stripe-events.ts";
+import { projectDataFolder } from "../data-folder.ts";
+
+const isProof = process.env.PROOF === "chain";
+const [COUNT, DAYS] = isProof ? [10_000, 400] : [40, 60];
+const TIMEOUT_MS = isProof ? 3 * 60 * 60 * 1000 : 150_000;
+const COST_CENTS = 10_000;
+
+const today = Math.floor(Date.now() / DAY_MS) * DAY_MS;
+const begin = today - (DAYS - 1) * DAY_MS;
+const dayText = (time: number) => new Date(time).toISOString().slice(0, 10);
+const stories = tellStories(COUNT, DAYS);
+const clock = new MovedClock();
+let stack: Stack;
+let proxy: FetchServer;
+let dataDir: string;
+let accessToken: string;
+
+async function analytics<Path extends keyof AnalyticsResponses>(
+	path: Path,
+	query: Record<string, string>,
+): Promise<AnalyticsResponses[Path]> {
+	const url = `${stack.urls.site}/functions/v1/analytics${path}?${new URLSearchParams(query)}`;
+	const response = await fetch(url, { headers: { authorization: `Bearer ${accessToken}` } });
+	const { data, error } = await response.json();
+	if (!response.ok) throw new Error(`${path}: ${error}`);
+	return data;
+}
+
+beforeAll(async () => {
+	const ports = await findFreePorts();
+	dataDir = mkdtempSync(join(tmpdir(), "tabulia-chain-"));
+	proxy = await startClockProxy(`http://127.0.0.1:${ports.supabase}`, clock);
+	stack = await startStack({
+		...{ ports, dataDir, snapshot: await projectDataFolder({ seeds: false }) },
+		variables: { SUPABASE_URL: proxy.url },
+	});
+	// The demo accounts are nobody's customers here; the months before need their partitions.
+	await runSql(
+		stack,
+		`insert into private.admins (user_id, name, role, is_active)
+			select id, email, 'admin', true from auth.users on conflict do nothing;
+		select private.make_partition(parent, month::date)
+		from unnest(array['landing_analytics', 'ab_events', 'api_usage']) as parent,
+			generate_series(date_trunc('month', timestamp '${dayText(begin)}'), now() - interval '1 month', interval '1 month') as month`,
+	);
+	const { auth } = createClient(stack.urls.supabase, stack.keys.anonKey);
+	const { data } = await auth.signInWithPassword({
+		email: "admin@demo.tabulia.example",
+		password: DEMO_PASSWORD,
+	});
+	accessToken = data.session?.access_token ?? "";
+
+	const accounts = await playStories(stories, { target: stack, clock, begin, days: DAYS });
+	await runCron(stack.urls.site, "*/5 * * * *");
+	const events = stories.flatMap((story) => {
+		const account = accounts.get(story.n);
+		if (!account) return [];
+		const secondsOf = (day: number) => Math.floor((begin + day * DAY_MS) / 1000);
+		return eventsOf({ n: story.n, ...account }, moneyOf(story, nowInDays()), secondsOf);
+	});
+	await deliver(events, stack.urls.site);
+	for (const { n } of stories.filter(({ isDeleted }) => isDeleted)) {
+		const account = accounts.get(n);
+		if (account) await runSql(stack, `delete from auth.users where id = '${account.userId}'`);
+	}
+	for (const { name, source, medium } of CAMPAIGNS) {
+		await runSql(
+			stack,
+			`with upload as (
+				insert into private.cost_uploads (file_name, digest, admin_email)
+				values ('${name}.csv', encode(sha256('${name}'), 'hex'), 'admin@demo.tabulia.example') returning id
+			)
+			insert into private.campaign_costs (day, utm_source, utm_medium, utm_campaign, upload, cost, currency)
+			select date '${dayText(today - 10 * DAY_MS)}', '${source}', '${medium}', '${name}', id, ${COST_CENTS}, 'EUR' from upload`,
+		);
+	}
+	await runCron(stack.urls.site, "*/5 * * * *");
+	await runCron(stack.urls.site, "0 0 * * *");
+}, TIMEOUT_MS);
+afterAll(async () => {
+	await stack?.stop();
+	await proxy?.close();
+	if (dataDir) rmSync(dataDir, { recursive: true, force: true });
+});
+
+/** The end of the simulation: today's noon, when subscriptions change, may not have come yet. */
+const nowInDays = () => DAYS - 1 + 0.25;
+
+it("tells revenue and the movements of MRR to the cent, month by month", async () => {
+	const expected = expectedRevenue(stories, { begin, end: nowInDays() });
+	const { steps } = await analytics("/revenue", {
+		from: `${dayText(begin).slice(0, 7)}-01`,
+		to: dayText(today),
+		step: "month",
+	});
+	const shown = steps.map(({ first_day, mrr, cash }) => {
+		const { payments, refunds, tax, fees, failures } = cash;
+		return [first_day.slice(0, 7), { mrr, cash: { payments, refunds, tax, fees, failures } }];
+	});
+	expect(Object.fromEntries(shown)).toEqual(Object.fromEntries(expected));
+});
+
+it("tells the funnel, of all and of each campaign", async () => {
+	const span = {
+		from: new Date(begin).toISOString(),
+		until: new Date(today + DAY_MS).toISOString(),
+	};
+	for (const campaign of [undefined, ...CAMPAIGNS.map(({ name }) => name)]) {
+		const { steps } = await analytics("/funnel", { ...span, ...(campaign ? { campaign } : {}) });
+		expect(
+			steps.map(({ people }) => people),
+			campaign,
+		).toEqual(expectedFunnel(stories, nowInDays(), campaign));
+	}
+});
+
+it.each(["first", "last"] as const)(
+	"tells what each campaign brings, by %s touch",
+	async (touch) => {
+		const rows = await analytics("/campaigns", { days: "90", by: "utm_campaign", touch });
+		for (const { name } of CAMPAIGNS) {
+			const row = rows.find(({ key }) => key.utm_campaign === name)?.now;
+			const { signUps, paid, revenue } = expectedCampaign(
+				stories,
+				{ begin, end: nowInDays() },
+				90,
+				touch,
+				name,
+			);
+			expect(row, name).toMatchObject({ sign_ups: signUps, paid, revenue, cost: COST_CENTS });
+		}
+	},
+);

@@ -1,0 +1,106 @@
+import "../widgets/widgets.css";
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { FILTERS, FUNNEL_STEPS } from "../../../../supabase/functions/_shared/contract.ts";
+import { useApp } from "../../app-context.tsx";
+import { usePageTitle } from "../../use-page-title.ts";
+import { CsvButton } from "../exports/csv-button.tsx";
+import { FilterControl } from "../period/filter-control.tsx";
+import { PeriodControl } from "../period/period-control.tsx";
+import { useSelection } from "../period/use-selection.ts";
+import { SavedViews } from "../views/saved-views.tsx";
+import { useFormats } from "../widgets/use-formats.ts";
+import { BesideFunnel } from "./beside-funnel.tsx";
+import { FunnelCard } from "./funnel-card.tsx";
+import { FunnelNote } from "./funnel-note.tsx";
+import { campaignSheet, funnelRows } from "./funnel-series.ts";
+import { funnelSpans } from "./funnel-spans.ts";
+import { FunnelTable } from "./funnel-table.tsx";
+import { funnelQuery } from "./get-funnel.ts";
+
+/** From the visit to the first payment (docs/product.md#funnel). */
+export function FunnelPage() {
+	const { t } = useTranslation("funnel");
+	const { formats } = useFormats();
+	const { supabase } = useApp();
+	const selected = useSelection();
+	const { selection, spans } = selected;
+	const asked = useMemo(() => funnelSpans(spans, Date.now()), [spans]);
+	const current = useQuery(funnelQuery(supabase, asked.current, selection.filters));
+	// Without a comparison it is the same query, and the same response.
+	const earlier = useQuery(
+		funnelQuery(supabase, asked.earlier ?? asked.current, selection.filters),
+	);
+	usePageTitle(t("title"));
+	const funnel = current.data;
+	// A failed comparison hides nothing of the chosen period.
+	const compared = (asked.earlier && !earlier.isPlaceholderData && earlier.data) || null;
+	return (
+		<div className="space-y-6">
+			<header className="flex flex-wrap items-end justify-between gap-4">
+				<div>
+					<h1 className="font-semibold text-3xl tracking-tight">{t("title")}</h1>
+					<p className="mt-2 max-w-prose text-soft">{t("lead")}</p>
+				</div>
+				<SavedViews page="funnel" />
+			</header>
+			<div className="panel space-y-4">
+				<PeriodControl {...selected} />
+				<div className="flex flex-wrap items-end gap-3">
+					<FilterControl
+						{...selected}
+						names={FILTERS}
+						suggestions={{
+							source: namesOf(funnel?.campaigns.map(({ utm_source }) => utm_source)),
+							campaign: namesOf(funnel?.campaigns.map(({ utm_campaign }) => utm_campaign)),
+						}}
+					/>
+				</div>
+				{asked.runningSince !== null && (
+					<p className="text-amber text-sm">
+						{t("running", { day: formats.day(new Date(asked.runningSince).toISOString()) })}
+					</p>
+				)}
+			</div>
+			<FunnelCard query={current} compared={compared} />
+			{funnel && (funnel.steps[0]?.people ?? 0) > 0 && (
+				<section className="space-y-3">
+					<div className="relative flex flex-wrap items-end justify-between gap-3">
+						<div>
+							<h2 className="font-semibold text-lg tracking-tight">{t("table")}</h2>
+							<p className="text-sm text-soft">{t("tableHint")}</p>
+							<p className="mt-1 flex flex-wrap gap-x-4 text-sm text-soft">
+								{(["people", "rate", "time"] as const).map((figure) => (
+									<span key={figure}>
+										{t(`columns.${figure}`)}
+										<FunnelNote about={t(`columns.${figure}`)} figure={figure} />
+									</span>
+								))}
+								<span>
+									{t("campaigns")}
+									<FunnelNote about={t("campaigns")} figure="campaigns" />
+								</span>
+							</p>
+						</div>
+						<CsvButton
+							name="funnelCampaigns"
+							title={t("campaigns")}
+							sheet={campaignSheet(funnel, [
+								...[t("source"), t("campaign")],
+								...FUNNEL_STEPS.map((step) => t(`steps.${step}`)),
+							])}
+						/>
+					</div>
+					<FunnelTable rows={funnelRows(funnel, compared)} funnel={funnel} />
+				</section>
+			)}
+			{funnel && <BesideFunnel beside={funnel.beside} />}
+		</div>
+	);
+}
+
+/** Names of campaigns to choose from, without those of the database. */
+function namesOf(names: readonly string[] = []): string[] {
+	return [...new Set(names)].filter((name) => name !== "" && name !== "(other)").sort();
+}

@@ -22,6 +22,7 @@ const LINKS: Record<MailKind, Readonly<Record<string, string>>> = {
 	},
 	weekly_report: {
 		revenue: `${ADMIN_PATHS.revenue}?${WEEK}`,
+		funnel: `${ADMIN_PATHS.funnel}?${WEEK}`,
 		campaigns: `${ADMIN_PATHS.campaigns}?${WEEK}`,
 		customers: `${ADMIN_PATHS.customers}?signed=period&${WEEK}`,
 		...OPERATOR,

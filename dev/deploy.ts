@@ -9,6 +9,7 @@ import { join, resolve } from "node:path";
 import { unstable_readConfig } from "wrangler";
 import { requireDeployable, writeAuthSettings } from "./deploy/auth-settings.ts";
 import { requirePublisher } from "./deploy/publisher.ts";
+import { releaseName } from "./deploy/release-name.ts";
 
 const ROOT = resolve(import.meta.dirname, "..");
 const ENVIRONMENTS = ["production", "staging"];
@@ -28,7 +29,7 @@ try {
 	} else {
 		run("npm", ["run", "build"]);
 		// The build selected the environment and left its configuration to wrangler.
-		run("npx", ["wrangler", "deploy"]);
+		run("npx", ["wrangler", "deploy", "--var", `RELEASE:${releaseName(ROOT)}`]);
 	}
 } catch (error) {
 	fail((error as Error).message);

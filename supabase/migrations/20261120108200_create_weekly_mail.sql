@@ -6,13 +6,12 @@ language sql
 stable
 set search_path = ''
 as $$
-	select count(distinct nullif(session_id, '')) from public.landing_analytics
-	where created_at >= private.midnight(from_day) and created_at < private.midnight(to_day + 1)
-		and cta_location is distinct from 'sign_up'
+	select count(*) from private.visitors
+	where entry_at >= private.midnight(from_day) and entry_at < private.midnight(to_day + 1)
 $$;
 
 comment on function private.count_visitors(date, date) is
-	'Distinct sessions with a view or a click, both days included. Source: docs/product.md#mails-of-operators.';
+	'The visitors who entered on these days, both included: the first step of analytics_funnel. Source: docs/product.md#funnel.';
 
 create function private.campaign_results(from_day date, to_day date)
 returns table (campaign text, result bigint, sign_ups bigint)

@@ -84,6 +84,7 @@ describe("its figures", () => {
 			["2026-11-08T23:59:59.999Z", "before"],
 			["2026-11-09T00:00:00.000Z", "one"],
 			["2026-11-12T10:00:00.000Z", "one"],
+			["2026-11-09T00:00:01.000Z", "before"],
 			["2026-11-15T23:59:59.999Z", "two"],
 			["2026-11-16T00:00:00.000Z", "after"],
 		] as const;
@@ -92,6 +93,9 @@ describe("its figures", () => {
 			visits.map(([received_at, session_id]) =>
 				eventBatch({ received_at, landing: [landingEvent({ session_id })] }),
 			),
+		);
+		await database.script(
+			"select private.roll_funnel('{[2026-11-01,2026-11-17)}', '2026-11-01', '2026-11-16', '2026-11-01')",
 		);
 		const before = await signUp(database, { createdAt: inWeek("08T12:00:00") });
 		for (const time of ["09T00:00:00", "15T23:59:59", "16T00:00:00"]) {
@@ -127,6 +131,10 @@ describe("its figures", () => {
 		const page = await rpc<{ steps: { mrr: { end: number }; cash: { net: number } }[] }>(
 			"analytics_revenue('2026-11-09', '2026-11-15', 'week')",
 		);
+		const funnel = await rpc<{ steps: { people: number }[] }>(
+			"analytics_funnel('2026-11-09', '2026-11-16')",
+		);
+		expect(funnel.steps[0]?.people).toBe(2);
 		expect(page.steps).toMatchObject([{ mrr: { end: 2399 }, cash: { net: 10000 } }]);
 	});
 

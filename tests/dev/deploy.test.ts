@@ -1,11 +1,12 @@
 /** What `npm run deploy` checks, and the settings that `--auth` pushes. */
-import { spawnSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { parse } from "smol-toml";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { requireDeployable, writeAuthSettings } from "../../dev/deploy/auth-settings.ts";
+import { releaseName } from "../../dev/deploy/release-name.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 let folder: string;
@@ -51,6 +52,19 @@ describe("the settings of Auth that are pushed", () => {
 		expect(() => requireDeployable(settings, {})).toThrow(/TURNSTILE_SECRET_KEY/);
 		expect(() => requireDeployable(settings, { TURNSTILE_SECRET_KEY: "s" })).not.toThrow();
 	});
+});
+
+it("names a release by the tag of its commit, or by its id", () => {
+	const git = (...args: string[]) =>
+		execFileSync("git", ["-c", "user.name=Ada", "-c", "user.email=ada@example.com", ...args], {
+			cwd: folder,
+			encoding: "utf8",
+		}).trim();
+	git("init", "--quiet");
+	git("commit", "--quiet", "--allow-empty", "--message", "One");
+	expect(releaseName(folder)).toBe(git("rev-parse", "--short", "HEAD"));
+	git("tag", "v1.0.0");
+	expect(releaseName(folder)).toBe("v1.0.0");
 });
 
 it.each([[[]], [["local"]], [["--auth"]]])("deploys no environment but the two: %j", (args) => {

@@ -71,7 +71,7 @@ function facts(rows: MailContent["facts"]): string {
 	if (rows.length === 0) return "";
 	const cells = rows.map(({ label, value }, at) => {
 		const line = at === 0 ? "" : "border-top:1px solid #dfe3dc;";
-		return `<tr><td class="ink line" width="34%" valign="top" style="${line}border-right:1px solid #dfe3dc;color:#16201b;${SANS}font-size:15px;line-height:22px;padding:10px 12px;">${escapeXml(label)}</td><td class="soft line" style="${line}${SOFT}${SANS}font-size:15px;line-height:22px;padding:10px 12px;word-break:break-word;">${escapeXml(value).replaceAll("\n", "<br>")}</td></tr>`;
+		return `<tr><td class="ink line" width="34%" valign="top" style="${line}border-right:1px solid #dfe3dc;color:#16201b;${SANS}font-size:15px;line-height:22px;padding:10px 12px;">${escapeXml(label)}</td><td class="soft line" valign="top" style="${line}${SOFT}${SANS}font-size:15px;line-height:22px;padding:10px 12px;word-break:break-word;">${escapeXml(value).replaceAll("\n", "<br>")}</td></tr>`;
 	});
 	return `<table class="line" ${TABLE} width="100%" style="margin:24px 0 0;border:1px solid #dfe3dc;border-collapse:separate;border-radius:8px;">${cells.join("")}</table>`;
 }

@@ -116,7 +116,7 @@ describe("a mail", () => {
 	it("of the week compares, leaves out what there is none of, and leads to the week's pages", () => {
 		const [week] = MAILS.filter(({ kind }) => kind === "weekly_report").map(write);
 		expect(week?.text).toContain(
-			"Encaissements nets\u00a0: 12,34\u00a0€ (+23\u00a0%, 10,00\u00a0€ la semaine d’avant)",
+			"Encaissements nets\u00a0: 12,34\u00a0€ (+23\u00a0%, avant\u00a0: 10,00\u00a0€)",
 		);
 		expect(week?.text).toContain("google / cpc / spring\u00a0: 90,50\u00a0€");
 		expect(week?.text).toContain("Registre des événements\u00a0: le 18 novembre 2026");

@@ -8,7 +8,7 @@ afterEach(cleanup);
 const TODAY = utcDay(Date.now());
 
 /** The lines that are drawn through these days or months. */
-function drawn(points: { date?: string; month?: string }[]) {
+function drawn(points: { date?: string; month?: string; isRunning?: boolean }[]) {
 	const placed = points.map((payload, at) => ({ x: at * 10, y: 5, payload }));
 	const { container } = render(
 		<svg>
@@ -31,6 +31,8 @@ it("the last segment of a line is paler while its day or month is running, and o
 	cleanup();
 	const months = [{ month: "2026-01" }, { month: "2026-02" }, { month: TODAY.slice(0, 7) }];
 	expect(drawn(months)).toEqual(running);
+	cleanup();
+	expect(drawn([{ isRunning: false }, { isRunning: false }, { isRunning: true }])).toEqual(running);
 	cleanup();
 	expect(drawn([{ date: "2026-01-01" }, { date: "2026-01-02" }])).toEqual([["M0,5L10,5", null]]);
 });

@@ -37,6 +37,7 @@ export const BEHIND_LINES = { fillOpacity: 0.35, strokeOpacity: 1, strokeWidth: 
 interface Timed {
 	date?: string;
 	month?: string;
+	/** Of steps that are neither. */
 	isRunning?: boolean;
 }
 
@@ -44,7 +45,7 @@ interface TimedBarProps extends BarShapeProps {
 	payload?: Timed;
 }
 
-/** Opacity of what a running day or month has so far. */
+/** Opacity of what a running day, week or month has so far. */
 const RUNNING_OPACITY = 0.4;
 
 /** A bar of a day, week or month, paler while that is running. */

@@ -15,7 +15,8 @@ interface Props {
 /** One figure of a list. */
 export function Stat({ label, value, exact, text, figure }: Props) {
 	return (
-		<div className="stat">
+		// Two to a row, cards are too narrow for a note: it is as wide as the list.
+		<div className="stat max-sm:static">
 			<dt className="flex items-start justify-between gap-1 text-sm text-soft">
 				{label}
 				{figure && <FigureHint about={label} figure={figure} />}
@@ -32,5 +33,5 @@ export function Stat({ label, value, exact, text, figure }: Props) {
 
 /** A list of figures, side by side as far as there is room. */
 export function Stats({ className, children }: { className: string; children: ReactNode }) {
-	return <dl className={`grid gap-3 ${className}`}>{children}</dl>;
+	return <dl className={`relative grid gap-3 ${className}`}>{children}</dl>;
 }

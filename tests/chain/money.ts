@@ -17,7 +17,7 @@ export interface Phase {
 	isPastDue: boolean;
 }
 
-export interface Invoice {
+interface Invoice {
 	id: string;
 	subscription: string;
 	at: number;

@@ -103,7 +103,13 @@ create view private.account_origins as
 comment on view private.account_origins is
 	'The origin of each account by either touch, named as in the campaign report; (unknown) without a verified attribution. Source: docs/product.md#campaign-report.';
 
-revoke all on private.counted_payments, private.counted_changes, private.account_origins
+create view private.unplaced_origins as
+	select * from (values ('any', ''), ('first', '(unknown)'), ('last', '(unknown)')) as unplaced (touch, origin);
+
+comment on view private.unplaced_origins is
+	'By touch, each part of the origin of whatever is not divided by origin (any), or has no account any more.';
+
+revoke all on private.counted_payments, private.counted_changes, private.account_origins, private.unplaced_origins
 	from public, anon, authenticated, service_role;
 
 create function private.count_revenue(from_time timestamptz, until_time timestamptz, touches text[])
@@ -129,21 +135,18 @@ as $$
 		from private.customer_trials
 		where started_at >= from_time and started_at < until_time
 	), placed as (
-		select
-			(at at time zone 'UTC')::date as day, named.touch,
-			case named.touch when 'any' then '' else coalesce(utm_source, '(unknown)') end as utm_source,
-			case named.touch when 'any' then '' else coalesce(utm_medium, '(unknown)') end as utm_medium,
-			case named.touch when 'any' then '' else coalesce(utm_campaign, '(unknown)') end as utm_campaign,
-			case named.touch when 'any' then '' else coalesce(variant, '(unknown)') end as variant,
-			case named.touch when 'any' then '' else coalesce(platform, '(unknown)') end as platform,
-			case named.touch when 'any' then '' else coalesce(language, '(unknown)') end as language,
-			facts.*
-		from facts cross join unnest(touches) as named (touch)
-			-- offset: account by account. A join would read every account for a day's money.
-			left join lateral (
-				select * from private.account_origins as known
-				where known.user_id = facts.user_id and known.touch = named.touch offset 0
-			) as origin on true
+		select (at at time zone 'UTC')::date as day, origin.*, facts.*
+		from facts cross join lateral (
+			-- Account by account: a join would read every account for a day's money.
+			select touch, utm_source, utm_medium, utm_campaign, variant, platform, language
+			from private.account_origins as known
+			where known.user_id = facts.user_id and touch = any (touches)
+			union all
+			select touch, origin, origin, origin, origin, origin, origin
+			from private.unplaced_origins
+			where touch = any (touches)
+				and (touch = 'any' or not exists (select from public.profiles where id = facts.user_id))
+		) as origin
 	)
 	select
 		day, touch, utm_source, utm_medium, utm_campaign, variant, platform, language,
@@ -178,19 +181,18 @@ stable
 set search_path = ''
 as $$
 	select
-		(at at time zone 'UTC')::date, cohort, named.touch,
-		case named.touch when 'any' then '' else coalesce(utm_source, '(unknown)') end,
-		case named.touch when 'any' then '' else coalesce(utm_medium, '(unknown)') end,
-		case named.touch when 'any' then '' else coalesce(utm_campaign, '(unknown)') end,
-		case named.touch when 'any' then '' else coalesce(variant, '(unknown)') end,
-		case named.touch when 'any' then '' else coalesce(platform, '(unknown)') end,
-		case named.touch when 'any' then '' else coalesce(language, '(unknown)') end,
+		(at at time zone 'UTC')::date, cohort, touch, utm_source, utm_medium, utm_campaign, variant, platform, language,
 		count(*) filter (where movement = 'new'), sum(case movement when 'churn' then -1 else 1 end)
-	from private.counted_changes as changes cross join unnest(touches) as named (touch)
-		left join lateral (
-			select * from private.account_origins as known
-			where known.user_id = changes.user_id and known.touch = named.touch offset 0
-		) as origin on true
+	from private.counted_changes as changes cross join lateral (
+		select touch, utm_source, utm_medium, utm_campaign, variant, platform, language
+		from private.account_origins as known
+		where known.user_id = changes.user_id and touch = any (touches)
+		union all
+		select touch, origin, origin, origin, origin, origin, origin
+		from private.unplaced_origins
+		where touch = any (touches)
+			and (touch = 'any' or not exists (select from public.profiles where id = changes.user_id))
+	) as origin
 	where at >= from_time and at < until_time and movement in ('new', 'churn', 'reactivation')
 	group by 1, 2, 3, 4, 5, 6, 7, 8, 9
 $$;

@@ -7,8 +7,9 @@ import { ANALYTICS_BASE, ANALYTICS_PATHS } from "../contract/admin.ts";
 const NO_TOKEN = "Token d'authentification manquant. Veuillez vous reconnecter.";
 /** All parameters of the landing report take 110 characters. */
 const MAX_QUERY_LENGTH = 300;
-/** Twenty of its rows, with ordinary names, take about 5,000. */
-const MAX_ROWS_QUERY_LENGTH = 8000;
+/** Twenty rows of the campaign report with ordinary names, or two filters of 200 encoded characters, take about 5,000. */
+const MAX_LONG_QUERY_LENGTH = 8000;
+const LONG_QUERIES: readonly string[] = ["/campaign-days", "/revenue"];
 
 export const adminAnalytics: Handler<AppEnv> = async (c) => {
 	const { responses, forwardAnalytics, log } = c.env;
@@ -21,7 +22,7 @@ export const adminAnalytics: Handler<AppEnv> = async (c) => {
 	}
 	const query = search.slice(
 		0,
-		path === "/campaign-days" ? MAX_ROWS_QUERY_LENGTH : MAX_QUERY_LENGTH,
+		LONG_QUERIES.includes(path) ? MAX_LONG_QUERY_LENGTH : MAX_QUERY_LENGTH,
 	);
 	const { status, body, reason } = await forwardAnalytics(path, query, authorization);
 	if (reason !== undefined) log.warn("analytics_unavailable", { path, status, reason });

@@ -7,7 +7,9 @@ from generate_series(1, {accounts}) as n;
 alter table auth.users enable trigger user;
 insert into public.profiles (id, email, created_at)
 select id, email, created_at from auth.users where email like 'payer%' on conflict (id) do nothing;
+alter table private.customers disable trigger user;
 insert into private.customers select id from auth.users where email like 'payer%';
+alter table private.customers enable trigger user;
 -- 20 campaigns of 5 sources; a fifth of the origins is unknown.
 insert into private.sign_up_attribution (user_id, language, outcome, token_id, platform, first_touch, last_touch)
 select
@@ -53,3 +55,8 @@ from (
 where is_theirs and joined + age < now();
 
 analyze;
+
+-- Month by month: the first night would roll up all days in one statement, which has a timeout.
+delete from private.changed_days where rollup = 'revenue' and day < current_date;
+select private.roll_daily_revenue(day::date, least(day::date + 29, current_date - 1))
+from generate_series(current_date - 1230, current_date - 1, interval '30 days') as day;

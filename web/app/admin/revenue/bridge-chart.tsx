@@ -37,6 +37,8 @@ export function BridgeChart({ title, bars }: { title: string; bars: BridgeBar[] 
 				<XAxis
 					{...VALUE_AXIS}
 					type="number"
+					// The losses of the line that is not drawn would widen the axis.
+					allowDataOverflow
 					height={30}
 					ticks={ticks}
 					domain={[ticks[0] ?? 0, ticks.at(-1) ?? 1]}

@@ -3,7 +3,7 @@ import type { RevenueFigures } from "../../../../supabase/functions/_shared/cont
 import { changePercent, roundTo } from "../widgets/derived-figures.ts";
 
 /** Fewer events than this make a change that means nothing (docs/product.md#campaign-report). */
-export const MIN_EVENTS = 20;
+const MIN_EVENTS = 20;
 
 interface Traits {
 	unit: "cents" | "count" | "percent";

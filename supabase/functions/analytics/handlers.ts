@@ -4,13 +4,19 @@ import {
 	CAMPAIGN_DIMENSIONS,
 	type CampaignKey,
 	DEFAULT_PERIOD,
-	FUNNEL_FILTERS,
 	MAX_CAMPAIGN_ROWS,
 	MONTHS,
 	PERIODS,
 	REVENUE_STEPS,
 	TOUCHES,
 } from "../_shared/contract.ts";
+import {
+	INVALID_FUNNEL,
+	INVALID_SPANS,
+	readCampaignSpan,
+	readFilters,
+	readFunnel,
+} from "./spans.ts";
 
 export interface RpcCall {
 	rpc: string;
@@ -104,11 +110,6 @@ export const HANDLERS: Record<AnalyticsPath, Handler> = {
 const MAX_DAYS = { day: 366, week: 3660, month: 3660 };
 const INVALID_SPAN = `Les paramètres from et to doivent être deux jours (AAAA-MM-JJ) dans l'ordre, step l'un de ${REVENUE_STEPS.join(", ")}, et le nombre de jours au plus ${MAX_DAYS.day} par jour, ${MAX_DAYS.month} sinon.`;
 
-/** As in the SQL function `analytics_funnel`. */
-const MAX_FUNNEL_MS = 732 * 86_400_000;
-const MAX_FILTER_LENGTH = 200;
-const INVALID_FUNNEL = `Les paramètres from (un début de jour UTC), until et seen doivent être des instants dans l'ordre (AAAA-MM-JJThh:mm:ss.sssZ), et chaque filtre (${FUNNEL_FILTERS.join(", ")}) un texte de 1 à ${MAX_FILTER_LENGTH} caractères.`;
-
 const INVALID_PERIOD = `Le paramètre days doit être l'un de ${PERIODS.join(", ")}.`;
 
 function readPeriod(text: string | undefined): number | undefined {
@@ -130,39 +131,12 @@ function readDay(text = ""): string | undefined {
 	return new Date(time).toISOString().slice(0, 10) === text ? text : undefined;
 }
 
-/** An instant as `toISOString` writes it. */
-function readInstant(text = ""): number | undefined {
-	const time = Date.parse(text);
-	return !Number.isNaN(time) && new Date(time).toISOString() === text ? time : undefined;
-}
-
-function readFunnel(parameter: (name: string) => string | undefined) {
-	const [from, until] = [readInstant(parameter("from")), readInstant(parameter("until"))];
-	const seen = parameter("seen") === undefined ? Infinity : readInstant(parameter("seen"));
-	if (from === undefined || until === undefined || seen === undefined) return undefined;
-	if (from % 86_400_000 !== 0 || from >= until || until > seen) return undefined;
-	const filters = Object.fromEntries(
-		FUNNEL_FILTERS.flatMap((name) => {
-			const value = parameter(name);
-			return value === undefined ? [] : [[name, value]];
-		}),
-	);
-	const isValid = Object.values(filters).every(
-		({ length }) => length >= 1 && length <= MAX_FILTER_LENGTH,
-	);
-	if (!isValid || until - from > MAX_FUNNEL_MS) return undefined;
-	return {
-		from_time: parameter("from"),
-		until_time: parameter("until"),
-		seen_until: parameter("seen") ?? null,
-		filters,
-	};
-}
-
 /** The parameters of both campaign reports. */
 function readCampaigns(parameter: (name: string) => string | undefined) {
 	const days = readPeriod(parameter("days"));
 	if (days === undefined) return INVALID_PERIOD;
+	const [span, filters] = [readCampaignSpan(parameter), readFilters(parameter)];
+	if (span === undefined || filters === undefined) return INVALID_SPANS;
 	const dimensions = readDimensions(parameter("by"));
 	if (dimensions === undefined) {
 		return `Le paramètre by doit nommer une ou plusieurs dimensions parmi ${CAMPAIGN_DIMENSIONS.join(", ")}.`;
@@ -170,7 +144,7 @@ function readCampaigns(parameter: (name: string) => string | undefined) {
 	const given = parameter("touch") ?? TOUCHES[0];
 	const touch = TOUCHES.find((known) => known === given);
 	if (touch === undefined) return `Le paramètre touch doit être l'un de ${TOUCHES.join(", ")}.`;
-	return { days, dimensions, touch };
+	return { days, dimensions, touch, span, filters };
 }
 
 /** The database reads the keys themselves. */

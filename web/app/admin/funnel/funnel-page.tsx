@@ -2,7 +2,7 @@ import "../widgets/widgets.css";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { FUNNEL_FILTERS, FUNNEL_STEPS } from "../../../../supabase/functions/_shared/contract.ts";
+import { FILTERS, FUNNEL_STEPS } from "../../../../supabase/functions/_shared/contract.ts";
 import { useApp } from "../../app-context.tsx";
 import { usePageTitle } from "../../use-page-title.ts";
 import { CsvButton } from "../exports/csv-button.tsx";
@@ -50,7 +50,7 @@ export function FunnelPage() {
 				<div className="flex flex-wrap items-end gap-3">
 					<FilterControl
 						{...selected}
-						names={FUNNEL_FILTERS}
+						names={FILTERS}
 						suggestions={{
 							source: namesOf(funnel?.campaigns.map(({ utm_source }) => utm_source)),
 							campaign: namesOf(funnel?.campaigns.map(({ utm_campaign }) => utm_campaign)),

@@ -5,6 +5,19 @@ insert into auth.users (id, email, email_confirmed_at, created_at)
 select md5('payer ' || n)::uuid, format('payer%s@seed.tabulia.example', n), now(), now() - interval '1200 days' * (1 - n / {accounts}.0)
 from generate_series(1, {accounts}) as n;
 alter table auth.users enable trigger user;
+alter table public.profiles disable trigger user;
+insert into public.profiles (id, email, created_at)
+select id, email, created_at from auth.users where email like 'payer%';
+alter table public.profiles enable trigger user;
+alter table private.customers disable trigger user;
+insert into private.customers (user_id) select id from auth.users where email like 'payer%';
+alter table private.customers enable trigger user;
+-- Each signed up in the session of one of the clicks of that moment, if there were events then.
+insert into private.sign_up_attribution (user_id, language, outcome, token_id, session_id, platform, first_touch)
+select id, 'fr', 'verified', gen_random_uuid(),
+	md5((6 * floor({events} / 6.0 * (1 - extract(epoch from now() - created_at) / (400 * 86400))) / 1.3)::bigint::text)::uuid, 'windows',
+	jsonb_build_object('kind', 'campaign', 'source', 'google', 'medium', 'cpc', 'campaign', 'campaign-' || abs(hashtext(email)) % 12, 'content', 'a')
+from auth.users where email like 'payer%';
 insert into private.trial_conversions (user_id, started_at, converted_at)
 select id, created_at, case when hashtext(email) % 4 = 0 then created_at + interval '5 days' end
 from auth.users where email like 'payer%';

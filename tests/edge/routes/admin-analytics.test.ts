@@ -97,10 +97,13 @@ describe("security", () => {
 		expect(search.length).toBeLessThanOrEqual(300);
 	});
 
-	it("limits it less for rows of the campaign report, which are long", async () => {
-		const { request, forwardAnalytics } = site();
-		await request(`/functions/v1/analytics/campaign-days?rows=${"y".repeat(9000)}`, SIGNED_IN);
-		const [[, search]] = forwardAnalytics.mock.calls as unknown as [[string, string]];
-		expect(search).toHaveLength(8000);
-	});
+	it.each(["campaign-days?rows=", "campaigns?campaign=", "funnel?campaign="])(
+		"limits it less for %s, whose names are long",
+		async (query) => {
+			const { request, forwardAnalytics } = site();
+			await request(`/functions/v1/analytics/${query}${"y".repeat(9000)}`, SIGNED_IN);
+			const [[, search]] = forwardAnalytics.mock.calls as unknown as [[string, string]];
+			expect(search).toHaveLength(8000);
+		},
+	);
 });

@@ -176,7 +176,7 @@ describe("the campaign report", () => {
 			"\uFEFFSource",
 			"Campagne",
 			"Vues",
-			"Vues, période précédente",
+			"Vues, période comparée",
 			"Vues, évolution (%)",
 		]);
 		expect(lines.map((line) => line.slice(0, 5))).toEqual([

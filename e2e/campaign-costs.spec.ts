@@ -52,7 +52,9 @@ for (const language of LANGUAGES) {
 		await choose.setInputFiles(file(today, `2${point}5`));
 		await page.getByRole("button", { name: costs.preview.confirm }).click();
 		await expect(page.getByText(costs.stored)).toBeVisible();
-		await page.getByLabel(TEXTS[language].analytics.daily.period).selectOption("90");
+		await page
+			.getByRole("combobox", { name: TEXTS[language].period.period, exact: true })
+			.selectOption("90d");
 		const row = page.getByRole("row").filter({ hasText: source }).filter({ hasText: campaign });
 		await expect(row.locator(`[data-label="${campaigns.cac}"]`)).toContainText(`12${point}00`);
 

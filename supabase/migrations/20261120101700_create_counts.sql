@@ -87,14 +87,14 @@ $$;
 comment on function private.count_landing(date, date) is
 	'The figures of daily_metrics from the raw rows, both days included.';
 
-create function private.count_sign_ups(from_day date, to_day date)
+create function private.count_sign_ups_span(from_time timestamptz, until_time timestamptz)
 returns setof private.daily_sign_ups
 language sql
 stable
 set search_path = ''
 as $$
 	with span as (
-		select private.midnight(from_day) as start, private.midnight(to_day + 1) as until
+		select from_time as start, until_time as until
 	), steps as (
 		select user_id, created_at as at, 1 as sign_ups, 0 as trials, 0 as paid
 		from private.customers join public.profiles on id = user_id, span
@@ -152,8 +152,19 @@ as $$
 	group by 1, 2, 3, 4, 5, 6, 7, 8, 9;
 $$;
 
-comment on function private.count_sign_ups(date, date) is
-	'The figures of daily_sign_ups from the customers and their trials, both days included. An account counts for its first (or last) touch if that is a campaign''s, else for the other; without a verified attribution it is (unknown). Source: docs/product.md#campaign-report.';
+comment on function private.count_sign_ups_span(timestamptz, timestamptz) is
+	'The figures of daily_sign_ups from the customers and their trials, from from_time (included) to until_time (excluded). An account counts for its first (or last) touch if that is a campaign''s, else for the other; without a verified attribution it is (unknown). Source: docs/product.md#campaign-report.';
+
+create function private.count_sign_ups(from_day date, to_day date)
+returns setof private.daily_sign_ups
+language sql
+stable
+set search_path = ''
+as $$
+	select * from private.count_sign_ups_span(private.midnight(from_day), private.midnight(to_day + 1));
+$$;
+
+comment on function private.count_sign_ups(date, date) is 'The figures of daily_sign_ups, both days included.';
 
 create function private.count_usage(from_day date, to_day date)
 returns setof private.daily_usage

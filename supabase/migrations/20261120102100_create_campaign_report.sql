@@ -74,39 +74,121 @@ $$;
 comment on function private.count_campaigns(integer, text) is
 	'Views, clicks, sign-ups, trials and new paying customers of the last days and of as many days before, in rows to be summed. Accounts by that touch.';
 
-create function private.require_campaign_query(days integer, dimensions text[], touch text)
+create function private.count_campaign_span(from_time timestamptz, until_time timestamptz, wanted_touch text)
+returns setof private.daily_campaigns
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+	open_day constant date := private.first_open_day();
+	first_day constant date := (from_time at time zone 'UTC')::date;
+	-- The day that the span cuts, or the one after it.
+	cut_day constant date := (until_time at time zone 'UTC')::date;
+begin
+	return query
+		select * from private.daily_campaigns
+		where day >= first_day and day < least(cut_day, open_day) and touch in ('any', wanted_touch);
+	if until_time > private.midnight(open_day) then
+		return query
+			select * from private.count_open_campaigns(greatest(open_day, first_day))
+			where touch in ('any', wanted_touch) and private.midnight(day) < until_time;
+	elsif until_time > private.midnight(cut_day) then
+		return query
+			select day, 'any', utm_source, utm_medium, utm_campaign, utm_content, variant, platform, language,
+				views, clicks, 0::bigint, 0::bigint, 0::bigint
+			from private.count_landing_span(private.midnight(cut_day), until_time);
+		return query
+			select day, touch, utm_source, utm_medium, utm_campaign, utm_content, variant, platform, language,
+				0::bigint, 0::bigint, sign_ups, trials, paid
+			from private.count_sign_ups_span(private.midnight(cut_day), until_time) where touch = wanted_touch;
+	end if;
+end;
+$$;
+
+comment on function private.count_campaign_span(timestamptz, timestamptz, text) is
+	'The rows of daily_campaigns from from_time (a midnight) to until_time, accounts by that touch. A closed day that the span cuts is counted from the raw rows.';
+
+create function private.campaign_spans(
+	days integer,
+	span jsonb,
+	out from_time timestamptz,
+	out until_time timestamptz,
+	out before_from timestamptz,
+	out before_until timestamptz
+)
+language plpgsql
+stable
+set search_path = ''
+set timezone = 'UTC'
+as $$
+begin
+	if span is null then
+		if days is null or days <> all (private.analytics_periods()) then
+			raise sqlstate 'PT400' using message = 'analytics_campaigns: unknown period';
+		end if;
+		from_time := now()::date - days + 1;
+		until_time := now();
+		before_from := now()::date - 2 * days + 1;
+		before_until := from_time;
+	else
+		from_time := span ->> 'from';
+		until_time := least((span ->> 'until')::timestamptz, now());
+		before_from := coalesce((span ->> 'before_from')::timestamptz, from_time);
+		before_until := coalesce((span ->> 'before_until')::timestamptz, before_from);
+		if (span ? 'until' and from_time = date_trunc('day', from_time) and before_from = date_trunc('day', before_from)
+			and from_time >= '2000-01-01' and before_from >= '2000-01-01'
+			and until_time > from_time and until_time <= from_time + interval '732 days'
+			and before_until >= before_from and before_until <= before_from + interval '732 days') is not true then
+			raise sqlstate 'PT400' using message = 'analytics_campaigns: a span begins at midnight, ends later and has at most 732 days';
+		end if;
+	end if;
+end;
+$$;
+
+comment on function private.campaign_spans(integer, jsonb) is
+	'The times of a campaign report and of what it is compared with: of {from, until, before_from, before_until}, or of the last days. Raises PT400 for others.';
+
+create function private.require_campaign_query(dimensions text[], touch text)
 returns void
 language plpgsql
 stable
 set search_path = ''
 as $$
 begin
-	if days is null or days <> all (private.analytics_periods()) or cardinality(dimensions) is distinct from (
+	if cardinality(dimensions) is distinct from (
 		select count(distinct named) from unnest(dimensions) as named where named in (
 			'utm_source', 'utm_medium', 'utm_campaign', 'utm_content', 'variant', 'platform', 'language'
 		)
 	) or cardinality(dimensions) = 0 or touch is null or touch not in ('first', 'last') then
-		raise sqlstate 'PT400' using message = 'analytics_campaigns: unknown period or touch, or not one or more known dimensions';
+		raise sqlstate 'PT400' using message = 'analytics_campaigns: unknown touch, or not one or more known dimensions';
 	end if;
 end;
 $$;
 
-comment on function private.require_campaign_query(integer, text[], text) is
+comment on function private.require_campaign_query(text[], text) is
 	'Raises PT400 for parameters that the campaign report does not know.';
 
-create function private.has_campaign_money(dimensions text[])
+create function private.has_campaign_money(dimensions text[], filters jsonb)
 returns boolean
 language sql
 immutable
 set search_path = ''
 as $$
 	select dimensions <@ array['utm_source', 'utm_medium', 'utm_campaign']
+		and not filters ?| array['platform', 'language', 'variant']
 $$;
 
-comment on function private.has_campaign_money(text[]) is
-	'Whether cost and revenue are known by these dimensions: a cost names a campaign, not its content, variant, platform or language.';
+comment on function private.has_campaign_money(text[], jsonb) is
+	'Whether cost and revenue are known by these dimensions and filters: a cost names a campaign, not its content, variant, platform or language.';
 
-create function public.analytics_campaigns(days integer, dimensions text[], touch text default 'first')
+create function public.analytics_campaigns(
+	days integer,
+	dimensions text[],
+	touch text default 'first',
+	span jsonb default null,
+	filters jsonb default '{}'
+)
 returns jsonb
 language plpgsql
 stable
@@ -115,24 +197,40 @@ set search_path = ''
 set timezone = 'UTC'
 as $$
 declare
-	first_day constant date := now()::date - days + 1;
-	has_money constant boolean := private.has_campaign_money(dimensions);
+	has_money constant boolean := private.has_campaign_money(dimensions, filters);
+	spans record;
 begin
 	perform private.require_active_admin();
-	perform private.require_campaign_query(days, dimensions, touch);
+	perform private.require_campaign_query(dimensions, touch);
+	select * into spans from private.campaign_spans(days, span);
 	return (
 		with counted as (
 			select
 				utm_source, utm_medium, utm_campaign, utm_content, variant, platform, language,
 				views, clicks, sign_ups, trials, paid, 0 as cost, 0 as revenue,
 				views_before, clicks_before, sign_ups_before, trials_before, paid_before, 0 as cost_before, 0 as revenue_before
-			from private.count_campaigns(analytics_campaigns.days, analytics_campaigns.touch)
+			from private.count_campaigns(analytics_campaigns.days, analytics_campaigns.touch) where span is null
 			union all
 			select
-				utm_source, utm_medium, utm_campaign, '', '', '', '',
-				0, 0, 0, 0, 0, case when day >= first_day then cost else 0 end, case when day >= first_day then revenue else 0 end,
-				0, 0, 0, 0, 0, case when day < first_day then cost else 0 end, case when day < first_day then revenue else 0 end
-			from private.campaign_money(first_day - analytics_campaigns.days, now()::date, analytics_campaigns.touch)
+				utm_source, utm_medium, utm_campaign, utm_content, variant, platform, language,
+				views, clicks, sign_ups, trials, paid, 0, 0, 0, 0, 0, 0, 0, 0, 0
+			from private.count_campaign_span(spans.from_time, spans.until_time, analytics_campaigns.touch)
+			where span is not null
+			union all
+			select
+				utm_source, utm_medium, utm_campaign, utm_content, variant, platform, language,
+				0, 0, 0, 0, 0, 0, 0, views, clicks, sign_ups, trials, paid, 0, 0
+			from private.count_campaign_span(spans.before_from, spans.before_until, analytics_campaigns.touch)
+			where span is not null
+			union all
+			select
+				utm_source, utm_medium, utm_campaign, '', '', '', '', 0, 0, 0, 0, 0, cost, revenue, 0, 0, 0, 0, 0, 0, 0
+			from private.campaign_money(spans.from_time, spans.until_time, analytics_campaigns.touch)
+			where has_money
+			union all
+			select
+				utm_source, utm_medium, utm_campaign, '', '', '', '', 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, cost, revenue
+			from private.campaign_money(spans.before_from, spans.before_until, analytics_campaigns.touch)
 			where has_money
 		), grouped as (
 			select
@@ -149,6 +247,11 @@ begin
 				sum(trials_before) as trials_before, sum(paid_before) as paid_before,
 				sum(cost_before) as cost_before, sum(revenue_before) as revenue_before
 			from counted
+			where (filters ->> 'source' is null or utm_source = filters ->> 'source')
+				and (filters ->> 'campaign' is null or utm_campaign = filters ->> 'campaign')
+				and (filters ->> 'platform' is null or platform = filters ->> 'platform')
+				and (filters ->> 'language' is null or language = filters ->> 'language')
+				and (filters ->> 'variant' is null or variant = filters ->> 'variant')
 			group by 1, 2, 3, 4, 5, 6, 7
 			-- Anybody can invent campaign names in a URL.
 			order by views desc, views_before desc, cost desc, 1, 2, 3, 4, 5, 6, 7
@@ -174,9 +277,9 @@ begin
 end;
 $$;
 
-comment on function public.analytics_campaigns(integer, text[], text) is
-	'Views, clicks, sign-ups, trials, new paying customers, cost and revenue (euro cents; null by a dimension that a cost does not have) of the last days, the current one included, and of as many before them, one row per combination of the dimensions; at most 1,000, the most viewed first. Source: docs/product.md#campaign-report.';
+comment on function public.analytics_campaigns(integer, text[], text, jsonb, jsonb) is
+	'Views, clicks, sign-ups, trials, new paying customers, cost and revenue (euro cents; null by a dimension that a cost does not have) of the last days, the current one included, and of as many before them, or of a span {from, until, before_from, before_until}; by {source, campaign, platform, language, variant}, each optional; one row per combination of the dimensions; at most 1,000, the most viewed first. Source: docs/product.md#campaign-report.';
 
 revoke all on all functions in schema private from public, anon, authenticated, service_role;
-revoke all on function public.analytics_campaigns(integer, text[], text) from public, anon, authenticated, service_role;
-grant execute on function public.analytics_campaigns(integer, text[], text) to authenticated;
+revoke all on function public.analytics_campaigns(integer, text[], text, jsonb, jsonb) from public, anon, authenticated, service_role;
+grant execute on function public.analytics_campaigns(integer, text[], text, jsonb, jsonb) to authenticated;

@@ -1,6 +1,6 @@
 -- Cost and revenue of campaigns by UTC day, in euro cents (docs/product.md#campaign-costs).
 
-create function private.campaign_money(from_day date, to_day date, wanted_touch text)
+create function private.campaign_money(from_time timestamptz, until_time timestamptz, wanted_touch text)
 returns table (day date, utm_source text, utm_medium text, utm_campaign text, cost bigint, revenue bigint)
 language plpgsql
 stable
@@ -8,48 +8,72 @@ set search_path = ''
 as $$
 #variable_conflict use_column
 declare
-	unrolled constant datemultirange := private.unrolled_revenue_days(private.midnight(to_day + 1))
-		* datemultirange(daterange(from_day, null));
+	first_day constant date := (from_time at time zone 'UTC')::date;
+	last_day constant date := ((until_time - interval '1 microsecond') at time zone 'UTC')::date;
+	unrolled constant datemultirange := private.unrolled_revenue_days(until_time)
+		* datemultirange(daterange(first_day, null));
 begin
 	return query
 		select day, utm_source, utm_medium, utm_campaign, cost, 0::bigint
 		from private.costs_in_force
-		where day between from_day and to_day and currency = 'EUR'
+		where private.midnight(day) >= from_time and private.midnight(day) < until_time and currency = 'EUR'
 		union all
 		select day, utm_source, utm_medium, utm_campaign, 0::bigint, payments + refunds + disputes - tax
 		from (
-			select * from private.daily_revenue where day between from_day and to_day and not unrolled @> day
+			select * from private.daily_revenue where day between first_day and last_day and not unrolled @> day
 			union all
 			select counted.*
 			from unnest(unrolled) as span cross join lateral private.count_revenue(
-				private.midnight(lower(span)), private.midnight(upper(span)), array[wanted_touch]
+				private.midnight(lower(span)), least(private.midnight(upper(span)), until_time), array[wanted_touch]
 			) as counted
 		) as revenue
 		where touch = wanted_touch;
 end;
 $$;
 
-comment on function private.campaign_money(date, date, text) is
-	'Cost and revenue without tax by UTC day and campaign, in rows to be summed, both days included; in euro cents. Other currencies do not count. Source: docs/product.md#campaign-report.';
+comment on function private.campaign_money(timestamptz, timestamptz, text) is
+	'Cost and revenue without tax by UTC day and campaign, in rows to be summed, from from_time (a midnight) to until_time (excluded); in euro cents. The cost of a day counts from its beginning. Other currencies do not count. Source: docs/product.md#campaign-costs.';
 
-create function public.analytics_campaign_days(days integer, dimensions text[], touch text, keys jsonb)
+create function public.analytics_campaign_days(
+	days integer,
+	dimensions text[],
+	touch text,
+	keys jsonb,
+	span jsonb default null,
+	filters jsonb default '{}'
+)
 returns jsonb
 language plpgsql
 stable
 security definer
 set search_path = ''
 set timezone = 'UTC'
+-- The wanted names are known when the query is planned.
+set plan_cache_mode = force_custom_plan
 as $$
 declare
-	today constant date := now()::date;
-	first_day constant date := today - days + 1;
 	open_day constant date := private.first_open_day();
-	has_money constant boolean := private.has_campaign_money(dimensions);
+	has_money constant boolean := private.has_campaign_money(dimensions, filters);
+	spans record;
+	first_day date;
+	last_day date;
+	-- What the rows have in common with any of the keys; null for a dimension that they lack.
+	sources text[];
+	campaigns text[];
 begin
 	perform private.require_active_admin();
-	perform private.require_campaign_query(days, dimensions, touch);
+	perform private.require_campaign_query(dimensions, touch);
+	select * into spans from private.campaign_spans(days, span);
+	first_day := spans.from_time::date;
+	last_day := (spans.until_time - interval '1 microsecond')::date;
 	if jsonb_typeof(keys) is distinct from 'array' or jsonb_array_length(keys) not between 1 and 20 then
 		raise sqlstate 'PT400' using message = 'analytics_campaign_days: keys must be 1 to 20 rows of the report';
+	end if;
+	if 'utm_source' = any (dimensions) then
+		sources := array(select key ->> 'utm_source' from jsonb_array_elements(keys) as key);
+	end if;
+	if 'utm_campaign' = any (dimensions) then
+		campaigns := array(select key ->> 'utm_campaign' from jsonb_array_elements(keys) as key);
 	end if;
 	return (
 		with wanted as (
@@ -61,18 +85,28 @@ begin
 		), counted as (
 			select * from (
 				select * from private.daily_campaigns
-				where daily_campaigns.day >= first_day and daily_campaigns.day < open_day
+				where daily_campaigns.day >= first_day and daily_campaigns.day <= last_day and daily_campaigns.day < open_day
 				union all
-				select * from private.count_open_campaigns(greatest(open_day, first_day))
+				select * from private.count_open_campaigns(greatest(open_day, first_day)) as today
+				where last_day >= open_day and today.day <= last_day
 			) as each_day
 			where each_day.touch in ('any', analytics_campaign_days.touch)
+				and (sources is null or utm_source = any (sources))
+				and (campaigns is null or utm_campaign = any (campaigns))
+				and (filters ->> 'source' is null or utm_source = filters ->> 'source')
+				and (filters ->> 'campaign' is null or utm_campaign = filters ->> 'campaign')
+				and (filters ->> 'platform' is null or platform = filters ->> 'platform')
+				and (filters ->> 'language' is null or language = filters ->> 'language')
+				and (filters ->> 'variant' is null or variant = filters ->> 'variant')
 		), figures as (
 			select day, utm_source, utm_medium, utm_campaign, utm_content, variant, platform, language,
 				views, clicks, sign_ups, trials, paid, 0::bigint as cost, 0::bigint as revenue
 			from counted
 			union all
 			select day, utm_source, utm_medium, utm_campaign, '', '', '', '', 0, 0, 0, 0, 0, cost, revenue
-			from private.campaign_money(first_day, today, analytics_campaign_days.touch) where has_money
+			from private.campaign_money(spans.from_time, spans.until_time, analytics_campaign_days.touch)
+			where has_money and (filters ->> 'source' is null or utm_source = filters ->> 'source')
+				and (filters ->> 'campaign' is null or utm_campaign = filters ->> 'campaign')
 		), summed as (
 			select at, day, sum(views) as views, sum(clicks) as clicks, sum(sign_ups) as sign_ups, sum(trials) as trials,
 				sum(paid) as paid, sum(cost) as cost, sum(revenue) as revenue
@@ -93,7 +127,7 @@ begin
 				'cost', case when has_money then coalesce(cost, 0) end,
 				'revenue', case when has_money then coalesce(revenue, 0) end
 			) order by at) as rows
-			from generate_series(first_day::timestamp, today::timestamp, '1 day') as span (day)
+			from generate_series(first_day::timestamp, last_day::timestamp, '1 day') as span (day)
 				cross join wanted left join summed using (at, day)
 			group by 1
 		) as by_day
@@ -101,9 +135,9 @@ begin
 end;
 $$;
 
-comment on function public.analytics_campaign_days(integer, text[], text, jsonb) is
+comment on function public.analytics_campaign_days(integer, text[], text, jsonb, jsonb, jsonb) is
 	'The figures of analytics_campaigns by UTC day for up to 20 of its rows, given by their keys and returned in their order; oldest day first. Source: docs/product.md#campaign-report.';
 
 revoke all on all functions in schema private from public, anon, authenticated, service_role;
-revoke all on function public.analytics_campaign_days(integer, text[], text, jsonb) from public, anon, authenticated, service_role;
-grant execute on function public.analytics_campaign_days(integer, text[], text, jsonb) to authenticated;
+revoke all on function public.analytics_campaign_days(integer, text[], text, jsonb, jsonb, jsonb) from public, anon, authenticated, service_role;
+grant execute on function public.analytics_campaign_days(integer, text[], text, jsonb, jsonb, jsonb) to authenticated;

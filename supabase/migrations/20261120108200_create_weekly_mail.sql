@@ -24,7 +24,7 @@ as $$
 		from private.count_sign_ups(from_day, to_day) as counts where touch = 'first'
 		union all
 		select utm_source, utm_medium, utm_campaign, 0, revenue - cost
-		from private.campaign_money(from_day, to_day, 'first')
+		from private.campaign_money(private.midnight(from_day), private.midnight(to_day + 1), 'first')
 	)
 	select
 		concat_ws(' / ', left(utm_source, 60), nullif(left(utm_medium, 60), ''), nullif(left(utm_campaign, 60), '')),

@@ -5,13 +5,16 @@ insert into auth.users (id, email, email_confirmed_at, created_at)
 select md5('payer ' || n)::uuid, format('payer%s@seed.tabulia.example', n), now(), now() - interval '1200 days' * (1 - n / {accounts}.0)
 from generate_series(1, {accounts}) as n;
 alter table auth.users enable trigger user;
+alter table public.profiles disable trigger user;
 insert into public.profiles (id, email, created_at)
 select id, email, created_at from auth.users where email like 'payer%' on conflict (id) do nothing;
+alter table public.profiles enable trigger user;
 alter table private.customers disable trigger user;
 insert into private.customers select id from auth.users where email like 'payer%';
 alter table private.customers enable trigger user;
--- 20 campaigns of 5 sources; a fifth of the origins is unknown.
-insert into private.sign_up_attribution (user_id, language, outcome, token_id, platform, first_touch, last_touch)
+-- 20 campaigns of 5 sources; a fifth of the origins is unknown. Each signed up in the session of one of the clicks of that
+-- moment, if there were events then.
+insert into private.sign_up_attribution (user_id, language, outcome, token_id, platform, first_touch, last_touch, session_id)
 select
 	id, case n % 3 when 0 then 'en' else 'fr' end, case n % 5 when 0 then 'missing' else 'verified' end,
 	case when n % 5 > 0 then id end, case when n % 5 > 0 then (array['windows', 'mac', 'other'])[1 + n % 7 % 3] end,
@@ -22,8 +25,9 @@ select
 	case when n % 5 > 0 then jsonb_build_object(
 		'kind', 'campaign', 'source', 'source ' || n / 80 % 5, 'medium', 'cpc', 'campaign', 'campaign ' || n / 80 % 20,
 		'content', 'a'
-	) end
-from (select id, replace(split_part(email, '@', 1), 'payer', '')::integer as n from auth.users where email like 'payer%') as payers;
+	) end,
+	md5((6 * floor({events} / 6.0 * (1 - extract(epoch from now() - created_at) / (400 * 86400))) / 1.3)::bigint::text)::uuid
+from (select id, created_at, replace(split_part(email, '@', 1), 'payer', '')::integer as n from auth.users where email like 'payer%') as payers;
 insert into private.trial_conversions (user_id, started_at, converted_at)
 select id, created_at, case when hashtext(email) % 4 = 0 then created_at + interval '5 days' end
 from auth.users where email like 'payer%';

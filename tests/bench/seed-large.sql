@@ -43,7 +43,7 @@ select
 	'https://www.tabulia.example/', source, case source when 'google' then 'cpc' else 'paid_social' end,
 	case when source is not null then 'campaign-' || draw / 5 % 12 end,
 	case when source is not null then substr('abcde', 1 + draw % 5, 1) end,
-	md5((n / 1.3)::bigint::text), 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/142.0.0.0',
+	md5((n / 1.3)::bigint::text)::uuid::text, 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/142.0.0.0',
 	case when n % 300 = 0 then 'sign_up' when n % 6 = 0 then 'hero' end,
 	(array['windows', 'windows', 'mac', 'other'])[1 + draw / 60 % 4], case when draw / 240 % 4 = 0 then 'en' else 'fr' end
 from generate_series(1, {events}) as n

@@ -249,6 +249,7 @@ describe("refresh_rollups", () => {
 			usage_days: 1,
 			sign_up_days: 1,
 			revenue_days: 1,
+			funnel_days: 1,
 		});
 		const rows = await database.query(`
 			select test_name, variant, exposures::int as exposures, conversions::int as conversions

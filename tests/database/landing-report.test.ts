@@ -8,6 +8,15 @@ import { emptyTables, migratedDatabase } from "./harness.ts";
 const database = migratedDatabase();
 const { rpc, refresh } = asAdmin(database);
 
+/** From so many days ago to now, and the days before. */
+const span = (from: number, before: number) =>
+	JSON.stringify({
+		from: daysAgo(from),
+		until: new Date(Date.now() + 3_600_000),
+		before_from: daysAgo(before),
+		before_until: daysAgo(from),
+	});
+
 describe("the landing report", () => {
 	const visit = (day: number, event: Parameters<typeof landingEvent>[0], hour = 1) =>
 		eventBatch({
@@ -50,8 +59,14 @@ describe("the landing report", () => {
 						if (batches.length > 0) await ingest(database, batches);
 					};
 					await store(visits);
-					const report = async () =>
-						JSON.stringify(await rpc("analytics_campaigns(15, array['utm_source', 'language'])"));
+					const report = async () => {
+						const rows = await rpc("analytics_campaigns(15, array['utm_source', 'language'])");
+						const same = await rpc(
+							`analytics_campaigns(null, array['utm_source', 'language'], 'first', '${span(14, 29)}')`,
+						);
+						expect(same, "the same days as a span").toEqual(rows);
+						return JSON.stringify(rows);
+					};
 					const raw = await report();
 					await refreshToday();
 					expect(await report(), "without the night").toBe(raw);
@@ -122,5 +137,67 @@ describe("the landing report", () => {
 		"analytics_campaigns(7, array['language', 'language'])",
 	])("refuses %s", async (call) => {
 		await expect(rpc(call)).rejects.toMatchObject({ code: "PT400" });
+	});
+
+	it("compares a running day with the same part of an earlier one, from rollups too", async () => {
+		const noon = 12 * 3_600_000;
+		const visits = [1, 2, 3].flatMap((day) => [visit(day, {}, 1), visit(day, {}, 13)]);
+		await ingest(database, visits);
+		await refresh(7);
+		const views = async (ago: number, hours: number) => {
+			const times = {
+				...{ from: daysAgo(1), until: daysAgo(0) },
+				...{
+					before_from: daysAgo(ago),
+					before_until: daysAgo(ago - 1, hours * 3_600_000 - noon * 2),
+				},
+			};
+			const [row] = await rpc<{ now: { views: number }; before: { views: number } }[]>(
+				`analytics_campaigns(null, array['utm_source'], 'first', '${JSON.stringify(times)}')`,
+			);
+			return [row?.now.views, row?.before.views];
+		};
+		expect(await views(2, 12)).toEqual([2, 1]);
+		expect(await views(2, 24)).toEqual([2, 2]);
+		expect(await views(3, 12)).toEqual([2, 1]);
+	});
+
+	it("adds up to the whole over the values of a filter, by day as well", async () => {
+		await ingest(database, [
+			visit(1, { detected_platform: "windows", utm_campaign: "spring" }),
+			visit(2, { detected_platform: "mac", utm_campaign: "spring" }),
+			visit(3, { detected_platform: "mac", utm_campaign: "autumn", language: "en", variant: "c" }),
+		]);
+		await refresh(7);
+		const views = async (filters: object) => {
+			const rows = await rpc<{ now: { views: number; cost: number | null } }[]>(
+				`analytics_campaigns(7, array['utm_source'], 'first', null, '${JSON.stringify(filters)}')`,
+			);
+			const days = await rpc<{ rows: { views: number }[] }[]>(
+				`analytics_campaign_days(7, array['utm_source'], 'first', '[{"utm_source":"google"}]', null, '${JSON.stringify(filters)}')`,
+			);
+			const byDay = days.reduce((sum, { rows: [row] }) => sum + (row?.views ?? 0), 0);
+			expect(byDay).toBe(rows[0]?.now.views ?? 0);
+			return [byDay, rows[0]?.now.cost ?? null];
+		};
+		expect(await views({})).toEqual([3, 0]);
+		expect(await views({ platform: "windows" })).toEqual([1, null]);
+		expect(await views({ platform: "mac" })).toEqual([2, null]);
+		expect(await views({ campaign: "spring" })).toEqual([2, 0]);
+		expect(await views({ source: "bing" })).toEqual([0, null]);
+		expect(await views({ language: "en", variant: "c" })).toEqual([1, null]);
+	});
+
+	it("refuses a span that is none", async () => {
+		for (const times of [
+			{ from: daysAgo(1, 1), until: daysAgo(0) },
+			{ from: daysAgo(1), until: daysAgo(2) },
+			{ from: daysAgo(900), until: daysAgo(1) },
+			{ from: daysAgo(1) },
+		]) {
+			await expect(
+				rpc(`analytics_campaigns(7, array['utm_source'], 'first', '${JSON.stringify(times)}')`),
+			).rejects.toThrow("a span begins at midnight");
+		}
 	});
 });

@@ -8,7 +8,7 @@ const NO_TOKEN = "Token d'authentification manquant. Veuillez vous reconnecter."
 /** All parameters of the landing report take 110 characters. */
 const MAX_QUERY_LENGTH = 300;
 /** Twenty rows of it, with ordinary names, take about 5,000; two filters of 200 characters up to 3,600. */
-const LONG_PATHS: readonly string[] = ["/campaign-days", "/funnel", "/revenue"];
+const LONG_PATHS: readonly string[] = ["/campaign-days", "/campaigns", "/funnel", "/revenue"];
 const MAX_LONG_QUERY_LENGTH = 8000;
 
 export const adminAnalytics: Handler<AppEnv> = async (c) => {

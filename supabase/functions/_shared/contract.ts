@@ -124,14 +124,15 @@ export interface CampaignFigures {
 export type CampaignKey = Partial<Record<CampaignDimension, string>>;
 
 /**
- * `/campaigns?days=&by=&touch=`: `by` is one or more dimensions, separated by commas. One row per combination
+ * `/campaigns?by=&touch=`, with `days=`, or `from=&until=` and perhaps `before_from=&before_until=`, and one parameter for
+ * each filter: `by` is one or more dimensions, separated by commas. One row per combination
  * that occurred in the period or in the one before; an absent utm value is ''.
  */
 export interface CampaignRow {
 	key: CampaignKey;
-	/** The last `days` UTC days, the current one included. */
+	/** The span, or the last `days` UTC days, the current one included. */
 	now: CampaignFigures;
-	/** The `days` before those. */
+	/** The span to compare with, or the `days` before those; 0 without one. */
 	before: CampaignFigures;
 }
 
@@ -233,7 +234,7 @@ export interface Funnel {
 export const MAX_CAMPAIGN_ROWS = 20;
 
 /**
- * `/campaign-days?days=&by=&touch=&rows=`: one per day. `rows` is a JSON list of keys of the report, and the figures
+ * `/campaign-days?rows=` and the parameters of `/campaigns`: one per day. `rows` is a JSON list of keys of the report, and the figures
  * are in its order.
  */
 export interface CampaignDay {

@@ -41,16 +41,38 @@ const CALLS: [path: string, name: string, args: object][] = [
 	["/daily?days=90", "analytics_daily", { days: 90 }],
 	["/monthly", "analytics_monthly", { months: 12 }],
 	["/monthly?months=36", "analytics_monthly", { months: 36 }],
-	["/campaigns", "analytics_campaigns", { days: 15, dimensions: ["utm_source"], touch: "first" }],
+	[
+		"/campaigns",
+		"analytics_campaigns",
+		{ days: 15, dimensions: ["utm_source"], touch: "first", span: null, filters: {} },
+	],
 	[
 		"/campaigns?days=7&by=language,variant",
 		"analytics_campaigns",
-		{ days: 7, dimensions: ["language", "variant"], touch: "first" },
+		{ days: 7, dimensions: ["language", "variant"], touch: "first", span: null, filters: {} },
 	],
 	[
 		'/campaign-days?touch=last&rows=[{"utm_source":""}]',
 		"analytics_campaign_days",
-		{ days: 15, dimensions: ["utm_source"], touch: "last", keys: [{ utm_source: "" }] },
+		{
+			days: 15,
+			dimensions: ["utm_source"],
+			touch: "last",
+			keys: [{ utm_source: "" }],
+			span: null,
+			filters: {},
+		},
+	],
+	[
+		"/campaigns?from=2026-10-01T00:00:00.000Z&until=2026-10-22T09:30:00.000Z&before_from=2026-09-01T00:00:00.000Z&before_until=2026-09-22T09:30:00.000Z&platform=mac",
+		"analytics_campaigns",
+		{
+			...{ days: 15, dimensions: ["utm_source"], touch: "first", filters: { platform: "mac" } },
+			span: {
+				...{ from: "2026-10-01T00:00:00.000Z", until: "2026-10-22T09:30:00.000Z" },
+				...{ before_from: "2026-09-01T00:00:00.000Z", before_until: "2026-09-22T09:30:00.000Z" },
+			},
+		},
 	],
 	[
 		"/revenue?from=2026-01-01&to=2026-03-31",
@@ -134,6 +156,9 @@ const INVALID = [
 		"until=2026-01-02T00:00:01Z",
 		"until=now",
 	].map((query) => `/revenue?from=2026-01-01&to=2026-01-01&${query}`),
+	"/campaigns?from=2026-10-01T00:00:00.000Z",
+	"/campaigns?from=2026-10-01T00:00:00.000Z&until=2026-10-02T00:00:00.000Z&before_until=x",
+	"/campaigns?variant=",
 	"/funnel",
 	...[
 		"from=2026-01-01&until=2026-01-02",

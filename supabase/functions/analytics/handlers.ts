@@ -8,8 +8,14 @@ import {
 	MONTHS,
 	PERIODS,
 } from "../_shared/contract.ts";
-import { readFunnel } from "./read-funnel.ts";
 import { INVALID_TOUCH, type Parameters, readRevenue, readTouch } from "./read-revenue.ts";
+import {
+	INVALID_FUNNEL,
+	INVALID_SPANS,
+	readCampaignSpan,
+	readFilters,
+	readFunnel,
+} from "./spans.ts";
 
 export interface RpcCall {
 	rpc: string;
@@ -87,7 +93,7 @@ export const HANDLERS: Record<AnalyticsPath, Handler> = {
 	"/funnel": {
 		read(parameter) {
 			const args = readFunnel(parameter);
-			return typeof args === "string" ? args : { rpc: "analytics_funnel", args, shape: asData };
+			return args ? { rpc: "analytics_funnel", args, shape: asData } : INVALID_FUNNEL;
 		},
 		failed: `${FAILED} de l’entonnoir`,
 	},
@@ -111,13 +117,15 @@ function readMonths(text: string | undefined): number | undefined {
 function readCampaigns(parameter: Parameters) {
 	const days = readPeriod(parameter("days"));
 	if (days === undefined) return INVALID_PERIOD;
+	const [span, filters] = [readCampaignSpan(parameter), readFilters(parameter)];
+	if (span === undefined || filters === undefined) return INVALID_SPANS;
 	const dimensions = readDimensions(parameter("by"));
 	if (dimensions === undefined) {
 		return `Le paramètre by doit nommer une ou plusieurs dimensions parmi ${CAMPAIGN_DIMENSIONS.join(", ")}.`;
 	}
 	const touch = readTouch(parameter("touch"));
 	if (touch === undefined) return INVALID_TOUCH;
-	return { days, dimensions, touch };
+	return { days, dimensions, touch, span, filters };
 }
 
 /** The database reads the keys themselves. */

@@ -1,11 +1,6 @@
 /** The parameters of `/revenue` (docs/product.md#analytics-api). */
-import {
-	FILTERS,
-	MAX_FILTER_LENGTH,
-	REVENUE_STEPS,
-	TOUCHES,
-	type Touch,
-} from "../_shared/contract.ts";
+import { MAX_FILTER_LENGTH, REVENUE_STEPS, TOUCHES, type Touch } from "../_shared/contract.ts";
+import { readFilters } from "./spans.ts";
 
 /** The value of a parameter of the query. */
 export type Parameters = (name: string) => string | undefined;
@@ -51,14 +46,4 @@ function readTime(text: string | undefined, day: string): string | null | undefi
 	const since = Date.parse(text) - Date.parse(`${day}T00:00:00Z`);
 	const isTime = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text) && since > 0 && since <= DAY_MS;
 	return isTime ? text : undefined;
-}
-
-/** The filters given, each a text; undefined when one is empty or too long. */
-export function readFilters(parameter: Parameters): Record<string, string> | undefined {
-	const given = FILTERS.flatMap((name) => {
-		const value = parameter(name);
-		return value === undefined ? [] : [[name, value] as const];
-	});
-	const isValid = given.every(([, value]) => value !== "" && value.length <= MAX_FILTER_LENGTH);
-	return isValid ? Object.fromEntries(given) : undefined;
 }

@@ -29,9 +29,21 @@ const ROWS: CampaignRow[] = [
 	},
 ];
 
+/** All parameters of each request. */
+const asked: Record<string, string>[] = [];
+
 /** Renders the report; calls get the responses in turn, the last one repeatedly. @returns the requests. */
 function open(...responses: { status?: number; body: object }[]) {
-	const rpc = { is_admin: ok(true), get_admin_data: ok([{ ...ADMIN, role: "super_admin" }]) };
+	return openAt("/admin/system", ...responses);
+}
+
+function openAt(path: string, ...responses: { status?: number; body: object }[]) {
+	asked.length = 0;
+	const rpc = {
+		list_saved_views: ok([]),
+		is_admin: ok(true),
+		get_admin_data: ok([{ ...ADMIN, role: "super_admin" }]),
+	};
 	const requested: string[] = [];
 	vi.stubGlobal("fetch", async (path: string) => {
 		// The curve asks for itself, about the rows that the table shows.
@@ -39,11 +51,14 @@ function open(...responses: { status?: number; body: object }[]) {
 		const { status = 200, body } = responses[Math.min(requested.length, responses.length - 1)] ?? {
 			body: {},
 		};
-		requested.push(path.replace("/functions/v1/analytics", ""));
+		// The span ends now.
+		const address = path.replace("/functions/v1/analytics", "");
+		requested.push(address.replaceAll(/(?:before_)?(?:from|until)=[^&]*&/g, ""));
+		asked.push(Object.fromEntries(new URL(path, "https://site.example").searchParams));
 		return Response.json(body, { status });
 	});
 	const { supabase } = fakeSupabase({ rpc });
-	renderAdmin({ supabase, visited: ["/admin/system"], system: <CampaignsPage /> });
+	renderAdmin({ supabase, visited: [path], system: <CampaignsPage /> });
 	return requested;
 }
 
@@ -86,7 +101,7 @@ describe("the campaign report", () => {
 				...["45,00 €avant : – ", "0,00 €avant : 0,00 € ", "0avant : – "],
 			],
 		]);
-		expect(requested).toEqual(["/campaigns?days=15&by=utm_source%2Cutm_campaign&touch=first"]);
+		expect(requested).toEqual(["/campaigns?by=utm_source%2Cutm_campaign&touch=first"]);
 	});
 
 	it("is sorted by any column, and announces which", async () => {
@@ -115,10 +130,37 @@ describe("the campaign report", () => {
 		const source = screen.getByLabelText<HTMLInputElement>("Source");
 		expect(source.disabled).toBe(true);
 		fireEvent.click(screen.getByLabelText("Variante"));
-		fireEvent.change(screen.getByLabelText("Période"), { target: { value: "90" } });
+		fireEvent.change(screen.getByLabelText("Période"), { target: { value: "90d" } });
 		await waitFor(() =>
-			expect(requested.at(-1)).toBe("/campaigns?days=90&by=utm_source%2Cvariant&touch=first"),
+			expect(requested.at(-1)).toBe("/campaigns?by=utm_source%2Cvariant&touch=first"),
 		);
+	});
+
+	it("is what its address says: period, comparison, filters, dimensions, touch, origins and search", async () => {
+		openAt(
+			"/admin/system?period=custom&from=2026-10-11&to=2026-10-20&compare=year&platform=mac&by=utm_campaign&touch=last&q=spring",
+			data([{ ...(ROWS[1] as CampaignRow), key: { utm_campaign: "spring" } }]),
+		);
+		expect(await shown()).toHaveLength(2);
+		expect(asked[0]).toEqual({
+			...{ from: "2026-10-11T00:00:00.000Z", until: "2026-10-21T00:00:00.000Z" },
+			...{ before_from: "2025-10-11T00:00:00.000Z", before_until: "2025-10-21T00:00:00.000Z" },
+			...{ platform: "mac", by: "utm_campaign", touch: "last" },
+		});
+		fireEvent.change(screen.getByRole("searchbox"), { target: { value: "x" } });
+		expect(await screen.findByText("Aucune ligne ne correspond à ces filtres.")).toBeTruthy();
+		expect(asked).toHaveLength(1);
+	});
+
+	it("has no earlier figures without a comparison, on screen or in the file", async () => {
+		openAt("/admin/system?compare=none", data(ROWS));
+		expect((await shown())[0]?.slice(2, 4)).toEqual(["1 500", "30"]);
+		expect(asked[0]).not.toHaveProperty("before_from");
+		const files = vi.spyOn(URL, "createObjectURL");
+		fireEvent.click(screen.getByRole("button", { name: "Exporter en CSV" }));
+		const file = files.mock.calls[0]?.[0];
+		if (!(file instanceof Blob)) throw new Error("no file was made");
+		expect(readCsv(await file.text(), ";")[1]?.slice(2, 5)).toEqual(["1500", "", ""]);
 	});
 
 	it("is exported as it is sorted, runs no formula, and keeps numbers numbers", async () => {
@@ -134,7 +176,7 @@ describe("the campaign report", () => {
 			"\uFEFFSource",
 			"Campagne",
 			"Vues",
-			"Vues, période précédente",
+			"Vues, période comparée",
 			"Vues, évolution (%)",
 		]);
 		expect(lines.map((line) => line.slice(0, 5))).toEqual([

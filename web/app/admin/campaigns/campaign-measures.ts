@@ -28,6 +28,11 @@ export const MEASURES = Object.keys(MEASURE_TRAITS) as Measure[];
 /** Null where a figure is unknown, or a quotient has nothing to be divided by. */
 export type Measures = Record<Measure, number | null>;
 
+/** Of a period that there is not. */
+export const NO_MEASURES = Object.fromEntries(
+	MEASURES.map((measure) => [measure, null]),
+) as Measures;
+
 export function measuresOf(figures: CampaignFigures): Measures {
 	const { views, clicks, sign_ups, trials, paid, cost, revenue } = figures;
 	return {

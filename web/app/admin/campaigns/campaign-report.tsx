@@ -3,7 +3,9 @@ import { useTranslation } from "react-i18next";
 import type { CampaignDimension } from "../../../../supabase/functions/_shared/contract.ts";
 import { FigureHint } from "../widgets/figure-hint.tsx";
 import { useFormats } from "../widgets/use-formats.ts";
-import { MEASURES } from "./campaign-measures.ts";
+
+import { MEASURES, type Measures, NO_MEASURES } from "./campaign-measures.ts";
+
 import { type Order, sortReport, toReport, totalOf } from "./campaign-rows.ts";
 import { CampaignTable } from "./campaign-table.tsx";
 import { CampaignCurveCard } from "./curve/campaign-curve-card.tsx";
@@ -17,27 +19,31 @@ interface Props {
 	query: CampaignQuery;
 	dimensions: readonly CampaignDimension[];
 	rows: readonly MergedRow[];
+	/** Whether there is a period to compare with. */
+	compares: boolean;
 	/** Whether the rows are those of an earlier query. */
 	isOld: boolean;
 }
 
 /** The curve of the chosen rows, and the table that chooses them: the first ones until others are chosen. */
-export function CampaignReport({ query, dimensions, rows, isOld }: Props) {
+export function CampaignReport({ query, dimensions, rows, compares, isOld }: Props) {
 	const { t } = useTranslation("admin", { keyPrefix: "campaigns" });
 	const { language } = useFormats();
 	const [order, setOrder] = useState<Order>({ by: "views", descending: true });
 	const [chosen, setChosen] = useState<string[]>();
-	const report = sortReport(toReport(rows, dimensions), order, language);
-	const total = totalOf(rows);
+	const known = <Row extends { before: Measures }>(row: Row) =>
+		compares ? row : { ...row, before: NO_MEASURES };
+	const report = sortReport(toReport(rows, dimensions), order, language).map(known);
+	const total = known(totalOf(rows));
 	const idOf = (names: readonly string[]) => JSON.stringify(names);
 	const ids = new Map(
 		rows.map((row) => [idOf(dimensions.map((dimension) => row.key[dimension] ?? "")), row]),
 	);
 	const drawn = (chosen ?? [...ids.keys()]).filter((id) => ids.has(id)).slice(0, MAX_LINES);
 	const changeOrder = (by: Order["by"]) =>
-		setOrder(({ by: known, descending }) => ({
+		setOrder(({ by: last, descending }) => ({
 			by,
-			descending: known === by ? !descending : typeof by !== "number",
+			descending: last === by ? !descending : typeof by !== "number",
 		}));
 	const draw = (names: readonly string[]) => {
 		const id = idOf(names);
@@ -70,6 +76,7 @@ export function CampaignReport({ query, dimensions, rows, isOld }: Props) {
 				rows={report}
 				total={total}
 				order={order}
+				compares={compares}
 				onOrder={changeOrder}
 				isDrawn={(names) => drawn.includes(idOf(names))}
 				onDraw={draw}

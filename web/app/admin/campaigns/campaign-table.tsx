@@ -12,6 +12,8 @@ interface Props {
 	rows: readonly ReportRow[];
 	total: Omit<ReportRow, "names">;
 	order: Order;
+	/** Whether there are figures of an earlier period. */
+	compares: boolean;
 	onOrder(by: Order["by"]): void;
 	/** Whether a row is drawn in the curve, by its names. */
 	isDrawn(names: readonly string[]): boolean;
@@ -20,7 +22,7 @@ interface Props {
 
 /** The report, sortable by every column. */
 export function CampaignTable(props: Props) {
-	const { dimensions, rows, total, order, onOrder, isDrawn, onDraw } = props;
+	const { dimensions, rows, total, order, compares, onOrder, isDrawn, onDraw } = props;
 	const nameOf = useName();
 	const { t } = useTranslation("admin", { keyPrefix: "campaigns" });
 	const columns: [by: Order["by"], title: string][] = [
@@ -85,7 +87,7 @@ export function CampaignTable(props: Props) {
 									</th>
 								);
 							})}
-							<Figures {...row} />
+							<Figures {...row} compares={compares} />
 						</tr>
 					))}
 				</tbody>
@@ -95,7 +97,7 @@ export function CampaignTable(props: Props) {
 						{dimensions.slice(1).map((dimension) => (
 							<td key={dimension} />
 						))}
-						<Figures {...total} />
+						<Figures {...total} compares={compares} />
 					</tr>
 				</tfoot>
 			</table>
@@ -105,7 +107,7 @@ export function CampaignTable(props: Props) {
 
 const COLOURS = { good: "text-green", bad: "text-red", none: "text-soft" } as const;
 
-function Figures(row: Omit<ReportRow, "names">) {
+function Figures({ compares, ...row }: Omit<ReportRow, "names"> & { compares: boolean }) {
 	const { t } = useTranslation("admin", { keyPrefix: "campaigns" });
 	const { formats } = useFormats();
 	const write = useMeasureFormat();
@@ -115,12 +117,14 @@ function Figures(row: Omit<ReportRow, "names">) {
 		return (
 			<td key={measure} data-label={t(measure)}>
 				{write(measure, now)}
-				<span className="block font-normal text-soft text-xs">
-					{t("was", { figure: write(measure, before) })}{" "}
-					{change !== null && (
-						<span className={COLOURS[verdictOf(measure, row)]}>{formats.change(change)}</span>
-					)}
-				</span>
+				{compares && (
+					<span className="block font-normal text-soft text-xs">
+						{t("was", { figure: write(measure, before) })}{" "}
+						{change !== null && (
+							<span className={COLOURS[verdictOf(measure, row)]}>{formats.change(change)}</span>
+						)}
+					</span>
+				)}
 			</td>
 		);
 	});

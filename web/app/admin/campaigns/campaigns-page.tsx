@@ -1,21 +1,24 @@
 import "../widgets/widgets.css";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router-dom";
 import {
 	type CampaignDimension,
-	DEFAULT_PERIOD,
-	type Period,
+	FILTERS,
 } from "../../../../supabase/functions/_shared/contract.ts";
 import { useApp } from "../../app-context.tsx";
 import { usePageTitle } from "../../use-page-title.ts";
-import { PeriodSelect } from "../widgets/daily-metrics/period-select.tsx";
+import { FilterControl } from "../period/filter-control.tsx";
+import { PeriodControl } from "../period/period-control.tsx";
+import { useSelection } from "../period/use-selection.ts";
+import { SavedViews } from "../views/saved-views.tsx";
 import { WidgetError, WidgetLoading } from "../widgets/widget-states.tsx";
-import { CampaignControls, type CampaignView } from "./campaign-controls.tsx";
+import { CampaignControls } from "./campaign-controls.tsx";
 import { CampaignReport } from "./campaign-report.tsx";
 import { CostSection } from "./costs/cost-section.tsx";
 import { DimensionChoice } from "./dimension-choice.tsx";
 import { campaignsQuery } from "./get-campaigns.ts";
+import { queryOf, type ReportChoice, readReport, writeReport } from "./report-address.ts";
 import { searchRows } from "./search-rows.ts";
 import { treatUnknown } from "./unknown-origin.ts";
 import { useName } from "./use-name.ts";
@@ -28,28 +31,38 @@ export function CampaignsPage() {
 	const { t } = useTranslation("admin", { keyPrefix: "campaigns" });
 	const { supabase } = useApp();
 	const nameOf = useName();
-	const [days, setDays] = useState<Period>(DEFAULT_PERIOD);
-	const [dimensions, setDimensions] = useState<CampaignDimension[]>(["utm_source", "utm_campaign"]);
-	const [view, setView] = useState<CampaignView>({ touch: "first", unknown: "apart", search: "" });
-	const asked = { days, dimensions, touch: view.touch };
+	const selected = useSelection();
+	const [address, setAddress] = useSearchParams();
+	const view = readReport(address);
+	const { dimensions } = view;
+	const asked = queryOf(view, selected.selection.filters, selected.spans);
 	const query = useQuery(campaignsQuery(supabase, asked));
 	usePageTitle(t("title"));
 
 	const all = query.data ?? [];
+	const change = (changed: Partial<ReportChoice>) =>
+		// A letter more in the search is no step back in the history.
+		setAddress(writeReport(address, changed), { replace: "search" in changed });
 	// While new rows load, the earlier ones are shown with their own dimensions.
 	const shown = query.isPlaceholderData ? dimensionsOf(all, dimensions) : dimensions;
 	const rows = searchRows(treatUnknown(all, view.unknown), view.search, nameOf);
 	return (
 		<div className="space-y-6">
-			<header>
-				<h1 className="font-semibold text-3xl tracking-tight">{t("title")}</h1>
-				<p className="mt-2 max-w-prose text-soft">{t("lead")}</p>
+			<header className="flex flex-wrap items-end justify-between gap-4">
+				<div>
+					<h1 className="font-semibold text-3xl tracking-tight">{t("title")}</h1>
+					<p className="mt-2 max-w-prose text-soft">{t("lead")}</p>
+				</div>
+				<SavedViews page="campaigns" />
 			</header>
-			<div className="flex flex-wrap items-end justify-between gap-4">
-				<DimensionChoice chosen={dimensions} onChange={setDimensions} />
-				<PeriodSelect value={days} onChange={setDays} />
+			<div className="panel space-y-4">
+				<PeriodControl {...selected} />
+				<div className="flex flex-wrap items-end gap-3">
+					<FilterControl {...selected} names={FILTERS} />
+				</div>
 			</div>
-			<CampaignControls view={view} onChange={(change) => setView({ ...view, ...change })} />
+			<DimensionChoice chosen={dimensions} onChange={(chosen) => change({ dimensions: chosen })} />
+			<CampaignControls view={view} onChange={change} />
 			{query.data === undefined ? (
 				<Waiting query={query} />
 			) : rows.length === 0 ? (
@@ -65,6 +78,7 @@ export function CampaignsPage() {
 						query={asked}
 						dimensions={shown}
 						rows={rows}
+						compares={selected.spans.earlier !== null}
 						isOld={query.isPlaceholderData}
 					/>
 					<div className="max-w-prose space-y-2 text-sm text-soft">

@@ -10,10 +10,11 @@ export interface Selected {
 	select(changes: Partial<Selection>): void;
 }
 
-/** The selection in the address. Its spans end at the moment when the address was last changed. */
+/** The selection in the address. Its spans end at the moment when the selection was last changed. */
 export function useSelection(): Selected {
 	const [address, setAddress] = useSearchParams();
-	const text = address.toString();
+	// A search or a page in the address is no change of the selection, and must not move the end of its spans.
+	const text = writeSelection(new URLSearchParams(), readSelection(address, Date.now())).toString();
 	const read = useMemo(() => {
 		const now = Date.now();
 		const selection = readSelection(new URLSearchParams(text), now);

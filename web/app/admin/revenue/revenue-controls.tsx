@@ -57,7 +57,9 @@ export function RevenueControls({ selected, step, touch, onChange }: Props) {
 function useOrigins(touch: Touch) {
 	const { supabase } = useApp();
 	const dimensions = ["utm_source", "utm_campaign"] as const;
-	const { data = [] } = useQuery(campaignsQuery(supabase, { days: 90, dimensions, touch }));
+	const { data = [] } = useQuery(
+		campaignsQuery(supabase, { span: { days: "90" }, filters: {}, dimensions, touch }),
+	);
 	const valuesOf = (dimension: (typeof dimensions)[number]) => {
 		const named = data.flatMap(({ key }) => key[dimension] || []);
 		return [...new Set([...named, NO_CAMPAIGN, UNKNOWN_ORIGIN])];

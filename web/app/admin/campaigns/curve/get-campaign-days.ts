@@ -6,21 +6,21 @@ import {
 } from "../../../../../supabase/functions/_shared/contract.ts";
 import { requestAnalytics } from "../../analytics/request-analytics.ts";
 import { ANALYTICS_KEY, ANALYTICS_QUERY } from "../../widgets/analytics-query.ts";
-import type { CampaignQuery } from "../get-campaigns.ts";
+import { type CampaignQuery, parametersOf } from "../get-campaigns.ts";
 
 /** The figures by day of some of the report's rows. */
 export function campaignDaysQuery(
 	supabase: SupabaseClient,
-	{ days, dimensions, touch }: CampaignQuery,
+	query: CampaignQuery,
 	keys: readonly CampaignKey[],
 ) {
-	const by = dimensions.join(",");
+	const parameters = parametersOf(query);
 	const rows = JSON.stringify(keys.slice(0, MAX_CAMPAIGN_ROWS));
 	return queryOptions({
 		...ANALYTICS_QUERY,
-		queryKey: [...ANALYTICS_KEY, "campaign-days", days, by, touch, rows],
+		queryKey: [...ANALYTICS_KEY, "campaign-days", parameters, rows],
 		queryFn: async ({ signal }) =>
-			(await requestAnalytics(supabase, "/campaign-days", { days, by, touch, rows }, signal)).data,
+			(await requestAnalytics(supabase, "/campaign-days", { ...parameters, rows }, signal)).data,
 		placeholderData: keepPreviousData,
 	});
 }

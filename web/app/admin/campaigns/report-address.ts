@@ -1,0 +1,71 @@
+/** What the campaign report shows, from its address (docs/product.md#campaign-report). Pure. */
+import * as z from "zod/mini";
+import {
+	CAMPAIGN_DIMENSIONS,
+	type CampaignDimension,
+	TOUCHES,
+} from "../../../../supabase/functions/_shared/contract.ts";
+import type { Filters } from "../period/selection.ts";
+import type { Spans } from "../period/spans.ts";
+import type { CampaignView } from "./campaign-controls.tsx";
+import type { CampaignQuery } from "./get-campaigns.ts";
+import { UNKNOWN_MODES } from "./unknown-origin.ts";
+
+export interface ReportChoice extends CampaignView {
+	dimensions: CampaignDimension[];
+}
+
+const DEFAULT_DIMENSIONS: CampaignDimension[] = ["utm_source", "utm_campaign"];
+const MAX_SEARCH_LENGTH = 200;
+
+/** Reads the address; a missing or invalid part has its default. */
+export function readReport(address: URLSearchParams): ReportChoice {
+	const named = (address.get("by") ?? "").split(",");
+	const dimensions = CAMPAIGN_DIMENSIONS.filter((known) => named.includes(known));
+	return {
+		dimensions: dimensions.length > 0 ? dimensions : DEFAULT_DIMENSIONS,
+		touch: z.enum(TOUCHES).safeParse(address.get("touch")).data ?? "first",
+		unknown: z.enum(UNKNOWN_MODES).safeParse(address.get("unknown")).data ?? "apart",
+		search: (address.get("q") ?? "").slice(0, MAX_SEARCH_LENGTH),
+	};
+}
+
+/** The address with a changed choice; defaults are left out. */
+export function writeReport(
+	address: URLSearchParams,
+	change: Partial<ReportChoice>,
+): URLSearchParams {
+	const { dimensions, touch, unknown, search } = { ...readReport(address), ...change };
+	const by = dimensions.join();
+	const values = {
+		by: by === DEFAULT_DIMENSIONS.join() ? "" : by,
+		touch: touch === "first" ? "" : touch,
+		unknown: unknown === "apart" ? "" : unknown,
+		q: search,
+	};
+	const written = new URLSearchParams(address);
+	for (const [name, value] of Object.entries(values)) {
+		if (value === "") written.delete(name);
+		else written.set(name, value);
+	}
+	return written;
+}
+
+/** The query of what is chosen. */
+export function queryOf(
+	{ dimensions, touch }: ReportChoice,
+	filters: Filters,
+	{ current, earlier }: Spans,
+): CampaignQuery {
+	const iso = (time: number) => new Date(time).toISOString();
+	const span = {
+		from: iso(current.from),
+		// A period that has just begun is empty; the function takes no such span.
+		until: iso(Math.max(current.until, current.from + 1)),
+		...(earlier && {
+			before_from: iso(earlier.from),
+			before_until: iso(Math.max(earlier.until, earlier.from + 1)),
+		}),
+	};
+	return { span, filters, dimensions, touch };
+}

@@ -195,9 +195,16 @@ stable
 security definer
 set search_path = ''
 set timezone = 'UTC'
+-- Filters without a value vanish from the plan.
+set plan_cache_mode = force_custom_plan
 as $$
 declare
 	has_money constant boolean := private.has_campaign_money(dimensions, filters);
+	wanted_source constant text := filters ->> 'source';
+	wanted_campaign constant text := filters ->> 'campaign';
+	wanted_platform constant text := filters ->> 'platform';
+	wanted_language constant text := filters ->> 'language';
+	wanted_variant constant text := filters ->> 'variant';
 	spans record;
 begin
 	perform private.require_active_admin();
@@ -247,11 +254,11 @@ begin
 				sum(trials_before) as trials_before, sum(paid_before) as paid_before,
 				sum(cost_before) as cost_before, sum(revenue_before) as revenue_before
 			from counted
-			where (filters ->> 'source' is null or utm_source = filters ->> 'source')
-				and (filters ->> 'campaign' is null or utm_campaign = filters ->> 'campaign')
-				and (filters ->> 'platform' is null or platform = filters ->> 'platform')
-				and (filters ->> 'language' is null or language = filters ->> 'language')
-				and (filters ->> 'variant' is null or variant = filters ->> 'variant')
+			where (wanted_source is null or utm_source = wanted_source)
+				and (wanted_campaign is null or utm_campaign = wanted_campaign)
+				and (wanted_platform is null or platform = wanted_platform)
+				and (wanted_language is null or language = wanted_language)
+				and (wanted_variant is null or variant = wanted_variant)
 			group by 1, 2, 3, 4, 5, 6, 7
 			-- Anybody can invent campaign names in a URL.
 			order by views desc, views_before desc, cost desc, 1, 2, 3, 4, 5, 6, 7

@@ -54,6 +54,11 @@ as $$
 declare
 	open_day constant date := private.first_open_day();
 	has_money constant boolean := private.has_campaign_money(dimensions, filters);
+	wanted_source constant text := filters ->> 'source';
+	wanted_campaign constant text := filters ->> 'campaign';
+	wanted_platform constant text := filters ->> 'platform';
+	wanted_language constant text := filters ->> 'language';
+	wanted_variant constant text := filters ->> 'variant';
 	spans record;
 	first_day date;
 	last_day date;
@@ -93,11 +98,11 @@ begin
 			where each_day.touch in ('any', analytics_campaign_days.touch)
 				and (sources is null or utm_source = any (sources))
 				and (campaigns is null or utm_campaign = any (campaigns))
-				and (filters ->> 'source' is null or utm_source = filters ->> 'source')
-				and (filters ->> 'campaign' is null or utm_campaign = filters ->> 'campaign')
-				and (filters ->> 'platform' is null or platform = filters ->> 'platform')
-				and (filters ->> 'language' is null or language = filters ->> 'language')
-				and (filters ->> 'variant' is null or variant = filters ->> 'variant')
+				and (wanted_source is null or utm_source = wanted_source)
+				and (wanted_campaign is null or utm_campaign = wanted_campaign)
+				and (wanted_platform is null or platform = wanted_platform)
+				and (wanted_language is null or language = wanted_language)
+				and (wanted_variant is null or variant = wanted_variant)
 		), figures as (
 			select day, utm_source, utm_medium, utm_campaign, utm_content, variant, platform, language,
 				views, clicks, sign_ups, trials, paid, 0::bigint as cost, 0::bigint as revenue
@@ -105,8 +110,8 @@ begin
 			union all
 			select day, utm_source, utm_medium, utm_campaign, '', '', '', '', 0, 0, 0, 0, 0, cost, revenue
 			from private.campaign_money(spans.from_time, spans.until_time, analytics_campaign_days.touch)
-			where has_money and (filters ->> 'source' is null or utm_source = filters ->> 'source')
-				and (filters ->> 'campaign' is null or utm_campaign = filters ->> 'campaign')
+			where has_money and (wanted_source is null or utm_source = wanted_source)
+				and (wanted_campaign is null or utm_campaign = wanted_campaign)
 		), summed as (
 			select at, day, sum(views) as views, sum(clicks) as clicks, sum(sign_ups) as sign_ups, sum(trials) as trials,
 				sum(paid) as paid, sum(cost) as cost, sum(revenue) as revenue

@@ -207,6 +207,7 @@ begin
 	perform private.roll_daily_metrics(lower(span), upper(span) - 1) from unnest(landing_days) as span;
 	perform private.roll_monthly_metrics(month, today) from private.months_of(landing_days) as month;
 	perform private.roll_daily_sign_ups(lower(span), upper(span) - 1) from unnest(sign_up_days) as span;
+	perform private.roll_campaign_sums(lower(span), upper(span) - 1) from unnest(landing_days + sign_up_days) as span;
 	perform private.roll_campaign_windows(today);
 	perform private.roll_daily_ab_metrics(lower(span), upper(span) - 1) from unnest(ab_days) as span;
 	perform private.roll_daily_usage(lower(span), upper(span) - 1) from unnest(usage_days) as span;

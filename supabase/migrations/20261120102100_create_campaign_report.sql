@@ -74,7 +74,9 @@ $$;
 comment on function private.count_campaigns(integer, text) is
 	'Views, clicks, sign-ups, trials and new paying customers of the last days and of as many days before, in rows to be summed. Accounts by that touch.';
 
-create function private.count_campaign_span(from_time timestamptz, until_time timestamptz, wanted_touch text)
+create function private.count_campaign_span(
+	from_time timestamptz, until_time timestamptz, wanted_touch text, by_campaign boolean
+)
 returns setof private.daily_campaigns
 language plpgsql
 stable
@@ -86,9 +88,16 @@ declare
 	-- The day that the span cuts, or the one after it.
 	cut_day constant date := (until_time at time zone 'UTC')::date;
 begin
-	return query
-		select * from private.daily_campaigns
-		where day >= first_day and day < least(cut_day, open_day) and touch in ('any', wanted_touch);
+	if by_campaign then
+		return query
+			select day, touch, utm_source, utm_medium, utm_campaign, '', '', '', '', views, clicks, sign_ups, trials, paid
+			from private.daily_campaign_sums
+			where day >= first_day and day < least(cut_day, open_day) and touch in ('any', wanted_touch);
+	else
+		return query
+			select * from private.daily_campaigns
+			where day >= first_day and day < least(cut_day, open_day) and touch in ('any', wanted_touch);
+	end if;
 	if until_time > private.midnight(open_day) then
 		return query
 			select * from private.count_open_campaigns(greatest(open_day, first_day))
@@ -106,8 +115,8 @@ begin
 end;
 $$;
 
-comment on function private.count_campaign_span(timestamptz, timestamptz, text) is
-	'The rows of daily_campaigns from from_time (a midnight) to until_time, accounts by that touch. A closed day that the span cuts is counted from the raw rows.';
+comment on function private.count_campaign_span(timestamptz, timestamptz, text, boolean) is
+	'The rows of daily_campaigns from from_time (a midnight) to until_time, accounts by that touch; of closed days their sums by campaign, if that is enough. A closed day that the span cuts is counted from the raw rows.';
 
 create function private.campaign_spans(
 	days integer,
@@ -221,13 +230,13 @@ begin
 			select
 				utm_source, utm_medium, utm_campaign, utm_content, variant, platform, language,
 				views, clicks, sign_ups, trials, paid, 0, 0, 0, 0, 0, 0, 0, 0, 0
-			from private.count_campaign_span(spans.from_time, spans.until_time, analytics_campaigns.touch)
+			from private.count_campaign_span(spans.from_time, spans.until_time, analytics_campaigns.touch, has_money)
 			where span is not null
 			union all
 			select
 				utm_source, utm_medium, utm_campaign, utm_content, variant, platform, language,
 				0, 0, 0, 0, 0, 0, 0, views, clicks, sign_ups, trials, paid, 0, 0
-			from private.count_campaign_span(spans.before_from, spans.before_until, analytics_campaigns.touch)
+			from private.count_campaign_span(spans.before_from, spans.before_until, analytics_campaigns.touch, has_money)
 			where span is not null
 			union all
 			select

@@ -1,10 +1,12 @@
 -- The rollups of the revenue report (docs/architecture.md#rollups). A day that has a row in changed_days is read from
 -- the raw rows: the figures are right at once, however old the day is that an event changes.
 
--- daily_revenue: one row per UTC day, touch and origin with anything to count; amounts are in cents of EUR.
+-- daily_revenue: one row per UTC day, touch and origin with anything to count, and sums of them; amounts are in cents of
+-- EUR.
 create table private.daily_revenue (
 	day date not null,
 	touch text not null check (touch in ('any', 'first', 'last')),
+	summed smallint not null check (summed between 0 and 7),
 	utm_source text not null,
 	utm_medium text not null,
 	utm_campaign text not null,
@@ -30,13 +32,15 @@ create table private.daily_revenue (
 	failures bigint not null,
 	trials bigint not null,
 	trials_paid bigint not null,
-	primary key (touch, day, utm_source, utm_medium, utm_campaign, variant, platform, language)
+	primary key (touch, summed, day, utm_source, utm_medium, utm_campaign, variant, platform, language)
 );
 
 comment on table private.daily_revenue is
 	'payments, subscription_changes and trials by UTC day and origin of the account; written by refresh_rollups. Source: docs/product.md#revenue-figures.';
 comment on column private.daily_revenue.touch is
 	'any: the whole day in one row with empty origin; first and last: the same divided by the campaign of that touch.';
+comment on column private.daily_revenue.summed is
+	'What the row is a sum over, with an empty text in its place: 4 variants, 2 platforms, 1 languages, added up. A filter reads as many rows as there are campaigns.';
 comment on column private.daily_revenue.active_change is 'By how many the active paid subscriptions grew.';
 comment on column private.daily_revenue.trials_paid is 'Of the trials that started on the day, those that were paid at any time.';
 
@@ -45,6 +49,7 @@ create table private.daily_retention (
 	day date not null,
 	cohort date not null,
 	touch text not null check (touch in ('any', 'first', 'last')),
+	summed smallint not null check (summed between 0 and 7),
 	utm_source text not null,
 	utm_medium text not null,
 	utm_campaign text not null,
@@ -53,7 +58,7 @@ create table private.daily_retention (
 	language text not null,
 	gained bigint not null,
 	change bigint not null,
-	primary key (touch, day, cohort, utm_source, utm_medium, utm_campaign, variant, platform, language)
+	primary key (touch, summed, day, cohort, utm_source, utm_medium, utm_campaign, variant, platform, language)
 );
 
 comment on table private.daily_retention is

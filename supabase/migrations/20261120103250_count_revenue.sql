@@ -38,7 +38,7 @@ as $$
 		) as origin
 	)
 	select
-		day, touch, utm_source, utm_medium, utm_campaign, variant, platform, language,
+		day, touch, 0::smallint, utm_source, utm_medium, utm_campaign, variant, platform, language,
 		coalesce(sum(amount) filter (where movement = 'new'), 0),
 		coalesce(sum(amount) filter (where movement = 'expansion'), 0),
 		coalesce(sum(amount) filter (where movement = 'contraction'), 0),
@@ -57,7 +57,7 @@ as $$
 		count(*) filter (where movement = 'trial'),
 		count(*) filter (where is_paid)
 	from placed
-	group by 1, 2, 3, 4, 5, 6, 7, 8
+	group by day, touch, utm_source, utm_medium, utm_campaign, variant, platform, language
 $$;
 
 comment on function private.count_revenue(timestamptz, timestamptz, text[]) is
@@ -70,7 +70,7 @@ stable
 set search_path = ''
 as $$
 	select
-		(at at time zone 'UTC')::date, cohort, touch, utm_source, utm_medium, utm_campaign, variant, platform, language,
+		(at at time zone 'UTC')::date, cohort, touch, 0::smallint, utm_source, utm_medium, utm_campaign, variant, platform, language,
 		count(*) filter (where movement = 'new'), sum(case movement when 'churn' then -1 else 1 end)
 	from private.counted_changes as changes cross join lateral (
 		select touch, utm_source, utm_medium, utm_campaign, variant, platform, language
@@ -83,7 +83,7 @@ as $$
 			and (touch = 'any' or not exists (select from public.profiles where id = changes.user_id))
 	) as origin
 	where at >= from_time and at < until_time and movement in ('new', 'churn', 'reactivation')
-	group by 1, 2, 3, 4, 5, 6, 7, 8, 9
+	group by 1, 2, 3, 5, 6, 7, 8, 9, 10
 $$;
 
 comment on function private.count_retention(timestamptz, timestamptz, text[]) is
@@ -95,13 +95,37 @@ language sql
 set search_path = ''
 as $$
 	delete from private.daily_revenue where day between from_day and to_day and touch in ('any', 'first', 'last');
-	insert into private.daily_revenue select * from private.count_revenue(
-		private.midnight(from_day), private.midnight(to_day + 1), array['any', 'first', 'last']
-	);
+	with counted as (
+		select * from private.count_revenue(
+			private.midnight(from_day), private.midnight(to_day + 1), array['any', 'first', 'last']
+		)
+	)
+	insert into private.daily_revenue
+	select * from counted where touch = 'any'
+	union all
+	select
+		day, touch, grouping(variant, platform, language), utm_source, utm_medium, utm_campaign,
+		coalesce(variant, ''), coalesce(platform, ''), coalesce(language, ''),
+		sum(new_mrr), sum(expansion), sum(contraction), sum(churn), sum(reactivation), sum(customers_new),
+		sum(customers_lost), sum(customers_reactivated), sum(active_change), sum(past_due_change), sum(payments),
+		sum(payment_count), sum(refunds), sum(disputes), sum(tax), sum(fees), sum(failures), sum(trials),
+		sum(trials_paid)
+	from counted where touch <> 'any'
+	group by day, touch, utm_source, utm_medium, utm_campaign, cube (variant, platform, language);
 	delete from private.daily_retention where day between from_day and to_day and touch in ('any', 'first', 'last');
-	insert into private.daily_retention select * from private.count_retention(
-		private.midnight(from_day), private.midnight(to_day + 1), array['any', 'first', 'last']
-	);
+	with counted as (
+		select * from private.count_retention(
+			private.midnight(from_day), private.midnight(to_day + 1), array['any', 'first', 'last']
+		)
+	)
+	insert into private.daily_retention
+	select * from counted where touch = 'any'
+	union all
+	select
+		day, cohort, touch, grouping(variant, platform, language), utm_source, utm_medium, utm_campaign,
+		coalesce(variant, ''), coalesce(platform, ''), coalesce(language, ''), sum(gained), sum(change)
+	from counted where touch <> 'any'
+	group by day, cohort, touch, utm_source, utm_medium, utm_campaign, cube (variant, platform, language);
 $$;
 
 comment on function private.roll_daily_revenue(date, date) is
@@ -139,6 +163,22 @@ $$;
 comment on function private.filter_values(jsonb, text) is
 	'The values of an origin that a filter lets pass; null without the filter. Source: docs/product.md#revenue-figures.';
 
+create function private.summed_for(of_touch text, filters jsonb)
+returns smallint
+language sql
+immutable
+set search_path = ''
+as $$
+	select (case when of_touch = 'any' then 0 else
+		case when filters ? 'variant' then 0 else 4 end
+		+ case when filters ? 'platform' then 0 else 2 end
+		+ case when filters ? 'language' then 0 else 1 end
+	end)::smallint
+$$;
+
+comment on function private.summed_for(text, jsonb) is
+	'Which rows of daily_revenue a report with these filters reads: those summed over all else.';
+
 create function private.revenue_by_day(until_time timestamptz, of_touch text, filters jsonb)
 returns setof private.daily_revenue
 language plpgsql
@@ -155,17 +195,18 @@ declare
 	variants constant text[] := private.filter_values(filters, 'variant');
 	platforms constant text[] := private.filter_values(filters, 'platform');
 	languages constant text[] := private.filter_values(filters, 'language');
+	wanted_sum constant smallint := private.summed_for(of_touch, filters);
 begin
 	return query
 		select
-			day, of_touch, '', '', '', '', '', '',
+			day, of_touch, 0::smallint, '', '', '', '', '', '',
 			sum(new_mrr)::bigint, sum(expansion)::bigint, sum(contraction)::bigint, sum(churn)::bigint, sum(reactivation)::bigint,
 			sum(customers_new)::bigint, sum(customers_lost)::bigint, sum(customers_reactivated)::bigint, sum(active_change)::bigint, sum(past_due_change)::bigint,
 			sum(payments)::bigint, sum(payment_count)::bigint, sum(refunds)::bigint, sum(disputes)::bigint, sum(tax)::bigint,
 			sum(fees)::bigint, sum(failures)::bigint, sum(trials)::bigint, sum(trials_paid)::bigint
 		from (
 			select * from private.daily_revenue
-			where daily_revenue.touch = of_touch and daily_revenue.day <= last_day
+			where daily_revenue.touch = of_touch and daily_revenue.summed = wanted_sum and daily_revenue.day <= last_day
 				and not unrolled @> daily_revenue.day
 			union all
 			select counted.*
@@ -201,12 +242,13 @@ declare
 	variants constant text[] := private.filter_values(filters, 'variant');
 	platforms constant text[] := private.filter_values(filters, 'platform');
 	languages constant text[] := private.filter_values(filters, 'language');
+	wanted_sum constant smallint := private.summed_for(of_touch, filters);
 begin
 	return query
 		select day, cohort, sum(gained)::bigint, sum(change)::bigint
 		from (
 			select * from private.daily_retention
-			where daily_retention.touch = of_touch and daily_retention.day <= last_day
+			where daily_retention.touch = of_touch and daily_retention.summed = wanted_sum and daily_retention.day <= last_day
 				and not unrolled @> daily_retention.day
 			union all
 			select counted.*

@@ -20,7 +20,8 @@ begin
 		union all
 		select day, utm_source, utm_medium, utm_campaign, 0::bigint, payments + refunds + disputes - tax
 		from (
-			select * from private.daily_revenue where day between first_day and last_day and not unrolled @> day
+			select * from private.daily_revenue
+			where summed = private.summed_for(wanted_touch, '{}') and day between first_day and last_day and not unrolled @> day
 			union all
 			select counted.*
 			from unnest(unrolled) as span cross join lateral private.count_revenue(
@@ -90,7 +91,12 @@ begin
 		), counted as (
 			select * from (
 				select * from private.daily_campaigns
-				where daily_campaigns.day >= first_day and daily_campaigns.day <= last_day and daily_campaigns.day < open_day
+				where not has_money and daily_campaigns.day >= first_day and daily_campaigns.day <= last_day
+					and daily_campaigns.day < open_day
+				union all
+				select sums.day, sums.touch, utm_source, utm_medium, utm_campaign, '', '', '', '', views, clicks, sign_ups, trials, paid
+				from private.daily_campaign_sums as sums
+				where has_money and sums.day >= first_day and sums.day <= last_day and sums.day < open_day
 				union all
 				select * from private.count_open_campaigns(greatest(open_day, first_day)) as today
 				where last_day >= open_day and today.day <= last_day

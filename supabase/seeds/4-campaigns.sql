@@ -1,4 +1,5 @@
--- Demo data, 4 of 5: what the campaigns cost, as an operator would upload it, and the notes on the curves.
+-- Demo data, 4 of 5: what the ads cost, as an operator would upload it, and the notes on the curves. Nobody has uploaded
+-- the newsletter's cost.
 
 with upload as (
 	insert into private.cost_uploads (file_name, digest, admin_email)
@@ -9,13 +10,13 @@ insert into private.campaign_costs (day, utm_source, utm_medium, utm_campaign, u
 select
 	day, utm_source, utm_medium, utm_campaign, upload.id,
 	-- By the visit, in cents; each day a little different.
-	visits * case utm_source when 'google' then 110 when 'facebook' then 95 when 'linkedin' then 480 else 60 end
+	visits * case utm_source when 'google' then 110 when 'facebook' then 95 else 480 end
 		* (90 + extract(doy from day)::integer * 7 % 21) / 100,
 	'EUR'
 from upload, (
 	select (created_at at time zone 'UTC')::date as day, utm_source, utm_medium, utm_campaign, count(distinct session_id) as visits
 	from public.landing_analytics
-	where utm_source is not null and created_at < date_trunc('day', now() at time zone 'UTC') at time zone 'UTC'
+	where utm_source in ('google', 'facebook', 'linkedin') and created_at < date_trunc('day', now() at time zone 'UTC') at time zone 'UTC'
 	group by 1, 2, 3, 4
 ) as visited;
 

@@ -87,11 +87,11 @@ describe("the money of the demo data", () => {
 		const rows = await database.query<{ campaign: string }>(`
 			with money as (
 				select utm_campaign as campaign, sum(revenue) / sum(cost) as roas
-				from private.campaign_money(current_date - 425, current_date, 'first')
-				where utm_campaign not in ('', '(unknown)') group by 1
+				from private.campaign_money(private.midnight(current_date - 425), now(), 'first')
+				group by 1 having sum(cost) > 0
 			)
 			select campaign from money order by roas desc`);
-		expect(rows.map(({ campaign }) => campaign).at(0)).toBe("rentree");
-		expect(rows.map(({ campaign }) => campaign).at(-1)).toBe("gagner-du-temps");
+		expect(rows).toHaveLength(3);
+		expect(rows.at(-1)?.campaign).toBe("gagner-du-temps");
 	});
 });

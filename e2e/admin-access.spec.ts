@@ -15,6 +15,7 @@ const LOGINS: Record<Exclude<Caller, "nobody">, string> = {
 
 /** Parameters without a default. */
 const NEEDED: Partial<Record<(typeof ANALYTICS_PATHS)[number], string>> = {
+	"/funnel": "?from=2026-01-01T00:00:00.000Z&until=2026-01-31T00:00:00.000Z",
 	"/revenue": "?from=2026-01-01&to=2026-01-31",
 	"/campaign-days": `?rows=${encodeURIComponent('[{"utm_source":"google"}]')}`,
 };

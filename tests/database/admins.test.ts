@@ -119,6 +119,7 @@ describe("access", () => {
 		],
 		...["analytics_monthly(1)", "analytics_conversions()", "analytics_mau()"],
 		"analytics_campaigns(7, array['utm_source'])",
+		...["analytics_funnel(current_date, now())", "get_mail_preferences()"],
 	];
 	const NOBODY = `'${crypto.randomUUID()}'`;
 	const LOOKING = [

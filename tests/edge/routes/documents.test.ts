@@ -213,7 +213,7 @@ describe("error", () => {
 		expect(response.status).toBe(500);
 		expect(await response.json()).toMatchObject({ error: { code: "unexpected" } });
 		expect(response.headers.getSetCookie()).toEqual([]);
-		expect(site.batches).toEqual([]);
+		expect(site.batches).toMatchObject([{ landing: [], ab: [], failed: { site: 1 } }]);
 	});
 
 	it("assigns a new arm when the visitor's arm no longer exists", async () => {

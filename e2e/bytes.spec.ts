@@ -54,7 +54,7 @@ for (const path of PAGES) {
 for (const [page, most, around] of [
 	["auth/auth-page", 210, []],
 	["dashboard/dashboard-page", 225, []],
-	["admin/dashboard/admin-dashboard-page", 345, ["session/admin-area", "session/require-admin"]],
+	["admin/dashboard/admin-dashboard-page", 345, ["admin-routes", "session/require-admin"]],
 ] as const) {
 	test(`the app's first load of ${page} keeps its ${most} KB`, () => {
 		const client = "dist/client";

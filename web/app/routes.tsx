@@ -1,6 +1,6 @@
-import { type ComponentType, lazy, type ReactNode } from "react";
 import { type RouteObject, useRoutes } from "react-router-dom";
 import { ADMIN_PATHS, APP_PATHS, TEST_PATHS } from "../../worker/contract/paths.ts";
+import { page } from "./lazy-page.tsx";
 import { OwnDocument } from "./own-document.tsx";
 import { RequireSession } from "./require-session.tsx";
 import { ScrollToTop } from "./scroll-to-top.tsx";
@@ -42,81 +42,10 @@ export const ROUTES: RouteObject[] = [
 			},
 		],
 	},
+	// Its table of pages is long: only operators load it.
 	{
-		element: page(async () => (await import("./admin/session/admin-area.tsx")).AdminArea),
-		children: [
-			{
-				path: ADMIN_PATHS.login,
-				element: page(
-					async () => (await import("./admin/session/admin-login-page.tsx")).AdminLoginPage,
-				),
-			},
-			{
-				element: page(async () => (await import("./admin/session/require-admin.tsx")).RequireAdmin),
-				children: [
-					{
-						path: ADMIN_PATHS.home,
-						element: page(async () => (await import("./admin/admin-home-page.tsx")).AdminHomePage),
-					},
-					{
-						path: ADMIN_PATHS.dashboard,
-						element: page(
-							async () =>
-								(await import("./admin/dashboard/admin-dashboard-page.tsx")).AdminDashboardPage,
-						),
-					},
-					{
-						path: ADMIN_PATHS.revenue,
-						element: page(
-							async () => (await import("./admin/revenue/revenue-page.tsx")).RevenuePage,
-						),
-					},
-					{
-						path: ADMIN_PATHS.campaigns,
-						element: page(
-							async () => (await import("./admin/campaigns/campaigns-page.tsx")).CampaignsPage,
-						),
-					},
-					{
-						path: ADMIN_PATHS.funnel,
-						element: page(async () => (await import("./admin/funnel/funnel-page.tsx")).FunnelPage),
-					},
-					{
-						path: ADMIN_PATHS.customers,
-						element: page(
-							async () => (await import("./admin/customers/customers-page.tsx")).CustomersPage,
-						),
-					},
-					{
-						path: ADMIN_PATHS.customer,
-						element: page(
-							async () => (await import("./admin/customers/customer-page.tsx")).CustomerPage,
-						),
-					},
-					{
-						path: ADMIN_PATHS.notes,
-						element: page(async () => (await import("./admin/notes/notes-page.tsx")).NotesPage),
-					},
-					{
-						path: ADMIN_PATHS.account,
-						element: page(
-							async () => (await import("./admin/second-factor/account-page.tsx")).AccountPage,
-						),
-					},
-				],
-			},
-			{
-				element: page(
-					async () => (await import("./admin/session/require-admin.tsx")).RequireSuperAdmin,
-				),
-				children: [
-					{
-						path: ADMIN_PATHS.system,
-						element: page(async () => (await import("./admin/system/system-page.tsx")).SystemPage),
-					},
-				],
-			},
-		],
+		path: `${ADMIN_PATHS.home}/*`,
+		element: page(async () => (await import("./admin/admin-routes.tsx")).AdminRoutes),
 	},
 	{
 		path: TEST_PATHS.testForm,
@@ -129,11 +58,6 @@ export const ROUTES: RouteObject[] = [
 		),
 	},
 ];
-
-function page(load: () => Promise<ComponentType>): ReactNode {
-	const Page = lazy(async () => ({ default: await load() }));
-	return <Page />;
-}
 
 const FRAMED: RouteObject[] = [
 	{ element: <OwnDocument />, children: [{ element: <ScrollToTop />, children: ROUTES }] },

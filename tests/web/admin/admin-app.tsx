@@ -2,7 +2,7 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render } from "@testing-library/react";
 import { I18nextProvider } from "react-i18next";
-import { createMemoryRouter, type RouteObject, RouterProvider } from "react-router-dom";
+import { createMemoryRouter, Outlet, type RouteObject, RouterProvider } from "react-router-dom";
 import frAdmin from "../../../locales/fr/admin.json";
 import frAnalytics from "../../../locales/fr/analytics.json";
 import frAuth from "../../../locales/fr/auth.json";
@@ -57,7 +57,12 @@ export function renderAdmin({ supabase, visited, system = <h1>SYSTEM</h1>, pages
 		{ element: <RequireSuperAdmin />, children: [{ path: ADMIN_PATHS.system, element: system }] },
 	];
 	const login = { path: ADMIN_PATHS.login, element: <AdminLoginPage /> };
-	const router = createMemoryRouter([{ element: <AdminArea />, children: [login, ...guarded] }], {
+	const area = (
+		<AdminArea>
+			<Outlet />
+		</AdminArea>
+	);
+	const router = createMemoryRouter([{ element: area, children: [login, ...guarded] }], {
 		initialEntries: visited,
 	});
 	render(

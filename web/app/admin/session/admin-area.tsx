@@ -1,6 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { createContext, useContext, useEffect, useState, useSyncExternalStore } from "react";
-import { Outlet } from "react-router-dom";
+import {
+	createContext,
+	type ReactNode,
+	useContext,
+	useEffect,
+	useState,
+	useSyncExternalStore,
+} from "react";
 import { useApp } from "../../app-context.tsx";
 import { CallError } from "../calls/call-error.ts";
 import { AdminSession, type AdminState } from "./admin-session.ts";
@@ -12,7 +18,7 @@ interface AdminContext extends AdminState {
 const Context = createContext<AdminContext | undefined>(undefined);
 
 /** All pages of the back-office. The operator's role is checked once, and again after a refused call. */
-export function AdminArea() {
+export function AdminArea({ children }: { children: ReactNode }) {
 	const { supabase } = useApp();
 	const queryClient = useQueryClient();
 	const [session] = useState(() => new AdminSession(supabase));
@@ -34,11 +40,7 @@ export function AdminArea() {
 		return () => document.removeEventListener("visibilitychange", look);
 	}, [session]);
 
-	return (
-		<Context value={{ ...state, session }}>
-			<Outlet />
-		</Context>
-	);
+	return <Context value={{ ...state, session }}>{children}</Context>;
 }
 
 /** @throws outside of AdminArea. */

@@ -36,8 +36,11 @@ const journeys = (nth: 1 | 2 | 3): Part => ({
 	report: `${REPORTS}/journeys-${nth}.json`,
 });
 
-/** Before all others, which need its result. */
-const BUILD: Part = { name: "build", command: "vite build --logLevel warn" };
+/** Before all others, which need their results; at once. */
+const PREPARATIONS: Part[] = [
+	{ name: "build", command: "vite build --logLevel warn" },
+	{ name: "databases to start from", command: "node tests/make-data-folders.ts" },
+];
 
 /** The parts of a group run one after the other. Long groups begin first, so that all end together. */
 const GROUPS: Part[][] = [
@@ -146,7 +149,7 @@ async function runAll(parts: Part[]) {
 		total.skipped += skipped;
 	}
 }
-await runAll([BUILD]);
+await Promise.all(PREPARATIONS.map((part) => runAll([part])));
 const waiting = [...GROUPS];
 async function runWaiting() {
 	for (let next = waiting.shift(); next; next = waiting.shift()) await runAll(next);

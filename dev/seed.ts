@@ -23,7 +23,7 @@ export async function seedDemoAccounts(target: ControlTarget): Promise<void> {
 	]);
 	await runSql(
 		target,
-		`begin; ${statements.join("\n")} ${OPTIONAL_FACTOR_SQL} ${ROLL_UP_SQL} commit;`,
+		`begin; ${statements.join("\n")} ${OPTIONAL_FACTOR_SQL} ${NOTES_SQL} ${ROLL_UP_SQL} commit;`,
 	);
 }
 
@@ -37,6 +37,11 @@ from (select (now() at time zone 'UTC')::date - 1 as yesterday) as closed;`;
 
 /** Without it every demo operator would have to enrol first; an enrolled one is asked all the same. */
 const OPTIONAL_FACTOR_SQL = "update private.settings set require_operator_mfa = false;";
+
+/** The seeds come before the accounts. */
+const NOTES_SQL = `
+update private.annotations set user_id = users.id
+from auth.users where user_id is null and kind = 'note' and email = 'admin@demo.tabulia.example';`;
 
 function accountSql({ id, email, name }: DemoAccount): string {
 	const user = { full_name: name, language: "fr", registration_source: "website", email };

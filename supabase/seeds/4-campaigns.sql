@@ -20,8 +20,8 @@ from upload, (
 	group by 1, 2, 3, 4
 ) as visited;
 
-insert into private.annotations (day, text)
-select (now() at time zone 'UTC')::date - ago, text
+insert into private.annotations (day, text, created_at)
+select (now() at time zone 'UTC')::date - ago, text, now() - make_interval(days => ago)
 from (values
 	(418, 'Lancement : Tabulia est sur AppSource'),
 	(330, 'LinkedIn : première campagne pour les équipes finance'),

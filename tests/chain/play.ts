@@ -103,7 +103,9 @@ export async function playStories(
 		return known;
 	};
 	const sql = (text: string) => runSql(target, text);
-	const time = () => `'${new Date(clock.now()).toISOString()}'::timestamptz`;
+	/** Some minutes from now: an account's steps follow one another, and the click before them. */
+	const time = (minutes: number) =>
+		`'${new Date(clock.now() + minutes * 60_000).toISOString()}'::timestamptz`;
 
 	async function playDay(story: Story, day: number) {
 		const { n, earlier, otherDevice } = story;
@@ -116,20 +118,16 @@ export async function playStories(
 			visitor.leave();
 		}
 		if (story.visitOn === day) await visit(visitor, story);
-		// A batch has the time at which it was complete: nobody signs up within the same instant.
-		if (story.signedUpOn === day) {
-			await sleep(FLUSH_MS);
-			accounts.set(n, await signUp(visitor, story));
-		}
+		if (story.signedUpOn === day) accounts.set(n, await signUp(visitor, story));
 		const account = accounts.get(n);
 		if (!account) return;
 		const where = `'${account.userId}'`;
 		if (story.confirmedOn === day) {
-			await sql(`update auth.users set email_confirmed_at = ${time()} where id = ${where}`);
+			await sql(`update auth.users set email_confirmed_at = ${time(2)} where id = ${where}`);
 		}
 		if (story.usedOn === day) {
 			await sql(
-				`insert into public.api_usage (user_id, kind, called_at) values (${where}, 'formula', ${time()})`,
+				`insert into public.api_usage (user_id, kind, called_at) values (${where}, 'formula', ${time(3)})`,
 			);
 		}
 	}
@@ -141,7 +139,7 @@ export async function playStories(
 		const account = { userId: randomUUID(), email: `chain-${n}@example.com` };
 		const metadata = JSON.stringify({ language, ...(token ? { attribution: token } : {}) });
 		await sql(`insert into auth.users (id, email, created_at, raw_user_meta_data)
-			values ('${account.userId}', '${account.email}', ${time()}, '${metadata}')`);
+			values ('${account.userId}', '${account.email}', ${time(1)}, '${metadata}')`);
 		return account;
 	}
 

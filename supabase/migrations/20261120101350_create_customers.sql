@@ -77,10 +77,11 @@ comment on function private.drop_uncounted_trial() is
 create trigger drop_uncounted_trial before delete on auth.users
 	for each row execute function private.drop_uncounted_trial();
 
+-- Joins, here and in the views of money: an "exists" beside an "or" would read every customer for a day's rows.
 create view private.customer_trials as
-	select trial, user_id, started_at, converted_at
-	from private.trial_conversions as trials
-	where user_id is null or exists (select from private.customers where customers.user_id = trials.user_id);
+	select trial, trials.user_id, started_at, converted_at
+	from private.trial_conversions as trials left join private.customers on customers.user_id = trials.user_id
+	where trials.user_id is null or customers.user_id is not null;
 
 comment on view private.customer_trials is
 	'Trials of customers, and of customers who have deleted their account since. Source: docs/product.md#customers.';

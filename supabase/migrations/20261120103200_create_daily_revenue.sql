@@ -68,17 +68,21 @@ revoke all on private.daily_revenue, private.daily_retention from public, anon, 
 
 -- Whom the figures of revenue contain (docs/product.md#customers): customers, and accounts that are deleted.
 create view private.counted_payments as
-	select * from private.payments
-	where exists (select from private.customers where customers.user_id = payments.user_id) or user_id is null
-		and not exists (select from private.uncounted_money as money where money.customer_id = payments.customer_id);
+	select payments.*
+	from private.payments
+		left join private.customers on customers.user_id = payments.user_id
+		left join private.uncounted_money as uncounted on uncounted.customer_id = payments.customer_id
+	where customers.user_id is not null or payments.user_id is null and uncounted.customer_id is null;
 
 comment on view private.counted_payments is
 	'payments of customers and of deleted accounts. Source: docs/product.md#customers.';
 
 create view private.counted_changes as
-	select * from private.subscription_changes as changes
-	where exists (select from private.customers where customers.user_id = changes.user_id) or user_id is null
-		and not exists (select from private.uncounted_money as money where money.customer_id = changes.customer_id);
+	select changes.*
+	from private.subscription_changes as changes
+		left join private.customers on customers.user_id = changes.user_id
+		left join private.uncounted_money as uncounted on uncounted.customer_id = changes.customer_id
+	where customers.user_id is not null or changes.user_id is null and uncounted.customer_id is null;
 
 comment on view private.counted_changes is
 	'subscription_changes of customers and of deleted accounts. Source: docs/product.md#customers.';

@@ -1,0 +1,121 @@
+-- What the campaign report adds up: rollups, and raw rows of the days that are open or cut, so that its time does not grow
+-- with the number of events (docs/architecture.md#budgets).
+
+create function private.count_open_campaigns(from_day date)
+returns setof private.daily_campaigns
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+	today constant date := (now() at time zone 'UTC')::date;
+	rolled_until timestamptz;
+begin
+	if from_day = today then
+		select until into rolled_until from private.rollup_marks
+		where name = 'landing_today' and until >= private.midnight(today);
+	end if;
+	if rolled_until is not null then
+		return query
+			select day, 'any', utm_source, utm_medium, utm_campaign, utm_content, variant, platform, language,
+				views, clicks, 0::bigint, 0::bigint, 0::bigint
+			from private.landing_today;
+	end if;
+	return query
+		select day, 'any', utm_source, utm_medium, utm_campaign, utm_content, variant, platform, language,
+			views, clicks, 0::bigint, 0::bigint, 0::bigint
+		from private.count_landing_span(coalesce(rolled_until, private.midnight(from_day)), private.midnight(today + 1));
+	-- The accounts of a day are few enough to be counted at each call.
+	return query
+		select day, touch, utm_source, utm_medium, utm_campaign, utm_content, variant, platform, language,
+			0::bigint, 0::bigint, sign_ups, trials, paid
+		from private.count_sign_ups(from_day, today);
+end;
+$$;
+
+comment on function private.count_open_campaigns(date) is
+	'The rows of daily_campaigns for the days that are not rolled up yet, the current one last.';
+
+create function private.count_campaigns(period integer, wanted_touch text)
+returns setof private.campaign_windows
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+	today constant date := (now() at time zone 'UTC')::date;
+	open_day constant date := private.first_open_day();
+	first_day constant date := today - 2 * period + 1;
+begin
+	if open_day = today and private.midnight(today) = (select until from private.rollup_marks where name = 'campaign_windows') then
+		return query
+			select * from private.campaign_windows where days = period and touch in ('any', wanted_touch);
+		return query
+			select period, touch, utm_source, utm_medium, utm_campaign, utm_content, variant, platform, language,
+				views, clicks, sign_ups, trials, paid, 0::bigint, 0::bigint, 0::bigint, 0::bigint, 0::bigint
+			from private.count_open_campaigns(today) where touch in ('any', wanted_touch);
+	else
+		-- Slower, for a night that was missed or is not rolled up yet.
+		return query
+			select period, touch, utm_source, utm_medium, utm_campaign, utm_content, variant, platform, language,
+				views * now, clicks * now, sign_ups * now, trials * now, paid * now,
+				views * before, clicks * before, sign_ups * before, trials * before, paid * before
+			from (
+				select * from private.daily_campaigns where day >= first_day and day < open_day
+				union all
+				select * from private.count_open_campaigns(greatest(open_day, first_day))
+			) as counted
+				cross join lateral (select (day > today - period)::integer as now, (day <= today - period)::integer as before) as spans
+			where touch in ('any', wanted_touch);
+	end if;
+end;
+$$;
+
+comment on function private.count_campaigns(integer, text) is
+	'Views, clicks, sign-ups, trials and new paying customers of the last days and of as many days before, in rows to be summed. Accounts by that touch.';
+
+create function private.count_campaign_span(
+	from_time timestamptz, until_time timestamptz, wanted_touch text, by_campaign boolean
+)
+returns setof private.daily_campaigns
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+	open_day constant date := private.first_open_day();
+	first_day constant date := (from_time at time zone 'UTC')::date;
+	-- The day that the span cuts, or the one after it.
+	cut_day constant date := (until_time at time zone 'UTC')::date;
+begin
+	if by_campaign then
+		return query
+			select day, touch, utm_source, utm_medium, utm_campaign, '', '', '', '', views, clicks, sign_ups, trials, paid
+			from private.daily_campaign_sums
+			where day >= first_day and day < least(cut_day, open_day) and touch in ('any', wanted_touch);
+	else
+		return query
+			select * from private.daily_campaigns
+			where day >= first_day and day < least(cut_day, open_day) and touch in ('any', wanted_touch);
+	end if;
+	if until_time > private.midnight(open_day) then
+		return query
+			select * from private.count_open_campaigns(greatest(open_day, first_day))
+			where touch in ('any', wanted_touch) and private.midnight(day) < until_time;
+	elsif until_time > private.midnight(cut_day) then
+		return query
+			select day, 'any', utm_source, utm_medium, utm_campaign, utm_content, variant, platform, language,
+				views, clicks, 0::bigint, 0::bigint, 0::bigint
+			from private.count_landing_span(private.midnight(cut_day), until_time);
+		return query
+			select day, touch, utm_source, utm_medium, utm_campaign, utm_content, variant, platform, language,
+				0::bigint, 0::bigint, sign_ups, trials, paid
+			from private.count_sign_ups_span(private.midnight(cut_day), until_time) where touch = wanted_touch;
+	end if;
+end;
+$$;
+
+comment on function private.count_campaign_span(timestamptz, timestamptz, text, boolean) is
+	'The rows of daily_campaigns from from_time (a midnight) to until_time, accounts by that touch; of closed days their sums by campaign, if that is enough. A closed day that the span cuts is counted from the raw rows.';
+
+revoke all on all functions in schema private from public, anon, authenticated, service_role;

@@ -74,7 +74,7 @@ end;
 $$;
 
 comment on function private.record_changed_trial() is
-	'Trigger of a trial that starts, converts, is deleted or gets a corrected date: records its days.';
+	'Trigger of a trial that starts, converts, is deleted, loses its account or gets a corrected date: records its days.';
 
 create function private.sign_up_days(account uuid)
 returns table (day date)
@@ -137,7 +137,8 @@ create trigger record_deleted_days after delete on public.api_usage referencing 
 	for each statement execute function private.record_changed_days('usage', 'called_at');
 create trigger record_changed_account after insert or delete or update of created_at on public.profiles
 	for each row execute function private.record_changed_account();
-create trigger record_changed_trial after insert or delete or update of started_at, converted_at on private.trial_conversions
+create trigger record_changed_trial
+	after insert or delete or update of started_at, converted_at, user_id on private.trial_conversions
 	for each row execute function private.record_changed_trial();
 create trigger record_changed_customer after insert or delete on private.customers
 	for each row execute function private.record_changed_customer();

@@ -186,6 +186,22 @@ describe("the rollup of sign-ups", () => {
 		);
 	});
 
+	it("forgets the campaign of a payment when the account is deleted", async () => {
+		await emptyTables(database);
+		const { id } = await signUpFrom(database, { first: touch({ source: "gone" }) }, daysAgo(9));
+		await database.query(
+			"update private.trial_conversions set converted_at = $1::text::timestamptz where user_id = $2",
+			[daysAgo(5).toISOString(), id],
+		);
+		await refresh(10);
+		await database.query("delete from auth.users where id = $1", [id]);
+		await refresh(1);
+		const rows = await database.query(
+			"select utm_source from private.daily_sign_ups where paid > 0 group by 1",
+		);
+		expect(rows).toEqual([{ utm_source: "(unknown)" }]);
+	});
+
 	it("names at most as many campaigns of a day as events do; the rest is (other)", async () => {
 		await database.script(`create or replace function private.max_campaigns_per_day() returns integer
 			language sql immutable set search_path = '' as 'select 2'`);

@@ -66,7 +66,7 @@ as $$
 begin
 	insert into private.changed_days
 	select distinct rollup, (at at time zone 'UTC')::date
-	from unnest(array['usage', 'sign_up']) as rollup,
+	from unnest(array['usage', 'sign_up', 'revenue']) as rollup,
 		unnest(array[old.started_at, new.started_at, old.converted_at, new.converted_at]) as at
 	where at is not null;
 	return null;

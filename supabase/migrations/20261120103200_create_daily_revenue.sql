@@ -149,23 +149,6 @@ $$;
 comment on function private.record_revenue_of_account() is
 	'Trigger of an account that begins or ceases to count as a customer, or whose origin is settled: records the days of its money and its trial.';
 
-create function private.record_changed_trial_cohort()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
-begin
-	insert into private.changed_days
-	select distinct 'revenue', (at at time zone 'UTC')::date
-	from unnest(array[old.started_at, new.started_at]) as at where at is not null;
-	return null;
-end;
-$$;
-
-comment on function private.record_changed_trial_cohort() is
-	'Trigger of a trial that starts, is paid or loses its account: records the day on which it started.';
-
 create trigger record_inserted_days after insert on private.payments referencing new table as changed_rows
 	for each statement execute function private.record_changed_days('revenue', 'occurred_at');
 create trigger record_deleted_days after delete on private.payments referencing old table as changed_rows
@@ -182,9 +165,6 @@ create trigger record_days_before after update on private.subscription_changes r
 	for each statement execute function private.record_changed_days('revenue', 'at');
 create trigger record_days_after after update on private.subscription_changes referencing new table as changed_rows
 	for each statement execute function private.record_changed_days('revenue', 'at');
-create trigger record_changed_trial_cohort
-	after insert or delete or update of started_at, converted_at, user_id on private.trial_conversions
-	for each row execute function private.record_changed_trial_cohort();
 create trigger record_revenue_of_account after insert or delete on private.customers
 	for each row execute function private.record_revenue_of_account();
 -- A settled attribution moves the account's money to another origin.

@@ -16,6 +16,8 @@ export default defineConfig({
 	use: {
 		// `--trace on` records one; recording all of them costs time.
 		screenshot: "only-on-failure",
+		// Drawing every frame of a transition costs a tenth of a journey.
+		contextOptions: { reducedMotion: "reduce" },
 		launchOptions: {
 			args: [...CHROMIUM_FLAGS],
 			...findChromium(),

@@ -1,6 +1,9 @@
 /** Behaviours of documents, with the keyboard and without JavaScript. */
 import { expect, test } from "./fixtures.ts";
 
+// As visitors see it, with transitions.
+test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
 test("the mobile menu opens, and closes on Escape and on a choice, by keyboard", async ({
 	page,
 }) => {

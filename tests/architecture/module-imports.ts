@@ -21,8 +21,8 @@ export function importsOf(path: string, source: string): Import[] {
 	const imports: Import[] = [];
 	for (const node of nodesOf(path, source)) {
 		const targets = targetsOf(node);
-		const line = source.slice(0, node.start).split("\n").length;
 		if (targets === undefined) continue;
+		const line = source.slice(0, node.start).split("\n").length;
 		for (const target of targets) {
 			if (target === undefined)
 				throw new Error(`${path}:${line} imports a target that is not a string literal`);

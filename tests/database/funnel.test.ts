@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Funnel } from "../../supabase/functions/_shared/contract.ts";
 import { RESPONSE_SCHEMAS } from "../../web/app/admin/analytics/analytics-schema.ts";
+import { runsOf } from "../property-runs.ts";
 import { asCustomer, emptyAccounts, signUp } from "./accounts.ts";
 import { asAdmin } from "./as-admin.ts";
 import { signUpFrom } from "./attributions.ts";
@@ -107,7 +108,7 @@ describe("analytics_funnel", () => {
 					}
 				},
 			),
-			{ numRuns: 25, endOnFailure: true },
+			{ numRuns: runsOf(25), endOnFailure: true },
 		);
 	}, 120_000);
 

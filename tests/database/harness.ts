@@ -6,8 +6,8 @@ import { readFileSync } from "node:fs";
 import { PGlite } from "@electric-sql/pglite";
 import postgres from "postgres";
 import { afterAll, beforeAll } from "vitest";
-import { cachedDataFolder } from "../data-folder.ts";
-import { applyMigrations, HOSTED_SQL, readMigrations } from "./migrations.ts";
+import { cachedDataFolder, projectDataFolder } from "../data-folder.ts";
+import { applyMigrations, HOSTED_SQL, readMigrations, readSeeds } from "./migrations.ts";
 import { startCluster } from "./postgres-cluster.ts";
 
 export const ROLES = ["anon", "authenticated", "service_role"] as const;
@@ -30,8 +30,13 @@ const BECOME = `select set_config('role', $1, true), set_config('request.jwt.cla
 	set_config('request.jwt.claim.sub', coalesce($2::text::jsonb ->> 'sub', ''), true),
 	set_config('search_path', 'public', true)`;
 
+interface Options {
+	/** With the demo data. */
+	seeds?: boolean;
+}
+
 /** A database that opens before the tests of the file and closes after them. */
-export function migratedDatabase(): TestDatabase {
+export function migratedDatabase(options: Options = {}): TestDatabase {
 	let opened: TestDatabase | undefined;
 	const database = () => {
 		if (!opened)
@@ -39,7 +44,7 @@ export function migratedDatabase(): TestDatabase {
 		return opened;
 	};
 	beforeAll(async () => {
-		opened = await freshDatabase();
+		opened = await freshDatabase(options);
 	});
 	afterAll(async () => {
 		await opened?.close();
@@ -63,12 +68,13 @@ export async function emptyTables(database: TestDatabase): Promise<void> {
 		private.changed_days`);
 }
 
-function freshDatabase(): Promise<TestDatabase> {
-	return process.env.DATABASE_KIND === "postgres" ? freshPostgres() : freshPglite();
+function freshDatabase(options: Options): Promise<TestDatabase> {
+	return process.env.DATABASE_KIND === "postgres" ? freshPostgres(options) : freshPglite(options);
 }
 
-async function freshPglite(): Promise<TestDatabase> {
-	const pglite = await PGlite.create({ loadDataDir: new Blob([readFileSync(await snapshot())]) });
+async function freshPglite({ seeds }: Options): Promise<TestDatabase> {
+	const file = await (seeds ? projectDataFolder() : snapshot());
+	const pglite = await PGlite.create({ loadDataDir: new Blob([readFileSync(file)]) });
 	return {
 		query: async <T>(sql: string, params?: unknown[]) => (await pglite.query<T>(sql, params)).rows,
 		script: async (sql) => void (await pglite.exec(sql)),
@@ -89,7 +95,7 @@ function snapshot(): Promise<string> {
 	);
 }
 
-async function freshPostgres(): Promise<TestDatabase> {
+async function freshPostgres({ seeds }: Options): Promise<TestDatabase> {
 	const cluster = await startCluster();
 	const number = (oid: number) => ({ to: oid, from: [oid], serialize: String, parse: Number });
 	const sql = postgres({
@@ -111,6 +117,7 @@ async function freshPostgres(): Promise<TestDatabase> {
 	};
 	try {
 		await applyMigrations((text) => sql.unsafe(text).simple());
+		for (const seed of seeds ? readSeeds() : []) await sql.unsafe(seed).simple();
 	} catch (error) {
 		await close();
 		throw error;

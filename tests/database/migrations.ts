@@ -32,8 +32,13 @@ alter default privileges in schema public grant execute on functions to anon, au
 `;
 
 /** The migrations in their order. */
-export function readMigrations(): { name: string; sql: string }[] {
-	const folder = resolve(import.meta.dirname, "../../supabase/migrations");
+export const readMigrations = () => readScripts("migrations");
+
+/** The scripts of the demo data in their order. */
+export const readSeeds = () => readScripts("seeds").map(({ sql }) => sql);
+
+function readScripts(name: string): { name: string; sql: string }[] {
+	const folder = resolve(import.meta.dirname, "../../supabase", name);
 	const names = readdirSync(folder).filter((name) => name.endsWith(".sql"));
 	return names.sort().map((name) => ({ name, sql: readFileSync(join(folder, name), "utf8") }));
 }

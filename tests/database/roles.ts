@@ -6,12 +6,20 @@ type Operation = "select" | "insert" | "update" | "delete" | "truncate";
 /** A cell of the matrix: `anon select public.landing_analytics`; an update is tried on each column. */
 export type Cell = `${Role} ${string}`;
 
+interface Table {
+	name: string;
+	columns: string[];
+}
+
 const PERMISSION_DENIED = "42501";
 
-/** Tries every operation of every role on every table, and lists the allowed ones. */
-export async function listAllowedTableAccess(database: TestDatabase): Promise<Cell[]> {
+/** Tries every operation of every role on tables, by default on all, and lists the allowed ones. */
+export async function listAllowedTableAccess(
+	database: TestDatabase,
+	tables?: readonly Table[],
+): Promise<Cell[]> {
 	const allowed: Cell[] = [];
-	for (const { name, columns } of await listTables(database)) {
+	for (const { name, columns } of tables ?? (await listTables(database))) {
 		const statements: Record<Exclude<Operation, "update">, string> = {
 			select: `select 1 from ${name} limit 1`,
 			insert: `insert into ${name} default values`,
@@ -53,7 +61,7 @@ export async function listAllowedFunctions(database: TestDatabase): Promise<Cell
 }
 
 /** Every table of ours, partitions and their parents included, with its columns. */
-export function listTables(database: TestDatabase): Promise<{ name: string; columns: string[] }[]> {
+export function listTables(database: TestDatabase): Promise<Table[]> {
 	return database.query(`
 		select format('%I.%I', nspname, relname) as name,
 			array_agg(quote_ident(attname) order by attnum) as columns

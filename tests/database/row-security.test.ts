@@ -124,8 +124,11 @@ describe("row security", () => {
 	});
 
 	it("holds for a partition made later", async () => {
+		const before = new Set((await listTables(database)).map(({ name }) => name));
 		await database.asRole("service_role", "select public.make_partitions(6)");
-		expect(await listAllowedTableAccess(database)).toEqual(ALLOWED);
+		const made = (await listTables(database)).filter(({ name }) => !before.has(name));
+		expect(made.length).toBeGreaterThan(0);
+		expect(await listAllowedTableAccess(database, made)).toEqual([]);
 	});
 
 	it("pins the search path of every function, and allows security definer only in public and in triggers", async () => {

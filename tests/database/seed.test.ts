@@ -1,14 +1,7 @@
-import { globSync, readFileSync } from "node:fs";
-import { resolve } from "node:path";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { migratedDatabase } from "./harness.ts";
 
-const database = migratedDatabase();
-const SEEDS = globSync(resolve(import.meta.dirname, "../../supabase/seeds/*.sql")).sort();
-
-beforeAll(async () => {
-	for (const file of SEEDS) await database.script(readFileSync(file, "utf8"));
-});
+const database = migratedDatabase({ seeds: true });
 
 describe("the visits of the demo data", () => {
 	it("show each of 425 closed days, arms a to e, all platforms and languages, four campaigns", async () => {

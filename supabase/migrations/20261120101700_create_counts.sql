@@ -89,22 +89,25 @@ comment on function private.count_landing(date, date) is
 
 create function private.count_sign_ups_span(from_time timestamptz, until_time timestamptz)
 returns setof private.daily_sign_ups
-language sql
+language plpgsql
 stable
 set search_path = ''
+-- A day's accounts are found by index, and the planner must know that it is a day.
+set plan_cache_mode = force_custom_plan
 as $$
-	with span as (
-		select from_time as start, until_time as until
-	), steps as (
+#variable_conflict use_column
+begin
+	return query
+	with steps as (
 		select user_id, created_at as at, 1 as sign_ups, 0 as trials, 0 as paid
-		from private.customers join public.profiles on id = user_id, span
-		where created_at >= start and created_at < until
+		from private.customers join public.profiles on id = user_id
+		where created_at >= from_time and created_at < until_time
 		union all
-		select user_id, started_at, 0, 1, 0 from private.customer_trials, span
-		where started_at >= start and started_at < until
+		select user_id, started_at, 0, 1, 0 from private.customer_trials
+		where started_at >= from_time and started_at < until_time
 		union all
-		select user_id, converted_at, 0, 0, 1 from private.customer_trials, span
-		where converted_at >= start and converted_at < until
+		select user_id, converted_at, 0, 0, 1 from private.customer_trials
+		where converted_at >= from_time and converted_at < until_time
 	), attributed as (
 		select
 			(at at time zone 'UTC')::date as day, named.touch, sign_ups, trials, paid,
@@ -147,9 +150,10 @@ as $$
 		day, touch,
 		case when is_named then utm_source else '(other)' end, case when is_named then utm_medium else '(other)' end,
 		case when is_named then utm_campaign else '(other)' end, case when is_named then utm_content else '(other)' end,
-		variant, platform, language, sum(sign_ups), sum(trials), sum(paid)
+		variant, platform, language, sum(sign_ups)::bigint, sum(trials)::bigint, sum(paid)::bigint
 	from described join campaigns using (day, touch, utm_source, utm_medium, utm_campaign, utm_content)
 	group by 1, 2, 3, 4, 5, 6, 7, 8, 9;
+end;
 $$;
 
 comment on function private.count_sign_ups_span(timestamptz, timestamptz) is
@@ -168,10 +172,14 @@ comment on function private.count_sign_ups(date, date) is 'The figures of daily_
 
 create function private.count_usage(from_day date, to_day date)
 returns setof private.daily_usage
-language sql
+language plpgsql
 stable
 set search_path = ''
+set plan_cache_mode = force_custom_plan
 as $$
+#variable_conflict use_column
+begin
+	return query
 	with calls as (
 		select
 			(called_at at time zone 'UTC')::date as day, count(distinct user_id) as active_users,
@@ -203,6 +211,7 @@ as $$
 		left join accounts on accounts.day = days.day::date
 		left join begun on begun.day = days.day::date
 		left join paid on paid.day = days.day::date;
+end;
 $$;
 
 comment on function private.count_usage(date, date) is

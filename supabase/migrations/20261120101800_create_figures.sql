@@ -1,5 +1,16 @@
 -- Figures by day and month: rollups and, for the days that are not rolled up yet (today, and missed nights), raw rows.
 
+create function private.first_month()
+returns date
+language sql
+immutable
+set search_path = ''
+as $$
+	select date '2020-01-01'
+$$;
+
+comment on function private.first_month() is 'No figure is older.';
+
 create function private.first_open_day()
 returns date
 language sql
@@ -7,7 +18,7 @@ stable
 set search_path = ''
 as $$
 	-- Until the first refresh_rollups, every day is read from the raw rows.
-	select coalesce((select max(day) + 1 from private.daily_usage), date '2020-01-01')
+	select coalesce((select max(day) + 1 from private.daily_usage), private.first_month())
 $$;
 
 comment on function private.first_open_day() is

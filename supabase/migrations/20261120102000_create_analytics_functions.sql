@@ -14,29 +14,31 @@ declare
 begin
 	perform private.require_active_admin();
 	return (
+		with months as materialized (
+			select * from private.usage_by_month(private.first_month())
+		)
 		select jsonb_build_object(
 			'users', jsonb_build_object(
 				'total', (select count(*) from private.customers),
 				'free_trial', running.free_trial, 'premium', running.premium, 'beta', running.beta,
-				'new_this_month', month.new_users,
+				'new_this_month', current.new_users,
 				'active_this_month', (select active_users from private.activity_by_month(this_month))
 			),
 			'api_usage', jsonb_build_object(
-				'total_calls', month.formula_calls + month.chat_calls,
-				'formula_calls', month.formula_calls, 'chat_calls', month.chat_calls
+				'total_calls', current.formula_calls + current.chat_calls,
+				'formula_calls', current.formula_calls, 'chat_calls', current.chat_calls
 			),
-			'conversions', jsonb_build_object('trial_to_premium', (
-				select count(*) from private.customer_trials where converted_at is not null
-			)),
+			'conversions', jsonb_build_object('trial_to_premium', (select sum(conversions) from months)),
 			'last_updated', now()
 		)
-		from private.usage_by_month(this_month) as month, (
+		from months as current, (
 			select count(*) filter (where subscription_type = 'free_trial') as free_trial,
 				count(*) filter (where subscription_type = 'premium') as premium,
 				count(*) filter (where subscription_type = 'beta') as beta
 			from private.customers join public.user_subscriptions using (user_id)
 			where subscription_status in ('active', 'trialing', 'past_due')
 		) as running
+		where current.month = this_month
 	);
 end;
 $$;
@@ -160,11 +162,11 @@ begin
 	perform private.require_active_admin();
 	return (
 		select jsonb_build_object(
-			'trials_started', count(*), 'trial_to_premium', count(converted_at),
-			'conversion_rate', private.percent(count(converted_at), count(*)),
+			'trials_started', sum(trials_started), 'trial_to_premium', sum(conversions),
+			'conversion_rate', private.percent(sum(conversions), sum(trials_started)),
 			'this_month', months -> 1, 'previous_month', months -> 0
 		)
-		from private.customer_trials
+		from private.usage_by_month(private.first_month())
 	);
 end;
 $$;

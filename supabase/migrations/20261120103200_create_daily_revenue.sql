@@ -6,7 +6,7 @@
 create table private.daily_revenue (
 	day date not null,
 	touch text not null check (touch in ('any', 'first', 'last')),
-	summed smallint not null check (summed between 0 and 7),
+	summed smallint not null check (summed between 0 and 15),
 	utm_source text not null,
 	utm_medium text not null,
 	utm_campaign text not null,
@@ -40,7 +40,7 @@ comment on table private.daily_revenue is
 comment on column private.daily_revenue.touch is
 	'any: the whole day in one row with empty origin; first and last: the same divided by the campaign of that touch.';
 comment on column private.daily_revenue.summed is
-	'What the row is a sum over, with an empty text in its place: 4 variants, 2 platforms, 1 languages, added up. A filter reads as many rows as there are campaigns.';
+	'What the row is a sum over, with an empty text in its place: 8 campaigns, 4 variants, 2 platforms, 1 languages, added up. A report reads no more rows than its filters tell apart.';
 comment on column private.daily_revenue.active_change is 'By how many the active paid subscriptions grew.';
 comment on column private.daily_revenue.trials_paid is 'Of the trials that started on the day, those that were paid at any time.';
 
@@ -49,7 +49,7 @@ create table private.daily_retention (
 	day date not null,
 	cohort date not null,
 	touch text not null check (touch in ('any', 'first', 'last')),
-	summed smallint not null check (summed between 0 and 7),
+	summed smallint not null check (summed between 0 and 15),
 	utm_source text not null,
 	utm_medium text not null,
 	utm_campaign text not null,

@@ -104,14 +104,14 @@ as $$
 	select * from counted where touch = 'any'
 	union all
 	select
-		day, touch, grouping(variant, platform, language), utm_source, utm_medium, utm_campaign,
-		coalesce(variant, ''), coalesce(platform, ''), coalesce(language, ''),
+		day, touch, grouping(utm_campaign, variant, platform, language),
+		coalesce(utm_source, ''), coalesce(utm_medium, ''), coalesce(utm_campaign, ''), coalesce(variant, ''), coalesce(platform, ''), coalesce(language, ''),
 		sum(new_mrr), sum(expansion), sum(contraction), sum(churn), sum(reactivation), sum(customers_new),
 		sum(customers_lost), sum(customers_reactivated), sum(active_change), sum(past_due_change), sum(payments),
 		sum(payment_count), sum(refunds), sum(disputes), sum(tax), sum(fees), sum(failures), sum(trials),
 		sum(trials_paid)
 	from counted where touch <> 'any'
-	group by day, touch, utm_source, utm_medium, utm_campaign, cube (variant, platform, language);
+	group by day, touch, cube ((utm_source, utm_medium, utm_campaign), variant, platform, language);
 	delete from private.daily_retention where day between from_day and to_day and touch in ('any', 'first', 'last');
 	with counted as (
 		select * from private.count_retention(
@@ -122,10 +122,10 @@ as $$
 	select * from counted where touch = 'any'
 	union all
 	select
-		day, cohort, touch, grouping(variant, platform, language), utm_source, utm_medium, utm_campaign,
-		coalesce(variant, ''), coalesce(platform, ''), coalesce(language, ''), sum(gained), sum(change)
+		day, cohort, touch, grouping(utm_campaign, variant, platform, language),
+		coalesce(utm_source, ''), coalesce(utm_medium, ''), coalesce(utm_campaign, ''), coalesce(variant, ''), coalesce(platform, ''), coalesce(language, ''), sum(gained), sum(change)
 	from counted where touch <> 'any'
-	group by day, cohort, touch, utm_source, utm_medium, utm_campaign, cube (variant, platform, language);
+	group by day, cohort, touch, cube ((utm_source, utm_medium, utm_campaign), variant, platform, language);
 $$;
 
 comment on function private.roll_daily_revenue(date, date) is
@@ -163,21 +163,22 @@ $$;
 comment on function private.filter_values(jsonb, text) is
 	'The values of an origin that a filter lets pass; null without the filter. Source: docs/product.md#revenue-figures.';
 
-create function private.summed_for(of_touch text, filters jsonb)
+create function private.summed_for(of_touch text, wanted text[])
 returns smallint
 language sql
 immutable
 set search_path = ''
 as $$
 	select (case when of_touch = 'any' then 0 else
-		case when filters ? 'variant' then 0 else 4 end
-		+ case when filters ? 'platform' then 0 else 2 end
-		+ case when filters ? 'language' then 0 else 1 end
+		case when wanted && array['source', 'campaign'] then 0 else 8 end
+		+ case when 'variant' = any (wanted) then 0 else 4 end
+		+ case when 'platform' = any (wanted) then 0 else 2 end
+		+ case when 'language' = any (wanted) then 0 else 1 end
 	end)::smallint
 $$;
 
-comment on function private.summed_for(text, jsonb) is
-	'Which rows of daily_revenue a report with these filters reads: those summed over all else.';
+comment on function private.summed_for(text, text[]) is
+	'Which rows of daily_revenue a report reads that tells these apart: those summed over all else.';
 
 create function private.revenue_by_day(until_time timestamptz, of_touch text, filters jsonb)
 returns setof private.daily_revenue
@@ -195,7 +196,7 @@ declare
 	variants constant text[] := private.filter_values(filters, 'variant');
 	platforms constant text[] := private.filter_values(filters, 'platform');
 	languages constant text[] := private.filter_values(filters, 'language');
-	wanted_sum constant smallint := private.summed_for(of_touch, filters);
+	wanted_sum constant smallint := private.summed_for(of_touch, array(select jsonb_object_keys(filters)));
 begin
 	return query
 		select
@@ -242,7 +243,7 @@ declare
 	variants constant text[] := private.filter_values(filters, 'variant');
 	platforms constant text[] := private.filter_values(filters, 'platform');
 	languages constant text[] := private.filter_values(filters, 'language');
-	wanted_sum constant smallint := private.summed_for(of_touch, filters);
+	wanted_sum constant smallint := private.summed_for(of_touch, array(select jsonb_object_keys(filters)));
 begin
 	return query
 		select day, cohort, sum(gained)::bigint, sum(change)::bigint

@@ -21,7 +21,7 @@ begin
 		select day, utm_source, utm_medium, utm_campaign, 0::bigint, payments + refunds + disputes - tax
 		from (
 			select * from private.daily_revenue
-			where summed = private.summed_for(wanted_touch, '{}') and day between first_day and last_day and not unrolled @> day
+			where summed = private.summed_for(wanted_touch, array['campaign']) and day between first_day and last_day and not unrolled @> day
 			union all
 			select counted.*
 			from unnest(unrolled) as span cross join lateral private.count_revenue(

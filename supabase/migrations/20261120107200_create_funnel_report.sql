@@ -11,7 +11,7 @@ as $$
 $$;
 
 comment on function private.max_timed_clicks() is
-	'The median time to the call to action is that of the newest visitors, these at most. Source: docs/product.md#funnel.';
+	'The median time to the call to action is that of the newest visitors who clicked: before filters, these at most. Source: docs/product.md#funnel.';
 
 create function private.max_funnel_campaigns()
 returns integer
@@ -68,7 +68,8 @@ begin
 				and (wanted_language is null or language = wanted_language)
 				and (wanted_variant is null or variant = wanted_variant)
 		), signed as materialized (
-			select *, case
+			select utm_source, utm_campaign, paid_at,
+				array[entry_at, clicked_at, signed_up_at, confirmed_at, used_at, paid_at] as times, case
 				when (signed_up_at >= clicked_at and signed_up_at < deadline) is not true then 2
 				when (confirmed_at >= signed_up_at and confirmed_at < deadline) is not true then 3
 				when (used_at >= confirmed_at and used_at < deadline) is not true then 4
@@ -123,15 +124,17 @@ begin
 			group by step
 		), medians as (
 			select 2 as step, percentile_cont(0.5) within group (order by extract(epoch from clicked_at - entry_at)) as seconds
-			from (
-				select clicked_at, entry_at from chosen where clicked_at is not null and clicked_at < deadline
-				order by entry_at desc limit private.max_timed_clicks()
-			) as newest
+			from chosen
+			where clicked_at is not null and clicked_at < deadline and entry_at >= (
+				select min(entry_at) from (
+					select entry_at from private.visitors
+					where clicked_at is not null and entry_at >= from_time and entry_at < until_at
+					order by entry_at desc limit private.max_timed_clicks()
+				) as newest
+			)
 			union all
 			select step, percentile_cont(0.5) within group (order by extract(epoch from times[step] - times[step - 1]))
-			from (
-				select reached, array[entry_at, clicked_at, signed_up_at, confirmed_at, used_at, paid_at] as times from signed
-			) as timed join generate_series(3, 6) as step on reached >= step
+			from signed join generate_series(3, 6) as step on reached >= step
 			group by step
 		)
 		select jsonb_build_object(

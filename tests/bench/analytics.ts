@@ -19,6 +19,8 @@ const CALLS = [
 	[
 		"/campaign-days?days=90",
 		`analytics_campaign_days(90, array['utm_source', 'utm_campaign'], 'first', '[{"utm_source": "source 1", "utm_campaign": "campaign 1"}]')`,
+	],
+	[
 		"/campaigns?from=30 days",
 		`analytics_campaigns(null, array['utm_source', 'utm_campaign'], 'first', jsonb_build_object('from', current_date - 29,
 			'until', now(), 'before_from', current_date - 59, 'before_until', now() - interval '30 days'))`,

@@ -1,5 +1,6 @@
 /** `npm run proof -- NAME`: a proof that takes too long for `npm test`, which runs a sample of it. */
 import { execaSync } from "execa";
+import { OPERATORS_IN_ENGLISH } from "./journeys.ts";
 
 interface Proof {
 	shows: string;
@@ -17,6 +18,10 @@ const PROOFS: Record<string, Proof> = {
 		shows: "10,000 simulated customers from the ad to the payment, against the reports",
 		command: "vitest run --project dev tests/dev/chain.test.ts",
 		env: { PROOF: "chain" },
+	},
+	languages: {
+		shows: "operators' journeys in English, which npm test runs in French",
+		command: `playwright test --grep ${OPERATORS_IN_ENGLISH}`,
 	},
 	postgres: {
 		shows: "the database's tests on PostgreSQL 15 instead of PGlite",

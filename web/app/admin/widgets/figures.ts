@@ -20,7 +20,7 @@ export const FIGURES: Record<FigureName, Row> = {
 	users: ["accounts", "now", "people", "read", "analytics_dashboard"],
 	newUsers: ["accounts", "month", "people", "nightly", "analytics_dashboard"],
 	calls: ["calls", "month", "people", "nightly", "analytics_dashboard"],
-	conversionRate: ["percent", "ever", "trials", "read", "analytics_dashboard"],
+	conversionRate: ["percent", "ever", "trials", "nightly", "analytics_dashboard"],
 	activity: ["perDay", "days30", "people", "nightly", "analytics_daily"],
 	split: ["calls", "month", "people", "nightly", "analytics_dashboard"],
 	subscriptions: ["subscriptions", "now", "people", "read", "analytics_dashboard"],

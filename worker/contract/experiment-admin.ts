@@ -1,6 +1,6 @@
 /** The contract between `/admin/experiments` and the Worker's `/api/admin/experiments` (docs/product.md#experiments). */
 import type { Language, Platform } from "./events.ts";
-import type { Slot } from "./experiment.ts";
+import type { ArmContent, Slot } from "./experiment.ts";
 
 /** `paused`: everybody gets A and nothing is counted. */
 export const EXPERIMENT_STATES = ["draft", "running", "paused", "stopped", "archived"] as const;
@@ -10,15 +10,12 @@ export type ExperimentState = (typeof EXPERIMENT_STATES)[number];
 export const GOALS = ["cta_click", "sign_up", "confirmed", "paid"] as const;
 export type Goal = (typeof GOALS)[number];
 
-/** The texts of an arm for a slot; their names and limits depend on the slot. */
-export type ArmContent = Record<string, string>;
-
 export interface PlannedArm {
 	/** A is the control. */
 	id: string;
 	/** In percent. */
 	weight: number;
-	/** Absent for the page's own copy. */
+	/** What the arm sets in the slot; absent for the page's own. */
 	content?: Record<Language, ArmContent> | undefined;
 }
 

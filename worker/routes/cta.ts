@@ -2,6 +2,7 @@
 import type { Handler } from "hono";
 import type { AppEnv } from "../app-env.ts";
 import { keepTouch } from "../attribution/touch-cookie.ts";
+import { slotsOf } from "../contract/experiment.ts";
 import { classify, discardReason, hasAcceptedTags } from "../events/classify.ts";
 import { clickOnRedirect, conversion } from "../events/enrich.ts";
 import type { Arrival } from "../events/outbox.ts";
@@ -17,7 +18,8 @@ import { languageOfRedirect } from "../language/resolve-language.ts";
 import { detectPlatform } from "../platform/detect-platform.ts";
 import { waitUntil } from "./wait-until.ts";
 
-const REPORTED_ON = "home.hero";
+/** Ads lead to `/cta` instead of the home page. */
+const REPORTED_ON = slotsOf("home");
 
 export const cta: Handler<AppEnv> = (c) => {
 	const { responses, documents, env, experiments, outbox, clickLimit } = c.env;

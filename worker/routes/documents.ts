@@ -3,12 +3,13 @@ import type { Context, Handler } from "hono";
 import type { AppEnv } from "../app-env.ts";
 import { keepTouch } from "../attribution/touch-cookie.ts";
 import type { Language } from "../contract/events.ts";
-import { type DocumentName, documentPath, SEO, SLOT_OF } from "../contract/paths.ts";
+import { slotsOf } from "../contract/experiment.ts";
+import { type DocumentName, documentPath, SEO } from "../contract/paths.ts";
 import { classify, discardReason, isOptedOut } from "../events/classify.ts";
 import { exposure, type Seen } from "../events/enrich.ts";
 import { type Arms, assignAll, readOverride } from "../experiments/assign-all.ts";
 import { type ReadCookie, readVisitor } from "../experiments/sticky-cookie.ts";
-import { slotCopy, targetedVariant, testsOfPage } from "../experiments/targeting.ts";
+import { contentOf, targetedVariant, testsOfPage } from "../experiments/targeting.ts";
 import { CACHE } from "../http/cache-policy.ts";
 import { readCookies } from "../http/cookies.ts";
 import { matchesEtag } from "../http/etag.ts";
@@ -55,20 +56,20 @@ async function page(
 	const { headers } = c.req.raw;
 	waitUntil(c, experiments.refreshIfStale());
 	const definitions = experiments.current();
-	const slot = SLOT_OF[name];
+	const pageSlots = slotsOf(name);
 	const targeted = targetedVariant(url.searchParams.get("utm_content"));
-	const tests = slot === undefined ? [] : testsOfPage(definitions, slot, targeted);
+	const tests = testsOfPage(definitions, pageSlots, targeted);
 	const audience = classify(c.req.raw, cookie);
 	const visitor = audience === "human" ? readVisitor(cookie) : undefined;
 	const arms = assignAll(tests, visitor?.id, cookie, readOverride(url.searchParams));
 	const platform = detectPlatform(headers);
-	const copy = slot && slotCopy(definitions, slot, language, targeted, arms.shown);
+	const slots = contentOf(definitions, pageSlots, language, targeted, arms.shown);
 	// Rendered before anything is counted: a failed page exposes nobody.
 	const rendered = await documents.get({
 		page: name,
 		language,
 		platform,
-		copy,
+		slots,
 		// Only this page shows whether its reader is measured.
 		...(name === "privacy" && isOptedOut(cookie) ? { measuring: "off" as const } : {}),
 	});

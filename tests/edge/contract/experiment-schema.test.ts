@@ -12,6 +12,8 @@ const test = (changed: Record<string, unknown> = {}) => ({
 	],
 	...changed,
 });
+const inSlot = (slot: string, content: object) =>
+	test({ slot, variants: [{ id: "A", weight: 100, content: { fr: content, en: content } }] });
 const weights = (...all: number[]) => all.map((weight, i) => ({ id: "ABCDEFG".charAt(i), weight }));
 const problem = (tests: unknown[], version: unknown = "1") =>
 	experimentsSchema.safeParse({ version, tests }).error?.issues[0]?.message;
@@ -31,6 +33,7 @@ describe("the experiments in KV", () => {
 			"copy in both languages",
 			[test({ variants: [{ id: "A", weight: 100, content: { fr: copy, en: copy } }] })],
 		],
+		["the look of a component", [inSlot("pricing.badge", { label: "l", look: "hidden" })]],
 	])("are accepted with %s", (_, tests) => {
 		expect(problem(tests)).toBeUndefined();
 	});
@@ -39,6 +42,8 @@ describe("the experiments in KV", () => {
 		["a name that is invalid in a cookie", [test({ testName: "a; Domain=evil" })]],
 		["an arm that is invalid in a cookie", [test({ variants: [{ id: "A;", weight: 100 }] })]],
 		["an unknown slot", [test({ slot: "footer" })]],
+		["content of another slot", [inSlot("pricing.badge", copy)]],
+		["an unknown look", [inSlot("pricing.badge", { label: "l", look: "onclick" })]],
 		["no arm", [test({ variants: [] })]],
 		[
 			"copy in one language",

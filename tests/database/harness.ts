@@ -56,7 +56,8 @@ export function migratedDatabase(): TestDatabase {
 export async function emptyTables(database: TestDatabase): Promise<void> {
 	await database.script(`truncate public.landing_analytics, public.ab_events, private.event_ids,
 		private.ingested_batches, private.event_ledger, private.daily_metrics, private.daily_sign_ups,
-		private.monthly_metrics, private.daily_ab_metrics, private.daily_usage,
+		private.monthly_metrics, private.daily_usage, private.experiment_units,
+		private.experiment_conversions, private.experiment_counts, private.experiment_exclusions,
 		private.active_in_month, private.monthly_activity, private.campaign_windows, private.daily_campaign_sums,
 		private.landing_today, private.rollup_marks, private.daily_revenue,
 		private.daily_retention, private.visitors, private.daily_visitors, private.unseen_sign_ups,

@@ -40,6 +40,7 @@ export type Verdict =
 	| { kind: "refused_ledger"; difference: number }
 	| { kind: "refused_changed"; how: "outside" | "during" }
 	| { kind: "refused_split"; share: number }
+	/** `visitorsNeeded`: still, in all arms, to find a lift of 20 % with a chance of 80 %. */
 	| { kind: "too_early"; nextLookAt: string | null; visitorsNeeded: number | null }
 	| { kind: "wins" | "loses"; arm: string; look: number; lift: Interval }
 	| { kind: "no_difference"; detectable: number | null }
@@ -224,7 +225,8 @@ export interface ExperimentResults {
 	curve: LiftPoint[];
 	looks: Look[];
 	nextLookAt: string | null;
-	verdict: Verdict;
+	/** Null when A is compared with nothing, as after a winner was declared. */
+	verdict: Verdict | null;
 	/** Exposures that were not counted, by reason. */
 	excluded: Record<"bot" | "excluded" | "tester", number>;
 	breakdown: BreakdownRow[];

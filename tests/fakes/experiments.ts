@@ -38,6 +38,7 @@ export function headlineOf(
 	const content = BUNDLED_EXPERIMENTS.tests
 		.find(({ testName }) => testName === test)
 		?.variants.find(({ id }) => id === arm)?.content;
-	if (content === undefined) throw new Error(`no arm ${arm} in ${test}`);
-	return content[language].headline;
+	const headline = content?.[language].headline;
+	if (headline === undefined) throw new Error(`no arm ${arm} in ${test}`);
+	return headline;
 }

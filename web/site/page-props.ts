@@ -1,5 +1,5 @@
 import type { Language, Platform } from "../../worker/contract/events.ts";
-import type { SlotCopy } from "../../worker/contract/experiment.ts";
+import type { SlotContents } from "../../worker/contract/experiment.ts";
 import type { SiteConfig } from "../../worker/contract/site-config.ts";
 import type { WithdrawalView } from "../../worker/contract/withdrawal.ts";
 
@@ -8,8 +8,8 @@ export interface PageProps {
 	language: Language;
 	site: SiteConfig;
 	platform?: Platform;
-	/** Copy of the arm or of the targeted headline. */
-	copy?: SlotCopy | undefined;
+	/** Content of the visitor's arms and of the targeted headline; the page's own where absent. */
+	slots?: SlotContents;
 	/** Whether this visitor is measured; only the privacy page shows it. */
 	measuring?: "on" | "off";
 	/** The step of the withdrawal form and what was typed; an empty form without it. */

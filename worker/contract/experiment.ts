@@ -1,32 +1,130 @@
 /**
  * The definition of an A/B test (docs/product.md#experiments): the value of the KV key `experiments`,
- * from which the edge assigns arms and pages take their copy.
+ * from which the edge assigns arms and pages take their content.
  */
-import type { Language } from "./events.ts";
+import type { Language, Platform } from "./events.ts";
+import { LANGUAGES } from "./languages.ts";
+import { type DocumentName, documentPath } from "./paths.ts";
 
-/** The copy of one arm for one slot. */
-export interface SlotCopy {
-	headline: string;
-	subheadline: string;
-	ctaText: string;
+/** A field of a slot: a text with its limits, or a choice such as the look of a component. */
+export type SlotField =
+	| { minLength: number; maxLength: number }
+	| { choices: readonly [string, ...string[]] };
+
+interface SlotDeclaration {
+	/** The documents that show the slot. */
+	pages: readonly DocumentName[];
+	fields: Readonly<Record<string, SlotField>>;
 }
+
+const HERO = {
+	headline: { minLength: 1, maxLength: 200 },
+	subheadline: { minLength: 0, maxLength: 500 },
+} as const;
+const BUTTON = { minLength: 1, maxLength: 80 } as const;
+
+/** The places whose content a test may set, and what an arm sets there (CONTRIBUTING.md#add-a-slot). */
+export const SLOTS = {
+	"home.hero": { pages: ["home"], fields: { ...HERO, ctaText: BUTTON } },
+	"beta.hero": { pages: ["beta"], fields: { ...HERO, ctaText: BUTTON } },
+	"pricing.hero": { pages: ["pricing"], fields: HERO },
+	/** The badge of the paid plan. */
+	"pricing.badge": {
+		pages: ["pricing"],
+		fields: {
+			label: { minLength: 1, maxLength: 40 },
+			look: { choices: ["solid", "outline", "hidden"] },
+		},
+	},
+	/** The sign-up button of the header. */
+	"cta.label": {
+		pages: ["home", "pricing", "beta"],
+		fields: { label: { minLength: 1, maxLength: 40 } },
+	},
+} as const satisfies Record<string, SlotDeclaration>;
+
+export type Slot = keyof typeof SLOTS;
+export const SLOT_NAMES = Object.keys(SLOTS) as Slot[];
+
+/** What an arm sets in a slot, in one language. */
+export type SlotContent<S extends Slot> = {
+	[F in keyof (typeof SLOTS)[S]["fields"]]: (typeof SLOTS)[S]["fields"][F] extends {
+		choices: readonly (infer Choice)[];
+	}
+		? Choice
+		: string;
+};
+
+/** The content of a page's slots; the page's own for those that are absent. */
+export type SlotContents = { [S in Slot]?: SlotContent<S> | undefined };
+
+/** The slots of a document. */
+export function slotsOf(page: DocumentName): readonly Slot[] {
+	return SLOTS_BY_PATH[documentPath(page, "fr")] ?? [];
+}
+
+/** The slots by the path of a document in either language, for events that name their page. */
+export const SLOTS_BY_PATH: Readonly<Record<string, readonly Slot[]>> = slotsByPath();
+
+function slotsByPath(): Record<string, Slot[]> {
+	const slots: Record<string, Slot[]> = {};
+	for (const slot of SLOT_NAMES) {
+		for (const page of SLOTS[slot].pages) {
+			for (const path of LANGUAGES.map((language) => documentPath(page, language))) {
+				slots[path] = [...(slots[path] ?? []), slot];
+			}
+		}
+	}
+	return slots;
+}
+
+/** What an arm sets, by the fields of its test's slot. */
+export type ArmContent = Record<string, string>;
 
 export interface Variant {
 	id: string;
 	/** In percent; the weights of a test add up to 100. */
 	weight: number;
-	content?: Record<Language, SlotCopy> | undefined;
+	/** Absent for the page's own content. */
+	content?: Record<Language, ArmContent> | undefined;
 }
 
-/** A place whose copy a test may set for visitors without a targeted one. */
-export const SLOTS = ["home.hero", "beta.hero"] as const;
-export type Slot = (typeof SLOTS)[number];
+/** Who can take part; an empty list admits everybody. */
+export interface Audience {
+	languages: Language[];
+	platforms: Platform[];
+	/** Values of `utm_source`. */
+	sources: string[];
+	/** Whether `sources` are kept out instead of let in. */
+	sourcesExcluded: boolean;
+}
 
 export interface TestDefinition {
 	testName: string;
 	isActive: boolean;
 	slot?: Slot | undefined;
 	variants: Variant[];
+	/** The period without a change that its events belong to; absent (0) for a definition made by hand. */
+	run?: number | undefined;
+	/** Replaces the name as the salt: with another one everybody is drawn again. */
+	salt?: string | undefined;
+	/** Percent of the audience that takes part; absent for all of it. */
+	allocation?: number | undefined;
+	audience?: Audience | undefined;
+	/** Everybody gets the control and nothing is counted, but the slot stays taken. */
+	paused?: boolean | undefined;
+}
+
+/** Whether a test draws arms and counts. */
+export function isCounting({ isActive, paused }: TestDefinition): boolean {
+	return isActive && !paused;
+}
+
+/** An arm whose exposures and conversions count. */
+export interface CountedArm {
+	test: string;
+	run: number;
+	arm: string;
 }
 
 export interface Experiments {

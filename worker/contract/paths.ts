@@ -3,7 +3,6 @@
  * Routes, links, the sitemap and the SPA's router are derived from here.
  */
 import type { Language, Platform } from "./events.ts";
-import type { Slot } from "./experiment.ts";
 
 /**
  * Pages rendered at the edge: French at the unprefixed path, English under `/en`
@@ -182,17 +181,3 @@ export function feedPath(language: Language): string {
 export function installPath(platform: Platform, language: Language): string {
 	return platform === "other" ? trialPath(language) : DOWNLOAD[language];
 }
-
-/** The slot of a document, if it has one (docs/product.md#experiments). */
-export const SLOT_OF: Partial<Record<DocumentName, Slot>> = {
-	home: "home.hero",
-	beta: "beta.hero",
-};
-
-/** The slot by the path of either language, for events that name their page. */
-export const SLOT_BY_PATH: Readonly<Record<string, Slot>> = Object.fromEntries(
-	(Object.entries(SLOT_OF) as [DocumentName, Slot][]).flatMap(([name, slot]) => [
-		[documentPath(name, "fr"), slot],
-		[documentPath(name, "en"), slot],
-	]),
-);

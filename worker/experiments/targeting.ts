@@ -4,11 +4,13 @@ import {
 	type Experiments,
 	HEADLINE_TEST,
 	type Slot,
-	type SlotCopy,
+	type SlotContents,
 	type TestDefinition,
 } from "../contract/experiment.ts";
 
 const TARGETED = /^[a-e]$/i;
+/** The slot whose content `utm_content` selects. */
+const TARGETED_SLOT = "home.hero";
 
 /**
  * The headline that an ad selects: `utm_content` a–e in any case. This is targeting, recorded as the
@@ -19,43 +21,88 @@ export function targetedVariant(utmContent: string | null): string | undefined {
 }
 
 /**
- * The copy of a slot: the targeted headline first (home only), else the arm of the test that
- * holds the slot, else the home headline a; undefined for the page's own copy.
+ * The content of a page's slots; absent for the page's own.
  *
  * @param arms arm by test name.
  */
-export function slotCopy(
+export function contentOf(
+	experiments: Experiments,
+	slots: readonly Slot[],
+	language: Language,
+	targeted: string | undefined,
+	arms: ReadonlyMap<string, string>,
+): SlotContents {
+	const contents: Partial<Record<Slot, object>> = {};
+	for (const slot of slots) {
+		const content = slotContent(experiments, slot, language, targeted, arms);
+		if (content !== undefined) contents[slot] = content;
+	}
+	// The schema has compared each content with its slot's fields.
+	return contents as SlotContents;
+}
+
+/** The tests by the place that looks for them. */
+interface Index {
+	headlines: TestDefinition | undefined;
+	/** The active test of each slot. */
+	holders: Map<Slot, TestDefinition>;
+	withoutSlot: TestDefinition[];
+}
+
+/** Made once for each definition: a request must not search all tests. */
+const indexes = new WeakMap<Experiments, Index>();
+
+function indexOf(experiments: Experiments): Index {
+	const known = indexes.get(experiments);
+	if (known !== undefined) return known;
+	const active = experiments.tests.filter(({ isActive }) => isActive);
+	const index = {
+		headlines: experiments.tests.find(({ testName }) => testName === HEADLINE_TEST),
+		holders: new Map(active.flatMap((test) => (test.slot ? [[test.slot, test] as const] : []))),
+		withoutSlot: active.filter(({ slot }) => slot === undefined),
+	};
+	indexes.set(experiments, index);
+	return index;
+}
+
+/** The targeted headline first (home only), else the arm of the slot's test, else the home headline a. */
+function slotContent(
 	experiments: Experiments,
 	slot: Slot,
 	language: Language,
 	targeted: string | undefined,
 	arms: ReadonlyMap<string, string>,
-): SlotCopy | undefined {
-	const headlines = experiments.tests.find((test) => test.testName === HEADLINE_TEST);
-	if (slot === "home.hero" && targeted !== undefined) {
-		return copyOf(headlines, targeted.toUpperCase(), language);
+) {
+	const { headlines, holders } = indexOf(experiments);
+	if (slot === TARGETED_SLOT && targeted !== undefined) {
+		return armContent(headlines, targeted.toUpperCase(), language);
 	}
-	const holder = experiments.tests.find((test) => test.slot === slot && test.isActive);
+	const holder = holders.get(slot);
 	const arm = holder && arms.get(holder.testName);
-	if (arm !== undefined) return copyOf(holder, arm, language);
-	return slot === "home.hero" ? copyOf(headlines, CONTROL, language) : undefined;
+	if (arm !== undefined) return armContent(holder, arm, language);
+	return slot === TARGETED_SLOT ? armContent(headlines, CONTROL, language) : undefined;
 }
 
-function copyOf(test: TestDefinition | undefined, id: string, language: Language) {
+function armContent(test: TestDefinition | undefined, id: string, language: Language) {
 	return test?.variants.find((variant) => variant.id === id)?.content?.[language];
 }
 
 /**
- * The tests that a page shows or reports: those that hold its slot, and on home those without one.
- * A visitor with a targeted headline does not see the arm of the slot, so takes no part in its test.
+ * The tests that a page shows or reports: those that hold one of its slots, and on home those without
+ * one. A visitor with a targeted headline does not see the arm of its slot, so takes no part there.
  */
 export function testsOfPage(
 	experiments: Experiments,
-	slot: Slot,
+	slots: readonly Slot[],
 	targeted: string | undefined,
 ): TestDefinition[] {
-	return experiments.tests.filter((test) => {
-		if (test.slot === undefined) return slot === "home.hero";
-		return test.slot === slot && !(slot === "home.hero" && targeted !== undefined);
-	});
+	const { holders, withoutSlot } = indexOf(experiments);
+	const tests: TestDefinition[] = [];
+	for (const slot of slots) {
+		if (slot === TARGETED_SLOT) tests.push(...withoutSlot);
+		const holder = holders.get(slot);
+		const isTargeted = slot === TARGETED_SLOT && targeted !== undefined;
+		if (holder !== undefined && !isTargeted) tests.push(holder);
+	}
+	return tests;
 }

@@ -99,15 +99,7 @@ export class DocumentStore {
 	}
 }
 
-function keyOf({ page, language, platform, copy, measuring, href }: DocumentQuery): string {
-	return [
-		page,
-		language,
-		platform,
-		copy?.headline,
-		copy?.subheadline,
-		copy?.ctaText,
-		measuring,
-		href,
-	].join("\n");
+/** One string for each combination of arms that is served. */
+function keyOf({ page, language, platform, slots, measuring, href }: DocumentQuery): string {
+	return JSON.stringify([page, language, platform, slots, measuring, href]);
 }

@@ -1,8 +1,9 @@
 /** `POST /e`: events of the browser script (docs/product.md#visitor-events). 202 with counts; 4xx only for an unreadable body. */
 import type { Context, Handler } from "hono";
 import type { AppEnv } from "../app-env.ts";
+import { lastSource } from "../attribution/touch-cookie.ts";
 import { EVENT_LIMITS, type EventsResponse, SIGN_UP_LOCATION } from "../contract/events.ts";
-import { SLOT_BY_PATH } from "../contract/paths.ts";
+import { SLOTS_BY_PATH } from "../contract/experiment.ts";
 import { classify, discardReason } from "../events/classify.ts";
 import { conversion, fromBrowser, type Seen } from "../events/enrich.ts";
 import type { Arrival } from "../events/outbox.ts";
@@ -77,13 +78,15 @@ function rowsOf(
 		const seen: Seen = { ...base, variant: targeted ?? "a", language };
 		const row = fromBrowser(event, page, seen);
 		landing.push(row);
-		const slot = SLOT_BY_PATH[page.pathname];
+		const slots = SLOTS_BY_PATH[page.pathname];
 		const isClick = row.event_type === "click" && row.cta_location !== SIGN_UP_LOCATION;
-		if (!isClick || slot === undefined || !row.cta_destination) continue;
-		const tests = testsOfPage(definitions, slot, targeted);
-		const arms = assignAll(tests, visitor.id, cookie, readOverride(page.searchParams));
-		if (arms.overridden) continue;
-		for (const [test, arm] of arms.counted) ab.push(conversion(test, arm, row, page, seen));
+		if (!isClick || slots === undefined || !row.cta_destination) continue;
+		const tests = testsOfPage(definitions, slots, targeted);
+		const source = () => page.searchParams.get("utm_source") ?? lastSource(cookie);
+		const traits = { platform: seen.platform, language, source };
+		const participant = { id: visitor.id, traits, clicks: true };
+		const arms = assignAll(tests, participant, cookie, readOverride(page.searchParams));
+		for (const arm of arms.counted) ab.push(conversion(arm, row, page, seen, visitor.id));
 	}
 	return { landing, ab };
 }

@@ -5,16 +5,13 @@
  */
 import type { Handler } from "hono";
 import type { AppEnv } from "../app-env.ts";
-import {
-	blogPath,
-	DOCUMENTS,
-	type DocumentName,
-	documentPath,
-	SLOT_OF,
-} from "../contract/paths.ts";
+import { slotsOf } from "../contract/experiment.ts";
+import { blogPath, DOCUMENTS, type DocumentName, documentPath } from "../contract/paths.ts";
 import { CACHE } from "../http/cache-policy.ts";
 
-const names = (Object.keys(DOCUMENTS) as DocumentName[]).filter((name) => !SLOT_OF[name]);
+const names = (Object.keys(DOCUMENTS) as DocumentName[]).filter(
+	(name) => slotsOf(name).length === 0,
+);
 
 const RULES = JSON.stringify({
 	prefetch: [

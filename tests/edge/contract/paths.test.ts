@@ -7,7 +7,6 @@ import {
 	documentPath,
 	installPath,
 	REDIRECTS,
-	SLOT_BY_PATH,
 	twinLink,
 } from "../../../worker/contract/paths.ts";
 
@@ -40,9 +39,5 @@ describe("paths", () => {
 		["other", "en", "/auth?plan=trial&lang=en"],
 	] as const)("install on %s in %s at %s", (platform, language, path) => {
 		expect(installPath(platform, language)).toBe(path);
-	});
-
-	it("map both paths of home to its slot", () => {
-		expect(SLOT_BY_PATH).toMatchObject({ "/": "home.hero", "/en": "home.hero" });
 	});
 });

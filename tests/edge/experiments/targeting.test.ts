@@ -1,7 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { BETA_TEST, type Experiments, HEADLINE_TEST } from "../../../worker/contract/experiment.ts";
+import {
+	type ArmContent,
+	BETA_TEST,
+	type Experiments,
+	HEADLINE_TEST,
+	type Slot,
+	slotsOf,
+	type TestDefinition,
+} from "../../../worker/contract/experiment.ts";
 import { BUNDLED_EXPERIMENTS } from "../../../worker/experiments/bundled.ts";
-import { slotCopy, targetedVariant, testsOfPage } from "../../../worker/experiments/targeting.ts";
+import { contentOf, targetedVariant, testsOfPage } from "../../../worker/experiments/targeting.ts";
 import { headlineOf, headlineTestIn } from "../../fakes/experiments.ts";
 
 const NO_ARMS = new Map<string, string>();
@@ -11,8 +19,18 @@ const pausedInSlot: Experiments = {
 	tests: inSlot.tests.map((test) => ({ ...test, isActive: false })),
 };
 const withoutHeadlines: Experiments = { version: "1", tests: [] };
-const namesOf = (...args: Parameters<typeof testsOfPage>) =>
-	testsOfPage(...args).map(({ testName }) => testName);
+const namesOf = (experiments: Experiments, slot: Slot, targeted: string | undefined) =>
+	testsOfPage(experiments, [slot], targeted).map(({ testName }) => testName);
+
+const inPricing = (testName: string, slot: Slot, content: ArmContent): TestDefinition => ({
+	testName,
+	isActive: true,
+	slot,
+	variants: [
+		{ id: "A", weight: 50 },
+		{ id: "B", weight: 50, content: { fr: content, en: content } },
+	],
+});
 
 describe("the headline of an ad's utm_content", () => {
 	it.each([
@@ -95,13 +113,29 @@ describe("the copy of a slot", () => {
 			undefined,
 		],
 	] as const)("is selected for %s", (_, experiments, slot, targeted, arms, headline) => {
-		expect(slotCopy(experiments, slot, "fr", targeted, arms)?.headline).toBe(headline);
+		expect(contentOf(experiments, [slot], "fr", targeted, arms)[slot]?.headline).toBe(headline);
 	});
 
 	it("is in the page's language", () => {
-		expect(slotCopy(BUNDLED_EXPERIMENTS, "home.hero", "en", "c", NO_ARMS)?.headline).toBe(
-			headlineOf("C", "en"),
-		);
+		const { "home.hero": hero } = contentOf(BUNDLED_EXPERIMENTS, ["home.hero"], "en", "c", NO_ARMS);
+		expect(hero?.headline).toBe(headlineOf("C", "en"));
+	});
+
+	it("comes from the test of each slot of the page", () => {
+		const tests = [
+			inPricing("title", "pricing.hero", { headline: "h", subheadline: "s" }),
+			inPricing("badge", "pricing.badge", { label: "l", look: "outline" }),
+		];
+		const arms = new Map([
+			["title", "B"],
+			["badge", "B"],
+		]);
+		expect(
+			contentOf({ version: "1", tests }, slotsOf("pricing"), "fr", undefined, arms),
+		).toStrictEqual({
+			"pricing.hero": { headline: "h", subheadline: "s" },
+			"pricing.badge": { label: "l", look: "outline" },
+		});
 	});
 });
 

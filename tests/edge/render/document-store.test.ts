@@ -17,7 +17,9 @@ const shell = {
 	turnstileSiteKey: "",
 	analyticsTagId: "",
 } as const;
-const copy = (headline: string) => ({ headline, subheadline: "s", ctaText: "c" });
+const hero = (headline: string) => ({
+	"home.hero": { headline, subheadline: "s", ctaText: "c" },
+});
 
 const storeOver = (...responses: (() => Response)[]) => {
 	const assets = fakeAssets(() => (responses.shift() ?? (() => new Response(TEMPLATE)))());
@@ -38,7 +40,8 @@ describe("the document store", () => {
 		["page", { page: "notFound" }],
 		["language", { language: "en" }],
 		["platform", { platform: "other" }],
-		["headline", { copy: copy("h") }],
+		["arm", { slots: hero("h") }],
+		["set of arms", { slots: { "cta.label": { label: "l" } } }],
 		["link", { page: "download", href: "https://x.example/" }],
 	])("renders another document with another ETag for another %s", async (_, changed) => {
 		const { store } = storeOver();
@@ -65,13 +68,13 @@ describe("the document store", () => {
 
 	it("limits its bytes when the configuration changes", async () => {
 		const { store } = storeOver();
-		const first = await store.get({ ...home, copy: copy("0") });
+		const first = await store.get({ ...home, slots: hero("0") });
 		const long = "x".repeat(100_000);
 		const documents = Array.from({ length: 60 }, (_, i) =>
-			store.get({ ...home, copy: copy(long + i) }),
+			store.get({ ...home, slots: hero(long + i) }),
 		);
 		await Promise.all(documents);
-		expect(await store.get({ ...home, copy: copy("0") })).not.toBe(first);
+		expect(await store.get({ ...home, slots: hero("0") })).not.toBe(first);
 	});
 });
 

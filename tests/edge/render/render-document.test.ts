@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { SlotContents } from "../../../worker/contract/experiment.ts";
 import { DOCUMENTS, type DocumentName, documentPath } from "../../../worker/contract/paths.ts";
 import { siteConfig } from "../../../worker/env.ts";
 import { renderDocument } from "../../../worker/render/render-document.tsx";
@@ -9,7 +10,14 @@ const names = Object.keys(DOCUMENTS) as DocumentName[];
 const pages = names.flatMap((page) =>
 	(["fr", "en"] as const).map((language) => [page, language] as const),
 );
-const copy = { headline: "Head <b>&", subheadline: "Sub", ctaText: "Go" };
+const hero = { headline: "Head <b>&", subheadline: "Sub", ctaText: "Go" };
+const slots: SlotContents = {
+	"home.hero": hero,
+	"beta.hero": hero,
+	"pricing.hero": hero,
+	"pricing.badge": { label: "Best <b>", look: "outline" },
+	"cta.label": { label: "Now <b>" },
+};
 
 describe("a document", () => {
 	it.each(pages)(
@@ -32,7 +40,7 @@ describe("a document", () => {
 	);
 
 	it.each(pages)("%s in %s contains nothing that the CSP forbids", (page, language) => {
-		const { head, body } = renderDocument({ page, language, site, platform: "windows", copy });
+		const { head, body } = renderDocument({ page, language, site, platform: "windows", slots });
 		const html = head + body;
 		expect(html).not.toMatch(/<script(?![^>]*(?:src=|type="application\/(?:ld\+)?json"))/);
 		expect(html).not.toMatch(/\son[a-z]+=/);
@@ -52,7 +60,7 @@ describe("a document", () => {
 
 describe("home", () => {
 	it("shows the escaped copy of the arm", () => {
-		const { body } = renderDocument({ page: "home", language: "fr", site, copy });
+		const { body } = renderDocument({ page: "home", language: "fr", site, slots });
 		expect(body).toContain("Head &lt;b&gt;&amp;</h1>");
 		expect(body).toContain("Go</a>");
 	});
@@ -64,6 +72,30 @@ describe("home", () => {
 	] as const)("links a visitor on %s in %s to %s", (platform, language, href) => {
 		const { body } = renderDocument({ page: "home", language, site, platform });
 		expect(body).toContain(`href="${href}"`);
+	});
+});
+
+describe("pricing", () => {
+	const render = (slots?: SlotContents) =>
+		renderDocument({ page: "pricing", language: "fr", site, ...(slots && { slots }) }).body;
+
+	it("shows the content of the arms of its three slots", () => {
+		const body = render(slots);
+		expect(body).toContain("Head &lt;b&gt;&amp;</h1>");
+		expect(body.match(/data-cta="(header|menu)">Now &lt;b&gt;<\/a>/g)).toHaveLength(2);
+		expect(body).toMatch(/border-green bg-sheet text-green">Best &lt;b&gt;<\/p>/);
+	});
+
+	it("shows its own content for slots without a test", () => {
+		const own = render();
+		expect(own).toContain(">Le plus complet<");
+		expect(render({})).toBe(own);
+	});
+
+	it("hides the badge for an arm that does", () => {
+		expect(render({ "pricing.badge": { label: "l", look: "hidden" } })).not.toMatch(
+			/>(l|Le plus complet)</,
+		);
 	});
 });
 

@@ -22,7 +22,7 @@ describe("happy", () => {
 		const [rule] = (await rules()).prefetch;
 		expect(rule?.eagerness).toBe("moderate");
 		expect(rule?.where.and[0].href_matches).toEqual(
-			expect.arrayContaining(["/pricing", "/en/pricing", "/help", "/en/help"]),
+			expect.arrayContaining(["/docuextractor", "/en/docuextractor", "/help", "/en/help"]),
 		);
 	});
 });
@@ -44,6 +44,7 @@ describe("security", () => {
 		for (const path of [
 			"/",
 			"/en",
+			"/pricing",
 			"/beta",
 			"/en/beta",
 			"/cta",

@@ -5,11 +5,13 @@ import { useLanguage } from "../../i18n/use-language.ts";
 interface Props {
 	/** `cta_location` of the click. */
 	location: "header" | "menu";
+	/** Of the sign-up button, instead of its own. */
+	label: string | undefined;
 	className?: string;
 }
 
 /** The links for signed-in and signed-out visitors; CSS shows the right ones. */
-export function AccountLinks({ location, className = "" }: Props) {
+export function AccountLinks({ location, label, className = "" }: Props) {
 	const { t } = useTranslation("common");
 	const language = useLanguage();
 	return (
@@ -31,7 +33,7 @@ export function AccountLinks({ location, className = "" }: Props) {
 				className={`when-signed-out button button-primary min-h-10 px-4 py-2 ${className}`}
 				data-cta={location}
 			>
-				{t("nav.getStarted")}
+				{label ?? t("nav.getStarted")}
 			</a>
 		</>
 	);

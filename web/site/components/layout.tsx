@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Language } from "../../../worker/contract/events.ts";
+import type { SlotContents } from "../../../worker/contract/experiment.ts";
 import { type DocumentName, twinLink } from "../../../worker/contract/paths.ts";
 import { hasThirdParties, type SiteConfig } from "../../../worker/contract/site-config.ts";
 import { ConsentBanner } from "./consent-banner.tsx";
@@ -15,11 +16,13 @@ interface Props {
 	page?: DocumentName;
 	/** Links of the switcher for pages that are not in DOCUMENTS. */
 	twins?: Twins;
+	/** The visitor's arms, for the header. */
+	slots?: SlotContents | undefined;
 	children: ReactNode;
 }
 
 /** The frame of every document. */
-export function Layout({ language, site, page = "home", twins, children }: Props) {
+export function Layout({ language, site, page = "home", twins, slots, children }: Props) {
 	const { t } = useTranslation("common");
 	const links = twins ?? { fr: twinLink(page, "fr"), en: twinLink(page, "en") };
 	return (
@@ -30,7 +33,7 @@ export function Layout({ language, site, page = "home", twins, children }: Props
 			>
 				{t("skipLink")}
 			</a>
-			<SiteHeader language={language} twins={links} />
+			<SiteHeader language={language} twins={links} ctaLabel={slots?.["cta.label"]?.label} />
 			<main id="content">{children}</main>
 			<SiteFooter language={language} site={site} />
 			{hasThirdParties(site) && <ConsentBanner language={language} site={site} />}

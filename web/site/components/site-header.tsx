@@ -9,10 +9,12 @@ import { NavLinks } from "./nav-links.tsx";
 interface Props {
 	language: Language;
 	twins: Twins;
+	/** Instead of the sign-up button's own label. */
+	ctaLabel: string | undefined;
 }
 
 /** Navigation, language and account: a row, and on phones a popover with the same entries. */
-export function SiteHeader({ language, twins }: Props) {
+export function SiteHeader({ language, twins, ctaLabel }: Props) {
 	const { t } = useTranslation("common");
 	return (
 		<header className="site-header sticky top-0 z-40 border-transparent border-b">
@@ -29,7 +31,7 @@ export function SiteHeader({ language, twins }: Props) {
 					<span className="mx-2 h-5 border-line border-l" />
 					<LanguageSwitcher language={language} twins={twins} />
 					<span className="mx-2 h-5 border-line border-l" />
-					<AccountLinks location="header" />
+					<AccountLinks location="header" label={ctaLabel} />
 				</nav>
 				<button
 					type="button"
@@ -58,7 +60,7 @@ export function SiteHeader({ language, twins }: Props) {
 				<div className="flex flex-col items-start gap-2 px-2 pt-16 pb-8 text-xl">
 					<NavLinks language={language} />
 					<LanguageSwitcher language={language} twins={twins} />
-					<AccountLinks location="menu" className="mx-3 mt-3" />
+					<AccountLinks location="menu" label={ctaLabel} className="mx-3 mt-3" />
 				</div>
 			</nav>
 		</header>

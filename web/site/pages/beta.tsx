@@ -14,12 +14,12 @@ import { PROVIDER_NAMES, VideoFacade } from "../components/video-facade.tsx";
 import type { PageProps } from "../page-props.ts";
 
 /** docs/product.md#beta-page */
-export function BetaPage({ language, site, copy }: PageProps) {
+export function BetaPage({ language, site, slots }: PageProps) {
 	const { t } = useTranslation("beta");
 	const { demoVideo, supportEmail, company } = site;
 	return (
-		<Layout language={language} site={site} page="beta">
-			<BetaHero copy={copy} />
+		<Layout language={language} site={site} page="beta" slots={slots}>
+			<BetaHero content={slots?.["beta.hero"]} />
 			<Concept />
 			<section className="mx-auto max-w-4xl px-5 py-20 lg:py-28">
 				<SectionTitle title={t("video.title")} text={t("video.text")} />

@@ -13,9 +13,9 @@ import type { PageProps } from "../page-props.ts";
 /** docs/product.md#home-page */
 export function HomePage(props: PageProps) {
 	const { t } = useTranslation("home");
-	const { language, site, platform = "other" } = props;
+	const { language, site, platform = "other", slots } = props;
 	return (
-		<Layout language={language} site={site} page="home">
+		<Layout language={language} site={site} page="home" slots={slots}>
 			<Hero {...props} />
 			<Features />
 			<ChatSection />

@@ -9,7 +9,8 @@ import { discountPercent, formatEuros, PRICES } from "../pricing/prices.ts";
 
 export function PricingPage(props: PageProps) {
 	const { t } = useTranslation("pricing");
-	const { language, site } = props;
+	const { language, site, slots } = props;
+	const hero = slots?.["pricing.hero"];
 	const figures = {
 		price: formatEuros(PRICES.monthly, language),
 		saving: formatEuros(PRICES.annualSaving, language),
@@ -17,12 +18,14 @@ export function PricingPage(props: PageProps) {
 		email: site.supportEmail,
 	};
 	return (
-		<Layout language={language} site={site} page="pricing">
+		<Layout language={language} site={site} page="pricing" slots={slots}>
 			<section className="mx-auto max-w-3xl px-5 pt-16 pb-12 text-center">
 				<h1 className="text-balance font-semibold text-4xl tracking-tight sm:text-6xl">
-					{t("hero.title")}
+					{hero?.headline ?? t("hero.title")}
 				</h1>
-				<p className="mx-auto mt-6 max-w-prose text-lg text-soft">{t("hero.subtitle")}</p>
+				<p className="mx-auto mt-6 max-w-prose text-lg text-soft">
+					{hero?.subheadline ?? t("hero.subtitle")}
+				</p>
 			</section>
 			<Plans {...props} />
 			<Reassurance />

@@ -1,14 +1,18 @@
 import { useTranslation } from "react-i18next";
-import type { SlotCopy } from "../../../../worker/contract/experiment.ts";
+import type { SlotContent } from "../../../../worker/contract/experiment.ts";
 import { betaSignupPath } from "../../../../worker/contract/paths.ts";
 import { useLanguage } from "../../../i18n/use-language.ts";
 
-/** The tested hero: an arm's copy replaces the default one (docs/product.md#experiments). */
-export function BetaHero({ copy }: { copy: SlotCopy | undefined }) {
+interface Props {
+	content: SlotContent<"beta.hero"> | undefined;
+}
+
+/** The tested hero: an arm's content replaces the default one (docs/product.md#experiments). */
+export function BetaHero({ content }: Props) {
 	const { t } = useTranslation("beta");
 	const language = useLanguage();
-	const subtitles = copy
-		? [copy.subheadline]
+	const subtitles = content
+		? [content.subheadline]
 		: t("hero.subtitles", { returnObjects: true }).map(({ text }) => text);
 	return (
 		<section className="mx-auto max-w-4xl px-5 pt-16 pb-20 text-center lg:pt-24">
@@ -16,7 +20,7 @@ export function BetaHero({ copy }: { copy: SlotCopy | undefined }) {
 				{t("hero.badge")}
 			</p>
 			<h1 className="mt-6 text-balance font-semibold text-4xl leading-[1.08] tracking-tight sm:text-6xl">
-				{copy?.headline ?? t("hero.title")}
+				{content?.headline ?? t("hero.title")}
 			</h1>
 			{subtitles.map((text) => (
 				<p key={text} className="mx-auto mt-5 max-w-2xl text-lg text-soft leading-relaxed">
@@ -29,7 +33,7 @@ export function BetaHero({ copy }: { copy: SlotCopy | undefined }) {
 					className="button button-primary w-full text-lg sm:w-auto"
 					data-cta="beta-hero"
 				>
-					{copy?.ctaText ?? t("join")}
+					{content?.ctaText ?? t("join")}
 				</a>
 			</p>
 			<p className="mt-4 text-sm text-soft">{t("freeNote")}</p>

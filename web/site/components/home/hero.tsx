@@ -4,16 +4,17 @@ import type { PageProps } from "../../page-props.ts";
 import { SheetDemo } from "../sheet-demo.tsx";
 
 /** Headline, subtitle, call to action, and the animated sheet. */
-export function Hero({ language, platform = "other", copy }: PageProps) {
+export function Hero({ language, platform = "other", slots }: PageProps) {
+	const content = slots?.["home.hero"];
 	const { t } = useTranslation("home");
 	return (
 		<section className="mx-auto grid max-w-6xl items-center gap-12 px-5 pt-12 pb-20 lg:grid-cols-[1fr_1.15fr] lg:pt-20 lg:pb-28">
 			<div className="min-w-0">
 				<h1 className="text-balance font-semibold text-4xl leading-[1.08] tracking-tight sm:text-5xl lg:text-6xl">
-					{copy?.headline ?? t("hero.headline")}
+					{content?.headline ?? t("hero.headline")}
 				</h1>
 				<p className="mt-6 max-w-prose text-lg text-soft leading-relaxed">
-					{copy?.subheadline ?? t("hero.subtitle")}
+					{content?.subheadline ?? t("hero.subtitle")}
 				</p>
 				<p className="mt-8">
 					<a
@@ -21,7 +22,7 @@ export function Hero({ language, platform = "other", copy }: PageProps) {
 						className="button button-primary w-full text-lg sm:w-auto"
 						data-cta="hero"
 					>
-						{copy?.ctaText ?? t("hero.cta")}
+						{content?.ctaText ?? t("hero.cta")}
 					</a>
 				</p>
 				<p className="mt-4 text-sm text-soft">{t("hero.ctaNote")}</p>

@@ -3,20 +3,19 @@ import { signupPath } from "../../../../worker/contract/paths.ts";
 import type { PageProps } from "../../page-props.ts";
 import { formatEuros, PRICES } from "../../pricing/prices.ts";
 import { FeatureList } from "./feature-list.tsx";
+import { PlanBadge } from "./plan-badge.tsx";
 
 /**
  * The paid plan, monthly and annual; the switch shows one of each pair. Signed-out visitors sign up
  * first; signed-in ones go to `data-checkout` (docs/product.md#plans-and-prices).
  */
-export function ProCard({ language, site }: PageProps) {
+export function ProCard({ language, site, slots }: PageProps) {
 	const { t } = useTranslation("pricing", { keyPrefix: "pro" });
 	const { t: tPlans } = useTranslation("pricing");
 	const euros = (amount: number) => formatEuros(amount, language);
 	return (
 		<div className="relative flex flex-col rounded-3xl border-2 border-green bg-sheet p-7 sm:p-9">
-			<p className="absolute -top-4 right-7 rounded-full bg-green px-4 py-1 font-semibold text-on-green text-sm">
-				{t("badge")}
-			</p>
+			<PlanBadge label={t("badge")} look="solid" {...slots?.["pricing.badge"]} />
 			<h3 className="font-semibold text-2xl">{t("name")}</h3>
 			<p className="mt-2 text-soft">{t("text")}</p>
 			<div className="when-monthly mt-6">

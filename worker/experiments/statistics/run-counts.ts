@@ -1,0 +1,39 @@
+import type {
+	BreakdownRow,
+	Deviation,
+	ExperimentPlan,
+	Goal,
+	PlannedArm,
+} from "../../contract/experiment-admin.ts";
+
+/** What was counted in one run: the input of every figure and verdict (docs/product.md#experiments). */
+export interface RunCounts {
+	name: string;
+	run: number;
+	plan: ExperimentPlan;
+	/** ISO 8601. */
+	startedAt: string;
+	endedAt: string | null;
+	/** ISO 8601: the newest counted row; the run's start before the first. */
+	asOf: string;
+	/** Units by arm and UTC day of their first exposure, those with two arms left out. Days may be absent. */
+	exposures: { day: string; arm: string; units: number }[];
+	/** Units by the UTC day of their first conversion, counted only when exposed before it. */
+	conversions: { day: string; arm: string; goal: Goal; units: number }[];
+	withoutExposure: { arm: string; goal: Goal; units: number }[];
+	groups: Group[];
+	excluded: Record<"bot" | "excluded" | "tester", number>;
+	/** Units that were shown two arms. */
+	splitUnits: number;
+	/** The event ledger over the run's days: `difference` is what no outcome explains. */
+	ledger: { received: number; lost: number; difference: number };
+	/** KV held another definition of the test at some time of the run. */
+	changedOutside: boolean;
+	/** The arms of earlier runs with the same salt, whose visitors keep their arm in this run. */
+	earlierArms: Pick<PlannedArm, "id" | "weight">[][];
+}
+
+/** Units and their first conversions in one group of visitors. */
+type Group = Omit<BreakdownRow, "by"> & {
+	by: BreakdownRow["by"] | Exclude<Deviation["by"], "day">;
+};

@@ -40,6 +40,7 @@ describe("row security", () => {
 			"authenticated public.begin_admin_action",
 			"authenticated public.change_annotation",
 			"service_role public.check_alerts",
+			"authenticated public.check_operator",
 			"service_role public.claim_mail",
 			"service_role public.confirm_cancellation",
 			"service_role public.declare_withdrawal",

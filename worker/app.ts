@@ -3,6 +3,7 @@ import { Hono } from "hono";
 import type { AppEnv } from "./app-env.ts";
 import { ACCOUNT_API } from "./contract/accounts.ts";
 import { ADMIN_API, ANALYTICS_BASE, ANALYTICS_PATHS } from "./contract/admin.ts";
+import { EXPERIMENT_API } from "./contract/experiment-admin.ts";
 import {
 	ADMIN_PATHS,
 	API,
@@ -42,6 +43,7 @@ import { cta } from "./routes/cta.ts";
 import { document } from "./routes/documents.ts";
 import { download } from "./routes/download.ts";
 import { events } from "./routes/events.ts";
+import { experimentPreview } from "./routes/experiment-preview.ts";
 import { failure, notHandled } from "./routes/failures.ts";
 import { frenchAlias } from "./routes/french-alias.ts";
 import { health } from "./routes/health.ts";
@@ -103,6 +105,7 @@ export function createApp() {
 	app.post(ADMIN_API.replaySpool, adminAction("replay_spool"));
 	app.post(ADMIN_API.purgeBlog, adminAction("purge_blog"));
 	app.post(ADMIN_API.resendConfirmation, adminAction("resend_confirmation"));
+	app.post(EXPERIMENT_API.preview, ...experimentPreview);
 	app.get(SEO.sitemap, sitemap);
 	app.get(SEO.robots, robots);
 	app.get(SEO.speculation, speculation);

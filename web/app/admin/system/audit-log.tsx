@@ -5,6 +5,8 @@ import { customerPath } from "../../../../worker/contract/paths.ts";
 import { useFormats } from "../widgets/use-formats.ts";
 import { useDetail } from "./use-detail.ts";
 
+/** A narrow screen shows an entry as lines below each other. */
+const CELL = "py-2 pe-4 max-[479px]:block max-[479px]:py-0 max-[479px]:wrap-anywhere";
 const COLUMNS = ["at", "who", "action", "outcome", "detail"] as const;
 
 /** The audit log, newest entry first. */
@@ -23,7 +25,7 @@ export function AuditLog({ audit }: { audit: SystemReport["audit"] }) {
 					tabIndex={0}
 				>
 					<table className="w-full text-left text-sm">
-						<thead>
+						<thead className="max-[479px]:sr-only">
 							<tr className="border-line border-b">
 								{COLUMNS.map((column) => (
 									<th key={column} scope="col" className="py-2 pe-4 font-semibold">
@@ -49,14 +51,14 @@ function Entry({ entry }: { entry: AuditEntry }) {
 	const { formats } = useFormats();
 	const describeDetail = useDetail();
 	return (
-		<tr className="border-line border-b last:border-0">
-			<td className="whitespace-nowrap py-2 pe-4">{formats.instant(entry.at)}</td>
-			<td className="py-2 pe-4">{entry.admin_email || t("gone")}</td>
-			<td className="py-2 pe-4">{t(`actions.${entry.action}`)}</td>
-			<td className={`py-2 pe-4 ${entry.outcome === "done" ? "" : "text-red"}`}>
+		<tr className="border-line border-b last:border-0 max-[479px]:block max-[479px]:py-3">
+			<td className={`${CELL} whitespace-nowrap`}>{formats.instant(entry.at)}</td>
+			<td className={CELL}>{entry.admin_email || t("gone")}</td>
+			<td className={CELL}>{t(`actions.${entry.action}`)}</td>
+			<td className={`${CELL} ${entry.outcome === "done" ? "" : "text-red"}`}>
 				{t(`outcomes.${entry.outcome ?? "open"}`)}
 			</td>
-			<td className="py-2">
+			<td className={CELL}>
 				{entry.account_id === null ? (
 					describeDetail(entry.detail)
 				) : (

@@ -5,7 +5,7 @@ import type { Connection } from "../../worker/blog/client/request.ts";
 
 export const WORDPRESS = "https://wordpress.test";
 export const SITE = "https://www.tabulia.example";
-export const ORIGINS = { wordpress: WORDPRESS, site: SITE };
+export const ORIGINS = { wordpress: WORDPRESS, site: SITE, language: "fr" } as const;
 
 /** Records the waits between retries instead of waiting. */
 export function fakeWordpress() {

@@ -23,7 +23,7 @@ export const REMOVED_WITH_CONTENT: readonly string[] = [
 /** Attributes that an author may set, by tag; `*` for all. No `data-*`, no `style`, no `on*`. */
 export const ALLOWED_ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
 	"*": ["class", "dir", "id", "lang", "title"],
-	a: ["href"],
+	a: ["href", "rel"],
 	col: ["span"],
 	colgroup: ["span"],
 	del: ["datetime"],
@@ -40,7 +40,6 @@ export const ALLOWED_ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
 
 /** Attributes that only we set, to these values. */
 export const ADDED_ATTRIBUTES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-	a: { rel: "noopener nofollow" },
 	div: { tabindex: "0" },
 	iframe: {
 		allow: "fullscreen; picture-in-picture",
@@ -66,6 +65,9 @@ export const ALLOWED_ADDRESS = new RegExp(
 /** Classes of our stylesheet; any other could imitate the site around the post. */
 export const ALLOWED_CLASS =
 	/^(?:language-[\w+#-]{1,30}|align(?:left|right|center|wide|full)|has-text-align-(?:left|right|center)|wp-block-[a-z-]{1,40}(?:__[a-z-]{1,40})?|post-scroll)$/;
+
+/** What `rel` of a link may say: the rest is about resources, or ours to decide. */
+export const ALLOWED_REL = /^(?:nofollow|noopener|sponsored|ugc)$/;
 
 /** Prefix of every id, so that none can shadow a name of the page's scripts. */
 export const ID_PREFIX = "post-";

@@ -6,6 +6,7 @@ import {
 	ALLOWED_ATTRIBUTES,
 	ALLOWED_CLASS,
 	ALLOWED_ID,
+	ALLOWED_REL,
 	ALLOWED_TAGS,
 	REMOVED_WITH_CONTENT,
 	VIDEO_PLAYERS,
@@ -41,6 +42,7 @@ purifier.addHook("uponSanitizeAttribute", (element, attribute) => {
 		allowed(tag).includes(name) &&
 		(ours === undefined || value === ours) &&
 		(name !== "id" || ALLOWED_ID.test(value)) &&
+		(name !== "rel" || value.split(/\s+/).every((word) => ALLOWED_REL.test(word))) &&
 		(name !== "class" || value.split(/\s+/).every((word) => ALLOWED_CLASS.test(word)));
 });
 purifier.addHook("afterSanitizeAttributes", (element) => {

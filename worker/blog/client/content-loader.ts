@@ -3,7 +3,7 @@ import type { Category, Post, PostPage, Translation } from "../../contract/blog.
 import type { Language } from "../../contract/events.ts";
 import type { Logger } from "../../contract/logger.ts";
 import type { Loaded } from "../cache/blog-cache.ts";
-import type { Origins } from "../content/decorate.ts";
+import type { Origins } from "../content/model.ts";
 import {
 	convertEach,
 	needsText,

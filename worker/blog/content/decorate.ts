@@ -4,27 +4,21 @@ import { ADDED_ATTRIBUTES, SCROLL_CLASS } from "../../contract/sanitise-policy.t
 import { fragmentAddress, leadsElsewhere } from "./link-address.ts";
 import { sizeInName, toMediaAddress } from "./media-address.ts";
 import { attribute, rewriteElements } from "./rewrite-elements.ts";
+import { type Place, toSiteAddress } from "./site-address.ts";
 import { toVideoPlayer } from "./video-address.ts";
-
-export interface Origins {
-	/** The origin of posts and pictures. */
-	wordpress: string;
-	/** The origin of the site. */
-	site: string;
-}
 
 const MAX_PIXELS = 10_000;
 
 /** Changes the tree in place; each tag has its function below. */
-export function decorate(root: Root, origins: Origins): void {
+export function decorate(root: Root, place: Place): void {
 	rewriteElements(root, (element, parent) => {
 		const { className } = element.properties;
 		if (Array.isArray(className) && className.length === 0) delete element.properties.className;
 		switch (element.tagName) {
 			case "a":
-				return link(element, origins);
+				return link(element, place);
 			case "img":
-				return picture(element, origins.wordpress);
+				return picture(element, place.wordpress);
 			case "iframe":
 				return video(element);
 			case "table":
@@ -39,15 +33,21 @@ export function decorate(root: Root, origins: Origins): void {
 	});
 }
 
-/** A link without an address becomes its text, a link to a picture's page the picture. External links get `rel`. */
-function link(element: Element, { site, wordpress }: Origins): readonly ElementContent[] {
-	const href = attribute(element, "href");
-	const address = href?.startsWith("#") ? fragmentAddress(href) : href;
-	if (address === undefined) return element.children;
+/**
+ * A link without an address becomes its text, a link to a picture's page the picture. Of `rel`, external
+ * links keep what the editor set.
+ */
+function link(element: Element, place: Place): readonly ElementContent[] {
+	const href = attribute(element, "href") ?? "";
+	const address = href.startsWith("#") ? fragmentAddress(href) : toSiteAddress(href, place);
+	if (element.properties.href === undefined || address === undefined) return element.children;
 	// WordPress wraps each picture of a gallery in a link to the picture's own page.
-	if (URL.parse(address)?.origin === wordpress && !hasText(element)) return element.children;
+	if (address !== href && !href.startsWith("#") && !hasText(element)) return element.children;
 	element.properties.href = address;
-	return [leadsElsewhere(address, site) ? withAdded(element) : element];
+	const given = (attribute(element, "rel") ?? "").split(" ").filter((word) => word !== "");
+	const isExternal = leadsElsewhere(address, place.site);
+	element.properties.rel = isExternal ? [...new Set(["noopener", ...given])] : undefined;
+	return [element];
 }
 
 function hasText({ children }: Element): boolean {

@@ -19,13 +19,16 @@ import {
 import { decodeSlug } from "../slug.ts";
 import { toCover } from "./cover.ts";
 import { customField, readTimeField } from "./custom-field.ts";
-import type { Origins } from "./decorate.ts";
 import { cutTo, toExcerpt } from "./excerpt.ts";
 import { withFrenchSpaces } from "./french-spaces.ts";
 import { toMediaAddress } from "./media-address.ts";
 import { toPlainText } from "./plain-text.ts";
 import { readTimeOf } from "./read-time.ts";
 import { sanitise } from "./sanitise.ts";
+import type { Place } from "./site-address.ts";
+
+/** The origins of WordPress and of the site. */
+export type Origins = Omit<Place, "language">;
 
 /** Converts each item; an invalid one is skipped and logged, so that it never breaks a page. */
 export function convertEach<T>(
@@ -56,7 +59,10 @@ export function toSummary(response: unknown, origins: Origins): PostSummary {
 export function toPost(response: unknown, origins: Origins): Post {
 	const post = postSchema.parse(response);
 	const base = summary(post, origins);
-	const { html, contents } = sanitise(post.content.rendered, origins);
+	const { html, contents } = sanitise(post.content.rendered, {
+		...origins,
+		language: base.language,
+	});
 	const seoTitle = toPlainText(String(customField(post, "seo_title") ?? ""));
 	const seoDescription = toPlainText(String(customField(post, "seo_description") ?? ""));
 	return {

@@ -3,6 +3,7 @@ import type { Schema } from "hast-util-sanitize";
 import {
 	ALLOWED_ATTRIBUTES,
 	ALLOWED_CLASS,
+	ALLOWED_REL,
 	ALLOWED_SCHEMES,
 	ALLOWED_TAGS,
 	REMOVED_WITH_CONTENT,
@@ -32,5 +33,6 @@ export const SCHEMA: Schema = {
 
 function definition(name: string): string | [string, RegExp] {
 	if (name === "class") return ["className", ALLOWED_CLASS];
+	if (name === "rel") return ["rel", ALLOWED_REL];
 	return PROPERTIES[name] ?? name;
 }

@@ -3,12 +3,13 @@ import { fromHtml } from "hast-util-from-html";
 import { sanitize } from "hast-util-sanitize";
 import { toHtml } from "hast-util-to-html";
 import type { Heading } from "../../contract/blog.ts";
-import { decorate, type Origins } from "./decorate.ts";
+import { decorate } from "./decorate.ts";
 import { cleanAddress } from "./link-address.ts";
 import { nameHeadings } from "./name-headings.ts";
 import { toPlainText } from "./plain-text.ts";
 import { attribute, rewriteElements } from "./rewrite-elements.ts";
 import { SCHEMA } from "./sanitise-schema.ts";
+import type { Place } from "./site-address.ts";
 
 export interface Sanitised {
 	html: string;
@@ -24,12 +25,12 @@ const MAX_PASSES = 5;
  * HTML that never becomes stable is shown as text.
  *
  * @throws RangeError for tags nested thousands deep.
- * @example sanitise(post.content.rendered, { wordpress: "https://cms.example", site: origin }).html
+ * @example sanitise(post.content.rendered, { wordpress: "https://cms.example", site: origin, language: "fr" }).html
  */
-export function sanitise(html: string, origins: Origins): Sanitised {
+export function sanitise(html: string, place: Place): Sanitised {
 	let before = html;
 	for (let passes = 0; passes < MAX_PASSES; passes++) {
-		const result = pass(before, origins);
+		const result = pass(before, place);
 		if (result.html === before) return result;
 		before = result.html;
 	}
@@ -37,7 +38,7 @@ export function sanitise(html: string, origins: Origins): Sanitised {
 	return { html: `<p>${text}</p>`, contents: [] };
 }
 
-function pass(html: string, origins: Origins): Sanitised {
+function pass(html: string, place: Place): Sanitised {
 	const tree = fromHtml(html, { fragment: true });
 	rewriteElements(tree, (element) => {
 		// The page's own title is its h1.
@@ -49,7 +50,7 @@ function pass(html: string, origins: Origins): Sanitised {
 		return [element];
 	});
 	const safe = asRoot(sanitize(tree, SCHEMA));
-	decorate(safe, origins);
+	decorate(safe, place);
 	const contents = nameHeadings(safe);
 	return { html: toHtml(safe, { characterReferences: { useNamedReferences: false } }), contents };
 }

@@ -1,6 +1,6 @@
 import type { Post } from "../../contract/blog.ts";
 import type { WordpressClient } from "../client/wordpress-client.ts";
-import type { Origins } from "../content/decorate.ts";
+import type { Origins } from "../content/model.ts";
 import { toPost } from "../content/model.ts";
 
 export type Preview =

@@ -141,15 +141,18 @@ describe("an author's HTML", () => {
 		['<a href="/pricing">x</a>', undefined],
 		[`<a href="${SITE}/pricing">x</a>`, undefined],
 		['<a href="mailto:a@b.test">x</a>', undefined],
-		[
-			'<a href=" HTTPS://a.test/x ">x</a>',
-			'<a href="https://a.test/x" rel="noopener nofollow">x</a>',
-		],
+		['<a href=" HTTPS://a.test/x ">x</a>', '<a href="https://a.test/x" rel="noopener">x</a>'],
 		[
 			'<a href="//a.test" target="_blank" rel="opener">x</a>',
-			'<a href="//a.test" rel="noopener nofollow">x</a>',
+			'<a href="//a.test" rel="noopener">x</a>',
 		],
-		["<a href='\\\\a.test'>x</a>", '<a href="\\\\a.test" rel="noopener nofollow">x</a>'],
+		["<a href='\\\\a.test'>x</a>", '<a href="\\\\a.test" rel="noopener">x</a>'],
+		[
+			'<a href="https://a.test" rel="sponsored nofollow author opener">x</a>',
+			'<a href="https://a.test" rel="noopener sponsored nofollow">x</a>',
+		],
+		[`<a href="${WORDPRESS}/en/a/#b" rel="nofollow">x</a>`, '<a href="/en/blog/a#post-b">x</a>'],
+		[`<a href="${WORDPRESS}/wp-admin/">x</a>`, "x"],
 		["<a name=x>text</a>", "text"],
 		[
 			'<pre class="wp-block-code"><code class="language-js">a &lt; b</code></pre>',

@@ -1,0 +1,80 @@
+/** Links to WordPress, where no reader should arrive, as addresses of the site (docs/product.md#blog-posts). */
+import type { Language } from "../../contract/events.ts";
+import { isLanguage } from "../../contract/languages.ts";
+import {
+	blogPath,
+	categoryPath,
+	type DocumentName,
+	documentPath,
+	postPath,
+} from "../../contract/paths.ts";
+import { decodeComponent } from "../../runtime/decode-component.ts";
+import { fragmentAddress } from "./link-address.ts";
+import { toMediaAddress } from "./media-address.ts";
+
+/** Where a text was written. */
+export interface Place {
+	/** The origin of posts and pictures. */
+	wordpress: string;
+	/** The origin of the site. */
+	site: string;
+	/** Of links that name none; a post in the other language is found all the same. */
+	language: Language;
+}
+
+/** Pages of WordPress by their slugs, and what the site has in their place. */
+const PAGES: Readonly<Record<string, DocumentName>> = {
+	...{ accueil: "home", home: "home", tarifs: "pricing", pricing: "pricing", beta: "beta" },
+	...{ aide: "help", help: "help", docuextractor: "docuextractor" },
+	...{ confidentialite: "privacy", "politique-de-confidentialite": "privacy", privacy: "privacy" },
+	...{ "privacy-policy": "privacy", "mentions-legales": "legal", legal: "legal", eula: "eula" },
+	...{ accessibilite: "accessibility", accessibility: "accessibility" },
+	...{ retractation: "withdrawal", withdrawal: "withdrawal" },
+};
+/** Queries that name a page of WordPress. */
+const PLAIN_PERMALINK = ["p", "page_id", "attachment_id", "preview", "preview_id"];
+/** Year, month and day before a slug, or alone. */
+const DATE_PART = /^\d{1,4}$/;
+
+/**
+ * The site's address for a link to WordPress's host, with its query and fragment; any other link as it
+ * is. Undefined for what only WordPress has, such as its administration.
+ */
+export function toSiteAddress(address: string, place: Place): string | undefined {
+	const url = URL.parse(address, place.site);
+	const host = new URL(place.wordpress).host;
+	// Editors link over either scheme: the host decides.
+	if (!url || !/^https?:$/.test(url.protocol) || url.host !== host) return address;
+	const media = toMediaAddress(address, place.wordpress);
+	if (media !== undefined) return media;
+	const isPlain = PLAIN_PERMALINK.filter((name) => url.searchParams.has(name));
+	for (const name of isPlain) url.searchParams.delete(name);
+	const path = isPlain.length > 0 ? blogPath(place.language) : pathOf(url.pathname, place.language);
+	if (path === undefined) return undefined;
+	// Ids of posts have our prefix.
+	const fragment = url.hash.length > 1 ? (fragmentAddress(url.hash) ?? "") : "";
+	return path + url.search + fragment;
+}
+
+function pathOf(pathname: string, byDefault: Language): string | undefined {
+	const parts: string[] = [];
+	for (const part of pathname.split("/")) {
+		const decoded = decodeComponent(part);
+		if (decoded === undefined) return undefined;
+		if (decoded !== "") parts.push(decoded);
+	}
+	const [first = ""] = parts;
+	const language = isLanguage(first) ? first : byDefault;
+	if (isLanguage(first)) parts.shift();
+	const isHome = parts.length === 0;
+	if (parts[0] === "blog") parts.shift();
+	while (DATE_PART.test(parts[0] ?? "")) parts.shift();
+	const [kind = ""] = parts;
+	const slug = parts.at(-1);
+	if (slug === undefined) return isHome ? documentPath("home", language) : blogPath(language);
+	if (/^(?:wp-|xmlrpc)/.test(kind)) return undefined;
+	if (kind === "category" && parts.length > 1) return categoryPath(language, slug);
+	if (["tag", "author", "feed", "page"].includes(kind)) return blogPath(language);
+	const page = Object.hasOwn(PAGES, slug) ? PAGES[slug] : undefined;
+	return page === undefined ? postPath({ language, slug }) : documentPath(page, language);
+}

@@ -1,25 +1,43 @@
-/** Pictures of WordPress's media library, cached in the data centre (docs/architecture.md#blog-cache). */
+/**
+ * Files of WordPress's media library: pictures cached in the data centre (docs/architecture.md#blog-cache), all else
+ * passed through as the browser asks for it, since players ask for parts.
+ */
 import type { Background } from "../runtime/background.ts";
 import { readBytes } from "../runtime/read-bytes.ts";
 import { valueWithin } from "../runtime/time-limit.ts";
 import { COPY_TTL_SECONDS, TIER_TIMEOUT_MS } from "./cache/cache-tier.ts";
 import { CONNECTION, type Connection } from "./client/request.ts";
-import { fromMediaPath } from "./content/media-address.ts";
+import { fromMediaPath, type MediaKind, mediaKind } from "./content/media-address.ts";
 import type { Visit } from "./visit.ts";
 
 interface MediaFile {
 	type: string;
 	body: ReadableStream<Uint8Array> | Uint8Array;
+	/** 206 for a part. */
+	status: 200 | 206;
+	/** Length, range and disposition, where there are any. */
+	headers: [string, string][];
 }
 
-/** `path` is the request's own. Never rejects. */
+/** `path` and `range` are the request's own. Never rejects. */
 export type Media = (
 	path: string,
 	visit: Visit,
+	range?: string | null,
 ) => Promise<MediaFile | "notFound" | "limited" | "unavailable">;
 
-/** No SVG: it is a document that can hold scripts. */
-const TYPE = /^image\/(?:avif|gif|jpeg|png|webp)$/;
+/** Nothing that a browser would run on the site's origin. */
+const TYPES: Record<MediaKind, RegExp> = {
+	picture: /^image\/(?:avif|gif|jpeg|png|webp)$/,
+	audio: /^(?:audio\/[\w.+-]+|application\/ogg)$/,
+	video: /^video\/[\w.+-]+$/,
+	captions: /^text\/vtt$/,
+	document:
+		/^(?:text\/csv|application\/(?:pdf|zip|vnd\.ms-excel[\w.]*|vnd\.openxmlformats-officedocument\.[\w.]+))$/,
+};
+const PART_HEADERS = ["content-length", "content-range", "accept-ranges"];
+/** One range of bytes. */
+const RANGE = /^bytes=\d{0,15}-\d{0,15}$/;
 const TIMEOUT_MS = 10_000;
 const MAX_BYTES = 10_000_000;
 /** An older copy is served once more while it is revalidated in the background. */
@@ -58,33 +76,75 @@ export function createMedia(options: Options): Media {
 		return fetched;
 	}
 
-	return async (path, { background, mayLoad }) => {
+	return async (path, { background, mayLoad }, range) => {
 		const source = fromMediaPath(path, wordpressOrigin);
-		if (source === undefined) return "notFound";
+		const kind = mediaKind(path);
+		if (source === undefined || kind === undefined) return "notFound";
+		if (kind !== "picture") {
+			return (await mayLoad()) ? passThrough(connection, source, kind, range) : "limited";
+		}
 		const copy = await tryCache((cache) => cache.match(source));
 		if (!copy?.body) return (await mayLoad()) ? load(source, background) : "limited";
 		if (now() - Number(copy.headers.get(STORED_AT)) > FRESH_MS) {
 			background(load(source, background));
 		}
-		return { type: copy.headers.get("content-type") ?? "", body: copy.body };
+		const type = copy.headers.get("content-type") ?? "";
+		return { type, body: copy.body, status: 200, headers: [] };
 	};
 }
 
 async function fetchPicture(
 	connection: Connection,
 	source: string,
-): Promise<{ type: string; body: Uint8Array } | "notFound" | "unavailable"> {
+): Promise<(MediaFile & { body: Uint8Array }) | "notFound" | "unavailable"> {
 	try {
 		const signal = AbortSignal.timeout(TIMEOUT_MS);
 		const response = await connection.fetch(source, { signal, redirect: "manual" });
 		const type = response.headers.get("content-type")?.split(";")[0]?.trim() ?? "";
-		if (response.status === 200 && TYPE.test(type)) {
+		if (response.status === 200 && TYPES.picture.test(type)) {
 			const body = await readBytes(response.body, MAX_BYTES);
-			return body === undefined ? "notFound" : { type, body };
+			return body === undefined ? "notFound" : { type, body, status: 200, headers: [] };
 		}
-		await response.body?.cancel();
-		return response.status >= 500 || response.status === 429 ? "unavailable" : "notFound";
+		return refuse(response);
 	} catch {
 		return "unavailable";
 	}
+}
+
+async function passThrough(
+	connection: Connection,
+	source: string,
+	kind: MediaKind,
+	range: string | null | undefined,
+): Promise<MediaFile | "notFound" | "unavailable"> {
+	const started = new AbortController();
+	const timer = setTimeout(() => started.abort(), TIMEOUT_MS);
+	try {
+		const response = await connection.fetch(source, {
+			headers: range && RANGE.test(range) ? { range } : {},
+			signal: started.signal,
+			redirect: "manual",
+		});
+		const type = response.headers.get("content-type")?.split(";")[0]?.trim() ?? "";
+		const { status, body } = response;
+		if ((status !== 200 && status !== 206) || !body || !TYPES[kind].test(type)) {
+			return refuse(response);
+		}
+		const headers = PART_HEADERS.flatMap((name): [string, string][] => {
+			const value = response.headers.get(name);
+			return value === null ? [] : [[name, value]];
+		});
+		// Shown by another program, never on the site's origin.
+		if (kind === "document") headers.push(["content-disposition", "attachment"]);
+		return { type, body, status, headers };
+	} catch {
+		return "unavailable";
+	} finally {
+		clearTimeout(timer);
+	}
+}
+
+async function refuse(response: Response): Promise<"notFound" | "unavailable"> {
+	await response.body?.cancel();
+	return response.status >= 500 || response.status === 429 ? "unavailable" : "notFound";
 }

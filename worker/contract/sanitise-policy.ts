@@ -5,25 +5,39 @@
 
 /** Allowed tags. Other tags are removed and their content stays, except for REMOVED_WHOLE. */
 export const ALLOWED_TAGS: readonly string[] = [
-	...["a", "abbr", "b", "bdi", "bdo", "blockquote", "br", "caption", "cite", "code", "col"],
+	...[
+		"a",
+		"abbr",
+		"audio",
+		"b",
+		"bdi",
+		"bdo",
+		"blockquote",
+		"br",
+		"caption",
+		"cite",
+		"code",
+		"col",
+	],
 	...["colgroup", "dd", "del", "details", "dfn", "div", "dl", "dt", "em", "figcaption", "figure"],
 	...["h2", "h3", "h4", "h5", "h6", "hr", "i", "iframe", "img", "ins", "kbd", "li", "mark", "ol"],
-	...["p", "pre", "q", "rp", "rt", "ruby", "s", "samp", "small", "span", "strong", "sub"],
-	...["summary", "sup", "table", "tbody", "td", "tfoot", "th", "thead", "time", "tr", "u", "ul"],
-	...["var", "wbr"],
+	...["p", "pre", "q", "rp", "rt", "ruby", "s", "samp", "small", "source", "span", "strong"],
+	...["sub", "summary", "sup", "table", "tbody", "td", "tfoot", "th", "thead", "time", "tr"],
+	...["track", "u", "ul", "var", "video", "wbr"],
 ];
 
 /** Tags that are removed with their content: it is not text, or text in another markup language. */
 export const REMOVED_WITH_CONTENT: readonly string[] = [
 	...["script", "style", "template", "noscript", "noembed", "noframes", "title", "head", "object"],
 	...["embed", "applet", "svg", "math", "textarea", "select", "option", "button", "xmp"],
-	...["plaintext", "canvas", "audio", "video", "map", "frameset", "portal", "dialog"],
+	...["plaintext", "canvas", "map", "frameset", "portal", "dialog"],
 ];
 
 /** Attributes that an author may set, by tag; `*` for all. No `data-*`, no `style`, no `on*`. */
 export const ALLOWED_ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
 	"*": ["class", "dir", "id", "lang", "title"],
 	a: ["href", "rel"],
+	audio: ["src"],
 	col: ["span"],
 	colgroup: ["span"],
 	del: ["datetime"],
@@ -33,13 +47,17 @@ export const ALLOWED_ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
 	ins: ["datetime"],
 	li: ["value"],
 	ol: ["reversed", "start", "type"],
+	source: ["src"],
 	td: ["colspan", "headers", "rowspan"],
 	th: ["colspan", "headers", "rowspan", "scope"],
 	time: ["datetime"],
+	track: ["default", "kind", "label", "src", "srclang"],
+	video: ["height", "poster", "src", "width"],
 };
 
-/** Attributes that only we set, to these values. */
+/** Attributes that only we set, to these values; an empty one is only there. */
 export const ADDED_ATTRIBUTES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+	audio: { controls: "", preload: "none" },
 	div: { tabindex: "0" },
 	iframe: {
 		allow: "fullscreen; picture-in-picture",
@@ -49,6 +67,7 @@ export const ADDED_ATTRIBUTES: Readonly<Record<string, Readonly<Record<string, s
 	},
 	img: { decoding: "async", loading: "lazy" },
 	pre: { tabindex: "0" },
+	video: { controls: "", playsinline: "", preload: "metadata" },
 };
 
 /** Schemes of links; relative addresses are allowed too. */
@@ -62,9 +81,25 @@ export const ALLOWED_ADDRESS = new RegExp(
 	"i",
 );
 
-/** Classes of our stylesheet; any other could imitate the site around the post. */
-export const ALLOWED_CLASS =
-	/^(?:language-[\w+#-]{1,30}|align(?:left|right|center|wide|full)|has-text-align-(?:left|right|center)|wp-block-[a-z-]{1,40}(?:__[a-z-]{1,40})?|post-scroll)$/;
+/**
+ * Classes of our stylesheet (web/ui/post-blocks.css), those of WordPress's own blocks; any other could imitate the site
+ * around the post.
+ */
+const CLASSES = [
+	String.raw`language-[\w+#-]{1,30}`,
+	"align(?:left|right|center|wide|full)",
+	"has-text-align-(?:left|right|center)",
+	"wp-block-[a-z-]{1,40}(?:__[a-z-]{1,40})?",
+	"columns-[1-8]|is-cropped|has-nested-images",
+	"gallery(?:-columns-[1-9]|-item|-icon|-caption)?|wp-caption(?:-text)?",
+	"are-vertically-aligned-(?:top|center|bottom)|is-vertically-aligned-(?:top|center|bottom)",
+	"has-media-on-the-right|is-image-fill",
+	"is-style-(?:outline|rounded|wide|dots|stripes|plain)",
+	"has-drop-cap|has-fixed-layout|has-background|has-background-dim|is-light",
+	"size-(?:thumbnail|medium|large|full)|is-resized",
+	"fn|post-scroll",
+];
+export const ALLOWED_CLASS = new RegExp(`^(?:${CLASSES.join("|")})$`);
 
 /** What `rel` of a link may say: the rest is about resources, or ours to decide. */
 export const ALLOWED_REL = /^(?:nofollow|noopener|sponsored|ugc)$/;

@@ -70,8 +70,8 @@ export class Responses {
 	}
 
 	/** A file of another type. */
-	file(body: BodyInit, type: string, extra: HeaderPairs): Response {
-		return respond(body, 200, this.#file, [["Content-Type", type], ...extra], []);
+	file(body: BodyInit, type: string, extra: HeaderPairs, status = 200): Response {
+		return respond(body, status, this.#file, [["Content-Type", type], ...extra], []);
 	}
 
 	/** The JSON error shape of every endpoint (docs/architecture.md#errors). */

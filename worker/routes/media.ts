@@ -1,4 +1,4 @@
-/** `/media/*`: WordPress's pictures under our own path (docs/architecture.md#paths-and-caching). */
+/** `/media/*`: WordPress's files under our own path (docs/architecture.md#paths-and-caching). */
 import type { Handler } from "hono";
 import type { AppEnv } from "../app-env.ts";
 import { CACHE } from "../http/cache-policy.ts";
@@ -7,9 +7,11 @@ import { visitOf } from "./visit.ts";
 
 export const media: Handler<AppEnv> = async (c) => {
 	const visit = visitOf(c, c.env.mediaRateLimit);
-	const found = await c.env.media(new URL(c.req.url).pathname, visit);
+	const { pathname } = new URL(c.req.url);
+	const found = await c.env.media(pathname, visit, c.req.raw.headers.get("range"));
 	if (found === "notFound") return c.notFound();
 	if (found === "limited") throw new HttpError("rate_limited");
 	if (found === "unavailable") throw new HttpError("unavailable", "WordPress");
-	return c.env.responses.file(found.body, found.type, [["Cache-Control", CACHE.media]]);
+	const headers = [["Cache-Control", CACHE.media] as const, ...found.headers];
+	return c.env.responses.file(found.body, found.type, headers, found.status);
 };

@@ -89,3 +89,60 @@ describe("pictures of WordPress", () => {
 		expect(await library(response).get()).toBe(expected);
 	});
 });
+
+describe("other files of WordPress", () => {
+	const part =
+		(type: string, status = 206) =>
+		() =>
+			new Response("part", {
+				status,
+				headers: { "content-type": type, "content-range": "bytes 0-3/9", "set-cookie": "a=b" },
+			});
+	const ask = async (path: string, response: () => Response, range: string | null = null) => {
+		const { connection, calls } = respondingWith(response);
+		const media = createMedia({ wordpressOrigin: WORDPRESS, connection });
+		return {
+			found: await media(
+				path,
+				visitWith(() => undefined),
+				range,
+			),
+			calls,
+		};
+	};
+
+	it("are passed through in parts", async () => {
+		const { found, calls } = await ask("/media/a.mp4", part("video/mp4"), "bytes=0-3");
+		expect(found).toMatchObject({
+			type: "video/mp4",
+			status: 206,
+			headers: [["content-range", "bytes 0-3/9"]],
+		});
+		expect(calls[0]?.init.headers).toEqual({ range: "bytes=0-3" });
+	});
+
+	it.each(["bytes=0-1,5-6", "items=0-3", "bytes=0-3\r\nx: y"])(
+		"are asked for whole instead of %j",
+		async (range) => {
+			const { calls } = await ask("/media/a.mp3", part("audio/mpeg"), range);
+			expect(calls[0]?.init.headers).toEqual({});
+		},
+	);
+
+	it("are documents to be saved, not shown on the site's origin", async () => {
+		const { found } = await ask("/media/a.pdf", part("application/pdf", 200));
+		expect(found).toMatchObject({
+			headers: expect.arrayContaining([["content-disposition", "attachment"]]),
+		});
+	});
+
+	it.each([
+		["/media/a.pdf", part("text/html", 200), "notFound"],
+		["/media/a.mp4", part("image/svg+xml", 200), "notFound"],
+		["/media/a.zip", part("application/zip", 416), "notFound"],
+		["/media/a.mp3", part("audio/mpeg", 503), "unavailable"],
+		["/media/a.exe", part("application/octet-stream", 200), "notFound"],
+	] as const)("are not served: %s", async (path, response, expected) => {
+		expect((await ask(path, response)).found).toBe(expected);
+	});
+});

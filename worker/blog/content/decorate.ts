@@ -21,6 +21,12 @@ export function decorate(root: Root, place: Place): void {
 				return picture(element, place.wordpress);
 			case "iframe":
 				return video(element);
+			case "audio":
+			case "video":
+				return player(element, place.wordpress);
+			case "source":
+			case "track":
+				return playable(element, parent, place.wordpress);
 			case "table":
 				return scrolling(element, parent);
 			case "pre":
@@ -106,6 +112,40 @@ function video(element: Element): readonly ElementContent[] {
 	return [withAdded(element)];
 }
 
+/** A sound or film of the media library; one without any file that the site serves is removed. */
+function player(element: Element, wordpressOrigin: string): readonly ElementContent[] {
+	const { properties, tagName } = element;
+	const kind = tagName === "audio" ? "audio" : "video";
+	const src = toMediaAddress(attribute(element, "src") ?? "", wordpressOrigin, [kind]);
+	properties.src = src;
+	properties.poster = toMediaAddress(attribute(element, "poster") ?? "", wordpressOrigin);
+	properties.width = pixels(properties.width);
+	properties.height = pixels(properties.height);
+	// The other content is for browsers without players.
+	element.children = element.children.filter(
+		(child) => child.type === "element" && ["source", "track"].includes(child.tagName),
+	);
+	const hasFile =
+		src !== undefined ||
+		element.children.some((child) => child.type === "element" && child.tagName === "source");
+	return hasFile ? [withAdded(element)] : [];
+}
+
+/** A file of a player, or its captions. */
+function playable(
+	element: Element,
+	parent: Root | Element,
+	wordpressOrigin: string,
+): readonly ElementContent[] {
+	const player = parent.type === "element" ? parent.tagName : "";
+	if (player !== "audio" && player !== "video") return [];
+	const kind = element.tagName === "track" ? "captions" : player;
+	const src = toMediaAddress(attribute(element, "src") ?? "", wordpressOrigin, [kind]);
+	if (src === undefined) return [];
+	element.properties.src = src;
+	return [element];
+}
+
 /** A wide table scrolls on its own, with the keyboard too. */
 function scrolling(table: Element, parent: Root | Element): readonly ElementContent[] {
 	if (parent.type === "element" && isScroller(parent)) return [table];
@@ -127,13 +167,14 @@ function code(element: Element): readonly ElementContent[] {
 
 function withAdded(element: Element): Element {
 	for (const [name, value] of Object.entries(ADDED_ATTRIBUTES[element.tagName] ?? {})) {
-		element.properties[PROPERTIES[name] ?? name] = value;
+		element.properties[PROPERTIES[name] ?? name] = value === "" ? true : value;
 	}
 	return element;
 }
 
 /** Attributes whose property has another name in hast. */
 const PROPERTIES: Readonly<Record<string, string>> = {
+	playsinline: "playsInline",
 	referrerpolicy: "referrerPolicy",
 	tabindex: "tabIndex",
 };

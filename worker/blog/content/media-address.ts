@@ -1,19 +1,36 @@
-/** WordPress pictures under our own path: `/wp-content/uploads/x.jpg` is `/media/x.jpg`. */
+/** Files of WordPress under our own path: `/wp-content/uploads/x.jpg` is `/media/x.jpg`. */
 import { decodeComponent } from "../../runtime/decode-component.ts";
 
 const UPLOADS = "/wp-content/uploads/";
 const MEDIA = "/media/";
-/** No SVG: it is a document that can hold scripts. */
-const PICTURE = /\.(?:avif|gif|jpe?g|png|webp)$/i;
+/** By the ending of the name. No SVG and no HTML: they are documents that can hold scripts. */
+const ENDINGS = {
+	picture: /\.(?:avif|gif|jpe?g|png|webp)$/i,
+	audio: /\.(?:m4a|mp3|oga|ogg|wav)$/i,
+	video: /\.(?:mp4|m4v|ogv|webm)$/i,
+	captions: /\.vtt$/i,
+	document: /\.(?:csv|docx|pdf|pptx|xlsm?|xlsx|zip)$/i,
+} as const;
+export type MediaKind = keyof typeof ENDINGS;
+export const MEDIA_KINDS = Object.keys(ENDINGS) as MediaKind[];
 const MAX_LENGTH = 500;
 /** WordPress names each smaller copy with its size. */
 const SIZE_IN_NAME = /-(\d{1,5})x(\d{1,5})\.[a-z]+$/i;
 
+/** What a file is, by its name; undefined for a type that the site does not serve. */
+export function mediaKind(path: string): MediaKind | undefined {
+	return MEDIA_KINDS.find((kind) => ENDINGS[kind].test(path));
+}
+
 /**
- * The `/media/…` address of a picture in WordPress's media library; such an address is returned as it
- * is. Undefined for anything else: another host, another folder, path traversal, another type.
+ * The `/media/…` address of a file in WordPress's media library; such an address is returned as it
+ * is. Undefined for anything else: another host, another folder, path traversal, another kind.
  */
-export function toMediaAddress(address: string, wordpressOrigin: string): string | undefined {
+export function toMediaAddress(
+	address: string,
+	wordpressOrigin: string,
+	kinds: readonly MediaKind[] = ["picture"],
+): string | undefined {
 	const url = URL.parse(address, wordpressOrigin);
 	// Editors link over either scheme: the host decides.
 	if (!url || !/^https?:$/.test(url.protocol)) return undefined;
@@ -21,10 +38,11 @@ export function toMediaAddress(address: string, wordpressOrigin: string): string
 	const folder = [UPLOADS, MEDIA].find((each) => url.pathname.startsWith(each));
 	if (folder === undefined) return undefined;
 	const path = safePath(url.pathname.slice(folder.length));
-	return path === undefined ? undefined : MEDIA + path;
+	const kind = path === undefined ? undefined : mediaKind(path);
+	return kind !== undefined && kinds.includes(kind) ? MEDIA + path : undefined;
 }
 
-/** The WordPress address of a `/media/…` path; undefined when the path cannot be a picture. */
+/** The WordPress address of a `/media/…` path; undefined when the path cannot be a file of its library. */
 export function fromMediaPath(path: string, wordpressOrigin: string): string | undefined {
 	if (!path.startsWith(MEDIA)) return undefined;
 	const safe = safePath(path.slice(MEDIA.length));
@@ -40,7 +58,7 @@ export function sizeInName(address: string): { width: number; height: number } |
 
 /** Each part decoded once and encoded once, which reveals encoded `..`, slashes and controls. */
 function safePath(path: string): string | undefined {
-	if (path.length > MAX_LENGTH || !PICTURE.test(path)) return undefined;
+	if (path.length > MAX_LENGTH || mediaKind(path) === undefined) return undefined;
 	const parts: string[] = [];
 	for (const part of path.split("/")) {
 		const name = decodeComponent(part);

@@ -14,6 +14,7 @@ const PROPERTIES: Readonly<Record<string, string>> = {
 	colspan: "colSpan",
 	datetime: "dateTime",
 	rowspan: "rowSpan",
+	srclang: "srcLang",
 	srcset: "srcSet",
 };
 
@@ -23,7 +24,7 @@ export const SCHEMA: Schema = {
 	attributes: Object.fromEntries(
 		Object.entries(ALLOWED_ATTRIBUTES).map(([tag, names]) => [tag, names.map(definition)]),
 	),
-	protocols: { href: [...ALLOWED_SCHEMES], src: ["http", "https"] },
+	protocols: { href: [...ALLOWED_SCHEMES], poster: ["http", "https"], src: ["http", "https"] },
 	// decorate.ts prefixes ids together with the links to them.
 	clobber: [],
 	required: {},

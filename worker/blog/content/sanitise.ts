@@ -45,8 +45,10 @@ function pass(html: string, place: Place): Sanitised {
 		if (element.tagName === "h1") element.tagName = "h2";
 		const href = attribute(element, "href");
 		if (href !== undefined) element.properties.href = cleanAddress(href);
-		const src = attribute(element, "src");
-		if (src !== undefined) element.properties.src = cleanAddress(src);
+		for (const name of ["src", "poster"]) {
+			const address = attribute(element, name);
+			if (address !== undefined) element.properties[name] = cleanAddress(address);
+		}
 		return [element];
 	});
 	const safe = asRoot(sanitize(tree, SCHEMA));

@@ -10,7 +10,7 @@ import {
 } from "../../contract/paths.ts";
 import { decodeComponent } from "../../runtime/decode-component.ts";
 import { fragmentAddress } from "./link-address.ts";
-import { toMediaAddress } from "./media-address.ts";
+import { MEDIA_KINDS, toMediaAddress } from "./media-address.ts";
 
 /** Where a text was written. */
 export interface Place {
@@ -45,7 +45,7 @@ export function toSiteAddress(address: string, place: Place): string | undefined
 	const host = new URL(place.wordpress).host;
 	// Editors link over either scheme: the host decides.
 	if (!url || !/^https?:$/.test(url.protocol) || url.host !== host) return address;
-	const media = toMediaAddress(address, place.wordpress);
+	const media = toMediaAddress(address, place.wordpress, MEDIA_KINDS);
 	if (media !== undefined) return media;
 	const isPlain = PLAIN_PERMALINK.filter((name) => url.searchParams.has(name));
 	for (const name of isPlain) url.searchParams.delete(name);

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import {
 	fromMediaPath,
+	MEDIA_KINDS,
+	mediaKind,
 	sizeInName,
 	toMediaAddress,
 } from "../../../../worker/blog/content/media-address.ts";
@@ -49,6 +51,23 @@ describe("a picture's URL at the site", () => {
 		["https://"],
 	])("is undefined for %s", (address) => {
 		expect(toMediaAddress(address, WORDPRESS)).toBeUndefined();
+	});
+});
+
+describe("a file", () => {
+	it.each([
+		["a.PNG", "picture"],
+		["a.mp3", "audio"],
+		["a.webm", "video"],
+		["a.vtt", "captions"],
+		["a.xlsx", "document"],
+		["a.html", undefined],
+		["a.svg", undefined],
+		["pdf", undefined],
+	])("%s is %s", (name, kind) => {
+		expect(mediaKind(name)).toBe(kind);
+		const address = toMediaAddress(`${uploads}/${name}`, WORDPRESS, MEDIA_KINDS);
+		expect(address).toBe(kind === undefined ? undefined : `/media/${name}`);
 	});
 });
 

@@ -9,6 +9,7 @@ import {
 	ALLOWED_ATTRIBUTES,
 	ALLOWED_CLASS,
 	ALLOWED_ID,
+	ALLOWED_REL,
 	ALLOWED_SCHEMES,
 	ALLOWED_TAGS,
 	VIDEO_PLAYERS,
@@ -16,6 +17,7 @@ import {
 import { ORIGINS, SITE, WORDPRESS } from "../../../fakes/wordpress.ts";
 import { attacks } from "../attacks.ts";
 
+const UPLOADS = `${WORDPRESS}/wp-content/uploads`;
 const clean = (html: string) => sanitise(html, ORIGINS).html;
 
 /** The nodes and attributes of the parsed HTML that the policy does not allow. */
@@ -39,7 +41,7 @@ function violationsOf({ tagName, properties }: Element): string[] {
 	const allowed = [...(ALLOWED_ATTRIBUTES["*"] ?? []), ...(ALLOWED_ATTRIBUTES[tagName] ?? [])];
 	return Object.entries(properties).flatMap(([property, value]) => {
 		const name = property === "className" ? "class" : property.toLowerCase();
-		const text = Array.isArray(value) ? value.join(" ") : String(value);
+		const text = Array.isArray(value) ? value.join(" ") : value === true ? "" : String(value);
 		const isPermitted = allowed.includes(name)
 			? isAllowed(tagName, name, text)
 			: added[name] === text;
@@ -53,7 +55,8 @@ function isAllowed(tag: string, name: string, value: string): boolean {
 	if (name === "src" && tag === "iframe") {
 		return VIDEO_PLAYERS.some((player) => value.startsWith(`${player}/`));
 	}
-	if (name === "src") return value.startsWith("/media/");
+	if (name === "src" || name === "poster") return value.startsWith("/media/");
+	if (name === "rel") return value.split(" ").every((word) => ALLOWED_REL.test(word));
 	if (name === "srcset") {
 		return value.split(", ").every((one) => /^\/media\/[^\s"',]+ \d+[wx]$/.test(one));
 	}
@@ -194,6 +197,29 @@ describe("an author's HTML", () => {
 		);
 		expect(html).toBe(
 			'<iframe width="500" height="281" src="https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ" title="YouTube" allow="fullscreen; picture-in-picture" loading="lazy" referrerpolicy="strict-origin-when-cross-origin" sandbox="allow-scripts allow-same-origin allow-popups allow-presentation"></iframe>',
+		);
+	});
+
+	it.each([
+		[
+			`<figure class="wp-block-audio"><audio controls autoplay src="${UPLOADS}/a.mp3"></audio></figure>`,
+			'<figure class="wp-block-audio"><audio src="/media/a.mp3" controls preload="none"></audio></figure>',
+		],
+		[
+			`<video loop poster="${UPLOADS}/p.png" width="9" height="5">no<source src="${UPLOADS}/a.mp4"><source src="https://x.test/a.mp4"><track kind="captions" srclang="fr" label="Français" src="${UPLOADS}/a.vtt" default></video>`,
+			'<video poster="/media/p.png" width="9" height="5" controls playsinline preload="metadata"><source src="/media/a.mp4"><track kind="captions" srclang="fr" label="Français" src="/media/a.vtt" default></video>',
+		],
+		['<p>a<audio src="https://x.test/a.mp3">b</audio></p>', "<p>a</p>"],
+		[`<audio src="${UPLOADS}/a.mp4"></audio>`, ""],
+		[`<video poster="javascript:x" src="${UPLOADS}/../a.mp4"></video>`, ""],
+	])("has sounds and films of the media library only: %s", (html, expected) => {
+		expect(clean(html)).toBe(expected);
+	});
+
+	it("has links to files of the media library", () => {
+		const html = `<div class="wp-block-file"><a href="${UPLOADS}/a.xlsx">A</a><a href="${UPLOADS}/a.xlsx" class="wp-block-file__button wp-element-button" download>Get it</a></div>`;
+		expect(clean(html)).toBe(
+			'<div class="wp-block-file"><a href="/media/a.xlsx">A</a><a href="/media/a.xlsx" class="wp-block-file__button">Get it</a></div>',
 		);
 	});
 

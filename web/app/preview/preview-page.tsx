@@ -1,5 +1,6 @@
 import "../../ui/prose.css";
 import "../../ui/post-text.css";
+import "../../ui/post-blocks.css";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate } from "react-router-dom";

@@ -1,71 +1,13 @@
 import { array, assert, constantFrom, oneof, property, string, tuple } from "fast-check";
-import type { Element, Root } from "hast";
-import { fromHtml } from "hast-util-from-html";
 import { describe, expect, it } from "vitest";
 import { recordedContent } from "../../../../dev/wordpress/recorded/content.ts";
 import { sanitise } from "../../../../worker/blog/content/sanitise.ts";
-import {
-	ADDED_ATTRIBUTES,
-	ALLOWED_ATTRIBUTES,
-	ALLOWED_CLASS,
-	ALLOWED_ID,
-	ALLOWED_REL,
-	ALLOWED_SCHEMES,
-	ALLOWED_TAGS,
-	VIDEO_PLAYERS,
-} from "../../../../worker/contract/sanitise-policy.ts";
-import allBlocks from "../../../fakes/all-blocks.html?raw";
 import { ORIGINS, SITE, WORDPRESS } from "../../../fakes/wordpress.ts";
 import { attacks } from "../attacks.ts";
+import { violationsIn } from "../policy-violations.ts";
 
 const UPLOADS = `${WORDPRESS}/wp-content/uploads`;
 const clean = (html: string) => sanitise(html, ORIGINS).html;
-
-/** The nodes and attributes of the parsed HTML that the policy does not allow. */
-function violationsIn(html: string): string[] {
-	const violations: string[] = [];
-	const visit = (parent: Root | Element) => {
-		for (const node of parent.children) {
-			if (node.type === "comment" || node.type === "doctype") violations.push(node.type);
-			if (node.type !== "element") continue;
-			violations.push(...violationsOf(node));
-			visit(node);
-		}
-	};
-	visit(fromHtml(html, { fragment: true }));
-	return violations;
-}
-
-function violationsOf({ tagName, properties }: Element): string[] {
-	if (!ALLOWED_TAGS.includes(tagName)) return [tagName];
-	const added = ADDED_ATTRIBUTES[tagName] ?? {};
-	const allowed = [...(ALLOWED_ATTRIBUTES["*"] ?? []), ...(ALLOWED_ATTRIBUTES[tagName] ?? [])];
-	return Object.entries(properties).flatMap(([property, value]) => {
-		const name = property === "className" ? "class" : property.toLowerCase();
-		const text = Array.isArray(value) ? value.join(" ") : value === true ? "" : String(value);
-		const isPermitted = allowed.includes(name)
-			? isAllowed(tagName, name, text)
-			: added[name] === text;
-		return isPermitted ? [] : [`${tagName} ${name}="${text}"`];
-	});
-}
-
-function isAllowed(tag: string, name: string, value: string): boolean {
-	if (name === "id") return ALLOWED_ID.test(value);
-	if (name === "class") return value.split(" ").every((word) => ALLOWED_CLASS.test(word));
-	if (name === "src" && tag === "iframe") {
-		return VIDEO_PLAYERS.some((player) => value.startsWith(`${player}/`));
-	}
-	if (name === "src" || name === "poster") return value.startsWith("/media/");
-	if (name === "rel") return value.split(" ").every((word) => ALLOWED_REL.test(word));
-	if (name === "srcset") {
-		return value.split(", ").every((one) => /^\/media\/[^\s"',]+ \d+[wx]$/.test(one));
-	}
-	if (name !== "href") return true;
-	// Parsed like a browser, which ignores control characters.
-	const url = URL.parse(value, SITE);
-	return url === null || ALLOWED_SCHEMES.includes(url.protocol.slice(0, -1));
-}
 
 describe("attacks", () => {
 	it.each(attacks)("are sanitised: %s", (attack) => {
@@ -230,39 +172,6 @@ describe("an author's HTML", () => {
 			{ id: "post-a-b", text: "A b", level: 2 },
 			{ id: "post-c", text: "C", level: 3 },
 		]);
-	});
-});
-
-describe("WordPress's own blocks", () => {
-	const html = clean(allBlocks.replaceAll("{origin}", WORDPRESS));
-
-	it("keep the classes of our stylesheet, and no link to WordPress", () => {
-		const classes = new Set(
-			[...html.matchAll(/class="([^"]*)"/g)].flatMap(([, all = ""]) => all.split(" ")),
-		);
-		const unstyled = /^(?:wp-block-|size-)/;
-		expect([...classes].filter((name) => !unstyled.test(name)).sort()).toEqual([
-			...["alignright", "columns-3", "fn", "gallery", "gallery-caption", "gallery-columns-4"],
-			...["gallery-icon", "gallery-item", "has-background", "has-background-dim", "has-drop-cap"],
-			...["has-fixed-layout", "has-media-on-the-right", "has-nested-images"],
-			...["has-text-align-center", "has-text-align-right", "is-cropped", "is-light"],
-			...["is-style-dots", "is-style-outline", "is-style-rounded", "is-style-stripes"],
-			...["is-style-wide", "is-vertically-aligned-center", "post-scroll", "wp-caption-text"],
-		]);
-		expect(html).not.toContain(WORDPRESS);
-		expect(violationsIn(html)).toEqual([]);
-		expect(clean(html)).toBe(html);
-	});
-
-	it("keep pictures, players, files, footnotes and links in both directions", () => {
-		expect(html.match(/<img /g)).toHaveLength(8);
-		expect(html).toContain('<audio src="/media/2026/11/entretien.mp3" controls preload="none">');
-		expect(html).toContain('poster="/media/2026/11/cover-0.jpg"');
-		expect(html).toContain(
-			'href="/media/2026/11/modele-budget.xlsx" class="wp-block-file__button"',
-		);
-		expect(html).toContain('<a href="#post-1" id="post-1-link">');
-		expect(html).toContain('<li id="post-1">');
 	});
 });
 

@@ -97,7 +97,7 @@ const CLASSES = [
 	"is-style-(?:outline|rounded|wide|dots|stripes|plain)",
 	"has-drop-cap|has-fixed-layout|has-background|has-background-dim|is-light",
 	"size-(?:thumbnail|medium|large|full)|is-resized",
-	"fn|post-scroll",
+	"fn|post-(?:scroll|embed)",
 ];
 export const ALLOWED_CLASS = new RegExp(`^(?:${CLASSES.join("|")})$`);
 
@@ -113,6 +113,9 @@ export const VIDEO_PLAYERS: readonly string[] = [
 	"https://www.youtube-nocookie.com",
 	"https://player.vimeo.com",
 ];
+
+/** Of the link in the place of what cannot be embedded. */
+export const EMBED_CLASS = "post-embed";
 
 /** Around content wider than the text, which scrolls on its own. */
 export const SCROLL_CLASS = "post-scroll";

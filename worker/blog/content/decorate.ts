@@ -1,6 +1,6 @@
 /** Adds our own addresses, sizes and attributes to a post's sanitised elements. */
 import type { Element, ElementContent, Root } from "hast";
-import { ADDED_ATTRIBUTES, SCROLL_CLASS } from "../../contract/sanitise-policy.ts";
+import { ADDED_ATTRIBUTES, EMBED_CLASS, SCROLL_CLASS } from "../../contract/sanitise-policy.ts";
 import { fragmentAddress, leadsElsewhere } from "./link-address.ts";
 import { sizeInName, toMediaAddress } from "./media-address.ts";
 import { attribute, rewriteElements } from "./rewrite-elements.ts";
@@ -20,7 +20,7 @@ export function decorate(root: Root, place: Place): void {
 			case "img":
 				return picture(element, place.wordpress);
 			case "iframe":
-				return video(element);
+				return video(element, place);
 			case "audio":
 			case "video":
 				return player(element, place.wordpress);
@@ -32,7 +32,7 @@ export function decorate(root: Root, place: Place): void {
 			case "pre":
 				return code(element);
 			case "div":
-				return [isScroller(element) ? withAdded(element) : element];
+				return division(element, place);
 			default:
 				return [element];
 		}
@@ -99,10 +99,12 @@ function pixels(value: unknown): number | undefined {
 	return Number.isInteger(size) && size > 0 && size <= MAX_PIXELS ? size : undefined;
 }
 
-function video(element: Element): readonly ElementContent[] {
-	const player = toVideoPlayer(attribute(element, "src") ?? "");
-	if (player === undefined) return [];
+/** A film's player; any other frame becomes a link to what it shows. */
+function video(element: Element, place: Place): readonly ElementContent[] {
 	const { properties } = element;
+	const source = attribute(element, "src") ?? "";
+	const player = toVideoPlayer(source);
+	if (player === undefined) return embedLink(source, attribute(element, "title") ?? "", place);
 	properties.src = player.src;
 	properties.title = attribute(element, "title")?.trim() || player.name;
 	properties.width = pixels(properties.width);
@@ -110,6 +112,32 @@ function video(element: Element): readonly ElementContent[] {
 	// The content of a frame is for browsers without frames.
 	element.children = [];
 	return [withAdded(element)];
+}
+
+/** A link in the place of what cannot be embedded: by its title, else by the name of its host. */
+function embedLink(address: string, title: string, place: Place): readonly ElementContent[] {
+	const url = address.trim() === "" ? null : URL.parse(address.trim(), place.site);
+	if (!url || !/^https?:$/.test(url.protocol)) return [];
+	const value = title.trim() || url.host.replace(/^www\./, "");
+	const properties = { href: url.href };
+	const a: Element = {
+		...{ type: "element", tagName: "a", properties },
+		children: [{ type: "text", value }],
+	};
+	const children = [...link(a, place)];
+	return [{ type: "element", tagName: "span", properties: { className: [EMBED_CLASS] }, children }];
+}
+
+/** WordPress leaves an embed that it does not know as its address. */
+function division(element: Element, place: Place): readonly ElementContent[] {
+	if (isScroller(element)) return [withAdded(element)];
+	const { className } = element.properties;
+	const [only, ...others] = element.children;
+	const isEmbed = Array.isArray(className) && className.includes("wp-block-embed__wrapper");
+	if (isEmbed && only?.type === "text" && others.length === 0) {
+		element.children = [...embedLink(only.value, "", place)];
+	}
+	return [element];
 }
 
 /** A sound or film of the media library; one without any file that the site serves is removed. */

@@ -1,4 +1,4 @@
-/** Video players; every other frame is removed (docs/architecture.md#blog-sanitising). */
+/** Video players; every other frame becomes a link (docs/architecture.md#blog-sanitising). */
 
 const YOUTUBE = /^(?:www\.|m\.)?youtube(?:-nocookie)?\.com$/;
 const VIMEO = "player.vimeo.com";
@@ -25,6 +25,12 @@ export function toVideoPlayer(address: string): VideoPlayer | undefined {
 function youtube({ pathname, searchParams }: URL): VideoPlayer | undefined {
 	const [, id] = /^\/embed\/([\w-]{6,20})\/?$/.exec(pathname) ?? [];
 	if (id === undefined) return undefined;
+	const list = /^[\w-]{10,60}$/.exec(searchParams.get("list") ?? "")?.[0];
+	// A playlist has this name instead of a video's id.
+	if (id === "videoseries" && list === undefined) return undefined;
+	if (list !== undefined) {
+		return { src: `https://www.youtube-nocookie.com/embed/${id}?list=${list}`, name: "YouTube" };
+	}
 	const start = /^\d{1,6}$/.exec(searchParams.get("start") ?? "")?.[0];
 	const query = start === undefined ? "" : `?start=${start}`;
 	return { src: `https://www.youtube-nocookie.com/embed/${id}${query}`, name: "YouTube" };

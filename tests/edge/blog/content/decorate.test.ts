@@ -60,7 +60,9 @@ describe("frames", () => {
 		expect(decorated(`<iframe ${src} title=" "></iframe>`)).toContain('title="Vimeo"');
 	});
 
-	it("of other providers are removed", () => {
-		expect(decorated("a<iframe src=https://x.test>b</iframe>c")).toBe("ac");
+	it("of other providers are links", () => {
+		expect(decorated("a<iframe src=https://x.test>b</iframe>c")).toBe(
+			'a<span class="post-embed"><a href="https://x.test/" rel="noopener">x.test</a></span>c',
+		);
 	});
 });

@@ -145,6 +145,22 @@ describe("an author's HTML", () => {
 
 	it.each([
 		[
+			'<figure class="wp-block-embed"><div class="wp-block-embed__wrapper"><iframe title="A sheet" src="https://docs.test/s?a=1"></iframe></div><figcaption>C</figcaption></figure>',
+			'<figure class="wp-block-embed"><div class="wp-block-embed__wrapper"><span class="post-embed"><a href="https://docs.test/s?a=1" rel="noopener">A sheet</a></span></div><figcaption>C</figcaption></figure>',
+		],
+		[
+			'<div class="wp-block-embed__wrapper">\nhttps://www.x.test/post/1\n</div>',
+			'<div class="wp-block-embed__wrapper"><span class="post-embed"><a href="https://www.x.test/post/1" rel="noopener">x.test</a></span></div>',
+		],
+		['<iframe src="javascript:x"></iframe>', ""],
+		["<iframe></iframe>", ""],
+	])("has a link in the place of what cannot be embedded: %s", (html, expected) => {
+		expect(clean(html)).toBe(expected);
+		expect(clean(expected)).toBe(expected);
+	});
+
+	it.each([
+		[
 			`<figure class="wp-block-audio"><audio controls autoplay src="${UPLOADS}/a.mp3"></audio></figure>`,
 			'<figure class="wp-block-audio"><audio src="/media/a.mp3" controls preload="none"></audio></figure>',
 		],

@@ -19,6 +19,10 @@ describe("a video player", () => {
 			"https://player.vimeo.com/video/123456?h=abc123def&title=0",
 			"https://player.vimeo.com/video/123456?dnt=1&h=abc123def",
 		],
+		[
+			"https://www.youtube.com/embed/videoseries?list=PLabcdefghij",
+			"https://www.youtube-nocookie.com/embed/videoseries?list=PLabcdefghij",
+		],
 		["https://player.vimeo.com/video/123456", "https://player.vimeo.com/video/123456?dnt=1"],
 	])("has a privacy-friendly URL for %s", (address, src) => {
 		expect(toVideoPlayer(address)?.src).toBe(src);
@@ -29,6 +33,7 @@ describe("a video player", () => {
 		[""],
 		["https://www.youtube.com/watch?v=dQw4w9WgXcQ"],
 		["https://www.youtube.com/embed/"],
+		["https://www.youtube.com/embed/videoseries?list=x"],
 		["https://www.youtube.com/embed/a/b"],
 		["https://youtube.com.evil.test/embed/dQw4w9WgXcQ"],
 		["https://evil.test/youtube.com/embed/dQw4w9WgXcQ"],

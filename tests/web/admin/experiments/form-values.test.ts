@@ -95,7 +95,13 @@ describe("the rules", () => {
 		[{ name: "preview" }, [["name", "reserved"]]],
 		[{ hypothesis: "  " }, [["hypothesis", "hypothesis"]]],
 		[weights(50, 49), [["weights", "sum"]]],
-		[weights(150, -50), [["arms.0.weight", "weight"], ["arms.1.weight", "weight"]]],
+		[
+			weights(150, -50),
+			[
+				["arms.0.weight", "weight"],
+				["arms.1.weight", "weight"],
+			],
+		],
 		[weights(Number.NaN, 50), [["arms.0.weight", "weight"]]],
 		[text(""), [["arms.1.content.fr.headline", "required"]]],
 		[text("x", "x".repeat(201)), [["arms.1.content.en.headline", "long"]]],

@@ -11,7 +11,13 @@ const namesOf = (changes: Partial<ExperimentDetail>) =>
 	possibleActions({ ...DETAIL, ...changes }).map(({ action, parameter = {} }) =>
 		[action, ...Object.values(parameter)].join(" "),
 	);
-const WON = { ...PLAN, arms: [{ id: "A", weight: 0 }, { id: "B", weight: 100 }] };
+const WON = {
+	...PLAN,
+	arms: [
+		{ id: "A", weight: 0 },
+		{ id: "B", weight: 100 },
+	],
+};
 
 describe("a super_admin may", () => {
 	it.each<[string, Partial<ExperimentDetail>, string[]]>([
@@ -19,7 +25,16 @@ describe("a super_admin may", () => {
 		[
 			"pause, stop, ramp, draw again or declare a winner while it runs",
 			{},
-			["pause", "stop", "redraw", "ramp 1", "ramp 10", "ramp 50", "declare_winner A", "declare_winner B"],
+			[
+				"pause",
+				"stop",
+				"redraw",
+				"ramp 1",
+				"ramp 10",
+				"ramp 50",
+				"declare_winner A",
+				"declare_winner B",
+			],
 		],
 		[
 			"resume or stop a paused one",
@@ -32,11 +47,7 @@ describe("a super_admin may", () => {
 			["pause", "stop", "redraw", "ramp 1", "ramp 10", "ramp 50"],
 		],
 		["do nothing to an archived one", { state: "archived" }, []],
-		[
-			"publish again what waits",
-			{ state: "archived", published: "pending" },
-			["republish"],
-		],
+		["publish again what waits", { state: "archived", published: "pending" }, ["republish"]],
 		[
 			"publish again or import what was changed outside",
 			{ state: "archived", published: "outside" },

@@ -1,5 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { ARM_COLUMNS, armsSheet } from "../../../../web/app/admin/experiments/results/arms-sheet.ts";
+import {
+	ARM_COLUMNS,
+	armsSheet,
+} from "../../../../web/app/admin/experiments/results/arms-sheet.ts";
 import {
 	liftSeries,
 	liftSheet,
@@ -54,11 +57,37 @@ describe("the file of the arms", () => {
 	it("has a row for each arm and goal, with the lift where there is one", () => {
 		expect(sheet.header).toEqual(ARM_COLUMNS);
 		expect(sheet.rows).toHaveLength(8);
-		expect(sheet.rows[1]).toEqual(
-			["A", "sign_up", 1000, 50, 3, 5, 4, 6, null, null, null, null, null, null],
-		);
-		expect(sheet.rows[5]).toEqual(
-			["B", "sign_up", 1010, 75, 3, 5, 4, 6, 48.5, 2, 120, 0.031, 0.97, 0.0004],
-		);
+		expect(sheet.rows[1]).toEqual([
+			"A",
+			"sign_up",
+			1000,
+			50,
+			3,
+			5,
+			4,
+			6,
+			null,
+			null,
+			null,
+			null,
+			null,
+			null,
+		]);
+		expect(sheet.rows[5]).toEqual([
+			"B",
+			"sign_up",
+			1010,
+			75,
+			3,
+			5,
+			4,
+			6,
+			48.5,
+			2,
+			120,
+			0.031,
+			0.97,
+			0.0004,
+		]);
 	});
 });

@@ -110,7 +110,11 @@ export const LIST: ExperimentList = {
 	],
 };
 
-const interval = (estimate: number, low: number, high: number): Interval => ({ estimate, low, high });
+const interval = (estimate: number, low: number, high: number): Interval => ({
+	estimate,
+	low,
+	high,
+});
 const goals = (signUps: number): ArmResult["goals"] => ({
 	cta_click: { conversions: 300, withoutExposure: 0, rate: interval(0.3, 0.27, 0.33) },
 	sign_up: { conversions: signUps, withoutExposure: 3, rate: interval(0.05, 0.04, 0.06) },

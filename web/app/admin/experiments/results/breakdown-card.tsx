@@ -19,6 +19,7 @@ const GROUPINGS = ["platform", "language", "source", "returning"] as const;
 /** A goal by group of visitors and arm: exploration, without verdicts. */
 export function BreakdownCard({ query }: { query: UseQueryResult<ExperimentResults> }) {
 	const { t } = useTranslation("ab-tests", { keyPrefix: "results" });
+	const { t: common } = useTranslation("analytics");
 	const { t: all } = useTranslation("ab-tests");
 	const { formats } = useFormats();
 	const nameOf = useGroupName();
@@ -68,7 +69,7 @@ export function BreakdownCard({ query }: { query: UseQueryResult<ExperimentResul
 			{(results) => (
 				<section
 					className="daily-scroll"
-					aria-label={title}
+					aria-label={common("widget.asTable", { title })}
 					// biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be focusable.
 					tabIndex={0}
 				>

@@ -42,6 +42,19 @@ export const LAYERS: ImportRow[] = [
 		because: `events imports one other stage, its port to Supabase; ${COMPOSED}`,
 	},
 	{
+		from: "worker/experiments/statistics/**",
+		may: ["worker/experiments/statistics/**", CONTRACT],
+		packages: [
+			"@stdlib/math-base-special-betaln",
+			"@stdlib/stats-base-dists-beta-cdf",
+			"@stdlib/stats-base-dists-beta-quantile",
+			"@stdlib/stats-base-dists-binomial-pmf",
+			"@stdlib/stats-base-dists-normal-cdf",
+			"@stdlib/stats-base-dists-normal-quantile",
+		],
+		because: "statistics are pure: counts in, results out",
+	},
+	{
 		from: "worker/experiments/**",
 		may: ["worker/experiments/**", "worker/http/errors.ts", RUNTIME, CONTRACT, "locales/*/*.json"],
 		packages: NO_PAGES,

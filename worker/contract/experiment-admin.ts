@@ -1,6 +1,6 @@
 /** The contract between `/admin/experiments` and the Worker's `/api/admin/experiments` (docs/product.md#experiments). */
-import type { Language, Platform } from "./events.ts";
-import type { ArmContent, Slot } from "./experiment.ts";
+import type { Language } from "./events.ts";
+import type { ArmContent, Audience, Slot } from "./experiment.ts";
 
 /** `paused`: everybody gets A and nothing is counted. */
 export const EXPERIMENT_STATES = ["draft", "running", "paused", "stopped", "archived"] as const;
@@ -17,16 +17,6 @@ export interface PlannedArm {
 	weight: number;
 	/** What the arm sets in the slot; absent for the page's own. */
 	content?: Record<Language, ArmContent> | undefined;
-}
-
-/** Who can take part; an empty list admits everybody. */
-export interface Audience {
-	languages: Language[];
-	platforms: Platform[];
-	/** Values of `utm_source`. */
-	sources: string[];
-	/** Whether `sources` are kept out instead of let in. */
-	sourcesExcluded: boolean;
 }
 
 /** What the form edits. */
@@ -50,6 +40,7 @@ export type Verdict =
 	| { kind: "refused_ledger"; difference: number }
 	| { kind: "refused_changed"; how: "outside" | "during" }
 	| { kind: "refused_split"; share: number }
+	/** `visitorsNeeded`: still, in all arms, to find a lift of 20 % with a chance of 80 %. */
 	| { kind: "too_early"; nextLookAt: string | null; visitorsNeeded: number | null }
 	| { kind: "wins" | "loses"; arm: string; look: number; lift: Interval }
 	| { kind: "no_difference"; detectable: number | null }
@@ -239,7 +230,8 @@ export interface ExperimentResults {
 	curve: LiftPoint[];
 	looks: Look[];
 	nextLookAt: string | null;
-	verdict: Verdict;
+	/** Null when A is compared with nothing, as after a winner was declared. */
+	verdict: Verdict | null;
 	/** Exposures that were not counted, by reason. */
 	excluded: Record<"bot" | "excluded" | "tester", number>;
 	breakdown: BreakdownRow[];

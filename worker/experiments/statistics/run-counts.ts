@@ -34,6 +34,6 @@ export interface RunCounts {
 }
 
 /** Units and their first conversions in one group of visitors. */
-export type Group = Omit<BreakdownRow, "by"> & {
+type Group = Omit<BreakdownRow, "by"> & {
 	by: BreakdownRow["by"] | Exclude<Deviation["by"], "day">;
 };

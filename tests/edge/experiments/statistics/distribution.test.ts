@@ -1,0 +1,56 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+	between,
+	binomial,
+	sumOf,
+} from "../../../../worker/experiments/statistics/distribution.ts";
+
+const total = (chances: Float64Array) => chances.reduce((sum, chance) => sum + chance, 0);
+
+describe("a binomial distribution", () => {
+	it("has the chances of two coins", () => {
+		const { first, chances } = binomial(2, 0.5);
+		expect(first).toBe(0);
+		expect([...chances].map((chance) => chance.toFixed(9))).toEqual([
+			"0.250000000",
+			"0.500000000",
+			"0.250000000",
+		]);
+	});
+
+	it("adds up to 1 and has the mean n · share", () => {
+		fc.assert(
+			fc.property(
+				fc.integer({ min: 0, max: 50_000 }),
+				fc.double({ min: 0.01, max: 0.99, noNaN: true }),
+				(n, share) => {
+					const { first, chances } = binomial(n, share);
+					const mean = chances.reduce((sum, chance, k) => sum + (first + k) * chance, 0);
+					expect(total(chances)).toBeCloseTo(1, 8);
+					expect(mean).toBeCloseTo(n * share, 3);
+				},
+			),
+		);
+	});
+});
+
+it("the sum of two binomials with one share is a binomial", () => {
+	const sum = sumOf(binomial(40, 0.3), binomial(25, 0.3));
+	const whole = binomial(65, 0.3);
+	whole.chances.forEach((chance, k) => {
+		expect(sum.chances[whole.first + k - sum.first]).toBeCloseTo(chance, 12);
+	});
+});
+
+describe("the counts between two", () => {
+	it.each([
+		[2, 3, 2, 2],
+		[-5, 1, 0, 2],
+		[3, 99, 3, 2],
+		[3, 2, 3, 0],
+	])("%d and %d begin at %d and are %d", (from, to, first, length) => {
+		const part = between(binomial(4, 0.5), from, to);
+		expect([part.first, part.chances.length]).toEqual([first, length]);
+	});
+});

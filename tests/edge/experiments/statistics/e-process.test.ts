@@ -1,0 +1,43 @@
+import { describe, expect, it } from "vitest";
+import {
+	alwaysValidP,
+	alwaysValidShare,
+	edge,
+	lnEvidence,
+} from "../../../../worker/experiments/statistics/e-process.ts";
+import oracle from "./oracle.json";
+
+describe("the evidence", () => {
+	it.each(oracle.evidence)("of $pair is as scipy says", (row) => {
+		expect(lnEvidence(row.pair)).toBeCloseTo(row.lnEvidence, 9);
+		const { low, high } = alwaysValidShare(row.pair, 0.05);
+		expect(low).toBeCloseTo(row.low, 9);
+		expect(high).toBeCloseTo(row.high, 9);
+	});
+
+	it("is none without conversions", () => {
+		const pair = { control: 0, arm: 0, share: 0.5 };
+		expect(lnEvidence(pair)).toBe(0);
+		expect(alwaysValidShare(pair, 0.05)).toEqual({ low: 0, high: 1 });
+	});
+
+	it("is the same for both arms of an equal split", () => {
+		const one = lnEvidence({ control: 100, arm: 140, share: 0.5 });
+		expect(lnEvidence({ control: 140, arm: 100, share: 0.5 })).toBeCloseTo(one, 12);
+	});
+});
+
+describe("the p-value", () => {
+	it.each([
+		[Math.log(20), 0.05],
+		[0, 1],
+		[-3, 1],
+	])("of the evidence %d is %d", (evidence, p) => {
+		expect(alwaysValidP(evidence)).toBeCloseTo(p, 12);
+	});
+});
+
+it("finds the edge between accepted and rejected values", () => {
+	expect(edge(0, 1, (value) => value >= 0.3)).toBeCloseTo(0.3, 12);
+	expect(edge(1, 0, (value) => value <= 0.3)).toBeCloseTo(0.3, 12);
+});

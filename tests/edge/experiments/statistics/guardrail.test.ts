@@ -1,0 +1,37 @@
+import { describe, expect, it } from "vitest";
+import { guardrailHarm } from "../../../../worker/experiments/statistics/guardrail.ts";
+import { dailyGoal, dayOfRun, equalArms, runCounts } from "../../../fakes/run-counts.ts";
+
+const signUps = (A: number, B: number, changed = {}) =>
+	runCounts({ conversions: dailyGoal("sign_up", { A, B }, 7), ...changed });
+const NOW = dayOfRun(7);
+
+describe("the guardrail", () => {
+	it("names the arm that harms its goal", () => {
+		const harm = guardrailHarm(signUps(30, 10), NOW);
+		expect(harm).toMatchObject({ arm: "B", goal: "sign_up" });
+		expect(harm?.lift.high).toBeLessThan(0);
+	});
+
+	it.each([
+		["an arm that helps", signUps(10, 30)],
+		["chance", signUps(10, 9)],
+		[
+			"harm of another goal",
+			{ ...signUps(0, 0), conversions: dailyGoal("cta_click", { A: 30, B: 10 }, 7) },
+		],
+		["visitors of an earlier split", signUps(30, 10, { earlierArms: [equalArms("ABC")] })],
+	])("ignores %s", (_, counts) => {
+		expect(guardrailHarm(counts, NOW)).toBeNull();
+	});
+
+	it("needs more evidence for each of several arms", () => {
+		const { plan } = runCounts();
+		const others = Object.fromEntries([..."CDEFGHIJ"].map((arm) => [arm, 20]));
+		const conversions = dailyGoal("sign_up", { A: 20, B: 9, ...others }, 6);
+		const harm = (arms: string) =>
+			guardrailHarm(runCounts({ conversions, plan: { ...plan, arms: equalArms(arms) } }), NOW);
+		expect(harm("AB")?.arm).toBe("B");
+		expect(harm("ABCDEFGHIJ")).toBeNull();
+	});
+});

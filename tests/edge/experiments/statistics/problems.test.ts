@@ -1,0 +1,52 @@
+import { describe, expect, it } from "vitest";
+import type { Verdict } from "../../../../worker/contract/experiment-admin.ts";
+import { problemsOf } from "../../../../worker/experiments/statistics/problems.ts";
+import type { RunCounts } from "../../../../worker/experiments/statistics/run-counts.ts";
+import { daily, dayOfRun, runCounts } from "../../../fakes/run-counts.ts";
+
+const OPEN: Verdict = { kind: "too_early", nextLookAt: null, visitorsNeeded: null };
+const WINS: Verdict = { kind: "wins", arm: "B", look: 1, lift: { estimate: 1, low: 0, high: 2 } };
+const problems = (changed: Partial<RunCounts>, days: number, verdict: Verdict | null = OPEN) =>
+	problemsOf(runCounts(changed), verdict, dayOfRun(days));
+
+describe("the problems of a run", () => {
+	it("are none for a sound one", () => {
+		expect(problems({ exposures: daily({ A: 50, B: 50 }, 10) }, 9.5)).toEqual([]);
+	});
+
+	it("are all that the counts show", () => {
+		const faults = {
+			exposures: daily({ A: 100, B: 300 }, 7),
+			splitUnits: 99,
+			ledger: { received: 9, lost: 0, difference: 1 },
+			changedOutside: true,
+		};
+		expect(problems(faults, 6.5)).toEqual(["ratio", "split_units", "ledger", "changed_outside"]);
+	});
+
+	it.each([
+		["half of the quietest day", 25, []],
+		["less than half of it", 24, ["exposure_drop"]],
+	])("of a last full day with %s", (_, last, expected) => {
+		const quietest = daily({ A: 25, B: 25 }, 1, 3);
+		const before = [...daily({ A: 60, B: 60 }, 3), ...quietest, ...daily({ A: 60, B: 60 }, 4, 4)];
+		const days = [...before, ...daily({ A: 12, B: last - 12 }, 1, 8)];
+		expect(problems({ exposures: days }, 9.5)).toEqual(expected);
+	});
+
+	it.each<[string, Partial<RunCounts>, number, Verdict | null, string[]]>([
+		["undecided for 60 days", {}, 60.5, OPEN, ["stale"]],
+		["undecided for less", { exposures: daily({ A: 9, B: 9 }, 59) }, 59, OPEN, []],
+		["decided, with visits", { exposures: daily({ A: 9, B: 9 }, 61) }, 60.5, WINS, []],
+		["decided, without visits", { exposures: daily({ A: 9, B: 9 }, 1) }, 90, WINS, ["stale"]],
+		[
+			"an A/A test with visits",
+			{ exposures: daily({ A: 9, B: 9 }, 90) },
+			90,
+			{ kind: "aa_test" },
+			[],
+		],
+	])("of a test that is %s", (_, counts, days, verdict, expected) => {
+		expect(problems(counts, days, verdict)).toEqual(expected);
+	});
+});

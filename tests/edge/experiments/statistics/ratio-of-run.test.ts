@@ -1,0 +1,84 @@
+import { describe, expect, it } from "vitest";
+import {
+	keepsEarlierSplit,
+	ratioOf,
+} from "../../../../worker/experiments/statistics/ratio-of-run.ts";
+import type { RunCounts } from "../../../../worker/experiments/statistics/run-counts.ts";
+import { totalsByDay } from "../../../../worker/experiments/statistics/run-days.ts";
+import { daily, dayOfRun, equalArms, runCounts } from "../../../fakes/run-counts.ts";
+
+const ratio = (counts: RunCounts) => ratioOf(counts, totalsByDay(counts, dayOfRun(7)));
+const conversions = { cta_click: 0, sign_up: 0, confirmed: 0, paid: 0 };
+const group = (by: "browser" | "returning", value: string, arm: string, exposures: number) => ({
+	by,
+	value,
+	arm,
+	exposures,
+	conversions,
+});
+
+describe("the sample ratio of a run", () => {
+	it("is not broken by chance", () => {
+		const counts = runCounts({ exposures: daily({ A: 100, B: 104 }, 7) });
+		expect(ratio(counts)).toEqual({ isBroken: false, deviation: null });
+	});
+
+	it("names the browser of a wave of bots in one arm", () => {
+		const counts = runCounts({
+			exposures: daily({ A: 100, B: 160 }, 7),
+			groups: [
+				group("browser", "Chrome", "A", 700),
+				group("browser", "Chrome", "B", 702),
+				group("browser", "Other", "B", 418),
+				group("returning", "no", "B", 1120),
+			],
+		});
+		expect(ratio(counts)).toEqual({
+			isBroken: true,
+			deviation: { by: "browser", value: "Other", arm: "A", expected: 209, found: 0 },
+		});
+	});
+
+	it("names the day when nothing else deviates", () => {
+		const exposures = [...daily({ A: 100, B: 100 }, 6), ...daily({ A: 0, B: 300 }, 1, 6)];
+		expect(ratio(runCounts({ exposures })).deviation).toMatchObject({
+			by: "day",
+			value: "2026-11-08",
+		});
+	});
+
+	it("stays broken when later days level it", () => {
+		const exposures = [...daily({ A: 0, B: 300 }, 1), ...daily({ A: 300, B: 0 }, 1, 1)];
+		expect(ratio(runCounts({ exposures })).isBroken).toBe(true);
+	});
+});
+
+describe("visitors who keep the arm of an earlier run", () => {
+	const now = (earlier: { id: string; weight: number }[]) =>
+		keepsEarlierSplit(runCounts({ earlierArms: [equalArms("AB"), earlier] }));
+
+	it.each([
+		["the same weights", equalArms("AB"), false],
+		[
+			"the same weights, and an arm without visitors",
+			[...equalArms("AB"), { id: "C", weight: 0 }],
+			false,
+		],
+		[
+			"other weights",
+			[
+				{ id: "A", weight: 90 },
+				{ id: "B", weight: 10 },
+			],
+			true,
+		],
+		["another arm", equalArms("ABC"), true],
+	])("follow another split after %s: %s", (_, earlier, isOther) => {
+		expect(now(earlier)).toBe(isOther);
+	});
+
+	it("are not tested for the split of this run", () => {
+		const exposures = daily({ A: 100, B: 300 }, 7);
+		expect(ratio(runCounts({ exposures, earlierArms: [equalArms("ABC")] })).isBroken).toBe(false);
+	});
+});

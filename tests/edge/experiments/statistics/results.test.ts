@@ -1,0 +1,71 @@
+import { describe, expect, it } from "vitest";
+import { resultsOf } from "../../../../worker/experiments/statistics/results.ts";
+import { daily, dailyGoal, dayOfRun, equalArms, runCounts } from "../../../fakes/run-counts.ts";
+
+const conversions = { cta_click: 3, sign_up: 0, confirmed: 0, paid: 0 };
+const counts = runCounts({
+	exposures: daily({ A: 100, B: 100 }, 10),
+	conversions: [
+		...dailyGoal("cta_click", { A: 10, B: 13 }, 10),
+		...dailyGoal("paid", { A: 1, B: 0 }, 10),
+	],
+	withoutExposure: [{ arm: "B", goal: "cta_click", units: 4 }],
+	excluded: { bot: 5, excluded: 6, tester: 7 },
+	groups: [
+		{ by: "platform", value: "mac", arm: "A", exposures: 9, conversions },
+		{ by: "browser", value: "Firefox", arm: "A", exposures: 9, conversions },
+	],
+});
+const results = resultsOf(counts, dayOfRun(9.5));
+
+describe("the results of a run", () => {
+	it("have each arm's exposures, and its conversions with a rate by goal", () => {
+		const [a, b] = results.arms;
+		expect([a?.exposures, b?.exposures]).toEqual([1000, 1000]);
+		expect(a?.goals.cta_click).toMatchObject({ conversions: 100, withoutExposure: 0 });
+		expect(b?.goals.cta_click).toMatchObject({ conversions: 130, withoutExposure: 4 });
+		expect(b?.goals.cta_click.rate.estimate).toBe(0.13);
+		expect(b?.goals.paid).toMatchObject({ conversions: 0, rate: { estimate: 0, low: 0 } });
+	});
+
+	it("compare each other arm with A for each goal", () => {
+		expect(results.comparisons.map(({ arm, goal }) => arm + goal)).toEqual([
+			"Bcta_click",
+			"Bsign_up",
+			"Bconfirmed",
+			"Bpaid",
+		]);
+		const [click, signUp] = results.comparisons;
+		expect(click?.lift.estimate).toBeCloseTo(0.3, 12);
+		expect(click?.chanceBetter).toBeGreaterThan(0.9);
+		expect(signUp).toMatchObject({ pValue: 1, lift: { estimate: null } });
+	});
+
+	it("keep the smallest p-value of any day", () => {
+		const levelled = [
+			...dailyGoal("cta_click", { A: 0, B: 70 }, 1),
+			...dailyGoal("cta_click", { A: 70, B: 0 }, 1, 1),
+		];
+		const [click] = resultsOf(runCounts({ conversions: levelled }), dayOfRun(2)).comparisons;
+		expect(click?.pValue).toBeLessThan(0.001);
+	});
+
+	it("have a point of the lift for each day, and the looks that are over", () => {
+		expect(results.curve).toHaveLength(10);
+		expect(results.curve.at(-1)).toMatchObject({ day: "2026-11-11", arm: "B" });
+		expect(results.curve.at(-1)?.lift.estimate).toBeCloseTo(0.3, 12);
+		expect(results.looks).toHaveLength(1);
+		expect(results.nextLookAt).toBe("2026-11-16T00:00:00.000Z");
+	});
+
+	it("break down by what explores, not by what only checks the split", () => {
+		expect(results.breakdown.map(({ by }) => by)).toEqual(["platform"]);
+		expect(results.excluded).toEqual({ bot: 5, excluded: 6, tester: 7 });
+	});
+
+	it("compare nothing while A is the only arm", () => {
+		const alone = { ...counts, plan: { ...counts.plan, arms: equalArms("A") } };
+		const { comparisons, looks, verdict } = resultsOf(alone, dayOfRun(9.5));
+		expect({ comparisons, looks, verdict }).toEqual({ comparisons: [], looks: [], verdict: null });
+	});
+});

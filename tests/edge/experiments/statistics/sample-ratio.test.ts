@@ -1,0 +1,46 @@
+import { describe, expect, it } from "vitest";
+import {
+	greatestDeviation,
+	isRatioBroken,
+	lnRatioEvidence,
+} from "../../../../worker/experiments/statistics/sample-ratio.ts";
+import oracle from "./oracle.json";
+
+const byArm = (units: readonly number[]) =>
+	new Map(units.map((n, i) => ["ABCD".charAt(i), n] as const));
+const EQUAL = byArm([0.5, 0.5]);
+
+describe("the evidence against the split", () => {
+	it.each(oracle.ratios)("of $units is as scipy says", ({ units, shares, lnEvidence }) => {
+		expect(lnRatioEvidence(byArm(units), byArm(shares))).toBeCloseTo(lnEvidence, 9);
+	});
+
+	it.each([
+		[[500, 500], false],
+		[[480, 520], false],
+		[[400, 600], true],
+	])("of %j is too strong for chance: %s", (units, isBroken) => {
+		expect(isRatioBroken(lnRatioEvidence(byArm(units), EQUAL))).toBe(isBroken);
+	});
+});
+
+describe("the greatest deviation", () => {
+	it("is that of the group with the strongest evidence", () => {
+		const groups = [
+			{ by: "language", value: "fr", units: byArm([1000, 1400]) },
+			{ by: "browser", value: "HeadlessChrome", units: byArm([5, 405]) },
+			{ by: "browser", value: "Firefox", units: byArm([500, 510]) },
+		] as const;
+		expect(greatestDeviation(groups, EQUAL)).toEqual({
+			by: "browser",
+			value: "HeadlessChrome",
+			arm: "A",
+			expected: 205,
+			found: 5,
+		});
+	});
+
+	it("is none without groups", () => {
+		expect(greatestDeviation([], EQUAL)).toBeNull();
+	});
+});

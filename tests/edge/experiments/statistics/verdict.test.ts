@@ -1,0 +1,96 @@
+import { describe, expect, it } from "vitest";
+import { resultsOf } from "../../../../worker/experiments/statistics/results.ts";
+import type { RunCounts } from "../../../../worker/experiments/statistics/run-counts.ts";
+import { nextLook, verdictOf } from "../../../../worker/experiments/statistics/verdict.ts";
+import { daily, dailyGoal, dayOfRun, equalArms, runCounts } from "../../../fakes/run-counts.ts";
+
+const DAYS = 28;
+/** Equal arms with 100 visitors a day, which convert this often. */
+const run = (clicks: Readonly<Record<string, number>>, changed: Partial<RunCounts> = {}) =>
+	runCounts({
+		exposures: daily(Object.fromEntries(Object.keys(clicks).map((arm) => [arm, 100])), DAYS),
+		conversions: dailyGoal("cta_click", clicks, DAYS),
+		...changed,
+	});
+const withPlan = (counts: RunCounts, plan: Partial<RunCounts["plan"]>) => ({
+	...counts,
+	plan: { ...counts.plan, ...plan },
+});
+const verdict = (counts: RunCounts, days: number) => resultsOf(counts, dayOfRun(days)).verdict;
+
+describe("the verdict", () => {
+	it("is too early before the first look, whatever the counts are", () => {
+		const early = verdict(run({ A: 1, B: 30 }), 6.9);
+		expect(early).toMatchObject({ kind: "too_early", nextLookAt: "2026-11-09T00:00:00.000Z" });
+	});
+
+	it("names the visitors that a lift of 20 % still needs", () => {
+		const at = (days: number) => {
+			const found = verdict(run({ A: 5, B: 5 }), days);
+			return found?.kind === "too_early" ? found.visitorsNeeded : null;
+		};
+		expect((at(8.5) ?? 0) - (at(9.5) ?? 0)).toBe(200);
+		expect(verdict(run({ A: 0, B: 0 }), 8)).toMatchObject({ visitorsNeeded: null });
+	});
+
+	it("is that an arm wins from the look on at which it crossed the bound", () => {
+		const counts = run({ A: 6, B: 10 });
+		expect(verdict(counts, 13.9)).toMatchObject({ kind: "too_early" });
+		for (const days of [14, 21, 28]) {
+			const found = verdict(counts, days);
+			expect(found).toMatchObject({ kind: "wins", arm: "B", look: 2 });
+			if (found?.kind !== "wins") throw new Error("no winner");
+			expect(found.lift.estimate).toBeCloseTo(2 / 3, 12);
+			expect(found.lift.low).toBeGreaterThan(0);
+		}
+	});
+
+	it("is that an arm loses", () => {
+		expect(verdict(run({ A: 10, B: 6 }), 14)).toMatchObject({ kind: "loses", arm: "B", look: 2 });
+	});
+
+	it("is that no difference shows after the last look, and which would have", () => {
+		const found = verdict(run({ A: 5, B: 5 }), 28);
+		if (found?.kind !== "no_difference") throw new Error("decided");
+		expect(found.detectable).toBeGreaterThan(0.2);
+		expect(found.detectable).toBeLessThan(0.5);
+	});
+
+	it("names the best of several winners, and a loser only when nothing else is open", () => {
+		const three = (clicks: Record<string, number>, days: number) =>
+			verdict(withPlan(run(clicks), { arms: equalArms("ABC") }), days);
+		expect(three({ A: 6, B: 12, C: 14 }, 14)).toMatchObject({ kind: "wins", arm: "C" });
+		expect(three({ A: 12, B: 5, C: 12 }, 14)).toMatchObject({ kind: "too_early" });
+		expect(three({ A: 12, B: 5, C: 12 }, 28)).toMatchObject({ kind: "loses", arm: "B" });
+		expect(three({ A: 12, B: 6, C: 5 }, 14)).toMatchObject({ kind: "loses" });
+	});
+
+	it("is an A/A test without a slot, unless something is wrong", () => {
+		const counts = withPlan(run({ A: 5, B: 15 }), { slot: null });
+		expect(verdict(counts, 28)).toEqual({ kind: "aa_test" });
+		expect(verdict({ ...counts, changedOutside: true }, 28)?.kind).toBe("refused_changed");
+	});
+
+	it("is refused before anything is concluded", () => {
+		expect(verdict(run({ A: 5, B: 15 }, { splitUnits: 500 }), 28)?.kind).toBe("refused_split");
+	});
+
+	it("is none when A is compared with nothing", () => {
+		const counts = withPlan(run({ B: 5 }), { arms: [{ id: "B", weight: 100 }] });
+		expect(verdictOf({ counts, totals: [], looks: [], now: dayOfRun(9) })).toBeNull();
+	});
+});
+
+describe("the next look", () => {
+	it.each([
+		[0, "2026-11-09T00:00:00.000Z"],
+		[7, "2026-11-16T00:00:00.000Z"],
+		[28, null],
+	])("after %d days is at %s", (days, at) => {
+		expect(nextLook(runCounts(), dayOfRun(days))).toBe(at);
+	});
+
+	it("is none after the run's end", () => {
+		expect(nextLook(runCounts({ endedAt: "2026-11-03T00:00:00Z" }), dayOfRun(1))).toBeNull();
+	});
+});

@@ -1,0 +1,65 @@
+import betaln from "@stdlib/math-base-special-betaln";
+
+/** Conversions of the control and of an arm, which has `share` of both arms' weights. */
+export interface Pair {
+	control: number;
+	arm: number;
+	share: number;
+}
+
+/** How firmly the prior expects the planned share; 200 is best for some hundred conversions. */
+const KAPPA = 200;
+
+/**
+ * The logarithm of the evidence against the arm's part of all conversions being `theta`. Without a
+ * difference it exceeds 1/α on any day with a chance of α at most (Lindon and Malek,
+ * https://arxiv.org/abs/2011.03567).
+ */
+export function lnEvidence({ control, arm, share }: Pair, theta = share): number {
+	const a = KAPPA * share;
+	const b = KAPPA * (1 - share);
+	return (
+		betaln(a + arm, b + control) - betaln(a, b) - times(arm, theta) - times(control, 1 - theta)
+	);
+}
+
+/** n · ln p, where no conversion is no evidence whatever p is. */
+function times(n: number, p: number): number {
+	return n === 0 ? 0 : n * Math.log(p);
+}
+
+/** The p-value that stays valid however often it was looked at: of the strongest evidence so far. */
+export function alwaysValidP(strongestLnEvidence: number): number {
+	return Math.min(1, Math.exp(-strongestLnEvidence));
+}
+
+/** The ends of the shares that the evidence does not reject: valid on every day at once. */
+export function alwaysValidShare(pair: Pair, alpha: number): { low: number; high: number } {
+	const { control, arm } = pair;
+	const limit = -Math.log(alpha);
+	const isRejected = (theta: number) => lnEvidence(pair, theta) >= limit;
+	const best = control + arm === 0 ? pair.share : arm / (control + arm);
+	return {
+		low: isRejected(0) ? edge(best, 0, isRejected) : 0,
+		high: isRejected(1) ? edge(best, 1, isRejected) : 1,
+	};
+}
+
+/** Where `isRejected` turns true between an accepted and a rejected value. */
+export function edge(
+	accepted: number,
+	rejected: number,
+	isRejected: (value: number) => boolean,
+): number {
+	let inside = accepted;
+	let outside = rejected;
+	for (let step = 0; step < BISECTIONS; step++) {
+		const middle = (inside + outside) / 2;
+		if (isRejected(middle)) outside = middle;
+		else inside = middle;
+	}
+	return outside;
+}
+
+/** Enough for the precision of a double. */
+const BISECTIONS = 52;

@@ -1,0 +1,51 @@
+import type { Deviation } from "../../contract/experiment-admin.ts";
+import { sharesOf } from "./arm-pairs.ts";
+import type { RunCounts } from "./run-counts.ts";
+import type { Totals } from "./run-days.ts";
+import {
+	greatestDeviation,
+	isRatioBroken,
+	lnRatioEvidence,
+	type UnitGroup,
+} from "./sample-ratio.ts";
+
+/**
+ * Whether the units of a run were ever split too far from the weights, and the group that deviates
+ * most. Not tested when visitors keep the arm of an earlier split: theirs follows other weights.
+ */
+export function ratioOf(
+	counts: RunCounts,
+	totals: readonly Totals[],
+): { isBroken: boolean; deviation: Deviation | null } {
+	const shares = sharesOf(counts.plan.arms);
+	if (keepsEarlierSplit(counts)) return { isBroken: false, deviation: null };
+	const evidence = totals.map(({ exposures }) => lnRatioEvidence(exposures, shares));
+	if (!isRatioBroken(Math.max(0, ...evidence))) return { isBroken: false, deviation: null };
+	return { isBroken: true, deviation: greatestDeviation(groupsOf(counts), shares) };
+}
+
+/** Whether an earlier run had other weights, and its visitors keep their arm in this one. */
+export function keepsEarlierSplit({ plan, earlierArms }: RunCounts): boolean {
+	const now = sharesOf(plan.arms);
+	return earlierArms.some((arms) => {
+		const before = sharesOf(arms);
+		return before.size !== now.size || [...now].some(([arm, share]) => before.get(arm) !== share);
+	});
+}
+
+function groupsOf({ groups, exposures }: RunCounts): UnitGroup[] {
+	const rows = [
+		...groups.flatMap(({ by, value, arm, exposures: units }) =>
+			by === "returning" ? [] : [{ by, value, arm, units }],
+		),
+		...exposures.map(({ day, arm, units }) => ({ by: "day" as const, value: day, arm, units })),
+	];
+	const groupsByKey = Map.groupBy(rows, ({ by, value }) => `${by} ${value}`);
+	return [...groupsByKey.values()].flatMap((group) => {
+		const [first] = group;
+		if (first === undefined) return [];
+		const units = new Map<string, number>();
+		for (const { arm, units: n } of group) units.set(arm, (units.get(arm) ?? 0) + n);
+		return [{ by: first.by, value: first.value, units }];
+	});
+}

@@ -1,0 +1,36 @@
+import type { Verdict } from "../../contract/experiment-admin.ts";
+import { keepsEarlierSplit, ratioOf } from "./ratio-of-run.ts";
+import type { RunCounts } from "./run-counts.ts";
+import type { Totals } from "./run-days.ts";
+
+/** Events may be lost while every store is down; more than this part is too many to conclude. */
+const MAX_LOST_SHARE = 0.001;
+/** Visitors who delete their cookies are drawn again; more than this part blurs the arms. */
+const MAX_SPLIT_SHARE = 0.01;
+
+/** Why nothing may be concluded from the run: the first reason, or null. */
+export function refusalOf(counts: RunCounts, totals: readonly Totals[]): Verdict | null {
+	const ratio = ratioOf(counts, totals);
+	if (ratio.isBroken) return { kind: "refused_ratio", deviation: ratio.deviation };
+	const difference = missingEvents(counts);
+	if (difference > 0) return { kind: "refused_ledger", difference };
+	if (counts.changedOutside) return { kind: "refused_changed", how: "outside" };
+	if (keepsEarlierSplit(counts)) return { kind: "refused_changed", how: "during" };
+	return hasSplitUnits(counts) ? { kind: "refused_split", share: splitShare(counts) } : null;
+}
+
+/** Events that no outcome of the ledger explains, or that were lost when these are too many. */
+export function missingEvents({ ledger: { received, lost, difference } }: RunCounts): number {
+	if (difference !== 0) return Math.abs(difference);
+	return lost > MAX_LOST_SHARE * received ? lost : 0;
+}
+
+/** Whether too many units were shown two arms. */
+export function hasSplitUnits(counts: RunCounts): boolean {
+	return splitShare(counts) > MAX_SPLIT_SHARE;
+}
+
+function splitShare({ exposures, splitUnits }: RunCounts): number {
+	const units = exposures.reduce((all, row) => all + row.units, splitUnits);
+	return units === 0 ? 0 : splitUnits / units;
+}

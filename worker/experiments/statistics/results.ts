@@ -1,0 +1,82 @@
+import {
+	type ArmResult,
+	type Comparison,
+	type ExperimentResults,
+	GOALS,
+	type Goal,
+	type LiftPoint,
+} from "../../contract/experiment-admin.ts";
+import { type ArmPair, armPairs } from "./arm-pairs.ts";
+import { describe } from "./bayes.ts";
+import { alwaysValidP, lnEvidence } from "./e-process.ts";
+import { convertedOf } from "./guardrail.ts";
+import { liftOf } from "./lift.ts";
+import { looksOf } from "./looks.ts";
+import { rateOf } from "./rate.ts";
+import type { RunCounts } from "./run-counts.ts";
+import { byGoal, type Totals, totalsByDay } from "./run-days.ts";
+import { nextLook, verdictOf } from "./verdict.ts";
+
+/**
+ * What a run shows (docs/product.md#how-a-test-is-decided). Without I/O: the counts are read by the
+ * caller, which imports this module only when it is needed.
+ */
+export function resultsOf(counts: RunCounts, now: number): ExperimentResults {
+	const { name, run, asOf, plan, excluded } = counts;
+	const pairs = armPairs(plan.arms);
+	const totals = totalsByDay(counts, now);
+	const looks = pairs.flatMap((pair) => looksOf(pair, counts, totals, now));
+	return {
+		name,
+		run,
+		asOf,
+		primaryGoal: plan.primaryGoal,
+		guardrailGoal: plan.guardrailGoal,
+		arms: plan.arms.map(({ id }) => armResult(id, counts, totals.at(-1))),
+		comparisons: pairs.flatMap((pair) => GOALS.map((goal) => compare(pair, goal, totals))),
+		curve: pairs.flatMap((pair) => curveOf(pair, plan.primaryGoal, totals)),
+		looks,
+		nextLookAt: nextLook(counts, now),
+		verdict: verdictOf({ counts, totals, looks, now }),
+		excluded,
+		breakdown: counts.groups.flatMap(({ by, ...group }) =>
+			by === "browser" ? [] : [{ by, ...group }],
+		),
+	};
+}
+
+function armResult(arm: string, counts: RunCounts, last: Totals | undefined): ArmResult {
+	const exposures = last?.exposures.get(arm) ?? 0;
+	const goalResult = (goal: Goal) => {
+		const conversions = last?.conversions[goal].get(arm) ?? 0;
+		const withoutExposure = counts.withoutExposure
+			.filter((row) => row.arm === arm && row.goal === goal)
+			.reduce((all, { units }) => all + units, 0);
+		return { conversions, withoutExposure, rate: rateOf(conversions, exposures) };
+	};
+	return { arm, exposures, goals: byGoal(goalResult) };
+}
+
+function compare(pair: ArmPair, goal: Goal, totals: readonly Totals[]): Comparison {
+	const days = totals.map((total) => convertedOf(pair, total, goal));
+	const now = days.at(-1) ?? { control: 0, arm: 0, share: pair.share };
+	const exposures = totals.at(-1)?.exposures;
+	return {
+		arm: pair.arm,
+		goal,
+		lift: liftOf(now),
+		pValue: alwaysValidP(Math.max(0, ...days.map((day) => lnEvidence(day)))),
+		...describe(
+			{ exposures: exposures?.get(pair.control) ?? 0, conversions: now.control },
+			{ exposures: exposures?.get(pair.arm) ?? 0, conversions: now.arm },
+		),
+	};
+}
+
+function curveOf(pair: ArmPair, goal: Goal, totals: readonly Totals[]): LiftPoint[] {
+	return totals.map((total) => ({
+		day: total.day,
+		arm: pair.arm,
+		lift: liftOf(convertedOf(pair, total, goal)),
+	}));
+}

@@ -48,6 +48,7 @@ import { experimentAction } from "./routes/experiment-action.ts";
 import { experimentDraft } from "./routes/experiment-draft.ts";
 import { experimentEdit } from "./routes/experiment-edit.ts";
 import { experimentPower } from "./routes/experiment-power.ts";
+import { experimentPreview } from "./routes/experiment-preview.ts";
 import { experimentResults } from "./routes/experiment-results.ts";
 import { experiments } from "./routes/experiments.ts";
 import { failure, notHandled } from "./routes/failures.ts";
@@ -114,6 +115,7 @@ export function createApp() {
 	app.get(EXPERIMENT_API.all, experiments);
 	app.post(EXPERIMENT_API.all, ...experimentDraft);
 	app.post(EXPERIMENT_API.power, ...experimentPower);
+	app.post(EXPERIMENT_API.preview, ...experimentPreview);
 	app.get(EXPERIMENT_API.one, experiment);
 	app.post(EXPERIMENT_API.one, ...experimentEdit);
 	app.get(EXPERIMENT_API.results, ...experimentResults);

@@ -13,12 +13,11 @@ export function summaryOf(
 	published: Published,
 	now: number,
 ): ExperimentSummary {
-	const { name, state, plan, run, revision, startedAt, live } = test;
+	const { name, state, run, revision, startedAt, live } = test;
+	const { hypothesis, slot, weeks } = test.plan;
 	const verdict = test.counts && resultsOf(test.counts, now).verdict;
 	return {
-		...{ name, state, run, revision, startedAt, live, verdict, published },
-		hypothesis: plan.hypothesis,
-		slot: plan.slot,
+		...{ name, state, hypothesis, slot, weeks, run, revision, startedAt, live, verdict, published },
 		problems: problemsIn(test, published, verdict, now),
 	};
 }

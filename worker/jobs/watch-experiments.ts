@@ -1,7 +1,7 @@
 import {
 	type Publication,
-	publishedState,
 	publishExperiments,
+	publishedState,
 	readKv,
 } from "../experiments/publish.ts";
 import type { StoredExperiment } from "../experiments/stored-experiment.ts";
@@ -33,9 +33,7 @@ export async function watchExperiments(
 		const call = { test_name: test.name, run: test.run, harm: { arm: harm.arm, lift_change } };
 		if (await asWorker<boolean>("stop_experiment_for_harm", call)) stopped.push(test.name);
 	}
-	const judged = tests.map((test) =>
-		summaryOf(test, publishedState(test, publication, inKv), now),
-	);
+	const judged = tests.map((test) => summaryOf(test, publishedState(test, publication, inKv), now));
 	const outside = judged.filter(({ published }) => published === "outside");
 	if (outside.length > 0) {
 		await asWorker("mark_changed_outside", { names: outside.map(({ name }) => name) });

@@ -14,7 +14,9 @@ export const experimentResults = createHandlers(validate("query", runQuerySchema
 		run: run === undefined ? null : Number(run),
 	};
 	const token = requireToken(c.req.raw.headers);
-	const counts = requireValue(await operatorCalls.asOperator<RunCounts>(token, "get_run_counts", call));
+	const counts = requireValue(
+		await operatorCalls.asOperator<RunCounts>(token, "get_run_counts", call),
+	);
 	const { resultsOf } = await import("../experiments/statistics/results.ts");
 	return responses.json(resultsOf(counts, Date.now()));
 });

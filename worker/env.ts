@@ -65,6 +65,8 @@ const envSchema = z.object({
 	BILLING_WEBHOOK_SECRET: z._default(secrets, ""),
 	/** Signs where sign-ups come from; without it their origin is unknown. */
 	ATTRIBUTION_SECRET: z._default(secrets, ""),
+	/** Separates the units of experiments from visitors; without it experiments count nothing. */
+	UNIT_SECRET: z._default(z.string().check(z.regex(/^(?:\S{16,})?$/)), ""),
 	WORDPRESS_ORIGIN: origin,
 	/** Required for previews. */
 	WORDPRESS_USER: z.optional(z.string()),
@@ -96,6 +98,7 @@ export type Env = z.infer<typeof envSchema>;
 /** Secrets that a plain `wrangler dev` can do without. */
 const REQUIRED_IN_PRODUCTION = [
 	"SUPABASE_SECRET_KEY",
+	"UNIT_SECRET",
 	"BILLING_WEBHOOK_SECRET",
 	"STRIPE_SECRET_KEY",
 	"BILLING_PRICE_IDS",

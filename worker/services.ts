@@ -10,6 +10,7 @@ import { AddressLimit } from "./events/address-limit.ts";
 import { Outbox } from "./events/outbox.ts";
 import { record } from "./events/record.ts";
 import { Spool } from "./events/spool.ts";
+import { createUnits, type Units } from "./events/unit-ids.ts";
 import { BUNDLED_EXPERIMENTS } from "./experiments/bundled.ts";
 import { ExperimentStore } from "./experiments/store.ts";
 import { jsonLogger } from "./http/log.ts";
@@ -58,6 +59,7 @@ export interface Services {
 	/** Of the clicks that `/cta` counts. */
 	clickLimit: AddressLimit;
 	spool: Spool;
+	units: Units;
 	database: Database;
 	ingest: Ingest;
 	maintenance: Maintenance;
@@ -107,9 +109,11 @@ export function createServices(raw: unknown): Services {
 	const database = createDatabase(env.SUPABASE_URL, env.SUPABASE_SECRET_KEY);
 	const ingest = createIngest(database);
 	const spool = new Spool(env.SPOOL);
+	const units = createUnits(env.UNIT_SECRET);
 	const outbox: Outbox = new Outbox((batch) =>
 		record(batch, {
 			queue: env.EVENTS,
+			units,
 			ingest,
 			spool,
 			log,
@@ -134,6 +138,7 @@ export function createServices(raw: unknown): Services {
 		outbox,
 		clickLimit: new AddressLimit(),
 		spool,
+		units,
 		database,
 		ingest,
 		maintenance: createMaintenance(database),

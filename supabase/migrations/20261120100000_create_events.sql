@@ -50,15 +50,19 @@ revoke all on public.landing_analytics from public, anon, authenticated, service
 grant select on public.landing_analytics to service_role;
 
 -- ab_events: one row per exposure or conversion of an A/B test, partitioned and written as landing_analytics is.
+-- private.experiment_units decides what of it counts.
 create table public.ab_events (
 	event_id uuid not null,
 	event_name text not null check (event_name in ('exposure', 'conversion')),
 	occurred_at timestamptz not null check (isfinite(occurred_at)),
 	created_at timestamptz not null check (isfinite(created_at)),
 	test_name text not null check (char_length(test_name) between 1 and 200),
+	run integer not null check (run >= 0),
 	variant text not null check (char_length(variant) between 1 and 200),
-	session_id text not null check (char_length(session_id) <= 200),
+	goal text check (goal in ('cta_click')),
+	unit_id uuid not null,
 	data jsonb not null check (jsonb_typeof(data) = 'object' and char_length(data::text) <= 4096),
+	check ((event_name = 'conversion') = (goal is not null)),
 	-- The key is also the index by time; private.event_ids keeps ids unique across partitions.
 	primary key (created_at, event_id)
 ) partition by range (created_at);
@@ -66,9 +70,12 @@ create table public.ab_events (
 comment on table public.ab_events is
 	'Exposures and conversions of A/B tests, one row per event. Source: docs/product.md#experiments.';
 comment on column public.ab_events.created_at is
-	'When the edge received the event (EventBatch.received_at); decides partition and day. occurred_at is the browser''s clock.';
-comment on column public.ab_events.session_id is 'Emptied after 25 months by expire_identifiers.';
-comment on column public.ab_events.data is 'page, platform, source, button_location, destination; all optional.';
+	'When the edge received the event (EventBatch.received_at); decides partition and day, like occurred_at by the edge''s clock.';
+comment on column public.ab_events.run is '0 for a definition made by hand.';
+comment on column public.ab_events.unit_id is
+	'The visitor in this run of this test, joined with no other test and no session. The nil UUID after 25 months (expire_identifiers).';
+comment on column public.ab_events.data is
+	'page, platform, language, browser, returning, source, button_location, destination; all optional.';
 
 -- There is no policy: only service_role, which bypasses row security, reads it through the API.
 alter table public.ab_events enable row level security;
@@ -121,7 +128,21 @@ create table private.failed_responses (
 comment on table private.failed_responses is
 	'Failed calls of the billing webhook, and responses 5xx of any other path, by minute. Source: docs/product.md#alerts.';
 
-revoke all on private.event_ids, private.ingested_batches, private.event_ledger, private.failed_responses
+-- experiment_exclusions: exposures that count nowhere. Each is also in the ledger, as bot or excluded.
+create table private.experiment_exclusions (
+	test_name text not null check (char_length(test_name) between 1 and 200),
+	run integer not null check (run >= 0),
+	day date not null,
+	reason text not null check (reason in ('bot', 'excluded', 'tester')),
+	n bigint not null check (n > 0),
+	primary key (test_name, run, day, reason)
+);
+
+comment on table private.experiment_exclusions is
+	'Exposures of bots, prefetches, opted-out visitors and testers, by test, run and UTC day. Source: docs/product.md#experiments.';
+
+revoke all on private.event_ids, private.ingested_batches, private.event_ledger, private.failed_responses,
+	private.experiment_exclusions
 	from public, anon, authenticated, service_role;
 
 create function public.event_ledger_balance(

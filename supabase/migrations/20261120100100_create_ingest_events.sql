@@ -9,6 +9,7 @@ create type private.event_batch as (
 	discarded jsonb,
 	landing jsonb,
 	ab jsonb,
+	excluded jsonb,
 	failed jsonb
 );
 
@@ -38,6 +39,7 @@ as $$
 		when batch.received is null or batch.received < 0 then 'received must be a count'
 		when jsonb_typeof(batch.landing) is distinct from 'array' then 'landing must be an array'
 		when jsonb_typeof(batch.ab) is distinct from 'array' then 'ab must be an array'
+		when jsonb_typeof(coalesce(batch.excluded, '[]')) <> 'array' then 'excluded must be an array'
 		when jsonb_typeof(batch.discarded) is distinct from 'object' then 'discarded must be an object'
 		when not private.are_counts(batch.discarded, array['bot', 'excluded', 'invalid', 'limited', 'lost'])
 			then 'discarded must hold counts of bot, excluded, invalid, limited, lost'
@@ -136,10 +138,10 @@ begin
 		returning date_trunc('minute', created_at) as minute
 	), tested as (
 		insert into public.ab_events (
-			event_id, event_name, occurred_at, created_at, test_name, variant, session_id, data
+			event_id, event_name, occurred_at, created_at, test_name, run, variant, goal, unit_id, data
 		)
 		select
-			e.event_id, e.event_name, e.occurred_at, chosen.received_at, e.test_name, e.variant, e.session_id, e.data
+			e.event_id, e.event_name, e.occurred_at, chosen.received_at, e.test_name, e.run, e.variant, e.goal, e.unit_id, e.data
 		from chosen, jsonb_populate_record(null::public.ab_events, chosen.body) as e
 		where chosen.kind = 'ab'
 		returning date_trunc('minute', created_at) as minute
@@ -158,6 +160,13 @@ begin
 		select minute, outcome, sum(n) from tally group by minute, outcome having sum(n) > 0
 		order by minute, outcome
 		on conflict (minute, outcome) do update set n = ledger.n + excluded.n
+	), kept_out as (
+		insert into private.experiment_exclusions as known (test_name, run, day, reason, n)
+		select each.test_name, each.run, (fresh.received_at at time zone 'UTC')::date, each.reason, sum(each.n)
+		from fresh, jsonb_populate_recordset(null::private.experiment_exclusions, coalesce(fresh.excluded, '[]')) as each
+		group by 1, 2, 3, 4 having sum(each.n) > 0
+		order by 1, 2, 3, 4
+		on conflict (test_name, run, day, reason) do update set n = known.n + excluded.n
 	), failed as (
 		insert into private.failed_responses as known (minute, place, n)
 		select minute, given.key, sum(given.value::bigint)

@@ -6,7 +6,7 @@ create table private.sign_up_attribution (
 	user_id uuid primary key references auth.users (id) on delete cascade deferrable initially deferred,
 	language text not null check (language in ('fr', 'en')),
 	outcome text not null check (outcome in ('pending', 'verified', 'missing', 'forged', 'expired', 'replayed')),
-	token text check (char_length(token) between 1 and 4096),
+	token text check (char_length(token) between 1 and 16384),
 	token_id uuid unique,
 	session_id uuid,
 	platform text check (platform in ('windows', 'mac', 'other')),
@@ -27,7 +27,8 @@ comment on column private.sign_up_attribution.token_id is
 comment on column private.sign_up_attribution.session_id is 'Emptied after 25 months by expire_identifiers.';
 comment on column private.sign_up_attribution.first_touch is
 	'The type Touch of worker/contract/attribution.ts; null without a touch.';
-comment on column private.sign_up_attribution.units is 'The experiments'' units; none yet.';
+comment on column private.sign_up_attribution.units is
+	'The visitor''s units in the experiments of the sign-up, the type UnitClaim of worker/contract/attribution.ts. Emptied after 25 months by expire_identifiers.';
 
 create index sign_up_attribution_pending_idx on private.sign_up_attribution (user_id) where outcome = 'pending';
 
@@ -75,7 +76,7 @@ declare
 		case jsonb_typeof(new.raw_user_meta_data) when 'object' then new.raw_user_meta_data -> 'attribution' end;
 	-- An error here would stop the sign-up: what cannot be a token counts as missing.
 	token constant text := case
-		when jsonb_typeof(given) = 'string' and char_length(given #>> '{}') between 1 and 4096 then given #>> '{}'
+		when jsonb_typeof(given) = 'string' and char_length(given #>> '{}') between 1 and 16384 then given #>> '{}'
 	end;
 begin
 	insert into private.sign_up_attribution (user_id, language, outcome, token)

@@ -111,6 +111,7 @@ declare
 	oldest_id constant timestamptz := now - interval '35 days';
 	-- The period of limitation of contracts (article 2224 of the Code civil).
 	oldest_proof constant timestamptz := now - interval '5 years';
+	no_unit constant uuid := '00000000-0000-0000-0000-000000000000';
 	landing bigint;
 	ab bigint;
 	attributions bigint;
@@ -123,12 +124,22 @@ begin
 	update public.landing_analytics set session_id = '', user_agent = ''
 	where created_at < oldest_identifier and (session_id <> '' or user_agent <> '');
 	get diagnostics landing = row_count;
-	update public.ab_events set session_id = ''
-	where created_at < oldest_identifier and session_id <> '';
+	update public.ab_events set unit_id = no_unit where created_at < oldest_identifier and unit_id <> no_unit;
 	get diagnostics ab = row_count;
-	update private.sign_up_attribution set session_id = null
+	delete from private.experiment_conversions as known using private.experiment_units
+	where (known.test_name, known.run, known.unit_id)
+		= (experiment_units.test_name, experiment_units.run, experiment_units.unit_id)
+		and exposed_at < oldest_identifier;
+	delete from private.experiment_conversions where converted_at < oldest_identifier;
+	-- Their counts stay.
+	delete from private.experiment_units as known
+	where exposed_at < oldest_identifier or (exposed_at is null and not exists (
+		select from private.experiment_conversions as conversions
+		where (conversions.test_name, conversions.run, conversions.unit_id) = (known.test_name, known.run, known.unit_id)
+	));
+	update private.sign_up_attribution set session_id = null, units = '[]'
 	from public.profiles
-	where profiles.id = user_id and created_at < oldest_identifier and session_id is not null;
+	where profiles.id = user_id and created_at < oldest_identifier and (session_id is not null or units <> '[]');
 	get diagnostics attributions = row_count;
 	update private.visitors set session_id = 'expired ' || gen_random_uuid(), user_id = null
 	where entry_at < oldest_identifier and session_id not like 'expired %';
@@ -149,7 +160,7 @@ end;
 $$;
 
 comment on function public.expire_identifiers(timestamptz) is
-	'Empties session_id and user_agent after 25 months (rollups count no session for an empty one); deletes cancellations and withdrawals after 5 years, event and batch ids after 35 days. Returns how many of each. Source: docs/product.md#consent-and-third-parties.';
+	'Empties session_id, user_agent and the units of experiments after 25 months (rollups count no session for an empty one); deletes cancellations and withdrawals after 5 years, event and batch ids after 35 days. Returns how many of each. Source: docs/product.md#consent-and-third-parties.';
 
 revoke all on all functions in schema private from public, anon, authenticated, service_role;
 revoke all on function 

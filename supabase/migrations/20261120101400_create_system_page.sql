@@ -8,10 +8,10 @@ create table private.admin_actions (
 	user_id uuid references auth.users (id) on delete set null,
 	admin_email text not null,
 	action text not null check (action in (
-		'replay_spool', 'purge_blog',
+		'replay_spool', 'purge_blog', 'change_experiment',
 		'view_customer', 'resend_confirmation', 'sign_out_customer', 'export_customer', 'delete_customer'
 	)),
-	account_id uuid check ((account_id is null) = (action in ('replay_spool', 'purge_blog'))),
+	account_id uuid check ((account_id is null) = (action in ('replay_spool', 'purge_blog', 'change_experiment'))),
 	outcome text check (outcome in ('done', 'failed')),
 	detail jsonb not null default '{}' check (jsonb_typeof(detail) = 'object' and pg_column_size(detail) < 4096)
 );
@@ -20,7 +20,7 @@ comment on table private.admin_actions is
 	'The audit log of operators; an entry without outcome was never completed. Source: docs/product.md#system-page.';
 
 comment on column private.admin_actions.admin_email is
-	'The operator''s address at the time of the action; kept when the account is deleted.';
+	'The operator''s address at the time of the action; kept when the account is deleted. ''worker'' when it acts itself, on an experiment.';
 comment on column private.admin_actions.account_id is
 	'The customer''s account that the action concerns; without a reference, because the entry outlives the account.';
 

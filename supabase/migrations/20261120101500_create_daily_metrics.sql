@@ -78,19 +78,6 @@ comment on table private.monthly_metrics is
 comment on column private.monthly_metrics.sessions is
 	'Distinct sessions of this row in the month; not additive over months or dimensions.';
 
--- daily_ab_metrics: one row per UTC day, test and variant.
-create table private.daily_ab_metrics (
-	day date not null,
-	test_name text not null,
-	variant text not null,
-	exposures bigint not null,
-	conversions bigint not null,
-	primary key (day, test_name, variant)
-);
-
-comment on table private.daily_ab_metrics is
-	'ab_events by UTC day, test and variant; written by refresh_rollups.';
-
 -- daily_usage: one row per closed UTC day. The newest is the last day that is rolled up.
 create table private.daily_usage (
 	day date primary key,
@@ -168,6 +155,6 @@ create table private.rollup_marks (
 
 comment on table private.rollup_marks is 'Up to which time campaign_windows and landing_today are computed.';
 
-revoke all on private.daily_metrics, private.daily_sign_ups, private.daily_campaigns, private.monthly_metrics, private.daily_ab_metrics, private.daily_usage,
+revoke all on private.daily_metrics, private.daily_sign_ups, private.daily_campaigns, private.monthly_metrics, private.daily_usage,
 	private.active_in_month, private.monthly_activity, private.campaign_windows, private.landing_today, private.rollup_marks
 	from public, anon, authenticated, service_role;

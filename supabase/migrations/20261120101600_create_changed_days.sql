@@ -5,7 +5,7 @@
 -- changed_days has no key: two concurrent transactions must both insert their row for a day, since refresh_rollups
 -- may delete one row before the changes of the other transaction are visible.
 create table private.changed_days (
-	rollup text not null check (rollup in ('landing', 'ab', 'usage', 'sign_up', 'revenue', 'funnel')),
+	rollup text not null check (rollup in ('landing', 'usage', 'sign_up', 'revenue', 'funnel')),
 	day date not null
 );
 
@@ -129,8 +129,6 @@ comment on function private.record_changed_customer() is
 
 create trigger record_changed_days after insert on public.landing_analytics referencing new table as changed_rows
 	for each statement execute function private.record_changed_days('landing', 'created_at');
-create trigger record_changed_days after insert on public.ab_events referencing new table as changed_rows
-	for each statement execute function private.record_changed_days('ab', 'created_at');
 create trigger record_inserted_days after insert on public.api_usage referencing new table as changed_rows
 	for each statement execute function private.record_changed_days('usage', 'called_at');
 create trigger record_deleted_days after delete on public.api_usage referencing old table as changed_rows

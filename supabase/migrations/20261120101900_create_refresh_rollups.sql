@@ -53,26 +53,6 @@ $$;
 comment on function private.roll_daily_sign_ups(date, date) is
 	'Accounts and their attribution → daily_sign_ups, both days included.';
 
-create function private.roll_daily_ab_metrics(from_day date, to_day date)
-returns void
-language sql
-set search_path = ''
-as $$
-	delete from private.daily_ab_metrics where day between from_day and to_day;
-	insert into private.daily_ab_metrics
-	select
-		(created_at at time zone 'UTC')::date, test_name, variant,
-		count(*) filter (where event_name = 'exposure'),
-		count(*) filter (where event_name = 'conversion')
-	from public.ab_events
-	where created_at >= from_day::timestamp at time zone 'UTC'
-		and created_at < (to_day + 1)::timestamp at time zone 'UTC'
-	group by 1, 2, 3;
-$$;
-
-comment on function private.roll_daily_ab_metrics(date, date) is
-	'ab_events → daily_ab_metrics, both days included.';
-
 create function private.roll_monthly_metrics(of_month date, today date)
 returns void
 language sql
@@ -182,7 +162,6 @@ declare
 	-- expire_identifiers empties the sessions of older months: they cannot be counted again.
 	first_day constant date := date_trunc('month', now() - interval '24 months')::date;
 	landing_days datemultirange;
-	ab_days datemultirange;
 	usage_days datemultirange;
 	sign_up_days datemultirange;
 	revenue_days datemultirange;
@@ -200,7 +179,6 @@ begin
 	end if;
 	perform pg_advisory_xact_lock(hashtext('tabulia.refresh_rollups'));
 	landing_days := private.take_changed_days('landing', from_day, to_day) * datemultirange(daterange(first_day, null));
-	ab_days := private.take_changed_days('ab', from_day, to_day);
 	usage_days := private.take_changed_days('usage', from_day, to_day);
 	sign_up_days := private.take_changed_days('sign_up', from_day, to_day);
 	revenue_days := private.take_changed_days('revenue', from_day, to_day);
@@ -209,14 +187,13 @@ begin
 	perform private.roll_daily_sign_ups(lower(span), upper(span) - 1) from unnest(sign_up_days) as span;
 	perform private.roll_campaign_sums(lower(span), upper(span) - 1) from unnest(landing_days + sign_up_days) as span;
 	perform private.roll_campaign_windows(today);
-	perform private.roll_daily_ab_metrics(lower(span), upper(span) - 1) from unnest(ab_days) as span;
 	perform private.roll_daily_usage(lower(span), upper(span) - 1) from unnest(usage_days) as span;
 	perform private.roll_monthly_activity(month, today) from private.months_of(usage_days) as month;
 	perform private.roll_daily_revenue(lower(span), upper(span) - 1) from unnest(revenue_days) as span;
 	funnel_days := private.roll_funnel(landing_days, from_day, to_day, first_day);
 	return (
 		select jsonb_object_agg(name, (select sum(upper(span) - lower(span)) from unnest(days) as span))
-		from (values ('landing_days', landing_days), ('ab_days', ab_days), ('usage_days', usage_days),
+		from (values ('landing_days', landing_days), ('usage_days', usage_days),
 			('sign_up_days', sign_up_days), ('revenue_days', revenue_days), ('funnel_days', funnel_days)) as rolled (name, days)
 	);
 end;

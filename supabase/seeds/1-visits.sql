@@ -105,9 +105,14 @@ with days as (
 			'event_name', case step when 1 then 'exposure' else 'conversion' end,
 			'occurred_at', step_at,
 			'test_name', 'headline_test_2025',
+			'run', 1,
 			'variant', arm,
-			'session_id', hash::uuid,
-			'data', jsonb_build_object('page', '/', 'platform', platform, 'source', coalesce(utm[1], 'direct'))
+			'goal', case step when 3 then 'cta_click' end,
+			'unit_id', md5('unit ' || n)::uuid,
+			'data', jsonb_build_object(
+				'page', '/', 'platform', platform, 'language', language, 'source', coalesce(utm[1], ''),
+				'browser', case platform when 'windows' then 'chrome' else 'safari' end, 'returning', n % 5 = 0
+			)
 		)) else '[]'::jsonb end as ab
 	from steps
 	where step_at <= now()

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
 import { runsOf } from "../property-runs.ts";
-import { abEvent, dayOf, daysAgo, eventBatch, ingest, landingEvent } from "./events.ts";
+import { dayOf, daysAgo, eventBatch, ingest, landingEvent } from "./events.ts";
 import { emptyTables, migratedDatabase } from "./harness.ts";
 
 const database = migratedDatabase();
@@ -21,9 +21,6 @@ const readAll = async () => ({
 	),
 	monthly: await database.query(
 		"select to_jsonb(m) as row from private.monthly_metrics as m order by m",
-	),
-	ab: await database.query(
-		"select to_jsonb(m) as row from private.daily_ab_metrics as m order by m",
 	),
 });
 
@@ -162,16 +159,12 @@ describe("refresh_rollups", () => {
 			eventBatch({
 				received_at: at(20),
 				landing: [landingEvent({ event_type: "click" })],
-				ab: [abEvent()],
 			}),
 		]);
 		await refresh(dayOf(daysAgo(3)), dayOf(daysAgo(1)));
 		expect(await readDays()).toEqual([
 			{ day: dayOf(daysAgo(30)), views: 1, clicks: 0, sessions: 1 },
 			{ day: dayOf(daysAgo(20)), views: 1, clicks: 1, sessions: 1 },
-		]);
-		expect(await database.query("select day::text as day from private.daily_ab_metrics")).toEqual([
-			{ day: dayOf(daysAgo(20)) },
 		]);
 	});
 
@@ -195,7 +188,7 @@ describe("refresh_rollups", () => {
 		await refresh(dayOf(daysAgo(2)), dayOf(daysAgo(2)));
 		await database.script("delete from public.landing_analytics");
 		await refresh(dayOf(daysAgo(2)), dayOf(daysAgo(2)));
-		expect(await readAll()).toEqual({ daily: [], monthly: [], ab: [] });
+		expect(await readAll()).toEqual({ daily: [], monthly: [] });
 	});
 
 	it("counts a visitor of two days twice by day and once by month", async () => {
@@ -230,34 +223,14 @@ describe("refresh_rollups", () => {
 		).toEqual([{ sessions: 1 }]);
 	});
 
-	it("counts exposures and conversions by day, test and arm", async () => {
-		const received_at = daysAgo(1).toISOString();
-		await ingest(database, [
-			eventBatch({
-				received_at,
-				ab: [
-					abEvent(),
-					abEvent(),
-					abEvent({ event_name: "conversion" }),
-					abEvent({ variant: "B" }),
-				],
-			}),
-		]);
+	it("returns the number of days by group of rollups", async () => {
 		expect(await refresh(dayOf(daysAgo(1)), dayOf(daysAgo(1)))).toEqual({
 			landing_days: 1,
-			ab_days: 1,
 			usage_days: 1,
 			sign_up_days: 1,
 			revenue_days: 1,
 			funnel_days: 1,
 		});
-		const rows = await database.query(`
-			select test_name, variant, exposures::int as exposures, conversions::int as conversions
-			from private.daily_ab_metrics order by variant`);
-		expect(rows).toEqual([
-			{ test_name: "headline_test_2025", variant: "A", exposures: 2, conversions: 1 },
-			{ test_name: "headline_test_2025", variant: "B", exposures: 1, conversions: 0 },
-		]);
 	});
 
 	it("lets calls at the same moment wait for each other", async () => {

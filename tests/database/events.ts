@@ -44,11 +44,17 @@ export function abEvent(changes: Partial<AbEvent> = {}): AbEvent {
 		event_name: "exposure",
 		occurred_at: "2026-11-20T10:00:00.000Z",
 		test_name: "headline_test_2025",
+		run: 1,
 		variant: "A",
-		session_id: "session-1",
+		unit_id: randomUUID(),
 		data: { page: "/", platform: "windows" },
 		...changes,
 	};
+}
+
+/** A click of a unit; of another one by default. */
+export function conversionEvent(changes: Partial<AbEvent> = {}): AbEvent {
+	return abEvent({ event_name: "conversion", goal: "cta_click", ...changes });
 }
 
 /** A batch whose `received` is the number of its events by default. */

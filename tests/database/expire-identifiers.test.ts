@@ -3,6 +3,7 @@ import { abEvent, dayOf, daysAgo, eventBatch, ingest, landingEvent } from "./eve
 import { emptyTables, migratedDatabase } from "./harness.ts";
 
 const database = migratedDatabase();
+const NO_UNIT = "00000000-0000-0000-0000-000000000000";
 
 const expire = async (now: Date) => {
 	const [row] = await database.asRole<{ result: Record<string, number> }>(
@@ -41,10 +42,10 @@ describe("expire_identifiers", () => {
 		});
 		expect(
 			await database.query(`
-				select l.session_id, l.user_agent, l.utm_campaign, a.session_id as ab_session, a.variant
+				select l.session_id, l.user_agent, l.utm_campaign, a.unit_id, a.variant
 				from public.landing_analytics as l, public.ab_events as a`),
 		).toEqual([
-			{ session_id: "", user_agent: "", utm_campaign: "spring", ab_session: "", variant: "A" },
+			{ session_id: "", user_agent: "", utm_campaign: "spring", unit_id: NO_UNIT, variant: "A" },
 		]);
 		expect(await expire(later(visit, { months: 26 }))).toMatchObject({
 			landing_analytics: 0,

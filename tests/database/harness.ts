@@ -56,11 +56,28 @@ export function migratedDatabase(): TestDatabase {
 export async function emptyTables(database: TestDatabase): Promise<void> {
 	await database.script(`truncate public.landing_analytics, public.ab_events, private.event_ids,
 		private.ingested_batches, private.event_ledger, private.daily_metrics, private.daily_sign_ups,
-		private.monthly_metrics, private.daily_ab_metrics, private.daily_usage,
+		private.monthly_metrics, private.daily_usage, private.experiment_units,
+		private.experiment_conversions, private.experiment_counts, private.experiment_exclusions,
 		private.active_in_month, private.monthly_activity, private.campaign_windows, private.daily_campaign_sums,
 		private.landing_today, private.rollup_marks, private.daily_revenue,
 		private.daily_retention, private.visitors, private.daily_visitors, private.unseen_sign_ups,
 		private.changed_days`);
+}
+
+/** Leaves the two bundled tests as the migrations make them. */
+export async function emptyExperiments(database: TestDatabase): Promise<void> {
+	await database.script(`
+		set session_replication_role = replica;
+		delete from private.experiment_history;
+		delete from private.experiment_runs where run > 1 or name not like '%headline_test_2025';
+		update private.experiment_runs set ended_at = null, was_changed_outside = false;
+		set session_replication_role = origin;
+		delete from private.experiments where name not like '%headline_test_2025';
+		update private.experiments as known set state = 'running', plan = runs.plan, run = 1, revision = 1,
+			salt = null, is_published = true, problems = '{}'
+		from private.experiment_runs as runs where runs.name = known.name;
+		delete from private.experiment_publications; delete from private.admin_actions;
+		delete from private.annotations;`);
 }
 
 function freshDatabase(): Promise<TestDatabase> {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { LandingEvent } from "../../worker/contract/events.ts";
-import { abEvent, eventBatch, ingest, landingEvent } from "./events.ts";
+import { abEvent, conversionEvent, eventBatch, ingest, landingEvent } from "./events.ts";
 import { emptyTables, migratedDatabase } from "./harness.ts";
 
 const database = migratedDatabase();
@@ -56,7 +56,7 @@ describe("ingest_events", () => {
 			source: "google",
 			button_location: "hero",
 		} as const;
-		await ingest(database, [eventBatch({ ab: [abEvent({ event_name: "conversion", data })] })]);
+		await ingest(database, [eventBatch({ ab: [conversionEvent({ data })] })]);
 		expect(
 			await database.query("select event_name, test_name, variant, data from public.ab_events"),
 		).toEqual([{ event_name: "conversion", test_name: "headline_test_2025", variant: "A", data }]);

@@ -57,7 +57,7 @@ describe("a sign-up", () => {
 	it.each([
 		[{}],
 		[{ attribution: "" }],
-		[{ attribution: "x".repeat(4097) }],
+		[{ attribution: "x".repeat(16385) }],
 		[{ attribution: { first: "google" } }],
 		[{ attribution: null }],
 		["not an object"],

@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import type { EventBatch } from "../../worker/contract/events.ts";
 import { HEADLINE_TEST } from "../../worker/contract/experiment.ts";
 import {
 	API,
@@ -11,6 +10,7 @@ import {
 } from "../../worker/contract/paths.ts";
 import { siteConfig } from "../../worker/env.ts";
 import { record } from "../../worker/events/record.ts";
+import { createUnits } from "../../worker/events/unit-ids.ts";
 import { BUNDLED_EXPERIMENTS } from "../../worker/experiments/bundled.ts";
 import { ExperimentStore } from "../../worker/experiments/store.ts";
 import { DocumentStore } from "../../worker/render/document-store.ts";
@@ -188,7 +188,9 @@ describe("when background work fails", () => {
 			const spool = fakeSpool(spoolFault);
 			const lost: number[] = [];
 			const received: number[] = [];
-			const ports = { queue, ingest, spool, log: fakeLog(), lost: (n: number) => lost.push(n) };
+			const units = createUnits("test-unit-secret-0123");
+			const log = fakeLog();
+			const ports = { queue, units, ingest, spool, log, lost: (n: number) => lost.push(n) };
 			const site = createSite({
 				send: (batch) => {
 					received.push(batch.received);
@@ -196,7 +198,8 @@ describe("when background work fails", () => {
 				},
 			});
 			expect((await request(site)).status).toBe(status);
-			const receivedBy = (batches: EventBatch[]) => batches.map((batch) => batch.received);
+			const receivedBy = (batches: { received: number }[]) =>
+				batches.map((batch) => batch.received);
 			expect({
 				queue: receivedBy(queue.sent),
 				database: response.ok ? receivedBy(ingest.calls.flat()) : [],

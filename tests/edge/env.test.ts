@@ -29,7 +29,7 @@ describe("the environment", () => {
 		...["WORDPRESS_USER", "WORDPRESS_APP_PASSWORD", "WORDPRESS_SECRET"],
 		...["SUPABASE_SECRET_KEY", "BILLING_WEBHOOK_SECRET"],
 		...["RESEND_API_KEY", "STRIPE_SECRET_KEY", "BILLING_PRICE_IDS"],
-		...["RESEND_API_KEY", "ATTRIBUTION_SECRET"],
+		...["ATTRIBUTION_SECRET", "UNIT_SECRET"],
 	];
 
 	it.each(OPTIONAL)("is valid without %s, which is optional", (name) => {
@@ -67,6 +67,7 @@ describe("the environment", () => {
 		["WORDPRESS_ORIGIN", "https://hunter2.example/blog"],
 		["WORDPRESS_SECRET", "hunter2"],
 		["ATTRIBUTION_SECRET", "hunter2"],
+		["UNIT_SECRET", "hunter2"],
 		["SUPPORT_EMAIL", "hunter2"],
 		["MAIL_FROM", "hunter2@tabulia.example"],
 		["MAIL_FROM", "Tabulia\r\nBcc: hunter2 <no-reply@tabulia.example>"],

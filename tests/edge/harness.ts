@@ -5,7 +5,7 @@ import { LOCAL_LOGIN } from "../../dev/wordpress/recorded/recorded-wordpress.ts"
 import { createApp } from "../../worker/app.ts";
 import { createMedia } from "../../worker/blog/media.ts";
 import { openBlog } from "../../worker/blog/open-blog.ts";
-import type { EventBatch } from "../../worker/contract/events.ts";
+import type { VisitorBatch } from "../../worker/contract/events.ts";
 import type { Experiments } from "../../worker/contract/experiment.ts";
 import { Outbox } from "../../worker/events/outbox.ts";
 import { BUNDLED_EXPERIMENTS } from "../../worker/experiments/bundled.ts";
@@ -43,7 +43,7 @@ export interface Site {
 	services: Services;
 	log: ReturnType<typeof fakeLog>;
 	/** The batches sent to the queue. */
-	batches: EventBatch[];
+	batches: VisitorBatch[];
 	wordpress: ReturnType<typeof fakeWordpress>;
 	/** Sends a visitor's request, and waits for its background work. */
 	request(path: string, init?: RequestOptions): Promise<Response>;
@@ -53,7 +53,7 @@ interface SiteOptions {
 	experiments?: Experiments;
 	services?: Partial<Services>;
 	/** Replaces the recording queue. */
-	send?: (batch: EventBatch) => Promise<void>;
+	send?: (batch: VisitorBatch) => Promise<void>;
 	/** Another site's WordPress; a new one by default. */
 	wordpress?: ReturnType<typeof fakeWordpress>;
 	/** The name of the Cache API's cache: sites of the same name share their copies. */
@@ -62,13 +62,13 @@ interface SiteOptions {
 
 /** The whole router over the pool's bindings; records the batches instead of sending them. */
 export function createSite(options: SiteOptions = {}): Site {
-	const batches: EventBatch[] = [];
+	const batches: VisitorBatch[] = [];
 	const log = fakeLog();
 	const wordpress = options.wordpress ?? fakeWordpress();
 	const { connection } = wordpress;
 	const openCache = () => caches.open(cacheName);
 	const cacheName = options.cacheName ?? crypto.randomUUID();
-	const send = options.send ?? (async (batch: EventBatch) => void batches.push(batch));
+	const send = options.send ?? (async (batch: VisitorBatch) => void batches.push(batch));
 	const services: Services = {
 		...createServices(bindings),
 		experiments: new ExperimentStore(
@@ -132,7 +132,7 @@ export function cookieHeader(cookies: ReadonlyMap<string, string>): string {
 }
 
 /** The ledger's balance: events received, and events stored or discarded. */
-export function balance(batches: readonly EventBatch[]): {
+export function balance(batches: readonly VisitorBatch[]): {
 	received: number;
 	accountedFor: number;
 } {

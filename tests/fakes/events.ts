@@ -5,6 +5,8 @@ import type {
 	BrowserEvent,
 	EventBatch,
 	LandingEvent,
+	VisitorBatch,
+	VisitorEvent,
 } from "../../worker/contract/events.ts";
 
 export function browserEvent(changed: Partial<BrowserEvent> = {}): BrowserEvent {
@@ -43,17 +45,30 @@ export function landingEvent(changed: Partial<LandingEvent> = {}): LandingEvent 
 	};
 }
 
+const EXPOSURE = {
+	event_name: "exposure",
+	occurred_at: "2026-11-20T12:00:00.000Z",
+	test_name: "headline_test_2025",
+	run: 1,
+	variant: "A",
+	data: { page: "/", platform: "windows" },
+} as const;
+
+/** As the edge sends it. */
+export function visitorEvent(changed: Partial<VisitorEvent> = {}): VisitorEvent {
+	const event_id = crypto.randomUUID();
+	return { ...EXPOSURE, event_id, visitor_id: "33333333-3333-4333-8333-333333333333", ...changed };
+}
+
+/** As it is stored. */
 export function abEvent(changed: Partial<AbEvent> = {}): AbEvent {
-	return {
-		event_id: crypto.randomUUID(),
-		event_name: "exposure",
-		occurred_at: "2026-11-20T12:00:00.000Z",
-		test_name: "headline_test_2025",
-		variant: "A",
-		session_id: "11111111-1111-4111-8111-111111111111",
-		data: { page: "/", platform: "windows" },
-		...changed,
-	};
+	const event_id = crypto.randomUUID();
+	return { ...EXPOSURE, event_id, unit_id: "22222222-2222-8222-8222-222222222222", ...changed };
+}
+
+/** A queue message of one click. */
+export function visitorBatch(changed: Partial<VisitorBatch> = {}): VisitorBatch {
+	return { ...eventBatch(), ab: [], ...changed };
 }
 
 /** A batch of one click. */

@@ -1,6 +1,6 @@
 /** Fakes of the ports: each has one configurable fault and records its input. */
 import type { Visit } from "../../worker/blog/visit.ts";
-import type { EventBatch } from "../../worker/contract/events.ts";
+import type { EventBatch, VisitorBatch } from "../../worker/contract/events.ts";
 import type { Logger } from "../../worker/contract/logger.ts";
 import type { Ingest, IngestResult } from "../../worker/supabase/ingest.ts";
 
@@ -13,10 +13,10 @@ async function applyFault(fault: Fault): Promise<void> {
 }
 
 export function fakeQueue(fault: Fault = "none") {
-	const sent: EventBatch[] = [];
+	const sent: VisitorBatch[] = [];
 	return {
 		sent,
-		async send(batch: EventBatch) {
+		async send(batch: VisitorBatch) {
 			await applyFault(fault);
 			sent.push(batch);
 		},

@@ -52,6 +52,12 @@ export function readTouches(cookie: ReadCookie, now: number): Touches {
 	return { first, last };
 }
 
+/** `utm_source` of the last touch; empty without one. */
+export function lastSource(cookie: ReadCookie): string {
+	const { last } = readTouches(cookie, Math.floor(Date.now() / 1000));
+	return last?.kind === "campaign" ? last.source : "";
+}
+
 function encodedTouches(cookie: ReadCookie, now: number): string[] {
 	const [value = ""] = cookie(NAME);
 	if (value.length > MAX_BYTES) return [];

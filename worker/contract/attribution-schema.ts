@@ -26,5 +26,5 @@ export const attributionClaimsSchema = z.object({
 	platform: z.enum(["windows", "mac", "other"]),
 	first: touch,
 	last: touch,
-	units: z.array(text),
+	units: z.array(z.object({ test: text, run: z.int().check(z.gte(0)), arm: text, unit: z.uuid() })),
 }) satisfies z.ZodMiniType<AttributionClaims>;

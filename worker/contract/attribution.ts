@@ -40,8 +40,16 @@ export interface AttributionClaims extends Touches {
 	at: number;
 	session_id: string | null;
 	platform: Platform;
-	/** The experiments' units; none yet. */
-	units: string[];
+	/** The visitor in the tests that count at the sign-up. */
+	units: UnitClaim[];
+}
+
+/** A visitor's unit in one run of one test (docs/product.md#experiments). */
+export interface UnitClaim {
+	test: string;
+	run: number;
+	arm: string;
+	unit: string;
 }
 
 /** How the Worker judged a token. The database adds `missing` and `replayed`. */

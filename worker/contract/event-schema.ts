@@ -3,13 +3,17 @@ import * as z from "zod/mini";
 import {
 	AB_EVENT_NAMES,
 	type AbEvent,
+	BROWSERS,
 	type BrowserEvent,
 	DISCARD_REASONS,
 	EVENT_LIMITS,
 	type EventBatch,
+	EXCLUSIONS,
 	FAILURE_PLACES,
 	LANDING_EVENT_TYPES,
 	type LandingEvent,
+	type VisitorBatch,
+	type VisitorEvent,
 } from "./events.ts";
 
 const upTo = (length: number) => z.string().check(z.maxLength(length));
@@ -32,6 +36,7 @@ export const browserEventSchema = z.object({
 }) satisfies z.ZodMiniType<BrowserEvent>;
 
 const platform = z.enum(["windows", "mac", "other"]);
+const language = z.enum(["fr", "en"]);
 const utm = z.nullable(upTo(EVENT_LIMITS.utm));
 
 const landingEventSchema = z.object({
@@ -54,37 +59,63 @@ const landingEventSchema = z.object({
 	cta_text: z.nullable(upTo(EVENT_LIMITS.text)),
 	cta_destination: z.nullable(upTo(EVENT_LIMITS.url)),
 	detected_platform: platform,
-	language: z.enum(["fr", "en"]),
+	language,
 }) satisfies z.ZodMiniType<LandingEvent>;
 
-const abEventSchema = z.object({
+const run = z.int().check(z.gte(0));
+
+const abFields = {
 	event_id: z.uuid(),
 	event_name: z.enum(AB_EVENT_NAMES),
 	occurred_at: instant,
 	test_name: upTo(100),
+	run,
 	variant: upTo(20),
-	session_id: upTo(64),
+	goal: z.optional(z.literal("cta_click")),
 	data: z.object({
 		page: z.optional(upTo(EVENT_LIMITS.url)),
 		platform: z.optional(platform),
+		language: z.optional(language),
+		browser: z.optional(z.enum(BROWSERS)),
+		returning: z.optional(z.boolean()),
 		source: z.optional(upTo(EVENT_LIMITS.utm)),
 		button_location: z.optional(upTo(EVENT_LIMITS.text)),
 		destination: z.optional(upTo(EVENT_LIMITS.url)),
 	}),
-});
+};
 
-/** A queue message or a spooled batch; anything else is a poison message (docs/architecture.md#event-pipeline). */
-const eventBatchSchema = z.object({
+const batchFields = {
 	batch_id: z.uuid(),
 	received_at: instant,
 	received: count,
 	discarded: z.partialRecord(z.enum(DISCARD_REASONS), count),
 	landing: z.array(landingEventSchema),
-	ab: z.array(abEventSchema),
+	excluded: z.optional(
+		z.array(z.object({ test_name: upTo(100), run, reason: z.enum(EXCLUSIONS), n: count })),
+	),
 	failed: z.optional(z.partialRecord(z.enum(FAILURE_PLACES), count)),
+};
+
+/** A queue message; anything else is a poison message (docs/architecture.md#event-pipeline). */
+const visitorBatchSchema = z.object({
+	...batchFields,
+	ab: z.array(z.object({ ...abFields, visitor_id: z.uuid() })),
 });
 
-/** Validates a batch from outside this isolate; undefined when it is invalid. */
+/** A batch of the spool. */
+const eventBatchSchema = z.object({
+	...batchFields,
+	ab: z.array(z.object({ ...abFields, unit_id: z.uuid() })),
+});
+
+/** Validates a queue message; undefined when it is invalid. */
+export function parseVisitorBatch(raw: unknown): VisitorBatch | undefined {
+	const parsed = visitorBatchSchema.safeParse(raw);
+	if (!parsed.success) return undefined;
+	return parsed.data as VisitorBatch & { ab: VisitorEvent[] };
+}
+
+/** Validates a spooled batch; undefined when it is invalid. */
 export function parseEventBatch(raw: unknown): EventBatch | undefined {
 	const parsed = eventBatchSchema.safeParse(raw);
 	if (!parsed.success) return undefined;

@@ -72,21 +72,54 @@ export interface LandingEvent extends Record<UtmKey, string | null> {
 	language: Language;
 }
 
-/** A row of `ab_events` (docs/product.md#experiments). */
-export interface AbEvent {
-	event_id: string;
+export const BROWSERS = ["chrome", "edge", "firefox", "safari", "other"] as const;
+export type Browser = (typeof BROWSERS)[number];
+
+/** A row of `ab_events`, and its visitor (docs/product.md#experiments). */
+interface AbFields {
 	event_name: AbEventName;
+	/** The edge's clock. */
 	occurred_at: string;
 	test_name: string;
+	run: number;
 	variant: string;
-	session_id: string;
+	/** Of a conversion. */
+	goal?: "cta_click";
 	data: {
 		page?: string;
 		platform?: Platform;
+		language?: Language;
+		browser?: Browser;
+		returning?: boolean;
 		source?: string;
 		button_location?: string;
 		destination?: string;
 	};
+}
+
+/** As the edge sends it to the queue; nothing else may hold the visitor's id. */
+export interface VisitorEvent extends AbFields {
+	/** Makes a conversion unique; that of an exposure is derived from its unit. */
+	event_id: string;
+	visitor_id: string;
+}
+
+/** As it is stored: the unit is the visitor in one run of one test, and leads to no other. */
+export interface AbEvent extends AbFields {
+	event_id: string;
+	unit_id: string;
+}
+
+/** Why a visitor who saw a test's page takes no part: also prefetched and opted out (`excluded`). */
+export const EXCLUSIONS = ["bot", "excluded", "tester"] as const;
+export type Exclusion = (typeof EXCLUSIONS)[number];
+
+/** Exposures that are not counted. */
+export interface Excluded {
+	test_name: string;
+	run: number;
+	reason: Exclusion;
+	n: number;
 }
 
 /**
@@ -101,7 +134,7 @@ export const FAILURE_PLACES = ["webhook", "site"] as const;
 export type FailurePlace = (typeof FAILURE_PLACES)[number];
 
 /**
- * One queue message, and one element of `rpc ingest_events(batches)`.
+ * One element of `rpc ingest_events(batches)`.
  * Invariant, checked in the ledger: received = landing + ab + the sum of discarded.
  */
 export interface EventBatch {
@@ -114,8 +147,15 @@ export interface EventBatch {
 	discarded: Partial<Record<DiscardReason, number>>;
 	landing: LandingEvent[];
 	ab: AbEvent[];
+	/** Discarded exposures by test. */
+	excluded?: Excluded[];
 	/** Failed requests of the Worker, which are no events. */
 	failed?: Partial<Record<FailurePlace, number>>;
+}
+
+/** One queue message: a batch whose visitors the consumer replaces by units. */
+export interface VisitorBatch extends Omit<EventBatch, "ab"> {
+	ab: VisitorEvent[];
 }
 
 /** The response of `POST /e`: events by outcome. */

@@ -1,6 +1,6 @@
 /** The contract between `/admin/experiments` and the Worker's `/api/admin/experiments` (docs/product.md#experiments). */
-import type { Language, Platform } from "./events.ts";
-import type { ArmContent, Slot } from "./experiment.ts";
+import type { Language } from "./events.ts";
+import type { ArmContent, Audience, Slot } from "./experiment.ts";
 
 /** `paused`: everybody gets A and nothing is counted. */
 export const EXPERIMENT_STATES = ["draft", "running", "paused", "stopped", "archived"] as const;
@@ -17,16 +17,6 @@ export interface PlannedArm {
 	weight: number;
 	/** What the arm sets in the slot; absent for the page's own. */
 	content?: Record<Language, ArmContent> | undefined;
-}
-
-/** Who can take part; an empty list admits everybody. */
-export interface Audience {
-	languages: Language[];
-	platforms: Platform[];
-	/** Values of `utm_source`. */
-	sources: string[];
-	/** Whether `sources` are kept out instead of let in. */
-	sourcesExcluded: boolean;
 }
 
 /** What the form edits. */

@@ -1,11 +1,14 @@
 /** The schema of the definitions in KV (docs/product.md#experiments). */
 import * as z from "zod/mini";
-import type { Language } from "./events.ts";
+import { EVENT_LIMITS, type Language } from "./events.ts";
 import { type ArmContent, SLOT_NAMES, SLOTS, type Slot, type SlotField } from "./experiment.ts";
 import { LANGUAGES } from "./languages.ts";
 
 const ID = /^[A-Za-z0-9_-]{1,20}$/;
-const TEST_NAME = /^[a-z0-9_]{1,80}$/;
+const SALT = /^[A-Za-z0-9]{1,20}$/;
+const MAX_SOURCES = 50;
+
+export const testName = z.string().check(z.regex(/^[a-z0-9_]{1,80}$/));
 
 /** A test without a slot may hold the home headlines that `utm_content` selects. */
 const SLOT_WITHOUT_ONE: Slot = "home.hero";
@@ -36,37 +39,62 @@ const variant = z.object({
 	content: z.optional(z.object({ fr: armContent, en: armContent })),
 });
 
+export const armsSchema = z.array(variant).check(
+	z.minLength(1),
+	z.refine((arms) => new Set(arms.map(({ id }) => id)).size === arms.length, {
+		error: "two variants have the same id",
+	}),
+	z.refine((arms) => Math.abs(arms.reduce((sum, { weight }) => sum + weight, 0) - 100) < 1e-9, {
+		error: "the weights do not add to 100",
+	}),
+);
+
+export const audienceSchema = z.object({
+	languages: z.array(z.enum(LANGUAGES)),
+	platforms: z.array(z.enum(["windows", "mac", "other"])),
+	sources: z
+		.array(z.string().check(z.minLength(1), z.maxLength(EVENT_LIMITS.utm)))
+		.check(z.maxLength(MAX_SOURCES)),
+	sourcesExcluded: z.boolean(),
+});
+
+export const allocationSchema = z.int().check(z.gte(1), z.lte(100));
+
 const test = z
 	.object({
-		testName: z.string().check(z.regex(TEST_NAME)),
+		testName,
 		isActive: z.boolean(),
 		slot: z.optional(z.enum(SLOT_NAMES)),
-		variants: z.array(variant).check(
-			z.minLength(1),
-			z.refine((variants) => new Set(variants.map((v) => v.id)).size === variants.length, {
-				error: "two variants have the same id",
-			}),
-			z.refine(
-				(variants) => Math.abs(variants.reduce((sum, v) => sum + v.weight, 0) - 100) < 1e-9,
-				{
-					error: "the weights do not add to 100",
-				},
-			),
-		),
+		variants: armsSchema,
+		run: z.optional(z.int().check(z.gte(0))),
+		salt: z.optional(z.string().check(z.regex(SALT))),
+		allocation: z.optional(allocationSchema),
+		audience: z.optional(audienceSchema),
+		paused: z.optional(z.boolean()),
 	})
 	.check(
-		z.refine(
-			({ slot, variants }) =>
-				variants.every(({ content }) => content === undefined || fitsSlot(slot, content)),
-			{
-				error: "the content of a variant does not fit the slot",
-			},
-		),
+		z.refine(({ slot, variants }) => fitsSlot(slot, variants), {
+			error: "the content of a variant does not fit the slot",
+		}),
 	);
 
-function fitsSlot(slot: Slot | undefined, content: Record<Language, ArmContent>): boolean {
+/** Whether each arm sets what the slot declares, or nothing. */
+export function fitsSlot(
+	slot: Slot | null | undefined,
+	arms: readonly { content?: Record<Language, ArmContent> | undefined }[],
+): boolean {
 	const schema = SLOT_SCHEMAS[slot ?? SLOT_WITHOUT_ONE];
-	return LANGUAGES.every((language) => schema.safeParse(content[language]).success);
+	return arms.every(
+		({ content }) =>
+			content === undefined ||
+			LANGUAGES.every((language) => schema.safeParse(content[language]).success),
+	);
+}
+
+/** Mutual exclusion: a visitor sees one test in a place. */
+function holdsEachSlotOnce(tests: readonly z.infer<typeof test>[]): boolean {
+	const taken = tests.flatMap(({ isActive, slot }) => (isActive && slot ? [slot] : []));
+	return new Set(taken).size === taken.length;
 }
 
 export const experimentsSchema = z.object({
@@ -75,5 +103,6 @@ export const experimentsSchema = z.object({
 		z.refine((tests) => new Set(tests.map((t) => t.testName)).size === tests.length, {
 			error: "two tests have the same name",
 		}),
+		z.refine((tests) => holdsEachSlotOnce(tests), { error: "two running tests have one slot" }),
 	),
 });

@@ -2,7 +2,7 @@
  * The definition of an A/B test (docs/product.md#experiments): the value of the KV key `experiments`,
  * from which the edge assigns arms and pages take their content.
  */
-import type { Language } from "./events.ts";
+import type { Language, Platform } from "./events.ts";
 import { LANGUAGES } from "./languages.ts";
 import { type DocumentName, documentPath } from "./paths.ts";
 
@@ -89,11 +89,42 @@ export interface Variant {
 	content?: Record<Language, ArmContent> | undefined;
 }
 
+/** Who can take part; an empty list admits everybody. */
+export interface Audience {
+	languages: Language[];
+	platforms: Platform[];
+	/** Values of `utm_source`. */
+	sources: string[];
+	/** Whether `sources` are kept out instead of let in. */
+	sourcesExcluded: boolean;
+}
+
 export interface TestDefinition {
 	testName: string;
 	isActive: boolean;
 	slot?: Slot | undefined;
 	variants: Variant[];
+	/** The period without a change that its events belong to; absent (0) for a definition made by hand. */
+	run?: number | undefined;
+	/** Replaces the name as the salt: with another one everybody is drawn again. */
+	salt?: string | undefined;
+	/** Percent of the audience that takes part; absent for all of it. */
+	allocation?: number | undefined;
+	audience?: Audience | undefined;
+	/** Everybody gets the control and nothing is counted, but the slot stays taken. */
+	paused?: boolean | undefined;
+}
+
+/** Whether a test draws arms and counts. */
+export function isCounting({ isActive, paused }: TestDefinition): boolean {
+	return isActive && !paused;
+}
+
+/** An arm whose exposures and conversions count. */
+export interface CountedArm {
+	test: string;
+	run: number;
+	arm: string;
 }
 
 export interface Experiments {

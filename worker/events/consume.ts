@@ -1,12 +1,14 @@
-import { parseEventBatch } from "../contract/event-schema.ts";
+import { parseVisitorBatch } from "../contract/event-schema.ts";
 import type { EventBatch } from "../contract/events.ts";
 import type { Logger } from "../contract/logger.ts";
 import type { Ingest } from "../supabase/ingest.ts";
 import type { Spool } from "./spool.ts";
+import type { Units } from "./unit-ids.ts";
 
 export interface ConsumePorts {
 	ingest: Ingest;
 	spool: Pick<Spool, "keep" | "keepDead">;
+	units: Pick<Units, "withUnits">;
 	log: Logger;
 }
 
@@ -25,37 +27,43 @@ function retryLater(message: QueueMessage): void {
 export async function consume(messages: readonly QueueMessage[], ports: ConsumePorts) {
 	const readable: { message: QueueMessage; batch: EventBatch }[] = [];
 	for (const message of messages) {
-		const batch = parseEventBatch(message.body);
-		if (batch) readable.push({ message, batch });
-		else await bury(message, "unreadable message", ports);
+		const batch = parseVisitorBatch(message.body);
+		if (batch) readable.push({ message, batch: await ports.units.withUnits(batch) });
+		else await bury(message, message.body, "unreadable message", ports);
 	}
 	if (readable.length === 0) return;
 	const result = await ports.ingest(readable.map(({ batch }) => batch));
 	if (result.ok) {
 		for (const { message } of readable) message.ack();
 	} else if (result.retry || readable.length === 1) {
-		for (const { message } of readable) await settle(message, result, ports);
+		for (const { message, batch } of readable) await settle(message, batch, result, ports);
 	} else {
 		// One message is refused for good: ingest them one by one to find it.
 		for (const { message, batch } of readable) {
-			await settle(message, await ports.ingest([batch]), ports);
+			await settle(message, batch, await ports.ingest([batch]), ports);
 		}
 	}
 }
 
 async function settle(
 	message: QueueMessage,
+	batch: EventBatch,
 	result: Awaited<ReturnType<Ingest>>,
 	ports: ConsumePorts,
 ): Promise<void> {
 	if (result.ok) message.ack();
 	else if (result.retry) retryLater(message);
-	else await bury(message, result.reason, ports);
+	else await bury(message, batch, result.reason, ports);
 }
 
-async function bury(message: QueueMessage, reason: string, ports: ConsumePorts): Promise<void> {
+async function bury(
+	message: QueueMessage,
+	body: unknown,
+	reason: string,
+	ports: ConsumePorts,
+): Promise<void> {
 	try {
-		await ports.spool.keepDead(message.id, message.body, reason);
+		await ports.spool.keepDead(message.id, body, reason);
 		ports.log.error("message_buried", { message: message.id, reason });
 		message.ack();
 	} catch {
@@ -66,13 +74,13 @@ async function bury(message: QueueMessage, reason: string, ports: ConsumePorts):
 /** Dead letters wait in the spool to be replayed; unreadable ones are stored for an operator. */
 export async function consumeDead(messages: readonly QueueMessage[], ports: ConsumePorts) {
 	for (const message of messages) {
-		const batch = parseEventBatch(message.body);
+		const batch = parseVisitorBatch(message.body);
 		if (!batch) {
-			await bury(message, "unreadable dead letter", ports);
+			await bury(message, message.body, "unreadable dead letter", ports);
 			continue;
 		}
 		try {
-			await ports.spool.keep(batch);
+			await ports.spool.keep(await ports.units.withUnits(batch));
 			message.ack();
 		} catch {
 			retryLater(message);

@@ -2,7 +2,7 @@
 
 import type { Address } from "../contract/address.ts";
 import {
-	type AbEvent,
+	type Browser,
 	type BrowserEvent,
 	EVENT_LIMITS,
 	type LandingEvent,
@@ -10,8 +10,9 @@ import {
 	type Platform,
 	UTM_KEYS,
 	type UtmKey,
+	type VisitorEvent,
 } from "../contract/events.ts";
-import { hash32 } from "../contract/hash.ts";
+import type { CountedArm } from "../contract/experiment.ts";
 
 /** The stages' results for a human's request. */
 export interface Seen {
@@ -23,6 +24,14 @@ export interface Seen {
 	variant: string;
 	/** ISO time of the edge. */
 	now: string;
+}
+
+/** The visitor who is shown an arm. */
+export interface Exposed {
+	id: string;
+	isReturning: boolean;
+	/** `utm_source` of the last touch; empty without one. */
+	source: string;
 }
 
 /** A click that is a request of its own: `/cta` (docs/product.md#call-to-action). */
@@ -62,51 +71,69 @@ export function fromBrowser(event: BrowserEvent, page: Address, seen: Seen): Lan
 	};
 }
 
-/** An exposure counts once per session and version: its id is derived, so a repetition is a duplicate. */
+/** The page that shows the arm was served: counted once per unit, however often it is reported. */
 export function exposure(
-	testName: string,
-	arm: string,
-	version: string,
+	arm: CountedArm,
 	page: Address,
 	seen: Seen,
-): AbEvent {
-	const event_id = exposureId(seen.sessionId, testName, version);
-	return abRow("exposure", event_id, testName, arm, page, seen);
+	visitor: Exposed,
+): VisitorEvent {
+	const row = abRow("exposure", arm, page, seen, visitor.id);
+	const source = utm(page, "utm_source") ?? visitor.source;
+	return {
+		...row,
+		data: {
+			...row.data,
+			language: seen.language,
+			browser: browserOf(seen.userAgent),
+			returning: visitor.isReturning,
+			...(source === "" ? {} : { source }),
+		},
+	};
 }
 
 /** A conversion: a click on the call to action of a page under test (docs/product.md#experiments). */
 export function conversion(
-	testName: string,
-	arm: string,
+	arm: CountedArm,
 	click: LandingEvent,
 	page: Address,
 	seen: Seen,
-): AbEvent {
-	const row = abRow("conversion", crypto.randomUUID(), testName, arm, page, seen);
-	const data: AbEvent["data"] = { ...row.data };
-	if (click.cta_location !== null) data.button_location = click.cta_location;
-	if (click.cta_destination !== null) data.destination = click.cta_destination;
-	return { ...row, data };
+	visitorId: string,
+): VisitorEvent {
+	const row: VisitorEvent = {
+		...abRow("conversion", arm, page, seen, visitorId),
+		goal: "cta_click",
+	};
+	if (click.cta_location !== null) row.data.button_location = click.cta_location;
+	if (click.cta_destination !== null) row.data.destination = click.cta_destination;
+	return row;
 }
 
 function abRow(
-	event_name: AbEvent["event_name"],
-	event_id: string,
-	test_name: string,
-	variant: string,
+	event_name: VisitorEvent["event_name"],
+	{ test, run, arm }: CountedArm,
 	page: Address,
 	seen: Seen,
-): AbEvent {
-	const source = utm(page, "utm_source");
+	visitor_id: string,
+): VisitorEvent {
 	return {
-		event_id,
+		event_id: crypto.randomUUID(),
 		event_name,
 		occurred_at: seen.now,
-		test_name,
-		variant,
-		session_id: seen.sessionId,
-		data: { page: page.pathname, platform: seen.platform, ...(source === null ? {} : { source }) },
+		test_name: test,
+		run,
+		variant: arm,
+		visitor_id,
+		data: { page: page.pathname, platform: seen.platform },
 	};
+}
+
+/** The family of a browser: what an unequal split often depends on. Most agents quote those before them. */
+function browserOf(agent: string): Browser {
+	if (agent.includes("Edg")) return "edge";
+	if (agent.includes("Firefox/") || agent.includes("FxiOS/")) return "firefox";
+	if (agent.includes("Chrome/") || agent.includes("CriOS/")) return "chrome";
+	return agent.includes("Safari/") ? "safari" : "other";
 }
 
 function rowOf(seen: Seen, page: Address) {
@@ -141,20 +168,4 @@ function textOf(text: string | undefined): string | null {
 /** Cuts a text without half a surrogate pair or U+0000, which PostgreSQL refuses. */
 function cut(text: string, length: number): string {
 	return text.slice(0, length).toWellFormed().replaceAll("\0", "");
-}
-
-/**
- * The session's own UUID, shifted by test and version: no two sessions can share one. As a version 8
- * UUID (RFC 9562 §5.8); the bits that this fixes are the same in every session's.
- */
-function exposureId(sessionId: string, testName: string, version: string): string {
-	const session = sessionId.replaceAll("-", "");
-	let id = "";
-	for (let at = 0; at < 32; at += 8) {
-		const own = Number.parseInt(session.slice(at, at + 8), 16);
-		const shifted = (own ^ hash32(`${at}:${testName}:${version}`)) >>> 0;
-		id += shifted.toString(16).padStart(8, "0");
-	}
-	const variant = ((Number.parseInt(id.charAt(16), 16) & 0b0011) | 0b1000).toString(16);
-	return `${id.slice(0, 8)}-${id.slice(8, 12)}-8${id.slice(13, 16)}-${variant}${id.slice(17, 20)}-${id.slice(20)}`;
 }

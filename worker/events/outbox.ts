@@ -1,17 +1,20 @@
 import type {
-	AbEvent,
 	DiscardReason,
-	EventBatch,
+	Excluded,
 	FailurePlace,
 	LandingEvent,
+	VisitorBatch,
+	VisitorEvent,
 } from "../contract/events.ts";
 
 /** The events of one request; `received` is counted before anything is discarded. */
 export interface Arrival {
 	received: number;
 	landing?: LandingEvent[];
-	ab?: AbEvent[];
+	ab?: VisitorEvent[];
 	discarded?: Partial<Record<DiscardReason, number>>;
+	/** The tests whose exposures are among the discarded. */
+	excluded?: Excluded[];
 	/** Set when the Worker failed the request. */
 	failed?: FailurePlace;
 }
@@ -33,7 +36,7 @@ const CHARACTERS_PER_BATCH = 40_000;
  * alive in its `waitUntil`; the others only add to it, so that a click needs no queue call of its own.
  */
 export class Outbox {
-	readonly #send: (batch: EventBatch) => Promise<void>;
+	readonly #send: (batch: VisitorBatch) => Promise<void>;
 	readonly #collect: () => Promise<void>;
 	#waiting: Arrival[] = [];
 	#collectingSince: number | undefined;
@@ -43,7 +46,7 @@ export class Outbox {
 	 * @param collect resolves when the batch is complete; tests pass their own.
 	 */
 	constructor(
-		send: (batch: EventBatch) => Promise<void>,
+		send: (batch: VisitorBatch) => Promise<void>,
 		collect: () => Promise<void> = () => scheduler.wait(COLLECT_MS),
 	) {
 		this.#send = send;
@@ -81,9 +84,9 @@ export class Outbox {
 }
 
 /** Arrivals as batches with the same total of `received`. */
-export function toBatches(arrivals: readonly Arrival[]): EventBatch[] {
-	const batches: EventBatch[] = [];
-	let current: EventBatch | undefined;
+export function toBatches(arrivals: readonly Arrival[]): VisitorBatch[] {
+	const batches: VisitorBatch[] = [];
+	let current: VisitorBatch | undefined;
 	let events = 0;
 	let characters = 0;
 	for (const arrival of arrivals) {
@@ -96,21 +99,33 @@ export function toBatches(arrivals: readonly Arrival[]): EventBatch[] {
 			events = (arrival.landing?.length ?? 0) + (arrival.ab?.length ?? 0);
 			characters = length;
 		}
-		current.received += arrival.received;
-		current.landing.push(...(arrival.landing ?? []));
-		current.ab.push(...(arrival.ab ?? []));
-		for (const [reason, n] of Object.entries(arrival.discarded ?? {}) as [
-			DiscardReason,
-			number,
-		][]) {
-			if (n > 0) current.discarded[reason] = (current.discarded[reason] ?? 0) + n;
-		}
-		if (arrival.failed) {
-			current.failed ??= {};
-			current.failed[arrival.failed] = (current.failed[arrival.failed] ?? 0) + 1;
-		}
+		addArrival(current, arrival);
 	}
 	return batches;
+}
+
+function addArrival(batch: VisitorBatch, arrival: Arrival): void {
+	batch.received += arrival.received;
+	batch.landing.push(...(arrival.landing ?? []));
+	batch.ab.push(...(arrival.ab ?? []));
+	for (const [reason, n] of Object.entries(arrival.discarded ?? {}) as [DiscardReason, number][]) {
+		if (n > 0) batch.discarded[reason] = (batch.discarded[reason] ?? 0) + n;
+	}
+	for (const exclusion of arrival.excluded ?? []) addExclusion(batch, exclusion);
+	if (arrival.failed) {
+		batch.failed ??= {};
+		batch.failed[arrival.failed] = (batch.failed[arrival.failed] ?? 0) + 1;
+	}
+}
+
+function addExclusion(batch: VisitorBatch, exclusion: Excluded): void {
+	batch.excluded ??= [];
+	const { test_name, run, reason, n } = exclusion;
+	const known = batch.excluded.find(
+		(each) => each.test_name === test_name && each.run === run && each.reason === reason,
+	);
+	if (known) known.n += n;
+	else batch.excluded.push({ ...exclusion });
 }
 
 /** Maximum length of an event's names, punctuation and numbers in JSON. */
@@ -130,7 +145,7 @@ function lengthOfTexts(value: object): number {
 	return length;
 }
 
-function emptyBatch(): EventBatch {
+function emptyBatch(): VisitorBatch {
 	return {
 		batch_id: crypto.randomUUID(),
 		received_at: new Date().toISOString(),

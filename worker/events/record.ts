@@ -1,10 +1,12 @@
-import type { EventBatch } from "../contract/events.ts";
+import type { EventBatch, VisitorBatch } from "../contract/events.ts";
 import type { Logger } from "../contract/logger.ts";
 import { withTimeLimit } from "../runtime/time-limit.ts";
 import type { Ingest } from "../supabase/ingest.ts";
+import type { Units } from "./unit-ids.ts";
 
 export interface RecordPorts {
-	queue: { send(batch: EventBatch): Promise<unknown> };
+	queue: { send(batch: VisitorBatch): Promise<unknown> };
+	units: Pick<Units, "withUnits">;
 	ingest: Ingest;
 	spool: { keep(batch: EventBatch): Promise<void> };
 	log: Logger;
@@ -22,17 +24,18 @@ const QUEUE_TIMEOUT_MS = 5_000;
  * Stores a batch: in the queue, else in the database, else in the spool
  * (docs/architecture.md#event-pipeline). Never throws: tracking fails open, and losses are counted.
  */
-export async function record(batch: EventBatch, ports: RecordPorts): Promise<void> {
+export async function record(batch: VisitorBatch, ports: RecordPorts): Promise<void> {
 	try {
 		await withTimeLimit(ports.queue.send(batch), QUEUE_TIMEOUT_MS);
 		return;
 	} catch (error) {
 		ports.log.warn("queue_refused", { batch: batch.batch_id, reason: String(error) });
 	}
-	const stored = await ports.ingest([batch]);
+	const safe = await ports.units.withUnits(batch);
+	const stored = await ports.ingest([safe]);
 	if (stored.ok) return;
 	try {
-		await ports.spool.keep(batch);
+		await ports.spool.keep(safe);
 		ports.log.warn("batch_spooled", { batch: batch.batch_id, reason: stored.reason });
 	} catch (error) {
 		ports.lost(batch.received);

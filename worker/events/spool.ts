@@ -34,8 +34,12 @@ export class Spool {
 		await this.#kv.put(WAITING + batch.batch_id, JSON.stringify(batch), { metadata });
 	}
 
+	/** Whatever the body is, it is stored without visitors' ids. */
 	async keepDead(id: string, body: unknown, reason: string): Promise<void> {
-		await this.#kv.put(DEAD + id, JSON.stringify({ reason, body }));
+		const text = JSON.stringify({ reason, body }, (key, value) =>
+			key === "visitor_id" ? undefined : value,
+		);
+		await this.#kv.put(DEAD + id, text);
 	}
 
 	/**

@@ -1,43 +1,69 @@
-import type { TestDefinition } from "../contract/experiment.ts";
-import { assign } from "./assign.ts";
-import { type ReadCookie, readStickyArm, stickyCookie } from "./sticky-cookie.ts";
+import { type CountedArm, isCounting, type TestDefinition } from "../contract/experiment.ts";
+import { assign, type Participant } from "./assign.ts";
+import { isAllocated } from "./participates.ts";
+import { isTester, type ReadCookie, readStickyArm, stickyCookie, TESTER } from "./sticky-cookie.ts";
 
 export interface Arms {
-	/** Arm by test name, for the page's copy. */
+	/** Arm by test name, for the page's content. */
 	shown: Map<string, string>;
-	/** The arms that are counted. */
-	counted: Map<string, string>;
+	counted: CountedArm[];
 	setCookies: string[];
-	/** A tester chose an arm: the response is `noindex` and sets no cookie (docs/product.md#experiments). */
+	/** A tester chose an arm: the response is `noindex` (docs/product.md#experiments). */
 	overridden: boolean;
+	/** A tester takes no part in any test until the browser's session ends. */
+	isTester: boolean;
 }
 
 /**
  * The arms of one visitor in several tests.
  *
- * @param visitorId undefined for visitors who are not counted (bots, prefetches, opted out).
+ * @param visitor undefined for visitors who are not counted (bots, prefetches, opted out).
  * @param override a tester's arm by test name, from `?ab.{testName}=B`.
  */
 export function assignAll(
 	tests: readonly TestDefinition[],
-	visitorId: string | undefined,
+	visitor: Participant | undefined,
 	cookie: ReadCookie,
 	override: ReadonlyMap<string, string>,
 ): Arms {
-	const arms: Arms = { shown: new Map(), counted: new Map(), setCookies: [], overridden: false };
+	const shown = new Map<string, string>();
+	const counted: CountedArm[] = [];
+	const setCookies: string[] = [];
+	let overridden = false;
 	for (const test of tests) {
 		const wanted = override.get(test.testName);
 		if (wanted !== undefined && test.variants.some(({ id }) => id === wanted)) {
-			arms.shown.set(test.testName, wanted);
-			arms.overridden = true;
+			shown.set(test.testName, wanted);
+			overridden = true;
 			continue;
 		}
-		const { arm, isNew, counted } = assign(test, visitorId, readStickyArm(cookie, test));
-		arms.shown.set(test.testName, arm);
-		if (counted) arms.counted.set(test.testName, arm);
-		if (isNew) arms.setCookies.push(stickyCookie(test, arm));
+		const assigned = assign(test, visitor, readStickyArm(cookie, test));
+		const { arm } = assigned;
+		if (arm === undefined) continue;
+		shown.set(test.testName, arm);
+		if (assigned.counted) counted.push({ test: test.testName, run: test.run ?? 0, arm });
+		if (assigned.isNew) setCookies.push(stickyCookie(test, arm));
 	}
-	return arms;
+	const known = isTester(cookie);
+	if (!overridden && !known) {
+		return { shown, counted, setCookies, overridden, isTester: false };
+	}
+	const mark = known || visitor === undefined ? [] : [TESTER];
+	return { shown, counted: [], setCookies: mark, overridden, isTester: true };
+}
+
+/** The arms that a visitor has in tests that count, whichever page shows them. */
+export function armsOf(
+	tests: readonly TestDefinition[],
+	visitorId: string,
+	cookie: ReadCookie,
+): CountedArm[] {
+	if (isTester(cookie)) return [];
+	return tests.flatMap((test) => {
+		const arm = readStickyArm(cookie, test);
+		if (arm === undefined || !isCounting(test) || !isAllocated(test, visitorId)) return [];
+		return { test: test.testName, run: test.run ?? 0, arm };
+	});
 }
 
 export const NO_OVERRIDE: ReadonlyMap<string, string> = new Map();

@@ -1,31 +1,45 @@
-import { CONTROL, type TestDefinition } from "../contract/experiment.ts";
+import { CONTROL, isCounting, type TestDefinition } from "../contract/experiment.ts";
 import { bucket } from "./bucket.ts";
+import { isAllocated, isInAudience, type Traits } from "./participates.ts";
+
+/** A visitor who can take part in tests. */
+export interface Participant {
+	id: string;
+	traits: Traits;
+	/** The request is a click: who has an arm was in the audience when the page was shown. */
+	clicks?: boolean;
+}
 
 export interface Assignment {
-	arm: string;
+	/** Undefined for the page's own content: the visitor takes no part. */
+	arm: string | undefined;
 	/** The visitor had no valid sticky arm: set the cookie. */
 	isNew: boolean;
 	/** The visitor takes part in the test: exposures and conversions count. */
 	counted: boolean;
 }
 
+const OUTSIDE: Assignment = { arm: undefined, isNew: false, counted: false };
+
 /**
  * The arm of one visitor in one test (docs/product.md#experiments). A sticky arm is used while the
  * test has it; otherwise the bucket selects one by the cumulative weights.
  *
- * @param visitorId undefined for visitors who are not counted: they get A and no cookie.
+ * @param visitor undefined for visitors who are not counted: they get the control and no cookie.
  */
 export function assign(
 	test: TestDefinition,
-	visitorId: string | undefined,
+	visitor: Participant | undefined,
 	sticky: string | undefined,
 ): Assignment {
-	if (!test.isActive || visitorId === undefined)
-		return { arm: CONTROL, isNew: false, counted: false };
-	if (sticky !== undefined && test.variants.some((variant) => variant.id === sticky)) {
-		return { arm: sticky, isNew: false, counted: true };
-	}
-	return { arm: draw(test, bucket(test.testName, visitorId)), isNew: true, counted: true };
+	if (!isCounting(test) || visitor === undefined)
+		return { arm: controlOf(test), isNew: false, counted: false };
+	if (!isAllocated(test, visitor.id)) return OUTSIDE;
+	const known = test.variants.some((variant) => variant.id === sticky) ? sticky : undefined;
+	if (!(known && visitor.clicks) && !isInAudience(test, visitor.traits)) return OUTSIDE;
+	if (known !== undefined) return { arm: known, isNew: false, counted: true };
+	const position = bucket(test.salt ?? test.testName, visitor.id);
+	return { arm: draw(test, position), isNew: true, counted: true };
 }
 
 function draw(test: TestDefinition, position: number): string {
@@ -36,4 +50,10 @@ function draw(test: TestDefinition, position: number): string {
 	}
 	// Weights add to 100, so only rounding of fractional weights can lead here.
 	return test.variants.at(-1)?.id ?? CONTROL;
+}
+
+/** A, or the only arm of a test whose winner is shown to everyone. */
+function controlOf({ variants }: TestDefinition): string {
+	const [first] = variants;
+	return variants.length === 1 && first ? first.id : CONTROL;
 }

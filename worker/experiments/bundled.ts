@@ -25,12 +25,14 @@ function evenly<Name extends TestName>(
 const headline: TestDefinition = {
 	testName: HEADLINE_TEST,
 	isActive: true,
+	run: 1,
 	variants: evenly(HEADLINE_TEST, ["A", "B", "C", "D", "E"]),
 };
 
 const beta: TestDefinition = {
 	testName: BETA_TEST,
 	isActive: true,
+	run: 1,
 	slot: "beta.hero",
 	variants: evenly(BETA_TEST, ["A", "B", "C", "D"]),
 };

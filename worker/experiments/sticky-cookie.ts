@@ -1,7 +1,7 @@
 /**
  * The cookies of sticky arms (docs/product.md#experiments): `__Host-vid` identifies the visitor,
- * `abtest_{testName}` stores the arm, `__Host-sid` the browser session. All are HttpOnly: no script
- * needs them.
+ * `abtest_{testName}` stores the arm, `__Host-sid` the browser session, `__Host-tester` marks that of a
+ * tester. All are HttpOnly: no script needs them.
  */
 import type { TestDefinition } from "../contract/experiment.ts";
 
@@ -11,12 +11,15 @@ export type ReadCookie = (name: string) => readonly string[];
 export interface Visitor {
 	id: string;
 	sessionId: string;
+	/** The browser has been here before. */
+	isReturning: boolean;
 	/** `Set-Cookie` values for new identifiers. */
 	setCookies: string[];
 }
 
 const VISITOR_COOKIE = "__Host-vid";
 const SESSION_COOKIE = "__Host-sid";
+const TESTER_COOKIE = "__Host-tester";
 /** 13 months, the CNIL's limit for an exempt audience cookie; never renewed. */
 const THIRTEEN_MONTHS = 395 * 24 * 60 * 60;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
@@ -26,13 +29,16 @@ const ATTRIBUTES = "Path=/; Secure; HttpOnly; SameSite=Lax";
 export function readVisitor(cookie: ReadCookie): Visitor {
 	const setCookies: string[] = [];
 	const id = identifier(cookie, VISITOR_COOKIE, `; Max-Age=${THIRTEEN_MONTHS}`, setCookies);
+	const isReturning = setCookies.length === 0;
 	const sessionId = identifier(cookie, SESSION_COOKIE, "", setCookies);
-	return { id, sessionId, setCookies };
+	return { id, sessionId, isReturning, setCookies };
 }
 
-/** The browser session, if the visitor has one. */
-export function readSessionId(cookie: ReadCookie): string | undefined {
-	return readIdentifier(cookie, SESSION_COOKIE);
+/** The visitor and the browser session, as far as the cookies know them. */
+export function readKnownVisitor(cookie: ReadCookie): Partial<Pick<Visitor, "id" | "sessionId">> {
+	const id = readIdentifier(cookie, VISITOR_COOKIE);
+	const sessionId = readIdentifier(cookie, SESSION_COOKIE);
+	return { ...(id && { id }), ...(sessionId && { sessionId }) };
 }
 
 function readIdentifier(cookie: ReadCookie, name: string): string | undefined {
@@ -47,16 +53,33 @@ function identifier(cookie: ReadCookie, name: string, lifetime: string, setCooki
 	return made;
 }
 
-/** The visitor's sticky arm; undefined when the test does not have it any more. */
+/** The visitor's sticky arm; undefined when the test does not have it any more, or has another salt. */
 export function readStickyArm(cookie: ReadCookie, test: TestDefinition): string | undefined {
-	return cookie(stickyName(test)).find((value) => test.variants.some(({ id }) => id === value));
+	for (const value of cookie(stickyName(test))) {
+		const variant = test.variants.find(({ id }) => stickyValue(test, id) === value);
+		if (variant !== undefined) return variant.id;
+	}
+	return undefined;
 }
 
 /** The `Set-Cookie` value that stores an arm. */
 export function stickyCookie(test: TestDefinition, arm: string): string {
-	return `${stickyName(test)}=${arm}; ${ATTRIBUTES}; Max-Age=${THIRTEEN_MONTHS}`;
+	return `${stickyName(test)}=${stickyValue(test, arm)}; ${ATTRIBUTES}; Max-Age=${THIRTEEN_MONTHS}`;
 }
 
 function stickyName(test: TestDefinition): string {
 	return `abtest_${test.testName}`;
+}
+
+/** With its salt, so that everybody is drawn again when it changes. */
+function stickyValue({ salt }: TestDefinition, arm: string): string {
+	return salt === undefined ? arm : `${arm}.${salt}`;
+}
+
+/** The `Set-Cookie` value that marks a tester's browser session. */
+export const TESTER = `${TESTER_COOKIE}=1; ${ATTRIBUTES}`;
+
+/** Whether an arm was chosen by hand in this browser session. */
+export function isTester(cookie: ReadCookie): boolean {
+	return cookie(TESTER_COOKIE).length > 0;
 }

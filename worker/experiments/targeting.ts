@@ -41,6 +41,30 @@ export function contentOf(
 	return contents as SlotContents;
 }
 
+/** The tests by the place that looks for them. */
+interface Index {
+	headlines: TestDefinition | undefined;
+	/** The active test of each slot. */
+	holders: Map<Slot, TestDefinition>;
+	withoutSlot: TestDefinition[];
+}
+
+/** Made once for each definition: a request must not search all tests. */
+const indexes = new WeakMap<Experiments, Index>();
+
+function indexOf(experiments: Experiments): Index {
+	const known = indexes.get(experiments);
+	if (known !== undefined) return known;
+	const active = experiments.tests.filter(({ isActive }) => isActive);
+	const index = {
+		headlines: experiments.tests.find(({ testName }) => testName === HEADLINE_TEST),
+		holders: new Map(active.flatMap((test) => (test.slot ? [[test.slot, test] as const] : []))),
+		withoutSlot: active.filter(({ slot }) => slot === undefined),
+	};
+	indexes.set(experiments, index);
+	return index;
+}
+
 /** The targeted headline first (home only), else the arm of the slot's test, else the home headline a. */
 function slotContent(
 	experiments: Experiments,
@@ -49,11 +73,11 @@ function slotContent(
 	targeted: string | undefined,
 	arms: ReadonlyMap<string, string>,
 ) {
-	const headlines = experiments.tests.find((test) => test.testName === HEADLINE_TEST);
+	const { headlines, holders } = indexOf(experiments);
 	if (slot === TARGETED_SLOT && targeted !== undefined) {
 		return armContent(headlines, targeted.toUpperCase(), language);
 	}
-	const holder = experiments.tests.find((test) => test.slot === slot && test.isActive);
+	const holder = holders.get(slot);
 	const arm = holder && arms.get(holder.testName);
 	if (arm !== undefined) return armContent(holder, arm, language);
 	return slot === TARGETED_SLOT ? armContent(headlines, CONTROL, language) : undefined;
@@ -72,8 +96,13 @@ export function testsOfPage(
 	slots: readonly Slot[],
 	targeted: string | undefined,
 ): TestDefinition[] {
-	return experiments.tests.filter(({ slot }) => {
-		if (slot === undefined) return slots.includes(TARGETED_SLOT);
-		return slots.includes(slot) && !(slot === TARGETED_SLOT && targeted !== undefined);
-	});
+	const { holders, withoutSlot } = indexOf(experiments);
+	const tests: TestDefinition[] = [];
+	for (const slot of slots) {
+		if (slot === TARGETED_SLOT) tests.push(...withoutSlot);
+		const holder = holders.get(slot);
+		const isTargeted = slot === TARGETED_SLOT && targeted !== undefined;
+		if (holder !== undefined && !isTargeted) tests.push(holder);
+	}
+	return tests;
 }

@@ -1,7 +1,7 @@
 /** `/cta`, the target of ads (docs/product.md#call-to-action): a 302 from memory, counted in the background. */
 import type { Handler } from "hono";
 import type { AppEnv } from "../app-env.ts";
-import { keepTouch } from "../attribution/touch-cookie.ts";
+import { keepTouch, lastSource } from "../attribution/touch-cookie.ts";
 import { slotsOf } from "../contract/experiment.ts";
 import { classify, discardReason, hasAcceptedTags } from "../events/classify.ts";
 import { clickOnRedirect, conversion } from "../events/enrich.ts";
@@ -50,7 +50,9 @@ export const cta: Handler<AppEnv> = (c) => {
 	const definitions = experiments.current();
 	const targeted = targetedVariant(url.searchParams.get("utm_content"));
 	const tests = testsOfPage(definitions, REPORTED_ON, targeted);
-	const arms = assignAll(tests, visitor.id, cookie, NO_OVERRIDE);
+	const source = () => url.searchParams.get("utm_source") ?? lastSource(cookie);
+	const participant = { id: visitor.id, traits: { platform, language, source }, clicks: true };
+	const arms = assignAll(tests, participant, cookie, NO_OVERRIDE);
 	const seen = {
 		sessionId: visitor.sessionId,
 		userAgent: headers.get("user-agent") ?? "",
@@ -60,7 +62,7 @@ export const cta: Handler<AppEnv> = (c) => {
 		now: new Date().toISOString(),
 	};
 	const click = clickOnRedirect(url, headers.get("referer"), location, seen);
-	const ab = [...arms.counted].map(([test, arm]) => conversion(test, arm, click, url, seen));
+	const ab = arms.counted.map((arm) => conversion(arm, click, url, seen, visitor.id));
 	const received = 1 + ab.length;
 	const arrival: Arrival = clickLimit.isWithin(addressOf(headers), Date.now())
 		? { received, landing: [click], ab }

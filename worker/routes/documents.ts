@@ -1,12 +1,13 @@
 /** Pages for visitors: the cached string with the visitor's arm (docs/architecture.md#two-kinds-of-pages). */
 import type { Context, Handler } from "hono";
 import type { AppEnv } from "../app-env.ts";
-import { keepTouch } from "../attribution/touch-cookie.ts";
+import { keepTouch, lastSource } from "../attribution/touch-cookie.ts";
 import type { Language } from "../contract/events.ts";
 import { slotsOf } from "../contract/experiment.ts";
 import { type DocumentName, documentPath, SEO } from "../contract/paths.ts";
 import { classify, discardReason, isOptedOut } from "../events/classify.ts";
 import { exposure, type Seen } from "../events/enrich.ts";
+import { excludedExposures } from "../events/excluded-exposures.ts";
 import { type Arms, assignAll, readOverride } from "../experiments/assign-all.ts";
 import { type ReadCookie, readVisitor } from "../experiments/sticky-cookie.ts";
 import { contentOf, targetedVariant, testsOfPage } from "../experiments/targeting.ts";
@@ -61,8 +62,10 @@ async function page(
 	const tests = testsOfPage(definitions, pageSlots, targeted);
 	const audience = classify(c.req.raw, cookie);
 	const visitor = audience === "human" ? readVisitor(cookie) : undefined;
-	const arms = assignAll(tests, visitor?.id, cookie, readOverride(url.searchParams));
 	const platform = detectPlatform(headers);
+	const source = () => url.searchParams.get("utm_source") ?? lastSource(cookie);
+	const participant = visitor && { id: visitor.id, traits: { platform, language, source } };
+	const arms = assignAll(tests, participant, cookie, readOverride(url.searchParams));
 	const slots = contentOf(definitions, pageSlots, language, targeted, arms.shown);
 	// Rendered before anything is counted: a failed page exposes nobody.
 	const rendered = await documents.get({
@@ -74,12 +77,11 @@ async function page(
 		...(name === "privacy" && isOptedOut(cookie) ? { measuring: "off" as const } : {}),
 	});
 
-	if (audience !== "human") {
-		const n = tests.filter((test) => test.isActive).length;
-		if (n > 0) {
-			waitUntil(c, outbox.add({ received: n, discarded: { [discardReason(audience)]: n } }));
-		}
-	} else if (visitor && !arms.overridden && arms.counted.size > 0) {
+	if (!visitor || arms.isTester) {
+		const reason = audience === "human" ? "tester" : discardReason(audience);
+		const arrival = excludedExposures(tests, reason);
+		if (arrival.received > 0) waitUntil(c, outbox.add(arrival));
+	} else if (arms.counted.length > 0) {
 		const seen: Seen = {
 			sessionId: visitor.sessionId,
 			userAgent: headers.get("user-agent") ?? "",
@@ -88,9 +90,8 @@ async function page(
 			variant: targeted ?? "a",
 			now: new Date().toISOString(),
 		};
-		const ab = [...arms.counted].map(([test, arm]) =>
-			exposure(test, arm, definitions.version, url, seen),
-		);
+		const exposed = { ...visitor, source: source() };
+		const ab = arms.counted.map((arm) => exposure(arm, url, seen, exposed));
 		waitUntil(c, outbox.add({ received: ab.length, ab }));
 	}
 
@@ -113,7 +114,7 @@ function respond(
 		["X-Config-Version", version],
 		["Speculation-Rules", SPECULATION_RULES],
 	];
-	if (c.env.env.ANALYTICS_TAG_ID && arms.counted.size > 0) {
+	if (c.env.env.ANALYTICS_TAG_ID && arms.counted.length > 0) {
 		headers.push(["Server-Timing", armsForScript(arms.counted)]);
 	}
 	if (arms.overridden) headers.push(["X-Robots-Tag", "noindex"]);
@@ -122,6 +123,6 @@ function respond(
 }
 
 /** The arms for the analytics tag's `ab_test_view`: scripts cannot read their cookies. */
-function armsForScript(arms: ReadonlyMap<string, string>): string {
-	return [...arms].map(([test, arm]) => `ab;desc="${test}:${arm}"`).join(", ");
+function armsForScript(arms: Arms["counted"]): string {
+	return arms.map(({ test, arm }) => `ab;desc="${test}:${arm}"`).join(", ");
 }

@@ -1,6 +1,7 @@
 /** `POST /e`: events of the browser script (docs/product.md#visitor-events). 202 with counts; 4xx only for an unreadable body. */
 import type { Context, Handler } from "hono";
 import type { AppEnv } from "../app-env.ts";
+import { lastSource } from "../attribution/touch-cookie.ts";
 import { EVENT_LIMITS, type EventsResponse, SIGN_UP_LOCATION } from "../contract/events.ts";
 import { SLOTS_BY_PATH } from "../contract/experiment.ts";
 import { classify, discardReason } from "../events/classify.ts";
@@ -81,9 +82,11 @@ function rowsOf(
 		const isClick = row.event_type === "click" && row.cta_location !== SIGN_UP_LOCATION;
 		if (!isClick || slots === undefined || !row.cta_destination) continue;
 		const tests = testsOfPage(definitions, slots, targeted);
-		const arms = assignAll(tests, visitor.id, cookie, readOverride(page.searchParams));
-		if (arms.overridden) continue;
-		for (const [test, arm] of arms.counted) ab.push(conversion(test, arm, row, page, seen));
+		const source = () => page.searchParams.get("utm_source") ?? lastSource(cookie);
+		const traits = { platform: seen.platform, language, source };
+		const participant = { id: visitor.id, traits, clicks: true };
+		const arms = assignAll(tests, participant, cookie, readOverride(page.searchParams));
+		for (const arm of arms.counted) ab.push(conversion(arm, row, page, seen, visitor.id));
 	}
 	return { landing, ab };
 }

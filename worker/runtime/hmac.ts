@@ -12,6 +12,18 @@ export async function signHmac(message: Message, secret: string): Promise<string
 	return new Uint8Array(signature).toHex();
 }
 
+/** The bytes of a message's signature. */
+export type Signer = (message: string) => Promise<Uint8Array>;
+
+/** Signs many messages with one secret, whose key is made once. */
+export function createSigner(secret: string): Signer {
+	let key: Promise<CryptoKey> | undefined;
+	return async (message) => {
+		key ??= importKey(secret, "sign");
+		return new Uint8Array(await crypto.subtle.sign(ALGORITHM, await key, bytesOf(message)));
+	};
+}
+
 /**
  * Whether the message was signed with the secret; compared in constant time. An empty secret and a
  * signature that is not 64 lower-case hex digits never verify. Never throws.

@@ -1,7 +1,19 @@
 import { describe, expect, it } from "vitest";
-import { browserEventSchema, parseEventBatch } from "../../../worker/contract/event-schema.ts";
-import { abEvent, browserEvent, eventBatch, landingEvent } from "../../fakes/events.ts";
+import {
+	browserEventSchema,
+	parseEventBatch,
+	parseVisitorBatch,
+} from "../../../worker/contract/event-schema.ts";
+import {
+	abEvent,
+	browserEvent,
+	eventBatch,
+	landingEvent,
+	visitorBatch,
+	visitorEvent,
+} from "../../fakes/events.ts";
 
+const EXCLUDED = { test_name: "t", run: 1, reason: "bot", n: 2 } as const;
 const accepts = (changed: Record<string, unknown>) =>
 	browserEventSchema.safeParse({ ...browserEvent(), ...changed }).success;
 
@@ -49,6 +61,7 @@ describe("a serialised batch", () => {
 		discarded: { bot: 1 },
 		landing: [landingEvent()],
 		ab: [abEvent()],
+		excluded: [EXCLUDED],
 	});
 
 	it("is unchanged after JSON serialisation", () => {
@@ -70,11 +83,20 @@ describe("a serialised batch", () => {
 			{ ...batch, landing: [{ ...landingEvent(), detected_platform: "os2" }] },
 		],
 		["an unknown A/B event", { ...batch, ab: [{ ...abEvent(), event_name: "glance" }] }],
+		["a visitor instead of a unit", { ...batch, ab: [visitorEvent()] }],
+		["a goal of the database", { ...batch, ab: [{ ...abEvent(), goal: "paid" }] }],
+		["an unknown exclusion", { ...batch, excluded: [{ ...EXCLUDED, reason: "shy" }] }],
 		[
 			"a utm of 201 characters",
 			{ ...batch, landing: [landingEvent({ utm_term: "x".repeat(201) })] },
 		],
 	])("is rejected: %s", (_, raw) => {
 		expect(parseEventBatch(raw)).toBeUndefined();
+	});
+
+	it("has visitors in the queue only", () => {
+		const message = visitorBatch({ ab: [visitorEvent()] });
+		expect(parseVisitorBatch(JSON.parse(JSON.stringify(message)))).toEqual(message);
+		expect(parseVisitorBatch(batch)).toBeUndefined();
 	});
 });

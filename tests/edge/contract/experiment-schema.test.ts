@@ -33,6 +33,21 @@ describe("the experiments in KV", () => {
 			"copy in both languages",
 			[test({ variants: [{ id: "A", weight: 100, content: { fr: copy, en: copy } }] })],
 		],
+		[
+			"run, salt, allocation and audience",
+			[
+				test({
+					...{ run: 3, salt: "a1", allocation: 10, paused: true },
+					audience: {
+						...{ languages: ["fr"], platforms: [], sources: ["google"], sourcesExcluded: true },
+					},
+				}),
+			],
+		],
+		[
+			"one slot that an inactive test has too",
+			[test({ slot: "home.hero" }), test({ testName: "u", slot: "home.hero", isActive: false })],
+		],
 		["the look of a component", [inSlot("pricing.badge", { label: "l", look: "hidden" })]],
 	])("are accepted with %s", (_, tests) => {
 		expect(problem(tests)).toBeUndefined();
@@ -45,6 +60,10 @@ describe("the experiments in KV", () => {
 		["content of another slot", [inSlot("pricing.badge", copy)]],
 		["an unknown look", [inSlot("pricing.badge", { label: "l", look: "onclick" })]],
 		["no arm", [test({ variants: [] })]],
+		["a salt that is invalid in a cookie", [test({ salt: "a;" })]],
+		["an allocation of 0", [test({ allocation: 0 })]],
+		["half a run", [test({ run: 1.5 })]],
+		["an unknown language", [test({ audience: { languages: ["de"] } })]],
 		[
 			"copy in one language",
 			[test({ variants: [{ id: "A", weight: 100, content: { fr: copy } }] })],
@@ -89,6 +108,11 @@ describe("the experiments in KV", () => {
 			"two variants have the same id",
 		],
 		["two tests with the same name", [test(), test()], "two tests have the same name"],
+		[
+			"two running tests on one slot",
+			[test({ slot: "home.hero" }), test({ testName: "u", slot: "home.hero", paused: true })],
+			"two running tests have one slot",
+		],
 	])("are rejected with a message for %s", (_, tests, message) => {
 		expect(problem(tests)).toBe(message);
 	});

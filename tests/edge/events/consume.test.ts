@@ -3,9 +3,10 @@ import { describe, expect, it } from "vitest";
 import type { EventBatch } from "../../../worker/contract/events.ts";
 import { consume, consumeDead } from "../../../worker/events/consume.ts";
 import { record } from "../../../worker/events/record.ts";
+import { createUnits } from "../../../worker/events/unit-ids.ts";
 import { createDatabase } from "../../../worker/supabase/database.ts";
 import { createIngest, type IngestResult } from "../../../worker/supabase/ingest.ts";
-import { eventBatch, landingEvent } from "../../fakes/events.ts";
+import { landingEvent, visitorBatch, visitorEvent } from "../../fakes/events.ts";
 import {
 	type Fault,
 	fakeIngest,
@@ -19,6 +20,7 @@ import { fakeSupabase, RECEIPT, type Reply, replies } from "../../fakes/supabase
 import { stubFetch } from "../harness.ts";
 
 const OK: IngestResult = { ok: true };
+const units = createUnits("test-unit-secret-0123");
 
 /** A message that records its outcomes: `acked`, or the delay of its retry in seconds. */
 function messageOf(body: unknown, attempts = 1) {
@@ -36,6 +38,7 @@ function messageOf(body: unknown, attempts = 1) {
 const portsOf = (ingest = fakeIngest(OK), spool = fakeSpool()) => ({
 	ingest,
 	spool,
+	units,
 	log: fakeLog(),
 });
 const outcomesOf = (messages: { outcomes: (string | number)[] }[]) =>
@@ -43,7 +46,7 @@ const outcomesOf = (messages: { outcomes: (string | number)[] }[]) =>
 
 describe("the consumer of the events queue", () => {
 	it("stores the batches in one call and acknowledges each message", async () => {
-		const messages = [messageOf(eventBatch()), messageOf(eventBatch())];
+		const messages = [messageOf(visitorBatch()), messageOf(visitorBatch())];
 		const ports = portsOf();
 		await consume(messages, ports);
 		expect(ports.ingest.calls).toEqual([messages.map(({ body }) => body)]);
@@ -51,13 +54,24 @@ describe("the consumer of the events queue", () => {
 	});
 
 	it("stores a repeated message again, because the database removes duplicates", async () => {
-		const body = eventBatch();
+		const body = visitorBatch();
 		const ports = portsOf();
 		const messages = [messageOf(body), messageOf(body)];
 		await consume(messages, ports);
 		await consume([messageOf(body, 2)], ports);
 		expect(ports.ingest.calls).toEqual([[body, body], [body]]);
 		expect(outcomesOf(messages)).toEqual(["acked", "acked"]);
+	});
+
+	it("stores units in place of visitors, in the database and among the dead batches", async () => {
+		const event = visitorEvent();
+		const message = messageOf(visitorBatch({ ab: [event] }));
+		const ports = portsOf(fakeIngest(REFUSED));
+		await consume([message], ports);
+		for (const stored of [ports.ingest.calls[0]?.[0], ports.spool.dead[0]?.body]) {
+			expect(stored).toMatchObject({ ab: [{ unit_id: expect.any(String) }] });
+			expect(JSON.stringify(stored)).not.toContain(event.visitor_id);
+		}
 	});
 
 	it("does not call the database without a valid message", async () => {
@@ -70,10 +84,13 @@ describe("the consumer of the events queue", () => {
 	it.each([
 		["undefined", undefined],
 		["a string", "poison"],
-		["one invalid click among valid ones", eventBatch({ landing: [landingEvent(), {} as never] })],
+		[
+			"one invalid click among valid ones",
+			visitorBatch({ landing: [landingEvent(), {} as never] }),
+		],
 	])("moves an invalid message (%s) to the dead batches and stores the others", async (_, body) => {
 		const poison = messageOf(body);
-		const good = [messageOf(eventBatch()), messageOf(eventBatch())];
+		const good = [messageOf(visitorBatch()), messageOf(visitorBatch())];
 		const ports = portsOf();
 		await consume([...good.slice(0, 1), poison, ...good.slice(1)], ports);
 		expect(ports.spool.dead).toEqual([{ id: poison.id, body, reason: "unreadable message" }]);
@@ -82,7 +99,7 @@ describe("the consumer of the events queue", () => {
 	});
 
 	it("finds the rejected batch and stores the others", async () => {
-		const messages = [1, 2, 3].map(() => messageOf(eventBatch()));
+		const messages = [1, 2, 3].map(() => messageOf(visitorBatch()));
 		const ports = portsOf(fakeIngest(REFUSED, OK, REFUSED, OK));
 		await consume(messages, ports);
 		expect(ports.spool.dead.map(({ id }) => id)).toEqual([messages[1]?.id]);
@@ -90,7 +107,7 @@ describe("the consumer of the events queue", () => {
 	});
 
 	it("retries only the batches that were not stored when the database fails midway", async () => {
-		const messages = [1, 2, 3].map(() => messageOf(eventBatch()));
+		const messages = [1, 2, 3].map(() => messageOf(visitorBatch()));
 		const ports = portsOf(fakeIngest(REFUSED, OK, TRANSIENT, OK));
 		await consume(messages, ports);
 		expect(outcomesOf(messages)).toEqual(["acked", "10", "acked"]);
@@ -107,7 +124,7 @@ describe("the consumer of the events queue", () => {
 	])(
 		"waits longer at each attempt while the database is unavailable: attempt %i, %s s",
 		async (attempts, delay) => {
-			const messages = [messageOf(eventBatch(), attempts), messageOf(eventBatch(), attempts)];
+			const messages = [messageOf(visitorBatch(), attempts), messageOf(visitorBatch(), attempts)];
 			const ports = portsOf(fakeIngest(TRANSIENT));
 			await consume(messages, ports);
 			expect(ports.ingest.calls).toHaveLength(1);
@@ -116,7 +133,7 @@ describe("the consumer of the events queue", () => {
 	);
 
 	it("retries an invalid message later while the spool is unavailable", async () => {
-		const messages = [messageOf("poison", 2), messageOf(eventBatch())];
+		const messages = [messageOf("poison", 2), messageOf(visitorBatch())];
 		await consume(messages, portsOf(fakeIngest(OK), fakeSpool("fail")));
 		expect(outcomesOf(messages)).toEqual(["20", "acked"]);
 	});
@@ -140,8 +157,8 @@ describe("the consumer of the events queue", () => {
 			const { fetch } = fakeSupabase(...responses);
 			stubFetch(fetch);
 			const ingest = createIngest(createDatabase("http://supabase.test", "secret"));
-			const messages = [messageOf(eventBatch()), messageOf(eventBatch())];
-			const ports = { ingest, spool: fakeSpool(), log: fakeLog() };
+			const messages = [messageOf(visitorBatch()), messageOf(visitorBatch())];
+			const ports = { ingest, units, spool: fakeSpool(), log: fakeLog() };
 			await consume(messages, ports);
 			await consume(
 				messages.filter(({ outcomes }) => !outcomes.includes("acked")),
@@ -154,16 +171,21 @@ describe("the consumer of the events queue", () => {
 });
 
 describe("the consumer of the dead-letter queue", () => {
-	it("spools the batch for a replay", async () => {
-		const message = messageOf(eventBatch());
+	it("spools the batch for a replay, with units in place of visitors", async () => {
+		const batch = visitorBatch({ ab: [visitorEvent()] });
+		const message = messageOf(batch);
 		const ports = portsOf();
 		await consumeDead([message], ports);
-		expect(ports.spool.spooled).toEqual([message.body]);
+		expect(ports.spool.spooled).toEqual([await units.withUnits(batch)]);
 		expect(message.outcomes).toEqual(["acked"]);
 	});
 
 	it("moves an invalid message to the dead batches and spools the others", async () => {
-		const messages = [messageOf(eventBatch()), messageOf({ batch: 1 }), messageOf(eventBatch())];
+		const messages = [
+			messageOf(visitorBatch()),
+			messageOf({ batch: 1 }),
+			messageOf(visitorBatch()),
+		];
 		const ports = portsOf();
 		await consumeDead(messages, ports);
 		expect(ports.spool.spooled).toHaveLength(2);
@@ -174,7 +196,7 @@ describe("the consumer of the dead-letter queue", () => {
 	});
 
 	it("retries the messages later while the spool is unavailable", async () => {
-		const messages = [messageOf(eventBatch(), 1), messageOf("poison", 3)];
+		const messages = [messageOf(visitorBatch(), 1), messageOf("poison", 3)];
 		await consumeDead(messages, portsOf(fakeIngest(OK), fakeSpool("fail")));
 		expect(outcomesOf(messages)).toEqual(["10", "40"]);
 	});
@@ -208,8 +230,8 @@ describe("the data flow of a batch under faults", () => {
 		const places: string[] = [];
 		const log = fakeLog();
 		let at = 0;
-		const ports = () => ({ ingest, spool: spools[at] ?? fakeSpool(), log });
-		await record(eventBatch(), { ...ports(), queue, lost: () => places.push("lost") });
+		const ports = () => ({ ingest, units, spool: spools[at] ?? fakeSpool(), log });
+		await record(visitorBatch(), { ...ports(), queue, lost: () => places.push("lost") });
 		let waiting = queue.sent.map((body) => messageOf(body));
 		for (let attempt = 1; waiting.length > 0; attempt++) {
 			await (attempt <= DELIVERIES ? consume : consumeDead)(waiting, ports());

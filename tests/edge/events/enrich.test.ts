@@ -1,6 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { browserEventSchema, parseEventBatch } from "../../../worker/contract/event-schema.ts";
+import {
+	browserEventSchema,
+	parseEventBatch,
+	parseVisitorBatch,
+} from "../../../worker/contract/event-schema.ts";
 import {
 	clickOnRedirect,
 	conversion,
@@ -8,7 +12,8 @@ import {
 	fromBrowser,
 	type Seen,
 } from "../../../worker/events/enrich.ts";
-import { browserEvent, eventBatch } from "../../fakes/events.ts";
+import { browserEvent, eventBatch, visitorBatch } from "../../fakes/events.ts";
+import { IPHONE, WINDOWS } from "../harness.ts";
 
 const seen: Seen = {
 	sessionId: "11111111-1111-4111-8111-111111111111",
@@ -20,8 +25,14 @@ const seen: Seen = {
 };
 const ORIGIN = "https://www.tabulia.example";
 const page = (search = "", path = "/") => new URL(path + search, ORIGIN);
-const expose = (changed: Partial<Seen> = {}, test = "t", arm = "A", version = "1", at = page()) =>
-	exposure(test, arm, version, at, { ...seen, ...changed });
+const ARM = { test: "t", run: 3, arm: "B" };
+const VISITOR = {
+	id: "22222222-2222-4222-8222-222222222222",
+	isReturning: true,
+	source: "newsletter",
+};
+const expose = (changed: Partial<Seen> = {}, at = page()) =>
+	exposure(ARM, at, { ...seen, ...changed }, VISITOR);
 
 describe("a click on a redirect", () => {
 	const click = (search: string, referrer: string | null = null) =>
@@ -127,58 +138,57 @@ describe("a browser event", () => {
 });
 
 describe("an exposure", () => {
-	it("has the same id at each view of a session, whatever the time, page or arm", async () => {
-		const first = await expose();
-		const later = await expose(
-			{ now: "2026-11-21T00:00:00.000Z", platform: "mac" },
-			"t",
-			"B",
-			"1",
-			page("?x", "/en"),
-		);
-		expect(later.event_id).toBe(first.event_id);
-		expect(first.event_id).toMatch(
-			/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
-		);
-	});
-
-	it("has another id in another session, test or version", async () => {
-		const ids = await Promise.all([
-			expose(),
-			expose({ sessionId: "22222222-2222-4222-8222-222222222222" }),
-			expose({}, "u"),
-			expose({}, "t", "A", "2"),
-		]);
-		expect(new Set(ids.map((event) => event.event_id)).size).toBe(4);
-	});
-
-	it("stores the page's path and the source, without the query", async () => {
-		const event = await expose({}, "t", "B", "1", page("?utm_source=s&token=x", "/en"));
+	it("has visitor, run, arm, the page's path and what groups are made of, without the query", () => {
+		const event = expose({}, page("?utm_source=s&token=x", "/en"));
 		expect(event).toMatchObject({
 			event_name: "exposure",
 			test_name: "t",
+			run: 3,
 			variant: "B",
-			data: { page: "/en", platform: "windows", source: "s" },
+			visitor_id: VISITOR.id,
+			data: { page: "/en", platform: "windows", language: "fr", returning: true, source: "s" },
 		});
-		expect(parseEventBatch(eventBatch({ ab: [event] }))).toBeDefined();
+		expect(JSON.stringify(event)).not.toContain(seen.sessionId);
+		expect(parseVisitorBatch(visitorBatch({ ab: [event] }))).toBeDefined();
+	});
+
+	it("has the source of the last touch on a page without one, and none without a touch", () => {
+		expect(expose().data.source).toBe("newsletter");
+		expect(exposure(ARM, page(), seen, { ...VISITOR, source: "" }).data.source).toBeUndefined();
+	});
+
+	it.each([
+		[WINDOWS, "chrome"],
+		[`${WINDOWS} Edg/142.0.0.0`, "edge"],
+		[IPHONE, "safari"],
+		[IPHONE.replace("Version/18.5", "CriOS/142.0"), "chrome"],
+		[IPHONE.replace("Version/18.5", "FxiOS/142.0"), "firefox"],
+		["Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0", "firefox"],
+		["curl/8", "other"],
+	])("names the browser of %s", (userAgent, browser) => {
+		expect(expose({ userAgent }).data.browser).toBe(browser);
 	});
 });
 
 describe("a conversion", () => {
-	it("stores the button and its destination, and has a new id each time", () => {
+	it("stores the goal, the button and its destination, and has a new id each time", () => {
 		const click = clickOnRedirect(page("", "/cta"), null, "/download-fr?x=1", seen);
-		const events = [1, 2].map(() => conversion("t", "B", click, page("", "/cta"), seen));
+		const events = [1, 2].map(() => conversion(ARM, click, page("", "/cta"), seen, VISITOR.id));
 		expect(events[0]?.event_id).not.toBe(events[1]?.event_id);
 		expect(events[0]).toMatchObject({
 			event_name: "conversion",
+			goal: "cta_click",
+			run: 3,
 			variant: "B",
+			visitor_id: VISITOR.id,
 			data: { page: "/cta", button_location: "/cta", destination: "/download-fr" },
 		});
+		expect(parseVisitorBatch(visitorBatch({ ab: events }))).toBeDefined();
 	});
 
 	it("omits an unknown button", () => {
 		const click = fromBrowser(browserEvent({ event_type: "click" }), page(), seen);
-		expect(conversion("t", "A", click, page(), seen).data).toEqual({
+		expect(conversion(ARM, click, page(), seen, VISITOR.id).data).toEqual({
 			page: "/",
 			platform: "windows",
 		});

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
-import type { DiscardReason, EventBatch } from "../../../worker/contract/events.ts";
+import type { DiscardReason, VisitorBatch } from "../../../worker/contract/events.ts";
 import { type Arrival, Outbox, toBatches } from "../../../worker/events/outbox.ts";
-import { abEvent, landingEvent } from "../../fakes/events.ts";
+import { landingEvent, visitorEvent } from "../../fakes/events.ts";
 import { balance } from "../harness.ts";
 
 const EVENTS = 60;
@@ -15,7 +15,7 @@ function arrivalOf(clicks: number, exposures = 0, padding = 0, bots = 0): Arriva
 		landing: Array.from({ length: clicks }, () =>
 			landingEvent({ user_agent: "x".repeat(padding) }),
 		),
-		ab: Array.from({ length: exposures }, () => abEvent()),
+		ab: Array.from({ length: exposures }, () => visitorEvent()),
 		discarded: { bot: bots, invalid: 0 },
 	};
 }
@@ -33,7 +33,7 @@ function sumOf(arrivals: readonly Arrival[], reason: DiscardReason) {
 
 /** An outbox whose batches are completed by the test. */
 function controlledOutbox() {
-	const sent: EventBatch[] = [];
+	const sent: VisitorBatch[] = [];
 	const ends: (() => void)[] = [];
 	const outbox = new Outbox(
 		async (batch) => void sent.push(batch),
@@ -62,6 +62,21 @@ describe("arrivals as batches", () => {
 			}),
 			{ numRuns: 60 },
 		);
+	});
+
+	it("add the excluded exposures up by test, run and reason", () => {
+		const of = (test_name: string, reason: "bot" | "tester", run = 1) => ({
+			received: 1,
+			excluded: [{ test_name, run, reason, n: 1 }],
+		});
+		const arrivals = [of("t", "bot"), of("u", "bot"), of("t", "bot"), of("t", "tester")];
+		expect(toBatches([...arrivals, of("t", "bot", 2)])[0]?.excluded).toEqual([
+			{ test_name: "t", run: 1, reason: "bot", n: 2 },
+			{ test_name: "u", run: 1, reason: "bot", n: 1 },
+			{ test_name: "t", run: 1, reason: "tester", n: 1 },
+			{ test_name: "t", run: 2, reason: "bot", n: 1 },
+		]);
+		expect(arrivals[0]?.excluded[0]?.n).toBe(1);
 	});
 
 	it("contain at most 60 events and 40,000 characters when they join several arrivals", () => {
@@ -172,7 +187,7 @@ describe("the outbox", () => {
 	});
 
 	it("collects arrivals for a moment by default", async () => {
-		const sent: EventBatch[] = [];
+		const sent: VisitorBatch[] = [];
 		const outbox = new Outbox(async (batch) => void sent.push(batch));
 		const batchSent = outbox.add(arrivalOf(1));
 		outbox.add(arrivalOf(1));

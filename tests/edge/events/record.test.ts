@@ -1,7 +1,8 @@
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { record } from "../../../worker/events/record.ts";
+import { createUnits } from "../../../worker/events/unit-ids.ts";
 import type { IngestResult } from "../../../worker/supabase/ingest.ts";
-import { eventBatch, landingEvent } from "../../fakes/events.ts";
+import { landingEvent, visitorBatch, visitorEvent } from "../../fakes/events.ts";
 import {
 	type Fault,
 	fakeIngest,
@@ -13,6 +14,7 @@ import {
 } from "../../fakes/ports.ts";
 
 const OK: IngestResult = { ok: true };
+const units = createUnits("test-unit-secret-0123");
 
 async function recorded(queueFault: Fault, response: IngestResult, spoolFault: Fault) {
 	const queue = fakeQueue(queueFault);
@@ -20,8 +22,8 @@ async function recorded(queueFault: Fault, response: IngestResult, spoolFault: F
 	const spool = fakeSpool(spoolFault);
 	const log = fakeLog();
 	const lost: number[] = [];
-	const batch = eventBatch({ received: 4, discarded: { bot: 3 } });
-	await record(batch, { queue, ingest, spool, log, lost: (n) => lost.push(n) });
+	const batch = visitorBatch({ received: 4, discarded: { bot: 3 } });
+	await record(batch, { queue, units, ingest, spool, log, lost: (n) => lost.push(n) });
 	return { batch, queue, ingest, spool, log, lost };
 }
 
@@ -67,10 +69,28 @@ describe("record", () => {
 
 	it("logs the batch's id and no visitor data", async () => {
 		const log = fakeLog();
-		const batch = eventBatch({ landing: [landingEvent({ user_agent: "hunter2" })] });
-		const ports = { queue: fakeQueue("fail"), ingest: fakeIngest(TRANSIENT), spool: fakeSpool() };
+		const batch = visitorBatch({ landing: [landingEvent({ user_agent: "hunter2" })] });
+		const ports = {
+			queue: fakeQueue("fail"),
+			units,
+			ingest: fakeIngest(TRANSIENT),
+			spool: fakeSpool(),
+		};
 		await record(batch, { ...ports, log, lost: () => {} });
 		expect(log.lines.every(({ fields }) => fields?.batch === batch.batch_id)).toBe(true);
 		expect(JSON.stringify(log.lines)).not.toContain("hunter2");
+	});
+
+	it("stores units in place of visitors, wherever it stores the batch", async () => {
+		const queue = fakeQueue("fail");
+		const ingest = fakeIngest(TRANSIENT);
+		const spool = fakeSpool();
+		const event = visitorEvent();
+		const ports = { queue, units, ingest, spool, log: fakeLog(), lost: () => {} };
+		await record(visitorBatch({ ab: [event] }), ports);
+		for (const batch of [ingest.calls[0]?.[0], spool.spooled[0]]) {
+			expect(batch?.ab).toMatchObject([{ test_name: event.test_name, variant: "A" }]);
+			expect(JSON.stringify(batch)).not.toContain(event.visitor_id);
+		}
 	});
 });

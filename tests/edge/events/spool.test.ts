@@ -48,6 +48,15 @@ describe("keep", () => {
 		expect(await spool.count()).toEqual({ waitingBatches: 2, waitingEvents: 7, deadBatches: 1 });
 	});
 
+	it("keeps no visitor's id of a dead batch, whatever its shape", async () => {
+		const ab = [{ visitor_id: "11111111-1111-4111-8111-111111111111", run: "x" }];
+		await spool.keepDead("x", { ab, more: { visitor_id: "id" } }, "unreadable");
+		expect(await kv.get("dead:x", "json")).toEqual({
+			reason: "unreadable",
+			body: { ab: [{ run: "x" }], more: {} },
+		});
+	});
+
 	it("counts all pages of KV's list", async () => {
 		const pages = [
 			{ keys: Array.from({ length: 1000 }, () => ({ name: "a", metadata: { received: 2 } })) },

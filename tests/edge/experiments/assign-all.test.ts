@@ -1,7 +1,17 @@
 import { describe, expect, it } from "vitest";
-import { BETA_TEST, HEADLINE_TEST } from "../../../worker/contract/experiment.ts";
+import {
+	BETA_TEST,
+	HEADLINE_TEST,
+	type TestDefinition,
+} from "../../../worker/contract/experiment.ts";
 import { documentPath } from "../../../worker/contract/paths.ts";
-import { assignAll, NO_OVERRIDE, readOverride } from "../../../worker/experiments/assign-all.ts";
+import type { Participant } from "../../../worker/experiments/assign.ts";
+import {
+	armsOf,
+	assignAll,
+	NO_OVERRIDE,
+	readOverride,
+} from "../../../worker/experiments/assign-all.ts";
 import { BUNDLED_EXPERIMENTS } from "../../../worker/experiments/bundled.ts";
 import { readCookies } from "../../../worker/http/cookies.ts";
 import { browserEvent } from "../../fakes/events.ts";
@@ -10,7 +20,11 @@ import { balance, cookiesOf, createSite, headlineShown, ORIGIN, type Site } from
 
 const { tests } = BUNDLED_EXPERIMENTS;
 const [headline] = tests;
-const VISITOR = "f47ac10b-58cc-4372-a567-0e02b2c3d479";
+const VISITOR: Participant = {
+	id: "f47ac10b-58cc-4372-a567-0e02b2c3d479",
+	traits: { platform: "windows", language: "fr", source: () => "" },
+};
+const TESTER = "__Host-tester=1; Path=/; Secure; HttpOnly; SameSite=Lax";
 const noCookies = readCookies(null);
 const overrideOf = (query: string) => readOverride(new URLSearchParams(query));
 
@@ -18,7 +32,9 @@ describe("the arms of one visitor", () => {
 	it("assigns an arm for each test, counts it and sets its cookie", () => {
 		const arms = assignAll(tests, VISITOR, noCookies, NO_OVERRIDE);
 		expect([...arms.shown.keys()]).toEqual([HEADLINE_TEST, BETA_TEST]);
-		expect(arms.counted).toEqual(arms.shown);
+		expect(arms.counted).toEqual(
+			[...arms.shown].map(([test, arm]) => ({ test, run: expect.any(Number), arm })),
+		);
 		expect(arms.setCookies.map((cookie) => cookie.split(";")[0])).toEqual(
 			[...arms.shown].map(([test, arm]) => `abtest_${test}=${arm}`),
 		);
@@ -35,29 +51,44 @@ describe("the arms of one visitor", () => {
 	it("shows A to an excluded visitor, and neither counts nor sets a cookie", () => {
 		const arms = assignAll(tests, undefined, readCookies(`abtest_${HEADLINE_TEST}=E`), NO_OVERRIDE);
 		expect([...arms.shown.values()]).toEqual(["A", "A"]);
-		expect([arms.counted.size, arms.setCookies]).toEqual([0, []]);
+		expect([arms.counted.length, arms.setCookies]).toEqual([0, []]);
 	});
 
 	it("counts no visitor in an inactive test", () => {
 		const paused = tests.map((test) => ({ ...test, isActive: false }));
 		const arms = assignAll(paused, VISITOR, noCookies, NO_OVERRIDE);
-		expect([arms.counted.size, arms.setCookies]).toEqual([0, []]);
+		expect([arms.counted.length, arms.setCookies]).toEqual([0, []]);
 	});
 });
 
 describe("a tester's override", () => {
-	it("shows the requested arm instead of the cookie's, and neither counts nor sets a cookie", () => {
+	it("shows the requested arm instead of the cookie's, counts nothing and marks the session", () => {
 		const cookie = readCookies(`abtest_${HEADLINE_TEST}=E`);
 		const arms = assignAll(tests, VISITOR, cookie, overrideOf(`ab.${HEADLINE_TEST}=B`));
 		expect(arms.shown.get(HEADLINE_TEST)).toBe("B");
-		expect(arms.counted.has(HEADLINE_TEST)).toBe(false);
-		expect(arms.setCookies.join()).not.toContain(`abtest_${HEADLINE_TEST}=`);
-		expect(arms.overridden).toBe(true);
+		expect(arms).toMatchObject({ counted: [], overridden: true, isTester: true });
+		expect(arms.setCookies).toEqual([TESTER]);
 	});
 
-	it("does not change the other tests", () => {
+	it("shows the other tests' arms, and counts none of them", () => {
 		const arms = assignAll(tests, VISITOR, noCookies, overrideOf(`ab.${HEADLINE_TEST}=B`));
-		expect([...arms.counted.keys()]).toEqual([BETA_TEST]);
+		const { shown } = assignAll(tests, VISITOR, noCookies, NO_OVERRIDE);
+		expect(arms.shown.get(BETA_TEST)).toBe(shown.get(BETA_TEST));
+		expect(arms.counted).toEqual([]);
+	});
+
+	it("keeps the whole session out of every test, without a mark on bots", () => {
+		const session = readCookies(`__Host-tester=1; abtest_${HEADLINE_TEST}=E`);
+		const arms = assignAll(tests, VISITOR, session, NO_OVERRIDE);
+		expect(arms.shown.get(HEADLINE_TEST)).toBe("E");
+		expect(arms).toMatchObject({
+			counted: [],
+			setCookies: [],
+			overridden: false,
+			isTester: true,
+		});
+		const bot = assignAll(tests, undefined, noCookies, overrideOf(`ab.${HEADLINE_TEST}=B`));
+		expect(bot.setCookies).toEqual([]);
 	});
 
 	it.each([
@@ -87,6 +118,32 @@ describe("a tester's override", () => {
 	});
 });
 
+describe("the arms that a visitor has", () => {
+	const sticky = readCookies(`abtest_${HEADLINE_TEST}=E; abtest_${BETA_TEST}=Z`);
+	const [first] = tests;
+
+	it("are those of the cookies, in tests that count, on whichever page", () => {
+		const runs = tests.map((test) => ({ ...test, run: 7 }));
+		expect(armsOf(runs, VISITOR.id, sticky)).toEqual([{ test: HEADLINE_TEST, run: 7, arm: "E" }]);
+	});
+
+	it.each<[string, Partial<TestDefinition>, string]>([
+		["an inactive test", { isActive: false }, ""],
+		["a paused test", { paused: true }, ""],
+		["another salt", { salt: "2" }, ""],
+		["a tester's session", {}, "; __Host-tester=1"],
+	])("are none in %s", (_, change, cookie) => {
+		const cookies = readCookies(`abtest_${HEADLINE_TEST}=E${cookie}`);
+		const test = { ...first, ...change } as TestDefinition;
+		expect(armsOf([test], VISITOR.id, cookies)).toEqual([]);
+	});
+
+	it("are none beyond the allocation", () => {
+		const test = { ...first, allocation: 1 } as TestDefinition;
+		expect(armsOf([test], VISITOR.id, sticky)).toEqual([]);
+	});
+});
+
 describe("simultaneous visitors", () => {
 	const SLOT = headlineTestIn("home.hero");
 	const STICKY = `abtest_${HEADLINE_TEST}`;
@@ -96,10 +153,10 @@ describe("simultaneous visitors", () => {
 		language: i % 2 ? ("fr" as const) : ("en" as const),
 	}));
 	const cookieOf = ({ arm, session }: (typeof VISITORS)[number]) =>
-		`${STICKY}=${arm}; __Host-sid=${session}`;
-	/** The counted arm of each session. */
+		`${STICKY}=${arm}; __Host-vid=${session}; __Host-sid=${session}`;
+	/** The counted arm of each visitor. */
 	const counted = (site: Site) =>
-		new Map(site.batches.flatMap(({ ab }) => ab.map((e) => [e.session_id, e.variant])));
+		new Map(site.batches.flatMap(({ ab }) => ab.map((e) => [e.visitor_id, e.variant])));
 	const EXPECTED = new Map(VISITORS.map(({ session, arm }) => [session, arm]));
 
 	it("each see their own arm on a page and are counted with it", async () => {

@@ -4,8 +4,9 @@ import {
 	HEADLINE_TEST,
 	type TestDefinition,
 } from "../../../worker/contract/experiment.ts";
-import { assign } from "../../../worker/experiments/assign.ts";
+import { assign, type Participant } from "../../../worker/experiments/assign.ts";
 import { BUNDLED_EXPERIMENTS } from "../../../worker/experiments/bundled.ts";
+import type { Traits } from "../../../worker/experiments/participates.ts";
 
 const VISITORS = 20_000;
 /** Chi² at p = 0.001 by degrees of freedom: a fair draw exceeds it once in a thousand. */
@@ -28,7 +29,10 @@ const ids = (() => {
 	return Array.from({ length: VISITORS }, () => `${next()}-${next()}`);
 })();
 
-const armOf = (test: TestDefinition, id: string) => assign(test, id, undefined).arm;
+const TRAITS: Traits = { platform: "windows", language: "fr", source: () => "google" };
+const someone: Participant = { id: "someone", traits: TRAITS };
+const armOf = (test: TestDefinition, id: string) =>
+	assign(test, { id, traits: TRAITS }, undefined).arm ?? "outside";
 
 function chiSquared(observed: number[], expected: number[]): number {
 	return observed.reduce(
@@ -91,18 +95,18 @@ describe("assign", () => {
 
 	it("keeps the arm of a returning visitor, whatever the bucket", () => {
 		for (const { id } of headline.variants) {
-			expect(assign(headline, "someone", id)).toEqual({ arm: id, isNew: false, counted: true });
+			expect(assign(headline, someone, id)).toEqual({ arm: id, isNew: false, counted: true });
 		}
 	});
 
 	it("assigns a new arm when the visitor's arm no longer exists", () => {
-		const again = assign(headline, "someone", "Z");
+		const again = assign(headline, someone, "Z");
 		expect(again).toEqual({ arm: armOf(headline, "someone"), isNew: true, counted: true });
 	});
 
 	it("returns A for every visitor of an inactive test, and counts none", () => {
 		const inactive = { ...headline, isActive: false };
-		expect(assign(inactive, "someone", "C")).toEqual({ arm: "A", isNew: false, counted: false });
+		expect(assign(inactive, someone, "C")).toEqual({ arm: "A", isNew: false, counted: false });
 	});
 
 	it("returns A for an excluded visitor", () => {
@@ -120,5 +124,73 @@ describe("assign", () => {
 			],
 		};
 		expect(new Set(ids.slice(0, 2000).map((id) => armOf(test, id)))).toEqual(new Set(["B"]));
+	});
+
+	it("shows A to every visitor of a paused test, and counts none", () => {
+		const paused = { ...headline, paused: true };
+		expect(assign(paused, someone, "C")).toEqual({ arm: "A", isNew: false, counted: false });
+	});
+
+	it("shows the winner to everybody, bots and earlier visitors included", () => {
+		const won = { ...headline, variants: [{ id: "B", weight: 100 }] };
+		expect(assign(won, undefined, undefined).arm).toBe("B");
+		expect(assign(won, someone, "A")).toEqual({ arm: "B", isNew: true, counted: true });
+	});
+
+	it("draws everybody again with another salt, independently of the first draw", () => {
+		const again = { ...headline, salt: "2" };
+		const stayed = ids.filter((id) => armOf(headline, id) === armOf(again, id)).length;
+		expect(stayed / VISITORS).toBeGreaterThan(0.19);
+		expect(stayed / VISITORS).toBeLessThan(0.21);
+	});
+
+	it("grows its allocation without moving anybody between arms", () => {
+		const armsAt = [1, 10, 50, 100].map(
+			(allocation) => new Map(ids.map((id) => [id, armOf({ ...headline, allocation }, id)])),
+		);
+		const taking = armsAt.map((arms) => [...arms.values()].filter((arm) => arm !== "outside"));
+		expect(taking.map(({ length }) => Math.round((100 * length) / VISITORS))).toEqual([
+			1, 10, 50, 100,
+		]);
+		const moved = ids.filter((id) => {
+			const arms = armsAt.map((each) => each.get(id)).filter((arm) => arm !== "outside");
+			const inOrder = armsAt.findIndex((each) => each.get(id) !== "outside") + arms.length === 4;
+			return !inOrder || new Set(arms).size > 1;
+		});
+		expect(moved).toEqual([]);
+	});
+
+	it("splits each allocation by the weights", () => {
+		const counts = new Map<string, number>();
+		for (const id of ids) {
+			const arm = armOf({ ...headline, allocation: 10 }, id);
+			counts.set(arm, (counts.get(arm) ?? 0) + 1);
+		}
+		counts.delete("outside");
+		const all = [...counts.values()].reduce((sum, n) => sum + n, 0);
+		const observed = headline.variants.map(({ id }) => counts.get(id) ?? 0);
+		expect(chiSquared(observed, Array(5).fill(all / 5))).toBeLessThan(CHI_SQUARED[4]);
+	});
+
+	describe("outside the audience or the allocation", () => {
+		const english = {
+			...headline,
+			audience: { languages: ["en" as const], platforms: [], sources: [], sourcesExcluded: false },
+		};
+		const outside = { arm: undefined, isNew: false, counted: false };
+
+		it("shows the page's own content, also to a visitor with an arm", () => {
+			expect(assign(english, someone, undefined)).toEqual(outside);
+			expect(assign(english, someone, "B")).toEqual(outside);
+			const small = { ...headline, allocation: 1 };
+			expect(assign(small, someone, "B")).toEqual(outside);
+		});
+
+		it("counts the click of a visitor with an arm, who was in the audience when the page was shown", () => {
+			const clicking = { ...someone, clicks: true };
+			expect(assign(english, clicking, "B")).toEqual({ arm: "B", isNew: false, counted: true });
+			expect(assign(english, clicking, undefined)).toEqual(outside);
+			expect(assign({ ...headline, allocation: 1 }, clicking, "B")).toEqual(outside);
+		});
 	});
 });

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
-	readSessionId,
+	isTester,
+	readKnownVisitor,
 	readStickyArm,
 	readVisitor,
 	stickyCookie,
@@ -21,12 +22,13 @@ const armIn = (header: string) => readStickyArm(readCookies(header), test);
 describe("the visitor's cookies", () => {
 	it("are not set again when both are sent", () => {
 		const visitor = readVisitor(readCookies(`__Host-vid=${ID}; __Host-sid=${OTHER}`));
-		expect(visitor).toEqual({ id: ID, sessionId: OTHER, setCookies: [] });
+		expect(visitor).toEqual({ id: ID, sessionId: OTHER, isReturning: true, setCookies: [] });
 	});
 
 	it("are set when missing: the visitor's for 13 months, the session's until the browser closes", () => {
-		const { id, sessionId, setCookies } = readVisitor(readCookies(null));
+		const { id, sessionId, isReturning, setCookies } = readVisitor(readCookies(null));
 		expect(id).not.toBe(sessionId);
+		expect(isReturning).toBe(false);
 		expect(setCookies).toEqual([
 			`__Host-vid=${id}; Path=/; Secure; HttpOnly; SameSite=Lax; Max-Age=${THIRTEEN_MONTHS}`,
 			`__Host-sid=${sessionId}; Path=/; Secure; HttpOnly; SameSite=Lax`,
@@ -34,8 +36,8 @@ describe("the visitor's cookies", () => {
 	});
 
 	it("are set separately: a new session keeps the visitor's id", () => {
-		const { id, setCookies } = readVisitor(readCookies(`__Host-vid=${ID}`));
-		expect(id).toBe(ID);
+		const { id, isReturning, setCookies } = readVisitor(readCookies(`__Host-vid=${ID}`));
+		expect([id, isReturning]).toEqual([ID, true]);
 		expect(setCookies).toHaveLength(1);
 	});
 
@@ -56,9 +58,15 @@ describe("the visitor's cookies", () => {
 		);
 	});
 
-	it("have a session that can be read without making one", () => {
-		expect(readSessionId(readCookies(`__Host-sid=x; __Host-sid=${ID}`))).toBe(ID);
-		expect(readSessionId(readCookies(null))).toBeUndefined();
+	it("can be read without making any", () => {
+		const cookies = readCookies(`__Host-sid=x; __Host-sid=${ID}; __Host-vid=${OTHER}`);
+		expect(readKnownVisitor(cookies)).toEqual({ id: OTHER, sessionId: ID });
+		expect(readKnownVisitor(readCookies("__Host-vid=x"))).toEqual({});
+	});
+
+	it("mark a tester's session", () => {
+		expect(isTester(readCookies("__Host-tester=1"))).toBe(true);
+		expect(isTester(readCookies("tester=1"))).toBe(false);
 	});
 
 	it("are different for each new visitor", () => {
@@ -98,5 +106,15 @@ describe("the arm's cookie", () => {
 				expect([undefined, "A", "B"]).toContain(armIn(`abtest_t=${value}`));
 			}),
 		);
+	});
+
+	it("stores the salt, and ignores an arm of another one", () => {
+		const salted = { ...test, salt: "s2" };
+		expect(stickyCookie(salted, "B")).toMatch(/^abtest_t=B\.s2; /);
+		expect(readStickyArm(readCookies("abtest_t=A; abtest_t=B.s1; abtest_t=B.s2"), salted)).toBe(
+			"B",
+		);
+		expect(readStickyArm(readCookies("abtest_t=B"), salted)).toBeUndefined();
+		expect(armIn("abtest_t=B.s2")).toBeUndefined();
 	});
 });

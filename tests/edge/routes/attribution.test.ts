@@ -1,6 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { judgeAttribution } from "../../../worker/attribution/attribution-token.ts";
 import type { AttributionResponse } from "../../../worker/contract/attribution.ts";
+import type { VisitorBatch } from "../../../worker/contract/events.ts";
+import { HEADLINE_TEST } from "../../../worker/contract/experiment.ts";
+import { BUNDLED_EXPERIMENTS } from "../../../worker/experiments/bundled.ts";
 import { cookieHeader, cookiesOf, createSite, GOOGLEBOT, ORIGIN } from "../harness.ts";
 
 const site = createSite();
@@ -35,10 +38,29 @@ describe("happy", () => {
 				platform: "windows",
 				first: { kind: "campaign", source: "google", campaign: "spring", path: "/cta" },
 				last: { kind: "referral", source: "news.example", path: "/pricing" },
-				units: [],
+				units: [
+					{
+						test: HEADLINE_TEST,
+						run: BUNDLED_EXPERIMENTS.tests[0]?.run ?? 0,
+						arm: cookies.get(`abtest_${HEADLINE_TEST}`),
+						unit: expect.any(String),
+					},
+				],
 			},
 		});
 		expect(JSON.stringify(verdict)).not.toContain("click");
+	});
+
+	it("signs the unit that the visitor's exposures have, and none of a tester", async () => {
+		const cookies = cookiesOf(await site.request("/"));
+		const { ab } = await site.services.units.withUnits(site.batches.at(-1) as VisitorBatch);
+		const unitsIn = async (cookie: string) => {
+			const token = (await tokenIn(await post(cookie))) ?? "";
+			const verdict = await judgeAttribution(token, now(), secrets);
+			return "claims" in verdict ? verdict.claims.units.map(({ unit }) => unit) : undefined;
+		};
+		expect(await unitsIn(cookieHeader(cookies))).toEqual(ab.map(({ unit_id }) => unit_id));
+		expect(await unitsIn(`${cookieHeader(cookies)}; __Host-tester=1`)).toEqual([]);
 	});
 
 	it("keeps the touch of a visitor from an ad, also when the page is unchanged; not that of the next page", async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { EventBatch } from "../../../worker/contract/events.ts";
+import type { VisitorBatch } from "../../../worker/contract/events.ts";
 import { HEADLINE_TEST } from "../../../worker/contract/experiment.ts";
 import { balance, cookieHeader, cookiesOf, createSite, GOOGLEBOT, IPHONE } from "../harness.ts";
 
@@ -140,7 +140,7 @@ describe("error", () => {
 		const visit = () => site.request("/cta", { headers: { "cf-connecting-ip": "192.0.2.1" } });
 		const all = await Promise.all(Array.from({ length: 130 }, visit));
 		expect(new Set(all.map(({ status }) => status))).toEqual(new Set([302]));
-		const sum = (of: (batch: EventBatch) => number) =>
+		const sum = (of: (batch: VisitorBatch) => number) =>
 			site.batches.reduce((total, batch) => total + of(batch), 0);
 		expect(sum(({ landing }) => landing.length)).toBe(120);
 		expect(sum(({ discarded }) => discarded.limited ?? 0)).toBe(20);

@@ -74,28 +74,48 @@ describe("happy", () => {
 				event_name: "exposure",
 				test_name: HEADLINE_TEST,
 				variant: cookiesOf(response).get(STICKY),
-				session_id: cookiesOf(response).get("__Host-sid"),
+				visitor_id: cookiesOf(response).get("__Host-vid"),
 				data: { page: "/", platform: "windows", source: "ad" },
 			},
 		]);
 		expect(balance(site.batches)).toEqual({ received: 1, accountedFor: 1 });
 	});
 
-	it("stores the same exposure id within a session, and another in another session or version", async () => {
+	it("reports each view of a visitor alike: the unit's first one counts", async () => {
 		const site = createSite();
 		const cookie = cookieHeader(cookiesOf(await site.request("/")));
 		await site.request("/en", { headers: { cookie } });
-		await site.request("/?utm_source=x", { headers: { cookie } });
-		const sameSession = exposuresOf(site).map(({ event_id }) => event_id);
-		expect(sameSession).toHaveLength(3);
-		expect(new Set(sameSession).size).toBe(1);
+		const [first, again] = exposuresOf(site);
+		expect(again).toMatchObject({
+			visitor_id: first?.visitor_id,
+			run: first?.run,
+			variant: first?.variant,
+			data: { language: "en", returning: true },
+		});
+		expect(first?.data).toMatchObject({ language: "fr", browser: "chrome", returning: false });
+	});
 
-		const [vid = ""] = cookie.split("; ");
-		await site.request("/", { headers: { cookie: vid } });
-		const later = createSite({ experiments: { ...BUNDLED_EXPERIMENTS, version: "v2" } });
-		await later.request("/", { headers: { cookie } });
-		expect(sameSession).not.toContain(exposuresOf(site).at(-1)?.event_id);
-		expect(sameSession).not.toContain(exposuresOf(later)[0]?.event_id);
+	it("stores the campaign of the visit as the source of a later page", async () => {
+		const site = createSite();
+		const cookie = cookieHeader(cookiesOf(await site.request("/beta?utm_source=ad")));
+		await site.request("/", { headers: { cookie } });
+		expect(exposuresOf(site).map(({ data }) => data.source)).toEqual(["ad", "ad"]);
+	});
+
+	it("shows its own content to visitors outside the audience, and counts none of them", async () => {
+		const audience = {
+			languages: ["en" as const],
+			platforms: [],
+			sources: [],
+			sourcesExcluded: false,
+		};
+		const tests = inSlot.tests.map((test) => ({ ...test, audience }));
+		const site = createSite({ experiments: { ...inSlot, tests } });
+		const response = await site.request("/", sticky("D"));
+		expect(await headlineShown(response)).toBe(headlineOf("A"));
+		expect([...cookiesOf(response).keys()]).not.toContain(STICKY);
+		expect(site.batches).toEqual([]);
+		expect(await headlineShown(await site.request("/en", sticky("D")))).toBe(headlineOf("D", "en"));
 	});
 
 	it("keeps the arm of a returning visitor and sets no cookie again", async () => {
@@ -157,12 +177,17 @@ describe("happy: a tester's override", () => {
 	it.each<[string, Experiments, string]>([
 		["shows its arm when the test uses a slot", inSlot, headlineOf("B")],
 		["does not change the page when the test uses no slot", BUNDLED_EXPERIMENTS, headlineOf("A")],
-	])("%s, and sets no cookie and counts nothing", async (_, experiments, headline) => {
+	])("%s, and is no exposure", async (_, experiments, headline) => {
 		const site = createSite({ experiments });
 		const response = await site.request(`/?ab.${HEADLINE_TEST}=B`, sticky("D"));
 		expect(response.headers.get("x-robots-tag")).toBe("noindex");
 		expect([...cookiesOf(response).keys()]).not.toContain(STICKY);
-		expect(site.batches).toEqual([]);
+		expect(site.batches).toMatchObject([
+			{
+				...{ received: 1, ab: [], discarded: { excluded: 1 } },
+				excluded: [{ test_name: HEADLINE_TEST, reason: "tester", n: 1 }],
+			},
+		]);
 		expect(await headlineShown(response)).toBe(headline);
 	});
 
@@ -179,10 +204,17 @@ describe("happy: a tester's override", () => {
 		expect(exposuresOf(site)).toHaveLength(1);
 	});
 
-	it("excludes the visit from all tests of the page", async () => {
+	it("excludes the browser's session from all tests, with its clicks and its sign-up", async () => {
 		const site = createSite({ experiments: TWO_ON_HOME });
-		await site.request("/?ab.hero_test=B");
-		expect(site.batches).toEqual([]);
+		const first = await site.request("/?ab.hero_test=B");
+		const cookie = cookieHeader(cookiesOf(first));
+		await site.request("/", { headers: { cookie } });
+		await site.request("/cta", { headers: { cookie } });
+		expect(site.batches.flatMap(({ ab }) => ab)).toEqual([]);
+		expect(site.batches[1]?.excluded?.map((e) => e.test_name)).toEqual([
+			HEADLINE_TEST,
+			"hero_test",
+		]);
 		await site.request("/");
 		expect(exposuresOf(site).map((e) => e.test_name)).toEqual([HEADLINE_TEST, "hero_test"]);
 	});

@@ -1,0 +1,214 @@
+-- What counts in a test: each unit once per run, and its first conversion after the exposure
+-- (docs/product.md#counting). Batches arrive in any order, so that a unit is judged again with each of its events.
+
+-- experiment_units: one row per test, run and unit.
+create table private.experiment_units (
+	test_name text not null,
+	run integer not null,
+	unit_id uuid not null,
+	arm text not null,
+	exposed_at timestamptz,
+	platform text not null default '',
+	language text not null default '',
+	source text not null default '',
+	browser text not null default '',
+	is_returning boolean not null default false,
+	is_split boolean not null default false,
+	primary key (test_name, run, unit_id)
+);
+
+comment on table private.experiment_units is
+	'The units of each run with their first exposure; written by count_units. Source: docs/product.md#counting.';
+comment on column private.experiment_units.exposed_at is 'Null for a unit that converted without an exposure.';
+comment on column private.experiment_units.platform is
+	'At the first exposure, like language, source, browser and is_returning; empty when unknown.';
+comment on column private.experiment_units.is_split is 'Seen with two arms: counted in none.';
+
+create index experiment_units_exposed_at_idx on private.experiment_units (exposed_at);
+
+-- experiment_conversions: all of them, because a late exposure may make another one the first that counts.
+create table private.experiment_conversions (
+	test_name text not null,
+	run integer not null,
+	unit_id uuid not null,
+	goal text not null check (goal in ('cta_click', 'sign_up', 'confirmed', 'paid')),
+	converted_at timestamptz not null,
+	primary key (test_name, run, unit_id, goal, converted_at)
+);
+
+comment on table private.experiment_conversions is
+	'The conversions of units; the first after the exposure counts. Source: docs/product.md#counting.';
+
+-- experiment_counts: the two tables added up, so that a result reads as many rows as there are groups and days.
+create table private.experiment_counts (
+	test_name text not null,
+	run integer not null,
+	day date not null,
+	arm text not null,
+	platform text not null,
+	language text not null,
+	source text not null,
+	browser text not null,
+	is_returning boolean not null,
+	fact text not null,
+	n bigint not null,
+	primary key (test_name, run, day, arm, platform, language, source, browser, is_returning, fact)
+);
+
+comment on table private.experiment_counts is
+	'Units by UTC day and group: each unit is taken out before it changes and added afterwards. Equals private.unit_facts of all units. Source: docs/product.md#counting.';
+comment on column private.experiment_counts.fact is
+	'exposure, split, a goal, or a goal with the prefix without_exposure:.';
+
+revoke all on private.experiment_units, private.experiment_conversions, private.experiment_counts
+	from public, anon, authenticated, service_role;
+
+create function private.unit_facts(tests text[], runs integer[], units uuid[])
+returns table (
+	test_name text, run integer, day date, arm text, platform text, language text, source text, browser text,
+	is_returning boolean, fact text, n bigint
+)
+language sql
+stable
+set search_path = ''
+as $$
+	with chosen as (
+		select known.*
+		from unnest(tests, runs, units) as given (test_name, run, unit_id)
+			join private.experiment_units as known using (test_name, run, unit_id)
+	), facts as (
+		select chosen.*, exposed_at as at, case when is_split then 'split' else 'exposure' end as fact
+		from chosen where exposed_at is not null or is_split
+		union all
+		select chosen.*, coalesce(firsts.counted_at, firsts.at),
+			case when firsts.counted_at is null then 'without_exposure:' else '' end || firsts.goal
+		from chosen, lateral (
+			select goal, min(converted_at) as at,
+				min(converted_at) filter (where converted_at >= chosen.exposed_at) as counted_at
+			from private.experiment_conversions as conversions
+			where (conversions.test_name, conversions.run, conversions.unit_id)
+				= (chosen.test_name, chosen.run, chosen.unit_id)
+			group by goal
+		) as firsts
+		where not is_split
+	)
+	select
+		facts.test_name, facts.run, coalesce((at at time zone 'UTC')::date, date '1970-01-01'),
+		case when facts.is_split then '' else facts.arm end, facts.platform,
+		facts.language, facts.source, facts.browser, facts.is_returning, facts.fact, count(*)
+	from facts
+	group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10
+$$;
+
+comment on function private.unit_facts(text[], integer[], uuid[]) is
+	'What units count as, added up by day and group: an exposure or split, each goal once. Source: docs/product.md#counting.';
+
+create function private.shift_counts(sign integer, tests text[], runs integer[], units uuid[])
+returns void
+language sql
+set search_path = ''
+as $$
+	insert into private.experiment_counts as known
+	select test_name, run, day, arm, platform, language, source, browser, is_returning, fact, sign * n
+	from private.unit_facts(tests, runs, units)
+	order by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10
+	on conflict (test_name, run, day, arm, platform, language, source, browser, is_returning, fact)
+	do update set n = known.n + excluded.n
+$$;
+
+comment on function private.shift_counts(integer, text[], integer[], uuid[]) is
+	'Adds units to experiment_counts (1), or takes them out (-1).';
+
+-- unit_event: an exposure, or a conversion with its goal.
+create type private.unit_event as (
+	test_name text,
+	run integer,
+	unit_id uuid,
+	arm text,
+	goal text,
+	at timestamptz,
+	data jsonb
+);
+
+create function private.count_units(events private.unit_event[])
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+	tests text[];
+	runs integer[];
+	units uuid[];
+begin
+	select array_agg(test_name), array_agg(run), array_agg(unit_id) into tests, runs, units
+	from (select distinct test_name, run, unit_id from unnest(events)) as given;
+	if units is null then
+		return;
+	end if;
+	-- Two transactions with events of one unit must see each other's.
+	perform pg_advisory_xact_lock(hashtext('tabulia.count_units'));
+	perform private.shift_counts(-1, tests, runs, units);
+
+	insert into private.experiment_units as known
+		(test_name, run, unit_id, arm, exposed_at, platform, language, source, browser, is_returning, is_split)
+	select
+		test_name, run, unit_id, firsts.arm, firsts.exposed_at,
+		coalesce(firsts.data ->> 'platform', ''), coalesce(firsts.data ->> 'language', ''),
+		private.without_control_characters(coalesce(firsts.data ->> 'source', '')), coalesce(firsts.data ->> 'browser', ''),
+		coalesce((firsts.data ->> 'returning')::boolean, false), firsts.is_split
+	from (
+		select
+			test_name, run, unit_id,
+			(array_agg(arm order by goal is null desc, at))[1] as arm,
+			min(at) filter (where goal is null) as exposed_at,
+			(array_agg(data order by at) filter (where goal is null))[1] as data,
+			count(distinct arm) > 1 as is_split
+		from unnest(events)
+		group by 1, 2, 3
+	) as firsts
+	order by 1, 2, 3
+	on conflict (test_name, run, unit_id) do update set
+		(arm, exposed_at, platform, language, source, browser, is_returning) = (
+			select first.arm, first.exposed_at, first.platform, first.language, first.source, first.browser, first.is_returning
+			from (values
+				(1, known.arm, known.exposed_at, known.platform, known.language, known.source, known.browser, known.is_returning),
+				(2, excluded.arm, excluded.exposed_at, excluded.platform, excluded.language, excluded.source, excluded.browser, excluded.is_returning)
+			) as first (place, arm, exposed_at, platform, language, source, browser, is_returning)
+			order by exposed_at nulls last, place
+			limit 1
+		),
+		is_split = known.is_split or excluded.is_split or known.arm <> excluded.arm;
+
+	insert into private.experiment_conversions
+	select distinct test_name, run, unit_id, goal, at from unnest(events) where goal is not null
+	order by 1, 2, 3, 4, 5
+	on conflict do nothing;
+
+	perform private.shift_counts(1, tests, runs, units);
+end;
+$$;
+
+comment on function private.count_units(private.unit_event[]) is
+	'Stores exposures and conversions and counts their units again. Repeated, doubled and reordered events lead to the same counts. Source: docs/product.md#counting.';
+
+create function private.count_ab_events()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+	perform private.count_units(array_agg(
+		(test_name, run, unit_id, variant, goal, occurred_at, data)::private.unit_event
+	))
+	from added;
+	return null;
+end;
+$$;
+
+comment on function private.count_ab_events() is 'Trigger of stored events: counts their units.';
+
+create trigger count_ab_events after insert on public.ab_events referencing new table as added
+	for each statement execute function private.count_ab_events();
+
+revoke all on all functions in schema private from public, anon, authenticated, service_role;

@@ -1,0 +1,73 @@
+-- The goals that a browser cannot claim: sign-up, confirmation and first payment of accounts whose attribution names
+-- units (docs/product.md#counting). Whatever comes last counts all that is known by then.
+
+create function private.count_account_goals(accounts uuid[])
+returns void
+language sql
+set search_path = ''
+as $$
+	with goals as (
+		select origin.user_id, origin.units, profiles.created_at as signed_up_at, users.email_confirmed_at, (
+			select min(occurred_at) from private.payments
+			where payments.user_id = origin.user_id and kind = 'payment' and amount > 0
+		) as paid_at
+		from private.sign_up_attribution as origin
+			join public.profiles on profiles.id = origin.user_id
+			join auth.users on users.id = origin.user_id
+		where origin.user_id = any (accounts) and outcome = 'verified' and units <> '[]'
+			and not exists (select from private.admins where admins.user_id = origin.user_id)
+	)
+	select private.count_units(array_agg(
+		(claim.test, claim.run, claim.unit, claim.arm, reached.goal, reached.at, null)::private.unit_event
+	))
+	from goals,
+		jsonb_to_recordset(units) as claim (test text, run integer, arm text, unit uuid),
+		-- Whoever paid counts as confirmed.
+		lateral (values
+			('sign_up', signed_up_at), ('confirmed', coalesce(email_confirmed_at, paid_at)), ('paid', paid_at)
+		) as reached (goal, at)
+	where reached.at is not null
+$$;
+
+comment on function private.count_account_goals(uuid[]) is
+	'Counts what accounts have reached as conversions of their units, except operators''. What is counted stays when the account is deleted. Source: docs/product.md#counting.';
+
+create function private.count_changed_account()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+	perform private.count_account_goals(array[(to_jsonb(new) ->> tg_argv[0])::uuid]);
+	return null;
+end;
+$$;
+
+comment on function private.count_changed_account() is
+	'Trigger of a settled attribution and of a confirmed address. Argument: the column of the account.';
+
+create function private.count_paying_accounts()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+	perform private.count_account_goals(array_agg(distinct user_id)) from changed_rows where kind = 'payment';
+	return null;
+end;
+$$;
+
+comment on function private.count_paying_accounts() is 'Trigger of payments that come or change.';
+
+create trigger count_account_goals after update of outcome on private.sign_up_attribution
+	for each row when (new.outcome = 'verified') execute function private.count_changed_account('user_id');
+create trigger count_account_goals after update of email_confirmed_at on auth.users
+	for each row when (new.email_confirmed_at is not null) execute function private.count_changed_account('id');
+create trigger count_account_goals after insert on private.payments referencing new table as changed_rows
+	for each statement execute function private.count_paying_accounts();
+create trigger count_changed_goals after update on private.payments referencing new table as changed_rows
+	for each statement execute function private.count_paying_accounts();
+
+revoke all on all functions in schema private from public, anon, authenticated, service_role;

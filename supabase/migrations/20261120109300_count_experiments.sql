@@ -1,0 +1,143 @@
+-- What the results of a run are computed from (docs/product.md#counting): the type RunCounts of
+-- worker/experiments/statistics/run-counts.ts.
+
+create function private.run_groups(of_test text, of_run integer)
+returns table (by text, value text, arm text, exposures bigint, conversions jsonb)
+language sql
+stable
+set search_path = ''
+as $$
+	with facts as materialized (
+		select arm, platform, language, source, browser, is_returning, fact, sum(n) as n
+		from private.experiment_counts
+		where test_name = of_test and run = of_run and fact in ('exposure', 'cta_click', 'sign_up', 'confirmed', 'paid')
+		group by 1, 2, 3, 4, 5, 6, 7
+	), sources as (
+		-- Anybody can invent a source: the report names the most frequent ones.
+		select source, row_number() over (order by sum(n) desc, source) <= 20 as is_named
+		from facts where fact = 'exposure' group by source
+	), grouped as (
+		select traits.by, traits.value, facts.arm, facts.fact, sum(facts.n) as n
+		from facts left join sources using (source), lateral (values
+			('platform', platform), ('language', language), ('browser', browser), ('returning', is_returning::text),
+			('source', case when is_named then source else '(other)' end)
+		) as traits (by, value)
+		group by 1, 2, 3, 4
+	)
+	select grouped.by, grouped.value, grouped.arm, coalesce(sum(n) filter (where fact = 'exposure'), 0)::bigint,
+		'{"cta_click": 0, "sign_up": 0, "confirmed": 0, "paid": 0}'::jsonb
+			|| coalesce(jsonb_object_agg(fact, n) filter (where fact <> 'exposure'), '{}')
+	from grouped
+	group by 1, 2, 3
+	having sum(n) > 0
+$$;
+
+comment on function private.run_groups(text, integer) is
+	'Units and first conversions of a run by group of visitors and arm; 20 sources are named, the rest is (other).';
+
+create function private.run_counts(of_test text, of_run integer)
+returns jsonb
+language sql
+stable
+set search_path = ''
+set timezone = 'UTC'
+as $$
+	with daily as materialized (
+		select day, arm, fact, sum(n) as n
+		from private.experiment_counts
+		where test_name = of_test and run = of_run
+		group by 1, 2, 3 having sum(n) > 0
+	)
+	select jsonb_build_object(
+		'name', runs.name, 'run', runs.run, 'plan', runs.plan, 'startedAt', runs.started_at, 'endedAt', runs.ended_at,
+		'asOf', greatest(runs.started_at, (
+			select max(exposed_at) from private.experiment_units
+			where test_name = runs.name and run = runs.run and exposed_at > now() - interval '1 day'
+		), (
+			select private.midnight(max(day)) from private.experiment_counts
+			where test_name = runs.name and run = runs.run and n > 0
+		)),
+		'exposures', coalesce((
+			select jsonb_agg(jsonb_build_object('day', day, 'arm', arm, 'units', n) order by day, arm)
+			from daily where fact = 'exposure'
+		), '[]'),
+		'conversions', coalesce((
+			select jsonb_agg(jsonb_build_object('day', day, 'arm', arm, 'goal', fact, 'units', n) order by day, arm, fact)
+			from daily where fact in ('cta_click', 'sign_up', 'confirmed', 'paid')
+		), '[]'),
+		'withoutExposure', coalesce((
+			select jsonb_agg(jsonb_build_object('arm', arm, 'goal', goal, 'units', n) order by arm, goal)
+			from (
+				select arm, split_part(fact, ':', 2) as goal, sum(n) as n from daily
+				where fact like 'without\_exposure:%' group by 1, 2
+			) as apart
+		), '[]'),
+		'groups', coalesce((
+			select jsonb_agg(to_jsonb(groups) order by by, value, arm) from private.run_groups(of_test, of_run) as groups
+		), '[]'),
+		'excluded', '{"bot": 0, "excluded": 0, "tester": 0}'::jsonb || coalesce((
+			select jsonb_object_agg(reason, n) from (
+				select reason, sum(n) as n from private.experiment_exclusions
+				where test_name = of_test and run = of_run group by reason
+			) as reasons
+		), '{}'),
+		'splitUnits', coalesce((select sum(n) from daily where fact = 'split'), 0),
+		'ledger', (
+			select jsonb_build_object('received', received, 'lost', lost, 'difference', difference)
+			from public.event_ledger_balance(
+				date_trunc('minute', runs.started_at), coalesce(runs.ended_at, now()) + interval '1 minute'
+			)
+		),
+		'changedOutside', runs.was_changed_outside,
+		'earlierArms', coalesce((
+			select jsonb_agg(
+				(select jsonb_agg(jsonb_build_object('id', arm -> 'id', 'weight', arm -> 'weight')) from jsonb_array_elements(earlier.plan -> 'arms') as arm)
+				order by earlier.run
+			)
+			from private.experiment_runs as earlier
+			where earlier.name = runs.name and earlier.run < runs.run and earlier.salt is not distinct from runs.salt
+		), '[]')
+	)
+	from private.experiment_runs as runs
+	where runs.name = of_test and runs.run = of_run
+$$;
+
+comment on function private.run_counts(text, integer) is
+	'The type RunCounts of worker/experiments/statistics/run-counts.ts; null for a run that does not exist. Source: docs/product.md#counting.';
+
+create function private.site_base(goal text, paths text[], audience jsonb, to_time timestamptz)
+returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+	with seen as (
+		select case goal
+			when 'cta_click' then clicked_at when 'sign_up' then signed_up_at
+			when 'confirmed' then confirmed_at when 'paid' then paid_at
+		end as reached_at
+		from private.visitors
+		where entry_at >= to_time - interval '28 days' and entry_at < to_time
+			and (audience -> 'languages' = '[]' or audience -> 'languages' ? language)
+			and (audience -> 'platforms' = '[]' or audience -> 'platforms' ? platform)
+			and (
+				audience -> 'sources' = '[]'
+				or (audience -> 'sources' ? coalesce(utm_source, '')) <> (audience ->> 'sourcesExcluded')::boolean
+			)
+			and exists (
+				select from public.landing_analytics as views
+				where views.session_id = visitors.session_id and views.created_at >= to_time - interval '28 days'
+					and rtrim(regexp_replace(page_url, '^https?://[^/]*|\?.*$', '', 'g'), '/') = any (paths)
+			)
+	)
+	select jsonb_build_object(
+		'visitorsPerWeek', round(count(*) / 4.0),
+		'baseRate', round(count(reached_at)::numeric / nullif(count(*), 0), 6)
+	)
+	from seen
+$$;
+
+comment on function private.site_base(text, text[], jsonb, timestamptz) is
+	'The visitors of pages in the last 28 days as a number per week, and the share that reached a goal. Paths are without a slash at their end. Source: docs/product.md#power-of-a-test.';
+
+revoke all on all functions in schema private from public, anon, authenticated, service_role;

@@ -1,0 +1,183 @@
+-- What a super_admin does with a test (docs/product.md#lifecycle-of-a-test). Each function ends in
+-- private.change_experiment, which checks the revision and records the change.
+
+create function public.create_experiment(test_name text, plan jsonb)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+	perform private.require_active_admin('super_admin');
+	begin
+		insert into private.experiments (name, plan, revision) values (test_name, create_experiment.plan, 0);
+	exception
+		when unique_violation then
+			raise sqlstate 'PT409' using message = 'name_taken';
+		when check_violation then
+			raise sqlstate 'PT400' using message = coalesce(private.plan_problem(create_experiment.plan), 'the name is invalid');
+	end;
+	perform private.change_experiment(test_name, 0, 'create', create_experiment.plan, 'draft');
+end;
+$$;
+
+comment on function public.create_experiment(text, jsonb) is 'For a super_admin: a draft. Raises PT409 name_taken.';
+
+create function public.edit_experiment(test_name text, revision integer, plan jsonb)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+	known private.experiments;
+begin
+	perform private.require_active_admin('super_admin');
+	select * into known from private.experiments where name = test_name;
+	if known.state = 'archived' then
+		raise sqlstate 'PT409' using message = 'wrong_state';
+	end if;
+	perform private.change_experiment(
+		test_name, edit_experiment.revision, 'edit', edit_experiment.plan, known.state,
+		-- Goals and weeks decide how a run is judged: they are fixed with it.
+		known.state in ('running', 'paused') and known.plan - 'hypothesis' is distinct from edit_experiment.plan - 'hypothesis'
+	);
+end;
+$$;
+
+comment on function public.edit_experiment(text, integer, jsonb) is
+	'For a super_admin: another plan. Of a running or paused test it starts a new run, unless only the hypothesis differs.';
+
+create function private.plan_of_run(of_test text, of_run integer)
+returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+	found_plan jsonb;
+begin
+	select plan into found_plan from private.experiment_runs where name = of_test and run = of_run;
+	if found_plan is null then
+		raise sqlstate 'PT400' using message = 'there is no such run';
+	end if;
+	return found_plan;
+end;
+$$;
+
+comment on function private.plan_of_run(text, integer) is 'The plan of a run; raises PT400 when there is none.';
+
+create function private.winning_plan(plan jsonb, winner text)
+returns jsonb
+language plpgsql
+immutable
+set search_path = ''
+as $$
+declare
+	chosen jsonb;
+begin
+	select arm || '{"weight": 100}' into chosen from jsonb_array_elements(plan -> 'arms') as arm where arm ->> 'id' = winner;
+	if chosen is null then
+		raise sqlstate 'PT400' using message = 'there is no such arm';
+	end if;
+	-- Only this arm: whoever has another one is drawn again.
+	return plan || jsonb_build_object(
+		'arms', jsonb_build_array(chosen), 'allocation', 100,
+		'audience', '{"languages": [], "platforms": [], "sources": [], "sourcesExcluded": false}'::jsonb
+	);
+end;
+$$;
+
+comment on function private.winning_plan(jsonb, text) is 'A plan that shows one arm to everybody; raises PT400 for an unknown arm.';
+
+create function public.act_on_experiment(test_name text, revision integer, action text, detail jsonb default '{}')
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+	known private.experiments;
+	next_state text;
+	next_plan jsonb;
+begin
+	perform private.require_active_admin('super_admin');
+	select * into known from private.experiments where name = test_name;
+	if known.name is null then
+		raise sqlstate 'PT404' using message = 'there is no such test';
+	end if;
+	if known.revision is distinct from act_on_experiment.revision then
+		raise sqlstate 'PT409' using message = 'stale';
+	end if;
+	-- From which states an action leads where; `same` keeps the state.
+	select case step.leads_to when 'same' then known.state else step.leads_to end into next_state
+	from (values
+		('start', array['draft', 'stopped'], 'running'),
+		('pause', array['running'], 'paused'),
+		('resume', array['paused'], 'running'),
+		('stop', array['running', 'paused'], 'stopped'),
+		('archive', array['draft', 'stopped'], 'archived'),
+		('roll_back', array['running', 'paused', 'stopped'], 'running'),
+		('ramp', array['running', 'paused'], 'same'),
+		('redraw', array['running', 'paused'], 'same'),
+		('declare_winner', array['running', 'paused', 'stopped'], 'running'),
+		('republish', array['running', 'paused', 'stopped', 'archived'], 'same')
+	) as step (name, from_states, leads_to)
+	where step.name = act_on_experiment.action and known.state = any (step.from_states);
+	if next_state is null then
+		raise sqlstate 'PT409' using message = 'wrong_state';
+	end if;
+	next_plan := case act_on_experiment.action
+		when 'roll_back' then private.plan_of_run(test_name, (detail ->> 'run')::integer)
+		when 'ramp' then known.plan || jsonb_build_object('allocation', detail -> 'allocation')
+		when 'declare_winner' then private.winning_plan(known.plan, detail ->> 'arm')
+		else known.plan
+	end;
+	perform private.change_experiment(
+		test_name, act_on_experiment.revision, act_on_experiment.action, next_plan, next_state,
+		act_on_experiment.action in ('start', 'roll_back', 'ramp', 'redraw', 'declare_winner'),
+		case act_on_experiment.action when 'redraw' then left(md5(gen_random_uuid()::text), 8) end
+	);
+end;
+$$;
+
+comment on function public.act_on_experiment(text, integer, text, jsonb) is
+	'For a super_admin: a step of a test. Raises PT409 stale, wrong_state or slot_taken. Source: docs/product.md#lifecycle-of-a-test.';
+
+create function public.import_experiment(test_name text, revision integer, plan jsonb, state text, salt text)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+	perform private.require_active_admin('super_admin');
+	if state is null or state not in ('running', 'paused', 'stopped', 'draft') then
+		raise sqlstate 'PT400' using message = 'import_experiment: the state is unknown';
+	end if;
+	if import_experiment.revision = 0 then
+		perform public.create_experiment(test_name, import_experiment.plan);
+	end if;
+	perform private.change_experiment(
+		test_name, greatest(import_experiment.revision, 1), 'import', import_experiment.plan, import_experiment.state,
+		import_experiment.state in ('running', 'paused'), import_experiment.salt
+	);
+end;
+$$;
+
+comment on function public.import_experiment(text, integer, jsonb, text, text) is
+	'For a super_admin: takes over a definition that somebody put into KV, as a new run; revision 0 for a test that is not known yet.';
+
+revoke all on all functions in schema private from public, anon, authenticated, service_role;
+revoke all on function
+	public.create_experiment(text, jsonb),
+	public.edit_experiment(text, integer, jsonb),
+	public.act_on_experiment(text, integer, text, jsonb),
+	public.import_experiment(text, integer, jsonb, text, text)
+from public, anon, authenticated, service_role;
+grant execute on function
+	public.create_experiment(text, jsonb),
+	public.edit_experiment(text, integer, jsonb),
+	public.act_on_experiment(text, integer, text, jsonb),
+	public.import_experiment(text, integer, jsonb, text, text)
+to authenticated;

@@ -1,0 +1,163 @@
+-- What the Worker does by itself: writes the definitions into KV, and watches over running tests
+-- (docs/architecture.md#experiments-at-the-edge).
+
+create function public.begin_publication()
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+	begun bigint;
+begin
+	insert into private.experiment_publications default values returning sequence into begun;
+	return jsonb_build_object('sequence', begun) || public.get_publication();
+end;
+$$;
+
+comment on function public.begin_publication() is
+	'The next number of a publication, with what to publish. KV has no transactions: finish_publication tells whether another one was written in between.';
+
+create function public.get_publication()
+returns jsonb
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+	select jsonb_build_object(
+		'tests', (
+			select coalesce(jsonb_agg(jsonb_build_object(
+				'name', name, 'state', state, 'plan', plan, 'run', run, 'revision', revision, 'salt', salt, 'isPublished', is_published
+			) order by created_at, name), '[]')
+			from private.experiments where run > 0
+		),
+		'last', (
+			select document from private.experiment_publications where document is not null order by sequence desc limit 1
+		),
+		'recent', (
+			select coalesce(jsonb_agg(document), '[]') from private.experiment_publications
+			where document is not null and at > now() - interval '1 day'
+		)
+	)
+$$;
+
+comment on function public.get_publication() is
+	'The tests that have run, and the documents that were written into KV: the last one, and those of a day.';
+
+create function public.finish_publication(sequence bigint, document jsonb, revisions jsonb)
+returns boolean
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+	is_newest constant boolean := not exists (
+		select from private.experiment_publications as others where others.sequence > finish_publication.sequence
+	);
+begin
+	update private.experiment_publications as begun set document = finish_publication.document
+	where begun.sequence = finish_publication.sequence;
+	-- Nobody knows which of two writes at the same time KV has kept.
+	update private.experiments set is_published = is_newest
+	where run > 0 and (not is_newest or (revisions ->> name)::integer = revision);
+	delete from private.experiment_publications as old
+	where old.at < now() - interval '1 day' and old.sequence < (
+		select max(known.sequence) from private.experiment_publications as known where known.document is not null
+	);
+	return is_newest;
+end;
+$$;
+
+comment on function public.finish_publication(bigint, jsonb, jsonb) is
+	'Records that KV has accepted a document, which has the tests at these revisions ({name: revision}); false when another publication began since: then all must be written again.';
+
+create function public.mark_changed_outside(names text[])
+returns void
+language sql
+security definer
+set search_path = ''
+as $$
+	update private.experiment_runs as runs set was_changed_outside = true
+	from private.experiments as known
+	where known.name = runs.name and known.run = runs.run and known.name = any (names)
+		and known.state in ('running', 'paused') and not was_changed_outside
+$$;
+
+comment on function public.mark_changed_outside(text[]) is 'KV holds another definition of these running tests.';
+
+create function public.list_watched_experiments()
+returns jsonb
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+	select coalesce(jsonb_agg(private.experiment_summary(known) order by created_at, name), '[]')
+	from private.experiments as known where state in ('running', 'paused')
+$$;
+
+comment on function public.list_watched_experiments() is 'The running and paused tests with the counts of their current runs.';
+
+create function public.record_experiment_problems(problems jsonb)
+returns void
+language sql
+security definer
+set search_path = ''
+as $$
+	update private.experiments as known set problems = found.names
+	from (
+		select name, array(select jsonb_array_elements_text(coalesce(record_experiment_problems.problems -> name, '[]'))) as names
+		from private.experiments
+	) as found
+	where found.name = known.name and found.names <> known.problems
+$$;
+
+comment on function public.record_experiment_problems(jsonb) is
+	'What the last check found, {name: [problem]}; tests that are not named have none. Source: docs/product.md#health-of-a-test.';
+
+create function public.stop_experiment_for_harm(test_name text, run integer, harm jsonb)
+returns boolean
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+	known private.experiments;
+begin
+	select * into known from private.experiments where name = test_name for update;
+	-- Somebody changed it since: the next check judges the new run.
+	if known.state is distinct from 'running' or known.run <> stop_experiment_for_harm.run then
+		return false;
+	end if;
+	perform private.change_experiment(test_name, known.revision, 'guardrail_stop', known.plan, 'stopped');
+	perform private.add_mail(
+		format('alert_experiment:%s:%s:%s', test_name, known.run, user_id), 'alert_experiment', email, language,
+		harm || jsonb_build_object('test', test_name, 'run_count', known.run::text, 'opened_at', to_jsonb(now()) #>> '{}')
+	)
+	from private.mail_recipients('alerts');
+	return true;
+end;
+$$;
+
+comment on function public.stop_experiment_for_harm(text, integer, jsonb) is
+	'Stops a running test whose arm is proven to harm the guardrail goal, and adds the mails of operators who want alerts; false when it no longer runs. harm holds texts of the mail. Source: docs/product.md#guardrail.';
+
+revoke all on function
+	public.begin_publication(),
+	public.get_publication(),
+	public.finish_publication(bigint, jsonb, jsonb),
+	public.mark_changed_outside(text[]),
+	public.list_watched_experiments(),
+	public.record_experiment_problems(jsonb),
+	public.stop_experiment_for_harm(text, integer, jsonb)
+from public, anon, authenticated, service_role;
+grant execute on function
+	public.begin_publication(),
+	public.get_publication(),
+	public.finish_publication(bigint, jsonb, jsonb),
+	public.mark_changed_outside(text[]),
+	public.list_watched_experiments(),
+	public.record_experiment_problems(jsonb),
+	public.stop_experiment_for_harm(text, integer, jsonb)
+to service_role;

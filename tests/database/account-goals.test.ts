@@ -1,0 +1,133 @@
+import { randomUUID } from "node:crypto";
+import { beforeEach, describe, expect, it } from "vitest";
+import type { UnitClaim } from "../../worker/contract/attribution.ts";
+import { claimsOf } from "../fakes/attribution.ts";
+import { emptyAccounts } from "./accounts.ts";
+import { settle, signUpWithToken } from "./attributions.ts";
+import { abEvent, eventBatch, ingest } from "./events.ts";
+import { emptyTables, migratedDatabase } from "./harness.ts";
+
+const database = migratedDatabase();
+const CLAIM: UnitClaim = { test: "t", run: 2, arm: "B", unit: randomUUID() };
+const SIGNED_UP = new Date("2026-11-20T10:00:00Z");
+
+const counts = () =>
+	database.query(`
+		select day::text as day, run, arm, fact, n::int as n from private.experiment_counts
+		where fact <> 'exposure' and n <> 0 order by day, fact`);
+const on = (day: string, fact: string) => ({ day, run: 2, arm: "B", fact, n: 1 });
+
+const expose = (occurred_at = "2026-11-20T09:00:00Z") =>
+	ingest(database, [
+		eventBatch({
+			ab: [abEvent({ test_name: "t", run: 2, variant: "B", unit_id: CLAIM.unit, occurred_at })],
+		}),
+	]);
+const verified = (id: string, units = [CLAIM]) =>
+	settle(database, { user_id: id, outcome: "verified", claims: claimsOf({ units }) });
+const confirm = (id: string) =>
+	database.query(
+		"update auth.users set email_confirmed_at = '2026-11-21T10:00:00Z' where id = $1",
+		[id],
+	);
+const pay = (id: string | null, at = "2026-11-22T10:00:00Z", kind = "payment") =>
+	database.query(
+		`insert into private.payments (id, kind, amount, currency, occurred_at, user_id, customer_id, stripe_id)
+		values ($1, $2, 1399, 'eur', $3, $4, 'cus', 'in')`,
+		[randomUUID(), kind, at, id],
+	);
+const unconfirmed = () => signUpWithToken(database, SIGNED_UP, "fr", { isConfirmed: false });
+
+beforeEach(async () => {
+	await emptyAccounts(database);
+	await emptyTables(database);
+});
+
+describe("the goals of an account", () => {
+	const ALL = [
+		on("2026-11-20", "sign_up"),
+		on("2026-11-21", "confirmed"),
+		on("2026-11-22", "paid"),
+	];
+	type Step = (id: string) => Promise<unknown>;
+	const steps: Record<string, Step> = { verified, confirm, pay, expose: () => expose() };
+
+	it.each([
+		["verified", "confirm", "pay", "expose"],
+		["expose", "verified", "confirm", "pay"],
+		["pay", "confirm", "expose", "verified"],
+		["confirm", "verified", "expose", "pay"],
+	])("count once each, on their own day, in the order %s, %s, %s, %s", async (...order) => {
+		const { id } = await unconfirmed();
+		for (const name of order) await steps[name]?.(id);
+		await pay(id, "2026-11-25T10:00:00Z");
+		expect(await counts()).toEqual(ALL);
+	});
+
+	it("are without exposure when the unit was never exposed, or only after them", async () => {
+		const { id } = await unconfirmed();
+		await verified(id);
+		const apart = [on("2026-11-20", "without_exposure:sign_up")];
+		expect(await counts()).toEqual(apart);
+		await expose("2026-11-20T11:00:00Z");
+		expect(await counts()).toEqual(apart);
+	});
+
+	it("count a first payment that confirms the address, and one that is reported late", async () => {
+		const { id } = await unconfirmed();
+		await expose();
+		await verified(id);
+		await pay(id, "2026-11-25T10:00:00Z");
+		await pay(id, "2026-11-24T10:00:00Z");
+		expect(await counts()).toEqual([
+			on("2026-11-20", "sign_up"),
+			on("2026-11-24", "confirmed"),
+			on("2026-11-24", "paid"),
+		]);
+	});
+
+	it("count in every test of the token", async () => {
+		const { id } = await unconfirmed();
+		await verified(id, [CLAIM, { test: "u", run: 1, arm: "A", unit: randomUUID() }]);
+		expect((await counts()).map(({ arm, run }) => `${arm}${run}`).sort()).toEqual(["A1", "B2"]);
+	});
+
+	it("stay counted when the account is deleted", async () => {
+		const { id } = await unconfirmed();
+		await expose();
+		await verified(id);
+		await confirm(id);
+		await pay(id);
+		await database.query("delete from auth.users where id = $1", [id]);
+		expect(await counts()).toEqual(ALL);
+	});
+
+	it("count a visitor with two accounts once", async () => {
+		await expose();
+		for (const created of [SIGNED_UP, new Date("2026-11-23T10:00:00Z")]) {
+			const { id } = await signUpWithToken(database, created, "fr", { isConfirmed: false });
+			await verified(id);
+		}
+		expect(await counts()).toEqual([on("2026-11-20", "sign_up")]);
+	});
+
+	it("are none of an operator, of a token that is not verified, and of a failed payment", async () => {
+		await expose();
+		const operator = await unconfirmed();
+		await database.query("insert into private.admins (user_id) values ($1)", [operator.id]);
+		await verified(operator.id);
+		const forger = await unconfirmed();
+		await settle(database, { user_id: forger.id, outcome: "forged" });
+		await confirm(forger.id);
+		await pay(null);
+		expect(await counts()).toEqual([]);
+		const customer = await unconfirmed();
+		await verified(customer.id);
+		await database.query(
+			`insert into private.payments (id, kind, amount, currency, occurred_at, user_id, customer_id, stripe_id)
+			values ('f', 'failure', 0, 'eur', now(), $1, 'cus', 'in')`,
+			[customer.id],
+		);
+		expect(await counts()).toEqual([on("2026-11-20", "sign_up")]);
+	});
+});

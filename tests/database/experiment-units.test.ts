@@ -1,0 +1,172 @@
+import { randomUUID } from "node:crypto";
+import fc from "fast-check";
+import { beforeEach, describe, expect, it } from "vitest";
+import type { AbEvent } from "../../worker/contract/events.ts";
+import { runsOf } from "../property-runs.ts";
+import { abEvent, conversionEvent, eventBatch, ingest } from "./events.ts";
+import { emptyTables, migratedDatabase } from "./harness.ts";
+
+const database = migratedDatabase();
+const UNIT = "11111111-1111-8111-8111-111111111111";
+const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 10, minute)).toISOString();
+const shown = (minute: number, changes: Partial<AbEvent> = {}) =>
+	abEvent({ unit_id: UNIT, occurred_at: at(minute), ...changes });
+const clicked = (minute: number, changes: Partial<AbEvent> = {}) =>
+	conversionEvent({ unit_id: UNIT, occurred_at: at(minute), ...changes });
+const store = (...ab: AbEvent[]) => ingest(database, [eventBatch({ ab })]);
+
+/** `fact: n` of the counts, by arm. */
+const counts = async () => {
+	const rows = await database.query<{ key: string; n: number }>(`
+		select concat_ws(' ', run, nullif(arm, ''), fact) as key, sum(n)::int as n
+		from private.experiment_counts group by 1 having sum(n) <> 0 order by 1`);
+	return Object.fromEntries(rows.map(({ key, n }) => [key, n]));
+};
+
+/** The counts that differ from those of all units. */
+const countErrors = () =>
+	database.query(`
+		with units as (
+			select array_agg(test_name) as tests, array_agg(run) as runs, array_agg(unit_id) as ids
+			from private.experiment_units
+		), expected as (
+			select facts.* from units, private.unit_facts(tests, runs, ids) as facts
+		)
+		(select * from expected except all select * from private.experiment_counts where n <> 0)
+		union all (select * from private.experiment_counts where n <> 0 except all select * from expected)`);
+
+beforeEach(() => emptyTables(database));
+
+describe("a unit", () => {
+	it("is exposed once in a run, however often and however it is reported", async () => {
+		const first = shown(1);
+		await store(first, first, shown(2));
+		await store(shown(3), first);
+		await store(shown(4, { run: 2 }));
+		expect(await counts()).toEqual({ "1 A exposure": 1, "2 A exposure": 1 });
+		expect(
+			await database.query(
+				"select run, exposed_at = $1 as is_first from private.experiment_units order by run",
+				[at(1)],
+			),
+		).toEqual([
+			{ run: 1, is_first: true },
+			{ run: 2, is_first: false },
+		]);
+	});
+
+	it("has the traits of its first exposure, whichever arrives first", async () => {
+		await store(shown(5, { data: { platform: "mac", language: "en", source: "later" } }));
+		await store(
+			shown(1, {
+				data: {
+					...{ platform: "windows", language: "fr", source: "goo\u0007gle" },
+					...{ browser: "edge", returning: true },
+				},
+			}),
+		);
+		expect(
+			await database.query(`select platform, language, source, browser, is_returning
+				from private.experiment_counts where n <> 0`),
+		).toEqual([
+			{
+				...{ platform: "windows", language: "fr", source: "google", browser: "edge" },
+				is_returning: true,
+			},
+		]);
+	});
+
+	it("converts once per goal, on the day of the first conversion after the exposure", async () => {
+		await store(shown(1), clicked(2), clicked(3));
+		await store(clicked(4, { occurred_at: "2026-11-22T00:00:00Z" }));
+		expect(await counts()).toEqual({ "1 A cta_click": 1, "1 A exposure": 1 });
+		expect(
+			await database.query(
+				"select day::text as day from private.experiment_counts where fact = 'cta_click' and n <> 0",
+			),
+		).toEqual([{ day: "2026-11-20" }]);
+	});
+
+	it("counts a conversion that arrives before its exposure, when it was made after it", async () => {
+		await store(clicked(5));
+		expect(await counts()).toEqual({ "1 A without_exposure:cta_click": 1 });
+		await store(shown(3));
+		expect(await counts()).toEqual({ "1 A cta_click": 1, "1 A exposure": 1 });
+	});
+
+	it("keeps a conversion before its exposure apart, until there is one after it", async () => {
+		await store(clicked(1), shown(2));
+		const apart = { "1 A exposure": 1, "1 A without_exposure:cta_click": 1 };
+		expect(await counts()).toEqual(apart);
+		await store(clicked(1, { run: 2 }));
+		expect(await counts()).toEqual({ ...apart, "2 A without_exposure:cta_click": 1 });
+		await store(clicked(3));
+		expect(await counts()).toMatchObject({ "1 A cta_click": 1, "1 A exposure": 1 });
+	});
+
+	it("with two arms is marked, and counts in none", async () => {
+		await store(shown(1), clicked(2));
+		await store(shown(3, { variant: "B" }));
+		expect(await counts()).toEqual({ "1 split": 1 });
+		await store(clicked(4));
+		expect(await counts()).toEqual({ "1 split": 1 });
+	});
+});
+
+describe("the counts", () => {
+	it("are those of all units, whatever arrives in whichever order and however often", async () => {
+		const units = [UNIT, randomUUID(), randomUUID()];
+		const anEvent = fc
+			.record({
+				unit: fc.nat(2),
+				run: fc.integer({ min: 1, max: 2 }),
+				variant: fc.constantFrom("A", "A", "A", "B"),
+				minute: fc.nat(2880),
+				isExposure: fc.boolean(),
+				source: fc.constantFrom("google", "bing"),
+			})
+			.map(({ unit, minute, isExposure, source, ...rest }) => {
+				const changes = { ...rest, unit_id: units[unit] ?? UNIT, data: { source } };
+				return isExposure ? shown(minute, changes) : clicked(minute, changes);
+			});
+		await fc.assert(
+			fc.asyncProperty(fc.array(anEvent, { minLength: 2, maxLength: 12 }), async (events) => {
+				await emptyTables(database);
+				const half = Math.ceil(events.length / 2);
+				await store(...events.slice(0, half));
+				await store(...events.slice(half), ...events.slice(0, 1));
+				expect(await countErrors()).toEqual([]);
+				const inOrder = await counts();
+				await emptyTables(database);
+				for (const event of [...events].reverse()) await store(event);
+				expect(await countErrors()).toEqual([]);
+				const reversed = await counts();
+				expect(reversed).toEqual(inOrder);
+			}),
+			{ numRuns: runsOf(40) },
+		);
+	});
+
+	it("add exposures that count nowhere up by test, run, day and reason, once per batch", async () => {
+		const batch = eventBatch({
+			discarded: { bot: 3, excluded: 1 },
+			excluded: [
+				{ test_name: "t", run: 1, reason: "bot", n: 3 },
+				{ test_name: "t", run: 1, reason: "tester", n: 1 },
+			],
+		});
+		await ingest(database, [batch, batch]);
+		await ingest(database, [{ ...batch, batch_id: randomUUID() }]);
+		expect(
+			await database.query(`select test_name, run, day::text as day, reason, n::int as n
+				from private.experiment_exclusions order by reason`),
+		).toEqual([
+			{ test_name: "t", run: 1, day: "2026-11-20", reason: "bot", n: 6 },
+			{ test_name: "t", run: 1, day: "2026-11-20", reason: "tester", n: 2 },
+		]);
+		const [ledger] = await database.query(
+			"select bot::int, excluded::int, difference::int from public.event_ledger_balance('2026-11-20', '2026-11-21')",
+		);
+		expect(ledger).toEqual({ bot: 6, excluded: 2, difference: 0 });
+	});
+});

@@ -59,7 +59,9 @@ for (const language of LANGUAGES) {
 
 		const title = revenue.cards.cash;
 		const card = page.getByRole("region", { name: title, exact: true });
-		await card.getByRole("button", { name: revenue.asTable.replace("{{title}}", title) }).click();
+		await card
+			.getByRole("button", { name: analytics.widget.asTable.replace("{{title}}", title) })
+			.click();
 		await expect(card.getByRole("row")).toHaveCount(2);
 		const download = page.waitForEvent("download");
 		await card.getByRole("button", { name: /CSV/ }).click();

@@ -3,6 +3,7 @@ import { Hono } from "hono";
 import type { AppEnv } from "./app-env.ts";
 import { ACCOUNT_API } from "./contract/accounts.ts";
 import { ADMIN_API, ANALYTICS_BASE, ANALYTICS_PATHS } from "./contract/admin.ts";
+import { EXPERIMENT_API } from "./contract/experiment-admin.ts";
 import {
 	ADMIN_PATHS,
 	API,
@@ -42,6 +43,14 @@ import { cta } from "./routes/cta.ts";
 import { document } from "./routes/documents.ts";
 import { download } from "./routes/download.ts";
 import { events } from "./routes/events.ts";
+import { experiment } from "./routes/experiment.ts";
+import { experimentAction } from "./routes/experiment-action.ts";
+import { experimentDraft } from "./routes/experiment-draft.ts";
+import { experimentEdit } from "./routes/experiment-edit.ts";
+import { experimentPower } from "./routes/experiment-power.ts";
+import { experimentPreview } from "./routes/experiment-preview.ts";
+import { experimentResults } from "./routes/experiment-results.ts";
+import { experiments } from "./routes/experiments.ts";
 import { failure, notHandled } from "./routes/failures.ts";
 import { frenchAlias } from "./routes/french-alias.ts";
 import { health } from "./routes/health.ts";
@@ -103,6 +112,14 @@ export function createApp() {
 	app.post(ADMIN_API.replaySpool, adminAction("replay_spool"));
 	app.post(ADMIN_API.purgeBlog, adminAction("purge_blog"));
 	app.post(ADMIN_API.resendConfirmation, adminAction("resend_confirmation"));
+	app.get(EXPERIMENT_API.all, experiments);
+	app.post(EXPERIMENT_API.all, ...experimentDraft);
+	app.post(EXPERIMENT_API.power, ...experimentPower);
+	app.post(EXPERIMENT_API.preview, ...experimentPreview);
+	app.get(EXPERIMENT_API.one, experiment);
+	app.post(EXPERIMENT_API.one, ...experimentEdit);
+	app.get(EXPERIMENT_API.results, ...experimentResults);
+	app.post(EXPERIMENT_API.act, ...experimentAction);
 	app.get(SEO.sitemap, sitemap);
 	app.get(SEO.robots, robots);
 	app.get(SEO.speculation, speculation);

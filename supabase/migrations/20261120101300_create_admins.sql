@@ -63,6 +63,21 @@ $$;
 comment on function private.require_active_admin(text) is
 	'Raises PT401 when the session has ended, and PT403 unless the caller is an active admin of that role or a super_admin, without a second factor due. Source: docs/product.md#access-guard.';
 
+create function public.check_operator()
+returns void
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+	perform private.require_active_admin();
+end;
+$$;
+
+comment on function public.check_operator() is
+	'Raises PT401 or PT403 unless the caller is an active operator: for what the Worker does without the database. Source: docs/product.md#access-guard.';
+
 create function public.is_admin(user_email text)
 returns boolean
 language sql
@@ -144,6 +159,7 @@ comment on function public.find_admin_by_email(text) is
 
 revoke all on all functions in schema private from public, anon, authenticated, service_role;
 revoke all on function
+	public.check_operator(),
 	public.is_admin(text),
 	public.get_admin_data(text),
 	public.operator_factor_due(),
@@ -152,6 +168,7 @@ revoke all on function
 from public, anon, authenticated, service_role;
 grant execute on function public.find_admin_by_email(text) to service_role;
 grant execute on function
+	public.check_operator(),
 	public.is_admin(text),
 	public.get_admin_data(text),
 	public.operator_factor_due(),

@@ -106,6 +106,14 @@ as $$
 			from unnest(array['sign_ups', 'revenue', 'webhook', 'ledger', 'errors']) as named (kind)
 				left join alerts using (kind)
 		)
+		|| (
+			select jsonb_object_agg(problem || '_tests', coalesce((
+				select string_agg(name, ', ' order by name) from private.experiments where problem = any (problems)
+			), ''))
+			from unnest(array[
+				'ratio', 'split_units', 'ledger', 'changed_outside', 'not_live', 'exposure_drop', 'stale', 'guardrail_stopped'
+			]) as problem
+		)
 	from weeks, money, sign_ups
 $$;
 

@@ -42,6 +42,7 @@ describe("row security", () => {
 			"service_role public.begin_publication",
 			"authenticated public.change_annotation",
 			"service_role public.check_alerts",
+			"authenticated public.check_operator",
 			"service_role public.claim_mail",
 			"service_role public.confirm_cancellation",
 			"authenticated public.create_experiment",

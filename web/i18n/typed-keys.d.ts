@@ -1,5 +1,6 @@
 /** The types of all keys, derived from the French texts. */
 import "i18next";
+import type abTests from "../../locales/fr/ab-tests.json";
 import type accessibility from "../../locales/fr/accessibility.json";
 import type admin from "../../locales/fr/admin.json";
 import type analytics from "../../locales/fr/analytics.json";
@@ -27,6 +28,7 @@ declare module "i18next" {
 	interface CustomTypeOptions {
 		defaultNS: "common";
 		resources: {
+			"ab-tests": typeof abTests;
 			accessibility: typeof accessibility;
 			analytics: typeof analytics;
 			admin: typeof admin;

@@ -86,6 +86,8 @@ export interface ExperimentSummary {
 	revision: number;
 	/** ISO 8601; of the current run. */
 	startedAt: string | null;
+	/** Full weeks of the current run until its last look. */
+	weeks: number;
 	verdict: Verdict | null;
 	problems: HealthProblem[];
 	/** Share of the exposures of the last two minutes that carry the current run; null without exposures. */
@@ -114,6 +116,9 @@ export interface ExperimentRun {
 	endedAt: string | null;
 }
 
+/** Some fields of a plan. */
+export type PlanPart = { [F in keyof ExperimentPlan]?: ExperimentPlan[F] | undefined };
+
 /** One change. `before` and `after` hold the fields that differ. */
 export interface ExperimentChange {
 	at: string;
@@ -122,8 +127,8 @@ export interface ExperimentChange {
 	action: ExperimentAction | "create" | "edit" | "guardrail_stop";
 	revision: number;
 	run: number;
-	before: Partial<ExperimentPlan>;
-	after: Partial<ExperimentPlan>;
+	before: PlanPart;
+	after: PlanPart;
 }
 
 /** `GET /api/admin/experiments/:name`. */
@@ -241,12 +246,20 @@ export interface PowerReport {
 	detectable: number | null;
 }
 
+/** `POST /api/admin/experiments/preview`. */
+export interface PreviewRequest {
+	slot: Slot;
+	language: Language;
+	/** Null for the page's own copy. */
+	content: ArmContent | null;
+}
+
 export const EXPERIMENT_API = {
 	/** GET list, admin. POST a draft `{ name, plan }`, super_admin. */
 	all: "/api/admin/experiments",
 	/** POST, admin. */
 	power: "/api/admin/experiments/power",
-	/** POST, admin: the page of a slot with an arm's content, as HTML. */
+	/** POST `PreviewRequest`, admin: `{ html }`, the slot's page with an arm's content. */
 	preview: "/api/admin/experiments/preview",
 	/** GET, admin. POST `{ revision, plan }` edits, super_admin: of a running test it starts a new run. */
 	one: "/api/admin/experiments/:name",

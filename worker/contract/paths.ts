@@ -45,6 +45,12 @@ export const ADMIN_PATHS = {
 	customers: "/admin/customers",
 	/** See `customerPath`. */
 	customer: "/admin/customers/:id",
+	experiments: "/admin/experiments",
+	/** A hyphen, which no test has in its name. */
+	newExperiment: "/admin/experiments/new-test",
+	/** See `experimentPath`. */
+	experiment: "/admin/experiments/:name",
+	experimentEdit: "/admin/experiments/:name/edit",
 	notes: "/admin/notes",
 	account: "/admin/account",
 	/** super_admin only. */
@@ -53,6 +59,10 @@ export const ADMIN_PATHS = {
 /** The back-office's page of one customer. */
 export function customerPath(id: string): string {
 	return ADMIN_PATHS.customer.replace(":id", encodeURIComponent(id));
+}
+/** The back-office's page of one A/B test, or its form. */
+export function experimentPath(name: string, page: "experiment" | "experimentEdit" = "experiment") {
+	return ADMIN_PATHS[page].replace(":name", name);
 }
 
 /** Test pages, disabled in production (docs/product.md#test-pages). */

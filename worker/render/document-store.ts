@@ -58,6 +58,15 @@ export class DocumentStore {
 		return (await this.#render(request)).html;
 	}
 
+	/**
+	 * A page for a frame of the app, kept nowhere. Its stylesheet is a link, because the frame inherits the
+	 * app's policy, which allows no inline style.
+	 */
+	async renderForFrame(request: DocumentQuery): Promise<string> {
+		const linked = () => loadTemplate(this.#assets, SITE_TEMPLATE);
+		return (await this.#render(request, linked)).html;
+	}
+
 	/** The page of one click through `/cta`, for visitors who accepted the ad pixel (docs/product.md#call-to-action). */
 	async leaving(language: Language, location: string, eventId: string): Promise<string> {
 		const [{ html }, { fillLeavingPage }] = await Promise.all([
@@ -87,10 +96,10 @@ export class DocumentStore {
 		return fillShell(template, config, t("noScript"));
 	}
 
-	async #render(request: DocumentQuery): Promise<TaggedHtml> {
+	async #render(request: DocumentQuery, source = this.template): Promise<TaggedHtml> {
 		// React stays in a chunk of its own, which `/cta` never loads.
 		const [template, { renderDocument }] = await Promise.all([
-			this.template(),
+			source(),
 			import("./render-document.tsx"),
 		]);
 		const { head, body } = renderDocument({ ...request, site: this.#site });

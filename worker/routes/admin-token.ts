@@ -1,4 +1,6 @@
 /** What the operator endpoints share: the caller's token and the database's verdict on it. */
+import type { MiddlewareHandler } from "hono";
+import type { AppEnv } from "../app-env.ts";
 import { HttpError } from "../http/errors.ts";
 import type { Verdict } from "../supabase/operations.ts";
 
@@ -14,3 +16,9 @@ export function requireToken(headers: Headers): string {
 export function requireVerdict(verdict: Verdict): void {
 	if (verdict !== "allowed") throw new HttpError(verdict, "database verdict");
 }
+
+/** A middleware that refuses everybody but active operators, before their body is read. */
+export const operatorsOnly: MiddlewareHandler<AppEnv> = async (c, next) => {
+	requireVerdict(await c.env.operations.check(requireToken(c.req.raw.headers)));
+	return next();
+};

@@ -10,6 +10,8 @@ type DatabaseState = Pick<SystemReport, "ledger" | "audit" | "mails" | "billing"
 export interface Operations {
 	/** No call throws; `value` exists when the verdict is `allowed`. */
 	state(token: string): Promise<{ verdict: Verdict; value?: DatabaseState }>;
+	/** Whether the caller is an active operator. */
+	check(token: string): Promise<Verdict>;
 	/**
 	 * Writes the audit entry before the action: without an entry nothing may happen.
 	 *
@@ -40,6 +42,7 @@ export function createOperations(url: string, anonKey: string, database: Databas
 			if (verdict !== "allowed") return { verdict };
 			return { verdict, value: result.data as DatabaseState };
 		},
+		check: async (token) => verdictOf(await call(token, "check_operator", {})),
 		async begin(token, action, account) {
 			const result = await call(token, "begin_admin_action", { action, account });
 			const verdict = verdictOf(result);

@@ -60,6 +60,20 @@ describe("the document store", () => {
 		expect(one.etag).toMatch(/^"[0-9a-f]{24}"$/);
 	});
 
+	it("links the stylesheet of a page for a frame, and inlines that of a document", async () => {
+		const link = '<link rel="stylesheet" href="/assets/site.css">';
+		const assets = fakeAssets((path) =>
+			path.endsWith(".css")
+				? new Response("p{margin:0}")
+				: new Response(TEMPLATE.replace("<!--head-->", `${link}<!--head-->`)),
+		);
+		const store = new DocumentStore(assets, site, () => {});
+		const framed = await store.renderForFrame({ ...home, slots: hero("h") });
+		expect(framed).toContain(link);
+		expect(framed).toContain(">h</h1>");
+		expect((await store.get(home)).html).toContain("<style>p{margin:0}</style>");
+	});
+
 	it("retries after a failure", async () => {
 		const { assets, store } = storeOver(missing);
 		await expect(store.get(home)).rejects.toThrow("/web/site.html returned 404");
@@ -100,6 +114,20 @@ describe("the shell store", () => {
 		expect(again).toBe(fr);
 		expect(en).toContain('lang="en"');
 		expect(assets.requested).toEqual(["/web/index.html", "/web/index.html"]);
+	});
+
+	it("links the stylesheet of a page for a frame, and inlines that of a document", async () => {
+		const link = '<link rel="stylesheet" href="/assets/site.css">';
+		const assets = fakeAssets((path) =>
+			path.endsWith(".css")
+				? new Response("p{margin:0}")
+				: new Response(TEMPLATE.replace("<!--head-->", `${link}<!--head-->`)),
+		);
+		const store = new DocumentStore(assets, site, () => {});
+		const framed = await store.renderForFrame({ ...home, slots: hero("h") });
+		expect(framed).toContain(link);
+		expect(framed).toContain(">h</h1>");
+		expect((await store.get(home)).html).toContain("<style>p{margin:0}</style>");
 	});
 
 	it("retries after a failure", async () => {

@@ -16,6 +16,7 @@ function operations(verdict: Verdict): Operations {
 	const allowed = verdict === "allowed";
 	return {
 		state: vi.fn(async () => (allowed ? { verdict, value: STATE } : { verdict })),
+		check: vi.fn(async () => verdict),
 		begin: vi.fn(async () => (allowed ? { verdict, value: "entry" } : { verdict })),
 		finish: vi.fn(async () => verdict),
 	};

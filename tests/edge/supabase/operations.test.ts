@@ -12,22 +12,27 @@ function operations(...given: Reply[]) {
 }
 
 it("calls Supabase with the caller's token, and completes entries with the Worker's key", async () => {
-	const { begin, finish, state, requests } = operations(
+	const { begin, check, finish, state, requests } = operations(
 		replies(200, "entry-id"),
 		replies(204),
 		replies(200, { audit: [] }),
+		replies(204),
 	);
 	expect(await begin("a.b.c", "purge_blog")).toEqual({ verdict: "allowed", value: "entry-id" });
 	expect(await finish("entry-id", "done", { stored: 1 })).toBe("allowed");
 	expect(await state("a.b.c")).toEqual({ verdict: "allowed", value: { audit: [] } });
+	expect(await check("a.b.c")).toBe("allowed");
 	const keys = requests.map(({ headers }) => headers.get("apikey"));
-	expect(keys).toEqual(["anon-key", "secret-key", "anon-key"]);
-	for (const { headers } of [requests[0], requests[2]].flatMap((request) => request ?? [])) {
+	expect(keys).toEqual(["anon-key", "secret-key", "anon-key", "anon-key"]);
+	for (const { headers } of [requests[0], requests[2], requests[3]].flatMap(
+		(request) => request ?? [],
+	)) {
 		expect(headers.get("authorization")).toBe("Bearer a.b.c");
 	}
 	expect(requests.map(({ body }) => body)).toEqual([
 		{ action: "purge_blog" },
 		{ entry: "entry-id", outcome: "done", detail: { stored: 1 } },
+		{},
 		{},
 	]);
 });
@@ -38,7 +43,8 @@ it.each<[string, Reply, string]>([
 	["500", replies(500, { code: "XX000", message: "no" }), "unavailable"],
 	["no connection", refusesToConnect, "unavailable"],
 ])("returns the verdict for %s", async (_, reply, verdict) => {
-	const { begin, finish, state } = operations(reply);
+	const { begin, check, finish, state } = operations(reply);
+	expect(await check("a.b.c")).toBe(verdict);
 	expect(await begin("a.b.c", "replay_spool")).toEqual({ verdict });
 	expect(await finish("e", "failed", {})).toBe(verdict);
 	expect(await state("a.b.c")).toEqual({ verdict });

@@ -158,7 +158,11 @@ describe("the report", () => {
 		["a refusal", { status: 403, body: { error: { code: "forbidden" } } }, ADMIN_REQUIRED],
 		["no database", { status: 503, body: { error: { code: "unavailable" } } }, "HTTP 503"],
 		["a page", { body: "<h1>Login</h1>" }, "Erreur de communication avec le serveur"],
-		["another shape", { body: { ...REPORT, release: 7 } }, "L’état du système n’a pas pu être lu"],
+		[
+			"another shape",
+			{ body: { ...REPORT, release: 7 } },
+			"La réponse du serveur n’a pas pu être lue",
+		],
 	])("with response %s shows the reason, and is requested again", async (_, response, message) => {
 		const { responses } = open({ "/api/admin/system": response });
 		expect((await screen.findByRole("alert")).textContent).toContain(message);

@@ -12,6 +12,7 @@ const PAGES = [
 	"campaigns",
 	"funnel",
 	"customers",
+	"experiments",
 	"notes",
 	"system",
 	"account",

@@ -46,6 +46,18 @@ export const ADMIN_ROUTES: RouteObject[] = [
 				element: page(async () => (await import("./customers/customer-page.tsx")).CustomerPage),
 			},
 			{
+				path: below("experiments"),
+				element: page(
+					async () => (await import("./experiments/experiments-page.tsx")).ExperimentsPage,
+				),
+			},
+			{
+				path: below("experiment"),
+				element: page(
+					async () => (await import("./experiments/experiment-page.tsx")).ExperimentPage,
+				),
+			},
+			{
 				path: below("notes"),
 				element: page(async () => (await import("./notes/notes-page.tsx")).NotesPage),
 			},
@@ -61,6 +73,20 @@ export const ADMIN_ROUTES: RouteObject[] = [
 			{
 				path: below("system"),
 				element: page(async () => (await import("./system/system-page.tsx")).SystemPage),
+			},
+			{
+				path: below("newExperiment"),
+				element: page(
+					async () =>
+						(await import("./experiments/form/new-experiment-page.tsx")).NewExperimentPage,
+				),
+			},
+			{
+				path: below("experimentEdit"),
+				element: page(
+					async () =>
+						(await import("./experiments/form/edit-experiment-page.tsx")).EditExperimentPage,
+				),
 			},
 		],
 	},

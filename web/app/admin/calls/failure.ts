@@ -10,7 +10,12 @@ const REFUSED = [401, 403];
 /** The error of a call after its last attempt. */
 export function failure(failed: Failed, t: CallTexts): CallError {
 	const isRefused = REFUSED.some((status) => status === failed.status);
-	return new CallError(textOf(failed, t), { isRefused });
+	const { code, body } = failed;
+	return new CallError(textOf(failed, t), {
+		isRefused,
+		body,
+		...(code === undefined ? {} : { code }),
+	});
 }
 
 /** The server's message, else the HTTP status, else a text for no response. */

@@ -4,9 +4,19 @@ import { readError } from "../../read-error.ts";
 const REQUEST_TIMEOUT_MS = 30_000;
 
 /** The result of one attempt: the body, or the failure and whether a retry may help. */
-export type Attempt =
-	| { ok: true; body: unknown }
-	| { ok: false; status?: number; serverMessage?: string; statusText?: string; retry: boolean };
+export type Attempt = { ok: true; body: unknown } | FailedAttempt;
+
+interface FailedAttempt {
+	ok: false;
+	status?: number;
+	/** A code of `worker/http/errors.ts`. */
+	code?: string;
+	serverMessage?: string;
+	statusText?: string;
+	/** Some refusals say more than their code. */
+	body?: unknown;
+	retry: boolean;
+}
 
 const TOO_MANY_REQUESTS = 429;
 
@@ -27,13 +37,15 @@ export async function requestJson(
 		const body = await readJson(response);
 		if (response.ok) return body === undefined ? { ok: false, retry: true } : { ok: true, body };
 		const { status, statusText } = response;
-		const { message: serverMessage } = readError(body);
+		const { code, message: serverMessage } = readError(body);
 		const retry = status >= 500 || status === TOO_MANY_REQUESTS;
 		return {
 			ok: false,
 			status,
 			statusText,
 			retry,
+			body,
+			...(code === undefined ? {} : { code }),
 			...(serverMessage === undefined ? {} : { serverMessage }),
 		};
 	} catch {

@@ -9,7 +9,7 @@ import { utcDay } from "../widgets/derived-figures.ts";
 
 /** Each throws a CallError when it failed or was refused. */
 export async function resendConfirmation(supabase: SupabaseClient, account: string): Promise<void> {
-	await callWorker(supabase, "POST", resendPath(account), z.object({}));
+	await callWorker(supabase, { method: "POST", path: resendPath(account) }, z.object({}));
 }
 
 /** @returns how many sessions have ended */

@@ -18,6 +18,10 @@ const NAMES = {
 	endings: "upcoming_cancellations_{date}.csv",
 	funnel: "funnel_{date}.csv",
 	funnelCampaigns: "funnel_campaigns_{date}.csv",
+	testArms: "experiment_arms_{date}.csv",
+	testLift: "experiment_lift_{date}.csv",
+	testLooks: "experiment_looks_{date}.csv",
+	testGroups: "experiment_groups_{date}.csv",
 	report: "analytics_report_{date}.txt",
 } as const;
 export type ExportName = keyof typeof NAMES;

@@ -37,11 +37,12 @@ export function RetentionCard({ query }: { query: UseQueryResult<RevenueReport> 
 
 function Triangle({ title, rows }: { title: string; rows: RetentionRow[] }) {
 	const { t } = useTranslation("revenue");
+	const { t: common } = useTranslation("analytics");
 	const { formats } = useFormats();
 	return (
 		<section
 			className="retention"
-			aria-label={t("asTable", { title })}
+			aria-label={common("widget.asTable", { title })}
 			// biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be focusable.
 			tabIndex={0}
 		>

@@ -16,7 +16,12 @@ const PATHS: Record<SystemAction, string> = {
 
 /** The system's state. @throws CallError when it could not be loaded. */
 export function readSystem(supabase: SupabaseClient, signal: AbortSignal): Promise<SystemReport> {
-	return callWorker(supabase, "GET", ADMIN_API.system, systemReportSchema, signal);
+	return callWorker(
+		supabase,
+		{ method: "GET", path: ADMIN_API.system },
+		systemReportSchema,
+		signal,
+	);
 }
 
 /**
@@ -24,5 +29,5 @@ export function readSystem(supabase: SupabaseClient, signal: AbortSignal): Promi
  * @throws CallError when it failed or was refused.
  */
 export function act(supabase: SupabaseClient, action: SystemAction): Promise<ActionDone> {
-	return callWorker(supabase, "POST", PATHS[action], actionDoneSchema);
+	return callWorker(supabase, { method: "POST", path: PATHS[action] }, actionDoneSchema);
 }

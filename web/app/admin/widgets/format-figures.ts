@@ -19,6 +19,8 @@ export interface Formats {
 	percent(value: number): string;
 	/** Like `percent`, with a sign. */
 	change(value: number): string;
+	/** A relative effect with a sign and one decimal. @param value as a fraction */
+	effect(value: number): string;
 	/** @param cents in minor units of the currency, the euro by default */
 	money(cents: number, currency?: string): string;
 	/** Rounded, for an axis: `1,2 k €`. */
@@ -44,6 +46,11 @@ export function createFormats(language: Language): Formats {
 	const oneDecimal = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
 	const percent = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 2 });
 	const change = new Intl.NumberFormat(locale, { style: "percent", signDisplay: "exceptZero" });
+	const effect = new Intl.NumberFormat(locale, {
+		style: "percent",
+		signDisplay: "exceptZero",
+		maximumFractionDigits: 1,
+	});
 	const moneyShort = new Intl.NumberFormat(locale, {
 		style: "currency",
 		currency: "EUR",
@@ -58,6 +65,7 @@ export function createFormats(language: Language): Formats {
 		mean: new Intl.NumberFormat(locale, oneDecimal).format,
 		percent: (value) => percent.format(value / 100),
 		change: (value) => change.format(value / 100),
+		effect: effect.format,
 		money: (cents, currency = "EUR") => {
 			const money = new Intl.NumberFormat(locale, { style: "currency", currency });
 			return money.format(cents / 10 ** (money.resolvedOptions().maximumFractionDigits ?? 2));

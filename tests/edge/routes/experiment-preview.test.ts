@@ -1,0 +1,92 @@
+import { describe, expect, it, vi } from "vitest";
+import { SLOT_NAMES } from "../../../worker/contract/experiment.ts";
+import type { Verdict } from "../../../worker/supabase/operations.ts";
+import { createSite, ORIGIN } from "../harness.ts";
+
+const PATH = "/api/admin/experiments/preview";
+const COPY = { headline: "Un <b>titre</b>", subheadline: "Sous-titre", ctaText: "Essayer" };
+
+function open(verdict: Verdict = "allowed") {
+	const { operations, documents } = createSite().services;
+	const check = vi.fn(async () => verdict);
+	const site = createSite({ services: { operations: { ...operations, check }, documents } });
+	const send = (body: unknown, headers: Record<string, string> = {}) =>
+		site.request(PATH, {
+			method: "POST",
+			headers: {
+				origin: ORIGIN,
+				authorization: "Bearer a.b.c",
+				"content-type": "application/json",
+				...headers,
+			},
+			body: JSON.stringify(body),
+		});
+	const htmlOf = async (body: unknown) => {
+		const response = await send(body);
+		expect(response.status).toBe(200);
+		return ((await response.json()) as { html: string }).html;
+	};
+	return { check, documents, htmlOf, send };
+}
+
+describe("happy", () => {
+	it("returns the slot's page with the content, as text, and keeps nothing", async () => {
+		const { documents, htmlOf, send } = open();
+		const get = vi.spyOn(documents, "get");
+		const draft = { slot: "home.hero", language: "fr", content: COPY };
+		const html = await htmlOf(draft);
+		expect(html).toContain('<html lang="fr">');
+		expect(html).toContain("Un &lt;b&gt;titre&lt;/b&gt;</h1>");
+		expect(html).toContain(">Essayer</a>");
+		expect(get).not.toHaveBeenCalled();
+		expect((await send(draft)).headers.get("cache-control")).toBe("private, no-store");
+	});
+
+	it.each(SLOT_NAMES)("shows the page's own content of %s without a content", async (slot) => {
+		const html = await open().htmlOf({ slot, language: "en", content: null });
+		expect(html).toContain('<html lang="en">');
+		expect(html).toContain("<h1");
+	});
+});
+
+describe("error", () => {
+	it.each([
+		["another slot", { slot: "home.footer", language: "fr", content: null }],
+		["another language", { slot: "home.hero", language: "de", content: null }],
+		["a missing text", { slot: "home.hero", language: "fr", content: { headline: "h" } }],
+		[
+			"an empty headline",
+			{ slot: "home.hero", language: "fr", content: { ...COPY, headline: "" } },
+		],
+		[
+			"an unknown choice",
+			{ slot: "pricing.badge", language: "fr", content: { label: "l", look: "round" } },
+		],
+		["no object", []],
+	])("refuses %s", async (_, body) => {
+		expect((await open().send(body)).status).toBe(400);
+	});
+
+	it("refuses a body of more than 8 KB", async () => {
+		const content = { ...COPY, headline: "x".repeat(9_000) };
+		const response = await open().send({ slot: "home.hero", language: "fr", content });
+		expect(response.status).toBe(413);
+	});
+});
+
+describe("security", () => {
+	it.each([
+		["unauthenticated", 401],
+		["forbidden", 403],
+		["unavailable", 503],
+	] as const)("rejects %s with %i before the body is read", async (verdict, status) => {
+		expect((await open(verdict).send({ nonsense: true })).status).toBe(status);
+	});
+
+	it("calls nothing without a token, or from another site", async () => {
+		const { check, send } = open();
+		expect((await send({}, { authorization: "" })).status).toBe(401);
+		expect((await send({}, { origin: "https://evil.example" })).status).toBe(403);
+		expect(check).not.toHaveBeenCalled();
+	});
+});

@@ -1,0 +1,124 @@
+import { describe, expect, it } from "vitest";
+import { addsUp, formRules } from "../../../../web/app/admin/experiments/form/form-rules.ts";
+import {
+	evenWeights,
+	type FormValues,
+	NEW_PLAN,
+	nextArm,
+	planOf,
+	valuesOf,
+} from "../../../../web/app/admin/experiments/form/form-values.ts";
+import { PLAN } from "./sample-experiments.ts";
+
+const VALUES = valuesOf("home_headline", PLAN);
+const problems = (changes: Partial<FormValues>) =>
+	formRules
+		.safeParse({ ...VALUES, ...changes })
+		.error?.issues.map(({ path, message }) => [path.join("."), message]);
+
+describe("values and plan", () => {
+	it("convert without loss", () => {
+		const plan = {
+			...PLAN,
+			audience: {
+				languages: ["fr" as const],
+				platforms: ["mac" as const],
+				sources: ["google", "meta"],
+				sourcesExcluded: true,
+			},
+		};
+		expect(planOf(valuesOf("x", plan))).toEqual(plan);
+	});
+
+	it("keep the texts of another slot in the form, and out of the plan", () => {
+		const [a, b] = planOf({ ...VALUES, slot: "pricing.badge" }).arms;
+		expect(a).toEqual({ id: "A", weight: 50 });
+		expect(b?.content?.fr).toEqual({ label: "", look: "solid" });
+		expect(planOf({ ...VALUES, slot: "" })).toMatchObject({
+			slot: null,
+			arms: [{ id: "A" }, { id: "B" }],
+		});
+	});
+
+	it("read sources separated by commas, once each", () => {
+		expect(planOf({ ...VALUES, sources: " google, meta,,google " }).audience.sources).toEqual([
+			"google",
+			"meta",
+		]);
+	});
+});
+
+describe("weights", () => {
+	it.each([
+		[2, [50, 50]],
+		[3, [34, 33, 33]],
+		[7, [15, 15, 14, 14, 14, 14, 14]],
+		[10, Array(10).fill(10)],
+	])("of %i arms are shared as %j", (arms, weights) => {
+		expect(evenWeights(arms)).toEqual(weights);
+	});
+
+	it("of tenths add up", () => {
+		expect(addsUp([33.3, 33.3, 33.4].map((weight) => ({ weight })))).toBe(true);
+		expect(addsUp([{ weight: 50 }, { weight: Number.NaN }])).toBe(false);
+	});
+});
+
+describe("arms", () => {
+	it("are named by the first free letter, up to ten", () => {
+		expect(nextArm([{ id: "A" }, { id: "C" }])).toBe("B");
+		expect(nextArm([..."ABCDEFGHIJ"].map((id) => ({ id })))).toBeUndefined();
+	});
+});
+
+describe("the rules", () => {
+	const text = (fr: string, en = "Headline") => ({
+		arms: VALUES.arms.map((arm) => ({
+			...arm,
+			content: {
+				fr: { ...arm.content.fr, headline: fr },
+				en: { ...arm.content.en, headline: en },
+			},
+		})),
+	});
+	const weights = (...all: number[]) => ({
+		arms: VALUES.arms.map((arm, at) => ({ ...arm, weight: all[at] ?? 0 })),
+	});
+
+	it("accept a complete plan", () => {
+		expect(problems({})).toBeUndefined();
+	});
+
+	it.each<[Partial<FormValues>, [string, string][]]>([
+		[{ name: "Titre" }, [["name", "name"]]],
+		[{ name: "power" }, [["name", "reserved"]]],
+		[{ name: "preview" }, [["name", "reserved"]]],
+		[{ hypothesis: "  " }, [["hypothesis", "hypothesis"]]],
+		[weights(50, 49), [["weights", "sum"]]],
+		[
+			weights(150, -50),
+			[
+				["arms.0.weight", "weight"],
+				["arms.1.weight", "weight"],
+			],
+		],
+		[weights(Number.NaN, 50), [["arms.0.weight", "weight"]]],
+		[text(""), [["arms.1.content.fr.headline", "required"]]],
+		[text("x", "x".repeat(201)), [["arms.1.content.en.headline", "long"]]],
+		[{ allocation: 0 }, [["allocation", "allocation"]]],
+		[{ allocation: 2.5 }, [["allocation", "allocation"]]],
+		[{ weeks: 13 }, [["weeks", "weeks"]]],
+		[{ sources: "s,".repeat(3) + "x".repeat(201) }, [["sources", "sources"]]],
+	])("refuse %j with %j", (changes, expected) => {
+		expect(problems(changes)).toEqual(expected);
+	});
+
+	it("need texts from a new plan's B only", () => {
+		const found = formRules.safeParse({ ...valuesOf("n", NEW_PLAN), hypothesis: "h" }).error;
+		expect(found?.issues.map(({ path }) => path.join("."))).toEqual(
+			["fr", "en"].flatMap((language) =>
+				["headline", "ctaText"].map((field) => `arms.1.content.${language}.${field}`),
+			),
+		);
+	});
+});

@@ -1,0 +1,195 @@
+/** Responses about experiments, as the Worker sends them. */
+import type {
+	ArmResult,
+	ExperimentDetail,
+	ExperimentList,
+	ExperimentPlan,
+	ExperimentResults,
+	Interval,
+} from "../../../../worker/contract/experiment-admin.ts";
+
+const copy = (headline: string) => ({
+	headline,
+	subheadline: "Sous-titre",
+	ctaText: "Essayer",
+});
+
+export const PLAN: ExperimentPlan = {
+	hypothesis: "Un titre chiffré donne plus d’inscriptions.",
+	slot: "home.hero",
+	primaryGoal: "sign_up",
+	guardrailGoal: "paid",
+	arms: [
+		{ id: "A", weight: 50 },
+		{ id: "B", weight: 50, content: { fr: copy("Titre B"), en: copy("Headline B") } },
+	],
+	audience: { languages: [], platforms: [], sources: [], sourcesExcluded: false },
+	allocation: 100,
+	weeks: 4,
+};
+
+export const DETAIL: ExperimentDetail = {
+	name: "home_headline",
+	state: "running",
+	hypothesis: PLAN.hypothesis,
+	slot: "home.hero",
+	run: 2,
+	revision: 7,
+	startedAt: "2026-11-01T00:00:00Z",
+	weeks: 4,
+	verdict: { kind: "too_early", nextLookAt: "2026-11-29T00:00:00Z", visitorsNeeded: 1234 },
+	problems: [],
+	live: 0.98,
+	published: "yes",
+	plan: PLAN,
+	runs: [
+		{ run: 2, plan: PLAN, startedAt: "2026-11-01T00:00:00Z", endedAt: null },
+		{
+			run: 1,
+			plan: { ...PLAN, allocation: 10 },
+			startedAt: "2026-10-20T00:00:00Z",
+			endedAt: "2026-11-01T00:00:00Z",
+		},
+	],
+	history: [
+		{
+			at: "2026-11-01T00:00:00Z",
+			adminEmail: "root@tabulia.example",
+			action: "ramp",
+			revision: 7,
+			run: 2,
+			before: { allocation: 10 },
+			after: { allocation: 100 },
+		},
+		{
+			at: "2026-10-25T00:00:00Z",
+			adminEmail: null,
+			action: "guardrail_stop",
+			revision: 6,
+			run: 1,
+			before: {},
+			after: {},
+		},
+		{
+			at: "2026-10-19T00:00:00Z",
+			adminEmail: "ada@tabulia.example",
+			action: "create",
+			revision: 1,
+			run: 0,
+			before: {},
+			after: PLAN,
+		},
+	],
+};
+
+const { plan: _plan, runs: _runs, history: _history, ...SUMMARY } = DETAIL;
+
+export const LIST: ExperimentList = {
+	experiments: [
+		SUMMARY,
+		{
+			...SUMMARY,
+			name: "headline_test_2025",
+			slot: null,
+			verdict: { kind: "aa_test" },
+			live: null,
+			problems: ["ratio", "stale"],
+			published: "outside",
+		},
+		{ ...SUMMARY, name: "badge_idea", state: "draft", run: 0, startedAt: null, verdict: null },
+	],
+	foreign: [
+		{
+			name: "by_hand",
+			slot: "beta.hero",
+			arms: [
+				{ id: "A", weight: 50 },
+				{ id: "B", weight: 50 },
+			],
+		},
+	],
+};
+
+const interval = (estimate: number, low: number, high: number): Interval => ({
+	estimate,
+	low,
+	high,
+});
+const goals = (signUps: number): ArmResult["goals"] => ({
+	cta_click: { conversions: 300, withoutExposure: 0, rate: interval(0.3, 0.27, 0.33) },
+	sign_up: { conversions: signUps, withoutExposure: 3, rate: interval(0.05, 0.04, 0.06) },
+	confirmed: { conversions: 30, withoutExposure: 0, rate: interval(0.03, 0.02, 0.04) },
+	paid: { conversions: 0, withoutExposure: 0, rate: interval(0, 0, 0.01) },
+});
+const day = (date: string, estimate: number | null, low: number | null, high: number | null) => ({
+	day: date,
+	arm: "B",
+	lift: { estimate, low, high },
+});
+
+export const RESULTS: ExperimentResults = {
+	name: "home_headline",
+	run: 2,
+	asOf: "2026-11-22T10:00:00Z",
+	primaryGoal: "sign_up",
+	guardrailGoal: "paid",
+	arms: [
+		{ arm: "A", exposures: 1000, goals: goals(50) },
+		{ arm: "B", exposures: 1010, goals: goals(75) },
+	],
+	comparisons: [
+		{
+			arm: "B",
+			goal: "sign_up",
+			lift: interval(0.485, 0.02, 1.2),
+			pValue: 0.031,
+			chanceBetter: 0.97,
+			expectedLoss: 0.0004,
+		},
+	],
+	curve: [
+		day("2026-11-01", null, null, null),
+		day("2026-11-02", 2, -0.9, 40),
+		day("2026-11-08", 0.6, -0.2, 3),
+		day("2026-11-21", 0.485, 0.02, 1.2),
+	],
+	looks: [
+		{
+			look: 1,
+			at: "2026-11-08T00:00:00Z",
+			arm: "B",
+			conversions: { control: 20, arm: 30 },
+			lower: 9,
+			upper: 41,
+			result: "open",
+		},
+		{
+			look: 2,
+			at: "2026-11-22T00:00:00Z",
+			arm: "B",
+			conversions: { control: 50, arm: 75 },
+			lower: null,
+			upper: 66,
+			result: "wins",
+		},
+	],
+	nextLookAt: "2026-11-29T00:00:00Z",
+	verdict: { kind: "wins", arm: "B", look: 2, lift: interval(0.485, 0.02, 1.2) },
+	excluded: { bot: 41, excluded: 5, tester: 2 },
+	breakdown: [
+		{
+			by: "platform",
+			value: "mac",
+			arm: "A",
+			exposures: 200,
+			conversions: { cta_click: 50, sign_up: 10, confirmed: 8, paid: 1 },
+		},
+		{
+			by: "source",
+			value: "",
+			arm: "B",
+			exposures: 0,
+			conversions: { cta_click: 0, sign_up: 0, confirmed: 0, paid: 0 },
+		},
+	],
+};

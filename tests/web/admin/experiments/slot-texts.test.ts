@@ -1,0 +1,40 @@
+import { describe, expect, it } from "vitest";
+import { fieldsOf } from "../../../../web/app/admin/experiments/slot-fields.ts";
+import { defaultTexts, PLACES } from "../../../../web/app/admin/experiments/slot-texts.ts";
+import { SLOT_NAMES } from "../../../../worker/contract/experiment.ts";
+
+const files = import.meta.glob(
+	["../../../../locales/*/*.json", "../../../../web/site/components/pricing/*.tsx"],
+	{ query: "?raw", import: "default", eager: true },
+) as Record<string, string>;
+const read = (file: string) => files[`../../../../${file}`] ?? "";
+
+describe.each(SLOT_NAMES)("the places of %s", (slot) => {
+	it("are named for every field", () => {
+		expect(Object.keys(PLACES[slot])).toEqual(fieldsOf(slot).map(([name]) => name));
+	});
+
+	it("exist in the repository", () => {
+		const content = { fr: { headline: "x" }, en: { headline: "x" } };
+		for (const { file, key } of defaultTexts(slot, content)) {
+			const value = file.endsWith(".json")
+				? key
+						.split(".")
+						.reduce<unknown>(
+							(inner, name) => (inner as Record<string, unknown>)?.[name],
+							JSON.parse(read(file)),
+						)
+				: new RegExp(`\\b${key}=`).exec(read(file));
+			expect(value, `${file} ${key}`).toBeTruthy();
+		}
+	});
+});
+
+it("name a component once, and a text in both languages", () => {
+	const badge = { label: "Nouveau", look: "outline" };
+	expect(defaultTexts("pricing.badge", { fr: badge, en: { ...badge, label: "New" } })).toEqual([
+		{ file: "locales/fr/pricing.json", key: "pro.badge", value: "Nouveau" },
+		{ file: "web/site/components/pricing/pro-card.tsx", key: "look", value: "outline" },
+		{ file: "locales/en/pricing.json", key: "pro.badge", value: "New" },
+	]);
+});

@@ -1,0 +1,75 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import type { ExperimentAction } from "../../../../worker/contract/experiment-admin.ts";
+import { AppDialog, DialogCancel } from "../../../ui/app-dialog.tsx";
+import { SubmitButton } from "../../../ui/form/submit-button.tsx";
+import { useApp } from "../../app-context.tsx";
+import { notifyError, notifySuccess } from "../../notify.ts";
+import { CallError } from "../calls/call-error.ts";
+import { useAdminSession } from "../session/admin-area.tsx";
+import {
+	type ActionParameter,
+	actOnExperiment,
+	EXPERIMENTS_KEY,
+	newerOf,
+} from "./experiment-calls.ts";
+
+interface Props {
+	/** The test as it is shown. */
+	target: { name: string; revision: number };
+	action: ExperimentAction;
+	parameter?: ActionParameter;
+	onClose(): void;
+}
+
+const DANGEROUS: readonly ExperimentAction[] = ["stop", "redraw"];
+
+/** Says what an action does to visitors, and runs it once it is confirmed. */
+export function ActionDialog({
+	target: { name, revision },
+	action,
+	parameter = {},
+	onClose,
+}: Props) {
+	const { t } = useTranslation("ab-tests", { keyPrefix: "actions" });
+	const { supabase } = useApp();
+	const { session } = useAdminSession();
+	const queryClient = useQueryClient();
+	const words = { name, ...parameter };
+	const acting = useMutation({
+		mutationFn: () => actOnExperiment(supabase, name, action, { revision, ...parameter }),
+		onSuccess: () => notifySuccess(t(`${action}.done`, words)),
+		onError: (error) => {
+			notifyError(t("failed"), newerOf(error) ? t("stale") : error.message);
+			// The guard watches queries only; this is a mutation.
+			if (error instanceof CallError && error.isRefused) session.recheck();
+		},
+		onSettled: () => {
+			queryClient.invalidateQueries({ queryKey: EXPERIMENTS_KEY });
+			onClose();
+		},
+	});
+	return (
+		<AppDialog
+			title={t(`${action}.title`, words)}
+			text={t(`${action}.text`, words)}
+			onClose={() => acting.isPending || onClose()}
+		>
+			<form
+				className="mt-6 grid grid-cols-2 gap-3"
+				onSubmit={(event) => {
+					event.preventDefault();
+					if (!acting.isPending) acting.mutate();
+				}}
+			>
+				<DialogCancel>{t("cancel")}</DialogCancel>
+				<SubmitButton
+					busy={acting.isPending}
+					className={DANGEROUS.includes(action) ? "button-danger" : ""}
+				>
+					{acting.isPending ? t("busy") : t(`${action}.submit`, words)}
+				</SubmitButton>
+			</form>
+		</AppDialog>
+	);
+}

@@ -1,0 +1,43 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
+import type { ExperimentDetail } from "../../../../worker/contract/experiment-admin.ts";
+import { experimentPath } from "../../../../worker/contract/paths.ts";
+import { ActionDialog } from "./action-dialog.tsx";
+import { type PossibleAction, possibleActions } from "./possible-actions.ts";
+
+/** What a super_admin may do to a test, each confirmed before it runs. */
+export function ExperimentActions({ experiment }: { experiment: ExperimentDetail }) {
+	const { t } = useTranslation("ab-tests", { keyPrefix: "actions" });
+	const [confirming, setConfirming] = useState<PossibleAction>();
+	const { name, state } = experiment;
+	return (
+		<section aria-label={t("label")} className="flex flex-wrap gap-3">
+			{state !== "archived" && (
+				<Link to={experimentPath(name, "experimentEdit")} className="small-button px-3">
+					{t("edit")}
+				</Link>
+			)}
+			{possibleActions(experiment).map((possible) => {
+				const { action, parameter = {} } = possible;
+				return (
+					<button
+						key={[action, ...Object.values(parameter)].join()}
+						type="button"
+						className={`small-button px-3 ${action === "stop" ? "text-red" : ""}`}
+						onClick={() => setConfirming(possible)}
+					>
+						{t(`${action}.submit`, { name, ...parameter })}
+					</button>
+				);
+			})}
+			{confirming && (
+				<ActionDialog
+					target={experiment}
+					{...confirming}
+					onClose={() => setConfirming(undefined)}
+				/>
+			)}
+		</section>
+	);
+}

@@ -1,0 +1,83 @@
+import "../widgets/widgets.css";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { useParams } from "react-router-dom";
+import type { ExperimentDetail } from "../../../../worker/contract/experiment-admin.ts";
+import { useApp } from "../../app-context.tsx";
+import { usePageTitle } from "../../use-page-title.ts";
+import { CallError } from "../calls/call-error.ts";
+import { useAdmin } from "../session/admin-area.tsx";
+import { WidgetBody } from "../widgets/widget-body.tsx";
+import { AaOffer } from "./aa-offer.tsx";
+import { BackLink } from "./back-link.tsx";
+import { ExperimentActions } from "./experiment-actions.tsx";
+import { experimentQuery } from "./experiment-calls.ts";
+import { ExperimentFacts } from "./experiment-facts.tsx";
+import { HistoryCard } from "./history-card.tsx";
+import { PlanCard } from "./plan-card.tsx";
+import { ProblemList } from "./problem-list.tsx";
+import { ResultsSection } from "./results/results-section.tsx";
+import { RunsCard } from "./runs-card.tsx";
+import { AaBadge, StateBadge } from "./state-badge.tsx";
+import { WinnerNote } from "./winner-note.tsx";
+
+/** One A/B test: results, definition, runs and history (docs/product.md#experiments-page). */
+export function ExperimentPage() {
+	const { t } = useTranslation("ab-tests");
+	const { name = "" } = useParams();
+	const { supabase } = useApp();
+	const query = useQuery(experimentQuery(supabase, name));
+	usePageTitle(name);
+	const isGone = query.error instanceof CallError && query.error.code === "not_found";
+	const experiment = query.data;
+	return (
+		<div className="space-y-6">
+			<BackLink />
+			<header>
+				<h1 className="wrap-anywhere flex flex-wrap items-center gap-x-4 gap-y-2 font-semibold text-3xl tracking-tight">
+					{name}
+					{experiment && <StateBadge state={experiment.state} />}
+					{experiment?.slot === null && <AaBadge />}
+				</h1>
+				<p className="wrap-anywhere mt-2 max-w-prose text-soft">{experiment?.hypothesis}</p>
+			</header>
+			{isGone ? (
+				<p role="alert" className="panel">
+					<strong className="block font-semibold">{t("notFound")}</strong>
+					{t("notFoundText")}
+				</p>
+			) : (
+				<section tabIndex={-1} aria-label={name} aria-busy={query.isFetching}>
+					<WidgetBody query={query}>{(found) => <Parts experiment={found} />}</WidgetBody>
+				</section>
+			)}
+		</div>
+	);
+}
+
+function Parts({ experiment }: { experiment: ExperimentDetail }) {
+	const { t } = useTranslation("ab-tests");
+	const admin = useAdmin();
+	const { plan, run, history, slot, problems, name, state } = experiment;
+	return (
+		<div className="space-y-6">
+			{admin.role === "super_admin" && <ExperimentActions experiment={experiment} />}
+			<section className="panel space-y-4" aria-label={t("facts.label")}>
+				<ProblemList problems={problems} />
+				<ExperimentFacts experiment={experiment} />
+				{slot === null && state !== "archived" && <AaOffer name={name} />}
+			</section>
+			<WinnerNote plan={plan} />
+			{run === 0 ? (
+				<p className="panel text-soft">{t("results.none")}</p>
+			) : (
+				<ResultsSection experiment={experiment} />
+			)}
+			<PlanCard plan={plan} />
+			<div className="grid items-start gap-6 lg:grid-cols-2">
+				<RunsCard experiment={experiment} />
+				<HistoryCard history={history} />
+			</div>
+		</div>
+	);
+}

@@ -1,0 +1,107 @@
+import { type UseFormReturn, useFieldArray, useWatch } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import type { Language } from "../../../../../worker/contract/events.ts";
+import { CONTROL } from "../../../../../worker/contract/experiment.ts";
+import { useFormats } from "../../widgets/use-formats.ts";
+import { ArmTexts } from "./arm-texts.tsx";
+import { addsUp } from "./form-rules.ts";
+import { evenWeights, type FormValues, nextArm } from "./form-values.ts";
+import { Labelled } from "./labelled.tsx";
+import { useErrorText } from "./use-error-text.ts";
+
+/** More arms need more visitors each. */
+const RECOMMENDED_ARMS = 2;
+
+interface Props {
+	form: UseFormReturn<FormValues>;
+	/** What is worked on, for the preview. */
+	onFocus(arm: string, language: Language): void;
+}
+
+/** The arms: their weights, and what each shows in both languages. */
+export function ArmFields({ form, onFocus }: Props) {
+	const { t } = useTranslation("ab-tests", { keyPrefix: "form" });
+	const { t: all } = useTranslation("ab-tests");
+	const { formats } = useFormats();
+	const errorText = useErrorText();
+	const { control, register, formState, setValue } = form;
+	const { fields, append, remove } = useFieldArray({ control, name: "arms", keyName: "key" });
+	const arms = useWatch({ control, name: "arms" });
+	const next = nextArm(arms);
+	const isWhole = addsUp(arms);
+	const sum = arms.reduce((total, { weight }) => total + (weight || 0), 0);
+	return (
+		<section className="panel space-y-6">
+			<header>
+				<h2 className="font-semibold text-xl tracking-tight">{all("plan.arms")}</h2>
+				<p className="mt-1 text-sm text-soft">{t("armsHint")}</p>
+				{arms.length > RECOMMENDED_ARMS && (
+					<p role="status" className="mt-1 text-amber text-sm">
+						{t("many", { n: arms.length })}
+					</p>
+				)}
+			</header>
+			{fields.map(({ key, id }, at) => (
+				<fieldset key={key} className="min-w-0 rounded-xl border border-line p-4">
+					<legend className="px-1 font-semibold">
+						{id === CONTROL ? all("control", { arm: id }) : t("arm", { arm: id })}
+					</legend>
+					<div className="flex items-start justify-between gap-4">
+						<Labelled
+							label={t("weightLabel", { arm: id })}
+							error={errorText(formState.errors.arms?.[at]?.weight)}
+						>
+							{(attributes) => (
+								<input
+									{...attributes}
+									{...register(`arms.${at}.weight`, { valueAsNumber: true })}
+									type="number"
+									min={0}
+									max={100}
+									step="any"
+									className="field max-w-32"
+								/>
+							)}
+						</Labelled>
+						{id !== CONTROL && arms.length > RECOMMENDED_ARMS && (
+							<button type="button" className="small-button px-3" onClick={() => remove(at)}>
+								{t("removeArm", { arm: id })}
+							</button>
+						)}
+					</div>
+					<ArmTexts form={form} at={at} arm={id} onFocus={onFocus} />
+				</fieldset>
+			))}
+			<div className="flex flex-wrap items-center gap-3">
+				<button
+					type="button"
+					className="small-button px-3"
+					disabled={next === undefined}
+					onClick={() =>
+						next && append({ id: next, weight: 0, isOwn: false, content: { fr: {}, en: {} } })
+					}
+				>
+					{t("addArm")}
+				</button>
+				<button
+					type="button"
+					className="small-button px-3"
+					onClick={() => {
+						for (const [at, weight] of evenWeights(arms.length).entries()) {
+							setValue(`arms.${at}.weight`, weight, { shouldDirty: true, shouldValidate: true });
+						}
+					}}
+				>
+					{t("share")}
+				</button>
+				<p
+					role="status"
+					className={`text-sm tabular-nums ${isWhole ? "text-soft" : "font-semibold text-red"}`}
+				>
+					{t("sum", { sum: formats.number(sum) })}
+					{!isWhole && ` – ${t("errors.sum")}`}
+				</p>
+			</div>
+		</section>
+	);
+}

@@ -1,0 +1,78 @@
+import type { UseFormReturn } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { LANGUAGES } from "../../../../../worker/contract/languages.ts";
+import { PLATFORMS } from "../experiment-schema.ts";
+import { MAX_WEEKS } from "./form-rules.ts";
+import type { FormValues } from "./form-values.ts";
+import { Labelled } from "./labelled.tsx";
+import { useErrorText } from "./use-error-text.ts";
+
+/** Who takes part, how many of them, and for how long. */
+export function AudienceFields({ form }: { form: UseFormReturn<FormValues> }) {
+	const { t } = useTranslation("ab-tests", { keyPrefix: "form" });
+	const { t: all } = useTranslation("ab-tests");
+	const errorText = useErrorText();
+	const { register, formState } = form;
+	const { errors } = formState;
+	const groups = [
+		["languages", t("allLanguages"), LANGUAGES.map((one) => [one, all(`languages.${one}`)])],
+		["platforms", t("allPlatforms"), PLATFORMS.map((one) => [one, all(`platforms.${one}`)])],
+	] as const;
+	return (
+		<section className="panel space-y-5">
+			<h2 className="font-semibold text-xl tracking-tight">{t("audienceLegend")}</h2>
+			<p className="text-sm text-soft">{t("emptyAudience")}</p>
+			<div className="grid gap-5 sm:grid-cols-2">
+				{groups.map(([name, legend, options]) => (
+					<fieldset key={name}>
+						<legend className="mb-1.5 font-medium text-sm">{legend}</legend>
+						<div className="flex flex-wrap gap-x-5 gap-y-2">
+							{options.map(([value, text]) => (
+								<label key={value} className="inline-flex min-h-6 items-center gap-2 text-sm">
+									<input type="checkbox" value={value} {...register(name)} />
+									{text}
+								</label>
+							))}
+						</div>
+					</fieldset>
+				))}
+			</div>
+			<Labelled label={t("sources")} hint={t("sourcesHint")} error={errorText(errors.sources)}>
+				{(attributes) => (
+					<input
+						{...attributes}
+						{...register("sources")}
+						className="field"
+						autoCapitalize="none"
+						spellCheck={false}
+					/>
+				)}
+			</Labelled>
+			<label className="flex items-center gap-2 text-sm">
+				<input type="checkbox" {...register("sourcesExcluded")} />
+				{t("sourcesExcluded")}
+			</label>
+			<div className="grid gap-5 sm:grid-cols-2">
+				{(["allocation", "weeks"] as const).map((name) => (
+					<Labelled
+						key={name}
+						label={t(name)}
+						hint={t(`${name}Hint`)}
+						error={errorText(errors[name])}
+					>
+						{(attributes) => (
+							<input
+								{...attributes}
+								{...register(name, { valueAsNumber: true })}
+								type="number"
+								min={1}
+								max={name === "weeks" ? MAX_WEEKS : 100}
+								className="field"
+							/>
+						)}
+					</Labelled>
+				))}
+			</div>
+		</section>
+	);
+}

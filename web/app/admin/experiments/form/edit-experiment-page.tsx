@@ -1,0 +1,86 @@
+import "../../widgets/widgets.css";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useNavigate, useParams } from "react-router-dom";
+import type {
+	ExperimentDetail,
+	ExperimentPlan,
+} from "../../../../../worker/contract/experiment-admin.ts";
+import { experimentPath } from "../../../../../worker/contract/paths.ts";
+import { useApp } from "../../../app-context.tsx";
+import { notifySuccess } from "../../../notify.ts";
+import { usePageTitle } from "../../../use-page-title.ts";
+import { WidgetBody } from "../../widgets/widget-body.tsx";
+import { BackLink } from "../back-link.tsx";
+import { EXPERIMENTS_KEY, editExperiment, experimentQuery, newerOf } from "../experiment-calls.ts";
+import { valuesOf } from "./form-values.ts";
+import { PlanForm } from "./plan-form.tsx";
+import { RestoredNote } from "./restored-note.tsx";
+import { StaleEdit } from "./stale-edit.tsx";
+import { useFailure } from "./use-failure.ts";
+import { usePlanForm } from "./use-plan-form.ts";
+
+/** Changes a test; of a running one, a change of what visitors get starts a new run. */
+export function EditExperimentPage() {
+	const { t } = useTranslation("ab-tests", { keyPrefix: "form" });
+	const { name = "" } = useParams();
+	const { supabase } = useApp();
+	const query = useQuery({ ...experimentQuery(supabase, name), refetchInterval: false });
+	const title = t("editTitle", { name });
+	usePageTitle(title);
+	return (
+		<div className="space-y-6">
+			<BackLink />
+			<h1 className="wrap-anywhere font-semibold text-3xl tracking-tight">{title}</h1>
+			<section tabIndex={-1} aria-label={title}>
+				<WidgetBody query={query}>{(experiment) => <Edit experiment={experiment} />}</WidgetBody>
+			</section>
+		</div>
+	);
+}
+
+function Edit({ experiment }: { experiment: ExperimentDetail }) {
+	const { t } = useTranslation("ab-tests", { keyPrefix: "form" });
+	const { supabase } = useApp();
+	const queryClient = useQueryClient();
+	const navigate = useNavigate();
+	// A newer state must not change the form under the operator's hands.
+	const [saved] = useState(experiment);
+	const { name } = saved;
+	const [stale, setStale] = useState<{ mine: ExperimentPlan; theirs: ExperimentDetail }>();
+	const edit = usePlanForm(valuesOf(name, saved.plan), saved);
+	const fail = useFailure(edit.form);
+	const save = async (_name: string, plan: ExperimentPlan) => {
+		try {
+			await editExperiment(supabase, name, edit.revision, plan);
+			edit.finish();
+			notifySuccess(t("saved"));
+			queryClient.invalidateQueries({ queryKey: EXPERIMENTS_KEY });
+			navigate(experimentPath(name));
+		} catch (error) {
+			const theirs = newerOf(error);
+			if (theirs) setStale({ mine: plan, theirs });
+			else fail(error);
+		}
+	};
+	return (
+		<div className="space-y-6">
+			{edit.isRestored && <RestoredNote onDiscard={edit.discard} />}
+			{saved.state === "running" && (
+				<p className="rounded-lg bg-amber-wash px-4 py-3 text-amber text-sm">{t("newRun")}</p>
+			)}
+			<PlanForm form={edit.form} isNew={false} cancelPath={experimentPath(name)} onSave={save}>
+				{stale && (
+					<StaleEdit
+						{...stale}
+						onMerge={(merged) => {
+							edit.rebase(stale.theirs.revision, valuesOf(name, merged));
+							setStale(undefined);
+						}}
+					/>
+				)}
+			</PlanForm>
+		</div>
+	);
+}

@@ -1,0 +1,107 @@
+/** The form's rules; the Worker checks a plan again. Messages are keys of `form.errors`. */
+import * as z from "zod/mini";
+import { SLOT_NAMES } from "../../../../../worker/contract/experiment.ts";
+import { EXPERIMENT_API, GOALS } from "../../../../../worker/contract/experiment-admin.ts";
+import { LANGUAGES } from "../../../../../worker/contract/languages.ts";
+import { PLATFORMS } from "../experiment-schema.ts";
+import { fieldsOf } from "../slot-fields.ts";
+import { type FormValues, sourcesOf } from "./form-values.ts";
+
+export const MAX_HYPOTHESIS = 500;
+export const MAX_WEEKS = 12;
+const MAX_SOURCES = 20;
+const MAX_SOURCE_LENGTH = 200;
+const NAME = /^[a-z0-9_]{1,80}$/;
+/** The API has calls of its own at these names. */
+const RESERVED = [EXPERIMENT_API.power, EXPERIMENT_API.preview].map((path) =>
+	path.slice(EXPERIMENT_API.all.length + 1),
+);
+
+export const ERRORS = [
+	...(["name", "reserved", "taken", "hypothesis", "weight", "sum", "required"] as const),
+	...(["long", "allocation", "weeks", "sources"] as const),
+] as const;
+export type ErrorKey = (typeof ERRORS)[number];
+
+const text = z.record(z.string(), z.string());
+const wholeNumber = (max: number, error: ErrorKey) =>
+	z.int({ error }).check(z.gte(1, { error }), z.lte(max, { error }));
+
+const fields = z.object({
+	name: z.string().check(
+		z.regex(NAME, { error: "name" }),
+		z.refine((name) => !RESERVED.includes(name), { error: "reserved" }),
+	),
+	hypothesis: z
+		.string()
+		.check(
+			z.trim(),
+			z.minLength(1, { error: "hypothesis" }),
+			z.maxLength(MAX_HYPOTHESIS, { error: "hypothesis" }),
+		),
+	slot: z.enum([...SLOT_NAMES, ""]),
+	primaryGoal: z.enum(GOALS),
+	guardrailGoal: z.enum(GOALS),
+	arms: z.array(
+		z.object({
+			id: z.string(),
+			weight: z
+				.number({ error: "weight" })
+				.check(z.gte(0, { error: "weight" }), z.lte(100, { error: "weight" })),
+			isOwn: z.boolean(),
+			content: z.object({ fr: text, en: text }),
+		}),
+	),
+	languages: z.array(z.enum(LANGUAGES)),
+	platforms: z.array(z.enum(PLATFORMS)),
+	sources: z.string().check(
+		z.refine(
+			(sources) => {
+				const all = sourcesOf(sources);
+				return (
+					all.length <= MAX_SOURCES && all.every((source) => source.length <= MAX_SOURCE_LENGTH)
+				);
+			},
+			{ error: "sources" },
+		),
+	),
+	sourcesExcluded: z.boolean(),
+	allocation: wholeNumber(100, "allocation"),
+	weeks: wholeNumber(MAX_WEEKS, "weeks"),
+});
+
+export const formRules = fields.check(({ value, issues }) => {
+	if (!addsUp(value.arms)) {
+		issues.push({ code: "custom", message: "sum", path: ["weights"], input: value.arms });
+	}
+	for (const { path, message } of textProblems(value)) {
+		issues.push({ code: "custom", message, path, input: value.arms });
+	}
+}) satisfies z.ZodMiniType<FormValues, FormValues>;
+
+/** Tenths of a percent do not add up exactly. */
+export function addsUp(arms: readonly { weight: number }[]): boolean {
+	return Math.abs(arms.reduce((sum, { weight }) => sum + weight, 0) - 100) < 1e-9;
+}
+
+interface TextProblem {
+	path: (string | number)[];
+	message: ErrorKey;
+}
+
+function textProblems({ slot, arms }: FormValues): TextProblem[] {
+	if (slot === "") return [];
+	return arms.flatMap(({ isOwn, content }, at) =>
+		isOwn
+			? []
+			: LANGUAGES.flatMap((language) =>
+					fieldsOf(slot).flatMap(([field, declared]): TextProblem[] => {
+						if ("choices" in declared) return [];
+						const { length } = content[language][field] ?? "";
+						const path = ["arms", at, "content", language, field];
+						if (length < declared.minLength) return [{ path, message: "required" }];
+						return length > declared.maxLength ? [{ path, message: "long" }] : [];
+					}),
+				),
+	);
+}

@@ -1,0 +1,122 @@
+/** A plan as the form holds it. Pure. */
+import type { Language, Platform } from "../../../../../worker/contract/events.ts";
+import { type ArmContent, CONTROL, type Slot } from "../../../../../worker/contract/experiment.ts";
+import type {
+	ExperimentPlan,
+	Goal,
+	PlannedArm,
+} from "../../../../../worker/contract/experiment-admin.ts";
+import { fieldsOf } from "../slot-fields.ts";
+
+export interface ArmValues {
+	id: string;
+	weight: number;
+	/** Whether the arm keeps the page's own content. */
+	isOwn: boolean;
+	content: Record<Language, ArmContent>;
+}
+
+export interface FormValues {
+	name: string;
+	hypothesis: string;
+	/** Empty for an A/A test. */
+	slot: Slot | "";
+	primaryGoal: Goal;
+	guardrailGoal: Goal;
+	arms: ArmValues[];
+	languages: Language[];
+	platforms: Platform[];
+	/** Separated by commas. */
+	sources: string;
+	sourcesExcluded: boolean;
+	allocation: number;
+	weeks: number;
+}
+
+export const MAX_ARMS = 10;
+/** Names of arms, in order. */
+const ARM_IDS = "ABCDEFGHIJ";
+
+/** Two arms, four weeks, everybody: what most tests need. */
+export const NEW_PLAN: ExperimentPlan = {
+	hypothesis: "",
+	slot: "home.hero",
+	primaryGoal: "sign_up",
+	guardrailGoal: "sign_up",
+	arms: [
+		{ id: CONTROL, weight: 50 },
+		{ id: "B", weight: 50, content: { fr: {}, en: {} } },
+	],
+	audience: { languages: [], platforms: [], sources: [], sourcesExcluded: false },
+	allocation: 100,
+	weeks: 4,
+};
+
+export function valuesOf(name: string, plan: ExperimentPlan): FormValues {
+	const { audience, arms, slot, ...rest } = plan;
+	return {
+		...rest,
+		name,
+		slot: slot ?? "",
+		arms: arms.map(({ id, weight, content }) => ({
+			id,
+			weight,
+			isOwn: content === undefined,
+			content: content ?? { fr: {}, en: {} },
+		})),
+		languages: audience.languages,
+		platforms: audience.platforms,
+		sources: audience.sources.join(", "),
+		sourcesExcluded: audience.sourcesExcluded,
+	};
+}
+
+export function planOf(values: FormValues): ExperimentPlan {
+	const { hypothesis, primaryGoal, guardrailGoal, arms, languages, platforms, allocation, weeks } =
+		values;
+	const slot = values.slot || null;
+	return {
+		hypothesis: hypothesis.trim(),
+		slot,
+		primaryGoal,
+		guardrailGoal,
+		arms: arms.map((arm) => armOf(arm, slot)),
+		audience: {
+			languages,
+			platforms,
+			sources: sourcesOf(values.sources),
+			sourcesExcluded: values.sourcesExcluded,
+		},
+		allocation,
+		weeks,
+	};
+}
+
+/** With the content of its slot only: texts of another slot stay in the form. */
+function armOf({ id, weight, isOwn, content }: ArmValues, slot: Slot | null): PlannedArm {
+	if (slot === null || isOwn) return { id, weight };
+	const inLanguage = (language: Language) =>
+		Object.fromEntries(
+			fieldsOf(slot).map(([field, declared]) => {
+				const first = "choices" in declared ? declared.choices[0] : "";
+				return [field, content[language][field] || first];
+			}),
+		);
+	return { id, weight, content: { fr: inLanguage("fr"), en: inLanguage("en") } };
+}
+
+export function sourcesOf(text: string): string[] {
+	return [...new Set(text.split(",").map((source) => source.trim()))].filter(Boolean);
+}
+
+/** Whole weights that add to 100, the first ones larger where needed. */
+export function evenWeights(arms: number): number[] {
+	const base = Math.floor(100 / arms);
+	return Array.from({ length: arms }, (_, n) => base + (n < 100 - base * arms ? 1 : 0));
+}
+
+/** The first free name; undefined when there are enough arms. */
+export function nextArm(arms: readonly { id: string }[]): string | undefined {
+	if (arms.length >= MAX_ARMS) return undefined;
+	return [...ARM_IDS].find((id) => !arms.some((arm) => arm.id === id));
+}

@@ -1,0 +1,51 @@
+import "../../widgets/widgets.css";
+import { useQueryClient } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router-dom";
+import type { ExperimentPlan } from "../../../../../worker/contract/experiment-admin.ts";
+import { ADMIN_PATHS, experimentPath } from "../../../../../worker/contract/paths.ts";
+import { useApp } from "../../../app-context.tsx";
+import { notifySuccess } from "../../../notify.ts";
+import { usePageTitle } from "../../../use-page-title.ts";
+import { CallError } from "../../calls/call-error.ts";
+import { BackLink } from "../back-link.tsx";
+import { createExperiment, EXPERIMENTS_KEY } from "../experiment-calls.ts";
+import { NEW_PLAN, valuesOf } from "./form-values.ts";
+import { PlanForm } from "./plan-form.tsx";
+import { RestoredNote } from "./restored-note.tsx";
+import { useFailure } from "./use-failure.ts";
+import { usePlanForm } from "./use-plan-form.ts";
+
+const EMPTY = valuesOf("", NEW_PLAN);
+
+/** Plans a test; it starts later, from its page. */
+export function NewExperimentPage() {
+	const { t } = useTranslation("ab-tests", { keyPrefix: "form" });
+	const { supabase } = useApp();
+	const queryClient = useQueryClient();
+	const navigate = useNavigate();
+	const { form, isRestored, discard, finish } = usePlanForm(EMPTY, null);
+	const fail = useFailure(form);
+	usePageTitle(t("newTitle"));
+	const save = async (name: string, plan: ExperimentPlan) => {
+		try {
+			await createExperiment(supabase, name, plan);
+			finish();
+			notifySuccess(t("created"));
+			queryClient.invalidateQueries({ queryKey: EXPERIMENTS_KEY });
+			navigate(experimentPath(name));
+		} catch (error) {
+			if (error instanceof CallError && error.code === "name_taken") {
+				form.setError("name", { message: "taken" }, { shouldFocus: true });
+			} else fail(error);
+		}
+	};
+	return (
+		<div className="space-y-6">
+			<BackLink />
+			<h1 className="font-semibold text-3xl tracking-tight">{t("newTitle")}</h1>
+			{isRestored && <RestoredNote onDiscard={discard} />}
+			<PlanForm form={form} isNew cancelPath={ADMIN_PATHS.experiments} onSave={save} />
+		</div>
+	);
+}

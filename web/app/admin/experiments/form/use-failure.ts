@@ -1,0 +1,19 @@
+import type { UseFormReturn } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { notifyError } from "../../../notify.ts";
+import { CallError } from "../../calls/call-error.ts";
+import { useAdminSession } from "../../session/admin-area.tsx";
+import type { FormValues } from "./form-values.ts";
+
+/** Shows why saving failed, inside the form and as a toast. @returns a function that throws bugs again */
+export function useFailure({ setError }: UseFormReturn<FormValues>): (error: unknown) => void {
+	const { t } = useTranslation("ab-tests", { keyPrefix: "form" });
+	const { session } = useAdminSession();
+	return (error) => {
+		if (!(error instanceof CallError)) throw error;
+		setError("root", { message: error.message });
+		notifyError(t("failed"), error.message);
+		// The guard watches queries only.
+		if (error.isRefused) session.recheck();
+	};
+}

@@ -1,0 +1,75 @@
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { useEffect, useRef, useState } from "react";
+import { type Resolver, useForm } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { notifySuccess } from "../../../notify.ts";
+import { formRules } from "./form-rules.ts";
+import type { FormValues } from "./form-values.ts";
+import { dropDraft, keepDraft, readDraft } from "./kept-draft.ts";
+
+/**
+ * The form of a plan. Unsaved changes stay in the tab when the operator leaves: the next visit restores
+ * them, and closing the tab asks first.
+ *
+ * @param saved what the database holds; null for a new test
+ */
+export function usePlanForm(values: FormValues, saved: { name: string; revision: number } | null) {
+	const { t } = useTranslation("ab-tests", { keyPrefix: "unsaved" });
+	const key = saved?.name ?? "";
+	const [draft] = useState(() => readDraft(key));
+	const [revision, setRevision] = useState(draft?.revision ?? saved?.revision ?? 0);
+	const [isRestored, setRestored] = useState(draft !== undefined);
+	const form = useForm<FormValues>({
+		resolver: standardSchemaResolver(formRules) as Resolver<FormValues>,
+		defaultValues: values,
+	});
+	const { isDirty } = form.formState;
+	const dirty = useRef(isDirty);
+	dirty.current = isDirty;
+
+	useEffect(() => {
+		if (draft) form.reset(draft.values, { keepDefaultValues: true });
+	}, [draft, form]);
+	useEffect(
+		() =>
+			form.subscribe({
+				formState: { values: true, isDirty: true },
+				callback: ({ values: now, isDirty: changed }) =>
+					changed ? keepDraft(key, { revision, values: now }) : dropDraft(key),
+			}),
+		[form, key, revision],
+	);
+	useEffect(() => {
+		const ask = (event: BeforeUnloadEvent) => dirty.current && event.preventDefault();
+		window.addEventListener("beforeunload", ask);
+		return () => {
+			window.removeEventListener("beforeunload", ask);
+			if (dirty.current) notifySuccess(t("kept"), t("keptText"));
+		};
+	}, [t]);
+
+	/** Back to what is saved. */
+	const discard = () => {
+		dropDraft(key);
+		setRestored(false);
+		setRevision(saved?.revision ?? 0);
+		form.reset(values);
+	};
+	return {
+		form,
+		/** Of the plan that the changes were made on. */
+		revision,
+		isRestored,
+		discard,
+		/** Nothing is left to lose. */
+		finish() {
+			dropDraft(key);
+			dirty.current = false;
+		},
+		/** Goes on from a newer plan. */
+		rebase(newRevision: number, merged: FormValues) {
+			setRevision(newRevision);
+			form.reset(merged, { keepDefaultValues: true });
+		},
+	};
+}

@@ -1,0 +1,110 @@
+/**
+ * A plan as separate pieces, so that two plans can be compared and merged piece by piece: the fields,
+ * the weights together, and each text of each arm. Pure.
+ */
+
+import type { Slot } from "../../../../worker/contract/experiment.ts";
+import type {
+	Audience,
+	ExperimentPlan,
+	Goal,
+	PlannedArm,
+	PlanPart,
+} from "../../../../worker/contract/experiment-admin.ts";
+import { LANGUAGES } from "../../../../worker/contract/languages.ts";
+
+export type Piece =
+	| { name: "hypothesis"; value: string }
+	| { name: "slot"; value: Slot | null }
+	| { name: "primaryGoal" | "guardrailGoal"; value: Goal }
+	| { name: "weights"; value: { id: string; weight: number }[] }
+	| { name: "text"; arm: string; language: "fr" | "en"; field: string; value: string }
+	| { name: "audience"; value: Audience }
+	| { name: "allocation" | "weeks"; value: number };
+
+/** Pieces by their keys. */
+export type Pieces = Map<string, Piece>;
+
+export interface Difference {
+	key: string;
+	/** Undefined when only the other plan has it. */
+	before: Piece | undefined;
+	after: Piece | undefined;
+}
+
+export function piecesOf(plan: PlanPart): Pieces {
+	const { hypothesis, slot, primaryGoal, guardrailGoal, arms, audience, allocation, weeks } = plan;
+	const pieces: Piece[] = [
+		...(hypothesis === undefined ? [] : [{ name: "hypothesis", value: hypothesis } as const]),
+		...(slot === undefined ? [] : [{ name: "slot", value: slot } as const]),
+		...(primaryGoal === undefined ? [] : [{ name: "primaryGoal", value: primaryGoal } as const]),
+		...(guardrailGoal === undefined
+			? []
+			: [{ name: "guardrailGoal", value: guardrailGoal } as const]),
+		...(arms === undefined ? [] : armPieces(arms)),
+		...(audience === undefined ? [] : [{ name: "audience", value: audience } as const]),
+		...(allocation === undefined ? [] : [{ name: "allocation", value: allocation } as const]),
+		...(weeks === undefined ? [] : [{ name: "weeks", value: weeks } as const]),
+	];
+	return new Map(pieces.map((piece) => [keyOf(piece), piece]));
+}
+
+function armPieces(arms: readonly PlannedArm[]): Piece[] {
+	const texts = arms.flatMap(({ id, content }) =>
+		LANGUAGES.flatMap((language) =>
+			Object.entries(content?.[language] ?? {}).map(
+				([field, value]): Piece => ({ name: "text", arm: id, language, field, value }),
+			),
+		),
+	);
+	return [{ name: "weights", value: arms.map(({ id, weight }) => ({ id, weight })) }, ...texts];
+}
+
+function keyOf(piece: Piece): string {
+	if (piece.name !== "text") return piece.name;
+	return ["text", piece.arm, piece.language, piece.field].join("/");
+}
+
+/** The pieces in which two plans differ. */
+export function differences(before: PlanPart, after: PlanPart): Difference[] {
+	const [old, now] = [piecesOf(before), piecesOf(after)];
+	return [...new Set([...old.keys(), ...now.keys()])]
+		.map((key) => ({ key, before: old.get(key), after: now.get(key) }))
+		.filter(({ before, after }) => JSON.stringify(before) !== JSON.stringify(after));
+}
+
+/** My plan with the pieces of `keys` taken from theirs. */
+export function mergePlans(
+	mine: ExperimentPlan,
+	theirs: ExperimentPlan,
+	keys: ReadonlySet<string>,
+): ExperimentPlan {
+	const [own, other] = [piecesOf(mine), piecesOf(theirs)];
+	const merged: Pieces = new Map();
+	for (const key of [...own.keys(), ...other.keys()]) {
+		const piece = (keys.has(key) ? other : own).get(key);
+		if (piece) merged.set(key, piece);
+	}
+	return planOf(merged, mine);
+}
+
+/** @param rest the values of missing pieces */
+function planOf(pieces: Pieces, rest: ExperimentPlan): ExperimentPlan {
+	const plan = { ...rest };
+	const texts: Extract<Piece, { name: "text" }>[] = [];
+	for (const piece of pieces.values()) {
+		if (piece.name === "text") texts.push(piece);
+		else if (piece.name === "weights") plan.arms = piece.value;
+		else Object.assign(plan, { [piece.name]: piece.value });
+	}
+	plan.arms = plan.arms.map(({ id, weight }) => {
+		const own = texts.filter(({ arm }) => arm === id);
+		if (own.length === 0) return { id, weight };
+		const inLanguage = (language: "fr" | "en") =>
+			Object.fromEntries(
+				own.filter((text) => text.language === language).map(({ field, value }) => [field, value]),
+			);
+		return { id, weight, content: { fr: inLanguage("fr"), en: inLanguage("en") } };
+	});
+	return plan;
+}

@@ -1,0 +1,130 @@
+import { useQuery } from "@tanstack/react-query";
+import { useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { Language } from "../../../../../worker/contract/events.ts";
+import type { Slot } from "../../../../../worker/contract/experiment.ts";
+import type { PlannedArm } from "../../../../../worker/contract/experiment-admin.ts";
+import { LANGUAGES } from "../../../../../worker/contract/languages.ts";
+import { useApp } from "../../../app-context.tsx";
+import { Choice } from "../../widgets/choice.tsx";
+import { useFormats } from "../../widgets/use-formats.ts";
+import { previewQuery } from "../experiment-calls.ts";
+import { isComplete } from "../slot-fields.ts";
+import { PageFrame } from "./page-frame.tsx";
+import { pageHtml } from "./page-html.ts";
+import { useSettled } from "./use-settled.ts";
+
+/** The two widths that an arm has to work at. */
+const FRAMES = [
+	["narrow", 390, 760],
+	["wide", 1440, 900],
+] as const;
+const TYPING_MS = 400;
+
+interface Shown {
+	arm: string;
+	language: Language;
+}
+
+interface Props {
+	slot: Slot | null;
+	arms: readonly PlannedArm[];
+	/** What the operator is working on, shown until something else is chosen. */
+	focus?: Shown | undefined;
+}
+
+/** The real page of a slot with the content of an arm. */
+export function PreviewPanel({ slot, arms, focus }: Props) {
+	const { t } = useTranslation("ab-tests", { keyPrefix: "preview" });
+	const { t: all } = useTranslation("ab-tests");
+	const { language: own } = useFormats();
+	const [chosen, setChosen] = useState<Shown>();
+	const [followed, setFollowed] = useState(focus);
+	// The newer of the two decides: what is worked on, or what was chosen here.
+	if (focus && focus !== followed) {
+		setFollowed(focus);
+		setChosen(focus);
+	}
+	const last = arms.at(-1)?.id ?? "";
+	const wanted = chosen ?? { arm: last, language: own };
+	const arm = arms.find(({ id }) => id === wanted.arm) ?? arms.at(-1);
+	const title = t("title", { arm: arm?.id ?? "" });
+	return (
+		<section aria-label={title} className="min-w-0">
+			<h2 className="font-semibold text-xl tracking-tight">{title}</h2>
+			{slot === null || arm === undefined ? (
+				<p className="mt-3 text-sm text-soft">{t("none")}</p>
+			) : (
+				<>
+					<div className="mt-3 flex flex-wrap gap-3">
+						<Choice
+							label={t("arm")}
+							value={arm.id}
+							options={arms.map(({ id }) => [id, id] as const)}
+							onChoose={(id) => setChosen({ ...wanted, arm: id })}
+						/>
+						<Choice
+							label={t("language")}
+							value={wanted.language}
+							options={LANGUAGES.map(
+								(language) => [language, all(`languages.${language}`)] as const,
+							)}
+							onChoose={(language) => setChosen({ ...wanted, language })}
+						/>
+					</div>
+					<Frames
+						title={title}
+						slot={slot}
+						language={wanted.language}
+						content={arm.content?.[wanted.language] ?? null}
+					/>
+				</>
+			)}
+		</section>
+	);
+}
+
+interface FramesProps {
+	title: string;
+	slot: Slot;
+	language: Language;
+	content: Record<string, string> | null;
+}
+
+function Frames({ title, ...wanted }: FramesProps) {
+	const { t } = useTranslation("ab-tests", { keyPrefix: "preview" });
+	const { supabase } = useApp();
+	const settled = useSettled(wanted, TYPING_MS);
+	const { slot, content } = settled;
+	const complete = content === null || isComplete(slot, content);
+	const { data, isError, isPlaceholderData } = useQuery({
+		...previewQuery(supabase, settled),
+		enabled: complete,
+	});
+	const html = useMemo(() => data && pageHtml(data.html), [data]);
+	return (
+		<>
+			<p role="status" className="mt-3 min-h-5 text-sm text-soft">
+				{!complete ? t("incomplete") : isError ? t("failed") : html ? "" : t("loading")}
+			</p>
+			{html && (
+				<div
+					lang={settled.language}
+					className={`mt-2 space-y-5 ${isPlaceholderData || !complete ? "is-refreshing" : ""}`}
+				>
+					{FRAMES.map(([name, width, height]) => (
+						<figure key={name}>
+							<figcaption className="mb-1 text-sm text-soft">{t(name)}</figcaption>
+							<PageFrame
+								title={t("frame", { title, width: t(name) })}
+								html={html}
+								width={width}
+								height={height}
+							/>
+						</figure>
+					))}
+				</div>
+			)}
+		</>
+	);
+}

@@ -1,0 +1,38 @@
+import {
+	type ExperimentResults,
+	GOALS,
+	type Goal,
+} from "../../../../../worker/contract/experiment-admin.ts";
+import type { Cell } from "../../exports/csv.ts";
+import type { Sheet } from "../../exports/sheet.ts";
+
+/** The columns of the file, in their order. */
+export const ARM_COLUMNS = [
+	...(["arm", "goal", "exposures", "conversions", "withoutExposure"] as const),
+	...(["ratePercent", "rateLow", "rateHigh"] as const),
+	...(["liftPercent", "liftLow", "liftHigh", "pValue", "chance", "loss"] as const),
+] as const;
+
+const percent = (fraction: number | null | undefined): Cell =>
+	fraction === null || fraction === undefined ? null : 100 * fraction;
+
+/** Every figure of every arm and goal, as a table. Pure. */
+export function armsSheet(
+	{ arms, comparisons }: ExperimentResults,
+	columnName: (column: (typeof ARM_COLUMNS)[number]) => string,
+	goalName: (goal: Goal) => string,
+): Sheet {
+	const rows = arms.flatMap(({ arm, exposures, goals }) =>
+		GOALS.map((goal): Cell[] => {
+			const { conversions, withoutExposure, rate } = goals[goal];
+			const against = comparisons.find((one) => one.arm === arm && one.goal === goal);
+			return [
+				...[arm, goalName(goal), exposures, conversions, withoutExposure],
+				...[percent(rate.estimate), percent(rate.low), percent(rate.high)],
+				...[against?.lift.estimate, against?.lift.low, against?.lift.high].map(percent),
+				...[against?.pValue ?? null, against?.chanceBetter ?? null, against?.expectedLoss ?? null],
+			];
+		}),
+	);
+	return { header: ARM_COLUMNS.map(columnName), rows };
+}

@@ -1,0 +1,103 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import {
+	type BreakdownRow,
+	type ExperimentResults,
+	GOALS,
+	type Goal,
+} from "../../../../../worker/contract/experiment-admin.ts";
+import { CsvButton } from "../../exports/csv-button.tsx";
+import type { Sheet } from "../../exports/sheet.ts";
+import { Choice } from "../../widgets/choice.tsx";
+import { SheetTable } from "../../widgets/sheet-table.tsx";
+import { useFormats } from "../../widgets/use-formats.ts";
+import { WidgetCard } from "../../widgets/widget-card.tsx";
+
+const GROUPINGS = ["platform", "language", "source", "returning"] as const;
+
+/** A goal by group of visitors and arm: exploration, without verdicts. */
+export function BreakdownCard({ query }: { query: UseQueryResult<ExperimentResults> }) {
+	const { t } = useTranslation("ab-tests", { keyPrefix: "results" });
+	const { t: common } = useTranslation("analytics");
+	const { t: all } = useTranslation("ab-tests");
+	const { formats } = useFormats();
+	const nameOf = useGroupName();
+	const [by, setBy] = useState<BreakdownRow["by"]>("platform");
+	const [chosenGoal, setGoal] = useState<Goal>();
+	const goal = chosenGoal ?? query.data?.primaryGoal ?? "cta_click";
+	const title = t("breakdown");
+	const sheetOf = ({ breakdown }: ExperimentResults): Sheet => ({
+		header: [
+			...[t("columns.group"), t("columns.exposures"), t("columns.conversions")],
+			t("columns.ratePercent"),
+		],
+		rows: breakdown
+			.filter((row) => row.by === by)
+			.map((row) => [
+				t("groupOf", { group: nameOf(row), arm: row.arm }),
+				row.exposures,
+				row.conversions[goal],
+				row.exposures === 0 ? null : (100 * row.conversions[goal]) / row.exposures,
+			]),
+	});
+	return (
+		<WidgetCard
+			title={title}
+			figure="testGroups"
+			query={query}
+			isEmpty={(results) => sheetOf(results).rows.length === 0}
+			subtitle={() => <p className="max-w-prose">{t("breakdownText")}</p>}
+			actions={(results) => <CsvButton name="testGroups" title={title} sheet={sheetOf(results)} />}
+			controls={
+				<div className="flex flex-wrap gap-3">
+					<Choice
+						label={t("by.label")}
+						value={by}
+						options={GROUPINGS.map((grouping) => [grouping, t(`by.${grouping}`)] as const)}
+						onChoose={(grouping) => setBy(grouping)}
+					/>
+					<Choice
+						label={t("columns.goal")}
+						value={goal}
+						options={GOALS.map((one) => [one, all(`goals.${one}`)] as const)}
+						onChoose={(one) => setGoal(one)}
+					/>
+				</div>
+			}
+		>
+			{(results) => (
+				<section
+					className="daily-scroll"
+					aria-label={common("widget.asTable", { title })}
+					// biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be focusable.
+					tabIndex={0}
+				>
+					<SheetTable
+						caption={title}
+						sheet={sheetOf(results)}
+						rowLabel={(first) => first}
+						format={(value, column) =>
+							column === RATE_COLUMN ? formats.percent(value) : formats.number(value)
+						}
+						className="daily-table"
+					/>
+				</section>
+			)}
+		</WidgetCard>
+	);
+}
+
+const RATE_COLUMN = 3;
+
+/** Names a group; a source keeps its own name. */
+function useGroupName(): (row: Pick<BreakdownRow, "by" | "value">) => string {
+	const { t } = useTranslation("ab-tests");
+	return ({ by, value }) => {
+		if (by === "platform") return t(`platforms.${value as "mac"}`, { defaultValue: value });
+		if (by === "language") return t(`languages.${value as "fr"}`, { defaultValue: value });
+		if (by === "returning")
+			return t(`results.returning.${value as "new"}`, { defaultValue: value });
+		return value || t("results.unknownValue");
+	};
+}

@@ -1,0 +1,94 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router-dom";
+import type {
+	ExperimentDetail,
+	ExperimentResults,
+} from "../../../../../worker/contract/experiment-admin.ts";
+import { useApp } from "../../../app-context.tsx";
+import { Choice } from "../../widgets/choice.tsx";
+import { Stat } from "../../widgets/stat.tsx";
+import { StatRow } from "../../widgets/stat-row.tsx";
+import { useFormats } from "../../widgets/use-formats.ts";
+import { WidgetBody } from "../../widgets/widget-body.tsx";
+import { useRunSpan } from "../use-run-span.ts";
+import { VerdictLine } from "../verdict-line.tsx";
+import { ArmsCard, ComparisonCards } from "./arm-cards.tsx";
+import { BreakdownCard } from "./breakdown-card.tsx";
+import { resultsQuery } from "./get-results.ts";
+import { LiftCard } from "./lift-card.tsx";
+import { LooksCard } from "./looks-card.tsx";
+
+const EXCLUDED = ["bot", "excluded", "tester"] as const;
+
+/** What a run of a test shows, the verdict first (docs/product.md#experiments-page). */
+export function ResultsSection({ experiment }: { experiment: ExperimentDetail }) {
+	const { t } = useTranslation("ab-tests", { keyPrefix: "results" });
+	const { supabase } = useApp();
+	const { formats } = useFormats();
+	const [address, setAddress] = useSearchParams();
+	const spanOf = useRunSpan();
+	const { name, runs } = experiment;
+	const wanted = Number(address.get("run"));
+	const run = runs.find((one) => one.run === wanted)?.run ?? experiment.run;
+	const query = useQuery(resultsQuery(supabase, name, run));
+	const unexposed = ({ arms, primaryGoal }: ExperimentResults) =>
+		arms.reduce((sum, { goals }) => sum + goals[primaryGoal].withoutExposure, 0);
+	return (
+		<section aria-labelledby="results" className="space-y-6">
+			<header className="flex flex-wrap items-end justify-between gap-3">
+				<h2 id="results" className="font-semibold text-2xl tracking-tight">
+					{t("title")}
+				</h2>
+				<Choice
+					label={t("run")}
+					value={String(run)}
+					options={runs.map((one) => [
+						String(one.run),
+						t("runOption", { run: one.run, span: spanOf(one) }),
+					])}
+					onChoose={(chosen) => setAddress({ run: chosen }, { replace: true })}
+				/>
+			</header>
+			<section tabIndex={-1} aria-live="polite">
+				<WidgetBody query={query}>{({ verdict }) => <VerdictLine verdict={verdict} />}</WidgetBody>
+			</section>
+			<StatRow
+				label={t("counted")}
+				query={query}
+				cards={5}
+				columns="grid-cols-2 sm:grid-cols-3 lg:grid-cols-5"
+			>
+				{(results) => (
+					<>
+						<Stat
+							label={t("columns.exposures")}
+							value={formats.number(
+								results.arms.reduce((sum, { exposures }) => sum + exposures, 0),
+							)}
+							figure="testExposures"
+						/>
+						<Stat
+							label={t("columns.withoutExposure")}
+							value={formats.number(unexposed(results))}
+							figure="testUnexposed"
+						/>
+						{EXCLUDED.map((reason) => (
+							<Stat
+								key={reason}
+								label={t(`excluded.${reason}`)}
+								value={formats.number(results.excluded[reason])}
+								figure="testExcluded"
+							/>
+						))}
+					</>
+				)}
+			</StatRow>
+			<ArmsCard query={query} />
+			<LiftCard query={query} />
+			<LooksCard query={query} />
+			<ComparisonCards query={query} />
+			<BreakdownCard query={query} />
+		</section>
+	);
+}

@@ -1,0 +1,64 @@
+/** Where the default content of each slot stands in the repository (CONTRIBUTING.md#add-a-slot). */
+import type { Language } from "../../../../worker/contract/events.ts";
+import type { ArmContent, Slot, SlotContent } from "../../../../worker/contract/experiment.ts";
+import { LANGUAGES } from "../../../../worker/contract/languages.ts";
+
+/** A file, with the language in place of `{language}`, and a key in it. */
+type Place = readonly [file: string, key: string];
+
+const HOME = "locales/{language}/home.json";
+const EXPERIMENTS = "locales/{language}/experiments.json";
+const BETA = "locales/{language}/beta.json";
+const PRICING = "locales/{language}/pricing.json";
+
+export const PLACES: { [S in Slot]: Record<keyof SlotContent<S>, readonly Place[]> } = {
+	// The home page shows the bundled headline A; its own text is for definitions without one.
+	"home.hero": {
+		headline: [
+			[EXPERIMENTS, "headline_test_2025.A.headline"],
+			[HOME, "hero.headline"],
+		],
+		subheadline: [
+			[EXPERIMENTS, "headline_test_2025.A.subheadline"],
+			[HOME, "hero.subtitle"],
+		],
+		ctaText: [
+			[EXPERIMENTS, "headline_test_2025.A.ctaText"],
+			[HOME, "hero.cta"],
+		],
+	},
+	"beta.hero": {
+		headline: [[BETA, "hero.title"]],
+		subheadline: [[BETA, "hero.subtitles"]],
+		ctaText: [[BETA, "join"]],
+	},
+	"pricing.hero": {
+		headline: [[PRICING, "hero.title"]],
+		subheadline: [[PRICING, "hero.subtitle"]],
+	},
+	"pricing.badge": {
+		label: [[PRICING, "pro.badge"]],
+		look: [["web/site/components/pricing/pro-card.tsx", "look"]],
+	},
+	"cta.label": { label: [["locales/{language}/common.json", "nav.getStarted"]] },
+};
+
+/** What an arm says, with the places that have to say it once the test is over. */
+export function defaultTexts(
+	slot: Slot,
+	content: Record<Language, ArmContent>,
+): { file: string; key: string; value: string }[] {
+	const rows = LANGUAGES.flatMap((language) =>
+		Object.entries<readonly Place[]>(PLACES[slot]).flatMap(([field, places]) =>
+			places.map(([file, key]) => ({
+				file: file.replace("{language}", language),
+				key,
+				value: content[language][field] ?? "",
+			})),
+		),
+	);
+	// A component is the same in both languages.
+	return rows.filter(
+		({ file, key }, at) => rows.findIndex((row) => row.file === file && row.key === key) === at,
+	);
+}

@@ -1,0 +1,46 @@
+import { Copy } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import type { ExperimentPlan } from "../../../../worker/contract/experiment-admin.ts";
+import { notifyError, notifySuccess } from "../../notify.ts";
+import { winnerOf } from "./possible-actions.ts";
+import { defaultTexts } from "./slot-texts.ts";
+
+/** After a winner is declared: which text to move into the repository, so that it stays without the test. */
+export function WinnerNote({ plan }: { plan: ExperimentPlan }) {
+	const { t } = useTranslation("ab-tests", { keyPrefix: "winner" });
+	const winner = winnerOf(plan);
+	if (winner === undefined || plan.slot === null) return null;
+	const content = plan.arms.find(({ id }) => id === winner)?.content;
+	const rows = content ? defaultTexts(plan.slot, content) : [];
+	const copy = (value: string) =>
+		navigator.clipboard
+			.writeText(value)
+			.then(() => notifySuccess(t("copied")))
+			.catch(() => notifyError(t("copyFailed")));
+	return (
+		<section className="panel min-w-0 border-green">
+			<h2 className="font-semibold text-xl tracking-tight">{t("title", { arm: winner })}</h2>
+			<p className="mt-1 max-w-prose text-sm">{t(content ? "text" : "control")}</p>
+			<ul className="mt-3 divide-y divide-line text-sm">
+				{rows.map(({ file, key, value }) => (
+					<li key={`${file} ${key}`} className="flex items-start justify-between gap-4 py-2">
+						<div className="wrap-anywhere min-w-0">
+							<code className="text-soft">
+								{file} → {key}
+							</code>
+							<p>{value}</p>
+						</div>
+						<button
+							type="button"
+							className="small-button"
+							aria-label={t("copyLabel", { key: `${file} ${key}` })}
+							onClick={() => copy(value)}
+						>
+							<Copy className="size-4" aria-hidden="true" />
+						</button>
+					</li>
+				))}
+			</ul>
+		</section>
+	);
+}

@@ -1,0 +1,117 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import { ChartColumn, Table2 } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { CsvButton } from "../exports/csv-button.tsx";
+import type { CsvName } from "../exports/file-names.ts";
+import type { Sheet } from "../exports/sheet.ts";
+import { ChartFrame } from "./chart-frame.tsx";
+import type { LegendItem } from "./chart-legend.tsx";
+import type { FigureName } from "./figures.ts";
+import { SheetTable } from "./sheet-table.tsx";
+import { WidgetCard } from "./widget-card.tsx";
+
+interface Props<Data> {
+	title: string;
+	csv: CsvName;
+	/** For the note on the figures. */
+	figure?: FigureName;
+	/** The note itself, of a page with notes of its own. */
+	note?: ReactNode;
+	query: UseQueryResult<Data>;
+	isEmpty(data: Data): boolean;
+	/** The table, and the CSV file. */
+	sheet(data: Data): Sheet;
+	/** Formats the number of a column of the table. */
+	format(value: number, column: number): string;
+	rowLabel(first: string, data: Data): string;
+	legend?: LegendItem[];
+	/** Minimum height of the drawing in pixels. */
+	height?: number;
+	/** Whether the drawing is a table itself. */
+	isTable?: boolean;
+	subtitle?(data: Data): ReactNode;
+	controls?: ReactNode;
+	className?: string;
+	/** The drawing. */
+	children(data: Data, title: string): ReactNode;
+}
+
+/** A chart that can be read as a table, too, and saved as CSV. */
+export function ChartCard<Data>(props: Props<Data>) {
+	const {
+		title,
+		csv,
+		figure,
+		note,
+		query,
+		isEmpty,
+		sheet,
+		format,
+		rowLabel,
+		legend,
+		height = 320,
+		children,
+	} = props;
+	const { subtitle, controls, className = "", isTable = false } = props;
+	const { t } = useTranslation("analytics");
+	const [asTable, setAsTable] = useState(false);
+	return (
+		<WidgetCard
+			title={title}
+			{...(figure === undefined ? {} : { figure })}
+			note={note}
+			query={query}
+			// A table is as high as its rows.
+			height={isTable ? 0 : height}
+			className={className}
+			isEmpty={isEmpty}
+			{...(subtitle === undefined ? {} : { subtitle })}
+			controls={controls}
+			actions={(data) => (
+				<>
+					<button
+						type="button"
+						className="small-button"
+						aria-pressed={asTable}
+						aria-label={t("widget.asTable", { title })}
+						onClick={() => setAsTable(!asTable)}
+					>
+						{asTable ? (
+							<ChartColumn className="size-4" aria-hidden="true" />
+						) : (
+							<Table2 className="size-4" aria-hidden="true" />
+						)}
+					</button>
+					<CsvButton name={csv} title={title} sheet={sheet(data)} />
+				</>
+			)}
+		>
+			{(data) => {
+				const table = {
+					sheet: sheet(data),
+					format,
+					rowLabel: (first: string) => rowLabel(first, data),
+				};
+				if (asTable) {
+					return (
+						<section
+							className="daily-scroll"
+							aria-label={t("widget.asTable", { title })}
+							// biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be focusable.
+							tabIndex={0}
+						>
+							<SheetTable {...table} caption={title} className="daily-table" />
+						</section>
+					);
+				}
+				if (isTable) return children(data, title);
+				return (
+					<ChartFrame {...table} title={title} height={height} {...(legend ? { legend } : {})}>
+						{children(data, title)}
+					</ChartFrame>
+				);
+			}}
+		</WidgetCard>
+	);
+}

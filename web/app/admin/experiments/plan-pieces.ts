@@ -3,9 +3,8 @@
  * the weights together, and each text of each arm. Pure.
  */
 
-import type { Slot } from "../../../../worker/contract/experiment.ts";
+import type { Audience, Slot } from "../../../../worker/contract/experiment.ts";
 import type {
-	Audience,
 	ExperimentPlan,
 	Goal,
 	PlannedArm,

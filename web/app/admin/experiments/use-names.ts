@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
-import type { Audience, PlannedArm } from "../../../../worker/contract/experiment-admin.ts";
+import type { Audience } from "../../../../worker/contract/experiment.ts";
+import type { PlannedArm } from "../../../../worker/contract/experiment-admin.ts";
 import { useFormats } from "../widgets/use-formats.ts";
 import { choiceNamed, fieldNamed } from "./slot-fields.ts";
 

@@ -53,23 +53,18 @@ $$;
 comment on function private.compared(text, text, numeric, numeric) is
 	'A figure of a mail with the one before and the change in percent (none from 0), as texts.';
 
--- plpgsql: experiments are created by a later migration.
 create function private.problems_of_tests()
 returns jsonb
-language plpgsql
+language sql
 stable
 set search_path = ''
 as $$
-begin
-	return (
-		select jsonb_object_agg(problem || '_tests', coalesce((
-			select string_agg(name, ', ' order by name) from private.experiments where problem = any (problems)
-		), ''))
-		from unnest(array[
-			'ratio', 'split_units', 'ledger', 'changed_outside', 'not_live', 'exposure_drop', 'stale', 'guardrail_stopped'
-		]) as problem
-	);
-end;
+	select jsonb_object_agg(problem || '_tests', coalesce((
+		select string_agg(name, ', ' order by name) from private.experiments where problem = any (problems)
+	), ''))
+	from unnest(array[
+		'ratio', 'split_units', 'ledger', 'changed_outside', 'not_live', 'exposure_drop', 'stale', 'guardrail_stopped'
+	]) as problem
 $$;
 
 comment on function private.problems_of_tests() is

@@ -13,6 +13,11 @@ const PROOFS: Record<string, Proof> = {
 		command: "playwright test --grep axe",
 		env: { PROOF: "accessibility" },
 	},
+	arms: {
+		shows: "100,000 requests with mixed cookies in one isolate: no page with another visitor's arm",
+		command: "vitest run --project edge tests/edge/render/document-store.test.ts",
+		env: { PROOF: "arms" },
+	},
 	chain: {
 		shows: "10,000 simulated customers from the ad to the payment, against the reports",
 		command: "vitest run --project dev tests/dev/chain.test.ts",

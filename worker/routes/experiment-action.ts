@@ -9,7 +9,7 @@ import { readKv } from "../experiments/publish.ts";
 import type { StoredDetail } from "../experiments/stored-experiment.ts";
 import { HttpError } from "../http/errors.ts";
 import { limitBody, validate } from "../http/validate.ts";
-import { requireToken } from "./admin-token.ts";
+import { requireToken, withToken } from "./admin-token.ts";
 import { change, requireValue } from "./experiment-detail.ts";
 import { ownPagesOnly } from "./own-pages-only.ts";
 
@@ -17,6 +17,7 @@ const MAX_BYTES = 1024;
 
 export const experimentAction = createHandlers(
 	ownPagesOnly,
+	withToken,
 	limitBody(MAX_BYTES),
 	validate("json", actSchema),
 	(c) => {

@@ -6,7 +6,7 @@ import { MAX_PLAN_BYTES, planSchema } from "../contract/experiment-plan-schema.t
 import { LANGUAGES } from "../contract/languages.ts";
 import { documentPath } from "../contract/paths.ts";
 import { limitBody, validate } from "../http/validate.ts";
-import { requireToken } from "./admin-token.ts";
+import { requireToken, withToken } from "./admin-token.ts";
 import { requireValue } from "./experiment-detail.ts";
 import { ownPagesOnly } from "./own-pages-only.ts";
 
@@ -15,6 +15,7 @@ const DEFAULT_SLOT = "home.hero";
 
 export const experimentPower = createHandlers(
 	ownPagesOnly,
+	withToken,
 	limitBody(MAX_PLAN_BYTES),
 	validate("json", planSchema),
 	async (c) => {

@@ -1,12 +1,16 @@
-/** `GET /api/admin/experiments`: all tests, and those that only KV knows (docs/product.md#lifecycle-of-a-test). */
+/** `/api/admin/experiments` (docs/product.md#lifecycle-of-a-test). */
 import type { Handler } from "hono";
-import type { AppEnv } from "../app-env.ts";
+import { type AppEnv, createHandlers } from "../app-env.ts";
 import type { ExperimentList } from "../contract/experiment-admin.ts";
+import { draftSchema, MAX_PLAN_BYTES } from "../contract/experiment-plan-schema.ts";
 import { publishedState } from "../experiments/publish.ts";
 import type { StoredExperiment } from "../experiments/stored-experiment.ts";
-import { requireToken } from "./admin-token.ts";
-import { readPublished, requireValue } from "./experiment-detail.ts";
+import { limitBody, validate } from "../http/validate.ts";
+import { requireToken, withToken } from "./admin-token.ts";
+import { change, readPublished, requireValue } from "./experiment-detail.ts";
+import { ownPagesOnly } from "./own-pages-only.ts";
 
+/** GET: all tests, and those that only KV knows. */
 export const experiments: Handler<AppEnv> = async (c) => {
 	const { operatorCalls, responses } = c.env;
 	const token = requireToken(c.req.raw.headers);
@@ -27,3 +31,15 @@ export const experiments: Handler<AppEnv> = async (c) => {
 	};
 	return responses.json(list);
 };
+
+/** POST: a draft, for a super_admin. */
+export const experimentDraft = createHandlers(
+	ownPagesOnly,
+	withToken,
+	limitBody(MAX_PLAN_BYTES),
+	validate("json", draftSchema),
+	(c) => {
+		const { name, plan } = c.req.valid("json");
+		return change(c, name, "create_experiment", { plan }, 201);
+	},
+);

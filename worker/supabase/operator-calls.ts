@@ -42,7 +42,7 @@ export function createOperatorCalls(
 /** Of a conflict the function's message is the code: `PT409 stale`. */
 function codeOf({ error, status }: RpcResult): ErrorCode {
 	const [, conflict = ""] = /^PT409 (\w+)$/.exec(error ?? "") ?? [];
-	if (conflict in ERRORS) return conflict as ErrorCode;
+	if (Object.hasOwn(ERRORS, conflict)) return conflict as ErrorCode;
 	// PostgREST's own 404 is a function that is not deployed yet.
 	if (status === 404 && !error?.startsWith("PT404")) return "unavailable";
 	return CODES[status] ?? "unavailable";

@@ -23,6 +23,12 @@ const PROOFS: Record<string, Proof> = {
 		command: "vitest run --project dev tests/dev/chain.test.ts",
 		env: { PROOF: "chain" },
 	},
+	experiments: {
+		shows:
+			"20 faults and 300 A/A tests through the real Worker, queue and database: never a false winner",
+		command: "vitest run --project dev tests/dev/experiment-faults.test.ts",
+		env: { PROOF: "experiments" },
+	},
 	postgres: {
 		shows: "the database's tests on PostgreSQL 15 instead of PGlite",
 		command: "vitest run --project database",

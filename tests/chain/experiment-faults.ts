@@ -66,7 +66,7 @@ export const FAULTS: Fault[] = [
 		verdict: "refused_ratio",
 		isInSample: true,
 		visit: ofArmB(async (one) => {
-			if (one.n % 2 === 0) await usualVisit(one);
+			if (one.n % 5 === 0) await usualVisit(one);
 		}),
 	},
 	{

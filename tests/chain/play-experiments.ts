@@ -2,9 +2,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type ControlTarget, runSql } from "../../dev/control-client.ts";
 import { runCron } from "../../dev/cron.ts";
-import type { Verdict } from "../../worker/contract/experiment-admin.ts";
 import { hash32 } from "../../worker/contract/hash.ts";
-import { resultsOf } from "../../worker/experiments/statistics/results.ts";
 import type { RunCounts } from "../../worker/experiments/statistics/run-counts.ts";
 import { randomFrom } from "../random.ts";
 import { type Fault, type Participant, usualVisit } from "./experiment-faults.ts";
@@ -122,12 +120,6 @@ export async function countsOf(target: Target, name: string): Promise<RunCounts>
 	);
 	const { counts } = rows[0] as { counts: RunCounts };
 	return { ...counts, plan: { ...counts.plan, slot: "home.hero" } };
-}
-
-/** The verdict after the last look. */
-export async function verdictAtEnd(target: Target, name: string): Promise<Verdict | null> {
-	const counts = await countsOf(target, name);
-	return resultsOf(counts, Date.parse(counts.startedAt) + RUN_DAYS * DAY_MS).verdict;
 }
 
 function uuid(random: () => number): string {

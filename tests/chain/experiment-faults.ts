@@ -91,9 +91,10 @@ export const FAULTS: Fault[] = [
 		name: "a queue and stores that lost events",
 		verdict: "refused_ledger",
 		isEarlier: true,
-		afterwards: `select public.ingest_events(jsonb_build_object('batches', jsonb_build_array(jsonb_build_object(
-			'batch_id', gen_random_uuid(), 'received', 90, 'discarded', '{"lost": 90}'::jsonb, 'landing', '[]'::jsonb,
-			'ab', '[]'::jsonb, 'received_at', (select started_at + interval '9 days' from private.experiment_runs where name = '$test')))))`,
+		afterwards: `select public.ingest_events(jsonb_build_array(jsonb_build_object(
+			'batch_id', gen_random_uuid(), 'received', 90, 'discarded', '{"lost": 90}'::jsonb,
+			'landing', '[]'::jsonb, 'ab', '[]'::jsonb, 'received_at', started_at + interval '9 days'
+		))) from private.experiment_runs where name = '$test'`,
 	},
 	{
 		name: "weights edited in KV",

@@ -39,6 +39,8 @@ export default defineConfig({
 					name: "edge",
 					isolate: false,
 					setupFiles: ["tests/edge/reset-state.ts"],
+					// workerd does not see the process's environment.
+					env: { PROOF: process.env.PROOF ?? "" },
 					testTimeout: 20_000,
 					include: ["tests/edge/**/*.test.{ts,tsx}"],
 					// Bundled, because each of its hundred files warns of a missing source map.

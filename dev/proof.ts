@@ -14,10 +14,26 @@ const PROOFS: Record<string, Proof> = {
 		command: "playwright test --grep axe",
 		env: { PROOF: "accessibility" },
 	},
+	arms: {
+		shows: "100,000 requests with mixed cookies in one isolate: no page with another visitor's arm",
+		command: "vitest run --project edge tests/edge/render/document-store.test.ts",
+		env: { PROOF: "arms" },
+	},
 	chain: {
 		shows: "10,000 simulated customers from the ad to the payment, against the reports",
 		command: "vitest run --project dev tests/dev/chain.test.ts",
 		env: { PROOF: "chain" },
+	},
+	"experiment-page": {
+		shows: "5,000 visitors of a test with an effect: at the fourth look the page says who wins",
+		command: "playwright test e2e/experiments.spec.ts",
+		env: { PROOF: "experiment-page" },
+	},
+	experiments: {
+		shows:
+			"20 faults and 300 A/A tests through the real Worker, queue and database: never a false winner",
+		command: "vitest run --project dev tests/dev/experiment-faults.test.ts",
+		env: { PROOF: "experiments" },
 	},
 	languages: {
 		shows: "operators' journeys in English, which npm test runs in French",

@@ -1,6 +1,7 @@
 /** The Worker in workerd: the build under `wrangler dev`, or the sources under `vite dev`. */
 import { join } from "node:path";
 import { WORKER_STATE, WORKER_VARS } from "../vite.plugins.ts";
+import { SEO } from "../worker/contract/paths.ts";
 import { type Part, startPart, whenReady } from "./processes.ts";
 import { type WorkerVariables, writeEnvFile } from "./worker-env.ts";
 
@@ -45,6 +46,7 @@ export async function startWorker({ root, dataDir, port, hot, variables }: Optio
 			...(hot ? { [WORKER_VARS]: JSON.stringify(variables), [WORKER_STATE]: state } : {}),
 		},
 	});
-	await whenReady(part, `http://localhost:${port}/`, START_TIMEOUT_MS);
+	// Not a page: the first one reads the definitions of tests, which a test may still be about to publish.
+	await whenReady(part, `http://localhost:${port}${SEO.robots}`, START_TIMEOUT_MS);
 	return part;
 }

@@ -44,6 +44,7 @@ import { createIngest, type Ingest } from "./supabase/ingest.ts";
 import { createMailStore, type MailStore } from "./supabase/mails.ts";
 import { createMaintenance, type Maintenance } from "./supabase/maintenance.ts";
 import { createOperations, type Operations } from "./supabase/operations.ts";
+import { createOperatorCalls, type OperatorCalls } from "./supabase/operator-calls.ts";
 import {
 	createResendConfirmation,
 	type ResendConfirmation,
@@ -90,6 +91,7 @@ export interface Services {
 	signInAdmin: SignInAdmin;
 	forwardAnalytics: ForwardAnalytics;
 	operations: Operations;
+	operatorCalls: OperatorCalls;
 	resendConfirmation: ResendConfirmation;
 	documents: DocumentStore;
 	/** Created at its first use. */
@@ -173,6 +175,7 @@ export function createServices(raw: unknown): Services {
 		}),
 		forwardAnalytics: createForwardAnalytics(env.SUPABASE_URL, env.SUPABASE_ANON_KEY),
 		operations: createOperations(env.SUPABASE_URL, env.SUPABASE_ANON_KEY, database),
+		operatorCalls: createOperatorCalls(env.SUPABASE_URL, env.SUPABASE_ANON_KEY, database),
 		resendConfirmation: createResendConfirmation({
 			url: env.SUPABASE_URL,
 			secretKey: env.SUPABASE_SECRET_KEY,

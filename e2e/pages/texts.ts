@@ -1,4 +1,5 @@
 /** The texts of the app and its mails in both languages, from the files that the app reads. */
+import abTestsEn from "../../locales/en/ab-tests.json" with { type: "json" };
 import adminEn from "../../locales/en/admin.json" with { type: "json" };
 import analyticsEn from "../../locales/en/analytics.json" with { type: "json" };
 import authEn from "../../locales/en/auth.json" with { type: "json" };
@@ -9,6 +10,7 @@ import funnelEn from "../../locales/en/funnel.json" with { type: "json" };
 import mailsEn from "../../locales/en/mails.json" with { type: "json" };
 import periodEn from "../../locales/en/period.json" with { type: "json" };
 import revenueEn from "../../locales/en/revenue.json" with { type: "json" };
+import abTestsFr from "../../locales/fr/ab-tests.json" with { type: "json" };
 import adminFr from "../../locales/fr/admin.json" with { type: "json" };
 import analyticsFr from "../../locales/fr/analytics.json" with { type: "json" };
 import authFr from "../../locales/fr/auth.json" with { type: "json" };
@@ -22,6 +24,7 @@ import revenueFr from "../../locales/fr/revenue.json" with { type: "json" };
 
 export const TEXTS = {
 	fr: {
+		abTests: abTestsFr,
 		admin: adminFr,
 		analytics: analyticsFr,
 		auth: authFr,
@@ -34,6 +37,7 @@ export const TEXTS = {
 		revenue: revenueFr,
 	},
 	en: {
+		abTests: abTestsEn,
 		admin: adminEn,
 		analytics: analyticsEn,
 		auth: authEn,

@@ -39,35 +39,31 @@ create table private.experiment_conversions (
 comment on table private.experiment_conversions is
 	'The conversions of units; the first after the exposure counts. Source: docs/product.md#counting.';
 
--- experiment_counts: the two tables added up, so that a result reads as many rows as there are groups and days.
+-- experiment_counts: the two tables added up by day, and by each trait of visitors, so that a result reads few rows
+-- however many units there are.
 create table private.experiment_counts (
 	test_name text not null,
 	run integer not null,
-	day date not null,
 	arm text not null,
-	platform text not null,
-	language text not null,
-	source text not null,
-	browser text not null,
-	is_returning boolean not null,
 	fact text not null,
+	by text not null,
+	value text not null,
 	n bigint not null,
-	primary key (test_name, run, day, arm, platform, language, source, browser, is_returning, fact)
+	primary key (test_name, run, by, value, arm, fact)
 );
 
 comment on table private.experiment_counts is
-	'Units by UTC day and group: each unit is taken out before it changes and added afterwards. Equals private.unit_facts of all units. Source: docs/product.md#counting.';
+	'Units by UTC day and by each trait: a unit is taken out before it changes and added afterwards. Equals private.unit_facts of all units. Source: docs/product.md#counting.';
 comment on column private.experiment_counts.fact is
 	'exposure, split, a goal, or a goal with the prefix without_exposure:.';
+comment on column private.experiment_counts.by is
+	'day, platform, language, source, browser or returning; each of them alone has all units.';
 
 revoke all on private.experiment_units, private.experiment_conversions, private.experiment_counts
 	from public, anon, authenticated, service_role;
 
 create function private.unit_facts(tests text[], runs integer[], units uuid[])
-returns table (
-	test_name text, run integer, day date, arm text, platform text, language text, source text, browser text,
-	is_returning boolean, fact text, n bigint
-)
+returns table (test_name text, run integer, arm text, fact text, by text, value text, n bigint)
 language sql
 stable
 set search_path = ''
@@ -77,8 +73,10 @@ as $$
 		from unnest(tests, runs, units) as given (test_name, run, unit_id)
 			join private.experiment_units as known using (test_name, run, unit_id)
 	), facts as (
-		select chosen.*, exposed_at as at, case when is_split then 'split' else 'exposure' end as fact
-		from chosen where exposed_at is not null or is_split
+		select chosen.*, exposed_at as at, 'exposure' as fact
+		from chosen where exposed_at is not null and not is_split
+		union all
+		select chosen.*, coalesce(exposed_at, 'epoch'), 'split' from chosen where is_split
 		union all
 		select chosen.*, coalesce(firsts.counted_at, firsts.at),
 			case when firsts.counted_at is null then 'without_exposure:' else '' end || firsts.goal
@@ -93,15 +91,17 @@ as $$
 		where not is_split
 	)
 	select
-		facts.test_name, facts.run, coalesce((at at time zone 'UTC')::date, date '1970-01-01'),
-		case when facts.is_split then '' else facts.arm end, facts.platform,
-		facts.language, facts.source, facts.browser, facts.is_returning, facts.fact, count(*)
-	from facts
-	group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10
+		facts.test_name, facts.run, case when facts.is_split then '' else facts.arm end, facts.fact, traits.by, traits.value,
+		count(*)
+	from facts, lateral (values
+		('day', (at at time zone 'UTC')::date::text), ('platform', facts.platform), ('language', facts.language),
+		('source', facts.source), ('browser', facts.browser), ('returning', facts.is_returning::text)
+	) as traits (by, value)
+	group by 1, 2, 3, 4, 5, 6
 $$;
 
 comment on function private.unit_facts(text[], integer[], uuid[]) is
-	'What units count as, added up by day and group: an exposure or split, each goal once. Source: docs/product.md#counting.';
+	'What units count as, added up by day and by each trait: an exposure or split, each goal once. Source: docs/product.md#counting.';
 
 create function private.shift_counts(sign integer, tests text[], runs integer[], units uuid[])
 returns void
@@ -109,11 +109,10 @@ language sql
 set search_path = ''
 as $$
 	insert into private.experiment_counts as known
-	select test_name, run, day, arm, platform, language, source, browser, is_returning, fact, sign * n
+	select test_name, run, arm, fact, by, value, sign * n
 	from private.unit_facts(tests, runs, units)
-	order by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10
-	on conflict (test_name, run, day, arm, platform, language, source, browser, is_returning, fact)
-	do update set n = known.n + excluded.n
+	order by test_name, run, by, value, arm, fact
+	on conflict (test_name, run, by, value, arm, fact) do update set n = known.n + excluded.n
 $$;
 
 comment on function private.shift_counts(integer, text[], integer[], uuid[]) is

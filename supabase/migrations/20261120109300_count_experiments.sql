@@ -7,29 +7,27 @@ language sql
 stable
 set search_path = ''
 as $$
-	with facts as materialized (
-		select arm, platform, language, source, browser, is_returning, fact, sum(n) as n
-		from private.experiment_counts
-		where test_name = of_test and run = of_run and fact in ('exposure', 'cta_click', 'sign_up', 'confirmed', 'paid')
-		group by 1, 2, 3, 4, 5, 6, 7
-	), sources as (
+	with facts as (
+		select counts.by, counts.value, counts.arm, fact, n,
+			sum(n) filter (where fact = 'exposure') over (partition by counts.by, counts.value) as size
+		from private.experiment_counts as counts
+		where test_name = of_test and run = of_run and counts.by <> 'day' and n > 0
+			and fact in ('exposure', 'cta_click', 'sign_up', 'confirmed', 'paid')
+	), ranked as (
 		-- Anybody can invent a source: the report names the most frequent ones.
-		select source, row_number() over (order by sum(n) desc, source) <= 20 as is_named
-		from facts where fact = 'exposure' group by source
-	), grouped as (
-		select traits.by, traits.value, facts.arm, facts.fact, sum(facts.n) as n
-		from facts left join sources using (source), lateral (values
-			('platform', platform), ('language', language), ('browser', browser), ('returning', is_returning::text),
-			('source', case when is_named then source else '(other)' end)
-		) as traits (by, value)
-		group by 1, 2, 3, 4
+		select facts.*, facts.by <> 'source' or dense_rank() over (
+			partition by facts.by order by size desc nulls last, facts.value
+		) <= 20 as is_named
+		from facts
+	), named as (
+		select ranked.by, case when is_named then ranked.value else '(other)' end as value, ranked.arm, fact, sum(n) as n
+		from ranked group by 1, 2, 3, 4
 	)
-	select grouped.by, grouped.value, grouped.arm, coalesce(sum(n) filter (where fact = 'exposure'), 0)::bigint,
+	select named.by, named.value, named.arm, coalesce(sum(n) filter (where fact = 'exposure'), 0)::bigint,
 		'{"cta_click": 0, "sign_up": 0, "confirmed": 0, "paid": 0}'::jsonb
 			|| coalesce(jsonb_object_agg(fact, n) filter (where fact <> 'exposure'), '{}')
-	from grouped
+	from named
 	group by 1, 2, 3
-	having sum(n) > 0
 $$;
 
 comment on function private.run_groups(text, integer) is
@@ -43,20 +41,17 @@ set search_path = ''
 set timezone = 'UTC'
 as $$
 	with daily as materialized (
-		select day, arm, fact, sum(n) as n
+		select value as day, arm, fact, n
 		from private.experiment_counts
-		where test_name = of_test and run = of_run
-		group by 1, 2, 3 having sum(n) > 0
+		where test_name = of_test and run = of_run and by = 'day' and n > 0
 	)
 	select jsonb_build_object(
 		'name', runs.name, 'run', runs.run, 'plan', runs.plan, 'startedAt', runs.started_at, 'endedAt', runs.ended_at,
 		'asOf', greatest(runs.started_at, (
-			select max(exposed_at) from private.experiment_units
-			where test_name = runs.name and run = runs.run and exposed_at > now() - interval '1 day'
-		), (
-			select private.midnight(max(day)) from private.experiment_counts
-			where test_name = runs.name and run = runs.run and n > 0
-		)),
+			select exposed_at from private.experiment_units as newest
+			where newest.test_name = runs.name and newest.run = runs.run and exposed_at > now() - interval '1 day'
+			order by exposed_at desc limit 1
+		), (select private.midnight(max(day)::date) from daily)),
 		'exposures', coalesce((
 			select jsonb_agg(jsonb_build_object('day', day, 'arm', arm, 'units', n) order by day, arm)
 			from daily where fact = 'exposure'

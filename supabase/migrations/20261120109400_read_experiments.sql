@@ -1,5 +1,19 @@
 -- What the experiments' page reads (docs/product.md#lifecycle-of-a-test): the Worker adds verdicts, and what KV holds.
 
+create function private.is_stopped_for_harm(of_test private.experiments)
+returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+	select of_test.state = 'stopped' and coalesce((
+		select action = 'guardrail_stop' from private.experiment_history as newest
+		where newest.name = of_test.name order by id desc limit 1
+	), false)
+$$;
+
+comment on function private.is_stopped_for_harm(private.experiments) is 'Whether the guardrail stopped the test, and nobody has changed it since.';
+
 create function private.experiment_summary(of_test private.experiments)
 returns jsonb
 language sql
@@ -17,6 +31,7 @@ as $$
 			from private.experiment_units as units
 			where test_name = of_test.name and exposed_at > now() - interval '2 minutes'
 		),
+		'isStoppedForHarm', private.is_stopped_for_harm(of_test),
 		-- Results of archived tests are read on their own page.
 		'counts', case when of_test.run > 0 and of_test.state <> 'archived' then private.run_counts(of_test.name, of_test.run) end
 	)

@@ -94,10 +94,12 @@ security definer
 set search_path = ''
 as $$
 	select coalesce(jsonb_agg(private.experiment_summary(known) order by created_at, name), '[]')
-	from private.experiments as known where state in ('running', 'paused')
+	from private.experiments as known
+	where state in ('running', 'paused') or private.is_stopped_for_harm(known)
 $$;
 
-comment on function public.list_watched_experiments() is 'The running and paused tests with the counts of their current runs.';
+comment on function public.list_watched_experiments() is
+	'The running and paused tests, and those that the guardrail stopped, with the counts of their current runs.';
 
 create function public.record_experiment_problems(problems jsonb)
 returns void

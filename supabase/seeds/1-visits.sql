@@ -1,4 +1,4 @@
--- Demo data for local development, 1 of 5: visits of 425 closed days and of today, stored by ingest_events. Each step of
+-- Demo data for local development, 1 of 6: visits of 425 closed days and of today, stored by ingest_events. Each step of
 -- a visit is one batch: the view and the exposure of the headline test, perhaps a second view, a click and the
 -- conversion, a sign-up. All values derive from the number of the visit: each reset gives the same data.
 --
@@ -54,7 +54,8 @@ with days as (
 			when campaign_draw < 67 then array['newsletter', 'email', 'rentree', null]
 			else array[null, null, null, null]
 		end as utm,
-		(array['A', 'B', 'C', 'D', 'E'])[arm_draw % 5 + 1] as arm,
+		-- Independent of the headline that the ad selects: it is an A/A test.
+		(array['A', 'B', 'C', 'D', 'E'])[n * 2750159 % 5 + 1] as arm,
 		case when platform_draw < 62 then 'windows' when platform_draw < 84 then 'mac' else 'other' end as platform,
 		case when language_draw < 76 then 'fr' else 'en' end as language,
 		-- Variant C converts slightly better, mobile devices slightly worse.

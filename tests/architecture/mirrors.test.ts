@@ -18,6 +18,7 @@ const WITHOUT_MIRROR = new Map([
 	["worker/contract/events.ts", "types and limits"],
 	["worker/contract/experiment-admin.ts", "types and names"],
 	["worker/experiments/statistics/run-counts.ts", "types"],
+	["worker/experiments/stored-experiment.ts", "types"],
 	["worker/contract/logger.ts", "a type"],
 	["worker/contract/mails.ts", "types"],
 	["worker/contract/passwords.ts", "a constant"],

@@ -22,6 +22,10 @@ const BUDGETS: Budget[] = [
 	{ name: "/cta, returning: p50", of: "/cta, returning", ...CTA_P50 },
 	{ name: "home, fresh: requests/s", of: "home, fresh", ...PAGE },
 	{ name: "home, returning: requests/s", of: "home, returning", ...PAGE },
+	...["fresh", "returning"].flatMap((who) => [
+		{ name: `/cta, ${who}, 50 tests: requests/s`, of: `/cta, ${who}, 50 tests`, ...CTA },
+		{ name: `home, ${who}, 50 tests: requests/s`, of: `home, ${who}, 50 tests`, ...PAGE },
+	]),
 	...["list", "post"].flatMap((page) =>
 		[`blog ${page}`, `blog ${page}, WordPress off`].map((of) => ({
 			...PAGE,

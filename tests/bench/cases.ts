@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Request } from "./load.ts";
-import type { Bare, Running } from "./workerd.ts";
+import { MANY_TESTS } from "./many-tests.ts";
+import { type Bare, type Running, SITE_ORIGIN } from "./workerd.ts";
 
 export interface Case {
 	name: string;
@@ -31,6 +32,7 @@ export async function prepareCases({
 	list,
 	post,
 	site,
+	manyTests,
 }: Running): Promise<Case[]> {
 	const cta = `${site}/cta?${AD}`;
 	const home = `${site}/?${AD}`;
@@ -39,14 +41,14 @@ export async function prepareCases({
 		event_id: randomUUID(),
 		event_type: "view",
 		occurred_at: new Date().toISOString(),
-		page_url: home,
+		page_url: `${SITE_ORIGIN}/?${AD}`,
 		viewport_width: 1440,
 		viewport_height: 900,
 	};
 	const beacon: Request = {
 		url: `${site}/e`,
 		method: "POST",
-		headers: { ...returning, "Content-Type": "text/plain;charset=UTF-8", Origin: site },
+		headers: { ...returning, "Content-Type": "text/plain;charset=UTF-8", Origin: SITE_ORIGIN },
 		body: JSON.stringify([event]),
 	};
 	const get = (url: string, headers: Record<string, string>): Request => {
@@ -66,8 +68,31 @@ export async function prepareCases({
 		{ name: "bare post", request: get(post + BLOG_POST, BROWSER), status: 200 },
 		{ name: "blog post", request: get(site + BLOG_POST, BROWSER), status: 200 },
 	];
-	for (const each of cases) await expectStatus(each);
-	return cases;
+	const many = await casesOfManyTests(manyTests);
+	for (const each of [...cases, ...many]) await expectStatus(each);
+	return [...cases, ...many];
+}
+
+/** Clicks and pages while 50 tests of 10 arms are defined. */
+async function casesOfManyTests(site: string): Promise<Case[]> {
+	const url = (path: string) => `${site}${path}?${AD}`;
+	// The first request has the definitions read.
+	await fetch(url("/cta"), { headers: BROWSER, redirect: "manual" });
+	const returning = { ...BROWSER, Cookie: await cookiesFrom(url("/cta")) };
+	const { headers } = await fetch(url("/"), { headers: BROWSER });
+	if (headers.get("x-config-version") !== MANY_TESTS.version) {
+		throw new Error("the site with many tests has not read its definitions");
+	}
+	return [
+		{ path: "/cta", name: "/cta", status: 302 },
+		{ path: "/", name: "home", status: 200 },
+	].flatMap(({ path, name, status }) =>
+		Object.entries({ fresh: BROWSER, returning }).map(([who, headers]) => ({
+			name: `${name}, ${who}, 50 tests`,
+			request: { url: url(path), method: "GET", headers },
+			status,
+		})),
+	);
 }
 
 /** Pages of the recorded WordPress. */

@@ -12,6 +12,10 @@ import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import type { Readable } from "node:stream";
 import workerd from "workerd";
+import { MANY_TESTS } from "./many-tests.ts";
+
+/** The site's own address, from which it accepts events; its port is not known before it starts. */
+export const SITE_ORIGIN = "https://www.bench.example";
 
 /** The output of `vite build`. */
 export interface Build {
@@ -42,6 +46,8 @@ export interface Running {
 	list: string;
 	post: string;
 	site: string;
+	/** The site with as many tests as it may define. */
+	manyTests: string;
 	/** Port of V8's inspector; 0 without one. */
 	inspector: number;
 	/** Processor time that workerd has used, in µs; NaN on systems other than Linux. */
@@ -51,7 +57,7 @@ export interface Running {
 	stop(): Promise<void>;
 }
 
-const SOCKETS = ["redirect", "headed", "page", "list", "post", "site"];
+const SOCKETS = ["redirect", "headed", "page", "list", "post", "site", "many-tests"];
 const INSPECTOR = "inspector";
 /** Bare Workers that serve a page from memory. */
 const PAGES = ["page", "list", "post"] as const;
@@ -99,6 +105,7 @@ export async function startWorkerd(build: Build, bare: Bare): Promise<Running> {
 		const [page, list, post] = PAGES.map(at) as [string, string, string];
 		return {
 			...{ redirect, headed, page, list, post, site, inspector },
+			manyTests: at("many-tests"),
 			cpu: () => cpuOf(child),
 			warnings,
 			stop,
@@ -166,9 +173,10 @@ function configuration(folder: string, { headers }: Bare, wordpress: string | un
 	const given = bound("HEADERS", `json = ${text(JSON.stringify(headers))}`);
 	// Only the blog's first reading goes out; its copies are in memory then.
 	const outbound = wordpress === undefined ? "at-once" : "outside";
-	const site = `(${compatibility}, globalOutbound = "${outbound}",
+	const site = (definitions: string) => `(${compatibility}, globalOutbound = "${outbound}",
 		modules = ${list(modulesOf(join(folder, "site"), built.main))},
-		bindings = ${list(bindingsOf(built, wordpress))})`;
+		bindings = ${list(bindingsOf(built, definitions, wordpress))})`;
+	const manyTests = bound("DEFINITIONS", `json = ${text(JSON.stringify(MANY_TESTS))}`);
 	const socket = (name: string) =>
 		`(name = "${name}", address = "127.0.0.1:0", http = (), service = "${name}")`;
 	return `using Workerd = import "/workerd/workerd.capnp";
@@ -180,7 +188,9 @@ const config :Workerd.Config = (
 		(name = "outside", network = (allow = ["local", "private"])),
 		(name = "at-once", worker = ${bare("at-once.js")}),
 		(name = "client", disk = (path = "client")),
-		(name = "site", worker = ${site}),
+		(name = "site", worker = ${site("at-once")}),
+		(name = "definitions", worker = ${bare("definitions.js", [], [manyTests])}),
+		(name = "many-tests", worker = ${site("definitions")}),
 	],
 	sockets = ${list(SOCKETS.map(socket))},
 	extensions = [(modules = [
@@ -190,10 +200,17 @@ const config :Workerd.Config = (
 `;
 }
 
-function bindingsOf(built: BuiltConfig, wordpress = "http://127.0.0.1:9"): string[] {
+/** @param definitions the service that stands for the KV of definitions */
+function bindingsOf(
+	built: BuiltConfig,
+	definitions: string,
+	wordpress = "http://127.0.0.1:9",
+): string[] {
 	const variables = {
 		...built.vars,
 		SUPABASE_SECRET_KEY: "bench",
+		SITE_ORIGIN,
+		UNIT_SECRET: "bench-secret-of-32-characters-or-more",
 		BILLING_WEBHOOK_SECRET: "whsec_bench_secret",
 		STRIPE_SECRET_KEY: "bench",
 		BILLING_PRICE_IDS: "price_bench",
@@ -208,7 +225,9 @@ function bindingsOf(built: BuiltConfig, wordpress = "http://127.0.0.1:9"): strin
 				? bound(name, `text = ${text(value)}`)
 				: bound(name, `json = ${text(JSON.stringify(value))}`),
 		),
-		...built.kv_namespaces.map(({ binding }) => bound(binding, 'kvNamespace = "at-once"')),
+		...built.kv_namespaces.map(({ binding }) =>
+			bound(binding, `kvNamespace = ${text(binding === "CONFIG" ? definitions : "at-once")}`),
+		),
 		...(built.queues.producers ?? []).map(({ binding }) => bound(binding, 'queue = "at-once"')),
 		...built.ratelimits.map(({ name }) =>
 			bound(name, 'wrapped = (moduleName = "bench:rate-limit")'),

@@ -5,75 +5,11 @@ import { type ControlTarget, runSql } from "../../dev/control-client.ts";
 import { API } from "../../worker/contract/paths.ts";
 import type { MovedClock } from "./moved-clock.ts";
 import { type Campaign, DAY_MS, type Story } from "./stories.ts";
+import { Visitor } from "./visitor.ts";
 
-const AGENTS = {
-	windows:
-		"Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36",
-	mac: "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Safari/605.1.15",
-	other:
-		"Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Mobile/15E148 Safari/604.1",
-} as const;
 /** The outbox sends 50 ms after an event: the next day must not begin in the same batch. */
 const FLUSH_MS = 120;
 const VISITORS_AT_ONCE = 8;
-
-/** A browser, as far as the Worker can tell. */
-class Visitor {
-	readonly #site: string;
-	readonly #headers: Record<string, string>;
-	readonly #cookies = new Map<string, string>();
-
-	constructor(site: string, { platform, language, isMeasured }: Story) {
-		this.#site = site;
-		// Each has an address: limits are by address.
-		this.#headers = {
-			"user-agent": AGENTS[platform],
-			"accept-language": language,
-			"cf-connecting-ip": randomUUID(),
-		};
-		this.#cookies.set("lang", language);
-		if (!isMeasured) this.#cookies.set("measure", "off");
-	}
-
-	async request(path: string, init: RequestInit = {}): Promise<Response> {
-		const response = await fetch(this.#site + path, {
-			...init,
-			redirect: "manual",
-			headers: {
-				...this.#headers,
-				cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; "),
-				...init.headers,
-			},
-		});
-		for (const cookie of response.headers.getSetCookie()) {
-			const [, name = "", value = ""] = cookie.match(/^([^=]+)=([^;]*)/) ?? [];
-			this.#cookies.set(name, value);
-		}
-		if (response.status >= 400) throw new Error(`${path}: HTTP ${response.status}`);
-		return response;
-	}
-
-	/** The browser was closed: its session has ended. */
-	leave(): void {
-		this.#cookies.delete("__Host-sid");
-	}
-
-	async send(path: string, event: object): Promise<void> {
-		const sent = {
-			event_id: randomUUID(),
-			occurred_at: new Date().toISOString(),
-			page_url: this.#site + path,
-			viewport_width: 1280,
-			viewport_height: 800,
-			...event,
-		};
-		await this.request("/e", {
-			method: "POST",
-			headers: { origin: this.#site, "content-type": "application/json" },
-			body: JSON.stringify([sent]),
-		});
-	}
-}
 
 /** The account of a story, made by its sign-up. */
 export interface Account {

@@ -1,5 +1,6 @@
 /** Simulated customers, from the ad to the last payment. All values follow from the seed. */
 import type { Language, Platform } from "../../worker/contract/events.ts";
+import { randomFrom } from "../random.ts";
 
 export const DAY_MS = 86_400_000;
 
@@ -53,17 +54,6 @@ export interface Story {
 	plan: Plan | undefined;
 	/** The account is deleted on the last day. */
 	isDeleted: boolean;
-}
-
-/** mulberry32: numbers in [0, 1). */
-function randomFrom(seed: number): () => number {
-	let state = seed;
-	return () => {
-		state = (state + 0x6d2b79f5) | 0;
-		let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-		mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-		return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-	};
 }
 
 /** @param days how many days the simulation has; the last one is today */

@@ -13,8 +13,8 @@ const SIGNED_UP = new Date("2026-11-20T10:00:00Z");
 
 const counts = () =>
 	database.query(`
-		select day::text as day, run, arm, fact, n::int as n from private.experiment_counts
-		where fact <> 'exposure' and n <> 0 order by day, fact`);
+		select value as day, run, arm, fact, n::int as n from private.experiment_counts
+		where by = 'day' and fact <> 'exposure' and n <> 0 order by day, fact`);
 const on = (day: string, fact: string) => ({ day, run: 2, arm: "B", fact, n: 1 });
 
 const expose = (occurred_at = "2026-11-20T09:00:00Z") =>

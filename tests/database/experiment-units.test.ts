@@ -19,7 +19,7 @@ const store = (...ab: AbEvent[]) => ingest(database, [eventBatch({ ab })]);
 const counts = async () => {
 	const rows = await database.query<{ key: string; n: number }>(`
 		select concat_ws(' ', run, nullif(arm, ''), fact) as key, sum(n)::int as n
-		from private.experiment_counts group by 1 having sum(n) <> 0 order by 1`);
+		from private.experiment_counts where by = 'day' group by 1 having sum(n) <> 0 order by 1`);
 	return Object.fromEntries(rows.map(({ key, n }) => [key, n]));
 };
 
@@ -66,13 +66,14 @@ describe("a unit", () => {
 			}),
 		);
 		expect(
-			await database.query(`select platform, language, source, browser, is_returning
-				from private.experiment_counts where n <> 0`),
+			await database.query(`select by, value from private.experiment_counts
+				where by <> 'day' and n <> 0 order by by`),
 		).toEqual([
-			{
-				...{ platform: "windows", language: "fr", source: "google", browser: "edge" },
-				is_returning: true,
-			},
+			{ by: "browser", value: "edge" },
+			{ by: "language", value: "fr" },
+			{ by: "platform", value: "windows" },
+			{ by: "returning", value: "true" },
+			{ by: "source", value: "google" },
 		]);
 	});
 
@@ -82,7 +83,7 @@ describe("a unit", () => {
 		expect(await counts()).toEqual({ "1 A cta_click": 1, "1 A exposure": 1 });
 		expect(
 			await database.query(
-				"select day::text as day from private.experiment_counts where fact = 'cta_click' and n <> 0",
+				"select value as day from private.experiment_counts where by = 'day' and fact = 'cta_click' and n <> 0",
 			),
 		).toEqual([{ day: "2026-11-20" }]);
 	});

@@ -35,13 +35,6 @@ const edit = (revision: number, changed: Partial<ExperimentPlan>) =>
 const act = (revision: number, action: string, detail: object = {}, name = NAME) =>
 	rpc(`act_on_experiment('${name}', ${revision}, '${action}', ${literal(detail)})`);
 const found = (name = NAME) => rpc<Found>(`get_experiment('${name}')`);
-const service = async <T = unknown>(call: string) => {
-	const [row] = await database.asRole<{ result: T }>(
-		"service_role",
-		`select public.${call} as result`,
-	);
-	return row?.result as T;
-};
 const refused = (call: Promise<unknown>) =>
 	call.then(
 		() => "accepted",
@@ -123,12 +116,6 @@ describe("a test", () => {
 		expect(now.runs.map(({ endedAt }) => endedAt === null)).toEqual([true, false].slice(0, run));
 		expect(now.history[0]).toMatchObject({ action: "edit", after: changed });
 		expect(Object.keys(now.history[0]?.before ?? {})).toEqual(Object.keys(changed));
-	});
-
-	it("that is a draft or stopped changes without a run", async () => {
-		await create();
-		await edit(1, { allocation: 10 });
-		expect(await found()).toMatchObject({ run: 0, plan: { allocation: 10 } });
 	});
 
 	it("returns to an earlier run, ramps, is drawn again and shows its winner, each in a new run", async () => {
@@ -305,84 +292,5 @@ describe("who", () => {
 				detail: { test: NAME, change, run: n, revision: n + 1 },
 			})),
 		);
-	});
-});
-
-describe("the Worker", () => {
-	interface Publication {
-		sequence: number;
-		tests: { name: string; isPublished: boolean }[];
-		last: object | null;
-		recent: object[];
-	}
-	const finish = (sequence: number, document: object, revisions: object) =>
-		service<boolean>(
-			`finish_publication(${sequence}, ${literal(document)}, ${literal(revisions)})`,
-		);
-
-	it("publishes what changed, once KV has accepted it", async () => {
-		await create();
-		await act(1, "start");
-		const begun = await service<Publication>("begin_publication()");
-		expect(begun.tests.find(({ name }) => name === NAME)?.isPublished).toBe(false);
-		expect(begun).toMatchObject({ last: null, recent: [] });
-		expect(await finish(begun.sequence, { version: "1" }, { [NAME]: 2 })).toBe(true);
-		expect((await found()).isPublished).toBe(true);
-		expect(await service("get_publication()")).toMatchObject({
-			last: { version: "1" },
-			recent: [{ version: "1" }],
-		});
-	});
-
-	it("publishes again what changed while it wrote, and what another write may have undone", async () => {
-		await create();
-		await act(1, "start");
-		const first = await service<Publication>("begin_publication()");
-		await act(2, "stop");
-		await finish(first.sequence, { version: "1" }, { [NAME]: 2 });
-		expect((await found()).isPublished).toBe(false);
-		const second = await service<Publication>("begin_publication()");
-		const third = await service<Publication>("begin_publication()");
-		expect(await finish(third.sequence, { version: "3" }, { [NAME]: 3 })).toBe(true);
-		expect(await finish(second.sequence, { version: "2" }, { [NAME]: 3 })).toBe(false);
-		expect((await found()).isPublished).toBe(false);
-	});
-
-	it("marks the run of a definition that was changed outside", async () => {
-		await service("mark_changed_outside(array['headline_test_2025'])");
-		expect(await rpc("get_run_counts('headline_test_2025', null)")).toMatchObject({
-			changedOutside: true,
-		});
-	});
-
-	it("stops a test for harm, with history, audit entry and mails to those who want alerts", async () => {
-		await database.query("update private.admins set wants_alert_mails = true");
-		await create();
-		await act(1, "start");
-		const harm = literal({ arm: "B", lift_change: "-20" });
-		expect(await service(`stop_experiment_for_harm('${NAME}', 1, ${harm})`)).toBe(true);
-		expect(await service(`stop_experiment_for_harm('${NAME}', 1, ${harm})`)).toBe(false);
-		const stopped = await found();
-		expect(stopped).toMatchObject({ state: "stopped", isPublished: false });
-		expect(stopped.history[0]).toMatchObject({ action: "guardrail_stop", adminEmail: null });
-		expect(
-			await database.query("select kind, recipient, data ->> 'test' as test from private.mails"),
-		).toEqual([{ kind: "alert_experiment", recipient: admin().email, test: NAME }]);
-		expect(
-			await database.query(
-				"select admin_email from private.admin_actions where detail ->> 'change' = 'guardrail_stop'",
-			),
-		).toEqual([{ admin_email: "worker" }]);
-	});
-
-	it("records the problems that it finds, and forgets those that are gone", async () => {
-		const problems = () =>
-			database.query("select name, problems from private.experiments where problems <> '{}'");
-		await service(`record_experiment_problems('{"headline_test_2025": ["ratio", "stale"]}')`);
-		expect(await problems()).toEqual([
-			{ name: "headline_test_2025", problems: ["ratio", "stale"] },
-		]);
-		await service("record_experiment_problems('{}')");
-		expect(await problems()).toEqual([]);
 	});
 });

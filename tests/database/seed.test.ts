@@ -1,4 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { problemsOf } from "../../worker/experiments/statistics/problems.ts";
+import { resultsOf } from "../../worker/experiments/statistics/results.ts";
+import type { RunCounts } from "../../worker/experiments/statistics/run-counts.ts";
 import { migratedDatabase } from "./harness.ts";
 
 const database = migratedDatabase({ seeds: true });
@@ -86,5 +89,38 @@ describe("the money of the demo data", () => {
 			select campaign from money order by roas desc`);
 		expect(rows).toHaveLength(3);
 		expect(rows.at(-1)?.campaign).toBe("gagner-du-temps");
+	});
+});
+
+describe("the test of the demo data", () => {
+	const counts = async (run: number) => {
+		const [row] = await database.query<{ counts: RunCounts }>(
+			"select private.run_counts('beta_headline_test_2025', $1) as counts",
+			[run],
+		);
+		if (!row) throw new Error("no counts");
+		return row.counts;
+	};
+
+	it("has two finished runs and one in which B is ahead, without a problem", async () => {
+		for (const run of [1, 2]) {
+			const finished = await counts(run);
+			expect(finished.endedAt).not.toBeNull();
+			expect(resultsOf(finished, Date.now()).verdict?.kind).not.toMatch(/^(wins|loses)$/);
+		}
+		const running = await counts(3);
+		const results = resultsOf(running, Date.now());
+		expect(problemsOf(running, results.verdict, Date.now())).toEqual([]);
+		const lift = results.comparisons.find(({ goal }) => goal === "cta_click")?.lift.estimate;
+		expect(lift).toBeGreaterThan(0.15);
+		expect(results.verdict?.kind).toMatch(/^(too_early|wins)$/);
+		expect(results.arms.every(({ goals }) => goals.paid.conversions > 0)).toBe(true);
+	});
+
+	it("is published with the next run of the cron", async () => {
+		const [row] = await database.query(
+			"select state, run, is_published from private.experiments where name = 'beta_headline_test_2025'",
+		);
+		expect(row).toEqual({ state: "running", run: 3, is_published: false });
 	});
 });

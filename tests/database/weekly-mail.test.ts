@@ -217,3 +217,18 @@ it("its alerts are those that were open in the week, with the first day in it", 
 		sign_ups_alert_on: "",
 	});
 });
+
+it("names the tests with a problem now, by problem", async () => {
+	await database.query(
+		"update private.experiments set problems = array['ratio', 'stale'] where name like 'beta%'",
+	);
+	await database.query(
+		"update private.experiments set problems = array['stale'] where name like 'headline%'",
+	);
+	expect(await figures()).toMatchObject({
+		ratio_tests: "beta_headline_test_2025",
+		stale_tests: "beta_headline_test_2025, headline_test_2025",
+		ledger_tests: "",
+	});
+	await database.script("update private.experiments set problems = '{}'");
+});

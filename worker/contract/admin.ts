@@ -65,6 +65,7 @@ export type WorkerAction = SystemAction | "resend_confirmation";
 /** Everything in the audit log; the database itself records the actions on customers. */
 export const AUDITED_ACTIONS = [
 	...SYSTEM_ACTIONS,
+	"change_experiment",
 	"view_customer",
 	"resend_confirmation",
 	"sign_out_customer",

@@ -99,7 +99,7 @@ const batchFields = {
 /** A queue message; anything else is a poison message (docs/architecture.md#event-pipeline). */
 const visitorBatchSchema = z.object({
 	...batchFields,
-	ab: z.array(z.object({ ...abFields, visitor_id: z.uuid() })),
+	ab: z.array(z.object({ ...abFields, visitor_id: z.guid() })),
 });
 
 /** A batch of the spool. */

@@ -14,6 +14,7 @@ const KINDS = [
 	"alert_webhook",
 	"alert_ledger",
 	"alert_errors",
+	"alert_experiment",
 ] as const satisfies readonly MailKind[];
 
 const message = z.object({ key: z.string() });

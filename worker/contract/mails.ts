@@ -1,5 +1,6 @@
 /** The mails that we send ourselves, by kind; Supabase Auth sends its own (docs/product.md#mails). */
 import type { Language } from "./events.ts";
+import type { HealthProblem } from "./experiment-admin.ts";
 
 interface WithdrawalData {
 	received_at: string;
@@ -46,7 +47,9 @@ interface MailData {
 		Compared<"revenue" | "mrr", "euros"> &
 		Record<
 			| ("from_on" | "to_on" | "alert_count" | `${AlertKind}_alert_on`)
-			| `${"best" | "worst"}_${"campaign" | "euros"}`,
+			| `${"best" | "worst"}_${"campaign" | "euros"}`
+			/** Names of tests, separated by commas. */
+			| `${HealthProblem}_tests`,
 			string
 		>;
 	/** Added by `check_alerts`, for operators who want them. */
@@ -55,6 +58,8 @@ interface MailData {
 	alert_webhook: AlertOf<Record<"invalid_count" | "failed_count", string>>;
 	alert_ledger: AlertOf<Record<`${"difference" | "lost" | "waiting" | "dead"}_count`, string>>;
 	alert_errors: AlertOf<Record<"failed_count" | "received_count" | "rate_percent", string>>;
+	/** Added by `stop_experiment_for_harm` (docs/product.md#guardrail). */
+	alert_experiment: AlertOf<Record<"test" | "run_count" | "arm" | "lift_change", string>>;
 }
 export type MailKind = keyof MailData;
 

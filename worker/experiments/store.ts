@@ -2,7 +2,7 @@ import type { Experiments } from "../contract/experiment.ts";
 import { experimentsSchema } from "../contract/experiment-schema.ts";
 
 /** KV's key, and its edge cache time in seconds. */
-const KEY = "experiments";
+export const KEY = "experiments";
 const CACHE_TTL = 60;
 /** How long a definition read from KV is used before it is read again. */
 const FRESH_MS = 30_000;

@@ -23,6 +23,11 @@ export const ERRORS = {
 	unknown_customer: { status: 409, message: "The customer is not known yet; retry later." },
 	already_confirmed: { status: 409, message: "The account has confirmed its address." },
 	nothing_to_cancel: { status: 409, message: "No paid subscription is running." },
+	/** Of an experiment. `stale`: the response also has what the test is now. */
+	stale: { status: 409, message: "Somebody has changed it since." },
+	slot_taken: { status: 409, message: "Another running test has this place." },
+	wrong_state: { status: 409, message: "The test is in a state that does not allow it." },
+	name_taken: { status: 409, message: "There is a test with this name." },
 	body_too_large: { status: 413, message: "The request body is too large." },
 	unsupported_media_type: { status: 415, message: "The content type is not supported." },
 	rate_limited: { status: 429, message: "Too many requests; retry later." },

@@ -2,6 +2,7 @@ import type { Services } from "../services.ts";
 import { confirmCancellations } from "./confirm-cancellations.ts";
 import { refreshRollups } from "./refresh-rollups.ts";
 import { verifyAttributions } from "./verify-attributions.ts";
+import { watchExperiments } from "./watch-experiments.ts";
 
 type Duty = (services: Services, now: number) => Promise<unknown>;
 
@@ -23,6 +24,8 @@ const DUTIES: Record<string, Record<string, Duty>> = {
 		verify_attributions: (services) => verifyAttributions(services),
 		refresh_today: ({ maintenance }) => maintenance.refreshToday(),
 		confirm_cancellations: (services) => confirmCancellations(services),
+		// Before the duties about mails: it adds some, and the weekly one names what it finds.
+		watch_experiments: (services, now) => watchExperiments(services, now),
 		check_alerts: async ({ maintenance, spool }, now) =>
 			maintenance.checkAlerts(new Date(now).toISOString(), await spool.count().catch(() => null)),
 		add_weekly_mails: ({ maintenance }, now) =>

@@ -1,5 +1,11 @@
 import type { Mail, MailKind, WrittenMail } from "../contract/mails.ts";
-import { ADMIN_PATHS, APP_PATHS, appLink, documentPath } from "../contract/paths.ts";
+import {
+	ADMIN_PATHS,
+	APP_PATHS,
+	appLink,
+	documentPath,
+	experimentPath,
+} from "../contract/paths.ts";
 import { fillText, hasValues, PLACEHOLDER } from "./fill-text.ts";
 import { htmlOf } from "./html-of.ts";
 import { MAIL_TEXTS, type MailContent } from "./mail-copy.ts";
@@ -25,6 +31,7 @@ const LINKS: Record<MailKind, Readonly<Record<string, string>>> = {
 		funnel: `${ADMIN_PATHS.funnel}?${WEEK}`,
 		campaigns: `${ADMIN_PATHS.campaigns}?${WEEK}`,
 		customers: `${ADMIN_PATHS.customers}?signed=period&${WEEK}`,
+		experiments: ADMIN_PATHS.experiments,
 		...OPERATOR,
 	},
 	alert_sign_ups: { customers: `${ADMIN_PATHS.customers}?signed=period&${DAY}`, ...OPERATOR },
@@ -32,6 +39,7 @@ const LINKS: Record<MailKind, Readonly<Record<string, string>>> = {
 	alert_webhook: { system: ADMIN_PATHS.system, ...OPERATOR },
 	alert_ledger: { system: ADMIN_PATHS.system, ...OPERATOR },
 	alert_errors: { system: ADMIN_PATHS.system, ...OPERATOR },
+	alert_experiment: { experiment: experimentPath("{{test}}"), ...OPERATOR },
 };
 
 interface Site {

@@ -22,3 +22,9 @@ export const operatorsOnly: MiddlewareHandler<AppEnv> = async (c, next) => {
 	requireVerdict(await c.env.operations.check(requireToken(c.req.raw.headers)));
 	return next();
 };
+
+/** A middleware that refuses callers without a token, before their body is read; the database decides later. */
+export const withToken: MiddlewareHandler<AppEnv> = (c, next) => {
+	requireToken(c.req.raw.headers);
+	return next();
+};

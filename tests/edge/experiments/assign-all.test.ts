@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import {
 	BETA_TEST,
+	type Experiments,
 	HEADLINE_TEST,
 	type TestDefinition,
 } from "../../../worker/contract/experiment.ts";
@@ -15,8 +16,16 @@ import {
 import { BUNDLED_EXPERIMENTS } from "../../../worker/experiments/bundled.ts";
 import { readCookies } from "../../../worker/http/cookies.ts";
 import { browserEvent } from "../../fakes/events.ts";
-import { headlineOf, headlineTestIn } from "../../fakes/experiments.ts";
-import { balance, cookiesOf, createSite, headlineShown, ORIGIN, type Site } from "../harness.ts";
+import { headlineOf, headlineTestIn, TWO_ON_HOME } from "../../fakes/experiments.ts";
+import {
+	balance,
+	cookieHeader,
+	cookiesOf,
+	createSite,
+	headlineShown,
+	ORIGIN,
+	type Site,
+} from "../harness.ts";
 
 const { tests } = BUNDLED_EXPERIMENTS;
 const [headline] = tests;
@@ -25,6 +34,8 @@ const VISITOR: Participant = {
 	traits: { platform: "windows", language: "fr", source: () => "" },
 };
 const TESTER = "__Host-tester=1; Path=/; Secure; HttpOnly; SameSite=Lax";
+const SLOT = headlineTestIn("home.hero");
+const STICKY = `abtest_${HEADLINE_TEST}`;
 const noCookies = readCookies(null);
 const overrideOf = (query: string) => readOverride(new URLSearchParams(query));
 
@@ -144,9 +155,72 @@ describe("the arms that a visitor has", () => {
 	});
 });
 
+describe("a tester's page", () => {
+	it.each<[string, Experiments, string]>([
+		["shows its arm when the test uses a slot", SLOT, headlineOf("B")],
+		["does not change the page when the test uses no slot", BUNDLED_EXPERIMENTS, headlineOf("A")],
+	])("%s, and is no exposure", async (_, experiments, headline) => {
+		const site = createSite({ experiments });
+		const response = await site.request(`/?ab.${HEADLINE_TEST}=B`, {
+			headers: { cookie: `abtest_${HEADLINE_TEST}=D` },
+		});
+		expect(response.headers.get("x-robots-tag")).toBe("noindex");
+		expect([...cookiesOf(response).keys()]).not.toContain(STICKY);
+		expect(site.batches).toMatchObject([
+			{
+				...{ received: 1, ab: [], discarded: { excluded: 1 } },
+				excluded: [{ test_name: HEADLINE_TEST, reason: "tester", n: 1 }],
+			},
+		]);
+		expect(await headlineShown(response)).toBe(headline);
+	});
+
+	it("does not change the tester's own arm", async () => {
+		const site = createSite({ experiments: SLOT });
+		await site.request(`/?ab.${HEADLINE_TEST}=B`, {
+			headers: { cookie: `abtest_${HEADLINE_TEST}=D` },
+		});
+		expect(
+			await headlineShown(
+				await site.request("/", { headers: { cookie: `abtest_${HEADLINE_TEST}=D` } }),
+			),
+		).toBe(headlineOf("D"));
+	});
+
+	it("is ignored when its arm does not exist", async () => {
+		const site = createSite({ experiments: SLOT });
+		const response = await site.request(`/?ab.${HEADLINE_TEST}=Z`);
+		expect(response.headers.get("x-robots-tag")).toBeNull();
+		expect(site.batches.flatMap(({ ab }) => ab)).toHaveLength(1);
+	});
+
+	it("excludes the browser's session from all tests, with its clicks and its sign-up", async () => {
+		const site = createSite({ experiments: TWO_ON_HOME });
+		const first = await site.request("/?ab.hero_test=B");
+		const cookie = cookieHeader(cookiesOf(first));
+		await site.request("/", { headers: { cookie } });
+		await site.request("/cta", { headers: { cookie } });
+		expect(site.batches.flatMap(({ ab }) => ab)).toEqual([]);
+		expect(site.batches[1]?.excluded?.map((e) => e.test_name)).toEqual([
+			HEADLINE_TEST,
+			"hero_test",
+		]);
+		await site.request("/");
+		expect(site.batches.flatMap(({ ab }) => ab).map((e) => e.test_name)).toEqual([
+			HEADLINE_TEST,
+			"hero_test",
+		]);
+	});
+
+	it("is kept by a change of the language", async () => {
+		const response = await createSite({ experiments: SLOT }).request(
+			`/?ab.${HEADLINE_TEST}=B&lang=en`,
+		);
+		expect(response.headers.get("location")).toBe(`/en?ab.${HEADLINE_TEST}=B`);
+	});
+});
+
 describe("simultaneous visitors", () => {
-	const SLOT = headlineTestIn("home.hero");
-	const STICKY = `abtest_${HEADLINE_TEST}`;
 	const VISITORS = Array.from({ length: 200 }, (_, i) => ({
 		arm: "ABCDE".charAt(i % 5),
 		session: `11111111-1111-4111-8111-${String(i).padStart(12, "0")}`,

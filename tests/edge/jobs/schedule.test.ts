@@ -3,7 +3,9 @@ import { Spool } from "../../../worker/events/spool.ts";
 import { runSchedule } from "../../../worker/jobs/schedule.ts";
 import wrangler from "../../../wrangler.toml?raw";
 import { eventBatch } from "../../fakes/events.ts";
+import { fakeOperatorCalls } from "../../fakes/operator-calls.ts";
 import { fakeIngest, TRANSIENT } from "../../fakes/ports.ts";
+import { publicationOf } from "../../fakes/stored-experiment.ts";
 import { bindings, createSite, emptyKv } from "../harness.ts";
 
 const NIGHTLY = "0 0 * * *";
@@ -14,7 +16,11 @@ const { cancellations: unavailable } = createSite().services;
 const cancellations = { ...unavailable, listWaiting: async () => [] };
 const sendDueMails = async () => 0;
 const attributions = { listPending: async () => [], settle: async () => {} };
-const EMPTY = { cancellations, sendDueMails, attributions };
+const operatorCalls = fakeOperatorCalls({
+	get_publication: publicationOf([]),
+	list_watched_experiments: [],
+});
+const EMPTY = { cancellations, sendDueMails, attributions, operatorCalls };
 
 /** Services whose named maintenance calls fail. */
 function servicesFailingAt(...failing: string[]) {
@@ -132,6 +138,10 @@ describe("the replay of the spool", () => {
 			{ event: "duty_done", fields: { duty: "verify_attributions", result: 0 } },
 			{ event: "duty_done", fields: { duty: "refresh_today" } },
 			{ event: "duty_done", fields: { duty: "confirm_cancellations", result: 0 } },
+			{
+				event: "duty_done",
+				fields: { duty: "watch_experiments", result: { stopped: [], isPublished: true } },
+			},
 			{ event: "duty_done", fields: { duty: "check_alerts" } },
 			{ event: "duty_done", fields: { duty: "add_weekly_mails" } },
 			{ event: "duty_done", fields: { duty: "send_due_mails", result: 0 } },

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { HEALTH_PROBLEMS } from "../../../worker/contract/experiment-admin.ts";
 import type { Mail } from "../../../worker/contract/mails.ts";
 import { createWriteMail } from "../../../worker/mail/write-mail.ts";
 import { KNOWN_ADDRESS } from "../../fakes/mails.ts";
@@ -43,6 +44,8 @@ const WEEK = {
 	...{ worst_campaign: "", worst_euros: "", alert_count: "1" },
 	...{ sign_ups_alert_on: "", revenue_alert_on: "", webhook_alert_on: "" },
 	...{ ledger_alert_on: "2026-11-18", errors_alert_on: "" },
+	...Object.fromEntries(HEALTH_PROBLEMS.map((problem) => [`${problem}_tests`, ""])),
+	...{ ratio_tests: "hero_test, badge_test" },
 };
 const ALERTS = {
 	sign_ups: { day_on: "2026-11-21", value_count: "5", usual_count: "20.5", lowest_count: "13.83" },
@@ -53,6 +56,7 @@ const ALERTS = {
 	webhook: { invalid_count: "1", failed_count: "6" },
 	ledger: { difference_count: "2", lost_count: "1", waiting_count: "3", dead_count: "4" },
 	errors: { failed_count: "40", received_count: "500", rate_percent: "7.4" },
+	experiment: { test: "hero_test", run_count: "3", arm: "B", lift_change: "-21" },
 };
 for (const [kind, data] of [
 	["weekly_report", WEEK],

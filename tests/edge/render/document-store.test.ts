@@ -3,6 +3,7 @@ import { siteConfig } from "../../../worker/env.ts";
 import { type DocumentQuery, DocumentStore } from "../../../worker/render/document-store.ts";
 import { fakeAssets, TEMPLATE } from "../../fakes/assets.ts";
 import { createSite } from "../harness.ts";
+import { crossingsOf, TEST_IN_EVERY_SLOT } from "../mixed-visitors.ts";
 
 const site = siteConfig(createSite().services.env);
 const home: DocumentQuery = { page: "home", language: "fr", platform: "windows" };
@@ -89,6 +90,16 @@ describe("the document store", () => {
 		);
 		await Promise.all(documents);
 		expect(await store.get({ ...home, slots: hero("0") })).not.toBe(first);
+	});
+});
+
+describe("the documents of many visitors", () => {
+	/** All in `npm run proof -- arms`. */
+	const requests = import.meta.env.PROOF === "arms" ? 100_000 : 2000;
+
+	it("never show another visitor's arm", { timeout: 30 * 60_000 }, async () => {
+		const mixed = createSite({ experiments: TEST_IN_EVERY_SLOT });
+		expect(await crossingsOf(mixed, requests)).toEqual([]);
 	});
 });
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import type { EventBatch } from "../../../worker/contract/events.ts";
-import { type Experiments, HEADLINE_TEST } from "../../../worker/contract/experiment.ts";
+import { HEADLINE_TEST } from "../../../worker/contract/experiment.ts";
 import { siteConfig } from "../../../worker/env.ts";
 import { BUNDLED_EXPERIMENTS } from "../../../worker/experiments/bundled.ts";
 import { ExperimentStore } from "../../../worker/experiments/store.ts";
 import { DocumentStore } from "../../../worker/render/document-store.ts";
 import { fakeAssets } from "../../fakes/assets.ts";
-import { headlineOf, headlineTestIn, TWO_ON_HOME } from "../../fakes/experiments.ts";
+import { headlineOf, headlineTestIn } from "../../fakes/experiments.ts";
 import {
 	balance,
 	cookieHeader,
@@ -170,60 +170,6 @@ describe("happy: revalidation", () => {
 		const etag = (await site.request("/")).headers.get("etag") ?? "";
 		await site.request("/", { headers: { "if-none-match": etag } });
 		expect(exposuresOf(site)).toHaveLength(2);
-	});
-});
-
-describe("happy: a tester's override", () => {
-	it.each<[string, Experiments, string]>([
-		["shows its arm when the test uses a slot", inSlot, headlineOf("B")],
-		["does not change the page when the test uses no slot", BUNDLED_EXPERIMENTS, headlineOf("A")],
-	])("%s, and is no exposure", async (_, experiments, headline) => {
-		const site = createSite({ experiments });
-		const response = await site.request(`/?ab.${HEADLINE_TEST}=B`, sticky("D"));
-		expect(response.headers.get("x-robots-tag")).toBe("noindex");
-		expect([...cookiesOf(response).keys()]).not.toContain(STICKY);
-		expect(site.batches).toMatchObject([
-			{
-				...{ received: 1, ab: [], discarded: { excluded: 1 } },
-				excluded: [{ test_name: HEADLINE_TEST, reason: "tester", n: 1 }],
-			},
-		]);
-		expect(await headlineShown(response)).toBe(headline);
-	});
-
-	it("does not change the tester's own arm", async () => {
-		const site = createSite({ experiments: inSlot });
-		await site.request(`/?ab.${HEADLINE_TEST}=B`, sticky("D"));
-		expect(await headlineShown(await site.request("/", sticky("D")))).toBe(headlineOf("D"));
-	});
-
-	it("is ignored when its arm does not exist", async () => {
-		const site = createSite({ experiments: inSlot });
-		const response = await site.request(`/?ab.${HEADLINE_TEST}=Z`);
-		expect(response.headers.get("x-robots-tag")).toBeNull();
-		expect(exposuresOf(site)).toHaveLength(1);
-	});
-
-	it("excludes the browser's session from all tests, with its clicks and its sign-up", async () => {
-		const site = createSite({ experiments: TWO_ON_HOME });
-		const first = await site.request("/?ab.hero_test=B");
-		const cookie = cookieHeader(cookiesOf(first));
-		await site.request("/", { headers: { cookie } });
-		await site.request("/cta", { headers: { cookie } });
-		expect(site.batches.flatMap(({ ab }) => ab)).toEqual([]);
-		expect(site.batches[1]?.excluded?.map((e) => e.test_name)).toEqual([
-			HEADLINE_TEST,
-			"hero_test",
-		]);
-		await site.request("/");
-		expect(exposuresOf(site).map((e) => e.test_name)).toEqual([HEADLINE_TEST, "hero_test"]);
-	});
-
-	it("is kept by a change of the language", async () => {
-		const response = await createSite({ experiments: inSlot }).request(
-			`/?ab.${HEADLINE_TEST}=B&lang=en`,
-		);
-		expect(response.headers.get("location")).toBe(`/en?ab.${HEADLINE_TEST}=B`);
 	});
 });
 

@@ -3,6 +3,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render } from "@testing-library/react";
 import { I18nextProvider } from "react-i18next";
 import { createMemoryRouter, Outlet, type RouteObject, RouterProvider } from "react-router-dom";
+import frAbTests from "../../../locales/fr/ab-tests.json";
 import frAdmin from "../../../locales/fr/admin.json";
 import frAnalytics from "../../../locales/fr/analytics.json";
 import frAuth from "../../../locales/fr/auth.json";
@@ -22,6 +23,7 @@ import { ADMIN_PATHS } from "../../../worker/contract/paths.ts";
 import { CONFIG, putConfig } from "../put-config.ts";
 
 const fr = {
+	"ab-tests": frAbTests,
 	admin: frAdmin,
 	analytics: frAnalytics,
 	auth: frAuth,

@@ -15,12 +15,18 @@ const KAPPA = 200;
  * difference it exceeds 1/α on any day with a chance of α at most (Lindon and Malek,
  * https://arxiv.org/abs/2011.03567).
  */
-export function lnEvidence({ control, arm, share }: Pair, theta = share): number {
+export function lnEvidence(pair: Pair, theta = pair.share): number {
+	return lnMarginal(pair) - lnLikelihood(pair, theta);
+}
+
+function lnMarginal({ control, arm, share }: Pair): number {
 	const a = KAPPA * share;
 	const b = KAPPA * (1 - share);
-	return (
-		betaln(a + arm, b + control) - betaln(a, b) - times(arm, theta) - times(control, 1 - theta)
-	);
+	return betaln(a + arm, b + control) - betaln(a, b);
+}
+
+function lnLikelihood({ control, arm }: Pair, theta: number): number {
+	return times(arm, theta) + times(control, 1 - theta);
 }
 
 /** n · ln p, where no conversion is no evidence whatever p is. */
@@ -36,8 +42,8 @@ export function alwaysValidP(strongestLnEvidence: number): number {
 /** The ends of the shares that the evidence does not reject: valid on every day at once. */
 export function alwaysValidShare(pair: Pair, alpha: number): { low: number; high: number } {
 	const { control, arm } = pair;
-	const limit = -Math.log(alpha);
-	const isRejected = (theta: number) => lnEvidence(pair, theta) >= limit;
+	const limit = lnMarginal(pair) + Math.log(alpha);
+	const isRejected = (theta: number) => lnLikelihood(pair, theta) <= limit;
 	const best = control + arm === 0 ? pair.share : arm / (control + arm);
 	return {
 		low: isRejected(0) ? edge(best, 0, isRejected) : 0,

@@ -107,7 +107,7 @@ describe("the rules", () => {
 		[text("x", "x".repeat(201)), [["arms.1.content.en.headline", "long"]]],
 		[{ allocation: 0 }, [["allocation", "allocation"]]],
 		[{ allocation: 2.5 }, [["allocation", "allocation"]]],
-		[{ weeks: 13 }, [["weeks", "weeks"]]],
+		[{ weeks: 53 }, [["weeks", "weeks"]]],
 		[{ sources: "s,".repeat(3) + "x".repeat(201) }, [["sources", "sources"]]],
 	])("refuse %j with %j", (changes, expected) => {
 		expect(problems(changes)).toEqual(expected);

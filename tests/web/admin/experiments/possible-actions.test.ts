@@ -1,23 +1,21 @@
 import { describe, expect, it } from "vitest";
 import { daysLeft } from "../../../../web/app/admin/experiments/days-left.ts";
 import {
+	mayRollBack,
 	possibleActions,
 	winnerOf,
 } from "../../../../web/app/admin/experiments/possible-actions.ts";
-import type { ExperimentDetail } from "../../../../worker/contract/experiment-admin.ts";
+import {
+	EXPERIMENT_STATES,
+	type ExperimentDetail,
+} from "../../../../worker/contract/experiment-admin.ts";
 import { DETAIL, PLAN } from "./sample-experiments.ts";
 
 const namesOf = (changes: Partial<ExperimentDetail>) =>
 	possibleActions({ ...DETAIL, ...changes }).map(({ action, parameter = {} }) =>
 		[action, ...Object.values(parameter)].join(" "),
 	);
-const WON = {
-	...PLAN,
-	arms: [
-		{ id: "A", weight: 0 },
-		{ id: "B", weight: 100 },
-	],
-};
+const WON = { ...PLAN, arms: [{ id: "B", weight: 100 }] };
 
 describe("a super_admin may", () => {
 	it.each<[string, Partial<ExperimentDetail>, string[]]>([
@@ -37,9 +35,17 @@ describe("a super_admin may", () => {
 			],
 		],
 		[
-			"resume or stop a paused one",
-			{ state: "paused" },
-			["resume", "stop", "declare_winner A", "declare_winner B"],
+			"resume, stop, ramp, draw again or declare a winner while it is paused",
+			{ state: "paused", plan: { ...PLAN, allocation: 10 } },
+			[
+				...["resume", "stop", "redraw", "ramp 1", "ramp 50", "ramp 100"],
+				...["declare_winner A", "declare_winner B"],
+			],
+		],
+		[
+			"start, archive or declare a winner once it is stopped",
+			{ state: "stopped" },
+			["start", "archive", "declare_winner A", "declare_winner B"],
 		],
 		[
 			"not declare a second winner",
@@ -56,12 +62,17 @@ describe("a super_admin may", () => {
 	])("%s", (_, changes, expected) => {
 		expect(namesOf(changes)).toEqual(expected);
 	});
+
+	it("go back to an earlier run of what has run and is not archived", () => {
+		const states = EXPERIMENT_STATES.filter((state) => mayRollBack({ state }));
+		expect(states).toEqual(["running", "paused", "stopped"]);
+	});
 });
 
-it("knows the winner by its weight", () => {
-	expect(winnerOf(WON)).toBe("B");
-	expect(winnerOf(PLAN)).toBeUndefined();
-	expect(winnerOf({ ...PLAN, arms: [{ id: "A", weight: 100 }] })).toBeUndefined();
+it("knows the winner, who stands alone while the test runs", () => {
+	expect(winnerOf({ ...DETAIL, plan: WON })?.id).toBe("B");
+	expect(winnerOf({ ...DETAIL, plan: WON, state: "stopped" })).toBeUndefined();
+	expect(winnerOf(DETAIL)).toBeUndefined();
 });
 
 describe("the days left", () => {

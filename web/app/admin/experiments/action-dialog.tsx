@@ -7,12 +7,8 @@ import { useApp } from "../../app-context.tsx";
 import { notifyError, notifySuccess } from "../../notify.ts";
 import { CallError } from "../calls/call-error.ts";
 import { useAdminSession } from "../session/admin-area.tsx";
-import {
-	type ActionParameter,
-	actOnExperiment,
-	EXPERIMENTS_KEY,
-	newerOf,
-} from "./experiment-calls.ts";
+import { type ActionParameter, actOnExperiment, EXPERIMENTS_KEY } from "./experiment-calls.ts";
+import { useRefusal } from "./use-refusal.ts";
 
 interface Props {
 	/** The test as it is shown. */
@@ -35,12 +31,13 @@ export function ActionDialog({
 	const { supabase } = useApp();
 	const { session } = useAdminSession();
 	const queryClient = useQueryClient();
+	const textOf = useRefusal();
 	const words = { name, ...parameter };
 	const acting = useMutation({
 		mutationFn: () => actOnExperiment(supabase, name, action, { revision, ...parameter }),
 		onSuccess: () => notifySuccess(t(`${action}.done`, words)),
 		onError: (error) => {
-			notifyError(t("failed"), newerOf(error) ? t("stale") : error.message);
+			notifyError(t("failed"), textOf(error));
 			// The guard watches queries only; this is a mutation.
 			if (error instanceof CallError && error.isRefused) session.recheck();
 		},

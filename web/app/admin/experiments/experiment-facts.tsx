@@ -18,7 +18,7 @@ export function ExperimentFacts({ experiment }: { experiment: ExperimentSummary 
 	return (
 		<dl
 			aria-label={t("label")}
-			className="relative grid gap-x-6 gap-y-2 text-sm sm:grid-cols-2 lg:grid-cols-3"
+			className="relative grid grid-cols-2 gap-x-6 gap-y-2 text-sm lg:grid-cols-3"
 		>
 			<Fact label={t("slot")}>{all(`slots.${slot ?? "none"}`)}</Fact>
 			<Fact label={t("run")}>{runs}</Fact>

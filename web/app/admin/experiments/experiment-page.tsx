@@ -67,7 +67,7 @@ function Parts({ experiment }: { experiment: ExperimentDetail }) {
 				<ExperimentFacts experiment={experiment} />
 				{slot === null && state !== "archived" && <AaOffer name={name} />}
 			</section>
-			<WinnerNote plan={plan} />
+			<WinnerNote experiment={experiment} />
 			{run === 0 ? (
 				<p className="panel text-soft">{t("results.none")}</p>
 			) : (

@@ -16,35 +16,35 @@ const RAMP = [1, 10, 50, 100] as const;
 const BY_STATE: Record<ExperimentState, readonly ExperimentAction[]> = {
 	draft: ["start", "archive"],
 	running: ["pause", "stop", "redraw"],
-	paused: ["resume", "stop"],
+	paused: ["resume", "stop", "redraw"],
 	stopped: ["start", "archive"],
 	archived: [],
 };
+const ON_AIR: readonly ExperimentState[] = ["running", "paused"];
+const PLAYED: readonly ExperimentState[] = [...ON_AIR, "stopped"];
 
 /** What a super_admin may do to a test now; the database refuses everything else. Pure. */
-export function possibleActions({
-	state,
-	plan,
-	published,
-	run,
-}: ExperimentDetail): PossibleAction[] {
-	const actions: PossibleAction[] = BY_STATE[state].map((action) => ({ action }));
-	if (state === "running") {
-		for (const allocation of RAMP) {
-			if (allocation !== plan.allocation)
-				actions.push({ action: "ramp", parameter: { allocation } });
-		}
-	}
-	if (run > 0 && state !== "archived" && !winnerOf(plan)) {
-		for (const { id } of plan.arms)
-			actions.push({ action: "declare_winner", parameter: { arm: id } });
-	}
-	if (published !== "yes") actions.push({ action: "republish" });
-	if (published === "outside") actions.push({ action: "import" });
-	return actions;
+export function possibleActions({ state, plan, published }: ExperimentDetail): PossibleAction[] {
+	const allocations = ON_AIR.includes(state)
+		? RAMP.filter((allocation) => allocation !== plan.allocation)
+		: [];
+	const arms = PLAYED.includes(state) && plan.arms.length > 1 ? plan.arms : [];
+	return [
+		...BY_STATE[state].map((action) => ({ action })),
+		...allocations.map((allocation) => ({ action: "ramp" as const, parameter: { allocation } })),
+		...arms.map(({ id }) => ({ action: "declare_winner" as const, parameter: { arm: id } })),
+		...(published === "yes" || state === "draft" ? [] : [{ action: "republish" as const }]),
+		...(published === "outside" ? [{ action: "import" as const }] : []),
+	];
 }
 
-/** The arm that everybody sees, once a winner is declared. */
-export function winnerOf({ arms }: ExperimentDetail["plan"]): string | undefined {
-	return arms.length > 1 ? arms.find(({ weight }) => weight === 100)?.id : undefined;
+/** Whether a test may go back to an earlier run. */
+export function mayRollBack({ state }: Pick<ExperimentDetail, "state">): boolean {
+	return PLAYED.includes(state);
+}
+
+/** The arm that everybody sees since a winner was declared: it stands alone. */
+export function winnerOf({ state, plan }: Pick<ExperimentDetail, "state" | "plan">) {
+	const [only, ...others] = plan.arms;
+	return state === "running" && others.length === 0 ? only : undefined;
 }

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { ExperimentDetail } from "../../../../worker/contract/experiment-admin.ts";
 import { useAdmin } from "../session/admin-area.tsx";
 import { ActionDialog } from "./action-dialog.tsx";
+import { mayRollBack } from "./possible-actions.ts";
 import { useNames } from "./use-names.ts";
 import { useRunSpan } from "./use-run-span.ts";
 
@@ -14,8 +15,8 @@ export function RunsCard({ experiment }: { experiment: ExperimentDetail }) {
 	const names = useNames();
 	const spanOf = useRunSpan();
 	const [chosen, setChosen] = useState<number>();
-	const { runs, run: current, state } = experiment;
-	const mayRollBack = admin.role === "super_admin" && state !== "archived";
+	const { runs, run: current } = experiment;
+	const hasButtons = admin.role === "super_admin" && mayRollBack(experiment);
 	return (
 		<section className="panel min-w-0">
 			<h2 className="font-semibold text-xl tracking-tight">{t("title")}</h2>
@@ -31,7 +32,7 @@ export function RunsCard({ experiment }: { experiment: ExperimentDetail }) {
 								{t("details", { arms: names.weights(plan.arms), allocation: plan.allocation })}
 							</p>
 						</div>
-						{mayRollBack && run !== current && (
+						{hasButtons && run !== current && (
 							<button type="button" className="small-button px-3" onClick={() => setChosen(run)}>
 								{actions("submit", { run })}
 							</button>

@@ -1,17 +1,18 @@
 import { Copy } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import type { ExperimentPlan } from "../../../../worker/contract/experiment-admin.ts";
+import type { ExperimentDetail } from "../../../../worker/contract/experiment-admin.ts";
 import { notifyError, notifySuccess } from "../../notify.ts";
 import { winnerOf } from "./possible-actions.ts";
 import { defaultTexts } from "./slot-texts.ts";
 
 /** After a winner is declared: which text to move into the repository, so that it stays without the test. */
-export function WinnerNote({ plan }: { plan: ExperimentPlan }) {
+export function WinnerNote({ experiment }: { experiment: ExperimentDetail }) {
 	const { t } = useTranslation("ab-tests", { keyPrefix: "winner" });
-	const winner = winnerOf(plan);
-	if (winner === undefined || plan.slot === null) return null;
-	const content = plan.arms.find(({ id }) => id === winner)?.content;
-	const rows = content ? defaultTexts(plan.slot, content) : [];
+	const winner = winnerOf(experiment);
+	const { slot } = experiment.plan;
+	if (winner === undefined || slot === null) return null;
+	const { id, content } = winner;
+	const rows = content ? defaultTexts(slot, content) : [];
 	const copy = (value: string) =>
 		navigator.clipboard
 			.writeText(value)
@@ -19,7 +20,7 @@ export function WinnerNote({ plan }: { plan: ExperimentPlan }) {
 			.catch(() => notifyError(t("copyFailed")));
 	return (
 		<section className="panel min-w-0 border-green">
-			<h2 className="font-semibold text-xl tracking-tight">{t("title", { arm: winner })}</h2>
+			<h2 className="font-semibold text-xl tracking-tight">{t("title", { arm: id })}</h2>
 			<p className="mt-1 max-w-prose text-sm">{t(content ? "text" : "control")}</p>
 			<ul className="mt-3 divide-y divide-line text-sm">
 				{rows.map(({ file, key, value }) => (

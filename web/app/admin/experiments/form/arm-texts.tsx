@@ -7,6 +7,7 @@ import { fieldsOf } from "../slot-fields.ts";
 import { useNames } from "../use-names.ts";
 import type { FormValues } from "./form-values.ts";
 import { Labelled } from "./labelled.tsx";
+import { SelectField } from "./select-field.tsx";
 import { useErrorText } from "./use-error-text.ts";
 
 /** Longer texts get several lines. */
@@ -32,36 +33,25 @@ export function ArmTexts({ form, at, arm, onFocus }: Props) {
 	if (slot === "") return <p className="mt-3 text-sm text-soft">{t("noSlot")}</p>;
 	const fieldOf = (language: Language, name: string, declared: SlotField) => {
 		const path = `arms.${at}.content.${language}.${name}` as const;
-		const max = "choices" in declared ? undefined : declared.maxLength;
+		const label = (
+			<>
+				{names.field(name)}
+				<span className="sr-only">{` ${arm}, ${all(`languages.${language}`)}`}</span>
+			</>
+		);
+		if ("choices" in declared) {
+			const options = declared.choices.map((one) => [one, names.content(name, one)] as const);
+			return (
+				<SelectField key={name} control={control} name={path} label={label} options={options} />
+			);
+		}
+		const problem = formState.errors.arms?.[at]?.content?.[language]?.[name];
 		return (
-			<Labelled
-				key={name}
-				label={
-					<>
-						{names.field(name)}
-						<span className="sr-only">
-							{` ${arm}, `}
-							{all(`languages.${language}`)}
-						</span>
-					</>
-				}
-				error={errorText(formState.errors.arms?.[at]?.content?.[language]?.[name], max)}
-			>
+			<Labelled key={name} label={label} error={errorText(problem, declared.maxLength)}>
 				{(attributes) => {
 					const shared = { ...attributes, ...register(path), lang: language, className: "field" };
-					if ("choices" in declared) {
-						return (
-							<select {...shared}>
-								{declared.choices.map((choice) => (
-									<option key={choice} value={choice}>
-										{names.content(name, choice)}
-									</option>
-								))}
-							</select>
-						);
-					}
-					if (declared.maxLength > LONG) return <textarea {...shared} rows={3} />;
-					return <input {...shared} />;
+					const isLong = declared.maxLength > LONG;
+					return isLong ? <textarea {...shared} rows={3} /> : <input {...shared} />;
 				}}
 			</Labelled>
 		);

@@ -7,8 +7,8 @@ import { PLATFORMS } from "../experiment-schema.ts";
 import { fieldsOf } from "../slot-fields.ts";
 import { type FormValues, sourcesOf } from "./form-values.ts";
 
-export const MAX_HYPOTHESIS = 500;
-export const MAX_WEEKS = 12;
+export const MAX_HYPOTHESIS = 1000;
+export const MAX_WEEKS = 52;
 const MAX_SOURCES = 20;
 const MAX_SOURCE_LENGTH = 200;
 const NAME = /^[a-z0-9_]{1,80}$/;
@@ -18,7 +18,7 @@ const RESERVED = [EXPERIMENT_API.power, EXPERIMENT_API.preview].map((path) =>
 );
 
 export const ERRORS = [
-	...(["name", "reserved", "taken", "hypothesis", "weight", "sum", "required"] as const),
+	...(["name", "reserved", "hypothesis", "weight", "sum", "required"] as const),
 	...(["long", "allocation", "weeks", "sources"] as const),
 ] as const;
 export type ErrorKey = (typeof ERRORS)[number];

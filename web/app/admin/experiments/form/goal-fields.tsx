@@ -5,6 +5,7 @@ import { GOALS } from "../../../../../worker/contract/experiment-admin.ts";
 import { MAX_HYPOTHESIS } from "./form-rules.ts";
 import type { FormValues } from "./form-values.ts";
 import { Labelled } from "./labelled.tsx";
+import { SelectField } from "./select-field.tsx";
 import { useErrorText } from "./use-error-text.ts";
 
 /** What is tried, where, and what decides. */
@@ -12,7 +13,7 @@ export function GoalFields({ form, isNew }: { form: UseFormReturn<FormValues>; i
 	const { t } = useTranslation("ab-tests", { keyPrefix: "form" });
 	const { t: all } = useTranslation("ab-tests");
 	const errorText = useErrorText();
-	const { register, formState } = form;
+	const { control, register, formState } = form;
 	const { errors } = formState;
 	return (
 		<section className="panel space-y-5">
@@ -45,35 +46,26 @@ export function GoalFields({ form, isNew }: { form: UseFormReturn<FormValues>; i
 					/>
 				)}
 			</Labelled>
-			<Labelled label={all("plan.slot")} hint={t("slotHint")}>
-				{(attributes) => (
-					<select {...attributes} {...register("slot")} className="field">
-						{SLOT_NAMES.map((slot) => (
-							<option key={slot} value={slot}>
-								{all(`slots.${slot}`)}
-							</option>
-						))}
-						<option value="">{all("slots.none")}</option>
-					</select>
-				)}
-			</Labelled>
+			<SelectField
+				control={control}
+				name="slot"
+				label={all("plan.slot")}
+				hint={t("slotHint")}
+				options={[
+					...SLOT_NAMES.map((slot) => [slot, all(`slots.${slot}`)] as const),
+					["", all("slots.none")],
+				]}
+			/>
 			<div className="grid gap-5 sm:grid-cols-2">
 				{(["primaryGoal", "guardrailGoal"] as const).map((name) => (
-					<Labelled
+					<SelectField
 						key={name}
+						control={control}
+						name={name}
 						label={all(`plan.${name}`)}
 						hint={t(name === "primaryGoal" ? "primaryHint" : "guardrailHint")}
-					>
-						{(attributes) => (
-							<select {...attributes} {...register(name)} className="field">
-								{GOALS.map((goal) => (
-									<option key={goal} value={goal}>
-										{all(`goals.${goal}`)}
-									</option>
-								))}
-							</select>
-						)}
-					</Labelled>
+						options={GOALS.map((goal) => [goal, all(`goals.${goal}`)] as const)}
+					/>
 				))}
 			</div>
 		</section>

@@ -7,7 +7,6 @@ import { ADMIN_PATHS, experimentPath } from "../../../../../worker/contract/path
 import { useApp } from "../../../app-context.tsx";
 import { notifySuccess } from "../../../notify.ts";
 import { usePageTitle } from "../../../use-page-title.ts";
-import { CallError } from "../../calls/call-error.ts";
 import { BackLink } from "../back-link.tsx";
 import { createExperiment, EXPERIMENTS_KEY } from "../experiment-calls.ts";
 import { NEW_PLAN, valuesOf } from "./form-values.ts";
@@ -35,9 +34,7 @@ export function NewExperimentPage() {
 			queryClient.invalidateQueries({ queryKey: EXPERIMENTS_KEY });
 			navigate(experimentPath(name));
 		} catch (error) {
-			if (error instanceof CallError && error.code === "name_taken") {
-				form.setError("name", { message: "taken" }, { shouldFocus: true });
-			} else fail(error);
+			fail(error);
 		}
 	};
 	return (

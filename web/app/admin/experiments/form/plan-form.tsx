@@ -75,7 +75,7 @@ function Beside({ form, isNew, focus }: BesideProps) {
 	// A test without a name yet can be predicted all the same.
 	const isValid = formRules.safeParse(isNew ? { ...values, name: "new" } : values).success;
 	return (
-		<aside className="min-w-0 space-y-6 lg:sticky lg:top-4">
+		<aside className="min-w-0 space-y-6 lg:sticky lg:top-4 lg:max-h-[calc(100dvh-2rem)] lg:overflow-y-auto">
 			<PowerPanel plan={isValid ? plan : null} />
 			<div className="panel">
 				<PreviewPanel slot={plan.slot} arms={plan.arms} focus={focus} />

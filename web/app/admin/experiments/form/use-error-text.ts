@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { ERRORS } from "./form-rules.ts";
 
-/** Writes a message of the form's rules; undefined for a valid field. */
+/** Writes a message of the form's rules, or the server's own; undefined for a valid field. */
 export function useErrorText(): (
 	problem: { message?: string | undefined } | undefined,
 	max?: number,
@@ -9,6 +9,6 @@ export function useErrorText(): (
 	const { t } = useTranslation("ab-tests", { keyPrefix: "form.errors" });
 	return (problem, max) => {
 		const key = ERRORS.find((known) => known === problem?.message);
-		return key && t(key, { max });
+		return key ? t(key, { max }) : problem?.message;
 	};
 }

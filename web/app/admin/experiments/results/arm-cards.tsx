@@ -40,7 +40,7 @@ export function ArmsCard({ query }: Props) {
 		>
 			{(results) => (
 				<GoalTable
-					label={title}
+					title={title}
 					results={results}
 					rows={results.arms.map(({ arm, exposures }) => ({
 						arm,
@@ -87,7 +87,7 @@ export function ComparisonCards({ query }: Props) {
 			>
 				{(results) => (
 					<GoalTable
-						label={t("comparisons")}
+						title={t("comparisons")}
 						results={results}
 						rows={rowsOf(results)}
 						cell={(arm, goal) => {
@@ -114,7 +114,7 @@ export function ComparisonCards({ query }: Props) {
 			>
 				{(results) => (
 					<GoalTable
-						label={t("bayes")}
+						title={t("bayes")}
 						results={results}
 						rows={rowsOf(results)}
 						cell={(arm, goal) => {

@@ -7,18 +7,21 @@ import {
 	GOALS,
 	type Goal,
 } from "../../../../../worker/contract/experiment-admin.ts";
+import { LANGUAGES } from "../../../../../worker/contract/languages.ts";
 import { CsvButton } from "../../exports/csv-button.tsx";
 import type { Sheet } from "../../exports/sheet.ts";
 import { Choice } from "../../widgets/choice.tsx";
 import { SheetTable } from "../../widgets/sheet-table.tsx";
 import { useFormats } from "../../widgets/use-formats.ts";
 import { WidgetCard } from "../../widgets/widget-card.tsx";
+import { PLATFORMS } from "../experiment-schema.ts";
 
 const GROUPINGS = ["platform", "language", "source", "returning"] as const;
 
 /** A goal by group of visitors and arm: exploration, without verdicts. */
 export function BreakdownCard({ query }: { query: UseQueryResult<ExperimentResults> }) {
 	const { t } = useTranslation("ab-tests", { keyPrefix: "results" });
+	const { t: common } = useTranslation("analytics");
 	const { t: all } = useTranslation("ab-tests");
 	const { formats } = useFormats();
 	const nameOf = useGroupName();
@@ -68,7 +71,7 @@ export function BreakdownCard({ query }: { query: UseQueryResult<ExperimentResul
 			{(results) => (
 				<section
 					className="daily-scroll"
-					aria-label={title}
+					aria-label={common("widget.asTable", { title })}
 					// biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be focusable.
 					tabIndex={0}
 				>
@@ -88,15 +91,19 @@ export function BreakdownCard({ query }: { query: UseQueryResult<ExperimentResul
 }
 
 const RATE_COLUMN = 3;
+/** Of the sources that a run does not list by name. */
+const OTHER = "(other)";
 
 /** Names a group; a source keeps its own name. */
 function useGroupName(): (row: Pick<BreakdownRow, "by" | "value">) => string {
 	const { t } = useTranslation("ab-tests");
 	return ({ by, value }) => {
-		if (by === "platform") return t(`platforms.${value as "mac"}`, { defaultValue: value });
-		if (by === "language") return t(`languages.${value as "fr"}`, { defaultValue: value });
-		if (by === "returning")
-			return t(`results.returning.${value as "new"}`, { defaultValue: value });
+		const platform = PLATFORMS.find((known) => known === value);
+		const language = LANGUAGES.find((known) => known === value);
+		if (by === "platform" && platform) return t(`platforms.${platform}`);
+		if (by === "language" && language) return t(`languages.${language}`);
+		if (by === "returning") return t(`results.returning.${value === "true"}`);
+		if (value === OTHER) return t("results.otherValue");
 		return value || t("results.unknownValue");
 	};
 }

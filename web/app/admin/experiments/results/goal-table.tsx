@@ -12,16 +12,17 @@ export interface GoalCell {
 }
 
 interface Props {
-	label: string;
+	title: string;
 	results: ExperimentResults;
 	rows: readonly { arm: string; name: string; exposures?: string }[];
 	cell(arm: string, goal: Goal): GoalCell | undefined;
 }
 
 /** A figure of each arm for each goal; the primary goal is named. */
-export function GoalTable({ label, results, rows, cell }: Props) {
+export function GoalTable({ title, results, rows, cell }: Props) {
 	const { t } = useTranslation("ab-tests", { keyPrefix: "results" });
 	const { t: all } = useTranslation("ab-tests");
+	const { t: common } = useTranslation("analytics");
 	const { primaryGoal, guardrailGoal } = results;
 	const goals = [primaryGoal, ...GOALS.filter((goal) => goal !== primaryGoal)];
 	const nameOf = (goal: Goal) => {
@@ -33,7 +34,7 @@ export function GoalTable({ label, results, rows, cell }: Props) {
 	return (
 		<section
 			className="daily-scroll max-h-none"
-			aria-label={label}
+			aria-label={common("widget.asTable", { title })}
 			// biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be focusable.
 			tabIndex={0}
 		>

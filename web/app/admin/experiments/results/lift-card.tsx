@@ -64,7 +64,10 @@ export function LiftCard({ query }: { query: UseQueryResult<ExperimentResults> }
 			}
 			legend={[
 				{ name: t("line", { arm }), colour: GREEN, line: "solid" },
-				{ name: t("band"), colour: "color-mix(in srgb, var(--chart-green) 20%, transparent)" },
+				{
+					name: t("band", { arm }),
+					colour: "color-mix(in srgb, var(--chart-green) 20%, transparent)",
+				},
 			]}
 		>
 			{(results, title) => (

@@ -24,7 +24,7 @@ import { useFormats } from "../../widgets/use-formats.ts";
 import type { LiftDay, LookMark } from "./lift-series.ts";
 
 /** Room for the names of the looks. */
-const MARGIN = { top: 24, right: 8, bottom: 0, left: 0 };
+const MARGIN = { top: 24, right: 32, bottom: 0, left: 0 };
 
 interface Props {
 	title: string;
@@ -55,6 +55,8 @@ export function LiftChart({ title, name, days, marks }: Props) {
 				<YAxis
 					{...VALUE_AXIS}
 					ticks={ticks}
+					// The wide intervals of the first days are cut.
+					allowDataOverflow
 					domain={[ticks[0] ?? 0, ticks.at(-1) ?? 1]}
 					tickFormatter={formats.change}
 				/>

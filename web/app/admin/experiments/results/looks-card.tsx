@@ -12,6 +12,7 @@ const COLUMNS = ["look", "at", "control", "conversions", "lower", "upper", "resu
 /** The weekly looks of the primary goal with their bounds: the only ones that decide. */
 export function LooksCard({ query }: { query: UseQueryResult<ExperimentResults> }) {
 	const { t } = useTranslation("ab-tests", { keyPrefix: "results" });
+	const { t: common } = useTranslation("analytics");
 	const { formats } = useFormats();
 	const title = t("looks");
 	const sheetOf = ({ looks }: ExperimentResults): Sheet => ({
@@ -36,7 +37,7 @@ export function LooksCard({ query }: { query: UseQueryResult<ExperimentResults> 
 				) : (
 					<section
 						className="daily-scroll"
-						aria-label={title}
+						aria-label={common("widget.asTable", { title })}
 						// biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be focusable.
 						tabIndex={0}
 					>

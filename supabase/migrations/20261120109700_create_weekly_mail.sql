@@ -53,6 +53,23 @@ $$;
 comment on function private.compared(text, text, numeric, numeric) is
 	'A figure of a mail with the one before and the change in percent (none from 0), as texts.';
 
+create function private.problems_of_tests()
+returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+	select jsonb_object_agg(problem || '_tests', coalesce((
+		select string_agg(name, ', ' order by name) from private.experiments where problem = any (problems)
+	), ''))
+	from unnest(array[
+		'ratio', 'split_units', 'ledger', 'changed_outside', 'not_live', 'exposure_drop', 'stale', 'guardrail_stopped'
+	]) as problem
+$$;
+
+comment on function private.problems_of_tests() is
+	'The names of the tests with each problem that the last check found, as texts. Source: docs/product.md#health-of-a-test.';
+
 create function private.weekly_figures(first_day date)
 returns jsonb
 language sql
@@ -106,6 +123,7 @@ as $$
 			from unnest(array['sign_ups', 'revenue', 'webhook', 'ledger', 'errors']) as named (kind)
 				left join alerts using (kind)
 		)
+		|| private.problems_of_tests()
 	from weeks, money, sign_ups
 $$;
 

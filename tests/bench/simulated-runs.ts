@@ -1,0 +1,149 @@
+/** Simulated runs of a test through the pure statistics, and how often these are right and wrong. */
+import type { Interval } from "../../worker/contract/experiment-admin.ts";
+import { armPairs } from "../../worker/experiments/statistics/arm-pairs.ts";
+import { guardrailHarm } from "../../worker/experiments/statistics/guardrail.ts";
+import { liftAtLook } from "../../worker/experiments/statistics/looks.ts";
+import { resultsOf } from "../../worker/experiments/statistics/results.ts";
+import type { RunCounts } from "../../worker/experiments/statistics/run-counts.ts";
+import { dayOfRun, runCounts } from "../fakes/run-counts.ts";
+import { randomFrom } from "../random.ts";
+
+export interface Scenario {
+	name: string;
+	visitorsPerDay: number;
+	baseRate: number;
+	/** Of every arm but A. */
+	lift: number;
+	/** Planned, by arm from A on. */
+	weights: readonly number[];
+	/** How visitors are really split; as planned if absent. */
+	split?: readonly number[];
+}
+
+const USUAL = { visitorsPerDay: 200, baseRate: 0.05, lift: 0, weights: [50, 50] };
+
+export const SCENARIOS: Scenario[] = [
+	{ name: "A/A", ...USUAL },
+	{ name: "A/A, few visitors", ...USUAL, visitorsPerDay: 40, baseRate: 0.02 },
+	{ name: "A/A, 90 to 10", ...USUAL, weights: [90, 10] },
+	{ name: "A/A, four arms", ...USUAL, weights: [25, 25, 25, 25] },
+	{ name: "lift 30 %", ...USUAL, lift: 0.3 },
+	{ name: "lift 50 %", ...USUAL, lift: 0.5 },
+	{ name: "lift −50 %", ...USUAL, lift: -0.5 },
+	{ name: "45 to 55 instead of 50 to 50", ...USUAL, split: [45, 55] },
+];
+
+/** What one run showed. */
+interface Outcome {
+	wins: boolean;
+	loses: boolean;
+	ratioAlarm: boolean;
+	guardrailStop: boolean;
+	/** A p-value of 5 % or less for B on any day. */
+	lowP: boolean;
+	/** The always-valid intervals of B held its true lift on every day. */
+	everyDay: boolean;
+	/** The intervals of B at the looks all held its true lift. */
+	everyLook: boolean;
+	/** The interval of A's rate held its true rate at the end. */
+	rate: boolean;
+}
+
+export type Shares = Record<keyof Outcome, number>;
+
+const WEEKS = 4;
+const DAYS = 7 * WEEKS;
+const GOAL = "cta_click";
+const END = dayOfRun(DAYS);
+
+/** The share of runs with each outcome, of runs of four weeks. */
+export function simulateRuns(scenario: Scenario, runs: number, seed = 1): Shares {
+	const random = randomFrom(seed);
+	const sums: Record<string, number> = {};
+	for (let run = 0; run < runs; run++) {
+		const outcome = readRun(simulateRun(scenario, random), scenario);
+		for (const [name, is] of Object.entries(outcome)) sums[name] = (sums[name] ?? 0) + Number(is);
+	}
+	return Object.fromEntries(
+		Object.entries(sums).map(([name, sum]) => [name, sum / runs]),
+	) as Shares;
+}
+
+const AT_MOST: Partial<Shares> = { lowP: 0.05, ratioAlarm: 0.01, guardrailStop: 0.01 };
+const AT_LEAST: Partial<Shares> = { everyDay: 0.95, everyLook: 0.95, rate: 0.95 };
+
+/** The promises that the shares of a scenario break, beyond three standard errors of so many runs. */
+export function brokenPromises(scenario: Scenario, shares: Shares, runs: number): string[] {
+	if (scenario.split) return [];
+	const margin = (p: number) => 3 * Math.sqrt((p * (1 - p)) / runs);
+	const names = Object.keys(shares) as (keyof Shares)[];
+	const broken: string[] = names.filter((name) => {
+		const [most, least] = [scenario.lift === 0 ? AT_MOST[name] : undefined, AT_LEAST[name]];
+		if (most !== undefined && shares[name] > most + margin(most)) return true;
+		return least !== undefined && shares[name] < least - margin(least);
+	});
+	const verdicts = shares.wins + shares.loses;
+	if (scenario.lift === 0 && verdicts > 0.05 + margin(0.05)) broken.push("verdicts");
+	return broken;
+}
+
+function simulateRun(scenario: Scenario, random: () => number): RunCounts {
+	const { visitorsPerDay, baseRate, lift, weights, split = weights } = scenario;
+	const ids = weights.map((_, i) => "ABCDEFGHIJ".charAt(i));
+	const exposures: RunCounts["exposures"] = [];
+	const conversions: RunCounts["conversions"] = [];
+	for (let d = 0; d < DAYS; d++) {
+		const day = new Date(dayOfRun(d)).toISOString().slice(0, 10);
+		const seen = ids.map(() => 0);
+		const converted = ids.map(() => 0);
+		for (let visitor = 0; visitor < visitorsPerDay; visitor++) {
+			const arm = drawArm(split, random() * 100);
+			seen[arm] = (seen[arm] ?? 0) + 1;
+			const rate = arm === 0 ? baseRate : baseRate * (1 + lift);
+			if (random() < rate) converted[arm] = (converted[arm] ?? 0) + 1;
+		}
+		ids.forEach((arm, i) => {
+			exposures.push({ day, arm, units: seen[i] ?? 0 });
+			conversions.push({ day, arm, goal: GOAL, units: converted[i] ?? 0 });
+		});
+	}
+	const { plan } = runCounts();
+	const arms = ids.map((id, i) => ({ id, weight: weights[i] ?? 0 }));
+	return runCounts({ plan: { ...plan, arms, guardrailGoal: GOAL }, exposures, conversions });
+}
+
+function drawArm(split: readonly number[], position: number): number {
+	let cumulative = 0;
+	for (const [arm, weight] of split.entries()) {
+		cumulative += weight;
+		if (position < cumulative) return arm;
+	}
+	return split.length - 1;
+}
+
+function readRun(counts: RunCounts, { lift, baseRate }: Scenario): Outcome {
+	const { arms, verdict, comparisons, curve, looks } = resultsOf(counts, END);
+	const [pair] = armPairs(counts.plan.arms);
+	if (!pair) throw new Error("a run needs two arms");
+	const holdsLift = (interval: Interval) => holds(interval, lift);
+	return {
+		wins: verdict?.kind === "wins",
+		loses: verdict?.kind === "loses",
+		ratioAlarm: verdict?.kind === "refused_ratio",
+		guardrailStop: guardrailHarm(counts, END) !== null,
+		lowP: comparisons.some(
+			({ arm, goal, pValue }) => arm === "B" && goal === GOAL && pValue <= 0.05,
+		),
+		everyDay: curve.filter(({ arm }) => arm === "B").every((point) => holdsLift(point.lift)),
+		everyLook: looks
+			.filter(({ arm }) => arm === "B")
+			.every((look) => holdsLift(liftAtLook(look, pair.share))),
+		rate: holds(arms[0]?.goals[GOAL].rate, baseRate),
+	};
+}
+
+/** An end that is not known excludes nothing. */
+function holds(interval: Interval | undefined, value: number): boolean {
+	const { low = null, high = null } = interval ?? {};
+	return (low === null || low <= value) && (high === null || value <= high);
+}

@@ -1,0 +1,113 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { experimentPlan } from "../fakes/experiment-plan.ts";
+import { asAdmin } from "./as-admin.ts";
+import { emptyExperiments, migratedDatabase } from "./harness.ts";
+
+const database = migratedDatabase();
+const { admin, rpc } = asAdmin(database);
+const NAME = "hero_test";
+
+interface Found {
+	state: string;
+	isPublished: boolean;
+	history: { action: string; adminEmail: string | null }[];
+}
+
+const literal = (value: unknown) => `'${JSON.stringify(value).replaceAll("'", "''")}'::jsonb`;
+const create = () => rpc(`create_experiment('${NAME}', ${literal(experimentPlan())})`);
+const act = (revision: number, action: string) =>
+	rpc(`act_on_experiment('${NAME}', ${revision}, '${action}')`);
+const found = () => rpc<Found>(`get_experiment('${NAME}')`);
+const service = async <T = unknown>(call: string) => {
+	const [row] = await database.asRole<{ result: T }>(
+		"service_role",
+		`select public.${call} as result`,
+	);
+	return row?.result as T;
+};
+
+beforeEach(async () => {
+	await emptyExperiments(database);
+	await database.query("update private.admins set role = 'super_admin' where user_id = $1", [
+		admin().id,
+	]);
+});
+
+describe("the Worker", () => {
+	interface Publication {
+		sequence: number;
+		tests: { name: string; isPublished: boolean }[];
+		last: object | null;
+		recent: object[];
+	}
+	const finish = (sequence: number, document: object, revisions: object) =>
+		service<boolean>(
+			`finish_publication(${sequence}, ${literal(document)}, ${literal(revisions)})`,
+		);
+
+	it("publishes what changed, once KV has accepted it", async () => {
+		await create();
+		await act(1, "start");
+		const begun = await service<Publication>("begin_publication()");
+		expect(begun.tests.find(({ name }) => name === NAME)?.isPublished).toBe(false);
+		expect(begun).toMatchObject({ last: null, recent: [] });
+		expect(await finish(begun.sequence, { version: "1" }, { [NAME]: 2 })).toBe(true);
+		expect((await found()).isPublished).toBe(true);
+		expect(await service("get_publication()")).toMatchObject({
+			last: { version: "1" },
+			recent: [{ version: "1" }],
+		});
+	});
+
+	it("publishes again what changed while it wrote, and what another write may have undone", async () => {
+		await create();
+		await act(1, "start");
+		const first = await service<Publication>("begin_publication()");
+		await act(2, "stop");
+		await finish(first.sequence, { version: "1" }, { [NAME]: 2 });
+		expect((await found()).isPublished).toBe(false);
+		const second = await service<Publication>("begin_publication()");
+		const third = await service<Publication>("begin_publication()");
+		expect(await finish(third.sequence, { version: "3" }, { [NAME]: 3 })).toBe(true);
+		expect(await finish(second.sequence, { version: "2" }, { [NAME]: 3 })).toBe(false);
+		expect((await found()).isPublished).toBe(false);
+	});
+
+	it("marks the run of a definition that was changed outside", async () => {
+		await service("mark_changed_outside(array['headline_test_2025'])");
+		expect(await rpc("get_run_counts('headline_test_2025', null)")).toMatchObject({
+			changedOutside: true,
+		});
+	});
+
+	it("stops a test for harm, with history, audit entry and mails to those who want alerts", async () => {
+		await database.query("update private.admins set wants_alert_mails = true");
+		await create();
+		await act(1, "start");
+		const harm = literal({ arm: "B", lift_change: "-20" });
+		expect(await service(`stop_experiment_for_harm('${NAME}', 1, ${harm})`)).toBe(true);
+		expect(await service(`stop_experiment_for_harm('${NAME}', 1, ${harm})`)).toBe(false);
+		const stopped = await found();
+		expect(stopped).toMatchObject({ state: "stopped", isPublished: false });
+		expect(stopped.history[0]).toMatchObject({ action: "guardrail_stop", adminEmail: null });
+		expect(
+			await database.query("select kind, recipient, data ->> 'test' as test from private.mails"),
+		).toEqual([{ kind: "alert_experiment", recipient: admin().email, test: NAME }]);
+		expect(
+			await database.query(
+				"select admin_email from private.admin_actions where detail ->> 'change' = 'guardrail_stop'",
+			),
+		).toEqual([{ admin_email: "worker" }]);
+	});
+
+	it("records the problems that it finds, and forgets those that are gone", async () => {
+		const problems = () =>
+			database.query("select name, problems from private.experiments where problems <> '{}'");
+		await service(`record_experiment_problems('{"headline_test_2025": ["ratio", "stale"]}')`);
+		expect(await problems()).toEqual([
+			{ name: "headline_test_2025", problems: ["ratio", "stale"] },
+		]);
+		await service("record_experiment_problems('{}')");
+		expect(await problems()).toEqual([]);
+	});
+});

@@ -1,0 +1,80 @@
+import { describe, expect, it } from "vitest";
+import { BETA_TEST, HEADLINE_TEST } from "../../../worker/contract/experiment.ts";
+import { experimentsSchema } from "../../../worker/contract/experiment-schema.ts";
+import { BUNDLED_EXPERIMENTS } from "../../../worker/experiments/bundled.ts";
+import {
+	definitionOf,
+	planOf,
+	withBundledContent,
+} from "../../../worker/experiments/definition-of.ts";
+import { experimentPlan } from "../../fakes/experiment-plan.ts";
+import { storedExperiment } from "../../fakes/stored-experiment.ts";
+
+const of = (...changed: Parameters<typeof storedExperiment>) =>
+	definitionOf(storedExperiment(...changed));
+const AUDIENCE = {
+	...{ languages: ["fr" as const], platforms: [], sources: [], sourcesExcluded: false },
+};
+
+describe("the definition of a test", () => {
+	it("has nothing but what differs from a definition made by hand, and its run", () => {
+		const { arms } = experimentPlan();
+		expect(of()).toEqual({
+			...{ testName: "hero_test", isActive: true, slot: "home.hero", variants: arms, run: 1 },
+		});
+	});
+
+	it("has salt, audience and allocation, and is valid for the edge", () => {
+		const plan = experimentPlan({ allocation: 10, audience: AUDIENCE });
+		const definition = of({ plan, salt: "s2", run: 4, state: "paused" });
+		expect(definition).toMatchObject({
+			...{ run: 4, salt: "s2", allocation: 10, audience: AUDIENCE, isActive: true, paused: true },
+		});
+		expect(experimentsSchema.safeParse({ version: "1", tests: [definition] }).success).toBe(true);
+	});
+
+	it.each([
+		["stopped", "hero_test", false],
+		["archived", "hero_test", undefined],
+		["archived", HEADLINE_TEST, false],
+	] as const)("of a test that is %s (%s)", (state, name, isActive) => {
+		expect(of({ state, name })?.isActive).toBe(isActive);
+	});
+
+	it("is none before the first run", () => {
+		expect(of({ state: "draft", run: 0 })).toBeUndefined();
+	});
+});
+
+describe("a bundled test without texts", () => {
+	it.each(BUNDLED_EXPERIMENTS.tests)("is published as it is bundled: $testName", (test) => {
+		const plan = planOf(test);
+		const withoutTexts = { ...plan, arms: plan.arms.map(({ id, weight }) => ({ id, weight })) };
+		expect(of({ name: test.testName, plan: withoutTexts })).toEqual(test);
+	});
+
+	it("keeps the texts that somebody has written, and has none in another place", () => {
+		const plan = experimentPlan({ slot: "beta.hero" });
+		const [first, second] = withBundledContent(BETA_TEST, plan).arms;
+		expect(first?.content).toBeDefined();
+		expect(second).toEqual(plan.arms[1]);
+		expect(withBundledContent(BETA_TEST, experimentPlan())).toEqual(experimentPlan());
+	});
+});
+
+describe("the plan of a definition", () => {
+	it("leads to the same definition", () => {
+		const plan = experimentPlan({ allocation: 10, audience: AUDIENCE });
+		const test = storedExperiment({ plan });
+		const definition = definitionOf(test);
+		expect(definition && planOf(definition, plan)).toEqual(plan);
+	});
+
+	it("has the usual goals and four weeks when the test is not known", () => {
+		const variants = [{ id: "A", weight: 100 }];
+		expect(planOf({ testName: "t", isActive: true, variants })).toMatchObject({
+			...{ slot: null, primaryGoal: "cta_click", guardrailGoal: "sign_up", weeks: 4 },
+			...{ allocation: 100, arms: variants },
+		});
+	});
+});

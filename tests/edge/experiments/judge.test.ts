@@ -1,0 +1,49 @@
+import { describe, expect, it } from "vitest";
+import { harmOf, problemsIn, summaryOf } from "../../../worker/experiments/judge.ts";
+import { daily, dailyGoal, dayOfRun, runCounts } from "../../fakes/run-counts.ts";
+import { storedExperiment } from "../../fakes/stored-experiment.ts";
+
+const NOW = dayOfRun(9.5);
+const HARMFUL = runCounts({
+	exposures: daily({ A: 500, B: 500 }, 9),
+	conversions: dailyGoal("sign_up", { A: 60, B: 20 }, 9),
+});
+const UNEQUAL = runCounts({ exposures: daily({ A: 600, B: 300 }, 9) });
+
+describe("a test in the list", () => {
+	it("has its verdict and what its plan says", () => {
+		expect(summaryOf(storedExperiment(), "yes", NOW)).toEqual({
+			...{ name: "hero_test", state: "running", run: 1, revision: 2, live: null },
+			...{ hypothesis: "A shorter headline is read", slot: "home.hero", weeks: 4 },
+			startedAt: expect.any(String),
+			verdict: expect.objectContaining({ kind: "too_early" }),
+			...{ published: "yes", problems: [] },
+		});
+	});
+
+	it("has no verdict before its first run", () => {
+		const draft = storedExperiment({ state: "draft", run: 0, counts: null, startedAt: null });
+		expect(summaryOf(draft, "yes", NOW)).toMatchObject({ verdict: null, problems: [] });
+	});
+});
+
+describe("the problems of a test", () => {
+	it.each([
+		["its counts", ["ratio"], { counts: UNEQUAL }, "yes"],
+		["a change by hand", ["changed_outside"], {}, "outside"],
+		["a change that KV lacks", ["not_live"], { isPublished: false }, "pending"],
+		["KV, which needs a minute", [], {}, "pending"],
+		["its guardrail", ["guardrail_stopped"], { state: "stopped", isStoppedForHarm: true }, "yes"],
+		["counts of a test that is over", [], { state: "stopped", counts: UNEQUAL }, "yes"],
+	] as const)("come from %s: %j", (_, problems, changed, published) => {
+		expect(problemsIn(storedExperiment(changed), published, null, NOW)).toEqual(problems);
+	});
+});
+
+describe("harm", () => {
+	it("is that of a running test whose guardrail proves it", () => {
+		expect(harmOf(storedExperiment({ counts: HARMFUL }), NOW)).toMatchObject({ arm: "B" });
+		expect(harmOf(storedExperiment({ counts: HARMFUL, state: "paused" }), NOW)).toBeNull();
+		expect(harmOf(storedExperiment(), NOW)).toBeNull();
+	});
+});

@@ -1,0 +1,188 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { type Experiments, HEADLINE_TEST } from "../../../worker/contract/experiment.ts";
+import { BUNDLED_EXPERIMENTS } from "../../../worker/experiments/bundled.ts";
+import { definitionOf, planOf } from "../../../worker/experiments/definition-of.ts";
+import {
+	nextDocument,
+	publishExperiments,
+	publishedState,
+	readKv,
+} from "../../../worker/experiments/publish.ts";
+import { fakeOperatorCalls, Refusal } from "../../fakes/operator-calls.ts";
+import { fakeLog } from "../../fakes/ports.ts";
+import { publicationOf, storedExperiment } from "../../fakes/stored-experiment.ts";
+import { bindings, emptyKv } from "../harness.ts";
+
+const kv = bindings.CONFIG;
+const TEST = storedExperiment();
+const CHANGED = { ...TEST, isPublished: false };
+const DOCUMENT: Experiments = {
+	version: "p1",
+	tests: [...BUNDLED_EXPERIMENTS.tests, definitionOf(TEST) as Experiments["tests"][number]],
+};
+const BY_HAND = {
+	testName: "by_hand",
+	isActive: true,
+	variants: [{ id: "A", weight: 100 }],
+};
+const edited = (changed: object): Experiments => ({
+	...DOCUMENT,
+	tests: DOCUMENT.tests.map((test) =>
+		test.testName === TEST.name ? { ...test, ...changed } : test,
+	),
+});
+const namesOf = ({ tests }: Experiments) => tests.map(({ testName }) => testName);
+const fails = () => Promise.reject(new Error("KV down"));
+
+beforeEach(() => emptyKv(kv));
+
+describe("the next document", () => {
+	const publication = publicationOf([CHANGED]);
+
+	it("adds a test that was started to the bundled ones", () => {
+		expect(nextDocument(publication, BUNDLED_EXPERIMENTS, "p1")).toEqual(DOCUMENT);
+	});
+
+	it("keeps what somebody put into KV, unless the test was changed here since", () => {
+		const inKv = edited({ variants: [{ id: "A", weight: 100 }] });
+		inKv.tests.push(BY_HAND);
+		const kept = nextDocument(publicationOf([TEST], DOCUMENT), inKv, "p2");
+		expect(kept).toEqual({ ...inKv, version: "p2" });
+		const replaced = nextDocument(publicationOf([CHANGED], DOCUMENT), inKv, "p2");
+		expect(namesOf(replaced)).toContain("by_hand");
+		expect(replaced.tests.at(-1)).toEqual(definitionOf(TEST));
+	});
+
+	it("starts from the last one when KV returns an older one, or none that can be read", () => {
+		const older = { ...BUNDLED_EXPERIMENTS, version: "p0" };
+		const other = { ...CHANGED, name: "other", plan: { ...CHANGED.plan, slot: null } };
+		const publication = publicationOf([other], DOCUMENT, [older, DOCUMENT]);
+		for (const inKv of [older, undefined]) {
+			expect(namesOf(nextDocument(publication, inKv, "p2"))).toEqual([
+				...namesOf(DOCUMENT),
+				"other",
+			]);
+		}
+	});
+
+	it("removes an archived test", () => {
+		const archived = { ...CHANGED, state: "archived" as const };
+		const next = nextDocument(publicationOf([archived], DOCUMENT), DOCUMENT, "p2");
+		expect(namesOf(next)).toEqual(namesOf(BUNDLED_EXPERIMENTS));
+	});
+
+	it("is never one that the edge would refuse", () => {
+		const inKv = { ...DOCUMENT, tests: [{ ...BY_HAND, slot: "home.hero" as const }] };
+		expect(() => nextDocument(publication, inKv, "p2")).toThrow("one slot");
+	});
+});
+
+describe("what KV holds of a test", () => {
+	const publication = publicationOf([TEST], DOCUMENT);
+	const reordered = JSON.parse(
+		JSON.stringify(DOCUMENT, (_, value) =>
+			value && typeof value === "object" && !Array.isArray(value)
+				? Object.fromEntries(Object.entries(value).reverse())
+				: value,
+		),
+	);
+
+	it.each<[string, "yes" | "pending" | "outside", Experiments | undefined, boolean]>([
+		["as published", "yes", DOCUMENT, true],
+		["in another order of keys", "yes", reordered, true],
+		["changed here since", "pending", DOCUMENT, false],
+		["unreadable", "pending", undefined, true],
+		["the copy before", "pending", BUNDLED_EXPERIMENTS, true],
+		["changed by hand", "outside", edited({ isActive: false }), true],
+		["removed by hand", "outside", { version: "x", tests: [] }, true],
+	])("%s: %s", (_, state, inKv, isPublished) => {
+		expect(publishedState({ ...TEST, isPublished }, publication, inKv)).toBe(state);
+	});
+
+	it("is nothing to publish of the bundled tests and of a draft", () => {
+		const [headline] = BUNDLED_EXPERIMENTS.tests;
+		if (!headline) throw new Error("no bundled test");
+		const bundled = storedExperiment({ name: HEADLINE_TEST, plan: planOf(headline) });
+		const draft = storedExperiment({ state: "draft", run: 0 });
+		for (const test of [bundled, draft]) {
+			expect(publishedState(test, publicationOf([bundled]), BUNDLED_EXPERIMENTS)).toBe("yes");
+		}
+	});
+});
+
+describe("publishing", () => {
+	const portsOf = (functions: Record<string, unknown>, put = kv.put.bind(kv)) => {
+		const fake = fakeOperatorCalls(functions);
+		const log = fakeLog();
+		return { ports: { kv: { get: kv.get.bind(kv), put }, call: fake.asWorker, log }, fake, log };
+	};
+	const begun = (sequence: number) => ({ sequence, ...publicationOf([CHANGED]) });
+
+	it("writes KV after the database, and tells it which revisions are there", async () => {
+		const { ports, fake } = portsOf({
+			get_publication: publicationOf([CHANGED]),
+			begin_publication: begun(1),
+			finish_publication: true,
+		});
+		expect(await publishExperiments(ports)).toBe(true);
+		expect(await readKv(kv)).toEqual(DOCUMENT);
+		expect(fake.calls.at(-1)).toMatchObject({
+			name: "finish_publication",
+			args: { sequence: 1, document: DOCUMENT, revisions: { hero_test: 2 } },
+		});
+	});
+
+	it("writes nothing when nothing has changed, unless KV has lost it", async () => {
+		const functions = {
+			get_publication: publicationOf([TEST], DOCUMENT),
+			begin_publication: { sequence: 2, ...publicationOf([TEST], DOCUMENT) },
+			finish_publication: true,
+		};
+		const { ports, fake } = portsOf(functions);
+		expect(await publishExperiments(ports)).toBe(true);
+		expect(fake.names()).toEqual(["get_publication"]);
+		expect(await publishExperiments(ports, true)).toBe(true);
+		expect(await readKv(kv)).toEqual({ ...DOCUMENT, version: "p2" });
+	});
+
+	it("writes again when another publication began meanwhile, three times at most", async () => {
+		let sequence = 0;
+		const { ports, fake } = portsOf({
+			get_publication: publicationOf([CHANGED]),
+			begin_publication: () => begun(++sequence),
+			finish_publication: () => sequence > 1,
+		});
+		expect(await publishExperiments(ports)).toBe(true);
+		expect((await readKv(kv))?.version).toBe("p2");
+		const never = portsOf({
+			get_publication: publicationOf([CHANGED]),
+			begin_publication: begun(9),
+			finish_publication: false,
+		});
+		expect(await publishExperiments(never.ports)).toBe(false);
+		expect(never.fake.names().filter((name) => name === "begin_publication")).toHaveLength(3);
+		expect(fake.names()).toHaveLength(5);
+	});
+
+	it.each([
+		["KV", { begin_publication: begun(1) }, fails],
+		["the database", { begin_publication: new Refusal("unavailable") }, undefined],
+	])("leaves it to the cron when %s fails", async (_, functions, put) => {
+		const { ports, log, fake } = portsOf(
+			{ get_publication: publicationOf([CHANGED]), ...functions },
+			put,
+		);
+		expect(await publishExperiments(ports)).toBe(false);
+		expect(log.lines.map(({ event }) => event)).toEqual(["publication_failed"]);
+		expect(fake.names()).not.toContain("finish_publication");
+	});
+});
+
+describe("reading KV", () => {
+	it("returns the bundled definitions while it has none, and nothing that the edge would refuse", async () => {
+		expect(await readKv(kv)).toBe(BUNDLED_EXPERIMENTS);
+		await kv.put("experiments", JSON.stringify({ version: "1", tests: "nonsense" }));
+		expect(await readKv(kv)).toBeUndefined();
+		expect(await readKv({ get: fails } as unknown as KVNamespace)).toBeUndefined();
+	});
+});

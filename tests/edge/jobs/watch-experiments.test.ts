@@ -1,0 +1,106 @@
+import { beforeEach, expect, it } from "vitest";
+import { definitionOf } from "../../../worker/experiments/definition-of.ts";
+import { watchExperiments } from "../../../worker/jobs/watch-experiments.ts";
+import { fakeOperatorCalls } from "../../fakes/operator-calls.ts";
+import { daily, dailyGoal, dayOfRun, runCounts } from "../../fakes/run-counts.ts";
+import { publicationOf, storedExperiment } from "../../fakes/stored-experiment.ts";
+import { bindings, createSite, emptyKv } from "../harness.ts";
+
+const NOW = dayOfRun(9.5);
+const HARMFUL = storedExperiment({
+	counts: runCounts({
+		exposures: daily({ A: 500, B: 500 }, 9),
+		conversions: dailyGoal("sign_up", { A: 60, B: 20 }, 9),
+	}),
+});
+const documentOf = (version: string, ...tests: ReturnType<typeof storedExperiment>[]) => ({
+	version,
+	tests: tests.map(definitionOf),
+});
+
+function watch(test: ReturnType<typeof storedExperiment>, functions: Record<string, unknown>) {
+	const { services } = createSite();
+	const operatorCalls = fakeOperatorCalls({
+		list_watched_experiments: [test],
+		begin_publication: () => ({ sequence: 9, ...publicationOf([test]) }),
+		finish_publication: true,
+		...functions,
+	});
+	return { operatorCalls, done: watchExperiments({ ...services, operatorCalls }, NOW) };
+}
+
+beforeEach(() => emptyKv(bindings.CONFIG));
+
+it("stops a test whose guardrail proves harm, and shows A to everybody", async () => {
+	const stopped = { ...HARMFUL, state: "stopped" as const, isPublished: false };
+	let isStopped = false;
+	const { operatorCalls, done } = watch(HARMFUL, {
+		get_publication: () => publicationOf([isStopped ? stopped : HARMFUL]),
+		begin_publication: { sequence: 9, ...publicationOf([stopped]) },
+		stop_experiment_for_harm: () => {
+			isStopped = true;
+			return true;
+		},
+	});
+	expect(await done).toEqual({ stopped: ["hero_test"], isPublished: true });
+	expect(operatorCalls.calls.find(({ name }) => name === "stop_experiment_for_harm")?.args).toEqual(
+		{
+			test_name: "hero_test",
+			run: 1,
+			harm: { arm: "B", lift_change: expect.stringMatching(/^-\d+$/) },
+		},
+	);
+	expect(await bindings.CONFIG.get("experiments", "json")).toMatchObject({
+		tests: expect.arrayContaining([
+			expect.objectContaining({ testName: "hero_test", isActive: false }),
+		]),
+	});
+});
+
+it("leaves a harmless test alone, and records its problems", async () => {
+	const test = storedExperiment({
+		counts: runCounts({ exposures: daily({ A: 600, B: 300 }, 9) }),
+	});
+	const document = documentOf("p1", test);
+	await bindings.CONFIG.put("experiments", JSON.stringify(document));
+	const { operatorCalls, done } = watch(test, { get_publication: publicationOf([test], document) });
+	expect(await done).toEqual({ stopped: [], isPublished: true });
+	expect(operatorCalls.names()).not.toContain("begin_publication");
+	expect(
+		operatorCalls.calls.find(({ name }) => name === "record_experiment_problems")?.args,
+	).toEqual({ problems: { hero_test: ["ratio"] } });
+});
+
+it("marks a definition that somebody changed in KV, and obeys it", async () => {
+	const test = storedExperiment();
+	const document = documentOf("p1", test);
+	const byHand = documentOf("p1", { ...test, run: 7 });
+	await bindings.CONFIG.put("experiments", JSON.stringify(byHand));
+	const { operatorCalls, done } = watch(test, { get_publication: publicationOf([test], document) });
+	await done;
+	expect(operatorCalls.calls.find(({ name }) => name === "mark_changed_outside")?.args).toEqual({
+		names: ["hero_test"],
+	});
+	expect(await bindings.CONFIG.get("experiments", "json")).toEqual(byHand);
+});
+
+it("publishes again what KV refused before, and what it has lost", async () => {
+	const test = storedExperiment();
+	const document = documentOf("p1", test);
+	for (const [isPublished, last] of [
+		[false, null],
+		[true, document],
+	] as const) {
+		await emptyKv(bindings.CONFIG);
+		const publication = publicationOf([{ ...test, isPublished }], last);
+		const { done } = watch(
+			{ ...test, isPublished },
+			{
+				get_publication: publication,
+				begin_publication: { sequence: 9, ...publication },
+			},
+		);
+		expect((await done).isPublished).toBe(true);
+		expect(await bindings.CONFIG.get("experiments", "json")).toMatchObject({ version: "p9" });
+	}
+});

@@ -1,0 +1,175 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { EXPERIMENT_ACTIONS } from "../../../worker/contract/experiment-admin.ts";
+import { definitionOf } from "../../../worker/experiments/definition-of.ts";
+import { ExperimentStore } from "../../../worker/experiments/store.ts";
+import { fakeOperatorCalls, Refusal } from "../../fakes/operator-calls.ts";
+import { publicationOf, storedExperiment } from "../../fakes/stored-experiment.ts";
+import { bindings, createSite, emptyKv, headlineShown, ORIGIN } from "../harness.ts";
+
+const TEST = storedExperiment();
+const TOKEN = { authorization: "Bearer a.b.c" };
+const document = { version: "p1", tests: [definitionOf(TEST)] };
+
+const siteWith = (functions: Record<string, unknown>) => {
+	const operatorCalls = fakeOperatorCalls({
+		get_publication: publicationOf([TEST], document),
+		get_experiment: TEST,
+		act_on_experiment: null,
+		...functions,
+	});
+	return { operatorCalls, site: createSite({ services: { operatorCalls } }) };
+};
+const act = (
+	site: ReturnType<typeof createSite>,
+	action: string,
+	body: object = {},
+	{ name = "hero_test", ...headers }: Record<string, string> = {},
+) =>
+	site.request(`/api/admin/experiments/${name}/${action}`, {
+		method: "POST",
+		headers: { ...TOKEN, origin: ORIGIN, "content-type": "application/json", ...headers },
+		body: JSON.stringify({ revision: 2, ...body }),
+	});
+
+beforeEach(() => emptyKv(bindings.CONFIG));
+
+describe("happy", () => {
+	it.each(EXPERIMENT_ACTIONS.filter((action) => action !== "import"))(
+		"passes the step to the database: %s",
+		async (action) => {
+			const { site, operatorCalls } = siteWith({});
+			expect((await act(site, action, { allocation: 10 })).status).toBe(200);
+			expect(operatorCalls.calls[0]).toEqual({
+				...{ name: "act_on_experiment", token: "a.b.c" },
+				args: { test_name: "hero_test", revision: 2, action, detail: { allocation: 10 } },
+			});
+		},
+	);
+
+	it("shows A to everybody within 90 seconds of a stop", async () => {
+		let now = 0;
+		// KV's own cache: what is written is read up to 60 s later.
+		let cached: { at: number; value: unknown } | undefined;
+		const get = async () => {
+			if (!cached || now - cached.at >= 60_000) {
+				cached = { at: now, value: await bindings.CONFIG.get("experiments", "json") };
+			}
+			return cached.value;
+		};
+		await bindings.CONFIG.put("experiments", JSON.stringify(document));
+		const experiments = new ExperimentStore({ get }, { version: "none", tests: [] }, () => now);
+		const stopped = { ...TEST, state: "stopped" as const, isPublished: false };
+		const { operatorCalls } = siteWith({
+			get_publication: publicationOf([stopped], document),
+			begin_publication: { sequence: 2, ...publicationOf([stopped], document) },
+			finish_publication: true,
+			get_experiment: stopped,
+		});
+		const site = createSite({ services: { experiments, operatorCalls } });
+		const headlineOfB = async () => {
+			// The first request refreshes in the background.
+			await site.request("/");
+			const response = await site.request("/", { headers: { cookie: "abtest_hero_test=B" } });
+			return (await headlineShown(response)) === "Shorter";
+		};
+		expect(await headlineOfB()).toBe(true);
+		now += 29_000;
+		expect((await act(site, "stop")).status).toBe(200);
+		const stoppedAt = now;
+		for (let waited = 0; waited <= 90_000; waited += 10_000) {
+			now = stoppedAt + waited;
+			await headlineOfB();
+		}
+		expect(await headlineOfB()).toBe(false);
+		expect(site.batches.at(-1)?.ab ?? []).not.toContainEqual(
+			expect.objectContaining({ test_name: "hero_test", occurred_at: new Date(now).toISOString() }),
+		);
+	});
+
+	it("imports a definition that only KV has, and one that was changed there", async () => {
+		const byHand = {
+			...{ testName: "by_hand", isActive: true, salt: "s1", allocation: 10 },
+			variants: [
+				{ id: "A", weight: 40 },
+				{ id: "B", weight: 60 },
+			],
+		};
+		const changed = { ...definitionOf(TEST), isActive: false };
+		await bindings.CONFIG.put(
+			"experiments",
+			JSON.stringify({ version: "x", tests: [byHand, changed] }),
+		);
+		const argsOf = async (name: string, known: unknown) => {
+			const { site, operatorCalls } = siteWith({
+				get_experiment: () => known,
+				import_experiment: () => {
+					known = TEST;
+				},
+			});
+			expect((await act(site, "import", {}, { name })).status).toBe(200);
+			return operatorCalls.calls.find((call) => call.name === "import_experiment")?.args;
+		};
+		expect(await argsOf("by_hand", new Refusal("not_found"))).toMatchObject({
+			...{ test_name: "by_hand", revision: 0, state: "running", salt: "s1" },
+			plan: { slot: null, arms: byHand.variants, allocation: 10, primaryGoal: "cta_click" },
+		});
+		const plan = { ...TEST.plan, primaryGoal: "paid", weeks: 6 };
+		expect(await argsOf("hero_test", { ...TEST, plan })).toMatchObject({
+			...{ revision: 2, state: "stopped", salt: null },
+			plan: { primaryGoal: "paid", weeks: 6 },
+		});
+	});
+});
+
+describe("error", () => {
+	it.each([
+		["wrong_state", 409],
+		["slot_taken", 409],
+		["not_found", 404],
+		["invalid_request", 400],
+		["unavailable", 503],
+	] as const)("returns the database's %s as %i, and publishes nothing", async (code, status) => {
+		const { site, operatorCalls } = siteWith({ act_on_experiment: new Refusal(code) });
+		const response = await act(site, "start");
+		expect(response.status).toBe(status);
+		expect(await response.json()).toMatchObject({ error: { code } });
+		expect(operatorCalls.names()).toEqual(["act_on_experiment"]);
+	});
+
+	it("returns what the test is now to a stale step", async () => {
+		const { site } = siteWith({ act_on_experiment: new Refusal("stale") });
+		const response = await act(site, "start", { revision: 1 });
+		expect(response.status).toBe(409);
+		expect(await response.json()).toMatchObject({
+			error: { code: "stale" },
+			current: { revision: 2 },
+		});
+	});
+
+	it("knows no other step, and no definition that KV lacks", async () => {
+		const { site } = siteWith({});
+		expect((await act(site, "explode")).status).toBe(404);
+		expect((await act(site, "import", {}, { name: "nothing" })).status).toBe(404);
+		expect((await act(site, "ramp", { allocation: 20 })).status).toBe(400);
+		expect((await act(site, "start", { revision: "2" })).status).toBe(400);
+	});
+});
+
+describe("security", () => {
+	it.each([
+		["unauthenticated", 401],
+		["forbidden", 403],
+	] as const)("the database decides who is %s", async (code, status) => {
+		const refusal = new Refusal(code);
+		const { site } = siteWith({ act_on_experiment: refusal, get_experiment: refusal });
+		expect((await act(site, "stop")).status).toBe(status);
+		expect((await act(site, "import")).status).toBe(status);
+	});
+
+	it("calls nothing without a token, nor for another site", async () => {
+		const { site, operatorCalls } = siteWith({});
+		expect((await act(site, "stop", {}, { authorization: "" })).status).toBe(401);
+		expect((await act(site, "stop", {}, { origin: "https://evil.example" })).status).toBe(403);
+		expect(operatorCalls.calls).toEqual([]);
+	});
+});

@@ -1,0 +1,41 @@
+import { expect, it } from "vitest";
+import { BETA_TEST } from "../../../worker/contract/experiment.ts";
+import { BUNDLED_EXPERIMENTS } from "../../../worker/experiments/bundled.ts";
+import { planOf } from "../../../worker/experiments/definition-of.ts";
+import { HttpError } from "../../../worker/http/errors.ts";
+import { readDetail, requireValue } from "../../../worker/routes/experiment-detail.ts";
+import { fakeOperatorCalls, Refusal } from "../../fakes/operator-calls.ts";
+import { publicationOf, storedExperiment } from "../../fakes/stored-experiment.ts";
+import { createSite } from "../harness.ts";
+
+it("throws the error of a refused call", () => {
+	expect(requireValue({ ok: true, value: 1 })).toBe(1);
+	expect(() => requireValue({ ok: false, code: "wrong_state" })).toThrow(HttpError);
+});
+
+it("shows the texts of a bundled test, in its plan and in its runs", async () => {
+	const beta = BUNDLED_EXPERIMENTS.tests.find(({ testName }) => testName === BETA_TEST);
+	if (!beta) throw new Error("no bundled test");
+	const full = planOf(beta);
+	const plan = { ...full, arms: full.arms.map(({ id, weight }) => ({ id, weight })) };
+	const startedAt = "2026-11-22T00:00:00Z";
+	const test = storedExperiment({
+		...{ name: BETA_TEST, plan },
+		runs: [{ run: 1, plan, startedAt, endedAt: null }],
+	});
+	const operatorCalls = fakeOperatorCalls({
+		get_experiment: test,
+		get_publication: publicationOf([test]),
+	});
+	const detail = await readDetail({ ...createSite().services, operatorCalls }, "a.b.c", BETA_TEST);
+	expect(detail).toMatchObject({ plan: full, runs: [{ plan: full }], published: "yes" });
+});
+
+it("is unavailable when the database fails midway", async () => {
+	const operatorCalls = fakeOperatorCalls({
+		get_experiment: storedExperiment(),
+		get_publication: new Refusal("unavailable"),
+	});
+	const reading = readDetail({ ...createSite().services, operatorCalls }, "a.b.c", "hero_test");
+	await expect(reading).rejects.toMatchObject({ code: "unavailable" });
+});

@@ -1,0 +1,58 @@
+import { describe, expect, it } from "vitest";
+import { experimentPlan } from "../../fakes/experiment-plan.ts";
+import { fakeOperatorCalls, Refusal } from "../../fakes/operator-calls.ts";
+import { createSite, ORIGIN } from "../harness.ts";
+
+const siteWith = (base: unknown) => {
+	const operatorCalls = fakeOperatorCalls({ get_experiment_base: base });
+	return { operatorCalls, site: createSite({ services: { operatorCalls } }) };
+};
+const ask = (site: ReturnType<typeof createSite>, plan: object = {}, headers = {}) =>
+	site.request("/api/admin/experiments/power", {
+		method: "POST",
+		headers: {
+			...{ authorization: "Bearer a.b.c", origin: ORIGIN, "content-type": "application/json" },
+			...headers,
+		},
+		body: JSON.stringify(experimentPlan(plan)),
+	});
+
+describe("happy", () => {
+	it("finds what the visitors of the slot's pages allow, as far as they take part", async () => {
+		const { site, operatorCalls } = siteWith({ visitorsPerWeek: 2800, baseRate: 0.05 });
+		const report = await (await ask(site, { allocation: 50 })).json();
+		expect(report).toEqual({
+			...{ baseRate: 0.05, visitorsPerWeek: 1400 },
+			detectable: expect.closeTo(0.37, 1),
+		});
+		expect(operatorCalls.calls[0]?.args).toEqual({
+			...{ goal: "cta_click", paths: ["", "/en"] },
+			audience: experimentPlan().audience,
+		});
+	});
+
+	it("looks at the home page for a test without a slot", async () => {
+		const { site, operatorCalls } = siteWith({ visitorsPerWeek: 0, baseRate: null });
+		const response = await ask(site, { slot: null });
+		expect(await response.json()).toEqual({ baseRate: null, visitorsPerWeek: 0, detectable: null });
+		expect(operatorCalls.calls[0]?.args).toMatchObject({ paths: ["", "/en"] });
+	});
+});
+
+describe("error", () => {
+	it("refuses a plan that is invalid, and is unavailable without the database", async () => {
+		const { site } = siteWith(new Refusal("unavailable"));
+		expect((await ask(site, { weeks: 0 })).status).toBe(400);
+		expect((await ask(site)).status).toBe(503);
+	});
+});
+
+describe("security", () => {
+	it("is for operators: the database decides, and nothing is called without a token", async () => {
+		const { site, operatorCalls } = siteWith(new Refusal("forbidden"));
+		expect((await ask(site)).status).toBe(403);
+		expect((await ask(site, {}, { authorization: "" })).status).toBe(401);
+		expect((await ask(site, {}, { origin: "https://evil.example" })).status).toBe(403);
+		expect(operatorCalls.calls).toHaveLength(1);
+	});
+});

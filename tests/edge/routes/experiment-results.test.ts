@@ -1,0 +1,46 @@
+import { describe, expect, it } from "vitest";
+import { fakeOperatorCalls, Refusal } from "../../fakes/operator-calls.ts";
+import { daily, runCounts } from "../../fakes/run-counts.ts";
+import { createSite } from "../harness.ts";
+
+const PATH = "/api/admin/experiments/t/results";
+const TOKEN = { authorization: "Bearer a.b.c" };
+const siteWith = (counts: unknown) => {
+	const operatorCalls = fakeOperatorCalls({ get_run_counts: counts });
+	return { operatorCalls, site: createSite({ services: { operatorCalls } }) };
+};
+
+describe("happy", () => {
+	it.each([
+		["", null],
+		["?run=3", 3],
+	])("returns what a run shows: %j", async (query, run) => {
+		const { site, operatorCalls } = siteWith(runCounts({ exposures: daily({ A: 10, B: 12 }, 2) }));
+		const response = await site.request(PATH + query, { headers: TOKEN });
+		expect(response.status).toBe(200);
+		expect(await response.json()).toMatchObject({
+			arms: [
+				{ arm: "A", exposures: 20 },
+				{ arm: "B", exposures: 24 },
+			],
+		});
+		expect(operatorCalls.calls[0]?.args).toEqual({ test_name: "t", run });
+	});
+});
+
+describe("error", () => {
+	it("is 404 for a run that does not exist, and 400 for what is none", async () => {
+		const { site } = siteWith(new Refusal("not_found"));
+		expect((await site.request(`${PATH}?run=9`, { headers: TOKEN })).status).toBe(404);
+		expect((await site.request(`${PATH}?run=x`, { headers: TOKEN })).status).toBe(400);
+	});
+});
+
+describe("security", () => {
+	it("is for operators: the database decides, and nothing is called without a token", async () => {
+		const { site, operatorCalls } = siteWith(new Refusal("forbidden"));
+		expect((await site.request(PATH, { headers: TOKEN })).status).toBe(403);
+		expect((await site.request(PATH)).status).toBe(401);
+		expect(operatorCalls.calls).toHaveLength(1);
+	});
+});

@@ -1,0 +1,116 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { definitionOf } from "../../../worker/experiments/definition-of.ts";
+import { experimentPlan } from "../../fakes/experiment-plan.ts";
+import { fakeOperatorCalls, Refusal } from "../../fakes/operator-calls.ts";
+import { publicationOf, storedExperiment } from "../../fakes/stored-experiment.ts";
+import { bindings, createSite, emptyKv, ORIGIN } from "../harness.ts";
+
+const PATH = "/api/admin/experiments/hero_test";
+const TOKEN = { authorization: "Bearer a.b.c" };
+const TEST = storedExperiment();
+
+const siteWith = (functions: Record<string, unknown>) => {
+	const operatorCalls = fakeOperatorCalls({
+		get_publication: publicationOf([TEST], { version: "p1", tests: [definitionOf(TEST)] }),
+		...functions,
+	});
+	return { operatorCalls, site: createSite({ services: { operatorCalls } }) };
+};
+const edit = (site: ReturnType<typeof createSite>, body: unknown, headers = {}) =>
+	site.request(PATH, {
+		method: "POST",
+		headers: { ...TOKEN, origin: ORIGIN, "content-type": "application/json", ...headers },
+		body: JSON.stringify(body),
+	});
+const EDIT = { revision: 2, plan: experimentPlan({ allocation: 10 }) };
+
+beforeEach(() => emptyKv(bindings.CONFIG));
+
+describe("happy", () => {
+	it("returns plan, runs and history", async () => {
+		const { site, operatorCalls } = siteWith({ get_experiment: TEST });
+		const response = await site.request(PATH, { headers: TOKEN });
+		expect(response.status).toBe(200);
+		expect(await response.json()).toMatchObject({ plan: experimentPlan(), runs: [], history: [] });
+		expect(operatorCalls.calls[0]?.args).toEqual({ test_name: "hero_test" });
+	});
+
+	it("publishes an edit of a running test", async () => {
+		const edited = { ...TEST, run: 2, plan: EDIT.plan, isPublished: false };
+		const { site, operatorCalls } = siteWith({
+			edit_experiment: null,
+			get_publication: publicationOf([edited]),
+			begin_publication: { sequence: 3, ...publicationOf([edited]) },
+			finish_publication: true,
+			get_experiment: edited,
+		});
+		expect((await edit(site, EDIT)).status).toBe(200);
+		expect(operatorCalls.calls[0]).toEqual({
+			...{ name: "edit_experiment", token: "a.b.c" },
+			args: { test_name: "hero_test", ...EDIT },
+		});
+		expect(await bindings.CONFIG.get("experiments", "json")).toMatchObject({
+			version: "p3",
+			tests: expect.arrayContaining([
+				expect.objectContaining({ testName: "hero_test", run: 2, allocation: 10 }),
+			]),
+		});
+	});
+});
+
+describe("error", () => {
+	it("returns what the test is now to a stale edit", async () => {
+		const { site } = siteWith({
+			edit_experiment: new Refusal("stale"),
+			get_experiment: { ...TEST, revision: 5 },
+		});
+		const response = await edit(site, EDIT);
+		expect(response.status).toBe(409);
+		expect(await response.json()).toMatchObject({
+			error: { code: "stale", message: expect.any(String) },
+			current: { revision: 5, plan: experimentPlan() },
+		});
+	});
+
+	it("is 404 for a test that does not exist", async () => {
+		const { site } = siteWith({ get_experiment: new Refusal("not_found") });
+		const response = await site.request(PATH, { headers: TOKEN });
+		expect(response.status).toBe(404);
+		expect(await response.json()).toMatchObject({ error: { code: "not_found" } });
+	});
+
+	it("succeeds although KV fails: the test is pending", async () => {
+		const edited = { ...TEST, isPublished: false };
+		const { operatorCalls } = siteWith({
+			edit_experiment: null,
+			get_publication: publicationOf([edited]),
+			begin_publication: new Refusal("unavailable"),
+			get_experiment: edited,
+		});
+		const site = createSite({ services: { operatorCalls } });
+		const response = await edit(site, EDIT);
+		expect(response.status).toBe(200);
+		expect(await response.json()).toMatchObject({ published: "pending", problems: ["not_live"] });
+	});
+});
+
+describe("security", () => {
+	it.each([
+		["unauthenticated", 401],
+		["forbidden", 403],
+	] as const)("the database decides who is %s", async (code, status) => {
+		const refusal = new Refusal(code);
+		const { site } = siteWith({ get_experiment: refusal, edit_experiment: refusal });
+		expect((await site.request(PATH, { headers: TOKEN })).status).toBe(status);
+		expect((await edit(site, EDIT)).status).toBe(status);
+		expect(await bindings.CONFIG.get("experiments")).toBeNull();
+	});
+
+	it("calls nothing without a token, nor for another site", async () => {
+		const { site, operatorCalls } = siteWith({});
+		expect((await site.request(PATH)).status).toBe(401);
+		expect((await edit(site, EDIT, { authorization: "" })).status).toBe(401);
+		expect((await edit(site, EDIT, { origin: "https://evil.example" })).status).toBe(403);
+		expect(operatorCalls.calls).toEqual([]);
+	});
+});

@@ -1,0 +1,103 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import type { ExperimentList } from "../../../worker/contract/experiment-admin.ts";
+import { definitionOf } from "../../../worker/experiments/definition-of.ts";
+import { experimentPlan } from "../../fakes/experiment-plan.ts";
+import { fakeOperatorCalls, Refusal } from "../../fakes/operator-calls.ts";
+import { publicationOf, storedExperiment } from "../../fakes/stored-experiment.ts";
+import { bindings, createSite, emptyKv, ORIGIN } from "../harness.ts";
+
+const PATH = "/api/admin/experiments";
+const TOKEN = { authorization: "Bearer a.b.c" };
+const TEST = storedExperiment();
+const DRAFT = storedExperiment({ state: "draft", run: 0, counts: null, startedAt: null });
+const BY_HAND = { testName: "by_hand", isActive: true, variants: [{ id: "A", weight: 100 }] };
+
+const siteWith = (functions: Record<string, unknown>) => {
+	const operatorCalls = fakeOperatorCalls({
+		get_publication: publicationOf([TEST], { version: "p1", tests: [definitionOf(TEST)] }),
+		...functions,
+	});
+	return { operatorCalls, site: createSite({ services: { operatorCalls } }) };
+};
+const post = (site: ReturnType<typeof createSite>, body: unknown, headers = {}) =>
+	site.request(PATH, {
+		method: "POST",
+		headers: { ...TOKEN, origin: ORIGIN, "content-type": "application/json", ...headers },
+		body: JSON.stringify(body),
+	});
+
+beforeEach(() => emptyKv(bindings.CONFIG));
+
+describe("happy", () => {
+	it("lists the tests with what KV holds of them, and those that only KV has", async () => {
+		const tests = [definitionOf(TEST), BY_HAND];
+		await bindings.CONFIG.put("experiments", JSON.stringify({ version: "x", tests }));
+		const { site } = siteWith({ list_experiments: [TEST] });
+		const response = await site.request(PATH, { headers: TOKEN });
+		expect(response.status).toBe(200);
+		expect(response.headers.get("cache-control")).toBe("private, no-store");
+		expect((await response.json()) as ExperimentList).toMatchObject({
+			experiments: [{ name: "hero_test", published: "yes", verdict: { kind: "too_early" } }],
+			foreign: [{ name: "by_hand", slot: null, arms: BY_HAND.variants }],
+		});
+	});
+
+	it("creates a draft, of which nothing is published", async () => {
+		const { site, operatorCalls } = siteWith({ create_experiment: null, get_experiment: DRAFT });
+		const response = await post(site, { name: "hero_test", plan: experimentPlan() });
+		expect(response.status).toBe(201);
+		expect(await response.json()).toMatchObject({ name: "hero_test", state: "draft" });
+		expect(operatorCalls.calls[0]).toEqual({
+			...{ name: "create_experiment", token: "a.b.c" },
+			args: { test_name: "hero_test", plan: experimentPlan() },
+		});
+		expect(operatorCalls.names()).not.toContain("begin_publication");
+	});
+});
+
+describe("error", () => {
+	it("refuses a name that is taken, and a plan that is invalid", async () => {
+		const { site } = siteWith({ create_experiment: new Refusal("name_taken") });
+		const taken = await post(site, { name: "hero_test", plan: experimentPlan() });
+		expect(taken.status).toBe(409);
+		expect(await taken.json()).toMatchObject({ error: { code: "name_taken" } });
+		const invalid = await post(site, { name: "hero_test", plan: experimentPlan({ weeks: 0 }) });
+		expect(invalid.status).toBe(400);
+	});
+
+	it("is unavailable without the database, and lists without KV", async () => {
+		const { site } = siteWith({
+			list_experiments: [TEST],
+			get_publication: new Refusal("unavailable"),
+		});
+		expect((await site.request(PATH, { headers: TOKEN })).status).toBe(503);
+		const invalid = siteWith({ list_experiments: [TEST] });
+		await bindings.CONFIG.put("experiments", "{}");
+		const response = await invalid.site.request(PATH, { headers: TOKEN });
+		expect(await response.json()).toMatchObject({
+			experiments: [{ published: "pending" }],
+			foreign: [],
+		});
+	});
+});
+
+describe("security", () => {
+	it.each([
+		["unauthenticated", 401],
+		["forbidden", 403],
+	] as const)("the database decides who is %s", async (code, status) => {
+		const refusal = new Refusal(code);
+		const { site } = siteWith({ list_experiments: refusal, create_experiment: refusal });
+		expect((await site.request(PATH, { headers: TOKEN })).status).toBe(status);
+		expect((await post(site, { name: "t", plan: experimentPlan() })).status).toBe(status);
+	});
+
+	it("calls nothing without a token, nor for another site, nor for a body that is too large", async () => {
+		const { site, operatorCalls } = siteWith({});
+		expect((await site.request(PATH)).status).toBe(401);
+		expect((await post(site, {}, { authorization: "" })).status).toBe(401);
+		expect((await post(site, {}, { origin: "https://evil.example" })).status).toBe(403);
+		expect((await post(site, { name: "x".repeat(70_000) })).status).toBe(413);
+		expect(operatorCalls.calls).toEqual([]);
+	});
+});

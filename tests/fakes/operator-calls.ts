@@ -1,0 +1,34 @@
+/** A fake of the back-office's SQL functions: by name a value, a function of the arguments, or a refusal. */
+import type { ErrorCode } from "../../worker/http/errors.ts";
+import type { OperatorCalls, Reply } from "../../worker/supabase/operator-calls.ts";
+
+type Answer = unknown | ((args: Record<string, unknown>) => unknown);
+
+export class Refusal {
+	readonly code: ErrorCode;
+	constructor(code: ErrorCode) {
+		this.code = code;
+	}
+}
+
+export function fakeOperatorCalls(functions: Record<string, Answer>) {
+	const calls: { name: string; args: Record<string, unknown>; token: string | null }[] = [];
+	const answerOf = (name: string, args: Record<string, unknown>) => {
+		const answer = functions[name];
+		return typeof answer === "function" ? answer(args) : answer;
+	};
+	const operatorCalls: OperatorCalls = {
+		async asOperator<T>(token: string, name: string, args = {}): Promise<Reply<T>> {
+			calls.push({ name, args, token });
+			const value = answerOf(name, args);
+			return value instanceof Refusal ? { ok: false, code: value.code } : { ok: true, value };
+		},
+		async asWorker<T>(name: string, args = {}): Promise<T> {
+			calls.push({ name, args, token: null });
+			const value = answerOf(name, args);
+			if (value instanceof Refusal) throw new Error(value.code);
+			return value as T;
+		},
+	};
+	return { ...operatorCalls, calls, names: () => calls.map(({ name }) => name) };
+}

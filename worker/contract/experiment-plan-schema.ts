@@ -1,0 +1,67 @@
+/** The schemas of the calls of `/api/admin/experiments` (docs/product.md#lifecycle-of-a-test). */
+import * as z from "zod/mini";
+import { CONTROL, SLOT_NAMES } from "./experiment.ts";
+import { type ExperimentPlan, GOALS } from "./experiment-admin.ts";
+import {
+	allocationSchema,
+	armsSchema,
+	audienceSchema,
+	fitsSlot,
+	testName,
+} from "./experiment-schema.ts";
+
+/** Ten arms with long texts in two languages. */
+export const MAX_PLAN_BYTES = 64 * 1024;
+const MAX_ARMS = 10;
+const RAMP = [1, 10, 50, 100] as const;
+/** They would be other calls: `EXPERIMENT_API.power` and `preview`. */
+const RESERVED_NAMES = ["power", "preview"];
+
+const goal = z.enum(GOALS);
+const count = z.int().check(z.gte(0));
+
+export const planSchema = z
+	.object({
+		hypothesis: z.string().check(z.maxLength(1000)),
+		slot: z.nullable(z.enum(SLOT_NAMES)),
+		primaryGoal: goal,
+		guardrailGoal: goal,
+		arms: armsSchema.check(
+			z.maxLength(MAX_ARMS),
+			// A winner stands alone.
+			z.refine((arms) => arms.length === 1 || arms.some(({ id }) => id === CONTROL), {
+				error: "there is no control",
+			}),
+		),
+		audience: audienceSchema,
+		allocation: allocationSchema,
+		weeks: z.int().check(z.gte(1), z.lte(52)),
+	})
+	.check(
+		z.refine(({ slot, arms }) => fitsSlot(slot, arms), {
+			error: "the content of an arm does not fit the slot",
+			path: ["arms"],
+		}),
+	) satisfies z.ZodMiniType<ExperimentPlan>;
+
+/** `POST /api/admin/experiments`. */
+export const draftSchema = z.object({
+	name: testName.check(z.refine((name) => !RESERVED_NAMES.includes(name))),
+	plan: planSchema,
+});
+
+/** `POST /api/admin/experiments/:name`. */
+export const editSchema = z.object({ revision: count, plan: planSchema });
+
+/** `POST /api/admin/experiments/:name/:action`; the database knows which runs and arms there are. */
+export const actSchema = z.object({
+	revision: count,
+	run: z.optional(z.int().check(z.gte(1))),
+	allocation: z.optional(z.literal(RAMP)),
+	arm: z.optional(z.string()),
+});
+
+/** `?run=` of the results. */
+export const runQuerySchema = z.object({
+	run: z.optional(z.string().check(z.regex(/^[1-9]\d{0,8}$/))),
+});

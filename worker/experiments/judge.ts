@@ -1,0 +1,45 @@
+/** Summaries and problems of tests. It loads the statistics: import it only where they are needed. */
+import type { ExperimentSummary, HealthProblem, Verdict } from "../contract/experiment-admin.ts";
+import { guardrailHarm, type Harm } from "./statistics/guardrail.ts";
+import { problemsOf } from "./statistics/problems.ts";
+import { resultsOf } from "./statistics/results.ts";
+import type { StoredExperiment } from "./stored-experiment.ts";
+
+type Published = ExperimentSummary["published"];
+
+/** What the list shows of a test. */
+export function summaryOf(
+	test: StoredExperiment,
+	published: Published,
+	now: number,
+): ExperimentSummary {
+	const { name, state, run, revision, startedAt, live } = test;
+	const { hypothesis, slot, weeks } = test.plan;
+	const verdict = test.counts && resultsOf(test.counts, now).verdict;
+	return {
+		...{ name, state, hypothesis, slot, weeks, run, revision, startedAt, live, verdict, published },
+		problems: problemsIn(test, published, verdict, now),
+	};
+}
+
+/** The problems of a running test, and that a stopped one was stopped by its guardrail. */
+export function problemsIn(
+	test: StoredExperiment,
+	published: Published,
+	verdict: Verdict | null,
+	now: number,
+): HealthProblem[] {
+	const { state, counts } = test;
+	const found = new Set<HealthProblem>();
+	if (state === "running" && counts)
+		for (const each of problemsOf(counts, verdict, now)) found.add(each);
+	if (published === "outside") found.add("changed_outside");
+	if (!test.isPublished) found.add("not_live");
+	if (test.isStoppedForHarm) found.add("guardrail_stopped");
+	return [...found];
+}
+
+/** The proven harm of a running test. */
+export function harmOf({ state, counts }: StoredExperiment, now: number): Harm | null {
+	return state === "running" && counts ? guardrailHarm(counts, now) : null;
+}

@@ -1,0 +1,116 @@
+/**
+ * The published copy: what the edge reads from KV (docs/architecture.md#experiments-at-the-edge). What
+ * somebody put there by hand stays, unless the test was changed here since.
+ */
+import type { Experiments } from "../contract/experiment.ts";
+import { experimentsSchema } from "../contract/experiment-schema.ts";
+import type { Logger } from "../contract/logger.ts";
+import { BUNDLED_EXPERIMENTS } from "./bundled.ts";
+import { definitionOf } from "./definition-of.ts";
+import { KEY } from "./store.ts";
+import type { PlannedTest, StoredExperiment } from "./stored-experiment.ts";
+
+/** The tests that have run, and the documents that were written into KV. */
+export interface Publication {
+	tests: (PlannedTest & { revision: number; isPublished: boolean })[];
+	/** Null while the bundled definitions are in force. */
+	last: unknown;
+	/** Of the last day: KV may still return an older one for a minute. */
+	recent: unknown[];
+}
+
+export interface PublishPorts {
+	kv: Pick<KVNamespace, "get" | "put">;
+	/** SQL functions, with the Worker's key. */
+	call<T>(name: string, args?: Record<string, unknown>): Promise<T>;
+	log: Logger;
+}
+
+/** Two operators at once make one of them write again. */
+const MAX_ATTEMPTS = 3;
+
+/**
+ * Writes what has changed into KV. Never throws.
+ *
+ * @param always also when nothing has: KV has lost what was written
+ * @returns whether KV holds what the database says
+ */
+export async function publishExperiments(ports: PublishPorts, always = false): Promise<boolean> {
+	try {
+		const { tests } = await ports.call<Publication>("get_publication");
+		if (!always && tests.every(({ isPublished }) => isPublished)) return true;
+		for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+			if (await publishOnce(ports)) return true;
+		}
+		return false;
+	} catch (error) {
+		ports.log.error("publication_failed", { reason: String(error) });
+		return false;
+	}
+}
+
+async function publishOnce({ kv, call }: PublishPorts): Promise<boolean> {
+	const begun = await call<Publication & { sequence: number }>("begin_publication");
+	const document = nextDocument(begun, await readKv(kv), `p${begun.sequence}`);
+	await kv.put(KEY, JSON.stringify(document));
+	const revisions = Object.fromEntries(begun.tests.map(({ name, revision }) => [name, revision]));
+	return call<boolean>("finish_publication", { sequence: begun.sequence, document, revisions });
+}
+
+/** The definitions in KV; the bundled ones while it has none, undefined when they cannot be read. */
+export async function readKv(kv: Pick<KVNamespace, "get">): Promise<Experiments | undefined> {
+	const raw: unknown = await kv.get(KEY, "json").catch(() => undefined);
+	if (raw === null) return BUNDLED_EXPERIMENTS;
+	return experimentsSchema.safeParse(raw).data;
+}
+
+/**
+ * The next document: the tests that changed here, and all others as KV has them.
+ * @throws when the edge would refuse it
+ */
+export function nextDocument(
+	publication: Publication,
+	inKv: Experiments | undefined,
+	version: string,
+): Experiments {
+	const base = inKv && !isOurs(inKv, publication) ? inKv : lastOf(publication);
+	const changed = publication.tests.filter(({ isPublished }) => !isPublished);
+	const names = new Set(changed.map(({ name }) => name));
+	return experimentsSchema.parse({
+		version,
+		tests: [
+			...base.tests.filter(({ testName }) => !names.has(testName)),
+			...changed.flatMap((test) => definitionOf(test) ?? []),
+		],
+	});
+}
+
+/** Whether KV holds a test as the database has it; `outside` when somebody else changed it. */
+export function publishedState(
+	test: Pick<StoredExperiment, keyof PlannedTest | "isPublished">,
+	publication: Publication,
+	inKv: Experiments | undefined,
+): "yes" | "pending" | "outside" {
+	if (!test.isPublished || inKv === undefined) return "pending";
+	const found = inKv.tests.find(({ testName }) => testName === test.name);
+	if (isSame(found, definitionOf(test))) return "yes";
+	return isOurs(inKv, publication) ? "pending" : "outside";
+}
+
+function isOurs(inKv: Experiments, { last, recent }: Publication): boolean {
+	return [BUNDLED_EXPERIMENTS, last, ...recent].some((document) => isSame(document, inKv));
+}
+
+function lastOf({ last }: Publication): Experiments {
+	return last === null ? BUNDLED_EXPERIMENTS : experimentsSchema.parse(last);
+}
+
+/** PostgreSQL orders the keys of objects anew. */
+function isSame(one: unknown, other: unknown): boolean {
+	return JSON.stringify(one, sortKeys) === JSON.stringify(other, sortKeys);
+}
+
+function sortKeys(_: string, value: unknown): unknown {
+	if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
+	return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
+}

@@ -1,0 +1,33 @@
+import type {
+	ExperimentChange,
+	ExperimentPlan,
+	ExperimentRun,
+	ExperimentState,
+} from "../contract/experiment-admin.ts";
+import type { RunCounts } from "./statistics/run-counts.ts";
+
+/** What decides the definition that the edge obeys. */
+export interface PlannedTest {
+	name: string;
+	state: ExperimentState;
+	plan: ExperimentPlan;
+	run: number;
+	salt: string | null;
+}
+
+/** A test as the database returns it (`private.experiment_summary`). */
+export interface StoredExperiment extends PlannedTest {
+	revision: number;
+	/** ISO 8601. */
+	startedAt: string | null;
+	isPublished: boolean;
+	isStoppedForHarm: boolean;
+	live: number | null;
+	/** Null before the first run, and of an archived test. */
+	counts: RunCounts | null;
+}
+
+export interface StoredDetail extends StoredExperiment {
+	runs: ExperimentRun[];
+	history: ExperimentChange[];
+}

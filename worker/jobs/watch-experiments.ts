@@ -1,0 +1,47 @@
+import {
+	type Publication,
+	publishExperiments,
+	publishedState,
+	readKv,
+} from "../experiments/publish.ts";
+import type { StoredExperiment } from "../experiments/stored-experiment.ts";
+import type { Services } from "../services.ts";
+
+/**
+ * Watches over running tests (docs/product.md#health-of-a-test): stops those whose guardrail proves harm,
+ * writes again what KV lacks, and records problems for the list and the weekly mail.
+ *
+ * @returns the names of the tests that were stopped, and whether KV holds what the database says
+ */
+export async function watchExperiments(
+	{ env, log, operatorCalls }: Pick<Services, "env" | "log" | "operatorCalls">,
+	now: number,
+): Promise<{ stopped: string[]; isPublished: boolean }> {
+	const { asWorker } = operatorCalls;
+	const [publication, tests, inKv, { harmOf, summaryOf }] = await Promise.all([
+		asWorker<Publication>("get_publication"),
+		asWorker<StoredExperiment[]>("list_watched_experiments"),
+		readKv(env.CONFIG),
+		import("../experiments/judge.ts"),
+	]);
+	const stopped: string[] = [];
+	for (const test of tests) {
+		const harm = harmOf(test, now);
+		if (harm === null) continue;
+		const { estimate } = harm.lift;
+		const lift_change = estimate === null ? "none" : String(Math.round(100 * estimate));
+		const call = { test_name: test.name, run: test.run, harm: { arm: harm.arm, lift_change } };
+		if (await asWorker<boolean>("stop_experiment_for_harm", call)) stopped.push(test.name);
+	}
+	const judged = tests.map((test) => summaryOf(test, publishedState(test, publication, inKv), now));
+	const outside = judged.filter(({ published }) => published === "outside");
+	if (outside.length > 0) {
+		await asWorker("mark_changed_outside", { names: outside.map(({ name }) => name) });
+	}
+	const problems = Object.fromEntries(judged.map((test) => [test.name, test.problems]));
+	await asWorker("record_experiment_problems", { problems });
+	// Also what was published, and is neither there nor replaced by somebody: KV has lost it.
+	const isLost = judged.some(({ published }) => published === "pending");
+	const ports = { kv: env.CONFIG, call: asWorker, log };
+	return { stopped, isPublished: await publishExperiments(ports, isLost) };
+}

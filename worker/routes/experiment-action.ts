@@ -1,0 +1,53 @@
+/** `POST /api/admin/experiments/:name/:action`: a step of a test, for a super_admin. */
+import type { Context } from "hono";
+import type { AppEnv } from "../app-env.ts";
+import { createHandlers } from "../app-env.ts";
+import { EXPERIMENT_ACTIONS, type ExperimentAction } from "../contract/experiment-admin.ts";
+import { actSchema } from "../contract/experiment-plan-schema.ts";
+import { planOf } from "../experiments/definition-of.ts";
+import { readKv } from "../experiments/publish.ts";
+import type { StoredDetail } from "../experiments/stored-experiment.ts";
+import { HttpError } from "../http/errors.ts";
+import { limitBody, validate } from "../http/validate.ts";
+import { requireToken, withToken } from "./admin-token.ts";
+import { change, requireValue } from "./experiment-detail.ts";
+import { ownPagesOnly } from "./own-pages-only.ts";
+
+const MAX_BYTES = 1024;
+
+export const experimentAction = createHandlers(
+	ownPagesOnly,
+	withToken,
+	limitBody(MAX_BYTES),
+	validate("json", actSchema),
+	(c) => {
+		const action = EXPERIMENT_ACTIONS.find((known) => known === c.req.param("action"));
+		if (action === undefined) return c.notFound();
+		const name = c.req.param("name") ?? "";
+		const { revision, ...detail } = c.req.valid("json");
+		if (action === "import") return importTest(c, name, revision);
+		return change(c, name, "act_on_experiment", {
+			revision,
+			action: action satisfies ExperimentAction,
+			detail,
+		});
+	},
+);
+
+/** Takes over what somebody put into KV, with the goals of the test if it is known. */
+async function importTest(c: Context<AppEnv>, name: string, revision: number): Promise<Response> {
+	const { env, operatorCalls } = c.env;
+	const token = requireToken(c.req.raw.headers);
+	const call = { test_name: name };
+	const reply = await operatorCalls.asOperator<StoredDetail>(token, "get_experiment", call);
+	const known = !reply.ok && reply.code === "not_found" ? undefined : requireValue(reply);
+	const definition = (await readKv(env.CONFIG))?.tests.find(({ testName }) => testName === name);
+	if (definition === undefined) throw new HttpError("not_found", "no definition in KV");
+	const inactive = known && known.run > 0 ? "stopped" : "draft";
+	return change(c, name, "import_experiment", {
+		revision: known ? revision : 0,
+		plan: planOf(definition, known?.plan),
+		state: definition.isActive ? (definition.paused ? "paused" : "running") : inactive,
+		salt: definition.salt ?? null,
+	});
+}

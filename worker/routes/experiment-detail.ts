@@ -1,0 +1,75 @@
+/** What the calls about one experiment share: reading it, and changing it (docs/product.md#lifecycle-of-a-test). */
+import type { Context } from "hono";
+import type { AppEnv } from "../app-env.ts";
+import type { ExperimentDetail, StaleEdit } from "../contract/experiment-admin.ts";
+import { withBundledContent } from "../experiments/definition-of.ts";
+import {
+	type Publication,
+	publishExperiments,
+	publishedState,
+	readKv,
+} from "../experiments/publish.ts";
+import type { StoredDetail } from "../experiments/stored-experiment.ts";
+import { ERRORS, HttpError } from "../http/errors.ts";
+import type { Services } from "../services.ts";
+import type { Reply } from "../supabase/operator-calls.ts";
+import { requireToken } from "./admin-token.ts";
+
+/** @throws HttpError for a refused call. */
+export function requireValue<T>(reply: Reply<T>): T {
+	if (!reply.ok) throw new HttpError(reply.code, "database");
+	return reply.value;
+}
+
+/** What was published, and what KV holds. @throws HttpError 503 without a database */
+export async function readPublished({ env, operatorCalls }: Services) {
+	const [publication, inKv] = await Promise.all([
+		operatorCalls.asWorker<Publication>("get_publication").catch((error) => {
+			throw new HttpError("unavailable", String(error));
+		}),
+		readKv(env.CONFIG),
+	]);
+	return { publication, inKv };
+}
+
+/** A test with its runs, its history and what its current run shows. */
+export async function readDetail(
+	services: Services,
+	token: string,
+	name: string,
+): Promise<ExperimentDetail> {
+	const call = { test_name: name };
+	const stored = requireValue(
+		await services.operatorCalls.asOperator<StoredDetail>(token, "get_experiment", call),
+	);
+	const { publication, inKv } = await readPublished(services);
+	const { summaryOf } = await import("../experiments/judge.ts");
+	return {
+		...summaryOf(stored, publishedState(stored, publication, inKv), Date.now()),
+		plan: withBundledContent(name, stored.plan),
+		runs: stored.runs.map((run) => ({ ...run, plan: withBundledContent(name, run.plan) })),
+		history: stored.history,
+	};
+}
+
+/** Changes a test, publishes it and responds with what it is now; 409 with the same when it was changed meanwhile. */
+export async function change(
+	c: Context<AppEnv>,
+	name: string,
+	call: string,
+	args: Record<string, unknown>,
+	status: 200 | 201 = 200,
+): Promise<Response> {
+	const { env, log, operatorCalls, responses } = c.env;
+	const token = requireToken(c.req.raw.headers);
+	const reply = await operatorCalls.asOperator(token, call, { test_name: name, ...args });
+	if (!reply.ok && reply.code === "stale") {
+		const error = { code: "stale", message: ERRORS.stale.message } as const;
+		const current = await readDetail(c.env, token, name);
+		return responses.json({ error, current } satisfies StaleEdit, ERRORS.stale.status);
+	}
+	requireValue(reply);
+	// Without success the cron tries again: the response says that it is not live.
+	await publishExperiments({ kv: env.CONFIG, call: operatorCalls.asWorker, log });
+	return responses.json(await readDetail(c.env, token, name), status);
+}

@@ -1,0 +1,44 @@
+/** `POST /api/admin/experiments/power`: what a plan can find (docs/product.md#power-of-a-test). */
+import { createHandlers } from "../app-env.ts";
+import { SLOTS } from "../contract/experiment.ts";
+import type { PowerReport } from "../contract/experiment-admin.ts";
+import { MAX_PLAN_BYTES, planSchema } from "../contract/experiment-plan-schema.ts";
+import { LANGUAGES } from "../contract/languages.ts";
+import { documentPath } from "../contract/paths.ts";
+import { limitBody, validate } from "../http/validate.ts";
+import { requireToken, withToken } from "./admin-token.ts";
+import { requireValue } from "./experiment-detail.ts";
+import { ownPagesOnly } from "./own-pages-only.ts";
+
+/** A test without a slot is reported on the home page. */
+const DEFAULT_SLOT = "home.hero";
+
+export const experimentPower = createHandlers(
+	ownPagesOnly,
+	withToken,
+	limitBody(MAX_PLAN_BYTES),
+	validate("json", planSchema),
+	async (c) => {
+		const { operatorCalls, responses } = c.env;
+		const plan = c.req.valid("json");
+		const { pages } = SLOTS[plan.slot ?? DEFAULT_SLOT];
+		const { visitorsPerWeek, baseRate } = requireValue(
+			await operatorCalls.asOperator<Omit<PowerReport, "detectable">>(
+				requireToken(c.req.raw.headers),
+				"get_experiment_base",
+				{
+					goal: plan.primaryGoal,
+					paths: LANGUAGES.flatMap((language) =>
+						pages.map((page) => documentPath(page, language).replace(/\/$/, "")),
+					),
+					audience: plan.audience,
+				},
+			),
+		);
+		const visitors = Math.round((visitorsPerWeek * plan.allocation) / 100);
+		const { powerOf } = await import("../experiments/statistics/power.ts");
+		const detectable = baseRate === null ? null : powerOf(baseRate, visitors, plan);
+		const report: PowerReport = { baseRate, visitorsPerWeek: visitors, detectable };
+		return responses.json(report);
+	},
+);

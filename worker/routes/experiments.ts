@@ -1,0 +1,45 @@
+/** `/api/admin/experiments` (docs/product.md#lifecycle-of-a-test). */
+import type { Handler } from "hono";
+import { type AppEnv, createHandlers } from "../app-env.ts";
+import type { ExperimentList } from "../contract/experiment-admin.ts";
+import { draftSchema, MAX_PLAN_BYTES } from "../contract/experiment-plan-schema.ts";
+import { publishedState } from "../experiments/publish.ts";
+import type { StoredExperiment } from "../experiments/stored-experiment.ts";
+import { limitBody, validate } from "../http/validate.ts";
+import { requireToken, withToken } from "./admin-token.ts";
+import { change, readPublished, requireValue } from "./experiment-detail.ts";
+import { ownPagesOnly } from "./own-pages-only.ts";
+
+/** GET: all tests, and those that only KV knows. */
+export const experiments: Handler<AppEnv> = async (c) => {
+	const { operatorCalls, responses } = c.env;
+	const token = requireToken(c.req.raw.headers);
+	const stored = requireValue(
+		await operatorCalls.asOperator<StoredExperiment[]>(token, "list_experiments"),
+	);
+	const { publication, inKv } = await readPublished(c.env);
+	const { summaryOf } = await import("../experiments/judge.ts");
+	const now = Date.now();
+	const names = new Set(stored.map(({ name }) => name));
+	const list: ExperimentList = {
+		experiments: stored.map((test) =>
+			summaryOf(test, publishedState(test, publication, inKv), now),
+		),
+		foreign: (inKv?.tests ?? [])
+			.filter(({ testName }) => !names.has(testName))
+			.map(({ testName, slot = null, variants }) => ({ name: testName, slot, arms: variants })),
+	};
+	return responses.json(list);
+};
+
+/** POST: a draft, for a super_admin. */
+export const experimentDraft = createHandlers(
+	ownPagesOnly,
+	withToken,
+	limitBody(MAX_PLAN_BYTES),
+	validate("json", draftSchema),
+	(c) => {
+		const { name, plan } = c.req.valid("json");
+		return change(c, name, "create_experiment", { plan }, 201);
+	},
+);

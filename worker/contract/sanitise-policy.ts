@@ -82,7 +82,7 @@ export const ALLOWED_ADDRESS = new RegExp(
 );
 
 /**
- * Classes of our stylesheet (web/ui/post-blocks.css), those of WordPress's own blocks; any other could imitate the site
+ * Classes of our stylesheet (web/ui/post-blocks.css, post-media.css), those of WordPress's own blocks; any other could imitate the site
  * around the post.
  */
 const CLASSES = [

@@ -23,6 +23,11 @@ const PROOFS: Record<string, Proof> = {
 		command: "vitest run --project dev tests/dev/chain.test.ts",
 		env: { PROOF: "chain" },
 	},
+	"experiment-page": {
+		shows: "5,000 visitors of a test with an effect: at the fourth look the page says who wins",
+		command: "playwright test e2e/experiments.spec.ts",
+		env: { PROOF: "experiment-page" },
+	},
 	experiments: {
 		shows:
 			"20 faults and 300 A/A tests through the real Worker, queue and database: never a false winner",

@@ -1,5 +1,14 @@
+import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
-import { abEvent, dayOf, daysAgo, eventBatch, ingest, landingEvent } from "./events.ts";
+import {
+	abEvent,
+	conversionEvent,
+	dayOf,
+	daysAgo,
+	eventBatch,
+	ingest,
+	landingEvent,
+} from "./events.ts";
 import { emptyTables, migratedDatabase } from "./harness.ts";
 
 const database = migratedDatabase();
@@ -109,6 +118,32 @@ describe("expire_identifiers", () => {
 			{ subscription_id: "sub_waiting1" },
 		]);
 		expect(await database.query("select name from public.withdrawals")).toEqual([{ name: "0" }]);
+	});
+
+	it("deletes the units of experiments after 25 months, and keeps what they counted", async () => {
+		const at = (minutes: number) => new Date(visit.getTime() + minutes * 60_000).toISOString();
+		const unit_id = randomUUID();
+		await ingest(database, [
+			eventBatch({
+				received_at: at(0),
+				ab: [
+					abEvent({ unit_id, occurred_at: at(0) }),
+					conversionEvent({ unit_id, occurred_at: at(1) }),
+					conversionEvent({ occurred_at: at(2) }),
+				],
+			}),
+		]);
+		const rows = async () => {
+			const [row] = await database.query(`select
+				(select count(*)::int from private.experiment_units) as units,
+				(select count(*)::int from private.experiment_conversions) as conversions,
+				(select sum(n)::int from private.experiment_counts where by = 'day') as counted`);
+			return row;
+		};
+		await expire(later(visit, { months: 25 }));
+		expect(await rows()).toEqual({ units: 2, conversions: 2, counted: 3 });
+		await expire(later(visit, { months: 25, milliseconds: 3 * 60_000 }));
+		expect(await rows()).toEqual({ units: 0, conversions: 0, counted: 3 });
 	});
 
 	it("uses the current time by default", async () => {

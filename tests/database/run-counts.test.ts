@@ -14,7 +14,7 @@ const MINUTE = 60_000;
 
 /** Units of all kinds, invented from a number: three days, two arms, some clicks before and after. */
 function inventedEvents(): AbEvent[] {
-	const pick = <T>(n: number, ...values: T[]) => values[n % values.length] as T;
+	const pick = <const T>(n: number, ...values: T[]) => values[n % values.length] as T;
 	return Array.from({ length: 240 }, (_, n) => {
 		const unit_id = randomUUID();
 		const variant = pick(n, "A", "B");

@@ -6,7 +6,7 @@ import type { AbEvent, EventBatch, VisitorBatch, VisitorEvent } from "../contrac
 import { createSigner, type Signer } from "../runtime/hmac.ts";
 
 /** The unit of a visitor in a run of a test. */
-export type UnitOf = (visitorId: string, test: string, run: number) => Promise<string>;
+type UnitOf = (visitorId: string, test: string, run: number) => Promise<string>;
 
 export interface Units {
 	/** Undefined without a secret: nothing may be counted then. */

@@ -106,6 +106,13 @@ describe("the results", () => {
 		expect(router.state.location.search).toBe("?run=1");
 	});
 
+	it("of a winner alone have nothing to compare", async () => {
+		const opened = replies();
+		opened[`GET ${API}/results?run=2`] = { body: { ...RESULTS, verdict: null } };
+		openExperiments(PATH, opened);
+		expect(await screen.findByText("Une seule variante : il n’y a rien à comparer.")).toBeTruthy();
+	});
+
 	it("are not requested before the first start", async () => {
 		open({ run: 0, runs: [], state: "draft", startedAt: null });
 		expect(await screen.findByText(/^Pas de résultats/)).toBeTruthy();

@@ -44,7 +44,7 @@ export const resultsSchema = z.object({
 		}),
 	),
 	nextLookAt: z.nullable(z.string()),
-	verdict: verdictSchema,
+	verdict: z.nullable(verdictSchema),
 	excluded: z.record(z.enum(["bot", "excluded", "tester"]), z.number()),
 	breakdown: z.array(
 		z.object({

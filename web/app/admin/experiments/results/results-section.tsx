@@ -51,7 +51,15 @@ export function ResultsSection({ experiment }: { experiment: ExperimentDetail })
 				/>
 			</header>
 			<section tabIndex={-1} aria-live="polite">
-				<WidgetBody query={query}>{({ verdict }) => <VerdictLine verdict={verdict} />}</WidgetBody>
+				<WidgetBody query={query}>
+					{({ verdict }) =>
+						verdict ? (
+							<VerdictLine verdict={verdict} />
+						) : (
+							<p className="panel text-soft">{t("noVerdict")}</p>
+						)
+					}
+				</WidgetBody>
 			</section>
 			<StatRow
 				label={t("counted")}

@@ -13,7 +13,7 @@ import { Visitor } from "./visitor.ts";
 export type Target = ControlTarget & { urls: { site: string } };
 
 /** Visits are in the middle of each of the four weeks. */
-export const VISIT_DAYS = [3, 10, 17, 24];
+const VISIT_DAYS = [3, 10, 17, 24];
 export const RUN_DAYS = 28;
 /** The second: a fault may give a test an earlier one. */
 const RUN = 2;

@@ -5,7 +5,7 @@ import {
 	type Goal,
 } from "../../../../../worker/contract/experiment-admin.ts";
 
-export interface GoalCell {
+interface GoalCell {
 	figure: string;
 	/** Below the figure. */
 	lines: readonly string[];

@@ -10,9 +10,6 @@ export const LOCAL_BLOG_SECRET = "local-blog-secret-for-this-machine";
 /** Public: anyone who can reach the local site may sign events for it. */
 export const LOCAL_WEBHOOK_SECRET = "whsec_local_demo_secret";
 
-/** Tests derive units with it. */
-export const LOCAL_UNIT_SECRET = "local-unit-secret-for-this-machine";
-
 export type WorkerVariables = Record<string, string>;
 
 /**
@@ -46,7 +43,7 @@ export function localVariables(options: {
 		SUPABASE_ANON_KEY: options.anonKey,
 		SUPABASE_SECRET_KEY: options.serviceRoleKey,
 		BILLING_WEBHOOK_SECRET: LOCAL_WEBHOOK_SECRET,
-		UNIT_SECRET: LOCAL_UNIT_SECRET,
+		UNIT_SECRET: "local-unit-secret-for-this-machine",
 		ATTRIBUTION_SECRET: "local-attribution-secret",
 		// Any price grants the plan: local events name none that Stripe knows.
 		BILLING_PRICE_IDS: "",

@@ -148,6 +148,13 @@ describe("the counts", () => {
 		);
 	});
 
+	it("are right when the events of a unit arrive at the same moment", async () => {
+		const events = Array.from({ length: 6 }, (_, n) => [shown(n), clicked(n + 1)]).flat();
+		await Promise.all(events.map((event) => store(event)));
+		expect(await counts()).toEqual({ "1 A cta_click": 1, "1 A exposure": 1 });
+		expect(await countErrors()).toEqual([]);
+	});
+
 	it("add exposures that count nowhere up by test, run, day and reason, once per batch", async () => {
 		const batch = eventBatch({
 			discarded: { bot: 3, excluded: 1 },

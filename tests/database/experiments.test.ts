@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { ExperimentPlan } from "../../worker/contract/experiment-admin.ts";
+import type { ExperimentDetail, ExperimentPlan } from "../../worker/contract/experiment-admin.ts";
 import { experimentPlan } from "../fakes/experiment-plan.ts";
 import { asCustomer, signUp } from "./accounts.ts";
 import { asAdmin } from "./as-admin.ts";
@@ -9,23 +9,10 @@ const database = migratedDatabase();
 const { admin, rpc } = asAdmin(database);
 const NAME = "hero_test";
 
-interface Found {
-	state: string;
-	run: number;
-	revision: number;
+type Found = Pick<ExperimentDetail, "state" | "run" | "revision" | "plan" | "runs" | "history"> & {
 	salt: string | null;
-	plan: ExperimentPlan;
 	isPublished: boolean;
-	runs: { run: number; plan: ExperimentPlan; endedAt: string | null }[];
-	history: {
-		action: string;
-		run: number;
-		revision: number;
-		adminEmail: string | null;
-		before: object;
-		after: object;
-	}[];
-}
+};
 
 const literal = (value: unknown) => `'${JSON.stringify(value).replaceAll("'", "''")}'::jsonb`;
 const create = (plan: unknown = experimentPlan(), name = NAME) =>
@@ -151,6 +138,13 @@ describe("a change is refused", () => {
 		await edit(1, { weeks: 5 });
 		expect(await refused(edit(1, { weeks: 6 }))).toBe("PT409 stale");
 		expect(await refused(act(1, "start"))).toBe("PT409 stale");
+	});
+
+	it("when two are made at the same moment: one of them is stale", async () => {
+		await create();
+		const both = [refused(edit(1, { weeks: 5 })), refused(edit(1, { weeks: 6 }))];
+		expect((await Promise.all(both)).sort()).toEqual(["PT409 stale", "accepted"]);
+		expect((await found()).revision).toBe(2);
 	});
 
 	it("when another running test has the slot, and not when it only waits", async () => {

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { experimentPlan } from "../fakes/experiment-plan.ts";
 import { asAdmin } from "./as-admin.ts";
+import { abEvent, eventBatch, ingest } from "./events.ts";
 import { emptyExperiments, migratedDatabase } from "./harness.ts";
 
 const database = migratedDatabase();
@@ -10,6 +11,8 @@ const NAME = "hero_test";
 interface Found {
 	state: string;
 	isPublished: boolean;
+	isStoppedForHarm: boolean;
+	live: number | null;
 	history: { action: string; adminEmail: string | null }[];
 }
 
@@ -88,7 +91,10 @@ describe("the Worker", () => {
 		expect(await service(`stop_experiment_for_harm('${NAME}', 1, ${harm})`)).toBe(true);
 		expect(await service(`stop_experiment_for_harm('${NAME}', 1, ${harm})`)).toBe(false);
 		const stopped = await found();
-		expect(stopped).toMatchObject({ state: "stopped", isPublished: false });
+		expect(stopped).toMatchObject({ state: "stopped", isPublished: false, isStoppedForHarm: true });
+		expect(await service("list_watched_experiments()")).toContainEqual(
+			expect.objectContaining({ name: NAME, isStoppedForHarm: true }),
+		);
 		expect(stopped.history[0]).toMatchObject({ action: "guardrail_stop", adminEmail: null });
 		expect(
 			await database.query("select kind, recipient, data ->> 'test' as test from private.mails"),
@@ -98,6 +104,21 @@ describe("the Worker", () => {
 				"select admin_email from private.admin_actions where detail ->> 'change' = 'guardrail_stop'",
 			),
 		).toEqual([{ admin_email: "worker" }]);
+	});
+
+	it("sees which share of the last two minutes' exposures carries the current run", async () => {
+		await create();
+		await act(1, "start");
+		expect((await found()).live).toBeNull();
+		const shown = (run: number, secondsAgo: number) =>
+			abEvent({
+				...{ test_name: NAME, run },
+				occurred_at: new Date(Date.now() - secondsAgo * 1000).toISOString(),
+			});
+		await ingest(database, [
+			eventBatch({ ab: [shown(0, 150), shown(0, 100), shown(0, 60), shown(1, 30), shown(1, 5)] }),
+		]);
+		expect((await found()).live).toBe(0.5);
 	});
 
 	it("records the problems that it finds, and forgets those that are gone", async () => {

@@ -91,10 +91,11 @@ export const FAULTS: Fault[] = [
 		name: "a queue and stores that lost events",
 		verdict: "refused_ledger",
 		isEarlier: true,
-		afterwards: `select public.ingest_events(jsonb_build_array(jsonb_build_object(
-			'batch_id', gen_random_uuid(), 'received', 90, 'discarded', '{"lost": 90}'::jsonb,
-			'landing', '[]'::jsonb, 'ab', '[]'::jsonb, 'received_at', started_at + interval '9 days'
-		))) from private.experiment_runs where name = '$test'`,
+		afterwards: `update private.experiment_runs set ended_at = started_at + interval '28 days' where name = '$test';
+			select public.ingest_events(jsonb_build_array(jsonb_build_object(
+				'batch_id', gen_random_uuid(), 'received', 90, 'discarded', '{"lost": 90}'::jsonb,
+				'landing', '[]'::jsonb, 'ab', '[]'::jsonb, 'received_at', started_at + interval '9 days'
+			))) from private.experiment_runs where name = '$test'`,
 	},
 	{
 		name: "weights edited in KV",
@@ -105,8 +106,8 @@ export const FAULTS: Fault[] = [
 		name: "other weights before, whose visitors keep their arm",
 		verdict: "refused_changed",
 		afterwards: `insert into private.experiment_runs (name, run, plan, started_at, ended_at)
-			select name, 99, jsonb_set(plan, '{arms}', '[{"id": "A", "weight": 90}, {"id": "B", "weight": 10}]'), started_at, started_at
-			from private.experiment_runs where name = '$test' and run = 1`,
+			select name, 1, jsonb_set(plan, '{arms}', '[{"id": "A", "weight": 90}, {"id": "B", "weight": 10}]'), started_at, started_at
+			from private.experiment_runs where name = '$test'`,
 	},
 	{
 		name: "arm cookies that change",

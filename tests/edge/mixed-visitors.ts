@@ -7,6 +7,7 @@ import {
 	type Experiments,
 	SLOTS,
 	type Slot,
+	slotsOf,
 	type TestDefinition,
 } from "../../worker/contract/experiment.ts";
 import { hash32 } from "../../worker/contract/hash.ts";
@@ -15,11 +16,11 @@ import { cookiesOf, GOOGLEBOT, IPHONE, type Site, WINDOWS } from "./harness.ts";
 
 const AT_ONCE = 25;
 const PAGES: [string, Language, readonly Slot[]][] = [
-	["/", "fr", ["home.hero", "cta.label"]],
-	["/en", "en", ["home.hero", "cta.label"]],
-	["/pricing", "fr", ["pricing.hero", "pricing.badge", "cta.label"]],
-	["/en/pricing", "en", ["pricing.hero", "pricing.badge", "cta.label"]],
-	["/beta", "fr", ["beta.hero", "cta.label"]],
+	["/", "fr", slotsOf("home")],
+	["/en", "en", slotsOf("home")],
+	["/pricing", "fr", slotsOf("pricing")],
+	["/en/pricing", "en", slotsOf("pricing")],
+	["/beta", "fr", slotsOf("beta")],
 ];
 /** In every text of an arm; `_` and digits need no escaping in HTML. */
 const MARK = /mark_(\w+?)_([A-Z])_(fr|en)_/g;

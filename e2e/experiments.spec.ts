@@ -152,6 +152,7 @@ for (const { language, effect } of [
 		expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
 			390,
 		);
+		await expect(frames).toHaveCount(2);
 		// axe needs scripts in every frame.
 		await frames.evaluateAll((all) => all.map((frame) => frame.remove()));
 		await expectNoViolation(page);

@@ -190,6 +190,7 @@ describe("an edit", () => {
 		await waitFor(() => expect(sessionStorage).toHaveLength(1));
 		await router.navigate("/admin");
 		await screen.findByText("HOME");
+		expect(await screen.findAllByText(/^Elles sont gardées dans cet onglet/)).not.toHaveLength(0);
 		await router.navigate(EDIT);
 		await waitFor(async () =>
 			expect(((await field("Hypothèse")) as HTMLTextAreaElement).value).toBe("Pas encore"),

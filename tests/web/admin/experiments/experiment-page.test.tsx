@@ -71,7 +71,10 @@ describe("the results", () => {
 		expect(plain(lift?.textContent)).toBe("+48,5 %de +2 % à +120 %p = 0,03");
 		const bayes = await card("Description bayésienne");
 		expect(bayes.getByText(/n’arrêtent ni ne décident jamais un test/)).toBeTruthy();
-		expect(bayes.getByText("97 % de chances d’être meilleure")).toBeTruthy();
+		const chance = bayes.getByText("97 %").closest("td");
+		expect(plain(chance?.textContent)).toBe(
+			"97 %de chances d’être meilleureperte attendue : 0,04 %",
+		);
 	});
 
 	it("have the weekly looks with their bounds, and the curve as a table", async () => {

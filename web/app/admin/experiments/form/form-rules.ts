@@ -21,7 +21,7 @@ export const ERRORS = [
 	...(["name", "reserved", "hypothesis", "weight", "sum", "required"] as const),
 	...(["long", "allocation", "weeks", "sources"] as const),
 ] as const;
-export type ErrorKey = (typeof ERRORS)[number];
+type ErrorKey = (typeof ERRORS)[number];
 
 const text = z.record(z.string(), z.string());
 const wholeNumber = (max: number, error: ErrorKey) =>

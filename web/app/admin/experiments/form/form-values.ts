@@ -8,7 +8,7 @@ import type {
 } from "../../../../../worker/contract/experiment-admin.ts";
 import { fieldsOf } from "../slot-fields.ts";
 
-export interface ArmValues {
+interface ArmValues {
 	id: string;
 	weight: number;
 	/** Whether the arm keeps the page's own content. */
@@ -33,7 +33,7 @@ export interface FormValues {
 	weeks: number;
 }
 
-export const MAX_ARMS = 10;
+const MAX_ARMS = 10;
 /** Names of arms, in order. */
 const ARM_IDS = "ABCDEFGHIJ";
 

@@ -108,10 +108,7 @@ function Frames({ title, ...wanted }: FramesProps) {
 				{!complete ? t("incomplete") : isError ? t("failed") : html ? "" : t("loading")}
 			</p>
 			{html && (
-				<div
-					lang={settled.language}
-					className={`mt-2 space-y-5 ${isPlaceholderData || !complete ? "is-refreshing" : ""}`}
-				>
+				<div className={`mt-2 space-y-5 ${isPlaceholderData || !complete ? "is-refreshing" : ""}`}>
 					{FRAMES.map(([name, width, height]) => (
 						<figure key={name}>
 							<figcaption className="mb-1 text-sm text-soft">{t(name)}</figcaption>

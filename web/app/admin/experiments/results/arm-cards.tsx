@@ -77,7 +77,7 @@ export function ComparisonCards({ query }: Props) {
 	const against = ({ comparisons }: ExperimentResults, arm: string, goal: Goal) =>
 		comparisons.find((one) => one.arm === arm && one.goal === goal);
 	return (
-		<div className="grid gap-6 lg:grid-cols-2">
+		<>
 			<WidgetCard
 				title={t("comparisons")}
 				figure="testLift"
@@ -121,14 +121,14 @@ export function ComparisonCards({ query }: Props) {
 							const found = against(results, arm, goal);
 							return (
 								found && {
-									figure: t("chance", { share: intervals.share(found.chanceBetter) }),
-									lines: [t("loss", { share: intervals.share(found.expectedLoss) })],
+									figure: intervals.share(found.chanceBetter),
+									lines: [t("chance"), t("loss", { share: intervals.share(found.expectedLoss) })],
 								}
 							);
 						}}
 					/>
 				)}
 			</WidgetCard>
-		</div>
+		</>
 	);
 }

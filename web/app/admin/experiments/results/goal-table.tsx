@@ -5,7 +5,7 @@ import {
 	type Goal,
 } from "../../../../../worker/contract/experiment-admin.ts";
 
-export interface GoalCell {
+interface GoalCell {
 	figure: string;
 	/** Below the figure. */
 	lines: readonly string[];
@@ -59,7 +59,7 @@ export function GoalTable({ title, results, rows, cell }: Props) {
 								const { figure, lines } = cell(arm, goal) ?? { figure: "–", lines: [] };
 								return (
 									<td key={goal} data-label={nameOf(goal)}>
-										<span className="font-semibold">{figure}</span>
+										<span className="ms-auto font-semibold">{figure}</span>
 										{lines.map((line) => (
 											<span key={line} className="block text-right text-soft text-xs">
 												{line}

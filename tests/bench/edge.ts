@@ -15,7 +15,7 @@
  * receives three; a returning one sends them. workerd uses one core and the load another: autocannon
  * costs as much as what it measures, so install wrk for figures to quote.
  *
- *   npm run bench                        five rounds of three seconds for each case, under three minutes
+ *   npm run bench                        five rounds of three seconds for each case, five minutes
  *   npm run bench -- --rounds 9 --seconds 5
  *   npm run bench -- --dist other/dist   measures an existing build
  *

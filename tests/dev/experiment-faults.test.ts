@@ -12,7 +12,7 @@ import type { FetchServer } from "../../dev/http.ts";
 import { findFreePorts } from "../../dev/ports.ts";
 import { type Stack, startStack } from "../../dev/stack.ts";
 import { resultsOf } from "../../worker/experiments/statistics/results.ts";
-import { DIFFERENCE, FAULTS } from "../chain/experiment-faults.ts";
+import { DIFFERENCE, FAULTS, type Fault } from "../chain/experiment-faults.ts";
 import { MovedClock, startClockProxy } from "../chain/moved-clock.ts";
 import {
 	countsOf,
@@ -26,7 +26,10 @@ import { projectDataFolder } from "../data-folder.ts";
 
 const isProof = process.env.PROOF === "experiments";
 const TIMEOUT_MS = isProof ? 3 * 60 * 60 * 1000 : 240_000;
-const VISITORS_PER_DAY = isProof ? 60 : 30;
+const VISITORS_PER_DAY = 60;
+/** The test of the split needs more visitors than the other faults. */
+const visitorsOf = (fault: Fault) =>
+	isProof || fault.verdict === "refused_ratio" ? VISITORS_PER_DAY : VISITORS_PER_DAY / 2;
 /** Tests without a fault: so many that see the same visitors, so many times. */
 const [GROUPS, TESTS_PER_GROUP] = isProof ? [6, 50] : [0, 0];
 
@@ -79,7 +82,7 @@ beforeAll(async () => {
 		if (played.length === 0) continue;
 		await playRun(stack, clock, start, async (day) => {
 			await Promise.all(
-				played.map((fault) => playVisitors(site, { ...fault, fault }, VISITORS_PER_DAY, day)),
+				played.map((fault) => playVisitors(site, { ...fault, fault }, visitorsOf(fault), day)),
 			);
 			for (const { source, tests } of isEarlier ? [] : groups) {
 				await playVisitors(site, { source, test: tests[0] ?? "" }, VISITORS_PER_DAY, day);

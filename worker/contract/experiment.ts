@@ -36,10 +36,10 @@ export const SLOTS = {
 			look: { choices: ["solid", "outline", "hidden"] },
 		},
 	},
-	/** The sign-up button of the header. */
+	/** The sign-up button of the header, which has little room on small laptops. */
 	"cta.label": {
 		pages: ["home", "pricing", "beta"],
-		fields: { label: { minLength: 1, maxLength: 40 } },
+		fields: { label: { minLength: 1, maxLength: 30 } },
 	},
 } as const satisfies Record<string, SlotDeclaration>;
 

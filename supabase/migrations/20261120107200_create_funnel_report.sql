@@ -157,12 +157,22 @@ begin
 			),
 			'beside', (
 				select jsonb_build_object(
-					'unknown', coalesce(sum(n + deleted) filter (where reason = 'unknown'), 0),
-					'no_visit', coalesce(sum(n + deleted) filter (where reason = 'no_visit'), 0),
+					'unknown', coalesce(sum(n) filter (where reason = 'unknown'), 0),
+					'no_visit', coalesce(sum(n) filter (where reason = 'no_visit'), 0),
 					'out_of_order', (select count(*) from signed where reached = 2),
 					'paid_out_of_order', (select count(*) from signed where reached < 6 and paid_at < seen_at)
 				)
-				from private.unseen_sign_ups where day >= first_day and private.midnight(day) < until_at
+				from (
+					select reason, n + deleted as n from private.unseen_sign_ups
+					where day >= first_day and (day < cut_day or day = cut_day and until_time >= now())
+					union all
+					-- Of a past day that the span cuts; when a deleted account signed up is not known.
+					select reason, count(*)
+					from public.profiles cross join lateral private.unseen_reason(id) as reason
+					where until_time < now() and created_at >= private.midnight(cut_day) and created_at < until_at
+						and reason is not null
+					group by 1
+				) as unseen
 			)
 		)
 	);

@@ -32,7 +32,10 @@ describe("the list", () => {
 		const running = await item("home_headline");
 		expect(running.textContent).toContain("Trop tôt\u00a0: prochaine lecture le 29 nov. 2026");
 		expect(running.textContent).toContain(
-			"Il faut encore environ 1 234 visiteurs.".replace("1 2", "1\u202f2"),
+			"Pour voir un écart de 20 %, il faut encore environ 1 234 visiteurs.".replace(
+				"1 2",
+				"1\u202f2",
+			),
 		);
 		expect(running.textContent).toContain("n° 2, depuis le 1 nov. 2026");
 		expect(running.textContent).toContain("7 jours");

@@ -66,13 +66,6 @@ beforeAll(async () => {
 		from unnest(array['landing_analytics', 'ab_events', 'api_usage']) as parent,
 			generate_series(date_trunc('month', timestamp '${dayText(begin)}'), now() - interval '1 month', interval '1 month') as month`,
 	);
-	const { auth } = createClient(stack.urls.supabase, stack.keys.anonKey);
-	const { data } = await auth.signInWithPassword({
-		email: "admin@demo.tabulia.example",
-		password: DEMO_PASSWORD,
-	});
-	accessToken = data.session?.access_token ?? "";
-
 	const accounts = await playStories(stories, { target: stack, clock, begin, days: DAYS });
 	await runCron(stack.urls.site, "*/5 * * * *");
 	const events = stories.flatMap((story) => {
@@ -101,6 +94,13 @@ beforeAll(async () => {
 	}
 	await runCron(stack.urls.site, "*/5 * * * *");
 	await runCron(stack.urls.site, "0 0 * * *");
+	// At the end: the stories of a proof take longer than a session lasts.
+	const { auth } = createClient(stack.urls.supabase, stack.keys.anonKey);
+	const { data } = await auth.signInWithPassword({
+		email: "admin@demo.tabulia.example",
+		password: DEMO_PASSWORD,
+	});
+	accessToken = data.session?.access_token ?? "";
 }, TIMEOUT_MS);
 afterAll(async () => {
 	await stack?.stop();

@@ -36,7 +36,7 @@ const deviation = z.object({
 	found: z.number(),
 });
 
-export const verdictSchema = z.discriminatedUnion("kind", [
+export const verdictSchema = z.union([
 	z.object({ kind: z.literal("refused_ratio"), deviation: z.nullable(deviation) }),
 	z.object({ kind: z.literal("refused_ledger"), difference: z.number() }),
 	z.object({ kind: z.literal("refused_changed"), how: z.enum(["outside", "during"]) }),

@@ -1,4 +1,4 @@
-import { type UseFormReturn, useFieldArray, useWatch } from "react-hook-form";
+import type { UseFormReturn } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import type { Language } from "../../../../../worker/contract/events.ts";
 import { CONTROL } from "../../../../../worker/contract/experiment.ts";
@@ -24,9 +24,10 @@ export function ArmFields({ form, onFocus }: Props) {
 	const { t: all } = useTranslation("ab-tests");
 	const { formats } = useFormats();
 	const errorText = useErrorText();
-	const { control, register, formState, setValue } = form;
-	const { fields, append, remove } = useFieldArray({ control, name: "arms", keyName: "key" });
-	const arms = useWatch({ control, name: "arms" });
+	const { register, formState, setValue } = form;
+	const arms = form.watch("arms");
+	const setArms = (changed: FormValues["arms"]) =>
+		setValue("arms", changed, { shouldDirty: true, shouldValidate: formState.isSubmitted });
 	const next = nextArm(arms);
 	const isWhole = addsUp(arms);
 	const sum = arms.reduce((total, { weight }) => total + (weight || 0), 0);
@@ -41,8 +42,8 @@ export function ArmFields({ form, onFocus }: Props) {
 					</p>
 				)}
 			</header>
-			{fields.map(({ key, id }, at) => (
-				<fieldset key={key} className="min-w-0 rounded-xl border border-line p-4">
+			{arms.map(({ id }, at) => (
+				<fieldset key={id} className="min-w-0 rounded-xl border border-line p-4">
 					<legend className="px-1 font-semibold">
 						{id === CONTROL ? all("control", { arm: id }) : t("arm", { arm: id })}
 					</legend>
@@ -64,7 +65,11 @@ export function ArmFields({ form, onFocus }: Props) {
 							)}
 						</Labelled>
 						{id !== CONTROL && arms.length > RECOMMENDED_ARMS && (
-							<button type="button" className="small-button px-3" onClick={() => remove(at)}>
+							<button
+								type="button"
+								className="small-button px-3"
+								onClick={() => setArms(arms.toSpliced(at, 1))}
+							>
 								{t("removeArm", { arm: id })}
 							</button>
 						)}
@@ -78,7 +83,8 @@ export function ArmFields({ form, onFocus }: Props) {
 					className="small-button px-3"
 					disabled={next === undefined}
 					onClick={() =>
-						next && append({ id: next, weight: 0, isOwn: false, content: { fr: {}, en: {} } })
+						next &&
+						setArms([...arms, { id: next, weight: 0, isOwn: false, content: { fr: {}, en: {} } }])
 					}
 				>
 					{t("addArm")}

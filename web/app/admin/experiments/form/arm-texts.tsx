@@ -1,4 +1,4 @@
-import { type UseFormReturn, useWatch } from "react-hook-form";
+import type { UseFormReturn } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import type { Language } from "../../../../../worker/contract/events.ts";
 import type { SlotField } from "../../../../../worker/contract/experiment.ts";
@@ -27,9 +27,9 @@ export function ArmTexts({ form, at, arm, onFocus }: Props) {
 	const { t: all } = useTranslation("ab-tests");
 	const names = useNames();
 	const errorText = useErrorText();
-	const { control, register, formState } = form;
-	const slot = useWatch({ control, name: "slot" });
-	const isOwn = useWatch({ control, name: `arms.${at}.isOwn` });
+	const { register, formState } = form;
+	const slot = form.watch("slot");
+	const isOwn = form.watch(`arms.${at}.isOwn`);
 	if (slot === "") return <p className="mt-3 text-sm text-soft">{t("noSlot")}</p>;
 	const fieldOf = (language: Language, name: string, declared: SlotField) => {
 		const path = `arms.${at}.content.${language}.${name}` as const;
@@ -41,9 +41,7 @@ export function ArmTexts({ form, at, arm, onFocus }: Props) {
 		);
 		if ("choices" in declared) {
 			const options = declared.choices.map((one) => [one, names.content(name, one)] as const);
-			return (
-				<SelectField key={name} control={control} name={path} label={label} options={options} />
-			);
+			return <SelectField key={name} form={form} name={path} label={label} options={options} />;
 		}
 		const problem = formState.errors.arms?.[at]?.content?.[language]?.[name];
 		return (

@@ -25,11 +25,11 @@ type ErrorKey = (typeof ERRORS)[number];
 
 const text = z.record(z.string(), z.string());
 const wholeNumber = (max: number, error: ErrorKey) =>
-	z.int({ error }).check(z.gte(1, { error }), z.lte(max, { error }));
+	z.int({ error }).check(z.minimum(1, { error }), z.maximum(max, { error }));
 
 const fields = z.object({
 	name: z.string().check(
-		z.regex(NAME, { error: "name" }),
+		z.refine((name) => NAME.test(name), { error: "name" }),
 		z.refine((name) => !RESERVED.includes(name), { error: "reserved" }),
 	),
 	hypothesis: z
@@ -47,7 +47,7 @@ const fields = z.object({
 			id: z.string(),
 			weight: z
 				.number({ error: "weight" })
-				.check(z.gte(0, { error: "weight" }), z.lte(100, { error: "weight" })),
+				.check(z.minimum(0, { error: "weight" }), z.maximum(100, { error: "weight" })),
 			isOwn: z.boolean(),
 			content: z.object({ fr: text, en: text }),
 		}),

@@ -13,7 +13,7 @@ export function GoalFields({ form, isNew }: { form: UseFormReturn<FormValues>; i
 	const { t } = useTranslation("ab-tests", { keyPrefix: "form" });
 	const { t: all } = useTranslation("ab-tests");
 	const errorText = useErrorText();
-	const { control, register, formState } = form;
+	const { register, formState } = form;
 	const { errors } = formState;
 	return (
 		<section className="panel space-y-5">
@@ -47,7 +47,7 @@ export function GoalFields({ form, isNew }: { form: UseFormReturn<FormValues>; i
 				)}
 			</Labelled>
 			<SelectField
-				control={control}
+				form={form}
 				name="slot"
 				label={all("plan.slot")}
 				hint={t("slotHint")}
@@ -60,7 +60,7 @@ export function GoalFields({ form, isNew }: { form: UseFormReturn<FormValues>; i
 				{(["primaryGoal", "guardrailGoal"] as const).map((name) => (
 					<SelectField
 						key={name}
-						control={control}
+						form={form}
 						name={name}
 						label={all(`plan.${name}`)}
 						hint={t(name === "primaryGoal" ? "primaryHint" : "guardrailHint")}

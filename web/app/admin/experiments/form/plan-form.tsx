@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import { type UseFormReturn, useWatch } from "react-hook-form";
+import type { UseFormReturn } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import type { Language } from "../../../../../worker/contract/events.ts";
@@ -70,7 +70,7 @@ interface BesideProps {
 }
 
 function Beside({ form, isNew, focus }: BesideProps) {
-	const values = useWatch({ control: form.control }) as FormValues;
+	const values = form.watch();
 	const plan = planOf(values);
 	// A test without a name yet can be predicted all the same.
 	const isValid = formRules.safeParse(isNew ? { ...values, name: "new" } : values).success;

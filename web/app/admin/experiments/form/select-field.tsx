@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
-import { type Control, type FieldPath, useController } from "react-hook-form";
+import type { FieldPath, UseFormReturn } from "react-hook-form";
 import type { FormValues } from "./form-values.ts";
 import { Labelled } from "./labelled.tsx";
 
 interface Props {
-	control: Control<FormValues>;
+	form: UseFormReturn<FormValues>;
 	name: FieldPath<FormValues>;
 	label: ReactNode;
 	hint?: string;
@@ -12,12 +12,16 @@ interface Props {
 }
 
 /** A choice of a closed list. */
-export function SelectField({ control, name, label, hint, options }: Props) {
-	const { field } = useController({ control, name });
+export function SelectField({ form, name, label, hint, options }: Props) {
 	return (
 		<Labelled label={label} hint={hint}>
 			{(attributes) => (
-				<select {...attributes} {...field} value={String(field.value ?? "")} className="field">
+				<select
+					{...attributes}
+					{...form.register(name)}
+					value={String(form.watch(name) ?? "")}
+					className="field"
+				>
 					{options.map(([value, text]) => (
 						<option key={value} value={value}>
 							{text}

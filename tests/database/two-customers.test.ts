@@ -66,9 +66,15 @@ const CUSTOMER_PAGES = [
 	...["list_saved_views", "rename_view", "save_view", "sign_out_customer"],
 ].map((name) => `public.${name}`);
 
+const EXPERIMENTS = [
+	...["act_on_experiment", "create_experiment", "edit_experiment", "get_experiment"],
+	...["get_experiment_base", "get_run_counts", "import_experiment", "list_experiments"],
+].map((name) => `public.${name}`);
+
 const OPERATORS = [
 	"add_annotation",
 	"change_annotation",
+	"check_operator",
 	"delete_annotation",
 	"get_mail_preferences",
 	"list_annotations",
@@ -160,7 +166,13 @@ describe("a customer against another", () => {
 		expect(await readAll(victim)).toEqual(before);
 		expect(functions.filter(({ isOpen }) => isOpen).map(({ name }) => name)).toEqual(
 			[
-				...[...ANALYTICS, ...OPERATORS, ...CUSTOMER_PAGES, "public.begin_admin_action"],
+				...[
+					...ANALYTICS,
+					...OPERATORS,
+					...EXPERIMENTS,
+					...CUSTOMER_PAGES,
+					"public.begin_admin_action",
+				],
 				"public.delete_account",
 				...["public.export_account", "public.get_admin_data", "public.get_own_usage"],
 				...["public.get_system_state", "public.is_admin", "public.operator_factor_due"],
@@ -172,6 +184,7 @@ describe("a customer against another", () => {
 		for (const name of [
 			...ANALYTICS,
 			...OPERATORS,
+			...EXPERIMENTS,
 			...CUSTOMER_PAGES,
 			"public.get_system_state",
 			"public.operator_factor_due",

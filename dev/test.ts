@@ -43,19 +43,19 @@ const PREPARATIONS: Part[] = [
 	{ name: "databases to start from", command: "node tests/make-data-folders.ts" },
 ];
 
-/** The parts of a group run one after the other. Long groups begin first, so that all end together. */
+/** The parts of a group run one after the other. The longest begin first, so that all end together. */
 const GROUPS: Part[][] = [
+	[journeys(3)],
+	[journeys(1)],
+	[vitest(["database"])],
+	[vitest(["dev"])],
+	[vitest(["edge", "web"])],
+	[journeys(2)],
 	[
 		{ name: "format and lint", command: "biome check ." },
 		{ name: "types", command: "node dev/typecheck.ts" },
 		{ name: "unused code", command: "knip" },
 	],
-	[journeys(2)],
-	[journeys(3)],
-	[vitest(["dev"])],
-	[vitest(["database"])],
-	[journeys(1)],
-	[vitest(["edge", "web"])],
 	[
 		{
 			name: "types of the Edge Function",

@@ -2,7 +2,7 @@
 import type { ErrorCode } from "../../worker/http/errors.ts";
 import type { OperatorCalls, Reply } from "../../worker/supabase/operator-calls.ts";
 
-type Answer = unknown | ((args: Record<string, unknown>) => unknown);
+type Result = unknown | ((args: Record<string, unknown>) => unknown);
 
 export class Refusal {
 	readonly code: ErrorCode;
@@ -11,21 +11,21 @@ export class Refusal {
 	}
 }
 
-export function fakeOperatorCalls(functions: Record<string, Answer>) {
+export function fakeOperatorCalls(functions: Record<string, Result>) {
 	const calls: { name: string; args: Record<string, unknown>; token: string | null }[] = [];
-	const answerOf = (name: string, args: Record<string, unknown>) => {
-		const answer = functions[name];
-		return typeof answer === "function" ? answer(args) : answer;
+	const resultOf = (name: string, args: Record<string, unknown>) => {
+		const result = functions[name];
+		return typeof result === "function" ? result(args) : result;
 	};
 	const operatorCalls: OperatorCalls = {
 		async asOperator<T>(token: string, name: string, args = {}): Promise<Reply<T>> {
 			calls.push({ name, args, token });
-			const value = answerOf(name, args);
+			const value = resultOf(name, args);
 			return value instanceof Refusal ? { ok: false, code: value.code } : { ok: true, value };
 		},
 		async asWorker<T>(name: string, args = {}): Promise<T> {
 			calls.push({ name, args, token: null });
-			const value = answerOf(name, args);
+			const value = resultOf(name, args);
 			if (value instanceof Refusal) throw new Error(value.code);
 			return value as T;
 		},

@@ -130,7 +130,9 @@ async function passThrough(
 		if ((status !== 200 && status !== 206) || !body || !TYPES[kind].test(type)) {
 			return refuse(response);
 		}
-		const headers = PART_HEADERS.flatMap((name): [string, string][] => {
+		// The length of a compressed file is not that of its decoded body.
+		const isEncoded = response.headers.has("content-encoding");
+		const headers = (isEncoded ? [] : PART_HEADERS).flatMap((name): [string, string][] => {
 			const value = response.headers.get(name);
 			return value === null ? [] : [[name, value]];
 		});

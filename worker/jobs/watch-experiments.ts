@@ -11,7 +11,7 @@ import type { Services } from "../services.ts";
  * Watches over running tests (docs/product.md#health-of-a-test): stops those whose guardrail proves harm,
  * writes again what KV lacks, and records problems for the list and the weekly mail.
  *
- * @returns the names of the tests that were stopped, and whether KV holds what the database says
+ * @returns the names of the tests that were stopped, and whether KV agrees with the database
  */
 export async function watchExperiments(
 	{ env, log, operatorCalls }: Pick<Services, "env" | "log" | "operatorCalls">,

@@ -129,6 +129,19 @@ describe("other files of WordPress", () => {
 		},
 	);
 
+	it("have no length when WordPress has compressed them", async () => {
+		const { found } = await ask("/media/a.vtt", () => {
+			const headers = { "content-type": "text/vtt", "content-length": "3" };
+			const response = new Response("WEBVTT", { headers });
+			// As fetch leaves it on a body that it has decoded.
+			Object.defineProperty(response, "headers", {
+				value: new Headers({ ...headers, "content-encoding": "gzip" }),
+			});
+			return response;
+		});
+		expect(found).toMatchObject({ type: "text/vtt", status: 200, headers: [] });
+	});
+
 	it("are documents to be saved, not shown on the site's origin", async () => {
 		const { found } = await ask("/media/a.pdf", part("application/pdf", 200));
 		expect(found).toMatchObject({

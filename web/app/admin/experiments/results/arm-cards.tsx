@@ -1,7 +1,10 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { CONTROL } from "../../../../../worker/contract/experiment.ts";
-import type { ExperimentResults, Goal } from "../../../../../worker/contract/experiment-admin.ts";
+import type {
+	Comparison,
+	ExperimentResults,
+} from "../../../../../worker/contract/experiment-admin.ts";
 import { CsvButton } from "../../exports/csv-button.tsx";
 import { useFormats } from "../../widgets/use-formats.ts";
 import { WidgetCard } from "../../widgets/widget-card.tsx";
@@ -72,63 +75,62 @@ export function ComparisonCards({ query }: Props) {
 	const { t } = useTranslation("ab-tests", { keyPrefix: "results" });
 	const { formats } = useFormats();
 	const intervals = useIntervals();
-	const rowsOf = ({ arms }: ExperimentResults) =>
-		arms.filter(({ arm }) => arm !== CONTROL).map(({ arm }) => ({ arm, name: arm }));
-	const against = ({ comparisons }: ExperimentResults, arm: string, goal: Goal) =>
-		comparisons.find((one) => one.arm === arm && one.goal === goal);
 	return (
 		<>
-			<WidgetCard
-				title={t("comparisons")}
+			<ComparisonCard
+				query={query}
 				figure="testLift"
+				title={t("comparisons")}
+				subtitle={t("comparisonsText")}
+				cellOf={({ lift, pValue }) => ({
+					figure: intervals.effect(lift.estimate),
+					lines: [intervals.effectInterval(lift), t("pValue", { p: formats.number(pValue) })],
+				})}
+			/>
+			<ComparisonCard
 				query={query}
-				isEmpty={(results) => rowsOf(results).length === 0}
-				subtitle={() => t("comparisonsText")}
-			>
-				{(results) => (
-					<GoalTable
-						title={t("comparisons")}
-						results={results}
-						rows={rowsOf(results)}
-						cell={(arm, goal) => {
-							const found = against(results, arm, goal);
-							return (
-								found && {
-									figure: intervals.effect(found.lift.estimate),
-									lines: [
-										intervals.effectInterval(found.lift),
-										t("pValue", { p: formats.number(found.pValue) }),
-									],
-								}
-							);
-						}}
-					/>
-				)}
-			</WidgetCard>
-			<WidgetCard
-				title={t("bayes")}
 				figure="testBayes"
-				query={query}
-				isEmpty={(results) => rowsOf(results).length === 0}
-				subtitle={() => t("bayesText")}
-			>
-				{(results) => (
-					<GoalTable
-						title={t("bayes")}
-						results={results}
-						rows={rowsOf(results)}
-						cell={(arm, goal) => {
-							const found = against(results, arm, goal);
-							return (
-								found && {
-									figure: intervals.share(found.chanceBetter),
-									lines: [t("chance"), t("loss", { share: intervals.share(found.expectedLoss) })],
-								}
-							);
-						}}
-					/>
-				)}
-			</WidgetCard>
+				title={t("bayes")}
+				subtitle={t("bayesText")}
+				cellOf={({ chanceBetter, expectedLoss }) => ({
+					figure: intervals.share(chanceBetter),
+					lines: [t("chance"), t("loss", { share: intervals.share(expectedLoss) })],
+				})}
+			/>
 		</>
+	);
+}
+
+interface CardProps extends Props {
+	figure: "testLift" | "testBayes";
+	title: string;
+	subtitle: string;
+	cellOf(comparison: Comparison): { figure: string; lines: string[] };
+}
+
+/** Each arm but A, by goal. */
+function ComparisonCard({ query, figure, title, subtitle, cellOf }: CardProps) {
+	const rowsOf = ({ arms }: ExperimentResults) =>
+		arms.filter(({ arm }) => arm !== CONTROL).map(({ arm }) => ({ arm, name: arm }));
+	return (
+		<WidgetCard
+			title={title}
+			figure={figure}
+			query={query}
+			isEmpty={(results) => rowsOf(results).length === 0}
+			subtitle={() => subtitle}
+		>
+			{(results) => (
+				<GoalTable
+					title={title}
+					results={results}
+					rows={rowsOf(results)}
+					cell={(arm, goal) => {
+						const found = results.comparisons.find((one) => one.arm === arm && one.goal === goal);
+						return found && cellOf(found);
+					}}
+				/>
+			)}
+		</WidgetCard>
 	);
 }

@@ -1,6 +1,5 @@
 /** `npm run proof -- NAME`: a proof that takes too long for `npm test`, which runs a sample of it. */
 import { execaSync } from "execa";
-import { OPERATORS_IN_ENGLISH } from "./journeys.ts";
 
 interface Proof {
 	shows: string;
@@ -34,10 +33,6 @@ const PROOFS: Record<string, Proof> = {
 			"20 faults and 300 A/A tests through the real Worker, queue and database: never a false winner",
 		command: "vitest run --project dev tests/dev/experiment-faults.test.ts",
 		env: { PROOF: "experiments" },
-	},
-	languages: {
-		shows: "operators' journeys in English, which npm test runs in French",
-		command: `playwright test --grep ${OPERATORS_IN_ENGLISH}`,
 	},
 	postgres: {
 		shows: "the database's tests on PostgreSQL 15 instead of PGlite",

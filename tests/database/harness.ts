@@ -57,16 +57,40 @@ export function migratedDatabase(options: Options = {}): TestDatabase {
 	};
 }
 
-/** Deletes all events and rollups. */
+const EVENTS_AND_ROLLUPS = [
+	"public.landing_analytics",
+	"public.ab_events",
+	"private.event_ids",
+	"private.ingested_batches",
+	"private.event_ledger",
+	"private.daily_metrics",
+	"private.daily_sign_ups",
+	"private.monthly_metrics",
+	"private.daily_usage",
+	"private.experiment_units",
+	"private.experiment_conversions",
+	"private.experiment_counts",
+	"private.experiment_exclusions",
+	"private.active_in_month",
+	"private.monthly_activity",
+	"private.campaign_windows",
+	"private.daily_campaign_sums",
+	"private.landing_today",
+	"private.rollup_marks",
+	"private.daily_revenue",
+	"private.daily_retention",
+	"private.visitors",
+	"private.daily_visitors",
+	"private.unseen_sign_ups",
+	"private.changed_days",
+];
+
+/** Deletes all events and rollups, without triggers. A truncate would take ten times as long. */
 export async function emptyTables(database: TestDatabase): Promise<void> {
-	await database.script(`truncate public.landing_analytics, public.ab_events, private.event_ids,
-		private.ingested_batches, private.event_ledger, private.daily_metrics, private.daily_sign_ups,
-		private.monthly_metrics, private.daily_usage, private.experiment_units,
-		private.experiment_conversions, private.experiment_counts, private.experiment_exclusions,
-		private.active_in_month, private.monthly_activity, private.campaign_windows, private.daily_campaign_sums,
-		private.landing_today, private.rollup_marks, private.daily_revenue,
-		private.daily_retention, private.visitors, private.daily_visitors, private.unseen_sign_ups,
-		private.changed_days`);
+	const deletes = EVENTS_AND_ROLLUPS.map((table) => `delete from ${table};`).join("\n");
+	await database.script(
+		`set session_replication_role = replica; ${deletes} set session_replication_role = origin;`,
+	);
 }
 
 /** Leaves the two bundled tests as the migrations make them. */

@@ -32,17 +32,15 @@ comment on column private.sign_up_attribution.units is
 
 create index sign_up_attribution_pending_idx on private.sign_up_attribution (user_id) where outcome = 'pending';
 
+-- Its body is parsed here, once, so that it needs no search_path, and queries inline it: it is called for each row.
 create function private.campaign_touch(first_touch jsonb, last_touch jsonb)
 returns jsonb
 language sql
 immutable
-set search_path = ''
-as $$
-	select case
-		when first_touch ->> 'kind' = 'campaign' then first_touch
-		when last_touch ->> 'kind' = 'campaign' then last_touch
-	end
-$$;
+return case
+	when first_touch ->> 'kind' = 'campaign' then first_touch
+	when last_touch ->> 'kind' = 'campaign' then last_touch
+end;
 
 comment on function private.campaign_touch(jsonb, jsonb) is
 	'The touch whose campaign a sign-up belongs to: the first, else the last; null without one. Source: docs/product.md#campaign-report.';

@@ -4,10 +4,7 @@ create function private.midnight(day date)
 returns timestamptz
 language sql
 immutable
-set search_path = ''
-as $$
-	select day::timestamp at time zone 'UTC'
-$$;
+return day::timestamp at time zone 'UTC';
 
 comment on function private.midnight(date) is 'The start of a UTC day.';
 

@@ -74,6 +74,46 @@ $$;
 comment on function private.count_campaigns(integer, text) is
 	'Views, clicks, sign-ups, trials and new paying customers of the last days and of as many days before, in rows to be summed. Accounts by that touch.';
 
+create function private.count_cut_day(until_time timestamptz, by_campaign boolean)
+returns setof private.daily_campaigns
+language plpgsql
+stable
+set search_path = ''
+-- The plan depends on by_campaign.
+set plan_cache_mode = force_custom_plan
+as $$
+#variable_conflict use_column
+declare
+	cut_day constant date := (until_time at time zone 'UTC')::date;
+begin
+	return query
+		with counted as (
+			select
+				coalesce(utm_source, '') as utm_source, coalesce(utm_medium, '') as utm_medium,
+				coalesce(utm_campaign, '') as utm_campaign, coalesce(utm_content, '') as utm_content,
+				case when by_campaign then '' else variant end as variant,
+				case when by_campaign then '' else detected_platform end as platform,
+				case when by_campaign then '' else language end as language,
+				count(*) filter (where event_type = 'view') as views, count(*) filter (where event_type = 'click') as clicks
+			from public.landing_analytics
+			where created_at >= private.midnight(cut_day) and created_at < until_time and cta_location is distinct from 'sign_up'
+			group by 1, 2, 3, 4, 5, 6, 7
+		)
+		select
+			cut_day, 'any',
+			case when is_named then utm_source else '(other)' end, case when is_named then utm_medium else '(other)' end,
+			case when is_named then utm_campaign else '(other)' end, case when is_named then utm_content else '(other)' end,
+			variant, platform, language, views, clicks, 0::bigint, 0::bigint, 0::bigint
+		from counted left join (
+			select distinct utm_source, utm_medium, utm_campaign, utm_content, true as is_named
+			from private.daily_metrics where day = cut_day
+		) as named using (utm_source, utm_medium, utm_campaign, utm_content);
+end;
+$$;
+
+comment on function private.count_cut_day(timestamptz, boolean) is
+	'Views and clicks of a closed day until that time, in rows of daily_campaigns to be summed; the campaigns that the day names keep their names. By campaign alone, variant, platform and language are empty.';
+
 create function private.count_campaign_span(
 	from_time timestamptz, until_time timestamptz, wanted_touch text, by_campaign boolean
 )
@@ -103,10 +143,7 @@ begin
 			select * from private.count_open_campaigns(greatest(open_day, first_day))
 			where touch in ('any', wanted_touch) and private.midnight(day) < until_time;
 	elsif until_time > private.midnight(cut_day) then
-		return query
-			select day, 'any', utm_source, utm_medium, utm_campaign, utm_content, variant, platform, language,
-				views, clicks, 0::bigint, 0::bigint, 0::bigint
-			from private.count_landing_span(private.midnight(cut_day), until_time);
+		return query select * from private.count_cut_day(until_time, by_campaign);
 		return query
 			select day, touch, utm_source, utm_medium, utm_campaign, utm_content, variant, platform, language,
 				0::bigint, 0::bigint, sign_ups, trials, paid

@@ -34,7 +34,10 @@ create index visitors_entry_at_idx on private.visitors (entry_at);
 create index visitors_clicked_idx on private.visitors (entry_at) where clicked_at is not null;
 create index visitors_late_click_idx on private.visitors (entry_at)
 	where (clicked_at at time zone 'UTC')::date > (entry_at at time zone 'UTC')::date;
-create index visitors_signed_up_idx on private.visitors (entry_at) where signed_up_at is not null;
+-- With the columns of the funnel, so that a report of years reads the index only.
+create index visitors_signed_up_idx on private.visitors (entry_at)
+	include (utm_source, utm_campaign, is_named, platform, language, variant, clicked_at, signed_up_at, confirmed_at, used_at, paid_at)
+	where signed_up_at is not null;
 create index visitors_user_id_idx on private.visitors (user_id) where user_id is not null;
 create index sign_up_attribution_session_idx on private.sign_up_attribution ((session_id::text));
 

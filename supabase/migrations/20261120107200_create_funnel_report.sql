@@ -1,17 +1,17 @@
 -- The funnel (docs/product.md#funnel). Days come from daily_visitors, a day that the span cuts and the steps of accounts
 -- from visitors: its time does not grow with the number of events.
 
-create function private.max_timed_clicks()
+create function private.max_timed_visitors()
 returns integer
 language sql
 immutable
 set search_path = ''
 as $$
-	select 20000
+	select 10000
 $$;
 
-comment on function private.max_timed_clicks() is
-	'The median time to the call to action is that of the newest visitors who clicked: before filters, these at most. Source: docs/product.md#funnel.';
+comment on function private.max_timed_visitors() is
+	'The median times are those of the newest visitors who clicked, and of the newest who signed up: before filters, these at most. Source: docs/product.md#funnel.';
 
 create function private.max_funnel_campaigns()
 returns integer
@@ -67,9 +67,8 @@ begin
 				and (wanted_platform is null or platform = wanted_platform)
 				and (wanted_language is null or language = wanted_language)
 				and (wanted_variant is null or variant = wanted_variant)
-		), signed as materialized (
-			select utm_source, utm_campaign, paid_at,
-				array[entry_at, clicked_at, signed_up_at, confirmed_at, used_at, paid_at] as times, case
+		), signed as not materialized (
+			select *, case
 				when (signed_up_at >= clicked_at and signed_up_at < deadline) is not true then 2
 				when (confirmed_at >= signed_up_at and confirmed_at < deadline) is not true then 3
 				when (used_at >= confirmed_at and used_at < deadline) is not true then 4
@@ -77,14 +76,19 @@ begin
 				else 6
 			end as reached
 			from chosen where signed_up_at < seen_at
+		), last_steps as materialized (
+			select utm_source, utm_campaign, reached, paid_at < seen_at as has_paid, count(*) as people
+			from signed
+			group by 1, 2, 3, 4
 		), counted as (
-			select utm_source, utm_campaign, visitors as n1, clicks as n2, 0 as n3, 0 as n4, 0 as n5, 0 as n6
+			select utm_source, utm_campaign, sum(visitors) as n1, sum(clicks) as n2, 0 as n3, 0 as n4, 0 as n5, 0 as n6
 			from private.daily_visitors
 			where day >= first_day and day < cut_day
 				and platform = coalesce(wanted_platform, '') and language = coalesce(wanted_language, '')
 				and variant = coalesce(wanted_variant, '')
 				and (wanted_source is null or utm_source = wanted_source)
 				and (wanted_campaign is null or utm_campaign = wanted_campaign)
+			group by 1, 2
 			union all
 			select utm_source, utm_campaign, count(*),
 				count(*) filter (where clicked_at < least(seen_at, private.midnight(cut_day + 1))), 0, 0, 0, 0
@@ -96,10 +100,10 @@ begin
 			where (clicked_at at time zone 'UTC')::date > (entry_at at time zone 'UTC')::date and clicked_at < deadline
 			group by 1, 2
 			union all
-			select utm_source, utm_campaign, 0, 0, count(*) filter (where reached >= 3), count(*) filter (where reached >= 4),
-				count(*) filter (where reached >= 5), count(*) filter (where reached = 6)
-			from signed
-			group by 1, 2
+			select utm_source, utm_campaign, 0, 0,
+				case when reached >= 3 then people else 0 end, case when reached >= 4 then people else 0 end,
+				case when reached >= 5 then people else 0 end, case when reached = 6 then people else 0 end
+			from last_steps
 		), summed as (
 			select utm_source, utm_campaign, array[sum(n1), sum(n2), sum(n3), sum(n4), sum(n5), sum(n6)]::bigint[] as people
 			from counted
@@ -122,24 +126,37 @@ begin
 		), steps as (
 			select step, coalesce(sum(people[step]), 0) as people from generate_series(1, 6) as step left join named on true
 			group by step
-		), medians as (
-			select 2 as step, percentile_cont(0.5) within group (order by extract(epoch from clicked_at - entry_at)) as seconds
+		), timed as (
+			select
+				percentile_cont(0.5) within group (order by signed_up_at - clicked_at) filter (where reached >= 3) as to_sign_up,
+				percentile_cont(0.5) within group (order by confirmed_at - signed_up_at) filter (where reached >= 4) as to_confirm,
+				percentile_cont(0.5) within group (order by used_at - confirmed_at) filter (where reached >= 5) as to_use,
+				percentile_cont(0.5) within group (order by paid_at - used_at) filter (where reached = 6) as to_pay
+			from signed
+			where entry_at >= (
+				select min(entry_at) from (
+					select entry_at from private.visitors
+					where signed_up_at is not null and entry_at >= from_time and entry_at < until_at
+					order by entry_at desc limit private.max_timed_visitors()
+				) as newest
+			)
+		), medians (step, median) as (
+			select 2, percentile_cont(0.5) within group (order by clicked_at - entry_at)
 			from chosen
 			where clicked_at is not null and clicked_at < deadline and entry_at >= (
 				select min(entry_at) from (
 					select entry_at from private.visitors
 					where clicked_at is not null and entry_at >= from_time and entry_at < until_at
-					order by entry_at desc limit private.max_timed_clicks()
+					order by entry_at desc limit private.max_timed_visitors()
 				) as newest
 			)
 			union all
-			select step, percentile_cont(0.5) within group (order by extract(epoch from times[step] - times[step - 1]))
-			from signed join generate_series(3, 6) as step on reached >= step
-			group by step
+			select step, median
+			from timed cross join lateral (values (3, to_sign_up), (4, to_confirm), (5, to_use), (6, to_pay)) as each (step, median)
 		)
 		select jsonb_build_object(
 			'steps', (
-				select jsonb_agg(jsonb_build_object('people', people, 'seconds', round(seconds)) order by step)
+				select jsonb_agg(jsonb_build_object('people', people, 'seconds', round(extract(epoch from median))) order by step)
 				from steps left join medians using (step)
 			),
 			'campaigns', (
@@ -159,8 +176,8 @@ begin
 				select jsonb_build_object(
 					'unknown', coalesce(sum(n) filter (where reason = 'unknown'), 0),
 					'no_visit', coalesce(sum(n) filter (where reason = 'no_visit'), 0),
-					'out_of_order', (select count(*) from signed where reached = 2),
-					'paid_out_of_order', (select count(*) from signed where reached < 6 and paid_at < seen_at)
+					'out_of_order', (select coalesce(sum(people), 0) from last_steps where reached = 2),
+					'paid_out_of_order', (select coalesce(sum(people), 0) from last_steps where reached < 6 and has_paid)
 				)
 				from (
 					select reason, n + deleted as n from private.unseen_sign_ups

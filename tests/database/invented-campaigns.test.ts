@@ -57,6 +57,36 @@ describe("3,000 invented campaigns of a day", () => {
 	});
 });
 
+describe("a closed day that the compared period cuts", () => {
+	it("names the campaigns that the whole day does", async () => {
+		await limitTo(1);
+		const at = (hour: number, campaigns: string[]) =>
+			eventBatch({
+				received_at: daysAgo(3, hour * 3_600_000).toISOString(),
+				landing: campaigns.map((utm_campaign) => landingEvent({ utm_campaign })),
+			});
+		await ingest(database, [at(1, ["b", "b", "a"]), at(22, ["a", "a", "a"])]);
+		await refresh(3);
+		const at12 = (days: number) => daysAgo(days, 12 * 3_600_000).toISOString();
+		const span = {
+			from: daysAgo(1),
+			until: at12(1),
+			before_from: daysAgo(3),
+			before_until: at12(3),
+		};
+		for (const dimensions of ["'utm_campaign'", "'utm_campaign', 'variant'"]) {
+			const rows = (await rpc(
+				`analytics_campaigns(null, array[${dimensions}], 'first', '${JSON.stringify(span)}')`,
+			)) as unknown as { key: { utm_campaign: string }; before: { views: number } }[];
+			const views = rows.map(({ key, before }) => [key.utm_campaign, before.views]);
+			expect(views, dimensions).toEqual([
+				["(other)", 2],
+				["a", 1],
+			]);
+		}
+	});
+});
+
 describe("the current day", () => {
 	it("is limited as the closed ones are", async () => {
 		await limitTo(2);

@@ -147,11 +147,11 @@ describe("row security", () => {
 		expect(await listAllowedTableAccess(database, made)).toEqual([]);
 	});
 
-	it("pins the search path of every function, and allows security definer only in public and in triggers", async () => {
+	it("pins the search path of every function whose body is parsed at each call, and allows security definer only in public and in triggers", async () => {
 		const rows = await database.query(`
 			select proname from pg_proc join pg_namespace as n on n.oid = pronamespace
 			where nspname in ('public', 'private') and (
-				coalesce(not 'search_path=""' = any (proconfig), true)
+				prosqlbody is null and coalesce(not 'search_path=""' = any (proconfig), true)
 				or prosecdef <> (nspname = 'public' or prorettype = 'trigger'::regtype)
 			)`);
 		expect(rows).toEqual([]);

@@ -18,6 +18,7 @@
  *   npm run bench                        five rounds of three seconds for each case, five minutes
  *   npm run bench -- --rounds 9 --seconds 5
  *   npm run bench -- --dist other/dist   measures an existing build
+ *   npm run bench -- --profile           prints where the hottest paths spend their time instead
  *
  * Exits with 1 when a budget fails, a response is not the expected one, or the Worker logs a warning:
  * then a fallback was measured.
@@ -29,6 +30,7 @@ import { judge, type Round } from "./budgets.ts";
 import { buildSite } from "./build-site.ts";
 import { type Case, fetchBare, ofBlogWithoutWordpress, prepareCases } from "./cases.ts";
 import { chooseDriver } from "./load.ts";
+import { printProfiles } from "./profile.ts";
 import { caseTable, verdictTable } from "./tables.ts";
 import { startWorkerd } from "./workerd.ts";
 
@@ -39,6 +41,7 @@ const { values: options } = parseArgs({
 		rounds: { type: "string", default: "5" },
 		seconds: { type: "string", default: "3" },
 		dist: { type: "string" },
+		profile: { type: "boolean", default: false },
 	},
 });
 const rounds = Number(options.rounds);
@@ -49,13 +52,23 @@ const { name: driver, drive } = chooseDriver();
 
 // The bare Workers respond with the site's own bytes and headers, which are fetched before the run.
 let wordpress = await startRecordedWordpress({ port: 0, controlSecret: randomUUID() });
-const build = { dist, wordpress: wordpress.url };
+const build = { dist, wordpress: wordpress.url, isInspected: options.profile };
 const first = await startWorkerd(build, { html: "", list: "", post: "", headers: [] });
 const bare = await fetchBare(first.site).finally(first.stop);
 const running = await startWorkerd(build, bare);
 let failed = false;
 try {
 	const cases = await prepareCases(running);
+	if (options.profile) await printProfiles(running, cases, drive, seconds);
+	else failed = await compare(cases);
+} finally {
+	await running.stop();
+	await wordpress.stop();
+}
+process.exitCode = failed ? 1 : 0;
+
+/** Measures all cases and prints their verdicts. @returns whether anything failed */
+async function compare(cases: readonly Case[]): Promise<boolean> {
 	const off = ofBlogWithoutWordpress(cases);
 	const measured = new Map<string, Round[]>([...cases, ...off].map(({ name }) => [name, []]));
 	console.log(
@@ -80,12 +93,8 @@ try {
 	// Warnings that WordPress was unavailable are expected.
 	const warnings = running.warnings().filter((line) => !line.includes('"event":"blog_'));
 	if (warnings.length > 0) console.error(`\nThe Worker logged:\n${warnings.join("\n")}`);
-	failed = errors > 0 || warnings.length > 0 || verdicts.some(({ passed }) => !passed);
-} finally {
-	await running.stop();
-	await wordpress.stop();
+	return errors > 0 || warnings.length > 0 || verdicts.some(({ passed }) => !passed);
 }
-process.exitCode = failed ? 1 : 0;
 
 async function shoot(each: Case): Promise<Round> {
 	const before = running.cpu();

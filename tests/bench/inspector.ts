@@ -2,7 +2,21 @@
 export interface Inspector {
 	/** Bytes after a forced collection: V8's heap, and buffers outside of it. */
 	memory(): Promise<Memory>;
+	/** V8's processor profile while `load` runs. */
+	profile(load: () => Promise<unknown>): Promise<Profile>;
 	close(): void;
+}
+
+/** https://chromedevtools.github.io/devtools-protocol/tot/Profiler/#type-Profile */
+export interface Profile {
+	nodes: {
+		id: number;
+		callFrame: { functionName: string; url: string; lineNumber: number };
+	}[];
+	/** Node of each sample. */
+	samples: number[];
+	/** Microseconds since the sample before. */
+	timeDeltas: number[];
 }
 
 export interface Memory {
@@ -22,13 +36,16 @@ interface Target {
 	webSocketDebuggerUrl: string;
 }
 
+type Result = Record<string, unknown>;
+
 interface Message {
 	id?: number;
-	result?: Record<string, number>;
+	result?: Result;
 	error?: { message: string };
 }
 
 const MAX_WAKES = 1000;
+const SAMPLING_MICROSECONDS = 200;
 
 /** @throws when workerd has no such service, or a command fails. */
 export async function openInspector({ port, service, wake }: Options): Promise<Inspector> {
@@ -58,9 +75,17 @@ export async function openInspector({ port, service, wake }: Options): Promise<I
 			// Twice: what the first one finalizes, the second one frees.
 			await collectGarbage();
 			await collectGarbage();
-			const usage = await send("Runtime.getHeapUsage");
+			const usage = (await send("Runtime.getHeapUsage")) as Record<string, number>;
 			const { usedSize = 0, embedderHeapUsedSize = 0, backingStorageSize = 0 } = usage;
 			return { heap: usedSize, outside: embedderHeapUsedSize + backingStorageSize };
+		},
+		async profile(load) {
+			await send("Profiler.enable");
+			await send("Profiler.setSamplingInterval", { interval: SAMPLING_MICROSECONDS });
+			await send("Profiler.start");
+			await load();
+			const [{ profile }] = await Promise.all([send("Profiler.stop"), wake()]);
+			return profile as Profile;
 		},
 		close,
 	};
@@ -68,7 +93,7 @@ export async function openInspector({ port, service, wake }: Options): Promise<I
 
 interface Connection {
 	/** @throws when the command fails or the connection ends. */
-	send(method: string): Promise<Record<string, number>>;
+	send(method: string, params?: object): Promise<Result>;
 	close(): void;
 }
 
@@ -88,14 +113,15 @@ async function connect(url: string): Promise<Connection> {
 	};
 	let last = 0;
 	return {
-		async send(method) {
+		async send(method, params = {}) {
 			const id = ++last;
 			const responded = new Promise<Message>((resolve) => waiting.set(id, resolve));
-			socket.send(JSON.stringify({ id, method }));
+			socket.send(JSON.stringify({ id, method, params }));
 			const { result, error } = await responded;
 			waiting.delete(id);
-			if (!result) throw new Error(`${method}: ${error?.message}`);
-			return result;
+			if (error) throw new Error(`${method}: ${error.message}`);
+			// workerd answers some commands of the profiler without one.
+			return result ?? {};
 		},
 		close: () => socket.close(),
 	};

@@ -1,8 +1,8 @@
-/** Documents as strings, rendered once and cached in the isolate (docs/architecture.md#two-kinds-of-pages). */
+/** Documents in UTF-8, rendered once and cached in the isolate (docs/architecture.md#two-kinds-of-pages). */
 import { LRUCache } from "lru-cache";
 import type { Language } from "../contract/events.ts";
 import type { SiteConfig } from "../contract/site-config.ts";
-import { BYTES_PER_CHARACTER, MEMORY_BYTES } from "../runtime/memory-budget.ts";
+import { MEMORY_BYTES } from "../runtime/memory-budget.ts";
 import { type TaggedHtml, tagHtml } from "../runtime/tagged-html.ts";
 import type { DocumentRequest } from "./render-document.tsx";
 import { fillShell, type ShellConfig } from "./shell.ts";
@@ -39,13 +39,13 @@ export class DocumentStore {
 		const key = keyOf(request);
 		const known = this.#documents.get(key);
 		if (known) return known;
-		const rendering = this.#render(request);
+		const rendering = this.#render(request).then(tagHtml);
 		this.#documents.set(key, rendering, { size: UNKNOWN_SIZE });
 		rendering.then(
-			({ html }) => {
+			({ bytes }) => {
 				// The store takes no new size for the same value.
 				this.#documents.delete(key);
-				this.#documents.set(key, rendering, { size: BYTES_PER_CHARACTER * html.length });
+				this.#documents.set(key, rendering, { size: bytes.byteLength });
 			},
 			// A failure is not cached: the next visitor retries.
 			() => this.#documents.delete(key),
@@ -54,26 +54,25 @@ export class DocumentStore {
 	}
 
 	/** A page that holds what its visitor typed: rendered for one request, and kept nowhere. */
-	async renderOnce(request: DocumentQuery): Promise<string> {
-		return (await this.#render(request)).html;
+	renderOnce(request: DocumentQuery): Promise<string> {
+		return this.#render(request);
 	}
 
 	/**
 	 * A page for a frame of the app, kept nowhere. Its stylesheet is a link, because the frame inherits the
 	 * app's policy, which allows no inline style.
 	 */
-	async renderForFrame(request: DocumentQuery): Promise<string> {
-		const linked = () => loadTemplate(this.#assets, SITE_TEMPLATE);
-		return (await this.#render(request, linked)).html;
+	renderForFrame(request: DocumentQuery): Promise<string> {
+		return this.#render(request, () => loadTemplate(this.#assets, SITE_TEMPLATE));
 	}
 
 	/** The page of one click through `/cta`, for visitors who accepted the ad pixel (docs/product.md#call-to-action). */
 	async leaving(language: Language, location: string, eventId: string): Promise<string> {
-		const [{ html }, { fillLeavingPage }] = await Promise.all([
+		const [{ bytes }, { fillLeavingPage }] = await Promise.all([
 			this.get({ page: "leaving", language }),
 			import("./fill-leaving-page.ts"),
 		]);
-		return fillLeavingPage(html, location, eventId);
+		return fillLeavingPage(new TextDecoder().decode(bytes), location, eventId);
 	}
 
 	/** The SPA's shell in one language, with or without the pixel, with the app's configuration. */
@@ -96,19 +95,18 @@ export class DocumentStore {
 		return fillShell(template, config, t("noScript"));
 	}
 
-	async #render(request: DocumentQuery, source = this.template): Promise<TaggedHtml> {
+	async #render(request: DocumentQuery, source = this.template): Promise<string> {
 		// React stays in a chunk of its own, which `/cta` never loads.
 		const [template, { renderDocument }] = await Promise.all([
 			source(),
 			import("./render-document.tsx"),
 		]);
 		const { head, body } = renderDocument({ ...request, site: this.#site });
-		const html = fillTemplate(template, request.language, head, body);
-		return tagHtml(html);
+		return fillTemplate(template, request.language, head, body);
 	}
 }
 
-/** One string for each combination of arms that is served. */
+/** One document for each combination of arms that is served. */
 function keyOf({ page, language, platform, slots, measuring, href }: DocumentQuery): string {
 	return JSON.stringify([page, language, platform, slots, measuring, href]);
 }

@@ -52,18 +52,18 @@ export async function respondWithView(
 	const blog = await c.env.blog();
 	const render = () => blogRenderer.page(view);
 	const key = keyOf(view);
-	const { html, etag } =
+	const { bytes, etag } =
 		key === undefined ? await tagHtml(await render()) : await blog.page(key, partsOf(view), render);
 	const status = STATUS[view.kind];
 	if (status !== 200) {
 		if (status >= 500) waitUntil(c, c.env.outbox.countFailure("site"));
 		const seconds = RETRY_SECONDS[view.kind];
 		const retry = seconds === undefined ? [] : [["Retry-After", seconds] as const];
-		return responses.html(html, status, [["Cache-Control", CACHE.default], ...retry]);
+		return responses.html(bytes, status, [["Cache-Control", CACHE.default], ...retry]);
 	}
 	const headers = [...pageHeaders(staleSeconds), ["ETag", etag] as const];
 	const isKnown = matchesEtag(c.req.raw.headers.get("if-none-match"), etag);
-	return responses.html(isKnown ? null : html, isKnown ? 304 : 200, headers, visitorCookies(c));
+	return responses.html(isKnown ? null : bytes, isKnown ? 304 : 200, headers, visitorCookies(c));
 }
 
 /** The objects that a view is rendered from: the cache returns the same ones until they change. */

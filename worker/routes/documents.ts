@@ -1,4 +1,4 @@
-/** Pages for visitors: the cached string with the visitor's arm (docs/architecture.md#two-kinds-of-pages). */
+/** Pages for visitors: the cached bytes of the visitor's arm (docs/architecture.md#two-kinds-of-pages). */
 import type { Context, Handler } from "hono";
 import type { AppEnv } from "../app-env.ts";
 import { keepTouch, lastSource } from "../attribution/touch-cookie.ts";
@@ -18,6 +18,7 @@ import { languageCookie } from "../http/language-cookie.ts";
 import { twinLocation } from "../http/redirects.ts";
 import { documentRedirect } from "../language/document-language.ts";
 import { detectPlatform } from "../platform/detect-platform.ts";
+import type { TaggedHtml } from "../runtime/tagged-html.ts";
 import { waitUntil } from "./wait-until.ts";
 
 const SPECULATION_RULES = `"${SEO.speculation}"`;
@@ -103,7 +104,7 @@ async function page(
 /** The page, or 304 when the browser has it; a tester's page is `noindex`. */
 function respond(
 	c: Context<AppEnv>,
-	{ html, etag }: { html: string; etag: string },
+	{ bytes, etag }: TaggedHtml,
 	version: string,
 	arms: Arms,
 	cookies: readonly string[],
@@ -119,7 +120,7 @@ function respond(
 	}
 	if (arms.overridden) headers.push(["X-Robots-Tag", "noindex"]);
 	const known = matchesEtag(c.req.raw.headers.get("if-none-match"), etag);
-	return c.env.responses.html(known ? null : html, known ? 304 : 200, headers, cookies);
+	return c.env.responses.html(known ? null : bytes, known ? 304 : 200, headers, cookies);
 }
 
 /** The arms for the analytics tag's `ab_test_view`: scripts cannot read their cookies. */

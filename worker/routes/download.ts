@@ -15,7 +15,7 @@ export function download(language: Language): Handler<AppEnv> {
 		const location = installLocation(language, env);
 		const body = await documents
 			.get({ page: "download", language, href: location })
-			.then(({ html }) => html)
+			.then(({ bytes }) => bytes)
 			.catch((error: unknown) => {
 				log.error("download_page_failed", { reason: String(error) });
 				return null;

@@ -6,7 +6,7 @@ it("makes equal quoted ETags for equal pages and different ones for others", asy
 	expect((await tagHtml("<p>a</p>")).etag).toBe(etag);
 	expect((await tagHtml("<p>b</p>")).etag).not.toBe(etag);
 	expect(await tagHtml("")).toEqual({
-		html: "",
+		bytes: new Uint8Array(),
 		etag: expect.stringMatching(/^"[0-9a-f]{24}"$/),
 	});
 });

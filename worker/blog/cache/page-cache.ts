@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { BYTES_PER_CHARACTER, MEMORY_BYTES } from "../../runtime/memory-budget.ts";
+import { MEMORY_BYTES } from "../../runtime/memory-budget.ts";
 import { type TaggedHtml, tagHtml } from "../../runtime/tagged-html.ts";
 
 interface Entry {
@@ -12,7 +12,7 @@ interface Entry {
 export class PageCache {
 	readonly #entries = new LRUCache<string, Entry>({
 		maxSize: MEMORY_BYTES.blogPages,
-		sizeCalculation: ({ page }) => BYTES_PER_CHARACTER * page.html.length,
+		sizeCalculation: ({ page }) => page.bytes.byteLength,
 	});
 
 	/**

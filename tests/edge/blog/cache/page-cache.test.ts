@@ -36,7 +36,8 @@ describe("rendered pages", () => {
 		const pages = new PageCache();
 		const failing = () => Promise.reject(new Error("made to fail"));
 		await expect(pages.get("a", [], failing)).rejects.toThrow("made to fail");
-		expect((await pages.get("a", [], counting("<p>b</p>").render)).html).toBe("<p>b</p>");
+		const { bytes } = await pages.get("a", [], counting("<p>b</p>").render);
+		expect(new TextDecoder().decode(bytes)).toBe("<p>b</p>");
 	});
 
 	it("are rendered again after a purge", async () => {

@@ -6,6 +6,7 @@
 import type { Address } from "../contract/address.ts";
 import type { Touch, Touches } from "../contract/attribution.ts";
 import { decodeComponent } from "../runtime/decode-component.ts";
+import { encodeComponent } from "../runtime/encode-component.ts";
 import { cleanText, readTouch } from "./read-touch.ts";
 
 type ReadCookie = (name: string) => readonly string[];
@@ -80,11 +81,11 @@ function encode(touch: Touch): string {
 
 /** The text in at most so many bytes, cut between characters. */
 function encodeWithin(text: string, room: number): string {
-	const whole = encodeURIComponent(text);
+	const whole = encodeComponent(text);
 	if (whole.length <= room) return whole;
 	let cut = "";
 	for (const character of text) {
-		const next = encodeURIComponent(character);
+		const next = encodeComponent(character);
 		if (cut.length + next.length > room) break;
 		cut += next;
 	}

@@ -13,10 +13,12 @@ export const OPTED_OUT = "off";
 
 const PREFETCH = /prefetch|prerender|preview/i;
 
-/** Classifies a request by its method, headers and cookies. */
-export function classify(request: Request, cookie: (name: string) => readonly string[]): Audience {
-	const { headers, method } = request;
-	const agent = headers.get("user-agent");
+/** Classifies a request by its method, headers and cookies. @param agent `User-Agent`, when it is read already */
+export function classify(
+	{ headers, method }: Request,
+	cookie: (name: string) => readonly string[],
+	agent: string | null = headers.get("user-agent"),
+): Audience {
 	if (agent === null || agent === "" || isBot(agent)) return "bot";
 	if (method === "HEAD" || isPrefetch(headers)) return "prefetch";
 	if (isOptedOut(cookie)) return "opted-out";

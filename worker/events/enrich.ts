@@ -8,7 +8,6 @@ import {
 	type LandingEvent,
 	type Language,
 	type Platform,
-	UTM_KEYS,
 	type UtmKey,
 	type VisitorEvent,
 } from "../contract/events.ts";
@@ -144,10 +143,11 @@ function rowOf(seen: Seen, page: Address) {
 		user_agent: cut(seen.userAgent, EVENT_LIMITS.userAgent),
 		detected_platform: seen.platform,
 		language: seen.language,
-		...(Object.fromEntries(UTM_KEYS.map((key) => [key, utm(page, key)])) as Record<
-			UtmKey,
-			string | null
-		>),
+		utm_source: utm(page, "utm_source"),
+		utm_medium: utm(page, "utm_medium"),
+		utm_campaign: utm(page, "utm_campaign"),
+		utm_content: utm(page, "utm_content"),
+		utm_term: utm(page, "utm_term"),
 	};
 }
 
@@ -158,14 +158,19 @@ function utm(page: Address, key: UtmKey): string | null {
 
 /** Queries may hold personal data (auth links): only the utm columns store any of it. */
 function withoutQuery(address: string): string {
-	return cut(address.replace(/[?#].*$/s, ""), EVENT_LIMITS.url);
+	const end = address.search(/[?#]/);
+	return cut(end < 0 ? address : address.slice(0, end), EVENT_LIMITS.url);
 }
 
 function textOf(text: string | undefined): string | null {
 	return text === undefined ? null : cut(text, EVENT_LIMITS.text);
 }
 
-/** Cuts a text without half a surrogate pair or U+0000, which PostgreSQL refuses. */
+/** What PostgreSQL may refuse: U+0000, and surrogates without their other half. */
+const SUSPECT = /[\0\ud800-\udfff]/;
+
+/** Cuts a text without half a surrogate pair or U+0000. Almost every text is neither long nor suspect. */
 function cut(text: string, length: number): string {
+	if (text.length <= length && !SUSPECT.test(text)) return text;
 	return text.slice(0, length).toWellFormed().replaceAll("\0", "");
 }

@@ -1,6 +1,7 @@
 /** The only source of `Location`: a closed table of destinations (docs/architecture.md#redirects). */
 import type { Language, Platform } from "../contract/events.ts";
 import { DOWNLOAD, documentPath, MEASURING_ANCHOR, signupPath } from "../contract/paths.ts";
+import { encodeComponent } from "../runtime/encode-component.ts";
 
 /**
  * Where the call to action leads (docs/product.md#call-to-action): desktops to the install page of
@@ -100,17 +101,10 @@ function withQuery(
 	let forwarded = "";
 	for (const [name, value] of parameters) {
 		if (ownKeys.has(name) || SECRET_OR_DESTINATION.test(name)) continue;
-		const parameter = `${encode(name)}=${encode(value)}`;
+		const parameter = `${encodeComponent(name)}=${encodeComponent(value)}`;
 		if (forwarded.length + 1 + parameter.length > MAX_FORWARDED_BYTES) continue;
 		forwarded += forwarded === "" ? parameter : `&${parameter}`;
 	}
 	if (forwarded === "") return destination;
 	return destination + (destination.includes("?") ? "&" : "?") + forwarded;
-}
-
-/** Characters that need no encoding: campaigns and click ids consist of them. */
-const PLAIN = /^[\w.~-]*$/;
-
-function encode(text: string): string {
-	return PLAIN.test(text) ? text : encodeURIComponent(text.toWellFormed());
 }

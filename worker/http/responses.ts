@@ -19,12 +19,12 @@ export class Responses {
 	readonly #file: Headers;
 	readonly #json: Headers;
 
-	constructor({ common, data, pages }: SecurityHeaders) {
+	constructor({ redirect, data, pages }: SecurityHeaders) {
 		const ready = (security: HeaderPairs, ...more: HeaderPairs) =>
 			new Headers([...security, ...more].map(([name, value]) => [name, value]));
 		const page = (kind: PageKind) => ready(pages[kind], HTML);
 		const uncached = ["Cache-Control", CACHE.default] as const;
-		this.#redirect = ready(common, uncached);
+		this.#redirect = ready(redirect, uncached);
 		this.#pages = { document: page("document"), app: page("app"), taggedApp: page("taggedApp") };
 		this.#file = ready(data, uncached);
 		this.#json = ready(data, uncached, ["Content-Type", "application/json; charset=utf-8"]);

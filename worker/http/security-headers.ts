@@ -15,8 +15,8 @@ export interface HeaderOptions {
 export type PageKind = "document" | "app" | "taggedApp";
 
 export interface SecurityHeaders {
-	/** Of every response; redirects have no others. */
-	common: HeaderPairs;
+	/** Of redirects, which show nothing: the others would mean nothing there, and cost each click on an ad. */
+	redirect: HeaderPairs;
 	/** Of data and files. */
 	data: HeaderPairs;
 	/** Of pages. */
@@ -58,11 +58,14 @@ export type HeaderPairs = readonly (readonly [string, string])[];
  * blocks are data and need no permission.
  */
 export function securityHeaders(options: HeaderOptions): SecurityHeaders {
-	const common: HeaderPairs = [
+	const redirect: HeaderPairs = [
 		["Strict-Transport-Security", `max-age=${TWO_YEARS}; includeSubDomains; preload`],
+		["Referrer-Policy", "strict-origin-when-cross-origin"],
+	];
+	const common: HeaderPairs = [
+		...redirect,
 		["X-Content-Type-Options", "nosniff"],
 		["X-Frame-Options", "DENY"],
-		["Referrer-Policy", "strict-origin-when-cross-origin"],
 		["Permissions-Policy", "camera=(), microphone=(), geolocation=(), payment=(), usb=()"],
 		["Cross-Origin-Opener-Policy", "same-origin"],
 		["Cross-Origin-Resource-Policy", "same-origin"],
@@ -73,7 +76,7 @@ export function securityHeaders(options: HeaderOptions): SecurityHeaders {
 		...common,
 	];
 	return {
-		common,
+		redirect,
 		data: [[POLICY, "default-src 'none'; frame-ancestors 'none'"], ...common],
 		pages: { document: page("document"), app: page("app"), taggedApp: page("taggedApp") },
 	};

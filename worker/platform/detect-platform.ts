@@ -35,10 +35,13 @@ const MAC = /Macintosh|Intel Mac OS X/i;
  * Safari on an iPad with desktop pages sends exactly a Macintosh's user agent and no hints: it counts
  * as `mac`; only a script in the browser could tell.
  *
+ * @param userAgent `User-Agent`, when it is read already
  * @example detectPlatform(new Headers({ "user-agent": "… (Windows NT 10.0; Win64; x64) …" })) // 'windows'
  */
-export function detectPlatform(headers: Headers): Platform {
-	const userAgent = headers.get("user-agent");
+export function detectPlatform(
+	headers: Headers,
+	userAgent: string | null = headers.get("user-agent"),
+): Platform {
 	if (userAgent === null || userAgent === "") return "other";
 	const platform =
 		HINTED.get(headers.get("sec-ch-ua-platform") ?? "") ?? platformOfAgent(userAgent);

@@ -27,8 +27,9 @@ export const cta: Handler<AppEnv> = (c) => {
 	const { headers } = request;
 	const url = readAddress(request.url);
 	const cookie = readCookies(headers.get("cookie"));
-	const audience = classify(request, cookie);
-	const platform = detectPlatform(headers);
+	const userAgent = headers.get("user-agent");
+	const audience = classify(request, cookie, userAgent);
+	const platform = detectPlatform(headers, userAgent);
 	const language = languageOfRedirect({
 		query: url.searchParams.get("lang"),
 		cookie: cookie("lang")[0] ?? null,
@@ -55,7 +56,7 @@ export const cta: Handler<AppEnv> = (c) => {
 	const arms = assignAll(tests, participant, cookie, NO_OVERRIDE);
 	const seen = {
 		sessionId: visitor.sessionId,
-		userAgent: headers.get("user-agent") ?? "",
+		userAgent: userAgent ?? "",
 		platform,
 		language,
 		variant: targeted ?? "a",

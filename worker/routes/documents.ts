@@ -61,9 +61,10 @@ async function page(
 	const pageSlots = slotsOf(name);
 	const targeted = targetedVariant(url.searchParams.get("utm_content"));
 	const tests = testsOfPage(definitions, pageSlots, targeted);
-	const audience = classify(c.req.raw, cookie);
+	const userAgent = headers.get("user-agent");
+	const audience = classify(c.req.raw, cookie, userAgent);
 	const visitor = audience === "human" ? readVisitor(cookie) : undefined;
-	const platform = detectPlatform(headers);
+	const platform = detectPlatform(headers, userAgent);
 	const source = () => url.searchParams.get("utm_source") ?? lastSource(cookie);
 	const participant = visitor && { id: visitor.id, traits: { platform, language, source } };
 	const arms = assignAll(tests, participant, cookie, readOverride(url.searchParams));
@@ -85,7 +86,7 @@ async function page(
 	} else if (arms.counted.length > 0) {
 		const seen: Seen = {
 			sessionId: visitor.sessionId,
-			userAgent: headers.get("user-agent") ?? "",
+			userAgent: userAgent ?? "",
 			platform,
 			language,
 			variant: targeted ?? "a",

@@ -1,15 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { ERRORS, type ErrorCode } from "../../../worker/http/errors.ts";
 import { Responses } from "../../../worker/http/responses.ts";
-import type { SecurityHeaders } from "../../../worker/http/security-headers.ts";
+import type { HeaderPairs, SecurityHeaders } from "../../../worker/http/security-headers.ts";
 
-const ON: SecurityHeaders["common"] = [["X-Security", "on"]];
-const page = (policy: string): SecurityHeaders["common"] => [
-	["Content-Security-Policy", policy],
-	...ON,
-];
+const ON: HeaderPairs = [["X-Security", "on"]];
+const page = (policy: string): HeaderPairs => [["Content-Security-Policy", policy], ...ON];
 const security: SecurityHeaders = {
-	common: ON,
+	redirect: ON,
 	data: page("data"),
 	pages: {
 		document: page("style-src 'self'; font-src 'self'"),

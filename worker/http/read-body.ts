@@ -37,8 +37,13 @@ export async function readBody(
 	request: Request,
 	maxBytes: number,
 ): Promise<Uint8Array<ArrayBuffer>> {
-	const length = Number(request.headers.get("content-length") ?? 0);
-	const bytes = length > maxBytes ? undefined : await readBytes(request.body, maxBytes);
-	if (bytes === undefined) throw new HttpError("body_too_large");
+	const length = request.headers.get("content-length");
+	if (Number(length) > maxBytes) throw new HttpError("body_too_large");
+	// With a length the platform reads no more than that, in one call instead of one for each chunk.
+	const bytes =
+		length === null
+			? await readBytes(request.body, maxBytes)
+			: new Uint8Array(await request.arrayBuffer());
+	if (bytes === undefined || bytes.byteLength > maxBytes) throw new HttpError("body_too_large");
 	return bytes;
 }

@@ -1,6 +1,7 @@
 /**
- * `npm run deploy -- production|staging`: builds and deploys the Worker of that environment. With `--auth`
- * it pushes the settings of Supabase Auth instead.
+ * `npm run deploy -- production|staging`: builds, runs the migrations, deploys the Worker of that
+ * environment and checks the site from outside (dev/smoke.ts). With `--auth` it pushes the settings of
+ * Supabase Auth instead.
  */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -8,7 +9,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { unstable_readConfig } from "wrangler";
 import { requireDeployable, writeAuthSettings } from "./deploy/auth-settings.ts";
-import { requirePublisher } from "./deploy/publisher.ts";
+import { requireFilledIn } from "./deploy/filled-in.ts";
 import { releaseName } from "./deploy/release-name.ts";
 
 const ROOT = resolve(import.meta.dirname, "..");
@@ -18,18 +19,25 @@ const [environment = "", ...options] = process.argv.slice(2);
 if (!ENVIRONMENTS.includes(environment)) {
 	fail(`Usage: npm run deploy -- ${ENVIRONMENTS.join("|")} [--auth --project-ref …]`);
 }
-const { vars } = unstable_readConfig({ config: join(ROOT, "wrangler.toml"), env: environment });
+const config = unstable_readConfig({ config: join(ROOT, "wrangler.toml"), env: environment });
+const { name, vars } = config;
 const folder = mkdtempSync(join(tmpdir(), "tabulia-deploy-"));
 try {
 	const settings = writeAuthSettings(join(ROOT, "supabase"), folder, vars);
 	requireDeployable(settings, process.env);
-	requirePublisher(vars);
+	requireFilledIn(config);
 	if (options[0] === "--auth") {
 		run("npx", ["supabase", "config", "push", "--workdir", folder, ...options.slice(1)]);
 	} else {
+		const { SUPABASE_DB_URL } = process.env;
+		if (!SUPABASE_DB_URL) throw new Error("SUPABASE_DB_URL: is required for the migrations");
 		run("npm", ["run", "build"]);
+		// First: each works with the Worker that is still running, too (CONTRIBUTING.md).
+		run("npx", ["supabase", "db", "push", "--db-url", SUPABASE_DB_URL]);
 		// The build selected the environment and left its configuration to wrangler.
 		run("npx", ["wrangler", "deploy", "--var", `RELEASE:${releaseName(ROOT)}`]);
+		console.log(`To go back: npx wrangler rollback --name ${name}`);
+		run("node", ["dev/smoke.ts", String(vars.SITE_ORIGIN)]);
 	}
 } catch (error) {
 	fail((error as Error).message);
@@ -40,7 +48,8 @@ try {
 function run(command: string, args: string[]): void {
 	const env = { ...process.env, CLOUDFLARE_ENV: environment };
 	const { status } = spawnSync(command, args, { cwd: ROOT, stdio: "inherit", env });
-	if (status !== 0) throw new Error(`${command} ${args.join(" ")} failed`);
+	// Without its options: one of them holds a password.
+	if (status !== 0) throw new Error(`${command} ${args.slice(0, 2).join(" ")} failed`);
 }
 
 function fail(message: string): never {

@@ -1,0 +1,193 @@
+/**
+ * `npm run smoke -- https://www.example.com`: whether a deployed site does what visitors need, from outside.
+ * Its requests say that they prefetch, and its one event is of a kind that no report counts.
+ *
+ * With SUPABASE_URL and SUPABASE_SECRET_KEY it also waits until the event is stored.
+ * Exits with 1 when a check fails, after all of them.
+ */
+import { randomUUID } from "node:crypto";
+import { setTimeout } from "node:timers/promises";
+import { ACCOUNT_API } from "../worker/contract/accounts.ts";
+import { ANALYTICS_BASE, ANALYTICS_PATHS } from "../worker/contract/admin.ts";
+import {
+	type BrowserEvent,
+	type EventsResponse,
+	SIGN_UP_LOCATION,
+} from "../worker/contract/events.ts";
+import {
+	API,
+	APP_PATHS,
+	blogPath,
+	DOCUMENTS,
+	documentPath,
+	SEO,
+} from "../worker/contract/paths.ts";
+
+const LANGUAGES = ["fr", "en"] as const;
+const TIMEOUT_MS = 15_000;
+/** The queue collects for two seconds; a retry waits ten. */
+const STORED_WITHIN_MS = 30_000;
+const BROWSER = {
+	"User-Agent":
+		"Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36",
+	"Sec-CH-UA-Platform": '"Windows"',
+};
+const NOT_COUNTED = { ...BROWSER, "Sec-Purpose": "prefetch" };
+
+const [address = ""] = process.argv.slice(2);
+const origin = URL.parse(address)?.origin;
+if (!origin) {
+	console.error("Usage: npm run smoke -- https://www.example.com");
+	process.exit(2);
+}
+
+const get = (path: string) =>
+	fetch(origin + path, {
+		headers: NOT_COUNTED,
+		redirect: "manual",
+		signal: AbortSignal.timeout(TIMEOUT_MS),
+	});
+
+function demand(isMet: boolean, problem: string): asserts isMet {
+	if (!isMet) throw new Error(problem);
+}
+
+/** @returns the page's text */
+async function page(path: string, status = 200): Promise<string> {
+	const response = await get(path);
+	const text = await response.text();
+	demand(response.status === status, `HTTP ${response.status}`);
+	demand(text.includes("</html>"), "no complete page");
+	const policy = response.headers.get("content-security-policy") ?? "";
+	demand(policy.includes("default-src 'none'"), "no Content-Security-Policy");
+	return text;
+}
+
+async function found(path: string, type: string): Promise<void> {
+	const response = await get(path);
+	await response.body?.cancel();
+	demand(response.status === 200, `HTTP ${response.status}`);
+	const actual = response.headers.get("content-type") ?? "";
+	demand(actual.includes(type), `Content-Type ${actual}`);
+}
+
+async function redirects(path: string, target: RegExp): Promise<void> {
+	const response = await get(path);
+	await response.body?.cancel();
+	const location = response.headers.get("location") ?? "";
+	demand(
+		response.status === 302 && target.test(location),
+		`HTTP ${response.status} to "${location}"`,
+	);
+}
+
+async function health(): Promise<void> {
+	const response = await get(API.health);
+	const { status, release } = (await response.json()) as { status: string; release: string };
+	demand(status === "ok", `status ${status}, see ${origin}${API.health}`);
+	console.log(`     release ${release}`);
+}
+
+/** The list links to a post, which opens. */
+async function blog(list: string): Promise<void> {
+	const text = await page(list);
+	const post = new RegExp(`href="(${list}/[^"/?#]+)"`).exec(text)?.[1];
+	demand(post !== undefined, "no post in the list");
+	await page(post);
+}
+
+/** The app's page names a script that exists. */
+async function app(path: string): Promise<void> {
+	const script = /<script[^>]+src="(\/[^"]+\.js)"/.exec(await page(path))?.[1];
+	demand(script !== undefined, "no script in the page");
+	await found(script, "javascript");
+}
+
+async function event(): Promise<void> {
+	const sent: BrowserEvent = {
+		event_id: randomUUID(),
+		event_type: "click",
+		occurred_at: new Date().toISOString(),
+		page_url: `${origin}/`,
+		cta_location: SIGN_UP_LOCATION,
+	};
+	const response = await fetch(origin + API.events, {
+		method: "POST",
+		headers: { ...BROWSER, Origin: origin as string, "Content-Type": "application/json" },
+		body: JSON.stringify([sent]),
+		signal: AbortSignal.timeout(TIMEOUT_MS),
+	});
+	const counts = (await response.json()) as EventsResponse;
+	demand(response.status === 202 && counts.accepted === 1, `HTTP ${response.status}`);
+	await stored(sent.event_id);
+}
+
+async function stored(id: string): Promise<void> {
+	const { SUPABASE_URL: url, SUPABASE_SECRET_KEY: key } = process.env;
+	if (!url || !key) {
+		console.log("     that the event is stored was not checked: SUPABASE_SECRET_KEY is not set");
+		return;
+	}
+	const headers = { apikey: key, Authorization: `Bearer ${key}` };
+	const query = `select=event_id&event_id=eq.${id}`;
+	for (const until = Date.now() + STORED_WITHIN_MS; Date.now() < until; ) {
+		const response = await fetch(`${url}/rest/v1/landing_analytics?${query}`, { headers });
+		demand(response.ok, `Supabase: HTTP ${response.status}`);
+		if (((await response.json()) as unknown[]).length === 1) return;
+		await setTimeout(500);
+	}
+	throw new Error(`not stored within ${STORED_WITHIN_MS / 1000} s`);
+}
+
+async function refused(path: string, init: RequestInit, status: number): Promise<void> {
+	const response = await fetch(origin + path, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });
+	await response.body?.cancel();
+	demand(response.status === status, `HTTP ${response.status} instead of ${status}`);
+}
+
+const documents = (Object.keys(DOCUMENTS) as (keyof typeof DOCUMENTS)[]).flatMap((name) =>
+	LANGUAGES.map((language) => documentPath(name, language)),
+);
+const CHECKS: [string, () => Promise<unknown>][] = [
+	[API.health, health],
+	...documents.map((path): [string, () => Promise<unknown>] => [path, () => page(path)]),
+	...LANGUAGES.map(blogPath).map((path): [string, () => Promise<unknown>] => [
+		path,
+		() => blog(path),
+	]),
+	[APP_PATHS.auth, () => app(APP_PATHS.auth)],
+	[SEO.sitemap, () => found(SEO.sitemap, "xml")],
+	[SEO.robots, () => found(SEO.robots, "text/plain")],
+	["a page that does not exist", () => page("/no-such-page", 404)],
+	["/cta", () => redirects("/cta?lang=en&utm_source=smoke", /^\/download-en\?/)],
+	["/download-fr", () => redirects("/download-fr", /^https:\/\//)],
+	["an event", event],
+	...ANALYTICS_PATHS.slice(0, 1).map((path): [string, () => Promise<unknown>] => [
+		"figures without a session",
+		() => refused(ANALYTICS_BASE + path, {}, 401),
+	]),
+	[
+		"a call from another site",
+		() =>
+			refused(
+				ACCOUNT_API.signUp,
+				{ method: "POST", headers: { Origin: "https://x.example" } },
+				403,
+			),
+	],
+];
+
+let failed = 0;
+for (const [name, check] of CHECKS) {
+	try {
+		await check();
+		console.log(`ok   ${name}`);
+	} catch (error) {
+		failed++;
+		console.log(`FAIL ${name}: ${(error as Error).message}`);
+	}
+}
+console.log(
+	failed === 0 ? `${CHECKS.length} checks passed` : `${failed} of ${CHECKS.length} checks failed`,
+);
+process.exitCode = failed === 0 ? 0 : 1;

@@ -1,0 +1,26 @@
+/** `npm run smoke` against the local stack: it passes when all is well, and names what is not. */
+import { execa } from "execa";
+import { clearFaults, setFault } from "../dev/faults.ts";
+import { expect, test } from "./fixtures.ts";
+
+test("the smoke set finds its event stored, and a database that is down", async ({ stack }) => {
+	const smoke = () =>
+		execa("node", ["dev/smoke.ts", stack.urls.site], {
+			reject: false,
+			env: { SUPABASE_URL: stack.urls.supabase, SUPABASE_SECRET_KEY: stack.keys.serviceRoleKey },
+		});
+	const well = await smoke();
+	expect(well.stdout).toMatch(/\d+ checks passed$/);
+	expect(well.stdout).not.toContain("was not checked");
+	expect(well.exitCode).toBe(0);
+
+	await setFault(stack, { part: "rest", mode: "status", status: 503 });
+	try {
+		const down = await smoke();
+		expect(down.stdout).toMatch(/^FAIL an event: Supabase: HTTP 503$/m);
+		expect(down.stdout).toMatch(/^ok {3}\/pricing$/m);
+		expect(down.exitCode).toBe(1);
+	} finally {
+		await clearFaults(stack);
+	}
+});

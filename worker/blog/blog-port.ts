@@ -5,6 +5,7 @@ import type { ListQuery } from "../contract/blog-view.ts";
 import type { Language } from "../contract/events.ts";
 import type { Logger } from "../contract/logger.ts";
 import type { TaggedHtml } from "../runtime/tagged-html.ts";
+import type { CopiesReport } from "./cache/blog-cache.ts";
 import type { Connection } from "./client/request.ts";
 import type { WordpressLogin } from "./client/wordpress-client.ts";
 import type { Preview } from "./preview/load-preview.ts";
@@ -26,7 +27,7 @@ export interface BlogOptions {
 	openCache?: () => Promise<Cache>;
 }
 
-/** `ageSeconds` is the age of the copy, for a header when it is stale. */
+/** `ageSeconds` is the age of the copy, for a header. */
 export type BlogResult<T> =
 	| { kind: "ok"; value: T; ageSeconds: number; isStale: boolean }
 	| { kind: "notFound" }
@@ -56,5 +57,7 @@ export interface Blog {
 	 * @throws when the purge could not be stored: the sender has to repeat it.
 	 */
 	purge(request: PurgeRequest): Promise<void>;
-	state(): Promise<BlogState>;
+	/** Whether WordPress is failing: a page's status has to wait for its content. */
+	isFailing(): boolean;
+	state(): Promise<BlogState & { copies: CopiesReport }>;
 }

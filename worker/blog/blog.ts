@@ -6,6 +6,7 @@ import { createCacheApiTier } from "./cache/cache-api-tier.ts";
 import { createKvTier } from "./cache/kv-tier.ts";
 import { Outage } from "./cache/outage.ts";
 import { createContentLoader } from "./client/content-loader.ts";
+import { CONNECTION } from "./client/request.ts";
 import { createWordpressClient, type PostsQuery } from "./client/wordpress-client.ts";
 import { loadPreview } from "./preview/load-preview.ts";
 import { isPreviewNonce } from "./preview/preview-nonce.ts";
@@ -21,9 +22,17 @@ const FRESH_TRANSLATIONS_MS = 5 * FRESH_MS;
 export function createBlog(options: BlogOptions): Blog {
 	const { log, kv, now = Date.now } = options;
 	const origins = { wordpress: options.wordpressOrigin, site: options.siteOrigin };
-	const client = createWordpressClient(options.wordpressOrigin, options.login, options.connection);
-	const loader = createContentLoader(client, origins, log);
 	const outage = new Outage(kv, now);
+	const { connection = CONNECTION } = options;
+	const client = createWordpressClient(options.wordpressOrigin, options.login, {
+		...connection,
+		// Between two attempts.
+		wait(milliseconds) {
+			outage.retrying();
+			return connection.wait(milliseconds);
+		},
+	});
+	const loader = createContentLoader(client, origins, log);
 	const cache = new BlogCache({
 		cacheApi: createCacheApiTier(options.openCache),
 		kv: createKvTier(kv),
@@ -120,7 +129,8 @@ export function createBlog(options: BlogOptions): Blog {
 
 		page: (key, parts, render) => cache.pages.get(key, parts, render),
 		purge: ({ gone }) => cache.purge(gone.map(postKey)),
-		state: () => outage.report(),
+		isFailing: () => outage.isFailing(),
+		state: async () => ({ ...(await outage.report()), copies: cache.copies() }),
 	};
 }
 

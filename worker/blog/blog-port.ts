@@ -41,7 +41,7 @@ export interface Blog {
 	/** `slug` as `decodeSlug` returns it. */
 	getPost(address: { language: Language; slug: string }, visit: Visit): Promise<BlogResult<Post>>;
 	categories(language: Language, visit: Visit): Promise<BlogResult<Category[]>>;
-	/** The post in other languages; the source of `hreflang`. */
+	/** The post in other languages, where each names the other; the source of `hreflang`. */
 	translations(post: PostSummary, visit: Visit): Promise<BlogResult<Translation[]>>;
 	/** Other posts of its category, the newest first. */
 	relatedPosts(post: PostSummary, visit: Visit): Promise<PostSummary[]>;

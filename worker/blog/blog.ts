@@ -104,13 +104,14 @@ export function createBlog(options: BlogOptions): Blog {
 
 		categories,
 
-		async translations({ id, language }, visit) {
-			const load = () => loader.translations(id);
-			const found = await durable(`translations:${id}`, FRESH_TRANSLATIONS_MS, load, visit);
+		async translations(post, visit) {
+			const ids = Object.values(post.translationIds);
+			if (ids.length === 0) return { kind: "ok", value: [], isStale: false, ageSeconds: 0 };
+			const key = `translations:${post.id}:${ids}`;
+			const load = () => loader.translations(post);
+			const found = await durable(key, FRESH_TRANSLATIONS_MS, load, visit);
 			if (found.kind !== "ok") return toResult(found);
-			const value = found.value.filter(
-				(other) => other.language !== language && !cache.isGone(postKey(other), found.at),
-			);
+			const value = found.value.filter((other) => !cache.isGone(postKey(other), found.at));
 			return toResult({ ...found, value });
 		},
 

@@ -7,6 +7,7 @@ export interface PostQuery {
 	/** Undefined for all languages. */
 	lang: string | undefined;
 	slugs: string[] | undefined;
+	ids: number[] | undefined;
 	categories: number[] | undefined;
 	words: string[];
 	statuses: string[];
@@ -30,6 +31,7 @@ export function readPostQuery(search: URLSearchParams, isEditor: boolean): PostQ
 		statuses,
 		lang: search.get("lang") || undefined,
 		slugs: search.get("slug")?.split(",").map(sanitiseSlug),
+		ids: search.get("include")?.split(",").map(Number),
 		categories: search.get("categories")?.split(",").map(Number),
 		words: (search.get("search") ?? "").toLowerCase().split(/\s+/).filter(Boolean),
 	};

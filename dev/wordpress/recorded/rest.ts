@@ -95,11 +95,12 @@ function listPosts({ content, search, isEditor }: Query): Found {
 }
 
 function matches(post: RecordedPost, query: PostQuery): boolean {
-	const { statuses, lang, slugs, categories, words } = query;
+	const { statuses, lang, ids, slugs, categories, words } = query;
 	if (!statuses.includes("any") && !statuses.includes(post.status)) return false;
 	// WordPress's `any` does not include the trash.
 	if (post.status === "trash") return false;
 	if (lang !== undefined && post.lang !== lang) return false;
+	if (ids && !ids.includes(post.id)) return false;
 	if (slugs && !slugs.includes(post.slug)) return false;
 	if (categories && !categories.some((id) => post.categories.includes(id))) return false;
 	const text = `${post.title}\n${post.excerpt}\n${post.content}`.toLowerCase();

@@ -83,17 +83,3 @@ export const categorySchema = z.object({
 	description: text,
 	lang: text,
 });
-
-const translated = z.object({
-	slug: z.string().check(z.minLength(1)),
-	title: text,
-	language: z.object({ slug: z.string() }),
-});
-
-export const translationsSchema = z.object({
-	data: z.object({
-		post: z.nullable(
-			z.object({ translations: z.catch(z.array(z.catch(z.nullable(translated), null)), []) }),
-		),
-	}),
-});

@@ -37,7 +37,8 @@ export interface WordpressClient {
 	categories(language: Language): Promise<WordpressResult>;
 	/** A list of one category or none. */
 	categoryBySlug(language: Language, slug: string): Promise<WordpressResult>;
-	translations(id: number): Promise<WordpressResult>;
+	/** Title, address and translations of up to ten published posts. */
+	postsById(ids: readonly number[]): Promise<WordpressResult>;
 	/** A post in any state, requested as the editor; never retried. */
 	preview(id: number, nonce: string): Promise<WordpressResult>;
 	/** Unpublished changes of a post, which WordPress stores separately; never retried. */
@@ -53,9 +54,6 @@ const SUMMARY_FIELDS = [
 const POST_FIELDS = `content,${SUMMARY_FIELDS}`;
 const EMBEDS = "author,wp:featuredmedia,wp:term";
 const CATEGORY_FIELDS = "id,name,slug,count,description,lang";
-
-const TRANSLATIONS =
-	"query PostTranslations($id: ID!) { post(id: $id, idType: DATABASE_ID) { translations { slug title language { slug } } } }";
 
 export function createWordpressClient(
 	origin: string,
@@ -102,14 +100,12 @@ export function createWordpressClient(
 			get("categories", { lang: language, ...categoryList, _fields: CATEGORY_FIELDS }),
 		categoryBySlug: (language, slug) =>
 			get("categories", { slug, lang: language, _fields: CATEGORY_FIELDS }),
-		async translations(id) {
-			const response = await requestWithRetry(connection, `${origin}/graphql`, {
-				method: "POST",
-				headers: { "content-type": "application/json" },
-				body: JSON.stringify({ query: TRANSLATIONS, variables: { id: String(id) } }),
-			});
-			return response.ok && hasErrors(response.body) ? GRAPHQL_ERROR : response;
-		},
+		postsById: (ids) =>
+			get("posts", {
+				include: ids.join(","),
+				status: "publish",
+				_fields: "id,slug,title,lang,translations",
+			}),
 		preview: (id, nonce) => {
 			const parameters = { status: "any", _embed: EMBEDS, _fields: POST_FIELDS };
 			return request(connection, url(`posts/${id}`, parameters), asEditor(nonce));
@@ -119,20 +115,6 @@ export function createWordpressClient(
 			return request(connection, url(`posts/${id}/autosaves`, parameters), asEditor(nonce));
 		},
 	};
-}
-
-/** GraphQL sends errors with status 200. */
-const GRAPHQL_ERROR: WordpressResult = {
-	ok: false,
-	retry: false,
-	status: 200,
-	code: null,
-	message: "GraphQL error",
-};
-
-function hasErrors(body: unknown): boolean {
-	const { errors } = (body ?? {}) as { errors?: unknown };
-	return Array.isArray(errors) && errors.length > 0;
 }
 
 function basic({ user, password }: WordpressLogin): string {

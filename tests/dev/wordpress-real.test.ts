@@ -155,6 +155,11 @@ describe.skipIf(missing)("a real WordPress", () => {
 			await expectPurge("publish", ["en", slug]);
 		});
 
+		it("for a redirect that an editor changed", async () => {
+			await wordpress.run('do_action("redirection_redirect_updated", 1, null);');
+			await expectPurge("update");
+		});
+
 		it("for a category's new name", async () => {
 			await save("POST", "categories/17", { description: "About other tips" });
 			await expectPurge("update");

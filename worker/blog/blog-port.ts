@@ -8,6 +8,7 @@ import type { TaggedHtml } from "../runtime/tagged-html.ts";
 import type { CopiesReport } from "./cache/blog-cache.ts";
 import type { Connection } from "./client/request.ts";
 import type { WordpressLogin } from "./client/wordpress-client.ts";
+import type { OldAddress } from "./content/old-addresses.ts";
 import type { Preview } from "./preview/load-preview.ts";
 import type { PurgeRequest } from "./purge/purge-request.ts";
 import type { Visit } from "./visit.ts";
@@ -41,6 +42,8 @@ export interface Blog {
 	/** `slug` as `decodeSlug` returns it. */
 	getPost(address: { language: Language; slug: string }, visit: Visit): Promise<BlogResult<Post>>;
 	categories(language: Language, visit: Visit): Promise<BlogResult<Category[]>>;
+	/** Where the content of a path of the blog is now; undefined for a path that never had any. */
+	oldAddress(path: string, language: Language, visit: Visit): Promise<OldAddress | undefined>;
 	/** The post in other languages, where each names the other; the source of `hreflang`. */
 	translations(post: PostSummary, visit: Visit): Promise<BlogResult<Translation[]>>;
 	/** Other posts of its category, the newest first. */

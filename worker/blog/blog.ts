@@ -8,6 +8,7 @@ import { Outage } from "./cache/outage.ts";
 import { createContentLoader } from "./client/content-loader.ts";
 import { CONNECTION } from "./client/request.ts";
 import { createWordpressClient, type PostsQuery } from "./client/wordpress-client.ts";
+import { findOldAddress } from "./content/old-addresses.ts";
 import { loadPreview } from "./preview/load-preview.ts";
 import { isPreviewNonce } from "./preview/preview-nonce.ts";
 import { PurgeMarks } from "./purge/purge-marks.ts";
@@ -17,6 +18,7 @@ import type { Visit } from "./visit.ts";
 const FRESH_MS = 60_000;
 const FRESH_CATEGORIES_MS = 10 * FRESH_MS;
 const FRESH_TRANSLATIONS_MS = 5 * FRESH_MS;
+const FRESH_ADDRESSES_MS = 10 * FRESH_MS;
 
 /** The blog over WordPress, its cache and its signatures. Does no I/O yet. */
 export function createBlog(options: BlogOptions): Blog {
@@ -103,6 +105,13 @@ export function createBlog(options: BlogOptions): Blog {
 		},
 
 		categories,
+
+		async oldAddress(path, language, visit) {
+			const key = "addresses";
+			const found = await durable(key, FRESH_ADDRESSES_MS, loader.oldAddresses, visit);
+			if (found.kind !== "ok") return undefined;
+			return findOldAddress(found.value, path, { ...origins, language });
+		},
 
 		async translations(post, visit) {
 			const ids = Object.values(post.translationIds);

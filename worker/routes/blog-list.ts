@@ -7,7 +7,8 @@ import { decodeSlug } from "../blog/slug.ts";
 import type { Visit } from "../blog/visit.ts";
 import type { ListQuery, PageView } from "../contract/blog-view.ts";
 import type { Language } from "../contract/events.ts";
-import { respondWithView, switchLanguage } from "./blog-page.ts";
+import { categoryPath } from "../contract/paths.ts";
+import { oldAddressView, respondWithView, switchLanguage } from "./blog-page.ts";
 import { type LoadedView, respondWhenLoaded } from "./blog-stream.ts";
 import { visitOf } from "./visit.ts";
 
@@ -18,7 +19,7 @@ export function blogList(language: Language): Handler<AppEnv> {
 		if (redirect) return redirect;
 		const query = readQuery(c, language, url);
 		if (typeof query === "string") return respondWithView(c, missing(language, query));
-		const loading = load(await c.env.blog(), query, visitOf(c));
+		const loading = load(await c.env.blog(), query, url.searchParams, visitOf(c));
 		return respondWhenLoaded(c, { kind: "frame", query }, loading);
 	};
 }
@@ -43,7 +44,12 @@ function missing(language: Language, what: "page" | "category"): PageView {
 }
 
 /** Never rejects. */
-async function load(blog: Blog, query: ListQuery, visit: Visit): Promise<LoadedView> {
+async function load(
+	blog: Blog,
+	query: ListQuery,
+	parameters: URLSearchParams,
+	visit: Visit,
+): Promise<LoadedView> {
 	const { language, page, category } = query;
 	const [list, categories] = await Promise.all([
 		blog.listPosts(query, visit),
@@ -52,7 +58,10 @@ async function load(blog: Blog, query: ListQuery, visit: Visit): Promise<LoadedV
 	if (list.kind === "notFound") {
 		const isKnown =
 			categories.kind === "ok" && categories.value.some(({ slug }) => slug === category);
-		return { view: missing(language, category === undefined || isKnown ? "page" : "category") };
+		if (category === undefined || isKnown) return { view: missing(language, "page") };
+		const path = categoryPath(language, category);
+		const old = await oldAddressView(blog, path, { language, query: parameters, visit });
+		return { view: old ?? missing(language, "category") };
 	}
 	if (list.kind !== "ok") {
 		const kind = list.kind === "limited" ? "limited" : "failed";

@@ -2,6 +2,8 @@
 import type { Context } from "hono";
 import type { AppEnv } from "../app-env.ts";
 import { keepTouch } from "../attribution/touch-cookie.ts";
+import type { Blog } from "../blog/blog-port.ts";
+import type { Visit } from "../blog/visit.ts";
 import { listHref, type PageView } from "../contract/blog-view.ts";
 import type { Language } from "../contract/events.ts";
 import { isLanguage } from "../contract/languages.ts";
@@ -13,7 +15,7 @@ import { CACHE } from "../http/cache-policy.ts";
 import { readCookies } from "../http/cookies.ts";
 import { matchesEtag } from "../http/etag.ts";
 import { languageCookie } from "../http/language-cookie.ts";
-import { blogLocation } from "../http/redirects.ts";
+import { blogLocation, oldAddressLocation } from "../http/redirects.ts";
 import { tagHtml } from "../runtime/tagged-html.ts";
 import { waitUntil } from "./wait-until.ts";
 
@@ -29,6 +31,18 @@ export function switchLanguage(
 	const path = wanted === language ? url.pathname : blogPath(wanted);
 	const location = blogLocation(path, url.searchParams);
 	return c.env.responses.redirect(location, [languageCookie(wanted)]);
+}
+
+/** What to show under a path whose content is elsewhere or gone; undefined for a path without a past. */
+export async function oldAddressView(
+	blog: Blog,
+	path: string,
+	{ language, query, visit }: { language: Language; query: URLSearchParams; visit: Visit },
+): Promise<PageView | undefined> {
+	const old = await blog.oldAddress(path, language, visit);
+	if (old?.kind !== "moved") return old && { kind: "gone", language };
+	const location = oldAddressLocation(old.location, query);
+	return { kind: "moved", language, location, status: old.status };
 }
 
 /** A preview link under a public address leads to the preview page (docs/product.md#blog-preview). */

@@ -11,7 +11,7 @@ import { otherLanguage } from "../contract/languages.ts";
 import { postPath } from "../contract/paths.ts";
 import { blogLocation } from "../http/redirects.ts";
 import { valueWithin } from "../runtime/time-limit.ts";
-import { previewRedirect, respondWithView, switchLanguage } from "./blog-page.ts";
+import { oldAddressView, previewRedirect, respondWithView, switchLanguage } from "./blog-page.ts";
 import { type LoadedView, respondWhenLoaded } from "./blog-stream.ts";
 import { visitOf } from "./visit.ts";
 
@@ -49,6 +49,8 @@ async function load(
 	if (found.kind === "ok") {
 		return { view: await withExtras(blog, found.value, visit), ageSeconds: found.ageSeconds };
 	}
+	const old = await oldAddressView(blog, postPath(address), { language, query, visit });
+	if (old) return { view: old };
 	if (found.kind !== "notFound") {
 		return { view: { kind: found.kind === "limited" ? "limited" : "failed", language } };
 	}

@@ -52,6 +52,7 @@ export function handleRest(content: RecordedContent, login: Login, request: Requ
 function find(path: string, query: Query): Found {
 	if (path === "/wp/v2/posts") return listPosts(query);
 	if (path === "/wp/v2/categories") return listCategories(query);
+	if (path === "/tabulia/v1/addresses") return { body: formerAddresses(query.content) };
 	const [, id, autosaves] = /^\/wp\/v2\/posts\/(\d+)(\/autosaves)?$/.exec(path) ?? [];
 	if (id === undefined) {
 		const message = "No route was found matching the URL and request method.";
@@ -61,6 +62,20 @@ function find(path: string, query: Query): Found {
 	if (autosaves === undefined) return { body: post };
 	if (!query.isEditor) throw forbidden();
 	return { body: autosavesOf(Number(id), query.content) };
+}
+
+/** The route of our plugin (wordpress-plugin/tabulia-blog/addresses.php). */
+function formerAddresses({ posts, redirects }: RecordedContent): object {
+	const published = posts.filter(({ status }) => status === "publish");
+	return {
+		moved: published.flatMap(({ lang, slug, oldSlugs = [] }) =>
+			oldSlugs.map((from) => ({ lang, from, to: slug })),
+		),
+		gone: posts
+			.filter(({ status }) => status === "trash")
+			.map(({ lang, slug }) => ({ lang, slug })),
+		redirects,
+	};
 }
 
 /** In the documented shape; the recorded site had no autosaves. */

@@ -12,6 +12,7 @@ import {
 	toSummary,
 	toTranslation,
 } from "../content/model.ts";
+import { type OldAddresses, toOldAddresses } from "../content/old-addresses.ts";
 import type { Failure, WordpressResult } from "./request.ts";
 import type { PostsQuery, WordpressClient } from "./wordpress-client.ts";
 
@@ -24,6 +25,7 @@ export interface ContentLoader {
 	categories(language: Language): Promise<Loaded<Category[]>>;
 	category(language: Language, slug: string): Promise<Loaded<Category>>;
 	/** Its translations that name it in turn. */
+	oldAddresses(): Promise<Loaded<OldAddresses>>;
 	translations(of: TranslatedPost): Promise<Loaded<Translation[]>>;
 }
 
@@ -86,6 +88,13 @@ export function createContentLoader(
 			const found = inLanguage(convertEach(items.list, toCategory, log), language);
 			const value = found.find((category) => category.slug === slug);
 			return value ? { kind: "ok", value } : NOT_FOUND;
+		},
+
+		async oldAddresses() {
+			const response = await client.addresses();
+			if (!response.ok && response.retry) return failed(response);
+			// A site without our plugin has none.
+			return { kind: "ok", value: toOldAddresses(response.ok ? response.body : {}) };
 		},
 
 		async translations(of) {

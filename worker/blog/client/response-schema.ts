@@ -75,6 +75,19 @@ export const postSchema = z.object({
 export type PostResponse = z.infer<typeof postSchema>;
 export type PictureResponse = z.infer<typeof picture>;
 
+/** Each invalid item becomes null. */
+const listOf = <T extends z.ZodMiniType>(item: T) =>
+	z.catch(z.array(z.catch(z.nullable(item), null)), []);
+
+/** `tabulia/v1/addresses` of our plugin. */
+export const addressesSchema = z.object({
+	moved: listOf(z.object({ lang: z.string(), from: z.string(), to: z.string() })),
+	gone: listOf(z.object({ lang: z.string(), slug: z.string() })),
+	redirects: listOf(
+		z.object({ from: z.string(), regex: z.boolean(), to: z.string(), code: z.int() }),
+	),
+});
+
 export const categorySchema = z.object({
 	id: z.int().check(z.positive()),
 	name: text,

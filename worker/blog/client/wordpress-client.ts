@@ -39,6 +39,8 @@ export interface WordpressClient {
 	categoryBySlug(language: Language, slug: string): Promise<WordpressResult>;
 	/** Title, address and translations of up to ten published posts. */
 	postsById(ids: readonly number[]): Promise<WordpressResult>;
+	/** Where the content of former addresses is, from our plugin. */
+	addresses(): Promise<WordpressResult>;
 	/** A post in any state, requested as the editor; never retried. */
 	preview(id: number, nonce: string): Promise<WordpressResult>;
 	/** Unpublished changes of a post, which WordPress stores separately; never retried. */
@@ -60,10 +62,11 @@ export function createWordpressClient(
 	login: WordpressLogin | undefined,
 	connection: Connection = CONNECTION,
 ): WordpressClient {
+	const api = `${origin}/wp-json`;
 	const url = (route: string, parameters: Record<string, string | number | undefined>) => {
 		const given = Object.entries(parameters).filter(([, value]) => value !== undefined);
 		const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
-		return `${origin}/wp-json/wp/v2/${route}?${query}`;
+		return `${api}/wp/v2/${route}?${query}`;
 	};
 	const get = (route: string, parameters: Record<string, string | number | undefined>) =>
 		requestWithRetry(connection, url(route, parameters));
@@ -106,6 +109,7 @@ export function createWordpressClient(
 				status: "publish",
 				_fields: "id,slug,title,lang,translations",
 			}),
+		addresses: () => requestWithRetry(connection, `${api}/tabulia/v1/addresses`),
 		preview: (id, nonce) => {
 			const parameters = { status: "any", _embed: EMBEDS, _fields: POST_FIELDS };
 			return request(connection, url(`posts/${id}`, parameters), asEditor(nonce));

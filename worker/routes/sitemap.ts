@@ -1,4 +1,4 @@
-/** `/sitemap.xml`: documents, the blog and its posts, each with its language alternates. */
+/** `/sitemap.xml`: documents, the blog, its categories and posts, each with its language alternates. */
 import type { Handler } from "hono";
 import type { AppEnv } from "../app-env.ts";
 import { allPosts } from "../blog/all-posts.ts";
@@ -6,6 +6,7 @@ import type { PostSummary } from "../contract/blog.ts";
 import type { Language } from "../contract/events.ts";
 import {
 	blogPath,
+	categoryPath,
 	DOCUMENTS,
 	type DocumentName,
 	documentPath,
@@ -22,7 +23,10 @@ export const sitemap: Handler<AppEnv> = async (c) => {
 	const { responses, env } = c.env;
 	const blog = await c.env.blog();
 	const visit = visitOf(c);
-	const lists = await Promise.all(LANGUAGES.map((of) => allPosts(blog, of, visit)));
+	const [lists, categories] = await Promise.all([
+		Promise.all(LANGUAGES.map((of) => allPosts(blog, of, visit))),
+		Promise.all(LANGUAGES.map((of) => blog.categories(of, visit))),
+	]);
 	const posts = lists.flat();
 	const pages: { path: string; twins: Twins; modifiedAt?: string }[] = [
 		...(Object.keys(DOCUMENTS) as DocumentName[]).map((name) =>
@@ -30,7 +34,11 @@ export const sitemap: Handler<AppEnv> = async (c) => {
 		),
 		twinsOf(blogPath, "en"),
 	].flatMap((twins) => LANGUAGES.flatMap((of) => ({ path: twins[of] ?? "", twins })));
-	const listed = [...pages, ...posts.map((post) => postEntry(post, posts))];
+	const shown = categories
+		.flatMap((found) => (found.kind === "ok" ? found.value : []))
+		.filter(({ count }) => count > 0)
+		.map(({ language, slug }) => ({ path: categoryPath(language, slug), twins: {} }));
+	const listed = [...pages, ...shown, ...posts.map((post) => postEntry(post, posts))];
 	const xml = `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
 ${listed.map((page) => entry(env.SITE_ORIGIN, page)).join("\n")}

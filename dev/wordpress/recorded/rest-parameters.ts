@@ -33,8 +33,20 @@ export function readPostQuery(search: URLSearchParams, isEditor: boolean): PostQ
 		slugs: search.get("slug")?.split(",").map(sanitiseSlug),
 		ids: search.get("include")?.split(",").map(Number),
 		categories: search.get("categories")?.split(",").map(Number),
-		words: (search.get("search") ?? "").toLowerCase().split(/\s+/).filter(Boolean),
+		words: folded(search.get("search") ?? "")
+			.split(/\s+/)
+			.filter(Boolean),
 	};
+}
+
+/** A text as our plugin compares it: without accents, with one kind of apostrophe. */
+export function folded(text: string): string {
+	return text
+		.normalize("NFD")
+		.replace(/\p{M}/gu, "")
+		.toLowerCase()
+		.replaceAll("œ", "oe")
+		.replace(/[‘’ʼ]|&#8217;/g, "'");
 }
 
 /** WordPress stores slugs percent-encoded in lower case, and accepts both forms. */

@@ -2,7 +2,7 @@
 import type { RecordedContent, RecordedPost } from "./content.ts";
 import { jsonResponse, NO_CACHE, PRIVATE, RestError } from "./responses.ts";
 import { postEmbeds, postLinks, postObject, termLinks, termObject } from "./rest-objects.ts";
-import { type PostQuery, readPostQuery, sanitiseSlug } from "./rest-parameters.ts";
+import { folded, type PostQuery, readPostQuery, sanitiseSlug } from "./rest-parameters.ts";
 
 export interface Login {
 	user: string;
@@ -118,7 +118,7 @@ function matches(post: RecordedPost, query: PostQuery): boolean {
 	if (ids && !ids.includes(post.id)) return false;
 	if (slugs && !slugs.includes(post.slug)) return false;
 	if (categories && !categories.some((id) => post.categories.includes(id))) return false;
-	const text = `${post.title}\n${post.excerpt}\n${post.content}`.toLowerCase();
+	const text = folded(`${post.title}\n${post.excerpt}\n${post.content}`);
 	return words.every((word) => text.includes(word));
 }
 

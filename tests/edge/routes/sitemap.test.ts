@@ -54,7 +54,9 @@ describe("happy", () => {
 		const published = site.wordpress.content.posts.filter(
 			({ status, lang }) => status === "publish" && (lang === "fr" || lang === "en"),
 		);
-		expect(xml.match(/\/blog\/[^<"]+<\/loc>/g)).toHaveLength(published.length);
+		expect(xml.match(/\/blog\/[^<"/]+<\/loc>/g)).toHaveLength(published.length);
+		expect(xml).toContain(`<loc>${ORIGIN}/fr/blog/category/astuces</loc>`);
+		expect(xml).not.toContain("/category/categorie-vide");
 	});
 });
 

@@ -75,7 +75,7 @@ function ListTags({ query, site }: { query: ListQuery; site: SiteConfig }) {
 				image={{ ...card(language, site), alt: t("meta.title") }}
 				type="website"
 			/>
-			{search !== undefined && <meta name="robots" content="noindex" />}
+			<Robots isIndexed={search === undefined} />
 			<JsonLd
 				graph={[
 					organization(site),
@@ -120,7 +120,7 @@ function PostTags({ view, site }: { view: Extract<BlogView, { kind: "post" }>; s
 			/>
 			<meta property="article:published_time" content={post.publishedAt} />
 			<meta property="article:modified_time" content={post.modifiedAt} />
-			{post.isProtected && <meta name="robots" content="noindex" />}
+			<Robots isIndexed={!post.isProtected} />
 			<JsonLd
 				graph={[
 					organization(site),
@@ -130,6 +130,11 @@ function PostTags({ view, site }: { view: Extract<BlogView, { kind: "post" }>; s
 			/>
 		</>
 	);
+}
+
+/** Search engines may show large pictures of what they list. */
+function Robots({ isIndexed }: { isIndexed: boolean }) {
+	return <meta name="robots" content={isIndexed ? "max-image-preview:large" : "noindex"} />;
 }
 
 /** https://schema.org/BlogPosting, with the fields that search engines require of an article. */

@@ -1,6 +1,6 @@
 /** The blog as routes use it. Only `purge` rejects; every other failure is a value. */
 import type { BlogState } from "../contract/admin.ts";
-import type { Category, Post, PostPage, PostSummary, Translation } from "../contract/blog.ts";
+import type { Category, Feed, Post, PostPage, PostSummary, Translation } from "../contract/blog.ts";
 import type { ListQuery } from "../contract/blog-view.ts";
 import type { Language } from "../contract/events.ts";
 import type { Logger } from "../contract/logger.ts";
@@ -41,6 +41,7 @@ export interface Blog {
 	listPosts(query: ListQuery, visit: Visit): Promise<BlogResult<PostPage>>;
 	/** `slug` as `decodeSlug` returns it. */
 	getPost(address: { language: Language; slug: string }, visit: Visit): Promise<BlogResult<Post>>;
+	feed(query: Pick<ListQuery, "language" | "category">, visit: Visit): Promise<BlogResult<Feed>>;
 	categories(language: Language, visit: Visit): Promise<BlogResult<Category[]>>;
 	/** Where the content of a path of the blog is now; undefined for a path that never had any. */
 	oldAddress(path: string, language: Language, visit: Visit): Promise<OldAddress | undefined>;

@@ -74,29 +74,38 @@ export function createBlog(options: BlogOptions): Blog {
 		return toResult(await durable(key, FRESH_CATEGORIES_MS, load, visit));
 	}
 
-	/** A category's id, or why there is none. */
-	async function categoryId(
+	async function categoryOf(
 		language: Language,
 		slug: string,
 		visit: Visit,
-	): Promise<number | Exclude<BlogResult<never>, { kind: "ok" }>> {
+	): Promise<BlogResult<Category>> {
 		const all = await categories(language, visit);
 		if (all.kind !== "ok") return all;
 		const known = all.value.find((category) => category.slug === slug);
-		if (known) return known.id;
+		if (known) return { ...all, value: known };
 		if (all.value.length < BLOG_LIMITS.categories) return { kind: "notFound" };
 		const key = `category:${language}:${slug}`;
 		const load = () => loader.category(language, slug);
-		const found = await durable(key, FRESH_CATEGORIES_MS, load, visit);
-		return found.kind === "ok" ? found.value.id : found;
+		return toResult(await durable(key, FRESH_CATEGORIES_MS, load, visit));
 	}
 
 	return {
 		async listPosts({ category, ...query }, visit) {
 			if (category === undefined) return listById(query, visit);
-			const id = await categoryId(query.language, category, visit);
-			if (typeof id !== "number") return id;
-			return listById({ ...query, category: id }, visit);
+			const found = await categoryOf(query.language, category, visit);
+			if (found.kind !== "ok") return found;
+			return listById({ ...query, category: found.value.id }, visit);
+		},
+
+		async feed({ language, category: slug }, visit) {
+			const category = slug === undefined ? null : await categoryOf(language, slug, visit);
+			if (category !== null && category.kind !== "ok") return category;
+			const id = category?.value.id;
+			const load = () => loader.feed(language, id);
+			const found = await durable(`feed:${language}:${id ?? ""}`, FRESH_MS, load, visit);
+			if (found.kind !== "ok") return found;
+			const posts = found.value.filter((post) => !cache.isGone(postKey(post), found.at));
+			return toResult({ ...found, value: { posts, category: category?.value ?? null } });
 		},
 
 		async getPost(address, visit) {

@@ -15,6 +15,7 @@ export const BLOG_FALLBACKS = {
 /** docs/product.md#constants */
 export const BLOG_LIMITS = {
 	postsPerPage: 10,
+	feed: 20,
 	categories: 100,
 	metaDescription: 160,
 	wordsPerMinute: 200,
@@ -89,6 +90,12 @@ export interface PostPage {
 	page: number;
 	totalPosts: number;
 	totalPages: number;
+}
+
+/** The newest posts with their texts, and the category that they share. */
+export interface Feed {
+	posts: Post[];
+	category: Category | null;
 }
 
 export interface Category {

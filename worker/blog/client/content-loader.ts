@@ -22,6 +22,7 @@ export type TranslatedPost = Pick<PostSummary, "id" | "language" | "translationI
 export interface ContentLoader {
 	page(query: PostsQuery): Promise<Loaded<PostPage>>;
 	post(language: Language, slug: string): Promise<Loaded<Post>>;
+	feed(language: Language, category: number | undefined): Promise<Loaded<Post[]>>;
 	categories(language: Language): Promise<Loaded<Category[]>>;
 	category(language: Language, slug: string): Promise<Loaded<Category>>;
 	/** Its translations that name it in turn. */
@@ -74,6 +75,13 @@ export function createContentLoader(
 			const posts = convertEach(items.list, (item) => toPost(item, origins), log);
 			const value = inLanguage(posts, language).find((post) => post.slug === slug);
 			return value ? { kind: "ok", value } : NOT_FOUND;
+		},
+
+		async feed(language, category) {
+			const items = itemsOf(await client.feed(language, category));
+			if (!items.ok) return failed(items);
+			const posts = convertEach(items.list, (item) => toPost(item, origins), log);
+			return { kind: "ok", value: inLanguage(posts, language) };
 		},
 
 		async categories(language) {

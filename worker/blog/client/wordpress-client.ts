@@ -30,6 +30,8 @@ export interface WordpressLogin {
 export interface WordpressClient {
 	/** A page of posts, without their text. */
 	posts(query: PostsQuery): Promise<WordpressResult>;
+	/** The newest posts with their texts. */
+	feed(language: Language, category: number | undefined): Promise<WordpressResult>;
 	/** The text of the same posts, for read times that WordPress does not have. */
 	texts(query: PostsQuery): Promise<WordpressResult>;
 	/** A list of one post or none. */
@@ -90,6 +92,13 @@ export function createWordpressClient(
 
 	return {
 		posts: (query) => get("posts", { ...list(query), _embed: EMBEDS, _fields: SUMMARY_FIELDS }),
+		feed: (language, category) =>
+			get("posts", {
+				...list({ language, page: 1, category }),
+				per_page: BLOG_LIMITS.feed,
+				_embed: EMBEDS,
+				_fields: POST_FIELDS,
+			}),
 		texts: (query) => get("posts", { ...list(query), _fields: "id,content" }),
 		postBySlug: (language, slug) =>
 			get("posts", {

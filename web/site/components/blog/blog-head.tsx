@@ -24,6 +24,7 @@ interface Props {
 export function BlogHead({ view, site }: Props) {
 	const { t } = useTranslation("blog");
 	const language = languageOf(view);
+	const category = "query" in view ? view.query.category : undefined;
 	return (
 		<>
 			{view.kind === "post" ? (
@@ -48,6 +49,14 @@ export function BlogHead({ view, site }: Props) {
 				title={t("title")}
 				href={site.origin + feedPath(language)}
 			/>
+			{category !== undefined && (
+				<link
+					rel="alternate"
+					type="application/rss+xml"
+					title={t("categoryFeed")}
+					href={site.origin + feedPath(language, category)}
+				/>
+			)}
 		</>
 	);
 }

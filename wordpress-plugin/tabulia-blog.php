@@ -2,7 +2,7 @@
 /**
  * Plugin Name: Tabulia blog
  * Description: Lets Tabulia's site read, preview and refresh this blog.
- * Version: 1.0.0
+ * Version: 1.1.0
  * Requires at least: 6.0
  * Requires PHP: 7.4
  * License: GPL-2.0-or-later

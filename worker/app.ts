@@ -86,6 +86,7 @@ export function createApp() {
 		const path = blogPath(language);
 		app.get(path, blogList(language));
 		app.get(feedPath(language), blogFeed(language));
+		app.get(`/${language}${BLOG_CATEGORY}/:slug/feed.xml`, blogFeed(language));
 		app.get(`/${language}${BLOG_CATEGORY}/:slug`, blogList(language));
 		app.get(`${path}/:slug`, blogPost(language));
 	}

@@ -6,7 +6,9 @@ import { createCacheApiTier } from "./cache/cache-api-tier.ts";
 import { createKvTier } from "./cache/kv-tier.ts";
 import { Outage } from "./cache/outage.ts";
 import { createContentLoader } from "./client/content-loader.ts";
+import { CONNECTION } from "./client/request.ts";
 import { createWordpressClient, type PostsQuery } from "./client/wordpress-client.ts";
+import { findOldAddress } from "./content/old-addresses.ts";
 import { loadPreview } from "./preview/load-preview.ts";
 import { isPreviewNonce } from "./preview/preview-nonce.ts";
 import { PurgeMarks } from "./purge/purge-marks.ts";
@@ -16,14 +18,23 @@ import type { Visit } from "./visit.ts";
 const FRESH_MS = 60_000;
 const FRESH_CATEGORIES_MS = 10 * FRESH_MS;
 const FRESH_TRANSLATIONS_MS = 5 * FRESH_MS;
+const FRESH_ADDRESSES_MS = 10 * FRESH_MS;
 
 /** The blog over WordPress, its cache and its signatures. Does no I/O yet. */
 export function createBlog(options: BlogOptions): Blog {
 	const { log, kv, now = Date.now } = options;
 	const origins = { wordpress: options.wordpressOrigin, site: options.siteOrigin };
-	const client = createWordpressClient(options.wordpressOrigin, options.login, options.connection);
-	const loader = createContentLoader(client, origins, log);
 	const outage = new Outage(kv, now);
+	const { connection = CONNECTION } = options;
+	const client = createWordpressClient(options.wordpressOrigin, options.login, {
+		...connection,
+		// Between two attempts.
+		wait(milliseconds) {
+			outage.retrying();
+			return connection.wait(milliseconds);
+		},
+	});
+	const loader = createContentLoader(client, origins, log);
 	const cache = new BlogCache({
 		cacheApi: createCacheApiTier(options.openCache),
 		kv: createKvTier(kv),
@@ -63,29 +74,38 @@ export function createBlog(options: BlogOptions): Blog {
 		return toResult(await durable(key, FRESH_CATEGORIES_MS, load, visit));
 	}
 
-	/** A category's id, or why there is none. */
-	async function categoryId(
+	async function categoryOf(
 		language: Language,
 		slug: string,
 		visit: Visit,
-	): Promise<number | Exclude<BlogResult<never>, { kind: "ok" }>> {
+	): Promise<BlogResult<Category>> {
 		const all = await categories(language, visit);
 		if (all.kind !== "ok") return all;
 		const known = all.value.find((category) => category.slug === slug);
-		if (known) return known.id;
+		if (known) return { ...all, value: known };
 		if (all.value.length < BLOG_LIMITS.categories) return { kind: "notFound" };
 		const key = `category:${language}:${slug}`;
 		const load = () => loader.category(language, slug);
-		const found = await durable(key, FRESH_CATEGORIES_MS, load, visit);
-		return found.kind === "ok" ? found.value.id : found;
+		return toResult(await durable(key, FRESH_CATEGORIES_MS, load, visit));
 	}
 
 	return {
 		async listPosts({ category, ...query }, visit) {
 			if (category === undefined) return listById(query, visit);
-			const id = await categoryId(query.language, category, visit);
-			if (typeof id !== "number") return id;
-			return listById({ ...query, category: id }, visit);
+			const found = await categoryOf(query.language, category, visit);
+			if (found.kind !== "ok") return found;
+			return listById({ ...query, category: found.value.id }, visit);
+		},
+
+		async feed({ language, category: slug }, visit) {
+			const category = slug === undefined ? null : await categoryOf(language, slug, visit);
+			if (category !== null && category.kind !== "ok") return category;
+			const id = category?.value.id;
+			const load = () => loader.feed(language, id);
+			const found = await durable(`feed:${language}:${id ?? ""}`, FRESH_MS, load, visit);
+			if (found.kind !== "ok") return found;
+			const posts = found.value.filter((post) => !cache.isGone(postKey(post), found.at));
+			return toResult({ ...found, value: { posts, category: category?.value ?? null } });
 		},
 
 		async getPost(address, visit) {
@@ -95,13 +115,21 @@ export function createBlog(options: BlogOptions): Blog {
 
 		categories,
 
-		async translations({ id, language }, visit) {
-			const load = () => loader.translations(id);
-			const found = await durable(`translations:${id}`, FRESH_TRANSLATIONS_MS, load, visit);
+		async oldAddress(path, language, visit) {
+			const key = "addresses";
+			const found = await durable(key, FRESH_ADDRESSES_MS, loader.oldAddresses, visit);
+			if (found.kind !== "ok") return undefined;
+			return findOldAddress(found.value, path, { ...origins, language });
+		},
+
+		async translations(post, visit) {
+			const ids = Object.values(post.translationIds);
+			if (ids.length === 0) return { kind: "ok", value: [], isStale: false, ageSeconds: 0 };
+			const key = `translations:${post.id}:${ids}`;
+			const load = () => loader.translations(post);
+			const found = await durable(key, FRESH_TRANSLATIONS_MS, load, visit);
 			if (found.kind !== "ok") return toResult(found);
-			const value = found.value.filter(
-				(other) => other.language !== language && !cache.isGone(postKey(other), found.at),
-			);
+			const value = found.value.filter((other) => !cache.isGone(postKey(other), found.at));
 			return toResult({ ...found, value });
 		},
 
@@ -120,7 +148,8 @@ export function createBlog(options: BlogOptions): Blog {
 
 		page: (key, parts, render) => cache.pages.get(key, parts, render),
 		purge: ({ gone }) => cache.purge(gone.map(postKey)),
-		state: () => outage.report(),
+		isFailing: () => outage.isFailing(),
+		state: async () => ({ ...(await outage.report()), copies: cache.copies() }),
 	};
 }
 

@@ -12,18 +12,31 @@ export interface ListQuery {
 	category?: string | undefined;
 }
 
+export type RedirectStatus = 301 | 302 | 303 | 307 | 308;
+
 export type BlogView =
 	| { kind: "list"; query: ListQuery; categories: Category[]; list: PostPage }
 	/** The list's frame with placeholders, sent while WordPress is slow; `categories` are not known yet. */
 	| { kind: "frame"; query: ListQuery }
+	/** The same of a post. */
+	| { kind: "postFrame"; language: Language; slug: string }
 	| { kind: "post"; post: Post; translations: Translation[]; related: PostSummary[] }
 	/** HTTP 404: no such post or category, or a page beyond the last. */
 	| { kind: "missing"; language: Language; what: "post" | "category" | "page" }
+	/** A former address, or one of the other language. `location` is absolute or a path of the site. */
+	| { kind: "moved"; language: Language; location: string; status: RedirectStatus }
+	/** HTTP 410: a post that was public and is in WordPress's trash. */
+	| { kind: "gone"; language: Language }
 	/**
 	 * There is no copy, and WordPress is unavailable (HTTP 503) or the visitor has requested too many
 	 * pages without a copy (429).
 	 */
 	| { kind: "failed" | "limited"; language: Language };
+
+/** What is sent before the content is known. */
+export type FrameView = Extract<BlogView, { kind: "frame" | "postFrame" }>;
+/** A complete page, or the part that follows a frame. */
+export type PageView = Exclude<BlogView, FrameView>;
 
 export function languageOf(view: BlogView): Language {
 	if (view.kind === "post") return view.post.language;

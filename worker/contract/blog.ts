@@ -15,6 +15,7 @@ export const BLOG_FALLBACKS = {
 /** docs/product.md#constants */
 export const BLOG_LIMITS = {
 	postsPerPage: 10,
+	feed: 20,
 	categories: 100,
 	metaDescription: 160,
 	wordsPerMinute: 200,
@@ -65,8 +66,10 @@ export interface PostSummary {
 	readTime: number;
 	/** Password-protected in WordPress: without text and excerpt here. */
 	isProtected: boolean;
-	/** The same for all translations of a post; null without translations. */
-	translationGroup: string | null;
+	/** Whether an editor keeps it out of search engines. */
+	isNoindex: boolean;
+	/** Ids of the posts that it names as its translations; they may not name it in turn. */
+	translationIds: Partial<Record<Language, number>>;
 }
 
 export interface Heading {
@@ -75,13 +78,21 @@ export interface Heading {
 	level: number;
 }
 
-export interface Post extends PostSummary {
+/** For search engines and shared links. */
+export interface PostMetadata {
+	metaTitle: string;
+	metaDescription: string;
+	/** Absolute; null for the post's own address. */
+	canonical: string | null;
+	/** Under `/media/`; null for the cover. */
+	shareImage: string | null;
+}
+
+export interface Post extends PostSummary, PostMetadata {
 	/** Sanitised (worker/contract/sanitise-policy.ts). */
 	html: string;
 	/** Its headings of the second and third level. */
 	contents: Heading[];
-	metaTitle: string;
-	metaDescription: string;
 }
 
 export interface PostPage {
@@ -89,6 +100,12 @@ export interface PostPage {
 	page: number;
 	totalPosts: number;
 	totalPages: number;
+}
+
+/** The newest posts with their texts, and the category that they share. */
+export interface Feed {
+	posts: Post[];
+	category: Category | null;
 }
 
 export interface Category {

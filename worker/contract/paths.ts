@@ -183,8 +183,10 @@ export function categoryPath(language: Language, slug: string): string {
 	return `/${language}${BLOG_CATEGORY}/${encodeURIComponent(slug)}`;
 }
 
-export function feedPath(language: Language): string {
-	return `${blogPath(language)}/feed.xml`;
+/** Of all posts, or of a category by its slug. */
+export function feedPath(language: Language, category?: string): string {
+	const list = category === undefined ? blogPath(language) : categoryPath(language, category);
+	return `${list}/feed.xml`;
 }
 
 /** A `/download-*` or trial link for a known platform (docs/product.md#platform-detection). */

@@ -1,32 +1,16 @@
-/** The blog's list (docs/product.md#blog): sent at once, with placeholders while WordPress is slow. */
+/** The blog's list (docs/product.md#blog). */
 import type { Context, Handler } from "hono";
 import type { AppEnv } from "../app-env.ts";
 import type { Blog } from "../blog/blog-port.ts";
 import { readPage, readSearch } from "../blog/list-query.ts";
 import { decodeSlug } from "../blog/slug.ts";
 import type { Visit } from "../blog/visit.ts";
-import type { ListQuery } from "../contract/blog-view.ts";
+import type { ListQuery, PageView } from "../contract/blog-view.ts";
 import type { Language } from "../contract/events.ts";
-import { CACHE } from "../http/cache-policy.ts";
-import type { Following } from "../render/blog-renderer.ts";
-import { valueWithin } from "../runtime/time-limit.ts";
-import { pageHeaders, respondWithView, switchLanguage, visitorCookies } from "./blog-page.ts";
+import { categoryPath } from "../contract/paths.ts";
+import { oldAddressView, respondWithView, switchLanguage } from "./blog-page.ts";
+import { type LoadedView, respondWhenLoaded } from "./blog-stream.ts";
 import { visitOf } from "./visit.ts";
-import { backgroundOf } from "./wait-until.ts";
-
-/** Longer than any look-up of a copy, shorter than a request to WordPress. */
-const FRAME_AFTER_MS = 60;
-
-/** A compressor would hold the frame back until the list arrives. In production the first header prevents it, locally the second. */
-const UNCOMPRESSED = [
-	["Cache-Control", `${CACHE.document}, no-transform`],
-	["Content-Encoding", "identity"],
-] as const;
-
-interface Loaded {
-	view: Following;
-	staleSeconds?: number;
-}
 
 export function blogList(language: Language): Handler<AppEnv> {
 	return async (c) => {
@@ -35,11 +19,8 @@ export function blogList(language: Language): Handler<AppEnv> {
 		if (redirect) return redirect;
 		const query = readQuery(c, language, url);
 		if (typeof query === "string") return respondWithView(c, missing(language, query));
-		const loading = load(await c.env.blog(), query, visitOf(c));
-		const loaded = await valueWithin(loading, FRAME_AFTER_MS);
-		if (loaded === undefined && c.req.method === "GET") return streamed(c, query, loading);
-		const { view, staleSeconds } = loaded ?? (await loading);
-		return respondWithView(c, view, staleSeconds);
+		const loading = load(await c.env.blog(), query, url.searchParams, visitOf(c));
+		return respondWhenLoaded(c, { kind: "frame", query }, loading);
 	};
 }
 
@@ -58,12 +39,17 @@ function readQuery(
 	return { language, page, search, category };
 }
 
-function missing(language: Language, what: "page" | "category"): Following {
+function missing(language: Language, what: "page" | "category"): PageView {
 	return { kind: "missing", language, what };
 }
 
 /** Never rejects. */
-async function load(blog: Blog, query: ListQuery, visit: Visit): Promise<Loaded> {
+async function load(
+	blog: Blog,
+	query: ListQuery,
+	parameters: URLSearchParams,
+	visit: Visit,
+): Promise<LoadedView> {
 	const { language, page, category } = query;
 	const [list, categories] = await Promise.all([
 		blog.listPosts(query, visit),
@@ -72,7 +58,10 @@ async function load(blog: Blog, query: ListQuery, visit: Visit): Promise<Loaded>
 	if (list.kind === "notFound") {
 		const isKnown =
 			categories.kind === "ok" && categories.value.some(({ slug }) => slug === category);
-		return { view: missing(language, category === undefined || isKnown ? "page" : "category") };
+		if (category === undefined || isKnown) return { view: missing(language, "page") };
+		const path = categoryPath(language, category);
+		const old = await oldAddressView(blog, path, { language, query: parameters, visit });
+		return { view: old ?? missing(language, "category") };
 	}
 	if (list.kind !== "ok") {
 		const kind = list.kind === "limited" ? "limited" : "failed";
@@ -89,29 +78,6 @@ async function load(blog: Blog, query: ListQuery, visit: Visit): Promise<Loaded>
 			list: list.value,
 			categories: categories.kind === "ok" ? categories.value : [],
 		},
-		...(list.isStale ? { staleSeconds: list.ageSeconds } : {}),
+		ageSeconds: list.ageSeconds,
 	};
-}
-
-/** The frame now, the list when it arrives. The status has been sent by then: a failure is shown in the list's place. */
-async function streamed(
-	c: Context<AppEnv>,
-	query: ListQuery,
-	loading: Promise<Loaded>,
-): Promise<Response> {
-	const { blogRenderer, responses } = c.env;
-	const [before, after] = await blogRenderer.frame({ kind: "frame", query });
-	const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
-	const write = async () => {
-		const writer = writable.getWriter();
-		const encoder = new TextEncoder();
-		await writer.write(encoder.encode(before));
-		const { view } = await loading;
-		await writer.write(encoder.encode((await blogRenderer.following(view)) + after));
-		await writer.close();
-	};
-	// A reader who leaves early closes the stream; the load still fills the cache.
-	backgroundOf(c)(write().catch(() => {}));
-	const headers = [...pageHeaders(), ...UNCOMPRESSED];
-	return responses.html(readable, 200, headers, visitorCookies(c));
 }

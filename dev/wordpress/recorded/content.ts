@@ -27,8 +27,14 @@ export interface RecordedPost {
 	tags: number[];
 	/** Custom fields that are set. */
 	meta?: Record<string, string | number>;
+	/** What our plugin knows of other plugins' metadata. */
+	seo?: Partial<Record<"title" | "description" | "canonical" | "image", string>> & {
+		noindex?: boolean;
+	};
 	password?: string;
 	sticky?: boolean;
+	/** Former ones, percent-encoded. */
+	oldSlugs?: string[];
 	/** Unpublished changes. */
 	autosave?: Pick<RecordedPost, "date" | "title" | "excerpt" | "content">;
 }
@@ -48,7 +54,16 @@ export interface RecordedTerm {
 export type RecordedUser = (typeof users)[number];
 export type RecordedMedia = (typeof media)[number];
 
+/** A redirect of the Redirection plugin. */
+export interface RecordedRedirect {
+	from: string;
+	regex: boolean;
+	to: string;
+	code: number;
+}
+
 export interface RecordedContent {
+	redirects: RecordedRedirect[];
 	posts: RecordedPost[];
 	categories: RecordedTerm[];
 	tags: RecordedTerm[];
@@ -58,7 +73,10 @@ export interface RecordedContent {
 
 /** A copy, so that a test may change it. */
 export function recordedContent(): RecordedContent {
-	const content: RecordedContent = structuredClone({ posts, categories, tags, users, media });
+	const content: RecordedContent = structuredClone({
+		redirects: [],
+		...{ posts, categories, tags, users, media },
+	});
 	for (const post of content.posts) {
 		post.content = post.content.replace("{forty thousand words}", fortyThousandWords);
 	}

@@ -7,6 +7,7 @@ export interface PostQuery {
 	/** Undefined for all languages. */
 	lang: string | undefined;
 	slugs: string[] | undefined;
+	ids: number[] | undefined;
 	categories: number[] | undefined;
 	words: string[];
 	statuses: string[];
@@ -30,9 +31,22 @@ export function readPostQuery(search: URLSearchParams, isEditor: boolean): PostQ
 		statuses,
 		lang: search.get("lang") || undefined,
 		slugs: search.get("slug")?.split(",").map(sanitiseSlug),
+		ids: search.get("include")?.split(",").map(Number),
 		categories: search.get("categories")?.split(",").map(Number),
-		words: (search.get("search") ?? "").toLowerCase().split(/\s+/).filter(Boolean),
+		words: folded(search.get("search") ?? "")
+			.split(/\s+/)
+			.filter(Boolean),
 	};
+}
+
+/** A text as our plugin compares it: without accents, with one kind of apostrophe. */
+export function folded(text: string): string {
+	return text
+		.normalize("NFD")
+		.replace(/\p{M}/gu, "")
+		.toLowerCase()
+		.replaceAll("œ", "oe")
+		.replace(/[‘’ʼ]|&#8217;/g, "'");
 }
 
 /** WordPress stores slugs percent-encoded in lower case, and accepts both forms. */

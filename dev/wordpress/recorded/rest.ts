@@ -2,7 +2,7 @@
 import type { RecordedContent, RecordedPost } from "./content.ts";
 import { jsonResponse, NO_CACHE, PRIVATE, RestError } from "./responses.ts";
 import { postEmbeds, postLinks, postObject, termLinks, termObject } from "./rest-objects.ts";
-import { type PostQuery, readPostQuery, sanitiseSlug } from "./rest-parameters.ts";
+import { folded, type PostQuery, readPostQuery, sanitiseSlug } from "./rest-parameters.ts";
 
 export interface Login {
 	user: string;
@@ -52,6 +52,7 @@ export function handleRest(content: RecordedContent, login: Login, request: Requ
 function find(path: string, query: Query): Found {
 	if (path === "/wp/v2/posts") return listPosts(query);
 	if (path === "/wp/v2/categories") return listCategories(query);
+	if (path === "/tabulia/v1/addresses") return { body: formerAddresses(query.content) };
 	const [, id, autosaves] = /^\/wp\/v2\/posts\/(\d+)(\/autosaves)?$/.exec(path) ?? [];
 	if (id === undefined) {
 		const message = "No route was found matching the URL and request method.";
@@ -61,6 +62,20 @@ function find(path: string, query: Query): Found {
 	if (autosaves === undefined) return { body: post };
 	if (!query.isEditor) throw forbidden();
 	return { body: autosavesOf(Number(id), query.content) };
+}
+
+/** The route of our plugin (wordpress-plugin/tabulia-blog/addresses.php). */
+function formerAddresses({ posts, redirects }: RecordedContent): object {
+	const published = posts.filter(({ status }) => status === "publish");
+	return {
+		moved: published.flatMap(({ lang, slug, oldSlugs = [] }) =>
+			oldSlugs.map((from) => ({ lang, from, to: slug })),
+		),
+		gone: posts
+			.filter(({ status }) => status === "trash")
+			.map(({ lang, slug }) => ({ lang, slug })),
+		redirects,
+	};
 }
 
 /** In the documented shape; the recorded site had no autosaves. */
@@ -95,14 +110,15 @@ function listPosts({ content, search, isEditor }: Query): Found {
 }
 
 function matches(post: RecordedPost, query: PostQuery): boolean {
-	const { statuses, lang, slugs, categories, words } = query;
+	const { statuses, lang, ids, slugs, categories, words } = query;
 	if (!statuses.includes("any") && !statuses.includes(post.status)) return false;
 	// WordPress's `any` does not include the trash.
 	if (post.status === "trash") return false;
 	if (lang !== undefined && post.lang !== lang) return false;
+	if (ids && !ids.includes(post.id)) return false;
 	if (slugs && !slugs.includes(post.slug)) return false;
 	if (categories && !categories.some((id) => post.categories.includes(id))) return false;
-	const text = `${post.title}\n${post.excerpt}\n${post.content}`.toLowerCase();
+	const text = folded(`${post.title}\n${post.excerpt}\n${post.content}`);
 	return words.every((word) => text.includes(word));
 }
 

@@ -20,6 +20,8 @@ export function missingPart(): string | undefined {
 
 export interface TestWordpress {
 	url: string;
+	/** The folder of its files. */
+	root: string;
 	/** REST with the application password of an editor, as from the Worker. */
 	edit(method: string, route: string, body?: object, headers?: object): Promise<Response>;
 	/** A page of the administration, as the administrator's browser gets it. */
@@ -61,6 +63,7 @@ export async function startTestWordpress(options: {
 	const authorization = `Basic ${btoa(`${user}:${applicationPassword}`)}`;
 	return {
 		url,
+		root,
 		edit: (method, route, body, headers = {}) =>
 			fetch(`${url}/wp-json/wp/v2/${route}`, {
 				method,

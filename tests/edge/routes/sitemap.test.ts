@@ -52,10 +52,21 @@ describe("happy", () => {
 			`hreflang="en" href="${ORIGIN}/en/blog/spreadsheet-lesson-1-lookups-totals"`,
 		);
 		const published = site.wordpress.content.posts.filter(
-			({ status, lang }) => status === "publish" && (lang === "fr" || lang === "en"),
+			({ status, lang, password }) =>
+				status === "publish" && password === undefined && (lang === "fr" || lang === "en"),
 		);
-		expect(xml.match(/\/blog\/[^<"]+<\/loc>/g)).toHaveLength(published.length);
+		expect(xml.match(/\/blog\/[^<"/]+<\/loc>/g)).toHaveLength(published.length);
+		expect(xml).toContain(`<loc>${ORIGIN}/fr/blog/category/astuces</loc>`);
+		expect(xml).not.toContain("/category/categorie-vide");
 	});
+});
+
+it("lists no post that editors keep out of search engines", async () => {
+	const site = createSite();
+	site.wordpress.edit(9, { seo: { noindex: true } });
+	const path = "/fr/blog/lecon-de-tableur-n-1-recherches-totaux";
+	expect(await (await site.request("/sitemap.xml")).text()).not.toContain(path);
+	expect(await (await site.request(path)).text()).toContain('content="noindex"');
 });
 
 describe("error", () => {

@@ -24,7 +24,7 @@ export function BlogFramePage({ query, site }: { query: ListQuery; site: SiteCon
 	return (
 		<ListFrame query={query} site={site}>
 			<SkeletonGrid />
-			<span data-list-place />
+			<span data-content-place />
 		</ListFrame>
 	);
 }

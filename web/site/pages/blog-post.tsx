@@ -16,11 +16,20 @@ type View = Extract<BlogView, { kind: "post" }>;
 
 /** A post: text, translations, related posts, sharing, and a link to the plans. */
 export function BlogPostPage({ view, site }: { view: View; site: SiteConfig }) {
+	return (
+		<Layout language={view.post.language} site={site} twins={twinsOf(view)}>
+			<PostContent view={view} />
+		</Layout>
+	);
+}
+
+/** The post without the frame, which may have been sent before it. */
+export function PostContent({ view }: { view: View }) {
 	const { t } = useTranslation("blog");
 	const { post, translations, related } = view;
 	const { language } = post;
 	return (
-		<Layout language={language} site={site} twins={twinsOf(view)}>
+		<>
 			<div className="reading-progress" aria-hidden="true" />
 			<article className="mx-auto max-w-6xl px-5 py-12 lg:py-16">
 				<div className="mx-auto max-w-3xl">
@@ -83,7 +92,7 @@ export function BlogPostPage({ view, site }: { view: View; site: SiteConfig }) {
 				</section>
 			)}
 			<div className="pb-16" />
-		</Layout>
+		</>
 	);
 }
 

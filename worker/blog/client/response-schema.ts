@@ -50,6 +50,29 @@ const embedded = z.object({
 	"wp:term": z.catch(z.array(z.catch(z.array(z.catch(z.nullable(term), null)), [])), []),
 });
 
+const NO_SEO = { title: "", description: "", canonical: "", image: "", noindex: false };
+/** Our plugin's, with Rank Math's values where that plugin is active. */
+const seo = z.catch(
+	z.object({
+		...{ title: text, description: text, canonical: text, image: text },
+		noindex: z.catch(z.boolean(), false),
+	}),
+	NO_SEO,
+);
+
+const NO_YOAST = {
+	...{ title: "", description: "", canonical: "", robots: { index: "" } },
+	og_image: [] as { url: string }[],
+};
+const yoast = z.catch(
+	z.object({
+		...{ title: text, description: text, canonical: text },
+		robots: z.catch(z.object({ index: text }), NO_YOAST.robots),
+		og_image: z.catch(z.array(z.object({ url: text })), []),
+	}),
+	NO_YOAST,
+);
+
 export const postSchema = z.object({
 	id: z.int().check(z.positive()),
 	slug: text,
@@ -68,12 +91,27 @@ export const postSchema = z.object({
 	read_time: z.optional(z.unknown()),
 	seo_title: z.optional(z.unknown()),
 	seo_description: z.optional(z.unknown()),
+	seo,
+	yoast_head_json: yoast,
 	lang: text,
 	translations: z.catch(z.record(z.string(), z.int()), {}),
 	_embedded: z.catch(embedded, { author: [], "wp:featuredmedia": [], "wp:term": [] }),
 });
 export type PostResponse = z.infer<typeof postSchema>;
 export type PictureResponse = z.infer<typeof picture>;
+
+/** Each invalid item becomes null. */
+const listOf = <T extends z.ZodMiniType>(item: T) =>
+	z.catch(z.array(z.catch(z.nullable(item), null)), []);
+
+/** `tabulia/v1/addresses` of our plugin. */
+export const addressesSchema = z.object({
+	moved: listOf(z.object({ lang: z.string(), from: z.string(), to: z.string() })),
+	gone: listOf(z.object({ lang: z.string(), slug: z.string() })),
+	redirects: listOf(
+		z.object({ from: z.string(), regex: z.boolean(), to: z.string(), code: z.int() }),
+	),
+});
 
 export const categorySchema = z.object({
 	id: z.int().check(z.positive()),
@@ -82,18 +120,4 @@ export const categorySchema = z.object({
 	count: z.catch(z.int(), 0),
 	description: text,
 	lang: text,
-});
-
-const translated = z.object({
-	slug: z.string().check(z.minLength(1)),
-	title: text,
-	language: z.object({ slug: z.string() }),
-});
-
-export const translationsSchema = z.object({
-	data: z.object({
-		post: z.nullable(
-			z.object({ translations: z.catch(z.array(z.catch(z.nullable(translated), null)), []) }),
-		),
-	}),
 });

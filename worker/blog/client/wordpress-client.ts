@@ -30,6 +30,8 @@ export interface WordpressLogin {
 export interface WordpressClient {
 	/** A page of posts, without their text. */
 	posts(query: PostsQuery): Promise<WordpressResult>;
+	/** The newest posts with their texts. */
+	feed(language: Language, category: number | undefined): Promise<WordpressResult>;
 	/** The text of the same posts, for read times that WordPress does not have. */
 	texts(query: PostsQuery): Promise<WordpressResult>;
 	/** A list of one post or none. */
@@ -37,7 +39,10 @@ export interface WordpressClient {
 	categories(language: Language): Promise<WordpressResult>;
 	/** A list of one category or none. */
 	categoryBySlug(language: Language, slug: string): Promise<WordpressResult>;
-	translations(id: number): Promise<WordpressResult>;
+	/** Title, address and translations of up to ten published posts. */
+	postsById(ids: readonly number[]): Promise<WordpressResult>;
+	/** Where the content of former addresses is, from our plugin. */
+	addresses(): Promise<WordpressResult>;
 	/** A post in any state, requested as the editor; never retried. */
 	preview(id: number, nonce: string): Promise<WordpressResult>;
 	/** Unpublished changes of a post, which WordPress stores separately; never retried. */
@@ -48,24 +53,27 @@ export interface WordpressClient {
 const SUMMARY_FIELDS = [
 	"id,date,date_gmt,modified,modified_gmt,slug,status,title,excerpt,categories",
 	"meta,acf,read_time,seo_title,seo_description,lang,translations",
+	"seo,yoast_head_json.robots",
 	"_links.author,_links.wp:featuredmedia,_links.wp:term,_embedded",
 ].join(",");
-const POST_FIELDS = `content,${SUMMARY_FIELDS}`;
+const POST_FIELDS = [
+	SUMMARY_FIELDS,
+	"content",
+	...["title", "description", "canonical", "og_image"].map((name) => `yoast_head_json.${name}`),
+].join(",");
 const EMBEDS = "author,wp:featuredmedia,wp:term";
 const CATEGORY_FIELDS = "id,name,slug,count,description,lang";
-
-const TRANSLATIONS =
-	"query PostTranslations($id: ID!) { post(id: $id, idType: DATABASE_ID) { translations { slug title language { slug } } } }";
 
 export function createWordpressClient(
 	origin: string,
 	login: WordpressLogin | undefined,
 	connection: Connection = CONNECTION,
 ): WordpressClient {
+	const api = `${origin}/wp-json`;
 	const url = (route: string, parameters: Record<string, string | number | undefined>) => {
 		const given = Object.entries(parameters).filter(([, value]) => value !== undefined);
 		const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
-		return `${origin}/wp-json/wp/v2/${route}?${query}`;
+		return `${api}/wp/v2/${route}?${query}`;
 	};
 	const get = (route: string, parameters: Record<string, string | number | undefined>) =>
 		requestWithRetry(connection, url(route, parameters));
@@ -89,6 +97,13 @@ export function createWordpressClient(
 
 	return {
 		posts: (query) => get("posts", { ...list(query), _embed: EMBEDS, _fields: SUMMARY_FIELDS }),
+		feed: (language, category) =>
+			get("posts", {
+				...list({ language, page: 1, category }),
+				per_page: BLOG_LIMITS.feed,
+				_embed: EMBEDS,
+				_fields: POST_FIELDS,
+			}),
 		texts: (query) => get("posts", { ...list(query), _fields: "id,content" }),
 		postBySlug: (language, slug) =>
 			get("posts", {
@@ -102,14 +117,13 @@ export function createWordpressClient(
 			get("categories", { lang: language, ...categoryList, _fields: CATEGORY_FIELDS }),
 		categoryBySlug: (language, slug) =>
 			get("categories", { slug, lang: language, _fields: CATEGORY_FIELDS }),
-		async translations(id) {
-			const response = await requestWithRetry(connection, `${origin}/graphql`, {
-				method: "POST",
-				headers: { "content-type": "application/json" },
-				body: JSON.stringify({ query: TRANSLATIONS, variables: { id: String(id) } }),
-			});
-			return response.ok && hasErrors(response.body) ? GRAPHQL_ERROR : response;
-		},
+		postsById: (ids) =>
+			get("posts", {
+				include: ids.join(","),
+				status: "publish",
+				_fields: "id,slug,title,lang,translations",
+			}),
+		addresses: () => requestWithRetry(connection, `${api}/tabulia/v1/addresses`),
 		preview: (id, nonce) => {
 			const parameters = { status: "any", _embed: EMBEDS, _fields: POST_FIELDS };
 			return request(connection, url(`posts/${id}`, parameters), asEditor(nonce));
@@ -119,20 +133,6 @@ export function createWordpressClient(
 			return request(connection, url(`posts/${id}/autosaves`, parameters), asEditor(nonce));
 		},
 	};
-}
-
-/** GraphQL sends errors with status 200. */
-const GRAPHQL_ERROR: WordpressResult = {
-	ok: false,
-	retry: false,
-	status: 200,
-	code: null,
-	message: "GraphQL error",
-};
-
-function hasErrors(body: unknown): boolean {
-	const { errors } = (body ?? {}) as { errors?: unknown };
-	return Array.isArray(errors) && errors.length > 0;
 }
 
 function basic({ user, password }: WordpressLogin): string {

@@ -1,7 +1,6 @@
 /** WordPress responses → the blog's model (docs/product.md#blog-posts). */
 import {
 	BLOG_FALLBACKS,
-	BLOG_LIMITS,
 	type Category,
 	type Post,
 	type PostSummary,
@@ -10,18 +9,15 @@ import {
 import type { Language } from "../../contract/events.ts";
 import { isLanguage } from "../../contract/languages.ts";
 import type { Logger } from "../../contract/logger.ts";
-import {
-	categorySchema,
-	type PostResponse,
-	postSchema,
-	translationsSchema,
-} from "../client/response-schema.ts";
+import { postPath } from "../../contract/paths.ts";
+import { categorySchema, type PostResponse, postSchema } from "../client/response-schema.ts";
 import { decodeSlug } from "../slug.ts";
 import { toCover } from "./cover.ts";
-import { customField, readTimeField } from "./custom-field.ts";
-import { cutTo, toExcerpt } from "./excerpt.ts";
+import { readTimeField } from "./custom-field.ts";
+import { toExcerpt } from "./excerpt.ts";
 import { withFrenchSpaces } from "./french-spaces.ts";
 import { toMediaAddress } from "./media-address.ts";
+import { isNoindex, toMetadata } from "./metadata.ts";
 import { toPlainText } from "./plain-text.ts";
 import { readTimeOf } from "./read-time.ts";
 import { sanitise } from "./sanitise.ts";
@@ -63,14 +59,11 @@ export function toPost(response: unknown, origins: Origins): Post {
 		...origins,
 		language: base.language,
 	});
-	const seoTitle = toPlainText(String(customField(post, "seo_title") ?? ""));
-	const seoDescription = toPlainText(String(customField(post, "seo_description") ?? ""));
 	return {
 		...base,
 		html,
 		contents,
-		metaTitle: seoTitle || base.title,
-		metaDescription: cutTo(seoDescription || base.excerpt, BLOG_LIMITS.metaDescription),
+		...toMetadata(post, { ...base, path: postPath(base) }, origins),
 	};
 }
 
@@ -85,7 +78,6 @@ function summary(post: PostResponse, { wordpress }: Origins): PostSummary {
 	const [author] = embedded.author;
 	const terms = embedded["wp:term"].flat().filter((term) => term !== null);
 	const category = terms.find(({ taxonomy }) => taxonomy === "category");
-	const group = Object.values(post.translations);
 	const language = languageOf(post.lang);
 	const text = (html: string) => withFrenchSpaces(toPlainText(html), language);
 	return {
@@ -114,7 +106,8 @@ function summary(post: PostResponse, { wordpress }: Origins): PostSummary {
 		modifiedAt: instant(post.modified_gmt, post.modified || post.date_gmt || post.date),
 		readTime: readTimeField(post) ?? readTimeOf(text(post.content.rendered)),
 		isProtected: post.content.protected || post.excerpt.protected,
-		translationGroup: group.length > 0 ? String(Math.min(...group)) : null,
+		isNoindex: isNoindex(post),
+		translationIds: translationIds(post, language),
 	};
 }
 
@@ -133,15 +126,26 @@ export function toCategory(response: unknown): Category {
 	};
 }
 
-/** The post in the site's other languages. @throws when the response is not a GraphQL result. */
-export function toTranslations(response: unknown): Translation[] {
-	const { post } = translationsSchema.parse(response).data;
-	return (post?.translations ?? []).flatMap((translation) => {
-		const language = translation?.language.slug;
-		if (translation === null || !isLanguage(language)) return [];
-		const slug = decodeSlug(translation.slug);
-		return slug === undefined ? [] : [{ language, slug, title: toPlainText(translation.title) }];
-	});
+/**
+ * A post as the translation of another; undefined unless each of the two names the other.
+ * @throws when the response is not a post.
+ */
+export function toTranslation(
+	response: unknown,
+	of: Pick<PostSummary, "id" | "language">,
+): Translation | undefined {
+	const post = postSchema.parse(response);
+	const language = languageOf(post.lang);
+	const slug = decodeSlug(post.slug);
+	const isReciprocal = language !== of.language && post.translations[of.language] === of.id;
+	if (!isReciprocal || slug === undefined) return undefined;
+	return { language, slug, title: toPlainText(post.title.rendered) || BLOG_FALLBACKS.title };
+}
+
+function translationIds({ translations }: PostResponse, own: Language) {
+	return Object.fromEntries(
+		Object.entries(translations).filter(([of]) => isLanguage(of) && of !== own),
+	);
 }
 
 function languageOf(lang: string): Language {

@@ -24,12 +24,19 @@ interface Props {
 export function BlogHead({ view, site }: Props) {
 	const { t } = useTranslation("blog");
 	const language = languageOf(view);
+	const category = "query" in view ? view.query.category : undefined;
 	return (
 		<>
 			{view.kind === "post" ? (
 				<PostTags view={view} site={site} />
 			) : view.kind === "list" || view.kind === "frame" ? (
 				<ListTags query={view.query} site={site} />
+			) : view.kind === "postFrame" ? (
+				// The title follows with the post: of two, browsers show the first.
+				<>
+					<meta name="description" content={t("meta.description")} />
+					<link rel="canonical" href={site.origin + postPath(view)} />
+				</>
 			) : (
 				<>
 					<title>{t(absentTexts(view).title)}</title>
@@ -42,6 +49,14 @@ export function BlogHead({ view, site }: Props) {
 				title={t("title")}
 				href={site.origin + feedPath(language)}
 			/>
+			{category !== undefined && (
+				<link
+					rel="alternate"
+					type="application/rss+xml"
+					title={t("categoryFeed")}
+					href={site.origin + feedPath(language, category)}
+				/>
+			)}
 		</>
 	);
 }
@@ -69,7 +84,7 @@ function ListTags({ query, site }: { query: ListQuery; site: SiteConfig }) {
 				image={{ ...card(language, site), alt: t("meta.title") }}
 				type="website"
 			/>
-			{search !== undefined && <meta name="robots" content="noindex" />}
+			<Robots isIndexed={search === undefined} />
 			<JsonLd
 				graph={[
 					organization(site),
@@ -97,24 +112,28 @@ function PostTags({ view, site }: { view: Extract<BlogView, { kind: "post" }>; s
 		width: post.cover.width,
 		height: post.cover.height,
 	};
-	const image = cover ?? card(post.language, site);
+	const image = post.shareImage
+		? { url: site.origin + post.shareImage }
+		: (cover ?? card(post.language, site));
 	return (
 		<>
 			<ShareTags
 				language={post.language}
 				title={post.metaTitle}
 				description={post.metaDescription}
-				url={url}
+				url={post.canonical ?? url}
 				// Only real translations: the other language's blog is not an alternate of this post.
 				alternates={
-					others.length > 0 ? { [post.language]: url, ...Object.fromEntries(others) } : {}
+					others.length > 0 && post.canonical === null
+						? { [post.language]: url, ...Object.fromEntries(others) }
+						: {}
 				}
 				image={{ ...image, alt: post.cover?.alt || post.title }}
 				type="article"
 			/>
 			<meta property="article:published_time" content={post.publishedAt} />
 			<meta property="article:modified_time" content={post.modifiedAt} />
-			{post.isProtected && <meta name="robots" content="noindex" />}
+			<Robots isIndexed={!post.isProtected && !post.isNoindex} />
 			<JsonLd
 				graph={[
 					organization(site),
@@ -124,6 +143,11 @@ function PostTags({ view, site }: { view: Extract<BlogView, { kind: "post" }>; s
 			/>
 		</>
 	);
+}
+
+/** Search engines may show large pictures of what they list. */
+function Robots({ isIndexed }: { isIndexed: boolean }) {
+	return <meta name="robots" content={isIndexed ? "max-image-preview:large" : "noindex"} />;
 }
 
 /** https://schema.org/BlogPosting, with the fields that search engines require of an article. */

@@ -1,6 +1,13 @@
 /** The blog as routes use it. Only `purge` rejects; every other failure is a value. */
 import type { BlogState } from "../contract/admin.ts";
-import type { Category, Post, PostPage, PostSummary, Translation } from "../contract/blog.ts";
+import type {
+	Archive,
+	Category,
+	Post,
+	PostPage,
+	PostSummary,
+	Translation,
+} from "../contract/blog.ts";
 import type { ListQuery } from "../contract/blog-view.ts";
 import type { Language } from "../contract/events.ts";
 import type { Logger } from "../contract/logger.ts";
@@ -37,6 +44,8 @@ export type BlogResult<T> =
 export interface Blog {
 	/** The query's parts as `readPage`, `readSearch` and `decodeSlug` return them. */
 	listPosts(query: ListQuery, visit: Visit): Promise<BlogResult<PostPage>>;
+	/** The category, tag or author that a query is limited to. */
+	archive(query: ListQuery, visit: Visit): Promise<BlogResult<Archive>>;
 	/** `slug` as `decodeSlug` returns it. */
 	getPost(address: { language: Language; slug: string }, visit: Visit): Promise<BlogResult<Post>>;
 	categories(language: Language, visit: Visit): Promise<BlogResult<Category[]>>;

@@ -1,4 +1,5 @@
-import { BLOG_LIMITS, type Category, type PostPage } from "../contract/blog.ts";
+import { type Archive, BLOG_LIMITS, type Category, type PostPage } from "../contract/blog.ts";
+import { archiveOf, type ListQuery } from "../contract/blog-view.ts";
 import type { Language } from "../contract/events.ts";
 import type { Blog, BlogOptions, BlogResult } from "./blog-port.ts";
 import { BlogCache, type CacheQuery, type CacheResult } from "./cache/blog-cache.ts";
@@ -14,7 +15,7 @@ import type { Visit } from "./visit.ts";
 
 /** docs/product.md#constants */
 const FRESH_MS = 60_000;
-const FRESH_CATEGORIES_MS = 10 * FRESH_MS;
+const FRESH_ARCHIVES_MS = 10 * FRESH_MS;
 const FRESH_TRANSLATIONS_MS = 5 * FRESH_MS;
 
 /** The blog over WordPress, its cache and its signatures. Does no I/O yet. */
@@ -42,10 +43,10 @@ export function createBlog(options: BlogOptions): Blog {
 		cache.get({ key, freshMs, isDurable: true, load }, visit);
 
 	async function listById(query: PostsQuery, visit: Visit): Promise<BlogResult<PostPage>> {
-		const { language, page, category, search = "" } = query;
+		const { language, page, category = "", tag = "", author = "", search = "" } = query;
 		const found = await cache.get(
 			{
-				key: `list:${language}:${page}:${category ?? ""}:${search}`,
+				key: ["list", language, page, category, tag, author, search].join(":"),
 				freshMs: FRESH_MS,
 				isDurable: search === "",
 				load: () => loader.page(query),
@@ -60,33 +61,39 @@ export function createBlog(options: BlogOptions): Blog {
 	async function categories(language: Language, visit: Visit): Promise<BlogResult<Category[]>> {
 		const key = `categories:${language}`;
 		const load = () => loader.categories(language);
-		return toResult(await durable(key, FRESH_CATEGORIES_MS, load, visit));
+		return toResult(await durable(key, FRESH_ARCHIVES_MS, load, visit));
 	}
 
-	/** A category's id, or why there is none. */
-	async function categoryId(
-		language: Language,
-		slug: string,
-		visit: Visit,
-	): Promise<number | Exclude<BlogResult<never>, { kind: "ok" }>> {
-		const all = await categories(language, visit);
-		if (all.kind !== "ok") return all;
-		const known = all.value.find((category) => category.slug === slug);
-		if (known) return known.id;
-		if (all.value.length < BLOG_LIMITS.categories) return { kind: "notFound" };
-		const key = `category:${language}:${slug}`;
-		const load = () => loader.category(language, slug);
-		const found = await durable(key, FRESH_CATEGORIES_MS, load, visit);
-		return found.kind === "ok" ? found.value.id : found;
+	async function archive(query: ListQuery, visit: Visit): Promise<BlogResult<Archive>> {
+		const { kind, slug } = archiveOf(query) ?? {};
+		if (kind === undefined || slug === undefined) return { kind: "notFound" };
+		const { language } = query;
+		if (kind === "category") {
+			const all = await categories(language, visit);
+			if (all.kind !== "ok") return all;
+			const value = all.value.find((category) => category.slug === slug);
+			if (value) return { ...all, value };
+			if (all.value.length < BLOG_LIMITS.categories) return { kind: "notFound" };
+		}
+		const load = () => loader.archive(kind, language, slug);
+		const key = [kind, language, slug].join(":");
+		return toResult(await durable(key, FRESH_ARCHIVES_MS, load, visit));
 	}
 
 	return {
-		async listPosts({ category, ...query }, visit) {
-			if (category === undefined) return listById(query, visit);
-			const id = await categoryId(query.language, category, visit);
-			if (typeof id !== "number") return id;
-			return listById({ ...query, category: id }, visit);
+		async listPosts(query, visit) {
+			const { language, page, search } = query;
+			const limit = archiveOf(query);
+			if (limit === undefined) return listById({ language, page, search }, visit);
+			const found = await archive(query, visit);
+			if (found.kind !== "ok") return found;
+			const list = await listById({ language, page, search, [limit.kind]: found.value.id }, visit);
+			// An author may write in one language only; an empty category is one that the editors made.
+			const isEmpty = list.kind === "ok" && list.value.totalPosts === 0 && search === undefined;
+			return isEmpty && limit.kind !== "category" ? { kind: "notFound" } : list;
 		},
+
+		archive,
 
 		async getPost(address, visit) {
 			const load = () => loader.post(address.language, address.slug);

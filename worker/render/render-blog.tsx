@@ -44,7 +44,7 @@ function Page({ view, site }: { view: BlogView; site: SiteConfig }) {
 		case "list":
 			return <BlogListPage view={view} site={site} />;
 		case "frame":
-			return <BlogFramePage query={view.query} site={site} />;
+			return <BlogFramePage view={view} site={site} />;
 		case "post":
 			return <BlogPostPage view={view} site={site} />;
 		default:

@@ -1,12 +1,14 @@
-/** The blog's list (docs/product.md#blog): sent at once, with placeholders while WordPress is slow. */
+/** The blog's list, whole or of an archive (docs/product.md#blog): sent at once, with placeholders while WordPress is slow. */
 import type { Context, Handler } from "hono";
 import type { AppEnv } from "../app-env.ts";
 import type { Blog } from "../blog/blog-port.ts";
 import { readPage, readSearch } from "../blog/list-query.ts";
 import { decodeSlug } from "../blog/slug.ts";
 import type { Visit } from "../blog/visit.ts";
-import type { ListQuery } from "../contract/blog-view.ts";
+import type { Archive } from "../contract/blog.ts";
+import { archiveOf, type ListQuery } from "../contract/blog-view.ts";
 import type { Language } from "../contract/events.ts";
+import type { ArchiveKind } from "../contract/paths.ts";
 import { CACHE } from "../http/cache-policy.ts";
 import type { Following } from "../render/blog-renderer.ts";
 import { valueWithin } from "../runtime/time-limit.ts";
@@ -28,16 +30,19 @@ interface Loaded {
 	staleSeconds?: number;
 }
 
-export function blogList(language: Language): Handler<AppEnv> {
+export function blogList(language: Language, kind?: ArchiveKind): Handler<AppEnv> {
 	return async (c) => {
 		const url = new URL(c.req.url);
 		const redirect = switchLanguage(c, language, url);
 		if (redirect) return redirect;
-		const query = readQuery(c, language, url);
+		const query = readQuery(c, language, url, kind);
 		if (typeof query === "string") return respondWithView(c, missing(language, query));
-		const loading = load(await c.env.blog(), query, visitOf(c));
+		const archive = findArchive(await c.env.blog(), query, visitOf(c));
+		const loading = load(await c.env.blog(), query, archive, visitOf(c));
 		const loaded = await valueWithin(loading, FRAME_AFTER_MS);
-		if (loaded === undefined && c.req.method === "GET") return streamed(c, query, loading);
+		if (loaded === undefined && c.req.method === "GET") {
+			return streamed(c, query, await valueWithin(archive, 0), loading);
+		}
 		const { view, staleSeconds } = loaded ?? (await loading);
 		return respondWithView(c, view, staleSeconds);
 	};
@@ -48,31 +53,48 @@ function readQuery(
 	c: Context<AppEnv>,
 	language: Language,
 	url: URL,
-): ListQuery | "page" | "category" {
+	kind: ArchiveKind | undefined,
+): ListQuery | "page" | ArchiveKind {
 	const page = readPage(url.searchParams.get("page"));
 	const search = readSearch(url.searchParams.get("search"));
-	const slug = c.req.param("slug");
-	const category = slug === undefined ? undefined : decodeSlug(slug);
-	if (slug !== undefined && category === undefined) return "category";
+	const slug = decodeSlug(c.req.param("slug") ?? "");
+	if (kind !== undefined && slug === undefined) return kind;
 	if (page === undefined) return "page";
-	return { language, page, search, category };
+	return { language, page, search, ...(kind && { [kind]: slug }) };
 }
 
-function missing(language: Language, what: "page" | "category"): Following {
+function missing(language: Language, what: "page" | ArchiveKind): Following {
 	return { kind: "missing", language, what };
 }
 
+/** Undefined for the whole blog, and without a result. Never rejects. */
+async function findArchive(
+	blog: Blog,
+	query: ListQuery,
+	visit: Visit,
+): Promise<Archive | undefined> {
+	if (archiveOf(query) === undefined) return undefined;
+	const found = await blog.archive(query, visit);
+	return found.kind === "ok" ? found.value : undefined;
+}
+
 /** Never rejects. */
-async function load(blog: Blog, query: ListQuery, visit: Visit): Promise<Loaded> {
-	const { language, page, category } = query;
-	const [list, categories] = await Promise.all([
+async function load(
+	blog: Blog,
+	query: ListQuery,
+	finding: Promise<Archive | undefined>,
+	visit: Visit,
+): Promise<Loaded> {
+	const { language, page } = query;
+	const [list, categories, archive] = await Promise.all([
 		blog.listPosts(query, visit),
 		blog.categories(language, visit),
+		finding,
 	]);
 	if (list.kind === "notFound") {
-		const isKnown =
-			categories.kind === "ok" && categories.value.some(({ slug }) => slug === category);
-		return { view: missing(language, category === undefined || isKnown ? "page" : "category") };
+		const kind = archiveOf(query)?.kind;
+		const isPage = kind === undefined || (archive !== undefined && page > 1);
+		return { view: missing(language, isPage ? "page" : kind) };
 	}
 	if (list.kind !== "ok") {
 		const kind = list.kind === "limited" ? "limited" : "failed";
@@ -86,6 +108,7 @@ async function load(blog: Blog, query: ListQuery, visit: Visit): Promise<Loaded>
 		view: {
 			kind: "list",
 			query,
+			...(archive && { archive }),
 			list: list.value,
 			categories: categories.kind === "ok" ? categories.value : [],
 		},
@@ -97,10 +120,15 @@ async function load(blog: Blog, query: ListQuery, visit: Visit): Promise<Loaded>
 async function streamed(
 	c: Context<AppEnv>,
 	query: ListQuery,
+	archive: Archive | undefined,
 	loading: Promise<Loaded>,
 ): Promise<Response> {
 	const { blogRenderer, responses } = c.env;
-	const [before, after] = await blogRenderer.frame({ kind: "frame", query });
+	const [before, after] = await blogRenderer.frame({
+		kind: "frame",
+		query,
+		...(archive && { archive }),
+	});
 	const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
 	const write = async () => {
 		const writer = writable.getWriter();

@@ -70,7 +70,7 @@ export async function respondWithView(
 function partsOf(view: BlogView): unknown[] {
 	if (view.kind === "list") {
 		const { posts, totalPosts, totalPages } = view.list;
-		return [...posts, "categories", ...view.categories, totalPosts, totalPages];
+		return [view.archive, ...posts, "categories", ...view.categories, totalPosts, totalPages];
 	}
 	if (view.kind === "post") {
 		return [view.post, "translations", ...view.translations, "related", ...view.related];

@@ -142,7 +142,7 @@ export function termLinks(term: RecordedTerm, taxonomy: Taxonomy) {
 	};
 }
 
-function userObject(user: RecordedUser) {
+export function userObject(user: RecordedUser) {
 	const { gravatar, slug, ...fields } = user;
 	const avatar = (size: number) => `http://${gravatar}?s=${size}&d=mm&r=g`;
 	return {

@@ -8,6 +8,9 @@ export interface PostQuery {
 	lang: string | undefined;
 	slugs: string[] | undefined;
 	categories: number[] | undefined;
+	tags: number[] | undefined;
+	authors: number[] | undefined;
+	sticky: boolean | undefined;
 	words: string[];
 	statuses: string[];
 }
@@ -30,9 +33,16 @@ export function readPostQuery(search: URLSearchParams, isEditor: boolean): PostQ
 		statuses,
 		lang: search.get("lang") || undefined,
 		slugs: search.get("slug")?.split(",").map(sanitiseSlug),
-		categories: search.get("categories")?.split(",").map(Number),
+		categories: ids(search, "categories"),
+		tags: ids(search, "tags"),
+		authors: ids(search, "author"),
+		sticky: search.has("sticky") ? search.get("sticky") === "true" : undefined,
 		words: (search.get("search") ?? "").toLowerCase().split(/\s+/).filter(Boolean),
 	};
+}
+
+function ids(search: URLSearchParams, name: string): number[] | undefined {
+	return search.get(name)?.split(",").map(Number);
 }
 
 /** WordPress stores slugs percent-encoded in lower case, and accepts both forms. */

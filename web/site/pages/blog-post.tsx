@@ -5,9 +5,10 @@ import type { SiteConfig } from "../../../worker/contract/site-config.ts";
 import { AvailableIn } from "../components/blog/available-in.tsx";
 import { CoverPicture } from "../components/blog/cover-picture.tsx";
 import { PostBody } from "../components/blog/post-body.tsx";
-import { PostCard } from "../components/blog/post-card.tsx";
 import { PostContents } from "../components/blog/post-contents.tsx";
+import { PostGrid } from "../components/blog/post-grid.tsx";
 import { PostHead } from "../components/blog/post-head.tsx";
+import { TagList } from "../components/blog/tag-list.tsx";
 import { CallBlock } from "../components/call-block.tsx";
 import { Layout } from "../components/layout.tsx";
 import { ShareButton } from "../components/share-button.tsx";
@@ -48,15 +49,7 @@ export function BlogPostPage({ view, site }: { view: View; site: SiteConfig }) {
 					<PostBody post={post} />
 				</div>
 				<footer className="mx-auto mt-14 max-w-3xl space-y-6 border-line border-t pt-8">
-					{post.tags.length > 0 && (
-						<ul className="flex flex-wrap gap-2 text-sm" aria-label={t("tags")}>
-							{post.tags.map((tag) => (
-								<li key={tag} className="max-w-full truncate rounded-md bg-green-wash px-2 py-0.5">
-									{tag}
-								</li>
-							))}
-						</ul>
-					)}
+					<TagList tags={post.tags} language={language} />
 					<div className="flex flex-wrap items-center gap-4">
 						<a href={blogPath(language)} className="button button-quiet min-h-11 px-4 py-2">
 							{t("backToBlog")}
@@ -75,11 +68,7 @@ export function BlogPostPage({ view, site }: { view: View; site: SiteConfig }) {
 			{related.length > 0 && (
 				<section className="mx-auto max-w-6xl px-5 py-16">
 					<h2 className="mb-8 font-semibold text-2xl tracking-tight">{t("related")}</h2>
-					<div className="post-grid">
-						{related.map((other) => (
-							<PostCard key={other.id} post={other} heading="h3" />
-						))}
-					</div>
+					<PostGrid posts={related} heading="h3" />
 				</section>
 			)}
 			<div className="pb-16" />

@@ -4,6 +4,7 @@
  */
 import { BLOG_LIMITS } from "../../contract/blog.ts";
 import type { Language } from "../../contract/events.ts";
+import type { ArchiveKind } from "../../contract/paths.ts";
 import {
 	CONNECTION,
 	type Connection,
@@ -17,8 +18,12 @@ export interface PostsQuery {
 	page: number;
 	/** As `readSearch` returns it. */
 	search?: string | undefined;
-	/** A category's id. */
+	/** Ids. */
 	category?: number | undefined;
+	tag?: number | undefined;
+	author?: number | undefined;
+	/** Only the posts that the editors keep at the top. */
+	sticky?: true;
 }
 
 export interface WordpressLogin {
@@ -35,8 +40,8 @@ export interface WordpressClient {
 	/** A list of one post or none. */
 	postBySlug(language: Language, slug: string): Promise<WordpressResult>;
 	categories(language: Language): Promise<WordpressResult>;
-	/** A list of one category or none. */
-	categoryBySlug(language: Language, slug: string): Promise<WordpressResult>;
+	/** A list of one category, tag or author, or none. */
+	archiveBySlug(kind: ArchiveKind, language: Language, slug: string): Promise<WordpressResult>;
 	translations(id: number): Promise<WordpressResult>;
 	/** A post in any state, requested as the editor; never retried. */
 	preview(id: number, nonce: string): Promise<WordpressResult>;
@@ -53,6 +58,12 @@ const SUMMARY_FIELDS = [
 const POST_FIELDS = `content,${SUMMARY_FIELDS}`;
 const EMBEDS = "author,wp:featuredmedia,wp:term";
 const CATEGORY_FIELDS = "id,name,slug,count,description,lang";
+/** Routes and fields of archives; nothing else of a user leaves WordPress. */
+const ARCHIVES: Record<ArchiveKind, { route: string; fields: string }> = {
+	category: { route: "categories", fields: CATEGORY_FIELDS },
+	tag: { route: "tags", fields: CATEGORY_FIELDS },
+	author: { route: "users", fields: "id,name,slug,description,avatar_urls" },
+};
 
 const TRANSLATIONS =
 	"query PostTranslations($id: ID!) { post(id: $id, idType: DATABASE_ID) { translations { slug title language { slug } } } }";
@@ -69,7 +80,7 @@ export function createWordpressClient(
 	};
 	const get = (route: string, parameters: Record<string, string | number | undefined>) =>
 		requestWithRetry(connection, url(route, parameters));
-	const list = ({ language, page, search, category }: PostsQuery) => ({
+	const list = ({ language, page, search, category, tag, author, sticky }: PostsQuery) => ({
 		page,
 		per_page: BLOG_LIMITS.postsPerPage,
 		lang: language,
@@ -78,6 +89,9 @@ export function createWordpressClient(
 		order: "desc",
 		search,
 		categories: category,
+		tags: tag,
+		author,
+		sticky: sticky && "true",
 	});
 	const asEditor = (nonce: string) => ({
 		headers: {
@@ -100,8 +114,11 @@ export function createWordpressClient(
 			}),
 		categories: (language) =>
 			get("categories", { lang: language, ...categoryList, _fields: CATEGORY_FIELDS }),
-		categoryBySlug: (language, slug) =>
-			get("categories", { slug, lang: language, _fields: CATEGORY_FIELDS }),
+		archiveBySlug(kind, language, slug) {
+			const { route, fields } = ARCHIVES[kind];
+			const lang = kind === "author" ? undefined : language;
+			return get(route, { slug, lang, _fields: fields });
+		},
 		async translations(id) {
 			const response = await requestWithRetry(connection, `${origin}/graphql`, {
 				method: "POST",

@@ -1,5 +1,6 @@
 /** WordPress responses → the blog's model (docs/product.md#blog-posts). */
 import {
+	type Archive,
 	BLOG_FALLBACKS,
 	BLOG_LIMITS,
 	type Category,
@@ -11,6 +12,7 @@ import type { Language } from "../../contract/events.ts";
 import { isLanguage } from "../../contract/languages.ts";
 import type { Logger } from "../../contract/logger.ts";
 import {
+	authorSchema,
 	categorySchema,
 	type PostResponse,
 	postSchema,
@@ -69,6 +71,7 @@ export function toPost(response: unknown, origins: Origins): Post {
 		...base,
 		html,
 		contents,
+		authorBio: toPlainText(post._embedded.author[0]?.description ?? ""),
 		metaTitle: seoTitle || base.title,
 		metaDescription: cutTo(seoDescription || base.excerpt, BLOG_LIMITS.metaDescription),
 	};
@@ -88,6 +91,12 @@ function summary(post: PostResponse, { wordpress }: Origins): PostSummary {
 	const group = Object.values(post.translations);
 	const language = languageOf(post.lang);
 	const text = (html: string) => withFrenchSpaces(toPlainText(html), language);
+	/** Who has no name has no page either. */
+	const named = (thing: { name: string; slug: string } | null | undefined, fallback: string) => {
+		const name = text(thing?.name ?? "");
+		const slug = decodeSlug(thing?.slug ?? "") ?? null;
+		return name === "" ? { name: fallback, slug: null } : { name, slug };
+	};
 	return {
 		id: post.id,
 		slug: decodeSlug(post.slug) ?? String(post.id),
@@ -95,19 +104,16 @@ function summary(post: PostResponse, { wordpress }: Origins): PostSummary {
 		title: text(post.title.rendered) || BLOG_FALLBACKS.title,
 		excerpt: withFrenchSpaces(toExcerpt(post.excerpt.rendered), language),
 		cover: toCover(embedded, wordpress),
-		category: category
-			? {
-					id: category.id,
-					name: text(category.name) || BLOG_FALLBACKS.category,
-					slug: decodeSlug(category.slug) ?? null,
-				}
-			: { id: null, name: BLOG_FALLBACKS.category, slug: null },
+		category: {
+			id: category?.id ?? null,
+			...named(category, BLOG_FALLBACKS.category),
+		},
 		tags: terms
 			.filter(({ taxonomy }) => taxonomy === "post_tag")
-			.map(({ name }) => text(name))
-			.filter((name) => name !== ""),
+			.map((tag) => named(tag, ""))
+			.filter(({ name }) => name !== ""),
 		author: {
-			name: text(author?.name ?? "") || BLOG_FALLBACKS.author,
+			...named(author, BLOG_FALLBACKS.author),
 			avatar: avatarOf(author?.avatar_urls, wordpress),
 		},
 		publishedAt: instant(post.date_gmt, post.date),
@@ -118,7 +124,16 @@ function summary(post: PostResponse, { wordpress }: Origins): PostSummary {
 	};
 }
 
-/** @throws when the response is not a category. */
+/** @throws when the response is not an author with a name. */
+export function toAuthor(response: unknown, { wordpress }: Origins): Archive {
+	const { id, name, slug, description, avatar_urls } = authorSchema.parse(response);
+	const [decoded, shown] = [decodeSlug(slug), toPlainText(name)];
+	if (decoded === undefined || shown === "") throw new Error("an author without a page");
+	const avatar = avatarOf(avatar_urls, wordpress);
+	return { id, name: shown, slug: decoded, description: toPlainText(description), avatar };
+}
+
+/** Of a tag too. @throws when the response is neither. */
 export function toCategory(response: unknown): Category {
 	const { id, name, slug, count, description, lang } = categorySchema.parse(response);
 	const decoded = decodeSlug(slug);

@@ -7,6 +7,8 @@ export type AbsentView = Extract<BlogView, { kind: "missing" | "failed" | "limit
 const TEXTS = {
 	post: { title: "postNotFoundTitle", text: "postNotFound" },
 	category: { title: "categoryNotFoundTitle", text: "categoryNotFound" },
+	tag: { title: "tagNotFoundTitle", text: "tagNotFound" },
+	author: { title: "authorNotFoundTitle", text: "authorNotFound" },
 	page: { title: "pageNotFoundTitle", text: "pageNotFound" },
 	failed: { title: "errorTitle", text: "errorLoading" },
 	limited: { title: "limitedTitle", text: "limited" },

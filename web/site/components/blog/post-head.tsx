@@ -1,7 +1,8 @@
 import { useTranslation } from "react-i18next";
 import type { Post } from "../../../../worker/contract/blog.ts";
-import { categoryPath } from "../../../../worker/contract/paths.ts";
+import { archivePath } from "../../../../worker/contract/paths.ts";
 import { formatDay } from "../../blog/format-day.ts";
+import { AuthorName } from "./author-name.tsx";
 import { PostDate } from "./post-date.tsx";
 
 /** A post's title, author, date and read time. */
@@ -15,7 +16,7 @@ export function PostHead({ post }: { post: Post }) {
 				{category.slug === null ? (
 					category.name
 				) : (
-					<a href={categoryPath(language, category.slug)} className="hover:underline">
+					<a href={archivePath(language, "category", category.slug)} className="hover:underline">
 						{category.name}
 					</a>
 				)}
@@ -24,7 +25,7 @@ export function PostHead({ post }: { post: Post }) {
 				{post.title}
 			</h1>
 			<p className="flex flex-wrap gap-x-4 gap-y-1 text-soft text-sm">
-				<span>{t("by", { author: post.author.name })}</span>
+				<AuthorName author={post.author} language={language} />
 				<PostDate at={post.publishedAt} language={language} />
 				<span>{t("readTime", { minutes: post.readTime })}</span>
 				{updated !== formatDay(post.publishedAt, language) && (

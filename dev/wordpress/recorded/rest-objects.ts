@@ -124,7 +124,8 @@ export function termObject(term: RecordedTerm, taxonomy: Taxonomy) {
 		name: term.name,
 		slug: term.slug,
 		taxonomy,
-		parent: term.parent ?? 0,
+		// Tags have no parents.
+		...(taxonomy === "category" ? { parent: term.parent ?? 0 } : {}),
 		meta: [],
 		lang: term.lang,
 		translations: term.translations,

@@ -14,7 +14,8 @@ interface Props {
 export function ListHeading({ query, archive }: Props) {
 	const { t } = useTranslation("blog");
 	const { kind, slug } = archiveOf(query) ?? {};
-	const heading = "text-balance font-semibold text-4xl tracking-tight wrap-anywhere sm:text-5xl";
+	const heading =
+		"text-balance font-semibold text-3xl tracking-tight wrap-anywhere sm:text-4xl lg:text-5xl";
 	const lead = "mt-5 mb-8 max-w-prose text-lg text-soft wrap-anywhere";
 	if (kind === undefined || slug === undefined) {
 		return (

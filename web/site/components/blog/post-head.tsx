@@ -3,6 +3,7 @@ import type { Post } from "../../../../worker/contract/blog.ts";
 import { archivePath } from "../../../../worker/contract/paths.ts";
 import { formatDay } from "../../blog/format-day.ts";
 import { AuthorName } from "./author-name.tsx";
+import { AuthorPicture } from "./author-picture.tsx";
 import { PostDate } from "./post-date.tsx";
 
 /** A post's title, author, date and read time. */
@@ -21,17 +22,24 @@ export function PostHead({ post }: { post: Post }) {
 					</a>
 				)}
 			</p>
-			<h1 className="text-balance font-semibold text-4xl tracking-tight wrap-anywhere sm:text-5xl">
+			<h1 className="text-balance font-semibold text-3xl tracking-tight wrap-anywhere sm:text-4xl lg:text-5xl">
 				{post.title}
 			</h1>
-			<p className="flex flex-wrap gap-x-4 gap-y-1 text-soft text-sm">
-				<AuthorName author={post.author} language={language} />
-				<PostDate at={post.publishedAt} language={language} />
-				<span>{t("readTime", { minutes: post.readTime })}</span>
-				{updated !== formatDay(post.publishedAt, language) && (
-					<span>{t("updated", { date: updated })}</span>
-				)}
-			</p>
+			<div className="flex items-center gap-3 text-sm">
+				<AuthorPicture name={post.author.name} src={post.author.avatar} />
+				<div>
+					<p className="font-medium">
+						<AuthorName author={post.author} language={language} />
+					</p>
+					<p className="flex flex-wrap gap-x-4 text-soft">
+						<PostDate at={post.publishedAt} language={language} />
+						<span>{t("readTime", { minutes: post.readTime })}</span>
+						{updated !== formatDay(post.publishedAt, language) && (
+							<span>{t("updated", { date: updated })}</span>
+						)}
+					</p>
+				</div>
+			</div>
 		</header>
 	);
 }

@@ -22,6 +22,8 @@ export interface BlogOptions {
 	/** Scheme and host of WordPress. */
 	wordpressOrigin: string;
 	siteOrigin: string;
+	/** Whether Cloudflare makes smaller copies of pictures; otherwise WordPress's are used. */
+	resizesPictures?: boolean;
 	/** Required for previews. */
 	login?: WordpressLogin | undefined;
 	/** Shared with the WordPress plugin; empty: no previews. */

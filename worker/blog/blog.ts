@@ -21,7 +21,11 @@ const FRESH_TRANSLATIONS_MS = 5 * FRESH_MS;
 /** The blog over WordPress, its cache and its signatures. Does no I/O yet. */
 export function createBlog(options: BlogOptions): Blog {
 	const { log, kv, now = Date.now } = options;
-	const origins = { wordpress: options.wordpressOrigin, site: options.siteOrigin };
+	const origins = {
+		wordpress: options.wordpressOrigin,
+		site: options.siteOrigin,
+		resizes: options.resizesPictures ?? false,
+	};
 	const client = createWordpressClient(options.wordpressOrigin, options.login, options.connection);
 	const loader = createContentLoader(client, origins, log);
 	const outage = new Outage(kv, now);

@@ -83,7 +83,8 @@ export function needsText(response: unknown): boolean {
 	return post.success && readTimeField(post.data) === undefined && !post.data.content.protected;
 }
 
-function summary(post: PostResponse, { wordpress }: Origins): PostSummary {
+function summary(post: PostResponse, origins: Origins): PostSummary {
+	const { wordpress } = origins;
 	const embedded = post._embedded;
 	const [author] = embedded.author;
 	const terms = embedded["wp:term"].flat().filter((term) => term !== null);
@@ -103,7 +104,7 @@ function summary(post: PostResponse, { wordpress }: Origins): PostSummary {
 		language,
 		title: text(post.title.rendered) || BLOG_FALLBACKS.title,
 		excerpt: withFrenchSpaces(toExcerpt(post.excerpt.rendered), language),
-		cover: toCover(embedded, wordpress),
+		cover: toCover(embedded, origins),
 		category: {
 			id: category?.id ?? null,
 			...named(category, BLOG_FALLBACKS.category),

@@ -19,6 +19,8 @@ export interface Place {
 	wordpress: string;
 	/** The origin of the site. */
 	site: string;
+	/** Whether Cloudflare makes smaller copies of pictures. */
+	resizes?: boolean;
 	/** Of links that name none; a post in the other language is found all the same. */
 	language: Language;
 }

@@ -7,7 +7,7 @@ export function AuthorBox({ post }: { post: Post }) {
 	const { author, authorBio, language } = post;
 	if (authorBio === "") return null;
 	return (
-		<div className="flex gap-4 rounded-2xl border border-line bg-sheet p-5">
+		<div className="flex w-full gap-4 rounded-2xl border border-line bg-sheet p-5">
 			<AuthorPicture name={author.name} src={author.avatar} />
 			<div>
 				<p className="font-semibold">

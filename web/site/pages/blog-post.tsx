@@ -17,7 +17,6 @@ export function BlogPostPage({ view, site }: { view: View; site: SiteConfig }) {
 	const { language } = post;
 	return (
 		<Layout language={language} site={site} twins={twinsOf(view)}>
-			<div className="reading-progress" aria-hidden="true" />
 			<PostArticle post={post} translations={translations}>
 				<ShareTargets title={post.title} url={site.origin + postPath(post)} />
 				<a href={blogPath(language)} className="button button-quiet min-h-11 px-4 py-2">

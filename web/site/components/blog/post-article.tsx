@@ -13,16 +13,19 @@ import { TagList } from "./tag-list.tsx";
 interface Props {
 	post: Post;
 	translations: readonly Translation[];
+	/** The post's sanitised text; the preview's has the browser's approval (Trusted Types). */
+	html?: string | TrustedHTML;
 	/** After the text. */
-	children: ReactNode;
+	children?: ReactNode;
 }
 
 /** A post with its title, cover, contents, tags and author: one left edge for all of them. */
-export function PostArticle({ post, translations, children }: Props) {
+export function PostArticle({ post, translations, html = post.html, children }: Props) {
 	const { t } = useTranslation("blog");
 	const { language } = post;
 	return (
 		<article className="px-5 py-12 lg:py-16">
+			<div className="reading-progress" aria-hidden="true" />
 			<div className="post-page">
 				<p className="mb-8 text-sm">
 					<a href={blogPath(language)} className="text-soft hover:text-green hover:underline">
@@ -42,7 +45,7 @@ export function PostArticle({ post, translations, children }: Props) {
 				)}
 				<div className="post-columns">
 					<PostContents contents={post.contents} />
-					<PostBody post={post} />
+					<PostBody html={html} isProtected={post.isProtected} />
 				</div>
 				<footer className="post-end">
 					<TagList tags={post.tags} language={language} />

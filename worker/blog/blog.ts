@@ -7,7 +7,9 @@ import { createCacheApiTier } from "./cache/cache-api-tier.ts";
 import { createKvTier } from "./cache/kv-tier.ts";
 import { Outage } from "./cache/outage.ts";
 import { createContentLoader } from "./client/content-loader.ts";
+import { CONNECTION } from "./client/request.ts";
 import { createWordpressClient, type PostsQuery } from "./client/wordpress-client.ts";
+import { findOldAddress } from "./content/old-addresses.ts";
 import { loadPreview } from "./preview/load-preview.ts";
 import { isPreviewNonce } from "./preview/preview-nonce.ts";
 import { PurgeMarks } from "./purge/purge-marks.ts";
@@ -17,6 +19,7 @@ import type { Visit } from "./visit.ts";
 const FRESH_MS = 60_000;
 const FRESH_ARCHIVES_MS = 10 * FRESH_MS;
 const FRESH_TRANSLATIONS_MS = 5 * FRESH_MS;
+const FRESH_ADDRESSES_MS = 10 * FRESH_MS;
 
 /** The blog over WordPress, its cache and its signatures. Does no I/O yet. */
 export function createBlog(options: BlogOptions): Blog {
@@ -26,9 +29,17 @@ export function createBlog(options: BlogOptions): Blog {
 		site: options.siteOrigin,
 		resizes: options.resizesPictures ?? false,
 	};
-	const client = createWordpressClient(options.wordpressOrigin, options.login, options.connection);
-	const loader = createContentLoader(client, origins, log);
 	const outage = new Outage(kv, now);
+	const { connection = CONNECTION } = options;
+	const client = createWordpressClient(options.wordpressOrigin, options.login, {
+		...connection,
+		// Between two attempts.
+		wait(milliseconds) {
+			outage.retrying();
+			return connection.wait(milliseconds);
+		},
+	});
+	const loader = createContentLoader(client, origins, log);
 	const cache = new BlogCache({
 		cacheApi: createCacheApiTier(options.openCache),
 		kv: createKvTier(kv),
@@ -106,13 +117,21 @@ export function createBlog(options: BlogOptions): Blog {
 
 		categories,
 
-		async translations({ id, language }, visit) {
-			const load = () => loader.translations(id);
-			const found = await durable(`translations:${id}`, FRESH_TRANSLATIONS_MS, load, visit);
+		async oldAddress(path, language, visit) {
+			const key = "addresses";
+			const found = await durable(key, FRESH_ADDRESSES_MS, loader.oldAddresses, visit);
+			if (found.kind !== "ok") return undefined;
+			return findOldAddress(found.value, path, { ...origins, language });
+		},
+
+		async translations(post, visit) {
+			const ids = Object.values(post.translationIds);
+			if (ids.length === 0) return { kind: "ok", value: [], isStale: false, ageSeconds: 0 };
+			const key = `translations:${post.id}:${ids}`;
+			const load = () => loader.translations(post);
+			const found = await durable(key, FRESH_TRANSLATIONS_MS, load, visit);
 			if (found.kind !== "ok") return toResult(found);
-			const value = found.value.filter(
-				(other) => other.language !== language && !cache.isGone(postKey(other), found.at),
-			);
+			const value = found.value.filter((other) => !cache.isGone(postKey(other), found.at));
 			return toResult({ ...found, value });
 		},
 
@@ -131,7 +150,8 @@ export function createBlog(options: BlogOptions): Blog {
 
 		page: (key, parts, render) => cache.pages.get(key, parts, render),
 		purge: ({ gone }) => cache.purge(gone.map(postKey)),
-		state: () => outage.report(),
+		isFailing: () => outage.isFailing(),
+		state: async () => ({ ...(await outage.report()), copies: cache.copies() }),
 	};
 }
 

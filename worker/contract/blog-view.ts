@@ -14,6 +14,8 @@ export interface ListQuery {
 	author?: string | undefined;
 }
 
+export type RedirectStatus = 301 | 302 | 303 | 307 | 308;
+
 export type BlogView =
 	| { kind: "list"; query: ListQuery; archive?: Archive; categories: Category[]; list: PostPage }
 	/**
@@ -21,14 +23,25 @@ export type BlogView =
 	 * and `archive` only if there is a copy of it.
 	 */
 	| { kind: "frame"; query: ListQuery; archive?: Archive }
+	/** The same of a post. */
+	| { kind: "postFrame"; language: Language; slug: string }
 	| { kind: "post"; post: Post; translations: Translation[]; related: PostSummary[] }
 	/** HTTP 404: no such post, category, tag or author, or a page beyond the last. */
 	| { kind: "missing"; language: Language; what: "post" | "page" | ArchiveKind }
+	/** A former address, or one of the other language. `location` is absolute or a path of the site. */
+	| { kind: "moved"; language: Language; location: string; status: RedirectStatus }
+	/** HTTP 410: a post that was public and is in WordPress's trash. */
+	| { kind: "gone"; language: Language }
 	/**
 	 * There is no copy, and WordPress is unavailable (HTTP 503) or the visitor has requested too many
 	 * pages without a copy (429).
 	 */
 	| { kind: "failed" | "limited"; language: Language };
+
+/** What is sent before the content is known. */
+export type FrameView = Extract<BlogView, { kind: "frame" | "postFrame" }>;
+/** A complete page, or the part that follows a frame. */
+export type PageView = Exclude<BlogView, FrameView>;
 
 export function languageOf(view: BlogView): Language {
 	if (view.kind === "post") return view.post.language;

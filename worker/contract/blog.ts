@@ -69,8 +69,8 @@ export interface PostSummary {
 	readTime: number;
 	/** Password-protected in WordPress: without text and excerpt here. */
 	isProtected: boolean;
-	/** The same for all translations of a post; null without translations. */
-	translationGroup: string | null;
+	/** Ids of the posts that it names as its translations; they may not name it in turn. */
+	translationIds: Partial<Record<Language, number>>;
 }
 
 export interface Heading {

@@ -66,14 +66,17 @@ function archivesOf({ language, author, tags }: PostSummary): string[] {
 	return [...pathsOf("author", author.slug), ...tags.flatMap(({ slug }) => pathsOf("tag", slug))];
 }
 
-/** Alternates between actual translations only. */
+/** Alternates between posts that name each other as translations. */
 function postEntry(post: PostSummary, posts: readonly PostSummary[]) {
-	const group = post.translationGroup;
-	const family = posts.filter((other) => group !== null && other.translationGroup === group);
-	const twins = Object.fromEntries(family.map((other) => [other.language, postPath(other)]));
+	const others = posts.filter(
+		(other) =>
+			post.translationIds[other.language] === other.id &&
+			other.translationIds[post.language] === post.id,
+	);
+	const twins = [post, ...others].map((each) => [each.language, postPath(each)]);
 	return {
 		path: postPath(post),
-		twins: family.length > 1 ? twins : {},
+		twins: others.length > 0 ? Object.fromEntries(twins) : {},
 		modifiedAt: post.modifiedAt,
 	};
 }

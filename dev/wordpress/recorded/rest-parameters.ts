@@ -7,6 +7,7 @@ export interface PostQuery {
 	/** Undefined for all languages. */
 	lang: string | undefined;
 	slugs: string[] | undefined;
+	ids: number[] | undefined;
 	categories: number[] | undefined;
 	tags: number[] | undefined;
 	authors: number[] | undefined;
@@ -33,6 +34,7 @@ export function readPostQuery(search: URLSearchParams, isEditor: boolean): PostQ
 		statuses,
 		lang: search.get("lang") || undefined,
 		slugs: search.get("slug")?.split(",").map(sanitiseSlug),
+		ids: ids(search, "include"),
 		categories: ids(search, "categories"),
 		tags: ids(search, "tags"),
 		authors: ids(search, "author"),

@@ -62,6 +62,7 @@ function find(path: string, query: Query): Found {
 	if (path === "/wp/v2/categories") return listTerms("category", query);
 	if (path === "/wp/v2/tags") return listTerms("post_tag", query);
 	if (path === "/wp/v2/users") return listUsers(query);
+	if (path === "/tabulia/v1/addresses") return { body: formerAddresses(query.content) };
 	const [, id, autosaves] = /^\/wp\/v2\/posts\/(\d+)(\/autosaves)?$/.exec(path) ?? [];
 	if (id === undefined) {
 		const message = "No route was found matching the URL and request method.";
@@ -71,6 +72,20 @@ function find(path: string, query: Query): Found {
 	if (autosaves === undefined) return { body: post };
 	if (!query.isEditor) throw forbidden();
 	return { body: autosavesOf(Number(id), query.content) };
+}
+
+/** The route of our plugin (wordpress-plugin/tabulia-blog/addresses.php). */
+function formerAddresses({ posts, redirects }: RecordedContent): object {
+	const published = posts.filter(({ status }) => status === "publish");
+	return {
+		moved: published.flatMap(({ lang, slug, oldSlugs = [] }) =>
+			oldSlugs.map((from) => ({ lang, from, to: slug })),
+		),
+		gone: posts
+			.filter(({ status }) => status === "trash")
+			.map(({ lang, slug }) => ({ lang, slug })),
+		redirects,
+	};
 }
 
 /** In the documented shape; the recorded site had no autosaves. */
@@ -105,11 +120,12 @@ function listPosts({ content, search, isEditor }: Query): Found {
 }
 
 function matches(post: RecordedPost, query: PostQuery): boolean {
-	const { statuses, lang, slugs, categories, tags, authors, sticky, words } = query;
+	const { statuses, lang, ids, slugs, categories, tags, authors, sticky, words } = query;
 	if (!statuses.includes("any") && !statuses.includes(post.status)) return false;
 	// WordPress's `any` does not include the trash.
 	if (post.status === "trash") return false;
 	if (lang !== undefined && post.lang !== lang) return false;
+	if (ids && !ids.includes(post.id)) return false;
 	if (slugs && !slugs.includes(post.slug)) return false;
 	if (categories && !categories.some((id) => post.categories.includes(id))) return false;
 	if (tags && !tags.some((id) => post.tags.includes(id))) return false;

@@ -173,7 +173,7 @@ describe("with WordPress unavailable for a day", () => {
 		}
 		expect(await blog.getPost({ ...RICH, slug: "never-seen" }, visit)).toEqual({
 			kind: "unavailable",
-			message: "WordPress API error: no response",
+			message: "known outage",
 		});
 	});
 

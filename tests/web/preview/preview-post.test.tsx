@@ -19,7 +19,7 @@ const POST: Post = {
 	author: { name: "Ada Lovelace", slug: "ada", avatar: null },
 	authorBio: "Writes notes.",
 	...{ publishedAt: "2026-11-01T09:00:00.000Z", modifiedAt: "2026-11-01T09:00:00.000Z" },
-	...{ readTime: 3, isProtected: false, translationGroup: null, contents: headings },
+	...{ readTime: 3, isProtected: false, translationIds: {}, contents: headings },
 	html: "<p>Text</p>",
 	...{ metaTitle: "A draft", metaDescription: "" },
 };

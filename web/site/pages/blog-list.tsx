@@ -30,7 +30,7 @@ export function BlogFramePage({
 	return (
 		<ListFrame query={view.query} archive={view.archive} site={site}>
 			<SkeletonGrid />
-			<span data-list-place />
+			<span data-content-place />
 		</ListFrame>
 	);
 }

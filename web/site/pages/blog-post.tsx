@@ -12,11 +12,20 @@ type View = Extract<BlogView, { kind: "post" }>;
 
 /** A post: text, translations, related posts, sharing, and a link to the plans. */
 export function BlogPostPage({ view, site }: { view: View; site: SiteConfig }) {
+	return (
+		<Layout language={view.post.language} site={site} twins={twinsOf(view)}>
+			<PostContent view={view} site={site} />
+		</Layout>
+	);
+}
+
+/** The post without the frame, which may have been sent before it. */
+export function PostContent({ view, site }: { view: View; site: SiteConfig }) {
 	const { t } = useTranslation("blog");
 	const { post, translations, related } = view;
 	const { language } = post;
 	return (
-		<Layout language={language} site={site} twins={twinsOf(view)}>
+		<>
 			<PostArticle post={post} translations={translations}>
 				<ShareTargets title={post.title} url={site.origin + postPath(post)} />
 				<a href={blogPath(language)} className="button button-quiet min-h-11 px-4 py-2">
@@ -37,7 +46,7 @@ export function BlogPostPage({ view, site }: { view: View; site: SiteConfig }) {
 				</section>
 			)}
 			<div className="pb-16" />
-		</Layout>
+		</>
 	);
 }
 

@@ -1,5 +1,12 @@
 /** The blog's content: requests to WordPress, converted to our model. */
-import type { Archive, Category, Post, PostPage, Translation } from "../../contract/blog.ts";
+import type {
+	Archive,
+	Category,
+	Post,
+	PostPage,
+	PostSummary,
+	Translation,
+} from "../../contract/blog.ts";
 import type { Language } from "../../contract/events.ts";
 import type { Logger } from "../../contract/logger.ts";
 import type { ArchiveKind } from "../../contract/paths.ts";
@@ -12,17 +19,23 @@ import {
 	toCategory,
 	toPost,
 	toSummary,
-	toTranslations,
+	toTranslation,
 } from "../content/model.ts";
+import { type OldAddresses, toOldAddresses } from "../content/old-addresses.ts";
 import type { Failure, WordpressResult } from "./request.ts";
 import type { PostsQuery, WordpressClient } from "./wordpress-client.ts";
+
+/** What is needed of a post to find its translations. */
+export type TranslatedPost = Pick<PostSummary, "id" | "language" | "translationIds">;
 
 export interface ContentLoader {
 	page(query: PostsQuery): Promise<Loaded<PostPage>>;
 	post(language: Language, slug: string): Promise<Loaded<Post>>;
 	categories(language: Language): Promise<Loaded<Category[]>>;
 	archive(kind: ArchiveKind, language: Language, slug: string): Promise<Loaded<Archive>>;
-	translations(id: number): Promise<Loaded<Translation[]>>;
+	/** Its translations that name it in turn. */
+	oldAddresses(): Promise<Loaded<OldAddresses>>;
+	translations(of: TranslatedPost): Promise<Loaded<Translation[]>>;
 }
 
 const NOT_FOUND = { kind: "notFound" } as const;
@@ -102,16 +115,18 @@ export function createContentLoader(
 			return value ? { kind: "ok", value } : NOT_FOUND;
 		},
 
-		async translations(id) {
-			const response = await client.translations(id);
-			if (response.ok) {
-				const [value = []] = convertEach([response.body], toTranslations, log);
-				return { kind: "ok", value };
-			}
-			if (response.retry) return failed(response);
-			// A site without GraphQL has posts and no translations.
-			log.warn("blog_translations_refused", { reason: response.message });
-			return { kind: "ok", value: [] };
+		async oldAddresses() {
+			const response = await client.addresses();
+			if (!response.ok && response.retry) return failed(response);
+			// A site without our plugin has none.
+			return { kind: "ok", value: toOldAddresses(response.ok ? response.body : {}) };
+		},
+
+		async translations(of) {
+			const items = itemsOf(await client.postsById(Object.values(of.translationIds)));
+			if (!items.ok) return failed(items);
+			const found = convertEach(items.list, (item) => toTranslation(item, of), log);
+			return { kind: "ok", value: found.filter((each) => each !== undefined) };
 		},
 	};
 }

@@ -42,7 +42,10 @@ export interface WordpressClient {
 	categories(language: Language): Promise<WordpressResult>;
 	/** A list of one category, tag or author, or none. */
 	archiveBySlug(kind: ArchiveKind, language: Language, slug: string): Promise<WordpressResult>;
-	translations(id: number): Promise<WordpressResult>;
+	/** Title, address and translations of up to ten published posts. */
+	postsById(ids: readonly number[]): Promise<WordpressResult>;
+	/** Where the content of former addresses is, from our plugin. */
+	addresses(): Promise<WordpressResult>;
 	/** A post in any state, requested as the editor; never retried. */
 	preview(id: number, nonce: string): Promise<WordpressResult>;
 	/** Unpublished changes of a post, which WordPress stores separately; never retried. */
@@ -65,18 +68,16 @@ const ARCHIVES: Record<ArchiveKind, { route: string; fields: string }> = {
 	author: { route: "users", fields: "id,name,slug,description,avatar_urls" },
 };
 
-const TRANSLATIONS =
-	"query PostTranslations($id: ID!) { post(id: $id, idType: DATABASE_ID) { translations { slug title language { slug } } } }";
-
 export function createWordpressClient(
 	origin: string,
 	login: WordpressLogin | undefined,
 	connection: Connection = CONNECTION,
 ): WordpressClient {
+	const api = `${origin}/wp-json`;
 	const url = (route: string, parameters: Record<string, string | number | undefined>) => {
 		const given = Object.entries(parameters).filter(([, value]) => value !== undefined);
 		const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
-		return `${origin}/wp-json/wp/v2/${route}?${query}`;
+		return `${api}/wp/v2/${route}?${query}`;
 	};
 	const get = (route: string, parameters: Record<string, string | number | undefined>) =>
 		requestWithRetry(connection, url(route, parameters));
@@ -119,14 +120,13 @@ export function createWordpressClient(
 			const lang = kind === "author" ? undefined : language;
 			return get(route, { slug, lang, _fields: fields });
 		},
-		async translations(id) {
-			const response = await requestWithRetry(connection, `${origin}/graphql`, {
-				method: "POST",
-				headers: { "content-type": "application/json" },
-				body: JSON.stringify({ query: TRANSLATIONS, variables: { id: String(id) } }),
-			});
-			return response.ok && hasErrors(response.body) ? GRAPHQL_ERROR : response;
-		},
+		postsById: (ids) =>
+			get("posts", {
+				include: ids.join(","),
+				status: "publish",
+				_fields: "id,slug,title,lang,translations",
+			}),
+		addresses: () => requestWithRetry(connection, `${api}/tabulia/v1/addresses`),
 		preview: (id, nonce) => {
 			const parameters = { status: "any", _embed: EMBEDS, _fields: POST_FIELDS };
 			return request(connection, url(`posts/${id}`, parameters), asEditor(nonce));
@@ -136,20 +136,6 @@ export function createWordpressClient(
 			return request(connection, url(`posts/${id}/autosaves`, parameters), asEditor(nonce));
 		},
 	};
-}
-
-/** GraphQL sends errors with status 200. */
-const GRAPHQL_ERROR: WordpressResult = {
-	ok: false,
-	retry: false,
-	status: 200,
-	code: null,
-	message: "GraphQL error",
-};
-
-function hasErrors(body: unknown): boolean {
-	const { errors } = (body ?? {}) as { errors?: unknown };
-	return Array.isArray(errors) && errors.length > 0;
 }
 
 function basic({ user, password }: WordpressLogin): string {

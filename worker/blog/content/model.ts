@@ -16,7 +16,6 @@ import {
 	categorySchema,
 	type PostResponse,
 	postSchema,
-	translationsSchema,
 } from "../client/response-schema.ts";
 import { decodeSlug } from "../slug.ts";
 import { toCover } from "./cover.ts";
@@ -89,7 +88,6 @@ function summary(post: PostResponse, origins: Origins): PostSummary {
 	const [author] = embedded.author;
 	const terms = embedded["wp:term"].flat().filter((term) => term !== null);
 	const category = terms.find(({ taxonomy }) => taxonomy === "category");
-	const group = Object.values(post.translations);
 	const language = languageOf(post.lang);
 	const text = (html: string) => withFrenchSpaces(toPlainText(html), language);
 	/** Who has no name has no page either. */
@@ -121,7 +119,7 @@ function summary(post: PostResponse, origins: Origins): PostSummary {
 		modifiedAt: instant(post.modified_gmt, post.modified || post.date_gmt || post.date),
 		readTime: readTimeField(post) ?? readTimeOf(text(post.content.rendered)),
 		isProtected: post.content.protected || post.excerpt.protected,
-		translationGroup: group.length > 0 ? String(Math.min(...group)) : null,
+		translationIds: translationIds(post, language),
 	};
 }
 
@@ -149,15 +147,26 @@ export function toCategory(response: unknown): Category {
 	};
 }
 
-/** The post in the site's other languages. @throws when the response is not a GraphQL result. */
-export function toTranslations(response: unknown): Translation[] {
-	const { post } = translationsSchema.parse(response).data;
-	return (post?.translations ?? []).flatMap((translation) => {
-		const language = translation?.language.slug;
-		if (translation === null || !isLanguage(language)) return [];
-		const slug = decodeSlug(translation.slug);
-		return slug === undefined ? [] : [{ language, slug, title: toPlainText(translation.title) }];
-	});
+/**
+ * A post as the translation of another; undefined unless each of the two names the other.
+ * @throws when the response is not a post.
+ */
+export function toTranslation(
+	response: unknown,
+	of: Pick<PostSummary, "id" | "language">,
+): Translation | undefined {
+	const post = postSchema.parse(response);
+	const language = languageOf(post.lang);
+	const slug = decodeSlug(post.slug);
+	const isReciprocal = language !== of.language && post.translations[of.language] === of.id;
+	if (!isReciprocal || slug === undefined) return undefined;
+	return { language, slug, title: toPlainText(post.title.rendered) || BLOG_FALLBACKS.title };
+}
+
+function translationIds({ translations }: PostResponse, own: Language) {
+	return Object.fromEntries(
+		Object.entries(translations).filter(([of]) => isLanguage(of) && of !== own),
+	);
 }
 
 function languageOf(lang: string): Language {

@@ -210,9 +210,11 @@ describe("sticky posts", () => {
 });
 
 describe("translations", () => {
-	it("are the post's versions in other languages", async () => {
+	const of = { id: 8, language: "en", translationIds: { fr: 9 } } as const;
+
+	it("are the posts in other languages that name it in turn", async () => {
 		const { loader } = loaderOf();
-		expect(await loader.translations(8)).toEqual({
+		expect(await loader.translations(of)).toEqual({
 			kind: "ok",
 			value: [
 				{
@@ -222,30 +224,16 @@ describe("translations", () => {
 				},
 			],
 		});
-		for (const id of [40, 41, 999_999]) {
-			expect(await loader.translations(id)).toEqual({ kind: "ok", value: [] });
+		// Of another post, a draft, unknown.
+		for (const fr of [11, 41, 999_999]) {
+			const loaded = await loader.translations({ ...of, translationIds: { fr } });
+			expect(loaded).toEqual({ kind: "ok", value: [] });
 		}
-	});
-
-	it("are empty when GraphQL is missing or fails", async () => {
-		const failing = respondingWith(() => Response.json({ code: "x" }, { status: 404 }));
-		const { loader, log } = loaderOf(failing);
-		expect(await loader.translations(8)).toEqual({ kind: "ok", value: [] });
-		expect(log.lines).toMatchObject([{ event: "blog_translations_refused" }]);
-		const errors = responding({ errors: [{ message: "no" }] });
-		expect(await errors.loader.translations(8)).toEqual({ kind: "ok", value: [] });
-		expect(errors.log.lines).toMatchObject([{ fields: { reason: "GraphQL error" } }]);
-	});
-
-	it("are empty when GraphQL returns an unknown shape", async () => {
-		const { loader, log } = responding({ hello: "world" });
-		expect(await loader.translations(8)).toEqual({ kind: "ok", value: [] });
-		expect(log.lines).toMatchObject([{ event: "blog_item_skipped" }]);
 	});
 
 	it("fail when WordPress fails", async () => {
 		const wordpress = fakeWordpress();
 		wordpress.faults.set({ mode: "down" });
-		expect(await loaderOf(wordpress).loader.translations(8)).toMatchObject({ kind: "failed" });
+		expect(await loaderOf(wordpress).loader.translations(of)).toMatchObject({ kind: "failed" });
 	});
 });

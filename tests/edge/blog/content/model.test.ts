@@ -5,7 +5,7 @@ import {
 	toCategory,
 	toPost,
 	toSummary,
-	toTranslations,
+	toTranslation,
 } from "../../../../worker/blog/content/model.ts";
 import type { Post } from "../../../../worker/contract/blog.ts";
 import { fakeLog } from "../../../fakes/ports.ts";
@@ -53,13 +53,9 @@ describe("a recorded post", () => {
 			contents: [],
 			metaTitle: "Lesson 2 | SEO",
 			metaDescription: "SEO description of lesson 2.",
-			translationGroup: "10",
+			translationIds: { fr: 11 },
 		} satisfies Omit<Post, "html">);
 		expect(html).toMatch(/^\s*<p>This is lesson 2 about lookups\./);
-	});
-
-	it("has the same group as its translation", async () => {
-		expect((await recorded(11)).translationGroup).toBe("10");
 	});
 
 	it.each<[number, string, Partial<Post>]>([
@@ -123,7 +119,7 @@ describe("fallbacks", () => {
 			contents: [],
 			metaTitle: "Titre non disponible",
 			metaDescription: "",
-			translationGroup: null,
+			translationIds: {},
 		});
 	});
 
@@ -208,19 +204,31 @@ describe("categories and translations", () => {
 		expect(() => toCategory({ id: 12, slug: "../x" })).toThrow("slug");
 		expect(() => toCategory({ id: 12 })).toThrow();
 	});
+});
 
-	it("include only the site's languages", () => {
-		const translations = [
-			{ slug: "🚀-a", title: "A & b", language: { slug: "fr" } },
-			{ slug: "b", title: "B", language: { slug: "de" } },
-			{ slug: "../c", title: "C", language: { slug: "fr" } },
-			{ slug: "d", title: "D", language: null },
-			null,
-		];
-		expect(toTranslations({ data: { post: { translations } } })).toEqual([
-			{ slug: "🚀-a", title: "A & b", language: "fr" },
-		]);
-		expect(toTranslations({ data: { post: null } })).toEqual([]);
-		expect(() => toTranslations({ data: {} })).toThrow();
+describe("a translation", () => {
+	const twin = { id: 9, slug: "%f0%9f%9a%80-a", title: { rendered: "A &#038; b" }, lang: "fr" };
+	const of = { id: 8, language: "en" } as const;
+
+	it("names the post in turn", () => {
+		expect(toTranslation({ ...twin, translations: { en: 8, fr: 9 } }, of)).toEqual({
+			language: "fr",
+			slug: "🚀-a",
+			title: "A & b",
+		});
+	});
+
+	it.each([
+		["of another post", { translations: { en: 7, fr: 9 } }],
+		["that names none", { translations: {} }],
+		["in the same language", { lang: "en", translations: { en: 8 } }],
+		["without a valid slug", { slug: "../x", translations: { en: 8 } }],
+	])("%s is not one", (_, change) => {
+		expect(toTranslation({ ...twin, ...change }, of)).toBeUndefined();
+	});
+
+	it("is named by a post in the site's languages only", async () => {
+		const post = { id: 8, lang: "en", translations: { en: 8, fr: 9, de: 10 } };
+		expect(toSummary(post, ORIGINS).translationIds).toEqual({ fr: 9 });
 	});
 });

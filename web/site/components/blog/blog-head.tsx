@@ -37,6 +37,12 @@ export function BlogHead({ view, site }: Props) {
 				<PostTags view={view} site={site} />
 			) : view.kind === "list" || view.kind === "frame" ? (
 				<ListTags view={view} site={site} />
+			) : view.kind === "postFrame" ? (
+				// The title follows with the post: of two, browsers show the first.
+				<>
+					<meta name="description" content={t("meta.description")} />
+					<link rel="canonical" href={site.origin + postPath(view)} />
+				</>
 			) : (
 				<>
 					<title>{t(absentTexts(view).title)}</title>

@@ -43,6 +43,7 @@ require __DIR__ . '/tabulia-blog/own-languages.php';
 require __DIR__ . '/tabulia-blog/fields.php';
 require __DIR__ . '/tabulia-blog/language-filter.php';
 require __DIR__ . '/tabulia-blog/addresses.php';
+require __DIR__ . '/tabulia-blog/search.php';
 require __DIR__ . '/tabulia-blog/editing.php';
 require __DIR__ . '/tabulia-blog/changes.php';
 require __DIR__ . '/tabulia-blog/purge-queue.php';
@@ -55,6 +56,8 @@ add_action( 'rest_api_init', __NAMESPACE__ . '\\expose_languages', 99 );
 add_action( 'rest_api_init', __NAMESPACE__ . '\\register_addresses_route' );
 add_filter( 'rest_post_collection_params', __NAMESPACE__ . '\\add_language_parameter', 20 );
 add_filter( 'rest_post_query', __NAMESPACE__ . '\\filter_posts', 20, 2 );
+add_filter( 'rest_post_query', __NAMESPACE__ . '\\ask_for_wide_search' );
+add_filter( 'posts_search', __NAMESPACE__ . '\\widen_search', 20, 2 );
 add_filter( 'rest_category_query', __NAMESPACE__ . '\\filter_terms', 20, 2 );
 add_filter( 'rest_post_tag_query', __NAMESPACE__ . '\\filter_terms', 20, 2 );
 

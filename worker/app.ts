@@ -86,7 +86,10 @@ export function createApp() {
 		const path = blogPath(language);
 		app.get(path, blogList(language));
 		app.get(feedPath(language), blogFeed(language));
-		for (const kind of ARCHIVE_KINDS) app.get(`${path}/${kind}/:slug`, blogList(language, kind));
+		for (const kind of ARCHIVE_KINDS) {
+			app.get(`${path}/${kind}/:slug`, blogList(language, kind));
+			app.get(`${path}/${kind}/:slug/feed.xml`, blogFeed(language, kind));
+		}
 		app.get(`${path}/:slug`, blogPost(language));
 	}
 	app.get(BLOG, unprefixedBlog("list"));

@@ -105,6 +105,21 @@ describe.skipIf(missingPart())("on a real WordPress", () => {
 		expect((await read("posts/8")).meta.read_time).toBe(9);
 	});
 
+	it.each(["l'ete", "l’ÉTÉ", "oeufs a", "-winter L’été", "(eggs)"])(
+		"a search for %s finds it whatever its accents and apostrophes",
+		async (search) => {
+			const title = "L’été des œufs à Nîmes (eggs)";
+			const saved = await wordpress.edit("POST", "posts", { title, status: "publish" });
+			const { id } = (await saved.json()) as { id: number };
+			const client = createWordpressClient(wordpress.url, undefined);
+			const found = await client.posts({ language: "en", page: 1, search });
+			expect(found).toMatchObject({ ok: true, body: [{ id }] });
+			const other = await client.posts({ language: "en", page: 1, search: `${search} winter` });
+			expect(other).toMatchObject({ ok: true, body: [] });
+			await wordpress.edit("DELETE", `posts/${id}?force=true`);
+		},
+	);
+
 	describe("lists former addresses", () => {
 		const addresses = async () => {
 			const response = await createWordpressClient(wordpress.url, undefined).addresses();

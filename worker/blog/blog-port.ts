@@ -3,6 +3,7 @@ import type { BlogState } from "../contract/admin.ts";
 import type {
 	Archive,
 	Category,
+	Feed,
 	Post,
 	PostPage,
 	PostSummary,
@@ -52,6 +53,7 @@ export interface Blog {
 	archive(query: ListQuery, visit: Visit): Promise<BlogResult<Archive>>;
 	/** `slug` as `decodeSlug` returns it. */
 	getPost(address: { language: Language; slug: string }, visit: Visit): Promise<BlogResult<Post>>;
+	feed(query: ListQuery, visit: Visit): Promise<BlogResult<Feed>>;
 	categories(language: Language, visit: Visit): Promise<BlogResult<Category[]>>;
 	/** Where the content of a path of the blog is now; undefined for a path that never had any. */
 	oldAddress(path: string, language: Language, visit: Visit): Promise<OldAddress | undefined>;

@@ -108,6 +108,27 @@ export function createBlog(options: BlogOptions): Blog {
 			return isEmpty && limit.kind !== "category" ? { kind: "notFound" } : list;
 		},
 
+		async feed(query, visit) {
+			const limit = archiveOf(query);
+			const found = limit && (await archive(query, visit));
+			if (found !== undefined && found.kind !== "ok") return found;
+			const { language } = query;
+			const ids = limit && found ? { [limit.kind]: found.value.id } : {};
+			const feed = await cache.get(
+				{
+					key: ["feed", language, limit?.kind, found?.value.id].join(":"),
+					freshMs: FRESH_MS,
+					isDurable: true,
+					load: () => loader.feed({ language, page: 1, ...ids }),
+				},
+				visit,
+			);
+			if (feed.kind !== "ok") return feed;
+			const posts = feed.value.filter((post) => !cache.isGone(postKey(post), feed.at));
+			if (posts.length === 0 && limit && limit.kind !== "category") return { kind: "notFound" };
+			return toResult({ ...feed, value: { posts, archive: found?.value ?? null } });
+		},
+
 		archive,
 
 		async getPost(address, visit) {

@@ -15,6 +15,7 @@ export const BLOG_FALLBACKS = {
 /** docs/product.md#constants */
 export const BLOG_LIMITS = {
 	postsPerPage: 10,
+	feed: 20,
 	categories: 100,
 	metaDescription: 160,
 	wordsPerMinute: 200,
@@ -94,6 +95,12 @@ export interface PostPage {
 	page: number;
 	totalPosts: number;
 	totalPages: number;
+}
+
+/** The newest posts with their texts, and what they share. */
+export interface Feed {
+	posts: Post[];
+	archive: Archive | null;
 }
 
 /** What a list of posts is about: a category, a tag or an author. */

@@ -186,8 +186,9 @@ export function archivePath(language: Language, kind: ArchiveKind, slug: string)
 	return `${blogPath(language)}/${kind}/${encodeURIComponent(slug)}`;
 }
 
-export function feedPath(language: Language): string {
-	return `${blogPath(language)}/feed.xml`;
+/** Of all posts, or of an archive. */
+export function feedPath(language: Language, of?: { kind: ArchiveKind; slug: string }): string {
+	return `${of ? archivePath(language, of.kind, of.slug) : blogPath(language)}/feed.xml`;
 }
 
 /** A `/download-*` or trial link for a known platform (docs/product.md#platform-detection). */

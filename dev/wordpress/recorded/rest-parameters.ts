@@ -39,12 +39,24 @@ export function readPostQuery(search: URLSearchParams, isEditor: boolean): PostQ
 		tags: ids(search, "tags"),
 		authors: ids(search, "author"),
 		sticky: search.has("sticky") ? search.get("sticky") === "true" : undefined,
-		words: (search.get("search") ?? "").toLowerCase().split(/\s+/).filter(Boolean),
+		words: folded(search.get("search") ?? "")
+			.split(/\s+/)
+			.filter(Boolean),
 	};
 }
 
 function ids(search: URLSearchParams, name: string): number[] | undefined {
 	return search.get(name)?.split(",").map(Number);
+}
+
+/** A text as our plugin compares it: without accents, with one kind of apostrophe. */
+export function folded(text: string): string {
+	return text
+		.normalize("NFD")
+		.replace(/\p{M}/gu, "")
+		.toLowerCase()
+		.replaceAll("œ", "oe")
+		.replace(/[‘’ʼ]|&#8217;/g, "'");
 }
 
 /** WordPress stores slugs percent-encoded in lower case, and accepts both forms. */

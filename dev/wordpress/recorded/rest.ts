@@ -10,7 +10,7 @@ import {
 	termObject,
 	userObject,
 } from "./rest-objects.ts";
-import { type PostQuery, readPostQuery, sanitiseSlug } from "./rest-parameters.ts";
+import { folded, type PostQuery, readPostQuery, sanitiseSlug } from "./rest-parameters.ts";
 
 export interface Login {
 	user: string;
@@ -131,7 +131,7 @@ function matches(post: RecordedPost, query: PostQuery): boolean {
 	if (tags && !tags.some((id) => post.tags.includes(id))) return false;
 	if (authors && !authors.includes(post.author)) return false;
 	if (sticky !== undefined && sticky !== (post.sticky ?? false)) return false;
-	const text = `${post.title}\n${post.excerpt}\n${post.content}`.toLowerCase();
+	const text = folded(`${post.title}\n${post.excerpt}\n${post.content}`);
 	return words.every((word) => text.includes(word));
 }
 

@@ -47,6 +47,26 @@ describe("happy", () => {
 		expect(html).toContain('<meta name="robots" content="noindex"/>');
 	});
 
+	it.each([
+		["/fr/blog/category/astuces", "max-image-preview:large"],
+		["/fr/blog/category/astuces?search=tri", "noindex"],
+	])("%s has the robots' rule %s and its own canonical address", async (path, rule) => {
+		const html = await (await createSite().request(path)).text();
+		expect(html).toContain(`<meta name="robots" content="${rule}"/>`);
+		expect(html).toContain(`<link rel="canonical" href="${ORIGIN}${path}"/>`);
+	});
+
+	it("finds words whatever their accents and apostrophes", async () => {
+		const site = createSite();
+		site.wordpress.edit(9, { title: "L’été des œufs" });
+		for (const search of ["l'ete", "l’ÉTÉ", "oeufs"]) {
+			const html = await (await site.request(`/fr/blog?search=${search}`)).text();
+			expect(html, search).toContain("L’été des œufs");
+		}
+		const lists = site.wordpress.requested().filter((path) => path.includes("search="));
+		expect(lists[0]).toContain("search=l%27ete");
+	});
+
 	it("returns 304 for an unchanged page", async () => {
 		const site = createSite();
 		const etag = (await site.request("/fr/blog")).headers.get("etag") ?? "";

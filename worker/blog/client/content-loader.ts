@@ -31,6 +31,7 @@ export type TranslatedPost = Pick<PostSummary, "id" | "language" | "translationI
 export interface ContentLoader {
 	page(query: PostsQuery): Promise<Loaded<PostPage>>;
 	post(language: Language, slug: string): Promise<Loaded<Post>>;
+	feed(query: PostsQuery): Promise<Loaded<Post[]>>;
 	categories(language: Language): Promise<Loaded<Category[]>>;
 	archive(kind: ArchiveKind, language: Language, slug: string): Promise<Loaded<Archive>>;
 	/** Its translations that name it in turn. */
@@ -93,6 +94,13 @@ export function createContentLoader(
 			const posts = convertEach(items.list, (item) => toPost(item, origins), log);
 			const value = inLanguage(posts, language).find((post) => post.slug === slug);
 			return value ? { kind: "ok", value } : NOT_FOUND;
+		},
+
+		async feed(query) {
+			const items = itemsOf(await client.feed(query));
+			if (!items.ok) return failed(items);
+			const posts = convertEach(items.list, (item) => toPost(item, origins), log);
+			return { kind: "ok", value: inLanguage(posts, query.language) };
 		},
 
 		async categories(language) {

@@ -35,6 +35,8 @@ export interface WordpressLogin {
 export interface WordpressClient {
 	/** A page of posts, without their text. */
 	posts(query: PostsQuery): Promise<WordpressResult>;
+	/** The newest posts with their texts. */
+	feed(query: PostsQuery): Promise<WordpressResult>;
 	/** The text of the same posts, for read times that WordPress does not have. */
 	texts(query: PostsQuery): Promise<WordpressResult>;
 	/** A list of one post or none. */
@@ -104,6 +106,13 @@ export function createWordpressClient(
 
 	return {
 		posts: (query) => get("posts", { ...list(query), _embed: EMBEDS, _fields: SUMMARY_FIELDS }),
+		feed: (query) =>
+			get("posts", {
+				...list(query),
+				per_page: BLOG_LIMITS.feed,
+				_embed: EMBEDS,
+				_fields: POST_FIELDS,
+			}),
 		texts: (query) => get("posts", { ...list(query), _fields: "id,content" }),
 		postBySlug: (language, slug) =>
 			get("posts", {

@@ -31,6 +31,7 @@ interface Props {
 export function BlogHead({ view, site }: Props) {
 	const { t } = useTranslation("blog");
 	const language = languageOf(view);
+	const archive = "query" in view ? archiveOf(view.query) : undefined;
 	return (
 		<>
 			{view.kind === "post" ? (
@@ -55,6 +56,14 @@ export function BlogHead({ view, site }: Props) {
 				title={t("title")}
 				href={site.origin + feedPath(language)}
 			/>
+			{archive !== undefined && (
+				<link
+					rel="alternate"
+					type="application/rss+xml"
+					title={t("archiveFeed")}
+					href={site.origin + feedPath(language, archive)}
+				/>
+			)}
 		</>
 	);
 }
@@ -90,7 +99,7 @@ function ListTags({ view, site }: { view: ListView; site: SiteConfig }) {
 				image={{ ...card(language, site), alt: title }}
 				type="website"
 			/>
-			{(search !== undefined || (limit && !archive)) && <meta name="robots" content="noindex" />}
+			<Robots isIndexed={search === undefined && (!limit || archive !== undefined)} />
 			<JsonLd
 				graph={[
 					organization(site),
@@ -135,7 +144,7 @@ function PostTags({ view, site }: { view: Extract<BlogView, { kind: "post" }>; s
 			/>
 			<meta property="article:published_time" content={post.publishedAt} />
 			<meta property="article:modified_time" content={post.modifiedAt} />
-			{post.isProtected && <meta name="robots" content="noindex" />}
+			<Robots isIndexed={!post.isProtected} />
 			<JsonLd
 				graph={[
 					organization(site),
@@ -145,6 +154,11 @@ function PostTags({ view, site }: { view: Extract<BlogView, { kind: "post" }>; s
 			/>
 		</>
 	);
+}
+
+/** Search engines may show large pictures of what they list. */
+function Robots({ isIndexed }: { isIndexed: boolean }) {
+	return <meta name="robots" content={isIndexed ? "max-image-preview:large" : "noindex"} />;
 }
 
 /** https://schema.org/BlogPosting, with the fields that search engines require of an article. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Archive } from "../../../../worker/contract/blog.ts";
-import type { ListQuery } from "../../../../worker/contract/blog-view.ts";
+import { archiveOf, type ListQuery } from "../../../../worker/contract/blog-view.ts";
 import { blogPath, feedPath } from "../../../../worker/contract/paths.ts";
 import type { SiteConfig } from "../../../../worker/contract/site-config.ts";
 import { Layout } from "../layout.tsx";
@@ -27,7 +27,10 @@ export function ListFrame({ query, archive, site, children }: Props) {
 				<SearchForm query={query} />
 				<div className="mt-8">{children}</div>
 				<p className="mt-14 text-center text-sm">
-					<a href={feedPath(language)} className="text-soft underline hover:text-green">
+					<a
+						href={feedPath(language, archiveOf(query))}
+						className="text-soft underline hover:text-green"
+					>
 						{t("feed")}
 					</a>
 				</p>

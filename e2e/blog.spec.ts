@@ -59,7 +59,7 @@ test("while WordPress is slow, placeholders show at once and the posts replace t
 
 test("a new search replaces one that is still loading", async ({ page, stack }) => {
 	await page.goto("/en/blog");
-	await setWordpressFault(stack, { mode: "slow", delayMs: 4000, times: 2 });
+	await setWordpressFault(stack, { mode: "slow", delayMs: 2500, times: 2 });
 	const search = page.getByRole("searchbox");
 	await search.fill("first");
 	await search.press("Enter", { noWaitAfter: true });

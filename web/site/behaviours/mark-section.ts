@@ -16,9 +16,9 @@ export function markSection(): void {
 			else link.removeAttribute("aria-current");
 		}
 	};
-	// Called only when a heading crosses the line or the window's top.
+	// From far above the window down to the line, so that no jump of the page skips it.
 	const observer = new IntersectionObserver(mark, {
-		rootMargin: `0px 0px -${100 - 100 * READ_AT}% 0px`,
+		rootMargin: `1000000px 0px -${100 - 100 * READ_AT}% 0px`,
 	});
 	for (const { heading } of sections) observer.observe(heading);
 }

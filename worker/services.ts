@@ -185,6 +185,7 @@ export function createServices(raw: unknown): Services {
 		blog: openBlog({
 			wordpressOrigin: env.WORDPRESS_ORIGIN,
 			siteOrigin: env.SITE_ORIGIN,
+			resizesPictures: env.IMAGE_RESIZING === "on",
 			login: wordpressLogin(env),
 			secret: env.WORDPRESS_SECRET ?? "",
 			kv: env.BLOG,

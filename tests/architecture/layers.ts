@@ -171,6 +171,19 @@ export const LAYERS: ImportRow[] = [
 		because: "documents share only web/ui and web/i18n with the app",
 	},
 	{
+		from: "web/app/preview/**",
+		may: [
+			"web/app/preview/**",
+			"web/app/*",
+			"web/site/components/**",
+			"web/site/styles/**",
+			"web/{ui,i18n}/**",
+			CONTRACT,
+		],
+		packages: { not: ["hono", "react-dom"] },
+		because: "a preview shows a post with the components of its page",
+	},
+	{
 		from: "web/app/<feature>/**",
 		may: [
 			"web/app/<feature>/**",

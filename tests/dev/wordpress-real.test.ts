@@ -67,7 +67,7 @@ describe.skipIf(missing)("a real WordPress", () => {
 				readTime: 1,
 				translationIds: { en: 8 },
 				category: { slug: "tutoriels" },
-				tags: ["Formules", "IA"],
+				tags: [{ slug: "formules" }, { slug: "ia" }],
 				cover: { alt: "Cover image number 2" },
 			});
 		});

@@ -1,6 +1,14 @@
 /** The blog as routes use it. Only `purge` rejects; every other failure is a value. */
 import type { BlogState } from "../contract/admin.ts";
-import type { Category, Feed, Post, PostPage, PostSummary, Translation } from "../contract/blog.ts";
+import type {
+	Archive,
+	Category,
+	Feed,
+	Post,
+	PostPage,
+	PostSummary,
+	Translation,
+} from "../contract/blog.ts";
 import type { ListQuery } from "../contract/blog-view.ts";
 import type { Language } from "../contract/events.ts";
 import type { Logger } from "../contract/logger.ts";
@@ -17,6 +25,8 @@ export interface BlogOptions {
 	/** Scheme and host of WordPress. */
 	wordpressOrigin: string;
 	siteOrigin: string;
+	/** Whether Cloudflare makes smaller copies of pictures; otherwise WordPress's are used. */
+	resizesPictures?: boolean;
 	/** Required for previews. */
 	login?: WordpressLogin | undefined;
 	/** Shared with the WordPress plugin; empty: no previews. */
@@ -39,9 +49,11 @@ export type BlogResult<T> =
 export interface Blog {
 	/** The query's parts as `readPage`, `readSearch` and `decodeSlug` return them. */
 	listPosts(query: ListQuery, visit: Visit): Promise<BlogResult<PostPage>>;
+	/** The category, tag or author that a query is limited to. */
+	archive(query: ListQuery, visit: Visit): Promise<BlogResult<Archive>>;
 	/** `slug` as `decodeSlug` returns it. */
 	getPost(address: { language: Language; slug: string }, visit: Visit): Promise<BlogResult<Post>>;
-	feed(query: Pick<ListQuery, "language" | "category">, visit: Visit): Promise<BlogResult<Feed>>;
+	feed(query: ListQuery, visit: Visit): Promise<BlogResult<Feed>>;
 	categories(language: Language, visit: Visit): Promise<BlogResult<Category[]>>;
 	/** Where the content of a path of the blog is now; undefined for a path that never had any. */
 	oldAddress(path: string, language: Language, visit: Visit): Promise<OldAddress | undefined>;

@@ -1,4 +1,5 @@
-import { BLOG_LIMITS, type Category, type PostPage } from "../contract/blog.ts";
+import { type Archive, BLOG_LIMITS, type Category, type PostPage } from "../contract/blog.ts";
+import { archiveOf, type ListQuery } from "../contract/blog-view.ts";
 import type { Language } from "../contract/events.ts";
 import type { Blog, BlogOptions, BlogResult } from "./blog-port.ts";
 import { BlogCache, type CacheQuery, type CacheResult } from "./cache/blog-cache.ts";
@@ -16,14 +17,18 @@ import type { Visit } from "./visit.ts";
 
 /** docs/product.md#constants */
 const FRESH_MS = 60_000;
-const FRESH_CATEGORIES_MS = 10 * FRESH_MS;
+const FRESH_ARCHIVES_MS = 10 * FRESH_MS;
 const FRESH_TRANSLATIONS_MS = 5 * FRESH_MS;
 const FRESH_ADDRESSES_MS = 10 * FRESH_MS;
 
 /** The blog over WordPress, its cache and its signatures. Does no I/O yet. */
 export function createBlog(options: BlogOptions): Blog {
 	const { log, kv, now = Date.now } = options;
-	const origins = { wordpress: options.wordpressOrigin, site: options.siteOrigin };
+	const origins = {
+		wordpress: options.wordpressOrigin,
+		site: options.siteOrigin,
+		resizes: options.resizesPictures ?? false,
+	};
 	const outage = new Outage(kv, now);
 	const { connection = CONNECTION } = options;
 	const client = createWordpressClient(options.wordpressOrigin, options.login, {
@@ -53,10 +58,10 @@ export function createBlog(options: BlogOptions): Blog {
 		cache.get({ key, freshMs, isDurable: true, load }, visit);
 
 	async function listById(query: PostsQuery, visit: Visit): Promise<BlogResult<PostPage>> {
-		const { language, page, category, search = "" } = query;
+		const { language, page, category = "", tag = "", author = "", search = "" } = query;
 		const found = await cache.get(
 			{
-				key: `list:${language}:${page}:${category ?? ""}:${search}`,
+				key: ["list", language, page, category, tag, author, search].join(":"),
 				freshMs: FRESH_MS,
 				isDurable: search === "",
 				load: () => loader.page(query),
@@ -71,42 +76,60 @@ export function createBlog(options: BlogOptions): Blog {
 	async function categories(language: Language, visit: Visit): Promise<BlogResult<Category[]>> {
 		const key = `categories:${language}`;
 		const load = () => loader.categories(language);
-		return toResult(await durable(key, FRESH_CATEGORIES_MS, load, visit));
+		return toResult(await durable(key, FRESH_ARCHIVES_MS, load, visit));
 	}
 
-	async function categoryOf(
-		language: Language,
-		slug: string,
-		visit: Visit,
-	): Promise<BlogResult<Category>> {
-		const all = await categories(language, visit);
-		if (all.kind !== "ok") return all;
-		const known = all.value.find((category) => category.slug === slug);
-		if (known) return { ...all, value: known };
-		if (all.value.length < BLOG_LIMITS.categories) return { kind: "notFound" };
-		const key = `category:${language}:${slug}`;
-		const load = () => loader.category(language, slug);
-		return toResult(await durable(key, FRESH_CATEGORIES_MS, load, visit));
+	async function archive(query: ListQuery, visit: Visit): Promise<BlogResult<Archive>> {
+		const { kind, slug } = archiveOf(query) ?? {};
+		if (kind === undefined || slug === undefined) return { kind: "notFound" };
+		const { language } = query;
+		if (kind === "category") {
+			const all = await categories(language, visit);
+			if (all.kind !== "ok") return all;
+			const value = all.value.find((category) => category.slug === slug);
+			if (value) return { ...all, value };
+			if (all.value.length < BLOG_LIMITS.categories) return { kind: "notFound" };
+		}
+		const load = () => loader.archive(kind, language, slug);
+		const key = [kind, language, slug].join(":");
+		return toResult(await durable(key, FRESH_ARCHIVES_MS, load, visit));
 	}
 
 	return {
-		async listPosts({ category, ...query }, visit) {
-			if (category === undefined) return listById(query, visit);
-			const found = await categoryOf(query.language, category, visit);
+		async listPosts(query, visit) {
+			const { language, page, search } = query;
+			const limit = archiveOf(query);
+			if (limit === undefined) return listById({ language, page, search }, visit);
+			const found = await archive(query, visit);
 			if (found.kind !== "ok") return found;
-			return listById({ ...query, category: found.value.id }, visit);
+			const list = await listById({ language, page, search, [limit.kind]: found.value.id }, visit);
+			// An author may write in one language only; an empty category is one that the editors made.
+			const isEmpty = list.kind === "ok" && list.value.totalPosts === 0 && search === undefined;
+			return isEmpty && limit.kind !== "category" ? { kind: "notFound" } : list;
 		},
 
-		async feed({ language, category: slug }, visit) {
-			const category = slug === undefined ? null : await categoryOf(language, slug, visit);
-			if (category !== null && category.kind !== "ok") return category;
-			const id = category?.value.id;
-			const load = () => loader.feed(language, id);
-			const found = await durable(`feed:${language}:${id ?? ""}`, FRESH_MS, load, visit);
-			if (found.kind !== "ok") return found;
-			const posts = found.value.filter((post) => !cache.isGone(postKey(post), found.at));
-			return toResult({ ...found, value: { posts, category: category?.value ?? null } });
+		async feed(query, visit) {
+			const limit = archiveOf(query);
+			const found = limit && (await archive(query, visit));
+			if (found !== undefined && found.kind !== "ok") return found;
+			const { language } = query;
+			const ids = limit && found ? { [limit.kind]: found.value.id } : {};
+			const feed = await cache.get(
+				{
+					key: ["feed", language, limit?.kind, found?.value.id].join(":"),
+					freshMs: FRESH_MS,
+					isDurable: true,
+					load: () => loader.feed({ language, page: 1, ...ids }),
+				},
+				visit,
+			);
+			if (feed.kind !== "ok") return feed;
+			const posts = feed.value.filter((post) => !cache.isGone(postKey(post), feed.at));
+			if (posts.length === 0 && limit && limit.kind !== "category") return { kind: "notFound" };
+			return toResult({ ...feed, value: { posts, archive: found?.value ?? null } });
 		},
+
+		archive,
 
 		async getPost(address, visit) {
 			const load = () => loader.post(address.language, address.slug);

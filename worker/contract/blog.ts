@@ -39,11 +39,15 @@ export interface Picture {
 	height: number | null;
 }
 
-interface PostCategory {
+/** A tag or an author; `slug` is null for what has no page. */
+export interface Named {
 	name: string;
+	slug: string | null;
+}
+
+interface PostCategory extends Named {
 	/** Null for the fallback category, which has no list. */
 	id: number | null;
-	slug: string | null;
 }
 
 export interface PostSummary {
@@ -56,9 +60,9 @@ export interface PostSummary {
 	/** Null: the page shows a placeholder. */
 	cover: Picture | null;
 	category: PostCategory;
-	tags: string[];
+	tags: Named[];
 	/** `avatar` is never on another host: Gravatar addresses contain a hash of the e-mail. */
-	author: { name: string; avatar: string | null };
+	author: Named & { avatar: string | null };
 	/** ISO 8601, UTC. */
 	publishedAt: string;
 	modifiedAt: string;
@@ -93,6 +97,7 @@ export interface Post extends PostSummary, PostMetadata {
 	html: string;
 	/** Its headings of the second and third level. */
 	contents: Heading[];
+	authorBio: string;
 }
 
 export interface PostPage {
@@ -102,19 +107,26 @@ export interface PostPage {
 	totalPages: number;
 }
 
-/** The newest posts with their texts, and the category that they share. */
+/** The newest posts with their texts, and what they share. */
 export interface Feed {
 	posts: Post[];
-	category: Category | null;
+	archive: Archive | null;
 }
 
-export interface Category {
+/** What a list of posts is about: a category, a tag or an author. */
+export interface Archive {
 	id: number;
 	name: string;
 	slug: string;
+	/** Plain text: a term's description, or an author's biography. */
+	description: string;
+	/** An author's, from the media library. */
+	avatar?: string | null;
+}
+
+export interface Category extends Archive {
 	count: number;
 	language: Language;
-	description: string;
 }
 
 /** A post in another language. */

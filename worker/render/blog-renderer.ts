@@ -27,7 +27,7 @@ export function createBlogRenderer(template: TemplateSource, site: SiteConfig): 
 			return [before, after];
 		},
 		async following(view) {
-			return (await renderer()).renderFollowing(view);
+			return (await renderer()).renderFollowing(view, site);
 		},
 	};
 }

@@ -29,17 +29,17 @@ export function renderBlog(view: BlogView, site: SiteConfig): { head: string; bo
  * The content after a frame. The status has been sent by then: what is no page of its own makes the
  * browser load the address again, for the status that is known now (docs/architecture.md#blog-cache).
  */
-export function renderFollowing(view: PageView): string {
-	return render(languageOf(view), <Following view={view} />);
+export function renderFollowing(view: PageView, site: SiteConfig): string {
+	return render(languageOf(view), <Following view={view} site={site} />);
 }
 
-function Following({ view }: { view: PageView }) {
+function Following({ view, site }: { view: PageView; site: SiteConfig }) {
 	if (view.kind === "list") return <ListContent {...view} />;
 	if (view.kind === "post") {
 		return (
 			<div className="post-list">
 				<title>{view.post.metaTitle}</title>
-				<PostContent view={view} />
+				<PostContent view={view} site={site} />
 			</div>
 		);
 	}
@@ -57,7 +57,7 @@ function Page({ view, site }: { view: BlogView; site: SiteConfig }) {
 		case "list":
 			return <BlogListPage view={view} site={site} />;
 		case "frame":
-			return <BlogFramePage query={view.query} site={site} />;
+			return <BlogFramePage view={view} site={site} />;
 		case "postFrame":
 			return <PostFramePage view={view} site={site} />;
 		case "post":

@@ -1,21 +1,21 @@
-/** A language's or a category's newest posts as RSS 2.0 (https://www.rssboard.org/rss-specification). */
+/** The newest posts of a language or an archive as RSS 2.0 (https://www.rssboard.org/rss-specification). */
 import type { Feed, Post } from "../contract/blog.ts";
-import type { Language } from "../contract/events.ts";
-import { blogPath, categoryPath, feedPath, postPath } from "../contract/paths.ts";
+import { archiveOf, type ListQuery, listHref } from "../contract/blog-view.ts";
+import { feedPath, postPath } from "../contract/paths.ts";
 import { escapeXml } from "../runtime/escape-xml.ts";
 import { bundledI18n } from "./bundled-i18n.ts";
 
 /** @param origin of the site, without a trailing slash */
-export function renderFeed(language: Language, { posts, category }: Feed, origin: string) {
+export function renderFeed(query: ListQuery, { posts, archive }: Feed, origin: string) {
+	const { language } = query;
 	const t = bundledI18n(language).getFixedT(language, "blog");
-	const title = category ? `${category.name} – ${t("meta.title")}` : t("meta.title");
-	const path = category ? categoryPath(language, category.slug) : blogPath(language);
-	const self = escapeXml(origin + feedPath(language, category?.slug));
+	const title = archive ? `${archive.name} – ${t("meta.title")}` : t("meta.title");
+	const self = escapeXml(origin + feedPath(language, archiveOf(query)));
 	return `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/"><channel>
 <title>${escapeXml(title)}</title>
-<link>${escapeXml(origin + path)}</link>
-<description>${escapeXml(category?.description || t("meta.description"))}</description>
+<link>${escapeXml(origin + listHref(query))}</link>
+<description>${escapeXml(archive?.description || t("meta.description"))}</description>
 <language>${language}</language>
 <atom:link href="${self}" rel="self" type="application/rss+xml"/>
 ${posts.map((post) => item(post, origin)).join("\n")}

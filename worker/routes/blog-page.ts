@@ -91,7 +91,7 @@ type StoredView = Exclude<PageView, { kind: "moved" }>;
 function partsOf(view: StoredView): unknown[] {
 	if (view.kind === "list") {
 		const { posts, totalPosts, totalPages } = view.list;
-		return [...posts, "categories", ...view.categories, totalPosts, totalPages];
+		return [view.archive, ...posts, "categories", ...view.categories, totalPosts, totalPages];
 	}
 	if (view.kind === "post") {
 		return [view.post, "translations", ...view.translations, "related", ...view.related];

@@ -33,7 +33,7 @@ export function blogPost(language: Language): Handler<AppEnv> {
 
 		const address = { language, slug };
 		const loading = load(await c.env.blog(), address, url.searchParams, visitOf(c));
-		return respondWhenLoaded(c, { kind: "postFrame", ...address }, loading);
+		return respondWhenLoaded(c, async () => ({ kind: "postFrame", ...address }), loading);
 	};
 }
 

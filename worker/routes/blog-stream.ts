@@ -29,16 +29,19 @@ const UNCOMPRESSED = [
  * Only people get a frame: the status is sent with it, and crawlers, prefetches and monitors read the
  * status (docs/architecture.md#blog-cache).
  *
+ * @param frame called when it is sent
  * @param loading never rejects
  */
 export async function respondWhenLoaded(
 	c: Context<AppEnv>,
-	frame: FrameView,
+	frame: () => Promise<FrameView>,
 	loading: Promise<LoadedView>,
 ): Promise<Response> {
 	const blog = await c.env.blog();
 	const early = await valueWithin(loading, FRAME_AFTER_MS);
-	if (early === undefined && !blog.isFailing() && isPerson(c)) return streamed(c, frame, loading);
+	if (early === undefined && !blog.isFailing() && isPerson(c)) {
+		return streamed(c, await frame(), loading);
+	}
 	const { view, ageSeconds } = early ?? (await loading);
 	return respondWithView(c, view, ageSeconds);
 }

@@ -1,12 +1,13 @@
-/** `/sitemap.xml`: documents, the blog, its categories and posts, each with its language alternates. */
+/** `/sitemap.xml`: documents, the blog, its posts and archives, each with its language alternates. */
 import type { Handler } from "hono";
 import type { AppEnv } from "../app-env.ts";
 import { allPosts } from "../blog/all-posts.ts";
 import type { PostSummary } from "../contract/blog.ts";
 import type { Language } from "../contract/events.ts";
 import {
+	type ArchiveKind,
+	archivePath,
 	blogPath,
-	categoryPath,
 	DOCUMENTS,
 	type DocumentName,
 	documentPath,
@@ -34,11 +35,18 @@ export const sitemap: Handler<AppEnv> = async (c) => {
 		),
 		twinsOf(blogPath, "en"),
 	].flatMap((twins) => LANGUAGES.flatMap((of) => ({ path: twins[of] ?? "", twins })));
-	const shown = categories
-		.flatMap((found) => (found.kind === "ok" ? found.value : []))
-		.filter(({ count }) => count > 0)
-		.map(({ language, slug }) => ({ path: categoryPath(language, slug), twins: {} }));
-	const listed = [...pages, ...shown, ...posts.map((post) => postEntry(post, posts))];
+	const filled = categories.flatMap((found) =>
+		found.kind === "ok" ? found.value.filter(({ count }) => count > 0) : [],
+	);
+	const archives = new Set([
+		...filled.map(({ language, slug }) => archivePath(language, "category", slug)),
+		...posts.flatMap((post) => archivesOf(post)),
+	]);
+	const listed = [
+		...pages,
+		...[...archives].map((path) => ({ path, twins: {} })),
+		...posts.map((post) => postEntry(post, posts)),
+	];
 	const xml = `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
 ${listed.map((page) => entry(env.SITE_ORIGIN, page)).join("\n")}
@@ -49,6 +57,13 @@ ${listed.map((page) => entry(env.SITE_ORIGIN, page)).join("\n")}
 
 function twinsOf(pathOf: (language: Language) => string, byDefault: Language): Twins {
 	return { fr: pathOf("fr"), en: pathOf("en"), "x-default": pathOf(byDefault) };
+}
+
+/** The pages of a post's author and tags; its categories are known already. */
+function archivesOf({ language, author, tags }: PostSummary): string[] {
+	const pathsOf = (kind: ArchiveKind, slug: string | null) =>
+		slug === null ? [] : [archivePath(language, kind, slug)];
+	return [...pathsOf("author", author.slug), ...tags.flatMap(({ slug }) => pathsOf("tag", slug))];
 }
 
 /** Alternates between posts that name each other as translations. */

@@ -9,6 +9,9 @@ export interface PostQuery {
 	slugs: string[] | undefined;
 	ids: number[] | undefined;
 	categories: number[] | undefined;
+	tags: number[] | undefined;
+	authors: number[] | undefined;
+	sticky: boolean | undefined;
 	words: string[];
 	statuses: string[];
 }
@@ -31,12 +34,19 @@ export function readPostQuery(search: URLSearchParams, isEditor: boolean): PostQ
 		statuses,
 		lang: search.get("lang") || undefined,
 		slugs: search.get("slug")?.split(",").map(sanitiseSlug),
-		ids: search.get("include")?.split(",").map(Number),
-		categories: search.get("categories")?.split(",").map(Number),
+		ids: ids(search, "include"),
+		categories: ids(search, "categories"),
+		tags: ids(search, "tags"),
+		authors: ids(search, "author"),
+		sticky: search.has("sticky") ? search.get("sticky") === "true" : undefined,
 		words: folded(search.get("search") ?? "")
 			.split(/\s+/)
 			.filter(Boolean),
 	};
+}
+
+function ids(search: URLSearchParams, name: string): number[] | undefined {
+	return search.get(name)?.split(",").map(Number);
 }
 
 /** A text as our plugin compares it: without accents, with one kind of apostrophe. */

@@ -24,17 +24,17 @@ describe("the blog's pages", () => {
 		const { head, body } = renderBlog(view, site);
 		expect(head).toContain("noindex");
 		expect(body).toContain(text);
-		expect(renderFollowing(view)).toContain(text);
-		expect(renderFollowing(view)).toContain('<div class="post-list">');
+		expect(renderFollowing(view, site)).toContain(text);
+		expect(renderFollowing(view, site)).toContain('<div class="post-list">');
 		// The browser fetches the status, which was sent before the content was known.
-		expect(renderFollowing(view)).toContain('<meta http-equiv="refresh" content="0"/>');
-		expect(renderFollowing(view)).toContain('<meta name="robots" content="noindex"/>');
+		expect(renderFollowing(view, site)).toContain('<meta http-equiv="refresh" content="0"/>');
+		expect(renderFollowing(view, site)).toContain('<meta name="robots" content="noindex"/>');
 	});
 
 	it("leads from a frame to the post's new address", () => {
 		const location = '/fr/blog/a?x="><script>';
 		const view = { kind: "moved", language: "fr", location, status: 301 } as const;
-		expect(renderFollowing(view)).toContain(
+		expect(renderFollowing(view, site)).toContain(
 			'content="0;url=/fr/blog/a?x=&quot;&gt;&lt;script&gt;"',
 		);
 	});

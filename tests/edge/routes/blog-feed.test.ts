@@ -20,22 +20,28 @@ describe("happy", () => {
 	});
 });
 
-it("a category has a feed of its own, which its page links", async () => {
+it.each([
+	["/fr/blog/category/astuces", "Astuces", 4],
+	["/fr/blog/tag/ia", "IA", 9],
+	["/en/blog/author/john", "John O&apos;Neil", 1],
+])("%s has a feed of its own, which its page links", async (path, name, items) => {
 	const site = createSite();
-	const path = "/fr/blog/category/astuces";
 	const xml = await (await site.request(`${path}/feed.xml`)).text();
-	expect(xml).toContain("<title>Astuces – ");
+	expect(xml).toContain(`<title>${name} – `);
 	expect(xml).toContain(`<link>${ORIGIN}${path}</link>`);
-	expect(xml.match(/<item>/g)).toHaveLength(4);
+	expect(xml.match(/<item>/g)).toHaveLength(items);
 	const html = await (await site.request(path)).text();
 	expect(html).toContain(`href="${ORIGIN}${path}/feed.xml"`);
 });
 
 describe("error", () => {
-	it.each(["inconnue", "..%2f", "tips"])("returns 404 for the feed of %s", async (slug) => {
-		const response = await createSite().request(`/fr/blog/category/${slug}/feed.xml`);
-		expect(response.status).toBe(404);
-	});
+	it.each(["category/inconnue", "category/..%2f", "category/tips", "tag/ai", "author/john"])(
+		"returns 404 for the feed of %s",
+		async (path) => {
+			const response = await createSite().request(`/fr/blog/${path}/feed.xml`);
+			expect(response.status).toBe(404);
+		},
+	);
 
 	it("returns 503 without WordPress and without a cached copy, and 405 for a POST", async () => {
 		const site = createSite();

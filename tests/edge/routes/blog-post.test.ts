@@ -57,6 +57,26 @@ describe("happy", () => {
 	});
 });
 
+describe("the end of a post", () => {
+	it("has share links without scripts, and its author and tags", async () => {
+		const html = await (await createSite().request(POST)).text();
+		const address = encodeURIComponent(ORIGIN + POST);
+		for (const part of [
+			`href="https://www.linkedin.com/sharing/share-offsite/?url=${address}"`,
+			`&amp;url=${address}" target="_blank" rel="noopener"`,
+			`&amp;body=${address}"`,
+			'hidden="" class="share-target" data-share="copy"',
+			'hidden="" class="share-target" data-share="system"',
+			"Bio of Marie Curie-Dupont",
+			'href="/fr/blog/author/marie"',
+			'href="/fr/blog/tag/ia"',
+		]) {
+			expect(html, part).toContain(part);
+		}
+		expect(html).not.toContain("gravatar");
+	});
+});
+
 describe("happy: unusual posts", () => {
 	it.each([
 		"/en/blog/forty-thousand-words",

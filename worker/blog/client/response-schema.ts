@@ -40,6 +40,8 @@ const term = z.object({
 
 const author = z.object({
 	name: text,
+	slug: text,
+	description: text,
 	avatar_urls: z.catch(z.record(z.string(), z.unknown()), {}),
 });
 
@@ -100,6 +102,7 @@ export const postSchema = z.object({
 export type PostResponse = z.infer<typeof postSchema>;
 export type PictureResponse = z.infer<typeof picture>;
 
+export const authorSchema = z.extend(author, { id: z.int().check(z.positive()) });
 /** Each invalid item becomes null. */
 const listOf = <T extends z.ZodMiniType>(item: T) =>
 	z.catch(z.array(z.catch(z.nullable(item), null)), []);

@@ -4,6 +4,7 @@
  */
 import { BLOG_LIMITS } from "../../contract/blog.ts";
 import type { Language } from "../../contract/events.ts";
+import type { ArchiveKind } from "../../contract/paths.ts";
 import {
 	CONNECTION,
 	type Connection,
@@ -17,8 +18,12 @@ export interface PostsQuery {
 	page: number;
 	/** As `readSearch` returns it. */
 	search?: string | undefined;
-	/** A category's id. */
+	/** Ids. */
 	category?: number | undefined;
+	tag?: number | undefined;
+	author?: number | undefined;
+	/** Only the posts that the editors keep at the top. */
+	sticky?: true;
 }
 
 export interface WordpressLogin {
@@ -31,14 +36,14 @@ export interface WordpressClient {
 	/** A page of posts, without their text. */
 	posts(query: PostsQuery): Promise<WordpressResult>;
 	/** The newest posts with their texts. */
-	feed(language: Language, category: number | undefined): Promise<WordpressResult>;
+	feed(query: PostsQuery): Promise<WordpressResult>;
 	/** The text of the same posts, for read times that WordPress does not have. */
 	texts(query: PostsQuery): Promise<WordpressResult>;
 	/** A list of one post or none. */
 	postBySlug(language: Language, slug: string): Promise<WordpressResult>;
 	categories(language: Language): Promise<WordpressResult>;
-	/** A list of one category or none. */
-	categoryBySlug(language: Language, slug: string): Promise<WordpressResult>;
+	/** A list of one category, tag or author, or none. */
+	archiveBySlug(kind: ArchiveKind, language: Language, slug: string): Promise<WordpressResult>;
 	/** Title, address and translations of up to ten published posts. */
 	postsById(ids: readonly number[]): Promise<WordpressResult>;
 	/** Where the content of former addresses is, from our plugin. */
@@ -63,6 +68,12 @@ const POST_FIELDS = [
 ].join(",");
 const EMBEDS = "author,wp:featuredmedia,wp:term";
 const CATEGORY_FIELDS = "id,name,slug,count,description,lang";
+/** Routes and fields of archives; nothing else of a user leaves WordPress. */
+const ARCHIVES: Record<ArchiveKind, { route: string; fields: string }> = {
+	category: { route: "categories", fields: CATEGORY_FIELDS },
+	tag: { route: "tags", fields: CATEGORY_FIELDS },
+	author: { route: "users", fields: "id,name,slug,description,avatar_urls" },
+};
 
 export function createWordpressClient(
 	origin: string,
@@ -77,7 +88,7 @@ export function createWordpressClient(
 	};
 	const get = (route: string, parameters: Record<string, string | number | undefined>) =>
 		requestWithRetry(connection, url(route, parameters));
-	const list = ({ language, page, search, category }: PostsQuery) => ({
+	const list = ({ language, page, search, category, tag, author, sticky }: PostsQuery) => ({
 		page,
 		per_page: BLOG_LIMITS.postsPerPage,
 		lang: language,
@@ -86,6 +97,9 @@ export function createWordpressClient(
 		order: "desc",
 		search,
 		categories: category,
+		tags: tag,
+		author,
+		sticky: sticky && "true",
 	});
 	const asEditor = (nonce: string) => ({
 		headers: {
@@ -97,9 +111,9 @@ export function createWordpressClient(
 
 	return {
 		posts: (query) => get("posts", { ...list(query), _embed: EMBEDS, _fields: SUMMARY_FIELDS }),
-		feed: (language, category) =>
+		feed: (query) =>
 			get("posts", {
-				...list({ language, page: 1, category }),
+				...list(query),
 				per_page: BLOG_LIMITS.feed,
 				_embed: EMBEDS,
 				_fields: POST_FIELDS,
@@ -115,8 +129,11 @@ export function createWordpressClient(
 			}),
 		categories: (language) =>
 			get("categories", { lang: language, ...categoryList, _fields: CATEGORY_FIELDS }),
-		categoryBySlug: (language, slug) =>
-			get("categories", { slug, lang: language, _fields: CATEGORY_FIELDS }),
+		archiveBySlug(kind, language, slug) {
+			const { route, fields } = ARCHIVES[kind];
+			const lang = kind === "author" ? undefined : language;
+			return get(route, { slug, lang, _fields: fields });
+		},
 		postsById: (ids) =>
 			get("posts", {
 				include: ids.join(","),

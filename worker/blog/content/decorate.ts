@@ -3,6 +3,8 @@ import type { Element, ElementContent, Root } from "hast";
 import { ADDED_ATTRIBUTES, EMBED_CLASS, SCROLL_CLASS } from "../../contract/sanitise-policy.ts";
 import { fragmentAddress, leadsElsewhere } from "./link-address.ts";
 import { sizeInName, toMediaAddress } from "./media-address.ts";
+import { narrowPictures, textSizes } from "./picture-sizes.ts";
+import { resizeWidest, withoutResizing } from "./resized-copies.ts";
 import { attribute, rewriteElements } from "./rewrite-elements.ts";
 import { type Place, toSiteAddress } from "./site-address.ts";
 import { toVideoPlayer } from "./video-address.ts";
@@ -18,7 +20,7 @@ export function decorate(root: Root, place: Place): void {
 			case "a":
 				return link(element, place);
 			case "img":
-				return picture(element, place.wordpress);
+				return picture(element, place);
 			case "iframe":
 				return video(element, place);
 			case "audio":
@@ -32,7 +34,12 @@ export function decorate(root: Root, place: Place): void {
 			case "pre":
 				return code(element);
 			case "div":
+				narrowPictures(element);
 				return division(element, place);
+			case "figure":
+			case "ul":
+				narrowPictures(element);
+				return [element];
 			default:
 				return [element];
 		}
@@ -65,8 +72,9 @@ function hasText({ children }: Element): boolean {
 }
 
 /** Pictures of the media library; any other picture becomes its alternative text. */
-function picture(element: Element, wordpressOrigin: string): readonly ElementContent[] {
+function picture(element: Element, place: Place): readonly ElementContent[] {
 	const { properties } = element;
+	const { wordpress: wordpressOrigin } = place;
 	const alt = attribute(element, "alt") ?? "";
 	const src = toMediaAddress(attribute(element, "src") ?? "", wordpressOrigin);
 	if (src === undefined) return alt === "" ? [] : [{ type: "text", value: alt }];
@@ -78,18 +86,18 @@ function picture(element: Element, wordpressOrigin: string): readonly ElementCon
 	// A single dimension would distort the picture.
 	properties.width = height === undefined ? undefined : width;
 	properties.height = width === undefined ? undefined : height;
-	const srcset = smallerCopies(element, wordpressOrigin);
-	properties.srcSet = srcset.length > 0 ? srcset.join(", ") : undefined;
-	if (srcset.length === 0) delete properties.sizes;
+	const copies = smallerCopies(element, wordpressOrigin);
+	const srcset = place.resizes ? resizeWidest(copies, src, width) : copies.join(", ");
+	properties.srcSet = srcset || undefined;
+	properties.sizes = srcset ? textSizes() : undefined;
 	return [withAdded(element)];
 }
 
 function smallerCopies(element: Element, wordpressOrigin: string): string[] {
-	const { srcSet } = element.properties;
-	const candidates = Array.isArray(srcSet) ? srcSet : String(srcSet ?? "").split(/,\s+/);
+	const candidates = (attribute(element, "srcSet") ?? "").split(/,\s+/);
 	return candidates.flatMap((candidate) => {
-		const [address = "", size = ""] = String(candidate).trim().split(/\s+/);
-		const media = toMediaAddress(address, wordpressOrigin);
+		const [address = "", size = ""] = candidate.trim().split(/\s+/);
+		const media = toMediaAddress(withoutResizing(address), wordpressOrigin);
 		return media !== undefined && /^\d{1,5}[wx]$/.test(size) ? [`${media} ${size}`] : [];
 	});
 }

@@ -75,7 +75,21 @@ describe("the blog's requests", () => {
 			orderby: "count",
 			order: "desc",
 		});
-		expect(await client.categoryBySlug("fr", "astuces")).toMatchObject({ body: [{ id: 19 }] });
+	});
+
+	it.each([
+		["category", "astuces", 19, "id,name,slug,count,description,lang"],
+		["tag", "ia", 34, "id,name,slug,count,description,lang"],
+		// Nothing else of a user.
+		["author", "marie", 2, "id,name,slug,description,avatar_urls"],
+	] as const)("load a %s by its slug", async (kind, slug, id, fields) => {
+		const { client, parameters } = clientOf();
+		const response = await client.archiveBySlug(kind, "fr", slug);
+		expect(response).toMatchObject({ ok: true, body: [{ id }] });
+		const [found = {}] = (response.ok ? response.body : []) as object[];
+		expect(Object.keys(found).sort()).toEqual(fields.split(",").sort());
+		const { _fields, slug: sent, lang } = parameters() as Record<string, unknown>;
+		expect([_fields, sent, lang]).toEqual([fields, slug, kind === "author" ? undefined : "fr"]);
 	});
 
 	it("load posts by their ids, published ones only", async () => {

@@ -10,6 +10,8 @@ export type AbsentView = Extract<
 const TEXTS = {
 	post: { title: "postNotFoundTitle", text: "postNotFound" },
 	category: { title: "categoryNotFoundTitle", text: "categoryNotFound" },
+	tag: { title: "tagNotFoundTitle", text: "tagNotFound" },
+	author: { title: "authorNotFoundTitle", text: "authorNotFound" },
 	page: { title: "pageNotFoundTitle", text: "pageNotFound" },
 	moved: { title: "postMovedTitle", text: "postMoved" },
 	gone: { title: "postGoneTitle", text: "postGone" },

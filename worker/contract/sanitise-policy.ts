@@ -82,7 +82,7 @@ export const ALLOWED_ADDRESS = new RegExp(
 );
 
 /**
- * Classes of our stylesheet (web/ui/post-blocks.css, post-media.css), those of WordPress's own blocks; any other could imitate the site
+ * Classes of our stylesheet (web/ui/post-blocks.css, post-code.css, post-media.css), those of WordPress's own blocks; any other could imitate the site
  * around the post.
  */
 const CLASSES = [
@@ -97,7 +97,8 @@ const CLASSES = [
 	"is-style-(?:outline|rounded|wide|dots|stripes|plain)",
 	"has-drop-cap|has-fixed-layout|has-background|has-background-dim|is-light",
 	"size-(?:thumbnail|medium|large|full)|is-resized",
-	"fn|post-(?:scroll|embed)",
+	"fn|post-(?:code|embed|scroll)",
+	"code-(?:comment|function|keyword|number|reference|string)",
 ];
 export const ALLOWED_CLASS = new RegExp(`^(?:${CLASSES.join("|")})$`);
 
@@ -116,6 +117,9 @@ export const VIDEO_PLAYERS: readonly string[] = [
 
 /** Of the link in the place of what cannot be embedded. */
 export const EMBED_CLASS = "post-embed";
+
+/** Around a block of code and its language. */
+export const CODE_CLASS = "post-code";
 
 /** Around content wider than the text, which scrolls on its own. */
 export const SCROLL_CLASS = "post-scroll";

@@ -1,6 +1,7 @@
 import "../../ui/prose.css";
 import "../../ui/post-text.css";
 import "../../ui/post-blocks.css";
+import "../../ui/post-code.css";
 import "../../ui/post-media.css";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";

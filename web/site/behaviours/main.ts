@@ -1,5 +1,6 @@
 /** The documents' only script: one file per behaviour; pages can be read without it. */
 import { showConsentBanner } from "./consent.ts";
+import { offerCopies } from "./copy-code.ts";
 import { watchDropZones } from "./drop-zone.ts";
 import { fadeBetweenDocuments } from "./fade.ts";
 import { watchScroll } from "./header.ts";
@@ -20,5 +21,6 @@ watchDropZones();
 playLoopVideos();
 playVideosOnClick();
 offerSharing();
+offerCopies();
 measure();
 showConsentBanner();

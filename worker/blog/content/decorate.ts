@@ -1,6 +1,13 @@
 /** Adds our own addresses, sizes and attributes to a post's sanitised elements. */
 import type { Element, ElementContent, Root } from "hast";
-import { ADDED_ATTRIBUTES, EMBED_CLASS, SCROLL_CLASS } from "../../contract/sanitise-policy.ts";
+import {
+	ADDED_ATTRIBUTES,
+	CODE_CLASS,
+	EMBED_CLASS,
+	SCROLL_CLASS,
+} from "../../contract/sanitise-policy.ts";
+import { codeLanguage, labelOf } from "../code/code-language.ts";
+import { onlyCode } from "../code/name-code.ts";
 import { fragmentAddress, leadsElsewhere } from "./link-address.ts";
 import { sizeInName, toMediaAddress } from "./media-address.ts";
 import { attribute, rewriteElements } from "./rewrite-elements.ts";
@@ -30,7 +37,7 @@ export function decorate(root: Root, place: Place): void {
 			case "table":
 				return scrolling(element, parent);
 			case "pre":
-				return code(element);
+				return code(element, parent);
 			case "div":
 				return division(element, place);
 			default:
@@ -130,10 +137,9 @@ function embedLink(address: string, title: string, place: Place): readonly Eleme
 
 /** WordPress leaves an embed that it does not know as its address. */
 function division(element: Element, place: Place): readonly ElementContent[] {
-	if (isScroller(element)) return [withAdded(element)];
-	const { className } = element.properties;
+	if (hasClass(element, SCROLL_CLASS)) return [withAdded(element)];
 	const [only, ...others] = element.children;
-	const isEmbed = Array.isArray(className) && className.includes("wp-block-embed__wrapper");
+	const isEmbed = hasClass(element, "wp-block-embed__wrapper");
 	if (isEmbed && only?.type === "text" && others.length === 0) {
 		element.children = [...embedLink(only.value, "", place)];
 	}
@@ -176,21 +182,32 @@ function playable(
 
 /** A wide table scrolls on its own, with the keyboard too. */
 function scrolling(table: Element, parent: Root | Element): readonly ElementContent[] {
-	if (parent.type === "element" && isScroller(parent)) return [table];
+	if (hasClass(parent, SCROLL_CLASS)) return [table];
 	const properties = { className: [SCROLL_CLASS] };
 	return [withAdded({ type: "element", tagName: "div", properties, children: [table] })];
 }
 
-function isScroller({ tagName, properties }: Element): boolean {
-	const { className } = properties;
-	return tagName === "div" && Array.isArray(className) && className.includes(SCROLL_CLASS);
+function hasClass(node: Root | Element, name: string): boolean {
+	if (node.type !== "element" || node.tagName !== "div") return false;
+	const { className } = node.properties;
+	return Array.isArray(className) && className.includes(name);
 }
 
-/** The HTML parser drops the first line break of `pre`: each pass would remove one more. */
-function code(element: Element): readonly ElementContent[] {
-	const [first] = element.children;
+/** A block of code has a bar with its language, where the browser's script adds a button. */
+function code(pre: Element, parent: Root | Element): readonly ElementContent[] {
+	const [first] = pre.children;
+	// The HTML parser drops the first line break of `pre`: each pass would remove one more.
 	if (first?.type === "text") first.value = first.value.replace(/^\n+/, "");
-	return [withAdded(element)];
+	const block = withAdded(pre);
+	const inner = onlyCode(pre);
+	if (inner === undefined || hasClass(parent, CODE_CLASS)) return [block];
+	const language = codeLanguage(attribute(inner, "className") ?? "");
+	const label: Element = {
+		...{ type: "element", tagName: "span", properties: {} },
+		children: [{ type: "text", value: labelOf(language) }],
+	};
+	const properties = { className: [CODE_CLASS] };
+	return [{ type: "element", tagName: "div", properties, children: [label, block] }];
 }
 
 function withAdded(element: Element): Element {

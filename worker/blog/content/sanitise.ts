@@ -3,6 +3,7 @@ import { fromHtml } from "hast-util-from-html";
 import { sanitize } from "hast-util-sanitize";
 import { toHtml } from "hast-util-to-html";
 import type { Heading } from "../../contract/blog.ts";
+import { nameCode } from "../code/name-code.ts";
 import { decorate } from "./decorate.ts";
 import { cleanAddress } from "./link-address.ts";
 import { nameHeadings } from "./name-headings.ts";
@@ -40,9 +41,10 @@ export function sanitise(html: string, place: Place): Sanitised {
 
 function pass(html: string, place: Place): Sanitised {
 	const tree = fromHtml(html, { fragment: true });
-	rewriteElements(tree, (element) => {
+	rewriteElements(tree, (element, parent) => {
 		// The page's own title is its h1.
 		if (element.tagName === "h1") element.tagName = "h2";
+		nameCode(element, parent);
 		const href = attribute(element, "href");
 		if (href !== undefined) element.properties.href = cleanAddress(href);
 		for (const name of ["src", "poster"]) {

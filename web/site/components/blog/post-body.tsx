@@ -9,6 +9,9 @@ export function PostBody({ post }: { post: Post }) {
 	return (
 		<div
 			className="prose post-text"
+			data-copy={t("code.copy")}
+			data-copied={t("code.copied")}
+			data-failed={t("code.failed")}
 			// biome-ignore lint/security/noDangerouslySetInnerHtml: the sanitiser's output.
 			dangerouslySetInnerHTML={{ __html: post.html }}
 		/>

@@ -15,6 +15,8 @@ export interface BlogOptions {
 	/** Scheme and host of WordPress. */
 	wordpressOrigin: string;
 	siteOrigin: string;
+	/** Other hosts whose pictures the site serves. */
+	mediaHosts: readonly string[];
 	/** Required for previews. */
 	login?: WordpressLogin | undefined;
 	/** Shared with the WordPress plugin; empty: no previews. */

@@ -20,7 +20,8 @@ const FRESH_TRANSLATIONS_MS = 5 * FRESH_MS;
 /** The blog over WordPress, its cache and its signatures. Does no I/O yet. */
 export function createBlog(options: BlogOptions): Blog {
 	const { log, kv, now = Date.now } = options;
-	const origins = { wordpress: options.wordpressOrigin, site: options.siteOrigin };
+	const { wordpressOrigin: wordpress, siteOrigin: site, mediaHosts } = options;
+	const origins = { wordpress, site, mediaHosts };
 	const client = createWordpressClient(options.wordpressOrigin, options.login, options.connection);
 	const loader = createContentLoader(client, origins, log);
 	const outage = new Outage(kv, now);

@@ -5,6 +5,7 @@ import { toHtml } from "hast-util-to-html";
 import type { Heading } from "../../contract/blog.ts";
 import { nameCode } from "../code/name-code.ts";
 import { decorate } from "./decorate.ts";
+import { linkFrames } from "./embeds.ts";
 import { cleanAddress } from "./link-address.ts";
 import { nameHeadings } from "./name-headings.ts";
 import { toPlainText } from "./plain-text.ts";
@@ -26,7 +27,7 @@ const MAX_PASSES = 5;
  * HTML that never becomes stable is shown as text.
  *
  * @throws RangeError for tags nested thousands deep.
- * @example sanitise(post.content.rendered, { wordpress: "https://cms.example", site: origin, language: "fr" }).html
+ * @example sanitise(post.content.rendered, { ...origins, language: "fr" }).html
  */
 export function sanitise(html: string, place: Place): Sanitised {
 	let before = html;
@@ -51,7 +52,7 @@ function pass(html: string, place: Place): Sanitised {
 			const address = attribute(element, name);
 			if (address !== undefined) element.properties[name] = cleanAddress(address);
 		}
-		return [element];
+		return linkFrames(element, place);
 	});
 	const safe = asRoot(sanitize(tree, SCHEMA));
 	decorate(safe, place);

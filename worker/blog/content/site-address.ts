@@ -18,6 +18,8 @@ export interface Place {
 	wordpress: string;
 	/** The origin of the site. */
 	site: string;
+	/** Other hosts whose pictures the site serves. */
+	mediaHosts: readonly string[];
 	/** Of links that name none; a post in the other language is found all the same. */
 	language: Language;
 }

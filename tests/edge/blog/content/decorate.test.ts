@@ -56,20 +56,6 @@ describe("tables and code", () => {
 	});
 });
 
-describe("frames", () => {
-	it("have the author's title or the provider's name", () => {
-		const src = 'src="https://player.vimeo.com/video/123456"';
-		expect(decorated(`<iframe ${src} title=" Demo "></iframe>`)).toContain('title="Demo"');
-		expect(decorated(`<iframe ${src} title=" "></iframe>`)).toContain('title="Vimeo"');
-	});
-
-	it("of other providers are links", () => {
-		expect(decorated("a<iframe src=https://x.test>b</iframe>c")).toBe(
-			'a<span class="post-embed"><a href="https://x.test/" rel="noopener">x.test</a></span>c',
-		);
-	});
-});
-
 describe("WordPress's own blocks", () => {
 	const clean = (given: string) => sanitise(given, ORIGINS).html;
 	const html = clean(allBlocks.replaceAll("{origin}", WORDPRESS));

@@ -1,10 +1,7 @@
 /** The blog of the journeys: the recorded posts, and one that shows every block of the editor. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import {
-	type RecordedContent,
-	recordedContent,
-} from "../dev/wordpress/recorded/content.ts";
+import { type RecordedContent, recordedContent } from "../dev/wordpress/recorded/content.ts";
 
 export const ALL_BLOCKS = "/fr/blog/tous-les-blocs";
 

@@ -4,10 +4,30 @@ type Colour = readonly [number, number, number];
 
 /** Background, cells' lines, and two colours of what is drawn. */
 const PALETTES = {
-	green: [[11, 58, 38], [30, 84, 60], [95, 211, 154], [214, 245, 228]],
-	blue: [[16, 42, 76], [36, 68, 110], [110, 176, 255], [214, 232, 255]],
-	amber: [[84, 52, 8], [112, 76, 24], [240, 194, 107], [253, 240, 214]],
-	violet: [[52, 26, 72], [78, 48, 102], [206, 150, 236], [240, 224, 250]],
+	green: [
+		[11, 58, 38],
+		[30, 84, 60],
+		[95, 211, 154],
+		[214, 245, 228],
+	],
+	blue: [
+		[16, 42, 76],
+		[36, 68, 110],
+		[110, 176, 255],
+		[214, 232, 255],
+	],
+	amber: [
+		[84, 52, 8],
+		[112, 76, 24],
+		[240, 194, 107],
+		[253, 240, 214],
+	],
+	violet: [
+		[52, 26, 72],
+		[78, 48, 102],
+		[206, 150, 236],
+		[240, 224, 250],
+	],
 } as const satisfies Record<string, readonly [Colour, Colour, Colour, Colour]>;
 
 const DRAWINGS = { bars, heat, line, scatter, table };

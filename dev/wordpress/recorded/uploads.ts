@@ -21,7 +21,8 @@ export const COVER_SIZES = {
 	medium_large: { width: 768, height: 432, filesize: 5874 },
 	"1536x1536": { width: 1536, height: 864, filesize: 21_426 },
 };
-const NAME = /^\/wp-content\/uploads\/2026\/(?:11\/cover-([0-3])|([a-z]+-[a-z]+-\d+))(?:-(\d{2,4})x(\d{2,4}))?\.jpg$/;
+const NAME =
+	/^\/wp-content\/uploads\/2026\/(?:11\/cover-([0-3])|([a-z]+-[a-z]+-\d+))(?:-(\d{2,4})x(\d{2,4}))?\.jpg$/;
 
 /** The PNG under `/wp-content/uploads/`; undefined when no such picture was recorded. */
 export function drawUpload(path: string): Uint8Array<ArrayBuffer> | undefined {

@@ -69,10 +69,13 @@ export function drawCover(
 		fill(x, y, across, down, colour) {
 			const [left, right] = [x, x + across].map((at) => Math.round((at / COLUMNS) * width));
 			const [top, bottom] = [y, y + down].map((at) => Math.round((at / ROWS) * height));
-			for (let row = Math.max(0, top ?? 0); row < Math.min(height, bottom ?? 0); row++) {
-				for (let column = Math.max(0, left ?? 0); column < Math.min(width, right ?? 0); column++) {
-					pixels.set(colour, (row * width + column) * 3);
-				}
+			const from = Math.max(0, left ?? 0) * 3;
+			const to = Math.min(width, right ?? 0) * 3;
+			const first = Math.max(0, top ?? 0) * width * 3;
+			if (to <= from) return;
+			for (let at = from; at < to; at++) pixels[first + at] = colour[at % 3] ?? 0;
+			for (let row = first / width / 3 + 1; row < Math.min(height, bottom ?? 0); row++) {
+				pixels.copyWithin(row * width * 3 + from, first + from, first + to);
 			}
 		},
 	};

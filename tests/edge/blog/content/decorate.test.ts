@@ -71,7 +71,8 @@ describe("WordPress's own blocks", () => {
 			...["has-fixed-layout", "has-media-on-the-right", "has-nested-images"],
 			...["has-text-align-center", "has-text-align-right", "is-cropped", "is-light"],
 			...["is-style-dots", "is-style-outline", "is-style-rounded", "is-style-stripes"],
-			...["is-style-wide", "is-vertically-aligned-center", "post-scroll", "wp-caption-text"],
+			...["is-style-wide", "is-vertically-aligned-center", "language-excel", "language-vba"],
+			...["post-code", "post-embed", "post-scroll", "post-video", "wp-caption-text"],
 		]);
 		expect(html).not.toContain(WORDPRESS);
 		expect(violationsIn(html)).toEqual([]);

@@ -33,7 +33,10 @@ export function drawUpload(path: string): Uint8Array<ArrayBuffer> | undefined {
 		? drawDemo(demo, width, height)
 		: recorded && drawSheet(width, height, COLOURS[Number(recorded)] ?? COLOURS[0]);
 	if (!data) return undefined;
-	return encode({ width, height, data, channels: 3 }, { zlib: { level: 1 } }) as Uint8Array<ArrayBuffer>;
+	return encode(
+		{ width, height, data, channels: 3 },
+		{ zlib: { level: 1 } },
+	) as Uint8Array<ArrayBuffer>;
 }
 
 function drawDemo(name: string, width: number, height: number): Uint8Array | undefined {

@@ -1,4 +1,4 @@
-/** The grammars and their engine, 70 KB: imported by the first post with code (highlight-code.ts). */
+/** The grammars and their engine, 110 KB: imported by the first post with code (highlight-code.ts). */
 import type { ElementContent } from "hast";
 import javascript from "highlight.js/lib/languages/javascript";
 import json from "highlight.js/lib/languages/json";

@@ -33,6 +33,8 @@ export function decorate(root: Root, place: Place): void {
 				return code(element, parent);
 			case "div":
 				return division(element, place);
+			case "dl":
+				return galleryItem(element);
 			case "figure":
 				return figure(element);
 			default:
@@ -115,6 +117,19 @@ function pixels(value: unknown): number | undefined {
 function division(element: Element, place: Place): readonly ElementContent[] {
 	if (hasClass(element, SCROLL_CLASS)) return [withAdded(element)];
 	if (hasClass(element, EMBED_BLOCK)) embedBlock(element, place);
+	return [element];
+}
+
+/** The classic editor's gallery is made of lists of one term, often without a definition (WCAG 1.3.1). */
+function galleryItem(element: Element): readonly ElementContent[] {
+	const { className } = element.properties;
+	if (!Array.isArray(className) || !className.includes("gallery-item")) return [element];
+	element.tagName = "figure";
+	for (const child of element.children) {
+		if (child.type !== "element") continue;
+		if (child.tagName === "dt") child.tagName = "div";
+		if (child.tagName === "dd") child.tagName = "figcaption";
+	}
 	return [element];
 }
 

@@ -40,6 +40,17 @@ describe("pictures", () => {
 		expect(decorated(`<a href="https://x.test/">${inner}</a>`)).toMatch(/^<a /);
 	});
 
+	it("of a classic gallery are figures, since a list of terms needs definitions", () => {
+		const item = '<dl class="gallery-item"><dt>a</dt><dd class="gallery-caption">b</dd></dl>';
+		const once = decorated(item);
+		expect(once).toBe(
+			'<figure class="gallery-item"><div>a</div><figcaption class="gallery-caption">b</figcaption></figure>',
+		);
+		expect(decorated(once)).toBe(once);
+		const list = "<dl><dt>a</dt><dd>b</dd></dl>";
+		expect(decorated(list)).toBe(list);
+	});
+
 	it("lose a srcset of other hosts", () => {
 		expect(picture('srcset="https://x.test/a.jpg 1w, /media/b.jpg" sizes="1vw"')).toBe(
 			'<img src="/media/a.jpg" alt="" decoding="async" loading="lazy">',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { notConfigured, parseEnv, siteConfig } from "../../worker/env.ts";
+import { mediaHosts, notConfigured, parseEnv, siteConfig } from "../../worker/env.ts";
 import { bindings } from "./harness.ts";
 
 const valid = { ...bindings } as Record<string, unknown>;
@@ -124,6 +124,12 @@ describe("the environment", () => {
 		const none = { TURNSTILE_SITE_KEY: "", TURNSTILE_SECRET_KEY: undefined };
 		expect(problemOf({ ...valid, ...none })).toBe("");
 		expect(namesIn(problemOf({ ...valid, ...none, [given]: "0x4AAA" }))).toEqual([missing]);
+	});
+
+	it("lists the hosts of pictures", () => {
+		const hosts = (MEDIA_HOSTS?: string) => mediaHosts(parseEnv({ ...valid, MEDIA_HOSTS }));
+		expect(hosts("cdn.test, i0.wp.com")).toEqual(["cdn.test", "i0.wp.com"]);
+		expect(hosts()).toEqual([]);
 	});
 
 	it("lists the secrets that are not configured", () => {

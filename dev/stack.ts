@@ -10,6 +10,8 @@ import { DATA_DIR, findRunning, recordRunning, type StackAccess } from "./runnin
 import { seedDemoAccounts } from "./seed.ts";
 import { loadSecrets, makeApiKeys } from "./supabase/keys.ts";
 import type { MainMessage, MainOptions } from "./supabase/main.ts";
+import { demoContent } from "./wordpress/demo/demo-content.ts";
+import type { RecordedContent } from "./wordpress/recorded/content.ts";
 import { startRecordedWordpress } from "./wordpress/recorded/serve.ts";
 import { startWorker } from "./worker.ts";
 import { localVariables, readDevVars, type WorkerVariables } from "./worker-env.ts";
@@ -25,6 +27,8 @@ export interface StackOptions {
 	variables?: WorkerVariables;
 	/** Instead of Auth's `max_frequency`, for journeys that send several mails to one address. */
 	mailEverySeconds?: number;
+	/** Of the recorded WordPress, in place of the demo articles. */
+	wordpressContent?: RecordedContent;
 	/** The file of a data folder that a new database starts as, in place of migrations and seed. */
 	snapshot?: string;
 	/** Receives progress and the output of Edge Functions. */
@@ -135,7 +139,10 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
 		if (isSupabaseLocal) await startEmbeddedSupabase();
 		if (isWordpressLocal) {
 			const { controlSecret } = secrets;
-			const wordpress = await startRecordedWordpress({ port: ports.wordpress, controlSecret });
+			const wordpress = await startRecordedWordpress({
+				...{ port: ports.wordpress, controlSecret },
+				content: options.wordpressContent ?? demoContent(),
+			});
 			stoppers.push(() => wordpress.stop());
 		}
 		await startSite();

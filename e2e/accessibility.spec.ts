@@ -2,6 +2,7 @@
 import { DOCUMENTS, type DocumentName, documentPath } from "../worker/contract/paths.ts";
 import { expectAccessible, IS_COMPLETE, schemesOf } from "./expect-accessible.ts";
 import { expect, test } from "./fixtures.ts";
+import { ALL_BLOCKS } from "./journey-content.ts";
 
 // French and English alternate, so that a short run visits each document once.
 const DOCUMENT_PATHS = (Object.keys(DOCUMENTS) as DocumentName[]).flatMap((name, nth) => {
@@ -10,7 +11,7 @@ const DOCUMENT_PATHS = (Object.keys(DOCUMENTS) as DocumentName[]).flatMap((name,
 });
 const BLOG = [
 	...["/fr/blog", "/en/blog?search=nothing-at-all", "/fr/blog/rien"],
-	...["/fr/blog/lecon-de-tableur-n-2-recherches-totaux", "/en/blog/rich-content"],
+	...[ALL_BLOCKS, "/en/blog/rich-content"],
 ];
 
 for (const [nth, path] of [...DOCUMENT_PATHS, ...BLOG, "/nothing-here"].entries()) {

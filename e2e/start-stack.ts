@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { findFreePorts } from "../dev/ports.ts";
 import { startStack } from "../dev/stack.ts";
 import { projectDataFolder } from "../tests/data-folder.ts";
+import { journeyContent } from "./journey-content.ts";
 import { ANALYTICS_TAG_ID, PIXEL_ID } from "./third-parties.ts";
 
 /** Playwright's worker processes read the stack from this variable. */
@@ -19,6 +20,7 @@ export default async function startStackForJourneys() {
 		dataDir,
 		mailEverySeconds: 0,
 		snapshot: await projectDataFolder(),
+		wordpressContent: journeyContent(),
 		variables: { PIXEL_ID, ANALYTICS_TAG_ID },
 	});
 	const workerLog = join(dataDir, "logs/worker.log");

@@ -13,6 +13,10 @@ const filled = z.string().check(z.minLength(1));
 /** Empty, or one secret, or several during a rotation; a short one could be guessed. */
 const secrets = z.string().check(z.regex(/^(?:[^\s,]{16,}(?:\s*,\s*[^\s,]{16,})*)?$/));
 
+/** No addresses, ports or names of a private network: the Worker calls these hosts for any visitor. */
+const PUBLIC_HOST = String.raw`(?:[a-z0-9-]+\.)+(?!local(?:host)?\b|internal\b)[a-z]{2,}`;
+const PUBLIC_HOSTS = new RegExp(`^(?:${PUBLIC_HOST}(?:\\s*,\\s*${PUBLIC_HOST})*)?$`);
+
 /** A binding is recognised by the method that we call. */
 function binding<T>(method: keyof T & string) {
 	return z.custom<T>(
@@ -68,6 +72,8 @@ const envSchema = z.object({
 	/** Separates the units of experiments from visitors; without it experiments count nothing. */
 	UNIT_SECRET: z._default(z.string().check(z.regex(/^(?:\S{16,})?$/)), ""),
 	WORDPRESS_ORIGIN: origin,
+	/** Hosts of pictures beside WordPress, separated by commas: public names only. */
+	MEDIA_HOSTS: z._default(z.string().check(z.regex(PUBLIC_HOSTS)), ""),
 	/** Required for previews. */
 	WORDPRESS_USER: z.optional(z.string()),
 	WORDPRESS_APP_PASSWORD: z.optional(z.string()),
@@ -142,6 +148,11 @@ function requiredBy({ MAIL_PROVIDER }: Env) {
 /** The names of the secrets without a value, for `/healthz`. */
 export function notConfigured(env: Env): string[] {
 	return [...requiredBy(env), ...OPTIONAL_SECRETS].filter((name) => !env[name]);
+}
+
+/** The hosts of MEDIA_HOSTS. */
+export function mediaHosts({ MEDIA_HOSTS }: Env): string[] {
+	return MEDIA_HOSTS.split(",").flatMap((host) => host.trim() || []);
 }
 
 /** The Stripe prices that grant the paid plan; empty for any, which production does not allow. */

@@ -5,7 +5,7 @@ import { createMedia, type Media } from "./blog/media.ts";
 import { type OpenBlog, openBlog } from "./blog/open-blog.ts";
 import type { Logger } from "./contract/logger.ts";
 import type { Mail, SendMail, WrittenMail } from "./contract/mails.ts";
-import { type Env, parseEnv, siteConfig, wordpressLogin } from "./env.ts";
+import { type Env, mediaHosts, parseEnv, siteConfig, wordpressLogin } from "./env.ts";
 import { AddressLimit } from "./events/address-limit.ts";
 import { Outbox } from "./events/outbox.ts";
 import { record } from "./events/record.ts";
@@ -184,6 +184,7 @@ export function createServices(raw: unknown): Services {
 		documents,
 		blog: openBlog({
 			wordpressOrigin: env.WORDPRESS_ORIGIN,
+			mediaHosts: mediaHosts(env),
 			siteOrigin: env.SITE_ORIGIN,
 			resizesPictures: env.IMAGE_RESIZING === "on",
 			login: wordpressLogin(env),
@@ -192,7 +193,7 @@ export function createServices(raw: unknown): Services {
 			log,
 		}),
 		blogRenderer: createBlogRenderer(documents.template, site),
-		media: createMedia({ wordpressOrigin: env.WORDPRESS_ORIGIN }),
+		media: createMedia({ wordpressOrigin: env.WORDPRESS_ORIGIN, hosts: mediaHosts(env) }),
 		log,
 	};
 }

@@ -23,6 +23,8 @@ const WITHOUT_MIRROR = new Map([
 	["worker/contract/mails.ts", "types"],
 	["worker/contract/passwords.ts", "a constant"],
 	["worker/blog/blog-port.ts", "types"],
+	["worker/blog/code/highlight-js.d.ts", "types"],
+	["worker/blog/code/highlight-js-grammar.d.ts", "types"],
 	["worker/blog/visit.ts", "a type"],
 	["worker/index.ts", "entry points without logic, covered by every journey in e2e"],
 	["worker/mail/mail-copy.ts", "types and texts"],

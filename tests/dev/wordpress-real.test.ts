@@ -55,7 +55,7 @@ describe.skipIf(missing)("a real WordPress", () => {
 
 	describe("read by the Worker", () => {
 		const client = () => createWordpressClient(wordpress.url, undefined);
-		const origins = () => ({ wordpress: wordpress.url, site: site.url });
+		const origins = () => ({ wordpress: wordpress.url, site: site.url, mediaHosts: [] });
 		const bodyOf = (response: WordpressResult) => (response.ok ? (response.body as object[]) : []);
 
 		it("has its posts by language, with their fields", async () => {

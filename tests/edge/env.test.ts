@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { notConfigured, parseEnv, siteConfig } from "../../worker/env.ts";
+import { mediaHosts, notConfigured, parseEnv, siteConfig } from "../../worker/env.ts";
 import { bindings } from "./harness.ts";
 
 const valid = { ...bindings } as Record<string, unknown>;
@@ -28,7 +28,7 @@ describe("the environment", () => {
 		...["PIXEL_ID", "ANALYTICS_TAG_ID", "TURNSTILE_SITE_KEY", "TURNSTILE_SECRET_KEY"],
 		...["WORDPRESS_USER", "WORDPRESS_APP_PASSWORD", "WORDPRESS_SECRET"],
 		...["SUPABASE_SECRET_KEY", "BILLING_WEBHOOK_SECRET"],
-		...["RESEND_API_KEY", "STRIPE_SECRET_KEY", "BILLING_PRICE_IDS"],
+		...["RESEND_API_KEY", "STRIPE_SECRET_KEY", "BILLING_PRICE_IDS", "MEDIA_HOSTS"],
 		...["ATTRIBUTION_SECRET", "UNIT_SECRET"],
 	];
 
@@ -58,6 +58,11 @@ describe("the environment", () => {
 		["CHECKOUT_URL_MONTHLY", "javascript:hunter2"],
 		["BILLING_PORTAL_URL", "javascript:hunter2"],
 		["STRIPE_URL", "https://api.stripe.com/v1hunter2"],
+		["MEDIA_HOSTS", "https://cdn.test"],
+		["MEDIA_HOSTS", "cdn.test,10.0.0.1"],
+		["MEDIA_HOSTS", "localhost"],
+		["MEDIA_HOSTS", "intranet.local"],
+		["MEDIA_HOSTS", "cdn.test:8080"],
 		["BILLING_PRICE_IDS", "hunter2"],
 		["BILLING_PRICE_IDS", "price_1,price_2,hunter2"],
 		["BILLING_WEBHOOK_SECRET", "hunter2"],
@@ -119,6 +124,12 @@ describe("the environment", () => {
 		const none = { TURNSTILE_SITE_KEY: "", TURNSTILE_SECRET_KEY: undefined };
 		expect(problemOf({ ...valid, ...none })).toBe("");
 		expect(namesIn(problemOf({ ...valid, ...none, [given]: "0x4AAA" }))).toEqual([missing]);
+	});
+
+	it("lists the hosts of pictures", () => {
+		const hosts = (MEDIA_HOSTS?: string) => mediaHosts(parseEnv({ ...valid, MEDIA_HOSTS }));
+		expect(hosts("cdn.test, i0.wp.com")).toEqual(["cdn.test", "i0.wp.com"]);
+		expect(hosts()).toEqual([]);
 	});
 
 	it("lists the secrets that are not configured", () => {

@@ -85,6 +85,7 @@ export function createSite(options: SiteOptions = {}): Site {
 		adminAddressRateLimit: async () => "within",
 		blog: openBlog({
 			wordpressOrigin: WORDPRESS,
+			mediaHosts: [],
 			siteOrigin: ORIGIN,
 			login: { user: LOCAL_LOGIN.user, password: LOCAL_LOGIN.applicationPassword },
 			secret: BLOG_SECRET,

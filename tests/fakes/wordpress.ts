@@ -2,10 +2,14 @@
 import { HANG_UP } from "../../dev/fault-gate.ts";
 import { createRecordedWordpress } from "../../dev/wordpress/recorded/recorded-wordpress.ts";
 import type { Connection } from "../../worker/blog/client/request.ts";
+import type { Place } from "../../worker/blog/content/site-address.ts";
 
 export const WORDPRESS = "https://wordpress.test";
 export const SITE = "https://www.tabulia.example";
-export const ORIGINS = { wordpress: WORDPRESS, site: SITE, language: "fr" } as const;
+export const ORIGINS = {
+	...{ wordpress: WORDPRESS, site: SITE, language: "fr" as const },
+	mediaHosts: ["cdn.pictures.test"],
+} satisfies Place;
 
 /** Records the waits between retries instead of waiting. */
 export function fakeWordpress() {

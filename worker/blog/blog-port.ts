@@ -27,6 +27,8 @@ export interface BlogOptions {
 	siteOrigin: string;
 	/** Whether Cloudflare makes smaller copies of pictures; otherwise WordPress's are used. */
 	resizesPictures?: boolean;
+	/** Other hosts whose pictures the site serves. */
+	mediaHosts: readonly string[];
 	/** Required for previews. */
 	login?: WordpressLogin | undefined;
 	/** Shared with the WordPress plugin; empty: no previews. */

@@ -24,11 +24,8 @@ const FRESH_ADDRESSES_MS = 10 * FRESH_MS;
 /** The blog over WordPress, its cache and its signatures. Does no I/O yet. */
 export function createBlog(options: BlogOptions): Blog {
 	const { log, kv, now = Date.now } = options;
-	const origins = {
-		wordpress: options.wordpressOrigin,
-		site: options.siteOrigin,
-		resizes: options.resizesPictures ?? false,
-	};
+	const { wordpressOrigin: wordpress, siteOrigin: site, mediaHosts } = options;
+	const origins = { wordpress, site, mediaHosts, resizes: options.resizesPictures ?? false };
 	const outage = new Outage(kv, now);
 	const { connection = CONNECTION } = options;
 	const client = createWordpressClient(options.wordpressOrigin, options.login, {

@@ -7,7 +7,12 @@ import { readBytes } from "../runtime/read-bytes.ts";
 import { valueWithin } from "../runtime/time-limit.ts";
 import { COPY_TTL_SECONDS, TIER_TIMEOUT_MS } from "./cache/cache-tier.ts";
 import { CONNECTION, type Connection } from "./client/request.ts";
-import { fromMediaPath, type MediaKind, mediaKind } from "./content/media-address.ts";
+import {
+	fromForeignPath,
+	fromMediaPath,
+	type MediaKind,
+	mediaKind,
+} from "./content/media-address.ts";
 import type { Visit } from "./visit.ts";
 
 interface MediaFile {
@@ -19,7 +24,7 @@ interface MediaFile {
 	headers: [string, string][];
 }
 
-/** `path` and `range` are the request's own. Never rejects. */
+/** `path` (with its query) and `range` are the request's own. Never rejects. */
 export type Media = (
 	path: string,
 	visit: Visit,
@@ -47,6 +52,8 @@ const CACHE = "media";
 
 interface Options {
 	wordpressOrigin: string;
+	/** Other hosts of pictures. */
+	hosts?: readonly string[];
 	connection?: Connection;
 	openCache?: () => Promise<Cache>;
 	now?: () => number;
@@ -54,7 +61,7 @@ interface Options {
 
 /** @example const file = await media("/media/2026/03/cells-300x200.png", background); */
 export function createMedia(options: Options): Media {
-	const { wordpressOrigin, connection = CONNECTION, now = Date.now } = options;
+	const { wordpressOrigin, hosts = [], connection = CONNECTION, now = Date.now } = options;
 	const open = options.openCache ?? (() => caches.open(CACHE));
 	const tryCache = <T>(use: (cache: Cache) => Promise<T>) =>
 		valueWithin(open().then(use), TIER_TIMEOUT_MS);
@@ -77,8 +84,10 @@ export function createMedia(options: Options): Media {
 	}
 
 	return async (path, { background, mayLoad }, range) => {
-		const source = fromMediaPath(path, wordpressOrigin);
-		const kind = mediaKind(path);
+		const foreign = fromForeignPath(path, hosts);
+		const [ownPath = ""] = path.split("?");
+		const source = foreign ?? fromMediaPath(ownPath, wordpressOrigin);
+		const kind = foreign === undefined ? mediaKind(ownPath) : "picture";
 		if (source === undefined || kind === undefined) return "notFound";
 		if (kind !== "picture") {
 			return (await mayLoad()) ? passThrough(connection, source, kind, range) : "limited";

@@ -20,7 +20,7 @@ export const ALLOWED_TAGS: readonly string[] = [
 		"col",
 	],
 	...["colgroup", "dd", "del", "details", "dfn", "div", "dl", "dt", "em", "figcaption", "figure"],
-	...["h2", "h3", "h4", "h5", "h6", "hr", "i", "iframe", "img", "ins", "kbd", "li", "mark", "ol"],
+	...["h2", "h3", "h4", "h5", "h6", "hr", "i", "img", "ins", "kbd", "li", "mark", "ol"],
 	...["p", "pre", "q", "rp", "rt", "ruby", "s", "samp", "small", "source", "span", "strong"],
 	...["sub", "summary", "sup", "table", "tbody", "td", "tfoot", "th", "thead", "time", "tr"],
 	...["track", "u", "ul", "var", "video", "wbr"],
@@ -42,7 +42,6 @@ export const ALLOWED_ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
 	colgroup: ["span"],
 	del: ["datetime"],
 	details: ["open"],
-	iframe: ["height", "src", "width"],
 	img: ["alt", "height", "sizes", "src", "srcset", "width"],
 	ins: ["datetime"],
 	li: ["value"],
@@ -59,12 +58,6 @@ export const ALLOWED_ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
 export const ADDED_ATTRIBUTES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 	audio: { controls: "", preload: "none" },
 	div: { tabindex: "0" },
-	iframe: {
-		allow: "fullscreen; picture-in-picture",
-		loading: "lazy",
-		referrerpolicy: "strict-origin-when-cross-origin",
-		sandbox: "allow-scripts allow-same-origin allow-popups allow-presentation",
-	},
 	img: { decoding: "async", loading: "lazy" },
 	pre: { tabindex: "0" },
 	video: { controls: "", playsinline: "", preload: "metadata" },
@@ -82,7 +75,7 @@ export const ALLOWED_ADDRESS = new RegExp(
 );
 
 /**
- * Classes of our stylesheet (web/ui/post-blocks.css, post-media.css), those of WordPress's own blocks; any other could imitate the site
+ * Classes of our stylesheet (web/ui/post-blocks.css, post-code.css, post-media.css), those of WordPress's own blocks; any other could imitate the site
  * around the post.
  */
 const CLASSES = [
@@ -97,7 +90,8 @@ const CLASSES = [
 	"is-style-(?:outline|rounded|wide|dots|stripes|plain)",
 	"has-drop-cap|has-fixed-layout|has-background|has-background-dim|is-light",
 	"size-(?:thumbnail|medium|large|full)|is-resized",
-	"fn|post-(?:scroll|embed)",
+	"fn|post-(?:code|embed|scroll|video)",
+	"code-(?:comment|function|keyword|number|reference|string)",
 ];
 export const ALLOWED_CLASS = new RegExp(`^(?:${CLASSES.join("|")})$`);
 
@@ -108,14 +102,14 @@ export const ALLOWED_REL = /^(?:nofollow|noopener|sponsored|ugc)$/;
 export const ID_PREFIX = "post-";
 export const ALLOWED_ID = /^post-[\p{L}\p{N}_.:-]{1,100}$/u;
 
-/** The only pages that may be embedded: players without cookies before playback. */
-export const VIDEO_PLAYERS: readonly string[] = [
-	"https://www.youtube-nocookie.com",
-	"https://player.vimeo.com",
-];
-
 /** Of the link in the place of what cannot be embedded. */
 export const EMBED_CLASS = "post-embed";
+
+/** Of the link to a film, which plays on click. */
+export const VIDEO_CLASS = "post-video";
+
+/** Around a block of code and its language. */
+export const CODE_CLASS = "post-code";
 
 /** Around content wider than the text, which scrolls on its own. */
 export const SCROLL_CLASS = "post-scroll";

@@ -7,8 +7,8 @@ import { visitOf } from "./visit.ts";
 
 export const media: Handler<AppEnv> = async (c) => {
 	const visit = visitOf(c, c.env.mediaRateLimit);
-	const { pathname } = new URL(c.req.url);
-	const found = await c.env.media(pathname, visit, c.req.raw.headers.get("range"));
+	const { pathname, search } = new URL(c.req.url);
+	const found = await c.env.media(pathname + search, visit, c.req.raw.headers.get("range"));
 	if (found === "notFound") return c.notFound();
 	if (found === "limited") throw new HttpError("rate_limited");
 	if (found === "unavailable") throw new HttpError("unavailable", "WordPress");

@@ -1,5 +1,5 @@
 /**
- * `npm run wordpress`: a real WordPress with the recorded posts and our plugin, until Ctrl-C.
+ * `npm run wordpress`: a real WordPress with the demo articles and our plugin, until Ctrl-C.
  * `npm run wordpress -- --prepare` only installs what it needs, also for the tests.
  */
 import { join } from "node:path";
@@ -7,6 +7,7 @@ import { runCommand } from "../../command.ts";
 import { readPorts, requireFree } from "../../ports.ts";
 import { DATA_DIR } from "../../running.ts";
 import { LOCAL_BLOG_SECRET } from "../../worker-env.ts";
+import { demoContent } from "../demo/demo-content.ts";
 import { LOCAL_LOGIN } from "../recorded/recorded-wordpress.ts";
 import { fetchWordpress, requirePhp } from "./parts.ts";
 import { startRealWordpress } from "./start-wordpress.ts";
@@ -19,6 +20,7 @@ await runCommand(async () => {
 	await requireFree(ports, ["wordpress"]);
 	const wordpress = await startRealWordpress({
 		php,
+		content: demoContent(),
 		dataDir: join(DATA_DIR, "wordpress"),
 		url: `http://127.0.0.1:${ports.wordpress}`,
 		siteOrigin: `http://localhost:${ports.site}`,

@@ -3,13 +3,15 @@ import { randomBytes } from "node:crypto";
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { execaSync } from "execa";
-import { recordedContent } from "../recorded/content.ts";
+import type { RecordedContent } from "../recorded/content.ts";
 import { LOCAL_LOGIN } from "../recorded/recorded-wordpress.ts";
 import { drawUpload } from "../recorded/uploads.ts";
 import { WORDPRESS_DIR } from "./parts.ts";
 
 export interface SiteOptions {
 	php: string;
+	/** Its first posts, terms, authors and pictures. */
+	content: RecordedContent;
 	/** Everything that this WordPress stores. */
 	dataDir: string;
 	url: string;
@@ -35,7 +37,7 @@ const UPLOADS = "/wp-content/uploads";
  * @throws with PHP's output when the installation fails, and when the address has changed.
  */
 export function prepareSite(options: SiteOptions): Site {
-	const { php, dataDir, url, siteOrigin, secret } = options;
+	const { php, content, dataDir, url, siteOrigin, secret } = options;
 	const root = join(dataDir, "site");
 	const database = join(dataDir, "database");
 	const stateFile = join(dataDir, "state.json");
@@ -51,10 +53,10 @@ export function prepareSite(options: SiteOptions): Site {
 		for (const folder of [root, database]) rmSync(folder, { recursive: true, force: true });
 		mkdirSync(database, { recursive: true });
 		cpSync(WORDPRESS_DIR, root, { recursive: true });
-		drawCovers(root);
+		drawCovers(root, content);
 		const adminPassword = randomBytes(9).toString("base64url");
 		const contentFile = join(dataDir, "content.json");
-		writeFileSync(contentFile, seedFor(url, adminPassword), { mode: 0o600 });
+		writeFileSync(contentFile, seedFor(content, url, adminPassword), { mode: 0o600 });
 		copyConfiguration(root);
 		const seed = [join(import.meta.dirname, "seed.php"), root, contentFile];
 		execaSync(php, ["-d", "display_errors=stderr", ...seed], { env });
@@ -76,14 +78,14 @@ function copyConfiguration(root: string): void {
 	cpSync(join(import.meta.dirname, "wp-config.php"), join(root, "wp-config.php"));
 }
 
-/** The recorded content, with the address of this WordPress. */
-function seedFor(url: string, adminPassword: string): string {
-	const seed = { ...recordedContent(), login: LOCAL_LOGIN, adminPassword };
+/** The content, with the address of this WordPress. */
+function seedFor(content: RecordedContent, url: string, adminPassword: string): string {
+	const seed = { ...content, login: LOCAL_LOGIN, adminPassword };
 	return JSON.stringify(seed).replaceAll("{origin}", url);
 }
 
-function drawCovers(root: string): void {
-	for (const { file, slug, sizes } of recordedContent().media) {
+function drawCovers(root: string, content: RecordedContent): void {
+	for (const { file, slug, sizes } of content.media) {
 		const folder = file.replace(/[^/]+$/, "");
 		const scaled = Object.values(sizes).map(
 			({ width, height }) => `${folder}${slug}-${width}x${height}.jpg`,

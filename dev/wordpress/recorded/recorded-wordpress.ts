@@ -30,8 +30,9 @@ export interface RecordedWordpress {
 export type Renamable = "tags" | "categories" | "users";
 
 /** @example const wordpress = createRecordedWordpress(); wordpress.edit(30, { status: "draft" }); */
-export function createRecordedWordpress(): RecordedWordpress {
-	const content = recordedContent();
+export function createRecordedWordpress(
+	content: RecordedContent = recordedContent(),
+): RecordedWordpress {
 	const faults = createWordpressFaultGate();
 	return {
 		content,

@@ -4,12 +4,15 @@ import { Hono } from "hono";
 import { controlRoutes } from "../../control.ts";
 import { HANG_UP } from "../../fault-gate.ts";
 import { hangUp, serveFetch } from "../../http.ts";
+import type { RecordedContent } from "./content.ts";
 import { createRecordedWordpress, type Renamable } from "./recorded-wordpress.ts";
 
 export interface RecordedWordpressOptions {
 	/** 0 for a free one. */
 	port: number;
 	controlSecret: string;
+	/** By default the recorded site's, which tests use. */
+	content?: RecordedContent | undefined;
 }
 
 export interface RunningWordpress {
@@ -25,7 +28,7 @@ export interface RunningWordpress {
 export async function startRecordedWordpress(
 	options: RecordedWordpressOptions,
 ): Promise<RunningWordpress> {
-	const wordpress = createRecordedWordpress();
+	const wordpress = createRecordedWordpress(options.content);
 	const control = controlRoutes(options.controlSecret, wordpress.faults);
 	control.patch("/__posts/:id", async (c) => {
 		wordpress.edit(Number(c.req.param("id")), await c.req.json());

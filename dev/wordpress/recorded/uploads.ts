@@ -1,5 +1,6 @@
 /** Pictures of the media library: drawn in the size that their name contains. */
 import { encode } from "fast-png";
+import { COVER_NAME, type Drawing, drawCover, type Palette } from "./draw-cover.ts";
 
 const FULL = { width: 1600, height: 900 };
 /** Covers differ by colour, so that a list shows which is which. */
@@ -11,16 +12,37 @@ const COLOURS = [
 ] as const;
 const ROWS = 9;
 
+/** Of the covers of the demo articles. */
+export const coverPath = (name: string) => `2026/${name}.jpg`;
+export const COVER_SIZES = {
+	medium: { width: 300, height: 169, filesize: 1526 },
+	large: { width: 1024, height: 576, filesize: 9906 },
+	thumbnail: { width: 150, height: 150, filesize: 1090 },
+	medium_large: { width: 768, height: 432, filesize: 5874 },
+	"1536x1536": { width: 1536, height: 864, filesize: 21_426 },
+};
+const NAME =
+	/^\/wp-content\/uploads\/2026\/(?:11\/cover-([0-3])|([a-z]+-[a-z]+-\d+))(?:-(\d{2,4})x(\d{2,4}))?\.jpg$/;
+
 /** The PNG under `/wp-content/uploads/`; undefined when no such picture was recorded. */
 export function drawUpload(path: string): Uint8Array<ArrayBuffer> | undefined {
-	const [, name, w, h] =
-		/^\/wp-content\/uploads\/2026\/11\/cover-([0-3])(?:-(\d{2,4})x(\d{2,4}))?\.jpg$/.exec(path) ??
-		[];
-	if (name === undefined) return undefined;
+	const [, recorded, demo, w, h] = NAME.exec(path) ?? [];
 	const width = Math.min(Number(w ?? FULL.width), FULL.width);
 	const height = Math.min(Number(h ?? FULL.height), FULL.height);
-	const data = drawSheet(width, height, COLOURS[Number(name)] ?? COLOURS[0]);
-	return encode({ width, height, data, channels: 3 }) as Uint8Array<ArrayBuffer>;
+	const data = demo
+		? drawDemo(demo, width, height)
+		: recorded && drawSheet(width, height, COLOURS[Number(recorded)] ?? COLOURS[0]);
+	if (!data) return undefined;
+	return encode(
+		{ width, height, data, channels: 3 },
+		{ zlib: { level: 1 } },
+	) as Uint8Array<ArrayBuffer>;
+}
+
+function drawDemo(name: string, width: number, height: number): Uint8Array | undefined {
+	const [, drawing, palette, seed] = COVER_NAME.exec(name) ?? [];
+	if (drawing === undefined) return undefined;
+	return drawCover(drawing as Drawing, palette as Palette, Number(seed), width, height);
 }
 
 /** The pixels of a sheet of cells. */

@@ -7,6 +7,7 @@ import { promisify } from "node:util";
 import { findFreePort } from "../../../dev/ports.ts";
 import { findPhp, hasWordpress } from "../../../dev/wordpress/real/parts.ts";
 import { startRealWordpress } from "../../../dev/wordpress/real/start-wordpress.ts";
+import { recordedContent } from "../../../dev/wordpress/recorded/content.ts";
 import { LOCAL_LOGIN } from "../../../dev/wordpress/recorded/recorded-wordpress.ts";
 
 const php = findPhp();
@@ -41,7 +42,7 @@ export async function startTestWordpress(options: {
 	const binary = php;
 	const dataDir = mkdtempSync(join(tmpdir(), "wordpress-"));
 	const url = `http://127.0.0.1:${await findFreePort()}`;
-	const given = { php: binary, dataDir, url, ...options };
+	const given = { php: binary, content: recordedContent(), dataDir, url, ...options };
 	const wordpress = await startRealWordpress(given);
 	const { root, env, adminPassword } = wordpress.site;
 	const { user, applicationPassword } = LOCAL_LOGIN;

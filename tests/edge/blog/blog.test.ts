@@ -26,6 +26,7 @@ function blogOf(options: Partial<BlogOptions> = {}) {
 	const isolate = () =>
 		createBlog({
 			wordpressOrigin: WORDPRESS,
+			mediaHosts: [],
 			siteOrigin: SITE,
 			login: LOGIN,
 			secret: "secret",

@@ -90,6 +90,59 @@ describe("pictures of WordPress", () => {
 	});
 });
 
+describe("pictures of other hosts", () => {
+	const foreign = (responses: Parameters<typeof respondingWith>) => {
+		const { connection, calls } = respondingWith(...responses);
+		const options = { wordpressOrigin: WORDPRESS, hosts: ["cdn.pictures.test"], connection };
+		const openCache = () => caches.open(crypto.randomUUID());
+		const media = createMedia({ ...options, openCache });
+		const get = async (path: string) => {
+			const found = await media(
+				path,
+				visitWith(() => {}),
+			);
+			return typeof found === "string" ? found : found.type;
+		};
+		return { get, calls };
+	};
+
+	it("are requested over https, with their query, from a configured host", async () => {
+		const { get, calls } = foreign([picture()]);
+		expect(await get("/media/_/cdn.pictures.test/a?w=9")).toBe("image/png");
+		expect(calls[0]).toMatchObject({
+			url: "https://cdn.pictures.test/a?w=9",
+			init: { redirect: "manual" },
+		});
+	});
+
+	it.each([
+		"/media/_/evil.test/a.png",
+		"/media/_/cdn.pictures.test.evil.test/a.png",
+		"/media/_/cdn.pictures.test:8443/a.png",
+		"/media/_/cdn.pictures.test@evil.test/a.png",
+		"/media/_/user@cdn.pictures.test/a.png",
+		"/media/_/evil.test%2f@cdn.pictures.test/a.png",
+		"/media/_/127.0.0.1/a.png",
+		"/media/_//evil.test/a.png",
+		"/media/_/",
+	])("are never requested from another host: %s", async (path) => {
+		const { get, calls } = foreign([() => new Response("", { status: 404 })]);
+		expect(await get(path)).toBe("notFound");
+		for (const { url } of calls) expect(new URL(url).origin).toBe(WORDPRESS);
+	});
+
+	it.each([
+		["an SVG", picture("<svg>", "image/svg+xml")],
+		["a page", picture("<html>", "text/html")],
+		[
+			"a redirect",
+			() => new Response(null, { status: 302, headers: { location: "http://10.0.0.1/" } }),
+		],
+	])("are not served from %s", async (_, response) => {
+		expect(await foreign([response]).get("/media/_/cdn.pictures.test/a.png")).toBe("notFound");
+	});
+});
+
 describe("other files of WordPress", () => {
 	const part =
 		(type: string, status = 206) =>

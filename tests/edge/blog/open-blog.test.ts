@@ -9,6 +9,7 @@ describe("opening the blog", () => {
 		const { connection, requests } = fakeWordpress();
 		const open = openBlog({
 			wordpressOrigin: WORDPRESS,
+			mediaHosts: [],
 			siteOrigin: SITE,
 			secret: "secret",
 			kv: bindings.CONFIG,

@@ -9,7 +9,6 @@ import {
 	ALLOWED_REL,
 	ALLOWED_SCHEMES,
 	ALLOWED_TAGS,
-	VIDEO_PLAYERS,
 } from "../../../worker/contract/sanitise-policy.ts";
 import { SITE } from "../../fakes/wordpress.ts";
 
@@ -35,19 +34,14 @@ function violationsOf({ tagName, properties }: Element): string[] {
 	return Object.entries(properties).flatMap(([property, value]) => {
 		const name = property === "className" ? "class" : property.toLowerCase();
 		const text = Array.isArray(value) ? value.join(" ") : value === true ? "" : String(value);
-		const isPermitted = allowed.includes(name)
-			? isAllowed(tagName, name, text)
-			: added[name] === text;
+		const isPermitted = allowed.includes(name) ? isAllowed(name, text) : added[name] === text;
 		return isPermitted ? [] : [`${tagName} ${name}="${text}"`];
 	});
 }
 
-function isAllowed(tag: string, name: string, value: string): boolean {
+function isAllowed(name: string, value: string): boolean {
 	if (name === "id") return ALLOWED_ID.test(value);
 	if (name === "class") return value.split(" ").every((word) => ALLOWED_CLASS.test(word));
-	if (name === "src" && tag === "iframe") {
-		return VIDEO_PLAYERS.some((player) => value.startsWith(`${player}/`));
-	}
 	if (name === "src" || name === "poster") return value.startsWith("/media/");
 	if (name === "rel") return value.split(" ").every((word) => ALLOWED_REL.test(word));
 	if (name === "srcset") {

@@ -22,6 +22,7 @@ const POST: Post = {
 	...{ readTime: 3, isProtected: false, translationIds: {}, contents: headings },
 	html: "<p>Text</p>",
 	...{ metaTitle: "A draft", metaDescription: "" },
+	...{ isNoindex: false, canonical: "/en/blog/draft", shareImage: null },
 };
 const resources = {
 	fr: { common: frCommon, blog: frBlog },

@@ -9,7 +9,6 @@ import {
 	ALLOWED_REL,
 	ALLOWED_TAGS,
 	REMOVED_WITH_CONTENT,
-	VIDEO_PLAYERS,
 } from "../../../worker/contract/sanitise-policy.ts";
 
 const purifier = DOMPurify(window);
@@ -44,12 +43,6 @@ purifier.addHook("uponSanitizeAttribute", (element, attribute) => {
 		(name !== "id" || ALLOWED_ID.test(value)) &&
 		(name !== "rel" || value.split(/\s+/).every((word) => ALLOWED_REL.test(word))) &&
 		(name !== "class" || value.split(/\s+/).every((word) => ALLOWED_CLASS.test(word)));
-});
-purifier.addHook("afterSanitizeAttributes", (element) => {
-	if (element.nodeName !== "IFRAME") return;
-	const source = URL.parse(element.getAttribute("src") ?? "");
-	const isPlayer = source !== null && VIDEO_PLAYERS.includes(source.origin);
-	if (!isPlayer || element.getAttribute("sandbox") !== added("iframe").sandbox) element.remove();
 });
 
 /** HTML that is safe to insert into the page. */

@@ -1,5 +1,6 @@
 /** The documents' only script: one file per behaviour; pages can be read without it. */
 import { showConsentBanner } from "./consent.ts";
+import { offerCopies } from "./copy-code.ts";
 import { watchDropZones } from "./drop-zone.ts";
 import { fadeBetweenDocuments } from "./fade.ts";
 import { watchScroll } from "./header.ts";
@@ -8,6 +9,7 @@ import { playLoopVideos } from "./loop-video.ts";
 import { markSection } from "./mark-section.ts";
 import { measure } from "./measure.ts";
 import { closeMenuOnChoice } from "./menu.ts";
+import { playFilmsOnClick } from "./play-films.ts";
 import { offerSharing } from "./share.ts";
 import { showSignedIn } from "./signed-in.ts";
 import { playVideosOnClick } from "./video.ts";
@@ -20,7 +22,9 @@ closeMenuOnChoice();
 watchDropZones();
 playLoopVideos();
 playVideosOnClick();
+playFilmsOnClick();
 offerSharing();
 markSection();
+offerCopies();
 measure();
 showConsentBanner();

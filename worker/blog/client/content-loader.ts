@@ -11,6 +11,7 @@ import type { Language } from "../../contract/events.ts";
 import type { Logger } from "../../contract/logger.ts";
 import type { ArchiveKind } from "../../contract/paths.ts";
 import type { Loaded } from "../cache/blog-cache.ts";
+import { highlightCode } from "../code/highlight-code.ts";
 import type { Origins } from "../content/model.ts";
 import {
 	convertEach,
@@ -93,7 +94,8 @@ export function createContentLoader(
 			if (!items.ok) return failed(items);
 			const posts = convertEach(items.list, (item) => toPost(item, origins), log);
 			const value = inLanguage(posts, language).find((post) => post.slug === slug);
-			return value ? { kind: "ok", value } : NOT_FOUND;
+			if (!value) return NOT_FOUND;
+			return { kind: "ok", value: { ...value, html: await highlightCode(value.html) } };
 		},
 
 		async feed(query) {

@@ -1,13 +1,15 @@
 /** Adds our own addresses, sizes and attributes to a post's sanitised elements. */
 import type { Element, ElementContent, Root } from "hast";
-import { ADDED_ATTRIBUTES, EMBED_CLASS, SCROLL_CLASS } from "../../contract/sanitise-policy.ts";
+import { ADDED_ATTRIBUTES, CODE_CLASS, SCROLL_CLASS } from "../../contract/sanitise-policy.ts";
+import { codeLanguage, labelOf } from "../code/code-language.ts";
+import { onlyCode } from "../code/name-code.ts";
+import { EMBED_BLOCK, embedBlock, embedLink } from "./embeds.ts";
 import { fragmentAddress, leadsElsewhere } from "./link-address.ts";
-import { sizeInName, toMediaAddress } from "./media-address.ts";
+import { sizeInName, toForeignPicture, toMediaAddress } from "./media-address.ts";
 import { narrowPictures, textSizes } from "./picture-sizes.ts";
 import { resizeWidest, withoutResizing } from "./resized-copies.ts";
 import { attribute, rewriteElements } from "./rewrite-elements.ts";
 import { type Place, toSiteAddress } from "./site-address.ts";
-import { toVideoPlayer } from "./video-address.ts";
 
 const MAX_PIXELS = 10_000;
 
@@ -21,25 +23,27 @@ export function decorate(root: Root, place: Place): void {
 				return link(element, place);
 			case "img":
 				return picture(element, place);
-			case "iframe":
-				return video(element, place);
 			case "audio":
 			case "video":
-				return player(element, place.wordpress);
+				return player(element, place);
 			case "source":
 			case "track":
 				return playable(element, parent, place.wordpress);
 			case "table":
 				return scrolling(element, parent);
 			case "pre":
-				return code(element);
+				return code(element, parent);
 			case "div":
 				narrowPictures(element);
 				return division(element, place);
-			case "figure":
+			case "dl":
+				return galleryItem(element);
 			case "ul":
 				narrowPictures(element);
 				return [element];
+			case "figure":
+				narrowPictures(element);
+				return figure(element);
 			default:
 				return [element];
 		}
@@ -51,6 +55,8 @@ export function decorate(root: Root, place: Place): void {
  * links keep what the editor set.
  */
 function link(element: Element, place: Place): readonly ElementContent[] {
+	// A link cannot hold another: that of a picture or a frame is its text.
+	rewriteElements(element, (inner) => (inner.tagName === "a" ? inner.children : [inner]));
 	const href = attribute(element, "href") ?? "";
 	const address = href.startsWith("#") ? fragmentAddress(href) : toSiteAddress(href, place);
 	if (element.properties.href === undefined || address === undefined) return element.children;
@@ -63,7 +69,7 @@ function link(element: Element, place: Place): readonly ElementContent[] {
 	return [element];
 }
 
-function hasText({ children }: Element): boolean {
+function hasText({ children }: Pick<Element, "children">): boolean {
 	return children.some(
 		(child) =>
 			(child.type === "text" && child.value.trim() !== "") ||
@@ -71,13 +77,16 @@ function hasText({ children }: Element): boolean {
 	);
 }
 
-/** Pictures of the media library; any other picture becomes its alternative text. */
+/** Pictures of the media library and of the configured hosts; any other becomes a link to it. */
 function picture(element: Element, place: Place): readonly ElementContent[] {
 	const { properties } = element;
-	const { wordpress: wordpressOrigin } = place;
 	const alt = attribute(element, "alt") ?? "";
-	const src = toMediaAddress(attribute(element, "src") ?? "", wordpressOrigin);
-	if (src === undefined) return alt === "" ? [] : [{ type: "text", value: alt }];
+	const source = attribute(element, "src") ?? "";
+	const src = toPicture(source, place);
+	if (src === undefined) {
+		const link = embedLink(source, alt, place);
+		return link.length > 0 || alt === "" ? link : [{ type: "text", value: alt }];
+	}
 	properties.src = src;
 	properties.alt = alt;
 	const named = sizeInName(src);
@@ -86,18 +95,23 @@ function picture(element: Element, place: Place): readonly ElementContent[] {
 	// A single dimension would distort the picture.
 	properties.width = height === undefined ? undefined : width;
 	properties.height = width === undefined ? undefined : height;
-	const copies = smallerCopies(element, wordpressOrigin);
+	const copies = smallerCopies(element, place);
 	const srcset = place.resizes ? resizeWidest(copies, src, width) : copies.join(", ");
 	properties.srcSet = srcset || undefined;
 	properties.sizes = srcset ? textSizes() : undefined;
 	return [withAdded(element)];
 }
 
-function smallerCopies(element: Element, wordpressOrigin: string): string[] {
-	const candidates = (attribute(element, "srcSet") ?? "").split(/,\s+/);
+function toPicture(address: string, { wordpress, mediaHosts }: Place): string | undefined {
+	return toForeignPicture(address, mediaHosts) ?? toMediaAddress(address, wordpress);
+}
+
+function smallerCopies(element: Element, place: Place): string[] {
+	const { srcSet } = element.properties;
+	const candidates = Array.isArray(srcSet) ? srcSet : String(srcSet ?? "").split(/,\s+/);
 	return candidates.flatMap((candidate) => {
-		const [address = "", size = ""] = candidate.trim().split(/\s+/);
-		const media = toMediaAddress(withoutResizing(address), wordpressOrigin);
+		const [address = "", size = ""] = String(candidate).trim().split(/\s+/);
+		const media = toPicture(withoutResizing(address), place);
 		return media !== undefined && /^\d{1,5}[wx]$/.test(size) ? [`${media} ${size}`] : [];
 	});
 }
@@ -107,64 +121,60 @@ function pixels(value: unknown): number | undefined {
 	return Number.isInteger(size) && size > 0 && size <= MAX_PIXELS ? size : undefined;
 }
 
-/** A film's player; any other frame becomes a link to what it shows. */
-function video(element: Element, place: Place): readonly ElementContent[] {
-	const { properties } = element;
-	const source = attribute(element, "src") ?? "";
-	const player = toVideoPlayer(source);
-	if (player === undefined) return embedLink(source, attribute(element, "title") ?? "", place);
-	properties.src = player.src;
-	properties.title = attribute(element, "title")?.trim() || player.name;
-	properties.width = pixels(properties.width);
-	properties.height = pixels(properties.height);
-	// The content of a frame is for browsers without frames.
-	element.children = [];
-	return [withAdded(element)];
-}
-
-/** A link in the place of what cannot be embedded: by its title, else by the name of its host. */
-function embedLink(address: string, title: string, place: Place): readonly ElementContent[] {
-	const url = address.trim() === "" ? null : URL.parse(address.trim(), place.site);
-	if (!url || !/^https?:$/.test(url.protocol)) return [];
-	const value = title.trim() || url.host.replace(/^www\./, "");
-	const properties = { href: url.href };
-	const a: Element = {
-		...{ type: "element", tagName: "a", properties },
-		children: [{ type: "text", value }],
-	};
-	const children = [...link(a, place)];
-	return [{ type: "element", tagName: "span", properties: { className: [EMBED_CLASS] }, children }];
-}
-
 /** WordPress leaves an embed that it does not know as its address. */
 function division(element: Element, place: Place): readonly ElementContent[] {
-	if (isScroller(element)) return [withAdded(element)];
+	if (hasClass(element, SCROLL_CLASS)) return [withAdded(element)];
+	if (hasClass(element, EMBED_BLOCK)) embedBlock(element, place);
+	return [element];
+}
+
+/** The classic editor's gallery is made of lists of one term, often without a definition (WCAG 1.3.1). */
+function galleryItem(element: Element): readonly ElementContent[] {
 	const { className } = element.properties;
-	const [only, ...others] = element.children;
-	const isEmbed = Array.isArray(className) && className.includes("wp-block-embed__wrapper");
-	if (isEmbed && only?.type === "text" && others.length === 0) {
-		element.children = [...embedLink(only.value, "", place)];
+	if (!Array.isArray(className) || !className.includes("gallery-item")) return [element];
+	element.tagName = "figure";
+	for (const child of element.children) {
+		if (child.type !== "element") continue;
+		if (child.tagName === "dt") child.tagName = "div";
+		if (child.tagName === "dd") child.tagName = "figcaption";
 	}
 	return [element];
 }
 
-/** A sound or film of the media library; one without any file that the site serves is removed. */
-function player(element: Element, wordpressOrigin: string): readonly ElementContent[] {
+/** A figure whose picture or player could not stay has no caption either. */
+function figure(element: Element): readonly ElementContent[] {
+	const isCaption = (child: ElementContent) =>
+		child.type === "element" ? child.tagName === "figcaption" : !hasText({ children: [child] });
+	return element.children.some((child) => !isCaption(child)) ? [element] : [];
+}
+
+/** A sound or film of the media library; one without any file that the site serves is a link. */
+function player(element: Element, place: Place): readonly ElementContent[] {
 	const { properties, tagName } = element;
+	const wordpressOrigin = place.wordpress;
+	const source = attribute(element, "src") ?? "";
 	const kind = tagName === "audio" ? "audio" : "video";
-	const src = toMediaAddress(attribute(element, "src") ?? "", wordpressOrigin, [kind]);
+	const src = toMediaAddress(source, wordpressOrigin, [kind]);
 	properties.src = src;
 	properties.poster = toMediaAddress(attribute(element, "poster") ?? "", wordpressOrigin);
 	properties.width = pixels(properties.width);
 	properties.height = pixels(properties.height);
-	// The other content is for browsers without players.
+	if (!hasFile(element)) {
+		// WordPress links the file for browsers without players.
+		const link = element.children.filter((child) => hasText({ children: [child] }));
+		return link.length > 0 ? link : embedLink(source, attribute(element, "title"), place);
+	}
 	element.children = element.children.filter(
 		(child) => child.type === "element" && ["source", "track"].includes(child.tagName),
 	);
-	const hasFile =
-		src !== undefined ||
-		element.children.some((child) => child.type === "element" && child.tagName === "source");
-	return hasFile ? [withAdded(element)] : [];
+	return [withAdded(element)];
+}
+
+function hasFile({ properties, children }: Element): boolean {
+	return (
+		properties.src !== undefined ||
+		children.some((child) => child.type === "element" && child.tagName === "source")
+	);
 }
 
 /** A file of a player, or its captions. */
@@ -184,21 +194,32 @@ function playable(
 
 /** A wide table scrolls on its own, with the keyboard too. */
 function scrolling(table: Element, parent: Root | Element): readonly ElementContent[] {
-	if (parent.type === "element" && isScroller(parent)) return [table];
+	if (hasClass(parent, SCROLL_CLASS)) return [table];
 	const properties = { className: [SCROLL_CLASS] };
 	return [withAdded({ type: "element", tagName: "div", properties, children: [table] })];
 }
 
-function isScroller({ tagName, properties }: Element): boolean {
-	const { className } = properties;
-	return tagName === "div" && Array.isArray(className) && className.includes(SCROLL_CLASS);
+function hasClass(node: Root | Element, name: string): boolean {
+	if (node.type !== "element" || node.tagName !== "div") return false;
+	const { className } = node.properties;
+	return Array.isArray(className) && className.includes(name);
 }
 
-/** The HTML parser drops the first line break of `pre`: each pass would remove one more. */
-function code(element: Element): readonly ElementContent[] {
-	const [first] = element.children;
+/** A block of code has a bar with its language, where the browser's script adds a button. */
+function code(pre: Element, parent: Root | Element): readonly ElementContent[] {
+	const [first] = pre.children;
+	// The HTML parser drops the first line break of `pre`: each pass would remove one more.
 	if (first?.type === "text") first.value = first.value.replace(/^\n+/, "");
-	return [withAdded(element)];
+	const block = withAdded(pre);
+	const inner = onlyCode(pre);
+	if (inner === undefined || hasClass(parent, CODE_CLASS)) return [block];
+	const language = codeLanguage(attribute(inner, "className") ?? "");
+	const label: Element = {
+		...{ type: "element", tagName: "span", properties: {} },
+		children: [{ type: "text", value: labelOf(language) }],
+	};
+	const properties = { className: [CODE_CLASS] };
+	return [{ type: "element", tagName: "div", properties, children: [label, block] }];
 }
 
 function withAdded(element: Element): Element {

@@ -42,6 +42,29 @@ export function toMediaAddress(
 	return kind !== undefined && kinds.includes(kind) ? MEDIA + path : undefined;
 }
 
+/** Before the host of a picture from elsewhere; no folder of uploads has this name. */
+const FOREIGN = `${MEDIA}_/`;
+
+/** The `/media/_/…` address of a picture on one of the configured hosts, which is returned as it is; undefined for any other. */
+export function toForeignPicture(address: string, hosts: readonly string[]): string | undefined {
+	const given = address.startsWith(FOREIGN) ? fromForeignPath(address, hosts) : address;
+	const url = URL.parse(given ?? "", "https://relative.invalid");
+	if (!url || !/^https?:$/.test(url.protocol) || !isForeign(url, hosts)) return undefined;
+	return FOREIGN + url.host + url.pathname + url.search;
+}
+
+/** The address behind `/media/_/…`, always over https; undefined when the host is not configured. */
+export function fromForeignPath(path: string, hosts: readonly string[]): string | undefined {
+	if (!path.startsWith(FOREIGN)) return undefined;
+	const url = URL.parse(`https://${path.slice(FOREIGN.length)}`);
+	return url && isForeign(url, hosts) ? url.href : undefined;
+}
+
+/** Hosts are compared whole, with their port, so that none but the listed ones is ever called. */
+function isForeign({ host, username, href }: URL, hosts: readonly string[]): boolean {
+	return hosts.includes(host) && username === "" && href.length <= MAX_LENGTH;
+}
+
 /** The WordPress address of a `/media/…` path; undefined when the path cannot be a file of its library. */
 export function fromMediaPath(path: string, wordpressOrigin: string): string | undefined {
 	if (!path.startsWith(MEDIA)) return undefined;

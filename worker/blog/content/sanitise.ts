@@ -3,7 +3,9 @@ import { fromHtml } from "hast-util-from-html";
 import { sanitize } from "hast-util-sanitize";
 import { toHtml } from "hast-util-to-html";
 import type { Heading } from "../../contract/blog.ts";
+import { nameCode } from "../code/name-code.ts";
 import { decorate } from "./decorate.ts";
+import { linkFrames } from "./embeds.ts";
 import { cleanAddress } from "./link-address.ts";
 import { nameHeadings } from "./name-headings.ts";
 import { toPlainText } from "./plain-text.ts";
@@ -25,7 +27,7 @@ const MAX_PASSES = 5;
  * HTML that never becomes stable is shown as text.
  *
  * @throws RangeError for tags nested thousands deep.
- * @example sanitise(post.content.rendered, { wordpress: "https://cms.example", site: origin, language: "fr" }).html
+ * @example sanitise(post.content.rendered, { ...origins, language: "fr" }).html
  */
 export function sanitise(html: string, place: Place): Sanitised {
 	let before = html;
@@ -40,16 +42,17 @@ export function sanitise(html: string, place: Place): Sanitised {
 
 function pass(html: string, place: Place): Sanitised {
 	const tree = fromHtml(html, { fragment: true });
-	rewriteElements(tree, (element) => {
+	rewriteElements(tree, (element, parent) => {
 		// The page's own title is its h1.
 		if (element.tagName === "h1") element.tagName = "h2";
+		nameCode(element, parent);
 		const href = attribute(element, "href");
 		if (href !== undefined) element.properties.href = cleanAddress(href);
 		for (const name of ["src", "poster"]) {
 			const address = attribute(element, name);
 			if (address !== undefined) element.properties[name] = cleanAddress(address);
 		}
-		return [element];
+		return linkFrames(element, place);
 	});
 	const safe = asRoot(sanitize(tree, SCHEMA));
 	decorate(safe, place);

@@ -21,6 +21,8 @@ export interface Place {
 	site: string;
 	/** Whether Cloudflare makes smaller copies of pictures. */
 	resizes?: boolean;
+	/** Other hosts whose pictures the site serves. */
+	mediaHosts: readonly string[];
 	/** Of links that name none; a post in the other language is found all the same. */
 	language: Language;
 }

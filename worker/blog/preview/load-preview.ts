@@ -1,5 +1,6 @@
 import type { Post } from "../../contract/blog.ts";
 import type { WordpressClient } from "../client/wordpress-client.ts";
+import { highlightCode } from "../code/highlight-code.ts";
 import type { Origins } from "../content/model.ts";
 import { toPost } from "../content/model.ts";
 
@@ -31,7 +32,8 @@ export async function loadPreview(
 	}
 	try {
 		const changes = autosaves.ok ? newestAfter(autosaves.body, post.body) : {};
-		return { kind: "ok", value: toPost({ ...(post.body as object), ...changes }, origins) };
+		const value = toPost({ ...(post.body as object), ...changes }, origins);
+		return { kind: "ok", value: { ...value, html: await highlightCode(value.html) } };
 	} catch (error) {
 		return { kind: "unavailable", message: `WordPress API error: ${String(error).slice(0, 100)}` };
 	}

@@ -121,6 +121,13 @@ describe("a post", () => {
 		expect(await loader.post(language, slug)).toEqual({ kind: "notFound" });
 	});
 
+	it("has colours in its code", async () => {
+		const wordpress = fakeWordpress();
+		wordpress.edit(30, { content: "<pre><code>=SUM(A1)</code></pre>" });
+		const loaded = await loaderOf(wordpress).loader.post("en", "rich-content");
+		expect(loaded.kind === "ok" && loaded.value.html).toContain('class="code-function"');
+	});
+
 	it("is not found when WordPress returns another slug", async () => {
 		const { loader } = responding([{ id: 1, slug: "a-2", lang: "fr" }]);
 		expect(await loader.post("fr", "a")).toEqual({ kind: "notFound" });

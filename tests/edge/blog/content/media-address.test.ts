@@ -1,9 +1,11 @@
 import { describe, expect, it } from "vitest";
 import {
+	fromForeignPath,
 	fromMediaPath,
 	MEDIA_KINDS,
 	mediaKind,
 	sizeInName,
+	toForeignPicture,
 	toMediaAddress,
 } from "../../../../worker/blog/content/media-address.ts";
 
@@ -84,6 +86,32 @@ describe("a picture's URL at WordPress", () => {
 			expect(fromMediaPath(path, WORDPRESS)).toBeUndefined();
 		},
 	);
+});
+
+describe("a picture of another host", () => {
+	const hosts = ["cdn.pictures.test"];
+
+	it.each([
+		["https://cdn.pictures.test/a%20b.jpg?w=9#c", "/media/_/cdn.pictures.test/a%20b.jpg?w=9"],
+		["//cdn.pictures.test/a/../b", "/media/_/cdn.pictures.test/b"],
+		["/media/_/cdn.pictures.test/b?w=9", "/media/_/cdn.pictures.test/b?w=9"],
+	])("has a path of the site: %s", (address, path) => {
+		expect(toForeignPicture(address, hosts)).toBe(path);
+		expect(fromForeignPath(path, hosts)).toBe(path.replace("/media/_/cdn", "https://cdn"));
+	});
+
+	it.each([
+		"https://x.test/a.jpg",
+		"https://cdn.pictures.test:8443/a.jpg",
+		"https://user@cdn.pictures.test/a.jpg",
+		"ftp://cdn.pictures.test/a.jpg",
+		"data:image/png,x",
+		"/media/_/x.test/a.jpg",
+		"/a.jpg",
+		`https://cdn.pictures.test/${"a".repeat(500)}`,
+	])("has none: %s", (address) => {
+		expect(toForeignPicture(address, hosts)).toBeUndefined();
+	});
 });
 
 describe("the size in a file name", () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { toSiteAddress } from "../../../../worker/blog/content/site-address.ts";
-import { SITE, WORDPRESS } from "../../../fakes/wordpress.ts";
+import { ORIGINS, SITE, WORDPRESS } from "../../../fakes/wordpress.ts";
 
-const place = { wordpress: WORDPRESS, site: SITE, language: "fr" } as const;
+const place = ORIGINS;
 
 describe("a link to WordPress", () => {
 	it.each([

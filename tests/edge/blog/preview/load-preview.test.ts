@@ -37,6 +37,13 @@ describe("a preview", () => {
 		});
 	});
 
+	it("has colours in its code, as the published post will", async () => {
+		const { preview, edit } = previewing();
+		edit(41, { content: "<p><code>=SUM(A1)</code></p>" });
+		const found = await preview(41);
+		expect(found.kind === "ok" && found.value.html).toContain('class="code-function"');
+	});
+
 	it("ignores changes that are older than the post", async () => {
 		const { preview, edit } = previewing();
 		const date = "2026-10-01T08:00:00";

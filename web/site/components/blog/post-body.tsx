@@ -14,6 +14,9 @@ export function PostBody({ html, isProtected }: Props) {
 	return (
 		<div
 			className="prose post-text"
+			data-copy={t("code.copy")}
+			data-copied={t("code.copied")}
+			data-failed={t("code.failed")}
 			// biome-ignore lint/security/noDangerouslySetInnerHtml: the sanitiser's output.
 			dangerouslySetInnerHTML={{ __html: html }}
 		/>

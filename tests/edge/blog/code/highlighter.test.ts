@@ -1,0 +1,22 @@
+import { toHtml } from "hast-util-to-html";
+import { expect, it } from "vitest";
+import { highlight } from "../../../../worker/blog/code/highlighter.ts";
+import { tokensOf } from "./tokens-of.ts";
+
+it.each([
+	["javascript", "const a = 1", ["keyword const", "number 1"]],
+	["officescript", 'function main(w: string) { return "x"; }', ["keyword function", 'string "x"']],
+	["typescript", "let a: number = 2 // n", ["keyword let", "number 2", "comment // n"]],
+	["python", "def f(a):\n  return None", ["keyword def", "function f", "number None"]],
+	["sql", "SELECT a FROM t WHERE b = 'x'", ["keyword SELECT", "string 'x'"]],
+	["json", '{"a": [1, null]}', ['reference "a"', "number 1"]],
+] as const)("colours %s", (language, code, expected) => {
+	expect(tokensOf(code, language)).toEqual(expect.arrayContaining([...expected]));
+});
+
+it("escapes the code", () => {
+	const tree = highlight('a = "<b>&"', "vba");
+	expect(toHtml({ type: "root", children: tree })).toBe(
+		'a = <span class="code-string">"&#x3C;b>&#x26;"</span>',
+	);
+});

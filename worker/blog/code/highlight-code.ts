@@ -1,0 +1,39 @@
+/** Colours for code, once, when a post's copy is made (docs/architecture.md#blog-code). */
+import type { Element, Root } from "hast";
+import { fromHtml } from "hast-util-from-html";
+import { toHtml } from "hast-util-to-html";
+import { codeLanguage } from "./code-language.ts";
+
+/** Characters with colours: longer or deeply nested code stays plain, so that a post takes a bounded time. */
+export const CODE_LIMITS = { block: 20_000, post: 60_000 } as const;
+
+/** @param html of `sanitise`, whose code elements have the class of their language. */
+export async function highlightCode(html: string): Promise<string> {
+	if (!html.includes('class="language-')) return html;
+	const { highlight } = await import("./highlighter.ts");
+	const tree = fromHtml(html, { fragment: true });
+	let budget: number = CODE_LIMITS.post;
+	eachCode(tree, (element) => {
+		const { className } = element.properties;
+		const language = codeLanguage(Array.isArray(className) ? className.join(" ") : "");
+		const [text, ...others] = element.children;
+		if (language === undefined || text?.type !== "text" || others.length > 0) return;
+		const { length } = text.value;
+		if (length > CODE_LIMITS.block || length > budget) return;
+		budget -= length;
+		try {
+			element.children = highlight(text.value, language);
+		} catch (error) {
+			if (!(error instanceof RangeError)) throw error;
+		}
+	});
+	return toHtml(tree, { characterReferences: { useNamedReferences: false } });
+}
+
+function eachCode(parent: Root | Element, change: (code: Element) => void): void {
+	for (const child of parent.children) {
+		if (child.type !== "element") continue;
+		if (child.tagName === "code") change(child);
+		else eachCode(child, change);
+	}
+}

@@ -8,6 +8,7 @@ import {
 } from "../dev/wordpress/faults.ts";
 import { LOCAL_BLOG_SECRET } from "../dev/worker-env.ts";
 import { attacks } from "../tests/edge/blog/attacks.ts";
+import { WINDOWS_CHROME } from "./agents.ts";
 import { expect, test } from "./fixtures.ts";
 
 const POST = "/fr/blog/lecon-de-tableur-n-1-recherches-totaux";
@@ -16,6 +17,9 @@ const VICTIM = {
 	...{ id: 12, path: "/en/blog/spreadsheet-lesson-3-lookups-totals" },
 	...{ author: 2, tag: 32, category: 7 },
 };
+
+// Headless Chromium counts as a tool, which waits for complete pages.
+test.use({ userAgent: WINDOWS_CHROME });
 
 test.afterEach(({ stack }) => clearWordpressFaults(stack));
 
@@ -54,7 +58,7 @@ test("while WordPress is slow, placeholders show at once and the posts replace t
 
 test("a new search replaces one that is still loading", async ({ page, stack }) => {
 	await page.goto("/en/blog");
-	await setWordpressFault(stack, { mode: "slow", delayMs: 4000, times: 2 });
+	await setWordpressFault(stack, { mode: "slow", delayMs: 2500, times: 2 });
 	const search = page.getByRole("searchbox");
 	await search.fill("first");
 	await search.press("Enter", { noWaitAfter: true });

@@ -42,6 +42,8 @@ require __DIR__ . '/tabulia-blog/languages.php';
 require __DIR__ . '/tabulia-blog/own-languages.php';
 require __DIR__ . '/tabulia-blog/fields.php';
 require __DIR__ . '/tabulia-blog/language-filter.php';
+require __DIR__ . '/tabulia-blog/addresses.php';
+require __DIR__ . '/tabulia-blog/search.php';
 require __DIR__ . '/tabulia-blog/editing.php';
 require __DIR__ . '/tabulia-blog/changes.php';
 require __DIR__ . '/tabulia-blog/purge-queue.php';
@@ -51,8 +53,11 @@ require __DIR__ . '/tabulia-blog/preview.php';
 // REST for the site: fields of posts and terms, lists in one language.
 add_action( 'init', __NAMESPACE__ . '\\register_fields', 20 );
 add_action( 'rest_api_init', __NAMESPACE__ . '\\expose_languages', 99 );
+add_action( 'rest_api_init', __NAMESPACE__ . '\\register_addresses_route' );
 add_filter( 'rest_post_collection_params', __NAMESPACE__ . '\\add_language_parameter', 20 );
 add_filter( 'rest_post_query', __NAMESPACE__ . '\\filter_posts', 20, 2 );
+add_filter( 'rest_post_query', __NAMESPACE__ . '\\ask_for_wide_search' );
+add_filter( 'posts_search', __NAMESPACE__ . '\\widen_search', 20, 2 );
 add_filter( 'rest_category_query', __NAMESPACE__ . '\\filter_terms', 20, 2 );
 add_filter( 'rest_post_tag_query', __NAMESPACE__ . '\\filter_terms', 20, 2 );
 
@@ -71,6 +76,9 @@ add_action( 'transition_post_status', __NAMESPACE__ . '\\record_transition', 10,
 add_action( 'created_term', __NAMESPACE__ . '\\record_term_change', 10, 3 );
 add_action( 'edited_term', __NAMESPACE__ . '\\record_term_change', 10, 3 );
 add_action( 'delete_term', __NAMESPACE__ . '\\record_term_change', 10, 3 );
+foreach ( array( 'updated', 'deleted', 'enabled', 'disabled' ) as $change ) {
+	add_action( "redirection_redirect_$change", __NAMESPACE__ . '\\record_other_change' );
+}
 add_action( 'shutdown', __NAMESPACE__ . '\\send_recorded_purges' );
 add_action( 'wp_ajax_' . PURGE_EVENT, __NAMESPACE__ . '\\handle_purge_request' );
 add_action( 'wp_ajax_nopriv_' . PURGE_EVENT, __NAMESPACE__ . '\\handle_purge_request' );

@@ -8,8 +8,8 @@ import {
 	ADMIN_PATHS,
 	API,
 	APP_PATHS,
+	ARCHIVE_KINDS,
 	BLOG,
-	BLOG_CATEGORY,
 	blogPath,
 	DOCUMENTS,
 	type DocumentName,
@@ -86,11 +86,14 @@ export function createApp() {
 		const path = blogPath(language);
 		app.get(path, blogList(language));
 		app.get(feedPath(language), blogFeed(language));
-		app.get(`/${language}${BLOG_CATEGORY}/:slug`, blogList(language));
+		for (const kind of ARCHIVE_KINDS) {
+			app.get(`${path}/${kind}/:slug`, blogList(language, kind));
+			app.get(`${path}/${kind}/:slug/feed.xml`, blogFeed(language, kind));
+		}
 		app.get(`${path}/:slug`, blogPost(language));
 	}
 	app.get(BLOG, unprefixedBlog("list"));
-	app.get(`${BLOG_CATEGORY}/:slug`, unprefixedBlog("category"));
+	for (const kind of ARCHIVE_KINDS) app.get(`${BLOG}/${kind}/:slug`, unprefixedBlog(kind));
 	app.get(`${BLOG}/:slug`, unprefixedBlog("post"));
 	app.get(`${MEDIA_PATH}/*`, media);
 	app.post(API.events, events);
@@ -124,7 +127,9 @@ export function createApp() {
 	app.get(API.health, health);
 	const FOREIGN = "/:language{[a-z]{2,3}(?:-[A-Za-z]{2,4})?}";
 	app.get(FOREIGN + BLOG, foreignBlog("list"));
-	app.get(`${FOREIGN}${BLOG_CATEGORY}/:slug`, foreignBlog("category"));
+	for (const kind of ARCHIVE_KINDS) {
+		app.get(`${FOREIGN}${BLOG}/${kind}/:slug`, foreignBlog(kind));
+	}
 	app.get(`${FOREIGN}${BLOG}/:slug`, foreignBlog("post"));
 
 	const methodsOf = (path: string) =>

@@ -82,6 +82,8 @@ const envSchema = z.object({
 	/** Cloudflare Turnstile: both or neither; empty for no challenge. */
 	TURNSTILE_SITE_KEY: z.optional(z.string().check(z.regex(/^[\w-]*$/))),
 	TURNSTILE_SECRET_KEY: z.optional(z.string()),
+	/** Whether the zone may resize pictures (docs/operations.md#wordpress). */
+	IMAGE_RESIZING: z.enum(["on", "off"]),
 	DEMO_VIDEO: z.string().check(z.regex(/^(?:youtube|vimeo):[\w-]+$/)),
 	ANALYTICS_TAG_ID: z.optional(z.string().check(z.regex(/^(?:G-\w+)?$/))),
 	COMPANY: z.object({

@@ -186,6 +186,7 @@ export function createServices(raw: unknown): Services {
 			wordpressOrigin: env.WORDPRESS_ORIGIN,
 			mediaHosts: mediaHosts(env),
 			siteOrigin: env.SITE_ORIGIN,
+			resizesPictures: env.IMAGE_RESIZING === "on",
 			login: wordpressLogin(env),
 			secret: env.WORDPRESS_SECRET ?? "",
 			kv: env.BLOG,

@@ -106,7 +106,7 @@ export const LAYERS: ImportRow[] = [
 		may: [
 			"worker/{attribution,billing,events,experiments,http,language,mail,platform,supabase,blog,render}/**",
 			// Shared by handlers.
-			"worker/routes/{wait-until,visit,blog-page,admin-token,own-pages-only,limit-account-calls,experiment-detail}.ts",
+			"worker/routes/{wait-until,visit,blog-page,blog-stream,admin-token,own-pages-only,limit-account-calls,experiment-detail}.ts",
 			RUNTIME,
 			CONTRACT,
 			"worker/{app-env,env}.ts",
@@ -169,6 +169,19 @@ export const LAYERS: ImportRow[] = [
 		may: ["web/site/**", "web/{ui,i18n}/**", CONTRACT],
 		packages: { not: ["zod", "react-router-dom", "hono"] },
 		because: "documents share only web/ui and web/i18n with the app",
+	},
+	{
+		from: "web/app/preview/**",
+		may: [
+			"web/app/preview/**",
+			"web/app/*",
+			"web/site/components/**",
+			"web/site/styles/**",
+			"web/{ui,i18n}/**",
+			CONTRACT,
+		],
+		packages: { not: ["hono", "react-dom"] },
+		because: "a preview shows a post with the components of its page",
 	},
 	{
 		from: "web/app/<feature>/**",

@@ -1,5 +1,7 @@
-/** The plugin's forms on a real WordPress without Polylang. */
+/** The plugin's forms and lists on a real WordPress without Polylang. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createWordpressClient } from "../../worker/blog/client/wordpress-client.ts";
+import { toOldAddresses } from "../../worker/blog/content/old-addresses.ts";
 import { missingPart, startTestWordpress, type TestWordpress } from "./wordpress/real-wordpress.ts";
 
 const UNUSED_SITE = "http://127.0.0.1:9";
@@ -101,5 +103,70 @@ describe.skipIf(missingPart())("on a real WordPress", () => {
 		expect(visitor.status).toBe(401);
 		expect((await wordpress.edit("POST", "posts/8", change)).status).toBe(200);
 		expect((await read("posts/8")).meta.read_time).toBe(9);
+	});
+
+	it.each(["l'ete", "l’ÉTÉ", "oeufs a", "-winter L’été", "(eggs)"])(
+		"a search for %s finds it whatever its accents and apostrophes",
+		async (search) => {
+			const title = "L’été des œufs à Nîmes (eggs)";
+			const saved = await wordpress.edit("POST", "posts", { title, status: "publish" });
+			const { id } = (await saved.json()) as { id: number };
+			const client = createWordpressClient(wordpress.url, undefined);
+			const found = await client.posts({ language: "en", page: 1, search });
+			expect(found).toMatchObject({ ok: true, body: [{ id }] });
+			const other = await client.posts({ language: "en", page: 1, search: `${search} winter` });
+			expect(other).toMatchObject({ ok: true, body: [] });
+			await wordpress.edit("DELETE", `posts/${id}?force=true`);
+		},
+	);
+
+	describe("lists former addresses", () => {
+		const addresses = async () => {
+			const response = await createWordpressClient(wordpress.url, undefined).addresses();
+			return toOldAddresses(response.ok && response.body).exact;
+		};
+
+		it("of a changed slug, of the trash, and again of neither", async () => {
+			const save = async (method: string, route: string, body?: object) =>
+				(await (await wordpress.edit(method, route, body)).json()) as { id: number };
+			const { id } = await save("POST", "posts", { title: "Été 1", status: "publish" });
+			await save("POST", `posts/${id}`, { slug: "hiver" });
+			const moved = { "/en/blog/ete-1": { to: "/en/blog/hiver", status: 301 } };
+			expect(await addresses()).toMatchObject(moved);
+			await save("DELETE", `posts/${id}`);
+			expect(await addresses()).toMatchObject({ "/en/blog/hiver": "gone" });
+			await save("DELETE", `posts/${id}?force=true`);
+			expect(Object.keys(await addresses())).toHaveLength(1);
+			const draft = await save("POST", "posts", { title: "Never public", content: "x" });
+			await save("DELETE", `posts/${draft.id}`);
+			expect(Object.keys(await addresses())).toHaveLength(1);
+		});
+
+		it("of the plugin Redirection while it is active", async () => {
+			const columns =
+				"url, regex, position, status, match_type, action_type, action_code, action_data";
+			const create = `global $wpdb; $items = $wpdb->prefix . "redirection_items";
+				$wpdb->query("CREATE TABLE IF NOT EXISTS $items (id bigint PRIMARY KEY AUTO_INCREMENT,
+					url varchar(255), regex int, position int, status varchar(20), match_type varchar(20),
+					action_type varchar(20), action_code int, action_data text)");
+				$wpdb->query("DELETE FROM $items");
+				foreach (array(
+					"'/old', 0, 2, 'enabled', 'url', 'url', 301, '/new'",
+					"'^/a-(.*)', 1, 1, 'enabled', 'url', 'url', 302, '/b-$1'",
+					"'/gone', 0, 3, 'enabled', 'url', 'error', 410, ''",
+					"'/off', 0, 4, 'disabled', 'url', 'url', 301, '/x'",
+					"'/agent', 0, 5, 'enabled', 'agent', 'url', 301, 'a:0:{}'",
+				) as $row) $wpdb->query("INSERT INTO $items (${columns}) VALUES ($row)");`;
+			const list = "echo wp_json_encode(Tabulia\\Blog\\editor_redirects());";
+			const php = Buffer.from(create).toString("base64");
+			await wordpress.run(`eval(base64_decode("${php}"));`);
+			expect(JSON.parse(await wordpress.run(list))).toEqual([]);
+			const active = `define("REDIRECTION_DB_VERSION", "4.2"); ${list}`;
+			expect(JSON.parse(await wordpress.run(active))).toEqual([
+				{ from: "^/a-(.*)", regex: true, to: "/b-$1", code: 302 },
+				{ from: "/old", regex: false, to: "/new", code: 301 },
+				{ from: "/gone", regex: false, to: "", code: 410 },
+			]);
+		});
 	});
 });

@@ -17,8 +17,8 @@ final class Changes {
 	/** @var array<int, true> Changed posts that were or are public. */
 	public static $posts = array();
 
-	/** @var bool Whether a category or tag changed. */
-	public static $terms = false;
+	/** @var bool Whether a category, a tag or a redirect changed. */
+	public static $others = false;
 }
 
 /** Records a post's public address before a change. */
@@ -47,8 +47,13 @@ function record_transition( string $new_status, string $old_status, \WP_Post $po
 /** Records a changed category or tag: lists show their names. */
 function record_term_change( int $id, int $taxonomy_id, string $taxonomy ): void {
 	if ( 'category' === $taxonomy || 'post_tag' === $taxonomy ) {
-		Changes::$terms = true;
+		record_other_change();
 	}
+}
+
+/** Records a change that concerns no post. */
+function record_other_change(): void {
+	Changes::$others = true;
 }
 
 /**
@@ -95,7 +100,7 @@ function recorded_actions(): array {
 			$actions['publish'][] = $after;
 		}
 	}
-	if ( Changes::$terms && array() === $actions ) {
+	if ( Changes::$others && array() === $actions ) {
 		$actions['update'] = array();
 	}
 	return $actions;

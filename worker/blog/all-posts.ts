@@ -18,5 +18,7 @@ export async function allPosts(
 		blog.listPosts({ language, page: at + 2 }, visit),
 	);
 	const lists = [first, ...(await Promise.all(rest))];
-	return lists.flatMap((list) => (list.kind === "ok" ? list.value.posts : []));
+	const posts = lists.flatMap((list) => (list.kind === "ok" ? list.value.posts : []));
+	// Sticky posts are in two lists.
+	return [...new Map(posts.map((post) => [post.id, post])).values()];
 }

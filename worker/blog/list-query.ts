@@ -8,8 +8,11 @@ export function readPage(raw: string | null): number | undefined {
 	return page <= BLOG_LIMITS.page ? page : undefined;
 }
 
+/** Typographic and mistyped ones. */
+const APOSTROPHES = /[\u2018\u2019\u02bc\uff07\u00b4`]/g;
+
 /**
- * A search term in one normal form: spaces collapsed, lower case, at most 100 characters. Undefined
+ * A search term in one normal form: apostrophes alike, spaces collapsed, lower case, at most 100 characters. Undefined
  * when nothing remains.
  */
 export function readSearch(raw: string | null): string | undefined {
@@ -17,6 +20,7 @@ export function readSearch(raw: string | null): string | undefined {
 		// Cut early: the limit below counts characters, not code units.
 		.slice(0, 10 * BLOG_LIMITS.search)
 		.replace(/\p{Cs}|\p{Cc}/gu, " ")
+		.replace(APOSTROPHES, "'")
 		.normalize("NFC")
 		.toLowerCase()
 		.replace(/\s+/g, " ")

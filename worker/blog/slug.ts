@@ -5,8 +5,8 @@ import { decodeComponent } from "../runtime/decode-component.ts";
 const SLUG = /^(?:[a-z0-9_-]|[^\p{ASCII}\p{Z}\p{Cc}\p{Cs}\p{Co}\p{Cn}\uFFFD])+$/u;
 
 /**
- * A slug decoded once, in lower case. Accepts the forms of the address bar, REST (percent-encoded)
- * and GraphQL. Undefined for what cannot be a slug: `../`, `%2e%2e`, a slash, a space, a long text.
+ * A slug decoded once, in lower case. Accepts the forms of the address bar and of REST
+ * (percent-encoded). Undefined for what cannot be a slug: `../`, `%2e%2e`, a slash, a space, a long text.
  *
  * @example decodeSlug("%F0%9F%9A%80-decollage") === "🚀-decollage"
  */

@@ -15,6 +15,7 @@ export const BLOG_FALLBACKS = {
 /** docs/product.md#constants */
 export const BLOG_LIMITS = {
 	postsPerPage: 10,
+	feed: 20,
 	categories: 100,
 	metaDescription: 160,
 	wordsPerMinute: 200,
@@ -38,11 +39,15 @@ export interface Picture {
 	height: number | null;
 }
 
-interface PostCategory {
+/** A tag or an author; `slug` is null for what has no page. */
+export interface Named {
 	name: string;
+	slug: string | null;
+}
+
+interface PostCategory extends Named {
 	/** Null for the fallback category, which has no list. */
 	id: number | null;
-	slug: string | null;
 }
 
 export interface PostSummary {
@@ -55,9 +60,9 @@ export interface PostSummary {
 	/** Null: the page shows a placeholder. */
 	cover: Picture | null;
 	category: PostCategory;
-	tags: string[];
+	tags: Named[];
 	/** `avatar` is never on another host: Gravatar addresses contain a hash of the e-mail. */
-	author: { name: string; avatar: string | null };
+	author: Named & { avatar: string | null };
 	/** ISO 8601, UTC. */
 	publishedAt: string;
 	modifiedAt: string;
@@ -65,8 +70,8 @@ export interface PostSummary {
 	readTime: number;
 	/** Password-protected in WordPress: without text and excerpt here. */
 	isProtected: boolean;
-	/** The same for all translations of a post; null without translations. */
-	translationGroup: string | null;
+	/** Ids of the posts that it names as its translations; they may not name it in turn. */
+	translationIds: Partial<Record<Language, number>>;
 }
 
 export interface Heading {
@@ -80,6 +85,7 @@ export interface Post extends PostSummary {
 	html: string;
 	/** Its headings of the second and third level. */
 	contents: Heading[];
+	authorBio: string;
 	metaTitle: string;
 	metaDescription: string;
 }
@@ -91,13 +97,26 @@ export interface PostPage {
 	totalPages: number;
 }
 
-export interface Category {
+/** The newest posts with their texts, and what they share. */
+export interface Feed {
+	posts: Post[];
+	archive: Archive | null;
+}
+
+/** What a list of posts is about: a category, a tag or an author. */
+export interface Archive {
 	id: number;
 	name: string;
 	slug: string;
+	/** Plain text: a term's description, or an author's biography. */
+	description: string;
+	/** An author's, from the media library. */
+	avatar?: string | null;
+}
+
+export interface Category extends Archive {
 	count: number;
 	language: Language;
-	description: string;
 }
 
 /** A post in another language. */

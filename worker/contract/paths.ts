@@ -95,7 +95,9 @@ export const REDIRECTS = {
 export const MEDIA_PATH = "/media";
 /** The blog's unprefixed paths redirect to the visitor's language (docs/product.md#routes). */
 export const BLOG = "/blog";
-export const BLOG_CATEGORY = `${BLOG}/category`;
+/** Lists of posts with an address of their own (docs/product.md#blog). */
+export const ARCHIVE_KINDS = ["category", "tag", "author"] as const;
+export type ArchiveKind = (typeof ARCHIVE_KINDS)[number];
 /** The form of the privacy page, and the anchor that it returns to. */
 export const MEASURING = "/privacy/measuring";
 export const MEASURING_ANCHOR = "measuring";
@@ -179,12 +181,14 @@ export function postPath({ language, slug }: { language: Language; slug: string 
 	return `${blogPath(language)}/${encodeURIComponent(slug)}`;
 }
 
-export function categoryPath(language: Language, slug: string): string {
-	return `/${language}${BLOG_CATEGORY}/${encodeURIComponent(slug)}`;
+/** The posts of a category, with a tag or by an author. @param slug decoded */
+export function archivePath(language: Language, kind: ArchiveKind, slug: string): string {
+	return `${blogPath(language)}/${kind}/${encodeURIComponent(slug)}`;
 }
 
-export function feedPath(language: Language): string {
-	return `${blogPath(language)}/feed.xml`;
+/** Of all posts, or of an archive. */
+export function feedPath(language: Language, of?: { kind: ArchiveKind; slug: string }): string {
+	return `${of ? archivePath(language, of.kind, of.slug) : blogPath(language)}/feed.xml`;
 }
 
 /** A `/download-*` or trial link for a known platform (docs/product.md#platform-detection). */

@@ -25,6 +25,9 @@ export interface SiteConfig {
 }
 
 /** Whether any third party needs consent. */
-export function hasThirdParties({ pixelId, analyticsTagId }: SiteConfig): boolean {
+export function hasThirdParties({
+	pixelId,
+	analyticsTagId,
+}: Pick<SiteConfig, "pixelId" | "analyticsTagId">): boolean {
 	return pixelId !== "" || analyticsTagId !== "";
 }

@@ -68,6 +68,17 @@ export function blogLocation(path: string, query: URLSearchParams): string {
 	return withQuery(path, query, SWITCH_KEYS);
 }
 
+/**
+ * The present address of a page of the blog: a path of the site, which gets the visitor's parameters, or
+ * the http(s) address that an editor set in WordPress.
+ */
+export function oldAddressLocation(target: string, query: URLSearchParams): string {
+	if (!target.startsWith("/")) return target;
+	const [path = "", fragment] = target.split("#");
+	const location = withQuery(path, query, SWITCH_KEYS);
+	return fragment === undefined ? location : `${location}#${fragment}`;
+}
+
 /** Back to the choice on the privacy page. */
 export function measuringLocation(language: Language): string {
 	return `${documentPath("privacy", language)}#${MEASURING_ANCHOR}`;

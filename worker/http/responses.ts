@@ -38,9 +38,14 @@ export class Responses {
 		document.set(POLICY, policy.replace("style-src 'self'", `style-src 'self' ${source}`));
 	}
 
-	/** A 302. `location` comes from `http/redirects.ts`, nowhere else. */
-	redirect(location: string, cookies: readonly string[] = [], extra: HeaderPairs = []): Response {
-		const response = respond(null, 302, this.#redirect, extra, cookies);
+	/** `location` comes from `http/redirects.ts`, nowhere else. */
+	redirect(
+		location: string,
+		cookies: readonly string[] = [],
+		extra: HeaderPairs = [],
+		status = 302,
+	): Response {
+		const response = respond(null, status, this.#redirect, extra, cookies);
 		response.headers.set("Location", location);
 		return response;
 	}

@@ -6,14 +6,15 @@ import { BlogHead } from "../../web/site/components/blog/blog-head.tsx";
 import { ListContent } from "../../web/site/components/blog/list-content.tsx";
 import { AbsentNotice, BlogAbsentPage } from "../../web/site/pages/blog-absent.tsx";
 import { BlogFramePage, BlogListPage } from "../../web/site/pages/blog-list.tsx";
-import { BlogPostPage } from "../../web/site/pages/blog-post.tsx";
-import { type BlogView, languageOf } from "../contract/blog-view.ts";
+import { BlogPostPage, PostContent } from "../../web/site/pages/blog-post.tsx";
+import { PostFramePage } from "../../web/site/pages/post-frame.tsx";
+import { type BlogView, languageOf, type PageView } from "../contract/blog-view.ts";
 import type { Language } from "../contract/events.ts";
 import type { SiteConfig } from "../contract/site-config.ts";
 import { bundledI18n } from "./bundled-i18n.ts";
 
-/** The place of the list in a streamed frame (web/site/pages/blog-list.tsx). */
-export const LIST_PLACE = '<span data-list-place="true"></span>';
+/** The place of the content in a streamed frame (web/site/pages/blog-list.tsx, post-frame.tsx). */
+export const CONTENT_PLACE = '<span data-content-place="true"></span>';
 
 /** `head` and `body` of a page. */
 export function renderBlog(view: BlogView, site: SiteConfig): { head: string; body: string } {
@@ -24,19 +25,31 @@ export function renderBlog(view: BlogView, site: SiteConfig): { head: string; bo
 	};
 }
 
-/** The content after a frame: the list, or why there is none. */
-export function renderFollowing(
-	view: Extract<BlogView, { kind: "list" | "missing" | "failed" | "limited" }>,
-): string {
-	const content =
-		view.kind === "list" ? (
-			<ListContent {...view} />
-		) : (
+/**
+ * The content after a frame. The status has been sent by then: what is no page of its own makes the
+ * browser load the address again, for the status that is known now (docs/architecture.md#blog-cache).
+ */
+export function renderFollowing(view: PageView, site: SiteConfig): string {
+	return render(languageOf(view), <Following view={view} site={site} />);
+}
+
+function Following({ view, site }: { view: PageView; site: SiteConfig }) {
+	if (view.kind === "list") return <ListContent {...view} />;
+	if (view.kind === "post") {
+		return (
 			<div className="post-list">
-				<AbsentNotice view={view} />
+				<title>{view.post.metaTitle}</title>
+				<PostContent view={view} site={site} />
 			</div>
 		);
-	return render(languageOf(view), content);
+	}
+	return (
+		<div className="post-list">
+			<meta name="robots" content="noindex" />
+			<meta httpEquiv="refresh" content={view.kind === "moved" ? `0;url=${view.location}` : "0"} />
+			<AbsentNotice view={view} />
+		</div>
+	);
 }
 
 function Page({ view, site }: { view: BlogView; site: SiteConfig }) {
@@ -44,7 +57,9 @@ function Page({ view, site }: { view: BlogView; site: SiteConfig }) {
 		case "list":
 			return <BlogListPage view={view} site={site} />;
 		case "frame":
-			return <BlogFramePage query={view.query} site={site} />;
+			return <BlogFramePage view={view} site={site} />;
+		case "postFrame":
+			return <PostFramePage view={view} site={site} />;
 		case "post":
 			return <BlogPostPage view={view} site={site} />;
 		default:

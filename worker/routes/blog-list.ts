@@ -1,45 +1,34 @@
-/** The blog's list (docs/product.md#blog): sent at once, with placeholders while WordPress is slow. */
+/** The blog's list, whole or of an archive (docs/product.md#blog). */
 import type { Context, Handler } from "hono";
 import type { AppEnv } from "../app-env.ts";
 import type { Blog } from "../blog/blog-port.ts";
 import { readPage, readSearch } from "../blog/list-query.ts";
 import { decodeSlug } from "../blog/slug.ts";
 import type { Visit } from "../blog/visit.ts";
-import type { ListQuery } from "../contract/blog-view.ts";
+import type { Archive } from "../contract/blog.ts";
+import { archiveOf, type FrameView, type ListQuery, type PageView } from "../contract/blog-view.ts";
 import type { Language } from "../contract/events.ts";
-import { CACHE } from "../http/cache-policy.ts";
-import type { Following } from "../render/blog-renderer.ts";
+import { type ArchiveKind, archivePath } from "../contract/paths.ts";
 import { valueWithin } from "../runtime/time-limit.ts";
-import { pageHeaders, respondWithView, switchLanguage, visitorCookies } from "./blog-page.ts";
+import { oldAddressView, respondWithView, switchLanguage } from "./blog-page.ts";
+import { type LoadedView, respondWhenLoaded } from "./blog-stream.ts";
 import { visitOf } from "./visit.ts";
-import { backgroundOf } from "./wait-until.ts";
 
-/** Longer than any look-up of a copy, shorter than a request to WordPress. */
-const FRAME_AFTER_MS = 60;
-
-/** A compressor would hold the frame back until the list arrives. In production the first header prevents it, locally the second. */
-const UNCOMPRESSED = [
-	["Cache-Control", `${CACHE.document}, no-transform`],
-	["Content-Encoding", "identity"],
-] as const;
-
-interface Loaded {
-	view: Following;
-	staleSeconds?: number;
-}
-
-export function blogList(language: Language): Handler<AppEnv> {
+export function blogList(language: Language, kind?: ArchiveKind): Handler<AppEnv> {
 	return async (c) => {
 		const url = new URL(c.req.url);
 		const redirect = switchLanguage(c, language, url);
 		if (redirect) return redirect;
-		const query = readQuery(c, language, url);
+		const query = readQuery(c, language, url, kind);
 		if (typeof query === "string") return respondWithView(c, missing(language, query));
-		const loading = load(await c.env.blog(), query, visitOf(c));
-		const loaded = await valueWithin(loading, FRAME_AFTER_MS);
-		if (loaded === undefined && c.req.method === "GET") return streamed(c, query, loading);
-		const { view, staleSeconds } = loaded ?? (await loading);
-		return respondWithView(c, view, staleSeconds);
+		const [blog, visit] = [await c.env.blog(), visitOf(c)];
+		const finding = findArchive(blog, query, visit);
+		const loading = load(blog, { query, finding, parameters: url.searchParams, visit });
+		const frame = async (): Promise<FrameView> => {
+			const archive = await valueWithin(finding, 0);
+			return { kind: "frame", query, ...(archive && { archive }) };
+		};
+		return respondWhenLoaded(c, frame, loading);
 	};
 }
 
@@ -48,31 +37,58 @@ function readQuery(
 	c: Context<AppEnv>,
 	language: Language,
 	url: URL,
-): ListQuery | "page" | "category" {
+	kind: ArchiveKind | undefined,
+): ListQuery | "page" | ArchiveKind {
 	const page = readPage(url.searchParams.get("page"));
 	const search = readSearch(url.searchParams.get("search"));
-	const slug = c.req.param("slug");
-	const category = slug === undefined ? undefined : decodeSlug(slug);
-	if (slug !== undefined && category === undefined) return "category";
+	const slug = decodeSlug(c.req.param("slug") ?? "");
+	if (kind !== undefined && slug === undefined) return kind;
 	if (page === undefined) return "page";
-	return { language, page, search, category };
+	return { language, page, search, ...(kind && { [kind]: slug }) };
 }
 
-function missing(language: Language, what: "page" | "category"): Following {
+function missing(language: Language, what: "page" | ArchiveKind): PageView {
 	return { kind: "missing", language, what };
 }
 
+/** Undefined for the whole blog, and without a result. Never rejects. */
+async function findArchive(
+	blog: Blog,
+	query: ListQuery,
+	visit: Visit,
+): Promise<Archive | undefined> {
+	if (archiveOf(query) === undefined) return undefined;
+	const found = await blog.archive(query, visit);
+	return found.kind === "ok" ? found.value : undefined;
+}
+
+interface Wanted {
+	query: ListQuery;
+	finding: Promise<Archive | undefined>;
+	/** Of the request. */
+	parameters: URLSearchParams;
+	visit: Visit;
+}
+
 /** Never rejects. */
-async function load(blog: Blog, query: ListQuery, visit: Visit): Promise<Loaded> {
-	const { language, page, category } = query;
-	const [list, categories] = await Promise.all([
+async function load(
+	blog: Blog,
+	{ query, finding, parameters, visit }: Wanted,
+): Promise<LoadedView> {
+	const { language, page } = query;
+	const [list, categories, archive] = await Promise.all([
 		blog.listPosts(query, visit),
 		blog.categories(language, visit),
+		finding,
 	]);
 	if (list.kind === "notFound") {
-		const isKnown =
-			categories.kind === "ok" && categories.value.some(({ slug }) => slug === category);
-		return { view: missing(language, category === undefined || isKnown ? "page" : "category") };
+		const limit = archiveOf(query);
+		if (limit === undefined || (archive !== undefined && page > 1)) {
+			return { view: missing(language, "page") };
+		}
+		const path = archivePath(language, limit.kind, limit.slug);
+		const old = await oldAddressView(blog, path, { language, query: parameters, visit });
+		return { view: old ?? missing(language, limit.kind) };
 	}
 	if (list.kind !== "ok") {
 		const kind = list.kind === "limited" ? "limited" : "failed";
@@ -86,32 +102,10 @@ async function load(blog: Blog, query: ListQuery, visit: Visit): Promise<Loaded>
 		view: {
 			kind: "list",
 			query,
+			...(archive && { archive }),
 			list: list.value,
 			categories: categories.kind === "ok" ? categories.value : [],
 		},
-		...(list.isStale ? { staleSeconds: list.ageSeconds } : {}),
+		ageSeconds: list.ageSeconds,
 	};
-}
-
-/** The frame now, the list when it arrives. The status has been sent by then: a failure is shown in the list's place. */
-async function streamed(
-	c: Context<AppEnv>,
-	query: ListQuery,
-	loading: Promise<Loaded>,
-): Promise<Response> {
-	const { blogRenderer, responses } = c.env;
-	const [before, after] = await blogRenderer.frame({ kind: "frame", query });
-	const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
-	const write = async () => {
-		const writer = writable.getWriter();
-		const encoder = new TextEncoder();
-		await writer.write(encoder.encode(before));
-		const { view } = await loading;
-		await writer.write(encoder.encode((await blogRenderer.following(view)) + after));
-		await writer.close();
-	};
-	// A reader who leaves early closes the stream; the load still fills the cache.
-	backgroundOf(c)(write().catch(() => {}));
-	const headers = [...pageHeaders(), ...UNCOMPRESSED];
-	return responses.html(readable, 200, headers, visitorCookies(c));
 }

@@ -2,7 +2,9 @@
 import type { Context } from "hono";
 import type { AppEnv } from "../app-env.ts";
 import { keepTouch } from "../attribution/touch-cookie.ts";
-import { type BlogView, listHref } from "../contract/blog-view.ts";
+import type { Blog } from "../blog/blog-port.ts";
+import type { Visit } from "../blog/visit.ts";
+import { listHref, type PageView } from "../contract/blog-view.ts";
 import type { Language } from "../contract/events.ts";
 import { isLanguage } from "../contract/languages.ts";
 import { APP_PATHS, blogPath, postPath, SEO } from "../contract/paths.ts";
@@ -13,7 +15,7 @@ import { CACHE } from "../http/cache-policy.ts";
 import { readCookies } from "../http/cookies.ts";
 import { matchesEtag } from "../http/etag.ts";
 import { languageCookie } from "../http/language-cookie.ts";
-import { blogLocation } from "../http/redirects.ts";
+import { blogLocation, oldAddressLocation } from "../http/redirects.ts";
 import { tagHtml } from "../runtime/tagged-html.ts";
 import { waitUntil } from "./wait-until.ts";
 
@@ -31,6 +33,18 @@ export function switchLanguage(
 	return c.env.responses.redirect(location, [languageCookie(wanted)]);
 }
 
+/** What to show under a path whose content is elsewhere or gone; undefined for a path without a past. */
+export async function oldAddressView(
+	blog: Blog,
+	path: string,
+	{ language, query, visit }: { language: Language; query: URLSearchParams; visit: Visit },
+): Promise<PageView | undefined> {
+	const old = await blog.oldAddress(path, language, visit);
+	if (old?.kind !== "moved") return old && { kind: "gone", language };
+	const location = oldAddressLocation(old.location, query);
+	return { kind: "moved", language, location, status: old.status };
+}
+
 /** A preview link under a public address leads to the preview page (docs/product.md#blog-preview). */
 export function previewRedirect(c: Context<AppEnv>, url: URL): Response | undefined {
 	const nonce = url.searchParams.get("nonce");
@@ -42,13 +56,17 @@ export function previewRedirect(c: Context<AppEnv>, url: URL): Response | undefi
 	return c.env.responses.redirect(blogLocation(APP_PATHS.blogPreview, query));
 }
 
-/** A page of the blog: HTML, or 304 when the browser has it. */
+/**
+ * A page of the blog: HTML, 304 when the browser has it, or a redirect.
+ * @param ageSeconds of its copy
+ */
 export async function respondWithView(
 	c: Context<AppEnv>,
-	view: BlogView,
-	staleSeconds?: number,
+	view: PageView,
+	ageSeconds = 0,
 ): Promise<Response> {
 	const { blogRenderer, responses } = c.env;
+	if (view.kind === "moved") return responses.redirect(view.location, [], [], view.status);
 	const blog = await c.env.blog();
 	const render = () => blogRenderer.page(view);
 	const key = keyOf(view);
@@ -61,16 +79,19 @@ export async function respondWithView(
 		const retry = seconds === undefined ? [] : [["Retry-After", seconds] as const];
 		return responses.html(html, status, [["Cache-Control", CACHE.default], ...retry]);
 	}
-	const headers = [...pageHeaders(staleSeconds), ["ETag", etag] as const];
+	const headers = [...pageHeaders(ageSeconds), ["ETag", etag] as const];
 	const isKnown = matchesEtag(c.req.raw.headers.get("if-none-match"), etag);
 	return responses.html(isKnown ? null : html, isKnown ? 304 : 200, headers, visitorCookies(c));
 }
 
+/** A view that is rendered. */
+type StoredView = Exclude<PageView, { kind: "moved" }>;
+
 /** The objects that a view is rendered from: the cache returns the same ones until they change. */
-function partsOf(view: BlogView): unknown[] {
+function partsOf(view: StoredView): unknown[] {
 	if (view.kind === "list") {
 		const { posts, totalPosts, totalPages } = view.list;
-		return [...posts, "categories", ...view.categories, totalPosts, totalPages];
+		return [view.archive, ...posts, "categories", ...view.categories, totalPosts, totalPages];
 	}
 	if (view.kind === "post") {
 		return [view.post, "translations", ...view.translations, "related", ...view.related];
@@ -79,8 +100,8 @@ function partsOf(view: BlogView): unknown[] {
 }
 
 /** In the page cache; undefined for a search, because visitors can invent any number of them. */
-function keyOf(view: BlogView): string | undefined {
-	if (view.kind === "list" || view.kind === "frame") {
+function keyOf(view: StoredView): string | undefined {
+	if (view.kind === "list") {
 		return view.query.search === undefined ? listHref(view.query) : undefined;
 	}
 	if (view.kind === "post") return postPath(view.post);
@@ -88,22 +109,22 @@ function keyOf(view: BlogView): string | undefined {
 }
 
 /** When search engines retry a page, in seconds. */
-const RETRY_SECONDS: Partial<Record<BlogView["kind"], string>> = { failed: "120", limited: "60" };
-const STATUS: Record<BlogView["kind"], number> = {
+const RETRY_SECONDS: Partial<Record<StoredView["kind"], string>> = { failed: "120", limited: "60" };
+const STATUS: Record<StoredView["kind"], number> = {
 	list: 200,
-	frame: 200,
 	post: 200,
 	missing: 404,
+	gone: 410,
 	failed: 503,
 	limited: 429,
 };
 
-/** @param staleSeconds age of a stale copy */
-export function pageHeaders(staleSeconds?: number): (readonly [string, string])[] {
+/** @param ageSeconds of the page's copy */
+export function pageHeaders(ageSeconds: number): (readonly [string, string])[] {
 	return [
 		["Cache-Control", CACHE.document],
 		["Speculation-Rules", `"${SEO.speculation}"`],
-		...(staleSeconds === undefined ? [] : [["X-Blog-Age", String(staleSeconds)] as const]),
+		["X-Blog-Age", String(ageSeconds)],
 	];
 }
 

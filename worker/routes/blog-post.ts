@@ -5,14 +5,20 @@ import type { Blog } from "../blog/blog-port.ts";
 import { decodeSlug } from "../blog/slug.ts";
 import type { Visit } from "../blog/visit.ts";
 import type { Post } from "../contract/blog.ts";
-import type { BlogView } from "../contract/blog-view.ts";
+import type { PageView } from "../contract/blog-view.ts";
 import type { Language } from "../contract/events.ts";
 import { otherLanguage } from "../contract/languages.ts";
 import { postPath } from "../contract/paths.ts";
 import { blogLocation } from "../http/redirects.ts";
 import { valueWithin } from "../runtime/time-limit.ts";
-import { previewRedirect, respondWithView, switchLanguage } from "./blog-page.ts";
+import { oldAddressView, previewRedirect, respondWithView, switchLanguage } from "./blog-page.ts";
+import { type LoadedView, respondWhenLoaded } from "./blog-stream.ts";
 import { visitOf } from "./visit.ts";
+
+interface PostAddress {
+	language: Language;
+	slug: string;
+}
 
 /** A post waits no longer for its translations and related posts; the next reader gets them. */
 const EXTRAS_TIMEOUT_MS = 1500;
@@ -25,31 +31,41 @@ export function blogPost(language: Language): Handler<AppEnv> {
 		const slug = decodeSlug(c.req.param("slug") ?? "");
 		if (slug === undefined) return respondWithView(c, missing(language));
 
-		const visit = visitOf(c);
-		const blog = await c.env.blog();
-		const found = await blog.getPost({ language, slug }, visit);
-		if (found.kind === "notFound") {
-			// A link without a language leads to the browser's, which may not be the post's.
-			const other = { language: otherLanguage(language), slug };
-			const elsewhere = await blog.getPost(other, visit);
-			return elsewhere.kind === "ok"
-				? c.env.responses.redirect(blogLocation(postPath(other), url.searchParams))
-				: respondWithView(c, missing(language));
-		}
-		if (found.kind !== "ok") {
-			const kind = found.kind === "limited" ? "limited" : "failed";
-			return respondWithView(c, { kind, language });
-		}
-		const view = await withExtras(blog, found.value, visit);
-		return respondWithView(c, view, found.isStale ? found.ageSeconds : undefined);
+		const address = { language, slug };
+		const loading = load(await c.env.blog(), address, url.searchParams, visitOf(c));
+		return respondWhenLoaded(c, async () => ({ kind: "postFrame", ...address }), loading);
 	};
 }
 
-function missing(language: Language): BlogView {
+/** Never rejects. */
+async function load(
+	blog: Blog,
+	address: PostAddress,
+	query: URLSearchParams,
+	visit: Visit,
+): Promise<LoadedView> {
+	const { language, slug } = address;
+	const found = await blog.getPost(address, visit);
+	if (found.kind === "ok") {
+		return { view: await withExtras(blog, found.value, visit), ageSeconds: found.ageSeconds };
+	}
+	const old = await oldAddressView(blog, postPath(address), { language, query, visit });
+	if (old) return { view: old };
+	if (found.kind !== "notFound") {
+		return { view: { kind: found.kind === "limited" ? "limited" : "failed", language } };
+	}
+	// A link without a language leads to the browser's, which may not be the post's.
+	const other = { language: otherLanguage(language), slug };
+	if ((await blog.getPost(other, visit)).kind !== "ok") return { view: missing(language) };
+	const location = blogLocation(postPath(other), query);
+	return { view: { kind: "moved", language, location, status: 302 } };
+}
+
+function missing(language: Language): PageView {
 	return { kind: "missing", language, what: "post" };
 }
 
-async function withExtras(blog: Blog, post: Post, visit: Visit): Promise<BlogView> {
+async function withExtras(blog: Blog, post: Post, visit: Visit): Promise<PageView> {
 	const [translations, related] = await Promise.all([
 		valueWithin(blog.translations(post, visit), EXTRAS_TIMEOUT_MS),
 		valueWithin(blog.relatedPosts(post, visit), EXTRAS_TIMEOUT_MS),

@@ -4,14 +4,14 @@ import type { AppEnv } from "../app-env.ts";
 import { decodeSlug } from "../blog/slug.ts";
 import { BLOG_FALLBACKS } from "../contract/blog.ts";
 import type { Language } from "../contract/events.ts";
-import { blogPath, categoryPath, postPath } from "../contract/paths.ts";
+import { type ArchiveKind, archivePath, blogPath, postPath } from "../contract/paths.ts";
 import { readCookies } from "../http/cookies.ts";
 import { blogLocation } from "../http/redirects.ts";
 import { languageOfRedirect } from "../language/resolve-language.ts";
 import { previewRedirect } from "./blog-page.ts";
 
-/** Which of the blog's three kinds of pages. */
-export type BlogPageKind = "list" | "category" | "post";
+/** Which of the blog's kinds of pages. */
+export type BlogPageKind = "list" | "post" | ArchiveKind;
 
 /** `/blog…` redirects to the visitor's language (docs/product.md#routes). */
 export function unprefixedBlog(kind: BlogPageKind): Handler<AppEnv> {
@@ -37,8 +37,8 @@ function redirectTo(c: Context<AppEnv>, kind: BlogPageKind, language: Language, 
 	const path =
 		slug === undefined
 			? blogPath(language)
-			: kind === "category"
-				? categoryPath(language, slug)
-				: postPath({ language, slug });
+			: kind === "list" || kind === "post"
+				? postPath({ language, slug })
+				: archivePath(language, kind, slug);
 	return c.env.responses.redirect(blogLocation(path, url.searchParams));
 }

@@ -49,6 +49,7 @@ export function demoContent(): RecordedContent {
 			url: "",
 			gravatar: "secure.gravatar.com/avatar/0",
 		})),
+		redirects: [],
 		media: site.articles.map(({ cover, date }, at) => ({
 			id: FIRST_PICTURE + at,
 			date,

@@ -51,7 +51,7 @@ foreach ( array( 'category', 'post_tag' ) as $taxonomy ) {
 
 // The site is not notified of the seeded posts.
 \Tabulia\Blog\Changes::$posts = array();
-\Tabulia\Blog\Changes::$terms = false;
+\Tabulia\Blog\Changes::$others = false;
 
 /** WordPress generates a missing display name, so it is emptied in the database. */
 function add_user( array $user, string $role ): void {
@@ -168,6 +168,9 @@ function add_post( array $post ): void {
 	\wp_set_object_terms( $id, $post['tags'], 'post_tag' );
 	if ( 0 !== $post['featured_media'] ) {
 		\update_post_meta( $id, '_thumbnail_id', $post['featured_media'] );
+	}
+	foreach ( $post['oldSlugs'] ?? array() as $slug ) {
+		\add_post_meta( $id, '_wp_old_slug', $slug );
 	}
 	if ( $post['sticky'] ?? false ) {
 		\stick_post( $id );

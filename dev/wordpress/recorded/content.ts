@@ -29,6 +29,8 @@ export interface RecordedPost {
 	meta?: Record<string, string | number>;
 	password?: string;
 	sticky?: boolean;
+	/** Former ones, percent-encoded. */
+	oldSlugs?: string[];
 	/** Unpublished changes. */
 	autosave?: Pick<RecordedPost, "date" | "title" | "excerpt" | "content">;
 }
@@ -48,7 +50,16 @@ export interface RecordedTerm {
 export type RecordedUser = (typeof users)[number];
 export type RecordedMedia = (typeof media)[number];
 
+/** A redirect of the Redirection plugin. */
+export interface RecordedRedirect {
+	from: string;
+	regex: boolean;
+	to: string;
+	code: number;
+}
+
 export interface RecordedContent {
+	redirects: RecordedRedirect[];
 	posts: RecordedPost[];
 	categories: RecordedTerm[];
 	tags: RecordedTerm[];
@@ -58,7 +69,10 @@ export interface RecordedContent {
 
 /** A copy, so that a test may change it. */
 export function recordedContent(): RecordedContent {
-	const content: RecordedContent = structuredClone({ posts, categories, tags, users, media });
+	const content: RecordedContent = structuredClone({
+		redirects: [],
+		...{ posts, categories, tags, users, media },
+	});
 	for (const post of content.posts) {
 		post.content = post.content.replace("{forty thousand words}", fortyThousandWords);
 	}

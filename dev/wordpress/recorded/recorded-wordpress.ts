@@ -1,12 +1,11 @@
 /**
- * The recorded WordPress: responds to the blog's REST and GraphQL requests as the real one did that was
+ * The recorded WordPress: responds to the blog's REST requests as the real one did that was
  * recorded (tests/dev/wordpress/contract.json). Needs no server, so that tests of the Worker run it
  * inside workerd.
  */
 import type { HANG_UP } from "../../fault-gate.ts";
 import { type RecordedContent, type RecordedPost, recordedContent } from "./content.ts";
 import { createWordpressFaultGate } from "./failures.ts";
-import { handleGraphql } from "./graphql.ts";
 import { jsonResponse } from "./responses.ts";
 import { handleRest } from "./rest.ts";
 import { drawUpload } from "./uploads.ts";
@@ -54,7 +53,6 @@ export function createRecordedWordpress(
 
 async function route(content: RecordedContent, request: Request): Promise<Response> {
 	const { pathname } = new URL(request.url);
-	if (pathname === "/graphql") return handleGraphql(content, request);
 	if (pathname.startsWith("/wp-json/")) return handleRest(content, LOCAL_LOGIN, request);
 	if (pathname === "/") return jsonResponse({});
 	const picture = drawUpload(pathname);

@@ -124,7 +124,8 @@ export function termObject(term: RecordedTerm, taxonomy: Taxonomy) {
 		name: term.name,
 		slug: term.slug,
 		taxonomy,
-		parent: term.parent ?? 0,
+		// Tags have no parents.
+		...(taxonomy === "category" ? { parent: term.parent ?? 0 } : {}),
 		meta: [],
 		lang: term.lang,
 		translations: term.translations,
@@ -142,7 +143,7 @@ export function termLinks(term: RecordedTerm, taxonomy: Taxonomy) {
 	};
 }
 
-function userObject(user: RecordedUser) {
+export function userObject(user: RecordedUser) {
 	const { gravatar, slug, ...fields } = user;
 	const avatar = (size: number) => `http://${gravatar}?s=${size}&d=mm&r=g`;
 	return {

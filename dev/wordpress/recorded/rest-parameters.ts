@@ -7,7 +7,11 @@ export interface PostQuery {
 	/** Undefined for all languages. */
 	lang: string | undefined;
 	slugs: string[] | undefined;
+	ids: number[] | undefined;
 	categories: number[] | undefined;
+	tags: number[] | undefined;
+	authors: number[] | undefined;
+	sticky: boolean | undefined;
 	words: string[];
 	statuses: string[];
 }
@@ -30,9 +34,29 @@ export function readPostQuery(search: URLSearchParams, isEditor: boolean): PostQ
 		statuses,
 		lang: search.get("lang") || undefined,
 		slugs: search.get("slug")?.split(",").map(sanitiseSlug),
-		categories: search.get("categories")?.split(",").map(Number),
-		words: (search.get("search") ?? "").toLowerCase().split(/\s+/).filter(Boolean),
+		ids: ids(search, "include"),
+		categories: ids(search, "categories"),
+		tags: ids(search, "tags"),
+		authors: ids(search, "author"),
+		sticky: search.has("sticky") ? search.get("sticky") === "true" : undefined,
+		words: folded(search.get("search") ?? "")
+			.split(/\s+/)
+			.filter(Boolean),
 	};
+}
+
+function ids(search: URLSearchParams, name: string): number[] | undefined {
+	return search.get(name)?.split(",").map(Number);
+}
+
+/** A text as our plugin compares it: without accents, with one kind of apostrophe. */
+export function folded(text: string): string {
+	return text
+		.normalize("NFD")
+		.replace(/\p{M}/gu, "")
+		.toLowerCase()
+		.replaceAll("œ", "oe")
+		.replace(/[‘’ʼ]|&#8217;/g, "'");
 }
 
 /** WordPress stores slugs percent-encoded in lower case, and accepts both forms. */

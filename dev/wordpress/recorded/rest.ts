@@ -1,8 +1,16 @@
 /** WordPress's REST routes that the blog uses, over the recorded content. */
-import type { RecordedContent, RecordedPost } from "./content.ts";
+import type { RecordedContent, RecordedPost, RecordedTerm } from "./content.ts";
 import { jsonResponse, NO_CACHE, PRIVATE, RestError } from "./responses.ts";
-import { postEmbeds, postLinks, postObject, termLinks, termObject } from "./rest-objects.ts";
-import { type PostQuery, readPostQuery, sanitiseSlug } from "./rest-parameters.ts";
+import {
+	postEmbeds,
+	postLinks,
+	postObject,
+	type Taxonomy,
+	termLinks,
+	termObject,
+	userObject,
+} from "./rest-objects.ts";
+import { folded, type PostQuery, readPostQuery, sanitiseSlug } from "./rest-parameters.ts";
 
 export interface Login {
 	user: string;
@@ -51,7 +59,10 @@ export function handleRest(content: RecordedContent, login: Login, request: Requ
 
 function find(path: string, query: Query): Found {
 	if (path === "/wp/v2/posts") return listPosts(query);
-	if (path === "/wp/v2/categories") return listCategories(query);
+	if (path === "/wp/v2/categories") return listTerms("category", query);
+	if (path === "/wp/v2/tags") return listTerms("post_tag", query);
+	if (path === "/wp/v2/users") return listUsers(query);
+	if (path === "/tabulia/v1/addresses") return { body: formerAddresses(query.content) };
 	const [, id, autosaves] = /^\/wp\/v2\/posts\/(\d+)(\/autosaves)?$/.exec(path) ?? [];
 	if (id === undefined) {
 		const message = "No route was found matching the URL and request method.";
@@ -61,6 +72,20 @@ function find(path: string, query: Query): Found {
 	if (autosaves === undefined) return { body: post };
 	if (!query.isEditor) throw forbidden();
 	return { body: autosavesOf(Number(id), query.content) };
+}
+
+/** The route of our plugin (wordpress-plugin/tabulia-blog/addresses.php). */
+function formerAddresses({ posts, redirects }: RecordedContent): object {
+	const published = posts.filter(({ status }) => status === "publish");
+	return {
+		moved: published.flatMap(({ lang, slug, oldSlugs = [] }) =>
+			oldSlugs.map((from) => ({ lang, from, to: slug })),
+		),
+		gone: posts
+			.filter(({ status }) => status === "trash")
+			.map(({ lang, slug }) => ({ lang, slug })),
+		redirects,
+	};
 }
 
 /** In the documented shape; the recorded site had no autosaves. */
@@ -95,36 +120,65 @@ function listPosts({ content, search, isEditor }: Query): Found {
 }
 
 function matches(post: RecordedPost, query: PostQuery): boolean {
-	const { statuses, lang, slugs, categories, words } = query;
+	const { statuses, lang, ids, slugs, categories, tags, authors, sticky, words } = query;
 	if (!statuses.includes("any") && !statuses.includes(post.status)) return false;
 	// WordPress's `any` does not include the trash.
 	if (post.status === "trash") return false;
 	if (lang !== undefined && post.lang !== lang) return false;
+	if (ids && !ids.includes(post.id)) return false;
 	if (slugs && !slugs.includes(post.slug)) return false;
 	if (categories && !categories.some((id) => post.categories.includes(id))) return false;
-	const text = `${post.title}\n${post.excerpt}\n${post.content}`.toLowerCase();
+	if (tags && !tags.some((id) => post.tags.includes(id))) return false;
+	if (authors && !authors.includes(post.author)) return false;
+	if (sticky !== undefined && sticky !== (post.sticky ?? false)) return false;
+	const text = folded(`${post.title}\n${post.excerpt}\n${post.content}`);
 	return words.every((word) => text.includes(word));
 }
 
-function listCategories({ content, search }: Query): Found {
+function listTerms(taxonomy: Taxonomy, { content, search }: Query): Found {
 	const lang = search.get("lang");
 	const slug = search.get("slug");
+	const terms = taxonomy === "category" ? content.categories : countedTags(content);
 	// WordPress ignores an unknown language.
-	const known = content.categories.some((category) => category.lang === lang);
-	const matching = content.categories
-		.filter((category) => !known || category.lang === lang)
-		.filter((category) => slug === null || category.slug === sanitiseSlug(slug))
+	const known = terms.some((term) => term.lang === lang);
+	const matching = terms
+		.filter((term) => !known || term.lang === lang)
+		.filter((term) => slug === null || term.slug === sanitiseSlug(slug))
 		.sort((a, b) =>
 			search.get("orderby") === "count"
 				? (b.count ?? 0) - (a.count ?? 0) || a.id - b.id
 				: a.name.localeCompare(b.name),
 		);
 	const perPage = Number(search.get("per_page") ?? 10);
-	const body = matching.slice(0, perPage).map((category) => ({
-		...termObject(category, "category"),
-		_links: termLinks(category, "category"),
-	}));
+	const body = matching.slice(0, perPage).map((term) => {
+		const object = { ...termObject(term, taxonomy), _links: termLinks(term, taxonomy) };
+		return pick(object, hasField(search));
+	});
 	return { body, total: matching.length, perPage };
+}
+
+/** WordPress counts published posts. */
+function countedTags({ tags, posts }: RecordedContent): RecordedTerm[] {
+	const published = posts.filter(({ status }) => status === "publish");
+	return tags.map((tag) => ({
+		...tag,
+		count: published.filter((post) => post.tags.includes(tag.id)).length,
+	}));
+}
+
+/** Visitors get only the authors of published posts. */
+function listUsers({ content, search }: Query): Found {
+	const slug = search.get("slug");
+	const published = content.posts.filter(({ status }) => status === "publish");
+	const matching = content.users
+		.filter((user) => published.some(({ author }) => author === user.id))
+		.filter((user) => slug === null || user.slug === sanitiseSlug(slug))
+		.sort((a, b) => a.name.localeCompare(b.name));
+	const body = matching.map((user) => {
+		const { _links, ...object } = userObject(user);
+		return pick({ ...object, meta: [], _links }, hasField(search));
+	});
+	return { body, total: matching.length };
 }
 
 /** A post with its links and embeds, reduced to `_fields`: without `_links` there is no `_embedded`. */
@@ -134,8 +188,7 @@ function shape(
 	search: URLSearchParams,
 	open: boolean,
 ): object {
-	const fields = search.get("_fields")?.split(",");
-	const has = (name: string) => fields === undefined || fields.includes(name);
+	const has = hasField(search);
 	const object = pick(postObject(post, { open }), has);
 	const links = pick(postLinks(content, post), (name) => has("_links") || has(`_links.${name}`));
 	if (Object.keys(links).length === 0) return object;
@@ -145,6 +198,11 @@ function shape(
 		(name) => name in links && (embed === "1" || (embed?.split(",").includes(name) ?? false)),
 	);
 	return { ...object, _links: links, ...(Object.keys(embeds).length ? { _embedded: embeds } : {}) };
+}
+
+function hasField(search: URLSearchParams): (name: string) => boolean {
+	const fields = search.get("_fields")?.split(",");
+	return (name) => fields === undefined || fields.includes(name);
 }
 
 function pick<T>(record: Record<string, T>, keep: (name: string) => boolean): Record<string, T> {

@@ -12,15 +12,6 @@ const ALLOWED = [
 	/(?:^|\.)_embedded\.wp:featuredmedia\[0\]\.(?:namespaces|routes)\b/,
 ];
 
-/** WPGraphQL is an optional plugin. */
-export const isGraphql = ({ request }: Recording) => request.path.startsWith("/graphql");
-
-/** Whether the site has WPGraphQL. */
-export async function hasGraphql(origin: string): Promise<boolean> {
-	const response = await fetch(`${origin}/graphql?query={__typename}`, { redirect: "manual" });
-	return response.status === 200;
-}
-
 /**
  * Sends a recorded request to the site at `origin`. The contract has only the hash of a large response,
  * so the recorded server supplies the expected one.

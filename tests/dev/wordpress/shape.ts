@@ -2,6 +2,7 @@
 const SAME_VALUES = new Set([
 	"code",
 	"count",
+	"from",
 	"featured_media",
 	"id",
 	"lang",
@@ -13,6 +14,7 @@ const SAME_VALUES = new Set([
 	"status",
 	"sticky",
 	"taxonomy",
+	"to",
 ]);
 
 /**

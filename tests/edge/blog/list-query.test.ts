@@ -42,4 +42,8 @@ describe("a search", () => {
 			expect(readSearch(raw)).toBe(readSearch(raw)?.trim());
 		},
 	);
+
+	it.each(["l’ia", "l‘ia", "l'ia", "lʼia", "l`ia"])("%s has one kind of apostrophe", (raw) => {
+		expect(readSearch(raw)).toBe("l'ia");
+	});
 });

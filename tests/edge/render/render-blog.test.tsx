@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { siteConfig } from "../../../worker/env.ts";
-import { LIST_PLACE, renderBlog, renderFollowing } from "../../../worker/render/render-blog.tsx";
+import { CONTENT_PLACE, renderBlog, renderFollowing } from "../../../worker/render/render-blog.tsx";
 import { createSite } from "../harness.ts";
 
 const site = siteConfig(createSite().services.env);
@@ -8,21 +8,42 @@ const site = siteConfig(createSite().services.env);
 describe("the blog's pages", () => {
 	it("have one place for a streamed list, after six placeholders", () => {
 		const { body } = renderBlog({ kind: "frame", query: { language: "en", page: 1 } }, site);
-		expect(body.split(LIST_PLACE)).toHaveLength(2);
-		expect(body.split(LIST_PLACE)[0]?.split('class="post-card"')).toHaveLength(7);
+		expect(body.split(CONTENT_PLACE)).toHaveLength(2);
+		expect(body.split(CONTENT_PLACE)[0]?.split('class="post-card"')).toHaveLength(7);
 	});
 
 	it.each([
 		[{ kind: "missing", language: "fr", what: "post" }, "Cet article est introuvable"],
 		[{ kind: "missing", language: "en", what: "category" }, "No article is filed under that name"],
 		[{ kind: "missing", language: "fr", what: "page" }, "vous êtes au-delà de la dernière"],
+		[{ kind: "gone", language: "fr" }, "Cet article a été retiré"],
+		[{ kind: "gone", language: "en" }, "The editors have withdrawn this article"],
 		[{ kind: "limited", language: "en" }, "Wait a minute"],
 		[{ kind: "failed", language: "fr" }, "n’ont pas pu être chargés"],
 	] as const)("%j explains the error, as a page or in the place of a list", (view, text) => {
 		const { head, body } = renderBlog(view, site);
 		expect(head).toContain("noindex");
 		expect(body).toContain(text);
-		expect(renderFollowing(view)).toContain(text);
-		expect(renderFollowing(view)).toMatch(/^<div class="post-list">/);
+		expect(renderFollowing(view, site)).toContain(text);
+		expect(renderFollowing(view, site)).toContain('<div class="post-list">');
+		// The browser fetches the status, which was sent before the content was known.
+		expect(renderFollowing(view, site)).toContain('<meta http-equiv="refresh" content="0"/>');
+		expect(renderFollowing(view, site)).toContain('<meta name="robots" content="noindex"/>');
+	});
+
+	it("leads from a frame to the post's new address", () => {
+		const location = '/fr/blog/a?x="><script>';
+		const view = { kind: "moved", language: "fr", location, status: 301 } as const;
+		expect(renderFollowing(view, site)).toContain(
+			'content="0;url=/fr/blog/a?x=&quot;&gt;&lt;script&gt;"',
+		);
+	});
+
+	it("have the title of a streamed post after the frame, which has none", () => {
+		const view = { kind: "postFrame", language: "fr", slug: "été" } as const;
+		const { head, body } = renderBlog(view, site);
+		expect(body.split(CONTENT_PLACE)).toHaveLength(2);
+		expect(head).toContain("/fr/blog/%C3%A9t%C3%A9");
+		expect(head).not.toContain("<title>");
 	});
 });

@@ -1,20 +1,48 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { bindings, createSite, emptyKv } from "../harness.ts";
+import { bindings, createSite, emptyKv, ORIGIN } from "../harness.ts";
 
 beforeEach(() => emptyKv(bindings.BLOG));
 
 describe("happy", () => {
 	it.each(["fr", "en"])("returns the newest posts in %s as RSS", async (language) => {
-		const response = await createSite().request(`/${language}/blog/feed.xml`);
+		const site = createSite();
+		const response = await site.request(`/${language}/blog/feed.xml`);
 		const xml = await response.text();
 		expect(response.headers.get("content-type")).toBe("application/rss+xml; charset=utf-8");
-		expect(xml.match(/<item>/g)).toHaveLength(10);
+		const published = site.wordpress.content.posts.filter(
+			({ lang, status }) => lang === language && status === "publish",
+		);
+		expect(xml.match(/<item>/g)).toHaveLength(Math.min(20, published.length));
+		expect(xml).toContain("<content:encoded>&lt;p&gt;");
+		expect(response.headers.get("x-blog-age")).toBe("0");
 		expect(xml).toContain(`<language>${language}</language>`);
 		expect(xml).not.toMatch(/&(?!amp;|lt;|gt;|quot;|apos;)/);
 	});
 });
 
+it.each([
+	["/fr/blog/category/astuces", "Astuces", 4],
+	["/fr/blog/tag/ia", "IA", 9],
+	["/en/blog/author/john", "John O&apos;Neil", 1],
+])("%s has a feed of its own, which its page links", async (path, name, items) => {
+	const site = createSite();
+	const xml = await (await site.request(`${path}/feed.xml`)).text();
+	expect(xml).toContain(`<title>${name} – `);
+	expect(xml).toContain(`<link>${ORIGIN}${path}</link>`);
+	expect(xml.match(/<item>/g)).toHaveLength(items);
+	const html = await (await site.request(path)).text();
+	expect(html).toContain(`href="${ORIGIN}${path}/feed.xml"`);
+});
+
 describe("error", () => {
+	it.each(["category/inconnue", "category/..%2f", "category/tips", "tag/ai", "author/john"])(
+		"returns 404 for the feed of %s",
+		async (path) => {
+			const response = await createSite().request(`/fr/blog/${path}/feed.xml`);
+			expect(response.status).toBe(404);
+		},
+	);
+
 	it("returns 503 without WordPress and without a cached copy, and 405 for a POST", async () => {
 		const site = createSite();
 		site.wordpress.faults.set({ mode: "down" });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
-import { bindings, createSite, emptyKv } from "../harness.ts";
+import { bindings, createSite, emptyKv, ORIGIN } from "../harness.ts";
 
 beforeEach(() => emptyKv(bindings.BLOG));
 
@@ -47,11 +47,107 @@ describe("happy", () => {
 		expect(html).toContain('<meta name="robots" content="noindex"/>');
 	});
 
+	it.each([
+		["/fr/blog/category/astuces", "max-image-preview:large"],
+		["/fr/blog/category/astuces?search=tri", "noindex"],
+	])("%s has the robots' rule %s and its own canonical address", async (path, rule) => {
+		const html = await (await createSite().request(path)).text();
+		expect(html).toContain(`<meta name="robots" content="${rule}"/>`);
+		expect(html).toContain(`<link rel="canonical" href="${ORIGIN}${path}"/>`);
+	});
+
+	it("finds words whatever their accents and apostrophes", async () => {
+		const site = createSite();
+		site.wordpress.edit(9, { title: "L’été des œufs" });
+		for (const search of ["l'ete", "l’ÉTÉ", "oeufs"]) {
+			const html = await (await site.request(`/fr/blog?search=${search}`)).text();
+			expect(html, search).toContain("L’été des œufs");
+		}
+		const lists = site.wordpress.requested().filter((path) => path.includes("search="));
+		expect(lists[0]).toContain("search=l%27ete");
+	});
+
 	it("returns 304 for an unchanged page", async () => {
 		const site = createSite();
 		const etag = (await site.request("/fr/blog")).headers.get("etag") ?? "";
 		const again = await site.request("/fr/blog", { headers: { "if-none-match": etag } });
 		expect(again.status).toBe(304);
+	});
+});
+
+describe("a category, a tag, an author", () => {
+	it.each([
+		["/fr/blog/category/astuces", "Astuces", "Astuces | Blog Tabulia", 4],
+		["/fr/blog/tag/ia", "IA", "IA\u00a0: tous les articles | Blog Tabulia", 9],
+		["/fr/blog/author/marie", "Marie Curie-Dupont", "Articles signés Marie Curie-Dupont", 10],
+		["/en/blog/tag/ai", "AI", "Articles tagged “AI” | Tabulia blog", 10],
+		["/en/blog/author/john", "John O&#x27;Neil", "Articles by John O&#x27;Neil", 1],
+	])("%s has its own title, heading and canonical address", async (path, name, title, cards) => {
+		const html = await (await createSite().request(path)).text();
+		expect(cardsIn(html)).toBe(cards);
+		expect(html.match(/<h1[^>]*>(.*?)<\/h1>/)?.[1]).toBe(name);
+		expect(html).toContain(`<title>${title}`);
+		expect(html).toContain(`<link rel="canonical" href="${ORIGIN}${path}"/>`);
+		expect(html).toContain(`"item":"${ORIGIN}${path}"`);
+		expect(html).not.toContain("noindex");
+		const list = await (await createSite().request(path.slice(0, 8))).text();
+		const description = /<meta name="description" content="(.*?)"/;
+		expect(html.match(description)?.[1]).not.toBe(list.match(description)?.[1]);
+	});
+
+	it("shows an author's biography and picture, from the media library only", async () => {
+		const site = createSite();
+		const [, john] = site.wordpress.content.users;
+		const withGravatar = await (await site.request("/fr/blog/author/marie")).text();
+		expect(withGravatar).toContain("Bio of Marie Curie-Dupont</p>");
+		expect(withGravatar).not.toContain("gravatar.com");
+		expect(withGravatar).toContain('aria-hidden="true">MC</span>');
+		if (john) john.gravatar = "wordpress.test/wp-content/uploads/2026/11/john.png";
+		const own = await (await site.request("/en/blog/author/john")).text();
+		expect(own).toContain('<img src="/media/2026/11/john.png" alt="" width="80" height="80"');
+	});
+
+	it("pages through its posts, and leads to it from cards", async () => {
+		const site = createSite();
+		const first = await (await site.request("/en/blog/category/tutorials")).text();
+		expect(first).toContain('href="/en/blog/category/tutorials?page=2"');
+		expect(first).toContain('href="/en/blog/tag/ai"');
+		expect(first).toContain('href="/en/blog/author/marie"');
+		const second = await (await site.request("/en/blog/category/tutorials?page=2")).text();
+		expect(second).toContain("<title>page 2 – Tutorials | Tabulia blog</title>");
+		expect(second).toContain(`rel="canonical" href="${ORIGIN}/en/blog/category/tutorials?page=2"`);
+		expect((await site.request("/en/blog/tag/ai?page=9")).status).toBe(404);
+	});
+
+	it("is found by a slug with accents, in either encoding", async () => {
+		const site = createSite();
+		const tag = site.wordpress.content.tags.find(({ id }) => id === 34);
+		if (tag) tag.slug = encodeURIComponent("été-ia").toLowerCase();
+		for (const slug of ["%C3%A9t%C3%A9-ia", "%c3%a9t%c3%a9-ia"]) {
+			expect((await site.request(`/fr/blog/tag/${slug}`)).status, slug).toBe(200);
+		}
+		const html = await (await site.request("/fr/blog/tag/%c3%a9t%c3%a9-ia")).text();
+		expect(html).toContain(`rel="canonical" href="${ORIGIN}/fr/blog/tag/%C3%A9t%C3%A9-ia"`);
+	});
+
+	it("is named by its slug, and not indexed, in a frame that is sent before its name is known", async () => {
+		const site = createSite();
+		site.wordpress.faults.set({ mode: "slow", delayMs: 400 });
+		const html = await (
+			await site.request("/fr/blog/tag/calcul-croise", { untilSettled: false })
+		).text();
+		expect(html).toContain("calcul croise</h1>");
+		expect(html).toContain('<meta name="robots" content="noindex"/>');
+		expect(html).toContain("Aucun article ne porte ce mot-clé");
+	});
+
+	it("costs WordPress one request while it does not exist", async () => {
+		const site = createSite();
+		for (let visit = 0; visit < 3; visit++) await site.request("/fr/blog/author/nobody");
+		const asked = site.wordpress.requested().filter((path) => path.includes("/users"));
+		expect(asked).toEqual([
+			"/wp-json/wp/v2/users?slug=nobody&_fields=id%2Cname%2Cslug%2Cdescription%2Cavatar_urls",
+		]);
 	});
 });
 
@@ -120,6 +216,14 @@ describe("error", () => {
 
 	it.each([
 		"/fr/blog/category/nothing-here",
+		"/fr/blog/tag/nothing-here",
+		"/fr/blog/tag/ai",
+		"/fr/blog/author/nothing-here",
+		// Writes in English only.
+		"/fr/blog/author/john",
+		"/fr/blog/author/nodisplay",
+		"/fr/blog/author/%2e%2e%2f",
+		"/fr/blog/author",
 		"/fr/blog?page=0",
 		"/fr/blog?page=-1",
 		"/fr/blog?page=9999",

@@ -1,5 +1,7 @@
-import { expect, it } from "vitest";
-import { cookiesOf, createSite, GOOGLEBOT } from "../harness.ts";
+import { beforeEach, expect, it, onTestFinished, vi } from "vitest";
+import { bindings, cookiesOf, createSite, emptyKv, GOOGLEBOT } from "../harness.ts";
+
+beforeEach(() => emptyKv(bindings.BLOG));
 
 const POST = "/en/blog/rich-content";
 
@@ -18,8 +20,16 @@ it("keeps the touch of readers who come from another site", async () => {
 	expect(touch).toMatch(/^r&\w+&news\.example&/);
 });
 
-it("sends no X-Blog-Age for a fresh copy", async () => {
-	const response = await createSite().request(POST);
-	expect(response.headers.get("x-blog-age")).toBeNull();
-	expect(response.headers.get("speculation-rules")).toBe('"/speculation-rules.json"');
-});
+it.each([POST, "/fr/blog", "/fr/blog/category/astuces", "/en/blog?search=lesson"])(
+	"says how old the copy of %s is",
+	async (path) => {
+		const shared = { cacheName: crypto.randomUUID() };
+		const first = await createSite(shared).request(path);
+		expect(first.headers.get("x-blog-age")).toBe("0");
+		expect(first.headers.get("speculation-rules")).toBe('"/speculation-rules.json"');
+		vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 42_000 });
+		onTestFinished(() => void vi.useRealTimers());
+		const later = await createSite(shared).request(path);
+		expect(Number(later.headers.get("x-blog-age"))).toBeGreaterThanOrEqual(42);
+	},
+);

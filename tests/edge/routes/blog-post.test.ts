@@ -57,6 +57,26 @@ describe("happy", () => {
 	});
 });
 
+describe("the end of a post", () => {
+	it("has share links without scripts, and its author and tags", async () => {
+		const html = await (await createSite().request(POST)).text();
+		const address = encodeURIComponent(ORIGIN + POST);
+		for (const part of [
+			`href="https://www.linkedin.com/sharing/share-offsite/?url=${address}"`,
+			`&amp;url=${address}" target="_blank" rel="noopener"`,
+			`&amp;body=${address}"`,
+			'hidden="" class="share-target" data-share="copy"',
+			'hidden="" class="share-target" data-share="system"',
+			"Bio of Marie Curie-Dupont",
+			'href="/fr/blog/author/marie"',
+			'href="/fr/blog/tag/ia"',
+		]) {
+			expect(html, part).toContain(part);
+		}
+		expect(html).not.toContain("gravatar");
+	});
+});
+
 describe("happy: unusual posts", () => {
 	it.each([
 		"/en/blog/forty-thousand-words",
@@ -85,6 +105,65 @@ describe("a slug of the other language", () => {
 		const post = "/fr/blog/lecon-de-tableur-n-2-recherches-totaux?utm_source=x";
 		expect(response.headers.get("location")).toBe(post);
 		expect((await site.request(post)).status).toBe(200);
+	});
+});
+
+describe("a former address", () => {
+	const OLD = "/fr/blog/lecon-de-tableur-numero-1";
+
+	it("leads to the post for good, with the campaign's parameters", async () => {
+		const response = await createSite().request(`${OLD}?utm_source=x`);
+		expect(response.status).toBe(301);
+		expect(response.headers.get("location")).toBe(`${POST}?utm_source=x`);
+	});
+
+	it("leads to it while WordPress is down, from the cached copy", async () => {
+		const cacheName = crypto.randomUUID();
+		const before = createSite({ cacheName });
+		await before.request(OLD);
+		before.wordpress.faults.set({ mode: "down" });
+		const after = createSite({ cacheName, wordpress: before.wordpress });
+		expect((await after.request(OLD)).status).toBe(301);
+		expect((await after.request("/fr/blog/jamais-vu")).status).toBe(503);
+	});
+
+	it.each([
+		["/fr/blog", "Cet article a été retiré"],
+		["/en/blog", "The editors have withdrawn"],
+	])("of a post in the trash under %s is 410", async (blog, text) => {
+		const site = createSite();
+		const id = blog === "/fr/blog" ? 9 : 8;
+		const slug = site.wordpress.content.posts.find((post) => post.id === id)?.slug;
+		site.wordpress.edit(id, { status: "trash" });
+		const response = await site.request(`${blog}/${slug}`);
+		expect(response.status).toBe(410);
+		expect(response.headers.get("cache-control")).toBe("private, no-store");
+		const html = await response.text();
+		expect(html).toContain(text);
+		expect(html).toContain("noindex");
+	});
+
+	it("leads where an editor's redirect says, from posts and categories", async () => {
+		const site = createSite();
+		site.wordpress.content.redirects.push(
+			{ from: "/vieux", regex: false, to: "https://example.com/x", code: 302 },
+			{ from: "/category/vieille", regex: false, to: "/category/astuces", code: 301 },
+		);
+		const post = await site.request("/fr/blog/vieux?utm_source=x");
+		expect([post.status, post.headers.get("location")]).toEqual([302, "https://example.com/x"]);
+		const list = await site.request("/fr/blog/category/vieille");
+		const location = list.headers.get("location");
+		expect([list.status, location]).toEqual([301, "/fr/blog/category/astuces"]);
+	});
+
+	it("is unknown without our plugin", async () => {
+		const wordpress = fakeWordpress();
+		const { fetch } = wordpress.connection;
+		wordpress.connection.fetch = async (url, init) =>
+			url.includes("/tabulia/")
+				? Response.json({ code: "rest_no_route" }, { status: 404 })
+				: fetch(url, init);
+		expect((await createSite({ wordpress }).request(OLD)).status).toBe(404);
 	});
 });
 
@@ -131,9 +210,13 @@ describe("security", () => {
 			const site = createSite();
 			await site.request(`/fr/blog/${encodeURIComponent(slug)}`);
 			await site.request(`/fr/blog/${encodeURIComponent(slug)}`);
-			const requested = site.wordpress.requested().filter((path) => path.includes("slug="));
-			expect(requested).toHaveLength(2);
-			for (const path of requested) expect(path).toContain(encodeURIComponent(slug));
+			await site.request(`/fr/blog/${encodeURIComponent(slug)}-2`);
+			const requested = site.wordpress.requested();
+			// Former addresses are one list for all slugs.
+			expect(requested.filter((path) => path.endsWith("/addresses"))).toHaveLength(1);
+			expect(requested).toHaveLength(5);
+			const own = requested.filter((path) => path.includes(`slug=${encodeURIComponent(slug)}&`));
+			expect(own).toHaveLength(2);
 		},
 	);
 

@@ -9,9 +9,12 @@ describe("happy", () => {
 		["/blog", { cookie: "lang=en" }, "/en/blog"],
 		["/blog?lang=en&page=2", {}, "/en/blog?page=2"],
 		["/blog/category/tips", { cookie: "lang=en" }, "/en/blog/category/tips"],
+		["/blog/tag/ia", {}, "/fr/blog/tag/ia"],
+		["/blog/author/marie", { cookie: "lang=en" }, "/en/blog/author/marie"],
 		["/blog/un-article?utm_source=x", {}, "/fr/blog/un-article?utm_source=x"],
 		["/de/blog", {}, "/en/blog"],
 		["/pt-br/blog/category/tips", {}, "/en/blog/category/tips"],
+		["/de/blog/author/marie", {}, "/en/blog/author/marie"],
 		["/es/blog/post?x=1", {}, "/en/blog/post?x=1"],
 		["/fr/blog?lang=en", {}, "/en/blog"],
 		["/en/blog/some-post?lang=en", {}, "/en/blog/some-post"],
@@ -29,7 +32,7 @@ describe("happy", () => {
 });
 
 describe("error", () => {
-	it.each(["/xyzt/blog", "/blog/%2e%2e%2f", "/blog/category/a%20b", "/d/blog"])(
+	it.each(["/xyzt/blog", "/blog/%2e%2e%2f", "/blog/category/a%20b", "/blog/tag/a%20b", "/d/blog"])(
 		"returns 404 for %s",
 		async (path) => {
 			expect((await createSite().request(path)).status).toBe(404);

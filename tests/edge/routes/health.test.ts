@@ -18,7 +18,7 @@ interface Health {
 	status: string;
 	release: string;
 	configVersion: string;
-	dependencies: Record<"supabase" | "experiments" | "spool", Record<string, unknown>>;
+	dependencies: Record<"supabase" | "experiments" | "spool" | "wordpress", Record<string, unknown>>;
 }
 
 async function checkHealth(services: Partial<Services> = {}, supabase: Reply = replies(200)) {
@@ -58,6 +58,16 @@ describe("happy", () => {
 				experiments: { version: "v7", source: "kv", lastError: null },
 				spool: { state: "up", waitingBatches: 0, waitingEvents: 0, deadBatches: 0 },
 			},
+		});
+	});
+
+	it("reports the age of the blog's copies", async () => {
+		stubFetch(fakeSupabase(replies(200)).fetch);
+		const site = createSite();
+		await site.request("/fr/blog");
+		const { dependencies } = (await (await site.request("/healthz")).json()) as Health;
+		expect(dependencies.wordpress).toMatchObject({
+			copies: { count: 3, ages: { "list:fr:1::": expect.any(Number) } },
 		});
 	});
 

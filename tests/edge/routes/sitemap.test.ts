@@ -17,15 +17,15 @@ describe("happy", () => {
 		expect(response.headers.get("cache-control")).toBe("public, max-age=3600");
 		const listed = [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address);
 		const names = Object.keys(DOCUMENTS) as DocumentName[];
-		const isPost = (address = "") => /\/blog\/./.test(address);
-		expect(listed.filter((address) => !isPost(address)).sort()).toEqual(
+		const isOfBlog = (address = "") => /\/blog\/./.test(address);
+		expect(listed.filter((address) => !isOfBlog(address)).sort()).toEqual(
 			names
 				.flatMap((name) => [documentPath(name, "fr"), documentPath(name, "en")])
 				.concat(blogPath("fr"), blogPath("en"))
 				.map((path) => ORIGIN + path)
 				.sort(),
 		);
-		const pages = xml.split("<url>").filter((entry) => !isPost(/<loc>(.*?)</.exec(entry)?.[1]));
+		const pages = xml.split("<url>").filter((entry) => !isOfBlog(/<loc>(.*?)</.exec(entry)?.[1]));
 		for (const hreflang of ["fr", "en", "x-default"]) {
 			expect(pages.join("").split(`hreflang="${hreflang}"`)).toHaveLength(pages.length);
 		}
@@ -54,7 +54,20 @@ describe("happy", () => {
 		const published = site.wordpress.content.posts.filter(
 			({ status, lang }) => status === "publish" && (lang === "fr" || lang === "en"),
 		);
-		expect(xml.match(/\/blog\/[^<"]+<\/loc>/g)).toHaveLength(published.length);
+		expect(xml.match(/\/blog\/[^<"/]+<\/loc>/g)).toHaveLength(published.length);
+	});
+
+	it("lists the categories, tags and authors that have posts", async () => {
+		const xml = await (await createSite().request("/sitemap.xml")).text();
+		const listed = [...xml.matchAll(/<loc>[^<]*\/fr\/blog\/(\w+\/[^<]+)<\/loc>/g)];
+		expect(listed.map(([, path]) => path).sort()).toEqual([
+			"author/marie",
+			"category/actualites",
+			"category/astuces",
+			"category/tutoriels",
+			"tag/formules",
+			"tag/ia",
+		]);
 	});
 });
 

@@ -4,6 +4,32 @@ import { offerSharing } from "../../../web/site/behaviours/share.ts";
 const button = () => document.querySelector("button") as HTMLButtonElement;
 const status = () => document.querySelector('[role="status"]')?.textContent;
 
+describe("a button for one of the two", () => {
+	const show = (how: string) => {
+		document.body.innerHTML = `<p><button hidden data-share="${how}" data-copied="Copiée"></button><span role="status"></span></p>`;
+		offerSharing();
+	};
+	afterEach(() => void vi.unstubAllGlobals());
+
+	it("for the share sheet is shown only where there is one", () => {
+		withBrowser({});
+		show("system");
+		expect(button().hidden).toBe(true);
+		withBrowser({ share: vi.fn() });
+		show("system");
+		expect(button().hidden).toBe(false);
+	});
+
+	it("for copying copies although there is a share sheet", async () => {
+		const share = vi.fn();
+		withBrowser({ share, writeText: async () => {} });
+		show("copy");
+		button().click();
+		await vi.waitFor(() => expect(status()).toBe("Copiée"));
+		expect(share).not.toHaveBeenCalled();
+	});
+});
+
 function withBrowser(parts: { share?: unknown; writeText?: () => Promise<void> }): void {
 	vi.stubGlobal("navigator", { share: parts.share, clipboard: { writeText: parts.writeText } });
 }

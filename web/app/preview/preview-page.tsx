@@ -1,8 +1,4 @@
-import "../../ui/prose.css";
-import "../../ui/post-text.css";
-import "../../ui/post-blocks.css";
-import "../../ui/post-code.css";
-import "../../ui/post-media.css";
+import "./preview.css";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate } from "react-router-dom";
@@ -41,19 +37,21 @@ export function PreviewPage() {
 			<p role="note" className="bg-amber-wash px-5 py-3 text-center font-medium text-amber">
 				{t("banner")}
 			</p>
-			<main className="mx-auto max-w-3xl px-5 py-12">
-				{found === "loading" ? (
-					<p role="status" className="text-soft">
-						{t("loading")}
-					</p>
-				) : typeof found === "string" ? (
-					<p role="alert" className="panel">
-						{t(found)}
-					</p>
-				) : (
-					<PreviewPost post={found} />
-				)}
-			</main>
+			{typeof found === "object" ? (
+				<PreviewPost post={found} />
+			) : (
+				<main className="mx-auto max-w-3xl px-5 py-12">
+					{found === "loading" ? (
+						<p role="status" className="text-soft">
+							{t("loading")}
+						</p>
+					) : (
+						<p role="alert" className="panel">
+							{t(found)}
+						</p>
+					)}
+				</main>
+			)}
 		</>
 	);
 }

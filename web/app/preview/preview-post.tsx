@@ -1,36 +1,48 @@
-import { useMemo } from "react";
-import { useTranslation } from "react-i18next";
+import type { i18n } from "i18next";
+import { useEffect, useMemo, useState } from "react";
+import { I18nextProvider, useTranslation } from "react-i18next";
 import type { Post } from "../../../worker/contract/blog.ts";
+import { blogPath } from "../../../worker/contract/paths.ts";
+import { PostArticle } from "../../site/components/blog/post-article.tsx";
+import { SiteFooter } from "../../site/components/site-footer.tsx";
+import { SiteHeader } from "../../site/components/site-header.tsx";
+import { useApp } from "../app-context.tsx";
 import { sanitisePreview } from "./sanitise-preview.ts";
 
-/** The post's title, cover and text, as the blog shows them. */
+/** No third party on a page whose address held a token. */
+const NO_TAGS = { pixelId: "", analyticsTagId: "" };
+
+/** The post in the layout of its page and in its language, as the blog will show it. */
 export function PreviewPost({ post }: { post: Post }) {
-	const { t } = useTranslation("blog");
+	const { language } = post;
 	const html = useMemo(() => sanitisePreview(post.html), [post.html]);
+	const texts = useTextsIn(language);
+	const { supportEmail } = useApp().config;
+	if (!texts) return null;
 	return (
-		<article lang={post.language}>
-			<p className="font-medium text-green text-sm">{post.category.name}</p>
-			<h1 className="mt-4 text-balance font-semibold text-4xl tracking-tight wrap-anywhere sm:text-5xl">
-				{post.title}
-			</h1>
-			<p className="mt-4 flex flex-wrap gap-x-4 text-soft text-sm">
-				<span>{t("by", { author: post.author.name })}</span>
-				<span>{t("readTime", { minutes: post.readTime })}</span>
-			</p>
-			{post.cover && (
-				<img
-					src={post.cover.src}
-					alt={post.cover.alt}
-					width={post.cover.width ?? undefined}
-					height={post.cover.height ?? undefined}
-					className="mt-8 h-auto w-full rounded-2xl"
+		<I18nextProvider i18n={texts}>
+			<div lang={language}>
+				<SiteHeader
+					language={language}
+					twins={{ fr: blogPath("fr"), en: blogPath("en") }}
+					ctaLabel={undefined}
 				/>
-			)}
-			<div
-				className="prose post-text mt-8"
-				// biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised at the edge and here.
-				dangerouslySetInnerHTML={{ __html: html }}
-			/>
-		</article>
+				<main id="content">
+					<PostArticle post={post} html={html} translations={[]} />
+				</main>
+				<SiteFooter language={language} site={{ supportEmail, ...NO_TAGS }} />
+			</div>
+		</I18nextProvider>
 	);
+}
+
+/** The page's texts in the post's language, which may not be the editor's; undefined while they load. */
+function useTextsIn(language: Post["language"]): i18n | undefined {
+	const { i18n: ofEditor } = useTranslation();
+	const [texts, setTexts] = useState<i18n>();
+	useEffect(() => {
+		const ofPost = ofEditor.cloneInstance({ lng: language });
+		ofPost.loadNamespaces(["common", "blog"]).then(() => setTexts(ofPost));
+	}, [ofEditor, language]);
+	return texts;
 }

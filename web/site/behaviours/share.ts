@@ -1,8 +1,11 @@
-/** Share buttons open the device's share sheet, or copy the URL where there is none. */
+/**
+ * Share buttons open the device's share sheet, or copy the URL where there is none; some do only one of
+ * the two (`data-share`).
+ */
 export function offerSharing(): void {
 	for (const button of document.querySelectorAll<HTMLButtonElement>("button[data-share]")) {
 		// Hidden in the HTML, because it does nothing without this script.
-		button.hidden = false;
+		button.hidden = button.dataset.share === "system" && !navigator.share;
 		button.addEventListener("click", () => share(button));
 	}
 }
@@ -10,12 +13,12 @@ export function offerSharing(): void {
 async function share(button: HTMLButtonElement): Promise<void> {
 	const canonical = document.querySelector<HTMLLinkElement>('link[rel="canonical"]');
 	const page = { title: document.title, url: canonical?.href ?? location.href };
-	const { copied = "", failed = "" } = button.dataset;
+	const { copied = "", failed = "", share: how } = button.dataset;
 	const status = button.parentElement?.querySelector('[role="status"]');
 	const say = (text: string) => {
 		if (status) status.textContent = text;
 	};
-	if (navigator.share) {
+	if (navigator.share && how !== "copy") {
 		// Rejects when the visitor cancels.
 		await navigator.share(page).catch(() => {});
 		return;

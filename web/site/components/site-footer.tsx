@@ -7,7 +7,7 @@ import { Logo } from "./logo.tsx";
 
 interface Props {
 	language: Language;
-	site: SiteConfig;
+	site: Pick<SiteConfig, "supportEmail" | "pixelId" | "analyticsTagId">;
 }
 
 /** The footer's links (docs/product.md#header-and-footer). */

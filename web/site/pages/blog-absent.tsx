@@ -5,7 +5,7 @@ import { type AbsentView, absentTexts } from "../components/blog/absent-texts.ts
 import { Notice } from "../components/blog/notice.tsx";
 import { Layout } from "../components/layout.tsx";
 
-/** Page of a missing post or list (HTTP 404), an unavailable WordPress (503), or too many requests (429). */
+/** Page of a missing (HTTP 404) or withdrawn (410) post, an unavailable WordPress (503), or too many requests (429). */
 export function BlogAbsentPage({ view, site }: { view: AbsentView; site: SiteConfig }) {
 	const { t } = useTranslation("blog");
 	const { language } = view;
@@ -22,17 +22,22 @@ export function BlogAbsentPage({ view, site }: { view: AbsentView; site: SiteCon
 	);
 }
 
-/** The reason and a link; also sent instead of a list that failed while it was streamed. */
+/** The reason and a link; also sent instead of a page that failed while it was streamed. */
 export function AbsentNotice({ view }: { view: AbsentView }) {
 	const { t } = useTranslation("blog");
-	// The empty address is the page's own.
-	const [href, label] =
-		view.kind === "missing" ? [blogPath(view.language), t("backToBlog")] : ["", t("retry")];
+	const [href, label] = actionOf(view);
 	return (
 		<Notice text={t(absentTexts(view).text)}>
 			<a href={href} className="button button-primary">
-				{label}
+				{t(label)}
 			</a>
 		</Notice>
 	);
+}
+
+function actionOf(view: AbsentView) {
+	if (view.kind === "moved") return [view.location, "readMoved"] as const;
+	const isFinal = view.kind === "missing" || view.kind === "gone";
+	// The empty address is the page's own.
+	return isFinal ? ([blogPath(view.language), "backToBlog"] as const) : (["", "retry"] as const);
 }

@@ -1,4 +1,4 @@
-import type { BlogView, ListQuery } from "../../../worker/contract/blog-view.ts";
+import type { BlogView } from "../../../worker/contract/blog-view.ts";
 import type { SiteConfig } from "../../../worker/contract/site-config.ts";
 import { ListContent } from "../components/blog/list-content.tsx";
 import { ListFrame } from "../components/blog/list-frame.tsx";
@@ -13,18 +13,24 @@ export function BlogListPage({
 	site: SiteConfig;
 }) {
 	return (
-		<ListFrame query={view.query} site={site}>
+		<ListFrame query={view.query} archive={view.archive} site={site}>
 			<ListContent {...view} />
 		</ListFrame>
 	);
 }
 
 /** The same with placeholders; the list follows in the stream. */
-export function BlogFramePage({ query, site }: { query: ListQuery; site: SiteConfig }) {
+export function BlogFramePage({
+	view,
+	site,
+}: {
+	view: Extract<BlogView, { kind: "frame" }>;
+	site: SiteConfig;
+}) {
 	return (
-		<ListFrame query={query} site={site}>
+		<ListFrame query={view.query} archive={view.archive} site={site}>
 			<SkeletonGrid />
-			<span data-list-place />
+			<span data-content-place />
 		</ListFrame>
 	);
 }

@@ -2,7 +2,7 @@
  * WordPress content in four tiers: rendered pages and copies in the isolate's memory, the data
  * centre's Cache API, KV (docs/architecture.md#blog-cache). A fresh copy is served at once. A stale
  * one is served at once too while a new one is fetched in the background. An old one waits briefly
- * for a new one. When WordPress fails, any copy is served.
+ * for a new one. When WordPress fails, any copy is served. Nobody waits for WordPress without end.
  */
 import { LRUCache } from "lru-cache";
 import type { Logger } from "../../contract/logger.ts";
@@ -37,6 +37,13 @@ export type CacheResult<T> =
 	| { kind: "limited" }
 	| { kind: "unavailable"; message: string };
 
+/** For `/healthz`: the oldest copies with their age in seconds, by key. */
+export interface CopiesReport {
+	count: number;
+	oldestSeconds: number | null;
+	ages: Record<string, number>;
+}
+
 export interface CacheParts {
 	cacheApi: CacheTier;
 	kv: CacheTier;
@@ -50,14 +57,17 @@ export interface CacheParts {
 const WHILE_REVALIDATE_MS = 600_000;
 /** How long a visitor with an old copy waits for a new one. */
 const REVALIDATE_TIMEOUT_MS = 2_500;
+/** How long a visitor without a copy waits; the load goes on in the background. */
+const LOAD_TIMEOUT_MS = 3_000;
 /** How long a key that WordPress does not have is not requested again. */
 const MISSING_MS = 30_000;
 /** An unchanged copy is written to KV again after this time: KV writes are billed. */
 const REWRITE_MS = 3_600_000;
-/** Three attempts of 10 s and the pauses between them. */
-const MAX_LOAD_MS = 40_000;
+/** Later requests start a new load: one that hangs since an outage would delay the recovery. */
+const MAX_LOAD_MS = LOAD_TIMEOUT_MS;
 const MAX_LOOK_UP_MS = 5_000;
 const MAX_COPIES = 400;
+const MAX_REPORTED = 20;
 /** Bounded, because visitors can invent any number of addresses. */
 const MAX_MISSING_KEYS = 1_000;
 
@@ -94,7 +104,11 @@ export class BlogCache {
 		const copy = inMemory ?? (await this.#find(query, background));
 		if (copy === undefined) {
 			if (!(await visit.mayLoad())) return { kind: "limited" };
-			return toResult(await this.#load(query, undefined, background), now());
+			if (!outage.mayProbe()) return { kind: "unavailable", message: "known outage" };
+			const loaded = await valueWithin(this.#load(query, undefined, background), LOAD_TIMEOUT_MS);
+			if (loaded !== undefined) return toResult(loaded, now());
+			outage.slow();
+			return { kind: "unavailable", message: "timeout" };
 		}
 		if (this.#isFresh(copy.at, query.freshMs)) return fromCopy(copy, false);
 		if (outage.isActive()) {
@@ -128,6 +142,23 @@ export class BlogCache {
 	/** Whether a copy of that time may not be served any more; lists skip such posts. */
 	isGone(key: string, at: number): boolean {
 		return this.#parts.marks.isGone(key, at);
+	}
+
+	/** The copies in memory, and the age of the oldest ones in seconds. */
+	copies(): CopiesReport {
+		const { now } = this.#parts;
+		const ages = [...this.#memory.entries()]
+			.map(([key, { at }]) => [key, Math.round((now() - at) / 1000)] as const)
+			.sort(([, a], [, b]) => b - a);
+		return {
+			count: ages.length,
+			oldestSeconds: ages[0]?.[1] ?? null,
+			ages: Object.fromEntries(ages.slice(0, MAX_REPORTED)),
+		};
+	}
+
+	#isOlder(key: string, at: number): boolean {
+		return (this.#memory.get(key)?.at ?? at) > at;
 	}
 
 	#isFresh(at: number, freshMs: number): boolean {
@@ -180,7 +211,8 @@ export class BlogCache {
 			// Search terms are personal data: they never reach the log.
 			const key = query.isDurable ? query.key : "search";
 			log.warn("blog_load_failed", { key, reason: loaded.message });
-			background(outage.failed(loaded.message));
+			// Visitors choose the words of a search: one that WordPress cannot bear is no outage.
+			if (query.isDurable) background(outage.failed(loaded.message, at));
 			return loaded;
 		}
 		background(outage.succeeded(at));
@@ -197,6 +229,8 @@ export class BlogCache {
 	): void {
 		const { cacheApi, kv } = this.#parts;
 		const { key, isDurable } = query;
+		// A load that hung may end after a later one.
+		if (this.#isOlder(key, at)) return;
 		const json = JSON.stringify(value);
 		const isStored =
 			previous !== undefined &&
@@ -217,6 +251,7 @@ export class BlogCache {
 	/** WordPress does not have the key any more: every older copy is deleted. */
 	#storeMissing(key: string, at: number, previous: Copy | undefined, background: Background): void {
 		const { cacheApi, kv } = this.#parts;
+		if (this.#isOlder(key, at)) return;
 		this.#missing.set(key, at);
 		this.#memory.delete(key);
 		if (previous) background(Promise.all([cacheApi.delete(key), kv.delete(key)]));

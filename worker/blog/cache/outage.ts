@@ -3,8 +3,10 @@ import { valueWithin } from "../../runtime/time-limit.ts";
 import { COPY_TTL_SECONDS, TIER_TIMEOUT_MS } from "./cache-tier.ts";
 
 const KEY = "outage";
-/** Pages with a copy retry WordPress at this interval during an outage. */
-const PROBE_MS = 5_000;
+/** One request in this interval tries WordPress during an outage: pages are fresh 5 s after it. */
+const PROBE_MS = 3_000;
+/** How long a failed attempt that is repeated is a sign of an outage. */
+const RETRYING_MS = 3_000;
 /** How long WordPress counts as unavailable after one visitor waited in vain. */
 const SLOW_MS = 30_000;
 /** After a longer outage every copy is revalidated: purges of that time may be lost. */
@@ -22,6 +24,7 @@ export class Outage {
 	#failure: Failure | undefined;
 	#slowUntil = 0;
 	#probeAt = 0;
+	#retryingUntil = 0;
 	#respondedAt: number | undefined;
 	#recoveredAt = Number.NEGATIVE_INFINITY;
 	#known: Promise<void> | undefined;
@@ -39,9 +42,14 @@ export class Outage {
 		return this.#known;
 	}
 
-	/** Whether a visitor with a copy should not wait for WordPress. */
+	/** Whether visitors should not wait for WordPress. */
 	isActive(): boolean {
 		return this.#failure !== undefined || this.#now() < this.#slowUntil;
+	}
+
+	/** Whether WordPress is failing, or its last attempt did. */
+	isFailing(): boolean {
+		return this.isActive() || this.#now() < this.#retryingUntil;
 	}
 
 	/** Whether to retry WordPress now; true for one caller per interval. */
@@ -60,11 +68,22 @@ export class Outage {
 	/** Records that a visitor waited in vain. */
 	slow(): void {
 		this.#slowUntil = this.#now() + SLOW_MS;
+		this.#probeAt = this.#now() + PROBE_MS;
 	}
 
-	/** Records a failure; run it in the background. Never rejects. */
-	async failed(error: string): Promise<void> {
+	/** Records that an attempt failed and is repeated. */
+	retrying(): void {
+		this.#retryingUntil = this.#now() + RETRYING_MS;
+	}
+
+	/**
+	 * Records a failure; run it in the background. Never rejects.
+	 * @param at when the failed request started: it says nothing after a later success
+	 */
+	async failed(error: string, at: number): Promise<void> {
+		if (at < (this.#respondedAt ?? at)) return;
 		const isNew = this.#failure === undefined;
+		if (isNew) this.#probeAt = this.#now() + PROBE_MS;
 		this.#failure = { since: this.#failure?.since ?? this.#now(), error };
 		if (!isNew) return;
 		const earlier = await this.#stored();
@@ -86,6 +105,7 @@ export class Outage {
 		this.#failure = undefined;
 		this.#slowUntil = 0;
 		this.#probeAt = 0;
+		this.#retryingUntil = 0;
 		if (ended === undefined) return;
 		if (at - ended.since >= LONG_MS) this.#recoveredAt = at;
 		await valueWithin(this.#kv.delete(KEY), TIER_TIMEOUT_MS);

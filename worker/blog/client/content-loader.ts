@@ -1,27 +1,43 @@
 /** The blog's content: requests to WordPress, converted to our model. */
-import type { Category, Post, PostPage, Translation } from "../../contract/blog.ts";
+import type {
+	Archive,
+	Category,
+	Post,
+	PostPage,
+	PostSummary,
+	Translation,
+} from "../../contract/blog.ts";
 import type { Language } from "../../contract/events.ts";
 import type { Logger } from "../../contract/logger.ts";
+import type { ArchiveKind } from "../../contract/paths.ts";
 import type { Loaded } from "../cache/blog-cache.ts";
 import { highlightCode } from "../code/highlight-code.ts";
 import type { Origins } from "../content/model.ts";
 import {
 	convertEach,
 	needsText,
+	toAuthor,
 	toCategory,
 	toPost,
 	toSummary,
-	toTranslations,
+	toTranslation,
 } from "../content/model.ts";
+import { type OldAddresses, toOldAddresses } from "../content/old-addresses.ts";
 import type { Failure, WordpressResult } from "./request.ts";
 import type { PostsQuery, WordpressClient } from "./wordpress-client.ts";
+
+/** What is needed of a post to find its translations. */
+export type TranslatedPost = Pick<PostSummary, "id" | "language" | "translationIds">;
 
 export interface ContentLoader {
 	page(query: PostsQuery): Promise<Loaded<PostPage>>;
 	post(language: Language, slug: string): Promise<Loaded<Post>>;
+	feed(query: PostsQuery): Promise<Loaded<Post[]>>;
 	categories(language: Language): Promise<Loaded<Category[]>>;
-	category(language: Language, slug: string): Promise<Loaded<Category>>;
-	translations(id: number): Promise<Loaded<Translation[]>>;
+	archive(kind: ArchiveKind, language: Language, slug: string): Promise<Loaded<Archive>>;
+	/** Its translations that name it in turn. */
+	oldAddresses(): Promise<Loaded<OldAddresses>>;
+	translations(of: TranslatedPost): Promise<Loaded<Translation[]>>;
 }
 
 const NOT_FOUND = { kind: "notFound" } as const;
@@ -41,26 +57,36 @@ export function createContentLoader(
 		return matching;
 	};
 
+	async function page(query: PostsQuery): Promise<Loaded<PostPage>> {
+		const response = await client.posts(query);
+		if (!response.ok && response.code === PAST_THE_END) return NOT_FOUND;
+		const items = itemsOf(response);
+		if (!items.ok) return failed(items);
+		if (items.list.length === 0 && query.page > 1) return NOT_FOUND;
+		if (items.list.some(needsText)) {
+			const texts = itemsOf(await client.texts(query));
+			if (!texts.ok) return failed(texts);
+			addTexts(items.list, texts.list);
+		}
+		const posts = convertEach(items.list, (item) => toSummary(item, origins), log);
+		const value: PostPage = {
+			posts: inLanguage(posts, query.language),
+			page: query.page,
+			totalPosts: items.total ?? items.list.length,
+			totalPages: items.totalPages ?? 1,
+		};
+		return { kind: "ok", value };
+	}
+
 	return {
 		async page(query) {
-			const response = await client.posts(query);
-			if (!response.ok && response.code === PAST_THE_END) return NOT_FOUND;
-			const items = itemsOf(response);
-			if (!items.ok) return failed(items);
-			if (items.list.length === 0 && query.page > 1) return NOT_FOUND;
-			if (items.list.some(needsText)) {
-				const texts = itemsOf(await client.texts(query));
-				if (!texts.ok) return failed(texts);
-				addTexts(items.list, texts.list);
-			}
-			const posts = convertEach(items.list, (item) => toSummary(item, origins), log);
-			const value: PostPage = {
-				posts: inLanguage(posts, query.language),
-				page: query.page,
-				totalPosts: items.total ?? items.list.length,
-				totalPages: items.totalPages ?? 1,
-			};
-			return { kind: "ok", value };
+			if (!isFirstOfAll(query)) return page(query);
+			const [newest, sticky] = await Promise.all([page(query), page({ ...query, sticky: true })]);
+			if (newest.kind !== "ok") return newest;
+			if (sticky.kind !== "ok") return sticky;
+			const first = sticky.value.posts;
+			const others = newest.value.posts.filter(({ id }) => first.every((post) => post.id !== id));
+			return { kind: "ok", value: { ...newest.value, posts: [...first, ...others] } };
 		},
 
 		async post(language, slug) {
@@ -72,32 +98,52 @@ export function createContentLoader(
 			return { kind: "ok", value: { ...value, html: await highlightCode(value.html) } };
 		},
 
+		async feed(query) {
+			const items = itemsOf(await client.feed(query));
+			if (!items.ok) return failed(items);
+			const posts = convertEach(items.list, (item) => toPost(item, origins), log);
+			return { kind: "ok", value: inLanguage(posts, query.language) };
+		},
+
 		async categories(language) {
 			const items = itemsOf(await client.categories(language));
 			if (!items.ok) return failed(items);
 			return { kind: "ok", value: inLanguage(convertEach(items.list, toCategory, log), language) };
 		},
 
-		async category(language, slug) {
-			const items = itemsOf(await client.categoryBySlug(language, slug));
+		async archive(kind, language, slug) {
+			const response = await client.archiveBySlug(kind, language, slug);
+			// Many sites hide their users: they have no pages of authors.
+			if (kind === "author" && !response.ok && !response.retry) return NOT_FOUND;
+			const items = itemsOf(response);
 			if (!items.ok) return failed(items);
-			const found = inLanguage(convertEach(items.list, toCategory, log), language);
-			const value = found.find((category) => category.slug === slug);
+			const found =
+				kind === "author"
+					? convertEach(items.list, (item) => toAuthor(item, origins), log)
+					: inLanguage(convertEach(items.list, toCategory, log), language);
+			const value = found.find((archive) => archive.slug === slug);
 			return value ? { kind: "ok", value } : NOT_FOUND;
 		},
 
-		async translations(id) {
-			const response = await client.translations(id);
-			if (response.ok) {
-				const [value = []] = convertEach([response.body], toTranslations, log);
-				return { kind: "ok", value };
-			}
-			if (response.retry) return failed(response);
-			// A site without GraphQL has posts and no translations.
-			log.warn("blog_translations_refused", { reason: response.message });
-			return { kind: "ok", value: [] };
+		async oldAddresses() {
+			const response = await client.addresses();
+			if (!response.ok && response.retry) return failed(response);
+			// A site without our plugin has none.
+			return { kind: "ok", value: toOldAddresses(response.ok ? response.body : {}) };
+		},
+
+		async translations(of) {
+			const items = itemsOf(await client.postsById(Object.values(of.translationIds)));
+			if (!items.ok) return failed(items);
+			const found = convertEach(items.list, (item) => toTranslation(item, of), log);
+			return { kind: "ok", value: found.filter((each) => each !== undefined) };
 		},
 	};
+}
+
+/** Sticky posts come first where readers arrive, as in WordPress (docs/product.md#blog). */
+function isFirstOfAll({ page, search, category, tag, author }: PostsQuery): boolean {
+	return page === 1 && [search, category, tag, author].every((limit) => limit === undefined);
 }
 
 type Items =

@@ -40,6 +40,8 @@ const term = z.object({
 
 const author = z.object({
 	name: text,
+	slug: text,
+	description: text,
 	avatar_urls: z.catch(z.record(z.string(), z.unknown()), {}),
 });
 
@@ -75,6 +77,20 @@ export const postSchema = z.object({
 export type PostResponse = z.infer<typeof postSchema>;
 export type PictureResponse = z.infer<typeof picture>;
 
+export const authorSchema = z.extend(author, { id: z.int().check(z.positive()) });
+/** Each invalid item becomes null. */
+const listOf = <T extends z.ZodMiniType>(item: T) =>
+	z.catch(z.array(z.catch(z.nullable(item), null)), []);
+
+/** `tabulia/v1/addresses` of our plugin. */
+export const addressesSchema = z.object({
+	moved: listOf(z.object({ lang: z.string(), from: z.string(), to: z.string() })),
+	gone: listOf(z.object({ lang: z.string(), slug: z.string() })),
+	redirects: listOf(
+		z.object({ from: z.string(), regex: z.boolean(), to: z.string(), code: z.int() }),
+	),
+});
+
 export const categorySchema = z.object({
 	id: z.int().check(z.positive()),
 	name: text,
@@ -82,18 +98,4 @@ export const categorySchema = z.object({
 	count: z.catch(z.int(), 0),
 	description: text,
 	lang: text,
-});
-
-const translated = z.object({
-	slug: z.string().check(z.minLength(1)),
-	title: text,
-	language: z.object({ slug: z.string() }),
-});
-
-export const translationsSchema = z.object({
-	data: z.object({
-		post: z.nullable(
-			z.object({ translations: z.catch(z.array(z.catch(z.nullable(translated), null)), []) }),
-		),
-	}),
 });

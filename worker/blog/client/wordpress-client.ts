@@ -4,6 +4,7 @@
  */
 import { BLOG_LIMITS } from "../../contract/blog.ts";
 import type { Language } from "../../contract/events.ts";
+import type { ArchiveKind } from "../../contract/paths.ts";
 import {
 	CONNECTION,
 	type Connection,
@@ -17,8 +18,12 @@ export interface PostsQuery {
 	page: number;
 	/** As `readSearch` returns it. */
 	search?: string | undefined;
-	/** A category's id. */
+	/** Ids. */
 	category?: number | undefined;
+	tag?: number | undefined;
+	author?: number | undefined;
+	/** Only the posts that the editors keep at the top. */
+	sticky?: true;
 }
 
 export interface WordpressLogin {
@@ -30,14 +35,19 @@ export interface WordpressLogin {
 export interface WordpressClient {
 	/** A page of posts, without their text. */
 	posts(query: PostsQuery): Promise<WordpressResult>;
+	/** The newest posts with their texts. */
+	feed(query: PostsQuery): Promise<WordpressResult>;
 	/** The text of the same posts, for read times that WordPress does not have. */
 	texts(query: PostsQuery): Promise<WordpressResult>;
 	/** A list of one post or none. */
 	postBySlug(language: Language, slug: string): Promise<WordpressResult>;
 	categories(language: Language): Promise<WordpressResult>;
-	/** A list of one category or none. */
-	categoryBySlug(language: Language, slug: string): Promise<WordpressResult>;
-	translations(id: number): Promise<WordpressResult>;
+	/** A list of one category, tag or author, or none. */
+	archiveBySlug(kind: ArchiveKind, language: Language, slug: string): Promise<WordpressResult>;
+	/** Title, address and translations of up to ten published posts. */
+	postsById(ids: readonly number[]): Promise<WordpressResult>;
+	/** Where the content of former addresses is, from our plugin. */
+	addresses(): Promise<WordpressResult>;
 	/** A post in any state, requested as the editor; never retried. */
 	preview(id: number, nonce: string): Promise<WordpressResult>;
 	/** Unpublished changes of a post, which WordPress stores separately; never retried. */
@@ -53,23 +63,27 @@ const SUMMARY_FIELDS = [
 const POST_FIELDS = `content,${SUMMARY_FIELDS}`;
 const EMBEDS = "author,wp:featuredmedia,wp:term";
 const CATEGORY_FIELDS = "id,name,slug,count,description,lang";
-
-const TRANSLATIONS =
-	"query PostTranslations($id: ID!) { post(id: $id, idType: DATABASE_ID) { translations { slug title language { slug } } } }";
+/** Routes and fields of archives; nothing else of a user leaves WordPress. */
+const ARCHIVES: Record<ArchiveKind, { route: string; fields: string }> = {
+	category: { route: "categories", fields: CATEGORY_FIELDS },
+	tag: { route: "tags", fields: CATEGORY_FIELDS },
+	author: { route: "users", fields: "id,name,slug,description,avatar_urls" },
+};
 
 export function createWordpressClient(
 	origin: string,
 	login: WordpressLogin | undefined,
 	connection: Connection = CONNECTION,
 ): WordpressClient {
+	const api = `${origin}/wp-json`;
 	const url = (route: string, parameters: Record<string, string | number | undefined>) => {
 		const given = Object.entries(parameters).filter(([, value]) => value !== undefined);
 		const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
-		return `${origin}/wp-json/wp/v2/${route}?${query}`;
+		return `${api}/wp/v2/${route}?${query}`;
 	};
 	const get = (route: string, parameters: Record<string, string | number | undefined>) =>
 		requestWithRetry(connection, url(route, parameters));
-	const list = ({ language, page, search, category }: PostsQuery) => ({
+	const list = ({ language, page, search, category, tag, author, sticky }: PostsQuery) => ({
 		page,
 		per_page: BLOG_LIMITS.postsPerPage,
 		lang: language,
@@ -78,6 +92,9 @@ export function createWordpressClient(
 		order: "desc",
 		search,
 		categories: category,
+		tags: tag,
+		author,
+		sticky: sticky && "true",
 	});
 	const asEditor = (nonce: string) => ({
 		headers: {
@@ -89,6 +106,13 @@ export function createWordpressClient(
 
 	return {
 		posts: (query) => get("posts", { ...list(query), _embed: EMBEDS, _fields: SUMMARY_FIELDS }),
+		feed: (query) =>
+			get("posts", {
+				...list(query),
+				per_page: BLOG_LIMITS.feed,
+				_embed: EMBEDS,
+				_fields: POST_FIELDS,
+			}),
 		texts: (query) => get("posts", { ...list(query), _fields: "id,content" }),
 		postBySlug: (language, slug) =>
 			get("posts", {
@@ -100,16 +124,18 @@ export function createWordpressClient(
 			}),
 		categories: (language) =>
 			get("categories", { lang: language, ...categoryList, _fields: CATEGORY_FIELDS }),
-		categoryBySlug: (language, slug) =>
-			get("categories", { slug, lang: language, _fields: CATEGORY_FIELDS }),
-		async translations(id) {
-			const response = await requestWithRetry(connection, `${origin}/graphql`, {
-				method: "POST",
-				headers: { "content-type": "application/json" },
-				body: JSON.stringify({ query: TRANSLATIONS, variables: { id: String(id) } }),
-			});
-			return response.ok && hasErrors(response.body) ? GRAPHQL_ERROR : response;
+		archiveBySlug(kind, language, slug) {
+			const { route, fields } = ARCHIVES[kind];
+			const lang = kind === "author" ? undefined : language;
+			return get(route, { slug, lang, _fields: fields });
 		},
+		postsById: (ids) =>
+			get("posts", {
+				include: ids.join(","),
+				status: "publish",
+				_fields: "id,slug,title,lang,translations",
+			}),
+		addresses: () => requestWithRetry(connection, `${api}/tabulia/v1/addresses`),
 		preview: (id, nonce) => {
 			const parameters = { status: "any", _embed: EMBEDS, _fields: POST_FIELDS };
 			return request(connection, url(`posts/${id}`, parameters), asEditor(nonce));
@@ -119,20 +145,6 @@ export function createWordpressClient(
 			return request(connection, url(`posts/${id}/autosaves`, parameters), asEditor(nonce));
 		},
 	};
-}
-
-/** GraphQL sends errors with status 200. */
-const GRAPHQL_ERROR: WordpressResult = {
-	ok: false,
-	retry: false,
-	status: 200,
-	code: null,
-	message: "GraphQL error",
-};
-
-function hasErrors(body: unknown): boolean {
-	const { errors } = (body ?? {}) as { errors?: unknown };
-	return Array.isArray(errors) && errors.length > 0;
 }
 
 function basic({ user, password }: WordpressLogin): string {

@@ -1,21 +1,24 @@
 import type { Picture } from "../../contract/blog.ts";
 import type { PictureResponse, PostResponse } from "../client/response-schema.ts";
 import { toMediaAddress } from "./media-address.ts";
+import { resizedCopies } from "./resized-copies.ts";
+import type { Place } from "./site-address.ts";
 
 /** A cover under `/media/`, with its smaller copies; null when the post has none in the media library. */
 export function toCover(
 	embedded: PostResponse["_embedded"],
-	wordpressOrigin: string,
+	{ wordpress, resizes }: Pick<Place, "wordpress" | "resizes">,
 ): Picture | null {
 	const [picture] = embedded["wp:featuredmedia"];
 	if (!picture) return null;
-	const src = toMediaAddress(picture.source_url, wordpressOrigin);
+	const src = toMediaAddress(picture.source_url, wordpress);
 	if (src === undefined) return null;
 	const { width, height } = picture.media_details;
 	const isSized = width !== null && height !== null;
 	return {
 		src,
-		srcset: smallerCopies(picture, wordpressOrigin),
+		srcset:
+			resizes && width !== null ? resizedCopies(src, width) : smallerCopies(picture, wordpress),
 		alt: picture.alt_text,
 		width: isSized ? width : null,
 		height: isSized ? height : null,

@@ -6,6 +6,8 @@ import { onlyCode } from "../code/name-code.ts";
 import { EMBED_BLOCK, embedBlock, embedLink } from "./embeds.ts";
 import { fragmentAddress, leadsElsewhere } from "./link-address.ts";
 import { sizeInName, toForeignPicture, toMediaAddress } from "./media-address.ts";
+import { narrowPictures, textSizes } from "./picture-sizes.ts";
+import { resizeWidest, withoutResizing } from "./resized-copies.ts";
 import { attribute, rewriteElements } from "./rewrite-elements.ts";
 import { type Place, toSiteAddress } from "./site-address.ts";
 
@@ -32,11 +34,16 @@ export function decorate(root: Root, place: Place): void {
 			case "pre":
 				return code(element, parent);
 			case "div":
+				narrowPictures(element);
 				return division(element, place);
 			case "dl":
 				return galleryItem(element);
 			case "figure":
+				narrowPictures(element);
 				return figure(element);
+			case "ul":
+				narrowPictures(element);
+				return [element];
 			default:
 				return [element];
 		}
@@ -88,9 +95,10 @@ function picture(element: Element, place: Place): readonly ElementContent[] {
 	// A single dimension would distort the picture.
 	properties.width = height === undefined ? undefined : width;
 	properties.height = width === undefined ? undefined : height;
-	const srcset = smallerCopies(element, place);
-	properties.srcSet = srcset.length > 0 ? srcset.join(", ") : undefined;
-	if (srcset.length === 0) delete properties.sizes;
+	const copies = smallerCopies(element, place);
+	const srcset = place.resizes ? resizeWidest(copies, src, width) : copies.join(", ");
+	properties.srcSet = srcset || undefined;
+	properties.sizes = srcset ? textSizes() : undefined;
 	return [withAdded(element)];
 }
 
@@ -99,11 +107,10 @@ function toPicture(address: string, { wordpress, mediaHosts }: Place): string | 
 }
 
 function smallerCopies(element: Element, place: Place): string[] {
-	const { srcSet } = element.properties;
-	const candidates = Array.isArray(srcSet) ? srcSet : String(srcSet ?? "").split(/,\s+/);
+	const candidates = (attribute(element, "srcSet") ?? "").split(/,\s+/);
 	return candidates.flatMap((candidate) => {
-		const [address = "", size = ""] = String(candidate).trim().split(/\s+/);
-		const media = toPicture(address, place);
+		const [address = "", size = ""] = candidate.trim().split(/\s+/);
+		const media = toPicture(withoutResizing(address), place);
 		return media !== undefined && /^\d{1,5}[wx]$/.test(size) ? [`${media} ${size}`] : [];
 	});
 }

@@ -1,5 +1,6 @@
 /** WordPress responses → the blog's model (docs/product.md#blog-posts). */
 import {
+	type Archive,
 	BLOG_FALLBACKS,
 	BLOG_LIMITS,
 	type Category,
@@ -11,10 +12,10 @@ import type { Language } from "../../contract/events.ts";
 import { isLanguage } from "../../contract/languages.ts";
 import type { Logger } from "../../contract/logger.ts";
 import {
+	authorSchema,
 	categorySchema,
 	type PostResponse,
 	postSchema,
-	translationsSchema,
 } from "../client/response-schema.ts";
 import { decodeSlug } from "../slug.ts";
 import { toCover } from "./cover.ts";
@@ -69,6 +70,7 @@ export function toPost(response: unknown, origins: Origins): Post {
 		...base,
 		html,
 		contents,
+		authorBio: toPlainText(post._embedded.author[0]?.description ?? ""),
 		metaTitle: seoTitle || base.title,
 		metaDescription: cutTo(seoDescription || base.excerpt, BLOG_LIMITS.metaDescription),
 	};
@@ -80,45 +82,57 @@ export function needsText(response: unknown): boolean {
 	return post.success && readTimeField(post.data) === undefined && !post.data.content.protected;
 }
 
-function summary(post: PostResponse, { wordpress }: Origins): PostSummary {
+function summary(post: PostResponse, origins: Origins): PostSummary {
+	const { wordpress } = origins;
 	const embedded = post._embedded;
 	const [author] = embedded.author;
 	const terms = embedded["wp:term"].flat().filter((term) => term !== null);
 	const category = terms.find(({ taxonomy }) => taxonomy === "category");
-	const group = Object.values(post.translations);
 	const language = languageOf(post.lang);
 	const text = (html: string) => withFrenchSpaces(toPlainText(html), language);
+	/** Who has no name has no page either. */
+	const named = (thing: { name: string; slug: string } | null | undefined, fallback: string) => {
+		const name = text(thing?.name ?? "");
+		const slug = decodeSlug(thing?.slug ?? "") ?? null;
+		return name === "" ? { name: fallback, slug: null } : { name, slug };
+	};
 	return {
 		id: post.id,
 		slug: decodeSlug(post.slug) ?? String(post.id),
 		language,
 		title: text(post.title.rendered) || BLOG_FALLBACKS.title,
 		excerpt: withFrenchSpaces(toExcerpt(post.excerpt.rendered), language),
-		cover: toCover(embedded, wordpress),
-		category: category
-			? {
-					id: category.id,
-					name: text(category.name) || BLOG_FALLBACKS.category,
-					slug: decodeSlug(category.slug) ?? null,
-				}
-			: { id: null, name: BLOG_FALLBACKS.category, slug: null },
+		cover: toCover(embedded, origins),
+		category: {
+			id: category?.id ?? null,
+			...named(category, BLOG_FALLBACKS.category),
+		},
 		tags: terms
 			.filter(({ taxonomy }) => taxonomy === "post_tag")
-			.map(({ name }) => text(name))
-			.filter((name) => name !== ""),
+			.map((tag) => named(tag, ""))
+			.filter(({ name }) => name !== ""),
 		author: {
-			name: text(author?.name ?? "") || BLOG_FALLBACKS.author,
+			...named(author, BLOG_FALLBACKS.author),
 			avatar: avatarOf(author?.avatar_urls, wordpress),
 		},
 		publishedAt: instant(post.date_gmt, post.date),
 		modifiedAt: instant(post.modified_gmt, post.modified || post.date_gmt || post.date),
 		readTime: readTimeField(post) ?? readTimeOf(text(post.content.rendered)),
 		isProtected: post.content.protected || post.excerpt.protected,
-		translationGroup: group.length > 0 ? String(Math.min(...group)) : null,
+		translationIds: translationIds(post, language),
 	};
 }
 
-/** @throws when the response is not a category. */
+/** @throws when the response is not an author with a name. */
+export function toAuthor(response: unknown, { wordpress }: Origins): Archive {
+	const { id, name, slug, description, avatar_urls } = authorSchema.parse(response);
+	const [decoded, shown] = [decodeSlug(slug), toPlainText(name)];
+	if (decoded === undefined || shown === "") throw new Error("an author without a page");
+	const avatar = avatarOf(avatar_urls, wordpress);
+	return { id, name: shown, slug: decoded, description: toPlainText(description), avatar };
+}
+
+/** Of a tag too. @throws when the response is neither. */
 export function toCategory(response: unknown): Category {
 	const { id, name, slug, count, description, lang } = categorySchema.parse(response);
 	const decoded = decodeSlug(slug);
@@ -133,15 +147,26 @@ export function toCategory(response: unknown): Category {
 	};
 }
 
-/** The post in the site's other languages. @throws when the response is not a GraphQL result. */
-export function toTranslations(response: unknown): Translation[] {
-	const { post } = translationsSchema.parse(response).data;
-	return (post?.translations ?? []).flatMap((translation) => {
-		const language = translation?.language.slug;
-		if (translation === null || !isLanguage(language)) return [];
-		const slug = decodeSlug(translation.slug);
-		return slug === undefined ? [] : [{ language, slug, title: toPlainText(translation.title) }];
-	});
+/**
+ * A post as the translation of another; undefined unless each of the two names the other.
+ * @throws when the response is not a post.
+ */
+export function toTranslation(
+	response: unknown,
+	of: Pick<PostSummary, "id" | "language">,
+): Translation | undefined {
+	const post = postSchema.parse(response);
+	const language = languageOf(post.lang);
+	const slug = decodeSlug(post.slug);
+	const isReciprocal = language !== of.language && post.translations[of.language] === of.id;
+	if (!isReciprocal || slug === undefined) return undefined;
+	return { language, slug, title: toPlainText(post.title.rendered) || BLOG_FALLBACKS.title };
+}
+
+function translationIds({ translations }: PostResponse, own: Language) {
+	return Object.fromEntries(
+		Object.entries(translations).filter(([of]) => isLanguage(of) && of !== own),
+	);
 }
 
 function languageOf(lang: string): Language {

@@ -2,8 +2,9 @@
 import type { Language } from "../../contract/events.ts";
 import { isLanguage } from "../../contract/languages.ts";
 import {
+	ARCHIVE_KINDS,
+	archivePath,
 	blogPath,
-	categoryPath,
 	type DocumentName,
 	documentPath,
 	postPath,
@@ -20,6 +21,8 @@ export interface Place {
 	site: string;
 	/** Other hosts whose pictures the site serves. */
 	mediaHosts: readonly string[];
+	/** Whether Cloudflare makes smaller copies of pictures. */
+	resizes?: boolean;
 	/** Of links that name none; a post in the other language is found all the same. */
 	language: Language;
 }
@@ -71,12 +74,15 @@ function pathOf(pathname: string, byDefault: Language): string | undefined {
 	const isHome = parts.length === 0;
 	if (parts[0] === "blog") parts.shift();
 	while (DATE_PART.test(parts[0] ?? "")) parts.shift();
+	if (parts.at(-2) === "page") parts.splice(-2);
+	if (parts.at(-1) === "feed") parts.pop();
 	const [kind = ""] = parts;
 	const slug = parts.at(-1);
 	if (slug === undefined) return isHome ? documentPath("home", language) : blogPath(language);
 	if (/^(?:wp-|xmlrpc)/.test(kind)) return undefined;
-	if (kind === "category" && parts.length > 1) return categoryPath(language, slug);
-	if (["tag", "author", "feed", "page"].includes(kind)) return blogPath(language);
+	const archive = ARCHIVE_KINDS.find((each) => each === kind);
+	// A category may be in another.
+	if (archive !== undefined && parts.length > 1) return archivePath(language, archive, slug);
 	const page = Object.hasOwn(PAGES, slug) ? PAGES[slug] : undefined;
 	return page === undefined ? postPath({ language, slug }) : documentPath(page, language);
 }

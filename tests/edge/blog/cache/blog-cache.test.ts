@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { bindings, emptyKv } from "../../harness.ts";
-import { DAY, HOUR, loaded, MINUTE, MISSING, served, site, UNAVAILABLE } from "../cached-site.ts";
+import { HOUR, loaded, MINUTE, MISSING, served, site, UNAVAILABLE } from "../cached-site.ts";
 
 beforeEach(() => emptyKv(bindings.CONFIG));
 
@@ -98,6 +98,17 @@ describe("a cached copy", () => {
 	});
 });
 
+it("the report has the age of each copy in memory, the oldest first", async () => {
+	const { cache, get, clock } = site();
+	await get({ key: "old" });
+	clock.now += MINUTE;
+	await get({ key: "new" });
+	const ages = { old: 60, new: 0 };
+	expect(cache.copies()).toEqual({ count: 2, oldestSeconds: 60, ages });
+	expect(Object.keys(cache.copies().ages)).toEqual(["old", "new"]);
+	expect(site().cache.copies()).toEqual({ count: 0, oldestSeconds: null, ages: {} });
+});
+
 describe("a missing page", () => {
 	it("is not requested again within 30 s, and is not stored", async () => {
 		const { get, settled, wordpress, clock, cacheApi, kv } = site();
@@ -124,95 +135,6 @@ describe("a missing page", () => {
 		expect(await get()).toEqual({ kind: "notFound" });
 		expect([cacheApi.copies.size, kv.copies.size]).toEqual([0, 0]);
 		expect(await isolate().get()).toEqual({ kind: "notFound" });
-	});
-});
-
-describe("while WordPress is unavailable", () => {
-	it("the cache serves every copy for 30 days, in any isolate", async () => {
-		const { get, settled, isolate, wordpress, clock } = site();
-		await get();
-		await settled();
-		wordpress.result = UNAVAILABLE;
-		for (const age of [2 * MINUTE, HOUR, DAY, 29 * DAY]) {
-			clock.now = Date.parse("2026-11-21T12:00:00Z") + age;
-			expect(await get()).toEqual(served("first", true));
-			expect(await isolate().get()).toEqual(served("first", true));
-		}
-		clock.now += 2 * DAY;
-		expect(await isolate().get()).toEqual({
-			kind: "unavailable",
-			message: "WordPress API error: 500",
-		});
-	});
-
-	it("a page without a copy is unavailable, and requested again by the next visitor", async () => {
-		const { get, wordpress, log } = site();
-		wordpress.result = UNAVAILABLE;
-		expect(await get()).toEqual({ kind: "unavailable", message: "WordPress API error: 500" });
-		wordpress.result = loaded("back");
-		expect(await get()).toEqual(served("back"));
-		expect(log.lines).toMatchObject([{ event: "blog_load_failed", fields: { key: "a" } }]);
-	});
-
-	it("the log omits a visitor's search", async () => {
-		const { get, wordpress, log } = site();
-		wordpress.result = UNAVAILABLE;
-		await get({ key: "list:fr:1::my illness", isDurable: false });
-		expect(JSON.stringify(log.lines)).not.toContain("illness");
-	});
-
-	it("a cached page is requested at most once in five seconds", async () => {
-		const { get, settled, wordpress, clock } = site();
-		await get();
-		wordpress.result = UNAVAILABLE;
-		clock.now += HOUR;
-		for (let i = 0; i < 100; i++) await get();
-		await settled();
-		expect(wordpress.requests).toBe(3);
-	});
-
-	it("a bug in a load is handled as a failure", async () => {
-		const { get } = site();
-		const load = () => Promise.reject(new Error("a bug"));
-		expect(await get({ load })).toEqual({ kind: "unavailable", message: "Error: a bug" });
-	});
-});
-
-describe("when WordPress returns", () => {
-	it("the copies of a post that was unpublished meanwhile are removed", async () => {
-		const { get, settled, wordpress, clock, kv } = site();
-		await get();
-		await settled();
-		wordpress.result = UNAVAILABLE;
-		clock.now += HOUR;
-		await get();
-		clock.now += DAY;
-		expect(await get()).toEqual(served("first", true));
-		await settled();
-		wordpress.result = MISSING;
-		clock.now += 5000;
-		// This request detects the return; later ones get the new result.
-		await get();
-		await settled();
-		expect(await get()).toEqual({ kind: "notFound" });
-		expect(kv.copies.size).toBe(0);
-	});
-
-	it("the older copies of other pages are refreshed before they are served", async () => {
-		const { get, settled, wordpress, clock } = site();
-		await get({ key: "a" });
-		await get({ key: "b" });
-		await settled();
-		wordpress.result = UNAVAILABLE;
-		clock.now += 2 * MINUTE;
-		await get({ key: "a" });
-		await settled();
-		clock.now += 2 * MINUTE;
-		wordpress.result = loaded("second");
-		await get({ key: "a" });
-		await settled();
-		clock.now += 1;
-		expect(await get({ key: "b" })).toEqual(served("second"));
 	});
 });
 
@@ -255,7 +177,7 @@ describe("a purge", () => {
 	});
 
 	it("serves a page that is published again", async () => {
-		const { cache, get, wordpress, clock } = site();
+		const { cache, get, settled, wordpress, clock } = site();
 		await get();
 		clock.now += 1;
 		await cache.purge(["a"]);
@@ -265,6 +187,7 @@ describe("a purge", () => {
 		wordpress.result = UNAVAILABLE;
 		clock.now += HOUR;
 		expect(await get()).toEqual(served("again", true));
+		await settled();
 	});
 
 	it("discards a load that started before it", async () => {

@@ -33,9 +33,9 @@ describe("WordPress's state", () => {
 		const { outage, clock } = outageAt();
 		await outage.succeeded(NOON);
 		clock.now += 1000;
-		await outage.failed("WordPress API error: 500");
+		await outage.failed("WordPress API error: 500", clock.now);
 		clock.now += 1000;
-		await outage.failed("WordPress API error: timeout");
+		await outage.failed("WordPress API error: timeout", clock.now);
 		expect(await outage.report()).toEqual({
 			state: "down",
 			failingSince: "2026-11-21T12:00:01.000Z",
@@ -49,7 +49,7 @@ describe("WordPress's state", () => {
 	});
 
 	it("is shared with other isolates", async () => {
-		await outageAt().outage.failed("WordPress API error: 500");
+		await outageAt().outage.failed("WordPress API error: 500", NOON);
 		const other = outageAt(NOON + 5000);
 		expect(await other.outage.report()).toMatchObject({
 			state: "down",
@@ -62,9 +62,9 @@ describe("WordPress's state", () => {
 	});
 
 	it("is down since the first isolate's failure", async () => {
-		await outageAt().outage.failed("first");
+		await outageAt().outage.failed("first", NOON);
 		const other = outageAt(NOON + 60_000);
-		await other.outage.failed("second");
+		await other.outage.failed("second", NOON);
 		expect(await other.outage.report()).toMatchObject({
 			failingSince: "2026-11-21T12:00:00.000Z",
 			lastError: "second",
@@ -77,9 +77,9 @@ describe("WordPress's state", () => {
 			put: () => Promise.reject(new Error("made to fail")),
 			delete: () => Promise.reject(new Error("made to fail")),
 		} as unknown as KVNamespace;
-		const { outage } = outageAt(NOON, failing);
+		const { outage, clock } = outageAt(NOON, failing);
 		await outage.known();
-		await outage.failed("x");
+		await outage.failed("x", clock.now);
 		expect(await outage.report()).toMatchObject({ state: "down" });
 		await outage.succeeded(NOON);
 		expect(await outage.report()).toMatchObject({ state: "up" });
@@ -87,13 +87,30 @@ describe("WordPress's state", () => {
 });
 
 describe("during an outage", () => {
-	it("one request in five seconds may probe WordPress", async () => {
+	it("one request in three seconds may probe WordPress, the first after that time", async () => {
 		const { outage, clock } = outageAt();
-		expect([outage.mayProbe(), outage.mayProbe()]).toEqual([true, true]);
-		await outage.failed("x");
-		expect([outage.mayProbe(), outage.mayProbe(), outage.mayProbe()]).toEqual([true, false, false]);
-		clock.now += 5000;
-		expect([outage.mayProbe(), outage.mayProbe()]).toEqual([true, false]);
+		const probes = () => [outage.mayProbe(), outage.mayProbe()];
+		expect(probes()).toEqual([true, true]);
+		await outage.failed("x", clock.now);
+		expect(probes()).toEqual([false, false]);
+		clock.now += 3000;
+		expect(probes()).toEqual([true, false]);
+		await outage.succeeded(clock.now);
+		outage.slow();
+		expect(probes()).toEqual([false, false]);
+	});
+
+	it("a failed attempt is a sign of it until a success, and for three seconds", async () => {
+		const { outage, clock } = outageAt();
+		outage.retrying();
+		expect([outage.isFailing(), outage.isActive()]).toEqual([true, false]);
+		await outage.succeeded(clock.now);
+		expect(outage.isFailing()).toBe(false);
+		outage.retrying();
+		clock.now += 3000;
+		expect(outage.isFailing()).toBe(false);
+		outage.slow();
+		expect(outage.isFailing()).toBe(true);
 	});
 
 	it("an outage is assumed for 30 s after a slow response", async () => {
@@ -109,14 +126,22 @@ describe("during an outage", () => {
 });
 
 describe("after an outage", () => {
+	it("the failure of a request that started before its end is ignored", async () => {
+		const { outage, clock } = outageAt();
+		clock.now += 1000;
+		await outage.succeeded(clock.now);
+		await outage.failed("late", NOON);
+		expect(await outage.report()).toMatchObject({ state: "up" });
+	});
+
 	it("copies from before the end of an outage of a minute or more are outdated", async () => {
 		const { outage, clock } = outageAt();
-		await outage.failed("x");
+		await outage.failed("x", clock.now);
 		clock.now += 59_999;
 		await outage.succeeded(clock.now);
 		expect(outage.isOutdated(NOON - 1)).toBe(false);
 		const since = clock.now;
-		await outage.failed("x");
+		await outage.failed("x", clock.now);
 		clock.now += 60_000;
 		await outage.succeeded(clock.now);
 		expect([outage.isOutdated(since), outage.isOutdated(clock.now)]).toEqual([true, false]);

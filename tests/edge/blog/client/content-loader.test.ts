@@ -61,14 +61,14 @@ describe("a page of the list", () => {
 			{ id: 1, lang: "fr", read_time: 1 },
 			{ id: 2, lang: "en", read_time: 1 },
 		]);
-		const loaded = await loader.page({ language: "fr", page: 1 });
+		const loaded = await loader.page({ language: "fr", page: 1, category: 9 });
 		expect(loaded).toMatchObject({ value: { posts: [{ id: 1 }] } });
 		expect(log.lines).toMatchObject([{ event: "blog_wrong_language", fields: { wrong: 1 } }]);
 	});
 
 	it("skips an invalid post", async () => {
 		const { loader, log } = responding([{ id: "x" }, { id: 2, lang: "fr", read_time: 1 }]);
-		const loaded = await loader.page({ language: "fr", page: 1 });
+		const loaded = await loader.page({ language: "fr", page: 1, category: 9 });
 		expect(loaded).toMatchObject({ kind: "ok", value: { posts: [{ id: 2 }] } });
 		expect(log.lines).toMatchObject([{ event: "blog_item_skipped" }]);
 	});
@@ -83,7 +83,8 @@ describe("a page of the list", () => {
 			await loader.page({ language: "fr", page: 1 }),
 			await loader.post("fr", "a"),
 			await loader.categories("fr"),
-			await loader.category("fr", "a"),
+			await loader.archive("category", "fr", "a"),
+			await loader.archive("author", "fr", "a"),
 		]) {
 			expect(loaded).toEqual({ kind: "failed", message: "WordPress API error: not a list" });
 		}
@@ -145,19 +146,82 @@ describe("categories", () => {
 			["Empty category", 0],
 		]);
 	});
+});
 
-	it("are found by their slug", async () => {
+describe("an archive", () => {
+	it.each([
+		["category", "fr", "astuces", { id: 19, name: "Astuces", language: "fr" }],
+		["tag", "fr", "ia", { id: 34, name: "IA", language: "fr" }],
+		["author", "fr", "john", { id: 3, name: "John O'Neil", description: "Bio of John O'Neil" }],
+		["author", "en", "john", { id: 3, avatar: null }],
+	] as const)("of a %s in %s, %s, is found", async (kind, language, slug, value) => {
 		const { loader } = loaderOf();
-		expect(await loader.category("fr", "astuces")).toMatchObject({ value: { id: 19 } });
-		expect(await loader.category("fr", "nope")).toEqual({ kind: "notFound" });
-		expect(await loader.category("en", "astuces")).toEqual({ kind: "notFound" });
+		expect(await loader.archive(kind, language, slug)).toMatchObject({ kind: "ok", value });
+	});
+
+	it.each([
+		["category", "fr", "nope"],
+		["category", "en", "astuces"],
+		["tag", "en", "ia"],
+		["author", "fr", "nobody"],
+		// Without a display name.
+		["author", "fr", "nodisplay"],
+	] as const)("of a %s in %s, %s, is not found", async (kind, language, slug) => {
+		const { loader } = loaderOf();
+		expect(await loader.archive(kind, language, slug)).toEqual({ kind: "notFound" });
+	});
+
+	it("of an author is not found on a site that hides its users, and fails with it", async () => {
+		const hidden = loaderOf(respondingWith(() => Response.json({ code: "x" }, { status: 401 })));
+		expect(await hidden.loader.archive("author", "fr", "john")).toEqual({ kind: "notFound" });
+		expect(await hidden.loader.archive("tag", "fr", "ia")).toMatchObject({ kind: "failed" });
+		const down = loaderOf(respondingWith(() => new Response("", { status: 500 })));
+		expect(await down.loader.archive("author", "fr", "john")).toMatchObject({ kind: "failed" });
+	});
+});
+
+describe("sticky posts", () => {
+	const query = { language: "fr", page: 1 } as const;
+
+	it("come first on the first page of all posts only, and once", async () => {
+		const wordpress = fakeWordpress();
+		const { loader } = loaderOf(wordpress);
+		const idsOf = async (limits: object) => {
+			const loaded = await loader.page({ ...query, ...limits });
+			return loaded.kind === "ok" ? loaded.value.posts.map(({ id }) => id) : [];
+		};
+		const [first, , third] = await idsOf({});
+		const last = (await idsOf({ page: 2 })).at(-1) ?? 0;
+		for (const id of [third ?? 0, last]) wordpress.edit(id, { sticky: true });
+		const listed = await idsOf({});
+		expect(listed.slice(0, 3)).toEqual([third, last, first]);
+		expect(listed).toHaveLength(11);
+		expect(new Set(listed).size).toBe(11);
+		expect(await idsOf({ page: 2 })).toContain(last);
+		for (const limits of [{ search: "leçon" }, { category: 9 }, { tag: 34 }, { author: 2 }]) {
+			const [top] = await idsOf(limits);
+			expect(top, JSON.stringify(limits)).toBe(first);
+		}
+	});
+
+	it("that cannot be loaded fail the page: it would replace a copy that has them", async () => {
+		const wordpress = fakeWordpress();
+		const { fetch } = wordpress.connection;
+		const connection = {
+			...wordpress.connection,
+			fetch: (url: string, init: RequestInit) =>
+				url.includes("sticky=true") ? Promise.resolve(new Response("")) : fetch(url, init),
+		};
+		expect(await loaderOf({ connection }).loader.page(query)).toMatchObject({ kind: "failed" });
 	});
 });
 
 describe("translations", () => {
-	it("are the post's versions in other languages", async () => {
+	const of = { id: 8, language: "en", translationIds: { fr: 9 } } as const;
+
+	it("are the posts in other languages that name it in turn", async () => {
 		const { loader } = loaderOf();
-		expect(await loader.translations(8)).toEqual({
+		expect(await loader.translations(of)).toEqual({
 			kind: "ok",
 			value: [
 				{
@@ -167,30 +231,16 @@ describe("translations", () => {
 				},
 			],
 		});
-		for (const id of [40, 41, 999_999]) {
-			expect(await loader.translations(id)).toEqual({ kind: "ok", value: [] });
+		// Of another post, a draft, unknown.
+		for (const fr of [11, 41, 999_999]) {
+			const loaded = await loader.translations({ ...of, translationIds: { fr } });
+			expect(loaded).toEqual({ kind: "ok", value: [] });
 		}
-	});
-
-	it("are empty when GraphQL is missing or fails", async () => {
-		const failing = respondingWith(() => Response.json({ code: "x" }, { status: 404 }));
-		const { loader, log } = loaderOf(failing);
-		expect(await loader.translations(8)).toEqual({ kind: "ok", value: [] });
-		expect(log.lines).toMatchObject([{ event: "blog_translations_refused" }]);
-		const errors = responding({ errors: [{ message: "no" }] });
-		expect(await errors.loader.translations(8)).toEqual({ kind: "ok", value: [] });
-		expect(errors.log.lines).toMatchObject([{ fields: { reason: "GraphQL error" } }]);
-	});
-
-	it("are empty when GraphQL returns an unknown shape", async () => {
-		const { loader, log } = responding({ hello: "world" });
-		expect(await loader.translations(8)).toEqual({ kind: "ok", value: [] });
-		expect(log.lines).toMatchObject([{ event: "blog_item_skipped" }]);
 	});
 
 	it("fail when WordPress fails", async () => {
 		const wordpress = fakeWordpress();
 		wordpress.faults.set({ mode: "down" });
-		expect(await loaderOf(wordpress).loader.translations(8)).toMatchObject({ kind: "failed" });
+		expect(await loaderOf(wordpress).loader.translations(of)).toMatchObject({ kind: "failed" });
 	});
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { LOCAL_LOGIN } from "../../../../dev/wordpress/recorded/recorded-wordpress.ts";
 import { createWordpressClient } from "../../../../worker/blog/client/wordpress-client.ts";
-import { fakeWordpress, respondingWith, WORDPRESS } from "../../../fakes/wordpress.ts";
+import { fakeWordpress, WORDPRESS } from "../../../fakes/wordpress.ts";
 
 const LOGIN = { user: LOCAL_LOGIN.user, password: LOCAL_LOGIN.applicationPassword };
 
@@ -75,29 +75,28 @@ describe("the blog's requests", () => {
 			orderby: "count",
 			order: "desc",
 		});
-		expect(await client.categoryBySlug("fr", "astuces")).toMatchObject({ body: [{ id: 19 }] });
 	});
 
-	it("send GraphQL one fixed query", async () => {
-		const { client, requests } = clientOf();
-		expect(await client.translations(8)).toMatchObject({
-			body: { data: { post: { translations: [{ language: { slug: "fr" } }] } } },
-		});
-		expect(requests[0]?.method).toBe("POST");
-		expect(requests[0]?.url).toBe(`${WORDPRESS}/graphql`);
+	it.each([
+		["category", "astuces", 19, "id,name,slug,count,description,lang"],
+		["tag", "ia", 34, "id,name,slug,count,description,lang"],
+		// Nothing else of a user.
+		["author", "marie", 2, "id,name,slug,description,avatar_urls"],
+	] as const)("load a %s by its slug", async (kind, slug, id, fields) => {
+		const { client, parameters } = clientOf();
+		const response = await client.archiveBySlug(kind, "fr", slug);
+		expect(response).toMatchObject({ ok: true, body: [{ id }] });
+		const [found = {}] = (response.ok ? response.body : []) as object[];
+		expect(Object.keys(found).sort()).toEqual(fields.split(",").sort());
+		const { _fields, slug: sent, lang } = parameters() as Record<string, unknown>;
+		expect([_fields, sent, lang]).toEqual([fields, slug, kind === "author" ? undefined : "fr"]);
 	});
 
-	it("treat GraphQL's errors as failures", async () => {
-		const errors = () => Response.json({ errors: [{ message: "Cannot query field at /var/www" }] });
-		const { connection } = respondingWith(errors);
-		const client = createWordpressClient(WORDPRESS, undefined, connection);
-		expect(await client.translations(8)).toEqual({
-			ok: false,
-			retry: false,
-			status: 200,
-			code: null,
-			message: "GraphQL error",
-		});
+	it("load posts by their ids, published ones only", async () => {
+		const { client, parameters } = clientOf();
+		const response = await client.postsById([9, 41]);
+		expect(response).toMatchObject({ ok: true, body: [{ id: 9, translations: { en: 8 } }] });
+		expect(parameters()).toMatchObject({ include: "9,41", status: "publish" });
 	});
 
 	it("contain neither nonce nor login for public content", async () => {
@@ -105,7 +104,7 @@ describe("the blog's requests", () => {
 		await client.posts({ language: "fr", page: 1 });
 		await client.postBySlug("fr", "x");
 		await client.categories("fr");
-		await client.translations(8);
+		await client.postsById([8]);
 		for (const { headers } of requests) {
 			expect([headers.get("x-wp-nonce"), headers.get("authorization")]).toEqual([null, null]);
 		}

@@ -4,11 +4,12 @@ import { toCover } from "../../../../worker/blog/content/cover.ts";
 
 const WORDPRESS = "https://cms.test";
 const at = (name: string) => `${WORDPRESS}/wp-content/uploads/2026/${name}`;
+let resizes = false;
 const cover = (...media: unknown[]) =>
-	toCover(
-		postSchema.parse({ id: 1, _embedded: { "wp:featuredmedia": media } })._embedded,
-		WORDPRESS,
-	);
+	toCover(postSchema.parse({ id: 1, _embedded: { "wp:featuredmedia": media } })._embedded, {
+		wordpress: WORDPRESS,
+		resizes,
+	});
 
 describe("a cover", () => {
 	it("has the site's URL and the sizes with the same aspect ratio", () => {
@@ -29,6 +30,15 @@ describe("a cover", () => {
 			width: 1600,
 			height: 900,
 		});
+	});
+
+	it("has resized copies where the zone makes them", () => {
+		resizes = true;
+		const media_details = { width: 640, height: 360, sizes: {} };
+		const srcset = cover({ source_url: at("a.jpg"), media_details })?.srcset.split(", ");
+		resizes = false;
+		expect(srcset).toHaveLength(3);
+		expect(srcset?.[0]).toMatch(/^\/cdn-cgi\/image\/width=320,.*\/media\/2026\/a\.jpg 320w$/);
 	});
 
 	it("is valid without a size", () => {

@@ -130,7 +130,7 @@ describe("files of other hosts", () => {
 			'<img src="http://cdn.pictures.test/a.jpg?w=9" srcset="https://cdn.pictures.test/a.jpg 2x, https://x.test/b.jpg 3x" alt="A">',
 		);
 		expect(html).toBe(
-			'<img src="/media/_/cdn.pictures.test/a.jpg?w=9" srcset="/media/_/cdn.pictures.test/a.jpg 2x" alt="A" decoding="async" loading="lazy">',
+			'<img src="/media/_/cdn.pictures.test/a.jpg?w=9" srcset="/media/_/cdn.pictures.test/a.jpg 2x" alt="A" sizes="(min-width: 45rem) 40rem, 92vw" decoding="async" loading="lazy">',
 		);
 		expect(clean(html)).toBe(html);
 	});

@@ -5,7 +5,7 @@ import {
 	toCategory,
 	toPost,
 	toSummary,
-	toTranslations,
+	toTranslation,
 } from "../../../../worker/blog/content/model.ts";
 import type { Post } from "../../../../worker/contract/blog.ts";
 import { fakeLog } from "../../../fakes/ports.ts";
@@ -38,8 +38,14 @@ describe("a recorded post", () => {
 				height: 900,
 			},
 			category: { id: 17, name: "Tips", slug: "tips" },
-			tags: ["AI", "Charts", "Finance", "Formulas"],
-			author: { name: "Marie Curie-Dupont", avatar: null },
+			tags: [
+				{ name: "AI", slug: "ai" },
+				{ name: "Charts", slug: "charts" },
+				{ name: "Finance", slug: "finance" },
+				{ name: "Formulas", slug: "formulas" },
+			],
+			author: { name: "Marie Curie-Dupont", slug: "marie", avatar: null },
+			authorBio: "Bio of Marie Curie-Dupont",
 			publishedAt: "2026-10-30T20:00:00.000Z",
 			modifiedAt: "2026-10-30T20:00:00.000Z",
 			readTime: 2,
@@ -47,13 +53,9 @@ describe("a recorded post", () => {
 			contents: [],
 			metaTitle: "Lesson 2 | SEO",
 			metaDescription: "SEO description of lesson 2.",
-			translationGroup: "10",
+			translationIds: { fr: 11 },
 		} satisfies Omit<Post, "html">);
 		expect(html).toMatch(/^\s*<p>This is lesson 2 about lookups\./);
-	});
-
-	it("has the same group as its translation", async () => {
-		expect((await recorded(11)).translationGroup).toBe("10");
 	});
 
 	it.each<[number, string, Partial<Post>]>([
@@ -64,8 +66,8 @@ describe("a recorded post", () => {
 			"no title and no text",
 			{ title: "Titre non disponible", metaTitle: "Titre non disponible", readTime: 1 },
 		],
-		[35, "an author without a name", { author: { name: "Anonymous", avatar: null } }],
-		[36, "an author who was deleted", { author: { name: "Anonymous", avatar: null } }],
+		[35, "an author without a name", { author: { name: "Anonymous", slug: null, avatar: null } }],
+		[36, "an author who was deleted", { author: { name: "Anonymous", slug: null, avatar: null } }],
 		[37, "no picture", { cover: null }],
 		[38, "a picture that was deleted", { cover: null }],
 		[39, "a password", { isProtected: true, excerpt: "", readTime: 1 }],
@@ -107,7 +109,8 @@ describe("fallbacks", () => {
 			cover: null,
 			category: { id: null, name: "Uncategorized", slug: null },
 			tags: [],
-			author: { name: "Anonymous", avatar: null },
+			author: { name: "Anonymous", slug: null, avatar: null },
+			authorBio: "",
 			publishedAt: "1970-01-01T00:00:00.000Z",
 			modifiedAt: "1970-01-01T00:00:00.000Z",
 			readTime: 1,
@@ -116,7 +119,7 @@ describe("fallbacks", () => {
 			contents: [],
 			metaTitle: "Titre non disponible",
 			metaDescription: "",
-			translationGroup: null,
+			translationIds: {},
 		});
 	});
 
@@ -201,19 +204,31 @@ describe("categories and translations", () => {
 		expect(() => toCategory({ id: 12, slug: "../x" })).toThrow("slug");
 		expect(() => toCategory({ id: 12 })).toThrow();
 	});
+});
 
-	it("include only the site's languages", () => {
-		const translations = [
-			{ slug: "🚀-a", title: "A & b", language: { slug: "fr" } },
-			{ slug: "b", title: "B", language: { slug: "de" } },
-			{ slug: "../c", title: "C", language: { slug: "fr" } },
-			{ slug: "d", title: "D", language: null },
-			null,
-		];
-		expect(toTranslations({ data: { post: { translations } } })).toEqual([
-			{ slug: "🚀-a", title: "A & b", language: "fr" },
-		]);
-		expect(toTranslations({ data: { post: null } })).toEqual([]);
-		expect(() => toTranslations({ data: {} })).toThrow();
+describe("a translation", () => {
+	const twin = { id: 9, slug: "%f0%9f%9a%80-a", title: { rendered: "A &#038; b" }, lang: "fr" };
+	const of = { id: 8, language: "en" } as const;
+
+	it("names the post in turn", () => {
+		expect(toTranslation({ ...twin, translations: { en: 8, fr: 9 } }, of)).toEqual({
+			language: "fr",
+			slug: "🚀-a",
+			title: "A & b",
+		});
+	});
+
+	it.each([
+		["of another post", { translations: { en: 7, fr: 9 } }],
+		["that names none", { translations: {} }],
+		["in the same language", { lang: "en", translations: { en: 8 } }],
+		["without a valid slug", { slug: "../x", translations: { en: 8 } }],
+	])("%s is not one", (_, change) => {
+		expect(toTranslation({ ...twin, ...change }, of)).toBeUndefined();
+	});
+
+	it("is named by a post in the site's languages only", async () => {
+		const post = { id: 8, lang: "en", translations: { en: 8, fr: 9, de: 10 } };
+		expect(toSummary(post, ORIGINS).translationIds).toEqual({ fr: 9 });
 	});
 });

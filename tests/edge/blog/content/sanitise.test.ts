@@ -124,7 +124,7 @@ describe("an author's HTML", () => {
 		const uploads = `${WORDPRESS}/wp-content/uploads/2026/11`;
 		const html = `<img src="${uploads}/a-300x169.jpg" srcset="${uploads}/a.jpg 1600w, https://x.test/b.jpg 5w" sizes="100vw" alt="A">`;
 		expect(clean(html)).toBe(
-			'<img src="/media/2026/11/a-300x169.jpg" srcset="/media/2026/11/a.jpg 1600w" sizes="100vw" alt="A" width="300" height="169" decoding="async" loading="lazy">',
+			'<img src="/media/2026/11/a-300x169.jpg" srcset="/media/2026/11/a.jpg 1600w" sizes="(min-width: 45rem) 40rem, 92vw" alt="A" width="300" height="169" decoding="async" loading="lazy">',
 		);
 	});
 

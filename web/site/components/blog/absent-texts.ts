@@ -1,13 +1,20 @@
 import type { BlogView } from "../../../../worker/contract/blog-view.ts";
 
 /** A view in place of a post or a list. */
-export type AbsentView = Extract<BlogView, { kind: "missing" | "failed" | "limited" }>;
+export type AbsentView = Extract<
+	BlogView,
+	{ kind: "missing" | "moved" | "gone" | "failed" | "limited" }
+>;
 
 /** Keys of `blog.json`. */
 const TEXTS = {
 	post: { title: "postNotFoundTitle", text: "postNotFound" },
 	category: { title: "categoryNotFoundTitle", text: "categoryNotFound" },
+	tag: { title: "tagNotFoundTitle", text: "tagNotFound" },
+	author: { title: "authorNotFoundTitle", text: "authorNotFound" },
 	page: { title: "pageNotFoundTitle", text: "pageNotFound" },
+	moved: { title: "postMovedTitle", text: "postMoved" },
+	gone: { title: "postGoneTitle", text: "postGone" },
 	failed: { title: "errorTitle", text: "errorLoading" },
 	limited: { title: "limitedTitle", text: "limited" },
 } as const;

@@ -8,7 +8,7 @@ export function AvailableIn({ translations }: { translations: readonly Translati
 	const { t: common } = useTranslation("common");
 	if (translations.length === 0) return null;
 	return (
-		<p className="text-sm">
+		<p className="mt-4 text-sm">
 			<span className="text-soft">{t("availableIn")}</span>{" "}
 			{translations.map((translation) => (
 				<a

@@ -2,14 +2,21 @@ import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import type { Post } from "../../../../worker/contract/blog.ts";
 import {
+	archiveOf,
 	type BlogView,
-	type ListQuery,
 	languageOf,
 	listHref,
 } from "../../../../worker/contract/blog-view.ts";
 import type { Language } from "../../../../worker/contract/events.ts";
-import { blogPath, documentPath, feedPath, postPath } from "../../../../worker/contract/paths.ts";
+import {
+	archivePath,
+	blogPath,
+	documentPath,
+	feedPath,
+	postPath,
+} from "../../../../worker/contract/paths.ts";
 import type { SiteConfig } from "../../../../worker/contract/site-config.ts";
+import { archiveName } from "../../blog/archive-name.ts";
 import { JsonLd } from "../json-ld.tsx";
 import { organization } from "../organization.ts";
 import { ShareTags } from "../share-tags.tsx";
@@ -24,12 +31,19 @@ interface Props {
 export function BlogHead({ view, site }: Props) {
 	const { t } = useTranslation("blog");
 	const language = languageOf(view);
+	const archive = "query" in view ? archiveOf(view.query) : undefined;
 	return (
 		<>
 			{view.kind === "post" ? (
 				<PostTags view={view} site={site} />
 			) : view.kind === "list" || view.kind === "frame" ? (
-				<ListTags query={view.query} site={site} />
+				<ListTags view={view} site={site} />
+			) : view.kind === "postFrame" ? (
+				// The title follows with the post: of two, browsers show the first.
+				<>
+					<meta name="description" content={t("meta.description")} />
+					<link rel="canonical" href={site.origin + postPath(view)} />
+				</>
 			) : (
 				<>
 					<title>{t(absentTexts(view).title)}</title>
@@ -42,45 +56,61 @@ export function BlogHead({ view, site }: Props) {
 				title={t("title")}
 				href={site.origin + feedPath(language)}
 			/>
+			{archive !== undefined && (
+				<link
+					rel="alternate"
+					type="application/rss+xml"
+					title={t("archiveFeed")}
+					href={site.origin + feedPath(language, archive)}
+				/>
+			)}
 		</>
 	);
 }
 
-function ListTags({ query, site }: { query: ListQuery; site: SiteConfig }) {
+type ListView = Extract<BlogView, { kind: "list" | "frame" }>;
+
+function ListTags({ view, site }: { view: ListView; site: SiteConfig }) {
 	const { t } = useTranslation("blog");
-	const { language, search, category, page } = query;
+	const { query, archive } = view;
+	const { language, search, page } = query;
+	const limit = archiveOf(query);
+	const name = limit && archiveName(limit.slug, archive);
+	const title = limit ? t(`archive.${limit.kind}.title`, { name }) : t("meta.title");
+	const ofArchive = limit && t(`archive.${limit.kind}.description`, { name });
 	const address = (of: Language) => site.origin + blogPath(of);
+	const url = site.origin + listHref(query);
 	const parts = [
 		...(search === undefined ? [] : [t("meta.search", { search })]),
 		...(page > 1 ? [t("meta.page", { page })] : []),
-		t("meta.title"),
+		title,
 	];
-	const isComplete = search === undefined && category === undefined && page === 1;
+	const isComplete = search === undefined && limit === undefined && page === 1;
 	return (
 		<>
 			<ShareTags
 				language={language}
 				title={parts.join(" – ")}
-				description={t("meta.description")}
-				url={site.origin + listHref(query)}
+				description={archive?.description || ofArchive || t("meta.description")}
+				url={url}
 				alternates={
 					isComplete ? { fr: address("fr"), en: address("en"), "x-default": address("en") } : {}
 				}
-				image={{ ...card(language, site), alt: t("meta.title") }}
+				image={{ ...card(language, site), alt: title }}
 				type="website"
 			/>
-			{search !== undefined && <meta name="robots" content="noindex" />}
+			<Robots isIndexed={search === undefined && (!limit || archive !== undefined)} />
 			<JsonLd
 				graph={[
 					organization(site),
 					{
-						"@type": "Blog",
-						name: t("meta.title"),
-						url: address(language),
+						"@type": limit ? "CollectionPage" : "Blog",
+						name: title,
+						url: limit ? url : address(language),
 						inLanguage: language,
 						publisher: { "@id": `${site.origin}/#organization` },
 					},
-					breadcrumbs(site, language, t),
+					breadcrumbs(site, language, t, name && [name, listHref({ ...query, page: 1 })]),
 				]}
 			/>
 		</>
@@ -114,16 +144,21 @@ function PostTags({ view, site }: { view: Extract<BlogView, { kind: "post" }>; s
 			/>
 			<meta property="article:published_time" content={post.publishedAt} />
 			<meta property="article:modified_time" content={post.modifiedAt} />
-			{post.isProtected && <meta name="robots" content="noindex" />}
+			<Robots isIndexed={!post.isProtected} />
 			<JsonLd
 				graph={[
 					organization(site),
 					article(post, url, image.url, site),
-					breadcrumbs(site, post.language, t, post),
+					breadcrumbs(site, post.language, t, [post.title, postPath(post)]),
 				]}
 			/>
 		</>
 	);
+}
+
+/** Search engines may show large pictures of what they list. */
+function Robots({ isIndexed }: { isIndexed: boolean }) {
+	return <meta name="robots" content={isIndexed ? "max-image-preview:large" : "noindex"} />;
 }
 
 /** https://schema.org/BlogPosting, with the fields that search engines require of an article. */
@@ -136,20 +171,31 @@ function article(post: Post, url: string, image: string, site: SiteConfig) {
 		datePublished: post.publishedAt,
 		dateModified: post.modifiedAt,
 		inLanguage: post.language,
-		author: { "@type": "Person", name: post.author.name },
+		author: {
+			"@type": "Person",
+			name: post.author.name,
+			...(post.author.slug && {
+				url: site.origin + archivePath(post.language, "author", post.author.slug),
+			}),
+		},
 		publisher: { "@id": `${site.origin}/#organization` },
 		mainEntityOfPage: url,
 		articleSection: post.category.name,
-		keywords: post.tags.join(", "),
+		keywords: post.tags.map(({ name }) => name).join(", "),
 		timeRequired: `PT${post.readTime}M`,
 	};
 }
 
-function breadcrumbs(site: SiteConfig, language: Language, t: TFunction<"blog">, post?: Post) {
+function breadcrumbs(
+	site: SiteConfig,
+	language: Language,
+	t: TFunction<"blog">,
+	last?: readonly [name: string, path: string] | "",
+) {
 	const steps = [
 		["Tabulia", documentPath("home", language)],
 		[t("title"), blogPath(language)],
-		...(post ? [[post.title, postPath(post)] as const] : []),
+		...(last ? [last] : []),
 	];
 	return {
 		"@type": "BreadcrumbList",

@@ -1,7 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { Category } from "../../../../worker/contract/blog.ts";
-import type { ListQuery } from "../../../../worker/contract/blog-view.ts";
-import { listHref } from "../../../../worker/contract/blog-view.ts";
+import { archiveOf, type ListQuery, listHref } from "../../../../worker/contract/blog-view.ts";
 
 interface Props {
 	query: ListQuery;
@@ -10,14 +9,15 @@ interface Props {
 }
 
 /** Links to the blog's categories that have posts. */
-export function CategoryLinks({ query: { language, category }, categories }: Props) {
+export function CategoryLinks({ query, categories }: Props) {
+	const { language, category } = query;
 	const { t } = useTranslation("blog");
 	const shown = categories.filter(({ count, slug }) => count > 0 || slug === category);
 	if (shown.length === 0) return null;
 	return (
 		<nav aria-label={t("categories.label")}>
 			<ul className="category-links">
-				<Entry href={listHref({ language, page: 1 })} isCurrent={category === undefined}>
+				<Entry href={listHref({ language, page: 1 })} isCurrent={archiveOf(query) === undefined}>
 					{t("categories.all")}
 				</Entry>
 				{shown.map(({ id, name, slug }) => (

@@ -1,33 +1,36 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { ListQuery } from "../../../../worker/contract/blog-view.ts";
+import type { Archive } from "../../../../worker/contract/blog.ts";
+import { archiveOf, type ListQuery } from "../../../../worker/contract/blog-view.ts";
 import { blogPath, feedPath } from "../../../../worker/contract/paths.ts";
 import type { SiteConfig } from "../../../../worker/contract/site-config.ts";
 import { Layout } from "../layout.tsx";
+import { ListHeading } from "./list-heading.tsx";
 import { SearchForm } from "./search-form.tsx";
 
 interface Props {
 	query: ListQuery;
+	archive: Archive | undefined;
 	site: SiteConfig;
 	/** The content that may follow later in the stream. */
 	children: ReactNode;
 }
 
 /** Title and search form, which need no data from WordPress. */
-export function ListFrame({ query, site, children }: Props) {
+export function ListFrame({ query, archive, site, children }: Props) {
 	const { t } = useTranslation("blog");
 	const { language } = query;
 	return (
 		<Layout language={language} site={site} twins={blogTwins()}>
 			<div className="mx-auto max-w-6xl px-5 py-16 lg:py-20">
-				<h1 className="text-balance font-semibold text-4xl tracking-tight sm:text-5xl">
-					{t("title")}
-				</h1>
-				<p className="mt-5 mb-8 max-w-prose text-lg text-soft">{t("lead")}</p>
+				<ListHeading query={query} archive={archive} />
 				<SearchForm query={query} />
 				<div className="mt-8">{children}</div>
 				<p className="mt-14 text-center text-sm">
-					<a href={feedPath(language)} className="text-soft underline hover:text-green">
+					<a
+						href={feedPath(language, archiveOf(query))}
+						className="text-soft underline hover:text-green"
+					>
 						{t("feed")}
 					</a>
 				</p>

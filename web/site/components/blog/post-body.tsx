@@ -1,11 +1,16 @@
 import { useTranslation } from "react-i18next";
-import type { Post } from "../../../../worker/contract/blog.ts";
 import { Notice } from "./notice.tsx";
 
-/** The post's HTML, sanitised by worker/blog/content/sanitise.ts. */
-export function PostBody({ post }: { post: Post }) {
+interface Props {
+	/** Sanitised by worker/blog/content/sanitise.ts, and by the preview once more. */
+	html: string | TrustedHTML;
+	isProtected: boolean;
+}
+
+/** The post's text, or why it is not shown. */
+export function PostBody({ html, isProtected }: Props) {
 	const { t } = useTranslation("blog");
-	if (post.isProtected) return <Notice text={t("protected")} />;
+	if (isProtected) return <Notice text={t("protected")} />;
 	return (
 		<div
 			className="prose post-text"
@@ -13,7 +18,7 @@ export function PostBody({ post }: { post: Post }) {
 			data-copied={t("code.copied")}
 			data-failed={t("code.failed")}
 			// biome-ignore lint/security/noDangerouslySetInnerHtml: the sanitiser's output.
-			dangerouslySetInnerHTML={{ __html: post.html }}
+			dangerouslySetInnerHTML={{ __html: html }}
 		/>
 	);
 }

@@ -1,26 +1,29 @@
 import { useTranslation } from "react-i18next";
 import { BLOG_LIMITS, type PostSummary } from "../../../../worker/contract/blog.ts";
 import { postPath } from "../../../../worker/contract/paths.ts";
+import { AuthorName } from "./author-name.tsx";
 import { CoverPicture } from "./cover-picture.tsx";
 import { PostDate } from "./post-date.tsx";
+import { TagList } from "./tag-list.tsx";
 
 interface Props {
 	post: PostSummary;
-	eager?: boolean;
+	eager: boolean;
 	/** Level of the card's title, which depends on the heading above it. */
-	heading?: "h2" | "h3";
+	heading: "h2" | "h3";
+	/** Of its picture on wide screens. */
+	width: string | undefined;
 }
 
 /** A post in a list: cover, title, excerpt, date, read time and up to three tags. */
-export function PostCard({ post, eager = false, heading: Heading = "h2" }: Props) {
+export function PostCard({ post, eager, heading: Heading, width }: Props) {
 	const { t } = useTranslation("blog");
-	const tags = post.tags.slice(0, BLOG_LIMITS.tagsPerCard);
 	return (
 		<article className="post-card" lang={post.language}>
 			<CoverPicture
 				cover={post.cover}
 				seed={post.id}
-				sizes="(min-width: 64rem) 21rem, (min-width: 40rem) 45vw, 92vw"
+				sizes={`(min-width: 62rem) ${width}, (min-width: 40rem) 46vw, 92vw`}
 				eager={eager}
 				className="post-cover"
 			/>
@@ -28,6 +31,7 @@ export function PostCard({ post, eager = false, heading: Heading = "h2" }: Props
 				<p className="flex flex-wrap gap-x-3 text-soft text-sm">
 					<PostDate at={post.publishedAt} language={post.language} />
 					<span>{t("readTime", { minutes: post.readTime })}</span>
+					<AuthorName author={post.author} language={post.language} />
 				</p>
 				<Heading className="text-balance font-semibold text-xl tracking-tight wrap-anywhere">
 					<a href={postPath(post)} className="post-link">
@@ -35,15 +39,7 @@ export function PostCard({ post, eager = false, heading: Heading = "h2" }: Props
 					</a>
 				</Heading>
 				{post.excerpt && <p className="line-clamp-3 text-soft wrap-anywhere">{post.excerpt}</p>}
-				{tags.length > 0 && (
-					<ul className="mt-auto flex flex-wrap gap-2 pt-1 text-sm" aria-label={t("tags")}>
-						{tags.map((tag) => (
-							<li key={tag} className="max-w-full truncate rounded-md bg-green-wash px-2 py-0.5">
-								{tag}
-							</li>
-						))}
-					</ul>
-				)}
+				<TagList tags={post.tags.slice(0, BLOG_LIMITS.tagsPerCard)} language={post.language} />
 			</div>
 		</article>
 	);

@@ -1,7 +1,9 @@
 import { useTranslation } from "react-i18next";
 import type { Post } from "../../../../worker/contract/blog.ts";
-import { categoryPath } from "../../../../worker/contract/paths.ts";
+import { archivePath } from "../../../../worker/contract/paths.ts";
 import { formatDay } from "../../blog/format-day.ts";
+import { AuthorName } from "./author-name.tsx";
+import { AuthorPicture } from "./author-picture.tsx";
 import { PostDate } from "./post-date.tsx";
 
 /** A post's title, author, date and read time. */
@@ -15,22 +17,29 @@ export function PostHead({ post }: { post: Post }) {
 				{category.slug === null ? (
 					category.name
 				) : (
-					<a href={categoryPath(language, category.slug)} className="hover:underline">
+					<a href={archivePath(language, "category", category.slug)} className="hover:underline">
 						{category.name}
 					</a>
 				)}
 			</p>
-			<h1 className="text-balance font-semibold text-4xl tracking-tight wrap-anywhere sm:text-5xl">
+			<h1 className="text-balance font-semibold text-3xl tracking-tight wrap-anywhere sm:text-4xl lg:text-5xl">
 				{post.title}
 			</h1>
-			<p className="flex flex-wrap gap-x-4 gap-y-1 text-soft text-sm">
-				<span>{t("by", { author: post.author.name })}</span>
-				<PostDate at={post.publishedAt} language={language} />
-				<span>{t("readTime", { minutes: post.readTime })}</span>
-				{updated !== formatDay(post.publishedAt, language) && (
-					<span>{t("updated", { date: updated })}</span>
-				)}
-			</p>
+			<div className="flex items-center gap-3 text-sm">
+				<AuthorPicture name={post.author.name} src={post.author.avatar} />
+				<div>
+					<p className="font-medium">
+						<AuthorName author={post.author} language={language} />
+					</p>
+					<p className="flex flex-wrap gap-x-4 text-soft">
+						<PostDate at={post.publishedAt} language={language} />
+						<span>{t("readTime", { minutes: post.readTime })}</span>
+						{updated !== formatDay(post.publishedAt, language) && (
+							<span>{t("updated", { date: updated })}</span>
+						)}
+					</p>
+				</div>
+			</div>
 		</header>
 	);
 }

@@ -1,0 +1,108 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { bindings, createSite, emptyKv, GOOGLEBOT } from "../harness.ts";
+
+beforeEach(() => emptyKv(bindings.BLOG));
+
+const POST = "/fr/blog/lecon-de-tableur-n-1-recherches-totaux";
+const NEVER_SEEN = "/en/blog/spreadsheet-lesson-2-lookups-totals";
+const FRAME = "post-skeletons";
+const unsettled = { untilSettled: false };
+
+/** The first part of a streamed page, and all that follows. */
+async function partsOf(response: Response) {
+	const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+	const first = (await reader?.read())?.value ?? "";
+	const rest = async () => {
+		let text = "";
+		for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+			text += part.value;
+		}
+		return text;
+	};
+	return { first, rest };
+}
+
+describe("while WordPress hangs and there is no copy", () => {
+	it("people get the frame at once and the failure after 3 s, machines 503, later ones 503 at once", async () => {
+		const site = createSite();
+		// Loads the renderer.
+		await site.request("/fr/blog/jamais-vu");
+		site.wordpress.faults.set({ mode: "hang" });
+		const started = Date.now();
+		const passed = () => Date.now() - started;
+		const machine = site.request("/en/blog", { ...unsettled, agent: GOOGLEBOT });
+		await Promise.all(
+			[POST, "/fr/blog"].map(async (path) => {
+				const response = await site.request(path, unsettled);
+				expect(response.headers.get("cache-control")).toBe("private, no-store, no-transform");
+				const { first, rest } = await partsOf(response);
+				expect(passed()).toBeLessThan(1500);
+				expect(first).toContain(FRAME);
+				const failure = await rest();
+				for (const part of ['content="noindex"', "Réessayer", 'http-equiv="refresh"', "</html>"]) {
+					expect(failure, part).toContain(part);
+				}
+			}),
+		);
+		expect((await machine).status).toBe(503);
+		expect(passed()).toBeLessThan(4500);
+
+		const known = Date.now();
+		for (const path of [POST, "/fr/blog", NEVER_SEEN]) {
+			const response = await site.request(path, unsettled);
+			expect(response.status, path).toBe(503);
+			expect(response.headers.get("cache-control")).toBe("private, no-store");
+			expect(await response.text()).not.toContain(FRAME);
+		}
+		expect(Date.now() - known).toBeLessThan(1000);
+
+		site.wordpress.faults.clear();
+		await expect
+			.poll(async () => (await site.request(POST, unsettled)).status, { timeout: 5000 })
+			.toBe(200);
+		expect(await (await site.request("/fr/blog", unsettled)).text()).toContain("post-card");
+	});
+});
+
+describe("while WordPress is slow and there is no copy", () => {
+	it("a post follows its frame, with its own title", async () => {
+		const site = createSite();
+		site.wordpress.faults.set({ mode: "slow", delayMs: 300 });
+		const { first, rest } = await partsOf(await site.request(POST, unsettled));
+		expect(first).toContain("Chargement de l’article…");
+		const post = await rest();
+		expect(post).toContain("<title>Leçon 1 | SEO</title>");
+		expect(post).toContain("</article>");
+	});
+
+	it.each([
+		["a crawler", { agent: GOOGLEBOT }],
+		["a tool", { agent: "curl/8.5.0" }],
+		["a prefetch", { headers: { "sec-purpose": "prefetch" } }],
+	])("%s gets the complete page", async (_, init) => {
+		const site = createSite();
+		site.wordpress.faults.set({ mode: "slow", delayMs: 100 });
+		const html = await (await site.request(POST, init)).text();
+		expect(html).toContain('<link rel="canonical"');
+		expect(html).not.toContain(FRAME);
+	});
+
+	it("a reader of the other language's post is led to it", async () => {
+		const site = createSite();
+		site.wordpress.faults.set({ mode: "slow", delayMs: 100 });
+		const path = "/en/blog/lecon-de-tableur-n-2-recherches-totaux";
+		const { rest } = await partsOf(await site.request(path, unsettled));
+		expect(await rest()).toContain(`content="0;url=${path.replace("/en/", "/fr/")}"`);
+	});
+});
+
+it("a failed attempt keeps the status open until the last one", async () => {
+	const site = createSite();
+	site.wordpress.connection.wait = () => new Promise((done) => setTimeout(done, 150));
+	site.wordpress.faults.set({ mode: "down", times: 1 });
+	const recovered = await site.request(POST);
+	expect(recovered.status).toBe(200);
+	expect(await recovered.text()).not.toContain(FRAME);
+	site.wordpress.faults.set({ mode: "down" });
+	expect((await site.request(NEVER_SEEN)).status).toBe(503);
+});

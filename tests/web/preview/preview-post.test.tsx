@@ -1,0 +1,50 @@
+import { cleanup, render, screen, within } from "@testing-library/react";
+import { I18nextProvider } from "react-i18next";
+import { afterEach, expect, it } from "vitest";
+import enBlog from "../../../locales/en/blog.json";
+import enCommon from "../../../locales/en/common.json";
+import frBlog from "../../../locales/fr/blog.json";
+import frCommon from "../../../locales/fr/common.json";
+import { AppProvider } from "../../../web/app/app-context.tsx";
+import { PreviewPost } from "../../../web/app/preview/preview-post.tsx";
+import { createI18n } from "../../../web/i18n/create-i18n.ts";
+import type { Post } from "../../../worker/contract/blog.ts";
+import { CONFIG } from "../put-config.ts";
+
+const headings = ["One", "Two", "Three"].map((text) => ({ id: `post-${text}`, text, level: 2 }));
+const POST: Post = {
+	...{ id: 1, slug: "draft", language: "en", title: "A draft", excerpt: "", cover: null },
+	category: { id: 2, name: "Tips", slug: "tips" },
+	tags: [{ name: "AI", slug: "ai" }],
+	author: { name: "Ada Lovelace", slug: "ada", avatar: null },
+	authorBio: "Writes notes.",
+	...{ publishedAt: "2026-11-01T09:00:00.000Z", modifiedAt: "2026-11-01T09:00:00.000Z" },
+	...{ readTime: 3, isProtected: false, translationIds: {}, contents: headings },
+	html: "<p>Text</p>",
+	...{ metaTitle: "A draft", metaDescription: "" },
+};
+const resources = {
+	fr: { common: frCommon, blog: frBlog },
+	en: { common: enCommon, blog: enBlog },
+};
+
+afterEach(cleanup);
+
+it("shows a post in the layout of its page, in its own language", async () => {
+	const { container } = render(
+		<I18nextProvider i18n={createI18n({ language: "fr", resources })}>
+			<AppProvider parts={{ config: CONFIG, supabase: {} as never }}>
+				<PreviewPost post={POST} />
+			</AppProvider>
+		</I18nextProvider>,
+	);
+	expect(await screen.findByRole("heading", { level: 1, name: "A draft" })).toBeTruthy();
+	expect(screen.getAllByRole("link", { name: enCommon.nav.pricing })[0]).toBeTruthy();
+	expect(screen.getByText(enCommon.footer.tagline)).toBeTruthy();
+	expect(within(screen.getByRole("article")).getAllByText("By Ada Lovelace")).toHaveLength(2);
+	expect(screen.getByRole("link", { name: "Three" }).getAttribute("href")).toBe("#post-Three");
+	// e2e/blog.spec.ts tests the sanitiser in a real browser.
+	expect(container.querySelector(".post-text")?.textContent).toBe("Text");
+	expect(container.querySelector(".share-targets")).toBeNull();
+	expect(container.querySelector("[data-consent-open]")).toBeNull();
+});

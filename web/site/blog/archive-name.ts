@@ -1,0 +1,6 @@
+import type { Archive } from "../../../worker/contract/blog.ts";
+
+/** Its name; the words of its slug as long as WordPress has not sent it. */
+export function archiveName(slug: string, archive: Archive | undefined): string {
+	return archive?.name ?? slug.replaceAll(/[-_]+/g, " ").trim();
+}

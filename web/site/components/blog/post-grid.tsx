@@ -1,0 +1,31 @@
+import type { PostSummary } from "../../../../worker/contract/blog.ts";
+import { PostCard } from "./post-card.tsx";
+
+interface Props {
+	posts: readonly PostSummary[];
+	/** Whether its first picture is the first on the screen. */
+	eager?: boolean;
+	/** Level of the cards' titles. */
+	heading?: "h2" | "h3";
+}
+
+/** What the first card's picture takes where it leads, by the number of cards over three (styles/blog.css). */
+const LEAD_SIZES = ["21rem", "40rem", "45rem"] as const;
+
+/** Cards in one to three columns; the first is wide where the others would not fill their rows. */
+export function PostGrid({ posts, eager = false, heading = "h2" }: Props) {
+	const lead = LEAD_SIZES[posts.length % LEAD_SIZES.length];
+	return (
+		<div className="post-grid">
+			{posts.map((post, place) => (
+				<PostCard
+					key={post.id}
+					post={post}
+					eager={eager && place === 0}
+					heading={heading}
+					width={place === 0 ? lead : LEAD_SIZES[0]}
+				/>
+			))}
+		</div>
+	);
+}

@@ -1,0 +1,145 @@
+/** Former addresses of the blog, and where their content is now (docs/product.md#old-addresses). */
+import type { RedirectStatus } from "../../contract/blog-view.ts";
+import { isLanguage, otherLanguage } from "../../contract/languages.ts";
+import { postPath } from "../../contract/paths.ts";
+import { decodeComponent } from "../../runtime/decode-component.ts";
+import { addressesSchema } from "../client/response-schema.ts";
+import { decodeSlug } from "../slug.ts";
+import { type Place, toSiteAddress } from "./site-address.ts";
+
+/** Where a redirect leads: as the editor wrote it, or a path of the site. */
+type Target = { to: string; status: RedirectStatus } | "gone";
+
+export interface OldAddresses {
+	/** By path: decoded, in lower case, without a slash at its end. */
+	exact: Record<string, Target>;
+	/** Regular expressions over such paths, in the editor's order. */
+	patterns: { source: string; target: Target }[];
+}
+
+export type OldAddress =
+	| { kind: "moved"; location: string; status: RedirectStatus }
+	| { kind: "gone" };
+
+/** As the site writes it, not WordPress. */
+const OWN_PATH = /^\/(?:fr|en)\/blog\//;
+const STATUSES: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
+/** A repeated group may take exponential time, on a path of the visitor's choice. */
+const RISKY_PATTERN = /\)[*+{]/;
+const MAX_PATTERN = 200;
+const MAX_PATTERNS = 50;
+const MAX_HOPS = 5;
+
+/** Invalid entries are skipped. */
+export function toOldAddresses(response: unknown): OldAddresses {
+	const parsed = addressesSchema.safeParse(response);
+	const { moved, gone, redirects } = parsed.data ?? { moved: [], gone: [], redirects: [] };
+	const exact: OldAddresses["exact"] = {};
+	const patterns: OldAddresses["patterns"] = [];
+	const add = (path: string | undefined, target: Target | undefined) => {
+		if (path?.startsWith("/") && target !== undefined) exact[normalise(path)] ??= target;
+	};
+	for (const redirect of redirects) {
+		if (redirect === null) continue;
+		const target = targetOf(redirect.to, redirect.code);
+		const { from, regex } = redirect;
+		// No page of the blog has a query that names its content.
+		if (!regex && !from.includes("?")) add(from, target);
+		if (regex && target && patterns.length < MAX_PATTERNS && compile(from)) {
+			patterns.push({ source: from, target });
+		}
+	}
+	for (const entry of moved) {
+		const to = entry && pathOf(entry.lang, entry.to);
+		if (entry && to) add(pathOf(entry.lang, entry.from), { to, status: 301 });
+	}
+	for (const entry of gone) add(entry ? pathOf(entry.lang, entry.slug) : undefined, "gone");
+	return { exact, patterns };
+}
+
+/**
+ * Where the content of a path is; undefined when the path is in no list, and when its redirects go round in
+ * circles.
+ *
+ * @example findOldAddress(addresses, "/fr/blog/ancien", place) // { kind: "moved", location: "/fr/blog/nouveau", status: 301 }
+ */
+export function findOldAddress(
+	addresses: OldAddresses,
+	path: string,
+	place: Place,
+): OldAddress | undefined {
+	const seen = new Set<string>();
+	let found: Extract<OldAddress, { kind: "moved" }> | undefined;
+	for (let next = path; next.startsWith("/"); next = found.location) {
+		const here = normalise(next);
+		if (seen.has(here) || seen.size > MAX_HOPS) return undefined;
+		seen.add(here);
+		const target = lookUp(addresses, here);
+		if (target === undefined) break;
+		// A former post may be in the trash under the address of a new one.
+		if (target === "gone") return found ?? { kind: "gone" };
+		const location = locationOf(target.to, place);
+		if (location === undefined) return undefined;
+		found = { kind: "moved", location, status: found?.status ?? target.status };
+	}
+	return found;
+}
+
+function lookUp({ exact, patterns }: OldAddresses, path: string): Target | undefined {
+	const candidates = candidatesOf(path);
+	const known = candidates.find((each) => Object.hasOwn(exact, each));
+	if (known !== undefined) return exact[known];
+	for (const { source, target } of patterns) {
+		const pattern = compile(source);
+		if (pattern === undefined) continue;
+		const match = candidates
+			.flatMap((each) => [each, `${each}/`])
+			.find((each) => pattern.test(each));
+		if (match === undefined) continue;
+		return target === "gone" ? target : { ...target, to: match.replace(pattern, target.to) };
+	}
+	return undefined;
+}
+
+/** The same page as editors may have written it: with and without language and `/blog`. */
+function candidatesOf(path: string): string[] {
+	const [, language, rest] = /^\/(fr|en)\/blog(\/.+)$/.exec(path) ?? [];
+	if (!isLanguage(language) || rest === undefined) return [path];
+	const twin = `/${otherLanguage(language)}/blog${rest}`;
+	return [path, `/${language}${rest}`, `/blog${rest}`, rest, twin];
+}
+
+/** An address of WordPress as the site's; undefined unless it is a page of the site or http(s). */
+function locationOf(to: string, place: Place): string | undefined {
+	const url = URL.parse(to, place.wordpress);
+	if (OWN_PATH.test(to)) return url?.href.slice(url.origin.length);
+	if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) return undefined;
+	const address = toSiteAddress(url.href, place);
+	return address?.startsWith(`${place.site}/`) ? address.slice(place.site.length) : address;
+}
+
+function targetOf(to: string, code: number): Target | undefined {
+	if (code === 410) return "gone";
+	return to !== "" && STATUSES.has(code) ? { to, status: code as RedirectStatus } : undefined;
+}
+
+function pathOf(language: string, rawSlug: string): string | undefined {
+	const slug = decodeSlug(rawSlug);
+	return isLanguage(language) && slug !== undefined ? postPath({ language, slug }) : undefined;
+}
+
+/** A path without query, fragment and slash at its end; decoded, in lower case. */
+function normalise(address: string): string {
+	const [path = ""] = address.split(/[?#]/);
+	return (decodeComponent(path) ?? path).normalize("NFC").toLowerCase().replace(/\/+$/, "");
+}
+
+/** Undefined for what is no regular expression here, or may take too long. */
+function compile(source: string): RegExp | undefined {
+	if (source.length > MAX_PATTERN || RISKY_PATTERN.test(source)) return undefined;
+	try {
+		return new RegExp(source, "i");
+	} catch {
+		return undefined;
+	}
+}

@@ -1,0 +1,30 @@
+import type { Element } from "hast";
+import { attribute } from "./rewrite-elements.ts";
+
+/** The width of a text on wide screens and on phones (web/site/styles/blog.css). */
+const TEXT = { rem: 40, vw: 92 };
+const COLUMNS = /(?:^|\s)(?:gallery-)?columns-([1-8])(?:\s|$)/;
+const GALLERY = /(?:^|\s)(?:wp-block-)?gallery(?:\s|$)/;
+const HALF = /(?:^|\s)(?:wp-block-(?:columns|media-text)|align(?:left|right))(?:\s|$)/;
+
+/** `sizes` of a picture in a text, or in one of several columns of it. */
+export function textSizes(columns = 1, columnsOnPhones = 1): string {
+	const share = (width: number, of: number) => Math.ceil(width / of);
+	return `(min-width: 45rem) ${share(TEXT.rem, columns)}rem, ${share(TEXT.vw, columnsOnPhones)}vw`;
+}
+
+/** Corrects the `sizes` of pictures inside a block that shows them smaller than the text is wide. */
+export function narrowPictures(block: Element): void {
+	const className = attribute(block, "className") ?? "";
+	const columns = GALLERY.test(className) ? Number(COLUMNS.exec(className)?.[1] ?? 3) : 2;
+	if (!GALLERY.test(className) && !HALF.test(className)) return;
+	setSizes(block, textSizes(columns, GALLERY.test(className) ? Math.min(columns, 2) : 1));
+}
+
+function setSizes(parent: Element, sizes: string): void {
+	for (const child of parent.children) {
+		if (child.type !== "element") continue;
+		if (child.tagName === "img" && child.properties.srcSet) child.properties.sizes = sizes;
+		setSizes(child, sizes);
+	}
+}

@@ -1,0 +1,74 @@
+/** Blog pages whose content may be slow: the frame first, and the content in the same response. */
+import type { Context } from "hono";
+import type { AppEnv } from "../app-env.ts";
+import type { FrameView, PageView } from "../contract/blog-view.ts";
+import { classify } from "../events/classify.ts";
+import { CACHE } from "../http/cache-policy.ts";
+import { readCookies } from "../http/cookies.ts";
+import { valueWithin } from "../runtime/time-limit.ts";
+import { pageHeaders, respondWithView, visitorCookies } from "./blog-page.ts";
+import { backgroundOf } from "./wait-until.ts";
+
+/** A page, with the age of its copy in seconds. */
+export interface LoadedView {
+	view: PageView;
+	ageSeconds?: number;
+}
+
+/** Longer than any look-up of a copy, shorter than a request to WordPress. */
+const FRAME_AFTER_MS = 60;
+
+/** A compressor would hold the frame back until the content arrives. In production the first header prevents it, locally the second. */
+const UNCOMPRESSED = [
+	["Cache-Control", `${CACHE.default}, no-transform`],
+	["Content-Encoding", "identity"],
+] as const;
+
+/**
+ * The page when it is there at once; otherwise its frame with placeholders, and the page when it comes.
+ * Only people get a frame: the status is sent with it, and crawlers, prefetches and monitors read the
+ * status (docs/architecture.md#blog-cache).
+ *
+ * @param frame called when it is sent
+ * @param loading never rejects
+ */
+export async function respondWhenLoaded(
+	c: Context<AppEnv>,
+	frame: () => Promise<FrameView>,
+	loading: Promise<LoadedView>,
+): Promise<Response> {
+	const blog = await c.env.blog();
+	const early = await valueWithin(loading, FRAME_AFTER_MS);
+	if (early === undefined && !blog.isFailing() && isPerson(c)) {
+		return streamed(c, await frame(), loading);
+	}
+	const { view, ageSeconds } = early ?? (await loading);
+	return respondWithView(c, view, ageSeconds);
+}
+
+function isPerson(c: Context<AppEnv>): boolean {
+	const audience = classify(c.req.raw, readCookies(c.req.raw.headers.get("cookie")));
+	return audience === "human" || audience === "opted-out";
+}
+
+async function streamed(
+	c: Context<AppEnv>,
+	frame: FrameView,
+	loading: Promise<LoadedView>,
+): Promise<Response> {
+	const { blogRenderer, responses } = c.env;
+	const [before, after] = await blogRenderer.frame(frame);
+	const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+	const write = async () => {
+		const writer = writable.getWriter();
+		const encoder = new TextEncoder();
+		await writer.write(encoder.encode(before));
+		const { view } = await loading;
+		await writer.write(encoder.encode((await blogRenderer.following(view)) + after));
+		await writer.close();
+	};
+	// A reader who leaves early closes the stream; the load still fills the cache.
+	backgroundOf(c)(write().catch(() => {}));
+	const headers = [...pageHeaders(0), ...UNCOMPRESSED];
+	return responses.html(readable, 200, headers, visitorCookies(c));
+}

@@ -113,7 +113,7 @@ describe("the demo articles", () => {
 			slug: "recherchex-remplacer-recherchev",
 			author: { name: "Claire Vasseur" },
 			category: { name: "Formules" },
-			tags: ["Recherche"],
+			tags: [{ name: "Recherche" }],
 			cover: { src: "/media/2026/table-green-1.jpg", width: 1600 },
 		});
 	});

@@ -41,6 +41,7 @@ if ( ! is_configured() ) {
 require __DIR__ . '/tabulia-blog/languages.php';
 require __DIR__ . '/tabulia-blog/own-languages.php';
 require __DIR__ . '/tabulia-blog/fields.php';
+require __DIR__ . '/tabulia-blog/seo.php';
 require __DIR__ . '/tabulia-blog/language-filter.php';
 require __DIR__ . '/tabulia-blog/addresses.php';
 require __DIR__ . '/tabulia-blog/search.php';
@@ -53,6 +54,7 @@ require __DIR__ . '/tabulia-blog/preview.php';
 // REST for the site: fields of posts and terms, lists in one language.
 add_action( 'init', __NAMESPACE__ . '\\register_fields', 20 );
 add_action( 'rest_api_init', __NAMESPACE__ . '\\expose_languages', 99 );
+add_action( 'rest_api_init', __NAMESPACE__ . '\\expose_seo' );
 add_action( 'rest_api_init', __NAMESPACE__ . '\\register_addresses_route' );
 add_filter( 'rest_post_collection_params', __NAMESPACE__ . '\\add_language_parameter', 20 );
 add_filter( 'rest_post_query', __NAMESPACE__ . '\\filter_posts', 20, 2 );

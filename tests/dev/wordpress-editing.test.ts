@@ -62,6 +62,33 @@ describe.skipIf(missingPart())("on a real WordPress", () => {
 		expect((await read("posts/38")).meta).toMatchObject({ read_time: 0, seo_title: "" });
 	});
 
+	it("metadata for search engines is in the field seo, Rank Math's where ours is empty", async () => {
+		const seo = async () => {
+			const response = await fetch(`${wordpress.url}/wp-json/wp/v2/posts/38?_fields=seo`);
+			return ((await response.json()) as { seo: object }).seo;
+		};
+		const original = "https://example.com/a";
+		const set = { tabulia_seo_canonical: original, tabulia_seo_noindex: "1", tabulia_lang: "en" };
+		await savePost(38, { ...set, tabulia_seo_image: "javascript:alert(1)" });
+		const own = { canonical: original, image: "", noindex: true };
+		expect(await seo()).toMatchObject(own);
+		expect(await wordpress.openAdmin("post.php?post=38&action=edit")).toMatch(
+			/name="tabulia_seo_noindex" value="1"\s+checked/,
+		);
+		const rankMath = `eval("namespace RankMath; class Helper {
+				static function replace_vars(\\$v, \\$post) { return str_replace('%title%', \\$post->post_name, \\$v); }
+			}");
+			update_post_meta(38, "rank_math_title", "%title% | R");
+			update_post_meta(38, "rank_math_canonical_url", "https://example.com/rank");
+			echo wp_json_encode(Tabulia\\Blog\\post_seo(38));`;
+		expect(JSON.parse(await wordpress.run(rankMath))).toMatchObject({
+			...own,
+			title: expect.stringMatching(/^[a-z-]+ \| R$/),
+		});
+		await savePost(38, { tabulia_lang: "en" });
+		expect(await seo()).toMatchObject({ title: "", canonical: "", noindex: false });
+	});
+
 	it("a translation applies to both posts and ends the former one", async () => {
 		await savePost(40, { tabulia_lang: "fr", tabulia_translation: "36" });
 		expect(await read("posts/36")).toMatchObject({ lang: "en", translations: { en: 36, fr: 40 } });

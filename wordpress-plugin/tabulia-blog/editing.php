@@ -22,6 +22,9 @@ function show_post_box( \WP_Post $post ): void {
 		$value = (string) get_post_meta( $post->ID, $key, true );
 		show_input( $key, $label, 'integer' === $type ? 'number' : 'text', '0' === $value ? '' : $value );
 	}
+	foreach ( SEO_FIELDS as $key => list( $type, $label ) ) {
+		show_input( $key, $label, $type, (string) get_post_meta( $post->ID, $key, true ) );
+	}
 	if ( ! has_polylang() ) {
 		show_language_inputs( 'post', $post->ID );
 	}
@@ -31,7 +34,7 @@ function save_post_box( int $id ): void {
 	if ( ! is_form_submitted() || wp_is_post_autosave( $id ) || wp_is_post_revision( $id ) || ! current_user_can( 'edit_post', $id ) ) {
 		return;
 	}
-	foreach ( array_keys( POST_FIELDS ) as $key ) {
+	foreach ( array_keys( POST_FIELDS + SEO_FIELDS ) as $key ) {
 		$value = submitted( $key );
 		if ( '' === $value ) {
 			delete_post_meta( $id, $key );
@@ -71,6 +74,15 @@ function show_language_inputs( string $kind, int $id ): void {
 }
 
 function show_input( string $key, string $label, string $type, string $value ): void {
+	if ( 'checkbox' === $type ) {
+		printf(
+			'<p><label><input type="checkbox" name="%s" value="1"%s> %s</label></p>',
+			esc_attr( "tabulia_$key" ),
+			checked( '1', $value, false ),
+			esc_html( $label )
+		);
+		return;
+	}
 	printf(
 		'<p><label>%s<br><input class="widefat" type="%s" min="0" name="%s" value="%s"></label></p>',
 		esc_html( $label ),

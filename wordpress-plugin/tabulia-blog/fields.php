@@ -19,6 +19,16 @@ const POST_FIELDS = array(
 
 /** Everyone may read the custom fields; users who may edit the post may write them. */
 function register_fields(): void {
+	foreach ( SEO_FIELDS as $key => list( $type ) ) {
+		register_post_meta(
+			'post',
+			$key,
+			array(
+				'single'            => true,
+				'sanitize_callback' => 'url' === $type ? 'sanitize_url' : 'sanitize_text_field',
+			)
+		);
+	}
 	foreach ( POST_FIELDS as $key => list( $type ) ) {
 		// Another plugin may have registered the field.
 		if ( registered_meta_key_exists( 'post', $key, 'post' ) || registered_meta_key_exists( 'post', $key ) ) {

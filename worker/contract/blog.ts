@@ -70,6 +70,8 @@ export interface PostSummary {
 	readTime: number;
 	/** Password-protected in WordPress: without text and excerpt here. */
 	isProtected: boolean;
+	/** Whether an editor keeps it out of search engines. */
+	isNoindex: boolean;
 	/** Ids of the posts that it names as its translations; they may not name it in turn. */
 	translationIds: Partial<Record<Language, number>>;
 }
@@ -80,14 +82,22 @@ export interface Heading {
 	level: number;
 }
 
-export interface Post extends PostSummary {
+/** For search engines and shared links. */
+export interface PostMetadata {
+	metaTitle: string;
+	metaDescription: string;
+	/** Absolute; null for the post's own address. */
+	canonical: string | null;
+	/** Under `/media/`; null for the cover. */
+	shareImage: string | null;
+}
+
+export interface Post extends PostSummary, PostMetadata {
 	/** Sanitised (worker/contract/sanitise-policy.ts). */
 	html: string;
 	/** Its headings of the second and third level. */
 	contents: Heading[];
 	authorBio: string;
-	metaTitle: string;
-	metaDescription: string;
 }
 
 export interface PostPage {

@@ -28,7 +28,7 @@ export const sitemap: Handler<AppEnv> = async (c) => {
 		Promise.all(LANGUAGES.map((of) => allPosts(blog, of, visit))),
 		Promise.all(LANGUAGES.map((of) => blog.categories(of, visit))),
 	]);
-	const posts = lists.flat();
+	const posts = lists.flat().filter((post) => !post.isProtected && !post.isNoindex);
 	const pages: { path: string; twins: Twins; modifiedAt?: string }[] = [
 		...(Object.keys(DOCUMENTS) as DocumentName[]).map((name) =>
 			twinsOf((of) => documentPath(name, of), "fr"),

@@ -27,6 +27,10 @@ export interface RecordedPost {
 	tags: number[];
 	/** Custom fields that are set. */
 	meta?: Record<string, string | number>;
+	/** What our plugin knows of other plugins' metadata. */
+	seo?: Partial<Record<"title" | "description" | "canonical" | "image", string>> & {
+		noindex?: boolean;
+	};
 	password?: string;
 	sticky?: boolean;
 	/** Former ones, percent-encoded. */

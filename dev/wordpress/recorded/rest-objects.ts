@@ -55,6 +55,10 @@ export function postObject(post: RecordedPost, { open = false }: PostView = {}) 
 		tags: post.tags,
 		lang: post.lang,
 		translations: post.translations,
+		seo: {
+			...{ title: "", description: "", canonical: "", image: "", noindex: false },
+			...post.seo,
+		},
 		acf: post.meta ?? [],
 	};
 }

@@ -52,7 +52,8 @@ describe("happy", () => {
 			`hreflang="en" href="${ORIGIN}/en/blog/spreadsheet-lesson-1-lookups-totals"`,
 		);
 		const published = site.wordpress.content.posts.filter(
-			({ status, lang }) => status === "publish" && (lang === "fr" || lang === "en"),
+			({ status, lang, password }) =>
+				status === "publish" && password === undefined && (lang === "fr" || lang === "en"),
 		);
 		expect(xml.match(/\/blog\/[^<"/]+<\/loc>/g)).toHaveLength(published.length);
 	});
@@ -69,6 +70,14 @@ describe("happy", () => {
 			"tag/ia",
 		]);
 	});
+});
+
+it("lists no post that editors keep out of search engines", async () => {
+	const site = createSite();
+	site.wordpress.edit(9, { seo: { noindex: true } });
+	const path = "/fr/blog/lecon-de-tableur-n-1-recherches-totaux";
+	expect(await (await site.request("/sitemap.xml")).text()).not.toContain(path);
+	expect(await (await site.request(path)).text()).toContain('content="noindex"');
 });
 
 describe("error", () => {

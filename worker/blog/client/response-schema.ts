@@ -52,6 +52,29 @@ const embedded = z.object({
 	"wp:term": z.catch(z.array(z.catch(z.array(z.catch(z.nullable(term), null)), [])), []),
 });
 
+const NO_SEO = { title: "", description: "", canonical: "", image: "", noindex: false };
+/** Our plugin's, with Rank Math's values where that plugin is active. */
+const seo = z.catch(
+	z.object({
+		...{ title: text, description: text, canonical: text, image: text },
+		noindex: z.catch(z.boolean(), false),
+	}),
+	NO_SEO,
+);
+
+const NO_YOAST = {
+	...{ title: "", description: "", canonical: "", robots: { index: "" } },
+	og_image: [] as { url: string }[],
+};
+const yoast = z.catch(
+	z.object({
+		...{ title: text, description: text, canonical: text },
+		robots: z.catch(z.object({ index: text }), NO_YOAST.robots),
+		og_image: z.catch(z.array(z.object({ url: text })), []),
+	}),
+	NO_YOAST,
+);
+
 export const postSchema = z.object({
 	id: z.int().check(z.positive()),
 	slug: text,
@@ -70,6 +93,8 @@ export const postSchema = z.object({
 	read_time: z.optional(z.unknown()),
 	seo_title: z.optional(z.unknown()),
 	seo_description: z.optional(z.unknown()),
+	seo,
+	yoast_head_json: yoast,
 	lang: text,
 	translations: z.catch(z.record(z.string(), z.int()), {}),
 	_embedded: z.catch(embedded, { author: [], "wp:featuredmedia": [], "wp:term": [] }),

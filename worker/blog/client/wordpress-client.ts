@@ -58,9 +58,14 @@ export interface WordpressClient {
 const SUMMARY_FIELDS = [
 	"id,date,date_gmt,modified,modified_gmt,slug,status,title,excerpt,categories",
 	"meta,acf,read_time,seo_title,seo_description,lang,translations",
+	"seo,yoast_head_json.robots",
 	"_links.author,_links.wp:featuredmedia,_links.wp:term,_embedded",
 ].join(",");
-const POST_FIELDS = `content,${SUMMARY_FIELDS}`;
+const POST_FIELDS = [
+	SUMMARY_FIELDS,
+	"content",
+	...["title", "description", "canonical", "og_image"].map((name) => `yoast_head_json.${name}`),
+].join(",");
 const EMBEDS = "author,wp:featuredmedia,wp:term";
 const CATEGORY_FIELDS = "id,name,slug,count,description,lang";
 /** Routes and fields of archives; nothing else of a user leaves WordPress. */

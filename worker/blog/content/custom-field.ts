@@ -1,15 +1,27 @@
 import type { PostResponse } from "../client/response-schema.ts";
 
-type Field = "read_time" | "seo_title" | "seo_description";
+type Field =
+	| "read_time"
+	| "seo_title"
+	| "seo_description"
+	| "seo_canonical"
+	| "seo_image"
+	| "seo_noindex"
+	| "rank_math_title"
+	| "rank_math_description"
+	| "rank_math_canonical_url"
+	| "rank_math_facebook_image";
 
 /**
  * A custom field, wherever the site stores it: in `meta`, in ACF's `acf` or at the top level.
  * WordPress sends 0 and "" for a field that is not set.
  */
 export function customField(post: PostResponse, name: Field): string | number | undefined {
-	for (const value of [post.meta[name], post.acf[name], post[name]]) {
+	const top = post as PostResponse & Partial<Record<Field, unknown>>;
+	for (const value of [post.meta[name], post.acf[name], top[name]]) {
 		if (typeof value === "string" && value.trim() !== "") return value;
 		if (typeof value === "number" && value !== 0) return value;
+		if (value === true) return 1;
 	}
 	return undefined;
 }

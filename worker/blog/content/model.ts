@@ -2,7 +2,6 @@
 import {
 	type Archive,
 	BLOG_FALLBACKS,
-	BLOG_LIMITS,
 	type Category,
 	type Post,
 	type PostSummary,
@@ -11,6 +10,7 @@ import {
 import type { Language } from "../../contract/events.ts";
 import { isLanguage } from "../../contract/languages.ts";
 import type { Logger } from "../../contract/logger.ts";
+import { postPath } from "../../contract/paths.ts";
 import {
 	authorSchema,
 	categorySchema,
@@ -19,10 +19,11 @@ import {
 } from "../client/response-schema.ts";
 import { decodeSlug } from "../slug.ts";
 import { toCover } from "./cover.ts";
-import { customField, readTimeField } from "./custom-field.ts";
-import { cutTo, toExcerpt } from "./excerpt.ts";
+import { readTimeField } from "./custom-field.ts";
+import { toExcerpt } from "./excerpt.ts";
 import { withFrenchSpaces } from "./french-spaces.ts";
 import { toMediaAddress } from "./media-address.ts";
+import { isNoindex, toMetadata } from "./metadata.ts";
 import { toPlainText } from "./plain-text.ts";
 import { readTimeOf } from "./read-time.ts";
 import { sanitise } from "./sanitise.ts";
@@ -64,15 +65,12 @@ export function toPost(response: unknown, origins: Origins): Post {
 		...origins,
 		language: base.language,
 	});
-	const seoTitle = toPlainText(String(customField(post, "seo_title") ?? ""));
-	const seoDescription = toPlainText(String(customField(post, "seo_description") ?? ""));
 	return {
 		...base,
 		html,
 		contents,
 		authorBio: toPlainText(post._embedded.author[0]?.description ?? ""),
-		metaTitle: seoTitle || base.title,
-		metaDescription: cutTo(seoDescription || base.excerpt, BLOG_LIMITS.metaDescription),
+		...toMetadata(post, { ...base, path: postPath(base) }, origins),
 	};
 }
 
@@ -119,6 +117,7 @@ function summary(post: PostResponse, origins: Origins): PostSummary {
 		modifiedAt: instant(post.modified_gmt, post.modified || post.date_gmt || post.date),
 		readTime: readTimeField(post) ?? readTimeOf(text(post.content.rendered)),
 		isProtected: post.content.protected || post.excerpt.protected,
+		isNoindex: isNoindex(post),
 		translationIds: translationIds(post, language),
 	};
 }

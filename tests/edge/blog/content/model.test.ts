@@ -53,6 +53,9 @@ describe("a recorded post", () => {
 			contents: [],
 			metaTitle: "Lesson 2 | SEO",
 			metaDescription: "SEO description of lesson 2.",
+			canonical: null,
+			shareImage: null,
+			isNoindex: false,
 			translationIds: { fr: 11 },
 		} satisfies Omit<Post, "html">);
 		expect(html).toMatch(/^\s*<p>This is lesson 2 about lookups\./);
@@ -119,6 +122,9 @@ describe("fallbacks", () => {
 			contents: [],
 			metaTitle: "Titre non disponible",
 			metaDescription: "",
+			canonical: null,
+			shareImage: null,
+			isNoindex: false,
 			translationIds: {},
 		});
 	});

@@ -127,24 +127,28 @@ function PostTags({ view, site }: { view: Extract<BlogView, { kind: "post" }>; s
 		width: post.cover.width,
 		height: post.cover.height,
 	};
-	const image = cover ?? card(post.language, site);
+	const image = post.shareImage
+		? { url: site.origin + post.shareImage }
+		: (cover ?? card(post.language, site));
 	return (
 		<>
 			<ShareTags
 				language={post.language}
 				title={post.metaTitle}
 				description={post.metaDescription}
-				url={url}
+				url={post.canonical ?? url}
 				// Only real translations: the other language's blog is not an alternate of this post.
 				alternates={
-					others.length > 0 ? { [post.language]: url, ...Object.fromEntries(others) } : {}
+					others.length > 0 && post.canonical === null
+						? { [post.language]: url, ...Object.fromEntries(others) }
+						: {}
 				}
 				image={{ ...image, alt: post.cover?.alt || post.title }}
 				type="article"
 			/>
 			<meta property="article:published_time" content={post.publishedAt} />
 			<meta property="article:modified_time" content={post.modifiedAt} />
-			<Robots isIndexed={!post.isProtected} />
+			<Robots isIndexed={!post.isProtected && !post.isNoindex} />
 			<JsonLd
 				graph={[
 					organization(site),

@@ -1,0 +1,63 @@
+<?php
+/**
+ * The REST field `seo` of posts: our own fields, completed by Rank Math's where that plugin is active.
+ * Yoast has a field of its own, which the site reads.
+ *
+ * @package Tabulia\Blog
+ */
+
+namespace Tabulia\Blog;
+
+defined( 'ABSPATH' ) || exit;
+
+/** Fields of the post's box that are in `seo` only, with their labels. */
+const SEO_FIELDS = array(
+	'seo_canonical' => array( 'url', 'Original address, if it was published elsewhere' ),
+	'seo_image'     => array( 'url', 'Address of the picture for shared links (empty: the cover)' ),
+	'seo_noindex'   => array( 'checkbox', 'Keep out of search engines' ),
+);
+
+function expose_seo(): void {
+	expose( 'post', 'seo', 'object', __NAMESPACE__ . '\\post_seo' );
+}
+
+/** @return array<string, string|bool> */
+function post_seo( int $id ): array {
+	$own  = array(
+		'title'       => '',
+		'description' => '',
+		'canonical'   => (string) get_post_meta( $id, 'seo_canonical', true ),
+		'image'       => (string) get_post_meta( $id, 'seo_image', true ),
+		'noindex'     => '1' === get_post_meta( $id, 'seo_noindex', true ),
+	);
+	$rank = rank_math_seo( $id );
+	foreach ( $rank as $name => $value ) {
+		if ( '' === $own[ $name ] || false === $own[ $name ] ) {
+			$own[ $name ] = $value;
+		}
+	}
+	return $own;
+}
+
+/**
+ * What Rank Math stores for a post, its variables filled.
+ *
+ * @return array<string, string|bool>
+ */
+function rank_math_seo( int $id ): array {
+	if ( ! is_callable( array( 'RankMath\\Helper', 'replace_vars' ) ) ) {
+		return array();
+	}
+	$text   = static function ( string $key ) use ( $id ): string {
+		$value = get_post_meta( $id, $key, true );
+		return is_string( $value ) ? (string) \RankMath\Helper::replace_vars( $value, get_post( $id ) ) : '';
+	};
+	$robots = get_post_meta( $id, 'rank_math_robots', true );
+	return array(
+		'title'       => $text( 'rank_math_title' ),
+		'description' => $text( 'rank_math_description' ),
+		'canonical'   => $text( 'rank_math_canonical_url' ),
+		'image'       => $text( 'rank_math_facebook_image' ),
+		'noindex'     => is_array( $robots ) && in_array( 'noindex', $robots, true ),
+	);
+}

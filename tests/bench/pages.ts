@@ -30,7 +30,7 @@ const stack = await startStack({
 	ports,
 	dataDir,
 	// Other environments exclude search engines, which lowers the SEO score.
-	variables: { ENVIRONMENT: "production", SITE_ORIGIN: site },
+	variables: { ENVIRONMENT: "production", SITE_ORIGIN: site, BILLING_PRICE_IDS: "price_local" },
 });
 const port = await findFreePort();
 const browser = await launchChromium(`--remote-debugging-port=${port}`);

@@ -19,10 +19,9 @@ const POST: Post = {
 	author: { name: "Ada Lovelace", slug: "ada", avatar: null },
 	authorBio: "Writes notes.",
 	...{ publishedAt: "2026-11-01T09:00:00.000Z", modifiedAt: "2026-11-01T09:00:00.000Z" },
-	...{ readTime: 3, isProtected: false, translationIds: {}, contents: headings },
+	...{ readTime: 3, isProtected: false, isNoindex: false, translationIds: {}, contents: headings },
 	html: "<p>Text</p>",
-	...{ metaTitle: "A draft", metaDescription: "" },
-	...{ isNoindex: false, canonical: "/en/blog/draft", shareImage: null },
+	...{ metaTitle: "A draft", metaDescription: "", canonical: null, shareImage: null },
 };
 const resources = {
 	fr: { common: frCommon, blog: frBlog },

@@ -69,8 +69,8 @@ export function toPost(response: unknown, origins: Origins): Post {
 		...base,
 		html,
 		contents,
-		...toMetadata(post, { ...base, path: postPath(base) }, origins),
 		authorBio: toPlainText(post._embedded.author[0]?.description ?? ""),
+		...toMetadata(post, { ...base, path: postPath(base) }, origins),
 	};
 }
 

@@ -75,11 +75,13 @@ describe("happy", () => {
 	});
 });
 
+const shown = { untilSettled: false, headers: { "sec-fetch-dest": "document" } };
+
 describe("streaming: WordPress is slow and there is no cached copy", () => {
 	it("sends the frame with six placeholders at once, and the list later", async () => {
 		const site = createSite();
 		site.wordpress.faults.set({ mode: "slow", delayMs: 400 });
-		const response = await site.request("/fr/blog", { untilSettled: false });
+		const response = await site.request("/fr/blog", shown);
 		const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
 		const first = (await reader?.read())?.value ?? "";
 		expect(response.status).toBe(200);
@@ -96,7 +98,7 @@ describe("streaming: WordPress is slow and there is no cached copy", () => {
 	it("shows an error in place of the list", async () => {
 		const site = createSite();
 		site.wordpress.faults.set({ mode: "any-html-500", delayMs: 150 });
-		const html = await (await site.request("/en/blog", { untilSettled: false })).text();
+		const html = await (await site.request("/en/blog", shown)).text();
 		expect(html).toContain("The articles could not be loaded");
 		expect(html).toContain('href="" class="button button-primary"');
 	});

@@ -202,6 +202,9 @@ describe("the cache while WordPress is unavailable", () => {
 		wordpress.result = UNAVAILABLE;
 		await get({ key: "list:fr:1::my illness", isDurable: false });
 		expect(JSON.stringify(log.lines)).not.toContain("illness");
+		wordpress.delay = new Promise(() => {});
+		const hanging = await get({ key: "list:fr:1::slow", isDurable: false });
+		expect(hanging).toMatchObject({ kind: "unavailable" });
 		expect(outage.isActive()).toBe(false);
 	});
 

@@ -26,7 +26,7 @@ const UNCOMPRESSED = [
 
 /**
  * The page when it is there at once; otherwise its frame with placeholders, and the page when it comes.
- * Only people get a frame: the status is sent with it, and crawlers, prefetches and monitors read the
+ * Only a browser that shows the page gets a frame: the status is sent with it, and crawlers, prefetches and monitors read the
  * status (docs/architecture.md#blog-cache).
  *
  * @param loading never rejects

@@ -95,6 +95,32 @@ test("a cached post stays readable while WordPress is unavailable; another one o
 	}).toPass();
 });
 
+for (const [path, retry] of [
+	["/fr/blog/lecon-de-tableur-n-6-recherches-totaux", "Réessayer"],
+	["/en/blog/spreadsheet-lesson-6-lookups-totals", "Try again"],
+] as const) {
+	test(`${path}: while WordPress hangs the frame shows at once, then the failure, which is a 503`, async ({
+		page,
+		stack,
+	}) => {
+		await setWordpressFault(stack, { mode: "hang" });
+		const opened = Date.now();
+		page.goto(path).catch(() => {});
+		await expect(page.locator(".post-skeletons").or(page.getByText(retry)).first()).toBeVisible();
+		await expect(page.getByRole("link", { name: retry })).toBeVisible();
+		expect(Date.now() - opened).toBeLessThan(8000);
+		const status = () =>
+			page.evaluate(
+				() => performance.getEntriesByType("navigation").map((each) => each.toJSON())[0],
+			);
+		await expect.poll(async () => (await status())?.responseStatus).toBe(503);
+		await clearWordpressFaults(stack);
+		await expect(async () => expect((await page.reload())?.status()).toBe(200)).toPass({
+			timeout: 5000,
+		});
+	});
+}
+
 test("no attack of the corpus runs code or violates the CSP, published or previewed", async ({
 	page,
 	stack,

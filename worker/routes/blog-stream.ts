@@ -2,9 +2,7 @@
 import type { Context } from "hono";
 import type { AppEnv } from "../app-env.ts";
 import type { FrameView, PageView } from "../contract/blog-view.ts";
-import { classify } from "../events/classify.ts";
 import { CACHE } from "../http/cache-policy.ts";
-import { readCookies } from "../http/cookies.ts";
 import { valueWithin } from "../runtime/time-limit.ts";
 import { pageHeaders, respondWithView, visitorCookies } from "./blog-page.ts";
 import { backgroundOf } from "./wait-until.ts";
@@ -18,6 +16,8 @@ export interface LoadedView {
 /** Longer than any look-up of a copy, shorter than a request to WordPress. */
 const FRAME_AFTER_MS = 60;
 
+const CRAWLER = /bot|crawl|spider/i;
+
 /** A compressor would hold the frame back until the content arrives. In production the first header prevents it, locally the second. */
 const UNCOMPRESSED = [
 	["Cache-Control", `${CACHE.default}, no-transform`],
@@ -26,7 +26,7 @@ const UNCOMPRESSED = [
 
 /**
  * The page when it is there at once; otherwise its frame with placeholders, and the page when it comes.
- * Only people get a frame: the status is sent with it, and crawlers, prefetches and monitors read the
+ * Only a browser that shows the page gets a frame: the status is sent with it, and crawlers, prefetches and monitors read the
  * status (docs/architecture.md#blog-cache).
  *
  * @param frame called when it is sent
@@ -39,16 +39,22 @@ export async function respondWhenLoaded(
 ): Promise<Response> {
 	const blog = await c.env.blog();
 	const early = await valueWithin(loading, FRAME_AFTER_MS);
-	if (early === undefined && !blog.isFailing() && isPerson(c)) {
+	if (early === undefined && !blog.isFailing() && isShown(c.req.raw)) {
 		return streamed(c, await frame(), loading);
 	}
 	const { view, ageSeconds } = early ?? (await loading);
 	return respondWithView(c, view, ageSeconds);
 }
 
-function isPerson(c: Context<AppEnv>): boolean {
-	const audience = classify(c.req.raw, readCookies(c.req.raw.headers.get("cookie")));
-	return audience === "human" || audience === "opted-out";
+/** Whether a browser opens the page to show it: crawlers and tools do not send the header (Fetch Metadata). */
+function isShown({ headers, method }: Request): boolean {
+	const agent = headers.get("user-agent") ?? "";
+	return (
+		method === "GET" &&
+		headers.get("sec-fetch-dest") === "document" &&
+		!headers.has("sec-purpose") &&
+		!CRAWLER.test(agent)
+	);
 }
 
 async function streamed(

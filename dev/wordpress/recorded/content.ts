@@ -55,7 +55,7 @@ export type RecordedUser = (typeof users)[number];
 export type RecordedMedia = (typeof media)[number];
 
 /** A redirect of the Redirection plugin. */
-export interface RecordedRedirect {
+interface RecordedRedirect {
 	from: string;
 	regex: boolean;
 	to: string;

@@ -75,6 +75,8 @@ describe("happy", () => {
 	});
 });
 
+const shown = { untilSettled: false, headers: { "sec-fetch-dest": "document" } };
+
 describe("a category, a tag, an author", () => {
 	it.each([
 		["/fr/blog/category/astuces", "Astuces", "Astuces | Blog Tabulia", 4],
@@ -133,9 +135,7 @@ describe("a category, a tag, an author", () => {
 	it("is named by its slug, and not indexed, in a frame that is sent before its name is known", async () => {
 		const site = createSite();
 		site.wordpress.faults.set({ mode: "slow", delayMs: 400 });
-		const html = await (
-			await site.request("/fr/blog/tag/calcul-croise", { untilSettled: false })
-		).text();
+		const html = await (await site.request("/fr/blog/tag/calcul-croise", shown)).text();
 		expect(html).toContain("calcul croise</h1>");
 		expect(html).toContain('<meta name="robots" content="noindex"/>');
 		expect(html).toContain("Aucun article ne porte ce mot-clé");
@@ -155,7 +155,7 @@ describe("streaming: WordPress is slow and there is no cached copy", () => {
 	it("sends the frame with six placeholders at once, and the list later", async () => {
 		const site = createSite();
 		site.wordpress.faults.set({ mode: "slow", delayMs: 400 });
-		const response = await site.request("/fr/blog", { untilSettled: false });
+		const response = await site.request("/fr/blog", shown);
 		const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
 		const first = (await reader?.read())?.value ?? "";
 		expect(response.status).toBe(200);
@@ -172,7 +172,7 @@ describe("streaming: WordPress is slow and there is no cached copy", () => {
 	it("shows an error in place of the list", async () => {
 		const site = createSite();
 		site.wordpress.faults.set({ mode: "any-html-500", delayMs: 150 });
-		const html = await (await site.request("/en/blog", { untilSettled: false })).text();
+		const html = await (await site.request("/en/blog", shown)).text();
 		expect(html).toContain("The articles could not be loaded");
 		expect(html).toContain('href="" class="button button-primary"');
 	});

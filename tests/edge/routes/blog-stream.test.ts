@@ -7,6 +7,7 @@ const POST = "/fr/blog/lecon-de-tableur-n-1-recherches-totaux";
 const NEVER_SEEN = "/en/blog/spreadsheet-lesson-2-lookups-totals";
 const FRAME = "post-skeletons";
 const unsettled = { untilSettled: false };
+const shown = { ...unsettled, headers: { "sec-fetch-dest": "document" } };
 
 /** The first part of a streamed page, and all that follows. */
 async function partsOf(response: Response) {
@@ -33,7 +34,7 @@ describe("while WordPress hangs and there is no copy", () => {
 		const machine = site.request("/en/blog", { ...unsettled, agent: GOOGLEBOT });
 		await Promise.all(
 			[POST, "/fr/blog"].map(async (path) => {
-				const response = await site.request(path, unsettled);
+				const response = await site.request(path, shown);
 				expect(response.headers.get("cache-control")).toBe("private, no-store, no-transform");
 				const { first, rest } = await partsOf(response);
 				expect(passed()).toBeLessThan(1500);
@@ -49,7 +50,7 @@ describe("while WordPress hangs and there is no copy", () => {
 
 		const known = Date.now();
 		for (const path of [POST, "/fr/blog", NEVER_SEEN]) {
-			const response = await site.request(path, unsettled);
+			const response = await site.request(path, shown);
 			expect(response.status, path).toBe(503);
 			expect(response.headers.get("cache-control")).toBe("private, no-store");
 			expect(await response.text()).not.toContain(FRAME);
@@ -68,7 +69,7 @@ describe("while WordPress is slow and there is no copy", () => {
 	it("a post follows its frame, with its own title", async () => {
 		const site = createSite();
 		site.wordpress.faults.set({ mode: "slow", delayMs: 300 });
-		const { first, rest } = await partsOf(await site.request(POST, unsettled));
+		const { first, rest } = await partsOf(await site.request(POST, shown));
 		expect(first).toContain("Chargement de l’article…");
 		const post = await rest();
 		expect(post).toContain("<title>Leçon 1 | SEO</title>");
@@ -76,9 +77,9 @@ describe("while WordPress is slow and there is no copy", () => {
 	});
 
 	it.each([
-		["a crawler", { agent: GOOGLEBOT }],
+		["a crawler", { agent: GOOGLEBOT, headers: { "sec-fetch-dest": "document" } }],
 		["a tool", { agent: "curl/8.5.0" }],
-		["a prefetch", { headers: { "sec-purpose": "prefetch" } }],
+		["a prefetch", { headers: { "sec-fetch-dest": "document", "sec-purpose": "prefetch" } }],
 	])("%s gets the complete page", async (_, init) => {
 		const site = createSite();
 		site.wordpress.faults.set({ mode: "slow", delayMs: 100 });
@@ -91,7 +92,7 @@ describe("while WordPress is slow and there is no copy", () => {
 		const site = createSite();
 		site.wordpress.faults.set({ mode: "slow", delayMs: 100 });
 		const path = "/en/blog/lecon-de-tableur-n-2-recherches-totaux";
-		const { rest } = await partsOf(await site.request(path, unsettled));
+		const { rest } = await partsOf(await site.request(path, shown));
 		expect(await rest()).toContain(`content="0;url=${path.replace("/en/", "/fr/")}"`);
 	});
 });
@@ -100,9 +101,10 @@ it("a failed attempt keeps the status open until the last one", async () => {
 	const site = createSite();
 	site.wordpress.connection.wait = () => new Promise((done) => setTimeout(done, 150));
 	site.wordpress.faults.set({ mode: "down", times: 1 });
-	const recovered = await site.request(POST);
+	const { headers } = shown;
+	const recovered = await site.request(POST, { headers });
 	expect(recovered.status).toBe(200);
 	expect(await recovered.text()).not.toContain(FRAME);
 	site.wordpress.faults.set({ mode: "down" });
-	expect((await site.request(NEVER_SEEN)).status).toBe(503);
+	expect((await site.request(NEVER_SEEN, { headers })).status).toBe(503);
 });

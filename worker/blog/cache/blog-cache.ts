@@ -107,7 +107,7 @@ export class BlogCache {
 			if (!outage.mayProbe()) return { kind: "unavailable", message: "known outage" };
 			const loaded = await valueWithin(this.#load(query, undefined, background), LOAD_TIMEOUT_MS);
 			if (loaded !== undefined) return toResult(loaded, now());
-			outage.slow();
+			if (query.isDurable) outage.slow();
 			return { kind: "unavailable", message: "timeout" };
 		}
 		if (this.#isFresh(copy.at, query.freshMs)) return fromCopy(copy, false);

@@ -27,7 +27,7 @@ import type { Failure, WordpressResult } from "./request.ts";
 import type { PostsQuery, WordpressClient } from "./wordpress-client.ts";
 
 /** What is needed of a post to find its translations. */
-export type TranslatedPost = Pick<PostSummary, "id" | "language" | "translationIds">;
+type TranslatedPost = Pick<PostSummary, "id" | "language" | "translationIds">;
 
 export interface ContentLoader {
 	page(query: PostsQuery): Promise<Loaded<PostPage>>;

@@ -102,14 +102,7 @@ export class BlogCache {
 
 		const inMemory = this.#usable(query.key, this.#memory.get(query.key));
 		const copy = inMemory ?? (await this.#find(query, background));
-		if (copy === undefined) {
-			if (!(await visit.mayLoad())) return { kind: "limited" };
-			if (!outage.mayProbe()) return { kind: "unavailable", message: "known outage" };
-			const loaded = await valueWithin(this.#load(query, undefined, background), LOAD_TIMEOUT_MS);
-			if (loaded !== undefined) return toResult(loaded, now());
-			if (query.isDurable) outage.slow();
-			return { kind: "unavailable", message: "timeout" };
-		}
+		if (copy === undefined) return this.#first(query, visit);
 		if (this.#isFresh(copy.at, query.freshMs)) return fromCopy(copy, false);
 		if (outage.isActive()) {
 			if (outage.mayProbe()) this.#load(query, copy, background);
@@ -121,6 +114,17 @@ export class BlogCache {
 		if (loaded === undefined) outage.slow();
 		if (loaded === undefined || loaded.kind === "failed") return fromCopy(copy, true);
 		return toResult(loaded, now());
+	}
+
+	/** Without a copy; waits for WordPress three seconds at most. */
+	async #first<T>(query: CacheQuery<T>, { mayLoad, background }: Visit): Promise<CacheResult<T>> {
+		const { outage, now } = this.#parts;
+		if (!(await mayLoad())) return { kind: "limited" };
+		if (!outage.mayProbe()) return { kind: "unavailable", message: "known outage" };
+		const loaded = await valueWithin(this.#load(query, undefined, background), LOAD_TIMEOUT_MS);
+		if (loaded !== undefined) return toResult(loaded, now());
+		if (query.isDurable) outage.slow();
+		return { kind: "unavailable", message: "timeout" };
 	}
 
 	/**

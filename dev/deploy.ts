@@ -7,7 +7,6 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { unstable_readConfig } from "wrangler";
 import { requireDeployable, writeAuthSettings } from "./deploy/auth-settings.ts";
 import { requireFilledIn } from "./deploy/filled-in.ts";
 import { releaseName } from "./deploy/release-name.ts";
@@ -19,6 +18,8 @@ const [environment = "", ...options] = process.argv.slice(2);
 if (!ENVIRONMENTS.includes(environment)) {
 	fail(`Usage: npm run deploy -- ${ENVIRONMENTS.join("|")} [--auth --project-ref …]`);
 }
+// Here: loading wrangler takes longer than refusing a wrong argument.
+const { unstable_readConfig } = await import("wrangler");
 const config = unstable_readConfig({ config: join(ROOT, "wrangler.toml"), env: environment });
 const { name, vars } = config;
 const folder = mkdtempSync(join(tmpdir(), "tabulia-deploy-"));

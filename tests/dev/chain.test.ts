@@ -24,7 +24,7 @@ import { eventsOf } from "../chain/stripe-events.ts";
 import { projectDataFolder } from "../data-folder.ts";
 
 const isProof = process.env.PROOF === "chain";
-const [COUNT, DAYS] = isProof ? [10_000, 400] : [40, 60];
+const [COUNT, DAYS] = isProof ? [10_000, 400] : [24, 60];
 const TIMEOUT_MS = isProof ? 3 * 60 * 60 * 1000 : 150_000;
 const COST_CENTS = 10_000;
 

@@ -148,13 +148,11 @@ async function refused(path: string, init: RequestInit, status: number): Promise
 const documents = (Object.keys(DOCUMENTS) as (keyof typeof DOCUMENTS)[]).flatMap((name) =>
 	LANGUAGES.map((language) => documentPath(name, language)),
 );
-const CHECKS: [string, () => Promise<unknown>][] = [
+type Check = [name: string, run: () => Promise<unknown>];
+const CHECKS: Check[] = [
 	[API.health, health],
-	...documents.map((path): [string, () => Promise<unknown>] => [path, () => page(path)]),
-	...LANGUAGES.map(blogPath).map((path): [string, () => Promise<unknown>] => [
-		path,
-		() => blog(path),
-	]),
+	...documents.map((path): Check => [path, () => page(path)]),
+	...LANGUAGES.map(blogPath).map((path): Check => [path, () => blog(path)]),
 	[APP_PATHS.auth, () => app(APP_PATHS.auth)],
 	[SEO.sitemap, () => found(SEO.sitemap, "xml")],
 	[SEO.robots, () => found(SEO.robots, "text/plain")],
@@ -162,10 +160,7 @@ const CHECKS: [string, () => Promise<unknown>][] = [
 	["/cta", () => redirects("/cta?lang=en&utm_source=smoke", /^\/download-en\?/)],
 	["/download-fr", () => redirects("/download-fr", /^https:\/\//)],
 	["an event", event],
-	...ANALYTICS_PATHS.slice(0, 1).map((path): [string, () => Promise<unknown>] => [
-		"figures without a session",
-		() => refused(ANALYTICS_BASE + path, {}, 401),
-	]),
+	["figures without a session", () => refused(ANALYTICS_BASE + ANALYTICS_PATHS[0], {}, 401)],
 	[
 		"a call from another site",
 		() =>

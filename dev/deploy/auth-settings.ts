@@ -2,6 +2,7 @@
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse, stringify } from "smol-toml";
+import { LOCAL } from "./filled-in.ts";
 
 interface AuthConfig {
 	auth: {
@@ -9,9 +10,6 @@ interface AuthConfig {
 		captcha: { enabled: boolean; secret: string };
 	};
 }
-
-/** A machine that no visitor can reach. */
-const LOCAL = /localhost|127\.0\.0\.1|\[::1\]|0\.0\.0\.0/;
 
 /**
  * Writes a folder that `supabase config push --workdir` takes: config.toml and the mail templates.

@@ -8,7 +8,7 @@ export interface Settings {
 const PLACEHOLDER =
 	/\.example\b|your-(?:project|publishable-key)|WA20{8}|buy\.stripe\.com\/(?:monthly|annual)$|^0{20,}/;
 /** A machine that no visitor can reach. */
-const LOCAL = /localhost|127\.0\.0\.1|\[::1\]|0\.0\.0\.0/;
+export const LOCAL = /localhost|127\.0\.0\.1|\[::1\]|0\.0\.0\.0/;
 /** Empty: the site does without. */
 const OPTIONAL = new Set(["PIXEL_ID", "ANALYTICS_TAG_ID", "TURNSTILE_SITE_KEY"]);
 /** The law wants the publisher's particulars on the site (docs/operations.md#deploying). */

@@ -37,13 +37,14 @@ export async function readBody(
 	request: Request,
 	maxBytes: number,
 ): Promise<Uint8Array<ArrayBuffer>> {
-	const length = request.headers.get("content-length");
-	if (Number(length) > maxBytes) throw new HttpError("body_too_large");
+	// Not a number: there is none, or none that can be read.
+	const length = Number.parseInt(request.headers.get("content-length") ?? "", 10);
+	if (length > maxBytes) throw new HttpError("body_too_large");
 	// With a length the platform reads no more than that, in one call instead of one for each chunk.
 	const bytes =
-		length === null
-			? await readBytes(request.body, maxBytes)
-			: new Uint8Array(await request.arrayBuffer());
+		length <= maxBytes
+			? new Uint8Array(await request.arrayBuffer())
+			: await readBytes(request.body, maxBytes);
 	if (bytes === undefined || bytes.byteLength > maxBytes) throw new HttpError("body_too_large");
 	return bytes;
 }

@@ -18,7 +18,10 @@ const FRAME_AFTER_MS = 60;
 
 const CRAWLER = /bot|crawl|spider/i;
 
-/** A compressor would hold the frame back until the content arrives. In production the first header prevents it, locally the second. */
+/**
+ * A compressor would hold the frame back until the content arrives. In production the first header
+ * prevents it, locally the second.
+ */
 const UNCOMPRESSED = [
 	["Cache-Control", `${CACHE.default}, no-transform`],
 	["Content-Encoding", "identity"],
@@ -26,8 +29,8 @@ const UNCOMPRESSED = [
 
 /**
  * The page when it is there at once; otherwise its frame with placeholders, and the page when it comes.
- * Only a browser that shows the page gets a frame: the status is sent with it, and crawlers, prefetches and monitors read the
- * status (docs/architecture.md#blog-cache).
+ * Only a browser that shows the page gets a frame: the status is sent with it, and crawlers, prefetches
+ * and monitors read the status (docs/architecture.md#blog-cache).
  *
  * @param frame called when it is sent
  * @param loading never rejects

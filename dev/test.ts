@@ -4,6 +4,7 @@
  */
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { relative } from "node:path";
+import { stripVTControlCharacters } from "node:util";
 import { execa } from "execa";
 import { requireChromium } from "./install-browser.ts";
 
@@ -70,7 +71,7 @@ const GROUPS_AT_ONCE = 3;
 
 interface Result {
 	passed: number;
-	/** Names of the failed tests, or of the part itself. */
+	/** The failed tests with the beginning of their errors, or the name of the part itself. */
 	failed: string[];
 	skipped: number;
 }
@@ -86,7 +87,9 @@ function resultIn(report: string): Result | undefined {
 	const failed = read.testResults.flatMap(({ name, assertionResults }: VitestFile) =>
 		assertionResults
 			.filter(({ status }) => status === "failed")
-			.map(({ fullName }) => `${relative(".", name)}: ${fullName}`),
+			.map(({ fullName, failureMessages }) =>
+				withReason(`${relative(".", name)}: ${fullName}`, failureMessages[0]),
+			),
 	);
 	return {
 		passed: read.numPassedTests,
@@ -97,18 +100,33 @@ function resultIn(report: string): Result | undefined {
 
 interface VitestFile {
 	name: string;
-	assertionResults: { fullName: string; status: string }[];
+	assertionResults: { fullName: string; status: string; failureMessages: string[] }[];
 }
 
 interface PlaywrightSuite {
 	suites?: PlaywrightSuite[];
-	specs?: { ok: boolean; file: string; line: number; title: string }[];
+	specs?: {
+		ok: boolean;
+		file: string;
+		line: number;
+		title: string;
+		tests: { results: { error?: { message?: string } }[] }[];
+	}[];
 }
+
+/** The name of a failed test and the beginning of its error, which may be all that a CI keeps. */
+const withReason = (name: string, message = "") =>
+	[name, ...stripVTControlCharacters(message).split("\n").slice(0, 12)].join("\n    ");
 
 function failedJourneys({ suites = [], specs = [] }: PlaywrightSuite): string[] {
 	const failed = specs.filter(({ ok }) => !ok);
 	return [
-		...failed.map(({ file, line, title }) => `e2e/${file}:${line}: ${title}`),
+		...failed.map(({ file, line, title, tests }) =>
+			withReason(
+				`e2e/${file}:${line}: ${title}`,
+				tests.flatMap(({ results }) => results).find(({ error }) => error)?.error?.message,
+			),
+		),
 		...suites.flatMap(failedJourneys),
 	];
 }

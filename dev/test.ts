@@ -48,8 +48,8 @@ const GROUPS: Part[][] = [
 	[journeys(3)],
 	[journeys(1)],
 	[vitest(["database"])],
-	[vitest(["dev"])],
 	[vitest(["edge", "web"])],
+	[vitest(["dev"])],
 	[journeys(2)],
 	[
 		{ name: "format and lint", command: "biome check ." },

@@ -141,20 +141,38 @@ create table private.campaign_windows (
 comment on table private.campaign_windows is
 	'Sums of daily_campaigns over the last days without the current one, and over as many days before; written by refresh_rollups. Source: docs/product.md#campaign-report.';
 
--- landing_today: the current day, with the columns of daily_metrics.
-create table private.landing_today (like private.daily_metrics including defaults);
+-- landing_today_sums: the current day under every name; landing_today: under the names that a closed day would keep.
+create table private.landing_today_sums (
+	day date not null,
+	utm_source text not null,
+	utm_medium text not null,
+	utm_campaign text not null,
+	utm_content text not null,
+	variant text not null,
+	platform text not null,
+	language text not null,
+	views bigint not null,
+	clicks bigint not null,
+	primary key (day, utm_source, utm_medium, utm_campaign, utm_content, variant, platform, language)
+);
+
+comment on table private.landing_today_sums is
+	'Views and clicks of the current UTC day; refresh_today adds the events that have arrived since its last run.';
+
+create table private.landing_today (like private.landing_today_sums);
 
 comment on table private.landing_today is
-	'Views and clicks of the current UTC day, up to the time in rollup_marks; written by refresh_today.';
+	'landing_today_sums with as many campaigns as the rollups name for a day; written by refresh_today.';
 
 create table private.rollup_marks (
-	name text primary key check (name in ('campaign_windows', 'landing_today')),
+	name text primary key check (name in ('campaign_windows')),
 	-- Exclusive.
 	until timestamptz not null
 );
 
-comment on table private.rollup_marks is 'Up to which time campaign_windows and landing_today are computed.';
+comment on table private.rollup_marks is 'Up to which time campaign_windows is computed.';
 
 revoke all on private.daily_metrics, private.daily_sign_ups, private.daily_campaigns, private.monthly_metrics, private.daily_usage,
-	private.active_in_month, private.monthly_activity, private.campaign_windows, private.landing_today, private.rollup_marks
+	private.active_in_month, private.monthly_activity, private.campaign_windows, private.landing_today_sums,
+	private.landing_today, private.rollup_marks
 	from public, anon, authenticated, service_role;

@@ -15,7 +15,16 @@ comment on table private.changed_days is
 -- The revenue report looks for changed days at each call; deleted rows of a large import may still fill the table.
 create index changed_days_rollup_idx on private.changed_days (rollup, day);
 
-revoke all on private.changed_days from public, anon, authenticated, service_role;
+-- arrived_events has no key either: refresh_today takes the rows that it sees, and leaves those of open transactions.
+create table private.arrived_events (
+	created_at timestamptz not null,
+	event_id uuid not null
+);
+
+comment on table private.arrived_events is
+	'Keys of the current UTC day''s landing events that refresh_today has not counted yet. Source: docs/architecture.md#rollups.';
+
+revoke all on private.changed_days, private.arrived_events from public, anon, authenticated, service_role;
 
 create function private.record_changed_days()
 returns trigger
@@ -34,6 +43,24 @@ $$;
 
 comment on function private.record_changed_days() is
 	'Trigger of inserted or deleted rows: records their days. Arguments: group of rollups, timestamp column.';
+
+create function private.record_arrived_events()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+	-- A closed day is counted as a changed one.
+	insert into private.arrived_events
+	select created_at, event_id from changed_rows
+	where created_at >= private.midnight((now() at time zone 'UTC')::date);
+	return null;
+end;
+$$;
+
+comment on function private.record_arrived_events() is
+	'Trigger of inserted events: records those of the current day for refresh_today.';
 
 create function private.record_changed_account()
 returns trigger
@@ -129,6 +156,8 @@ comment on function private.record_changed_customer() is
 
 create trigger record_changed_days after insert on public.landing_analytics referencing new table as changed_rows
 	for each statement execute function private.record_changed_days('landing', 'created_at');
+create trigger record_arrived_events after insert on public.landing_analytics referencing new table as changed_rows
+	for each statement execute function private.record_arrived_events();
 create trigger record_inserted_days after insert on public.api_usage referencing new table as changed_rows
 	for each statement execute function private.record_changed_days('usage', 'called_at');
 create trigger record_deleted_days after delete on public.api_usage referencing old table as changed_rows

@@ -202,6 +202,67 @@ $$;
 comment on function public.refresh_rollups(date, date) is
 	'Rolls up the closed UTC days given, both included, and every day up to to_day whose raw rows changed since it was rolled up; then the months of these days. Returns the number of days by group of rollups. Source: docs/architecture.md#rollups.';
 
+create function private.count_arrived_events(today date, out events bigint, out sessions text[])
+language sql
+set search_path = ''
+as $$
+	with taken as (
+		delete from private.arrived_events where created_at < private.midnight(today + 1)
+		returning created_at, event_id
+	), arrived as materialized (
+		select event.*
+		from taken cross join lateral (
+			-- By its key, one by one: the day may have a thousand times as many.
+			select * from public.landing_analytics as known
+			where known.created_at = taken.created_at and known.event_id = taken.event_id
+			limit 1
+		) as event
+		where taken.created_at >= private.midnight(today)
+	), added as (
+		insert into private.landing_today_sums as known
+		select
+			today, coalesce(utm_source, ''), coalesce(utm_medium, ''), coalesce(utm_campaign, ''), coalesce(utm_content, ''),
+			variant, detected_platform, language,
+			count(*) filter (where event_type = 'view'), count(*) filter (where event_type = 'click')
+		from arrived where cta_location is distinct from 'sign_up'
+		group by 2, 3, 4, 5, 6, 7, 8
+		on conflict (day, utm_source, utm_medium, utm_campaign, utm_content, variant, platform, language) do update
+		set views = known.views + excluded.views, clicks = known.clicks + excluded.clicks
+	)
+	select count(*), coalesce(array_agg(distinct session_id) filter (where session_id <> ''), '{}') from arrived
+$$;
+
+comment on function private.count_arrived_events(date) is
+	'arrived_events → landing_today_sums. Returns how many there were, and their sessions.';
+
+create function private.name_campaigns_of_today(today date)
+returns void
+language sql
+set search_path = ''
+as $$
+	delete from private.landing_today_sums where day < today;
+	delete from private.landing_today;
+	with campaigns as (
+		-- As count_landing_span limits a closed day.
+		select utm_source, utm_medium, utm_campaign, utm_content,
+			row_number() over (
+				order by sum(views + clicks) desc, utm_source, utm_medium, utm_campaign, utm_content
+			) <= private.max_campaigns_per_day() as is_named
+		from private.landing_today_sums
+		group by utm_source, utm_medium, utm_campaign, utm_content
+	)
+	insert into private.landing_today
+	select
+		today,
+		case when is_named then utm_source else '(other)' end, case when is_named then utm_medium else '(other)' end,
+		case when is_named then utm_campaign else '(other)' end, case when is_named then utm_content else '(other)' end,
+		variant, platform, language, sum(views), sum(clicks)
+	from private.landing_today_sums join campaigns using (utm_source, utm_medium, utm_campaign, utm_content)
+	group by 2, 3, 4, 5, 6, 7, 8;
+$$;
+
+comment on function private.name_campaigns_of_today(date) is 'landing_today_sums → landing_today.';
+
 create function public.refresh_today()
 returns jsonb
 language plpgsql
@@ -212,22 +273,20 @@ set statement_timeout = '110s'
 as $$
 declare
 	today constant date := now()::date;
-	-- An event is stored some seconds after its created_at.
-	until_time constant timestamptz := now() - interval '2 minutes';
+	counted record;
 begin
 	perform pg_advisory_xact_lock(hashtext('tabulia.refresh_today'));
-	delete from private.landing_today;
-	insert into private.landing_today
-	select * from private.count_landing_span(private.midnight(today), until_time);
-	insert into private.rollup_marks values ('landing_today', until_time)
-	on conflict (name) do update set until = excluded.until;
-	perform private.roll_funnel(datemultirange(daterange(today, today, '[]')), today, today, today - 730);
-	return jsonb_build_object('landing_today', (select count(*) from private.landing_today));
+	counted := private.count_arrived_events(today);
+	perform private.name_campaigns_of_today(today);
+	perform private.roll_funnel(
+		datemultirange(daterange(today, today, '[]')), today, today, today - 730, counted.sessions
+	);
+	return jsonb_build_object('events', counted.events, 'landing_today', (select count(*) from private.landing_today));
 end;
 $$;
 
 comment on function public.refresh_today() is
-	'Rolls up the current UTC day without its last two minutes; returns the number of rows. An event that is stored later is in the next run. Brings the funnel up to now. Source: docs/architecture.md#rollups.';
+	'Adds the events that arrived since its last run to the rollups of the current UTC day, and brings the funnel up to now. Returns the numbers of events and of rows. Source: docs/architecture.md#rollups.';
 
 revoke all on all functions in schema private from public, anon, authenticated, service_role;
 revoke all on function public.refresh_rollups(date, date), public.refresh_today() from public, anon, authenticated, service_role;

@@ -1,6 +1,50 @@
 -- What the campaign report adds up: rollups, and raw rows of the days that are open or cut, so that its time does not grow
 -- with the number of events (docs/architecture.md#budgets).
 
+create function private.count_waiting_events(today date)
+returns setof private.daily_campaigns
+language sql
+stable
+set search_path = ''
+as $$
+	with named as (
+		select distinct utm_source, utm_medium, utm_campaign, utm_content, true as is_named
+		from private.landing_today where day = today and utm_source <> '(other)'
+	), counted as (
+		select
+			coalesce(utm_source, '') as utm_source, coalesce(utm_medium, '') as utm_medium,
+			coalesce(utm_campaign, '') as utm_campaign, coalesce(utm_content, '') as utm_content,
+			variant, detected_platform as platform, language,
+			count(*) filter (where event_type = 'view') as views, count(*) filter (where event_type = 'click') as clicks
+		from private.arrived_events as arrived cross join lateral (
+			-- By its key, as refresh_today reads it.
+			select * from public.landing_analytics as known
+			where known.created_at = arrived.created_at and known.event_id = arrived.event_id
+			limit 1
+		) as event
+		where arrived.created_at >= private.midnight(today) and cta_location is distinct from 'sign_up'
+		group by 1, 2, 3, 4, 5, 6, 7
+	), ranked as (
+		-- Until the next run a new campaign has what room the named ones leave.
+		select utm_source, utm_medium, utm_campaign, utm_content,
+			is_named or row_number() over (
+				partition by is_named
+				order by sum(views + clicks) desc, utm_source, utm_medium, utm_campaign, utm_content
+			) <= private.max_campaigns_per_day() - (select count(*) from named) as is_named
+		from counted left join named using (utm_source, utm_medium, utm_campaign, utm_content)
+		group by utm_source, utm_medium, utm_campaign, utm_content, is_named
+	)
+	select
+		today, 'any',
+		case when is_named then utm_source else '(other)' end, case when is_named then utm_medium else '(other)' end,
+		case when is_named then utm_campaign else '(other)' end, case when is_named then utm_content else '(other)' end,
+		variant, platform, language, views, clicks, 0::bigint, 0::bigint, 0::bigint
+	from counted join ranked using (utm_source, utm_medium, utm_campaign, utm_content)
+$$;
+
+comment on function private.count_waiting_events(date) is
+	'The current day''s events that refresh_today has not counted yet, in rows of daily_campaigns to be summed.';
+
 create function private.count_open_campaigns(from_day date)
 returns setof private.daily_campaigns
 language plpgsql
@@ -9,22 +53,19 @@ set search_path = ''
 as $$
 declare
 	today constant date := (now() at time zone 'UTC')::date;
-	rolled_until timestamptz;
 begin
 	if from_day = today then
-		select until into rolled_until from private.rollup_marks
-		where name = 'landing_today' and until >= private.midnight(today);
-	end if;
-	if rolled_until is not null then
 		return query
 			select day, 'any', utm_source, utm_medium, utm_campaign, utm_content, variant, platform, language,
 				views, clicks, 0::bigint, 0::bigint, 0::bigint
-			from private.landing_today;
+			from private.landing_today where day = today;
+		return query select * from private.count_waiting_events(today);
+	else
+		return query
+			select day, 'any', utm_source, utm_medium, utm_campaign, utm_content, variant, platform, language,
+				views, clicks, 0::bigint, 0::bigint, 0::bigint
+			from private.count_landing_span(private.midnight(from_day), private.midnight(today + 1));
 	end if;
-	return query
-		select day, 'any', utm_source, utm_medium, utm_campaign, utm_content, variant, platform, language,
-			views, clicks, 0::bigint, 0::bigint, 0::bigint
-		from private.count_landing_span(coalesce(rolled_until, private.midnight(from_day)), private.midnight(today + 1));
 	-- The accounts of a day are few enough to be counted at each call.
 	return query
 		select day, touch, utm_source, utm_medium, utm_campaign, utm_content, variant, platform, language,

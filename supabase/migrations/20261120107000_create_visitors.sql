@@ -49,6 +49,23 @@ create view private.named_visitors as
 
 comment on view private.named_visitors is 'visitors under the names that reports show.';
 
+-- visitor_sums: the same visitors under every name, brought up to date with each change of theirs.
+create table private.visitor_sums (
+	day date not null,
+	utm_source text not null,
+	utm_campaign text not null,
+	platform text not null,
+	language text not null,
+	variant text not null,
+	is_named boolean not null default true,
+	visitors bigint not null,
+	clicks bigint not null,
+	primary key (day, utm_source, utm_campaign, platform, language, variant)
+);
+
+comment on table private.visitor_sums is
+	'Visitors by UTC day of entry, campaign, platform, language and variant; roll_visitors adds and subtracts what changes.';
+
 -- daily_visitors: by any combination of platform, language and variant, so that a report reads as many rows as there are
 -- campaigns, whichever filters are set.
 create table private.daily_visitors (
@@ -83,90 +100,9 @@ comment on table private.unseen_sign_ups is
 	'Sign-ups by UTC day whose origin is unknown, or whose session has no event; written by roll_funnel. Source: docs/product.md#funnel.';
 comment on column private.unseen_sign_ups.deleted is 'Those whose account was deleted since; n does not contain them.';
 
-revoke all on private.visitors, private.named_visitors, private.daily_visitors, private.unseen_sign_ups
+revoke all on private.visitors, private.named_visitors, private.visitor_sums, private.daily_visitors,
+	private.unseen_sign_ups
 	from public, anon, authenticated, service_role;
-
-create function private.roll_visitors(from_day date, to_day date)
-returns datemultirange
-language sql
-set search_path = ''
-as $$
-	with seen as (
-		select distinct on (session_id)
-			session_id, created_at as entry_at, event_id as entry_event,
-			min(created_at) filter (where event_type = 'click') over (partition by session_id) as clicked_at,
-			coalesce(utm_source, '') as utm_source, coalesce(utm_campaign, '') as utm_campaign,
-			detected_platform as platform, language, variant
-		from public.landing_analytics
-		where created_at >= private.midnight(from_day) and created_at < private.midnight(to_day + 1)
-			and session_id <> '' and cta_location is distinct from 'sign_up'
-		order by session_id, created_at, event_id
-	), changed as materialized (
-		select seen.*, known.entry_at as known_entry_at
-		from seen left join private.visitors as known using (session_id)
-		where known.session_id is null
-			or (seen.entry_at, seen.entry_event) < (known.entry_at, known.entry_event)
-			or seen.clicked_at < coalesce(known.clicked_at, 'infinity')
-	), written as (
-		insert into private.visitors as known
-			(session_id, entry_at, entry_event, clicked_at, utm_source, utm_campaign, platform, language, variant)
-		select session_id, entry_at, entry_event, clicked_at, utm_source, utm_campaign, platform, language, variant
-		from changed order by session_id
-		on conflict (session_id) do update set
-			clicked_at = least(known.clicked_at, excluded.clicked_at),
-			(entry_at, entry_event, utm_source, utm_campaign, platform, language, variant) = (
-				select * from (values
-					(known.entry_at, known.entry_event, known.utm_source, known.utm_campaign, known.platform, known.language, known.variant),
-					(excluded.entry_at, excluded.entry_event, excluded.utm_source, excluded.utm_campaign, excluded.platform, excluded.language, excluded.variant)
-				) as entries (at, event)
-				order by at, event limit 1
-			)
-		returning entry_at
-	), late as (
-		-- An event that arrives after the sign-up of its session.
-		insert into private.changed_days
-		select distinct 'funnel', (created_at at time zone 'UTC')::date
-		from changed
-			join private.sign_up_attribution as origin on origin.session_id::text = changed.session_id
-			join public.profiles on profiles.id = origin.user_id
-	)
-	select coalesce(range_agg(daterange(day, day, '[]')), '{}')
-	from (
-		select (entry_at at time zone 'UTC')::date as day from written
-		union select (known_entry_at at time zone 'UTC')::date from changed where known_entry_at is not null
-	) as days
-$$;
-
-comment on function private.roll_visitors(date, date) is
-	'landing_analytics → visitors, both days included. Returns the days of entry whose figures change.';
-
-create function private.roll_daily_visitors(of_day date)
-returns void
-language sql
-set search_path = ''
-as $$
-	with campaigns as (
-		select utm_source, utm_campaign,
-			row_number() over (order by count(*) desc, utm_source, utm_campaign) <= private.max_campaigns_per_day() as is_named
-		from private.visitors
-		where entry_at >= private.midnight(of_day) and entry_at < private.midnight(of_day + 1)
-		group by utm_source, utm_campaign
-	)
-	update private.visitors as known set is_named = campaigns.is_named
-	from campaigns
-	where entry_at >= private.midnight(of_day) and entry_at < private.midnight(of_day + 1)
-		and known.utm_source = campaigns.utm_source and known.utm_campaign = campaigns.utm_campaign
-		and known.is_named <> campaigns.is_named;
-	delete from private.daily_visitors where day = of_day;
-	insert into private.daily_visitors
-	select of_day, coalesce(platform, ''), coalesce(language, ''), coalesce(variant, ''), utm_source, utm_campaign, count(*),
-		count(*) filter (where (clicked_at at time zone 'UTC')::date = of_day)
-	from private.named_visitors
-	where entry_at >= private.midnight(of_day) and entry_at < private.midnight(of_day + 1)
-	group by utm_source, utm_campaign, cube (platform, language, variant);
-$$;
-
-comment on function private.roll_daily_visitors(date) is 'visitors → daily_visitors of one day of entry.';
 
 create function private.roll_visitor_steps(sessions text[])
 returns void
@@ -238,7 +174,9 @@ $$;
 
 comment on function private.roll_unseen_sign_ups(date, date) is 'Accounts → unseen_sign_ups, both days included.';
 
-create function private.roll_funnel(landing_days datemultirange, from_day date, to_day date, first_day date)
+create function private.roll_funnel(
+	landing_days datemultirange, from_day date, to_day date, first_day date, arrived_sessions text[] default null
+)
 returns datemultirange
 language plpgsql
 set search_path = ''
@@ -247,7 +185,7 @@ declare
 	entry_days datemultirange;
 	sign_up_days datemultirange;
 begin
-	select coalesce(range_agg(private.roll_visitors(lower(span), upper(span) - 1)), '{}') into entry_days
+	select coalesce(range_agg(private.roll_visitors(lower(span), upper(span) - 1, arrived_sessions)), '{}') into entry_days
 	from unnest(landing_days) as span;
 	perform private.roll_daily_visitors(day::date)
 	from unnest(entry_days) as span,
@@ -264,7 +202,7 @@ begin
 end;
 $$;
 
-comment on function private.roll_funnel(datemultirange, date, date, date) is
-	'Brings visitors, daily_visitors and unseen_sign_ups up to date: with the events of landing_days, and with the accounts that signed up on the days given or on a changed one. Returns the days of entry and of sign-up that were rolled up. Source: docs/architecture.md#rollups.';
+comment on function private.roll_funnel(datemultirange, date, date, date, text[]) is
+	'Brings visitors, daily_visitors and unseen_sign_ups up to date: with the events of landing_days (of these sessions, when some are given), and with the accounts that signed up on the days given or on a changed one. Returns the days of entry and of sign-up that were rolled up. Source: docs/architecture.md#rollups.';
 
 revoke all on all functions in schema private from public, anon, authenticated, service_role;

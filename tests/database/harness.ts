@@ -75,14 +75,17 @@ const EVENTS_AND_ROLLUPS = [
 	"private.monthly_activity",
 	"private.campaign_windows",
 	"private.daily_campaign_sums",
+	"private.landing_today_sums",
 	"private.landing_today",
 	"private.rollup_marks",
 	"private.daily_revenue",
 	"private.daily_retention",
 	"private.visitors",
+	"private.visitor_sums",
 	"private.daily_visitors",
 	"private.unseen_sign_ups",
 	"private.changed_days",
+	"private.arrived_events",
 ];
 
 /** Deletes all events and rollups, without triggers. A truncate would take ten times as long. */

@@ -1,0 +1,82 @@
+/**
+ * `npm run bench:ingest [-- MILLIONS]`: a day of events on a temporary PostgreSQL, as the queue delivers
+ * them: how many are stored a second, and how long `refresh_today` takes for one minute's events when the
+ * day is young and when it is full (docs/architecture.md#budgets). Exits 1 when its time grows with the day.
+ */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import postgres from "postgres";
+import { applyMigrations } from "../database/migrations.ts";
+import { startCluster } from "../database/postgres-cluster.ts";
+import { columns } from "./columns.ts";
+
+/** One delivery of the queue: 100 messages of 60 events. */
+const BATCHES = 100;
+const EVENTS = 60;
+/** Events of the minute before a refresh. */
+const ARRIVED = 30_000;
+const ROUNDS = 5;
+const MAX_RATIO = 1.5;
+
+const millions = Number(process.argv[2] ?? 2);
+const cluster = await startCluster();
+try {
+	const sql = postgres({
+		host: cluster.socketFolder,
+		user: "postgres",
+		database: "postgres",
+		max: 1,
+		onnotice: () => undefined,
+	});
+	await applyMigrations((text) => sql.unsafe(text).simple());
+	const delivery = readFileSync(join(import.meta.dirname, "delivery.sql"), "utf8");
+	await sql
+		.unsafe(delivery.replaceAll("{batches}", `${BATCHES}`).replaceAll("{events}", `${EVENTS}`))
+		.simple();
+	const sizes = [0.1, millions].map((size) => size * 1_000_000);
+	const rows: string[][] = [];
+	const times: number[] = [];
+	let stored = 0;
+	for (const size of sizes) {
+		const perSecond: number[] = [];
+		while (stored < size) {
+			perSecond.push(await deliver(sql));
+			stored += BATCHES * EVENTS;
+		}
+		await sql`select public.refresh_today()`;
+		await sql`vacuum analyze`;
+		const taken: number[] = [];
+		for (let round = 0; round < ROUNDS; round++) {
+			for (let n = 0; n < ARRIVED; n += BATCHES * EVENTS) perSecond.push(await deliver(sql));
+			stored += ARRIVED;
+			const before = performance.now();
+			await sql`select public.refresh_today()`;
+			taken.push(performance.now() - before);
+		}
+		const refreshMs = median(taken);
+		times.push(refreshMs);
+		const rate = Math.round(median(perSecond));
+		rows.push([stored, rate, Math.round(refreshMs)].map((value) => value.toLocaleString("en")));
+	}
+	await sql.end();
+	console.log(`${ARRIVED.toLocaleString("en")} events arrive before each refresh; medians`);
+	console.log(columns([["events of the day", "stored a second", "refresh_today, ms"], ...rows]));
+	const [young = 0, full = 0] = times;
+	const ratio = full / young;
+	console.log(`full ÷ young day: ${ratio.toFixed(2)} (limit ${MAX_RATIO})`);
+	process.exitCode = ratio <= MAX_RATIO ? 0 : 1;
+} finally {
+	await cluster.stop();
+}
+
+/** @returns events stored in a second */
+async function deliver(sql: postgres.Sql): Promise<number> {
+	await sql`select bench.write_delivery()`;
+	const before = performance.now();
+	await sql`select public.ingest_events(batches) from bench.delivery`;
+	return (BATCHES * EVENTS * 1000) / (performance.now() - before);
+}
+
+function median(values: number[]): number {
+	return values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+}

@@ -38,7 +38,7 @@ const deliveries = fc.array(
 	{ minLength: 2, maxLength: 6 },
 );
 
-const view = (session_id: string, utm_campaign: string) => ({
+const view = (session_id: string, utm_campaign: "a" | "b") => ({
 	second: 0,
 	event_type: "view" as const,
 	session_id,

@@ -113,6 +113,47 @@ describe.skipIf(missingPart())("on a real WordPress", () => {
 		expect((await read("categories/12")).translations).toEqual({ en: 12 });
 	});
 
+	describe("biographies", () => {
+		const biographies = async () => {
+			const users = await fetch(`${wordpress.url}/wp-json/wp/v2/users/3?_fields=biographies`);
+			return ((await users.json()) as { biographies: object }).biographies;
+		};
+		const common = "Bio of John O'Neil";
+		const saveProfile = (fields: Record<string, string>, user = "admin") =>
+			submit(user, fields, 'do_action("edit_user_profile_update", 3);');
+
+		it("are shown in the profile, hostile ones as text", async () => {
+			await wordpress.run(
+				'update_user_meta(3, "description_fr", "</textarea><script>alert(1)</script>");',
+			);
+			const page = await wordpress.openAdmin("user-edit.php?user_id=3");
+			expect(page).toContain('<label for="tabulia_description_en">Biography, English</label>');
+			expect(page).toContain("&lt;/textarea&gt;&lt;script&gt;alert(1)");
+			expect(await wordpress.openAdmin("profile.php")).toContain("tabulia_description_fr");
+		});
+
+		it("are stored as plain text; the common one stands for a missing one", async () => {
+			const fr = "Il écrit <b>des</b> « formules ».\nDepuis l'été.";
+			await saveProfile({ tabulia_description_fr: fr, tabulia_description_en: "" });
+			expect(await biographies()).toEqual({
+				en: common,
+				fr: "Il écrit des « formules ».\nDepuis l'été.",
+			});
+			await saveProfile({ tabulia_description_fr: "", tabulia_description_en: "He writes" });
+			expect(await biographies()).toEqual({ en: "He writes", fr: common });
+		});
+
+		it("are stored for nobody who may not edit the user, nor without the form's nonce", async () => {
+			const before = await biographies();
+			const fields = { tabulia_description_fr: "Mine", tabulia_description_en: "Mine" };
+			await saveProfile(fields, "editor");
+			await saveProfile({ ...fields, tabulia_blog_edit: "forged" });
+			expect(await biographies()).toEqual(before);
+			await saveProfile(fields, "john");
+			expect(await biographies()).toEqual({ fr: "Mine", en: "Mine" });
+		});
+	});
+
 	it("nothing is stored for a user who may not edit it, or without the form's nonce", async () => {
 		const before = await read("posts/8");
 		const fields = { tabulia_lang: "fr", tabulia_seo_title: "Mine" };

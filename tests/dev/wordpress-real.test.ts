@@ -2,7 +2,14 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { WordpressResult } from "../../worker/blog/client/request.ts";
 import { createWordpressClient } from "../../worker/blog/client/wordpress-client.ts";
-import { toCategory, toPost, toSummary, toTranslation } from "../../worker/blog/content/model.ts";
+import {
+	toAuthor,
+	toCategory,
+	toPost,
+	toSummary,
+	toTermTranslation,
+	toTranslation,
+} from "../../worker/blog/content/model.ts";
 import { breaches } from "./wordpress/live-contract.ts";
 import { type PurgeSite, startPurgeSite } from "./wordpress/purge-site.ts";
 import { missingPart, startTestWordpress, type TestWordpress } from "./wordpress/real-wordpress.ts";
@@ -87,6 +94,19 @@ describe.skipIf(missing)("a real WordPress", () => {
 			expect(slugs).toEqual(["tutoriels", "astuces", "actualites", "categorie-vide"]);
 		});
 
+		it("has a term's translation, which names it in turn", async () => {
+			const [twin] = bodyOf(await client().termsById("tag", [34]));
+			expect(toTermTranslation(twin, { id: 32, language: "en" })).toMatchObject({ slug: "ia" });
+			expect(toTermTranslation(twin, { id: 27, language: "en" })).toBeUndefined();
+		});
+
+		it("has an author's biographies", async () => {
+			const [marie] = bodyOf(await client().archiveBySlug("author", "fr", "marie"));
+			const bioIn = (language: "fr" | "en") => toAuthor(marie, origins(), language).description;
+			expect(bioIn("fr")).toBe("Biographie de Marie Curie-Dupont");
+			expect(bioIn("en")).toBe("Bio of Marie Curie-Dupont");
+		});
+
 		it("has a post's translation, which names it in turn", async () => {
 			const [twin] = bodyOf(await client().postsById([9]));
 			const slug = "lecon-de-tableur-n-1-recherches-totaux";
@@ -157,6 +177,11 @@ describe.skipIf(missing)("a real WordPress", () => {
 
 		it("for a redirect that an editor changed", async () => {
 			await wordpress.run('do_action("redirection_redirect_updated", 1, null);');
+			await expectPurge("update");
+		});
+
+		it("for an author's new biography", async () => {
+			await wordpress.run('wp_update_user(array("ID" => 3, "display_name" => "John"));');
 			await expectPurge("update");
 		});
 

@@ -10,7 +10,7 @@ import { archiveOf, type FrameView, type ListQuery, type PageView } from "../con
 import type { Language } from "../contract/events.ts";
 import { type ArchiveKind, archivePath } from "../contract/paths.ts";
 import { valueWithin } from "../runtime/time-limit.ts";
-import { oldAddressView, respondWithView, switchLanguage } from "./blog-page.ts";
+import { EXTRAS_TIMEOUT_MS, oldAddressView, respondWithView, switchLanguage } from "./blog-page.ts";
 import { type LoadedView, respondWhenLoaded } from "./blog-stream.ts";
 import { visitOf } from "./visit.ts";
 
@@ -76,10 +76,11 @@ async function load(
 	{ query, finding, parameters, visit }: Wanted,
 ): Promise<LoadedView> {
 	const { language, page } = query;
-	const [list, categories, archive] = await Promise.all([
+	const [list, categories, archive, translations] = await Promise.all([
 		blog.listPosts(query, visit),
 		blog.categories(language, visit),
 		finding,
+		valueWithin(blog.archiveTranslations(query, visit), EXTRAS_TIMEOUT_MS),
 	]);
 	if (list.kind === "notFound") {
 		const limit = archiveOf(query);
@@ -103,6 +104,8 @@ async function load(
 			kind: "list",
 			query,
 			...(archive && { archive }),
+			// An empty category is no alternate of one with posts, nor that one of it.
+			translations: list.value.totalPosts > 0 ? (translations ?? []) : [],
 			list: list.value,
 			categories: categories.kind === "ok" ? categories.value : [],
 		},

@@ -68,7 +68,8 @@ describe("the blog's pages", () => {
 			const posts = Array.from({ length: count }, (_, id) => ({ ...SUMMARY, id }));
 			const list = { posts, page: 1, totalPosts: count, totalPages: 1 };
 			const query = { language: "fr", page: 1 } as const;
-			return renderFollowing({ kind: "list", query, categories: [], list }, site);
+			const rest = { translations: [], categories: [], list };
+			return renderFollowing({ kind: "list", query, ...rest }, site);
 		};
 		expect(gridOf(10)).toContain('class="post-grid" data-over-two="0" data-over-three="1"');
 		expect(gridOf(5)).toContain('class="post-grid" data-over-two="1" data-over-three="2"');

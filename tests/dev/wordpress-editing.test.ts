@@ -1,6 +1,8 @@
 /** The plugin's forms and lists on a real WordPress without Polylang. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { WordpressResult } from "../../worker/blog/client/request.ts";
 import { createWordpressClient } from "../../worker/blog/client/wordpress-client.ts";
+import { toAuthor, toTermTranslation } from "../../worker/blog/content/model.ts";
 import { toOldAddresses } from "../../worker/blog/content/old-addresses.ts";
 import { missingPart, startTestWordpress, type TestWordpress } from "./wordpress/real-wordpress.ts";
 
@@ -111,6 +113,20 @@ describe.skipIf(missingPart())("on a real WordPress", () => {
 			translations: { en: 7, fr: 14 },
 		});
 		expect((await read("categories/12")).translations).toEqual({ en: 12 });
+	});
+
+	it("the Worker reads a term's translation and an author's biographies", async () => {
+		const client = createWordpressClient(wordpress.url, undefined);
+		const firstOf = (response: WordpressResult) =>
+			response.ok ? (response.body as object[])[0] : {};
+		const twin = firstOf(await client.termsById("tag", [34]));
+		expect(toTermTranslation(twin, { id: 32, language: "en" })).toMatchObject({ slug: "ia" });
+		expect(toTermTranslation(twin, { id: 27, language: "en" })).toBeUndefined();
+		const marie = firstOf(await client.archiveBySlug("author", "fr", "marie"));
+		const origins = { wordpress: wordpress.url, site: UNUSED_SITE, mediaHosts: [] };
+		const bioIn = (language: "fr" | "en") => toAuthor(marie, origins, language).description;
+		expect(bioIn("fr")).toBe("Biographie de Marie Curie-Dupont");
+		expect(bioIn("en")).toBe("Bio of Marie Curie-Dupont");
 	});
 
 	describe("biographies", () => {

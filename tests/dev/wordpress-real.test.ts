@@ -2,14 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { WordpressResult } from "../../worker/blog/client/request.ts";
 import { createWordpressClient } from "../../worker/blog/client/wordpress-client.ts";
-import {
-	toAuthor,
-	toCategory,
-	toPost,
-	toSummary,
-	toTermTranslation,
-	toTranslation,
-} from "../../worker/blog/content/model.ts";
+import { toCategory, toPost, toSummary, toTranslation } from "../../worker/blog/content/model.ts";
 import { breaches } from "./wordpress/live-contract.ts";
 import { type PurgeSite, startPurgeSite } from "./wordpress/purge-site.ts";
 import { missingPart, startTestWordpress, type TestWordpress } from "./wordpress/real-wordpress.ts";
@@ -92,19 +85,6 @@ describe.skipIf(missing)("a real WordPress", () => {
 			const found = bodyOf(await client().categories("fr")).map(toCategory);
 			const slugs = found.map(({ slug }) => slug);
 			expect(slugs).toEqual(["tutoriels", "astuces", "actualites", "categorie-vide"]);
-		});
-
-		it("has a term's translation, which names it in turn", async () => {
-			const [twin] = bodyOf(await client().termsById("tag", [34]));
-			expect(toTermTranslation(twin, { id: 32, language: "en" })).toMatchObject({ slug: "ia" });
-			expect(toTermTranslation(twin, { id: 27, language: "en" })).toBeUndefined();
-		});
-
-		it("has an author's biographies", async () => {
-			const [marie] = bodyOf(await client().archiveBySlug("author", "fr", "marie"));
-			const bioIn = (language: "fr" | "en") => toAuthor(marie, origins(), language).description;
-			expect(bioIn("fr")).toBe("Biographie de Marie Curie-Dupont");
-			expect(bioIn("en")).toBe("Bio of Marie Curie-Dupont");
 		});
 
 		it("has a post's translation, which names it in turn", async () => {

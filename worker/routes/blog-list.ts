@@ -5,7 +5,7 @@ import type { Blog } from "../blog/blog-port.ts";
 import { readPage, readSearch } from "../blog/list-query.ts";
 import { decodeSlug } from "../blog/slug.ts";
 import type { Visit } from "../blog/visit.ts";
-import type { Archive } from "../contract/blog.ts";
+import type { Archive, PostPage } from "../contract/blog.ts";
 import { archiveOf, type FrameView, type ListQuery, type PageView } from "../contract/blog-view.ts";
 import type { Language } from "../contract/events.ts";
 import { type ArchiveKind, archivePath } from "../contract/paths.ts";
@@ -62,6 +62,11 @@ async function findArchive(
 	return found.kind === "ok" ? found.value : undefined;
 }
 
+/** Whether the editors have filed nothing there; a search without results is something else. */
+function isEmpty({ search }: ListQuery, { totalPosts }: PostPage): boolean {
+	return search === undefined && totalPosts === 0;
+}
+
 interface Wanted {
 	query: ListQuery;
 	finding: Promise<Archive | undefined>;
@@ -105,7 +110,7 @@ async function load(
 			query,
 			...(archive && { archive }),
 			// An empty category is no alternate of one with posts, nor that one of it.
-			translations: list.value.totalPosts > 0 ? (translations ?? []) : [],
+			translations: isEmpty(query, list.value) ? [] : (translations ?? []),
 			list: list.value,
 			categories: categories.kind === "ok" ? categories.value : [],
 		},

@@ -28,7 +28,7 @@ export function ListFrame({ query, archive, translations = [], site, children }:
 			<div className="mx-auto max-w-6xl px-5 py-16 lg:py-20">
 				<ListHeading query={query} archive={archive} />
 				<SearchForm query={query} />
-				<div className="mt-8">{children}</div>
+				<div className="relative mt-8">{children}</div>
 				<p className="mt-14 text-center text-sm">
 					<a
 						href={feedPath(language, archiveOf(query))}

@@ -77,30 +77,138 @@ describe("happy", () => {
 
 const shown = { untilSettled: false, headers: { "sec-fetch-dest": "document" } };
 
-describe("streaming: WordPress is slow and there is no cached copy", () => {
-	it("sends the frame with six placeholders at once, and the list later", async () => {
-		const site = createSite();
-		site.wordpress.faults.set({ mode: "slow", delayMs: 400 });
-		const response = await site.request("/fr/blog", shown);
-		const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
-		const first = (await reader?.read())?.value ?? "";
-		expect(response.status).toBe(200);
-		expect(cardsIn(first)).toBe(6);
-		expect(first).toContain("Chargement des articles…");
-		let rest = "";
-		for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
-			rest += part.value;
-		}
-		expect(cardsIn(rest)).toBe(10);
-		expect(rest.endsWith("</html>") || rest.trimEnd().endsWith("</html>")).toBe(true);
+describe("a category, a tag, an author", () => {
+	it.each([
+		["/fr/blog/category/astuces", "Astuces", "Astuces | Blog Tabulia", 4],
+		["/fr/blog/tag/ia", "IA", "IA\u00a0: tous les articles | Blog Tabulia", 9],
+		["/fr/blog/author/marie", "Marie Curie-Dupont", "Articles signés Marie Curie-Dupont", 10],
+		["/en/blog/tag/ai", "AI", "Articles tagged “AI” | Tabulia blog", 10],
+		["/en/blog/author/john", "John O&#x27;Neil", "Articles by John O&#x27;Neil", 1],
+	])("%s has its own title, heading and canonical address", async (path, name, title, cards) => {
+		const html = await (await createSite().request(path)).text();
+		expect(cardsIn(html)).toBe(cards);
+		expect(html.match(/<h1[^>]*>(.*?)<\/h1>/)?.[1]).toBe(name);
+		expect(html).toContain(`<title>${title}`);
+		expect(html).toContain(`<link rel="canonical" href="${ORIGIN}${path}"/>`);
+		expect(html).toContain(`"item":"${ORIGIN}${path}"`);
+		expect(html).not.toContain("noindex");
+		const list = await (await createSite().request(path.slice(0, 8))).text();
+		const description = /<meta name="description" content="(.*?)"/;
+		expect(html.match(description)?.[1]).not.toBe(list.match(description)?.[1]);
 	});
 
-	it("shows an error in place of the list", async () => {
+	it("shows an author's biography and picture, from the media library only", async () => {
 		const site = createSite();
-		site.wordpress.faults.set({ mode: "any-html-500", delayMs: 150 });
-		const html = await (await site.request("/en/blog", shown)).text();
-		expect(html).toContain("The articles could not be loaded");
-		expect(html).toContain('href="" class="button button-primary"');
+		const [, john] = site.wordpress.content.users;
+		const withGravatar = await (await site.request("/fr/blog/author/marie")).text();
+		expect(withGravatar).toContain("Biographie de Marie Curie-Dupont</p>");
+		expect(withGravatar).not.toContain("gravatar.com");
+		expect(withGravatar).toContain('aria-hidden="true">MC</span>');
+		if (john) john.gravatar = "wordpress.test/wp-content/uploads/2026/11/john.png";
+		const own = await (await site.request("/en/blog/author/john")).text();
+		expect(own).toContain('<img src="/media/2026/11/john.png" alt="" width="80" height="80"');
+	});
+
+	it.each([
+		["category", "/fr/blog/category/astuces", "/en/blog/category/tips"],
+		["tag", "/fr/blog/tag/ia", "/en/blog/tag/ai"],
+		["author", "/fr/blog/author/marie", "/en/blog/author/marie"],
+	])("names its translation as alternate, and the switcher leads there: %s", async (_, fr, en) => {
+		const site = createSite();
+		const alternates = [
+			`<link rel="alternate" hrefLang="fr" href="${ORIGIN}${fr}"/>`,
+			`<link rel="alternate" hrefLang="en" href="${ORIGIN}${en}"/>`,
+		];
+		for (const [path, twin] of [
+			[fr, `${en}?lang=en`],
+			[en, `${fr}?lang=fr`],
+		] as const) {
+			const html = await (await site.request(path)).text();
+			for (const alternate of alternates) expect(html, path).toContain(alternate);
+			expect(html, path).toContain(`href="${twin}"`);
+			// Results and further pages have no counterpart.
+			const found = await (await site.request(`${path}?search=zzzznothing`)).text();
+			expect(found).not.toContain('rel="alternate" hrefLang');
+			expect(found).toContain(`href="${twin}"`);
+		}
+		const known = site.wordpress.requests.length;
+		await site.request(fr);
+		expect(site.wordpress.requests).toHaveLength(known);
+	});
+
+	it.each([
+		// Has posts in English only.
+		"/en/blog/author/john",
+		// Its twin is missing in WordPress.
+		"/en/blog/tag/finance",
+	])("%s has no alternate, and the switcher leads to the other blog", async (path) => {
+		const html = await (await createSite().request(path)).text();
+		expect(html).not.toContain('rel="alternate" hrefLang');
+		expect(html).toContain('href="/fr/blog?lang=fr"');
+	});
+
+	it("leads to no translation that names another one, nor from an empty page", async () => {
+		const site = createSite();
+		const twin = site.wordpress.content.tags.find(({ id }) => id === 34);
+		if (twin) twin.translations = { fr: 34, en: 37 };
+		const html = await (await site.request("/en/blog/tag/ai")).text();
+		expect(html).not.toContain('rel="alternate" hrefLang');
+		const full = site.wordpress.content.categories.find(({ id }) => id === 22);
+		if (full) full.count = 3;
+		const empty = await (await site.request("/fr/blog/category/categorie-vide")).text();
+		expect(empty).not.toContain('rel="alternate" hrefLang');
+	});
+
+	it("is shown without its translations while WordPress is too slow with them", async () => {
+		const services = createSite().services;
+		const blog = async () => ({
+			...(await services.blog()),
+			archiveTranslations: () => new Promise<never>(() => {}),
+		});
+		const response = await createSite({ services: { blog } }).request("/fr/blog/tag/ia");
+		expect(response.status).toBe(200);
+		expect(await response.text()).toContain('href="/en/blog?lang=en"');
+	});
+
+	it("pages through its posts, and leads to it from cards", async () => {
+		const site = createSite();
+		const first = await (await site.request("/en/blog/category/tutorials")).text();
+		expect(first).toContain('href="/en/blog/category/tutorials?page=2"');
+		expect(first).toContain('href="/en/blog/tag/ai"');
+		expect(first).toContain('href="/en/blog/author/marie"');
+		const second = await (await site.request("/en/blog/category/tutorials?page=2")).text();
+		expect(second).toContain("<title>page 2 – Tutorials | Tabulia blog</title>");
+		expect(second).toContain(`rel="canonical" href="${ORIGIN}/en/blog/category/tutorials?page=2"`);
+		expect((await site.request("/en/blog/tag/ai?page=9")).status).toBe(404);
+	});
+
+	it("is found by a slug with accents, in either encoding", async () => {
+		const site = createSite();
+		const tag = site.wordpress.content.tags.find(({ id }) => id === 34);
+		if (tag) tag.slug = encodeURIComponent("été-ia").toLowerCase();
+		for (const slug of ["%C3%A9t%C3%A9-ia", "%c3%a9t%c3%a9-ia"]) {
+			expect((await site.request(`/fr/blog/tag/${slug}`)).status, slug).toBe(200);
+		}
+		const html = await (await site.request("/fr/blog/tag/%c3%a9t%c3%a9-ia")).text();
+		expect(html).toContain(`rel="canonical" href="${ORIGIN}/fr/blog/tag/%C3%A9t%C3%A9-ia"`);
+	});
+
+	it("is named by its slug, and not indexed, in a frame that is sent before its name is known", async () => {
+		const site = createSite();
+		site.wordpress.faults.set({ mode: "slow", delayMs: 400 });
+		const html = await (await site.request("/fr/blog/tag/calcul-croise", shown)).text();
+		expect(html).toContain("calcul croise</h1>");
+		expect(html).toContain('<meta name="robots" content="noindex"/>');
+		expect(html).toContain("Aucun article ne porte ce mot-clé");
+	});
+
+	it("costs WordPress one request while it does not exist", async () => {
+		const site = createSite();
+		for (let visit = 0; visit < 3; visit++) await site.request("/fr/blog/author/nobody");
+		const asked = site.wordpress.requested().filter((path) => path.includes("/users"));
+		expect(asked).toEqual([
+			"/wp-json/wp/v2/users?slug=nobody&_fields=id%2Cname%2Cslug%2Cdescription%2Cbiographies%2Cavatar_urls",
+		]);
 	});
 });
 

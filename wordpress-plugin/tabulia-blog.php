@@ -46,6 +46,7 @@ require __DIR__ . '/tabulia-blog/language-filter.php';
 require __DIR__ . '/tabulia-blog/addresses.php';
 require __DIR__ . '/tabulia-blog/search.php';
 require __DIR__ . '/tabulia-blog/editing.php';
+require __DIR__ . '/tabulia-blog/biographies.php';
 require __DIR__ . '/tabulia-blog/changes.php';
 require __DIR__ . '/tabulia-blog/purge-queue.php';
 require __DIR__ . '/tabulia-blog/purge.php';
@@ -55,6 +56,7 @@ require __DIR__ . '/tabulia-blog/preview.php';
 add_action( 'init', __NAMESPACE__ . '\\register_fields', 20 );
 add_action( 'rest_api_init', __NAMESPACE__ . '\\expose_languages', 99 );
 add_action( 'rest_api_init', __NAMESPACE__ . '\\expose_seo' );
+add_action( 'rest_api_init', __NAMESPACE__ . '\\expose_biographies' );
 add_action( 'rest_api_init', __NAMESPACE__ . '\\register_addresses_route' );
 add_filter( 'rest_post_collection_params', __NAMESPACE__ . '\\add_language_parameter', 20 );
 add_filter( 'rest_post_query', __NAMESPACE__ . '\\filter_posts', 20, 2 );
@@ -70,6 +72,12 @@ add_action( 'category_edit_form_fields', __NAMESPACE__ . '\\show_term_fields' );
 add_action( 'post_tag_edit_form_fields', __NAMESPACE__ . '\\show_term_fields' );
 add_action( 'edited_category', __NAMESPACE__ . '\\save_term_fields' );
 add_action( 'edited_post_tag', __NAMESPACE__ . '\\save_term_fields' );
+foreach ( array( 'show_user_profile', 'edit_user_profile' ) as $shown ) {
+	add_action( $shown, __NAMESPACE__ . '\\show_biographies' );
+}
+foreach ( array( 'personal_options_update', 'edit_user_profile_update' ) as $saved ) {
+	add_action( $saved, __NAMESPACE__ . '\\save_biographies' );
+}
 
 // Purges. The changes of a request are sent together, after all of them are stored.
 add_action( 'pre_post_update', __NAMESPACE__ . '\\record_address' );
@@ -78,6 +86,7 @@ add_action( 'transition_post_status', __NAMESPACE__ . '\\record_transition', 10,
 add_action( 'created_term', __NAMESPACE__ . '\\record_term_change', 10, 3 );
 add_action( 'edited_term', __NAMESPACE__ . '\\record_term_change', 10, 3 );
 add_action( 'delete_term', __NAMESPACE__ . '\\record_term_change', 10, 3 );
+add_action( 'profile_update', __NAMESPACE__ . '\\record_other_change' );
 foreach ( array( 'updated', 'deleted', 'enabled', 'disabled' ) as $change ) {
 	add_action( "redirection_redirect_$change", __NAMESPACE__ . '\\record_other_change' );
 }

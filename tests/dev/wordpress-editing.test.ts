@@ -1,6 +1,8 @@
 /** The plugin's forms and lists on a real WordPress without Polylang. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { WordpressResult } from "../../worker/blog/client/request.ts";
 import { createWordpressClient } from "../../worker/blog/client/wordpress-client.ts";
+import { toAuthor, toTermTranslation } from "../../worker/blog/content/model.ts";
 import { toOldAddresses } from "../../worker/blog/content/old-addresses.ts";
 import { missingPart, startTestWordpress, type TestWordpress } from "./wordpress/real-wordpress.ts";
 
@@ -111,6 +113,61 @@ describe.skipIf(missingPart())("on a real WordPress", () => {
 			translations: { en: 7, fr: 14 },
 		});
 		expect((await read("categories/12")).translations).toEqual({ en: 12 });
+	});
+
+	it("the Worker reads a term's translation and an author's biographies", async () => {
+		const client = createWordpressClient(wordpress.url, undefined);
+		const firstOf = (response: WordpressResult) =>
+			response.ok ? (response.body as object[])[0] : {};
+		const twin = firstOf(await client.termsById("tag", [34]));
+		expect(toTermTranslation(twin, { id: 32, language: "en" })).toMatchObject({ slug: "ia" });
+		expect(toTermTranslation(twin, { id: 27, language: "en" })).toBeUndefined();
+		const marie = firstOf(await client.archiveBySlug("author", "fr", "marie"));
+		const origins = { wordpress: wordpress.url, site: UNUSED_SITE, mediaHosts: [] };
+		const bioIn = (language: "fr" | "en") => toAuthor(marie, origins, language).description;
+		expect(bioIn("fr")).toBe("Biographie de Marie Curie-Dupont");
+		expect(bioIn("en")).toBe("Bio of Marie Curie-Dupont");
+	});
+
+	describe("biographies", () => {
+		const biographies = async () => {
+			const users = await fetch(`${wordpress.url}/wp-json/wp/v2/users/3?_fields=biographies`);
+			return ((await users.json()) as { biographies: object }).biographies;
+		};
+		const common = "Bio of John O'Neil";
+		const saveProfile = (fields: Record<string, string>, user = "admin") =>
+			submit(user, fields, 'do_action("edit_user_profile_update", 3);');
+
+		it("are shown in the profile, hostile ones as text", async () => {
+			await wordpress.run(
+				'update_user_meta(3, "description_fr", "</textarea><script>alert(1)</script>");',
+			);
+			const page = await wordpress.openAdmin("user-edit.php?user_id=3");
+			expect(page).toContain('<label for="tabulia_description_en">Biography, English</label>');
+			expect(page).toContain("&lt;/textarea&gt;&lt;script&gt;alert(1)");
+			expect(await wordpress.openAdmin("profile.php")).toContain("tabulia_description_fr");
+		});
+
+		it("are stored as plain text; the common one stands for a missing one", async () => {
+			const fr = "Il écrit <b>des</b> « formules ».\nDepuis l'été.";
+			await saveProfile({ tabulia_description_fr: fr, tabulia_description_en: "" });
+			expect(await biographies()).toEqual({
+				en: common,
+				fr: "Il écrit des « formules ».\nDepuis l'été.",
+			});
+			await saveProfile({ tabulia_description_fr: "", tabulia_description_en: "He writes" });
+			expect(await biographies()).toEqual({ en: "He writes", fr: common });
+		});
+
+		it("are stored for nobody who may not edit the user, nor without the form's nonce", async () => {
+			const before = await biographies();
+			const fields = { tabulia_description_fr: "Mine", tabulia_description_en: "Mine" };
+			await saveProfile(fields, "editor");
+			await saveProfile({ ...fields, tabulia_blog_edit: "forged" });
+			expect(await biographies()).toEqual(before);
+			await saveProfile(fields, "john");
+			expect(await biographies()).toEqual({ fr: "Mine", en: "Mine" });
+		});
 	});
 
 	it("nothing is stored for a user who may not edit it, or without the form's nonce", async () => {

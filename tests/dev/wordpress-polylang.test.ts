@@ -1,7 +1,7 @@
 /** The contract on a real WordPress with Polylang, free or Pro: `POLYLANG_DIR=/path/to/polylang`. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createWordpressClient } from "../../worker/blog/client/wordpress-client.ts";
-import { toTranslation } from "../../worker/blog/content/model.ts";
+import { toTermTranslation, toTranslation } from "../../worker/blog/content/model.ts";
 import { breaches } from "./wordpress/live-contract.ts";
 import { activatePolylang, polylangFolder } from "./wordpress/polylang.ts";
 import { missingPart, startTestWordpress, type TestWordpress } from "./wordpress/real-wordpress.ts";
@@ -26,6 +26,26 @@ describe.skipIf(missingPart() ?? !folder)("a real WordPress with Polylang", () =
 
 	it.each(RECORDINGS)("responds to $name as the recorded one", async (recording) => {
 		expect(await breaches(recording, wordpress.url)).toEqual([]);
+	});
+
+	it("has the biographies that Polylang stores, and leaves the form to it", async () => {
+		await wordpress.run('update_user_meta(3, "description_fr", "De Polylang");');
+		const response = await createWordpressClient(wordpress.url, undefined).archiveBySlug(
+			"author",
+			"fr",
+			"john",
+		);
+		const [john] = response.ok ? (response.body as object[]) : [];
+		expect(john).toMatchObject({ biographies: { en: "Bio of John O'Neil", fr: "De Polylang" } });
+		expect(await wordpress.openAdmin("user-edit.php?user_id=3")).not.toContain("tabulia_desc");
+	});
+
+	it("has a term's translation, which names it in turn", async () => {
+		const client = createWordpressClient(wordpress.url, undefined);
+		const response = await client.termsById("category", [17]);
+		const [twin] = response.ok ? (response.body as object[]) : [];
+		expect(toTermTranslation(twin, { id: 19, language: "fr" })).toMatchObject({ slug: "tips" });
+		expect(toTermTranslation(twin, { id: 14, language: "fr" })).toBeUndefined();
 	});
 
 	it("has a post's translation, which names it in turn", async () => {

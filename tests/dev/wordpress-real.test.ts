@@ -160,6 +160,11 @@ describe.skipIf(missing)("a real WordPress", () => {
 			await expectPurge("update");
 		});
 
+		it("for an author's new biography", async () => {
+			await wordpress.run('wp_update_user(array("ID" => 3, "display_name" => "John"));');
+			await expectPurge("update");
+		});
+
 		it("for a category's new name", async () => {
 			await save("POST", "categories/17", { description: "About other tips" });
 			await expectPurge("update");

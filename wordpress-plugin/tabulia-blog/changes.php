@@ -17,7 +17,7 @@ final class Changes {
 	/** @var array<int, true> Changed posts that were or are public. */
 	public static $posts = array();
 
-	/** @var bool Whether a category, a tag or a redirect changed. */
+	/** @var bool Whether a category, a tag, a user or a redirect changed. */
 	public static $others = false;
 }
 

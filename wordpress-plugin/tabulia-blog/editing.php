@@ -110,8 +110,8 @@ function is_form_submitted(): bool {
 }
 
 /** A field of our form as plain text, '' when it is missing. */
-function submitted( string $key ): string {
+function submitted( string $key, string $sanitise = 'sanitize_text_field' ): string {
 	// phpcs:ignore WordPress.Security.NonceVerification.Missing -- is_form_submitted() comes first.
 	$value = $_POST[ "tabulia_$key" ] ?? '';
-	return is_string( $value ) ? sanitize_text_field( wp_unslash( $value ) ) : '';
+	return is_string( $value ) ? $sanitise( wp_unslash( $value ) ) : '';
 }

@@ -61,6 +61,11 @@ export interface Blog {
 	oldAddress(path: string, language: Language, visit: Visit): Promise<OldAddress | undefined>;
 	/** The post in other languages, where each names the other; the source of `hreflang`. */
 	translations(post: PostSummary, visit: Visit): Promise<BlogResult<Translation[]>>;
+	/**
+	 * The category, tag or author that a query is limited to, in the other language where it has posts there;
+	 * categories and tags where each names the other.
+	 */
+	archiveTranslations(query: ListQuery, visit: Visit): Promise<Translation[]>;
 	/** Other posts of its category, the newest first. */
 	relatedPosts(post: PostSummary, visit: Visit): Promise<PostSummary[]>;
 	/** Never cached, never retried. */

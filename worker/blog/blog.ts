@@ -1,6 +1,7 @@
 import { type Archive, BLOG_LIMITS, type Category, type PostPage } from "../contract/blog.ts";
 import { archiveOf, type ListQuery } from "../contract/blog-view.ts";
 import type { Language } from "../contract/events.ts";
+import { otherLanguage } from "../contract/languages.ts";
 import type { Blog, BlogOptions, BlogResult } from "./blog-port.ts";
 import { BlogCache, type CacheQuery, type CacheResult } from "./cache/blog-cache.ts";
 import { createCacheApiTier } from "./cache/cache-api-tier.ts";
@@ -151,6 +152,26 @@ export function createBlog(options: BlogOptions): Blog {
 			if (found.kind !== "ok") return toResult(found);
 			const value = found.value.filter((other) => !cache.isGone(postKey(other), found.at));
 			return toResult({ ...found, value });
+		},
+
+		async archiveTranslations(query, visit) {
+			const { kind } = archiveOf(query) ?? {};
+			const found = await archive(query, visit);
+			if (kind === undefined || found.kind !== "ok") return [];
+			const { id, slug, name, translationIds = {} } = found.value;
+			if (kind === "author") {
+				const language = otherLanguage(query.language);
+				const list = await listById({ language, page: 1, author: id }, visit);
+				const writes = list.kind === "ok" && list.value.posts.length > 0;
+				return writes ? [{ language, slug, title: name }] : [];
+			}
+			const ids = Object.values(translationIds);
+			if (ids.length === 0) return [];
+			const of = { id, language: query.language, translationIds };
+			const load = () => loader.termTranslations(kind, of);
+			const key = ["translations", kind, id, ids].join(":");
+			const others = await durable(key, FRESH_TRANSLATIONS_MS, load, visit);
+			return others.kind === "ok" ? others.value : [];
 		},
 
 		async relatedPosts({ id, language, category }, visit) {

@@ -17,7 +17,15 @@ export interface ListQuery {
 export type RedirectStatus = 301 | 302 | 303 | 307 | 308;
 
 export type BlogView =
-	| { kind: "list"; query: ListQuery; archive?: Archive; categories: Category[]; list: PostPage }
+	| {
+			kind: "list";
+			query: ListQuery;
+			archive?: Archive;
+			/** Of the archive. */
+			translations: Translation[];
+			categories: Category[];
+			list: PostPage;
+	  }
 	/**
 	 * The list's frame with placeholders, sent while WordPress is slow; `categories` are not known yet,
 	 * and `archive` only if there is a copy of it.

@@ -122,6 +122,8 @@ export interface Archive {
 	description: string;
 	/** An author's, from the media library. */
 	avatar?: string | null;
+	/** Ids of the terms that a category or a tag names as its translations; they may not name it in turn. */
+	translationIds?: Partial<Record<Language, number>>;
 }
 
 export interface Category extends Archive {
@@ -129,7 +131,7 @@ export interface Category extends Archive {
 	language: Language;
 }
 
-/** A post in another language. */
+/** A post, category, tag or author in another language. */
 export interface Translation {
 	language: Language;
 	slug: string;

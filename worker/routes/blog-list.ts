@@ -5,12 +5,12 @@ import type { Blog } from "../blog/blog-port.ts";
 import { readPage, readSearch } from "../blog/list-query.ts";
 import { decodeSlug } from "../blog/slug.ts";
 import type { Visit } from "../blog/visit.ts";
-import type { Archive } from "../contract/blog.ts";
+import type { Archive, PostPage } from "../contract/blog.ts";
 import { archiveOf, type FrameView, type ListQuery, type PageView } from "../contract/blog-view.ts";
 import type { Language } from "../contract/events.ts";
 import { type ArchiveKind, archivePath } from "../contract/paths.ts";
 import { valueWithin } from "../runtime/time-limit.ts";
-import { oldAddressView, respondWithView, switchLanguage } from "./blog-page.ts";
+import { EXTRAS_TIMEOUT_MS, oldAddressView, respondWithView, switchLanguage } from "./blog-page.ts";
 import { type LoadedView, respondWhenLoaded } from "./blog-stream.ts";
 import { visitOf } from "./visit.ts";
 
@@ -62,6 +62,11 @@ async function findArchive(
 	return found.kind === "ok" ? found.value : undefined;
 }
 
+/** Whether the editors have filed nothing there; a search without results is something else. */
+function isEmpty({ search }: ListQuery, { totalPosts }: PostPage): boolean {
+	return search === undefined && totalPosts === 0;
+}
+
 interface Wanted {
 	query: ListQuery;
 	finding: Promise<Archive | undefined>;
@@ -76,10 +81,11 @@ async function load(
 	{ query, finding, parameters, visit }: Wanted,
 ): Promise<LoadedView> {
 	const { language, page } = query;
-	const [list, categories, archive] = await Promise.all([
+	const [list, categories, archive, translations] = await Promise.all([
 		blog.listPosts(query, visit),
 		blog.categories(language, visit),
 		finding,
+		valueWithin(blog.archiveTranslations(query, visit), EXTRAS_TIMEOUT_MS),
 	]);
 	if (list.kind === "notFound") {
 		const limit = archiveOf(query);
@@ -103,6 +109,8 @@ async function load(
 			kind: "list",
 			query,
 			...(archive && { archive }),
+			// An empty category is no alternate of one with posts, nor that one of it.
+			translations: isEmpty(query, list.value) ? [] : (translations ?? []),
 			list: list.value,
 			categories: categories.kind === "ok" ? categories.value : [],
 		},

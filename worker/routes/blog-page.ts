@@ -19,6 +19,9 @@ import { blogLocation, oldAddressLocation } from "../http/redirects.ts";
 import { tagHtml } from "../runtime/tagged-html.ts";
 import { waitUntil } from "./wait-until.ts";
 
+/** A page waits no longer for its translations and related posts; the next reader gets them. */
+export const EXTRAS_TIMEOUT_MS = 1500;
+
 /** `?lang=` of the switcher (docs/product.md#languages): stored in the cookie, removed from the address. */
 export function switchLanguage(
 	c: Context<AppEnv>,
@@ -91,7 +94,9 @@ type StoredView = Exclude<PageView, { kind: "moved" }>;
 function partsOf(view: StoredView): unknown[] {
 	if (view.kind === "list") {
 		const { posts, totalPosts, totalPages } = view.list;
-		return [view.archive, ...posts, "categories", ...view.categories, totalPosts, totalPages];
+		const twins = view.translations.map(({ slug }) => slug);
+		const archives = [view.archive, ...twins, "categories", ...view.categories];
+		return [...archives, "posts", ...posts, totalPosts, totalPages];
 	}
 	if (view.kind === "post") {
 		return [view.post, "translations", ...view.translations, "related", ...view.related];

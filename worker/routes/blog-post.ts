@@ -11,7 +11,13 @@ import { otherLanguage } from "../contract/languages.ts";
 import { postPath } from "../contract/paths.ts";
 import { blogLocation } from "../http/redirects.ts";
 import { valueWithin } from "../runtime/time-limit.ts";
-import { oldAddressView, previewRedirect, respondWithView, switchLanguage } from "./blog-page.ts";
+import {
+	EXTRAS_TIMEOUT_MS,
+	oldAddressView,
+	previewRedirect,
+	respondWithView,
+	switchLanguage,
+} from "./blog-page.ts";
 import { type LoadedView, respondWhenLoaded } from "./blog-stream.ts";
 import { visitOf } from "./visit.ts";
 
@@ -19,9 +25,6 @@ interface PostAddress {
 	language: Language;
 	slug: string;
 }
-
-/** A post waits no longer for its translations and related posts; the next reader gets them. */
-const EXTRAS_TIMEOUT_MS = 1500;
 
 export function blogPost(language: Language): Handler<AppEnv> {
 	return async (c) => {

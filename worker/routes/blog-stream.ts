@@ -19,13 +19,10 @@ const FRAME_AFTER_MS = 60;
 const CRAWLER = /bot|crawl|spider/i;
 
 /**
- * A compressor would hold the frame back until the content arrives. In production the first header
- * prevents it, locally the second.
+ * Cloudflare compresses a stream part by part. The local server would hold the frame back until the end
+ * (https://github.com/cloudflare/workers-sdk/issues/6577).
  */
-const UNCOMPRESSED = [
-	["Cache-Control", `${CACHE.default}, no-transform`],
-	["Content-Encoding", "identity"],
-] as const;
+const UNCOMPRESSED = ["Content-Encoding", "identity"] as const;
 
 /**
  * The page when it is there at once; otherwise its frame with placeholders, and the page when it comes.
@@ -65,7 +62,7 @@ async function streamed(
 	frame: FrameView,
 	loading: Promise<LoadedView>,
 ): Promise<Response> {
-	const { blogRenderer, responses } = c.env;
+	const { blogRenderer, responses, env } = c.env;
 	const [before, after] = await blogRenderer.frame(frame);
 	const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
 	const write = async () => {
@@ -78,6 +75,7 @@ async function streamed(
 	};
 	// A reader who leaves early closes the stream; the load still fills the cache.
 	backgroundOf(c)(write().catch(() => {}));
-	const headers = [...pageHeaders(0), ...UNCOMPRESSED];
+	const encoding = env.ENVIRONMENT === "production" ? [] : [UNCOMPRESSED];
+	const headers = [...pageHeaders(0), ["Cache-Control", CACHE.default] as const, ...encoding];
 	return responses.html(readable, 200, headers, visitorCookies(c));
 }

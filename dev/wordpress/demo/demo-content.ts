@@ -47,6 +47,7 @@ export function demoContent(): RecordedContent {
 		tags: termsOf(site.tags, FIRST_TAG),
 		users: site.authors.map((author) => ({
 			...author,
+			description: author.biographies.en,
 			url: "",
 			gravatar: "secure.gravatar.com/avatar/0",
 		})),

@@ -70,6 +70,9 @@ function add_user( array $user, string $role ): void {
 	if ( $id !== $user['id'] ) {
 		throw new \RuntimeException( "User {$user['slug']} got another id" );
 	}
+	foreach ( $user['biographies'] ?? array() as $language => $biography ) {
+		\update_user_meta( $id, "description_$language", $biography );
+	}
 	$wpdb->update( $wpdb->users, array( 'display_name' => $user['name'] ), array( 'ID' => $id ) );
 }
 

@@ -18,6 +18,8 @@ export interface SiteOptions {
 	/** Settings of the plugin, which notifies the site of changes. */
 	siteOrigin: string;
 	secret: string;
+	/** Without our plugin, once it is seeded: a WordPress as it comes. */
+	plain?: boolean;
 }
 
 export interface Site {
@@ -37,7 +39,7 @@ const UPLOADS = "/wp-content/uploads";
  * @throws with PHP's output when the installation fails, and when the address has changed.
  */
 export function prepareSite(options: SiteOptions): Site {
-	const { php, content, dataDir, url, siteOrigin, secret } = options;
+	const { php, content, dataDir, url, siteOrigin, secret, plain = false } = options;
 	const root = join(dataDir, "site");
 	const database = join(dataDir, "database");
 	const stateFile = join(dataDir, "state.json");
@@ -71,7 +73,8 @@ export function prepareSite(options: SiteOptions): Site {
 		);
 	}
 	copyConfiguration(root);
-	return { root, env, adminPassword: state.adminPassword };
+	const plugins = plain ? { LOCAL_WORDPRESS_PLUGINS: join(dataDir, "no-plugins") } : {};
+	return { root, env: { ...env, ...plugins }, adminPassword: state.adminPassword };
 }
 
 function copyConfiguration(root: string): void {

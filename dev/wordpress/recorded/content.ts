@@ -51,7 +51,18 @@ export interface RecordedTerm {
 	parent?: number;
 }
 
-export type RecordedUser = (typeof users)[number];
+export interface RecordedUser {
+	id: number;
+	name: string;
+	url: string;
+	/** Where a language has no biography of its own. */
+	description: string;
+	/** By language; in our plugin's fields. */
+	biographies?: Partial<Record<Language, string>>;
+	slug: string;
+	/** Address without scheme. */
+	gravatar: string;
+}
 export type RecordedMedia = (typeof media)[number];
 
 /** A redirect of the Redirection plugin. */

@@ -1,4 +1,5 @@
 /** Posts, terms, authors and pictures as WordPress's REST interface writes them. */
+import type { Language } from "../../../worker/contract/events.ts";
 import {
 	languageFolder,
 	type RecordedContent,
@@ -148,13 +149,15 @@ export function termLinks(term: RecordedTerm, taxonomy: Taxonomy) {
 }
 
 export function userObject(user: RecordedUser) {
-	const { gravatar, slug, ...fields } = user;
+	const { gravatar, slug, biographies = {}, ...fields } = user;
+	const biography = (language: Language) => biographies[language] || user.description;
 	const avatar = (size: number) => `http://${gravatar}?s=${size}&d=mm&r=g`;
 	return {
 		...fields,
 		link: `{origin}/author/${slug}/`,
 		slug,
 		avatar_urls: { 24: avatar(24), 48: avatar(48), 96: avatar(96) },
+		biographies: { en: biography("en"), fr: biography("fr") },
 		_links: {
 			self: [{ href: `${api}/users/${user.id}` }],
 			collection: [{ href: `${api}/users` }],

@@ -138,12 +138,14 @@ function matches(post: RecordedPost, query: PostQuery): boolean {
 function listTerms(taxonomy: Taxonomy, { content, search }: Query): Found {
 	const lang = search.get("lang");
 	const slug = search.get("slug");
+	const ids = search.get("include")?.split(",").map(Number);
 	const terms = taxonomy === "category" ? content.categories : countedTags(content);
 	// WordPress ignores an unknown language.
 	const known = terms.some((term) => term.lang === lang);
 	const matching = terms
 		.filter((term) => !known || term.lang === lang)
 		.filter((term) => slug === null || term.slug === sanitiseSlug(slug))
+		.filter((term) => ids === undefined || ids.includes(term.id))
 		.sort((a, b) =>
 			search.get("orderby") === "count"
 				? (b.count ?? 0) - (a.count ?? 0) || a.id - b.id

@@ -14,13 +14,35 @@ const ALLOWED = [
 	/(?:^|\.)_embedded\.wp:featuredmedia\[0\]\.(?:namespaces|routes)\b/,
 ];
 
+/** What our plugin adds to other responses; the site has a fallback for each. */
+const OF_PLUGIN = /(?:^|[.\]])(?:lang|translations|seo|biographies|meta\.\w+): missing$/;
+
+/** Whether the site at `origin` has our plugin. @throws when it is not a WordPress. */
+export async function hasPlugin(origin: string): Promise<boolean> {
+	const index = (await (await fetch(`${origin}/wp-json/`)).json()) as { namespaces: string[] };
+	return index.namespaces.includes("tabulia/v1");
+}
+
+/** Why a site without our plugin cannot respond as recorded; undefined when it can. */
+export function needOfPlugin({ request, name }: Recording): string | undefined {
+	const { pathname, searchParams } = new URL(request.path, "http://wordpress.test");
+	if (pathname.startsWith("/wp-json/tabulia/")) return "a route of the plugin";
+	if (searchParams.get("lang")) return "the plugin filters by language";
+	return /search-(?:accents|folded)/.test(name) ? "the plugin folds accents" : undefined;
+}
+
 /**
  * Sends a recorded request to the site at `origin`. The contract has only the hash of a large response,
  * so the recorded server supplies the expected one.
  *
+ * @param plain without our plugin
  * @returns the differences; empty when the site fulfils the contract
  */
-export async function breaches(recording: Recording, origin: string): Promise<string[]> {
+export async function breaches(
+	recording: Recording,
+	origin: string,
+	plain = false,
+): Promise<string[]> {
 	const [expected, actual] = await Promise.all([
 		createRecordedWordpress().respond(requestOf(recording, "http://wordpress.test")),
 		fetch(requestOf(recording, origin), { redirect: "manual" }),
@@ -35,7 +57,8 @@ export async function breaches(recording: Recording, origin: string): Promise<st
 		const [want, got] = [expected.headers.get(name), actual.headers.get(name)];
 		if (want !== got) found.push(`header ${name}: ${got} instead of ${want}`);
 	}
-	return found.filter((difference) => !ALLOWED.some((allowed) => allowed.test(difference)));
+	const allowed = plain ? [...ALLOWED, OF_PLUGIN] : ALLOWED;
+	return found.filter((difference) => !allowed.some((each) => each.test(difference)));
 }
 
 function parse(text: string): unknown {

@@ -1,8 +1,32 @@
 import { describe, expect, it } from "vitest";
+import type { PostMetadata, PostSummary } from "../../../worker/contract/blog.ts";
 import { siteConfig } from "../../../worker/env.ts";
 import { CONTENT_PLACE, renderBlog, renderFollowing } from "../../../worker/render/render-blog.tsx";
 import { createSite } from "../harness.ts";
 
+const SUMMARY: PostSummary = {
+	id: 1,
+	slug: "a",
+	language: "fr",
+	title: "A",
+	excerpt: "",
+	cover: null,
+	category: { id: null, name: "", slug: null },
+	tags: [],
+	author: { name: "Ada", slug: null, avatar: null },
+	publishedAt: "2026-03-02T09:00:00.000Z",
+	modifiedAt: "2026-03-02T09:00:00.000Z",
+	readTime: 1,
+	isProtected: false,
+	isNoindex: false,
+	translationIds: {},
+};
+const METADATA: PostMetadata = {
+	metaTitle: "A",
+	metaDescription: "",
+	canonical: null,
+	shareImage: null,
+};
 const site = siteConfig(createSite().services.env);
 
 describe("the blog's pages", () => {
@@ -37,6 +61,31 @@ describe("the blog's pages", () => {
 		expect(renderFollowing(view, site)).toContain(
 			'content="0;url=/fr/blog/a?x=&quot;&gt;&lt;script&gt;"',
 		);
+	});
+
+	it("say in the markup of a grid how many cards its last rows have", () => {
+		const gridOf = (count: number) => {
+			const posts = Array.from({ length: count }, (_, id) => ({ ...SUMMARY, id }));
+			const list = { posts, page: 1, totalPosts: count, totalPages: 1 };
+			const query = { language: "fr", page: 1 } as const;
+			const rest = { translations: [], categories: [], list };
+			return renderFollowing({ kind: "list", query, ...rest }, site);
+		};
+		expect(gridOf(10)).toContain('class="post-grid" data-over-two="0" data-over-three="1"');
+		expect(gridOf(5)).toContain('class="post-grid" data-over-two="1" data-over-three="2"');
+	});
+
+	it("have a wide post from the start where a table of contents follows", () => {
+		const heading = { id: "a", text: "A", level: 2 };
+		const bodyOf = (headings: number) => {
+			const contents = Array.from({ length: headings }, () => heading);
+			const post = { ...SUMMARY, ...METADATA, html: "", contents, authorBio: "" };
+			return renderBlog({ kind: "post", post, translations: [], related: [] }, site).body;
+		};
+		expect(bodyOf(3)).toContain('class="post-page post-page-wide"');
+		expect(bodyOf(3)).toContain('class="post-contents"');
+		expect(bodyOf(2)).toContain('class="post-page"');
+		expect(bodyOf(2)).not.toContain('class="post-contents"');
 	});
 
 	it("have the title of a streamed post after the frame, which has none", () => {

@@ -101,12 +101,73 @@ describe("a category, a tag, an author", () => {
 		const site = createSite();
 		const [, john] = site.wordpress.content.users;
 		const withGravatar = await (await site.request("/fr/blog/author/marie")).text();
-		expect(withGravatar).toContain("Bio of Marie Curie-Dupont</p>");
+		expect(withGravatar).toContain("Biographie de Marie Curie-Dupont</p>");
 		expect(withGravatar).not.toContain("gravatar.com");
 		expect(withGravatar).toContain('aria-hidden="true">MC</span>');
 		if (john) john.gravatar = "wordpress.test/wp-content/uploads/2026/11/john.png";
 		const own = await (await site.request("/en/blog/author/john")).text();
 		expect(own).toContain('<img src="/media/2026/11/john.png" alt="" width="80" height="80"');
+	});
+
+	it.each([
+		["category", "/fr/blog/category/astuces", "/en/blog/category/tips"],
+		["tag", "/fr/blog/tag/ia", "/en/blog/tag/ai"],
+		["author", "/fr/blog/author/marie", "/en/blog/author/marie"],
+	])("names its translation as alternate, and the switcher leads there: %s", async (_, fr, en) => {
+		const site = createSite();
+		const alternates = [
+			`<link rel="alternate" hrefLang="fr" href="${ORIGIN}${fr}"/>`,
+			`<link rel="alternate" hrefLang="en" href="${ORIGIN}${en}"/>`,
+		];
+		for (const [path, twin] of [
+			[fr, `${en}?lang=en`],
+			[en, `${fr}?lang=fr`],
+		] as const) {
+			const html = await (await site.request(path)).text();
+			for (const alternate of alternates) expect(html, path).toContain(alternate);
+			expect(html, path).toContain(`href="${twin}"`);
+			// Results and further pages have no counterpart.
+			const found = await (await site.request(`${path}?search=zzzznothing`)).text();
+			expect(found).not.toContain('rel="alternate" hrefLang');
+			expect(found).toContain(`href="${twin}"`);
+		}
+		const known = site.wordpress.requests.length;
+		await site.request(fr);
+		expect(site.wordpress.requests).toHaveLength(known);
+	});
+
+	it.each([
+		// Has posts in English only.
+		"/en/blog/author/john",
+		// Its twin is missing in WordPress.
+		"/en/blog/tag/finance",
+	])("%s has no alternate, and the switcher leads to the other blog", async (path) => {
+		const html = await (await createSite().request(path)).text();
+		expect(html).not.toContain('rel="alternate" hrefLang');
+		expect(html).toContain('href="/fr/blog?lang=fr"');
+	});
+
+	it("leads to no translation that names another one, nor from an empty page", async () => {
+		const site = createSite();
+		const twin = site.wordpress.content.tags.find(({ id }) => id === 34);
+		if (twin) twin.translations = { fr: 34, en: 37 };
+		const html = await (await site.request("/en/blog/tag/ai")).text();
+		expect(html).not.toContain('rel="alternate" hrefLang');
+		const full = site.wordpress.content.categories.find(({ id }) => id === 22);
+		if (full) full.count = 3;
+		const empty = await (await site.request("/fr/blog/category/categorie-vide")).text();
+		expect(empty).not.toContain('rel="alternate" hrefLang');
+	});
+
+	it("is shown without its translations while WordPress is too slow with them", async () => {
+		const services = createSite().services;
+		const blog = async () => ({
+			...(await services.blog()),
+			archiveTranslations: () => new Promise<never>(() => {}),
+		});
+		const response = await createSite({ services: { blog } }).request("/fr/blog/tag/ia");
+		expect(response.status).toBe(200);
+		expect(await response.text()).toContain('href="/en/blog?lang=en"');
 	});
 
 	it("pages through its posts, and leads to it from cards", async () => {
@@ -146,35 +207,8 @@ describe("a category, a tag, an author", () => {
 		for (let visit = 0; visit < 3; visit++) await site.request("/fr/blog/author/nobody");
 		const asked = site.wordpress.requested().filter((path) => path.includes("/users"));
 		expect(asked).toEqual([
-			"/wp-json/wp/v2/users?slug=nobody&_fields=id%2Cname%2Cslug%2Cdescription%2Cavatar_urls",
+			"/wp-json/wp/v2/users?slug=nobody&_fields=id%2Cname%2Cslug%2Cdescription%2Cbiographies%2Cavatar_urls",
 		]);
-	});
-});
-
-describe("streaming: WordPress is slow and there is no cached copy", () => {
-	it("sends the frame with six placeholders at once, and the list later", async () => {
-		const site = createSite();
-		site.wordpress.faults.set({ mode: "slow", delayMs: 400 });
-		const response = await site.request("/fr/blog", shown);
-		const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
-		const first = (await reader?.read())?.value ?? "";
-		expect(response.status).toBe(200);
-		expect(cardsIn(first)).toBe(6);
-		expect(first).toContain("Chargement des articles…");
-		let rest = "";
-		for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
-			rest += part.value;
-		}
-		expect(cardsIn(rest)).toBe(10);
-		expect(rest.endsWith("</html>") || rest.trimEnd().endsWith("</html>")).toBe(true);
-	});
-
-	it("shows an error in place of the list", async () => {
-		const site = createSite();
-		site.wordpress.faults.set({ mode: "any-html-500", delayMs: 150 });
-		const html = await (await site.request("/en/blog", shown)).text();
-		expect(html).toContain("The articles could not be loaded");
-		expect(html).toContain('href="" class="button button-primary"');
 	});
 });
 

@@ -67,7 +67,7 @@ describe("the end of a post", () => {
 			`&amp;body=${address}"`,
 			'hidden="" class="share-target" data-share="copy"',
 			'hidden="" class="share-target" data-share="system"',
-			"Bio of Marie Curie-Dupont",
+			"Biographie de Marie Curie-Dupont",
 			'href="/fr/blog/author/marie"',
 			'href="/fr/blog/tag/ia"',
 		]) {

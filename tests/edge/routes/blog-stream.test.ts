@@ -9,6 +9,8 @@ const FRAME = "post-skeletons";
 const unsettled = { untilSettled: false };
 const shown = { ...unsettled, headers: { "sec-fetch-dest": "document" } };
 
+const cardsIn = (html: string) => html.split('class="post-card"').length - 1;
+
 /** The first part of a streamed page, and all that follows. */
 async function partsOf(response: Response) {
 	const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
@@ -35,7 +37,7 @@ describe("while WordPress hangs and there is no copy", () => {
 		await Promise.all(
 			[POST, "/fr/blog"].map(async (path) => {
 				const response = await site.request(path, shown);
-				expect(response.headers.get("cache-control")).toBe("private, no-store, no-transform");
+				expect(response.headers.get("cache-control")).toBe("private, no-store");
 				const { first, rest } = await partsOf(response);
 				expect(passed()).toBeLessThan(1500);
 				expect(first).toContain(FRAME);
@@ -77,6 +79,21 @@ describe("while WordPress is slow and there is no copy", () => {
 	});
 
 	it.each([
+		["production", null],
+		["local", "identity"],
+	] as const)(
+		"in %s a stream has the encoding %s: Cloudflare compresses it",
+		async (ENVIRONMENT, encoding) => {
+			const env = { ...createSite().services.env, ENVIRONMENT };
+			const site = createSite({ services: { env } });
+			site.wordpress.faults.set({ mode: "slow", delayMs: 100 });
+			const response = await site.request(POST, shown);
+			expect((await partsOf(response)).first).toContain(FRAME);
+			expect(response.headers.get("content-encoding")).toBe(encoding);
+		},
+	);
+
+	it.each([
 		["a crawler", { agent: GOOGLEBOT, headers: { "sec-fetch-dest": "document" } }],
 		["a tool", { agent: "curl/8.5.0" }],
 		["a prefetch", { headers: { "sec-fetch-dest": "document", "sec-purpose": "prefetch" } }],
@@ -107,4 +124,25 @@ it("a failed attempt keeps the status open until the last one", async () => {
 	expect(await recovered.text()).not.toContain(FRAME);
 	site.wordpress.faults.set({ mode: "down" });
 	expect((await site.request(NEVER_SEEN, { headers })).status).toBe(503);
+});
+
+describe("a list", () => {
+	it("sends the frame with six placeholders at once, and the list later", async () => {
+		const site = createSite();
+		site.wordpress.faults.set({ mode: "slow", delayMs: 400 });
+		const { first, rest } = await partsOf(await site.request("/fr/blog", shown));
+		expect(cardsIn(first)).toBe(6);
+		expect(first).toContain("Chargement des articles…");
+		const list = await rest();
+		expect(cardsIn(list)).toBe(10);
+		expect(list.trimEnd().endsWith("</html>")).toBe(true);
+	});
+
+	it("shows an error in place of the list", async () => {
+		const site = createSite();
+		site.wordpress.faults.set({ mode: "any-html-500", delayMs: 150 });
+		const html = await (await site.request("/en/blog", shown)).text();
+		expect(html).toContain("The articles could not be loaded");
+		expect(html).toContain('href="" class="button button-primary"');
+	});
 });

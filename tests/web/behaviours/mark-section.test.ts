@@ -40,3 +40,14 @@ it.each([
 it("watches only headings that exist", () => {
 	expect(observed.map(({ id }) => id)).toEqual(["post-a", "post-é"]);
 });
+
+it("marks a short section that the reader jumped to, until it is left", () => {
+	Object.assign(tops, { "post-a": 96, "post-é": 200 });
+	location.hash = "#post-a";
+	dispatchEvent(new Event("hashchange"));
+	expect(marked()).toEqual(["A"]);
+	Object.assign(tops, { "post-a": -1, "post-é": 103 });
+	cross();
+	expect(marked()).toEqual(["B"]);
+	location.hash = "";
+});

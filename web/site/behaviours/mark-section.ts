@@ -10,7 +10,11 @@ export function markSection(): void {
 	});
 	const mark = () => {
 		const line = innerHeight * READ_AT;
-		const read = sections.findLast(({ heading }) => heading.getBoundingClientRect().top <= line);
+		const topOf = ({ heading }: { heading: HTMLElement }) => heading.getBoundingClientRect().top;
+		const passed = sections.filter((section) => topOf(section) <= line);
+		// After a jump to a short section the next one has passed the line as well.
+		const jumpedTo = ({ link }: { link: HTMLAnchorElement }) => link.hash === location.hash;
+		const read = passed.find((each) => jumpedTo(each) && topOf(each) >= 0) ?? passed.at(-1);
 		for (const { link } of sections) {
 			if (link === read?.link) link.setAttribute("aria-current", "true");
 			else link.removeAttribute("aria-current");
@@ -21,4 +25,5 @@ export function markSection(): void {
 		rootMargin: `1000000px 0px -${100 - 100 * READ_AT}% 0px`,
 	});
 	for (const { heading } of sections) observer.observe(heading);
+	addEventListener("hashchange", mark);
 }

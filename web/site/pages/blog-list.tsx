@@ -13,7 +13,12 @@ export function BlogListPage({
 	site: SiteConfig;
 }) {
 	return (
-		<ListFrame query={view.query} archive={view.archive} site={site}>
+		<ListFrame
+			query={view.query}
+			archive={view.archive}
+			translations={view.translations}
+			site={site}
+		>
 			<ListContent {...view} />
 		</ListFrame>
 	);

@@ -16,7 +16,7 @@ export function PostFramePage({ view: { language }, site }: Props) {
 	return (
 		<Layout language={language} site={site} twins={twins}>
 			<div className="post-skeletons px-5 py-12 lg:py-16">
-				<div className="post-page">
+				<div className="post-page post-page-wide">
 					<p className="mb-8 text-sm">
 						<a href={blogPath(language)} className="text-soft hover:text-green hover:underline">
 							← {t("backToBlog")}

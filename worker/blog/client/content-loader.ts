@@ -20,14 +20,15 @@ import {
 	toCategory,
 	toPost,
 	toSummary,
+	toTermTranslation,
 	toTranslation,
 } from "../content/model.ts";
 import { type OldAddresses, toOldAddresses } from "../content/old-addresses.ts";
 import type { Failure, WordpressResult } from "./request.ts";
-import type { PostsQuery, WordpressClient } from "./wordpress-client.ts";
+import type { PostsQuery, TermKind, WordpressClient } from "./wordpress-client.ts";
 
-/** What is needed of a post to find its translations. */
-type TranslatedPost = Pick<PostSummary, "id" | "language" | "translationIds">;
+/** What is needed of a post or a term to find its translations. */
+type TranslatedThing = Pick<PostSummary, "id" | "language" | "translationIds">;
 
 export interface ContentLoader {
 	page(query: PostsQuery): Promise<Loaded<PostPage>>;
@@ -35,9 +36,11 @@ export interface ContentLoader {
 	feed(query: PostsQuery): Promise<Loaded<Post[]>>;
 	categories(language: Language): Promise<Loaded<Category[]>>;
 	archive(kind: ArchiveKind, language: Language, slug: string): Promise<Loaded<Archive>>;
-	/** Its translations that name it in turn. */
 	oldAddresses(): Promise<Loaded<OldAddresses>>;
-	translations(of: TranslatedPost): Promise<Loaded<Translation[]>>;
+	/** The translations of a category or a tag that name it in turn and have posts. */
+	termTranslations(kind: TermKind, of: TranslatedThing): Promise<Loaded<Translation[]>>;
+	/** A post's translations that name it in turn. */
+	translations(of: TranslatedThing): Promise<Loaded<Translation[]>>;
 }
 
 const NOT_FOUND = { kind: "notFound" } as const;
@@ -119,7 +122,7 @@ export function createContentLoader(
 			if (!items.ok) return failed(items);
 			const found =
 				kind === "author"
-					? convertEach(items.list, (item) => toAuthor(item, origins), log)
+					? convertEach(items.list, (item) => toAuthor(item, origins, language), log)
 					: inLanguage(convertEach(items.list, toCategory, log), language);
 			const value = found.find((archive) => archive.slug === slug);
 			return value ? { kind: "ok", value } : NOT_FOUND;
@@ -130,6 +133,13 @@ export function createContentLoader(
 			if (!response.ok && response.retry) return failed(response);
 			// A site without our plugin has none.
 			return { kind: "ok", value: toOldAddresses(response.ok ? response.body : {}) };
+		},
+
+		async termTranslations(kind, of) {
+			const items = itemsOf(await client.termsById(kind, Object.values(of.translationIds)));
+			if (!items.ok) return failed(items);
+			const found = convertEach(items.list, (item) => toTermTranslation(item, of), log);
+			return { kind: "ok", value: found.filter((each) => each !== undefined) };
 		},
 
 		async translations(of) {

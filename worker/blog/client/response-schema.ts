@@ -31,6 +31,9 @@ const picture = z.object({
 	),
 });
 
+/** Ids by language. */
+const translations = z.catch(z.record(z.string(), z.int()), {});
+
 const term = z.object({
 	id: z.int(),
 	name: text,
@@ -42,6 +45,8 @@ const author = z.object({
 	name: text,
 	slug: text,
 	description: text,
+	// Our plugin's, by language.
+	biographies: z.catch(z.record(z.string(), text), {}),
 	avatar_urls: z.catch(z.record(z.string(), z.unknown()), {}),
 });
 
@@ -96,11 +101,13 @@ export const postSchema = z.object({
 	seo,
 	yoast_head_json: yoast,
 	lang: text,
-	translations: z.catch(z.record(z.string(), z.int()), {}),
+	translations,
 	_embedded: z.catch(embedded, { author: [], "wp:featuredmedia": [], "wp:term": [] }),
 });
 export type PostResponse = z.infer<typeof postSchema>;
 export type PictureResponse = z.infer<typeof picture>;
+
+export type AuthorResponse = z.infer<typeof author>;
 
 export const authorSchema = z.extend(author, { id: z.int().check(z.positive()) });
 /** Each invalid item becomes null. */
@@ -123,4 +130,5 @@ export const categorySchema = z.object({
 	count: z.catch(z.int(), 0),
 	description: text,
 	lang: text,
+	translations,
 });

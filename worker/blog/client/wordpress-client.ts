@@ -26,6 +26,9 @@ export interface PostsQuery {
 	sticky?: true;
 }
 
+/** The archives that WordPress has in one language each. */
+export type TermKind = Exclude<ArchiveKind, "author">;
+
 export interface WordpressLogin {
 	user: string;
 	/** WordPress's application password of that user. */
@@ -44,6 +47,8 @@ export interface WordpressClient {
 	categories(language: Language): Promise<WordpressResult>;
 	/** A list of one category, tag or author, or none. */
 	archiveBySlug(kind: ArchiveKind, language: Language, slug: string): Promise<WordpressResult>;
+	/** Up to ten categories or tags. */
+	termsById(kind: TermKind, ids: readonly number[]): Promise<WordpressResult>;
 	/** Title, address and translations of up to ten published posts. */
 	postsById(ids: readonly number[]): Promise<WordpressResult>;
 	/** Where the content of former addresses is, from our plugin. */
@@ -67,12 +72,12 @@ const POST_FIELDS = [
 	...["title", "description", "canonical", "og_image"].map((name) => `yoast_head_json.${name}`),
 ].join(",");
 const EMBEDS = "author,wp:featuredmedia,wp:term";
-const CATEGORY_FIELDS = "id,name,slug,count,description,lang";
+const CATEGORY_FIELDS = "id,name,slug,count,description,lang,translations";
 /** Routes and fields of archives; nothing else of a user leaves WordPress. */
 const ARCHIVES: Record<ArchiveKind, { route: string; fields: string }> = {
 	category: { route: "categories", fields: CATEGORY_FIELDS },
 	tag: { route: "tags", fields: CATEGORY_FIELDS },
-	author: { route: "users", fields: "id,name,slug,description,avatar_urls" },
+	author: { route: "users", fields: "id,name,slug,description,biographies,avatar_urls" },
 };
 
 export function createWordpressClient(
@@ -134,6 +139,8 @@ export function createWordpressClient(
 			const lang = kind === "author" ? undefined : language;
 			return get(route, { slug, lang, _fields: fields });
 		},
+		termsById: (kind, ids) =>
+			get(ARCHIVES[kind].route, { include: ids.join(","), _fields: CATEGORY_FIELDS }),
 		postsById: (ids) =>
 			get("posts", {
 				include: ids.join(","),

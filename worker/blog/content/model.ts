@@ -12,6 +12,7 @@ import { isLanguage } from "../../contract/languages.ts";
 import type { Logger } from "../../contract/logger.ts";
 import { postPath } from "../../contract/paths.ts";
 import {
+	type AuthorResponse,
 	authorSchema,
 	categorySchema,
 	type PostResponse,
@@ -69,7 +70,7 @@ export function toPost(response: unknown, origins: Origins): Post {
 		...base,
 		html,
 		contents,
-		authorBio: toPlainText(post._embedded.author[0]?.description ?? ""),
+		authorBio: biographyOf(post._embedded.author[0], base.language),
 		...toMetadata(post, { ...base, path: postPath(base) }, origins),
 	};
 }
@@ -118,22 +119,34 @@ function summary(post: PostResponse, origins: Origins): PostSummary {
 		readTime: readTimeField(post) ?? readTimeOf(text(post.content.rendered)),
 		isProtected: post.content.protected || post.excerpt.protected,
 		isNoindex: isNoindex(post),
-		translationIds: translationIds(post, language),
+		translationIds: translationIds(post.translations, language),
 	};
 }
 
 /** @throws when the response is not an author with a name. */
-export function toAuthor(response: unknown, { wordpress }: Origins): Archive {
-	const { id, name, slug, description, avatar_urls } = authorSchema.parse(response);
-	const [decoded, shown] = [decodeSlug(slug), toPlainText(name)];
-	if (decoded === undefined || shown === "") throw new Error("an author without a page");
-	const avatar = avatarOf(avatar_urls, wordpress);
-	return { id, name: shown, slug: decoded, description: toPlainText(description), avatar };
+export function toAuthor(response: unknown, { wordpress }: Origins, language: Language): Archive {
+	const author = authorSchema.parse(response);
+	const [slug, name] = [decodeSlug(author.slug), toPlainText(author.name)];
+	if (slug === undefined || name === "") throw new Error("an author without a page");
+	const description = biographyOf(author, language);
+	return {
+		id: author.id,
+		name,
+		slug,
+		description,
+		avatar: avatarOf(author.avatar_urls, wordpress),
+	};
+}
+
+/** In the language where WordPress has one, else the common one. */
+function biographyOf(author: AuthorResponse | null | undefined, language: Language): string {
+	return toPlainText(author?.biographies[language] || author?.description || "");
 }
 
 /** Of a tag too. @throws when the response is neither. */
 export function toCategory(response: unknown): Category {
-	const { id, name, slug, count, description, lang } = categorySchema.parse(response);
+	const { id, name, slug, count, description, lang, translations } = categorySchema.parse(response);
+	const language = languageOf(lang);
 	const decoded = decodeSlug(slug);
 	if (decoded === undefined) throw new Error("a category slug that a link cannot hold");
 	return {
@@ -141,9 +154,24 @@ export function toCategory(response: unknown): Category {
 		name: toPlainText(name) || BLOG_FALLBACKS.category,
 		slug: decoded,
 		count,
-		language: languageOf(lang),
+		language,
 		description: toPlainText(description),
+		translationIds: translationIds(translations, language),
 	};
+}
+
+/**
+ * A category or a tag as the translation of another; undefined unless each of the two names the other, and
+ * for one without posts, which would lead readers to an empty page.
+ * @throws when the response is neither.
+ */
+export function toTermTranslation(
+	response: unknown,
+	of: { id: number; language: Language },
+): Translation | undefined {
+	const { language, slug, name, count, translationIds } = toCategory(response);
+	if (translationIds?.[of.language] !== of.id || count === 0) return undefined;
+	return { language, slug, title: name };
 }
 
 /**
@@ -162,7 +190,7 @@ export function toTranslation(
 	return { language, slug, title: toPlainText(post.title.rendered) || BLOG_FALLBACKS.title };
 }
 
-function translationIds({ translations }: PostResponse, own: Language) {
+function translationIds(translations: Record<string, number>, own: Language) {
 	return Object.fromEntries(
 		Object.entries(translations).filter(([of]) => isLanguage(of) && of !== own),
 	);

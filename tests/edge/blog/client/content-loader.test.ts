@@ -180,6 +180,31 @@ describe("an archive", () => {
 	});
 });
 
+describe("the translations of a term", () => {
+	it.each([
+		["category", 19, "fr", [{ language: "en", slug: "tips", title: "Tips" }]],
+		["tag", 32, "en", [{ language: "fr", slug: "ia", title: "IA" }]],
+		// Its twin has no posts.
+		["category", 22, "en", []],
+		// Its twin is missing in WordPress.
+		["tag", 37, "en", []],
+	] as const)("of the %s %i name it in turn and have posts", async (kind, id, language, value) => {
+		const wordpress = fakeWordpress();
+		const { categories, tags } = wordpress.content;
+		const term = [...categories, ...tags].find((each) => each.id === id);
+		const of = { id, language, translationIds: term?.translations ?? {} };
+		const { loader } = loaderOf(wordpress);
+		expect(await loader.termTranslations(kind, of)).toEqual({ kind: "ok", value });
+		expect(wordpress.requested()).toHaveLength(1);
+	});
+
+	it("fail with WordPress", async () => {
+		const of = { id: 32, language: "en", translationIds: { fr: 34 } } as const;
+		const { loader } = responding({ code: "x" });
+		expect(await loader.termTranslations("tag", of)).toMatchObject({ kind: "failed" });
+	});
+});
+
 describe("sticky posts", () => {
 	const query = { language: "fr", page: 1 } as const;
 

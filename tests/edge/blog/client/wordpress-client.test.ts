@@ -78,10 +78,10 @@ describe("the blog's requests", () => {
 	});
 
 	it.each([
-		["category", "astuces", 19, "id,name,slug,count,description,lang"],
-		["tag", "ia", 34, "id,name,slug,count,description,lang"],
+		["category", "astuces", 19, "id,name,slug,count,description,lang,translations"],
+		["tag", "ia", 34, "id,name,slug,count,description,lang,translations"],
 		// Nothing else of a user.
-		["author", "marie", 2, "id,name,slug,description,avatar_urls"],
+		["author", "marie", 2, "id,name,slug,description,biographies,avatar_urls"],
 	] as const)("load a %s by its slug", async (kind, slug, id, fields) => {
 		const { client, parameters } = clientOf();
 		const response = await client.archiveBySlug(kind, "fr", slug);
@@ -90,6 +90,15 @@ describe("the blog's requests", () => {
 		expect(Object.keys(found).sort()).toEqual(fields.split(",").sort());
 		const { _fields, slug: sent, lang } = parameters() as Record<string, unknown>;
 		expect([_fields, sent, lang]).toEqual([fields, slug, kind === "author" ? undefined : "fr"]);
+	});
+
+	it("load terms by their ids, in every language", async () => {
+		const { client, parameters } = clientOf();
+		const response = await client.termsById("tag", [32, 34]);
+		expect(response).toMatchObject({ ok: true, body: [{ id: 32 }, { id: 34 }] });
+		const path = "/wp-json/wp/v2/tags";
+		expect(parameters()).toMatchObject({ path, include: "32,34" });
+		expect(parameters()).not.toHaveProperty("lang");
 	});
 
 	it("load posts by their ids, published ones only", async () => {

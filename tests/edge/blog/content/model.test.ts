@@ -2,9 +2,11 @@ import { beforeEach, describe, expect, it } from "vitest";
 import {
 	convertEach,
 	needsText,
+	toAuthor,
 	toCategory,
 	toPost,
 	toSummary,
+	toTermTranslation,
 	toTranslation,
 } from "../../../../worker/blog/content/model.ts";
 import type { Post } from "../../../../worker/contract/blog.ts";
@@ -195,6 +197,7 @@ describe("categories and translations", () => {
 				count: 3,
 				description: "<p>About</p>",
 				lang: "fr",
+				translations: { fr: 12, en: 13, de: 14 },
 			}),
 		).toEqual({
 			id: 12,
@@ -203,12 +206,51 @@ describe("categories and translations", () => {
 			count: 3,
 			description: "About",
 			language: "fr",
+			translationIds: { en: 13 },
 		});
 	});
 
 	it("are rejected without a valid slug", () => {
 		expect(() => toCategory({ id: 12, slug: "../x" })).toThrow("slug");
 		expect(() => toCategory({ id: 12 })).toThrow();
+	});
+});
+
+describe("a translated term", () => {
+	const twin = { id: 34, slug: "ia", name: "I &amp; A", count: 2, lang: "fr" };
+	const of = { id: 32, language: "en" } as const;
+
+	it("names the term in turn", () => {
+		const translations = { en: 32, fr: 34 };
+		const expected = { language: "fr", slug: "ia", title: "I & A" };
+		expect(toTermTranslation({ ...twin, translations }, of)).toEqual(expected);
+	});
+
+	it.each([
+		["of another term", { translations: { en: 33 } }],
+		["that names none", { translations: [] }],
+		["in the same language", { lang: "en", translations: { en: 32 } }],
+		["without posts", { count: 0, translations: { en: 32 } }],
+	])("%s is not one", (_, change) => {
+		expect(toTermTranslation({ ...twin, ...change }, of)).toBeUndefined();
+	});
+});
+
+describe("an author's biography", () => {
+	const author = { id: 2, name: "Ada", slug: "ada", description: "Common" };
+
+	it.each([
+		[{ fr: "Le &amp; la", en: "English" }, "Le & la", "English"],
+		[{ fr: "", en: "English" }, "Common", "English"],
+		[{ en: 7 }, "Common", "Common"],
+		[[], "Common", "Common"],
+		[undefined, "Common", "Common"],
+	])("%j is read in the page's language", (biographies, fr, en) => {
+		const bioIn = (language: "fr" | "en") =>
+			toAuthor({ ...author, biographies }, ORIGINS, language).description;
+		expect([bioIn("fr"), bioIn("en")]).toEqual([fr, en]);
+		const post = { id: 7, lang: "fr", _embedded: { author: [{ ...author, biographies }] } };
+		expect(toPost(post, ORIGINS).authorBio).toBe(fr);
 	});
 });
 

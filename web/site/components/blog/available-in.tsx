@@ -8,8 +8,8 @@ export function AvailableIn({ translations }: { translations: readonly Translati
 	const { t: common } = useTranslation("common");
 	if (translations.length === 0) return null;
 	return (
-		<p className="mt-4 text-sm">
-			<span className="text-soft">{t("availableIn")}</span>{" "}
+		<p className="mt-4 flex flex-wrap gap-x-3 text-sm">
+			<span className="text-soft">{t("availableIn")}</span>
 			{translations.map((translation) => (
 				<a
 					key={translation.language}
@@ -17,7 +17,7 @@ export function AvailableIn({ translations }: { translations: readonly Translati
 					hrefLang={translation.language}
 					lang={translation.language}
 					title={translation.title}
-					className="mr-3 font-medium text-green underline"
+					className="font-medium text-green underline"
 				>
 					{common(`nav.languages.${translation.language}`)}
 				</a>

@@ -1,6 +1,6 @@
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
-import type { Post } from "../../../../worker/contract/blog.ts";
+import type { Post, Translation } from "../../../../worker/contract/blog.ts";
 import {
 	archiveOf,
 	type BlogView,
@@ -80,12 +80,18 @@ function ListTags({ view, site }: { view: ListView; site: SiteConfig }) {
 	const ofArchive = limit && t(`archive.${limit.kind}.description`, { name });
 	const address = (of: Language) => site.origin + blogPath(of);
 	const url = site.origin + listHref(query);
+	const twins = view.kind === "list" ? view.translations : [];
+	const alternates = limit
+		? alternatesOf(site, { language, url }, twins, (twin) =>
+				archivePath(twin.language, limit.kind, twin.slug),
+			)
+		: { fr: address("fr"), en: address("en"), "x-default": address("en") };
 	const parts = [
 		...(search === undefined ? [] : [t("meta.search", { search })]),
 		...(page > 1 ? [t("meta.page", { page })] : []),
 		title,
 	];
-	const isComplete = search === undefined && limit === undefined && page === 1;
+	const isFirst = search === undefined && page === 1;
 	return (
 		<>
 			<ShareTags
@@ -93,9 +99,7 @@ function ListTags({ view, site }: { view: ListView; site: SiteConfig }) {
 				title={parts.join(" – ")}
 				description={archive?.description || ofArchive || t("meta.description")}
 				url={url}
-				alternates={
-					isComplete ? { fr: address("fr"), en: address("en"), "x-default": address("en") } : {}
-				}
+				alternates={isFirst ? alternates : {}}
 				image={{ ...card(language, site), alt: title }}
 				type="website"
 			/>
@@ -121,7 +125,6 @@ function PostTags({ view, site }: { view: Extract<BlogView, { kind: "post" }>; s
 	const { t } = useTranslation("blog");
 	const { post, translations } = view;
 	const url = site.origin + postPath(post);
-	const others = translations.map((each) => [each.language, site.origin + postPath(each)] as const);
 	const cover = post.cover && {
 		url: site.origin + post.cover.src,
 		width: post.cover.width,
@@ -139,8 +142,8 @@ function PostTags({ view, site }: { view: Extract<BlogView, { kind: "post" }>; s
 				url={post.canonical ?? url}
 				// Only real translations: the other language's blog is not an alternate of this post.
 				alternates={
-					others.length > 0 && post.canonical === null
-						? { [post.language]: url, ...Object.fromEntries(others) }
+					post.canonical === null
+						? alternatesOf(site, { language: post.language, url }, translations, postPath)
 						: {}
 				}
 				image={{ ...image, alt: post.cover?.alt || post.title }}
@@ -158,6 +161,18 @@ function PostTags({ view, site }: { view: Extract<BlogView, { kind: "post" }>; s
 			/>
 		</>
 	);
+}
+
+/** The addresses of a page and its translations; none for a page without any. */
+function alternatesOf(
+	site: SiteConfig,
+	own: { language: Language; url: string },
+	translations: readonly Translation[],
+	pathOf: (translation: Translation) => string,
+): Partial<Record<Language, string>> {
+	if (translations.length === 0) return {};
+	const others = translations.map((each) => [each.language, site.origin + pathOf(each)]);
+	return { [own.language]: own.url, ...Object.fromEntries(others) };
 }
 
 /** Search engines may show large pictures of what they list. */

@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { Archive } from "../../../../worker/contract/blog.ts";
+import type { Archive, Translation } from "../../../../worker/contract/blog.ts";
 import { archiveOf, type ListQuery } from "../../../../worker/contract/blog-view.ts";
-import { blogPath, feedPath } from "../../../../worker/contract/paths.ts";
+import type { Language } from "../../../../worker/contract/events.ts";
+import { archivePath, blogPath, feedPath } from "../../../../worker/contract/paths.ts";
 import type { SiteConfig } from "../../../../worker/contract/site-config.ts";
 import { Layout } from "../layout.tsx";
 import { ListHeading } from "./list-heading.tsx";
@@ -11,21 +12,23 @@ import { SearchForm } from "./search-form.tsx";
 interface Props {
 	query: ListQuery;
 	archive: Archive | undefined;
+	/** Of the archive. */
+	translations?: readonly Translation[];
 	site: SiteConfig;
 	/** The content that may follow later in the stream. */
 	children: ReactNode;
 }
 
 /** Title and search form, which need no data from WordPress. */
-export function ListFrame({ query, archive, site, children }: Props) {
+export function ListFrame({ query, archive, translations = [], site, children }: Props) {
 	const { t } = useTranslation("blog");
 	const { language } = query;
 	return (
-		<Layout language={language} site={site} twins={blogTwins()}>
+		<Layout language={language} site={site} twins={twinsOf(query, translations)}>
 			<div className="mx-auto max-w-6xl px-5 py-16 lg:py-20">
 				<ListHeading query={query} archive={archive} />
 				<SearchForm query={query} />
-				<div className="mt-8">{children}</div>
+				<div className="relative mt-8">{children}</div>
 				<p className="mt-14 text-center text-sm">
 					<a
 						href={feedPath(language, archiveOf(query))}
@@ -39,7 +42,14 @@ export function ListFrame({ query, archive, site, children }: Props) {
 	);
 }
 
-/** The switcher leads from a list to the other language's blog. */
-function blogTwins() {
-	return { fr: `${blogPath("fr")}?lang=fr`, en: `${blogPath("en")}?lang=en` };
+/** The switcher leads from an archive to its translation, from anything else to the other language's blog. */
+function twinsOf(query: ListQuery, translations: readonly Translation[]) {
+	const { kind, slug = "" } = archiveOf(query) ?? {};
+	const link = (of: Language) => {
+		const twin = [{ language: query.language, slug }, ...translations].find(
+			({ language }) => language === of,
+		);
+		return `${kind && twin ? archivePath(of, kind, twin.slug) : blogPath(of)}?lang=${of}`;
+	};
+	return { fr: link("fr"), en: link("en") };
 }

@@ -6,7 +6,7 @@ import { AuthorBox } from "./author-box.tsx";
 import { AvailableIn } from "./available-in.tsx";
 import { CoverPicture } from "./cover-picture.tsx";
 import { PostBody } from "./post-body.tsx";
-import { PostContents } from "./post-contents.tsx";
+import { hasContents, PostContents } from "./post-contents.tsx";
 import { PostHead } from "./post-head.tsx";
 import { TagList } from "./tag-list.tsx";
 
@@ -26,7 +26,7 @@ export function PostArticle({ post, translations, html = post.html, children }: 
 	return (
 		<article className="px-5 py-12 lg:py-16">
 			<div className="reading-progress" aria-hidden="true" />
-			<div className="post-page">
+			<div className={hasContents(post) ? "post-page post-page-wide" : "post-page"}>
 				<p className="mb-8 text-sm">
 					<a href={blogPath(language)} className="text-soft hover:text-green hover:underline">
 						← {t("backToBlog")}
@@ -44,7 +44,7 @@ export function PostArticle({ post, translations, html = post.html, children }: 
 					/>
 				)}
 				<div className="post-columns">
-					<PostContents contents={post.contents} />
+					{hasContents(post) && <PostContents contents={post.contents} />}
 					<PostBody html={html} isProtected={post.isProtected} />
 				</div>
 				<footer className="post-end">

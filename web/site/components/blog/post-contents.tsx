@@ -1,13 +1,17 @@
 import { useTranslation } from "react-i18next";
-import type { Heading } from "../../../../worker/contract/blog.ts";
+import type { Heading, Post } from "../../../../worker/contract/blog.ts";
 
 /** A shorter post needs no table of contents. */
 const MIN_HEADINGS = 3;
 
+/** Whether a post has a table of contents beside its text. */
+export function hasContents({ contents }: Pick<Post, "contents">): boolean {
+	return contents.length >= MIN_HEADINGS;
+}
+
 /** The post's table of contents. */
 export function PostContents({ contents }: { contents: readonly Heading[] }) {
 	const { t } = useTranslation("blog");
-	if (contents.length < MIN_HEADINGS) return null;
 	return (
 		<details open className="post-contents">
 			<summary className="font-semibold">{t("contents")}</summary>

@@ -12,11 +12,16 @@ interface Props {
 /** What the first card's picture takes where it leads, by the number of cards over three (styles/blog.css). */
 const LEAD_SIZES = ["21rem", "40rem", "45rem"] as const;
 
+/** How many cards stand in the last row of two and of three columns when it is not full (styles/blog.css). */
+export function rowsOf(cards: number) {
+	return { "data-over-two": cards % 2, "data-over-three": cards % 3 };
+}
+
 /** Cards in one to three columns; the first is wide where the others would not fill their rows. */
 export function PostGrid({ posts, eager = false, heading = "h2" }: Props) {
 	const lead = LEAD_SIZES[posts.length % LEAD_SIZES.length];
 	return (
-		<div className="post-grid">
+		<div className="post-grid" {...rowsOf(posts.length)}>
 			{posts.map((post, place) => (
 				<PostCard
 					key={post.id}

@@ -1,4 +1,6 @@
 import { useTranslation } from "react-i18next";
+import { BLOG_LIMITS } from "../../../../worker/contract/blog.ts";
+import { rowsOf } from "./post-grid.tsx";
 
 /** docs/product.md#blog */
 const CARDS = 6;
@@ -16,7 +18,7 @@ export function SkeletonGrid() {
 				<div className="skeleton h-11 w-28 shrink-0" />
 				<div className="skeleton h-11 w-28 shrink-0" />
 			</div>
-			<div className="post-grid" aria-hidden="true">
+			<div className="post-grid" {...rowsOf(BLOG_LIMITS.postsPerPage)} aria-hidden="true">
 				{Array.from({ length: CARDS }, (_, card) => (
 					// biome-ignore lint/suspicious/noArrayIndexKey: placeholders are identical.
 					<div key={card} className="post-card">

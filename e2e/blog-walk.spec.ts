@@ -1,0 +1,51 @@
+/** A reader's ways through the blog on a phone, and what stays in its place while a page arrives. */
+import { setWordpressFault } from "../dev/wordpress/faults.ts";
+import { WINDOWS_CHROME } from "./agents.ts";
+import { expect, test } from "./fixtures.ts";
+
+// Headless Chromium counts as a tool, which waits for complete pages.
+test.use({ userAgent: WINDOWS_CHROME });
+
+for (const [list, post] of [
+	["/fr/blog", "/fr/blog/lecon-de-tableur-n-8-recherches-totaux"],
+	["/en/blog", "/en/blog/spreadsheet-lesson-8-lookups-totals"],
+] as const) {
+	test(`${list}: back keeps the place in the list, and nothing moves while a post arrives`, async ({
+		page,
+		stack,
+	}) => {
+		await page.setViewportSize({ width: 390, height: 844 });
+		await page.goto(list);
+		const card = page.locator(".post-link").nth(4);
+		await card.scrollIntoViewIfNeeded();
+		const place = await page.evaluate(() => Math.round(scrollY));
+		expect(place).toBeGreaterThan(500);
+		await card.click();
+		await expect(page).toHaveURL(/blog\/./);
+		// One of several targets alone in its row looks like a mistake.
+		const rows = await page
+			.locator(".share-target:visible")
+			.evaluateAll((targets) => targets.map((each) => each.getBoundingClientRect().top));
+		expect(rows.filter((top) => rows.indexOf(top) === rows.lastIndexOf(top)).length).toBe(
+			rows.length % 2,
+		);
+		await page.goBack();
+		await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBe(place);
+
+		await page.setViewportSize({ width: 1440, height: 900 });
+		await setWordpressFault(stack, { mode: "slow", delayMs: 300, times: 4 });
+		await page.goto(post);
+		const moved = await page.evaluate(
+			() =>
+				new Promise<number>((done) => {
+					new PerformanceObserver((list) => {
+						const shifts = list.getEntries() as (PerformanceEntry & { value: number })[];
+						done(shifts.reduce((sum, { value }) => sum + value, 0));
+					}).observe({ type: "layout-shift", buffered: true });
+					setTimeout(done, 200, 0);
+				}),
+		);
+		// What remains is the typeface that arrives.
+		expect(moved).toBeLessThan(0.03);
+	});
+}

@@ -44,6 +44,7 @@ export function localVariables(options: {
 		SUPABASE_SECRET_KEY: options.serviceRoleKey,
 		BILLING_WEBHOOK_SECRET: LOCAL_WEBHOOK_SECRET,
 		UNIT_SECRET: "local-unit-secret-for-this-machine",
+		HEALTH_TOKEN: "local-health-token-for-this-machine",
 		ATTRIBUTION_SECRET: "local-attribution-secret",
 		// Any price grants the plan: local events name none that Stripe knows.
 		BILLING_PRICE_IDS: "",

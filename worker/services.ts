@@ -13,7 +13,7 @@ import { Spool } from "./events/spool.ts";
 import { createUnits, type Units } from "./events/unit-ids.ts";
 import { BUNDLED_EXPERIMENTS } from "./experiments/bundled.ts";
 import { ExperimentStore } from "./experiments/store.ts";
-import { jsonLogger } from "./http/log.ts";
+import { createJsonLogger } from "./http/log.ts";
 import {
 	createRateLimit,
 	createStrictRateLimit,
@@ -107,7 +107,7 @@ export interface Services {
  */
 export function createServices(raw: unknown): Services {
 	const env = parseEnv(raw);
-	const log = jsonLogger;
+	const log = createJsonLogger(env.RELEASE);
 	const database = createDatabase(env.SUPABASE_URL, env.SUPABASE_SECRET_KEY);
 	const ingest = createIngest(database);
 	const spool = new Spool(env.SPOOL);

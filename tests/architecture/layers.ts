@@ -12,7 +12,7 @@ export const LAYERS: ImportRow[] = [
 	{
 		from: "worker/runtime/**",
 		may: ["worker/runtime/**"],
-		packages: [],
+		packages: ["node:async_hooks"],
 		because: "runtime helpers depend on the platform only",
 	},
 	{
@@ -148,6 +148,7 @@ export const LAYERS: ImportRow[] = [
 		may: [
 			"worker/{app,services}.ts",
 			"worker/{events/consume,mail/deliver-mails}.ts",
+			"worker/runtime/invocation.ts",
 			"worker/jobs/**",
 		],
 		packages: [],

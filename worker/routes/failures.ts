@@ -5,7 +5,7 @@ import type { AppEnv } from "../app-env.ts";
 import { API } from "../contract/paths.ts";
 import { CACHE } from "../http/cache-policy.ts";
 import { ERRORS, type ErrorCode, HttpError } from "../http/errors.ts";
-import { forLog, requestId } from "../http/log.ts";
+import { forLog } from "../http/log.ts";
 import { languageOfPath } from "../language/resolve-language.ts";
 import { waitUntil } from "./wait-until.ts";
 
@@ -28,7 +28,7 @@ export function notHandled(methodsOf: (path: string) => string[]): NotFoundHandl
 async function notFound(c: Context<AppEnv>): Promise<Response> {
 	const { responses, documents, log } = c.env;
 	const { pathname } = new URL(c.req.url);
-	log.info("not_found", { path: forLog(pathname), requestId: requestId(c.req.raw.headers) });
+	log.info("not_found", { path: forLog(pathname) });
 	const language = languageOfPath(pathname);
 	const { bytes } = await documents.get({ page: "notFound", language });
 	return responses.html(bytes, 404, [["Cache-Control", CACHE.default]]);
@@ -42,11 +42,10 @@ export const failure: ErrorHandler<AppEnv> = (error, c) => {
 		return refuse(c, "unreadable_body", undefined);
 	}
 	const { responses, log } = c.env;
-	const id = requestId(c.req.raw.headers);
-	const path = forLog(c.req.path);
 	countFailure(c, "unexpected");
-	log.error("unexpected", { requestId: id, path, reason: String(error), stack: error.stack });
-	return responses.error("unexpected", id);
+	const path = forLog(c.req.path);
+	log.error("unexpected", { path, reason: String(error), stack: error.stack });
+	return responses.error("unexpected");
 };
 
 /** Logs a refused request once, and responds with its error. */
@@ -57,11 +56,10 @@ function refuse(
 	headers: readonly (readonly [string, string])[] = [],
 ): Response {
 	const { responses, log } = c.env;
-	const id = requestId(c.req.raw.headers);
 	countFailure(c, code);
 	const level = code === "unexpected" ? "error" : "warn";
-	log[level]("request_refused", { requestId: id, path: forLog(c.req.path), code, reason });
-	return responses.error(code, id, headers);
+	log[level]("request_refused", { path: forLog(c.req.path), code, reason });
+	return responses.error(code, headers);
 }
 
 /**

@@ -9,8 +9,7 @@ import { servicesFor } from "./services.ts";
 const app = createApp();
 
 export default {
-	fetch: (request, env, ctx) =>
-		inInvocation("request", () => app.fetch(request, servicesFor(env), ctx), request.headers),
+	fetch: (request, env, ctx) => app.fetch(request, servicesFor(env), ctx),
 	queue: ({ queue, messages }, env) => {
 		const handle = queue.endsWith("-mails")
 			? deliverMails

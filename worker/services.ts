@@ -29,6 +29,7 @@ import { createResendMailer } from "./mail/resend-mailer.ts";
 import { createSendDueMails, type SendDueMails } from "./mail/send-due-mails.ts";
 import { type BlogRenderer, createBlogRenderer } from "./render/blog-renderer.ts";
 import { DocumentStore } from "./render/document-store.ts";
+import { inInvocation } from "./runtime/invocation.ts";
 import { type Accounts, createAccounts } from "./supabase/accounts.ts";
 import { type Attributions, createAttributions } from "./supabase/attributions.ts";
 import {
@@ -112,16 +113,11 @@ export function createServices(raw: unknown): Services {
 	const ingest = createIngest(database);
 	const spool = new Spool(env.SPOOL);
 	const units = createUnits(env.UNIT_SECRET);
-	const outbox: Outbox = new Outbox((batch) =>
-		record(batch, {
-			queue: env.EVENTS,
-			units,
-			ingest,
-			spool,
-			log,
-			lost: (n) => outbox.countLost(n),
-		}),
-	);
+	const ports = {
+		...{ queue: env.EVENTS, units, ingest, spool, log },
+		lost: (n: number) => outbox.countLost(n),
+	};
+	const outbox: Outbox = new Outbox((batch) => inInvocation("request", () => record(batch, ports)));
 	const site = siteConfig(env);
 	const responses = new Responses(
 		securityHeaders({

@@ -10,7 +10,6 @@ import type { Experiments } from "../../worker/contract/experiment.ts";
 import { Outbox } from "../../worker/events/outbox.ts";
 import { BUNDLED_EXPERIMENTS } from "../../worker/experiments/bundled.ts";
 import { ExperimentStore } from "../../worker/experiments/store.ts";
-import { inInvocation } from "../../worker/runtime/invocation.ts";
 import { createServices, type Services } from "../../worker/services.ts";
 import { fakeAssets } from "../fakes/assets.ts";
 import { fakeLog } from "../fakes/ports.ts";
@@ -110,11 +109,7 @@ export function createSite(options: SiteOptions = {}): Site {
 			const headers = new Headers(init.headers);
 			if (agent !== "") headers.set("user-agent", agent);
 			const request = new Request(ORIGIN + path, { redirect: "manual", ...init, headers });
-			const response = await inInvocation(
-				"request",
-				() => app.fetch(request, services, context),
-				headers,
-			);
+			const response = await app.fetch(request, services, context);
 			if (untilSettled) await waitOnExecutionContext(context);
 			return response;
 		},

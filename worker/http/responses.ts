@@ -96,14 +96,8 @@ function respond(
 	cookies: readonly string[],
 ): Response {
 	const response = new Response(body, { status, headers });
-	if (status >= 400) nameRequest(response);
+	if (status >= 400) response.headers.set("X-Request-Id", currentInvocation().requestId);
 	for (const [name, value] of extra) response.headers.set(name, value);
 	for (const cookie of cookies) response.headers.append("Set-Cookie", cookie);
 	return response;
-}
-
-/** Cloudflare names it on every response (`CF-Ray`); ours is also there without Cloudflare, and readable by scripts. */
-function nameRequest(response: Response): void {
-	const { requestId } = currentInvocation();
-	if (requestId !== undefined) response.headers.set("X-Request-Id", requestId);
 }

@@ -7,6 +7,7 @@ import { CACHE } from "../http/cache-policy.ts";
 import { ERRORS, type ErrorCode, HttpError } from "../http/errors.ts";
 import { forLog } from "../http/log.ts";
 import { languageOfPath } from "../language/resolve-language.ts";
+import { inRequest } from "./name-request.ts";
 import { waitUntil } from "./wait-until.ts";
 
 /**
@@ -19,8 +20,11 @@ export function notHandled(methodsOf: (path: string) => string[]): NotFoundHandl
 	return (c) => {
 		const methods = methodsOf(c.req.path);
 		// A route that declines its own method has no page: the test pages, in production.
-		if (methods.length === 0 || methods.includes(c.req.method)) return notFound(c);
-		return refuse(c, "method_not_allowed", undefined, [["Allow", methods.join(", ")]]);
+		if (methods.length === 0 || methods.includes(c.req.method)) {
+			return inRequest(c, () => notFound(c));
+		}
+		const allow = ["Allow", methods.join(", ")] as const;
+		return inRequest(c, () => refuse(c, "method_not_allowed", undefined, [allow]));
 	};
 }
 
@@ -35,7 +39,9 @@ async function notFound(c: Context<AppEnv>): Promise<Response> {
 }
 
 /** An HttpError by its row of the table; a bug as 500, with its stack in the log. */
-export const failure: ErrorHandler<AppEnv> = (error, c) => {
+export const failure: ErrorHandler<AppEnv> = (error, c) => inRequest(c, () => responseTo(error, c));
+
+function responseTo(error: Error, c: Context<AppEnv>): Response {
 	if (error instanceof HttpError) return refuse(c, error.code, error.reason);
 	// Hono's own validator throws it for a body that it cannot parse.
 	if (error instanceof HTTPException && error.status === 400) {
@@ -46,7 +52,7 @@ export const failure: ErrorHandler<AppEnv> = (error, c) => {
 	const path = forLog(c.req.path);
 	log.error("unexpected", { path, reason: String(error), stack: error.stack });
 	return responses.error("unexpected");
-};
+}
 
 /** Logs a refused request once, and responds with its error. */
 function refuse(

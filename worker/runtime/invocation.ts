@@ -14,19 +14,19 @@ interface Invocation {
 const storage = new AsyncLocalStorage<Invocation>();
 
 /**
- * Runs the work of one invocation. Its log lines and its error response have the same id.
+ * Runs the work of one invocation, unless it is part of one already. All its log lines and its error response have the
+ * same id.
  *
  * @param headers of the request, for Cloudflare's ray id
  * @example inInvocation("queue", () => consume(messages, services))
  */
 export function inInvocation<T>(trigger: Trigger, work: () => T, headers?: Headers): T {
-	return storage.run({ trigger, headers }, work);
+	return storage.getStore() === undefined ? storage.run({ trigger, headers }, work) : work();
 }
 
-/** The fields by which the log lines of one invocation belong together; none outside of one. */
-export function currentInvocation(): { requestId?: string; trigger?: Trigger } {
-	const invocation = storage.getStore();
-	if (invocation === undefined) return {};
+/** The fields by which the log lines of one invocation belong together. Outside of one, each line is its own. */
+export function currentInvocation(): { requestId: string; trigger: Trigger } {
+	const invocation: Invocation = storage.getStore() ?? { trigger: "request", headers: undefined };
 	invocation.id ??= invocation.headers?.get("cf-ray") ?? crypto.randomUUID();
 	return { requestId: invocation.id, trigger: invocation.trigger };
 }

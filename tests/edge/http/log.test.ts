@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { createApp } from "../../../worker/app.ts";
 import { consume, consumeDead } from "../../../worker/events/consume.ts";
 import { createJsonLogger, forLog } from "../../../worker/http/log.ts";
@@ -8,6 +8,7 @@ import { deliverMails } from "../../../worker/mail/deliver-mails.ts";
 import { inInvocation } from "../../../worker/runtime/invocation.ts";
 import { fakeWordpress } from "../../fakes/wordpress.ts";
 import { createSite, ORIGIN, stubFetch } from "../harness.ts";
+import { linesOf } from "../lines-of.ts";
 
 describe("the logger", () => {
 	it.each([
@@ -68,24 +69,6 @@ const supabaseQuotes = async () =>
 		{ status: 409 },
 	);
 
-interface Line {
-	event: string;
-	release?: string;
-	requestId?: string;
-	trigger?: string;
-}
-
-/** The lines of `work`, of all levels. */
-async function linesOf(work: () => Promise<unknown>): Promise<{ text: string; lines: Line[] }> {
-	const written: string[] = [];
-	for (const level of ["log", "warn", "error"] as const) {
-		const spy = vi.spyOn(console, level).mockImplementation((line) => void written.push(line));
-		onTestFinished(() => spy.mockRestore());
-	}
-	await work();
-	return { text: written.join("\n"), lines: written.map((line) => JSON.parse(line) as Line) };
-}
-
 function loggingSite() {
 	stubFetch(supabaseQuotes);
 	const wordpress = fakeWordpress();
@@ -93,40 +76,43 @@ function loggingSite() {
 	return createSite({ wordpress, services: { log: createJsonLogger("test") } });
 }
 
-function expectComplete(lines: Line[], trigger: string): void {
+function expectCompleteAndDiscreet(
+	{ text, lines }: Awaited<ReturnType<typeof linesOf>>,
+	trigger: string,
+): void {
 	expect(lines.length).toBeGreaterThan(0);
 	for (const line of lines) {
 		expect(line).toMatchObject({ release: "test", trigger, requestId: expect.stringMatching(/./) });
 	}
+	for (const secret of SECRETS) expect(text).not.toContain(secret);
+}
+
+/** A request's headers and body, with secrets in both: calls have JSON, the rest are forms. */
+function contentFor(method: string, path: string) {
+	const type = /^\/(?:api|e|csp)/.test(path) ? "json" : "x-www-form-urlencoded";
+	const headers = {
+		...{ origin: ORIGIN, "content-type": `application/${type}`, authorization: `Bearer ${JWT}` },
+		...{ cookie: `session=${TOKEN}; touch=${EMAIL}`, "stripe-signature": `t=1,v1=${TOKEN}` },
+	};
+	if (method === "GET") return { headers };
+	return { headers, body: type === "json" ? BODY : QUERY.slice(1) };
 }
 
 describe("the lines of the whole Worker", () => {
 	it("have the release and the request on each line, without an e-mail, a token or a query, of any route", async () => {
 		const site = loggingSite();
 		const called = new Set<string>();
-		const { text, lines } = await linesOf(async () => {
+		const written = await linesOf(async () => {
 			for (const { method, path } of createApp().routes) {
 				const address = path.replace(/\/:[^/]+/g, "/de").replace("*", "a.png") + QUERY;
-				if (called.has(method + address)) continue;
+				if (method === "ALL" || called.has(method + address)) continue;
 				called.add(method + address);
-				// Calls have JSON; the rest are forms.
-				const type = /^\/(?:api|e|csp)/.test(path) ? "json" : "x-www-form-urlencoded";
-				const headers = {
-					...{
-						origin: ORIGIN,
-						"content-type": `application/${type}`,
-						authorization: `Bearer ${JWT}`,
-					},
-					...{ cookie: `session=${TOKEN}; touch=${EMAIL}`, "stripe-signature": `t=1,v1=${TOKEN}` },
-				};
-				const body = method === "GET" ? null : type === "json" ? BODY : QUERY.slice(1);
-				await site.request(address, { method, headers, body });
+				await site.request(address, { method, ...contentFor(method, path) });
 			}
 		});
 		expect(called.size).toBeGreaterThan(80);
-		expectComplete(lines, "request");
-		expect(new Set(lines.map(({ event }) => event))).toContain("request_refused");
-		for (const secret of SECRETS) expect(text).not.toContain(secret);
+		expectCompleteAndDiscreet(written, "request");
+		expect(new Set(written.lines.map(({ event }) => event))).toContain("request_refused");
 	});
 
 	it("have the same of the queues", async () => {
@@ -134,21 +120,17 @@ describe("the lines of the whole Worker", () => {
 		const message = (body: unknown) => ({ id: "m1", body, attempts: 1, ack() {}, retry() {} });
 		const bodies = [{ email: EMAIL }, { key: `receipt:${EMAIL}` }, BODY].map(message);
 		for (const handle of [consume, consumeDead, deliverMails]) {
-			const { text, lines } = await linesOf(() =>
-				inInvocation("queue", () => handle(bodies, services)),
-			);
-			expectComplete(lines, "queue");
-			for (const secret of SECRETS) expect(text).not.toContain(secret);
+			const written = await linesOf(() => inInvocation("queue", () => handle(bodies, services)));
+			expectCompleteAndDiscreet(written, "queue");
 		}
 	});
 
 	it.each(["0 0 * * *", "*/5 * * * *"])("have the same of the cron %s", async (cron) => {
 		const { services } = loggingSite();
-		const { text, lines } = await linesOf(() =>
+		const written = await linesOf(() =>
 			inInvocation("cron", () => runSchedule(cron, Date.now(), services)).catch(() => {}),
 		);
-		expectComplete(lines, "cron");
-		expect(new Set(lines.map(({ requestId }) => requestId)).size).toBe(1);
-		for (const secret of SECRETS) expect(text).not.toContain(secret);
+		expectCompleteAndDiscreet(written, "cron");
+		expect(new Set(written.lines.map(({ requestId }) => requestId)).size).toBe(1);
 	});
 });

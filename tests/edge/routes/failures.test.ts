@@ -3,7 +3,6 @@ import { describe, expect, it } from "vitest";
 import type { AppEnv } from "../../../worker/app-env.ts";
 import { HttpError } from "../../../worker/http/errors.ts";
 import { failure } from "../../../worker/routes/failures.ts";
-import { inInvocation } from "../../../worker/runtime/invocation.ts";
 import { createSite, GOOGLEBOT, ORIGIN } from "../harness.ts";
 
 /** The response of a route that throws, the log, and what was counted as the Worker's failure. */
@@ -17,11 +16,7 @@ async function thrown(error: Error, path = "/broken?token=hunter2", method = "GE
 	app.onError(failure);
 	const request = new Request(ORIGIN + path, { method, headers: { "cf-ray": "ray-1" } });
 	const context = { waitUntil: () => {}, passThroughOnException: () => {}, props: {} };
-	const response = await inInvocation(
-		"request",
-		() => app.fetch(request, services, context as unknown as ExecutionContext),
-		request.headers,
-	);
+	const response = await app.fetch(request, services, context as unknown as ExecutionContext);
 	return { response, log, counted };
 }
 

@@ -39,6 +39,14 @@ describe("the id of an invocation", () => {
 			"b",
 			"c",
 		]);
-		expect(currentInvocation()).toEqual({});
+	});
+
+	it("is the outer one's of work within", () => {
+		const inner = () => inInvocation("cron", currentInvocation, ray("inner"));
+		expect(inInvocation("request", inner, ray("outer")).requestId).toBe("outer");
+	});
+
+	it("is a new one for each line outside of all", () => {
+		expect(currentInvocation().requestId).not.toBe(currentInvocation().requestId);
 	});
 });

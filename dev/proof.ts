@@ -44,20 +44,25 @@ const PROOFS: Record<string, Proof> = {
 		command: "vitest run --project database",
 		env: { PROOF: "properties" },
 	},
+	releases: {
+		shows:
+			"this commit and the one before it (or the one named) serve the same visitors while two migrations run",
+		command: "node tests/operations/releases.ts",
+	},
 	"stable-journeys": {
 		shows: "every journey ten times",
 		command: "playwright test --repeat-each 10",
 	},
 };
 
-const [name = ""] = process.argv.slice(2);
+const [name = "", ...more] = process.argv.slice(2);
 const proof = PROOFS[name];
 if (!proof) {
 	for (const [known, { shows }] of Object.entries(PROOFS)) console.log(`${known}: ${shows}`);
 	process.exit(name ? 1 : 0);
 }
 const [file = "", ...args] = proof.command.split(" ");
-const { exitCode } = execaSync(file, args, {
+const { exitCode } = execaSync(file, [...args, ...more], {
 	stdio: "inherit",
 	reject: false,
 	preferLocal: true,

@@ -34,6 +34,11 @@ const PROOFS: Record<string, Proof> = {
 		command: "vitest run --project dev tests/dev/experiment-faults.test.ts",
 		env: { PROOF: "experiments" },
 	},
+	faults: {
+		shows:
+			"Supabase, WordPress, KV, queue and mail failing alone and in pairs, and the Worker killed, under visitors",
+		command: "node tests/operations/faults.ts",
+	},
 	postgres: {
 		shows: "the database's tests on PostgreSQL 15 instead of PGlite",
 		command: "vitest run --project database",
@@ -48,6 +53,11 @@ const PROOFS: Record<string, Proof> = {
 		shows:
 			"this commit and the one before it (or the one named) serve the same visitors while two migrations run",
 		command: "node tests/operations/releases.ts",
+	},
+	restore: {
+		shows:
+			"pg_dump and psql as docs/operations.md has them: every table of the restored database is the same",
+		command: "node tests/operations/restore.ts",
 	},
 	"stable-journeys": {
 		shows: "every journey ten times",

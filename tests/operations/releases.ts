@@ -9,7 +9,6 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { execa } from "execa";
 import { runSql } from "../../dev/control-client.ts";
-import { type FetchServer, serveFetch } from "../../dev/http.ts";
 import { findFreePorts } from "../../dev/ports.ts";
 import { startStack } from "../../dev/stack.ts";
 import { startWorker } from "../../dev/worker.ts";
@@ -17,44 +16,17 @@ import { localVariables } from "../../dev/worker-env.ts";
 import { projectDataFolder } from "../data-folder.ts";
 import { untilEqual } from "./ledger.ts";
 import { STEPS, type Step } from "./sample-migrations.ts";
+import { startSplitter } from "./splitter.ts";
 import { Traffic } from "./traffic.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 const BETWEEN_STEPS_MS = 4_000;
 const SETTLED_WITHIN_S = 60;
-const HOP_BY_HOP = ["host", "connection", "content-length", "transfer-encoding"];
 
 const [ref = "HEAD~1"] = process.argv.slice(2);
 const git = (...args: string[]) =>
 	execFileSync("git", args, { cwd: ROOT, encoding: "utf8" }).trim();
 const wait = (ms: number) => new Promise((done) => setTimeout(done, ms));
-
-/** Sends each request to the next of the sites. */
-function startSplitter(
-	port: number,
-	sites: readonly string[],
-	served: number[],
-): Promise<FetchServer> {
-	let n = 0;
-	return serveFetch(port, async (request) => {
-		const at = n++ % sites.length;
-		served[at] = (served[at] ?? 0) + 1;
-		const { pathname, search } = new URL(request.url);
-		const headers = new Headers(request.headers);
-		for (const name of HOP_BY_HOP) headers.delete(name);
-		headers.set("accept-encoding", "identity");
-		const body = request.body === null ? null : await request.arrayBuffer();
-		const response = await fetch(sites[at] + pathname + search, {
-			...{ method: request.method, headers, body, redirect: "manual" },
-		});
-		const out = new Headers(response.headers);
-		for (const name of HOP_BY_HOP) out.delete(name);
-		const isEmpty = [204, 304].includes(response.status);
-		return new Response(isEmpty ? null : await response.arrayBuffer(), {
-			...{ status: response.status, headers: out },
-		});
-	});
-}
 
 const folder = mkdtempSync(join(tmpdir(), "tabulia-releases-"));
 const before = join(folder, "before");
@@ -84,12 +56,9 @@ try {
 		},
 	});
 	stoppers.push(earlier.stop);
-	const served: number[] = [];
-	const splitter = await startSplitter(
-		others.wordpress,
-		[site, `http://localhost:${others.site}`],
-		served,
-	);
+	const sites = [site, `http://localhost:${others.site}`];
+	let requests = 0;
+	const splitter = await startSplitter(others.wordpress, () => sites[requests++ % 2] as string);
 	stoppers.push(splitter.close);
 
 	const traffic = new Traffic(splitterUrl).start();
@@ -103,7 +72,7 @@ try {
 	await traffic.stop();
 	const { ledger } = await untilEqual(stack, traffic, SETTLED_WITHIN_S);
 	console.log(`${git("rev-parse", "--short", "HEAD")} and ${git("rev-parse", "--short", ref)}`);
-	console.log(`requests by release: ${served.join(" and ")}; slowest ${traffic.slowest} ms`);
+	console.log(`${requests} requests in turn; slowest ${traffic.slowest} ms`);
 	console.log(`ledger: ${JSON.stringify(ledger)}`);
 	console.log(`failed requests: ${JSON.stringify(Object.fromEntries(traffic.failures))}`);
 	if (traffic.failures.size > 0 || ledger.lost > 0) process.exitCode = 1;

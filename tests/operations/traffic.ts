@@ -25,13 +25,14 @@ export class Traffic {
 	}
 
 	start(): this {
+		this.#isOver = false;
 		for (let lane = 0; lane < LANES; lane++) this.#lanes.push(this.#visit());
 		return this;
 	}
 
 	async stop(): Promise<void> {
 		this.#isOver = true;
-		await Promise.all(this.#lanes);
+		await Promise.all(this.#lanes.splice(0));
 	}
 
 	async #visit(): Promise<void> {

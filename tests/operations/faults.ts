@@ -3,15 +3,17 @@
  * killed, while visitors come. Prints what they saw. Clicks and pages are served, nobody gets in who may not, and
  * afterwards the ledger is equal.
  */
+import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { runCron } from "../../dev/cron.ts";
 import { DEMO_PASSWORD } from "../../dev/demo-accounts.ts";
+import { waitUntil } from "../../dev/processes.ts";
 import { ANALYTICS_BASE } from "../../worker/contract/admin.ts";
 import { API } from "../../worker/contract/paths.ts";
 import { DEPENDENCIES, type Faults, FaultySite, MODES } from "./faulty-site.ts";
-import { untilEqual } from "./ledger.ts";
+import { readStored, unsentMails, untilEqual } from "./ledger.ts";
 import { Traffic } from "./traffic.ts";
 
 const FAULT_MS = 3_000;
@@ -36,10 +38,11 @@ const pairs: Case[] = DEPENDENCIES.flatMap((one, n) =>
 		})),
 	),
 );
-const kills: Case[] = [
-	{ name: "the Worker is killed", faults: {}, isKilled: true },
-	{ name: "the Worker is killed, supabase down", faults: { supabase: "down" }, isKilled: true },
-];
+const kills: Case[] = [undefined, ...DEPENDENCIES].map((one) => ({
+	name: one ? `killed, ${one} down` : "killed",
+	faults: one ? { [one]: "down" } : {},
+	isKilled: true,
+}));
 const [only] = process.argv.slice(2);
 const cases = [...singles, ...pairs, ...kills].filter(({ name }) => !only || name.includes(only));
 
@@ -54,7 +57,7 @@ try {
 		if (problems.length > 0) failed++;
 		const verdict = problems.length > 0 ? `FAIL ${problems.join("; ")}` : "ok";
 		console.log(
-			`${one.name.padEnd(38)} ${seen.padEnd(52)} ${seconds.toFixed(1).padStart(5)} s  ${verdict}`,
+			`${one.name.padEnd(38)} ${seen.padEnd(92)} ${seconds.toFixed(1).padStart(5)} s  ${verdict}`,
 		);
 	}
 } finally {
@@ -72,23 +75,29 @@ async function play({ faults, isKilled }: Case) {
 	traffic.start();
 	await wait(500);
 	await site.fail(faults);
-	const answers = await Promise.all([look(tokens), wait(FAULT_MS)]).then(([found]) => found);
+	const found = await Promise.all([look(tokens), wait(FAULT_MS)]).then(([first]) => first);
+	let killed = "";
 	if (isKilled) {
+		const at = Date.now();
 		site.kill();
 		await site.restart();
+		killed = `, back after ${((Date.now() - at) / 1000).toFixed(1)} s`;
 	}
 	const slowest = traffic.slowest;
 	await traffic.stop();
 	await site.fail({});
 	const failures = [...traffic.failures].map(([failure, times]) => `${failure} (${times})`);
-	const problems = [...answers.problems, ...(isKilled ? [] : failures)];
+	const problems = [...found.problems, ...(isKilled ? [] : failures)];
 	const recovered = await recover(isKilled).catch((error: Error) => ({ problem: error.message }));
 	if ("problem" in recovered) problems.push(recovered.problem);
 	const seconds = "seconds" in recovered ? recovered.seconds : Number.NaN;
-	return { seen: `${answers.seen} slowest ${slowest} ms`, problems, seconds };
+	const missing = isKilled && "missing" in recovered ? ` without ${recovered.missing} events` : "";
+	const seen = `${found.seen}, slowest ${slowest} ms${killed}${missing}`;
+	return { seen, problems, seconds };
 }
 
 async function recover(isKilled = false) {
+	const done = { accepted: new Set(traffic.accepted), clicked: new Set(traffic.clicked) };
 	// What the local queue held in memory has died with the Worker; Cloudflare's queue is no part of it.
 	if (isKilled) for (const ids of [traffic.accepted, traffic.clicked]) ids.clear();
 	const started = Date.now();
@@ -96,7 +105,13 @@ async function recover(isKilled = false) {
 	try {
 		const { ledger } = await untilEqual(site.stack, traffic, RECOVERS_WITHIN_S);
 		if (ledger.lost > 0) throw new Error(`${ledger.lost} events lost`);
-		return { seconds: (Date.now() - started) / 1000 };
+		await waitUntil(
+			async () => (await unsentMails(site.stack)) === 0,
+			RECOVERS_WITHIN_S * 1000,
+			"the last mail",
+		);
+		const seconds = (Date.now() - started) / 1000;
+		return { seconds, missing: (await readStored(site.stack, done)).missing };
 	} finally {
 		clearInterval(cron);
 	}
@@ -106,7 +121,10 @@ async function recover(isKilled = false) {
 async function look({ operator, customer }: { operator: string; customer: string }) {
 	const status = async (path: string, init: RequestInit = {}) => {
 		const signal = AbortSignal.timeout(20_000);
-		const headers = { origin: site.url, "content-type": "application/json", ...init.headers };
+		const headers = {
+			...{ origin: site.url, "cf-connecting-ip": randomUUID(), "content-type": "application/json" },
+			...init.headers,
+		};
 		return fetch(site.url + path, { ...init, headers, signal, redirect: "manual" }).then(
 			({ status }) => status,
 			() => 0,
@@ -115,11 +133,17 @@ async function look({ operator, customer }: { operator: string; customer: string
 	const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } });
 	const figures = `${ANALYTICS_BASE}/dashboard`;
 	const wrong = JSON.stringify({ email: "admin@demo.tabulia.example", password: "wrong-password" });
-	const [page, list, post, asOperator] = await Promise.all([
+	const declaration = new URLSearchParams({
+		...{ step: "confirm", id: randomUUID(), name: "Ada", contract: "Pro" },
+		email: `${randomUUID()}@example.com`,
+	});
+	const form = { "content-type": "application/x-www-form-urlencoded" };
+	const [page, list, post, asOperator, declared] = await Promise.all([
 		status("/pricing"),
 		status("/fr/blog"),
 		status(`/en/blog/never-seen-${Date.now()}`),
 		status(figures, bearer(operator)),
+		status("/withdrawal", { method: "POST", body: String(declaration), headers: form }),
 	]);
 	const refused = await Promise.all([
 		status(figures),
@@ -130,12 +154,12 @@ async function look({ operator, customer }: { operator: string; customer: string
 		status(API.blogPurge, { method: "POST", body: "{}" }),
 		status(API.health, bearer("not-the-token")),
 	]);
-	const let_in = refused.filter((code) => code !== 0 && code < 400);
+	const letIn = refused.filter((code) => code !== 0 && code < 400);
 	return {
-		seen: `page ${page}, list ${list}, unknown post ${post}, figures ${asOperator}`,
+		seen: `page ${page}, list ${list}, unknown post ${post}, figures ${asOperator}, form ${declared}`,
 		problems: [
 			...(page === 200 ? [] : [`/pricing: ${page}`]),
-			...(let_in.length > 0 ? [`let in: ${refused.join(" ")}`] : []),
+			...(letIn.length > 0 ? [`let in: ${refused.join(" ")}`] : []),
 		],
 	};
 }

@@ -16,7 +16,13 @@ interface Stored {
 	missing: number;
 }
 
-async function readStored(target: ControlTarget, { accepted, clicked }: Traffic): Promise<Stored> {
+/** What visitors did, of which each is to be found. */
+type Done = Pick<Traffic, "accepted" | "clicked">;
+
+export async function readStored(
+	target: ControlTarget,
+	{ accepted, clicked }: Done,
+): Promise<Stored> {
 	const list = (ids: Set<string>) => `array[${[...ids].map((id) => `'${id}'`).join(",")}]::text[]`;
 	const [result] = await runSql(
 		target,
@@ -35,6 +41,15 @@ async function readStored(target: ControlTarget, { accepted, clicked }: Traffic)
 	return result?.rows[0] as unknown as Stored;
 }
 
+/** How many of our mails wait or have failed. */
+export async function unsentMails(target: ControlTarget): Promise<number> {
+	const [result] = await runSql(
+		target,
+		"select count(*)::int as n from private.mails where state <> 'sent'",
+	);
+	return result?.rows[0]?.n as number;
+}
+
 const isEqual = ({ received, accountedFor, rows, stored, missing }: Stored) =>
 	missing === 0 && received === accountedFor && rows === stored;
 
@@ -42,7 +57,7 @@ const isEqual = ({ received, accountedFor, rows, stored, missing }: Stored) =>
  * Waits until the ledger is equal and nothing is missing.
  * @returns the seconds that it took, and the ledger. @throws with the ledger when it takes longer than `seconds`.
  */
-export async function untilEqual(target: ControlTarget, traffic: Traffic, seconds: number) {
+export async function untilEqual(target: ControlTarget, traffic: Done, seconds: number) {
 	const started = Date.now();
 	for (;;) {
 		const ledger = await readStored(target, traffic);

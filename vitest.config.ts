@@ -30,6 +30,7 @@ export default defineConfig({
 								WORDPRESS_SECRET: "test-blog-secret-0123",
 								WORDPRESS_USER: "editor",
 								WORDPRESS_APP_PASSWORD: "loca loca loca loca loca loca",
+								HEALTH_TOKEN: "test-health-token-new,test-health-token-old",
 								RELEASE: "test",
 							},
 						},

@@ -1,5 +1,5 @@
 /** Builds the site when an input is newer than the last build. */
-import { existsSync, globSync, statSync } from "node:fs";
+import { existsSync, globSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { execa } from "execa";
 
@@ -11,6 +11,12 @@ const INPUTS = [
 /** A build writes this file last; it directs `wrangler dev` to the built Worker. */
 const OUTPUT = ".wrangler/deploy/config.json";
 
+/** A deployment, or its dry run, leaves the build of its environment, whose KV is not the local one. */
+function isForDeployment(root: string): boolean {
+	const built = JSON.parse(readFileSync(join(root, "dist/tabulia/wrangler.json"), "utf8"));
+	return built.targetEnvironment !== undefined;
+}
+
 /**
  * @param root the repository
  * @returns whether it built.
@@ -19,10 +25,12 @@ const OUTPUT = ".wrangler/deploy/config.json";
 export async function buildIfChanged(root: string): Promise<boolean> {
 	const output = join(root, OUTPUT);
 	const changedAt = (path: string) => statSync(join(root, path)).mtimeMs;
-	if (existsSync(output) && existsSync(join(root, "dist/client"))) {
+	if (existsSync(output) && existsSync(join(root, "dist/tabulia/wrangler.json"))) {
 		const builtAt = changedAt(OUTPUT);
 		// A folder changes when a file in it is deleted.
-		const isCurrent = globSync(INPUTS, { cwd: root }).every((path) => changedAt(path) < builtAt);
+		const isCurrent =
+			!isForDeployment(root) &&
+			globSync(INPUTS, { cwd: root }).every((path) => changedAt(path) < builtAt);
 		if (isCurrent) return false;
 	}
 	await execa("vite", ["build"], { cwd: root, preferLocal: true, all: true });

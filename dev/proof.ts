@@ -34,6 +34,11 @@ const PROOFS: Record<string, Proof> = {
 		command: "vitest run --project dev tests/dev/experiment-faults.test.ts",
 		env: { PROOF: "experiments" },
 	},
+	faults: {
+		shows:
+			"Supabase, WordPress, KV, queue and mail failing alone and in pairs, and the Worker killed, under visitors",
+		command: "node tests/operations/faults.ts",
+	},
 	postgres: {
 		shows: "the database's tests on PostgreSQL 15 instead of PGlite",
 		command: "vitest run --project database",
@@ -44,20 +49,30 @@ const PROOFS: Record<string, Proof> = {
 		command: "vitest run --project database",
 		env: { PROOF: "properties" },
 	},
+	releases: {
+		shows:
+			"this commit and the one before it (or the one named) serve the same visitors while two migrations run",
+		command: "node tests/operations/releases.ts",
+	},
+	restore: {
+		shows:
+			"pg_dump and psql as docs/operations.md has them: every table of the restored database is the same",
+		command: "node tests/operations/restore.ts",
+	},
 	"stable-journeys": {
 		shows: "every journey ten times",
 		command: "playwright test --repeat-each 10",
 	},
 };
 
-const [name = ""] = process.argv.slice(2);
+const [name = "", ...more] = process.argv.slice(2);
 const proof = PROOFS[name];
 if (!proof) {
 	for (const [known, { shows }] of Object.entries(PROOFS)) console.log(`${known}: ${shows}`);
 	process.exit(name ? 1 : 0);
 }
 const [file = "", ...args] = proof.command.split(" ");
-const { exitCode } = execaSync(file, args, {
+const { exitCode } = execaSync(file, [...args, ...more], {
 	stdio: "inherit",
 	reject: false,
 	preferLocal: true,

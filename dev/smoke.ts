@@ -3,6 +3,8 @@
  * Its requests say that they prefetch, and its one event is of a kind that no report counts.
  *
  * With SUPABASE_URL and SUPABASE_SECRET_KEY it also waits until the event is stored.
+ * SMOKE_VERSION (`tabulia="…"`) checks one version of a rollout, CF_ACCESS_CLIENT_ID and CF_ACCESS_CLIENT_SECRET open
+ * a site behind Cloudflare Access.
  * Exits with 1 when a check fails, after all of them.
  */
 import { randomUUID } from "node:crypto";
@@ -27,7 +29,14 @@ const LANGUAGES = ["fr", "en"] as const;
 const TIMEOUT_MS = 15_000;
 /** The queue collects for two seconds; a retry waits ten. */
 const STORED_WITHIN_MS = 30_000;
+const { SMOKE_VERSION, CF_ACCESS_CLIENT_ID, CF_ACCESS_CLIENT_SECRET } = process.env;
+const OURS = {
+	...(SMOKE_VERSION && { "Cloudflare-Workers-Version-Overrides": SMOKE_VERSION }),
+	...(CF_ACCESS_CLIENT_ID && { "CF-Access-Client-Id": CF_ACCESS_CLIENT_ID }),
+	...(CF_ACCESS_CLIENT_SECRET && { "CF-Access-Client-Secret": CF_ACCESS_CLIENT_SECRET }),
+};
 const BROWSER = {
+	...OURS,
 	"User-Agent":
 		"Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36",
 	"Sec-CH-UA-Platform": '"Windows"',
@@ -84,7 +93,7 @@ async function redirects(path: string, target: RegExp): Promise<void> {
 async function health(): Promise<void> {
 	const response = await get(API.health);
 	const { status, release } = (await response.json()) as { status: string; release: string };
-	demand(status === "ok", `status ${status}, see ${origin}${API.health}`);
+	demand(status === "ok", `status ${status}: docs/operations.md#health`);
 	console.log(`     release ${release}`);
 }
 
@@ -140,7 +149,9 @@ async function stored(id: string): Promise<void> {
 }
 
 async function refused(path: string, init: RequestInit, status: number): Promise<void> {
-	const response = await fetch(origin + path, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });
+	const headers = { ...OURS, ...init.headers };
+	const signal = AbortSignal.timeout(TIMEOUT_MS);
+	const response = await fetch(origin + path, { ...init, headers, signal });
 	await response.body?.cancel();
 	demand(response.status === status, `HTTP ${response.status} instead of ${status}`);
 }

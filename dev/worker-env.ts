@@ -10,6 +10,9 @@ export const LOCAL_BLOG_SECRET = "local-blog-secret-for-this-machine";
 /** Public: anyone who can reach the local site may sign events for it. */
 export const LOCAL_WEBHOOK_SECRET = "whsec_local_demo_secret";
 
+/** Reads the whole of the local `/healthz`. */
+export const LOCAL_HEALTH_TOKEN = "local-health-token-for-this-machine";
+
 export type WorkerVariables = Record<string, string>;
 
 /**
@@ -44,6 +47,7 @@ export function localVariables(options: {
 		SUPABASE_SECRET_KEY: options.serviceRoleKey,
 		BILLING_WEBHOOK_SECRET: LOCAL_WEBHOOK_SECRET,
 		UNIT_SECRET: "local-unit-secret-for-this-machine",
+		HEALTH_TOKEN: LOCAL_HEALTH_TOKEN,
 		ATTRIBUTION_SECRET: "local-attribution-secret",
 		// Any price grants the plan: local events name none that Stripe knows.
 		BILLING_PRICE_IDS: "",

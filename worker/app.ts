@@ -4,6 +4,7 @@ import type { AppEnv } from "./app-env.ts";
 import { ACCOUNT_API } from "./contract/accounts.ts";
 import { ADMIN_API, ANALYTICS_BASE, ANALYTICS_PATHS } from "./contract/admin.ts";
 import { EXPERIMENT_API } from "./contract/experiment-admin.ts";
+import { LANGUAGES } from "./contract/languages.ts";
 import {
 	ADMIN_PATHS,
 	API,
@@ -54,6 +55,7 @@ import { frenchAlias } from "./routes/french-alias.ts";
 import { health } from "./routes/health.ts";
 import { measuring } from "./routes/measuring.ts";
 import { media } from "./routes/media.ts";
+import { nameRequest } from "./routes/name-request.ts";
 import { reportSignUp } from "./routes/report-sign-up.ts";
 import { robots } from "./routes/robots.ts";
 import { sitemap } from "./routes/sitemap.ts";
@@ -63,12 +65,19 @@ import { withdrawal } from "./routes/withdrawal.ts";
 /** The methods of the table; Hono handles HEAD as GET. */
 const METHODS = ["GET", "POST"];
 const ALLOW: Record<string, string[]> = { GET: ["GET", "HEAD"] };
+/** Where several lines may belong to one request. */
+const LOGGING = [
+	...["/api/*", `${ANALYTICS_BASE}/*`, `${MEDIA_PATH}/*`, API.cspReports],
+	...LANGUAGES.map((language) => `${blogPath(language)}/*`),
+];
 
 /** The site's router. Handlers create complete responses, so that `/cta` passes through no middleware. */
 export function createApp() {
 	// Not strict: ads are pasted with a trailing slash.
 	const app = new Hono<AppEnv>({ strict: false });
 
+	// Not for `/cta`, documents and `/e`: it costs them 8 µs, and they log a batch of many requests, or an error.
+	for (const path of LOGGING) app.use(path, nameRequest);
 	app.get(REDIRECTS.cta, cta);
 	app.get(REDIRECTS.downloadFr, download("fr"));
 	app.get(REDIRECTS.downloadEn, download("en"));
@@ -82,7 +91,7 @@ export function createApp() {
 	for (const path of Object.values(APP_PATHS)) app.get(path, appShell);
 	for (const path of Object.values(ADMIN_PATHS)) app.get(path, appShell);
 	for (const path of Object.values(TEST_PATHS)) app.get(path, testPage);
-	for (const language of ["fr", "en"] as const) {
+	for (const language of LANGUAGES) {
 		const path = blogPath(language);
 		app.get(path, blogList(language));
 		app.get(feedPath(language), blogFeed(language));
@@ -133,9 +142,9 @@ export function createApp() {
 	app.get(`${FOREIGN}${BLOG}/:slug`, foreignBlog("post"));
 
 	const methodsOf = (path: string) =>
-		METHODS.filter((method) => app.router.match(method, path)[0].length > 0).flatMap(
-			(method) => ALLOW[method] ?? method,
-		);
+		METHODS.filter((method) =>
+			app.router.match(method, path)[0].some(([[, route]]) => route.method === method),
+		).flatMap((method) => ALLOW[method] ?? method);
 	app.notFound(notHandled(methodsOf));
 	app.onError(failure);
 	return app;

@@ -77,6 +77,8 @@ const envSchema = z.object({
 	/** Required for previews. */
 	WORDPRESS_USER: z.optional(z.string()),
 	WORDPRESS_APP_PASSWORD: z.optional(z.string()),
+	/** Reads the whole of `/healthz`; without it nobody does. */
+	HEALTH_TOKEN: z._default(secrets, ""),
 	/** Shared with the WordPress plugin; required for purges and previews. */
 	WORDPRESS_SECRET: z.optional(z.string().check(z.regex(/^(?:\S{16,})?$/))),
 	/** Cloudflare Turnstile: both or neither; empty for no challenge. */
@@ -113,8 +115,9 @@ const REQUIRED_IN_PRODUCTION = [
 ] as const;
 const FOR_MAILS = { cloudflare: "EMAIL", resend: "RESEND_API_KEY" } as const;
 const CHALLENGE = ["TURNSTILE_SITE_KEY", "TURNSTILE_SECRET_KEY"] as const;
-/** Without these the site works: sign-ups have no known origin, the blog no purges and previews. */
+/** Without these the site works: sign-ups have no known origin, the blog no purges and previews, health no details. */
 const OPTIONAL_SECRETS = [
+	"HEALTH_TOKEN",
 	"ATTRIBUTION_SECRET",
 	"WORDPRESS_SECRET",
 	"WORDPRESS_USER",

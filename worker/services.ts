@@ -13,7 +13,7 @@ import { Spool } from "./events/spool.ts";
 import { createUnits, type Units } from "./events/unit-ids.ts";
 import { BUNDLED_EXPERIMENTS } from "./experiments/bundled.ts";
 import { ExperimentStore } from "./experiments/store.ts";
-import { jsonLogger } from "./http/log.ts";
+import { createJsonLogger } from "./http/log.ts";
 import {
 	createRateLimit,
 	createStrictRateLimit,
@@ -29,6 +29,7 @@ import { createResendMailer } from "./mail/resend-mailer.ts";
 import { createSendDueMails, type SendDueMails } from "./mail/send-due-mails.ts";
 import { type BlogRenderer, createBlogRenderer } from "./render/blog-renderer.ts";
 import { DocumentStore } from "./render/document-store.ts";
+import { inInvocation } from "./runtime/invocation.ts";
 import { type Accounts, createAccounts } from "./supabase/accounts.ts";
 import { type Attributions, createAttributions } from "./supabase/attributions.ts";
 import {
@@ -107,21 +108,16 @@ export interface Services {
  */
 export function createServices(raw: unknown): Services {
 	const env = parseEnv(raw);
-	const log = jsonLogger;
+	const log = createJsonLogger(env.RELEASE);
 	const database = createDatabase(env.SUPABASE_URL, env.SUPABASE_SECRET_KEY);
 	const ingest = createIngest(database);
 	const spool = new Spool(env.SPOOL);
 	const units = createUnits(env.UNIT_SECRET);
-	const outbox: Outbox = new Outbox((batch) =>
-		record(batch, {
-			queue: env.EVENTS,
-			units,
-			ingest,
-			spool,
-			log,
-			lost: (n) => outbox.countLost(n),
-		}),
-	);
+	const ports = {
+		...{ queue: env.EVENTS, units, ingest, spool, log },
+		lost: (n: number) => outbox.countLost(n),
+	};
+	const outbox: Outbox = new Outbox((batch) => inInvocation("request", () => record(batch, ports)));
 	const site = siteConfig(env);
 	const responses = new Responses(
 		securityHeaders({

@@ -6,11 +6,11 @@ export interface Settings {
 
 /** What the repository's wrangler.toml has instead of values: reserved names, and ids of zeros. */
 const PLACEHOLDER =
-	/\.example\b|your-(?:project|publishable-key)|WA20{8}|buy\.stripe\.com\/(?:monthly|annual)$|^0{20,}/;
+	/\.example\b|your-(?:staging-)?(?:project|publishable-key)|WA20{8}|buy\.stripe\.com\/(?:monthly|annual)$|^0{20,}/;
 /** A machine that no visitor can reach. */
 export const LOCAL = /localhost|127\.0\.0\.1|\[::1\]|0\.0\.0\.0/;
 /** Empty: the site does without. */
-const OPTIONAL = new Set(["PIXEL_ID", "ANALYTICS_TAG_ID", "TURNSTILE_SITE_KEY"]);
+const OPTIONAL = new Set(["PIXEL_ID", "ANALYTICS_TAG_ID", "TURNSTILE_SITE_KEY", "MEDIA_HOSTS"]);
 /** The law wants the publisher's particulars on the site (docs/operations.md#deploying). */
 const PARTICULARS = [
 	...["name", "form", "capital", "address", "registration", "vat"],

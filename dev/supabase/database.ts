@@ -22,6 +22,8 @@ export interface Database {
 	 * called inside it: they would wait for it forever.
 	 */
 	exclusive<T>(work: () => Promise<T>): Promise<T>;
+	/** All of it as an archive, between two statements; `openDatabase` starts from one. */
+	dump(): Promise<Blob>;
 	close(): Promise<void>;
 }
 
@@ -63,6 +65,7 @@ export async function openDatabase(dataDir?: string, snapshot?: string): Promise
 					await driver.exec("rollback");
 				}
 			}),
+		dump: () => exclusive(() => driver.dumpDataDir("none")),
 		close: () => exclusive(() => connection.close()),
 	};
 }

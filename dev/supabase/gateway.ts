@@ -52,6 +52,7 @@ export function createGateway(options: Options) {
 	for (const standIn of standIns) gateway.route("/", standIn);
 	const control = controlRoutes(secrets.controlSecret, faults);
 	control.post("/__exec", async (c) => c.json(await database.script(await c.req.text())));
+	control.get("/__dump", async (c) => c.body((await database.dump()).stream()));
 	gateway.route("/", control);
 	gateway.notFound((c) => c.json({ message: "no Route matched with those values" }, 404));
 	return gateway;

@@ -46,6 +46,15 @@ describe("bindings and variables", () => {
 		expect([workers_dev, preview_urls]).toEqual([false, false]);
 	});
 
+	it.each(["production", "staging"])("log every line of %s, and no visitor", (environment) => {
+		const { observability } = readWrangler(environment);
+		expect(observability).toMatchObject({
+			redact_query_string: true,
+			logs: { enabled: true, head_sampling_rate: 1, invocation_logs: false },
+			traces: { enabled: true, head_sampling_rate: environment === "staging" ? 1 : 0.01 },
+		});
+	});
+
 	it("are used by a source file when the README documents them", () => {
 		const sources = projectFiles()
 			.filter((path) => /\.(?:ts|tsx|mjs|js|toml|json|yml)$/.test(path))

@@ -12,7 +12,7 @@ export const LAYERS: ImportRow[] = [
 	{
 		from: "worker/runtime/**",
 		may: ["worker/runtime/**"],
-		packages: [],
+		packages: ["node:async_hooks"],
 		because: "runtime helpers depend on the platform only",
 	},
 	{
@@ -106,7 +106,7 @@ export const LAYERS: ImportRow[] = [
 		may: [
 			"worker/{attribution,billing,events,experiments,http,language,mail,platform,supabase,blog,render}/**",
 			// Shared by handlers.
-			"worker/routes/{wait-until,visit,blog-page,blog-stream,admin-token,own-pages-only,limit-account-calls,experiment-detail}.ts",
+			"worker/routes/{wait-until,name-request,visit,blog-page,blog-stream,admin-token,own-pages-only,limit-account-calls,experiment-detail}.ts",
 			RUNTIME,
 			CONTRACT,
 			"worker/{app-env,env}.ts",
@@ -136,6 +136,7 @@ export const LAYERS: ImportRow[] = [
 	{
 		from: "worker/services.ts",
 		may: [
+			"worker/runtime/invocation.ts",
 			"worker/{billing,events,experiments,http,language,mail,platform,supabase,blog,render}/**",
 			"worker/env.ts",
 			CONTRACT,
@@ -148,6 +149,7 @@ export const LAYERS: ImportRow[] = [
 		may: [
 			"worker/{app,services}.ts",
 			"worker/{events/consume,mail/deliver-mails}.ts",
+			"worker/runtime/invocation.ts",
 			"worker/jobs/**",
 		],
 		packages: [],

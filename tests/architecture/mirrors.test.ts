@@ -29,6 +29,7 @@ const WITHOUT_MIRROR = new Map([
 	["worker/index.ts", "entry points without logic, covered by every journey in e2e"],
 	["worker/mail/mail-copy.ts", "types and texts"],
 	["worker/contract/withdrawal.ts", "types and names"],
+	["worker/runtime/async-hooks.d.ts", "types"],
 	["worker/runtime/background.ts", "a type"],
 ]);
 

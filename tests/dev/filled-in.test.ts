@@ -13,7 +13,7 @@ const COMPANY = {
 	email: "contact@tabulia.fr",
 	host: "Cloudflare, Inc.",
 };
-const VARS = { SITE_ORIGIN: "https://www.tabulia.fr", PIXEL_ID: "", COMPANY };
+const VARS = { SITE_ORIGIN: "https://www.tabulia.fr", PIXEL_ID: "", MEDIA_HOSTS: "", COMPANY };
 const KV = [{ binding: "CONFIG", id: "0f2ac74b498b48028cb68387c421e279" }];
 const settings = (vars: object = {}, kv_namespaces = KV): Settings => ({
 	vars: { ...VARS, ...vars },
@@ -40,6 +40,8 @@ describe("the settings of a deployment", () => {
 		["MAIL_FROM", "Tabulia <no-reply@tabulia.example>"],
 		["SUPABASE_URL", "https://your-project.supabase.co"],
 		["SUPABASE_ANON_KEY", "your-publishable-key"],
+		["SUPABASE_URL", "https://your-staging-project.supabase.co"],
+		["SUPABASE_ANON_KEY", "your-staging-publishable-key"],
 		["INSTALL_URL_FR", "https://appsource.microsoft.com/fr-fr/product/office/WA200000000"],
 		["CHECKOUT_URL_MONTHLY", "https://buy.stripe.com/monthly"],
 		["BILLING_PRICE_IDS", ""],

@@ -1,7 +1,11 @@
 /** The gateway around lite: keys, control paths, faults. */
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
-import { runSql } from "../../dev/control-client.ts";
+import { dumpDatabase, runSql } from "../../dev/control-client.ts";
 import { clearFaults, type Fault, setFault } from "../../dev/faults.ts";
+import { openDatabase } from "../../dev/supabase/database.ts";
 import { makeApiKeys, makeSecrets } from "../../dev/supabase/keys.ts";
 import { type EmbeddedSupabase, newVisitor, startEmbedded } from "./embedded-supabase.ts";
 
@@ -24,6 +28,16 @@ test("each key has the access of its role, and other keys are rejected", async (
 	const stranger = newVisitor({ ...supabase, keys: { ...supabase.keys, anonKey: serviceRoleKey } });
 	expect((await stranger.from("notes").select()).status).toBe(401);
 	expect((await fetch(`${supabase.url}/rest/v1/notes`)).status).toBe(401);
+});
+
+test("a dump is a database of its own with the same rows", async () => {
+	const folder = mkdtempSync(join(tmpdir(), "tabulia-dump-"));
+	const file = join(folder, "dump.tar");
+	writeFileSync(file, await dumpDatabase(supabase.target));
+	const copy = await openDatabase(undefined, file);
+	expect(await copy.query("select body from public.notes")).toEqual([{ body: "seeded" }]);
+	await copy.close();
+	rmSync(folder, { recursive: true });
 });
 
 test("the keys depend on the secrets only", async () => {
@@ -67,7 +81,7 @@ test("an open transaction of a script is rolled back", async () => {
 test.each([{}, { "x-control-secret": "wrong" }, { "x-control-secret": "" }])(
 	"control paths need the secret: %o",
 	async (headers) => {
-		for (const path of ["/__exec", "/__faults"]) {
+		for (const path of ["/__exec", "/__dump", "/__faults"]) {
 			const response = await fetch(`${supabase.url}${path}`, {
 				method: "POST",
 				headers: headers as Record<string, string>,

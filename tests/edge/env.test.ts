@@ -29,7 +29,7 @@ describe("the environment", () => {
 		...["WORDPRESS_USER", "WORDPRESS_APP_PASSWORD", "WORDPRESS_SECRET"],
 		...["SUPABASE_SECRET_KEY", "BILLING_WEBHOOK_SECRET"],
 		...["RESEND_API_KEY", "STRIPE_SECRET_KEY", "BILLING_PRICE_IDS", "MEDIA_HOSTS"],
-		...["ATTRIBUTION_SECRET", "UNIT_SECRET"],
+		...["ATTRIBUTION_SECRET", "UNIT_SECRET", "HEALTH_TOKEN"],
 	];
 
 	it.each(OPTIONAL)("is valid without %s, which is optional", (name) => {

@@ -39,7 +39,7 @@ export type ErrorCode = keyof typeof ERRORS;
 
 /** The body of every JSON error of the Worker (docs/architecture.md#errors). */
 export interface ErrorBody {
-	error: { code: ErrorCode; message: string };
+	error: { code: ErrorCode; message: string; requestId: string };
 }
 
 /** A failure with a row in the table; anything else that is thrown is a bug and returns 500. */
@@ -56,6 +56,7 @@ export class HttpError extends Error {
 	}
 }
 
-export function errorBody(code: ErrorCode): ErrorBody {
-	return { error: { code, message: ERRORS[code].message } };
+/** @param requestId by which the log can be searched; also in the header `X-Request-Id` */
+export function errorBody(code: ErrorCode, requestId: string): ErrorBody {
+	return { error: { code, message: ERRORS[code].message, requestId } };
 }

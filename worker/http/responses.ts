@@ -1,7 +1,7 @@
 /** Creates every Response: each carries the security headers and a cache policy (docs/architecture.md#paths-and-caching). */
+import { currentInvocation } from "../runtime/invocation.ts";
 import { CACHE } from "./cache-policy.ts";
 import { ERRORS, type ErrorCode, errorBody } from "./errors.ts";
-import { REQUEST_ID } from "./log.ts";
 import type { HeaderPairs, PageKind, SecurityHeaders } from "./security-headers.ts";
 
 const POLICY = "Content-Security-Policy";
@@ -80,10 +80,11 @@ export class Responses {
 	}
 
 	/** The JSON error shape of every endpoint (docs/architecture.md#errors). */
-	error(code: ErrorCode, requestId: string, extra: HeaderPairs = []): Response {
+	error(code: ErrorCode, extra: HeaderPairs = []): Response {
 		const { status } = ERRORS[code];
 		const retry = RETRY_LATER.has(status) ? [["Retry-After", RETRY_SECONDS] as const] : [];
-		return this.json(errorBody(code), status, [[REQUEST_ID, requestId], ...retry, ...extra]);
+		const { requestId } = currentInvocation();
+		return this.json(errorBody(code, requestId), status, [...retry, ...extra]);
 	}
 }
 
@@ -95,6 +96,7 @@ function respond(
 	cookies: readonly string[],
 ): Response {
 	const response = new Response(body, { status, headers });
+	if (status >= 400) response.headers.set("X-Request-Id", currentInvocation().requestId);
 	for (const [name, value] of extra) response.headers.set(name, value);
 	for (const cookie of cookies) response.headers.append("Set-Cookie", cookie);
 	return response;

@@ -5,8 +5,9 @@ import type { AppEnv } from "../app-env.ts";
 import { API } from "../contract/paths.ts";
 import { CACHE } from "../http/cache-policy.ts";
 import { ERRORS, type ErrorCode, HttpError } from "../http/errors.ts";
-import { forLog, requestId } from "../http/log.ts";
+import { forLog } from "../http/log.ts";
 import { languageOfPath } from "../language/resolve-language.ts";
+import { inRequest } from "./name-request.ts";
 import { waitUntil } from "./wait-until.ts";
 
 /**
@@ -19,8 +20,11 @@ export function notHandled(methodsOf: (path: string) => string[]): NotFoundHandl
 	return (c) => {
 		const methods = methodsOf(c.req.path);
 		// A route that declines its own method has no page: the test pages, in production.
-		if (methods.length === 0 || methods.includes(c.req.method)) return notFound(c);
-		return refuse(c, "method_not_allowed", undefined, [["Allow", methods.join(", ")]]);
+		if (methods.length === 0 || methods.includes(c.req.method)) {
+			return inRequest(c, () => notFound(c));
+		}
+		const allow = ["Allow", methods.join(", ")] as const;
+		return inRequest(c, () => refuse(c, "method_not_allowed", undefined, [allow]));
 	};
 }
 
@@ -28,26 +32,27 @@ export function notHandled(methodsOf: (path: string) => string[]): NotFoundHandl
 async function notFound(c: Context<AppEnv>): Promise<Response> {
 	const { responses, documents, log } = c.env;
 	const { pathname } = new URL(c.req.url);
-	log.info("not_found", { path: forLog(pathname), requestId: requestId(c.req.raw.headers) });
+	log.info("not_found", { path: forLog(pathname) });
 	const language = languageOfPath(pathname);
 	const { bytes } = await documents.get({ page: "notFound", language });
 	return responses.html(bytes, 404, [["Cache-Control", CACHE.default]]);
 }
 
 /** An HttpError by its row of the table; a bug as 500, with its stack in the log. */
-export const failure: ErrorHandler<AppEnv> = (error, c) => {
+export const failure: ErrorHandler<AppEnv> = (error, c) => inRequest(c, () => responseTo(error, c));
+
+function responseTo(error: Error, c: Context<AppEnv>): Response {
 	if (error instanceof HttpError) return refuse(c, error.code, error.reason);
 	// Hono's own validator throws it for a body that it cannot parse.
 	if (error instanceof HTTPException && error.status === 400) {
 		return refuse(c, "unreadable_body", undefined);
 	}
 	const { responses, log } = c.env;
-	const id = requestId(c.req.raw.headers);
-	const path = forLog(c.req.path);
 	countFailure(c, "unexpected");
-	log.error("unexpected", { requestId: id, path, reason: String(error), stack: error.stack });
-	return responses.error("unexpected", id);
-};
+	const path = forLog(c.req.path);
+	log.error("unexpected", { path, reason: String(error), stack: error.stack });
+	return responses.error("unexpected");
+}
 
 /** Logs a refused request once, and responds with its error. */
 function refuse(
@@ -57,11 +62,10 @@ function refuse(
 	headers: readonly (readonly [string, string])[] = [],
 ): Response {
 	const { responses, log } = c.env;
-	const id = requestId(c.req.raw.headers);
 	countFailure(c, code);
 	const level = code === "unexpected" ? "error" : "warn";
-	log[level]("request_refused", { requestId: id, path: forLog(c.req.path), code, reason });
-	return responses.error(code, id, headers);
+	log[level]("request_refused", { path: forLog(c.req.path), code, reason });
+	return responses.error(code, headers);
 }
 
 /**

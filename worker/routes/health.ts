@@ -1,23 +1,36 @@
-/** `/healthz`: release, configuration in force, each dependency's state (docs/operations.md). */
+/** `/healthz`: status and release for everybody, each dependency's state for monitors (docs/operations.md#health). */
 import type { Handler } from "hono";
 import type { AppEnv } from "../app-env.ts";
 import { notConfigured } from "../env.ts";
+import { HttpError } from "../http/errors.ts";
+import { isSameSecret, secretsIn } from "../runtime/hmac.ts";
 import type { Services } from "../services.ts";
 import { probeSupabase } from "../supabase/probe.ts";
 
 /** The endpoint is public: the dependencies are probed at most once in ten seconds. */
 const PROBE_INTERVAL_MS = 10_000;
-const probes = new WeakMap<Services, { until: number; report: Promise<object> }>();
+const probes = new WeakMap<Services, { until: number; report: ReturnType<typeof reportOf> }>();
 
 export const health: Handler<AppEnv> = async (c) => {
 	const services = c.env;
+	const authorization = c.req.header("authorization");
+	if (authorization !== undefined) await requireMonitor(authorization, services.env.HEALTH_TOKEN);
 	let probe = probes.get(services);
 	if (probe === undefined || probe.until <= Date.now()) {
 		probe = { until: Date.now() + PROBE_INTERVAL_MS, report: reportOf(services) };
 		probes.set(services, probe);
 	}
-	return services.responses.json(await probe.report);
+	const report = await probe.report;
+	const { status, release } = report;
+	return services.responses.json(authorization === undefined ? { status, release } : report);
 };
+
+/** @throws HttpError 401 unless the header carries one of the tokens. */
+async function requireMonitor(authorization: string, tokens: string): Promise<void> {
+	const [, given = ""] = /^Bearer (\S+)$/.exec(authorization) ?? [];
+	for (const token of secretsIn(tokens)) if (await isSameSecret(given, token)) return;
+	throw new HttpError("unauthenticated");
+}
 
 /** Never rejects: a dependency that fails is down. */
 async function reportOf({ env, experiments, spool, blog }: Services) {

@@ -38,6 +38,12 @@ export async function verifyHmac(
 	return crypto.subtle.verify(ALGORITHM, key, Uint8Array.fromHex(signature), bytesOf(message));
 }
 
+/** Whether two secrets are the same, in a time that does not tell how much of them is. */
+export async function isSameSecret(one: string, other: string): Promise<boolean> {
+	const key = crypto.randomUUID();
+	return verifyHmac(one, await signHmac(other, key), key);
+}
+
 /**
  * The secrets of a variable: several, separated by commas, while one is rotated. Never an empty one:
  * anybody could sign with it.

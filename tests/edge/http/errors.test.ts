@@ -11,9 +11,13 @@ describe("the error table", () => {
 });
 
 describe("an error", () => {
-	it("has a body with only its code and message", () => {
-		expect(errorBody("not_found")).toEqual({
-			error: { code: "not_found", message: "There is nothing at this address." },
+	it("has a body with its code, its message and the request's id", () => {
+		expect(errorBody("not_found", "ray-1")).toEqual({
+			error: {
+				code: "not_found",
+				message: "There is nothing at this address.",
+				requestId: "ray-1",
+			},
 		});
 	});
 

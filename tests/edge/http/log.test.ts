@@ -1,6 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
-import { forLog, jsonLogger, requestId } from "../../../worker/http/log.ts";
+import { createApp } from "../../../worker/app.ts";
+import { consume, consumeDead } from "../../../worker/events/consume.ts";
+import { createJsonLogger, forLog } from "../../../worker/http/log.ts";
+import { runSchedule } from "../../../worker/jobs/schedule.ts";
+import { deliverMails } from "../../../worker/mail/deliver-mails.ts";
+import { inInvocation } from "../../../worker/runtime/invocation.ts";
+import { fakeWordpress } from "../../fakes/wordpress.ts";
+import { createSite, ORIGIN, stubFetch } from "../harness.ts";
+import { linesOf } from "../lines-of.ts";
 
 describe("the logger", () => {
 	it.each([
@@ -9,11 +17,15 @@ describe("the logger", () => {
 		["error", "error"],
 	] as const)("writes %s as one line of JSON to console.%s", (level, method) => {
 		const written = vi.spyOn(console, method).mockImplementation(() => {});
-		jsonLogger[level]("happened", { path: "/a\nb" });
+		inInvocation("queue", () => createJsonLogger("v1")[level]("happened", { path: "/a\nb" }));
 		expect(written).toHaveBeenCalledOnce();
 		const [line] = written.mock.calls[0] as [string];
 		expect(line).not.toContain("\n");
-		expect(JSON.parse(line)).toMatchObject({ level, event: "happened", path: "/a\nb" });
+		expect(JSON.parse(line)).toEqual({
+			...{ level, event: "happened", path: "/a\nb", release: "v1", trigger: "queue" },
+			time: expect.stringMatching(/^\d{4}-.*Z$/),
+			requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+		});
 	});
 });
 
@@ -41,12 +53,84 @@ describe("forLog", () => {
 	});
 });
 
-describe("the request's id", () => {
-	it("is Cloudflare's ray id", () => {
-		expect(requestId(new Headers({ "cf-ray": "ray-1" }))).toBe("ray-1");
+const SECRETS = ["ada.secret@example.com", "hunter2-token", "secret-search-words"];
+const [EMAIL, TOKEN, SEARCH] = SECRETS;
+const BODY = JSON.stringify({
+	...{ email: EMAIL, password: TOKEN, token_hash: TOKEN, sign_up_id: TOKEN, challenge: TOKEN },
+	...{ name: EMAIL, statement: EMAIL, account: EMAIL, id: TOKEN, type: TOKEN, data: EMAIL },
+});
+const QUERY = `?token_hash=${TOKEN}&access_token=${TOKEN}&code=${TOKEN}&email=${EMAIL}&s=${SEARCH}&preview=true&nonce=${TOKEN}`;
+const JWT = `aaa.${TOKEN}.bbb`;
+
+/** PostgREST quotes the row that a constraint refuses. */
+const supabaseQuotes = async () =>
+	Response.json(
+		{ code: "23505", message: "duplicate key value", details: `Key (email)=(${EMAIL}) exists.` },
+		{ status: 409 },
+	);
+
+function loggingSite() {
+	stubFetch(supabaseQuotes);
+	const wordpress = fakeWordpress();
+	wordpress.connection.fetch = async () => new Response(EMAIL, { status: 500 });
+	return createSite({ wordpress, services: { log: createJsonLogger("test") } });
+}
+
+function expectCompleteAndDiscreet(
+	{ text, lines }: Awaited<ReturnType<typeof linesOf>>,
+	trigger: string,
+): void {
+	expect(lines.length).toBeGreaterThan(0);
+	for (const line of lines) {
+		expect(line).toMatchObject({ release: "test", trigger, requestId: expect.stringMatching(/./) });
+	}
+	for (const secret of SECRETS) expect(text).not.toContain(secret);
+}
+
+/** A request's headers and body, with secrets in both: calls have JSON, the rest are forms. */
+function contentFor(method: string, path: string) {
+	const type = /^\/(?:api|e|csp)/.test(path) ? "json" : "x-www-form-urlencoded";
+	const headers = {
+		...{ origin: ORIGIN, "content-type": `application/${type}`, authorization: `Bearer ${JWT}` },
+		...{ cookie: `session=${TOKEN}; touch=${EMAIL}`, "stripe-signature": `t=1,v1=${TOKEN}` },
+	};
+	if (method === "GET") return { headers };
+	return { headers, body: type === "json" ? BODY : QUERY.slice(1) };
+}
+
+describe("the lines of the whole Worker", () => {
+	it("have the release and the request on each line, without an e-mail, a token or a query, of any route", async () => {
+		const site = loggingSite();
+		const called = new Set<string>();
+		const written = await linesOf(async () => {
+			for (const { method, path } of createApp().routes) {
+				const address = path.replace(/\/:[^/]+/g, "/de").replace("*", "a.png") + QUERY;
+				if (method === "ALL" || called.has(method + address)) continue;
+				called.add(method + address);
+				await site.request(address, { method, ...contentFor(method, path) });
+			}
+		});
+		expect(called.size).toBeGreaterThan(80);
+		expectCompleteAndDiscreet(written, "request");
+		expect(new Set(written.lines.map(({ event }) => event))).toContain("request_refused");
 	});
 
-	it("is a new UUID without a ray id", () => {
-		expect(requestId(new Headers())).toMatch(/^[0-9a-f-]{36}$/);
+	it("have the same of the queues", async () => {
+		const { services } = loggingSite();
+		const message = (body: unknown) => ({ id: "m1", body, attempts: 1, ack() {}, retry() {} });
+		const bodies = [{ email: EMAIL }, { key: `receipt:${EMAIL}` }, BODY].map(message);
+		for (const handle of [consume, consumeDead, deliverMails]) {
+			const written = await linesOf(() => inInvocation("queue", () => handle(bodies, services)));
+			expectCompleteAndDiscreet(written, "queue");
+		}
+	});
+
+	it.each(["0 0 * * *", "*/5 * * * *"])("have the same of the cron %s", async (cron) => {
+		const { services } = loggingSite();
+		const written = await linesOf(() =>
+			inInvocation("cron", () => runSchedule(cron, Date.now(), services)).catch(() => {}),
+		);
+		expectCompleteAndDiscreet(written, "cron");
+		expect(new Set(written.lines.map(({ requestId }) => requestId)).size).toBe(1);
 	});
 });

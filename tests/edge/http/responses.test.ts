@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { ERRORS, type ErrorCode } from "../../../worker/http/errors.ts";
 import { Responses } from "../../../worker/http/responses.ts";
 import type { HeaderPairs, SecurityHeaders } from "../../../worker/http/security-headers.ts";
+import { inInvocation } from "../../../worker/runtime/invocation.ts";
 
 const ON: HeaderPairs = [["X-Security", "on"]];
 const page = (policy: string): HeaderPairs => [["Content-Security-Policy", policy], ...ON];
@@ -28,7 +29,7 @@ describe("every response has the security headers and a cache policy", () => {
 		["the app", responses.app("", "app", [["Cache-Control", "no-store"]]), "no-store"],
 		["data", responses.json({}), "private, no-store"],
 		["nothing", responses.empty(), "private, no-store"],
-		["an error", responses.error("unexpected", "id"), "private, no-store"],
+		["an error", responses.error("unexpected"), "private, no-store"],
 	])("%s", (_, response, policy) => {
 		expect(response.headers.get("x-security")).toBe("on");
 		expect(response.headers.get("cache-control")).toBe(policy);
@@ -92,11 +93,15 @@ describe("a response", () => {
 	it.each(Object.keys(ERRORS) as ErrorCode[])(
 		"returns %s with its status of the error table",
 		async (code) => {
-			const response = responses.error(code, "ray-1", [["Allow", "GET"]]);
+			const response = inInvocation(
+				"request",
+				() => responses.error(code, [["Allow", "GET"]]),
+				new Headers({ "cf-ray": "ray-1" }),
+			);
 			expect(response.status).toBe(ERRORS[code].status);
 			expect(response.headers.get("allow")).toBe("GET");
 			expect(await response.json()).toEqual({
-				error: { code, message: ERRORS[code].message },
+				error: { code, message: ERRORS[code].message, requestId: "ray-1" },
 			});
 			expect(response.headers.get("x-request-id")).toBe("ray-1");
 			const isTemporary = [429, 503].includes(response.status);

@@ -239,7 +239,11 @@ describe("error", () => {
 		for (const path of pages) expect((await after.request(path)).status, path).toBe(200);
 		// A page without a copy makes this isolate detect the outage.
 		await after.request("/fr/blog/jamais-vu");
-		const report = (await (await after.request("/healthz")).json()) as {
+		const report = (await (
+			await after.request("/healthz", {
+				headers: { authorization: "Bearer test-health-token-new" },
+			})
+		).json()) as {
 			status: string;
 			dependencies: { wordpress: { state: string; failingSince: string } };
 		};

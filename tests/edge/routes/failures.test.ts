@@ -14,13 +14,9 @@ async function thrown(error: Error, path = "/broken?token=hunter2", method = "GE
 		throw error;
 	});
 	app.onError(failure);
-	const headers = { "cf-ray": "ray-1" };
+	const request = new Request(ORIGIN + path, { method, headers: { "cf-ray": "ray-1" } });
 	const context = { waitUntil: () => {}, passThroughOnException: () => {}, props: {} };
-	const response = await app.fetch(
-		new Request(ORIGIN + path, { method, headers }),
-		services,
-		context as unknown as ExecutionContext,
-	);
+	const response = await app.fetch(request, services, context as unknown as ExecutionContext);
 	return { response, log, counted };
 }
 
@@ -62,14 +58,18 @@ describe("error", () => {
 		const { response, log } = await thrown(new HttpError("rate_limited"));
 		expect(response.status).toBe(429);
 		expect(await response.json()).toEqual({
-			error: { code: "rate_limited", message: "Too many requests; retry later." },
+			error: {
+				code: "rate_limited",
+				message: "Too many requests; retry later.",
+				requestId: "ray-1",
+			},
 		});
 		expect(response.headers.get("x-request-id")).toBe("ray-1");
 		expect(log.lines).toEqual([
 			{
 				level: "warn",
 				event: "request_refused",
-				fields: { requestId: "ray-1", path: "/broken", code: "rate_limited", reason: undefined },
+				fields: { path: "/broken", code: "rate_limited", reason: undefined },
 			},
 		]);
 	});
@@ -86,7 +86,6 @@ describe("error", () => {
 				level: "error",
 				event: "unexpected",
 				fields: {
-					requestId: "ray-1",
 					path: "/broken",
 					reason: "TypeError: boom",
 					stack: expect.stringContaining("failures.test"),
@@ -145,9 +144,10 @@ describe("security", () => {
 		["encoded markup", "/<script>", "/%3Cscript%3E"],
 	])("logs for a 404 %s", async (_, path, logged) => {
 		const site = createSite();
-		await site.request(path, { headers: { "cf-ray": "ray-2" } });
+		const response = await site.request(path, { headers: { "cf-ray": "ray-2" } });
+		expect(response.headers.get("x-request-id")).toBe("ray-2");
 		expect(site.log.lines).toEqual([
-			{ level: "info", event: "not_found", fields: { path: logged, requestId: "ray-2" } },
+			{ level: "info", event: "not_found", fields: { path: logged } },
 		]);
 	});
 

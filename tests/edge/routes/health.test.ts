@@ -21,11 +21,13 @@ interface Health {
 	dependencies: Record<"supabase" | "experiments" | "spool" | "wordpress", Record<string, unknown>>;
 }
 
+const MONITOR = { authorization: "Bearer test-health-token-new" };
+
 async function checkHealth(services: Partial<Services> = {}, supabase: Reply = replies(200)) {
 	const { fetch, requests } = fakeSupabase(supabase);
 	stubFetch(fetch);
 	const site = createSite({ services });
-	const request = () => site.request("/healthz");
+	const request = () => site.request("/healthz", { headers: MONITOR });
 	const response = await request();
 	return { request, requests, response, health: (await response.clone().json()) as Health };
 }
@@ -65,7 +67,9 @@ describe("happy", () => {
 		stubFetch(fakeSupabase(replies(200)).fetch);
 		const site = createSite();
 		await site.request("/fr/blog");
-		const { dependencies } = (await (await site.request("/healthz")).json()) as Health;
+		const { dependencies } = (await (
+			await site.request("/healthz", { headers: MONITOR })
+		).json()) as Health;
 		expect(dependencies.wordpress).toMatchObject({
 			copies: { count: 3, ages: { "list:fr:1::::": expect.any(Number) } },
 		});
@@ -123,6 +127,35 @@ describe("error", () => {
 });
 
 describe("security", () => {
+	it("tells the public its status and release only", async () => {
+		stubFetch(fakeSupabase(refusesToConnect).fetch);
+		const response = await createSite().request("/healthz");
+		expect(await response.json()).toEqual({ status: "degraded", release: "test" });
+	});
+
+	it.each([
+		["Bearer test-health-token-new", 200],
+		["Bearer test-health-token-old", 200],
+		["Bearer test-health-token", 401],
+		["Bearer test-health-token-new,test-health-token-old", 401],
+		["Bearer ", 401],
+		["Basic dGVzdA==", 401],
+	])("tells more to %j: %i", async (authorization, status) => {
+		stubFetch(fakeSupabase(replies(200)).fetch);
+		const response = await createSite().request("/healthz", { headers: { authorization } });
+		expect(response.status).toBe(status);
+		if (status === 401) expect(await response.json()).not.toHaveProperty("dependencies");
+	});
+
+	it("tells more to nobody without a token in the configuration", async () => {
+		stubFetch(fakeSupabase(replies(200)).fetch);
+		const { env } = createSite().services;
+		const site = createSite({ services: { env: { ...env, HEALTH_TOKEN: "" } } });
+		for (const authorization of ["Bearer ", "Bearer undefined", MONITOR.authorization]) {
+			expect((await site.request("/healthz", { headers: { authorization } })).status).toBe(401);
+		}
+	});
+
 	it("checks the dependencies at most once in ten seconds", async () => {
 		const { request, requests } = await checkHealth();
 		vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 9_000 });

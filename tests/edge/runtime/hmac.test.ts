@@ -1,5 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { createSigner, secretsIn, signHmac, verifyHmac } from "../../../worker/runtime/hmac.ts";
+import {
+	createSigner,
+	isSameSecret,
+	secretsIn,
+	signHmac,
+	verifyHmac,
+} from "../../../worker/runtime/hmac.ts";
 
 describe("a signed message", () => {
 	it("has the signature of PHP's hash_hmac", async () => {
@@ -35,6 +41,15 @@ describe("a signer of many messages", () => {
 			expect((await sign(message)).toHex()).toBe(await signHmac(message, "secret"));
 		}
 	});
+});
+
+it.each([
+	["a-secret", "a-secret", true],
+	["a-secret", "a-secreT", false],
+	["a-secret", "a-secret-and-more", false],
+	["", "a-secret", false],
+])("%j and %j are the same secret: %s", async (one, other, expected) => {
+	expect(await isSameSecret(one, other)).toBe(expected);
 });
 
 describe("the secrets of a variable", () => {

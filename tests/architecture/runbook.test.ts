@@ -1,0 +1,54 @@
+/** What goes wrong has its place in docs/operations.md. */
+import { describe, expect, it } from "vitest";
+import { projectFiles, read } from "./source-files.ts";
+
+const OPERATIONS = read("docs/operations.md");
+const RUNBOOK = section("Runbook");
+const headings = [...RUNBOOK.matchAll(/^### (.+)$/gm)].map(([, heading]) => heading);
+
+/** The text under a heading of the second level. */
+function section(heading: string): string {
+	const [, after = ""] = OPERATIONS.split(`\n## ${heading}\n`);
+	return after.split("\n## ")[0] ?? "";
+}
+
+/** The names in backticks of a table's first column. */
+function firstColumn(markdown: string): string[] {
+	return [...markdown.matchAll(/^\| (`[^|]+) \|/gm)].flatMap(([, cell = ""]) =>
+		[...cell.matchAll(/`(\w+)`/g)].map(([, name = ""]) => name),
+	);
+}
+
+describe("the runbook", () => {
+	it("has a heading for each alert that is mailed", () => {
+		const mails = read("worker/contract/mails.ts").matchAll(/^\t(alert_\w+):/gm);
+		const alerts = [...mails].map(([, kind]) => kind);
+		expect(alerts).toContain("alert_ledger");
+		expect(headings).toEqual(expect.arrayContaining(alerts));
+	});
+
+	it("has a heading for each dependency by which health is degraded", () => {
+		const [, dependencies = ""] =
+			/dependencies: \{([\s\S]+?)\n\t\t\},/.exec(read("worker/routes/health.ts")) ?? [];
+		const names = [...dependencies.matchAll(/^\t\t\t(\w+)/gm)].map(([, name]) => name);
+		expect(names).toContain("supabase");
+		expect(headings).toEqual(expect.arrayContaining(names.map((name) => `degraded: ${name}`)));
+	});
+
+	it("says how to rotate each secret of wrangler.toml", () => {
+		const secrets = [...read("wrangler.toml").matchAll(/^# Secrets?\b[^:]*: (.+)$/gm)].flatMap(
+			([, names = ""]) => names.match(/[A-Z][A-Z0-9_]+/g) ?? [],
+		);
+		expect(secrets).toContain("UNIT_SECRET");
+		expect(firstColumn(RUNBOOK)).toEqual(expect.arrayContaining(secrets));
+	});
+});
+
+it("explains each warning and error of the log", () => {
+	const events = projectFiles()
+		.filter((path) => path.startsWith("worker/"))
+		.flatMap((path) => [...read(path).matchAll(/log(?:\.warn|\.error|\[level\])\(([^,]+)/g)])
+		.flatMap(([, name = ""]) => [...name.matchAll(/"(\w+)"/g)].map(([, event]) => event));
+	expect(events.length).toBeGreaterThan(20);
+	expect(firstColumn(section("Logs"))).toEqual(expect.arrayContaining(events));
+});

@@ -1,0 +1,36 @@
+import { describe, expect, it } from "vitest";
+import { createJsonLogger } from "../../../worker/http/log.ts";
+import { createSite } from "../harness.ts";
+import { linesOf } from "../lines-of.ts";
+
+const ROUTED = ["/fr/blog/no-such-post", "/en/blog", "/media/none.png"];
+const site = () => createSite({ services: { log: createJsonLogger("test") } });
+const call = (path: string) =>
+	linesOf(() => site().request(path, { headers: { "cf-ray": "ray-1" } }));
+
+describe("happy", () => {
+	it.each(ROUTED)("names the request on each line of %s", async (path) => {
+		const { lines } = await call(path);
+		for (const line of lines) expect(line.requestId).toBe("ray-1");
+	});
+});
+
+describe("error", () => {
+	it.each(["/nothing", "/api/admin/system", "/api/nothing", "/e", "/cta/x"])(
+		"names the request on the line and in the response of %s",
+		async (path) => {
+			let response: Response | undefined;
+			const { lines } = await linesOf(async () => {
+				response = await site().request(path, { headers: { "cf-ray": "ray-1" } });
+			});
+			expect(lines.map(({ requestId }) => requestId)).toEqual(["ray-1"]);
+			expect(response?.headers.get("x-request-id")).toBe("ray-1");
+		},
+	);
+});
+
+describe("security", () => {
+	it.each(ROUTED)("logs no query of %s", async (path) => {
+		expect((await call(`${path}?token=hunter2`)).text).not.toContain("hunter2");
+	});
+});

@@ -1,0 +1,175 @@
+/**
+ * `npm run proof -- faults [NAME]`: each dependency down, slow, wrong and flapping, alone and in pairs, and the Worker
+ * killed, while visitors come. Prints what they saw. Clicks and pages are served, nobody gets in who may not, and
+ * afterwards the ledger is equal.
+ */
+import { randomUUID } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { runCron } from "../../dev/cron.ts";
+import { DEMO_PASSWORD } from "../../dev/demo-accounts.ts";
+import { waitUntil } from "../../dev/processes.ts";
+import { ANALYTICS_BASE } from "../../worker/contract/admin.ts";
+import { API } from "../../worker/contract/paths.ts";
+import { DEPENDENCIES, type Faults, FaultySite, MODES } from "./faulty-site.ts";
+import { readStored, unsentMails, untilEqual } from "./ledger.ts";
+import { Traffic } from "./traffic.ts";
+
+const FAULT_MS = 3_000;
+/** A batch waits up to 40 s for the queue's third attempt, 72 s for the dead-letter queue. */
+const RECOVERS_WITHIN_S = 150;
+const wait = (ms: number) => new Promise((done) => setTimeout(done, ms));
+
+interface Case {
+	name: string;
+	faults: Faults;
+	isKilled?: boolean;
+}
+
+const singles: Case[] = DEPENDENCIES.flatMap((one) =>
+	MODES.map((mode) => ({ name: `${one} ${mode}`, faults: { [one]: mode } })),
+);
+const pairs: Case[] = DEPENDENCIES.flatMap((one, n) =>
+	DEPENDENCIES.slice(n + 1).flatMap((other) =>
+		(["down", "flapping"] as const).map((mode) => ({
+			name: `${one} and ${other} ${mode}`,
+			faults: { [one]: mode, [other]: mode },
+		})),
+	),
+);
+const kills: Case[] = [undefined, ...DEPENDENCIES].map((one) => ({
+	name: one ? `killed, ${one} down` : "killed",
+	faults: one ? { [one]: "down" } : {},
+	isKilled: true,
+}));
+const [only] = process.argv.slice(2);
+const cases = [...singles, ...pairs, ...kills].filter(({ name }) => !only || name.includes(only));
+
+const folder = mkdtempSync(join(tmpdir(), "tabulia-faults-"));
+const site = await FaultySite.start(folder);
+const traffic = new Traffic(site.url);
+let failed = 0;
+try {
+	await runCron(site.url, "*/5 * * * *");
+	for (const one of cases) {
+		const { seen, problems, seconds } = await play(one);
+		if (problems.length > 0) failed++;
+		const verdict = problems.length > 0 ? `FAIL ${problems.join("; ")}` : "ok";
+		console.log(
+			`${one.name.padEnd(38)} ${seen.padEnd(92)} ${seconds.toFixed(1).padStart(5)} s  ${verdict}`,
+		);
+	}
+} finally {
+	await site.stop();
+	rmSync(folder, { recursive: true, force: true });
+}
+console.log(failed === 0 ? `${cases.length} cases passed` : `${failed} of ${cases.length} failed`);
+process.exit(failed === 0 ? 0 : 1);
+
+/** Faults while visitors come, then recovery. */
+async function play({ faults, isKilled }: Case) {
+	const tokens = { operator: await signIn("admin"), customer: await signIn("trial") };
+	traffic.failures.clear();
+	traffic.slowest = 0;
+	traffic.start();
+	await wait(500);
+	await site.fail(faults);
+	const found = await Promise.all([look(tokens), wait(FAULT_MS)]).then(([first]) => first);
+	let killed = "";
+	if (isKilled) {
+		const at = Date.now();
+		site.kill();
+		await site.restart();
+		killed = `, back after ${((Date.now() - at) / 1000).toFixed(1)} s`;
+	}
+	const slowest = traffic.slowest;
+	await traffic.stop();
+	await site.fail({});
+	const failures = [...traffic.failures].map(([failure, times]) => `${failure} (${times})`);
+	const problems = [...found.problems, ...(isKilled ? [] : failures)];
+	const recovered = await recover(isKilled).catch((error: Error) => ({ problem: error.message }));
+	if ("problem" in recovered) problems.push(recovered.problem);
+	const seconds = "seconds" in recovered ? recovered.seconds : Number.NaN;
+	const missing = isKilled && "missing" in recovered ? ` without ${recovered.missing} events` : "";
+	const seen = `${found.seen}, slowest ${slowest} ms${killed}${missing}`;
+	return { seen, problems, seconds };
+}
+
+async function recover(isKilled = false) {
+	const done = { accepted: new Set(traffic.accepted), clicked: new Set(traffic.clicked) };
+	// What the local queue held in memory has died with the Worker; Cloudflare's queue is no part of it.
+	if (isKilled) for (const ids of [traffic.accepted, traffic.clicked]) ids.clear();
+	const started = Date.now();
+	const cron = setInterval(() => void runCron(site.url, "*/5 * * * *").catch(() => {}), 5_000);
+	try {
+		const { ledger } = await untilEqual(site.stack, traffic, RECOVERS_WITHIN_S);
+		if (ledger.lost > 0) throw new Error(`${ledger.lost} events lost`);
+		await waitUntil(
+			async () => (await unsentMails(site.stack)) === 0,
+			RECOVERS_WITHIN_S * 1000,
+			"the last mail",
+		);
+		const seconds = (Date.now() - started) / 1000;
+		return { seconds, missing: (await readStored(site.stack, done)).missing };
+	} finally {
+		clearInterval(cron);
+	}
+}
+
+/** What each kind of caller gets now. */
+async function look({ operator, customer }: { operator: string; customer: string }) {
+	const status = async (path: string, init: RequestInit = {}) => {
+		const signal = AbortSignal.timeout(20_000);
+		const headers = {
+			...{ origin: site.url, "cf-connecting-ip": randomUUID(), "content-type": "application/json" },
+			...init.headers,
+		};
+		return fetch(site.url + path, { ...init, headers, signal, redirect: "manual" }).then(
+			({ status }) => status,
+			() => 0,
+		);
+	};
+	const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } });
+	const figures = `${ANALYTICS_BASE}/dashboard`;
+	const wrong = JSON.stringify({ email: "admin@demo.tabulia.example", password: "wrong-password" });
+	const declaration = new URLSearchParams({
+		...{ step: "confirm", id: randomUUID(), name: "Ada", contract: "Pro" },
+		email: `${randomUUID()}@example.com`,
+	});
+	const form = { "content-type": "application/x-www-form-urlencoded" };
+	const [page, list, post, asOperator, declared] = await Promise.all([
+		status("/pricing"),
+		status("/fr/blog"),
+		status(`/en/blog/never-seen-${Date.now()}`),
+		status(figures, bearer(operator)),
+		status("/withdrawal", { method: "POST", body: String(declaration), headers: form }),
+	]);
+	const refused = await Promise.all([
+		status(figures),
+		status(figures, bearer(customer)),
+		status("/api/admin/system", bearer(customer)),
+		status("/api/admin/sign-in", { method: "POST", body: wrong }),
+		status(API.billing, { method: "POST", body: "{}" }),
+		status(API.blogPurge, { method: "POST", body: "{}" }),
+		status(API.health, bearer("not-the-token")),
+	]);
+	const letIn = refused.filter((code) => code !== 0 && code < 400);
+	return {
+		seen: `page ${page}, list ${list}, unknown post ${post}, figures ${asOperator}, form ${declared}`,
+		problems: [
+			...(page === 200 ? [] : [`/pricing: ${page}`]),
+			...(letIn.length > 0 ? [`let in: ${refused.join(" ")}`] : []),
+		],
+	};
+}
+
+async function signIn(name: string): Promise<string> {
+	const { urls, keys } = site.stack;
+	const response = await fetch(`${urls.supabase}/auth/v1/token?grant_type=password`, {
+		method: "POST",
+		headers: { apikey: keys.anonKey, "content-type": "application/json" },
+		body: JSON.stringify({ email: `${name}@demo.tabulia.example`, password: DEMO_PASSWORD }),
+	});
+	return ((await response.json()) as { access_token: string }).access_token;
+}

@@ -1,0 +1,69 @@
+/** Whether all that visitors did is stored, once, and accounted for. */
+import { type ControlTarget, runSql } from "../../dev/control-client.ts";
+import type { Traffic } from "./traffic.ts";
+
+const INTERVAL_MS = 500;
+
+interface Stored {
+	received: number;
+	/** Of all outcomes. */
+	accountedFor: number;
+	lost: number;
+	/** Rows of events, and rows that the ledger names. */
+	rows: number;
+	stored: number;
+	/** Events and clicks that the site accepted and that are missing. */
+	missing: number;
+}
+
+/** What visitors did, of which each is to be found. */
+type Done = Pick<Traffic, "accepted" | "clicked">;
+
+export async function readStored(
+	target: ControlTarget,
+	{ accepted, clicked }: Done,
+): Promise<Stored> {
+	const list = (ids: Set<string>) => `array[${[...ids].map((id) => `'${id}'`).join(",")}]::text[]`;
+	const [result] = await runSql(
+		target,
+		`select
+			coalesce(sum(n) filter (where outcome = 'received'), 0)::int as received,
+			coalesce(sum(n) filter (where outcome <> 'received'), 0)::int as "accountedFor",
+			coalesce(sum(n) filter (where outcome = 'lost'), 0)::int as lost,
+			coalesce(sum(n) filter (where outcome = 'stored'), 0)::int as stored,
+			((select count(*) from public.landing_analytics) + (select count(*) from public.ab_events))::int as rows,
+			(select count(*) from unnest(${list(accepted)}) as id
+				where not exists (select from public.landing_analytics where event_id = id::uuid))::int
+			+ (select count(*) from unnest(${list(clicked)}) as campaign
+				where not exists (select from public.landing_analytics where utm_campaign = campaign))::int as missing
+		from private.event_ledger`,
+	);
+	return result?.rows[0] as unknown as Stored;
+}
+
+/** How many of our mails wait or have failed. */
+export async function unsentMails(target: ControlTarget): Promise<number> {
+	const [result] = await runSql(
+		target,
+		"select count(*)::int as n from private.mails where state <> 'sent'",
+	);
+	return result?.rows[0]?.n as number;
+}
+
+const isEqual = ({ received, accountedFor, rows, stored, missing }: Stored) =>
+	missing === 0 && received === accountedFor && rows === stored;
+
+/**
+ * Waits until the ledger is equal and nothing is missing.
+ * @returns the seconds that it took, and the ledger. @throws with the ledger when it takes longer than `seconds`.
+ */
+export async function untilEqual(target: ControlTarget, traffic: Done, seconds: number) {
+	const started = Date.now();
+	for (;;) {
+		const ledger = await readStored(target, traffic);
+		const took = (Date.now() - started) / 1000;
+		if (isEqual(ledger)) return { ledger, seconds: took };
+		if (took > seconds) throw new Error(`the ledger is not equal: ${JSON.stringify(ledger)}`);
+		await new Promise((resolve) => setTimeout(resolve, INTERVAL_MS));
+	}
+}

@@ -1,0 +1,63 @@
+/**
+ * `npm run proof -- restore`: the commands of docs/operations.md#restore, as they stand there, from one PostgreSQL
+ * database into another; every row of every table must be there.
+ */
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import postgres from "postgres";
+import { applyMigrations, readSeeds } from "../database/migrations.ts";
+import { startCluster } from "../database/postgres-cluster.ts";
+
+const ROOT = resolve(import.meta.dirname, "../..");
+const COMMANDS = /^ {3}((?:pg_dump|psql) .+)$/gm;
+
+const folder = mkdtempSync(join(tmpdir(), "tabulia-restore-"));
+const cluster = await startCluster();
+const open = (database: string) =>
+	postgres({
+		...{ host: cluster.socketFolder, user: "postgres", database, max: 1, onnotice: () => {} },
+	});
+const [server, from, to] = [open("postgres"), open("old"), open("new")];
+try {
+	for (const name of ["old", "new"]) await server.unsafe(`create database ${name}`);
+	for (const database of [from, to]) await applyMigrations((sql) => database.unsafe(sql));
+	for (const sql of readSeeds()) await from.unsafe(sql);
+
+	const [, section = ""] = readFileSync(join(ROOT, "docs/operations.md"), "utf8").split(
+		"### Restore\n",
+	);
+	const commands = [...section.matchAll(COMMANDS)].map(([, command = ""]) => command);
+	if (commands.length !== 2) throw new Error(`docs/operations.md has ${commands.length} commands`);
+	const url = (name: string) => `postgres://postgres@/${name}?host=${cluster.socketFolder}`;
+	const env = { ...process.env, OLD_DB_URL: url("old"), NEW_DB_URL: url("new"), DUMP: folder };
+	for (const command of commands) {
+		execFileSync("bash", ["-c", command], {
+			cwd: ROOT,
+			env,
+			stdio: ["ignore", "ignore", "inherit"],
+		});
+	}
+
+	const tables = await from<{ name: string }[]>`
+		select format('%I.%I', schemaname, tablename) as name from pg_tables
+		where schemaname in ('public', 'private', 'auth')
+			and tablename !~ '_(default|[0-9]{4}_[0-9]{2})$' and tablename <> 'schema_migrations'`;
+	let rows = 0;
+	const different: string[] = [];
+	for (const { name } of tables) {
+		const sql = `select count(*)::int as n, md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as hash from ${name} as t`;
+		const [[old], [restored]] = [await from.unsafe(sql), await to.unsafe(sql)];
+		rows += old?.n;
+		if (old?.n !== restored?.n || old?.hash !== restored?.hash) different.push(name);
+	}
+	console.log(
+		`${tables.length} tables with ${rows} rows; different: ${different.join(", ") || "none"}`,
+	);
+	if (different.length > 0) process.exitCode = 1;
+} finally {
+	for (const database of [server, from, to]) await database.end();
+	await cluster.stop();
+	rmSync(folder, { recursive: true, force: true });
+}

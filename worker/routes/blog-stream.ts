@@ -66,7 +66,7 @@ async function streamed(
 	loading: Promise<LoadedView>,
 ): Promise<Response> {
 	const { blogRenderer, responses } = c.env;
-	const [before, after] = await blogRenderer.frame(frame);
+	const { before, after, styleSource } = await blogRenderer.frame(frame);
 	const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
 	const write = async () => {
 		const writer = writable.getWriter();
@@ -79,5 +79,5 @@ async function streamed(
 	// A reader who leaves early closes the stream; the load still fills the cache.
 	backgroundOf(c)(write().catch(() => {}));
 	const headers = [...pageHeaders(0), ...UNCOMPRESSED];
-	return responses.html(readable, 200, headers, visitorCookies(c));
+	return responses.html({ body: readable, styleSource }, 200, headers, visitorCookies(c));
 }

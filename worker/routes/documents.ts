@@ -105,7 +105,7 @@ async function page(
 /** The page, or 304 when the browser has it; a tester's page is `noindex`. */
 function respond(
 	c: Context<AppEnv>,
-	{ bytes, etag }: TaggedHtml,
+	{ bytes, etag, styleSource }: TaggedHtml,
 	version: string,
 	arms: Arms,
 	cookies: readonly string[],
@@ -121,7 +121,8 @@ function respond(
 	}
 	if (arms.overridden) headers.push(["X-Robots-Tag", "noindex"]);
 	const known = matchesEtag(c.req.raw.headers.get("if-none-match"), etag);
-	return c.env.responses.html(known ? null : bytes, known ? 304 : 200, headers, cookies);
+	const body = known ? null : bytes;
+	return c.env.responses.html({ body, styleSource }, known ? 304 : 200, headers, cookies);
 }
 
 /** The arms for the analytics tag's `ab_test_view`: scripts cannot read their cookies. */

@@ -234,6 +234,15 @@ describe("security", () => {
 		},
 	);
 
+	it("shows a prerendered page in the visitor's arm and counts it only when it is shown", async () => {
+		const site = createSite({ experiments: inSlot });
+		const headers = { "sec-purpose": "prefetch;prerender", ...sticky("D").headers };
+		expect(await headlineShown(await site.request("/", { headers }))).toBe(headlineOf("D"));
+		const opted = { "sec-purpose": "prefetch;prerender", cookie: "measure=off" };
+		expect(await headlineShown(await site.request("/", { headers: opted }))).toBe(headlineOf("A"));
+		expect(site.batches).toMatchObject([{ discarded: { excluded: 1 }, ab: [] }]);
+	});
+
 	it("counts nothing for a page whose tests are paused", async () => {
 		const tests = BUNDLED_EXPERIMENTS.tests.map((test) => ({ ...test, isActive: false }));
 		const site = createSite({ experiments: { version: "paused", tests } });

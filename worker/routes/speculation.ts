@@ -22,8 +22,8 @@ const RULES = JSON.stringify({
 							`${blogPath(language)}/*`,
 						]),
 					},
-					// The language switch sets a cookie.
-					{ not: { href_matches: "/*\\?*" } },
+					// The language switch sets a cookie. A bare `*` would match the empty query of every link too.
+					{ not: { href_matches: "/*\\?(.+)" } },
 				],
 			},
 			eagerness: "moderate",

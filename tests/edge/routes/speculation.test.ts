@@ -2,7 +2,10 @@ import { describe, expect, it } from "vitest";
 import { createSite } from "../harness.ts";
 
 interface Rules {
-	prerender: { where: { and: [{ href_matches: string[] }, object] }; eagerness: string }[];
+	prerender: {
+		where: { and: [{ href_matches: string[] }, { not: { href_matches: string } }] };
+		eagerness: string;
+	}[];
 }
 
 async function rules(): Promise<Rules> {
@@ -44,6 +47,9 @@ describe("security", () => {
 		for (const path of ["/cta", "/en/cta", "/auth", "/download-fr", "/e", "/blog", "/api/x"]) {
 			expect(patterns.filter((pattern) => pattern.test({ pathname: path }))).toEqual([]);
 		}
-		expect(rule?.where.and[1]).toEqual({ not: { href_matches: "/*\\?*" } });
+		const { href_matches } = rule?.where.and[1].not ?? { href_matches: "" };
+		const hasQuery = new URLPattern(href_matches, "https://t.example");
+		expect(hasQuery.test("https://t.example/en?lang=en")).toBe(true);
+		expect(hasQuery.test("https://t.example/en")).toBe(false);
 	});
 });

@@ -19,8 +19,10 @@ interface Face {
 	source: string;
 	target: string;
 	weights: { min: number; max: number };
-	/** A system font of about the same width, shown until the face is loaded. */
-	fallback: string;
+	/** Weights of the text, each of which has a fallback of its own. */
+	measured: readonly number[];
+	/** System fonts of about the same width, shown until the face is loaded. */
+	fallbacks: readonly string[];
 }
 
 const FACES: Face[] = [
@@ -29,48 +31,66 @@ const FACES: Face[] = [
 		source: "instrument-sans/files/instrument-sans-latin-wght-normal.woff2",
 		target: "instrument-sans.woff2",
 		weights: { min: 400, max: 700 },
-		fallback: "Arial",
+		measured: [400, 600],
+		fallbacks: ["Arial", "Roboto"],
 	},
 	{
 		family: "Geist Mono",
 		source: "geist-mono/files/geist-mono-latin-wght-normal.woff2",
 		target: "geist-mono.woff2",
 		weights: { min: 400, max: 600 },
-		fallback: "Courier New",
+		measured: [400],
+		fallbacks: ["Courier New"],
 	},
 ];
 
+const packaged = (path: string) =>
+	readFileSync(join(ROOT, "node_modules/@fontsource-variable", path));
+const dataUrl = (font: Buffer) => `url(data:font/woff2;base64,${font.toString("base64")})`;
+
+const browser = await launchChromium();
+const page = await browser.newPage();
+// Android's font, which this machine need not have.
+await loadFace("Roboto", packaged("roboto/files/roboto-latin-wght-normal.woff2"));
 for (const face of FACES) {
-	const source = readFileSync(join(ROOT, "node_modules/@fontsource-variable", face.source));
-	const subset = await subsetFont(source, CHARACTERS, {
+	const subset = await subsetFont(packaged(face.source), CHARACTERS, {
 		targetFormat: "woff2",
 		variationAxes: { wght: face.weights },
 	});
 	writeFileSync(join(ROOT, "web/ui/fonts", face.target), subset);
-	console.log(`${face.target}: ${subset.length} bytes; ${await fallbackMetrics(face, subset)}`);
+	await loadFace(face.family, subset);
+	console.log(`${face.target}: ${subset.length} bytes`);
+	for (const fallback of face.fallbacks) {
+		for (const weight of face.measured) {
+			console.log(
+				`  ${fallback} ${weight}: ${await fallbackMetrics(face.family, fallback, weight)}`,
+			);
+		}
+	}
+}
+await browser.close();
+
+async function loadFace(family: string, font: Buffer): Promise<void> {
+	await page.evaluate(`(async () => {
+		const face = new FontFace("${family}", "${dataUrl(font)}", { weight: "100 900" });
+		document.fonts.add(await face.load());
+	})()`);
 }
 
 /** https://developer.mozilla.org/docs/Web/CSS/@font-face/size-adjust, measured by the browser. */
-async function fallbackMetrics({ family, fallback }: Face, font: Buffer): Promise<string> {
-	const browser = await launchChromium();
-	try {
-		const page = await browser.newPage();
-		return await page.evaluate<string>(`(async () => {
-			const face = new FontFace("${family}", "url(data:font/woff2;base64,${font.toString("base64")})");
-			document.fonts.add(await face.load());
-			const measure = (font) => {
-				const context = document.createElement("canvas").getContext("2d");
-				context.font = '100px "' + font + '"';
-				return context.measureText(${JSON.stringify(SAMPLE)});
-			};
-			const ours = measure("${family}");
-			const scale = ours.width / measure("${fallback}").width;
-			const percent = (value) => (value * 100).toFixed(2) + "%";
-			return "size-adjust: " + percent(scale)
-				+ "; ascent-override: " + percent(ours.fontBoundingBoxAscent / 100 / scale)
-				+ "; descent-override: " + percent(ours.fontBoundingBoxDescent / 100 / scale);
-		})()`);
-	} finally {
-		await browser.close();
-	}
+function fallbackMetrics(family: string, fallback: string, weight: number): Promise<string> {
+	return page.evaluate<string>(`(() => {
+		const measure = (font, weight) => {
+			const context = document.createElement("canvas").getContext("2d");
+			context.font = weight + ' 100px "' + font + '"';
+			return context.measureText(${JSON.stringify(SAMPLE)});
+		};
+		const ours = measure("${family}", ${weight});
+		// System fonts have a bold face, and none between.
+		const scale = ours.width / measure("${fallback}", ${weight} > 500 ? 700 : 400).width;
+		const percent = (value) => (value * 100).toFixed(2) + "%";
+		return "size-adjust: " + percent(scale)
+			+ "; ascent-override: " + percent(ours.fontBoundingBoxAscent / 100 / scale)
+			+ "; descent-override: " + percent(ours.fontBoundingBoxDescent / 100 / scale);
+	})()`);
 }

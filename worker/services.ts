@@ -128,7 +128,7 @@ export function createServices(raw: unknown): Services {
 		}),
 	);
 	const mailStore = createMailStore(database);
-	const documents = new DocumentStore(env.ASSETS, site, (source) => responses.allowStyle(source));
+	const documents = new DocumentStore(env.ASSETS, site);
 	return {
 		env,
 		responses,

@@ -46,7 +46,7 @@ function brokenSite(): Site {
 	const { env } = createSite().services;
 	const assets = fakeAssets(() => new Response(null, { status: 404 }));
 	return createSite({
-		services: { documents: new DocumentStore(assets, siteConfig(env), () => {}) },
+		services: { documents: new DocumentStore(assets, siteConfig(env)) },
 	});
 }
 
@@ -159,7 +159,7 @@ describe("a redirect", () => {
 		stubFetch(fetch);
 		const assets = fakeAssets();
 		const { env } = createSite().services;
-		const documents = new DocumentStore(assets, siteConfig(env), () => {});
+		const documents = new DocumentStore(assets, siteConfig(env));
 		await createSite({ services: { documents } }).request("/cta");
 		expect([requests, assets.requested]).toEqual([[], []]);
 	});

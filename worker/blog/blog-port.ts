@@ -12,7 +12,7 @@ import type {
 import type { ListQuery } from "../contract/blog-view.ts";
 import type { Language } from "../contract/events.ts";
 import type { Logger } from "../contract/logger.ts";
-import type { TaggedHtml } from "../runtime/tagged-html.ts";
+import type { RenderedHtml, TaggedHtml } from "../runtime/tagged-html.ts";
 import type { CopiesReport } from "./cache/blog-cache.ts";
 import type { Connection } from "./client/request.ts";
 import type { WordpressLogin } from "./client/wordpress-client.ts";
@@ -74,7 +74,11 @@ export interface Blog {
 	 * The rendered page of a key, rendered again only when one of its parts is another object.
 	 * @throws what `render` throws.
 	 */
-	page(key: string, parts: readonly unknown[], render: () => Promise<string>): Promise<TaggedHtml>;
+	page(
+		key: string,
+		parts: readonly unknown[],
+		render: () => Promise<RenderedHtml>,
+	): Promise<TaggedHtml>;
 	/**
 	 * Removes posts that are gone and marks everything else as outdated, in every tier.
 	 * @throws when the purge could not be stored: the sender has to repeat it.

@@ -30,6 +30,7 @@ export const browserEventSchema = z.object({
 	referrer: z.optional(upTo(EVENT_LIMITS.url)),
 	viewport_width: z.optional(pixels),
 	viewport_height: z.optional(pixels),
+	prerendered: z.optional(z.boolean()),
 	cta_location: z.optional(upTo(EVENT_LIMITS.text)),
 	cta_text: z.optional(upTo(EVENT_LIMITS.text)),
 	cta_destination: z.optional(upTo(EVENT_LIMITS.url)),

@@ -48,6 +48,8 @@ export interface BrowserEvent {
 	referrer?: string | undefined;
 	viewport_width?: number | undefined;
 	viewport_height?: number | undefined;
+	/** Of a view: the page was rendered before it was shown. */
+	prerendered?: boolean | undefined;
 	cta_location?: string | undefined;
 	cta_text?: string | undefined;
 	cta_destination?: string | undefined;

@@ -3,15 +3,17 @@ import { isBot } from "../platform/is-bot.ts";
 
 /**
  * Who sent the request. Only a `human` is assigned to arms, counted and given cookies
- * (docs/product.md#experiments). A HEAD request fetches without visiting, as a prefetch does.
+ * (docs/product.md#experiments). A HEAD request fetches without visiting, as a prefetch does. A page for
+ * a `prerender` is that of the human who may open it, and counts when it is shown.
  */
-export type Audience = "human" | "bot" | "prefetch" | "opted-out";
+export type Audience = "human" | "bot" | "prefetch" | "opted-out" | "prerender";
 
 /** Set by the privacy page: no audience measurement, no A/B test (a condition of the CNIL's exemption). */
 export const OPT_OUT_COOKIE = "measure";
 export const OPTED_OUT = "off";
 
-const PREFETCH = /prefetch|prerender|preview/i;
+const PREFETCH = /prefetch|preview/i;
+const PRERENDER = /prerender/i;
 
 /** Classifies a request by its method, headers and cookies. @param agent `User-Agent`, when it is read already */
 export function classify(
@@ -20,9 +22,11 @@ export function classify(
 	agent: string | null = headers.get("user-agent"),
 ): Audience {
 	if (agent === null || agent === "" || isBot(agent)) return "bot";
-	if (method === "HEAD" || isPrefetch(headers)) return "prefetch";
+	const purpose = purposeOf(headers);
+	const isPrerender = PRERENDER.test(purpose);
+	if (method === "HEAD" || (PREFETCH.test(purpose) && !isPrerender)) return "prefetch";
 	if (isOptedOut(cookie)) return "opted-out";
-	return "human";
+	return isPrerender ? "prerender" : "human";
 }
 
 /** Whether the visitor chose on the privacy page not to be measured. */
@@ -39,9 +43,8 @@ export function hasAcceptedTags(
 }
 
 /** `Sec-Purpose` is the standard (Fetch §2.2.7); older browsers send the other two. */
-function isPrefetch(headers: Headers): boolean {
-	const purpose = headers.get("sec-purpose") ?? headers.get("purpose") ?? headers.get("x-moz");
-	return purpose !== null && PREFETCH.test(purpose);
+function purposeOf(headers: Headers): string {
+	return headers.get("sec-purpose") ?? headers.get("purpose") ?? headers.get("x-moz") ?? "";
 }
 
 /** The ledger's outcome for the events of a request that is not a human's. */

@@ -1,4 +1,5 @@
 /** Creates every Response: each carries the security headers and a cache policy (docs/architecture.md#paths-and-caching). */
+import { LRUCache } from "lru-cache";
 import { currentInvocation } from "../runtime/invocation.ts";
 import { CACHE } from "./cache-policy.ts";
 import { ERRORS, type ErrorCode, errorBody } from "./errors.ts";
@@ -8,6 +9,15 @@ const POLICY = "Content-Security-Policy";
 const HTML = ["Content-Type", "text/html; charset=utf-8"] as const;
 const RETRY_LATER: ReadonlySet<number> = new Set([429, 503]);
 const RETRY_SECONDS = "60";
+/** More than documents and recent posts have; each takes about 2 KB. */
+const MAX_STYLES = 200;
+
+/** What a document sends; `null` with a 304, whose policy replaces that of the browser's copy. */
+interface HtmlBody {
+	body: BodyInit | null;
+	/** Of `RenderedHtml`. */
+	styleSource: string;
+}
 
 /**
  * The headers of each kind of response are prepared as native `Headers`, which `new Response` copies
@@ -16,6 +26,8 @@ const RETRY_SECONDS = "60";
 export class Responses {
 	readonly #redirect: Headers;
 	readonly #pages: Record<PageKind, Headers>;
+	/** By the source of their inline stylesheet: each page allows its own only. */
+	readonly #documents = new LRUCache<string, Headers>({ max: MAX_STYLES });
 	readonly #file: Headers;
 	readonly #json: Headers;
 
@@ -28,14 +40,6 @@ export class Responses {
 		this.#pages = { document: page("document"), app: page("app"), taggedApp: page("taggedApp") };
 		this.#file = ready(data, uncached);
 		this.#json = ready(data, uncached, ["Content-Type", "application/json; charset=utf-8"]);
-	}
-
-	/** Allows the inline stylesheet with this hash in the policy of all documents from now on. */
-	allowStyle(source: string): void {
-		const { document } = this.#pages;
-		const policy = document.get(POLICY) ?? "";
-		if (policy.includes(source)) return;
-		document.set(POLICY, policy.replace("style-src 'self'", `style-src 'self' ${source}`));
 	}
 
 	/** `location` comes from `http/redirects.ts`, nowhere else. */
@@ -51,8 +55,13 @@ export class Responses {
 	}
 
 	/** A document; `extra` carries its cache policy, ETag and the like. */
-	html(body: BodyInit | null, status: number, extra: HeaderPairs, cookies: readonly string[] = []) {
-		return respond(body, status, this.#pages.document, extra, cookies);
+	html(
+		{ body, styleSource }: HtmlBody,
+		status: number,
+		extra: HeaderPairs,
+		cookies: readonly string[] = [],
+	): Response {
+		return respond(body, status, this.#documentHeaders(styleSource), extra, cookies);
 	}
 
 	/** The app's shell. */
@@ -63,6 +72,20 @@ export class Responses {
 		cookies: readonly string[] = [],
 	): Response {
 		return respond(body, 200, this.#pages[kind], extra, cookies);
+	}
+
+	/** The headers of documents with this stylesheet. */
+	#documentHeaders(styleSource: string): Headers {
+		const known = this.#documents.get(styleSource);
+		if (known !== undefined) return known;
+		const headers = new Headers(this.#pages.document);
+		const policy = headers.get(POLICY) ?? "";
+		headers.set(
+			POLICY,
+			policy.replace("style-src 'self'", `style-src 'self' ${styleSource}`.trim()),
+		);
+		this.#documents.set(styleSource, headers);
+		return headers;
 	}
 
 	/** A 204. */

@@ -54,7 +54,7 @@ export type HeaderPairs = readonly (readonly [string, string])[];
 
 /**
  * The headers of each kind of response (docs/architecture.md#security-headers), created once per isolate.
- * No inline script is allowed, and no inline style but the documents' own (Responses.allowStyle); JSON-LD
+ * No inline script is allowed, and no inline style but a document's own (Responses.html); JSON-LD
  * blocks are data and need no permission.
  */
 export function securityHeaders(options: HeaderOptions): SecurityHeaders {

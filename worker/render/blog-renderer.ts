@@ -1,12 +1,13 @@
 /** The blog's pages as HTML; caching them is the blog's concern. */
 import { type BlogView, type FrameView, languageOf, type PageView } from "../contract/blog-view.ts";
 import type { SiteConfig } from "../contract/site-config.ts";
-import { fillTemplate, type TemplateSource } from "./template.ts";
+import type { RenderedHtml } from "../runtime/tagged-html.ts";
+import { fillStyled, type TemplateSource } from "./template.ts";
 
 export interface BlogRenderer {
-	page(view: BlogView): Promise<string>;
+	page(view: BlogView): Promise<RenderedHtml>;
 	/** A frame in two parts: its placeholders, and what comes after the content. */
-	frame(view: FrameView): Promise<[before: string, after: string]>;
+	frame(view: FrameView): Promise<{ before: string; after: string; styleSource: string }>;
 	/** The part between the two. */
 	following(view: PageView): Promise<string>;
 }
@@ -14,17 +15,17 @@ export interface BlogRenderer {
 export function createBlogRenderer(template: TemplateSource, site: SiteConfig): BlogRenderer {
 	// React stays in a chunk of its own, which `/cta` never loads.
 	const renderer = () => import("./render-blog.tsx");
-	const page = async (view: BlogView) => {
+	const render = async (view: BlogView, part?: "used" | "all") => {
 		const [frame, { renderBlog }] = await Promise.all([template(), renderer()]);
-		const { head, body } = renderBlog(view, site);
-		return fillTemplate(frame, languageOf(view), head, body);
+		return fillStyled(frame, languageOf(view), renderBlog(view, site), part);
 	};
 	return {
-		page,
+		page: (view) => render(view),
 		async frame(view) {
-			const [{ CONTENT_PLACE }, html] = await Promise.all([renderer(), page(view)]);
-			const [before = "", after = ""] = html.split(CONTENT_PLACE);
-			return [before, after];
+			// All styles, because the content is not known yet.
+			const [{ CONTENT_PLACE }, page] = await Promise.all([renderer(), render(view, "all")]);
+			const [before = "", after = ""] = page.html.split(CONTENT_PLACE);
+			return { before, after, styleSource: page.styleSource };
 		},
 		async following(view) {
 			return (await renderer()).renderFollowing(view, site);

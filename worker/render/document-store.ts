@@ -3,10 +3,10 @@ import { LRUCache } from "lru-cache";
 import type { Language } from "../contract/events.ts";
 import type { SiteConfig } from "../contract/site-config.ts";
 import { MEMORY_BYTES } from "../runtime/memory-budget.ts";
-import { type TaggedHtml, tagHtml } from "../runtime/tagged-html.ts";
+import { type RenderedHtml, type TaggedHtml, tagHtml } from "../runtime/tagged-html.ts";
 import type { DocumentRequest } from "./render-document.tsx";
 import { fillShell, type ShellConfig } from "./shell.ts";
-import { fillTemplate, loadTemplate, type TemplateSource, templateSource } from "./template.ts";
+import { fillStyled, loadTemplate, type TemplateSource, templateSource } from "./template.ts";
 
 /** A route's request; the store adds the site's configuration. */
 export type DocumentQuery = Omit<DocumentRequest, "site">;
@@ -27,11 +27,10 @@ export class DocumentStore {
 	/** The template of documents, shared with the blog's pages. */
 	readonly template: TemplateSource;
 
-	/** @param allowStyle receives the hash of the inline stylesheet before the first page is rendered. */
-	constructor(assets: Fetcher, site: SiteConfig, allowStyle: (source: string) => void) {
+	constructor(assets: Fetcher, site: SiteConfig) {
 		this.#assets = assets;
 		this.#site = site;
-		this.template = templateSource(assets, SITE_TEMPLATE, allowStyle);
+		this.template = templateSource(assets, SITE_TEMPLATE);
 	}
 
 	/** The document, from memory when it has been rendered before. */
@@ -54,7 +53,7 @@ export class DocumentStore {
 	}
 
 	/** A page that holds what its visitor typed: rendered for one request, and kept nowhere. */
-	renderOnce(request: DocumentQuery): Promise<string> {
+	renderOnce(request: DocumentQuery): Promise<RenderedHtml> {
 		return this.#render(request);
 	}
 
@@ -62,17 +61,18 @@ export class DocumentStore {
 	 * A page for a frame of the app, kept nowhere. Its stylesheet is a link, because the frame inherits the
 	 * app's policy, which allows no inline style.
 	 */
-	renderForFrame(request: DocumentQuery): Promise<string> {
-		return this.#render(request, () => loadTemplate(this.#assets, SITE_TEMPLATE));
+	async renderForFrame(request: DocumentQuery): Promise<string> {
+		return (await this.#render(request, () => loadTemplate(this.#assets, SITE_TEMPLATE))).html;
 	}
 
 	/** The page of one click through `/cta`, for visitors who accepted the ad pixel (docs/product.md#call-to-action). */
-	async leaving(language: Language, location: string, eventId: string): Promise<string> {
-		const [{ bytes }, { fillLeavingPage }] = await Promise.all([
+	async leaving(language: Language, location: string, eventId: string): Promise<RenderedHtml> {
+		const [{ bytes, styleSource }, { fillLeavingPage }] = await Promise.all([
 			this.get({ page: "leaving", language }),
 			import("./fill-leaving-page.ts"),
 		]);
-		return fillLeavingPage(new TextDecoder().decode(bytes), location, eventId);
+		const html = fillLeavingPage(new TextDecoder().decode(bytes), location, eventId);
+		return { html, styleSource };
 	}
 
 	/** The SPA's shell in one language, with or without the pixel, with the app's configuration. */
@@ -95,14 +95,14 @@ export class DocumentStore {
 		return fillShell(template, config, t("noScript"));
 	}
 
-	async #render(request: DocumentQuery, source = this.template): Promise<string> {
+	async #render(request: DocumentQuery, source = this.template): Promise<RenderedHtml> {
 		// React stays in a chunk of its own, which `/cta` never loads.
 		const [template, { renderDocument }] = await Promise.all([
 			source(),
 			import("./render-document.tsx"),
 		]);
-		const { head, body } = renderDocument({ ...request, site: this.#site });
-		return fillTemplate(template, request.language, head, body);
+		const parts = renderDocument({ ...request, site: this.#site });
+		return fillStyled(template, request.language, parts);
 	}
 }
 

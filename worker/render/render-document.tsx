@@ -3,13 +3,18 @@ import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { Head } from "../../web/site/components/head.tsx";
+import { StructuredData } from "../../web/site/components/structured-data.tsx";
 import type { PageProps } from "../../web/site/page-props.ts";
 import { PAGES, type PageName } from "../../web/site/pages.tsx";
+import { DOCUMENTS, type DocumentName } from "../contract/paths.ts";
 import { bundledI18n } from "./bundled-i18n.ts";
 
 export interface DocumentRequest extends PageProps {
 	page: PageName;
 }
+
+/** Whether a page has an address of its own. */
+const isListed = (page: PageName): page is DocumentName => page in DOCUMENTS;
 
 /** `head`: title, description and links; `body`: the page. Both static: no React in the browser. */
 export function renderDocument({ page, ...props }: DocumentRequest): {
@@ -20,5 +25,11 @@ export function renderDocument({ page, ...props }: DocumentRequest): {
 	const render = (part: ReactNode) =>
 		renderToStaticMarkup(<I18nextProvider i18n={i18n}>{part}</I18nextProvider>);
 	const Page = PAGES[page];
-	return { head: render(<Head page={page} {...props} />), body: render(<Page {...props} />) };
+	const body = (
+		<>
+			<Page {...props} />
+			{isListed(page) && <StructuredData page={page} {...props} />}
+		</>
+	);
+	return { head: render(<Head page={page} {...props} />), body: render(body) };
 }

@@ -1,5 +1,7 @@
 import type { Language } from "../contract/events.ts";
-import { inlineStyle } from "./inline-style.ts";
+import type { RenderedHtml } from "../runtime/tagged-html.ts";
+import { addStyle, takeStylesheet } from "./page-style.ts";
+import type { Stylesheet } from "./stylesheet.ts";
 
 /** A built HTML page, cut at the places that a page fills. */
 export interface Template {
@@ -7,6 +9,8 @@ export interface Template {
 	beforeHead: string;
 	beforeBody: string;
 	end: string;
+	/** Of documents; the app's is a link in the template. */
+	stylesheet?: Stylesheet | undefined;
 }
 
 const LANGUAGE_PLACE = '<html lang="fr">';
@@ -25,19 +29,13 @@ export async function loadTemplate(assets: Fetcher, path: string): Promise<Templ
 export type TemplateSource = () => Promise<Template>;
 
 /**
- * A source that reads once and inlines the stylesheet; a failure is not cached.
- * @param allowStyle receives the stylesheet's hash before any page is rendered.
- * @throws as `loadTemplate` and `inlineStyle` do.
+ * A source that reads template and stylesheet once; a failure is not cached.
+ * @throws as `loadTemplate` and `takeStylesheet` do.
  */
-export function templateSource(
-	assets: Fetcher,
-	path: string,
-	allowStyle: (source: string) => void,
-): TemplateSource {
+export function templateSource(assets: Fetcher, path: string): TemplateSource {
 	const load = async () => {
-		const { text, styleSource } = await inlineStyle(assets, await readTemplate(assets, path));
-		if (styleSource !== undefined) allowStyle(styleSource);
-		return cut(text, path);
+		const { text, stylesheet } = await takeStylesheet(assets, await readTemplate(assets, path));
+		return { ...cut(text, path), stylesheet };
 	};
 	let loading: Promise<Template> | undefined;
 	return () => {
@@ -57,6 +55,16 @@ export function fillTemplate(
 	body: string,
 ): string {
 	return `${beforeLanguage}<html lang="${language}">${beforeHead}${head}${beforeBody}${body}${end}`;
+}
+
+/** The page with its stylesheet inside; see `addStyle`. */
+export function fillStyled(
+	template: Template,
+	language: Language,
+	{ head, body }: { head: string; body: string },
+	part?: "used" | "all",
+): Promise<RenderedHtml> {
+	return addStyle(fillTemplate(template, language, head, body), template.stylesheet, part);
 }
 
 async function readTemplate(assets: Fetcher, path: string): Promise<string> {

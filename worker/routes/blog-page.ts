@@ -73,18 +73,20 @@ export async function respondWithView(
 	const blog = await c.env.blog();
 	const render = () => blogRenderer.page(view);
 	const key = keyOf(view);
-	const { bytes, etag } =
+	const { bytes, etag, styleSource } =
 		key === undefined ? await tagHtml(await render()) : await blog.page(key, partsOf(view), render);
 	const status = STATUS[view.kind];
 	if (status !== 200) {
 		if (status >= 500) waitUntil(c, c.env.outbox.countFailure("site"));
 		const seconds = RETRY_SECONDS[view.kind];
 		const retry = seconds === undefined ? [] : [["Retry-After", seconds] as const];
-		return responses.html(bytes, status, [["Cache-Control", CACHE.default], ...retry]);
+		const headers = [["Cache-Control", CACHE.default] as const, ...retry];
+		return responses.html({ body: bytes, styleSource }, status, headers);
 	}
 	const headers = [...pageHeaders(ageSeconds), ["ETag", etag] as const];
 	const isKnown = matchesEtag(c.req.raw.headers.get("if-none-match"), etag);
-	return responses.html(isKnown ? null : bytes, isKnown ? 304 : 200, headers, visitorCookies(c));
+	const body = isKnown ? null : bytes;
+	return responses.html({ body, styleSource }, isKnown ? 304 : 200, headers, visitorCookies(c));
 }
 
 /** A view that is rendered. */

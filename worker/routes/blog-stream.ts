@@ -63,7 +63,7 @@ async function streamed(
 	loading: Promise<LoadedView>,
 ): Promise<Response> {
 	const { blogRenderer, responses, env } = c.env;
-	const [before, after] = await blogRenderer.frame(frame);
+	const { before, after, styleSource } = await blogRenderer.frame(frame);
 	const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
 	const write = async () => {
 		const writer = writable.getWriter();
@@ -77,5 +77,5 @@ async function streamed(
 	backgroundOf(c)(write().catch(() => {}));
 	const encoding = env.ENVIRONMENT === "production" ? [] : [UNCOMPRESSED];
 	const headers = [...pageHeaders(0), ["Cache-Control", CACHE.default] as const, ...encoding];
-	return responses.html(readable, 200, headers, visitorCookies(c));
+	return responses.html({ body: readable, styleSource }, 200, headers, visitorCookies(c));
 }

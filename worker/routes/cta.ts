@@ -75,9 +75,10 @@ export const cta: Handler<AppEnv> = (c) => {
 	if (env.PIXEL_ID && hasAcceptedTags(headers, cookie)) {
 		return documents
 			.leaving(language, location, click.event_id)
-			.then((html) =>
-				responses.html(html, 200, [["Cache-Control", CACHE.default], config], cookies),
-			);
+			.then(({ html: body, styleSource }) => {
+				const headers = [["Cache-Control", CACHE.default], config] as const;
+				return responses.html({ body, styleSource }, 200, headers, cookies);
+			});
 	}
 	return responses.redirect(location, cookies, [config]);
 };

@@ -63,7 +63,8 @@ async function page(
 	const tests = testsOfPage(definitions, pageSlots, targeted);
 	const userAgent = headers.get("user-agent");
 	const audience = classify(c.req.raw, cookie, userAgent);
-	const visitor = audience === "human" ? readVisitor(cookie) : undefined;
+	const isHuman = audience === "human";
+	const visitor = isHuman || audience === "prerender" ? readVisitor(cookie) : undefined;
 	const platform = detectPlatform(headers, userAgent);
 	const source = () => url.searchParams.get("utm_source") ?? lastSource(cookie);
 	const participant = visitor && { id: visitor.id, traits: { platform, language, source } };
@@ -79,25 +80,28 @@ async function page(
 		...(name === "privacy" && isOptedOut(cookie) ? { measuring: "off" as const } : {}),
 	});
 
-	if (!visitor || arms.isTester) {
-		const reason = audience === "human" ? "tester" : discardReason(audience);
+	if (isHuman && visitor && !arms.isTester) {
+		if (arms.counted.length > 0) {
+			const seen: Seen = {
+				sessionId: visitor.sessionId,
+				userAgent: userAgent ?? "",
+				platform,
+				language,
+				variant: targeted ?? "a",
+				now: new Date().toISOString(),
+			};
+			const exposed = { ...visitor, source: source() };
+			const ab = arms.counted.map((arm) => exposure(arm, url, seen, exposed));
+			waitUntil(c, outbox.add({ received: ab.length, ab }));
+		}
+	} else if (audience !== "prerender") {
+		// A prerendered page counts when it is shown (worker/routes/events.ts).
+		const reason = isHuman ? "tester" : discardReason(audience);
 		const arrival = excludedExposures(tests, reason);
 		if (arrival.received > 0) waitUntil(c, outbox.add(arrival));
-	} else if (arms.counted.length > 0) {
-		const seen: Seen = {
-			sessionId: visitor.sessionId,
-			userAgent: userAgent ?? "",
-			platform,
-			language,
-			variant: targeted ?? "a",
-			now: new Date().toISOString(),
-		};
-		const exposed = { ...visitor, source: source() };
-		const ab = arms.counted.map((arm) => exposure(arm, url, seen, exposed));
-		waitUntil(c, outbox.add({ received: ab.length, ab }));
 	}
 
-	const touched = visitor ? keepTouch(c.req.raw, url, cookie, env.SITE_ORIGIN) : [];
+	const touched = isHuman ? keepTouch(c.req.raw, url, cookie, env.SITE_ORIGIN) : [];
 	const cookies = [...(visitor?.setCookies ?? []), ...arms.setCookies, ...touched];
 	return respond(c, rendered, definitions.version, arms, cookies);
 }
@@ -105,7 +109,7 @@ async function page(
 /** The page, or 304 when the browser has it; a tester's page is `noindex`. */
 function respond(
 	c: Context<AppEnv>,
-	{ bytes, etag }: TaggedHtml,
+	{ bytes, etag, styleSource }: TaggedHtml,
 	version: string,
 	arms: Arms,
 	cookies: readonly string[],
@@ -121,7 +125,8 @@ function respond(
 	}
 	if (arms.overridden) headers.push(["X-Robots-Tag", "noindex"]);
 	const known = matchesEtag(c.req.raw.headers.get("if-none-match"), etag);
-	return c.env.responses.html(known ? null : bytes, known ? 304 : 200, headers, cookies);
+	const body = known ? null : bytes;
+	return c.env.responses.html({ body, styleSource }, known ? 304 : 200, headers, cookies);
 }
 
 /** The arms for the analytics tag's `ab_test_view`: scripts cannot read their cookies. */

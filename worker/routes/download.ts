@@ -13,14 +13,14 @@ export function download(language: Language): Handler<AppEnv> {
 	return async (c) => {
 		const { responses, documents, env, log } = c.env;
 		const location = installLocation(language, env);
-		const body = await documents
+		const page = await documents
 			.get({ page: "download", language, href: location })
-			.then(({ bytes }) => bytes)
+			.then(({ bytes, styleSource }) => ({ body: bytes, styleSource }))
 			.catch((error: unknown) => {
 				log.error("download_page_failed", { reason: String(error) });
-				return null;
+				return { body: null, styleSource: "" };
 			});
-		return responses.html(body, 302, [
+		return responses.html(page, 302, [
 			["Location", location],
 			["Cache-Control", CACHE.default],
 		]);

@@ -5,7 +5,7 @@ import { lastSource } from "../attribution/touch-cookie.ts";
 import { EVENT_LIMITS, type EventsResponse, SIGN_UP_LOCATION } from "../contract/events.ts";
 import { SLOTS_BY_PATH } from "../contract/experiment.ts";
 import { classify, discardReason } from "../events/classify.ts";
-import { conversion, fromBrowser, type Seen } from "../events/enrich.ts";
+import { conversion, exposure, fromBrowser, type Seen } from "../events/enrich.ts";
 import type { Arrival } from "../events/outbox.ts";
 import { type PageEvent, readBrowserEvents } from "../events/read-browser-events.ts";
 import { assignAll, readOverride } from "../experiments/assign-all.ts";
@@ -36,7 +36,7 @@ export const events: Handler<AppEnv> = async (c) => {
 	const visitor = readVisitor(cookie);
 	const { landing, ab } = rowsOf(c, valid, visitor, cookie);
 	const discarded = { invalid, limited: received - withinLimit.length };
-	// The conversions are events of the edge: they are received here too.
+	// Conversions, and exposures of prerendered pages, are events of the edge: they are received here too.
 	const arrival = { received: received + ab.length, landing, ab, discarded };
 	return respond(c, arrival, visitor.setCookies);
 };
@@ -79,14 +79,23 @@ function rowsOf(
 		const row = fromBrowser(event, page, seen);
 		landing.push(row);
 		const slots = SLOTS_BY_PATH[page.pathname];
-		const isClick = row.event_type === "click" && row.cta_location !== SIGN_UP_LOCATION;
-		if (!isClick || slots === undefined || !row.cta_destination) continue;
+		const isClick =
+			row.event_type === "click" && row.cta_location !== SIGN_UP_LOCATION && row.cta_destination;
+		const isExposure = row.event_type === "view" && event.prerendered === true;
+		if (slots === undefined || !(isClick || isExposure)) continue;
 		const tests = testsOfPage(definitions, slots, targeted);
 		const source = () => page.searchParams.get("utm_source") ?? lastSource(cookie);
 		const traits = { platform: seen.platform, language, source };
-		const participant = { id: visitor.id, traits, clicks: true };
+		const participant = { id: visitor.id, traits, clicks: !isExposure };
 		const arms = assignAll(tests, participant, cookie, readOverride(page.searchParams));
-		for (const arm of arms.counted) ab.push(conversion(arm, row, page, seen, visitor.id));
+		const exposed = { ...visitor, source: source() };
+		for (const arm of arms.counted) {
+			ab.push(
+				isExposure
+					? exposure(arm, page, seen, exposed)
+					: conversion(arm, row, page, seen, visitor.id),
+			);
+		}
 	}
 	return { landing, ab };
 }

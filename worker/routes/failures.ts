@@ -34,8 +34,8 @@ async function notFound(c: Context<AppEnv>): Promise<Response> {
 	const { pathname } = new URL(c.req.url);
 	log.info("not_found", { path: forLog(pathname) });
 	const language = languageOfPath(pathname);
-	const { bytes } = await documents.get({ page: "notFound", language });
-	return responses.html(bytes, 404, [["Cache-Control", CACHE.default]]);
+	const { bytes: body, styleSource } = await documents.get({ page: "notFound", language });
+	return responses.html({ body, styleSource }, 404, [["Cache-Control", CACHE.default]]);
 }
 
 /** An HttpError by its row of the table; a bug as 500, with its stack in the log. */

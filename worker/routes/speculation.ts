@@ -1,20 +1,17 @@
 /**
- * The pages that a browser may prefetch: pages without a test, whose exposure would be lost, and none
- * that counts, redirects or sets a cookie.
+ * The pages that a browser may prerender: all that count when they are shown, and none that counts,
+ * redirects or sets a cookie when it is requested.
  * https://developer.mozilla.org/docs/Web/HTML/Reference/Elements/script/type/speculationrules
  */
 import type { Handler } from "hono";
 import type { AppEnv } from "../app-env.ts";
-import { slotsOf } from "../contract/experiment.ts";
 import { blogPath, DOCUMENTS, type DocumentName, documentPath } from "../contract/paths.ts";
 import { CACHE } from "../http/cache-policy.ts";
 
-const names = (Object.keys(DOCUMENTS) as DocumentName[]).filter(
-	(name) => slotsOf(name).length === 0,
-);
+const names = Object.keys(DOCUMENTS) as DocumentName[];
 
 const RULES = JSON.stringify({
-	prefetch: [
+	prerender: [
 		{
 			where: {
 				and: [
@@ -25,8 +22,8 @@ const RULES = JSON.stringify({
 							`${blogPath(language)}/*`,
 						]),
 					},
-					// The language switch sets a cookie.
-					{ not: { href_matches: "/*\\?*" } },
+					// The language switch sets a cookie. A bare `*` would match the empty query of every link too.
+					{ not: { href_matches: "/*\\?(.+)" } },
 				],
 			},
 			eagerness: "moderate",

@@ -50,8 +50,12 @@ async function show(
 	status = 200,
 ): Promise<Response> {
 	const { documents, responses } = c.env;
-	const html = await documents.renderOnce({ page: "withdrawal", language, withdrawal: view });
-	return responses.html(html, status, [
+	const { html: body, styleSource } = await documents.renderOnce({
+		page: "withdrawal",
+		language,
+		withdrawal: view,
+	});
+	return responses.html({ body, styleSource }, status, [
 		["Cache-Control", CACHE.default],
 		["X-Robots-Tag", "noindex"],
 	]);

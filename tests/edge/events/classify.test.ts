@@ -24,7 +24,7 @@ describe("classify", () => {
 		["a crawler", { "user-agent": GOOGLEBOT }, "bot"],
 		["a crawler that prefetches", { "user-agent": GOOGLEBOT, "sec-purpose": "prefetch" }, "bot"],
 		["a prefetch", { ...agent, "sec-purpose": "prefetch" }, "prefetch"],
-		["a prerender", { ...agent, "sec-purpose": "prefetch;prerender" }, "prefetch"],
+		["a prerender", { ...agent, "sec-purpose": "prefetch;prerender" }, "prerender"],
 		["a prefetch with Chrome's older header", { ...agent, purpose: "prefetch" }, "prefetch"],
 		["a prefetch with Firefox's older header", { ...agent, "x-moz": "prefetch" }, "prefetch"],
 		["a navigation", { ...agent, "sec-purpose": "navigate" }, "human"],

@@ -19,14 +19,14 @@ it("renders a complete page with links to its translations", async () => {
 	const translations: PostView["translations"] = [
 		{ language: "fr", slug: "riche", title: "Riche" },
 	];
-	const html = await renderer.page({ ...view, translations });
+	const { html } = await renderer.page({ ...view, translations });
 	expect(html).toMatch(/^<!doctype html>/i);
 	expect(html).toContain('href="/fr/blog/riche"');
 });
 
 it("splits a frame at the place of its list", async () => {
 	const { renderer } = await postView();
-	const [before, after] = await renderer.frame({
+	const { before, after } = await renderer.frame({
 		kind: "frame",
 		query: { language: "fr", page: 1 },
 	});

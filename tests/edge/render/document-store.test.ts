@@ -24,7 +24,7 @@ const hero = (headline: string) => ({
 
 const storeOver = (...responses: (() => Response)[]) => {
 	const assets = fakeAssets(() => (responses.shift() ?? (() => new Response(TEMPLATE)))());
-	return { assets, store: new DocumentStore(assets, site, () => {}) };
+	return { assets, store: new DocumentStore(assets, site) };
 };
 const missing = () => new Response(null, { status: 404 });
 
@@ -69,7 +69,7 @@ describe("the document store", () => {
 				? new Response("p{margin:0}")
 				: new Response(TEMPLATE.replace("<!--head-->", `${link}<!--head-->`)),
 		);
-		const store = new DocumentStore(assets, site, () => {});
+		const store = new DocumentStore(assets, site);
 		const framed = await store.renderForFrame({ ...home, slots: hero("h") });
 		expect(framed).toContain(link);
 		expect(framed).toContain(">h</h1>");
@@ -125,7 +125,7 @@ describe("the shell store", () => {
 				? new Response("p{margin:0}")
 				: new Response(TEMPLATE.replace("<!--head-->", `${link}<!--head-->`)),
 		);
-		const store = new DocumentStore(assets, site, () => {});
+		const store = new DocumentStore(assets, site);
 		const framed = await store.renderForFrame({ ...home, slots: hero("h") });
 		expect(framed).toContain(link);
 		expect(framed).toContain(">h</h1>");

@@ -129,8 +129,8 @@ describe("structured data", () => {
 	};
 
 	function graphOf(page: DocumentName, language: "fr" | "en"): Record<string, unknown>[] {
-		const { head } = renderDocument({ page, language, site });
-		const json = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(head)?.[1] ?? "";
+		const { body } = renderDocument({ page, language, site });
+		const json = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(body)?.[1] ?? "";
 		return JSON.parse(json)["@graph"];
 	}
 
@@ -170,8 +170,8 @@ describe("structured data", () => {
 
 	it("is not closed by a text that contains </script>", () => {
 		const hostile = { ...site, supportEmail: "</script><script>alert(1)</script>" };
-		const { head } = renderDocument({ page: "help", language: "fr", site: hostile });
-		expect(head.match(/<script/g)).toHaveLength(1);
+		const { body } = renderDocument({ page: "help", language: "fr", site: hostile });
+		expect(body.match(/<script/g)).toHaveLength(1);
 	});
 });
 

@@ -71,7 +71,7 @@ describe("error", () => {
 		);
 		const { env } = createSite().services;
 		const site = createSite({
-			services: { documents: new DocumentStore(assets, siteConfig(env), () => {}) },
+			services: { documents: new DocumentStore(assets, siteConfig(env)) },
 		});
 		const response = await site.request("/auth");
 		expect(response.status).toBe(500);

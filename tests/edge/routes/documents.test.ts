@@ -185,7 +185,7 @@ describe("error", () => {
 		const assets = fakeAssets(() => new Response(null, { status: 500 }));
 		const { env } = createSite().services;
 		const site = createSite({
-			services: { documents: new DocumentStore(assets, siteConfig(env), () => {}) },
+			services: { documents: new DocumentStore(assets, siteConfig(env)) },
 		});
 		const response = await site.request("/");
 		expect(response.status).toBe(500);
@@ -233,6 +233,15 @@ describe("security", () => {
 			if (init.method !== "HEAD") expect(await headlineShown(response)).toBe(headlineOf("A"));
 		},
 	);
+
+	it("shows a prerendered page in the visitor's arm and counts it only when it is shown", async () => {
+		const site = createSite({ experiments: inSlot });
+		const headers = { "sec-purpose": "prefetch;prerender", ...sticky("D").headers };
+		expect(await headlineShown(await site.request("/", { headers }))).toBe(headlineOf("D"));
+		const opted = { "sec-purpose": "prefetch;prerender", cookie: "measure=off" };
+		expect(await headlineShown(await site.request("/", { headers: opted }))).toBe(headlineOf("A"));
+		expect(site.batches).toMatchObject([{ discarded: { excluded: 1 }, ab: [] }]);
+	});
 
 	it("counts nothing for a page whose tests are paused", async () => {
 		const tests = BUNDLED_EXPERIMENTS.tests.map((test) => ({ ...test, isActive: false }));

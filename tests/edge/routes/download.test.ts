@@ -45,7 +45,7 @@ describe("error", () => {
 		const assets = fakeAssets(() => new Response(null, { status: 500 }));
 		const { env } = createSite().services;
 		const site = createSite({
-			services: { documents: new DocumentStore(assets, siteConfig(env), () => {}) },
+			services: { documents: new DocumentStore(assets, siteConfig(env)) },
 		});
 		const response = await site.request("/download-fr");
 		expect([response.status, await response.text()]).toEqual([302, ""]);

@@ -106,8 +106,24 @@ describe("happy", () => {
 		]);
 	});
 
+	it("counts the exposure of a prerendered page when its view arrives", async () => {
+		const site = createSite();
+		const view = browserEvent({ page_url: `${ORIGIN}/`, prerendered: true });
+		await send(site, [view], {
+			headers: { cookie: `__Host-vid=${VID}; abtest_${HEADLINE_TEST}=D` },
+		});
+		expect(conversionsOf(site)).toMatchObject([
+			{ event_name: "exposure", test_name: HEADLINE_TEST, variant: "D", visitor_id: VID },
+		]);
+		expect(balance(site.batches)).toEqual({ received: 2, accountedFor: 2 });
+	});
+
 	it.each<[string, BrowserEvent]>([
 		["a view", browserEvent()],
+		[
+			"a prerendered page without a test",
+			browserEvent({ page_url: `${ORIGIN}/help`, prerendered: true }),
+		],
 		["a click without a destination", browserEvent({ event_type: "click" })],
 		["a forged sign-up", aClick({ cta_location: "sign_up" })],
 		["a click on a page without a test", aClick({ page_url: `${ORIGIN}/pricing` })],

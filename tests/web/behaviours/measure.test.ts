@@ -42,7 +42,7 @@ describe("measuring", () => {
 		await load();
 		expect(sent()).toEqual([]);
 		document.dispatchEvent(new Event("prerenderingchange"));
-		expect(sent()).toHaveLength(1);
+		expect(sent()).toMatchObject([{ event_type: "view", prerendered: true }]);
 	});
 
 	it("counts a page again that is restored from the back-forward cache", async () => {

@@ -12,10 +12,12 @@ import { closeMenuOnChoice } from "./menu.ts";
 import { playFilmsOnClick } from "./play-films.ts";
 import { offerSharing } from "./share.ts";
 import { showSignedIn } from "./signed-in.ts";
+import { showTypefaces } from "./typefaces.ts";
 import { playVideosOnClick } from "./video.ts";
 
 leave();
 fadeBetweenDocuments();
+showTypefaces();
 showSignedIn();
 watchScroll();
 closeMenuOnChoice();

@@ -16,7 +16,7 @@ export function measure(): void {
 	// The page of `/cta`, whose click the edge has recorded.
 	if (document.querySelector("[data-leave]")) return;
 	if ((document as { prerendering?: boolean }).prerendering) {
-		document.addEventListener("prerenderingchange", viewed, { once: true });
+		document.addEventListener("prerenderingchange", () => viewed(true), { once: true });
 	} else {
 		viewed();
 	}
@@ -34,8 +34,8 @@ export function followMeasuring(listener: Listener): void {
 	listeners.push(listener);
 }
 
-function viewed(): void {
-	record(viewOf(here()));
+function viewed(prerendered?: true): void {
+	record(viewOf(here(), prerendered));
 }
 
 function here() {

@@ -3,14 +3,12 @@ import { documentPath } from "../../../worker/contract/paths.ts";
 import type { PageProps } from "../page-props.ts";
 import type { PageName } from "../pages.tsx";
 import { ShareTags } from "./share-tags.tsx";
-import { StructuredData } from "./structured-data.tsx";
 
 /** Size of the cards made by dev/make-pictures.ts. */
 const CARD = { width: 1200, height: 630 };
 
-/** Title, description, alternates and structured data of a document. */
-export function Head({ page, ...props }: PageProps & { page: PageName }) {
-	const { language, site } = props;
+/** Title, description and alternates of a document. */
+export function Head({ page, language, site }: PageProps & { page: PageName }) {
 	const { t } = useTranslation();
 	if (page === "notFound" || page === "download" || page === "leaving") {
 		return (
@@ -23,17 +21,14 @@ export function Head({ page, ...props }: PageProps & { page: PageName }) {
 	const title = t("meta.title", { ns: page });
 	const address = (of: "fr" | "en") => site.origin + documentPath(page, of);
 	return (
-		<>
-			<ShareTags
-				language={language}
-				title={title}
-				description={t("meta.description", { ns: page })}
-				url={address(language)}
-				alternates={{ fr: address("fr"), en: address("en"), "x-default": address("fr") }}
-				image={{ url: `${site.origin}/og/${page}-${language}.png`, alt: title, ...CARD }}
-				type="website"
-			/>
-			<StructuredData page={page} {...props} />
-		</>
+		<ShareTags
+			language={language}
+			title={title}
+			description={t("meta.description", { ns: page })}
+			url={address(language)}
+			alternates={{ fr: address("fr"), en: address("en"), "x-default": address("fr") }}
+			image={{ url: `${site.origin}/og/${page}-${language}.png`, alt: title, ...CARD }}
+			type="website"
+		/>
 	);
 }

@@ -12,24 +12,32 @@ interface Props {
 
 /**
  * The product's looping, muted video. The script loads and plays it when it comes into view. The
- * browser's controls can always pause it, and play it without a script.
+ * browser's controls can always pause it, and play it without a script. A poster would be loaded with
+ * the page, wherever it is: the picture below the video waits until it comes near.
  */
 export function LoopVideo({ language, label }: Props) {
 	const { t } = useTranslation("common");
 	const file = `/video/demo-${language}`;
 	return (
-		<div className="video" data-loop-video>
+		<div className="video relative" data-loop-video>
+			<img
+				src={`${file}.webp`}
+				alt=""
+				loading="lazy"
+				width={WIDTH}
+				height={HEIGHT}
+				className="absolute top-0 h-auto w-full"
+			/>
 			<video
 				controls
 				loop
 				muted
 				playsInline
 				preload="none"
-				poster={`${file}.webp`}
 				width={WIDTH}
 				height={HEIGHT}
 				aria-label={label}
-				className="h-auto w-full"
+				className="relative h-auto w-full"
 			>
 				<source src={`${file}.webm`} type="video/webm" />
 				<source src={`${file}.mp4`} type="video/mp4" />

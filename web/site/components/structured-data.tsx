@@ -13,7 +13,10 @@ interface Props extends PageProps {
 	page: DocumentName;
 }
 
-/** Structured data of a document. */
+/**
+ * Structured data of a document, at the end of its body: it repeats the page's questions, and gzip finds
+ * only what is at most 32 KB before.
+ */
 export function StructuredData(props: Props) {
 	const { t } = useTranslation();
 	const graph = [

@@ -7,8 +7,8 @@ export interface MeasuredPage {
 }
 
 /** A page is shown (docs/product.md#visitor-events). */
-export function viewOf(page: MeasuredPage): BrowserEvent {
-	return eventOf("view", page);
+export function viewOf(page: MeasuredPage, prerendered?: true): BrowserEvent {
+	return { ...eventOf("view", page), prerendered };
 }
 
 /** The marked link that contains the target of a click; undefined for any other click. */

@@ -16,12 +16,15 @@ export async function send(event: BrowserEvent): Promise<void> {
 	const batch = unsent.slice(0, EVENT_LIMITS.eventsPerRequest);
 	try {
 		// With keepalive the request outlives the page like a beacon, but has a response.
-		const { status } = await fetch(EVENTS_PATH, {
+		const response = await fetch(EVENTS_PATH, {
 			method: "POST",
 			body: JSON.stringify(batch),
 			headers: { "Content-Type": "text/plain" },
 			keepalive: true,
 		});
+		// An unread body keeps the request open, which keeps the page out of the back-forward cache.
+		await response.text();
+		const { status } = response;
 		// A rejected batch would be rejected again; only a server error or a rate limit can pass.
 		if (status < 500 && status !== 429) unsent = unsent.filter((one) => !batch.includes(one));
 	} catch {

@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { MEMORY_BYTES } from "../../runtime/memory-budget.ts";
-import { type TaggedHtml, tagHtml } from "../../runtime/tagged-html.ts";
+import { type RenderedHtml, type TaggedHtml, tagHtml } from "../../runtime/tagged-html.ts";
 
 interface Entry {
 	/** The objects that the page was rendered from: copies in memory are the same objects until they change. */
@@ -22,7 +22,7 @@ export class PageCache {
 	async get(
 		key: string,
 		parts: readonly unknown[],
-		render: () => Promise<string>,
+		render: () => Promise<RenderedHtml>,
 	): Promise<TaggedHtml> {
 		const entry = this.#entries.get(key);
 		if (entry !== undefined && isSame(entry.parts, parts)) return entry.page;

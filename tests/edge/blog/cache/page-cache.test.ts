@@ -5,7 +5,7 @@ function counting(html = "<p>page</p>") {
 	let renders = 0;
 	const render = async () => {
 		renders++;
-		return html;
+		return { html, styleSource: "'sha256-a='" };
 	};
 	return { render, renders: () => renders };
 }
@@ -36,8 +36,9 @@ describe("rendered pages", () => {
 		const pages = new PageCache();
 		const failing = () => Promise.reject(new Error("made to fail"));
 		await expect(pages.get("a", [], failing)).rejects.toThrow("made to fail");
-		const { bytes } = await pages.get("a", [], counting("<p>b</p>").render);
+		const { bytes, styleSource } = await pages.get("a", [], counting("<p>b</p>").render);
 		expect(new TextDecoder().decode(bytes)).toBe("<p>b</p>");
+		expect(styleSource).toBe("'sha256-a='");
 	});
 
 	it("are rendered again after a purge", async () => {
@@ -54,7 +55,7 @@ describe("rendered pages", () => {
 		const first = counting();
 		await pages.get("first", [], first.render);
 		for (const key of ["b", "c", "d"]) {
-			await pages.get(key, [], async () => "x".repeat(2_000_000));
+			await pages.get(key, [], async () => ({ html: "x".repeat(2_000_000), styleSource: "" }));
 		}
 		await pages.get("first", [], first.render);
 		expect(first.renders()).toBe(2);

@@ -32,6 +32,10 @@ const envSchema = z.object({
 	SPOOL: binding<KVNamespace>("put"),
 	BLOG: binding<KVNamespace>("put"),
 	EVENTS: binding<Queue>("send"),
+	/** More queues of events, where one is not enough. */
+	EVENTS_2: z.optional(binding<Queue>("send")),
+	EVENTS_3: z.optional(binding<Queue>("send")),
+	EVENTS_4: z.optional(binding<Queue>("send")),
 	MAILS: binding<Queue<MailMessage>>("send"),
 	/** Required where MAIL_PROVIDER is `cloudflare`. */
 	EMAIL: z.optional(binding<SendEmail>("send")),

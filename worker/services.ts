@@ -7,6 +7,7 @@ import type { Logger } from "./contract/logger.ts";
 import type { Mail, SendMail, WrittenMail } from "./contract/mails.ts";
 import { type Env, mediaHosts, parseEnv, siteConfig, wordpressLogin } from "./env.ts";
 import { AddressLimit } from "./events/address-limit.ts";
+import { createEventQueue } from "./events/event-queue.ts";
 import { Outbox } from "./events/outbox.ts";
 import { record } from "./events/record.ts";
 import { Spool } from "./events/spool.ts";
@@ -113,8 +114,11 @@ export function createServices(raw: unknown): Services {
 	const ingest = createIngest(database);
 	const spool = new Spool(env.SPOOL);
 	const units = createUnits(env.UNIT_SECRET);
+	const { EVENTS, EVENTS_2, EVENTS_3, EVENTS_4 } = env;
+	const bound = [EVENTS, EVENTS_2, EVENTS_3, EVENTS_4].filter((each) => each !== undefined);
+	const queue = createEventQueue(bound);
 	const ports = {
-		...{ queue: env.EVENTS, units, ingest, spool, log },
+		...{ queue, units, ingest, spool, log },
 		lost: (n: number) => outbox.countLost(n),
 	};
 	const outbox: Outbox = new Outbox((batch) => inInvocation("request", () => record(batch, ports)));

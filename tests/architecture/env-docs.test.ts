@@ -5,10 +5,10 @@ import { isNode, nodesOf } from "./syntax.ts";
 
 /**
  * Bindings and variables are listed in three places that must agree: `wrangler.toml` declares them
- * (secrets in a comment: `# Secret, …: NAME`), `worker/env.ts` validates them, and the README explains
+ * (in a comment what need not be there: `# Secret, …: NAME`, `# Queues, …: NAME`), `worker/env.ts` validates them, and the README explains
  * each in the first column of the tables under `## Configuration`.
  */
-const declared = [...declaredInWrangler(), ...secretsInWrangler()].sort();
+const declared = [...declaredInWrangler(), ...commentedInWrangler()].sort();
 const validated = validatedInEnv().sort();
 const documented = documentedInReadme();
 
@@ -84,8 +84,8 @@ function declaredInWrangler(environment?: string): string[] {
 	];
 }
 
-function secretsInWrangler(): string[] {
-	const comments = read("wrangler.toml").matchAll(/^# Secrets?\b[^:]*: (.+)$/gm);
+function commentedInWrangler(): string[] {
+	const comments = read("wrangler.toml").matchAll(/^# (?:Secrets?|Queues)\b[^:]*: (.+)$/gm);
 	return [...comments].flatMap(([, names = ""]) => names.match(/[A-Z][A-Z0-9_]+/g) ?? []);
 }
 

@@ -34,6 +34,11 @@ const PROOFS: Record<string, Proof> = {
 		command: "vitest run --project dev tests/dev/experiment-faults.test.ts",
 		env: { PROOF: "experiments" },
 	},
+	"next-page": {
+		shows: "Chromium prerenders a page under test and restores pages; each counts when it is shown",
+		command: "vitest run --project dev tests/dev/next-page.test.ts",
+		env: { PROOF: "next-page" },
+	},
 	postgres: {
 		shows: "the database's tests on PostgreSQL 15 instead of PGlite",
 		command: "vitest run --project database",

@@ -244,8 +244,7 @@ describe("security", () => {
 	it("shows a prerendered page in the visitor's arm and counts it when its view arrives", async () => {
 		const site = createSite({ experiments: inSlot });
 		const headers = { "sec-purpose": "prefetch;prerender", ...sticky("D").headers };
-		const page = await site.request("/", { headers });
-		expect(await headlineShown(page)).toBe(headlineOf("D"));
+		expect(await headlineShown(await site.request("/", { headers }))).toBe(headlineOf("D"));
 		expect(site.batches).toEqual([]);
 		const view = (path: string) => browserEvent({ page_url: ORIGIN + path, prerendered: true });
 		await site.request("/e", {

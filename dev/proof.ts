@@ -39,6 +39,11 @@ const PROOFS: Record<string, Proof> = {
 			"Supabase, WordPress, KV, queue and mail failing alone and in pairs, and the Worker killed, under visitors",
 		command: "node tests/operations/faults.ts",
 	},
+	"next-page": {
+		shows: "Chromium prerenders a page under test and restores pages; each counts when it is shown",
+		command: "vitest run --project dev tests/dev/next-page.test.ts",
+		env: { PROOF: "next-page" },
+	},
 	postgres: {
 		shows: "the database's tests on PostgreSQL 15 instead of PGlite",
 		command: "vitest run --project database",

@@ -29,8 +29,6 @@ interface Round {
 	tbt: number;
 	/** Transferred with the page, in KB. */
 	kilobytes: number;
-	/** What keeps the page out of the back/forward cache, if anything. */
-	isRestorable: boolean;
 	flaws: string[];
 }
 
@@ -87,7 +85,6 @@ function report(name: string): boolean {
 		["CLS 0", Math.max(...all.map((round) => round.cls)) < 0.001],
 		["TBT 0", tbt === 0],
 		["100 four times", scores.every((score) => score === 100)],
-		["back/forward cache", all.every(({ isRestorable }) => isRestorable)],
 	];
 	for (const [budget, isMet] of budgets) console.log(`  ${isMet ? "met   " : "MISSED"} ${budget}`);
 	for (const flaw of new Set(all.flatMap(({ flaws }) => flaws))) console.log(`  ${flaw}`);
@@ -112,7 +109,6 @@ async function measure(address: string): Promise<Round> {
 		cls: value("cumulative-layout-shift"),
 		tbt: value("total-blocking-time"),
 		kilobytes: value("total-byte-weight") / 1024,
-		isRestorable: audits["bf-cache"]?.score !== 0,
 		flaws: flaws.map(({ id, title }) => `${id}: ${title}`),
 	};
 }

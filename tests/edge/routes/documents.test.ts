@@ -6,6 +6,7 @@ import { BUNDLED_EXPERIMENTS } from "../../../worker/experiments/bundled.ts";
 import { ExperimentStore } from "../../../worker/experiments/store.ts";
 import { DocumentStore } from "../../../worker/render/document-store.ts";
 import { fakeAssets } from "../../fakes/assets.ts";
+import { browserEvent } from "../../fakes/events.ts";
 import { headlineOf, headlineTestIn } from "../../fakes/experiments.ts";
 import {
 	balance,
@@ -15,6 +16,7 @@ import {
 	GOOGLEBOT,
 	headlineShown,
 	IPHONE,
+	ORIGIN,
 	type RequestOptions,
 	type Site,
 } from "../harness.ts";
@@ -222,6 +224,11 @@ describe("security", () => {
 		["a prefetch", { headers: { "sec-purpose": "prefetch" } }, { excluded: 1 }],
 		["a HEAD", { method: "HEAD" }, { excluded: 1 }],
 		["an opted-out visitor", { headers: { cookie: "measure=off" } }, { excluded: 1 }],
+		[
+			"an opted-out visitor's prerender",
+			{ headers: { cookie: "measure=off", "sec-purpose": "prefetch;prerender" } },
+			{ excluded: 1 },
+		],
 	])(
 		"sets no cookie and stores no exposure for %s, and counts it as discarded",
 		async (_, init, discarded) => {
@@ -234,13 +241,20 @@ describe("security", () => {
 		},
 	);
 
-	it("shows a prerendered page in the visitor's arm and counts it only when it is shown", async () => {
+	it("shows a prerendered page in the visitor's arm and counts it when its view arrives", async () => {
 		const site = createSite({ experiments: inSlot });
 		const headers = { "sec-purpose": "prefetch;prerender", ...sticky("D").headers };
 		expect(await headlineShown(await site.request("/", { headers }))).toBe(headlineOf("D"));
-		const opted = { "sec-purpose": "prefetch;prerender", cookie: "measure=off" };
-		expect(await headlineShown(await site.request("/", { headers: opted }))).toBe(headlineOf("A"));
-		expect(site.batches).toMatchObject([{ discarded: { excluded: 1 }, ab: [] }]);
+		expect(site.batches).toEqual([]);
+		const view = (path: string) => browserEvent({ page_url: ORIGIN + path, prerendered: true });
+		await site.request("/e", {
+			method: "POST",
+			headers: { origin: ORIGIN, ...sticky("D").headers },
+			body: JSON.stringify([view("/"), view("/help"), { ...view("/"), prerendered: false }]),
+		});
+		expect(site.batches.flatMap(({ ab }) => ab)).toMatchObject([
+			{ event_name: "exposure", variant: "D", data: { page: "/" } },
+		]);
 	});
 
 	it("counts nothing for a page whose tests are paused", async () => {

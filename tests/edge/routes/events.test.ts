@@ -18,6 +18,7 @@ const DAY = 24 * 60 * 60 * 1000;
 const NOTHING = { accepted: 0, bot: 0, excluded: 0, invalid: 0, limited: 0 };
 const VID = "f47ac10b-58cc-4372-a567-0e02b2c3d479";
 const SID = "11111111-1111-4111-8111-111111111111";
+const IN_ARM_D = `__Host-vid=${VID}; abtest_${HEADLINE_TEST}=D`;
 
 /** Sends events like the browser script; sends a string or a stream unchanged. */
 function send(site: Site, events: unknown, init: RequestOptions = {}) {
@@ -80,9 +81,7 @@ describe("happy", () => {
 
 	it("counts a click on home's button as a conversion of the visitor's arm", async () => {
 		const site = createSite();
-		await send(site, [aClick()], {
-			headers: { cookie: `__Host-vid=${VID}; abtest_${HEADLINE_TEST}=D` },
-		});
+		await send(site, [aClick()], { headers: { cookie: IN_ARM_D } });
 		expect(conversionsOf(site)).toMatchObject([
 			{
 				event_name: "conversion",
@@ -106,24 +105,8 @@ describe("happy", () => {
 		]);
 	});
 
-	it("counts the exposure of a prerendered page when its view arrives", async () => {
-		const site = createSite();
-		const view = browserEvent({ page_url: `${ORIGIN}/`, prerendered: true });
-		await send(site, [view], {
-			headers: { cookie: `__Host-vid=${VID}; abtest_${HEADLINE_TEST}=D` },
-		});
-		expect(conversionsOf(site)).toMatchObject([
-			{ event_name: "exposure", test_name: HEADLINE_TEST, variant: "D", visitor_id: VID },
-		]);
-		expect(balance(site.batches)).toEqual({ received: 2, accountedFor: 2 });
-	});
-
 	it.each<[string, BrowserEvent]>([
 		["a view", browserEvent()],
-		[
-			"a prerendered page without a test",
-			browserEvent({ page_url: `${ORIGIN}/help`, prerendered: true }),
-		],
 		["a click without a destination", browserEvent({ event_type: "click" })],
 		["a forged sign-up", aClick({ cta_location: "sign_up" })],
 		["a click on a page without a test", aClick({ page_url: `${ORIGIN}/pricing` })],

@@ -2,7 +2,6 @@
 import { showConsentBanner } from "./consent.ts";
 import { offerCopies } from "./copy-code.ts";
 import { watchDropZones } from "./drop-zone.ts";
-import { fadeBetweenDocuments } from "./fade.ts";
 import { watchScroll } from "./header.ts";
 import { leave } from "./leave.ts";
 import { playLoopVideos } from "./loop-video.ts";
@@ -16,7 +15,6 @@ import { showTypefaces } from "./typefaces.ts";
 import { playVideosOnClick } from "./video.ts";
 
 leave();
-fadeBetweenDocuments();
 showTypefaces();
 showSignedIn();
 watchScroll();

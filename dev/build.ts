@@ -33,6 +33,8 @@ export async function buildIfChanged(root: string): Promise<boolean> {
 			globSync(INPUTS, { cwd: root }).every((path) => changedAt(path) < builtAt);
 		if (isCurrent) return false;
 	}
-	await execa("vite", ["build"], { cwd: root, preferLocal: true, all: true });
+	// vitest sets NODE_ENV to "test", with which React would be its development build.
+	const env = { NODE_ENV: "production" };
+	await execa("vite", ["build"], { cwd: root, preferLocal: true, all: true, env });
 	return true;
 }

@@ -1,0 +1,34 @@
+/**
+ * `npm run figures -- SCRIPT…`: runs these benchmarks and writes what they print, with date and commit,
+ * into the README's figures. For an idle machine.
+ */
+import { readFileSync, writeFileSync } from "node:fs";
+import { availableParallelism } from "node:os";
+import { stripVTControlCharacters } from "node:util";
+import { execa, execaSync } from "execa";
+
+const README = "README.md";
+const TODAY = new Intl.DateTimeFormat("en", { dateStyle: "long" });
+
+const { stdout: commit } = execaSync("git", ["rev-parse", "--short", "HEAD"]);
+for (const script of process.argv.slice(2)) {
+	const { stdout } = await execa("npm", ["run", "--silent", script], {
+		stdio: ["ignore", ["pipe", "inherit"], "inherit"],
+		// A missed budget is a figure as well.
+		reject: false,
+	});
+	const cores = `${availableParallelism()} cores`;
+	const origin = `\`npm run ${script}\`, ${TODAY.format(new Date())}, commit ${commit}, ${cores}:`;
+	const printed = stripVTControlCharacters(stdout).trim();
+	replaceFigures(script, `${origin}\n\n\`\`\`text\n${printed}\n\`\`\``);
+}
+
+/** @throws Error when the README has no place for the script's figures */
+function replaceFigures(script: string, text: string): void {
+	const [begin, end] = [`<!-- ${script} -->`, `<!-- /${script} -->`];
+	const readme = readFileSync(README, "utf8");
+	const [before, rest] = readme.split(begin);
+	const after = rest?.split(end)[1];
+	if (before === undefined || after === undefined) throw new Error(`${README} has no ${begin}`);
+	writeFileSync(README, `${before}${begin}\n${text}\n${end}${after}`);
+}

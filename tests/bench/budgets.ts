@@ -1,12 +1,12 @@
 import type { Measured } from "./load.ts";
 
 /** A budget compares two cases of the same run (docs/architecture.md#budgets). */
-interface Budget {
+export interface Budget {
 	name: string;
 	of: string;
 	against: string;
-	figure: "perSecond" | "p50";
-	/** A minimum for requests/s, a maximum for p50. */
+	figure: "perSecond" | "p50" | "p99";
+	/** A minimum for requests/s, a maximum for a latency. */
 	limit: number;
 	aim?: number;
 }
@@ -54,8 +54,8 @@ export interface Round extends Measured {
 export type Rounds = ReadonlyMap<string, readonly Round[]>;
 
 /** The ratio of each budget: the median over the rounds, of two cases in the same round. */
-export function judge(rounds: Rounds): Verdict[] {
-	return BUDGETS.map((budget) => {
+export function judge(rounds: Rounds, budgets: readonly Budget[] = BUDGETS): Verdict[] {
+	return budgets.map((budget) => {
 		const own = rounds.get(budget.of) ?? [];
 		const base = rounds.get(budget.against) ?? [];
 		const ratiosOf = (figure: keyof Round) =>
@@ -63,7 +63,7 @@ export function judge(rounds: Rounds): Verdict[] {
 		const ratios = ratiosOf(budget.figure);
 		const ratio = median(ratios);
 		const cpuRatio = 1 / median(ratiosOf("cpu"));
-		const passed = budget.figure === "p50" ? ratio <= budget.limit : ratio >= budget.limit;
+		const passed = budget.figure === "perSecond" ? ratio >= budget.limit : ratio <= budget.limit;
 		return {
 			...budget,
 			ratio,

@@ -19,6 +19,7 @@
  *   npm run bench -- --rounds 9 --seconds 5
  *   npm run bench -- --dist other/dist   measures an existing build
  *   npm run bench -- --profile           prints where the hottest paths spend their time instead
+ *   npm run bench:latency                measures latencies at fixed rates instead (latency.ts)
  *
  * Exits with 1 when a budget fails, a response is not the expected one, or the Worker logs a warning:
  * then a fallback was measured.
@@ -29,6 +30,7 @@ import { startRecordedWordpress } from "../../dev/wordpress/recorded/serve.ts";
 import { judge, type Round } from "./budgets.ts";
 import { buildSite } from "./build-site.ts";
 import { type Case, fetchBare, ofBlogWithoutWordpress, prepareCases } from "./cases.ts";
+import { compareLatencies } from "./latency.ts";
 import { chooseDriver } from "./load.ts";
 import { printProfiles } from "./profile.ts";
 import { caseTable, verdictTable } from "./tables.ts";
@@ -42,6 +44,7 @@ const { values: options } = parseArgs({
 		seconds: { type: "string", default: "3" },
 		dist: { type: "string" },
 		profile: { type: "boolean", default: false },
+		latency: { type: "boolean", default: false },
 	},
 });
 const rounds = Number(options.rounds);
@@ -60,6 +63,7 @@ let failed = false;
 try {
 	const cases = await prepareCases(running);
 	if (options.profile) await printProfiles(running, cases, drive, seconds);
+	else if (options.latency) failed = await compareLatencies(running, cases, { rounds, seconds });
 	else failed = await compare(cases);
 } finally {
 	await running.stop();

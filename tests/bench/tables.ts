@@ -21,7 +21,7 @@ export function verdictTable(verdicts: readonly Verdict[]): string {
 		each.ratio.toFixed(2),
 		each.range.map((bound) => bound.toFixed(2)).join("–"),
 		each.cpuRatio.toFixed(2),
-		`${each.figure === "p50" ? "≤" : "≥"} ${each.limit}${each.aim === undefined ? "" : `, aim ${each.aim}`}`,
+		`${each.figure === "perSecond" ? "≥" : "≤"} ${each.limit}${each.aim === undefined ? "" : `, aim ${each.aim}`}`,
 		each.passed ? "pass" : "FAIL",
 	]);
 	return columns([["", "", "ratio", "rounds", "by cpu", "budget", ""], ...rows]);

@@ -1,4 +1,5 @@
 import { beforeEach, expect, it, onTestFinished, vi } from "vitest";
+import { PageCache } from "../../../worker/blog/cache/page-cache.ts";
 import { bindings, cookiesOf, createSite, emptyKv, GOOGLEBOT } from "../harness.ts";
 
 beforeEach(() => emptyKv(bindings.BLOG));
@@ -33,3 +34,13 @@ it.each([POST, "/fr/blog", "/fr/blog/category/astuces", "/en/blog?search=lesson"
 		expect(Number(later.headers.get("x-blog-age"))).toBeGreaterThanOrEqual(42);
 	},
 );
+
+it("keeps shared pages in memory, and no search, because readers can invent any number of them", async () => {
+	const keep = vi.spyOn(PageCache.prototype, "get");
+	onTestFinished(() => keep.mockRestore());
+	const site = createSite();
+	for (const path of ["/en/blog", "/en/blog?search=lesson", POST]) {
+		await (await site.request(path)).text();
+	}
+	expect(keep.mock.calls.map(([key]) => key)).toEqual(["/en/blog", POST]);
+});

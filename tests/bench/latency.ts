@@ -1,0 +1,100 @@
+/** Latencies at the rates of a busy site, where visitors live: far below what the Worker can serve. */
+import { type Budget, judge, median, type Round } from "./budgets.ts";
+import type { Case } from "./cases.ts";
+import { columns } from "./columns.ts";
+import { type OnTime, sendOnTime } from "./open-loop.ts";
+import { verdictTable } from "./tables.ts";
+import type { Running } from "./workerd.ts";
+
+const RATES = [1_000, 3_000];
+/** Each path and the bare Worker it is compared with. */
+const PEERS: Readonly<Record<string, string>> = {
+	"/cta, fresh": "bare 302",
+	"/cta, returning": "bare 302",
+	"home, fresh": "bare page",
+	"home, returning": "bare page",
+	"POST /e": "bare POST",
+};
+const P50 = 1.2;
+/** Later than this (p99) the machine was too busy for the driver, which then measures itself. */
+const MAX_LATE_MS = 1;
+
+type Sample = Round & OnTime;
+
+interface Options {
+	rounds: number;
+	seconds: number;
+}
+
+/**
+ * Measures the paths and their peers at each rate, interleaved, and prints latencies and verdicts.
+ * @returns whether anything failed
+ */
+export async function compareLatencies(
+	running: Running,
+	cases: readonly Case[],
+	{ rounds, seconds }: Options,
+): Promise<boolean> {
+	const names = new Set([...Object.keys(PEERS), ...Object.values(PEERS)]);
+	const compared = RATES.flatMap((perSecond) =>
+		cases
+			.filter(({ name }) => names.has(name))
+			.map((each) => ({ ...each, perSecond, name: at(each.name, perSecond) })),
+	);
+	const samples = new Map<string, Sample[]>(compared.map(({ name }) => [name, []]));
+	console.log(`open loop, ${rounds} rounds of ${seconds} s a case and rate`);
+	for (let round = 0; round < rounds; round++) {
+		const turn = round % compared.length;
+		for (const each of [...compared.slice(turn), ...compared.slice(0, turn)]) {
+			const before = running.cpu();
+			const sample = await sendOnTime({ ...each, seconds });
+			const cpu = (running.cpu() - before) / sample.sent;
+			samples.get(each.name)?.push({ ...sample, cpu });
+		}
+		process.stdout.write(".");
+	}
+	const verdicts = judge(samples, BUDGETS);
+	console.log(`\n\n${latencyTable(samples)}\n\n${verdictTable(verdicts)}`);
+	const errors = [...samples.values()].flat().reduce((sum, sample) => sum + sample.errors, 0);
+	if (errors > 0) console.error(`\n${errors} responses were not the expected ones.`);
+	const late = [...samples].filter(([, rounds]) => lateness(rounds) > MAX_LATE_MS);
+	if (late.length > 0)
+		console.error(
+			`\nSent more than ${MAX_LATE_MS} ms late: ${late.map(([name]) => name).join("; ")}`,
+		);
+	return errors > 0 || late.length > 0 || verdicts.some(({ passed }) => !passed);
+}
+
+const BUDGETS: Budget[] = RATES.flatMap((perSecond) =>
+	Object.entries(PEERS).map(([name, peer]) => ({
+		name: `${at(name, perSecond)}: p50`,
+		of: at(name, perSecond),
+		against: at(peer, perSecond),
+		figure: "p50",
+		limit: P50,
+	})),
+);
+
+function at(name: string, perSecond: number): string {
+	return `${name}, ${perSecond.toLocaleString("en")}/s`;
+}
+
+function lateness(rounds: readonly Sample[]): number {
+	return median(rounds.map(({ late }) => late));
+}
+
+/** Medians over the rounds, and the longest of all. */
+function latencyTable(samples: ReadonlyMap<string, readonly Sample[]>): string {
+	const rows = [...samples].map(([name, rounds]) => {
+		const middle = (figure: keyof Sample) => median(rounds.map((round) => round[figure]));
+		return [
+			name,
+			...[middle("p50"), middle("p99"), Math.max(...rounds.map(({ max }) => max))].map((ms) =>
+				ms.toFixed(2),
+			),
+			lateness(rounds).toFixed(2),
+			middle("cpu").toFixed(0),
+		];
+	});
+	return columns([["", "p50 ms", "p99 ms", "max ms", "sent late ms", "cpu µs"], ...rows]);
+}

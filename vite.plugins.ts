@@ -53,10 +53,13 @@ export function localesPlugin(folder: string): Plugin {
 const SCRIPT_FOLDER = "/web/site/behaviours/";
 /** Marks a copy: the query makes it a separate module. */
 const COPY = "?documents";
+/** Vite wraps each `import()` in its helper, which preloads stylesheets and further chunks. */
+const PRELOAD_HELPER = "\0vite/preload-helper.js";
 
 /**
  * Builds the documents' script as one file: modules shared with the app are copied into it, because
- * the bundler would split them into further requests (docs/architecture.md#budgets).
+ * the bundler would split them into further requests (docs/architecture.md#budgets). What it imports
+ * later is one chunk without a stylesheet: there is nothing to preload.
  */
 export function singleScriptPlugin(): Plugin {
 	return {
@@ -67,9 +70,13 @@ export function singleScriptPlugin(): Plugin {
 		async resolveId(source, importer) {
 			const isOfScript = importer?.includes(SCRIPT_FOLDER) || importer?.endsWith(COPY);
 			if (!importer || !isOfScript) return null;
+			if (source === PRELOAD_HELPER) return source + COPY;
 			const found = await this.resolve(source, importer.replace(COPY, ""), { skipSelf: true });
 			if (!found || found.id.includes(SCRIPT_FOLDER)) return found;
 			return { id: found.id + COPY, moduleSideEffects: false };
+		},
+		load(id) {
+			return id === PRELOAD_HELPER + COPY ? "export const __vitePreload = (load) => load();" : null;
 		},
 	};
 }

@@ -21,7 +21,8 @@ export default async function startStackForJourneys() {
 		mailEverySeconds: 0,
 		snapshot: await projectDataFolder(),
 		wordpressContent: journeyContent(),
-		variables: { PIXEL_ID, ANALYTICS_TAG_ID },
+		// The journey of the vitals measures its own page view.
+		variables: { PIXEL_ID, ANALYTICS_TAG_ID, VITALS_SAMPLE: "0" },
 	});
 	const workerLog = join(dataDir, "logs/worker.log");
 	process.env[STACK_VARIABLE] = JSON.stringify({ urls, keys, workerLog });

@@ -105,6 +105,8 @@ const envSchema = z.object({
 	}),
 	PIXEL_ID: z.optional(z.string().check(z.regex(/^\d*$/))),
 	RELEASE: filled,
+	/** Percentage of the page views whose speed is measured (docs/product.md#speed-as-felt). */
+	VITALS_SAMPLE: z.string().check(z.regex(/^(?:\d\d?|100)$/)),
 });
 
 export type Env = z.infer<typeof envSchema>;
@@ -184,5 +186,6 @@ export function siteConfig(env: Env): SiteConfig {
 		company: env.COMPANY,
 		pixelId: env.PIXEL_ID ?? "",
 		analyticsTagId: env.ANALYTICS_TAG_ID ?? "",
+		vitals: Number(env.VITALS_SAMPLE) === 0 ? "" : `${env.VITALS_SAMPLE} ${env.RELEASE}`,
 	};
 }

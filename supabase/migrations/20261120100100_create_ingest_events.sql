@@ -10,7 +10,8 @@ create type private.event_batch as (
 	landing jsonb,
 	ab jsonb,
 	excluded jsonb,
-	failed jsonb
+	failed jsonb,
+	vitals jsonb
 );
 
 create function private.are_counts(counts jsonb, names text[])
@@ -40,6 +41,7 @@ as $$
 		when jsonb_typeof(batch.landing) is distinct from 'array' then 'landing must be an array'
 		when jsonb_typeof(batch.ab) is distinct from 'array' then 'ab must be an array'
 		when jsonb_typeof(coalesce(batch.excluded, '[]')) <> 'array' then 'excluded must be an array'
+		when jsonb_typeof(coalesce(batch.vitals, '[]')) <> 'array' then 'vitals must be an array'
 		when jsonb_typeof(batch.discarded) is distinct from 'object' then 'discarded must be an object'
 		when not private.are_counts(batch.discarded, array['bot', 'excluded', 'invalid', 'limited', 'lost'])
 			then 'discarded must hold counts of bot, excluded, invalid, limited, lost'
@@ -145,12 +147,33 @@ begin
 		from chosen, jsonb_populate_record(null::public.ab_events, chosen.body) as e
 		where chosen.kind = 'ab'
 		returning date_trunc('minute', created_at) as minute
+	), reports as materialized (
+		select fresh.minute, (fresh.received_at at time zone 'UTC')::date as day, report.*
+		from fresh, jsonb_populate_recordset(null::private.vitals_report, coalesce(fresh.vitals, '[]')) as report
+	), timed as (
+		insert into private.daily_vitals as known (
+			day, metric, page, release, device, test_name, run, arm, bucket, n
+		)
+		select day, metric, page, private.known_release(release), device, test, run, arm,
+			private.vitals_bucket(metric, value), count(*)
+		from reports,
+			lateral (values ('lcp', lcp), ('inp', inp), ('cls', cls), ('ttfb', ttfb)) as measured (metric, value),
+			lateral (
+				select '' as test, 0 as run, '' as arm
+				union select shown.test, shown.run, shown.arm
+				from jsonb_to_recordset(reports.arms) as shown (test text, run integer, arm text)
+			) as shown
+		where value is not null
+		group by 1, 2, 3, 4, 5, 6, 7, 8, 9
+		order by 1, 2, 3, 4, 5, 6, 7, 8, 9
+		on conflict (day, metric, page, release, device, test_name, run, arm, bucket) do update set n = known.n + excluded.n
 	), stored as (
 		select minute, count(*) as n from (table landed union all table tested) as rows group by minute
 	), tally as materialized (
 		-- received is the endpoint's own count, never derived: a lost event must show as a difference.
 		select minute, 'received' as outcome, received as n from fresh
 		union all select minute, 'stored', n from stored
+		union all select minute, 'stored', count(*) from reports group by minute
 		union all select minute, 'duplicate', count(*) - coalesce(stored.n, 0)
 			from events left join stored using (minute) group by minute, stored.n
 		union all select fresh.minute, aside.key, aside.value::bigint

@@ -120,6 +120,7 @@ declare
 	withdrawals bigint;
 	ids bigint;
 	batches bigint;
+	vitals bigint;
 begin
 	update public.landing_analytics set session_id = '', user_agent = ''
 	where created_at < oldest_identifier and (session_id <> '' or user_agent <> '');
@@ -152,15 +153,18 @@ begin
 	get diagnostics ids = row_count;
 	delete from private.ingested_batches where ingested_at < oldest_id;
 	get diagnostics batches = row_count;
+	delete from private.daily_vitals where day < (now at time zone 'UTC')::date - 90;
+	get diagnostics vitals = row_count;
 	return jsonb_build_object(
 		'landing_analytics', landing, 'ab_events', ab, 'sign_up_attribution', attributions,
-		'visitors', visitors, 'cancellations', cancellations, 'withdrawals', withdrawals, 'event_ids', ids, 'ingested_batches', batches
+		'visitors', visitors, 'cancellations', cancellations, 'withdrawals', withdrawals, 'event_ids', ids, 'ingested_batches', batches,
+		'daily_vitals', vitals
 	);
 end;
 $$;
 
 comment on function public.expire_identifiers(timestamptz) is
-	'Empties session_id, user_agent and the units of experiments after 25 months (rollups count no session for an empty one); deletes cancellations and withdrawals after 5 years, event and batch ids after 35 days. Returns how many of each. Source: docs/product.md#consent-and-third-parties.';
+	'Empties session_id, user_agent and the units of experiments after 25 months (rollups count no session for an empty one); deletes cancellations and withdrawals after 5 years, event and batch ids after 35 days, the histogram of speed after 90. Returns how many of each. Source: docs/product.md#consent-and-third-parties.';
 
 revoke all on all functions in schema private from public, anon, authenticated, service_role;
 revoke all on function 

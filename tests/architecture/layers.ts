@@ -156,12 +156,20 @@ export const LAYERS: ImportRow[] = [
 		because: "the Worker's entry points have no logic",
 	},
 	{
+		from: "web/site/vitals/**",
+		may: ["worker/contract/events.ts"],
+		packages: ["web-vitals"],
+		because: "a chunk of its own, which delays nothing",
+	},
+	{
 		from: "web/site/behaviours/**",
 		may: [
 			"web/site/behaviours/**",
-			"worker/contract/{browser-store,events,paths}.ts",
+			"worker/contract/{browser-store,events,own-paths}.ts",
 			// Shared with the app: copied into the script by vite.plugins.ts.
 			"web/ui/{events,tags}/*.ts",
+			// Loaded with import(), by a sample of the page views.
+			"web/site/vitals/*.ts",
 		],
 		packages: [],
 		because: "byte budget",

@@ -127,7 +127,7 @@ describe("access", () => {
 		...["save_view('customers', 'a', '')", `rename_view(${NOBODY}, 'a')`, `delete_view(${NOBODY})`],
 	];
 	const ACTING = [
-		...["get_system_state()", "begin_admin_action('purge_blog')"],
+		...["get_system_state()", "get_vitals(7, 'v1')", "begin_admin_action('purge_blog')"],
 		...[`sign_out_customer(${NOBODY})`, `export_customer(${NOBODY})`],
 		`delete_customer(${NOBODY}, 'a')`,
 	];

@@ -161,6 +161,7 @@ describe("expire_identifiers", () => {
 				withdrawals: 0,
 				event_ids: 0,
 				ingested_batches: 0,
+				daily_vitals: 0,
 			},
 		});
 	});

@@ -58,6 +58,7 @@ export function migratedDatabase(options: Options = {}): TestDatabase {
 }
 
 const EVENTS_AND_ROLLUPS = [
+	"private.daily_vitals",
 	"public.landing_analytics",
 	"public.ab_events",
 	"private.event_ids",

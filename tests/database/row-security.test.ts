@@ -75,6 +75,7 @@ describe("row security", () => {
 			"service_role public.get_publication",
 			"authenticated public.get_run_counts",
 			"authenticated public.get_system_state",
+			"authenticated public.get_vitals",
 			"authenticated public.import_experiment",
 			"service_role public.ingest_events",
 			"authenticated public.is_admin",

@@ -50,7 +50,12 @@ const GUARDED = [
 	...["analytics_dashboard()", "analytics_real_time()", "analytics_daily(7)"],
 	...["analytics_api_usage()", "analytics_monthly(1)", "analytics_conversions()"],
 	...["analytics_mau()", "analytics_campaigns(7, array['utm_source'])"],
-	...["get_system_state()", "begin_admin_action('purge_blog')", "list_customers('{}')"],
+	...[
+		"get_system_state()",
+		"get_vitals(7, 'v1')",
+		"begin_admin_action('purge_blog')",
+		"list_customers('{}')",
+	],
 	...["list_saved_views('customers')", `get_customer('${crypto.randomUUID()}')`],
 ];
 const OWN = ["is_admin('super@example.com')", "get_admin_data('super@example.com')"];

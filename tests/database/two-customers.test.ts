@@ -175,7 +175,12 @@ describe("a customer against another", () => {
 				],
 				"public.delete_account",
 				...["public.export_account", "public.get_admin_data", "public.get_own_usage"],
-				...["public.get_system_state", "public.is_admin", "public.operator_factor_due"],
+				...[
+					"public.get_system_state",
+					"public.get_vitals",
+					"public.is_admin",
+					"public.operator_factor_due",
+				],
 				...["public.request_cancellation", "public.update_admin_last_login"],
 			].sort(),
 		);
@@ -187,6 +192,7 @@ describe("a customer against another", () => {
 			...EXPERIMENTS,
 			...CUSTOMER_PAGES,
 			"public.get_system_state",
+			"public.get_vitals",
 			"public.operator_factor_due",
 		]) {
 			const { types = [] } = functions.find((each) => each.name === name) ?? {};

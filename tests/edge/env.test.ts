@@ -81,6 +81,8 @@ describe("the environment", () => {
 		["SUPABASE_ANON_KEY", { hunter2: 1 }],
 		["PIXEL_ID", "hunter2"],
 		["RELEASE", ""],
+		["VITALS_SAMPLE", "101"],
+		["VITALS_SAMPLE", "hunter2"],
 		["CONFIG", { put: "hunter2" }],
 		["ASSETS", "hunter2"],
 	])("is rejected with an invalid %s; the error names it and omits its value", (name, value) => {
@@ -152,6 +154,14 @@ describe("the environment", () => {
 		const shown = siteConfig(parseEnv(secret));
 		expect(JSON.stringify(shown)).not.toContain("hunter2");
 		expect(shown).toMatchObject({ origin: valid.SITE_ORIGIN, supportEmail: valid.SUPPORT_EMAIL });
+	});
+
+	it.each([
+		["10", "10 v1"],
+		["100", "100 v1"],
+		["0", ""],
+	])("tells pages to measure %s % of their views", (VITALS_SAMPLE, vitals) => {
+		expect(siteConfig(parseEnv({ ...valid, VITALS_SAMPLE, RELEASE: "v1" })).vitals).toBe(vitals);
 	});
 
 	it.each([

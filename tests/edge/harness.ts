@@ -141,7 +141,7 @@ export function balance(batches: readonly VisitorBatch[]): {
 	let accountedFor = 0;
 	for (const batch of batches) {
 		received += batch.received;
-		accountedFor += batch.landing.length + batch.ab.length;
+		accountedFor += batch.landing.length + batch.ab.length + (batch.vitals?.length ?? 0);
 		for (const n of Object.values(batch.discarded)) accountedFor += n;
 	}
 	return { received, accountedFor };

@@ -3,10 +3,12 @@ import type { BillingEvent } from "../../worker/contract/billing.ts";
 import type {
 	AbEvent,
 	BrowserEvent,
+	BrowserVitals,
 	EventBatch,
 	LandingEvent,
 	VisitorBatch,
 	VisitorEvent,
+	VitalsEvent,
 } from "../../worker/contract/events.ts";
 
 export function browserEvent(changed: Partial<BrowserEvent> = {}): BrowserEvent {
@@ -17,6 +19,19 @@ export function browserEvent(changed: Partial<BrowserEvent> = {}): BrowserEvent 
 		page_url: "http://localhost:5173/",
 		...changed,
 	};
+}
+
+export function browserVitals(changed: Partial<BrowserVitals> = {}): BrowserVitals {
+	return {
+		...{ event_type: "vitals", page_url: "http://localhost:5173/", release: "v1.2.0-3-g0c36605" },
+		...{ lcp: 1234.5, cls: 0.0123, ttfb: 0 },
+		...changed,
+	};
+}
+
+/** As the edge sends it. */
+export function vitalsEvent(changed: Partial<VitalsEvent> = {}): VitalsEvent {
+	return { page: "home", release: "v1", device: "mobile", arms: [], lcp: 1234.5, ...changed };
 }
 
 export function landingEvent(changed: Partial<LandingEvent> = {}): LandingEvent {

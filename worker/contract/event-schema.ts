@@ -5,6 +5,8 @@ import {
 	type AbEvent,
 	BROWSERS,
 	type BrowserEvent,
+	type BrowserVitals,
+	DEVICES,
 	DISCARD_REASONS,
 	EVENT_LIMITS,
 	type EventBatch,
@@ -12,8 +14,10 @@ import {
 	FAILURE_PLACES,
 	LANDING_EVENT_TYPES,
 	type LandingEvent,
+	MAX_VITALS,
 	type VisitorBatch,
 	type VisitorEvent,
+	type VitalsEvent,
 } from "./events.ts";
 
 const upTo = (length: number) => z.string().check(z.maxLength(length));
@@ -35,6 +39,25 @@ export const browserEventSchema = z.object({
 	cta_text: z.optional(upTo(EVENT_LIMITS.text)),
 	cta_destination: z.optional(upTo(EVENT_LIMITS.url)),
 }) satisfies z.ZodMiniType<BrowserEvent>;
+
+const upToVital = (name: keyof typeof MAX_VITALS) =>
+	z.optional(z.number().check(z.gte(0), z.lte(MAX_VITALS[name])));
+
+/** The database names the releases that it knows; the others must at least look like one. */
+const vitals = {
+	release: upTo(EVENT_LIMITS.release).check(z.regex(/^[\w.+/-]+$/)),
+	lcp: upToVital("lcp"),
+	inp: upToVital("inp"),
+	cls: upToVital("cls"),
+	ttfb: upToVital("ttfb"),
+};
+
+/** The speed of a page view as the browser sends it. */
+export const browserVitalsSchema = z.object({
+	...vitals,
+	event_type: z.literal("vitals"),
+	page_url: upTo(EVENT_LIMITS.url),
+}) satisfies z.ZodMiniType<BrowserVitals>;
 
 const platform = z.enum(["windows", "mac", "other"]);
 const language = z.enum(["fr", "en"]);
@@ -85,12 +108,20 @@ const abFields = {
 	}),
 };
 
+const vitalsEventSchema = z.object({
+	...vitals,
+	page: upTo(20),
+	device: z.enum(DEVICES),
+	arms: z.array(z.object({ test: upTo(100), run, arm: upTo(20) })),
+}) satisfies z.ZodMiniType<VitalsEvent>;
+
 const batchFields = {
 	batch_id: z.uuid(),
 	received_at: instant,
 	received: count,
 	discarded: z.partialRecord(z.enum(DISCARD_REASONS), count),
 	landing: z.array(landingEventSchema),
+	vitals: z.optional(z.array(vitalsEventSchema)),
 	excluded: z.optional(
 		z.array(z.object({ test_name: upTo(100), run, reason: z.enum(EXCLUSIONS), n: count })),
 	),

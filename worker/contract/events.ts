@@ -3,6 +3,8 @@
  * share. No zod here: this file is part of the documents' script (docs/architecture.md#budgets).
  */
 
+import type { CountedArm } from "./experiment.ts";
+
 /** Limits of `POST /e` and of the stored columns (docs/product.md#visitor-events). */
 export const EVENT_LIMITS = {
 	eventsPerRequest: 20,
@@ -15,6 +17,7 @@ export const EVENT_LIMITS = {
 	url: 2048,
 	utm: 200,
 	text: 200,
+	release: 100,
 	viewport: 20_000,
 } as const;
 
@@ -53,6 +56,20 @@ export interface BrowserEvent {
 	cta_location?: string | undefined;
 	cta_text?: string | undefined;
 	cta_destination?: string | undefined;
+}
+
+/** Core Web Vitals and the greatest value that is believed: milliseconds, CLS without a unit (docs/product.md#speed-as-felt). */
+export const MAX_VITALS = { lcp: 60_000, inp: 60_000, cls: 10, ttfb: 60_000 } as const;
+export type VitalName = keyof typeof MAX_VITALS;
+/** A view without an interaction has no INP. */
+type Vitals = { [name in VitalName]?: number | undefined };
+
+/** How fast a page view was, from a sample of them. */
+export interface BrowserVitals extends Vitals {
+	event_type: "vitals";
+	page_url: string;
+	/** Of the page. */
+	release: string;
 }
 
 /** A row of `landing_analytics` (docs/product.md#visitor-events). */
@@ -116,6 +133,19 @@ export interface AbEvent extends AbFields {
 export const EXCLUSIONS = ["bot", "excluded", "tester"] as const;
 export type Exclusion = (typeof EXCLUSIONS)[number];
 
+export const DEVICES = ["mobile", "desktop"] as const;
+type Device = (typeof DEVICES)[number];
+
+/** What a measured page view adds to the figures; nothing of it leads to a visitor. */
+export interface VitalsEvent extends Vitals {
+	/** A document's name, `blog`, `post` or `other`. */
+	page: string;
+	release: string;
+	device: Device;
+	/** Of the tests that run on the page. */
+	arms: CountedArm[];
+}
+
 /** Exposures that are not counted. */
 export interface Excluded {
 	test_name: string;
@@ -137,7 +167,7 @@ export type FailurePlace = (typeof FAILURE_PLACES)[number];
 
 /**
  * One element of `rpc ingest_events(batches)`.
- * Invariant, checked in the ledger: received = landing + ab + the sum of discarded.
+ * Invariant, checked in the ledger: received = landing + ab + vitals + the sum of discarded.
  */
 export interface EventBatch {
 	/** A second delivery of the same message has no effect. */
@@ -149,6 +179,7 @@ export interface EventBatch {
 	discarded: Partial<Record<DiscardReason, number>>;
 	landing: LandingEvent[];
 	ab: AbEvent[];
+	vitals?: VitalsEvent[];
 	/** Discarded exposures by test. */
 	excluded?: Excluded[];
 	/** Failed requests of the Worker, which are no events. */

@@ -3,6 +3,7 @@
  * Routes, links, the sitemap and the SPA's router are derived from here.
  */
 import type { Language, Platform } from "./events.ts";
+import { CONSENT_PATH, EVENTS_PATH } from "./own-paths.ts";
 
 /**
  * Pages rendered at the edge: French at the unprefixed path, English under `/en`
@@ -106,9 +107,6 @@ export const SEO = {
 	robots: "/robots.txt",
 	speculation: "/speculation-rules.json",
 } as const;
-/** Separate constants, so that the documents' script includes these two and not the table. */
-export const EVENTS_PATH = "/e";
-export const CONSENT_PATH = "/privacy/consent";
 export const API = {
 	events: EVENTS_PATH,
 	consent: CONSENT_PATH,

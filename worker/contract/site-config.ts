@@ -22,6 +22,8 @@ export interface SiteConfig {
 	/** Third parties, loaded after consent; empty for none (docs/product.md#consent-and-third-parties). */
 	pixelId: string;
 	analyticsTagId: string;
+	/** Share of the page views whose speed is measured, in percent, and the release; empty for none. */
+	vitals: string;
 }
 
 /** Whether any third party needs consent. */

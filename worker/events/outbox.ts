@@ -5,6 +5,7 @@ import type {
 	LandingEvent,
 	VisitorBatch,
 	VisitorEvent,
+	VitalsEvent,
 } from "../contract/events.ts";
 
 /** The events of one request; `received` is counted before anything is discarded. */
@@ -12,6 +13,7 @@ export interface Arrival {
 	received: number;
 	landing?: LandingEvent[];
 	ab?: VisitorEvent[];
+	vitals?: VitalsEvent[];
 	discarded?: Partial<Record<DiscardReason, number>>;
 	/** The tests whose exposures are among the discarded. */
 	excluded?: Excluded[];
@@ -90,13 +92,13 @@ export function toBatches(arrivals: readonly Arrival[]): VisitorBatch[] {
 	let events = 0;
 	let characters = 0;
 	for (const arrival of arrivals) {
-		const length = weigh(arrival.landing) + weigh(arrival.ab);
-		events += (arrival.landing?.length ?? 0) + (arrival.ab?.length ?? 0);
+		const length = weigh(arrival.landing) + weigh(arrival.ab) + weigh(arrival.vitals);
+		events += countOf(arrival);
 		characters += length;
 		if (!current || events > EVENTS_PER_BATCH || characters > CHARACTERS_PER_BATCH) {
 			current = emptyBatch();
 			batches.push(current);
-			events = (arrival.landing?.length ?? 0) + (arrival.ab?.length ?? 0);
+			events = countOf(arrival);
 			characters = length;
 		}
 		addArrival(current, arrival);
@@ -104,10 +106,15 @@ export function toBatches(arrivals: readonly Arrival[]): VisitorBatch[] {
 	return batches;
 }
 
+function countOf({ landing = [], ab = [], vitals = [] }: Arrival): number {
+	return landing.length + ab.length + vitals.length;
+}
+
 function addArrival(batch: VisitorBatch, arrival: Arrival): void {
 	batch.received += arrival.received;
 	batch.landing.push(...(arrival.landing ?? []));
 	batch.ab.push(...(arrival.ab ?? []));
+	if (arrival.vitals?.length) batch.vitals = [...(batch.vitals ?? []), ...arrival.vitals];
 	for (const [reason, n] of Object.entries(arrival.discarded ?? {}) as [DiscardReason, number][]) {
 		if (n > 0) batch.discarded[reason] = (batch.discarded[reason] ?? 0) + n;
 	}

@@ -1,5 +1,5 @@
-import { browserEventSchema } from "../contract/event-schema.ts";
-import { type BrowserEvent, EVENT_LIMITS } from "../contract/events.ts";
+import { browserEventSchema, browserVitalsSchema } from "../contract/event-schema.ts";
+import { type BrowserEvent, type BrowserVitals, EVENT_LIMITS } from "../contract/events.ts";
 
 /** A valid event with its page's address parsed. */
 export interface PageEvent {
@@ -7,19 +7,33 @@ export interface PageEvent {
 	page: URL;
 }
 
+/** The speed of a page view, with its page's address parsed. */
+export interface PageVitals {
+	report: BrowserVitals;
+	page: URL;
+}
+
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Separates valid events from invalid ones: wrong shape, a page of another site, a time that is too
- * old or ahead of the edge's clock (docs/product.md#visitor-events).
+ * Separates valid events and reports of speed from invalid ones: wrong shape, a page of another site, a
+ * time that is too old or ahead of the edge's clock (docs/product.md#visitor-events), a value that no page
+ * has (docs/product.md#speed-as-felt).
  */
 export function readBrowserEvents(
 	raw: readonly unknown[],
 	siteOrigin: string,
 	now: number = Date.now(),
-): { events: PageEvent[]; invalid: number } {
+): { events: PageEvent[]; vitals: PageVitals[]; invalid: number } {
 	const events: PageEvent[] = [];
+	const vitals: PageVitals[] = [];
 	for (const candidate of raw) {
+		const report = browserVitalsSchema.safeParse(candidate);
+		if (report.success) {
+			const page = URL.parse(report.data.page_url);
+			if (page?.origin === siteOrigin) vitals.push({ report: report.data, page });
+			continue;
+		}
 		const parsed = browserEventSchema.safeParse(candidate);
 		if (!parsed.success) continue;
 		const page = URL.parse(parsed.data.page_url);
@@ -27,7 +41,7 @@ export function readBrowserEvents(
 			events.push({ event: parsed.data, page });
 		}
 	}
-	return { events, invalid: raw.length - events.length };
+	return { events, vitals, invalid: raw.length - events.length - vitals.length };
 }
 
 function isRecent(occurredAt: string, now: number): boolean {

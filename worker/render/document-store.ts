@@ -2,6 +2,7 @@
 import { LRUCache } from "lru-cache";
 import type { Language } from "../contract/events.ts";
 import type { SiteConfig } from "../contract/site-config.ts";
+import { escapeXml } from "../runtime/escape-xml.ts";
 import { MEMORY_BYTES } from "../runtime/memory-budget.ts";
 import { type RenderedHtml, type TaggedHtml, tagHtml } from "../runtime/tagged-html.ts";
 import type { DocumentRequest } from "./render-document.tsx";
@@ -30,7 +31,8 @@ export class DocumentStore {
 	constructor(assets: Fetcher, site: SiteConfig) {
 		this.#assets = assets;
 		this.#site = site;
-		this.template = templateSource(assets, SITE_TEMPLATE);
+		const vitals = site.vitals && `<meta name="vitals" content="${escapeXml(site.vitals)}">`;
+		this.template = templateSource(assets, SITE_TEMPLATE, vitals);
 	}
 
 	/** The document, from memory when it has been rendered before. */

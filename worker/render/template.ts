@@ -30,12 +30,14 @@ export type TemplateSource = () => Promise<Template>;
 
 /**
  * A source that reads template and stylesheet once; a failure is not cached.
+ * @param head elements of every page, before its own
  * @throws as `loadTemplate` and `takeStylesheet` do.
  */
-export function templateSource(assets: Fetcher, path: string): TemplateSource {
+export function templateSource(assets: Fetcher, path: string, head = ""): TemplateSource {
 	const load = async () => {
 		const { text, stylesheet } = await takeStylesheet(assets, await readTemplate(assets, path));
-		return { ...cut(text, path), stylesheet };
+		const template = cut(text, path);
+		return { ...template, beforeHead: template.beforeHead + head, stylesheet };
 	};
 	let loading: Promise<Template> | undefined;
 	return () => {

@@ -2,13 +2,23 @@
 import type { Context, Handler } from "hono";
 import type { AppEnv } from "../app-env.ts";
 import { lastSource } from "../attribution/touch-cookie.ts";
-import { EVENT_LIMITS, type EventsResponse, SIGN_UP_LOCATION } from "../contract/events.ts";
+import {
+	EVENT_LIMITS,
+	type EventsResponse,
+	SIGN_UP_LOCATION,
+	type VitalsEvent,
+} from "../contract/events.ts";
 import { SLOTS_BY_PATH } from "../contract/experiment.ts";
 import { classify, discardReason } from "../events/classify.ts";
 import { conversion, exposure, fromBrowser, type Seen } from "../events/enrich.ts";
 import type { Arrival } from "../events/outbox.ts";
-import { type PageEvent, readBrowserEvents } from "../events/read-browser-events.ts";
-import { assignAll, readOverride } from "../experiments/assign-all.ts";
+import { pageName } from "../events/page-name.ts";
+import {
+	type PageEvent,
+	type PageVitals,
+	readBrowserEvents,
+} from "../events/read-browser-events.ts";
+import { armsOf, assignAll, readOverride } from "../experiments/assign-all.ts";
 import { type ReadCookie, readVisitor, type Visitor } from "../experiments/sticky-cookie.ts";
 import { targetedVariant, testsOfPage } from "../experiments/targeting.ts";
 import { addressOf } from "../http/client-address.ts";
@@ -16,6 +26,7 @@ import { readCookies } from "../http/cookies.ts";
 import { readEventsBody } from "../http/read-body.ts";
 import { languageOfPage } from "../language/resolve-language.ts";
 import { detectPlatform } from "../platform/detect-platform.ts";
+import { deviceClass } from "../platform/device-class.ts";
 import { waitUntil } from "./wait-until.ts";
 
 export const events: Handler<AppEnv> = async (c) => {
@@ -32,12 +43,15 @@ export const events: Handler<AppEnv> = async (c) => {
 		return respond(c, { received, discarded: { [discardReason(audience)]: received } });
 	}
 	const withinLimit = raw.slice(0, EVENT_LIMITS.eventsPerRequest);
-	const { events: valid, invalid } = readBrowserEvents(withinLimit, env.SITE_ORIGIN);
+	const { events: valid, vitals, invalid } = readBrowserEvents(withinLimit, env.SITE_ORIGIN);
 	const visitor = readVisitor(cookie);
 	const { landing, ab } = rowsOf(c, valid, visitor, cookie);
 	const discarded = { invalid, limited: received - withinLimit.length };
 	// Conversions, and exposures of prerendered pages, are events of the edge: they are received here too.
-	const arrival = { received: received + ab.length, landing, ab, discarded };
+	const arrival = {
+		...{ received: received + ab.length, landing, ab, discarded },
+		vitals: vitals.map((each) => countedVitals(c, each, visitor, cookie)),
+	};
 	return respond(c, arrival, visitor.setCookies);
 };
 
@@ -45,15 +59,33 @@ export const events: Handler<AppEnv> = async (c) => {
 function respond(c: Context<AppEnv>, arrival: Arrival, setCookies: string[] = []): Response {
 	const { outbox, responses } = c.env;
 	waitUntil(c, outbox.add(arrival));
-	const { landing = [], discarded = {} } = arrival;
+	const { landing = [], vitals = [], discarded = {} } = arrival;
 	const counts: EventsResponse = {
-		accepted: landing.length,
+		accepted: landing.length + vitals.length,
 		bot: discarded.bot ?? 0,
 		excluded: discarded.excluded ?? 0,
 		invalid: discarded.invalid ?? 0,
 		limited: discarded.limited ?? 0,
 	};
 	return responses.json(counts, 202, [], setCookies);
+}
+
+/** The speed of a page view, with what the edge knows of it: device, and arms by the sticky cookies. */
+function countedVitals(
+	c: Context<AppEnv>,
+	{ report, page }: PageVitals,
+	visitor: Visitor,
+	cookie: ReadCookie,
+): VitalsEvent {
+	const { event_type: _type, page_url: _url, ...measured } = report;
+	const slots = SLOTS_BY_PATH[page.pathname] ?? [];
+	const tests = testsOfPage(c.env.experiments.current(), slots, undefined);
+	return {
+		...measured,
+		page: pageName(page.pathname),
+		device: deviceClass(c.req.raw.headers),
+		arms: armsOf(tests, visitor.id, cookie),
+	};
 }
 
 function rowsOf(

@@ -12,6 +12,7 @@ import {
 	landingEvent,
 	visitorBatch,
 	visitorEvent,
+	vitalsEvent,
 } from "../../fakes/events.ts";
 
 const EXCLUDED = { test_name: "t", run: 1, reason: "bot", n: 2 } as const;
@@ -62,6 +63,7 @@ describe("a serialised batch", () => {
 		discarded: { bot: 1 },
 		landing: [landingEvent()],
 		ab: [abEvent()],
+		vitals: [vitalsEvent({ arms: [{ test: "t", run: 1, arm: "B" }] })],
 		excluded: [EXCLUDED],
 	});
 
@@ -86,6 +88,8 @@ describe("a serialised batch", () => {
 		["an unknown A/B event", { ...batch, ab: [{ ...abEvent(), event_name: "glance" }] }],
 		["a visitor instead of a unit", { ...batch, ab: [visitorEvent()] }],
 		["a goal of the database", { ...batch, ab: [{ ...abEvent(), goal: "paid" }] }],
+		["a speed past its limit", { ...batch, vitals: [vitalsEvent({ lcp: 60_001 })] }],
+		["an unknown device", { ...batch, vitals: [{ ...vitalsEvent(), device: "tv" }] }],
 		["an unknown exclusion", { ...batch, excluded: [{ ...EXCLUDED, reason: "shy" }] }],
 		[
 			"a utm of 201 characters",

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import type { DiscardReason, VisitorBatch } from "../../../worker/contract/events.ts";
 import { type Arrival, Outbox, toBatches } from "../../../worker/events/outbox.ts";
-import { landingEvent, visitorEvent } from "../../fakes/events.ts";
+import { landingEvent, visitorEvent, vitalsEvent } from "../../fakes/events.ts";
 import { balance } from "../harness.ts";
 
 const EVENTS = 60;
@@ -110,6 +110,17 @@ describe("arrivals as batches", () => {
 		const batches = toBatches(twenty);
 		expect(batches.length).toBe(2);
 		expect(batches.flatMap(idsOf)).toEqual(twenty.flatMap(idsOf));
+	});
+
+	it("contain the speed of page views, which counts in both limits, and have none without it", () => {
+		const measured = { received: 1, vitals: [vitalsEvent()] };
+		expect(toBatches([measured, measured])).toMatchObject([
+			{ received: 2, vitals: [vitalsEvent(), vitalsEvent()] },
+		]);
+		expect(toBatches(Array(61).fill(measured))).toHaveLength(2);
+		const long = { received: 1, vitals: [vitalsEvent({ release: "v".repeat(39_000) })] };
+		expect(toBatches([long, long])).toHaveLength(2);
+		expect(toBatches([arrivalOf(1)])[0]).not.toHaveProperty("vitals");
 	});
 
 	it("keep one large arrival together", () => {

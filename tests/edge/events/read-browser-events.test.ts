@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readBrowserEvents } from "../../../worker/events/read-browser-events.ts";
-import { browserEvent } from "../../fakes/events.ts";
+import { browserEvent, browserVitals } from "../../fakes/events.ts";
 import { ORIGIN } from "../harness.ts";
 
 const NOW = Date.parse("2026-11-20T12:00:00.000Z");
@@ -39,6 +39,26 @@ describe("readBrowserEvents", () => {
 	])("checks the page of an event: %s", (_, page_url, isAccepted) => {
 		const event = browserEvent({ page_url, occurred_at: new Date(NOW).toISOString() });
 		expect(read(event)).toMatchObject({ invalid: isAccepted ? 0 : 1 });
+	});
+
+	it.each<[string, object, boolean]>([
+		["all values at their limits", { lcp: 60_000, inp: 60_000, cls: 10, ttfb: 60_000 }, true],
+		["values of 0", { lcp: 0, inp: 0, cls: 0, ttfb: 0 }, true],
+		["one value alone", { lcp: undefined, cls: undefined }, true],
+		["an LCP past its limit", { lcp: 60_000.1 }, false],
+		["an INP past its limit", { inp: 60_001 }, false],
+		["a CLS past its limit", { cls: 10.1 }, false],
+		["a TTFB past its limit", { ttfb: 60_001 }, false],
+		["a negative value", { lcp: -1 }, false],
+		["a value of words", { lcp: "fast" }, false],
+		["a release with a space", { release: "v1 v2" }, false],
+		["a long release", { release: "v".repeat(101) }, false],
+		["no release", { release: "" }, false],
+		["another site's page", { page_url: "https://evil.example/" }, false],
+		["no address", { page_url: "/" }, false],
+	])("accepts the speed of a page view with %s: %s", (_, changed, isAccepted) => {
+		const { events, vitals, invalid } = read({ ...browserVitals(), ...changed });
+		expect([events.length, vitals.length, invalid]).toEqual(isAccepted ? [0, 1, 0] : [0, 0, 1]);
 	});
 
 	it("returns the parsed URL of the page", () => {

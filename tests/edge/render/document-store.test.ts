@@ -39,6 +39,17 @@ describe("the document store", () => {
 		expect(assets.requested).toEqual(["/web/site.html"]);
 	});
 
+	it("tells the page which share of its views is measured, and its release", async () => {
+		const htmlWith = async (vitals: string) => {
+			const assets = fakeAssets(() => new Response(TEMPLATE));
+			return textOf((await new DocumentStore(assets, { ...site, vitals }).get(home)).bytes);
+		};
+		expect(await htmlWith('10 v1"><script>')).toContain(
+			'<meta name="vitals" content="10 v1&quot;&gt;&lt;script&gt;">',
+		);
+		expect(await htmlWith("")).not.toContain('name="vitals"');
+	});
+
 	it.each<[string, Partial<DocumentQuery>]>([
 		["page", { page: "notFound" }],
 		["language", { language: "en" }],

@@ -12,7 +12,7 @@ let place: [fallback: number, ours: number] = [100, 100];
 async function open(from: string, isPainted: boolean): Promise<void> {
 	Object.defineProperty(document, "referrer", { value: from, configurable: true });
 	vi.spyOn(performance, "getEntriesByType").mockReturnValue(
-		isPainted ? [{} as PerformanceEntry] : [],
+		isPainted ? [{} as PerformancePaintTiming] : [],
 	);
 	showTypefaces();
 	await new Promise((resolve) => setTimeout(resolve, 60));

@@ -1,3 +1,5 @@
+import { createPlayer } from "./player.ts";
+
 /** A film in a post plays above its link on click: before that, nothing of the provider is loaded. */
 export function playFilmsOnClick(): void {
 	for (const link of document.querySelectorAll<HTMLAnchorElement>(".post-video")) {
@@ -5,22 +7,11 @@ export function playFilmsOnClick(): void {
 			// With a modifier key, and a second time, the link opens the provider's page.
 			if (event.ctrlKey || event.metaKey || event.shiftKey || link.previousElementSibling) return;
 			event.preventDefault();
-			const player = frame(link);
+			const player = createPlayer(playerOf(new URL(link.href)), link.textContent);
 			link.before(player);
 			player.focus();
 		});
 	}
-}
-
-function frame(link: HTMLAnchorElement): HTMLIFrameElement {
-	const player = document.createElement("iframe");
-	player.src = playerOf(new URL(link.href));
-	player.title = link.textContent;
-	player.allow = "autoplay; fullscreen; picture-in-picture";
-	// Both players need a referrer and their own origin.
-	player.referrerPolicy = "strict-origin-when-cross-origin";
-	player.setAttribute("sandbox", "allow-scripts allow-same-origin allow-presentation allow-popups");
-	return player;
 }
 
 /** The addresses that worker/blog/content/video-address.ts builds. */

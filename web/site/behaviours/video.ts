@@ -1,3 +1,5 @@
+import { createPlayer } from "./player.ts";
+
 /**
  * Replaces a poster by its provider's player on click, with tracking off, autoplay, loop, controls and
  * mute (docs/product.md#beta-page). Without this script the poster is a link.
@@ -30,14 +32,8 @@ function play(box: HTMLElement): void {
 	const player = PLAYERS[videoProvider as keyof typeof PLAYERS];
 	if (!poster || !status || !player) return;
 
-	const frame = document.createElement("iframe");
 	const source = new URL(player(videoId));
-	frame.src = source.href;
-	frame.title = poster.textContent?.trim() ?? "";
-	frame.allow = "autoplay; fullscreen; picture-in-picture";
-	// Both players need a referrer and their own origin.
-	frame.referrerPolicy = "strict-origin-when-cross-origin";
-	frame.setAttribute("sandbox", "allow-scripts allow-same-origin allow-presentation allow-popups");
+	const frame = createPlayer(source.href, poster.textContent.trim());
 	frame.className = "video-frame";
 	box.dataset.state = "loading";
 	status.textContent = status.dataset.loading ?? "";

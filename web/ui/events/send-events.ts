@@ -1,5 +1,5 @@
 import { type BrowserEvent, EVENT_LIMITS } from "../../../worker/contract/events.ts";
-import { EVENTS_PATH } from "../../../worker/contract/paths.ts";
+import { EVENTS_PATH } from "../../../worker/contract/own-paths.ts";
 
 /** localStorage key of unsent events, which the next page sends. */
 const STORE = "unsent-events";

@@ -1,0 +1,55 @@
+import { describe, expect, it } from "vitest";
+import { HEADLINE_TEST } from "../../../worker/contract/experiment.ts";
+import { browserEvent, browserVitals } from "../../fakes/events.ts";
+import { balance, createSite, ORIGIN, type Site } from "../harness.ts";
+
+const VID = "f47ac10b-58cc-4372-a567-0e02b2c3d479";
+const SID = "11111111-1111-4111-8111-111111111111";
+
+/** Sends a page view's speed as the browser's beacon does. */
+function send(site: Site, reports: unknown, cookie: string) {
+	const headers = { origin: ORIGIN, "content-type": "text/plain", cookie };
+	return site.request("/e", { method: "POST", body: JSON.stringify(reports), headers });
+}
+const vitalsOf = (site: Site) => site.batches.flatMap(({ vitals = [] }) => vitals);
+const conversionsOf = (site: Site) => site.batches.flatMap(({ ab }) => ab);
+
+describe("the speed of a page view", () => {
+	it("counts by page, device and the visitor's arms, without the visitor", async () => {
+		const site = createSite();
+		const cookie = `__Host-vid=${VID}; __Host-sid=${SID}; abtest_${HEADLINE_TEST}=D`;
+		const response = await send(site, [browserVitals(), browserEvent()], cookie);
+		expect(await response.json()).toMatchObject({ accepted: 2, invalid: 0 });
+		const { event_type: _type, page_url: _url, ...measured } = browserVitals();
+		expect(vitalsOf(site)).toEqual([
+			{
+				...measured,
+				page: "home",
+				device: "desktop",
+				arms: [{ test: HEADLINE_TEST, run: expect.any(Number), arm: "D" }],
+			},
+		]);
+		expect(JSON.stringify(vitalsOf(site))).not.toMatch(new RegExp(`${VID}|${SID}`));
+		expect(balance(site.batches)).toEqual({ received: 2, accountedFor: 2 });
+	});
+
+	it.each<[string, string, string]>([
+		["without an arm", "", `${ORIGIN}/`],
+		["on a page without a test", `abtest_${HEADLINE_TEST}=D`, `${ORIGIN}/help`],
+		["of a tester", `abtest_${HEADLINE_TEST}=D; __Host-tester=1`, `${ORIGIN}/`],
+	])("draws no arm %s", async (_, arm, page_url) => {
+		const site = createSite();
+		const cookie = `__Host-vid=${VID}; __Host-sid=${SID}; ${arm}`;
+		await send(site, [browserVitals({ page_url })], cookie);
+		expect(vitalsOf(site)).toMatchObject([{ arms: [] }]);
+		expect(conversionsOf(site)).toEqual([]);
+	});
+
+	it("is invalid past its limits, and counted so", async () => {
+		const site = createSite();
+		const response = await send(site, [browserVitals({ lcp: 60_001 })], "");
+		expect(await response.json()).toMatchObject({ accepted: 0, invalid: 1 });
+		expect(site.batches).toMatchObject([{ received: 1, discarded: { invalid: 1 } }]);
+		expect(vitalsOf(site)).toEqual([]);
+	});
+});

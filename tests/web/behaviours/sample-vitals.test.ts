@@ -1,0 +1,39 @@
+import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { sampleVitals } from "../../../web/site/behaviours/sample-vitals.ts";
+
+const reportVitals = vi.hoisted(() => vi.fn());
+vi.mock("../../../web/site/vitals/report-vitals.ts", () => ({ reportVitals }));
+
+/** A page of this share, whose visitor draws this number. */
+async function load(content: string | undefined, drawn: number) {
+	document.head.innerHTML =
+		content === undefined ? "" : `<meta name="vitals" content="${content}">`;
+	const random = vi.spyOn(Math, "random").mockReturnValue(drawn);
+	const add = vi.spyOn(window, "addEventListener");
+	onTestFinished(() => {
+		random.mockRestore();
+		add.mockRestore();
+	});
+	sampleVitals();
+	expect(reportVitals).not.toHaveBeenCalled();
+	for (const [type, listener] of add.mock.calls) {
+		expect(type).toBe("load");
+		await (listener as () => Promise<void>)();
+	}
+}
+
+describe("the sample of page views whose speed is measured", () => {
+	beforeEach(() => reportVitals.mockClear());
+
+	it.each<[string | undefined, number, boolean]>([
+		["10 v1", 0, true],
+		["10 v1", 0.0999, true],
+		["10 v1", 0.1, false],
+		["100 v1", 0.9999, true],
+		[undefined, 0, false],
+		["", 0, false],
+	])("of a page with %j has the view that draws %d: %s", async (content, drawn, isMeasured) => {
+		await load(content, drawn);
+		expect(reportVitals.mock.calls).toEqual(isMeasured ? [["/e", "v1"]] : []);
+	});
+});

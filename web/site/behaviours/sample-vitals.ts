@@ -1,0 +1,18 @@
+import { EVENTS_PATH } from "../../../worker/contract/own-paths.ts";
+
+/**
+ * Measures the speed of a share of the page views (docs/product.md#speed-as-felt). The page says which
+ * share, and its release; what measures is loaded by those alone, after everything else.
+ */
+export function sampleVitals(): void {
+	const meta = document.querySelector<HTMLMetaElement>("meta[name=vitals]");
+	const [percent, release = ""] = meta?.content.split(" ") ?? [];
+	if (!(Math.random() * 100 < Number(percent))) return;
+	addEventListener("load", () =>
+		import("../vitals/report-vitals.ts").then(
+			(chunk) => chunk.reportVitals(EVENTS_PATH, release),
+			// Offline: nothing is measured.
+			() => {},
+		),
+	);
+}

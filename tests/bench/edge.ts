@@ -19,7 +19,8 @@
  *   npm run bench -- --rounds 9 --seconds 5
  *   npm run bench -- --dist other/dist   measures an existing build
  *   npm run bench -- --profile           prints where the hottest paths spend their time instead
- *   npm run bench:latency                measures latencies at fixed rates instead (latency.ts)
+ *   npm run bench:latency                measures latencies at fixed rates instead (latency.ts),
+ *                                        which takes a core for itself and says when it got none
  *
  * Exits with 1 when a budget fails, a response is not the expected one, or the Worker logs a warning:
  * then a fallback was measured.

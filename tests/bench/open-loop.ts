@@ -31,6 +31,7 @@ const MAX_CONNECTIONS = 512;
 /** What has no response this long after the last request counts as an error. */
 const PATIENCE_MS = 5_000;
 const END_OF_HEAD = "\r\n\r\n";
+const NOTHING = Buffer.alloc(0);
 
 /**
  * Sends `perSecond` requests a second for `seconds`, after those to warm up.
@@ -116,7 +117,8 @@ class Connection {
 	#onResponse: ((status: number | undefined) => void) | undefined;
 	/** Bytes of the present response that are still to come; undefined before its head. */
 	#missing: number | undefined;
-	#head = "";
+	/** The beginning of a head whose end is still to come. */
+	#head: Buffer = NOTHING;
 	#status = 0;
 
 	constructor(socket: Socket) {
@@ -140,17 +142,16 @@ class Connection {
 	#read(data: Buffer): void {
 		let bytes = data.length;
 		if (this.#missing === undefined) {
-			const known = this.#head.length;
-			this.#head += data.toString("latin1");
-			const end = this.#head.indexOf(END_OF_HEAD);
+			const received = this.#head.length === 0 ? data : Buffer.concat([this.#head, data]);
+			const end = received.indexOf(END_OF_HEAD);
+			this.#head = end < 0 ? received : NOTHING;
 			if (end < 0) return;
-			bytes -= end + END_OF_HEAD.length - known;
-			const head = this.#head.slice(0, end);
+			const head = received.toString("latin1", 0, end);
 			const [, length] = /^content-length: *(\d+)/im.exec(head) ?? [];
 			if (length === undefined) throw new Error(`A response without a length:\n${head}`);
 			this.#status = Number(head.slice(9, 12));
 			this.#missing = Number(length);
-			this.#head = "";
+			bytes = received.length - end - END_OF_HEAD.length;
 		}
 		this.#missing -= bytes;
 		if (this.#missing > 0) return;

@@ -2,23 +2,13 @@
 import type { Context, Handler } from "hono";
 import type { AppEnv } from "../app-env.ts";
 import { lastSource } from "../attribution/touch-cookie.ts";
-import {
-	EVENT_LIMITS,
-	type EventsResponse,
-	SIGN_UP_LOCATION,
-	type VitalsEvent,
-} from "../contract/events.ts";
+import { EVENT_LIMITS, type EventsResponse, SIGN_UP_LOCATION } from "../contract/events.ts";
 import { SLOTS_BY_PATH } from "../contract/experiment.ts";
 import { classify, discardReason } from "../events/classify.ts";
 import { conversion, exposure, fromBrowser, type Seen } from "../events/enrich.ts";
 import type { Arrival } from "../events/outbox.ts";
-import { pageName } from "../events/page-name.ts";
-import {
-	type PageEvent,
-	type PageVitals,
-	readBrowserEvents,
-} from "../events/read-browser-events.ts";
-import { armsOf, assignAll, readOverride } from "../experiments/assign-all.ts";
+import { type PageEvent, readBrowserEvents } from "../events/read-browser-events.ts";
+import { assignAll, readOverride } from "../experiments/assign-all.ts";
 import { type ReadCookie, readVisitor, type Visitor } from "../experiments/sticky-cookie.ts";
 import { targetedVariant, testsOfPage } from "../experiments/targeting.ts";
 import { addressOf } from "../http/client-address.ts";
@@ -26,7 +16,7 @@ import { readCookies } from "../http/cookies.ts";
 import { readEventsBody } from "../http/read-body.ts";
 import { languageOfPage } from "../language/resolve-language.ts";
 import { detectPlatform } from "../platform/detect-platform.ts";
-import { deviceClass } from "../platform/device-class.ts";
+import { countVitals } from "./count-vitals.ts";
 import { waitUntil } from "./wait-until.ts";
 
 export const events: Handler<AppEnv> = async (c) => {
@@ -50,7 +40,7 @@ export const events: Handler<AppEnv> = async (c) => {
 	// Conversions, and exposures of prerendered pages, are events of the edge: they are received here too.
 	const arrival = {
 		...{ received: received + ab.length, landing, ab, discarded },
-		vitals: vitals.map((each) => countedVitals(c, each, visitor, cookie)),
+		vitals: vitals.map((each) => countVitals(c, each, visitor, cookie)),
 	};
 	return respond(c, arrival, visitor.setCookies);
 };
@@ -68,24 +58,6 @@ function respond(c: Context<AppEnv>, arrival: Arrival, setCookies: string[] = []
 		limited: discarded.limited ?? 0,
 	};
 	return responses.json(counts, 202, [], setCookies);
-}
-
-/** The speed of a page view, with what the edge knows of it: device, and arms by the sticky cookies. */
-function countedVitals(
-	c: Context<AppEnv>,
-	{ report, page }: PageVitals,
-	visitor: Visitor,
-	cookie: ReadCookie,
-): VitalsEvent {
-	const { event_type: _type, page_url: _url, ...measured } = report;
-	const slots = SLOTS_BY_PATH[page.pathname] ?? [];
-	const tests = testsOfPage(c.env.experiments.current(), slots, undefined);
-	return {
-		...measured,
-		page: pageName(page.pathname),
-		device: deviceClass(c.req.raw.headers),
-		arms: armsOf(tests, visitor.id, cookie),
-	};
 }
 
 function rowsOf(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type BrowserEvent, EVENT_LIMITS } from "../../../worker/contract/events.ts";
 import { type Experiments, HEADLINE_TEST } from "../../../worker/contract/experiment.ts";
-import { browserEvent, browserVitals } from "../../fakes/events.ts";
+import { browserEvent } from "../../fakes/events.ts";
 import { headlineTestIn, TWO_ON_HOME } from "../../fakes/experiments.ts";
 import {
 	balance,
@@ -247,7 +247,7 @@ describe("security", () => {
 		["a prefetch", { headers: { "sec-purpose": "prefetch" } }, "excluded"],
 	])("counts the events of %s as discarded, without a cookie", async (_, init, reason) => {
 		const site = createSite();
-		const response = await send(site, [aClick(), browserVitals()], init);
+		const response = await send(site, [aClick(), browserEvent()], init);
 		expect(await response.json()).toEqual({ ...NOTHING, [reason]: 2 });
 		expect(response.headers.getSetCookie()).toEqual([]);
 		expect(site.batches).toMatchObject([

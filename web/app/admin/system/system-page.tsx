@@ -14,6 +14,7 @@ import { LedgerCard } from "./ledger-card.tsx";
 import { OpenMatters } from "./open-matters.tsx";
 import { readSystem } from "./operate.ts";
 import { BlogCard, PartsCard, SpoolCard } from "./state-cards.tsx";
+import { VitalsCard } from "./vitals/vitals-card.tsx";
 
 const KEY = ["system"];
 
@@ -65,6 +66,7 @@ export function SystemPage() {
 						<BlogCard blog={report.blog} onAct={() => setConfirming("purge_blog")} />
 						<PartsCard report={report} />
 					</div>
+					<VitalsCard release={report.release} />
 					<OpenMatters mails={report.mails} billing={report.billing} />
 					<AuditLog audit={report.audit} />
 				</>

@@ -52,6 +52,7 @@ export const FIGURES: Record<FigureName, Row> = {
 	ledger: ["events", "ledger", "none", "read", "get_system_state"],
 	spool: ["batches", "now", "none", "read", ""],
 	blog: ["age", "now", "none", "read", ""],
+	vitals: ["speed", "days7or28", "sampled", "events", "get_vitals"],
 	open: ["matters", "open", "none", "read", "get_system_state"],
 	liveShare: ["percent", "minutes2", "units", "realTime", ""],
 	testExposures: ["visitors", "run", "units", "counted", ""],

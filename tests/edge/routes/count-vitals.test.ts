@@ -45,6 +45,13 @@ describe("the speed of a page view", () => {
 		expect(conversionsOf(site)).toEqual([]);
 	});
 
+	it("of an opted-out visitor is discarded", async () => {
+		const site = createSite();
+		const response = await send(site, [browserVitals()], "measure=off");
+		expect(await response.json()).toMatchObject({ accepted: 0, excluded: 1 });
+		expect(vitalsOf(site)).toEqual([]);
+	});
+
 	it("is invalid past its limits, and counted so", async () => {
 		const site = createSite();
 		const response = await send(site, [browserVitals({ lcp: 60_001 })], "");

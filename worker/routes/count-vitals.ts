@@ -1,0 +1,31 @@
+import type { Context } from "hono";
+import type { AppEnv } from "../app-env.ts";
+import type { VitalsEvent } from "../contract/events.ts";
+import { SLOTS_BY_PATH } from "../contract/experiment.ts";
+import { pageName } from "../events/page-name.ts";
+import type { PageVitals } from "../events/read-browser-events.ts";
+import { armsOf } from "../experiments/assign-all.ts";
+import type { ReadCookie, Visitor } from "../experiments/sticky-cookie.ts";
+import { testsOfPage } from "../experiments/targeting.ts";
+import { deviceClass } from "../platform/device-class.ts";
+
+/**
+ * The speed of a page view with what the edge knows of it: page, device, and arms by the sticky cookies
+ * (docs/product.md#speed-as-felt).
+ */
+export function countVitals(
+	{ env, req }: Context<AppEnv>,
+	{ report, page }: PageVitals,
+	visitor: Pick<Visitor, "id">,
+	cookie: ReadCookie,
+): VitalsEvent {
+	const { event_type: _type, page_url: _url, ...measured } = report;
+	const slots = SLOTS_BY_PATH[page.pathname];
+	const tests = slots ? testsOfPage(env.experiments.current(), slots, undefined) : [];
+	return {
+		...measured,
+		page: pageName(page.pathname),
+		device: deviceClass(req.raw.headers),
+		arms: armsOf(tests, visitor.id, cookie),
+	};
+}

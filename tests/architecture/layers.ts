@@ -106,7 +106,7 @@ export const LAYERS: ImportRow[] = [
 		may: [
 			"worker/{attribution,billing,events,experiments,http,language,mail,platform,supabase,blog,render}/**",
 			// Shared by handlers.
-			"worker/routes/{wait-until,name-request,visit,blog-page,blog-stream,admin-token,own-pages-only,limit-account-calls,experiment-detail}.ts",
+			"worker/routes/{wait-until,name-request,visit,blog-page,blog-stream,admin-token,own-pages-only,limit-account-calls,experiment-detail,count-vitals}.ts",
 			RUNTIME,
 			CONTRACT,
 			"worker/{app-env,env}.ts",

@@ -21,7 +21,7 @@ export default async function startStackForJourneys() {
 		mailEverySeconds: 0,
 		snapshot: await projectDataFolder(),
 		wordpressContent: journeyContent(),
-		// The journey of the vitals measures its own page view.
+		// Further requests when a page is left would make the journeys differ from run to run.
 		variables: { PIXEL_ID, ANALYTICS_TAG_ID, VITALS_SAMPLE: "0" },
 	});
 	const workerLog = join(dataDir, "logs/worker.log");

@@ -61,6 +61,13 @@ describe("the report of a page view's speed", () => {
 		expect(sent()[1]).not.toHaveProperty("cls");
 	});
 
+	it("is sent when a page that was never hidden is left, once", () => {
+		measured("LCP", 1000);
+		window.dispatchEvent(new Event("pagehide"));
+		change("hidden");
+		expect(sent()).toMatchObject([{ lcp: 1000 }]);
+	});
+
 	it("is not sent without a value", () => {
 		change("hidden");
 		expect(beacon).not.toHaveBeenCalled();

@@ -24,18 +24,22 @@ export function reportVitals(path: string, release: string): void {
 	const keep = ({ name, value }: Metric) => {
 		values[name.toLowerCase() as VitalName] = value;
 	};
-	for (const follow of [onLCP, onINP, onCLS, onTTFB]) follow(keep);
-	// In the bubble phase: after the package has passed on its last values.
-	document.addEventListener("visibilitychange", () => {
-		if (document.visibilityState !== "hidden" || isReported || Object.keys(values).length === 0)
-			return;
+	// Each change: where a browser leaves a page without hiding it first, the last values would be missing.
+	for (const follow of [onLCP, onINP, onCLS, onTTFB]) follow(keep, { reportAllChanges: true });
+	const report = () => {
+		if (isReported || Object.keys(values).length === 0) return;
 		isReported = true;
-		const report: BrowserVitals = {
+		const vitals: BrowserVitals = {
 			event_type: "vitals",
 			page_url: location.origin + location.pathname,
 			release,
 			...values,
 		};
-		navigator.sendBeacon(path, JSON.stringify([report]));
+		navigator.sendBeacon(path, JSON.stringify([vitals]));
+	};
+	// In the bubble phase: after the package has passed on its last values.
+	document.addEventListener("visibilitychange", () => {
+		if (document.visibilityState === "hidden") report();
 	});
+	addEventListener("pagehide", report);
 }

@@ -33,6 +33,8 @@ export const LAYERS: ImportRow[] = [
 			"worker/events/**",
 			"worker/supabase/**",
 			"worker/http/errors.ts",
+			// A page's address is read alike whether it is requested or reported.
+			"worker/http/address.ts",
 			// Platform and audience both need it; isbot alone is 20 times slower.
 			"worker/platform/is-bot.ts",
 			RUNTIME,

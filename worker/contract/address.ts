@@ -2,8 +2,11 @@
 export interface Address {
 	readonly origin: string;
 	readonly pathname: string;
-	readonly searchParams: {
-		get(name: string): string | null;
-		[Symbol.iterator](): Iterator<[string, string]>;
-	};
+	readonly searchParams: Query;
+}
+
+/** Decoded parameters in their order. */
+export interface Query extends Iterable<[string, string]> {
+	/** The first of this name. */
+	get(name: string): string | null;
 }

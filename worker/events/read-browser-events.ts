@@ -1,16 +1,18 @@
-import { browserEventSchema, browserVitalsSchema } from "../contract/event-schema.ts";
+import type { Address } from "../contract/address.ts";
+import { browserReportSchema } from "../contract/event-schema.ts";
 import { type BrowserEvent, type BrowserVitals, EVENT_LIMITS } from "../contract/events.ts";
+import { readOwnAddress } from "../http/address.ts";
 
 /** A valid event with its page's address parsed. */
 export interface PageEvent {
 	event: BrowserEvent;
-	page: URL;
+	page: Address;
 }
 
 /** The speed of a page view, with its page's address parsed. */
 export interface PageVitals {
 	report: BrowserVitals;
-	page: URL;
+	page: Address;
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -28,18 +30,12 @@ export function readBrowserEvents(
 	const events: PageEvent[] = [];
 	const vitals: PageVitals[] = [];
 	for (const candidate of raw) {
-		const report = browserVitalsSchema.safeParse(candidate);
-		if (report.success) {
-			const page = URL.parse(report.data.page_url);
-			if (page?.origin === siteOrigin) vitals.push({ report: report.data, page });
-			continue;
-		}
-		const parsed = browserEventSchema.safeParse(candidate);
-		if (!parsed.success) continue;
-		const page = URL.parse(parsed.data.page_url);
-		if (page?.origin === siteOrigin && isRecent(parsed.data.occurred_at, now)) {
-			events.push({ event: parsed.data, page });
-		}
+		const { data } = browserReportSchema.safeParse(candidate);
+		if (data === undefined) continue;
+		const page = readOwnAddress(data.page_url, siteOrigin);
+		if (page === undefined) continue;
+		if (data.event_type === "vitals") vitals.push({ report: data, page });
+		else if (isRecent(data.occurred_at, now)) events.push({ event: data, page });
 	}
 	return { events, vitals, invalid: raw.length - events.length - vitals.length };
 }

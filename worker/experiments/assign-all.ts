@@ -1,3 +1,4 @@
+import type { Query } from "../contract/address.ts";
 import { type CountedArm, isCounting, type TestDefinition } from "../contract/experiment.ts";
 import { assign, type Participant } from "./assign.ts";
 import { isAllocated } from "./participates.ts";
@@ -69,7 +70,7 @@ export function armsOf(
 export const NO_OVERRIDE: ReadonlyMap<string, string> = new Map();
 
 /** The arms in `?ab.{testName}={arm}`; empty for almost every request. */
-export function readOverride(query: URLSearchParams): Map<string, string> {
+export function readOverride(query: Query): Map<string, string> {
 	const override = new Map<string, string>();
 	for (const [key, value] of query) if (key.startsWith("ab.")) override.set(key.slice(3), value);
 	return override;

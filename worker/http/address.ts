@@ -34,7 +34,7 @@ function plainPairs(query: string): Pair[] {
 
 /**
  * Parses a request's address as `new URL` would, at a tenth of its cost: `request.url` is already
- * absolute, normalised and without a fragment. Used by `/cta`, the hottest path.
+ * absolute, normalised and without a fragment.
  */
 export function readAddress(url: string): Address {
 	const path = url.indexOf("/", url.indexOf("//") + 2);
@@ -44,4 +44,16 @@ export function readAddress(url: string): Address {
 		pathname: query < 0 ? url.slice(path) : url.slice(path, query),
 		searchParams: new PlainQuery(query < 0 ? "" : url.slice(query + 1)),
 	};
+}
+
+/** A path without dots or escapes, and a query that needs no parser: nothing that `URL` would change. */
+const NORMAL = /^\/[\w~/-]*(?:\?[\w.~=&%+-]*)?$/;
+
+/** An address that a browser sent, if it is one of this site; read as `new URL` would. */
+export function readOwnAddress(address: string, siteOrigin: string): Address | undefined {
+	if (address.startsWith(siteOrigin) && NORMAL.test(address.slice(siteOrigin.length))) {
+		return readAddress(address);
+	}
+	const url = URL.parse(address);
+	return url?.origin === siteOrigin ? url : undefined;
 }

@@ -1,4 +1,5 @@
 /** The only source of `Location`: a closed table of destinations (docs/architecture.md#redirects). */
+import type { Query } from "../contract/address.ts";
 import type { Language, Platform } from "../contract/events.ts";
 import { DOWNLOAD, documentPath, MEASURING_ANCHOR, signupPath } from "../contract/paths.ts";
 import { encodeComponent } from "../runtime/encode-component.ts";
@@ -60,12 +61,12 @@ export function installLocation(
  * A document's address in the chosen language (docs/product.md#languages): the campaign's parameters
  * stay, `lang` is removed. `path` comes from `contract/paths.ts`.
  */
-export function twinLocation(path: string, query: URLSearchParams): string {
+export function twinLocation(path: string, query: Query): string {
 	return withQuery(path, query, SWITCH_KEYS);
 }
 
 /** Within the blog. `path` comes from `contract/paths.ts`. */
-export function blogLocation(path: string, query: URLSearchParams): string {
+export function blogLocation(path: string, query: Query): string {
 	return withQuery(path, query, SWITCH_KEYS);
 }
 
@@ -73,7 +74,7 @@ export function blogLocation(path: string, query: URLSearchParams): string {
  * The present address of a page of the blog: a path of the site, which gets the visitor's parameters, or
  * the http(s) address that an editor set in WordPress.
  */
-export function oldAddressLocation(target: string, query: URLSearchParams): string {
+export function oldAddressLocation(target: string, query: Query): string {
 	if (!target.startsWith("/")) return target;
 	const [path = "", fragment] = target.split("#");
 	const location = withQuery(path, query, SWITCH_KEYS);

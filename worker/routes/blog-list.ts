@@ -5,10 +5,12 @@ import type { Blog } from "../blog/blog-port.ts";
 import { readPage, readSearch } from "../blog/list-query.ts";
 import { decodeSlug } from "../blog/slug.ts";
 import type { Visit } from "../blog/visit.ts";
+import type { Address, Query } from "../contract/address.ts";
 import type { Archive, PostPage } from "../contract/blog.ts";
 import { archiveOf, type FrameView, type ListQuery, type PageView } from "../contract/blog-view.ts";
 import type { Language } from "../contract/events.ts";
 import { type ArchiveKind, archivePath } from "../contract/paths.ts";
+import { readAddress } from "../http/address.ts";
 import { valueWithin } from "../runtime/time-limit.ts";
 import { EXTRAS_TIMEOUT_MS, oldAddressView, respondWithView, switchLanguage } from "./blog-page.ts";
 import { type LoadedView, respondWhenLoaded } from "./blog-stream.ts";
@@ -16,7 +18,7 @@ import { visitOf } from "./visit.ts";
 
 export function blogList(language: Language, kind?: ArchiveKind): Handler<AppEnv> {
 	return async (c) => {
-		const url = new URL(c.req.url);
+		const url = readAddress(c.req.url);
 		const redirect = switchLanguage(c, language, url);
 		if (redirect) return redirect;
 		const query = readQuery(c, language, url, kind);
@@ -36,7 +38,7 @@ export function blogList(language: Language, kind?: ArchiveKind): Handler<AppEnv
 function readQuery(
 	c: Context<AppEnv>,
 	language: Language,
-	url: URL,
+	url: Address,
 	kind: ArchiveKind | undefined,
 ): ListQuery | "page" | ArchiveKind {
 	const page = readPage(url.searchParams.get("page"));
@@ -71,7 +73,7 @@ interface Wanted {
 	query: ListQuery;
 	finding: Promise<Archive | undefined>;
 	/** Of the request. */
-	parameters: URLSearchParams;
+	parameters: Query;
 	visit: Visit;
 }
 

@@ -4,6 +4,7 @@ import type { AppEnv } from "../app-env.ts";
 import { keepTouch } from "../attribution/touch-cookie.ts";
 import type { Blog } from "../blog/blog-port.ts";
 import type { Visit } from "../blog/visit.ts";
+import type { Address, Query } from "../contract/address.ts";
 import { listHref, type PageView } from "../contract/blog-view.ts";
 import type { Language } from "../contract/events.ts";
 import { isLanguage } from "../contract/languages.ts";
@@ -26,7 +27,7 @@ export const EXTRAS_TIMEOUT_MS = 1500;
 export function switchLanguage(
 	c: Context<AppEnv>,
 	language: Language,
-	url: URL,
+	url: Address,
 ): Response | undefined {
 	const wanted = url.searchParams.get("lang");
 	if (!isLanguage(wanted)) return undefined;
@@ -40,7 +41,7 @@ export function switchLanguage(
 export async function oldAddressView(
 	blog: Blog,
 	path: string,
-	{ language, query, visit }: { language: Language; query: URLSearchParams; visit: Visit },
+	{ language, query, visit }: { language: Language; query: Query; visit: Visit },
 ): Promise<PageView | undefined> {
 	const old = await blog.oldAddress(path, language, visit);
 	if (old?.kind !== "moved") return old && { kind: "gone", language };
@@ -49,7 +50,7 @@ export async function oldAddressView(
 }
 
 /** A preview link under a public address leads to the preview page (docs/product.md#blog-preview). */
-export function previewRedirect(c: Context<AppEnv>, url: URL): Response | undefined {
+export function previewRedirect(c: Context<AppEnv>, url: Address): Response | undefined {
 	const nonce = url.searchParams.get("nonce");
 	const id = url.searchParams.get("id") ?? "";
 	if (url.searchParams.get("preview") !== "true" || nonce === null || !/^\d{1,12}$/.test(id)) {

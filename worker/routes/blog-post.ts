@@ -4,11 +4,13 @@ import type { AppEnv } from "../app-env.ts";
 import type { Blog } from "../blog/blog-port.ts";
 import { decodeSlug } from "../blog/slug.ts";
 import type { Visit } from "../blog/visit.ts";
+import type { Query } from "../contract/address.ts";
 import type { Post } from "../contract/blog.ts";
 import type { PageView } from "../contract/blog-view.ts";
 import type { Language } from "../contract/events.ts";
 import { otherLanguage } from "../contract/languages.ts";
 import { postPath } from "../contract/paths.ts";
+import { readAddress } from "../http/address.ts";
 import { blogLocation } from "../http/redirects.ts";
 import { valueWithin } from "../runtime/time-limit.ts";
 import {
@@ -28,7 +30,7 @@ interface PostAddress {
 
 export function blogPost(language: Language): Handler<AppEnv> {
 	return async (c) => {
-		const url = new URL(c.req.url);
+		const url = readAddress(c.req.url);
 		const redirect = previewRedirect(c, url) ?? switchLanguage(c, language, url);
 		if (redirect) return redirect;
 		const slug = decodeSlug(c.req.param("slug") ?? "");
@@ -44,7 +46,7 @@ export function blogPost(language: Language): Handler<AppEnv> {
 async function load(
 	blog: Blog,
 	address: PostAddress,
-	query: URLSearchParams,
+	query: Query,
 	visit: Visit,
 ): Promise<LoadedView> {
 	const { language, slug } = address;

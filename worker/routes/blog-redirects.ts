@@ -2,9 +2,11 @@
 import type { Context, Handler } from "hono";
 import type { AppEnv } from "../app-env.ts";
 import { decodeSlug } from "../blog/slug.ts";
+import type { Address } from "../contract/address.ts";
 import { BLOG_FALLBACKS } from "../contract/blog.ts";
 import type { Language } from "../contract/events.ts";
 import { type ArchiveKind, archivePath, blogPath, postPath } from "../contract/paths.ts";
+import { readAddress } from "../http/address.ts";
 import { readCookies } from "../http/cookies.ts";
 import { blogLocation } from "../http/redirects.ts";
 import { languageOfRedirect } from "../language/resolve-language.ts";
@@ -16,7 +18,7 @@ export type BlogPageKind = "list" | "post" | ArchiveKind;
 /** `/blog…` redirects to the visitor's language (docs/product.md#routes). */
 export function unprefixedBlog(kind: BlogPageKind): Handler<AppEnv> {
 	return (c) => {
-		const url = new URL(c.req.url);
+		const url = readAddress(c.req.url);
 		const language = languageOfRedirect({
 			query: url.searchParams.get("lang"),
 			cookie: readCookies(c.req.raw.headers.get("cookie"))("lang")[0] ?? null,
@@ -28,10 +30,10 @@ export function unprefixedBlog(kind: BlogPageKind): Handler<AppEnv> {
 
 /** `/de/blog…`: an unsupported language falls back to the blog's default (docs/product.md#blog). */
 export function foreignBlog(kind: BlogPageKind): Handler<AppEnv> {
-	return (c) => redirectTo(c, kind, BLOG_FALLBACKS.language, new URL(c.req.url));
+	return (c) => redirectTo(c, kind, BLOG_FALLBACKS.language, readAddress(c.req.url));
 }
 
-function redirectTo(c: Context<AppEnv>, kind: BlogPageKind, language: Language, url: URL) {
+function redirectTo(c: Context<AppEnv>, kind: BlogPageKind, language: Language, url: Address) {
 	const slug = decodeSlug(c.req.param("slug") ?? "");
 	if (kind !== "list" && slug === undefined) return c.notFound();
 	const path =

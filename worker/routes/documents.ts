@@ -2,6 +2,7 @@
 import type { Context, Handler } from "hono";
 import type { AppEnv } from "../app-env.ts";
 import { keepTouch, lastSource } from "../attribution/touch-cookie.ts";
+import type { Address } from "../contract/address.ts";
 import type { Language } from "../contract/events.ts";
 import { slotsOf } from "../contract/experiment.ts";
 import { type DocumentName, documentPath, SEO } from "../contract/paths.ts";
@@ -11,6 +12,7 @@ import { excludedExposures } from "../events/excluded-exposures.ts";
 import { type Arms, assignAll, readOverride } from "../experiments/assign-all.ts";
 import { type ReadCookie, readVisitor } from "../experiments/sticky-cookie.ts";
 import { contentOf, targetedVariant, testsOfPage } from "../experiments/targeting.ts";
+import { readAddress } from "../http/address.ts";
 import { CACHE } from "../http/cache-policy.ts";
 import { readCookies } from "../http/cookies.ts";
 import { matchesEtag } from "../http/etag.ts";
@@ -26,7 +28,7 @@ const SPECULATION_RULES = `"${SEO.speculation}"`;
 /** The handler of one page in one language. */
 export function document(name: DocumentName, language: Language): Handler<AppEnv> {
 	return (c) => {
-		const url = new URL(c.req.url);
+		const url = readAddress(c.req.url);
 		const cookie = readCookies(c.req.raw.headers.get("cookie"));
 		return inOtherLanguage(c, name, language, url, cookie) ?? page(c, name, language, url, cookie);
 	};
@@ -36,7 +38,7 @@ function inOtherLanguage(
 	c: Context<AppEnv>,
 	name: DocumentName,
 	language: Language,
-	url: URL,
+	url: Address,
 	cookie: ReadCookie,
 ): Response | undefined {
 	const wanted = url.searchParams.get("lang");
@@ -51,7 +53,7 @@ async function page(
 	c: Context<AppEnv>,
 	name: DocumentName,
 	language: Language,
-	url: URL,
+	url: Address,
 	cookie: ReadCookie,
 ): Promise<Response> {
 	const { documents, env, experiments, outbox } = c.env;

@@ -2,11 +2,12 @@
 import type { Handler } from "hono";
 import type { AppEnv } from "../app-env.ts";
 import { type DocumentName, documentPath } from "../contract/paths.ts";
+import { readAddress } from "../http/address.ts";
 import { twinLocation } from "../http/redirects.ts";
 
 export function frenchAlias(name: DocumentName): Handler<AppEnv> {
 	return (c) => {
-		const { searchParams } = new URL(c.req.url);
+		const { searchParams } = readAddress(c.req.url);
 		return c.env.responses.redirect(twinLocation(documentPath(name, "fr"), searchParams));
 	};
 }

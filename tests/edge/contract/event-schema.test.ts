@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import {
-	browserEventSchema,
+	browserReportSchema,
 	parseEventBatch,
 	parseVisitorBatch,
 } from "../../../worker/contract/event-schema.ts";
@@ -17,7 +17,7 @@ import {
 
 const EXCLUDED = { test_name: "t", run: 1, reason: "bot", n: 2 } as const;
 const accepts = (changed: Record<string, unknown>) =>
-	browserEventSchema.safeParse({ ...browserEvent(), ...changed }).success;
+	browserReportSchema.safeParse({ ...browserEvent(), ...changed }).success;
 
 describe("a browser event", () => {
 	it.each<[string, Record<string, unknown>]>([
@@ -52,7 +52,7 @@ describe("a browser event", () => {
 
 	it("drops unknown keys", () => {
 		const sent = { ...browserEvent(), variant: "e", session_id: "of another", __proto__: null };
-		const read = browserEventSchema.parse(sent);
+		const read = browserReportSchema.parse(sent);
 		expect(Object.keys(read)).toEqual(["event_id", "event_type", "occurred_at", "page_url"]);
 	});
 });

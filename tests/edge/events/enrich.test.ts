@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
-	browserEventSchema,
+	browserReportSchema,
 	parseEventBatch,
 	parseVisitorBatch,
 } from "../../../worker/contract/event-schema.ts";
@@ -113,7 +113,7 @@ describe("a browser event", () => {
 					cta_destination: destination,
 					referrer,
 				});
-				fc.pre(browserEventSchema.safeParse(event).success);
+				fc.pre(browserReportSchema.safeParse(event).success);
 				const at = page(`?${new URLSearchParams({ utm_term: utm.toWellFormed() })}`);
 				const row = fromBrowser(event, at, { ...seen, userAgent: utm });
 				expect(parseEventBatch(eventBatch({ landing: [row] }))).toBeDefined();

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { readAddress } from "../../../worker/http/address.ts";
+import type { Address } from "../../../worker/contract/address.ts";
+import { readAddress, readOwnAddress } from "../../../worker/http/address.ts";
 
 /** URLs as workerd passes them: absolute, normalised, without a fragment. */
 const address = fc
@@ -49,5 +50,39 @@ describe("readAddress", () => {
 	])("parses the query %s like URL", (query) => {
 		const url = new URL(`http://localhost/cta${query}`);
 		expect([...readAddress(url.href).searchParams]).toEqual([...url.searchParams]);
+	});
+});
+
+describe("readOwnAddress", () => {
+	const SITE = "https://www.tabulia.example";
+	const sent = fc.oneof(
+		{
+			weight: 3,
+			arbitrary: fc.stringMatching(/^[/\w.~%?&=+#@:-]{0,40}$/).map((rest) => SITE + rest),
+		},
+		fc.webUrl({ withQueryParameters: true, withFragments: true }),
+		fc.string(),
+	);
+
+	it("reads the addresses of this site like URL, and no others", () => {
+		fc.assert(
+			fc.property(sent, (text) => {
+				const url = URL.parse(text);
+				const read = readOwnAddress(text, SITE);
+				const parts = ({ pathname, searchParams }: Address) => [pathname, [...searchParams]];
+				expect(read && parts(read)).toEqual(url?.origin === SITE ? parts(url) : undefined);
+			}),
+			{
+				examples: [
+					`${SITE}/en/../fr`,
+					`${SITE}//x`,
+					`${SITE}/en?utm_source=a#b`,
+					`${SITE}:443/`,
+					`${SITE}.evil.example/`,
+					`${SITE}@evil.example/`,
+					SITE,
+				].map((text): [string] => [text]),
+			},
+		);
 	});
 });

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { reportSignUp } from "../../../web/app/auth/report-sign-up.ts";
-import { browserEventSchema } from "../../../worker/contract/event-schema.ts";
+import { browserReportSchema } from "../../../worker/contract/event-schema.ts";
 import { readBrowserEvents } from "../../../worker/events/read-browser-events.ts";
 
 afterEach(() => void vi.unstubAllGlobals());
@@ -16,7 +16,7 @@ describe("a sign-up", () => {
 		expect([path, init.method, init.keepalive]).toEqual(["/e", "POST", true]);
 		const events = JSON.parse(String(init.body));
 		expect(readBrowserEvents(events, location.origin)).toMatchObject({ invalid: 0 });
-		expect(browserEventSchema.parse(events[0])).toMatchObject({
+		expect(browserReportSchema.parse(events[0])).toMatchObject({
 			event_type: "click",
 			cta_location: "sign_up",
 		});

@@ -16,8 +16,8 @@ export default {
 			: queue.endsWith("-dead")
 				? consumeDead
 				: consume;
-		return inInvocation("queue", () => handle(messages, servicesFor(env)));
+		return inInvocation({ trigger: "queue" }, () => handle(messages, servicesFor(env)));
 	},
 	scheduled: ({ cron, scheduledTime }, env) =>
-		inInvocation("cron", () => runSchedule(cron, scheduledTime, servicesFor(env))),
+		inInvocation({ trigger: "cron" }, () => runSchedule(cron, scheduledTime, servicesFor(env))),
 } satisfies ExportedHandler<object>;

@@ -121,7 +121,9 @@ export function createServices(raw: unknown): Services {
 		...{ queue, units, ingest, spool, log },
 		lost: (n: number) => outbox.countLost(n),
 	};
-	const outbox: Outbox = new Outbox((batch) => inInvocation("request", () => record(batch, ports)));
+	const outbox: Outbox = new Outbox((batch) =>
+		inInvocation({ trigger: "request" }, () => record(batch, ports)),
+	);
 	const site = siteConfig(env);
 	const responses = new Responses(
 		securityHeaders({

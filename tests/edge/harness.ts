@@ -90,7 +90,7 @@ export function createSite(options: SiteOptions = {}): Site {
 			login: { user: LOCAL_LOGIN.user, password: LOCAL_LOGIN.applicationPassword },
 			secret: BLOG_SECRET,
 			kv: bindings.BLOG,
-			log,
+			log: options.services?.log ?? log,
 			connection,
 			openCache,
 		}),

@@ -66,4 +66,5 @@ export const REFUSED: IngestResult = { ok: false, retry: false, reason: "400 mad
 export const visitWith = (background: Visit["background"] = () => {}): Visit => ({
 	background,
 	mayLoad: async () => true,
+	inRequest: (work) => work(),
 });

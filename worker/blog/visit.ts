@@ -6,4 +6,6 @@ export interface Visit {
 	background: Background;
 	/** Whether this request may make WordPress work for want of a copy. Never rejects. */
 	mayLoad: () => Promise<boolean>;
+	/** Surrounds work that may log, so that its lines have the request's id. */
+	inRequest: <T>(work: () => T) => T;
 }

@@ -18,6 +18,7 @@ import { matchesEtag } from "../http/etag.ts";
 import { languageCookie } from "../http/language-cookie.ts";
 import { blogLocation, oldAddressLocation } from "../http/redirects.ts";
 import { tagHtml } from "../runtime/tagged-html.ts";
+import { inRequest } from "./name-request.ts";
 import { waitUntil } from "./wait-until.ts";
 
 /** A page waits no longer for its translations and related posts; the next reader gets them. */
@@ -82,7 +83,7 @@ export async function respondWithView(
 		const seconds = RETRY_SECONDS[view.kind];
 		const retry = seconds === undefined ? [] : [["Retry-After", seconds] as const];
 		const headers = [["Cache-Control", CACHE.default] as const, ...retry];
-		return responses.html({ body: bytes, styleSource }, status, headers);
+		return inRequest(c, () => responses.html({ body: bytes, styleSource }, status, headers));
 	}
 	const headers = [...pageHeaders(ageSeconds), ["ETag", etag] as const];
 	const isKnown = matchesEtag(c.req.raw.headers.get("if-none-match"), etag);

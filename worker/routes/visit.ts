@@ -3,6 +3,7 @@ import type { AppEnv } from "../app-env.ts";
 import type { Visit } from "../blog/visit.ts";
 import { addressOf } from "../http/client-address.ts";
 import type { RateLimitCheck } from "../http/rate-limit.ts";
+import { inRequest } from "./name-request.ts";
 import { backgroundOf } from "./wait-until.ts";
 
 /** The visit of a request; all that it loads from WordPress counts once against the limit. */
@@ -10,6 +11,7 @@ export function visitOf(c: Context<AppEnv>, limit: RateLimitCheck = c.env.blogRa
 	let allowed: Promise<boolean> | undefined;
 	return {
 		background: backgroundOf(c),
+		inRequest: (work) => inRequest(c, work),
 		mayLoad: () => {
 			allowed ??= limit(addressOf(c.req.raw.headers));
 			return allowed;

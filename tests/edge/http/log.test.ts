@@ -17,7 +17,9 @@ describe("the logger", () => {
 		["error", "error"],
 	] as const)("writes %s as one line of JSON to console.%s", (level, method) => {
 		const written = vi.spyOn(console, method).mockImplementation(() => {});
-		inInvocation("queue", () => createJsonLogger("v1")[level]("happened", { path: "/a\nb" }));
+		inInvocation({ trigger: "queue" }, () =>
+			createJsonLogger("v1")[level]("happened", { path: "/a\nb" }),
+		);
 		expect(written).toHaveBeenCalledOnce();
 		const [line] = written.mock.calls[0] as [string];
 		expect(line).not.toContain("\n");
@@ -120,7 +122,9 @@ describe("the lines of the whole Worker", () => {
 		const message = (body: unknown) => ({ id: "m1", body, attempts: 1, ack() {}, retry() {} });
 		const bodies = [{ email: EMAIL }, { key: `receipt:${EMAIL}` }, BODY].map(message);
 		for (const handle of [consume, consumeDead, deliverMails]) {
-			const written = await linesOf(() => inInvocation("queue", () => handle(bodies, services)));
+			const written = await linesOf(() =>
+				inInvocation({ trigger: "queue" }, () => handle(bodies, services)),
+			);
 			expectCompleteAndDiscreet(written, "queue");
 		}
 	});
@@ -128,7 +132,9 @@ describe("the lines of the whole Worker", () => {
 	it.each(["0 0 * * *", "*/5 * * * *"])("have the same of the cron %s", async (cron) => {
 		const { services } = loggingSite();
 		const written = await linesOf(() =>
-			inInvocation("cron", () => runSchedule(cron, Date.now(), services)).catch(() => {}),
+			inInvocation({ trigger: "cron" }, () => runSchedule(cron, Date.now(), services)).catch(
+				() => {},
+			),
 		);
 		expectCompleteAndDiscreet(written, "cron");
 		expect(new Set(written.lines.map(({ requestId }) => requestId)).size).toBe(1);

@@ -96,9 +96,8 @@ describe("a response", () => {
 		"returns %s with its status of the error table",
 		async (code) => {
 			const response = inInvocation(
-				"request",
+				{ trigger: "request", headers: new Headers({ "cf-ray": "ray-1" }) },
 				() => responses.error(code, [["Allow", "GET"]]),
-				new Headers({ "cf-ray": "ray-1" }),
 			);
 			expect(response.status).toBe(ERRORS[code].status);
 			expect(response.headers.get("allow")).toBe("GET");

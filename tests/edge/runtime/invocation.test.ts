@@ -1,11 +1,18 @@
 import { describe, expect, it } from "vitest";
-import { currentInvocation, inInvocation } from "../../../worker/runtime/invocation.ts";
+import {
+	currentInvocation,
+	inInvocation,
+	type Trigger,
+} from "../../../worker/runtime/invocation.ts";
 
-const ray = (id: string) => new Headers({ "cf-ray": id });
+const ray = (id: string, trigger: Trigger = "request") => ({
+	trigger,
+	headers: new Headers({ "cf-ray": id }),
+});
 
 describe("the id of an invocation", () => {
 	it("is Cloudflare's ray id", () => {
-		expect(inInvocation("request", currentInvocation, ray("ray-1"))).toEqual({
+		expect(inInvocation(ray("ray-1"), currentInvocation)).toEqual({
 			requestId: "ray-1",
 			trigger: "request",
 		});
@@ -15,9 +22,8 @@ describe("the id of an invocation", () => {
 		"is a UUID without one, made once: %s",
 		(trigger) => {
 			const [first, second] = inInvocation(
-				trigger,
+				{ trigger, headers: new Headers() },
 				() => [currentInvocation(), currentInvocation()] as const,
-				new Headers(),
 			);
 			expect(first).toEqual({ requestId: expect.stringMatching(/^[0-9a-f-]{36}$/), trigger });
 			expect(second).toEqual(first);
@@ -26,14 +32,10 @@ describe("the id of an invocation", () => {
 
 	it("reaches timers and awaited work, and no other invocation", async () => {
 		const later = (id: string, ms: number) =>
-			inInvocation(
-				"request",
-				async () => {
-					await new Promise((resolve) => setTimeout(resolve, ms));
-					return currentInvocation().requestId;
-				},
-				ray(id),
-			);
+			inInvocation(ray(id), async () => {
+				await new Promise((resolve) => setTimeout(resolve, ms));
+				return currentInvocation().requestId;
+			});
 		expect(await Promise.all([later("a", 20), later("b", 5), later("c", 10)])).toEqual([
 			"a",
 			"b",
@@ -42,8 +44,8 @@ describe("the id of an invocation", () => {
 	});
 
 	it("is the outer one's of work within", () => {
-		const inner = () => inInvocation("cron", currentInvocation, ray("inner"));
-		expect(inInvocation("request", inner, ray("outer")).requestId).toBe("outer");
+		const inner = () => inInvocation(ray("inner", "cron"), currentInvocation);
+		expect(inInvocation(ray("outer"), inner).requestId).toBe("outer");
 	});
 
 	it("is a new one for each line outside of all", () => {

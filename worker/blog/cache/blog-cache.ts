@@ -91,16 +91,26 @@ export class BlogCache {
 
 	/** Never rejects. Concurrent requests for one key share one request to WordPress. */
 	async get<T>(query: CacheQuery<T>, visit: Visit): Promise<CacheResult<T>> {
-		const { marks, outage, now } = this.#parts;
-		const { background } = visit;
-		const refresh = marks.refreshIfStale();
-		if (refresh) background(refresh);
+		const refresh = this.#parts.marks.refreshIfStale();
+		if (refresh) visit.background(refresh);
 		const missingSince = this.#missing.get(query.key);
 		if (missingSince !== undefined && this.#isFresh(missingSince, MISSING_MS)) {
 			return { kind: "notFound" };
 		}
 
 		const inMemory = this.#usable(query.key, this.#memory.get(query.key));
+		if (inMemory && this.#isFresh(inMemory.at, query.freshMs)) return fromCopy(inMemory, false);
+		return visit.inRequest(() => this.#getBeyondMemory(query, inMemory, visit));
+	}
+
+	/** Without a fresh copy in memory. Never rejects. */
+	async #getBeyondMemory<T>(
+		query: CacheQuery<T>,
+		inMemory: Copy | undefined,
+		visit: Visit,
+	): Promise<CacheResult<T>> {
+		const { outage, now } = this.#parts;
+		const { background } = visit;
 		const copy = inMemory ?? (await this.#find(query, background));
 		if (copy === undefined) return this.#first(query, visit);
 		if (this.#isFresh(copy.at, query.freshMs)) return fromCopy(copy, false);

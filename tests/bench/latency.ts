@@ -56,7 +56,7 @@ export async function compareLatencies(
 	const isOnTime = (name: string) => lateness(samples.get(name) ?? []) <= MAX_LATE_MS;
 	const verdicts = judge(samples, BUDGETS).map((verdict) => ({
 		...verdict,
-		passed: verdict.passed && isOnTime(verdict.of) && isOnTime(verdict.against),
+		passed: verdict.passed && isOnTime(verdict.of) && isOnTime(verdict.against ?? ""),
 	}));
 	console.log(`\n\n${latencyTable(samples)}\n\n${verdictTable(verdicts)}`);
 	const errors = [...samples.values()].flat().reduce((sum, sample) => sum + sample.errors, 0);

@@ -6,7 +6,7 @@ import { openInspector, type Profile } from "./inspector.ts";
 import type { Driver } from "./load.ts";
 import type { Running } from "./workerd.ts";
 
-const PROFILED = /^(?:\/cta|home), (?:fresh|returning)$|^POST \/e$/;
+const PROFILED = /^(?:\/cta|home), (?:fresh|returning)$|^(?:POST \/e|blog (?:list|post))$/;
 const ROWS = 20;
 
 /** Prints the functions of the hottest paths with the most self time, each path under load of its own. */

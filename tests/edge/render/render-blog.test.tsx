@@ -30,6 +30,18 @@ const METADATA: PostMetadata = {
 const site = siteConfig(createSite().services.env);
 
 describe("the blog's pages", () => {
+	it.each([
+		[{}, "max-image-preview:large"],
+		[{ category: "formulas" }, "max-image-preview:large"],
+		[{ search: "tri" }, "noindex"],
+	])("lets search engines have a frame whose content is still to come: %o", (query, robots) => {
+		const { head } = renderBlog(
+			{ kind: "frame", query: { language: "en", page: 1, ...query } },
+			site,
+		);
+		expect(head).toContain(`<meta name="robots" content="${robots}"/>`);
+	});
+
 	it("have one place for a streamed list, after six placeholders", () => {
 		const { body } = renderBlog({ kind: "frame", query: { language: "en", page: 1 } }, site);
 		expect(body.split(CONTENT_PLACE)).toHaveLength(2);

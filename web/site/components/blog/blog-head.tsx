@@ -92,6 +92,8 @@ function ListTags({ view, site }: { view: ListView; site: SiteConfig }) {
 		title,
 	];
 	const isFirst = search === undefined && page === 1;
+	// What follows a frame says itself that there is no such archive (worker/render/render-blog.tsx).
+	const isFound = view.kind === "frame" || limit === undefined || archive !== undefined;
 	return (
 		<>
 			<ShareTags
@@ -103,7 +105,7 @@ function ListTags({ view, site }: { view: ListView; site: SiteConfig }) {
 				image={{ ...card(language, site), alt: title }}
 				type="website"
 			/>
-			<Robots isIndexed={search === undefined && (!limit || archive !== undefined)} />
+			<Robots isIndexed={search === undefined && isFound} />
 			<JsonLd
 				graph={[
 					organization(site),

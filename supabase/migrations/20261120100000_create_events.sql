@@ -59,7 +59,7 @@ create table public.ab_events (
 	test_name text not null check (char_length(test_name) between 1 and 200),
 	run integer not null check (run >= 0),
 	variant text not null check (char_length(variant) between 1 and 200),
-	goal text check (goal in ('cta_click')),
+	goal text check (goal in ('cta_click', 'lcp_good', 'lcp_slow')),
 	unit_id uuid not null,
 	data jsonb not null check (jsonb_typeof(data) = 'object' and char_length(data::text) <= 4096),
 	check ((event_name = 'conversion') = (goal is not null)),

@@ -31,13 +31,15 @@ create table private.experiment_conversions (
 	test_name text not null,
 	run integer not null,
 	unit_id uuid not null,
-	goal text not null check (goal in ('cta_click', 'sign_up', 'confirmed', 'paid')),
+	goal text not null check (goal in ('cta_click', 'sign_up', 'confirmed', 'paid', 'lcp_good', 'lcp_slow')),
 	converted_at timestamptz not null,
 	primary key (test_name, run, unit_id, goal, converted_at)
 );
 
 comment on table private.experiment_conversions is
 	'The conversions of units; the first after the exposure counts. Source: docs/product.md#counting.';
+comment on column private.experiment_conversions.goal is
+	'A measured page is lcp_good or lcp_slow: two outcomes of one goal.';
 
 -- experiment_counts: the two tables added up by day, and by each trait of visitors, so that a result reads few rows
 -- however many units there are.
@@ -78,15 +80,14 @@ as $$
 		union all
 		select chosen.*, coalesce(exposed_at, 'epoch'), 'split' from chosen where is_split
 		union all
-		select chosen.*, coalesce(firsts.counted_at, firsts.at),
-			case when firsts.counted_at is null then 'without_exposure:' else '' end || firsts.goal
+		select chosen.*, firsts.converted_at, case when firsts.counts then '' else 'without_exposure:' end || firsts.goal
 		from chosen, lateral (
-			select goal, min(converted_at) as at,
-				min(converted_at) filter (where converted_at >= chosen.exposed_at) as counted_at
+			select distinct on (replace(goal, 'lcp_slow', 'lcp_good')) goal, converted_at,
+				coalesce(converted_at >= chosen.exposed_at, false) as counts
 			from private.experiment_conversions as conversions
 			where (conversions.test_name, conversions.run, conversions.unit_id)
 				= (chosen.test_name, chosen.run, chosen.unit_id)
-			group by goal
+			order by replace(goal, 'lcp_slow', 'lcp_good'), counts desc, converted_at, goal
 		) as firsts
 		where not is_split
 	)

@@ -26,7 +26,7 @@ as $$
 			then 'hypothesis must be a text of 1000 characters at most'
 		when not plan ? 'slot' or jsonb_typeof(plan -> 'slot') not in ('string', 'null') then 'slot must be a text or null'
 		when not coalesce(plan ->> 'primaryGoal', '') = any (array['cta_click', 'sign_up', 'confirmed', 'paid'])
-			or not coalesce(plan ->> 'guardrailGoal', '') = any (array['cta_click', 'sign_up', 'confirmed', 'paid'])
+			or not coalesce(plan ->> 'guardrailGoal', '') = any (array['cta_click', 'sign_up', 'confirmed', 'paid', 'lcp_good'])
 			then 'a goal is unknown'
 		when not coalesce(private.is_share(plan -> 'allocation', 1), false) then 'allocation must be 1 to 100'
 		when jsonb_typeof(plan -> 'weeks') is distinct from 'number' or plan ->> 'weeks' !~ '^\d{1,2}$'

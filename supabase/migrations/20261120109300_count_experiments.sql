@@ -60,11 +60,19 @@ as $$
 			select jsonb_agg(jsonb_build_object('day', day, 'arm', arm, 'goal', fact, 'units', n) order by day, arm, fact)
 			from daily where fact in ('cta_click', 'sign_up', 'confirmed', 'paid')
 		), '[]'),
+		'loads', coalesce((
+			select jsonb_agg(jsonb_build_object('day', day, 'arm', arm, 'fast', fast, 'slow', slow) order by day, arm)
+			from (
+				select day, arm, coalesce(sum(n) filter (where fact = 'lcp_good'), 0) as fast,
+					coalesce(sum(n) filter (where fact = 'lcp_slow'), 0) as slow
+				from daily where fact in ('lcp_good', 'lcp_slow') group by day, arm
+			) as measured
+		), '[]'),
 		'withoutExposure', coalesce((
 			select jsonb_agg(jsonb_build_object('arm', arm, 'goal', goal, 'units', n) order by arm, goal)
 			from (
 				select arm, split_part(fact, ':', 2) as goal, sum(n) as n from daily
-				where fact like 'without\_exposure:%' group by 1, 2
+				where fact like 'without\_exposure:%' and fact not like '%:lcp\_%' group by 1, 2
 			) as apart
 		), '[]'),
 		'groups', coalesce((

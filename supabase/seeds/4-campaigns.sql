@@ -1,4 +1,4 @@
--- Demo data, 4 of 6: what the ads cost, as an operator would upload it, and the notes on the curves. Nobody has uploaded
+-- Demo data, 4 of 7: what the ads cost, as an operator would upload it, and the notes on the curves. Nobody has uploaded
 -- the newsletter's cost.
 
 with upload as (

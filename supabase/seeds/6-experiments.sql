@@ -1,4 +1,4 @@
--- Demo data, 6 of 6: the story of a test. The four headlines of the beta page were tested for four weeks without a
+-- Demo data, 6 of 7: the story of a test. The four headlines of the beta page were tested for four weeks without a
 -- result, then the two best ones for two weeks with another text of A, which was a mistake; since their visitors were
 -- drawn again, B is ahead. All values derive from the number of the visitor.
 
@@ -72,6 +72,8 @@ with visitors as (
 ), events as (
 	select run, hash, arm, at, null as goal, at as happened_at, trait_draw from reached
 	union all select run, hash, arm, at, 'cta_click', at + interval '40 seconds', trait_draw from reached where clicks
+	union all select run, hash, arm, at, case when goal_draw < 870 then 'lcp_good' else 'lcp_slow' end,
+		at + interval '1 minute', trait_draw from reached where trait_draw % 10 = 3
 	union all select run, hash, arm, at, 'sign_up', at + interval '4 minutes', trait_draw from reached where clicks and signs_up
 	union all select run, hash, arm, at, 'confirmed', at + interval '9 minutes', trait_draw from reached where clicks and confirms
 	union all select run, hash, arm, at, 'paid', at + interval '3 days', trait_draw from reached where clicks and pays

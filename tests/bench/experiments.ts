@@ -9,6 +9,7 @@
  * holds the truth in less than 95 %.
  */
 import { parseArgs } from "node:util";
+import { LOAD_SCENARIOS, stoppedLoads } from "./simulated-loads.ts";
 import { brokenPromises, SCENARIOS, simulateRuns } from "./simulated-runs.ts";
 
 const { values } = parseArgs({ options: { runs: { type: "string", default: "10000" } } });
@@ -24,5 +25,9 @@ for (const scenario of SCENARIOS) {
 	for (const [name, share] of Object.entries(shares)) {
 		console.log(`  ${name.padEnd(14)}${percent(share).padStart(9)}`);
 	}
+}
+for (const scenario of LOAD_SCENARIOS) {
+	const share = stoppedLoads(scenario, runs);
+	console.log(`${scenario.name}\n  guardrailStop ${percent(share).padStart(9)}`);
 }
 process.exitCode = Number(failed);

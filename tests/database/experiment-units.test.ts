@@ -105,6 +105,15 @@ describe("a unit", () => {
 		expect(await counts()).toMatchObject({ "1 A cta_click": 1, "1 A exposure": 1 });
 	});
 
+	it("is fast or slow by its first measured page after the exposure", async () => {
+		const measured = (minute: number, goal: "lcp_good" | "lcp_slow") => clicked(minute, { goal });
+		await store(measured(1, "lcp_good"), shown(2));
+		expect(await counts()).toEqual({ "1 A exposure": 1, "1 A without_exposure:lcp_good": 1 });
+		await store(measured(5, "lcp_good"));
+		await store(measured(4, "lcp_slow"));
+		expect(await counts()).toEqual({ "1 A exposure": 1, "1 A lcp_slow": 1 });
+	});
+
 	it("with two arms is marked, and counts in none", async () => {
 		await store(shown(1), clicked(2));
 		await store(shown(3, { variant: "B" }));
@@ -123,12 +132,12 @@ describe("the counts", () => {
 				run: fc.integer({ min: 1, max: 2 }),
 				variant: fc.constantFrom("A", "A", "A", "B"),
 				minute: fc.nat(2880),
-				isExposure: fc.boolean(),
+				goal: fc.constantFrom(undefined, undefined, "cta_click", "lcp_good", "lcp_slow"),
 				source: fc.constantFrom("google", "bing"),
 			})
-			.map(({ unit, minute, isExposure, source, ...rest }) => {
+			.map(({ unit, minute, goal, source, ...rest }) => {
 				const changes = { ...rest, unit_id: units[unit] ?? UNIT, data: { source } };
-				return isExposure ? shown(minute, changes) : clicked(minute, changes);
+				return goal === undefined ? shown(minute, changes) : clicked(minute, { ...changes, goal });
 			});
 		await fc.assert(
 			fc.asyncProperty(fc.array(anEvent, { minLength: 2, maxLength: 12 }), async (events) => {

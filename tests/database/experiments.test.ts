@@ -197,6 +197,7 @@ describe("a change is refused", () => {
 		["an arm that is none", { arms: ["A"] }],
 		["an allocation of 0", { allocation: 0 }],
 		["an unknown goal", { primaryGoal: "fame" }],
+		["fast pages as the goal that decides", { primaryGoal: "lcp_good" }],
 		["no week", { weeks: 0 }],
 		["half a week", { weeks: 1.5 }],
 		["a slot that is a number", { slot: 1 }],

@@ -87,7 +87,7 @@ describe("the Worker", () => {
 		await database.query("update private.admins set wants_alert_mails = true");
 		await create();
 		await act(1, "start");
-		const harm = literal({ arm: "B", lift_change: "-20" });
+		const harm = literal({ arm: "B", sign_up_change: "-20" });
 		expect(await service(`stop_experiment_for_harm('${NAME}', 1, ${harm})`)).toBe(true);
 		expect(await service(`stop_experiment_for_harm('${NAME}', 1, ${harm})`)).toBe(false);
 		const stopped = await found();

@@ -27,6 +27,12 @@ function inventedEvents(): AbEvent[] {
 		const shown = abEvent({ unit_id, variant, occurred_at: at(0), data });
 		const clicked = (minutes: number) =>
 			conversionEvent({ unit_id, variant, occurred_at: at(minutes) });
+		const measured = (minutes: number, goal: "lcp_good" | "lcp_slow") =>
+			conversionEvent({ unit_id, variant, goal, occurred_at: at(minutes) });
+		const [first, second] =
+			n % 2 ? (["lcp_good", "lcp_slow"] as const) : (["lcp_slow", "lcp_good"] as const);
+		if (n % 9 === 0) return [measured(-1, second), shown, measured(2, first), measured(4, second)];
+		if (n % 17 === 0) return [measured(2, first)];
 		if (n % 11 === 0) return [shown, abEvent({ ...shown, event_id: randomUUID(), variant: "C" })];
 		if (n % 5 === 0) return [clicked(-2), shown];
 		if (n % 4 === 0) return [shown, clicked(3), clicked(5)];
@@ -45,10 +51,17 @@ const RAW = `
 	), facts as (
 		select units.*, (
 			select min(occurred_at) from public.ab_events as clicks
-			where clicks.unit_id = units.unit_id and event_name = 'conversion' and occurred_at >= exposed_at
+			where clicks.unit_id = units.unit_id and goal = 'cta_click' and occurred_at >= exposed_at
 		) as clicked_at, exists (
-			select from public.ab_events as clicks where clicks.unit_id = units.unit_id and event_name = 'conversion'
-		) as clicks
+			select from public.ab_events as clicks where clicks.unit_id = units.unit_id and goal = 'cta_click'
+		) as clicks, (
+			select goal from public.ab_events as loads
+			where loads.unit_id = units.unit_id and goal like 'lcp%' and occurred_at >= exposed_at
+			order by occurred_at limit 1
+		) as load, (
+			select min(occurred_at) from public.ab_events as loads
+			where loads.unit_id = units.unit_id and goal like 'lcp%' and occurred_at >= exposed_at
+		) as loaded_at
 		from units
 	)`;
 const dayOf = (column: string) => `(${column} at time zone 'UTC')::date::text as day`;
@@ -67,6 +80,12 @@ describe("the counts of a run", () => {
 			await database.query(`${RAW}
 				select ${dayOf("clicked_at")}, arm, 'cta_click' as goal, count(*)::int as units
 				from facts where clicked_at is not null and not is_split group by 1, 2 order by 1, 2`),
+		);
+		expect(found.loads).toEqual(
+			await database.query(`${RAW}
+				select ${dayOf("loaded_at")}, arm, count(*) filter (where load = 'lcp_good')::int as fast,
+					count(*) filter (where load = 'lcp_slow')::int as slow
+				from facts where loaded_at is not null and not is_split group by 1, 2 order by 1, 2`),
 		);
 		expect(found.withoutExposure).toEqual(
 			await database.query(`${RAW} select arm, 'cta_click' as goal, count(*)::int as units

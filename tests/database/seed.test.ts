@@ -56,6 +56,14 @@ it("gives every chart of use something to show", async () => {
 	expect(row?.formulas_lead).toBe(true);
 });
 
+it("has the speed of pages on both kinds of devices", async () => {
+	expect(
+		await database.query(`
+			select metric, count(distinct page)::int as pages, count(distinct device)::int as devices
+			from private.daily_vitals group by metric order by metric`),
+	).toEqual(["cls", "inp", "lcp", "ttfb"].map((metric) => ({ metric, pages: 6, devices: 2 })));
+});
+
 describe("the money of the demo data", () => {
 	it("has every kind of payment and change, in each of the last 12 months", async () => {
 		const [row] = await database.query(`
@@ -115,6 +123,7 @@ describe("the test of the demo data", () => {
 		expect(lift).toBeGreaterThan(0.15);
 		expect(results.verdict?.kind).toMatch(/^(too_early|wins)$/);
 		expect(results.arms.every(({ goals }) => goals.paid.conversions > 0)).toBe(true);
+		expect(results.arms.every(({ loads }) => loads.measured > 100)).toBe(true);
 	});
 
 	it("is published with the next run of the cron", async () => {

@@ -1,6 +1,7 @@
 /** Counts of a run for tests of the statistics. */
 import type { Goal } from "../../worker/contract/experiment-admin.ts";
 import type { RunCounts } from "../../worker/experiments/statistics/run-counts.ts";
+import type { LoadPair } from "../../worker/experiments/statistics/slower.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const RUN_START = "2026-11-02T00:00:00.000Z";
@@ -30,6 +31,7 @@ export function runCounts(changed: Partial<RunCounts> = {}): RunCounts {
 		asOf: RUN_START,
 		exposures: [],
 		conversions: [],
+		loads: [],
 		withoutExposure: [],
 		groups: [],
 		excluded: { bot: 0, excluded: 0, tester: 0 },
@@ -47,10 +49,15 @@ export function equalArms(ids: string) {
 
 /** The same units by arm on each of the run's first days. */
 export function daily(units: Readonly<Record<string, number>>, days: number, firstDay = 0) {
-	return Array.from({ length: days }, (_, i) => {
-		const day = new Date(dayOfRun(firstDay + i)).toISOString().slice(0, 10);
-		return Object.entries(units).map(([arm, n]) => ({ day, arm, units: n }));
-	}).flat();
+	return daysOfRun(days, firstDay).flatMap((day) =>
+		Object.entries(units).map(([arm, n]) => ({ day, arm, units: n })),
+	);
+}
+
+function daysOfRun(days: number, firstDay = 0): string[] {
+	return Array.from({ length: days }, (_, i) =>
+		new Date(dayOfRun(firstDay + i)).toISOString().slice(0, 10),
+	);
 }
 
 /** Conversions of a goal on each day. */
@@ -61,4 +68,12 @@ export function dailyGoal(
 	firstDay = 0,
 ) {
 	return daily(units, days, firstDay).map((row) => ({ ...row, goal }));
+}
+
+/** Measured pages of A and B on each of the run's first days. */
+export function dailyLoads({ control, arm }: LoadPair, days: number): RunCounts["loads"] {
+	return daysOfRun(days).flatMap((day) => [
+		{ day, arm: "A", ...control },
+		{ day, arm: "B", ...arm },
+	]);
 }

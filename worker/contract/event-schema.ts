@@ -8,6 +8,7 @@ import {
 	type BrowserVitals,
 	DEVICES,
 	DISCARD_REASONS,
+	EDGE_GOALS,
 	EVENT_LIMITS,
 	type EventBatch,
 	EXCLUSIONS,
@@ -101,7 +102,7 @@ const abFields = {
 	test_name: upTo(100),
 	run,
 	variant: upTo(20),
-	goal: z.optional(z.literal("cta_click")),
+	goal: z.optional(z.enum(EDGE_GOALS)),
 	data: z.object({
 		page: z.optional(upTo(EVENT_LIMITS.url)),
 		platform: z.optional(platform),

@@ -61,6 +61,8 @@ export interface BrowserEvent {
 /** Core Web Vitals and the greatest value that is believed: milliseconds, CLS without a unit (docs/product.md#speed-as-felt). */
 export const MAX_VITALS = { lcp: 60_000, inp: 60_000, cls: 10, ttfb: 60_000 } as const;
 export type VitalName = keyof typeof MAX_VITALS;
+/** A page with this LCP is good (https://web.dev/articles/lcp). */
+export const GOOD_LCP = 2500;
 /** A view without an interaction has no INP. */
 type Vitals = { [name in VitalName]?: number | undefined };
 
@@ -94,6 +96,10 @@ export interface LandingEvent extends Record<UtmKey, string | null> {
 export const BROWSERS = ["chrome", "edge", "firefox", "safari", "other"] as const;
 export type Browser = (typeof BROWSERS)[number];
 
+/** The goals that the edge sees; a measured page was fast or slow. */
+export const EDGE_GOALS = ["cta_click", "lcp_good", "lcp_slow"] as const;
+type EdgeGoal = (typeof EDGE_GOALS)[number];
+
 /** A row of `ab_events`, and its visitor (docs/product.md#experiments). */
 interface AbFields {
 	event_name: AbEventName;
@@ -103,7 +109,7 @@ interface AbFields {
 	run: number;
 	variant: string;
 	/** Of a conversion. */
-	goal?: "cta_click";
+	goal?: EdgeGoal;
 	data: {
 		page?: string;
 		platform?: Platform;

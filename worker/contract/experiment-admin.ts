@@ -9,6 +9,9 @@ export type ExperimentState = (typeof EXPERIMENT_STATES)[number];
 /** What a visitor can do once after being exposed. All but the click come from the database. */
 export const GOALS = ["cta_click", "sign_up", "confirmed", "paid"] as const;
 export type Goal = (typeof GOALS)[number];
+/** What an arm must not harm: also the share of fast pages, which is known of measured visitors only. */
+export const GUARDRAIL_GOALS = [...GOALS, "lcp_good"] as const;
+export type GuardrailGoal = (typeof GUARDRAIL_GOALS)[number];
 
 export interface PlannedArm {
 	/** A is the control. */
@@ -25,7 +28,7 @@ export interface ExperimentPlan {
 	/** Null for an A/A test, which changes nothing on screen. */
 	slot: Slot | null;
 	primaryGoal: Goal;
-	guardrailGoal: Goal;
+	guardrailGoal: GuardrailGoal;
 	arms: PlannedArm[];
 	audience: Audience;
 	/** Percent of the audience that takes part. */
@@ -172,6 +175,8 @@ export interface ArmResult {
 	/** Units of this run. */
 	exposures: number;
 	goals: Record<Goal, { conversions: number; withoutExposure: number; rate: Interval }>;
+	/** Of the units whose page was measured: those for which it was fast. */
+	loads: { measured: number; fast: number; rate: Interval };
 }
 
 /** An arm against A for one goal. */
@@ -224,7 +229,7 @@ export interface ExperimentResults {
 	/** ISO 8601: the newest counted row. */
 	asOf: string;
 	primaryGoal: Goal;
-	guardrailGoal: Goal;
+	guardrailGoal: GuardrailGoal;
 	arms: ArmResult[];
 	comparisons: Comparison[];
 	curve: LiftPoint[];

@@ -1,7 +1,7 @@
 /** The schemas of the calls of `/api/admin/experiments` (docs/product.md#lifecycle-of-a-test). */
 import * as z from "zod/mini";
 import { CONTROL, SLOT_NAMES } from "./experiment.ts";
-import { type ExperimentPlan, GOALS } from "./experiment-admin.ts";
+import { type ExperimentPlan, GOALS, GUARDRAIL_GOALS } from "./experiment-admin.ts";
 import {
 	allocationSchema,
 	armsSchema,
@@ -17,15 +17,14 @@ const RAMP = [1, 10, 50, 100] as const;
 /** They would be other calls: `EXPERIMENT_API.power` and `preview`. */
 const RESERVED_NAMES = ["power", "preview"];
 
-const goal = z.enum(GOALS);
 const count = z.int().check(z.gte(0));
 
 export const planSchema = z
 	.object({
 		hypothesis: z.string().check(z.maxLength(1000)),
 		slot: z.nullable(z.enum(SLOT_NAMES)),
-		primaryGoal: goal,
-		guardrailGoal: goal,
+		primaryGoal: z.enum(GOALS),
+		guardrailGoal: z.enum(GUARDRAIL_GOALS),
 		arms: armsSchema.check(
 			z.maxLength(MAX_ARMS),
 			// A winner stands alone.

@@ -1,6 +1,6 @@
 /** The mails that we send ourselves, by kind; Supabase Auth sends its own (docs/product.md#mails). */
 import type { Language } from "./events.ts";
-import type { HealthProblem } from "./experiment-admin.ts";
+import type { GuardrailGoal, HealthProblem } from "./experiment-admin.ts";
 
 interface WithdrawalData {
 	received_at: string;
@@ -25,6 +25,8 @@ type LowDay<Unit extends "count" | "euros"> = Record<
 	"day_on" | `${"value" | "usual" | "lowest"}_${Unit}`,
 	string
 >;
+/** An arm, and the difference from A in percent of the goal that it harmed; those of the other goals are empty. */
+export type ExperimentHarm = Record<"arm" | `${GuardrailGoal}_change`, string>;
 type AlertOf<Data> = Data & { opened_at: string };
 
 /**
@@ -59,7 +61,7 @@ interface MailData {
 	alert_ledger: AlertOf<Record<`${"difference" | "lost" | "waiting" | "dead"}_count`, string>>;
 	alert_errors: AlertOf<Record<"failed_count" | "received_count" | "rate_percent", string>>;
 	/** Added by `stop_experiment_for_harm` (docs/product.md#guardrail). */
-	alert_experiment: AlertOf<Record<"test" | "run_count" | "arm" | "lift_change", string>>;
+	alert_experiment: AlertOf<Record<"test" | "run_count", string> & ExperimentHarm>;
 }
 export type MailKind = keyof MailData;
 

@@ -5,6 +5,7 @@ import {
 	type Browser,
 	type BrowserEvent,
 	EVENT_LIMITS,
+	GOOD_LCP,
 	type LandingEvent,
 	type Language,
 	type Platform,
@@ -24,6 +25,8 @@ export interface Seen {
 	/** ISO time of the edge. */
 	now: string;
 }
+
+type Moment = Pick<Seen, "now" | "platform">;
 
 /** The visitor who is shown an arm. */
 export interface Exposed {
@@ -108,11 +111,25 @@ export function conversion(
 	return row;
 }
 
+/** Whether a measured page under test was fast: an outcome of the goal `lcp_good` (docs/product.md#counting). */
+export function measuredLoad(
+	arm: CountedArm,
+	lcp: number,
+	page: Address,
+	seen: Moment,
+	visitorId: string,
+): VisitorEvent {
+	return {
+		...abRow("conversion", arm, page, seen, visitorId),
+		goal: lcp <= GOOD_LCP ? "lcp_good" : "lcp_slow",
+	};
+}
+
 function abRow(
 	event_name: VisitorEvent["event_name"],
 	{ test, run, arm }: CountedArm,
 	page: Address,
-	seen: Seen,
+	seen: Moment,
 	visitor_id: string,
 ): VisitorEvent {
 	return {

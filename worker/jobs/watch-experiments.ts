@@ -1,9 +1,12 @@
+import { GUARDRAIL_GOALS } from "../contract/experiment-admin.ts";
+import type { ExperimentHarm } from "../contract/mails.ts";
 import {
 	type Publication,
 	publishExperiments,
 	publishedState,
 	readKv,
 } from "../experiments/publish.ts";
+import type { Harm } from "../experiments/statistics/guardrail.ts";
 import type { StoredExperiment } from "../experiments/stored-experiment.ts";
 import type { Services } from "../services.ts";
 
@@ -28,9 +31,7 @@ export async function watchExperiments(
 	for (const test of tests) {
 		const harm = harmOf(test, now);
 		if (harm === null) continue;
-		const { estimate } = harm.lift;
-		const lift_change = estimate === null ? "none" : String(Math.round(100 * estimate));
-		const call = { test_name: test.name, run: test.run, harm: { arm: harm.arm, lift_change } };
+		const call = { test_name: test.name, run: test.run, harm: textsOf(harm) };
 		if (await asWorker<boolean>("stop_experiment_for_harm", call)) stopped.push(test.name);
 	}
 	const judged = tests.map((test) => summaryOf(test, publishedState(test, publication, inKv), now));
@@ -44,4 +45,11 @@ export async function watchExperiments(
 	const isLost = judged.some(({ published }) => published === "pending");
 	const ports = { kv: env.CONFIG, call: asWorker, log };
 	return { stopped, isPublished: await publishExperiments(ports, isLost) };
+}
+
+/** What the mail says of a harm: only the goal that was harmed has a change. */
+function textsOf({ arm, goal, lift: { estimate } }: Harm): ExperimentHarm {
+	const change = estimate === null ? "none" : String(Math.round(100 * estimate));
+	const changes = GUARDRAIL_GOALS.map((each) => [`${each}_change`, each === goal ? change : ""]);
+	return { arm, ...Object.fromEntries(changes) };
 }

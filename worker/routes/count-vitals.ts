@@ -1,31 +1,36 @@
 import type { Context } from "hono";
 import type { AppEnv } from "../app-env.ts";
-import type { VitalsEvent } from "../contract/events.ts";
+import type { VisitorEvent, VitalsEvent } from "../contract/events.ts";
 import { SLOTS_BY_PATH } from "../contract/experiment.ts";
+import { measuredLoad } from "../events/enrich.ts";
 import { pageName } from "../events/page-name.ts";
 import type { PageVitals } from "../events/read-browser-events.ts";
 import { armsOf } from "../experiments/assign-all.ts";
 import type { ReadCookie, Visitor } from "../experiments/sticky-cookie.ts";
 import { testsOfPage } from "../experiments/targeting.ts";
+import { detectPlatform } from "../platform/detect-platform.ts";
 import { deviceClass } from "../platform/device-class.ts";
 
 /**
  * The speed of a page view with what the edge knows of it: page, device, and arms by the sticky cookies
- * (docs/product.md#speed-as-felt).
+ * (docs/product.md#speed-as-felt); and whether it was fast, for each of these arms.
  */
 export function countVitals(
 	{ env, req }: Context<AppEnv>,
 	{ report, page }: PageVitals,
 	visitor: Pick<Visitor, "id">,
 	cookie: ReadCookie,
-): VitalsEvent {
+): { vitals: VitalsEvent; loads: VisitorEvent[] } {
 	const { event_type: _type, page_url: _url, ...measured } = report;
 	const slots = SLOTS_BY_PATH[page.pathname];
 	const tests = slots ? testsOfPage(env.experiments.current(), slots, undefined) : [];
+	const { headers } = req.raw;
+	const arms = armsOf(tests, visitor.id, cookie);
+	const { lcp } = measured;
+	const seen = { now: new Date().toISOString(), platform: detectPlatform(headers) };
 	return {
-		...measured,
-		page: pageName(page.pathname),
-		device: deviceClass(req.raw.headers),
-		arms: armsOf(tests, visitor.id, cookie),
+		vitals: { ...measured, page: pageName(page.pathname), device: deviceClass(headers), arms },
+		loads:
+			lcp === undefined ? [] : arms.map((arm) => measuredLoad(arm, lcp, page, seen, visitor.id)),
 	};
 }

@@ -35,12 +35,14 @@ export const events: Handler<AppEnv> = async (c) => {
 	const withinLimit = raw.slice(0, EVENT_LIMITS.eventsPerRequest);
 	const { events: valid, vitals, invalid } = readBrowserEvents(withinLimit, env.SITE_ORIGIN);
 	const visitor = readVisitor(cookie);
-	const { landing, ab } = rowsOf(c, valid, visitor, cookie);
-	const discarded = { invalid, limited: received - withinLimit.length };
-	// Conversions, and exposures of prerendered pages, are events of the edge: they are received here too.
+	const rows = rowsOf(c, valid, visitor, cookie);
+	const measured = vitals.map((each) => countVitals(c, each, visitor, cookie));
+	const ab = [...rows.ab, ...measured.flatMap(({ loads }) => loads)];
 	const arrival = {
-		...{ received: received + ab.length, landing, ab, discarded },
-		vitals: vitals.map((each) => countVitals(c, each, visitor, cookie)),
+		// Conversions, and exposures of prerendered pages, are events of the edge: they are received here too.
+		received: received + ab.length,
+		...{ landing: rows.landing, ab, vitals: measured.map((each) => each.vitals) },
+		discarded: { invalid, limited: received - withinLimit.length },
 	};
 	return respond(c, arrival, visitor.setCookies);
 };

@@ -17,6 +17,7 @@ describe("a plan", () => {
 		["as it is", {}],
 		["no slot", { slot: null, arms: arms("A", "B") }],
 		["ten arms", { arms: arms(..."ABCDEFGHIJ") }],
+		["fast pages protected", { guardrailGoal: "lcp_good" }],
 		["the winner alone", { arms: arms("B") }],
 	])("is accepted: %s", (_, changed) => {
 		expect(accepts(changed)).toBe(true);
@@ -29,6 +30,7 @@ describe("a plan", () => {
 		["the content of another slot", { slot: "pricing.badge" }],
 		["an unknown slot", { slot: "footer" }],
 		["an unknown goal", { primaryGoal: "fame" }],
+		["fast pages as the goal that decides", { primaryGoal: "lcp_good" }],
 		["no week", { weeks: 0 }],
 		["more weeks than a year has", { weeks: 53 }],
 		["an allocation of 0", { allocation: 0 }],

@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from "vitest";
 import { definitionOf } from "../../../worker/experiments/definition-of.ts";
 import { watchExperiments } from "../../../worker/jobs/watch-experiments.ts";
 import { fakeOperatorCalls } from "../../fakes/operator-calls.ts";
-import { daily, dailyGoal, dayOfRun, runCounts } from "../../fakes/run-counts.ts";
+import { daily, dailyGoal, dailyLoads, dayOfRun, runCounts } from "../../fakes/run-counts.ts";
 import { publicationOf, storedExperiment } from "../../fakes/stored-experiment.ts";
 import { bindings, createSite, emptyKv } from "../harness.ts";
 
@@ -47,7 +47,10 @@ it("stops a test whose guardrail proves harm, and shows A to everybody", async (
 		{
 			test_name: "hero_test",
 			run: 1,
-			harm: { arm: "B", lift_change: expect.stringMatching(/^-\d+$/) },
+			harm: {
+				...{ arm: "B", sign_up_change: expect.stringMatching(/^-\d+$/) },
+				...{ cta_click_change: "", confirmed_change: "", paid_change: "", lcp_good_change: "" },
+			},
 		},
 	);
 	expect(await bindings.CONFIG.get("experiments", "json")).toMatchObject({
@@ -55,6 +58,30 @@ it("stops a test whose guardrail proves harm, and shows A to everybody", async (
 			expect.objectContaining({ testName: "hero_test", isActive: false }),
 		]),
 	});
+});
+
+it.each([
+	["stops a test whose arm is slow, and names the goal", 25, ["hero_test"]],
+	["lets a test go on whose arms are equally fast", 10, []],
+])("%s", async (_, slow, stopped) => {
+	const { plan } = runCounts();
+	const loads = dailyLoads({ control: { fast: 90, slow: 10 }, arm: { fast: 100 - slow, slow } }, 9);
+	const counts = runCounts({ plan: { ...plan, guardrailGoal: "lcp_good" }, loads });
+	const test = storedExperiment({ counts });
+	const { operatorCalls, done } = watch(test, {
+		get_publication: publicationOf([test]),
+		stop_experiment_for_harm: true,
+	});
+	expect((await done).stopped).toEqual(stopped);
+	const stop = operatorCalls.calls.find(({ name }) => name === "stop_experiment_for_harm");
+	expect(stop?.args.harm).toEqual(
+		stopped.length === 0
+			? undefined
+			: {
+					...{ arm: "B", lcp_good_change: "-17", cta_click_change: "", sign_up_change: "" },
+					...{ confirmed_change: "", paid_change: "" },
+				},
+	);
 });
 
 it("leaves a harmless test alone, and records its problems", async () => {

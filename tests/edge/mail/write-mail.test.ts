@@ -56,7 +56,10 @@ const ALERTS = {
 	webhook: { invalid_count: "1", failed_count: "6" },
 	ledger: { difference_count: "2", lost_count: "1", waiting_count: "3", dead_count: "4" },
 	errors: { failed_count: "40", received_count: "500", rate_percent: "7.4" },
-	experiment: { test: "hero_test", run_count: "3", arm: "B", lift_change: "-21" },
+	experiment: {
+		...{ test: "hero_test", run_count: "3", arm: "B", lcp_good_change: "-21" },
+		...{ cta_click_change: "", sign_up_change: "", confirmed_change: "", paid_change: "" },
+	},
 };
 for (const [kind, data] of [
 	["weekly_report", WEEK],

@@ -203,4 +203,14 @@ describe("the content of a page", () => {
 			expect(count(page, /\[à compléter/g)).toBeGreaterThan(0);
 		},
 	);
+
+	it.each([
+		["fr", "vitesse des pages", /Vitesse des pages<\/strong>\s*:\s*90\s*jours/],
+		["en", "page speed", /Page speed<\/strong>:\s*90\s*days/],
+	] as const)("privacy in %s says why %s is measured, and for how long it is kept", (...row) => {
+		const [language, name, period] = row;
+		const { body } = renderDocument({ page: "privacy", language, site });
+		expect(body).toContain(`<strong>${name}</strong>`);
+		expect(body).toMatch(period);
+	});
 });

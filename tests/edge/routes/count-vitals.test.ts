@@ -30,7 +30,25 @@ describe("the speed of a page view", () => {
 			},
 		]);
 		expect(JSON.stringify(vitalsOf(site))).not.toMatch(new RegExp(`${VID}|${SID}`));
-		expect(balance(site.batches)).toEqual({ received: 2, accountedFor: 2 });
+		expect(balance(site.batches)).toEqual({ received: 3, accountedFor: 3 });
+	});
+
+	it.each([
+		[2500, ["lcp_good"]],
+		[2500.1, ["lcp_slow"]],
+		[undefined, []],
+	])("with an LCP of %s says of the visitor's unit %j", async (lcp, goals) => {
+		const site = createSite();
+		const cookie = `__Host-vid=${VID}; __Host-sid=${SID}; abtest_${HEADLINE_TEST}=D`;
+		await send(site, [browserVitals({ lcp })], cookie);
+		expect(conversionsOf(site)).toEqual(
+			goals.map((goal) => ({
+				...{ event_id: expect.any(String), event_name: "conversion", goal },
+				...{ occurred_at: expect.any(String), visitor_id: VID },
+				...{ test_name: HEADLINE_TEST, run: expect.any(Number), variant: "D" },
+				data: { page: "/", platform: expect.any(String) },
+			})),
+		);
 	});
 
 	it.each<[string, string, string]>([

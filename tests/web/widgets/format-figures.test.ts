@@ -14,6 +14,14 @@ describe("figures", () => {
 		expect(plain(fr.percent(12.5))).toBe("12,5 %");
 		expect(en.percent(300)).toBe("300%");
 		expect([20, -3, 0].map(fr.change).map(plain)).toEqual(["+20 %", "-3 %", "0 %"]);
+		expect([0.0123, 0.1].map(fr.score)).toEqual(["0,012", "0,1"]);
+		expect([0.4, 281, 999.6, 2812].map(fr.delay)).toEqual([
+			"0\u00a0ms",
+			"281\u00a0ms",
+			"1\u00a0s",
+			"2,81\u00a0s",
+		]);
+		expect([281, 2812, 60_000].map(en.delay).map(plain)).toEqual(["281 ms", "2.81 s", "60 s"]);
 		expect([999, 1250, 2_000_000].map(fr.short)).toEqual(["999", "1,3k", "2M"]);
 	});
 });

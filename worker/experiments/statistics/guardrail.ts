@@ -1,10 +1,11 @@
-import type { Goal, Interval } from "../../contract/experiment-admin.ts";
+import type { Goal, GuardrailGoal, Interval } from "../../contract/experiment-admin.ts";
 import { type ArmPair, armPairs } from "./arm-pairs.ts";
 import { lnEvidence, type Pair } from "./e-process.ts";
 import { liftOf } from "./lift.ts";
 import { keepsEarlierSplit } from "./ratio-of-run.ts";
 import type { RunCounts } from "./run-counts.ts";
 import { type Totals, totalsByDay } from "./run-days.ts";
+import { liftOfFast, lnEvidenceOfSlower, loadsByDay } from "./slower.ts";
 
 /** The chance of stopping a test of harmless arms. */
 const GUARDRAIL_ALPHA = 0.01;
@@ -12,25 +13,53 @@ const GUARDRAIL_ALPHA = 0.01;
 /** An arm that is proven to harm the guardrail goal. */
 export interface Harm {
 	arm: string;
-	goal: Goal;
+	goal: GuardrailGoal;
 	lift: Interval;
 }
 
-/** The first arm that is proven to convert less than A for the guardrail goal, on any day of the run. */
+/** The first arm that is proven to harm the guardrail goal, on any day of the run. */
 export function guardrailHarm(counts: RunCounts, now: number): Harm | null {
-	const { plan } = counts;
-	// A split that follows other weights would be taken for harm.
-	if (keepsEarlierSplit(counts)) return null;
-	const totals = totalsByDay(counts, now);
-	const pairs = armPairs(plan.arms);
+	const { arms, guardrailGoal: goal } = counts.plan;
+	const pairs = armPairs(arms);
 	const limit = -Math.log(GUARDRAIL_ALPHA / pairs.length);
+	const harmBy =
+		goal === "lcp_good"
+			? (pair: ArmPair) => slowedBy(pair, counts, now, limit)
+			: fewerConversions(counts, totalsByDay(counts, now), goal, limit);
 	for (const pair of pairs) {
-		const harmed = totals
-			.map((total) => convertedOf(pair, total, plan.guardrailGoal))
-			.find((converted) => isBelow(converted) && lnEvidence(converted) >= limit);
-		if (harmed) return { arm: pair.arm, goal: plan.guardrailGoal, lift: liftOf(harmed) };
+		const lift = harmBy(pair);
+		if (lift !== null) return { arm: pair.arm, goal, lift };
 	}
 	return null;
+}
+
+/** The lift of an arm with fewer conversions than its share, if that is proven. */
+function fewerConversions(
+	counts: RunCounts,
+	totals: readonly Totals[],
+	goal: Goal,
+	limit: number,
+): (pair: ArmPair) => Interval | null {
+	// A split that follows other weights would be taken for harm.
+	if (keepsEarlierSplit(counts)) return () => null;
+	return (pair) => {
+		const harmed = totals
+			.map((total) => convertedOf(pair, total, goal))
+			.find((converted) => isBelow(converted) && lnEvidence(converted) >= limit);
+		return harmed ? liftOf(harmed) : null;
+	};
+}
+
+/** The lift of the share of fast pages with an arm that slows them down, if that is proven. */
+function slowedBy(
+	{ control, arm }: ArmPair,
+	counts: RunCounts,
+	now: number,
+	limit: number,
+): Interval | null {
+	const days = loadsByDay(counts, control, arm, now);
+	const proven = lnEvidenceOfSlower(days).findIndex((evidence) => evidence >= limit);
+	return proven < 0 ? null : liftOfFast(days.slice(0, proven + 1));
 }
 
 /** The conversions of an arm and the control at the end of a day. */

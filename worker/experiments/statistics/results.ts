@@ -15,6 +15,7 @@ import { looksOf } from "./looks.ts";
 import { rateOf } from "./rate.ts";
 import type { RunCounts } from "./run-counts.ts";
 import { byGoal, type Totals, totalsByDay } from "./run-days.ts";
+import { loadsOf } from "./slower.ts";
 import { nextLook, verdictOf } from "./verdict.ts";
 
 /**
@@ -54,7 +55,12 @@ function armResult(arm: string, counts: RunCounts, last: Totals | undefined): Ar
 			.reduce((all, { units }) => all + units, 0);
 		return { conversions, withoutExposure, rate: rateOf(conversions, exposures) };
 	};
-	return { arm, exposures, goals: byGoal(goalResult) };
+	const { fast, slow } = loadsOf(counts.loads, arm);
+	const measured = fast + slow;
+	return {
+		...{ arm, exposures, goals: byGoal(goalResult) },
+		loads: { measured, fast, rate: rateOf(fast, measured) },
+	};
 }
 
 function compare(pair: ArmPair, goal: Goal, totals: readonly Totals[]): Comparison {

@@ -20,6 +20,8 @@ export interface RunCounts {
 	exposures: { day: string; arm: string; units: number }[];
 	/** Units by the UTC day of their first conversion, counted only when exposed before it. */
 	conversions: { day: string; arm: string; goal: Goal; units: number }[];
+	/** Exposed units by the UTC day of their first measured page under test, and whether it was fast. */
+	loads: { day: string; arm: string; fast: number; slow: number }[];
 	withoutExposure: { arm: string; goal: Goal; units: number }[];
 	groups: Group[];
 	excluded: Record<"bot" | "excluded" | "tester", number>;

@@ -1,6 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { guardrailHarm } from "../../../../worker/experiments/statistics/guardrail.ts";
-import { dailyGoal, dayOfRun, equalArms, runCounts } from "../../../fakes/run-counts.ts";
+import {
+	dailyGoal,
+	dailyLoads,
+	dayOfRun,
+	equalArms,
+	runCounts,
+} from "../../../fakes/run-counts.ts";
 
 const signUps = (A: number, B: number, changed = {}) =>
 	runCounts({ conversions: dailyGoal("sign_up", { A, B }, 7), ...changed });
@@ -23,6 +29,27 @@ describe("the guardrail", () => {
 		["visitors of an earlier split", signUps(30, 10, { earlierArms: [equalArms("ABC")] })],
 	])("ignores %s", (_, counts) => {
 		expect(guardrailHarm(counts, NOW)).toBeNull();
+	});
+
+	it.each([
+		["a slow arm", 20, { arm: "B", goal: "lcp_good" }],
+		["an equal one", 10, null],
+		["a faster one", 2, null],
+	])("of fast pages judges %s", (_, slow, harm) => {
+		const { plan } = runCounts();
+		const loads = dailyLoads(
+			{ control: { fast: 90, slow: 10 }, arm: { fast: 100 - slow, slow } },
+			7,
+		);
+		const counts = runCounts({
+			plan: { ...plan, guardrailGoal: "lcp_good" },
+			loads,
+			// Weights are no part of it, so that visitors of an earlier split count too.
+			earlierArms: [equalArms("ABC")],
+		});
+		const found = guardrailHarm(counts, NOW);
+		if (harm === null) expect(found).toBeNull();
+		else expect(found).toMatchObject({ ...harm, lift: { estimate: expect.closeTo(-1 / 9) } });
 	});
 
 	it("needs more evidence for each of several arms", () => {

@@ -7,7 +7,7 @@ import json
 
 import numpy as np
 from scipy import integrate, optimize, stats
-from scipy.special import betaln, gammaln, xlog1py, xlogy
+from scipy.special import betaln, gammaln, logsumexp, xlog1py, xlogy
 
 KAPPA = 200
 
@@ -85,6 +85,25 @@ def rate(conversions, exposures):
     return {"low": ci.low, "high": ci.high}
 
 
+def slower(days):
+    """Of days as ((fast, slow) of the control, (fast, slow) of the arm)."""
+    sums = np.zeros(len(ODDS_RATIOS))
+    for (control_fast, control_slow), (fast, slow) in days:
+        shape = (control_fast + control_slow + fast + slow, fast + slow, control_slow + slow)
+        central = stats.hypergeom(*shape).logpmf(slow)
+        sums += [stats.nchypergeom_fisher(*shape, odds).logpmf(slow) - central for odds in ODDS_RATIOS]
+    return float(logsumexp(sums) - np.log(len(ODDS_RATIOS)))
+
+
+ODDS_RATIOS = [1.25, 1.5, 2, 3, 5, 10]
+DAYS = [
+    ((90, 10), (80, 20)),
+    ((95, 5), (193, 7)),
+    ((0, 4), (0, 2)),
+    ((5, 0), (0, 0)),
+    ((1, 30), (0, 31)),
+    ((700, 90), (350, 60)),
+]
 PLANS = [
     ([50, 100, 150, 200], 0.5, 4, 0.025),
     ([50, 100, 150, 200], 0.5, 4, 0.0125),
@@ -131,6 +150,19 @@ print(
             ],
             "bayes": [
                 {"exposures": e, "conversions": c, **bayes(e, c)} for e, c in SEEN
+            ],
+            "slower": [
+                {
+                    "days": [
+                        {
+                            "control": {"fast": control[0], "slow": control[1]},
+                            "arm": {"fast": arm[0], "slow": arm[1]},
+                        }
+                        for control, arm in DAYS[:n]
+                    ],
+                    "lnEvidence": slower(DAYS[:n]),
+                }
+                for n in range(1, len(DAYS) + 1)
             ],
             "rates": [
                 {"conversions": c, "exposures": n, **rate(c, n)}

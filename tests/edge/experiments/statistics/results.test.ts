@@ -9,6 +9,10 @@ const counts = runCounts({
 		...dailyGoal("cta_click", { A: 10, B: 13 }, 10),
 		...dailyGoal("paid", { A: 1, B: 0 }, 10),
 	],
+	loads: [
+		{ day: "2026-11-02", arm: "B", fast: 8, slow: 1 },
+		{ day: "2026-11-03", arm: "B", fast: 10, slow: 1 },
+	],
 	withoutExposure: [{ arm: "B", goal: "cta_click", units: 4 }],
 	excluded: { bot: 5, excluded: 6, tester: 7 },
 	groups: [
@@ -26,6 +30,13 @@ describe("the results of a run", () => {
 		expect(b?.goals.cta_click).toMatchObject({ conversions: 130, withoutExposure: 4 });
 		expect(b?.goals.cta_click.rate.estimate).toBe(0.13);
 		expect(b?.goals.paid).toMatchObject({ conversions: 0, rate: { estimate: 0, low: 0 } });
+	});
+
+	it("have the share of fast pages among the measured ones", () => {
+		const [a, b] = results.arms.map(({ loads }) => loads);
+		expect(a).toEqual({ measured: 0, fast: 0, rate: { estimate: null, low: null, high: null } });
+		expect(b).toMatchObject({ measured: 20, fast: 18, rate: { estimate: 0.9 } });
+		expect(b?.rate.low).toBeCloseTo(0.683, 3);
 	});
 
 	it("compare each other arm with A for each goal", () => {

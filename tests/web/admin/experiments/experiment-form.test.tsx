@@ -46,6 +46,8 @@ describe("a new test", () => {
 			type(await field(`Sous-titre B, ${language}`), `${text} sub`);
 			type(await field(`Bouton B, ${language}`), `${text} cta`);
 		}
+		const guardrail = await field("Objectif protégé");
+		fireEvent.change(guardrail, { target: { value: "lcp_good" } });
 		save("Créer le brouillon");
 		await waitFor(() => expect(sentTo(API)).toHaveLength(1));
 		const content = (text: string) => ({
@@ -58,7 +60,7 @@ describe("a new test", () => {
 				name: "titre_2",
 				plan: {
 					...PLAN,
-					guardrailGoal: "sign_up",
+					guardrailGoal: "lcp_good",
 					hypothesis: "Plus court, plus clair.",
 					arms: [
 						{ id: "A", weight: 50 },
@@ -68,6 +70,14 @@ describe("a new test", () => {
 			},
 		]);
 		await waitFor(() => expect(router.state.location.pathname).toBe("/admin/experiments/titre_2"));
+	});
+
+	it("protects fast pages, and is not decided by them", async () => {
+		openExperiments(NEW, replies());
+		const goals = async (label: string) =>
+			[...(await field(label)).querySelectorAll("option")].map(({ value }) => value);
+		expect(await goals("Objectif principal")).not.toContain("lcp_good");
+		expect(await goals("Objectif protégé")).toContain("lcp_good");
 	});
 
 	it("is not sent while a field is wrong, and says which", async () => {

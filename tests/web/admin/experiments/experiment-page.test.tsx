@@ -52,7 +52,10 @@ describe("the results", () => {
 			"300 · 30 %de 27 % à 33 %",
 			"30 · 3 %de 2 % à 4 %",
 			"0 · 0 %de 0 % à 1 %",
+			"–",
 		]);
+		const fast = (await arms.findByRole("rowheader", { name: "A (témoin)" })).closest("tr");
+		expect(plain(fast?.cells[6]?.textContent)).toBe("90 %de 82 % à 95 %100 visiteurs mesurés");
 		expect(arms.getByRole("columnheader", { name: "Inscription (principal)" })).toBeTruthy();
 		expect(arms.getByRole("columnheader", { name: "Premier paiement (protégé)" })).toBeTruthy();
 	});

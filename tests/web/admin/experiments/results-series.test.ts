@@ -56,7 +56,7 @@ describe("the file of the arms", () => {
 
 	it("has a row for each arm and goal, with the lift where there is one", () => {
 		expect(sheet.header).toEqual(ARM_COLUMNS);
-		expect(sheet.rows).toHaveLength(8);
+		expect(sheet.rows).toHaveLength(10);
 		expect(sheet.rows[1]).toEqual([
 			"A",
 			"sign_up",
@@ -73,7 +73,7 @@ describe("the file of the arms", () => {
 			null,
 			null,
 		]);
-		expect(sheet.rows[5]).toEqual([
+		expect(sheet.rows[6]).toEqual([
 			"B",
 			"sign_up",
 			1010,
@@ -89,5 +89,11 @@ describe("the file of the arms", () => {
 			0.97,
 			0.0004,
 		]);
+	});
+
+	it("has the measured visitors of each arm, and how many of them had a fast page", () => {
+		const nothing = [null, null, null, null, null, null];
+		expect(sheet.rows[4]).toEqual(["A", "lcp_good", 100, 90, null, 90, 82, 95, ...nothing]);
+		expect(sheet.rows[9]).toEqual(["B", "lcp_good", 0, 0, null, null, null, null, ...nothing]);
 	});
 });

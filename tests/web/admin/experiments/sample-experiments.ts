@@ -134,8 +134,14 @@ export const RESULTS: ExperimentResults = {
 	primaryGoal: "sign_up",
 	guardrailGoal: "paid",
 	arms: [
-		{ arm: "A", exposures: 1000, goals: goals(50) },
-		{ arm: "B", exposures: 1010, goals: goals(75) },
+		{
+			...{ arm: "A", exposures: 1000, goals: goals(50) },
+			loads: { measured: 100, fast: 90, rate: interval(0.9, 0.82, 0.95) },
+		},
+		{
+			...{ arm: "B", exposures: 1010, goals: goals(75) },
+			loads: { measured: 0, fast: 0, rate: { estimate: null, low: null, high: null } },
+		},
 	],
 	comparisons: [
 		{

@@ -10,6 +10,7 @@ import {
 	type ExperimentPlan,
 	type ExperimentSummary,
 	GOALS,
+	GUARDRAIL_GOALS,
 	HEALTH_PROBLEMS,
 	type PowerReport,
 	type Verdict,
@@ -68,7 +69,7 @@ const planSchema = z.object({
 	hypothesis: z.string(),
 	slot,
 	primaryGoal: z.enum(GOALS),
-	guardrailGoal: z.enum(GOALS),
+	guardrailGoal: z.enum(GUARDRAIL_GOALS),
 	arms,
 	audience: z.object({
 		languages: z.array(z.enum(LANGUAGES)),

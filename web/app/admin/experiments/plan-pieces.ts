@@ -7,6 +7,7 @@ import type { Audience, Slot } from "../../../../worker/contract/experiment.ts";
 import type {
 	ExperimentPlan,
 	Goal,
+	GuardrailGoal,
 	PlannedArm,
 	PlanPart,
 } from "../../../../worker/contract/experiment-admin.ts";
@@ -15,7 +16,8 @@ import { LANGUAGES } from "../../../../worker/contract/languages.ts";
 export type Piece =
 	| { name: "hypothesis"; value: string }
 	| { name: "slot"; value: Slot | null }
-	| { name: "primaryGoal" | "guardrailGoal"; value: Goal }
+	| { name: "primaryGoal"; value: Goal }
+	| { name: "guardrailGoal"; value: GuardrailGoal }
 	| { name: "weights"; value: { id: string; weight: number }[] }
 	| { name: "text"; arm: string; language: "fr" | "en"; field: string; value: string }
 	| { name: "audience"; value: Audience }

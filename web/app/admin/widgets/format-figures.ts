@@ -25,6 +25,10 @@ export interface Formats {
 	money(cents: number, currency?: string): string;
 	/** Rounded, for an axis: `1,2 k €`. */
 	moneyShort(cents: number): string;
+	/** Up to three decimals, for figures that are near 0. */
+	score(value: number): string;
+	/** `281 ms`, `2,81 s`, with the symbols that both languages share. */
+	delay(milliseconds: number): string;
 	/** `40 s`, `3 min`, `2,5 h`, `4 j`. */
 	duration(seconds: number): string;
 	/** `12,3k`, `4,5M`. */
@@ -71,6 +75,11 @@ export function createFormats(language: Language): Formats {
 			return money.format(cents / 10 ** (money.resolvedOptions().maximumFractionDigits ?? 2));
 		},
 		moneyShort: (cents) => moneyShort.format(cents / 100),
+		score: new Intl.NumberFormat(locale, { maximumFractionDigits: 3 }).format,
+		delay: (milliseconds) => {
+			const whole = Math.round(milliseconds);
+			return whole < 1000 ? `${whole}\u00a0ms` : `${number.format(milliseconds / 1000)}\u00a0s`;
+		},
 		duration: (seconds) => {
 			const { unit, size } = DURATIONS.find(({ below }) => seconds < below) ?? DAYS;
 			const options = { style: "unit", unit, maximumFractionDigits: 1 } as const;

@@ -1,7 +1,11 @@
 /** The form's rules; the Worker checks a plan again. Messages are keys of `form.errors`. */
 import * as z from "zod/mini";
 import { SLOT_NAMES } from "../../../../../worker/contract/experiment.ts";
-import { EXPERIMENT_API, GOALS } from "../../../../../worker/contract/experiment-admin.ts";
+import {
+	EXPERIMENT_API,
+	GOALS,
+	GUARDRAIL_GOALS,
+} from "../../../../../worker/contract/experiment-admin.ts";
 import { LANGUAGES } from "../../../../../worker/contract/languages.ts";
 import { PLATFORMS } from "../experiment-schema.ts";
 import { fieldsOf } from "../slot-fields.ts";
@@ -41,7 +45,7 @@ const fields = z.object({
 		),
 	slot: z.enum([...SLOT_NAMES, ""]),
 	primaryGoal: z.enum(GOALS),
-	guardrailGoal: z.enum(GOALS),
+	guardrailGoal: z.enum(GUARDRAIL_GOALS),
 	arms: z.array(
 		z.object({
 			id: z.string(),

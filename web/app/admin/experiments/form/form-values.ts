@@ -4,6 +4,7 @@ import { type ArmContent, CONTROL, type Slot } from "../../../../../worker/contr
 import type {
 	ExperimentPlan,
 	Goal,
+	GuardrailGoal,
 	PlannedArm,
 } from "../../../../../worker/contract/experiment-admin.ts";
 import { fieldsOf } from "../slot-fields.ts";
@@ -22,7 +23,7 @@ export interface FormValues {
 	/** Empty for an A/A test. */
 	slot: Slot | "";
 	primaryGoal: Goal;
-	guardrailGoal: Goal;
+	guardrailGoal: GuardrailGoal;
 	arms: ArmValues[];
 	languages: Language[];
 	platforms: Platform[];

@@ -1,7 +1,7 @@
 import type { UseFormReturn } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { SLOT_NAMES } from "../../../../../worker/contract/experiment.ts";
-import { GOALS } from "../../../../../worker/contract/experiment-admin.ts";
+import { GOALS, GUARDRAIL_GOALS } from "../../../../../worker/contract/experiment-admin.ts";
 import { MAX_HYPOTHESIS } from "./form-rules.ts";
 import type { FormValues } from "./form-values.ts";
 import { Labelled } from "./labelled.tsx";
@@ -64,7 +64,9 @@ export function GoalFields({ form, isNew }: { form: UseFormReturn<FormValues>; i
 						name={name}
 						label={all(`plan.${name}`)}
 						hint={t(name === "primaryGoal" ? "primaryHint" : "guardrailHint")}
-						options={GOALS.map((goal) => [goal, all(`goals.${goal}`)] as const)}
+						options={(name === "primaryGoal" ? GOALS : GUARDRAIL_GOALS).map(
+							(goal) => [goal, all(`goals.${goal}`)] as const,
+						)}
 					/>
 				))}
 			</div>

@@ -1,9 +1,10 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { CONTROL } from "../../../../../worker/contract/experiment.ts";
-import type {
-	Comparison,
-	ExperimentResults,
+import {
+	type Comparison,
+	type ExperimentResults,
+	GUARDRAIL_GOALS,
 } from "../../../../../worker/contract/experiment-admin.ts";
 import { CsvButton } from "../../exports/csv-button.tsx";
 import { useFormats } from "../../widgets/use-formats.ts";
@@ -50,10 +51,18 @@ export function ArmsCard({ query }: Props) {
 						name: arm === CONTROL ? all("control", { arm }) : arm,
 						exposures: formats.number(exposures),
 					}))}
+					goals={GUARDRAIL_GOALS}
 					cell={(arm, goal) => {
-						const found = results.arms.find((one) => one.arm === arm)?.goals[goal];
+						const found = results.arms.find((one) => one.arm === arm);
 						if (!found) return undefined;
-						const { conversions, rate, withoutExposure } = found;
+						if (goal === "lcp_good") {
+							const { measured, rate } = found.loads;
+							const share = intervals.share(rate.estimate);
+							if (measured === 0) return { figure: share, lines: [] };
+							const basis = t("measured", { count: measured, n: formats.number(measured) });
+							return { figure: share, lines: [intervals.shareInterval(rate), basis] };
+						}
+						const { conversions, rate, withoutExposure } = found.goals[goal];
 						return {
 							figure: `${formats.number(conversions)} · ${intervals.share(rate.estimate)}`,
 							lines: [

@@ -1,7 +1,8 @@
 import {
 	type ExperimentResults,
 	GOALS,
-	type Goal,
+	type GuardrailGoal,
+	type Interval,
 } from "../../../../../worker/contract/experiment-admin.ts";
 import type { Cell } from "../../exports/csv.ts";
 import type { Sheet } from "../../exports/sheet.ts";
@@ -16,23 +17,32 @@ export const ARM_COLUMNS = [
 const percent = (fraction: number | null | undefined): Cell =>
 	fraction === null || fraction === undefined ? null : 100 * fraction;
 
+/** Fast pages are compared by the guardrail alone. */
+const UNCOMPARED: Cell[] = [null, null, null, null, null, null];
+
+const rateCells = ({ estimate, low, high }: Interval): Cell[] => [estimate, low, high].map(percent);
+
 /** Every figure of every arm and goal, as a table. Pure. */
 export function armsSheet(
 	{ arms, comparisons }: ExperimentResults,
 	columnName: (column: (typeof ARM_COLUMNS)[number]) => string,
-	goalName: (goal: Goal) => string,
+	goalName: (goal: GuardrailGoal) => string,
 ): Sheet {
-	const rows = arms.flatMap(({ arm, exposures, goals }) =>
-		GOALS.map((goal): Cell[] => {
+	const rows = arms.flatMap(({ arm, exposures, goals, loads }) => [
+		...GOALS.map((goal): Cell[] => {
 			const { conversions, withoutExposure, rate } = goals[goal];
 			const against = comparisons.find((one) => one.arm === arm && one.goal === goal);
 			return [
-				...[arm, goalName(goal), exposures, conversions, withoutExposure],
-				...[percent(rate.estimate), percent(rate.low), percent(rate.high)],
+				...[arm, goalName(goal), exposures, conversions, withoutExposure, ...rateCells(rate)],
 				...[against?.lift.estimate, against?.lift.low, against?.lift.high].map(percent),
 				...[against?.pValue ?? null, against?.chanceBetter ?? null, against?.expectedLoss ?? null],
 			];
 		}),
-	);
+		[
+			// Of the measured visitors.
+			...[arm, goalName("lcp_good"), loads.measured, loads.fast, null, ...rateCells(loads.rate)],
+			...UNCOMPARED,
+		],
+	]);
 	return { header: ARM_COLUMNS.map(columnName), rows };
 }

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import {
 	type ExperimentResults,
 	GOALS,
-	type Goal,
+	type GuardrailGoal,
 } from "../../../../../worker/contract/experiment-admin.ts";
 
 interface GoalCell {
@@ -15,17 +15,19 @@ interface Props {
 	title: string;
 	results: ExperimentResults;
 	rows: readonly { arm: string; name: string; exposures?: string }[];
-	cell(arm: string, goal: Goal): GoalCell | undefined;
+	/** Beside the primary goal. */
+	goals?: readonly GuardrailGoal[];
+	cell(arm: string, goal: GuardrailGoal): GoalCell | undefined;
 }
 
 /** A figure of each arm for each goal; the primary goal is named. */
-export function GoalTable({ title, results, rows, cell }: Props) {
+export function GoalTable({ title, results, rows, goals = GOALS, cell }: Props) {
 	const { t } = useTranslation("ab-tests", { keyPrefix: "results" });
 	const { t: all } = useTranslation("ab-tests");
 	const { t: common } = useTranslation("analytics");
 	const { primaryGoal, guardrailGoal } = results;
-	const goals = [primaryGoal, ...GOALS.filter((goal) => goal !== primaryGoal)];
-	const nameOf = (goal: Goal) => {
+	const columns = [primaryGoal, ...goals.filter((goal) => goal !== primaryGoal)];
+	const nameOf = (goal: GuardrailGoal) => {
 		const name = all(`goals.${goal}`);
 		if (goal === primaryGoal) return t("primary", { goal: name });
 		return goal === guardrailGoal ? t("guardrail", { goal: name }) : name;
@@ -43,7 +45,7 @@ export function GoalTable({ title, results, rows, cell }: Props) {
 					<tr>
 						<th scope="col">{t("columns.arm")}</th>
 						{hasExposures && <th scope="col">{t("columns.exposures")}</th>}
-						{goals.map((goal) => (
+						{columns.map((goal) => (
 							<th key={goal} scope="col">
 								{nameOf(goal)}
 							</th>
@@ -55,7 +57,7 @@ export function GoalTable({ title, results, rows, cell }: Props) {
 						<tr key={arm}>
 							<th scope="row">{name}</th>
 							{hasExposures && <td data-label={t("columns.exposures")}>{exposures}</td>}
-							{goals.map((goal) => {
+							{columns.map((goal) => {
 								const { figure, lines } = cell(arm, goal) ?? { figure: "–", lines: [] };
 								return (
 									<td key={goal} data-label={nameOf(goal)}>

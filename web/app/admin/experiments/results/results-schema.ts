@@ -1,6 +1,10 @@
 /** Schema of a run's results; `satisfies` compares it with the contract. */
 import * as z from "zod/mini";
-import { type ExperimentResults, GOALS } from "../../../../../worker/contract/experiment-admin.ts";
+import {
+	type ExperimentResults,
+	GOALS,
+	GUARDRAIL_GOALS,
+} from "../../../../../worker/contract/experiment-admin.ts";
 import { intervalSchema, verdictSchema } from "../experiment-schema.ts";
 
 const goal = z.enum(GOALS);
@@ -17,9 +21,14 @@ export const resultsSchema = z.object({
 	run: z.number(),
 	asOf: z.string(),
 	primaryGoal: goal,
-	guardrailGoal: goal,
+	guardrailGoal: z.enum(GUARDRAIL_GOALS),
 	arms: z.array(
-		z.object({ arm: z.string(), exposures: z.number(), goals: z.record(goal, armGoal) }),
+		z.object({
+			arm: z.string(),
+			exposures: z.number(),
+			goals: z.record(goal, armGoal),
+			loads: z.object({ measured: z.number(), fast: z.number(), rate: intervalSchema }),
+		}),
 	),
 	comparisons: z.array(
 		z.object({

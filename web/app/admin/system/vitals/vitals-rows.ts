@@ -1,3 +1,4 @@
+import { GOOD_LCP } from "../../../../../worker/contract/events.ts";
 import { METRICS, type Metric, type Vitals } from "./get-vitals.ts";
 
 export const DEVICES = ["all", "mobile", "desktop"] as const;
@@ -14,7 +15,12 @@ export interface VitalsRow {
 }
 
 /** Good and to improve up to these values (https://web.dev/articles/vitals). */
-const BOUNDS = { lcp: [2500, 4000], inp: [200, 500], cls: [0.1, 0.25], ttfb: [800, 1800] } as const;
+const BOUNDS = {
+	lcp: [GOOD_LCP, 4000],
+	inp: [200, 500],
+	cls: [0.1, 0.25],
+	ttfb: [800, 1800],
+} as const;
 
 /** Google's verdict on a 75th percentile. */
 export function rate(metric: Metric, value: number): Rating {

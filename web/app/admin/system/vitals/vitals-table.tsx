@@ -1,3 +1,4 @@
+import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormats } from "../../widgets/use-formats.ts";
 import { METRICS } from "./get-vitals.ts";
@@ -15,45 +16,52 @@ interface Props {
 /** The four metrics of pages or releases, one a row. */
 export function VitalsTable({ caption, heading, rows, nameOf }: Props) {
 	const { t } = useTranslation("admin", { keyPrefix: "system.vitals" });
+	const { t: common } = useTranslation("analytics");
 	const { formats } = useFormats();
+	const id = useId();
 	return (
-		// biome-ignore lint/a11y/noNoninteractiveTabindex: a table wider than the screen scrolls by keyboard.
-		<section className="overflow-x-auto" aria-label={caption} tabIndex={0}>
-			<table className="w-full min-w-[40rem] text-sm">
-				<caption className="pb-1 text-left font-semibold">{caption}</caption>
-				<thead>
-					<tr className="border-line border-b text-right">
-						<th scope="col" className="py-2 pr-3 text-left font-semibold">
-							{heading}
-						</th>
-						{METRICS.map((metric) => (
-							<th key={metric} scope="col" className="px-3 py-2 font-semibold">
-								<abbr title={t(`meanings.${metric}`)} className="no-underline">
-									{t(`metrics.${metric}`)}
-								</abbr>
-							</th>
-						))}
-						<th scope="col" className="py-2 pl-3 font-semibold">
-							{t("samples")}
-						</th>
-					</tr>
-				</thead>
-				<tbody>
-					{rows.map(({ name, samples, figures }) => (
-						<tr key={name} className="border-line border-b last:border-0">
-							<th scope="row" className="wrap-anywhere py-1.5 pr-3 text-left font-normal">
-								{nameOf(name)}
-							</th>
+		<div className="space-y-2">
+			<h3 id={id} className="font-semibold text-sm">
+				{caption}
+			</h3>
+			<section
+				className="daily-scroll max-h-none"
+				aria-label={common("widget.asTable", { title: caption })}
+				// biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be focusable.
+				tabIndex={0}
+			>
+				{/* Fixed, so that the columns of the two tables are aligned. */}
+				<table aria-labelledby={id} className="daily-table table-fixed min-[30rem]:min-w-[46rem]">
+					<thead>
+						<tr>
+							<th scope="col">{heading}</th>
 							{METRICS.map((metric) => (
-								<td key={metric} className="px-3 py-1.5 text-right">
-									<VitalsFigure metric={metric} p75={figures[metric]?.p75} />
-								</td>
+								<th key={metric} scope="col">
+									<abbr title={t(`meanings.${metric}`)} className="no-underline">
+										{t(`metrics.${metric}`)}
+									</abbr>
+								</th>
 							))}
-							<td className="py-1.5 pl-3 text-right tabular-nums">{formats.number(samples)}</td>
+							<th scope="col">{t("samples")}</th>
 						</tr>
-					))}
-				</tbody>
-			</table>
-		</section>
+					</thead>
+					<tbody>
+						{rows.map(({ name, samples, figures }) => (
+							<tr key={name}>
+								<th scope="row" className="wrap-anywhere whitespace-normal">
+									{nameOf(name)}
+								</th>
+								{METRICS.map((metric) => (
+									<td key={metric} data-label={t(`metrics.${metric}`)}>
+										<VitalsFigure metric={metric} p75={figures[metric]?.p75} />
+									</td>
+								))}
+								<td data-label={t("samples")}>{formats.number(samples)}</td>
+							</tr>
+						))}
+					</tbody>
+				</table>
+			</section>
+		</div>
 	);
 }

@@ -1,0 +1,44 @@
+import { describe, expect, it } from "vitest";
+import {
+	liftOfFast,
+	lnEvidenceOfSlower,
+	loadsByDay,
+	loadsOf,
+} from "../../../../worker/experiments/statistics/slower.ts";
+import { dailyLoads, dayOfRun, runCounts } from "../../../fakes/run-counts.ts";
+import oracle from "./oracle.json";
+
+const DAY = { control: { fast: 90, slow: 10 }, arm: { fast: 80, slow: 20 } };
+
+describe("the evidence of a slower arm", () => {
+	it.each(oracle.slower)("of $days is as scipy says", ({ days, lnEvidence }) => {
+		expect(lnEvidenceOfSlower(days).at(-1)).toBeCloseTo(lnEvidence, 9);
+	});
+
+	it("grows day by day, and only for the arm that is slow", () => {
+		const [one = 0, two = 0, three = 0] = lnEvidenceOfSlower([DAY, DAY, DAY]).map(Math.exp);
+		expect([one, two, three].map(Math.round)).toEqual([4, 18, 107]);
+		const swapped = { control: DAY.arm, arm: DAY.control };
+		expect(lnEvidenceOfSlower([swapped]).at(-1)).toBeLessThan(0);
+	});
+
+	it("says nothing of how many pages were measured", () => {
+		const often = { control: DAY.control, arm: { fast: 900, slow: 100 } };
+		expect(lnEvidenceOfSlower([often]).at(-1)).toBeLessThan(0);
+	});
+});
+
+it("adds up the loads of days that are over", () => {
+	const loads = [...dailyLoads(DAY, 2), ...dailyLoads(DAY, 1)];
+	const counts = runCounts({ loads });
+	const twice = { control: { fast: 180, slow: 20 }, arm: { fast: 160, slow: 40 } };
+	expect(loadsByDay(counts, "A", "B", dayOfRun(1) - 1)).toEqual([]);
+	expect(loadsByDay(counts, "A", "B", dayOfRun(1))).toEqual([twice]);
+	expect(loadsByDay(counts, "A", "B", dayOfRun(2))).toEqual([twice, DAY]);
+	expect(loadsOf(loads, "B")).toEqual({ fast: 240, slow: 60 });
+});
+
+it("compares the shares of fast loads", () => {
+	expect(liftOfFast([DAY, DAY]).estimate).toBeCloseTo(-1 / 9, 12);
+	expect(liftOfFast([]).estimate).toBeNull();
+});

@@ -11,8 +11,8 @@ const ROOT = join(import.meta.dirname, "..");
 /** ASCII, letters, punctuation and spaces of both languages, and the signs of the sheets. */
 const CHARACTERS = `${String.fromCharCode(...Array.from({ length: 95 }, (_, i) => 32 + i))}ÀÂÄÇÈÉÊËÎÏÔÖÙÛÜŒÆàâäçèéêëîïôöùûüÿœæñ\u00a0\u202f‘’“”«»…–—·•€£×÷±°²©®™→←↑↓−✓`;
 
-/** Its average width is that of the text of the pages. */
-const SAMPLE = "Une formule suffit pour analyser, traduire et nettoyer mille lignes.";
+/** What the fallbacks are made as wide as: the texts of both home pages. */
+const SAMPLE = ["fr", "en"].map((language) => textsOf(`locales/${language}/home.json`)).join(" ");
 
 interface Face {
 	family: string;
@@ -21,8 +21,8 @@ interface Face {
 	weights: { min: number; max: number };
 	/** Weights of the text, each of which has a fallback of its own. */
 	measured: readonly number[];
-	/** System fonts of about the same width, shown until the face is loaded. */
-	fallbacks: readonly string[];
+	/** System fonts of about the same width, shown until the face is loaded, and whether they vary in weight. */
+	fallbacks: readonly { name: string; isVariable: boolean }[];
 }
 
 const FACES: Face[] = [
@@ -32,7 +32,10 @@ const FACES: Face[] = [
 		target: "instrument-sans.woff2",
 		weights: { min: 400, max: 700 },
 		measured: [400, 600],
-		fallbacks: ["Arial", "Roboto"],
+		fallbacks: [
+			{ name: "Arial", isVariable: false },
+			{ name: "Roboto", isVariable: true },
+		],
 	},
 	{
 		family: "Geist Mono",
@@ -40,7 +43,7 @@ const FACES: Face[] = [
 		target: "geist-mono.woff2",
 		weights: { min: 400, max: 600 },
 		measured: [400],
-		fallbacks: ["Courier New"],
+		fallbacks: [{ name: "Courier New", isVariable: false }],
 	},
 ];
 
@@ -48,7 +51,8 @@ const packaged = (path: string) =>
 	readFileSync(join(ROOT, "node_modules/@fontsource-variable", path));
 const dataUrl = (font: Buffer) => `url(data:font/woff2;base64,${font.toString("base64")})`;
 
-const browser = await launchChromium();
+// Hinted letters have widths of whole pixels.
+const browser = await launchChromium("--font-render-hinting=none");
 const page = await browser.newPage();
 // Android's font, which this machine need not have.
 await loadFace("Roboto", packaged("roboto/files/roboto-latin-wght-normal.woff2"));
@@ -63,7 +67,7 @@ for (const face of FACES) {
 	for (const fallback of face.fallbacks) {
 		for (const weight of face.measured) {
 			console.log(
-				`  ${fallback} ${weight}: ${await fallbackMetrics(face.family, fallback, weight)}`,
+				`  ${fallback.name} ${weight}: ${await fallbackMetrics(face.family, fallback, weight)}`,
 			);
 		}
 	}
@@ -78,19 +82,33 @@ async function loadFace(family: string, font: Buffer): Promise<void> {
 }
 
 /** https://developer.mozilla.org/docs/Web/CSS/@font-face/size-adjust, measured by the browser. */
-function fallbackMetrics(family: string, fallback: string, weight: number): Promise<string> {
+function fallbackMetrics(
+	family: string,
+	{ name, isVariable }: Face["fallbacks"][number],
+	weight: number,
+): Promise<string> {
+	// Other system fonts have a bold face, and none between.
+	const theirWeight = isVariable ? weight : weight > 500 ? 700 : 400;
 	return page.evaluate<string>(`(() => {
 		const measure = (font, weight) => {
 			const context = document.createElement("canvas").getContext("2d");
-			context.font = weight + ' 100px "' + font + '"';
+			context.font = weight + ' 1000px "' + font + '"';
 			return context.measureText(${JSON.stringify(SAMPLE)});
 		};
 		const ours = measure("${family}", ${weight});
-		// System fonts have a bold face, and none between.
-		const scale = ours.width / measure("${fallback}", ${weight} > 500 ? 700 : 400).width;
+		const scale = ours.width / measure("${name}", ${theirWeight}).width;
 		const percent = (value) => (value * 100).toFixed(2) + "%";
 		return "size-adjust: " + percent(scale)
-			+ "; ascent-override: " + percent(ours.fontBoundingBoxAscent / 100 / scale)
-			+ "; descent-override: " + percent(ours.fontBoundingBoxDescent / 100 / scale);
+			+ "; ascent-override: " + percent(ours.fontBoundingBoxAscent / 1000 / scale)
+			+ "; descent-override: " + percent(ours.fontBoundingBoxDescent / 1000 / scale);
 	})()`);
+}
+
+/** All strings of a file, without their places for values. */
+function textsOf(path: string): string {
+	const texts: string[] = [];
+	JSON.parse(readFileSync(join(ROOT, path), "utf8"), (_, value) => {
+		if (typeof value === "string") texts.push(value);
+	});
+	return texts.join(" ");
 }

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { showTypefaces } from "../../../web/site/behaviours/typefaces.ts";
+import { showFitted } from "../../../web/site/typefaces/show-fitted.ts";
+
+vi.mock("../../../web/site/typefaces/show-fitted.ts");
 
 const { documentElement: root } = document;
 const isShown = () => root.hasAttribute("data-typefaces");
 const load = vi.fn(async (_face: string) => []);
-
-/** Tops of the paragraph with the fallbacks and with the typefaces. */
-let place: [fallback: number, ours: number] = [100, 100];
 
 /** `from`: the page before. */
 async function open(from: string, isPainted: boolean): Promise<void> {
@@ -19,28 +19,20 @@ async function open(from: string, isPainted: boolean): Promise<void> {
 }
 
 beforeEach(() => {
-	document.body.innerHTML = "<p></p>";
 	delete root.dataset.typefaces;
-	place = [100, 100];
 	Object.defineProperty(document, "fonts", { value: { load }, configurable: true });
-	vi.spyOn(Element.prototype, "getBoundingClientRect").mockImplementation(
-		() => ({ top: place[isShown() ? 1 : 0] }) as DOMRect,
-	);
 });
 
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+	vi.restoreAllMocks();
+	vi.mocked(showFitted).mockClear();
+});
 
 describe("the typefaces", () => {
-	it.each<[string, typeof place, boolean]>([
-		["are shown where they move nothing", [100, 100.4], true],
-		["are not shown where they move what is in view", [100, 129], false],
-		["are not shown where they move something into view", [900, 700], false],
-		["are shown where they move what is below", [900, 930], true],
-		["are shown where they move what is above", [-60, -30], true],
-	])("%s", async (_, tops, shown) => {
-		place = tops;
+	it("are fitted into a page that is painted", async () => {
 		await open("https://ads.example/", true);
-		expect(isShown()).toBe(shown);
+		expect(showFitted).toHaveBeenCalledOnce();
+		expect(isShown()).toBe(false);
 	});
 
 	it("load after the first paint of a visit's first page", () => {
@@ -50,15 +42,16 @@ describe("the typefaces", () => {
 		expect(load).not.toHaveBeenCalled();
 	});
 
-	it("are shown on later pages before the first paint, whatever they move", async () => {
-		place = [100, 129];
+	it("are shown on later pages before the first paint, as they are", async () => {
 		await open(`${location.origin}/pricing`, false);
 		expect(isShown()).toBe(true);
+		expect(showFitted).not.toHaveBeenCalled();
 	});
 
 	it("are not shown when they cannot be loaded", async () => {
 		load.mockRejectedValueOnce(new Error("offline"));
 		await open("", true);
 		expect(isShown()).toBe(false);
+		expect(showFitted).not.toHaveBeenCalled();
 	});
 });

@@ -21,7 +21,7 @@ export function SheetDemo() {
 					<i className="size-2.5 rounded-full bg-line-strong" />
 				</span>
 				<span className="truncate">{t("fileName")}</span>
-				<label className="ml-auto flex cursor-pointer items-center gap-2 rounded px-1 py-1 has-focus-visible:outline-2 has-focus-visible:outline-green">
+				<label className="ml-auto flex shrink-0 cursor-pointer items-center gap-2 rounded px-1 py-1 has-focus-visible:outline-2 has-focus-visible:outline-green">
 					<input type="checkbox" className="sheet-pause accent-green" />
 					{t("pause")}
 				</label>

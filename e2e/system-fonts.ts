@@ -1,0 +1,44 @@
+/** Chromium on a device with other system fonts than this machine's, by a configuration of fontconfig. */
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { type Browser, chromium } from "playwright";
+import subsetFont from "subset-font";
+import { CHROMIUM_FLAGS, findChromium } from "../dev/browser.ts";
+
+/** With `neither` every text is monospaced, which is as far from our typeface as can be. */
+export const SYSTEM_FONTS = ["Arial", "Roboto", "neither"] as const;
+type SystemFont = (typeof SYSTEM_FONTS)[number];
+
+const MONOSPACE = "geist-mono/files/geist-mono-latin-wght-normal.woff2";
+const FILES: Record<Exclude<SystemFont, "Arial">, readonly string[]> = {
+	Roboto: [MONOSPACE, "roboto/files/roboto-latin-wght-normal.woff2"],
+	neither: [MONOSPACE],
+};
+const LETTERS = String.fromCharCode(...Array.from({ length: 0x160 }, (_, at) => 32 + at));
+/** Only hinted letters, on coarse screens without scaling, have widths of whole pixels. */
+const ARGS = [...CHROMIUM_FLAGS, "--font-render-hinting=none"];
+
+/**
+ * @param font Arial is this machine's, or Liberation Sans, which is as wide
+ * @param folder a new one, for other fonts
+ */
+export async function launchWith(font: SystemFont, folder: string): Promise<Browser> {
+	if (font === "Arial") return chromium.launch({ args: ARGS, ...findChromium() });
+	mkdirSync(folder, { recursive: true });
+	for (const [at, file] of FILES[font].entries()) {
+		const packaged = join(import.meta.dirname, "../node_modules/@fontsource-variable", file);
+		const installed = await subsetFont(readFileSync(packaged), LETTERS, { targetFormat: "sfnt" });
+		writeFileSync(join(folder, `${at}.ttf`), installed);
+	}
+	const configuration = join(folder, "fonts.conf");
+	writeFileSync(
+		configuration,
+		`<fontconfig>
+			<dir>${folder}</dir>
+			<cachedir>${folder}</cachedir>
+			<alias><family>monospace</family><prefer><family>Geist Mono</family></prefer></alias>
+		</fontconfig>`,
+	);
+	const env = { ...process.env, FONTCONFIG_FILE: configuration } as Record<string, string>;
+	return chromium.launch({ args: ARGS, ...findChromium(), env });
+}

@@ -32,8 +32,17 @@ insert into private.admins (user_id, role) values (md5('admin')::uuid, 'super_ad
 update private.settings set require_operator_mfa = false;
 
 -- Sessions have about 1.3 events; one event in 300 reports a sign-up. seedLarge rolls up every day: recording the changed
--- days of so many rows in one statement would only cost time.
+-- days of so many rows in one statement would only cost time. Indexes are built once, from all rows.
 alter table public.landing_analytics disable trigger user;
+create temporary table dropped on commit drop as
+select format('alter table public.landing_analytics add constraint %I %s', conname, pg_get_constraintdef(oid)) as statement
+from pg_constraint where conrelid = 'public.landing_analytics'::regclass and contype = 'p'
+union all
+-- On its partitions, too.
+select replace(pg_get_indexdef(indexrelid), ' ON ONLY ', ' ON ')
+from pg_index where indrelid = 'public.landing_analytics'::regclass and not indisprimary;
+drop index public.landing_analytics_session_id_idx;
+alter table public.landing_analytics drop constraint landing_analytics_pkey;
 insert into public.landing_analytics (
 	event_id, event_type, occurred_at, created_at, variant, page_url, utm_source, utm_medium, utm_campaign, utm_content,
 	session_id, user_agent, cta_location, detected_platform, language
@@ -53,6 +62,15 @@ from generate_series(1, {events}) as n
 		(array['google', 'facebook', 'linkedin', 'newsletter', 'bing', 'x', 'reddit', 'partner', 'podcast', null])[1 + draw / 7 % 10] as source
 	) as described;
 
+do $$
+declare
+	made text;
+begin
+	for made in select statement from dropped loop
+		execute made;
+	end loop;
+end;
+$$;
 alter table public.landing_analytics enable trigger user;
 
 insert into public.api_usage (user_id, kind, called_at)

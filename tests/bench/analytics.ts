@@ -1,6 +1,7 @@
 /**
- * `npm run bench:analytics [-- SCALE]`: each call of the back-office on a temporary PostgreSQL, at 1/100 and at full
- * size in turn (docs/architecture.md#budgets). Prints the plan of each call that exceeds the budget, and then exits 1.
+ * `npm run bench:analytics [-- SCALE]`: each call of the back-office on a temporary PostgreSQL, with 1/100 and with all
+ * of the events and calls in turn, of the same accounts and payments (docs/architecture.md#budgets). Prints the plan of
+ * each call that exceeds the budget, and then exits 1.
  */
 import postgres from "postgres";
 import { startCluster } from "../database/postgres-cluster.ts";
@@ -27,8 +28,9 @@ const notices: string[] = [];
 const cluster = await startCluster();
 try {
 	const scale = Number(process.argv[2] ?? 1);
-	const small = await fill("small", scale / 100);
-	const full = await fill("whole", scale);
+	const people = Math.min(1, scale);
+	const small = await fill("small", scale / 100, people);
+	const full = await fill("whole", scale, people);
 	const rows: string[][] = [];
 	for (const [path, call] of CALLS) {
 		const [before, after] = await measure(call, [small, full]);
@@ -48,7 +50,7 @@ try {
 }
 
 /** Fills a database of its own. */
-async function fill(name: string, scale: number): Promise<postgres.Sql> {
+async function fill(name: string, scale: number, people: number): Promise<postgres.Sql> {
 	const connect = (database: string) =>
 		postgres({
 			host: cluster.socketFolder,
@@ -62,7 +64,7 @@ async function fill(name: string, scale: number): Promise<postgres.Sql> {
 	await owner.end();
 	const sql = connect(name);
 	const started = Date.now();
-	await seedLarge(sql, scale);
+	await seedLarge(sql, scale, people);
 	console.log(`${name}: filled in ${Math.round((Date.now() - started) / 1000)} s`);
 	return sql;
 }

@@ -13,20 +13,31 @@ import { applyMigrations } from "../database/migrations.ts";
 const FULL = { events: 10_000_000, calls: 1_000_000, accounts: 200_000, payments: 1_000_000 };
 const DAYS = 400;
 
-/** Migrates an empty database, fills it and rolls it up. @param scale part of the full size */
-export async function seedLarge(sql: postgres.Sql, scale: number): Promise<void> {
+/**
+ * Migrates an empty database, fills it and rolls it up.
+ * @param scale part of the full size, of events and calls
+ * @param people the same of accounts and payments
+ */
+export async function seedLarge(
+	sql: postgres.Sql,
+	scale: number,
+	people = Math.min(1, scale),
+): Promise<void> {
 	const run = (text: string) => sql.unsafe(text).simple();
 	const fill = (file: string, sizes: Record<string, number>) =>
 		run(
 			readFileSync(join(import.meta.dirname, file), "utf8").replaceAll(/\{(\w+)\}/g, (_, name) =>
-				String(sizes[name]),
+				String(Math.round(sizes[name] ?? Number.NaN)),
 			),
 		);
 	await applyMigrations((text) => run(text));
 	const part = Math.min(1, scale);
-	const sizes = Object.fromEntries(
-		Object.entries(FULL).map(([name, size]) => [name, Math.round(size * part)]),
-	);
+	const sizes = {
+		events: FULL.events * part,
+		calls: FULL.calls * part,
+		accounts: FULL.accounts * people,
+		payments: FULL.payments * people,
+	};
 	await fill("seed-large.sql", sizes);
 	await fill("seed-large-money.sql", sizes);
 	// 30 days at a time: a statement has a timeout.

@@ -88,8 +88,11 @@ it("are those of one look at all accounts, whatever they do and whenever it runs
 						: await signUpFrom(database, { session_id: sessionOf(session) });
 				ids.push(id);
 			}
+			const gone = new Set<number>();
 			for (const { account, action, refresh } of steps) {
-				await ACTIONS[action](ids[account] as string, sessions[account] as number);
+				if (action === "visit" || !gone.has(account))
+					await ACTIONS[action](ids[account] as string, sessions[account] as number);
+				if (action === "leave") gone.add(account);
 				if (refresh) await refreshToday();
 			}
 			await refreshToday();

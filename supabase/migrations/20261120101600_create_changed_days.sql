@@ -5,7 +5,7 @@
 -- changed_days has no key: two concurrent transactions must both insert their row for a day, since refresh_rollups
 -- may delete one row before the changes of the other transaction are visible.
 create table private.changed_days (
-	rollup text not null check (rollup in ('landing', 'usage', 'sign_up', 'revenue', 'funnel')),
+	rollup text not null check (rollup in ('landing', 'usage', 'sign_up', 'revenue')),
 	day date not null
 );
 

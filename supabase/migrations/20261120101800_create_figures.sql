@@ -77,16 +77,21 @@ begin
 	return query
 		with recent as (
 			select distinct date_trunc('month', called_at at time zone 'UTC')::date as month, user_id
-			from private.customers join public.api_usage using (user_id)
+			from public.api_usage
 			where called_at >= private.midnight(greatest(open_day, from_month))
 		), added as (
 			select recent.month, count(*) as active_users,
-				count(*) filter (where profiles.created_at < private.midnight(recent.month)) as returning_users
-			from recent join public.profiles on profiles.id = recent.user_id
-			where not exists (
-				select from private.active_in_month as known
-				where known.month = recent.month and known.user_id = recent.user_id
-			)
+				count(*) filter (where account.created_at < private.midnight(recent.month)) as returning_users
+			-- Caller by caller: joins would read every customer.
+			from recent cross join lateral (
+				select created_at
+				from private.customers join public.profiles on id = customers.user_id
+				where customers.user_id = recent.user_id and not exists (
+					select from private.active_in_month as known
+					where known.month = recent.month and known.user_id = recent.user_id
+				)
+				limit 1
+			) as account
 			group by recent.month
 		)
 		select months.month::date,

@@ -190,7 +190,8 @@ begin
 	perform private.roll_daily_usage(lower(span), upper(span) - 1) from unnest(usage_days) as span;
 	perform private.roll_monthly_activity(month, today) from private.months_of(usage_days) as month;
 	perform private.roll_daily_revenue(lower(span), upper(span) - 1) from unnest(revenue_days) as span;
-	funnel_days := private.roll_funnel(landing_days, from_day, to_day, first_day);
+	select days + datemultirange(daterange(from_day, to_day, '[]')) into funnel_days
+	from private.roll_funnel(landing_days, from_day, to_day, first_day);
 	return (
 		select jsonb_object_agg(name, (select sum(upper(span) - lower(span)) from unnest(days) as span))
 		from (values ('landing_days', landing_days), ('usage_days', usage_days),
@@ -274,19 +275,23 @@ as $$
 declare
 	today constant date := now()::date;
 	counted record;
+	accounts uuid[];
 begin
 	perform pg_advisory_xact_lock(hashtext('tabulia.refresh_today'));
 	counted := private.count_arrived_events(today);
 	perform private.name_campaigns_of_today(today);
-	perform private.roll_funnel(
-		datemultirange(daterange(today, today, '[]')), today, today, today - 730, counted.sessions
+	select rolled.accounts into accounts from private.roll_funnel(
+		datemultirange(daterange(today, today, '[]')), null, null, today - 730, counted.sessions
+	) as rolled;
+	return jsonb_build_object(
+		'events', counted.events, 'landing_today', (select count(*) from private.landing_today),
+		'accounts', cardinality(accounts)
 	);
-	return jsonb_build_object('events', counted.events, 'landing_today', (select count(*) from private.landing_today));
 end;
 $$;
 
 comment on function public.refresh_today() is
-	'Adds the events that arrived since its last run to the rollups of the current UTC day, and brings the funnel up to now. Returns the numbers of events and of rows. Source: docs/architecture.md#rollups.';
+	'Adds the events that arrived since its last run to the rollups of the current UTC day, and what accounts did since to the funnel. Returns the numbers of events, rows and accounts. Source: docs/architecture.md#rollups.';
 
 revoke all on all functions in schema private from public, anon, authenticated, service_role;
 revoke all on function public.refresh_rollups(date, date), public.refresh_today() from public, anon, authenticated, service_role;

@@ -31,10 +31,12 @@ comment on column private.visitors.used_at is 'The first call of the add-in.';
 comment on column private.visitors.paid_at is 'The first payment.';
 
 create index visitors_entry_at_idx on private.visitors (entry_at);
-create index visitors_clicked_idx on private.visitors (entry_at) where clicked_at is not null;
 create index visitors_late_click_idx on private.visitors (entry_at)
 	where (clicked_at at time zone 'UTC')::date > (entry_at at time zone 'UTC')::date;
--- With the columns of the funnel, so that a report of years reads the index only.
+-- With the columns of the funnel, so that a report of years reads the indexes only.
+create index visitors_clicked_idx on private.visitors (entry_at)
+	include (utm_source, utm_campaign, is_named, platform, language, variant, clicked_at)
+	where clicked_at is not null;
 create index visitors_signed_up_idx on private.visitors (entry_at)
 	include (utm_source, utm_campaign, is_named, platform, language, variant, clicked_at, signed_up_at, confirmed_at, used_at, paid_at)
 	where signed_up_at is not null;
@@ -87,21 +89,38 @@ comment on column private.daily_visitors.clicks is 'Visitors who clicked on the 
 
 create index daily_visitors_day_idx on private.daily_visitors (day);
 
--- unseen_sign_ups: what the funnel cannot contain.
+-- unseen_accounts: what the funnel cannot contain, account by account, and unseen_sign_ups: how many.
+create table private.unseen_accounts (
+	user_id uuid primary key references public.profiles (id) on delete cascade,
+	day date not null,
+	reason text not null check (reason in ('unknown', 'no_visit'))
+);
+
+comment on table private.unseen_accounts is
+	'Accounts whose origin is unknown, or whose session has no event, with the UTC day of their sign-up; written by roll_accounts. Source: docs/product.md#funnel.';
+
 create table private.unseen_sign_ups (
 	day date not null,
-	reason text not null check (reason in ('unknown', 'no_visit')),
+	reason text not null,
 	n bigint not null default 0,
 	deleted bigint not null default 0,
 	primary key (day, reason)
 );
 
 comment on table private.unseen_sign_ups is
-	'Sign-ups by UTC day whose origin is unknown, or whose session has no event; written by roll_funnel. Source: docs/product.md#funnel.';
+	'Counts of unseen_accounts; a trigger adds and subtracts what changes. Source: docs/product.md#funnel.';
 comment on column private.unseen_sign_ups.deleted is 'Those whose account was deleted since; n does not contain them.';
 
+-- changed_accounts has no key, as changed_days: a transaction still open must not lose its row.
+create table private.changed_accounts (
+	user_id uuid not null
+);
+
+comment on table private.changed_accounts is
+	'Accounts that did something that may change a step of the funnel; the next roll_funnel consumes them. Source: docs/architecture.md#rollups.';
+
 revoke all on private.visitors, private.named_visitors, private.visitor_sums, private.daily_visitors,
-	private.unseen_sign_ups
+	private.unseen_accounts, private.unseen_sign_ups, private.changed_accounts
 	from public, anon, authenticated, service_role;
 
 create function private.roll_visitor_steps(sessions text[])
@@ -158,51 +177,103 @@ $$;
 comment on function private.unseen_reason(uuid) is
 	'Why an account''s sign-up has no known visit; null when it has one, and for an operator.';
 
-create function private.roll_unseen_sign_ups(from_day date, to_day date)
+create function private.count_unseen_account()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+	if tg_op <> 'INSERT' then
+		update private.unseen_sign_ups set n = n - 1 where day = old.day and reason = old.reason;
+	end if;
+	if tg_op <> 'DELETE' then
+		insert into private.unseen_sign_ups as known (day, reason, n) values (new.day, new.reason, 1)
+		on conflict (day, reason) do update set n = known.n + 1;
+	end if;
+	return null;
+end;
+$$;
+
+comment on function private.count_unseen_account() is 'Trigger of unseen_accounts: keeps their counts.';
+
+create trigger count_unseen_account after insert or update or delete on private.unseen_accounts
+	for each row execute function private.count_unseen_account();
+
+create function private.roll_accounts(accounts uuid[])
 returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+	perform private.roll_visitor_steps(array(
+		select session_id::text from private.sign_up_attribution
+		where user_id = any (accounts) and outcome = 'verified' and session_id is not null
+		union
+		select session_id from private.visitors where user_id = any (accounts)
+	));
+	delete from private.unseen_accounts
+	where user_id = any (accounts) and private.unseen_reason(user_id) is null;
+	insert into private.unseen_accounts as known (user_id, day, reason)
+	select id, (created_at at time zone 'UTC')::date, reason
+	from public.profiles cross join lateral private.unseen_reason(id) as reason
+	where id = any (accounts) and reason is not null
+	order by 2, 3, 1
+	on conflict (user_id) do update set day = excluded.day, reason = excluded.reason
+	where (known.day, known.reason) <> (excluded.day, excluded.reason);
+end;
+$$;
+
+comment on function private.roll_accounts(uuid[]) is
+	'What these accounts did → the steps of their visitors, and unseen_accounts. Source: docs/product.md#funnel.';
+
+create function private.take_changed_accounts(from_day date, to_day date, first_day date)
+returns table (user_id uuid, day date)
 language sql
 set search_path = ''
 as $$
-	update private.unseen_sign_ups set n = 0 where day between from_day and to_day;
-	insert into private.unseen_sign_ups (day, reason, n)
-	select (created_at at time zone 'UTC')::date, reason, count(*)
-	from public.profiles cross join lateral private.unseen_reason(id) as reason
-	where created_at >= private.midnight(from_day) and created_at < private.midnight(to_day + 1) and reason is not null
-	group by 1, 2
-	on conflict (day, reason) do update set n = excluded.n;
+	with taken as (
+		delete from private.changed_accounts returning user_id
+	), changed as (
+		select account.id, account.created_at
+		from (select distinct user_id from taken) as each cross join lateral (
+			-- By the key, one by one: there may be a thousand times as many accounts.
+			select id, created_at from public.profiles where id = each.user_id limit 1
+		) as account
+		union
+		select id, created_at from public.profiles
+		where created_at >= private.midnight(from_day) and created_at < private.midnight(to_day + 1)
+	)
+	select id, (created_at at time zone 'UTC')::date from changed where created_at >= private.midnight(first_day)
 $$;
 
-comment on function private.roll_unseen_sign_ups(date, date) is 'Accounts → unseen_sign_ups, both days included.';
+comment on function private.take_changed_accounts(date, date, date) is
+	'Empties changed_accounts; returns its accounts together with those of the days given, if any, but none that signed up before first_day.';
 
 create function private.roll_funnel(
-	landing_days datemultirange, from_day date, to_day date, first_day date, arrived_sessions text[] default null
+	landing_days datemultirange, from_day date, to_day date, first_day date, arrived_sessions text[] default null,
+	out days datemultirange, out accounts uuid[]
 )
-returns datemultirange
 language plpgsql
 set search_path = ''
 as $$
 declare
-	entry_days datemultirange;
 	sign_up_days datemultirange;
 begin
-	select coalesce(range_agg(private.roll_visitors(lower(span), upper(span) - 1, arrived_sessions)), '{}') into entry_days
+	select coalesce(range_agg(private.roll_visitors(lower(span), upper(span) - 1, arrived_sessions)), '{}') into days
 	from unnest(landing_days) as span;
 	perform private.roll_daily_visitors(day::date)
-	from unnest(entry_days) as span,
+	from unnest(days) as span,
 		generate_series(lower(span)::timestamp, upper(span)::timestamp - interval '1 day', '1 day') as day;
-	sign_up_days := private.take_changed_days('funnel', from_day, to_day) * datemultirange(daterange(first_day, null));
-	perform private.roll_visitor_steps(array(
-		select distinct session_id::text
-		from private.sign_up_attribution join public.profiles on profiles.id = user_id
-		where created_at >= private.midnight(lower(span)) and created_at < private.midnight(upper(span))
-			and outcome = 'verified' and session_id is not null
-	)) from unnest(sign_up_days) as span;
-	perform private.roll_unseen_sign_ups(lower(span), upper(span) - 1) from unnest(sign_up_days) as span;
-	return entry_days + sign_up_days;
+	select coalesce(array_agg(user_id), '{}'), coalesce(range_agg(daterange(day, day, '[]')), '{}')
+	into accounts, sign_up_days
+	from private.take_changed_accounts(from_day, to_day, first_day);
+	perform private.roll_accounts(accounts);
+	days := days + sign_up_days;
 end;
 $$;
 
 comment on function private.roll_funnel(datemultirange, date, date, date, text[]) is
-	'Brings visitors, daily_visitors and unseen_sign_ups up to date: with the events of landing_days (of these sessions, when some are given), and with the accounts that signed up on the days given or on a changed one. Returns the days of entry and of sign-up that were rolled up. Source: docs/architecture.md#rollups.';
+	'Brings visitors, daily_visitors and unseen_sign_ups up to date: with the events of landing_days (of these sessions, when some are given), and with the accounts that changed or, when days are given, signed up on them. Returns the days of entry and of sign-up that were rolled up, and the accounts. Source: docs/architecture.md#rollups.';
 
 revoke all on all functions in schema private from public, anon, authenticated, service_role;

@@ -82,11 +82,9 @@ begin
 		set visitors = sums.visitors + excluded.visitors, clicks = sums.clicks + excluded.clicks
 	), late as (
 		-- An event that arrives after the sign-up of its session.
-		insert into private.changed_days
-		select distinct 'funnel', (created_at at time zone 'UTC')::date
-		from changed
-			join private.sign_up_attribution as origin on origin.session_id::text = changed.session_id
-			join public.profiles on profiles.id = origin.user_id
+		insert into private.changed_accounts
+		select origin.user_id
+		from changed join private.sign_up_attribution as origin on origin.session_id::text = changed.session_id
 	)
 	select coalesce(range_agg(daterange(day, day, '[]')), '{}') into days from differences;
 	return days;

@@ -44,8 +44,8 @@ declare
 	until_at constant timestamptz := least(until_time, now());
 	seen_at constant timestamptz := least(seen_until, now());
 	first_day constant date := from_time::date;
-	-- The first day that is not wholly in the span.
-	cut_day constant date := until_at::date;
+	-- The first day that is not wholly in the span. Of the current day all visitors are, who have come so far.
+	cut_day constant date := until_at::date + (until_at = now())::integer;
 	wanted_source constant text := filters ->> 'source';
 	wanted_campaign constant text := filters ->> 'campaign';
 	wanted_platform constant text := filters ->> 'platform';
@@ -181,7 +181,7 @@ begin
 				)
 				from (
 					select reason, n + deleted as n from private.unseen_sign_ups
-					where day >= first_day and (day < cut_day or day = cut_day and until_time >= now())
+					where day >= first_day and day < cut_day
 					union all
 					-- Of a past day that the span cuts; when a deleted account signed up is not known.
 					select reason, count(*)

@@ -34,3 +34,17 @@ as $$
 			where received_at is not null
 		) as written
 $$;
+
+-- Sign-ups of this moment, each from a session of the day's events.
+create function bench.sign_up(people integer)
+returns void
+language sql
+as $$
+	insert into auth.users (id, email, email_confirmed_at, created_at)
+	select id, id || '@bench.tabulia.example', now(), now()
+	from (select gen_random_uuid() as id from generate_series(1, people)) as new;
+	update private.sign_up_attribution set
+		outcome = 'verified', token_id = user_id, platform = 'windows',
+		session_id = md5(floor(random() * (select last_value from bench.events) / 2.5)::bigint::text)::uuid
+	where outcome <> 'verified';
+$$;

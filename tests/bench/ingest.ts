@@ -1,7 +1,7 @@
 /**
  * `npm run bench:ingest [-- MILLIONS]`: a day of events on a temporary PostgreSQL, as the queue delivers
- * them: how many are stored a second, and how long `refresh_today` takes for one minute's events when the
- * day is young and when it is full (docs/architecture.md#budgets). Exits 1 when its time grows with the day.
+ * them: how many are stored a second, and how long `refresh_today` takes for one minute's events and sign-ups
+ * when the day is young and when it is full (docs/architecture.md#budgets). Exits 1 when its time grows with the day.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -13,6 +13,8 @@ import { columns } from "./columns.ts";
 /** One delivery of the queue: 100 messages of 60 events. */
 const BATCHES = 100;
 const EVENTS = 60;
+/** Sign-ups for each delivery, one in 300 events. */
+const SIGN_UPS = (BATCHES * EVENTS) / 300;
 /** Events of the minute before a refresh. */
 const ARRIVED = 30_000;
 const ROUNDS = 5;
@@ -74,7 +76,9 @@ async function deliver(sql: postgres.Sql): Promise<number> {
 	await sql`select bench.write_delivery()`;
 	const before = performance.now();
 	await sql`select public.ingest_events(batches) from bench.delivery`;
-	return (BATCHES * EVENTS * 1000) / (performance.now() - before);
+	const taken = performance.now() - before;
+	await sql`select bench.sign_up(${SIGN_UPS})`;
+	return (BATCHES * EVENTS * 1000) / taken;
 }
 
 function median(values: number[]): number {

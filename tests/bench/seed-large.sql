@@ -1,6 +1,48 @@
 -- {events} landing events and {calls} calls over 400 days up to now, of the same 5,000 customers at every
 -- scale (docs/architecture.md#budgets).
 
+create temporary table dropped_indexes (definition text not null);
+
+create function pg_temp.drop_indexes(of_table regclass)
+returns void
+language plpgsql
+as $$
+declare
+	index record;
+begin
+	for index in
+		select indexrelid::regclass as name, conname,
+			case when conname is null
+				-- On partitions, too.
+				then replace(pg_get_indexdef(indexrelid), ' ON ONLY ', ' ON ')
+				else format('alter table %s add constraint %I %s', of_table, conname, pg_get_constraintdef(pg_constraint.oid))
+			end as definition
+		from pg_index left join pg_constraint on conindid = indexrelid and conrelid = of_table and contype = 'p'
+		where indrelid = of_table
+	loop
+		insert into dropped_indexes values (index.definition);
+		if index.conname is null then
+			execute format('drop index %s', index.name);
+		else
+			execute format('alter table %s drop constraint %I', of_table, index.conname);
+		end if;
+	end loop;
+end;
+$$;
+
+create function pg_temp.make_indexes()
+returns void
+language plpgsql
+as $$
+declare
+	statement text;
+begin
+	for statement in delete from dropped_indexes returning definition loop
+		execute statement;
+	end loop;
+end;
+$$;
+
 select private.make_partition(parent, month::date)
 from unnest(array['landing_analytics', 'ab_events', 'api_usage']) as parent,
 	generate_series(
@@ -32,8 +74,9 @@ insert into private.admins (user_id, role) values (md5('admin')::uuid, 'super_ad
 update private.settings set require_operator_mfa = false;
 
 -- Sessions have about 1.3 events; one event in 300 reports a sign-up. seedLarge rolls up every day: recording the changed
--- days of so many rows in one statement would only cost time.
+-- days of so many rows in one statement would only cost time. Indexes are built once, from all rows.
 alter table public.landing_analytics disable trigger user;
+select pg_temp.drop_indexes('public.landing_analytics');
 insert into public.landing_analytics (
 	event_id, event_type, occurred_at, created_at, variant, page_url, utm_source, utm_medium, utm_campaign, utm_content,
 	session_id, user_agent, cta_location, detected_platform, language
@@ -53,6 +96,7 @@ from generate_series(1, {events}) as n
 		(array['google', 'facebook', 'linkedin', 'newsletter', 'bing', 'x', 'reddit', 'partner', 'podcast', null])[1 + draw / 7 % 10] as source
 	) as described;
 
+select pg_temp.make_indexes();
 alter table public.landing_analytics enable trigger user;
 
 insert into public.api_usage (user_id, kind, called_at)

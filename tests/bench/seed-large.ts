@@ -1,6 +1,7 @@
 /**
  * `npm run db:seed-large -- --url postgres://… [--scale 0.01]`: 10 million landing events,
- * 1 million calls, 200,000 accounts and 1 million payments into an empty database. For benchmarks only.
+ * 1 million calls, 200,000 accounts and 1 million payments into an empty database. With a whole scale above 1 there are
+ * more events and calls, but no more accounts and payments. For benchmarks only.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -12,24 +13,40 @@ import { applyMigrations } from "../database/migrations.ts";
 const FULL = { events: 10_000_000, calls: 1_000_000, accounts: 200_000, payments: 1_000_000 };
 const DAYS = 400;
 
-/** Migrates an empty database, fills it and rolls it up. @param scale part of the full size */
-export async function seedLarge(sql: postgres.Sql, scale: number): Promise<void> {
+/**
+ * Migrates an empty database, fills it and rolls it up.
+ * @param scale part of the full size, of events and calls
+ * @param people the same of accounts and payments
+ */
+export async function seedLarge(
+	sql: postgres.Sql,
+	scale: number,
+	people = Math.min(1, scale),
+): Promise<void> {
 	const run = (text: string) => sql.unsafe(text).simple();
-	await applyMigrations((text) => run(text));
-	for (const file of ["seed-large.sql", "seed-large-money.sql"]) {
-		const seed = readFileSync(join(import.meta.dirname, file), "utf8");
-		await run(
-			seed.replaceAll(/\{(\w+)\}/g, (_, name) =>
-				String(Math.round(FULL[name as keyof typeof FULL] * scale)),
+	const fill = (file: string, sizes: Record<string, number>) =>
+		run(
+			readFileSync(join(import.meta.dirname, file), "utf8").replaceAll(/\{(\w+)\}/g, (_, name) =>
+				String(Math.round(sizes[name] ?? Number.NaN)),
 			),
 		);
-	}
+	await applyMigrations((text) => run(text));
+	const part = Math.min(1, scale);
+	const sizes = {
+		events: FULL.events * part,
+		calls: FULL.calls * part,
+		accounts: FULL.accounts * people,
+		payments: FULL.payments * people,
+	};
+	await fill("seed-large.sql", sizes);
+	await fill("seed-large-money.sql", sizes);
 	// 30 days at a time: a statement has a timeout.
 	for (let ago = DAYS; ago >= 1; ago -= 30) {
 		const day = (days: number) => `(now() at time zone 'UTC')::date - ${days}`;
 		await run(`select public.refresh_rollups(${day(ago)}, ${day(Math.max(1, ago - 29))})`);
 	}
 	await run("select public.refresh_today()");
+	if (scale > 1) await fill("seed-large-copies.sql", { copies: scale - 1 });
 	await run("vacuum analyze");
 }
 

@@ -147,6 +147,28 @@ describe("analytics_funnel", () => {
 		expect(peopleOf(await read(lastWeek))).toEqual([1, 1, 1, 1, 1, 1]);
 	});
 
+	it("counts today's visitors up to now, and to an earlier time of today", async () => {
+		const event = (session_id: string, minutes: number, event_type: "view" | "click" = "view") =>
+			ingest(database, [
+				eventBatch({
+					received_at: instant(Date.now() - minutes * 60_000),
+					landing: [landingEvent({ session_id, event_type })],
+				}),
+			]);
+		await emptyTables(database);
+		await event("early", 4);
+		await event("late", 1);
+		await event("late", 1, "click");
+		await refreshToday();
+		const today = { from: daysAgo(1).getTime(), seen: Date.now() + DAY_MS, filters: {} };
+		expect(peopleOf(await read({ ...today, until: Date.now() + DAY_MS })).slice(0, 2)).toEqual([
+			2, 1,
+		]);
+		expect(peopleOf(await read({ ...today, until: Date.now() - 120_000 })).slice(0, 2)).toEqual([
+			1, 0,
+		]);
+	});
+
 	it("forgets the steps of whoever becomes an operator, and knows them again when they are none", async () => {
 		const { id } = await signedUp();
 		await refresh(7);

@@ -84,7 +84,9 @@ const EVENTS_AND_ROLLUPS = [
 	"private.visitors",
 	"private.visitor_sums",
 	"private.daily_visitors",
+	"private.unseen_accounts",
 	"private.unseen_sign_ups",
+	"private.changed_accounts",
 	"private.changed_days",
 	"private.arrived_events",
 ];

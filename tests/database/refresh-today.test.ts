@@ -96,7 +96,7 @@ it("leave events of other days to the nightly refresh", async () => {
 		eventBatch({ received_at: daysAgo(1).toISOString(), landing: [landingEvent()] }),
 	]);
 	const done = await database.asRole("service_role", "select public.refresh_today() as done");
-	expect(done).toEqual([{ done: { events: 0, landing_today: 0 } }]);
+	expect(done).toEqual([{ done: { events: 0, landing_today: 0, accounts: 0 } }]);
 	expect(
 		await database.query("select day::text from private.changed_days where rollup = 'landing'"),
 	).toEqual([{ day: daysAgo(1).toISOString().slice(0, 10) }]);

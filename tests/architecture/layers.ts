@@ -164,20 +164,14 @@ export const LAYERS: ImportRow[] = [
 		because: "a chunk of its own, which delays nothing",
 	},
 	{
-		from: "web/site/typefaces/**",
-		may: [],
-		packages: [],
-		because: "a chunk of its own, for the first page of a visit",
-	},
-	{
 		from: "web/site/behaviours/**",
 		may: [
 			"web/site/behaviours/**",
 			"worker/contract/{browser-store,events,own-paths}.ts",
 			// Shared with the app: copied into the script by vite.plugins.ts.
 			"web/ui/{events,tags}/*.ts",
-			// Loaded with import(), by a sample of the page views and by the first page of a visit.
-			"web/site/{vitals,typefaces}/*.ts",
+			// Loaded with import(), by a sample of the page views.
+			"web/site/vitals/*.ts",
 		],
 		packages: [],
 		because: "byte budget",

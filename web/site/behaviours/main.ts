@@ -12,11 +12,9 @@ import { playFilmsOnClick } from "./play-films.ts";
 import { sampleVitals } from "./sample-vitals.ts";
 import { offerSharing } from "./share.ts";
 import { showSignedIn } from "./signed-in.ts";
-import { showTypefaces } from "./typefaces.ts";
 import { playVideosOnClick } from "./video.ts";
 
 leave();
-showTypefaces();
 showSignedIn();
 watchScroll();
 closeMenuOnChoice();

@@ -9,7 +9,6 @@ import { createHmac } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import lighthouse from "lighthouse";
 import { launchChromium } from "../../dev/browser.ts";
 import { findFreePort, findFreePorts } from "../../dev/ports.ts";
 import { startStack } from "../../dev/stack.ts";
@@ -17,6 +16,7 @@ import { setWordpressFault } from "../../dev/wordpress/faults.ts";
 import { LOCAL_BLOG_SECRET } from "../../dev/worker-env.ts";
 import { API } from "../../worker/contract/paths.ts";
 import { median } from "./budgets.ts";
+import { loadLighthouse } from "./load-lighthouse.ts";
 import { servePeers } from "./peer-pages.ts";
 
 const ROUNDS = 5;
@@ -42,6 +42,7 @@ interface Round {
 }
 
 const given = process.argv.slice(2);
+const lighthouse = loadLighthouse();
 const dataDir = mkdtempSync(join(tmpdir(), "tabulia-pages-"));
 const ports = await findFreePorts();
 const site = `http://localhost:${ports.site}`;

@@ -54,7 +54,7 @@ describe("the results", () => {
 			"0 · 0 %de 0 % à 1 %",
 			"–",
 		]);
-		const fast = (await arms.findByRole("rowheader", { name: "A (témoin)" })).closest("tr");
+		const fast = arms.getByRole("rowheader", { name: "A (témoin)" }).closest("tr");
 		expect(plain(fast?.cells[6]?.textContent)).toBe("90 %de 82 % à 95 %100 visiteurs mesurés");
 		expect(arms.getByRole("columnheader", { name: "Inscription (principal)" })).toBeTruthy();
 		expect(arms.getByRole("columnheader", { name: "Premier paiement (protégé)" })).toBeTruthy();

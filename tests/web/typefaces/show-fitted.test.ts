@@ -58,18 +58,18 @@ function write(...letters: number[]): void {
 }
 
 describe("the typefaces in place of their fallbacks", () => {
-	it("make each text as wide as before", () => {
+	it("make each text as wide as before", async () => {
 		write(100, 20);
 		advance = 7.8;
-		showFitted();
+		await showFitted();
 		expect(isShown()).toBe(true);
 		for (const spacing of spacings()) expect(spacing * SIZE).toBeCloseTo(0.2);
 	});
 
-	it("break a text into as many lines, though its last line would be too long", () => {
+	it("break a text into as many lines, though its last line would be too long", async () => {
 		write(374, 20);
 		unevenness = 12;
-		showFitted();
+		await showFitted();
 		expect(isShown()).toBe(true);
 		expect(spacings()[0]).toBe(-0.0025);
 	});
@@ -77,11 +77,11 @@ describe("the typefaces in place of their fallbacks", () => {
 	it.each<[string, number[], boolean]>([
 		["give way to the fallbacks where they move what is in view", [375, 20], false],
 		["are shown where they move what is below", [375 * 30, 20], true],
-	])("%s", (_, letters, shown) => {
+	])("%s", async (_, letters, shown) => {
 		write(...letters);
 		// Too much for the letter spacing.
 		advance = FALLBACK_ADVANCE * 1.2;
-		showFitted();
+		await showFitted();
 		expect(isShown()).toBe(shown);
 		if (!shown) expect(spacings()).toEqual([0, 0]);
 	});

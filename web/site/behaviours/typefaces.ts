@@ -14,7 +14,7 @@ async function show(): Promise<void> {
 	try {
 		await Promise.all(TYPEFACES.map((face) => document.fonts.load(face)));
 		const isPainted = performance.getEntriesByType("paint").length > 0;
-		if (isPainted) (await import("../typefaces/show-fitted.ts")).showFitted();
+		if (isPainted) await (await import("../typefaces/show-fitted.ts")).showFitted();
 		else document.documentElement.dataset.typefaces = "";
 	} catch {
 		// Offline, the fallbacks remain.

@@ -13,6 +13,10 @@ const REACH = 1.25;
 interface Item {
 	element: HTMLElement;
 	texts: readonly Text[];
+	letters: number;
+	/** In px, as is the letter spacing. */
+	size: number;
+	spacing: number;
 }
 
 /** Where an element that is drawn begins, and how much room its text takes. */
@@ -28,15 +32,17 @@ interface Place {
  * Shows the typefaces with each text as wide as it was, by the space between its letters. Where something
  * in view would move all the same, the page keeps its fallbacks.
  */
-export function showFitted(): void {
+export async function showFitted(): Promise<void> {
 	const { dataset } = document.documentElement;
 	const items = itemsNear(document.body);
 	const before = items.map(measure);
+	// A task of its own for the layout in our typeface, so that none is long.
+	await new Promise((resolve) => setTimeout(resolve));
 	dataset.typefaces = "";
 	const after = items.map(measure);
 	const spacings = items.map((item, at) => spacingAs(item, before[at], after[at]));
 	for (const [at, { element }] of items.entries()) setSpacing(element, spacings[at]);
-	for (const [at, item] of items.entries()) wrapAs(item, before[at], spacings[at]);
+	wrapAs(before, items, spacings);
 	if (!items.some((item, at) => hasShifted(before[at], measure(item)))) return;
 	delete dataset.typefaces;
 	for (const { element } of items) setSpacing(element);
@@ -49,8 +55,15 @@ function itemsNear(element: HTMLElement): Item[] {
 	const texts = Array.from(element.childNodes).filter(
 		(node) => node instanceof Text && node.data.trim() !== "",
 	) as Text[];
-	const own = texts.length > 0 || children.length === 0 ? [{ element, texts }] : [];
+	const own = texts.length > 0 || children.length === 0 ? [itemOf(element, texts)] : [];
 	return [...own, ...children.flatMap(itemsNear)];
+}
+
+function itemOf(element: HTMLElement, texts: readonly Text[]): Item {
+	const letters = texts.reduce((sum, { data }) => sum + data.replace(/\s+/g, " ").length, 0);
+	const { letterSpacing, fontSize } = getComputedStyle(element);
+	const spacing = Number.parseFloat(letterSpacing) || 0;
+	return { element, texts, letters, size: Number.parseFloat(fontSize), spacing };
 }
 
 function measure({ element, texts }: Item): Place | undefined {
@@ -68,29 +81,36 @@ function rectsOf(text: Text): DOMRect[] {
 }
 
 /** The letter spacing, in font sizes, that makes a text as wide as before; undefined for what has none. */
-function spacingAs({ element, texts }: Item, before?: Place, after?: Place): number | undefined {
-	if (!before || !after || texts.length === 0) return undefined;
-	const letters = texts.reduce((sum, { data }) => sum + data.replace(/\s+/g, " ").length, 0);
-	const { letterSpacing, fontSize } = getComputedStyle(element);
-	const size = Number.parseFloat(fontSize);
+function spacingAs(
+	{ letters, size, spacing }: Item,
+	before?: Place,
+	after?: Place,
+): number | undefined {
+	if (!before || !after || letters === 0) return undefined;
 	const more = (before.width - after.width) / letters / size;
-	const own = (Number.parseFloat(letterSpacing) || 0) / size;
-	return Math.abs(more) > MAX_SPACING_EM ? own : own + more;
+	return spacing / size + (Math.abs(more) > MAX_SPACING_EM ? 0 : more);
 }
 
-/** Varies the spacing of a text of several lines until they break as before. */
-function wrapAs(item: Item, before?: Place, spacing?: number): void {
-	if (!before || spacing === undefined) return;
-	const isSame = () => {
-		const { lines, left } = measure(item) ?? before;
-		const isOneLine = lines === 1 && before.lines === 1;
-		return isOneLine || (lines === before.lines && !isAway(before.left, left));
-	};
-	for (const step of [0, ...STEPS_EM]) {
-		setSpacing(item.element, spacing + step);
-		if (isSame()) return;
+/** Varies the spacing of the texts whose lines break elsewhere, all at once, because each try is a layout. */
+function wrapAs(
+	before: readonly (Place | undefined)[],
+	items: readonly Item[],
+	spacings: readonly (number | undefined)[],
+): void {
+	let others = items.map((_, at) => at);
+	for (const step of [...STEPS_EM, 0]) {
+		const places = others.map((at) => measure(items[at] as Item));
+		others = others.filter((at, nth) => !isWrappedAs(before[at], places[nth]));
+		for (const at of others) {
+			const spacing = spacings[at];
+			if (spacing !== undefined) setSpacing((items[at] as Item).element, spacing + step);
+		}
 	}
-	setSpacing(item.element, spacing);
+}
+
+function isWrappedAs(before?: Place, after?: Place): boolean {
+	if (!before || !after || (before.lines === 1 && after.lines === 1)) return true;
+	return before.lines === after.lines && !isAway(before.left, after.left);
 }
 
 function setSpacing({ style }: HTMLElement, spacing?: number): void {

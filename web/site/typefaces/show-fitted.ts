@@ -2,7 +2,7 @@
 
 /** A browser counts no smaller move: https://wicg.github.io/layout-instability/#sec-terms */
 const MIN_SHIFT_PX = 3;
-/** By how much letters may come closer together or further apart, in font sizes: half a pixel in text. */
+/** By how much letters may come closer together or further apart, in font sizes: 0.8 px in a text of 16 px. */
 const MAX_SPACING_EM = 0.05;
 /** Tried where the same width has other line breaks. */
 const STEPS_EM = [-1, 1, -2, 2, -3, 3, -4, 4, -5, 5, -6, 6].map((step) => step / 400);

@@ -2,8 +2,8 @@
 
 /** A browser counts no smaller move: https://wicg.github.io/layout-instability/#sec-terms */
 const MIN_SHIFT_PX = 3;
-/** By how much letters may come closer together or further apart, in font sizes: 0.8 px in a text of 16 px. */
-const MAX_SPACING_EM = 0.05;
+/** By how much letters may come closer together or further apart; in headings, too, more is visible. */
+const MAX_SPACING_PX = 0.8;
 /** Tried where the same width has other line breaks. */
 const STEPS_EM = [-1, 1, -2, 2, -3, 3, -4, 4, -5, 5, -6, 6].map((step) => step / 400);
 /** In screens, from the top: what is just below may move into view. */
@@ -87,8 +87,8 @@ function spacingAs(
 	after?: Place,
 ): number | undefined {
 	if (!before || !after || letters === 0) return undefined;
-	const more = (before.width - after.width) / letters / size;
-	return spacing / size + (Math.abs(more) > MAX_SPACING_EM ? 0 : more);
+	const more = (before.width - after.width) / letters;
+	return (spacing + (Math.abs(more) > MAX_SPACING_PX ? 0 : more)) / size;
 }
 
 /** Varies the spacing of the texts whose lines break elsewhere, all at once, because each try is a layout. */

@@ -39,6 +39,11 @@ const PROOFS: Record<string, Proof> = {
 			"Supabase, WordPress, KV, queue and mail failing alone and in pairs, and the Worker killed, under visitors",
 		command: "node tests/operations/faults.ts",
 	},
+	"layout-shifts": {
+		shows: "nothing moves on any document when the typefaces arrive, with Arial, Roboto or neither",
+		command: "playwright test e2e/layout-shifts.spec.ts",
+		env: { PROOF: "layout-shifts" },
+	},
 	"next-page": {
 		shows: "Chromium prerenders a page under test and restores pages; each counts when it is shown",
 		command: "vitest run --project dev tests/dev/next-page.test.ts",

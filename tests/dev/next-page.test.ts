@@ -6,11 +6,15 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { runSql } from "../../dev/control-client.ts";
 import { findFreePorts } from "../../dev/ports.ts";
 import { type Stack, startStack } from "../../dev/stack.ts";
+import { median } from "../bench/budgets.ts";
 import { PlainChromium } from "./plain-chromium.ts";
 
 const EXECUTABLE = process.env.CHROMIUM_PATH ?? "/usr/bin/chromium";
 const BETA = /\/beta$/;
 const HELP = /\/help$/;
+/** Activations of which the median is taken, and its limit (docs/architecture.md#budgets). */
+const ACTIVATIONS = 7;
+const MAX_LCP_MS = 100;
 
 const LCP = `new Promise((resolve) => {
 	const [{ activationStart }] = performance.getEntriesByType("navigation");
@@ -19,6 +23,12 @@ const LCP = `new Promise((resolve) => {
 		resolve({ activationStart, lcp: Math.max(0, startTime - activationStart) });
 	}).observe({ type: "largest-contentful-paint", buffered: true });
 })`;
+
+interface Shown {
+	activationStart: number;
+	/** In ms, from the click to the largest paint. */
+	lcp: number;
+}
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -58,13 +68,9 @@ describe.runIf(process.env.PROOF === "next-page")("the next page", { timeout: 30
 		await pause(2000);
 		expect(await counts()).toEqual({ views: 0, exposures: 0 });
 		await chromium.point(HELP, "/beta", true);
-		const { activationStart, lcp } = await chromium.evaluate<{
-			activationStart: number;
-			lcp: number;
-		}>(BETA, LCP);
+		const { activationStart } = await chromium.evaluate<Shown>(BETA, LCP);
 		expect(activationStart).toBeGreaterThan(0);
 		expect(await counts()).toEqual({ views: 1, exposures: 1 });
-		expect(lcp, "ms from the click to the largest paint").toBeLessThanOrEqual(100);
 	});
 
 	it("comes from the back/forward cache, and counts as another view", async () => {
@@ -79,5 +85,26 @@ describe.runIf(process.env.PROOF === "next-page")("the next page", { timeout: 30
 		await pause(1000);
 		expect(await chromium.evaluate(BETA, "window.restored")).toBe(true);
 		expect(await counts()).toEqual({ views: 2, exposures: 1 });
+	});
+
+	it("is painted within a tenth of a second", async () => {
+		const times: number[] = [];
+		while (times.length < ACTIVATIONS) {
+			await chromium.evaluate(BETA, `void (location.href = "${stack.urls.site}/help")`);
+			await chromium.evaluate(HELP, "document.readyState");
+			await pause(1000);
+			await chromium.point(HELP, "/beta");
+			await pause(2000);
+			await chromium.point(HELP, "/beta", true);
+			const { activationStart, lcp } = await chromium.evaluate<Shown>(BETA, LCP);
+			expect(activationStart).toBeGreaterThan(0);
+			times.push(lcp);
+		}
+		const middle = median(times);
+		const all = times.map((time) => time.toFixed(0)).join(", ");
+		process.stdout.write(
+			`next page: LCP ${middle.toFixed(0)} ms, limit ${MAX_LCP_MS} ms (median of ${all})\n`,
+		);
+		expect(middle).toBeLessThanOrEqual(MAX_LCP_MS);
 	});
 });

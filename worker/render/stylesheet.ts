@@ -25,8 +25,9 @@ export const ADDED_BY_SCRIPT = ["button", "iframe", "span", ".sr-only", ".video-
 
 /** At-rules that contain rules; others are kept or dropped as a whole. */
 const GROUP = /^@(?:layer|media|supports)/;
-/** Pseudo-elements of fields. */
-const FIELD_PART = /::(?:-webkit-(?:search|date|calendar|inner|outer)|file-selector|placeholder)/;
+/** Pseudo-elements of fields, and of those for a day, which no document has. */
+const FIELD_PART = /::(?:-webkit-(?:search|inner|outer)|file-selector|placeholder)/;
+const DATE_PART = /::-webkit-(?:date|calendar)/;
 const ENTITIES: Record<string, string> = { "&gt;": ">", "&lt;": "<", "&amp;": "&", "&#x27;": "'" };
 
 /** @param css minified, as the build writes it */
@@ -130,7 +131,9 @@ function selectorsOf(list: string): Selector[] {
 		if (part === "," && depth === 0) texts.push("");
 		else texts[texts.length - 1] += part;
 	}
-	return texts.map((text) => ({ text, needs: needsOf(text) }));
+	return texts
+		.filter((text) => !DATE_PART.test(text))
+		.map((text) => ({ text, needs: needsOf(text) }));
 }
 
 /** Shifts an escaped character to where no syntax is, so that it reads as a part of its name. */

@@ -42,8 +42,14 @@ describe("a page carries a rule", () => {
 	});
 });
 
-it("a page without a field carries no rule of its parts", () => {
-	expect(used("::placeholder,::-webkit-datetime-edit{top:0}", "<p>")).toBe("");
+it("a page without a field carries no rule of its parts, and none those of a field for a day", () => {
+	expect(used("::placeholder{top:0}", "<p>")).toBe("");
+	expect(
+		used(
+			"::-webkit-datetime-edit,p{top:0}::-webkit-calendar-picker-indicator{top:0}",
+			"<p><input>",
+		),
+	).toBe("p{top:0}");
 });
 
 it("a page carries the variables, properties and animations that its rules refer to", () => {

@@ -26,7 +26,10 @@ export function ConsentBanner({ language, site }: Props) {
 			</p>
 			<p className="mt-1.5 text-sm text-soft leading-relaxed">
 				{t("text")}{" "}
-				<a href={documentPath("privacy", language)} className="underline hover:text-green">
+				<a
+					href={documentPath("privacy", language)}
+					className="inline-block underline hover:text-green"
+				>
 					{t("privacy")}
 				</a>
 			</p>

@@ -10,9 +10,13 @@ export function Faq({ title, items, firstOpen = false }: Props) {
 	return (
 		<section>
 			<h2 className="text-balance font-semibold text-3xl tracking-tight sm:text-4xl">{title}</h2>
-			<div className="mt-8 divide-y divide-line border-line border-y">
+			<div className="mt-8 border-line border-b">
 				{items.map(({ question, answer }, at) => (
-					<details key={question} open={firstOpen && at === 0} className="faq-item group">
+					<details
+						key={question}
+						open={firstOpen && at === 0}
+						className="faq-item group border-line border-t"
+					>
 						<summary className="flex cursor-pointer list-none items-center gap-4 py-5 font-semibold text-lg">
 							<span className="flex-1">{question}</span>
 							<span

@@ -17,7 +17,7 @@ export function SiteFooter({ language, site }: Props) {
 	return (
 		<footer className="border-line border-t bg-sheet">
 			<div className="mx-auto grid max-w-6xl gap-10 px-5 py-12 text-sm sm:grid-cols-[1.6fr_1fr_1fr_1fr]">
-				<div className="space-y-3 text-soft">
+				<div className="flex flex-col gap-3 text-soft">
 					<Logo />
 					<p className="max-w-xs">{t("footer.tagline")}</p>
 				</div>
@@ -49,7 +49,7 @@ export function SiteFooter({ language, site }: Props) {
 						</li>
 					)}
 				</Column>
-				<div className="space-y-2 border-line border-t pt-6 text-soft text-xs sm:col-span-4">
+				<div className="flex flex-col gap-2 border-line border-t pt-6 text-soft text-xs sm:col-span-4">
 					<p>{t("footer.copyright", { year: new Date().getFullYear() })}</p>
 					<p className="max-w-prose leading-relaxed">{t("footer.trademark")}</p>
 				</div>
@@ -62,7 +62,7 @@ function Column({ title, children }: { title: string; children: ReactNode }) {
 	return (
 		<div>
 			<p className="font-semibold">{title}</p>
-			<ul className="mt-3 space-y-2.5 text-soft">{children}</ul>
+			<ul className="mt-3 flex flex-col gap-2.5 text-soft">{children}</ul>
 		</div>
 	);
 }

@@ -14,7 +14,7 @@ export function ChatSection() {
 						{t("title")}
 					</h2>
 					<p className="mt-5 max-w-prose text-lg text-soft leading-relaxed">{t("text")}</p>
-					<ul className="mt-10 space-y-4">
+					<ul className="mt-10 flex flex-col gap-4">
 						{cards.map(({ title, text }) => (
 							<li key={title} className="rounded-xl border border-line bg-sheet p-5">
 								<h3 className="font-semibold">{title}</h3>
@@ -30,7 +30,7 @@ export function ChatSection() {
 					<figcaption className="border-line border-b px-5 py-3 font-semibold text-sm">
 						{t("demo.title")}
 					</figcaption>
-					<ol className="space-y-5 p-5">
+					<ol className="flex flex-col gap-5 p-5">
 						{messages.map(({ from, text, formula }) => (
 							<li
 								key={text}

@@ -20,14 +20,16 @@ export function ProCard({ language, site, slots }: PageProps) {
 			<p className="mt-2 text-soft">{t("text")}</p>
 			<div className="when-monthly mt-6">
 				<p>
-					<strong className="font-semibold text-4xl tracking-tight">{euros(PRICES.monthly)}</strong>{" "}
+					<strong className="inline-block min-w-[3.4em] font-semibold text-4xl tracking-tight">
+						{euros(PRICES.monthly)}
+					</strong>{" "}
 					<span className="text-soft">{t("periodMonthly")}</span>
 				</p>
 				<p className="mt-1 text-soft">{t("billedMonthly")}</p>
 			</div>
 			<div className="when-annual mt-6">
 				<p>
-					<strong className="font-semibold text-4xl tracking-tight">
+					<strong className="inline-block min-w-[3.4em] font-semibold text-4xl tracking-tight">
 						{euros(PRICES.annualPerMonth)}
 					</strong>{" "}
 					<span className="text-soft">{t("periodAnnual")}</span>

@@ -21,7 +21,7 @@ const FAULT_MS = 3_000;
 /** A visitor's response takes no longer, whatever fails. */
 const MAX_VISITOR_MS = 4_000;
 /** How long the other callers' responses are waited for. */
-const LOOK_MS = 10_000;
+const LOOK_MS = 15_000;
 /** A batch waits up to 40 s for the queue's third attempt, 72 s for the dead-letter queue. */
 const RECOVERS_WITHIN_S = 150;
 const wait = (ms: number) => new Promise((done) => setTimeout(done, ms));

@@ -21,7 +21,7 @@ type Dependency = (typeof DEPENDENCIES)[number];
  * are accepted and never answered.
  */
 export const MODES = ["down", "slow", "wrong", "flapping", "hanging"] as const;
-export type Mode = (typeof MODES)[number];
+type Mode = (typeof MODES)[number];
 export type Faults = Partial<Record<Dependency, Mode>>;
 
 type FaultOfPart = Omit<Fault, "part">;

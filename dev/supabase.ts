@@ -95,7 +95,9 @@ export async function startSupabase(options: SupabaseOptions): Promise<Supabase>
 		});
 		const faults = createFaultGate<Fault>((input) => FAULT.parse(input));
 		const send: SendMail = async (mail) => {
-			if (await faults.take("mail")) throw new Error("Fault set by a test");
+			const fault = await faults.take("mail");
+			if (fault && fault.mode !== "hang") throw new Error("Fault set by a test");
+			if (fault && fault.delayMs === undefined) await new Promise(() => {});
 			await options.sendMail(mail);
 		};
 		const patches = [

@@ -18,7 +18,21 @@ create table private.daily_campaign_sums (
 comment on table private.daily_campaign_sums is
 	'Sums of daily_campaigns by source, medium and campaign; written by refresh_rollups. Source: docs/product.md#campaign-report.';
 
-revoke all on private.daily_campaign_sums from public, anon, authenticated, service_role;
+-- hourly_campaign_sums: the views and clicks of a day that a span cuts, without its events.
+create table private.hourly_campaign_sums (
+	hour timestamptz not null,
+	utm_source text not null,
+	utm_medium text not null,
+	utm_campaign text not null,
+	views bigint not null,
+	clicks bigint not null,
+	primary key (hour, utm_source, utm_medium, utm_campaign)
+);
+
+comment on table private.hourly_campaign_sums is
+	'Views and clicks of closed days by hour (UTC), source, medium and campaign, under the names of daily_metrics; written by refresh_rollups. Source: docs/product.md#campaign-report.';
+
+revoke all on private.daily_campaign_sums, private.hourly_campaign_sums from public, anon, authenticated, service_role;
 
 create function private.roll_campaign_sums(from_day date, to_day date)
 returns void

@@ -183,6 +183,7 @@ begin
 	sign_up_days := private.take_changed_days('sign_up', from_day, to_day);
 	revenue_days := private.take_changed_days('revenue', from_day, to_day);
 	perform private.roll_daily_metrics(lower(span), upper(span) - 1) from unnest(landing_days) as span;
+	perform private.roll_campaign_hours(lower(span), upper(span) - 1) from unnest(landing_days) as span;
 	perform private.roll_monthly_metrics(month, today) from private.months_of(landing_days) as month;
 	perform private.roll_daily_sign_ups(lower(span), upper(span) - 1) from unnest(sign_up_days) as span;
 	perform private.roll_campaign_sums(lower(span), upper(span) - 1) from unnest(landing_days + sign_up_days) as span;

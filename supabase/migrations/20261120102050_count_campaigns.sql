@@ -126,7 +126,14 @@ as $$
 #variable_conflict use_column
 declare
 	cut_day constant date := (until_time at time zone 'UTC')::date;
+	counted_from constant timestamptz := case when by_campaign
+		then date_trunc('hour', until_time at time zone 'UTC') at time zone 'UTC' else private.midnight(cut_day)
+	end;
 begin
+	return query
+		select cut_day, 'any', utm_source, utm_medium, utm_campaign, '', '', '', '', views, clicks, 0::bigint, 0::bigint, 0::bigint
+		from private.hourly_campaign_sums
+		where hour >= private.midnight(cut_day) and hour < counted_from;
 	return query
 		with counted as (
 			select
@@ -137,7 +144,7 @@ begin
 				case when by_campaign then '' else language end as language,
 				count(*) filter (where event_type = 'view') as views, count(*) filter (where event_type = 'click') as clicks
 			from public.landing_analytics
-			where created_at >= private.midnight(cut_day) and created_at < until_time and cta_location is distinct from 'sign_up'
+			where created_at >= counted_from and created_at < until_time and cta_location is distinct from 'sign_up'
 			group by 1, 2, 3, 4, 5, 6, 7
 		)
 		select
@@ -153,7 +160,7 @@ end;
 $$;
 
 comment on function private.count_cut_day(timestamptz, boolean) is
-	'Views and clicks of a closed day until that time, in rows of daily_campaigns to be summed; the campaigns that the day names keep their names. By campaign alone, variant, platform and language are empty.';
+	'Views and clicks of a closed day until that time, in rows of daily_campaigns to be summed; the campaigns that the day names keep their names. By campaign alone, full hours come from hourly_campaign_sums, and variant, platform and language are empty.';
 
 create function private.count_campaign_span(
 	from_time timestamptz, until_time timestamptz, wanted_touch text, by_campaign boolean
@@ -194,6 +201,6 @@ end;
 $$;
 
 comment on function private.count_campaign_span(timestamptz, timestamptz, text, boolean) is
-	'The rows of daily_campaigns from from_time (a midnight) to until_time, accounts by that touch; of closed days their sums by campaign, if that is enough. A closed day that the span cuts is counted from the raw rows.';
+	'The rows of daily_campaigns from from_time (a midnight) to until_time, accounts by that touch; of closed days their sums by campaign, if that is enough. A closed day that the span cuts is counted from its hours and the raw rows.';
 
 revoke all on all functions in schema private from public, anon, authenticated, service_role;

@@ -74,6 +74,21 @@ $$;
 comment on function private.keep_visitor_steps() is
 	'Trigger of a deleted account: its steps stay in the funnel, and are counted a last time. Source: docs/product.md#funnel.';
 
+create function private.forget_changed_account()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+	delete from private.changed_accounts where user_id = old.id;
+	return null;
+end;
+$$;
+
+comment on function private.forget_changed_account() is
+	'Trigger of a deleted account, whose rows elsewhere have gone and been recorded by then.';
+
 create trigger record_changed_sign_up after insert or update of created_at on public.profiles
 	for each row execute function private.record_changed_steps('id');
 create trigger record_changed_confirmation after update of email_confirmed_at on auth.users
@@ -92,5 +107,7 @@ create trigger record_removed_payments after delete on private.payments referenc
 	for each statement execute function private.record_paying_accounts();
 create trigger keep_visitor_steps before delete on auth.users
 	for each row execute function private.keep_visitor_steps();
+create trigger forget_changed_account after delete on auth.users
+	for each row execute function private.forget_changed_account();
 
 revoke all on all functions in schema private from public, anon, authenticated, service_role;

@@ -49,6 +49,7 @@ begin
 	update private.monthly_metrics set views = views * (1 + {copies}), clicks = clicks * (1 + {copies}),
 		sessions = sessions * (1 + {copies});
 	update private.daily_campaign_sums set views = views * (1 + {copies}), clicks = clicks * (1 + {copies});
+	update private.hourly_campaign_sums set views = views * (1 + {copies}), clicks = clicks * (1 + {copies});
 	update private.campaign_windows set views = views * (1 + {copies}), clicks = clicks * (1 + {copies}),
 		views_before = views_before * (1 + {copies}), clicks_before = clicks_before * (1 + {copies});
 	update private.landing_today_sums set views = views * (1 + {copies}), clicks = clicks * (1 + {copies});

@@ -37,7 +37,14 @@ const SECTIONS: Record<string, { section: string; without?: string[] }> = {
 };
 
 /** Secrets of Auth, and what follows from the account: never exported. */
-const OMITTED = ["auth.flow_state", "auth.mfa_factors", "auth.refresh_tokens", "private.customers"];
+const OMITTED = [
+	"auth.flow_state",
+	"auth.mfa_factors",
+	"auth.refresh_tokens",
+	"private.changed_accounts",
+	"private.customers",
+	"private.unseen_accounts",
+];
 
 const exportAccount = async (customer: Customer) => {
 	const [row] = await asCustomer<{ result: Record<string, unknown> }>(

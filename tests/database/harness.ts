@@ -76,6 +76,7 @@ const EVENTS_AND_ROLLUPS = [
 	"private.monthly_activity",
 	"private.campaign_windows",
 	"private.daily_campaign_sums",
+	"private.hourly_campaign_sums",
 	"private.landing_today_sums",
 	"private.landing_today",
 	"private.rollup_marks",

@@ -87,6 +87,42 @@ describe("a closed day that the compared period cuts", () => {
 	});
 });
 
+describe("a closed day that the period cuts", () => {
+	it("counts what came before the cut, whether in full hours or not", async () => {
+		const minutes = [0, 59, 60, 11 * 60 + 59, 12 * 60, 12 * 60 + 10, 12 * 60 + 40, 23 * 60 + 59];
+		await ingest(
+			database,
+			minutes.flatMap((minute, n) =>
+				[null, "sign_up"].map((cta_location) =>
+					eventBatch({
+						received_at: daysAgo(3, minute * 60_000).toISOString(),
+						landing: [landingEvent({ utm_campaign: n % 3 ? "a" : "b", cta_location })],
+					}),
+				),
+			),
+		);
+		await refresh(3);
+		for (const minute of [1, 60, 12 * 60, 12 * 60 + 10, 12 * 60 + 30, 23 * 60 + 59]) {
+			const [from, until] = [daysAgo(3), daysAgo(3, minute * 60_000).toISOString()];
+			const counted = await database.query(
+				`select utm_campaign as campaign, count(*)::int as views from public.landing_analytics
+				where created_at < $1 and cta_location is null group by 1 order by 2 desc, 1`,
+				[until],
+			);
+			for (const dimensions of ["'utm_campaign'", "'utm_campaign', 'variant'"]) {
+				const rows = (await rpc(
+					`analytics_campaigns(null, array[${dimensions}], 'first', '${JSON.stringify({ from, until })}')`,
+				)) as unknown as { key: { utm_campaign: string }; now: { views: number } }[];
+				const views = rows.map(({ key, now }) => ({
+					campaign: key.utm_campaign,
+					views: now.views,
+				}));
+				expect(views, `${minute}, ${dimensions}`).toEqual(counted);
+			}
+		}
+	});
+});
+
 describe("the current day", () => {
 	it("is limited as the closed ones are", async () => {
 		await limitTo(2);

@@ -11,7 +11,7 @@ async function call<T>(name: string, ...args: unknown[]): Promise<T> {
 }
 
 const enqueue = (key: string, to = "ada@example.com") =>
-	call<boolean>("enqueue_mail", key, "known_address", to, "fr", '{"a":"1"}');
+	call<boolean>("enqueue_mail", key, "known_address", to, "fr", { a: "1" });
 const claim = (key: string) => call<object | null>("claim_mail", key);
 const finish = (key: string, outcome: string, problem = "") =>
 	call<number | null>("finish_mail", key, outcome, problem);
@@ -99,11 +99,11 @@ describe("a mail", () => {
 	});
 
 	it.each([
-		["key", ["", "known_address", "ada@example.com", "fr", "{}"]],
-		["kind", ["k", "Known address", "ada@example.com", "fr", "{}"]],
-		["recipient", ["k", "known_address", "", "fr", "{}"]],
-		["language", ["k", "known_address", "ada@example.com", "de", "{}"]],
-		["data", ["k", "known_address", "ada@example.com", "fr", "[]"]],
+		["key", ["", "known_address", "ada@example.com", "fr", {}]],
+		["kind", ["k", "Known address", "ada@example.com", "fr", {}]],
+		["recipient", ["k", "known_address", "", "fr", {}]],
+		["language", ["k", "known_address", "ada@example.com", "de", {}]],
+		["data", ["k", "known_address", "ada@example.com", "fr", []]],
 	])("is rejected with an invalid %s", async (_, args) => {
 		await expect(call("enqueue_mail", ...args)).rejects.toMatchObject({ code: "23514" });
 	});

@@ -16,8 +16,11 @@ const SLOW = { mode: "hang", delayMs: 3_000 } as const;
 
 export const DEPENDENCIES = ["supabase", "wordpress", "kv", "queue", "mail"] as const;
 type Dependency = (typeof DEPENDENCIES)[number];
-/** `wrong`: errors, nonsense or repetitions in place of results. `flapping`: down every other moment. */
-export const MODES = ["down", "slow", "wrong", "flapping"] as const;
+/**
+ * `wrong`: errors, nonsense or repetitions in place of results. `flapping`: down every other moment. `hanging`: requests
+ * are accepted and never answered.
+ */
+export const MODES = ["down", "slow", "wrong", "flapping", "hanging"] as const;
 type Mode = (typeof MODES)[number];
 export type Faults = Partial<Record<Dependency, Mode>>;
 
@@ -26,11 +29,13 @@ const OF_SUPABASE: Record<Exclude<Mode, "flapping">, FaultOfPart> = {
 	down: { mode: "down" },
 	slow: SLOW,
 	wrong: { mode: "status", status: 500 },
+	hanging: { mode: "hang" },
 };
 const OF_WORDPRESS = {
 	down: { mode: "down" },
 	slow: { mode: "slow", delayMs: 3_000 },
 	wrong: { mode: "any-html-500" },
+	hanging: { mode: "hang" },
 };
 
 export class FaultySite {

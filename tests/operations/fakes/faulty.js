@@ -3,6 +3,8 @@ import worker from "./index.js";
 
 const SLOW_MS = 3_000;
 const FLAP_MS = 700;
+/** Longer than any case; a promise that nothing can settle would end the request. */
+const ENDLESS_MS = 3_600_000;
 let faults = {};
 let wrapped;
 
@@ -27,6 +29,7 @@ function failing(part, binding) {
 					throw new Error(`${part} made to fail`);
 				}
 				if (mode === "slow") await wait(SLOW_MS);
+				if (mode === "hanging") await wait(ENDLESS_MS);
 				if (mode === "wrong" && part === "queue") await call();
 				if (mode === "wrong" && WRONG[name]) return WRONG[name]();
 				return call();

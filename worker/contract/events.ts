@@ -61,8 +61,6 @@ export interface BrowserEvent {
 /** Core Web Vitals and the greatest value that is believed: milliseconds, CLS without a unit (docs/product.md#speed-as-felt). */
 export const MAX_VITALS = { lcp: 60_000, inp: 60_000, cls: 10, ttfb: 60_000 } as const;
 export type VitalName = keyof typeof MAX_VITALS;
-/** A page with this LCP is good (https://web.dev/articles/lcp). */
-export const GOOD_LCP = 2500;
 /** A view without an interaction has no INP. */
 type Vitals = { [name in VitalName]?: number | undefined };
 

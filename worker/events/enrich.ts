@@ -5,7 +5,6 @@ import {
 	type Browser,
 	type BrowserEvent,
 	EVENT_LIMITS,
-	GOOD_LCP,
 	type LandingEvent,
 	type Language,
 	type Platform,
@@ -13,6 +12,7 @@ import {
 	type VisitorEvent,
 } from "../contract/events.ts";
 import type { CountedArm } from "../contract/experiment.ts";
+import { GOOD_LCP } from "../contract/vitals.ts";
 
 /** The stages' results for a human's request. */
 export interface Seen {

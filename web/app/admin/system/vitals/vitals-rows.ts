@@ -1,4 +1,4 @@
-import { GOOD_LCP } from "../../../../../worker/contract/events.ts";
+import { GOOD_LCP } from "../../../../../worker/contract/vitals.ts";
 import { METRICS, type Metric, type Vitals } from "./get-vitals.ts";
 
 export const DEVICES = ["all", "mobile", "desktop"] as const;

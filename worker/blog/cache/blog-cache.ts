@@ -100,6 +100,7 @@ export class BlogCache {
 
 		const inMemory = this.#usable(query.key, this.#memory.get(query.key));
 		if (inMemory && this.#isFresh(inMemory.at, query.freshMs)) return fromCopy(inMemory, false);
+		if (inMemory && this.#parts.outage.isActive()) return this.#inOutage(query, inMemory, visit);
 		return visit.inRequest(() => this.#getBeyondMemory(query, inMemory, visit));
 	}
 
@@ -114,16 +115,21 @@ export class BlogCache {
 		const copy = inMemory ?? (await this.#find(query, background));
 		if (copy === undefined) return this.#first(query, visit);
 		if (this.#isFresh(copy.at, query.freshMs)) return fromCopy(copy, false);
-		if (outage.isActive()) {
-			if (outage.mayProbe()) this.#load(query, copy, background);
-			return fromCopy(copy, true);
-		}
+		if (outage.isActive()) return this.#inOutage(query, copy, visit);
 		const loading = this.#load(query, copy, background);
 		if (this.#isFresh(copy.at, WHILE_REVALIDATE_MS)) return fromCopy(copy, true);
 		const loaded = await valueWithin(loading, REVALIDATE_TIMEOUT_MS);
 		if (loaded === undefined) outage.slow();
 		if (loaded === undefined || loaded.kind === "failed") return fromCopy(copy, true);
 		return toResult(loaded, now());
+	}
+
+	/** With a copy, while WordPress is unavailable; one visitor now and then tries it. */
+	#inOutage<T>(query: CacheQuery<T>, copy: Copy, visit: Visit): CacheResult<T> {
+		if (this.#parts.outage.mayProbe()) {
+			visit.inRequest(() => void this.#load(query, copy, visit.background));
+		}
+		return fromCopy(copy, true);
 	}
 
 	/** Without a copy; waits for WordPress three seconds at most. */

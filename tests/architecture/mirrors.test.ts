@@ -28,6 +28,7 @@ const WITHOUT_MIRROR = new Map([
 	["worker/blog/visit.ts", "a type"],
 	["worker/index.ts", "entry points without logic, covered by every journey in e2e"],
 	["worker/mail/mail-copy.ts", "types and texts"],
+	["worker/contract/vitals.ts", "a constant"],
 	["worker/contract/withdrawal.ts", "types and names"],
 	["worker/runtime/async-hooks.d.ts", "types"],
 	["worker/runtime/background.ts", "a type"],

@@ -7,7 +7,7 @@ import { fillStyled, type TemplateSource } from "./template.ts";
 export interface BlogRenderer {
 	page(view: BlogView): Promise<RenderedHtml>;
 	/** A frame in two parts: its placeholders, and what comes after the content. */
-	frame(view: FrameView): Promise<{ before: string; after: string; styleSource: string }>;
+	frame(view: FrameView): Promise<Omit<RenderedHtml, "html"> & { before: string; after: string }>;
 	/** The part between the two. */
 	following(view: PageView): Promise<string>;
 }
@@ -24,8 +24,9 @@ export function createBlogRenderer(template: TemplateSource, site: SiteConfig): 
 		async frame(view) {
 			// All styles, because the content is not known yet.
 			const [{ CONTENT_PLACE }, page] = await Promise.all([renderer(), render(view, "all")]);
-			const [before = "", after = ""] = page.html.split(CONTENT_PLACE);
-			return { before, after, styleSource: page.styleSource };
+			const { html, ...style } = page;
+			const [before = "", after = ""] = html.split(CONTENT_PLACE);
+			return { before, after, ...style };
 		},
 		async following(view) {
 			return (await renderer()).renderFollowing(view, site);

@@ -16,7 +16,9 @@ import { CACHE } from "../http/cache-policy.ts";
 import { readCookies } from "../http/cookies.ts";
 import { matchesEtag } from "../http/etag.ts";
 import { languageCookie } from "../http/language-cookie.ts";
+import { preloadTypeface } from "../http/preload-typeface.ts";
 import { blogLocation, oldAddressLocation } from "../http/redirects.ts";
+import type { HeaderPairs } from "../http/security-headers.ts";
 import { tagHtml } from "../runtime/tagged-html.ts";
 import { inRequest } from "./name-request.ts";
 import { waitUntil } from "./wait-until.ts";
@@ -75,7 +77,7 @@ export async function respondWithView(
 	const blog = await c.env.blog();
 	const render = () => blogRenderer.page(view);
 	const key = keyOf(view);
-	const { bytes, etag, styleSource } =
+	const { bytes, etag, styleSource, typeface } =
 		key === undefined ? await tagHtml(await render()) : await blog.page(key, partsOf(view), render);
 	const status = STATUS[view.kind];
 	if (status !== 200) {
@@ -85,8 +87,9 @@ export async function respondWithView(
 		const headers = [["Cache-Control", CACHE.default] as const, ...retry];
 		return inRequest(c, () => responses.html({ body: bytes, styleSource }, status, headers));
 	}
-	const headers = [...pageHeaders(ageSeconds), ["ETag", etag] as const];
-	const isKnown = matchesEtag(c.req.raw.headers.get("if-none-match"), etag);
+	const sent = c.req.raw.headers;
+	const headers = [...pageHeaders(sent, typeface, ageSeconds), ["ETag", etag] as const];
+	const isKnown = matchesEtag(sent.get("if-none-match"), etag);
 	const body = isKnown ? null : bytes;
 	return responses.html({ body, styleSource }, isKnown ? 304 : 200, headers, visitorCookies(c));
 }
@@ -128,9 +131,17 @@ const STATUS: Record<StoredView["kind"], number> = {
 	limited: 429,
 };
 
-/** @param ageSeconds of the page's copy */
-export function pageHeaders(ageSeconds: number): (readonly [string, string])[] {
+/**
+ * @param sent by the browser
+ * @param ageSeconds of the page's copy
+ */
+export function pageHeaders(
+	sent: Headers,
+	typeface: string | undefined,
+	ageSeconds: number,
+): HeaderPairs {
 	return [
+		...preloadTypeface(sent, typeface),
 		["Cache-Control", CACHE.document],
 		["Speculation-Rules", `"${SEO.speculation}"`],
 		["X-Blog-Age", String(ageSeconds)],

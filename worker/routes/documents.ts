@@ -17,6 +17,7 @@ import { CACHE } from "../http/cache-policy.ts";
 import { readCookies } from "../http/cookies.ts";
 import { matchesEtag } from "../http/etag.ts";
 import { languageCookie } from "../http/language-cookie.ts";
+import { preloadTypeface } from "../http/preload-typeface.ts";
 import { twinLocation } from "../http/redirects.ts";
 import { documentRedirect } from "../language/document-language.ts";
 import { detectPlatform } from "../platform/detect-platform.ts";
@@ -111,22 +112,24 @@ async function page(
 /** The page, or 304 when the browser has it; a tester's page is `noindex`. */
 function respond(
 	c: Context<AppEnv>,
-	{ bytes, etag, styleSource }: TaggedHtml,
+	{ bytes, etag, styleSource, typeface }: TaggedHtml,
 	version: string,
 	arms: Arms,
 	cookies: readonly string[],
 ): Response {
-	const headers: [string, string][] = [
+	const { headers: sent } = c.req.raw;
+	const headers: (readonly [string, string])[] = [
 		["Cache-Control", CACHE.document],
 		["ETag", etag],
 		["X-Config-Version", version],
 		["Speculation-Rules", SPECULATION_RULES],
+		...preloadTypeface(sent, typeface),
 	];
 	if (c.env.env.ANALYTICS_TAG_ID && arms.counted.length > 0) {
 		headers.push(["Server-Timing", armsForScript(arms.counted)]);
 	}
 	if (arms.overridden) headers.push(["X-Robots-Tag", "noindex"]);
-	const known = matchesEtag(c.req.raw.headers.get("if-none-match"), etag);
+	const known = matchesEtag(sent.get("if-none-match"), etag);
 	const body = known ? null : bytes;
 	return c.env.responses.html({ body, styleSource }, known ? 304 : 200, headers, cookies);
 }

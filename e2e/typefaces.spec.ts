@@ -1,0 +1,43 @@
+/** A first page is drawn at once in a font of the device, the pages after it in our typeface (docs/architecture.md#typefaces). */
+import type { Page } from "playwright";
+import { expect, test } from "./fixtures.ts";
+
+/** The fonts in which the browser has drawn the page's headline. */
+async function fontsOfHeadline(page: Page): Promise<string[]> {
+	const client = await page.context().newCDPSession(page);
+	await client.send("DOM.enable");
+	await client.send("CSS.enable");
+	const { root } = await client.send("DOM.getDocument");
+	const { nodeId } = await client.send("DOM.querySelector", {
+		nodeId: root.nodeId,
+		selector: "h1",
+	});
+	const { fonts } = await client.send("CSS.getPlatformFontsForNode", { nodeId });
+	return fonts.map(({ familyName }) => familyName);
+}
+
+for (const [first, ...next] of [
+	["/", "/pricing", "/fr/blog", "/"],
+	["/en", "/en/pricing", "/en/blog", "/en"],
+] as const) {
+	test(`from ${first} on, each page after the first has our typeface`, async ({ page }) => {
+		await page.goto(first, { waitUntil: "networkidle" });
+		for (const path of next) {
+			await page.goto(path, { waitUntil: "networkidle" });
+			expect(await fontsOfHeadline(page), path).toContain("Instrument Sans");
+		}
+	});
+
+	test(`${first} waits for no typeface`, async ({ page }) => {
+		let isPainted = () => {};
+		const painted = new Promise<void>((resolve) => {
+			isPainted = resolve;
+		});
+		await page.route("**/*.woff2", (route) => painted.then(() => route.continue()));
+		await page.goto(first, { waitUntil: "domcontentloaded" });
+		await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length);
+		isPainted();
+		await page.waitForLoadState("networkidle");
+		expect(await fontsOfHeadline(page)).not.toContain("Instrument Sans");
+	});
+}

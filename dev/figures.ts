@@ -8,6 +8,8 @@ import { stripVTControlCharacters } from "node:util";
 import { execa, execaSync } from "execa";
 
 const README = "README.md";
+/** Of a print that is shown whole. */
+const MAX_LINES = 60;
 const TODAY = new Intl.DateTimeFormat("en", { dateStyle: "long" });
 
 const { stdout: commit } = execaSync("git", ["rev-parse", "--short", "HEAD"]);
@@ -20,7 +22,15 @@ for (const script of process.argv.slice(2)) {
 	const cores = `${availableParallelism()} cores`;
 	const origin = `\`npm run ${script}\`, ${TODAY.format(new Date())}, commit ${commit}, ${cores}:`;
 	const printed = stripVTControlCharacters(stdout).trim();
-	replaceFigures(script, `${origin}\n\n\`\`\`text\n${printed}\n\`\`\``);
+	const block = `\`\`\`text\n${printed}\n\`\`\``;
+	replaceFigures(script, `${origin}\n\n${fold(printed, block)}`);
+}
+
+/** A long print is folded, so that the figures can be read through. */
+function fold(printed: string, block: string): string {
+	const lines = printed.split("\n");
+	if (lines.length <= MAX_LINES) return block;
+	return `<details>\n<summary>${lines.at(-1)} (${lines.length} lines)</summary>\n\n${block}\n\n</details>`;
 }
 
 /** @throws Error when the README has no place for the script's figures */

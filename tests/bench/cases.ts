@@ -27,7 +27,7 @@ const AD = "utm_source=google&utm_medium=cpc&utm_campaign=spring&utm_content=c&g
 /** The requests to compare; each is sent once to check its response. */
 export async function prepareCases({
 	redirect,
-	headed,
+	click,
 	page,
 	list,
 	post,
@@ -56,7 +56,7 @@ export async function prepareCases({
 	};
 	const cases: Case[] = [
 		{ name: "bare 302", request: get(`${redirect}/cta?${AD}`, BROWSER), status: 302 },
-		{ name: "bare 302, our headers", request: get(`${headed}/cta?${AD}`, BROWSER), status: 302 },
+		{ name: "bare click", request: get(`${click}/cta?${AD}`, BROWSER), status: 302 },
 		{ name: "/cta, fresh", request: get(cta, BROWSER), status: 302 },
 		{ name: "/cta, returning", request: get(cta, returning), status: 302 },
 		{ name: "bare page", request: get(`${page}/?${AD}`, BROWSER), status: 200 },

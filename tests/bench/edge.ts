@@ -2,7 +2,8 @@
  * `npm run bench`: the cost of a click, a page and an event at the edge (docs/architecture.md#budgets).
  *
  * Builds the site and starts one workerd (the dev server's proxy would be the limit) that serves the
- * built Worker beside bare ones: a 302, a 302 with our headers, and a page of the home page's bytes.
+ * built Worker beside bare ones: a 302, a page of the home page's bytes, and a click (the native calls
+ * that a fresh visitor's needs in any Worker, without logic: no `/cta` can be faster).
  * The blog reads the recorded WordPress once and then serves its cached copies, with WordPress on and
  * off. Fakes of queue, KV, rate limit and assets respond at once, so that only the Worker's own work
  * differs.
@@ -18,7 +19,7 @@
  *   npm run bench                        five rounds of three seconds for each case, five minutes
  *   npm run bench -- --rounds 9 --seconds 5
  *   npm run bench -- --dist other/dist   measures an existing build
- *   npm run bench -- --profile           prints where the hottest paths spend their time instead
+ *   npm run bench:profile                prints where the hottest paths spend their time instead
  *   npm run bench:latency                measures latencies at fixed rates instead (latency.ts),
  *                                        which takes a core for itself and says when it got none
  *

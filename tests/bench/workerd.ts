@@ -39,8 +39,8 @@ export interface Bare {
 /** Addresses of the sockets of one workerd process. */
 export interface Running {
 	redirect: string;
-	/** The bare redirect with `Bare.headers`. */
-	headed: string;
+	/** A fresh visitor's click without logic, with `Bare.headers`. */
+	click: string;
 	page: string;
 	/** Bare pages of the bytes of the blog's list and of a post. */
 	list: string;
@@ -59,14 +59,14 @@ export interface Running {
 	stop(): Promise<void>;
 }
 
-const SOCKETS = ["redirect", "headed", "page", "list", "post", "site", "many-tests"];
+const SOCKETS = ["redirect", "click", "page", "list", "post", "site", "many-tests"];
 const INSPECTOR = "inspector";
 /** Bare Workers that serve a page from memory. */
 const PAGES = ["page", "list", "post"] as const;
 const FAKES = join(import.meta.dirname, "fakes");
 
 /**
- * Starts one workerd with a bare redirect with and without headers, a bare page, and the built site over
+ * Starts one workerd with a bare redirect, a bare click, bare pages, and the built site over
  * fakes that respond at once, each on a free port of 127.0.0.1.
  */
 export async function startWorkerd(build: Build, bare: Bare): Promise<Running> {
@@ -103,10 +103,10 @@ export async function startWorkerd(build: Build, bare: Bare): Promise<Running> {
 		const ports = await listening(child, isInspected ? [...SOCKETS, INSPECTOR] : SOCKETS);
 		const inspector = ports.get(INSPECTOR) ?? 0;
 		const at = (socket: string) => `http://127.0.0.1:${ports.get(socket)}`;
-		const [redirect, headed, site] = [at("redirect"), at("headed"), at("site")];
+		const [redirect, click, site] = [at("redirect"), at("click"), at("site")];
 		const [page, list, post] = PAGES.map(at) as [string, string, string];
 		return {
-			...{ redirect, headed, page, list, post, site, inspector },
+			...{ redirect, click, page, list, post, site, inspector },
 			manyTests: at("many-tests"),
 			cpu: () => cpuOf(child),
 			resident: () => residentOf(child),
@@ -192,7 +192,7 @@ function configuration(folder: string, { headers }: Bare, wordpress: string | un
 const config :Workerd.Config = (
 	services = [
 		(name = "redirect", worker = ${bare("bare-redirect.js")}),
-		(name = "headed", worker = ${bare("bare-redirect-headed.js", [], [given])}),
+		(name = "click", worker = ${bare("bare-click.js", [], [given])}),
 		${PAGES.map((page) => `(name = "${page}", worker = ${bare("bare-page.js", [`(name = "page.html", text = embed "${page}.html")`])}),`).join("\n\t\t")}
 		(name = "outside", network = (allow = ["local", "private"])),
 		(name = "at-once", worker = ${bare("at-once.js")}),

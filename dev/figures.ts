@@ -30,7 +30,7 @@ for (const script of process.argv.slice(2)) {
 function fold(printed: string, block: string): string {
 	const lines = printed.split("\n");
 	if (lines.length <= MAX_LINES) return block;
-	return `<details>\n<summary>${lines.at(-1)} (${lines.length} lines)</summary>\n\n${block}\n\n</details>`;
+	return `<details>\n<summary>${lines.length} lines</summary>\n\n${block}\n\n</details>`;
 }
 
 /** @throws Error when the README has no place for the script's figures */

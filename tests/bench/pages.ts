@@ -57,14 +57,14 @@ const port = await findFreePort();
 const browser = await launchChromium(`--remote-debugging-port=${port}`);
 const rounds = new Map<string, Round[]>();
 try {
-	const own = given.length > 0 ? given : [...DOCUMENTS, ...BLOG];
+	const paths = given.length > 0 ? given : [...DOCUMENTS, ...BLOG];
 	await setWordpressFault(stack, { mode: "slow", delayMs: SLOW_MS });
 	for (let round = 0; round < ROUNDS; round++) {
 		const add = async (name: string, address: string) => {
 			rounds.set(name, [...(rounds.get(name) ?? []), await measure(address)]);
 		};
 		for (const [name, address] of peers.pages) await add(name, address);
-		for (const path of own) {
+		for (const path of paths) {
 			if (BLOG_PAGE.test(path)) {
 				await purgeBlog();
 				await add(`${path}, first visit`, site + path);
@@ -79,8 +79,13 @@ try {
 	rmSync(dataDir, { recursive: true, force: true });
 }
 const bare = middle("bare page", "lcp");
-const verdicts = [...rounds.keys()].map(report);
-process.exit(verdicts.every(Boolean) ? 0 : 1);
+const own = [...rounds.keys()].filter((name) => name.startsWith("/"));
+for (const name of rounds.keys()) if (!own.includes(name)) print(name);
+const met = own.filter(report).length;
+console.log(
+	`${met} of ${own.length} keep all budgets: LCP ≤ ${MAX_LCP_MS / 1000} s and ≤ ${MAX_LCP_RATIO} × bare, CLS 0, TBT 0, 100 four times`,
+);
+process.exit(met === own.length ? 0 : 1);
 
 /** Makes the next page wait for WordPress, as after a publication. */
 async function purgeBlog(): Promise<void> {
@@ -98,26 +103,32 @@ function middle(name: string, figure: "lcp" | "cls" | "tbt" | "kilobytes"): numb
 	return median((rounds.get(name) ?? []).map((round) => round[figure]));
 }
 
-/** Prints a page. @returns whether it keeps its budgets; peers have none. */
-function report(name: string): boolean {
-	const all = rounds.get(name) ?? [];
+/** Prints the figures of a page. */
+function print(name: string): { lcp: number; tbt: number; scores: number[] } {
 	const [lcp, cls, tbt] = [middle(name, "lcp"), middle(name, "cls"), middle(name, "tbt")];
-	const ratio = lcp / bare;
+	const all = rounds.get(name) ?? [];
 	const scores = CATEGORIES.map((_, at) => median(all.map((round) => round.scores[at] ?? 0)));
 	console.log(
-		`${name.padEnd(42)} ${scores.join("/")}  LCP ${(lcp / 1000).toFixed(2)} s (${ratio.toFixed(2)} × bare)  CLS ${cls.toFixed(3)}  TBT ${tbt.toFixed(0)} ms  ${middle(name, "kilobytes").toFixed(0)} KB`,
+		`${name.padEnd(42)} ${scores.join("/")}  LCP ${(lcp / 1000).toFixed(2)} s (${(lcp / bare).toFixed(2)} × bare)  CLS ${cls.toFixed(3)}  TBT ${tbt.toFixed(0)} ms  ${middle(name, "kilobytes").toFixed(0)} KB`,
 	);
-	if (!name.startsWith("/")) return true;
+	return { lcp, tbt, scores };
+}
+
+/** Prints a page of ours. @returns whether it keeps its budgets */
+function report(name: string): boolean {
+	const { lcp, tbt, scores } = print(name);
+	const all = rounds.get(name) ?? [];
 	const budgets: [name: string, isMet: boolean][] = [
 		[`LCP ≤ ${MAX_LCP_MS / 1000} s`, lcp <= MAX_LCP_MS],
-		[`LCP ≤ ${MAX_LCP_RATIO} × bare`, ratio <= MAX_LCP_RATIO],
+		[`LCP ≤ ${MAX_LCP_RATIO} × bare`, lcp / bare <= MAX_LCP_RATIO],
 		["CLS 0", Math.max(...all.map((round) => round.cls)) < 0.001],
 		["TBT 0", tbt === 0],
 		["100 four times", scores.every((score) => score === 100)],
 	];
-	for (const [budget, isMet] of budgets) console.log(`  ${isMet ? "met   " : "MISSED"} ${budget}`);
+	const missed = budgets.flatMap(([budget, isMet]) => (isMet ? [] : [budget]));
+	if (missed.length > 0) console.log(`  MISSED ${missed.join(", ")}`);
 	for (const flaw of new Set(all.flatMap(({ flaws }) => flaws))) console.log(`  ${flaw}`);
-	return budgets.every(([, isMet]) => isMet);
+	return missed.length === 0;
 }
 
 async function measure(address: string): Promise<Round> {

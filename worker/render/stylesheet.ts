@@ -25,9 +25,9 @@ export const ADDED_BY_SCRIPT = ["button", "iframe", "span", ".sr-only", ".video-
 
 /** At-rules that contain rules; others are kept or dropped as a whole. */
 const GROUP = /^@(?:layer|media|supports)/;
-/** Pseudo-elements of fields, and of those for a day, which no document has. */
-const FIELD_PART = /::(?:-webkit-(?:search|inner|outer)|file-selector|placeholder)/;
-const DATE_PART = /::-webkit-(?:date|calendar)/;
+/** Pseudo-elements of fields, and of those for a day or a file, which no document has. */
+const FIELD_PART = /::(?:-webkit-(?:search|inner|outer)|placeholder)/;
+const ABSENT_PART = /::(?:-webkit-(?:date|calendar)|file-selector)/;
 const ENTITIES: Record<string, string> = { "&gt;": ">", "&lt;": "<", "&amp;": "&", "&#x27;": "'" };
 
 /** @param css minified, as the build writes it */
@@ -132,7 +132,7 @@ function selectorsOf(list: string): Selector[] {
 		else texts[texts.length - 1] += part;
 	}
 	return texts
-		.filter((text) => !DATE_PART.test(text))
+		.filter((text) => !ABSENT_PART.test(text))
 		.map((text) => ({ text, needs: needsOf(text) }));
 }
 

@@ -42,11 +42,11 @@ describe("a page carries a rule", () => {
 	});
 });
 
-it("a page without a field carries no rule of its parts, and none those of a field for a day", () => {
+it("a page without a field carries no rule of its parts, and none those of a field for a day or a file", () => {
 	expect(used("::placeholder{top:0}", "<p>")).toBe("");
 	expect(
 		used(
-			"::-webkit-datetime-edit,p{top:0}::-webkit-calendar-picker-indicator{top:0}",
+			"::-webkit-datetime-edit,p{top:0}::-webkit-calendar-picker-indicator,::file-selector-button{top:0}",
 			"<p><input>",
 		),
 	).toBe("p{top:0}");

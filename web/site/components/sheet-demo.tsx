@@ -22,7 +22,7 @@ export function SheetDemo() {
 				</span>
 				<span className="truncate">{t("fileName")}</span>
 				<label className="ml-auto flex shrink-0 cursor-pointer items-center gap-2 rounded px-1 py-1 has-focus-visible:outline-2 has-focus-visible:outline-green">
-					<input type="checkbox" className="sheet-pause accent-green" />
+					<input type="checkbox" className="sheet-pause" />
 					{t("pause")}
 				</label>
 			</div>

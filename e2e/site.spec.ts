@@ -26,14 +26,6 @@ test("a missing page is a 404 that leads home", async ({ page }) => {
 	await expect(page).toHaveURL(/\/en$/);
 });
 
-test("a link to a part of a page reaches it, though what is between was not laid out", async ({
-	page,
-}) => {
-	await page.goto("/#faq");
-	await expect(page.locator("#faq h2")).toBeInViewport();
-	await expect(page.locator("footer")).toHaveCSS("content-visibility", "auto");
-});
-
 test("the app's shell starts under the strict CSP, in the visitor's language", async ({ page }) => {
 	await page.goto("/auth?lang=en");
 	await expect(page.locator("html")).toHaveAttribute("lang", "en");

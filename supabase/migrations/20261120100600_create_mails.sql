@@ -10,6 +10,8 @@ create table private.mails (
 	attempts integer not null default 0,
 	due_at timestamptz not null default now(),
 	created_at timestamptz not null default now(),
+	message_id text,
+	delivery integer,
 	sent_at timestamptz check ((sent_at is not null) = (state = 'sent')),
 	problem text
 );
@@ -18,6 +20,8 @@ comment on table private.mails is
 	'One row per mail, sent once. Its key stays, so that nothing sends it again; recipient and data are emptied later. Source: docs/architecture.md#mails.';
 comment on column private.mails.due_at is
 	'When the next attempt may begin. An attempt moves it ahead, so that no other begins meanwhile.';
+comment on column private.mails.message_id is
+	'The queue message that began the present attempt, in its delivery number `delivery`; null between attempts.';
 
 create index mails_due_at_idx on private.mails (due_at) where state = 'waiting';
 create index mails_recipient_idx on private.mails (lower(recipient));
@@ -97,20 +101,26 @@ $$;
 comment on function public.enqueue_mail(text, text, text, text, jsonb) is
 	'Adds a mail; false when the key is known, which sends nothing. Source: docs/architecture.md#mails.';
 
-create function public.claim_mail(mail_key text)
+create function public.claim_mail(mail_key text, message_id text, delivery integer)
 returns jsonb
 language sql
 security definer
 set search_path = ''
 as $$
-	-- Longer than any attempt; a crashed one is repeated after it.
-	update private.mails set attempts = attempts + 1, due_at = now() + interval '10 minutes'
-	where key = mail_key and state = 'waiting' and due_at <= now()
+	-- Longer than any attempt; a crashed one is repeated after it. A message is delivered again only when its former
+	-- delivery is over: what that one claimed, and did not learn of or could not finish, is free for the next.
+	update private.mails as mail set
+		attempts = attempts + 1,
+		due_at = now() + interval '10 minutes',
+		message_id = claim_mail.message_id,
+		delivery = claim_mail.delivery
+	where key = mail_key and state = 'waiting'
+		and (due_at <= now() or (mail.message_id = claim_mail.message_id and mail.delivery < claim_mail.delivery))
 	returning jsonb_build_object('key', key, 'kind', kind, 'to', recipient, 'language', language, 'data', data)
 $$;
 
-comment on function public.claim_mail(text) is
-	'Begins an attempt and returns the mail; null when it is sent, failed, not due or in another attempt. Source: docs/architecture.md#mails.';
+comment on function public.claim_mail(text, text, integer) is
+	'Begins the attempt of a delivery of a queue message and returns the mail; null when it is sent, failed, not due or in another attempt. Source: docs/architecture.md#mails.';
 
 create function public.finish_mail(mail_key text, outcome text, problem text)
 returns integer
@@ -126,6 +136,8 @@ as $$
 			else 'failed'
 		end,
 		sent_at = case when outcome = 'sent' then now() end,
+		message_id = null,
+		delivery = null,
 		due_at = now() + make_interval(secs => least(10 * 2 ^ greatest(attempts - 1, 0), 14400)),
 		problem = left(nullif(finish_mail.problem, ''), 300)
 	where key = mail_key and state = 'waiting'
@@ -165,14 +177,14 @@ comment on function public.expire_mails() is
 revoke all on all functions in schema private from public, anon, authenticated, service_role;
 revoke all on function
 	public.enqueue_mail(text, text, text, text, jsonb),
-	public.claim_mail(text),
+	public.claim_mail(text, text, integer),
 	public.finish_mail(text, text, text),
 	public.list_due_mails(integer),
 	public.expire_mails()
 from public, anon, authenticated, service_role;
 grant execute on function
 	public.enqueue_mail(text, text, text, text, jsonb),
-	public.claim_mail(text),
+	public.claim_mail(text, text, integer),
 	public.finish_mail(text, text, text),
 	public.list_due_mails(integer),
 	public.expire_mails()

@@ -12,7 +12,8 @@ async function call<T>(name: string, ...args: unknown[]): Promise<T> {
 
 const enqueue = (key: string, to = "ada@example.com") =>
 	call<boolean>("enqueue_mail", key, "known_address", to, "fr", { a: "1" });
-const claim = (key: string) => call<object | null>("claim_mail", key);
+const claim = (key: string, message = "m", delivery = 1) =>
+	call<object | null>("claim_mail", key, message, delivery);
 const finish = (key: string, outcome: string, problem = "") =>
 	call<number | null>("finish_mail", key, outcome, problem);
 const due = async () =>
@@ -48,6 +49,25 @@ describe("a mail", () => {
 		});
 		expect(await claim("k")).toBeNull();
 		expect(await due()).toEqual([]);
+	});
+
+	it("is given again to the next delivery of the message whose claim got no response", async () => {
+		await enqueue("k");
+		await claim("k", "m", 1);
+		expect(await claim("k", "other", 2)).toBeNull();
+		expect(await claim("k", "m", 1)).toBeNull();
+		expect(await claim("k", "m", 2)).toMatchObject({ key: "k" });
+		expect(await claim("k", "m", 1)).toBeNull();
+		expect(await read("attempts, due_at > now() + interval '9 minutes' as is_held")).toEqual([
+			{ attempts: 2, is_held: true },
+		]);
+	});
+
+	it("is not given to the next delivery of a message before its time, once the outcome is stored", async () => {
+		await enqueue("k");
+		await claim("k", "m", 1);
+		await finish("k", "retry", "resend 503");
+		expect(await claim("k", "m", 2)).toBeNull();
 	});
 
 	it("is given again when its attempt crashed", async () => {

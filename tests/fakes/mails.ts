@@ -16,17 +16,21 @@ export function fakeMailStore(...mails: Mail[]) {
 		waiting,
 		finished,
 		isAvailable: true,
+		/** Calls of `finish` that get no response. */
+		unstored: 0,
+		claimants: [] as unknown[],
 		async add(mail: Mail) {
 			if (!this.isAvailable) return undefined;
 			if (waiting.has(mail.key)) return false;
 			waiting.set(mail.key, mail);
 			return true;
 		},
-		async claim(key: string): Promise<unknown> {
+		async claim(key: string, claimant: unknown): Promise<unknown> {
+			this.claimants.push(claimant);
 			return this.isAvailable ? (waiting.get(key) ?? null) : undefined;
 		},
 		async finish(key: string, outcome: "sent" | "retry" | "failed", problem: string) {
-			if (!this.isAvailable) return undefined;
+			if (!this.isAvailable || this.unstored-- > 0) return undefined;
 			finished.push([key, outcome, problem]);
 			if (outcome === "retry") return 20;
 			waiting.delete(key);

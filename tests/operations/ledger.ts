@@ -41,13 +41,22 @@ export async function readStored(
 	return result?.rows[0] as unknown as Stored;
 }
 
-/** How many of our mails wait or have failed. */
-export async function unsentMails(target: ControlTarget): Promise<number> {
-	const [result] = await runSql(
-		target,
-		"select count(*)::int as n from private.mails where state <> 'sent'",
-	);
-	return result?.rows[0]?.n as number;
+/** Waits until our mails are sent. @throws with those that wait or have failed when it takes longer. */
+export async function untilMailsSent(target: ControlTarget, seconds: number): Promise<void> {
+	const started = Date.now();
+	for (;;) {
+		const [result] = await runSql(
+			target,
+			`select kind, state, attempts, round(extract(epoch from due_at - now())) as "dueIn", problem
+			from private.mails where state <> 'sent'`,
+		);
+		const unsent = result?.rows ?? [];
+		if (unsent.length === 0) return;
+		if (Date.now() - started > seconds * 1000) {
+			throw new Error(`mails are not sent: ${JSON.stringify(unsent)}`);
+		}
+		await new Promise((resolve) => setTimeout(resolve, INTERVAL_MS));
+	}
 }
 
 const isEqual = ({ received, accountedFor, rows, stored, missing }: Stored) =>

@@ -84,6 +84,12 @@ export interface MailMessage {
 	key: string;
 }
 
+/** A delivery of a queue message: the same `id` each time, with one more in `attempts`. */
+export interface MailDelivery {
+	id: string;
+	attempts: number;
+}
+
 /** A mail as it leaves, in both forms. */
 export interface WrittenMail {
 	subject: string;

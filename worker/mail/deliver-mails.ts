@@ -1,10 +1,10 @@
 import type { Logger } from "../contract/logger.ts";
 import { parseMail, parseMailMessage } from "../contract/mail-schema.ts";
-import type { Mail, SendMail, SendResult, WrittenMail } from "../contract/mails.ts";
+import type { Mail, MailDelivery, SendMail, SendResult, WrittenMail } from "../contract/mails.ts";
 
 export interface DeliverPorts {
 	mailStore: {
-		claim(key: string): Promise<unknown>;
+		claim(key: string, delivery: MailDelivery): Promise<unknown>;
 		finish(
 			key: string,
 			outcome: "sent" | "retry" | "failed",
@@ -16,10 +16,12 @@ export interface DeliverPorts {
 	log: Logger;
 }
 
-type QueueMessage = Pick<Message, "body" | "attempts" | "ack" | "retry">;
+type QueueMessage = MailDelivery & Pick<Message, "body" | "ack" | "retry">;
 
 /** While the database is unavailable. */
 const RETRY_SECONDS = 30;
+/** Pauses before it is stored again that a mail was sent: not every provider recognises a repetition. */
+const STORE_AGAIN_MS = [1_000, 4_000];
 
 /**
  * Sends the mails that a delivery of the queue names. The database decides: it gives a mail to one
@@ -36,7 +38,7 @@ async function deliver(message: QueueMessage, ports: DeliverPorts): Promise<void
 		log.error("mail_message_unreadable");
 		return message.ack();
 	}
-	const row = await mailStore.claim(key);
+	const row = await mailStore.claim(key, message);
 	if (row === undefined) return message.retry({ delaySeconds: RETRY_SECONDS });
 	if (row === null) return message.ack();
 	const mail = parseMail(row);
@@ -44,13 +46,29 @@ async function deliver(message: QueueMessage, ports: DeliverPorts): Promise<void
 	const outcome = result.ok ? "sent" : result.retry ? "retry" : "failed";
 	const reason = result.ok ? "" : result.reason;
 	const kind = mail?.kind ?? "unknown";
-	const seconds = await mailStore.finish(key, outcome, reason);
-	if (result.ok) log.info("mail_sent", { kind });
-	else log.warn(seconds ? "mail_delayed" : "mail_failed", { kind, reason });
+	const seconds = await finish(key, outcome, reason, mailStore);
 	if (seconds === undefined) log.error("mail_outcome_not_stored", { kind, outcome });
-	// Without a stored outcome the cron finds the mail when the attempt's time is over.
-	if (seconds) message.retry({ delaySeconds: seconds });
-	else message.ack();
+	if (result.ok) log.info("mail_sent", { kind });
+	else log.warn(seconds === null ? "mail_failed" : "mail_delayed", { kind, reason });
+	// Without a stored outcome the next delivery may claim the mail: not after it was sent. That one is the cron's,
+	// when the attempt's time is over.
+	if (result.ok || seconds === null) message.ack();
+	else message.retry({ delaySeconds: seconds ?? RETRY_SECONDS });
+}
+
+async function finish(
+	key: string,
+	outcome: "sent" | "retry" | "failed",
+	reason: string,
+	store: DeliverPorts["mailStore"],
+) {
+	let seconds = await store.finish(key, outcome, reason);
+	for (const pause of outcome === "sent" ? STORE_AGAIN_MS : []) {
+		if (seconds !== undefined) break;
+		await new Promise((done) => setTimeout(done, pause));
+		seconds = await store.finish(key, outcome, reason);
+	}
+	return seconds;
 }
 
 async function attempt(mail: Mail, { writeMail, sendMail, log }: DeliverPorts) {

@@ -1,13 +1,13 @@
 /** The stored mails: what is to be sent, and what became of it (docs/architecture.md#mails). */
-import type { Mail } from "../contract/mails.ts";
+import type { Mail, MailDelivery } from "../contract/mails.ts";
 import type { Database } from "./database.ts";
 
 /** No call throws; undefined is an unavailable database. */
 export interface MailStore {
 	/** Whether the mail is new: false for a known key. */
 	add(mail: Mail): Promise<boolean | undefined>;
-	/** Begins an attempt; null when there is nothing to do. */
-	claim(key: string): Promise<unknown>;
+	/** Begins the attempt of this delivery; null when there is nothing to do. */
+	claim(key: string, delivery: MailDelivery): Promise<unknown>;
 	/** Seconds until the next attempt; null when there is none. */
 	finish(
 		key: string,
@@ -34,7 +34,8 @@ export function createMailStore(database: Database): MailStore {
 			const isNew = await call("enqueue_mail", args);
 			return typeof isNew === "boolean" ? isNew : undefined;
 		},
-		claim: (key) => call("claim_mail", { mail_key: key }),
+		claim: (key, { id, attempts }) =>
+			call("claim_mail", { mail_key: key, message_id: id, delivery: attempts }),
 		async finish(key, outcome, problem) {
 			const seconds = await call("finish_mail", { mail_key: key, outcome, problem });
 			return typeof seconds === "number" || seconds === null ? seconds : undefined;

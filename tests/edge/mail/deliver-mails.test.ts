@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { Mail, SendResult } from "../../../worker/contract/mails.ts";
 import { deliverMails } from "../../../worker/mail/deliver-mails.ts";
 import { createWriteMail } from "../../../worker/mail/write-mail.ts";
@@ -13,6 +13,7 @@ function messageOf(body: unknown = { key }) {
 	const outcomes: (string | number)[] = [];
 	return {
 		body,
+		id: "m",
 		attempts: 1,
 		outcomes,
 		ack: () => void outcomes.push("acked"),
@@ -100,6 +101,57 @@ describe("a delivery of the mail queue", () => {
 		expect(ports.sendMail.sent).toEqual([]);
 		expect(message.outcomes).toEqual([30]);
 	});
+
+	it("claims for its message and delivery, so that the next delivery may repeat a claim without a response", async () => {
+		const ports = portsOf();
+		await deliverMails([{ ...messageOf(), attempts: 2 }], ports);
+		expect(ports.mailStore.claimants).toMatchObject([{ id: "m", attempts: 2 }]);
+	});
+
+	it("stores again that a mail was sent: otherwise it would be sent twice", async () => {
+		vi.useFakeTimers();
+		const ports = portsOf();
+		ports.mailStore.unstored = 2;
+		const message = messageOf();
+		const delivered = deliverMails([message], ports);
+		await vi.advanceTimersByTimeAsync(5_000);
+		await delivered;
+		expect(ports.mailStore.finished).toEqual([[key, "sent", ""]]);
+		expect(message.outcomes).toEqual(["acked"]);
+		expect(ports.log.lines.map(({ event }) => event)).toEqual(["mail_sent"]);
+		vi.useRealTimers();
+	});
+
+	it("leaves a sent mail whose outcome is not stored to the cron", async () => {
+		vi.useFakeTimers();
+		const ports = portsOf();
+		ports.mailStore.unstored = 9;
+		const message = messageOf();
+		const delivered = deliverMails([message], ports);
+		await vi.advanceTimersByTimeAsync(60_000);
+		await delivered;
+		expect(message.outcomes).toEqual(["acked"]);
+		expect(ports.log.lines.map(({ event }) => event)).toEqual([
+			"mail_outcome_not_stored",
+			"mail_sent",
+		]);
+		vi.useRealTimers();
+	});
+
+	it.each([LATER, REFUSED])(
+		"repeats an attempt that sent nothing, %j, soon when its outcome is not stored",
+		async (result) => {
+			const ports = portsOf(result);
+			ports.mailStore.unstored = 1;
+			const message = messageOf();
+			await deliverMails([message], ports);
+			expect(message.outcomes).toEqual([30]);
+			expect(ports.log.lines.map(({ event }) => event)).toEqual([
+				"mail_outcome_not_stored",
+				"mail_delayed",
+			]);
+		},
+	);
 
 	it.each([null, "key", { key: 1 }])("discards the message %j", async (body) => {
 		const ports = portsOf();

@@ -24,12 +24,12 @@ describe("the stored mails", () => {
 		expect(await storeWith({ data: false }).store.add(KNOWN_ADDRESS)).toBe(false);
 	});
 
-	it("are claimed and finished by key", async () => {
+	it("are claimed for a delivery of a message, and finished by key", async () => {
 		const { calls, store } = storeWith({ data: null });
-		expect(await store.claim("k")).toBeNull();
+		expect(await store.claim("k", { id: "m", attempts: 2 })).toBeNull();
 		expect(await store.finish("k", "sent", "")).toBeNull();
 		expect(calls.map(([name, args]) => [name, args])).toEqual([
-			["claim_mail", { mail_key: "k" }],
+			["claim_mail", { mail_key: "k", message_id: "m", delivery: 2 }],
 			["finish_mail", { mail_key: "k", outcome: "sent", problem: "" }],
 		]);
 		expect(await storeWith({ data: 40 }).store.finish("k", "retry", "503")).toBe(40);
@@ -42,7 +42,7 @@ describe("the stored mails", () => {
 	])("are undefined after %s", async (_, result) => {
 		const { store } = storeWith(result);
 		expect(await store.add(KNOWN_ADDRESS)).toBeUndefined();
-		expect(await store.claim("k")).toBeUndefined();
+		expect(await store.claim("k", { id: "m", attempts: 1 })).toBeUndefined();
 		expect(await store.finish("k", "sent", "")).toBeUndefined();
 		await expect(store.listDue()).rejects.toThrow("list_due_mails");
 	});

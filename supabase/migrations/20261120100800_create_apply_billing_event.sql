@@ -108,16 +108,18 @@ as $$
 			where customer_id = event ->> 'customer_id' and user_id is not null order by receipt_order desc limit 1),
 		(select user_id from public.user_subscriptions
 			where stripe_customer_id = event ->> 'customer_id' order by created_at limit 1),
-		-- An address proves nothing: whoever pays types it. It never attaches a second customer to an account.
-		(select id from auth.users
-			where lower(email) = lower(event ->> 'email') and email_confirmed_at is not null
+		-- An address proves nothing: whoever pays types it. It never attaches a second customer to an account. Profiles
+		-- have an index of addresses.
+		(select users.id from public.profiles join auth.users using (id)
+			where lower(profiles.email) = lower(event ->> 'email') and profiles.email <> ''
+				and email_confirmed_at is not null
 				and not exists (
 					select from public.user_subscriptions as known where known.user_id = users.id and stripe_customer_id is not null
 				)
 				and not exists (
 					select from private.billing_events as known where known.user_id = users.id and customer_id is not null
 				)
-			order by created_at limit 1)
+			order by users.created_at limit 1)
 	)
 $$;
 

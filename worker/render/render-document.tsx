@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { Head } from "../../web/site/components/head.tsx";
+import { PaintAfter } from "../../web/site/components/paint-after.tsx";
 import { StructuredData } from "../../web/site/components/structured-data.tsx";
 import type { PageProps } from "../../web/site/page-props.ts";
 import { PAGES, type PageName } from "../../web/site/pages.tsx";
@@ -31,5 +32,13 @@ export function renderDocument({ page, ...props }: DocumentRequest): {
 			{isListed(page) && <StructuredData page={page} {...props} />}
 		</>
 	);
-	return { head: render(<Head page={page} {...props} />), body: render(body) };
+	return {
+		head: render(
+			<>
+				<PaintAfter id="end" />
+				<Head page={page} {...props} />
+			</>,
+		),
+		body: render(body),
+	};
 }

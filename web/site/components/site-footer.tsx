@@ -15,7 +15,7 @@ export function SiteFooter({ language, site }: Props) {
 	const { t } = useTranslation("common");
 	const home = documentPath("home", language);
 	return (
-		<footer className="border-line border-t bg-sheet">
+		<footer id="end" className="border-line border-t bg-sheet">
 			<div className="mx-auto grid max-w-6xl gap-10 px-5 py-12 text-sm sm:grid-cols-[1.6fr_1fr_1fr_1fr]">
 				<div className="flex flex-col gap-3 text-soft">
 					<Logo />

@@ -19,6 +19,7 @@ import type { SiteConfig } from "../../../../worker/contract/site-config.ts";
 import { archiveName } from "../../blog/archive-name.ts";
 import { JsonLd } from "../json-ld.tsx";
 import { organization } from "../organization.ts";
+import { PaintAfter } from "../paint-after.tsx";
 import { ShareTags } from "../share-tags.tsx";
 import { absentTexts } from "./absent-texts.ts";
 
@@ -32,8 +33,10 @@ export function BlogHead({ view, site }: Props) {
 	const { t } = useTranslation("blog");
 	const language = languageOf(view);
 	const archive = "query" in view ? archiveOf(view.query) : undefined;
+	const isStreamed = view.kind === "frame" || view.kind === "postFrame";
 	return (
 		<>
+			<PaintAfter id={isStreamed ? "content" : "end"} />
 			{view.kind === "post" ? (
 				<PostTags view={view} site={site} />
 			) : view.kind === "list" || view.kind === "frame" ? (

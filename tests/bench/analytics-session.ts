@@ -49,10 +49,9 @@ export function connect(host: string, database: string): Session {
 export async function measure(
 	call: string,
 	sessions: readonly [Session, Session],
-	rounds = ROUNDS,
 ): Promise<[Times, Times]> {
 	const taken = sessions.map(() => ({ cpu: [] as number[], wall: [] as number[] }));
-	for (let round = -WARM_UP; round < rounds; round++) {
+	for (let round = -WARM_UP; round < ROUNDS; round++) {
 		for (const [n, session] of sessions.entries()) {
 			const { cpu, wall } = await time(session, call);
 			if (round < 0) continue;

@@ -15,8 +15,7 @@ comment on table private.open_calls is
 comment on column private.open_calls.is_known is
 	'A customer in active_in_month: counted without a look at other tables. False may be out of date, true is not.';
 
--- After a long time without a rollup the table is mostly empty pages.
-create index open_calls_day_idx on private.open_calls (day, is_known);
+create index open_calls_unknown_idx on private.open_calls (day) where not is_known;
 
 create table private.account_calls (
 	user_id uuid primary key references auth.users (id) on delete cascade,

@@ -165,12 +165,13 @@ comment on table private.landing_today is
 	'landing_today_sums with as many campaigns as the rollups name for a day; written by refresh_today.';
 
 create table private.rollup_marks (
-	name text primary key check (name in ('campaign_windows')),
+	name text primary key check (name in ('campaign_windows', 'account_calls')),
 	-- Exclusive.
 	until timestamptz not null
 );
 
-comment on table private.rollup_marks is 'Up to which time campaign_windows is computed.';
+comment on table private.rollup_marks is
+	'The day, by its start, on which campaign_windows and the sums of account_calls were computed.';
 
 revoke all on private.daily_metrics, private.daily_sign_ups, private.daily_campaigns, private.monthly_metrics, private.daily_usage,
 	private.active_in_month, private.monthly_activity, private.campaign_windows, private.landing_today_sums,

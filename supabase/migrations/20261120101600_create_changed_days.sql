@@ -147,6 +147,7 @@ begin
 	select rollup, day from unnest(array['usage', 'sign_up']) as rollup, private.sign_up_days(account);
 	insert into private.changed_days
 	select distinct 'usage', (called_at at time zone 'UTC')::date from public.api_usage where user_id = account;
+	update private.open_calls set is_known = false where user_id = account and is_known;
 	return null;
 end;
 $$;

@@ -167,7 +167,7 @@ $$;
 
 comment on function private.count_sign_ups(date, date) is 'The figures of daily_sign_ups, both days included.';
 
-create function private.count_usage(from_day date, to_day date)
+create function private.count_usage(from_day date, to_day date, are_open boolean default false)
 returns setof private.daily_usage
 language plpgsql
 stable
@@ -182,15 +182,26 @@ begin
 			(called_at at time zone 'UTC')::date as day, user_id,
 			count(*) filter (where kind = 'formula') as formula_calls, count(*) filter (where kind = 'chat') as chat_calls
 		from public.api_usage
-		where called_at >= private.midnight(from_day) and called_at < private.midnight(to_day + 1)
+		where not are_open and called_at >= private.midnight(from_day) and called_at < private.midnight(to_day + 1)
 		group by 1, 2
+		union all
+		select day, user_id, formula_calls, chat_calls
+		from private.open_calls where are_open and not is_known and day between from_day and to_day
 	), calls as (
 		select
-			day, count(*) as active_users, sum(formula_calls)::bigint as formula_calls, sum(chat_calls)::bigint as chat_calls
-		-- Caller by caller: a join would read every customer.
-		from callers cross join lateral (
-			select from private.customers where customers.user_id = callers.user_id limit 1
-		) as customer
+			day, sum(users)::bigint as active_users, sum(formula_calls)::bigint as formula_calls, sum(chat_calls)::bigint as chat_calls
+		from (
+			select day, count(*) as users, sum(formula_calls) as formula_calls, sum(chat_calls) as chat_calls
+			-- Caller by caller: a join would read every customer.
+			from callers cross join lateral (
+				select from private.customers where customers.user_id = callers.user_id limit 1
+			) as customer
+			group by 1
+			union all
+			select day, count(*), sum(formula_calls), sum(chat_calls)
+			from private.open_calls where are_open and is_known and day between from_day and to_day
+			group by 1
+		) as counted
 		group by 1
 	), accounts as (
 		select (created_at at time zone 'UTC')::date as day, count(*) as new_users
@@ -219,7 +230,7 @@ begin
 end;
 $$;
 
-comment on function private.count_usage(date, date) is
-	'The figures of daily_usage from the raw rows of customers, one row per day, both days included. Source: docs/product.md#analytics-figures.';
+comment on function private.count_usage(date, date, boolean) is
+	'The figures of daily_usage from the raw rows of customers, one row per day, both days included; calls of open days from open_calls. Source: docs/product.md#analytics-figures.';
 
 revoke all on all functions in schema private from public, anon, authenticated, service_role;

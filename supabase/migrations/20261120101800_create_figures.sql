@@ -41,7 +41,7 @@ begin
 			left join private.daily_usage as rolled on rolled.day = days.day::date
 		order by 1;
 	if to_day >= open_day then
-		return query select * from private.count_usage(greatest(from_day, open_day), to_day) order by 1;
+		return query select * from private.count_usage(greatest(from_day, open_day), to_day, true) order by 1;
 	end if;
 end;
 $$;
@@ -76,9 +76,9 @@ declare
 begin
 	return query
 		with recent as (
-			select distinct date_trunc('month', called_at at time zone 'UTC')::date as month, user_id
-			from public.api_usage
-			where called_at >= private.midnight(greatest(open_day, from_month))
+			select distinct date_trunc('month', day::timestamp)::date as month, user_id
+			from private.open_calls
+			where not is_known and day >= greatest(open_day, from_month)
 		), added as (
 			select recent.month, count(*) as active_users,
 				count(*) filter (where account.created_at < private.midnight(recent.month)) as returning_users

@@ -193,6 +193,7 @@ begin
 	perform private.roll_daily_revenue(lower(span), upper(span) - 1) from unnest(revenue_days) as span;
 	select days + datemultirange(daterange(from_day, to_day, '[]')) into funnel_days
 	from private.roll_funnel(landing_days, from_day, to_day, first_day);
+	perform private.roll_calls(today);
 	return (
 		select jsonb_object_agg(name, (select sum(upper(span) - lower(span)) from unnest(days) as span))
 		from (values ('landing_days', landing_days), ('usage_days', usage_days),

@@ -61,7 +61,7 @@ begin
 			'api_calls', jsonb_build_object('formula', formula_calls, 'chat', chat_calls),
 			'active_users', active_users, 'new_users', new_users, 'conversions', conversions
 		))
-		from private.count_usage(now()::date, now()::date)
+		from private.count_usage(now()::date, now()::date, true)
 	);
 end;
 $$;

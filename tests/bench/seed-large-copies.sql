@@ -56,6 +56,8 @@ begin
 	update private.landing_today set views = views * (1 + {copies}), clicks = clicks * (1 + {copies});
 	update private.visitor_sums set visitors = visitors * (1 + {copies}), clicks = clicks * (1 + {copies});
 	update private.daily_visitors set visitors = visitors * (1 + {copies}), clicks = clicks * (1 + {copies});
+	update private.open_calls set formula_calls = formula_calls * (1 + {copies}), chat_calls = chat_calls * (1 + {copies});
+	update private.account_calls set recent_calls = recent_calls * (1 + {copies});
 	update private.daily_usage set formula_calls = formula_calls * (1 + {copies}), chat_calls = chat_calls * (1 + {copies});
 	commit;
 end;

@@ -73,6 +73,8 @@ const EVENTS_AND_ROLLUPS = [
 	"private.experiment_counts",
 	"private.experiment_exclusions",
 	"private.active_in_month",
+	"private.open_calls",
+	"private.account_calls",
 	"private.monthly_activity",
 	"private.campaign_windows",
 	"private.daily_campaign_sums",

@@ -113,7 +113,10 @@ for (const [path, retry] of [
 			page.evaluate(
 				() => performance.getEntriesByType("navigation").map((each) => each.toJSON())[0],
 			);
-		await expect.poll(async () => (await status())?.responseStatus).toBe(503);
+		// The page loads itself again for its status: a look in between finds no page.
+		await expect(async () => expect((await status())?.responseStatus).toBe(503)).toPass({
+			timeout: 5000,
+		});
 		await clearWordpressFaults(stack);
 		await expect(async () => expect((await page.reload())?.status()).toBe(200)).toPass({
 			timeout: 5000,

@@ -30,7 +30,7 @@ for (const [path, page] of PAGES) {
 		const gzipped = async (address: string) => gzipSync(await get(address)).length;
 		const html = (await get(path)).toString();
 		const linked = (tag: RegExp) => [...html.matchAll(tag)].map(([, address = ""]) => address);
-		const scripts = linked(/<script type="module"[^>]* src="([^"]+)"/g);
+		const scripts = linked(/<script[^>]* (?:data-)?src="([^"]+)"/g);
 		const styles = linked(/<style>([^<]*)<\/style>/g);
 		expect(scripts).toHaveLength(1);
 		expect(styles).toHaveLength(1);

@@ -31,7 +31,8 @@ test("no page violates its policy, with third parties accepted", async ({ page, 
 	const { requests } = await standIn(page.context());
 	await arriveAs(page, stack, "super");
 	await page.context().addCookies([{ name: "consent", value: "accepted", url: stack.urls.site }]);
-	for (const path of PAGES) await page.goto(path);
+	// Until the scripts have done what they do.
+	for (const path of PAGES) await page.goto(path, { waitUntil: "networkidle" });
 	await page.goto(ADMIN_PATHS.dashboard);
 	await expect(page.locator("svg.recharts-surface").first()).toBeVisible({ timeout: 15_000 });
 	expect(requests.some((url) => url.includes("fbevents.js"))).toBe(true);

@@ -28,16 +28,22 @@ for (const [first, ...next] of [
 		}
 	});
 
-	test(`${first} waits for no typeface`, async ({ page }) => {
+	test(`${first} is painted before it asks for a typeface, and waits for no file`, async ({
+		page,
+	}) => {
 		let isPainted = () => {};
 		const painted = new Promise<void>((resolve) => {
 			isPainted = resolve;
 		});
-		await page.route("**/*.woff2", (route) => painted.then(() => route.continue()));
+		const asked: string[] = [];
+		page.on("request", (request) => asked.push(request.resourceType()));
+		await page.route("**/assets/**", (route) => painted.then(() => route.continue()));
 		await page.goto(first, { waitUntil: "domcontentloaded" });
 		await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length);
+		expect(asked).not.toContain("font");
 		isPainted();
 		await page.waitForLoadState("networkidle");
+		expect(asked).toContain("font");
 		expect(await fontsOfHeadline(page)).not.toContain("Instrument Sans");
 	});
 }

@@ -59,7 +59,6 @@ import { nameRequest } from "./routes/name-request.ts";
 import { reportSignUp } from "./routes/report-sign-up.ts";
 import { robots } from "./routes/robots.ts";
 import { sitemap } from "./routes/sitemap.ts";
-import { speculation } from "./routes/speculation.ts";
 import { withdrawal } from "./routes/withdrawal.ts";
 
 /** The methods of the table; Hono handles HEAD as GET. */
@@ -131,7 +130,6 @@ export function createApp() {
 	app.post(EXPERIMENT_API.act, ...experimentAction);
 	app.get(SEO.sitemap, sitemap);
 	app.get(SEO.robots, robots);
-	app.get(SEO.speculation, speculation);
 	app.get(API.health, health);
 	app.get(FOREIGN + BLOG, foreignBlog("list"));
 	for (const kind of ARCHIVE_KINDS) {

@@ -14,7 +14,12 @@ interface Audit {
 /** Of Lighthouse's function and its result, what the benchmark uses. */
 type Lighthouse = (
 	url: string,
-	flags: { port: number; onlyCategories: string[]; logLevel: "error" },
+	flags: {
+		port: number;
+		onlyCategories: string[];
+		logLevel: "error";
+		clearStorageTypes: string[];
+	},
 ) => Promise<
 	| { lhr: { categories: Record<string, { score: number | null }>; audits: Record<string, Audit> } }
 	| undefined

@@ -105,7 +105,6 @@ export const MEASURING_ANCHOR = "measuring";
 export const SEO = {
 	sitemap: "/sitemap.xml",
 	robots: "/robots.txt",
-	speculation: "/speculation-rules.json",
 } as const;
 export const API = {
 	events: EVENTS_PATH,

@@ -1,4 +1,6 @@
 import { API } from "../contract/paths.ts";
+import { SPECULATION_RULES_SOURCE } from "../contract/speculation-rules.ts";
+import { START_SCRIPT_SOURCE } from "../contract/start-script.ts";
 
 /** The variable parts of the headers. */
 export interface HeaderOptions {
@@ -54,8 +56,8 @@ export type HeaderPairs = readonly (readonly [string, string])[];
 
 /**
  * The headers of each kind of response (docs/architecture.md#security-headers), created once per isolate.
- * No inline script is allowed, and no inline style but a document's own (Responses.html); JSON-LD
- * blocks are data and need no permission.
+ * No inline script is allowed but that which starts a document and its speculation rules, and no inline
+ * style but a document's own (Responses.html); JSON-LD blocks are data and need no permission.
  */
 export function securityHeaders(options: HeaderOptions): SecurityHeaders {
 	const redirect: HeaderPairs = [
@@ -95,9 +97,10 @@ function contentSecurityPolicy(
 		loaded.flatMap((party) => party[sources].map((source) => ` ${source}`)).join("");
 	const challenged = challenge && kind !== "document" ? ` ${CHALLENGE}` : "";
 	const hot = environment === "hot";
+	const start = kind === "document" ? ` ${START_SCRIPT_SOURCE} ${SPECULATION_RULES_SOURCE}` : "";
 	const directives = [
 		"default-src 'none'",
-		`script-src 'self'${theirs("script")}${challenged}${hot ? " 'unsafe-inline'" : ""}`,
+		`script-src 'self'${theirs("script")}${challenged}${hot ? " 'unsafe-inline'" : start}`,
 		`style-src 'self'${hot ? " 'unsafe-inline'" : ""}`,
 		"font-src 'self'",
 		`img-src 'self' data:${theirs("image")}`,

@@ -64,7 +64,9 @@ export class DocumentStore {
 	 * app's policy, which allows no inline style.
 	 */
 	async renderForFrame(request: DocumentQuery): Promise<string> {
-		return (await this.#render(request, () => loadTemplate(this.#assets, SITE_TEMPLATE))).html;
+		const { html } = await this.#render(request, () => loadTemplate(this.#assets, SITE_TEMPLATE));
+		// No script asks for the typeface there.
+		return html.replace(/<html[^>]*/, "$& data-typeface");
 	}
 
 	/** The page of one click through `/cta`, for visitors who accepted the ad pixel (docs/product.md#call-to-action). */

@@ -5,8 +5,6 @@ import { parseStylesheet, type Stylesheet, usedStyles } from "./stylesheet.ts";
 /** As the build writes it; under `vite dev` the address differs and the link stays. */
 const LINK = /<link rel="stylesheet"[^>]* href="(\/assets\/[^"]+\.css)"[^>]*>/;
 const PLACE = "<style></style>";
-/** The first typeface of the stylesheet is that of the text; the other one sets figures. */
-const TYPEFACE = /url\("?(\/assets\/[^")]+\.woff2)"?\)/;
 
 /**
  * Replaces a template's link to its stylesheet by a place for it.
@@ -42,6 +40,5 @@ export async function addStyle(
 		// A function, because "$&" would otherwise be read as a pattern.
 		html: html.replace(PLACE, () => `<style>${css}</style>`),
 		styleSource: `'sha256-${new Uint8Array(digest).toBase64()}'`,
-		typeface: TYPEFACE.exec(css)?.[1],
 	};
 }

@@ -1,5 +1,6 @@
 import type { Language } from "../contract/events.ts";
 import type { RenderedHtml } from "../runtime/tagged-html.ts";
+import { startAfterPaint } from "./page-script.ts";
 import { addStyle, takeStylesheet } from "./page-style.ts";
 import type { Stylesheet } from "./stylesheet.ts";
 
@@ -35,7 +36,8 @@ export type TemplateSource = () => Promise<Template>;
  */
 export function templateSource(assets: Fetcher, path: string, head = ""): TemplateSource {
 	const load = async () => {
-		const { text, stylesheet } = await takeStylesheet(assets, await readTemplate(assets, path));
+		const built = startAfterPaint(await readTemplate(assets, path));
+		const { text, stylesheet } = await takeStylesheet(assets, built);
 		const template = cut(text, path);
 		return { ...template, beforeHead: template.beforeHead + head, stylesheet };
 	};

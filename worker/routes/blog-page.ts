@@ -8,7 +8,7 @@ import type { Address, Query } from "../contract/address.ts";
 import { listHref, type PageView } from "../contract/blog-view.ts";
 import type { Language } from "../contract/events.ts";
 import { isLanguage } from "../contract/languages.ts";
-import { APP_PATHS, blogPath, postPath, SEO } from "../contract/paths.ts";
+import { APP_PATHS, blogPath, postPath } from "../contract/paths.ts";
 import { classify } from "../events/classify.ts";
 import { readVisitor } from "../experiments/sticky-cookie.ts";
 import { readAddress } from "../http/address.ts";
@@ -16,7 +16,6 @@ import { CACHE } from "../http/cache-policy.ts";
 import { readCookies } from "../http/cookies.ts";
 import { matchesEtag } from "../http/etag.ts";
 import { languageCookie } from "../http/language-cookie.ts";
-import { preloadTypeface } from "../http/preload-typeface.ts";
 import { blogLocation, oldAddressLocation } from "../http/redirects.ts";
 import type { HeaderPairs } from "../http/security-headers.ts";
 import { tagHtml } from "../runtime/tagged-html.ts";
@@ -77,7 +76,7 @@ export async function respondWithView(
 	const blog = await c.env.blog();
 	const render = () => blogRenderer.page(view);
 	const key = keyOf(view);
-	const { bytes, etag, styleSource, typeface } =
+	const { bytes, etag, styleSource } =
 		key === undefined ? await tagHtml(await render()) : await blog.page(key, partsOf(view), render);
 	const status = STATUS[view.kind];
 	if (status !== 200) {
@@ -88,7 +87,7 @@ export async function respondWithView(
 		return inRequest(c, () => responses.html({ body: bytes, styleSource }, status, headers));
 	}
 	const sent = c.req.raw.headers;
-	const headers = [...pageHeaders(sent, typeface, ageSeconds), ["ETag", etag] as const];
+	const headers = [...pageHeaders(ageSeconds), ["ETag", etag] as const];
 	const isKnown = matchesEtag(sent.get("if-none-match"), etag);
 	const body = isKnown ? null : bytes;
 	return responses.html({ body, styleSource }, isKnown ? 304 : 200, headers, visitorCookies(c));
@@ -131,19 +130,10 @@ const STATUS: Record<StoredView["kind"], number> = {
 	limited: 429,
 };
 
-/**
- * @param sent by the browser
- * @param ageSeconds of the page's copy
- */
-export function pageHeaders(
-	sent: Headers,
-	typeface: string | undefined,
-	ageSeconds: number,
-): HeaderPairs {
+/** @param ageSeconds of the page's copy */
+export function pageHeaders(ageSeconds: number): HeaderPairs {
 	return [
-		...preloadTypeface(sent, typeface),
 		["Cache-Control", CACHE.document],
-		["Speculation-Rules", `"${SEO.speculation}"`],
 		["X-Blog-Age", String(ageSeconds)],
 	];
 }

@@ -63,7 +63,7 @@ async function streamed(
 	loading: Promise<LoadedView>,
 ): Promise<Response> {
 	const { blogRenderer, responses, env } = c.env;
-	const { before, after, styleSource, typeface } = await blogRenderer.frame(frame);
+	const { before, after, styleSource } = await blogRenderer.frame(frame);
 	const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
 	const write = async () => {
 		const writer = writable.getWriter();
@@ -76,7 +76,7 @@ async function streamed(
 	// A reader who leaves early closes the stream; the load still fills the cache.
 	backgroundOf(c)(write().catch(() => {}));
 	const encoding = env.ENVIRONMENT === "production" ? [] : [UNCOMPRESSED];
-	const own = pageHeaders(c.req.raw.headers, typeface, 0);
+	const own = pageHeaders(0);
 	const headers = [...own, ["Cache-Control", CACHE.default] as const, ...encoding];
 	return responses.html({ body: readable, styleSource }, 200, headers, visitorCookies(c));
 }

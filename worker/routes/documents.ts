@@ -5,7 +5,7 @@ import { keepTouch, lastSource } from "../attribution/touch-cookie.ts";
 import type { Address } from "../contract/address.ts";
 import type { Language } from "../contract/events.ts";
 import { slotsOf } from "../contract/experiment.ts";
-import { type DocumentName, documentPath, SEO } from "../contract/paths.ts";
+import { type DocumentName, documentPath } from "../contract/paths.ts";
 import { classify, discardReason, isOptedOut } from "../events/classify.ts";
 import { exposure, type Seen } from "../events/enrich.ts";
 import { excludedExposures } from "../events/excluded-exposures.ts";
@@ -17,14 +17,11 @@ import { CACHE } from "../http/cache-policy.ts";
 import { readCookies } from "../http/cookies.ts";
 import { matchesEtag } from "../http/etag.ts";
 import { languageCookie } from "../http/language-cookie.ts";
-import { preloadTypeface } from "../http/preload-typeface.ts";
 import { twinLocation } from "../http/redirects.ts";
 import { documentRedirect } from "../language/document-language.ts";
 import { detectPlatform } from "../platform/detect-platform.ts";
 import type { TaggedHtml } from "../runtime/tagged-html.ts";
 import { waitUntil } from "./wait-until.ts";
-
-const SPECULATION_RULES = `"${SEO.speculation}"`;
 
 /** The handler of one page in one language. */
 export function document(name: DocumentName, language: Language): Handler<AppEnv> {
@@ -112,7 +109,7 @@ async function page(
 /** The page, or 304 when the browser has it; a tester's page is `noindex`. */
 function respond(
 	c: Context<AppEnv>,
-	{ bytes, etag, styleSource, typeface }: TaggedHtml,
+	{ bytes, etag, styleSource }: TaggedHtml,
 	version: string,
 	arms: Arms,
 	cookies: readonly string[],
@@ -122,8 +119,6 @@ function respond(
 		["Cache-Control", CACHE.document],
 		["ETag", etag],
 		["X-Config-Version", version],
-		["Speculation-Rules", SPECULATION_RULES],
-		...preloadTypeface(sent, typeface),
 	];
 	if (c.env.env.ANALYTICS_TAG_ID && arms.counted.length > 0) {
 		headers.push(["Server-Timing", armsForScript(arms.counted)]);

@@ -3,8 +3,6 @@ export interface RenderedHtml {
 	html: string;
 	/** The source of its inline stylesheet for the policy, `'sha256-…'`; empty without one. */
 	styleSource: string;
-	/** Address of the typeface for text that its stylesheet names, if any. */
-	typeface?: string | undefined;
 }
 
 /** A page as it is sent: in UTF-8, because encoding a string for each response costs more than all else. */

@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { SPECULATION_RULES_SOURCE } from "../../../worker/contract/speculation-rules.ts";
+import { START_SCRIPT_SOURCE } from "../../../worker/contract/start-script.ts";
 import {
 	type HeaderOptions,
 	type HeaderPairs,
@@ -39,7 +41,7 @@ describe("security headers", () => {
 	});
 
 	it.each(["production", "local"] as const)(
-		"allow no inline script or style in %s",
+		"allow no inline script but that which starts a document, and no inline style, in %s",
 		(environment) => {
 			const policy = policyIn(environment);
 			expect(headersIn(environment).get("Content-Security-Policy")).not.toMatch(/unsafe-|\*/);
@@ -47,7 +49,9 @@ describe("security headers", () => {
 				policy.get("default-src"),
 				policy.get("script-src"),
 				policy.get("style-src"),
-			]).toEqual(["'none'", "'self'", "'self'"]);
+			]).toEqual(["'none'", `'self' ${START_SCRIPT_SOURCE} ${SPECULATION_RULES_SOURCE}`, "'self'"]);
+			const app = directivesOf(made(environment).pages.app);
+			expect(app.get("script-src")).toBe("'self'");
 		},
 	);
 

@@ -34,16 +34,6 @@ describe("the documents' stylesheet", () => {
 		});
 	});
 
-	it("names the first of its typefaces", async () => {
-		const face = (name: string) => `@font-face{font-family:${name};src:url(/assets/${name}.woff2)}`;
-		const css = face("text") + face("figures");
-		const { stylesheet } = await takeStylesheet(
-			fakeAssets(() => new Response(css)),
-			`<head>${LINKED}</head>`,
-		);
-		expect((await addStyle("<p>", stylesheet, "all")).typeface).toBe("/assets/text.woff2");
-	});
-
 	it("remains a link in vite dev", async () => {
 		const hot = '<link rel="stylesheet" href="/web/site/styles/site.css">';
 		const { text, stylesheet } = await takeStylesheet(fakeAssets(), hot);

@@ -27,7 +27,6 @@ it.each([POST, "/fr/blog", "/fr/blog/category/astuces", "/en/blog?search=lesson"
 		const shared = { cacheName: crypto.randomUUID() };
 		const first = await createSite(shared).request(path);
 		expect(first.headers.get("x-blog-age")).toBe("0");
-		expect(first.headers.get("speculation-rules")).toBe('"/speculation-rules.json"');
 		vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 42_000 });
 		onTestFinished(() => void vi.useRealTimers());
 		const later = await createSite(shared).request(path);

@@ -9,17 +9,9 @@ async function load(content: string | undefined, drawn: number) {
 	document.head.innerHTML =
 		content === undefined ? "" : `<meta name="vitals" content="${content}">`;
 	const random = vi.spyOn(Math, "random").mockReturnValue(drawn);
-	const add = vi.spyOn(window, "addEventListener");
-	onTestFinished(() => {
-		random.mockRestore();
-		add.mockRestore();
-	});
+	onTestFinished(() => random.mockRestore());
 	sampleVitals();
-	expect(reportVitals).not.toHaveBeenCalled();
-	for (const [type, listener] of add.mock.calls) {
-		expect(type).toBe("load");
-		await (listener as () => Promise<void>)();
-	}
+	await vi.dynamicImportSettled();
 }
 
 describe("the sample of page views whose speed is measured", () => {

@@ -1,4 +1,5 @@
 import { EVENTS_PATH } from "../../../worker/contract/own-paths.ts";
+import { whenLoaded } from "./when-loaded.ts";
 
 /**
  * Measures the speed of a share of the page views (docs/product.md#speed-as-felt). The page says which
@@ -8,7 +9,7 @@ export function sampleVitals(): void {
 	const meta = document.querySelector<HTMLMetaElement>("meta[name=vitals]");
 	const [percent, release = ""] = meta?.content.split(" ") ?? [];
 	if (!(Math.random() * 100 < Number(percent))) return;
-	addEventListener("load", () =>
+	whenLoaded(() =>
 		import("../vitals/report-vitals.ts").then(
 			(chunk) => chunk.reportVitals(EVENTS_PATH, release),
 			// Offline: nothing is measured.

@@ -8,6 +8,7 @@ import { ConsentBanner } from "./consent-banner.tsx";
 import type { Twins } from "./language-switcher.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
+import { SpeculationRules } from "./speculation-rules.tsx";
 
 interface Props {
 	language: Language;
@@ -36,6 +37,7 @@ export function Layout({ language, site, page = "home", twins, slots, children }
 			<SiteHeader language={language} twins={links} ctaLabel={slots?.["cta.label"]?.label} />
 			<main id="content">{children}</main>
 			<SiteFooter language={language} site={site} />
+			<SpeculationRules />
 			{hasThirdParties(site) && <ConsentBanner language={language} site={site} />}
 		</>
 	);

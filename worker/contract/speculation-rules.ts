@@ -1,16 +1,14 @@
-/**
- * The pages that a browser may prerender: all that count when they are shown, and none that counts,
- * redirects or sets a cookie when it is requested.
- * https://developer.mozilla.org/docs/Web/HTML/Reference/Elements/script/type/speculationrules
- */
-import type { Handler } from "hono";
-import type { AppEnv } from "../app-env.ts";
-import { blogPath, DOCUMENTS, type DocumentName, documentPath } from "../contract/paths.ts";
-import { CACHE } from "../http/cache-policy.ts";
+import { blogPath, DOCUMENTS, type DocumentName, documentPath } from "./paths.ts";
 
 const names = Object.keys(DOCUMENTS) as DocumentName[];
 
-const RULES = JSON.stringify({
+/**
+ * The pages that a browser may prerender: all that count when they are shown, and none that counts,
+ * redirects or sets a cookie when it is requested. In each page, because a file would be one more request
+ * before the first paint (docs/architecture.md#first-paint).
+ * https://developer.mozilla.org/docs/Web/HTML/Reference/Elements/script/type/speculationrules
+ */
+export const SPECULATION_RULES = JSON.stringify({
 	prerender: [
 		{
 			where: {
@@ -31,7 +29,5 @@ const RULES = JSON.stringify({
 	],
 });
 
-export const speculation: Handler<AppEnv> = (c) =>
-	c.env.responses.file(RULES, "application/speculationrules+json", [
-		["Cache-Control", CACHE.engines],
-	]);
+/** Their hash, by which the policy allows them; a test compares the two. */
+export const SPECULATION_RULES_SOURCE = "'sha256-NWdIWc4rLY/RyaZ9B4JXLUqoMpSoGOOOxVRsQjegeFc='";

@@ -1,0 +1,12 @@
+import { SPECULATION_RULES } from "../../../worker/contract/speculation-rules.ts";
+
+/** What the browser may prerender. */
+export function SpeculationRules() {
+	return (
+		<script
+			type="speculationrules"
+			// biome-ignore lint/security/noDangerouslySetInnerHtml: JSON of our own paths.
+			dangerouslySetInnerHTML={{ __html: SPECULATION_RULES }}
+		/>
+	);
+}

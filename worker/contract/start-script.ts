@@ -1,0 +1,17 @@
+import { TYPEFACE_STORE } from "./browser-store.ts";
+
+/**
+ * The only inline script of a document: it asks for the typeface where the browser has it already, and
+ * loads the documents' script after the first paint (docs/architecture.md#first-paint). A hidden page
+ * paints nothing, so it loads the script at once.
+ */
+export const START_SCRIPT = [
+	"{const{src:s}=document.currentScript.dataset,",
+	"l=()=>import(s);",
+	`try{if(localStorage.getItem("${TYPEFACE_STORE}"))`,
+	`document.documentElement.dataset.typeface="",document.fonts.load('1em "Instrument Sans"')}catch{}`,
+	"document.hidden?l():requestAnimationFrame(()=>setTimeout(l))}",
+].join("");
+
+/** Its hash, by which the policy allows it; a test compares the two. */
+export const START_SCRIPT_SOURCE = "'sha256-m7yRsDuHvVhi5PpXD+ogJwjZtIZK0ZGmZTRRikX+on4='";

@@ -12,7 +12,7 @@ const MODES = [
 ] as const;
 
 describe("happy", () => {
-	it("shows ten posts, categories and page links, and prefetches the next page", async () => {
+	it("shows ten posts, categories and page links, and loads the next page ahead", async () => {
 		const site = createSite();
 		const response = await site.request("/fr/blog");
 		const html = await response.text();
@@ -22,7 +22,7 @@ describe("happy", () => {
 		expect(html).toContain('<time dateTime="2026-10-31');
 		expect(html).toContain("1 min de lecture");
 		expect(html).toContain('href="/fr/blog/category/tutoriels"');
-		expect(html).toContain('<link rel="prefetch" href="/fr/blog?page=2" as="document"/>');
+		expect(html).toContain('href="/fr/blog?page=2" rel="next"');
 		expect(html).toContain('aria-current="page">1</a>');
 		// The Worker caches the next page in advance.
 		expect(site.wordpress.requested().some((path) => path.includes("page=2&"))).toBe(true);

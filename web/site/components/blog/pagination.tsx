@@ -9,7 +9,7 @@ interface Props {
 	last: number;
 }
 
-/** Links to the list's pages; the browser prefetches the next one. */
+/** Links to the list's pages; the documents' script prefetches the next one. */
 export function Pagination({ query, last }: Props) {
 	const { t } = useTranslation("blog");
 	if (last < 2) return null;
@@ -17,7 +17,6 @@ export function Pagination({ query, last }: Props) {
 	const { page: current } = query;
 	return (
 		<nav aria-label={t("pagination.label")} className="mt-14">
-			{current < last && <link rel="prefetch" href={href(current + 1)} as="document" />}
 			<ul className="flex flex-wrap items-center justify-center gap-2">
 				{current > 1 && (
 					<li>

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout } from "node:timers/promises";
 import type { Request } from "./load.ts";
 import { MANY_TESTS } from "./many-tests.ts";
 import { type Bare, type Running, SITE_ORIGIN } from "./workerd.ts";
@@ -77,13 +78,8 @@ export async function prepareCases({
 /** Clicks and pages while 50 tests of 10 arms are defined. */
 async function casesOfManyTests(site: string): Promise<Case[]> {
 	const url = (path: string) => `${site}${path}?${AD}`;
-	// The first request has the definitions read.
-	await fetch(url("/cta"), { headers: BROWSER, redirect: "manual" });
+	await expectDefinitions(url("/"));
 	const returning = { ...BROWSER, Cookie: await cookiesFrom(url("/cta")) };
-	const { headers } = await fetch(url("/"), { headers: BROWSER });
-	if (headers.get("x-config-version") !== MANY_TESTS.version) {
-		throw new Error("the site with many tests has not read its definitions");
-	}
 	return [
 		{ path: "/cta", name: "/cta", status: 302 },
 		{ path: "/", name: "home", status: 200 },
@@ -94,6 +90,16 @@ async function casesOfManyTests(site: string): Promise<Case[]> {
 			status,
 		})),
 	);
+}
+
+/** Waits for the definitions, which the first request has read in the background. */
+async function expectDefinitions(url: string): Promise<void> {
+	for (let attempt = 0; attempt < 20; attempt++) {
+		const { headers } = await fetch(url, { headers: BROWSER });
+		if (headers.get("x-config-version") === MANY_TESTS.version) return;
+		await setTimeout(100);
+	}
+	throw new Error("the site with many tests has not read its definitions");
 }
 
 /** Pages of the recorded WordPress. */

@@ -2,15 +2,15 @@
 import type { Page } from "playwright";
 import { expect, test } from "./fixtures.ts";
 
-/** The fonts in which the browser has drawn the page's headline. */
-async function fontsOfHeadline(page: Page): Promise<string[]> {
+/** The fonts in which the browser has drawn the first such element. */
+async function fontsOf(page: Page, selector: string): Promise<string[]> {
 	const client = await page.context().newCDPSession(page);
 	await client.send("DOM.enable");
 	await client.send("CSS.enable");
 	const { root } = await client.send("DOM.getDocument");
 	const { nodeId } = await client.send("DOM.querySelector", {
 		nodeId: root.nodeId,
-		selector: "h1",
+		selector,
 	});
 	const { fonts } = await client.send("CSS.getPlatformFontsForNode", { nodeId });
 	return fonts.map(({ familyName }) => familyName);
@@ -20,12 +20,15 @@ for (const [first, ...next] of [
 	["/", "/pricing", "/fr/blog", "/"],
 	["/en", "/en/pricing", "/en/blog", "/en"],
 ] as const) {
-	test(`from ${first} on, each page after the first has our typeface`, async ({ page }) => {
+	test(`from ${first} on, each page after the first has our typefaces`, async ({ page }) => {
 		await page.goto(first, { waitUntil: "networkidle" });
 		for (const path of next) {
 			await page.goto(path, { waitUntil: "networkidle" });
-			expect(await fontsOfHeadline(page), path).toContain("Instrument Sans");
+			expect(await fontsOf(page, "h1"), path).toContain("Instrument Sans");
 		}
+		expect(await fontsOf(page, ".font-mono .formula-line"), "the sheet's formula").toContain(
+			"Geist Mono",
+		);
 	});
 
 	test(`${first} is painted before it asks for a typeface, and waits for no file`, async ({
@@ -44,6 +47,6 @@ for (const [first, ...next] of [
 		isPainted();
 		await page.waitForLoadState("networkidle");
 		expect(asked).toContain("font");
-		expect(await fontsOfHeadline(page)).not.toContain("Instrument Sans");
+		expect(await fontsOf(page, "h1")).not.toContain("Instrument Sans");
 	});
 }

@@ -1,7 +1,7 @@
 import { TYPEFACE_STORE } from "./browser-store.ts";
 
 /**
- * The only inline script of a document: it asks for the typeface where the browser has it already, and
+ * The only inline script of a document: it asks for the typefaces where the browser has them already, and
  * loads the documents' script after the first paint (docs/architecture.md#first-paint). A hidden page
  * paints nothing, so it loads the script at once.
  */
@@ -9,9 +9,9 @@ export const START_SCRIPT = [
 	"{const{src:s}=document.currentScript.dataset,",
 	"l=()=>import(s);",
 	`try{if(localStorage.getItem("${TYPEFACE_STORE}"))`,
-	`document.documentElement.dataset.typeface="",document.fonts.load('1em "Instrument Sans"')}catch{}`,
+	`document.documentElement.dataset.typeface="",document.fonts.load('1em "Instrument Sans","Geist Mono"')}catch{}`,
 	"document.hidden?l():requestAnimationFrame(()=>setTimeout(l))}",
 ].join("");
 
 /** Its hash, by which the policy allows it; a test compares the two. */
-export const START_SCRIPT_SOURCE = "'sha256-m7yRsDuHvVhi5PpXD+ogJwjZtIZK0ZGmZTRRikX+on4='";
+export const START_SCRIPT_SOURCE = "'sha256-vMEsU5gMnSZJp/S5G/cEi5GSaw2TAf0YYkYSZyToTM4='";

@@ -71,13 +71,11 @@ for (const { language, effect } of [
 				all.map((frame) => {
 					const { contentDocument: inside } = frame as HTMLIFrameElement;
 					const heading = inside?.querySelector("h1");
-					return [
-						heading?.textContent,
-						heading && inside?.defaultView?.getComputedStyle(heading).fontWeight,
-					];
+					const style = heading && inside?.defaultView?.getComputedStyle(heading);
+					return [heading?.textContent, style?.fontWeight, style?.fontFamily.split(",")[0]];
 				}),
 			);
-		const styled = ["Headline B en", "600"];
+		const styled = ["Headline B en", "600", '"Instrument Sans"'];
 		await expect.poll(shown).toEqual([styled, styled]);
 		await expect(page.getByText(abTests.power.waiting)).toHaveCount(0);
 		await button(abTests.form.create).click();

@@ -15,12 +15,28 @@ interface Fixtures {
 	quiet: undefined;
 }
 
+/** Resolves when the documents' script has run: it comes after the first paint, and a journey acts at once. */
+const STARTED = `(() => {
+	const address = document.querySelector("script[data-src]")?.dataset.src;
+	return address && import(address).then(() => {});
+})()`;
+
 export const test = base.extend<Fixtures>({
 	// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from the pattern.
 	stack: async ({}, use) => use(JSON.parse(process.env[STACK_VARIABLE] ?? "null")),
 	baseURL: async ({ stack }, use) => use(stack.urls.site),
 	sql: async ({ stack }, use) =>
 		use(async (query) => (await runSql(stack, query)).at(-1)?.rows as Row[]),
+	page: async ({ page }, use) => {
+		const goto = page.goto.bind(page);
+		page.goto = async (url, options) => {
+			const response = await goto(url, options);
+			// A page may lead elsewhere at once, or be without its files.
+			if (options?.waitUntil === undefined) await page.evaluate(STARTED).catch(() => {});
+			return response;
+		};
+		await use(page);
+	},
 	quiet: [
 		async ({ page }, use) => {
 			const noise: string[] = [];

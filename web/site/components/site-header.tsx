@@ -59,7 +59,9 @@ export function SiteHeader({ language, twins, ctaLabel }: Props) {
 				</button>
 				<div className="flex flex-col items-start gap-2 px-2 pt-16 pb-8 text-xl">
 					<NavLinks language={language} />
-					<LanguageSwitcher language={language} twins={twins} />
+					<div className="px-1">
+						<LanguageSwitcher language={language} twins={twins} />
+					</div>
 					<AccountLinks location="menu" label={ctaLabel} className="mx-3 mt-3" />
 				</div>
 			</nav>

@@ -10,6 +10,8 @@ import { execa, execaSync } from "execa";
 const README = "README.md";
 /** Of a print that is shown whole. */
 const MAX_LINES = 60;
+/** What the local stack prints meanwhile. */
+const ASIDE = /^(?:MailDev API running|Using secrets).*\n/gm;
 const TODAY = new Intl.DateTimeFormat("en", { dateStyle: "long" });
 
 const { stdout: commit } = execaSync("git", ["rev-parse", "--short", "HEAD"]);
@@ -21,7 +23,7 @@ for (const script of process.argv.slice(2)) {
 	});
 	const cores = `${availableParallelism()} cores`;
 	const origin = `\`npm run ${script}\`, ${TODAY.format(new Date())}, commit ${commit}, ${cores}:`;
-	const printed = stripVTControlCharacters(stdout).trim();
+	const printed = stripVTControlCharacters(stdout).replace(ASIDE, "").trim();
 	const block = `\`\`\`text\n${printed}\n\`\`\``;
 	replaceFigures(script, `${origin}\n\n${fold(printed, block)}`);
 }

@@ -1,5 +1,6 @@
 /** A first page is drawn at once in a font of the device, the pages after it in our typeface (docs/architecture.md#typefaces). */
 import type { Page } from "playwright";
+import { TYPEFACE_STORE } from "../worker/contract/browser-store.ts";
 import { expect, test } from "./fixtures.ts";
 
 /** The fonts in which the browser has drawn the first such element. */
@@ -29,6 +30,15 @@ for (const [first, ...next] of [
 		expect(await fontsOf(page, ".font-mono .formula-line"), "the sheet's formula").toContain(
 			"Geist Mono",
 		);
+	});
+
+	test(`${first} keeps the device's font where the files are gone, without an error`, async ({
+		page,
+	}) => {
+		await page.addInitScript((name) => localStorage.setItem(name, "kept"), TYPEFACE_STORE);
+		await page.route("**/*.woff2", (route) => route.abort());
+		await page.goto(first, { waitUntil: "networkidle" });
+		expect(await fontsOf(page, "h1")).not.toContain("Instrument Sans");
 	});
 
 	test(`${first} is painted before it asks for a typeface, and waits for no file`, async ({

@@ -104,7 +104,7 @@ async function recover(isKilled = false) {
 		const { ledger } = await untilEqual(site.stack, traffic, RECOVERS_WITHIN_S);
 		if (ledger.lost > 0) throw new Error(`${ledger.lost} events lost`);
 		await untilMailsSent(site.stack, isKilled ? KILLED_RECOVERS_WITHIN_S : RECOVERS_WITHIN_S);
-		await untilBlogAnswers();
+		await untilBlogResponds();
 		const seconds = (Date.now() - started) / 1000;
 		return { seconds, missing: (await readStored(site.stack, done)).missing };
 	} finally {
@@ -113,12 +113,12 @@ async function recover(isKilled = false) {
 }
 
 /** Until the isolate no longer takes WordPress for failing: the next case would meet the fault of this one. */
-async function untilBlogAnswers(): Promise<void> {
+async function untilBlogResponds(): Promise<void> {
 	for (const started = Date.now(); Date.now() - started < RECOVERS_WITHIN_S * 1000; ) {
 		if ((await fetch(site.url + unknownPost())).status === 404) return;
 		await wait(500);
 	}
-	throw new Error("the blog does not answer");
+	throw new Error("the blog does not respond");
 }
 
 /** What each kind of caller gets now. */

@@ -52,6 +52,7 @@ export default defineConfig({
 				test: {
 					name: "database",
 					isolate: false,
+					globalSetup: ["tests/start-cluster.ts"],
 					include: ["tests/database/**/*.test.ts"],
 					testTimeout: 60_000,
 					hookTimeout: 120_000,
@@ -61,6 +62,7 @@ export default defineConfig({
 				test: {
 					name: "dev",
 					isolate: false,
+					globalSetup: ["tests/start-cluster.ts"],
 					// As e2e/start-stack.ts: a tenth of a second less for each password.
 					env: { LITE_AUTH_BCRYPT_COST: "4" },
 					include: ["tests/dev/**/*.test.ts"],

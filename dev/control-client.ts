@@ -33,12 +33,6 @@ export async function callControl(
 	return response;
 }
 
-/** The whole database, as a stack's `snapshot` starts from. */
-export async function dumpDatabase({ urls, keys }: ControlTarget): Promise<Uint8Array> {
-	const response = await callControl(`${urls.supabase}/__dump`, keys, "GET");
-	return new Uint8Array(await response.arrayBuffer());
-}
-
 /** Runs a script as the database's superuser. @throws {ControlError} with PostgreSQL's message. */
 export async function runSql({ urls, keys }: ControlTarget, sql: string): Promise<ResultSet[]> {
 	const response = await callControl(`${urls.supabase}/__exec`, keys, "POST", sql);

@@ -35,20 +35,7 @@ function installPackages() {
 	const { packages } = JSON.parse(lock);
 	if (isInstalled(packages)) return;
 	console.log("[install] Installing the packages of package-lock.json (a minute or two, once)…");
-	// Both keep the lock's versions; npm ci rejects a lock with gaps.
-	const command = isComplete(packages) ? ["ci"] : ["install", "--no-save"];
-	if (!npm(...command, "--no-audit", "--no-fund")) fail(`npm ${command.join(" ")} failed.`);
-}
-
-/**
- * Whether the lock contains the optional packages of every operating system. npm omits those that a
- * registry mirror does not have.
- */
-function isComplete(packages) {
-	const names = new Set(Object.keys(packages).map((path) => path.split("node_modules/").at(-1)));
-	return Object.values(packages).every(({ optionalDependencies = {} }) =>
-		Object.keys(optionalDependencies).every((name) => names.has(name)),
-	);
+	if (!npm("ci", "--no-audit", "--no-fund")) fail("npm ci failed.");
 }
 
 /** Whether node_modules has the lock's versions; optional packages may be missing. */

@@ -10,6 +10,7 @@ interface PortRow {
 export const PORTS = {
 	site: { part: "the site", variable: "SITE_PORT", fallback: 5173 },
 	supabase: { part: "Supabase", variable: "SUPABASE_PORT", fallback: 54321 },
+	database: { part: "PostgreSQL", variable: "DATABASE_PORT", fallback: 54322 },
 	mail: { part: "the mail page", variable: "MAIL_PORT", fallback: 54324 },
 	smtp: { part: "the mail inbox (SMTP)", variable: "SMTP_PORT", fallback: 54325 },
 	wordpress: { part: "WordPress", variable: "WORDPRESS_PORT", fallback: 8881 },

@@ -8,7 +8,8 @@ import { type PortName, type Ports, readPorts, requireFree } from "./ports.ts";
 import { type Part, startPart } from "./processes.ts";
 import { DATA_DIR, findRunning, recordRunning, type StackAccess } from "./running.ts";
 import { seedDemoAccounts } from "./seed.ts";
-import { loadSecrets, makeApiKeys } from "./supabase/keys.ts";
+import type { DatabaseAddress } from "./supabase/database.ts";
+import { loadSecrets } from "./supabase/keys.ts";
 import type { MainMessage, MainOptions } from "./supabase/main.ts";
 import { demoContent } from "./wordpress/demo/demo-content.ts";
 import type { RecordedContent } from "./wordpress/recorded/content.ts";
@@ -29,8 +30,8 @@ export interface StackOptions {
 	mailEverySeconds?: number;
 	/** Of the recorded WordPress, in place of the demo articles. */
 	wordpressContent?: RecordedContent;
-	/** The file of a data folder that a new database starts as, in place of migrations and seed. */
-	snapshot?: string;
+	/** On a cluster that runs already, with or without content; by default the stack starts its own. */
+	database?: DatabaseAddress;
 	/** Receives progress and the output of Edge Functions. */
 	log?: (line: string) => void;
 }
@@ -65,13 +66,14 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
 	const isWordpressLocal = ownVariables.WORDPRESS_ORIGIN === undefined;
 	const needed: PortName[] = ["site"];
 	if (isSupabaseLocal) needed.push("supabase", "mail", "smtp");
+	if (isSupabaseLocal && !options.database) needed.push("database");
 	if (isWordpressLocal) needed.push("wordpress");
 	await requireFree(ports, needed);
 	mkdirSync(dataDir, { recursive: true });
 
 	const secrets = loadSecrets(join(dataDir, "secrets.json"));
-	const apiKeys = await makeApiKeys(secrets);
-	const keys = { ...apiKeys, controlSecret: secrets.controlSecret };
+	const { publishableKey, secretKey, controlSecret, databasePassword: password } = secrets;
+	const keys = { publishableKey, secretKey, controlSecret };
 	const urls = {
 		site: `http://localhost:${ports.site}`,
 		supabase: ownVariables.SUPABASE_URL ?? `http://127.0.0.1:${ports.supabase}`,
@@ -103,8 +105,12 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
 		add(part);
 		const migrated = await startDatabase(part, log, {
 			port: ports.supabase,
-			dataDir: join(dataDir, "pgdata"),
-			snapshot: options.snapshot,
+			...(options.database
+				? { database: options.database }
+				: {
+						cluster: { folder: join(dataDir, "postgres"), port: ports.database, password },
+						database: { port: ports.database, password, name: "postgres" },
+					}),
 			secrets,
 			siteUrl: urls.site,
 			smtpPort: ports.smtp,
@@ -126,7 +132,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
 				siteUrl: urls.site,
 				supabaseUrl: urls.supabase,
 				wordpressUrl: urls.wordpress,
-				...apiKeys,
+				...keys,
 			}),
 			...options.variables,
 			...ownVariables,
@@ -138,7 +144,6 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
 	try {
 		if (isSupabaseLocal) await startEmbeddedSupabase();
 		if (isWordpressLocal) {
-			const { controlSecret } = secrets;
 			const wordpress = await startRecordedWordpress({
 				...{ port: ports.wordpress, controlSecret },
 				content: options.wordpressContent ?? demoContent(),

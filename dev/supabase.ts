@@ -10,13 +10,12 @@ import { serveFetch } from "./http.ts";
 import { createMailApi } from "./mail-api.ts";
 import { createStripeApi } from "./stripe-api.ts";
 import { readAuthSettings } from "./supabase/config-toml.ts";
-import { type Database, openDatabase } from "./supabase/database.ts";
+import { type Database, type DatabaseAddress, openDatabase } from "./supabase/database.ts";
 import { createGateway } from "./supabase/gateway.ts";
-import { type ApiKeys, type LocalSecrets, makeApiKeys } from "./supabase/keys.ts";
+import { HostedConnection } from "./supabase/hosted-connection.ts";
+import type { ApiKeys, LocalSecrets } from "./supabase/keys.ts";
 import { createApp } from "./supabase/lite-app.ts";
-import { mapDatabaseErrors } from "./supabase/patches/database-errors.ts";
 import { doubleConfirm } from "./supabase/patches/double-confirm.ts";
-import { keepRevokes } from "./supabase/patches/keep-revokes.ts";
 import { mailFrequency } from "./supabase/patches/mail-frequency.ts";
 import { passwordChanged } from "./supabase/patches/password-changed.ts";
 import { withPatches } from "./supabase/patches/patch.ts";
@@ -25,16 +24,15 @@ import { resendConfirmation } from "./supabase/patches/resend-confirmation.ts";
 import { secondFactor } from "./supabase/patches/second-factor.ts";
 import { securePasswordChange } from "./supabase/patches/secure-password-change.ts";
 import { type SendMail, sendMails } from "./supabase/patches/send-mails.ts";
+import { sessionTokens } from "./supabase/patches/session-tokens.ts";
 import { verifyTypeEmail } from "./supabase/patches/verify-type-email.ts";
-import { migrate, prepareSystem } from "./supabase/schema.ts";
+import { createDatabase, migrate } from "./supabase/schema.ts";
 
 export interface SupabaseOptions {
 	/** 0 for a free one. */
 	port: number;
-	/** Of the database; in memory without it. */
-	dataDir?: string;
-	/** The file of a data folder that a new database starts as. */
-	snapshot?: string | undefined;
+	/** Created when it is missing, on a cluster that runs. */
+	database: DatabaseAddress;
 	secrets: LocalSecrets;
 	/** The site's address, to which links in mails lead. */
 	siteUrl: string;
@@ -61,34 +59,35 @@ export interface Supabase {
 const SUPABASE_FOLDER = resolve(import.meta.dirname, "../supabase");
 
 /**
- * Opens the database, runs new migrations and serves it on 127.0.0.1.
+ * Creates the database, runs new migrations and serves it on 127.0.0.1.
  * @throws when the port is taken or a migration fails (file, line and cause in the message).
  * @example
- * const supabase = await startSupabase({ port: 0, secrets: makeSecrets(), log: console.log,
- *   siteUrl: "http://localhost:5173", sendMail: async (mail) => void mails.push(mail) });
+ * const supabase = await startSupabase({ port: 0, secrets: makeSecrets(), log: console.log, database: { port: 54322,
+ *   password, name: "postgres" }, siteUrl: "http://localhost:5173", sendMail: async (mail) => void mails.push(mail) });
  */
 export async function startSupabase(options: SupabaseOptions): Promise<Supabase> {
 	const folder = options.supabaseFolder ?? SUPABASE_FOLDER;
 	const settings = readAuthSettings(folder);
 	settings.mailEverySeconds = options.mailEverySeconds ?? settings.mailEverySeconds;
-	const keys = await makeApiKeys(options.secrets);
-	const database = await openDatabase(options.dataDir, options.snapshot);
+	const { secrets, siteUrl } = options;
+	await createDatabase(options.database);
+	const migrated = await migrate(options.database, folder);
+	const database = openDatabase(options.database);
+	const connection = new HostedConnection(options.database);
+	const close = async () => {
+		await Promise.all([database.close(), connection.close()]);
+	};
 	try {
-		const app = createApp(database, settings, keys, options);
+		const app = createApp(connection, settings, options);
 		await app.init();
-		await prepareSystem(database);
-		const migrated = await migrate(database, folder);
-		keepRevokes(database);
-		mapDatabaseErrors(database);
-		await database.connection.clearSchemaCache();
 		let url = "";
 		const functions = createFunctions({
 			folder: join(folder, "functions"),
 			env: () => ({
 				SUPABASE_URL: url,
-				SUPABASE_ANON_KEY: keys.anonKey,
-				SUPABASE_SERVICE_ROLE_KEY: keys.serviceRoleKey,
-				SITE_ORIGIN: options.siteUrl,
+				SUPABASE_PUBLISHABLE_KEYS: JSON.stringify({ default: secrets.publishableKey }),
+				SUPABASE_SECRET_KEYS: JSON.stringify({ default: secrets.secretKey }),
+				SITE_ORIGIN: siteUrl,
 			}),
 			watch: options.watch,
 			log: options.log,
@@ -101,14 +100,9 @@ export async function startSupabase(options: SupabaseOptions): Promise<Supabase>
 			await options.sendMail(mail);
 		};
 		const patches = [
-			secondFactor(database, options.secrets.jwtSecret),
-			sendMails({
-				database,
-				settings,
-				siteUrl: options.siteUrl,
-				supabaseUrl: () => url,
-				send,
-			}),
+			sessionTokens(secrets),
+			secondFactor(database, secrets.jwtSecret),
+			sendMails({ database, settings, siteUrl, supabaseUrl: () => url, send }),
 			mailFrequency(database, settings),
 			resendConfirmation(database, settings),
 			securePasswordChange(database, settings),
@@ -118,28 +112,29 @@ export async function startSupabase(options: SupabaseOptions): Promise<Supabase>
 			doubleConfirm(database, settings),
 		];
 		const lite = withPatches(patches, (request) =>
-			database.exclusive(() => app.fetch(request, { peerAddress: "127.0.0.1" })),
+			app.fetch(request, { peerAddress: "127.0.0.1" }),
 		);
-		const { secrets } = options;
-		const { publicFunctions } = settings;
-		const parts = { secrets, database, faults, lite, functions, publicFunctions };
-		const standIns = [createMailApi(send), createStripeApi(database, options.siteUrl, faults)];
-		const gateway = createGateway({ ...parts, standIns });
+		const standIns = [createMailApi(send), createStripeApi(database, siteUrl, faults)];
+		const gateway = createGateway({ secrets, database, faults, lite, functions, standIns });
 		const server = await serveFetch(options.port, gateway.fetch);
 		url = server.url;
 		return {
 			url,
-			keys: { ...keys, controlSecret: options.secrets.controlSecret },
+			keys: {
+				publishableKey: secrets.publishableKey,
+				secretKey: secrets.secretKey,
+				controlSecret: secrets.controlSecret,
+			},
 			database,
 			migrated,
 			stop: async () => {
 				await server.close();
 				await functions.stop();
-				await database.close();
+				await close();
 			},
 		};
 	} catch (error) {
-		await database.close();
+		await close();
 		throw error;
 	}
 }

@@ -34,8 +34,8 @@ export function localVariables(options: {
 	hot: boolean;
 	siteUrl: string;
 	supabaseUrl: string;
-	anonKey: string;
-	serviceRoleKey: string;
+	publishableKey: string;
+	secretKey: string;
 	wordpressUrl: string;
 }): WorkerVariables {
 	return {
@@ -43,8 +43,8 @@ export function localVariables(options: {
 		ENVIRONMENT: options.hot ? "hot" : "local",
 		SITE_ORIGIN: options.siteUrl,
 		SUPABASE_URL: options.supabaseUrl,
-		SUPABASE_ANON_KEY: options.anonKey,
-		SUPABASE_SECRET_KEY: options.serviceRoleKey,
+		SUPABASE_PUBLISHABLE_KEY: options.publishableKey,
+		SUPABASE_SECRET_KEY: options.secretKey,
 		BILLING_WEBHOOK_SECRET: LOCAL_WEBHOOK_SECRET,
 		UNIT_SECRET: "local-unit-secret-for-this-machine",
 		HEALTH_TOKEN: LOCAL_HEALTH_TOKEN,

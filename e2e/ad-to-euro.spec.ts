@@ -52,7 +52,7 @@ for (const language of LANGUAGES) {
 		await expect(page.getByRole("heading", { name: auth.confirmation.successTitle })).toBeVisible();
 
 		// The add-in's server stores the first call, as it does in production.
-		const addIn = createClient(stack.urls.supabase, stack.keys.serviceRoleKey);
+		const addIn = createClient(stack.urls.supabase, stack.keys.secretKey);
 		const used = await addIn.from("api_usage").insert({ user_id: userId, kind: "formula" });
 		expect(used.error).toBeNull();
 		// Stripe's times are whole seconds: the payment comes after the first use.

@@ -52,7 +52,7 @@ test("each caller reaches its own endpoints, and no other", async ({ stack }) =>
 			method,
 			headers: {
 				origin: urls.site,
-				...(path.startsWith("supabase:") ? { apikey: keys.anonKey } : {}),
+				...(path.startsWith("supabase:") ? { apikey: keys.publishableKey } : {}),
 				...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
 				...(method === "POST" ? { "content-type": "application/json" } : {}),
 			},
@@ -81,7 +81,7 @@ test("each caller reaches its own endpoints, and no other", async ({ stack }) =>
 		forged: `${tokens.get("super_admin")?.slice(0, -6)}AAAAAA`,
 		foreign: signed(header, later, "another-project"),
 		none: `${encode({ alg: "none", typ: "JWT" })}.${encode(later)}.AAAA`,
-		"the publishable key": keys.anonKey,
+		"the publishable key": keys.publishableKey,
 	};
 	for (const [kind, token] of Object.entries(bad)) {
 		for (const [method, path] of ENDPOINTS) {

@@ -17,7 +17,7 @@ for (const language of LANGUAGES) {
 		const { admin, customers } = TEXTS[language];
 		const { actions, columns } = customers;
 		const email = `new-${language}@actions.example`;
-		const { auth } = createClient(stack.urls.supabase, stack.keys.anonKey);
+		const { auth } = createClient(stack.urls.supabase, stack.keys.publishableKey);
 		await auth.signUp({ email, password: "secret-of-this-journey" });
 		// Auth sends an address one mail a minute.
 		await sql(

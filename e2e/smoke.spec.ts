@@ -7,7 +7,7 @@ test("the smoke set finds its event stored, and a database that is down", async 
 	const smoke = () =>
 		execa("node", ["dev/smoke.ts", stack.urls.site], {
 			reject: false,
-			env: { SUPABASE_URL: stack.urls.supabase, SUPABASE_SECRET_KEY: stack.keys.serviceRoleKey },
+			env: { SUPABASE_URL: stack.urls.supabase, SUPABASE_SECRET_KEY: stack.keys.secretKey },
 		});
 	const well = await smoke();
 	expect(well.stdout).toMatch(/\d+ checks passed$/);

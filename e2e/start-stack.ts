@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { findFreePorts } from "../dev/ports.ts";
 import { startStack } from "../dev/stack.ts";
-import { projectDataFolder } from "../tests/data-folder.ts";
+import { copyOf, startTestCluster } from "../tests/cluster.ts";
 import { journeyContent } from "./journey-content.ts";
 import { ANALYTICS_TAG_ID, PIXEL_ID } from "./third-parties.ts";
 
@@ -14,12 +14,13 @@ export const STACK_VARIABLE = "TABULIA_E2E_STACK";
 export default async function startStackForJourneys() {
 	// Read by Auth's process: a hash of the usual cost takes a tenth of a second.
 	process.env.LITE_AUTH_BCRYPT_COST = "4";
+	const stopCluster = await startTestCluster();
 	const dataDir = mkdtempSync(join(tmpdir(), "tabulia-e2e-"));
 	const { urls, keys, stop } = await startStack({
 		ports: await findFreePorts(),
 		dataDir,
 		mailEverySeconds: 0,
-		snapshot: await projectDataFolder(),
+		database: await copyOf("seeded"),
 		wordpressContent: journeyContent(),
 		// Further requests when a page is left would make the journeys differ from run to run.
 		variables: { PIXEL_ID, ANALYTICS_TAG_ID, VITALS_SAMPLE: "0" },
@@ -28,6 +29,7 @@ export default async function startStackForJourneys() {
 	process.env[STACK_VARIABLE] = JSON.stringify({ urls, keys, workerLog });
 	return async () => {
 		await stop();
+		await stopCluster();
 		rmSync(dataDir, { recursive: true, force: true });
 	};
 }

@@ -55,7 +55,7 @@ const envSchema = z.object({
 	RESEND_URL: url,
 	RESEND_API_KEY: z._default(z.string(), ""),
 	SUPABASE_URL: url,
-	SUPABASE_ANON_KEY: filled,
+	SUPABASE_PUBLISHABLE_KEY: filled,
 	SUPABASE_SECRET_KEY: z._default(z.string(), ""),
 	INSTALL_URL_FR: url,
 	INSTALL_URL_EN: url,

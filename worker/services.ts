@@ -154,7 +154,7 @@ export function createServices(raw: unknown): Services {
 		writeMail: async (mail) => (await import("./mail/write-mail.ts")).createWriteMail(site)(mail),
 		sendMail: createMailer(env),
 		sendDueMails: createSendDueMails({ listDue: mailStore.listDue, queue: env.MAILS, log }),
-		cancellations: createCancellations(env.SUPABASE_URL, env.SUPABASE_ANON_KEY, database),
+		cancellations: createCancellations(env.SUPABASE_URL, env.SUPABASE_PUBLISHABLE_KEY, database),
 		stripe: createStripe(env.STRIPE_URL, env.STRIPE_SECRET_KEY),
 		declareWithdrawal: createDeclareWithdrawal(database, env.SUPPORT_EMAIL),
 		// Fails open: nobody may be kept from a legal right.
@@ -170,14 +170,14 @@ export function createServices(raw: unknown): Services {
 		attributions: createAttributions(database),
 		signInAdmin: createSignInAdmin({
 			url: env.SUPABASE_URL,
-			anonKey: env.SUPABASE_ANON_KEY,
+			publishableKey: env.SUPABASE_PUBLISHABLE_KEY,
 			secretKey: env.SUPABASE_SECRET_KEY,
 			database,
 			log,
 		}),
-		forwardAnalytics: createForwardAnalytics(env.SUPABASE_URL, env.SUPABASE_ANON_KEY),
-		operations: createOperations(env.SUPABASE_URL, env.SUPABASE_ANON_KEY, database),
-		operatorCalls: createOperatorCalls(env.SUPABASE_URL, env.SUPABASE_ANON_KEY, database),
+		forwardAnalytics: createForwardAnalytics(env.SUPABASE_URL, env.SUPABASE_PUBLISHABLE_KEY),
+		operations: createOperations(env.SUPABASE_URL, env.SUPABASE_PUBLISHABLE_KEY, database),
+		operatorCalls: createOperatorCalls(env.SUPABASE_URL, env.SUPABASE_PUBLISHABLE_KEY, database),
 		resendConfirmation: createResendConfirmation({
 			url: env.SUPABASE_URL,
 			secretKey: env.SUPABASE_SECRET_KEY,

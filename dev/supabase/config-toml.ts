@@ -37,8 +37,6 @@ export interface AuthSettings {
 	templates: Partial<Record<TemplateName, MailTemplate>>;
 	/** Whether a mail tells the user that the password was changed. */
 	notifyPasswordChanged: boolean;
-	/** Functions that accept requests without a valid JWT. */
-	publicFunctions: string[];
 }
 
 interface TemplateTable {
@@ -63,7 +61,6 @@ interface Config {
 			notification?: Record<string, TemplateTable>;
 		};
 	};
-	functions?: Record<string, { verify_jwt?: boolean }>;
 }
 
 /**
@@ -72,9 +69,7 @@ interface Config {
  * @throws with line and column when the file is not TOML.
  */
 export function readAuthSettings(supabaseFolder: string): AuthSettings {
-	const { auth = {}, functions = {} }: Config = parse(
-		readFileSync(join(supabaseFolder, "config.toml"), "utf8"),
-	);
+	const { auth = {} }: Config = parse(readFileSync(join(supabaseFolder, "config.toml"), "utf8"));
 	const { email = {} } = auth;
 	return {
 		additionalRedirectUrls: auth.additional_redirect_urls ?? [],
@@ -92,7 +87,6 @@ export function readAuthSettings(supabaseFolder: string): AuthSettings {
 			...readTemplates(supabaseFolder, email.notification),
 		},
 		notifyPasswordChanged: email.notification?.password_changed?.enabled ?? false,
-		publicFunctions: Object.keys(functions).filter((name) => !functions[name]?.verify_jwt),
 	};
 }
 

@@ -1,71 +1,111 @@
-/** The database of the embedded Supabase: PGlite, which needs no installation. */
-import { readFileSync } from "node:fs";
-import { createPgliteConnection, type PgliteConnection } from "@supabase/lite/pglite";
-import { oneAtATime } from "./one-at-a-time.ts";
-import { toIsoTimestamp } from "./patches/iso-timestamps.ts";
+/** A database of the cluster, and the connections to it. */
+import postgres from "postgres";
+import { SUPERUSER } from "../postgres/cluster.ts";
+import type { Login } from "./hosted.ts";
 
+/** Where a database is: on a cluster of this machine, whose accounts share one password. */
+export interface DatabaseAddress {
+	port: number;
+	password: string;
+	name: string;
+}
+
+/** Of a statement that returns rows; a script without one has a single result without columns. */
 export interface ResultSet {
 	columns: string[];
 	rows: Record<string, unknown>[];
-	/** Rows written by an insert, update or delete. */
+	/** Rows that the last statement wrote. */
 	affected: number;
 }
 
 export interface Database {
-	connection: PgliteConnection;
-	/** Runs one statement as the superuser, with `$1`… parameters. */
+	address: DatabaseAddress;
+	/** Runs one statement as the owner of the migrations, with `$1`… parameters. */
 	query<Row = Record<string, unknown>>(sql: string, params?: unknown[]): Promise<Row[]>;
-	/** Runs a script as the superuser; a transaction that it leaves open is rolled back. */
+	/** Runs a script as the superuser, on a connection of its own. */
 	script(sql: string): Promise<ResultSet[]>;
-	/**
-	 * Runs work that uses `connection` itself (a request to lite). `query` and `script` must not be
-	 * called inside it: they would wait for it forever.
-	 */
-	exclusive<T>(work: () => Promise<T>): Promise<T>;
-	/** All of it as an archive, between two statements; `openDatabase` starts from one. */
-	dump(): Promise<Blob>;
 	close(): Promise<void>;
 }
 
-const TIMESTAMP = 1114;
-const TIMESTAMPTZ = 1184;
+/** Concurrent requests of one part of the gateway. */
+const POOL_SIZE = 10;
 
-/**
- * Opens or creates the database, in memory without a `dataDir`. Its schema comes from schema.ts.
- * @param snapshot a new database starts as this data folder, an archive of PGlite, in a fraction of the time.
- */
-export async function openDatabase(dataDir?: string, snapshot?: string): Promise<Database> {
-	const connection = await createPgliteConnection({
-		...(dataDir ? { url: dataDir } : {}),
-		pgliteOptions: {
-			parsers: { [TIMESTAMP]: toIsoTimestamp, [TIMESTAMPTZ]: toIsoTimestamp },
-			...(snapshot ? { loadDataDir: new Blob([readFileSync(snapshot)]) } : {}),
-		},
-	});
-	// PGlite is one session, and lite 0.10.0 begins a transaction on it without waiting for the
-	// current one: concurrent requests would share a commit, a rollback and a role.
-	const exclusive = oneAtATime();
-	const { driver } = connection;
+/** https://www.postgresql.org/docs/17/catalog-pg-type.html */
+const OID = { bigint: 20, json: 114, date: 1082, timestamp: 1114, timestamptz: 1184, jsonb: 3802 };
+
+/** JSON text is sent as it is: the driver would quote it once more. */
+const toJson = (value: unknown) => (typeof value === "string" ? value : JSON.stringify(value));
+const type = (oid: number, parse: (text: string) => unknown, serialize: (value: never) => string) =>
+	({ to: oid, from: [oid], parse, serialize }) as postgres.PostgresType;
+
+/** How values come and go, as PostgREST has them: ISO 8601 times, numbers and JSON values. */
+export const TYPES = {
+	bigint: type(OID.bigint, Number, String),
+	date: type(OID.date, String, String),
+	timestamp: type(OID.timestamp, toIsoTimestamp, toTime),
+	timestamptz: type(OID.timestamptz, toIsoTimestamp, toTime),
+	json: type(OID.json, JSON.parse, toJson),
+	jsonb: type(OID.jsonb, JSON.parse, toJson),
+};
+
+/** PostgreSQL writes `2026-11-20 20:57:36.483+00`, which Safari's `Date` does not read. */
+function toIsoTimestamp(text: string): string {
+	return text.replace(" ", "T").replace(/([+-]\d\d)$/, "$1:00");
+}
+
+function toTime(value: string | Date): string {
+	return value instanceof Date ? value.toISOString() : value;
+}
+
+/** The address for a client of PostgreSQL. */
+export function urlOf({ port, password, name }: DatabaseAddress, login: Login): string {
+	return `postgres://${login}:${password}@127.0.0.1:${port}/${name}`;
+}
+
+const OPTIONS = { types: TYPES, onnotice: () => undefined, connection: { TimeZone: "UTC" } };
+
+/** Opens a pool; end it with `end()`. */
+export function connect(address: DatabaseAddress, login: Login, max = 1): postgres.Sql {
+	return postgres(urlOf(address, login), { ...OPTIONS, max }) as unknown as postgres.Sql;
+}
+
+/** The same for a connection of lite. */
+export function connectionOptions(address: DatabaseAddress, login: Login) {
+	return { url: urlOf(address, login), postgresOptions: { ...OPTIONS, max: POOL_SIZE } };
+}
+
+/** Connects to a database that exists. */
+export function openDatabase(address: DatabaseAddress): Database {
+	const owner = connect(address, "postgres", 4);
 	return {
-		connection,
-		exclusive,
-		query: <Row>(sql: string, params: unknown[] = []) =>
-			exclusive(async () => (await driver.query<Row>(sql, params)).rows),
-		script: (sql) =>
-			exclusive(async () => {
-				try {
-					const results = await driver.exec(sql);
-					return results.map(({ fields, rows, affectedRows }) => ({
-						columns: fields.map((field) => field.name),
-						rows: rows as Record<string, unknown>[],
-						affected: affectedRows ?? 0,
-					}));
-				} finally {
-					// Has no effect when no transaction is open.
-					await driver.exec("rollback");
-				}
-			}),
-		dump: () => exclusive(() => driver.dumpDataDir("none")),
-		close: () => exclusive(() => connection.close()),
+		address,
+		query: async <Row>(sql: string, params: unknown[] = []) => [
+			...(await owner.unsafe<Row[] & object[]>(sql, params as never[])),
+		],
+		script: async (sql) => {
+			// A script may leave a transaction or a setting behind, which ends with its connection.
+			const session = connect(address, SUPERUSER);
+			try {
+				const results: unknown = await session.unsafe(sql).simple();
+				// The driver returns a single result as it is, and several as a list.
+				const sets = (isResult(results) ? [results] : results) as postgres.RowList<
+					postgres.Row[]
+				>[];
+				return sets.map(toResultSet);
+			} finally {
+				await session.end();
+			}
+		},
+		close: () => owner.end(),
+	};
+}
+
+const isResult = (value: unknown) => (value as { command?: string }).command !== undefined;
+
+function toResultSet(result: postgres.RowList<postgres.Row[]>): ResultSet {
+	return {
+		columns: (result.columns ?? []).map(({ name }) => name),
+		rows: [...result],
+		affected: result.columns?.length ? 0 : (result.count ?? 0),
 	};
 }

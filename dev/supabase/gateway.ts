@@ -1,8 +1,7 @@
-/** Routes `/auth/v1` and `/rest/v1` to lite and `/functions/v1` to Deno, with CORS, JWT checks and faults. */
+/** Routes `/auth/v1` and `/rest/v1` to lite and `/functions/v1` to Deno, with CORS and faults. */
 import type { HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
 import { cors } from "hono/cors";
-import { jwt } from "hono/jwt";
 import { controlRoutes } from "../control.ts";
 import { type FaultGate, untilAborted } from "../fault-gate.ts";
 import type { Fault } from "../faults.ts";
@@ -20,12 +19,10 @@ interface Options {
 	functions: Functions;
 	/** Stand-ins of other providers. */
 	standIns: readonly Hono[];
-	/** Functions that accept requests without a valid JWT. */
-	publicFunctions: readonly string[];
 }
 
 export function createGateway(options: Options) {
-	const { secrets, database, faults, lite, functions, standIns, publicFunctions } = options;
+	const { secrets, database, faults, lite, functions, standIns } = options;
 	const gateway = new Hono<{ Bindings: HttpBindings }>();
 	// lite's preflight allows the headers `*`, which does not include `authorization`:
 	// https://fetch.spec.whatwg.org/#cors-non-wildcard-request-header-name. Functions set their own.
@@ -41,10 +38,6 @@ export function createGateway(options: Options) {
 		const body = { code: String(status), error_code: "local_fault", message, msg: message };
 		return c.json(body, status as 500);
 	});
-	gateway.use("/functions/v1/:name/*", async (c, next) => {
-		if (publicFunctions.includes(c.req.param("name")) || c.req.method === "OPTIONS") return next();
-		return jwt({ secret: secrets.jwtSecret, alg: "HS256" })(c, next);
-	});
 	gateway.all("/functions/v1/*", (c) =>
 		functions.fetch(c.req.raw, c.req.path.slice("/functions/v1".length)),
 	);
@@ -52,7 +45,6 @@ export function createGateway(options: Options) {
 	for (const standIn of standIns) gateway.route("/", standIn);
 	const control = controlRoutes(secrets.controlSecret, faults);
 	control.post("/__exec", async (c) => c.json(await database.script(await c.req.text())));
-	control.get("/__dump", async (c) => c.body((await database.dump()).stream()));
 	gateway.route("/", control);
 	gateway.notFound((c) => c.json({ message: "no Route matched with those values" }, 404));
 	return gateway;

@@ -1,46 +1,59 @@
-/** The secrets of the local project and the two API keys derived from them; none is in the repository. */
-import { randomBytes } from "node:crypto";
+/** The secrets of the local project; none is in the repository. */
+import { generateKeyPairSync, type JsonWebKey, randomBytes, randomUUID } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { sign } from "hono/jwt";
 
-export interface LocalSecrets {
-	/** Signs users' tokens and both keys, as a hosted project's JWT secret does. */
-	jwtSecret: string;
-	/** Protects the control paths (dev/control.ts). */
-	controlSecret: string;
-	/** Seconds since 1970; part of the keys, so that they survive a restart. */
-	madeAt: number;
+export interface ApiKeys {
+	publishableKey: string;
+	secretKey: string;
 }
 
-export interface ApiKeys {
-	anonKey: string;
-	serviceRoleKey: string;
+export interface LocalSecrets extends ApiKeys {
+	/** Signs users' tokens inside of lite, and outside in a project with the older keys. */
+	jwtSecret: string;
+	/** Signs users' tokens (ES256). */
+	signingKey: JsonWebKey & { alg: string; kid: string };
+	/** Of the accounts of PostgreSQL. */
+	databasePassword: string;
+	/** Protects the control paths (dev/control.ts). */
+	controlSecret: string;
 }
 
 const TEN_YEARS = 10 * 365 * 24 * 60 * 60;
+const random = () => randomBytes(24).toString("hex");
 
-/** Fresh random secrets. */
+/** Fresh random secrets, in the form of a hosted project's. */
 export function makeSecrets(): LocalSecrets {
+	const { privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
 	return {
-		jwtSecret: randomBytes(32).toString("hex"),
-		controlSecret: randomBytes(32).toString("hex"),
-		madeAt: Math.floor(Date.now() / 1000),
+		publishableKey: `sb_publishable_${random()}`,
+		secretKey: `sb_secret_${random()}`,
+		jwtSecret: random(),
+		signingKey: { ...privateKey.export({ format: "jwk" }), alg: "ES256", kid: randomUUID() },
+		databasePassword: random(),
+		controlSecret: random(),
 	};
 }
 
+/**
+ * The older keys of a project: JWTs signed with its secret. With them users' tokens are signed with it as well.
+ * https://supabase.com/docs/guides/api/api-keys
+ */
+export async function withLegacyKeys(secrets: LocalSecrets): Promise<LocalSecrets> {
+	const exp = Math.floor(Date.now() / 1000) + TEN_YEARS;
+	const key = (role: string) => sign({ iss: "supabase", role, exp }, secrets.jwtSecret, "HS256");
+	return { ...secrets, publishableKey: await key("anon"), secretKey: await key("service_role") };
+}
+
+export const hasLegacyKeys = ({ publishableKey }: ApiKeys) => !publishableKey.startsWith("sb_");
+
 /** The secrets in the file `path`, created at the first start and readable by the owner only. */
 export function loadSecrets(path: string): LocalSecrets {
-	if (existsSync(path)) return JSON.parse(readFileSync(path, "utf8")) as LocalSecrets;
-	const secrets = makeSecrets();
+	const stored = existsSync(path) ? JSON.parse(readFileSync(path, "utf8")) : {};
+	// A file of an earlier version may lack some.
+	const secrets = { ...makeSecrets(), ...stored };
 	mkdirSync(dirname(path), { recursive: true });
 	writeFileSync(path, JSON.stringify(secrets), { mode: 0o600 });
 	return secrets;
-}
-
-/** The anon and service_role keys, HS256 JWTs as a hosted project's legacy keys. */
-export async function makeApiKeys({ jwtSecret, madeAt }: LocalSecrets): Promise<ApiKeys> {
-	const key = (role: string) =>
-		sign({ iss: "tabulia-local", role, iat: madeAt, exp: madeAt + TEN_YEARS }, jwtSecret, "HS256");
-	return { anonKey: await key("anon"), serviceRoleKey: await key("service_role") };
 }

@@ -1,19 +1,19 @@
 import { App } from "@supabase/lite";
+import type { PostgresConnection } from "@supabase/lite/postgres";
 import type { AuthSettings } from "./config-toml.ts";
-import type { Database } from "./database.ts";
-import type { ApiKeys, LocalSecrets } from "./keys.ts";
+import type { LocalSecrets } from "./keys.ts";
 import { collectingMailer } from "./mail-collector.ts";
 
-/** lite without its own server, studio and mailer. */
+/** lite without its own server, studio and mailer, on one connection to the database. */
 export function createApp(
-	{ connection }: Database,
+	connection: PostgresConnection,
 	settings: AuthSettings,
-	keys: ApiKeys,
 	{ secrets, siteUrl }: { secrets: LocalSecrets; siteUrl: string },
 ): App {
 	const app = new App({
 		connection,
-		api: { enabled: true, schemas: ["public"], max_rows: 1000 },
+		// Without anonymous access a token that cannot be read is refused; the key decides where there is none.
+		api: { enabled: true, anonymous_enabled: false, schemas: ["public"], max_rows: 1000 },
 		auth: {
 			enabled: true,
 			jwt_secret: secrets.jwtSecret,
@@ -35,10 +35,11 @@ export function createApp(
 				disableFallback: true,
 				apiKeys: {
 					resolver: async (key: string) => {
-						if (key === keys.anonKey) return { type: "publishable", claims: { role: "anon" } };
-						if (key === keys.serviceRoleKey)
-							return { type: "secret", claims: { role: "service_role" } };
-						return null;
+						if (key === secrets.publishableKey) {
+							return { type: "publishable", claims: { role: "anon" } };
+						}
+						if (key !== secrets.secretKey) return null;
+						return { type: "secret", claims: { role: "service_role" } };
 					},
 				},
 			},

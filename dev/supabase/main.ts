@@ -1,11 +1,16 @@
 /**
- * The embedded Supabase as a process: PGlite runs on the calling thread, so that a long query would
- * block everything else. Receives its options from the stack (dev/stack.ts).
+ * The embedded Supabase as a process, which shuts PostgreSQL down when the stack ends in any way. Receives its
+ * options from the stack (dev/stack.ts).
  */
 import { smtpSender } from "../mail.ts";
+import { type ClusterOptions, startCluster } from "../postgres/cluster.ts";
 import { type SupabaseOptions, startSupabase } from "../supabase.ts";
 
-export type MainOptions = Omit<SupabaseOptions, "sendMail" | "log"> & { smtpPort: number };
+export interface MainOptions extends Omit<SupabaseOptions, "sendMail" | "log"> {
+	smtpPort: number;
+	/** The cluster of `database`, unless it runs already. */
+	cluster?: ClusterOptions | undefined;
+}
 export type MainMessage =
 	| { kind: "ready"; migrated: string[] }
 	| { kind: "failed"; reason: string }
@@ -14,16 +19,23 @@ export type MainMessage =
 
 const send = (message: MainMessage) => process.connected && process.send?.(message);
 
-process.once("message", async ({ smtpPort, ...options }: MainOptions) => {
+process.once("message", async ({ smtpPort, cluster, ...options }: MainOptions) => {
+	// Run in the opposite order.
+	const stoppers: (() => Promise<void>)[] = [];
+	const stop = async () => {
+		for (const stopper of stoppers.reverse()) await stopper();
+		process.exit();
+	};
+	process.once("SIGTERM", stop);
+	process.once("disconnect", stop);
 	try {
+		if (cluster) stoppers.push((await startCluster(cluster)).stop);
 		const supabase = await startSupabase({
 			...options,
 			sendMail: smtpSender(smtpPort),
 			log: (line) => send({ kind: "log", line }),
 		});
-		const stop = () => supabase.stop().finally(() => process.exit());
-		process.once("SIGTERM", stop);
-		process.once("disconnect", stop);
+		stoppers.push(supabase.stop);
 		send({ kind: "ready", migrated: supabase.migrated });
 	} catch (error) {
 		send({ kind: "failed", reason: (error as Error).message });

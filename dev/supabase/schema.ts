@@ -1,72 +1,92 @@
-/** Creates what a hosted Supabase project has before its migrations, and runs the migrations. */
+/** Creates databases like those of hosted projects, and runs the migrations. */
 import { globSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
-import { getAuthSchemaSql, SUPABASE_AUTH_HELPERS_SQL } from "@supabase/lite";
-import type { Database } from "./database.ts";
-import { MFA_SCHEMA_SQL } from "./mfa/schema.ts";
+import type postgres from "postgres";
+import { SUPERUSER } from "../postgres/cluster.ts";
+import { connect, type DatabaseAddress } from "./database.ts";
+import { type Grants, rolesSql, schemasSql } from "./hosted.ts";
 
-// Narrow grants, as in a hosted project created in 2026: only service_role has access to a table until
-// a migration grants it. Migrations revoke as well, for projects with the older, wide defaults.
-const ROLES_SQL = `
-do $$
-declare
-	wanted text;
-begin
-	foreach wanted in array array['anon', 'authenticated', 'service_role'] loop
-		if not exists (select from pg_roles where rolname = wanted) then
-			execute format('create role %I nologin', wanted);
-		end if;
-	end loop;
-	alter role service_role bypassrls;
-	create schema if not exists extensions;
-	if exists (select from pg_available_extensions where name = 'pgcrypto') then
-		create extension if not exists pgcrypto with schema extensions;
-	end if;
-end $$;
-grant usage on schema public, auth, extensions to anon, authenticated, service_role;
-alter default privileges in schema public grant all on tables to service_role;
-alter default privileges in schema public grant all on sequences to service_role;
-alter default privileges in schema public grant execute on functions to service_role;
-`;
-
-// Where the Supabase CLI records the migrations that it ran.
-const MIGRATIONS_TABLE_SQL = `
-create schema if not exists supabase_migrations;
-create table if not exists supabase_migrations.schema_migrations (
-	version text primary key,
-	statements text[],
-	name text
-);
-`;
-
-/** Creates the auth schema, the roles and the table of migrations, each only when it is missing. */
-export async function prepareSystem(database: Pick<Database, "script">): Promise<void> {
-	await database.script(
-		`set client_min_messages = warning; ${getAuthSchemaSql()}; ${MFA_SCHEMA_SQL}`,
-	);
-	await database.script(SUPABASE_AUTH_HELPERS_SQL);
-	await database.script(ROLES_SQL + MIGRATIONS_TABLE_SQL);
+interface DatabaseOptions {
+	grants?: Grants;
+	/** Copied, with its content; nothing may be connected to it. */
+	template?: string;
 }
 
 /**
- * Runs the migrations that have not run yet, in the order of their names, and the seeds after them on a
- * new database.
+ * Creates a database of the role postgres, empty but for what a hosted project has, or a copy of another one.
+ * @returns whether it was missing.
+ */
+export async function createDatabase(
+	address: DatabaseAddress,
+	{ grants = "narrow", template }: DatabaseOptions = {},
+): Promise<boolean> {
+	const { name, password } = address;
+	const server = connect({ ...address, name: "template1" }, SUPERUSER);
+	try {
+		await server.unsafe(rolesSql(password)).simple();
+		const found = await server`select from pg_database where datname = ${name}`;
+		// A database that an interrupted start left without its schemas is made anew.
+		if (found.length > 0 && (await isComplete(address))) return false;
+		await server.unsafe(`drop database if exists "${name}"`);
+		await server.unsafe(
+			`create database "${name}" owner postgres template "${template ?? "template0"}"`,
+		);
+		if (template) await copySettings(server, template, name);
+	} finally {
+		await server.end();
+	}
+	if (template) return true;
+	const database = connect(address, SUPERUSER);
+	try {
+		await database.unsafe(`begin; ${schemasSql(grants)} commit;`).simple();
+	} finally {
+		await database.end();
+	}
+	return true;
+}
+
+async function isComplete(address: DatabaseAddress): Promise<boolean> {
+	const database = connect(address, SUPERUSER);
+	const found = await database`select from pg_namespace where nspname = 'supabase_migrations'`;
+	await database.end();
+	return found.length > 0;
+}
+
+/** `alter database … set` belongs to the database, and PostgreSQL does not copy it. */
+async function copySettings(server: postgres.Sql, from: string, to: string): Promise<void> {
+	const settings = await server<{ name: string; value: string }[]>`
+		select split_part(setting, '=', 1) as name, split_part(setting, '=', 2) as value
+		from pg_db_role_setting join pg_database on pg_database.oid = setdatabase, unnest(setconfig) as setting
+		where datname = ${from} and setrole = 0`;
+	for (const { name, value } of settings) {
+		await server.unsafe(`alter database "${to}" set ${name} = '${value}'`);
+	}
+}
+
+/**
+ * Runs the migrations that have not run yet, in the order of their names and as the role postgres, and the seeds
+ * after them on a new database.
  * @returns the names of the files that ran.
  * @throws with file, line and PostgreSQL's message when one fails (it is rolled back), and when a
  *   file was edited after it ran.
  */
 export async function migrate(
-	database: Pick<Database, "query" | "script">,
+	address: DatabaseAddress,
 	supabaseFolder: string,
 	{ seeds = true } = {},
 ): Promise<string[]> {
-	const done = new Map(
-		(
-			await database.query<{ version: string; statements: string[] | null }>(
-				"select version, statements from supabase_migrations.schema_migrations",
-			)
-		).map((row) => [row.version, row.statements?.join("\n")]),
-	);
+	const database = connect(address, "postgres");
+	try {
+		return await runFiles(database, supabaseFolder, seeds);
+	} finally {
+		await database.end();
+	}
+}
+
+async function runFiles(database: postgres.Sql, supabaseFolder: string, seeds: boolean) {
+	const recorded = await database<{ version: string; statements: string[] | null }[]>`
+		select version, statements from supabase_migrations.schema_migrations`;
+	const done = new Map(recorded.map((row) => [row.version, row.statements?.join("\n")]));
 	const ran: string[] = [];
 	for (const file of globSync("migrations/*.sql", { cwd: supabaseFolder }).sort()) {
 		const [version = ""] = basename(file).split("_");
@@ -88,11 +108,12 @@ export async function migrate(
 	return ran;
 }
 
-async function runFile(database: Pick<Database, "script">, file: string, sql: string, record = "") {
+async function runFile(database: postgres.Sql, file: string, sql: string, record = "") {
 	const before = "begin;";
 	try {
-		await database.script(`${before}${sql}\n;${record} commit;`);
+		await database.unsafe(`${before}${sql}\n;${record} commit;`).simple();
 	} catch (error) {
+		await database.unsafe("rollback");
 		const message = `${file}${lineOf(error, sql, before.length)}: ${describe(error)}`;
 		throw new Error(message, { cause: error });
 	}

@@ -12,7 +12,9 @@ const secretOf = (name: string) =>
 
 /** Signs in at Auth, without a browser. */
 export async function openSession({ urls, keys }: StackAddress, name: string): Promise<Session> {
-	const { auth } = createClient(urls.supabase, keys.anonKey, { auth: { persistSession: false } });
+	const { auth } = createClient(urls.supabase, keys.publishableKey, {
+		auth: { persistSession: false },
+	});
 	await auth.signInWithPassword({ email: emailOf(name), password: DEMO_PASSWORD });
 	const secret = secretOf(name);
 	if (secret) {

@@ -34,7 +34,7 @@ describe("bindings and variables", () => {
 				...(queues.producers ?? []).map(({ queue }: { queue: string }) => queue),
 				...(queues.consumers ?? []).map(({ queue }: { queue: string }) => queue),
 				...ratelimits.map(({ namespace_id }: { namespace_id: string }) => namespace_id),
-				...[vars.SITE_ORIGIN, vars.SUPABASE_URL, vars.SUPABASE_ANON_KEY],
+				...[vars.SITE_ORIGIN, vars.SUPABASE_URL, vars.SUPABASE_PUBLISHABLE_KEY],
 			];
 		});
 		expect(production?.filter((name) => staging?.includes(name))).toEqual([]);

@@ -1,5 +1,8 @@
 /** The calls of the back-office on a benchmark's database: how long they take, and where the time goes. */
 import postgres from "postgres";
+import { SUPERUSER } from "../../dev/postgres/cluster.ts";
+import { type DatabaseAddress, urlOf } from "../../dev/supabase/database.ts";
+import { BECOME_SQL } from "../../dev/supabase/hosted.ts";
 
 const ROUNDS = 60;
 const WARM_UP = 5;
@@ -32,13 +35,10 @@ interface Step {
 	Plans?: Step[];
 }
 
-/** Connects to a database of the cluster as its owner. */
-export function connect(host: string, database: string): Session {
+/** Connects as the superuser, who alone may read the statistics of a call. */
+export function openSession(address: DatabaseAddress): Session {
 	const notices: postgres.Notice[] = [];
-	const sql = postgres({
-		host,
-		user: "postgres",
-		database,
+	const sql = postgres(urlOf(address, SUPERUSER), {
 		max: 1,
 		onnotice: (notice) => notices.push(notice),
 	});
@@ -93,10 +93,9 @@ function cpuMs({ detail = "" }: postgres.Notice): number {
 /** @param settings are set first: an administrator of the back-office may not */
 async function becomeAdmin(transaction: postgres.TransactionSql, settings: string): Promise<void> {
 	await transaction.unsafe(settings).simple();
-	await transaction`
-		select set_config('role', 'authenticated', true), set_config('request.jwt.claim.sub', id, true),
-			set_config('request.jwt.claims', json_build_object('role', 'authenticated', 'sub', id, 'session_id', id)::text, true)
-		from (select md5('admin')::uuid::text as id) as admin`;
+	const [admin] = await transaction<{ id: string }[]>`select md5('admin')::uuid::text as id`;
+	const claims = { role: "authenticated", sub: admin?.id, session_id: admin?.id };
+	await transaction.unsafe(BECOME_SQL, ["authenticated", JSON.stringify(claims), null]);
 }
 
 /** The steps of a call that took longest, without the steps below them: `type of what: rows, time`. */

@@ -3,9 +3,9 @@
  * of the events and calls in turn, of the same accounts and payments (docs/architecture.md#budgets). Prints the longest
  * steps of each call that exceeds the budget, and then exits 1. The figures of the current day depend on the time of day.
  */
-import { startCluster } from "../database/postgres-cluster.ts";
+import { copyOf, startTestCluster } from "../cluster.ts";
 import { CALLS } from "./analytics-calls.ts";
-import { connect, explain, measure, type Session } from "./analytics-session.ts";
+import { explain, measure, openSession, type Session } from "./analytics-session.ts";
 import { columns } from "./columns.ts";
 import { seedLarge } from "./seed-large.ts";
 
@@ -14,7 +14,7 @@ const BUDGET = { p95: 150, ratio: 1.2 };
 const TOO_SHORT_MS = 2;
 
 const scale = Number(process.argv[2] ?? 1);
-const cluster = await startCluster();
+const stopCluster = await startTestCluster();
 try {
 	const people = Math.min(1, scale);
 	const small = await fill("small", scale / 100, people);
@@ -52,15 +52,12 @@ try {
 		throw new Error("Midnight (UTC) has passed: the current day has no events. Run it again.");
 	}
 } finally {
-	await cluster.stop();
+	await stopCluster();
 }
 
 /** Fills a database of its own. */
 async function fill(name: string, part: number, people: number): Promise<Session> {
-	const owner = connect(cluster.socketFolder, "postgres");
-	await owner.sql.unsafe(`create database ${name}`);
-	await owner.sql.end();
-	const session = connect(cluster.socketFolder, name);
+	const session = openSession(await copyOf("empty"));
 	const started = Date.now();
 	await seedLarge(session.sql, part, people);
 	console.error(`${name}: filled in ${Math.round((Date.now() - started) / 1000)} s`);

@@ -5,9 +5,10 @@
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import postgres from "postgres";
-import { applyMigrations } from "../database/migrations.ts";
-import { startCluster } from "../database/postgres-cluster.ts";
+import { SUPERUSER } from "../../dev/postgres/cluster.ts";
+import { connect } from "../../dev/supabase/database.ts";
+import { BECOME_SQL } from "../../dev/supabase/hosted.ts";
+import { copyOf, startTestCluster } from "../cluster.ts";
 import { columns } from "./columns.ts";
 
 /** One delivery of the queue: 100 messages of 60 events. */
@@ -21,16 +22,11 @@ const ROUNDS = 5;
 const MAX_RATIO = 1.5;
 
 const millions = Number(process.argv[2] ?? 2);
-const cluster = await startCluster();
+const stopCluster = await startTestCluster();
+const address = await copyOf("empty");
+const sql = connect(address, SUPERUSER);
+const api = connect(address, "authenticator");
 try {
-	const sql = postgres({
-		host: cluster.socketFolder,
-		user: "postgres",
-		database: "postgres",
-		max: 1,
-		onnotice: () => undefined,
-	});
-	await applyMigrations((text) => sql.unsafe(text).simple());
 	const delivery = readFileSync(join(import.meta.dirname, "delivery.sql"), "utf8");
 	await sql
 		.unsafe(delivery.replaceAll("{batches}", `${BATCHES}`).replaceAll("{events}", `${EVENTS}`))
@@ -42,14 +38,14 @@ try {
 	for (const size of sizes) {
 		const perSecond: number[] = [];
 		while (stored < size) {
-			perSecond.push(await deliver(sql));
+			perSecond.push(await deliver());
 			stored += BATCHES * EVENTS;
 		}
 		await sql`select public.refresh_today()`;
 		await sql`vacuum analyze`;
 		const taken: number[] = [];
 		for (let round = 0; round < ROUNDS; round++) {
-			for (let n = 0; n < ARRIVED; n += BATCHES * EVENTS) perSecond.push(await deliver(sql));
+			for (let n = 0; n < ARRIVED; n += BATCHES * EVENTS) perSecond.push(await deliver());
 			stored += ARRIVED;
 			const before = performance.now();
 			await sql`select public.refresh_today()`;
@@ -60,7 +56,6 @@ try {
 		const rate = Math.round(median(perSecond));
 		rows.push([stored, rate, Math.round(refreshMs)].map((value) => value.toLocaleString("en")));
 	}
-	await sql.end();
 	console.log(`${ARRIVED.toLocaleString("en")} events arrive before each refresh; medians`);
 	console.log(columns([["events of the day", "stored a second", "refresh_today, ms"], ...rows]));
 	const [young = 0, full = 0] = times;
@@ -68,14 +63,19 @@ try {
 	console.log(`full ÷ young day: ${ratio.toFixed(2)} (limit ${MAX_RATIO})`);
 	process.exitCode = ratio <= MAX_RATIO ? 0 : 1;
 } finally {
-	await cluster.stop();
+	await Promise.all([sql.end(), api.end()]);
+	await stopCluster();
 }
 
-/** @returns events stored in a second */
-async function deliver(sql: postgres.Sql): Promise<number> {
+/** As the Worker's consumer does it, through the API's account. @returns events stored in a second */
+async function deliver(): Promise<number> {
 	await sql`select bench.write_delivery()`;
+	const [delivery] = await sql`select batches::text from bench.delivery`;
 	const before = performance.now();
-	await sql`select public.ingest_events(batches) from bench.delivery`;
+	await api.begin(async (session) => {
+		await session.unsafe(BECOME_SQL, ["service_role", '{"role": "service_role"}', "ingest_events"]);
+		await session.unsafe("select public.ingest_events($1::text::jsonb)", [delivery?.batches]);
+	});
 	const taken = performance.now() - before;
 	await sql`select bench.sign_up(${SIGN_UPS})`;
 	return (BATCHES * EVENTS * 1000) / taken;

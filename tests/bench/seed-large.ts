@@ -1,20 +1,19 @@
 /**
  * `npm run db:seed-large -- --url postgres://… [--scale 0.01]`: 10 million landing events,
- * 1 million calls, 200,000 accounts and 1 million payments into an empty database. With a whole scale above 1 there are
+ * 1 million calls, 200,000 accounts and 1 million payments into a database that has nothing but its migrations. With a whole scale above 1 there are
  * more events and calls, but no more accounts and payments. For benchmarks only.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import postgres from "postgres";
-import { applyMigrations } from "../database/migrations.ts";
 
 /** docs/architecture.md#budgets */
 const FULL = { events: 10_000_000, calls: 1_000_000, accounts: 200_000, payments: 1_000_000 };
 const DAYS = 400;
 
 /**
- * Migrates an empty database, fills it and rolls it up.
+ * Fills a migrated database and rolls it up.
  * @param scale part of the full size, of events and calls
  * @param people the same of accounts and payments
  */
@@ -30,7 +29,6 @@ export async function seedLarge(
 				String(Math.round(sizes[name] ?? Number.NaN)),
 			),
 		);
-	await applyMigrations((text) => run(text));
 	const part = Math.min(1, scale);
 	const sizes = {
 		events: FULL.events * part,

@@ -24,7 +24,7 @@ const call = (account: string, ago: number, kind = "chat") =>
 	]);
 const list = async (sort: string) =>
 	(await rpc<{ customers: Row[] }>(`list_customers('{"sort": "${sort}"}')`)).customers.map(
-		({ email, calls, last_used_at: last }) => ({ email, calls, last: last && new Date(last) }),
+		({ email, calls, last_used_at: last }) => ({ email, calls, last }),
 	);
 
 /** What the list has to show in that order, from the raw rows. */

@@ -1,34 +1,22 @@
-/**
- * A migrated database for each test file: PGlite, or PostgreSQL with DATABASE_KIND=postgres.
- * No other file of tests/database depends on which one it is.
- */
-import { readFileSync } from "node:fs";
-import { PGlite } from "@electric-sql/pglite";
-import postgres from "postgres";
+/** A migrated database for each test file, called as hosted Supabase calls it. */
+import type postgres from "postgres";
 import { afterAll, beforeAll } from "vitest";
-import { cachedDataFolder, projectDataFolder } from "../data-folder.ts";
-import { applyMigrations, HOSTED_SQL, readMigrations, readSeeds } from "./migrations.ts";
-import { startCluster } from "./postgres-cluster.ts";
-
-export const ROLES = ["anon", "authenticated", "service_role"] as const;
-export type Role = (typeof ROLES)[number];
+import { SUPERUSER } from "../../dev/postgres/cluster.ts";
+import { connect } from "../../dev/supabase/database.ts";
+import { type ApiRole, BECOME_SQL } from "../../dev/supabase/hosted.ts";
+import { copyOf, dropDatabase } from "../cluster.ts";
 
 type Row = Record<string, unknown>;
 
 export interface TestDatabase {
-	/** One statement as the superuser; read timestamps and dates as text. */
+	/** One statement as the superuser, to set a test up and to look at what it left. */
 	query<T = Row>(sql: string, params?: unknown[]): Promise<T[]>;
 	/** A script as the superuser. */
 	script(sql: string): Promise<void>;
-	/** One statement in a transaction of its own, with role and claims set as PostgREST sets them. */
-	asRole<T = Row>(role: Role, sql: string, params?: unknown[], claims?: Row): Promise<T[]>;
+	/** One statement as a request of that role: through `authenticator`, with its claims and timeouts. */
+	asRole<T = Row>(role: ApiRole, sql: string, params?: unknown[], claims?: Row): Promise<T[]>;
 	close(): Promise<void>;
 }
-
-// Hosted auth.uid() reads `request.jwt.claims`, lite's `request.jwt.claim.sub`.
-const BECOME = `select set_config('role', $1, true), set_config('request.jwt.claims', $2, true),
-	set_config('request.jwt.claim.sub', coalesce($2::text::jsonb ->> 'sub', ''), true),
-	set_config('search_path', 'public', true)`;
 
 interface Options {
 	/** With the demo data. */
@@ -118,68 +106,27 @@ export async function emptyExperiments(database: TestDatabase): Promise<void> {
 		delete from private.annotations;`);
 }
 
-function freshDatabase(options: Options): Promise<TestDatabase> {
-	return process.env.DATABASE_KIND === "postgres" ? freshPostgres(options) : freshPglite(options);
-}
-
-async function freshPglite({ seeds }: Options): Promise<TestDatabase> {
-	const file = await (seeds ? projectDataFolder() : snapshot());
-	const pglite = await PGlite.create({ loadDataDir: new Blob([readFileSync(file)]) });
-	return {
-		query: async <T>(sql: string, params?: unknown[]) => (await pglite.query<T>(sql, params)).rows,
-		script: async (sql) => void (await pglite.exec(sql)),
-		asRole: <T>(role: Role, sql: string, params?: unknown[], claims: Row = {}) =>
-			pglite.transaction(async (session) => {
-				await session.query(BECOME, [role, JSON.stringify({ role, ...claims })]);
-				return (await session.query<T>(sql, params)).rows;
-			}),
-		close: () => pglite.close(),
-	};
-}
-
-/** The migrated data folder; the month is that of the partitions. */
-function snapshot(): Promise<string> {
-	const month = new Date().toISOString().slice(0, 7);
-	return cachedDataFolder([HOSTED_SQL, readMigrations(), month], (pglite) =>
-		applyMigrations((sql) => pglite.exec(sql)),
-	);
-}
-
-async function freshPostgres({ seeds }: Options): Promise<TestDatabase> {
-	const cluster = await startCluster();
-	const number = (oid: number) => ({ to: oid, from: [oid], serialize: String, parse: Number });
-	const sql = postgres({
-		host: cluster.socketFolder,
-		user: "postgres",
-		database: "postgres",
-		max: 4,
-		types: { bigint: number(20) },
-		onnotice: () => undefined,
-	});
+async function freshDatabase({ seeds }: Options): Promise<TestDatabase> {
+	const address = await copyOf(seeds ? "seeded" : "migrated");
+	const superuser = connect(address, SUPERUSER, 4);
+	const api = connect(address, "authenticator", 4);
 	const run = async <T>(
-		session: { unsafe: postgres.Sql<{ bigint: number }>["unsafe"] },
-		text: string,
+		session: Pick<postgres.Sql, "unsafe">,
+		sql: string,
 		params: unknown[] = [],
-	) => [...(await session.unsafe(text, params as never[]))] as T[];
-	const close = async () => {
-		await sql.end();
-		await cluster.stop();
-	};
-	try {
-		await applyMigrations((text) => sql.unsafe(text).simple());
-		for (const seed of seeds ? readSeeds() : []) await sql.unsafe(seed).simple();
-	} catch (error) {
-		await close();
-		throw error;
-	}
+	) => [...(await session.unsafe(sql, params as never[]))] as T[];
 	return {
-		query: <T>(text: string, params?: unknown[]) => run<T>(sql, text, params),
-		script: async (text) => void (await sql.unsafe(text).simple()),
-		asRole: async <T>(role: Role, text: string, params?: unknown[], claims: Row = {}) =>
-			(await sql.begin(async (session) => {
-				await session.unsafe(BECOME, [role, JSON.stringify({ role, ...claims })]);
-				return run<T>(session, text, params);
+		query: (sql, params) => run(superuser, sql, params),
+		script: async (sql) => void (await superuser.unsafe(sql).simple()),
+		asRole: async <T>(role: ApiRole, sql: string, params?: unknown[], claims: Row = {}) =>
+			(await api.begin(async (session) => {
+				const called = /^select (?:\* from )?public\.(\w+)\(/.exec(sql.trim())?.[1] ?? null;
+				await run(session, BECOME_SQL, [role, JSON.stringify({ role, ...claims }), called]);
+				return run(session, sql, params);
 			})) as T[],
-		close,
+		close: async () => {
+			await Promise.all([superuser.end(), api.end()]);
+			await dropDatabase(address);
+		},
 	};
 }

@@ -1,10 +1,11 @@
 /** The access matrix, generated from the catalog: it covers every new table and function. */
-import { ROLES, type Role, type TestDatabase } from "./harness.ts";
+import { API_ROLES, type ApiRole } from "../../dev/supabase/hosted.ts";
+import type { TestDatabase } from "./harness.ts";
 
 type Operation = "select" | "insert" | "update" | "delete" | "truncate";
 
 /** A cell of the matrix: `anon select public.landing_analytics`; an update is tried on each column. */
-export type Cell = `${Role} ${string}`;
+export type Cell = `${ApiRole} ${string}`;
 
 interface Table {
 	name: string;
@@ -26,7 +27,7 @@ export async function listAllowedTableAccess(
 			delete: `delete from ${name} where false`,
 			truncate: `truncate ${name}`,
 		};
-		for (const role of ROLES) {
+		for (const role of API_ROLES) {
 			for (const [operation, statement] of Object.entries(statements)) {
 				const isAllowed = await hasPermission(database, role, statement);
 				if (isAllowed) allowed.push(`${role} ${operation} ${name}`);
@@ -53,7 +54,7 @@ export async function listAllowedFunctions(database: TestDatabase): Promise<Cell
 		where nspname in ('public', 'private') order by 1`);
 	const allowed: Cell[] = [];
 	for (const { name, call } of functions) {
-		for (const role of ROLES) {
+		for (const role of API_ROLES) {
 			if (await hasPermission(database, role, call)) allowed.push(`${role} ${name}`);
 		}
 	}
@@ -72,7 +73,7 @@ export function listTables(database: TestDatabase): Promise<Table[]> {
 }
 
 /** Whether the role has the permission, even if the statement fails for another reason. */
-async function hasPermission(database: TestDatabase, role: Role, sql: string): Promise<boolean> {
+async function hasPermission(database: TestDatabase, role: ApiRole, sql: string): Promise<boolean> {
 	try {
 		await database.asRole(role, sql);
 		return true;

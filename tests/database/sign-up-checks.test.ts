@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
 import { emptyAccounts, signUp } from "./accounts.ts";
-import { migratedDatabase, ROLES } from "./harness.ts";
+import { API_ROLES } from "../../dev/supabase/hosted.ts";
+import { migratedDatabase } from "./harness.ts";
 
 const database = migratedDatabase();
 beforeEach(() => emptyAccounts(database));
@@ -74,7 +75,7 @@ describe("find_known_address", () => {
 	});
 });
 
-it.each(ROLES.filter((role) => role !== "service_role"))("is closed to %s", async (role) => {
+it.each(API_ROLES.filter((role) => role !== "service_role"))("is closed to %s", async (role) => {
 	for (const call of ["find_sign_up_link('x', 'y')", "find_known_address('x')"]) {
 		await expect(database.asRole(role, `select public.${call}`)).rejects.toThrow(
 			/permission denied/,

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { clearFaults, setFault } from "../../dev/faults.ts";
-import { SUPABASE_FOLDER } from "../data-folder.ts";
+import { SUPABASE_FOLDER } from "../cluster.ts";
 import { type EmbeddedSupabase, newVisitor, SITE_URL, startEmbedded } from "./embedded-supabase.ts";
 
 let supabase: EmbeddedSupabase;

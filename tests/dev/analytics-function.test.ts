@@ -8,7 +8,7 @@ import { DEMO_PASSWORD, DEMO_TOTP_SECRET } from "../../dev/demo-accounts.ts";
 import { seedDemoAccounts } from "../../dev/seed.ts";
 import { totpCode } from "../../dev/totp-code.ts";
 import { ADMIN_REQUIRED } from "../../supabase/functions/_shared/contract.ts";
-import { SUPABASE_FOLDER } from "../data-folder.ts";
+import { SUPABASE_FOLDER } from "../cluster.ts";
 import { type EmbeddedSupabase, newVisitor, startEmbedded } from "./embedded-supabase.ts";
 
 const PATHS = [
@@ -26,7 +26,7 @@ const call = (path: string, authorization?: string, init: RequestInit = {}) =>
 		...init,
 		headers: {
 			...(authorization === undefined ? {} : { authorization }),
-			apikey: supabase.keys.anonKey,
+			apikey: supabase.keys.publishableKey,
 		},
 	});
 
@@ -93,7 +93,7 @@ describe("invalid tokens", () => {
 	const later = () => Math.floor(Date.now() / 1000) + 3600;
 
 	it.each([
-		["the anonymous key", () => supabase.keys.anonKey],
+		["the anonymous key", () => supabase.keys.publishableKey],
 		["nonsense", () => "a.b.c"],
 		["a changed one", () => `${good().slice(0, -4)}AAAA`],
 		[

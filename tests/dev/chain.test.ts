@@ -21,7 +21,7 @@ import { MovedClock, startClockProxy } from "../chain/moved-clock.ts";
 import { playStories } from "../chain/play.ts";
 import { CAMPAIGNS, DAY_MS, tellStories } from "../chain/stories.ts";
 import { eventsOf } from "../chain/stripe-events.ts";
-import { projectDataFolder } from "../data-folder.ts";
+import { copyOf } from "../cluster.ts";
 
 const isProof = process.env.PROOF === "chain";
 const [COUNT, DAYS] = isProof ? [10_000, 400] : [24, 60];
@@ -54,7 +54,7 @@ beforeAll(async () => {
 	dataDir = mkdtempSync(join(tmpdir(), "tabulia-chain-"));
 	proxy = await startClockProxy(`http://127.0.0.1:${ports.supabase}`, clock);
 	stack = await startStack({
-		...{ ports, dataDir, snapshot: await projectDataFolder({ seeds: false }) },
+		...{ ports, dataDir, database: await copyOf("empty") },
 		variables: { SUPABASE_URL: proxy.url },
 	});
 	// The demo accounts are nobody's customers here; the months before need their partitions.
@@ -95,7 +95,7 @@ beforeAll(async () => {
 	await runCron(stack.urls.site, "*/5 * * * *");
 	await runCron(stack.urls.site, "0 0 * * *");
 	// At the end: the stories of a proof take longer than a session lasts.
-	const { auth } = createClient(stack.urls.supabase, stack.keys.anonKey);
+	const { auth } = createClient(stack.urls.supabase, stack.keys.publishableKey);
 	const { data } = await auth.signInWithPassword({
 		email: "admin@demo.tabulia.example",
 		password: DEMO_PASSWORD,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import * as z from "zod/mini";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "../../dev/demo-accounts.ts";
 import { seedDemoAccounts } from "../../dev/seed.ts";
-import { SUPABASE_FOLDER } from "../data-folder.ts";
+import { SUPABASE_FOLDER } from "../cluster.ts";
 import { type EmbeddedSupabase, newVisitor, startEmbedded } from "./embedded-supabase.ts";
 
 let supabase: EmbeddedSupabase;
@@ -75,7 +75,7 @@ test("the token of a session that was signed out neither exports nor deletes the
 	const call = (name: string) =>
 		fetch(`${supabase.url}/rest/v1/rpc/${name}`, {
 			method: "POST",
-			headers: { apikey: supabase.keys.anonKey, authorization: `Bearer ${token}` },
+			headers: { apikey: supabase.keys.publishableKey, authorization: `Bearer ${token}` },
 		});
 	expect((await call("export_account")).status).toBe(200);
 	await visitor.auth.signOut();

@@ -4,9 +4,8 @@ import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import type { ControlTarget } from "../../dev/control-client.ts";
 import { makeSecrets } from "../../dev/supabase/keys.ts";
 import type { WrittenMail } from "../../dev/supabase/mail-writer.ts";
-import { prepareSystem } from "../../dev/supabase/schema.ts";
 import { type Supabase, type SupabaseOptions, startSupabase } from "../../dev/supabase.ts";
-import { cachedDataFolder, projectDataFolder, SUPABASE_FOLDER } from "../data-folder.ts";
+import { copyOf, dropDatabase, SUPABASE_FOLDER } from "../cluster.ts";
 
 export const FIXTURES = join(import.meta.dirname, "fixtures/supabase");
 export const SITE_URL = "http://localhost:5173";
@@ -28,15 +27,11 @@ export async function startEmbedded(
 ): Promise<EmbeddedSupabase> {
 	const mails: EmbeddedSupabase["mails"] = [];
 	const printed: string[] = [];
-	const snapshot =
-		options.supabaseFolder === SUPABASE_FOLDER
-			? await projectDataFolder()
-			: await cachedDataFolder("system of the embedded Supabase", (pglite) =>
-					prepareSystem({ script: (sql) => pglite.exec(sql) as never }),
-				);
+	const isProject = options.supabaseFolder === SUPABASE_FOLDER;
+	const database = options.database ?? (await copyOf(isProject ? "seeded" : "system"));
 	const supabase = await startSupabase({
 		port: 0,
-		snapshot,
+		database,
 		secrets: makeSecrets(),
 		siteUrl: SITE_URL,
 		supabaseFolder: FIXTURES,
@@ -50,15 +45,19 @@ export async function startEmbedded(
 		...supabase,
 		mails,
 		printed,
-		anon: client(supabase.keys.anonKey),
-		service: client(supabase.keys.serviceRoleKey),
+		stop: async () => {
+			await supabase.stop();
+			await dropDatabase(database);
+		},
+		anon: client(supabase.keys.publishableKey),
+		service: client(supabase.keys.secretKey),
 		target: { urls: { supabase: supabase.url }, keys: supabase.keys },
 	};
 }
 
 /** A client without a session, as each visitor has. */
 export function newVisitor({ url, keys }: Pick<Supabase, "url" | "keys">): SupabaseClient {
-	return createClient(url, keys.anonKey, {
+	return createClient(url, keys.publishableKey, {
 		auth: { persistSession: false, autoRefreshToken: false },
 	});
 }

@@ -22,7 +22,7 @@ import {
 	startTests,
 } from "../chain/play-experiments.ts";
 import { DAY_MS } from "../chain/stories.ts";
-import { projectDataFolder } from "../data-folder.ts";
+import { copyOf } from "../cluster.ts";
 
 const isProof = process.env.PROOF === "experiments";
 const TIMEOUT_MS = isProof ? 3 * 60 * 60 * 1000 : 240_000;
@@ -55,7 +55,7 @@ beforeAll(async () => {
 	dataDir = mkdtempSync(join(tmpdir(), "tabulia-experiments-"));
 	proxy = await startClockProxy(`http://127.0.0.1:${ports.supabase}`, clock);
 	stack = await startStack({
-		...{ ports, dataDir, snapshot: await projectDataFolder({ seeds: false }) },
+		...{ ports, dataDir, database: await copyOf("empty") },
 		variables: { SUPABASE_URL: proxy.url },
 	});
 	const { site } = stack.urls;

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { SUPABASE_FOLDER } from "../data-folder.ts";
+import { SUPABASE_FOLDER } from "../cluster.ts";
 import { type EmbeddedSupabase, newVisitor, startEmbedded } from "./embedded-supabase.ts";
 
 let supabase: EmbeddedSupabase;
@@ -116,7 +116,7 @@ describe("a sign-in by e-mail", () => {
 		}
 		const old = await fetch(`${supabase.url}/auth/v1/magiclink`, {
 			method: "POST",
-			headers: { apikey: supabase.keys.anonKey, "content-type": "application/json" },
+			headers: { apikey: supabase.keys.publishableKey, "content-type": "application/json" },
 			body: JSON.stringify({ email: "unread@example.com" }),
 		});
 		expect(old.status).toBe(422);

@@ -1,6 +1,6 @@
 /** Patch double-confirm: lite 0.10.0 changes an address that nobody has read yet. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { SUPABASE_FOLDER } from "../data-folder.ts";
+import { SUPABASE_FOLDER } from "../cluster.ts";
 import { type EmbeddedSupabase, newVisitor, startEmbedded } from "./embedded-supabase.ts";
 
 let supabase: EmbeddedSupabase;

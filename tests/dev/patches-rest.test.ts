@@ -1,5 +1,4 @@
 /** Patches of lite 0.10.0 for hosted PostgREST: when a test passes without its patch, delete the patch. */
-import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { type EmbeddedSupabase, newVisitor, startEmbedded } from "./embedded-supabase.ts";
 
@@ -14,7 +13,7 @@ afterAll(async () => {
 	vi.restoreAllMocks();
 });
 
-// Patch keep-revokes: lite grants everything to everybody at its first request.
+// hosted-connection.ts: lite grants everything to everybody at its first request.
 test("a REVOKE of the migrations stays in force", async () => {
 	for (const _ of [1, 2]) {
 		const { error, status } = await supabase.anon.from("notes").select();
@@ -45,7 +44,7 @@ test.each([
 	},
 );
 
-// Patch iso-timestamps: lite returns PostgreSQL's own text.
+// database.ts: lite returns PostgreSQL's own text.
 test("a timestamptz is ISO 8601", async () => {
 	const { data } = await supabase.service.from("notes").select("made_at").limit(1).single();
 	expect(data?.made_at).toBe("2026-11-20T20:57:36.483+00:00");
@@ -86,22 +85,16 @@ test("concurrent requests have separate roles and rows", async () => {
 	]);
 });
 
-// Patch in database.ts: concurrent transactions of lite on PGlite are one transaction.
-test("concurrent work has separate transactions", async () => {
-	const { connection, exclusive } = supabase.database;
-	const write = (body: string) =>
-		exclusive(() =>
-			connection.kysely.transaction().execute(async (transaction) => {
-				await transaction.insertInto("notes").values({ body }).execute();
-				await sleep(20);
-				if (body === "undone") throw new Error("undo");
-			}),
-		);
-	await Promise.allSettled(["kept", "undone", "kept"].map(write));
-	const rows = await supabase.database.query(
-		"select body from public.notes where body in ('kept', 'undone')",
-	);
-	expect(rows).toEqual([{ body: "kept" }, { body: "kept" }]);
+// hosted-connection.ts: lite would keep the limits of the account that connects.
+test.each([
+	["anon", "limits", "3s"],
+	["service", "limits", "8s"],
+	["service", "limits_of_its_own", "20s"],
+] as const)("a call as %s of %s may take %s", async (role, name, limit) => {
+	const { data, error } = await supabase[role].rpc(name);
+	expect(error).toBeNull();
+	const caller = role === "anon" ? "anon" : "service_role";
+	expect(data).toEqual({ statement: limit, lock: "8s", session: "authenticator", caller });
 });
 
 test("the seed ran once, after the migrations", async () => {

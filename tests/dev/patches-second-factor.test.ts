@@ -128,7 +128,7 @@ it("knows a factor to its owner only, and nobody without a session", async () =>
 	const stranger = await signUp("stranger@x.test");
 	expect((await stranger.auth.mfa.challenge({ factorId: id })).error?.status).toBe(404);
 	expect((await stranger.auth.mfa.unenroll({ factorId: id })).error?.status).toBe(404);
-	for (const token of ["", "a.b.c", supabase.keys.anonKey]) {
+	for (const token of ["", "a.b.c", supabase.keys.publishableKey]) {
 		const response = await fetch(`${supabase.url}/auth/v1/factors`, {
 			method: "POST",
 			headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },

@@ -25,11 +25,11 @@ const remove = (name: string) => rmSync(join(folder, "migrations", name));
 test("only new migrations run, in the order of their names", async () => {
 	write("20260103000000_second.sql", "insert into notes (body) values ('two')");
 	write("20260102000000_first.sql", "insert into notes (body) values ('one');\n-- the end");
-	expect(await migrate(supabase.database, folder)).toEqual([
+	expect(await migrate(supabase.database.address, folder)).toEqual([
 		"20260102000000_first.sql",
 		"20260103000000_second.sql",
 	]);
-	expect(await migrate(supabase.database, folder)).toEqual([]);
+	expect(await migrate(supabase.database.address, folder)).toEqual([]);
 	expect(await supabase.database.query("select body from notes order by id")).toEqual([
 		{ body: "seeded" },
 		{ body: "one" },
@@ -39,7 +39,7 @@ test("only new migrations run, in the order of their names", async () => {
 
 test("a failed migration is rolled back, and the error names file, line and cause", async () => {
 	write("20260104000000_bad.sql", "create table half ();\n\nselect nothing\nfrom notes;\n");
-	await expect(migrate(supabase.database, folder)).rejects.toThrow(
+	await expect(migrate(supabase.database.address, folder)).rejects.toThrow(
 		/20260104000000_bad\.sql, line 3: column "nothing" does not exist \(42703\)/,
 	);
 	expect(await supabase.database.query("select to_regclass('half') as half")).toEqual([
@@ -50,7 +50,7 @@ test("a failed migration is rolled back, and the error names file, line and caus
 
 test("a migration that changed after it ran is named, with what to do", async () => {
 	write("20260103000000_second.sql", "select 'something else'");
-	await expect(migrate(supabase.database, folder)).rejects.toThrow(
+	await expect(migrate(supabase.database.address, folder)).rejects.toThrow(
 		/second\.sql changed after it ran.*npm run reset/,
 	);
 });
@@ -61,7 +61,6 @@ test("the settings and templates of config.toml are read", () => {
 		confirmEmail: true,
 		mailEverySeconds: 1,
 		otpLength: 6,
-		publicFunctions: ["open"],
 		templates: { confirmation: { html: expect.stringContaining("{{ .TokenHash }}") } },
 	});
 });

@@ -78,7 +78,7 @@ describe("the environment", () => {
 		["MAIL_FROM", "Tabulia\r\nBcc: hunter2 <no-reply@tabulia.example>"],
 		["MAIL_PROVIDER", "hunter2"],
 		["ENVIRONMENT", "hunter2"],
-		["SUPABASE_ANON_KEY", { hunter2: 1 }],
+		["SUPABASE_PUBLISHABLE_KEY", { hunter2: 1 }],
 		["PIXEL_ID", "hunter2"],
 		["RELEASE", ""],
 		["VITALS_SAMPLE", "101"],

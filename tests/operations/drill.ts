@@ -2,17 +2,16 @@
  * `npm run drill`: a site with visitors loses its database and gets a new one (docs/operations.md#restore). Database,
  * spool and KV of a running stack move to a new stack; all that visitors did meanwhile must arrive, once.
  */
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { dumpDatabase } from "../../dev/control-client.ts";
 import { runCron } from "../../dev/cron.ts";
 import { setFault } from "../../dev/faults.ts";
 import { findFreePorts } from "../../dev/ports.ts";
 import { startStack } from "../../dev/stack.ts";
 import { LOCAL_HEALTH_TOKEN } from "../../dev/worker-env.ts";
 import type { SpoolCount } from "../../worker/events/spool.ts";
-import { projectDataFolder } from "../data-folder.ts";
+import { copyOf, duplicate, startTestCluster } from "../cluster.ts";
 import { readKv, writeKv } from "./kv.ts";
 import { untilEqual } from "./ledger.ts";
 import { startSplitter } from "./splitter.ts";
@@ -25,7 +24,7 @@ const EQUAL_WITHIN_S = 60;
 const wait = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
 const folder = mkdtempSync(join(tmpdir(), "tabulia-drill-"));
-const stoppers: (() => unknown)[] = [];
+const stoppers: (() => unknown)[] = [await startTestCluster()];
 const begun = Date.now();
 const step = (text: string) =>
 	console.log(`${((Date.now() - begun) / 1000).toFixed(1).padStart(6)} s  ${text}`);
@@ -43,9 +42,9 @@ try {
 	const address = await findFreePorts();
 	const siteUrl = `http://127.0.0.1:${address.site}`;
 	const variables = { SITE_ORIGIN: siteUrl };
+	const database = await copyOf("empty");
 	const old = await startStack({
-		...{ ports: await findFreePorts(), dataDir: oldDir, variables },
-		snapshot: await projectDataFolder({ seeds: false }),
+		...{ ports: await findFreePorts(), dataDir: oldDir, variables, database },
 	});
 	stoppers.push(old.stop);
 	let present = old.urls.site;
@@ -57,8 +56,7 @@ try {
 	await setFault(old, { part: "rest", mode: "down" });
 	const downSince = Date.now();
 	step("the database is cut off; visitors go on");
-	const dump = join(folder, "dump.tar");
-	writeFileSync(dump, await dumpDatabase(old));
+	const dump = await duplicate(database);
 	step("dumped");
 	await wait(LOAD_MS);
 	await traffic.stop();
@@ -82,7 +80,7 @@ try {
 	cpSync(join(oldDir, "secrets.json"), join(newDir, "secrets.json"));
 	await writeKv(newDir, kv);
 	const restored = await startStack({
-		...{ ports: await findFreePorts(), dataDir: newDir, variables, snapshot: dump },
+		...{ ports: await findFreePorts(), dataDir: newDir, variables, database: dump },
 	});
 	stoppers.push(restored.stop);
 	step("restored");

@@ -169,7 +169,7 @@ async function signIn(name: string): Promise<string> {
 	const { urls, keys } = site.stack;
 	const response = await fetch(`${urls.supabase}/auth/v1/token?grant_type=password`, {
 		method: "POST",
-		headers: { apikey: keys.anonKey, "content-type": "application/json" },
+		headers: { apikey: keys.publishableKey, "content-type": "application/json" },
 		body: JSON.stringify({ email: `${name}@demo.tabulia.example`, password: DEMO_PASSWORD }),
 	});
 	return ((await response.json()) as { access_token: string }).access_token;

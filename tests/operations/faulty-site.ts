@@ -8,7 +8,7 @@ import type { Part } from "../../dev/processes.ts";
 import { type Stack, startStack } from "../../dev/stack.ts";
 import { startWorker } from "../../dev/worker.ts";
 import { localVariables } from "../../dev/worker-env.ts";
-import { projectDataFolder } from "../data-folder.ts";
+import { copyOf, startTestCluster } from "../cluster.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 const FLAP_MS = 700;
@@ -42,11 +42,19 @@ export class FaultySite {
 	readonly stack: Stack;
 	readonly url: string;
 	readonly #start: () => Promise<Part>;
+	readonly #stopCluster: () => Promise<void>;
 	#worker: Part;
 	#flapping: NodeJS.Timeout | undefined;
 
-	private constructor(stack: Stack, url: string, start: () => Promise<Part>, worker: Part) {
+	private constructor(
+		stack: Stack,
+		url: string,
+		start: () => Promise<Part>,
+		worker: Part,
+		stopCluster: () => Promise<void>,
+	) {
 		this.stack = stack;
+		this.#stopCluster = stopCluster;
 		this.url = url;
 		this.#start = start;
 		this.#worker = worker;
@@ -54,9 +62,10 @@ export class FaultySite {
 
 	/** @param folder for all that it stores */
 	static async start(folder: string): Promise<FaultySite> {
+		const stopCluster = await startTestCluster();
 		const stack = await startStack({
 			...{ ports: await findFreePorts(), dataDir: join(folder, "data") },
-			snapshot: await projectDataFolder({ seeds: false }),
+			database: await copyOf("empty"),
 		});
 		const root = faultyBuild(join(folder, "root"));
 		const { site: port } = await findFreePorts();
@@ -67,7 +76,7 @@ export class FaultySite {
 		});
 		const dataDir = join(folder, "worker");
 		const start = () => startWorker({ root, dataDir, port, hot: false, variables });
-		return new FaultySite(stack, url, start, await start());
+		return new FaultySite(stack, url, start, await start(), stopCluster);
 	}
 
 	/** Sets these faults, and no others. */
@@ -115,6 +124,7 @@ export class FaultySite {
 		clearInterval(this.#flapping);
 		await this.#worker.stop();
 		await this.stack.stop();
+		await this.#stopCluster();
 	}
 }
 

@@ -13,7 +13,7 @@ import { findFreePorts } from "../../dev/ports.ts";
 import { startStack } from "../../dev/stack.ts";
 import { startWorker } from "../../dev/worker.ts";
 import { localVariables } from "../../dev/worker-env.ts";
-import { projectDataFolder } from "../data-folder.ts";
+import { copyOf, startTestCluster } from "../cluster.ts";
 import { untilEqual } from "./ledger.ts";
 import { STEPS, type Step } from "./sample-migrations.ts";
 import { startSplitter } from "./splitter.ts";
@@ -30,7 +30,7 @@ const wait = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
 const folder = mkdtempSync(join(tmpdir(), "tabulia-releases-"));
 const before = join(folder, "before");
-const stoppers: (() => unknown)[] = [];
+const stoppers: (() => unknown)[] = [await startTestCluster()];
 try {
 	git("worktree", "add", "--detach", before, ref);
 	stoppers.push(() => void git("worktree", "remove", "--force", before));
@@ -42,7 +42,7 @@ try {
 	const variables = { SITE_ORIGIN: splitterUrl };
 	const stack = await startStack({
 		...{ ports, dataDir: join(folder, "data"), variables },
-		snapshot: await projectDataFolder({ seeds: false }),
+		database: await copyOf("empty"),
 	});
 	stoppers.push(stack.stop);
 	const { supabase, wordpress, site } = stack.urls;

@@ -6,32 +6,25 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import postgres from "postgres";
-import { applyMigrations, readSeeds } from "../database/migrations.ts";
-import { startCluster } from "../database/postgres-cluster.ts";
+import { SUPERUSER } from "../../dev/postgres/cluster.ts";
+import { connect, urlOf } from "../../dev/supabase/database.ts";
+import { copyOf, startTestCluster } from "../cluster.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 const COMMANDS = /^ {3}((?:pg_dump|psql) .+)$/gm;
 
 const folder = mkdtempSync(join(tmpdir(), "tabulia-restore-"));
-const cluster = await startCluster();
-const open = (database: string) =>
-	postgres({
-		...{ host: cluster.socketFolder, user: "postgres", database, max: 1, onnotice: () => {} },
-	});
-const [server, from, to] = [open("postgres"), open("old"), open("new")];
+const stopCluster = await startTestCluster();
+const [old, restored] = [await copyOf("seeded"), await copyOf("empty")];
+const [from, to] = [connect(old, SUPERUSER), connect(restored, SUPERUSER)];
 try {
-	for (const name of ["old", "new"]) await server.unsafe(`create database ${name}`);
-	for (const database of [from, to]) await applyMigrations((sql) => database.unsafe(sql));
-	for (const sql of readSeeds()) await from.unsafe(sql);
-
 	const [, section = ""] = readFileSync(join(ROOT, "docs/operations.md"), "utf8").split(
 		"### Restore\n",
 	);
 	const commands = [...section.matchAll(COMMANDS)].map(([, command = ""]) => command);
 	if (commands.length !== 2) throw new Error(`docs/operations.md has ${commands.length} commands`);
-	const url = (name: string) => `postgres://postgres@/${name}?host=${cluster.socketFolder}`;
-	const env = { ...process.env, OLD_DB_URL: url("old"), NEW_DB_URL: url("new"), DUMP: folder };
+	const [OLD_DB_URL, NEW_DB_URL] = [urlOf(old, "postgres"), urlOf(restored, "postgres")];
+	const env = { ...process.env, OLD_DB_URL, NEW_DB_URL, DUMP: folder };
 	for (const command of commands) {
 		execFileSync("bash", ["-c", command], {
 			cwd: ROOT,
@@ -48,16 +41,16 @@ try {
 	const different: string[] = [];
 	for (const { name } of tables) {
 		const sql = `select count(*)::int as n, md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as hash from ${name} as t`;
-		const [[old], [restored]] = [await from.unsafe(sql), await to.unsafe(sql)];
-		rows += old?.n;
-		if (old?.n !== restored?.n || old?.hash !== restored?.hash) different.push(name);
+		const [[before], [after]] = [await from.unsafe(sql), await to.unsafe(sql)];
+		rows += before?.n;
+		if (before?.n !== after?.n || before?.hash !== after?.hash) different.push(name);
 	}
 	console.log(
 		`${tables.length} tables with ${rows} rows; different: ${different.join(", ") || "none"}`,
 	);
 	if (different.length > 0) process.exitCode = 1;
 } finally {
-	for (const database of [server, from, to]) await database.end();
-	await cluster.stop();
+	for (const database of [from, to]) await database.end();
+	await stopCluster();
 	rmSync(folder, { recursive: true, force: true });
 }

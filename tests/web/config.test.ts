@@ -4,7 +4,7 @@ import { type AppConfig, readConfig } from "../../web/app/config.ts";
 const CONFIG: AppConfig = {
 	language: "en",
 	supabaseUrl: "https://project.supabase.co",
-	supabaseAnonKey: "the-anon-key",
+	supabasePublishableKey: "the-anon-key",
 	checkout: { monthly: "https://pay.example/m", annual: "https://pay.example/a?x=</script>" },
 	billingPortalUrl: "https://pay.example/portal",
 	supportEmail: "help@tabulia.example",

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 const configSchema = z.object({
 	language: z.enum(["fr", "en"]),
 	supabaseUrl: z.url(),
-	supabaseAnonKey: z.string().check(z.minLength(1)),
+	supabasePublishableKey: z.string().check(z.minLength(1)),
 	checkout: z.object({ monthly: z.url(), annual: z.url() }),
 	billingPortalUrl: z.url(),
 	supportEmail: z.email(),

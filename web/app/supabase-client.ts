@@ -10,7 +10,7 @@ const LINK_SESSION_STORE = "tabulia-link-session";
 
 /** The app's client. It takes no session from a URL: links have a token_hash, which their pages verify. */
 export function createAppClient(config: AppConfig): SupabaseClient {
-	return createClient(config.supabaseUrl, config.supabaseAnonKey, {
+	return createClient(config.supabaseUrl, config.supabasePublishableKey, {
 		auth: { storageKey: SESSION_STORE, detectSessionInUrl: false },
 		global: { fetch: withChallenge(config.turnstileSiteKey, fetchWithin(REQUEST_TIMEOUT_MS)) },
 	});
@@ -23,7 +23,7 @@ let linkClient: SupabaseClient | undefined;
  * the app's session alone: a link neither signs in nor replaces who is signed in.
  */
 export function linkClientOf(config: AppConfig): SupabaseClient {
-	linkClient ??= createClient(config.supabaseUrl, config.supabaseAnonKey, {
+	linkClient ??= createClient(config.supabaseUrl, config.supabasePublishableKey, {
 		auth: {
 			storageKey: LINK_SESSION_STORE,
 			storage: sessionStorage,
@@ -40,7 +40,7 @@ export function linkClientOf(config: AppConfig): SupabaseClient {
  * that is checked once more, and for what it permits.
  */
 export function createPassingClient(config: AppConfig, signal: AbortSignal): SupabaseClient {
-	return createClient(config.supabaseUrl, config.supabaseAnonKey, {
+	return createClient(config.supabaseUrl, config.supabasePublishableKey, {
 		auth: {
 			storageKey: "tabulia-passing",
 			persistSession: false,

@@ -7,7 +7,7 @@ import { fillTemplate, type Template } from "./template.ts";
 export interface ShellConfig {
 	language: Language;
 	supabaseUrl: string;
-	supabaseAnonKey: string;
+	supabasePublishableKey: string;
 	supportEmail: string;
 	/** Empty on pages that report to no pixel. */
 	pixelId: string;

@@ -17,7 +17,7 @@ export const adminSystem: Handler<AppEnv> = async (c) => {
 		blog()
 			.then((opened) => opened.state())
 			.catch(() => null),
-		probeSupabase(env.SUPABASE_URL, env.SUPABASE_ANON_KEY),
+		probeSupabase(env.SUPABASE_URL, env.SUPABASE_PUBLISHABLE_KEY),
 	]);
 	const { version, source, lastError } = experiments.status();
 	const report: SystemReport = {

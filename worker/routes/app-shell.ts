@@ -17,7 +17,7 @@ export const appShell: Handler<AppEnv> = async (c) => {
 	const html = await documents.shell({
 		language,
 		supabaseUrl: env.SUPABASE_URL,
-		supabaseAnonKey: env.SUPABASE_ANON_KEY,
+		supabasePublishableKey: env.SUPABASE_PUBLISHABLE_KEY,
 		supportEmail: env.SUPPORT_EMAIL,
 		pixelId: isTagged ? (env.PIXEL_ID ?? "") : "",
 		analyticsTagId: isTagged ? (env.ANALYTICS_TAG_ID ?? "") : "",

@@ -35,7 +35,7 @@ async function requireMonitor(authorization: string, tokens: string): Promise<vo
 /** Never rejects: a dependency that fails is down. */
 async function reportOf({ env, experiments, spool, blog }: Services) {
 	const [supabase, spooled, wordpress] = await Promise.all([
-		probeSupabase(env.SUPABASE_URL, env.SUPABASE_ANON_KEY),
+		probeSupabase(env.SUPABASE_URL, env.SUPABASE_PUBLISHABLE_KEY),
 		spool.count().catch(() => null),
 		blog()
 			.then((opened) => opened.state())

@@ -23,12 +23,12 @@ const ERRORS: Record<number, "unauthenticated" | "nothing_to_cancel"> = {
 
 export function createCancellations(
 	url: string,
-	anonKey: string,
+	publishableKey: string,
 	database: Database,
 ): Cancellations {
 	return {
 		async request(token) {
-			const caller = createDatabase(url, anonKey, token);
+			const caller = createDatabase(url, publishableKey, token);
 			const { data, error, status } = await caller.rpc("request_cancellation", {}, TIMEOUT_MS);
 			if (error !== null) return { ok: false, error: ERRORS[status] ?? "unavailable" };
 			return isList(data) ? { ok: true, waiting: data } : { ok: false, error: "unavailable" };

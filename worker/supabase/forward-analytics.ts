@@ -24,11 +24,11 @@ const TIMEOUT_MS = 30_000;
 /** 1,000 campaigns with seven dimensions are 400 KB. */
 const MAX_BYTES = 2_000_000;
 
-export function createForwardAnalytics(url: string, anonKey: string): ForwardAnalytics {
+export function createForwardAnalytics(url: string, publishableKey: string): ForwardAnalytics {
 	return async (path, search, authorization) => {
 		try {
 			const response = await fetch(new URL(ANALYTICS_BASE + path + search, url), {
-				headers: { authorization, apikey: anonKey, accept: "application/json" },
+				headers: { authorization, apikey: publishableKey, accept: "application/json" },
 				redirect: "manual",
 				signal: AbortSignal.timeout(TIMEOUT_MS),
 			});

@@ -32,9 +32,13 @@ export interface Operations {
 
 const TIMEOUT_MS = 5_000;
 
-export function createOperations(url: string, anonKey: string, database: Database): Operations {
+export function createOperations(
+	url: string,
+	publishableKey: string,
+	database: Database,
+): Operations {
 	const call = (token: string, name: string, args: Record<string, unknown>) =>
-		createDatabase(url, anonKey, token).rpc(name, args, TIMEOUT_MS);
+		createDatabase(url, publishableKey, token).rpc(name, args, TIMEOUT_MS);
 	return {
 		async state(token) {
 			const result = await call(token, "get_system_state", {});

@@ -22,12 +22,12 @@ const CODES: Record<number, ErrorCode> = {
 
 export function createOperatorCalls(
 	url: string,
-	anonKey: string,
+	publishableKey: string,
 	database: Database,
 ): OperatorCalls {
 	return {
 		async asOperator<T>(token: string, name: string, args = {}) {
-			const result = await createDatabase(url, anonKey, token).rpc(name, args, TIMEOUT_MS);
+			const result = await createDatabase(url, publishableKey, token).rpc(name, args, TIMEOUT_MS);
 			if (result.error !== null) return { ok: false, code: codeOf(result) };
 			return { ok: true, value: result.data as T };
 		},

@@ -20,7 +20,7 @@ const AUTH_TIMEOUT_MS = 10_000;
 
 interface Options {
 	url: string;
-	anonKey: string;
+	publishableKey: string;
 	secretKey: string;
 	/** With the secret key: before a sign-in nobody else may query who is an administrator. */
 	database: Database;
@@ -28,7 +28,7 @@ interface Options {
 }
 
 export function createSignInAdmin(options: Options): SignInAdmin {
-	const { url, anonKey, secretKey, database, log } = options;
+	const { url, publishableKey, secretKey, database, log } = options;
 	return async (email, password, address) => {
 		const known = await database.rpc("find_admin_by_email", { user_email: email }, RPC_TIMEOUT_MS);
 		if (known.error !== null) {
@@ -38,7 +38,7 @@ export function createSignInAdmin(options: Options): SignInAdmin {
 
 		const result = await withPassword({ url, secretKey, email, password, address });
 		if (!result.ok) return result;
-		const caller = createDatabase(url, anonKey, result.session.access_token);
+		const caller = createDatabase(url, publishableKey, result.session.access_token);
 		const noted = await caller.rpc(
 			"update_admin_last_login",
 			{ user_email: email },

@@ -1,5 +1,3 @@
-import type { Database } from "../database.ts";
-
 interface PostgresError {
 	code?: unknown;
 	message?: string;
@@ -23,22 +21,19 @@ const STATUS_BY_CLASS: [RegExp, number][] = [
  * `raise exception` (P0001) and every code it does not know. It supports the way in which SQL chooses
  * PostgREST's response, an error of code `PGRST` that contains JSON: errors are converted to that.
  */
-export function mapDatabaseErrors({ connection }: Database): void {
-	const original = connection.normalizeDbError.bind(connection);
-	connection.normalizeDbError = (raw: unknown) => {
-		const error = original(raw as never) as PostgresError;
-		if (typeof error?.code !== "string" || !/^[0-9A-Z]{5}$/.test(error.code)) return error as never;
-		if (KNOWN_TO_LITE.test(error.code)) return error as never;
-		return {
-			code: "PGRST",
-			message: JSON.stringify({
-				code: error.code,
-				message: error.message,
-				details: error.detail ?? null,
-				hint: error.hint ?? null,
-			}),
-			detail: JSON.stringify({ status: statusOf(error.code), headers: {} }),
-		} as never;
+export function mapDatabaseError(normalized: unknown): unknown {
+	const error = normalized as PostgresError;
+	if (typeof error?.code !== "string" || !/^[0-9A-Z]{5}$/.test(error.code)) return error;
+	if (KNOWN_TO_LITE.test(error.code)) return error;
+	return {
+		code: "PGRST",
+		message: JSON.stringify({
+			code: error.code,
+			message: error.message,
+			details: error.detail ?? null,
+			hint: error.hint ?? null,
+		}),
+		detail: JSON.stringify({ status: statusOf(error.code), headers: {} }),
 	};
 }
 

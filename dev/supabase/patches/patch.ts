@@ -32,3 +32,10 @@ export function sessionOf(request: Request): string | null {
 export function authError(code: number, error_code: string, msg: string): Response {
 	return Response.json({ code, error_code, msg }, { status: code });
 }
+
+/** A response with another body. */
+export function replaced(response: Response, body: unknown): Response {
+	const headers = new Headers(response.headers);
+	headers.delete("content-length");
+	return new Response(JSON.stringify(body), { status: response.status, headers });
+}

@@ -1,7 +1,7 @@
 import type { Database } from "../database.ts";
 import { createFactorRoutes } from "../mfa/factors.ts";
 import { type AuthUser, type Tokens, withFactors, withLevel } from "../mfa/levels.ts";
-import { authError, type Next, type Patch, readJson, sessionOf } from "./patch.ts";
+import { authError, type Next, type Patch, readJson, replaced, sessionOf } from "./patch.ts";
 
 const FACTORS = "/auth/v1/factors";
 /** The calls whose response has new tokens. */
@@ -63,9 +63,3 @@ export function secondFactor(database: Database, jwtSecret: string): Patch {
 }
 
 const hasTokens = (body: Partial<Tokens>): body is Tokens => body.access_token !== undefined;
-
-function replaced(response: Response, body: unknown): Response {
-	const headers = new Headers(response.headers);
-	headers.delete("content-length");
-	return new Response(JSON.stringify(body), { status: response.status, headers });
-}

@@ -25,12 +25,12 @@ const TIMEOUT_MS = 25_000;
  * @throws HTTPException 401 without such a token, 503 when Auth is unavailable.
  */
 export async function readCaller(
-	{ url, anonKey }: { url: string; anonKey: string },
+	{ url, publishableKey }: { url: string; publishableKey: string },
 	authorization: string | undefined,
 ): Promise<Caller> {
 	const [, token] = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/.exec(authorization ?? "") ?? [];
 	if (token === undefined) throw new HTTPException(401, { message: NO_TOKEN });
-	const client = createClient(url, anonKey, {
+	const client = createClient(url, publishableKey, {
 		auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
 		// The case is that of supabase-js: with another one, both headers would be sent.
 		global: { headers: { Authorization: `Bearer ${token}` } },

@@ -8,7 +8,9 @@ const required = (name: string): string => {
 	return value;
 };
 
-const supabase = { url: required("SUPABASE_URL"), anonKey: required("SUPABASE_ANON_KEY") };
+// A dictionary: https://supabase.com/docs/guides/functions/secrets#default-secrets
+const { default: publishableKey } = JSON.parse(required("SUPABASE_PUBLISHABLE_KEYS"));
+const supabase = { url: required("SUPABASE_URL"), publishableKey };
 const app = createApp({
 	siteOrigin: required("SITE_ORIGIN"),
 	readCaller: (authorization) => readCaller(supabase, authorization),

@@ -10,7 +10,7 @@ const home: DocumentQuery = { page: "home", language: "fr", platform: "windows" 
 const shell = {
 	language: "fr",
 	supabaseUrl: "u",
-	supabaseAnonKey: "k",
+	supabasePublishableKey: "k",
 	checkout: { monthly: "m", annual: "a" },
 	billingPortalUrl: "p",
 	supportEmail: "help@tabulia.example",

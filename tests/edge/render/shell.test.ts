@@ -8,7 +8,7 @@ const BLOCK = /<script type="application\/json" id="config">(.*?)<\/script>/s;
 const CONFIG: ShellConfig = {
 	language: "fr",
 	supabaseUrl: "u",
-	supabaseAnonKey: "k",
+	supabasePublishableKey: "k",
 	checkout: { monthly: "m", annual: "a" },
 	billingPortalUrl: "p",
 	supportEmail: "help@tabulia.example",
@@ -37,9 +37,9 @@ describe("the app's shell", () => {
 			fc.constantFrom("</script><script>alert(1)</script>", "<!--", "$&", "\u2028"),
 		);
 		fc.assert(
-			fc.property(text, text, text, (supabaseUrl, supabaseAnonKey, monthly) => {
+			fc.property(text, text, text, (supabaseUrl, supabasePublishableKey, monthly) => {
 				const checkout = { ...CONFIG.checkout, monthly };
-				const config = { ...CONFIG, supabaseUrl, supabaseAnonKey, checkout };
+				const config = { ...CONFIG, supabaseUrl, supabasePublishableKey, checkout };
 				const shell = fillShell(template, config, NO_SCRIPT);
 				expect(JSON.parse(BLOCK.exec(shell)?.[1] ?? "")).toEqual(config);
 				expect(shell.match(/<script/g)).toHaveLength(1);

@@ -20,7 +20,7 @@ describe("happy", () => {
 			expect(await configOf(response)).toEqual({
 				language: "fr",
 				supabaseUrl: env.SUPABASE_URL,
-				supabaseAnonKey: env.SUPABASE_ANON_KEY,
+				supabasePublishableKey: env.SUPABASE_PUBLISHABLE_KEY,
 				supportEmail: env.SUPPORT_EMAIL,
 				pixelId: "",
 				turnstileSiteKey: "",

@@ -14,7 +14,7 @@ async function signedIn(...given: Reply[]) {
 	const log = fakeLog();
 	const database = createDatabase(url, "secret-key");
 	const signIn = createSignInAdmin({
-		...{ url, anonKey: "anon-key", secretKey: "secret-key" },
+		...{ url, publishableKey: "publishable-key", secretKey: "secret-key" },
 		...{ database, log },
 	});
 	return { response: await signIn("boss@x.test", "hunter22", "192.0.2.7"), requests, log };
@@ -36,7 +36,7 @@ describe("an administrator's sign-in", () => {
 		expect(requested).toEqual([
 			["/rest/v1/rpc/find_admin_by_email", "secret-key", expect.stringContaining("secret-key")],
 			["/auth/v1/token", "secret-key", "Bearer secret-key"],
-			["/rest/v1/rpc/update_admin_last_login", "anon-key", "Bearer a.b.c"],
+			["/rest/v1/rpc/update_admin_last_login", "publishable-key", "Bearer a.b.c"],
 		]);
 	});
 

@@ -51,7 +51,7 @@ it.each([
 ])("%j of Auth waits as %s; a changed address renews the session", async (user, waiting, calls) => {
 	const made = fakeAuth({ "GET /auth/v1/user": [200, { ...USER, ...user }] });
 	const stored = new Map([["s", JSON.stringify(SESSION)]]);
-	const supabase = createClient(CONFIG.supabaseUrl, CONFIG.supabaseAnonKey, {
+	const supabase = createClient(CONFIG.supabaseUrl, CONFIG.supabasePublishableKey, {
 		auth: {
 			storageKey: "s",
 			autoRefreshToken: false,

@@ -47,6 +47,6 @@ it.each([
 ])("an export that is refused with %i is %s", async (status, result) => {
 	fakeAuth({ [EXPORT]: [status, { code: `PT${status}`, message: "no" }] });
 	const options = { auth: { persistSession: false } };
-	const client = createClient(CONFIG.supabaseUrl, CONFIG.supabaseAnonKey, options);
+	const client = createClient(CONFIG.supabaseUrl, CONFIG.supabasePublishableKey, options);
 	expect(await exportAccount(client)).toBe(result);
 });

@@ -5,7 +5,7 @@ import type { AppConfig } from "../../../web/app/config.ts";
 export const USER = { id: "u1", email: "zoe@example.com", aud: "authenticated", user_metadata: {} };
 export const CONFIG = {
 	supabaseUrl: "http://supabase.test",
-	supabaseAnonKey: "anon",
+	supabasePublishableKey: "anon",
 	turnstileSiteKey: "",
 } as AppConfig;
 

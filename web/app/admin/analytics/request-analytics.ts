@@ -57,7 +57,7 @@ async function permission(supabase: SupabaseClient, t: CallTexts): Promise<Recor
 	if (!data.session) throw new CallError(t("noToken"), { isRefused: true });
 	return {
 		Authorization: `Bearer ${data.session.access_token}`,
-		apikey: readConfig().supabaseAnonKey,
+		apikey: readConfig().supabasePublishableKey,
 	};
 }
 

@@ -1,0 +1,84 @@
+/** The PostgreSQL of a test run: one cluster for all its parts, each test file in a copy of a template. */
+import { randomBytes, randomUUID } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { findFreePort } from "../dev/ports.ts";
+import { SUPERUSER, startCluster } from "../dev/postgres/cluster.ts";
+import { connect, type DatabaseAddress } from "../dev/supabase/database.ts";
+import { createDatabase, migrate } from "../dev/supabase/schema.ts";
+
+/** The repository's own. */
+export const SUPABASE_FOLDER = resolve(import.meta.dirname, "../supabase");
+
+/**
+ * `system`: a project without migrations. `migrated`: with them, under the wide default privileges of older
+ * projects, which reveal a forgotten REVOKE. `empty` and `seeded`: as `npm start` has it, without and with demo data.
+ */
+const TEMPLATES = {
+	system: () => undefined,
+	migrated: (address: DatabaseAddress) => migrate(address, SUPABASE_FOLDER, { seeds: false }),
+	empty: (address: DatabaseAddress) => migrate(address, SUPABASE_FOLDER, { seeds: false }),
+	seeded: (address: DatabaseAddress) => migrate(address, SUPABASE_FOLDER),
+};
+export type Template = keyof typeof TEMPLATES;
+
+/** Processes of the run find the cluster in it. */
+const VARIABLE = "TABULIA_TEST_CLUSTER";
+
+/** Starts the cluster unless a process above has done so. @returns what stops it */
+export async function startTestCluster(): Promise<() => Promise<void>> {
+	if (process.env[VARIABLE]) return async () => undefined;
+	const folder = mkdtempSync(join(tmpdir(), "tabulia-test-cluster-"));
+	const server = { port: await findFreePort(), password: randomBytes(12).toString("hex") };
+	const cluster = await startCluster({
+		...server,
+		folder: join(folder, "postgres"),
+		isTemporary: true,
+	});
+	process.env[VARIABLE] = JSON.stringify(server);
+	return async () => {
+		delete process.env[VARIABLE];
+		await cluster.stop();
+		rmSync(folder, { recursive: true, force: true });
+	};
+}
+
+/** A new copy of a template, which the run's first user of it makes. */
+export async function copyOf(template: Template): Promise<DatabaseAddress> {
+	const server = runningServer();
+	const made = { ...server, name: `template_${template}` };
+	const lock = connect({ ...server, name: "template1" }, SUPERUSER);
+	try {
+		// Other processes wait until the template is complete.
+		await lock`select pg_advisory_lock(hashtext(${made.name}))`;
+		const grants = template === "migrated" ? "wide" : "narrow";
+		if (await createDatabase(made, { grants })) await TEMPLATES[template](made);
+	} finally {
+		await lock.end();
+	}
+	return duplicate(made);
+}
+
+/** A copy of a database, whose clients are disconnected and may connect again. */
+export async function duplicate(database: DatabaseAddress): Promise<DatabaseAddress> {
+	const copy = { ...database, name: `copy_${randomUUID()}` };
+	const server = connect({ ...database, name: "template1" }, SUPERUSER);
+	await server`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${database.name}`;
+	await server.end();
+	await createDatabase(copy, { template: database.name });
+	return copy;
+}
+
+/** Deletes a copy, whoever is still connected to it. */
+export async function dropDatabase({ name }: DatabaseAddress): Promise<void> {
+	const server = connect({ ...runningServer(), name: "postgres" }, SUPERUSER);
+	await server.unsafe(`drop database if exists "${name}" with (force)`);
+	await server.end();
+}
+
+function runningServer(): Omit<DatabaseAddress, "name"> {
+	const server = process.env[VARIABLE];
+	if (!server) throw new Error("The run has no cluster: startTestCluster() comes first.");
+	return JSON.parse(server);
+}

@@ -6,7 +6,7 @@ returns void
 language sql
 set search_path = ''
 as $$
-	delete from private.campaign_windows;
+	delete from private.campaign_windows where true;
 	insert into private.campaign_windows
 	select
 		days, touch, utm_source, utm_medium, utm_campaign, utm_content, variant, platform, language,
@@ -244,7 +244,7 @@ language sql
 set search_path = ''
 as $$
 	delete from private.landing_today_sums where day < today;
-	delete from private.landing_today;
+	delete from private.landing_today where true;
 	with campaigns as (
 		-- As count_landing_span limits a closed day.
 		select utm_source, utm_medium, utm_campaign, utm_content,

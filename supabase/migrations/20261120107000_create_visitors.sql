@@ -234,7 +234,7 @@ language sql
 set search_path = ''
 as $$
 	with taken as (
-		delete from private.changed_accounts returning user_id
+		delete from private.changed_accounts where true returning user_id
 	), changed as (
 		select account.id, account.created_at
 		from (select distinct user_id from taken) as each cross join lateral (

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
-import { emptyAccounts, signUp } from "./accounts.ts";
 import { API_ROLES } from "../../dev/supabase/hosted.ts";
+import { emptyAccounts, signUp } from "./accounts.ts";
 import { migratedDatabase } from "./harness.ts";
 
 const database = migratedDatabase();

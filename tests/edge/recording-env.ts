@@ -64,7 +64,7 @@ export function recordingEnv(bodies: readonly unknown[] = [], changed: object = 
 			apikey: headers.get("apikey"),
 			authorization: headers.get("authorization"),
 		});
-		return Response.json(waiting.shift() ?? {});
+		return Response.json(waiting.length > 0 ? waiting.shift() : {});
 	});
 	const raw = {
 		...bindings,

@@ -26,7 +26,6 @@ const WITHOUT_MIRROR = new Map([
 	["worker/blog/code/highlight-js.d.ts", "types"],
 	["worker/blog/code/highlight-js-grammar.d.ts", "types"],
 	["worker/blog/visit.ts", "a type"],
-	["worker/index.ts", "entry points without logic, covered by every journey in e2e"],
 	["worker/mail/mail-copy.ts", "types and texts"],
 	["worker/contract/vitals.ts", "a constant"],
 	["worker/contract/withdrawal.ts", "types and names"],

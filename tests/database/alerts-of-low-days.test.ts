@@ -80,13 +80,14 @@ describe("sign-ups far below the usual range", () => {
 	});
 });
 
-it("revenue far below the usual range is an alert, in cents and after refunds", async () => {
+it("revenue far below the usual range is an alert, in cents and after refunds and disputes", async () => {
 	await payments([20000, 21000, 19000, 20000, 22000, 18000, 20000, 20000], 15000);
 	await checkTwice();
 	expect(await kinds()).toEqual([]);
 	await database.script(`insert into private.payments
 		(id, kind, amount, currency, occurred_at, customer_id, stripe_id)
-		values ('r', 'refund', -2000, 'eur', '2026-11-08T23:00:00Z', 'c', 's')`);
+		select kind, kind, amount, 'eur', '2026-11-08T23:00:00Z', 'c', 's'
+		from (values ('refund', -800), ('dispute', -2600), ('dispute_won', 1400)) as moved (kind, amount)`);
 	await checkTwice(10);
 	expect(await open()).toMatchObject([
 		{

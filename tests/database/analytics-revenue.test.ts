@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Revenue, RevenueFigures } from "../../supabase/functions/_shared/contract.ts";
 import { RESPONSE_SCHEMAS } from "../../web/app/admin/analytics/analytics-schema.ts";
-import { charge } from "../fakes/stripe.ts";
+import { charge, dispute, invoicePayment } from "../fakes/stripe.ts";
 import { asCustomer, signUp } from "./accounts.ts";
 import { asAdmin } from "./as-admin.ts";
 import { dayOf, daysAgo } from "./events.ts";
@@ -17,7 +17,24 @@ const { secondsAgo, subscribed, pay, update } = withSubscribers(database);
 const read = (from: number, step: string, to = 0) =>
 	rpc<Revenue>(`analytics_revenue('${dayOf(daysAgo(from))}', '${dayOf(daysAgo(to))}', '${step}')`);
 
-/** Six customers over 100 days: growth, a downgrade, a loss, a return, a failure, a planned end. */
+/** A customer's bank takes the payment of that day back; it is returned when the dispute is won. */
+async function disputed(n: number, paid: number, ago: number, wonAgo?: number) {
+	const payment_intent = `pi_${n}_${paid}`;
+	const payment = { type: "payment_intent", payment_intent };
+	const tellAt = (days: number, type: string, object: unknown) =>
+		tell(database, eventAt(secondsAgo(days), type, object));
+	await tellAt(
+		paid,
+		"invoice_payment.paid",
+		invoicePayment({ invoice: `in_${n}_${paid}`, payment }),
+	);
+	const ids = { id: `dp_${n}`, charge: `ch_${n}_${paid}`, payment_intent };
+	await tellAt(ago, "charge.dispute.created", dispute(ids));
+	if (wonAgo === undefined) return;
+	await tellAt(wonAgo, "charge.dispute.closed", dispute({ ...ids, status: "won" }));
+}
+
+/** Six customers over 100 days: growth, a downgrade, a loss, a return, a failure, disputes, a planned end. */
 async function tellStory() {
 	await subscribed(1, 100);
 	await subscribed(2, 90, { amount: 11_752, interval: "year" });
@@ -39,6 +56,8 @@ async function tellStory() {
 			charge({ customer: "cus_1", amount_refunded: 400, payment_intent: null }),
 		),
 	);
+	await disputed(2, 90, 65, 45);
+	await disputed(4, 60, 35);
 }
 
 const mrrAt = (day: string) =>
@@ -69,7 +88,10 @@ async function compare(steps: RevenueFigures[]) {
 		expect(step.cash).toMatchObject({
 			payments: await cash("'payment'"),
 			refunds: await cash("'refund'"),
-			tax: await cash("'payment', 'refund'", "tax"),
+			disputes: await cash("'dispute', 'dispute_won'"),
+			net: await cash("'payment', 'refund', 'dispute', 'dispute_won'"),
+			tax: await cash("'payment', 'refund', 'dispute', 'dispute_won'", "tax"),
+			fees: await cash("'payment', 'refund', 'dispute', 'dispute_won'", "fee"),
 		});
 		const { start: before, lost } = step.customers;
 		expect(step.customer_churn).toBe(before ? Math.round((10_000 * lost) / before) / 100 : 0);
@@ -96,6 +118,15 @@ describe("analytics_revenue", () => {
 			expect(await one("select count(*)::int as n from private.daily_revenue")).toBeGreaterThan(10);
 		},
 	);
+
+	it("takes a disputed payment off the net, until the dispute is won", async () => {
+		const { steps } = await read(110, "day");
+		const on = (ago: number) =>
+			steps.find(({ first_day }) => first_day === dayOf(daysAgo(ago)))?.cash;
+		expect(on(65)).toMatchObject({ disputes: -1399, net: -1399, fees: 1500 });
+		expect(on(45)).toMatchObject({ disputes: 1399, net: 1399 });
+		expect(on(35)).toMatchObject({ disputes: -1399, net: -1399 });
+	});
 
 	it("starts with what was before the span", async () => {
 		const [step] = (await read(20, "month", 16)).steps;

@@ -15,19 +15,22 @@ interface Row {
 	before: { revenue: number };
 }
 
-it("the campaign report has what a campaign's accounts paid, without tax and refunds, by either touch", async () => {
+it("the campaign report has what a campaign's accounts paid, without tax, refunds and lost disputes, by either touch", async () => {
 	const { id } = await signUpFrom(database, {
 		first: touch({ source: "google" }),
 		last: touch({ source: "facebook" }),
 	});
 	const stranger = await signUp(database);
-	const payment = (n: number, user: string, ago: number, amount: number, currency = "eur") =>
-		`('p${n}', '${amount < 0 ? "refund" : "payment"}', ${amount}, ${amount / 6}, '${currency}',
-			'${daysAgo(ago).toISOString()}', '${user}', 'cus', 'in')`;
+	const money = (n: number, user: string, ago: number, kind: string, amount: number) =>
+		`('p${n}', '${kind}', ${amount}, ${amount / 6}, 'eur', '${daysAgo(ago).toISOString()}', '${user}', 'cus', 'in')`;
+	const payment = (n: number, user: string, ago: number, amount: number) =>
+		money(n, user, ago, "payment", amount);
 	await database.script(`insert into private.payments
 		(id, kind, amount, tax, currency, occurred_at, user_id, customer_id, stripe_id) values
-		${payment(1, id, 0, 1200)}, ${payment(2, id, 3, 600)}, ${payment(3, id, 2, -300)},
-		${payment(4, id, 1, 900, "usd")}, ${payment(5, id, 8, 2400)},
+		${payment(1, id, 0, 1200)}, ${payment(2, id, 3, 600)}, ${money(3, id, 2, "refund", -300)},
+		${payment(4, id, 1, 900).replace("eur", "usd")}, ${payment(5, id, 8, 2400)},
+		${money(8, id, 2, "dispute", -600)}, ${money(9, id, 1, "dispute_won", 600)},
+		${money(10, id, 9, "dispute", -240)},
 		${payment(6, stranger.id, 1, 60)}, ${payment(7, admin().id, 1, 6000)}`);
 	for (const [by, source] of [
 		["first", "google"],
@@ -40,7 +43,7 @@ it("the campaign report has what a campaign's accounts paid, without tax and ref
 			before.revenue,
 		]);
 		expect(Object.fromEntries(revenue.map(([name, ...sums]) => [name, sums]))).toEqual({
-			[source]: [1250, 2000],
+			[source]: [1250, 1800],
 			"(unknown)": [50, 0],
 		});
 	}

@@ -30,6 +30,7 @@ describe("delete_account", () => {
 		const leaving = await signUpBusyCustomer(database, "leaving");
 		const staying = await signUpBusyCustomer(database, "staying");
 		const tables = await listCustomerTables(database);
+		expect(tables.length).toBeGreaterThan(10);
 		const before = new Map<string, string[]>();
 		for (const table of tables) {
 			expect(
@@ -172,9 +173,10 @@ describe("delete_account", () => {
 	});
 
 	it("succeeds when the account is deleted already", async () => {
-		const leaving = await signUp(database);
+		const [leaving, staying] = [await signUp(database), await signUp(database)];
 		await deleteAccount(leaving);
-		await deleteAccount(leaving);
+		await expect(deleteAccount(leaving)).resolves.toBeDefined();
+		expect(await database.query("select id from auth.users")).toEqual([{ id: staying.id }]);
 	});
 
 	it("rejects a token without an account", async () => {

@@ -10,6 +10,7 @@ const NAME = "hero_test";
 
 interface Found {
 	state: string;
+	run: number;
 	isPublished: boolean;
 	isStoppedForHarm: boolean;
 	live: number | null;
@@ -89,6 +90,7 @@ describe("the Worker", () => {
 		await act(1, "start");
 		const harm = literal({ arm: "B", sign_up_change: "-20" });
 		expect(await service(`stop_experiment_for_harm('${NAME}', 1, ${harm})`)).toBe(true);
+		// It no longer runs: the repetition of a call adds no second mail.
 		expect(await service(`stop_experiment_for_harm('${NAME}', 1, ${harm})`)).toBe(false);
 		const stopped = await found();
 		expect(stopped).toMatchObject({ state: "stopped", isPublished: false, isStoppedForHarm: true });
@@ -104,6 +106,18 @@ describe("the Worker", () => {
 				"select admin_email from private.admin_actions where detail ->> 'change' = 'guardrail_stop'",
 			),
 		).toEqual([{ admin_email: "worker" }]);
+	});
+
+	it("stops no later run for the harm of an earlier one", async () => {
+		await create();
+		await act(1, "start");
+		await act(2, "stop");
+		await act(3, "start");
+		const harm = literal({ arm: "B", sign_up_change: "-20" });
+		expect(await service(`stop_experiment_for_harm('${NAME}', 1, ${harm})`)).toBe(false);
+		expect(await found()).toMatchObject({ state: "running", run: 2, isStoppedForHarm: false });
+		expect(await database.query("select kind from private.mails")).toEqual([]);
+		expect(await service(`stop_experiment_for_harm('${NAME}', 2, ${harm})`)).toBe(true);
 	});
 
 	it("sees which share of the last two minutes' exposures carries the current run", async () => {

@@ -46,6 +46,7 @@ describe("the demo articles", () => {
 		const all = [...posts, ...media];
 		expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
 		expect(new Set(posts.map(({ slug }) => slug)).size).toBe(posts.length);
+		expect(posts.some(({ translations }) => Object.keys(translations).length > 1)).toBe(true);
 		for (const post of posts) {
 			for (const [lang, id] of Object.entries(post.translations)) {
 				const twin = posts.find((other) => other.id === id);

@@ -35,6 +35,24 @@ describe("the plugin", () => {
 		expect(read(file)).toContain("defined( 'ABSPATH' ) || exit;");
 	});
 
+	// Their effect is tested on a real WordPress (wordpress-real.test.ts, wordpress-editing.test.ts), where there is one.
+	it.each([
+		["links a preview for 12 hours", "preview", "PREVIEW_LIFETIME = 12 * HOUR_IN_SECONDS;"],
+		["dates a link by that time", "preview", "$expiry = time() + PREVIEW_LIFETIME;"],
+		[
+			"finds for visitors no post that a password protects",
+			"search",
+			"if ( ! is_user_logged_in() ) {\n\t\t$clauses[] = \"{$wpdb->posts}.post_password = ''\";",
+		],
+		[
+			"lists of the trash only posts that were public",
+			"addresses",
+			"p.post_status = 'trash' AND w.meta_value = 'publish'",
+		],
+	])("%s, by its text", (_, part, text) => {
+		expect(read(`wordpress-plugin/tabulia-blog/${part}.php`)).toContain(text);
+	});
+
 	it("uses only what PHP 7.4 has", () => {
 		const newer =
 			/\bstr_(?:contains|starts_with|ends_with)\(|\bmatch \(|\?->|\benum \w|\breadonly (?:class|string|int|array)\b|#\[/;

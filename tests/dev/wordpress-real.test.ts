@@ -234,6 +234,8 @@ describe.skipIf(missing)("a real WordPress", () => {
 			const nonce = link.searchParams.get("nonce") ?? "";
 			expect(preview_link).toBe(`${site.url}/blog/preview?id=41&preview=true&nonce=${nonce}`);
 			expect([await site.opens(nonce, 41), await site.opens(nonce, 42)]).toEqual([true, false]);
+			const hours = (Number.parseInt(nonce, 10) - Date.now() / 1000) / 3600;
+			expect(Math.round(hours)).toBe(12);
 		});
 
 		it("are the target of WordPress's own preview page, which the block editor opens", async () => {

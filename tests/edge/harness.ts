@@ -105,6 +105,7 @@ export function createSite(options: SiteOptions = {}): Site {
 		batches,
 		wordpress,
 		async request(path, { agent = WINDOWS, untilSettled = true, ...init } = {}) {
+			if (path.includes("/blog/")) await loadHighlighter();
 			const context = createExecutionContext();
 			const headers = new Headers(init.headers);
 			if (agent !== "") headers.set("user-agent", agent);
@@ -115,6 +116,12 @@ export function createSite(options: SiteOptions = {}): Site {
 		},
 	};
 }
+
+/**
+ * Vite transforms a chunk at its first use: on a busy machine that takes longer than a post may take to
+ * load (LOAD_TIMEOUT_MS). The deployed Worker has it compiled.
+ */
+const loadHighlighter = () => import("../../worker/blog/code/highlighter.ts");
 
 /** The `Set-Cookie` values of a response, by name. */
 export function cookiesOf(response: Response): Map<string, string> {

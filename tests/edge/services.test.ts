@@ -1,8 +1,13 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { createServices, servicesFor } from "../../worker/services.ts";
+import { makePreviewNonce } from "../../worker/blog/preview/preview-nonce.ts";
+import { createUnits } from "../../worker/events/unit-ids.ts";
+import { createServices, type Services, servicesFor } from "../../worker/services.ts";
 import { eventBatch, landingEvent } from "../fakes/events.ts";
+import { KNOWN_ADDRESS } from "../fakes/mails.ts";
+import { visitWith } from "../fakes/ports.ts";
 import { fakeSupabase, RECEIPT, replies } from "../fakes/supabase.ts";
 import { bindings, emptyKv, stubFetch } from "./harness.ts";
+import { recordingEnv, VALUES } from "./recording-env.ts";
 
 const failingQueue = {
 	...bindings,
@@ -79,11 +84,192 @@ describe("the services", () => {
 			batches: [{ received: 3, discarded: { lost: 1, bot: 2 }, landing: [] }],
 		});
 	});
+});
 
-	it("call Supabase with the secret key", async () => {
-		const { fetch, requests } = fakeSupabase(replies(200, RECEIPT));
-		stubFetch(fetch);
-		await createServices(bindings).ingest([eventBatch()]);
-		expect(requests[0]?.headers.get("apikey")).toBe("test-secret");
+/** The key of a caller's own token beside the Worker's secret one. */
+const AS_WORKER = {
+	apikey: "{SUPABASE_SECRET_KEY}",
+	authorization: "Bearer {SUPABASE_SECRET_KEY}",
+};
+const AS_CALLER = { apikey: "{SUPABASE_ANON_KEY}", authorization: "Bearer token" };
+const sql = (name: string) => `{SUPABASE_URL}/rest/v1/rpc/${name}`;
+/** Of a link that is open for a minute, signed with the secret that the plugin has. */
+const nonceOf = (id: number) =>
+	makePreviewNonce(id, Math.floor(Date.now() / 1000) + 60, VALUES.WORDPRESS_SECRET);
+const MAIL = { to: "ada@example.com", subject: "S", html: "H", text: "T" };
+
+describe("each use has its own limiter, secret and address:", () => {
+	it.each([
+		["eventsRateLimit", "EVENTS_RATE_LIMIT"],
+		["formsRateLimit", "FORMS_RATE_LIMIT"],
+		["adminRateLimit", "ADMIN_RATE_LIMIT"],
+		["adminAddressRateLimit", "ADMIN_ADDRESS_RATE_LIMIT"],
+		["blogRateLimit", "BLOG_RATE_LIMIT"],
+		["mediaRateLimit", "MEDIA_RATE_LIMIT"],
+		["accountRateLimit", "ACCOUNT_RATE_LIMIT"],
+	] as const)("%s", async (limit, name) => {
+		const { raw, calls } = recordingEnv();
+		await createServices(raw)[limit]("192.0.2.7");
+		expect(calls).toEqual([{ to: `${name}.limit`, given: { key: "192.0.2.7" } }]);
+	});
+
+	it.each<[string, (services: Services) => unknown, object[], unknown[]?]>([
+		[
+			"the challenge",
+			({ verifyChallenge }) => verifyChallenge("token", "192.0.2.7"),
+			[
+				{
+					to: expect.stringContaining("challenges.cloudflare.com"),
+					given: { secret: "{TURNSTILE_SECRET_KEY}", response: "token", remoteip: "192.0.2.7" },
+				},
+			],
+		],
+		[
+			"a mail, whose replies go to the support address",
+			({ sendMail }) => sendMail({ key: "k", ...MAIL }),
+			[
+				{
+					...{ to: "{RESEND_URL}", authorization: "Bearer {RESEND_API_KEY}" },
+					given: expect.objectContaining({ from: "{MAIL_FROM}", reply_to: "{SUPPORT_EMAIL}" }),
+				},
+			],
+		],
+		[
+			"a withdrawal, of which the support address is told",
+			({ declareWithdrawal }) =>
+				declareWithdrawal("id", { name: "Ada", email: "ada@example.com", contract: "Pro" }, "fr"),
+			[
+				{
+					...{ to: sql("declare_withdrawal"), ...AS_WORKER },
+					given: expect.objectContaining({ support_email: "{SUPPORT_EMAIL}" }),
+				},
+			],
+		],
+		[
+			"a call of Stripe",
+			({ stripe }) => stripe.readSubscription("sub_1"),
+			[
+				{
+					to: "{STRIPE_URL}/v1/subscriptions/sub_1",
+					authorization: "Bearer {STRIPE_SECRET_KEY}",
+				},
+			],
+		],
+		[
+			"events to store",
+			({ ingest }) => ingest([eventBatch()]),
+			[{ to: sql("ingest_events"), ...AS_WORKER }],
+		],
+		[
+			"a customer's cancellation",
+			({ cancellations }) => cancellations.request("token"),
+			[{ to: sql("request_cancellation"), ...AS_CALLER }],
+		],
+		[
+			"an operator's check",
+			({ operations }) => operations.check("token"),
+			[{ to: sql("check_operator"), ...AS_CALLER }],
+		],
+		[
+			"an operator's call, and the Worker's",
+			({ operatorCalls }) =>
+				operatorCalls.asOperator("token", "f").then(() => operatorCalls.asWorker("g")),
+			[
+				{ to: sql("f"), ...AS_CALLER },
+				{ to: sql("g"), ...AS_WORKER },
+			],
+		],
+		[
+			"an operator's sign-in",
+			({ signInAdmin }) => signInAdmin("boss@x.test", "hunter22", "192.0.2.7"),
+			[
+				{ to: sql("find_admin_by_email"), ...AS_WORKER },
+				{ to: "{SUPABASE_URL}/auth/v1/token?grant_type=password", ...AS_WORKER },
+				{ to: sql("update_admin_last_login"), ...AS_CALLER },
+			],
+			[true, { access_token: "token", refresh_token: "r" }],
+		],
+		[
+			"a confirmation that is sent again",
+			({ resendConfirmation }) => resendConfirmation("account"),
+			[
+				{ to: sql("find_unconfirmed_address"), ...AS_WORKER },
+				{ to: "{SUPABASE_URL}/auth/v1/resend", ...AS_WORKER },
+			],
+			["ada@example.com"],
+		],
+		[
+			"a report of the back-office",
+			({ forwardAnalytics }) => forwardAnalytics("/dashboard", "", "Bearer token"),
+			[{ to: "{SUPABASE_URL}/functions/v1/analytics/dashboard", ...AS_CALLER }],
+		],
+		[
+			"a mail to enqueue",
+			({ enqueueMail }) => enqueueMail(KNOWN_ADDRESS),
+			[
+				{ to: sql("enqueue_mail"), ...AS_WORKER },
+				{ to: "MAILS.send", given: { key: KNOWN_ADDRESS.key } },
+			],
+			[true],
+		],
+		[
+			"the mails that are due",
+			({ sendDueMails }) => sendDueMails(),
+			[{ to: sql("list_due_mails"), ...AS_WORKER }, { to: "MAILS.sendBatch" }],
+			[["key"]],
+		],
+		["a batch of events", ({ outbox }) => outbox.add({ received: 1 }), [{ to: "EVENTS.send" }]],
+		["a batch to spool", ({ spool }) => spool.keep(eventBatch()), [{ to: "SPOOL.put" }]],
+		[
+			"the tests' definitions",
+			({ experiments }) => experiments.refreshIfStale(),
+			[{ to: "CONFIG.get" }],
+		],
+		[
+			"a preview, as the editor",
+			({ blog }) => blog().then(async ({ preview }) => preview(7, await nonceOf(7))),
+			["", "/autosaves"].map((part) => ({
+				to: expect.stringContaining(`{WORDPRESS_ORIGIN}/wp-json/wp/v2/posts/7${part}?`),
+				authorization: "Basic {WORDPRESS_USER}:{WORDPRESS_APP_PASSWORD}",
+			})),
+		],
+		[
+			"the state of the blog's copies",
+			({ blog }) => blog().then(({ state }) => state()),
+			[{ to: "BLOG.get" }],
+		],
+		[
+			"a file of the blog",
+			({ media }) => media("/media/2026/03/a.mp3", visitWith()),
+			[{ to: "{WORDPRESS_ORIGIN}/wp-content/uploads/2026/03/a.mp3" }],
+		],
+		[
+			"a picture of another host",
+			({ media }) => media("/media/_/pictures-own.test/a.png", visitWith()),
+			[{ to: "https://{MEDIA_HOSTS}/a.png" }],
+		],
+	])("%s", async (_, use, expected, bodies) => {
+		const { raw, calls } = recordingEnv(bodies);
+		await use(createServices(raw));
+		expect(calls).toMatchObject(expected);
+	});
+
+	it("a mail by Cloudflare's binding, whose replies go to the support address too", async () => {
+		const { raw, calls } = recordingEnv([], { MAIL_PROVIDER: "cloudflare" });
+		await createServices(raw).sendMail({ key: "k", ...MAIL });
+		expect(calls).toEqual([
+			{ to: "EMAIL.send", given: { ...MAIL, from: "{MAIL_FROM}", replyTo: "{SUPPORT_EMAIL}" } },
+		]);
+	});
+
+	it("the text of a mail, and the units of experiments", async () => {
+		const { writeMail, units } = createServices(recordingEnv().raw);
+		const { text } = await writeMail(KNOWN_ADDRESS);
+		expect(text).toContain(VALUES.SUPPORT_EMAIL);
+		expect(text).toContain(`${VALUES.SITE_ORIGIN}/auth`);
+		const visitor = ["visitor", "test", 1] as const;
+		expect(await units.unitOf?.(...visitor)).toBe(
+			await createUnits(VALUES.UNIT_SECRET).unitOf?.(...visitor),
+		);
 	});
 });

@@ -13,9 +13,15 @@ describe("the clicks of an address", () => {
 		expect(countOf(limit, "192.0.2.1", 5, 60_000)).toBe(5);
 	});
 
-	it("are counted however many addresses there are", () => {
+	it("are counted afresh when there are more addresses than the memory holds", () => {
 		const limit = new AddressLimit();
-		const all = Array.from({ length: 100_000 }, (_, n) => limit.isWithin(`192.0.2.${n}`, 0));
-		expect(all).not.toContain(false);
+		const comeFrom = (addresses: number, network: number) => {
+			for (let n = 0; n < addresses; n++) limit.isWithin(`198.${network}.${n}`, 0);
+		};
+		expect(countOf(limit, "192.0.2.1", 500)).toBe(120);
+		comeFrom(4000, 18);
+		expect(limit.isWithin("192.0.2.1", 0)).toBe(false);
+		comeFrom(1000, 19);
+		expect(limit.isWithin("192.0.2.1", 0)).toBe(true);
 	});
 });

@@ -1,10 +1,17 @@
 import { describe, expect, it } from "vitest";
-import type { Audience, TestDefinition } from "../../../worker/contract/experiment.ts";
+import {
+	type Audience,
+	HEADLINE_TEST,
+	type TestDefinition,
+} from "../../../worker/contract/experiment.ts";
+import { BUNDLED_EXPERIMENTS } from "../../../worker/experiments/bundled.ts";
 import {
 	isAllocated,
 	isInAudience,
 	type Traits,
 } from "../../../worker/experiments/participates.ts";
+import { browserEvent } from "../../fakes/events.ts";
+import { cookieHeader, cookiesOf, createSite, ORIGIN, type Site } from "../harness.ts";
 
 const test: TestDefinition = {
 	testName: "t",
@@ -54,5 +61,41 @@ describe("the allocation", () => {
 			ids.filter((id) => isAllocated({ ...test, testName, allocation: 50 }, id));
 		const both = taking("one").filter((id) => taking("two").includes(id));
 		expect(Math.abs(both.length - 500)).toBeLessThan(90);
+	});
+});
+
+describe("the source of a request", () => {
+	const audience = { ...EVERYBODY, sources: ["newsletter"] };
+	const tests = BUNDLED_EXPERIMENTS.tests.map((each) => ({ ...each, audience }));
+	const click = { event_type: "click", cta_destination: "/download-fr" } as const;
+	const REQUESTS = {
+		"/": (site: Site, query: string, headers: HeadersInit) =>
+			site.request(`/${query}`, { headers }),
+		"/cta": (site: Site, query: string, headers: HeadersInit) =>
+			site.request(`/cta${query}`, { headers }),
+		"/e": (site: Site, query: string, headers: HeadersInit) =>
+			site.request("/e", {
+				method: "POST",
+				headers: { ...headers, origin: ORIGIN },
+				body: JSON.stringify([browserEvent({ ...click, page_url: `${ORIGIN}/${query}` })]),
+			}),
+	};
+	const CASES = [
+		["its own, before the last touch's", "?utm_source=newsletter", "google", 1],
+		["its own, although the last touch's would do", "?utm_source=google", "newsletter", 0],
+		["the last touch's without its own", "", "newsletter", 1],
+		["another one", "", "google", 0],
+	] as const;
+
+	it.each(
+		Object.entries(REQUESTS).flatMap(([path, request]) =>
+			CASES.map((each) => [path, ...each, request] as const),
+		),
+	)("of %s is %s", async (_path, _source, query, touched, counted, request) => {
+		const site = createSite({ experiments: { version: "audience", tests } });
+		const earlier = cookiesOf(await site.request(`/pricing?utm_source=${touched}`));
+		await request(site, query, { cookie: cookieHeader(earlier) });
+		const rows = site.batches.flatMap(({ ab }) => ab);
+		expect(rows.filter(({ test_name }) => test_name === HEADLINE_TEST)).toHaveLength(counted);
 	});
 });

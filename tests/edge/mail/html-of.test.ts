@@ -20,14 +20,22 @@ const CONTENT: MailContent = {
 	home: "https://t.test/en",
 };
 
-it("escapes every text and value", () => {
-	const html = htmlOf(CONTENT);
-	expect(html).toContain("Title &amp; more");
-	expect(html).toContain("One<br>Two &lt;script&gt;");
-	expect(html).toContain("&lt;i&gt;Ada&lt;/i&gt;");
-	expect(html).toContain("=TABULIA(&quot;x&quot;)");
-	expect(html).toContain('href="https://t.test/?a=1&amp;b=2"');
-	expect(html).not.toMatch(/<script|<i>|S <b>/);
+/** Each text with what HTML would take for an element and its attributes. */
+function withMarkup<T>(part: T): T {
+	if (typeof part === "string") return `${part}<u x="'">&` as T;
+	if (Array.isArray(part)) return part.map(withMarkup) as T;
+	if (typeof part !== "object" || part === null) return part;
+	return Object.fromEntries(
+		Object.entries(part).map(([name, value]) => [name, withMarkup(value)]),
+	) as T;
+}
+
+it("escapes every text, value and address at each place", () => {
+	const html = htmlOf({ ...withMarkup(CONTENT), language: "en" });
+	expect(html).not.toContain("<u");
+	// Subject, preview, formula, title, text, a fact's two, the button's five, a link's two, footer, home.
+	expect(html.split("&lt;u x=&quot;&apos;&quot;&gt;&amp;")).toHaveLength(1 + 16);
+	expect(htmlOf(CONTENT)).toContain("One<br>Two &lt;script&gt;");
 });
 
 it("shows the first link as a button with its address, the others as links", () => {

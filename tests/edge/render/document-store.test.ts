@@ -129,20 +129,6 @@ describe("the shell store", () => {
 		expect(assets.requested).toEqual(["/web/index.html", "/web/index.html"]);
 	});
 
-	it("links the stylesheet of a page for a frame, and inlines that of a document", async () => {
-		const link = '<link rel="stylesheet" href="/assets/site.css">';
-		const assets = fakeAssets((path) =>
-			path.endsWith(".css")
-				? new Response("p{margin:0}")
-				: new Response(TEMPLATE.replace("<!--head-->", `${link}<!--head-->`)),
-		);
-		const store = new DocumentStore(assets, site);
-		const framed = await store.renderForFrame({ ...home, slots: hero("h") });
-		expect(framed).toContain(link);
-		expect(framed).toContain(">h</h1>");
-		expect(textOf((await store.get(home)).bytes)).toContain("<style>p{margin:0}</style>");
-	});
-
 	it("retries after a failure", async () => {
 		const { store } = storeOver(missing);
 		await expect(store.shell(shell)).rejects.toThrow("/web/index.html returned 404");

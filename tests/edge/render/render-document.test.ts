@@ -140,6 +140,7 @@ describe("structured data", () => {
 		"of %s in %s is complete, with absolute URLs and no empty placeholder",
 		(page, language) => {
 			const graph = graphOf(page, language);
+			expect(graph).not.toEqual([]);
 			for (const node of graph) {
 				const required = REQUIRED[String(node["@type"])];
 				expect(required, `unknown type ${node["@type"]}`).toBeDefined();
@@ -147,7 +148,9 @@ describe("structured data", () => {
 			}
 			const text = JSON.stringify(graph);
 			expect(text).not.toContain("{{");
-			for (const [, address] of text.matchAll(/"(?:url|logo|item)":"([^"]*)"/g)) {
+			const addresses = [...text.matchAll(/"(?:url|logo|item)":"([^"]*)"/g)];
+			expect(addresses).not.toEqual([]);
+			for (const [, address] of addresses) {
 				expect(address).toMatch(/^https:\/\/www\.tabulia\.example\//);
 			}
 		},

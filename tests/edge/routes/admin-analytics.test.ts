@@ -81,13 +81,13 @@ describe("security", () => {
 		);
 		await fc.assert(
 			fc.asyncProperty(fc.array(piece, { maxLength: 6 }), async (pieces) => {
-				forwardAnalytics.mockClear();
 				await request(`/functions/v1/analytics/${pieces.join("")}`, SIGNED_IN);
-				for (const [path] of forwardAnalytics.mock.calls as unknown as [never][]) {
-					expect(ANALYTICS_PATHS).toContain(path);
-				}
 			}),
+			{ examples: [[["mau"]], [["daily", "?a"]]] },
 		);
+		const forwarded = forwardAnalytics.mock.calls as unknown as [never][];
+		expect(forwarded.length).toBeGreaterThanOrEqual(2);
+		for (const [path] of forwarded) expect(ANALYTICS_PATHS).toContain(path);
 	});
 
 	it("limits the query's length", async () => {

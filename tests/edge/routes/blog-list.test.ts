@@ -278,7 +278,9 @@ describe("security", () => {
 	it("truncates a search of 5 KB for WordPress", async () => {
 		const site = createSite();
 		expect((await site.request(`/fr/blog?search=${"x".repeat(5000)}`)).status).toBe(200);
-		for (const path of site.wordpress.requested()) expect(path.length).toBeLessThan(700);
+		const searches = site.wordpress.requested().filter((path) => path.includes("search="));
+		expect(searches).not.toEqual([]);
+		for (const path of searches) expect(path.length).toBeLessThan(700);
 	});
 
 	it("escapes any search", async () => {

@@ -15,10 +15,12 @@ it("sets the visitor's cookies for readers, not for bots and prefetches", async 
 	expect(cookiesOf(prefetch).size).toBe(0);
 });
 
-it("keeps the touch of readers who come from another site", async () => {
+it("keeps the touch of readers who come from another site, not of a prerendered page", async () => {
 	const request = { headers: { referer: "https://news.example/" } };
 	const touch = cookiesOf(await createSite().request(POST, request)).get("__Host-touch");
 	expect(touch).toMatch(/^r&\w+&news\.example&/);
+	const prerender = { headers: { ...request.headers, "sec-purpose": "prefetch;prerender" } };
+	expect(cookiesOf(await createSite().request(POST, prerender)).size).toBe(0);
 });
 
 it.each([POST, "/fr/blog", "/fr/blog/category/astuces", "/en/blog?search=lesson"])(

@@ -81,7 +81,9 @@ describe("happy", () => {
 	});
 
 	it("sets HttpOnly, Secure and Lax cookies", async () => {
-		for (const cookie of (await createSite().request("/cta?utm_source=x")).headers.getSetCookie()) {
+		const { headers } = await createSite().request("/cta?utm_source=x");
+		expect(headers.getSetCookie()).toHaveLength(4);
+		for (const cookie of headers.getSetCookie()) {
 			expect(cookie).toMatch(/; Path=\/; Secure; HttpOnly; SameSite=Lax/);
 		}
 	});

@@ -105,12 +105,8 @@ describe("happy", () => {
 	});
 
 	it("shows its own content to visitors outside the audience, and counts none of them", async () => {
-		const audience = {
-			languages: ["en" as const],
-			platforms: [],
-			sources: [],
-			sourcesExcluded: false,
-		};
+		const english = { languages: ["en" as const], platforms: [], sources: [] };
+		const audience = { ...english, sourcesExcluded: false };
 		const tests = inSlot.tests.map((test) => ({ ...test, audience }));
 		const site = createSite({ experiments: { ...inSlot, tests } });
 		const response = await site.request("/", sticky("D"));
@@ -241,10 +237,12 @@ describe("security", () => {
 		},
 	);
 
-	it("shows a prerendered page in the visitor's arm and counts it when its view arrives", async () => {
+	it("shows a prerendered page in the visitor's arm, keeps no touch, and counts it when its view arrives", async () => {
 		const site = createSite({ experiments: inSlot });
 		const headers = { "sec-purpose": "prefetch;prerender", ...sticky("D").headers };
-		expect(await headlineShown(await site.request("/", { headers }))).toBe(headlineOf("D"));
+		const prerendered = await site.request("/?utm_source=ad", { headers });
+		expect([...cookiesOf(prerendered).keys()]).not.toContain("__Host-touch");
+		expect(await headlineShown(prerendered)).toBe(headlineOf("D"));
 		expect(site.batches).toEqual([]);
 		const view = (path: string) => browserEvent({ page_url: ORIGIN + path, prerendered: true });
 		await site.request("/e", {

@@ -114,6 +114,7 @@ describe("the blog's requests", () => {
 		await client.postBySlug("fr", "x");
 		await client.categories("fr");
 		await client.postsById([8]);
+		expect(requests).toHaveLength(4);
 		for (const { headers } of requests) {
 			expect([headers.get("x-wp-nonce"), headers.get("authorization")]).toEqual([null, null]);
 		}

@@ -56,6 +56,12 @@ describe("an editor's redirect", () => {
 		},
 	);
 
+	it("of an address with a query is not one of the address without it", () => {
+		const [old, other] = [redirect("/x?p=1", "/nouveau"), redirect("/y", "/autre")];
+		expect(locationOf("/fr/blog/x", old, other)).toBeUndefined();
+		expect(locationOf("/fr/blog/y", old, other)).toBe("/fr/blog/autre");
+	});
+
 	it.each([
 		["/category/astuces/", "/fr/blog/category/astuces"],
 		["/tarifs", "/pricing"],

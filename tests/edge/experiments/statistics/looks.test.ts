@@ -59,7 +59,9 @@ describe("the lift at a look", () => {
 		[5, 5],
 		[9, 10],
 	])("of %d against %d excludes 0 exactly when a bound is crossed", (control, arm) => {
-		for (const look of looksAt(clicks(control, arm), dayOfRun(28))) {
+		const looks = looksAt(clicks(control, arm), dayOfRun(28));
+		expect(looks).toHaveLength(4);
+		for (const look of looks) {
 			const { estimate, low, high } = liftAtLook(look, 0.5);
 			expect(estimate).toBeCloseTo(arm / control - 1, 12);
 			expect((low ?? -1) >= 0).toBe(look.result === "wins");

@@ -33,6 +33,14 @@ describe("the verdict", () => {
 		expect(verdict(run({ A: 0, B: 0 }), 8)).toMatchObject({ visitorsNeeded: null });
 	});
 
+	it.each([
+		["anybody has come", {}],
+		["the control has a visitor", { exposures: daily({ B: 1 }, 2) }],
+	])("supposes no rate of conversion before %s", (_, counted) => {
+		const found = verdict(runCounts(counted), 2);
+		expect(found).toMatchObject({ kind: "too_early", visitorsNeeded: null });
+	});
+
 	it("is that an arm wins from the look on at which it crossed the bound", () => {
 		const counts = run({ A: 6, B: 10 });
 		expect(verdict(counts, 13.9)).toMatchObject({ kind: "too_early" });

@@ -8,7 +8,7 @@ export const VALUES = {
 	RESEND_URL: "https://resend.test/emails",
 	RESEND_API_KEY: "re_own_key",
 	SUPABASE_URL: "https://supabase.test",
-	SUPABASE_ANON_KEY: "publishable-own-key",
+	SUPABASE_PUBLISHABLE_KEY: "publishable-own-key",
 	SUPABASE_SECRET_KEY: "secret-own-key",
 	STRIPE_URL: "https://stripe-own.test",
 	STRIPE_SECRET_KEY: "sk_own_key",

@@ -91,7 +91,7 @@ const AS_WORKER = {
 	apikey: "{SUPABASE_SECRET_KEY}",
 	authorization: "Bearer {SUPABASE_SECRET_KEY}",
 };
-const AS_CALLER = { apikey: "{SUPABASE_ANON_KEY}", authorization: "Bearer token" };
+const AS_CALLER = { apikey: "{SUPABASE_PUBLISHABLE_KEY}", authorization: "Bearer token" };
 const sql = (name: string) => `{SUPABASE_URL}/rest/v1/rpc/${name}`;
 /** Of a link that is open for a minute, signed with the secret that the plugin has. */
 const nonceOf = (id: number) =>

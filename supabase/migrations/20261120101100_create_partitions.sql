@@ -70,7 +70,7 @@ security definer
 set search_path = ''
 set timezone = 'UTC'
 -- PostgREST applies it to the call instead of its own limit of 8 s.
-set statement_timeout = '110s'
+set statement_timeout = '55s'
 as $$
 declare
 	this_month constant date := date_trunc('month', now())::date;
@@ -97,14 +97,14 @@ $$;
 comment on function public.make_partitions(integer) is
 	'Creates the missing partitions from the current UTC month on; returns how many. The Worker calls it nightly.';
 
-create function public.expire_identifiers(now timestamptz default now())
+create function public.expire_identifiers(now timestamptz default now(), at_most integer default 200000)
 returns jsonb
 language plpgsql
 security definer
 set search_path = ''
 set timezone = 'UTC'
 -- PostgREST applies it to the call instead of its own limit of 8 s.
-set statement_timeout = '110s'
+set statement_timeout = '55s'
 as $$
 declare
 	oldest_identifier constant timestamptz := now - interval '25 months';
@@ -123,9 +123,18 @@ declare
 	vitals bigint;
 begin
 	update public.landing_analytics set session_id = '', user_agent = ''
-	where created_at < oldest_identifier and (session_id <> '' or user_agent <> '');
+	where (created_at, event_id) in (
+		select created_at, event_id from public.landing_analytics
+		where created_at < oldest_identifier and (session_id <> '' or user_agent <> '')
+		limit at_most
+	);
 	get diagnostics landing = row_count;
-	update public.ab_events set unit_id = no_unit where created_at < oldest_identifier and unit_id <> no_unit;
+	update public.ab_events set unit_id = no_unit
+	where (created_at, event_id) in (
+		select created_at, event_id from public.ab_events
+		where created_at < oldest_identifier and unit_id <> no_unit
+		limit at_most
+	);
 	get diagnostics ab = row_count;
 	delete from private.experiment_conversions as known using private.experiment_units
 	where (known.test_name, known.run, known.unit_id)
@@ -143,13 +152,18 @@ begin
 	where profiles.id = user_id and created_at < oldest_identifier and (session_id is not null or units <> '[]');
 	get diagnostics attributions = row_count;
 	update private.visitors set session_id = 'expired ' || gen_random_uuid(), user_id = null
-	where entry_at < oldest_identifier and session_id not like 'expired %';
+	where session_id in (
+		select session_id from private.visitors
+		where entry_at < oldest_identifier and session_id not like 'expired %'
+		limit at_most
+	);
 	get diagnostics visitors = row_count;
 	delete from public.cancellations where requested_at < oldest_proof and confirmed_at is not null;
 	get diagnostics cancellations = row_count;
 	delete from public.withdrawals where received_at < oldest_proof;
 	get diagnostics withdrawals = row_count;
-	delete from private.event_ids where seen_at < oldest_id;
+	delete from private.event_ids
+	where event_id in (select event_id from private.event_ids where seen_at < oldest_id limit at_most);
 	get diagnostics ids = row_count;
 	delete from private.ingested_batches where ingested_at < oldest_id;
 	get diagnostics batches = row_count;
@@ -158,22 +172,22 @@ begin
 	return jsonb_build_object(
 		'landing_analytics', landing, 'ab_events', ab, 'sign_up_attribution', attributions,
 		'visitors', visitors, 'cancellations', cancellations, 'withdrawals', withdrawals, 'event_ids', ids, 'ingested_batches', batches,
-		'daily_vitals', vitals
+		'daily_vitals', vitals, 'is_done', greatest(landing, ab, visitors, ids) < at_most
 	);
 end;
 $$;
 
-comment on function public.expire_identifiers(timestamptz) is
-	'Empties session_id, user_agent and the units of experiments after 25 months (rollups count no session for an empty one); deletes cancellations and withdrawals after 5 years, event and batch ids after 35 days, the histogram of speed after 90. Returns how many of each. Source: docs/product.md#consent-and-third-parties.';
+comment on function public.expire_identifiers(timestamptz, integer) is
+	'Empties session_id, user_agent and the units of experiments after 25 months (rollups count no session for an empty one); deletes cancellations and withdrawals after 5 years, event and batch ids after 35 days, the histogram of speed after 90. At most so many of each kind in one call; returns how many, and whether that was all. Source: docs/product.md#consent-and-third-parties.';
 
 revoke all on all functions in schema private from public, anon, authenticated, service_role;
 revoke all on function 
 	public.make_partitions(integer),
-	public.expire_identifiers(timestamptz)
+	public.expire_identifiers(timestamptz, integer)
 from public, anon, authenticated, service_role;
 grant execute on function 
 	public.make_partitions(integer),
-	public.expire_identifiers(timestamptz)
+	public.expire_identifiers(timestamptz, integer)
 to service_role;
 
 create table private.landing_analytics_default partition of public.landing_analytics default;

@@ -174,19 +174,24 @@ create trigger record_changed_attribution
 	after update of outcome, language, platform, first_touch, last_touch on private.sign_up_attribution
 	for each row execute function private.record_changed_attribution();
 
-create function private.take_changed_days(of_rollup text, from_day date, to_day date)
+create function private.take_changed_days(of_rollup text, from_day date, to_day date, at_most integer)
 returns datemultirange
 language sql
 set search_path = ''
 as $$
-	with taken as (
-		delete from private.changed_days where rollup = of_rollup and day <= to_day returning day
+	with chosen as (
+		select distinct day from private.changed_days where rollup = of_rollup and day < from_day
+		order by day limit at_most
+	), taken as (
+		delete from private.changed_days
+		where rollup = of_rollup and (day between from_day and to_day or day in (select chosen.day from chosen))
+		returning day
 	)
 	select datemultirange(daterange(from_day, to_day, '[]')) + coalesce(range_agg(daterange(day, day, '[]')), '{}')
 	from taken
 $$;
 
-comment on function private.take_changed_days(text, date, date) is
-	'Deletes the recorded days up to to_day; returns them together with the days given. Later days stay recorded until they are rolled up in turn.';
+comment on function private.take_changed_days(text, date, date, integer) is
+	'Deletes the recorded days from from_day to to_day, and at most so many before them; returns them together with the days given. The others stay recorded until they are rolled up in turn.';
 
 revoke all on all functions in schema private from public, anon, authenticated, service_role;

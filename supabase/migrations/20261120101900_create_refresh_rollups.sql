@@ -148,14 +148,14 @@ $$;
 comment on function private.months_of(datemultirange) is
 	'The months, by their first days, of the days given.';
 
-create function public.refresh_rollups(from_day date, to_day date)
+create function public.refresh_rollups(from_day date, to_day date, at_most integer default 7)
 returns jsonb
 language plpgsql
 security definer
 set search_path = ''
 set timezone = 'UTC'
 -- PostgREST applies it to the call instead of its own limit of 8 s.
-set statement_timeout = '110s'
+set statement_timeout = '55s'
 as $$
 declare
 	today constant date := now()::date;
@@ -178,10 +178,10 @@ begin
 		raise sqlstate 'PT400' using message = 'refresh_rollups: from_day is past the retention of sessions';
 	end if;
 	perform pg_advisory_xact_lock(hashtext('tabulia.refresh_rollups'));
-	landing_days := private.take_changed_days('landing', from_day, to_day) * datemultirange(daterange(first_day, null));
-	usage_days := private.take_changed_days('usage', from_day, to_day);
-	sign_up_days := private.take_changed_days('sign_up', from_day, to_day);
-	revenue_days := private.take_changed_days('revenue', from_day, to_day);
+	landing_days := private.take_changed_days('landing', from_day, to_day, at_most) * datemultirange(daterange(first_day, null));
+	usage_days := private.take_changed_days('usage', from_day, to_day, at_most);
+	sign_up_days := private.take_changed_days('sign_up', from_day, to_day, at_most);
+	revenue_days := private.take_changed_days('revenue', from_day, to_day, at_most);
 	perform private.roll_daily_metrics(lower(span), upper(span) - 1) from unnest(landing_days) as span;
 	perform private.roll_campaign_hours(lower(span), upper(span) - 1) from unnest(landing_days) as span;
 	perform private.roll_monthly_metrics(month, today) from private.months_of(landing_days) as month;
@@ -196,21 +196,25 @@ begin
 	perform private.roll_calls(today);
 	return (
 		select jsonb_object_agg(name, (select sum(upper(span) - lower(span)) from unnest(days) as span))
+			|| jsonb_build_object('is_done', not exists (select from private.changed_days where day <= to_day))
 		from (values ('landing_days', landing_days), ('usage_days', usage_days),
 			('sign_up_days', sign_up_days), ('revenue_days', revenue_days), ('funnel_days', funnel_days)) as rolled (name, days)
 	);
 end;
 $$;
 
-comment on function public.refresh_rollups(date, date) is
-	'Rolls up the closed UTC days given, both included, and every day up to to_day whose raw rows changed since it was rolled up; then the months of these days. Returns the number of days by group of rollups. Source: docs/architecture.md#rollups.';
+comment on function public.refresh_rollups(date, date, integer) is
+	'Rolls up the closed UTC days given, both included, and of the days before them whose raw rows changed the oldest, at most so many; then the months of these days. Returns the number of days by group of rollups, and whether no changed day is left. Source: docs/architecture.md#rollups.';
 
-create function private.count_arrived_events(today date, out events bigint, out sessions text[])
+create function private.count_arrived_events(today date, at_most integer, out events bigint, out sessions text[])
 language sql
 set search_path = ''
 as $$
 	with taken as (
-		delete from private.arrived_events where created_at < private.midnight(today + 1)
+		delete from private.arrived_events
+		where ctid = any (array(
+			select ctid from private.arrived_events where created_at < private.midnight(today + 1) limit at_most
+		))
 		returning created_at, event_id
 	), arrived as materialized (
 		select event.*
@@ -235,8 +239,8 @@ as $$
 	select count(*), coalesce(array_agg(distinct session_id) filter (where session_id <> ''), '{}') from arrived
 $$;
 
-comment on function private.count_arrived_events(date) is
-	'arrived_events → landing_today_sums. Returns how many there were, and their sessions.';
+comment on function private.count_arrived_events(date, integer) is
+	'arrived_events → landing_today_sums, at most so many. Returns how many there were, and their sessions.';
 
 create function private.name_campaigns_of_today(today date)
 returns void
@@ -266,13 +270,13 @@ $$;
 
 comment on function private.name_campaigns_of_today(date) is 'landing_today_sums → landing_today.';
 
-create function public.refresh_today()
+create function public.refresh_today(at_most integer default 500000)
 returns jsonb
 language plpgsql
 security definer
 set search_path = ''
 set timezone = 'UTC'
-set statement_timeout = '110s'
+set statement_timeout = '55s'
 as $$
 declare
 	today constant date := now()::date;
@@ -280,21 +284,22 @@ declare
 	accounts uuid[];
 begin
 	perform pg_advisory_xact_lock(hashtext('tabulia.refresh_today'));
-	counted := private.count_arrived_events(today);
+	counted := private.count_arrived_events(today, at_most);
 	perform private.name_campaigns_of_today(today);
 	select rolled.accounts into accounts from private.roll_funnel(
 		datemultirange(daterange(today, today, '[]')), null, null, today - 730, counted.sessions
 	) as rolled;
 	return jsonb_build_object(
 		'events', counted.events, 'landing_today', (select count(*) from private.landing_today),
-		'accounts', cardinality(accounts)
+		'accounts', cardinality(accounts),
+		'is_done', not exists (select from private.arrived_events where created_at < private.midnight(today + 1))
 	);
 end;
 $$;
 
-comment on function public.refresh_today() is
-	'Adds the events that arrived since its last run to the rollups of the current UTC day, and what accounts did since to the funnel. Returns the numbers of events, rows and accounts. Source: docs/architecture.md#rollups.';
+comment on function public.refresh_today(integer) is
+	'Adds the events that arrived since its last run, at most so many, to the rollups of the current UTC day, and what accounts did since to the funnel. Returns the numbers of events, rows and accounts, and whether no arrived event is left. Source: docs/architecture.md#rollups.';
 
 revoke all on all functions in schema private from public, anon, authenticated, service_role;
-revoke all on function public.refresh_rollups(date, date), public.refresh_today() from public, anon, authenticated, service_role;
-grant execute on function public.refresh_rollups(date, date), public.refresh_today() to service_role;
+revoke all on function public.refresh_rollups(date, date, integer), public.refresh_today(integer) from public, anon, authenticated, service_role;
+grant execute on function public.refresh_rollups(date, date, integer), public.refresh_today(integer) to service_role;

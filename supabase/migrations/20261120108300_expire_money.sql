@@ -8,7 +8,7 @@ security definer
 set search_path = ''
 set timezone = 'UTC'
 -- PostgREST applies it to the call instead of its own limit of 8 s.
-set statement_timeout = '110s'
+set statement_timeout = '55s'
 as $$
 declare
 	-- Ten years from the end of the financial year, which is the calendar year.

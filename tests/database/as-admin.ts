@@ -27,12 +27,26 @@ export function asAdmin(database: TestDatabase) {
 		},
 		/** The single value of a query, in its column `n`. */
 		one: async (sql: string) => (await database.query<{ n: unknown }>(sql))[0]?.n,
-		/** Rolls up closed days, given in days ago. */
+		/** Rolls up closed days, given in days ago, and all that changed before them. */
 		refresh: (from: number, to = 1) =>
-			database.asRole(
-				"service_role",
-				"select public.refresh_rollups($1::text::date, $2::text::date)",
-				[dayOf(daysAgo(from)), dayOf(daysAgo(to))],
-			),
+			inSlices(database, "refresh_rollups($1::text::date, $2::text::date)", [
+				dayOf(daysAgo(from)),
+				dayOf(daysAgo(to)),
+			]),
 	};
+}
+
+/**
+ * Calls a maintenance function as the Worker does: again until it says that its work is done.
+ * @returns the number of calls.
+ */
+export async function inSlices(database: TestDatabase, call: string, params: unknown[] = []) {
+	for (let calls = 1; ; calls++) {
+		const [row] = await database.asRole<{ result: { is_done: boolean } }>(
+			"service_role",
+			`select public.${call} as result`,
+			params,
+		);
+		if (row?.result.is_done) return calls;
+	}
 }

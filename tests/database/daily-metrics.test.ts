@@ -230,6 +230,7 @@ describe("refresh_rollups", () => {
 			sign_up_days: 1,
 			revenue_days: 1,
 			funnel_days: 1,
+			is_done: true,
 		});
 	});
 

@@ -146,6 +146,21 @@ describe("expire_identifiers", () => {
 		expect(await rows()).toEqual({ units: 0, conversions: 0, counted: 3 });
 	});
 
+	it("empties at most so many rows of a kind in one call, and says whether that was all", async () => {
+		const landing = Array.from({ length: 3 }, () => landingEvent({ event_id: randomUUID() }));
+		await ingest(database, [eventBatch({ received_at: visit.toISOString(), landing })]);
+		const slice = async () => {
+			const [row] = await database.asRole<{ result: object }>(
+				"service_role",
+				"select public.expire_identifiers($1, at_most => 2) as result",
+				[later(visit, { months: 26 }).toISOString()],
+			);
+			return row?.result;
+		};
+		expect(await slice()).toMatchObject({ landing_analytics: 2, is_done: false });
+		expect(await slice()).toMatchObject({ landing_analytics: 1, is_done: true });
+	});
+
 	it("uses the current time by default", async () => {
 		const [row] = await database.asRole(
 			"service_role",
@@ -162,6 +177,7 @@ describe("expire_identifiers", () => {
 				event_ids: 0,
 				ingested_batches: 0,
 				daily_vitals: 0,
+				is_done: true,
 			},
 		});
 	});

@@ -29,6 +29,23 @@ describe("migrations", () => {
 		expect(reserved).toEqual([]);
 	});
 
+	it("give no function more time than hosted Supabase's API, and no statement a compiled plan", async () => {
+		const limits = await database.query<{ name: string; seconds: number }>(`
+			select p.oid::regprocedure::text as name, extract(epoch from split_part(setting, '=', 2)::interval)::int as seconds
+			from pg_proc as p, unnest(proconfig) as setting
+			where pronamespace in ('public'::regnamespace, 'private'::regnamespace) and setting like 'statement_timeout=%'`);
+		expect(limits.length).toBeGreaterThan(0);
+		expect(limits.filter(({ seconds }) => seconds >= 60)).toEqual([]);
+		expect(await database.asRole("anon", "show jit")).toEqual([{ jit: "off" }]);
+	});
+
+	it("belong to a role that is no superuser", async () => {
+		const owners = await database.query(`
+			select distinct rolname, rolsuper from pg_proc join pg_roles on pg_roles.oid = proowner
+			where pronamespace in ('public'::regnamespace, 'private'::regnamespace)`);
+		expect(owners).toEqual([{ rolname: "postgres", rolsuper: false }]);
+	});
+
 	it("comment on every table and function", async () => {
 		const uncommented = await database.query(`
 			select c.oid::regclass::text as name, obj_description(c.oid, 'pg_class') as comment

@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { afterEach, expect, it } from "vitest";
 import { runsOf } from "../property-runs.ts";
+import { inSlices } from "./as-admin.ts";
 import { daysAgo, eventBatch, ingest, landingEvent } from "./events.ts";
 import { emptyTables, migratedDatabase } from "./harness.ts";
 
@@ -90,13 +91,28 @@ it("are those of one count of all events, however they arrive and whenever it ru
 	);
 });
 
+it("are counted in slices as in one call", async () => {
+	await emptyTables(database);
+	const landing = Array.from({ length: 5 }, (_, n) =>
+		landingEvent({ event_id: randomUUID(), session_id: `visitor ${n % 3}` }),
+	);
+	await ingest(database, [eventBatch({ received_at: daysAgo(0).toISOString(), landing })]);
+	expect(await inSlices(database, "refresh_today(at_most => 2)")).toBe(3);
+	const sliced = await read();
+	await database.script(`
+		delete from private.landing_today_sums; delete from private.visitor_sums; delete from private.visitors;
+		insert into private.arrived_events select created_at, event_id from public.landing_analytics;`);
+	expect(await inSlices(database, "refresh_today()")).toBe(1);
+	expect(sliced).toEqual(await read());
+});
+
 it("leave events of other days to the nightly refresh", async () => {
 	await emptyTables(database);
 	await ingest(database, [
 		eventBatch({ received_at: daysAgo(1).toISOString(), landing: [landingEvent()] }),
 	]);
 	const done = await database.asRole("service_role", "select public.refresh_today() as done");
-	expect(done).toEqual([{ done: { events: 0, landing_today: 0, accounts: 0 } }]);
+	expect(done).toEqual([{ done: { events: 0, landing_today: 0, accounts: 0, is_done: true } }]);
 	expect(
 		await database.query("select day::text from private.changed_days where rollup = 'landing'"),
 	).toEqual([{ day: daysAgo(1).toISOString().slice(0, 10) }]);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { signUp } from "./accounts.ts";
-import { asAdmin } from "./as-admin.ts";
-import { daysAgo } from "./events.ts";
+import { asAdmin, inSlices } from "./as-admin.ts";
+import { dayOf, daysAgo } from "./events.ts";
 import { migratedDatabase } from "./harness.ts";
 import { use } from "./usage.ts";
 
@@ -33,6 +33,28 @@ describe("rollups of usage", () => {
 		const whole = await readAll();
 		await refresh(60);
 		expect(await readAll()).toEqual(whole);
+	});
+
+	it("of many changed days are made in slices, the oldest first", async () => {
+		const calls = [40, 30, 12, 9, 3].map((ago) => ({ ago, millisecond: 1, kind: "chat" as const }));
+		await use(database, [{ joined: 50, plan: "premium", status: "active", converted: 10, calls }]);
+		const yesterday = dayOf(daysAgo(1));
+		const slice = () =>
+			database.asRole("service_role", "select public.refresh_rollups($1, $1, at_most => 2)", [
+				yesterday,
+			]);
+		const days = () =>
+			one(
+				"select string_agg(day::text, ' ' order by day) as n from private.daily_usage where chat_calls > 0",
+			);
+		const expected = calls.map(({ ago }) => dayOf(daysAgo(ago))).join(" ");
+		await slice();
+		await slice();
+		const part = await days();
+		expect(part).not.toBe(expected);
+		expect(expected.startsWith(`${part} `)).toBe(true);
+		await inSlices(database, "refresh_rollups($1, $1, at_most => 2)", [yesterday]);
+		expect(await days()).toBe(expected);
 	});
 
 	it("take in a conversion dated weeks back, its corrected date, and calls that come late", async () => {

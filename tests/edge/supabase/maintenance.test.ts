@@ -41,22 +41,35 @@ const CALLS: [string, (maintenance: Maintenance) => Promise<void>, Record<string
 	["expire_identifiers", (maintenance) => maintenance.expireIdentifiers(), {}],
 ];
 
-function maintenanceOver(error: string | null) {
+/** @param slices calls until the work is done */
+function maintenanceOver(error: string | null, slices = 1) {
 	const calls: unknown[] = [];
 	const database: Database = {
 		rpc: async (...call) => {
 			calls.push(call);
-			return { data: null, error, status: error === null ? 204 : 500 };
+			const data = { is_done: calls.length >= slices };
+			return { data, error, status: error === null ? 200 : 500 };
 		},
 	};
 	return { calls, maintenance: createMaintenance(database) };
 }
 
 describe.each(CALLS)("%s", (name, run, args) => {
-	it("is called with its arguments and a timeout of two minutes", async () => {
+	it("is called with its arguments and a timeout of a minute", async () => {
 		const { calls, maintenance } = maintenanceOver(null);
 		await run(maintenance);
-		expect(calls).toEqual([[name, args, 120_000]]);
+		expect(calls).toEqual([[name, args, 60_000]]);
+	});
+
+	it("is repeated until its work is done, and no longer than a run of the cron bears", async () => {
+		for (const [slices, made] of [
+			[3, 3],
+			[1000, 10],
+		]) {
+			const { calls, maintenance } = maintenanceOver(null, slices);
+			await run(maintenance);
+			expect(calls).toHaveLength(made as number);
+		}
 	});
 
 	it("throws with its name and the reason when the database fails", async () => {

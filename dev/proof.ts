@@ -49,11 +49,6 @@ const PROOFS: Record<string, Proof> = {
 		command: "vitest run --project dev tests/dev/next-page.test.ts",
 		env: { PROOF: "next-page" },
 	},
-	postgres: {
-		shows: "the database's tests on PostgreSQL 15 instead of PGlite",
-		command: "vitest run --project database",
-		env: { DATABASE_KIND: "postgres" },
-	},
 	properties: {
 		shows: "the database's property tests in five times as many runs",
 		command: "vitest run --project database",

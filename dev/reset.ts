@@ -1,7 +1,7 @@
 /** `npm run reset`: deletes the local database, mails and keys. */
 import { rmSync } from "node:fs";
 import { join } from "node:path";
-import { dataOf } from "./postgres/cluster.ts";
+import { removeCluster } from "./postgres/cluster.ts";
 import { DATA_DIR, findRunning } from "./running.ts";
 
 const running = await findRunning();
@@ -9,6 +9,6 @@ if (running) {
 	console.error(`The stack is running (process ${running.pid}). Stop it first.`);
 	process.exit(1);
 }
-rmSync(dataOf(join(DATA_DIR, "postgres")), { recursive: true, force: true });
+removeCluster(join(DATA_DIR, "postgres"));
 rmSync(DATA_DIR, { recursive: true, force: true });
 console.log("Deleted .local; the next npm start creates it again.");

@@ -6,6 +6,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { execa } from "execa";
+import { makeTemplate, startTestCluster } from "../tests/cluster.ts";
 import { requireChromium } from "./install-browser.ts";
 
 const REPORTS = ".local/reports";
@@ -37,11 +38,8 @@ const journeys = (nth: 1 | 2 | 3): Part => ({
 	report: `${REPORTS}/journeys-${nth}.json`,
 });
 
-/** Before all others, which need their results; at once. */
-const PREPARATIONS: Part[] = [
-	{ name: "build", command: "vite build --logLevel warn" },
-	{ name: "databases to start from", command: "node tests/make-data-folders.ts" },
-];
+/** Before all others, which need its result. */
+const BUILD: Part = { name: "build", command: "vite build --logLevel warn" };
 
 /** The parts of a group run one after the other. The longest begin first, so that all end together. */
 const GROUPS: Part[][] = [
@@ -73,7 +71,8 @@ interface Result {
 	passed: number;
 	/** The failed tests with the beginning of their errors, or the name of the part itself. */
 	failed: string[];
-	skipped: number;
+	/** Of each skipped test the reason, or its name when it gives none. */
+	skipped: string[];
 }
 
 /** The result in a vitest or Playwright JSON report; undefined when the runner wrote none. */
@@ -81,20 +80,20 @@ function resultIn(report: string): Result | undefined {
 	if (!existsSync(report)) return undefined;
 	const read = JSON.parse(readFileSync(report, "utf8"));
 	if (read.stats) {
-		const { expected, flaky, skipped } = read.stats;
-		return { passed: expected + flaky, failed: failedJourneys(read), skipped };
+		const { expected, flaky } = read.stats;
+		return { passed: expected + flaky, ...journeysIn(read) };
 	}
-	const failed = read.testResults.flatMap(({ name, assertionResults }: VitestFile) =>
-		assertionResults
-			.filter(({ status }) => status === "failed")
-			.map(({ fullName, failureMessages }) =>
-				withReason(`${relative(".", name)}: ${fullName}`, failureMessages[0]),
-			),
-	);
+	const tests = read.testResults.flatMap(({ name, assertionResults }: VitestFile) =>
+		assertionResults.map((test) => ({ ...test, name: `${relative(".", name)}: ${test.fullName}` })),
+	) as (VitestFile["assertionResults"][number] & { name: string })[];
 	return {
 		passed: read.numPassedTests,
-		failed,
-		skipped: read.numPendingTests + (read.numTodoTests ?? 0),
+		failed: tests
+			.filter(({ status }) => status === "failed")
+			.map(({ name, failureMessages }) => withReason(name, failureMessages[0])),
+		skipped: tests
+			.filter(({ status }) => !["passed", "failed"].includes(status))
+			.map(({ name }) => /\(skipped: (.+?)\)(?: |$)/.exec(name)?.[1] ?? name),
 	};
 }
 
@@ -110,7 +109,7 @@ interface PlaywrightSuite {
 		file: string;
 		line: number;
 		title: string;
-		tests: { results: { error?: { message?: string } }[] }[];
+		tests: { status: string; results: { error?: { message?: string } }[] }[];
 	}[];
 }
 
@@ -118,17 +117,26 @@ interface PlaywrightSuite {
 const withReason = (name: string, message = "") =>
 	[name, ...stripVTControlCharacters(message).split("\n").slice(0, 12)].join("\n    ");
 
-function failedJourneys({ suites = [], specs = [] }: PlaywrightSuite): string[] {
-	const failed = specs.filter(({ ok }) => !ok);
-	return [
-		...failed.map(({ file, line, title, tests }) =>
-			withReason(
-				`e2e/${file}:${line}: ${title}`,
-				tests.flatMap(({ results }) => results).find(({ error }) => error)?.error?.message,
-			),
-		),
-		...suites.flatMap(failedJourneys),
-	];
+function journeysIn({ suites = [], specs = [] }: PlaywrightSuite): Omit<Result, "passed"> {
+	const below = suites.map(journeysIn);
+	const nameOf = ({ file, line, title }: (typeof specs)[number]) => `e2e/${file}:${line}: ${title}`;
+	return {
+		failed: [
+			...specs
+				.filter(({ ok }) => !ok)
+				.map((spec) =>
+					withReason(
+						nameOf(spec),
+						spec.tests.flatMap(({ results }) => results).find(({ error }) => error)?.error?.message,
+					),
+				),
+			...below.flatMap(({ failed }) => failed),
+		],
+		skipped: [
+			...specs.filter(({ tests }) => tests.some(({ status }) => status === "skipped")).map(nameOf),
+			...below.flatMap(({ skipped }) => skipped),
+		],
+	};
 }
 
 /** Runs a part and prints its output when it has ended: two at once would mix theirs. */
@@ -149,7 +157,7 @@ async function run({ name, command, report }: Part): Promise<Result> {
 	console.log(
 		`\n── ${name} ──\n${all}\n── ${name}: ${failed ? "FAILED" : "passed"} in ${seconds} s`,
 	);
-	const single = { passed: failed ? 0 : 1, failed: [], skipped: 0 };
+	const single = { passed: failed ? 0 : 1, failed: [], skipped: [] };
 	const result = (report ? resultIn(report) : undefined) ?? single;
 	// A runner can fail without a failed test: a broken file, or no test at all.
 	return failed && result.failed.length === 0 ? { ...result, failed: [name] } : result;
@@ -158,21 +166,28 @@ async function run({ name, command, report }: Part): Promise<Result> {
 requireChromium();
 rmSync(REPORTS, { recursive: true, force: true });
 mkdirSync(REPORTS, { recursive: true });
-const total: Result = { passed: 0, failed: [], skipped: 0 };
+const total: Result = { passed: 0, failed: [], skipped: [] };
 async function runAll(parts: Part[]) {
 	for (const part of parts) {
 		const { passed, failed, skipped } = await run(part);
 		total.passed += passed;
 		total.failed.push(...failed);
-		total.skipped += skipped;
+		total.skipped.push(...skipped);
 	}
 }
-await Promise.all(PREPARATIONS.map((part) => runAll([part])));
+const stopCluster = await startTestCluster();
+await Promise.all([runAll([BUILD]), makeTemplate("seeded"), makeTemplate("migrated")]);
 const waiting = [...GROUPS];
 async function runWaiting() {
 	for (let next = waiting.shift(); next; next = waiting.shift()) await runAll(next);
 }
 await Promise.all(Array.from({ length: GROUPS_AT_ONCE }, runWaiting));
+await stopCluster();
 for (const name of total.failed) console.log(`FAILED ${name}`);
-console.log(`\n${total.passed} passed, ${total.failed.length} failed, ${total.skipped} skipped`);
+for (const reason of new Set(total.skipped)) {
+	console.log(`skipped ${total.skipped.filter((each) => each === reason).length}: ${reason}`);
+}
+console.log(
+	`\n${total.passed} passed, ${total.failed.length} failed, ${total.skipped.length} skipped`,
+);
 process.exit(total.failed.length === 0 ? 0 : 1);

@@ -1,6 +1,6 @@
 /** The PostgreSQL of a test run: one cluster for all its parts, each test file in a copy of a template. */
 import { randomBytes, randomUUID } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { findFreePort } from "../dev/ports.ts";
@@ -30,6 +30,8 @@ const VARIABLE = "TABULIA_TEST_CLUSTER";
 export async function startTestCluster(): Promise<() => Promise<void>> {
 	if (process.env[VARIABLE]) return async () => undefined;
 	const folder = mkdtempSync(join(tmpdir(), "tabulia-test-cluster-"));
+	// The server of a run as root has another account, which has to pass through.
+	chmodSync(folder, 0o711);
 	const server = { port: await findFreePort(), password: randomBytes(12).toString("hex") };
 	const cluster = await startCluster({
 		...server,
@@ -46,18 +48,21 @@ export async function startTestCluster(): Promise<() => Promise<void>> {
 
 /** A new copy of a template, which the run's first user of it makes. */
 export async function copyOf(template: Template): Promise<DatabaseAddress> {
-	const server = runningServer();
-	const made = { ...server, name: `template_${template}` };
-	const lock = connect({ ...server, name: "template1" }, SUPERUSER);
+	return duplicate(await makeTemplate(template));
+}
+
+/** Makes a template unless it exists; other processes wait until it is complete. */
+export async function makeTemplate(template: Template): Promise<DatabaseAddress> {
+	const made = { ...runningServer(), name: `template_${template}` };
+	const lock = connect({ ...made, name: "template1" }, SUPERUSER);
 	try {
-		// Other processes wait until the template is complete.
 		await lock`select pg_advisory_lock(hashtext(${made.name}))`;
 		const grants = template === "migrated" ? "wide" : "narrow";
 		if (await createDatabase(made, { grants })) await TEMPLATES[template](made);
 	} finally {
 		await lock.end();
 	}
-	return duplicate(made);
+	return made;
 }
 
 /** A copy of a database, whose clients are disconnected and may connect again. */

@@ -105,9 +105,10 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
 	return { stop };
 }
 
-/** Where the data of a folder is: elsewhere when root's checkout is closed to the server's account. */
-export function dataOf(folder: string): string {
-	return existsSync(folder) ? realpathSync(folder) : folder;
+/** Deletes a cluster that is stopped, wherever its data is. */
+export function removeCluster(folder: string): void {
+	if (existsSync(folder)) rmSync(realpathSync(folder), { recursive: true });
+	rmSync(folder, { force: true });
 }
 
 function prepareFolder(path: string, account: Account | undefined): string {

@@ -39,7 +39,7 @@ const type = (oid: number, parse: (text: string) => unknown, serialize: (value: 
 	({ to: oid, from: [oid], parse, serialize }) as postgres.PostgresType;
 
 /** How values come and go, as PostgREST has them: ISO 8601 times, numbers and JSON values. */
-export const TYPES = {
+const TYPES = {
 	bigint: type(OID.bigint, Number, String),
 	date: type(OID.date, String, String),
 	timestamp: type(OID.timestamp, toIsoTimestamp, toTime),

@@ -18,6 +18,8 @@ export function rolesSql(password: string): string {
 	const login = `login password '${password}'`;
 	return `
 do $$ begin
+	-- Two databases may be created at the same time.
+	perform pg_advisory_xact_lock(hashtext('tabulia.roles'));
 	if exists (select from pg_roles where rolname = 'authenticator') then return; end if;
 	create role anon nologin noinherit;
 	create role authenticated nologin noinherit;

@@ -15,6 +15,7 @@ import { startStack } from "../../dev/stack.ts";
 import { setWordpressFault } from "../../dev/wordpress/faults.ts";
 import { LOCAL_BLOG_SECRET } from "../../dev/worker-env.ts";
 import { API } from "../../worker/contract/paths.ts";
+import { copyOf, startTestCluster } from "../cluster.ts";
 import { median } from "./budgets.ts";
 import { loadLighthouse } from "./load-lighthouse.ts";
 import { servePeers } from "./peer-pages.ts";
@@ -44,11 +45,13 @@ interface Round {
 const given = process.argv.slice(2);
 const lighthouse = loadLighthouse();
 const dataDir = mkdtempSync(join(tmpdir(), "tabulia-pages-"));
+const stopCluster = await startTestCluster();
 const ports = await findFreePorts();
 const site = `http://localhost:${ports.site}`;
 const stack = await startStack({
 	ports,
 	dataDir,
+	database: await copyOf("seeded"),
 	// Other environments exclude search engines, which lowers the SEO score.
 	variables: { ENVIRONMENT: "production", SITE_ORIGIN: site, BILLING_PRICE_IDS: "price_local" },
 });
@@ -76,6 +79,7 @@ try {
 	await browser.close();
 	peers.stop();
 	await stack.stop();
+	await stopCluster();
 	rmSync(dataDir, { recursive: true, force: true });
 }
 const bare = middle("bare page", "lcp");

@@ -35,26 +35,14 @@ describe("rollups of usage", () => {
 		expect(await readAll()).toEqual(whole);
 	});
 
-	it("of many changed days are made in slices, the oldest first", async () => {
-		const calls = [40, 30, 12, 9, 3].map((ago) => ({ ago, millisecond: 1, kind: "chat" as const }));
+	it("are made of many changed days in slices", async () => {
+		const calls = [40, 30, 12, 9, 3].map((ago) => ({ ago, millisecond: 1, kind: "chat" }));
 		await use(database, [{ joined: 50, plan: "premium", status: "active", converted: 10, calls }]);
-		const yesterday = dayOf(daysAgo(1));
-		const slice = () =>
-			database.asRole("service_role", "select public.refresh_rollups($1, $1, at_most => 2)", [
-				yesterday,
-			]);
-		const days = () =>
-			one(
-				"select string_agg(day::text, ' ' order by day) as n from private.daily_usage where chat_calls > 0",
-			);
-		const expected = calls.map(({ ago }) => dayOf(daysAgo(ago))).join(" ");
-		await slice();
-		await slice();
-		const part = await days();
-		expect(part).not.toBe(expected);
-		expect(expected.startsWith(`${part} `)).toBe(true);
-		await inSlices(database, "refresh_rollups($1, $1, at_most => 2)", [yesterday]);
-		expect(await days()).toBe(expected);
+		const yesterday = [dayOf(daysAgo(1))];
+		expect(
+			await inSlices(database, "refresh_rollups($1, $1, at_most => 2)", yesterday),
+		).toBeGreaterThan(2);
+		expect(await one("select sum(chat_calls)::int as n from private.daily_usage")).toBe(5);
 	});
 
 	it("take in a conversion dated weeks back, its corrected date, and calls that come late", async () => {

@@ -1,4 +1,4 @@
-/** An embedded Supabase for a test file, in memory, with the small project of fixtures/ by default. */
+/** An embedded Supabase for a test file, with the small project of fixtures/ by default. */
 import { join } from "node:path";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import type { ControlTarget } from "../../dev/control-client.ts";

@@ -23,6 +23,7 @@ import {
 } from "../chain/play-experiments.ts";
 import { DAY_MS } from "../chain/stories.ts";
 import { copyOf } from "../cluster.ts";
+import { titleUnless } from "../skipped.ts";
 
 const isProof = process.env.PROOF === "experiments";
 const TIMEOUT_MS = isProof ? 3 * 60 * 60 * 1000 : 240_000;
@@ -107,8 +108,9 @@ describe("a test in the real chain", () => {
 		expect(found.verdict, JSON.stringify(found.arms)).toMatchObject({ kind: verdict });
 	});
 
-	it.runIf(isProof)(
-		"without a fault or a difference finds a winner in 5 % of all at most",
+	const skipped = isProof ? undefined : "npm run proof -- experiments";
+	it.skipIf(skipped)(
+		titleUnless(skipped, "without a fault or a difference finds a winner in 5 % of all at most"),
 		{ timeout: TIMEOUT_MS },
 		async () => {
 			const names = groups.flatMap(({ tests }) => tests);

@@ -7,6 +7,8 @@ import { runSql } from "../../dev/control-client.ts";
 import { findFreePorts } from "../../dev/ports.ts";
 import { type Stack, startStack } from "../../dev/stack.ts";
 import { median } from "../bench/budgets.ts";
+import { copyOf } from "../cluster.ts";
+import { titleUnless } from "../skipped.ts";
 import { PlainChromium } from "./plain-chromium.ts";
 
 const EXECUTABLE = process.env.CHROMIUM_PATH ?? "/usr/bin/chromium";
@@ -32,7 +34,8 @@ interface Shown {
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-describe.runIf(process.env.PROOF === "next-page")("the next page", { timeout: 300_000 }, () => {
+const skipped = process.env.PROOF === "next-page" ? undefined : "npm run proof -- next-page";
+describe.skipIf(skipped)(titleUnless(skipped, "the next page"), { timeout: 300_000 }, () => {
 	const dataDir = mkdtempSync(join(tmpdir(), "tabulia-next-page-"));
 	let stack: Stack;
 	let chromium: PlainChromium;
@@ -49,7 +52,11 @@ describe.runIf(process.env.PROOF === "next-page")("the next page", { timeout: 30
 	}
 
 	beforeAll(async () => {
-		stack = await startStack({ ports: await findFreePorts(), dataDir });
+		stack = await startStack({
+			ports: await findFreePorts(),
+			dataDir,
+			database: await copyOf("seeded"),
+		});
 		await runSql(stack, "delete from landing_analytics; delete from ab_events");
 		chromium = await PlainChromium.start(EXECUTABLE);
 		await chromium.evaluate(/blank/, `void (location.href = "${stack.urls.site}/help")`);

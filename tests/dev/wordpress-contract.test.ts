@@ -6,6 +6,7 @@ import { createRecordedWordpress } from "../../dev/wordpress/recorded/recorded-w
 import type { WordpressResult } from "../../worker/blog/client/request.ts";
 import { createWordpressClient } from "../../worker/blog/client/wordpress-client.ts";
 import { toAuthor, toCategory, toPost, toSummary } from "../../worker/blog/content/model.ts";
+import { titleUnless } from "../skipped.ts";
 import { breaches, hasPlugin, needOfPlugin } from "./wordpress/live-contract.ts";
 import { CHECKED_HEADERS, RECORDINGS, requestOf } from "./wordpress/recordings.ts";
 
@@ -60,7 +61,7 @@ if (other) {
 		for (const recording of RECORDINGS) {
 			const need = isPlain ? needOfPlugin(recording) : undefined;
 			const name = `responds to ${recording.name}`;
-			it.skipIf(need)(need ? `${name} (without the plugin: ${need})` : name, async () => {
+			it.skipIf(need)(titleUnless(need && `without our plugin: ${need}`, name), async () => {
 				expect(await breaches(recording, other, isPlain)).toEqual([]);
 			});
 		}

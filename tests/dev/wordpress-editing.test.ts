@@ -4,6 +4,7 @@ import type { WordpressResult } from "../../worker/blog/client/request.ts";
 import { createWordpressClient } from "../../worker/blog/client/wordpress-client.ts";
 import { toAuthor, toTermTranslation } from "../../worker/blog/content/model.ts";
 import { toOldAddresses } from "../../worker/blog/content/old-addresses.ts";
+import { titleUnless } from "../skipped.ts";
 import { missingPart, startTestWordpress, type TestWordpress } from "./wordpress/real-wordpress.ts";
 
 const UNUSED_SITE = "http://127.0.0.1:9";
@@ -30,7 +31,7 @@ async function read(route: string) {
 	return response.json();
 }
 
-describe.skipIf(missingPart())("on a real WordPress", () => {
+describe.skipIf(missingPart())(titleUnless(missingPart(), "on a real WordPress"), () => {
 	beforeAll(async () => {
 		wordpress = await startTestWordpress({
 			siteOrigin: UNUSED_SITE,

@@ -2,15 +2,17 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createWordpressClient } from "../../worker/blog/client/wordpress-client.ts";
 import { toTermTranslation, toTranslation } from "../../worker/blog/content/model.ts";
+import { titleUnless } from "../skipped.ts";
 import { breaches } from "./wordpress/live-contract.ts";
 import { activatePolylang, polylangFolder } from "./wordpress/polylang.ts";
 import { missingPart, startTestWordpress, type TestWordpress } from "./wordpress/real-wordpress.ts";
 import { RECORDINGS } from "./wordpress/recordings.ts";
 
 const folder = polylangFolder();
+const missing = missingPart() ?? (folder ? undefined : "no POLYLANG_DIR");
 let wordpress: TestWordpress;
 
-describe.skipIf(missingPart() ?? !folder)("a real WordPress with Polylang", () => {
+describe.skipIf(missing)(titleUnless(missing, "a real WordPress with Polylang"), () => {
 	beforeAll(async () => {
 		const settings = { siteOrigin: "http://127.0.0.1:9", secret: "a-secret-for-this-test" };
 		wordpress = await startTestWordpress(settings);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { WordpressResult } from "../../worker/blog/client/request.ts";
 import { createWordpressClient } from "../../worker/blog/client/wordpress-client.ts";
 import { toCategory, toPost, toSummary, toTranslation } from "../../worker/blog/content/model.ts";
+import { titleUnless } from "../skipped.ts";
 import { breaches } from "./wordpress/live-contract.ts";
 import { type PurgeSite, startPurgeSite } from "./wordpress/purge-site.ts";
 import { missingPart, startTestWordpress, type TestWordpress } from "./wordpress/real-wordpress.ts";
@@ -39,7 +40,7 @@ async function runCron(): Promise<void> {
 	await fetch(`${wordpress.url}/wp-cron.php`);
 }
 
-describe.skipIf(missing)("a real WordPress", () => {
+describe.skipIf(missing)(titleUnless(missing, "a real WordPress"), () => {
 	beforeAll(async () => {
 		site = await startPurgeSite(SECRET);
 		wordpress = await startTestWordpress({ siteOrigin: site.url, secret: SECRET });

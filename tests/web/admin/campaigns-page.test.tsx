@@ -186,6 +186,40 @@ describe("the campaign report", () => {
 		]);
 	});
 
+	it("keeps its rows as they were, out of reach and of the file, while others load", async () => {
+		const late = Promise.withResolvers<Response>();
+		open(data(ROWS));
+		const before = await shown();
+		const table = screen.getByRole("table", { name: "" });
+		const respond = fetch;
+		vi.stubGlobal("fetch", (path: string) =>
+			path.includes("/campaigns?") ? late.promise : respond(path),
+		);
+		fireEvent.click(screen.getByLabelText("Campagne"));
+		fireEvent.change(screen.getByRole("searchbox"), { target: { value: "bing" } });
+		await waitFor(() => expect(table.closest("[inert]")).toBeTruthy());
+		expect(await shown()).toEqual(before);
+		const files = vi.spyOn(URL, "createObjectURL");
+		const exporting = screen.getByRole("button", { name: "Exporter en CSV" });
+		expect(exporting.getAttribute("aria-disabled")).toBe("true");
+		fireEvent.click(exporting);
+		expect(files).not.toHaveBeenCalled();
+		const [bing] = ROWS as [CampaignRow];
+		const body = { success: true, data: [{ ...bing, key: { utm_source: "bing" } }] };
+		late.resolve(Response.json(body));
+		await waitFor(() => expect(table.closest("[inert]")).toBeNull());
+		expect((await shown()).map(([source]) => source)).toEqual(["bing", "Total"]);
+	});
+
+	it("asks for no curve without a chosen row", async () => {
+		open(data(ROWS));
+		await screen.findByRole("table", { name: "" });
+		for (const box of screen.getAllByRole("checkbox", { name: /^Tracer / })) fireEvent.click(box);
+		const curve = screen.getByRole("region", { name: /^Jour par jour/ });
+		expect(await within(curve).findByText("Aucune donnée pour cette période.")).toBeTruthy();
+		expect(curve.querySelector("[inert]")).toBeNull();
+	});
+
 	it("shows a message without visits", async () => {
 		open(data([]));
 		expect(await screen.findByText("Aucune visite sur ces deux périodes.")).toBeTruthy();

@@ -105,6 +105,67 @@ describe("the list of customers", () => {
 		}
 	});
 
+	it("keeps its heads usable and its rows out of reach while others load", async () => {
+		const late = Promise.withResolvers<unknown>();
+		let made = 0;
+		const { calls } = open(ADMIN_PATHS.customers, {
+			list_customers: () => (made++ === 0 ? list() : late.promise),
+		});
+		const row = await screen.findByRole("link", { name: "ada@example.com" });
+		const head = () => screen.getByRole("columnheader", { name: "Client" });
+		const button = within(head()).getByRole("button");
+		button.focus();
+		fireEvent.click(button);
+		await waitFor(() => expect(searches(calls).at(-1)).toMatchObject({ sort: "email" }));
+		expect(head().getAttribute("aria-sort")).toBe("ascending");
+		expect(row.closest("[inert]")?.tagName).toBe("TBODY");
+		expect(head().closest("[inert]")).toBeNull();
+		expect(document.activeElement).toBe(button);
+		late.resolve(list({ customers: [{ ...ROW, id: "2", email: "bob@example.com" }] }));
+		const next = await screen.findByRole("link", { name: "bob@example.com" });
+		expect(next.closest("[inert]")).toBeNull();
+		expect(row.isConnected).toBe(false);
+		expect(document.activeElement).toBe(button);
+	});
+
+	it("shows the error instead of rows that do not match its controls", async () => {
+		let calls = 0;
+		open(ADMIN_PATHS.customers, {
+			list_customers: () => (calls++ === 0 ? list() : refused("trop lent")),
+		});
+		await screen.findByRole("table");
+		fireEvent.change(screen.getByLabelText("Offre"), { target: { value: "beta" } });
+		expect((await screen.findByRole("alert")).textContent).toContain("Erreur de chargement");
+		expect(screen.queryByRole("table")).toBeNull();
+	});
+
+	it("leaves the focus on the button that led to the last page", async () => {
+		let calls = 0;
+		open(ADMIN_PATHS.customers, { list_customers: () => list({ has_more: calls++ === 0 }) });
+		const next = await screen.findByRole("button", { name: "Suivante" });
+		next.focus();
+		fireEvent.click(next);
+		await waitFor(() => expect(next.getAttribute("aria-disabled")).toBe("true"));
+		expect(document.activeElement).toBe(next);
+		fireEvent.click(next);
+		expect(screen.getByText("Page 2")).toBeTruthy();
+	});
+
+	it("closes the list of views when one is chosen, and takes the focus to its button", async () => {
+		const { router } = open(ADMIN_PATHS.customers, {
+			list_customers: list(),
+			list_saved_views: ok([{ id: "v1", name: "Mine", query: "plan=premium" }]),
+		});
+		const link = await screen.findByRole("link", { name: "Mine" });
+		const views = link.closest("details") as HTMLDetailsElement;
+		views.open = true;
+		link.focus();
+		fireEvent.click(link);
+		expect(views.open).toBe(false);
+		expect(document.activeElement).toBe(views.querySelector("summary"));
+		await waitFor(() => expect(router.state.location.search).toBe("?plan=premium"));
+	});
+
 	it("names a wrong custom period, and keeps the address until it is right", async () => {
 		const { router } = open(`${ADMIN_PATHS.customers}?signed=period`, { list_customers: list() });
 		fireEvent.change(await screen.findByLabelText("Période"), { target: { value: "custom" } });

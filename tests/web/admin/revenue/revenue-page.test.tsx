@@ -82,6 +82,31 @@ describe("the page of revenue", () => {
 		expect(within(active as HTMLElement).getByText(/\+20/).className).toContain("text-soft");
 	});
 
+	it("keeps its figures, out of reach, until those of both periods are there", async () => {
+		const late = Promise.withResolvers<Response>();
+		let isLate = false;
+		open("?period=last-month", (params) => {
+			if (isLate && params.get("step") !== "day") return late.promise;
+			return success(report({ steps: [step({ mrr: { end: isLate ? 9900 : 1500 } })] }));
+		});
+		const mrr = await tile("MRR");
+		await waitFor(() => expect(plain(mrr?.textContent)).toContain("contre 15,00 €"));
+		isLate = true;
+		fireEvent.change(screen.getByDisplayValue("la période précédente"), {
+			target: { value: "year" },
+		});
+		await waitFor(() => expect(mrr?.closest("[inert]")).toBeTruthy());
+		expect(plain(mrr?.textContent)).toContain("15,00 €contre 15,00 €");
+		expect(
+			screen
+				.getByRole("button", { name: /^Exporter en CSV.*Mouvement du MRR$/ })
+				.getAttribute("aria-disabled"),
+		).toBe("true");
+		late.resolve(success(report({ steps: [step({ mrr: { end: 3000 } })] })));
+		await waitFor(() => expect(mrr?.closest("[inert]")).toBeNull());
+		expect(plain(mrr?.textContent)).toContain("15,00 €contre 30,00 €");
+	});
+
 	it("shows a chart's figures as a table", async () => {
 		open("?compare=none", () => success(report()));
 		fireEvent.click(await screen.findByRole("button", { name: /^Tableau.*Mouvement du MRR$/ }));

@@ -21,12 +21,10 @@ interface Props {
 	rows: readonly MergedRow[];
 	/** Whether there is a period to compare with. */
 	compares: boolean;
-	/** Whether the rows are those of an earlier query. */
-	isOld: boolean;
 }
 
 /** The curve of the chosen rows, and the table that chooses them: the first ones until others are chosen. */
-export function CampaignReport({ query, dimensions, rows, compares, isOld }: Props) {
+export function CampaignReport({ query, dimensions, rows, compares }: Props) {
 	const { t } = useTranslation("admin", { keyPrefix: "campaigns" });
 	const { language } = useFormats();
 	const [order, setOrder] = useState<Order>({ by: "views", descending: true });
@@ -60,7 +58,7 @@ export function CampaignReport({ query, dimensions, rows, compares, isOld }: Pro
 			/>
 			<div className="flex flex-wrap items-end justify-between gap-3">
 				<p className="max-w-prose text-sm text-soft">{t("tableHint")}</p>
-				<ExportButton dimensions={dimensions} report={report} total={total} isDisabled={isOld} />
+				<ExportButton dimensions={dimensions} report={report} total={total} />
 			</div>
 			{/* Beside the table: its region scrolls and would cut the notes off. */}
 			<ul className="relative flex flex-wrap gap-x-4 text-sm text-soft">

@@ -1,8 +1,8 @@
-import { Download } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { CampaignDimension } from "../../../../supabase/functions/_shared/contract.ts";
 import { toCsv } from "../exports/csv.ts";
 import { download } from "../exports/download.ts";
+import { DownloadButton } from "../exports/download-button.tsx";
 import { utcDay } from "../widgets/derived-figures.ts";
 import { useFormats } from "../widgets/use-formats.ts";
 import { MEASURE_TRAITS, type Measure } from "./campaign-measures.ts";
@@ -13,11 +13,10 @@ interface Props {
 	dimensions: readonly CampaignDimension[];
 	report: readonly ReportRow[];
 	total: Omit<ReportRow, "names">;
-	isDisabled: boolean;
 }
 
 /** Saves the table as it is sorted. */
-export function ExportButton({ dimensions, report, total, isDisabled }: Props) {
+export function ExportButton({ dimensions, report, total }: Props) {
 	const { t } = useTranslation("admin", { keyPrefix: "campaigns" });
 	const { language } = useFormats();
 	const withUnit = (measure: Measure) => {
@@ -38,10 +37,5 @@ export function ExportButton({ dimensions, report, total, isDisabled }: Props) {
 		const text = toCsv(sheet.header, sheet.rows, language);
 		download(`campaigns_${utcDay(Date.now())}.csv`, text, "text/csv");
 	};
-	return (
-		<button type="button" className="small-button px-3" onClick={save} disabled={isDisabled}>
-			<Download className="size-4" aria-hidden="true" />
-			{t("export")}
-		</button>
-	);
+	return <DownloadButton text={t("export")} onSave={save} />;
 }

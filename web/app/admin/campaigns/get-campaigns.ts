@@ -1,5 +1,5 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import type { CampaignDimension, Touch } from "../../../../supabase/functions/_shared/contract.ts";
 import { requestAnalytics } from "../analytics/request-analytics.ts";
 import type { Filters } from "../period/selection.ts";
@@ -21,7 +21,6 @@ export function campaignsQuery(supabase: SupabaseClient, query: CampaignQuery) {
 		queryKey: [...ANALYTICS_KEY, "campaigns", parameters],
 		queryFn: async ({ signal }) =>
 			(await requestAnalytics(supabase, "/campaigns", parameters, signal)).data,
-		placeholderData: keepPreviousData,
 	});
 }
 

@@ -1,7 +1,9 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
+import { useContext } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { customerPath } from "../../../../worker/contract/paths.ts";
+import { StaleContext } from "../widgets/results.tsx";
 import { useFormats } from "../widgets/use-formats.ts";
 import type { Sort } from "./customer-list.ts";
 import type { CustomerRow } from "./get-customers.ts";
@@ -42,7 +44,8 @@ export function CustomerTable({ customers, sort, onSort }: Props) {
 						))}
 					</tr>
 				</thead>
-				<tbody>
+				{/* The heads stay usable while other rows load. */}
+				<tbody inert={useContext(StaleContext)}>
 					{customers.map((customer) => (
 						<Row key={customer.id} customer={customer} />
 					))}

@@ -9,7 +9,9 @@ import { PeriodControl } from "../period/period-control.tsx";
 import { useSelection } from "../period/use-selection.ts";
 import { SavedViews } from "../views/saved-views.tsx";
 import { FigureNote } from "../widgets/figure-note.tsx";
-import { WidgetError, WidgetLoading } from "../widgets/widget-states.tsx";
+import { Results } from "../widgets/results.tsx";
+import { useLastSettled } from "../widgets/use-last-settled.ts";
+import { WidgetBody } from "../widgets/widget-body.tsx";
 import { readList, searchOf } from "./customer-list.ts";
 import { CustomerTable } from "./customer-table.tsx";
 import { customersQuery } from "./get-customers.ts";
@@ -20,7 +22,6 @@ const FILTERS = ["source", "campaign", "platform", "language"] as const;
 /** docs/product.md#customers */
 export function CustomersPage() {
 	const { t } = useTranslation("customers");
-	const { t: common } = useTranslation("analytics");
 	const { supabase } = useApp();
 	const selected = useSelection();
 	const [address, setAddress] = useSearchParams();
@@ -28,6 +29,7 @@ export function CustomersPage() {
 	const query = useQuery(
 		customersQuery(supabase, searchOf(list, selected.selection.filters, selected.spans)),
 	);
+	const [shown] = useLastSettled(query, query.isPending);
 	usePageTitle(t("title"));
 	/** Null removes a parameter; everything but a change of page leads to the first one. */
 	const change = (name: string, value: string | null) => {
@@ -54,65 +56,73 @@ export function CustomersPage() {
 				</div>
 				{list.signed === "period" && <PeriodControl {...selected} compares={false} />}
 			</div>
-			{query.data === undefined ? (
-				query.isError ? (
-					<WidgetError
-						title={common("error.title")}
-						message={query.error.message}
-						retryLabel={common("error.retry")}
-						onRetry={() => query.refetch()}
-					/>
-				) : (
-					<div className="flex min-h-80">
-						<WidgetLoading />
-					</div>
-				)
-			) : query.data.customers.length === 0 ? (
-				<p className="panel py-16 text-center text-soft">{t("empty")}</p>
-			) : (
-				<div
-					className={query.isPlaceholderData ? "is-refreshing" : ""}
-					aria-busy={query.isFetching}
-				>
-					<div className="relative mb-3 flex flex-wrap gap-x-4 text-sm text-soft">
-						{(["calls", "lastUse", "source"] as const).map((figure) => (
-							<span key={figure}>
-								{t(`columns.${figure}`)}
-								<FigureNote
-									about={t(`columns.${figure}`)}
-									texts={t(`notes.${figure}`, { returnObjects: true })}
-									source="list_customers"
-								/>
-							</span>
-						))}
-					</div>
-					<CustomerTable
-						customers={query.data.customers}
-						sort={list.sort}
-						onSort={(sort) => change("sort", sort === "newest" ? null : sort)}
-					/>
-					{query.data.is_cut && <p className="mt-3 text-sm text-soft">{t("cut")}</p>}
-					<nav aria-label={t("pages.label")} className="mt-4 flex items-center gap-3">
-						<button
-							type="button"
-							className="small-button px-3"
-							disabled={list.page === 1}
-							onClick={() => change("page", list.page === 2 ? null : String(list.page - 1))}
-						>
-							{t("pages.previous")}
-						</button>
-						<span className="text-sm">{t("pages.current", { n: list.page })}</span>
-						<button
-							type="button"
-							className="small-button px-3"
-							disabled={!query.data.has_more}
-							onClick={() => change("page", String(list.page + 1))}
-						>
-							{t("pages.next")}
-						</button>
-					</nav>
-				</div>
+			<div className="flex min-h-80 flex-col">
+				<Results isPending={query.isPending} hasControls>
+					<WidgetBody query={shown}>
+						{({ customers, is_cut }) =>
+							customers.length === 0 ? (
+								<p className="panel py-16 text-center text-soft">{t("empty")}</p>
+							) : (
+								<>
+									<div className="relative mb-3 flex flex-wrap gap-x-4 text-sm text-soft">
+										{(["calls", "lastUse", "source"] as const).map((figure) => (
+											<span key={figure}>
+												{t(`columns.${figure}`)}
+												<FigureNote
+													about={t(`columns.${figure}`)}
+													texts={t(`notes.${figure}`, { returnObjects: true })}
+													source="list_customers"
+												/>
+											</span>
+										))}
+									</div>
+									<CustomerTable
+										customers={customers}
+										sort={list.sort}
+										onSort={(sort) => change("sort", sort === "newest" ? null : sort)}
+									/>
+									{is_cut && <p className="mt-3 text-sm text-soft">{t("cut")}</p>}
+								</>
+							)
+						}
+					</WidgetBody>
+				</Results>
+			</div>
+			{!shown.isPending && (
+				<Pages
+					page={list.page}
+					hasMore={shown.data?.has_more ?? false}
+					onChange={(page) => change("page", page === 1 ? null : String(page))}
+				/>
 			)}
 		</div>
+	);
+}
+
+interface PagesProps {
+	page: number;
+	hasMore: boolean;
+	onChange(page: number): void;
+}
+
+/** Leads to the pages before and after; at an end, a button keeps the focus. */
+function Pages({ page, hasMore, onChange }: PagesProps) {
+	const { t } = useTranslation("customers", { keyPrefix: "pages" });
+	const button = (label: "previous" | "next", to: number, isPossible: boolean) => (
+		<button
+			type="button"
+			className="small-button px-3"
+			aria-disabled={!isPossible}
+			onClick={() => isPossible && onChange(to)}
+		>
+			{t(label)}
+		</button>
+	);
+	return (
+		<nav aria-label={t("label")} className="flex items-center gap-3">
+			{button("previous", page - 1, page > 1)}
+			<span className="text-sm">{t("current", { n: page })}</span>
+			{button("next", page + 1, hasMore)}
+		</nav>
 	);
 }

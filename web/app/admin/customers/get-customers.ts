@@ -1,5 +1,5 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import { callRpc } from "../calls/call-rpc.ts";
 import { ANALYTICS_QUERY } from "../widgets/analytics-query.ts";
@@ -38,6 +38,5 @@ export function customersQuery(supabase: SupabaseClient, search: ReturnType<type
 		...ANALYTICS_QUERY,
 		queryKey: [...CUSTOMERS_KEY, "list", search],
 		queryFn: ({ signal }) => callRpc(supabase, "list_customers", { search }, listSchema, signal),
-		placeholderData: keepPreviousData,
 	});
 }

@@ -1,6 +1,6 @@
 /** Calls about experiments, with the operator's token: the database decides what is allowed. */
 import type { SupabaseClient } from "@supabase/supabase-js";
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import {
 	EXPERIMENT_API,
@@ -51,7 +51,6 @@ export function powerQuery(supabase: SupabaseClient, plan: ExperimentPlan) {
 	return queryOptions({
 		...QUERY,
 		queryKey: [...EXPERIMENTS_KEY, "power", plan],
-		placeholderData: keepPreviousData,
 		queryFn: ({ signal }) =>
 			callWorker(
 				supabase,
@@ -67,7 +66,6 @@ export function previewQuery(supabase: SupabaseClient, request: PreviewRequest) 
 		...QUERY,
 		staleTime: Number.POSITIVE_INFINITY,
 		queryKey: ["experiment-preview", request],
-		placeholderData: keepPreviousData,
 		queryFn: ({ signal }) =>
 			callWorker(
 				supabase,

@@ -1,8 +1,8 @@
-import { Download } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { useFormats } from "../widgets/use-formats.ts";
 import { toCsv } from "./csv.ts";
 import { download } from "./download.ts";
+import { DownloadButton } from "./download-button.tsx";
 import { type CsvName, fileName } from "./file-names.ts";
 import type { Sheet } from "./sheet.ts";
 
@@ -13,14 +13,6 @@ export function CsvButton({ name, title, sheet }: { name: CsvName; title: string
 	const save = () =>
 		download(fileName(name, Date.now()), toCsv(sheet.header, sheet.rows, language), "text/csv");
 	return (
-		<button
-			type="button"
-			className="small-button"
-			aria-label={t("widget.export", { title })}
-			onClick={save}
-		>
-			<Download className="size-4" aria-hidden="true" />
-			{t("widget.csv")}
-		</button>
+		<DownloadButton label={t("widget.export", { title })} text={t("widget.csv")} onSave={save} />
 	);
 }

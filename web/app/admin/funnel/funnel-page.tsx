@@ -10,6 +10,7 @@ import { FilterControl } from "../period/filter-control.tsx";
 import { PeriodControl } from "../period/period-control.tsx";
 import { useSelection } from "../period/use-selection.ts";
 import { SavedViews } from "../views/saved-views.tsx";
+import { Results } from "../widgets/results.tsx";
 import { useFormats } from "../widgets/use-formats.ts";
 import { BesideFunnel } from "./beside-funnel.tsx";
 import { FunnelCard } from "./funnel-card.tsx";
@@ -35,7 +36,7 @@ export function FunnelPage() {
 	usePageTitle(t("title"));
 	const funnel = current.data;
 	// A failed comparison hides nothing of the chosen period.
-	const compared = (asked.earlier && !earlier.isPlaceholderData && earlier.data) || null;
+	const compared = (asked.earlier && earlier.data) || null;
 	return (
 		<div className="space-y-6">
 			<header className="flex flex-wrap items-end justify-between gap-4">
@@ -63,39 +64,41 @@ export function FunnelPage() {
 					</p>
 				)}
 			</div>
-			<FunnelCard query={current} compared={compared} />
-			{funnel && (funnel.steps[0]?.people ?? 0) > 0 && (
-				<section className="space-y-3">
-					<div className="relative flex flex-wrap items-end justify-between gap-3">
-						<div>
-							<h2 className="font-semibold text-lg tracking-tight">{t("table")}</h2>
-							<p className="text-sm text-soft">{t("tableHint")}</p>
-							<p className="mt-1 flex flex-wrap gap-x-4 text-sm text-soft">
-								{(["people", "rate", "time"] as const).map((figure) => (
-									<span key={figure}>
-										{t(`columns.${figure}`)}
-										<FunnelNote about={t(`columns.${figure}`)} figure={figure} />
+			<Results isPending={current.isPending || earlier.isPending} className="space-y-6">
+				<FunnelCard query={current} compared={compared} />
+				{funnel && (funnel.steps[0]?.people ?? 0) > 0 && (
+					<section className="space-y-3">
+						<div className="relative flex flex-wrap items-end justify-between gap-3">
+							<div>
+								<h2 className="font-semibold text-lg tracking-tight">{t("table")}</h2>
+								<p className="text-sm text-soft">{t("tableHint")}</p>
+								<p className="mt-1 flex flex-wrap gap-x-4 text-sm text-soft">
+									{(["people", "rate", "time"] as const).map((figure) => (
+										<span key={figure}>
+											{t(`columns.${figure}`)}
+											<FunnelNote about={t(`columns.${figure}`)} figure={figure} />
+										</span>
+									))}
+									<span>
+										{t("campaigns")}
+										<FunnelNote about={t("campaigns")} figure="campaigns" />
 									</span>
-								))}
-								<span>
-									{t("campaigns")}
-									<FunnelNote about={t("campaigns")} figure="campaigns" />
-								</span>
-							</p>
+								</p>
+							</div>
+							<CsvButton
+								name="funnelCampaigns"
+								title={t("campaigns")}
+								sheet={campaignSheet(funnel, [
+									...[t("source"), t("campaign")],
+									...FUNNEL_STEPS.map((step) => t(`steps.${step}`)),
+								])}
+							/>
 						</div>
-						<CsvButton
-							name="funnelCampaigns"
-							title={t("campaigns")}
-							sheet={campaignSheet(funnel, [
-								...[t("source"), t("campaign")],
-								...FUNNEL_STEPS.map((step) => t(`steps.${step}`)),
-							])}
-						/>
-					</div>
-					<FunnelTable rows={funnelRows(funnel, compared)} funnel={funnel} />
-				</section>
-			)}
-			{funnel && <BesideFunnel beside={funnel.beside} />}
+						<FunnelTable rows={funnelRows(funnel, compared)} funnel={funnel} />
+					</section>
+				)}
+				{funnel && <BesideFunnel beside={funnel.beside} />}
+			</Results>
 		</div>
 	);
 }

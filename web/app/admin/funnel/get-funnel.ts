@@ -1,5 +1,5 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { requestAnalytics } from "../analytics/request-analytics.ts";
 import type { Filters } from "../period/selection.ts";
 import { ANALYTICS_KEY, ANALYTICS_QUERY } from "../widgets/analytics-query.ts";
@@ -25,6 +25,5 @@ export function funnelQuery(supabase: SupabaseClient, span: FunnelSpan, filters:
 			);
 			return data;
 		},
-		placeholderData: keepPreviousData,
 	});
 }

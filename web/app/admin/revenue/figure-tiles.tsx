@@ -27,7 +27,6 @@ interface Props {
 
 /** Figures of the whole period, each with that of the earlier one and the change. */
 export function FigureTiles({ label, figures, columns, query, earlier }: Props) {
-	const before = earlier?.data && !earlier.isPlaceholderData ? earlier.data : undefined;
 	return (
 		<StatRow label={label} cards={figures.length} columns={`figure-tiles ${columns}`} query={query}>
 			{({ steps }) =>
@@ -36,7 +35,7 @@ export function FigureTiles({ label, figures, columns, query, earlier }: Props) 
 						key={figure}
 						figure={figure}
 						now={totalsOf(steps)}
-						before={before && totalsOf(before.steps)}
+						before={earlier?.data && totalsOf(earlier.data.steps)}
 						hasFailed={earlier?.isError ?? false}
 					/>
 				))

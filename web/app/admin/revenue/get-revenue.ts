@@ -1,5 +1,5 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import type { Revenue } from "../../../../supabase/functions/_shared/contract.ts";
 import { requestAnalytics } from "../analytics/request-analytics.ts";
 import { ANALYTICS_KEY, ANALYTICS_QUERY } from "../widgets/analytics-query.ts";
@@ -18,6 +18,5 @@ export function revenueQuery(supabase: SupabaseClient, query: RevenueQuery) {
 			const { data } = await requestAnalytics(supabase, "/revenue", { ...query }, signal);
 			return { ...data, step: query.step };
 		},
-		placeholderData: keepPreviousData,
 	});
 }

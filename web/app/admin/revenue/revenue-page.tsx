@@ -8,6 +8,7 @@ import { useApp } from "../../app-context.tsx";
 import { usePageTitle } from "../../use-page-title.ts";
 import { useSelection } from "../period/use-selection.ts";
 import { SavedViews } from "../views/saved-views.tsx";
+import { Results } from "../widgets/results.tsx";
 import { WidgetError } from "../widgets/widget-states.tsx";
 import { FigureTiles } from "./figure-tiles.tsx";
 import { ForeignMoney } from "./foreign-money.tsx";
@@ -59,37 +60,42 @@ export function RevenuePage() {
 				<SavedViews page="revenue" />
 			</header>
 			<RevenueControls selected={selected} step={step} touch={touch} onChange={change} />
-			{data === undefined && query.isError ? (
-				<section className="widget" tabIndex={-1}>
-					<WidgetError
-						title={common("error.title")}
-						message={query.error.message}
-						retryLabel={common("error.retry")}
-						onRetry={query.refetch}
-					/>
-				</section>
-			) : (
-				<>
-					<FigureTiles
-						{...tiles}
-						label={t("recurring")}
-						figures={RECURRING}
-						columns="grid-cols-2 lg:grid-cols-4"
-					/>
-					<FigureTiles
-						{...tiles}
-						label={t("cashFigures")}
-						figures={CASH}
-						columns="grid-cols-2 sm:grid-cols-3 xl:grid-cols-6"
-					/>
-					{data && isBare(data) ? (
-						<p className="panel py-16 text-center text-soft">{common("empty")}</p>
-					) : (
-						<RevenueCards query={query} />
-					)}
-				</>
-			)}
-			{data && <ForeignMoney foreign={data.foreign} />}
+			<Results
+				isPending={query.isPending || (tiles.earlier?.isPending ?? false)}
+				className="space-y-6"
+			>
+				{data === undefined && query.isError ? (
+					<section className="widget">
+						<WidgetError
+							title={common("error.title")}
+							message={query.error.message}
+							retryLabel={common("error.retry")}
+							onRetry={query.refetch}
+						/>
+					</section>
+				) : (
+					<>
+						<FigureTiles
+							{...tiles}
+							label={t("recurring")}
+							figures={RECURRING}
+							columns="grid-cols-2 lg:grid-cols-4"
+						/>
+						<FigureTiles
+							{...tiles}
+							label={t("cashFigures")}
+							figures={CASH}
+							columns="grid-cols-2 sm:grid-cols-3 xl:grid-cols-6"
+						/>
+						{data && isBare(data) ? (
+							<p className="panel py-16 text-center text-soft">{common("empty")}</p>
+						) : (
+							<RevenueCards query={query} />
+						)}
+					</>
+				)}
+				{data && <ForeignMoney foreign={data.foreign} />}
+			</Results>
 		</div>
 	);
 }

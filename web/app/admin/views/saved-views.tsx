@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Bookmark } from "lucide-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useSearchParams } from "react-router-dom";
 import { useApp } from "../../app-context.tsx";
@@ -31,6 +31,7 @@ export function SavedViews({ page }: { page: string }) {
 	const queryClient = useQueryClient();
 	const [address] = useSearchParams();
 	const [renaming, setRenaming] = useState<SavedView>();
+	const list = useRef<HTMLDetailsElement>(null);
 	const views = savedViewsQuery(supabase, page);
 	const query = useQuery(views);
 	const changing = useMutation({
@@ -42,17 +43,14 @@ export function SavedViews({ page }: { page: string }) {
 	const problem = changing.error
 		? (PROBLEMS[(changing.error instanceof CallError && changing.error.code) || ""] ?? "failed")
 		: undefined;
+	const close = () => {
+		list.current?.removeAttribute("open");
+		list.current?.querySelector("summary")?.focus();
+	};
 	const selection = new URLSearchParams(address);
 	selection.delete("page");
 	return (
-		<details
-			className="relative"
-			onKeyDown={({ key, currentTarget }) => {
-				if (key !== "Escape") return;
-				currentTarget.open = false;
-				currentTarget.querySelector("summary")?.focus();
-			}}
-		>
+		<details className="relative" ref={list} onKeyDown={({ key }) => key === "Escape" && close()}>
 			<summary className="small-button cursor-pointer px-3">
 				<Bookmark className="size-4" aria-hidden="true" />
 				{t("title")}
@@ -76,6 +74,7 @@ export function SavedViews({ page }: { page: string }) {
 								<>
 									<Link
 										to={{ search: view.query }}
+										onClick={close}
 										className="min-w-0 grow truncate font-medium text-green underline"
 									>
 										{view.name}

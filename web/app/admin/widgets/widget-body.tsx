@@ -1,6 +1,7 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { Results } from "./results.tsx";
 import { useFormats } from "./use-formats.ts";
 import { WidgetEmpty, WidgetError, WidgetLoading } from "./widget-states.tsx";
 
@@ -14,11 +15,17 @@ export interface BodyProps<Data> {
 	children(data: Data): ReactNode;
 }
 
-/**
- * A widget's content by the state of its query: skeleton, error, empty, or figures. Old figures stay until
- * new ones arrive; if these fail, a note says so.
- */
-export function WidgetBody<Data>({ query, isEmpty, failure, loading, children }: BodyProps<Data>) {
+/** The results of a query by its state: skeleton, error, empty, or figures. */
+export function WidgetBody<Data>(props: BodyProps<Data>) {
+	return (
+		<Results isPending={props.query.isPending}>
+			<Content {...props} />
+		</Results>
+	);
+}
+
+/** Figures stay while they are read again; if that fails, a note says so. */
+function Content<Data>({ query, isEmpty, failure, loading, children }: BodyProps<Data>) {
 	const { t } = useTranslation("analytics");
 	const { formats } = useFormats();
 	const message = query.error?.message || t("error.unexpected");
@@ -40,9 +47,7 @@ export function WidgetBody<Data>({ query, isEmpty, failure, loading, children }:
 					{t("stale", { message, time: formats.instant(query.dataUpdatedAt) })}
 				</p>
 			)}
-			<div className={`flex grow flex-col ${query.isPlaceholderData ? "is-refreshing" : ""}`}>
-				{isEmpty?.(query.data) ? <WidgetEmpty /> : children(query.data)}
-			</div>
+			{isEmpty?.(query.data) ? <WidgetEmpty /> : children(query.data)}
 		</>
 	);
 }

@@ -1,8 +1,10 @@
 import { RefreshCw } from "lucide-react";
-import { type ReactNode, useId } from "react";
+import { type ReactNode, useContext, useId } from "react";
 import { useTranslation } from "react-i18next";
 import { FigureHint } from "./figure-hint.tsx";
 import type { FigureName } from "./figures.ts";
+import { StaleContext } from "./results.tsx";
+import { useLastSettled } from "./use-last-settled.ts";
 import { type BodyProps, WidgetBody } from "./widget-body.tsx";
 
 interface Props<Data> extends BodyProps<Data> {
@@ -36,7 +38,9 @@ export function WidgetCard<Data>(props: Props<Data>) {
 	} = props;
 	const { t } = useTranslation("analytics");
 	const id = useId();
-	const { data, isFetching, refetch } = body.query;
+	const { data, isPending, isFetching, refetch } = body.query;
+	const [shown, isStale] = useLastSettled(data, isPending);
+	const isWithinStale = useContext(StaleContext);
 	return (
 		<section
 			className={`widget ${className}`}
@@ -53,7 +57,9 @@ export function WidgetCard<Data>(props: Props<Data>) {
 					{note}
 				</div>
 				<div className="flex items-start gap-2">
-					{data !== undefined && actions?.(data)}
+					<StaleContext value={isStale || isWithinStale}>
+						{shown !== undefined && actions?.(shown)}
+					</StaleContext>
 					<button
 						type="button"
 						className="small-button"
@@ -64,7 +70,7 @@ export function WidgetCard<Data>(props: Props<Data>) {
 					</button>
 				</div>
 				<div className="col-span-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-sm text-soft">
-					{data !== undefined && <div>{subtitle?.(data)}</div>}
+					{shown !== undefined && <div>{subtitle?.(shown)}</div>}
 					{controls && <div className="ms-auto">{controls}</div>}
 				</div>
 			</header>

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { placeOf } from "./results.tsx";
 
 /** Shown while figures are loading. */
 export function WidgetLoading() {
@@ -31,8 +32,8 @@ export function WidgetError({ title, message, retryLabel, onRetry }: ErrorProps)
 					type="button"
 					className="small-button px-4"
 					onClick={(event) => {
-						// The button disappears with the error, so the focus moves to the widget.
-						event.currentTarget.closest<HTMLElement>("section[tabindex]")?.focus();
+						// The button disappears with the error, so the focus moves to its place.
+						placeOf(event.currentTarget)?.focus();
 						onRetry();
 					}}
 				>

@@ -40,14 +40,13 @@ export function CampaignCurveCard({ query, rows }: Props) {
 	const nameOf = useName();
 	const write = useMeasureFormat();
 	const [measure, setMeasure] = useState<Measure>("views");
-	const days = useQuery({
-		...campaignDaysQuery(
+	const days = useQuery(
+		campaignDaysQuery(
 			supabase,
 			query,
 			rows.flatMap(({ keys }) => keys),
 		),
-		enabled: rows.length > 0,
-	});
+	);
 	const title = t("curve.title", { figure: t(measure) });
 	const lines = rows.map(({ key }, at) => ({
 		name: query.dimensions.map((dimension) => nameOf(key[dimension] ?? "")).join(" · "),
@@ -60,6 +59,7 @@ export function CampaignCurveCard({ query, rows }: Props) {
 			figure={measure}
 			query={days}
 			height={340}
+			isEmpty={() => rows.length === 0}
 			subtitle={() => t("curve.hint")}
 			controls={
 				<label className="flex items-center gap-2 text-sm">

@@ -1,5 +1,5 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import {
 	type CampaignKey,
 	MAX_CAMPAIGN_ROWS,
@@ -19,8 +19,10 @@ export function campaignDaysQuery(
 	return queryOptions({
 		...ANALYTICS_QUERY,
 		queryKey: [...ANALYTICS_KEY, "campaign-days", parameters, rows],
-		queryFn: async ({ signal }) =>
-			(await requestAnalytics(supabase, "/campaign-days", { ...parameters, rows }, signal)).data,
-		placeholderData: keepPreviousData,
+		queryFn: async ({ signal }) => {
+			if (keys.length === 0) return [];
+			return (await requestAnalytics(supabase, "/campaign-days", { ...parameters, rows }, signal))
+				.data;
+		},
 	});
 }

@@ -1,8 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import type { ExperimentPlan } from "../../../../../worker/contract/experiment-admin.ts";
+import type {
+	ExperimentPlan,
+	PowerReport,
+} from "../../../../../worker/contract/experiment-admin.ts";
 import { useApp } from "../../../app-context.tsx";
 import { FigureHint } from "../../widgets/figure-hint.tsx";
+import { Results } from "../../widgets/results.tsx";
 import { useFormats } from "../../widgets/use-formats.ts";
 import { powerQuery } from "../experiment-calls.ts";
 import { useSettled } from "../preview/use-settled.ts";
@@ -27,11 +31,25 @@ export function PowerPanel({ plan }: { plan: ExperimentPlan | null }) {
 }
 
 function Prediction({ plan }: { plan: ExperimentPlan }) {
+	const { supabase } = useApp();
+	const query = useQuery(powerQuery(supabase, plan));
+	return (
+		<Results isPending={query.isPending}>
+			<Words plan={plan} data={query.data} error={query.error} />
+		</Results>
+	);
+}
+
+interface WordsProps {
+	plan: ExperimentPlan;
+	data: PowerReport | undefined;
+	error: Error | null;
+}
+
+function Words({ plan, data, error }: WordsProps) {
 	const { t } = useTranslation("ab-tests", { keyPrefix: "power" });
 	const { t: all } = useTranslation("ab-tests");
-	const { supabase } = useApp();
 	const { formats } = useFormats();
-	const { data, error } = useQuery(powerQuery(supabase, plan));
 	if (error) return <p className="text-red">{t("failed", { message: error.message })}</p>;
 	if (!data) return <p className="text-soft">{t("waiting")}</p>;
 	const { baseRate, visitorsPerWeek, detectable } = data;

@@ -7,6 +7,7 @@ import type { PlannedArm } from "../../../../../worker/contract/experiment-admin
 import { LANGUAGES } from "../../../../../worker/contract/languages.ts";
 import { useApp } from "../../../app-context.tsx";
 import { Choice } from "../../widgets/choice.tsx";
+import { Results } from "../../widgets/results.tsx";
 import { useFormats } from "../../widgets/use-formats.ts";
 import { previewQuery } from "../experiment-calls.ts";
 import { isComplete } from "../slot-fields.ts";
@@ -97,7 +98,7 @@ function Frames({ title, ...wanted }: FramesProps) {
 	const settled = useSettled(wanted, TYPING_MS);
 	const { slot, content } = settled;
 	const complete = content === null || isComplete(slot, content);
-	const { data, isError, isPlaceholderData } = useQuery({
+	const { data, isError, isPending } = useQuery({
 		...previewQuery(supabase, settled),
 		enabled: complete,
 	});
@@ -105,23 +106,27 @@ function Frames({ title, ...wanted }: FramesProps) {
 	return (
 		<>
 			<p role="status" className="mt-3 min-h-5 text-sm text-soft">
-				{!complete ? t("incomplete") : isError ? t("failed") : html ? "" : t("loading")}
+				{!complete ? t("incomplete") : isError && t("failed")}
 			</p>
-			{html && (
-				<div className={`mt-2 space-y-5 ${isPlaceholderData || !complete ? "is-refreshing" : ""}`}>
-					{FRAMES.map(([name, width, height]) => (
-						<figure key={name}>
-							<figcaption className="mb-1 text-sm text-soft">{t(name)}</figcaption>
-							<PageFrame
-								title={t("frame", { title, width: t(name) })}
-								html={html}
-								width={width}
-								height={height}
-							/>
-						</figure>
-					))}
-				</div>
-			)}
+			<Results isPending={isPending}>
+				{html ? (
+					<div className="mt-2 space-y-5">
+						{FRAMES.map(([name, width, height]) => (
+							<figure key={name}>
+								<figcaption className="mb-1 text-sm text-soft">{t(name)}</figcaption>
+								<PageFrame
+									title={t("frame", { title, width: t(name) })}
+									html={html}
+									width={width}
+									height={height}
+								/>
+							</figure>
+						))}
+					</div>
+				) : (
+					complete && isPending && <p className="text-sm text-soft">{t("loading")}</p>
+				)}
+			</Results>
 		</>
 	);
 }

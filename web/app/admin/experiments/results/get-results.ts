@@ -1,5 +1,5 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { EXPERIMENT_API } from "../../../../../worker/contract/experiment-admin.ts";
 import { callWorker } from "../../calls/call-worker.ts";
 import { ANALYTICS_QUERY } from "../../widgets/analytics-query.ts";
@@ -10,7 +10,6 @@ import { resultsSchema } from "./results-schema.ts";
 export function resultsQuery(supabase: SupabaseClient, name: string, run: number) {
 	return queryOptions({
 		...ANALYTICS_QUERY,
-		placeholderData: keepPreviousData,
 		queryKey: [...EXPERIMENTS_KEY, "results", name, run],
 		queryFn: ({ signal }) =>
 			callWorker(

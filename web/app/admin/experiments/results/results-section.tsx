@@ -7,6 +7,7 @@ import type {
 } from "../../../../../worker/contract/experiment-admin.ts";
 import { useApp } from "../../../app-context.tsx";
 import { Choice } from "../../widgets/choice.tsx";
+import { Results } from "../../widgets/results.tsx";
 import { Stat } from "../../widgets/stat.tsx";
 import { StatRow } from "../../widgets/stat-row.tsx";
 import { useFormats } from "../../widgets/use-formats.ts";
@@ -50,53 +51,55 @@ export function ResultsSection({ experiment }: { experiment: ExperimentDetail })
 					onChoose={(chosen) => setAddress({ run: chosen }, { replace: true })}
 				/>
 			</header>
-			<section tabIndex={-1} aria-live="polite">
-				<WidgetBody query={query}>
-					{({ verdict }) =>
-						verdict ? (
-							<VerdictLine verdict={verdict} />
-						) : (
-							<p className="panel text-soft">{t("noVerdict")}</p>
-						)
-					}
-				</WidgetBody>
-			</section>
-			<StatRow
-				label={t("counted")}
-				query={query}
-				cards={5}
-				columns="grid-cols-2 sm:grid-cols-3 lg:grid-cols-5"
-			>
-				{(results) => (
-					<>
-						<Stat
-							label={t("columns.exposures")}
-							value={formats.number(
-								results.arms.reduce((sum, { exposures }) => sum + exposures, 0),
-							)}
-							figure="testExposures"
-						/>
-						<Stat
-							label={t("columns.withoutExposure")}
-							value={formats.number(unexposed(results))}
-							figure="testUnexposed"
-						/>
-						{EXCLUDED.map((reason) => (
+			<Results isPending={query.isPending} className="space-y-6">
+				<section tabIndex={-1} aria-live="polite">
+					<WidgetBody query={query}>
+						{({ verdict }) =>
+							verdict ? (
+								<VerdictLine verdict={verdict} />
+							) : (
+								<p className="panel text-soft">{t("noVerdict")}</p>
+							)
+						}
+					</WidgetBody>
+				</section>
+				<StatRow
+					label={t("counted")}
+					query={query}
+					cards={5}
+					columns="grid-cols-2 sm:grid-cols-3 lg:grid-cols-5"
+				>
+					{(results) => (
+						<>
 							<Stat
-								key={reason}
-								label={t(`excluded.${reason}`)}
-								value={formats.number(results.excluded[reason])}
-								figure="testExcluded"
+								label={t("columns.exposures")}
+								value={formats.number(
+									results.arms.reduce((sum, { exposures }) => sum + exposures, 0),
+								)}
+								figure="testExposures"
 							/>
-						))}
-					</>
-				)}
-			</StatRow>
-			<ArmsCard query={query} />
-			<LiftCard query={query} />
-			<LooksCard query={query} />
-			<ComparisonCards query={query} />
-			<BreakdownCard query={query} />
+							<Stat
+								label={t("columns.withoutExposure")}
+								value={formats.number(unexposed(results))}
+								figure="testUnexposed"
+							/>
+							{EXCLUDED.map((reason) => (
+								<Stat
+									key={reason}
+									label={t(`excluded.${reason}`)}
+									value={formats.number(results.excluded[reason])}
+									figure="testExcluded"
+								/>
+							))}
+						</>
+					)}
+				</StatRow>
+				<ArmsCard query={query} />
+				<LiftCard query={query} />
+				<LooksCard query={query} />
+				<ComparisonCards query={query} />
+				<BreakdownCard query={query} />
+			</Results>
 		</section>
 	);
 }

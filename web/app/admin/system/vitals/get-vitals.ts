@@ -1,5 +1,5 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import { callDatabase } from "../../calls/call-database.ts";
 
@@ -31,7 +31,6 @@ export function vitalsQuery(supabase: SupabaseClient, days: Days, release: strin
 		queryKey: ["system", "vitals", days, release],
 		queryFn: ({ signal }) =>
 			callDatabase(supabase, "get_vitals", { days: Number(days), release }, vitalsSchema, signal),
-		placeholderData: keepPreviousData,
 		retry: false,
 		refetchOnWindowFocus: false,
 	});

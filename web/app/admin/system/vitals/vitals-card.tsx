@@ -4,8 +4,8 @@ import { useTranslation } from "react-i18next";
 import { useApp } from "../../../app-context.tsx";
 import { Choice } from "../../widgets/choice.tsx";
 import { FigureHint } from "../../widgets/figure-hint.tsx";
-import { WidgetError, WidgetLoading } from "../../widgets/widget-states.tsx";
-import { DAYS, type Days, vitalsQuery } from "./get-vitals.ts";
+import { WidgetBody } from "../../widgets/widget-body.tsx";
+import { DAYS, type Days, type Vitals, vitalsQuery } from "./get-vitals.ts";
 import { DEVICES, type Device, vitalsRows } from "./vitals-rows.ts";
 import { VitalsTable } from "./vitals-table.tsx";
 
@@ -17,9 +17,6 @@ export function VitalsCard({ release }: { release: string }) {
 	const [days, setDays] = useState<Days>("28");
 	const [device, setDevice] = useState<Device>("all");
 	const query = useQuery(vitalsQuery(supabase, days, release));
-	const before = query.data?.before ?? null;
-	const releases = before === null ? [release] : [release, before];
-	const rows = query.data && vitalsRows(query.data, device, releases);
 	return (
 		<section className="panel relative space-y-4" aria-busy={query.isFetching}>
 			<header className="flex flex-wrap items-end justify-between gap-4">
@@ -43,36 +40,44 @@ export function VitalsCard({ release }: { release: string }) {
 					/>
 				</div>
 			</header>
-			{query.isPending && <WidgetLoading />}
-			{query.isError && (
-				<WidgetError
-					title={t("failed")}
-					message={query.error.message}
-					retryLabel={tSystem("retry")}
-					onRetry={() => query.refetch()}
-				/>
-			)}
-			{rows?.all.samples === 0 && <p className="text-soft">{t("empty")}</p>}
-			{rows && rows.all.samples > 0 && (
-				<>
-					<VitalsTable
-						caption={t("pages")}
-						heading={t("page")}
-						rows={[rows.all, ...rows.pages]}
-						nameOf={(name) =>
-							name === null
-								? t("every")
-								: t(`names.${name}` as "names.other", { defaultValue: name })
-						}
-					/>
-					<VitalsTable
-						caption={t("releases")}
-						heading={t("release")}
-						rows={rows.releases}
-						nameOf={(name) => t(name === release ? "current" : "before", { release: name })}
-					/>
-				</>
-			)}
+			<WidgetBody
+				query={query}
+				failure={{ title: t("failed"), retryLabel: tSystem("retry"), onRetry: query.refetch }}
+			>
+				{(vitals) => <Tables vitals={vitals} device={device} release={release} />}
+			</WidgetBody>
 		</section>
+	);
+}
+
+interface TablesProps {
+	vitals: Vitals;
+	device: Device;
+	release: string;
+}
+
+/** The pages, and the release beside the one before it. */
+function Tables({ vitals, device, release }: TablesProps) {
+	const { t } = useTranslation("admin", { keyPrefix: "system.vitals" });
+	const releases = vitals.before === null ? [release] : [release, vitals.before];
+	const rows = vitalsRows(vitals, device, releases);
+	if (rows.all.samples === 0) return <p className="text-soft">{t("empty")}</p>;
+	return (
+		<div className="space-y-4">
+			<VitalsTable
+				caption={t("pages")}
+				heading={t("page")}
+				rows={[rows.all, ...rows.pages]}
+				nameOf={(name) =>
+					name === null ? t("every") : t(`names.${name}` as "names.other", { defaultValue: name })
+				}
+			/>
+			<VitalsTable
+				caption={t("releases")}
+				heading={t("release")}
+				rows={rows.releases}
+				nameOf={(name) => t(name === release ? "current" : "before", { release: name })}
+			/>
+		</div>
 	);
 }

@@ -1,0 +1,246 @@
+import { useQuery } from "@tanstack/react-query";
+import { act, cleanup, fireEvent, screen } from "@testing-library/react";
+import { useState } from "react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { CsvButton } from "../../../web/app/admin/exports/csv-button.tsx";
+import { ANALYTICS_QUERY } from "../../../web/app/admin/widgets/analytics-query.ts";
+import { Results } from "../../../web/app/admin/widgets/results.tsx";
+import { WidgetCard } from "../../../web/app/admin/widgets/widget-card.tsx";
+import { renderInApp } from "./analytics-app.tsx";
+
+beforeEach(() => {
+	vi.useFakeTimers();
+});
+afterEach(() => {
+	cleanup();
+	vi.useRealTimers();
+	vi.restoreAllMocks();
+});
+
+const REASON = "Export possible dès que les nouveaux résultats sont là.";
+const NOTE = /^Anciens résultats/;
+type Rows = readonly string[];
+
+/** A widget whose pages have rows with a button each. The loads are resolved by hand. */
+function Pages({ load }: { load(page: number): Promise<Rows> }) {
+	const [page, setPage] = useState(1);
+	const query = useQuery({
+		...ANALYTICS_QUERY,
+		queryKey: ["rows", page],
+		queryFn: () => load(page),
+	});
+	return (
+		<>
+			<button type="button" onClick={() => setPage(page + 1)}>
+				next
+			</button>
+			<WidgetCard
+				title="Lignes"
+				query={query}
+				isEmpty={(rows) => rows.length === 0}
+				actions={(rows) => (
+					<CsvButton
+						name="daily"
+						title="Lignes"
+						sheet={{ header: ["row"], rows: rows.map((row) => [row]) }}
+					/>
+				)}
+			>
+				{(rows) =>
+					rows.map((row) => (
+						<button key={row} type="button">
+							{row}, page {page}
+						</button>
+					))
+				}
+			</WidgetCard>
+		</>
+	);
+}
+
+/** A page's results around those of a widget. */
+function Nested() {
+	const [isPending, setIsPending] = useState(false);
+	return (
+		<>
+			<button type="button" onClick={() => setIsPending(true)}>
+				next
+			</button>
+			<Results isPending={isPending}>
+				<Results isPending={false}>
+					<CsvButton name="daily" title="Lignes" sheet={{ header: [], rows: [] }} />
+				</Results>
+			</Results>
+		</>
+	);
+}
+
+async function open() {
+	const loads: PromiseWithResolvers<Rows>[] = [];
+	renderInApp(
+		<Pages
+			load={() => {
+				const load = Promise.withResolvers<Rows>();
+				loads.push(load);
+				return load.promise;
+			}}
+		/>,
+	);
+	const at = (n: number) => loads[n] as PromiseWithResolvers<Rows>;
+	at(0).resolve(["a", "b"]);
+	await pass(0);
+	return {
+		resolve: async (n: number, rows: Rows) => {
+			at(n).resolve(rows);
+			await pass(0);
+		},
+		reject: async (n: number) => {
+			at(n).reject(new Error("hors ligne"));
+			await pass(0);
+		},
+	};
+}
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const next = () => fireEvent.click(screen.getByRole("button", { name: "next" }));
+const row = (name: string) => screen.getByRole("button", { name });
+const body = () => row("a, page 1").closest<HTMLElement>(".results-body");
+const place = () => screen.getByRole("region", { name: "Lignes" });
+const exporting = () => screen.getByRole("button", { name: /^Exporter en CSV/ });
+
+describe("results of earlier controls", () => {
+	it("are out of reach at once, and marked after 300 ms", async () => {
+		const { resolve } = await open();
+		expect(body()?.inert).toBe(false);
+		next();
+		const frame = body()?.closest(".results");
+		expect(body()?.inert).toBe(true);
+		expect(body()?.getAttribute("aria-busy")).toBe("true");
+		await pass(299);
+		expect(screen.queryByText(NOTE)).toBeNull();
+		expect(frame?.hasAttribute("data-late")).toBe(false);
+		await pass(1);
+		expect(screen.getByText(NOTE).closest("[role=status]")).toBeTruthy();
+		expect(frame?.hasAttribute("data-late")).toBe(true);
+		await resolve(1, ["a"]);
+		expect(row("a, page 2").closest("[inert]")).toBeNull();
+		expect(frame?.querySelector("[aria-busy=true]")).toBeNull();
+		expect(frame?.hasAttribute("data-late")).toBe(false);
+		expect(screen.queryByText(NOTE)).toBeNull();
+	});
+
+	it("are marked 300 ms after the first change when there is another one", async () => {
+		await open();
+		next();
+		await pass(200);
+		next();
+		await pass(100);
+		expect(screen.getByText(NOTE)).toBeTruthy();
+	});
+
+	it("are not marked when the new ones come before", async () => {
+		const { resolve } = await open();
+		next();
+		await pass(200);
+		await resolve(1, ["c"]);
+		await pass(200);
+		expect(screen.queryByText(NOTE)).toBeNull();
+	});
+
+	it.each([
+		["rows", ["c"], "c, page 2"],
+		["no rows", [], "Aucune donnée pour cette période."],
+		["an error", undefined, "hors ligne"],
+	])("stay as they were, and as high, until %s replace them", async (_, rows, text) => {
+		const { resolve, reject } = await open();
+		const before = body()?.innerHTML;
+		next();
+		await pass(1000);
+		expect(body()?.innerHTML).toBe(before);
+		if (rows) await resolve(1, rows);
+		else await reject(1);
+		expect(screen.getByText(text)).toBeTruthy();
+		expect(screen.queryByText("a, page 1")).toBeNull();
+	});
+
+	it("do not come back while a failure is retried", async () => {
+		const { reject, resolve } = await open();
+		next();
+		await reject(1);
+		fireEvent.click(row("Réessayer"));
+		await pass(300);
+		expect(screen.queryByText("a, page 1")).toBeNull();
+		expect(screen.getByText("hors ligne").closest("[inert]")).toBeTruthy();
+		expect(screen.queryByRole("button", { name: /^Exporter/ })).toBeNull();
+		await resolve(2, ["c"]);
+		expect(row("c, page 2").closest("[inert]")).toBeNull();
+	});
+
+	it("cannot be exported, and the button says why", async () => {
+		const files = vi.spyOn(URL, "createObjectURL");
+		const { resolve } = await open();
+		expect(exporting().getAttribute("aria-disabled")).toBe("false");
+		next();
+		expect(exporting().getAttribute("aria-disabled")).toBe("true");
+		expect(exporting().title).toBe(REASON);
+		fireEvent.click(exporting());
+		expect(files).not.toHaveBeenCalled();
+		await resolve(1, ["c"]);
+		expect(exporting().title).toBe("");
+		fireEvent.click(exporting());
+		expect(files).toHaveBeenCalledOnce();
+	});
+
+	it("are stale within stale ones, and marked once", async () => {
+		renderInApp(<Nested />);
+		next();
+		await pass(300);
+		expect(screen.getAllByText(NOTE)).toHaveLength(1);
+		expect(exporting().getAttribute("aria-disabled")).toBe("true");
+	});
+
+	it("are no others while the same ones are read again", async () => {
+		await open();
+		fireEvent.click(screen.getByRole("button", { name: /^Actualiser/ }));
+		await pass(1000);
+		expect(body()?.inert).toBe(false);
+		expect(exporting().getAttribute("aria-disabled")).toBe("false");
+	});
+});
+
+describe("the focus", () => {
+	it("waits at the place of the results, and goes back to the control that is still there", async () => {
+		const { resolve } = await open();
+		row("a, page 1").focus();
+		next();
+		expect(document.activeElement).toBe(place());
+		await resolve(1, ["a"]);
+		expect(document.activeElement).toBe(row("a, page 2"));
+	});
+
+	it("stays at the place when the control is gone", async () => {
+		const { resolve } = await open();
+		row("b, page 1").focus();
+		next();
+		await resolve(1, []);
+		expect(document.activeElement).toBe(place());
+	});
+
+	it("stays with another control that it was moved to", async () => {
+		const { resolve } = await open();
+		row("a, page 1").focus();
+		next();
+		row("next").focus();
+		await resolve(1, ["a"]);
+		expect(document.activeElement).toBe(row("next"));
+	});
+
+	it("stays with a control outside", async () => {
+		const { resolve } = await open();
+		exporting().focus();
+		next();
+		expect(document.activeElement).toBe(exporting());
+		await resolve(1, ["c"]);
+		expect(document.activeElement).toBe(exporting());
+	});
+});

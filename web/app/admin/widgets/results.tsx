@@ -1,0 +1,101 @@
+import "./results.css";
+import { RefreshCw } from "lucide-react";
+import {
+	createContext,
+	type ReactNode,
+	type RefObject,
+	useContext,
+	useEffect,
+	useLayoutEffect,
+	useRef,
+	useState,
+} from "react";
+import { useTranslation } from "react-i18next";
+import { useLastSettled } from "./use-last-settled.ts";
+
+/** docs/product.md#results-and-controls */
+const MARK_AFTER_MS = 300;
+
+/** Whether the results around belong to earlier controls. */
+export const StaleContext = createContext(false);
+
+interface Props {
+	/** Whether the results of the present controls are still loading. */
+	isPending: boolean;
+	/** Whether the children contain controls. These stay usable; the children make their own rows inert. */
+	hasControls?: boolean;
+	className?: string;
+	children: ReactNode;
+}
+
+/**
+ * The place of results that follow controls. While new ones load, the last ones stay as they were, so that
+ * nothing moves, but out of reach. A failure is a result, too: it replaces them, also while it is retried.
+ */
+export function Results({ isPending, hasControls = false, className = "", children }: Props) {
+	const { t } = useTranslation("analytics");
+	const frame = useRef<HTMLDivElement>(null);
+	const [last, isStale] = useLastSettled(children, isPending);
+	const isLate = useIsLate(isStale);
+	const isWithinStale = useContext(StaleContext);
+	useFocusBack(frame, isStale);
+	return (
+		<StaleContext value={isStale || isWithinStale}>
+			<div ref={frame} className="results" tabIndex={-1} data-late={isLate || undefined}>
+				{/* Outside of what is busy: its announcements would wait. */}
+				<p role="status" className="results-hint">
+					{isLate && (
+						<span>
+							<RefreshCw className="turns size-4 shrink-0" aria-hidden="true" />
+							{t("waiting")}
+						</span>
+					)}
+				</p>
+				<div
+					className={`results-body ${className}`}
+					aria-busy={isStale}
+					inert={isStale && !hasControls}
+				>
+					{hasControls ? children : last}
+				</div>
+			</div>
+		</StaleContext>
+	);
+}
+
+function useIsLate(isStale: boolean): boolean {
+	const [isLate, setIsLate] = useState(false);
+	useEffect(() => {
+		if (!isStale) return;
+		const timer = setTimeout(() => setIsLate(true), MARK_AFTER_MS);
+		return () => {
+			clearTimeout(timer);
+			setIsLate(false);
+		};
+	}, [isStale]);
+	return isStale && isLate;
+}
+
+/** What has the focus instead of a control that disappears: a widget with its name, or the place of the results. */
+export function placeOf(element: Element | null): HTMLElement | null | undefined {
+	return element?.closest<HTMLElement>("section[tabindex='-1']") ?? element?.closest(".results");
+}
+
+/** Takes the focus from what becomes inert to its place, and back if the next results have the same control. */
+function useFocusBack(frame: RefObject<HTMLElement | null>, isStale: boolean) {
+	const left = useRef<HTMLElement>(undefined);
+	useLayoutEffect(() => {
+		const focused = document.activeElement;
+		const place = placeOf(frame.current);
+		if (isStale) {
+			if (!(focused instanceof HTMLElement) || !frame.current?.contains(focused)) return;
+			left.current = focused;
+			if (focused.closest("[inert]")) place?.focus({ preventScroll: true });
+		} else if (left.current) {
+			const back = left.current.isConnected ? left.current : place;
+			left.current = undefined;
+			// An operator who went on to another control stays there.
+			if (focused === place || focused === document.body) back?.focus({ preventScroll: true });
+		}
+	}, [frame, isStale]);
+}

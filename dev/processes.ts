@@ -53,7 +53,11 @@ export function startPart(options: PartOptions): Part {
 	return {
 		child: subprocess.nodeChildProcess,
 		ended,
-		stop: () => stopGroup(subprocess.pid),
+		stop: async () => {
+			await stopGroup(subprocess.pid);
+			// It still reads the log, which the caller may delete next.
+			await ended;
+		},
 	};
 }
 

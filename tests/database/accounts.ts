@@ -1,5 +1,5 @@
 /** Factories of accounts and Stripe events, and the tables that hold data of an account. */
-import { randomUUID } from "node:crypto";
+import { randomInt, randomUUID } from "node:crypto";
 import type { BillingMoney } from "../../worker/contract/billing.ts";
 import type { TestDatabase } from "./harness.ts";
 
@@ -219,10 +219,11 @@ export async function signUpBusyCustomer(database: TestDatabase, name: string): 
 		insert into auth.identities (id, provider, provider_id, user_id, identity_data)
 			values (gen_random_uuid(), 'email', '${id}', '${id}', '{"email": "${customer.email}"}');
 		update auth.sessions set user_agent = 'Browser of ${name}', ip = '192.0.2.1' where id = '${id}';
+		-- Hosted Auth numbers them, the local one does not.
 		insert into auth.refresh_tokens (id, token, user_id, session_id)
-			values ('${id}', 'secret-token-${name}', '${id}', '${id}');
-		insert into auth.mfa_factors (user_id, friendly_name, secret)
-			values ('${id}', 'Phone of ${name}', 'secret-factor-${name}');
+			values (${randomInt(2 ** 31)}, 'secret-token-${name}', '${id}', '${id}');
+		insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, secret, created_at, updated_at)
+			values ('${id}', '${id}', 'Phone of ${name}', 'totp', 'unverified', 'secret-factor-${name}', now(), now());
 		insert into auth.flow_state (id, user_id, authentication_method, provider_type, auth_code)
 			values ('${id}', '${id}', 'recovery', 'email', 'secret-code-${name}');`);
 	return customer;

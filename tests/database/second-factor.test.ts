@@ -23,10 +23,11 @@ beforeEach(async () => {
 const isRequired = (required: boolean) =>
 	database.script(`update private.settings set require_operator_mfa = ${required}`);
 const enrol = (status: "verified" | "unverified") =>
-	database.query("insert into auth.mfa_factors (user_id, status) values ($1, $2)", [
-		operator.id,
-		status,
-	]);
+	database.query(
+		`insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
+		values (gen_random_uuid(), $1, 'totp', $2, now(), now())`,
+		[operator.id, status],
+	);
 const raise = (aal: string | null) =>
 	database.query("update auth.sessions set aal = $2 where id = $1", [operator.id, aal]);
 

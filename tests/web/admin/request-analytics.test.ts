@@ -78,7 +78,7 @@ describe("a request for figures", () => {
 		expect(url).toBe("/functions/v1/analytics/daily?days=7");
 		expect(headers).toEqual({
 			Authorization: "Bearer token-1",
-			apikey: "anon-key",
+			apikey: "publishable-key",
 			"Content-Type": "application/json",
 		});
 	});

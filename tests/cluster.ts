@@ -6,7 +6,7 @@ import { join, resolve } from "node:path";
 import { findFreePort } from "../dev/ports.ts";
 import { SUPERUSER, startCluster } from "../dev/postgres/cluster.ts";
 import { connect, type DatabaseAddress } from "../dev/supabase/database.ts";
-import { createDatabase, migrate } from "../dev/supabase/schema.ts";
+import { copyDatabase, createDatabase, migrate } from "../dev/supabase/schema.ts";
 
 /** The repository's own. */
 export const SUPABASE_FOLDER = resolve(import.meta.dirname, "../supabase");
@@ -46,9 +46,13 @@ export async function startTestCluster(): Promise<() => Promise<void>> {
 	};
 }
 
+const made = new Map<Template, Promise<DatabaseAddress>>();
+
 /** A new copy of a template, which the run's first user of it makes. */
 export async function copyOf(template: Template): Promise<DatabaseAddress> {
-	return duplicate(await makeTemplate(template));
+	if (!made.has(template)) made.set(template, makeTemplate(template));
+	const from = await (made.get(template) as Promise<DatabaseAddress>);
+	return copyDatabase(from, `${template}_${randomUUID()}`);
 }
 
 /** Makes a template unless it exists; other processes wait until it is complete. */
@@ -58,21 +62,11 @@ export async function makeTemplate(template: Template): Promise<DatabaseAddress>
 	try {
 		await lock`select pg_advisory_lock(hashtext(${made.name}))`;
 		const grants = template === "migrated" ? "wide" : "narrow";
-		if (await createDatabase(made, { grants })) await TEMPLATES[template](made);
+		if (await createDatabase(made, grants)) await TEMPLATES[template](made);
 	} finally {
 		await lock.end();
 	}
 	return made;
-}
-
-/** A copy of a database, whose clients are disconnected and may connect again. */
-export async function duplicate(database: DatabaseAddress): Promise<DatabaseAddress> {
-	const copy = { ...database, name: `copy_${randomUUID()}` };
-	const server = connect({ ...database, name: "template1" }, SUPERUSER);
-	await server`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${database.name}`;
-	await server.end();
-	await createDatabase(copy, { template: database.name });
-	return copy;
 }
 
 /** Deletes a copy, whoever is still connected to it. */

@@ -6,19 +6,13 @@ import { SUPERUSER } from "../postgres/cluster.ts";
 import { connect, type DatabaseAddress } from "./database.ts";
 import { type Grants, rolesSql, schemasSql } from "./hosted.ts";
 
-interface DatabaseOptions {
-	grants?: Grants;
-	/** Copied, with its content; nothing may be connected to it. */
-	template?: string;
-}
-
 /**
- * Creates a database of the role postgres, empty but for what a hosted project has, or a copy of another one.
+ * Creates a database of the role postgres, empty but for what a hosted project has.
  * @returns whether it was missing.
  */
 export async function createDatabase(
 	address: DatabaseAddress,
-	{ grants = "narrow", template }: DatabaseOptions = {},
+	grants: Grants = "narrow",
 ): Promise<boolean> {
 	const { name, password } = address;
 	const server = connect({ ...address, name: "template1" }, SUPERUSER);
@@ -28,14 +22,10 @@ export async function createDatabase(
 		// A database that an interrupted start left without its schemas is made anew.
 		if (found.length > 0 && (await isComplete(address))) return false;
 		await server.unsafe(`drop database if exists "${name}"`);
-		await server.unsafe(
-			`create database "${name}" owner postgres template "${template ?? "template0"}"`,
-		);
-		if (template) await copySettings(server, template, name);
+		await server.unsafe(`create database "${name}" owner postgres template template0`);
 	} finally {
 		await server.end();
 	}
-	if (template) return true;
 	const database = connect(address, SUPERUSER);
 	try {
 		await database.unsafe(`begin; ${schemasSql(grants)} commit;`).simple();
@@ -43,6 +33,19 @@ export async function createDatabase(
 		await database.end();
 	}
 	return true;
+}
+
+/** Copies a database with its content; its clients are disconnected, and may connect again. */
+export async function copyDatabase(from: DatabaseAddress, name: string): Promise<DatabaseAddress> {
+	const server = connect({ ...from, name: "template1" }, SUPERUSER);
+	try {
+		await server`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${from.name}`;
+		await server.unsafe(`create database "${name}" owner postgres template "${from.name}"`);
+		await copySettings(server, from.name, name);
+	} finally {
+		await server.end();
+	}
+	return { ...from, name };
 }
 
 async function isComplete(address: DatabaseAddress): Promise<boolean> {

@@ -41,6 +41,7 @@ import {
 } from "./supabase/billing.ts";
 import { type Cancellations, createCancellations } from "./supabase/cancellations.ts";
 import { createDatabase, type Database } from "./supabase/database.ts";
+import { createDuties, type Duties } from "./supabase/duties.ts";
 import { createForwardAnalytics, type ForwardAnalytics } from "./supabase/forward-analytics.ts";
 import { createIngest, type Ingest } from "./supabase/ingest.ts";
 import { createMailStore, type MailStore } from "./supabase/mails.ts";
@@ -66,6 +67,7 @@ export interface Services {
 	database: Database;
 	ingest: Ingest;
 	maintenance: Maintenance;
+	duties: Duties;
 	applyBillingEvent: ApplyBillingEvent;
 	recordInvalidEvent: RecordInvalidEvent;
 	/** Sends a mail in the background, once per key (docs/architecture.md#mails). */
@@ -146,6 +148,7 @@ export function createServices(raw: unknown): Services {
 		database,
 		ingest,
 		maintenance: createMaintenance(database),
+		duties: createDuties({ database, kv: env.SPOOL, log }),
 		applyBillingEvent: createBilling(database),
 		recordInvalidEvent: createRecordInvalidEvent(database),
 		enqueueMail: createEnqueueMail({ add: mailStore.add, queue: env.MAILS, log }),

@@ -10,6 +10,7 @@ import { WidgetError } from "../widgets/widget-states.tsx";
 import { ActionDialog } from "./action-dialog.tsx";
 import { AlertsCard } from "./alerts-card.tsx";
 import { AuditLog } from "./audit-log.tsx";
+import { DutiesCard } from "./duties-card.tsx";
 import { LedgerCard } from "./ledger-card.tsx";
 import { OpenMatters } from "./open-matters.tsx";
 import { readSystem } from "./operate.ts";
@@ -60,6 +61,7 @@ export function SystemPage() {
 			{report && (
 				<>
 					<AlertsCard alerts={report.alerts} />
+					<DutiesCard duties={report.duties} />
 					<LedgerCard ledger={report.ledger} />
 					<div className="grid gap-6 lg:grid-cols-3">
 						<SpoolCard spool={report.spool} onAct={() => setConfirming("replay_spool")} />

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Hint } from "./hint.tsx";
+import { useRollupAges } from "./use-rollup-ages.ts";
 
 const PARTS = ["definition", "unit", "period", "exclusions", "freshness"] as const;
 
@@ -12,13 +13,19 @@ export type FigureTexts = Record<(typeof PARTS)[number], string>;
  */
 export function FigureNote(props: { about: string; texts: FigureTexts; source: string }) {
 	const { t } = useTranslation("period", { keyPrefix: "note" });
+	const age = useRollupAges(props.source);
 	return (
-		<Hint about={props.about}>
+		<Hint about={props.about} isWarning={age?.isStale ?? false}>
 			{PARTS.map((part) => (
 				<span key={part} className="block">
 					<strong className="font-semibold">{t(part)}</strong> – {props.texts[part]}
 				</span>
 			))}
+			{age && (
+				<span className={`block ${age.isStale ? "text-amber" : ""}`}>
+					<strong className="font-semibold">{t("age")}</strong> – {age.text}
+				</span>
+			)}
 			{props.source && (
 				<span className="block">
 					<strong className="font-semibold">{t("source")}</strong> – <code>{props.source}</code>

@@ -42,6 +42,7 @@ import {
 import { type Cancellations, createCancellations } from "./supabase/cancellations.ts";
 import { createDatabase, type Database } from "./supabase/database.ts";
 import { createDuties, type Duties } from "./supabase/duties.ts";
+import { createFees, type Fees } from "./supabase/fees.ts";
 import { createForwardAnalytics, type ForwardAnalytics } from "./supabase/forward-analytics.ts";
 import { createIngest, type Ingest } from "./supabase/ingest.ts";
 import { createMailStore, type MailStore } from "./supabase/mails.ts";
@@ -78,6 +79,7 @@ export interface Services {
 	/** Sends what the database has added. */
 	sendDueMails: SendDueMails;
 	cancellations: Cancellations;
+	fees: Fees;
 	stripe: Stripe;
 	declareWithdrawal: DeclareWithdrawal;
 	/** Forms of visitors who are not signed in. */
@@ -158,6 +160,7 @@ export function createServices(raw: unknown): Services {
 		sendMail: createMailer(env),
 		sendDueMails: createSendDueMails({ listDue: mailStore.listDue, queue: env.MAILS, log }),
 		cancellations: createCancellations(env.SUPABASE_URL, env.SUPABASE_PUBLISHABLE_KEY, database),
+		fees: createFees(database),
 		stripe: createStripe(env.STRIPE_URL, env.STRIPE_SECRET_KEY),
 		declareWithdrawal: createDeclareWithdrawal(database, env.SUPPORT_EMAIL),
 		// Fails open: nobody may be kept from a legal right.

@@ -1,6 +1,7 @@
 import type { Services } from "../services.ts";
 import { confirmCancellations } from "./confirm-cancellations.ts";
 import { describeFailure } from "./describe-failure.ts";
+import { fillFees } from "./fill-fees.ts";
 import { intervalOf } from "./interval-of.ts";
 import { refreshRollups } from "./refresh-rollups.ts";
 import { sendDueMails } from "./send-due-mails.ts";
@@ -28,6 +29,7 @@ const DUTIES: Record<string, Record<string, Duty>> = {
 		verify_attributions: (services) => verifyAttributions(services),
 		refresh_today: ({ maintenance }) => maintenance.refreshToday(),
 		confirm_cancellations: (services) => confirmCancellations(services),
+		fill_fees: (services, now) => fillFees(services, now),
 		// Before the duties about mails: it adds some, and the weekly one names what it finds.
 		watch_experiments: (services, now) => watchExperiments(services, now),
 		check_alerts: async ({ maintenance, spool }, now) =>

@@ -23,7 +23,8 @@ const operatorCalls = fakeOperatorCalls({
 	list_watched_experiments: [],
 });
 const mailStore = fakeMailStore();
-const EMPTY = { cancellations, sendDueMails, mailStore, attributions, operatorCalls };
+const fees = { listUnknown: async () => [], noteRequest: async () => {} };
+const EMPTY = { cancellations, fees, sendDueMails, mailStore, attributions, operatorCalls };
 
 /** Services whose named maintenance calls fail. */
 function servicesFailingAt(...failing: string[]) {
@@ -58,7 +59,7 @@ const ALL = [
 ];
 
 /** One of them in both crons. */
-const DUTY_COUNT = ALL.length + 9;
+const DUTY_COUNT = ALL.length + 10;
 
 describe("every cron", () => {
 	it("of wrangler.toml has a duty", async () => {
@@ -177,6 +178,7 @@ describe("the replay of the spool", () => {
 			{ event: "duty_done", fields: { duty: "verify_attributions", result: 0 } },
 			{ event: "duty_done", fields: { duty: "refresh_today" } },
 			{ event: "duty_done", fields: { duty: "confirm_cancellations", result: 0 } },
+			{ event: "duty_done", fields: { duty: "fill_fees", result: { filled: 0, unknown: 0 } } },
 			{
 				event: "duty_done",
 				fields: { duty: "watch_experiments", result: { stopped: [] } },

@@ -38,9 +38,9 @@ describe("the duties of the cron", () => {
 	it("stand with their age, those that fail first, with their error", async () => {
 		const [first, second] = await rowsOf([WELL, FAILING]);
 		expect(first).toContain("chiffres des jours passésrefresh_rollups · chaque jour");
-		expect(first).toContain("en échec3 échecs de suiteil y a 4 jours");
+		expect(first).toContain("en échec, 3 échecs de suiteDernière réussite il y a 4 jours");
 		expect(first).toContain("57014 canceling statement");
-		expect(second).toContain("à l’heureil y a 3 minutes");
+		expect(second).toContain("à l’heureDernière réussite il y a 3 minutes");
 		expect(second).toContain("· toutes les 5 minutes");
 	});
 
@@ -49,7 +49,7 @@ describe("the duties of the cron", () => {
 			{ ...WELL, name: "from_elsewhere", succeeded_at: null, state: "late" },
 		]);
 		expect(row).toContain("from_elsewhere");
-		expect(row).toContain("en retardjamais");
+		expect(row).toContain("en retardDernière réussite jamais");
 	});
 
 	it("are unknown when they could not be read", async () => {

@@ -11,7 +11,7 @@ const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOSt
 const fresh = { at: ago(12), is_stale: false };
 const night = { at: ago(9 * 60), is_stale: false };
 
-/** A page with two figures: views rest on both rollups, Stripe's money on none. */
+/** A page with two figures: views rest on both rollups, costs on none. */
 function open(ages: unknown) {
 	const rpc = { is_admin: ok(true), get_admin_data: ok([ADMIN]), get_rollup_ages: ages };
 	const page = (
@@ -19,7 +19,7 @@ function open(ages: unknown) {
 			<RollupAge source="analytics_campaigns" />
 			<RollupAge source="analytics_revenue" />
 			<FigureHint about="Vues" figure="views" />
-			<FigureHint about="Lots" figure="spool" />
+			<FigureHint about="Coûts" figure="cost" />
 		</>
 	);
 	const { supabase } = fakeSupabase({ rpc });
@@ -44,7 +44,7 @@ describe("the age of figures", () => {
 		expect(await screen.findByText("Ces chiffres ne sont peut-être pas à jour.")).toBeDefined();
 		const name = "Calcul\u00a0: Vues (chiffre peut-être pas à jour)";
 		expect(screen.getByRole("button", { name })).toBeDefined();
-		expect(screen.getByRole("button", { name: "Calcul\u00a0: Lots" })).toBeDefined();
+		expect(screen.getByRole("button", { name: "Calcul\u00a0: Coûts" })).toBeDefined();
 	});
 
 	it("says that a rollup was never made", async () => {

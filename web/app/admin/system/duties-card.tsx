@@ -63,9 +63,15 @@ function Duty({ duty }: { duty: DutyState }) {
 			</th>
 			<td className={`${CELL} ${state === "ok" ? "text-green" : "font-semibold text-red"}`}>
 				{t(`states.${state}`)}
-				{failures > 0 && <span className="block">{t("failures", { count: failures })}</span>}
+				{failures > 0 && (
+					<span className="block max-[639px]:inline">
+						<span className="hidden max-[639px]:inline">, </span>
+						{t("failures", { count: failures })}
+					</span>
+				)}
 			</td>
 			<td className={CELL}>
+				<span className="hidden text-soft max-[639px]:inline">{t("success")} </span>
 				{succeeded_at === null ? (
 					t("never")
 				) : (

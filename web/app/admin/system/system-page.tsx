@@ -61,13 +61,13 @@ export function SystemPage() {
 			{report && (
 				<>
 					<AlertsCard alerts={report.alerts} />
-					<DutiesCard duties={report.duties} />
 					<LedgerCard ledger={report.ledger} />
 					<div className="grid gap-6 lg:grid-cols-3">
 						<SpoolCard spool={report.spool} onAct={() => setConfirming("replay_spool")} />
 						<BlogCard blog={report.blog} onAct={() => setConfirming("purge_blog")} />
 						<PartsCard report={report} />
 					</div>
+					<DutiesCard duties={report.duties} />
 					<VitalsCard release={report.release} />
 					<OpenMatters mails={report.mails} billing={report.billing} />
 					<AuditLog audit={report.audit} />

@@ -1,7 +1,7 @@
 import { cleanup, screen } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
+import { AgeOfAllDays, AgeOfClosedDays } from "../../../web/app/admin/rollups/rollup-ages.tsx";
 import { FigureHint } from "../../../web/app/admin/widgets/figure-hint.tsx";
-import { RollupAge } from "../../../web/app/admin/widgets/rollup-age.tsx";
 import { renderAdmin } from "./admin-app.tsx";
 import { ADMIN, fakeSupabase, ok, refused } from "./fake-supabase.ts";
 
@@ -10,14 +10,14 @@ afterEach(cleanup);
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 const fresh = { at: ago(12), is_stale: false };
 const night = { at: ago(9 * 60), is_stale: false };
+const STALE = "Ces chiffres ne sont peut-être pas à jour.";
 
-/** A page with two figures: views rest on both rollups, costs on none. */
-function open(ages: unknown) {
+/** A page with two figures: views rest on rollups, costs on none. */
+function open(ages: unknown, Age = AgeOfAllDays) {
 	const rpc = { is_admin: ok(true), get_admin_data: ok([ADMIN]), get_rollup_ages: ages };
 	const page = (
 		<>
-			<RollupAge source="analytics_campaigns" />
-			<RollupAge source="analytics_revenue" />
+			<Age />
 			<FigureHint about="Vues" figure="views" />
 			<FigureHint about="Coûts" figure="cost" />
 		</>
@@ -26,29 +26,35 @@ function open(ages: unknown) {
 	renderAdmin({ supabase, visited: ["/admin/page"], pages: { "/admin/page": page } });
 }
 
+/** The figures that the stylesheet marks. */
+const marked = () =>
+	[
+		...document.querySelectorAll("main:has([data-outdated]) .hint[data-rolled-up=true] > button"),
+	].map((button) => button.getAttribute("aria-label"));
+
 describe("the age of figures", () => {
-	it("stands on the page and in the note of each figure that rests on a rollup", async () => {
+	it("stands above the page, by its rollups", async () => {
 		open(ok({ refresh_today: fresh, refresh_rollups: night }));
 		const text = "Mis à jour il y a 12 minutes. Jours passés recomptés il y a 9 heures.";
-		expect(await screen.findAllByText(text, { exact: false })).toHaveLength(2);
-		expect(screen.queryByRole("status")).toBeNull();
-		expect(screen.getByRole("button", { name: "Calcul\u00a0: Vues" })).toBeDefined();
+		expect(await screen.findByText(text)).toBeDefined();
+		expect(marked()).toEqual([]);
+		cleanup();
+		open(
+			ok({ refresh_today: { ...fresh, is_stale: true }, refresh_rollups: night }),
+			AgeOfClosedDays,
+		);
+		expect(await screen.findByText("Jours passés recomptés il y a 9 heures.")).toBeDefined();
+		expect(screen.queryByText(STALE)).toBeNull();
 	});
 
 	it.each([
 		["too old", ok({ refresh_today: { ...fresh, is_stale: true }, refresh_rollups: night })],
-		["never made", ok({})],
+		["never made", ok({ refresh_today: { at: null, is_stale: true }, refresh_rollups: night })],
+		["not there", ok({})],
 		["unknown", refused("no", 500)],
-	])("marks the figure when it is %s", async (_, ages) => {
+	])("warns, and marks the figures that rest on it, when it is %s", async (_, ages) => {
 		open(ages);
-		expect(await screen.findByText("Ces chiffres ne sont peut-être pas à jour.")).toBeDefined();
-		const name = "Calcul\u00a0: Vues (chiffre peut-être pas à jour)";
-		expect(screen.getByRole("button", { name })).toBeDefined();
-		expect(screen.getByRole("button", { name: "Calcul\u00a0: Coûts" })).toBeDefined();
-	});
-
-	it("says that a rollup was never made", async () => {
-		open(ok({ refresh_today: { at: null, is_stale: true }, refresh_rollups: night }));
-		expect(await screen.findAllByText(/Jamais mis à jour\. Jours passés/)).toHaveLength(2);
+		expect(await screen.findByText(STALE)).toBeDefined();
+		expect(marked()).toEqual(["Calcul\u00a0: Vues"]);
 	});
 });

@@ -1,12 +1,9 @@
-import { useQuery } from "@tanstack/react-query";
 import { LogOut } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { NavLink, useLocation } from "react-router-dom";
 import { ADMIN_PATHS } from "../../../worker/contract/paths.ts";
-import { useApp } from "../app-context.tsx";
 import { useAdmin, useAdminSession } from "./session/admin-area.tsx";
-import { RollupAgesContext, rollupAgesQuery } from "./widgets/rollup-ages.ts";
 
 const PAGES = [
 	"home",
@@ -26,8 +23,6 @@ export function AdminLayout({ children }: { children: ReactNode }) {
 	const { t } = useTranslation("admin");
 	const { session } = useAdminSession();
 	const admin = useAdmin();
-	const { supabase } = useApp();
-	const ages = useQuery(rollupAgesQuery(supabase));
 	const { pathname } = useLocation();
 	const nav = useRef<HTMLElement>(null);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs when the path changes.
@@ -85,9 +80,7 @@ export function AdminLayout({ children }: { children: ReactNode }) {
 				</nav>
 			</header>
 			<main id="content" tabIndex={-1} className="mx-auto max-w-7xl px-4 py-8 sm:px-6">
-				<RollupAgesContext value={ages.isError ? "unknown" : ages.data}>
-					{children}
-				</RollupAgesContext>
+				{children}
 			</main>
 		</div>
 	);

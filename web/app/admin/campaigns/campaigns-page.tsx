@@ -9,7 +9,6 @@ import { FilterControl } from "../period/filter-control.tsx";
 import { PeriodControl } from "../period/period-control.tsx";
 import { useSelection } from "../period/use-selection.ts";
 import { SavedViews } from "../views/saved-views.tsx";
-import { RollupAge } from "../widgets/rollup-age.tsx";
 import { WidgetBody } from "../widgets/widget-body.tsx";
 import { CampaignControls } from "./campaign-controls.tsx";
 import { CampaignReport } from "./campaign-report.tsx";
@@ -72,7 +71,6 @@ export function CampaignsPage() {
 				<div>
 					<h1 className="font-semibold text-3xl tracking-tight">{t("title")}</h1>
 					<p className="mt-2 max-w-prose text-soft">{t("lead")}</p>
-					<RollupAge source="analytics_campaigns" />
 				</div>
 				<SavedViews page="campaigns" />
 			</header>

@@ -2,7 +2,6 @@ import { Tabs } from "radix-ui";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
 import { usePageTitle } from "../../use-page-title.ts";
-import { RollupAge } from "../widgets/rollup-age.tsx";
 import "../widgets/widgets.css";
 import { DashboardFooter } from "./dashboard-footer.tsx";
 import { MonthsTab } from "./months-tab.tsx";
@@ -21,10 +20,7 @@ export function AdminDashboardPage() {
 	return (
 		<div className="space-y-6">
 			<div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
-				<div>
-					<h1 className="font-semibold text-3xl tracking-tight">{t("title")}</h1>
-					<RollupAge source="analytics_dashboard" />
-				</div>
+				<h1 className="font-semibold text-3xl tracking-tight">{t("title")}</h1>
 				<div className="flex flex-wrap gap-3">
 					<RefreshButton />
 					<ReportButton />

@@ -11,7 +11,6 @@ import { PeriodControl } from "../period/period-control.tsx";
 import { useSelection } from "../period/use-selection.ts";
 import { SavedViews } from "../views/saved-views.tsx";
 import { Results } from "../widgets/results.tsx";
-import { RollupAge } from "../widgets/rollup-age.tsx";
 import { useFormats } from "../widgets/use-formats.ts";
 import { BesideFunnel } from "./beside-funnel.tsx";
 import { FunnelCard } from "./funnel-card.tsx";
@@ -44,7 +43,6 @@ export function FunnelPage() {
 				<div>
 					<h1 className="font-semibold text-3xl tracking-tight">{t("title")}</h1>
 					<p className="mt-2 max-w-prose text-soft">{t("lead")}</p>
-					<RollupAge source="analytics_funnel" />
 				</div>
 				<SavedViews page="funnel" />
 			</header>

@@ -23,6 +23,11 @@ const PROOFS: Record<string, Proof> = {
 		command: "vitest run --project dev tests/dev/chain.test.ts",
 		env: { PROOF: "chain" },
 	},
+	duties: {
+		shows: "each duty of the cron is broken in turn, and operators get their mail",
+		command: "vitest run --project dev tests/dev/duties.test.ts",
+		env: { PROOF: "duties" },
+	},
 	"experiment-page": {
 		shows: "5,000 visitors of a test with an effect: at the fourth look the page says who wins",
 		command: "playwright test e2e/experiments.spec.ts",

@@ -1,6 +1,6 @@
 /**
- * Stripe's subscriptions, as far as the Worker calls them, over the local database. A change is reported by
- * a signed event, as Stripe does (https://docs.stripe.com/api/subscriptions/update).
+ * Stripe's subscriptions and charges, as far as the Worker calls them, over the local database. A change is reported
+ * by a signed event, as Stripe does (https://docs.stripe.com/api/subscriptions/update).
  */
 import { Hono } from "hono";
 import Stripe from "stripe";
@@ -17,9 +17,16 @@ interface Row {
 	cancel_at_period_end: boolean;
 }
 
+interface PaidRow {
+	customer: string;
+	amount: number;
+	currency: string;
+	created: number;
+}
+
 type Query = { query<T>(sql: string, params?: unknown[]): Promise<T[]> };
 
-/** `GET` and `POST /v1/subscriptions/{id}`. */
+/** `GET` and `POST /v1/subscriptions/{id}`, `GET /v1/charges?payment_intent={id}`. */
 export function createStripeApi(database: Query, siteUrl: string, faults: FaultGate<Fault>): Hono {
 	const read = async (id: string) => {
 		const [row] = await database.query<Row>(
@@ -43,6 +50,18 @@ export function createStripeApi(database: Query, siteUrl: string, faults: FaultG
 		if (cancels) await report(siteUrl, subscription);
 		return c.json(subscription);
 	});
+	api.get("/v1/charges", async (c) => {
+		if (await faults.take("stripe")) return c.json({ error: { type: "api_error" } }, 503);
+		const intent = c.req.query("payment_intent") ?? "";
+		const paid = await database.query<PaidRow>(
+			`select payments.customer_id as customer, payments.amount::int, currency,
+				extract(epoch from occurred_at)::int as created
+			from private.payments join private.billing_events as link on link.money ->> 'invoice_id' = payments.stripe_id
+			where kind = 'payment' and link.money ->> 'payment_intent_id' = $1 limit 1`,
+			[intent],
+		);
+		return c.json({ object: "list", data: paid.map((row) => chargeOf(intent, row)) });
+	});
 	return api;
 }
 
@@ -63,6 +82,19 @@ function subscriptionOf(id: string, row: Row, cancelAtPeriodEnd: boolean) {
 				},
 			],
 		},
+	};
+}
+
+/** With its balance transaction as an object, and Stripe's usual fee: 1.5 % and 25 cents. */
+function chargeOf(intent: string, { amount, currency, ...row }: PaidRow) {
+	return {
+		...row,
+		id: intent.replace(/^pi/, "ch"),
+		object: "charge",
+		status: "succeeded",
+		payment_intent: intent,
+		...{ amount, currency, amount_refunded: 0 },
+		balance_transaction: { amount, currency, fee: Math.round(amount * 0.015) + 25 },
 	};
 }
 

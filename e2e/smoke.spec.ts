@@ -1,5 +1,6 @@
 /** `npm run smoke` against the local stack: it passes when all is well, and names what is not. */
 import { execa } from "execa";
+import { runCron } from "../dev/cron.ts";
 import { clearFaults, setFault } from "../dev/faults.ts";
 import { expect, test } from "./fixtures.ts";
 
@@ -9,6 +10,8 @@ test("the smoke set finds its event stored, and a database that is down", async 
 			reject: false,
 			env: { SUPABASE_URL: stack.urls.supabase, SUPABASE_SECRET_KEY: stack.keys.secretKey },
 		});
+	// A site whose cron has not run for ten minutes is degraded.
+	await runCron(stack.urls.site, "*/5 * * * *");
 	const well = await smoke();
 	expect(well.stdout).toMatch(/\d+ checks passed$/);
 	expect(well.stdout).not.toContain("was not checked");

@@ -41,6 +41,8 @@ import {
 } from "./supabase/billing.ts";
 import { type Cancellations, createCancellations } from "./supabase/cancellations.ts";
 import { createDatabase, type Database } from "./supabase/database.ts";
+import { createDuties, type Duties } from "./supabase/duties.ts";
+import { createFees, type Fees } from "./supabase/fees.ts";
 import { createForwardAnalytics, type ForwardAnalytics } from "./supabase/forward-analytics.ts";
 import { createIngest, type Ingest } from "./supabase/ingest.ts";
 import { createMailStore, type MailStore } from "./supabase/mails.ts";
@@ -66,6 +68,7 @@ export interface Services {
 	database: Database;
 	ingest: Ingest;
 	maintenance: Maintenance;
+	duties: Duties;
 	applyBillingEvent: ApplyBillingEvent;
 	recordInvalidEvent: RecordInvalidEvent;
 	/** Sends a mail in the background, once per key (docs/architecture.md#mails). */
@@ -76,6 +79,7 @@ export interface Services {
 	/** Sends what the database has added. */
 	sendDueMails: SendDueMails;
 	cancellations: Cancellations;
+	fees: Fees;
 	stripe: Stripe;
 	declareWithdrawal: DeclareWithdrawal;
 	/** Forms of visitors who are not signed in. */
@@ -146,6 +150,7 @@ export function createServices(raw: unknown): Services {
 		database,
 		ingest,
 		maintenance: createMaintenance(database),
+		duties: createDuties({ database, kv: env.SPOOL, log }),
 		applyBillingEvent: createBilling(database),
 		recordInvalidEvent: createRecordInvalidEvent(database),
 		enqueueMail: createEnqueueMail({ add: mailStore.add, queue: env.MAILS, log }),
@@ -155,6 +160,7 @@ export function createServices(raw: unknown): Services {
 		sendMail: createMailer(env),
 		sendDueMails: createSendDueMails({ listDue: mailStore.listDue, queue: env.MAILS, log }),
 		cancellations: createCancellations(env.SUPABASE_URL, env.SUPABASE_PUBLISHABLE_KEY, database),
+		fees: createFees(database),
 		stripe: createStripe(env.STRIPE_URL, env.STRIPE_SECRET_KEY),
 		declareWithdrawal: createDeclareWithdrawal(database, env.SUPPORT_EMAIL),
 		// Fails open: nobody may be kept from a legal right.

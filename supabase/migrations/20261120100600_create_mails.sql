@@ -26,6 +26,7 @@ comment on column private.mails.message_id is
 create index mails_due_at_idx on private.mails (due_at) where state = 'waiting';
 create index mails_recipient_idx on private.mails (lower(recipient));
 create index mails_created_at_idx on private.mails (created_at);
+create index mails_sent_at_idx on private.mails (sent_at);
 create index mails_failed_idx on private.mails (created_at) where state = 'failed';
 
 revoke all on private.mails from public, anon, authenticated, service_role;
@@ -161,6 +162,21 @@ $$;
 comment on function public.list_due_mails(integer) is
 	'The keys of mails whose next attempt is due, the longest waiting first: the queue lost or refused their messages. Source: docs/architecture.md#mails.';
 
+create function public.find_stuck_mails()
+returns timestamptz
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+	select min(created_at) from private.mails
+	where state = 'waiting' and created_at < now() - interval '1 hour'
+		and not exists (select from private.mails where sent_at > now() - interval '1 hour')
+$$;
+
+comment on function public.find_stuck_mails() is
+	'Since when mails wait, if they have for an hour and none left in that hour: the provider or the queue does not work. Source: docs/architecture.md#duties.';
+
 create function public.expire_mails()
 returns void
 language sql
@@ -180,6 +196,7 @@ revoke all on function
 	public.claim_mail(text, text, integer),
 	public.finish_mail(text, text, text),
 	public.list_due_mails(integer),
+	public.find_stuck_mails(),
 	public.expire_mails()
 from public, anon, authenticated, service_role;
 grant execute on function
@@ -187,5 +204,6 @@ grant execute on function
 	public.claim_mail(text, text, integer),
 	public.finish_mail(text, text, text),
 	public.list_due_mails(integer),
+	public.find_stuck_mails(),
 	public.expire_mails()
 to service_role;

@@ -25,7 +25,7 @@ as $$
 			('change.current_period_end', 'number', '^\d{1,11}$', false),
 			('change.cancel_at_period_end', 'boolean', '', false),
 			('money', 'object', '', false),
-			('money.kind', 'string', '^(subscription|payment|failure|charge|dispute|link)$', false),
+			('money.kind', 'string', '^(subscription|payment|failure|void|charge|fee|refund|dispute|credit|link)$', false),
 			('money.status', 'string', '^.{1,255}$', false),
 			('money.currency', 'string', '^[a-z]{3}$', false),
 			('money.interval', 'string', '^.{1,255}$', false),
@@ -47,12 +47,18 @@ as $$
 			('money.invoice_id', 'string', '^.{1,255}$', false),
 			('money.charge_id', 'string', '^.{1,255}$', false),
 			('money.payment_intent_id', 'string', '^.{1,255}$', false),
-			('money.dispute_id', 'string', '^.{1,255}$', false)
+			('money.dispute_id', 'string', '^.{1,255}$', false),
+			('money.refund_id', 'string', '^.{1,255}$', false),
+			('money.refunded_at', 'number', '^\d{1,11}$', false),
+			('money.credit_note_id', 'string', '^.{1,255}$', false)
 	), needed (kind, key) as (
 		values
 			('subscription', 'status'), ('subscription', 'currency'), ('subscription', 'mrr'),
 			('payment', 'invoice_id'), ('payment', 'currency'), ('payment', 'amount'), ('payment', 'tax'), ('payment', 'at'),
 			('failure', 'invoice_id'), ('failure', 'currency'), ('failure', 'amount_due'), ('failure', 'at'), ('failure', 'attempt'),
+			('void', 'invoice_id'), ('fee', 'charge_id'), ('fee', 'currency'), ('fee', 'fee'),
+			('refund', 'refund_id'), ('refund', 'charge_id'), ('refund', 'currency'), ('refund', 'amount'), ('refund', 'refunded_at'),
+			('credit', 'credit_note_id'), ('credit', 'invoice_id'), ('credit', 'currency'), ('credit', 'amount'),
 			('charge', 'charge_id'), ('charge', 'currency'), ('charge', 'amount_refunded'),
 			('dispute', 'dispute_id'), ('dispute', 'currency'), ('dispute', 'amount'), ('dispute', 'status'),
 			('link', 'invoice_id'), (null, 'kind')
@@ -155,7 +161,7 @@ as $$
 		select from public.user_subscriptions where stripe_subscription_id = event ->> 'subscription_id'
 	)
 	-- A charge names no price: its invoice does.
-	or coalesce(event -> 'change', 'null') = 'null' and event #>> '{money,kind}' in ('charge', 'dispute', 'link')
+	or coalesce(event -> 'change', 'null') = 'null' and event #>> '{money,kind}' in ('charge', 'fee', 'refund', 'dispute', 'credit', 'link')
 		and exists (select from private.find_related_events(event -> 'money') where outcome = 'invalid')
 $$;
 
@@ -269,30 +275,6 @@ $$;
 comment on function public.apply_billing_event(jsonb) is
 	'Applies {id, type, created, user_id, email, customer_id, subscription_id, change, money, is_listed} once. Returns applied; duplicate (the id is known); stale (a newer event or another subscription prevails: only missing fields are filled); ignored (change and money are null); unlisted (none of its prices grants the plan, and its subscription is unknown: recorded as invalid); unknown_customer (neither account nor money is known of the customer; nothing is stored: send it again). An invalid event raises PT400. Source: docs/architecture.md#accounts-and-billing.';
 
-create function public.record_invalid_billing_event(event_id text, event_type text, problem text)
-returns void
-language plpgsql
-security definer
-set search_path = ''
-as $$
-begin
-	if coalesce(event_id, '') = '' then
-		raise sqlstate 'PT400' using message = 'record_invalid_billing_event: event_id is missing';
-	end if;
-	insert into private.billing_events (id, type, created_at, outcome, problem)
-	values (
-		left(event_id, 255), left(coalesce(event_type, ''), 255), now(), 'invalid',
-		left(coalesce(record_invalid_billing_event.problem, ''), 1000)
-	)
-	on conflict (id) do nothing;
-end;
-$$;
-
-comment on function public.record_invalid_billing_event(text, text, text) is
-	'Records a signed event that was rejected as invalid, so that it is not only in a log; does nothing when the id is known. A later valid event of that id is applied. Source: docs/architecture.md#accounts-and-billing.';
-
 revoke all on all functions in schema private from public, anon, authenticated, service_role;
-revoke all on function public.apply_billing_event(jsonb), public.record_invalid_billing_event(text, text, text)
-	from public, anon, authenticated, service_role;
-grant execute on function public.apply_billing_event(jsonb), public.record_invalid_billing_event(text, text, text)
-	to service_role;
+revoke all on function public.apply_billing_event(jsonb) from public, anon, authenticated, service_role;
+grant execute on function public.apply_billing_event(jsonb) to service_role;

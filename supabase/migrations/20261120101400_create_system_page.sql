@@ -140,13 +140,14 @@ begin
 				) as oldest
 			), '[]')
 		),
-		'alerts', private.alert_state()
+		'alerts', private.alert_state(),
+		'duties', private.duty_states(now())
 	);
 end;
 $$;
 
 comment on function public.get_system_state() is
-	'For an active super_admin: the event ledger of the last 24 hours and 7 days, the newest 20 entries of the audit log, mails that wait or failed, invalid billing events of 30 days, cancellations that wait, and open alerts. Source: docs/product.md#system-page.';
+	'For an active super_admin: the event ledger of the last 24 hours and 7 days, the newest 20 entries of the audit log, mails that wait or failed, invalid billing events of 30 days, cancellations that wait, open alerts, and duties. Source: docs/product.md#system-page.';
 
 revoke all on function
 	private.add_admin_action(text, uuid, text),

@@ -32,6 +32,7 @@ create table private.daily_revenue (
 	failures bigint not null,
 	trials bigint not null,
 	trials_paid bigint not null,
+	fees_unknown bigint not null,
 	primary key (touch, summed, day, utm_source, utm_medium, utm_campaign, variant, platform, language)
 );
 
@@ -42,6 +43,8 @@ comment on column private.daily_revenue.touch is
 comment on column private.daily_revenue.summed is
 	'What the row is a sum over, with an empty text in its place: 8 campaigns, 4 variants, 2 platforms, 1 languages, added up. A report reads no more rows than its filters tell apart.';
 comment on column private.daily_revenue.active_change is 'By how many the active paid subscriptions grew.';
+comment on column private.daily_revenue.fees is 'Of the payments and disputes whose fee is known.';
+comment on column private.daily_revenue.fees_unknown is 'Payments and disputes whose fee is unknown.';
 comment on column private.daily_revenue.trials_paid is 'Of the trials that started on the day, those that were paid at any time.';
 
 -- daily_retention: customers by the month of their first payment, with the same touches and origins.

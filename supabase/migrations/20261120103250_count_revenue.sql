@@ -12,15 +12,15 @@ as $$
 			user_id, at, movement, mrr_after - mrr_before as amount, 0::bigint as tax, 0::bigint as fee,
 			(state_after is not distinct from 'active')::integer - (state_before is not distinct from 'active')::integer as active,
 			(state_after is not distinct from 'past_due')::integer - (state_before is not distinct from 'past_due')::integer as past_due,
-			false as is_paid
+			false as is_paid, false as is_fee_unknown
 		from private.counted_changes
 		where at >= from_time and at < until_time and currency = 'eur'
 		union all
-		select user_id, occurred_at, kind, amount, tax, fee, 0, 0, false
+		select user_id, occurred_at, kind, amount, tax, fee, 0, 0, false, fee is null and kind in ('payment', 'dispute')
 		from private.counted_payments
 		where occurred_at >= from_time and occurred_at < until_time and currency = 'eur'
 		union all
-		select user_id, started_at, 'trial', 0, 0, 0, 0, 0, converted_at is not null
+		select user_id, started_at, 'trial', 0, 0, 0, 0, 0, converted_at is not null, false
 		from private.customer_trials
 		where started_at >= from_time and started_at < until_time
 	), placed as (
@@ -55,7 +55,8 @@ as $$
 		sum(tax), coalesce(sum(fee), 0),
 		count(*) filter (where movement = 'failure'),
 		count(*) filter (where movement = 'trial'),
-		count(*) filter (where is_paid)
+		count(*) filter (where is_paid),
+		count(*) filter (where is_fee_unknown)
 	from placed
 	group by day, touch, utm_source, utm_medium, utm_campaign, variant, platform, language
 $$;
@@ -109,7 +110,7 @@ as $$
 		sum(new_mrr), sum(expansion), sum(contraction), sum(churn), sum(reactivation), sum(customers_new),
 		sum(customers_lost), sum(customers_reactivated), sum(active_change), sum(past_due_change), sum(payments),
 		sum(payment_count), sum(refunds), sum(disputes), sum(tax), sum(fees), sum(failures), sum(trials),
-		sum(trials_paid)
+		sum(trials_paid), sum(fees_unknown)
 	from counted where touch <> 'any'
 	group by day, touch, cube ((utm_source, utm_medium, utm_campaign), variant, platform, language);
 	delete from private.daily_retention where day between from_day and to_day and touch in ('any', 'first', 'last');
@@ -204,7 +205,8 @@ begin
 			sum(new_mrr)::bigint, sum(expansion)::bigint, sum(contraction)::bigint, sum(churn)::bigint, sum(reactivation)::bigint,
 			sum(customers_new)::bigint, sum(customers_lost)::bigint, sum(customers_reactivated)::bigint, sum(active_change)::bigint, sum(past_due_change)::bigint,
 			sum(payments)::bigint, sum(payment_count)::bigint, sum(refunds)::bigint, sum(disputes)::bigint, sum(tax)::bigint,
-			sum(fees)::bigint, sum(failures)::bigint, sum(trials)::bigint, sum(trials_paid)::bigint
+			sum(fees)::bigint, sum(failures)::bigint, sum(trials)::bigint, sum(trials_paid)::bigint,
+			sum(fees_unknown)::bigint
 		from (
 			select * from private.daily_revenue
 			where daily_revenue.touch = of_touch and daily_revenue.summed = wanted_sum and daily_revenue.day <= last_day

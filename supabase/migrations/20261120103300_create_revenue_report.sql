@@ -25,7 +25,8 @@ as $$
 			sum(customers_new + customers_reactivated - customers_lost) as customers_change,
 			sum(active_change) as active_change, sum(past_due_change) as past_due_change,
 			sum(payments) as payments, sum(payment_count) as payment_count, sum(refunds) as refunds,
-			sum(disputes) as disputes, sum(tax) as tax, sum(fees) as fees, sum(failures) as failures
+			sum(disputes) as disputes, sum(tax) as tax, sum(fees) as fees,
+			sum(fees_unknown) as fees_unknown, sum(failures) as failures
 		from days group by 1
 	), at_start as (
 		select coalesce(sum(mrr_change), 0) as mrr, coalesce(sum(customers_change), 0) as customers,
@@ -65,7 +66,10 @@ as $$
 			'cash', jsonb_build_object(
 				'payments', coalesce(payments, 0), 'count', coalesce(payment_count, 0), 'refunds', coalesce(refunds, 0),
 				'disputes', coalesce(disputes, 0), 'net', coalesce(payments + refunds + disputes, 0),
-				'tax', coalesce(tax, 0), 'fees', coalesce(fees, 0), 'failures', coalesce(failures, 0)
+				'tax', coalesce(tax, 0),
+				-- As long as no fee is known their sum is unknown, not 0.
+				'fees', case when coalesce(fees_unknown, 0) = 0 then coalesce(fees, 0) else nullif(fees, 0) end,
+				'fees_unknown', coalesce(fees_unknown, 0), 'failures', coalesce(failures, 0)
 			)
 		) order by step_start) from figures),
 		'trials', (select coalesce(jsonb_agg(jsonb_build_object(

@@ -2,7 +2,7 @@
 
 create table private.alerts (
 	id bigint generated always as identity primary key,
-	kind text not null check (kind in ('sign_ups', 'revenue', 'webhook', 'ledger', 'errors')),
+	kind text not null check (kind in ('sign_ups', 'revenue', 'webhook', 'ledger', 'errors', 'duties')),
 	opened_at timestamptz not null check (isfinite(opened_at)),
 	seen_at timestamptz not null check (seen_at >= opened_at),
 	closed_at timestamptz check (closed_at >= seen_at),
@@ -121,6 +121,45 @@ $$;
 comment on function private.find_failures(timestamptz, integer, integer) is
 	'Failures of the webhook and the ledger in the last 24 hours and of the site in the last hour, as far as each is an alert; the batches are those of the spool, null when unknown. Source: docs/product.md#alerts.';
 
+create function private.find_failing_duties(at_time timestamptz)
+returns table (kind text, data jsonb)
+language sql
+stable
+set search_path = ''
+as $$
+	select 'duties', jsonb_build_object(
+		'failing_duties', string_agg(name, ',' order by name),
+		'problem', coalesce((array_agg(name || ': ' || problem order by failed_at desc) filter (where problem is not null))[1], ''),
+		-- Times in texts of mails are ISO 8601; a duty that never succeeded has none.
+		'succeeded_at', coalesce(to_jsonb(min(succeeded_at)) #>> '{}', '')
+	)
+	from private.list_duties(at_time) where state <> 'ok' having count(*) > 0
+$$;
+
+comment on function private.find_failing_duties(timestamptz) is
+	'The duties that fail or are late, the newest error among theirs, and the oldest last success; no row when all are well. Source: docs/product.md#alerts.';
+
+create function private.is_mail_due(open_kind text, at_time timestamptz)
+returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+	-- Each duty is mailed at most once in 24 hours, so that one that fails does not hide the next.
+	select case open_kind
+		when 'duties' then exists (
+			select from private.list_duties(at_time)
+			where state <> 'ok' and coalesce(mailed_at, '-infinity') <= at_time - interval '1 day'
+		)
+		else not exists (
+			select from private.alerts where kind = open_kind and mailed_at > at_time - interval '1 day'
+		)
+	end
+$$;
+
+comment on function private.is_mail_due(text, timestamptz) is
+	'Whether an open alert of a kind may be mailed now. Source: docs/product.md#alerts.';
+
 create function public.check_alerts(at_time timestamptz, waiting_batches integer, dead_batches integer)
 returns integer
 language plpgsql
@@ -141,6 +180,8 @@ begin
 		select * from private.find_low_days(at_time)
 		union all
 		select * from private.find_failures(at_time, waiting_batches, dead_batches)
+		union all
+		select * from private.find_failing_duties(at_time)
 	) as found;
 	delete from private.alerts
 	where closed_at < at_time - interval '1 year'
@@ -161,18 +202,20 @@ begin
 			open.data || jsonb_build_object('opened_at', to_jsonb(open.opened_at) #>> '{}')
 		) as is_new
 		from private.confirmed_alerts as open, private.mail_recipients('alerts') as recipient
-		where open.closed_at is null and not exists (
-			select from private.alerts as known where known.kind = open.kind and known.mailed_at > at_time - interval '1 day'
-		)
+		where open.closed_at is null and private.is_mail_due(open.kind, at_time)
 	) as mails
 	where is_new;
 	update private.alerts set mailed_at = at_time where id = any (mailed);
+	update private.duties as duty set mailed_at = at_time
+	from private.list_duties(at_time) as listed
+	where duty.name = listed.name and state <> 'ok'
+		and exists (select from private.alerts where kind = 'duties' and id = any (mailed));
 	return added;
 end;
 $$;
 
 comment on function public.check_alerts(timestamptz, integer, integer) is
-	'Opens, renews and closes alerts, and adds the mails of open ones, each kind at most once in 24 hours; returns the number of mails. The batches are those of the spool, null when unknown. Source: docs/product.md#alerts.';
+	'Opens, renews and closes alerts, and adds the mails of open ones, each kind (of the duties each duty) at most once in 24 hours; returns the number of mails. The batches are those of the spool, null when unknown. Source: docs/product.md#alerts.';
 
 create function private.alert_state()
 returns jsonb

@@ -64,7 +64,13 @@ export const LAYERS: ImportRow[] = [
 	},
 	{
 		from: "worker/mail/**",
-		may: ["worker/mail/**", "worker/http/errors.ts", RUNTIME, CONTRACT, "locales/*/mails.json"],
+		may: [
+			"worker/mail/**",
+			"worker/http/errors.ts",
+			RUNTIME,
+			CONTRACT,
+			"locales/*/{mails,duties}.json",
+		],
 		packages: NO_PAGES,
 		because: COMPOSED,
 	},

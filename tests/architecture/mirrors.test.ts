@@ -15,6 +15,7 @@ const WITHOUT_MIRROR = new Map([
 	["worker/contract/billing.ts", "types and names"],
 	["worker/contract/blog.ts", "types and limits"],
 	["worker/contract/browser-store.ts", "names"],
+	["worker/contract/duties.ts", "types"],
 	["worker/contract/events.ts", "types and limits"],
 	["worker/contract/experiment-admin.ts", "types and names"],
 	["worker/experiments/statistics/run-counts.ts", "types"],

@@ -77,7 +77,7 @@ export function eventsOf(
 			},
 		],
 	});
-	const payments = invoices.flatMap(({ id, subscription, at, days, amount, tax, fee }) => {
+	const payments = invoices.flatMap(({ id, subscription, at, days, amount, tax }) => {
 		const intent = `pi_${id}`;
 		const paid = invoice({
 			...{ id, customer, customer_email: email, created: secondsOf(at), attempt_count: 1 },
@@ -93,7 +93,7 @@ export function eventsOf(
 		});
 		const charged = charge({
 			...{ id: `ch_${id}`, customer, amount, payment_intent: intent },
-			balance_transaction: { id: `txn_${id}`, amount, fee, currency: "eur" },
+			balance_transaction: `txn_${id}`,
 		});
 		return [
 			event("invoice.paid", at, paid),

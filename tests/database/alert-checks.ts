@@ -25,7 +25,7 @@ interface Alert {
 export function checkingAlerts(database: TestDatabase) {
 	const { admin, rpc } = asAdmin(database);
 	beforeEach(() =>
-		database.script(`delete from private.alerts; delete from private.failed_responses;
+		database.script(`delete from private.alerts; delete from private.failed_responses; delete from private.duties;
 			update private.admins set wants_alert_mails = true, role = 'super_admin'`),
 	);
 	/** Returns the number of mails. */
@@ -41,6 +41,7 @@ export function checkingAlerts(database: TestDatabase) {
 		(await rpc<{ alerts: { open: Alert[] } }>("get_system_state()")).alerts.open;
 	return {
 		admin,
+		rpc,
 		check,
 		/** Two checks, as an alert needs. */
 		checkTwice: async (minutes = 0, spool: Spool = {}) => {

@@ -29,7 +29,7 @@ function numbersOf(report: Revenue): Map<string, number> {
 	for (const [day, groups] of report.steps.map(addable)) {
 		put(`${day} arr`, groups.arr);
 		for (const group of [groups.mrr, groups.customers, groups.subscriptions, groups.cash]) {
-			for (const [name, value] of Object.entries(group)) put(`${day} ${name}`, value);
+			for (const [name, value] of Object.entries(group)) put(`${day} ${name}`, value ?? 0);
 		}
 	}
 	for (const { week, trials, paid } of report.trials) {

@@ -12,6 +12,7 @@ import { BUNDLED_EXPERIMENTS } from "../../worker/experiments/bundled.ts";
 import { ExperimentStore } from "../../worker/experiments/store.ts";
 import { createServices, type Services } from "../../worker/services.ts";
 import { fakeAssets } from "../fakes/assets.ts";
+import { fakeDuties } from "../fakes/duties.ts";
 import { fakeLog } from "../fakes/ports.ts";
 import { fakeWordpress, WORDPRESS } from "../fakes/wordpress.ts";
 
@@ -76,6 +77,7 @@ export function createSite(options: SiteOptions = {}): Site {
 			options.experiments ?? BUNDLED_EXPERIMENTS,
 		),
 		outbox: new Outbox(send, async () => {}),
+		duties: fakeDuties(),
 		eventsRateLimit: async () => true,
 		formsRateLimit: async () => true,
 		adminRateLimit: async () => "within",

@@ -37,6 +37,7 @@ export function fakeMailStore(...mails: Mail[]) {
 			return null;
 		},
 		listDue: async () => [...waiting.keys()],
+		stuckSince: async () => null,
 	};
 }
 

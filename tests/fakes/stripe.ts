@@ -183,6 +183,43 @@ export function charge(changed: object = {}) {
 	};
 }
 
+/** As `refund.failed` and `charge.refund.updated` have it. */
+export function refund(changed: object = {}) {
+	return {
+		id: "re_1",
+		object: "refund",
+		charge: "ch_1",
+		payment_intent: "pi_1",
+		currency: "eur",
+		amount: 500,
+		created: 1_795_000_000,
+		status: "failed",
+		failure_reason: "expired_or_canceled_card",
+		balance_transaction: "txn_2",
+		failure_balance_transaction: "txn_3",
+		...changed,
+	};
+}
+
+/** Of a paid invoice; what it refunds comes as a refund, too. */
+export function creditNote(changed: object = {}) {
+	return {
+		id: "cn_1",
+		object: "credit_note",
+		invoice: "in_1",
+		customer: "cus_1",
+		currency: "eur",
+		status: "issued",
+		type: "post_payment",
+		amount: 500,
+		pre_payment_amount: 0,
+		post_payment_amount: 500,
+		out_of_band_amount: null,
+		refunds: [],
+		...changed,
+	};
+}
+
 export function dispute(changed: object = {}) {
 	return {
 		id: "dp_1",

@@ -11,6 +11,7 @@ import type common from "../../locales/fr/common.json";
 import type customers from "../../locales/fr/customers.json";
 import type dashboard from "../../locales/fr/dashboard.json";
 import type docuextractor from "../../locales/fr/docuextractor.json";
+import type duties from "../../locales/fr/duties.json";
 import type eula from "../../locales/fr/eula.json";
 import type figures from "../../locales/fr/figures.json";
 import type funnel from "../../locales/fr/funnel.json";
@@ -39,6 +40,7 @@ declare module "i18next" {
 			customers: typeof customers;
 			dashboard: typeof dashboard;
 			docuextractor: typeof docuextractor;
+			duties: typeof duties;
 			eula: typeof eula;
 			figures: typeof figures;
 			funnel: typeof funnel;

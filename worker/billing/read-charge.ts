@@ -1,6 +1,6 @@
 /** Charges, their refunds and disputes, as facts of money (docs/product.md#payments). */
 import * as z from "zod/mini";
-import type { ChargeMoney, DisputeMoney } from "../contract/billing.ts";
+import type { ChargeMoney, DisputeMoney, RefundMoney } from "../contract/billing.ts";
 import type { Told } from "./read-invoice.ts";
 import { amount, reference, seconds, word } from "./stripe-shapes.ts";
 
@@ -10,6 +10,7 @@ const balanceTransaction = z.object({ amount, fee: amount, currency: word });
 export const chargeSchema = z.object({
 	id: word,
 	customer: z.nullish(reference),
+	status: z.nullish(z.string()),
 	currency: word,
 	created: seconds,
 	amount_refunded: amount,
@@ -28,6 +29,17 @@ export const chargeSchema = z.object({
 	),
 });
 export type Charge = z.infer<typeof chargeSchema>;
+
+/** https://docs.stripe.com/api/refunds/object */
+export const refundSchema = z.object({
+	id: word,
+	charge: z.nullish(reference),
+	payment_intent: z.nullish(reference),
+	currency: word,
+	amount,
+	created: seconds,
+	status: z.nullish(z.string()),
+});
 
 /** https://docs.stripe.com/api/disputes/object */
 export const disputeSchema = z.object({
@@ -57,6 +69,24 @@ export function chargeOf(charge: Charge): Told {
 		is_listed: true,
 		money: charge.customer == null ? null : money,
 	};
+}
+
+/** A refund that failed or was canceled; of others the charge tells all. */
+export function failedRefundOf(refund: z.infer<typeof refundSchema>): Told {
+	const isUndone = refund.status === "failed" || refund.status === "canceled";
+	const money: RefundMoney | null =
+		isUndone && refund.charge != null
+			? {
+					kind: "refund",
+					refund_id: refund.id,
+					charge_id: refund.charge,
+					payment_intent_id: refund.payment_intent ?? null,
+					currency: refund.currency.toLowerCase(),
+					amount: refund.amount,
+					refunded_at: refund.created,
+				}
+			: null;
+	return { customer_id: null, subscription_id: null, is_listed: true, money };
 }
 
 /** @param type what happened to the dispute; its status can lag behind the money. */

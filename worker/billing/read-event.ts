@@ -1,14 +1,24 @@
 /** Stripe's events as ours: which say something of a customer's plan or of money, and what. */
 import * as z from "zod/mini";
 import type { BillingChange, BillingEvent } from "../contract/billing.ts";
-import { chargeOf, chargeSchema, disputeOf, disputeSchema } from "./read-charge.ts";
 import {
+	chargeOf,
+	chargeSchema,
+	disputeOf,
+	disputeSchema,
+	failedRefundOf,
+	refundSchema,
+} from "./read-charge.ts";
+import {
+	creditNoteSchema,
+	creditOf,
 	failureOf,
 	invoicePaymentSchema,
 	invoiceSchema,
 	linkOf,
 	paymentOf,
 	type Told,
+	voidOf,
 } from "./read-invoice.ts";
 import { envelope, readShape, word } from "./stripe-shapes.ts";
 import { moneyOf } from "./subscription-money.ts";
@@ -48,6 +58,7 @@ type Prices = ReadonlySet<string>;
 type Reader = (raw: unknown, prices: Prices) => BillingEvent | undefined;
 
 const readCharge = reader(chargeSchema, chargeOf);
+const readRefund = reader(refundSchema, failedRefundOf);
 const readDispute = reader(disputeSchema, (dispute, { type }) => disputeOf(dispute, type));
 
 const READERS: Record<string, Reader> = {
@@ -64,16 +75,23 @@ const READERS: Record<string, Reader> = {
 	"invoice.payment_failed": reader(invoiceSchema, (invoice, { created }, prices) =>
 		failureOf(invoice, created, prices),
 	),
+	"invoice.voided": reader(invoiceSchema, (invoice, _, prices) => voidOf(invoice, prices)),
+	"credit_note.created": reader(creditNoteSchema, creditOf),
 	"invoice_payment.paid": reader(invoicePaymentSchema, linkOf),
 	"charge.succeeded": readCharge,
 	"charge.updated": readCharge,
 	"charge.refunded": readCharge,
+	"charge.refund.updated": readRefund,
+	"refund.failed": readRefund,
 	"charge.dispute.created": readDispute,
 	"charge.dispute.updated": readDispute,
 	"charge.dispute.closed": readDispute,
 	"charge.dispute.funds_withdrawn": readDispute,
 	"charge.dispute.funds_reinstated": readDispute,
 };
+
+/** What the webhook must be subscribed to (docs/operations.md#stripe). */
+export const STRIPE_EVENTS: readonly string[] = Object.keys(READERS);
 
 /**
  * Our event of Stripe's; undefined for one that concerns neither a plan nor money.

@@ -1,6 +1,6 @@
 /** Invoices and what was paid of them, as facts of money (docs/product.md#payments). */
 import * as z from "zod/mini";
-import type { BillingEvent, InvoiceMoney, PaymentLink } from "../contract/billing.ts";
+import type { BillingEvent, CreditMoney, InvoiceMoney, PaymentLink } from "../contract/billing.ts";
 import { amount, reference, seconds, word } from "./stripe-shapes.ts";
 
 const taxes = z.nullish(z.array(z.object({ amount })));
@@ -57,6 +57,15 @@ export type Invoice = z.infer<typeof invoiceSchema>;
 /** https://docs.stripe.com/api/invoice-payment/object */
 export const invoicePaymentSchema = z.object({ invoice: reference, payment });
 
+/** https://docs.stripe.com/api/credit_notes/object */
+export const creditNoteSchema = z.object({
+	id: word,
+	invoice: reference,
+	customer: z.nullish(reference),
+	currency: word,
+	out_of_band_amount: z.nullish(amount),
+});
+
 /** What of a `BillingEvent` an object tells; the event itself tells the rest. */
 export type Told = Pick<BillingEvent, "customer_id" | "subscription_id" | "is_listed" | "money">;
 
@@ -80,6 +89,31 @@ export function failureOf(invoice: Invoice, at: number, prices: ReadonlySet<stri
 	return {
 		...about(invoice, prices),
 		money: { ...movement(invoice, at), kind: "failure", amount_due },
+	};
+}
+
+export function voidOf(invoice: Invoice, prices: ReadonlySet<string>): Told {
+	return { ...about(invoice, prices), money: { kind: "void", invoice_id: invoice.id } };
+}
+
+/**
+ * A credit note moves money only outside of Stripe: what it refunds is told by the charge, what it credits to the
+ * customer's balance is kept, and what it takes off an open invoice was never paid.
+ */
+export function creditOf(note: z.infer<typeof creditNoteSchema>): Told {
+	const returned = note.out_of_band_amount ?? 0;
+	const money: CreditMoney = {
+		kind: "credit",
+		credit_note_id: note.id,
+		invoice_id: note.invoice,
+		currency: note.currency.toLowerCase(),
+		amount: returned,
+	};
+	return {
+		customer_id: note.customer ?? null,
+		subscription_id: null,
+		is_listed: true,
+		money: returned > 0 ? money : null,
 	};
 }
 

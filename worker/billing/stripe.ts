@@ -1,9 +1,11 @@
-/** The calls of Stripe's interface: https://docs.stripe.com/api/subscriptions */
+/** The calls of Stripe's interface: https://docs.stripe.com/api */
 import { parseJson } from "../runtime/parse-json.ts";
 import { readText } from "../runtime/read-bytes.ts";
 
-/** A `reason` quotes nothing of a customer. */
-export type StripeResult = { ok: true; body: unknown } | { ok: false; reason: string };
+/** A `reason` quotes nothing of a customer; `isMissing`: Stripe does not know what was asked for. */
+export type StripeResult =
+	| { ok: true; body: unknown }
+	| { ok: false; reason: string; isMissing?: boolean };
 
 /** No call throws. */
 export interface Stripe {
@@ -12,6 +14,8 @@ export interface Stripe {
 	readSubscription(subscriptionId: string): Promise<StripeResult>;
 	/** The same, with its discounts and their coupons as objects. */
 	readSubscriptionWithDiscounts(subscriptionId: string): Promise<StripeResult>;
+	/** The charges of a payment intent, with their balance transactions as objects. */
+	listCharges(paymentIntentId: string): Promise<StripeResult>;
 }
 
 /** The first version that has coupons at this place is 2025-09-30. */
@@ -21,24 +25,22 @@ const DISCOUNTS = {
 };
 
 const TIMEOUT_MS = 10_000;
-/** A subscription has 5 to 20 KB. */
+/** A subscription has 5 to 20 KB, a charge 4. */
 const MAX_BYTES = 256 * 1024;
 
 /** @param secretKey empty while Stripe is not configured: every call fails. */
 export function createStripe(origin: string, secretKey: string): Stripe {
 	const call = async (
-		subscriptionId: string,
-		{ body, expands = false }: { body?: string; expands?: boolean } = {},
+		path: string,
+		{ body, version }: { body?: string; version?: string } = {},
 	): Promise<StripeResult> => {
 		if (secretKey === "") return { ok: false, reason: "stripe is not configured" };
-		const query = expands ? DISCOUNTS.query : "";
-		const path = `/v1/subscriptions/${encodeURIComponent(subscriptionId)}${query}`;
 		try {
 			const response = await fetch(new URL(path, origin), {
 				method: body === undefined ? "GET" : "POST",
 				headers: {
 					authorization: `Bearer ${secretKey}`,
-					...(expands && { "stripe-version": DISCOUNTS.version }),
+					...(version && { "stripe-version": version }),
 					...(body === undefined ? {} : { "content-type": "application/x-www-form-urlencoded" }),
 				},
 				...(body === undefined ? {} : { body }),
@@ -47,14 +49,22 @@ export function createStripe(origin: string, secretKey: string): Stripe {
 			});
 			const parsed = parseJson((await readText(response.body, MAX_BYTES)) ?? "");
 			if (response.ok && parsed !== undefined) return { ok: true, body: parsed };
-			return { ok: false, reason: `stripe ${response.status}` };
+			const { code } = (parsed as { error?: { code?: unknown } } | undefined)?.error ?? {};
+			const isMissing = code === "resource_missing";
+			return { ok: false, reason: `stripe ${response.status}`, ...(isMissing && { isMissing }) };
 		} catch (error) {
 			return { ok: false, reason: `stripe ${(error as Error).name}` };
 		}
 	};
+	const subscription = (id: string) => `/v1/subscriptions/${encodeURIComponent(id)}`;
 	return {
-		cancelAtPeriodEnd: (id) => call(id, { body: "cancel_at_period_end=true" }),
-		readSubscription: (id) => call(id),
-		readSubscriptionWithDiscounts: (id) => call(id, { expands: true }),
+		cancelAtPeriodEnd: (id) => call(subscription(id), { body: "cancel_at_period_end=true" }),
+		readSubscription: (id) => call(subscription(id)),
+		readSubscriptionWithDiscounts: (id) =>
+			call(subscription(id) + DISCOUNTS.query, { version: DISCOUNTS.version }),
+		listCharges: (id) =>
+			call(
+				`/v1/charges?payment_intent=${encodeURIComponent(id)}&limit=10&expand[]=data.balance_transaction`,
+			),
 	};
 }

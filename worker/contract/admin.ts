@@ -1,4 +1,6 @@
 /** The contract between the back-office and the Worker's `/api/admin/*`. */
+
+import type { DutyState } from "./duties.ts";
 import type { DiscardReason } from "./events.ts";
 import type { AlertKind } from "./mails.ts";
 
@@ -139,6 +141,7 @@ export interface SystemReport {
 	mails: MailState | null;
 	billing: BillingState | null;
 	alerts: AlertState | null;
+	duties: DutyState[] | null;
 }
 
 /** The response of an action: what it did. */

@@ -32,13 +32,17 @@ export interface BillingChange {
 
 /**
  * What an event tells of money (docs/product.md#payments). Amounts are in minor units of `currency`, a
- * lower-case ISO code. `private.derive_payments` and `private.derive_subscription_changes` read it.
+ * lower-case ISO code. `private.placed_money` and `private.derive_subscription_changes` read it.
  */
 export type BillingMoney =
 	| SubscriptionMoney
 	| InvoiceMoney
+	| VoidMoney
 	| ChargeMoney
+	| FeeMoney
+	| RefundMoney
 	| DisputeMoney
+	| CreditMoney
 	| PaymentLink;
 
 export interface SubscriptionMoney {
@@ -78,6 +82,12 @@ export interface InvoiceMoney {
 	payment_intent_id: string | null;
 }
 
+/** Nothing is due of the invoice any more. */
+interface VoidMoney {
+	kind: "void";
+	invoice_id: string;
+}
+
 export interface ChargeMoney {
 	kind: "charge";
 	charge_id: string;
@@ -88,6 +98,22 @@ export interface ChargeMoney {
 	amount_refunded: number;
 	/** Stripe's fee; null while it is unknown. */
 	fee: number | null;
+}
+
+/** A fee that no event told: the Worker has read it (docs/product.md#payments). */
+interface FeeMoney extends Pick<ChargeMoney, "charge_id" | "payment_intent_id" | "currency"> {
+	kind: "fee";
+	fee: number;
+}
+
+/** A refund that failed: its money came back. */
+export interface RefundMoney
+	extends Pick<ChargeMoney, "charge_id" | "payment_intent_id" | "currency"> {
+	kind: "refund";
+	refund_id: string;
+	amount: number;
+	/** When the refund was made. */
+	refunded_at: number;
 }
 
 export interface DisputeMoney {
@@ -102,11 +128,26 @@ export interface DisputeMoney {
 	fee: number | null;
 }
 
+/** What a credit note returned outside of Stripe; a refund by Stripe is told by its charge. */
+export interface CreditMoney {
+	kind: "credit";
+	credit_note_id: string;
+	invoice_id: string;
+	currency: string;
+	amount: number;
+}
+
 /** Which payment belongs to which invoice: since API version 2025-03-31 charges no longer tell. */
 export interface PaymentLink {
 	kind: "link";
 	invoice_id: string;
 	charge_id: string | null;
+	payment_intent_id: string | null;
+}
+
+/** A payment whose fee no event has told; without a payment intent nobody can be asked for it. */
+export interface UnknownFee {
+	payment_id: string;
 	payment_intent_id: string | null;
 }
 

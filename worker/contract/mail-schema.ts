@@ -14,6 +14,8 @@ const KINDS = [
 	"alert_webhook",
 	"alert_ledger",
 	"alert_errors",
+	"alert_duties",
+	"alert_watch",
 	"alert_experiment",
 ] as const satisfies readonly MailKind[];
 

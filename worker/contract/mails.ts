@@ -17,7 +17,14 @@ type Compared<Name extends string, Unit extends "count" | "euros"> = Record<
 >;
 
 /** docs/product.md#alerts */
-export const ALERT_KINDS = ["sign_ups", "revenue", "webhook", "ledger", "errors"] as const;
+export const ALERT_KINDS = [
+	"sign_ups",
+	"revenue",
+	"webhook",
+	"ledger",
+	"errors",
+	"duties",
+] as const;
 export type AlertKind = (typeof ALERT_KINDS)[number];
 
 /** A finished day far below the eight same weekdays before it. */
@@ -27,12 +34,15 @@ type LowDay<Unit extends "count" | "euros"> = Record<
 >;
 /** An arm, and the difference from A in percent of the goal that it harmed; those of the other goals are empty. */
 export type ExperimentHarm = Record<"arm" | `${GuardrailGoal}_change`, string>;
+/** Names of duties, separated by commas, and the newest error. */
+type Failing = Record<"failing_duties" | "problem", string>;
 type AlertOf<Data> = Data & { opened_at: string };
 
 /**
  * What each mail's text needs besides address and links (locales/{fr,en}/mails.json). The end of a name tells
  * how its value is shown (worker/mail/fill-text.ts): `_at` is a time in ISO 8601, `_on` a day, `_count` a number,
- * `_euros` an amount in cents, `_percent` and `_change` are percentages.
+ * `_euros` an amount in cents, `_percent` and `_change` are percentages,
+ * `_duties` are duties by name.
  */
 interface MailData {
 	/** Somebody signed up with an address that has an account. */
@@ -60,6 +70,10 @@ interface MailData {
 	alert_webhook: AlertOf<Record<"invalid_count" | "failed_count", string>>;
 	alert_ledger: AlertOf<Record<`${"difference" | "lost" | "waiting" | "dead"}_count`, string>>;
 	alert_errors: AlertOf<Record<"failed_count" | "received_count" | "rate_percent", string>>;
+	/** `succeeded_at` is empty when one of them never did; `problem` when none has told any. */
+	alert_duties: AlertOf<Failing & Record<"succeeded_at", string>>;
+	/** Sent by `watchDuties`, to the support: the duties that find and send alerts do not work. */
+	alert_watch: AlertOf<Failing>;
 	/** Added by `stop_experiment_for_harm` (docs/product.md#guardrail). */
 	alert_experiment: AlertOf<Record<"test" | "run_count", string> & ExperimentHarm>;
 }

@@ -86,6 +86,7 @@ export class Spool {
 	 * Ingests the waiting batches and deletes them; stops at the first failure that may pass. A crash
 	 * in between is harmless: the database knows the batch's id.
 	 * @returns the number of batches ingested.
+	 * @throws Error at such a failure: the rest waits.
 	 */
 	async replay(ingest: Ingest): Promise<number> {
 		const { keys } = await this.#kv.list({ prefix: WAITING, limit: BATCHES_PER_RUN });
@@ -98,7 +99,7 @@ export class Spool {
 				ingest,
 			);
 			stored += some.stored;
-			if (some.unavailable) break;
+			if (some.unavailable) throw new Error(`batches wait, after ${stored} that were stored`);
 		}
 		return stored;
 	}

@@ -3,7 +3,8 @@ import type { Services } from "../services.ts";
 
 /**
  * Tells Stripe of the cancellations that it does not know yet.
- * @returns their number before.
+ * @returns their number.
+ * @throws Error when some of them still wait.
  */
 export async function confirmCancellations({
 	cancellations,
@@ -11,6 +12,7 @@ export async function confirmCancellations({
 	log,
 }: Pick<Services, "cancellations" | "stripe" | "log">): Promise<number> {
 	const waiting = await cancellations.listWaiting();
-	await cancelAtStripe(waiting, { stripe, confirm: cancellations.confirm, log });
+	const ports = { stripe, confirm: cancellations.confirm, log };
+	if (!(await cancelAtStripe(waiting, ports))) throw new Error("cancellations wait for Stripe");
 	return waiting.length;
 }

@@ -1,7 +1,12 @@
 import type { Services } from "../services.ts";
 import { confirmCancellations } from "./confirm-cancellations.ts";
+import { describeFailure } from "./describe-failure.ts";
+import { fillFees } from "./fill-fees.ts";
+import { intervalOf } from "./interval-of.ts";
 import { refreshRollups } from "./refresh-rollups.ts";
+import { sendDueMails } from "./send-due-mails.ts";
 import { verifyAttributions } from "./verify-attributions.ts";
+import { watchDuties } from "./watch-duties.ts";
 import { watchExperiments } from "./watch-experiments.ts";
 
 type Duty = (services: Services, now: number) => Promise<unknown>;
@@ -24,6 +29,7 @@ const DUTIES: Record<string, Record<string, Duty>> = {
 		verify_attributions: (services) => verifyAttributions(services),
 		refresh_today: ({ maintenance }) => maintenance.refreshToday(),
 		confirm_cancellations: (services) => confirmCancellations(services),
+		fill_fees: (services, now) => fillFees(services, now),
 		// Before the duties about mails: it adds some, and the weekly one names what it finds.
 		watch_experiments: (services, now) => watchExperiments(services, now),
 		check_alerts: async ({ maintenance, spool }, now) =>
@@ -31,24 +37,37 @@ const DUTIES: Record<string, Record<string, Duty>> = {
 		add_weekly_mails: ({ maintenance }, now) =>
 			maintenance.addWeeklyMails(new Date(now).toISOString()),
 		// After the duties that add mails.
-		send_due_mails: ({ sendDueMails }) => sendDueMails(),
+		send_due_mails: (services) => sendDueMails(services),
 		annotate_release: ({ env, maintenance }) => maintenance.annotateRelease(env.RELEASE),
 	},
 };
 
+/** How often each duty runs, in seconds: as its most frequent cron. */
+const INTERVALS: Record<string, number> = {};
+for (const [cron, duties] of Object.entries(DUTIES)) {
+	for (const name of Object.keys(duties)) {
+		INTERVALS[name] = Math.min(INTERVALS[name] ?? Number.POSITIVE_INFINITY, intervalOf(cron));
+	}
+}
+
 /**
- * Runs a cron's duties one after the other; one that fails does not keep the next from running.
+ * Runs a cron's duties one after the other and records each; one that fails does not keep the next from running.
  * @throws Error naming the duties that failed, so that the platform shows the run as failed.
  */
 export async function runSchedule(cron: string, now: number, services: Services): Promise<void> {
 	const failed: string[] = [];
+	const run = await services.duties.open(now, INTERVALS);
 	for (const [name, duty] of Object.entries(DUTIES[cron] ?? {})) {
 		try {
 			services.log.info("duty_done", { duty: name, result: await duty(services, now) });
+			await run.add(name, null);
 		} catch (error) {
-			services.log.error("duty_failed", { duty: name, reason: String(error) });
+			const reason = describeFailure(error);
+			services.log.error("duty_failed", { duty: name, reason });
 			failed.push(name);
+			await run.add(name, reason);
 		}
 	}
+	await watchDuties(await run.close(), now, services);
 	if (failed.length > 0) throw new Error(`duties failed: ${failed.join(", ")}`);
 }

@@ -14,12 +14,13 @@ import type { Services } from "../services.ts";
  * Watches over running tests (docs/product.md#health-of-a-test): stops those whose guardrail proves harm,
  * writes again what KV lacks, and records problems for the list and the weekly mail.
  *
- * @returns the names of the tests that were stopped, and whether KV agrees with the database
+ * @returns the names of the tests that were stopped
+ * @throws Error when KV does not have the tests as the database has them: after all else was done
  */
 export async function watchExperiments(
 	{ env, log, operatorCalls }: Pick<Services, "env" | "log" | "operatorCalls">,
 	now: number,
-): Promise<{ stopped: string[]; isPublished: boolean }> {
+): Promise<{ stopped: string[] }> {
 	const { asWorker } = operatorCalls;
 	const [publication, tests, inKv, { harmOf, summaryOf }] = await Promise.all([
 		asWorker<Publication>("get_publication"),
@@ -44,7 +45,8 @@ export async function watchExperiments(
 	// Also what was published, and is neither there nor replaced by somebody: KV has lost it.
 	const isLost = judged.some(({ published }) => published === "pending");
 	const ports = { kv: env.CONFIG, call: asWorker, log };
-	return { stopped, isPublished: await publishExperiments(ports, isLost) };
+	if (!(await publishExperiments(ports, isLost))) throw new Error("KV lacks changes of the tests");
+	return { stopped };
 }
 
 /** What the mail says of a harm: only the goal that was harmed has a change. */

@@ -1,6 +1,9 @@
+import en from "../../locales/en/duties.json";
+import fr from "../../locales/fr/duties.json";
 import type { Language } from "../contract/events.ts";
 
 export const PLACEHOLDER = /\{\{(\w+)\}\}/g;
+const DUTIES: Record<Language, { names: Readonly<Record<string, string>> }> = { fr, en };
 const LOCALES: Record<Language, string> = { fr: "fr-FR", en: "en-GB" };
 /** Receipts state the hour at which something reached us, in the publisher's own time. */
 const TIME_ZONE = "Europe/Paris";
@@ -21,6 +24,12 @@ const WRITERS: Record<string, Write> = {
 	/** Of cents. */
 	euros: write({ style: "currency", currency: "EUR" }, 100),
 	percent: write({ style: "percent", maximumFractionDigits: 1 }, 100),
+	/** Names of duties, separated by commas. */
+	duties: (value, language) =>
+		value
+			.split(",")
+			.map((name) => DUTIES[language].names[name] ?? name)
+			.join(", "),
 	/** From 0 there is no change in percent. */
 	change: (value, language) => (value === "none" ? "–" : writeChange(value, language)),
 };

@@ -7,8 +7,10 @@ interface Ports {
 	log: Logger;
 }
 
-/** Returns the number of mails; undefined when nothing could be sent, and the cron tries again. */
-export type SendDueMails = () => Promise<number | undefined>;
+/** Never throws. Not `ok` means that nothing could be sent, and the cron tries again. */
+export type SendDueMails = () => Promise<
+	{ ok: true; sent: number } | { ok: false; reason: string }
+>;
 
 /**
  * Sends a message for each mail that is due: the database has just added it, the queue lost its message, or
@@ -19,10 +21,11 @@ export function createSendDueMails({ listDue, queue, log }: Ports): SendDueMails
 		try {
 			const keys = await listDue();
 			if (keys.length > 0) await queue.sendBatch(keys.map((key) => ({ body: { key } })));
-			return keys.length;
+			return { ok: true, sent: keys.length };
 		} catch (error) {
-			log.warn("due_mails_not_sent", { reason: String(error) });
-			return undefined;
+			const reason = String(error);
+			log.warn("due_mails_not_sent", { reason });
+			return { ok: false, reason };
 		}
 	};
 }

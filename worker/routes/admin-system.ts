@@ -31,6 +31,7 @@ export const adminSystem: Handler<AppEnv> = async (c) => {
 		mails: value.mails,
 		billing: value.billing,
 		alerts: value.alerts,
+		duties: value.duties,
 	};
 	return responses.json(report);
 };

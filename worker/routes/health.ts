@@ -1,6 +1,7 @@
 /** `/healthz`: status and release for everybody, each dependency's state for monitors (docs/operations.md#health). */
 import type { Handler } from "hono";
 import type { AppEnv } from "../app-env.ts";
+import type { DutyState } from "../contract/duties.ts";
 import { notConfigured } from "../env.ts";
 import { HttpError } from "../http/errors.ts";
 import { isSameSecret, secretsIn } from "../runtime/hmac.ts";
@@ -33,19 +34,21 @@ async function requireMonitor(authorization: string, tokens: string): Promise<vo
 }
 
 /** Never rejects: a dependency that fails is down. */
-async function reportOf({ env, experiments, spool, blog }: Services) {
-	const [supabase, spooled, wordpress] = await Promise.all([
+async function reportOf({ env, experiments, spool, blog, duties }: Services) {
+	const [supabase, spooled, wordpress, listed] = await Promise.all([
 		probeSupabase(env.SUPABASE_URL, env.SUPABASE_PUBLISHABLE_KEY),
 		spool.count().catch(() => null),
 		blog()
 			.then((opened) => opened.state())
 			.catch(() => ({ state: "unknown" as const })),
+		duties.list(Date.now()),
 	]);
 	const definitions = experiments.status();
 	const isHealthy =
 		supabase.state === "up" &&
 		wordpress.state !== "down" &&
 		definitions.lastError === null &&
+		listed?.some(isUnwell) === false &&
 		spooled?.waitingBatches === 0 &&
 		spooled.deadBatches === 0;
 	return {
@@ -57,7 +60,23 @@ async function reportOf({ env, experiments, spool, blog }: Services) {
 			supabase,
 			wordpress,
 			experiments: definitions,
+			duties: stateOf(listed),
 			spool: spooled ? { state: "up", ...spooled } : { state: "down" },
 		},
 	};
 }
+
+/** Not `ok` while nobody can say so. */
+function stateOf(duties: DutyState[] | undefined, now = Date.now()) {
+	if (duties === undefined) return { state: "unknown" };
+	const age = (at: string | null) => at && Math.round((now - Date.parse(at)) / 1000);
+	const unwell = duties.find(({ state }) => state === "failing") ?? duties.find(isUnwell);
+	return {
+		state: unwell?.state ?? "ok",
+		duties: Object.fromEntries(
+			duties.map(({ name, ...duty }) => [name, { age: age(duty.succeeded_at), ...duty }]),
+		),
+	};
+}
+
+const isUnwell = ({ state }: DutyState) => state !== "ok";

@@ -16,6 +16,8 @@ export interface MailStore {
 	): Promise<number | null | undefined>;
 	/** Mails whose queue message was lost. @throws when the database is unavailable. */
 	listDue(): Promise<string[]>;
+	/** Since when mails wait while none leaves; null when all is well. @throws when the database is unavailable. */
+	stuckSince(): Promise<string | null>;
 }
 
 const TIMEOUT_MS = 10_000;
@@ -44,6 +46,11 @@ export function createMailStore(database: Database): MailStore {
 			const keys = await call("list_due_mails", { max_mails: MAX_DUE });
 			if (!Array.isArray(keys)) throw new Error("list_due_mails failed");
 			return keys.map(String);
+		},
+		async stuckSince() {
+			const since = await call("find_stuck_mails", {});
+			if (since === undefined) throw new Error("find_stuck_mails failed");
+			return since === null ? null : String(since);
 		},
 	};
 }

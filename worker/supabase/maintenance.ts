@@ -37,9 +37,11 @@ export function createMaintenance(database: Database): Maintenance {
 	const call = async (name: string, args: Record<string, unknown> = {}) => {
 		for (let slice = 0; slice < MAX_SLICES; slice++) {
 			const { data, error, status } = await database.rpc(name, args, TIMEOUT_MS);
-			if (error !== null) throw new Error(`${name}: ${status} ${error}`);
+			// supabase-js reports a gateway's empty 404 as success.
+			if (error !== null || status >= 300) throw new Error(`${name}: ${status} ${error}`);
 			if ((data as { is_done?: boolean } | null)?.is_done !== false) return;
 		}
+		throw new Error(`${name}: not done after ${MAX_SLICES} calls`);
 	};
 	return {
 		refreshRollups: (from, to) => call("refresh_rollups", { from_day: from, to_day: to }),

@@ -5,7 +5,10 @@ import { createDatabase, type Database, type RpcResult } from "./database.ts";
 /** The database's verdict on the caller's token. */
 export type Verdict = "allowed" | "unauthenticated" | "forbidden" | "unavailable";
 
-type DatabaseState = Pick<SystemReport, "ledger" | "audit" | "mails" | "billing" | "alerts">;
+type DatabaseState = Pick<
+	SystemReport,
+	"ledger" | "audit" | "mails" | "billing" | "alerts" | "duties"
+>;
 
 export interface Operations {
 	/** No call throws; `value` exists when the verdict is `allowed`. */

@@ -165,7 +165,10 @@ export interface RevenueFigures {
 	revenue_churn: number;
 	/** At the end. */
 	subscriptions: { active: number; past_due: number };
-	/** Refunds and lost disputes are negative; tax is part of the amounts, fees are not. `count`: payments. */
+	/**
+	 * Refunds and lost disputes are negative; tax is part of the amounts, fees are not. `count`: payments. `fees` are
+	 * those that are known, null when none is; `fees_unknown` is how many payments and disputes lack theirs.
+	 */
 	cash: {
 		payments: number;
 		count: number;
@@ -173,7 +176,8 @@ export interface RevenueFigures {
 		disputes: number;
 		net: number;
 		tax: number;
-		fees: number;
+		fees: number | null;
+		fees_unknown: number;
 		failures: number;
 	};
 }

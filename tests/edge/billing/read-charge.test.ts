@@ -4,8 +4,10 @@ import {
 	chargeSchema,
 	disputeOf,
 	disputeSchema,
+	failedRefundOf,
+	refundSchema,
 } from "../../../worker/billing/read-charge.ts";
-import { charge, dispute } from "../../fakes/stripe.ts";
+import { charge, dispute, refund } from "../../fakes/stripe.ts";
 
 const readCharge = (changed: object = {}) => chargeOf(chargeSchema.parse(charge(changed)));
 const readDispute = (changed: object = {}, type = "charge.dispute.created") =>
@@ -40,6 +42,29 @@ describe("a charge", () => {
 	it("without a customer tells no money", () => {
 		expect(readCharge({ customer: null }).money).toBeNull();
 	});
+});
+
+describe("a refund", () => {
+	const read = (changed: object) => failedRefundOf(refundSchema.parse(refund(changed))).money;
+
+	it.each(["failed", "canceled"])("that is %s tells what comes back", (status) => {
+		expect(read({ status })).toEqual({
+			kind: "refund",
+			refund_id: "re_1",
+			charge_id: "ch_1",
+			payment_intent_id: "pi_1",
+			currency: "eur",
+			amount: 500,
+			refunded_at: 1_795_000_000,
+		});
+	});
+
+	it.each([{ status: "succeeded" }, { status: "pending" }, { status: "failed", charge: null }])(
+		"with %j tells nothing: its charge tells all, or is unknown",
+		(changed) => {
+			expect(read(changed)).toBeNull();
+		},
+	);
 });
 
 describe("a dispute", () => {

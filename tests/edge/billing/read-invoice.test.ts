@@ -1,12 +1,15 @@
 import { describe, expect, it } from "vitest";
 import {
+	creditNoteSchema,
+	creditOf,
 	failureOf,
 	invoicePaymentSchema,
 	invoiceSchema,
 	linkOf,
 	paymentOf,
+	voidOf,
 } from "../../../worker/billing/read-invoice.ts";
-import { invoice, invoicePayment, oldInvoice, PERIOD_END } from "../../fakes/stripe.ts";
+import { creditNote, invoice, invoicePayment, oldInvoice, PERIOD_END } from "../../fakes/stripe.ts";
 
 const ANY: ReadonlySet<string> = new Set();
 const AT = 1_795_000_000;
@@ -25,6 +28,38 @@ const MONEY = {
 	charge_id: null,
 	payment_intent_id: null,
 };
+
+describe("a voided invoice", () => {
+	it("tells that nothing is due of it, and whose it was", () => {
+		const raw = invoice({ status: "void", amount_paid: 0, status_transitions: { paid_at: null } });
+		expect(voidOf(invoiceSchema.parse(raw), ANY)).toEqual({
+			...{ customer_id: "cus_1", subscription_id: "sub_1", is_listed: true },
+			money: { kind: "void", invoice_id: "in_1" },
+		});
+	});
+});
+
+describe("a credit note", () => {
+	const money = (changed: object) => creditOf(creditNoteSchema.parse(creditNote(changed))).money;
+
+	it("tells what it returned outside of Stripe", () => {
+		expect(money({ out_of_band_amount: 300 })).toEqual({
+			...{ kind: "credit", credit_note_id: "cn_1", invoice_id: "in_1" },
+			...{ currency: "eur", amount: 300 },
+		});
+	});
+
+	it.each([
+		["refunds by Stripe", { refunds: [{ amount_refunded: 500, refund: "re_1" }] }],
+		["credits the customer's balance", { out_of_band_amount: 0 }],
+		[
+			"lowers an open invoice",
+			{ type: "pre_payment", pre_payment_amount: 500, post_payment_amount: 0 },
+		],
+	])("that %s moves no money of its own", (_, changed) => {
+		expect(money(changed)).toBeNull();
+	});
+});
 
 describe("a paid invoice", () => {
 	it("tells amount, tax, period and whose it is", () => {

@@ -41,6 +41,22 @@ describe("Stripe", () => {
 		expect(requests[0]?.[1]?.headers).toMatchObject({ "stripe-version": "2026-10-28.endive" });
 	});
 
+	it("lists the charges of a payment intent with their balance transactions", async () => {
+		const { fetch, requests } = fakeSupabase(replies(200, { data: [] }));
+		stubFetch(fetch);
+		expect(await stripe.listCharges("pi_1&x=1")).toEqual({ ok: true, body: { data: [] } });
+		expect(requests[0]?.url).toBe(
+			"https://stripe.test/v1/charges?payment_intent=pi_1%26x%3D1&limit=10&expand[]=data.balance_transaction",
+		);
+	});
+
+	it("says when Stripe does not know what was asked for", async () => {
+		stubFetch(fakeSupabase(replies(404, { error: { code: "resource_missing" } })).fetch);
+		expect(await stripe.listCharges("pi_1")).toEqual({
+			...{ ok: false, reason: "stripe 404", isMissing: true },
+		});
+	});
+
 	it.each([400, 401, 404, 429, 500])("fails with status %i, quoting nothing", async (status) => {
 		stubFetch(fakeSupabase(replies(status, { error: { message: "ada@example.com" } })).fetch);
 		expect(await stripe.readSubscription("sub_1")).toEqual({

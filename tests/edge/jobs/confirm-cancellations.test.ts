@@ -23,3 +23,19 @@ it("tells Stripe of each waiting cancellation", async () => {
 	});
 	expect([number, told, confirmed]).toEqual([1, ["sub_1"], ["c1"]]);
 });
+
+it("fails while Stripe accepts one of them not", async () => {
+	const { services } = createSite();
+	const waiting = confirmCancellations({
+		...services,
+		stripe: {
+			...services.stripe,
+			cancelAtPeriodEnd: async () => ({ ok: false, reason: "stripe 503" }),
+		},
+		cancellations: {
+			...services.cancellations,
+			listWaiting: async () => [{ id: "c1", subscription_id: "sub_1" }],
+		},
+	});
+	await expect(waiting).rejects.toThrow("cancellations wait for Stripe");
+});

@@ -1,8 +1,11 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { names } from "../../../locales/fr/duties.json";
 import { Spool } from "../../../worker/events/spool.ts";
 import { runSchedule } from "../../../worker/jobs/schedule.ts";
 import wrangler from "../../../wrangler.toml?raw";
+import { DUTY, fakeDuties } from "../../fakes/duties.ts";
 import { eventBatch } from "../../fakes/events.ts";
+import { fakeMailStore, fakeSendMail } from "../../fakes/mails.ts";
 import { fakeOperatorCalls } from "../../fakes/operator-calls.ts";
 import { fakeIngest, TRANSIENT } from "../../fakes/ports.ts";
 import { publicationOf } from "../../fakes/stored-experiment.ts";
@@ -14,13 +17,15 @@ const NOW = Date.parse("2026-11-20T00:00:00Z");
 
 const { cancellations: unavailable } = createSite().services;
 const cancellations = { ...unavailable, listWaiting: async () => [] };
-const sendDueMails = async () => 0;
+const sendDueMails = async () => ({ ok: true as const, sent: 0 });
 const attributions = { listPending: async () => [], settle: async () => {} };
 const operatorCalls = fakeOperatorCalls({
 	get_publication: publicationOf([]),
 	list_watched_experiments: [],
 });
-const EMPTY = { cancellations, sendDueMails, attributions, operatorCalls };
+const mailStore = fakeMailStore();
+const fees = { listUnknown: async () => [], noteRequest: async () => {} };
+const EMPTY = { cancellations, fees, sendDueMails, mailStore, attributions, operatorCalls };
 
 /** Services whose named maintenance calls fail. */
 function servicesFailingAt(...failing: string[]) {
@@ -94,6 +99,40 @@ describe("the nightly duties", () => {
 	});
 });
 
+describe("the record of duties", () => {
+	beforeEach(() => emptyKv(bindings.SPOOL));
+
+	it("has each duty of a run, with why it failed, and how often each runs", async () => {
+		const { services } = servicesFailingAt("refresh_rollups");
+		const duties = fakeDuties();
+		await runSchedule(NIGHTLY, NOW, { ...services, duties }).catch(() => {});
+		expect(duties.results).toEqual(
+			ALL.toSpliced(1, 0, "verify_attributions").map((name) => [
+				name,
+				name === "refresh_rollups" ? "refresh_rollups failed" : null,
+			]),
+		);
+		expect(duties.intervals).toEqual([
+			expect.objectContaining({
+				refresh_rollups: 86_400,
+				check_alerts: 300,
+				// Of two crons.
+				verify_attributions: 300,
+			}),
+		]);
+		// Each has a name that operators understand.
+		expect(Object.keys(duties.intervals[0] ?? {}).sort()).toEqual(Object.keys(names).sort());
+	});
+
+	it("that tells of broken alerts is mailed to the support, past database and queue", async () => {
+		const { services } = servicesFailingAt();
+		const sendMail = fakeSendMail();
+		const duties = fakeDuties([{ ...DUTY, name: "check_alerts", state: "late" }]);
+		await runSchedule(NIGHTLY, NOW, { ...services, duties, sendMail });
+		expect(sendMail.sent).toMatchObject([{ to: services.env.SUPPORT_EMAIL }]);
+	});
+});
+
 describe("the mails of operators", () => {
 	it.each([
 		["what waits in the spool", { waitingBatches: 2, waitingEvents: 9, deadBatches: 1 }],
@@ -138,9 +177,10 @@ describe("the replay of the spool", () => {
 			{ event: "duty_done", fields: { duty: "verify_attributions", result: 0 } },
 			{ event: "duty_done", fields: { duty: "refresh_today" } },
 			{ event: "duty_done", fields: { duty: "confirm_cancellations", result: 0 } },
+			{ event: "duty_done", fields: { duty: "fill_fees", result: { filled: 0, unknown: 0 } } },
 			{
 				event: "duty_done",
-				fields: { duty: "watch_experiments", result: { stopped: [], isPublished: true } },
+				fields: { duty: "watch_experiments", result: { stopped: [] } },
 			},
 			{ event: "duty_done", fields: { duty: "check_alerts" } },
 			{ event: "duty_done", fields: { duty: "add_weekly_mails" } },
@@ -149,13 +189,15 @@ describe("the replay of the spool", () => {
 		]);
 	});
 
-	it("keeps the batches and does not fail while the database is unavailable", async () => {
+	it("keeps the batches and fails while the database is unavailable", async () => {
 		const spool = new Spool(bindings.SPOOL);
 		await spool.keep(eventBatch());
 		const { services } = createSite({
 			services: { spool, ingest: fakeIngest(TRANSIENT), maintenance, ...EMPTY },
 		});
-		await runSchedule(FIVE_MINUTES, NOW, services);
+		await expect(runSchedule(FIVE_MINUTES, NOW, services)).rejects.toThrow(
+			"duties failed: replay_spool",
+		);
 		expect(await spool.count()).toMatchObject({ waitingBatches: 1 });
 	});
 });

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from "vitest";
 import { definitionOf } from "../../../worker/experiments/definition-of.ts";
 import { watchExperiments } from "../../../worker/jobs/watch-experiments.ts";
-import { fakeOperatorCalls } from "../../fakes/operator-calls.ts";
+import { fakeOperatorCalls, Refusal } from "../../fakes/operator-calls.ts";
 import { daily, dailyGoal, dailyLoads, dayOfRun, runCounts } from "../../fakes/run-counts.ts";
 import { publicationOf, storedExperiment } from "../../fakes/stored-experiment.ts";
 import { bindings, createSite, emptyKv } from "../harness.ts";
@@ -42,7 +42,7 @@ it("stops a test whose guardrail proves harm, and shows A to everybody", async (
 			return true;
 		},
 	});
-	expect(await done).toEqual({ stopped: ["hero_test"], isPublished: true });
+	expect(await done).toEqual({ stopped: ["hero_test"] });
 	expect(operatorCalls.calls.find(({ name }) => name === "stop_experiment_for_harm")?.args).toEqual(
 		{
 			test_name: "hero_test",
@@ -91,7 +91,7 @@ it("leaves a harmless test alone, and records its problems", async () => {
 	const document = documentOf("p1", test);
 	await bindings.CONFIG.put("experiments", JSON.stringify(document));
 	const { operatorCalls, done } = watch(test, { get_publication: publicationOf([test], document) });
-	expect(await done).toEqual({ stopped: [], isPublished: true });
+	expect(await done).toEqual({ stopped: [] });
 	expect(operatorCalls.names()).not.toContain("begin_publication");
 	expect(
 		operatorCalls.calls.find(({ name }) => name === "record_experiment_problems")?.args,
@@ -127,7 +127,22 @@ it("publishes again what KV refused before, and what it has lost", async () => {
 				begin_publication: { sequence: 9, ...publication },
 			},
 		);
-		expect((await done).isPublished).toBe(true);
+		await done;
 		expect(await bindings.CONFIG.get("experiments", "json")).toMatchObject({ version: "p9" });
 	}
+});
+
+it("fails when KV refuses the tests, after all else was done", async () => {
+	const test = storedExperiment({
+		counts: runCounts({ exposures: daily({ A: 600, B: 300 }, 9) }),
+	});
+	const { operatorCalls, done } = watch(
+		{ ...test, isPublished: false },
+		{
+			get_publication: publicationOf([{ ...test, isPublished: false }]),
+			begin_publication: new Refusal("unavailable"),
+		},
+	);
+	await expect(done).rejects.toThrow("KV lacks changes of the tests");
+	expect(operatorCalls.names()).toContain("record_experiment_problems");
 });

@@ -20,6 +20,17 @@ describe("filling a text", () => {
 	});
 
 	it.each([
+		["fr", "chiffres du jour, effacement des e-mails anciens, from_elsewhere"],
+		["en", "figures of today, expiry of old e-mails, from_elsewhere"],
+	] as const)(
+		"says what duties do, and names those that it does not know (%s)",
+		(language, said) => {
+			const values = { failing_duties: "refresh_today,expire_mails,from_elsewhere" };
+			expect(fillText("{{failing_duties}}", values, language)).toBe(said);
+		},
+	);
+
+	it.each([
 		["fr", "1er octobre 2026", "1\u202f234"],
 		["en", "1 October 2026", "1,234"],
 	] as const)("writes the first of a month and numbers as usual (%s)", (language, day, count) => {

@@ -19,18 +19,18 @@ function sending(mails: (typeof KNOWN_ADDRESS)[], fails = false) {
 
 it("sends the key of each due mail in one batch", async () => {
 	const { batches, send } = sending([KNOWN_ADDRESS, { ...KNOWN_ADDRESS, key: "b" }]);
-	expect(await send()).toBe(2);
+	expect(await send()).toEqual({ ok: true, sent: 2 });
 	expect(batches).toEqual([[{ body: { key: KNOWN_ADDRESS.key } }, { body: { key: "b" } }]]);
 });
 
 it("calls no queue while nothing is due", async () => {
 	const { batches, send } = sending([]);
-	expect(await send()).toBe(0);
+	expect(await send()).toEqual({ ok: true, sent: 0 });
 	expect(batches).toEqual([]);
 });
 
 it("leaves the mails to the next run when the queue refuses", async () => {
 	const { log, send } = sending([KNOWN_ADDRESS], true);
-	expect(await send()).toBeUndefined();
+	expect(await send()).toEqual({ ok: false, reason: "Error: full" });
 	expect(log.lines).toMatchObject([{ level: "warn", event: "due_mails_not_sent" }]);
 });

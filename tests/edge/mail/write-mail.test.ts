@@ -43,7 +43,7 @@ const WEEK = {
 	...{ best_campaign: "google / cpc / spring", best_euros: "9050" },
 	...{ worst_campaign: "", worst_euros: "", alert_count: "1" },
 	...{ sign_ups_alert_on: "", revenue_alert_on: "", webhook_alert_on: "" },
-	...{ ledger_alert_on: "2026-11-18", errors_alert_on: "" },
+	...{ ledger_alert_on: "2026-11-18", errors_alert_on: "", duties_alert_on: "" },
 	...Object.fromEntries(HEALTH_PROBLEMS.map((problem) => [`${problem}_tests`, ""])),
 	...{ ratio_tests: "hero_test, badge_test" },
 };
@@ -56,6 +56,11 @@ const ALERTS = {
 	webhook: { invalid_count: "1", failed_count: "6" },
 	ledger: { difference_count: "2", lost_count: "1", waiting_count: "3", dead_count: "4" },
 	errors: { failed_count: "40", received_count: "500", rate_percent: "7.4" },
+	duties: {
+		failing_duties: "refresh_today,expire_mails",
+		...{ problem: "refresh_today: 500", succeeded_at: "" },
+	},
+	watch: { failing_duties: "check_alerts", problem: "" },
 	experiment: {
 		...{ test: "hero_test", run_count: "3", arm: "B", lcp_good_change: "-21" },
 		...{ cta_click_change: "", sign_up_change: "", confirmed_change: "", paid_change: "" },

@@ -5,7 +5,7 @@ import { fakeIngest } from "../../fakes/ports.ts";
 import { createSite, ORIGIN } from "../harness.ts";
 
 const LEDGER = { day: {}, week: {} } as never;
-const STATE = { ledger: LEDGER, audit: [], mails: null, billing: null, alerts: null };
+const STATE = { ledger: LEDGER, audit: [], mails: null, billing: null, alerts: null, duties: null };
 const TOKEN = { authorization: "Bearer a.b.c" };
 
 function operations(verdict: Verdict): Operations {

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
+import type { DutyState } from "../../../worker/contract/duties.ts";
 import type { Operations, Verdict } from "../../../worker/supabase/operations.ts";
 import { createSite } from "../harness.ts";
 
@@ -9,7 +10,9 @@ const ALERTS = {
 	open: [{ kind: "ledger" as const, since: "2026-11-22T10:00:00+00:00", data: {} }],
 	recipients: 1,
 };
-const STATE = { ledger: LEDGER, audit: [], mails: MAILS, billing: BILLING, alerts: ALERTS };
+const DUTIES: DutyState[] = [];
+const DATABASE = { mails: MAILS, billing: BILLING, alerts: ALERTS, duties: DUTIES };
+const STATE = { ledger: LEDGER, audit: [], ...DATABASE };
 const TOKEN = { authorization: "Bearer a.b.c" };
 
 function operations(verdict: Verdict): Operations {
@@ -40,11 +43,9 @@ describe("happy", () => {
 			blog: expect.objectContaining({ state: "unknown" }),
 			experiments: expect.objectContaining({ source: "bundled" }),
 			supabase: { state: "down" },
-			alerts: ALERTS,
 			release: "test",
 			audit: [],
-			mails: MAILS,
-			billing: BILLING,
+			...DATABASE,
 		});
 	});
 });

@@ -25,7 +25,7 @@ function cancelling(
 				confirm: async (id) => calls.push(`confirm ${id}`) > 0,
 			},
 			stripe: { ...services.stripe, cancelAtPeriodEnd: async () => stripe },
-			sendDueMails: async () => calls.push("mails"),
+			sendDueMails: async () => ({ ok: true as const, sent: calls.push("mails") }),
 		},
 	});
 	const post = (headers: Record<string, string> = {}) =>

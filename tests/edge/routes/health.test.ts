@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import type { DutyState } from "../../../worker/contract/duties.ts";
 import { Spool } from "../../../worker/events/spool.ts";
 import { BUNDLED_EXPERIMENTS } from "../../../worker/experiments/bundled.ts";
 import { ExperimentStore } from "../../../worker/experiments/store.ts";
 import type { Services } from "../../../worker/services.ts";
+import { DUTY, fakeDuties } from "../../fakes/duties.ts";
 import { eventBatch } from "../../fakes/events.ts";
 import { headlineTestIn } from "../../fakes/experiments.ts";
 import {
@@ -18,7 +20,10 @@ interface Health {
 	status: string;
 	release: string;
 	configVersion: string;
-	dependencies: Record<"supabase" | "experiments" | "spool" | "wordpress", Record<string, unknown>>;
+	dependencies: Record<
+		"supabase" | "experiments" | "spool" | "wordpress" | "duties",
+		Record<string, unknown>
+	>;
 }
 
 const MONITOR = { authorization: "Bearer test-health-token-new" };
@@ -122,6 +127,30 @@ describe("error", () => {
 		expect((await checkHealth()).health).toMatchObject({
 			status: "degraded",
 			dependencies: { spool: { deadBatches: 1 } },
+		});
+	});
+});
+
+describe("duties", () => {
+	const failing: DutyState = { ...DUTY, name: "expire_mails", failures: 3, state: "failing" };
+	const late: DutyState = { ...DUTY, name: "make_partitions", succeeded_at: null, state: "late" };
+
+	it.each<[string, string, DutyState[] | null]>([
+		["degraded", "failing", [late, failing]],
+		["degraded", "late", [late]],
+		["degraded", "unknown", null],
+		["ok", "ok", []],
+	])("report %s while they are %s", async (status, state, unwell) => {
+		const { health } = await checkHealth({ duties: fakeDuties(unwell) });
+		expect(health).toMatchObject({ status, dependencies: { duties: { state } } });
+	});
+
+	it("report their age in seconds", async () => {
+		vi.useFakeTimers({ now: Date.parse("2026-11-20T00:02:00Z"), toFake: ["Date"] });
+		onTestFinished(() => void vi.useRealTimers());
+		const { health } = await checkHealth({ duties: fakeDuties([late]) });
+		expect(health.dependencies.duties).toMatchObject({
+			duties: { refresh_today: { age: 120, failures: 0 }, make_partitions: { age: null } },
 		});
 	});
 });

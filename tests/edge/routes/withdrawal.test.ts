@@ -17,7 +17,7 @@ function declaring(result = RECEIVED, isWithinLimit = true) {
 				return result;
 			},
 			formsRateLimit: async () => isWithinLimit,
-			sendDueMails: async () => calls.push("mails"),
+			sendDueMails: async () => ({ ok: true as const, sent: calls.push("mails") }),
 		},
 	});
 	const post = (form: Record<string, string>, path = "/withdrawal", headers = {}) =>

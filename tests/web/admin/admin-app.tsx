@@ -8,6 +8,7 @@ import frAdmin from "../../../locales/fr/admin.json";
 import frAnalytics from "../../../locales/fr/analytics.json";
 import frAuth from "../../../locales/fr/auth.json";
 import frCustomers from "../../../locales/fr/customers.json";
+import frDuties from "../../../locales/fr/duties.json";
 import frFigures from "../../../locales/fr/figures.json";
 import frFunnel from "../../../locales/fr/funnel.json";
 import frPeriod from "../../../locales/fr/period.json";
@@ -28,6 +29,7 @@ const fr = {
 	analytics: frAnalytics,
 	auth: frAuth,
 	customers: frCustomers,
+	duties: frDuties,
 	figures: frFigures,
 	funnel: frFunnel,
 	period: frPeriod,

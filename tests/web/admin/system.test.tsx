@@ -45,6 +45,7 @@ const REPORT: SystemReport = {
 	mails: { waiting: 0, oldest_waiting: null, failed: [] },
 	billing: { invalid: [], waiting_cancellations: [] },
 	alerts: { open: [], recipients: 1 },
+	duties: [],
 };
 
 type ResponseBody = { status?: number; body: unknown };

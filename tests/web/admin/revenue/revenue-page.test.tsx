@@ -82,6 +82,21 @@ describe("the page of revenue", () => {
 		expect(within(active as HTMLElement).getByText(/\+20/).className).toContain("text-soft");
 	});
 
+	it("shows the fees that are known, and how many are not; none known is a dash, not 0 €", async () => {
+		open("?period=last-month", (params) => {
+			const isNow = params.get("step") === "day";
+			const cash = isNow ? { fees: 117, fees_unknown: 1 } : { fees: null, fees_unknown: 3 };
+			return success(report({ steps: [step({ cash })] }));
+		});
+		const fees = await tile("Frais Stripe");
+		await waitFor(() =>
+			expect(plain(fees?.textContent)).toContain(
+				"≥ 1,17 €1 paiement ou litige aux frais inconnuscontre –",
+			),
+		);
+		expect(plain(fees?.textContent)).not.toContain("0,00");
+	});
+
 	it("keeps its figures, out of reach, until those of both periods are there", async () => {
 		const late = Promise.withResolvers<Response>();
 		let isLate = false;

@@ -32,6 +32,15 @@ describe("the steps", () => {
 		expect(stepPoints([step()], "day")[0]?.values.arpu).toBeNull();
 	});
 
+	it("have an empty cell where no fee is known, and 0 where fees are 0", () => {
+		const columns = [{ key: "fees", name: "Frais", header: "Frais (€)", unit: "money" as const }];
+		const [unknown, none] = [
+			{ fees: null, fees_unknown: 2 },
+			{ fees: 0, fees_unknown: 0 },
+		].map((cash) => sheetOf("Mois", stepPoints([step({ cash })], "month"), columns).rows);
+		expect([unknown, none]).toEqual([[["2026-10", null]], [["2026-10", 0]]]);
+	});
+
 	it("are a table of the columns given", () => {
 		const columns = [{ key: "mrr", name: "MRR", header: "MRR (€)", unit: "money" as const }];
 		const points = stepPoints([step({ mrr: { end: 1399 } })], "month");

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import {
 	changeOf,
 	movementOf,
+	type Totals,
 	totalsOf,
 	verdictOf,
 } from "../../../../web/app/admin/revenue/revenue-totals.ts";
@@ -26,10 +27,27 @@ describe("the figures of a period", () => {
 		expect(totalsOf(TWO)).toEqual({
 			...{ mrr: 10_500, arr: 126_000, arpu: 172, customers: 61, active: 58, pastDue: 3 },
 			...{ customerChurn: 6.67, revenueChurn: 19, net: 11_901, payments: 14_000 },
-			...{ returned: -2099, tax: 1983, fees: 1800, failures: 1, lost: 4, paid: 21 },
+			...{ returned: -2099, tax: 1983, fees: 1800, feesUnknown: 0, failures: 1, lost: 4, paid: 21 },
 		});
 		const { start, end, ...moves } = movementOf(TWO);
 		expect(Object.values(moves).reduce((sum, move) => sum + move, start)).toBe(end);
+	});
+
+	it("have the fees that are known, and say how many are not; none known is none, not 0", () => {
+		const some = step({ cash: { fees: 46, fees_unknown: 2 } });
+		const none = step({ cash: { fees: null, fees_unknown: 3 } });
+		expect(totalsOf([some, none])).toMatchObject({ fees: 46, feesUnknown: 5 });
+		expect(totalsOf([none])).toMatchObject({ fees: null, feesUnknown: 3 });
+		expect(totalsOf([step({ cash: { fees: 0 } })])).toMatchObject({ fees: 0, feesUnknown: 0 });
+	});
+
+	it("have no change against fees of which some are unknown", () => {
+		const [known, partial] = [{ fees: 100 }, { fees: 46, fees_unknown: 1 }].map((cash) =>
+			totalsOf([step({ cash })]),
+		);
+		expect(changeOf("fees", known as Totals, known as Totals)).toBe(0);
+		expect(changeOf("fees", known as Totals, partial as Totals)).toBeNull();
+		expect(changeOf("fees", partial as Totals, known as Totals)).toBeNull();
 	});
 
 	it("have no quotient without a divisor, and exist without steps", () => {

@@ -29,7 +29,8 @@ export function step({ mrr, customers, subscriptions, cash, ...of }: Changes = {
 		customers: { start: 0, new: 0, lost: 0, reactivated: 0, end: 0, ...customers },
 		subscriptions: { active: 0, past_due: 0, ...subscriptions },
 		cash: {
-			...{ payments: 0, count: 0, refunds: 0, disputes: 0, net: 0, tax: 0, fees: 0, failures: 0 },
+			...{ payments: 0, count: 0, refunds: 0, disputes: 0, net: 0, tax: 0, fees: 0 },
+			...{ fees_unknown: 0, failures: 0 },
 			...cash,
 		},
 	} as RevenueFigures;

@@ -64,7 +64,8 @@ const revenueFigures = z.object({
 		disputes: count,
 		net: count,
 		tax: count,
-		fees: count,
+		fees: z.nullable(count),
+		fees_unknown: count,
 		failures: count,
 	}),
 }) satisfies z.ZodMiniType<RevenueFigures>;

@@ -17,7 +17,17 @@ type ColumnName =
 	| ("mrr" | "arr" | "arpu" | "customers" | "active" | "pastDue" | "start" | "end")
 	| ("new" | "expansion" | "reactivation" | "contraction" | "churn")
 	| ("customersNew" | "customersReactivated" | "customersLost" | "customerChurn" | "revenueChurn")
-	| ("payments" | "refunds" | "disputes" | "net" | "tax" | "fees" | "count" | "failures")
+	| (
+			| "payments"
+			| "refunds"
+			| "disputes"
+			| "net"
+			| "tax"
+			| "fees"
+			| "feesUnknown"
+			| "count"
+			| "failures"
+	  )
 	| ("trials" | "paid" | "rate" | "ending" | "subscriptions");
 
 interface Props {

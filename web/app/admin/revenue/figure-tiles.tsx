@@ -8,6 +8,7 @@ import {
 	changeOf,
 	FIGURE_TRAITS,
 	type Figure,
+	isPartial,
 	type Totals,
 	totalsOf,
 	verdictOf,
@@ -56,8 +57,11 @@ function Tile({ figure, now, before, hasFailed }: TileProps) {
 	const { t } = useTranslation("revenue");
 	const { formats } = useFormats();
 	const write = { cents: formats.money, count: formats.number, percent: formats.percent };
-	const text = (value: number | null) =>
-		value === null ? "–" : write[FIGURE_TRAITS[figure].unit](value);
+	const text = (totals: Totals) => {
+		const value = totals[figure];
+		if (value === null) return "–";
+		return `${isPartial(figure, totals) ? "≥\u00a0" : ""}${write[FIGURE_TRAITS[figure].unit](value)}`;
+	};
 	const label = t(`figures.${figure}`);
 	const change = before && changeOf(figure, now, before);
 	return (
@@ -67,12 +71,15 @@ function Tile({ figure, now, before, hasFailed }: TileProps) {
 				<RevenueNote figure={figure} about={label} />
 			</dt>
 			<dd className="mt-1">
-				<span className="font-semibold text-2xl tabular-nums tracking-tight">
-					{text(now[figure])}
-				</span>
+				<span className="font-semibold text-2xl tabular-nums tracking-tight">{text(now)}</span>
+				{isPartial(figure, now) && (
+					<span className="block text-amber text-sm">
+						{t("feesUnknown", { count: now.feesUnknown })}
+					</span>
+				)}
 				{before && (
 					<span className="block text-sm text-soft">
-						{t("was", { figure: text(before[figure]) })}{" "}
+						{t("was", { figure: text(before) })}{" "}
 						{typeof change === "number" && (
 							<span className={`font-medium ${COLOURS[verdictOf(figure, now, before)]}`}>
 								{formats.change(change)}

@@ -46,6 +46,7 @@ const CASH: FigureColumn[] = [
 	{ key: "net", unit: "money" },
 	{ key: "tax", unit: "money", draw: line(BLUE) },
 	{ key: "fees", unit: "money", draw: line("var(--ink-soft)", "2 3") },
+	{ key: "feesUnknown", unit: "count" },
 	{ key: "count", unit: "count" },
 	{ key: "failures", unit: "count" },
 ];

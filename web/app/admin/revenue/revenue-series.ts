@@ -54,7 +54,8 @@ export function stepPoints(steps: readonly RevenueFigures[], step: Step): Point[
 			disputes: euros(cash.disputes),
 			net: euros(cash.net),
 			tax: euros(cash.tax),
-			fees: euros(cash.fees),
+			fees: cash.fees === null ? null : euros(cash.fees),
+			feesUnknown: cash.fees_unknown,
 			failures: cash.failures,
 		},
 	}));

@@ -30,8 +30,11 @@ export const FIGURE_TRAITS = {
 } as const satisfies Record<string, Traits>;
 
 export type Figure = keyof typeof FIGURE_TRAITS;
-/** A quotient without a divisor is null. */
-export type Totals = Record<Figure | "lost" | "paid", number | null>;
+/** A quotient without a divisor is null, and so are fees as long as none is known. */
+export type Totals = Record<Figure | "lost" | "paid", number | null> & {
+	/** Payments and disputes that `fees` lacks. */
+	feesUnknown: number;
+};
 
 /** Movement of the MRR over all steps: the middle ones add up to the difference of the ends. */
 export function movementOf(steps: readonly RevenueFigures[]): RevenueFigures["mrr"] {
@@ -55,7 +58,8 @@ export function totalsOf(steps: readonly RevenueFigures[]): Totals {
 	const customersBefore = steps[0]?.customers.start ?? 0;
 	const lost = steps.reduce((sum, { customers }) => sum + customers.lost, 0);
 	const cash = (figure: keyof RevenueFigures["cash"]) =>
-		steps.reduce((sum, step) => sum + step.cash[figure], 0);
+		steps.reduce((sum, step) => sum + (step.cash[figure] ?? 0), 0);
+	const [fees, feesUnknown] = [cash("fees"), cash("fees_unknown")];
 	const customers = last?.customers.end ?? 0;
 	return {
 		mrr: movement.end,
@@ -70,7 +74,8 @@ export function totalsOf(steps: readonly RevenueFigures[]): Totals {
 		payments: cash("payments"),
 		returned: cash("refunds") + cash("disputes"),
 		tax: cash("tax"),
-		fees: cash("fees"),
+		fees: feesUnknown > 0 && fees === 0 ? null : fees,
+		feesUnknown,
 		failures: cash("failures"),
 		lost,
 		paid: cash("count"),
@@ -81,9 +86,15 @@ export function totalsOf(steps: readonly RevenueFigures[]): Totals {
 export function changeOf(figure: Figure, now: Totals, before: Totals): number | null {
 	const [current, earlier] = [now[figure], before[figure]];
 	if (current === null || earlier === null) return null;
+	if (isPartial(figure, now) || isPartial(figure, before)) return null;
 	// Money that went back is negative; more of it is an increase.
 	const sign = figure === "returned" ? -1 : 1;
 	return changePercent(sign * current, sign * earlier) ?? null;
+}
+
+/** Whether a total lacks something, so that the true one is higher. */
+export function isPartial(figure: Figure, { feesUnknown }: Totals): boolean {
+	return figure === "fees" && feesUnknown > 0;
 }
 
 /** How a change reads: `none` on fewer than 20 events, or for a figure that is neither good nor bad. */

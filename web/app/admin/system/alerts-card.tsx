@@ -6,12 +6,14 @@ import { ADMIN_PATHS } from "../../../../worker/contract/paths.ts";
 import { FigureHint } from "../widgets/figure-hint.tsx";
 import type { Formats } from "../widgets/format-figures.ts";
 import { useFormats } from "../widgets/use-formats.ts";
+import { useDutyName } from "./use-duty-name.ts";
 
 /** Open alerts, each with its figures and since when (docs/product.md#alerts). */
 export function AlertsCard({ alerts }: Pick<SystemReport, "alerts">) {
 	const { t } = useTranslation("admin", { keyPrefix: "system.alerts" });
 	const { t: tSystem } = useTranslation("admin", { keyPrefix: "system" });
 	const { formats } = useFormats();
+	const nameOf = useDutyName();
 	return (
 		<section className={`panel relative ${alerts && alerts.open.length > 0 ? "border-red" : ""}`}>
 			<h2 className="inline font-semibold text-xl tracking-tight">{t("title")}</h2>
@@ -31,7 +33,9 @@ export function AlertsCard({ alerts }: Pick<SystemReport, "alerts">) {
 								{t("since", { since: formats.instant(since) })}
 							</time>
 						</p>
-						<p className="text-sm">{t(`kinds.${textOf(kind)}.text`, written(data, formats))}</p>
+						<p className="text-sm">
+							{t(`kinds.${textOf(kind)}.text`, written(data, formats, nameOf))}
+						</p>
 					</li>
 				))}
 			</ul>
@@ -51,11 +55,16 @@ export function AlertsCard({ alerts }: Pick<SystemReport, "alerts">) {
 const textOf = (kind: AlertKind) => (kind === "sign_ups" ? "signUps" : kind);
 
 /** The figures of an alert, written by the end of their names as in its mail; its text has no others. */
-function written(data: Record<string, string>, formats: Formats) {
+function written(
+	data: Record<string, string>,
+	formats: Formats,
+	nameOf: ReturnType<typeof useDutyName>,
+) {
 	const write: Record<string, (value: string) => string> = {
 		on: formats.day,
 		count: (value) => formats.number(Number(value)),
 		euros: (value) => formats.money(Number(value)),
+		duties: (value) => value.split(",").map(nameOf).join(", "),
 		percent: (value) => formats.percent(Number(value)),
 	};
 	return Object.fromEntries(

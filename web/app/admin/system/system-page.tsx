@@ -10,6 +10,7 @@ import { WidgetError } from "../widgets/widget-states.tsx";
 import { ActionDialog } from "./action-dialog.tsx";
 import { AlertsCard } from "./alerts-card.tsx";
 import { AuditLog } from "./audit-log.tsx";
+import { DutiesCard } from "./duties-card.tsx";
 import { LedgerCard } from "./ledger-card.tsx";
 import { OpenMatters } from "./open-matters.tsx";
 import { readSystem } from "./operate.ts";
@@ -66,6 +67,7 @@ export function SystemPage() {
 						<BlogCard blog={report.blog} onAct={() => setConfirming("purge_blog")} />
 						<PartsCard report={report} />
 					</div>
+					<DutiesCard duties={report.duties} />
 					<VitalsCard release={report.release} />
 					<OpenMatters mails={report.mails} billing={report.billing} />
 					<AuditLog audit={report.audit} />

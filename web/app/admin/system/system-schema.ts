@@ -7,6 +7,7 @@ import {
 	SYSTEM_ACTIONS,
 	type SystemReport,
 } from "../../../../worker/contract/admin.ts";
+import type { DutyState } from "../../../../worker/contract/duties.ts";
 import { ALERT_KINDS } from "../../../../worker/contract/mails.ts";
 
 const count = z.number();
@@ -24,6 +25,16 @@ const totals = z.object({
 	limited: count,
 	lost: count,
 }) satisfies z.ZodMiniType<LedgerTotals>;
+
+const duty = z.object({
+	name: z.string(),
+	every_seconds: count,
+	succeeded_at: text,
+	failed_at: text,
+	failures: count,
+	problem: text,
+	state: z.enum(["ok", "failing", "late"]),
+}) satisfies z.ZodMiniType<DutyState>;
 
 export const systemReportSchema = z.object({
 	ledger: z.nullable(z.object({ day: totals, week: totals })),
@@ -81,6 +92,7 @@ export const systemReportSchema = z.object({
 			recipients: count,
 		}),
 	),
+	duties: z.nullable(z.array(duty)),
 }) satisfies z.ZodMiniType<SystemReport>;
 
 export const actionDoneSchema = z.object({

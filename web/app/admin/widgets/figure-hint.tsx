@@ -17,6 +17,7 @@ export function FigureHint({ about, figure }: { about: string; figure: FigureNam
 				freshness: t(`freshness.${freshness}`),
 			}}
 			source={source}
+			isRolledUp={freshness === "nightly" || freshness === "events"}
 		/>
 	);
 }

@@ -4,16 +4,24 @@ import { Hint } from "./hint.tsx";
 const PARTS = ["definition", "unit", "period", "exclusions", "freshness"] as const;
 
 /** What every figure states about itself; texts of the page's namespace. */
-export type FigureTexts = Record<(typeof PARTS)[number], string>;
+type FigureTexts = Record<(typeof PARTS)[number], string>;
+
+interface Props {
+	about: string;
+	texts: FigureTexts;
+	source: string;
+	/** Whether the figure rests on rollups, not on rows as they are now. */
+	isRolledUp?: boolean;
+}
 
 /**
  * The hint of a figure: what it is, in which unit and period, what it leaves out, how fresh it is, and the
  * SQL function that it comes from.
  */
-export function FigureNote(props: { about: string; texts: FigureTexts; source: string }) {
+export function FigureNote(props: Props) {
 	const { t } = useTranslation("period", { keyPrefix: "note" });
 	return (
-		<Hint about={props.about}>
+		<Hint about={props.about} isRolledUp={props.isRolledUp}>
 			{PARTS.map((part) => (
 				<span key={part} className="block">
 					<strong className="font-semibold">{t(part)}</strong> – {props.texts[part]}

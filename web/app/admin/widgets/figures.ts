@@ -49,6 +49,7 @@ export const FIGURES: Record<FigureName, Row> = {
 	revenue: ["euros", "chosen", "money", "stripe", "analytics_campaigns"],
 	roas: ["ratio", "chosen", "both", "stripe", "analytics_campaigns"],
 	alerts: ["alerts", "now", "none", "check", "get_system_state"],
+	duties: ["dutyRuns", "now", "none", "read", "get_system_state"],
 	ledger: ["events", "ledger", "none", "read", "get_system_state"],
 	spool: ["batches", "now", "none", "read", ""],
 	blog: ["age", "now", "none", "read", ""],

@@ -2,16 +2,23 @@ import { Info } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 
+interface Props {
+	about: string;
+	/** Whether its figure rests on a rollup: it is marked while that is too old. */
+	isRolledUp?: boolean | undefined;
+	children: ReactNode;
+}
+
 /**
  * A tooltip that explains a figure, on hover, focus and touch; Escape closes it
  * (https://www.w3.org/TR/WCAG22/#content-on-hover-or-focus). As wide as its card.
  */
-export function Hint({ about, children }: { about: string; children: ReactNode }) {
+export function Hint({ about, isRolledUp, children }: Props) {
 	const { t } = useTranslation("analytics");
 	const id = useId();
 	const [dismissed, setDismissed] = useState(false);
 	return (
-		<span className="hint" onPointerEnter={() => setDismissed(false)}>
+		<span className="hint" data-rolled-up={isRolledUp} onPointerEnter={() => setDismissed(false)}>
 			<button
 				type="button"
 				className="-my-1 ms-1.5 inline-grid size-6 place-content-center rounded-full align-text-bottom text-soft"

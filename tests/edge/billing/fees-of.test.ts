@@ -1,0 +1,52 @@
+import { expect, it } from "vitest";
+import { feesOf } from "../../../worker/billing/fees-of.ts";
+import { charge } from "../../fakes/stripe.ts";
+
+const told = (changed: object = {}) =>
+	charge({
+		status: "succeeded",
+		balance_transaction: { id: "txn_1", amount: 1399, fee: 46, currency: "eur" },
+		...changed,
+	});
+const feesIn = (...data: unknown[]) => feesOf({ object: "list", data }, "pi_1");
+
+it("are events of ours, one for each charge that paid", () => {
+	expect(feesIn(charge({ id: "ch_0", status: "failed" }), told())).toEqual([
+		{
+			...{ id: "fee:ch_1", type: "fee.read", created: 1_795_000_000, is_listed: true },
+			...{ user_id: null, email: null, customer_id: "cus_1", subscription_id: null, change: null },
+			money: {
+				kind: "fee",
+				charge_id: "ch_1",
+				payment_intent_id: "pi_1",
+				currency: "eur",
+				fee: 46,
+			},
+		},
+	]);
+});
+
+it("of 0 are known", () => {
+	const free = { amount: 1399, fee: 0, currency: "eur" };
+	expect(feesIn(told({ balance_transaction: free }))?.[0]?.money).toMatchObject({ fee: 0 });
+});
+
+it.each<[string, unknown[]]>([
+	["there is no charge", []],
+	["no charge has paid", [told({ status: "failed" })]],
+	["Stripe settles the charge later", [told({ balance_transaction: null })]],
+	["the transaction is not expanded", [told({ balance_transaction: "txn_1" })]],
+	[
+		"Stripe settles in another currency",
+		[told({ balance_transaction: { amount: 1500, fee: 46, currency: "usd" } })],
+	],
+	["one of two charges has none", [told(), told({ id: "ch_2", balance_transaction: null })]],
+	["the charge is of another payment", [told({ payment_intent: "pi_2" })]],
+	["the charge is of nobody", [told({ customer: null })]],
+])("are unknown when %s", (_, data) => {
+	expect(feesIn(...data)).toBeUndefined();
+});
+
+it.each([null, {}, { data: [{ id: 1 }] }, "text"])("are unknown in %j", (body) => {
+	expect(feesOf(body, "pi_1")).toBeUndefined();
+});

@@ -1,0 +1,130 @@
+import { describe, expect, it } from "vitest";
+import type { StripeResult } from "../../../worker/billing/stripe.ts";
+import type { UnknownFee } from "../../../worker/contract/billing.ts";
+import { fillFees } from "../../../worker/jobs/fill-fees.ts";
+import type { BillingResult } from "../../../worker/supabase/billing.ts";
+import { charge } from "../../fakes/stripe.ts";
+import { createSite } from "../harness.ts";
+
+const NOW = Date.parse("2026-11-20T00:00:00Z");
+const told = (n: number, fee: unknown = { amount: 1399, fee: 40 + n, currency: "eur" }) => ({
+	ok: true as const,
+	body: {
+		data: [
+			charge({
+				...{ id: `ch_${n}`, payment_intent: `pi_${n}`, status: "succeeded" },
+				balance_transaction: fee,
+			}),
+		],
+	},
+});
+const payment = (n: number): UnknownFee => ({
+	payment_id: `in_${n}`,
+	payment_intent_id: `pi_${n}`,
+});
+
+/** A run over these payments, with Stripe's responses by payment intent. */
+function filling(
+	payments: UnknownFee[],
+	stripeSays: Record<string, StripeResult>,
+	result: BillingResult = { ok: true, outcome: "applied" },
+) {
+	const asked: string[] = [];
+	const applied: unknown[] = [];
+	const noted: string[] = [];
+	const { services } = createSite();
+	const run = fillFees(
+		{
+			stripe: {
+				...services.stripe,
+				listCharges: async (id) => {
+					asked.push(id);
+					return stripeSays[id] ?? { ok: false, reason: "stripe 500" };
+				},
+			},
+			fees: {
+				listUnknown: async (_, maxRows) => payments.slice(0, maxRows),
+				noteRequest: async (id) => void noted.push(id),
+			},
+			applyBillingEvent: async (event) => {
+				applied.push(event.money);
+				return result;
+			},
+		},
+		NOW,
+	);
+	return { asked, applied, noted, run };
+}
+
+describe("the fees that events do not tell", () => {
+	it("are read from Stripe and stored", async () => {
+		const { applied, noted, run } = filling([payment(1), payment(2)], {
+			...{ pi_1: told(1), pi_2: told(2) },
+		});
+		expect(await run).toEqual({ filled: 2, unknown: 0 });
+		expect(applied).toMatchObject([
+			{ kind: "fee", charge_id: "ch_1", fee: 41 },
+			{ kind: "fee", charge_id: "ch_2", fee: 42 },
+		]);
+		expect(noted).toEqual([]);
+	});
+
+	it("stay unknown where Stripe cannot tell them, and the next payment is read", async () => {
+		const { noted, run } = filling(
+			[1, 2, 3, 4].map(payment).concat({ payment_id: "in_5", payment_intent_id: null }),
+			{
+				pi_1: { ok: false, reason: "stripe 404", isMissing: true },
+				pi_2: told(2, { amount: 1399, fee: 46, currency: "usd" }),
+				pi_3: { ok: true, body: { data: "nonsense" } },
+				pi_4: told(4),
+			},
+		);
+		expect(await run).toEqual({ filled: 1, unknown: 4 });
+		expect(noted).toEqual(["in_1", "in_2", "in_3", "in_5"]);
+	});
+
+	it.each(["stripe 429", "stripe 401", "stripe 500", "stripe TimeoutError"])(
+		"wait for the next run at %s, without another call and without the loss of what was read",
+		async (reason) => {
+			const { applied, asked, noted, run } = filling([payment(1), payment(2), payment(3)], {
+				pi_1: told(1),
+				pi_2: { ok: false, reason },
+				pi_3: told(3),
+			});
+			await expect(run).rejects.toThrow(reason);
+			expect(asked).toEqual(["pi_1", "pi_2"]);
+			expect(applied).toHaveLength(1);
+			expect(noted).toEqual([]);
+		},
+	);
+
+	it("wait for the next run while the database does not take them", async () => {
+		const { run } = filling(
+			[payment(1)],
+			{ pi_1: told(1) },
+			{
+				...{ ok: false, failure: "transient", reason: "503" },
+			},
+		);
+		await expect(run).rejects.toThrow("apply_billing_event: 503");
+	});
+
+	it("that make no sense, or belong to nobody, do not keep others from being read", async () => {
+		for (const result of [
+			{ ok: false, failure: "invalid", reason: "PT400" },
+			{ ok: true, outcome: "unknown_customer" },
+		] as const) {
+			const { noted, run } = filling([payment(1)], { pi_1: told(1) }, result);
+			expect(await run).toEqual({ filled: 0, unknown: 1 });
+			expect(noted).toEqual(["in_1"]);
+		}
+	});
+
+	it("are read of 50 payments in a run, one after the other", async () => {
+		const all = Array.from({ length: 80 }, (_, n) => payment(n));
+		const says = Object.fromEntries(all.map((_, n) => [`pi_${n}`, told(n)]));
+		const { asked, run } = filling(all, says);
+		expect(await run).toEqual({ filled: 50, unknown: 0 });
+		expect(asked).toHaveLength(50);
+	});
+});

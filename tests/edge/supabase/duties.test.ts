@@ -1,0 +1,122 @@
+import { beforeEach, expect, it } from "vitest";
+import type { RpcResult } from "../../../worker/supabase/database.ts";
+import { createDuties } from "../../../worker/supabase/duties.ts";
+import { DUTY } from "../../fakes/duties.ts";
+import { fakeLog } from "../../fakes/ports.ts";
+import { bindings, emptyKv } from "../harness.ts";
+
+const NOW = Date.parse("2026-11-20T00:00:00.000Z");
+const FIVE = 5 * 60 * 1000;
+const INTERVALS = { refresh_today: 300 };
+const DOWN: RpcResult = { data: null, error: "no", status: 0 };
+const at = (n: number) => new Date(NOW + n * FIVE).toISOString();
+
+beforeEach(() => emptyKv(bindings.SPOOL));
+
+/** Whose database is down in the runs given. */
+function recording(kv: Pick<KVNamespace, "get" | "put" | "delete"> = bindings.SPOOL) {
+	const calls: { name: string; args: Record<string, unknown> }[] = [];
+	const state = { response: { data: [DUTY], error: null, status: 200 } as RpcResult };
+	const database = {
+		rpc: async (name: string, args: Record<string, unknown>) => {
+			calls.push({ name, args });
+			return state.response;
+		},
+	};
+	const log = fakeLog();
+	const duties = createDuties({ database, kv, log });
+	const run = async (n: number, ...problems: (string | null)[]) => {
+		const opened = await duties.open(NOW + n * FIVE, INTERVALS);
+		for (const problem of problems) await opened.add("refresh_today", problem);
+		return opened.close();
+	};
+	const last = () => calls.at(-1)?.args.results;
+	return { calls, duties, last, log, run, state };
+}
+
+it("records each duty with all intervals, and returns those that are not well", async () => {
+	const { calls, run, state } = recording();
+	expect(await run(0, null)).toEqual([]);
+	expect(calls).toEqual([
+		{
+			name: "record_duties",
+			args: {
+				at_time: at(0),
+				intervals: INTERVALS,
+				results: [
+					{
+						name: "refresh_today",
+						succeeded_at: at(0),
+						failed_at: null,
+						failures: 0,
+						problem: null,
+					},
+				],
+			},
+		},
+	]);
+	const late = { ...DUTY, state: "late" as const };
+	state.response = { data: [late], error: null, status: 200 };
+	expect(await run(1, null)).toEqual([late]);
+});
+
+it.each<[string, RpcResult]>([
+	["fails", DOWN],
+	["is a gateway's empty 404", { data: null, error: null, status: 404 }],
+])(
+	"keeps what the database does not take in KV when it %s, and records it later",
+	async (_, response) => {
+		const { last, run, state } = recording();
+		state.response = response;
+		await run(0, "one");
+		await run(1, "two");
+		expect(await bindings.SPOOL.get("duties:unrecorded", "json")).toEqual([
+			{ name: "refresh_today", succeeded_at: null, failed_at: at(1), failures: 2, problem: "two" },
+		]);
+		state.response = { data: [DUTY], error: null, status: 200 };
+		await run(2, null);
+		expect(last()).toEqual([
+			{ name: "refresh_today", succeeded_at: at(2), failed_at: at(1), failures: 0, problem: "two" },
+		]);
+		expect(await bindings.SPOOL.get("duties:unrecorded")).toBeNull();
+		await run(3, "again");
+		expect(last()).toMatchObject([{ succeeded_at: null, failures: 1 }]);
+	},
+);
+
+it("tells of three failures in a row without the database", async () => {
+	const { run, state } = recording();
+	state.response = DOWN;
+	expect(await run(0, "a")).toEqual([]);
+	expect(await run(1, "b")).toEqual([]);
+	expect(await run(2, "c")).toMatchObject([{ name: "refresh_today", problem: "c", failures: 3 }]);
+});
+
+it("writes once a run: KV takes one write a second for a key", async () => {
+	let puts = 0;
+	const kv = {
+		get: async () => null,
+		put: async () => void puts++,
+		delete: async () => {},
+	} as unknown as KVNamespace;
+	const { run, state } = recording(kv);
+	state.response = DOWN;
+	await run(0, "a", "b", null);
+	expect(puts).toBe(1);
+});
+
+it("never throws when KV is down, too; a line says what is lost", async () => {
+	const down = () => Promise.reject(new Error("KV down"));
+	const { log, run, state } = recording({ get: down, put: down, delete: down } as never);
+	state.response = DOWN;
+	expect(await run(0, "a")).toEqual([]);
+	expect(log.lines).toMatchObject([{ event: "duties_not_recorded" }]);
+});
+
+it("lists all duties, or undefined while the database is unavailable", async () => {
+	const { calls, duties, state } = recording();
+	expect(await duties.list(NOW)).toEqual([DUTY]);
+	expect(calls).toEqual([{ name: "get_duties", args: { at_time: at(0) } }]);
+	state.response = DOWN;
+	expect(await duties.list(NOW)).toBeUndefined();
+});

@@ -1,0 +1,48 @@
+import { feesOf } from "../billing/fees-of.ts";
+import type { Services } from "../services.ts";
+
+/** One after the other, far below Stripe's limit of 25 calls a second (https://docs.stripe.com/rate-limits). */
+const MAX_PAYMENTS = 50;
+
+/**
+ * Reads the fees from Stripe that its events do not tell (docs/product.md#payments). What is done is stored at
+ * once: a run that stops goes on with the next one.
+ *
+ * @returns how many payments got their fee, and how many Stripe could not tell it of
+ * @throws Error at the first call that Stripe or the database refuses: the others would be refused, too
+ */
+export async function fillFees(
+	{ applyBillingEvent, fees, stripe }: Pick<Services, "applyBillingEvent" | "fees" | "stripe">,
+	now: number,
+): Promise<{ filled: number; unknown: number }> {
+	const done = { filled: 0, unknown: 0 };
+	for (const { payment_id, payment_intent_id } of await fees.listUnknown(now, MAX_PAYMENTS)) {
+		const isFilled =
+			payment_intent_id !== null && (await fill(payment_intent_id, { applyBillingEvent, stripe }));
+		if (!isFilled) await fees.noteRequest(payment_id, now);
+		done[isFilled ? "filled" : "unknown"]++;
+	}
+	return done;
+}
+
+/** @returns whether Stripe told the fees of the payment. */
+async function fill(
+	paymentIntentId: string,
+	{ applyBillingEvent, stripe }: Pick<Services, "applyBillingEvent" | "stripe">,
+): Promise<boolean> {
+	const list = await stripe.listCharges(paymentIntentId);
+	if (!list.ok) {
+		if (list.isMissing) return false;
+		throw new Error(list.reason);
+	}
+	let isFilled = false;
+	for (const event of feesOf(list.body, paymentIntentId) ?? []) {
+		const result = await applyBillingEvent(event);
+		// What makes no sense is stored for an operator.
+		if (!result.ok && result.failure !== "invalid") {
+			throw new Error(`apply_billing_event: ${result.reason}`);
+		}
+		isFilled = result.ok && result.outcome === "applied";
+	}
+	return isFilled;
+}

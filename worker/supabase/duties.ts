@@ -1,0 +1,83 @@
+/** The record of the cron's duties, in the database; in KV while that is unavailable (docs/architecture.md#duties). */
+import type { DutyResult, DutyState } from "../contract/duties.ts";
+import type { Logger } from "../contract/logger.ts";
+import type { Database } from "./database.ts";
+
+/** A run of a cron. No call throws. */
+interface DutyRun {
+	/** @param problem null for a success */
+	add(name: string, problem: string | null): Promise<void>;
+	/** Ends the run. @returns the duties that fail or are late, as far as anybody knows. */
+	close(): Promise<Pick<DutyState, "name" | "problem">[]>;
+}
+
+export interface Duties {
+	/** Begins a run. `intervals` are all duties that there are, in seconds. Never throws. */
+	open(at: number, intervals: Record<string, number>): Promise<DutyRun>;
+	/** All duties, with their state at a time; undefined when the database is unavailable. */
+	list(at: number): Promise<DutyState[] | undefined>;
+}
+
+interface Ports {
+	database: Database;
+	kv: Pick<KVNamespace, "get" | "put" | "delete">;
+	log: Logger;
+}
+
+const KEY = "duties:unrecorded";
+/** As in `private.list_duties`, which nobody can ask while the database is unavailable. */
+const MAX_FAILURES = 3;
+const TIMEOUT_MS = 5_000;
+
+export function createDuties({ database, kv, log }: Ports): Duties {
+	const call = async (name: string, args: Record<string, unknown>) => {
+		const { data, error, status } = await database.rpc(name, args, TIMEOUT_MS);
+		// supabase-js reports a gateway's empty 404 as success.
+		return error === null && status === 200 ? (data as DutyState[]) : undefined;
+	};
+	return {
+		async open(now, intervals) {
+			const at_time = new Date(now).toISOString();
+			const stored = (await kv.get<DutyResult[]>(KEY, "json").catch(() => null)) ?? [];
+			const unrecorded = new Map(stored.map((result) => [result.name, result]));
+			let states: DutyState[] = [];
+			return {
+				async add(name, problem) {
+					const last = unrecorded.get(name);
+					unrecorded.set(name, added(last, { name, at: at_time, problem }));
+					const results = [...unrecorded.values()];
+					const recorded = await call("record_duties", { at_time, intervals, results });
+					if (recorded === undefined) return;
+					states = recorded;
+					unrecorded.clear();
+				},
+				async close() {
+					const kept = [...unrecorded.values()];
+					try {
+						// Once a run: KV takes one write a second for a key.
+						if (kept.length > 0) await kv.put(KEY, JSON.stringify(kept));
+						else if (stored.length > 0) await kv.delete(KEY);
+					} catch (error) {
+						log.error("duties_not_recorded", { reason: String(error) });
+					}
+					return [
+						...kept.filter(({ failures }) => failures >= MAX_FAILURES),
+						...states.filter(({ state, name }) => state !== "ok" && !unrecorded.has(name)),
+					];
+				},
+			};
+		},
+		list: (at) => call("get_duties", { at_time: new Date(at).toISOString() }),
+	};
+}
+
+/** A duty's earlier result with one more run. */
+function added(
+	last: DutyResult | undefined,
+	{ name, at, problem }: { name: string; at: string; problem: string | null },
+): DutyResult {
+	const before = last ?? { name, succeeded_at: null, failed_at: null, failures: 0, problem: null };
+	return problem === null
+		? { ...before, succeeded_at: at, failures: 0 }
+		: { ...before, failed_at: at, failures: before.failures + 1, problem };
+}

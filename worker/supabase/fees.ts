@@ -1,0 +1,30 @@
+/** Payments whose fee no event has told (docs/product.md#payments). */
+import type { UnknownFee } from "../contract/billing.ts";
+import type { Database } from "./database.ts";
+
+/** Both throw on failure. */
+export interface Fees {
+	/** The newest payments that may be asked for now. */
+	listUnknown(at: number, maxRows: number): Promise<UnknownFee[]>;
+	/** Stripe did not tell the fee: it is asked again a day later, and no more after ten days. */
+	noteRequest(paymentId: string, at: number): Promise<void>;
+}
+
+const TIMEOUT_MS = 10_000;
+
+export function createFees(database: Database): Fees {
+	const call = async (name: string, args: Record<string, unknown>) => {
+		const { data, error, status } = await database.rpc(name, args, TIMEOUT_MS);
+		// supabase-js reports a gateway's empty 404 as success.
+		if (error !== null || status !== 200) throw new Error(`${name}: ${status} ${error}`);
+		return data;
+	};
+	const timeOf = (at: number) => new Date(at).toISOString();
+	return {
+		listUnknown: async (at, maxRows) =>
+			(await call("list_unknown_fees", { at_time: timeOf(at), max_rows: maxRows })) as UnknownFee[],
+		noteRequest: async (paymentId, at) => {
+			await call("note_fee_request", { payment: paymentId, at_time: timeOf(at) });
+		},
+	};
+}

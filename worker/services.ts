@@ -14,6 +14,7 @@ import { Spool } from "./events/spool.ts";
 import { createUnits, type Units } from "./events/unit-ids.ts";
 import { BUNDLED_EXPERIMENTS } from "./experiments/bundled.ts";
 import { ExperimentStore } from "./experiments/store.ts";
+import { createRedirectApex, type RedirectApex } from "./http/apex-redirect.ts";
 import { createJsonLogger } from "./http/log.ts";
 import {
 	createRateLimit,
@@ -56,6 +57,8 @@ import { createDeclareWithdrawal, type DeclareWithdrawal } from "./supabase/with
 
 export interface Services {
 	env: Env;
+	/** Where a request for the domain without www belongs; undefined for all others. */
+	redirectApex: RedirectApex;
 	responses: Responses;
 	experiments: ExperimentStore;
 	outbox: Outbox;
@@ -137,6 +140,7 @@ export function createServices(raw: unknown): Services {
 	const documents = new DocumentStore(env.ASSETS, site);
 	return {
 		env,
+		redirectApex: createRedirectApex(env.SITE_ORIGIN),
 		responses,
 		experiments: new ExperimentStore(env.CONFIG, BUNDLED_EXPERIMENTS),
 		outbox,

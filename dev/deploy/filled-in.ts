@@ -4,9 +4,8 @@ export interface Settings {
 	kv_namespaces: { binding: string; id?: string }[];
 }
 
-/** What the repository's wrangler.toml has instead of values: reserved names, and ids of zeros. */
-const PLACEHOLDER =
-	/\.example\b|your-(?:staging-)?(?:project|publishable-key)|WA20{8}|buy\.stripe\.com\/(?:monthly|annual)$|^0{20,}/;
+/** In every value that is the owner's to fill in, whatever its form: an address, an id, a name. */
+const PLACEHOLDER = /fillthisin/;
 /** A machine that no visitor can reach. */
 export const LOCAL = /localhost|127\.0\.0\.1|\[::1\]|0\.0\.0\.0/;
 /** Empty: the site does without. */

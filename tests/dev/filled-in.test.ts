@@ -36,14 +36,11 @@ describe("the settings of a deployment", () => {
 	});
 
 	it.each([
-		["SITE_ORIGIN", "https://www.tabulia.example"],
-		["MAIL_FROM", "Tabulia <no-reply@tabulia.example>"],
-		["SUPABASE_URL", "https://your-project.supabase.co"],
-		["SUPABASE_PUBLISHABLE_KEY", "your-publishable-key"],
-		["SUPABASE_URL", "https://your-staging-project.supabase.co"],
-		["SUPABASE_PUBLISHABLE_KEY", "your-staging-publishable-key"],
-		["INSTALL_URL_FR", "https://appsource.microsoft.com/fr-fr/product/office/WA200000000"],
-		["CHECKOUT_URL_MONTHLY", "https://buy.stripe.com/monthly"],
+		["SITE_ORIGIN", "https://www.fillthisin.example"],
+		["MAIL_FROM", "Tabulia <no-reply@fillthisin.example>"],
+		["DEMO_VIDEO", "youtube:fillthisin"],
+		["BILLING_PORTAL_URL", "https://billing.stripe.com/p/login/fillthisin"],
+		["BILLING_PRICE_IDS", "price_fillthisin"],
 		["BILLING_PRICE_IDS", ""],
 		["SUPABASE_URL", "http://localhost:54321"],
 		["WORDPRESS_ORIGIN", "http://127.0.0.1:8881"],
@@ -52,7 +49,7 @@ describe("the settings of a deployment", () => {
 	});
 
 	it("name a namespace whose id is not real", () => {
-		const id = "00000000000000000000000000000001";
+		const id = "production-blog-fillthisin";
 		expect(unfinished(settings({}, [{ binding: "BLOG", id }]))).toEqual([`KV BLOG: "${id}"`]);
 	});
 

@@ -95,8 +95,8 @@ describe("the environment", () => {
 		expect(namesIn(problemOf({})).sort()).toEqual([...REQUIRED].sort());
 	});
 
-	it("requires its secrets in production, and the error names every missing one", () => {
-		const production = { ...valid, ENVIRONMENT: "production" };
+	it.each(["production", "staging"])("requires its secrets in %s, by name", (ENVIRONMENT) => {
+		const production = { ...valid, ENVIRONMENT };
 		expect(problemOf(production)).toBe("");
 		const secrets = [
 			"SUPABASE_SECRET_KEY",

@@ -13,6 +13,9 @@ export const LOCAL_WEBHOOK_SECRET = "whsec_local_demo_secret";
 /** Reads the whole of the local `/healthz`. */
 export const LOCAL_HEALTH_TOKEN = "local-health-token-for-this-machine";
 
+/** In our own mails and in those of the local Auth. */
+export const LOCAL_SUPPORT_EMAIL = "support@tabulia.example";
+
 export type WorkerVariables = Record<string, string>;
 
 /**
@@ -62,7 +65,7 @@ export function localVariables(options: {
 		MAIL_PROVIDER: "resend",
 		RESEND_URL: `${options.supabaseUrl}/emails`,
 		RESEND_API_KEY: "local",
-		SUPPORT_EMAIL: "support@tabulia.example",
+		SUPPORT_EMAIL: LOCAL_SUPPORT_EMAIL,
 		INSTALL_URL_FR: "https://appsource.microsoft.com/fr-fr/product/office/WA200000000",
 		INSTALL_URL_EN: "https://appsource.microsoft.com/en-us/product/office/WA200000000",
 	};

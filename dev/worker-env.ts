@@ -50,6 +50,7 @@ export function localVariables(options: {
 		SUPABASE_SECRET_KEY: options.secretKey,
 		BILLING_WEBHOOK_SECRET: LOCAL_WEBHOOK_SECRET,
 		UNIT_SECRET: "local-unit-secret-for-this-machine",
+		UNSUBSCRIBE_SECRET: "local-unsubscribe-secret",
 		HEALTH_TOKEN: LOCAL_HEALTH_TOKEN,
 		ATTRIBUTION_SECRET: "local-attribution-secret",
 		// Any price grants the plan: local events name none that Stripe knows.

@@ -71,6 +71,8 @@ const envSchema = z.object({
 	/** A restricted key: subscriptions, read and write. */
 	STRIPE_SECRET_KEY: z._default(z.string(), ""),
 	BILLING_WEBHOOK_SECRET: z._default(secrets, ""),
+	/** Signs the links by which one unsubscribes from mails. */
+	UNSUBSCRIBE_SECRET: z._default(secrets, ""),
 	/** Signs where sign-ups come from; without it their origin is unknown. */
 	ATTRIBUTION_SECRET: z._default(secrets, ""),
 	/** Separates the units of experiments from visitors; without it experiments count nothing. */
@@ -115,6 +117,7 @@ export type Env = z.infer<typeof envSchema>;
 const REQUIRED_WHEN_DEPLOYED = [
 	"SUPABASE_SECRET_KEY",
 	"UNIT_SECRET",
+	"UNSUBSCRIBE_SECRET",
 	"BILLING_WEBHOOK_SECRET",
 	"STRIPE_SECRET_KEY",
 	"BILLING_PRICE_IDS",

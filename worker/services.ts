@@ -29,6 +29,7 @@ import { createCloudflareMailer } from "./mail/cloudflare-mailer.ts";
 import { createEnqueueMail, type EnqueueMail } from "./mail/enqueue-mail.ts";
 import { createResendMailer } from "./mail/resend-mailer.ts";
 import { createSendDueMails, type SendDueMails } from "./mail/send-due-mails.ts";
+import { unsubscribeHeaders } from "./mail/unsubscribe.ts";
 import { type BlogRenderer, createBlogRenderer } from "./render/blog-renderer.ts";
 import { DocumentStore } from "./render/document-store.ts";
 import { inInvocation } from "./runtime/invocation.ts";
@@ -75,6 +76,7 @@ export interface Services {
 	enqueueMail: EnqueueMail;
 	mailStore: MailStore;
 	writeMail(mail: Mail): Promise<WrittenMail>;
+	mailHeaders(mail: Mail): Promise<Record<string, string>>;
 	sendMail: SendMail;
 	/** Sends what the database has added. */
 	sendDueMails: SendDueMails;
@@ -156,6 +158,7 @@ export function createServices(raw: unknown): Services {
 		mailStore,
 		// In a chunk that `/cta` never loads.
 		writeMail: async (mail) => (await import("./mail/write-mail.ts")).createWriteMail(site)(mail),
+		mailHeaders: (mail) => unsubscribeHeaders(mail, env),
 		sendMail: createMailer(env),
 		sendDueMails: createSendDueMails({ listDue: mailStore.listDue, queue: env.MAILS, log }),
 		cancellations: createCancellations(env.SUPABASE_URL, env.SUPABASE_PUBLISHABLE_KEY, database),

@@ -138,7 +138,9 @@ const ROWS: readonly Row[] = [
 		"the 90-second film on YouTube or Vimeo: youtube:{id} or vimeo:{id}",
 	),
 	...PARTICULARS.map((name) => setting(name, WORKER, "the publisher, for the legal pages")),
-	secret("UNIT_SECRET", WORKER, "openssl rand -hex 32"),
+	...["UNIT_SECRET", "UNSUBSCRIBE_SECRET"].map((name) =>
+		secret(name, WORKER, "openssl rand -hex 32"),
+	),
 ];
 
 /** The session pooler of the project at SUPABASE_URL; never another project's database. */

@@ -54,6 +54,7 @@ const FILLED: Record<string, string> = {
 	"COMPANY.director": "Ada Lovelace",
 	"COMPANY.email": "contact@site.test",
 	UNIT_SECRET: "0123456789abcdef",
+	UNSUBSCRIBE_SECRET: "fedcba9876543210",
 };
 
 /** The facts once the owner has filled in `name`, and nothing else. */

@@ -93,8 +93,10 @@ function facts(): Facts {
 function storedSecrets(): string[] {
 	const args = ["secret", "list", "--name", worker, "--format", "json"];
 	const { status, stdout, stderr } = spawnSync("wrangler", args, { cwd: folder, encoding: "utf8" });
+	// 10007: there is no Worker yet.
 	if (status !== 0) {
-		console.log(`The Worker's secrets cannot be listed: ${stderr.trim().split("\n")[0]}`);
+		if (!stderr.includes("10007"))
+			console.log(`The Worker's secrets cannot be listed: ${stderr.trim().split("\n")[0]}`);
 		return [];
 	}
 	return (JSON.parse(stdout) as { name: string }[]).map(({ name }) => name);

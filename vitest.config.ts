@@ -26,6 +26,7 @@ export default defineConfig({
 								BILLING_PRICE_IDS: "price_1,price_annual",
 								WORDPRESS_ORIGIN: "https://wordpress.test",
 								UNIT_SECRET: "test-unit-secret-0123",
+								UNSUBSCRIBE_SECRET: "test-unsubscribe-secret",
 								ATTRIBUTION_SECRET: "attribution_new_secret,attribution_old_secret",
 								WORDPRESS_SECRET: "test-blog-secret-0123",
 								WORDPRESS_USER: "editor",

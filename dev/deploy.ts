@@ -1,88 +1,194 @@
 /**
- * `npm run deploy -- production|staging`: builds, runs the migrations, deploys the Worker of that
- * environment and checks the site from outside (dev/smoke.ts). With `--percent 10` only so many visitors get it at
- * first; with `--dry-run` it builds and checks without an account; with `--auth` it pushes the settings of Supabase
- * Auth instead.
+ * `npm run deploy -- production|staging`: checks what the environment has, then changes its database, its Auth and its
+ * Worker, and checks the site from outside (dev/smoke.ts). Each step asks for what it needs itself, and can be
+ * repeated. With `--check` it only lists what is missing; with `--percent 10` only so many visitors get the Worker at
+ * first; with `--dry-run` it builds, without an account.
  */
 import { execFileSync, spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { requireDeployable, writeAuthSettings } from "./deploy/auth-settings.ts";
-import { requireFilledIn, unfinished } from "./deploy/filled-in.ts";
+import { authSettings, dataSettings } from "./deploy/auth-settings.ts";
+import { readSettings } from "./deploy/filled-in.ts";
+import { changeSettings } from "./deploy/management-api.ts";
+import { placeholders } from "./deploy/placeholders.ts";
 import { releaseName } from "./deploy/release-name.ts";
+import { type Facts, listed, missing, STEPS } from "./deploy/requirements.ts";
 import { currentVersion, percentOf, shareArguments, uploadedVersion } from "./deploy/rollout.ts";
 
 const ROOT = resolve(import.meta.dirname, "..");
 const ENVIRONMENTS = ["production", "staging"];
+/**
+ * Not a package of ours: it takes 140 MB, and only who deploys needs it. The version is exact, because another one
+ * has other options: 3.0 replaced `--db-url` and `--project-ref` by `--remote`, and asks before each change.
+ */
+const SUPABASE_CLI = "supabase@3.1.0";
+/** The Worker's secrets, as worker/env.ts names them. */
+const SECRETS = [
+	...["SUPABASE_SECRET_KEY", "UNIT_SECRET", "UNSUBSCRIBE_SECRET"],
+	...["BILLING_WEBHOOK_SECRET", "STRIPE_SECRET_KEY"],
+	...["RESEND_API_KEY", "TURNSTILE_SECRET_KEY", "ATTRIBUTION_SECRET", "HEALTH_TOKEN"],
+	...["WORDPRESS_SECRET", "WORDPRESS_USER", "WORDPRESS_APP_PASSWORD"],
+];
 
-const [environment = "", ...options] = process.argv.slice(2);
-if (!ENVIRONMENTS.includes(environment)) {
+const [environment = "", option, share] = process.argv.slice(2);
+const OPTIONS = [undefined, "--check", "--dry-run", "--percent"];
+if (!ENVIRONMENTS.includes(environment) || !OPTIONS.includes(option)) {
 	fail(
-		`Usage: npm run deploy -- ${ENVIRONMENTS.join("|")} [--percent 1…100 | --dry-run | --auth --project-ref …]`,
+		`Usage: npm run deploy -- ${ENVIRONMENTS.join("|")} [--check | --dry-run | --percent 1…100]`,
 	);
 }
-// Here: loading wrangler takes longer than refusing a wrong argument.
-const { unstable_readConfig } = await import("wrangler");
-const config = unstable_readConfig({ config: join(ROOT, "wrangler.toml"), env: environment });
-const { name, vars } = config;
+const values = join(ROOT, `.deploy.${environment}`);
+if (existsSync(values)) process.loadEnvFile(values);
+const settings = readSettings(ROOT, environment);
+const { vars } = settings;
+const worker = settings.name;
+const origin = String(vars.SITE_ORIGIN);
+const project = URL.parse(String(vars.SUPABASE_URL))?.host.split(".")[0] ?? "";
+const supabaseFolder = join(ROOT, "supabase");
 const release = ["--var", `RELEASE:${releaseName(ROOT)}`];
 const folder = mkdtempSync(join(tmpdir(), "tabulia-deploy-"));
 try {
-	const settings = writeAuthSettings(join(ROOT, "supabase"), folder, vars);
-	requireDeployable(settings, process.env);
-	if (options[0] === "--dry-run") dryRun();
-	else if (options[0] === "--auth") {
-		requireFilledIn(config);
-		run("npx", ["supabase", "config", "push", "--workdir", folder, ...options.slice(1)]);
+	const percent = option === "--percent" ? percentOf(share ?? "") : 100;
+	const lacking = missing(facts());
+	if (lacking.length > 0) {
+		console.log(`To fill in for ${environment}, in this order (docs/operations.md#deploying):`);
+		console.log(listed(lacking));
+	}
+	if (option === "--check") {
+		if (lacking.length > 0) process.exitCode = 1;
+		else console.log(`Nothing is missing: npm run deploy -- ${environment}`);
+	} else if (option === "--dry-run") {
+		build();
+		run("wrangler", ["versions", "upload", "--dry-run", ...release]);
 	} else {
-		requireFilledIn(config);
-		const { SUPABASE_DB_URL } = process.env;
-		if (!SUPABASE_DB_URL) throw new Error("SUPABASE_DB_URL: is required for the migrations");
-		const percent = options[0] === "--percent" ? percentOf(options[1] ?? "") : 100;
-		run("npm", ["run", "build"]);
-		// First: each works with the Worker that is still running, too (CONTRIBUTING.md).
-		run("npx", ["supabase", "db", "push", "--db-url", SUPABASE_DB_URL]);
-		// The build selected the environment and left its configuration to wrangler.
-		if (percent === 100) {
-			run("npx", ["wrangler", "deploy", ...release]);
-			console.log(`To go back: npx wrangler rollback --name ${name}`);
-			run("node", ["dev/smoke.ts", String(vars.SITE_ORIGIN)]);
-		} else rollOut(String(name), percent);
+		const change = { database, auth, worker: () => deployWorker(percent) };
+		for (const step of STEPS) {
+			const names = lacking.filter(({ steps }) => steps.includes(step)).map(({ name }) => name);
+			if (names.length > 0) throw new Error(`Not deployed: ${step}. It needs ${names.join(", ")}`);
+			console.log(`\n${step}`);
+			await change[step]();
+		}
 	}
 } catch (error) {
-	fail((error as Error).message);
+	console.error((error as Error).message);
+	process.exitCode = 1;
 } finally {
 	rmSync(folder, { recursive: true });
 }
 
-/** Builds, and lets wrangler check what it would upload. */
-function dryRun(): void {
+function facts(): Facts {
+	const isLoggedIn = Boolean(process.env.CLOUDFLARE_API_TOKEN) || succeeds(["whoami", "--json"]);
+	return {
+		environment,
+		settings,
+		values: process.env,
+		stored: new Set(isLoggedIn ? storedSecrets() : []),
+		isLoggedIn,
+		places: placeholders(ROOT),
+	};
+}
+
+/** The names of the Worker's secrets; none before its first deployment. */
+function storedSecrets(): string[] {
+	const args = ["secret", "list", "--name", worker, "--format", "json"];
+	const { status, stdout, stderr } = spawnSync("wrangler", args, { cwd: folder, encoding: "utf8" });
+	// 10007: there is no Worker yet.
+	if (status !== 0) {
+		if (!stderr.includes("10007"))
+			console.log(`The Worker's secrets cannot be listed: ${stderr.trim().split("\n")[0]}`);
+		return [];
+	}
+	return (JSON.parse(stdout) as { name: string }[]).map(({ name }) => name);
+}
+
+/** Migrations first: each works with the Worker that is still running, too (CONTRIBUTING.md). */
+function database(): void {
+	supabase(["db", "push", `--remote=${process.env.SUPABASE_DB_URL}`]);
+	// The only site whose pages may read the function.
+	supabase(["secrets", "set", `SITE_ORIGIN=${origin}`, `--remote=${project}`]);
+	supabase(["functions", "deploy", "analytics", "--use-api", `--remote=${project}`]);
+}
+
+async function auth(): Promise<void> {
+	const { SUPABASE_ACCESS_TOKEN: token = "", SUPABASE_MANAGEMENT_URL: url } = process.env;
+	const target = { ref: project, token, url };
+	const given = { ...process.env, ...(vars as Record<string, string>) };
+	await changeSettings(target, "postgrest", dataSettings(supabaseFolder));
+	for (const body of authSettings(supabaseFolder, given)) {
+		await changeSettings(target, "config/auth", body);
+	}
+	console.log("Auth has the settings of supabase/config.toml and the mails of supabase/templates.");
+}
+
+function deployWorker(percent: number): void {
+	build();
+	createQueues();
+	const given = SECRETS.flatMap((name) => {
+		const value = process.env[name];
+		return value ? [[name, value]] : [];
+	});
+	const secrets = join(folder, "secrets.json");
+	writeFileSync(secrets, JSON.stringify(Object.fromEntries(given)), { mode: 0o600 });
+	const options = [...release, "--secrets-file", secrets];
+	if (percent === 100) {
+		run("wrangler", ["deploy", ...options]);
+		console.log(`To go back: npx wrangler rollback --name ${worker}`);
+		smoke();
+	} else rollOut(percent, options);
+}
+
+/** The build selects the environment and leaves its configuration to wrangler. */
+function build(): void {
 	run("npm", ["run", "build"]);
-	run("npx", ["wrangler", "versions", "upload", "--dry-run", ...release]);
-	for (const setting of unfinished(config)) console.log(`To fill in: ${setting}`);
+}
+
+function createQueues(): void {
+	const { producers, consumers } = settings.queues;
+	const names = [...producers, ...consumers].map(({ queue }) => queue);
+	for (const name of new Set(names)) {
+		if (!succeeds(["queues", "info", name])) run("wrangler", ["queues", "create", name]);
+	}
 }
 
 /** Gives the new version to some visitors, and checks that one from outside. */
-function rollOut(worker: string, percent: number): void {
-	const status = ["wrangler", "deployments", "status", "--json", "--name", worker];
-	const current = currentVersion(execFileSync("npx", status, { cwd: ROOT, encoding: "utf8" }));
+function rollOut(percent: number, options: string[]): void {
+	const status = ["deployments", "status", "--json", "--name", worker];
+	const current = currentVersion(execFileSync("wrangler", status, { cwd: ROOT, encoding: "utf8" }));
 	const output = join(folder, "output.ndjson");
-	run("npx", ["wrangler", "versions", "upload", ...release], { WRANGLER_OUTPUT_FILE_PATH: output });
+	run("wrangler", ["versions", "upload", ...options], { WRANGLER_OUTPUT_FILE_PATH: output });
 	const next = uploadedVersion(readFileSync(output, "utf8"));
 	const share = (to: number) => shareArguments(worker, { next, current, percent: to });
-	run("npx", ["wrangler", ...share(percent)]);
+	run("wrangler", share(percent));
 	console.log(`More of it:  npx wrangler ${share(50).join(" ")}`);
 	console.log(`All of it:   npx wrangler ${share(100).join(" ")} && npx wrangler triggers deploy`);
 	console.log(`To go back:  npx wrangler versions deploy ${current}@100% --name ${worker} --yes`);
-	run("node", ["dev/smoke.ts", String(vars.SITE_ORIGIN)], { SMOKE_VERSION: `${worker}="${next}"` });
+	smoke({ SMOKE_VERSION: `${worker}="${next}"` });
+}
+
+function smoke(more: Record<string, string> = {}): void {
+	const SUPABASE_URL = String(vars.SUPABASE_URL);
+	run("node", ["dev/smoke.ts", origin], { ...more, SUPABASE_URL, SMOKE_ENVIRONMENT: environment });
+}
+
+function supabase(args: string[]): void {
+	// Without PGSSLMODE it connects without TLS where TLS fails.
+	run("npx", ["--yes", SUPABASE_CLI, ...args, "--yes"], { PGSSLMODE: "require" });
+}
+
+/** Whether wrangler, without its output, does something. In a folder of its own: the last build selects nothing. */
+function succeeds(args: string[]): boolean {
+	return spawnSync("wrangler", args, { cwd: folder, stdio: "ignore" }).status === 0;
 }
 
 function run(command: string, args: string[], more: Record<string, string> = {}): void {
 	const env = { ...process.env, CLOUDFLARE_ENV: environment, ...more };
 	const { status } = spawnSync(command, args, { cwd: ROOT, stdio: "inherit", env });
 	// Without its options: one of them holds a password.
-	if (status !== 0) throw new Error(`${command} ${args.slice(0, 2).join(" ")} failed`);
+	const words = [command, ...args].filter(
+		(word) => /^[\w/@.-]+$/.test(word) && !word.startsWith("-"),
+	);
+	if (status !== 0) throw new Error(`${words.slice(0, 5).join(" ")} failed`);
 }
 
 function fail(message: string): never {

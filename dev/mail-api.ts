@@ -13,10 +13,15 @@ const MAIL = z.object({
 	subject: z.string().min(1),
 	html: z.string().min(1),
 	text: z.string().min(1),
+	headers: z.record(z.string(), z.string()).optional(),
 });
 
+type Send = (
+	mail: Parameters<SendMail>[0] & Pick<z.infer<typeof MAIL>, "headers">,
+) => Promise<void>;
+
 /** `POST /emails`. A mail that cannot be delivered gets 503, and its key stays free. */
-export function createMailApi(send: SendMail): Hono {
+export function createMailApi(send: Send): Hono {
 	const sent = new Map<string, string>();
 	const api = new Hono();
 	api.post("/emails", async (c) => {
@@ -27,9 +32,9 @@ export function createMailApi(send: SendMail): Hono {
 		if (!mail.success) {
 			return c.json({ name: "validation_error", message: z.prettifyError(mail.error) }, 422);
 		}
-		const { from, to, reply_to: replyTo, subject, html, text } = mail.data;
+		const { from, to, reply_to: replyTo, subject, html, text, headers } = mail.data;
 		try {
-			await send({ from, replyTo, to: to[0], subject, html, text });
+			await send({ from, replyTo, to: to[0], subject, html, text, headers });
 		} catch (error) {
 			return c.json({ name: "application_error", message: (error as Error).message }, 503);
 		}

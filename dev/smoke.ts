@@ -4,7 +4,8 @@
  *
  * With SUPABASE_URL and SUPABASE_SECRET_KEY it also waits until the event is stored.
  * SMOKE_VERSION (`tabulia="…"`) checks one version of a rollout, CF_ACCESS_CLIENT_ID and CF_ACCESS_CLIENT_SECRET open
- * a site behind Cloudflare Access.
+ * a site behind Cloudflare Access; without them it must be closed, but for what others call. SMOKE_ENVIRONMENT, which
+ * the deployment sets, says whether search engines may list the site.
  * Exits with 1 when a check fails, after all of them.
  */
 import { randomUUID } from "node:crypto";
@@ -29,9 +30,13 @@ const LANGUAGES = ["fr", "en"] as const;
 const TIMEOUT_MS = 15_000;
 /** The queue collects for two seconds; a retry waits ten. */
 const STORED_WITHIN_MS = 30_000;
-const { SMOKE_VERSION, CF_ACCESS_CLIENT_ID, CF_ACCESS_CLIENT_SECRET } = process.env;
-const OURS = {
+const { SMOKE_VERSION, SMOKE_ENVIRONMENT, CF_ACCESS_CLIENT_ID, CF_ACCESS_CLIENT_SECRET } =
+	process.env;
+const STRANGER = {
 	...(SMOKE_VERSION && { "Cloudflare-Workers-Version-Overrides": SMOKE_VERSION }),
+};
+const OURS = {
+	...STRANGER,
 	...(CF_ACCESS_CLIENT_ID && { "CF-Access-Client-Id": CF_ACCESS_CLIENT_ID }),
 	...(CF_ACCESS_CLIENT_SECRET && { "CF-Access-Client-Secret": CF_ACCESS_CLIENT_SECRET }),
 };
@@ -148,17 +153,51 @@ async function stored(id: string): Promise<void> {
 	throw new Error(`not stored within ${STORED_WITHIN_MS / 1000} s`);
 }
 
-async function refused(path: string, init: RequestInit, status: number): Promise<void> {
-	const headers = { ...OURS, ...init.headers };
+async function refused(
+	path: string,
+	init: RequestInit,
+	status: number,
+	from: Record<string, string> = OURS,
+): Promise<void> {
+	const headers = { ...from, ...init.headers };
 	const signal = AbortSignal.timeout(TIMEOUT_MS);
-	const response = await fetch(origin + path, { ...init, headers, signal });
+	const response = await fetch(origin + path, { ...init, headers, signal, redirect: "manual" });
 	await response.body?.cancel();
 	demand(response.status === status, `HTTP ${response.status} instead of ${status}`);
+}
+
+/** Stripe and WordPress are let through to the Worker, which misses their signature. */
+const unsigned = (path: string) => () =>
+	refused(path, { method: "POST", body: "{}" }, 400, STRANGER);
+
+async function indexed(): Promise<void> {
+	const response = await get("/");
+	const robots = response.headers.get("x-robots-tag") ?? "";
+	await response.body?.cancel();
+	const isListed = SMOKE_ENVIRONMENT === "production";
+	demand(isListed === (robots === ""), `X-Robots-Tag "${robots}"`);
+}
+
+async function closed(): Promise<void> {
+	const response = await fetch(`${origin}/`, { headers: STRANGER, redirect: "manual" });
+	await response.body?.cancel();
+	demand(response.status !== 200, "Cloudflare Access lets everybody in");
+}
+
+async function apex(bare: string): Promise<void> {
+	const response = await fetch(`${bare}/pricing?a=1`, { headers: OURS, redirect: "manual" });
+	await response.body?.cancel();
+	const location = response.headers.get("location") ?? "";
+	demand(
+		response.status === 308 && location === `${origin}/pricing?a=1`,
+		`HTTP ${response.status} to "${location}"`,
+	);
 }
 
 const documents = (Object.keys(DOCUMENTS) as (keyof typeof DOCUMENTS)[]).flatMap((name) =>
 	LANGUAGES.map((language) => documentPath(name, language)),
 );
+const bare = origin.replace("://www.", "://");
 type Check = [name: string, run: () => Promise<unknown>];
 const CHECKS: Check[] = [
 	[API.health, health],
@@ -170,6 +209,11 @@ const CHECKS: Check[] = [
 	["a page that does not exist", () => page("/no-such-page", 404)],
 	["/cta", () => redirects("/cta?lang=en&utm_source=smoke", /^\/download-en\?/)],
 	["/download-fr", () => redirects("/download-fr", /^https:\/\//)],
+	["a webhook without a signature", unsigned(API.billing)],
+	["a purge without a signature", unsigned(API.blogPurge)],
+	...(SMOKE_ENVIRONMENT ? [["search engines", indexed] satisfies Check] : []),
+	...(CF_ACCESS_CLIENT_ID ? [["a stranger", closed] satisfies Check] : []),
+	...(bare === origin ? [] : [[bare, () => apex(bare)] satisfies Check]),
 	["an event", event],
 	["figures without a session", () => refused(ANALYTICS_BASE + ANALYTICS_PATHS[0], {}, 401)],
 	[

@@ -5,6 +5,7 @@
 import { join, resolve } from "node:path";
 import { createFaultGate } from "./fault-gate.ts";
 import { FAULT, type Fault } from "./faults.ts";
+import { fillEnv } from "./fill-env.ts";
 import { createFunctions } from "./functions.ts";
 import { serveFetch } from "./http.ts";
 import { createMailApi } from "./mail-api.ts";
@@ -27,6 +28,7 @@ import { type SendMail, sendMails } from "./supabase/patches/send-mails.ts";
 import { sessionTokens } from "./supabase/patches/session-tokens.ts";
 import { verifyTypeEmail } from "./supabase/patches/verify-type-email.ts";
 import { createDatabase, migrate } from "./supabase/schema.ts";
+import { LOCAL_SUPPORT_EMAIL } from "./worker-env.ts";
 
 export interface SupabaseOptions {
 	/** 0 for a free one. */
@@ -56,6 +58,8 @@ export interface Supabase {
 	stop(): Promise<void>;
 }
 
+/** The variable of the mail templates. */
+const LOCAL_MAILS = { SUPPORT_EMAIL: LOCAL_SUPPORT_EMAIL };
 const SUPABASE_FOLDER = resolve(import.meta.dirname, "../supabase");
 
 /**
@@ -69,6 +73,7 @@ export async function startSupabase(options: SupabaseOptions): Promise<Supabase>
 	const folder = options.supabaseFolder ?? SUPABASE_FOLDER;
 	const settings = readAuthSettings(folder);
 	settings.mailEverySeconds = options.mailEverySeconds ?? settings.mailEverySeconds;
+	for (const mail of Object.values(settings.templates)) mail.html = fillEnv(mail.html, LOCAL_MAILS);
 	const { secrets, siteUrl } = options;
 	await createDatabase(options.database);
 	const migrated = await migrate(options.database, folder);

@@ -13,6 +13,9 @@ export const LOCAL_WEBHOOK_SECRET = "whsec_local_demo_secret";
 /** Reads the whole of the local `/healthz`. */
 export const LOCAL_HEALTH_TOKEN = "local-health-token-for-this-machine";
 
+/** In our own mails and in those of the local Auth. */
+export const LOCAL_SUPPORT_EMAIL = "support@tabulia.example";
+
 export type WorkerVariables = Record<string, string>;
 
 /**
@@ -47,6 +50,7 @@ export function localVariables(options: {
 		SUPABASE_SECRET_KEY: options.secretKey,
 		BILLING_WEBHOOK_SECRET: LOCAL_WEBHOOK_SECRET,
 		UNIT_SECRET: "local-unit-secret-for-this-machine",
+		UNSUBSCRIBE_SECRET: "local-unsubscribe-secret",
 		HEALTH_TOKEN: LOCAL_HEALTH_TOKEN,
 		ATTRIBUTION_SECRET: "local-attribution-secret",
 		// Any price grants the plan: local events name none that Stripe knows.
@@ -62,7 +66,7 @@ export function localVariables(options: {
 		MAIL_PROVIDER: "resend",
 		RESEND_URL: `${options.supabaseUrl}/emails`,
 		RESEND_API_KEY: "local",
-		SUPPORT_EMAIL: "support@tabulia.example",
+		SUPPORT_EMAIL: LOCAL_SUPPORT_EMAIL,
 		INSTALL_URL_FR: "https://appsource.microsoft.com/fr-fr/product/office/WA200000000",
 		INSTALL_URL_EN: "https://appsource.microsoft.com/en-us/product/office/WA200000000",
 	};

@@ -12,7 +12,7 @@
  * in wp-config.php (or in the environment) the values of the site's Worker for SITE_ORIGIN and
  * WORDPRESS_SECRET:
  *
- *     define( 'TABULIA_SITE_ORIGIN', 'https://www.tabulia.example' );
+ *     define( 'TABULIA_SITE_ORIGIN', 'https://www.example.com' );
  *     define( 'TABULIA_WORDPRESS_SECRET', '…at least 16 characters…' );
  *
  * Without both it only shows a notice to administrators. Languages are those of Polylang (free or

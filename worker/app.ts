@@ -59,6 +59,7 @@ import { nameRequest } from "./routes/name-request.ts";
 import { reportSignUp } from "./routes/report-sign-up.ts";
 import { robots } from "./routes/robots.ts";
 import { sitemap } from "./routes/sitemap.ts";
+import { unsubscribe, unsubscribePage } from "./routes/unsubscribe.ts";
 import { withdrawal } from "./routes/withdrawal.ts";
 
 /** The methods of the table; Hono handles HEAD as GET. */
@@ -110,6 +111,8 @@ export function createApp() {
 	app.post(API.attribution, ...attribution);
 	app.post(API.billing, billing);
 	app.post(API.cancellation, cancellation);
+	app.get(API.unsubscribe, unsubscribePage);
+	app.post(API.unsubscribe, ...unsubscribe);
 	app.post(API.blogPurge, blogPurge);
 	app.get(`${API.blogPreview}/:id`, ...blogPreview);
 	for (const path of ANALYTICS_PATHS) app.get(ANALYTICS_BASE + path, adminAnalytics);

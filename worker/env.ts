@@ -46,7 +46,7 @@ const envSchema = z.object({
 	MEDIA_RATE_LIMIT: binding<RateLimit>("limit"),
 	ACCOUNT_RATE_LIMIT: binding<RateLimit>("limit"),
 	ADMIN_ADDRESS_RATE_LIMIT: binding<RateLimit>("limit"),
-	ENVIRONMENT: z.enum(["production", "local", "hot"]),
+	ENVIRONMENT: z.enum(["production", "staging", "local", "hot"]),
 	SITE_ORIGIN: origin,
 	SUPPORT_EMAIL: z.email(),
 	MAIL_PROVIDER: z.enum(["cloudflare", "resend"]),
@@ -62,7 +62,7 @@ const envSchema = z.object({
 	CHECKOUT_URL_MONTHLY: url,
 	CHECKOUT_URL_ANNUAL: url,
 	BILLING_PORTAL_URL: url,
-	/** The prices of the paid plan, separated by commas; empty outside production: any price. */
+	/** The prices of the paid plan, separated by commas; empty locally: any price. */
 	BILLING_PRICE_IDS: z._default(
 		z.string().check(z.regex(/^(?:price_\w+(?:\s*,\s*price_\w+)*)?$/)),
 		"",
@@ -71,6 +71,8 @@ const envSchema = z.object({
 	/** A restricted key: subscriptions, read and write. */
 	STRIPE_SECRET_KEY: z._default(z.string(), ""),
 	BILLING_WEBHOOK_SECRET: z._default(secrets, ""),
+	/** Signs the links by which one unsubscribes from mails. */
+	UNSUBSCRIBE_SECRET: z._default(secrets, ""),
 	/** Signs where sign-ups come from; without it their origin is unknown. */
 	ATTRIBUTION_SECRET: z._default(secrets, ""),
 	/** Separates the units of experiments from visitors; without it experiments count nothing. */
@@ -112,9 +114,10 @@ const envSchema = z.object({
 export type Env = z.infer<typeof envSchema>;
 
 /** Secrets that a plain `wrangler dev` can do without. */
-const REQUIRED_IN_PRODUCTION = [
+const REQUIRED_WHEN_DEPLOYED = [
 	"SUPABASE_SECRET_KEY",
 	"UNIT_SECRET",
+	"UNSUBSCRIBE_SECRET",
 	"BILLING_WEBHOOK_SECRET",
 	"STRIPE_SECRET_KEY",
 	"BILLING_PRICE_IDS",
@@ -137,21 +140,25 @@ const OPTIONAL_SECRETS = [
 export function parseEnv(raw: unknown): Env {
 	const parsed = envSchema.safeParse(raw);
 	const { data } = parsed;
-	const missing =
-		data?.ENVIRONMENT === "production" ? requiredBy(data).filter((n) => !data[n]) : [];
+	const missing = data && isDeployed(data) ? requiredBy(data).filter((name) => !data[name]) : [];
 	const halves = CHALLENGE.filter((name) => data && !data[name]);
 	const isHalf = halves.length === 1;
 	if (parsed.success && missing.length === 0 && !isHalf) return parsed.data;
 	const wrong = [
 		...(parsed.error?.issues ?? []).map((issue) => `${issue.path.join(".")}: ${issue.message}`),
-		...missing.map((name) => `${name}: is required in production`),
+		...missing.map((name) => `${name}: is required on a deployed site`),
 		...(isHalf ? halves.map((name) => `${name}: is required with the other Turnstile key`) : []),
 	];
 	throw new Error(`Wrong environment (see wrangler.toml and README):\n  ${wrong.join("\n  ")}`);
 }
 
+/** Production and staging, in contrast to a stack on this machine. */
+export function isDeployed({ ENVIRONMENT }: Pick<Env, "ENVIRONMENT">): boolean {
+	return ENVIRONMENT === "production" || ENVIRONMENT === "staging";
+}
+
 function requiredBy({ MAIL_PROVIDER }: Env) {
-	return [...REQUIRED_IN_PRODUCTION, FOR_MAILS[MAIL_PROVIDER]];
+	return [...REQUIRED_WHEN_DEPLOYED, FOR_MAILS[MAIL_PROVIDER]];
 }
 
 /** The names of the secrets without a value, for `/healthz`. */
@@ -180,6 +187,7 @@ export function siteConfig(env: Env): SiteConfig {
 	const [provider, id = ""] = env.DEMO_VIDEO.split(":");
 	return {
 		origin: env.SITE_ORIGIN,
+		isHidden: env.ENVIRONMENT === "staging",
 		supportEmail: env.SUPPORT_EMAIL,
 		checkout: { monthly: env.CHECKOUT_URL_MONTHLY, annual: env.CHECKOUT_URL_ANNUAL },
 		demoVideo: { provider: provider === "vimeo" ? "vimeo" : "youtube", id },

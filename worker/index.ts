@@ -9,7 +9,12 @@ import { servicesFor } from "./services.ts";
 const app = createApp();
 
 export default {
-	fetch: (request, env, ctx) => app.fetch(request, servicesFor(env), ctx),
+	fetch(request, env, ctx) {
+		const services = servicesFor(env);
+		const location = services.redirectApex(request.url);
+		if (location !== undefined) return services.responses.redirect(location, [], [], 308);
+		return app.fetch(request, services, ctx);
+	},
 	queue: ({ queue, messages }, env) => {
 		const handle = queue.endsWith("-mails")
 			? deliverMails

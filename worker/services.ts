@@ -14,6 +14,7 @@ import { Spool } from "./events/spool.ts";
 import { createUnits, type Units } from "./events/unit-ids.ts";
 import { BUNDLED_EXPERIMENTS } from "./experiments/bundled.ts";
 import { ExperimentStore } from "./experiments/store.ts";
+import { createRedirectApex, type RedirectApex } from "./http/apex-redirect.ts";
 import { createJsonLogger } from "./http/log.ts";
 import {
 	createRateLimit,
@@ -28,6 +29,7 @@ import { createCloudflareMailer } from "./mail/cloudflare-mailer.ts";
 import { createEnqueueMail, type EnqueueMail } from "./mail/enqueue-mail.ts";
 import { createResendMailer } from "./mail/resend-mailer.ts";
 import { createSendDueMails, type SendDueMails } from "./mail/send-due-mails.ts";
+import { unsubscribeHeaders } from "./mail/unsubscribe.ts";
 import { type BlogRenderer, createBlogRenderer } from "./render/blog-renderer.ts";
 import { DocumentStore } from "./render/document-store.ts";
 import { inInvocation } from "./runtime/invocation.ts";
@@ -58,6 +60,8 @@ import { createDeclareWithdrawal, type DeclareWithdrawal } from "./supabase/with
 
 export interface Services {
 	env: Env;
+	/** Where a request for the domain without www belongs; undefined for all others. */
+	redirectApex: RedirectApex;
 	responses: Responses;
 	experiments: ExperimentStore;
 	outbox: Outbox;
@@ -75,6 +79,7 @@ export interface Services {
 	enqueueMail: EnqueueMail;
 	mailStore: MailStore;
 	writeMail(mail: Mail): Promise<WrittenMail>;
+	mailHeaders(mail: Mail): Promise<Record<string, string>>;
 	sendMail: SendMail;
 	/** Sends what the database has added. */
 	sendDueMails: SendDueMails;
@@ -141,6 +146,7 @@ export function createServices(raw: unknown): Services {
 	const documents = new DocumentStore(env.ASSETS, site);
 	return {
 		env,
+		redirectApex: createRedirectApex(env.SITE_ORIGIN),
 		responses,
 		experiments: new ExperimentStore(env.CONFIG, BUNDLED_EXPERIMENTS),
 		outbox,
@@ -157,6 +163,7 @@ export function createServices(raw: unknown): Services {
 		mailStore,
 		// In a chunk that `/cta` never loads.
 		writeMail: async (mail) => (await import("./mail/write-mail.ts")).createWriteMail(site)(mail),
+		mailHeaders: (mail) => unsubscribeHeaders(mail, env),
 		sendMail: createMailer(env),
 		sendDueMails: createSendDueMails({ listDue: mailStore.listDue, queue: env.MAILS, log }),
 		cancellations: createCancellations(env.SUPABASE_URL, env.SUPABASE_PUBLISHABLE_KEY, database),

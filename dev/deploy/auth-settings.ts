@@ -1,46 +1,136 @@
-/** The settings of Supabase Auth for a hosted project: supabase/config.toml with one environment's values. */
-import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+/** The settings of a hosted Supabase project, as its management interface takes them. */
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { parse, stringify } from "smol-toml";
-import { LOCAL } from "./filled-in.ts";
+import { parse } from "smol-toml";
+import { fillEnv } from "../fill-env.ts";
+import { readAuthSettings } from "../supabase/config-toml.ts";
 
-interface AuthConfig {
+type Values = Readonly<Record<string, string | undefined>>;
+type Body = Record<string, string | number | boolean>;
+
+interface Config {
+	api: { schemas: string[]; extra_search_path: string[]; max_rows: number };
 	auth: {
 		site_url: string;
-		captcha: { enabled: boolean; secret: string };
+		additional_redirect_urls: string[];
+		jwt_expiry: number;
+		enable_refresh_token_rotation: boolean;
+		refresh_token_reuse_interval: number;
+		enable_signup: boolean;
+		enable_anonymous_sign_ins: boolean;
+		minimum_password_length: number;
+		rate_limit: Record<
+			"sign_in_sign_ups" | "token_verifications" | "token_refresh" | "email_sent",
+			number
+		>;
+		captcha: { provider: string; secret: string };
+		email: {
+			enabled: boolean;
+			enable_confirmations: boolean;
+			double_confirm_changes: boolean;
+			secure_password_change: boolean;
+			max_frequency: string;
+			otp_length: number;
+			otp_expiry: number;
+			smtp: {
+				enabled: boolean;
+				port: number;
+			} & Record<"host" | "user" | "pass" | "admin_email" | "sender_name", string>;
+		};
+		mfa: {
+			max_enrolled_factors: number;
+			totp: { enroll_enabled: boolean; verify_enabled: boolean };
+		};
+	};
+}
+
+const readConfig = (folder: string) =>
+	parse(readFileSync(join(folder, "config.toml"), "utf8")) as unknown as Config;
+
+/** Which schemas the data interface exposes, and how many rows it returns. */
+export function dataSettings(supabaseFolder: string): Body {
+	const { api } = readConfig(supabaseFolder);
+	return {
+		db_schema: api.schemas.join(),
+		db_extra_search_path: api.extra_search_path.join(),
+		max_rows: api.max_rows,
 	};
 }
 
 /**
- * Writes a folder that `supabase config push --workdir` takes: config.toml and the mail templates.
- * @returns the text of its config.toml.
+ * The settings of Auth in config.toml, with its mails, as two requests: the mails of a new project can be changed once
+ * it has an SMTP server. The fields are those that the Supabase CLI sends for the same
+ * file (apps/cli-go/pkg/config/auth.go of supabase/cli); we send them ourselves, because `config push` adds its own
+ * defaults for all that the file leaves to the project.
+ *
+ * @param values variables of the environment, and secrets
+ * @throws for a value that is missing.
  */
-export function writeAuthSettings(
-	supabaseFolder: string,
-	target: string,
-	{ SITE_ORIGIN, TURNSTILE_SITE_KEY }: Record<string, unknown>,
-): string {
-	const config = parse(readFileSync(join(supabaseFolder, "config.toml"), "utf8"));
-	const { auth } = config as unknown as AuthConfig;
-	auth.site_url = String(SITE_ORIGIN);
-	auth.captcha.enabled = Boolean(TURNSTILE_SITE_KEY);
-	const text = stringify(config);
-	mkdirSync(join(target, "supabase"), { recursive: true });
-	writeFileSync(join(target, "supabase/config.toml"), text);
-	cpSync(join(supabaseFolder, "templates"), join(target, "supabase/templates"), {
-		recursive: true,
-	});
-	return text;
+export function authSettings(supabaseFolder: string, values: Values): [smtp: Body, all: Body] {
+	const { auth } = readConfig(supabaseFolder);
+	const { email, mfa, rate_limit, captcha } = auth;
+	const [, MAIL_FROM_NAME, MAIL_FROM_ADDRESS] = /^(.+) <(.+)>$/.exec(values.MAIL_FROM ?? "") ?? [];
+	const fill = (text: string) => fillEnv(text, { ...values, MAIL_FROM_NAME, MAIL_FROM_ADDRESS });
+	const hasChallenge = Boolean(values.TURNSTILE_SITE_KEY);
+	const all: Body = {
+		site_url: fill(auth.site_url),
+		uri_allow_list: auth.additional_redirect_urls.join(),
+		jwt_exp: auth.jwt_expiry,
+		refresh_token_rotation_enabled: auth.enable_refresh_token_rotation,
+		security_refresh_token_reuse_interval: auth.refresh_token_reuse_interval,
+		disable_signup: !auth.enable_signup,
+		external_anonymous_users_enabled: auth.enable_anonymous_sign_ins,
+		password_min_length: auth.minimum_password_length,
+		// The Worker signs operators in: Auth counts by the visitor's address (worker/supabase/sign-in-admin.ts).
+		security_sb_forwarded_for_enabled: true,
+		rate_limit_otp: rate_limit.sign_in_sign_ups,
+		rate_limit_verify: rate_limit.token_verifications,
+		rate_limit_token_refresh: rate_limit.token_refresh,
+		security_captcha_enabled: hasChallenge,
+		...(hasChallenge && {
+			security_captcha_provider: captcha.provider,
+			security_captcha_secret: fill(captcha.secret),
+		}),
+		external_email_enabled: email.enabled,
+		mailer_autoconfirm: !email.enable_confirmations,
+		mailer_secure_email_change_enabled: email.double_confirm_changes,
+		security_update_password_require_reauthentication: email.secure_password_change,
+		smtp_max_frequency: Number.parseInt(email.max_frequency, 10),
+		mailer_otp_length: email.otp_length,
+		mailer_otp_exp: email.otp_expiry,
+		mfa_max_enrolled_factors: mfa.max_enrolled_factors,
+		mfa_totp_enroll_enabled: mfa.totp.enroll_enabled,
+		mfa_totp_verify_enabled: mfa.totp.verify_enabled,
+		// Auth takes a number of mails only with an SMTP server.
+		...(email.smtp.enabled && { rate_limit_email_sent: rate_limit.email_sent }),
+		...mailSettings(supabaseFolder, fill),
+	};
+	return [smtpSettings(email.smtp, fill), all];
 }
 
-/** @throws when the settings name this machine, or enable a challenge without its secret. */
-export function requireDeployable(settings: string, env: NodeJS.ProcessEnv): void {
-	const local = settings.split("\n").filter((line) => LOCAL.test(line));
-	if (local.length > 0) {
-		throw new Error(`The settings of Auth name this machine:\n  ${local.join("\n  ")}`);
-	}
-	const { auth } = parse(settings) as unknown as AuthConfig;
-	if (auth.captcha.enabled && !env.TURNSTILE_SECRET_KEY) {
-		throw new Error("TURNSTILE_SECRET_KEY: is required with TURNSTILE_SITE_KEY (wrangler.toml)");
-	}
+function smtpSettings(smtp: Config["auth"]["email"]["smtp"], fill: (text: string) => string): Body {
+	if (!smtp.enabled) return { smtp_host: "" };
+	return {
+		smtp_host: smtp.host,
+		smtp_port: String(smtp.port),
+		smtp_user: smtp.user,
+		smtp_pass: fill(smtp.pass),
+		smtp_admin_email: fill(smtp.admin_email),
+		smtp_sender_name: fill(smtp.sender_name),
+	};
+}
+
+function mailSettings(supabaseFolder: string, fill: (text: string) => string): Body {
+	const { templates, notifyPasswordChanged } = readAuthSettings(supabaseFolder);
+	const mails = Object.entries(templates).flatMap(([name, { subject, html }]) => {
+		const field = name === "password_changed" ? "password_changed_notification" : name;
+		return [
+			[`mailer_subjects_${field}`, subject],
+			[`mailer_templates_${field}_content`, fill(html)],
+		];
+	});
+	return {
+		mailer_notifications_password_changed_enabled: notifyPasswordChanged,
+		...Object.fromEntries(mails),
+	};
 }

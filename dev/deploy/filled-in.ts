@@ -1,46 +1,51 @@
-/** What the deployment needs of wrangler.toml, as wrangler reads it. */
+/** Which settings of wrangler.toml an environment still lacks. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parse } from "smol-toml";
+import { MARK } from "./placeholders.ts";
+
+/** What the deployment needs of an environment's part of wrangler.toml. */
 export interface Settings {
+	name: string;
 	vars: Record<string, unknown>;
-	kv_namespaces: { binding: string; id?: string }[];
+	kv_namespaces: { binding: string; id: string }[];
+	queues: { producers: { queue: string }[]; consumers: { queue: string }[] };
+	routes: { pattern: string }[];
 }
 
-/** What the repository's wrangler.toml has instead of values: reserved names, and ids of zeros. */
-const PLACEHOLDER =
-	/\.example\b|your-(?:staging-)?(?:project|publishable-key)|WA20{8}|buy\.stripe\.com\/(?:monthly|annual)$|^0{20,}/;
+/** An environment's own part: wrangler passes nothing else on to it. */
+export function readSettings(root: string, environment: string): Settings {
+	const { env } = parse(readFileSync(join(root, "wrangler.toml"), "utf8"));
+	return (env as unknown as Record<string, Settings>)[environment] as Settings;
+}
+
 /** A machine that no visitor can reach. */
-export const LOCAL = /localhost|127\.0\.0\.1|\[::1\]|0\.0\.0\.0/;
+const LOCAL = /localhost|127\.0\.0\.1|\[::1\]|0\.0\.0\.0/;
 /** Empty: the site does without. */
 const OPTIONAL = new Set(["PIXEL_ID", "ANALYTICS_TAG_ID", "TURNSTILE_SITE_KEY", "MEDIA_HOSTS"]);
 /** The law wants the publisher's particulars on the site (docs/operations.md#deploying). */
-const PARTICULARS = [
+export const PARTICULARS = [
 	...["name", "form", "capital", "address", "registration", "vat"],
 	...["director", "email", "host"],
-];
+].map((name) => `COMPANY.${name}`);
 
-/**
- * The name of each setting that is blank, a placeholder or this machine, with its value, such as
- * `COMPANY.vat: ""`.
- */
-export function unfinished({ vars, kv_namespaces }: Settings): string[] {
-	const { COMPANY, ...others } = vars;
-	const company = (COMPANY ?? {}) as Record<string, unknown>;
-	const values: [string, unknown][] = [
-		...Object.entries(others).filter(([, value]) => typeof value === "string"),
-		...PARTICULARS.map((name): [string, unknown] => [`COMPANY.${name}`, company[name]]),
-		...kv_namespaces.map(({ binding, id }): [string, unknown] => [`KV ${binding}`, id]),
-	];
-	return values
-		.map(([name, value]): [string, string] => [name, String(value ?? "").trim()])
-		.filter(([name, value]) => {
-			if (value === "") return !OPTIONAL.has(name);
-			return PLACEHOLDER.test(value) || LOCAL.test(value);
-		})
-		.map(([name, value]) => `${name}: "${value}"`);
+/** Whether a value is there, no placeholder, and nothing of this machine. */
+export function isFilledIn(value: unknown): boolean {
+	const text = String(value ?? "").trim();
+	return text !== "" && !text.includes(MARK) && !LOCAL.test(text);
 }
 
-/** @throws Error that names what is unfinished. */
-export function requireFilledIn(settings: Settings): void {
-	const missing = unfinished(settings);
-	if (missing.length === 0) return;
-	throw new Error(`Not deployed. Fill in wrangler.toml first:\n  ${missing.join("\n  ")}`);
+/** The name of each setting that is not filled in, such as `COMPANY.vat` or `KV CONFIG`. */
+export function unfinished({ vars, kv_namespaces, routes }: Settings): string[] {
+	const { COMPANY, ...others } = vars;
+	const company = (COMPANY ?? {}) as Record<string, unknown>;
+	const { host = "" } = URL.parse(String(vars.SITE_ORIGIN)) ?? {};
+	const patterns = routes.map(({ pattern }) => pattern);
+	const values: [string, unknown][] = [
+		...Object.entries(others).filter(([name, value]) => value !== "" || !OPTIONAL.has(name)),
+		...PARTICULARS.map((name): [string, unknown] => [name, company[name.replace("COMPANY.", "")]]),
+		...kv_namespaces.map(({ binding, id }): [string, unknown] => [`KV ${binding}`, id]),
+		["routes", patterns.includes(host) ? patterns.join() : ""],
+	];
+	return values.filter(([, value]) => !isFilledIn(value)).map(([name]) => name);
 }

@@ -118,10 +118,13 @@ as $$
 	where key = mail_key and state = 'waiting'
 		and (due_at <= now() or (mail.message_id = claim_mail.message_id and mail.delivery < claim_mail.delivery))
 	returning jsonb_build_object('key', key, 'kind', kind, 'to', recipient, 'language', language, 'data', data)
+		|| coalesce(
+			(select jsonb_build_object('subscriber', id) from auth.users where email = lower(recipient)), '{}'
+		)
 $$;
 
 comment on function public.claim_mail(text, text, integer) is
-	'Begins the attempt of a delivery of a queue message and returns the mail; null when it is sent, failed, not due or in another attempt. Source: docs/architecture.md#mails.';
+	'Begins the attempt of a delivery of a queue message and returns the mail, with the account of its recipient; null when it is sent, failed, not due or in another attempt. Source: docs/architecture.md#mails.';
 
 create function public.finish_mail(mail_key text, outcome text, problem text)
 returns integer

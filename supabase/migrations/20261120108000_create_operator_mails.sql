@@ -34,6 +34,23 @@ $$;
 
 comment on function public.get_mail_preferences() is 'Which mails the calling operator wants. Source: docs/product.md#mails-of-operators.';
 
+create function private.choose_mails(chooser uuid, weekly boolean, alerts boolean)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+	update private.admins set wants_weekly_mail = weekly, wants_alert_mails = alerts where user_id = chooser;
+	-- What waits in the queue is not wanted either.
+	delete from private.mails
+	where state = 'waiting' and lower(recipient) = (select lower(email) from auth.users where id = chooser)
+		and (kind = 'weekly_report' and not weekly or kind ~ '^alert_' and not alerts);
+end;
+$$;
+
+comment on function private.choose_mails(uuid, boolean, boolean) is
+	'Stores which mails an operator wants, and deletes waiting ones of the others. Source: docs/product.md#mails-of-operators.';
+
 create function public.set_mail_preferences(weekly boolean, alerts boolean)
 returns void
 language plpgsql
@@ -45,19 +62,16 @@ begin
 	if weekly is null or alerts is null then
 		raise sqlstate 'PT400' using message = 'set_mail_preferences: weekly and alerts must be given';
 	end if;
-	update private.admins set wants_weekly_mail = weekly, wants_alert_mails = alerts where user_id = auth.uid();
-	-- What waits in the queue is not wanted either.
-	delete from private.mails
-	where state = 'waiting' and lower(recipient) = (select lower(email) from auth.users where id = auth.uid())
-		and (kind = 'weekly_report' and not weekly or kind ~ '^alert_' and not alerts);
+	perform private.choose_mails(auth.uid(), weekly, alerts);
 end;
 $$;
 
 comment on function public.set_mail_preferences(boolean, boolean) is
-	'Stores which mails the calling operator wants, and deletes waiting ones of the others. Source: docs/product.md#mails-of-operators.';
+	'Stores which mails the calling operator wants. Source: docs/product.md#mails-of-operators.';
 
 revoke all on function
 	private.mail_recipients(text),
+	private.choose_mails(uuid, boolean, boolean),
 	public.get_mail_preferences(),
 	public.set_mail_preferences(boolean, boolean)
 from public, anon, authenticated, service_role;

@@ -42,8 +42,25 @@ describe("bindings and variables", () => {
 	});
 
 	it.each(["production", "staging"])("serve %s on its own domain only", (environment) => {
-		const { workers_dev, preview_urls } = readWrangler(environment);
+		const { workers_dev, preview_urls, vars, routes } = readWrangler(environment);
 		expect([workers_dev, preview_urls]).toEqual([false, false]);
+		const { host } = new URL(String(vars.SITE_ORIGIN));
+		const domains = host.startsWith("www.") ? [host, host.slice(4)] : [host];
+		expect(routes).toEqual(domains.map((pattern) => ({ pattern, custom_domain: true })));
+		expect(vars.ENVIRONMENT).toBe(environment);
+	});
+
+	it("leave connections of PostgREST's pool to others than the queues' consumers", () => {
+		const all = [undefined, "production", "staging"].map((environment) =>
+			(readWrangler(environment).queues.consumers ?? []).map(
+				({ max_concurrency }: { max_concurrency?: number | null }) => max_concurrency,
+			),
+		);
+		expect(all).toEqual([
+			[5, 1, 2],
+			[5, 1, 2],
+			[5, 1, 2],
+		]);
 	});
 
 	it.each(["production", "staging"])("log every line of %s, and no visitor", (environment) => {

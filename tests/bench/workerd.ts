@@ -219,6 +219,7 @@ function bindingsOf(
 		...built.vars,
 		SUPABASE_SECRET_KEY: "bench",
 		SITE_ORIGIN,
+		UNSUBSCRIBE_SECRET: "bench-unsubscribe-secret",
 		UNIT_SECRET: "bench-secret-of-32-characters-or-more",
 		BILLING_WEBHOOK_SECRET: "whsec_bench_secret",
 		STRIPE_SECRET_KEY: "bench",

@@ -110,6 +110,7 @@ describe("row security", () => {
 			"authenticated public.sign_out_customer",
 			"service_role public.stop_experiment_for_harm",
 			"authenticated public.take_back_cost_upload",
+			"service_role public.unsubscribe",
 			"authenticated public.update_admin_last_login",
 			"authenticated public.upload_campaign_costs",
 		]);

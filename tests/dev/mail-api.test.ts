@@ -45,6 +45,13 @@ it("delivers a mail again that it could not deliver before", async () => {
 	expect(sent).toHaveLength(1);
 });
 
+it("delivers the headers by which one unsubscribes", async () => {
+	const { sent, post } = apiWith();
+	const headers = { "List-Unsubscribe": "<https://t.test/u>" };
+	await post({ ...MAIL, headers });
+	expect(sent).toMatchObject([{ headers }]);
+});
+
 it("rejects a mail without a text part", async () => {
 	const { sent, post } = apiWith();
 	expect((await post({ ...MAIL, text: "" })).status).toBe(422);

@@ -1,16 +1,13 @@
 /** The mails of customer accounts (supabase/templates) as they are sent. */
 import { resolve } from "node:path";
 import { describe, expect, test } from "vitest";
-import { unstable_readConfig } from "wrangler";
+import { fillEnv } from "../../dev/fill-env.ts";
 import { readAuthSettings, TEMPLATE_NAMES } from "../../dev/supabase/config-toml.ts";
 import { type TemplateVariables, writeMail } from "../../dev/supabase/mail-writer.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 const settings = readAuthSettings(`${ROOT}/supabase`);
-const supportEmail = unstable_readConfig(
-	{ config: `${ROOT}/wrangler.toml` },
-	{ hideWarnings: true },
-).vars.SUPPORT_EMAIL;
+const supportEmail = "support@tabulia.example";
 
 const SITE = "https://www.tabulia.example";
 const HASH = "4f".repeat(32);
@@ -41,7 +38,8 @@ function write(name: MailName, data: Record<string, unknown>, email = "zoe@examp
 	};
 	const template = settings.templates[name];
 	if (!template) throw new Error(`no template ${name}`);
-	return writeMail(template, variables);
+	const html = fillEnv(template.html, { SUPPORT_EMAIL: supportEmail });
+	return writeMail({ ...template, html }, variables);
 }
 
 describe.each(MAILS)("%s", (name, path) => {

@@ -29,7 +29,7 @@ describe("the environment", () => {
 		...["WORDPRESS_USER", "WORDPRESS_APP_PASSWORD", "WORDPRESS_SECRET"],
 		...["SUPABASE_SECRET_KEY", "BILLING_WEBHOOK_SECRET"],
 		...["RESEND_API_KEY", "STRIPE_SECRET_KEY", "BILLING_PRICE_IDS", "MEDIA_HOSTS"],
-		...["ATTRIBUTION_SECRET", "UNIT_SECRET", "HEALTH_TOKEN"],
+		...["ATTRIBUTION_SECRET", "UNIT_SECRET", "HEALTH_TOKEN", "UNSUBSCRIBE_SECRET"],
 	];
 
 	it.each(OPTIONAL)("is valid without %s, which is optional", (name) => {
@@ -73,6 +73,7 @@ describe("the environment", () => {
 		["WORDPRESS_SECRET", "hunter2"],
 		["ATTRIBUTION_SECRET", "hunter2"],
 		["UNIT_SECRET", "hunter2"],
+		["UNSUBSCRIBE_SECRET", "hunter2"],
 		["SUPPORT_EMAIL", "hunter2"],
 		["MAIL_FROM", "hunter2@tabulia.example"],
 		["MAIL_FROM", "Tabulia\r\nBcc: hunter2 <no-reply@tabulia.example>"],
@@ -95,11 +96,12 @@ describe("the environment", () => {
 		expect(namesIn(problemOf({})).sort()).toEqual([...REQUIRED].sort());
 	});
 
-	it("requires its secrets in production, and the error names every missing one", () => {
-		const production = { ...valid, ENVIRONMENT: "production" };
+	it.each(["production", "staging"])("requires its secrets in %s, by name", (ENVIRONMENT) => {
+		const production = { ...valid, ENVIRONMENT };
 		expect(problemOf(production)).toBe("");
 		const secrets = [
 			"SUPABASE_SECRET_KEY",
+			"UNSUBSCRIBE_SECRET",
 			"BILLING_WEBHOOK_SECRET",
 			"STRIPE_SECRET_KEY",
 			"BILLING_PRICE_IDS",

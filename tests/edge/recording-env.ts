@@ -15,6 +15,7 @@ export const VALUES = {
 	BILLING_WEBHOOK_SECRET: "whsec_own_billing_secret",
 	ATTRIBUTION_SECRET: "own-attribution-secret",
 	UNIT_SECRET: "own-unit-secret-0123",
+	UNSUBSCRIBE_SECRET: "own-unsubscribe-secret",
 	HEALTH_TOKEN: "own-health-token-0123",
 	WORDPRESS_ORIGIN: "https://wordpress-own.test",
 	MEDIA_HOSTS: "pictures-own.test",

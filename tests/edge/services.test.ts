@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { makePreviewNonce } from "../../worker/blog/preview/preview-nonce.ts";
+import type { Mail } from "../../worker/contract/mails.ts";
 import { createUnits } from "../../worker/events/unit-ids.ts";
+import { signHmac } from "../../worker/runtime/hmac.ts";
 import { createServices, type Services, servicesFor } from "../../worker/services.ts";
 import { eventBatch, landingEvent } from "../fakes/events.ts";
 import { KNOWN_ADDRESS } from "../fakes/mails.ts";
@@ -96,7 +98,7 @@ const sql = (name: string) => `{SUPABASE_URL}/rest/v1/rpc/${name}`;
 /** Of a link that is open for a minute, signed with the secret that the plugin has. */
 const nonceOf = (id: number) =>
 	makePreviewNonce(id, Math.floor(Date.now() / 1000) + 60, VALUES.WORDPRESS_SECRET);
-const MAIL = { to: "ada@example.com", subject: "S", html: "H", text: "T" };
+const MAIL = { to: "ada@example.com", subject: "S", html: "H", text: "T", headers: {} };
 
 describe("each use has its own limiter, secret and address:", () => {
 	it.each([
@@ -258,12 +260,24 @@ describe("each use has its own limiter, secret and address:", () => {
 		const { raw, calls } = recordingEnv([], { MAIL_PROVIDER: "cloudflare" });
 		await createServices(raw).sendMail({ key: "k", ...MAIL });
 		expect(calls).toEqual([
-			{ to: "EMAIL.send", given: { ...MAIL, from: "{MAIL_FROM}", replyTo: "{SUPPORT_EMAIL}" } },
+			{
+				to: "EMAIL.send",
+				given: {
+					...MAIL,
+					from: { name: "Sender", email: "sender@own.test" },
+					replyTo: "{SUPPORT_EMAIL}",
+				},
+			},
 		]);
 	});
 
-	it("the text of a mail, and the units of experiments", async () => {
-		const { writeMail, units } = createServices(recordingEnv().raw);
+	it("the text and the headers of a mail, and the units of experiments", async () => {
+		const { writeMail, mailHeaders, units } = createServices(recordingEnv().raw);
+		const mail = { ...KNOWN_ADDRESS, kind: "weekly_report", subscriber: "id" } as Mail;
+		const signature = await signHmac("unsubscribe.weekly.id", VALUES.UNSUBSCRIBE_SECRET);
+		expect((await mailHeaders(mail))["List-Unsubscribe"]).toBe(
+			`<${VALUES.SITE_ORIGIN}/api/mails/unsubscribe?token=weekly.id.${signature}>`,
+		);
 		const { text } = await writeMail(KNOWN_ADDRESS);
 		expect(text).toContain(VALUES.SUPPORT_EMAIL);
 		expect(text).toContain(`${VALUES.SITE_ORIGIN}/auth`);

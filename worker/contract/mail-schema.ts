@@ -26,6 +26,7 @@ const mail = z.object({
 	to: z.email(),
 	language: z.enum(LANGUAGES),
 	data: z.record(z.string(), z.string()),
+	subscriber: z.optional(z.uuid()),
 });
 
 /** A queue message's body; undefined when it is none. */

@@ -83,6 +83,16 @@ type KeysOfEach<T> = T extends unknown ? keyof T : never;
 /** The names of the figures of all alerts. */
 export type AlertFigure = KeysOfEach<MailData[`alert_${AlertKind}`]>;
 
+/** What one may unsubscribe from: optional mails of customers, and each kind of operators' mails. */
+export const MAIL_LISTS = ["notifications", "weekly", "alerts"] as const;
+export type MailList = (typeof MAIL_LISTS)[number];
+
+export interface Unsubscription {
+	list: MailList;
+	/** The account's id. */
+	subscriber: string;
+}
+
 interface MailOf<Kind extends MailKind> {
 	/** Stored: two mails with one key are one mail. */
 	key: string;
@@ -90,6 +100,8 @@ interface MailOf<Kind extends MailKind> {
 	to: string;
 	language: Language;
 	data: MailData[Kind];
+	/** The id of the recipient's account, if there is one. */
+	subscriber?: string | undefined;
 }
 export type Mail = { [Kind in MailKind]: MailOf<Kind> }[MailKind];
 
@@ -115,4 +127,6 @@ export interface WrittenMail {
 export type SendResult = { ok: true } | { ok: false; retry: boolean; reason: string };
 
 /** Hands a mail to the provider; `key` makes a repetition harmless where the provider knows keys. Never throws. */
-export type SendMail = (mail: WrittenMail & { key: string; to: string }) => Promise<SendResult>;
+export type SendMail = (
+	mail: WrittenMail & { key: string; to: string; headers: Readonly<Record<string, string>> },
+) => Promise<SendResult>;

@@ -117,6 +117,8 @@ export const API = {
 	billing: "/api/billing/webhook",
 	/** Ends the paid plan with its period. */
 	cancellation: "/api/account/cancellation",
+	/** Called by mail programs. */
+	unsubscribe: "/api/mails/unsubscribe",
 	/** Called by the WordPress plugin (wordpress-plugin/). */
 	blogPurge: "/api/blog/purge",
 	/** Followed by a post's id. */

@@ -15,6 +15,8 @@ export interface Company {
 export interface SiteConfig {
 	/** `https://…`, without a trailing slash. */
 	origin: string;
+	/** Staging: no search engine may list it. */
+	isHidden: boolean;
 	supportEmail: string;
 	checkout: { monthly: string; annual: string };
 	demoVideo: { provider: "youtube" | "vimeo"; id: string };

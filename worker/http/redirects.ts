@@ -1,7 +1,14 @@
 /** The only source of `Location`: a closed table of destinations (docs/architecture.md#redirects). */
 import type { Query } from "../contract/address.ts";
 import type { Language, Platform } from "../contract/events.ts";
-import { DOWNLOAD, documentPath, MEASURING_ANCHOR, signupPath } from "../contract/paths.ts";
+import {
+	ADMIN_PATHS,
+	APP_PATHS,
+	DOWNLOAD,
+	documentPath,
+	MEASURING_ANCHOR,
+	signupPath,
+} from "../contract/paths.ts";
 import { encodeComponent } from "../runtime/encode-component.ts";
 
 /**
@@ -15,6 +22,8 @@ export const CTA_DESTINATIONS = {
 } as const;
 
 type Plan = "monthly" | "annual" | "trial";
+
+const MAIL_CHOICE = `${APP_PATHS.dashboard}?tab=settings`;
 
 /** Keys that `signup` sets: a visitor's own are dropped. */
 const SIGNUP_KEYS: ReadonlySet<string> = new Set(["mode", "plan", "lang"]);
@@ -79,6 +88,11 @@ export function oldAddressLocation(target: string, query: Query): string {
 	const [path = "", fragment] = target.split("#");
 	const location = withQuery(path, query, SWITCH_KEYS);
 	return fragment === undefined ? location : `${location}#${fragment}`;
+}
+
+/** Where the recipient of a mail chooses which mails to get, by the list that begins the token. */
+export function unsubscribeLocation(token: string): string {
+	return /^(?:weekly|alerts)\./.test(token) ? ADMIN_PATHS.account : MAIL_CHOICE;
 }
 
 /** Back to the choice on the privacy page. */

@@ -5,8 +5,8 @@ import { START_SCRIPT_SOURCE } from "../contract/start-script.ts";
 /** The variable parts of the headers. */
 export interface HeaderOptions {
 	supabaseOrigin: string;
-	/** Local stack over http: no upgrade to https, and Vite's inline scripts when hot. */
-	environment: "production" | "local" | "hot";
+	/** Local stack over http: no upgrade to https, and Vite's inline scripts when hot. Staging: in no index. */
+	environment: "production" | "staging" | "local" | "hot";
 	/** Third parties that a page may load after consent (docs/product.md#consent-and-third-parties). */
 	thirdParties: { pixel: boolean; analyticsTag: boolean };
 	/** Whether sign-in, sign-up and reset have a challenge. */
@@ -63,6 +63,7 @@ export function securityHeaders(options: HeaderOptions): SecurityHeaders {
 	const redirect: HeaderPairs = [
 		["Strict-Transport-Security", `max-age=${TWO_YEARS}; includeSubDomains; preload`],
 		["Referrer-Policy", "strict-origin-when-cross-origin"],
+		...(options.environment === "staging" ? [["X-Robots-Tag", "noindex"] as const] : []),
 	];
 	const common: HeaderPairs = [
 		...redirect,
@@ -118,7 +119,7 @@ function contentSecurityPolicy(
 		const added = loaded.length > 0 || challenged !== "" ? " default" : "";
 		directives.push("require-trusted-types-for 'script'", `trusted-types dompurify${added}`);
 	}
-	if (environment === "production") {
+	if (environment === "production" || environment === "staging") {
 		// Browsers that know report-to ignore report-uri, and deliver over https only.
 		directives.push(`report-to ${REPORTS}`, "upgrade-insecure-requests");
 	}

@@ -15,16 +15,20 @@ const PERMANENT = new Set([
 	"E_CONTENT_TOO_LARGE",
 	"E_RECIPIENT_SUPPRESSED",
 	"E_RECIPIENT_NOT_ALLOWED",
+	"E_HEADER_NOT_ALLOWED",
+	"E_HEADER_VALUE_INVALID",
 ]);
 
-/** Sends by Cloudflare's `send_email` binding. */
+/** Sends by Cloudflare's `send_email` binding. @param from `Name <address>`, as worker/env.ts checks it */
 export function createCloudflareMailer(
 	email: { send(mail: EmailMessageBuilder): Promise<unknown> },
 	{ from, replyTo }: Sender,
 ): SendMail {
-	return async ({ to, subject, html, text }) => {
+	const [, name = "", address = ""] = /^(.+) <(.+)>$/.exec(from) ?? [];
+	const sender = { name, email: address };
+	return async ({ to, subject, html, text, headers }) => {
 		try {
-			await email.send({ from, replyTo, to, subject, html, text });
+			await email.send({ from: sender, replyTo, to, subject, html, text, headers });
 			return { ok: true };
 		} catch (error) {
 			// The message may quote the recipient: only the code is stored.

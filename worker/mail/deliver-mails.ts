@@ -12,6 +12,8 @@ export interface DeliverPorts {
 		): Promise<number | null | undefined>;
 	};
 	writeMail(mail: Mail): Promise<WrittenMail>;
+	/** By which its recipient unsubscribes, if that is possible. */
+	mailHeaders(mail: Mail): Promise<Record<string, string>>;
 	sendMail: SendMail;
 	log: Logger;
 }
@@ -71,7 +73,7 @@ async function finish(
 	return seconds;
 }
 
-async function attempt(mail: Mail, { writeMail, sendMail, log }: DeliverPorts) {
+async function attempt(mail: Mail, { writeMail, mailHeaders, sendMail, log }: DeliverPorts) {
 	let written: WrittenMail;
 	try {
 		written = await writeMail(mail);
@@ -79,7 +81,7 @@ async function attempt(mail: Mail, { writeMail, sendMail, log }: DeliverPorts) {
 		log.error("mail_not_written", { kind: mail.kind, reason: String(error) });
 		return failed("its text could not be filled");
 	}
-	return sendMail({ ...written, key: mail.key, to: mail.to });
+	return sendMail({ ...written, headers: await mailHeaders(mail), key: mail.key, to: mail.to });
 }
 
 function failed(reason: string): SendResult & { ok: false } {

@@ -16,7 +16,7 @@ const PERMANENT = new Set([400, 413, 422]);
  * a repetition after a lost response sends nothing (https://resend.com/docs/dashboard/emails/idempotency-keys).
  */
 export function createResendMailer({ url, apiKey, from, replyTo }: Options): SendMail {
-	return async ({ key, to, subject, html, text }) => {
+	return async ({ key, to, subject, html, text, headers }) => {
 		try {
 			const response = await fetch(url, {
 				method: "POST",
@@ -25,7 +25,7 @@ export function createResendMailer({ url, apiKey, from, replyTo }: Options): Sen
 					"content-type": "application/json",
 					"idempotency-key": key,
 				},
-				body: JSON.stringify({ from, to: [to], reply_to: replyTo, subject, html, text }),
+				body: JSON.stringify({ from, to: [to], reply_to: replyTo, subject, html, text, headers }),
 				redirect: "manual",
 				signal: AbortSignal.timeout(TIMEOUT_MS),
 			});

@@ -3,6 +3,7 @@ import type { Handler } from "hono";
 import type { AppEnv } from "../app-env.ts";
 import { isLanguage } from "../contract/languages.ts";
 import { mayLoadTags } from "../contract/paths.ts";
+import { isDeployed } from "../env.ts";
 import { CACHE } from "../http/cache-policy.ts";
 import { readCookies } from "../http/cookies.ts";
 import { languageCookie } from "../http/language-cookie.ts";
@@ -37,6 +38,6 @@ export const appShell: Handler<AppEnv> = async (c) => {
 	);
 };
 
-/** A test page, disabled in production (docs/product.md#test-pages). */
+/** A test page, disabled on a deployed site (docs/product.md#test-pages). */
 export const testPage: Handler<AppEnv> = (c, next) =>
-	c.env.env.ENVIRONMENT === "production" ? c.notFound() : appShell(c, next);
+	isDeployed(c.env.env) ? c.notFound() : appShell(c, next);

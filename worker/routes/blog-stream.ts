@@ -2,6 +2,7 @@
 import type { Context } from "hono";
 import type { AppEnv } from "../app-env.ts";
 import type { FrameView, PageView } from "../contract/blog-view.ts";
+import { isDeployed } from "../env.ts";
 import { CACHE } from "../http/cache-policy.ts";
 import { valueWithin } from "../runtime/time-limit.ts";
 import { pageHeaders, respondWithView, visitorCookies } from "./blog-page.ts";
@@ -75,7 +76,7 @@ async function streamed(
 	};
 	// A reader who leaves early closes the stream; the load still fills the cache.
 	backgroundOf(c)(write().catch(() => {}));
-	const encoding = env.ENVIRONMENT === "production" ? [] : [UNCOMPRESSED];
+	const encoding = isDeployed(env) ? [] : [UNCOMPRESSED];
 	const own = pageHeaders(0);
 	const headers = [...own, ["Cache-Control", CACHE.default] as const, ...encoding];
 	return responses.html({ body: readable, styleSource }, 200, headers, visitorCookies(c));

@@ -2,7 +2,10 @@ import { describe, expect, it } from "vitest";
 import { createCloudflareMailer } from "../../../worker/mail/cloudflare-mailer.ts";
 
 const SENDER = { from: "Tabulia <no-reply@t.test>", replyTo: "help@t.test" };
-const MAIL = { key: "k", to: "ada@example.com", subject: "S", html: "<p>H</p>", text: "T" };
+const MAIL = {
+	...{ key: "k", to: "ada@example.com", subject: "S", html: "<p>H</p>", text: "T" },
+	headers: { "List-Unsubscribe": "<https://t.test/u>" },
+};
 
 function mailerThat(send: (mail: unknown) => Promise<unknown>) {
 	return createCloudflareMailer({ send }, SENDER);
@@ -17,12 +20,14 @@ describe("Cloudflare's binding", () => {
 		const result = await mailerThat(async (mail) => void sent.push(mail))(MAIL);
 		expect(result).toEqual({ ok: true });
 		const { key: _, ...mail } = MAIL;
-		expect(sent).toEqual([{ ...SENDER, ...mail }]);
+		const from = { name: "Tabulia", email: "no-reply@t.test" };
+		expect(sent).toEqual([{ from, replyTo: SENDER.replyTo, ...mail }]);
 	});
 
 	it.each([
 		["E_VALIDATION_ERROR", false],
 		["E_RECIPIENT_SUPPRESSED", false],
+		["E_HEADER_VALUE_INVALID", false],
 		["E_RATE_LIMIT_EXCEEDED", true],
 		["E_DELIVERY_FAILED", true],
 		["E_SENDER_NOT_VERIFIED", true],

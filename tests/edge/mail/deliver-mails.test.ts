@@ -26,6 +26,7 @@ function portsOf(...results: SendResult[]) {
 		mailStore: fakeMailStore(KNOWN_ADDRESS),
 		sendMail: fakeSendMail(...results),
 		writeMail,
+		mailHeaders: async ({ kind }: Mail) => ({ "X-Kind": kind }),
 		log: fakeLog(),
 	};
 }
@@ -39,7 +40,10 @@ describe("a delivery of the mail queue", () => {
 		const message = messageOf();
 		await deliverMails([message], ports);
 		expect(ports.sendMail.sent).toMatchObject([
-			{ key, to: "ada@example.com", subject: "Vous avez déjà un compte Tabulia" },
+			{
+				...{ key, to: "ada@example.com", subject: "Vous avez déjà un compte Tabulia" },
+				headers: { "X-Kind": "known_address" },
+			},
 		]);
 		expect(ports.mailStore.finished).toEqual([[key, "sent", ""]]);
 		expect(message.outcomes).toEqual(["acked"]);

@@ -3,7 +3,10 @@ import { createResendMailer } from "../../../worker/mail/resend-mailer.ts";
 import { fakeSupabase, refusesToConnect, replies } from "../../fakes/supabase.ts";
 import { stubFetch } from "../harness.ts";
 
-const MAIL = { key: "k:1", to: "ada@example.com", subject: "S", html: "<p>H</p>", text: "T" };
+const MAIL = {
+	...{ key: "k:1", to: "ada@example.com", subject: "S", html: "<p>H</p>", text: "T" },
+	headers: { "List-Unsubscribe": "<https://t.test/u>" },
+};
 const send = createResendMailer({
 	url: "https://mail.test/emails",
 	apiKey: "re_key",
@@ -26,6 +29,7 @@ describe("Resend's interface", () => {
 			subject: "S",
 			html: "<p>H</p>",
 			text: "T",
+			headers: MAIL.headers,
 		});
 	});
 

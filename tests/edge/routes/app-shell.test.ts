@@ -53,13 +53,13 @@ describe("happy", () => {
 });
 
 describe("happy: test pages", () => {
-	it.each(Object.values(TEST_PATHS))("returns %s only outside production", async (path) => {
+	it.each(Object.values(TEST_PATHS))("returns %s on this machine only", async (path) => {
 		const { env } = createSite().services;
-		const inProduction = createSite({
-			services: { env: { ...env, ENVIRONMENT: "production" } },
-		});
 		expect((await createSite().request(path)).status).toBe(200);
-		expect((await inProduction.request(path)).status).toBe(404);
+		for (const ENVIRONMENT of ["production", "staging"] as const) {
+			const deployed = createSite({ services: { env: { ...env, ENVIRONMENT } } });
+			expect((await deployed.request(path)).status).toBe(404);
+		}
 	});
 });
 

@@ -80,6 +80,7 @@ describe("while WordPress is slow and there is no copy", () => {
 
 	it.each([
 		["production", null],
+		["staging", null],
 		["local", "identity"],
 	] as const)(
 		"in %s a stream has the encoding %s: Cloudflare compresses it",

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { createSite, ORIGIN } from "../harness.ts";
+import { createServices } from "../../../worker/services.ts";
+import { bindings, createSite, ORIGIN } from "../harness.ts";
 
 describe("happy", () => {
 	it("allows crawlers in production, except on account pages", async () => {
@@ -39,5 +40,29 @@ describe("security", () => {
 	it("disallows crawlers outside production", async () => {
 		const text = await (await createSite().request("/robots.txt")).text();
 		expect(text).toContain("Disallow: /\n");
+	});
+
+	const staging = () => {
+		const services = createServices({ ...bindings, ENVIRONMENT: "staging" });
+		const { env, responses, documents, blogRenderer } = services;
+		return createSite({ services: { env, responses, documents, blogRenderer } });
+	};
+
+	it.each(["/", "/en/pricing", "/fr/blog", "/auth", "/cta", "/robots.txt", "/nowhere", "/healthz"])(
+		"keeps %s of staging out of every index",
+		async (path) => {
+			const response = await staging().request(path);
+			expect(response.headers.get("x-robots-tag")).toBe("noindex");
+			const text = await response.text();
+			expect(text.includes("</html>") && !text.includes('name="robots" content="noindex"')).toBe(
+				path === "/auth",
+			);
+		},
+	);
+
+	it("lets staging's neighbour production be listed", async () => {
+		const response = await createSite().request("/");
+		expect(response.headers.get("x-robots-tag")).toBeNull();
+		expect(await response.text()).not.toContain('name="robots"');
 	});
 });

@@ -21,14 +21,17 @@ export function Head({ page, language, site }: PageProps & { page: PageName }) {
 	const title = t("meta.title", { ns: page });
 	const address = (of: "fr" | "en") => site.origin + documentPath(page, of);
 	return (
-		<ShareTags
-			language={language}
-			title={title}
-			description={t("meta.description", { ns: page })}
-			url={address(language)}
-			alternates={{ fr: address("fr"), en: address("en"), "x-default": address("fr") }}
-			image={{ url: `${site.origin}/og/${page}-${language}.png`, alt: title, ...CARD }}
-			type="website"
-		/>
+		<>
+			{site.isHidden && <meta name="robots" content="noindex" />}
+			<ShareTags
+				language={language}
+				title={title}
+				description={t("meta.description", { ns: page })}
+				url={address(language)}
+				alternates={{ fr: address("fr"), en: address("en"), "x-default": address("fr") }}
+				image={{ url: `${site.origin}/og/${page}-${language}.png`, alt: title, ...CARD }}
+				type="website"
+			/>
+		</>
 	);
 }

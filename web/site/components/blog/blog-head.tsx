@@ -108,7 +108,7 @@ function ListTags({ view, site }: { view: ListView; site: SiteConfig }) {
 				image={{ ...card(language, site), alt: title }}
 				type="website"
 			/>
-			<Robots isIndexed={search === undefined && isFound} />
+			<Robots isIndexed={search === undefined && isFound && !site.isHidden} />
 			<JsonLd
 				graph={[
 					organization(site),
@@ -156,7 +156,7 @@ function PostTags({ view, site }: { view: Extract<BlogView, { kind: "post" }>; s
 			/>
 			<meta property="article:published_time" content={post.publishedAt} />
 			<meta property="article:modified_time" content={post.modifiedAt} />
-			<Robots isIndexed={!post.isProtected && !post.isNoindex} />
+			<Robots isIndexed={!post.isProtected && !post.isNoindex && !site.isHidden} />
 			<JsonLd
 				graph={[
 					organization(site),

@@ -1,0 +1,190 @@
+/** What an owner gets before a deployment, in the order in which it can be got (docs/operations.md#deploying). */
+import { isFilledIn, PARTICULARS, type Settings, unfinished } from "./filled-in.ts";
+
+export const STEPS = ["database", "auth", "worker"] as const;
+type Step = (typeof STEPS)[number];
+
+/** What is known of an environment before its deployment. */
+export interface Facts {
+	environment: string;
+	settings: Settings;
+	/** Variables of the shell and of `.deploy.{environment}`. */
+	values: Readonly<Record<string, string | undefined>>;
+	/** The secrets that the Worker has already. */
+	stored: ReadonlySet<string>;
+	isLoggedIn: boolean;
+	/** See `placeholders`. */
+	places: readonly string[];
+}
+
+export interface Requirement {
+	name: string;
+	/** The page or command that gives it, and where it goes. */
+	from: string;
+	steps: readonly Step[];
+}
+
+type Kind = "account" | "setting" | "value" | "secret";
+
+/** A row of the list; its kind decides where its value is looked up. */
+interface Row extends Requirement {
+	kind: Kind;
+	isNeeded?: (facts: Facts) => boolean;
+	isValid?: (value: string, facts: Facts) => boolean;
+}
+
+const row =
+	(kind: Kind) =>
+	(name: string, steps: readonly Step[], from: string, more: Partial<Row> = {}): Row => ({
+		...{ kind, name, steps, from, ...more },
+	});
+/** Of wrangler.toml, which is committed. */
+const setting = row("setting");
+/** Of the shell or of `.deploy.{environment}`, needed at each deployment. */
+const value = row("value");
+/** The same, for the Worker, which keeps it. */
+const secret = row("secret");
+
+const WORKER = ["worker"] as const;
+const AUTH = ["auth", "worker"] as const;
+const STRIPE = "https://dashboard.stripe.com";
+const SUPABASE = "https://supabase.com/dashboard";
+const isStaging = { isNeeded: ({ environment }: Facts) => environment === "staging" };
+
+const ROWS: readonly Row[] = [
+	row("account")(
+		"Cloudflare account",
+		WORKER,
+		"Workers Paid plan, then npx wrangler login; without a browser CLOUDFLARE_API_TOKEN and CLOUDFLARE_ACCOUNT_ID",
+	),
+	setting(
+		"SITE_ORIGIN",
+		STEPS,
+		"https://dash.cloudflare.com, Domains → Onboard a domain: https://www. and the domain",
+	),
+	setting("routes", WORKER, "the host of SITE_ORIGIN, and for one with www. the domain without it"),
+	...["CONFIG", "SPOOL", "BLOG"].map((name) =>
+		setting(
+			`KV ${name}`,
+			WORKER,
+			`npx wrangler kv namespace create {worker}-${name.toLowerCase()}: the id that it prints`,
+		),
+	),
+	setting(
+		"MAIL_FROM",
+		AUTH,
+		"npx wrangler email sending enable and the domain, which adds SPF, DKIM and DMARC: Name <no-reply@domain>",
+	),
+	setting(
+		"SUPPORT_EMAIL",
+		AUTH,
+		"an address that you read, for example of Cloudflare's Email Routing",
+	),
+	value(
+		"SMTP_PASSWORD",
+		["auth"],
+		"https://dash.cloudflare.com/profile/api-tokens: a token for Email Sending: Edit",
+	),
+	secret("RESEND_API_KEY", WORKER, "https://resend.com/api-keys", {
+		isNeeded: ({ settings }) => settings.vars.MAIL_PROVIDER === "resend",
+	}),
+	value(
+		"TURNSTILE_SECRET_KEY",
+		AUTH,
+		"https://dash.cloudflare.com, Turnstile: the widget's secret",
+		{
+			isNeeded: ({ settings }) => Boolean(settings.vars.TURNSTILE_SITE_KEY),
+		},
+	),
+	...["CF_ACCESS_CLIENT_ID", "CF_ACCESS_CLIENT_SECRET"].map((name) =>
+		value(name, WORKER, "docs/operations.md#staging: a service token", isStaging),
+	),
+	setting("SUPABASE_URL", STEPS, `${SUPABASE}/new; then Project Settings → Data API: API URL`),
+	setting(
+		"SUPABASE_PUBLISHABLE_KEY",
+		WORKER,
+		"the project, Project Settings → API Keys: sb_publishable_…",
+	),
+	secret("SUPABASE_SECRET_KEY", WORKER, "the same page: sb_secret_…"),
+	value(
+		"SUPABASE_DB_URL",
+		["database"],
+		"the project, Connect → Session pooler, with the password: the direct address is IPv6 only",
+		{ isValid: isSessionPooler },
+	),
+	value("SUPABASE_ACCESS_TOKEN", ["database", "auth"], `${SUPABASE}/account/tokens`),
+	secret("STRIPE_SECRET_KEY", WORKER, `${STRIPE}/apikeys: a restricted key, Subscriptions: Write`),
+	setting("BILLING_PRICE_IDS", WORKER, `${STRIPE}/products: the ids of both prices, price_…`),
+	...["CHECKOUT_URL_MONTHLY", "CHECKOUT_URL_ANNUAL"].map((name) =>
+		setting(name, WORKER, `${STRIPE}/payment-links: one for each price`),
+	),
+	setting(
+		"BILLING_PORTAL_URL",
+		WORKER,
+		`${STRIPE}/settings/billing/portal: the link of its login page`,
+	),
+	secret(
+		"BILLING_WEBHOOK_SECRET",
+		WORKER,
+		`${STRIPE}/webhooks: an endpoint with the events of docs/operations.md#stripe, whsec_…`,
+	),
+	setting("WORDPRESS_ORIGIN", WORKER, "the blog's WordPress (docs/operations.md#wordpress)"),
+	...["INSTALL_URL_FR", "INSTALL_URL_EN"].map((name) =>
+		setting(name, WORKER, "https://appsource.microsoft.com: the add-in's page in that language"),
+	),
+	setting(
+		"DEMO_VIDEO",
+		WORKER,
+		"the 90-second film on YouTube or Vimeo: youtube:{id} or vimeo:{id}",
+	),
+	...PARTICULARS.map((name) => setting(name, WORKER, "the publisher, for the legal pages")),
+	...["UNIT_SECRET", "UNSUBSCRIBE_SECRET"].map((name) =>
+		secret(name, WORKER, "openssl rand -hex 32"),
+	),
+];
+
+/** The session pooler of the project at SUPABASE_URL; never another project's database. */
+function isSessionPooler(value: string, { settings }: Facts): boolean {
+	const url = URL.parse(value);
+	const [ref] = URL.parse(String(settings.vars.SUPABASE_URL))?.host.split(".") ?? [];
+	return (
+		url?.username === `postgres.${ref}` &&
+		url.host.endsWith(".pooler.supabase.com:5432") &&
+		url.password !== "" &&
+		!url.password.includes("YOUR-PASSWORD")
+	);
+}
+
+/** Everything that an environment still lacks, in order; what no row names comes last. */
+export function missing(facts: Facts): Requirement[] {
+	const blank = new Set(unfinished(facts.settings));
+	const hasValue = ({ name, isValid }: Row) => {
+		const value = facts.values[name];
+		return isFilledIn(value) && (isValid?.(String(value), facts) ?? true);
+	};
+	const isMet = (row: Row): boolean => {
+		if (row.kind === "account") return facts.isLoggedIn;
+		if (row.kind === "setting") return !blank.has(row.name);
+		return hasValue(row) || (row.kind === "secret" && facts.stored.has(row.name));
+	};
+	const rows = ROWS.filter((row) => (row.isNeeded?.(facts) ?? true) && !isMet(row));
+	const named = new Set(ROWS.map(({ name }) => name));
+	const others = [...[...blank].filter((name) => !named.has(name)), ...facts.places];
+	const own = `.deploy.${facts.environment}`;
+	const places = { account: "", setting: "wrangler.toml", value: own, secret: own };
+	return [
+		...rows.map(({ name, kind, from, steps }) => ({
+			name: places[kind] ? `${name} (${places[kind]})` : name,
+			from: from.replace("{worker}", facts.settings.name),
+			steps,
+		})),
+		...others.map((name) => ({ name, from: "a placeholder", steps: STEPS })),
+	];
+}
+
+/** The list as it is printed. */
+export function listed(requirements: readonly Requirement[]): string {
+	return requirements
+		.map(({ name, from }, at) => `${String(at + 1).padStart(3)}  ${name}\n     ${from}`)
+		.join("\n");
+}

@@ -1,0 +1,84 @@
+import { describe, expect, it } from "vitest";
+import type { MailKind } from "../../../worker/contract/mails.ts";
+import { readUnsubscribeToken, unsubscribeHeaders } from "../../../worker/mail/unsubscribe.ts";
+import { signHmac } from "../../../worker/runtime/hmac.ts";
+
+const SECRET = "test-unsubscribe-secret";
+const ADA = "5f0c2a4e-6f5e-4b68-9d5b-0c9a4f1f7a11";
+const EVE = "6f0c2a4e-6f5e-4b68-9d5b-0c9a4f1f7a11";
+const site = { SITE_ORIGIN: "https://t.test", UNSUBSCRIBE_SECRET: SECRET };
+const headersOf = (kind: MailKind, options = site) =>
+	unsubscribeHeaders({ kind, subscriber: ADA }, options);
+
+async function tokenOf(kind: MailKind, options = site): Promise<string> {
+	const { "List-Unsubscribe": link = "" } = await headersOf(kind, options);
+	return new URL(link.slice(1, -1)).searchParams.get("token") ?? "";
+}
+
+describe("happy", () => {
+	it.each([
+		["monthly_usage", "notifications"],
+		["weekly_report", "weekly"],
+		["alert_revenue", "alerts"],
+		["alert_experiment", "alerts"],
+	] as const)("%s has an address for one click, which ends %s", async (kind, list) => {
+		const headers = await headersOf(kind);
+		expect(headers["List-Unsubscribe-Post"]).toBe("List-Unsubscribe=One-Click");
+		expect(headers["List-Unsubscribe"]).toMatch(
+			/^<https:\/\/t\.test\/api\/mails\/unsubscribe\?token=[a-z]+\.[0-9a-f-]{36}\.[0-9a-f]{64}>$/,
+		);
+		expect(await readUnsubscribeToken(await tokenOf(kind), SECRET)).toEqual({
+			list,
+			subscriber: ADA,
+		});
+	});
+
+	it.each([
+		"known_address",
+		"cancellation_receipt",
+		"withdrawal_receipt",
+		"withdrawal_notice",
+	] as const)("%s has none: nobody may miss it", async (kind) => {
+		expect(await headersOf(kind)).toEqual({});
+	});
+
+	it("takes the former secret during a rotation", async () => {
+		const token = await tokenOf("weekly_report");
+		expect(await readUnsubscribeToken(token, `the-new-secret-0123,${SECRET}`)).toBeDefined();
+	});
+});
+
+describe("error", () => {
+	it("has none without a secret, or for an address without an account", async () => {
+		expect(await headersOf("weekly_report", { ...site, UNSUBSCRIBE_SECRET: "" })).toEqual({});
+		expect(await unsubscribeHeaders({ kind: "weekly_report" }, site)).toEqual({});
+	});
+});
+
+describe("security", () => {
+	it("a token ends one list of one account, and nothing that is changed in it counts", async () => {
+		const token = await tokenOf("weekly_report");
+		const [list = "", id = "", signature = ""] = token.split(".");
+		for (const forged of [
+			`alerts.${id}.${signature}`,
+			`notifications.${id}.${signature}`,
+			`${list}.${EVE}.${signature}`,
+			`${list}.${id.toUpperCase()}.${signature}`,
+			`${list}.${id}.${"0".repeat(64)}`,
+			`${list}.${id}.`,
+			`${list}.${id}`,
+			`${token}.more`,
+			"",
+		]) {
+			expect(await readUnsubscribeToken(forged, SECRET), forged).toBeUndefined();
+		}
+	});
+
+	it("counts with no other secret, none, and no signature made for something else", async () => {
+		const token = await tokenOf("weekly_report");
+		expect(await readUnsubscribeToken(token, "another-secret-0123")).toBeUndefined();
+		expect(await readUnsubscribeToken(token, "")).toBeUndefined();
+		const foreign = await signHmac(`attribution.weekly.${ADA}`, SECRET);
+		expect(await readUnsubscribeToken(`weekly.${ADA}.${foreign}`, SECRET)).toBeUndefined();
+	});
+});

@@ -1,0 +1,100 @@
+import { describe, expect, it } from "vitest";
+import { unsubscribeHeaders } from "../../../worker/mail/unsubscribe.ts";
+import { createSite } from "../harness.ts";
+
+const ADA = "5f0c2a4e-6f5e-4b68-9d5b-0c9a4f1f7a11";
+
+/** A site that records who unsubscribes, and the path in a mail's header. */
+async function site(isAvailable = true) {
+	const calls: unknown[] = [];
+	const { services } = createSite();
+	const mailStore = {
+		...services.mailStore,
+		unsubscribe: async (from: unknown) => {
+			calls.push(from);
+			return isAvailable;
+		},
+	};
+	const kind = "monthly_usage";
+	const { "List-Unsubscribe": link = "" } = await unsubscribeHeaders(
+		{ kind, subscriber: ADA },
+		services.env,
+	);
+	const { pathname, search } = new URL(link.slice(1, -1));
+	const own = createSite({ services: { mailStore } });
+	return { calls, path: pathname + search, request: own.request, log: own.log };
+}
+
+const body = () => new URLSearchParams({ "List-Unsubscribe": "One-Click" });
+function multipart(): FormData {
+	const form = new FormData();
+	form.set("List-Unsubscribe", "One-Click");
+	return form;
+}
+
+describe("happy", () => {
+	it.each([
+		["an encoded form", body],
+		["a form in parts", multipart],
+	])("one click of a mail program, %s, needs neither session nor origin", async (_, form) => {
+		const { calls, path, request } = await site();
+		for (const time of ["first", "repeated"]) {
+			const response = await request(path, { method: "POST", body: form() });
+			expect([time, response.status]).toEqual([time, 200]);
+			expect(response.headers.get("set-cookie")).toBeNull();
+		}
+		const once = { list: "notifications", subscriber: ADA };
+		expect(calls).toEqual([once, once]);
+	});
+
+	it.each([
+		["notifications", "/dashboard?tab=settings"],
+		["weekly", "/admin/account"],
+		["alerts", "/admin/account"],
+		["https://evil.test", "/dashboard?tab=settings"],
+	])("a link of %s that is opened leads to the choice, and changes nothing", async (list, to) => {
+		const { calls, request } = await site();
+		const response = await request(`/api/mails/unsubscribe?token=${list}.${ADA}.0`);
+		expect([response.status, response.headers.get("location")]).toEqual([302, to]);
+		expect(calls).toEqual([]);
+	});
+});
+
+describe("error", () => {
+	it("503 while the database is unavailable: the program tries again", async () => {
+		const { path, request } = await site(false);
+		expect((await request(path, { method: "POST", body: body() })).status).toBe(503);
+	});
+
+	it.each([
+		["another field", new URLSearchParams({ a: "b" }), 400],
+		["no form", "List-Unsubscribe=One-Click", 400],
+		["a large form", new URLSearchParams({ a: "b".repeat(2000) }), 413],
+	])("%s is refused", async (_, sent, status) => {
+		const { calls, path, request } = await site();
+		const response = await request(path, { method: "POST", body: sent });
+		expect([response.status, calls]).toEqual([status, []]);
+	});
+});
+
+describe("security", () => {
+	it("a forged or missing token ends nobody's mails", async () => {
+		const { calls, path, request } = await site();
+		for (const forged of [
+			path.slice(0, path.indexOf("?")),
+			path.replace(ADA, ADA.replace("5", "6")),
+			path.replace("notifications", "alerts"),
+			path.slice(0, -1),
+		]) {
+			expect((await request(forged, { method: "POST", body: body() })).status).toBe(400);
+		}
+		expect(calls).toEqual([]);
+	});
+
+	it("neither the address nor the log says who it is", async () => {
+		const { path, request, log } = await site();
+		expect(decodeURIComponent(path)).not.toContain("@");
+		await request(path, { method: "POST", body: body() });
+		expect(JSON.stringify(log)).not.toContain(ADA);
+	});
+});

@@ -1,0 +1,69 @@
+/**
+ * One click in a mail program that ends the mails of a list (RFC 8058): its program posts to an address in the mail,
+ * without a session. The address holds the account's id, which says nothing to others, and a signature.
+ */
+
+import {
+	MAIL_LISTS,
+	type Mail,
+	type MailKind,
+	type MailList,
+	type Unsubscription,
+} from "../contract/mails.ts";
+import { API } from "../contract/paths.ts";
+import { secretsIn, signHmac, verifyHmac } from "../runtime/hmac.ts";
+
+/** Null: a receipt, or a notice that security requires. */
+const LIST_OF: Record<MailKind, MailList | null> = {
+	known_address: null,
+	cancellation_receipt: null,
+	withdrawal_receipt: null,
+	withdrawal_notice: null,
+	monthly_usage: "notifications",
+	weekly_report: "weekly",
+	alert_sign_ups: "alerts",
+	alert_revenue: "alerts",
+	alert_webhook: "alerts",
+	alert_ledger: "alerts",
+	alert_errors: "alerts",
+	alert_experiment: "alerts",
+};
+
+interface Options {
+	SITE_ORIGIN: string;
+	/** Of several, the first one signs. */
+	UNSUBSCRIBE_SECRET: string;
+}
+
+const TOKEN = new RegExp(`^(${MAIL_LISTS.join("|")})\\.([0-9a-f-]{36})\\.([0-9a-f]{64})$`);
+const messageOf = ({ list, subscriber }: Unsubscription) => `unsubscribe.${list}.${subscriber}`;
+
+/** The headers of a mail that one may unsubscribe from; none for other mails, and none without a secret. */
+export async function unsubscribeHeaders(
+	{ kind, subscriber }: Pick<Mail, "kind" | "subscriber">,
+	{ SITE_ORIGIN, UNSUBSCRIBE_SECRET }: Options,
+): Promise<Record<string, string>> {
+	const list = LIST_OF[kind];
+	const [secret] = secretsIn(UNSUBSCRIBE_SECRET);
+	if (list === null || subscriber === undefined || secret === undefined) return {};
+	const signature = await signHmac(messageOf({ list, subscriber }), secret);
+	// In the query, which no log has.
+	const address = `${SITE_ORIGIN}${API.unsubscribe}?token=${list}.${subscriber}.${signature}`;
+	return {
+		"List-Unsubscribe": `<${address}>`,
+		"List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+	};
+}
+
+/** What a token stands for; undefined unless one of our secrets signed it. It never expires: old mails are kept. */
+export async function readUnsubscribeToken(
+	token: string,
+	secrets: string,
+): Promise<Unsubscription | undefined> {
+	const [, list, subscriber = "", signature = ""] = TOKEN.exec(token) ?? [];
+	const read = { list: list as MailList, subscriber };
+	const verified = await Promise.all(
+		secretsIn(secrets).map((secret) => verifyHmac(messageOf(read), signature, secret)),
+	);
+	return verified.includes(true) ? read : undefined;
+}

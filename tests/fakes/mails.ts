@@ -36,6 +36,7 @@ export function fakeMailStore(...mails: Mail[]) {
 			waiting.delete(key);
 			return null;
 		},
+		unsubscribe: async () => true,
 		listDue: async () => [...waiting.keys()],
 		stuckSince: async () => null,
 	};

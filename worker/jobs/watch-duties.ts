@@ -28,7 +28,7 @@ export async function watchDuties(
 			opened_at: new Date(now).toISOString(),
 		};
 		const mail = await writeMail({ kind: "alert_watch", key, to, language: "fr", data });
-		const result = await sendMail({ ...mail, key, to });
+		const result = await sendMail({ ...mail, key, to, headers: {} });
 		if (!result.ok) throw new Error(result.reason);
 		await env.SPOOL.put(KEY, String(now));
 	} catch (error) {

@@ -26,7 +26,10 @@ const LIST_OF: Record<MailKind, MailList | null> = {
 	alert_webhook: "alerts",
 	alert_ledger: "alerts",
 	alert_errors: "alerts",
+	alert_duties: "alerts",
 	alert_experiment: "alerts",
+	// To the support's address, which is no account.
+	alert_watch: null,
 };
 
 interface Options {

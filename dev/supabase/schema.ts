@@ -40,7 +40,10 @@ export async function copyDatabase(from: DatabaseAddress, name: string): Promise
 	const server = connect({ ...from, name: "template1" }, SUPERUSER);
 	try {
 		await server`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${from.name}`;
-		await server.unsafe(`create database "${name}" owner postgres template "${from.name}"`);
+		// Its files are copied, because writing their content through the log takes a third longer.
+		await server.unsafe(
+			`create database "${name}" owner postgres template "${from.name}" strategy file_copy`,
+		);
 		await copySettings(server, from.name, name);
 	} finally {
 		await server.end();

@@ -21,7 +21,7 @@ export function startCrons(siteUrl: string, onFailure: (error: Error) => void): 
 
 /** Runs one cron, as at that time. @throws when a duty of it fails. */
 export async function runCron(siteUrl: string, cron: string, at = Date.now()): Promise<void> {
-	const url = new URL("/cdn-cgi/handler/scheduled", siteUrl);
+	const url = new URL("/cdn-cgi/local/scheduled", siteUrl);
 	url.searchParams.set("cron", cron);
 	url.searchParams.set("time", String(at));
 	const { ok, status } = await fetch(url);

@@ -1,6 +1,6 @@
 /** The Worker's local variables: those of wrangler.toml that differ from production. */
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { parseEnv } from "node:util";
 import { LOCAL_LOGIN } from "./wordpress/recorded/recorded-wordpress.ts";
 
@@ -70,11 +70,4 @@ export function localVariables(options: {
 		INSTALL_URL_FR: "https://appsource.microsoft.com/fr-fr/product/office/WA200000000",
 		INSTALL_URL_EN: "https://appsource.microsoft.com/en-us/product/office/WA200000000",
 	};
-}
-
-/** Writes the file for `wrangler dev --env-file`; it contains keys, so only the owner can read it. */
-export function writeEnvFile(path: string, variables: WorkerVariables): void {
-	mkdirSync(dirname(path), { recursive: true });
-	const lines = Object.entries(variables).map(([name, value]) => `${name}='${value}'\n`);
-	writeFileSync(path, lines.join(""), { mode: 0o600 });
 }

@@ -1,13 +1,13 @@
-/** The Worker in workerd: the build under `wrangler dev`, or the sources under `vite dev`. */
+/** The Worker in workerd: the build, or the sources under `vite dev`. */
 import { join } from "node:path";
 import { WORKER_STATE, WORKER_VARS } from "../vite.plugins.ts";
 import { SEO } from "../worker/contract/paths.ts";
 import { type Part, startPart, whenReady } from "./processes.ts";
-import { type WorkerVariables, writeEnvFile } from "./worker-env.ts";
+import type { WorkerVariables } from "./worker-env.ts";
 
 interface Options {
 	root: string;
-	/** Holds the state of KV and queues, the file of variables and the log. */
+	/** Holds the state of KV and queues, and the log. */
 	dataDir: string;
 	port: number;
 	hot: boolean;
@@ -18,22 +18,12 @@ const START_TIMEOUT_MS = 60_000;
 
 /** Starts the Worker and resolves when it responds. @throws when it ends or does not respond. */
 export async function startWorker({ root, dataDir, port, hot, variables }: Options): Promise<Part> {
-	const bin = (name: string) => join(root, "node_modules/.bin", name);
-	const state = join(dataDir, "worker-state");
-	const envFile = join(dataDir, "worker.env");
-	writeEnvFile(envFile, variables);
-	const address = ["--port", String(port)];
-	const command = hot
-		? [bin("vite"), "dev", ...address, "--strictPort", "--host", "localhost"]
-		: [
-				...[bin("wrangler"), "dev", ...address, "--ip", "localhost"],
-				...["--env-file", envFile, "--persist-to", state],
-				// A fixed inspector port would prevent a second stack.
-				...["--inspector-port", "0", "--show-interactive-dev-session=false"],
-			];
+	const vite = join(root, "node_modules/.bin/vite");
 	const part = startPart({
 		name: "the Worker",
-		args: command,
+		...(hot
+			? { args: [vite, "dev", "--port", String(port), "--strictPort", "--host", "localhost"] }
+			: { script: join(import.meta.dirname, "serve-build.ts"), args: [root] }),
 		cwd: root,
 		logFile: join(dataDir, "logs/worker.log"),
 		env: {
@@ -43,7 +33,8 @@ export async function startWorker({ root, dataDir, port, hot, variables }: Optio
 			NO_COLOR: "1",
 			WRANGLER_REGISTRY_PATH: join(dataDir, "registry"),
 			WRANGLER_LOG_PATH: join(dataDir, "logs/wrangler"),
-			...(hot ? { [WORKER_VARS]: JSON.stringify(variables), [WORKER_STATE]: state } : {}),
+			[WORKER_VARS]: JSON.stringify(variables),
+			[WORKER_STATE]: join(dataDir, "worker-state"),
 		},
 	});
 	// Not a page: the first one reads the definitions of tests, which a test may still be about to publish.

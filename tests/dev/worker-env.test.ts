@@ -1,11 +1,14 @@
-import { mkdtempSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, it } from "vitest";
+import { afterAll, expect, it } from "vitest";
 import { readDevVars } from "../../dev/worker-env.ts";
 
+const folder = mkdtempSync(join(tmpdir(), "dev-vars-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
 function rootWith(files: Record<string, string>): string {
-	const root = mkdtempSync(join(tmpdir(), "dev-vars-"));
+	const root = mkdtempSync(join(folder, "root-"));
 	for (const [name, text] of Object.entries(files)) writeFileSync(join(root, name), text);
 	return root;
 }

@@ -13,14 +13,11 @@ create table private.daily_metrics (
 	language text not null,
 	views bigint not null,
 	clicks bigint not null,
-	sessions bigint not null,
 	primary key (day, utm_source, utm_medium, utm_campaign, utm_content, variant, platform, language)
 );
 
 comment on table private.daily_metrics is
 	'landing_analytics by UTC day and dimension; written by refresh_rollups.';
-comment on column private.daily_metrics.sessions is
-	'Distinct sessions of this row; not additive over days or dimensions.';
 
 -- daily_sign_ups: the same grain, twice, from accounts and their verified attribution. It is a rollup of its own: a
 -- changed account needs no new count of the day's events.
@@ -55,28 +52,6 @@ create view private.daily_campaigns as
 	from private.daily_sign_ups;
 
 comment on view private.daily_campaigns is 'What the campaign report adds up, by closed day: rows of touch any, and of first or of last.';
-
--- monthly_metrics: the same by month. Views and clicks are sums of daily_metrics; sessions are counted from the
--- raw rows.
-create table private.monthly_metrics (
-	month date not null check (extract(day from month) = 1),
-	utm_source text not null,
-	utm_medium text not null,
-	utm_campaign text not null,
-	utm_content text not null,
-	variant text not null,
-	platform text not null,
-	language text not null,
-	views bigint not null,
-	clicks bigint not null,
-	sessions bigint not null,
-	primary key (month, utm_source, utm_medium, utm_campaign, utm_content, variant, platform, language)
-);
-
-comment on table private.monthly_metrics is
-	'landing_analytics by UTC month (its first day) and dimension, over the closed days; written by refresh_rollups.';
-comment on column private.monthly_metrics.sessions is
-	'Distinct sessions of this row in the month; not additive over months or dimensions.';
 
 -- daily_usage: one row per closed UTC day. The newest is the last day that is rolled up.
 create table private.daily_usage (
@@ -173,7 +148,7 @@ create table private.rollup_marks (
 comment on table private.rollup_marks is
 	'The day, by its start, on which campaign_windows and the sums of account_calls were computed.';
 
-revoke all on private.daily_metrics, private.daily_sign_ups, private.daily_campaigns, private.monthly_metrics, private.daily_usage,
+revoke all on private.daily_metrics, private.daily_sign_ups, private.daily_campaigns, private.daily_usage,
 	private.active_in_month, private.monthly_activity, private.campaign_windows, private.landing_today_sums,
 	private.landing_today, private.rollup_marks
 	from public, anon, authenticated, service_role;

@@ -40,7 +40,7 @@ set search_path = ''
 as $$
 	with events as materialized (
 		select
-			(created_at at time zone 'UTC')::date as day, event_type, session_id, variant,
+			(created_at at time zone 'UTC')::date as day, event_type, variant,
 			detected_platform as platform, language,
 			coalesce(utm_source, '') as utm_source, coalesce(utm_medium, '') as utm_medium,
 			coalesce(utm_campaign, '') as utm_campaign, coalesce(utm_content, '') as utm_content
@@ -63,8 +63,7 @@ as $$
 		case when is_named then utm_source else '(other)' end, case when is_named then utm_medium else '(other)' end,
 		case when is_named then utm_campaign else '(other)' end, case when is_named then utm_content else '(other)' end,
 		variant, platform, language,
-		count(*) filter (where event_type = 'view'), count(*) filter (where event_type = 'click'),
-		count(distinct nullif(session_id, ''))
+		count(*) filter (where event_type = 'view'), count(*) filter (where event_type = 'click')
 	from events join campaigns using (day, utm_source, utm_medium, utm_campaign, utm_content)
 	group by 1, 2, 3, 4, 5, 6, 7, 8;
 $$;

@@ -53,53 +53,6 @@ $$;
 comment on function private.roll_daily_sign_ups(date, date) is
 	'Accounts and their attribution → daily_sign_ups, both days included.';
 
-create function private.roll_monthly_metrics(of_month date, today date)
-returns void
-language sql
-set search_path = ''
-as $$
-	delete from private.monthly_metrics where month = of_month;
-	insert into private.monthly_metrics
-	with additive as (
-		select
-			utm_source, utm_medium, utm_campaign, utm_content, variant, platform, language,
-			sum(views) as views, sum(clicks) as clicks
-		from private.daily_metrics
-		where day >= of_month and day < of_month + interval '1 month'
-		group by 1, 2, 3, 4, 5, 6, 7
-		-- A row may have sign-ups only, attributed to a visit of another day.
-		having sum(views + clicks) > 0
-	), distinct_sessions as (
-		-- Up to the last closed day, like the sums, and under the names that the campaigns have there.
-		select
-			case when named.day is null then '(other)' else named.utm_source end as utm_source,
-			case when named.day is null then '(other)' else named.utm_medium end as utm_medium,
-			case when named.day is null then '(other)' else named.utm_campaign end as utm_campaign,
-			case when named.day is null then '(other)' else named.utm_content end as utm_content,
-			variant, detected_platform as platform, language,
-			count(distinct nullif(session_id, '')) as sessions
-		from public.landing_analytics as event
-		left join (
-			select distinct day, utm_source, utm_medium, utm_campaign, utm_content
-			from private.daily_metrics where day >= of_month and day < of_month + interval '1 month'
-		) as named on named.day = (created_at at time zone 'UTC')::date
-			and named.utm_source = coalesce(event.utm_source, '') and named.utm_medium = coalesce(event.utm_medium, '')
-			and named.utm_campaign = coalesce(event.utm_campaign, '') and named.utm_content = coalesce(event.utm_content, '')
-		where created_at >= private.midnight(of_month)
-			and created_at < private.midnight(least((of_month + interval '1 month')::date, today))
-			and cta_location is distinct from 'sign_up'
-		group by 1, 2, 3, 4, 5, 6, 7
-	)
-	select
-		of_month, utm_source, utm_medium, utm_campaign, utm_content, variant, platform, language,
-		views, clicks, coalesce(sessions, 0)
-	from additive
-	left join distinct_sessions using (utm_source, utm_medium, utm_campaign, utm_content, variant, platform, language);
-$$;
-
-comment on function private.roll_monthly_metrics(date, date) is
-	'daily_metrics → monthly_metrics of one month, with distinct sessions from the raw rows.';
-
 create function private.roll_daily_usage(from_day date, to_day date)
 returns void
 language sql
@@ -184,7 +137,6 @@ begin
 	revenue_days := private.take_changed_days('revenue', from_day, to_day, at_most);
 	perform private.roll_daily_metrics(lower(span), upper(span) - 1) from unnest(landing_days) as span;
 	perform private.roll_campaign_hours(lower(span), upper(span) - 1) from unnest(landing_days) as span;
-	perform private.roll_monthly_metrics(month, today) from private.months_of(landing_days) as month;
 	perform private.roll_daily_sign_ups(lower(span), upper(span) - 1) from unnest(sign_up_days) as span;
 	perform private.roll_campaign_sums(lower(span), upper(span) - 1) from unnest(landing_days + sign_up_days) as span;
 	perform private.roll_campaign_windows(today);

@@ -44,10 +44,7 @@ begin
 	alter table public.api_usage enable trigger user;
 	commit;
 
-	update private.daily_metrics set views = views * (1 + {copies}), clicks = clicks * (1 + {copies}),
-		sessions = sessions * (1 + {copies});
-	update private.monthly_metrics set views = views * (1 + {copies}), clicks = clicks * (1 + {copies}),
-		sessions = sessions * (1 + {copies});
+	update private.daily_metrics set views = views * (1 + {copies}), clicks = clicks * (1 + {copies});
 	update private.daily_campaign_sums set views = views * (1 + {copies}), clicks = clicks * (1 + {copies});
 	update private.hourly_campaign_sums set views = views * (1 + {copies}), clicks = clicks * (1 + {copies});
 	update private.campaign_windows set views = views * (1 + {copies}), clicks = clicks * (1 + {copies}),

@@ -15,44 +15,30 @@ const refresh = async (from: string, to: string) => {
 	return row?.result;
 };
 
-const readAll = async () => ({
-	daily: await database.query(
-		"select to_jsonb(m) as row from private.daily_metrics as m order by m",
-	),
-	monthly: await database.query(
-		"select to_jsonb(m) as row from private.monthly_metrics as m order by m",
-	),
-});
+const readAll = () =>
+	database.query("select to_jsonb(m) as row from private.daily_metrics as m order by m");
 
 const readDays = () =>
 	database.query(`
-		select day::text as day, sum(views)::int as views, sum(clicks)::int as clicks, sum(sessions)::int as sessions
+		select day::text as day, sum(views)::int as views, sum(clicks)::int as clicks
 		from private.daily_metrics group by 1 order by 1`);
 
 /** The differences between the rollup and an independent count of the raw rows. */
-const RAW_DIFFERS_SQL = (grain: "day" | "month") => `
+const RAW_DIFFERS_SQL = `
 	with raw as (
-		select distinct to_char(created_at at time zone 'UTC', '${grain === "day" ? "YYYY-MM-DD" : "YYYY-MM-01"}') as period,
+		select to_char(created_at at time zone 'UTC', 'YYYY-MM-DD') as day,
 			concat_ws('|', coalesce(utm_source, ''), coalesce(utm_medium, ''), coalesce(utm_campaign, ''),
-				coalesce(utm_content, ''), variant, detected_platform, language) as key
+				coalesce(utm_content, ''), variant, detected_platform, language) as key,
+			event_type
 		from public.landing_analytics
 	), counted as (
-		select period, key, (
-			select array[
-				count(*) filter (where event_type = 'view'),
-				count(*) filter (where event_type = 'click'),
-				count(distinct session_id)
-			] from public.landing_analytics
-			where to_char(created_at at time zone 'UTC', '${grain === "day" ? "YYYY-MM-DD" : "YYYY-MM-01"}') = period
-				and concat_ws('|', coalesce(utm_source, ''), coalesce(utm_medium, ''), coalesce(utm_campaign, ''),
-					coalesce(utm_content, ''), variant, detected_platform, language) = key
-		) as figures
-		from raw
+		select day, key, array[sum((event_type = 'view')::int), sum((event_type = 'click')::int)] as figures
+		from raw group by 1, 2
 	), rolled as (
-		select ${grain}::text as period,
+		select day::text as day,
 			concat_ws('|', utm_source, utm_medium, utm_campaign, utm_content, variant, platform, language) as key,
-			array[views, clicks, sessions] as figures
-		from private.${grain === "day" ? "daily" : "monthly"}_metrics
+			array[views, clicks] as figures
+		from private.daily_metrics
 	)
 	(table counted except table rolled) union all (table rolled except table counted)`;
 
@@ -85,7 +71,7 @@ const batchesOf = (visits: Visit[]) =>
 beforeEach(() => emptyTables(database));
 
 describe("refresh_rollups", () => {
-	it("equals the raw rows, by day and by month, for any visits, late ones too, and in any order of refreshing", async () => {
+	it("equals the raw rows for any visits, late ones too, and in any order of refreshing", async () => {
 		await fc.assert(
 			fc.asyncProperty(
 				fc.array(arbitraryVisit, { minLength: 1, maxLength: 40 }),
@@ -96,13 +82,11 @@ describe("refresh_rollups", () => {
 					await ingest(database, batchesOf(visits));
 					await refresh(dayOf(daysAgo(cut)), dayOf(daysAgo(1)));
 					await refresh(dayOf(daysAgo(40)), dayOf(daysAgo(cut)));
-					expect(await database.query(RAW_DIFFERS_SQL("day"))).toEqual([]);
-					expect(await database.query(RAW_DIFFERS_SQL("month"))).toEqual([]);
+					expect(await database.query(RAW_DIFFERS_SQL)).toEqual([]);
 
 					await ingest(database, batchesOf(lateVisits));
 					await refresh(dayOf(daysAgo(1)), dayOf(daysAgo(1)));
-					expect(await database.query(RAW_DIFFERS_SQL("day"))).toEqual([]);
-					expect(await database.query(RAW_DIFFERS_SQL("month"))).toEqual([]);
+					expect(await database.query(RAW_DIFFERS_SQL)).toEqual([]);
 
 					const once = await readAll();
 					await refresh(dayOf(daysAgo(40)), dayOf(daysAgo(1)));
@@ -123,8 +107,8 @@ describe("refresh_rollups", () => {
 			select set_config('timezone', 'Pacific/Auckland', true);
 			select public.refresh_rollups('${dayOf(daysAgo(3))}', '${dayOf(daysAgo(1))}');`);
 		expect(await readDays()).toEqual([
-			{ day: dayOf(daysAgo(3)), views: 1, clicks: 0, sessions: 1 },
-			{ day: dayOf(daysAgo(2)), views: 2, clicks: 0, sessions: 1 },
+			{ day: dayOf(daysAgo(3)), views: 1, clicks: 0 },
+			{ day: dayOf(daysAgo(2)), views: 2, clicks: 0 },
 		]);
 	});
 
@@ -142,9 +126,7 @@ describe("refresh_rollups", () => {
 			await database.script(`
 			select set_config('timezone', 'Europe/Paris', true);
 			select public.refresh_rollups('${dayOf(change)}', '${dayOf(change)}');`);
-			expect(await readDays()).toEqual([
-				{ day: dayOf(change), views: 24, clicks: 0, sessions: 24 },
-			]);
+			expect(await readDays()).toEqual([{ day: dayOf(change), views: 24, clicks: 0 }]);
 		},
 	);
 
@@ -163,8 +145,8 @@ describe("refresh_rollups", () => {
 		]);
 		await refresh(dayOf(daysAgo(3)), dayOf(daysAgo(1)));
 		expect(await readDays()).toEqual([
-			{ day: dayOf(daysAgo(30)), views: 1, clicks: 0, sessions: 1 },
-			{ day: dayOf(daysAgo(20)), views: 1, clicks: 1, sessions: 1 },
+			{ day: dayOf(daysAgo(30)), views: 1, clicks: 0 },
+			{ day: dayOf(daysAgo(20)), views: 1, clicks: 1 },
 		]);
 	});
 
@@ -188,39 +170,7 @@ describe("refresh_rollups", () => {
 		await refresh(dayOf(daysAgo(2)), dayOf(daysAgo(2)));
 		await database.script("delete from public.landing_analytics");
 		await refresh(dayOf(daysAgo(2)), dayOf(daysAgo(2)));
-		expect(await readAll()).toEqual({ daily: [], monthly: [] });
-	});
-
-	it("counts a visitor of two days twice by day and once by month", async () => {
-		const middle = new Date(daysAgo(40).setUTCDate(15));
-		const next = new Date(middle.getTime() + 24 * 3_600_000);
-		await ingest(
-			database,
-			[middle, next].map((at) =>
-				eventBatch({ received_at: at.toISOString(), landing: [landingEvent()] }),
-			),
-		);
-		await refresh(dayOf(middle), dayOf(next));
-		expect((await readDays()).map(({ sessions }) => sessions)).toEqual([1, 1]);
-		expect(
-			await database.query(
-				"select views::int as views, sessions::int as sessions from private.monthly_metrics",
-			),
-		).toEqual([{ views: 2, sessions: 1 }]);
-	});
-
-	it("leaves today out of the month, as it does of the days", async () => {
-		await ingest(database, [
-			eventBatch({ received_at: daysAgo(1).toISOString(), landing: [landingEvent()] }),
-			eventBatch({
-				received_at: daysAgo(0).toISOString(),
-				landing: [landingEvent({ session_id: "today" })],
-			}),
-		]);
-		await refresh(dayOf(daysAgo(1)), dayOf(daysAgo(1)));
-		expect(
-			await database.query("select sessions::int as sessions from private.monthly_metrics"),
-		).toEqual([{ sessions: 1 }]);
+		expect(await readAll()).toEqual([]);
 	});
 
 	it("returns the number of days by group of rollups", async () => {
@@ -241,9 +191,7 @@ describe("refresh_rollups", () => {
 		await Promise.all(
 			Array.from({ length: 4 }, () => refresh(dayOf(daysAgo(3)), dayOf(daysAgo(1)))),
 		);
-		expect(await readDays()).toEqual([
-			{ day: dayOf(daysAgo(1)), views: 1, clicks: 0, sessions: 1 },
-		]);
+		expect(await readDays()).toEqual([{ day: dayOf(daysAgo(1)), views: 1, clicks: 0 }]);
 	});
 
 	it.each([

@@ -54,7 +54,6 @@ const EVENTS_AND_ROLLUPS = [
 	"private.event_ledger",
 	"private.daily_metrics",
 	"private.daily_sign_ups",
-	"private.monthly_metrics",
 	"private.daily_usage",
 	"private.experiment_units",
 	"private.experiment_conversions",

@@ -37,7 +37,7 @@ describe("a forged event", () => {
 				await rpc("analytics_monthly(3)"),
 				await rpc("analytics_conversions()"),
 				await rpc("analytics_real_time()"),
-				await database.query("select * from private.monthly_metrics"),
+				await database.query("select * from private.daily_metrics as m order by m"),
 			]);
 		await refresh(5);
 		const before = await figures();

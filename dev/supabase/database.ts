@@ -14,7 +14,7 @@ export interface DatabaseAddress {
 export interface ResultSet {
 	columns: string[];
 	rows: Record<string, unknown>[];
-	/** Rows that the last statement wrote. */
+	/** Rows that the statement wrote. */
 	affected: number;
 }
 
@@ -102,10 +102,12 @@ export function openDatabase(address: DatabaseAddress): Database {
 
 const isResult = (value: unknown) => (value as { command?: string }).command !== undefined;
 
+const WRITES = new Set(["INSERT", "UPDATE", "DELETE", "MERGE"]);
+
 function toResultSet(result: postgres.RowList<postgres.Row[]>): ResultSet {
 	return {
 		columns: (result.columns ?? []).map(({ name }) => name),
 		rows: [...result],
-		affected: result.columns?.length ? 0 : (result.count ?? 0),
+		affected: WRITES.has(result.command) ? result.count : 0,
 	};
 }

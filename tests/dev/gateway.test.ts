@@ -61,6 +61,7 @@ test("runSql returns a result for each statement with rows, and an error with it
 	expect(await runSql(supabase.target, "update notes set body = body")).toEqual([
 		{ columns: [], rows: [], affected: 1 },
 	]);
+	expect(await runSql(supabase.target, "select")).toMatchObject([{ columns: [], affected: 0 }]);
 	await expect(runSql(supabase.target, "select * from nowhere")).rejects.toMatchObject({
 		code: "42P01",
 		message: expect.stringContaining('relation "nowhere" does not exist'),

@@ -88,4 +88,5 @@ const { exitCode } = execaSync(file, [...args, ...more], {
 	preferLocal: true,
 	env: proof.env ?? {},
 });
-process.exit(exitCode);
+// A proof that a signal ended has no code.
+process.exit(exitCode ?? 1);

@@ -40,8 +40,16 @@ function allowed(row: ImportRow, captured: Record<string, string>, each: Import)
 	});
 }
 
+const patterns = new Map<string, RegExp>();
+
 /** `web/app/<feature>/**` as a regular expression with a group `feature`. */
 function pattern(glob: string): RegExp {
+	const compiled = patterns.get(glob) ?? compile(glob);
+	patterns.set(glob, compiled);
+	return compiled;
+}
+
+function compile(glob: string): RegExp {
 	const tokens = /<(\w+)>|\{([^}]+)\}|\*\*\/\*|\*\*|\*|[.+?^$()[\]\\|]/g;
 	const source = glob.replace(tokens, (token, name?: string, list?: string) => {
 		if (name !== undefined) return `(?<${name}>[^/]+)`;

@@ -13,11 +13,21 @@ export interface Import {
 	line: number;
 }
 
+/** By path and text, since several tests of a file read the imports of the whole project. */
+const found = new Map<string, Import[]>();
+
 /**
  * All imports of a module: statements, re-exports, `import()`, types and globs.
  * @throws Error when the target of an `import()` is not a string literal.
  */
 export function importsOf(path: string, source: string): Import[] {
+	const key = `${path}\n${source}`;
+	const imports = found.get(key) ?? findImports(path, source);
+	found.set(key, imports);
+	return imports;
+}
+
+function findImports(path: string, source: string): Import[] {
 	const imports: Import[] = [];
 	for (const node of nodesOf(path, source)) {
 		const targets = targetsOf(node);

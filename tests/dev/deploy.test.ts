@@ -4,6 +4,7 @@ import { once } from "node:events";
 import {
 	appendFileSync,
 	chmodSync,
+	copyFileSync,
 	cpSync,
 	mkdirSync,
 	mkdtempSync,
@@ -16,7 +17,7 @@ import { createServer, type Server } from "node:http";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { execa } from "execa";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { releaseName } from "../../dev/deploy/release-name.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");
@@ -42,16 +43,14 @@ const PROGRAMS = {
 
 let folder: string;
 let server: Server;
-beforeEach(async () => {
+beforeAll(async () => {
 	folder = mkdtempSync(join(tmpdir(), "tabulia-test-"));
 	for (const path of ["dev", "supabase", "wrangler.toml", "package.json"]) {
 		cpSync(join(ROOT, path), join(folder, path), { recursive: true });
 	}
 	symlinkSync(join(ROOT, "node_modules"), join(folder, "node_modules"));
 	writeFileSync(join(folder, ".gitignore"), "node_modules\nbin\ncalls\n.deploy.*\n");
-	writeFileSync(join(folder, "calls"), "");
 	mkdirSync(join(folder, "bin"));
-	for (const [name, script] of Object.entries(PROGRAMS)) program(name, script);
 	git("init", "--quiet");
 	git("add", "--all");
 	git("commit", "--quiet", "--message", "One");
@@ -62,9 +61,15 @@ beforeEach(async () => {
 	}).listen(0, "127.0.0.1");
 	await once(server, "listening");
 });
-afterEach(() => {
-	server.close();
-	rmSync(folder, { recursive: true });
+afterAll(() => {
+	server?.close();
+	if (folder) rmSync(folder, { recursive: true });
+});
+// The clone again as it was: a new one for each test takes more time than all deployments.
+beforeEach(() => {
+	copyFileSync(join(ROOT, "wrangler.toml"), join(folder, "wrangler.toml"));
+	rmSync(join(folder, ".deploy.production"), { force: true });
+	for (const [name, script] of Object.entries(PROGRAMS)) program(name, script);
 });
 
 function git(...args: string[]): string {
@@ -252,7 +257,11 @@ it("--check finds nothing to fill in when all is", async () => {
 it("names a release by the tag of its commit, or by its id", () => {
 	expect(releaseName(folder)).toBe(git("rev-parse", "--short", "HEAD"));
 	git("tag", "v1.0.0");
-	expect(releaseName(folder)).toBe("v1.0.0");
+	try {
+		expect(releaseName(folder)).toBe("v1.0.0");
+	} finally {
+		git("tag", "--delete", "v1.0.0");
+	}
 });
 
 it.each([[[]], [["local"]], [["--check"]], [["production", "--auth"]]])(

@@ -11,7 +11,7 @@ import {
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { findFreePort } from "../../dev/ports.ts";
 import { removeCluster, SUPERUSER, startCluster } from "../../dev/postgres/cluster.ts";
 import { connect } from "../../dev/supabase/database.ts";
@@ -24,16 +24,18 @@ let folder: string;
 let port: number;
 const stoppers: (() => Promise<void>)[] = [];
 
-beforeEach(async () => {
+beforeAll(() => {
 	parent = mkdtempSync(join(tmpdir(), "tabulia-cluster-"));
 	chmodSync(parent, 0o711);
+});
+afterAll(() => rmSync(parent, { recursive: true, force: true }));
+beforeEach(async () => {
+	// The first test creates the data, and the others start on it: creating it takes longer than they do.
 	folder = join(parent, "postgres");
 	port = await findFreePort();
 });
 afterEach(async () => {
 	for (const stop of stoppers.splice(0)) await stop();
-	removeCluster(folder);
-	rmSync(parent, { recursive: true, force: true });
 });
 
 async function start(): Promise<void> {
@@ -90,7 +92,12 @@ test.skipIf(skipped)(titleUnless(skipped, closed), async () => {
 	const checkout = join(parent, "closed");
 	mkdirSync(checkout, { mode: 0o700 });
 	folder = join(checkout, "postgres");
-	await start();
-	expect(lstatSync(folder).isSymbolicLink()).toBe(true);
-	expect(await run("select 1 as n")).toEqual([{ n: 1 }]);
+	try {
+		await start();
+		expect(lstatSync(folder).isSymbolicLink()).toBe(true);
+		expect(await run("select 1 as n")).toEqual([{ n: 1 }]);
+	} finally {
+		await stoppers.pop()?.();
+		removeCluster(folder);
+	}
 });

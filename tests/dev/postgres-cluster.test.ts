@@ -28,7 +28,10 @@ beforeAll(() => {
 	parent = mkdtempSync(join(tmpdir(), "tabulia-cluster-"));
 	chmodSync(parent, 0o711);
 });
-afterAll(() => rmSync(parent, { recursive: true, force: true }));
+afterAll(() => {
+	removeCluster(join(parent, "postgres"));
+	rmSync(parent, { recursive: true, force: true });
+});
 beforeEach(async () => {
 	// The first test creates the data, and the others start on it: creating it takes longer than they do.
 	folder = join(parent, "postgres");

@@ -91,7 +91,10 @@ async function openCopy(seeds: boolean): Promise<OpenDatabase> {
 		asRole: async <T>(role: ApiRole, sql: string, params?: unknown[], claims: Row = {}) =>
 			(await api.begin(async (session) => {
 				const called = /^select (?:\* from )?public\.(\w+)\(/.exec(sql.trim())?.[1] ?? null;
-				await run(session, BECOME_SQL, [role, JSON.stringify({ role, ...claims }), called]);
+				// Prepared once for each connection: its plan takes longer than most calls.
+				await session.unsafe(BECOME_SQL, [role, JSON.stringify({ role, ...claims }), called], {
+					prepare: true,
+				});
 				return run(session, sql, params);
 			})) as T[],
 		close: async () => {

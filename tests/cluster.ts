@@ -1,4 +1,4 @@
-/** The PostgreSQL of a test run: one cluster for all its parts, each test file in a copy of a template. */
+/** The PostgreSQL of a test run: one cluster for all its parts, which work in copies of templates. */
 import { randomBytes, randomUUID } from "node:crypto";
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

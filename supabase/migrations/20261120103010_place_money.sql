@@ -1,24 +1,29 @@
--- What the events of a Stripe customer tell of money, each beside the invoice that it belongs to.
+-- What the events of a Stripe customer tell of money, each beside the invoice that it belongs to. These functions and
+-- those that derive from them are plpgsql, which keeps their plans in the session: planning takes longer than they do.
 
 create function private.money_events(customer text)
 returns table (
 	id text, type text, created_at timestamptz, user_id uuid, subscription_id text, kind text, money jsonb,
 	invoice_id text, charge_id text, payment_intent_id text
 )
-language sql
+language plpgsql
 stable
 set search_path = ''
 as $$
-	select
-		id, type, created_at,
-		-- The owner is that of the subscription, which a checkout may have moved to another account.
-		case when subscription_id is null then user_id else first_value(user_id) over (
-			partition by subscription_id order by user_id is null, receipt_order desc
-		) end,
-		subscription_id, money ->> 'kind', money,
-		money ->> 'invoice_id', money ->> 'charge_id', money ->> 'payment_intent_id'
-	from private.billing_events
-	where customer_id = customer and money is not null and outcome in ('applied', 'stale')
+#variable_conflict use_column
+begin
+	return query
+		select
+			id, type, created_at,
+			-- The owner is that of the subscription, which a checkout may have moved to another account.
+			case when subscription_id is null then user_id else first_value(user_id) over (
+				partition by subscription_id order by user_id is null, receipt_order desc
+			) end,
+			subscription_id, money ->> 'kind', money,
+			money ->> 'invoice_id', money ->> 'charge_id', money ->> 'payment_intent_id'
+		from private.billing_events
+		where customer_id = customer and money is not null and outcome in ('applied', 'stale');
+end;
 $$;
 
 comment on function private.money_events(text) is
@@ -29,25 +34,29 @@ returns table (
 	id text, type text, created_at timestamptz, user_id uuid, subscription_id text, kind text, money jsonb,
 	invoice_id text, charge_id text, payment_intent_id text, of_invoice text
 )
-language sql
+language plpgsql
 stable
 set search_path = ''
 as $$
-	with facts as materialized (
-		select * from private.money_events(customer)
-	), aliases as (
-		select charge_id, max(payment_intent_id) as payment_intent_id from facts where charge_id is not null group by charge_id
-	), links as (
-		select invoice_id, charge_id, payment_intent_id from facts where kind <> 'subscription' and invoice_id is not null
-	)
-	-- It belongs to the invoice that it names, or that the charge or a payment of the invoice names.
-	select facts.*, invoice.id
-	from facts left join aliases using (charge_id), lateral (
-		select coalesce(facts.invoice_id, max(links.invoice_id)) as id from links
-		where links.charge_id = facts.charge_id
-			or links.payment_intent_id = coalesce(facts.payment_intent_id, aliases.payment_intent_id)
-	) as invoice
-	where kind <> 'subscription'
+#variable_conflict use_column
+begin
+	return query
+		with facts as materialized (
+			select * from private.money_events(customer)
+		), aliases as (
+			select charge_id, max(payment_intent_id) as payment_intent_id from facts where charge_id is not null group by charge_id
+		), links as (
+			select invoice_id, charge_id, payment_intent_id from facts where kind <> 'subscription' and invoice_id is not null
+		)
+		-- It belongs to the invoice that it names, or that the charge or a payment of the invoice names.
+		select facts.*, invoice.id
+		from facts left join aliases using (charge_id), lateral (
+			select coalesce(facts.invoice_id, max(links.invoice_id)) as id from links
+			where links.charge_id = facts.charge_id
+				or links.payment_intent_id = coalesce(facts.payment_intent_id, aliases.payment_intent_id)
+		) as invoice
+		where kind <> 'subscription';
+end;
 $$;
 
 comment on function private.placed_money(text) is
@@ -58,43 +67,47 @@ returns table (
 	id text, created_at timestamptz, charge_id text, of_invoice text, user_id uuid, currency text,
 	sum_before bigint, sum_after bigint
 )
-language sql
+language plpgsql
 stable
 set search_path = ''
 as $$
-	with placed as materialized (
-		select * from private.placed_money(customer)
-	), told as (
-		-- A charge tells the sum of its refunds.
-		select placed.*, sum_told, lag(sum_told, 1, 0::bigint) over (
-			partition by charge_id order by created_at, sum_told, id
-		) as told_before
-		from placed, lateral (select (money ->> 'amount_refunded')::bigint as sum_told) as state
-		where kind = 'charge'
-	), failed as (
-		select distinct on (money ->> 'refund_id') placed.*, to_timestamp((money ->> 'refunded_at')::bigint) as refunded_at
-		from placed where kind = 'refund'
-		order by money ->> 'refund_id', created_at, id
-	), states as (
-		select id, created_at, charge_id, of_invoice, user_id, money, sum_told, 0::bigint as undone from told
-		union all
-		-- A failed refund lowers the sum, unless the charge has told so before.
-		select id, created_at, charge_id, of_invoice, user_id, money, null, greatest(0, (money ->> 'amount')::bigint - coalesce((
-			select sum(told_before - sum_told) from told
-			where told.charge_id = failed.charge_id and sum_told < told_before
-				and told.created_at between refunded_at and failed.created_at
-		), 0))::bigint
-		from failed
-	), numbered as (
-		select *, count(sum_told) over in_order as told_n, row_number() over in_order as n
-		from states window in_order as (partition by charge_id order by created_at, sum_told, id)
-	), summed as (
-		select *, greatest(0, coalesce(max(sum_told) over since_told, 0) - sum(undone) over since_told)::bigint as sum_now
-		from numbered window since_told as (partition by charge_id, told_n order by n)
-	)
-	select id, created_at, charge_id, of_invoice, user_id, money ->> 'currency',
-		lag(sum_now, 1, 0::bigint) over (partition by charge_id order by n), sum_now
-	from summed
+#variable_conflict use_column
+begin
+	return query
+		with placed as materialized (
+			select * from private.placed_money(customer)
+		), told as (
+			-- A charge tells the sum of its refunds.
+			select placed.*, sum_told, lag(sum_told, 1, 0::bigint) over (
+				partition by charge_id order by created_at, sum_told, id
+			) as told_before
+			from placed, lateral (select (money ->> 'amount_refunded')::bigint as sum_told) as state
+			where kind = 'charge'
+		), failed as (
+			select distinct on (money ->> 'refund_id') placed.*, to_timestamp((money ->> 'refunded_at')::bigint) as refunded_at
+			from placed where kind = 'refund'
+			order by money ->> 'refund_id', created_at, id
+		), states as (
+			select id, created_at, charge_id, of_invoice, user_id, money, sum_told, 0::bigint as undone from told
+			union all
+			-- A failed refund lowers the sum, unless the charge has told so before.
+			select id, created_at, charge_id, of_invoice, user_id, money, null, greatest(0, (money ->> 'amount')::bigint - coalesce((
+				select sum(told_before - sum_told) from told
+				where told.charge_id = failed.charge_id and sum_told < told_before
+					and told.created_at between refunded_at and failed.created_at
+			), 0))::bigint
+			from failed
+		), numbered as (
+			select *, count(sum_told) over in_order as told_n, row_number() over in_order as n
+			from states window in_order as (partition by charge_id order by created_at, sum_told, id)
+		), summed as (
+			select *, greatest(0, coalesce(max(sum_told) over since_told, 0) - sum(undone) over since_told)::bigint as sum_now
+			from numbered window since_told as (partition by charge_id, told_n order by n)
+		)
+		select id, created_at, charge_id, of_invoice, user_id, money ->> 'currency',
+			lag(sum_now, 1, 0::bigint) over (partition by charge_id order by n), sum_now
+		from summed;
+end;
 $$;
 
 comment on function private.refund_steps(text) is

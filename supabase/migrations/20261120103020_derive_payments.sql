@@ -2,84 +2,87 @@
 
 create function private.derive_payments(customer text)
 returns setof private.payments
-language sql
+language plpgsql
 stable
 set search_path = ''
 as $$
-	with placed as materialized (
-		select * from private.placed_money(customer)
-	), paid as (
-		select distinct on (invoice_id) * from placed where kind = 'payment' order by invoice_id, created_at, id
-	), failed as (
-		-- Nothing is due of a voided invoice.
-		select distinct on (invoice_id, money -> 'attempt') *, case
-			when exists (select from placed as void where void.kind = 'void' and void.invoice_id = placed.invoice_id) then 0
-			else (money ->> 'amount_due')::bigint
-		end as amount_due
-		from placed where kind = 'failure'
-		order by invoice_id, money -> 'attempt', created_at, id
-	), fees as (
-		-- The sum of some is not the fee of all.
-		select of_invoice, case when bool_and(fee is not null) then sum(fee)::bigint end as fee
-		from (
-			select of_invoice, charge_id, max((money ->> 'fee')::bigint) as fee
-			from placed where kind in ('charge', 'fee') group by 1, 2
-		) as charges
-		group by 1
-	), disputes as (
+begin
+	return query
+		with placed as materialized (
+			select * from private.placed_money(customer)
+		), paid as (
+			select distinct on (invoice_id) * from placed where kind = 'payment' order by invoice_id, created_at, id
+		), failed as (
+			-- Nothing is due of a voided invoice.
+			select distinct on (invoice_id, money -> 'attempt') *, case
+				when exists (select from placed as void where void.kind = 'void' and void.invoice_id = placed.invoice_id) then 0
+				else (money ->> 'amount_due')::bigint
+			end as amount_due
+			from placed where kind = 'failure'
+			order by invoice_id, money -> 'attempt', created_at, id
+		), fees as (
+			-- The sum of some is not the fee of all.
+			select of_invoice, case when bool_and(fee is not null) then sum(fee)::bigint end as fee
+			from (
+				select of_invoice, charge_id, max((money ->> 'fee')::bigint) as fee
+				from placed where kind in ('charge', 'fee') group by 1, 2
+			) as charges
+			group by 1
+		), disputes as (
+			select
+				money ->> 'dispute_id' as dispute_id, max(of_invoice) as of_invoice,
+				(array_agg(user_id order by created_at desc, id))[1] as user_id,
+				(array_agg((money ->> 'amount')::bigint order by created_at desc, id))[1] as amount,
+				max(money ->> 'currency') as currency,
+				(array_agg((money ->> 'fee')::bigint order by created_at desc, id) filter (where money ->> 'fee' is not null))[1] as fee,
+				-- An inquiry moves no money until it becomes a dispute.
+				min(created_at) filter (where money ->> 'status' !~ '^(warning_|prevented)') as lost_at,
+				min(created_at) filter (where money ->> 'status' = 'won') as won_at
+			from placed where kind = 'dispute'
+			group by 1
+		), returned as (
+			-- sum_before and sum_after: what of the invoice had gone back before and after.
+			select id, 'refund' as kind, sum_after - sum_before as amount, sum_before, sum_after, null::bigint as fee,
+				currency, created_at as at, user_id, of_invoice, charge_id as stripe_id
+			from private.refund_steps(customer) where sum_after <> sum_before
+			union all
+			-- Money that a credit note returned outside of Stripe: what it returned inside comes as a refund.
+			select distinct on (money ->> 'credit_note_id')
+				money ->> 'credit_note_id', 'refund', (money ->> 'amount')::bigint, 0, (money ->> 'amount')::bigint, null::bigint,
+				money ->> 'currency', created_at, user_id, of_invoice, money ->> 'credit_note_id'
+			from placed where kind = 'credit'
+			union all
+			select dispute_id, 'dispute', amount, 0, amount, fee, currency, lost_at, user_id, of_invoice, dispute_id
+			from disputes where lost_at is not null and amount <> 0
+			union all
+			select dispute_id || '/won', 'dispute_won', -amount, amount, 0, null, currency, won_at, user_id, of_invoice, dispute_id
+			from disputes where lost_at is not null and won_at is not null and amount <> 0
+		)
 		select
-			money ->> 'dispute_id' as dispute_id, max(of_invoice) as of_invoice,
-			(array_agg(user_id order by created_at desc, id))[1] as user_id,
-			(array_agg((money ->> 'amount')::bigint order by created_at desc, id))[1] as amount,
-			max(money ->> 'currency') as currency,
-			(array_agg((money ->> 'fee')::bigint order by created_at desc, id) filter (where money ->> 'fee' is not null))[1] as fee,
-			-- An inquiry moves no money until it becomes a dispute.
-			min(created_at) filter (where money ->> 'status' !~ '^(warning_|prevented)') as lost_at,
-			min(created_at) filter (where money ->> 'status' = 'won') as won_at
-		from placed where kind = 'dispute'
-		group by 1
-	), returned as (
-		-- sum_before and sum_after: what of the invoice had gone back before and after.
-		select id, 'refund' as kind, sum_after - sum_before as amount, sum_before, sum_after, null::bigint as fee,
-			currency, created_at as at, user_id, of_invoice, charge_id as stripe_id
-		from private.refund_steps(customer) where sum_after <> sum_before
+			paid.invoice_id, 'payment', (money ->> 'amount')::bigint, 0, (money ->> 'tax')::bigint, fees.fee,
+			money ->> 'currency', to_timestamp((money ->> 'period_start')::bigint), to_timestamp((money ->> 'period_end')::bigint),
+			to_timestamp((money ->> 'at')::bigint), user_id, customer, subscription_id, paid.invoice_id
+		from paid left join fees on fees.of_invoice = paid.invoice_id
 		union all
-		-- Money that a credit note returned outside of Stripe: what it returned inside comes as a refund.
-		select distinct on (money ->> 'credit_note_id')
-			money ->> 'credit_note_id', 'refund', (money ->> 'amount')::bigint, 0, (money ->> 'amount')::bigint, null::bigint,
-			money ->> 'currency', created_at, user_id, of_invoice, money ->> 'credit_note_id'
-		from placed where kind = 'credit'
+		select
+			invoice_id || '/failed/' || (money ->> 'attempt'), 'failure', 0, amount_due, 0, null,
+			money ->> 'currency', to_timestamp((money ->> 'period_start')::bigint), to_timestamp((money ->> 'period_end')::bigint),
+			to_timestamp((money ->> 'at')::bigint), user_id, customer, subscription_id, invoice_id
+		from failed
 		union all
-		select dispute_id, 'dispute', amount, 0, amount, fee, currency, lost_at, user_id, of_invoice, dispute_id
-		from disputes where lost_at is not null and amount <> 0
-		union all
-		select dispute_id || '/won', 'dispute_won', -amount, amount, 0, null, currency, won_at, user_id, of_invoice, dispute_id
-		from disputes where lost_at is not null and won_at is not null and amount <> 0
-	)
-	select
-		paid.invoice_id, 'payment', (money ->> 'amount')::bigint, 0, (money ->> 'tax')::bigint, fees.fee,
-		money ->> 'currency', to_timestamp((money ->> 'period_start')::bigint), to_timestamp((money ->> 'period_end')::bigint),
-		to_timestamp((money ->> 'at')::bigint), user_id, customer, subscription_id, paid.invoice_id
-	from paid left join fees on fees.of_invoice = paid.invoice_id
-	union all
-	select
-		invoice_id || '/failed/' || (money ->> 'attempt'), 'failure', 0, amount_due, 0, null,
-		money ->> 'currency', to_timestamp((money ->> 'period_start')::bigint), to_timestamp((money ->> 'period_end')::bigint),
-		to_timestamp((money ->> 'at')::bigint), user_id, customer, subscription_id, invoice_id
-	from failed
-	union all
-	select
-		returned.id, returned.kind, -returned.amount, 0,
-		-- Tax goes back with its money; shares of running sums leave no cent over.
-		coalesce(
-			round(tax * sum_before / nullif(invoiced, 0)) - round(tax * sum_after / nullif(invoiced, 0)), 0
-		)::bigint,
-		returned.fee, returned.currency,
-		to_timestamp((money ->> 'period_start')::bigint), to_timestamp((money ->> 'period_end')::bigint),
-		returned.at, case when paid.id is null then returned.user_id else paid.user_id end, customer, subscription_id, returned.stripe_id
-	from returned left join paid on paid.invoice_id = returned.of_invoice, lateral (
-		select (money ->> 'amount')::numeric as invoiced, (money ->> 'tax')::numeric as tax
-	) as invoice
+		select
+			returned.id, returned.kind, -returned.amount, 0,
+			-- Tax goes back with its money; shares of running sums leave no cent over.
+			coalesce(
+				round(tax * sum_before / nullif(invoiced, 0)) - round(tax * sum_after / nullif(invoiced, 0)), 0
+			)::bigint,
+			returned.fee, returned.currency,
+			to_timestamp((money ->> 'period_start')::bigint), to_timestamp((money ->> 'period_end')::bigint),
+			returned.at, case when paid.id is null then returned.user_id else paid.user_id end, customer, subscription_id, returned.stripe_id
+		from returned left join paid on paid.invoice_id = returned.of_invoice, lateral (
+			select (money ->> 'amount')::numeric as invoiced, (money ->> 'tax')::numeric as tax
+		) as invoice;
+end;
 $$;
 
 comment on function private.derive_payments(text) is

@@ -41,93 +41,96 @@ revoke all on private.subscription_changes from public, anon, authenticated, ser
 
 create function private.derive_subscription_changes(customer text)
 returns setof private.subscription_changes
-language sql
+language plpgsql
 stable
 set search_path = ''
 as $$
-	with told as (
+begin
+	return query
+		with told as (
+			select
+				plans.*, money ->> 'status' as status, id like 'backfill:%' as is_snapshot,
+				min(created_at) filter (where id not like 'backfill:%') over of_subscription as known_from,
+				max(created_at) filter (where id not like 'backfill:%') over of_subscription as known_until,
+				max(created_at) filter (where type = 'account.deleted') over of_subscription as deleted_at
+			from private.money_events(customer) as plans where kind = 'subscription'
+			window of_subscription as (partition by subscription_id)
+		), facts as (
+			select
+				id, subscription_id, created_at, user_id, money ->> 'currency' as currency, (money ->> 'mrr')::bigint as mrr,
+				case when status in ('active', 'past_due') then status end as state,
+				status in ('active', 'past_due', 'trialing') as is_running,
+				case when status in ('active', 'past_due', 'trialing')
+					then to_timestamp((money ->> 'ends_at')::bigint) end as ends_at,
+				-- Within a second, a beginning is the first event and an end the last.
+				row_number() over (partition by subscription_id order by
+					created_at,
+					case type when 'customer.subscription.created' then 0 when 'customer.subscription.deleted' then 2 else 1 end,
+					id
+				) as place
+			from told
+			-- What an export tells of the past fills the time that no event of Stripe covers.
+			where not (is_snapshot and coalesce(created_at between known_from and known_until, false))
+				-- The plan of a deleted account ends with it, unless another account has taken it over.
+				and (user_id is not null or deleted_at is null or created_at <= deleted_at)
+		), steps as (
+			select
+				facts.*, lag(state) over in_order as state_before, lag(ends_at) over in_order as ends_before,
+				coalesce(lag(mrr) over in_order, 0) as mrr_before,
+				count(state) over (in_order rows between unbounded preceding and 1 preceding) > 0 as was_paid
+			from facts
+			window in_order as (partition by subscription_id order by place)
+		), lines as (
+			select steps.*, part, line.kind, line.state_from, line.state_to,
+				case part when 1 then steps.mrr_before else mrr end as mrr_from
+			from steps, lateral (select
+				case
+					when state_before is null and state is not null then case when was_paid then 'reactivated' else 'new' end
+					when state_before is not null and state is null then 'cancelled'
+					when mrr > steps.mrr_before then 'upgrade'
+					when mrr < steps.mrr_before then 'downgrade'
+				end as kind
+			) as main, lateral (values
+				(1, main.kind, state_before, case when state_before is null or state is null then state else state_before end),
+				(2, case
+					when state_before = 'active' and state = 'past_due' then 'failed'
+					when state_before = 'past_due' and state = 'active' then 'recovered'
+				end, state_before, state),
+				(3, case
+					when ends_at is distinct from ends_before and ends_at is not null then 'cancel_planned'
+					when ends_at is null and ends_before is not null and is_running then 'reactivated'
+				end, state, state)
+			) as line (part, kind, state_from, state_to)
+			where line.kind is not null
+		), totals as (
+			select
+				lines.*, sum(change) over in_order as total_after,
+				coalesce(max(change_sum) over (in_order rows between unbounded preceding and 1 preceding), 0) > 0 as had_mrr
+			from (
+				select lines.*, change, sum(change) over (order by created_at, change < 0, subscription_id, place, part) as change_sum
+				from lines, lateral (select case currency when 'eur' then mrr - mrr_from else 0 end as change) as difference
+			) as lines
+			-- A switch of subscriptions within a second is a switch, not a loss.
+			window in_order as (order by created_at, change < 0, subscription_id, place, part)
+		), begun as (
+			select date_trunc('month', coalesce(
+				(select min(occurred_at) from private.payments where customer_id = customer and kind = 'payment'),
+				(select min(created_at) from lines)
+			) at time zone 'UTC')::date as cohort
+		)
 		select
-			plans.*, money ->> 'status' as status, id like 'backfill:%' as is_snapshot,
-			min(created_at) filter (where id not like 'backfill:%') over of_subscription as known_from,
-			max(created_at) filter (where id not like 'backfill:%') over of_subscription as known_until,
-			max(created_at) filter (where type = 'account.deleted') over of_subscription as deleted_at
-		from private.money_events(customer) as plans where kind = 'subscription'
-		window of_subscription as (partition by subscription_id)
-	), facts as (
-		select
-			id, subscription_id, created_at, user_id, money ->> 'currency' as currency, (money ->> 'mrr')::bigint as mrr,
-			case when status in ('active', 'past_due') then status end as state,
-			status in ('active', 'past_due', 'trialing') as is_running,
-			case when status in ('active', 'past_due', 'trialing')
-				then to_timestamp((money ->> 'ends_at')::bigint) end as ends_at,
-			-- Within a second, a beginning is the first event and an end the last.
-			row_number() over (partition by subscription_id order by
-				created_at,
-				case type when 'customer.subscription.created' then 0 when 'customer.subscription.deleted' then 2 else 1 end,
-				id
-			) as place
-		from told
-		-- What an export tells of the past fills the time that no event of Stripe covers.
-		where not (is_snapshot and coalesce(created_at between known_from and known_until, false))
-			-- The plan of a deleted account ends with it, unless another account has taken it over.
-			and (user_id is not null or deleted_at is null or created_at <= deleted_at)
-	), steps as (
-		select
-			facts.*, lag(state) over in_order as state_before, lag(ends_at) over in_order as ends_before,
-			coalesce(lag(mrr) over in_order, 0) as mrr_before,
-			count(state) over (in_order rows between unbounded preceding and 1 preceding) > 0 as was_paid
-		from facts
-		window in_order as (partition by subscription_id order by place)
-	), lines as (
-		select steps.*, part, line.kind, line.state_from, line.state_to,
-			case part when 1 then steps.mrr_before else mrr end as mrr_from
-		from steps, lateral (select
-			case
-				when state_before is null and state is not null then case when was_paid then 'reactivated' else 'new' end
-				when state_before is not null and state is null then 'cancelled'
-				when mrr > steps.mrr_before then 'upgrade'
-				when mrr < steps.mrr_before then 'downgrade'
-			end as kind
-		) as main, lateral (values
-			(1, main.kind, state_before, case when state_before is null or state is null then state else state_before end),
-			(2, case
-				when state_before = 'active' and state = 'past_due' then 'failed'
-				when state_before = 'past_due' and state = 'active' then 'recovered'
-			end, state_before, state),
-			(3, case
-				when ends_at is distinct from ends_before and ends_at is not null then 'cancel_planned'
-				when ends_at is null and ends_before is not null and is_running then 'reactivated'
-			end, state, state)
-		) as line (part, kind, state_from, state_to)
-		where line.kind is not null
-	), totals as (
-		select
-			lines.*, sum(change) over in_order as total_after,
-			coalesce(max(change_sum) over (in_order rows between unbounded preceding and 1 preceding), 0) > 0 as had_mrr
-		from (
-			select lines.*, change, sum(change) over (order by created_at, change < 0, subscription_id, place, part) as change_sum
-			from lines, lateral (select case currency when 'eur' then mrr - mrr_from else 0 end as change) as difference
-		) as lines
-		-- A switch of subscriptions within a second is a switch, not a loss.
-		window in_order as (order by created_at, change < 0, subscription_id, place, part)
-	), begun as (
-		select date_trunc('month', coalesce(
-			(select min(occurred_at) from private.payments where customer_id = customer and kind = 'payment'),
-			(select min(created_at) from lines)
-		) at time zone 'UTC')::date as cohort
-	)
-	select
-		subscription_id, row_number() over (partition by subscription_id order by place, part)::integer, id,
-		case when kind = 'new' and movement = 'reactivation' then 'reactivated' else kind end,
-		created_at, mrr_from, mrr, currency, state_from, state_to, case kind when 'cancel_planned' then ends_at end,
-		movement, cohort, user_id, customer
-	from totals, begun, lateral (select case
-		when change = 0 then null
-		when total_after = change then case when had_mrr then 'reactivation' else 'new' end
-		when total_after = 0 then 'churn'
-		when change > 0 then 'expansion'
-		else 'contraction'
-	end as movement) as moved
+			subscription_id, row_number() over (partition by subscription_id order by place, part)::integer, id,
+			case when kind = 'new' and movement = 'reactivation' then 'reactivated' else kind end,
+			created_at, mrr_from, mrr, currency, state_from, state_to, case kind when 'cancel_planned' then ends_at end,
+			movement, cohort, user_id, customer
+		from totals, begun, lateral (select case
+			when change = 0 then null
+			when total_after = change then case when had_mrr then 'reactivation' else 'new' end
+			when total_after = 0 then 'churn'
+			when change > 0 then 'expansion'
+			else 'contraction'
+		end as movement) as moved;
+end;
 $$;
 
 comment on function private.derive_subscription_changes(text) is

@@ -2,10 +2,9 @@ import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { UnitClaim } from "../../worker/contract/attribution.ts";
 import { claimsOf } from "../fakes/attribution.ts";
-import { emptyAccounts } from "./accounts.ts";
 import { settle, signUpWithToken } from "./attributions.ts";
 import { abEvent, eventBatch, ingest } from "./events.ts";
-import { emptyTables, migratedDatabase } from "./harness.ts";
+import { migratedDatabase } from "./harness.ts";
 
 const database = migratedDatabase();
 const CLAIM: UnitClaim = { test: "t", run: 2, arm: "B", unit: randomUUID() };
@@ -38,10 +37,7 @@ const pay = (id: string | null, at = "2026-11-22T10:00:00Z", kind = "payment") =
 	);
 const unconfirmed = () => signUpWithToken(database, SIGNED_UP, "fr", { isConfirmed: false });
 
-beforeEach(async () => {
-	await emptyAccounts(database);
-	await emptyTables(database);
-});
+beforeEach(() => database.reset());
 
 describe("the goals of an account", () => {
 	const ALL = [

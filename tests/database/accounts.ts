@@ -48,16 +48,6 @@ export function asCustomer<T = Record<string, unknown>>(
 	});
 }
 
-/** Deletes every account and every Stripe event. */
-export async function emptyAccounts(database: TestDatabase): Promise<void> {
-	await database.script(
-		`delete from auth.users; delete from auth.flow_state; delete from private.billing_events;
-		delete from private.payments; delete from private.subscription_changes; delete from private.uncounted_money;
-		delete from public.cancellations; delete from public.withdrawals; delete from private.mails;
-		delete from private.cost_uploads; delete from private.annotations;`,
-	);
-}
-
 export interface BillingChange {
 	subscription_type?: string | null;
 	subscription_status?: string | null;

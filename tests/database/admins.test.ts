@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { asCustomer, type Customer, emptyAccounts, signUp } from "./accounts.ts";
+import { asCustomer, type Customer, signUp } from "./accounts.ts";
 import { migratedDatabase } from "./harness.ts";
 
 const database = migratedDatabase();
@@ -20,8 +20,7 @@ const call = async (who: Customer, sql: string, params: unknown[] = []) => {
 };
 
 beforeEach(async () => {
-	await emptyAccounts(database);
-	await database.script("delete from private.admin_actions");
+	await database.reset();
 	await database.script("update private.settings set require_operator_mfa = false");
 	for (const kind of KINDS) {
 		people[kind] = await signUp(database, {

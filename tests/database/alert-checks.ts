@@ -25,7 +25,7 @@ interface Alert {
 export function checkingAlerts(database: TestDatabase) {
 	const { admin, rpc } = asAdmin(database);
 	beforeEach(() =>
-		database.script(`delete from private.alerts; delete from private.failed_responses; delete from private.duties;
+		database.script(`delete from private.duties;
 			update private.admins set wants_alert_mails = true, role = 'super_admin'`),
 	);
 	/** Returns the number of mails. */

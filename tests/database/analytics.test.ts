@@ -3,11 +3,11 @@ import { describe, expect, it } from "vitest";
 import { PERIODS } from "../../supabase/functions/_shared/contract.ts";
 import { runsOf } from "../property-runs.ts";
 import { asAdmin } from "./as-admin.ts";
-import { emptyTables, migratedDatabase } from "./harness.ts";
+import { migratedDatabase } from "./harness.ts";
 import { arbitraryChange, arbitraryUse, change, use } from "./usage.ts";
 
 const database = migratedDatabase();
-const { admin, rpc, one, refresh } = asAdmin(database);
+const { admin, rpc, one, refresh, restart } = asAdmin(database);
 
 /** Today as SQL says it, in UTC. */
 const TODAY = "(now() at time zone 'UTC')::date";
@@ -122,9 +122,7 @@ describe("each figure equals an independent query on the raw rows", () => {
 				fc.constantFrom(undefined, 1, 20, 60),
 				fc.array(arbitraryChange, { maxLength: 4 }),
 				async (customers, rolledTo, changes) => {
-					await emptyTables(database);
-					await database.query("delete from auth.users where id <> $1", [admin().id]);
-					await database.script("delete from private.trial_conversions where user_id is null");
+					await restart();
 					await use(database, customers);
 					if (rolledTo !== undefined) await refresh(131, rolledTo);
 

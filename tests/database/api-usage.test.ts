@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { asCustomer, emptyAccounts, signUp } from "./accounts.ts";
+import { asCustomer, signUp } from "./accounts.ts";
 import { migratedDatabase } from "./harness.ts";
 
-const database = migratedDatabase();
+const database = migratedDatabase({ isOwn: true });
 
 const callAt = (id: string, called_at: string, kind = "chat") =>
 	database.asRole(
@@ -16,7 +16,7 @@ const places = () =>
 		"select tableoid::regclass::text as partition, count(*)::int as n from public.api_usage group by 1 order by 1",
 	);
 
-beforeEach(() => emptyAccounts(database));
+beforeEach(() => database.reset());
 
 describe("api_usage", () => {
 	it("takes the add-in's calls into the partition of their month", async () => {

@@ -4,7 +4,6 @@ import {
 	type BillingEvent,
 	billingEvent,
 	checkout,
-	emptyAccounts,
 	readSubscription,
 	signUp,
 } from "./accounts.ts";
@@ -18,7 +17,7 @@ const T = 1_790_000_000;
 const readOutcomes = () =>
 	database.query("select id, outcome from private.billing_events order by receipt_order");
 
-beforeEach(() => emptyAccounts(database));
+beforeEach(() => database.reset());
 
 describe("apply_billing_event", () => {
 	it("writes a checkout to the account it names", async () => {

@@ -1,21 +1,22 @@
 /** Calls the analytics functions as an administrator. */
 import { beforeEach } from "vitest";
-import { asCustomer, type Customer, emptyAccounts, signUp } from "./accounts.ts";
+import { asCustomer, type Customer, signUp } from "./accounts.ts";
 import { dayOf, daysAgo } from "./events.ts";
-import { emptyTables, type TestDatabase } from "./harness.ts";
+import type { TestDatabase } from "./harness.ts";
 
 /** Empties the database before each test and signs up an administrator. */
 export function asAdmin(database: TestDatabase) {
 	let admin: Customer;
-	beforeEach(async () => {
-		await emptyTables(database);
-		await emptyAccounts(database);
-		await database.script("delete from private.trial_conversions");
+	const restart = async () => {
+		await database.reset();
 		admin = await signUp(database, { email: "admin@example.com" });
 		await database.query("insert into private.admins (user_id) values ($1)", [admin.id]);
 		await database.script("update private.settings set require_operator_mfa = false");
-	});
+	};
+	beforeEach(restart);
 	return {
+		/** Empties the database within a test; the administrator is a new one. */
+		restart,
 		admin: () => admin,
 		rpc: async <T = Record<string, unknown>>(call: string): Promise<T> => {
 			const [row] = await asCustomer<{ result: T }>(

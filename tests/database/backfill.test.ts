@@ -4,7 +4,7 @@ import { storeEvents } from "../../supabase/backfill/store-events.ts";
 import { summaryOf } from "../../supabase/backfill/summary.ts";
 import type { BillingEvent, BillingOutcome } from "../../worker/contract/billing.ts";
 import { charge, invoice, stripeEvent, subscription } from "../fakes/stripe.ts";
-import { applyEvent, type Customer, emptyAccounts, signUp } from "./accounts.ts";
+import { applyEvent, type Customer, signUp } from "./accounts.ts";
 import { migratedDatabase } from "./harness.ts";
 import { eventAt, plan, readChanges, readPayments, tell } from "./money.ts";
 
@@ -23,7 +23,7 @@ const store = async (text: string) =>
 
 let customer: Customer;
 beforeEach(async () => {
-	await emptyAccounts(database);
+	await database.reset();
 	customer = await signUp(database, { email: "ada@customer.example" });
 });
 

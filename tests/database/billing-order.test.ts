@@ -8,7 +8,6 @@ import {
 	billingEvent,
 	type Customer,
 	checkout,
-	emptyAccounts,
 	readSubscription,
 	signUp,
 } from "./accounts.ts";
@@ -29,7 +28,7 @@ let customer: Customer;
 const now = () => readSubscription(database, customer);
 
 beforeEach(async () => {
-	await emptyAccounts(database);
+	await database.reset();
 	customer = await signUp(database);
 });
 
@@ -199,7 +198,7 @@ describe("any history, delivered in any order and partly twice", () => {
 				arbitraryHistory,
 				fc.infiniteStream(fc.nat()),
 				async (history, randomness) => {
-					await emptyAccounts(database);
+					await database.reset();
 					await signUp(database, customer);
 					const deliveries = [...history, ...history.filter(() => draw(randomness) % 3 === 0)]
 						.map((event) => ({ event, place: draw(randomness) }))

@@ -5,10 +5,10 @@ import { runsOf } from "../property-runs.ts";
 import { signUp } from "./accounts.ts";
 import { asAdmin } from "./as-admin.ts";
 import { daysAgo } from "./events.ts";
-import { emptyTables, migratedDatabase } from "./harness.ts";
+import { migratedDatabase } from "./harness.ts";
 
 const database = migratedDatabase();
-const { admin, rpc, one, refresh } = asAdmin(database);
+const { admin, rpc, one, refresh, restart } = asAdmin(database);
 
 interface Row {
 	email: string;
@@ -52,8 +52,7 @@ describe("customers by their calls", () => {
 		);
 		await fc.assert(
 			fc.asyncProperty(fc.array(steps, { minLength: 4, maxLength: 12 }), async (chosen) => {
-				await emptyTables(database);
-				await database.script("delete from public.api_usage");
+				await restart();
 				const { id } = admin();
 				const others = await Promise.all([1, 2, 3].map(() => signUp(database)));
 				for (const step of chosen) {

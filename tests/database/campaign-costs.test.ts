@@ -6,10 +6,10 @@ import { signUp } from "./accounts.ts";
 import { asAdmin } from "./as-admin.ts";
 import { signUpFrom } from "./attributions.ts";
 import { dayOf, daysAgo } from "./events.ts";
-import { emptyTables, migratedDatabase } from "./harness.ts";
+import { migratedDatabase } from "./harness.ts";
 
 const database = migratedDatabase();
-const { rpc, refresh, one, admin } = asAdmin(database);
+const { rpc, refresh, one, admin, restart } = asAdmin(database);
 
 interface Cost {
 	line: number;
@@ -185,9 +185,6 @@ describe("the report", () => {
 	type Of<T> = T extends fc.Arbitrary<infer Value> ? Value : never;
 
 	async function make(customers: Of<typeof customer>[], costs: Of<typeof spending>[]) {
-		await database.query("delete from auth.users where id <> $1", [admin().id]);
-		await database.script(`delete from private.trial_conversions where user_id is null;
-						delete from private.cost_uploads`);
 		for (const { joined, paidAfter, first, last, isDeleted } of customers) {
 			const { id } = await signUpFrom(
 				database,
@@ -224,7 +221,7 @@ describe("the report", () => {
 				}),
 				fc.constantFrom(undefined, 1, 9),
 				async (customers, costs, rolledTo) => {
-					await emptyTables(database);
+					await restart();
 					await make(customers, costs);
 					if (rolledTo !== undefined) await refresh(40, rolledTo);
 					for (const by of ["first", "last"] as const) {

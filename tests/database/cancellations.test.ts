@@ -5,7 +5,6 @@ import {
 	billingEvent,
 	type Customer,
 	checkout,
-	emptyAccounts,
 	signUp,
 } from "./accounts.ts";
 import { migratedDatabase } from "./harness.ts";
@@ -43,7 +42,7 @@ const payingCustomer = async (metadata: object = {}) => {
 	return customer;
 };
 
-beforeEach(() => emptyAccounts(database));
+beforeEach(() => database.reset());
 
 describe("request_cancellation", () => {
 	it("stores the request with its time and the end of the paid period, and mails a receipt", async () => {

@@ -3,15 +3,14 @@ import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { beforeEach, expect, it } from "vitest";
 import { runsOf } from "../property-runs.ts";
-import { emptyAccounts, signUp } from "./accounts.ts";
+import { signUp } from "./accounts.ts";
 import { signUpFrom } from "./attributions.ts";
 import { daysAgo, eventBatch, ingest, landingEvent } from "./events.ts";
-import { emptyTables, migratedDatabase } from "./harness.ts";
+import { migratedDatabase } from "./harness.ts";
 
 const database = migratedDatabase();
 beforeEach(async () => {
-	await emptyTables(database);
-	await emptyAccounts(database);
+	await database.reset();
 });
 
 const sessionOf = (n: number) => `00000000-0000-4000-8000-00000000000${n}`;
@@ -86,8 +85,7 @@ const read = async () => ({
 it("are those of one look at all accounts, whatever they do and whenever it runs", async () => {
 	await fc.assert(
 		fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
-			await emptyTables(database);
-			await emptyAccounts(database);
+			await database.reset();
 			// Two of one session, one of another, and one of unknown origin.
 			const sessions = [1, 1, 2, 3];
 			const ids: string[] = [];

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
 import { runsOf } from "../property-runs.ts";
 import { dayOf, daysAgo, eventBatch, ingest, landingEvent } from "./events.ts";
-import { emptyTables, migratedDatabase } from "./harness.ts";
+import { migratedDatabase } from "./harness.ts";
 
 const database = migratedDatabase();
 
@@ -68,7 +68,7 @@ const batchesOf = (visits: Visit[]) =>
 		}),
 	);
 
-beforeEach(() => emptyTables(database));
+beforeEach(() => database.reset());
 
 describe("refresh_rollups", () => {
 	it("equals the raw rows for any visits, late ones too, and in any order of refreshing", async () => {
@@ -78,7 +78,7 @@ describe("refresh_rollups", () => {
 				fc.array(arbitraryVisit, { minLength: 1, maxLength: 5 }),
 				fc.integer({ min: 1, max: 40 }),
 				async (visits, lateVisits, cut) => {
-					await emptyTables(database);
+					await database.reset();
 					await ingest(database, batchesOf(visits));
 					await refresh(dayOf(daysAgo(cut)), dayOf(daysAgo(1)));
 					await refresh(dayOf(daysAgo(40)), dayOf(daysAgo(cut)));

@@ -5,7 +5,6 @@ import {
 	billingEvent,
 	type Customer,
 	checkout,
-	emptyAccounts,
 	listCustomerTables,
 	readRows,
 	signUp,
@@ -16,8 +15,7 @@ import { migratedDatabase } from "./harness.ts";
 const database = migratedDatabase();
 
 beforeEach(async () => {
-	await emptyAccounts(database);
-	await database.script("delete from private.admin_actions");
+	await database.reset();
 });
 
 const removeOperator = ({ id }: Customer) =>

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { asCustomer, type Customer, emptyAccounts, signUp } from "./accounts.ts";
+import { asCustomer, type Customer, signUp } from "./accounts.ts";
 import { migratedDatabase } from "./harness.ts";
 
 const database = migratedDatabase();
@@ -37,7 +37,7 @@ const kinds = async () =>
 let customer: Customer;
 
 beforeEach(async () => {
-	await emptyAccounts(database);
+	await database.reset();
 	customer = await signUp(database, { email: "Ada@example.com" });
 });
 

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { DISCARD_REASONS, type EventBatch } from "../../worker/contract/events.ts";
 import { runsOf } from "../property-runs.ts";
 import { abEvent, eventBatch, ingest, landingEvent } from "./events.ts";
-import { emptyTables, migratedDatabase } from "./harness.ts";
+import { migratedDatabase } from "./harness.ts";
 
 const database = migratedDatabase();
 
@@ -48,13 +48,13 @@ const arbitraryCalls = fc
 		),
 	);
 
-beforeEach(() => emptyTables(database));
+beforeEach(() => database.reset());
 
 describe("event ledger", () => {
 	it("balances after any deliveries, and as many rows are stored as there were ids", async () => {
 		await fc.assert(
 			fc.asyncProperty(arbitraryCalls, async (calls) => {
-				await emptyTables(database);
+				await database.reset();
 				for (const call of calls) await ingest(database, call);
 
 				const taken = new Map(calls.flat().map((batch) => [batch.batch_id, batch]));

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { AbEvent } from "../../worker/contract/events.ts";
 import { runsOf } from "../property-runs.ts";
 import { abEvent, conversionEvent, eventBatch, ingest } from "./events.ts";
-import { emptyTables, migratedDatabase } from "./harness.ts";
+import { migratedDatabase } from "./harness.ts";
 
 const database = migratedDatabase();
 const UNIT = "11111111-1111-8111-8111-111111111111";
@@ -35,7 +35,7 @@ const countErrors = () =>
 		(select * from expected except all select * from private.experiment_counts where n <> 0)
 		union all (select * from private.experiment_counts where n <> 0 except all select * from expected)`);
 
-beforeEach(() => emptyTables(database));
+beforeEach(() => database.reset());
 
 describe("a unit", () => {
 	it("is exposed once in a run, however often and however it is reported", async () => {
@@ -141,13 +141,13 @@ describe("the counts", () => {
 			});
 		await fc.assert(
 			fc.asyncProperty(fc.array(anEvent, { minLength: 2, maxLength: 12 }), async (events) => {
-				await emptyTables(database);
+				await database.reset();
 				const half = Math.ceil(events.length / 2);
 				await store(...events.slice(0, half));
 				await store(...events.slice(half), ...events.slice(0, 1));
 				expect(await countErrors()).toEqual([]);
 				const inOrder = await counts();
-				await emptyTables(database);
+				await database.reset();
 				for (const event of [...events].reverse()) await store(event);
 				expect(await countErrors()).toEqual([]);
 				const reversed = await counts();

@@ -3,7 +3,7 @@ import type { ExperimentDetail, ExperimentPlan } from "../../worker/contract/exp
 import { experimentPlan } from "../fakes/experiment-plan.ts";
 import { asCustomer, signUp } from "./accounts.ts";
 import { asAdmin } from "./as-admin.ts";
-import { emptyExperiments, migratedDatabase } from "./harness.ts";
+import { migratedDatabase } from "./harness.ts";
 
 const database = migratedDatabase();
 const { admin, rpc } = asAdmin(database);
@@ -29,7 +29,6 @@ const refused = (call: Promise<unknown>) =>
 	);
 
 beforeEach(async () => {
-	await emptyExperiments(database);
 	await database.query("update private.admins set role = 'super_admin' where user_id = $1", [
 		admin().id,
 	]);

@@ -9,7 +9,7 @@ import {
 	ingest,
 	landingEvent,
 } from "./events.ts";
-import { emptyTables, migratedDatabase } from "./harness.ts";
+import { migratedDatabase } from "./harness.ts";
 
 const database = migratedDatabase();
 const NO_UNIT = "00000000-0000-0000-0000-000000000000";
@@ -29,7 +29,7 @@ const later = (date: Date, { months = 0, milliseconds = 0 }) => {
 	return moved;
 };
 
-beforeEach(() => emptyTables(database));
+beforeEach(() => database.reset());
 
 describe("expire_identifiers", () => {
 	// The 15th, since months are of unequal length.

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { emptyAccounts, signUp } from "./accounts.ts";
+import { signUp } from "./accounts.ts";
 import { migratedDatabase } from "./harness.ts";
 import { eventAt, plan, tell } from "./money.ts";
 
@@ -46,7 +46,7 @@ async function formerCustomer(name: string, endedAt: string) {
 
 const leave = (id: string) => database.query("delete from auth.users where id = $1", [id]);
 
-beforeEach(() => emptyAccounts(database));
+beforeEach(() => database.reset());
 
 describe("payments without an account", () => {
 	it("are kept for ten years after the end of the year of the last event", async () => {

@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, it } from "vitest";
 import {
 	asCustomer,
 	type Customer,
-	emptyAccounts,
 	listCustomerTables,
 	readRows,
 	signUp,
@@ -57,7 +56,7 @@ const exportAccount = async (customer: Customer) => {
 	return row?.result ?? {};
 };
 
-beforeEach(() => emptyAccounts(database));
+beforeEach(() => database.reset());
 
 describe("export_account", () => {
 	it("holds the caller's rows of every table, by the catalog", async () => {

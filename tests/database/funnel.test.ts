@@ -3,11 +3,11 @@ import { describe, expect, it } from "vitest";
 import type { Funnel } from "../../supabase/functions/_shared/contract.ts";
 import { RESPONSE_SCHEMAS } from "../../web/app/admin/analytics/analytics-schema.ts";
 import { runsOf } from "../property-runs.ts";
-import { asCustomer, emptyAccounts, signUp } from "./accounts.ts";
+import { asCustomer, signUp } from "./accounts.ts";
 import { asAdmin } from "./as-admin.ts";
 import { signUpFrom } from "./attributions.ts";
 import { dayOf, daysAgo, eventBatch, ingest, landingEvent } from "./events.ts";
-import { emptyTables, migratedDatabase } from "./harness.ts";
+import { migratedDatabase } from "./harness.ts";
 import {
 	arbitraryStory,
 	deleteAccounts,
@@ -19,8 +19,8 @@ import {
 	tell,
 } from "./visitor-stories.ts";
 
-const database = migratedDatabase();
-const { rpc, one, refresh, admin } = asAdmin(database);
+const database = migratedDatabase({ isOwn: true });
+const { rpc, one, refresh, restart } = asAdmin(database);
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -106,9 +106,7 @@ describe("analytics_funnel", () => {
 				fc.array(arbitraryQuestion, { minLength: 3, maxLength: 3 }),
 				fc.nat({ max: 3 }),
 				async (stories, questions, late) => {
-					await database.script(`delete from auth.users where id <> '${admin().id}';
-						delete from private.payments`);
-					await emptyTables(database);
+					await restart();
 					const told = tell(stories);
 					// Some events arrive before the accounts, some after the first rollup, some in another order.
 					const early = told.filter((_, n) => n % 4 !== late);
@@ -155,7 +153,6 @@ describe("analytics_funnel", () => {
 					landing: [landingEvent({ session_id, event_type })],
 				}),
 			]);
-		await emptyTables(database);
 		await event("early", 4);
 		await event("late", 1);
 		await event("late", 1, "click");
@@ -262,6 +259,5 @@ describe("analytics_funnel", () => {
 		await expect(
 			asCustomer(database, customer, "select public.analytics_funnel('2026-01-01', '2026-01-02')"),
 		).rejects.toThrow("not an active admin");
-		await emptyAccounts(database);
 	});
 });

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { EVENT_LIMITS } from "../../worker/contract/events.ts";
 import { abEvent, eventBatch, ingest, landingEvent } from "./events.ts";
-import { emptyTables, migratedDatabase } from "./harness.ts";
+import { migratedDatabase } from "./harness.ts";
 
 const database = migratedDatabase();
 
-beforeEach(() => emptyTables(database));
+beforeEach(() => database.reset());
 
 const countRows = async () => {
 	const [row] = await database.query<{ n: number }>(`

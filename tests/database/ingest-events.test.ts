@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { LandingEvent } from "../../worker/contract/events.ts";
 import { abEvent, conversionEvent, eventBatch, ingest, landingEvent } from "./events.ts";
-import { emptyTables, migratedDatabase } from "./harness.ts";
+import { migratedDatabase } from "./harness.ts";
 
 const database = migratedDatabase();
 
@@ -18,7 +18,7 @@ const readLedger = () =>
 		select to_char(minute at time zone 'UTC', 'HH24:MI') as minute, outcome, n::int as n
 		from private.event_ledger order by minute, outcome`);
 
-beforeEach(() => emptyTables(database));
+beforeEach(() => database.reset());
 
 describe("ingest_events", () => {
 	it("stores a landing event with every field, at the moment the edge received it", async () => {

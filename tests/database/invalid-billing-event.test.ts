@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { applyEvent, checkout, emptyAccounts, signUp } from "./accounts.ts";
+import { applyEvent, checkout, signUp } from "./accounts.ts";
 import { migratedDatabase } from "./harness.ts";
 
 const database = migratedDatabase();
@@ -9,7 +9,7 @@ const inDays = (days: number) => Math.floor(Date.now() / 1000) + days * 24 * 60 
 
 const read = () => database.query("select id, type, outcome, problem from private.billing_events");
 
-beforeEach(() => emptyAccounts(database));
+beforeEach(() => database.reset());
 
 describe("a malformed event", () => {
 	const good = checkout({ user_id: crypto.randomUUID() });

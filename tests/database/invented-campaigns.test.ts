@@ -7,8 +7,8 @@ import { asAdmin } from "./as-admin.ts";
 import { daysAgo, eventBatch, ingest, landingEvent } from "./events.ts";
 import { migratedDatabase } from "./harness.ts";
 
-const database = migratedDatabase();
-const { rpc, refresh } = asAdmin(database);
+const database = migratedDatabase({ isOwn: true });
+const { rpc, refresh, restart } = asAdmin(database);
 
 const visits = (day: number, events: Parameters<typeof landingEvent>[0][]) =>
 	eventBatch({
@@ -169,9 +169,7 @@ describe("any events over the limit", () => {
 				fc.integer({ min: 0, max: 4 }),
 				async (events, limit) => {
 					await limitTo(limit);
-					await database.script(
-						"truncate public.landing_analytics, private.daily_metrics, private.changed_days",
-					);
+					await restart();
 					await ingest(
 						database,
 						events.map(({ day, isSignUp, ...fields }) =>

@@ -1,6 +1,6 @@
 /** The token of a session that has ended works until it expires; the functions that act for its user reject it. */
 import { beforeEach, describe, expect, it } from "vitest";
-import { asCustomer, type Customer, emptyAccounts, signUp } from "./accounts.ts";
+import { asCustomer, type Customer, signUp } from "./accounts.ts";
 import { migratedDatabase } from "./harness.ts";
 
 const database = migratedDatabase();
@@ -8,7 +8,7 @@ const database = migratedDatabase();
 let operator: Customer;
 
 beforeEach(async () => {
-	await emptyAccounts(database);
+	await database.reset();
 	await database.script("update private.settings set require_operator_mfa = false");
 	operator = await signUp(database, { email: "super@example.com" });
 	await database.query("insert into private.admins (user_id, role) values ($1, 'super_admin')", [

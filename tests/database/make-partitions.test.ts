@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { abEvent, eventBatch, ingest, landingEvent } from "./events.ts";
-import { emptyTables, migratedDatabase } from "./harness.ts";
+import { migratedDatabase } from "./harness.ts";
 
-const database = migratedDatabase();
+const database = migratedDatabase({ isOwn: true });
 
 const makePartitions = async (monthsAhead: number) => {
 	const [row] = await database.asRole<{ made: number }>(
@@ -39,7 +39,7 @@ const places = (parent: string) =>
 		`select tableoid::regclass::text as partition, count(*)::int as n from ${parent} group by 1 order by 1`,
 	);
 
-beforeEach(() => emptyTables(database));
+beforeEach(() => database.reset());
 
 describe("make_partitions", () => {
 	it("was called by the migration: this month and three ahead", async () => {

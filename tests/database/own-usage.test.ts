@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { asCustomer, type Customer, emptyAccounts, signUp } from "./accounts.ts";
+import { asCustomer, type Customer, signUp } from "./accounts.ts";
 import { dayOf, daysAgo } from "./events.ts";
 import { migratedDatabase } from "./harness.ts";
 
@@ -29,7 +29,7 @@ const monthStart = () => new Date(`${new Date().toISOString().slice(0, 7)}-01T00
 let customer: Customer;
 
 beforeEach(async () => {
-	await emptyAccounts(database);
+	await database.reset();
 	customer = await signUp(database);
 });
 

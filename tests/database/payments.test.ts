@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { readEvent } from "../../worker/billing/read-event.ts";
 import { charge, dispute, invoice, invoicePayment, oldInvoice } from "../fakes/stripe.ts";
 import { runsOf } from "../property-runs.ts";
-import { applyEvent, asCustomer, type Customer, emptyAccounts, signUp } from "./accounts.ts";
+import { applyEvent, asCustomer, type Customer, signUp } from "./accounts.ts";
 import { migratedDatabase } from "./harness.ts";
 import { eventAt, plan, readPayments, type StripeEvent, tell } from "./money.ts";
 
@@ -19,7 +19,7 @@ const paid = eventAt(T + 1, "invoice.paid", invoice({ status_transitions: { paid
 const linked = eventAt(T + 1, "invoice_payment.paid", invoicePayment());
 
 beforeEach(async () => {
-	await emptyAccounts(database);
+	await database.reset();
 	customer = await signUp(database);
 	await tell(database, eventAt(T - 5, "customer.subscription.created", plan()), customer.id);
 });

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { experimentPlan } from "../fakes/experiment-plan.ts";
 import { asAdmin } from "./as-admin.ts";
 import { abEvent, eventBatch, ingest } from "./events.ts";
-import { emptyExperiments, migratedDatabase } from "./harness.ts";
+import { migratedDatabase } from "./harness.ts";
 
 const database = migratedDatabase();
 const { admin, rpc } = asAdmin(database);
@@ -31,7 +31,6 @@ const service = async <T = unknown>(call: string) => {
 };
 
 beforeEach(async () => {
-	await emptyExperiments(database);
 	await database.query("update private.admins set role = 'super_admin' where user_id = $1", [
 		admin().id,
 	]);

@@ -5,9 +5,9 @@ import { afterEach, expect, it } from "vitest";
 import { runsOf } from "../property-runs.ts";
 import { inSlices } from "./as-admin.ts";
 import { daysAgo, eventBatch, ingest, landingEvent } from "./events.ts";
-import { emptyTables, migratedDatabase } from "./harness.ts";
+import { migratedDatabase } from "./harness.ts";
 
-const database = migratedDatabase();
+const database = migratedDatabase({ isOwn: true });
 const refreshToday = () => database.asRole("service_role", "select public.refresh_today()");
 const limitTo = (limit: number) =>
 	database.script(`create or replace function private.max_campaigns_per_day() returns integer
@@ -56,7 +56,7 @@ const UNNAMED = [
 it("are those of one count of all events, however they arrive and whenever it runs", async () => {
 	await fc.assert(
 		fc.asyncProperty(deliveries, fc.constantFrom(1 as number, 2, 500), async (given, limit) => {
-			await emptyTables(database);
+			await database.reset();
 			await limitTo(limit);
 			for (const { events, refresh } of given) {
 				await ingest(
@@ -92,7 +92,7 @@ it("are those of one count of all events, however they arrive and whenever it ru
 });
 
 it("are counted in slices as in one call", async () => {
-	await emptyTables(database);
+	await database.reset();
 	const landing = Array.from({ length: 5 }, (_, n) =>
 		landingEvent({ event_id: randomUUID(), session_id: `visitor ${n % 3}` }),
 	);
@@ -107,7 +107,7 @@ it("are counted in slices as in one call", async () => {
 });
 
 it("leave events of other days to the nightly refresh", async () => {
-	await emptyTables(database);
+	await database.reset();
 	await ingest(database, [
 		eventBatch({ received_at: daysAgo(1).toISOString(), landing: [landingEvent()] }),
 	]);

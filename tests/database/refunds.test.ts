@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { charge, creditNote, invoice, invoicePayment, refund } from "../fakes/stripe.ts";
-import { emptyAccounts, signUp } from "./accounts.ts";
+import { signUp } from "./accounts.ts";
 import { migratedDatabase } from "./harness.ts";
 import { eventAt, plan, readPayments, type StripeEvent, tell } from "./money.ts";
 
@@ -22,7 +22,7 @@ const returned = async () =>
 		.map(({ amount, tax, at }) => [at - T, amount, tax]);
 
 beforeEach(async () => {
-	await emptyAccounts(database);
+	await database.reset();
 	const customer = await signUp(database);
 	await tell(database, eventAt(T - 5, "customer.subscription.created", plan()), customer.id);
 	await apply(paid);

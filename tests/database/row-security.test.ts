@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { migratedDatabase } from "./harness.ts";
 import { type Cell, listAllowedFunctions, listAllowedTableAccess, listTables } from "./roles.ts";
 
-const database = migratedDatabase();
+const database = migratedDatabase({ isOwn: true });
 
 const ALLOWED: Cell[] = [
 	"service_role select public.ab_events",

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { AbEvent } from "../../worker/contract/events.ts";
 import type { RunCounts } from "../../worker/experiments/statistics/run-counts.ts";
 import { asAdmin } from "./as-admin.ts";
 import { abEvent, conversionEvent, daysAgo, eventBatch, ingest, landingEvent } from "./events.ts";
-import { emptyExperiments, migratedDatabase } from "./harness.ts";
+import { migratedDatabase } from "./harness.ts";
 
 const database = migratedDatabase();
 const { rpc } = asAdmin(database);
@@ -65,8 +65,6 @@ const RAW = `
 		from units
 	)`;
 const dayOf = (column: string) => `(${column} at time zone 'UTC')::date::text as day`;
-
-beforeEach(() => emptyExperiments(database));
 
 describe("the counts of a run", () => {
 	it("are those of the raw events", async () => {

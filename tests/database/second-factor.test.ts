@@ -1,6 +1,6 @@
 /** Operators' second factor: each caller at each level, with the setting on and off. */
 import { beforeEach, describe, expect, it } from "vitest";
-import { type Customer, emptyAccounts, signUp } from "./accounts.ts";
+import { type Customer, signUp } from "./accounts.ts";
 import { migratedDatabase } from "./harness.ts";
 
 const database = migratedDatabase();
@@ -9,10 +9,7 @@ let operator: Customer;
 let customer: Customer;
 
 beforeEach(async () => {
-	await emptyAccounts(database);
-	await database.script(
-		"delete from private.settings; insert into private.settings default values",
-	);
+	await database.reset();
 	operator = await signUp(database, { email: "super@example.com" });
 	customer = await signUp(database, { email: "customer@example.com" });
 	await database.query("insert into private.admins (user_id, role) values ($1, 'super_admin')", [

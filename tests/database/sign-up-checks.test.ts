@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
 import { API_ROLES } from "../../dev/supabase/hosted.ts";
-import { emptyAccounts, signUp } from "./accounts.ts";
+import { signUp } from "./accounts.ts";
 import { migratedDatabase } from "./harness.ts";
 
 const database = migratedDatabase();
-beforeEach(() => emptyAccounts(database));
+beforeEach(() => database.reset());
 
 const HASH = "4f".repeat(28);
 

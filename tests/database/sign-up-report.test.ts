@@ -6,10 +6,10 @@ import { runsOf } from "../property-runs.ts";
 import { asAdmin } from "./as-admin.ts";
 import { settle, signUpFrom, signUpWithToken } from "./attributions.ts";
 import { daysAgo, eventBatch, ingest, landingEvent } from "./events.ts";
-import { emptyTables, migratedDatabase } from "./harness.ts";
+import { migratedDatabase } from "./harness.ts";
 
-const database = migratedDatabase();
-const { rpc, refresh, admin } = asAdmin(database);
+const database = migratedDatabase({ isOwn: true });
+const { rpc, refresh, restart } = asAdmin(database);
 
 const HOUR = 3_600_000;
 
@@ -154,8 +154,7 @@ describe("the rollup of sign-ups", () => {
 				fc.array(account, { minLength: 1, maxLength: 12 }),
 				fc.boolean(),
 				async (accounts, isRolledBetween) => {
-					await database.query("delete from auth.users where id <> $1", [admin().id]);
-					await emptyTables(database);
+					await restart();
 					const made: (Account & { id: string })[] = [];
 					for (const one of accounts) {
 						const { id } = await signUpWithToken(database, daysAgo(one.day, 1));
@@ -187,7 +186,6 @@ describe("the rollup of sign-ups", () => {
 	});
 
 	it("forgets the campaign of a payment when the account is deleted", async () => {
-		await emptyTables(database);
 		const { id } = await signUpFrom(database, { first: touch({ source: "gone" }) }, daysAgo(9));
 		await database.query(
 			"update private.trial_conversions set converted_at = $1::text::timestamptz where user_id = $2",

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { asCustomer, emptyAccounts, readSubscription, signUp } from "./accounts.ts";
+import { asCustomer, readSubscription, signUp } from "./accounts.ts";
 import { migratedDatabase } from "./harness.ts";
 
 const database = migratedDatabase();
@@ -12,7 +12,7 @@ const readProfile = async (id: string) => {
 	return row;
 };
 
-beforeEach(() => emptyAccounts(database));
+beforeEach(() => database.reset());
 
 describe("a sign-up", () => {
 	it("makes a profile of its metadata, and an active free trial", async () => {

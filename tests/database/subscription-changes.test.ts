@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
 import { runsOf } from "../property-runs.ts";
-import { asCustomer, type Customer, emptyAccounts, signUp } from "./accounts.ts";
+import { asCustomer, type Customer, signUp } from "./accounts.ts";
 import { migratedDatabase } from "./harness.ts";
 import { eventAt, plan, readChanges, type StripeEvent, tell } from "./money.ts";
 
@@ -21,7 +21,7 @@ const deleted = (at: number, of: object = {}) =>
 const yearly = { amount: 11_752, interval: "year" };
 
 beforeEach(async () => {
-	await emptyAccounts(database);
+	await database.reset();
 	customer = await signUp(database);
 });
 

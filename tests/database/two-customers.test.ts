@@ -3,7 +3,6 @@ import {
 	asCustomer,
 	type Customer,
 	type CustomerTable,
-	emptyAccounts,
 	listCustomerTables,
 	readRows,
 	signUp,
@@ -89,7 +88,7 @@ const OPERATORS = [
 const isOurs = ({ name }: CustomerTable) => READABLE.includes(name);
 
 beforeEach(async () => {
-	await emptyAccounts(database);
+	await database.reset();
 	attacker = await signUpBusyCustomer(database, "attacker");
 	victim = await signUpBusyCustomer(database, "victim");
 	// The busy customer operates the back-office as well; these are customers alone.

@@ -5,7 +5,6 @@ import {
 	billingEvent,
 	type Customer,
 	checkout,
-	emptyAccounts,
 	readSubscription,
 	signUp,
 } from "./accounts.ts";
@@ -27,7 +26,7 @@ let customer: Customer;
 const now = () => readSubscription(database, customer);
 
 beforeEach(async () => {
-	await emptyAccounts(database);
+	await database.reset();
 	customer = await signUp(database);
 });
 
@@ -45,7 +44,7 @@ describe("two subscriptions of one account", () => {
 			[end, old, young],
 		];
 		for (const order of orders) {
-			await emptyAccounts(database);
+			await database.reset();
 			await signUp(database, customer);
 			for (const event of order) await apply(event);
 			expect(await now(), order.map(({ type }) => type).join()).toMatchObject({

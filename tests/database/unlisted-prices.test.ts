@@ -1,17 +1,10 @@
 import { beforeEach, expect, it } from "vitest";
-import {
-	applyEvent,
-	billingEvent,
-	checkout,
-	emptyAccounts,
-	readSubscription,
-	signUp,
-} from "./accounts.ts";
+import { applyEvent, billingEvent, checkout, readSubscription, signUp } from "./accounts.ts";
 import { migratedDatabase } from "./harness.ts";
 
 const database = migratedDatabase();
 
-beforeEach(() => emptyAccounts(database));
+beforeEach(() => database.reset());
 
 const unlisted = { change: { subscription_type: "premium", subscription_status: "canceled" } };
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { type Customer, emptyAccounts, signUp } from "./accounts.ts";
+import { type Customer, signUp } from "./accounts.ts";
 import { migratedDatabase } from "./harness.ts";
 
 const database = migratedDatabase();
@@ -24,7 +24,7 @@ const mails = () =>
 let customer: Customer;
 
 beforeEach(async () => {
-	await emptyAccounts(database);
+	await database.reset();
 	customer = await signUp(database, { email: "ada@example.com", metadata: { language: "en" } });
 	await call(customer, "formula", "2026-10-01T00:00:00Z");
 	await call(customer, "chat", "2026-10-31T23:59:59.999Z");

@@ -240,7 +240,7 @@ export function expectedFunnel(
 			.toSorted(
 				(a, b) =>
 					(b.people[0] ?? 0) - (a.people[0] ?? 0) ||
-					(a.utm_source + a.utm_campaign < b.utm_source + b.utm_campaign ? -1 : 1),
+					(`${a.utm_source} ${a.utm_campaign}` < `${b.utm_source} ${b.utm_campaign}` ? -1 : 1),
 			),
 		beside: {
 			unknown: strangers.filter(({ origin }) => origin === "unknown").length,

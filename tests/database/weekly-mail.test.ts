@@ -32,7 +32,6 @@ async function figures(): Promise<Record<string, string>> {
 }
 
 beforeEach(async () => {
-	await database.script("delete from private.alerts");
 	await database.query("update private.admins set wants_weekly_mail = true where user_id = $1", [
 		admin().id,
 	]);
@@ -230,5 +229,4 @@ it("names the tests with a problem now, by problem", async () => {
 		stale_tests: "beta_headline_test_2025, headline_test_2025",
 		ledger_tests: "",
 	});
-	await database.script("update private.experiments set problems = '{}'");
 });

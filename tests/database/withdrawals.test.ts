@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
-import { asCustomer, emptyAccounts, signUp } from "./accounts.ts";
+import { asCustomer, signUp } from "./accounts.ts";
 import { migratedDatabase } from "./harness.ts";
 
 const database = migratedDatabase();
@@ -22,7 +22,7 @@ const declare = async ({
 const mails = () =>
 	database.query("select key, kind, recipient, language, data from private.mails order by kind");
 
-beforeEach(() => emptyAccounts(database));
+beforeEach(() => database.reset());
 
 describe("declare_withdrawal", () => {
 	it("stores it once per id, with a receipt to the consumer and a notice to the support", async () => {

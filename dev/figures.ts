@@ -1,13 +1,13 @@
 /**
  * `npm run figures -- SCRIPT…`: runs these benchmarks and writes what they print, with date and commit,
- * into the README's figures. For an idle machine.
+ * into docs/figures.md. For an idle machine.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { stripVTControlCharacters } from "node:util";
 import { execa, execaSync } from "execa";
 
-const README = "README.md";
+const FIGURES = "docs/figures.md";
 /** Of a print that is shown whole. */
 const MAX_LINES = 60;
 /** What the local stack prints meanwhile. */
@@ -35,12 +35,12 @@ function fold(printed: string, block: string): string {
 	return `<details>\n<summary>${lines.length} lines</summary>\n\n${block}\n\n</details>`;
 }
 
-/** @throws Error when the README has no place for the script's figures */
+/** @throws Error when the file has no place for the script's figures */
 function replaceFigures(script: string, text: string): void {
 	const [begin, end] = [`<!-- ${script} -->`, `<!-- /${script} -->`];
-	const readme = readFileSync(README, "utf8");
-	const [before, rest] = readme.split(begin);
+	const figures = readFileSync(FIGURES, "utf8");
+	const [before, rest] = figures.split(begin);
 	const after = rest?.split(end)[1];
-	if (before === undefined || after === undefined) throw new Error(`${README} has no ${begin}`);
-	writeFileSync(README, `${before}${begin}\n${text}\n${end}${after}`);
+	if (before === undefined || after === undefined) throw new Error(`${FIGURES} has no ${begin}`);
+	writeFileSync(FIGURES, `${before}${begin}\n${text}\n${end}${after}`);
 }

@@ -1,4 +1,4 @@
-/** What a super_admin does to a customer, in both languages (docs/product.md#customers). */
+/** What a super_admin does to a customer, in both languages (docs/product.md#customers-page). */
 import { readFileSync } from "node:fs";
 import { createClient } from "@supabase/supabase-js";
 import { ADMIN_PATHS, appLink } from "../worker/contract/paths.ts";

@@ -1,4 +1,4 @@
-/** Operators find a customer, open the page and act on it, in both languages (docs/product.md#customers). */
+/** Operators find a customer, open the page and act on it, in both languages (docs/product.md#customers-page). */
 import { DEMO_ACCOUNTS } from "../dev/demo-accounts.ts";
 import { ADMIN_PATHS, APP_PATHS, appLink } from "../worker/contract/paths.ts";
 import { expectNoViolation } from "./expect-accessible.ts";

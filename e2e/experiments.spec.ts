@@ -1,4 +1,4 @@
-/** A super_admin plans, previews, starts and stops a test, and an admin looks on (docs/product.md#experiments-page). */
+/** A super_admin plans, previews, starts and stops a test, and an admin looks on (docs/experiments.md#experiments-page). */
 import { runSql } from "../dev/control-client.ts";
 import { EXPERIMENT_API } from "../worker/contract/experiment-admin.ts";
 import { ADMIN_PATHS, appLink, experimentPath } from "../worker/contract/paths.ts";

@@ -1,4 +1,4 @@
-/** Operators read the revenue of a period, in both languages (docs/product.md#revenue-page). */
+/** Operators read the revenue of a period, in both languages (docs/money.md#revenue-page). */
 import { readFileSync } from "node:fs";
 import { ADMIN_PATHS, appLink } from "../worker/contract/paths.ts";
 import { expectNoViolation } from "./expect-accessible.ts";

@@ -68,7 +68,7 @@ create table public.ab_events (
 ) partition by range (created_at);
 
 comment on table public.ab_events is
-	'Exposures and conversions of A/B tests, one row per event. Source: docs/product.md#experiments.';
+	'Exposures and conversions of A/B tests, one row per event. Source: docs/experiments.md#experiments.';
 comment on column public.ab_events.created_at is
 	'When the edge received the event (EventBatch.received_at); decides partition and day, like occurred_at by the edge''s clock.';
 comment on column public.ab_events.run is '0 for a definition made by hand.';
@@ -139,7 +139,7 @@ create table private.experiment_exclusions (
 );
 
 comment on table private.experiment_exclusions is
-	'Exposures of bots, prefetches, opted-out visitors and testers, by test, run and UTC day. Source: docs/product.md#experiments.';
+	'Exposures of bots, prefetches, opted-out visitors and testers, by test, run and UTC day. Source: docs/experiments.md#experiments.';
 
 revoke all on private.event_ids, private.ingested_batches, private.event_ledger, private.failed_responses,
 	private.experiment_exclusions

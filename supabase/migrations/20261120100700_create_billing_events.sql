@@ -23,7 +23,7 @@ comment on column private.billing_events.problem is 'What is wrong with an inval
 comment on column private.billing_events.user_id is
 	'The account that the event was applied to; null, like the columns after it, for an ignored or invalid event, and once the account is deleted: the money stays.';
 comment on column private.billing_events.money is
-	'What the event tells of money: BillingMoney of worker/contract/billing.ts. An invalid event has it too, so that refunds of an unlisted invoice are recognised. Source: docs/product.md#payments.';
+	'What the event tells of money: BillingMoney of worker/contract/billing.ts. An invalid event has it too, so that refunds of an unlisted invoice are recognised. Source: docs/money.md#payments.';
 
 create index billing_events_user_id_idx on private.billing_events (user_id);
 create index billing_events_subscription_id_idx on private.billing_events (subscription_id);

@@ -24,7 +24,7 @@ create table private.account_calls (
 );
 
 comment on table private.account_calls is
-	'The accounts with a call; a trigger of api_usage adds to it. Source: docs/product.md#customers.';
+	'The accounts with a call; a trigger of api_usage adds to it. Source: docs/product.md#customers-page.';
 comment on column private.account_calls.recent_calls is
 	'Calls of the 30 UTC days that end with the day of rollup_marks.';
 

@@ -1,5 +1,5 @@
 -- payments: one row for each movement of money, always derived from all events of the Stripe customer
--- (docs/product.md#payments). Only roll_money writes here.
+-- (docs/money.md#payments). Only roll_money writes here.
 create table private.payments (
 	id text primary key,
 	kind text not null check (kind in ('payment', 'failure', 'refund', 'dispute', 'dispute_won')),
@@ -18,7 +18,7 @@ create table private.payments (
 );
 
 comment on table private.payments is
-	'Movements of money, one row each: refunds and disputes are negative, a failure is 0. Derived from billing_events. Source: docs/product.md#payments.';
+	'Movements of money, one row each: refunds and disputes are negative, a failure is 0. Derived from billing_events. Source: docs/money.md#payments.';
 comment on column private.payments.id is 'The invoice, the attempt, the event of the refund, or the dispute.';
 comment on column private.payments.amount is 'In minor units of the currency, tax included.';
 comment on column private.payments.amount_due is 'What a failed attempt should have brought; else 0.';

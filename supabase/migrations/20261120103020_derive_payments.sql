@@ -1,4 +1,4 @@
--- All movements of money of a Stripe customer, from what its events tell (docs/product.md#payments).
+-- All movements of money of a Stripe customer, from what its events tell (docs/money.md#payments).
 
 create function private.derive_payments(customer text)
 returns setof private.payments
@@ -86,6 +86,6 @@ end;
 $$;
 
 comment on function private.derive_payments(text) is
-	'All movements of money of a Stripe customer, from all of its events: the order of their receipt does not matter. Source: docs/product.md#payments.';
+	'All movements of money of a Stripe customer, from all of its events: the order of their receipt does not matter. Source: docs/money.md#payments.';
 
 revoke all on all functions in schema private from public, anon, authenticated, service_role;

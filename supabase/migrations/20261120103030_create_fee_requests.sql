@@ -1,5 +1,5 @@
 -- Fees that no event has told: Stripe names a charge's balance transaction by id only, so that the Worker reads it
--- (docs/product.md#payments).
+-- (docs/money.md#payments).
 create table private.fee_requests (
 	payment_id text primary key references private.payments (id) on delete cascade,
 	requested_at timestamptz not null,
@@ -7,7 +7,7 @@ create table private.fee_requests (
 );
 
 comment on table private.fee_requests is
-	'Payments whose fee Stripe was asked for and did not tell; each again after 20 hours, 10 times. Written by note_fee_request. Source: docs/product.md#payments.';
+	'Payments whose fee Stripe was asked for and did not tell; each again after 20 hours, 10 times. Written by note_fee_request. Source: docs/money.md#payments.';
 
 alter table private.fee_requests enable row level security;
 revoke all on private.fee_requests from public, anon, authenticated, service_role;
@@ -37,7 +37,7 @@ as $$
 $$;
 
 comment on function public.list_unknown_fees(timestamptz, integer) is
-	'The newest payments whose fee is unknown and may be asked for now, with their payment intent, null when no event names it. Source: docs/product.md#payments.';
+	'The newest payments whose fee is unknown and may be asked for now, with their payment intent, null when no event names it. Source: docs/money.md#payments.';
 
 create function public.note_fee_request(payment text, at_time timestamptz)
 returns boolean
@@ -52,7 +52,7 @@ as $$
 $$;
 
 comment on function public.note_fee_request(text, timestamptz) is
-	'Records that Stripe was asked for the fee of a payment and did not tell it. Source: docs/product.md#payments.';
+	'Records that Stripe was asked for the fee of a payment and did not tell it. Source: docs/money.md#payments.';
 
 revoke all on function public.list_unknown_fees(timestamptz, integer), public.note_fee_request(text, timestamptz)
 	from public, anon, authenticated, service_role;

@@ -1,5 +1,5 @@
 -- subscription_changes: what happened to each paid subscription, with its MRR before and after
--- (docs/product.md#revenue-figures). Only roll_money writes here.
+-- (docs/money.md#revenue-figures). Only roll_money writes here.
 create table private.subscription_changes (
 	subscription_id text not null,
 	n integer not null,
@@ -22,7 +22,7 @@ create table private.subscription_changes (
 );
 
 comment on table private.subscription_changes is
-	'Changes of paid subscriptions; mrr_after - mrr_before of a subscription adds up to its present MRR. Derived from billing_events. Source: docs/product.md#revenue-figures.';
+	'Changes of paid subscriptions; mrr_after - mrr_before of a subscription adds up to its present MRR. Derived from billing_events. Source: docs/money.md#revenue-figures.';
 comment on column private.subscription_changes.n is 'Counts the changes of a subscription in the order of their events.';
 comment on column private.subscription_changes.mrr_after is 'Monthly recurring revenue in minor units of the currency.';
 comment on column private.subscription_changes.state_after is 'Null: the subscription brings no money.';
@@ -134,7 +134,7 @@ end;
 $$;
 
 comment on function private.derive_subscription_changes(text) is
-	'All changes of the subscriptions of a Stripe customer, from all of its events in the order of their creation. Source: docs/product.md#revenue-figures.';
+	'All changes of the subscriptions of a Stripe customer, from all of its events in the order of their creation. Source: docs/money.md#revenue-figures.';
 
 create function private.roll_money(customer text)
 returns void

@@ -37,7 +37,7 @@ create table private.daily_revenue (
 );
 
 comment on table private.daily_revenue is
-	'payments, subscription_changes and trials by UTC day and origin of the account; written by refresh_rollups. Source: docs/product.md#revenue-figures.';
+	'payments, subscription_changes and trials by UTC day and origin of the account; written by refresh_rollups. Source: docs/money.md#revenue-figures.';
 comment on column private.daily_revenue.touch is
 	'any: the whole day in one row with empty origin; first and last: the same divided by the campaign of that touch.';
 comment on column private.daily_revenue.summed is
@@ -65,7 +65,7 @@ create table private.daily_retention (
 );
 
 comment on table private.daily_retention is
-	'New customers, and by how many the customers grew, by UTC day, cohort and origin; written by refresh_rollups. Source: docs/product.md#revenue-figures.';
+	'New customers, and by how many the customers grew, by UTC day, cohort and origin; written by refresh_rollups. Source: docs/money.md#revenue-figures.';
 
 revoke all on private.daily_revenue, private.daily_retention from public, anon, authenticated, service_role;
 

@@ -62,7 +62,7 @@ as $$
 $$;
 
 comment on function private.count_revenue(timestamptz, timestamptz, text[]) is
-	'The figures of daily_revenue from the raw rows of from_time (included) to until_time (excluded), for the touches given. Source: docs/product.md#revenue-figures.';
+	'The figures of daily_revenue from the raw rows of from_time (included) to until_time (excluded), for the touches given. Source: docs/money.md#revenue-figures.';
 
 create function private.count_retention(from_time timestamptz, until_time timestamptz, touches text[])
 returns setof private.daily_retention
@@ -162,7 +162,7 @@ as $$
 $$;
 
 comment on function private.filter_values(jsonb, text) is
-	'The values of an origin that a filter lets pass; null without the filter. Source: docs/product.md#revenue-figures.';
+	'The values of an origin that a filter lets pass; null without the filter. Source: docs/money.md#revenue-figures.';
 
 create function private.summed_for(of_touch text, wanted text[])
 returns smallint

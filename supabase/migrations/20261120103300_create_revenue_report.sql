@@ -79,7 +79,7 @@ as $$
 $$;
 
 comment on function private.revenue_report(date, date, text, timestamptz, text, jsonb) is
-	'One object per step of the span, the first and the last one cut to it: MRR and its movement, customers, churn, cash; and trials by the week (Monday) in which they started, with how many of them were ever paid. Source: docs/product.md#revenue-figures.';
+	'One object per step of the span, the first and the last one cut to it: MRR and its movement, customers, churn, cash; and trials by the week (Monday) in which they started, with how many of them were ever paid. Source: docs/money.md#revenue-figures.';
 
 create function private.retention_triangle(
 	from_day date, to_day date, until_time timestamptz, of_touch text, filters jsonb
@@ -112,7 +112,7 @@ as $$
 $$;
 
 comment on function private.retention_triangle(date, date, timestamptz, text, jsonb) is
-	'Customers by the month of their first payment, and how many of them are customers at the end of that month and of each one after it. Source: docs/product.md#revenue-figures.';
+	'Customers by the month of their first payment, and how many of them are customers at the end of that month and of each one after it. Source: docs/money.md#revenue-figures.';
 
 create function private.passes_filters(account uuid, of_touch text, filters jsonb)
 returns boolean
@@ -164,7 +164,7 @@ as $$
 $$;
 
 comment on function private.upcoming_cancellations(text, jsonb) is
-	'Planned cancellations that nobody took back, by the UTC day on which they take effect, with the MRR that ends. Source: docs/product.md#revenue-figures.';
+	'Planned cancellations that nobody took back, by the UTC day on which they take effect, with the MRR that ends. Source: docs/money.md#revenue-figures.';
 
 create function private.foreign_money(of_touch text, filters jsonb)
 returns jsonb
@@ -186,7 +186,7 @@ as $$
 $$;
 
 comment on function private.foreign_money(text, jsonb) is
-	'Movements of money and subscriptions in other currencies than EUR, which no figure contains. Source: docs/product.md#revenue-figures.';
+	'Movements of money and subscriptions in other currencies than EUR, which no figure contains. Source: docs/money.md#revenue-figures.';
 
 create function public.analytics_revenue(
 	from_day date, to_day date, step text, until_time timestamptz default null, touch text default 'first',
@@ -232,7 +232,7 @@ end;
 $$;
 
 comment on function public.analytics_revenue(date, date, text, timestamptz, text, jsonb) is
-	'Revenue of a span of UTC days, both included, the last one up to until_time if given, by day, week or month: MRR and its movement, customers, churn, cash; trials by week; retention by month of first payment; planned cancellations from today on; other currencies. Filters choose accounts by their origin (by first or last touch); the values of a filter add up to the figures without it. Source: docs/product.md#revenue-figures.';
+	'Revenue of a span of UTC days, both included, the last one up to until_time if given, by day, week or month: MRR and its movement, customers, churn, cash; trials by week; retention by month of first payment; planned cancellations from today on; other currencies. Filters choose accounts by their origin (by first or last touch); the values of a filter add up to the figures without it. Source: docs/money.md#revenue-figures.';
 
 revoke all on all functions in schema private from public, anon, authenticated, service_role;
 revoke all on function public.analytics_revenue(date, date, text, timestamptz, text, jsonb)

@@ -1,4 +1,4 @@
--- The list of customers in the back-office (docs/product.md#customers): every step follows an index, whatever the
+-- The list of customers in the back-office (docs/product.md#customers-page): every step follows an index, whatever the
 -- number of accounts.
 
 create function private.like_prefix(term text)
@@ -22,7 +22,7 @@ as $$
 $$;
 
 comment on function private.max_found_customers() is
-	'A search looks at no more accounts than these of each kind of match. Source: docs/product.md#customers.';
+	'A search looks at no more accounts than these of each kind of match. Source: docs/product.md#customers-page.';
 
 create function private.find_customers(term text)
 returns uuid[]
@@ -48,7 +48,7 @@ end;
 $$;
 
 comment on function private.find_customers(text) is
-	'Accounts whose address, name or Stripe customer id begins with the term, without regard to case but in the id. Source: docs/product.md#customers.';
+	'Accounts whose address, name or Stripe customer id begins with the term, without regard to case but in the id. Source: docs/product.md#customers-page.';
 
 create function private.statuses_of(state text)
 returns text[]
@@ -64,7 +64,7 @@ as $$
 $$;
 
 comment on function private.statuses_of(text) is
-	'Stripe''s statuses of a state that operators filter by. Source: docs/product.md#customers.';
+	'Stripe''s statuses of a state that operators filter by. Source: docs/product.md#customers-page.';
 
 create function public.list_customers(search jsonb)
 returns jsonb
@@ -183,7 +183,7 @@ end;
 $$;
 
 comment on function public.list_customers(jsonb) is
-	'For an active admin: a page of 50 accounts, {customers, has_more, is_cut}, by {term, plan, state, source, campaign, platform, language, from, until, sort, page}, each optional; `sort` is newest, oldest, email, email_desc, last_use or calls (accounts with a call in 30 days), or paid (by first payment, the latest first). Source: docs/product.md#customers.';
+	'For an active admin: a page of 50 accounts, {customers, has_more, is_cut}, by {term, plan, state, source, campaign, platform, language, from, until, sort, page}, each optional; `sort` is newest, oldest, email, email_desc, last_use or calls (accounts with a call in 30 days), or paid (by first payment, the latest first). Source: docs/product.md#customers-page.';
 
 revoke all on function
 	private.like_prefix(text),

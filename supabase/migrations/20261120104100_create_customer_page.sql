@@ -1,4 +1,4 @@
--- One customer in the back-office, and what a super_admin does there (docs/product.md#customers). Opening the page
+-- One customer in the back-office, and what a super_admin does there (docs/product.md#customers-page). Opening the page
 -- is recorded like an action: it shows a person's data.
 
 create function private.require_account(account uuid)
@@ -131,7 +131,7 @@ end;
 $$;
 
 comment on function public.get_customer(uuid) is
-	'For an active admin: {id, email, name, language, signed_up_at, confirmed_at, is_operator, plan, history, attribution, usage, mails, sessions, last_sign_in_at, payments} of an account; PT404 without it. Records the view. Source: docs/product.md#customers.';
+	'For an active admin: {id, email, name, language, signed_up_at, confirmed_at, is_operator, plan, history, attribution, usage, mails, sessions, last_sign_in_at, payments} of an account; PT404 without it. Records the view. Source: docs/product.md#customers-page.';
 
 create function public.sign_out_customer(account uuid)
 returns integer
@@ -153,7 +153,7 @@ end;
 $$;
 
 comment on function public.sign_out_customer(uuid) is
-	'For an active super_admin: ends all sessions of an account; returns their number. Recorded. Source: docs/product.md#customers.';
+	'For an active super_admin: ends all sessions of an account; returns their number. Recorded. Source: docs/product.md#customers-page.';
 
 create function public.export_customer(account uuid)
 returns jsonb
@@ -170,7 +170,7 @@ end;
 $$;
 
 comment on function public.export_customer(uuid) is
-	'For an active super_admin: what the customer''s own export holds. Recorded. Source: docs/product.md#customers.';
+	'For an active super_admin: what the customer''s own export holds. Recorded. Source: docs/product.md#customers-page.';
 
 create function public.delete_customer(account uuid, confirmation text)
 returns void
@@ -192,7 +192,7 @@ end;
 $$;
 
 comment on function public.delete_customer(uuid, text) is
-	'For an active super_admin: deletes an account, whose address is the confirmation (PT400). PT403 for an operator''s, PT409 while a paid subscription runs. Recorded. Source: docs/product.md#customers.';
+	'For an active super_admin: deletes an account, whose address is the confirmation (PT400). PT403 for an operator''s, PT409 while a paid subscription runs. Recorded. Source: docs/product.md#customers-page.';
 
 create function public.find_unconfirmed_address(account uuid)
 returns text
@@ -205,7 +205,7 @@ as $$
 $$;
 
 comment on function public.find_unconfirmed_address(uuid) is
-	'The address of an account that has not confirmed it, else null; for the Worker, which sends the link again. Source: docs/product.md#customers.';
+	'The address of an account that has not confirmed it, else null; for the Worker, which sends the link again. Source: docs/product.md#customers-page.';
 
 revoke all on function
 	private.require_account(uuid),

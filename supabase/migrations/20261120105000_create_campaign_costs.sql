@@ -1,4 +1,4 @@
--- What campaigns cost (docs/product.md#campaign-costs): operators upload files, and a later file replaces the rows that
+-- What campaigns cost (docs/money.md#campaign-costs): operators upload files, and a later file replaces the rows that
 -- it repeats. Nothing is overwritten, so that an upload can be taken back and what it replaced is in force again.
 
 create table private.cost_uploads (
@@ -14,7 +14,7 @@ create table private.cost_uploads (
 );
 
 comment on table private.cost_uploads is
-	'Files of costs, one row per upload, kept when it is taken back. Source: docs/product.md#campaign-costs.';
+	'Files of costs, one row per upload, kept when it is taken back. Source: docs/money.md#campaign-costs.';
 comment on column private.cost_uploads.digest is 'SHA-256 of the file: a file in force is not stored twice.';
 comment on column private.cost_uploads.admin_email is
 	'The operator''s address at the time of the upload; kept when the account is deleted.';
@@ -94,7 +94,7 @@ end;
 $$;
 
 comment on function public.preview_campaign_costs(text, jsonb) is
-	'What an upload would do, without storing anything: who has uploaded the file already, and by line the costs that it would replace. Source: docs/product.md#campaign-costs.';
+	'What an upload would do, without storing anything: who has uploaded the file already, and by line the costs that it would replace. Source: docs/money.md#campaign-costs.';
 
 create function public.upload_campaign_costs(file_name text, digest text, costs jsonb)
 returns bigint
@@ -132,7 +132,7 @@ end;
 $$;
 
 comment on function public.upload_campaign_costs(text, text, jsonb) is
-	'Stores a file of costs, all of its rows or none; returns the upload. Raises PT409 for a file in force, PT400 for an invalid row. Source: docs/product.md#campaign-costs.';
+	'Stores a file of costs, all of its rows or none; returns the upload. Raises PT409 for a file in force, PT400 for an invalid row. Source: docs/money.md#campaign-costs.';
 
 create function public.take_back_cost_upload(upload bigint)
 returns void
@@ -152,7 +152,7 @@ end;
 $$;
 
 comment on function public.take_back_cost_upload(bigint) is
-	'Removes the rows of an upload; what they replaced is in force again. Source: docs/product.md#campaign-costs.';
+	'Removes the rows of an upload; what they replaced is in force again. Source: docs/money.md#campaign-costs.';
 
 create function public.list_cost_uploads()
 returns jsonb
@@ -182,7 +182,7 @@ end;
 $$;
 
 comment on function public.list_cost_uploads() is
-	'The newest 50 uploads: who, when, and their rows, days, sum in euro cents, and number of rows in other currencies. Source: docs/product.md#campaign-costs.';
+	'The newest 50 uploads: who, when, and their rows, days, sum in euro cents, and number of rows in other currencies. Source: docs/money.md#campaign-costs.';
 
 revoke all on all functions in schema private from public, anon, authenticated, service_role;
 revoke all on function

@@ -1,4 +1,4 @@
--- Cost and revenue of campaigns by UTC day, in euro cents (docs/product.md#campaign-costs).
+-- Cost and revenue of campaigns by UTC day, in euro cents (docs/money.md#campaign-costs).
 
 create function private.campaign_money(from_time timestamptz, until_time timestamptz, wanted_touch text)
 returns table (day date, utm_source text, utm_medium text, utm_campaign text, cost bigint, revenue bigint)
@@ -33,7 +33,7 @@ end;
 $$;
 
 comment on function private.campaign_money(timestamptz, timestamptz, text) is
-	'Cost and revenue without tax by UTC day and campaign, in rows to be summed, from from_time (a midnight) to until_time (excluded); in euro cents. The cost of a day counts from its beginning. Other currencies do not count. Source: docs/product.md#campaign-costs.';
+	'Cost and revenue without tax by UTC day and campaign, in rows to be summed, from from_time (a midnight) to until_time (excluded); in euro cents. The cost of a day counts from its beginning. Other currencies do not count. Source: docs/money.md#campaign-costs.';
 
 create function public.analytics_campaign_days(
 	days integer,

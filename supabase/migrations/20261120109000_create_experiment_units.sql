@@ -1,5 +1,5 @@
 -- What counts in a test: each unit once per run, and its first conversion after the exposure
--- (docs/product.md#counting). Batches arrive in any order, so that a unit is judged again with each of its events.
+-- (docs/experiments.md#counting). Batches arrive in any order, so that a unit is judged again with each of its events.
 
 -- experiment_units: one row per test, run and unit.
 create table private.experiment_units (
@@ -18,7 +18,7 @@ create table private.experiment_units (
 );
 
 comment on table private.experiment_units is
-	'The units of each run with their first exposure; written by count_units. Source: docs/product.md#counting.';
+	'The units of each run with their first exposure; written by count_units. Source: docs/experiments.md#counting.';
 comment on column private.experiment_units.exposed_at is 'Null for a unit that converted without an exposure.';
 comment on column private.experiment_units.platform is
 	'At the first exposure, like language, source, browser and is_returning; empty when unknown.';
@@ -37,7 +37,7 @@ create table private.experiment_conversions (
 );
 
 comment on table private.experiment_conversions is
-	'The conversions of units; the first after the exposure counts. Source: docs/product.md#counting.';
+	'The conversions of units; the first after the exposure counts. Source: docs/experiments.md#counting.';
 comment on column private.experiment_conversions.goal is
 	'A measured page is lcp_good or lcp_slow: two outcomes of one goal.';
 
@@ -55,7 +55,7 @@ create table private.experiment_counts (
 );
 
 comment on table private.experiment_counts is
-	'Units by UTC day and by each trait: a unit is taken out before it changes and added afterwards. Equals private.unit_facts of all units. Source: docs/product.md#counting.';
+	'Units by UTC day and by each trait: a unit is taken out before it changes and added afterwards. Equals private.unit_facts of all units. Source: docs/experiments.md#counting.';
 comment on column private.experiment_counts.fact is
 	'exposure, split, a goal, or a goal with the prefix without_exposure:.';
 comment on column private.experiment_counts.by is
@@ -102,7 +102,7 @@ as $$
 $$;
 
 comment on function private.unit_facts(text[], integer[], uuid[]) is
-	'What units count as, added up by day and by each trait: an exposure or split, each goal once. Source: docs/product.md#counting.';
+	'What units count as, added up by day and by each trait: an exposure or split, each goal once. Source: docs/experiments.md#counting.';
 
 create function private.shift_counts(sign integer, tests text[], runs integer[], units uuid[])
 returns void
@@ -189,7 +189,7 @@ end;
 $$;
 
 comment on function private.count_units(private.unit_event[]) is
-	'Stores exposures and conversions and counts their units again. Repeated, doubled and reordered events lead to the same counts. Source: docs/product.md#counting.';
+	'Stores exposures and conversions and counts their units again. Repeated, doubled and reordered events lead to the same counts. Source: docs/experiments.md#counting.';
 
 create function private.count_ab_events()
 returns trigger

@@ -1,5 +1,5 @@
 -- The goals that a browser cannot claim: sign-up, confirmation and first payment of accounts whose attribution names
--- units (docs/product.md#counting). Whatever comes last counts all that is known by then.
+-- units (docs/experiments.md#counting). Whatever comes last counts all that is known by then.
 
 create function private.count_account_goals(accounts uuid[])
 returns void
@@ -30,7 +30,7 @@ as $$
 $$;
 
 comment on function private.count_account_goals(uuid[]) is
-	'Counts what accounts have reached as conversions of their units, except operators''. What is counted stays when the account is deleted. Source: docs/product.md#counting.';
+	'Counts what accounts have reached as conversions of their units, except operators''. What is counted stays when the account is deleted. Source: docs/experiments.md#counting.';
 
 create function private.count_changed_account()
 returns trigger

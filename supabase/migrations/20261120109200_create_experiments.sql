@@ -1,4 +1,4 @@
--- The tests, their runs and their history (docs/product.md#lifecycle-of-a-test). The definitions that the edge obeys are
+-- The tests, their runs and their history (docs/experiments.md#lifecycle-of-a-test). The definitions that the edge obeys are
 -- a published copy of them.
 
 create function private.is_share(value jsonb, lowest numeric)
@@ -63,7 +63,7 @@ create table private.experiments (
 );
 
 comment on table private.experiments is
-	'The tests as they are now; changed by private.change_experiment only. Source: docs/product.md#lifecycle-of-a-test.';
+	'The tests as they are now; changed by private.change_experiment only. Source: docs/experiments.md#lifecycle-of-a-test.';
 comment on column private.experiments.run is 'The current run; 0 before the first.';
 comment on column private.experiments.revision is 'Counts the changes: each must name the one that it was made on.';
 comment on column private.experiments.salt is 'Replaces the name in the draw of arms; null until everybody is drawn again.';
@@ -85,7 +85,7 @@ create table private.experiment_runs (
 );
 
 comment on table private.experiment_runs is
-	'One row per period in which nothing changed that decides what visitors see; only its end and was_changed_outside are added later. Source: docs/product.md#lifecycle-of-a-test.';
+	'One row per period in which nothing changed that decides what visitors see; only its end and was_changed_outside are added later. Source: docs/experiments.md#lifecycle-of-a-test.';
 comment on column private.experiment_runs.was_changed_outside is 'KV held another definition at some time of the run.';
 
 create table private.experiment_history (
@@ -101,7 +101,7 @@ create table private.experiment_history (
 );
 
 comment on table private.experiment_history is
-	'Who changed what and when; rows are only added. Source: docs/product.md#lifecycle-of-a-test.';
+	'Who changed what and when; rows are only added. Source: docs/experiments.md#lifecycle-of-a-test.';
 comment on column private.experiment_history.admin_email is 'The operator''s address at the time; null for the Worker itself.';
 comment on column private.experiment_history.before is 'The fields of the plan that differ.';
 
@@ -226,7 +226,7 @@ end;
 $$;
 
 comment on function private.change_experiment(text, integer, text, jsonb, text, boolean, text) is
-	'The only writer of a test: checks the revision, begins and ends runs, and records the change in history, audit log and annotations. Raises PT409 stale or slot_taken. The caller''s role is checked before. Source: docs/product.md#lifecycle-of-a-test.';
+	'The only writer of a test: checks the revision, begins and ends runs, and records the change in history, audit log and annotations. Raises PT409 stale or slot_taken. The caller''s role is checked before. Source: docs/experiments.md#lifecycle-of-a-test.';
 
 -- The two tests of worker/experiments/bundled.ts, which run from the first day. Their texts are in locales/.
 with bundled (name, slot, arms) as (

@@ -1,4 +1,4 @@
--- What the results of a run are computed from (docs/product.md#counting): the type RunCounts of
+-- What the results of a run are computed from (docs/experiments.md#counting): the type RunCounts of
 -- worker/experiments/statistics/run-counts.ts.
 
 create function private.run_groups(of_test text, of_run integer)
@@ -106,7 +106,7 @@ as $$
 $$;
 
 comment on function private.run_counts(text, integer) is
-	'The type RunCounts of worker/experiments/statistics/run-counts.ts; null for a run that does not exist. Source: docs/product.md#counting.';
+	'The type RunCounts of worker/experiments/statistics/run-counts.ts; null for a run that does not exist. Source: docs/experiments.md#counting.';
 
 create function private.site_base(goal text, paths text[], audience jsonb, to_time timestamptz)
 returns jsonb
@@ -141,6 +141,6 @@ as $$
 $$;
 
 comment on function private.site_base(text, text[], jsonb, timestamptz) is
-	'The visitors of pages in the last 28 days as a number per week, and the share that reached a goal. Paths are without a slash at their end. Source: docs/product.md#power-of-a-test.';
+	'The visitors of pages in the last 28 days as a number per week, and the share that reached a goal. Paths are without a slash at their end. Source: docs/experiments.md#power-of-a-test.';
 
 revoke all on all functions in schema private from public, anon, authenticated, service_role;

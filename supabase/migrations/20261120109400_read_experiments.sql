@@ -1,4 +1,4 @@
--- What the experiments' page reads (docs/product.md#lifecycle-of-a-test): the Worker adds verdicts, and what KV holds.
+-- What the experiments' page reads (docs/experiments.md#lifecycle-of-a-test): the Worker adds verdicts, and what KV holds.
 
 create function private.is_stopped_for_harm(of_test private.experiments)
 returns boolean
@@ -131,7 +131,7 @@ end;
 $$;
 
 comment on function public.get_experiment_base(text, text[], jsonb) is
-	'For an active admin: the visitors a week of pages, and the share that reaches a goal. Source: docs/product.md#power-of-a-test.';
+	'For an active admin: the visitors a week of pages, and the share that reaches a goal. Source: docs/experiments.md#power-of-a-test.';
 
 revoke all on all functions in schema private from public, anon, authenticated, service_role;
 revoke all on function

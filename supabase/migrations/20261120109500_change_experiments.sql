@@ -1,4 +1,4 @@
--- What a super_admin does with a test (docs/product.md#lifecycle-of-a-test). Each function ends in
+-- What a super_admin does with a test (docs/experiments.md#lifecycle-of-a-test). Each function ends in
 -- private.change_experiment, which checks the revision and records the change.
 
 create function public.create_experiment(test_name text, plan jsonb)
@@ -142,7 +142,7 @@ end;
 $$;
 
 comment on function public.act_on_experiment(text, integer, text, jsonb) is
-	'For a super_admin: a step of a test. Raises PT409 stale, wrong_state or slot_taken. Source: docs/product.md#lifecycle-of-a-test.';
+	'For a super_admin: a step of a test. Raises PT409 stale, wrong_state or slot_taken. Source: docs/experiments.md#lifecycle-of-a-test.';
 
 create function public.import_experiment(test_name text, revision integer, plan jsonb, state text, salt text)
 returns void

@@ -116,7 +116,7 @@ as $$
 $$;
 
 comment on function public.record_experiment_problems(jsonb) is
-	'What the last check found, {name: [problem]}; tests that are not named have none. Source: docs/product.md#health-of-a-test.';
+	'What the last check found, {name: [problem]}; tests that are not named have none. Source: docs/experiments.md#health-of-a-test.';
 
 create function public.stop_experiment_for_harm(test_name text, run integer, harm jsonb)
 returns boolean
@@ -143,7 +143,7 @@ end;
 $$;
 
 comment on function public.stop_experiment_for_harm(text, integer, jsonb) is
-	'Stops a running test whose arm is proven to harm the guardrail goal, and adds the mails of operators who want alerts; false when it no longer runs. harm holds texts of the mail. Source: docs/product.md#guardrail.';
+	'Stops a running test whose arm is proven to harm the guardrail goal, and adds the mails of operators who want alerts; false when it no longer runs. harm holds texts of the mail. Source: docs/experiments.md#guardrail.';
 
 revoke all on function
 	public.begin_publication(),

@@ -68,7 +68,7 @@ as $$
 $$;
 
 comment on function private.problems_of_tests() is
-	'The names of the tests with each problem that the last check found, as texts. Source: docs/product.md#health-of-a-test.';
+	'The names of the tests with each problem that the last check found, as texts. Source: docs/experiments.md#health-of-a-test.';
 
 create function private.weekly_figures(first_day date)
 returns jsonb

@@ -1,4 +1,4 @@
-/** What goes wrong while a test runs, with the verdict that each fault must lead to (docs/product.md#verdict). */
+/** What goes wrong while a test runs, with the verdict that each fault must lead to (docs/experiments.md#verdict). */
 import { randomUUID } from "node:crypto";
 import type { Verdict } from "../../worker/contract/experiment-admin.ts";
 import type { Visitor } from "./visitor.ts";

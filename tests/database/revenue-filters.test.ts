@@ -1,4 +1,4 @@
-/** Revenue of the accounts of an origin (docs/product.md#revenue-figures). */
+/** Revenue of the accounts of an origin (docs/money.md#revenue-figures). */
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Revenue, RevenueFigures } from "../../supabase/functions/_shared/contract.ts";
 import { touch } from "../fakes/attribution.ts";

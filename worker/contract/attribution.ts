@@ -44,7 +44,7 @@ export interface AttributionClaims extends Touches {
 	units: UnitClaim[];
 }
 
-/** A visitor's unit in one run of one test (docs/product.md#experiments). */
+/** A visitor's unit in one run of one test (docs/experiments.md#experiments). */
 export interface UnitClaim {
 	test: string;
 	run: number;

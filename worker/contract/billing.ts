@@ -31,7 +31,7 @@ export interface BillingChange {
 }
 
 /**
- * What an event tells of money (docs/product.md#payments). Amounts are in minor units of `currency`, a
+ * What an event tells of money (docs/money.md#payments). Amounts are in minor units of `currency`, a
  * lower-case ISO code. `private.placed_money` and `private.derive_subscription_changes` read it.
  */
 export type BillingMoney =
@@ -50,7 +50,7 @@ export interface SubscriptionMoney {
 	/** Stripe's status; `canceled` once deleted, and without a listed price. */
 	status: string;
 	currency: string;
-	/** Price ÷ months, net of lasting discounts; 0 unless active or past due (docs/product.md#revenue-figures). */
+	/** Price ÷ months, net of lasting discounts; 0 unless active or past due (docs/money.md#revenue-figures). */
 	mrr: number;
 	/** One unit of the first listed price, and how many of it for each interval. */
 	price: number;
@@ -100,7 +100,7 @@ export interface ChargeMoney {
 	fee: number | null;
 }
 
-/** A fee that no event told: the Worker has read it (docs/product.md#payments). */
+/** A fee that no event told: the Worker has read it (docs/money.md#payments). */
 interface FeeMoney extends Pick<ChargeMoney, "charge_id" | "payment_intent_id" | "currency"> {
 	kind: "fee";
 	fee: number;

@@ -98,7 +98,7 @@ export type Browser = (typeof BROWSERS)[number];
 export const EDGE_GOALS = ["cta_click", "lcp_good", "lcp_slow"] as const;
 type EdgeGoal = (typeof EDGE_GOALS)[number];
 
-/** A row of `ab_events`, and its visitor (docs/product.md#experiments). */
+/** A row of `ab_events`, and its visitor (docs/experiments.md#experiments). */
 interface AbFields {
 	event_name: AbEventName;
 	/** The edge's clock. */

@@ -1,4 +1,4 @@
-/** The contract between `/admin/experiments` and the Worker's `/api/admin/experiments` (docs/product.md#experiments). */
+/** The contract between `/admin/experiments` and the Worker's `/api/admin/experiments` (docs/experiments.md#experiments). */
 import type { Language } from "./events.ts";
 import type { ArmContent, Audience, Slot } from "./experiment.ts";
 

@@ -1,4 +1,4 @@
-/** The schemas of the calls of `/api/admin/experiments` (docs/product.md#lifecycle-of-a-test). */
+/** The schemas of the calls of `/api/admin/experiments` (docs/experiments.md#lifecycle-of-a-test). */
 import * as z from "zod/mini";
 import { CONTROL, SLOT_NAMES } from "./experiment.ts";
 import { type ExperimentPlan, GOALS, GUARDRAIL_GOALS } from "./experiment-admin.ts";

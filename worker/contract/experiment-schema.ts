@@ -1,4 +1,4 @@
-/** The schema of the definitions in KV (docs/product.md#experiments). */
+/** The schema of the definitions in KV (docs/experiments.md#experiments). */
 import * as z from "zod/mini";
 import { EVENT_LIMITS, type Language } from "./events.ts";
 import { type ArmContent, SLOT_NAMES, SLOTS, type Slot, type SlotField } from "./experiment.ts";

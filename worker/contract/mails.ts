@@ -74,7 +74,7 @@ interface MailData {
 	alert_duties: AlertOf<Failing & Record<"succeeded_at", string>>;
 	/** Sent by `watchDuties`, to the support: the duties that find and send alerts do not work. */
 	alert_watch: AlertOf<Failing>;
-	/** Added by `stop_experiment_for_harm` (docs/product.md#guardrail). */
+	/** Added by `stop_experiment_for_harm` (docs/experiments.md#guardrail). */
 	alert_experiment: AlertOf<Record<"test" | "run_count", string> & ExperimentHarm>;
 }
 export type MailKind = keyof MailData;

@@ -94,7 +94,7 @@ export function exposure(
 	};
 }
 
-/** A conversion: a click on the call to action of a page under test (docs/product.md#experiments). */
+/** A conversion: a click on the call to action of a page under test (docs/experiments.md#experiments). */
 export function conversion(
 	arm: CountedArm,
 	click: LandingEvent,
@@ -111,7 +111,7 @@ export function conversion(
 	return row;
 }
 
-/** Whether a measured page under test was fast: an outcome of the goal `lcp_good` (docs/product.md#counting). */
+/** Whether a measured page under test was fast: an outcome of the goal `lcp_good` (docs/experiments.md#counting). */
 export function measuredLoad(
 	arm: CountedArm,
 	lcp: number,

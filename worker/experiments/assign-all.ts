@@ -9,7 +9,7 @@ export interface Arms {
 	shown: Map<string, string>;
 	counted: CountedArm[];
 	setCookies: string[];
-	/** A tester chose an arm: the response is `noindex` (docs/product.md#experiments). */
+	/** A tester chose an arm: the response is `noindex` (docs/experiments.md#experiments). */
 	overridden: boolean;
 	/** A tester takes no part in any test until the browser's session ends. */
 	isTester: boolean;

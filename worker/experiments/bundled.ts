@@ -1,4 +1,4 @@
-/** The store's fallback: the two tests of docs/product.md#experiments, with the copy of `locales/`. */
+/** The store's fallback: the two tests of docs/experiments.md#experiments, with the copy of `locales/`. */
 import en from "../../locales/en/experiments.json";
 import fr from "../../locales/fr/experiments.json";
 import {

@@ -1,5 +1,5 @@
 /**
- * The cookies of sticky arms (docs/product.md#experiments): `__Host-vid` identifies the visitor,
+ * The cookies of sticky arms (docs/experiments.md#experiments): `__Host-vid` identifies the visitor,
  * `abtest_{testName}` stores the arm, `__Host-sid` the browser session, `__Host-tester` marks that of a
  * tester. All are HttpOnly: no script needs them.
  */

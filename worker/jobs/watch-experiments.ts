@@ -11,7 +11,7 @@ import type { StoredExperiment } from "../experiments/stored-experiment.ts";
 import type { Services } from "../services.ts";
 
 /**
- * Watches over running tests (docs/product.md#health-of-a-test): stops those whose guardrail proves harm,
+ * Watches over running tests (docs/experiments.md#health-of-a-test): stops those whose guardrail proves harm,
  * writes again what KV lacks, and records problems for the list and the weekly mail.
  *
  * @returns the names of the tests that were stopped

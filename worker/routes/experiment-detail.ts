@@ -1,4 +1,4 @@
-/** What the calls about one experiment share: reading it, and changing it (docs/product.md#lifecycle-of-a-test). */
+/** What the calls about one experiment share: reading it, and changing it (docs/experiments.md#lifecycle-of-a-test). */
 import type { Context } from "hono";
 import type { AppEnv } from "../app-env.ts";
 import type { ExperimentDetail, StaleEdit } from "../contract/experiment-admin.ts";

@@ -1,4 +1,4 @@
-/** `POST /api/admin/experiments/power`: what a plan can find (docs/product.md#power-of-a-test). */
+/** `POST /api/admin/experiments/power`: what a plan can find (docs/experiments.md#power-of-a-test). */
 import { createHandlers } from "../app-env.ts";
 import { SLOTS } from "../contract/experiment.ts";
 import type { PowerReport } from "../contract/experiment-admin.ts";

@@ -1,6 +1,6 @@
 /**
  * `POST /api/admin/experiments/preview`: the page of a slot with the content that an operator is writing
- * (docs/product.md#experiments-page).
+ * (docs/experiments.md#experiments-page).
  */
 import * as z from "zod/mini";
 import { createHandlers } from "../app-env.ts";

@@ -1,4 +1,4 @@
-/** `/api/admin/experiments` (docs/product.md#lifecycle-of-a-test). */
+/** `/api/admin/experiments` (docs/experiments.md#lifecycle-of-a-test). */
 import type { Handler } from "hono";
 import { type AppEnv, createHandlers } from "../app-env.ts";
 import type { ExperimentList } from "../contract/experiment-admin.ts";

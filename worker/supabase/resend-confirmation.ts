@@ -1,4 +1,4 @@
-/** Sends the confirmation link of a customer's sign-up again, for an operator (docs/product.md#customers). */
+/** Sends the confirmation link of a customer's sign-up again, for an operator (docs/product.md#customers-page). */
 import type { Database } from "./database.ts";
 
 /** Why no mail goes out; undefined when one does. */

@@ -6,7 +6,7 @@ import { lookBounds } from "./look-bounds.ts";
 import type { RunCounts } from "./run-counts.ts";
 import { lookTimes, type Totals } from "./run-days.ts";
 
-/** The weekly looks of one arm that are over (docs/product.md#how-a-test-is-decided). */
+/** The weekly looks of one arm that are over (docs/experiments.md#how-a-test-is-decided). */
 export function looksOf(
 	{ arm, control, share, alpha }: ArmPair,
 	counts: RunCounts,

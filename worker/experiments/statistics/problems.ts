@@ -10,7 +10,7 @@ const COMPARED_DAYS = 7;
 const MIN_EXPOSURES = 20;
 const DROP_BELOW = 0.5;
 
-/** The problems that the counts of a running test show (docs/product.md#health-of-a-test). */
+/** The problems that the counts of a running test show (docs/experiments.md#health-of-a-test). */
 export function problemsOf(
 	counts: RunCounts,
 	verdict: Verdict | null,

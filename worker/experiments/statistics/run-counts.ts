@@ -6,7 +6,7 @@ import type {
 	PlannedArm,
 } from "../../contract/experiment-admin.ts";
 
-/** What was counted in one run: the input of every figure and verdict (docs/product.md#experiments). */
+/** What was counted in one run: the input of every figure and verdict (docs/experiments.md#experiments). */
 export interface RunCounts {
 	name: string;
 	run: number;

@@ -1,4 +1,4 @@
-/** What a super_admin does to a customer; the database decides and records it (docs/product.md#customers). */
+/** What a super_admin does to a customer; the database decides and records it (docs/product.md#customers-page). */
 import type { SupabaseClient } from "@supabase/supabase-js";
 import * as z from "zod/mini";
 import { resendPath } from "../../../../worker/contract/admin.ts";

@@ -1,4 +1,4 @@
-/** What the list of customers shows, from its address (docs/product.md#customers). Pure. */
+/** What the list of customers shows, from its address (docs/product.md#customers-page). Pure. */
 import * as z from "zod/mini";
 import type { Filters } from "../period/selection.ts";
 import type { Spans } from "../period/spans.ts";

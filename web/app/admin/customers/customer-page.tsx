@@ -15,7 +15,7 @@ import { HistoryCard, MailsCard, PaymentsCard } from "./customer-lists.tsx";
 import { customerQuery } from "./get-customer.ts";
 import { UsageCard } from "./usage-card.tsx";
 
-/** One customer; opening it is recorded (docs/product.md#customers). */
+/** One customer; opening it is recorded (docs/product.md#customers-page). */
 export function CustomerPage() {
 	const { t } = useTranslation("customers");
 	const { t: common } = useTranslation("analytics");

@@ -19,7 +19,7 @@ import { ListControls } from "./list-controls.tsx";
 
 const FILTERS = ["source", "campaign", "platform", "language"] as const;
 
-/** docs/product.md#customers */
+/** docs/product.md#customers-page */
 export function CustomersPage() {
 	const { t } = useTranslation("customers");
 	const { supabase } = useApp();

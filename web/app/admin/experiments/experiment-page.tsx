@@ -21,7 +21,7 @@ import { RunsCard } from "./runs-card.tsx";
 import { AaBadge, StateBadge } from "./state-badge.tsx";
 import { WinnerNote } from "./winner-note.tsx";
 
-/** One A/B test: results, definition, runs and history (docs/product.md#experiments-page). */
+/** One A/B test: results, definition, runs and history (docs/experiments.md#experiments-page). */
 export function ExperimentPage() {
 	const { t } = useTranslation("ab-tests");
 	const { name = "" } = useParams();

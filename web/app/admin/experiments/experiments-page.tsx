@@ -18,7 +18,7 @@ import { ForeignTests } from "./foreign-tests.tsx";
 /** What needs attention first. */
 const ORDER: readonly ExperimentState[] = ["running", "paused", "draft", "stopped", "archived"];
 
-/** All A/B tests by state (docs/product.md#experiments-page). */
+/** All A/B tests by state (docs/experiments.md#experiments-page). */
 export function ExperimentsPage() {
 	const { t } = useTranslation("ab-tests");
 	const { supabase } = useApp();

@@ -21,7 +21,7 @@ const TONES: Record<Verdict["kind"], VerdictTexts["tone"]> = {
 	aa_test: "open",
 };
 
-/** Writes a verdict as one sentence, with its reason and what to do (docs/product.md#experiments-page). */
+/** Writes a verdict as one sentence, with its reason and what to do (docs/experiments.md#experiments-page). */
 export function useVerdict(): (verdict: Verdict) => VerdictTexts {
 	const { t } = useTranslation("ab-tests", { keyPrefix: "verdict" });
 	const { formats } = useFormats();

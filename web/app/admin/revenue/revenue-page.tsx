@@ -24,7 +24,7 @@ const RECURRING = [
 ];
 const CASH = ["net", "payments", "returned", "tax", "fees", "failures"] as const;
 
-/** docs/product.md#revenue-page */
+/** docs/money.md#revenue-page */
 export function RevenuePage() {
 	const { t } = useTranslation("revenue");
 	const { t: common } = useTranslation("analytics");

@@ -1,4 +1,4 @@
-/** What the page requests of the revenue report, from its address (docs/product.md#revenue-page). Pure. */
+/** What the page requests of the revenue report, from its address (docs/money.md#revenue-page). Pure. */
 import { REVENUE_STEPS } from "../../../../supabase/functions/_shared/contract.ts";
 import { DAY_MS, startOf } from "../period/custom-days.ts";
 import type { Filters } from "../period/selection.ts";

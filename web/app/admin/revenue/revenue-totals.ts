@@ -1,4 +1,4 @@
-/** The figures of a whole period, and their change against the earlier one (docs/product.md#revenue-page). Pure. */
+/** The figures of a whole period, and their change against the earlier one (docs/money.md#revenue-page). Pure. */
 import type { RevenueFigures } from "../../../../supabase/functions/_shared/contract.ts";
 import { changePercent, roundTo } from "../widgets/derived-figures.ts";
 

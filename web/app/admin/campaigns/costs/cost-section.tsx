@@ -6,7 +6,7 @@ import { COSTS_KEY, uploadsQuery } from "./cost-calls.ts";
 import { CostUploads } from "./cost-uploads.tsx";
 import { UploadForm } from "./upload-form.tsx";
 
-/** Costs of campaigns: a file to upload, and the uploads so far (docs/product.md#campaign-costs). */
+/** Costs of campaigns: a file to upload, and the uploads so far (docs/money.md#campaign-costs). */
 export function CostSection() {
 	const { t } = useTranslation("admin", { keyPrefix: "costs" });
 	const { supabase } = useApp();

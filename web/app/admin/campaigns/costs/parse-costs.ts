@@ -1,4 +1,4 @@
-/** A file of costs → its rows, and every problem with its line (docs/product.md#campaign-costs). Pure. */
+/** A file of costs → its rows, and every problem with its line (docs/money.md#campaign-costs). Pure. */
 import Papa from "papaparse";
 import { readAmount, readCurrency, readDay } from "./read-cost-cells.ts";
 

@@ -1,4 +1,4 @@
-/** Cells of a file of costs (docs/product.md#campaign-costs). Pure. */
+/** Cells of a file of costs (docs/money.md#campaign-costs). Pure. */
 
 const FIRST_DAY = "2020-01-01";
 /** In minor units; the database's limit. */

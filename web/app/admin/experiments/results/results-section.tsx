@@ -22,7 +22,7 @@ import { LooksCard } from "./looks-card.tsx";
 
 const EXCLUDED = ["bot", "excluded", "tester"] as const;
 
-/** What a run of a test shows, the verdict first (docs/product.md#experiments-page). */
+/** What a run of a test shows, the verdict first (docs/experiments.md#experiments-page). */
 export function ResultsSection({ experiment }: { experiment: ExperimentDetail }) {
 	const { t } = useTranslation("ab-tests", { keyPrefix: "results" });
 	const { supabase } = useApp();

@@ -79,6 +79,8 @@ export default defineConfig({
 					include: ["tests/web/**/*.test.{ts,tsx}"],
 					environment: "happy-dom",
 					setupFiles: ["tests/web/reset-state.ts"],
+					// As in the other projects: a page with a table takes a second alone, and more beside other work.
+					testTimeout: 20_000,
 				},
 			},
 			{

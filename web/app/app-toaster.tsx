@@ -1,7 +1,8 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
+import { part } from "./load-part.tsx";
 
-const Toaster = lazy(async () => ({ default: (await import("sonner")).Toaster }));
+const Toaster = part(async () => (await import("sonner")).Toaster);
 
 /** docs/product.md#customer-messages */
 export function AppToaster() {

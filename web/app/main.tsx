@@ -12,7 +12,6 @@ import { readConfig } from "./config.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { LoadingScreen } from "./loading-screen.tsx";
 import { createQueryClient } from "./query-client.ts";
-import { reloadOnMissingPart } from "./reload-on-missing-part.ts";
 import { AppRoutes } from "./routes.tsx";
 import { SessionProvider } from "./session.tsx";
 import { createAppClient } from "./supabase-client.ts";
@@ -25,7 +24,6 @@ if (address.searchParams.has("lang")) {
 	history.replaceState(history.state, "", address);
 }
 
-reloadOnMissingPart();
 const config = readConfig();
 const i18n = await createAppI18n(config.language);
 const root = document.getElementById("app");

@@ -1,6 +1,6 @@
 import { type RouteObject, useRoutes } from "react-router-dom";
 import { ADMIN_PATHS, APP_PATHS, TEST_PATHS } from "../../worker/contract/paths.ts";
-import { page } from "./lazy-page.tsx";
+import { page } from "./load-part.tsx";
 import { OwnDocument } from "./own-document.tsx";
 import { RequireSession } from "./require-session.tsx";
 import { ScrollToTop } from "./scroll-to-top.tsx";

@@ -1,6 +1,6 @@
 import { type RouteObject, useRoutes } from "react-router-dom";
 import { ADMIN_PATHS } from "../../../worker/contract/paths.ts";
-import { page } from "../lazy-page.tsx";
+import { page } from "../load-part.tsx";
 import { AdminArea } from "./session/admin-area.tsx";
 
 /** A page's path below that of the back-office. */

@@ -1,6 +1,6 @@
 import type { Session } from "@supabase/supabase-js";
 import { useQueryClient } from "@tanstack/react-query";
-import { lazy, Suspense, useRef, useState } from "react";
+import { Suspense, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Navigate, useLocation, useNavigate, useSearchParams } from "react-router-dom";
 import { isLanguage } from "../../../worker/contract/languages.ts";
@@ -8,6 +8,7 @@ import { APP_PATHS } from "../../../worker/contract/paths.ts";
 import { useApp } from "../app-context.tsx";
 import { checkoutLink, readPlan } from "../checkout.ts";
 import { isPaid, subscriptionQuery } from "../get-subscription.ts";
+import { part } from "../load-part.tsx";
 import { LoadingScreen } from "../loading-screen.tsx";
 import { nextPath } from "../next-path.ts";
 import { clearError } from "../notify.ts";
@@ -25,9 +26,9 @@ import { reportSignUp } from "./report-sign-up.ts";
 const PLANS: ReadonlySet<string> = new Set(["monthly", "annual", "trial"]);
 
 /** Rarely used, so not part of the first load (docs/architecture.md#budgets). */
-const ForgotPasswordDialog = lazy(async () => ({
-	default: (await import("./forgot-password-dialog.tsx")).ForgotPasswordDialog,
-}));
+const ForgotPasswordDialog = part(
+	async () => (await import("./forgot-password-dialog.tsx")).ForgotPasswordDialog,
+);
 
 /** Sign-in and sign-up; a chosen plan leads to its checkout (docs/product.md#sign-in-and-sign-up). */
 export function AuthPage() {

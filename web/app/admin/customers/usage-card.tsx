@@ -1,5 +1,5 @@
-import { lazy } from "react";
 import { useTranslation } from "react-i18next";
+import { part } from "../../load-part.tsx";
 import { CALL_COLOURS } from "../widgets/chart-colours.ts";
 import { ChartFrame } from "../widgets/chart-frame.tsx";
 import { useFormats } from "../widgets/use-formats.ts";
@@ -7,9 +7,9 @@ import { CustomerNote } from "./customer-note.tsx";
 import { DetailCard } from "./detail-card.tsx";
 import type { CustomerDetail } from "./get-customer.ts";
 
-const ApiUsageChart = lazy(async () => ({
-	default: (await import("../widgets/api-usage/api-usage-chart.tsx")).ApiUsageChart,
-}));
+const ApiUsageChart = part(
+	async () => (await import("../widgets/api-usage/api-usage-chart.tsx")).ApiUsageChart,
+);
 
 /** The customer's calls of the last 30 days. */
 export function UsageCard({ usage }: Pick<CustomerDetail, "usage">) {

@@ -1,16 +1,14 @@
 import type { UseQueryResult } from "@tanstack/react-query";
-import { lazy } from "react";
 import { useTranslation } from "react-i18next";
 import type { Funnel, FunnelStep } from "../../../../supabase/functions/_shared/contract.ts";
+import { part } from "../../load-part.tsx";
 import { CsvButton } from "../exports/csv-button.tsx";
 import { AMBER, GREEN } from "../widgets/chart-colours.ts";
 import { ChartFrame } from "../widgets/chart-frame.tsx";
 import { WidgetCard } from "../widgets/widget-card.tsx";
 import { funnelRows, funnelSheet } from "./funnel-series.ts";
 
-const FunnelChart = lazy(async () => ({
-	default: (await import("./funnel-chart.tsx")).FunnelChart,
-}));
+const FunnelChart = part(async () => (await import("./funnel-chart.tsx")).FunnelChart);
 
 interface Props {
 	query: UseQueryResult<Funnel>;

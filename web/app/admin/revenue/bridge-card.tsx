@@ -1,14 +1,12 @@
 import type { UseQueryResult } from "@tanstack/react-query";
-import { lazy } from "react";
 import { useTranslation } from "react-i18next";
+import { part } from "../../load-part.tsx";
 import type { RevenueReport } from "./get-revenue.ts";
 import { RevenueCard } from "./revenue-card.tsx";
 import { bridgeOf } from "./revenue-series.ts";
 import { useUnits } from "./use-units.ts";
 
-const BridgeChart = lazy(async () => ({
-	default: (await import("./bridge-chart.tsx")).BridgeChart,
-}));
+const BridgeChart = part(async () => (await import("./bridge-chart.tsx")).BridgeChart);
 
 /** From the MRR at the start of the period to that at its end. */
 export function BridgeCard({ query }: { query: UseQueryResult<RevenueReport> }) {

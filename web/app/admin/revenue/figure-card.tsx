@@ -1,6 +1,7 @@
 import type { UseQueryResult } from "@tanstack/react-query";
-import { lazy, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { part } from "../../load-part.tsx";
 import type { RevenueReport } from "./get-revenue.ts";
 import { RevenueCard } from "./revenue-card.tsx";
 import type { CardName } from "./revenue-note.tsx";
@@ -9,7 +10,7 @@ import type { Drawing, DrawnColumn } from "./step-chart.tsx";
 import { type Place, usePlaces } from "./use-places.ts";
 import { useUnits } from "./use-units.ts";
 
-const StepChart = lazy(async () => ({ default: (await import("./step-chart.tsx")).StepChart }));
+const StepChart = part(async () => (await import("./step-chart.tsx")).StepChart);
 
 /** A column of the table; with a drawing, it is in the chart, too. */
 export type FigureColumn = Omit<Column, "name" | "key"> & { key: ColumnName; draw?: Drawing };

@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useApp } from "../../../app-context.tsx";
+import { part } from "../../../load-part.tsx";
 import { AMBER, BLUE, GREEN } from "../../widgets/chart-colours.ts";
 import { ChartFrame } from "../../widgets/chart-frame.tsx";
 import { useFormats } from "../../widgets/use-formats.ts";
@@ -14,9 +15,9 @@ import { useName } from "../use-name.ts";
 import { curveSeries, curveSheet } from "./campaign-curve-series.ts";
 import { campaignDaysQuery } from "./get-campaign-days.ts";
 
-const CampaignCurveChart = lazy(async () => ({
-	default: (await import("./campaign-curve-chart.tsx")).CampaignCurveChart,
-}));
+const CampaignCurveChart = part(
+	async () => (await import("./campaign-curve-chart.tsx")).CampaignCurveChart,
+);
 
 /** Apart by their dashes, too. */
 const STYLES = [

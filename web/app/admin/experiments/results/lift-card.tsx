@@ -1,8 +1,9 @@
 import type { UseQueryResult } from "@tanstack/react-query";
-import { lazy, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { CONTROL } from "../../../../../worker/contract/experiment.ts";
 import type { ExperimentResults } from "../../../../../worker/contract/experiment-admin.ts";
+import { part } from "../../../load-part.tsx";
 import { ChartCard } from "../../widgets/chart-card.tsx";
 import { GREEN } from "../../widgets/chart-colours.ts";
 import { Choice } from "../../widgets/choice.tsx";
@@ -13,7 +14,7 @@ import { liftSeries, liftSheet, lookMarks } from "./lift-series.ts";
 /** The number of the look, in the table. */
 const LOOK_COLUMN = 4;
 
-const LiftChart = lazy(async () => ({ default: (await import("./lift-chart.tsx")).LiftChart }));
+const LiftChart = part(async () => (await import("./lift-chart.tsx")).LiftChart);
 
 /** The lift of an arm for the primary goal, day by day. */
 export function LiftCard({ query }: { query: UseQueryResult<ExperimentResults> }) {

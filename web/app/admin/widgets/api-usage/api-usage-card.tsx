@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy } from "react";
 import { useTranslation } from "react-i18next";
 import { useApp } from "../../../app-context.tsx";
+import { part } from "../../../load-part.tsx";
 import { CsvButton } from "../../exports/csv-button.tsx";
 import { CALL_COLOURS } from "../chart-colours.ts";
 import { ChartFrame } from "../chart-frame.tsx";
@@ -10,9 +10,7 @@ import { WidgetCard } from "../widget-card.tsx";
 import { usageSheet } from "./api-usage-series.ts";
 import { apiUsageQuery } from "./get-api-usage.ts";
 
-const ApiUsageChart = lazy(async () => ({
-	default: (await import("./api-usage-chart.tsx")).ApiUsageChart,
-}));
+const ApiUsageChart = part(async () => (await import("./api-usage-chart.tsx")).ApiUsageChart);
 
 /** Calls per day, stacked by kind. */
 export function ApiUsageCard() {

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy } from "react";
 import { useTranslation } from "react-i18next";
 import type { Period } from "../../../../../supabase/functions/_shared/contract.ts";
 import { useApp } from "../../../app-context.tsx";
+import { part } from "../../../load-part.tsx";
 import { AMBER, BLUE, GREEN } from "../chart-colours.ts";
 import { ChartFrame } from "../chart-frame.tsx";
 import { dailyMetricsQuery } from "../daily-metrics/get-daily-metrics.ts";
@@ -10,9 +10,9 @@ import { useFormats } from "../use-formats.ts";
 import { WidgetCard } from "../widget-card.tsx";
 import { activitySheet, noActivity } from "./daily-activity-series.ts";
 
-const DailyActivityChart = lazy(async () => ({
-	default: (await import("./daily-activity-chart.tsx")).DailyActivityChart,
-}));
+const DailyActivityChart = part(
+	async () => (await import("./daily-activity-chart.tsx")).DailyActivityChart,
+);
 
 const SHOWN_DAYS: Period = 30;
 

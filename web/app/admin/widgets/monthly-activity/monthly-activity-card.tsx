@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy } from "react";
 import { useTranslation } from "react-i18next";
 import { useApp } from "../../../app-context.tsx";
+import { part } from "../../../load-part.tsx";
 import { CsvButton } from "../../exports/csv-button.tsx";
 import { AMBER, BLUE, GREEN } from "../chart-colours.ts";
 import { ChartFrame } from "../chart-frame.tsx";
@@ -11,9 +11,9 @@ import { WidgetCard } from "../widget-card.tsx";
 import { monthlyActivityQuery } from "./get-monthly-activity.ts";
 import { monthlyActivitySheet } from "./monthly-activity-series.ts";
 
-const MonthlyActivityChart = lazy(async () => ({
-	default: (await import("./monthly-activity-chart.tsx")).MonthlyActivityChart,
-}));
+const MonthlyActivityChart = part(
+	async () => (await import("./monthly-activity-chart.tsx")).MonthlyActivityChart,
+);
 
 /** Active users per month. */
 export function MonthlyActivityCard() {

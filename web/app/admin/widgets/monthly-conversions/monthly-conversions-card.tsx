@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy } from "react";
 import { useTranslation } from "react-i18next";
 import { useApp } from "../../../app-context.tsx";
+import { part } from "../../../load-part.tsx";
 import { CsvButton } from "../../exports/csv-button.tsx";
 import { AMBER, GREEN } from "../chart-colours.ts";
 import { ChartFrame } from "../chart-frame.tsx";
@@ -11,9 +11,9 @@ import { WidgetCard } from "../widget-card.tsx";
 import { monthlyConversionsQuery } from "./get-monthly-conversions.ts";
 import { type ConversionSeries, conversionSheet } from "./monthly-conversions-series.ts";
 
-const MonthlyConversionsChart = lazy(async () => ({
-	default: (await import("./monthly-conversions-chart.tsx")).MonthlyConversionsChart,
-}));
+const MonthlyConversionsChart = part(
+	async () => (await import("./monthly-conversions-chart.tsx")).MonthlyConversionsChart,
+);
 
 /** Trials, conversions and their rate per month. */
 export function MonthlyConversionsCard({ className = "" }: { className?: string }) {

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy } from "react";
 import { useTranslation } from "react-i18next";
 import { useApp } from "../../../app-context.tsx";
+import { part } from "../../../load-part.tsx";
 import { CsvButton } from "../../exports/csv-button.tsx";
 import { TYPE_COLOURS } from "../chart-colours.ts";
 import { ChartFrame } from "../chart-frame.tsx";
@@ -11,9 +11,9 @@ import { useFormats } from "../use-formats.ts";
 import { WidgetCard } from "../widget-card.tsx";
 import { subscriptionShares, subscriptionSheet } from "./subscriptions-series.ts";
 
-const DistributionChart = lazy(async () => ({
-	default: (await import("./distribution-chart.tsx")).DistributionChart,
-}));
+const DistributionChart = part(
+	async () => (await import("./distribution-chart.tsx")).DistributionChart,
+);
 
 /** A donut of the subscription types. */
 export function DistributionCard({ className }: { className?: string }) {

@@ -1,0 +1,45 @@
+import { beforeEach, expect, it, vi } from "vitest";
+import { loadPart } from "../../../web/app/load-part.tsx";
+
+const FILE = "https://site.example/assets/app.js";
+const reload = vi.fn();
+let now = 1_000_000;
+
+beforeEach(() => {
+	sessionStorage.clear();
+	reload.mockReset();
+});
+
+/** How a part is loaded whose first attempts fail, while the release's own file has this status; 0: no network. */
+async function load(failures: number, status: number): Promise<string> {
+	vi.stubGlobal("fetch", () =>
+		status === 0 ? Promise.reject(new TypeError("offline")) : Promise.resolve({ status }),
+	);
+	let attempts = 0;
+	const attempt = async () => {
+		if (attempts++ < failures) throw new TypeError("cancelled");
+		return "loaded";
+	};
+	const ended = loadPart(attempt, { file: FILE, reload, now: () => now });
+	const waits = new Promise<string>((resolve) => setTimeout(resolve, 20, "waits"));
+	return Promise.race([ended.catch((error: Error) => error.message), waits]);
+}
+
+it.each([
+	["comes at once", 0, 200, "loaded"],
+	["was cancelled and is still there: it is loaded again", 1, 200, "loaded"],
+	["fails twice", 2, 200, "cancelled"],
+	["fails without a network", 1, 0, "cancelled"],
+	["fails while the site is unwell", 1, 503, "cancelled"],
+])("never reloads the app for a part that %s", async (_case, failures, status, outcome) => {
+	expect(await load(failures, status)).toBe(outcome);
+	expect(reload).not.toHaveBeenCalled();
+});
+
+it("loads the app anew when its release is gone, and not twice in a minute", async () => {
+	expect([await load(1, 404), reload.mock.calls.length]).toEqual(["waits", 1]);
+	now += 59_000;
+	expect([await load(1, 404), reload.mock.calls.length]).toEqual(["cancelled", 1]);
+	now += 2_000;
+	expect([await load(1, 404), reload.mock.calls.length]).toEqual(["waits", 2]);
+});

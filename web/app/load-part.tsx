@@ -1,0 +1,44 @@
+/** The parts of the app that are loaded when they are needed. */
+import { type ComponentType, lazy, type ReactNode } from "react";
+
+/** Where the time of the last reload is stored: it outlives the page and ends with the tab. */
+const KEY = "reloadedAt";
+/** A second failure within it is no new release. */
+const INTERVAL_MS = 60_000;
+
+/**
+ * Loads a part. When a release has replaced the app's files since the tab was opened, the app is loaded anew, once in
+ * a minute (docs/operations.md#gradual-rollout). Else the part is asked for once more: browsers also cancel a part
+ * that is under way when the visitor leaves, and then nothing may come between.
+ * @param file of this release, which a new one removes
+ * @throws when the part cannot be loaded.
+ */
+export async function loadPart<T>(
+	load: () => Promise<T>,
+	{ file = import.meta.url, reload = () => location.reload(), now = Date.now } = {},
+): Promise<T> {
+	try {
+		return await load();
+	} catch (error) {
+		const { status } = await fetch(file, { method: "HEAD", cache: "no-store" }).catch(() => ({
+			status: 0,
+		}));
+		if (status === 200) return load();
+		const isRepeated = now() - Number(sessionStorage.getItem(KEY)) < INTERVAL_MS;
+		if (status !== 404 || isRepeated) throw error;
+		sessionStorage.setItem(KEY, String(now()));
+		reload();
+		return new Promise<never>(() => undefined);
+	}
+}
+
+/** A component in a chunk of its own. */
+export function part<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+	return lazy(async () => ({ default: await loadPart(load) }));
+}
+
+/** A page in a chunk of its own. */
+export function page(load: () => Promise<ComponentType>): ReactNode {
+	const Page = part(load);
+	return <Page />;
+}

@@ -1,6 +1,11 @@
-/** The inbox of the local stack: maildev receives every mail; its page and REST API show them. */
-import { MailDev } from "maildev";
+/** The inbox of the local stack: it receives every mail over SMTP and shows it on a page. */
+import { once } from "node:events";
+import { buffer } from "node:stream/consumers";
 import { createTransport } from "nodemailer";
+import { SMTPServer } from "smtp-server";
+import { serveFetch } from "./http.ts";
+import { createInboxApp } from "./inbox/inbox-app.ts";
+import { type Mailbox, openMailbox, type ReceivedMail } from "./inbox/mailbox.ts";
 import type { SendMail } from "./supabase/patches/send-mails.ts";
 
 export interface InboxOptions {
@@ -15,32 +20,35 @@ export interface Inbox {
 	stop(): Promise<void>;
 }
 
-/** A mail as maildev's REST API returns it. */
-export interface ReceivedMail {
-	id: string;
-	subject: string;
-	to: { address: string }[];
-	html?: string;
-	text?: string;
-	time: string;
-}
-
 const SENDER = "Tabulia <no-reply@tabulia.example>";
-const MAX_MAILS = 500;
 
 /** Starts the inbox on the loopback address. @throws when a port is taken. */
 export async function startInbox({ webPort, smtpPort, folder }: InboxOptions): Promise<Inbox> {
-	const inbox = new MailDev({
-		smtp: smtpPort,
-		ip: "127.0.0.1",
-		web: webPort,
-		webIp: "127.0.0.1",
-		mailDirectory: folder,
-		maxEmails: MAX_MAILS,
-		silent: true,
+	const mailbox = await openMailbox(folder);
+	const smtp = await receiveMails(smtpPort, mailbox);
+	const page = await serveFetch(webPort, createInboxApp(mailbox).fetch);
+	return {
+		url: page.url,
+		stop: async () => {
+			await Promise.all([page.close(), new Promise<void>((resolve) => smtp.close(resolve))]);
+		},
+	};
+}
+
+async function receiveMails(port: number, mailbox: Mailbox): Promise<SMTPServer> {
+	const server = new SMTPServer({
+		disabledCommands: ["AUTH", "STARTTLS"],
+		onData(stream, _session, done) {
+			buffer(stream)
+				.then((source) => mailbox.add(source))
+				.then(() => done(), done);
+		},
 	});
-	await inbox.start();
-	return { url: `http://127.0.0.1:${webPort}`, stop: () => inbox.stop() };
+	// A client that hangs up is no failure of the stack; a taken port rejects below.
+	server.on("error", () => undefined);
+	const listening = server.listen(port, "127.0.0.1");
+	await once(listening, "listening");
+	return server;
 }
 
 /** Sends mails over SMTP, as a hosted project does to its provider. */

@@ -46,14 +46,7 @@ export const LAYERS: ImportRow[] = [
 	{
 		from: "worker/experiments/statistics/**",
 		may: ["worker/experiments/statistics/**", CONTRACT],
-		packages: [
-			"@stdlib/math-base-special-betaln",
-			"@stdlib/stats-base-dists-beta-cdf",
-			"@stdlib/stats-base-dists-beta-quantile",
-			"@stdlib/stats-base-dists-binomial-pmf",
-			"@stdlib/stats-base-dists-normal-cdf",
-			"@stdlib/stats-base-dists-normal-quantile",
-		],
+		packages: [],
 		because: "statistics are pure: counts in, results out",
 	},
 	{

@@ -13,7 +13,7 @@
  * of the rounds is compared with the budget. The range beside it shows how far the rounds differ: when
  * the budget lies within it, run again with more rounds on an idle machine. 'By cpu' compares workerd's
  * processor time per request, which a busy machine changes least. A fresh visitor has no cookies and
- * receives three; a returning one sends them. workerd uses one core and the load another: autocannon
+ * receives three; a returning one sends them. workerd uses one core and the load another: our driver
  * costs as much as what it measures, so install wrk for figures to quote.
  *
  *   npm run bench                        five rounds of three seconds for each case, five minutes

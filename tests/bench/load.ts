@@ -34,14 +34,14 @@ export const CONNECTIONS = 32;
 /** Repeats one request from one thread and measures the responses. */
 export type Driver = (shot: Shot) => Promise<Measured>;
 
-/** wrk when it is installed, because it costs less; otherwise autocannon in a thread. */
+/** wrk when it is installed, because it costs less; otherwise our own driver in a thread. */
 export function chooseDriver(): { name: string; drive: Driver } {
 	try {
 		execFileSync("wrk", ["-v"], { stdio: "ignore" });
 	} catch (error) {
 		// `wrk -v` prints its version and exits with 1; only a missing program has no status.
 		if ((error as { status?: number | null }).status == null)
-			return { name: "autocannon", drive: driveAutocannon };
+			return { name: "closed loop", drive: driveThread };
 	}
 	return { name: "wrk", drive: driveWrk };
 }
@@ -84,7 +84,7 @@ end
 `;
 }
 
-function driveAutocannon(shot: Shot): Promise<Measured> {
+function driveThread(shot: Shot): Promise<Measured> {
 	return new Promise((resolve, reject) => {
 		const thread = new Worker(new URL("./load-thread.ts", import.meta.url), { workerData: shot });
 		thread.once("message", resolve);

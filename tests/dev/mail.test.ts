@@ -20,6 +20,7 @@ test("the inbox stores the sent mails and returns those of an address, oldest fi
 	const mails = await readMails(inbox.url, "one@example.com");
 	expect(mails.map(({ subject }) => subject)).toEqual(["Été 1", "Été 2"]);
 	expect(mails[0]?.html).toContain("<p>Été 1</p>");
+	await expect(startInbox({ webPort: mail, smtpPort: smtp, folder })).rejects.toThrow("EADDRINUSE");
 	await inbox.stop();
 	await expect(send({ to: "one@example.com", subject: "", html: "", text: "" })).rejects.toThrow(
 		"ECONNREFUSED",

@@ -1,27 +1,33 @@
-/** The exports, read by a spreadsheet library (SheetJS) and compared with their source. */
+/** The exports, read as a spreadsheet reads them and compared with their source. */
 import fc from "fast-check";
+import Papa from "papaparse";
 import { describe, expect, it } from "vitest";
-import { read, utils } from "xlsx";
 import { type Cell, toCsv } from "../../../web/app/admin/exports/csv.ts";
 
-const SEPARATOR = { fr: ";", en: "," } as const;
+const DIALECT = {
+	fr: { separator: ";", number: /^-?\d+(?:,\d+)?(?:e[+-]\d+)?$/ },
+	en: { separator: ",", number: /^-?\d+(?:\.\d+)?(?:e[+-]\d+)?$/ },
+} as const;
+
+/** What Excel, LibreOffice and Google Sheets take for a formula, unless it is a number. */
+const FORMULA = /^[\s\0]*[=+\-@＝＋－＠]/;
 
 /** The spreadsheet's cells, with the numbers that it recognises. */
-function reopened(csv: string, language: "fr" | "en"): unknown[][] {
-	const bytes = new TextEncoder().encode(csv);
-	const book = read(bytes, { type: "array", FS: SEPARATOR[language], raw: language === "fr" });
-	const [name = ""] = book.SheetNames;
-	const sheet = book.Sheets[name];
-	if (!sheet) throw new Error("no sheet");
-	for (const [address, cell] of Object.entries(sheet)) {
-		if (!address.startsWith("!")) expect(cell.f, `${address} is a formula`).toBeUndefined();
-	}
-	return utils.sheet_to_json(sheet, { header: 1, raw: true, defval: null, blankrows: true });
+function reopened(csv: string, language: "fr" | "en"): (string | number)[][] {
+	const { separator, number } = DIALECT[language];
+	// The decoder takes the byte-order mark off, as a spreadsheet does.
+	const text = new TextDecoder().decode(new TextEncoder().encode(csv));
+	const { data, errors } = Papa.parse<string[]>(text, { delimiter: separator, newline: "\r\n" });
+	expect(errors).toEqual([]);
+	expect(data.pop(), "the line after the last row").toEqual([""]);
+	return data.map((row) =>
+		row.map((cell) => {
+			if (number.test(cell)) return Number(cell.replace(",", "."));
+			expect(cell, "is a formula").not.toMatch(FORMULA);
+			return cell;
+		}),
+	);
 }
-
-/** SheetJS reads a decimal comma as text, a French Excel as a number. */
-const asFrench = (cell: unknown) =>
-	typeof cell === "string" && /^-?\d+(?:,\d+)?$/.test(cell) ? Number(cell.replace(",", ".")) : cell;
 
 describe.each(["fr", "en"] as const)("an export in %s, reopened in a spreadsheet", (language) => {
 	it("has each header, text and number in its cell", () => {
@@ -32,10 +38,7 @@ describe.each(["fr", "en"] as const)("an export in %s, reopened in a spreadsheet
 			['Total; "tout", compris', 1_000_000, 100],
 		];
 		const cells = reopened(toCsv(header, rows, language), language);
-		const read = cells.map((row) => (language === "fr" ? row.map(asFrench) : row));
-		expect(read[0]).toEqual(header);
-		expect(read.slice(1).map((row) => row.slice(1))).toEqual(rows.map((row) => row.slice(1)));
-		expect(read[3]?.[0]).toBe(rows[2]?.[0]);
+		expect(cells).toEqual([header, ...rows]);
 	});
 
 	it("runs nothing, whatever a customer is called", () => {
@@ -69,8 +72,7 @@ describe.each(["fr", "en"] as const)("an export in %s, reopened in a spreadsheet
 		fc.assert(
 			fc.property(fc.array(fc.tuple(figure, figure), { minLength: 1, maxLength: 10 }), (rows) => {
 				const cells = reopened(toCsv(["a", "b"], rows, language), language).slice(1);
-				const read = cells.map((row) => (language === "fr" ? row.map(asFrench) : row));
-				expect(read).toEqual(rows.map((row) => row.map((n) => (n === 0 ? 0 : n))));
+				expect(cells).toEqual(rows.map((row) => row.map((n) => (n === 0 ? 0 : n))));
 			}),
 		);
 	});

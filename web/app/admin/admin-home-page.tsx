@@ -1,9 +1,9 @@
-import { ArrowRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { ADMIN_PATHS } from "../../../worker/contract/paths.ts";
 import { useLanguage } from "../../i18n/use-language.ts";
+import { ArrowRight } from "../../ui/icons.tsx";
 import { usePageTitle } from "../use-page-title.ts";
 import { useAdmin } from "./session/admin-area.tsx";
 
@@ -37,10 +37,7 @@ export function AdminHomePage() {
 					</strong>
 					<span className="mt-2 block max-w-prose text-soft">{t("home.analyticsText")}</span>
 				</span>
-				<ArrowRight
-					className="size-8 shrink-0 text-green transition-transform group-hover:translate-x-1"
-					aria-hidden="true"
-				/>
+				<ArrowRight className="size-8 shrink-0 text-green transition-transform group-hover:translate-x-1" />
 			</Link>
 			<div className="grid gap-6 md:grid-cols-2">
 				<Card title={t("home.account")}>

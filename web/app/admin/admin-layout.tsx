@@ -1,8 +1,8 @@
-import { LogOut } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { NavLink, useLocation } from "react-router-dom";
 import { ADMIN_PATHS } from "../../../worker/contract/paths.ts";
+import { LogOut } from "../../ui/icons.tsx";
 import { useAdmin, useAdminSession } from "./session/admin-area.tsx";
 
 const PAGES = [
@@ -54,7 +54,7 @@ export function AdminLayout({ children }: { children: ReactNode }) {
 						className="button button-quiet min-h-10 px-4 py-2"
 						onClick={() => session.clear()}
 					>
-						<LogOut className="size-4" aria-hidden="true" />
+						<LogOut className="size-4" />
 						{t("logout")}
 					</button>
 				</div>

@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { LogOut } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { Language } from "../../../worker/contract/events.ts";
 import { documentPath } from "../../../worker/contract/paths.ts";
 import { useLanguage } from "../../i18n/use-language.ts";
+import { LogOut } from "../../ui/icons.tsx";
 import { useApp } from "../app-context.tsx";
 import { isHandheld } from "../detect-browser-platform.ts";
 import { DownloadButton } from "../download-button.tsx";
@@ -53,7 +53,7 @@ export function DashboardHeader({ name }: { name: string }) {
 						className="button button-quiet"
 						onClick={() => leave(tAuth("signOut.successTitle"), tAuth("signOut.successText"))}
 					>
-						<LogOut className="size-4" aria-hidden="true" />
+						<LogOut className="size-4" />
 						{tAuth("signOut.button")}
 					</button>
 				</div>

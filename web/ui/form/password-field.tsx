@@ -1,6 +1,6 @@
-import { Eye, EyeOff } from "lucide-react";
 import { type ComponentProps, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Eye, EyeOff } from "../icons.tsx";
 import { TextField } from "./text-field.tsx";
 
 /** A password field with a button that shows the password. */

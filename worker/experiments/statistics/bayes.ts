@@ -1,5 +1,5 @@
-import betaln from "@stdlib/math-base-special-betaln";
-import betaCdf from "@stdlib/stats-base-dists-beta-cdf";
+import { betaCdf } from "./special/beta-distribution.ts";
+import { lnBeta } from "./special/ln-beta.ts";
 
 /** What was seen of an arm: units, and those of them that converted. */
 export interface Seen {
@@ -50,7 +50,7 @@ function meanOfCdf(p: Beta, q: Beta): number {
 	const middle = Math.log(p.a / p.b);
 	const from = middle - 12 * spreadOf(p) - 30 / p.a;
 	const step = (middle + 12 * spreadOf(p) + 30 / p.b - from) / STEPS;
-	const norm = betaln(p.a, p.b);
+	const norm = lnBeta(p.a, p.b);
 	let mean = 0;
 	for (let k = 0; k <= STEPS; k++) {
 		const odds = Math.exp(from + k * step);

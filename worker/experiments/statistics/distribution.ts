@@ -1,4 +1,4 @@
-import binomialPmf from "@stdlib/stats-base-dists-binomial-pmf";
+import { binomialPmf } from "./special/binomial-pmf.ts";
 
 /** Chances of the counts from `first` on; those before and after are negligible. */
 export interface Distribution {

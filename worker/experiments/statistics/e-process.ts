@@ -1,4 +1,4 @@
-import betaln from "@stdlib/math-base-special-betaln";
+import { lnBeta } from "./special/ln-beta.ts";
 
 /** Conversions of the control and of an arm, which has `share` of both arms' weights. */
 export interface Pair {
@@ -22,7 +22,7 @@ export function lnEvidence(pair: Pair, theta = pair.share): number {
 function lnMarginal({ control, arm, share }: Pair): number {
 	const a = KAPPA * share;
 	const b = KAPPA * (1 - share);
-	return betaln(a + arm, b + control) - betaln(a, b);
+	return lnBeta(a + arm, b + control) - lnBeta(a, b);
 }
 
 function lnLikelihood({ control, arm }: Pair, theta: number): number {

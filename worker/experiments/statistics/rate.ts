@@ -1,6 +1,6 @@
-import betaQuantile from "@stdlib/stats-base-dists-beta-quantile";
 import type { Interval } from "../../contract/experiment-admin.ts";
 import { INTERVAL_ALPHA } from "./lift.ts";
+import { betaQuantile } from "./special/beta-distribution.ts";
 
 /**
  * A rate with Clopper and Pearson's interval, which covers the true rate in at least 95 % of cases

@@ -1,5 +1,5 @@
-import betaln from "@stdlib/math-base-special-betaln";
 import type { Deviation } from "../../contract/experiment-admin.ts";
+import { lnBeta } from "./special/ln-beta.ts";
 
 /** The error of the test of the sample ratio, over all days together. */
 const RATIO_ALPHA = 0.01;
@@ -32,7 +32,7 @@ export function lnRatioEvidence(
 		priorRest -= prior;
 		rest -= prior + n;
 		evidence -= n * Math.log(share);
-		if (i < arms.length - 1) evidence += betaln(prior + n, rest) - betaln(prior, priorRest);
+		if (i < arms.length - 1) evidence += lnBeta(prior + n, rest) - lnBeta(prior, priorRest);
 	});
 	return evidence;
 }

@@ -1,5 +1,4 @@
-import normalCdf from "@stdlib/stats-base-dists-normal-cdf";
-import normalQuantile from "@stdlib/stats-base-dists-normal-quantile";
+import { normalCdf, normalQuantile } from "./special/normal-distribution.ts";
 
 /**
  * The error that may be spent on one side until the share `time` of the looks: little early, all of
@@ -9,5 +8,5 @@ import normalQuantile from "@stdlib/stats-base-dists-normal-quantile";
  * @example spentAlpha(0.025, 1) // 0.025
  */
 export function spentAlpha(alpha: number, time: number): number {
-	return 2 * normalCdf(-normalQuantile(1 - alpha / 2, 0, 1) / Math.sqrt(time), 0, 1);
+	return 2 * normalCdf(normalQuantile(alpha / 2) / Math.sqrt(time));
 }

@@ -1,6 +1,6 @@
-import { ArrowDown, ArrowUp } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { CampaignDimension } from "../../../../supabase/functions/_shared/contract.ts";
+import { ArrowDown, ArrowUp } from "../../../ui/icons.tsx";
 import { useFormats } from "../widgets/use-formats.ts";
 import { MEASURES, type Measure } from "./campaign-measures.ts";
 import { changeOf, type Order, type ReportRow, verdictOf } from "./campaign-rows.ts";
@@ -131,9 +131,9 @@ function Figures({ compares, ...row }: Omit<ReportRow, "names"> & { compares: bo
 }
 
 function Down() {
-	return <ArrowDown className="size-4" aria-hidden="true" />;
+	return <ArrowDown className="size-4" />;
 }
 
 function Up() {
-	return <ArrowUp className="size-4" aria-hidden="true" />;
+	return <ArrowUp className="size-4" />;
 }

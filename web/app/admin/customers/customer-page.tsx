@@ -1,9 +1,9 @@
 import "../widgets/widgets.css";
 import { useQuery } from "@tanstack/react-query";
-import { ArrowLeft } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Link, useParams } from "react-router-dom";
 import { ADMIN_PATHS } from "../../../../worker/contract/paths.ts";
+import { ArrowLeft } from "../../../ui/icons.tsx";
 import { useApp } from "../../app-context.tsx";
 import { usePageTitle } from "../../use-page-title.ts";
 import { CallError } from "../calls/call-error.ts";
@@ -33,7 +33,7 @@ export function CustomerPage() {
 					to={ADMIN_PATHS.customers}
 					className="inline-flex items-center gap-1.5 text-sm text-green underline"
 				>
-					<ArrowLeft className="size-4" aria-hidden="true" />
+					<ArrowLeft className="size-4" />
 					{t("detail.back")}
 				</Link>
 			</p>

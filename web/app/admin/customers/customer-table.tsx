@@ -1,8 +1,8 @@
-import { ArrowDown, ArrowUp } from "lucide-react";
 import { useContext } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { customerPath } from "../../../../worker/contract/paths.ts";
+import { ArrowDown, ArrowUp } from "../../../ui/icons.tsx";
 import { StaleContext } from "../widgets/results.tsx";
 import { useFormats } from "../widgets/use-formats.ts";
 import type { Sort } from "./customer-list.ts";

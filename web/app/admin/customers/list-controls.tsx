@@ -1,6 +1,6 @@
-import { Search } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Search } from "../../../ui/icons.tsx";
 import { Choice } from "../widgets/choice.tsx";
 import { type ListChoice, PLANS, SIGNED, SORTS, STATES } from "./customer-list.ts";
 
@@ -37,7 +37,7 @@ export function ListControls({ list, onChange }: Props) {
 						/>
 					</label>
 					<button type="submit" className="small-button px-3" aria-label={t("search.submit")}>
-						<Search className="size-4" aria-hidden="true" />
+						<Search className="size-4" />
 					</button>
 				</form>
 			</search>

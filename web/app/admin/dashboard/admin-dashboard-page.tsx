@@ -1,4 +1,4 @@
-import { Tabs } from "radix-ui";
+import * as Tabs from "@radix-ui/react-tabs";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
 import { usePageTitle } from "../../use-page-title.ts";

@@ -1,6 +1,6 @@
 import { useIsFetching, useQueryClient } from "@tanstack/react-query";
-import { RefreshCw } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { RefreshCw } from "../../../ui/icons.tsx";
 import { ANALYTICS_KEY } from "../widgets/analytics-query.ts";
 
 /** Invalidates all analytics data; visible figures are requested again. */
@@ -14,7 +14,7 @@ export function RefreshButton() {
 			className="button button-quiet"
 			onClick={() => queries.invalidateQueries({ queryKey: ANALYTICS_KEY })}
 		>
-			<RefreshCw className={`size-4 ${busy ? "turns" : ""}`} aria-hidden="true" />
+			<RefreshCw className={`size-4 ${busy ? "turns" : ""}`} />
 			{t("refresh")}
 		</button>
 	);

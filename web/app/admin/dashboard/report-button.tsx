@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { FileText } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { FileText } from "../../../ui/icons.tsx";
 import { useApp } from "../../app-context.tsx";
 import { download } from "../exports/download.ts";
 import { fileName } from "../exports/file-names.ts";
@@ -29,7 +29,7 @@ export function ReportButton() {
 	};
 	return (
 		<button type="button" className="button button-primary" disabled={!overview} onClick={save}>
-			<FileText className="size-4" aria-hidden="true" />
+			<FileText className="size-4" />
 			{t("export")}
 		</button>
 	);

@@ -1,6 +1,6 @@
-import { TriangleAlert } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { HealthProblem } from "../../../../worker/contract/experiment-admin.ts";
+import { TriangleAlert } from "../../../ui/icons.tsx";
 
 /** What is wrong with a test, and what to do about it. */
 export function ProblemList({ problems }: { problems: readonly HealthProblem[] }) {
@@ -10,7 +10,7 @@ export function ProblemList({ problems }: { problems: readonly HealthProblem[] }
 		<ul aria-label={t("label")} className="space-y-2 text-sm">
 			{problems.map((problem) => (
 				<li key={problem} className="flex gap-2 text-red">
-					<TriangleAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
+					<TriangleAlert className="mt-0.5 size-4 shrink-0" />
 					{t(problem)}
 				</li>
 			))}

@@ -1,6 +1,6 @@
-import { Copy } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { ExperimentDetail } from "../../../../worker/contract/experiment-admin.ts";
+import { Copy } from "../../../ui/icons.tsx";
 import { notifyError, notifySuccess } from "../../notify.ts";
 import { winnerOf } from "./possible-actions.ts";
 import { defaultTexts } from "./slot-texts.ts";
@@ -37,7 +37,7 @@ export function WinnerNote({ experiment }: { experiment: ExperimentDetail }) {
 							aria-label={t("copyLabel", { key: `${file} ${key}` })}
 							onClick={() => copy(value)}
 						>
-							<Copy className="size-4" aria-hidden="true" />
+							<Copy className="size-4" />
 						</button>
 					</li>
 				))}

@@ -1,6 +1,6 @@
-import { Download } from "lucide-react";
 import { useContext } from "react";
 import { useTranslation } from "react-i18next";
+import { Download } from "../../../ui/icons.tsx";
 import { StaleContext } from "../widgets/results.tsx";
 
 interface Props {
@@ -24,7 +24,7 @@ export function DownloadButton({ label, text, onSave }: Props) {
 			title={isStale ? t("widget.exportLater") : undefined}
 			onClick={() => isStale || onSave()}
 		>
-			<Download className="size-4" aria-hidden="true" />
+			<Download className="size-4" />
 			{text}
 		</button>
 	);

@@ -1,7 +1,7 @@
-import { ChevronDown, ChevronRight } from "lucide-react";
 import { Fragment, type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Funnel, FunnelStep } from "../../../../supabase/functions/_shared/contract.ts";
+import { ChevronDown, ChevronRight } from "../../../ui/icons.tsx";
 import { useFormats } from "../widgets/use-formats.ts";
 import { CampaignList } from "./campaign-list.tsx";
 import { campaignsAt, type FunnelRow } from "./funnel-series.ts";

@@ -1,4 +1,3 @@
-import { X } from "lucide-react";
 import { type FormEvent, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import {
@@ -6,6 +5,7 @@ import {
 	NO_CAMPAIGN,
 	UNKNOWN_ORIGIN,
 } from "../../../../supabase/functions/_shared/contract.ts";
+import { X } from "../../../ui/icons.tsx";
 import { Choice } from "../widgets/choice.tsx";
 import { FILTER_VALUES, type FilterName } from "./selection.ts";
 import type { Selected } from "./use-selection.ts";
@@ -72,7 +72,7 @@ export function FilterControl(props: Props) {
 								}}
 							>
 								<span className="max-w-60 truncate">{text}</span>
-								<X className="size-4 shrink-0" aria-hidden="true" />
+								<X className="size-4 shrink-0" />
 							</button>
 						</li>
 					);

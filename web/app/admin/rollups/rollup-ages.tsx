@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { TriangleAlert } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { TriangleAlert } from "../../../ui/icons.tsx";
 import { useApp } from "../../app-context.tsx";
 import { ageOf } from "../system/age-of.ts";
 import { useFormats } from "../widgets/use-formats.ts";
@@ -34,7 +34,7 @@ export function RollupAges({ rollups }: { rollups: readonly (keyof Ages)[] }) {
 			data-outdated
 			className="mb-4 flex max-w-prose items-start gap-2 rounded-lg bg-amber-wash px-3 py-2 text-amber text-sm"
 		>
-			<TriangleAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
+			<TriangleAlert className="mt-0.5 size-4 shrink-0" />
 			<span>
 				<strong className="font-semibold">{t("stale")}</strong> {text}
 			</span>

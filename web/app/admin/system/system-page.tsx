@@ -1,9 +1,9 @@
 import "../widgets/widgets.css";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { RefreshCw } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { SystemAction } from "../../../../worker/contract/admin.ts";
+import { RefreshCw } from "../../../ui/icons.tsx";
 import { useApp } from "../../app-context.tsx";
 import { usePageTitle } from "../../use-page-title.ts";
 import { WidgetError } from "../widgets/widget-states.tsx";
@@ -41,7 +41,7 @@ export function SystemPage() {
 					<p className="mt-2 text-soft">{t("lead")}</p>
 				</div>
 				<button type="button" className="small-button px-3" onClick={() => query.refetch()}>
-					<RefreshCw className={`size-4 ${query.isFetching ? "turns" : ""}`} aria-hidden="true" />
+					<RefreshCw className={`size-4 ${query.isFetching ? "turns" : ""}`} />
 					{t("refresh")}
 				</button>
 			</header>

@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { Bookmark } from "lucide-react";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useSearchParams } from "react-router-dom";
+import { Bookmark } from "../../../ui/icons.tsx";
 import { useApp } from "../../app-context.tsx";
 import { CallError } from "../calls/call-error.ts";
 import { useAdminSession } from "../session/admin-area.tsx";
@@ -52,7 +52,7 @@ export function SavedViews({ page }: { page: string }) {
 	return (
 		<details className="relative" ref={list} onKeyDown={({ key }) => key === "Escape" && close()}>
 			<summary className="small-button cursor-pointer px-3">
-				<Bookmark className="size-4" aria-hidden="true" />
+				<Bookmark className="size-4" />
 				{t("title")}
 			</summary>
 			<div className="absolute right-0 z-20 mt-2 w-80 max-w-[calc(100vw-2rem)] space-y-4 rounded-xl border border-line-strong bg-sheet p-4 shadow-lg max-sm:right-auto max-sm:left-0">

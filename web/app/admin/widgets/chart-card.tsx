@@ -1,7 +1,7 @@
 import type { UseQueryResult } from "@tanstack/react-query";
-import { ChartColumn, Table2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { ChartColumn, Table2 } from "../../../ui/icons.tsx";
 import { CsvButton } from "../exports/csv-button.tsx";
 import type { CsvName } from "../exports/file-names.ts";
 import type { Sheet } from "../exports/sheet.ts";
@@ -77,11 +77,7 @@ export function ChartCard<Data>(props: Props<Data>) {
 						aria-label={t("widget.asTable", { title })}
 						onClick={() => setAsTable(!asTable)}
 					>
-						{asTable ? (
-							<ChartColumn className="size-4" aria-hidden="true" />
-						) : (
-							<Table2 className="size-4" aria-hidden="true" />
-						)}
+						{asTable ? <ChartColumn className="size-4" /> : <Table2 className="size-4" />}
 					</button>
 					<CsvButton name={csv} title={title} sheet={sheet(data)} />
 				</>

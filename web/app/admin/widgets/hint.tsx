@@ -1,6 +1,6 @@
-import { Info } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Info } from "../../../ui/icons.tsx";
 
 interface Props {
 	about: string;
@@ -27,7 +27,7 @@ export function Hint({ about, isRolledUp, children }: Props) {
 				onFocus={() => setDismissed(false)}
 				onKeyDown={({ key }) => key === "Escape" && setDismissed(true)}
 			>
-				<Info className="size-4" aria-hidden="true" />
+				<Info className="size-4" />
 			</button>
 			<span id={id} role="tooltip" className="hint-note" data-dismissed={dismissed || undefined}>
 				{children}

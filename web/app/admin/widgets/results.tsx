@@ -1,5 +1,4 @@
 import "./results.css";
-import { RefreshCw } from "lucide-react";
 import {
 	createContext,
 	type ReactNode,
@@ -11,6 +10,7 @@ import {
 	useState,
 } from "react";
 import { useTranslation } from "react-i18next";
+import { RefreshCw } from "../../../ui/icons.tsx";
 import { useLastSettled } from "./use-last-settled.ts";
 
 /** docs/product.md#results-and-controls */
@@ -46,7 +46,7 @@ export function Results({ isPending, hasControls = false, className = "", childr
 				<p role="status" className="results-hint">
 					{isLate && (
 						<span>
-							<RefreshCw className="turns size-4 shrink-0" aria-hidden="true" />
+							<RefreshCw className="turns size-4 shrink-0" />
 							{t("waiting")}
 						</span>
 					)}

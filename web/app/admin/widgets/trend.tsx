@@ -1,5 +1,5 @@
-import { TrendingDown, TrendingUp } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { TrendingDown, TrendingUp } from "../../../ui/icons.tsx";
 import { useFormats } from "./use-formats.ts";
 
 /** The change against the month before, if there is one. */

@@ -1,6 +1,6 @@
-import { RefreshCw } from "lucide-react";
 import { type ReactNode, useContext, useId } from "react";
 import { useTranslation } from "react-i18next";
+import { RefreshCw } from "../../../ui/icons.tsx";
 import { FigureHint } from "./figure-hint.tsx";
 import type { FigureName } from "./figures.ts";
 import { StaleContext } from "./results.tsx";
@@ -66,7 +66,7 @@ export function WidgetCard<Data>(props: Props<Data>) {
 						aria-label={t("widget.refresh", { title })}
 						onClick={() => refetch()}
 					>
-						<RefreshCw className={`size-4 ${isFetching ? "turns" : ""}`} aria-hidden="true" />
+						<RefreshCw className={`size-4 ${isFetching ? "turns" : ""}`} />
 					</button>
 				</div>
 				<div className="col-span-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-sm text-soft">

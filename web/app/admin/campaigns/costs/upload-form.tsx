@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
-import { FileUp } from "lucide-react";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { FileUp } from "../../../../ui/icons.tsx";
 import { useApp } from "../../../app-context.tsx";
 import { utcDay } from "../../widgets/derived-figures.ts";
 import { previewCosts, uploadCosts } from "./cost-calls.ts";
@@ -44,7 +44,7 @@ export function UploadForm({ onStored }: { onStored(): unknown }) {
 	return (
 		<div className="space-y-4">
 			<label className="button button-quiet inline-flex cursor-pointer items-center gap-2 has-focus-visible:outline-3 has-focus-visible:outline-green">
-				<FileUp className="size-4" aria-hidden="true" />
+				<FileUp className="size-4" />
 				{t("choose")}
 				<input
 					ref={input}

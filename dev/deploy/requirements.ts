@@ -113,7 +113,11 @@ const ROWS: readonly Row[] = [
 		{ isValid: isSessionPooler },
 	),
 	value("SUPABASE_ACCESS_TOKEN", ["database", "auth"], `${SUPABASE}/account/tokens`),
-	secret("STRIPE_SECRET_KEY", WORKER, `${STRIPE}/apikeys: a restricted key, Subscriptions: Write`),
+	secret(
+		"STRIPE_SECRET_KEY",
+		WORKER,
+		`${STRIPE}/apikeys: a restricted key with Subscriptions: Write, Charges and Refunds: Read, Balance: Read`,
+	),
 	setting("BILLING_PRICE_IDS", WORKER, `${STRIPE}/products: the ids of both prices, price_…`),
 	...["CHECKOUT_URL_MONTHLY", "CHECKOUT_URL_ANNUAL"].map((name) =>
 		setting(name, WORKER, `${STRIPE}/payment-links: one for each price`),

@@ -25,6 +25,16 @@ describe("the visits of the demo data", () => {
 		expect(row?.daily).toBe(row?.raw);
 	});
 
+	it("are as old as the seed, which no page calls out of date", async () => {
+		const rows = await database.query(
+			"select name, state from private.list_duties(now()) where name like 'refresh%'",
+		);
+		expect(rows).toEqual([
+			{ name: "refresh_rollups", state: "ok" },
+			{ name: "refresh_today", state: "ok" },
+		]);
+	});
+
 	it("lead to sign-ups of every campaign, without one, and of unknown origin", async () => {
 		const rows = await database.query<{ campaign: string; signUps: number }>(`
 			select utm_campaign as campaign, sum(sign_ups)::int as "signUps" from private.daily_sign_ups

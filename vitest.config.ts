@@ -53,6 +53,8 @@ export default defineConfig({
 				test: {
 					name: "database",
 					isolate: false,
+					// Each waits for PostgreSQL half of its time.
+					maxWorkers: 2,
 					globalSetup: ["tests/start-cluster.ts"],
 					include: ["tests/database/**/*.test.ts"],
 					testTimeout: 60_000,

@@ -23,17 +23,15 @@ export async function seedDemoAccounts(target: ControlTarget): Promise<void> {
 	]);
 	await runSql(
 		target,
-		`begin; ${statements.join("\n")} ${OPTIONAL_FACTOR_SQL} ${NOTES_SQL} ${ROLL_UP_SQL} commit;`,
+		`begin; ${statements.join("\n")} ${OPTIONAL_FACTOR_SQL} ${NOTES_SQL} ${COUNT_SQL} commit;`,
 	);
 }
 
 /** How many days before today the paying demo customers use the add-in. */
 const USAGE_DAYS = 40;
 
-/** The demo subscriptions and calls lie in the past: their days are rolled up again. */
-const ROLL_UP_SQL = `
-select public.refresh_rollups(yesterday - ${USAGE_DAYS - 1}, yesterday)
-from (select (now() at time zone 'UTC')::date - 1 as yesterday) as closed;`;
+/** The demo subscriptions and calls lie in the past: their days are counted again. */
+const COUNT_SQL = "select public.refresh_facts();";
 
 /** Without it every demo operator would have to enrol first; an enrolled one is asked all the same. */
 const OPTIONAL_FACTOR_SQL = "update private.settings set require_operator_mfa = false;";

@@ -96,6 +96,7 @@ create view private.account_origins as
 		case when is_known then coalesce(origin ->> 'source', '') else '(unknown)' end as utm_source,
 		case when is_known then coalesce(origin ->> 'medium', '') else '(unknown)' end as utm_medium,
 		case when is_known then coalesce(origin ->> 'campaign', '') else '(unknown)' end as utm_campaign,
+		case when is_known then coalesce(origin ->> 'content', '') else '(unknown)' end as utm_content,
 		case
 			when not is_known then '(unknown)'
 			when origin ->> 'content' ~* '^[a-e]$' then lower(origin ->> 'content')

@@ -140,7 +140,7 @@ set search_path = ''
 as $$
 	select coalesce(range_agg(daterange(day, day, '[]')), '{}')
 	from (
-		select day from private.changed_days where rollup = 'revenue' and day < until_time at time zone 'UTC'
+		select day from private.changed_days where source = 'revenue' and day < until_time at time zone 'UTC'
 		union all
 		-- A day that is cut is counted up to its cut.
 		select (until_time at time zone 'UTC')::date where until_time > date_trunc('day', until_time, 'UTC')
@@ -149,20 +149,6 @@ $$;
 
 comment on function private.unrolled_revenue_days(timestamptz) is
 	'The days before a time that are not in the rollups as they are now: those that changed since, and the one that the time cuts.';
-
-create function private.filter_values(filters jsonb, name text)
-returns text[]
-language sql
-immutable
-set search_path = ''
-as $$
-	-- Both read as "none" on screen.
-	select case filters ->> name when '(none)' then array['', '(none)'] else array[filters ->> name] end
-	where filters ->> name is not null
-$$;
-
-comment on function private.filter_values(jsonb, text) is
-	'The values of an origin that a filter lets pass; null without the filter. Source: docs/money.md#revenue-figures.';
 
 create function private.summed_for(of_touch text, wanted text[])
 returns smallint

@@ -90,8 +90,6 @@ declare
 	sort constant text := coalesce(search ->> 'sort', 'newest');
 	page constant integer := least(greatest(coalesce((search ->> 'page')::integer, 1), 1), 100);
 	today constant date := (now() at time zone 'UTC')::date;
-	-- Until the night's rollup is done, the calls of 30 days are counted one by one.
-	is_rolled constant boolean := private.recent_calls_day() is not distinct from today;
 	matches uuid[];
 begin
 	perform private.require_active_admin();
@@ -112,17 +110,16 @@ begin
 				case sort
 					when 'newest' then profile.created_at when 'last_use' then used.last_used_at when 'paid' then trial.converted_at
 				end as moment,
-				case sort when 'calls' then case when is_rolled then used.recent_calls else counted.calls end end as recent_calls
+				case sort when 'calls' then used.calls end as recent_calls
 			from public.profiles as profile
 				left join public.user_subscriptions as plan on plan.user_id = profile.id
 				left join private.sign_up_attribution as origin on origin.user_id = profile.id
 				left join private.trial_conversions as trial on trial.user_id = profile.id
-				left join private.account_calls as used on used.user_id = profile.id
 				left join (
-					select user_id, count(*) as calls from public.api_usage
-					where called_at >= private.midnight(today - 29) and sort = 'calls' and not is_rolled
+					select user_id, count(*) as calls, max(called_at) as last_used_at from public.api_usage
+					where called_at >= private.midnight(today - 29) and sort in ('calls', 'last_use')
 					group by user_id
-				) as counted on counted.user_id = profile.id
+				) as used on used.user_id = profile.id
 			where (term is null or profile.id = any (matches))
 				and (signed_from is null or profile.created_at >= signed_from)
 				and (signed_until is null or profile.created_at < signed_until)
@@ -135,14 +132,13 @@ begin
 					and private.campaign_touch(first_touch, last_touch) ->> 'campaign' = wanted_campaign)
 				and (wanted_platform is null or outcome = 'verified' and origin.platform = wanted_platform)
 				and (wanted_language is null or coalesce(origin.language, profile.language) = wanted_language)
-				and (sort <> 'last_use' or used.last_used_at >= private.midnight(today - 29))
-				and (sort <> 'calls' or case when is_rolled then used.recent_calls else counted.calls end > 0)
+				and (sort not in ('calls', 'last_use') or used.user_id is not null)
 				and (sort <> 'paid' or trial.converted_at is not null)
 			order by
 				case sort
 					when 'newest' then profile.created_at when 'last_use' then used.last_used_at when 'paid' then trial.converted_at
 				end desc,
-				case sort when 'calls' then case when is_rolled then used.recent_calls else counted.calls end end desc,
+				case sort when 'calls' then used.calls end desc,
 				case when sort = 'oldest' then profile.created_at end,
 				case when sort = 'email' then lower(profile.email) collate "C" end,
 				case when sort = 'email_desc' then lower(profile.email) collate "C" end desc,
@@ -167,17 +163,16 @@ begin
 				'signed_up_at', shown.created_at, 'is_confirmed', account.email_confirmed_at is not null,
 				'is_operator', exists (select from private.admins where user_id = shown.id),
 				'source', shown.source,
-				'last_used_at', used.last_used_at,
-				'calls', case when is_rolled then coalesce(used.recent_calls, 0) else (
+				'last_used_at', (select max(called_at) from public.api_usage where user_id = shown.id),
+				'calls', (
 					select count(*) from public.api_usage
 					where user_id = shown.id and called_at >= private.midnight(today - 29)
-				) end
+				)
 			) order by nth) filter (where nth <= page_rows), '[]'),
 			'has_more', count(*) > page_rows and page < 100,
 			'is_cut', coalesce(cardinality(matches) > private.max_found_customers(), false)
 		)
 		from numbered as shown join auth.users as account on account.id = shown.id
-			left join private.account_calls as used on used.user_id = shown.id
 	);
 end;
 $$;

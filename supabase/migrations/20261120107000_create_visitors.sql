@@ -20,7 +20,7 @@ create table private.visitors (
 );
 
 comment on table private.visitors is
-	'One row per session, with the steps of the account that it made; written by roll_funnel. Source: docs/product.md#funnel.';
+	'One row per session, with the steps of the account that it made; written by refresh_facts. Source: docs/product.md#funnel.';
 comment on column private.visitors.session_id is 'Replaced after 25 months by expire_identifiers.';
 comment on column private.visitors.entry_event is 'The first event; decides between events of the same time.';
 comment on column private.visitors.is_named is
@@ -52,65 +52,16 @@ create view private.named_visitors as
 
 comment on view private.named_visitors is 'visitors under the names that reports show.';
 
--- visitor_sums: the same visitors under every name, brought up to date with each change of theirs.
-create table private.visitor_sums (
-	day date not null,
-	utm_source text not null,
-	utm_campaign text not null,
-	platform text not null,
-	language text not null,
-	variant text not null,
-	is_named boolean not null default true,
-	visitors bigint not null,
-	clicks bigint not null,
-	primary key (day, utm_source, utm_campaign, platform, language, variant)
-);
-
-comment on table private.visitor_sums is
-	'Visitors by UTC day of entry, campaign, platform, language and variant; roll_visitors adds and subtracts what changes.';
-
--- daily_visitors: by any combination of platform, language and variant, so that a report reads as many rows as there are
--- campaigns, whichever filters are set.
-create table private.daily_visitors (
-	day date not null,
-	platform text not null,
-	language text not null,
-	variant text not null,
-	utm_source text not null,
-	utm_campaign text not null,
-	visitors bigint not null,
-	clicks bigint not null,
-	-- With the figures, so that a report reads the index only.
-	primary key (platform, language, variant, day, utm_source, utm_campaign) include (visitors, clicks)
-);
-
-comment on table private.daily_visitors is
-	'Visitors by UTC day of entry and campaign, for each platform, language and variant and for all of them (an empty text); written by roll_funnel.';
-comment on column private.daily_visitors.clicks is 'Visitors who clicked on the day of their entry.';
-
-create index daily_visitors_day_idx on private.daily_visitors (day);
-
--- unseen_accounts: what the funnel cannot contain, account by account, and unseen_sign_ups: how many.
-create table private.unseen_accounts (
-	user_id uuid primary key references public.profiles (id) on delete cascade,
-	day date not null,
+-- deleted_sign_ups: what remains of a deleted account that the funnel could not contain.
+create table private.deleted_sign_ups (
+	signed_up_at timestamptz not null,
 	reason text not null check (reason in ('unknown', 'no_visit'))
 );
 
-comment on table private.unseen_accounts is
-	'Accounts whose origin is unknown, or whose session has no event, with the UTC day of their sign-up; written by roll_accounts. Source: docs/product.md#funnel.';
+comment on table private.deleted_sign_ups is
+	'Sign-ups without a known visit whose account was deleted since. Written by keep_visitor_steps. Source: docs/product.md#funnel.';
 
-create table private.unseen_sign_ups (
-	day date not null,
-	reason text not null,
-	n bigint not null default 0,
-	deleted bigint not null default 0,
-	primary key (day, reason)
-);
-
-comment on table private.unseen_sign_ups is
-	'Counts of unseen_accounts; a trigger adds and subtracts what changes. Source: docs/product.md#funnel.';
-comment on column private.unseen_sign_ups.deleted is 'Those whose account was deleted since; n does not contain them.';
+create index deleted_sign_ups_signed_up_at_idx on private.deleted_sign_ups (signed_up_at);
 
 -- changed_accounts has no key, as changed_days: a transaction still open must not lose its row.
 create table private.changed_accounts (
@@ -118,10 +69,9 @@ create table private.changed_accounts (
 );
 
 comment on table private.changed_accounts is
-	'Accounts that did something that may change a step of the funnel; the next roll_funnel consumes them. Source: docs/architecture.md#rollups.';
+	'Accounts that did something that may change a step of the funnel; the next refresh_facts consumes them. Source: docs/architecture.md#facts.';
 
-revoke all on private.visitors, private.named_visitors, private.visitor_sums, private.daily_visitors,
-	private.unseen_accounts, private.unseen_sign_ups, private.changed_accounts
+revoke all on private.visitors, private.named_visitors, private.deleted_sign_ups, private.changed_accounts
 	from public, anon, authenticated, service_role;
 
 create function private.roll_visitor_steps(sessions text[])
@@ -161,7 +111,7 @@ $$;
 comment on function private.roll_visitor_steps(text[]) is
 	'Accounts, calls and payments → visitors, by session. Source: docs/product.md#funnel.';
 
-create function private.unseen_reason(account uuid)
+create function private.missing_visit(account uuid)
 returns text
 language sql
 stable
@@ -175,106 +125,34 @@ as $$
 		)) is not true
 $$;
 
-comment on function private.unseen_reason(uuid) is
+comment on function private.missing_visit(uuid) is
 	'Why an account''s sign-up has no known visit; null when it has one, and for an operator.';
 
-create function private.count_unseen_account()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
-begin
-	if tg_op <> 'INSERT' then
-		update private.unseen_sign_ups set n = n - 1 where day = old.day and reason = old.reason;
-	end if;
-	if tg_op <> 'DELETE' then
-		insert into private.unseen_sign_ups as known (day, reason, n) values (new.day, new.reason, 1)
-		on conflict (day, reason) do update set n = known.n + 1;
-	end if;
-	return null;
-end;
-$$;
-
-comment on function private.count_unseen_account() is 'Trigger of unseen_accounts: keeps their counts.';
-
-create trigger count_unseen_account after insert or update or delete on private.unseen_accounts
-	for each row execute function private.count_unseen_account();
-
-create function private.roll_accounts(accounts uuid[])
-returns void
+create function private.roll_accounts()
+returns bigint
 language plpgsql
 set search_path = ''
 as $$
+declare
+	accounts uuid[];
 begin
+	with taken as (
+		delete from private.changed_accounts where true returning user_id
+	)
+	select coalesce(array_agg(distinct user_id), '{}') into accounts from taken;
 	perform private.roll_visitor_steps(array(
 		select session_id::text from private.sign_up_attribution
 		where user_id = any (accounts) and outcome = 'verified' and session_id is not null
 		union
 		select session_id from private.visitors where user_id = any (accounts)
 	));
-	delete from private.unseen_accounts
-	where user_id = any (accounts) and private.unseen_reason(user_id) is null;
-	insert into private.unseen_accounts as known (user_id, day, reason)
-	select id, (created_at at time zone 'UTC')::date, reason
-	from public.profiles cross join lateral private.unseen_reason(id) as reason
-	where id = any (accounts) and reason is not null
-	order by 2, 3, 1
-	on conflict (user_id) do update set day = excluded.day, reason = excluded.reason
-	where (known.day, known.reason) <> (excluded.day, excluded.reason);
+	insert into private.changed_days
+	select distinct 'accounts', (created_at at time zone 'UTC')::date from public.profiles where id = any (accounts);
+	return cardinality(accounts);
 end;
 $$;
 
-comment on function private.roll_accounts(uuid[]) is
-	'What these accounts did → the steps of their visitors, and unseen_accounts. Source: docs/product.md#funnel.';
-
-create function private.take_changed_accounts(from_day date, to_day date, first_day date)
-returns table (user_id uuid, day date)
-language sql
-set search_path = ''
-as $$
-	with taken as (
-		delete from private.changed_accounts where true returning user_id
-	), changed as (
-		select account.id, account.created_at
-		from (select distinct user_id from taken) as each cross join lateral (
-			-- By the key, one by one: there may be a thousand times as many accounts.
-			select id, created_at from public.profiles where id = each.user_id limit 1
-		) as account
-		union
-		select id, created_at from public.profiles
-		where created_at >= private.midnight(from_day) and created_at < private.midnight(to_day + 1)
-	)
-	select id, (created_at at time zone 'UTC')::date from changed where created_at >= private.midnight(first_day)
-$$;
-
-comment on function private.take_changed_accounts(date, date, date) is
-	'Empties changed_accounts; returns its accounts together with those of the days given, if any, but none that signed up before first_day.';
-
-create function private.roll_funnel(
-	landing_days datemultirange, from_day date, to_day date, first_day date, arrived_sessions text[] default null,
-	out days datemultirange, out accounts uuid[]
-)
-language plpgsql
-set search_path = ''
-as $$
-declare
-	sign_up_days datemultirange;
-begin
-	select coalesce(range_agg(private.roll_visitors(lower(span), upper(span) - 1, arrived_sessions)), '{}') into days
-	from unnest(landing_days) as span;
-	perform private.roll_daily_visitors(day::date)
-	from unnest(days) as span,
-		generate_series(lower(span)::timestamp, upper(span)::timestamp - interval '1 day', '1 day') as day;
-	select coalesce(array_agg(user_id), '{}'), coalesce(range_agg(daterange(day, day, '[]')), '{}')
-	into accounts, sign_up_days
-	from private.take_changed_accounts(from_day, to_day, first_day);
-	perform private.roll_accounts(accounts);
-	days := days + sign_up_days;
-end;
-$$;
-
-comment on function private.roll_funnel(datemultirange, date, date, date, text[]) is
-	'Brings visitors, daily_visitors and unseen_sign_ups up to date: with the events of landing_days (of these sessions, when some are given), and with the accounts that changed or, when days are given, signed up on them. Returns the days of entry and of sign-up that were rolled up, and the accounts. Source: docs/architecture.md#rollups.';
+comment on function private.roll_accounts() is
+	'Empties changed_accounts: what these accounts did → the steps of their visitors; records the days of their sign-ups, of which one may have a visit now. Returns their number. Source: docs/product.md#funnel.';
 
 revoke all on all functions in schema private from public, anon, authenticated, service_role;

@@ -1,5 +1,5 @@
--- What changes the steps of a visitor: triggers record the account, which the next roll_funnel looks at again
--- (docs/architecture.md#rollups).
+-- What changes the steps of a visitor: triggers record the account, which the next refresh_facts looks at again
+-- (docs/architecture.md#facts).
 
 create function private.record_changed_steps()
 returns trigger
@@ -62,11 +62,10 @@ as $$
 begin
 	perform private.roll_visitor_steps(array[session_id::text])
 	from private.sign_up_attribution where user_id = old.id and session_id is not null;
-	insert into private.unseen_sign_ups as known (day, reason, deleted)
-	select (created_at at time zone 'UTC')::date, reason, 1
-	from public.profiles cross join lateral private.unseen_reason(id) as reason
-	where id = old.id and reason is not null
-	on conflict (day, reason) do update set deleted = known.deleted + 1;
+	insert into private.deleted_sign_ups
+	select created_at, reason
+	from public.profiles cross join lateral private.missing_visit(id) as reason
+	where id = old.id and reason is not null;
 	return old;
 end;
 $$;

@@ -100,7 +100,7 @@ $$;
 comment on function public.get_duties(timestamptz) is
 	'DutyState[] of worker/contract/duties.ts, for /healthz. Source: docs/operations.md#health.';
 
-create function public.get_rollup_ages()
+create function public.get_facts_age()
 returns jsonb
 language plpgsql
 stable
@@ -110,21 +110,21 @@ as $$
 begin
 	perform private.require_active_admin();
 	return (
-		select coalesce(jsonb_object_agg(name, jsonb_build_object('at', succeeded_at, 'is_stale', state <> 'ok')), '{}')
-		from private.list_duties(now()) where name in ('refresh_today', 'refresh_rollups')
+		select jsonb_build_object('at', max(succeeded_at), 'is_stale', coalesce(max(state) <> 'ok', true))
+		from private.list_duties(now()) where name = 'refresh_facts'
 	);
 end;
 $$;
 
-comment on function public.get_rollup_ages() is
-	'For active operators: when the rollups of today and of closed days were refreshed last, and whether that is too long ago or fails. Source: docs/product.md#age-of-figures.';
+comment on function public.get_facts_age() is
+	'For active operators: when refresh_facts succeeded last, and whether that is too long ago or fails. Source: docs/product.md#age-of-figures.';
 
 revoke all on function
 	private.list_duties(timestamptz),
 	private.duty_states(timestamptz),
 	public.record_duties(timestamptz, jsonb, jsonb),
 	public.get_duties(timestamptz),
-	public.get_rollup_ages()
+	public.get_facts_age()
 from public, anon, authenticated, service_role;
 grant execute on function public.record_duties(timestamptz, jsonb, jsonb), public.get_duties(timestamptz) to service_role;
-grant execute on function public.get_rollup_ages() to authenticated;
+grant execute on function public.get_facts_age() to authenticated;

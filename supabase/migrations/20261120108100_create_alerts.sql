@@ -61,7 +61,8 @@ as $$
 		from judged, generate_series(judged.day - interval '56 days', judged.day, interval '7 days') as each
 	), figures as (
 		select 'sign_ups' as kind, 'count' as unit, 10 as least_usual, days.day, is_judged, new_users::numeric as n
-		from days join private.usage_by_day((select day - 56 from judged), (select day from judged)) as usage using (day)
+		from days join private.usage_by('day', (select day - 56 from judged), (select day from judged)) as usage
+			on usage.first_day = days.day
 		union all
 		select 'revenue', 'euros', 10000, days.day, is_judged, coalesce(payments + refunds + disputes, 0)
 		from days left join private.revenue_by_day(

@@ -6,8 +6,8 @@ language sql
 stable
 set search_path = ''
 as $$
-	select count(*) from private.visitors
-	where entry_at >= private.midnight(from_day) and entry_at < private.midnight(to_day + 1)
+	select coalesce(sum(n), 0)::bigint
+	from private.read_facts('visitors', from_day, private.midnight(to_day + 1)) where figure = 'visitors'
 $$;
 
 comment on function private.count_visitors(date, date) is
@@ -19,20 +19,16 @@ language sql
 stable
 set search_path = ''
 as $$
-	with counted as (
-		select utm_source, utm_medium, utm_campaign, counts.sign_ups, 0::bigint as result
-		from private.count_sign_ups(from_day, to_day) as counts where touch = 'first'
-		union all
-		select utm_source, utm_medium, utm_campaign, 0, revenue - cost
-		from private.campaign_money(private.midnight(from_day), private.midnight(to_day + 1), 'first')
-	)
 	select
-		concat_ws(' / ', left(utm_source, 60), nullif(left(utm_medium, 60), ''), nullif(left(utm_campaign, 60), '')),
-		sum(counted.result)::bigint, sum(counted.sign_ups)::bigint
-	from counted
-	where utm_source not in ('', '(unknown)', '(other)')
-	group by utm_source, utm_medium, utm_campaign
-	having sum(counted.sign_ups) > 0 or bool_or(counted.result <> 0)
+		concat_ws(' / ', left(key[1], 60), nullif(left(key[2], 60), ''), nullif(left(key[3], 60), '')),
+		coalesce(sum(case figure when 'revenue' then n when 'cost' then -n end), 0)::bigint,
+		coalesce(sum(n) filter (where figure = 'sign_ups'), 0)::bigint
+	from private.campaign_facts(
+		from_day, private.midnight(to_day + 1), null, 'first', array['utm_source', 'utm_medium', 'utm_campaign']
+	)
+	where key[1] not in ('', '(unknown)', '(other)')
+	group by key
+	having bool_or(figure in ('sign_ups', 'revenue', 'cost') and n <> 0)
 $$;
 
 comment on function private.campaign_results(date, date) is
@@ -84,9 +80,9 @@ as $$
 			first_before, last_day, 'week', private.midnight(last_day + 1), 'any', '{}'
 		) as report
 	), sign_ups as (
-		select coalesce(sum(new_users) filter (where day >= first_day), 0) as now,
-			coalesce(sum(new_users) filter (where day < first_day), 0) as before
-		from weeks, private.usage_by_day(first_before, last_day)
+		select coalesce(sum(new_users) filter (where usage.first_day >= weekly_figures.first_day), 0) as now,
+			coalesce(sum(new_users) filter (where usage.first_day < weekly_figures.first_day), 0) as before
+		from weeks, private.usage_by('day', first_before, last_day) as usage
 	), results as (
 		select campaign, result,
 			row_number() over (order by result desc, sign_ups desc, campaign) as best,

@@ -20,8 +20,7 @@ where n % 5 <> 2 and at between began_at and left_at
 
 drop table private.seed_customers;
 
-select public.refresh_rollups((now() at time zone 'UTC')::date - 425, (now() at time zone 'UTC')::date - 1);
-select public.refresh_today();
+select public.refresh_facts('5 minutes');
 -- As the cron records its duties, so that the figures say how old they are.
 insert into private.duties (name, every_seconds, known_at, succeeded_at)
-values ('refresh_rollups', 86400, now(), now()), ('refresh_today', 300, now(), now());
+values ('refresh_facts', 300, now(), now());

@@ -44,18 +44,8 @@ begin
 	alter table public.api_usage enable trigger user;
 	commit;
 
-	update private.daily_metrics set views = views * (1 + {copies}), clicks = clicks * (1 + {copies});
-	update private.daily_campaign_sums set views = views * (1 + {copies}), clicks = clicks * (1 + {copies});
-	update private.hourly_campaign_sums set views = views * (1 + {copies}), clicks = clicks * (1 + {copies});
-	update private.campaign_windows set views = views * (1 + {copies}), clicks = clicks * (1 + {copies}),
-		views_before = views_before * (1 + {copies}), clicks_before = clicks_before * (1 + {copies});
-	update private.landing_today_sums set views = views * (1 + {copies}), clicks = clicks * (1 + {copies});
-	update private.landing_today set views = views * (1 + {copies}), clicks = clicks * (1 + {copies});
-	update private.visitor_sums set visitors = visitors * (1 + {copies}), clicks = clicks * (1 + {copies});
-	update private.daily_visitors set visitors = visitors * (1 + {copies}), clicks = clicks * (1 + {copies});
-	update private.open_calls set formula_calls = formula_calls * (1 + {copies}), chat_calls = chat_calls * (1 + {copies});
-	update private.account_calls set recent_calls = recent_calls * (1 + {copies});
-	update private.daily_usage set formula_calls = formula_calls * (1 + {copies}), chat_calls = chat_calls * (1 + {copies});
+	update private.daily_facts set n = n * (1 + {copies}) where source in ('events', 'visitors') or figure like '%\_calls';
+	update private.monthly_facts set n = n * (1 + {copies}) where source in ('events', 'visitors') or figure like '%\_calls';
 	commit;
 end;
 $$;

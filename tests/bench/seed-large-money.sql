@@ -59,8 +59,3 @@ from (
 where is_theirs and joined + age < now();
 
 analyze;
-
--- Month by month: the first night would roll up all days in one statement, which has a timeout.
-delete from private.changed_days where rollup = 'revenue' and day < current_date;
-select private.roll_daily_revenue(day::date, least(day::date + 29, current_date - 1))
-from generate_series(current_date - 1230, current_date - 1, interval '30 days') as day;

@@ -73,7 +73,7 @@ insert into auth.sessions (id, user_id) values (md5('admin')::uuid, md5('admin')
 insert into private.admins (user_id, role) values (md5('admin')::uuid, 'super_admin');
 update private.settings set require_operator_mfa = false;
 
--- Sessions have about 1.3 events; one event in 300 reports a sign-up. seedLarge rolls up every day: recording the changed
+-- Sessions have about 1.3 events; one event in 300 reports a sign-up. seedLarge records every day itself: the changed
 -- days of so many rows in one statement would only cost time. Indexes are built once, from all rows.
 alter table public.landing_analytics disable trigger user;
 select pg_temp.drop_indexes('public.landing_analytics');

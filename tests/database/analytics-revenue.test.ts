@@ -116,7 +116,7 @@ describe("analytics_revenue", () => {
 			await compare(report.steps);
 			expect(report.steps[0]?.first_day).toBe(dayOf(daysAgo(110)));
 			expect(report.steps.at(-1)).toMatchObject({ last_day: dayOf(daysAgo(0)), is_running: true });
-			await refresh(120);
+			await refresh();
 			expect(await read(110, step)).toEqual(report);
 			expect(await one("select count(*)::int as n from private.daily_revenue")).toBeGreaterThan(10);
 		},
@@ -137,7 +137,7 @@ describe("analytics_revenue", () => {
 	});
 
 	it("follows a refund that comes late, without a new rollup", async () => {
-		await refresh(120);
+		await refresh();
 		const before = await read(110, "day");
 		await pay(2, 88);
 		const after = await read(110, "day");

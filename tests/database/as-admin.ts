@@ -1,7 +1,6 @@
 /** Calls the analytics functions as an administrator. */
 import { beforeEach } from "vitest";
 import { asCustomer, type Customer, signUp } from "./accounts.ts";
-import { dayOf, daysAgo } from "./events.ts";
 import type { TestDatabase } from "./harness.ts";
 
 /** Empties the database before each test and signs up an administrator. */
@@ -28,12 +27,8 @@ export function asAdmin(database: TestDatabase) {
 		},
 		/** The single value of a query, in its column `n`. */
 		one: async (sql: string) => (await database.query<{ n: unknown }>(sql))[0]?.n,
-		/** Rolls up closed days, given in days ago, and all that changed before them. */
-		refresh: (from: number, to = 1) =>
-			inSlices(database, "refresh_rollups($1::text::date, $2::text::date)", [
-				dayOf(daysAgo(from)),
-				dayOf(daysAgo(to)),
-			]),
+		/** Counts all that changed. */
+		refresh: () => inSlices(database, "refresh_facts()"),
 	};
 }
 

@@ -223,7 +223,7 @@ describe("the report", () => {
 				async (customers, costs, rolledTo) => {
 					await restart();
 					await make(customers, costs);
-					if (rolledTo !== undefined) await refresh(40, rolledTo);
+					if (rolledTo !== undefined) await refresh();
 					for (const by of ["first", "last"] as const) {
 						const rows = await rpc<Row[]>(`analytics_campaigns(15, array['utm_source'], '${by}')`);
 						const expected = (await raw(by)) as { what: string; source: string; n: number }[];

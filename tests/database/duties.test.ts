@@ -4,7 +4,7 @@ import { migratedDatabase } from "./harness.ts";
 
 const database = migratedDatabase();
 const { check, checkTwice, kinds, open, rpc } = checkingAlerts(database);
-const INTERVALS = { refresh_today: 300, refresh_rollups: 86_400, check_alerts: 300 };
+const INTERVALS = { refresh_facts: 300, make_partitions: 86_400, check_alerts: 300 };
 
 interface State {
 	name: string;
@@ -53,33 +53,33 @@ beforeEach(async () => {
 
 describe("a duty", () => {
 	it("has its last success, its last error and its failures in a row", async () => {
-		await record(5, "refresh_today", "one");
-		const failed = stateOf(await record(10, "refresh_today", "x".repeat(300)), "refresh_today");
+		await record(5, "refresh_facts", "one");
+		const failed = stateOf(await record(10, "refresh_facts", "x".repeat(300)), "refresh_facts");
 		expect(failed).toMatchObject({ failures: 2, state: "ok", problem: "x".repeat(200) });
-		const well = stateOf(await record(15, "refresh_today", null), "refresh_today");
+		const well = stateOf(await record(15, "refresh_facts", null), "refresh_facts");
 		expect(well).toMatchObject({ failures: 0, state: "ok", problem: "x".repeat(200) });
 		expect(Date.parse(well?.failed_at ?? "")).toBe(Date.parse(at(10)));
 		expect(Date.parse(well?.succeeded_at ?? "")).toBe(Date.parse(at(15)));
 	});
 
 	it("is failing after three failures in a row", async () => {
-		const states = await Promise.all([1, 2].map((n) => record(n, "refresh_rollups", "no")));
-		expect(states.map((each) => stateOf(each, "refresh_rollups")?.state)).toEqual(["ok", "ok"]);
-		expect(stateOf(await record(3, "refresh_rollups", "no"), "refresh_rollups")?.state).toBe(
+		const states = await Promise.all([1, 2].map((n) => record(n, "make_partitions", "no")));
+		expect(states.map((each) => stateOf(each, "make_partitions")?.state)).toEqual(["ok", "ok"]);
+		expect(stateOf(await record(3, "make_partitions", "no"), "make_partitions")?.state).toBe(
 			"failing",
 		);
 	});
 
 	it("is failing when failures come together, that the database could not take before", async () => {
-		const states = await record(3, "refresh_rollups", "no", INTERVALS, 3);
-		expect(stateOf(states, "refresh_rollups")).toMatchObject({ failures: 3, state: "failing" });
+		const states = await record(3, "make_partitions", "no", INTERVALS, 3);
+		expect(stateOf(states, "make_partitions")).toMatchObject({ failures: 3, state: "failing" });
 	});
 
 	it.each([
-		["refresh_today", 10, "ok"],
-		["refresh_today", 11, "late"],
-		["refresh_rollups", 2 * 24 * 60, "ok"],
-		["refresh_rollups", 2 * 24 * 60 + 1, "late"],
+		["refresh_facts", 10, "ok"],
+		["refresh_facts", 11, "late"],
+		["make_partitions", 2 * 24 * 60, "ok"],
+		["make_partitions", 2 * 24 * 60 + 1, "late"],
 	])("%s, %i minutes after its last success, is %s", async (name, minutes, state) => {
 		expect(stateOf(await record(minutes, "check_alerts", null), name)?.state).toBe(state);
 	});
@@ -93,17 +93,17 @@ describe("a duty", () => {
 	});
 
 	it("that the release has no more is forgotten", async () => {
-		const { refresh_today: _, ...fewer } = INTERVALS;
+		const { refresh_facts: _, ...fewer } = INTERVALS;
 		expect((await record(1, "check_alerts", null, fewer)).map(({ name }) => name)).toEqual([
 			"check_alerts",
-			"refresh_rollups",
+			"make_partitions",
 		]);
 	});
 
 	it("of a run that is recorded late does not undo a later one", async () => {
-		await record(10, "refresh_today", null);
-		const states = await record(5, "refresh_today", null);
-		expect(Date.parse(stateOf(states, "refresh_today")?.succeeded_at ?? "")).toBe(
+		await record(10, "refresh_facts", null);
+		const states = await record(5, "refresh_facts", null);
+		expect(Date.parse(stateOf(states, "refresh_facts")?.succeeded_at ?? "")).toBe(
 			Date.parse(at(10)),
 		);
 	});
@@ -129,16 +129,16 @@ describe("the alert of duties", () => {
 	};
 
 	it("names those that fail or are late, with the newest error and the oldest success", async () => {
-		await fail(5, "refresh_rollups");
-		await succeed(5, "refresh_today");
+		await fail(5, "make_partitions");
+		await succeed(5, "refresh_facts");
 		expect(await checkTwice(5)).toBe(1);
 		expect(await open()).toMatchObject([
-			{ kind: "duties", data: { failing_duties: "refresh_rollups" } },
+			{ kind: "duties", data: { failing_duties: "make_partitions" } },
 		]);
 		expect((await mailed()).map(({ data }) => data)).toEqual([
 			{
-				failing_duties: "refresh_rollups",
-				problem: "refresh_rollups: refresh_rollups is broken",
+				failing_duties: "make_partitions",
+				problem: "make_partitions: make_partitions is broken",
 				succeeded_at: "2026-11-09T10:00:00+00:00",
 				opened_at: "2026-11-09T10:05:00+00:00",
 			},
@@ -146,27 +146,27 @@ describe("the alert of duties", () => {
 	});
 
 	it("closes when they succeed", async () => {
-		await fail(5, "refresh_rollups");
-		await succeed(5, "refresh_today");
+		await fail(5, "make_partitions");
+		await succeed(5, "refresh_facts");
 		await checkTwice(5);
-		await succeed(11, "refresh_rollups", "refresh_today", "check_alerts");
+		await succeed(11, "make_partitions", "refresh_facts", "check_alerts");
 		await check(12);
 		expect(await kinds()).toEqual([]);
 	});
 
 	it("is mailed for each duty once in 24 hours, though another one was mailed before", async () => {
-		await fail(5, "refresh_rollups");
-		await succeed(5, "refresh_today");
+		await fail(5, "make_partitions");
+		await succeed(5, "refresh_facts");
 		expect(await checkTwice(5)).toBe(1);
-		await fail(15, "refresh_today");
+		await fail(15, "refresh_facts");
 		expect(await check(15)).toBe(1);
 		expect(await check(20)).toBe(0);
 		expect((await mailed()).map(({ data }) => data.failing_duties)).toEqual([
-			"refresh_rollups",
+			"make_partitions",
 			// Its own last success is over ten minutes old by then.
-			"check_alerts,refresh_rollups,refresh_today",
+			"check_alerts,make_partitions,refresh_facts",
 		]);
-		await fail(25 * 60, "refresh_rollups");
+		await fail(25 * 60, "make_partitions");
 		expect(await check(25 * 60)).toBe(1);
 	});
 });
@@ -197,12 +197,12 @@ describe("mails that do not leave", () => {
 	});
 });
 
-describe("the age of rollups", () => {
+describe("the age of figures", () => {
 	it("is told to operators", async () => {
-		await record(0, "refresh_today", null);
-		expect(await rpc("get_rollup_ages()")).toMatchObject({
-			refresh_today: { at: expect.stringContaining("2026-11-09"), is_stale: true },
-			refresh_rollups: { is_stale: true },
+		await record(0, "refresh_facts", null);
+		expect(await rpc("get_facts_age()")).toEqual({
+			at: expect.stringContaining("2026-11-09"),
+			is_stale: true,
 		});
 	});
 });

@@ -1,14 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
-import {
-	abEvent,
-	conversionEvent,
-	dayOf,
-	daysAgo,
-	eventBatch,
-	ingest,
-	landingEvent,
-} from "./events.ts";
+import { abEvent, conversionEvent, daysAgo, eventBatch, ingest, landingEvent } from "./events.ts";
 import { migratedDatabase } from "./harness.ts";
 
 const database = migratedDatabase();
@@ -66,8 +58,9 @@ describe("expire_identifiers", () => {
 		await ingest(database, [
 			eventBatch({ received_at: visit.toISOString(), landing: [landingEvent()] }),
 		]);
-		const roll = () => database.query("select public.refresh_rollups($1, $1)", [dayOf(visit)]);
-		const counted = () => database.query("select views::int as views from private.daily_metrics");
+		const roll = () => database.query("select public.refresh_facts()");
+		const counted = () =>
+			database.query("select n::int as views from private.daily_facts where source = 'events'");
 		await roll();
 		await expire(later(visit, { months: 26 }));
 		expect(await counted()).toEqual([{ views: 1 }]);

@@ -40,11 +40,8 @@ const OMITTED = [
 	"auth.flow_state",
 	"auth.mfa_factors",
 	"auth.refresh_tokens",
-	"private.account_calls",
 	"private.changed_accounts",
 	"private.customers",
-	"private.open_calls",
-	"private.unseen_accounts",
 ];
 
 const exportAccount = async (customer: Customer) => {

@@ -29,7 +29,6 @@ const read = ({ from, until, seen, filters }: Question) =>
 	rpc<Funnel>(
 		`analytics_funnel('${instant(from)}', '${instant(until)}', '${instant(seen)}', '${JSON.stringify(filters)}')`,
 	);
-const refreshToday = () => database.asRole("service_role", "select public.refresh_today()");
 const peopleOf = ({ steps }: Funnel) => steps.map(({ people }) => people);
 
 const arbitraryQuestion = fc.record({
@@ -112,12 +111,12 @@ describe("analytics_funnel", () => {
 					const early = told.filter((_, n) => n % 4 !== late);
 					await storeEvents(database, early);
 					await storeAccounts(database, told);
-					await refresh(85);
+					await refresh();
 					await storeEvents(database, told.filter((_, n) => n % 4 === late).reverse());
 					await deleteAccounts(database, early);
-					await refresh(1);
+					await refresh();
 					await deleteAccounts(database, told);
-					await refreshToday();
+					await refresh();
 					for (const asked of questions.map(toQuestion)) {
 						const funnel = await read(asked);
 						expect(RESPONSE_SCHEMAS["/funnel"].safeParse(funnel).success).toBe(true);
@@ -131,17 +130,17 @@ describe("analytics_funnel", () => {
 
 	it("counts today's steps with the run of every five minutes", async () => {
 		const { id } = await signedUp();
-		await refresh(7);
+		await refresh();
 		expect(peopleOf(await read(lastWeek))).toEqual([1, 1, 1, 1, 0, 0]);
 		await database.query("insert into public.api_usage (user_id, kind) values ($1, 'chat')", [id]);
-		await refreshToday();
+		await refresh();
 		expect(peopleOf(await read(lastWeek))).toEqual([1, 1, 1, 1, 1, 0]);
 		await database.query(
 			`insert into private.payments (id, kind, amount, currency, occurred_at, user_id, customer_id, stripe_id)
 			values ('in_1', 'payment', 1399, 'eur', now(), $1, 'cus_1', 'in_1')`,
 			[id],
 		);
-		await refreshToday();
+		await refresh();
 		expect(peopleOf(await read(lastWeek))).toEqual([1, 1, 1, 1, 1, 1]);
 	});
 
@@ -156,7 +155,7 @@ describe("analytics_funnel", () => {
 		await event("early", 4);
 		await event("late", 1);
 		await event("late", 1, "click");
-		await refreshToday();
+		await refresh();
 		const today = { from: daysAgo(1).getTime(), seen: Date.now() + DAY_MS, filters: {} };
 		expect(peopleOf(await read({ ...today, until: Date.now() + DAY_MS })).slice(0, 2)).toEqual([
 			2, 1,
@@ -168,12 +167,12 @@ describe("analytics_funnel", () => {
 
 	it("forgets the steps of whoever becomes an operator, and knows them again when they are none", async () => {
 		const { id } = await signedUp();
-		await refresh(7);
+		await refresh();
 		await database.query("insert into private.admins (user_id) values ($1)", [id]);
-		await refreshToday();
+		await refresh();
 		expect(peopleOf(await read(lastWeek))).toEqual([1, 1, 0, 0, 0, 0]);
 		await database.query("delete from private.admins where user_id = $1", [id]);
-		await refreshToday();
+		await refresh();
 		expect(peopleOf(await read(lastWeek))).toEqual([1, 1, 1, 1, 0, 0]);
 	});
 
@@ -185,7 +184,7 @@ describe("analytics_funnel", () => {
 			values ('in_1', 'payment', 1399, 'eur', now(), $1, 'cus_1', 'in_1')`,
 			[id],
 		);
-		await refresh(7);
+		await refresh();
 		expect(peopleOf(await read(lastWeek))).toEqual([1, 1, 1, 1, 0, 0]);
 		expect((await read(lastWeek)).beside.paid_out_of_order).toBe(1);
 	});
@@ -193,11 +192,10 @@ describe("analytics_funnel", () => {
 	it("keeps what a deleted account did, without its owner", async () => {
 		const { id } = await signedUp();
 		const stranger = await signUp(database, { createdAt: daysAgo(2) });
-		await refresh(7);
+		await refresh();
 		const before = await read(lastWeek);
 		await database.query("delete from auth.users where id in ($1, $2)", [id, stranger.id]);
-		await refresh(7);
-		await refreshToday();
+		await refresh();
 		expect(await read(lastWeek)).toEqual(before);
 		expect(before.beside.unknown).toBe(1);
 		expect(
@@ -214,7 +212,7 @@ describe("analytics_funnel", () => {
 				'campaign ' || n / 2, 'session ' || n, '', 'windows', 'fr'
 			from generate_series(2, 1099) as n`);
 		await signedUp();
-		await refresh(7);
+		await refresh();
 		const { steps, campaigns } = await read(lastWeek);
 		expect(steps[0]?.people).toBe(1099);
 		const other = campaigns.find(({ utm_campaign }) => utm_campaign === "(other)");
@@ -229,7 +227,7 @@ describe("analytics_funnel", () => {
 			`select private.make_partition('landing_analytics', '${dayOf(month)}'::date)`,
 		);
 		await signedUp("00000000-0000-4000-8000-000000000001");
-		await refresh(7);
+		await refresh();
 		await database.asRole(
 			"service_role",
 			"select public.expire_identifiers(now() + interval '26 months')",

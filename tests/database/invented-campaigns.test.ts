@@ -6,6 +6,7 @@ import { runsOf } from "../property-runs.ts";
 import { asAdmin } from "./as-admin.ts";
 import { daysAgo, eventBatch, ingest, landingEvent } from "./events.ts";
 import { migratedDatabase } from "./harness.ts";
+import { STORED_FACTS } from "./stored-facts.ts";
 
 const database = migratedDatabase({ isOwn: true });
 const { rpc, refresh, restart } = asAdmin(database);
@@ -24,9 +25,9 @@ afterEach(() => limitTo(500));
 const countCampaigns = () =>
 	database.query(`
 		select count(distinct (utm_source, utm_medium, utm_campaign, utm_content))::int as campaigns,
-			sum(views)::int as views, sum(views) filter (where utm_campaign = '(other)')::int as other,
-			sum(views) filter (where utm_campaign = 'spring')::int as real
-		from private.daily_metrics`);
+			sum(n)::int as views, sum(n) filter (where utm_campaign = '(other)')::int as other,
+			sum(n) filter (where utm_campaign = 'spring')::int as real
+		from ${STORED_FACTS} where source = 'events'`);
 
 describe("3,000 invented campaigns of a day", () => {
 	beforeEach(async () => {
@@ -41,7 +42,7 @@ describe("3,000 invented campaigns of a day", () => {
 		const folded = { campaigns: 501, views: 3002, other: 2501, real: 2 };
 		const report = () => rpc("analytics_campaigns(7, array['utm_campaign'])");
 		const raw = await report();
-		await refresh(1);
+		await refresh();
 		expect(await countCampaigns()).toEqual([folded]);
 		expect(await report()).toEqual(raw);
 		expect(raw).toEqual(
@@ -64,7 +65,7 @@ describe("a closed day that the compared period cuts", () => {
 				landing: campaigns.map((utm_campaign) => landingEvent({ utm_campaign })),
 			});
 		await ingest(database, [at(1, ["b", "b", "a"]), at(22, ["a", "a", "a"])]);
-		await refresh(3);
+		await refresh();
 		const at12 = (days: number) => daysAgo(days, 12 * 3_600_000).toISOString();
 		const span = {
 			from: daysAgo(1),
@@ -99,7 +100,7 @@ describe("a closed day that the period cuts", () => {
 				),
 			),
 		);
-		await refresh(3);
+		await refresh();
 		for (const minute of [1, 60, 12 * 60, 12 * 60 + 10, 12 * 60 + 30, 23 * 60 + 59]) {
 			const [from, until] = [daysAgo(3), daysAgo(3, minute * 60_000).toISOString()];
 			const counted = await database.query(
@@ -135,9 +136,10 @@ describe("the current day", () => {
 				),
 			}),
 		]);
-		await database.asRole("service_role", "select public.refresh_today()");
 		const rows = await database.query(
-			"select utm_source, utm_campaign as campaign, views::int from private.landing_today order by 2",
+			`select key[1] as utm_source, key[3] as campaign, n::int as views
+			from private.read_facts('events', (now() at time zone 'UTC')::date, now(), null, '', array['utm_source', 'utm_campaign'])
+			order by 2`,
 		);
 		expect(rows).toEqual(
 			isToday
@@ -182,7 +184,7 @@ describe("any events over the limit", () => {
 							]),
 						),
 					);
-					await refresh(3);
+					await refresh();
 					const differences = await database.query(`
 						with raw as (
 							select (created_at at time zone 'UTC')::date as day, language,
@@ -190,13 +192,14 @@ describe("any events over the limit", () => {
 								count(*) filter (where event_type = 'click') as clicks
 							from public.landing_analytics where cta_location is null group by 1, 2
 						), rolled as (
-							select day, language, sum(views)::bigint as views, sum(clicks)::bigint as clicks
-							from private.daily_metrics group by 1, 2 having sum(views + clicks) > 0
+							select day, language, coalesce(sum(n) filter (where figure = 'views'), 0)::bigint as views,
+								coalesce(sum(n) filter (where figure = 'clicks'), 0)::bigint as clicks
+							from ${STORED_FACTS} where source = 'events' group by 1, 2
 						)
 						(table raw except table rolled) union all (table rolled except table raw)`);
 					expect(differences).toEqual([]);
 					const tooMany = await database.query(`
-						select day from private.daily_metrics group by day
+						select day from ${STORED_FACTS} where source = 'events' group by day
 						having count(distinct (utm_source, utm_medium, utm_campaign, utm_content)) > ${limit} + 1`);
 					expect(tooMany).toEqual([]);
 				},

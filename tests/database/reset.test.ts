@@ -22,7 +22,7 @@ const readAll = async () => ({
 	tests: await session`select * from private.experiments order by name`,
 	settings: await session`select * from private.settings`,
 	notes: await session`select * from private.annotations`,
-	accounts: await session`select * from private.unseen_sign_ups`,
+	accounts: await session`select * from private.changed_accounts`,
 });
 
 describe("a reset", () => {

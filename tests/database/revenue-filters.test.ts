@@ -100,7 +100,7 @@ describe("of six accounts", () => {
 		const whole = numbersOf(await read());
 		expect(whole.size).toBeGreaterThan(60);
 		for (const rolled of [false, true]) {
-			if (rolled) await refresh(80);
+			if (rolled) await refresh();
 			for (const [filter, values] of Object.entries(VALUES)) {
 				for (const by of ["first", "last"]) {
 					expect(await sumOver(filter, values, by), `${filter} by ${by} touch`).toEqual(whole);
@@ -138,7 +138,7 @@ describe("of six accounts", () => {
 	});
 
 	it("stops at a time of the last day, as the comparison with a running day needs", async () => {
-		await refresh(80);
+		await refresh();
 		const [day, noon] = [dayOf(daysAgo(30)), `${dayOf(daysAgo(30))}T12:00:00Z`];
 		const at = (time: string) => `${day}T${time}Z`;
 		await database.query(

@@ -175,9 +175,7 @@ describe("the base of a plan", () => {
 			visit(21, 2, { language: "en", page_url: "https://t.example/en" }),
 			visit(22, 40),
 		]);
-		await database.query("select public.refresh_rollups($1::date, $2::date)", [
-			...[daysAgo(50), daysAgo(1)].map((day) => day.toISOString().slice(0, 10)),
-		]);
+		await database.query("select public.refresh_facts()");
 		expect(await base("cta_click", [""])).toEqual({ visitorsPerWeek: 2, baseRate: 0.25 });
 		expect(await base("paid", ["", "/en"])).toEqual({ visitorsPerWeek: 2, baseRate: 0 });
 		expect(await base("cta_click", ["/pricing"])).toEqual({ visitorsPerWeek: 0, baseRate: 0 });

@@ -3,6 +3,7 @@ import { problemsOf } from "../../worker/experiments/statistics/problems.ts";
 import { resultsOf } from "../../worker/experiments/statistics/results.ts";
 import type { RunCounts } from "../../worker/experiments/statistics/run-counts.ts";
 import { migratedDatabase } from "./harness.ts";
+import { STORED_FACTS } from "./stored-facts.ts";
 
 const database = migratedDatabase({ seeds: true });
 
@@ -12,13 +13,13 @@ describe("the visits of the demo data", () => {
 			select count(distinct day)::int as days, string_agg(distinct variant, '') as variants,
 				count(distinct platform)::int as platforms, count(distinct language)::int as languages,
 				count(distinct utm_campaign) filter (where utm_campaign <> '')::int as campaigns
-			from private.daily_metrics`);
+			from ${STORED_FACTS} where source = 'events'`);
 		expect(row).toEqual({ days: 425, variants: "abcde", platforms: 3, languages: 2, campaigns: 4 });
 	});
 
 	it("are rolled up whole: every row of the closed days is counted", async () => {
 		const [row] = await database.query(`
-			select (select sum(views + clicks) from private.daily_metrics)::int as daily,
+			select (select sum(n) from private.daily_facts where source = 'events')::int as daily,
 				(select count(*) from public.landing_analytics
 					where cta_location is distinct from 'sign_up'
 						and created_at < date_trunc('day', now() at time zone 'UTC') at time zone 'UTC')::int as raw`);
@@ -29,16 +30,13 @@ describe("the visits of the demo data", () => {
 		const rows = await database.query(
 			"select name, state from private.list_duties(now()) where name like 'refresh%'",
 		);
-		expect(rows).toEqual([
-			{ name: "refresh_rollups", state: "ok" },
-			{ name: "refresh_today", state: "ok" },
-		]);
+		expect(rows).toEqual([{ name: "refresh_facts", state: "ok" }]);
 	});
 
 	it("lead to sign-ups of every campaign, without one, and of unknown origin", async () => {
 		const rows = await database.query<{ campaign: string; signUps: number }>(`
-			select utm_campaign as campaign, sum(sign_ups)::int as "signUps" from private.daily_sign_ups
-			group by 1 order by 1`);
+			select utm_campaign as campaign, sum(n)::int as "signUps" from ${STORED_FACTS}
+			where figure = 'sign_ups' and touch <> '' group by 1 order by 1`);
 		expect(rows.map(({ campaign }) => campaign)).toEqual([
 			...["", "(unknown)", "equipes-finance", "formules-ia", "gagner-du-temps", "rentree"],
 		]);
@@ -58,7 +56,7 @@ it("gives every chart of use something to show", async () => {
 	const [row] = await database.query(`
 		select count(*) filter (where active_users > 0)::int as days, sum(conversions)::int as conversions,
 			sum(formula_calls)::int > sum(chat_calls)::int as formulas_lead, min(new_users)::int as least
-		from private.daily_usage where day > (now() at time zone 'UTC')::date - 365`);
+		from private.usage_by('day', (now() at time zone 'UTC')::date - 364, (now() at time zone 'UTC')::date - 1)`);
 	expect(row?.days).toBeGreaterThan(300);
 	expect(row?.conversions).toBeGreaterThan(40);
 	expect(row?.formulas_lead).toBe(true);

@@ -7,6 +7,7 @@ import { asAdmin } from "./as-admin.ts";
 import { settle, signUpFrom, signUpWithToken } from "./attributions.ts";
 import { daysAgo, eventBatch, ingest, landingEvent } from "./events.ts";
 import { migratedDatabase } from "./harness.ts";
+import { STORED_FACTS } from "./stored-facts.ts";
 
 const database = migratedDatabase({ isOwn: true });
 const { rpc, refresh, restart } = asAdmin(database);
@@ -37,9 +38,11 @@ describe("a forged event", () => {
 				await rpc("analytics_monthly(3)"),
 				await rpc("analytics_conversions()"),
 				await rpc("analytics_real_time()"),
-				await database.query("select * from private.daily_metrics as m order by m"),
+				await database.query(
+					`select day, figure, utm_source, n from ${STORED_FACTS} where source = 'events' order by 1, 2, 3`,
+				),
 			]);
-		await refresh(5);
+		await refresh();
 		const before = await figures();
 		const forged = Array.from({ length: 1000 }, (_, n) =>
 			landingEvent({
@@ -58,8 +61,7 @@ describe("a forged event", () => {
 		);
 		expect(await ingest(database, halves)).toMatchObject({ stored: 1000 });
 		expect(await figures()).toBe(before);
-		await refresh(5);
-		await database.asRole("service_role", "select public.refresh_today()");
+		await refresh();
 		expect(await figures()).toBe(before);
 	});
 });
@@ -162,20 +164,19 @@ describe("the rollup of sign-ups", () => {
 					}
 					await settleAll(made.filter(({ isLate }) => !isLate));
 					const raw = await report();
-					await refresh(45);
+					await refresh();
 					expect(await report(), "rolled").toEqual(raw);
 					await settleAll(made.filter(({ isLate }) => isLate));
-					if (isRolledBetween) await refresh(1);
+					if (isRolledBetween) await refresh();
 					for (const { id } of made.filter(({ isDeleted }) => isDeleted)) {
 						await database.query("delete from auth.users where id = $1", [id]);
 					}
-					await refresh(1);
+					await refresh();
 					expect(new Map((await report()) as [string, number][])).toEqual(expectedOf(made));
 					const differences = await database.query(`
-						select day, new_users, (
-							select coalesce(sum(sign_ups), 0) from private.daily_sign_ups as rolled
-								where rolled.day = daily_usage.day and touch = 'first'
-						) as sign_ups from private.daily_usage`);
+						select day, coalesce(sum(n) filter (where touch = ''), 0) as new_users,
+							coalesce(sum(n) filter (where touch = 'first'), 0) as sign_ups
+						from ${STORED_FACTS} where figure = 'sign_ups' group by 1`);
 					expect(
 						differences.filter(({ new_users, sign_ups }) => Number(new_users) !== Number(sign_ups)),
 					).toEqual([]);
@@ -191,11 +192,11 @@ describe("the rollup of sign-ups", () => {
 			"update private.trial_conversions set converted_at = $1::text::timestamptz where user_id = $2",
 			[daysAgo(5).toISOString(), id],
 		);
-		await refresh(10);
+		await refresh();
 		await database.query("delete from auth.users where id = $1", [id]);
-		await refresh(1);
+		await refresh();
 		const rows = await database.query(
-			"select utm_source from private.daily_sign_ups where paid > 0 group by 1",
+			`select utm_source from ${STORED_FACTS} where figure = 'paid' and touch <> '' group by 1`,
 		);
 		expect(rows).toEqual([{ utm_source: "(unknown)" }]);
 	});
@@ -212,7 +213,7 @@ describe("the rollup of sign-ups", () => {
 			["b", 2],
 		];
 		expect(await report("utm_campaign")).toEqual(folded);
-		await refresh(5);
+		await refresh();
 		expect(await report("utm_campaign")).toEqual(folded);
 	});
 });

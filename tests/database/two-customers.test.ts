@@ -76,7 +76,7 @@ const OPERATORS = [
 	"check_operator",
 	"delete_annotation",
 	"get_mail_preferences",
-	"get_rollup_ages",
+	"get_facts_age",
 	"list_annotations",
 	"list_cost_uploads",
 	"preview_campaign_costs",

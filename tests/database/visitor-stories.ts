@@ -227,9 +227,7 @@ export function expectedFunnel(
 					events.some(({ cta_location }) => cta_location !== "sign_up"),
 			})),
 		)
-		.filter(({ who, hasVisit, at }) => who !== "operator" && !hasVisit && isIn(at))
-		// Of a deleted account only the day is known, which the span may cut.
-		.filter(({ who, at }) => who !== "deleted" || at < Math.floor(until / DAY_MS) * DAY_MS);
+		.filter(({ who, hasVisit, at }) => who !== "operator" && !hasVisit && isIn(at));
 	return {
 		steps: peopleOf(walks).map((people, n) => ({ people, seconds: seconds(n + 1) })),
 		campaigns: [...campaigns]

@@ -93,9 +93,7 @@ describe("its figures", () => {
 				eventBatch({ received_at, landing: [landingEvent({ session_id })] }),
 			),
 		);
-		await database.script(
-			"select private.roll_funnel('{[2026-11-01,2026-11-17)}', '2026-11-01', '2026-11-16', '2026-11-01')",
-		);
+		await database.script("select public.refresh_facts()");
 		const before = await signUp(database, { createdAt: inWeek("08T12:00:00") });
 		for (const time of ["09T00:00:00", "15T23:59:59", "16T00:00:00"]) {
 			await signUp(database, { createdAt: inWeek(time) });

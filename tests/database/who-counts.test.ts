@@ -66,33 +66,33 @@ it("a confirmed account counts, and an unconfirmed one once it has paid, in all 
 	const payer = await unconfirmed();
 	await unconfirmed();
 	expect(await figures()).toEqual(expected(2, 1));
-	await refresh(30);
+	await refresh();
 	await subscribed(2, 1, {}, payer.id);
-	await refresh(30);
+	await refresh();
 	expect(await figures()).toEqual(expected(3, 2));
 });
 
 it("an operator's account counts nowhere, from the past on, and its deletion does not bring it back", async () => {
 	const id = await subscribed(1, 3);
-	await refresh(30);
+	await refresh();
 	await database.query("insert into private.admins (user_id) values ($1)", [id]);
-	await refresh(30);
+	await refresh();
 	expect(await figures()).toEqual(expected(0, 0));
 	await database.query("delete from auth.users where id = $1", [id]);
 	await pay(1, 1);
-	await refresh(30);
+	await refresh();
 	expect(await figures()).toEqual(expected(0, 0));
 });
 
 it("a deleted account keeps trial and money, and its plan ends at the deletion", async () => {
 	const id = await subscribed(1, 3);
-	await refresh(30);
+	await refresh();
 	await database.query("delete from auth.users where id = $1", [id]);
 	const after = {
 		...expected(0, 1),
 		...{ trials: 1, campaignTrials: 1, customers: 0, mrr: 0, churn: -1399 },
 	};
-	await refresh(30);
+	await refresh();
 	expect(await figures()).toEqual(after);
 	// Stripe goes on with the period that is paid.
 	await tellNow("customer.subscription.updated", { cancel_at_period_end: true });

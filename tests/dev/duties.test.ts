@@ -61,10 +61,10 @@ const ofTheDatabase = (cron: string, ...names: Break["name"][]): Break[] =>
 	names.map((name) => ({ name, cron, sql: name }));
 const BREAKS: Break[] = [
 	{ name: "send_due_mails", cron: FIVE_MINUTES, sql: "list_due_mails", to: SUPPORT },
-	{ name: "refresh_rollups", cron: NIGHTLY, sql: "refresh_rollups", isInSample: true },
+	{ name: "make_partitions", cron: NIGHTLY, sql: "make_partitions", isInSample: true },
 	...ofTheDatabase(NIGHTLY, "make_partitions", "expire_identifiers", "expire_money"),
 	...ofTheDatabase(NIGHTLY, "expire_mails", "add_usage_mails"),
-	...ofTheDatabase(FIVE_MINUTES, "refresh_today", "add_weekly_mails", "annotate_release"),
+	...ofTheDatabase(FIVE_MINUTES, "refresh_facts", "add_weekly_mails", "annotate_release"),
 	{ name: "verify_attributions", cron: FIVE_MINUTES, sql: "list_pending_attributions" },
 	{ name: "watch_experiments", cron: FIVE_MINUTES, sql: "get_publication" },
 	{ name: "confirm_cancellations", cron: FIVE_MINUTES, stripe: CANCELLATION, isInSample: true },

@@ -3,7 +3,7 @@ import type { DutyState } from "../../worker/contract/duties.ts";
 import type { Duties } from "../../worker/supabase/duties.ts";
 
 export const DUTY: DutyState = {
-	name: "refresh_today",
+	name: "refresh_facts",
 	every_seconds: 300,
 	succeeded_at: "2026-11-20T00:00:00.000Z",
 	failed_at: null,

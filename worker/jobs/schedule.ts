@@ -3,7 +3,6 @@ import { confirmCancellations } from "./confirm-cancellations.ts";
 import { describeFailure } from "./describe-failure.ts";
 import { fillFees } from "./fill-fees.ts";
 import { intervalOf } from "./interval-of.ts";
-import { refreshRollups } from "./refresh-rollups.ts";
 import { sendDueMails } from "./send-due-mails.ts";
 import { verifyAttributions } from "./verify-attributions.ts";
 import { watchDuties } from "./watch-duties.ts";
@@ -15,9 +14,6 @@ type Duty = (services: Services, now: number) => Promise<unknown>;
 const DUTIES: Record<string, Record<string, Duty>> = {
 	"0 0 * * *": {
 		make_partitions: ({ maintenance }) => maintenance.makePartitions(),
-		// The other cron may run after the rollup of yesterday's last sign-ups.
-		verify_attributions: (services) => verifyAttributions(services),
-		refresh_rollups: ({ maintenance }, now) => refreshRollups(maintenance, now),
 		expire_identifiers: ({ maintenance }) => maintenance.expireIdentifiers(),
 		expire_money: ({ maintenance }) => maintenance.expireMoney(),
 		expire_mails: ({ maintenance }) => maintenance.expireMails(),
@@ -27,7 +23,7 @@ const DUTIES: Record<string, Record<string, Duty>> = {
 	"*/5 * * * *": {
 		replay_spool: ({ spool, ingest }) => spool.replay(ingest),
 		verify_attributions: (services) => verifyAttributions(services),
-		refresh_today: ({ maintenance }) => maintenance.refreshToday(),
+		refresh_facts: ({ maintenance }) => maintenance.refreshFacts(),
 		confirm_cancellations: (services) => confirmCancellations(services),
 		fill_fees: (services, now) => fillFees(services, now),
 		// Before the duties about mails: it adds some, and the weekly one names what it finds.

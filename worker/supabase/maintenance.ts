@@ -7,10 +7,8 @@ interface SpooledBatches {
 
 /** Maintenance functions of the database, called by the cron. Each throws on failure. */
 export interface Maintenance {
-	/** Recomputes the closed UTC days from `from` to `to`, both included (`YYYY-MM-DD`). */
-	refreshRollups(from: string, to: string): Promise<void>;
-	/** The current day so far, for the landing report. */
-	refreshToday(): Promise<void>;
+	/** Counts the closed days that changed (docs/architecture.md#facts). */
+	refreshFacts(): Promise<void>;
 	makePartitions(): Promise<void>;
 	expireIdentifiers(): Promise<void>;
 	/** Payments without an account, after the time for which accounts must be kept. */
@@ -44,8 +42,7 @@ export function createMaintenance(database: Database): Maintenance {
 		throw new Error(`${name}: not done after ${MAX_SLICES} calls`);
 	};
 	return {
-		refreshRollups: (from, to) => call("refresh_rollups", { from_day: from, to_day: to }),
-		refreshToday: () => call("refresh_today"),
+		refreshFacts: () => call("refresh_facts"),
 		makePartitions: () => call("make_partitions"),
 		expireIdentifiers: () => call("expire_identifiers"),
 		expireMoney: () => call("expire_money"),

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { describeFailure } from "../../../worker/jobs/describe-failure.ts";
 
 it.each<[unknown, string]>([
-	[new Error("refresh_rollups: 500 57014 canceling"), "refresh_rollups: 500 57014 canceling"],
+	[new Error("make_partitions: 500 57014 canceling"), "make_partitions: 500 57014 canceling"],
 	["plain text", "plain text"],
 	[new Error("no account ada@example.com here"), "no account … here"],
 	[new Error("key=sb_secret_abc-123 refused"), "key=… refused"],

@@ -36,8 +36,8 @@ function servicesFailingAt(...failing: string[]) {
 	};
 	const maintenance = {
 		makePartitions: duty("make_partitions"),
-		refreshToday: duty("refresh_today"),
-		refreshRollups: duty("refresh_rollups"),
+		refreshToday: duty("refresh_facts"),
+		refreshRollups: duty("make_partitions"),
 		expireIdentifiers: duty("expire_identifiers"),
 		expireMoney: duty("expire_money"),
 		expireMails: duty("expire_mails"),
@@ -52,7 +52,7 @@ function servicesFailingAt(...failing: string[]) {
 
 const ALL = [
 	"make_partitions",
-	"refresh_rollups",
+	"make_partitions",
 	"expire_identifiers",
 	"expire_money",
 	"expire_mails",
@@ -84,7 +84,7 @@ describe("the nightly duties", () => {
 
 	it.each([
 		[["make_partitions"]],
-		[["refresh_rollups"]],
+		[["make_partitions"]],
 		[["make_partitions", "expire_identifiers"]],
 		[ALL],
 	])("continue after %j fails, and the run throws with the failed names", async (failing) => {
@@ -103,18 +103,18 @@ describe("the record of duties", () => {
 	beforeEach(() => emptyKv(bindings.SPOOL));
 
 	it("has each duty of a run, with why it failed, and how often each runs", async () => {
-		const { services } = servicesFailingAt("refresh_rollups");
+		const { services } = servicesFailingAt("make_partitions");
 		const duties = fakeDuties();
 		await runSchedule(NIGHTLY, NOW, { ...services, duties }).catch(() => {});
 		expect(duties.results).toEqual(
 			ALL.toSpliced(1, 0, "verify_attributions").map((name) => [
 				name,
-				name === "refresh_rollups" ? "refresh_rollups failed" : null,
+				name === "make_partitions" ? "make_partitions failed" : null,
 			]),
 		);
 		expect(duties.intervals).toEqual([
 			expect.objectContaining({
-				refresh_rollups: 86_400,
+				make_partitions: 86_400,
 				check_alerts: 300,
 				// Of two crons.
 				verify_attributions: 300,
@@ -175,7 +175,7 @@ describe("the replay of the spool", () => {
 		expect(log.lines).toMatchObject([
 			{ event: "duty_done", fields: { duty: "replay_spool", result: 1 } },
 			{ event: "duty_done", fields: { duty: "verify_attributions", result: 0 } },
-			{ event: "duty_done", fields: { duty: "refresh_today" } },
+			{ event: "duty_done", fields: { duty: "refresh_facts" } },
 			{ event: "duty_done", fields: { duty: "confirm_cancellations", result: 0 } },
 			{ event: "duty_done", fields: { duty: "fill_fees", result: { filled: 0, unknown: 0 } } },
 			{

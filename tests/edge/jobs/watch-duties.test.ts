@@ -6,7 +6,7 @@ import { bindings, createSite, emptyKv } from "../harness.ts";
 const NOW = Date.parse("2026-11-20T00:00:00Z");
 const DAY_MS = 24 * 60 * 60 * 1000;
 const BROKEN = [
-	{ name: "refresh_today", problem: "refresh_today: 500" },
+	{ name: "refresh_facts", problem: "refresh_facts: 500" },
 	{ name: "check_alerts", problem: "check_alerts: 503" },
 ];
 

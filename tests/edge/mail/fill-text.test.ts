@@ -25,7 +25,7 @@ describe("filling a text", () => {
 	] as const)(
 		"says what duties do, and names those that it does not know (%s)",
 		(language, said) => {
-			const values = { failing_duties: "refresh_today,expire_mails,from_elsewhere" };
+			const values = { failing_duties: "refresh_facts,expire_mails,from_elsewhere" };
 			expect(fillText("{{failing_duties}}", values, language)).toBe(said);
 		},
 	);

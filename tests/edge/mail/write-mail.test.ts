@@ -57,8 +57,8 @@ const ALERTS = {
 	ledger: { difference_count: "2", lost_count: "1", waiting_count: "3", dead_count: "4" },
 	errors: { failed_count: "40", received_count: "500", rate_percent: "7.4" },
 	duties: {
-		failing_duties: "refresh_today,expire_mails",
-		...{ problem: "refresh_today: 500", succeeded_at: "" },
+		failing_duties: "refresh_facts,expire_mails",
+		...{ problem: "refresh_facts: 500", succeeded_at: "" },
 	},
 	watch: { failing_duties: "check_alerts", problem: "" },
 	experiment: {

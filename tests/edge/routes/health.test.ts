@@ -150,7 +150,7 @@ describe("duties", () => {
 		onTestFinished(() => void vi.useRealTimers());
 		const { health } = await checkHealth({ duties: fakeDuties([late]) });
 		expect(health.dependencies.duties).toMatchObject({
-			duties: { refresh_today: { age: 120, failures: 0 }, make_partitions: { age: null } },
+			duties: { refresh_facts: { age: 120, failures: 0 }, make_partitions: { age: null } },
 		});
 	});
 });

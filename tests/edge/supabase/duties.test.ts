@@ -7,7 +7,7 @@ import { bindings, emptyKv } from "../harness.ts";
 
 const NOW = Date.parse("2026-11-20T00:00:00.000Z");
 const FIVE = 5 * 60 * 1000;
-const INTERVALS = { refresh_today: 300 };
+const INTERVALS = { refresh_facts: 300 };
 const DOWN: RpcResult = { data: null, error: "no", status: 0 };
 const at = (n: number) => new Date(NOW + n * FIVE).toISOString();
 
@@ -27,7 +27,7 @@ function recording(kv: Pick<KVNamespace, "get" | "put" | "delete"> = bindings.SP
 	const duties = createDuties({ database, kv, log });
 	const run = async (n: number, ...problems: (string | null)[]) => {
 		const opened = await duties.open(NOW + n * FIVE, INTERVALS);
-		for (const problem of problems) await opened.add("refresh_today", problem);
+		for (const problem of problems) await opened.add("refresh_facts", problem);
 		return opened.close();
 	};
 	const last = () => calls.at(-1)?.args.results;
@@ -45,7 +45,7 @@ it("records each duty with all intervals, and returns those that are not well", 
 				intervals: INTERVALS,
 				results: [
 					{
-						name: "refresh_today",
+						name: "refresh_facts",
 						succeeded_at: at(0),
 						failed_at: null,
 						failures: 0,
@@ -71,12 +71,12 @@ it.each<[string, RpcResult]>([
 		await run(0, "one");
 		await run(1, "two");
 		expect(await bindings.SPOOL.get("duties:unrecorded", "json")).toEqual([
-			{ name: "refresh_today", succeeded_at: null, failed_at: at(1), failures: 2, problem: "two" },
+			{ name: "refresh_facts", succeeded_at: null, failed_at: at(1), failures: 2, problem: "two" },
 		]);
 		state.response = { data: [DUTY], error: null, status: 200 };
 		await run(2, null);
 		expect(last()).toEqual([
-			{ name: "refresh_today", succeeded_at: at(2), failed_at: at(1), failures: 0, problem: "two" },
+			{ name: "refresh_facts", succeeded_at: at(2), failed_at: at(1), failures: 0, problem: "two" },
 		]);
 		expect(await bindings.SPOOL.get("duties:unrecorded")).toBeNull();
 		await run(3, "again");
@@ -89,7 +89,7 @@ it("tells of three failures in a row without the database", async () => {
 	state.response = DOWN;
 	expect(await run(0, "a")).toEqual([]);
 	expect(await run(1, "b")).toEqual([]);
-	expect(await run(2, "c")).toMatchObject([{ name: "refresh_today", problem: "c", failures: 3 }]);
+	expect(await run(2, "c")).toMatchObject([{ name: "refresh_facts", problem: "c", failures: 3 }]);
 });
 
 it("writes once a run: KV takes one write a second for a key", async () => {

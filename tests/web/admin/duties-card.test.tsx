@@ -9,7 +9,7 @@ afterEach(cleanup);
 
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 const WELL: DutyState = {
-	name: "refresh_today",
+	name: "refresh_facts",
 	every_seconds: 300,
 	succeeded_at: ago(3),
 	failed_at: null,
@@ -19,7 +19,7 @@ const WELL: DutyState = {
 };
 const FAILING: DutyState = {
 	...WELL,
-	...{ name: "refresh_rollups", every_seconds: 86_400, succeeded_at: ago(4 * 24 * 60) },
+	...{ name: "make_partitions", every_seconds: 86_400, succeeded_at: ago(4 * 24 * 60) },
 	...{ failed_at: ago(60), failures: 3, problem: "57014 canceling statement", state: "failing" },
 };
 
@@ -37,7 +37,7 @@ async function rowsOf(duties: DutyState[] | null): Promise<string[]> {
 describe("the duties of the cron", () => {
 	it("stand with their age, those that fail first, with their error", async () => {
 		const [first, second] = await rowsOf([WELL, FAILING]);
-		expect(first).toContain("chiffres des jours passésrefresh_rollups · chaque jour");
+		expect(first).toContain("chiffres des jours passésmake_partitions · chaque jour");
 		expect(first).toContain("en échec, 3 échecs de suiteDernière réussite il y a 4 jours");
 		expect(first).toContain("57014 canceling statement");
 		expect(second).toContain("à l’heureDernière réussite il y a 3 minutes");

@@ -1,5 +1,4 @@
--- The funnel (docs/product.md#funnel). Days come from daily_visitors, a day that the span cuts and the steps of accounts
--- from visitors: its time does not grow with the number of events.
+-- The funnel (docs/product.md#funnel): visitors and the clicks of their first day from facts, later steps from visitors.
 
 create function private.max_timed_visitors()
 returns integer
@@ -43,9 +42,8 @@ as $$
 declare
 	until_at constant timestamptz := least(until_time, now());
 	seen_at constant timestamptz := least(seen_until, now());
-	first_day constant date := from_time::date;
-	-- The first day that is not wholly in the span. Of the current day all visitors are, who have come so far.
-	cut_day constant date := until_at::date + (until_at = now())::integer;
+	-- The current day, or the first that is not wholly in the span: seen_until decides which of its clicks count.
+	cut_day constant date := until_at::date;
 	wanted_source constant text := filters ->> 'source';
 	wanted_campaign constant text := filters ->> 'campaign';
 	wanted_platform constant text := filters ->> 'platform';
@@ -81,14 +79,12 @@ begin
 			from signed
 			group by 1, 2, 3, 4
 		), counted as (
-			select utm_source, utm_campaign, sum(visitors) as n1, sum(clicks) as n2, 0 as n3, 0 as n4, 0 as n5, 0 as n6
-			from private.daily_visitors
-			where day >= first_day and day < cut_day
-				and platform = coalesce(wanted_platform, '') and language = coalesce(wanted_language, '')
-				and variant = coalesce(wanted_variant, '')
-				and (wanted_source is null or utm_source = wanted_source)
-				and (wanted_campaign is null or utm_campaign = wanted_campaign)
-			group by 1, 2
+			select key[1] as utm_source, key[3] as utm_campaign,
+				case figure when 'visitors' then n else 0 end as n1, case figure when 'visitor_clicks' then n else 0 end as n2,
+				0 as n3, 0 as n4, 0 as n5, 0 as n6
+			from private.read_facts(
+				'visitors', from_time::date, private.midnight(cut_day), null, '', array['utm_source', 'utm_campaign'], filters
+			)
 			union all
 			select utm_source, utm_campaign, count(*),
 				count(*) filter (where clicked_at < least(seen_at, private.midnight(cut_day + 1))), 0, 0, 0, 0
@@ -174,22 +170,12 @@ begin
 			),
 			'beside', (
 				select jsonb_build_object(
-					'unknown', coalesce(sum(n) filter (where reason = 'unknown'), 0),
-					'no_visit', coalesce(sum(n) filter (where reason = 'no_visit'), 0),
+					'unknown', coalesce(sum(n) filter (where figure = 'sign_ups_unknown'), 0),
+					'no_visit', coalesce(sum(n) filter (where figure = 'sign_ups_no_visit'), 0),
 					'out_of_order', (select coalesce(sum(people), 0) from last_steps where reached = 2),
 					'paid_out_of_order', (select coalesce(sum(people), 0) from last_steps where reached < 6 and has_paid)
 				)
-				from (
-					select reason, n + deleted as n from private.unseen_sign_ups
-					where day >= first_day and day < cut_day
-					union all
-					-- Of a past day that the span cuts; when a deleted account signed up is not known.
-					select reason, count(*)
-					from public.profiles cross join lateral private.unseen_reason(id) as reason
-					where until_time < now() and created_at >= private.midnight(cut_day) and created_at < until_at
-						and reason is not null
-					group by 1
-				) as unseen
+				from private.read_facts('accounts', from_time::date, until_at)
 			)
 		)
 	);

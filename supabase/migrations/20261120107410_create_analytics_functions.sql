@@ -15,7 +15,7 @@ begin
 	perform private.require_active_admin();
 	return (
 		with months as materialized (
-			select * from private.usage_by_month(private.first_month())
+			select * from private.usage_by('month', private.first_month(), now()::date)
 		)
 		select jsonb_build_object(
 			'users', jsonb_build_object(
@@ -38,7 +38,7 @@ begin
 			from private.customers join public.user_subscriptions using (user_id)
 			where subscription_status in ('active', 'trialing', 'past_due')
 		) as running
-		where current.month = this_month
+		where current.first_day = this_month
 	);
 end;
 $$;
@@ -61,7 +61,7 @@ begin
 			'api_calls', jsonb_build_object('formula', formula_calls, 'chat', chat_calls),
 			'active_users', active_users, 'new_users', new_users, 'conversions', conversions
 		))
-		from private.count_usage(now()::date, now()::date, true)
+		from private.usage_by('day', now()::date, now()::date)
 	);
 end;
 $$;
@@ -78,7 +78,7 @@ set search_path = ''
 set timezone = 'UTC'
 as $$
 declare
-	first_day constant date := now()::date - days + 1;
+	shown_from constant date := now()::date - days + 1;
 begin
 	perform private.require_active_admin();
 	if days is null or days <> all (private.analytics_periods()) then
@@ -87,12 +87,12 @@ begin
 	return (
 		select jsonb_build_object(
 			'data', jsonb_agg(jsonb_build_object(
-				'date', day, 'new_users', new_users, 'active_users', active_users,
+				'date', usage.first_day, 'new_users', new_users, 'active_users', active_users,
 				'total_api_calls', formula_calls + chat_calls, 'formula_calls', formula_calls, 'chat_calls', chat_calls
-			) order by day) filter (where day >= first_day),
-			'lead', jsonb_agg(active_users order by day) filter (where day < first_day)
+			) order by usage.first_day) filter (where usage.first_day >= shown_from),
+			'lead', jsonb_agg(active_users order by usage.first_day) filter (where usage.first_day < shown_from)
 		)
-		from private.usage_by_day(first_day - 29, now()::date)
+		from private.usage_by('day', shown_from - 29, now()::date) as usage
 	);
 end;
 $$;
@@ -112,9 +112,9 @@ begin
 	perform private.require_active_admin();
 	return (
 		select jsonb_agg(jsonb_build_object(
-			'date', day, 'formula_calls', formula_calls, 'chat_calls', chat_calls, 'unique_users', active_users
-		) order by day)
-		from private.usage_by_day(now()::date - 29, now()::date)
+			'date', first_day, 'formula_calls', formula_calls, 'chat_calls', chat_calls, 'unique_users', active_users
+		) order by first_day)
+		from private.usage_by('day', now()::date - 29, now()::date)
 	);
 end;
 $$;
@@ -137,10 +137,10 @@ begin
 	end if;
 	return (
 		select jsonb_agg(jsonb_build_object(
-			'month', to_char(month, 'YYYY-MM'), 'trials_started', trials_started, 'conversions', conversions,
+			'month', to_char(first_day, 'YYYY-MM'), 'trials_started', trials_started, 'conversions', conversions,
 			'conversion_rate', private.percent(conversions, trials_started)
-		) order by month)
-		from private.usage_by_month((date_trunc('month', now()) - make_interval(months => months - 1))::date)
+		) order by first_day)
+		from private.usage_by('month', (date_trunc('month', now()) - make_interval(months => months - 1))::date, now()::date)
 	);
 end;
 $$;
@@ -166,7 +166,7 @@ begin
 			'conversion_rate', private.percent(sum(conversions), sum(trials_started)),
 			'this_month', months -> 1, 'previous_month', months -> 0
 		)
-		from private.usage_by_month(private.first_month())
+		from private.usage_by('month', private.first_month(), now()::date)
 	);
 end;
 $$;
@@ -189,9 +189,10 @@ begin
 	return (
 		select jsonb_agg(jsonb_build_object(
 			'month', extract(month from month)::integer, 'year', extract(year from month)::integer,
-			'active_users', active_users, 'new_users', new_users, 'returning_users', returning_users
+			'active_users', activity.active_users, 'new_users', new_users, 'returning_users', returning_users
 		) order by month)
-		from private.activity_by_month(first_month) join private.usage_by_month(first_month) using (month)
+		from private.activity_by_month(first_month) as activity
+			join private.usage_by('month', first_month, now()::date) as usage on month = usage.first_day
 	);
 end;
 $$;

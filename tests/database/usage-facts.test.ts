@@ -1,69 +1,48 @@
 import { describe, expect, it } from "vitest";
 import { signUp } from "./accounts.ts";
 import { asAdmin, inSlices } from "./as-admin.ts";
-import { dayOf, daysAgo } from "./events.ts";
+import { daysAgo } from "./events.ts";
 import { migratedDatabase } from "./harness.ts";
+import { STORED_FACTS } from "./stored-facts.ts";
 import { use } from "./usage.ts";
 
 const database = migratedDatabase();
 const { one, refresh } = asAdmin(database);
 
-describe("rollups of usage", () => {
-	const readAll = () =>
-		database.query(`
-			select to_jsonb(d) as row from private.daily_usage as d
-			union all select to_jsonb(a) from private.active_in_month as a
-			union all select to_jsonb(m) from private.monthly_activity as m order by 1`);
+/** The sum of a figure over all stored days. */
+const stored = (figure: string) =>
+	one(
+		`select coalesce(sum(n), 0)::int as n from ${STORED_FACTS} where figure = '${figure}' and touch = ''`,
+	);
 
-	it("are the same the second time, and catch up with nights that were missed", async () => {
-		await use(database, [
-			{
-				joined: 50,
-				plan: "premium",
-				status: "active",
-				converted: 10,
-				calls: [40, 30, 12, 9, 3].map((ago) => ({ ago, millisecond: 1, kind: "chat" })),
-			},
-		]);
-		await refresh(60, 20);
-		// The job stood still for 17 nights; it refreshes three days, as every night.
-		await refresh(3);
-		expect(await one("select sum(chat_calls)::int as n from private.daily_usage")).toBe(5);
-		await refresh(60);
-		const whole = await readAll();
-		await refresh(60);
-		expect(await readAll()).toEqual(whole);
-	});
-
+describe("facts of usage", () => {
 	it("are made of many changed days in slices", async () => {
 		const calls = [40, 30, 12, 9, 3].map((ago) => ({ ago, millisecond: 1, kind: "chat" }));
 		await use(database, [{ joined: 50, plan: "premium", status: "active", converted: 10, calls }]);
-		const yesterday = [dayOf(daysAgo(1))];
-		expect(
-			await inSlices(database, "refresh_rollups($1, $1, at_most => 2)", yesterday),
-		).toBeGreaterThan(2);
-		expect(await one("select sum(chat_calls)::int as n from private.daily_usage")).toBe(5);
+		expect(await inSlices(database, "refresh_facts('0 seconds')")).toBeGreaterThan(calls.length);
+		expect(await stored("chat_calls")).toBe(5);
 	});
 
 	it("take in a conversion dated weeks back, its corrected date, and calls that come late", async () => {
 		const { id } = await signUp(database);
-		await refresh(60);
+		await refresh();
 		const readConversions = () =>
 			database.query(
-				`select (now() at time zone 'UTC')::date - day as ago, conversions::int from private.daily_usage where conversions > 0`,
+				`select (now() at time zone 'UTC')::date - day as ago, n::int as conversions
+				from ${STORED_FACTS} where figure = 'paid' and touch = ''`,
 			);
 		const date = (ago: number) => daysAgo(ago).toISOString();
 		await database.script(`
 			update public.user_subscriptions set subscription_type = 'premium', billing_updated_at = '${date(30)}'
 			where user_id = '${id}'`);
-		await refresh(3);
+		await refresh();
 		expect(await readConversions()).toEqual([{ ago: 30, conversions: 1 }]);
 		await database.script(`
 			update private.trial_conversions set converted_at = '${date(45)}' where user_id = '${id}';
 			insert into public.api_usage (user_id, kind, called_at) values ('${id}', 'chat', '${date(20)}');`);
-		await refresh(3);
+		await refresh();
 		expect(await readConversions()).toEqual([{ ago: 45, conversions: 1 }]);
-		expect(await one("select sum(chat_calls)::int as n from private.daily_usage")).toBe(1);
+		expect(await stored("chat_calls")).toBe(1);
 	});
 
 	it("lose what a deleted account did, but not its trial", async () => {
@@ -71,25 +50,33 @@ describe("rollups of usage", () => {
 		await database.script(`
 			update private.trial_conversions set started_at = '${daysAgo(50).toISOString()}' where user_id = '${id}';
 			insert into public.api_usage (user_id, kind, called_at) values ('${id}', 'chat', '${daysAgo(40).toISOString()}')`);
-		await refresh(60);
-		const sums = () =>
-			database.query(`select sum(chat_calls)::int as calls, sum(trials_started)::int as trials,
-				(select coalesce(sum(active_users), 0)::int from private.monthly_activity) as active from private.daily_usage`);
-		expect(await sums()).toEqual([{ calls: 1, trials: 1, active: 1 }]);
+		await refresh();
+		const sums = async () => ({
+			calls: await stored("chat_calls"),
+			trials: await stored("trials"),
+			active: await one(
+				"select coalesce(sum(active_users), 0)::int as n from private.monthly_activity",
+			),
+		});
+		expect(await sums()).toEqual({ calls: 1, trials: 1, active: 1 });
 		await database.query("delete from auth.users where id = $1", [id]);
-		await refresh(1);
-		expect(await sums()).toEqual([{ calls: 0, trials: 1, active: 0 }]);
+		await refresh();
+		expect(await sums()).toEqual({ calls: 0, trials: 1, active: 0 });
 	});
 });
 
 describe("an account that is no customer's", () => {
-	const sums = () =>
-		database.query(`select sum(new_users)::int as users, sum(chat_calls)::int as calls,
-			sum(trials_started)::int as trials, sum(conversions)::int as conversions,
-			(select coalesce(sum(active_users), 0)::int from private.monthly_activity) as active,
-			(select coalesce(sum(sign_ups), 0)::int from private.daily_sign_ups) as sign_ups from private.daily_usage`);
-	const NOTHING = [{ users: 0, calls: 0, trials: 0, conversions: 0, active: 0, sign_ups: 0 }];
-	const ONE = [{ users: 1, calls: 1, trials: 1, conversions: 1, active: 1, sign_ups: 2 }];
+	const sums = async () => ({
+		users: await stored("sign_ups"),
+		calls: await stored("chat_calls"),
+		trials: await stored("trials"),
+		conversions: await stored("paid"),
+		active: await one(
+			"select coalesce(sum(active_users), 0)::int as n from private.monthly_activity",
+		),
+	});
+	const NOTHING = { users: 0, calls: 0, trials: 0, conversions: 0, active: 0 };
+	const ONE = { users: 1, calls: 1, trials: 1, conversions: 1, active: 1 };
 
 	const makeOld = async (isConfirmed: boolean) => {
 		const { id } = await signUp(database, { isConfirmed, createdAt: daysAgo(30) });
@@ -97,7 +84,7 @@ describe("an account that is no customer's", () => {
 			update private.trial_conversions set started_at = '${daysAgo(30).toISOString()}',
 				converted_at = '${daysAgo(20).toISOString()}' where user_id = '${id}';
 			insert into public.api_usage (user_id, kind, called_at) values ('${id}', 'chat', '${daysAgo(25).toISOString()}')`);
-		await refresh(60);
+		await refresh();
 		return id;
 	};
 
@@ -105,7 +92,7 @@ describe("an account that is no customer's", () => {
 		const id = await makeOld(false);
 		expect(await sums()).toEqual(NOTHING);
 		await database.query("update auth.users set email_confirmed_at = now() where id = $1", [id]);
-		await refresh(1);
+		await refresh();
 		expect(await sums()).toEqual(ONE);
 	});
 
@@ -115,17 +102,17 @@ describe("an account that is no customer's", () => {
 		await database.query("insert into private.admins (user_id, is_active) values ($1, false)", [
 			id,
 		]);
-		await refresh(1);
+		await refresh();
 		expect(await sums()).toEqual(NOTHING);
 		await database.query("delete from private.admins where user_id = $1", [id]);
-		await refresh(1);
+		await refresh();
 		expect(await sums()).toEqual(ONE);
 	});
 
 	it("leaves no trial behind when it is deleted", async () => {
 		const id = await makeOld(false);
 		await database.query("delete from auth.users where id = $1", [id]);
-		await refresh(60);
+		await refresh();
 		expect(await sums()).toEqual(NOTHING);
 	});
 });

@@ -1,0 +1,47 @@
+-- Counts facts by day, with as many campaigns as a day may name (docs/architecture.md#facts).
+
+create function private.count_facts(
+	of_source text, from_day date, to_day date, until_time timestamptz default 'infinity'
+)
+returns setof private.fact
+language plpgsql
+stable
+set search_path = ''
+-- Source and days are known when the query is planned: the other sources of the view vanish, and indexes serve the days.
+set plan_cache_mode = force_custom_plan
+as $$
+#variable_conflict use_column
+begin
+	return query
+	with counted as materialized (
+		select
+			(at at time zone 'UTC')::date as day, figure, touch, utm_source, utm_medium, utm_campaign, utm_content, variant,
+			platform, language, cohort, sum(n) filter (where at < until_time)::bigint as n, count(*) as facts
+		from private.facts
+		where source = of_source and at >= private.midnight(from_day) and at < private.midnight(to_day + 1)
+		group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11
+	), campaigns as (
+		-- Anybody can invent campaign names in a URL: only the most frequent ones of a day keep theirs.
+		select day, touch, utm_source, utm_medium, utm_campaign, utm_content,
+			row_number() over (
+				partition by day, touch, utm_source = '(other)'
+				order by sum(facts) desc, utm_source, utm_medium, utm_campaign, utm_content
+			) <= private.max_campaigns_per_day() as is_named
+		from counted
+		group by day, touch, utm_source, utm_medium, utm_campaign, utm_content
+	)
+	select
+		day, figure, touch,
+		case when is_named then utm_source else '(other)' end, case when is_named then utm_medium else '(other)' end,
+		case when is_named then utm_campaign else '(other)' end, case when is_named then utm_content else '(other)' end,
+		variant, platform, language, cohort, sum(n)::bigint
+	from counted join campaigns using (day, touch, utm_source, utm_medium, utm_campaign, utm_content)
+	where n <> 0
+	group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11;
+end;
+$$;
+
+comment on function private.count_facts(text, date, date, timestamptz) is
+	'The facts of a source by UTC day, both days included, before until_time; the names are those of the whole day. Campaigns beyond the limit of a day are one, (other). Source: docs/architecture.md#facts.';
+
+revoke all on all functions in schema private from public, anon, authenticated, service_role;

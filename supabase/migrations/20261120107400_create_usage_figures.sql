@@ -1,0 +1,69 @@
+-- Accounts, calls and trials of the dashboards, by day or month (docs/product.md#analytics-figures).
+
+create function private.usage_by(step text, from_day date, to_day date)
+returns table (
+	first_day date, new_users bigint, active_users bigint, formula_calls bigint, chat_calls bigint, trials_started bigint,
+	conversions bigint
+)
+language sql
+stable
+set search_path = ''
+as $$
+	with figures as (
+		select first_day, figure, n
+		from unnest(array['accounts', 'calls']) as source
+			cross join lateral private.read_facts(source, from_day, private.midnight(to_day + 1), step)
+	)
+	select steps.first_day::date,
+		coalesce(sum(n) filter (where figure = 'sign_ups'), 0)::bigint,
+		coalesce(sum(n) filter (where figure = 'active_users'), 0)::bigint,
+		coalesce(sum(n) filter (where figure = 'formula_calls'), 0)::bigint,
+		coalesce(sum(n) filter (where figure = 'chat_calls'), 0)::bigint,
+		coalesce(sum(n) filter (where figure = 'trials'), 0)::bigint,
+		coalesce(sum(n) filter (where figure = 'paid'), 0)::bigint
+	from generate_series(date_trunc(step, from_day::timestamp), to_day::timestamp, ('1 ' || step)::interval) as steps (first_day)
+		left join figures on figures.first_day = steps.first_day::date
+	group by 1 order by 1
+$$;
+
+comment on function private.usage_by(text, date, date) is
+	'Accounts, calls and trials by day or month (UTC), both days included, one row per step. active_users adds up days. Source: docs/product.md#analytics-figures.';
+
+create function private.activity_by_month(from_month date)
+returns table (month date, active_users bigint, returning_users bigint)
+language sql
+stable
+set search_path = ''
+as $$
+	with recent as (
+		select distinct date_trunc('month', called_at at time zone 'UTC')::date as month, user_id
+		from unnest(private.uncounted_days('calls', from_month, now())) as span
+			join public.api_usage on called_at >= private.midnight(lower(span)) and called_at < private.midnight(upper(span))
+	), added as (
+		select recent.month, count(*) as active_users,
+			count(*) filter (where account.created_at < private.midnight(recent.month)) as returning_users
+		-- Caller by caller: joins would read every customer.
+		from recent cross join lateral (
+			select created_at
+			from private.customers join public.profiles on id = customers.user_id
+			where customers.user_id = recent.user_id and not exists (
+				select from private.active_in_month as known
+				where known.month = recent.month and known.user_id = recent.user_id
+			)
+			limit 1
+		) as account
+		group by recent.month
+	)
+	select months.month::date,
+		coalesce(rolled.active_users, 0) + coalesce(added.active_users, 0),
+		coalesce(rolled.returning_users, 0) + coalesce(added.returning_users, 0)
+	from generate_series(from_month::timestamp, date_trunc('month', now() at time zone 'UTC'), '1 month') as months (month)
+		left join private.monthly_activity as rolled on rolled.month = months.month::date
+		left join added on added.month = months.month::date
+	order by 1
+$$;
+
+comment on function private.activity_by_month(date) is
+	'Distinct users with a call, and those with an account from before the month, one row per UTC month, the current one last. Source: docs/product.md#analytics-figures.';
+
+revoke all on all functions in schema private from public, anon, authenticated, service_role;

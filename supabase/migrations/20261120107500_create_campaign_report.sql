@@ -1,0 +1,258 @@
+-- The campaign report (docs/product.md#campaign-report).
+
+create function private.campaign_spans(
+	days integer,
+	span jsonb,
+	out from_time timestamptz,
+	out until_time timestamptz,
+	out before_from timestamptz,
+	out before_until timestamptz
+)
+language plpgsql
+stable
+set search_path = ''
+set timezone = 'UTC'
+as $$
+begin
+	if span is null then
+		if days is null or days <> all (private.analytics_periods()) then
+			raise sqlstate 'PT400' using message = 'analytics_campaigns: unknown period';
+		end if;
+		from_time := now()::date - days + 1;
+		until_time := now();
+		before_from := now()::date - 2 * days + 1;
+		before_until := from_time;
+	else
+		from_time := span ->> 'from';
+		until_time := least((span ->> 'until')::timestamptz, now());
+		before_from := coalesce((span ->> 'before_from')::timestamptz, from_time);
+		before_until := coalesce((span ->> 'before_until')::timestamptz, before_from);
+		if (span ? 'until' and from_time = date_trunc('day', from_time) and before_from = date_trunc('day', before_from)
+			and from_time >= '2000-01-01' and before_from >= '2000-01-01'
+			and until_time > from_time and until_time <= from_time + interval '732 days'
+			and before_until >= before_from and before_until <= before_from + interval '732 days') is not true then
+			raise sqlstate 'PT400' using message = 'analytics_campaigns: a span begins at midnight, ends later and has at most 732 days';
+		end if;
+	end if;
+end;
+$$;
+
+comment on function private.campaign_spans(integer, jsonb) is
+	'The times of a campaign report and of what it is compared with: of {from, until, before_from, before_until}, or of the last days. Raises PT400 for others.';
+
+create function private.require_campaign_query(dimensions text[], touch text)
+returns void
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+	if cardinality(dimensions) is distinct from (
+		select count(distinct named) from unnest(dimensions) as named where named in (
+			'utm_source', 'utm_medium', 'utm_campaign', 'utm_content', 'variant', 'platform', 'language'
+		)
+	) or cardinality(dimensions) = 0 or touch is null or touch not in ('first', 'last') then
+		raise sqlstate 'PT400' using message = 'analytics_campaigns: unknown touch, or not one or more known dimensions';
+	end if;
+end;
+$$;
+
+comment on function private.require_campaign_query(text[], text) is
+	'Raises PT400 for parameters that the campaign report does not know.';
+
+create function private.has_campaign_money(dimensions text[], filters jsonb)
+returns boolean
+language sql
+immutable
+set search_path = ''
+as $$
+	select dimensions <@ array['utm_source', 'utm_medium', 'utm_campaign']
+		and not filters ?| array['platform', 'language', 'variant']
+$$;
+
+comment on function private.has_campaign_money(text[], jsonb) is
+	'Whether cost and revenue are known by these dimensions and filters: a cost names a campaign, not its content, variant, platform or language.';
+
+create function private.campaign_facts(
+	from_day date,
+	until_time timestamptz,
+	step text,
+	of_touch text,
+	by_dimensions text[],
+	filters jsonb default '{}',
+	wanted_keys jsonb default null
+)
+returns table (first_day date, figure text, key text[], n bigint)
+language plpgsql
+stable
+set search_path = ''
+set plan_cache_mode = force_custom_plan
+as $$
+#variable_conflict use_column
+begin
+	return query
+	select * from private.read_facts('events', from_day, until_time, step, '', by_dimensions, filters, wanted_keys)
+	union all
+	select * from private.read_facts('accounts', from_day, until_time, step, of_touch, by_dimensions, filters, wanted_keys);
+	if private.has_campaign_money(by_dimensions, filters) then
+		return query
+		select date_trunc(step, money.day)::date, each.figure, key, each.n
+		from private.campaign_money(private.midnight(from_day), until_time, of_touch) as money
+			cross join lateral (values ('cost', cost), ('revenue', revenue)) as each (figure, n)
+			cross join lateral private.fact_key(
+				(money.day, '', '', utm_source, utm_medium, utm_campaign, '', '', '', '', '', 0)::private.fact, by_dimensions
+			) as key
+		where each.n <> 0
+			and coalesce(utm_source = any (private.filter_values(filters, 'source')), true)
+			and coalesce(utm_campaign = any (private.filter_values(filters, 'campaign')), true)
+			and (wanted_keys is null or to_jsonb(key) in (select jsonb_array_elements(wanted_keys)));
+	end if;
+end;
+$$;
+
+comment on function private.campaign_facts(date, timestamptz, text, text, text[], jsonb, jsonb) is
+	'What the campaign report adds up, as read_facts returns it; cost and revenue only where they are known. Source: docs/product.md#campaign-report.';
+
+create function private.no_campaign_figures(has_money boolean)
+returns jsonb
+language sql
+immutable
+set search_path = ''
+as $$
+	select jsonb_build_object('views', 0, 'clicks', 0, 'sign_ups', 0, 'trials', 0, 'paid', 0)
+		|| jsonb_build_object('cost', case when has_money then 0 end, 'revenue', case when has_money then 0 end)
+$$;
+
+comment on function private.no_campaign_figures(boolean) is
+	'The figures of a campaign without any facts; cost and revenue are null where they are unknown.';
+
+create function private.campaign_dimensions()
+returns text[]
+language sql
+immutable
+return array['utm_source', 'utm_medium', 'utm_campaign', 'utm_content', 'variant', 'platform', 'language', 'cohort'];
+
+comment on function private.campaign_dimensions() is 'The names of the dimensions, in the order of fact_key.';
+
+create function public.analytics_campaigns(
+	days integer,
+	dimensions text[],
+	touch text default 'first',
+	span jsonb default null,
+	filters jsonb default '{}'
+)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+set timezone = 'UTC'
+as $$
+declare
+	nothing constant jsonb := private.no_campaign_figures(private.has_campaign_money(dimensions, filters));
+	spans record;
+begin
+	perform private.require_active_admin();
+	perform private.require_campaign_query(dimensions, touch);
+	select * into spans from private.campaign_spans(days, span);
+	return (
+		with facts as (
+			select false as is_before, figure, key, n
+			from private.campaign_facts(spans.from_time::date, spans.until_time, null, touch, dimensions, filters)
+			union all
+			select true, figure, key, n
+			from private.campaign_facts(spans.before_from::date, spans.before_until, null, touch, dimensions, filters)
+		), sums as (
+			select key, is_before, figure, sum(n) as n from facts where nothing ? figure group by 1, 2, 3
+		), campaigns as (
+			select key,
+				nothing || coalesce(jsonb_object_agg(figure, n) filter (where not is_before), '{}') as now,
+				nothing || coalesce(jsonb_object_agg(figure, n) filter (where is_before), '{}') as before
+			from sums
+			group by key
+			-- Anybody can invent campaign names in a URL.
+			order by coalesce(sum(n) filter (where figure = 'views' and not is_before), 0) desc,
+				coalesce(sum(n) filter (where figure = 'views' and is_before), 0) desc,
+				coalesce(sum(n) filter (where figure = 'cost' and not is_before), 0) desc, key
+			limit 1000
+		)
+		select coalesce(jsonb_agg(jsonb_build_object(
+			'key', jsonb_strip_nulls(jsonb_object(private.campaign_dimensions(), key)), 'now', now, 'before', before
+		)), '[]')
+		from campaigns
+	);
+end;
+$$;
+
+comment on function public.analytics_campaigns(integer, text[], text, jsonb, jsonb) is
+	'Views, clicks, sign-ups, trials, new paying customers, cost and revenue (euro cents; null by a dimension that a cost does not have) of the last days, the current one included, and of as many before them, or of a span {from, until, before_from, before_until}; by {source, campaign, platform, language, variant}, each optional; one row per combination of the dimensions; at most 1,000, the most viewed first. Source: docs/product.md#campaign-report.';
+
+create function public.analytics_campaign_days(
+	days integer,
+	dimensions text[],
+	touch text,
+	keys jsonb,
+	span jsonb default null,
+	filters jsonb default '{}'
+)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+set timezone = 'UTC'
+as $$
+declare
+	nothing constant jsonb := private.no_campaign_figures(private.has_campaign_money(dimensions, filters));
+	spans record;
+begin
+	perform private.require_active_admin();
+	perform private.require_campaign_query(dimensions, touch);
+	select * into spans from private.campaign_spans(days, span);
+	if jsonb_typeof(keys) is distinct from 'array' or jsonb_array_length(keys) not between 1 and 20 then
+		raise sqlstate 'PT400' using message = 'analytics_campaign_days: keys must be 1 to 20 rows of the report';
+	end if;
+	return (
+		with wanted as materialized (
+			select at, array(
+				select case when name = any (dimensions) then listed.key ->> name end
+				from unnest(private.campaign_dimensions()) with ordinality as named (name, nth) order by nth
+			) as key
+			from jsonb_array_elements(keys) with ordinality as listed (key, at)
+		), sums as (
+			select first_day as day, key, jsonb_object_agg(figure, total) as figures
+			from (
+				select first_day, key, figure, sum(n) as total
+				from private.campaign_facts(
+					spans.from_time::date, spans.until_time, 'day', touch, dimensions, filters, (select jsonb_agg(key) from wanted)
+				)
+				where nothing ? figure
+				group by 1, 2, 3
+			) as totals
+			group by 1, 2
+		)
+		select jsonb_agg(jsonb_build_object('date', date, 'rows', rows) order by date)
+		from (
+			select span.day::date as date, jsonb_agg(nothing || coalesce(figures, '{}') order by at) as rows
+			from generate_series(
+				date_trunc('day', spans.from_time at time zone 'UTC'), (spans.until_time - interval '1 microsecond') at time zone 'UTC', '1 day'
+			) as span (day)
+				cross join wanted left join sums on sums.day = span.day::date and sums.key = wanted.key
+			group by 1
+		) as by_day
+	);
+end;
+$$;
+
+comment on function public.analytics_campaign_days(integer, text[], text, jsonb, jsonb, jsonb) is
+	'The figures of analytics_campaigns by UTC day for up to 20 of its rows, given by their keys and returned in their order; oldest day first. Source: docs/product.md#campaign-report.';
+
+revoke all on all functions in schema private from public, anon, authenticated, service_role;
+revoke all on function
+	public.analytics_campaigns(integer, text[], text, jsonb, jsonb),
+	public.analytics_campaign_days(integer, text[], text, jsonb, jsonb, jsonb)
+from public, anon, authenticated, service_role;
+grant execute on function
+	public.analytics_campaigns(integer, text[], text, jsonb, jsonb),
+	public.analytics_campaign_days(integer, text[], text, jsonb, jsonb, jsonb)
+to authenticated;

@@ -1,0 +1,214 @@
+/** Stored facts, and the reader over them, against the raw rows (docs/architecture.md#facts). */
+import fc from "fast-check";
+import { beforeEach, describe, expect, it } from "vitest";
+import { runsOf } from "../property-runs.ts";
+import { inSlices } from "./as-admin.ts";
+import { dayOf, daysAgo, eventBatch, ingest, landingEvent } from "./events.ts";
+import { migratedDatabase } from "./harness.ts";
+import { STORED_FACTS } from "./stored-facts.ts";
+
+const database = migratedDatabase();
+
+const refresh = (atMost = "20 seconds") =>
+	inSlices(database, "refresh_facts($1::text::interval)", [atMost]);
+
+/** What is stored, under the names of dimensions. */
+const readAll = () =>
+	database.query(`
+		select day::text, source, figure, to_jsonb(named) - 'id' - 'digest' as dimensions, n::int
+		from private.daily_facts as facts join private.dimensions as named on id = dimensions
+		order by 1, 2, 3, 4`);
+
+const readDays = () =>
+	database.query(`
+		select day::text as day, coalesce(sum(n) filter (where figure = 'views'), 0)::int as views,
+			coalesce(sum(n) filter (where figure = 'clicks'), 0)::int as clicks
+		from private.daily_facts where source = 'events' group by 1 order by 1`);
+
+/** The differences between stored facts and an independent count of the raw rows, in both directions. */
+const RAW_DIFFERS_SQL = `
+	with counted as (
+		select to_char(created_at at time zone 'UTC', 'YYYY-MM-DD') as day, event_type || 's' as figure,
+			concat_ws('|', coalesce(utm_source, ''), coalesce(utm_medium, ''), coalesce(utm_campaign, ''),
+				coalesce(utm_content, ''), variant, detected_platform, language) as key,
+			count(*) as n
+		from public.landing_analytics group by 1, 2, 3
+	), stored as (
+		select day::text as day, figure,
+			concat_ws('|', utm_source, utm_medium, utm_campaign, utm_content, variant, platform, language) as key, n
+		from ${STORED_FACTS} where source = 'events'
+	)
+	(table counted except table stored) union all (table stored except table counted)`;
+
+/** The same between the sums of any days by the reader and the raw rows. */
+const READ_DIFFERS_SQL = `
+	with counted as (
+		select event_type || 's' as figure, coalesce(utm_source, '') as source, language, count(*) as n
+		from public.landing_analytics where created_at >= $1 and created_at < $2 group by 1, 2, 3
+	), read as (
+		select figure, key[1] as source, key[7] as language, n
+		from private.read_facts('events', ($1::timestamptz at time zone 'UTC')::date, $2, $3, '', array['utm_source', 'language'])
+	), summed as (
+		select figure, source, language, sum(n)::bigint as n from read group by 1, 2, 3
+	)
+	(table counted except table summed) union all (table summed except table counted)`;
+
+const word = (...words: (string | null)[]) => fc.constantFrom(...words);
+
+/** Visits of the last 40 closed days, often near midnight. */
+const arbitraryVisit = fc.record({
+	day: fc.integer({ min: 1, max: 40 }),
+	millisecond: fc.oneof(fc.constantFrom(0, 1, 86_399_999), fc.nat({ max: 86_399_999 })),
+	event_type: fc.constantFrom("view" as const, "click" as const),
+	session_id: fc.constantFrom("s1", "s2", "s3"),
+	utm_source: word("google", null, ""),
+	utm_campaign: word("spring", null),
+	utm_content: word("a", "b"),
+	variant: fc.constantFrom("a", "b"),
+	detected_platform: fc.constantFrom("windows" as const, "mac" as const),
+	language: fc.constantFrom("fr" as const, "en" as const),
+});
+
+type Visit = typeof arbitraryVisit extends fc.Arbitrary<infer T> ? T : never;
+
+const batchesOf = (visits: Visit[]) =>
+	visits.map(({ day, millisecond, ...event }) =>
+		eventBatch({
+			received_at: daysAgo(day, millisecond).toISOString(),
+			landing: [landingEvent(event)],
+		}),
+	);
+
+beforeEach(() => database.reset());
+
+describe("refresh_facts", () => {
+	it("stores what the raw rows say for any visits, late ones too, and in any slices", async () => {
+		await fc.assert(
+			fc.asyncProperty(
+				fc.array(arbitraryVisit, { minLength: 1, maxLength: 40 }),
+				fc.array(arbitraryVisit, { minLength: 1, maxLength: 5 }),
+				fc.constantFrom("0 seconds", "20 seconds"),
+				fc.integer({ min: 0, max: 40 }),
+				fc.integer({ min: 0, max: 45 * 86_400_000 }),
+				fc.constantFrom(null, "day", "week", "month"),
+				async (visits, lateVisits, slice, from, length, step) => {
+					await database.reset();
+					const start = daysAgo(from);
+					const end = new Date(Math.min(Date.now(), start.getTime() + length));
+					const expectRead = async (name: string) =>
+						expect(await database.query(READ_DIFFERS_SQL, [start, end, step]), name).toEqual([]);
+					await ingest(database, batchesOf(visits));
+					await expectRead("not counted");
+					await refresh(slice);
+					expect(await database.query(RAW_DIFFERS_SQL)).toEqual([]);
+					await expectRead("counted");
+
+					await ingest(database, batchesOf(lateVisits));
+					await expectRead("changed");
+					await refresh(slice);
+					expect(await database.query(RAW_DIFFERS_SQL)).toEqual([]);
+					await expectRead("counted again");
+
+					const once = await readAll();
+					await database.script(
+						"insert into private.changed_days select source, day from private.daily_facts",
+					);
+					await refresh();
+					expect(await readAll()).toEqual(once);
+				},
+			),
+			{ numRuns: runsOf(25) },
+		);
+	});
+
+	it("cuts the days at midnight UTC, whatever the session's zone", async () => {
+		await ingest(database, [
+			eventBatch({ received_at: daysAgo(2, -1).toISOString(), landing: [landingEvent()] }),
+			eventBatch({ received_at: daysAgo(2).toISOString(), landing: [landingEvent()] }),
+			eventBatch({ received_at: daysAgo(1, -1).toISOString(), landing: [landingEvent()] }),
+		]);
+		await database.script(`
+			select set_config('timezone', 'Pacific/Auckland', true);
+			select public.refresh_facts();`);
+		expect(await readDays()).toEqual([
+			{ day: dayOf(daysAgo(3)), views: 1, clicks: 0 },
+			{ day: dayOf(daysAgo(2)), views: 2, clicks: 0 },
+		]);
+	});
+
+	it.each(["spring", "autumn"])(
+		"counts 24 hours on the day when Paris changes its clocks in %s",
+		async (season) => {
+			const change = lastClockChange(season === "spring" ? 2 : 9);
+			const hours = Array.from({ length: 24 }, (_, hour) =>
+				eventBatch({
+					received_at: new Date(change.getTime() + hour * 3_600_000).toISOString(),
+					landing: [landingEvent({ session_id: `hour-${hour}` })],
+				}),
+			);
+			await ingest(database, hours);
+			await database.script(`
+			select set_config('timezone', 'Europe/Paris', true);
+			select public.refresh_facts();`);
+			expect(await readDays()).toEqual([{ day: dayOf(change), views: 24, clicks: 0 }]);
+		},
+	);
+
+	it("drops the figures of a day whose rows are gone", async () => {
+		await ingest(database, [
+			eventBatch({ received_at: daysAgo(2).toISOString(), landing: [landingEvent()] }),
+		]);
+		await refresh();
+		await database.script(`
+			delete from public.landing_analytics;
+			insert into private.changed_days values ('events', '${dayOf(daysAgo(2))}')`);
+		await refresh();
+		expect(await readDays()).toEqual([]);
+	});
+
+	it("works in slices, the newest day first, and says whether something is left", async () => {
+		await ingest(
+			database,
+			[5, 2].map((day) =>
+				eventBatch({ received_at: daysAgo(day).toISOString(), landing: [landingEvent()] }),
+			),
+		);
+		const [first] = await database.asRole(
+			"service_role",
+			"select public.refresh_facts('0 seconds') as done",
+		);
+		expect(first).toEqual({ done: { days: 1, accounts: 0, is_done: false } });
+		expect((await readDays()).map(({ day }) => day)).toEqual([dayOf(daysAgo(2))]);
+		expect(await refresh("0 seconds")).toBeGreaterThan(2);
+		expect((await readDays()).map(({ day }) => day)).toEqual([5, 2].map((n) => dayOf(daysAgo(n))));
+	});
+
+	it("leaves the current day to its raw rows", async () => {
+		await ingest(database, [
+			eventBatch({ received_at: new Date().toISOString(), landing: [landingEvent()] }),
+		]);
+		await refresh();
+		expect(await readDays()).toEqual([]);
+		const [read] = await database.query(
+			"select figure, n::int from private.read_facts('events', (now() at time zone 'UTC')::date, now())",
+		);
+		expect(read).toEqual({ figure: "views", n: 1 });
+	});
+
+	it("lets calls at the same moment wait for each other", async () => {
+		await ingest(database, [
+			eventBatch({ received_at: daysAgo(1).toISOString(), landing: [landingEvent()] }),
+		]);
+		await Promise.all(Array.from({ length: 4 }, () => refresh()));
+		expect(await readDays()).toEqual([{ day: dayOf(daysAgo(1)), views: 1, clicks: 0 }]);
+	});
+});
+
+/** The last Sunday of March (2) or October (9) that is over. */
+function lastClockChange(month: number): Date {
+	for (let year = new Date().getUTCFullYear(); ; year--) {
+		const change = new Date(Date.UTC(year, month + 1, 0));
+		change.setUTCDate(change.getUTCDate() - change.getUTCDay());
+		if (change < daysAgo(0)) return change;
+	}
+}

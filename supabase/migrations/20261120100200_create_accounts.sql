@@ -161,17 +161,20 @@ comment on function private.start_trial() is
 create trigger start_trial after insert on auth.users
 	for each row execute function private.start_trial();
 
--- trial_conversions: when each trial started and when it converted to a paid plan. user_subscriptions holds
--- the current plan only; a row here survives a change of plan and, without user_id, the account.
+-- trial_conversions: when the trial of each account started, and when the account first paid. user_subscriptions
+-- holds the current plan only; a row here survives a change of plan and, without user_id, the account.
 create table private.trial_conversions (
 	trial bigint generated always as identity primary key,
 	user_id uuid unique references auth.users (id) on delete set null,
-	started_at timestamptz not null check (isfinite(started_at)),
+	started_at timestamptz check (isfinite(started_at)),
 	converted_at timestamptz check (isfinite(converted_at))
 );
 
 comment on table private.trial_conversions is
-	'One row per trial. Deleting the account empties user_id and keeps the row, so that the counts stay. Source: docs/product.md#analytics-figures.';
+	'One row per account that began a trial or paid. Deleting the account empties user_id and keeps the row, so that the counts stay. Source: docs/product.md#analytics-figures.';
+comment on column private.trial_conversions.started_at is 'Null: the account came without a trial.';
+comment on column private.trial_conversions.converted_at is
+	'The first payment above 0 in EUR, the one definition of paid; written by follow_first_payments. Source: docs/money.md#payments.';
 
 create index trial_conversions_started_at_idx on private.trial_conversions (started_at);
 create index trial_conversions_converted_at_idx on private.trial_conversions (converted_at) where converted_at is not null;
@@ -185,23 +188,17 @@ security definer
 set search_path = ''
 as $$
 begin
-	if new.subscription_type = 'free_trial' then
-		insert into private.trial_conversions (user_id, started_at) values (new.user_id, new.created_at)
-		on conflict (user_id) do nothing;
-	elsif new.subscription_type = 'premium' and new.subscription_status in ('active', 'trialing') then
-		-- Only the first payment counts: a plan that ended and started again is not a second conversion.
-		update private.trial_conversions set converted_at = coalesce(new.billing_updated_at, now())
-		where user_id = new.user_id and converted_at is null;
-	end if;
+	insert into private.trial_conversions as known (user_id, started_at) values (new.user_id, new.created_at)
+	on conflict (user_id) do update set started_at = excluded.started_at where known.started_at is null;
 	return null;
 end;
 $$;
 
 comment on function private.follow_trial() is
-	'Trigger of a subscription: records a trial that starts or converts to premium. Source: docs/product.md#analytics-figures.';
+	'Trigger of a subscription: records a trial that starts. Source: docs/product.md#analytics-figures.';
 
 create trigger follow_trial after insert or update on public.user_subscriptions
-	for each row execute function private.follow_trial();
+	for each row when (new.subscription_type = 'free_trial') execute function private.follow_trial();
 
 -- api_usage: one row per call of the add-in, partitioned by month. The add-in's server writes it with the
 -- secret key.

@@ -10,22 +10,16 @@ comment on table private.customers is
 
 revoke all on private.customers from public, anon, authenticated, service_role;
 
--- plpgsql: payments are created by a later migration.
 create function private.is_customer(account uuid)
 returns boolean
-language plpgsql
+language sql
 stable
 set search_path = ''
 as $$
-begin
-	return not exists (select from private.admins where user_id = account) and exists (
-		select from auth.users
-		where id = account and (
-			email_confirmed_at is not null
-			or exists (select from private.payments where user_id = account and kind = 'payment')
-		)
-	);
-end;
+	select not exists (select from private.admins where user_id = account) and exists (
+		select from auth.users left join private.trial_conversions on user_id = id
+		where id = account and (email_confirmed_at is not null or converted_at is not null)
+	)
 $$;
 
 comment on function private.is_customer(uuid) is
@@ -50,10 +44,12 @@ end;
 $$;
 
 comment on function private.follow_customer() is
-	'Trigger of a confirmed account and of an operator who is added or removed: brings customers up to date, as follow_payers does. Argument: the column of the account.';
+	'Trigger of an account that is confirmed or pays, and of an operator who is added or removed: brings customers up to date. Argument: the column of the account.';
 
 create trigger follow_customer after insert or update of email_confirmed_at on auth.users
 	for each row execute function private.follow_customer('id');
+create trigger follow_customer after insert or update of converted_at on private.trial_conversions
+	for each row execute function private.follow_customer('user_id');
 create trigger follow_customer after insert or delete on private.admins
 	for each row execute function private.follow_customer('user_id');
 

@@ -47,34 +47,37 @@ comment on table private.uncounted_money is
 
 revoke all on private.payments, private.uncounted_money from public, anon, authenticated, service_role;
 
-create function private.follow_payers()
+create function private.follow_first_payments()
 returns trigger
 language plpgsql
 security definer
 set search_path = ''
 as $$
 begin
-	insert into private.customers (user_id)
-	select user_id
-	from (select distinct user_id from changed_rows where kind = 'payment' and user_id is not null) as payers
-	where private.is_customer(user_id)
-	on conflict (user_id) do nothing;
-	delete from private.customers
-	where user_id in (select user_id from changed_rows where kind = 'payment') and not private.is_customer(user_id);
+	insert into private.trial_conversions as known (user_id, converted_at)
+	select payers.user_id, first.paid_at
+	-- What a deleted account paid stays as it was.
+	from (select distinct changed_rows.user_id from changed_rows join auth.users on users.id = changed_rows.user_id) as payers
+		cross join lateral (
+			select min(occurred_at) as paid_at from private.payments
+			where payments.user_id = payers.user_id and kind = 'payment' and amount > 0 and currency = 'eur'
+		) as first
+	on conflict (user_id) do update set converted_at = excluded.converted_at
+	where known.converted_at is distinct from excluded.converted_at;
 	return null;
 end;
 $$;
 
-comment on function private.follow_payers() is
-	'Trigger of payments: whoever paid is a customer, without a confirmed address too. Source: docs/product.md#customers.';
+comment on function private.follow_first_payments() is
+	'Trigger of payments: an account has paid from its first payment above 0 in EUR on. Source: docs/money.md#payments.';
 
-create trigger follow_inserted_payers after insert on private.payments referencing new table as changed_rows
-	for each statement execute function private.follow_payers();
-create trigger follow_deleted_payers after delete on private.payments referencing old table as changed_rows
-	for each statement execute function private.follow_payers();
-create trigger follow_payers_before after update on private.payments referencing old table as changed_rows
-	for each statement execute function private.follow_payers();
-create trigger follow_payers_after after update on private.payments referencing new table as changed_rows
-	for each statement execute function private.follow_payers();
+create trigger follow_inserted_payments after insert on private.payments referencing new table as changed_rows
+	for each statement execute function private.follow_first_payments();
+create trigger follow_deleted_payments after delete on private.payments referencing old table as changed_rows
+	for each statement execute function private.follow_first_payments();
+create trigger follow_payments_before after update on private.payments referencing old table as changed_rows
+	for each statement execute function private.follow_first_payments();
+create trigger follow_payments_after after update on private.payments referencing new table as changed_rows
+	for each statement execute function private.follow_first_payments();
 
 revoke all on all functions in schema private from public, anon, authenticated, service_role;

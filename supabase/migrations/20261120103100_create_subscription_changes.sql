@@ -165,14 +165,6 @@ begin
 		state_after = excluded.state_after, ends_at = excluded.ends_at, movement = excluded.movement,
 		cohort = excluded.cohort, user_id = excluded.user_id, customer_id = excluded.customer_id
 	where to_jsonb(known) <> to_jsonb(excluded);
-
-	-- follow_trial knows the event that was applied first, which need not be the earliest.
-	update private.trial_conversions as trial set converted_at = first_paid.at
-	from (
-		select user_id, min(at) as at from private.subscription_changes
-		where customer_id = customer and kind = 'new' group by user_id
-	) as first_paid
-	where trial.user_id = first_paid.user_id and (trial.converted_at is null or trial.converted_at > first_paid.at);
 end;
 $$;
 

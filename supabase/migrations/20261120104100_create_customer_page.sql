@@ -50,7 +50,7 @@ as $$
 	from (
 		select * from (
 			select started_at as at, 'trial_started' as what, '{}'::jsonb as detail
-			from private.trial_conversions where user_id = account
+			from private.trial_conversions where user_id = account and started_at is not null
 			union all
 			select converted_at, 'converted', '{}'
 			from private.trial_conversions where user_id = account and converted_at is not null

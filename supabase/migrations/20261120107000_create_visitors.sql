@@ -84,10 +84,7 @@ as $$
 		select distinct on (origin.session_id)
 			origin.session_id::text as session_id, profiles.id, profiles.created_at,
 			(select min(called_at) from public.api_usage where user_id = profiles.id) as used_at,
-			(
-				select min(occurred_at) from private.payments
-				where user_id = profiles.id and kind = 'payment' and amount > 0
-			) as paid_at
+			(select converted_at from private.trial_conversions where user_id = profiles.id) as paid_at
 		from private.sign_up_attribution as origin join public.profiles on profiles.id = origin.user_id
 		where origin.session_id::text = any (sessions) and outcome = 'verified'
 			and not exists (select from private.admins where admins.user_id = profiles.id)

@@ -7,13 +7,12 @@ language sql
 set search_path = ''
 as $$
 	with goals as (
-		select origin.user_id, origin.units, profiles.created_at as signed_up_at, users.email_confirmed_at, (
-			select min(occurred_at) from private.payments
-			where payments.user_id = origin.user_id and kind = 'payment' and amount > 0
-		) as paid_at
+		select origin.user_id, origin.units, profiles.created_at as signed_up_at, users.email_confirmed_at,
+			converted_at as paid_at
 		from private.sign_up_attribution as origin
 			join public.profiles on profiles.id = origin.user_id
 			join auth.users on users.id = origin.user_id
+			left join private.trial_conversions as trial on trial.user_id = origin.user_id
 		where origin.user_id = any (accounts) and outcome = 'verified' and units <> '[]'
 			and not exists (select from private.admins where admins.user_id = origin.user_id)
 	)
@@ -45,29 +44,13 @@ end;
 $$;
 
 comment on function private.count_changed_account() is
-	'Trigger of a settled attribution and of a confirmed address. Argument: the column of the account.';
-
-create function private.count_paying_accounts()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
-begin
-	perform private.count_account_goals(array_agg(distinct user_id)) from changed_rows where kind = 'payment';
-	return null;
-end;
-$$;
-
-comment on function private.count_paying_accounts() is 'Trigger of payments that come or change.';
+	'Trigger of a settled attribution, a confirmed address and a first payment. Argument: the column of the account.';
 
 create trigger count_account_goals after update of outcome on private.sign_up_attribution
 	for each row when (new.outcome = 'verified') execute function private.count_changed_account('user_id');
 create trigger count_account_goals after update of email_confirmed_at on auth.users
 	for each row when (new.email_confirmed_at is not null) execute function private.count_changed_account('id');
-create trigger count_account_goals after insert on private.payments referencing new table as changed_rows
-	for each statement execute function private.count_paying_accounts();
-create trigger count_changed_goals after update on private.payments referencing new table as changed_rows
-	for each statement execute function private.count_paying_accounts();
+create trigger count_account_goals after insert or update of converted_at on private.trial_conversions
+	for each row when (new.converted_at is not null) execute function private.count_changed_account('user_id');
 
 revoke all on all functions in schema private from public, anon, authenticated, service_role;

@@ -107,7 +107,7 @@ describe("the goals of an account", () => {
 		expect(await counts()).toEqual([on("2026-11-20", "sign_up")]);
 	});
 
-	it("are none of an operator, of a token that is not verified, and of a failed payment", async () => {
+	it("are none of an operator, of a token that is not verified, of a failed payment and of one in another currency", async () => {
 		await expose();
 		const operator = await unconfirmed();
 		await database.query("insert into private.admins (user_id) values ($1)", [operator.id]);
@@ -121,7 +121,7 @@ describe("the goals of an account", () => {
 		await verified(customer.id);
 		await database.query(
 			`insert into private.payments (id, kind, amount, currency, occurred_at, user_id, customer_id, stripe_id)
-			values ('f', 'failure', 0, 'eur', now(), $1, 'cus', 'in')`,
+			values ('f', 'failure', 0, 'eur', now(), $1, 'cus', 'in'), ('u', 'payment', 9, 'usd', now(), $1, 'cus', 'in')`,
 			[customer.id],
 		);
 		expect(await counts()).toEqual([on("2026-11-20", "sign_up")]);

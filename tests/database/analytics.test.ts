@@ -11,9 +11,10 @@ const { admin, rpc, one, refresh, restart } = asAdmin(database);
 
 /** Today as SQL says it, in UTC. */
 const TODAY = "(now() at time zone 'UTC')::date";
-/** The ids of customers: confirmed, and no operator's. */
-const CUSTOMERS = `(select id from auth.users where email_confirmed_at is not null
-	and id not in (select user_id from private.admins))`;
+/** The ids of customers: confirmed or paying, and no operator's. */
+const CUSTOMERS = `(select id from auth.users where (
+	email_confirmed_at is not null or exists (select from private.payments where payments.user_id = users.id)
+) and id not in (select user_id from private.admins))`;
 const TRIALS = `(select * from private.trial_conversions where user_id is null or user_id in ${CUSTOMERS})`;
 const CALLS = `(select * from public.api_usage where user_id in ${CUSTOMERS})`;
 const PROFILES = `(select * from public.profiles where id in ${CUSTOMERS})`;

@@ -137,9 +137,12 @@ describe("analytics_funnel", () => {
 		expect(peopleOf(await read(lastWeek))).toEqual([1, 1, 1, 1, 1, 0]);
 		await database.query(
 			`insert into private.payments (id, kind, amount, currency, occurred_at, user_id, customer_id, stripe_id)
-			values ('in_1', 'payment', 1399, 'eur', now(), $1, 'cus_1', 'in_1')`,
+			values ('in_1', 'payment', 1399, 'usd', now(), $1, 'cus_1', 'in_1')`,
 			[id],
 		);
+		await refresh();
+		expect(peopleOf(await read(lastWeek))).toEqual([1, 1, 1, 1, 1, 0]);
+		await database.query("update private.payments set currency = 'eur' where user_id = $1", [id]);
 		await refresh();
 		expect(peopleOf(await read(lastWeek))).toEqual([1, 1, 1, 1, 1, 1]);
 	});

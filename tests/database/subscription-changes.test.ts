@@ -61,19 +61,6 @@ describe("the changes of a subscription", () => {
 		);
 	});
 
-	it.each([
-		["in order", (events: StripeEvent[]) => events],
-		["backwards", (events: StripeEvent[]) => events.toReversed()],
-	])("date the conversion of the free trial with the first payment, %s", async (_, order) => {
-		for (const event of order([begun(T), updated(T + 9, yearly), deleted(T + 20)])) {
-			await apply(event);
-		}
-		const [trial] = await database.query(
-			"select extract(epoch from converted_at)::int as at from private.trial_conversions",
-		);
-		expect(trial).toEqual({ at: T });
-	});
-
 	it("begin with the end of the trial", async () => {
 		await apply(eventAt(T, "customer.subscription.created", plan({}, { status: "trialing" })));
 		expect(await changes()).toEqual([]);

@@ -4,7 +4,7 @@ import { asAdmin, inSlices } from "./as-admin.ts";
 import { daysAgo } from "./events.ts";
 import { migratedDatabase } from "./harness.ts";
 import { STORED_FACTS } from "./stored-facts.ts";
-import { use } from "./usage.ts";
+import { payAt, use } from "./usage.ts";
 
 const database = migratedDatabase();
 const { one, refresh } = asAdmin(database);
@@ -32,13 +32,11 @@ describe("facts of usage", () => {
 				from ${STORED_FACTS} where figure = 'paid' and touch = ''`,
 			);
 		const date = (ago: number) => daysAgo(ago).toISOString();
-		await database.script(`
-			update public.user_subscriptions set subscription_type = 'premium', billing_updated_at = '${date(30)}'
-			where user_id = '${id}'`);
+		await payAt(database, id, date(30));
 		await refresh();
 		expect(await readConversions()).toEqual([{ ago: 30, conversions: 1 }]);
 		await database.script(`
-			update private.trial_conversions set converted_at = '${date(45)}' where user_id = '${id}';
+			update private.payments set occurred_at = '${date(45)}' where user_id = '${id}';
 			insert into public.api_usage (user_id, kind, called_at) values ('${id}', 'chat', '${date(20)}');`);
 		await refresh();
 		expect(await readConversions()).toEqual([{ ago: 45, conversions: 1 }]);
@@ -70,19 +68,17 @@ describe("an account that is no customer's", () => {
 		users: await stored("sign_ups"),
 		calls: await stored("chat_calls"),
 		trials: await stored("trials"),
-		conversions: await stored("paid"),
 		active: await one(
 			"select coalesce(sum(active_users), 0)::int as n from private.monthly_activity",
 		),
 	});
-	const NOTHING = { users: 0, calls: 0, trials: 0, conversions: 0, active: 0 };
-	const ONE = { users: 1, calls: 1, trials: 1, conversions: 1, active: 1 };
+	const NOTHING = { users: 0, calls: 0, trials: 0, active: 0 };
+	const ONE = { users: 1, calls: 1, trials: 1, active: 1 };
 
 	const makeOld = async (isConfirmed: boolean) => {
 		const { id } = await signUp(database, { isConfirmed, createdAt: daysAgo(30) });
 		await database.script(`
-			update private.trial_conversions set started_at = '${daysAgo(30).toISOString()}',
-				converted_at = '${daysAgo(20).toISOString()}' where user_id = '${id}';
+			update private.trial_conversions set started_at = '${daysAgo(30).toISOString()}' where user_id = '${id}';
 			insert into public.api_usage (user_id, kind, called_at) values ('${id}', 'chat', '${daysAgo(25).toISOString()}')`);
 		await refresh();
 		return id;
@@ -114,38 +110,5 @@ describe("an account that is no customer's", () => {
 		await database.query("delete from auth.users where id = $1", [id]);
 		await refresh();
 		expect(await sums()).toEqual(NOTHING);
-	});
-});
-
-describe("trial_conversions", () => {
-	it("notes the first time that a trial becomes premium, and outlives the account without its owner", async () => {
-		const { id } = await signUp(database);
-		const become = (type: string, status = "active") =>
-			database.query(
-				"update public.user_subscriptions set subscription_type = $2, subscription_status = $3 where user_id = $1",
-				[id, type, status],
-			);
-		const read = () =>
-			database.query(
-				"select user_id is null as is_ownerless, converted_at is not null as converted from private.trial_conversions where user_id is null or user_id = $1",
-				[id],
-			);
-		expect(await read()).toEqual([{ is_ownerless: false, converted: false }]);
-		await become("premium", "incomplete");
-		expect(await read()).toEqual([{ is_ownerless: false, converted: false }]);
-		await become("premium");
-		await become("free_trial");
-		await become("premium");
-		expect(await read()).toEqual([{ is_ownerless: false, converted: true }]);
-		await database.query("delete from auth.users where id = $1", [id]);
-		expect(await read()).toEqual([{ is_ownerless: true, converted: true }]);
-	});
-
-	it("does not count who came without a trial", async () => {
-		const { id } = await signUp(database);
-		await database.script(`delete from private.trial_conversions;
-			update public.user_subscriptions set subscription_type = 'beta' where user_id = '${id}';
-			update public.user_subscriptions set subscription_type = 'premium' where user_id = '${id}'`);
-		expect(await one("select count(*)::int as n from private.trial_conversions")).toBe(0);
 	});
 });

@@ -10,7 +10,7 @@ export const arbitraryUse = fc.record({
 	plan: fc.constantFrom("free_trial", "premium", "beta"),
 	status: fc.constantFrom("active", "canceled"),
 	who: fc.constantFrom("customer", "customer", "unconfirmed", "operator"),
-	/** Days ago of the conversion, where the plan is premium. */
+	/** Days ago of the first payment, where the plan is premium. */
 	converted: fc.integer({ min: 0, max: 130 }),
 	calls: fc.array(
 		fc.record({
@@ -31,10 +31,19 @@ interface Use {
 	calls: { ago: number; millisecond: number; kind: string }[];
 }
 
+/** A payment of 13.99 € at that time. */
+export const payAt = (database: TestDatabase, id: string, at: string) =>
+	database.query(
+		`insert into private.payments (id, kind, amount, currency, occurred_at, user_id, customer_id, stripe_id)
+		values (gen_random_uuid(), 'payment', 1399, 'eur', $2, $1, 'cus', 'in')`,
+		[id, at],
+	);
+
 /** Signs up customers who use the product so. */
 export async function use(database: TestDatabase, customers: Use[]) {
 	for (const { joined, plan, status, converted, who, calls } of customers) {
 		const { id } = await signUp(database, { isConfirmed: who !== "unconfirmed" });
+		if (plan === "premium") await payAt(database, id, daysAgo(converted).toISOString());
 		const rows = calls
 			.filter(({ ago, millisecond }) => daysAgo(ago, millisecond).getTime() <= Date.now())
 			.map(
@@ -44,8 +53,8 @@ export async function use(database: TestDatabase, customers: Use[]) {
 		await database.script(`
 			update public.profiles set created_at = '${daysAgo(joined).toISOString()}' where id = '${id}';
 			update private.trial_conversions set started_at = '${daysAgo(joined).toISOString()}' where user_id = '${id}';
-			update public.user_subscriptions set subscription_type = '${plan}', subscription_status = '${status}',
-				billing_updated_at = '${daysAgo(converted).toISOString()}' where user_id = '${id}';
+			update public.user_subscriptions set subscription_type = '${plan}', subscription_status = '${status}'
+			where user_id = '${id}';
 			${who === "operator" ? `insert into private.admins (user_id) values ('${id}');` : ""}
 			${rows.length > 0 ? `insert into public.api_usage (user_id, kind, called_at) values ${rows.join()};` : ""}`);
 	}
@@ -72,7 +81,7 @@ export async function change(
 			call: `insert into public.api_usage (user_id, kind, called_at) select id, 'chat', '${at}' from chosen`,
 			joined: `update public.profiles set created_at = '${at}' from chosen where profiles.id = chosen.id`,
 			started: `update private.trial_conversions set started_at = '${at}' from chosen where user_id = id`,
-			converted: `update private.trial_conversions set converted_at = '${at}' from chosen where user_id = id`,
+			converted: `update private.payments set occurred_at = '${at}' from chosen where user_id = chosen.id`,
 			confirmed:
 				"update auth.users set email_confirmed_at = now() from chosen where users.id = chosen.id",
 			appointed:

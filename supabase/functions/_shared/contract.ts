@@ -27,7 +27,7 @@ export interface Overview {
 		active_this_month: number;
 	};
 	api_usage: { total_calls: number; formula_calls: number; chat_calls: number };
-	/** All trials that converted to premium. */
+	/** All accounts that ever paid. */
 	conversions: { trial_to_premium: number };
 	/** ISO 8601. */
 	last_updated: string;
@@ -65,7 +65,7 @@ export interface DailyUsage {
 export interface MonthlyConversion {
 	month: string;
 	trials_started: number;
-	/** Trials that converted to premium in this month, whenever they started. */
+	/** First payments of this month, whenever the trial started. */
 	conversions: number;
 	/** Percent of the month's started trials, 2 decimals; 0 without trials. */
 	conversion_rate: number;

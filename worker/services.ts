@@ -3,6 +3,7 @@
 import { createStripe, type Stripe } from "./billing/stripe.ts";
 import { createMedia, type Media } from "./blog/media.ts";
 import { type OpenBlog, openBlog } from "./blog/open-blog.ts";
+import type { FindDiscounts } from "./contract/billing.ts";
 import type { Logger } from "./contract/logger.ts";
 import type { Mail, SendMail, WrittenMail } from "./contract/mails.ts";
 import { type Env, mediaHosts, parseEnv, siteConfig, wordpressLogin } from "./env.ts";
@@ -38,6 +39,7 @@ import { type Attributions, createAttributions } from "./supabase/attributions.t
 import {
 	type ApplyBillingEvent,
 	createBilling,
+	createFindDiscounts,
 	createRecordInvalidEvent,
 	type RecordInvalidEvent,
 } from "./supabase/billing.ts";
@@ -75,6 +77,7 @@ export interface Services {
 	duties: Duties;
 	applyBillingEvent: ApplyBillingEvent;
 	recordInvalidEvent: RecordInvalidEvent;
+	findDiscounts: FindDiscounts;
 	/** Sends a mail in the background, once per key (docs/architecture.md#mails). */
 	enqueueMail: EnqueueMail;
 	mailStore: MailStore;
@@ -159,6 +162,7 @@ export function createServices(raw: unknown): Services {
 		duties: createDuties({ database, kv: env.SPOOL, log }),
 		applyBillingEvent: createBilling(database),
 		recordInvalidEvent: createRecordInvalidEvent(database),
+		findDiscounts: createFindDiscounts(database),
 		enqueueMail: createEnqueueMail({ add: mailStore.add, queue: env.MAILS, log }),
 		mailStore,
 		// In a chunk that `/cta` never loads.

@@ -17,7 +17,7 @@ export interface Export {
 interface Options {
 	/** The prices that grant the plan; empty for any. */
 	prices: ReadonlySet<string>;
-	stripe: Pick<Stripe, "readSubscriptionWithDiscounts">;
+	stripe: Pick<Stripe, "readSubscriptionWithDiscounts" | "readCoupon">;
 }
 
 /** Reads all entries: a problem of one does not hide those of the others. */
@@ -68,17 +68,20 @@ async function eventsOf(
 	prices: ReadonlySet<string>,
 	stripe: Options["stripe"],
 ): Promise<BillingEvent[]> {
+	// An export is read without the database, and never sent again.
+	const sources = { stripe, findDiscounts: async () => [] };
+	const expanded = (event: unknown) => expandDiscounts(event, sources, Number.POSITIVE_INFINITY);
 	const kind = (raw as { object?: unknown } | null)?.object;
 	switch (kind) {
 		case "event":
-			return [readEvent(await expandDiscounts(raw, stripe), prices) ?? []].flat();
+			return [readEvent(await expanded(raw), prices) ?? []].flat();
 		case "invoice":
 			return eventsOfInvoice(raw, prices);
 		case "charge":
 			return eventsOfCharge(raw);
 		case "subscription": {
-			const expanded = await expandDiscounts({ data: { object: raw } }, stripe);
-			return eventsOfSubscription((expanded as { data: { object: unknown } }).data.object, prices);
+			const { data } = (await expanded({ data: { object: raw } })) as { data: { object: unknown } };
+			return eventsOfSubscription(data.object, prices);
 		}
 		default:
 			throw new Error("it is no event, invoice, charge or subscription of Stripe");

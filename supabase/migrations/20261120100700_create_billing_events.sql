@@ -12,13 +12,17 @@ create table private.billing_events (
 	customer_id text,
 	subscription_id text,
 	change jsonb,
-	money jsonb
+	money jsonb,
+	place integer not null default 0
 );
 
 comment on table private.billing_events is
 	'The events received from Stripe, with their outcomes. Source: docs/architecture.md#accounts-and-billing.';
 comment on column private.billing_events.created_at is 'When Stripe created the event, in whole seconds.';
-comment on column private.billing_events.receipt_order is 'Order of receipt; decides between events of the same second.';
+comment on column private.billing_events.place is
+	'Order among the events of a subscription in the same second; written by order_seconds.';
+comment on column private.billing_events.receipt_order is
+	'Order of receipt; decides between events of the same second that do not tell their order.';
 comment on column private.billing_events.problem is 'What is wrong with an invalid event.';
 comment on column private.billing_events.user_id is
 	'The account that the event was applied to; null, like the columns after it, for an ignored or invalid event, and once the account is deleted: the money stays.';
@@ -48,7 +52,6 @@ as $$
 	with events as (
 		select
 			billing_events.*,
-			type = 'customer.subscription.deleted' as is_end,
 			-- remember_subscription writes the type 'row'.
 			type like 'checkout.session.%' or type in ('customer.subscription.created', 'row') as is_beginning
 		from private.billing_events
@@ -63,12 +66,11 @@ as $$
 		join events on events.subscription_id is not distinct from subscriptions.subscription_id
 			or events.subscription_id is null
 	), newest_values as (
-		-- The newest value of each field: an older event still provides the fields that no newer one has. An end
-		-- is the last event of its second.
+		-- The newest value of each field: an older event still provides the fields that no newer one has.
 		select distinct on (in_force, field.key) in_force, field.key, field.value
 		from theirs,
 			jsonb_each(jsonb_strip_nulls(change || jsonb_build_object('customer_id', customer_id))) as field
-		order by in_force, field.key, created_at desc, is_end desc, receipt_order desc
+		order by in_force, field.key, created_at desc, place desc, receipt_order desc
 	), states as (
 		select
 			in_force,

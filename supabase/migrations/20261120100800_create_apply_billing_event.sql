@@ -25,7 +25,7 @@ as $$
 			('change.current_period_end', 'number', '^\d{1,11}$', false),
 			('change.cancel_at_period_end', 'boolean', '', false),
 			('money', 'object', '', false),
-			('money.kind', 'string', '^(subscription|payment|failure|void|charge|fee|refund|dispute|credit|link)$', false),
+			('money.kind', 'string', '^(subscription|discount|payment|failure|void|charge|fee|refund|dispute|credit|link)$', false),
 			('money.status', 'string', '^.{1,255}$', false),
 			('money.currency', 'string', '^[a-z]{3}$', false),
 			('money.interval', 'string', '^.{1,255}$', false),
@@ -35,6 +35,8 @@ as $$
 			('money.mrr', 'number', '^\d{1,15}$', false),
 			('money.discount', 'number', '^-?\d{1,15}$', false),
 			('money.ends_at', 'number', '^\d{1,11}$', false),
+			('money.discounts', 'array', '', false),
+			('money.previous', 'object', '', false),
 			('money.amount', 'number', '^\d{1,15}$', false),
 			('money.amount_due', 'number', '^\d{1,15}$', false),
 			('money.amount_refunded', 'number', '^\d{1,15}$', false),
@@ -54,6 +56,7 @@ as $$
 	), needed (kind, key) as (
 		values
 			('subscription', 'status'), ('subscription', 'currency'), ('subscription', 'mrr'),
+			('discount', 'discounts'),
 			('payment', 'invoice_id'), ('payment', 'currency'), ('payment', 'amount'), ('payment', 'tax'), ('payment', 'at'),
 			('failure', 'invoice_id'), ('failure', 'currency'), ('failure', 'amount_due'), ('failure', 'at'), ('failure', 'attempt'),
 			('void', 'invoice_id'), ('fee', 'charge_id'), ('fee', 'currency'), ('fee', 'fee'),
@@ -185,14 +188,14 @@ begin
 		money = nullif(event -> 'money', 'null')
 	where id = event ->> 'id';
 	perform private.take_over_subscription(customer, subscription);
+	perform private.order_seconds(subscription);
 	perform private.roll_subscription(customer);
 
 	return case when exists (
 		select from private.billing_events as this
 		join private.billing_events as newer on newer.user_id = this.user_id and newer.change is not null
 			and newer.subscription_id is not distinct from this.subscription_id
-			and (newer.created_at, newer.type = 'customer.subscription.deleted')
-				> (this.created_at, this.type = 'customer.subscription.deleted')
+			and (newer.created_at, newer.place, newer.receipt_order) > (this.created_at, this.place, this.receipt_order)
 		where this.id = event ->> 'id'
 	) or exists (
 		select from public.user_subscriptions where user_id = customer and stripe_subscription_id <> subscription
@@ -265,6 +268,7 @@ begin
 			user_id = customer, customer_id = stripe_customer, subscription_id = event ->> 'subscription_id',
 			change = nullif(event -> 'change', 'null'), money = nullif(event -> 'money', 'null')
 		where id = event ->> 'id';
+		perform private.order_seconds(event ->> 'subscription_id');
 	end if;
 	update private.billing_events set outcome = result where id = event ->> 'id';
 	perform private.roll_money(stripe_customer);

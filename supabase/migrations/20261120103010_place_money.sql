@@ -3,7 +3,7 @@
 
 create function private.money_events(customer text)
 returns table (
-	id text, type text, created_at timestamptz, user_id uuid, subscription_id text, kind text, money jsonb,
+	id text, type text, created_at timestamptz, place integer, user_id uuid, subscription_id text, kind text, money jsonb,
 	invoice_id text, charge_id text, payment_intent_id text
 )
 language plpgsql
@@ -14,7 +14,7 @@ as $$
 begin
 	return query
 		select
-			id, type, created_at,
+			id, type, created_at, place,
 			-- The owner is that of the subscription, which a checkout may have moved to another account.
 			case when subscription_id is null then user_id else first_value(user_id) over (
 				partition by subscription_id order by user_id is null, receipt_order desc
@@ -31,7 +31,7 @@ comment on function private.money_events(text) is
 
 create function private.placed_money(customer text)
 returns table (
-	id text, type text, created_at timestamptz, user_id uuid, subscription_id text, kind text, money jsonb,
+	id text, type text, created_at timestamptz, place integer, user_id uuid, subscription_id text, kind text, money jsonb,
 	invoice_id text, charge_id text, payment_intent_id text, of_invoice text
 )
 language plpgsql

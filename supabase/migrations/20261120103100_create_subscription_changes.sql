@@ -62,12 +62,7 @@ begin
 				status in ('active', 'past_due', 'trialing') as is_running,
 				case when status in ('active', 'past_due', 'trialing')
 					then to_timestamp((money ->> 'ends_at')::bigint) end as ends_at,
-				-- Within a second, a beginning is the first event and an end the last.
-				row_number() over (partition by subscription_id order by
-					created_at,
-					case type when 'customer.subscription.created' then 0 when 'customer.subscription.deleted' then 2 else 1 end,
-					id
-				) as place
+				row_number() over (partition by subscription_id order by created_at, told.place, id) as place
 			from told
 			-- What an export tells of the past fills the time that no event of Stripe covers.
 			where not (is_snapshot and coalesce(created_at between known_from and known_until, false))

@@ -172,7 +172,14 @@ export async function signUpBusyCustomer(database: TestDatabase, name: string): 
 	const money: BillingMoney[] = [
 		{
 			...{ kind: "subscription", status: "active", currency: "eur", mrr: 1399, price: 1399 },
-			...{ quantity: 1, interval: "month", interval_count: 1, discount: 0, ends_at: null },
+			...{
+				quantity: 1,
+				interval: "month",
+				interval_count: 1,
+				discount: 0,
+				ends_at: null,
+				discounts: [],
+			},
 		},
 		{
 			...{

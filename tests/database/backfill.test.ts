@@ -12,6 +12,7 @@ const database = migratedDatabase();
 const T = 1_790_000_000;
 const stripe = {
 	readSubscriptionWithDiscounts: async () => ({ ok: false as const, reason: "not configured" }),
+	readCoupon: async () => ({ ok: false as const, reason: "not configured" }),
 };
 const read = (text: string) => readExport(text, { prices: new Set(), stripe });
 const lines = (...objects: unknown[]) => objects.map((each) => JSON.stringify(each)).join("\n");

@@ -9,8 +9,16 @@ const ANY_PRICE: ReadonlySet<string> = new Set();
 export type StripeEvent = ReturnType<typeof stripeEvent>;
 
 /** An event of Stripe with an id of its own, made at that second. */
-export const eventAt = (created: number, type: string, object: unknown): StripeEvent =>
-	stripeEvent(type, object, { created });
+export const eventAt = (
+	created: number,
+	type: string,
+	object: unknown,
+	previous_attributes?: object,
+): StripeEvent =>
+	stripeEvent(type, object, {
+		created,
+		...(previous_attributes && { data: { object, previous_attributes } }),
+	});
 
 /** Applies an event as the webhook does; the account is told once, by `user_id`. */
 export async function tell(

@@ -112,6 +112,21 @@ describe("a credit note", () => {
 		expect(await returned()).toEqual([[50, -500, -83]]);
 	});
 
+	it.each([[["created", "voided"]], [["voided", "created"]]])(
+		"that is voided gives it back, in the order %s",
+		async (order) => {
+			const note = creditNote({ out_of_band_amount: 500 });
+			for (const verb of order) {
+				const at = T + (verb === "created" ? 50 : 60);
+				await apply(eventAt(at, `credit_note.${verb}`, note));
+			}
+			expect(await returned()).toEqual([
+				[50, -500, -83],
+				[60, 500, 83],
+			]);
+		},
+	);
+
 	it("that refunds by Stripe counts by its refund alone", async () => {
 		await apply(refunded(50, 500));
 		expect(await apply(eventAt(T + 50, "credit_note.created", creditNote()))).toBe("ignored");

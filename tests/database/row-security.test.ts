@@ -60,6 +60,7 @@ describe("row security", () => {
 			"authenticated public.export_account",
 			"authenticated public.export_customer",
 			"service_role public.find_admin_by_email",
+			"service_role public.find_discounts",
 			"service_role public.find_known_address",
 			"service_role public.find_sign_up_link",
 			"service_role public.find_stuck_mails",

@@ -68,6 +68,17 @@ describe("the changes of a subscription", () => {
 		expect(await changes()).toMatchObject([{ kind: "new", before: 0, after: 1399, at: T + 9 }]);
 	});
 
+	it("are a loss while the collection is paused, and a return after it", async () => {
+		await apply(begun(T));
+		await apply(updated(T + 1, {}, { pause_collection: { behavior: "void", resumes_at: null } }));
+		await apply(updated(T + 2));
+		expect((await changes()).map(({ movement, after }) => [movement, after])).toEqual([
+			["new", 1399],
+			["churn", 0],
+			["reactivation", 1399],
+		]);
+	});
+
 	it("are a reactivation when the customer had paid before, with another subscription too", async () => {
 		await apply(begun(T));
 		await apply(deleted(T + 1));

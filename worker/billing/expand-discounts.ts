@@ -1,54 +1,91 @@
+import type { FindDiscounts } from "../contract/billing.ts";
 import { HttpError } from "../http/errors.ts";
 import type { Stripe } from "./stripe.ts";
 
+interface Sources {
+	stripe: Pick<Stripe, "readSubscriptionWithDiscounts" | "readCoupon">;
+	findDiscounts: FindDiscounts;
+}
+
+/** Stripe repeats an event for three days: within one, the event of the discount itself has come. */
+const WAITS_FOR_SECONDS = 24 * 60 * 60;
+
 /**
- * A subscription's event names its discounts by id; what they take off is read from Stripe. Other
- * values are returned as they are. A discount that is over by now counts for nothing.
+ * An event names discounts and coupons by id. A discount counts as of the event, also when the subscription has lost it
+ * since (docs/money.md#revenue-figures): earlier events tell it, else Stripe's subscription of now. Other values are
+ * returned as they are.
  *
  * @param raw the parsed event.
- * @throws HttpError `unavailable` without Stripe's response: Stripe sends the event again.
+ * @param now in seconds.
+ * @throws HttpError `unavailable` without Stripe's response, or while nobody tells a discount: Stripe sends the event
+ * again. After a day it applies without the discount.
  */
 export async function expandDiscounts(
 	raw: unknown,
-	stripe: Pick<Stripe, "readSubscriptionWithDiscounts">,
+	sources: Sources,
+	now: number,
 ): Promise<unknown> {
-	const subscription = (raw as StripeEvent | undefined)?.data?.object;
-	if (subscription?.object !== "subscription" || typeof subscription.id !== "string") return raw;
-	if (!listsOf(subscription).some((list) => list.some(isId))) return raw;
-	const result = await stripe.readSubscriptionWithDiscounts(subscription.id);
-	if (!result.ok) throw new HttpError("unavailable", result.reason);
-	const known = new Map(
-		listsOf(result.body as StripeSubscription)
-			.flat()
-			.flatMap((discount) => (isId(discount) ? [] : [[idOf(discount), discount] as const])),
-	);
-	const expand = (list: unknown) =>
-		Array.isArray(list) ? list.map((discount) => known.get(discount) ?? discount) : list;
-	const items = subscription.items?.data?.map((item) => ({
-		...item,
-		discounts: expand(item.discounts),
-	}));
+	const event = raw as StripeEvent | undefined;
+	const object = event?.data?.object;
+	if (object?.object === "discount") return withCoupon(event as StripeEvent, object, sources);
+	if (object?.object !== "subscription" || typeof object.id !== "string") return raw;
+	const { previous_attributes } = event?.data ?? {};
+	const wanted = idsIn(object);
+	const ids = [...new Set([...wanted, ...idsIn(previous_attributes)])];
+	if (ids.length === 0) return raw;
+	const { findDiscounts, stripe } = sources;
+	const known = byId(await findDiscounts(String(object.customer), ids));
+	if (wanted.some((id) => !known.has(id))) {
+		const result = await stripe.readSubscriptionWithDiscounts(object.id);
+		if (!result.ok) throw new HttpError("unavailable", result.reason);
+		const present = listsOf(result.body as StripeSubscription).flat();
+		for (const [id, discount] of byId(present)) known.set(id, discount);
+	}
+	if (wanted.some((id) => !known.has(id)) && (event?.created ?? 0) > now - WAITS_FOR_SECONDS) {
+		throw new HttpError("unavailable", "a discount is unknown");
+	}
 	return {
-		...(raw as StripeEvent),
+		...event,
 		data: {
-			...(raw as StripeEvent).data,
-			object: {
-				...subscription,
-				discounts: expand(subscription.discounts),
-				...(items && { items: { ...subscription.items, data: items } }),
-			},
+			object: expand(object, known),
+			...(previous_attributes && { previous_attributes: expand(previous_attributes, known) }),
 		},
 	};
+}
+
+/** The event of a discount names its coupon by id since API version 2025-09-30. */
+async function withCoupon(event: StripeEvent, discount: StripeSubscription, { stripe }: Sources) {
+	const id = discount.source?.coupon ?? discount.coupon;
+	if (typeof id !== "string") return event;
+	const result = await stripe.readCoupon(id);
+	if (!result.ok) throw new HttpError("unavailable", result.reason);
+	return { ...event, data: { object: { ...discount, coupon: result.body, source: null } } };
 }
 
 interface StripeSubscription {
 	object?: unknown;
 	id?: unknown;
+	customer?: unknown;
+	coupon?: unknown;
+	source?: { coupon?: unknown } | null;
 	discounts?: unknown;
 	items?: { data?: { discounts?: unknown }[] };
 }
 interface StripeEvent {
-	data?: { object?: StripeSubscription };
+	created?: number;
+	data?: { object?: StripeSubscription; previous_attributes?: StripeSubscription };
+}
+
+function expand(subscription: StripeSubscription, known: ReadonlyMap<string, unknown>) {
+	const expanded = (list: unknown) =>
+		Array.isArray(list) ? list.map((entry) => (isId(entry) && known.get(entry)) || entry) : list;
+	const { discounts, items } = subscription;
+	const data = items?.data?.map((item) => ({ ...item, discounts: expanded(item.discounts) }));
+	return {
+		...subscription,
+		...(discounts !== undefined && { discounts: expanded(discounts) }),
+		...(data && { items: { ...items, data } }),
+	};
 }
 
 function listsOf({ discounts, items }: StripeSubscription): unknown[][] {
@@ -56,10 +93,17 @@ function listsOf({ discounts, items }: StripeSubscription): unknown[][] {
 	return lists.filter((list) => Array.isArray(list));
 }
 
-function isId(discount: unknown): discount is string {
-	return typeof discount === "string";
+function idsIn(subscription: StripeSubscription | undefined): string[] {
+	return listsOf(subscription ?? {})
+		.flat()
+		.filter(isId);
 }
 
-function idOf(discount: unknown): unknown {
-	return (discount as { id?: unknown } | null)?.id;
+function byId(discounts: readonly unknown[]): Map<string, unknown> {
+	const named = discounts.map((discount) => [(discount as { id?: unknown } | null)?.id, discount]);
+	return new Map(named.filter((entry): entry is [string, unknown] => isId(entry[0])));
+}
+
+function isId(discount: unknown): discount is string {
+	return typeof discount === "string";
 }

@@ -1,6 +1,6 @@
 /** Stripe's events as ours: which say something of a customer's plan or of money, and what. */
 import * as z from "zod/mini";
-import type { BillingChange, BillingEvent } from "../contract/billing.ts";
+import type { BillingChange, BillingEvent, SubscriptionMoney } from "../contract/billing.ts";
 import {
 	chargeOf,
 	chargeSchema,
@@ -20,10 +20,10 @@ import {
 	type Told,
 	voidOf,
 } from "./read-invoice.ts";
-import { envelope, readShape, word } from "./stripe-shapes.ts";
-import { moneyOf } from "./subscription-money.ts";
+import { envelope, readShape, reference, word } from "./stripe-shapes.ts";
+import { knownDiscountOf, moneyOf } from "./subscription-money.ts";
 import { NEVER_BEGUN, planOf } from "./subscription-plan.ts";
-import { subscriptionSchema } from "./subscription-schema.ts";
+import { discountSchema, type Subscription, subscriptionSchema } from "./subscription-schema.ts";
 
 const uuid = z.uuid();
 const maybe = <T extends z.ZodMiniType>(schema: T) => z.nullish(schema);
@@ -44,6 +44,18 @@ const checkoutEvent = envelope(
 );
 
 const subscriptionEvent = envelope(subscriptionSchema);
+/** https://docs.stripe.com/api/events/object#event_object-data-previous_attributes */
+const updateEvent = z.object({
+	data: z.object({
+		object: z.record(z.string(), z.unknown()),
+		previous_attributes: maybe(z.record(z.string(), z.unknown())),
+	}),
+});
+/** https://docs.stripe.com/api/discounts/object */
+const discountEvent = z.extend(discountSchema, {
+	customer: maybe(reference),
+	subscription: maybe(reference),
+});
 
 type Checkout = z.infer<typeof checkoutEvent>;
 
@@ -59,6 +71,8 @@ type Reader = (raw: unknown, prices: Prices) => BillingEvent | undefined;
 
 const readCharge = reader(chargeSchema, chargeOf);
 const readRefund = reader(refundSchema, failedRefundOf);
+const readCreditNote = reader(creditNoteSchema, creditOf);
+const readDiscount = reader(discountEvent, discountOf);
 const readDispute = reader(disputeSchema, (dispute, { type }) => disputeOf(dispute, type));
 
 const READERS: Record<string, Reader> = {
@@ -69,6 +83,9 @@ const READERS: Record<string, Reader> = {
 	"customer.subscription.paused": readSubscription,
 	"customer.subscription.resumed": readSubscription,
 	"customer.subscription.deleted": readSubscription,
+	"customer.discount.created": readDiscount,
+	"customer.discount.updated": readDiscount,
+	"customer.discount.deleted": readDiscount,
 	"invoice.paid": reader(invoiceSchema, (invoice, { created }, prices) =>
 		paymentOf(invoice, created, prices),
 	),
@@ -76,7 +93,8 @@ const READERS: Record<string, Reader> = {
 		failureOf(invoice, created, prices),
 	),
 	"invoice.voided": reader(invoiceSchema, (invoice, _, prices) => voidOf(invoice, prices)),
-	"credit_note.created": reader(creditNoteSchema, creditOf),
+	"credit_note.created": readCreditNote,
+	"credit_note.voided": readCreditNote,
 	"invoice_payment.paid": reader(invoicePaymentSchema, linkOf),
 	"charge.succeeded": readCharge,
 	"charge.updated": readCharge,
@@ -140,6 +158,8 @@ function readSubscription(raw: unknown, prices: Prices): BillingEvent {
 	const { id, type, created, data } = readShape(subscriptionEvent, raw);
 	const subscription = data.object;
 	const isDeleted = type === "customer.subscription.deleted";
+	const moneyFrom = (from: Subscription) => moneyOf(from, isDeleted, created, prices);
+	const before = subscriptionBefore(raw);
 	return {
 		id,
 		type,
@@ -151,7 +171,42 @@ function readSubscription(raw: unknown, prices: Prices): BillingEvent {
 		...planOf(subscription, isDeleted, prices),
 		money: NEVER_BEGUN.has(subscription.status)
 			? null
-			: moneyOf(subscription, isDeleted, created, prices),
+			: withPrevious(moneyFrom(subscription), before && moneyFrom(before)),
+	};
+}
+
+function withPrevious(
+	money: SubscriptionMoney | null,
+	previous: SubscriptionMoney | null | undefined,
+): SubscriptionMoney | null {
+	return money && { ...money, ...(previous && { previous }) };
+}
+
+/** The subscription before its update; undefined for other events. */
+function subscriptionBefore(raw: unknown): Subscription | undefined {
+	const { object, previous_attributes } = updateEvent.safeParse(raw).data?.data ?? {};
+	if (!previous_attributes) return undefined;
+	return subscriptionSchema.safeParse(merged(object, previous_attributes)).data;
+}
+
+/** Of an object the changed fields alone are told, of a list all. */
+function merged(now: unknown, before: unknown): unknown {
+	if (!isRecord(now) || !isRecord(before)) return before;
+	const fields = Object.entries(before).map(([key, value]) => [key, merged(now[key], value)]);
+	return { ...now, ...Object.fromEntries(fields) };
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+	return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function discountOf(discount: z.infer<typeof discountEvent>): Told {
+	const discounts = knownDiscountOf(discount);
+	return {
+		customer_id: discount.customer ?? null,
+		subscription_id: discount.subscription ?? null,
+		is_listed: true,
+		money: discounts.length > 0 ? { kind: "discount", discounts } : null,
 	};
 }
 

@@ -14,6 +14,7 @@ export interface Stripe {
 	readSubscription(subscriptionId: string): Promise<StripeResult>;
 	/** The same, with its discounts and their coupons as objects. */
 	readSubscriptionWithDiscounts(subscriptionId: string): Promise<StripeResult>;
+	readCoupon(couponId: string): Promise<StripeResult>;
 	/** The charges of a payment intent, with their balance transactions as objects. */
 	listCharges(paymentIntentId: string): Promise<StripeResult>;
 }
@@ -62,6 +63,7 @@ export function createStripe(origin: string, secretKey: string): Stripe {
 		readSubscription: (id) => call(subscription(id)),
 		readSubscriptionWithDiscounts: (id) =>
 			call(subscription(id) + DISCOUNTS.query, { version: DISCOUNTS.version }),
+		readCoupon: (id) => call(`/v1/coupons/${encodeURIComponent(id)}`),
 		listCharges: (id) =>
 			call(
 				`/v1/charges?payment_intent=${encodeURIComponent(id)}&limit=10&expand[]=data.balance_transaction`,

@@ -1,5 +1,5 @@
 /** What a subscription brings for each month (docs/money.md#revenue-figures). */
-import type { SubscriptionMoney } from "../contract/billing.ts";
+import type { KnownDiscount, SubscriptionMoney } from "../contract/billing.ts";
 import type { Discount, Subscription, SubscriptionItem } from "./subscription-schema.ts";
 
 /** Months of one interval; a year has 365.25 days. */
@@ -22,7 +22,12 @@ export function moneyOf(
 	const items = subscription.items.data.filter(
 		({ price }) => prices.size === 0 || prices.has(price?.id ?? ""),
 	);
-	const status = isDeleted || items.length === 0 ? "canceled" : subscription.status;
+	const status =
+		isDeleted || items.length === 0
+			? "canceled"
+			: subscription.pause_collection
+				? "paused"
+				: subscription.status;
 	const isPaying = PAYING.has(status);
 	const before = sumOf(items.map((item) => perMonth(item)));
 	const net = sumOf(items.map((item) => perMonth(item) * shareLeft([item], item.discounts, at)));
@@ -41,7 +46,22 @@ export function moneyOf(
 		interval_count: interval_count ?? 1,
 		discount: isPaying ? Math.round(before) - Math.round(mrr) : 0,
 		ends_at: endOf(subscription),
+		discounts: [
+			...discountsOf(subscription),
+			...items.flatMap(({ discounts }) => discounts ?? []),
+		].flatMap(knownDiscountOf),
 	};
+}
+
+/** What a later event needs that names the discount by id; nothing of one without id or coupon. */
+export function knownDiscountOf(discount: string | Discount): KnownDiscount[] {
+	if (typeof discount === "string" || !discount.id) return [];
+	const coupon = discount.coupon ?? discount.source?.coupon;
+	if (coupon == null || typeof coupon === "string") return [];
+	const { percent_off = null, amount_off = null, duration = null } = coupon;
+	return [
+		{ id: discount.id, end: discount.end ?? null, coupon: { percent_off, amount_off, duration } },
+	];
 }
 
 function endOf({ cancel_at, cancel_at_period_end, ...subscription }: Subscription): number | null {

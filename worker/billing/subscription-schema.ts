@@ -8,17 +8,17 @@ const coupon = z.object({
 	duration: z.nullish(z.string()),
 });
 
-const discount = z.object({
+export const discountSchema = z.object({
 	id: z.nullish(word),
 	end: z.nullish(seconds),
 	/** In `source` since API version 2025-09-30. */
 	coupon: z.nullish(z.union([word, coupon])),
 	source: z.nullish(z.object({ coupon: z.nullish(z.union([word, coupon])) })),
 });
-export type Discount = z.infer<typeof discount>;
+export type Discount = z.infer<typeof discountSchema>;
 
 /** Ids, unless the call expanded them: `expandDiscounts` reads the objects. */
-const discounts = z.nullish(z.array(z.union([word, discount])));
+const discounts = z.nullish(z.array(z.union([word, discountSchema])));
 
 const item = z.object({
 	/** Here since API version 2025-03-31; on the subscription before. */
@@ -46,7 +46,9 @@ export const subscriptionSchema = z.object({
 	current_period_end: z.nullish(seconds),
 	cancel_at_period_end: z.boolean(),
 	cancel_at: z.nullish(seconds),
-	discount: z.nullish(discount),
+	discount: z.nullish(discountSchema),
+	/** Set while Stripe collects nothing; the status stays `active`. */
+	pause_collection: z.nullish(z.object({})),
 	discounts,
 	items: z.object({ data: z.array(item) }),
 });

@@ -36,6 +36,7 @@ export interface BillingChange {
  */
 export type BillingMoney =
 	| SubscriptionMoney
+	| DiscountMoney
 	| InvoiceMoney
 	| VoidMoney
 	| ChargeMoney
@@ -61,6 +62,28 @@ export interface SubscriptionMoney {
 	discount: number;
 	/** When a planned cancellation takes effect. */
 	ends_at: number | null;
+	discounts: KnownDiscount[];
+	/** The same before the update: it orders the events of one second. Null when the event does not tell. */
+	previous?: SubscriptionMoney | null;
+}
+
+/** What a discount takes off, in Stripe's shape: later events name it by id only. */
+export interface KnownDiscount {
+	id: string;
+	end: number | null;
+	coupon: { percent_off: number | null; amount_off: number | null; duration: string | null };
+}
+
+/** Discounts of a Stripe customer that earlier events have told. @throws HttpError `unavailable` */
+export type FindDiscounts = (
+	customerId: string,
+	ids: readonly string[],
+) => Promise<KnownDiscount[]>;
+
+/** A discount of its own event moves no money: the subscription that names it does. */
+interface DiscountMoney {
+	kind: "discount";
+	discounts: KnownDiscount[];
 }
 
 export interface InvoiceMoney {

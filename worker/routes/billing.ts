@@ -24,14 +24,16 @@ const FAILURES = {
 } as const;
 
 export const billing: Handler<AppEnv> = async (c) => {
-	const { responses, applyBillingEvent, env, log, stripe } = c.env;
+	const { responses, applyBillingEvent, env, findDiscounts, log, stripe } = c.env;
 	const request = c.req.raw;
 	const payload = await readBody(request, MAX_BYTES);
 	const signature = request.headers.get("stripe-signature");
 	await verifySignature(payload, signature, env.BILLING_WEBHOOK_SECRET, Date.now());
 
 	const prices = grantingPrices(env);
-	const raw = await expandDiscounts(parseJson(new TextDecoder().decode(payload)), stripe);
+	const parsed = parseJson(new TextDecoder().decode(payload));
+	const sources = { stripe, findDiscounts };
+	const raw = await expandDiscounts(parsed, sources, Math.floor(Date.now() / 1000));
 	const read = await readOrRecord(raw, payload, prices, c.env);
 	if (read === undefined) return responses.json({ received: true, outcome: "ignored" });
 	const event = await completeCheckout(read, stripe, prices);

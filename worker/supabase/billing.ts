@@ -1,4 +1,11 @@
-import { BILLING_OUTCOMES, type BillingEvent, type BillingOutcome } from "../contract/billing.ts";
+import {
+	BILLING_OUTCOMES,
+	type BillingEvent,
+	type BillingOutcome,
+	type FindDiscounts,
+	type KnownDiscount,
+} from "../contract/billing.ts";
+import { HttpError } from "../http/errors.ts";
 import { type Database, isTransient } from "./database.ts";
 
 /** `invalid`: the event makes no sense, and is stored for an operator. */
@@ -47,6 +54,22 @@ export function createRecordInvalidEvent(database: Database): RecordInvalidEvent
 	return async (id, type, problem) => {
 		const args = { event_id: id, event_type: type, problem };
 		await database.rpc("record_invalid_billing_event", args, TIMEOUT_MS);
+	};
+}
+
+/** The port over `rpc find_discounts`. */
+export function createFindDiscounts(database: Database): FindDiscounts {
+	return async (customer, ids) => {
+		const { data, error, status } = await database.rpc(
+			"find_discounts",
+			{ customer, ids },
+			TIMEOUT_MS,
+		);
+		// supabase-js reports a gateway's empty 404 as success.
+		if (error !== null || !Array.isArray(data)) {
+			throw new HttpError("unavailable", `find_discounts: ${status} ${codeOf(error ?? "")}`);
+		}
+		return data as KnownDiscount[];
 	};
 }
 

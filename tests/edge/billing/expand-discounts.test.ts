@@ -1,33 +1,96 @@
 import { describe, expect, it } from "vitest";
 import { expandDiscounts } from "../../../worker/billing/expand-discounts.ts";
 import type { StripeResult } from "../../../worker/billing/stripe.ts";
+import type { KnownDiscount } from "../../../worker/contract/billing.ts";
 import { stripeEvent, subscription, subscriptionItem } from "../../fakes/stripe.ts";
 
-const DISCOUNT = { id: "di_1", source: { coupon: { percent_off: 50, duration: "forever" } } };
-const expanding = async (raw: unknown, result?: StripeResult) => {
+const COUPON = { percent_off: 50, duration: "forever" };
+const DISCOUNT = { id: "di_1", source: { coupon: COUPON } };
+const LOST = { id: "di_2", end: null, coupon: { ...COUPON, amount_off: null } };
+const CREATED = 1_795_000_000;
+const DAY = 24 * 60 * 60;
+
+/** Stripe's subscription has the first discount, an earlier event told the second, when those are given. */
+const expanding = async (
+	raw: unknown,
+	{
+		result,
+		told = [] as KnownDiscount[],
+		after = 60,
+	}: {
+		result?: StripeResult;
+		told?: KnownDiscount[];
+		after?: number;
+	} = {},
+) => {
 	const read: string[] = [];
-	const readSubscriptionWithDiscounts = async (id: string) => {
-		read.push(id);
-		return result ?? { ok: true as const, body: subscription({ discounts: [DISCOUNT] }) };
+	const sources = {
+		stripe: {
+			readSubscriptionWithDiscounts: async (id: string) => {
+				read.push(id);
+				return result ?? { ok: true as const, body: subscription({ discounts: [DISCOUNT] }) };
+			},
+			readCoupon: async (id: string) => {
+				read.push(id);
+				return result ?? { ok: true as const, body: COUPON };
+			},
+		},
+		findDiscounts: async (_: string, ids: readonly string[]) =>
+			told.filter(({ id }) => ids.includes(id)),
 	};
-	return { raw: await expandDiscounts(raw, { readSubscriptionWithDiscounts }), read };
+	return { raw: await expandDiscounts(raw, sources, CREATED + after), read };
 };
-const event = (changed: object) =>
-	stripeEvent("customer.subscription.updated", subscription(changed));
+const event = (changed: object, previous_attributes?: object) => {
+	const object = subscription(changed);
+	return stripeEvent("customer.subscription.updated", object, {
+		data: { object, ...(previous_attributes && { previous_attributes }) },
+	});
+};
 
 describe("discounts", () => {
-	it("named by id are read from Stripe; one that is over stays an id", async () => {
+	it("named by id are read from Stripe, those of items and of before the update too", async () => {
 		const items = { data: [subscriptionItem({ discounts: ["di_1"] })] };
-		const { raw, read } = await expanding(event({ discounts: ["di_1", "di_2"], items }));
+		const given = event({ discounts: ["di_1"], items }, { discounts: ["di_1", "di_3"] });
+		const { raw, read } = await expanding(given);
 		expect(read).toEqual(["sub_1"]);
 		expect(raw).toMatchObject({
 			data: {
-				object: {
-					discounts: [DISCOUNT, "di_2"],
-					items: { data: [{ id: "si_1", discounts: [DISCOUNT] }] },
-				},
+				object: { discounts: [DISCOUNT], items: { data: [{ id: "si_1", discounts: [DISCOUNT] }] } },
+				previous_attributes: { discounts: [DISCOUNT, "di_3"] },
 			},
 		});
+	});
+
+	it("that an earlier event told count, though the subscription has lost them since", async () => {
+		const { raw, read } = await expanding(event({ discounts: ["di_2"] }), { told: [LOST] });
+		expect(raw).toMatchObject({ data: { object: { discounts: [LOST] } } });
+		expect(read).toEqual([]);
+	});
+
+	it.each<[string, object]>([
+		["that cannot be read", { result: { ok: false, reason: "stripe 500" } }],
+		["that nobody tells yet", {}],
+	])("%s make Stripe send the event again", async (_, sources) => {
+		const failed = expanding(event({ discounts: ["di_2"] }), sources);
+		await expect(failed).rejects.toThrow("unavailable: ");
+	});
+
+	it("that nobody tells for a day stay ids", async () => {
+		const { raw } = await expanding(event({ discounts: ["di_2"] }), { after: DAY });
+		expect(raw).toMatchObject({ data: { object: { discounts: ["di_2"] } } });
+	});
+
+	it("of their own events get their coupon from Stripe, unless the event has it", async () => {
+		const discount = { object: "discount", ...DISCOUNT, source: { coupon: "half" } };
+		const { raw, read } = await expanding(stripeEvent("customer.discount.created", discount));
+		expect(raw).toMatchObject({ data: { object: { id: "di_1", coupon: COUPON } } });
+		expect(read).toEqual(["half"]);
+		const whole = stripeEvent("customer.discount.created", {
+			...discount,
+			source: null,
+			coupon: COUPON,
+		});
+		expect(await expanding(whole)).toEqual({ raw: whole, read: [] });
 	});
 
 	it.each<[string, unknown]>([
@@ -40,10 +103,5 @@ describe("discounts", () => {
 		const { raw, read } = await expanding(given);
 		expect(raw).toBe(given);
 		expect(read).toEqual([]);
-	});
-
-	it("that cannot be read make Stripe send the event again", async () => {
-		const failed = expanding(event({ discounts: ["di_1"] }), { ok: false, reason: "stripe 500" });
-		await expect(failed).rejects.toThrow("unavailable: stripe 500");
 	});
 });

@@ -31,6 +31,13 @@ describe("the MRR of a subscription", () => {
 			interval_count: 1,
 			discount: 699,
 			ends_at: null,
+			discounts: [
+				{
+					id: "di_1",
+					end: null,
+					coupon: { percent_off: 50, amount_off: null, duration: "forever" },
+				},
+			],
 		});
 	});
 
@@ -57,6 +64,8 @@ describe("the MRR of a subscription", () => {
 		["a discount that is over", { discounts: [{ ...half, end: AT }] }, 1399],
 		["a discount that only has an id", { discounts: ["di_1"] }, 1399],
 		["a trial", { status: "trialing" }, 0],
+		["a paused collection", { pause_collection: { behavior: "keep_as_draft" } }, 0],
+		["a collection that goes on", { pause_collection: null }, 1399],
 		["a failed payment", { status: "past_due" }, 1399],
 		["no payment any more", { status: "unpaid" }, 0],
 		["a pause", { status: "paused" }, 0],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { BILLING_OUTCOMES } from "../../../worker/contract/billing.ts";
-import { createBilling } from "../../../worker/supabase/billing.ts";
+import { createBilling, createFindDiscounts } from "../../../worker/supabase/billing.ts";
 import {
 	createDatabase,
 	type Database,
@@ -99,5 +99,21 @@ describe("applying an event", () => {
 		const error = " TimeoutError: The operation was aborted due to timeout";
 		const { response } = await applied({ data: null, error, status: 0 });
 		expect(response).toEqual({ ok: false, failure: "transient", reason: "0 TimeoutError" });
+	});
+});
+
+describe("discounts of earlier events", () => {
+	const found = (response: RpcResult) =>
+		createFindDiscounts({ rpc: async () => response })("cus_1", ["di_1"]);
+
+	it("are those that the database returns", async () => {
+		expect(await found({ data: [], error: null, status: 200 })).toEqual([]);
+	});
+
+	it.each<[string, RpcResult]>([
+		["an error", { data: null, error: "57014 canceling statement", status: 500 }],
+		["a gateway's empty page", { data: null, error: null, status: 404 }],
+	])("make Stripe send the event again after %s", async (_, response) => {
+		await expect(found(response)).rejects.toThrow("unavailable: find_discounts");
 	});
 });

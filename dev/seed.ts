@@ -103,7 +103,7 @@ with mine as (
 insert into private.billing_events (id, type, created_at, outcome, user_id, customer_id, subscription_id, money)
 select 'evt_' || subscription || '_' || id, type, date_trunc('second', at), 'applied', user_id, customer, subscription, money
 from told, mine;
-select private.roll_money(${literal(customer)});`;
+select private.roll_money(array[${literal(customer)}]);`;
 }
 
 function customerOf(email: string): string {

@@ -216,6 +216,7 @@ declare
 	problem constant text := private.billing_event_problem(event);
 	customer uuid;
 	stripe_customer text;
+	related text[];
 	result text := 'ignored';
 begin
 	if problem is not null then
@@ -260,6 +261,10 @@ begin
 		delete from private.billing_events where id = event ->> 'id';
 		return 'unknown_customer';
 	end if;
+	-- What one customer of a person pays decides what the others' payments are.
+	perform pg_advisory_xact_lock(hashtextextended('tabulia.billing.' || customer, 0)) where customer is not null;
+	-- A checkout may take a subscription away from another person.
+	related := private.related_customers(array[stripe_customer]);
 	if customer is not null and event -> 'change' <> 'null' then
 		result := private.apply_billing_change(event, customer);
 	else
@@ -271,7 +276,7 @@ begin
 		perform private.order_seconds(event ->> 'subscription_id');
 	end if;
 	update private.billing_events set outcome = result where id = event ->> 'id';
-	perform private.roll_money(stripe_customer);
+	perform private.roll_money(private.related_customers(related || stripe_customer));
 	return result;
 end;
 $$;

@@ -37,15 +37,20 @@ create index payments_unknown_fee_idx on private.payments (occurred_at) where ki
 -- Other currencies are few: they are counted apart.
 create index payments_foreign_idx on private.payments (currency) where currency <> 'eur';
 
--- uncounted_money: money without an owner counts, but for that of an operator (docs/product.md#customers).
-create table private.uncounted_money (
-	customer_id text primary key
+-- former_payers: one person may have several Stripe customers, also after the account is deleted. Money without an owner
+-- counts, but for that of an operator (docs/product.md#customers).
+create table private.former_payers (
+	customer_id text primary key,
+	person uuid not null,
+	is_counted boolean not null
 );
 
-comment on table private.uncounted_money is
-	'Stripe customers of operators whose account was deleted; written by end_subscriptions. Source: docs/product.md#customers.';
+comment on table private.former_payers is
+	'Stripe customers whose account was deleted; those of one account have the same random person. Written by end_subscriptions. Source: docs/product.md#customers.';
 
-revoke all on private.payments, private.uncounted_money from public, anon, authenticated, service_role;
+create index former_payers_person_idx on private.former_payers (person);
+
+revoke all on private.payments, private.former_payers from public, anon, authenticated, service_role;
 
 create function private.follow_first_payments()
 returns trigger

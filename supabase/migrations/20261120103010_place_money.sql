@@ -29,6 +29,29 @@ $$;
 comment on function private.money_events(text) is
 	'The events of a Stripe customer that tell of money, with the account that owns them now.';
 
+create function private.related_customers(customers text[])
+returns text[]
+language sql
+stable
+set search_path = ''
+as $$
+	with recursive related (customer_id) as (
+		select unnest(customers)
+		union
+		select other.customer_id from related cross join lateral (
+			select customer_id from private.billing_events
+			where user_id in (select user_id from private.billing_events where customer_id = related.customer_id)
+			union
+			select customer_id from private.former_payers
+			where person in (select person from private.former_payers where customer_id = related.customer_id)
+		) as other
+	)
+	select array_agg(customer_id) from related where customer_id is not null
+$$;
+
+comment on function private.related_customers(text[]) is
+	'These Stripe customers and all that share an account with one of them, also a deleted one. Source: docs/money.md#revenue-figures.';
+
 create function private.placed_money(customer text)
 returns table (
 	id text, type text, created_at timestamptz, place integer, user_id uuid, subscription_id text, kind text, money jsonb,

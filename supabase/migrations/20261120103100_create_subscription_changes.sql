@@ -39,7 +39,94 @@ create index subscription_changes_foreign_idx on private.subscription_changes (c
 
 revoke all on private.subscription_changes from public, anon, authenticated, service_role;
 
-create function private.derive_subscription_changes(customer text)
+create function private.plan_steps(customers text[])
+returns table (
+	customer_id text, person text, subscription_id text, id text, created_at timestamptz, user_id uuid, currency text, place bigint,
+	mrr_before bigint, mrr bigint, state_before text, state text, ends_before timestamptz, ends_at timestamptz,
+	is_running boolean, was_paid boolean
+)
+language plpgsql
+stable
+set search_path = ''
+as $$
+#variable_conflict use_column
+begin
+	return query
+		with plans as (
+			select
+				stripe_customer, coalesce(user_id, former.person)::text as person, events.*, money ->> 'status' as status,
+				id like 'backfill:%' as is_snapshot,
+				min(created_at) filter (where id not like 'backfill:%') over of_subscription as known_from,
+				max(created_at) filter (where id not like 'backfill:%') over of_subscription as known_until,
+				max(created_at) filter (where type = 'account.deleted') over of_subscription as deleted_at
+			from unnest(customers) as stripe_customer cross join lateral private.money_events(stripe_customer) as events
+				left join private.former_payers as former on former.customer_id = stripe_customer
+			where kind = 'subscription'
+			window of_subscription as (partition by subscription_id)
+		), facts as (
+			select
+				stripe_customer, coalesce(person, stripe_customer) as person, subscription_id, id, created_at, user_id,
+				money ->> 'currency' as currency, (money ->> 'mrr')::bigint as mrr,
+				case when status in ('active', 'past_due') then status end as state,
+				status in ('active', 'past_due', 'trialing') as is_running,
+				case when status in ('active', 'past_due', 'trialing')
+					then to_timestamp((money ->> 'ends_at')::bigint) end as ends_at,
+				row_number() over (partition by subscription_id order by created_at, plans.place, id) as place
+			from plans
+			-- What an export tells of the past fills the time that no event of Stripe covers.
+			where not (is_snapshot and coalesce(created_at between known_from and known_until, false))
+				-- The plan of a deleted account ends with it, unless another account has taken it over.
+				and (user_id is not null or deleted_at is null or created_at <= deleted_at)
+		)
+		select
+			stripe_customer, person, subscription_id, id, created_at, user_id, currency, place,
+			coalesce(lag(mrr) over in_order, 0), mrr, lag(state) over in_order, state, lag(ends_at) over in_order, ends_at,
+			is_running, count(state) over (in_order rows between unbounded preceding and 1 preceding) > 0
+		from facts
+		window in_order as (partition by subscription_id order by place);
+end;
+$$;
+
+comment on function private.plan_steps(text[]) is
+	'What the events of Stripe customers tell of their subscriptions, in the order of creation, each beside what was so before. The person is the account, else the Stripe customer.';
+
+create function private.plan_lines(customers text[])
+returns table (
+	customer_id text, person text, subscription_id text, event_id text, at timestamptz, user_id uuid, currency text,
+	place bigint, part integer, kind text, state_from text, state_to text, mrr_from bigint, mrr_to bigint, ends_at timestamptz
+)
+language sql
+stable
+set search_path = ''
+as $$
+	select
+		customer_id, person, subscription_id, id, created_at, user_id, currency, place, part, line.kind, line.state_from, line.state_to,
+		case part when 1 then mrr_before else mrr end, mrr, case line.kind when 'cancel_planned' then ends_at end
+	from private.plan_steps(customers), lateral (select
+		case
+			when state_before is null and state is not null then case when was_paid then 'reactivated' else 'new' end
+			when state_before is not null and state is null then 'cancelled'
+			when mrr > mrr_before then 'upgrade'
+			when mrr < mrr_before then 'downgrade'
+		end as kind
+	) as main, lateral (values
+		(1, main.kind, state_before, case when state_before is null or state is null then state else state_before end),
+		(2, case
+			when state_before = 'active' and state = 'past_due' then 'failed'
+			when state_before = 'past_due' and state = 'active' then 'recovered'
+		end, state_before, state),
+		(3, case
+			when ends_at is distinct from ends_before and ends_at is not null then 'cancel_planned'
+			when ends_at is null and ends_before is not null and is_running then 'reactivated'
+		end, state, state)
+	) as line (part, kind, state_from, state_to)
+	where line.kind is not null
+$$;
+
+comment on function private.plan_lines(text[]) is
+	'The changes that one step of a subscription consists of: its revenue, a failure or recovery, a planned end.';
+
+create function private.derive_subscription_changes(customers text[])
 returns setof private.subscription_changes
 language plpgsql
 stable
@@ -47,78 +134,38 @@ set search_path = ''
 as $$
 begin
 	return query
-		with told as (
-			select
-				plans.*, money ->> 'status' as status, id like 'backfill:%' as is_snapshot,
-				min(created_at) filter (where id not like 'backfill:%') over of_subscription as known_from,
-				max(created_at) filter (where id not like 'backfill:%') over of_subscription as known_until,
-				max(created_at) filter (where type = 'account.deleted') over of_subscription as deleted_at
-			from private.money_events(customer) as plans where kind = 'subscription'
-			window of_subscription as (partition by subscription_id)
-		), facts as (
-			select
-				id, subscription_id, created_at, user_id, money ->> 'currency' as currency, (money ->> 'mrr')::bigint as mrr,
-				case when status in ('active', 'past_due') then status end as state,
-				status in ('active', 'past_due', 'trialing') as is_running,
-				case when status in ('active', 'past_due', 'trialing')
-					then to_timestamp((money ->> 'ends_at')::bigint) end as ends_at,
-				row_number() over (partition by subscription_id order by created_at, told.place, id) as place
-			from told
-			-- What an export tells of the past fills the time that no event of Stripe covers.
-			where not (is_snapshot and coalesce(created_at between known_from and known_until, false))
-				-- The plan of a deleted account ends with it, unless another account has taken it over.
-				and (user_id is not null or deleted_at is null or created_at <= deleted_at)
-		), steps as (
-			select
-				facts.*, lag(state) over in_order as state_before, lag(ends_at) over in_order as ends_before,
-				coalesce(lag(mrr) over in_order, 0) as mrr_before,
-				count(state) over (in_order rows between unbounded preceding and 1 preceding) > 0 as was_paid
-			from facts
-			window in_order as (partition by subscription_id order by place)
-		), lines as (
-			select steps.*, part, line.kind, line.state_from, line.state_to,
-				case part when 1 then steps.mrr_before else mrr end as mrr_from
-			from steps, lateral (select
-				case
-					when state_before is null and state is not null then case when was_paid then 'reactivated' else 'new' end
-					when state_before is not null and state is null then 'cancelled'
-					when mrr > steps.mrr_before then 'upgrade'
-					when mrr < steps.mrr_before then 'downgrade'
-				end as kind
-			) as main, lateral (values
-				(1, main.kind, state_before, case when state_before is null or state is null then state else state_before end),
-				(2, case
-					when state_before = 'active' and state = 'past_due' then 'failed'
-					when state_before = 'past_due' and state = 'active' then 'recovered'
-				end, state_before, state),
-				(3, case
-					when ends_at is distinct from ends_before and ends_at is not null then 'cancel_planned'
-					when ends_at is null and ends_before is not null and is_running then 'reactivated'
-				end, state, state)
-			) as line (part, kind, state_from, state_to)
-			where line.kind is not null
-		), totals as (
-			select
-				lines.*, sum(change) over in_order as total_after,
-				coalesce(max(change_sum) over (in_order rows between unbounded preceding and 1 preceding), 0) > 0 as had_mrr
-			from (
-				select lines.*, change, sum(change) over (order by created_at, change < 0, subscription_id, place, part) as change_sum
-				from lines, lateral (select case currency when 'eur' then mrr - mrr_from else 0 end as change) as difference
-			) as lines
+		with lines as materialized (
+			select lines.*, case currency when 'eur' then mrr_to - mrr_from else 0 end as change
+			from private.plan_lines(customers) as lines
+		), sums as (
+			select *, sum(change) over in_order as total_after
+			from lines
 			-- A switch of subscriptions within a second is a switch, not a loss.
-			window in_order as (order by created_at, change < 0, subscription_id, place, part)
+			window in_order as (partition by person order by at, change < 0, subscription_id, place, part)
+		), totals as (
+			select *, coalesce(max(total_after) over (
+				partition by person order by at, change < 0, subscription_id, place, part
+				rows between unbounded preceding and 1 preceding
+			), 0) > 0 as had_mrr
+			from sums
 		), begun as (
-			select date_trunc('month', coalesce(
-				(select min(occurred_at) from private.payments where customer_id = customer and kind = 'payment'),
-				(select min(created_at) from lines)
+			select person, date_trunc('month', coalesce(
+				min(occurred_at) filter (where is_payment), min(occurred_at)
 			) at time zone 'UTC')::date as cohort
+			from (
+				select person, at as occurred_at, false as is_payment from lines
+				union all
+				select coalesce(payments.user_id::text, former.person::text, payments.customer_id), occurred_at, true
+				from private.payments left join private.former_payers as former using (customer_id)
+				where payments.customer_id = any (customers) and kind = 'payment' and currency = 'eur'
+			) as moments
+			group by 1
 		)
 		select
-			subscription_id, row_number() over (partition by subscription_id order by place, part)::integer, id,
+			subscription_id, row_number() over (partition by subscription_id order by place, part)::integer, event_id,
 			case when kind = 'new' and movement = 'reactivation' then 'reactivated' else kind end,
-			created_at, mrr_from, mrr, currency, state_from, state_to, case kind when 'cancel_planned' then ends_at end,
-			movement, cohort, user_id, customer
-		from totals, begun, lateral (select case
+			at, mrr_from, mrr_to, currency, state_from, state_to, ends_at, movement, cohort, user_id, customer_id
+		from totals join begun using (person), lateral (select case
 			when change = 0 then null
 			when total_after = change then case when had_mrr then 'reactivation' else 'new' end
 			when total_after = 0 then 'churn'
@@ -128,10 +175,10 @@ begin
 end;
 $$;
 
-comment on function private.derive_subscription_changes(text) is
-	'All changes of the subscriptions of a Stripe customer, from all of its events in the order of their creation. Source: docs/money.md#revenue-figures.';
+comment on function private.derive_subscription_changes(text[]) is
+	'All changes of the subscriptions of related Stripe customers, from all of their events in the order of creation; a movement is one of the person. Source: docs/money.md#revenue-figures.';
 
-create function private.roll_money(customer text)
+create function private.roll_money(customers text[])
 returns void
 language plpgsql
 set search_path = ''
@@ -139,8 +186,11 @@ as $$
 begin
 	-- Rows that stay the same are not written: their days need no new rollup.
 	delete from private.payments
-	where customer_id = customer and id not in (select id from private.derive_payments(customer));
-	insert into private.payments as known select * from private.derive_payments(customer)
+	where customer_id = any (customers) and id not in (
+		select derived.id from unnest(customers) as customer cross join lateral private.derive_payments(customer) as derived
+	);
+	insert into private.payments as known
+	select derived.* from unnest(customers) as customer cross join lateral private.derive_payments(customer) as derived
 	on conflict (id) do update set
 		kind = excluded.kind, amount = excluded.amount, amount_due = excluded.amount_due, tax = excluded.tax,
 		fee = excluded.fee, currency = excluded.currency, period_start = excluded.period_start,
@@ -149,11 +199,11 @@ begin
 	where to_jsonb(known) <> to_jsonb(excluded);
 
 	delete from private.subscription_changes as known
-	where customer_id = customer and not exists (
-		select from private.derive_subscription_changes(customer) as now
+	where customer_id = any (customers) and not exists (
+		select from private.derive_subscription_changes(customers) as now
 		where now.subscription_id = known.subscription_id and now.n = known.n
 	);
-	insert into private.subscription_changes as known select * from private.derive_subscription_changes(customer)
+	insert into private.subscription_changes as known select * from private.derive_subscription_changes(customers)
 	on conflict (subscription_id, n) do update set
 		event_id = excluded.event_id, kind = excluded.kind, at = excluded.at, mrr_before = excluded.mrr_before,
 		mrr_after = excluded.mrr_after, currency = excluded.currency, state_before = excluded.state_before,
@@ -163,7 +213,7 @@ begin
 end;
 $$;
 
-comment on function private.roll_money(text) is
-	'billing_events → payments and subscription_changes of one Stripe customer; a second run changes nothing. Source: docs/architecture.md#accounts-and-billing.';
+comment on function private.roll_money(text[]) is
+	'billing_events → payments and subscription_changes of related Stripe customers; a second run changes nothing. Source: docs/architecture.md#accounts-and-billing.';
 
 revoke all on all functions in schema private from public, anon, authenticated, service_role;

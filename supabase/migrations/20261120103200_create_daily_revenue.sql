@@ -74,8 +74,8 @@ create view private.counted_payments as
 	select payments.*
 	from private.payments
 		left join private.customers on customers.user_id = payments.user_id
-		left join private.uncounted_money as uncounted on uncounted.customer_id = payments.customer_id
-	where customers.user_id is not null or payments.user_id is null and uncounted.customer_id is null;
+		left join private.former_payers as former on former.customer_id = payments.customer_id
+	where customers.user_id is not null or payments.user_id is null and former.is_counted is not false;
 
 comment on view private.counted_payments is
 	'payments of customers and of deleted accounts. Source: docs/product.md#customers.';
@@ -84,8 +84,8 @@ create view private.counted_changes as
 	select changes.*
 	from private.subscription_changes as changes
 		left join private.customers on customers.user_id = changes.user_id
-		left join private.uncounted_money as uncounted on uncounted.customer_id = changes.customer_id
-	where customers.user_id is not null or changes.user_id is null and uncounted.customer_id is null;
+		left join private.former_payers as former on former.customer_id = changes.customer_id
+	where customers.user_id is not null or changes.user_id is null and former.is_counted is not false;
 
 comment on view private.counted_changes is
 	'subscription_changes of customers and of deleted accounts. Source: docs/product.md#customers.';

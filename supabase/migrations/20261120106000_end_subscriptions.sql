@@ -8,32 +8,28 @@ security definer
 set search_path = ''
 as $$
 declare
-	stripe_customer text;
+	is_counted constant boolean := not exists (select from private.admins where user_id = old.id);
+	person constant uuid := gen_random_uuid();
+	stripe_customers text[];
 begin
-	if exists (select from private.admins where user_id = old.id) then
-		insert into private.uncounted_money
-		select customer_id from private.payments where user_id = old.id
-		union
-		select customer_id from private.subscription_changes where user_id = old.id
-		on conflict (customer_id) do nothing;
-	end if;
-	for stripe_customer in
-		with newest as (
-			select distinct on (subscription_id) *
-			from private.subscription_changes where user_id = old.id
-			order by subscription_id, n desc
-		), ended as (
-			-- An event like Stripe's, so that money stays derived from events alone. It does not name the account.
-			insert into private.billing_events (id, type, created_at, outcome, customer_id, subscription_id, money)
-			select 'deleted:' || gen_random_uuid(), 'account.deleted', now(), 'applied', customer_id, subscription_id,
-				jsonb_build_object('kind', 'subscription', 'status', 'canceled', 'currency', currency, 'mrr', 0)
-			from newest where state_after is not null
-			returning customer_id
-		)
-		select distinct customer_id from ended
-	loop
-		perform private.roll_money(stripe_customer);
-	end loop;
+	insert into private.former_payers
+	select distinct customer_id, person, is_counted from private.billing_events
+	where user_id = old.id and customer_id is not null
+	on conflict (customer_id) do nothing;
+	with newest as (
+		select distinct on (subscription_id) *
+		from private.subscription_changes where user_id = old.id
+		order by subscription_id, n desc
+	), ended as (
+		-- An event like Stripe's, so that money stays derived from events alone. It does not name the account.
+		insert into private.billing_events (id, type, created_at, outcome, customer_id, subscription_id, money)
+		select 'deleted:' || gen_random_uuid(), 'account.deleted', now(), 'applied', customer_id, subscription_id,
+			jsonb_build_object('kind', 'subscription', 'status', 'canceled', 'currency', currency, 'mrr', 0)
+		from newest where state_after is not null
+		returning customer_id
+	)
+	select array_agg(distinct customer_id) into stripe_customers from ended;
+	perform private.roll_money(private.related_customers(stripe_customers));
 	return old;
 end;
 $$;

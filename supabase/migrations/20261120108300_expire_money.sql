@@ -27,7 +27,7 @@ begin
 	delete from private.payments where customer_id = any (expired);
 	get diagnostics paid = row_count;
 	delete from private.subscription_changes where customer_id = any (expired);
-	delete from private.uncounted_money where customer_id = any (expired);
+	delete from private.former_payers where customer_id = any (expired);
 	delete from private.billing_events
 	where customer_id = any (expired) or (customer_id is null and user_id is null and created_at < oldest);
 	get diagnostics events = row_count;

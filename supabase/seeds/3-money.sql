@@ -112,7 +112,7 @@ select 'evt_seed_' || id, type, date_trunc('second', at), 'applied', user_id, cu
 from told where at < now()
 on conflict (id) do nothing;
 
-select count(private.roll_money('cus_seed_' || n)) from private.seed_customers where paid_at is not null;
+select count(private.roll_money(array['cus_seed_' || n])) from private.seed_customers where paid_at is not null;
 
 -- The plans agree with their money: ended, planned to end, the running period.
 with present as (

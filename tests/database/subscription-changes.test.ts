@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
+import { invoice } from "../fakes/stripe.ts";
 import { runsOf } from "../property-runs.ts";
 import { asCustomer, type Customer, signUp } from "./accounts.ts";
 import { migratedDatabase } from "./harness.ts";
@@ -88,6 +89,66 @@ describe("the changes of a subscription", () => {
 			kind: "reactivated",
 			movement: "reactivation",
 		});
+	});
+
+	it.each([[false], [true]])(
+		"are a reactivation under another Stripe customer, also when the account is deleted (%s)",
+		async (isDeleted) => {
+			await apply(begun(T));
+			await apply(deleted(T + 1));
+			const again = plan({ id: "sub_2", customer: "cus_2" });
+			await apply(eventAt(T + 9, "customer.subscription.created", again));
+			if (isDeleted) {
+				await database.query("delete from auth.users where id = $1", [customer.id]);
+				// A late event derives everything anew.
+				await tell(
+					database,
+					updated(T + 8, { id: "sub_2", customer: "cus_2" }, { status: "trialing" }),
+				);
+			}
+			const moved = (await changes()).map(({ subscription, kind, movement }) => [
+				subscription,
+				kind,
+				movement,
+			]);
+			expect(moved.slice(0, 3)).toEqual([
+				["sub_1", "new", "new"],
+				["sub_1", "cancelled", "churn"],
+				["sub_2", "reactivated", "reactivation"],
+			]);
+			const cohorts = await database.query(
+				"select distinct cohort from private.subscription_changes",
+			);
+			expect(cohorts).toHaveLength(1);
+		},
+	);
+
+	it("are a person's own again when a checkout gives the subscription to another account", async () => {
+		const other = await signUp(database);
+		await apply(begun(T));
+		await apply(begun(T + 5, { id: "sub_2", customer: "cus_2" }));
+		expect((await changes()).map(({ movement }) => movement)).toEqual(["new", "expansion"]);
+		const moved = plan({ id: "sub_2", customer: "cus_2" }, { metadata: { user_id: other.id } });
+		await tell(database, eventAt(T + 6, "customer.subscription.updated", moved));
+		expect((await changes()).map(({ movement }) => movement)).toEqual(["new", "new"]);
+	});
+
+	it("belong to the month of the first payment in our currency", async () => {
+		await apply(begun(T));
+		const paid = (id: string, currency: string, days: number) =>
+			apply(
+				eventAt(
+					T + days * 86_400,
+					"invoice.paid",
+					invoice({ id, currency, status_transitions: { paid_at: T + days * 86_400 } }),
+				),
+			);
+		await paid("in_1", "usd", 0);
+		await paid("in_2", "eur", 60);
+		const cohorts = await database.query(
+			"select distinct cohort::text from private.subscription_changes",
+		);
+		expect(cohorts).toEqual([{ cohort: "2026-11-01" }]);
 	});
 
 	it("are a contraction when another subscription of the customer goes on", async () => {

@@ -42,8 +42,8 @@ as $$
 		from steps left join sums using (first_day), at_start
 		window until_now as (order by steps.first_day)
 	), weeks as (
-		select date_trunc('week', day::timestamp)::date as week, sum(trials) as trials, sum(trials_paid) as paid
-		from days where day >= date_trunc('week', from_day::timestamp) and trials > 0
+		select greatest(date_trunc('week', day::timestamp)::date, from_day) as week, sum(trials) as trials, sum(trials_paid) as paid
+		from days where day >= from_day and trials > 0
 		group by 1
 	)
 	select jsonb_build_object(
@@ -79,7 +79,7 @@ as $$
 $$;
 
 comment on function private.revenue_report(date, date, text, timestamptz, text, jsonb) is
-	'One object per step of the span, the first and the last one cut to it: MRR and its movement, customers, churn, cash; and trials by the week (Monday) in which they started, with how many of them were ever paid. Source: docs/money.md#revenue-figures.';
+	'One object per step of the span, the first and the last one cut to it: MRR and its movement, customers, churn, cash; and trials by the week (from Monday, the first one cut to the span) in which they started, with how many of them were ever paid. Source: docs/money.md#revenue-figures.';
 
 create function private.retention_triangle(
 	from_day date, to_day date, until_time timestamptz, of_touch text, filters jsonb

@@ -175,7 +175,23 @@ describe("analytics_revenue", () => {
 			where user_id <> '${admin().id}'`);
 		const sum = (figure: "trials" | "paid") => trials.reduce((all, week) => all + week[figure], 0);
 		expect({ trials: sum("trials"), paid: sum("paid") }).toEqual(row);
-		for (const { week } of trials) expect(new Date(week).getUTCDay()).toBe(1);
+		for (const { week } of trials.slice(1)) expect(new Date(week).getUTCDay()).toBe(1);
+	});
+
+	it("counts no trial that began before the period, in the week that the period cuts either", async () => {
+		for (let ago = 0; ago < 7; ago++) {
+			await database.query("delete from private.trial_conversions");
+			for (const joined of [ago, ago + 1]) {
+				const { id } = await signUp(database, { createdAt: daysAgo(joined) });
+				await database.query(
+					"update private.trial_conversions set started_at = $1 where user_id = $2",
+					[daysAgo(joined).toISOString(), id],
+				);
+			}
+			expect((await read(ago, "day")).trials).toEqual([
+				{ week: dayOf(daysAgo(ago)), trials: 1, paid: 0, rate: 0 },
+			]);
+		}
 	});
 });
 

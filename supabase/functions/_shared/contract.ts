@@ -196,7 +196,7 @@ export const MAX_FILTER_LENGTH = 200;
 export interface Revenue {
 	currency: "eur";
 	steps: RevenueFigures[];
-	/** Trials by the Monday of the week in which they started; `rate` in percent, 2 decimals. */
+	/** Trials by the first day of the week in which they started, a Monday or the first day of the period; `rate` in percent, 2 decimals. */
 	trials: { week: string; trials: number; paid: number; rate: number }[];
 	/** Customers by the month of their first payment; those left at the end of it and of each later one. */
 	retention: { month: string; customers: number; retained: number[] }[];

@@ -6,6 +6,7 @@ import {
 	isBare,
 	isEmpty,
 	retentionRows,
+	retentionSheet,
 	sheetOf,
 	stepPoints,
 	trialPoints,
@@ -86,7 +87,23 @@ it("weeks without a trial are shown, without a rate, and the present one is runn
 		["2026-11-09", false, 0, null],
 		["2026-11-16", true, 2, 0],
 	]);
+	const cut = trialPoints([{ week: "2026-10-29", trials: 1, paid: 0, rate: 0 }, ...trials]);
+	expect(cut.map(({ at }) => at)).toEqual(["2026-10-29", ...points.map(({ at }) => at)]);
 	expect(trialPoints([])).toEqual([]);
+});
+
+it("the table of the retention holds the percentages that the page shows", () => {
+	const rows = retentionRows([
+		{ month: "2026-09", customers: 3, retained: [3, 2] },
+		{ month: "2026-10", customers: 4, retained: [3] },
+	]);
+	expect(retentionSheet(rows, ["Mois", "Clients"], (age) => `M+${age} (%)`)).toEqual({
+		header: ["Mois", "Clients", "M+0 (%)", "M+1 (%)"],
+		rows: [
+			["2026-09", 3, 100, 67],
+			["2026-10", 4, 75, null],
+		],
+	});
 });
 
 it("retention is in customers and in percent of the cohort", () => {

@@ -3,9 +3,9 @@ import { useTranslation } from "react-i18next";
 import { useFormats } from "../widgets/use-formats.ts";
 import type { RevenueReport } from "./get-revenue.ts";
 import { RevenueCard } from "./revenue-card.tsx";
-import { type RetentionRow, retentionRows } from "./revenue-series.ts";
+import { ages, type RetentionRow, retentionRows, retentionSheet } from "./revenue-series.ts";
 
-/** Who is left of each month's first payers: percent, the deeper the colour the more; customers in the table. */
+/** Who is left of each month's first payers, in percent: the deeper the colour the more. */
 export function RetentionCard({ query }: { query: UseQueryResult<RevenueReport> }) {
 	const { t } = useTranslation("revenue");
 	const { formats } = useFormats();
@@ -16,17 +16,13 @@ export function RetentionCard({ query }: { query: UseQueryResult<RevenueReport> 
 			isTable
 			isEmpty={({ retention }) => retention.length === 0}
 			subtitle={() => t("retention.hint")}
-			sheet={({ retention }) => {
-				const rows = retentionRows(retention);
-				return {
-					header: [t("places.month"), t("columns.customers"), ...ages(rows).map(String)],
-					rows: rows.map(({ month, customers, left }) => [
-						month,
-						customers,
-						...ages(rows).map((age) => left[age]?.customers ?? null),
-					]),
-				};
-			}}
+			sheet={({ retention }) =>
+				retentionSheet(
+					retentionRows(retention),
+					[t("places.month"), t("columns.customers")],
+					(age) => t("retention.ageInPercent", { age }),
+				)
+			}
 			format={formats.number}
 			rowLabel={formats.month}
 		>
@@ -89,8 +85,3 @@ function Triangle({ title, rows }: { title: string; rows: RetentionRow[] }) {
 /** Light enough for the text on it. */
 const shade = (percent: number) =>
 	`color-mix(in oklab, var(--chart-green) ${0.55 * percent}%, var(--sheet))`;
-
-/** 0, 1, 2 … months, as many as the oldest row has. */
-function ages(rows: readonly RetentionRow[]): number[] {
-	return Array.from({ length: Math.max(0, ...rows.map(({ left }) => left.length)) }, (_, n) => n);
-}

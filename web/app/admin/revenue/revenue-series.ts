@@ -61,17 +61,19 @@ export function stepPoints(steps: readonly RevenueFigures[], step: Step): Point[
 	}));
 }
 
-/** Trials by the week in which they started; weeks without any are there, too. */
+/** Trials by the week in which they started, the first one cut to the period; weeks without any are there, too. */
 export function trialPoints(trials: Revenue["trials"], now = Date.now()): Point[] {
 	const weeks = new Map(trials.map((week) => [week.week, week]));
 	const [first, last] = [trials[0], trials.at(-1)];
 	if (!first || !last) return [];
 	const points: Point[] = [];
-	for (let at = Date.parse(first.week); at <= Date.parse(last.week); at += 7 * DAY_MS) {
+	for (let at = Date.parse(first.week), end = 0; at <= Date.parse(last.week); at = end) {
 		const week = weeks.get(utcDay(at));
+		// Up to the next Monday; Sunday is day 0.
+		end = at + (7 - ((new Date(at).getUTCDay() + 6) % 7)) * DAY_MS;
 		points.push({
 			at: utcDay(at),
-			isRunning: now >= at && now < at + 7 * DAY_MS,
+			isRunning: now >= at && now < end,
 			values: { trials: week?.trials ?? 0, paid: week?.paid ?? 0, rate: week?.rate ?? null },
 		});
 	}
@@ -133,6 +135,27 @@ export function retentionRows(retention: Revenue["retention"]): RetentionRow[] {
 			percent: customers > 0 ? roundTo((100 * left) / customers, 0) : 0,
 		})),
 	}));
+}
+
+/** 0, 1, 2 … months, as many as the oldest row has. */
+export function ages(rows: readonly RetentionRow[]): number[] {
+	return Array.from({ length: Math.max(0, ...rows.map(({ left }) => left.length)) }, (_, n) => n);
+}
+
+/** The triangle as it is shown, in percent. */
+export function retentionSheet(
+	rows: readonly RetentionRow[],
+	places: string[],
+	ageHeader: (age: number) => string,
+): Sheet {
+	return {
+		header: [...places, ...ages(rows).map(ageHeader)],
+		rows: rows.map(({ month, customers, left }) => [
+			month,
+			customers,
+			...ages(rows).map((age) => left[age]?.percent ?? null),
+		]),
+	};
 }
 
 /** The points as a table, without the columns that are not in it. */

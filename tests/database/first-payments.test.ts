@@ -7,6 +7,7 @@ import { signUpFrom } from "./attributions.ts";
 import { dayOf, daysAgo } from "./events.ts";
 import { migratedDatabase } from "./harness.ts";
 import { eventAt, plan, tell } from "./money.ts";
+import { STORED_FACTS } from "./stored-facts.ts";
 import { withSubscribers } from "./subscribers.ts";
 
 const database = migratedDatabase();
@@ -22,11 +23,11 @@ beforeEach(async () => {
 
 /** How many accounts have paid, by each report of the last 30 days. */
 async function paid() {
-	await refresh(30);
+	await refresh();
 	const span = `'${dayOf(daysAgo(29))}', '${dayOf(daysAgo(0))}'`;
 	const { conversions } = await rpc<Overview>("analytics_dashboard()");
 	const days = await database.query<{ day: string; conversions: number }>(
-		"select day::text, conversions::int from private.daily_usage where conversions > 0",
+		`select day::text, n::int as conversions from ${STORED_FACTS} where figure = 'paid' and touch = ''`,
 	);
 	const campaigns = await rpc<CampaignRow[]>("analytics_campaigns(30, array['utm_source'])");
 	const { trials } = await rpc<Revenue>(`analytics_revenue(${span}, 'month')`);

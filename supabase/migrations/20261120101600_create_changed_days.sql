@@ -4,7 +4,7 @@
 -- changed_days has no key: two concurrent transactions must both insert their row for a day, since refresh_facts may
 -- delete one row before the changes of the other transaction are visible.
 create table private.changed_days (
-	source text not null check (source in ('events', 'visitors', 'accounts', 'calls', 'revenue')),
+	source text not null check (source in ('events', 'visitors', 'accounts', 'calls', 'money')),
 	day date not null
 );
 
@@ -68,9 +68,8 @@ set search_path = ''
 as $$
 begin
 	insert into private.changed_days
-	select distinct source, (at at time zone 'UTC')::date
-	from unnest(array['accounts', 'revenue']) as source,
-		unnest(array[old.started_at, new.started_at, old.converted_at, new.converted_at]) as at
+	select distinct 'accounts', (at at time zone 'UTC')::date
+	from unnest(array[old.started_at, new.started_at, old.converted_at, new.converted_at]) as at
 	where at is not null;
 	return null;
 end;

@@ -1,15 +1,39 @@
 -- What every figure that adds up is made of (docs/architecture.md#facts): a new figure is a row here. Only its source and
 -- its name are new; counting, naming, storing and reading are the same for all.
 
-create view private.account_steps as
-	select user_id, created_at as at, 'sign_ups' as figure from private.customers join public.profiles on id = user_id
+create view private.account_facts as
+	select 'accounts' as source, user_id, created_at as at, 'sign_ups' as figure, '' as cohort, 1::bigint as n
+	from private.customers join public.profiles on id = user_id
 	union all
-	select user_id, started_at, 'trials' from private.customer_trials
+	select 'accounts', user_id, started_at, 'trials', '', 1 from private.customer_trials
 	union all
-	select user_id, converted_at, 'paid' from private.customer_trials;
+	-- By the day of its start, a trial that was paid at any time.
+	select 'accounts', user_id, started_at, 'trials_paid', '', 1 from private.customer_trials where converted_at is not null
+	union all
+	select 'accounts', user_id, converted_at, 'paid', '', 1 from private.customer_trials
+	union all
+	select 'money', user_id, at, figures.figure, figures.cohort, figures.n
+	from private.counted_changes as change cross join lateral (values
+		('mrr_' || movement, '', mrr_after - mrr_before),
+		('customers_' || movement, '', (movement in ('new', 'churn', 'reactivation'))::integer),
+		('active', '', (state_after is not distinct from 'active')::integer - (state_before is not distinct from 'active')::integer),
+		('past_due', '', (state_after is not distinct from 'past_due')::integer - (state_before is not distinct from 'past_due')::integer),
+		('cohort_new', to_char(cohort, 'YYYY-MM'), (movement = 'new')::integer),
+		('cohort_change', to_char(cohort, 'YYYY-MM'), case movement when 'churn' then -1 when 'new' then 1 when 'reactivation' then 1 end)
+	) as figures (figure, cohort, n)
+	where currency = 'eur' and figures.n <> 0
+	union all
+	select 'money', user_id, occurred_at, figures.figure, '', figures.n
+	from private.counted_payments as payment cross join lateral (values
+		(case kind when 'dispute_won' then 'disputes' else kind || 's' end, case kind when 'failure' then 1 else amount end),
+		('payment_count', (kind = 'payment')::integer),
+		('tax', tax), ('fees', fee), ('fees_unknown', (fee is null and kind in ('payment', 'dispute'))::integer),
+		('revenue', case when kind <> 'failure' then amount end - tax)
+	) as figures (figure, n)
+	where currency = 'eur' and figures.n <> 0;
 
-comment on view private.account_steps is
-	'Sign-ups, trials and first payments of customers. Source: docs/product.md#campaign-report.';
+comment on view private.account_facts is
+	'What accounts do and pay, once for each time and figure; amounts in cents of EUR. Source: docs/money.md#revenue-figures.';
 
 create view private.facts as
 	select 'events' as source, created_at as at, event_type || 's' as figure, '' as touch,
@@ -26,16 +50,16 @@ create view private.facts as
 	) as counted (figure, is_counted)
 	where is_counted
 	union all
-	select 'accounts', at, figure, origin.touch, utm_source, utm_medium, utm_campaign, utm_content, variant, platform,
-		origin.language, '', 1
-	from private.account_steps as step cross join lateral (
+	select source, at, figure, origin.touch, utm_source, utm_medium, utm_campaign, utm_content, variant, platform,
+		origin.language, cohort, n
+	from private.account_facts as fact cross join lateral (
 		select touch, utm_source, utm_medium, utm_campaign, utm_content, variant, platform, language
-		from private.account_origins where account_origins.user_id = step.user_id
+		from private.account_origins where account_origins.user_id = fact.user_id
 		union all
 		select touch, part, part, part, part, part, part, part
 		from (values ('', ''), ('first', '(unknown)'), ('last', '(unknown)')) as undivided (touch, part)
-		-- A trial may have lost its account.
-		where touch = '' or not exists (select from public.profiles where profiles.id = step.user_id)
+		-- A trial and money may have lost their account.
+		where touch = '' or not exists (select from public.profiles where profiles.id = fact.user_id)
 	) as origin
 	union all
 	select 'accounts', at, 'sign_ups_' || reason, '', '', '', '', '', '', '', '', '', 1
@@ -63,4 +87,4 @@ create view private.facts as
 comment on view private.facts is
 	'One row for each time that something counts: when, for which figure, with which dimensions. Read with a source and a span of whole UTC days. Source: docs/architecture.md#facts.';
 
-revoke all on private.account_steps, private.facts from public, anon, authenticated, service_role;
+revoke all on private.account_facts, private.facts from public, anon, authenticated, service_role;

@@ -25,14 +25,18 @@ language sql
 stable
 set search_path = ''
 as $$
-	select coalesce(range_agg(daterange(day, day, '[]')), '{}')
-	from (
-		select day from private.changed_days
-		where source = of_source and day >= from_day and day < until_time at time zone 'UTC'
-		union
-		-- The current day, or one that is cut.
-		select (until_time at time zone 'UTC')::date where until_time > date_trunc('day', until_time, 'UTC')
-	) as days
+	select coalesce(range_agg(days), '{}')
+	from (select (now() at time zone 'UTC')::date as today, (until_time at time zone 'UTC')::date as end_day) as times
+		cross join lateral (
+			select daterange(day, day, '[]') as days from private.changed_days
+			where source = of_source and day >= from_day and day < least(today, end_day)
+			union
+			-- The current day, and one that the report cuts.
+			select daterange(
+				greatest(from_day, least(today, end_day)),
+				greatest(from_day, end_day + (until_time > private.midnight(end_day))::integer)
+			)
+		) as uncounted
 $$;
 
 comment on function private.uncounted_days(text, date, timestamptz) is
@@ -56,6 +60,7 @@ comment on function private.whole_months(datemultirange) is 'The months, by thei
 
 create function private.read_facts(
 	of_source text,
+	figures text[],
 	from_day date,
 	until_time timestamptz,
 	step text default null,
@@ -73,10 +78,9 @@ set plan_cache_mode = force_custom_plan
 as $$
 #variable_conflict use_column
 declare
-	cut_time constant timestamptz := least(until_time, now());
-	uncounted constant datemultirange := private.uncounted_days(of_source, from_day, cut_time);
+	uncounted constant datemultirange := private.uncounted_days(of_source, from_day, until_time);
 	counted constant datemultirange :=
-		datemultirange(daterange(from_day, greatest(from_day, (cut_time at time zone 'UTC')::date))) - uncounted;
+		datemultirange(daterange(from_day, greatest(from_day, (until_time at time zone 'UTC')::date))) - uncounted;
 	months constant date[] := case when step in ('day', 'week') then '{}' else private.whole_months(counted) end;
 	days constant date[] := array(
 		select day::date
@@ -98,7 +102,8 @@ begin
 		union all
 		select null, counted.*
 		from unnest(uncounted) as span
-			cross join lateral private.count_facts(of_source, lower(span), upper(span) - 1, cut_time) as counted
+			cross join lateral private.count_facts(of_source, lower(span), upper(span) - 1, until_time) as counted
+		where counted.figure = any (figures)
 	), keyed as materialized (
 		select id, day, figure, n, private.fact_key((
 			day, figure, touch, utm_source, utm_medium, utm_campaign, utm_content, variant, platform, language, cohort, n
@@ -119,12 +124,12 @@ begin
 	), summed as (
 		select date_trunc(step, facts.day)::date as first_day, facts.figure, place, sum(facts.n) as n
 		from private.daily_facts as facts join placed on id = dimensions
-		where source = of_source and facts.day = any (days)
+		where source = of_source and facts.day = any (days) and facts.figure = any (figures)
 		group by 1, 2, 3
 		union all
 		select date_trunc(step, month)::date, facts.figure, place, sum(facts.n)
 		from private.monthly_facts as facts join placed on id = dimensions
-		where source = of_source and month = any (months)
+		where source = of_source and month = any (months) and facts.figure = any (figures)
 		group by 1, 2, 3
 		union all
 		select date_trunc(step, day)::date, figure, place, n from placed where id is null
@@ -135,7 +140,7 @@ begin
 end;
 $$;
 
-comment on function private.read_facts(text, date, timestamptz, text, text, text[], jsonb, jsonb) is
-	'The facts of a source from a day to a time, the current moment at most, by step (day, week or month; null: all in one, without first_day), figure and key (fact_key); of accounts by that touch. Filters: {source, campaign, platform, language, variant}, each optional. Only the keys wanted, if any are given. Source: docs/architecture.md#facts.';
+comment on function private.read_facts(text, text[], date, timestamptz, text, text, text[], jsonb, jsonb) is
+	'Figures of a source from a day to a time, by step (day, week or month; null: all in one, without first_day), figure and key (fact_key); of accounts by that touch. Filters: {source, campaign, platform, language, variant}, each optional. Only the keys wanted, if any are given. Source: docs/architecture.md#facts.';
 
 revoke all on all functions in schema private from public, anon, authenticated, service_role;

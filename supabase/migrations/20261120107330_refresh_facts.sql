@@ -11,13 +11,9 @@ declare
 begin
 	-- First: what changes from here on is recorded again.
 	delete from private.changed_days where source = of_source and day = of_day;
-	case of_source
-		when 'events' then perform private.roll_visitors(of_day);
-		when 'revenue' then
-			perform private.roll_daily_revenue(of_day, of_day);
-			return;
-		else null;
-	end case;
+	if of_source = 'events' then
+		perform private.roll_visitors(of_day);
+	end if;
 	counted := array(select fact from private.count_facts(of_source, of_day, of_day) as fact);
 	insert into private.dimensions (
 		touch, utm_source, utm_medium, utm_campaign, utm_content, variant, platform, language, cohort, digest
@@ -108,7 +104,7 @@ begin
 	perform private.refresh_month(source, month)
 	from (
 		select distinct source, date_trunc('month', day)::date as month
-		from unnest(sources, days) as refreshed (source, day) where source <> 'revenue'
+		from unnest(sources, days) as refreshed (source, day)
 	) as months;
 	return jsonb_build_object(
 		'days', cardinality(days), 'accounts', accounts,

@@ -11,8 +11,12 @@ set search_path = ''
 as $$
 	with figures as (
 		select first_day, figure, n
-		from unnest(array['accounts', 'calls']) as source
-			cross join lateral private.read_facts(source, from_day, private.midnight(to_day + 1), step)
+		from private.read_facts('accounts', array['sign_ups', 'trials', 'paid'], from_day, private.midnight(to_day + 1), step)
+		union all
+		select first_day, figure, n
+		from private.read_facts(
+			'calls', array['active_users', 'formula_calls', 'chat_calls'], from_day, private.midnight(to_day + 1), step
+		)
 	)
 	select steps.first_day::date,
 		coalesce(sum(n) filter (where figure = 'sign_ups'), 0)::bigint,

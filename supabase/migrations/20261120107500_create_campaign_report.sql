@@ -91,18 +91,26 @@ as $$
 #variable_conflict use_column
 begin
 	return query
-	select * from private.read_facts('events', from_day, until_time, step, '', by_dimensions, filters, wanted_keys)
+	select * from private.read_facts(
+		'events', array['views', 'clicks'], from_day, until_time, step, '', by_dimensions, filters, wanted_keys
+	)
 	union all
-	select * from private.read_facts('accounts', from_day, until_time, step, of_touch, by_dimensions, filters, wanted_keys);
+	select * from private.read_facts(
+		'accounts', array['sign_ups', 'trials', 'paid'], from_day, until_time, step, of_touch, by_dimensions, filters, wanted_keys
+	);
 	if private.has_campaign_money(by_dimensions, filters) then
 		return query
-		select date_trunc(step, money.day)::date, each.figure, key, each.n
-		from private.campaign_money(private.midnight(from_day), until_time, of_touch) as money
-			cross join lateral (values ('cost', cost), ('revenue', revenue)) as each (figure, n)
+		select * from private.read_facts(
+			'money', array['revenue'], from_day, until_time, step, of_touch, by_dimensions, filters, wanted_keys
+		)
+		union all
+		-- Costs are few.
+		select date_trunc(step, costs.day)::date, 'cost', key, cost
+		from private.costs_in_force as costs
 			cross join lateral private.fact_key(
-				(money.day, '', '', utm_source, utm_medium, utm_campaign, '', '', '', '', '', 0)::private.fact, by_dimensions
+				(costs.day, '', '', utm_source, utm_medium, utm_campaign, '', '', '', '', '', 0)::private.fact, by_dimensions
 			) as key
-		where each.n <> 0
+		where currency = 'EUR' and costs.day >= from_day and private.midnight(costs.day) < until_time
 			and coalesce(utm_source = any (private.filter_values(filters, 'source')), true)
 			and coalesce(utm_campaign = any (private.filter_values(filters, 'campaign')), true)
 			and (wanted_keys is null or to_jsonb(key) in (select jsonb_array_elements(wanted_keys)));
@@ -111,7 +119,7 @@ end;
 $$;
 
 comment on function private.campaign_facts(date, timestamptz, text, text, text[], jsonb, jsonb) is
-	'What the campaign report adds up, as read_facts returns it; cost and revenue only where they are known. Source: docs/product.md#campaign-report.';
+	'What the campaign report adds up, as read_facts returns it; cost and revenue (without tax, in euro cents) only where they are known. The cost of a day counts from its beginning. Source: docs/product.md#campaign-report.';
 
 create function private.no_campaign_figures(has_money boolean)
 returns jsonb
@@ -163,7 +171,7 @@ begin
 			select true, figure, key, n
 			from private.campaign_facts(spans.before_from::date, spans.before_until, null, touch, dimensions, filters)
 		), sums as (
-			select key, is_before, figure, sum(n) as n from facts where nothing ? figure group by 1, 2, 3
+			select key, is_before, figure, sum(n) as n from facts group by 1, 2, 3
 		), campaigns as (
 			select key,
 				nothing || coalesce(jsonb_object_agg(figure, n) filter (where not is_before), '{}') as now,
@@ -226,7 +234,6 @@ begin
 				from private.campaign_facts(
 					spans.from_time::date, spans.until_time, 'day', touch, dimensions, filters, (select jsonb_agg(key) from wanted)
 				)
-				where nothing ? figure
 				group by 1, 2, 3
 			) as totals
 			group by 1, 2

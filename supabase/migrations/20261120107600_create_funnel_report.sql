@@ -83,7 +83,7 @@ begin
 				case figure when 'visitors' then n else 0 end as n1, case figure when 'visitor_clicks' then n else 0 end as n2,
 				0 as n3, 0 as n4, 0 as n5, 0 as n6
 			from private.read_facts(
-				'visitors', from_time::date, private.midnight(cut_day), null, '', array['utm_source', 'utm_campaign'], filters
+				'visitors', array['visitors', 'visitor_clicks'], from_time::date, private.midnight(cut_day), null, '', array['utm_source', 'utm_campaign'], filters
 			)
 			union all
 			select utm_source, utm_campaign, count(*),
@@ -175,7 +175,7 @@ begin
 					'out_of_order', (select coalesce(sum(people), 0) from last_steps where reached = 2),
 					'paid_out_of_order', (select coalesce(sum(people), 0) from last_steps where reached < 6 and has_paid)
 				)
-				from private.read_facts('accounts', from_time::date, until_at)
+				from private.read_facts('accounts', array['sign_ups_unknown', 'sign_ups_no_visit'], from_time::date, until_at)
 			)
 		)
 	);

@@ -64,10 +64,12 @@ as $$
 		from days join private.usage_by('day', (select day - 56 from judged), (select day from judged)) as usage
 			on usage.first_day = days.day
 		union all
-		select 'revenue', 'euros', 10000, days.day, is_judged, coalesce(payments + refunds + disputes, 0)
-		from days left join private.revenue_by_day(
-			(select private.midnight(day + 1) from judged), 'any', '{}'
-		) as revenue using (day)
+		select 'revenue', 'euros', 10000, days.day, is_judged, coalesce(sum(n), 0)
+		from days left join private.read_facts(
+			'money', array['payments', 'refunds', 'disputes'],
+			(select day - 56 from judged), (select private.midnight(day + 1) from judged), 'day'
+		) as revenue on first_day = days.day
+		group by days.day, is_judged
 	), compared as (
 		select figures.kind, unit, least_usual,
 			max(n) filter (where is_judged) as n, array_agg(n) filter (where not is_judged) as earlier

@@ -7,7 +7,7 @@ stable
 set search_path = ''
 as $$
 	select coalesce(sum(n), 0)::bigint
-	from private.read_facts('visitors', from_day, private.midnight(to_day + 1)) where figure = 'visitors'
+	from private.read_facts('visitors', array['visitors'], from_day, private.midnight(to_day + 1))
 $$;
 
 comment on function private.count_visitors(date, date) is
@@ -77,7 +77,7 @@ as $$
 	), money as (
 		select report #> '{steps,0}' as before, report #> '{steps,1}' as now
 		from weeks, private.revenue_report(
-			first_before, last_day, 'week', private.midnight(last_day + 1), 'any', '{}'
+			first_before, last_day, 'week', private.midnight(last_day + 1), '', '{}'
 		) as report
 	), sign_ups as (
 		select coalesce(sum(new_users) filter (where usage.first_day >= weekly_figures.first_day), 0) as now,

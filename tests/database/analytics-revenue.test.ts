@@ -118,7 +118,9 @@ describe("analytics_revenue", () => {
 			expect(report.steps.at(-1)).toMatchObject({ last_day: dayOf(daysAgo(0)), is_running: true });
 			await refresh();
 			expect(await read(110, step)).toEqual(report);
-			expect(await one("select count(*)::int as n from private.daily_revenue")).toBeGreaterThan(10);
+			expect(
+				await one("select count(*)::int as n from private.daily_facts where source = 'money'"),
+			).toBeGreaterThan(10);
 		},
 	);
 

@@ -47,7 +47,7 @@ const READ_DIFFERS_SQL = `
 		from public.landing_analytics where created_at >= $1 and created_at < $2 group by 1, 2, 3
 	), read as (
 		select figure, key[1] as source, key[7] as language, n
-		from private.read_facts('events', ($1::timestamptz at time zone 'UTC')::date, $2, $3, '', array['utm_source', 'language'])
+		from private.read_facts('events', array['views', 'clicks'], ($1::timestamptz at time zone 'UTC')::date, $2, $3, '', array['utm_source', 'language'])
 	), summed as (
 		select figure, source, language, sum(n)::bigint as n from read group by 1, 2, 3
 	)
@@ -190,7 +190,7 @@ describe("refresh_facts", () => {
 		await refresh();
 		expect(await readDays()).toEqual([]);
 		const [read] = await database.query(
-			"select figure, n::int from private.read_facts('events', (now() at time zone 'UTC')::date, now())",
+			"select figure, n::int from private.read_facts('events', array['views', 'clicks'], (now() at time zone 'UTC')::date, now())",
 		);
 		expect(read).toEqual({ figure: "views", n: 1 });
 	});

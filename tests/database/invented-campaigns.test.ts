@@ -138,7 +138,7 @@ describe("the current day", () => {
 		]);
 		const rows = await database.query(
 			`select key[1] as utm_source, key[3] as campaign, n::int as views
-			from private.read_facts('events', (now() at time zone 'UTC')::date, now(), null, '', array['utm_source', 'utm_campaign'])
+			from private.read_facts('events', array['views', 'clicks'], (now() at time zone 'UTC')::date, now(), null, '', array['utm_source', 'utm_campaign'])
 			order by 2`,
 		);
 		expect(rows).toEqual(

@@ -96,9 +96,9 @@ describe("the money of the demo data", () => {
 	it("tells campaigns of different quality apart", async () => {
 		const rows = await database.query<{ campaign: string }>(`
 			with money as (
-				select utm_campaign as campaign, sum(revenue) / sum(cost) as roas
-				from private.campaign_money(private.midnight(current_date - 425), now(), 'first')
-				group by 1 having sum(cost) > 0
+				select key[3] as campaign, sum(n) filter (where figure = 'revenue') / sum(n) filter (where figure = 'cost') as roas
+				from private.campaign_facts(current_date - 425, now(), null, 'first', array['utm_campaign'])
+				group by 1 having sum(n) filter (where figure = 'cost') > 0
 			)
 			select campaign from money order by roas desc`);
 		expect(rows).toHaveLength(3);

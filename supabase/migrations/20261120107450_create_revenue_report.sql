@@ -1,5 +1,27 @@
 -- The revenue report of the back-office, with the types of supabase/functions/_shared/contract.ts. Amounts are cents.
 
+create function private.balance_figures()
+returns text[]
+language sql
+immutable
+return array[
+	'mrr_new', 'mrr_expansion', 'mrr_contraction', 'mrr_churn', 'mrr_reactivation', 'customers_new', 'customers_churn',
+	'customers_reactivation', 'active', 'past_due'
+];
+
+comment on function private.balance_figures() is
+	'Changes of what there is at a time: their sums over all earlier days are the state.';
+
+create function private.cash_figures()
+returns text[]
+language sql
+immutable
+return array[
+	'payments', 'payment_count', 'refunds', 'disputes', 'tax', 'fees', 'fees_unknown', 'failures'
+];
+
+comment on function private.cash_figures() is 'Movements of money.';
+
 create function private.revenue_report(
 	from_day date, to_day date, step text, until_time timestamptz, of_touch text, filters jsonb
 )
@@ -8,26 +30,43 @@ language sql
 stable
 set search_path = ''
 as $$
-	with days as materialized (
-		select * from private.revenue_by_day(until_time, of_touch, filters)
+	with facts as (
+		-- Days before the first step have no place: they are its start.
+		select first_day, figure, n from private.read_facts(
+			'money', private.balance_figures(), private.first_month(), private.midnight(from_day), null, of_touch, '{}', filters
+		)
+		union all
+		select greatest(first_day, from_day), figure, n from private.read_facts(
+			'money', private.balance_figures() || private.cash_figures(), from_day, until_time, step, of_touch, '{}', filters
+		)
 	), steps as (
 		select greatest(start::date, from_day) as first_day,
 			least((start + ('1 ' || step)::interval)::date - 1, to_day) as last_day
 		from generate_series(date_trunc(step, from_day::timestamp), to_day::timestamp, ('1 ' || step)::interval) as start
 	), sums as (
-		select
-			-- Days before the first step have no place: they are its start.
-			case when day >= from_day then greatest(date_trunc(step, day::timestamp)::date, from_day) end as first_day,
-			sum(new_mrr) as new_mrr, sum(expansion) as expansion, sum(contraction) as contraction, sum(churn) as churn,
-			sum(reactivation) as reactivation, sum(new_mrr + expansion + contraction + churn + reactivation) as mrr_change,
-			sum(customers_new) as customers_new, sum(customers_lost) as customers_lost,
-			sum(customers_reactivated) as customers_reactivated,
-			sum(customers_new + customers_reactivated - customers_lost) as customers_change,
-			sum(active_change) as active_change, sum(past_due_change) as past_due_change,
-			sum(payments) as payments, sum(payment_count) as payment_count, sum(refunds) as refunds,
-			sum(disputes) as disputes, sum(tax) as tax, sum(fees) as fees,
-			sum(fees_unknown) as fees_unknown, sum(failures) as failures
-		from days group by 1
+		select first_day,
+			sum(n) filter (where figure = 'mrr_new') as new_mrr,
+			sum(n) filter (where figure = 'mrr_expansion') as expansion,
+			sum(n) filter (where figure = 'mrr_contraction') as contraction,
+			sum(n) filter (where figure = 'mrr_churn') as churn,
+			sum(n) filter (where figure = 'mrr_reactivation') as reactivation,
+			sum(n) filter (where figure like 'mrr%') as mrr_change,
+			sum(n) filter (where figure = 'customers_new') as customers_new,
+			sum(n) filter (where figure = 'customers_churn') as customers_lost,
+			sum(n) filter (where figure = 'customers_reactivation') as customers_reactivated,
+			sum(case figure when 'customers_churn' then -n else n end) filter (where figure like 'customers%') as customers_change,
+			sum(n) filter (where figure = 'active') as active_change,
+			sum(n) filter (where figure = 'past_due') as past_due_change,
+			sum(n) filter (where figure = 'payments') as payments,
+			sum(n) filter (where figure = 'payment_count') as payment_count,
+			sum(n) filter (where figure = 'refunds') as refunds,
+			sum(n) filter (where figure = 'disputes') as disputes,
+			sum(n) filter (where figure in ('payments', 'refunds', 'disputes')) as net,
+			sum(n) filter (where figure = 'tax') as tax,
+			sum(n) filter (where figure = 'fees') as fees,
+			sum(n) filter (where figure = 'fees_unknown') as fees_unknown,
+			sum(n) filter (where figure = 'failures') as failures
+		from facts group by 1
 	), at_start as (
 		select coalesce(sum(mrr_change), 0) as mrr, coalesce(sum(customers_change), 0) as customers,
 			coalesce(sum(active_change), 0) as active, coalesce(sum(past_due_change), 0) as past_due
@@ -42,8 +81,11 @@ as $$
 		from steps left join sums using (first_day), at_start
 		window until_now as (order by steps.first_day)
 	), weeks as (
-		select greatest(date_trunc('week', day::timestamp)::date, from_day) as week, sum(trials) as trials, sum(trials_paid) as paid
-		from days where day >= from_day and trials > 0
+		select greatest(first_day, from_day) as week,
+			sum(n) filter (where figure = 'trials') as trials, coalesce(sum(n) filter (where figure = 'trials_paid'), 0) as paid
+		from private.read_facts(
+			'accounts', array['trials', 'trials_paid'], from_day, until_time, 'week', of_touch, '{}', filters
+		)
 		group by 1
 	)
 	select jsonb_build_object(
@@ -61,11 +103,11 @@ as $$
 				'lost', coalesce(customers_lost, 0), 'reactivated', coalesce(customers_reactivated, 0), 'end', customers_end
 			),
 			'customer_churn', private.percent(coalesce(customers_lost, 0), customers_end - coalesce(customers_change, 0)),
-			'revenue_churn', private.percent(-coalesce(churn + contraction, 0), mrr_end - coalesce(mrr_change, 0)),
+			'revenue_churn', private.percent(-coalesce(churn, 0) - coalesce(contraction, 0), mrr_end - coalesce(mrr_change, 0)),
 			'subscriptions', jsonb_build_object('active', active, 'past_due', past_due),
 			'cash', jsonb_build_object(
 				'payments', coalesce(payments, 0), 'count', coalesce(payment_count, 0), 'refunds', coalesce(refunds, 0),
-				'disputes', coalesce(disputes, 0), 'net', coalesce(payments + refunds + disputes, 0),
+				'disputes', coalesce(disputes, 0), 'net', coalesce(net, 0),
 				'tax', coalesce(tax, 0),
 				-- As long as no fee is known their sum is unknown, not 0.
 				'fees', case when coalesce(fees_unknown, 0) = 0 then coalesce(fees, 0) else nullif(fees, 0) end,
@@ -91,9 +133,11 @@ set search_path = ''
 as $$
 	with moves as materialized (
 		-- MRR may begin in the month before the first payment.
-		select cohort, greatest(date_trunc('month', day::timestamp)::date, cohort) as month,
-			sum(gained) as gained, sum(change) as change
-		from private.retention_by_day(until_time, of_touch, filters)
+		select cohort, greatest(first_day, cohort) as month,
+			sum(n) filter (where figure = 'cohort_new') as gained, sum(n) filter (where figure = 'cohort_change') as change
+		from private.read_facts(
+			'money', array['cohort_new', 'cohort_change'], private.first_month(), until_time, 'month', of_touch, array['cohort'], filters
+		) cross join lateral (select (key[8] || '-01')::date as cohort) as named
 		where cohort between date_trunc('month', from_day::timestamp) and to_day
 		group by 1, 2
 	), cells as (
@@ -124,7 +168,7 @@ as $$
 declare
 	origin private.account_origins;
 begin
-	if of_touch = 'any' then
+	if of_touch = '' then
 		return true;
 	end if;
 	select * into origin from private.account_origins where user_id = account and touch = of_touch;
@@ -137,7 +181,7 @@ end;
 $$;
 
 comment on function private.passes_filters(uuid, text, jsonb) is
-	'Whether revenue_by_day counts the money of an account, null for a deleted one; for few rows.';
+	'Whether the report counts the money of an account, null for a deleted one; for few rows.';
 
 create function private.upcoming_cancellations(of_touch text, filters jsonb)
 returns jsonb
@@ -202,7 +246,7 @@ as $$
 declare
 	max_days constant integer := case step when 'day' then 366 else 3660 end;
 	-- Without a filter nobody's origin matters.
-	of_touch constant text := case filters when '{}' then 'any' else touch end;
+	of_touch constant text := case filters when '{}' then '' else touch end;
 	until constant timestamptz := coalesce(until_time, private.midnight(to_day + 1));
 begin
 	perform private.require_active_admin();

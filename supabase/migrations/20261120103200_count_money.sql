@@ -1,0 +1,102 @@
+-- Whose money counts, and which days a change of it concerns (docs/architecture.md#facts).
+
+-- Customers, and accounts that are deleted (docs/product.md#customers).
+create view private.counted_payments as
+	select payments.*
+	from private.payments
+		left join private.customers on customers.user_id = payments.user_id
+		left join private.former_payers as former on former.customer_id = payments.customer_id
+	where customers.user_id is not null or payments.user_id is null and former.is_counted is not false;
+
+comment on view private.counted_payments is
+	'payments of customers and of deleted accounts. Source: docs/product.md#customers.';
+
+create view private.counted_changes as
+	select changes.*
+	from private.subscription_changes as changes
+		left join private.customers on customers.user_id = changes.user_id
+		left join private.former_payers as former on former.customer_id = changes.customer_id
+	where customers.user_id is not null or changes.user_id is null and former.is_counted is not false;
+
+comment on view private.counted_changes is
+	'subscription_changes of customers and of deleted accounts. Source: docs/product.md#customers.';
+
+create view private.account_origins as
+	select
+		profiles.id as user_id, named.touch,
+		case when is_known then coalesce(origin ->> 'source', '') else '(unknown)' end as utm_source,
+		case when is_known then coalesce(origin ->> 'medium', '') else '(unknown)' end as utm_medium,
+		case when is_known then coalesce(origin ->> 'campaign', '') else '(unknown)' end as utm_campaign,
+		case when is_known then coalesce(origin ->> 'content', '') else '(unknown)' end as utm_content,
+		case
+			when not is_known then '(unknown)'
+			when origin ->> 'content' ~* '^[a-e]$' then lower(origin ->> 'content')
+			else 'a'
+		end as variant,
+		case when is_known then coalesce(platform, '(unknown)') else '(unknown)' end as platform,
+		coalesce(attribution.language, profiles.language) as language
+	from public.profiles
+		left join private.sign_up_attribution as attribution on attribution.user_id = profiles.id
+		cross join lateral (
+			values ('first', first_touch, last_touch), ('last', last_touch, first_touch)
+		) as named (touch, preferred, other)
+		-- offset: evaluated once a row. In the values themselves, the function would be planned for each row.
+		cross join lateral (
+			select coalesce(outcome = 'verified', false) as is_known,
+				private.campaign_touch(preferred, other) as origin
+			offset 0
+		) as verdict;
+
+comment on view private.account_origins is
+	'The origin of each account by either touch, named as in the campaign report; (unknown) without a verified attribution. Source: docs/product.md#campaign-report.';
+
+revoke all on private.counted_payments, private.counted_changes, private.account_origins
+	from public, anon, authenticated, service_role;
+
+create function private.record_money_of_account()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+	account constant uuid := coalesce(new.user_id, old.user_id);
+begin
+	insert into private.changed_days
+	select distinct 'money', (at at time zone 'UTC')::date
+	from (
+		select occurred_at as at from private.payments where user_id = account
+		union all
+		select subscription_changes.at from private.subscription_changes where user_id = account
+	) as counted;
+	return null;
+end;
+$$;
+
+comment on function private.record_money_of_account() is
+	'Trigger of an account that begins or ceases to count as a customer, or whose origin is settled: records the days of its money.';
+
+create trigger record_inserted_days after insert on private.payments referencing new table as changed_rows
+	for each statement execute function private.record_changed_days('money', 'occurred_at');
+create trigger record_deleted_days after delete on private.payments referencing old table as changed_rows
+	for each statement execute function private.record_changed_days('money', 'occurred_at');
+create trigger record_days_before after update on private.payments referencing old table as changed_rows
+	for each statement execute function private.record_changed_days('money', 'occurred_at');
+create trigger record_days_after after update on private.payments referencing new table as changed_rows
+	for each statement execute function private.record_changed_days('money', 'occurred_at');
+create trigger record_inserted_days after insert on private.subscription_changes referencing new table as changed_rows
+	for each statement execute function private.record_changed_days('money', 'at');
+create trigger record_deleted_days after delete on private.subscription_changes referencing old table as changed_rows
+	for each statement execute function private.record_changed_days('money', 'at');
+create trigger record_days_before after update on private.subscription_changes referencing old table as changed_rows
+	for each statement execute function private.record_changed_days('money', 'at');
+create trigger record_days_after after update on private.subscription_changes referencing new table as changed_rows
+	for each statement execute function private.record_changed_days('money', 'at');
+create trigger record_money_of_account after insert or delete on private.customers
+	for each row execute function private.record_money_of_account();
+-- A settled attribution moves the account's money to another origin.
+create trigger record_money_of_origin
+	after update of outcome, language, platform, first_touch, last_touch on private.sign_up_attribution
+	for each row execute function private.record_money_of_account();
+
+revoke all on all functions in schema private from public, anon, authenticated, service_role;

@@ -46,7 +46,6 @@ create index landing_analytics_session_id_idx on public.landing_analytics (sessi
 
 -- There is no policy: only service_role, which bypasses row security, reads it through the API.
 alter table public.landing_analytics enable row level security;
-revoke all on public.landing_analytics from public, anon, authenticated, service_role;
 grant select on public.landing_analytics to service_role;
 
 -- ab_events: one row per exposure or conversion of an A/B test, partitioned and written as landing_analytics is.
@@ -79,7 +78,6 @@ comment on column public.ab_events.data is
 
 -- There is no policy: only service_role, which bypasses row security, reads it through the API.
 alter table public.ab_events enable row level security;
-revoke all on public.ab_events from public, anon, authenticated, service_role;
 grant select on public.ab_events to service_role;
 
 -- event_ids: detects duplicates across partitions. Ids are kept for 35 days because the browser keeps unsent
@@ -141,10 +139,6 @@ create table private.experiment_exclusions (
 comment on table private.experiment_exclusions is
 	'Exposures of bots, prefetches, opted-out visitors and testers, by test, run and UTC day. Source: docs/experiments.md#experiments.';
 
-revoke all on private.event_ids, private.ingested_batches, private.event_ledger, private.failed_responses,
-	private.experiment_exclusions
-	from public, anon, authenticated, service_role;
-
 create function public.event_ledger_balance(
 	from_time timestamptz,
 	to_time timestamptz,
@@ -180,5 +174,4 @@ $$;
 comment on function public.event_ledger_balance(timestamptz, timestamptz) is
 	'Totals by outcome over the minutes from_time (included) to to_time (excluded), and the difference between received and all others, which is 0 when nothing is lost.';
 
-revoke all on function public.event_ledger_balance(timestamptz, timestamptz) from public, anon, authenticated, service_role;
 grant execute on function public.event_ledger_balance(timestamptz, timestamptz) to service_role;

@@ -215,6 +215,4 @@ $$;
 comment on function public.ingest_events(jsonb) is
 	'Stores each EventBatch of an array once and updates the ledger. Returns {batches, repeated_batches, received, stored, duplicate}. An invalid batch raises PT400, and nothing is stored. Source: docs/architecture.md#event-pipeline.';
 
-revoke all on all functions in schema private from public, anon, authenticated, service_role;
-revoke all on function public.ingest_events(jsonb) from public, anon, authenticated, service_role;
 grant execute on function public.ingest_events(jsonb) to service_role;

@@ -27,7 +27,6 @@ create policy "a customer reads their own profile" on public.profiles
 	for select to authenticated using (id = (select auth.uid()));
 create policy "a customer changes their own profile" on public.profiles
 	for update to authenticated using (id = (select auth.uid())) with check (id = (select auth.uid()));
-revoke all on public.profiles from public, anon, authenticated, service_role;
 grant select on public.profiles to authenticated, service_role;
 -- Customers may change these columns only.
 grant update (full_name, language, email_notifications) on public.profiles to authenticated;
@@ -135,7 +134,6 @@ create index user_subscriptions_status_idx on public.user_subscriptions (subscri
 alter table public.user_subscriptions enable row level security;
 create policy "a customer reads their own subscription" on public.user_subscriptions
 	for select to authenticated using (user_id = (select auth.uid()));
-revoke all on public.user_subscriptions from public, anon, authenticated, service_role;
 grant select on public.user_subscriptions to authenticated, service_role;
 
 create function private.start_trial()
@@ -179,8 +177,6 @@ comment on column private.trial_conversions.converted_at is
 create index trial_conversions_started_at_idx on private.trial_conversions (started_at);
 create index trial_conversions_converted_at_idx on private.trial_conversions (converted_at) where converted_at is not null;
 
-revoke all on private.trial_conversions from public, anon, authenticated, service_role;
-
 create function private.follow_trial()
 returns trigger
 language plpgsql
@@ -218,8 +214,5 @@ create index api_usage_called_at_idx on public.api_usage (called_at) include (us
 alter table public.api_usage enable row level security;
 create policy "a customer reads their own usage" on public.api_usage
 	for select to authenticated using (user_id = (select auth.uid()));
-revoke all on public.api_usage from public, anon, authenticated, service_role;
 grant select on public.api_usage to authenticated, service_role;
 grant insert on public.api_usage to service_role;
-
-revoke all on all functions in schema private from public, anon, authenticated, service_role;

@@ -23,5 +23,3 @@ $$;
 
 comment on function private.require_live_session() is
 	'The caller''s id. Raises PT401 unless the session of the caller''s token still exists. Source: docs/architecture.md#database.';
-
-revoke all on function private.require_live_session() from public, anon, authenticated, service_role;

@@ -33,6 +33,4 @@ $$;
 comment on function public.find_known_address(text) is
 	'{user_id, email, language} of the account with that confirmed address, else null. Source: docs/product.md#sign-in-and-sign-up.';
 
-revoke all on function public.find_sign_up_link(text, text), public.find_known_address(text)
-	from public, anon, authenticated, service_role;
 grant execute on function public.find_sign_up_link(text, text), public.find_known_address(text) to service_role;

@@ -50,8 +50,6 @@ create index sign_up_attribution_source_idx
 create index sign_up_attribution_campaign_idx
 	on private.sign_up_attribution ((private.campaign_touch(first_touch, last_touch) ->> 'campaign'));
 
-revoke all on private.sign_up_attribution from public, anon, authenticated, service_role;
-
 create function private.without_attribution(metadata jsonb)
 returns jsonb
 language sql
@@ -200,15 +198,6 @@ $$;
 comment on function public.settle_attributions(jsonb) is
 	'Stores the Worker''s verdicts, [{user_id, outcome, claims}], for sign-ups that still wait for one; a token that another account has is replayed. Returns how many by outcome.';
 
-revoke all on function
-	private.without_attribution(jsonb),
-	private.take_attribution(),
-	private.drop_attribution(),
-	private.clean_touch(jsonb),
-	private.campaign_touch(jsonb, jsonb),
-	public.list_pending_attributions(integer),
-	public.settle_attributions(jsonb)
-from public, anon, authenticated, service_role;
 grant execute on function
 	public.list_pending_attributions(integer),
 	public.settle_attributions(jsonb)

@@ -29,8 +29,6 @@ create index mails_created_at_idx on private.mails (created_at);
 create index mails_sent_at_idx on private.mails (sent_at);
 create index mails_failed_idx on private.mails (created_at) where state = 'failed';
 
-revoke all on private.mails from public, anon, authenticated, service_role;
-
 -- Customers choose whether they get mails that they need not get. The rule is here, where every mail passes: a new
 -- kind obeys it unless it is named as one that the contract or security requires, or as one of operators, who have
 -- preferences of their own.
@@ -193,15 +191,6 @@ $$;
 comment on function public.expire_mails() is
 	'Empties recipient and data of mails older than 90 days. Source: docs/product.md#mails.';
 
-revoke all on all functions in schema private from public, anon, authenticated, service_role;
-revoke all on function
-	public.enqueue_mail(text, text, text, text, jsonb),
-	public.claim_mail(text, text, integer),
-	public.finish_mail(text, text, text),
-	public.list_due_mails(integer),
-	public.find_stuck_mails(),
-	public.expire_mails()
-from public, anon, authenticated, service_role;
 grant execute on function
 	public.enqueue_mail(text, text, text, text, jsonb),
 	public.claim_mail(text, text, integer),

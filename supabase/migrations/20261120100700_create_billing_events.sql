@@ -38,8 +38,6 @@ create index billing_events_payment_intent_id_idx on private.billing_events ((mo
 -- Invalid events are few among all.
 create index billing_events_invalid_idx on private.billing_events (received_at) where outcome = 'invalid';
 
-revoke all on private.billing_events from public, anon, authenticated, service_role;
-
 -- A cancellation and the deletion of an account see every subscription of the account, not only the one in force.
 create function private.subscription_states(customer uuid)
 returns table (
@@ -181,5 +179,3 @@ $$;
 
 comment on function private.take_over_subscription(uuid, text) is
 	'Moves a Stripe subscription to the account that its checkout names, when an e-mail address had matched another account, which falls back to its other subscription or to a trial. Source: docs/product.md#subscription-states.';
-
-revoke all on all functions in schema private from public, anon, authenticated, service_role;

@@ -76,5 +76,3 @@ $$;
 
 comment on function private.order_seconds(text) is
 	'Numbers the events of a subscription within each second: a beginning first, an end last, between them each update after the event that left what it found. Source: docs/architecture.md#accounts-and-billing.';
-
-revoke all on all functions in schema private from public, anon, authenticated, service_role;

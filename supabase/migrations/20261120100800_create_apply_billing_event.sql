@@ -284,6 +284,4 @@ $$;
 comment on function public.apply_billing_event(jsonb) is
 	'Applies {id, type, created, user_id, email, customer_id, subscription_id, change, money, is_listed} once. Returns applied; duplicate (the id is known); stale (a newer event or another subscription prevails: only missing fields are filled); ignored (change and money are null); unlisted (none of its prices grants the plan, and its subscription is unknown: recorded as invalid); unknown_customer (neither account nor money is known of the customer; nothing is stored: send it again). An invalid event raises PT400. Source: docs/architecture.md#accounts-and-billing.';
 
-revoke all on all functions in schema private from public, anon, authenticated, service_role;
-revoke all on function public.apply_billing_event(jsonb) from public, anon, authenticated, service_role;
 grant execute on function public.apply_billing_event(jsonb) to service_role;

@@ -22,5 +22,4 @@ $$;
 comment on function public.record_invalid_billing_event(text, text, text) is
 	'Records a signed event that was rejected as invalid, so that it is not only in a log; does nothing when the id is known. A later valid event of that id is applied. Source: docs/architecture.md#accounts-and-billing.';
 
-revoke all on function public.record_invalid_billing_event(text, text, text) from public, anon, authenticated, service_role;
 grant execute on function public.record_invalid_billing_event(text, text, text) to service_role;

@@ -20,5 +20,4 @@ $$;
 comment on function public.find_discounts(text, text[]) is
 	'The discounts of a Stripe customer that events have told, [{id, end, coupon}], of those ids. Source: docs/money.md#revenue-figures.';
 
-revoke all on function public.find_discounts(text, text[]) from public, anon, authenticated, service_role;
 grant execute on function public.find_discounts(text, text[]) to service_role;

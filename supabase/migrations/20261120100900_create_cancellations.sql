@@ -20,7 +20,6 @@ create unique index cancellations_waiting_idx on public.cancellations (subscript
 alter table public.cancellations enable row level security;
 create policy "a customer reads their own cancellations" on public.cancellations
 	for select to authenticated using (user_id = (select auth.uid()));
-revoke all on public.cancellations from public, anon, authenticated, service_role;
 grant select on public.cancellations to authenticated;
 
 create function public.request_cancellation()
@@ -101,8 +100,5 @@ $$;
 comment on function public.confirm_cancellation(uuid) is
 	'Records that Stripe accepted a cancellation. Source: docs/product.md#cancellation.';
 
-revoke all on function
-	public.request_cancellation(), public.list_waiting_cancellations(), public.confirm_cancellation(uuid)
-from public, anon, authenticated, service_role;
 grant execute on function public.request_cancellation() to authenticated;
 grant execute on function public.list_waiting_cancellations(), public.confirm_cancellation(uuid) to service_role;

@@ -20,7 +20,6 @@ create index withdrawals_email_idx on public.withdrawals (lower(email), received
 alter table public.withdrawals enable row level security;
 create policy "a customer reads their own withdrawals" on public.withdrawals
 	for select to authenticated using (user_id = (select auth.uid()));
-revoke all on public.withdrawals from public, anon, authenticated, service_role;
 grant select on public.withdrawals to authenticated;
 
 create function public.declare_withdrawal(
@@ -77,6 +76,4 @@ $$;
 comment on function public.declare_withdrawal(uuid, text, text, text, text, text) is
 	'Stores a declaration once per id, with a receipt to the consumer and a notice to the support; returns when it was received. PT429 after five of one address in a day. Source: docs/product.md#withdrawal.';
 
-revoke all on function public.declare_withdrawal(uuid, text, text, text, text, text)
-	from public, anon, authenticated, service_role;
 grant execute on function public.declare_withdrawal(uuid, text, text, text, text, text) to service_role;

@@ -9,7 +9,6 @@ as $$
 begin
 	-- A partition that is named directly does not inherit row security and grants from its parent.
 	execute format('alter table private.%I enable row level security', partition);
-	execute format('revoke all on private.%I from public, anon, authenticated, service_role', partition);
 end;
 $$;
 
@@ -180,11 +179,6 @@ $$;
 comment on function public.expire_identifiers(timestamptz, integer) is
 	'Empties session_id, user_agent and the units of experiments after 25 months (rollups count no session for an empty one); deletes cancellations and withdrawals after 5 years, event and batch ids after 35 days, the histogram of speed after 90. At most so many of each kind in one call; returns how many, and whether that was all. Source: docs/product.md#consent-and-third-parties.';
 
-revoke all on all functions in schema private from public, anon, authenticated, service_role;
-revoke all on function 
-	public.make_partitions(integer),
-	public.expire_identifiers(timestamptz, integer)
-from public, anon, authenticated, service_role;
 grant execute on function 
 	public.make_partitions(integer),
 	public.expire_identifiers(timestamptz, integer)

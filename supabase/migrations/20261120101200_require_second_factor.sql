@@ -12,8 +12,6 @@ insert into private.settings default values;
 comment on table private.settings is
 	'Settings that only the database owner changes. Source: docs/operations.md#operators.';
 
-revoke all on private.settings from public, anon, authenticated, service_role;
-
 create function private.second_factor_due(caller uuid)
 returns text
 language sql
@@ -32,5 +30,3 @@ $$;
 
 comment on function private.second_factor_due(uuid) is
 	'What the caller''s session lacks: `verify` a factor, `enrol` the first one, or null. Source: docs/product.md#second-factor.';
-
-revoke all on function private.second_factor_due(uuid) from public, anon, authenticated, service_role;

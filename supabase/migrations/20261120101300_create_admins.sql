@@ -14,8 +14,6 @@ comment on table private.admins is
 	'Operators of the back-office, one row per account; only the database owner adds one or changes its role. Source: docs/product.md#operators.';
 comment on column private.admins.wants_weekly_mail is 'The operator''s own choice, like wants_alert_mails. Source: docs/product.md#mails-of-operators.';
 
-revoke all on private.admins from public, anon, authenticated, service_role;
-
 create function private.caller_as_admin(user_email text)
 returns setof private.admins
 language plpgsql
@@ -157,15 +155,6 @@ $$;
 comment on function public.find_admin_by_email(text) is
 	'Whether the address belongs to an admin; the Worker checks it before the password. Source: docs/product.md#operator-sign-in.';
 
-revoke all on all functions in schema private from public, anon, authenticated, service_role;
-revoke all on function
-	public.check_operator(),
-	public.is_admin(text),
-	public.get_admin_data(text),
-	public.operator_factor_due(),
-	public.update_admin_last_login(text),
-	public.find_admin_by_email(text)
-from public, anon, authenticated, service_role;
 grant execute on function public.find_admin_by_email(text) to service_role;
 grant execute on function
 	public.check_operator(),

@@ -8,8 +8,6 @@ create table private.customers (
 comment on table private.customers is
 	'The accounts for which is_customer is true; written by triggers. Every figure about people reads it. Source: docs/product.md#customers.';
 
-revoke all on private.customers from public, anon, authenticated, service_role;
-
 create function private.is_customer(account uuid)
 returns boolean
 language sql
@@ -81,6 +79,3 @@ create view private.customer_trials as
 
 comment on view private.customer_trials is
 	'Trials of customers, and of customers who have deleted their account since. Source: docs/product.md#customers.';
-
-revoke all on private.customer_trials from public, anon, authenticated, service_role;
-revoke all on all functions in schema private from public, anon, authenticated, service_role;

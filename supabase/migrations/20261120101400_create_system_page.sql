@@ -27,8 +27,6 @@ comment on column private.admin_actions.account_id is
 create index admin_actions_at_idx on private.admin_actions (at);
 create index admin_actions_user_id_idx on private.admin_actions (user_id);
 
-revoke all on private.admin_actions from public, anon, authenticated, service_role;
-
 create function private.add_admin_action(action text, account uuid, outcome text)
 returns uuid
 language sql
@@ -149,11 +147,5 @@ $$;
 comment on function public.get_system_state() is
 	'For an active super_admin: the event ledger of the last 24 hours and 7 days, the newest 20 entries of the audit log, mails that wait or failed, invalid billing events of 30 days, cancellations that wait, open alerts, and duties. Source: docs/product.md#system-page.';
 
-revoke all on function
-	private.add_admin_action(text, uuid, text),
-	public.begin_admin_action(text, uuid),
-	public.finish_admin_action(uuid, text, jsonb),
-	public.get_system_state()
-from public, anon, authenticated, service_role;
 grant execute on function public.finish_admin_action(uuid, text, jsonb) to service_role;
 grant execute on function public.begin_admin_action(text, uuid), public.get_system_state() to authenticated;

@@ -89,8 +89,3 @@ create table private.monthly_activity (
 
 comment on table private.monthly_activity is
 	'Distinct active users of the closed days of the month, and those with an account from before it. Written by refresh_facts. Source: docs/product.md#analytics-figures.';
-
-revoke all on private.dimensions, private.daily_facts, private.monthly_facts, private.active_in_month,
-	private.monthly_activity
-	from public, anon, authenticated, service_role;
-revoke all on all functions in schema private from public, anon, authenticated, service_role;

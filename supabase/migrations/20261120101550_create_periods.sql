@@ -64,5 +64,3 @@ $$;
 
 comment on function private.filter_values(jsonb, text) is
 	'The values of an origin that a filter lets pass; null without the filter. Source: docs/money.md#revenue-figures.';
-
-revoke all on all functions in schema private from public, anon, authenticated, service_role;

@@ -13,8 +13,6 @@ comment on table private.changed_days is
 
 create index changed_days_source_idx on private.changed_days (source, day);
 
-revoke all on private.changed_days from public, anon, authenticated, service_role;
-
 create function private.record_changed_days()
 returns trigger
 language plpgsql
@@ -145,5 +143,3 @@ create trigger record_changed_customer after insert or delete on private.custome
 create trigger record_changed_attribution
 	after update of outcome, language, platform, first_touch, last_touch on private.sign_up_attribution
 	for each row execute function private.record_changed_attribution();
-
-revoke all on all functions in schema private from public, anon, authenticated, service_role;

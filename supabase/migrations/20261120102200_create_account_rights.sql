@@ -190,11 +190,4 @@ $$;
 comment on function public.export_account() is
 	'What export_account_of returns of the caller''s own account. Source: docs/product.md#account-data.';
 
-revoke all on function
-	private.require_recent_sign_in(),
-	private.delete_account_of(uuid),
-	private.export_account_of(uuid),
-	public.delete_account(),
-	public.export_account()
-from public, anon, authenticated, service_role;
 grant execute on function public.delete_account(), public.export_account() to authenticated;

@@ -44,5 +44,4 @@ $$;
 comment on function public.get_own_usage() is
 	'The caller''s calls: {month: {formula, chat}, days: [{day, formula, chat}]}, the last 30 UTC days, oldest first. Source: docs/product.md#usage-meter.';
 
-revoke all on function public.get_own_usage() from public, anon, authenticated, service_role;
 grant execute on function public.get_own_usage() to authenticated;

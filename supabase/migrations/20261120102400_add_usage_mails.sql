@@ -43,5 +43,4 @@ $$;
 comment on function public.add_usage_mails(date) is
 	'Adds the summary of last month for every customer with a call in it who wants it, in the first three days of a month; returns their number. Source: docs/product.md#mails.';
 
-revoke all on function public.add_usage_mails(date) from public, anon, authenticated, service_role;
 grant execute on function public.add_usage_mails(date) to service_role;

@@ -50,8 +50,6 @@ comment on table private.former_payers is
 
 create index former_payers_person_idx on private.former_payers (person);
 
-revoke all on private.payments, private.former_payers from public, anon, authenticated, service_role;
-
 create function private.follow_first_payments()
 returns trigger
 language plpgsql
@@ -84,5 +82,3 @@ create trigger follow_payments_before after update on private.payments referenci
 	for each statement execute function private.follow_first_payments();
 create trigger follow_payments_after after update on private.payments referencing new table as changed_rows
 	for each statement execute function private.follow_first_payments();
-
-revoke all on all functions in schema private from public, anon, authenticated, service_role;

@@ -135,5 +135,3 @@ $$;
 
 comment on function private.refund_steps(text) is
 	'How the sum of each charge''s refunds changed, in the order of creation: each refund and each failed one is a step of its own time. Source: docs/money.md#payments.';
-
-revoke all on all functions in schema private from public, anon, authenticated, service_role;

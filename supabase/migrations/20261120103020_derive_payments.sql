@@ -96,5 +96,3 @@ $$;
 
 comment on function private.derive_payments(text) is
 	'All movements of money of a Stripe customer, from all of its events: the order of their receipt does not matter. Source: docs/money.md#payments.';
-
-revoke all on all functions in schema private from public, anon, authenticated, service_role;

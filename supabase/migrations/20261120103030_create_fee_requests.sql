@@ -10,7 +10,6 @@ comment on table private.fee_requests is
 	'Payments whose fee Stripe was asked for and did not tell; each again after 20 hours, 10 times. Written by note_fee_request. Source: docs/money.md#payments.';
 
 alter table private.fee_requests enable row level security;
-revoke all on private.fee_requests from public, anon, authenticated, service_role;
 
 create function public.list_unknown_fees(at_time timestamptz, max_rows integer)
 returns jsonb
@@ -54,7 +53,5 @@ $$;
 comment on function public.note_fee_request(text, timestamptz) is
 	'Records that Stripe was asked for the fee of a payment and did not tell it. Source: docs/money.md#payments.';
 
-revoke all on function public.list_unknown_fees(timestamptz, integer), public.note_fee_request(text, timestamptz)
-	from public, anon, authenticated, service_role;
 grant execute on function public.list_unknown_fees(timestamptz, integer), public.note_fee_request(text, timestamptz)
 	to service_role;

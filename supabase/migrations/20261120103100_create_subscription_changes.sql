@@ -37,8 +37,6 @@ create index subscription_changes_customer_id_idx on private.subscription_change
 create index subscription_changes_ends_at_idx on private.subscription_changes (ends_at) where kind = 'cancel_planned';
 create index subscription_changes_foreign_idx on private.subscription_changes (currency) where currency <> 'eur';
 
-revoke all on private.subscription_changes from public, anon, authenticated, service_role;
-
 create function private.plan_steps(customers text[])
 returns table (
 	customer_id text, person text, subscription_id text, id text, created_at timestamptz, user_id uuid, currency text, place bigint,
@@ -215,5 +213,3 @@ $$;
 
 comment on function private.roll_money(text[]) is
 	'billing_events → payments and subscription_changes of related Stripe customers; a second run changes nothing. Source: docs/architecture.md#accounts-and-billing.';
-
-revoke all on all functions in schema private from public, anon, authenticated, service_role;

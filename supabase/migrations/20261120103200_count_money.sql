@@ -50,9 +50,6 @@ create view private.account_origins as
 comment on view private.account_origins is
 	'The origin of each account by either touch, named as in the campaign report; (unknown) without a verified attribution. Source: docs/product.md#campaign-report.';
 
-revoke all on private.counted_payments, private.counted_changes, private.account_origins
-	from public, anon, authenticated, service_role;
-
 create function private.record_money_of_account()
 returns trigger
 language plpgsql
@@ -98,5 +95,3 @@ create trigger record_money_of_account after insert or delete on private.custome
 create trigger record_money_of_origin
 	after update of outcome, language, platform, first_touch, last_touch on private.sign_up_attribution
 	for each row execute function private.record_money_of_account();
-
-revoke all on all functions in schema private from public, anon, authenticated, service_role;

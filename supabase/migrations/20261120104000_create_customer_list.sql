@@ -180,11 +180,4 @@ $$;
 comment on function public.list_customers(jsonb) is
 	'For an active admin: a page of 50 accounts, {customers, has_more, is_cut}, by {term, plan, state, source, campaign, platform, language, from, until, sort, page}, each optional; `sort` is newest, oldest, email, email_desc, last_use or calls (accounts with a call in 30 days), or paid (by first payment, the latest first). Source: docs/product.md#customers-page.';
 
-revoke all on function
-	private.like_prefix(text),
-	private.max_found_customers(),
-	private.find_customers(text),
-	private.statuses_of(text),
-	public.list_customers(jsonb)
-from public, anon, authenticated, service_role;
 grant execute on function public.list_customers(jsonb) to authenticated;

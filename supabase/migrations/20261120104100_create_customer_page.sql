@@ -207,16 +207,6 @@ $$;
 comment on function public.find_unconfirmed_address(uuid) is
 	'The address of an account that has not confirmed it, else null; for the Worker, which sends the link again. Source: docs/product.md#customers-page.';
 
-revoke all on function
-	private.require_account(uuid),
-	private.daily_calls_of(uuid, date, date),
-	private.plan_history_of(uuid),
-	public.get_customer(uuid),
-	public.sign_out_customer(uuid),
-	public.export_customer(uuid),
-	public.delete_customer(uuid, text),
-	public.find_unconfirmed_address(uuid)
-from public, anon, authenticated, service_role;
 grant execute on function
 	public.get_customer(uuid),
 	public.sign_out_customer(uuid),

@@ -15,8 +15,6 @@ comment on column private.saved_views.query is 'The query of the address, withou
 
 create unique index saved_views_name_idx on private.saved_views (user_id, page, lower(name));
 
-revoke all on private.saved_views from public, anon, authenticated, service_role;
-
 create function public.list_saved_views(page text)
 returns jsonb
 language plpgsql
@@ -97,12 +95,6 @@ $$;
 comment on function public.delete_view(uuid) is
 	'For an active admin: deletes one of the caller''s own views. Source: docs/product.md#saved-views.';
 
-revoke all on function
-	public.list_saved_views(text),
-	public.save_view(text, text, text),
-	public.rename_view(uuid, text),
-	public.delete_view(uuid)
-from public, anon, authenticated, service_role;
 grant execute on function
 	public.list_saved_views(text),
 	public.save_view(text, text, text),

@@ -47,8 +47,6 @@ create view private.costs_in_force as
 
 comment on view private.costs_in_force is 'The newest upload''s cost for each day and campaign.';
 
-revoke all on private.cost_uploads, private.campaign_costs, private.costs_in_force from public, anon, authenticated, service_role;
-
 create function private.read_costs(costs jsonb)
 returns table (line integer, day date, utm_source text, utm_medium text, utm_campaign text, cost bigint, currency text)
 language plpgsql
@@ -184,13 +182,6 @@ $$;
 comment on function public.list_cost_uploads() is
 	'The newest 50 uploads: who, when, and their rows, days, sum in euro cents, and number of rows in other currencies. Source: docs/money.md#campaign-costs.';
 
-revoke all on all functions in schema private from public, anon, authenticated, service_role;
-revoke all on function
-	public.preview_campaign_costs(text, jsonb),
-	public.upload_campaign_costs(text, text, jsonb),
-	public.take_back_cost_upload(bigint),
-	public.list_cost_uploads()
-from public, anon, authenticated, service_role;
 grant execute on function
 	public.preview_campaign_costs(text, jsonb),
 	public.upload_campaign_costs(text, text, jsonb),

@@ -20,8 +20,6 @@ comment on column private.annotations.user_id is 'The author of a note; null whe
 create index annotations_day_idx on private.annotations (day);
 create index annotations_user_id_idx on private.annotations (user_id);
 
-revoke all on private.annotations from public, anon, authenticated, service_role;
-
 create function private.require_annotation(day date, text text)
 returns void
 language plpgsql
@@ -133,14 +131,6 @@ $$;
 comment on function public.annotate_release(text) is
 	'The note of a release on the current UTC day, once. Only the Worker calls it.';
 
-revoke all on all functions in schema private from public, anon, authenticated, service_role;
-revoke all on function
-	public.list_annotations(),
-	public.add_annotation(date, text),
-	public.change_annotation(bigint, date, text),
-	public.delete_annotation(bigint),
-	public.annotate_release(text)
-from public, anon, authenticated, service_role;
 grant execute on function
 	public.list_annotations(),
 	public.add_annotation(date, text),

@@ -39,5 +39,3 @@ comment on function private.end_subscriptions() is
 
 create trigger end_subscriptions before delete on auth.users
 	for each row execute function private.end_subscriptions();
-
-revoke all on all functions in schema private from public, anon, authenticated, service_role;

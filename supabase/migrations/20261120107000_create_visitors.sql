@@ -71,9 +71,6 @@ create table private.changed_accounts (
 comment on table private.changed_accounts is
 	'Accounts that did something that may change a step of the funnel; the next refresh_facts consumes them. Source: docs/architecture.md#facts.';
 
-revoke all on private.visitors, private.named_visitors, private.deleted_sign_ups, private.changed_accounts
-	from public, anon, authenticated, service_role;
-
 create function private.roll_visitor_steps(sessions text[])
 returns void
 language sql
@@ -151,5 +148,3 @@ $$;
 
 comment on function private.roll_accounts() is
 	'Empties changed_accounts: what these accounts did → the steps of their visitors; records the days of their sign-ups, of which one may have a visit now. Returns their number. Source: docs/product.md#funnel.';
-
-revoke all on all functions in schema private from public, anon, authenticated, service_role;

@@ -79,5 +79,3 @@ $$;
 
 comment on function private.roll_visitors(date) is
 	'The day''s events → visitors; records the days of entry whose figures change. Source: docs/product.md#funnel.';
-
-revoke all on all functions in schema private from public, anon, authenticated, service_role;

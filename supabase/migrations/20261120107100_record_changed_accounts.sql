@@ -108,5 +108,3 @@ create trigger keep_visitor_steps before delete on auth.users
 	for each row execute function private.keep_visitor_steps();
 create trigger forget_changed_account after delete on auth.users
 	for each row execute function private.forget_changed_account();
-
-revoke all on all functions in schema private from public, anon, authenticated, service_role;

@@ -86,5 +86,3 @@ create view private.facts as
 
 comment on view private.facts is
 	'One row for each time that something counts: when, for which figure, with which dimensions. Read with a source and a span of whole UTC days. Source: docs/architecture.md#facts.';
-
-revoke all on private.account_facts, private.facts from public, anon, authenticated, service_role;

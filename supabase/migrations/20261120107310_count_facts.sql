@@ -43,5 +43,3 @@ $$;
 
 comment on function private.count_facts(text, date, date, timestamptz) is
 	'The facts of a source by UTC day, both days included, before until_time; the names are those of the whole day. Campaigns beyond the limit of a day are one, (other). Source: docs/architecture.md#facts.';
-
-revoke all on all functions in schema private from public, anon, authenticated, service_role;

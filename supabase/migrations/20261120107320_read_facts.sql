@@ -142,5 +142,3 @@ $$;
 
 comment on function private.read_facts(text, text[], date, timestamptz, text, text, text[], jsonb, jsonb) is
 	'Figures of a source from a day to a time, by step (day, week or month; null: all in one, without first_day), figure and key (fact_key); of accounts by that touch. Filters: {source, campaign, platform, language, variant}, each optional. Only the keys wanted, if any are given. Source: docs/architecture.md#facts.';
-
-revoke all on all functions in schema private from public, anon, authenticated, service_role;

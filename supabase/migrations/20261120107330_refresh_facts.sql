@@ -117,6 +117,4 @@ $$;
 comment on function public.refresh_facts(interval) is
 	'Counts closed UTC days whose raw rows changed, the newest first, at least one and as many as the time allows, and then their months; brings the visitors of the current day and the steps of accounts up to date. Returns the numbers of days (by source) and accounts, and whether nothing is left. The Worker calls it every five minutes. Source: docs/architecture.md#facts.';
 
-revoke all on all functions in schema private from public, anon, authenticated, service_role;
-revoke all on function public.refresh_facts(interval) from public, anon, authenticated, service_role;
 grant execute on function public.refresh_facts(interval) to service_role;

@@ -69,5 +69,3 @@ $$;
 
 comment on function private.activity_by_month(date) is
 	'Distinct users with a call, and those with an account from before the month, one row per UTC month, the current one last. Source: docs/product.md#analytics-figures.';
-
-revoke all on all functions in schema private from public, anon, authenticated, service_role;

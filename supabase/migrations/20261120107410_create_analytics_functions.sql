@@ -200,15 +200,6 @@ $$;
 comment on function public.analytics_mau() is
 	'The last 12 months, the current one last: distinct users with a call, accounts created, and active users with an account from before the month. Source: docs/product.md#analytics-figures.';
 
-revoke all on function 
-	public.analytics_dashboard(),
-	public.analytics_real_time(),
-	public.analytics_daily(integer),
-	public.analytics_api_usage(),
-	public.analytics_monthly(integer),
-	public.analytics_conversions(),
-	public.analytics_mau()
-from public, anon, authenticated, service_role;
 grant execute on function 
 	public.analytics_dashboard(),
 	public.analytics_real_time(),

@@ -278,7 +278,4 @@ $$;
 comment on function public.analytics_revenue(date, date, text, timestamptz, text, jsonb) is
 	'Revenue of a span of UTC days, both included, the last one up to until_time if given, by day, week or month: MRR and its movement, customers, churn, cash; trials by week; retention by month of first payment; planned cancellations from today on; other currencies. Filters choose accounts by their origin (by first or last touch); the values of a filter add up to the figures without it. Source: docs/money.md#revenue-figures.';
 
-revoke all on all functions in schema private from public, anon, authenticated, service_role;
-revoke all on function public.analytics_revenue(date, date, text, timestamptz, text, jsonb)
-	from public, anon, authenticated, service_role;
 grant execute on function public.analytics_revenue(date, date, text, timestamptz, text, jsonb) to authenticated;

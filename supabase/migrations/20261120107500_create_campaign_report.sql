@@ -254,11 +254,6 @@ $$;
 comment on function public.analytics_campaign_days(integer, text[], text, jsonb, jsonb, jsonb) is
 	'The figures of analytics_campaigns by UTC day for up to 20 of its rows, given by their keys and returned in their order; oldest day first. Source: docs/product.md#campaign-report.';
 
-revoke all on all functions in schema private from public, anon, authenticated, service_role;
-revoke all on function
-	public.analytics_campaigns(integer, text[], text, jsonb, jsonb),
-	public.analytics_campaign_days(integer, text[], text, jsonb, jsonb, jsonb)
-from public, anon, authenticated, service_role;
 grant execute on function
 	public.analytics_campaigns(integer, text[], text, jsonb, jsonb),
 	public.analytics_campaign_days(integer, text[], text, jsonb, jsonb, jsonb)

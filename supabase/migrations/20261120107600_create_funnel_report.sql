@@ -185,6 +185,4 @@ $$;
 comment on function public.analytics_funnel(timestamptz, timestamptz, timestamptz, jsonb) is
 	'Visitors who came from from_time (a midnight, UTC) to until_time, and the steps that they took in order within 30 days and before seen_until (now, by default): people and median seconds since the step before, by campaign, and what stands beside the funnel. Filters: {source, campaign, platform, language, variant} of the entry, each optional. Source: docs/product.md#funnel.';
 
-revoke all on all functions in schema private from public, anon, authenticated, service_role;
-revoke all on function public.analytics_funnel(timestamptz, timestamptz, timestamptz, jsonb) from public, anon, authenticated, service_role;
 grant execute on function public.analytics_funnel(timestamptz, timestamptz, timestamptz, jsonb) to authenticated;

@@ -21,7 +21,6 @@ comment on column private.duties.mailed_at is 'When an alert about this duty was
 insert into private.duties (name, every_seconds, known_at) values ('check_alerts', 300, now());
 
 alter table private.duties enable row level security;
-revoke all on private.duties from public, anon, authenticated, service_role;
 
 create function private.list_duties(at_time timestamptz)
 returns table (
@@ -119,12 +118,5 @@ $$;
 comment on function public.get_facts_age() is
 	'For active operators: when refresh_facts succeeded last, and whether that is too long ago or fails. Source: docs/product.md#age-of-figures.';
 
-revoke all on function
-	private.list_duties(timestamptz),
-	private.duty_states(timestamptz),
-	public.record_duties(timestamptz, jsonb, jsonb),
-	public.get_duties(timestamptz),
-	public.get_facts_age()
-from public, anon, authenticated, service_role;
 grant execute on function public.record_duties(timestamptz, jsonb, jsonb), public.get_duties(timestamptz) to service_role;
 grant execute on function public.get_facts_age() to authenticated;

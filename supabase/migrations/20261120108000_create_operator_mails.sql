@@ -69,10 +69,4 @@ $$;
 comment on function public.set_mail_preferences(boolean, boolean) is
 	'Stores which mails the calling operator wants. Source: docs/product.md#mails-of-operators.';
 
-revoke all on function
-	private.mail_recipients(text),
-	private.choose_mails(uuid, boolean, boolean),
-	public.get_mail_preferences(),
-	public.set_mail_preferences(boolean, boolean)
-from public, anon, authenticated, service_role;
 grant execute on function public.get_mail_preferences(), public.set_mail_preferences(boolean, boolean) to authenticated;

@@ -24,5 +24,4 @@ $$;
 comment on function public.unsubscribe(uuid, text) is
 	'Ends the mails of a list for an account, as its own choice would. Source: docs/product.md#unsubscribing.';
 
-revoke all on function public.unsubscribe(uuid, text) from public, anon, authenticated, service_role;
 grant execute on function public.unsubscribe(uuid, text) to service_role;

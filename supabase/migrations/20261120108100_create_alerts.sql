@@ -19,15 +19,12 @@ create unique index alerts_open_idx on private.alerts (kind) where closed_at is 
 create index alerts_opened_at_idx on private.alerts (opened_at);
 
 alter table private.alerts enable row level security;
-revoke all on private.alerts from public, anon, authenticated, service_role;
 
 create view private.confirmed_alerts as
 	select * from private.alerts where seen_at >= opened_at + interval '4 minutes';
 
 comment on view private.confirmed_alerts is
 	'Alerts whose cause two checks have found: what passes within minutes is none.';
-
-revoke all on private.confirmed_alerts from public, anon, authenticated, service_role;
 
 create function private.weekday_range(earlier numeric[], out usual numeric, out lowest numeric)
 language sql
@@ -237,6 +234,4 @@ $$;
 
 comment on function private.alert_state() is 'The open alerts, and how many operators get their mails.';
 
-revoke all on all functions in schema private from public, anon, authenticated, service_role;
-revoke all on function public.check_alerts(timestamptz, integer, integer) from public, anon, authenticated, service_role;
 grant execute on function public.check_alerts(timestamptz, integer, integer) to service_role;

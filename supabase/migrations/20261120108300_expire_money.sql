@@ -38,5 +38,4 @@ $$;
 comment on function public.expire_money(timestamptz) is
 	'Deletes payments, changes and events of Stripe customers without an account, ten years after the end of the year of the last event. Returns how many payments and events. Source: docs/product.md#account-data.';
 
-revoke all on function public.expire_money(timestamptz) from public, anon, authenticated, service_role;
 grant execute on function public.expire_money(timestamptz) to service_role;

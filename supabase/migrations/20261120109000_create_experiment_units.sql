@@ -61,9 +61,6 @@ comment on column private.experiment_counts.fact is
 comment on column private.experiment_counts.by is
 	'day, platform, language, source, browser or returning; each of them alone has all units.';
 
-revoke all on private.experiment_units, private.experiment_conversions, private.experiment_counts
-	from public, anon, authenticated, service_role;
-
 create function private.unit_facts(tests text[], runs integer[], units uuid[])
 returns table (test_name text, run integer, arm text, fact text, by text, value text, n bigint)
 language sql
@@ -210,5 +207,3 @@ comment on function private.count_ab_events() is 'Trigger of stored events: coun
 
 create trigger count_ab_events after insert on public.ab_events referencing new table as added
 	for each statement execute function private.count_ab_events();
-
-revoke all on all functions in schema private from public, anon, authenticated, service_role;

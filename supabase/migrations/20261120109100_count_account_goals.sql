@@ -52,5 +52,3 @@ create trigger count_account_goals after update of email_confirmed_at on auth.us
 	for each row when (new.email_confirmed_at is not null) execute function private.count_changed_account('id');
 create trigger count_account_goals after insert or update of converted_at on private.trial_conversions
 	for each row when (new.converted_at is not null) execute function private.count_changed_account('user_id');
-
-revoke all on all functions in schema private from public, anon, authenticated, service_role;

@@ -118,9 +118,6 @@ comment on table private.experiment_publications is
 	'The definitions that the Worker wrote into KV, in the order in which it began; kept for a day, the newest always. Source: docs/architecture.md#experiments-at-the-edge.';
 comment on column private.experiment_publications.document is 'Null until KV has accepted it.';
 
-revoke all on private.experiments, private.experiment_runs, private.experiment_history, private.experiment_publications
-	from public, anon, authenticated, service_role;
-
 create function private.refuse_change()
 returns trigger
 language plpgsql
@@ -243,5 +240,3 @@ with bundled (name, slot, arms) as (
 	returning name, plan
 )
 insert into private.experiment_runs (name, run, plan) select name, 1, plan from added;
-
-revoke all on all functions in schema private from public, anon, authenticated, service_role;

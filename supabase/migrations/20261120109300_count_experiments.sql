@@ -142,5 +142,3 @@ $$;
 
 comment on function private.site_base(text, text[], jsonb, timestamptz) is
 	'The visitors of pages in the last 28 days as a number per week, and the share that reached a goal. Paths are without a slash at their end. Source: docs/experiments.md#power-of-a-test.';
-
-revoke all on all functions in schema private from public, anon, authenticated, service_role;

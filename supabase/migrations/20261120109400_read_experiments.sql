@@ -133,13 +133,6 @@ $$;
 comment on function public.get_experiment_base(text, text[], jsonb) is
 	'For an active admin: the visitors a week of pages, and the share that reaches a goal. Source: docs/experiments.md#power-of-a-test.';
 
-revoke all on all functions in schema private from public, anon, authenticated, service_role;
-revoke all on function
-	public.list_experiments(),
-	public.get_experiment(text),
-	public.get_run_counts(text, integer),
-	public.get_experiment_base(text, text[], jsonb)
-from public, anon, authenticated, service_role;
 grant execute on function
 	public.list_experiments(),
 	public.get_experiment(text),

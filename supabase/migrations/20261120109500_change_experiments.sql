@@ -168,13 +168,6 @@ $$;
 comment on function public.import_experiment(text, integer, jsonb, text, text) is
 	'For a super_admin: takes over a definition that somebody put into KV, as a new run; revision 0 for a test that is not known yet.';
 
-revoke all on all functions in schema private from public, anon, authenticated, service_role;
-revoke all on function
-	public.create_experiment(text, jsonb),
-	public.edit_experiment(text, integer, jsonb),
-	public.act_on_experiment(text, integer, text, jsonb),
-	public.import_experiment(text, integer, jsonb, text, text)
-from public, anon, authenticated, service_role;
 grant execute on function
 	public.create_experiment(text, jsonb),
 	public.edit_experiment(text, integer, jsonb),

@@ -145,15 +145,6 @@ $$;
 comment on function public.stop_experiment_for_harm(text, integer, jsonb) is
 	'Stops a running test whose arm is proven to harm the guardrail goal, and adds the mails of operators who want alerts; false when it no longer runs. harm holds texts of the mail. Source: docs/experiments.md#guardrail.';
 
-revoke all on function
-	public.begin_publication(),
-	public.get_publication(),
-	public.finish_publication(bigint, jsonb, jsonb),
-	public.mark_changed_outside(text[]),
-	public.list_watched_experiments(),
-	public.record_experiment_problems(jsonb),
-	public.stop_experiment_for_harm(text, integer, jsonb)
-from public, anon, authenticated, service_role;
 grant execute on function
 	public.begin_publication(),
 	public.get_publication(),

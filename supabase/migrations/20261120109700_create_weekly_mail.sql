@@ -165,6 +165,4 @@ $$;
 comment on function public.add_weekly_mails(timestamptz) is
 	'On Mondays from 8:00 in Paris, adds the mail about the week before for every operator who wants it, once; returns their number. Source: docs/product.md#mails-of-operators.';
 
-revoke all on all functions in schema private from public, anon, authenticated, service_role;
-revoke all on function public.add_weekly_mails(timestamptz) from public, anon, authenticated, service_role;
 grant execute on function public.add_weekly_mails(timestamptz) to service_role;

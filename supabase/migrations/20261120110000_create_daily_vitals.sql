@@ -92,7 +92,6 @@ comment on column private.daily_vitals.release is
 comment on column private.daily_vitals.bucket is 'Number of the bucket in vitals_bounds.';
 
 alter table private.daily_vitals enable row level security;
-revoke all on private.daily_vitals from public, anon, authenticated, service_role;
 
 create function private.known_release(release text)
 returns text
@@ -168,8 +167,4 @@ $$;
 comment on function public.get_vitals(integer, text) is
 	'For an active super_admin: {before, figures} of the last 7 or 28 UTC days with today; before is the newest noted release other than the given one. Source: docs/product.md#speed-as-felt.';
 
-revoke all on function
-	private.vitals_bounds(text), private.vitals_bucket(text, numeric), private.vitals_value(text, integer, numeric),
-	private.known_release(text), private.vitals_of(date, date), public.get_vitals(integer, text)
-from public, anon, authenticated, service_role;
 grant execute on function public.get_vitals(integer, text) to authenticated;

@@ -123,7 +123,7 @@ async function auth(): Promise<void> {
 
 function deployWorker(percent: number): void {
 	build();
-	createQueues();
+	createMissing();
 	const given = SECRETS.flatMap((name) => {
 		const value = process.env[name];
 		return value ? [[name, value]] : [];
@@ -143,11 +143,16 @@ function build(): void {
 	run("npm", ["run", "build"]);
 }
 
-function createQueues(): void {
+/** The queues and buckets that are not there yet. */
+function createMissing(): void {
 	const { producers, consumers } = settings.queues;
-	const names = [...producers, ...consumers].map(({ queue }) => queue);
-	for (const name of new Set(names)) {
-		if (!succeeds(["queues", "info", name])) run("wrangler", ["queues", "create", name]);
+	const queues = new Set([...producers, ...consumers].map(({ queue }) => queue));
+	const resources = [
+		...[...queues].map((name) => ({ command: ["queues"], name })),
+		...settings.r2_buckets.map(({ bucket_name: name }) => ({ command: ["r2", "bucket"], name })),
+	];
+	for (const { command, name } of resources) {
+		if (!succeeds([...command, "info", name])) run("wrangler", [...command, "create", name]);
 	}
 }
 

@@ -35,6 +35,7 @@ import { type BlogRenderer, createBlogRenderer } from "./render/blog-renderer.ts
 import { DocumentStore } from "./render/document-store.ts";
 import { inInvocation } from "./runtime/invocation.ts";
 import { type Accounts, createAccounts } from "./supabase/accounts.ts";
+import { type Archive, createArchive } from "./supabase/archive.ts";
 import { type Attributions, createAttributions } from "./supabase/attributions.ts";
 import {
 	type ApplyBillingEvent,
@@ -62,6 +63,8 @@ import { createDeclareWithdrawal, type DeclareWithdrawal } from "./supabase/with
 
 export interface Services {
 	env: Env;
+	/** Events of expired months. */
+	archive: Archive;
 	/** Where a request for the domain without www belongs; undefined for all others. */
 	redirectApex: RedirectApex;
 	responses: Responses;
@@ -149,6 +152,7 @@ export function createServices(raw: unknown): Services {
 	const documents = new DocumentStore(env.ASSETS, site);
 	return {
 		env,
+		archive: createArchive(database),
 		redirectApex: createRedirectApex(env.SITE_ORIGIN),
 		responses,
 		experiments: new ExperimentStore(env.CONFIG, BUNDLED_EXPERIMENTS),

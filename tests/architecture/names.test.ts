@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isScript, projectFiles, read } from "./source-files.ts";
+import { projectFiles, read } from "./source-files.ts";
 
 const files = projectFiles();
 
@@ -30,20 +30,6 @@ it("has no file over 300 lines", () => {
 		.filter((path) => /\.(tsx?|css|sql|mjs|js|sh|yml)$/.test(path))
 		.filter((path) => linesOf(path) > 300);
 	expect(long, "split these").toEqual([]);
-});
-
-// docs/architecture.md#naming-and-sizes
-it.each([
-	["worker", { median: 70, p90: 160 }],
-	["web", { median: 60, p90: 140 }],
-])("keeps the files of %s/ small", (folder, limit) => {
-	const sizes = files
-		.filter((path) => path.startsWith(`${folder}/`) && isScript(path))
-		.map(linesOf)
-		.sort((a, b) => a - b);
-	const at = (share: number) => sizes[Math.floor(share * (sizes.length - 1))];
-	expect(at(0.5), "median").toBeLessThanOrEqual(limit.median);
-	expect(at(0.9), "90th percentile").toBeLessThanOrEqual(limit.p90);
 });
 
 function linesOf(path: string): number {

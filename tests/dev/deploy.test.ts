@@ -34,6 +34,7 @@ const PROGRAMS = {
 	wrangler: `case "$*" in
 		"secret list"*) echo "[]"; exit ;;
 		"queues info"*) grep -q "wrangler queues create $3" "$CALLS" || exit 1 ;;
+		"r2 bucket info"*) grep -q "wrangler r2 bucket create $4" "$CALLS" || exit 1 ;;
 		"deployments status"*) echo '{"versions":[{"version_id":"v-1","percentage":100}]}' ;;
 		"versions upload"*) echo '{"type":"version-upload","version_id":"v-2"}' > "$WRANGLER_OUTPUT_FILE_PATH" ;;
 	esac
@@ -157,6 +158,8 @@ describe("npm run deploy -- production", () => {
 				`wrangler queues info ${name}`,
 				`wrangler queues create ${name}`,
 			]),
+			"wrangler r2 bucket info tabulia-archive",
+			"wrangler r2 bucket create tabulia-archive",
 			`wrangler deploy ${release()}`,
 			SECRETS,
 			"node dev/smoke.ts https://www.site.test",
@@ -194,11 +197,11 @@ describe("npm run deploy -- production", () => {
 		expect(calls).toContain(SECRETS.replace('"UNIT_SECRET":"0123456789abcdef",', ""));
 	});
 
-	it("creates no queue twice", async () => {
+	it("creates no queue and no bucket twice", async () => {
 		fillIn();
-		program("wrangler", PROGRAMS.wrangler.replace("|| exit 1", ""));
+		program("wrangler", PROGRAMS.wrangler.replaceAll("|| exit 1", ""));
 		const { calls } = await deploy(["production"]);
-		expect(calls.filter((call) => call.includes("queues create"))).toEqual([]);
+		expect(calls.filter((call) => call.includes(" create "))).toEqual([]);
 	});
 
 	it("gives a share of the visitors the new version", async () => {

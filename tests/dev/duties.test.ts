@@ -62,7 +62,8 @@ const ofTheDatabase = (cron: string, ...names: Break["name"][]): Break[] =>
 const BREAKS: Break[] = [
 	{ name: "send_due_mails", cron: FIVE_MINUTES, sql: "list_due_mails", to: SUPPORT },
 	{ name: "make_partitions", cron: NIGHTLY, sql: "make_partitions", isInSample: true },
-	...ofTheDatabase(NIGHTLY, "make_partitions", "expire_identifiers", "expire_money"),
+	{ name: "archive_events", cron: NIGHTLY, sql: "read_archive_slice" },
+	...ofTheDatabase(NIGHTLY, "expire_identifiers", "expire_money"),
 	...ofTheDatabase(NIGHTLY, "expire_mails", "add_usage_mails"),
 	...ofTheDatabase(FIVE_MINUTES, "refresh_facts", "add_weekly_mails", "annotate_release"),
 	{ name: "verify_attributions", cron: FIVE_MINUTES, sql: "list_pending_attributions" },

@@ -1,4 +1,5 @@
 import type { Services } from "../services.ts";
+import { archiveEvents } from "./archive-events.ts";
 import { confirmCancellations } from "./confirm-cancellations.ts";
 import { describeFailure } from "./describe-failure.ts";
 import { fillFees } from "./fill-fees.ts";
@@ -15,6 +16,8 @@ const DUTIES: Record<string, Record<string, Duty>> = {
 	"0 0 * * *": {
 		make_partitions: ({ maintenance }) => maintenance.makePartitions(),
 		expire_identifiers: ({ maintenance }) => maintenance.expireIdentifiers(),
+		// After the expiry of identifiers: the archive has none.
+		archive_events: (services, now) => archiveEvents(services, now),
 		expire_money: ({ maintenance }) => maintenance.expireMoney(),
 		expire_mails: ({ maintenance }) => maintenance.expireMails(),
 		add_usage_mails: ({ maintenance }, now) =>

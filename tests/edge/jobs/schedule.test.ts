@@ -36,8 +36,7 @@ function servicesFailingAt(...failing: string[]) {
 	};
 	const maintenance = {
 		makePartitions: duty("make_partitions"),
-		refreshToday: duty("refresh_facts"),
-		refreshRollups: duty("make_partitions"),
+		refreshFacts: duty("refresh_facts"),
 		expireIdentifiers: duty("expire_identifiers"),
 		expireMoney: duty("expire_money"),
 		expireMails: duty("expire_mails"),
@@ -46,14 +45,22 @@ function servicesFailingAt(...failing: string[]) {
 		addWeeklyMails: duty("add_weekly_mails"),
 		checkAlerts: duty("check_alerts"),
 	};
-	const { services, log } = createSite({ services: { maintenance, ...EMPTY } });
+	const archive = {
+		readSlice: async () => {
+			await duty("archive_events")();
+			return null;
+		},
+		recordSlice: async () => {},
+		dropMonth: async () => {},
+	};
+	const { services, log } = createSite({ services: { maintenance, archive, ...EMPTY } });
 	return { called, services, log };
 }
 
 const ALL = [
 	"make_partitions",
-	"make_partitions",
 	"expire_identifiers",
+	"archive_events",
 	"expire_money",
 	"expire_mails",
 	"add_usage_mails",
@@ -76,27 +83,24 @@ describe("the nightly duties", () => {
 		const { called, services, log } = servicesFailingAt();
 		await runSchedule(NIGHTLY, NOW, services);
 		expect(called).toEqual(ALL);
-		// Sign-ups are verified before they are rolled up.
 		expect(log.lines.map(({ event, fields }) => [event, fields?.duty])).toEqual(
-			ALL.toSpliced(1, 0, "verify_attributions").map((duty) => ["duty_done", duty]),
+			ALL.map((duty) => ["duty_done", duty]),
 		);
 	});
 
-	it.each([
-		[["make_partitions"]],
-		[["make_partitions"]],
-		[["make_partitions", "expire_identifiers"]],
-		[ALL],
-	])("continue after %j fails, and the run throws with the failed names", async (failing) => {
-		const { called, services, log } = servicesFailingAt(...failing);
-		await expect(runSchedule(NIGHTLY, NOW, services)).rejects.toThrow(
-			`duties failed: ${failing.join(", ")}`,
-		);
-		expect(called).toEqual(ALL);
-		expect(
-			log.lines.filter(({ level }) => level === "error").map(({ fields }) => fields?.duty),
-		).toEqual(failing);
-	});
+	it.each([[["make_partitions"]], [["make_partitions", "expire_identifiers"]], [ALL]])(
+		"continue after %j fails, and the run throws with the failed names",
+		async (failing) => {
+			const { called, services, log } = servicesFailingAt(...failing);
+			await expect(runSchedule(NIGHTLY, NOW, services)).rejects.toThrow(
+				`duties failed: ${failing.join(", ")}`,
+			);
+			expect(called).toEqual(ALL);
+			expect(
+				log.lines.filter(({ level }) => level === "error").map(({ fields }) => fields?.duty),
+			).toEqual(failing);
+		},
+	);
 });
 
 describe("the record of duties", () => {
@@ -107,16 +111,12 @@ describe("the record of duties", () => {
 		const duties = fakeDuties();
 		await runSchedule(NIGHTLY, NOW, { ...services, duties }).catch(() => {});
 		expect(duties.results).toEqual(
-			ALL.toSpliced(1, 0, "verify_attributions").map((name) => [
-				name,
-				name === "make_partitions" ? "make_partitions failed" : null,
-			]),
+			ALL.map((name) => [name, name === "make_partitions" ? "make_partitions failed" : null]),
 		);
 		expect(duties.intervals).toEqual([
 			expect.objectContaining({
 				make_partitions: 86_400,
 				check_alerts: 300,
-				// Of two crons.
 				verify_attributions: 300,
 			}),
 		]);
@@ -162,7 +162,7 @@ describe("the mails of operators", () => {
 describe("the replay of the spool", () => {
 	beforeEach(() => emptyKv(bindings.SPOOL));
 
-	// The same cron refreshes today's rollup.
+	// The same cron refreshes the facts.
 	const { maintenance } = servicesFailingAt().services;
 
 	it("stores the waiting batches and logs their number", async () => {

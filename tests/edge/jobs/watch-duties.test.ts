@@ -26,7 +26,7 @@ it("mails the support what does not work, by name and with the error of the aler
 	await watch();
 	expect(sent).toHaveLength(1);
 	expect(sent[0]).toMatchObject({ to: "support@tabulia.example", key: `alert_watch:${NOW}` });
-	expect(sent[0]?.text).toContain("chiffres du jour, recherche des alertes");
+	expect(sent[0]?.text).toContain("calcul des chiffres, recherche des alertes");
 	expect(sent[0]?.text).toContain("check_alerts: 503");
 });
 

@@ -20,8 +20,8 @@ describe("filling a text", () => {
 	});
 
 	it.each([
-		["fr", "chiffres du jour, effacement des e-mails anciens, from_elsewhere"],
-		["en", "figures of today, expiry of old e-mails, from_elsewhere"],
+		["fr", "calcul des chiffres, effacement des e-mails anciens, from_elsewhere"],
+		["en", "counting of figures, expiry of old e-mails, from_elsewhere"],
 	] as const)(
 		"says what duties do, and names those that it does not know (%s)",
 		(language, said) => {

@@ -3,13 +3,8 @@ import type { Database } from "../../../worker/supabase/database.ts";
 import { createMaintenance, type Maintenance } from "../../../worker/supabase/maintenance.ts";
 
 const CALLS: [string, (maintenance: Maintenance) => Promise<void>, Record<string, unknown>][] = [
-	[
-		"refresh_rollups",
-		(maintenance) => maintenance.refreshRollups("2026-11-17", "2026-11-19"),
-		{ from_day: "2026-11-17", to_day: "2026-11-19" },
-	],
 	["make_partitions", (maintenance) => maintenance.makePartitions(), {}],
-	["refresh_today", (maintenance) => maintenance.refreshToday(), {}],
+	["refresh_facts", (maintenance) => maintenance.refreshFacts(), {}],
 	["expire_money", (maintenance) => maintenance.expireMoney(), {}],
 	["expire_mails", (maintenance) => maintenance.expireMails(), {}],
 	[

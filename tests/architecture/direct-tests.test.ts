@@ -1,0 +1,62 @@
+/** What decides on money, access, privacy or evidence has a test of its own. */
+import { expect, it } from "vitest";
+import { importsOf } from "./module-imports.ts";
+import { isScript, projectFiles, read } from "./source-files.ts";
+import { isNode, literal, nodesOf } from "./syntax.ts";
+
+const files = new Set(projectFiles());
+const tests = [...files].filter((path) => path.startsWith("tests/") && isScript(path));
+
+/** Folders and modules that decide, with what. */
+const DECIDING = {
+	"worker/attribution/": "evidence",
+	"worker/billing/": "money",
+	"worker/events/": "evidence",
+	"worker/experiments/": "evidence",
+	"worker/http/": "access",
+	"worker/jobs/": "money and evidence",
+	"worker/supabase/": "access",
+	"web/app/checkout.ts": "money",
+	"web/site/behaviours/consent.ts": "privacy",
+	"web/ui/tags/add-script.ts": "privacy",
+	"web/ui/tags/load-tags.ts": "privacy",
+};
+
+it("is imported by a test", () => {
+	const imported = new Set(
+		tests.flatMap((path) =>
+			importsOf(path, read(path)).flatMap(({ target, typeOnly }) => (typeOnly ? [] : [target])),
+		),
+	);
+	const untested = [...files].filter(
+		(path) =>
+			/\.ts$/.test(path) &&
+			Object.keys(DECIDING).some((deciding) => path.startsWith(deciding)) &&
+			/^export (?:async )?(?:function|class|const)/m.test(read(path)) &&
+			!imported.has(path),
+	);
+	expect(untested, "write tests of these").toEqual([]);
+});
+
+it("has happy, error and security cases for each route", () => {
+	const routes = importsOf("worker/app.ts", read("worker/app.ts"))
+		.map(({ target }) => target)
+		.filter((target) => target.startsWith("worker/routes/"));
+	const incomplete = routes.flatMap((route) => {
+		const mirror = route.replace(/^worker\//, "tests/edge/").replace(/\.ts$/, ".test.ts");
+		const titles = files.has(mirror) ? describedIn(mirror) : [];
+		const missing = ["happy", "error", "security"].filter((kind) => !titles.includes(kind));
+		return missing.map((kind) => `${mirror} lacks describe("${kind}")`);
+	});
+	expect(incomplete).toEqual([]);
+});
+
+/** The first word of each `describe` title of a test file. */
+function describedIn(path: string): string[] {
+	return [...nodesOf(path, read(path))].flatMap((node) => {
+		const { callee, arguments: args } = node;
+		if (node.type !== "CallExpression" || !isNode(callee) || callee.name !== "describe") return [];
+		const title = literal(Array.isArray(args) ? args[0] : undefined);
+		return title === undefined ? [] : [title.replace(/\W.*$/, "")];
+	});
+}

@@ -1,0 +1,119 @@
+/** No third party before consent, and none after a refusal (docs/product.md#consent-and-third-parties). */
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { addScript } from "../../../web/ui/tags/add-script.ts";
+import { loadTags } from "../../../web/ui/tags/load-tags.ts";
+
+const posted = vi.fn<(path: string, init: RequestInit) => Promise<Response>>();
+
+/** A page with the banner, whose visitor chose this before. */
+async function open(choice?: "accepted" | "refused", isPrivate = false) {
+	vi.resetModules();
+	vi.stubGlobal("fetch", posted);
+	Object.defineProperty(navigator, "globalPrivacyControl", {
+		value: isPrivate,
+		configurable: true,
+	});
+	if (choice) setCookie(`consent=${choice}`);
+	document.body.innerHTML = `
+		<div id="consent" hidden data-pixel-id="123" data-analytics-tag-id="G-1">
+			<button value="accepted">Oui</button><button value="refused">Non</button>
+		</div>
+		<button data-consent-open hidden></button>`;
+	const { showConsentBanner } = await import("../../../web/site/behaviours/consent.ts");
+	showConsentBanner();
+	return document.getElementById("consent") as HTMLElement;
+}
+
+const setCookie = (cookie: string) => {
+	// biome-ignore lint/suspicious/noDocumentCookie: as third parties' scripts do.
+	document.cookie = `${cookie}; path=/`;
+};
+let added: HTMLScriptElement[];
+const scripts = () => added.map(({ src }) => new URL(src).host);
+const press = (value: string) =>
+	document.querySelector<HTMLButtonElement>(`button[value=${value}]`)?.click();
+
+beforeEach(() => {
+	added = [];
+	// Nothing is loaded here.
+	vi.spyOn(document.head, "append").mockImplementation((...nodes) => {
+		added.push(...(nodes as HTMLScriptElement[]));
+	});
+	posted.mockReset().mockResolvedValue(new Response());
+	for (const pair of document.cookie.split("; ")) setCookie(`${pair.split("=")[0]}=; max-age=0`);
+});
+afterEach(() => {
+	vi.restoreAllMocks();
+	delete window.fbq;
+	delete window._fbq;
+	delete window.dataLayer;
+	vi.unstubAllGlobals();
+});
+
+describe("the consent banner", () => {
+	it("asks a visitor who has not chosen, and loads nothing meanwhile", async () => {
+		const banner = await open();
+		expect([banner.hidden, scripts()]).toEqual([false, []]);
+	});
+
+	it.each([
+		["who refused before", "refused", false],
+		["whose browser refuses, whatever was chosen before", "accepted", true],
+	] as const)("loads nothing for a visitor %s, and does not ask", async (_, choice, isPrivate) => {
+		const banner = await open(choice, isPrivate);
+		expect([banner.hidden, scripts()]).toEqual([true, []]);
+	});
+
+	it("loads both third parties once it is accepted, and tells the edge", async () => {
+		const banner = await open();
+		press("accepted");
+		expect([banner.hidden, scripts()]).toEqual([
+			true,
+			["connect.facebook.net", "www.googletagmanager.com"],
+		]);
+		expect(String(posted.mock.calls[0]?.[1].body)).toBe("consent=accepted");
+	});
+
+	it("deletes the third parties' cookies, and no others, when it is refused", async () => {
+		setCookie("_fbp=1");
+		setCookie("_ga=2");
+		setCookie("own=3");
+		await open();
+		press("refused");
+		expect(scripts()).toEqual([]);
+		expect(document.cookie).toBe("own=3");
+		expect(String(posted.mock.calls[0]?.[1].body)).toBe("consent=refused");
+	});
+});
+
+describe("the tags", () => {
+	it("of a site without third parties ignore their events and load nothing", () => {
+		const tags = loadTags({ pixelId: "", analyticsTagId: undefined });
+		tags.pixel("Lead", {}, "1");
+		tags.tag("lead", {});
+		expect(scripts()).toEqual([]);
+	});
+
+	it("keep events until the pixel has loaded, under our event's id", () => {
+		loadTags({ pixelId: "123" }).pixel("Lead", { value: 1 }, "event-1");
+		expect(window.fbq?.queue.at(-1)).toEqual([
+			"track",
+			"Lead",
+			{ value: 1 },
+			{ eventID: "event-1" },
+		]);
+	});
+
+	it("trust no script but those of their hosts", () => {
+		const rules: { createScriptURL(url: string): string | null }[] = [];
+		vi.stubGlobal("trustedTypes", {
+			defaultPolicy: null,
+			createPolicy: (_: string, given: (typeof rules)[0]) => rules.push(given),
+		});
+		addScript("https://connect.facebook.net/x.js");
+		const trusts = (url: string) => rules[0]?.createScriptURL(url);
+		expect(trusts("https://www.googletagmanager.com/y.js")).toBeTruthy();
+		expect(trusts("https://www.googletagmanager.com.evil.example/y.js")).toBeNull();
+		expect(trusts("data:text/javascript,1")).toBeNull();
+	});
+});

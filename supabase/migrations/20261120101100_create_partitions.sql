@@ -150,6 +150,12 @@ begin
 	from public.profiles
 	where profiles.id = user_id and created_at < oldest_identifier and (session_id is not null or units <> '[]');
 	get diagnostics attributions = row_count;
+	-- Facts count those who did nothing; the steps of the others stay.
+	delete from private.visitors where session_id in (
+		select session_id from private.visitors
+		where entry_at < oldest_identifier and clicked_at is null and signed_up_at is null
+		limit at_most
+	);
 	update private.visitors set session_id = 'expired ' || gen_random_uuid(), user_id = null
 	where session_id in (
 		select session_id from private.visitors
@@ -177,7 +183,7 @@ end;
 $$;
 
 comment on function public.expire_identifiers(timestamptz, integer) is
-	'Empties session_id, user_agent and the units of experiments after 25 months (rollups count no session for an empty one); deletes cancellations and withdrawals after 5 years, event and batch ids after 35 days, the histogram of speed after 90. At most so many of each kind in one call; returns how many, and whether that was all. Source: docs/product.md#consent-and-third-parties.';
+	'Empties session_id, user_agent and the units of experiments after 25 months (visitors without a click go); deletes cancellations and withdrawals after 5 years, event and batch ids after 35 days, the histogram of speed after 90. At most so many of each kind in one call; returns how many, and whether that was all. Source: docs/product.md#consent-and-third-parties.';
 
 grant execute on function 
 	public.make_partitions(integer),

@@ -230,6 +230,12 @@ describe("analytics_funnel", () => {
 			`select private.make_partition('landing_analytics', '${dayOf(month)}'::date)`,
 		);
 		await signedUp("00000000-0000-4000-8000-000000000001");
+		await ingest(database, [
+			eventBatch({
+				received_at: instant(daysAgo(2).getTime()),
+				landing: [landingEvent({ session_id: "looked only" })],
+			}),
+		]);
 		await refresh();
 		await database.asRole(
 			"service_role",
@@ -243,7 +249,8 @@ describe("analytics_funnel", () => {
 				"select count(*)::int as n from private.visitors where session_id not like 'expired %'",
 			),
 		).toBe(0);
-		expect(peopleOf(await read(lastWeek))).toEqual([1, 1, 1, 1, 0, 0]);
+		expect(peopleOf(await read(lastWeek))).toEqual([2, 1, 1, 1, 0, 0]);
+		expect(await one("select count(*)::int as n from private.visitors")).toBe(1);
 	});
 
 	it("refuses a span that is not one, and anybody but an active operator", async () => {

@@ -11,7 +11,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import { ACCOUNT_API } from "../worker/contract/accounts.ts";
-import { ANALYTICS_BASE, ANALYTICS_PATHS } from "../worker/contract/admin.ts";
+import { routeOf } from "../worker/contract/calls.ts";
 import {
 	type BrowserEvent,
 	type EventsResponse,
@@ -215,7 +215,7 @@ const CHECKS: Check[] = [
 	...(CF_ACCESS_CLIENT_ID ? [["a stranger", closed] satisfies Check] : []),
 	...(bare === origin ? [] : [[bare, () => apex(bare)] satisfies Check]),
 	["an event", event],
-	["figures without a session", () => refused(ANALYTICS_BASE + ANALYTICS_PATHS[0], {}, 401)],
+	["figures without a session", () => refused(routeOf("analytics_dashboard")[1], {}, 401)],
 	[
 		"a call from another site",
 		() =>

@@ -1,6 +1,8 @@
 /** Permissions in the back-office, without a browser: each kind of caller against each endpoint. */
 import { createHmac } from "node:crypto";
-import { ADMIN_API, ANALYTICS_BASE, ANALYTICS_PATHS } from "../worker/contract/admin.ts";
+import { SAMPLE_INPUTS } from "../tests/fakes/call-inputs.ts";
+import { requestOf } from "../worker/contract/calls.ts";
+import { CALLS, type CallName } from "../worker/contract/calls-schema.ts";
 import { expect, test } from "./fixtures.ts";
 import { openSession } from "./pages/operator-session.ts";
 
@@ -13,26 +15,24 @@ const LOGINS: Record<Exclude<Caller, "nobody">, string> = {
 	super_admin: "super",
 };
 
-/** Parameters without a default. */
-const NEEDED: Partial<Record<(typeof ANALYTICS_PATHS)[number], string>> = {
-	"/funnel": "?from=2026-01-01T00:00:00.000Z&until=2026-01-31T00:00:00.000Z",
-	"/revenue": "?from=2026-01-01&to=2026-01-31",
-	"/campaign-days": `?rows=${encodeURIComponent('[{"utm_source":"google"}]')}`,
-};
+type Endpoint = [method: string, path: string, statuses: number[], body?: string | undefined];
 
-/** The status for each caller, in the order of CALLERS. */
-const ENDPOINTS: [method: string, path: string, statuses: number[]][] = [
-	...ANALYTICS_PATHS.map(
-		(path) =>
-			["GET", ANALYTICS_BASE + path + (NEEDED[path] ?? ""), [401, 403, 403, 200, 200]] as [
-				string,
-				string,
-				number[],
-			],
-	),
-	["GET", ADMIN_API.system, [401, 403, 403, 403, 200]],
-	["POST", ADMIN_API.replaySpool, [401, 403, 403, 403, 200]],
-	["POST", ADMIN_API.purgeBlog, [401, 403, 403, 403, 200]],
+/** A call with its sample, which changes nothing but what the spool and the cache hold. */
+function endpoint(name: CallName, statuses: number[]): Endpoint {
+	const { method, url, body } = requestOf(name, { ...SAMPLE_INPUTS[name] });
+	return [method, url, statuses, body];
+}
+
+const REPORTS = (Object.keys(CALLS) as CallName[]).filter((name) => name.startsWith("analytics_"));
+
+/** The status for each caller, in the order of CALLERS; `tests/dev/calls.test.ts` has all calls. */
+const ENDPOINTS: Endpoint[] = [
+	...REPORTS.map((name) => endpoint(name, [401, 403, 403, 200, 200])),
+	endpoint("list_customers", [401, 403, 403, 200, 200]),
+	endpoint("get_own_profile", [401, 200, 200, 200, 200]),
+	endpoint("get_system", [401, 403, 403, 403, 200]),
+	endpoint("replay_spool", [401, 403, 403, 403, 200]),
+	endpoint("purge_blog", [401, 403, 403, 403, 200]),
 	["POST", "supabase:/rest/v1/rpc/analytics_dashboard", [401, 403, 403, 200, 200]],
 	["POST", "supabase:/rest/v1/rpc/get_system_state", [401, 403, 403, 403, 200]],
 	["GET", "supabase:/rest/v1/landing_analytics", [401, 403, 403, 403, 403]],
@@ -44,7 +44,7 @@ test("each caller reaches its own endpoints, and no other", async ({ stack }) =>
 	for (const [caller, name] of Object.entries(LOGINS)) {
 		tokens.set(caller as Caller, (await openSession(stack, name)).access_token);
 	}
-	const request = async (method: string, path: string, token: string | undefined) => {
+	const request = async ([method, path, , body]: Endpoint, token: string | undefined) => {
 		const address = path.startsWith("supabase:")
 			? urls.supabase + path.slice("supabase:".length)
 			: urls.site + path;
@@ -56,14 +56,15 @@ test("each caller reaches its own endpoints, and no other", async ({ stack }) =>
 				...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
 				...(method === "POST" ? { "content-type": "application/json" } : {}),
 			},
-			...(method === "POST" ? { body: "{}" } : {}),
+			...(method === "POST" ? { body: body ?? "{}" } : {}),
 		});
 		await response.body?.cancel();
 		return response.status;
 	};
-	for (const [method, path, statuses] of ENDPOINTS) {
+	for (const endpoint of ENDPOINTS) {
+		const [method, path, statuses] = endpoint;
 		const got = [];
-		for (const caller of CALLERS) got.push(await request(method, path, tokens.get(caller)));
+		for (const caller of CALLERS) got.push(await request(endpoint, tokens.get(caller)));
 		expect.soft(got, `${method} ${path}`).toEqual(statuses);
 	}
 
@@ -84,10 +85,10 @@ test("each caller reaches its own endpoints, and no other", async ({ stack }) =>
 		"the publishable key": keys.publishableKey,
 	};
 	for (const [kind, token] of Object.entries(bad)) {
-		for (const [method, path] of ENDPOINTS) {
+		for (const endpoint of ENDPOINTS) {
 			expect
-				.soft([401, 403], `${kind}: ${method} ${path}`)
-				.toContain(await request(method, path, token));
+				.soft([401, 403], `${kind}: ${endpoint[0]} ${endpoint[1]}`)
+				.toContain(await request(endpoint, token));
 		}
 	}
 });

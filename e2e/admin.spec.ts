@@ -116,7 +116,7 @@ test.describe("the dashboard", () => {
 			await arriveAs(page, stack, "super");
 			await page.goto(appLink(ADMIN_PATHS.home, language));
 			await expect(page.getByRole("heading", { name: admin.home.title })).toBeVisible();
-			await setFault(stack, { part: "functions", mode: "status", status: 500 });
+			await setFault(stack, { part: "rest", mode: "status", status: 500 });
 			await page.getByRole("link", { name: admin.home.analytics }).first().click();
 			await expect(page.getByText(error.title).first()).toBeVisible({ timeout: 15_000 });
 			await expect(page.getByText(error.table)).toBeVisible();

@@ -32,7 +32,7 @@ for (const [language, name] of [
 		await expect(rows).toHaveCount(50);
 
 		const { promise: response, resolve: respond } = Promise.withResolvers<void>();
-		await page.route("**/rpc/list_customers", async (route) => {
+		await page.route("**/api/call/list_customers", async (route) => {
 			await response;
 			await route.continue();
 		});

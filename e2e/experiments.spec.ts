@@ -1,6 +1,6 @@
 /** A super_admin plans, previews, starts and stops a test, and an admin looks on (docs/experiments.md#experiments-page). */
 import { runSql } from "../dev/control-client.ts";
-import { EXPERIMENT_API } from "../worker/contract/experiment-admin.ts";
+import { requestOf } from "../worker/contract/calls.ts";
 import { ADMIN_PATHS, appLink, experimentPath } from "../worker/contract/paths.ts";
 import { expectNoViolation } from "./expect-accessible.ts";
 import { expect, test } from "./fixtures.ts";
@@ -97,13 +97,15 @@ for (const { language, effect } of [
 		await expect(looking.getByText(TEXTS[language].admin.guard.insufficient)).toBeVisible();
 		await admin.close();
 		const { access_token } = await openSession(stack, "admin");
-		const refused = await request.post(
-			EXPERIMENT_API.act.replace(":name", name).replace(":action", "stop"),
-			{
-				headers: { Authorization: `Bearer ${access_token}`, Origin: stack.urls.site },
-				data: { revision: 2 },
+		const stopping = requestOf("act_on_experiment", { name, action: "stop", revision: 2 });
+		const refused = await request.post(stopping.url, {
+			headers: {
+				Authorization: `Bearer ${access_token}`,
+				Origin: stack.urls.site,
+				"Content-Type": "application/json",
 			},
-		);
+			data: stopping.body,
+		});
 		expect(refused.status()).toBe(403);
 
 		if (effect) {

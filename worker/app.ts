@@ -1,9 +1,10 @@
 /** The route table: path → handler, in the order a visitor meets them. */
 import { Hono } from "hono";
+import type { H } from "hono/types";
 import type { AppEnv } from "./app-env.ts";
 import { ACCOUNT_API } from "./contract/accounts.ts";
-import { ADMIN_API, ANALYTICS_BASE, ANALYTICS_PATHS } from "./contract/admin.ts";
-import { EXPERIMENT_API } from "./contract/experiment-admin.ts";
+import { ADMIN_API } from "./contract/admin.ts";
+import { ANALYTICS_BASE, CALL_PATH, type RoutedCall, routeOf } from "./contract/calls.ts";
 import { LANGUAGES } from "./contract/languages.ts";
 import {
 	ADMIN_PATHS,
@@ -24,9 +25,9 @@ import {
 	TEST_PATHS,
 } from "./contract/paths.ts";
 import { adminAction } from "./routes/admin-actions.ts";
-import { adminAnalytics } from "./routes/admin-analytics.ts";
 import { adminSignIn } from "./routes/admin-sign-in.ts";
 import { adminSystem } from "./routes/admin-system.ts";
+import { analytics } from "./routes/analytics.ts";
 import { appShell, testPage } from "./routes/app-shell.ts";
 import { attribution } from "./routes/attribution.ts";
 import { billing } from "./routes/billing.ts";
@@ -36,6 +37,7 @@ import { blogPost } from "./routes/blog-post.ts";
 import { blogPreview } from "./routes/blog-preview.ts";
 import { blogPurge } from "./routes/blog-purge.ts";
 import { foreignBlog, unprefixedBlog } from "./routes/blog-redirects.ts";
+import { call } from "./routes/call.ts";
 import { cancellation } from "./routes/cancellation.ts";
 import { checkLink } from "./routes/check-link.ts";
 import { consent } from "./routes/consent.ts";
@@ -69,6 +71,34 @@ const ALLOW: Record<string, string[]> = { GET: ["GET", "HEAD"] };
 const LOGGING = ["/api/*", `${ANALYTICS_BASE}/*`, `${MEDIA_PATH}/*`, API.cspReports];
 /** Any language but ours: Hono composes the handlers of a path that matches several routes, which costs more. */
 const FOREIGN = `/:language{(?!(?:${LANGUAGES.join("|")})(?:/|$))[a-z]{2,3}(?:-[A-Za-z]{2,4})?}`;
+
+/** The calls that are more than one of an SQL function. */
+const CALL_HANDLERS: Record<RoutedCall, H[]> = {
+	analytics_dashboard: [analytics("analytics_dashboard")],
+	analytics_real_time: [analytics("analytics_real_time")],
+	analytics_daily: [analytics("analytics_daily")],
+	analytics_api_usage: [analytics("analytics_api_usage")],
+	analytics_monthly: [analytics("analytics_monthly")],
+	analytics_conversions: [analytics("analytics_conversions")],
+	analytics_mau: [analytics("analytics_mau")],
+	analytics_campaigns: [analytics("analytics_campaigns")],
+	analytics_revenue: [analytics("analytics_revenue")],
+	analytics_campaign_days: [analytics("analytics_campaign_days")],
+	analytics_funnel: [analytics("analytics_funnel")],
+	request_cancellation: cancellation,
+	get_system: [adminSystem],
+	replay_spool: adminAction("replay_spool"),
+	purge_blog: adminAction("purge_blog"),
+	resend_confirmation: adminAction("resend_confirmation"),
+	list_experiments: [experiments],
+	create_experiment: experimentDraft,
+	get_experiment_power: experimentPower,
+	preview_experiment: experimentPreview,
+	get_experiment: [experiment],
+	edit_experiment: experimentEdit,
+	get_experiment_results: experimentResults,
+	act_on_experiment: experimentAction,
+};
 
 /** The site's router. Handlers create complete responses, so that `/cta` passes through no middleware. */
 export function createApp() {
@@ -110,27 +140,18 @@ export function createApp() {
 	app.post(API.cspReports, cspReports);
 	app.post(API.attribution, ...attribution);
 	app.post(API.billing, billing);
-	app.post(API.cancellation, cancellation);
 	app.get(API.unsubscribe, unsubscribePage);
 	app.post(API.unsubscribe, ...unsubscribe);
 	app.post(API.blogPurge, blogPurge);
 	app.get(`${API.blogPreview}/:id`, ...blogPreview);
-	for (const path of ANALYTICS_PATHS) app.get(ANALYTICS_BASE + path, adminAnalytics);
 	app.post(ACCOUNT_API.link, ...checkLink);
 	app.post(ACCOUNT_API.signUp, ...reportSignUp);
 	app.post(ADMIN_API.signIn, ...adminSignIn);
-	app.get(ADMIN_API.system, adminSystem);
-	app.post(ADMIN_API.replaySpool, adminAction("replay_spool"));
-	app.post(ADMIN_API.purgeBlog, adminAction("purge_blog"));
-	app.post(ADMIN_API.resendConfirmation, adminAction("resend_confirmation"));
-	app.get(EXPERIMENT_API.all, experiments);
-	app.post(EXPERIMENT_API.all, ...experimentDraft);
-	app.post(EXPERIMENT_API.power, ...experimentPower);
-	app.post(EXPERIMENT_API.preview, ...experimentPreview);
-	app.get(EXPERIMENT_API.one, experiment);
-	app.post(EXPERIMENT_API.one, ...experimentEdit);
-	app.get(EXPERIMENT_API.results, ...experimentResults);
-	app.post(EXPERIMENT_API.act, ...experimentAction);
+	app.post(`${CALL_PATH}/:name`, ...call);
+	for (const [name, handlers] of Object.entries(CALL_HANDLERS)) {
+		const [method, path] = routeOf(name);
+		app.on(method, [path], ...handlers);
+	}
 	app.get(SEO.sitemap, sitemap);
 	app.get(SEO.robots, robots);
 	app.get(API.health, health);

@@ -48,17 +48,15 @@ import { type Cancellations, createCancellations } from "./supabase/cancellation
 import { createDatabase, type Database } from "./supabase/database.ts";
 import { createDuties, type Duties } from "./supabase/duties.ts";
 import { createFees, type Fees } from "./supabase/fees.ts";
-import { createForwardAnalytics, type ForwardAnalytics } from "./supabase/forward-analytics.ts";
 import { createIngest, type Ingest } from "./supabase/ingest.ts";
 import { createMailStore, type MailStore } from "./supabase/mails.ts";
 import { createMaintenance, type Maintenance } from "./supabase/maintenance.ts";
-import { createOperations, type Operations } from "./supabase/operations.ts";
-import { createOperatorCalls, type OperatorCalls } from "./supabase/operator-calls.ts";
 import {
 	createResendConfirmation,
 	type ResendConfirmation,
 } from "./supabase/resend-confirmation.ts";
 import { createSignInAdmin, type SignInAdmin } from "./supabase/sign-in-admin.ts";
+import { createSqlCalls, type SqlCalls } from "./supabase/sql-calls.ts";
 import { createDeclareWithdrawal, type DeclareWithdrawal } from "./supabase/withdrawals.ts";
 
 export interface Services {
@@ -106,9 +104,7 @@ export interface Services {
 	verifyChallenge: VerifyChallenge;
 	attributions: Attributions;
 	signInAdmin: SignInAdmin;
-	forwardAnalytics: ForwardAnalytics;
-	operations: Operations;
-	operatorCalls: OperatorCalls;
+	sqlCalls: SqlCalls;
 	resendConfirmation: ResendConfirmation;
 	documents: DocumentStore;
 	/** Created at its first use. */
@@ -174,7 +170,7 @@ export function createServices(raw: unknown): Services {
 		mailHeaders: (mail) => unsubscribeHeaders(mail, env),
 		sendMail: createMailer(env),
 		sendDueMails: createSendDueMails({ listDue: mailStore.listDue, queue: env.MAILS, log }),
-		cancellations: createCancellations(env.SUPABASE_URL, env.SUPABASE_PUBLISHABLE_KEY, database),
+		cancellations: createCancellations(database),
 		fees: createFees(database),
 		stripe: createStripe(env.STRIPE_URL, env.STRIPE_SECRET_KEY),
 		declareWithdrawal: createDeclareWithdrawal(database, env.SUPPORT_EMAIL),
@@ -196,9 +192,7 @@ export function createServices(raw: unknown): Services {
 			database,
 			log,
 		}),
-		forwardAnalytics: createForwardAnalytics(env.SUPABASE_URL, env.SUPABASE_PUBLISHABLE_KEY),
-		operations: createOperations(env.SUPABASE_URL, env.SUPABASE_PUBLISHABLE_KEY, database),
-		operatorCalls: createOperatorCalls(env.SUPABASE_URL, env.SUPABASE_PUBLISHABLE_KEY, database),
+		sqlCalls: createSqlCalls(env.SUPABASE_URL, env.SUPABASE_PUBLISHABLE_KEY, database),
 		resendConfirmation: createResendConfirmation({
 			url: env.SUPABASE_URL,
 			secretKey: env.SUPABASE_SECRET_KEY,

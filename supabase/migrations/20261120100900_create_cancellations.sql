@@ -57,7 +57,7 @@ begin
 		);
 	end loop;
 	if not exists (select from public.cancellations where user_id = caller and confirmed_at is null) then
-		raise sqlstate 'PT409' using message = 'request_cancellation: no paid subscription is running';
+		raise sqlstate 'PT409' using message = 'nothing_to_cancel';
 	end if;
 	return (
 		select jsonb_agg(jsonb_build_object('id', id, 'subscription_id', subscription_id))

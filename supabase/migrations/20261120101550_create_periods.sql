@@ -26,7 +26,7 @@ as $$
 $$;
 
 comment on function private.analytics_periods() is
-	'The periods of the dashboards, in days: PERIODS of supabase/functions/_shared/contract.ts (a test compares).';
+	'The periods of the dashboards, in days: PERIODS of worker/contract/analytics.ts (a test compares).';
 
 create function private.max_campaigns_per_day()
 returns integer

@@ -50,7 +50,7 @@ begin
 				and (confirmed_at is null or confirmed_at > newest_event_at)
 		)
 	) then
-		raise sqlstate 'PT409' using message = 'a paid subscription is running: cancel it first (request_cancellation)';
+		raise sqlstate 'PT409' using message = 'still_paid';
 	end if;
 	-- A receipt that waits is still sent.
 	update private.mails set recipient = null, data = '{}'

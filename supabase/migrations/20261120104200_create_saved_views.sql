@@ -48,7 +48,7 @@ begin
 	-- Two calls at once must not both take the last place.
 	perform from private.admins where user_id = auth.uid() for update;
 	if (select count(*) from private.saved_views where user_id = auth.uid()) >= 50 then
-		raise sqlstate 'PT409' using message = 'save_view: there are 50 views already';
+		raise sqlstate 'PT409' using message = 'too_many';
 	end if;
 	insert into private.saved_views (user_id, page, name, query)
 	values (auth.uid(), save_view.page, btrim(save_view.name), save_view.query)

@@ -110,7 +110,7 @@ begin
 	on conflict do nothing
 	returning id into stored;
 	if stored is null then
-		raise sqlstate 'PT409' using message = 'upload_campaign_costs: the file is stored already';
+		raise sqlstate 'PT409' using message = 'known_file';
 	end if;
 	insert into private.campaign_costs (day, utm_source, utm_medium, utm_campaign, upload, cost, currency)
 	select

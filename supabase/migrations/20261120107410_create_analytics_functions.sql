@@ -1,5 +1,5 @@
--- The figures of the back-office: one function per path of functions/analytics, with the types of
--- supabase/functions/_shared/contract.ts. Each function requires an active admin. Days and months are UTC.
+-- The figures of the back-office: one function per path of functions/v1/analytics, with the types of
+-- worker/contract/analytics-schema.ts. Each function requires an active admin. Days and months are UTC.
 
 create function public.analytics_dashboard()
 returns jsonb

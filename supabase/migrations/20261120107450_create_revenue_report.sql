@@ -1,4 +1,4 @@
--- The revenue report of the back-office, with the types of supabase/functions/_shared/contract.ts. Amounts are cents.
+-- The revenue report of the back-office, with the types of worker/contract/analytics-schema.ts. Amounts are cents.
 
 create function private.balance_figures()
 returns text[]

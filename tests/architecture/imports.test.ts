@@ -33,7 +33,6 @@ describe("the import rule", () => {
 		["web/app/a.ts", 'let e: import("../../worker/app.ts").AppEnv;', "(type AppEnv)"],
 		["web/app/a.ts", 'import.meta.glob("../site/*.tsx");', "may not import web/site/*.tsx"],
 		["web/ui/a.ts", 'import "../../tests/fakes/ports.ts";', "may not import tests/fakes/ports.ts"],
-		["supabase/functions/a/index.ts", 'import "../b/c.ts";', "may not import supabase/functions/b"],
 		["worker/runtime/a.ts", 'import "../contract/paths.ts";', "the platform only"],
 		["worker/unlisted.ts", "", "has no row"],
 	])("rejects in %s: %s", (path, source, message) => {
@@ -45,7 +44,6 @@ describe("the import rule", () => {
 		["worker/events/ingest.ts", 'import { Ingest } from "../supabase/ingest.ts";'],
 		["worker/routes/a.ts", 'import type { AppEnv } from "../app-env.ts";'],
 		["web/app/admin/widgets/wau/a.ts", 'import "../../exports/csv.ts";'],
-		["web/app/admin/a.ts", 'import "../../../supabase/functions/_shared/contract.ts";'],
 		["tests/edge/a.test.ts", 'import "../../worker/app.ts";'],
 	])("accepts in %s: %s", (path, source) => {
 		expect(breaches(LAYERS, path, source)).toEqual([]);
@@ -67,6 +65,19 @@ it("imports only files that exist", () => {
 			.map(({ target, line }) => `${path}:${line} imports ${target}`),
 	);
 	expect(missing).toEqual([]);
+});
+
+it("loads no schema of the contract in a browser: the Worker has checked what the app gets", () => {
+	const loaded = scripts
+		.filter((path) => path.startsWith("web/"))
+		.flatMap((path) =>
+			importsOf(path, read(path))
+				.filter(
+					({ target, typeOnly }) => /^worker\/contract\/.*-schema\.ts$/.test(target) && !typeOnly,
+				)
+				.map(({ target, line }) => `${path}:${line} loads ${target}`),
+		);
+	expect(loaded).toEqual([]);
 });
 
 describe("the Worker's start-up", () => {

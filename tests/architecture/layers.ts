@@ -67,14 +67,21 @@ export const LAYERS: ImportRow[] = [
 		packages: NO_PAGES,
 		because: COMPOSED,
 	},
-	...["attribution", "billing", "blog", "http", "language", "platform", "supabase"].map(
-		(stage) => ({
-			from: `worker/${stage}/**`,
-			may: [`worker/${stage}/**`, "worker/http/errors.ts", RUNTIME, CONTRACT],
-			packages: NO_PAGES,
-			because: COMPOSED,
-		}),
-	),
+	...[
+		"analytics",
+		"attribution",
+		"billing",
+		"blog",
+		"http",
+		"language",
+		"platform",
+		"supabase",
+	].map((stage) => ({
+		from: `worker/${stage}/**`,
+		may: [`worker/${stage}/**`, "worker/http/errors.ts", RUNTIME, CONTRACT],
+		packages: NO_PAGES,
+		because: COMPOSED,
+	})),
 	{
 		from: "worker/render/**",
 		may: [
@@ -105,9 +112,9 @@ export const LAYERS: ImportRow[] = [
 	{
 		from: "worker/routes/**",
 		may: [
-			"worker/{attribution,billing,events,experiments,http,language,mail,platform,supabase,blog,render}/**",
+			"worker/{analytics,attribution,billing,events,experiments,http,language,mail,platform,supabase,blog,render}/**",
 			// Shared by handlers.
-			"worker/routes/{wait-until,name-request,visit,blog-page,blog-stream,admin-token,own-pages-only,limit-account-calls,experiment-detail,count-vitals}.ts",
+			"worker/routes/{wait-until,name-request,visit,blog-page,blog-stream,call-output,caller-token,own-pages-only,limit-account-calls,experiment-detail,count-vitals}.ts",
 			RUNTIME,
 			CONTRACT,
 			"worker/{app-env,env}.ts",
@@ -196,19 +203,13 @@ export const LAYERS: ImportRow[] = [
 	},
 	{
 		from: "web/app/<feature>/**",
-		may: [
-			"web/app/<feature>/**",
-			"web/app/*",
-			"web/{ui,i18n}/**",
-			CONTRACT,
-			"supabase/functions/_shared/contract.ts",
-		],
+		may: ["web/app/<feature>/**", "web/app/*", "web/{ui,i18n}/**", CONTRACT],
 		packages: { not: ["hono", "react-dom"] },
 		because: "a feature of the app imports the app's root, never another feature, site or edge",
 	},
 	{
 		from: "web/app/*",
-		may: ["web/app/**", "web/{ui,i18n}/**", CONTRACT, "supabase/functions/_shared/contract.ts"],
+		may: ["web/app/**", "web/{ui,i18n}/**", CONTRACT],
 		packages: { not: ["hono"] },
 		because: "the app shares only web/ui and web/i18n with the documents",
 	},
@@ -235,18 +236,6 @@ export const LAYERS: ImportRow[] = [
 		],
 		packages: { not: PAGES },
 		because: "a script of operators: it reads and stores as the webhook does",
-	},
-	{
-		from: "supabase/functions/_shared/**",
-		may: ["supabase/functions/_shared/**"],
-		packages: { not: [] },
-		because: "Deno cannot import the rest of the tree",
-	},
-	{
-		from: "supabase/functions/<name>/**",
-		may: ["supabase/functions/<name>/**", "supabase/functions/_shared/**"],
-		packages: { not: [] },
-		because: "a function imports itself and _shared; Deno cannot import the rest",
 	},
 	{
 		from: "{dev,tests,e2e}/**",

@@ -8,7 +8,7 @@ it("names files and folders in kebab-case", () => {
 	const KEBAB = /^(?:\d{14}_)?[a-z0-9]+(?:-[a-z0-9]+)*(?:\.[a-z0-9-]+)*$/;
 	/** Names required by tools and conventions. */
 	const CONVENTIONAL =
-		/^(?:\..*|(?:README|CONTRIBUTING|SECURITY|CHANGELOG)\.md|LICENSE|_headers|_redirects|_shared|\d{14}_[a-z0-9_]+\.sql)$/;
+		/^(?:\..*|(?:README|CONTRIBUTING|SECURITY|CHANGELOG)\.md|LICENSE|_headers|_redirects|\d{14}_[a-z0-9_]+\.sql)$/;
 	const wrong = files.filter((path) =>
 		path.split("/").some((part) => !KEBAB.test(part) && !CONVENTIONAL.test(part)),
 	);

@@ -2,7 +2,8 @@ import { globSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { unstable_readConfig } from "wrangler";
-import { ADMIN_API, ANALYTICS_BASE, ANALYTICS_PATHS } from "../../worker/contract/admin.ts";
+import { ADMIN_API } from "../../worker/contract/admin.ts";
+import { CALL_PATH, CALL_ROUTES, routeOf } from "../../worker/contract/calls.ts";
 import {
 	ADMIN_PATHS,
 	API,
@@ -31,7 +32,11 @@ it("the Worker handles its own paths without a search for a file", () => {
 		...names.map(frenchAliasPath),
 		...Object.values({ ...APP_PATHS, ...ADMIN_PATHS, ...REDIRECTS, ...API, ...ADMIN_API }),
 		...[blogPath("fr"), blogPath("en"), feedPath("fr"), "/blog/category/a", MEASURING],
-		...[...ANALYTICS_PATHS.map((path) => ANALYTICS_BASE + path), "/media/2026/a.png"],
+		...[
+			...Object.keys(CALL_ROUTES).map((name) => routeOf(name)[1]),
+			`${CALL_PATH}/x`,
+			"/media/2026/a.png",
+		],
 		// The templates are not pages.
 		"/web/index.html",
 	];

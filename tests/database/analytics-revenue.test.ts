@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { Revenue, RevenueFigures } from "../../supabase/functions/_shared/contract.ts";
-import { RESPONSE_SCHEMAS } from "../../web/app/admin/analytics/analytics-schema.ts";
+import type { Revenue, RevenueFigures } from "../../worker/contract/analytics-schema.ts";
+import { ANALYTICS_CALLS } from "../../worker/contract/analytics-schema.ts";
 import { charge, dispute, invoicePayment } from "../fakes/stripe.ts";
 import { asCustomer, signUp } from "./accounts.ts";
 import { asAdmin } from "./as-admin.ts";
@@ -112,7 +112,7 @@ describe("analytics_revenue", () => {
 		"adds up by %s, from raw rows and from rollups",
 		async (step) => {
 			const report = await read(110, step);
-			expect(RESPONSE_SCHEMAS["/revenue"].parse(report)).toEqual(report);
+			expect(ANALYTICS_CALLS.analytics_revenue.output.shape.data.parse(report)).toEqual(report);
 			await compare(report.steps);
 			expect(report.steps[0]?.first_day).toBe(dayOf(daysAgo(110)));
 			expect(report.steps.at(-1)).toMatchObject({ last_day: dayOf(daysAgo(0)), is_running: true });

@@ -1,4 +1,4 @@
-/** Calls the analytics functions as an administrator. */
+/** Calls the SQL functions of the analytics as an administrator. */
 import { beforeEach } from "vitest";
 import { asCustomer, type Customer, signUp } from "./accounts.ts";
 import type { TestDatabase } from "./harness.ts";

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { Revenue } from "../../supabase/functions/_shared/contract.ts";
 import { feesOf } from "../../worker/billing/fees-of.ts";
+import type { Revenue } from "../../worker/contract/analytics-schema.ts";
 import type { UnknownFee } from "../../worker/contract/billing.ts";
 import { charge, dispute, invoice, invoicePayment } from "../fakes/stripe.ts";
 import { applyEvent, signUp } from "./accounts.ts";

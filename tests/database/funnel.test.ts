@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Funnel } from "../../supabase/functions/_shared/contract.ts";
-import { RESPONSE_SCHEMAS } from "../../web/app/admin/analytics/analytics-schema.ts";
+import type { Funnel } from "../../worker/contract/analytics-schema.ts";
+import { ANALYTICS_CALLS } from "../../worker/contract/analytics-schema.ts";
 import { runsOf } from "../property-runs.ts";
 import { asCustomer, signUp } from "./accounts.ts";
 import { asAdmin } from "./as-admin.ts";
@@ -119,7 +119,9 @@ describe("analytics_funnel", () => {
 					await refresh();
 					for (const asked of questions.map(toQuestion)) {
 						const funnel = await read(asked);
-						expect(RESPONSE_SCHEMAS["/funnel"].safeParse(funnel).success).toBe(true);
+						expect(
+							ANALYTICS_CALLS.analytics_funnel.output.shape.data.safeParse(funnel).success,
+						).toBe(true);
 						expect(funnel).toEqual(expectedFunnel(told, asked));
 					}
 				},

@@ -1,6 +1,6 @@
 /** Revenue of the accounts of an origin (docs/money.md#revenue-figures). */
 import { beforeEach, describe, expect, it } from "vitest";
-import type { Revenue, RevenueFigures } from "../../supabase/functions/_shared/contract.ts";
+import type { Revenue, RevenueFigures } from "../../worker/contract/analytics-schema.ts";
 import { touch } from "../fakes/attribution.ts";
 import { signUp } from "./accounts.ts";
 import { asAdmin } from "./as-admin.ts";

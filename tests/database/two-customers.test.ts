@@ -59,6 +59,12 @@ const ANALYTICS = [
 	"real_time",
 	"revenue",
 ].map((name) => `public.analytics_${name}`);
+/** What customers read and change of their own account. */
+const OWN_ACCOUNT = [
+	...["get_own_profile", "get_own_subscription", "get_own_usage", "get_waiting_cancellation"],
+	"save_own_profile",
+].map((name) => `public.${name}`);
+
 /** For active operators only; the actions for a super_admin. */
 const CUSTOMER_PAGES = [
 	...["delete_customer", "delete_view", "export_customer", "get_customer", "list_customers"],
@@ -174,7 +180,7 @@ describe("a customer against another", () => {
 					"public.begin_admin_action",
 				],
 				"public.delete_account",
-				...["public.export_account", "public.get_admin_data", "public.get_own_usage"],
+				...["public.export_account", "public.get_admin_data", ...OWN_ACCOUNT],
 				...[
 					"public.get_system_state",
 					"public.get_vitals",

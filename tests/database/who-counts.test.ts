@@ -5,7 +5,7 @@ import type {
 	DailyMetric,
 	Overview,
 	Revenue,
-} from "../../supabase/functions/_shared/contract.ts";
+} from "../../worker/contract/analytics-schema.ts";
 import { signUp } from "./accounts.ts";
 import { asAdmin } from "./as-admin.ts";
 import { dayOf, daysAgo } from "./events.ts";

@@ -13,7 +13,8 @@ import { DEMO_PASSWORD } from "../../dev/demo-accounts.ts";
 import type { FetchServer } from "../../dev/http.ts";
 import { findFreePorts } from "../../dev/ports.ts";
 import { type Stack, startStack } from "../../dev/stack.ts";
-import type { AnalyticsResponses } from "../../supabase/functions/_shared/contract.ts";
+import { requestOf } from "../../worker/contract/calls.ts";
+import type { CallName, CallOutput } from "../../worker/contract/calls-schema.ts";
 import { deliver } from "../chain/deliver.ts";
 import { expectedCampaign, expectedFunnel, expectedRevenue } from "../chain/expected.ts";
 import { moneyOf } from "../chain/money.ts";
@@ -38,14 +39,17 @@ let proxy: FetchServer;
 let dataDir: string;
 let accessToken: string;
 
-async function analytics<Path extends keyof AnalyticsResponses>(
-	path: Path,
+type ReportName = Extract<CallName, `analytics_${string}`>;
+
+async function report<Name extends ReportName>(
+	name: Name,
 	query: Record<string, string>,
-): Promise<AnalyticsResponses[Path]> {
-	const url = `${stack.urls.site}/functions/v1/analytics${path}?${new URLSearchParams(query)}`;
-	const response = await fetch(url, { headers: { authorization: `Bearer ${accessToken}` } });
+): Promise<CallOutput<Name>["data"]> {
+	const { url } = requestOf(name, query);
+	const headers = { authorization: `Bearer ${accessToken}` };
+	const response = await fetch(stack.urls.site + url, { headers });
 	const { data, error } = await response.json();
-	if (!response.ok) throw new Error(`${path}: ${error}`);
+	if (!response.ok) throw new Error(`${name}: ${error}`);
 	return data;
 }
 
@@ -125,7 +129,7 @@ const nowInDays = () => DAYS - 1 + 0.25;
 
 it("tells revenue and the movements of MRR to the cent, month by month", async () => {
 	const expected = expectedRevenue(stories, { begin, end: nowInDays() });
-	const { steps } = await analytics("/revenue", {
+	const { steps } = await report("analytics_revenue", {
 		from: `${dayText(begin).slice(0, 7)}-01`,
 		to: dayText(today),
 		step: "month",
@@ -143,7 +147,10 @@ it("tells the funnel, of all and of each campaign", async () => {
 		until: new Date(today + DAY_MS).toISOString(),
 	};
 	for (const campaign of [undefined, ...CAMPAIGNS.map(({ name }) => name)]) {
-		const { steps } = await analytics("/funnel", { ...span, ...(campaign ? { campaign } : {}) });
+		const { steps } = await report("analytics_funnel", {
+			...span,
+			...(campaign ? { campaign } : {}),
+		});
 		expect(
 			steps.map(({ people }) => people),
 			campaign,
@@ -154,7 +161,7 @@ it("tells the funnel, of all and of each campaign", async () => {
 it.each(["first", "last"] as const)(
 	"tells what each campaign brings, by %s touch",
 	async (touch) => {
-		const rows = await analytics("/campaigns", { days: "90", by: "utm_campaign", touch });
+		const rows = await report("analytics_campaigns", { days: "90", by: "utm_campaign", touch });
 		for (const { name } of CAMPAIGNS) {
 			const row = rows.find(({ key }) => key.utm_campaign === name)?.now;
 			const { signUps, paid, revenue } = expectedCampaign(

@@ -163,19 +163,8 @@ describe("each use has its own limiter, secret and address:", () => {
 			[{ to: sql("ingest_events"), ...AS_WORKER }],
 		],
 		[
-			"a customer's cancellation",
-			({ cancellations }) => cancellations.request("token"),
-			[{ to: sql("request_cancellation"), ...AS_CALLER }],
-		],
-		[
-			"an operator's check",
-			({ operations }) => operations.check("token"),
-			[{ to: sql("check_operator"), ...AS_CALLER }],
-		],
-		[
-			"an operator's call, and the Worker's",
-			({ operatorCalls }) =>
-				operatorCalls.asOperator("token", "f").then(() => operatorCalls.asWorker("g")),
+			"a caller's call, and the Worker's",
+			({ sqlCalls }) => sqlCalls.asCaller("token", "f").then(() => sqlCalls.asWorker("g")),
 			[
 				{ to: sql("f"), ...AS_CALLER },
 				{ to: sql("g"), ...AS_WORKER },
@@ -199,11 +188,6 @@ describe("each use has its own limiter, secret and address:", () => {
 				{ to: "{SUPABASE_URL}/auth/v1/resend", ...AS_WORKER },
 			],
 			["ada@example.com"],
-		],
-		[
-			"a report of the back-office",
-			({ forwardAnalytics }) => forwardAnalytics("/dashboard", "", "Bearer token"),
-			[{ to: "{SUPABASE_URL}/functions/v1/analytics/dashboard", ...AS_CALLER }],
 		],
 		[
 			"a mail to enqueue",

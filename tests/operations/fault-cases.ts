@@ -50,7 +50,7 @@ const ALLOWED = {
 	list: { always: [200] },
 	"unknown post": { always: [404], wordpress: [503] },
 	// An operator waits up to 30 s for a report.
-	figures: { always: [200], supabase: [NONE, 502, 504] },
+	figures: { always: [200], supabase: [NONE, 500, 503] },
 	form: { always: [200], supabase: [503] },
 } satisfies Record<string, { always: number[] } & Partial<Record<keyof Faults, number[]>>>;
 

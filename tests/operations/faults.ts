@@ -9,7 +9,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { runCron } from "../../dev/cron.ts";
 import { DEMO_PASSWORD } from "../../dev/demo-accounts.ts";
-import { ANALYTICS_BASE } from "../../worker/contract/admin.ts";
+import { ANALYTICS_BASE } from "../../worker/contract/calls.ts";
 import { API } from "../../worker/contract/paths.ts";
 import { CASES, type Case, NONE, unexpected } from "./fault-cases.ts";
 import { FaultySite } from "./faulty-site.ts";

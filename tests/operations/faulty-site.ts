@@ -102,7 +102,7 @@ export class FaultySite {
 		const set = (part: Fault["part"], mode: ReturnType<typeof now>) =>
 			mode && setFault(this.stack, { part, ...OF_SUPABASE[mode] });
 		await clearFaults(this.stack);
-		for (const part of ["rest", "auth", "functions"] as const) await set(part, now(supabase));
+		for (const part of ["rest", "auth"] as const) await set(part, now(supabase));
 		await set("mail", now(mail));
 		const { urls, keys } = this.stack;
 		const mode = now(wordpress);

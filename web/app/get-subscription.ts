@@ -1,16 +1,7 @@
-import type { SupabaseClient } from "@supabase/supabase-js";
 import { queryOptions } from "@tanstack/react-query";
 import type { TFunction } from "i18next";
-import * as z from "zod/mini";
-
-const subscriptionSchema = z.object({
-	subscription_type: z.string(),
-	subscription_status: z.string(),
-	billing_period: z.nullable(z.enum(["monthly", "annual"])),
-	current_period_end: z.nullable(z.string()),
-	cancel_at_period_end: z.boolean(),
-});
-export type Subscription = z.infer<typeof subscriptionSchema>;
+import type { Subscription } from "../../worker/contract/account-calls-schema.ts";
+import { call } from "./call.ts";
 
 const RUNNING: ReadonlySet<string> = new Set([
 	"active",
@@ -45,18 +36,8 @@ export function isRunning(subscription: Subscription | null): boolean {
 }
 
 /** The customer's subscription; null for none. */
-export function subscriptionQuery(supabase: SupabaseClient, userId: string) {
-	return queryOptions({
+export const subscriptionQuery = (userId: string) =>
+	queryOptions({
 		queryKey: ["subscription", userId],
-		queryFn: async ({ signal }): Promise<Subscription | null> => {
-			const { data, error } = await supabase
-				.from("user_subscriptions")
-				.select("*")
-				.eq("user_id", userId)
-				.abortSignal(signal)
-				.maybeSingle();
-			if (error) throw error;
-			return data && subscriptionSchema.parse(data);
-		},
+		queryFn: ({ signal }) => call("get_own_subscription", {}, signal),
 	});
-}

@@ -8,6 +8,7 @@ import "./app.css";
 import { AppProvider } from "./app-context.tsx";
 import { createAppI18n } from "./app-i18n.ts";
 import { AppToaster } from "./app-toaster.tsx";
+import { authorizeWith } from "./authorization.ts";
 import { readConfig } from "./config.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { LoadingScreen } from "./loading-screen.tsx";
@@ -25,6 +26,8 @@ if (address.searchParams.has("lang")) {
 }
 
 const config = readConfig();
+const supabase = createAppClient(config);
+authorizeWith(supabase);
 const i18n = await createAppI18n(config.language);
 const root = document.getElementById("app");
 if (!root) throw new Error("the shell has no #app");
@@ -36,7 +39,7 @@ createRoot(root, { onCaughtError }).render(
 	<StrictMode>
 		<I18nextProvider i18n={i18n}>
 			<QueryClientProvider client={createQueryClient()}>
-				<AppProvider parts={{ config, supabase: createAppClient(config) }}>
+				<AppProvider parts={{ config, supabase }}>
 					<SessionProvider>
 						<ErrorBoundary>
 							<BrowserRouter>

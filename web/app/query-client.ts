@@ -1,4 +1,5 @@
 import { QueryClient } from "@tanstack/react-query";
+import { CallError } from "./call-error.ts";
 
 /** docs/product.md#constants */
 const RETRIES = 3;
@@ -7,8 +8,13 @@ const CACHE_MS = 5 * 60 * 1000;
 
 export function createQueryClient(): QueryClient {
 	return new QueryClient({
-		defaultOptions: { queries: { retry: RETRIES, retryDelay, gcTime: CACHE_MS } },
+		defaultOptions: { queries: { retry, retryDelay, gcTime: CACHE_MS } },
 	});
+}
+
+/** A refusal stays one. */
+function retry(n: number, error: Error): boolean {
+	return n < RETRIES && !(error instanceof CallError && error.isRefused);
 }
 
 /** Milliseconds before attempt `n` + 1: 1 s, 2 s, 4 s … */

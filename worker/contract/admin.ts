@@ -4,35 +4,7 @@ import type { DutyState } from "./duties.ts";
 import type { DiscardReason } from "./events.ts";
 import type { AlertKind } from "./mails.ts";
 
-export const ADMIN_API = {
-	signIn: "/api/admin/sign-in",
-	/** GET, super_admin. */
-	system: "/api/admin/system",
-	/** POST, super_admin. */
-	replaySpool: "/api/admin/system/replay-spool",
-	purgeBlog: "/api/admin/system/purge-blog",
-	/** POST, super_admin; see `resendPath`. */
-	resendConfirmation: "/api/admin/customers/:id/resend-confirmation",
-} as const;
-
-/** The analytics function, forwarded by the Worker (docs/product.md#analytics-api). */
-export const ANALYTICS_BASE = "/functions/v1/analytics";
-
-/** The function's paths (supabase/functions/_shared/contract.ts; a test compares). */
-export const ANALYTICS_PATHS = [
-	"/dashboard",
-	"/real-time",
-	"/daily",
-	"/api-usage",
-	"/monthly",
-	"/conversions",
-	"/mau",
-	"/campaigns",
-	"/revenue",
-	"/campaign-days",
-	"/funnel",
-] as const;
-export type AnalyticsPathName = (typeof ANALYTICS_PATHS)[number];
+export const ADMIN_API = { signIn: "/api/admin/sign-in" } as const;
 
 /** The response of a sign-in: the argument of `supabase.auth.setSession`. */
 export interface AdminSession {
@@ -75,11 +47,6 @@ export const AUDITED_ACTIONS = [
 	"delete_customer",
 ] as const;
 type AuditedAction = (typeof AUDITED_ACTIONS)[number];
-
-/** The call that sends a customer the confirmation link again. */
-export function resendPath(account: string): string {
-	return ADMIN_API.resendConfirmation.replace(":id", encodeURIComponent(account));
-}
 
 export interface AuditEntry {
 	id: string;

@@ -1,6 +1,7 @@
 /** The schema of `attribution.ts`. */
 import * as z from "zod/mini";
 import { type AttributionClaims, TOUCH_KINDS } from "./attribution.ts";
+import { PLATFORMS } from "./events.ts";
 
 const time = z.int().check(z.gte(0));
 const text = z.string();
@@ -23,7 +24,7 @@ export const attributionClaimsSchema = z.object({
 	id: z.uuid(),
 	at: time,
 	session_id: z.nullable(z.uuid()),
-	platform: z.enum(["windows", "mac", "other"]),
+	platform: z.enum(PLATFORMS),
 	first: touch,
 	last: touch,
 	units: z.array(z.object({ test: text, run: z.int().check(z.gte(0)), arm: text, unit: z.uuid() })),

@@ -190,7 +190,5 @@ export interface WaitingCancellation {
 	subscription_id: string;
 }
 
-/** The response of `POST /api/account/cancellation`: whether Stripe has accepted it already. */
-export interface CancellationDone {
-	state: "confirmed" | "waiting";
-}
+/** What has become of a requested cancellation: whether Stripe has accepted it already. */
+export const CANCELLATION_STATES = ["confirmed", "waiting"] as const;

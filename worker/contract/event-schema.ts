@@ -16,6 +16,7 @@ import {
 	LANDING_EVENT_TYPES,
 	type LandingEvent,
 	MAX_VITALS,
+	PLATFORMS,
 	type VisitorBatch,
 	type VisitorEvent,
 	type VitalsEvent,
@@ -66,7 +67,7 @@ export const browserReportSchema = z.discriminatedUnion("event_type", [
 	browserVitalsSchema,
 ]);
 
-const platform = z.enum(["windows", "mac", "other"]);
+const platform = z.enum(PLATFORMS);
 const language = z.enum(["fr", "en"]);
 const utm = z.nullable(upTo(EVENT_LIMITS.utm));
 

@@ -36,7 +36,8 @@ export const UTM_KEYS = [
 ] as const;
 export type UtmKey = (typeof UTM_KEYS)[number];
 
-export type Platform = "windows" | "mac" | "other";
+export const PLATFORMS = ["windows", "mac", "other"] as const;
+export type Platform = (typeof PLATFORMS)[number];
 export type Language = "fr" | "en";
 
 /** The location of a reported sign-up: stored, and counted nowhere (docs/product.md#campaign-report). */

@@ -13,6 +13,9 @@ export type Goal = (typeof GOALS)[number];
 export const GUARDRAIL_GOALS = [...GOALS, "lcp_good"] as const;
 export type GuardrailGoal = (typeof GUARDRAIL_GOALS)[number];
 
+/** No names of tests: they would be other calls, the power of a plan and its preview. */
+export const RESERVED_NAMES: readonly string[] = ["power", "preview"];
+
 export interface PlannedArm {
 	/** A is the control. */
 	id: string;
@@ -250,26 +253,3 @@ export interface PowerReport {
 	/** The smallest relative effect found with 80 % power after the plan's weeks; null when none is. */
 	detectable: number | null;
 }
-
-/** `POST /api/admin/experiments/preview`. */
-export interface PreviewRequest {
-	slot: Slot;
-	language: Language;
-	/** Null for the page's own copy. */
-	content: ArmContent | null;
-}
-
-export const EXPERIMENT_API = {
-	/** GET list, admin. POST a draft `{ name, plan }`, super_admin. */
-	all: "/api/admin/experiments",
-	/** POST, admin. */
-	power: "/api/admin/experiments/power",
-	/** POST `PreviewRequest`, admin: `{ html }`, the slot's page with an arm's content. */
-	preview: "/api/admin/experiments/preview",
-	/** GET, admin. POST `{ revision, plan }` edits, super_admin: of a running test it starts a new run. */
-	one: "/api/admin/experiments/:name",
-	/** GET, admin. */
-	results: "/api/admin/experiments/:name/results",
-	/** POST, super_admin. */
-	act: "/api/admin/experiments/:name/:action",
-} as const;

@@ -1,22 +1,21 @@
 /** The schemas of the calls of `/api/admin/experiments` (docs/experiments.md#lifecycle-of-a-test). */
 import * as z from "zod/mini";
 import { CONTROL, SLOT_NAMES } from "./experiment.ts";
-import { type ExperimentPlan, GOALS, GUARDRAIL_GOALS } from "./experiment-admin.ts";
+import { type ExperimentPlan, GOALS, GUARDRAIL_GOALS, RESERVED_NAMES } from "./experiment-admin.ts";
 import {
 	allocationSchema,
 	armsSchema,
 	audienceSchema,
 	fitsSlot,
+	SLOT_SCHEMAS,
 	testName,
 } from "./experiment-schema.ts";
+import { LANGUAGES } from "./languages.ts";
 
 /** Ten arms with long texts in two languages. */
 export const MAX_PLAN_BYTES = 64 * 1024;
 const MAX_ARMS = 10;
 const RAMP = [1, 10, 50, 100] as const;
-/** They would be other calls: `EXPERIMENT_API.power` and `preview`. */
-const RESERVED_NAMES = ["power", "preview"];
-
 const count = z.int().check(z.gte(0));
 
 export const planSchema = z
@@ -59,6 +58,21 @@ export const actSchema = z.object({
 	allocation: z.optional(z.literal(RAMP)),
 	arm: z.optional(z.string()),
 });
+
+/** The page of a slot with an arm's content; null for the page's own. */
+export const previewRequestSchema = z
+	.object({
+		slot: z.enum(SLOT_NAMES),
+		language: z.enum(LANGUAGES),
+		content: z.nullable(z.record(z.string(), z.string())),
+	})
+	.check(
+		z.refine(
+			({ slot, content }) => content === null || SLOT_SCHEMAS[slot].safeParse(content).success,
+			{ path: ["content"] },
+		),
+	);
+export type PreviewRequest = z.infer<typeof previewRequestSchema>;
 
 /** `?run=` of the results. */
 export const runQuerySchema = z.object({

@@ -1,6 +1,6 @@
 /** The schema of the definitions in KV (docs/experiments.md#experiments). */
 import * as z from "zod/mini";
-import { EVENT_LIMITS, type Language } from "./events.ts";
+import { EVENT_LIMITS, type Language, PLATFORMS } from "./events.ts";
 import { type ArmContent, SLOT_NAMES, SLOTS, type Slot, type SlotField } from "./experiment.ts";
 import { LANGUAGES } from "./languages.ts";
 
@@ -51,7 +51,7 @@ export const armsSchema = z.array(variant).check(
 
 export const audienceSchema = z.object({
 	languages: z.array(z.enum(LANGUAGES)),
-	platforms: z.array(z.enum(["windows", "mac", "other"])),
+	platforms: z.array(z.enum(PLATFORMS)),
 	sources: z
 		.array(z.string().check(z.minLength(1), z.maxLength(EVENT_LIMITS.utm)))
 		.check(z.maxLength(MAX_SOURCES)),

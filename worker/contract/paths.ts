@@ -115,8 +115,6 @@ export const API = {
 	attribution: "/api/attribution",
 	/** Called by Stripe; the address to enter in its dashboard. */
 	billing: "/api/billing/webhook",
-	/** Ends the paid plan with its period. */
-	cancellation: "/api/account/cancellation",
 	/** Called by mail programs. */
 	unsubscribe: "/api/mails/unsubscribe",
 	/** Called by the WordPress plugin (wordpress-plugin/). */

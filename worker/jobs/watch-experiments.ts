@@ -18,10 +18,10 @@ import type { Services } from "../services.ts";
  * @throws Error when KV does not have the tests as the database has them: after all else was done
  */
 export async function watchExperiments(
-	{ env, log, operatorCalls }: Pick<Services, "env" | "log" | "operatorCalls">,
+	{ env, log, sqlCalls }: Pick<Services, "env" | "log" | "sqlCalls">,
 	now: number,
 ): Promise<{ stopped: string[] }> {
-	const { asWorker } = operatorCalls;
+	const { asWorker } = sqlCalls;
 	const [publication, tests, inKv, { harmOf, summaryOf }] = await Promise.all([
 		asWorker<Publication>("get_publication"),
 		asWorker<StoredExperiment[]>("list_watched_experiments"),

@@ -3,13 +3,12 @@
  * (docs/product.md#system-page). The audit entry is written first and is the permission; the outcome
  * completes it.
  */
-import type { Handler } from "hono";
-import type { AppEnv } from "../app-env.ts";
+import { createHandlers } from "../app-env.ts";
 import type { ActionDone, AuditEntry, WorkerAction } from "../contract/admin.ts";
 import { HttpError } from "../http/errors.ts";
-import { requireSameOrigin } from "../http/read-body.ts";
 import type { Services } from "../services.ts";
-import { requireToken, requireVerdict } from "./admin-token.ts";
+import { requireToken } from "./caller-token.ts";
+import { ownPagesOnly } from "./own-pages-only.ts";
 
 type Detail = AuditEntry["detail"];
 
@@ -36,20 +35,22 @@ const ACTS: Record<WorkerAction, Act> = {
 	},
 };
 
-export function adminAction(action: WorkerAction): Handler<AppEnv> {
-	return async (c) => {
-		const { responses, env, log, operations } = c.env;
-		requireSameOrigin(c.req.raw, env.SITE_ORIGIN);
-		const token = requireToken(c.req.raw.headers);
-		const account = c.req.param("id");
+export const adminAction = (action: WorkerAction) =>
+	createHandlers(ownPagesOnly, async (c) => {
+		const { responses, log, sqlCalls } = c.env;
+		const token = await requireToken(c);
+		const account = c.req.param("account");
 		if (account !== undefined && !UUID.test(account)) return c.notFound();
-		const { verdict, value: entry } = await operations.begin(token, action, account);
-		requireVerdict(verdict);
-		if (entry === undefined) throw new HttpError("unavailable");
-		const finish = async (outcome: "done" | "failed", detail: Detail) => {
-			const verdict = await operations.finish(entry, outcome, detail);
-			if (verdict !== "allowed") log.error("audit_not_completed", { action, entry, verdict });
-		};
+		const begun = { action, account };
+		const reply = await sqlCalls.asCaller<string>(token, "begin_admin_action", begun);
+		if (!reply.ok) throw new HttpError(reply.code, action);
+		const entry = reply.value;
+		const finish = (outcome: "done" | "failed", detail: Detail) =>
+			sqlCalls
+				.asWorker("finish_admin_action", { entry, outcome, detail })
+				.catch((error) =>
+					log.error("audit_not_completed", { action, entry, reason: String(error) }),
+				);
 		try {
 			const detail = await ACTS[action](c.env, account ?? "");
 			await finish("done", detail);
@@ -59,5 +60,4 @@ export function adminAction(action: WorkerAction): Handler<AppEnv> {
 			if (error instanceof HttpError) throw error;
 			throw new HttpError("unavailable", `${action} ${entry}: ${String(error)}`);
 		}
-	};
-}
+	});

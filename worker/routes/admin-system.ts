@@ -4,13 +4,19 @@ import type { AppEnv } from "../app-env.ts";
 import type { SystemReport } from "../contract/admin.ts";
 import { HttpError } from "../http/errors.ts";
 import { probeSupabase } from "../supabase/probe.ts";
-import { requireToken, requireVerdict } from "./admin-token.ts";
+import { outputOf } from "./call-output.ts";
+import { requireToken } from "./caller-token.ts";
+
+type DatabaseState = Pick<
+	SystemReport,
+	"ledger" | "audit" | "mails" | "billing" | "alerts" | "duties"
+>;
 
 export const adminSystem: Handler<AppEnv> = async (c) => {
-	const { responses, blog, env, experiments, operations, spool } = c.env;
-	const { verdict, value } = await operations.state(requireToken(c.req.raw.headers));
-	requireVerdict(verdict);
-	if (value === undefined) throw new HttpError("unavailable");
+	const { responses, blog, env, experiments, spool, sqlCalls } = c.env;
+	const token = await requireToken(c);
+	const reply = await sqlCalls.asCaller<DatabaseState>(token, "get_system_state");
+	if (!reply.ok) throw new HttpError(reply.code, "get_system_state");
 	// A part that is unavailable is null; the others are reported all the same.
 	const [spooled, wordpress, supabase] = await Promise.all([
 		spool.count().catch(() => null),
@@ -20,18 +26,14 @@ export const adminSystem: Handler<AppEnv> = async (c) => {
 		probeSupabase(env.SUPABASE_URL, env.SUPABASE_PUBLISHABLE_KEY),
 	]);
 	const { version, source, lastError } = experiments.status();
-	const report: SystemReport = {
-		ledger: value.ledger,
-		spool: spooled,
-		blog: wordpress,
-		experiments: { version, source, lastError },
-		supabase: { state: supabase.state },
-		release: env.RELEASE,
-		audit: value.audit,
-		mails: value.mails,
-		billing: value.billing,
-		alerts: value.alerts,
-		duties: value.duties,
-	};
-	return responses.json(report);
+	return responses.json(
+		await outputOf("get_system", {
+			...reply.value,
+			spool: spooled,
+			blog: wordpress,
+			experiments: { version, source, lastError },
+			supabase: { state: supabase.state },
+			release: env.RELEASE,
+		} satisfies SystemReport),
+	);
 };

@@ -1,24 +1,23 @@
-/**
- * `POST /api/account/cancellation`: ends the caller's paid plan with its period. It counts once the
- * database has it; Stripe learns of it now or from the cron (docs/product.md#cancellation).
- */
-import type { Handler } from "hono";
-import type { AppEnv } from "../app-env.ts";
+/** Ends the customer's paid plan with its period (docs/product.md#cancellation). */
+import { createHandlers } from "../app-env.ts";
 import { cancelAtStripe } from "../billing/cancel-at-stripe.ts";
-import type { CancellationDone } from "../contract/billing.ts";
+import type { WaitingCancellation } from "../contract/billing.ts";
+import type { CallOutput } from "../contract/calls-schema.ts";
 import { HttpError } from "../http/errors.ts";
-import { requireSameOrigin } from "../http/read-body.ts";
-import { requireToken } from "./admin-token.ts";
+import { requireToken } from "./caller-token.ts";
+import { ownPagesOnly } from "./own-pages-only.ts";
 import { waitUntil } from "./wait-until.ts";
 
-export const cancellation: Handler<AppEnv> = async (c) => {
-	const { cancellations, env, log, responses, sendDueMails, stripe } = c.env;
-	requireSameOrigin(c.req.raw, env.SITE_ORIGIN);
-	const result = await cancellations.request(requireToken(c.req.raw.headers));
-	if (!result.ok) throw new HttpError(result.error);
+export const cancellation = createHandlers(ownPagesOnly, async (c) => {
+	const { cancellations, log, responses, sendDueMails, sqlCalls, stripe } = c.env;
+	const token = await requireToken(c);
+	const reply = await sqlCalls.asCaller<WaitingCancellation[]>(token, "request_cancellation");
+	if (!reply.ok) throw new HttpError(reply.code, "request_cancellation");
+	// supabase-js reports a gateway's empty 404 as a success.
+	if (!Array.isArray(reply.value)) throw new HttpError("unavailable", "request_cancellation");
 	waitUntil(c, sendDueMails());
 	const { confirm } = cancellations;
-	const isComplete = await cancelAtStripe(result.waiting, { stripe, confirm, log });
+	const isComplete = await cancelAtStripe(reply.value, { stripe, confirm, log });
 	const state = isComplete ? "confirmed" : "waiting";
-	return responses.json({ state } satisfies CancellationDone);
-};
+	return responses.json({ state } satisfies CallOutput<"request_cancellation">);
+});

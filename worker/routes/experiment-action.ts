@@ -9,7 +9,7 @@ import { readKv } from "../experiments/publish.ts";
 import type { StoredDetail } from "../experiments/stored-experiment.ts";
 import { HttpError } from "../http/errors.ts";
 import { limitBody, validate } from "../http/validate.ts";
-import { requireToken, withToken } from "./admin-token.ts";
+import { requireToken, withToken } from "./caller-token.ts";
 import { change, requireValue } from "./experiment-detail.ts";
 import { ownPagesOnly } from "./own-pages-only.ts";
 
@@ -36,10 +36,10 @@ export const experimentAction = createHandlers(
 
 /** Takes over what somebody put into KV, with the goals of the test if it is known. */
 async function importTest(c: Context<AppEnv>, name: string, revision: number): Promise<Response> {
-	const { env, operatorCalls } = c.env;
-	const token = requireToken(c.req.raw.headers);
+	const { env, sqlCalls } = c.env;
+	const token = await requireToken(c);
 	const call = { test_name: name };
-	const reply = await operatorCalls.asOperator<StoredDetail>(token, "get_experiment", call);
+	const reply = await sqlCalls.asCaller<StoredDetail>(token, "get_experiment", call);
 	const known = !reply.ok && reply.code === "not_found" ? undefined : requireValue(reply);
 	const definition = (await readKv(env.CONFIG))?.tests.find(({ testName }) => testName === name);
 	if (definition === undefined) throw new HttpError("not_found", "no definition in KV");

@@ -12,8 +12,9 @@ import {
 import type { StoredDetail } from "../experiments/stored-experiment.ts";
 import { ERRORS, HttpError } from "../http/errors.ts";
 import type { Services } from "../services.ts";
-import type { Reply } from "../supabase/operator-calls.ts";
-import { requireToken } from "./admin-token.ts";
+import type { Reply } from "../supabase/sql-calls.ts";
+import { outputOf } from "./call-output.ts";
+import { requireToken } from "./caller-token.ts";
 
 /** @throws HttpError for a refused call. */
 export function requireValue<T>(reply: Reply<T>): T {
@@ -22,9 +23,9 @@ export function requireValue<T>(reply: Reply<T>): T {
 }
 
 /** What was published, and what KV holds. @throws HttpError 503 without a database */
-export async function readPublished({ env, operatorCalls }: Services) {
+export async function readPublished({ env, sqlCalls }: Services) {
 	const [publication, inKv] = await Promise.all([
-		operatorCalls.asWorker<Publication>("get_publication").catch((error) => {
+		sqlCalls.asWorker<Publication>("get_publication").catch((error) => {
 			throw new HttpError("unavailable", String(error));
 		}),
 		readKv(env.CONFIG),
@@ -40,16 +41,16 @@ export async function readDetail(
 ): Promise<ExperimentDetail> {
 	const call = { test_name: name };
 	const stored = requireValue(
-		await services.operatorCalls.asOperator<StoredDetail>(token, "get_experiment", call),
+		await services.sqlCalls.asCaller<StoredDetail>(token, "get_experiment", call),
 	);
 	const { publication, inKv } = await readPublished(services);
 	const { summaryOf } = await import("../experiments/judge.ts");
-	return {
+	return outputOf("get_experiment", {
 		...summaryOf(stored, publishedState(stored, publication, inKv), Date.now()),
 		plan: withBundledContent(name, stored.plan),
 		runs: stored.runs.map((run) => ({ ...run, plan: withBundledContent(name, run.plan) })),
 		history: stored.history,
-	};
+	});
 }
 
 /** Changes a test, publishes it and responds with what it is now; 409 with the same when it was changed meanwhile. */
@@ -60,9 +61,9 @@ export async function change(
 	args: Record<string, unknown>,
 	status: 200 | 201 = 200,
 ): Promise<Response> {
-	const { env, log, operatorCalls, responses } = c.env;
-	const token = requireToken(c.req.raw.headers);
-	const reply = await operatorCalls.asOperator(token, call, { test_name: name, ...args });
+	const { env, log, sqlCalls, responses } = c.env;
+	const token = await requireToken(c);
+	const reply = await sqlCalls.asCaller(token, call, { test_name: name, ...args });
 	if (!reply.ok && reply.code === "stale") {
 		const error = { code: "stale", message: ERRORS.stale.message } as const;
 		const current = await readDetail(c.env, token, name);
@@ -70,6 +71,6 @@ export async function change(
 	}
 	requireValue(reply);
 	// Without success the cron tries again: the response says that it is not live.
-	await publishExperiments({ kv: env.CONFIG, call: operatorCalls.asWorker, log });
+	await publishExperiments({ kv: env.CONFIG, call: sqlCalls.asWorker, log });
 	return responses.json(await readDetail(c.env, token, name), status);
 }

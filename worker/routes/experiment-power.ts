@@ -6,7 +6,8 @@ import { MAX_PLAN_BYTES, planSchema } from "../contract/experiment-plan-schema.t
 import { LANGUAGES } from "../contract/languages.ts";
 import { documentPath } from "../contract/paths.ts";
 import { limitBody, validate } from "../http/validate.ts";
-import { requireToken, withToken } from "./admin-token.ts";
+import { outputOf } from "./call-output.ts";
+import { requireToken, withToken } from "./caller-token.ts";
 import { requireValue } from "./experiment-detail.ts";
 import { ownPagesOnly } from "./own-pages-only.ts";
 
@@ -19,12 +20,12 @@ export const experimentPower = createHandlers(
 	limitBody(MAX_PLAN_BYTES),
 	validate("json", planSchema),
 	async (c) => {
-		const { operatorCalls, responses } = c.env;
+		const { sqlCalls, responses } = c.env;
 		const plan = c.req.valid("json");
 		const { pages } = SLOTS[plan.slot ?? DEFAULT_SLOT];
 		const { visitorsPerWeek, baseRate } = requireValue(
-			await operatorCalls.asOperator<Omit<PowerReport, "detectable">>(
-				requireToken(c.req.raw.headers),
+			await sqlCalls.asCaller<Omit<PowerReport, "detectable">>(
+				await requireToken(c),
 				"get_experiment_base",
 				{
 					goal: plan.primaryGoal,
@@ -39,6 +40,6 @@ export const experimentPower = createHandlers(
 		const { powerOf } = await import("../experiments/statistics/power.ts");
 		const detectable = baseRate === null ? null : powerOf(baseRate, visitors, plan);
 		const report: PowerReport = { baseRate, visitorsPerWeek: visitors, detectable };
-		return responses.json(report);
+		return responses.json(await outputOf("get_experiment_power", report));
 	},
 );

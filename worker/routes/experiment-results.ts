@@ -3,20 +3,19 @@ import { createHandlers } from "../app-env.ts";
 import { runQuerySchema } from "../contract/experiment-plan-schema.ts";
 import type { RunCounts } from "../experiments/statistics/run-counts.ts";
 import { validate } from "../http/validate.ts";
-import { requireToken } from "./admin-token.ts";
+import { outputOf } from "./call-output.ts";
+import { requireToken } from "./caller-token.ts";
 import { requireValue } from "./experiment-detail.ts";
 
 export const experimentResults = createHandlers(validate("query", runQuerySchema), async (c) => {
-	const { operatorCalls, responses } = c.env;
+	const { sqlCalls, responses } = c.env;
 	const { run } = c.req.valid("query");
 	const call = {
 		test_name: c.req.param("name") ?? "",
 		run: run === undefined ? null : Number(run),
 	};
-	const token = requireToken(c.req.raw.headers);
-	const counts = requireValue(
-		await operatorCalls.asOperator<RunCounts>(token, "get_run_counts", call),
-	);
+	const token = await requireToken(c);
+	const counts = requireValue(await sqlCalls.asCaller<RunCounts>(token, "get_run_counts", call));
 	const { resultsOf } = await import("../experiments/statistics/results.ts");
-	return responses.json(resultsOf(counts, Date.now()));
+	return responses.json(await outputOf("get_experiment_results", resultsOf(counts, Date.now())));
 });

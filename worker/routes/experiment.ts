@@ -3,13 +3,13 @@ import type { Handler } from "hono";
 import { type AppEnv, createHandlers } from "../app-env.ts";
 import { editSchema, MAX_PLAN_BYTES } from "../contract/experiment-plan-schema.ts";
 import { limitBody, validate } from "../http/validate.ts";
-import { requireToken, withToken } from "./admin-token.ts";
+import { requireToken, withToken } from "./caller-token.ts";
 import { change, readDetail } from "./experiment-detail.ts";
 import { ownPagesOnly } from "./own-pages-only.ts";
 
 /** GET: the test with its runs and its history. */
 export const experiment: Handler<AppEnv> = async (c) => {
-	const token = requireToken(c.req.raw.headers);
+	const token = await requireToken(c);
 	return c.env.responses.json(await readDetail(c.env, token, c.req.param("name") ?? ""));
 };
 

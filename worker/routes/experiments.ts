@@ -6,16 +6,17 @@ import { draftSchema, MAX_PLAN_BYTES } from "../contract/experiment-plan-schema.
 import { publishedState } from "../experiments/publish.ts";
 import type { StoredExperiment } from "../experiments/stored-experiment.ts";
 import { limitBody, validate } from "../http/validate.ts";
-import { requireToken, withToken } from "./admin-token.ts";
+import { outputOf } from "./call-output.ts";
+import { requireToken, withToken } from "./caller-token.ts";
 import { change, readPublished, requireValue } from "./experiment-detail.ts";
 import { ownPagesOnly } from "./own-pages-only.ts";
 
 /** GET: all tests, and those that only KV knows. */
 export const experiments: Handler<AppEnv> = async (c) => {
-	const { operatorCalls, responses } = c.env;
-	const token = requireToken(c.req.raw.headers);
+	const { sqlCalls, responses } = c.env;
+	const token = await requireToken(c);
 	const stored = requireValue(
-		await operatorCalls.asOperator<StoredExperiment[]>(token, "list_experiments"),
+		await sqlCalls.asCaller<StoredExperiment[]>(token, "list_experiments"),
 	);
 	const { publication, inKv } = await readPublished(c.env);
 	const { summaryOf } = await import("../experiments/judge.ts");
@@ -29,7 +30,7 @@ export const experiments: Handler<AppEnv> = async (c) => {
 			.filter(({ testName }) => !names.has(testName))
 			.map(({ testName, slot = null, variants }) => ({ name: testName, slot, arms: variants })),
 	};
-	return responses.json(list);
+	return responses.json(await outputOf("list_experiments", list));
 };
 
 /** POST: a draft, for a super_admin. */

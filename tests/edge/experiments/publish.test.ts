@@ -8,8 +8,8 @@ import {
 	publishedState,
 	readKv,
 } from "../../../worker/experiments/publish.ts";
-import { fakeOperatorCalls, Refusal } from "../../fakes/operator-calls.ts";
 import { fakeLog } from "../../fakes/ports.ts";
+import { fakeSqlCalls, Refusal } from "../../fakes/sql-calls.ts";
 import { publicationOf, storedExperiment } from "../../fakes/stored-experiment.ts";
 import { bindings, emptyKv } from "../harness.ts";
 
@@ -112,7 +112,7 @@ describe("what KV holds of a test", () => {
 
 describe("publishing", () => {
 	const portsOf = (functions: Record<string, unknown>, put = kv.put.bind(kv)) => {
-		const fake = fakeOperatorCalls(functions);
+		const fake = fakeSqlCalls(functions);
 		const log = fakeLog();
 		return { ports: { kv: { get: kv.get.bind(kv), put }, call: fake.asWorker, log }, fake, log };
 	};

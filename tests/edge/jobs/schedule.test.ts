@@ -6,8 +6,8 @@ import wrangler from "../../../wrangler.toml?raw";
 import { DUTY, fakeDuties } from "../../fakes/duties.ts";
 import { eventBatch } from "../../fakes/events.ts";
 import { fakeMailStore, fakeSendMail } from "../../fakes/mails.ts";
-import { fakeOperatorCalls } from "../../fakes/operator-calls.ts";
 import { fakeIngest, TRANSIENT } from "../../fakes/ports.ts";
+import { fakeSqlCalls } from "../../fakes/sql-calls.ts";
 import { publicationOf } from "../../fakes/stored-experiment.ts";
 import { bindings, createSite, emptyKv } from "../harness.ts";
 
@@ -19,13 +19,13 @@ const { cancellations: unavailable } = createSite().services;
 const cancellations = { ...unavailable, listWaiting: async () => [] };
 const sendDueMails = async () => ({ ok: true as const, sent: 0 });
 const attributions = { listPending: async () => [], settle: async () => {} };
-const operatorCalls = fakeOperatorCalls({
+const sqlCalls = fakeSqlCalls({
 	get_publication: publicationOf([]),
 	list_watched_experiments: [],
 });
 const mailStore = fakeMailStore();
 const fees = { listUnknown: async () => [], noteRequest: async () => {} };
-const EMPTY = { cancellations, fees, sendDueMails, mailStore, attributions, operatorCalls };
+const EMPTY = { cancellations, fees, sendDueMails, mailStore, attributions, sqlCalls };
 
 /** Services whose named maintenance calls fail. */
 function servicesFailingAt(...failing: string[]) {

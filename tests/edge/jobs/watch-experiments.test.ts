@@ -1,8 +1,8 @@
 import { beforeEach, expect, it } from "vitest";
 import { definitionOf } from "../../../worker/experiments/definition-of.ts";
 import { watchExperiments } from "../../../worker/jobs/watch-experiments.ts";
-import { fakeOperatorCalls, Refusal } from "../../fakes/operator-calls.ts";
 import { daily, dailyGoal, dailyLoads, dayOfRun, runCounts } from "../../fakes/run-counts.ts";
+import { fakeSqlCalls, Refusal } from "../../fakes/sql-calls.ts";
 import { publicationOf, storedExperiment } from "../../fakes/stored-experiment.ts";
 import { bindings, createSite, emptyKv } from "../harness.ts";
 
@@ -20,13 +20,13 @@ const documentOf = (version: string, ...tests: ReturnType<typeof storedExperimen
 
 function watch(test: ReturnType<typeof storedExperiment>, functions: Record<string, unknown>) {
 	const { services } = createSite();
-	const operatorCalls = fakeOperatorCalls({
+	const sqlCalls = fakeSqlCalls({
 		list_watched_experiments: [test],
 		begin_publication: () => ({ sequence: 9, ...publicationOf([test]) }),
 		finish_publication: true,
 		...functions,
 	});
-	return { operatorCalls, done: watchExperiments({ ...services, operatorCalls }, NOW) };
+	return { sqlCalls, done: watchExperiments({ ...services, sqlCalls }, NOW) };
 }
 
 beforeEach(() => emptyKv(bindings.CONFIG));
@@ -34,7 +34,7 @@ beforeEach(() => emptyKv(bindings.CONFIG));
 it("stops a test whose guardrail proves harm, and shows A to everybody", async () => {
 	const stopped = { ...HARMFUL, state: "stopped" as const, isPublished: false };
 	let isStopped = false;
-	const { operatorCalls, done } = watch(HARMFUL, {
+	const { sqlCalls, done } = watch(HARMFUL, {
 		get_publication: () => publicationOf([isStopped ? stopped : HARMFUL]),
 		begin_publication: { sequence: 9, ...publicationOf([stopped]) },
 		stop_experiment_for_harm: () => {
@@ -43,16 +43,14 @@ it("stops a test whose guardrail proves harm, and shows A to everybody", async (
 		},
 	});
 	expect(await done).toEqual({ stopped: ["hero_test"] });
-	expect(operatorCalls.calls.find(({ name }) => name === "stop_experiment_for_harm")?.args).toEqual(
-		{
-			test_name: "hero_test",
-			run: 1,
-			harm: {
-				...{ arm: "B", sign_up_change: expect.stringMatching(/^-\d+$/) },
-				...{ cta_click_change: "", confirmed_change: "", paid_change: "", lcp_good_change: "" },
-			},
+	expect(sqlCalls.calls.find(({ name }) => name === "stop_experiment_for_harm")?.args).toEqual({
+		test_name: "hero_test",
+		run: 1,
+		harm: {
+			...{ arm: "B", sign_up_change: expect.stringMatching(/^-\d+$/) },
+			...{ cta_click_change: "", confirmed_change: "", paid_change: "", lcp_good_change: "" },
 		},
-	);
+	});
 	expect(await bindings.CONFIG.get("experiments", "json")).toMatchObject({
 		tests: expect.arrayContaining([
 			expect.objectContaining({ testName: "hero_test", isActive: false }),
@@ -68,12 +66,12 @@ it.each([
 	const loads = dailyLoads({ control: { fast: 90, slow: 10 }, arm: { fast: 100 - slow, slow } }, 9);
 	const counts = runCounts({ plan: { ...plan, guardrailGoal: "lcp_good" }, loads });
 	const test = storedExperiment({ counts });
-	const { operatorCalls, done } = watch(test, {
+	const { sqlCalls, done } = watch(test, {
 		get_publication: publicationOf([test]),
 		stop_experiment_for_harm: true,
 	});
 	expect((await done).stopped).toEqual(stopped);
-	const stop = operatorCalls.calls.find(({ name }) => name === "stop_experiment_for_harm");
+	const stop = sqlCalls.calls.find(({ name }) => name === "stop_experiment_for_harm");
 	expect(stop?.args.harm).toEqual(
 		stopped.length === 0
 			? undefined
@@ -90,12 +88,12 @@ it("leaves a harmless test alone, and records its problems", async () => {
 	});
 	const document = documentOf("p1", test);
 	await bindings.CONFIG.put("experiments", JSON.stringify(document));
-	const { operatorCalls, done } = watch(test, { get_publication: publicationOf([test], document) });
+	const { sqlCalls, done } = watch(test, { get_publication: publicationOf([test], document) });
 	expect(await done).toEqual({ stopped: [] });
-	expect(operatorCalls.names()).not.toContain("begin_publication");
-	expect(
-		operatorCalls.calls.find(({ name }) => name === "record_experiment_problems")?.args,
-	).toEqual({ problems: { hero_test: ["ratio"] } });
+	expect(sqlCalls.names()).not.toContain("begin_publication");
+	expect(sqlCalls.calls.find(({ name }) => name === "record_experiment_problems")?.args).toEqual({
+		problems: { hero_test: ["ratio"] },
+	});
 });
 
 it("marks a definition that somebody changed in KV, and obeys it", async () => {
@@ -103,9 +101,9 @@ it("marks a definition that somebody changed in KV, and obeys it", async () => {
 	const document = documentOf("p1", test);
 	const byHand = documentOf("p1", { ...test, run: 7 });
 	await bindings.CONFIG.put("experiments", JSON.stringify(byHand));
-	const { operatorCalls, done } = watch(test, { get_publication: publicationOf([test], document) });
+	const { sqlCalls, done } = watch(test, { get_publication: publicationOf([test], document) });
 	await done;
-	expect(operatorCalls.calls.find(({ name }) => name === "mark_changed_outside")?.args).toEqual({
+	expect(sqlCalls.calls.find(({ name }) => name === "mark_changed_outside")?.args).toEqual({
 		names: ["hero_test"],
 	});
 	expect(await bindings.CONFIG.get("experiments", "json")).toEqual(byHand);
@@ -136,7 +134,7 @@ it("fails when KV refuses the tests, after all else was done", async () => {
 	const test = storedExperiment({
 		counts: runCounts({ exposures: daily({ A: 600, B: 300 }, 9) }),
 	});
-	const { operatorCalls, done } = watch(
+	const { sqlCalls, done } = watch(
 		{ ...test, isPublished: false },
 		{
 			get_publication: publicationOf([{ ...test, isPublished: false }]),
@@ -144,5 +142,5 @@ it("fails when KV refuses the tests, after all else was done", async () => {
 		},
 	);
 	await expect(done).rejects.toThrow("KV lacks changes of the tests");
-	expect(operatorCalls.names()).toContain("record_experiment_problems");
+	expect(sqlCalls.names()).toContain("record_experiment_problems");
 });

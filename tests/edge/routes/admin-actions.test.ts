@@ -1,22 +1,17 @@
 import { describe, expect, it, vi } from "vitest";
-import type { Operations, Verdict } from "../../../worker/supabase/operations.ts";
 import { eventBatch } from "../../fakes/events.ts";
 import { fakeIngest } from "../../fakes/ports.ts";
+import { fakeSqlCalls, Refusal } from "../../fakes/sql-calls.ts";
 import { createSite, ORIGIN } from "../harness.ts";
 
-const LEDGER = { day: {}, week: {} } as never;
-const STATE = { ledger: LEDGER, audit: [], mails: null, billing: null, alerts: null, duties: null };
 const TOKEN = { authorization: "Bearer a.b.c" };
 
-function operations(verdict: Verdict): Operations {
-	const allowed = verdict === "allowed";
-	return {
-		state: vi.fn(async () => (allowed ? { verdict, value: STATE } : { verdict })),
-		check: vi.fn(async () => verdict),
-		begin: vi.fn(async () => (allowed ? { verdict, value: "entry" } : { verdict })),
-		finish: vi.fn(async () => verdict),
-	};
-}
+const calls = () => fakeSqlCalls({ begin_admin_action: "entry", finish_admin_action: null });
+const finished = (outcome: string, detail: object) => ({
+	name: "finish_admin_action",
+	args: { entry: "entry", outcome, detail },
+	token: null,
+});
 
 const VERDICTS = [
 	["unauthenticated", 401],
@@ -31,9 +26,9 @@ const ACTIONS = ["/api/admin/system/replay-spool", "/api/admin/system/purge-blog
 
 describe("happy", () => {
 	it("replays waiting and dead batches, and stores an audit entry first", async () => {
-		const calls = operations("allowed");
+		const sqlCalls = calls();
 		const ingest = fakeIngest();
-		const site = createSite({ services: { operations: calls, ingest } });
+		const site = createSite({ services: { sqlCalls, ingest } });
 		const { spool } = site.services;
 		const [waiting, dead] = [eventBatch(), eventBatch()];
 		await spool.keep(waiting);
@@ -42,12 +37,15 @@ describe("happy", () => {
 		const response = await site.request(ACTIONS[0] ?? "", SIGNED_IN);
 		const detail = { revived: 1, stored: 2, waiting: 0, dead: 1 };
 		expect(await response.json()).toEqual({ action: "replay_spool", detail });
-		expect(calls.begin).toHaveBeenCalledWith("a.b.c", "replay_spool", undefined);
-		expect(calls.finish).toHaveBeenCalledWith("entry", "done", detail);
+		const begun = { action: "replay_spool", account: undefined };
+		expect(sqlCalls.calls).toEqual([
+			{ name: "begin_admin_action", args: begun, token: "a.b.c" },
+			finished("done", detail),
+		]);
 	});
 
 	it("purges the blog's cached copies", async () => {
-		const site = createSite({ services: { operations: operations("allowed") } });
+		const site = createSite({ services: { sqlCalls: calls() } });
 		const reads = () =>
 			site.wordpress.requested().filter((path) => path.includes("/posts?")).length;
 		await site.request("/fr/blog");
@@ -60,16 +58,17 @@ describe("happy", () => {
 	});
 
 	it("sends the confirmation again, once the entry with the account's id is stored", async () => {
-		const calls = operations("allowed");
+		const sqlCalls = calls();
 		const resendConfirmation = vi.fn(async () => {
-			expect(calls.begin).toHaveBeenCalledWith("a.b.c", "resend_confirmation", ACCOUNT);
+			const begun = { action: "resend_confirmation", account: ACCOUNT };
+			expect(sqlCalls.calls).toMatchObject([{ name: "begin_admin_action", args: begun }]);
 			return undefined;
 		});
-		const site = createSite({ services: { operations: calls, resendConfirmation } });
+		const site = createSite({ services: { sqlCalls, resendConfirmation } });
 		const response = await site.request(RESEND, SIGNED_IN);
 		expect(await response.json()).toEqual({ action: "resend_confirmation", detail: {} });
 		expect(resendConfirmation).toHaveBeenCalledExactlyOnceWith(ACCOUNT);
-		expect(calls.finish).toHaveBeenCalledWith("entry", "done", {});
+		expect(sqlCalls.calls.at(-1)).toEqual(finished("done", {}));
 	});
 });
 
@@ -81,23 +80,33 @@ describe("error", () => {
 	] as const)(
 		"stores a failed entry when no confirmation goes out: %s is %i",
 		async (problem, status) => {
-			const calls = operations("allowed");
+			const sqlCalls = calls();
 			const resendConfirmation = async () => problem;
-			const site = createSite({ services: { operations: calls, resendConfirmation } });
+			const site = createSite({ services: { sqlCalls, resendConfirmation } });
 			const response = await site.request(RESEND, SIGNED_IN);
 			expect(response.status).toBe(status);
 			expect(await response.json()).toMatchObject({ error: { code: problem } });
-			expect(calls.finish).toHaveBeenCalledWith("entry", "failed", {});
+			expect(sqlCalls.calls.at(-1)).toEqual(finished("failed", {}));
 		},
 	);
 
 	it("stores a failed audit entry when the action fails", async () => {
-		const calls = operations("allowed");
+		const sqlCalls = calls();
 		const blog = () => Promise.reject(new Error("no chunk"));
-		const site = createSite({ services: { operations: calls, blog } });
+		const site = createSite({ services: { sqlCalls, blog } });
 		expect((await site.request(ACTIONS[1] ?? "", SIGNED_IN)).status).toBe(503);
-		expect(calls.finish).toHaveBeenCalledWith("entry", "failed", {});
+		expect(sqlCalls.calls.at(-1)).toEqual(finished("failed", {}));
 	});
+});
+
+it("logs that the audit entry could not be completed, and does the action all the same", async () => {
+	const sqlCalls = fakeSqlCalls({
+		begin_admin_action: "entry",
+		finish_admin_action: new Refusal("unavailable"),
+	});
+	const site = createSite({ services: { sqlCalls } });
+	expect((await site.request(ACTIONS[1] ?? "", SIGNED_IN)).status).toBe(200);
+	expect(site.log.lines).toMatchObject([{ event: "audit_not_completed" }]);
 });
 
 describe("security", () => {
@@ -106,31 +115,31 @@ describe("security", () => {
 	);
 
 	it("begins nothing for what is no account's id", async () => {
-		const calls = operations("allowed");
-		const site = createSite({ services: { operations: calls } });
+		const sqlCalls = calls();
+		const site = createSite({ services: { sqlCalls } });
 		const path = RESEND.replace(ACCOUNT, "ada@example.com");
 		expect((await site.request(path, SIGNED_IN)).status).toBe(404);
-		expect(calls.begin).not.toHaveBeenCalled();
+		expect(sqlCalls.calls).toEqual([]);
 	});
 
 	it.each(cases)("%s rejects a caller who is %s with %i", async (path, verdict, status) => {
-		const calls = operations(verdict);
+		const sqlCalls = fakeSqlCalls({ begin_admin_action: new Refusal(verdict) });
 		const [ingest, resendConfirmation] = [vi.fn(), vi.fn()];
-		const site = createSite({ services: { operations: calls, ingest, resendConfirmation } });
+		const site = createSite({ services: { sqlCalls, ingest, resendConfirmation } });
 		expect((await site.request(path, SIGNED_IN)).status).toBe(status);
 		expect(ingest).not.toHaveBeenCalled();
 		expect(resendConfirmation).not.toHaveBeenCalled();
-		expect(calls.finish).not.toHaveBeenCalled();
+		expect(sqlCalls.names()).toEqual(["begin_admin_action"]);
 	});
 
 	it.each(ACTIONS)("%s rejects a foreign origin, a missing token and a GET", async (path) => {
-		const calls = operations("allowed");
-		const site = createSite({ services: { operations: calls } });
+		const sqlCalls = calls();
+		const site = createSite({ services: { sqlCalls } });
 		expect((await site.request(path, { method: "POST", headers: TOKEN })).status).toBe(403);
 		expect((await site.request(path, { method: "POST", headers: { origin: ORIGIN } })).status).toBe(
 			401,
 		);
 		expect((await site.request(path, { headers: TOKEN })).status).toBe(405);
-		expect(calls.begin).not.toHaveBeenCalled();
+		expect(sqlCalls.calls).toEqual([]);
 	});
 });

@@ -1,9 +1,13 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { DutyState } from "../../../worker/contract/duties.ts";
-import type { Operations, Verdict } from "../../../worker/supabase/operations.ts";
+import { DISCARD_REASONS } from "../../../worker/contract/events.ts";
+import { fakeSqlCalls, Refusal } from "../../fakes/sql-calls.ts";
 import { createSite } from "../harness.ts";
 
-const LEDGER = { day: {}, week: {} } as never;
+const NO_EVENTS = Object.fromEntries(
+	["received", "stored", "duplicate", "difference", ...DISCARD_REASONS].map((name) => [name, 0]),
+);
+const LEDGER = { day: NO_EVENTS, week: NO_EVENTS };
 const MAILS = { waiting: 0, oldest_waiting: null, failed: [] };
 const BILLING = { invalid: [], waiting_cancellations: [] };
 const ALERTS = {
@@ -15,15 +19,7 @@ const DATABASE = { mails: MAILS, billing: BILLING, alerts: ALERTS, duties: DUTIE
 const STATE = { ledger: LEDGER, audit: [], ...DATABASE };
 const TOKEN = { authorization: "Bearer a.b.c" };
 
-function operations(verdict: Verdict): Operations {
-	const allowed = verdict === "allowed";
-	return {
-		state: vi.fn(async () => (allowed ? { verdict, value: STATE } : { verdict })),
-		check: vi.fn(async () => verdict),
-		begin: vi.fn(async () => (allowed ? { verdict, value: "entry" } : { verdict })),
-		finish: vi.fn(async () => verdict),
-	};
-}
+const sqlCalls = (state: unknown = STATE) => fakeSqlCalls({ get_system_state: state });
 
 const VERDICTS = [
 	["unauthenticated", 401],
@@ -33,7 +29,7 @@ const VERDICTS = [
 
 describe("happy", () => {
 	it("returns the state of every part, which is not cached", async () => {
-		const site = createSite({ services: { operations: operations("allowed") } });
+		const site = createSite({ services: { sqlCalls: sqlCalls() } });
 		const response = await site.request("/api/admin/system", { headers: TOKEN });
 		expect(response.status).toBe(200);
 		expect(response.headers.get("cache-control")).toBe("private, no-store");
@@ -55,22 +51,28 @@ describe("error", () => {
 		const { spool } = createSite().services;
 		spool.count = () => Promise.reject(new Error("KV down"));
 		const blog = () => Promise.reject(new Error("no chunk"));
-		const site = createSite({ services: { operations: operations("allowed"), spool, blog } });
+		const site = createSite({ services: { sqlCalls: sqlCalls(), spool, blog } });
 		const response = await site.request("/api/admin/system", { headers: TOKEN });
 		expect(await response.json()).toMatchObject({ spool: null, blog: null, release: "test" });
 	});
 });
 
+it("fails, and says so to the log, when the database returns another shape", async () => {
+	const site = createSite({ services: { sqlCalls: sqlCalls({ ...STATE, audit: "none" }) } });
+	expect((await site.request("/api/admin/system", { headers: TOKEN })).status).toBe(500);
+	expect(site.log.lines).toMatchObject([{ level: "error", fields: { reason: /audit/ } }]);
+});
+
 describe("security", () => {
 	it.each(VERDICTS)("rejects %s with %i", async (verdict, status) => {
-		const site = createSite({ services: { operations: operations(verdict) } });
+		const site = createSite({ services: { sqlCalls: sqlCalls(new Refusal(verdict)) } });
 		expect((await site.request("/api/admin/system", { headers: TOKEN })).status).toBe(status);
 	});
 
 	it("calls nothing without a token", async () => {
-		const calls = operations("allowed");
-		const site = createSite({ services: { operations: calls } });
+		const calls = sqlCalls();
+		const site = createSite({ services: { sqlCalls: calls } });
 		expect((await site.request("/api/admin/system")).status).toBe(401);
-		expect(calls.state).not.toHaveBeenCalled();
+		expect(calls.calls).toEqual([]);
 	});
 });

@@ -1,27 +1,26 @@
 import { describe, expect, it } from "vitest";
 import type { StripeResult } from "../../../worker/billing/stripe.ts";
-import type { Services } from "../../../worker/services.ts";
+import type { ErrorCode } from "../../../worker/http/errors.ts";
+import { fakeSqlCalls, Refusal } from "../../fakes/sql-calls.ts";
 import { createSite, ORIGIN } from "../harness.ts";
 
-type RequestResult = Awaited<ReturnType<Services["cancellations"]["request"]>>;
-
-const WAITING: RequestResult = { ok: true, waiting: [{ id: "c1", subscription_id: "sub_1" }] };
+const WAITING = [{ id: "c1", subscription_id: "sub_1" }];
 const TOKEN = "header.payload.signature";
 
-function cancelling(
-	result: RequestResult = WAITING,
-	stripe: StripeResult = { ok: true, body: {} },
-) {
+function cancelling(result: unknown = WAITING, stripe: StripeResult = { ok: true, body: {} }) {
 	const calls: string[] = [];
 	const { services } = createSite();
+	const sqlCalls = fakeSqlCalls({
+		request_cancellation: () => {
+			calls.push("request");
+			return result;
+		},
+	});
 	const site = createSite({
 		services: {
+			sqlCalls,
 			cancellations: {
 				...services.cancellations,
-				request: async (token) => {
-					calls.push(`request ${token}`);
-					return result;
-				},
 				confirm: async (id) => calls.push(`confirm ${id}`) > 0,
 			},
 			stripe: { ...services.stripe, cancelAtPeriodEnd: async () => stripe },
@@ -33,15 +32,16 @@ function cancelling(
 			method: "POST",
 			headers: { origin: ORIGIN, authorization: `Bearer ${TOKEN}`, ...headers },
 		});
-	return { calls, log: site.log, post };
+	return { calls, log: site.log, post, sqlCalls };
 }
 
 describe("happy", () => {
 	it("stores the request, sends its receipt and tells Stripe", async () => {
-		const { calls, post } = cancelling();
+		const { calls, post, sqlCalls } = cancelling();
 		const response = await post();
 		expect([response.status, await response.json()]).toEqual([200, { state: "confirmed" }]);
-		expect(calls).toEqual([`request ${TOKEN}`, "mails", "confirm c1"]);
+		expect(sqlCalls.calls[0]?.token).toBe(TOKEN);
+		expect(calls).toEqual(["request", "mails", "confirm c1"]);
 	});
 });
 
@@ -50,7 +50,7 @@ describe("error", () => {
 		const { calls, log, post } = cancelling(WAITING, { ok: false, reason: "stripe 503" });
 		const response = await post();
 		expect([response.status, await response.json()]).toEqual([200, { state: "waiting" }]);
-		expect(calls).toEqual([`request ${TOKEN}`, "mails"]);
+		expect(calls).toEqual(["request", "mails"]);
 		expect(log.lines).toMatchObject([{ event: "cancellation_waits" }]);
 	});
 
@@ -58,13 +58,19 @@ describe("error", () => {
 		["nothing_to_cancel", 409],
 		["unavailable", 503],
 		["unauthenticated", 401],
-	] as const)("responds to %s with %i and sends nothing", async (error, status) => {
-		const { calls, post } = cancelling({ ok: false, error });
+	] as [ErrorCode, number][])("responds to %s with %i and sends nothing", async (error, status) => {
+		const { calls, post } = cancelling(new Refusal(error));
 		const response = await post();
 		expect(response.status).toBe(status);
 		expect(await response.json()).toMatchObject({ error: { code: error } });
-		expect(calls).toEqual([`request ${TOKEN}`]);
+		expect(calls).toEqual(["request"]);
 	});
+});
+
+it("is unavailable when the database returns something else", async () => {
+	const { calls, post } = cancelling(null);
+	expect((await post()).status).toBe(503);
+	expect(calls).toEqual(["request"]);
 });
 
 describe("security", () => {

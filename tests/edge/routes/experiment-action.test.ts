@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { EXPERIMENT_ACTIONS } from "../../../worker/contract/experiment-admin.ts";
 import { definitionOf } from "../../../worker/experiments/definition-of.ts";
 import { ExperimentStore } from "../../../worker/experiments/store.ts";
-import { fakeOperatorCalls, Refusal } from "../../fakes/operator-calls.ts";
+import { fakeSqlCalls, Refusal } from "../../fakes/sql-calls.ts";
 import { publicationOf, storedExperiment } from "../../fakes/stored-experiment.ts";
 import { bindings, createSite, emptyKv, headlineShown, ORIGIN } from "../harness.ts";
 
@@ -11,13 +11,13 @@ const TOKEN = { authorization: "Bearer a.b.c" };
 const document = { version: "p1", tests: [definitionOf(TEST)] };
 
 const siteWith = (functions: Record<string, unknown>) => {
-	const operatorCalls = fakeOperatorCalls({
+	const sqlCalls = fakeSqlCalls({
 		get_publication: publicationOf([TEST], document),
 		get_experiment: TEST,
 		act_on_experiment: null,
 		...functions,
 	});
-	return { operatorCalls, site: createSite({ services: { operatorCalls } }) };
+	return { sqlCalls, site: createSite({ services: { sqlCalls } }) };
 };
 const act = (
 	site: ReturnType<typeof createSite>,
@@ -37,9 +37,9 @@ describe("happy", () => {
 	it.each(EXPERIMENT_ACTIONS.filter((action) => action !== "import"))(
 		"passes the step to the database: %s",
 		async (action) => {
-			const { site, operatorCalls } = siteWith({});
+			const { site, sqlCalls } = siteWith({});
 			expect((await act(site, action, { allocation: 10 })).status).toBe(200);
-			expect(operatorCalls.calls[0]).toEqual({
+			expect(sqlCalls.calls[0]).toEqual({
 				...{ name: "act_on_experiment", token: "a.b.c" },
 				args: { test_name: "hero_test", revision: 2, action, detail: { allocation: 10 } },
 			});
@@ -59,13 +59,13 @@ describe("happy", () => {
 		await bindings.CONFIG.put("experiments", JSON.stringify(document));
 		const experiments = new ExperimentStore({ get }, { version: "none", tests: [] }, () => now);
 		const stopped = { ...TEST, state: "stopped" as const, isPublished: false };
-		const { operatorCalls } = siteWith({
+		const { sqlCalls } = siteWith({
 			get_publication: publicationOf([stopped], document),
 			begin_publication: { sequence: 2, ...publicationOf([stopped], document) },
 			finish_publication: true,
 			get_experiment: stopped,
 		});
-		const site = createSite({ services: { experiments, operatorCalls } });
+		const site = createSite({ services: { experiments, sqlCalls } });
 		const headlineOfB = async () => {
 			// The first request refreshes in the background.
 			await site.request("/");
@@ -100,14 +100,14 @@ describe("happy", () => {
 			JSON.stringify({ version: "x", tests: [byHand, changed] }),
 		);
 		const argsOf = async (name: string, known: unknown) => {
-			const { site, operatorCalls } = siteWith({
+			const { site, sqlCalls } = siteWith({
 				get_experiment: () => known,
 				import_experiment: () => {
 					known = TEST;
 				},
 			});
 			expect((await act(site, "import", {}, { name })).status).toBe(200);
-			return operatorCalls.calls.find((call) => call.name === "import_experiment")?.args;
+			return sqlCalls.calls.find((call) => call.name === "import_experiment")?.args;
 		};
 		expect(await argsOf("by_hand", new Refusal("not_found"))).toMatchObject({
 			...{ test_name: "by_hand", revision: 0, state: "running", salt: "s1" },
@@ -129,11 +129,11 @@ describe("error", () => {
 		["invalid_request", 400],
 		["unavailable", 503],
 	] as const)("returns the database's %s as %i, and publishes nothing", async (code, status) => {
-		const { site, operatorCalls } = siteWith({ act_on_experiment: new Refusal(code) });
+		const { site, sqlCalls } = siteWith({ act_on_experiment: new Refusal(code) });
 		const response = await act(site, "start");
 		expect(response.status).toBe(status);
 		expect(await response.json()).toMatchObject({ error: { code } });
-		expect(operatorCalls.names()).toEqual(["act_on_experiment"]);
+		expect(sqlCalls.names()).toEqual(["act_on_experiment"]);
 	});
 
 	it("returns what the test is now to a stale step", async () => {
@@ -167,9 +167,9 @@ describe("security", () => {
 	});
 
 	it("calls nothing without a token, nor for another site", async () => {
-		const { site, operatorCalls } = siteWith({});
+		const { site, sqlCalls } = siteWith({});
 		expect((await act(site, "stop", {}, { authorization: "" })).status).toBe(401);
 		expect((await act(site, "stop", {}, { origin: "https://evil.example" })).status).toBe(403);
-		expect(operatorCalls.calls).toEqual([]);
+		expect(sqlCalls.calls).toEqual([]);
 	});
 });

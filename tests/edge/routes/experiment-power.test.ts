@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { experimentPlan } from "../../fakes/experiment-plan.ts";
-import { fakeOperatorCalls, Refusal } from "../../fakes/operator-calls.ts";
+import { fakeSqlCalls, Refusal } from "../../fakes/sql-calls.ts";
 import { createSite, ORIGIN } from "../harness.ts";
 
 const siteWith = (base: unknown) => {
-	const operatorCalls = fakeOperatorCalls({ get_experiment_base: base });
-	return { operatorCalls, site: createSite({ services: { operatorCalls } }) };
+	const sqlCalls = fakeSqlCalls({ get_experiment_base: base });
+	return { sqlCalls, site: createSite({ services: { sqlCalls } }) };
 };
 const ask = (site: ReturnType<typeof createSite>, plan: object = {}, headers = {}) =>
 	site.request("/api/admin/experiments/power", {
@@ -19,23 +19,23 @@ const ask = (site: ReturnType<typeof createSite>, plan: object = {}, headers = {
 
 describe("happy", () => {
 	it("finds what the visitors of the slot's pages allow, as far as they take part", async () => {
-		const { site, operatorCalls } = siteWith({ visitorsPerWeek: 2800, baseRate: 0.05 });
+		const { site, sqlCalls } = siteWith({ visitorsPerWeek: 2800, baseRate: 0.05 });
 		const report = await (await ask(site, { allocation: 50 })).json();
 		expect(report).toEqual({
 			...{ baseRate: 0.05, visitorsPerWeek: 1400 },
 			detectable: expect.closeTo(0.37, 1),
 		});
-		expect(operatorCalls.calls[0]?.args).toEqual({
+		expect(sqlCalls.calls[0]?.args).toEqual({
 			...{ goal: "cta_click", paths: ["", "/en"] },
 			audience: experimentPlan().audience,
 		});
 	});
 
 	it("looks at the home page for a test without a slot", async () => {
-		const { site, operatorCalls } = siteWith({ visitorsPerWeek: 0, baseRate: null });
+		const { site, sqlCalls } = siteWith({ visitorsPerWeek: 0, baseRate: null });
 		const response = await ask(site, { slot: null });
 		expect(await response.json()).toEqual({ baseRate: null, visitorsPerWeek: 0, detectable: null });
-		expect(operatorCalls.calls[0]?.args).toMatchObject({ paths: ["", "/en"] });
+		expect(sqlCalls.calls[0]?.args).toMatchObject({ paths: ["", "/en"] });
 	});
 });
 
@@ -49,10 +49,10 @@ describe("error", () => {
 
 describe("security", () => {
 	it("is for operators: the database decides, and nothing is called without a token", async () => {
-		const { site, operatorCalls } = siteWith(new Refusal("forbidden"));
+		const { site, sqlCalls } = siteWith(new Refusal("forbidden"));
 		expect((await ask(site)).status).toBe(403);
 		expect((await ask(site, {}, { authorization: "" })).status).toBe(401);
 		expect((await ask(site, {}, { origin: "https://evil.example" })).status).toBe(403);
-		expect(operatorCalls.calls).toHaveLength(1);
+		expect(sqlCalls.calls).toHaveLength(1);
 	});
 });

@@ -1,15 +1,16 @@
 import { describe, expect, it, vi } from "vitest";
 import { SLOT_NAMES } from "../../../worker/contract/experiment.ts";
-import type { Verdict } from "../../../worker/supabase/operations.ts";
+import type { ErrorCode } from "../../../worker/http/errors.ts";
+import { fakeSqlCalls, Refusal } from "../../fakes/sql-calls.ts";
 import { createSite, ORIGIN } from "../harness.ts";
 
 const PATH = "/api/admin/experiments/preview";
 const COPY = { headline: "Un <b>titre</b>", subheadline: "Sous-titre", ctaText: "Essayer" };
 
-function open(verdict: Verdict = "allowed") {
-	const { operations, documents } = createSite().services;
-	const check = vi.fn(async () => verdict);
-	const site = createSite({ services: { operations: { ...operations, check }, documents } });
+function open(refusal?: ErrorCode) {
+	const { documents } = createSite().services;
+	const sqlCalls = fakeSqlCalls({ check_operator: refusal && new Refusal(refusal) });
+	const site = createSite({ services: { sqlCalls, documents } });
 	const send = (body: unknown, headers: Record<string, string> = {}) =>
 		site.request(PATH, {
 			method: "POST",
@@ -26,7 +27,7 @@ function open(verdict: Verdict = "allowed") {
 		expect(response.status).toBe(200);
 		return ((await response.json()) as { html: string }).html;
 	};
-	return { check, documents, htmlOf, send };
+	return { sqlCalls, documents, htmlOf, send };
 }
 
 describe("happy", () => {
@@ -84,9 +85,9 @@ describe("security", () => {
 	});
 
 	it("calls nothing without a token, or from another site", async () => {
-		const { check, send } = open();
+		const { send, sqlCalls } = open();
 		expect((await send({}, { authorization: "" })).status).toBe(401);
 		expect((await send({}, { origin: "https://evil.example" })).status).toBe(403);
-		expect(check).not.toHaveBeenCalled();
+		expect(sqlCalls.calls).toEqual([]);
 	});
 });

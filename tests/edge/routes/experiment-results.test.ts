@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { fakeOperatorCalls, Refusal } from "../../fakes/operator-calls.ts";
 import { daily, runCounts } from "../../fakes/run-counts.ts";
+import { fakeSqlCalls, Refusal } from "../../fakes/sql-calls.ts";
 import { createSite } from "../harness.ts";
 
 const PATH = "/api/admin/experiments/t/results";
 const TOKEN = { authorization: "Bearer a.b.c" };
 const siteWith = (counts: unknown) => {
-	const operatorCalls = fakeOperatorCalls({ get_run_counts: counts });
-	return { operatorCalls, site: createSite({ services: { operatorCalls } }) };
+	const sqlCalls = fakeSqlCalls({ get_run_counts: counts });
+	return { sqlCalls, site: createSite({ services: { sqlCalls } }) };
 };
 
 describe("happy", () => {
@@ -15,7 +15,7 @@ describe("happy", () => {
 		["", null],
 		["?run=3", 3],
 	])("returns what a run shows: %j", async (query, run) => {
-		const { site, operatorCalls } = siteWith(runCounts({ exposures: daily({ A: 10, B: 12 }, 2) }));
+		const { site, sqlCalls } = siteWith(runCounts({ exposures: daily({ A: 10, B: 12 }, 2) }));
 		const response = await site.request(PATH + query, { headers: TOKEN });
 		expect(response.status).toBe(200);
 		expect(await response.json()).toMatchObject({
@@ -24,7 +24,7 @@ describe("happy", () => {
 				{ arm: "B", exposures: 24 },
 			],
 		});
-		expect(operatorCalls.calls[0]?.args).toEqual({ test_name: "t", run });
+		expect(sqlCalls.calls[0]?.args).toEqual({ test_name: "t", run });
 	});
 });
 
@@ -38,9 +38,9 @@ describe("error", () => {
 
 describe("security", () => {
 	it("is for operators: the database decides, and nothing is called without a token", async () => {
-		const { site, operatorCalls } = siteWith(new Refusal("forbidden"));
+		const { site, sqlCalls } = siteWith(new Refusal("forbidden"));
 		expect((await site.request(PATH, { headers: TOKEN })).status).toBe(403);
 		expect((await site.request(PATH)).status).toBe(401);
-		expect(operatorCalls.calls).toHaveLength(1);
+		expect(sqlCalls.calls).toHaveLength(1);
 	});
 });

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { definitionOf } from "../../../worker/experiments/definition-of.ts";
 import { experimentPlan } from "../../fakes/experiment-plan.ts";
-import { fakeOperatorCalls, Refusal } from "../../fakes/operator-calls.ts";
+import { fakeSqlCalls, Refusal } from "../../fakes/sql-calls.ts";
 import { publicationOf, storedExperiment } from "../../fakes/stored-experiment.ts";
 import { bindings, createSite, emptyKv, ORIGIN } from "../harness.ts";
 
@@ -10,11 +10,11 @@ const TOKEN = { authorization: "Bearer a.b.c" };
 const TEST = storedExperiment();
 
 const siteWith = (functions: Record<string, unknown>) => {
-	const operatorCalls = fakeOperatorCalls({
+	const sqlCalls = fakeSqlCalls({
 		get_publication: publicationOf([TEST], { version: "p1", tests: [definitionOf(TEST)] }),
 		...functions,
 	});
-	return { operatorCalls, site: createSite({ services: { operatorCalls } }) };
+	return { sqlCalls, site: createSite({ services: { sqlCalls } }) };
 };
 const edit = (site: ReturnType<typeof createSite>, body: unknown, headers = {}) =>
 	site.request(PATH, {
@@ -28,16 +28,16 @@ beforeEach(() => emptyKv(bindings.CONFIG));
 
 describe("happy", () => {
 	it("returns plan, runs and history", async () => {
-		const { site, operatorCalls } = siteWith({ get_experiment: TEST });
+		const { site, sqlCalls } = siteWith({ get_experiment: TEST });
 		const response = await site.request(PATH, { headers: TOKEN });
 		expect(response.status).toBe(200);
 		expect(await response.json()).toMatchObject({ plan: experimentPlan(), runs: [], history: [] });
-		expect(operatorCalls.calls[0]?.args).toEqual({ test_name: "hero_test" });
+		expect(sqlCalls.calls[0]?.args).toEqual({ test_name: "hero_test" });
 	});
 
 	it("publishes an edit of a running test", async () => {
 		const edited = { ...TEST, run: 2, plan: EDIT.plan, isPublished: false };
-		const { site, operatorCalls } = siteWith({
+		const { site, sqlCalls } = siteWith({
 			edit_experiment: null,
 			get_publication: publicationOf([edited]),
 			begin_publication: { sequence: 3, ...publicationOf([edited]) },
@@ -45,7 +45,7 @@ describe("happy", () => {
 			get_experiment: edited,
 		});
 		expect((await edit(site, EDIT)).status).toBe(200);
-		expect(operatorCalls.calls[0]).toEqual({
+		expect(sqlCalls.calls[0]).toEqual({
 			...{ name: "edit_experiment", token: "a.b.c" },
 			args: { test_name: "hero_test", ...EDIT },
 		});
@@ -81,13 +81,13 @@ describe("error", () => {
 
 	it("succeeds although KV fails: the test is pending", async () => {
 		const edited = { ...TEST, isPublished: false };
-		const { operatorCalls } = siteWith({
+		const { sqlCalls } = siteWith({
 			edit_experiment: null,
 			get_publication: publicationOf([edited]),
 			begin_publication: new Refusal("unavailable"),
 			get_experiment: edited,
 		});
-		const site = createSite({ services: { operatorCalls } });
+		const site = createSite({ services: { sqlCalls } });
 		const response = await edit(site, EDIT);
 		expect(response.status).toBe(200);
 		expect(await response.json()).toMatchObject({ published: "pending", problems: ["not_live"] });
@@ -107,10 +107,10 @@ describe("security", () => {
 	});
 
 	it("calls nothing without a token, nor for another site", async () => {
-		const { site, operatorCalls } = siteWith({});
+		const { site, sqlCalls } = siteWith({});
 		expect((await site.request(PATH)).status).toBe(401);
 		expect((await edit(site, EDIT, { authorization: "" })).status).toBe(401);
 		expect((await edit(site, EDIT, { origin: "https://evil.example" })).status).toBe(403);
-		expect(operatorCalls.calls).toEqual([]);
+		expect(sqlCalls.calls).toEqual([]);
 	});
 });

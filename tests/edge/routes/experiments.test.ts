@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { ExperimentList } from "../../../worker/contract/experiment-admin.ts";
 import { definitionOf } from "../../../worker/experiments/definition-of.ts";
 import { experimentPlan } from "../../fakes/experiment-plan.ts";
-import { fakeOperatorCalls, Refusal } from "../../fakes/operator-calls.ts";
+import { fakeSqlCalls, Refusal } from "../../fakes/sql-calls.ts";
 import { publicationOf, storedExperiment } from "../../fakes/stored-experiment.ts";
 import { bindings, createSite, emptyKv, ORIGIN } from "../harness.ts";
 
@@ -13,11 +13,11 @@ const DRAFT = storedExperiment({ state: "draft", run: 0, counts: null, startedAt
 const BY_HAND = { testName: "by_hand", isActive: true, variants: [{ id: "A", weight: 100 }] };
 
 const siteWith = (functions: Record<string, unknown>) => {
-	const operatorCalls = fakeOperatorCalls({
+	const sqlCalls = fakeSqlCalls({
 		get_publication: publicationOf([TEST], { version: "p1", tests: [definitionOf(TEST)] }),
 		...functions,
 	});
-	return { operatorCalls, site: createSite({ services: { operatorCalls } }) };
+	return { sqlCalls, site: createSite({ services: { sqlCalls } }) };
 };
 const post = (site: ReturnType<typeof createSite>, body: unknown, headers = {}) =>
 	site.request(PATH, {
@@ -43,15 +43,15 @@ describe("happy", () => {
 	});
 
 	it("creates a draft, of which nothing is published", async () => {
-		const { site, operatorCalls } = siteWith({ create_experiment: null, get_experiment: DRAFT });
+		const { site, sqlCalls } = siteWith({ create_experiment: null, get_experiment: DRAFT });
 		const response = await post(site, { name: "hero_test", plan: experimentPlan() });
 		expect(response.status).toBe(201);
 		expect(await response.json()).toMatchObject({ name: "hero_test", state: "draft" });
-		expect(operatorCalls.calls[0]).toEqual({
+		expect(sqlCalls.calls[0]).toEqual({
 			...{ name: "create_experiment", token: "a.b.c" },
 			args: { test_name: "hero_test", plan: experimentPlan() },
 		});
-		expect(operatorCalls.names()).not.toContain("begin_publication");
+		expect(sqlCalls.names()).not.toContain("begin_publication");
 	});
 });
 
@@ -93,11 +93,11 @@ describe("security", () => {
 	});
 
 	it("calls nothing without a token, nor for another site, nor for a body that is too large", async () => {
-		const { site, operatorCalls } = siteWith({});
+		const { site, sqlCalls } = siteWith({});
 		expect((await site.request(PATH)).status).toBe(401);
 		expect((await post(site, {}, { authorization: "" })).status).toBe(401);
 		expect((await post(site, {}, { origin: "https://evil.example" })).status).toBe(403);
 		expect((await post(site, { name: "x".repeat(70_000) })).status).toBe(413);
-		expect(operatorCalls.calls).toEqual([]);
+		expect(sqlCalls.calls).toEqual([]);
 	});
 });

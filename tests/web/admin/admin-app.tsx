@@ -7,6 +7,7 @@ import frAbTests from "../../../locales/fr/ab-tests.json";
 import frAdmin from "../../../locales/fr/admin.json";
 import frAnalytics from "../../../locales/fr/analytics.json";
 import frAuth from "../../../locales/fr/auth.json";
+import frCommon from "../../../locales/fr/common.json";
 import frCustomers from "../../../locales/fr/customers.json";
 import frDuties from "../../../locales/fr/duties.json";
 import frFigures from "../../../locales/fr/figures.json";
@@ -22,12 +23,14 @@ import { AppToaster } from "../../../web/app/app-toaster.tsx";
 import { createI18n } from "../../../web/i18n/create-i18n.ts";
 import { ADMIN_PATHS } from "../../../worker/contract/paths.ts";
 import { CONFIG, putConfig } from "../put-config.ts";
+import { serveCalls } from "./serve-calls.ts";
 
 const fr = {
 	"ab-tests": frAbTests,
 	admin: frAdmin,
 	analytics: frAnalytics,
 	auth: frAuth,
+	common: frCommon,
 	customers: frCustomers,
 	duties: frDuties,
 	figures: frFigures,
@@ -49,6 +52,7 @@ interface Shown {
 /** The back-office with its guard, as in web/app/routes.tsx; pages are placeholders unless given. */
 export function renderAdmin({ supabase, visited, system = <h1>SYSTEM</h1>, pages = {} }: Shown) {
 	putConfig();
+	serveCalls(supabase);
 	const guarded = [
 		{
 			element: <RequireAdmin />,

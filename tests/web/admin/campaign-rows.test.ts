@@ -1,6 +1,5 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { CampaignFigures } from "../../../supabase/functions/_shared/contract.ts";
 import { MEASURES, measuresOf } from "../../../web/app/admin/campaigns/campaign-measures.ts";
 import {
 	changeOf,
@@ -12,6 +11,7 @@ import {
 } from "../../../web/app/admin/campaigns/campaign-rows.ts";
 import { campaignSheet } from "../../../web/app/admin/campaigns/campaign-sheet.ts";
 import { toCsv } from "../../../web/app/admin/exports/csv.ts";
+import type { CampaignFigures } from "../../../worker/contract/analytics-schema.ts";
 
 const figures = (
 	views: number,

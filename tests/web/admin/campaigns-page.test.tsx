@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import type { CampaignRow } from "../../../supabase/functions/_shared/contract.ts";
 import { CampaignsPage } from "../../../web/app/admin/campaigns/campaigns-page.tsx";
+import type { CampaignRow } from "../../../worker/contract/analytics-schema.ts";
 import { readCsv } from "../exports/read-csv.ts";
 import { renderAdmin } from "./admin-app.tsx";
 import { ADMIN, fakeSupabase, ok } from "./fake-supabase.ts";

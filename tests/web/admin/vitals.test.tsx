@@ -1,9 +1,9 @@
-import { cleanup, fireEvent, screen, within } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
 import { VitalsCard } from "../../../web/app/admin/system/vitals/vitals-card.tsx";
 import { rate } from "../../../web/app/admin/system/vitals/vitals-rows.ts";
 import { renderAdmin } from "./admin-app.tsx";
-import { ADMIN, fakeSupabase, ok } from "./fake-supabase.ts";
+import { ADMIN, fakeSupabase, ok, refused } from "./fake-supabase.ts";
 
 afterEach(cleanup);
 
@@ -25,11 +25,11 @@ const VITALS = {
 	],
 };
 
-function open(data: unknown) {
+function open(response: unknown) {
 	const rpc = {
 		is_admin: ok(true),
 		get_admin_data: ok([{ ...ADMIN, role: "super_admin" }]),
-		get_vitals: ok(data),
+		get_vitals: response,
 	};
 	const client = fakeSupabase({ rpc });
 	const system = <VitalsCard release="v2" />;
@@ -45,7 +45,7 @@ const rowsOf = (table: HTMLElement) =>
 
 describe("the speed as felt", () => {
 	it("is listed by page and by release, with a word for each verdict and the samples", async () => {
-		open(VITALS);
+		open(ok(VITALS));
 		expect(rowsOf(await screen.findByRole("table", { name: "Par page" }))).toEqual([
 			["Toutes les pages", "2,5 sBon", "501 msMauvais", "0,12À améliorer", "–", "40"],
 			["Articles", "4,2 sMauvais", "–", "–", "–", "30"],
@@ -58,7 +58,7 @@ describe("the speed as felt", () => {
 	});
 
 	it("is that of the chosen device", async () => {
-		open(VITALS);
+		open(ok(VITALS));
 		await screen.findByRole("table", { name: "Par page" });
 		fireEvent.change(screen.getByLabelText("Appareil"), { target: { value: "mobile" } });
 		expect(rowsOf(screen.getByRole("table", { name: "Par page" }))).toEqual([
@@ -67,20 +67,22 @@ describe("the speed as felt", () => {
 	});
 
 	it("is requested again for another period", async () => {
-		const { rpc } = open(VITALS);
+		const { rpc } = open(ok(VITALS));
 		await screen.findByRole("table", { name: "Par page" });
 		fireEvent.change(screen.getByLabelText("Période"), { target: { value: "7" } });
 		expect(rpc).toHaveBeenCalledWith("get_vitals", { days: 28, release: "v2" });
-		expect(rpc).toHaveBeenLastCalledWith("get_vitals", { days: 7, release: "v2" });
+		await waitFor(() =>
+			expect(rpc).toHaveBeenLastCalledWith("get_vitals", { days: 7, release: "v2" }),
+		);
 	});
 
 	it("says that nothing has been measured", async () => {
-		open({ before: null, figures: [] });
+		open(ok({ before: null, figures: [] }));
 		expect(await screen.findByText(/^Aucune page vue n’a encore été mesurée/)).toBeTruthy();
 	});
 
 	it("offers another attempt when it cannot be read", async () => {
-		open({ figures: "none" });
+		open(refused("no", 503));
 		expect(await screen.findByText("Les mesures n’ont pas pu être chargées.")).toBeTruthy();
 		expect(screen.getByRole("button", { name: "Réessayer" })).toBeTruthy();
 	});

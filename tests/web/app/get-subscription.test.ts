@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { isPaid, isRunning, type Subscription } from "../../../web/app/get-subscription.ts";
+import { isPaid, isRunning } from "../../../web/app/get-subscription.ts";
+import type { Subscription } from "../../../worker/contract/account-calls-schema.ts";
 
 const of = (subscription_status: string, changed: Partial<Subscription> = {}): Subscription => ({
 	...{ subscription_type: "premium", subscription_status, billing_period: "monthly" },

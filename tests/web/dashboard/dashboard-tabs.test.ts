@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { hasNoPlan, tabToShow } from "../../../web/app/dashboard/dashboard-tabs.ts";
-import type { Subscription } from "../../../web/app/get-subscription.ts";
+import type { Subscription } from "../../../worker/contract/account-calls-schema.ts";
 
 const of = (subscription_type: string, subscription_status = "active") =>
 	({ subscription_type, subscription_status }) as Subscription;

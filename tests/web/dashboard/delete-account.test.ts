@@ -1,11 +1,8 @@
-import { createClient } from "@supabase/supabase-js";
 import { describe, expect, it } from "vitest";
 import { deleteAccount } from "../../../web/app/dashboard/delete-account.ts";
-import { exportAccount } from "../../../web/app/dashboard/export-account.ts";
 import { authFailure, CONFIG, fakeAuth, USER } from "./fake-auth.ts";
 
 const DELETE = "POST /rest/v1/rpc/delete_account";
-const EXPORT = "POST /rest/v1/rpc/export_account";
 const remove = () => deleteAccount(CONFIG, USER.email, "secret");
 
 describe("deleting the account", () => {
@@ -39,14 +36,4 @@ describe("deleting the account", () => {
 		fakeAuth({ "POST /auth/v1/token": [503, {}] });
 		expect(await remove()).toBe("failed");
 	});
-});
-
-it.each([
-	[401, "signInAgain"],
-	[500, "failed"],
-])("an export that is refused with %i is %s", async (status, result) => {
-	fakeAuth({ [EXPORT]: [status, { code: `PT${status}`, message: "no" }] });
-	const options = { auth: { persistSession: false } };
-	const client = createClient(CONFIG.supabaseUrl, CONFIG.supabasePublishableKey, options);
-	expect(await exportAccount(client)).toBe(result);
 });

@@ -31,7 +31,6 @@ const DEFAULTS: Record<string, Reply> = {
 	"GET /auth/v1/user": [200, USER],
 	"PUT /auth/v1/user": [200, USER],
 	"POST /rest/v1/rpc/delete_account": [204, null],
-	"POST /rest/v1/rpc/export_account": [200, {}],
 };
 
 /** Replaces `fetch`; returns the calls, such as `PUT /auth/v1/user`. */

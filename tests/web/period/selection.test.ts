@@ -1,6 +1,5 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { FILTERS } from "../../../supabase/functions/_shared/contract.ts";
 import { customProblem } from "../../../web/app/admin/period/custom-days.ts";
 import {
 	COMPARISONS,
@@ -9,6 +8,7 @@ import {
 	readSelection,
 	writeSelection,
 } from "../../../web/app/admin/period/selection.ts";
+import { FILTERS } from "../../../worker/contract/analytics.ts";
 import { NOW_RANGE, periodsAt } from "./periods.ts";
 
 const NOW = Date.parse("2026-11-22T09:30:00Z");

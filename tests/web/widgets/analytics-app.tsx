@@ -5,19 +5,21 @@ import type { ReactNode } from "react";
 import { I18nextProvider } from "react-i18next";
 import { MemoryRouter } from "react-router-dom";
 import { vi } from "vitest";
-import type { AnalyticsPath } from "../../../supabase/functions/_shared/contract.ts";
 import { AppProvider } from "../../../web/app/app-context.tsx";
+import { authorizeWith } from "../../../web/app/authorization.ts";
+import { CALL_PATH } from "../../../worker/contract/calls.ts";
 import { CONFIG, putConfig } from "../put-config.ts";
 import { analyticsI18n } from "./analytics-texts.ts";
 
 interface Options {
-	/** False: `is_admin` refuses, so no analytics request is sent. */
+	/** False: the session is lost, so no analytics request is sent. */
 	signedIn?: boolean;
 }
 
 /** Renders a part of the dashboard with the app's providers. */
 export function renderInApp(part: ReactNode, { signedIn = true }: Options = {}) {
 	putConfig();
+	authorizeWith(client(signedIn));
 	const queries = new QueryClient();
 	const i18n = analyticsI18n("fr");
 	render(
@@ -42,17 +44,18 @@ function client(signedIn: boolean): SupabaseClient {
 			getSession: signedIn ? async () => ({ data: { session }, error: null }) : failed,
 			getUser: signedIn ? async () => ({ data: { user: session.user }, error: null }) : failed,
 		},
-		rpc: signedIn ? async () => ({ data: true, error: null }) : failed,
 	} as unknown as SupabaseClient;
 }
 
 /** Mocks the analytics responses by path. @returns path and query of the calls, in order. */
-export function respondAnalytics(responses: Partial<Record<AnalyticsPath, object>>): string[] {
+export function respondAnalytics(responses: Record<string, object>): string[] {
 	const requested: string[] = [];
 	vi.stubGlobal("fetch", async (input: string | URL | Request) => {
 		const address = typeof input === "object" && "url" in input ? input.url : String(input);
 		const url = new URL(address, "http://localhost");
-		const path = url.pathname.replace("/functions/v1/analytics", "") as AnalyticsPath;
+		const path = url.pathname.replace("/functions/v1/analytics", "");
+		// Notes and the age of the figures: none.
+		if (path.startsWith(CALL_PATH)) return Response.json([]);
 		requested.push(path + url.search);
 		return Response.json({ success: true, data: [], ...responses[path] });
 	});

@@ -1,10 +1,10 @@
 import type {
-	AnalyticsSuccess,
 	DailyMetric,
 	MonthlyConversion,
 	Overview,
 	RealTime,
-} from "../../../supabase/functions/_shared/contract.ts";
+} from "../../../worker/contract/analytics-schema.ts";
+import type { CallOutput } from "../../../worker/contract/calls-schema.ts";
 
 export const OVERVIEW: Overview = {
 	users: {
@@ -54,7 +54,7 @@ export function day(date: string, active: number, formula = 0, chat = 0): DailyM
 	};
 }
 
-export const DAILY: AnalyticsSuccess<"/daily"> = {
+export const DAILY: CallOutput<"analytics_daily"> = {
 	success: true,
 	data: [day("2026-03-28", 10, 6, 2), day("2026-03-29", 4, 3), day("2026-03-30", 7, 0, 5)],
 	lead: Array(29).fill(4),

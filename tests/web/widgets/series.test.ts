@@ -45,7 +45,7 @@ describe("daily metrics", () => {
 	});
 
 	it("do without a lead", () => {
-		const { points } = dailySeries({ success: true, data: [day("2026-01-01", 3)] });
+		const { points } = dailySeries({ success: true, data: [day("2026-01-01", 3)], lead: [] });
 		expect(points[0]).toMatchObject({ wau: 3, mau: 3 });
 	});
 

@@ -6,10 +6,6 @@ import { AdminArea } from "./session/admin-area.tsx";
 /** A page's path below that of the back-office. */
 const below = (name: keyof typeof ADMIN_PATHS) => ADMIN_PATHS[name].slice(ADMIN_PATHS.home.length);
 
-/** How old the figures of a page are, above it; it comes after the page, and may be missing. */
-const ages = (days: "AgeOfClosedDays" | "AgeOfAllDays") =>
-	page(async () => (await import("./rollups/rollup-ages.tsx"))[days]);
-
 /** The pages of the back-office, one chunk each; a test compares the paths with the contract. */
 export const ADMIN_ROUTES: RouteObject[] = [
 	{
@@ -25,13 +21,8 @@ export const ADMIN_ROUTES: RouteObject[] = [
 			},
 			{
 				path: below("dashboard"),
-				element: (
-					<>
-						{ages("AgeOfClosedDays")}
-						{page(
-							async () => (await import("./dashboard/admin-dashboard-page.tsx")).AdminDashboardPage,
-						)}
-					</>
+				element: page(
+					async () => (await import("./dashboard/admin-dashboard-page.tsx")).AdminDashboardPage,
 				),
 			},
 			{
@@ -40,18 +31,13 @@ export const ADMIN_ROUTES: RouteObject[] = [
 			},
 			{
 				path: below("campaigns"),
-				element: (
-					<>
-						{ages("AgeOfAllDays")}
-						{page(async () => (await import("./campaigns/campaigns-page.tsx")).CampaignsPage)}
-					</>
-				),
+				element: page(async () => (await import("./campaigns/campaigns-page.tsx")).CampaignsPage),
 			},
 			{
 				path: below("funnel"),
 				element: (
 					<>
-						{ages("AgeOfAllDays")}
+						{page(async () => (await import("./funnel/facts-age.tsx")).FactsAge)}
 						{page(async () => (await import("./funnel/funnel-page.tsx")).FunnelPage)}
 					</>
 				),

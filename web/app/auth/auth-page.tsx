@@ -33,7 +33,7 @@ const ForgotPasswordDialog = part(
 /** Sign-in and sign-up; a chosen plan leads to its checkout (docs/product.md#sign-in-and-sign-up). */
 export function AuthPage() {
 	const { t, i18n } = useTranslation("auth");
-	const { config, supabase } = useApp();
+	const { config } = useApp();
 	const { loading, session } = useSession();
 	const [query, setQuery] = useSearchParams();
 	const navigate = useNavigate();
@@ -48,7 +48,7 @@ export function AuthPage() {
 
 	/** The checkout opens when it cannot be found out: nobody is kept from paying. */
 	const hasPaidPlan = async (userId: string) => {
-		const query = { ...subscriptionQuery(supabase, userId), retry: false };
+		const query = { ...subscriptionQuery(userId), retry: false };
 		return isPaid(await queryClient.fetchQuery(query).catch(() => null));
 	};
 

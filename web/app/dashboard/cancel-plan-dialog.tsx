@@ -1,14 +1,16 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
+import type { Subscription } from "../../../worker/contract/account-calls-schema.ts";
 import { useLanguage } from "../../i18n/use-language.ts";
 import { AppDialog, DialogCancel } from "../../ui/app-dialog.tsx";
 import { FormError } from "../../ui/form/form-error.tsx";
 import { SubmitButton } from "../../ui/form/submit-button.tsx";
 import { useApp } from "../app-context.tsx";
-import { planName, type Subscription } from "../get-subscription.ts";
+import { call } from "../call.ts";
+import { CallError } from "../call-error.ts";
+import { planName } from "../get-subscription.ts";
 import { useOwnSession } from "../require-session.tsx";
 import { formatDate } from "./format-date.ts";
-import { requestCancellation } from "./request-cancellation.ts";
 
 interface Props {
 	subscription: Subscription;
@@ -19,20 +21,19 @@ interface Props {
 export function CancelPlanDialog({ subscription, onClose }: Props) {
 	const { t } = useTranslation("dashboard", { keyPrefix: "cancellation" });
 	const { t: tPlan } = useTranslation("dashboard", { keyPrefix: "subscription" });
-	const { supabase, config } = useApp();
+	const { config } = useApp();
 	const { user } = useOwnSession();
 	const language = useLanguage();
 	const queryClient = useQueryClient();
 	const request = useMutation({
-		mutationFn: () => requestCancellation(supabase),
+		mutationFn: () => call("request_cancellation", {}),
 		onSuccess: () =>
 			Promise.all([
 				queryClient.invalidateQueries({ queryKey: ["subscription"] }),
 				queryClient.invalidateQueries({ queryKey: ["cancellation"] }),
 			]),
 	});
-	const result = request.data;
-	if (result === "confirmed" || result === "waiting") {
+	if (request.data) {
 		return (
 			<AppDialog
 				title={t("doneTitle")}
@@ -40,7 +41,7 @@ export function CancelPlanDialog({ subscription, onClose }: Props) {
 				onClose={onClose}
 			>
 				<p role="status" className="mt-4">
-					{t(result)}
+					{t(request.data.state)}
 				</p>
 				<div className="mt-6 grid">
 					<DialogCancel>{t("close")}</DialogCancel>
@@ -72,7 +73,13 @@ export function CancelPlanDialog({ subscription, onClose }: Props) {
 					request.mutate();
 				}}
 			>
-				<FormError message={result && t(`failures.${result}`, { email: config.supportEmail })} />
+				<FormError
+					message={
+						request.error
+							? t(`failures.${failureOf(request.error)}`, { email: config.supportEmail })
+							: undefined
+					}
+				/>
 				<div className="grid gap-3 sm:grid-cols-2">
 					<DialogCancel>{t("cancel")}</DialogCancel>
 					<SubmitButton busy={request.isPending} className="button-danger">
@@ -82,4 +89,9 @@ export function CancelPlanDialog({ subscription, onClose }: Props) {
 			</form>
 		</AppDialog>
 	);
+}
+
+function failureOf(error: Error): "nothing_to_cancel" | "unauthenticated" | "unavailable" {
+	const code = error instanceof CallError ? error.code : undefined;
+	return code === "nothing_to_cancel" || code === "unauthenticated" ? code : "unavailable";
 }

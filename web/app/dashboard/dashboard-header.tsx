@@ -4,14 +4,13 @@ import type { Language } from "../../../worker/contract/events.ts";
 import { documentPath } from "../../../worker/contract/paths.ts";
 import { useLanguage } from "../../i18n/use-language.ts";
 import { LogOut } from "../../ui/icons.tsx";
-import { useApp } from "../app-context.tsx";
+import { call } from "../call.ts";
 import { isHandheld } from "../detect-browser-platform.ts";
 import { DownloadButton } from "../download-button.tsx";
 import { LanguageChoice } from "../language-choice.tsx";
 import { notifyError } from "../notify.ts";
 import { useOwnSession } from "../require-session.tsx";
 import { profileQuery } from "./get-profile.ts";
-import { saveProfile } from "./save-profile.ts";
 import { SiteNav } from "./site-nav.tsx";
 import { useLeave } from "./use-leave.ts";
 
@@ -21,13 +20,12 @@ export function DashboardHeader({ name }: { name: string }) {
 	const { t: tAuth } = useTranslation("auth");
 	const leave = useLeave();
 	const language = useLanguage();
-	const { supabase } = useApp();
 	const { user } = useOwnSession();
 	const queryClient = useQueryClient();
 	const choose = async (chosen: Language) => {
 		try {
-			await saveProfile(supabase, user.id, { language: chosen });
-			await queryClient.invalidateQueries(profileQuery(supabase, user.id));
+			await call("save_own_profile", { change: { language: chosen } });
+			await queryClient.invalidateQueries(profileQuery(user.id));
 		} catch {
 			notifyError(t("profile.saveError"));
 		}

@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
 import { useLanguage } from "../../i18n/use-language.ts";
 import { useApp } from "../app-context.tsx";
+import { CallError } from "../call-error.ts";
 import { isHandheld } from "../detect-browser-platform.ts";
 import { isPaid, isRunning, subscriptionQuery } from "../get-subscription.ts";
 import { useMeasuredPage } from "../measure-page.ts";
@@ -30,8 +31,8 @@ export function DashboardPage() {
 	const { supabase } = useApp();
 	const { user } = useOwnSession();
 	const [query, setQuery] = useSearchParams();
-	const profile = useQuery(profileQuery(supabase, user.id));
-	const subscription = useQuery(subscriptionQuery(supabase, user.id));
+	const profile = useQuery(profileQuery(user.id));
+	const subscription = useQuery(subscriptionQuery(user.id));
 	const language = useLanguage();
 	const changeLanguage = useChangeLanguage();
 	usePageTitle(t("title"));
@@ -52,6 +53,12 @@ export function DashboardPage() {
 	useEffect(() => {
 		if (failure) writeLog(i18n, "accountNotLoaded", failure);
 	}, [failure, i18n]);
+
+	const isEnded = failure instanceof CallError && failure.isRefused;
+	useEffect(() => {
+		// Ended elsewhere: the sign-in page leads back here.
+		if (isEnded) supabase.auth.signOut({ scope: "local" });
+	}, [isEnded, supabase]);
 
 	const retry = () => Promise.all([profile.refetch(), subscription.refetch()]);
 	const failed = failure !== null;

@@ -1,4 +1,4 @@
-import type { Subscription } from "../get-subscription.ts";
+import type { Subscription } from "../../../worker/contract/account-calls-schema.ts";
 
 export const TABS = ["profile", "subscription", "settings"] as const;
 export type Tab = (typeof TABS)[number];

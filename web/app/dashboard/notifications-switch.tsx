@@ -1,22 +1,22 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
+import type { Profile } from "../../../worker/contract/account-calls-schema.ts";
 import { FormError } from "../../ui/form/form-error.tsx";
-import { useApp } from "../app-context.tsx";
+import { call } from "../call.ts";
 import { useOwnSession } from "../require-session.tsx";
-import { type Profile, profileQuery } from "./get-profile.ts";
-import { saveNotifications } from "./save-profile.ts";
+import { profileQuery } from "./get-profile.ts";
 
 /** Whether the customer wants mails that need not be sent (docs/product.md#mails). */
 export function NotificationsSwitch({ profile }: { profile: Profile }) {
 	const { t } = useTranslation("dashboard", { keyPrefix: "settings" });
-	const { supabase } = useApp();
 	const { user } = useOwnSession();
 	const queryClient = useQueryClient();
 	const save = useMutation({
 		// One after the other: the last choice is the one that is stored.
 		scope: { id: "notifications" },
-		mutationFn: (wanted: boolean) => saveNotifications(supabase, user.id, wanted),
-		onSuccess: () => queryClient.invalidateQueries(profileQuery(supabase, user.id)),
+		mutationFn: (wanted: boolean) =>
+			call("save_own_profile", { change: { email_notifications: wanted } }),
+		onSuccess: () => queryClient.invalidateQueries(profileQuery(user.id)),
 	});
 	const wanted = save.isPending ? save.variables : profile.email_notifications;
 	return (

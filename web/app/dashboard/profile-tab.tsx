@@ -2,25 +2,24 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
+import type { Profile } from "../../../worker/contract/account-calls-schema.ts";
 import { FormError } from "../../ui/form/form-error.tsx";
 import { SubmitButton } from "../../ui/form/submit-button.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
-import { useApp } from "../app-context.tsx";
+import { call } from "../call.ts";
 import { notifyError, notifySuccess } from "../notify.ts";
 import { useOwnSession } from "../require-session.tsx";
 import { useChangeLanguage } from "../use-change-language.ts";
 import { AddressSection } from "./address-section.tsx";
 import { ChangePasswordDialog } from "./change-password-dialog.tsx";
 import { formatDate } from "./format-date.ts";
-import { type Profile, profileQuery } from "./get-profile.ts";
-import { saveProfile } from "./save-profile.ts";
+import { profileQuery } from "./get-profile.ts";
 
 const MAX_NAME_LENGTH = 200;
 
 /** Name, language, address and password. */
 export function ProfileTab({ profile }: { profile: Profile }) {
 	const { t, i18n } = useTranslation("dashboard", { keyPrefix: "profile" });
-	const { supabase } = useApp();
 	const { user } = useOwnSession();
 	const queryClient = useQueryClient();
 	const changeLanguage = useChangeLanguage();
@@ -32,8 +31,10 @@ export function ProfileTab({ profile }: { profile: Profile }) {
 
 	const submit = form.handleSubmit(async ({ fullName, language }) => {
 		try {
-			await saveProfile(supabase, user.id, { full_name: fullName.trim() || null, language });
-			await queryClient.invalidateQueries(profileQuery(supabase, user.id));
+			await call("save_own_profile", {
+				change: { full_name: fullName.trim() || null, language },
+			});
+			await queryClient.invalidateQueries(profileQuery(user.id));
 			await changeLanguage(language);
 			notifySuccess(i18n.t("profile.saved", { ns: "dashboard" }));
 		} catch {

@@ -1,24 +1,21 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useApp } from "../app-context.tsx";
+import type { Profile } from "../../../worker/contract/account-calls-schema.ts";
+import { CallError } from "../call-error.ts";
 import { notifyError } from "../notify.ts";
 import { DeleteAccountDialog } from "./delete-account-dialog.tsx";
 import { exportAccount } from "./export-account.ts";
-import type { Profile } from "./get-profile.ts";
 import { NotificationsSwitch } from "./notifications-switch.tsx";
 import { SignInAgain } from "./sign-in-again.tsx";
 
 /** Notifications, export and deletion. */
 export function SettingsTab({ profile, hasPaidPlan }: { profile: Profile; hasPaidPlan: boolean }) {
 	const { t, i18n } = useTranslation("dashboard", { keyPrefix: "settings" });
-	const { supabase } = useApp();
 	const [deleting, setDeleting] = useState(false);
 	const download = useMutation({
-		mutationFn: () => exportAccount(supabase),
-		onSuccess: (result) => {
-			if (result === "failed") notifyError(t("exportError"));
-		},
+		mutationFn: exportAccount,
+		onError: (error) => isEnded(error) || notifyError(t("exportError")),
 	});
 	return (
 		<div className="grid gap-8">
@@ -28,7 +25,7 @@ export function SettingsTab({ profile, hasPaidPlan }: { profile: Profile; hasPai
 					<h2 className="font-semibold text-lg">{t("exportTitle")}</h2>
 					<p className="mt-1 text-soft">{t("exportText")}</p>
 				</div>
-				{download.data === "signInAgain" && (
+				{isEnded(download.error) && (
 					<SignInAgain text={i18n.t("signInAgain.ended", { ns: "dashboard" })} />
 				)}
 				<button
@@ -54,4 +51,9 @@ export function SettingsTab({ profile, hasPaidPlan }: { profile: Profile; hasPai
 			)}
 		</div>
 	);
+}
+
+/** The session has ended. */
+function isEnded(error: Error | null): boolean {
+	return error instanceof CallError && error.isRefused;
 }

@@ -1,10 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import type { Subscription } from "../../../worker/contract/account-calls-schema.ts";
 import { documentPath } from "../../../worker/contract/paths.ts";
 import { useLanguage } from "../../i18n/use-language.ts";
 import { useApp } from "../app-context.tsx";
-import { isRunning, planName, type Subscription } from "../get-subscription.ts";
+import { isRunning, planName } from "../get-subscription.ts";
 import { useOwnSession } from "../require-session.tsx";
 import { CancelPlanDialog } from "./cancel-plan-dialog.tsx";
 import { hasNoPlan } from "./dashboard-tabs.ts";
@@ -14,9 +15,9 @@ import { waitingCancellationQuery } from "./get-waiting-cancellation.ts";
 /** The subscription, its end date, and a button to the plans or to the billing portal. */
 export function SubscriptionTab({ subscription }: { subscription: Subscription | null }) {
 	const { t } = useTranslation("dashboard", { keyPrefix: "subscription" });
-	const { config, supabase } = useApp();
+	const { config } = useApp();
 	const { user } = useOwnSession();
-	const waiting = useQuery(waitingCancellationQuery(supabase, user.id));
+	const waiting = useQuery(waitingCancellationQuery(user.id));
 	const [cancelling, setCancelling] = useState(false);
 	const isActive = subscription?.subscription_status === "active";
 	const noPlan = hasNoPlan(subscription);

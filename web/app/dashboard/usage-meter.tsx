@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
+import type { Usage } from "../../../worker/contract/account-calls-schema.ts";
 import { useLanguage } from "../../i18n/use-language.ts";
-import { useApp } from "../app-context.tsx";
 import { useOwnSession } from "../require-session.tsx";
 import { formatCount, formatDay } from "./format-date.ts";
-import { type Usage, usageQuery } from "./get-usage.ts";
+import { usageQuery } from "./get-usage.ts";
 import { UsageChart } from "./usage-chart.tsx";
 import { type Bar, usageSeries } from "./usage-series.ts";
 
@@ -14,9 +14,8 @@ const SWATCHES = { formula: "bg-green", chat: "bg-amber" };
 /** The customer's calls: this month by type, and the last 30 days (docs/product.md#usage-meter). */
 export function UsageMeter() {
 	const { t } = useTranslation("dashboard", { keyPrefix: "usage" });
-	const { supabase } = useApp();
 	const { user } = useOwnSession();
-	const usage = useQuery(usageQuery(supabase, user.id));
+	const usage = useQuery(usageQuery(user.id));
 	return (
 		<section className="panel" aria-labelledby="usage" aria-busy={usage.isPending}>
 			<h2 id="usage" className="font-semibold text-lg">

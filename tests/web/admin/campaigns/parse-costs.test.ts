@@ -1,10 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import {
-	MAX_COST_ROWS,
-	parseCosts,
-} from "../../../../web/app/admin/campaigns/costs/parse-costs.ts";
+import { parseCosts } from "../../../../web/app/admin/campaigns/costs/parse-costs.ts";
 import { readAmount, readDay } from "../../../../web/app/admin/campaigns/costs/read-cost-cells.ts";
+import { MAX_COST_ROWS } from "../../../../worker/contract/back-office.ts";
 
 const TODAY = "2026-11-22";
 const HEADER = "day,source,medium,campaign,cost,currency";

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import type { CampaignRow } from "../../../../supabase/functions/_shared/contract.ts";
 import { curveSeries } from "../../../../web/app/admin/campaigns/curve/campaign-curve-series.ts";
 import { searchRows } from "../../../../web/app/admin/campaigns/search-rows.ts";
 import { treatUnknown } from "../../../../web/app/admin/campaigns/unknown-origin.ts";
 import { notesByDate } from "../../../../web/app/admin/notes/notes-by-date.ts";
+import type { CampaignRow } from "../../../../worker/contract/analytics-schema.ts";
 
 const figures = (views: number, paid = 0, cost: number | null = 0) => ({
 	...{ views, paid, cost },

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import type { Funnel } from "../../../../supabase/functions/_shared/contract.ts";
 import { FunnelPage } from "../../../../web/app/admin/funnel/funnel-page.tsx";
+import type { Funnel } from "../../../../worker/contract/analytics-schema.ts";
 import { ADMIN_PATHS } from "../../../../worker/contract/paths.ts";
 import { renderAdmin } from "../admin-app.tsx";
 import { ADMIN, fakeSupabase, ok } from "../fake-supabase.ts";

@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import type { Funnel } from "../../../../supabase/functions/_shared/contract.ts";
 import {
 	campaignSheet,
 	campaignsAt,
@@ -8,6 +7,7 @@ import {
 } from "../../../../web/app/admin/funnel/funnel-series.ts";
 import { funnelSpans } from "../../../../web/app/admin/funnel/funnel-spans.ts";
 import { createFormats } from "../../../../web/app/admin/widgets/format-figures.ts";
+import type { Funnel } from "../../../../worker/contract/analytics-schema.ts";
 
 const DAY_MS = 86_400_000;
 const NOW = Date.parse("2026-11-22T09:30:00Z");

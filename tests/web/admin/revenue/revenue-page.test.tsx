@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import type { Revenue } from "../../../../supabase/functions/_shared/contract.ts";
 import { RevenuePage } from "../../../../web/app/admin/revenue/revenue-page.tsx";
+import type { Revenue } from "../../../../worker/contract/analytics-schema.ts";
 import { ADMIN_PATHS } from "../../../../worker/contract/paths.ts";
 import { renderAdmin } from "../admin-app.tsx";
 import { ADMIN, fakeSupabase, ok } from "../fake-supabase.ts";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { TOUCHES, type Touch } from "../../../../supabase/functions/_shared/contract.ts";
+import { TOUCHES, type Touch } from "../../../../worker/contract/analytics.ts";
 import { UNKNOWN_MODES, type UnknownMode } from "./unknown-origin.ts";
 
 export interface CampaignView {

@@ -1,5 +1,5 @@
 /** The figures of a row of the campaign report (docs/product.md#campaign-report). Pure. */
-import type { CampaignFigures } from "../../../../supabase/functions/_shared/contract.ts";
+import type { CampaignFigures } from "../../../../worker/contract/analytics-schema.ts";
 import { roundTo } from "../widgets/derived-figures.ts";
 
 interface Traits {

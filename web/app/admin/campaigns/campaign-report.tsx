@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { CampaignDimension } from "../../../../supabase/functions/_shared/contract.ts";
+import type { CampaignDimension } from "../../../../worker/contract/analytics.ts";
 import { FigureHint } from "../widgets/figure-hint.tsx";
 import { useFormats } from "../widgets/use-formats.ts";
 

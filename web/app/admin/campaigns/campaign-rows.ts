@@ -1,9 +1,6 @@
 /** The campaign report's figures, from the function's rows (docs/product.md#campaign-report). Pure. */
-import type {
-	CampaignDimension,
-	CampaignFigures,
-	CampaignRow,
-} from "../../../../supabase/functions/_shared/contract.ts";
+import type { CampaignDimension } from "../../../../worker/contract/analytics.ts";
+import type { CampaignFigures, CampaignRow } from "../../../../worker/contract/analytics-schema.ts";
 import { changePercent } from "../widgets/derived-figures.ts";
 import { MEASURE_TRAITS, type Measure, type Measures, measuresOf } from "./campaign-measures.ts";
 

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { CampaignDimension } from "../../../../supabase/functions/_shared/contract.ts";
+import type { CampaignDimension } from "../../../../worker/contract/analytics.ts";
 import { ArrowDown, ArrowUp } from "../../../ui/icons.tsx";
 import { useFormats } from "../widgets/use-formats.ts";
 import { MEASURES, type Measure } from "./campaign-measures.ts";

@@ -2,8 +2,8 @@ import "../widgets/widgets.css";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
-import { type CampaignRow, FILTERS } from "../../../../supabase/functions/_shared/contract.ts";
-import { useApp } from "../../app-context.tsx";
+import { FILTERS } from "../../../../worker/contract/analytics.ts";
+import type { CampaignRow } from "../../../../worker/contract/analytics-schema.ts";
 import { usePageTitle } from "../../use-page-title.ts";
 import { FilterControl } from "../period/filter-control.tsx";
 import { PeriodControl } from "../period/period-control.tsx";
@@ -26,14 +26,13 @@ const MAX_ROWS = 1000;
 /** Campaigns from the view to the paying customer and their cost, against the period before. */
 export function CampaignsPage() {
 	const { t } = useTranslation("admin", { keyPrefix: "campaigns" });
-	const { supabase } = useApp();
 	const nameOf = useName();
 	const selected = useSelection();
 	const [address, setAddress] = useSearchParams();
 	const view = readReport(address);
 	const { dimensions } = view;
 	const asked = queryOf(view, selected.selection.filters, selected.spans);
-	const query = useQuery(campaignsQuery(supabase, asked));
+	const query = useQuery(campaignsQuery(asked));
 	usePageTitle(t("title"));
 
 	const change = (changed: Partial<ReportChoice>) =>

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import {
 	CAMPAIGN_DIMENSIONS,
 	type CampaignDimension,
-} from "../../../../supabase/functions/_shared/contract.ts";
+} from "../../../../worker/contract/analytics.ts";
 
 interface Props {
 	chosen: readonly CampaignDimension[];

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { CampaignDimension } from "../../../../supabase/functions/_shared/contract.ts";
+import type { CampaignDimension } from "../../../../worker/contract/analytics.ts";
 import { toCsv } from "../exports/csv.ts";
 import { download } from "../exports/download.ts";
 import { DownloadButton } from "../exports/download-button.tsx";

@@ -4,7 +4,7 @@ import {
 	CAMPAIGN_DIMENSIONS,
 	type CampaignDimension,
 	TOUCHES,
-} from "../../../../supabase/functions/_shared/contract.ts";
+} from "../../../../worker/contract/analytics.ts";
 import type { Filters } from "../period/selection.ts";
 import type { Spans } from "../period/spans.ts";
 import type { CampaignView } from "./campaign-controls.tsx";

@@ -1,5 +1,5 @@
 /** Rows of unknown origin: apart, as one, or hidden. Pure. */
-import type { CampaignKey, CampaignRow } from "../../../../supabase/functions/_shared/contract.ts";
+import type { CampaignKey, CampaignRow } from "../../../../worker/contract/analytics-schema.ts";
 import { addUp } from "./campaign-rows.ts";
 
 export const UNKNOWN_MODES = ["apart", "merged", "hidden"] as const;

@@ -2,21 +2,16 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
+import type { CustomerDetail } from "../../../../worker/contract/customer-calls-schema.ts";
 import { ADMIN_PATHS } from "../../../../worker/contract/paths.ts";
 import { AppDialog, DialogCancel } from "../../../ui/app-dialog.tsx";
 import { SubmitButton } from "../../../ui/form/submit-button.tsx";
 import { TextField } from "../../../ui/form/text-field.tsx";
-import { useApp } from "../../app-context.tsx";
+import { call } from "../../call.ts";
+import { CallError } from "../../call-error.ts";
 import { notifyError, notifySuccess } from "../../notify.ts";
-import { CallError } from "../calls/call-error.ts";
 import { useAdminSession } from "../session/admin-area.tsx";
-import {
-	deleteCustomer,
-	exportCustomer,
-	resendConfirmation,
-	signOutCustomer,
-} from "./act-on-customer.ts";
-import type { CustomerDetail } from "./get-customer.ts";
+import { exportCustomer } from "./export-customer.ts";
 import { CUSTOMERS_KEY } from "./get-customers.ts";
 
 const ACTIONS = ["resend", "signOut", "export", "delete"] as const;
@@ -65,7 +60,6 @@ interface DialogProps {
 
 function ConfirmDialog({ action, customer: { id, email }, onClose }: DialogProps) {
 	const { t } = useTranslation("customers", { keyPrefix: "actions" });
-	const { supabase } = useApp();
 	const { session } = useAdminSession();
 	const queryClient = useQueryClient();
 	const navigate = useNavigate();
@@ -73,10 +67,10 @@ function ConfirmDialog({ action, customer: { id, email }, onClose }: DialogProps
 	const word = email || id;
 	const acting = useMutation({
 		mutationFn: async () => {
-			if (action === "resend") await resendConfirmation(supabase, id);
-			else if (action === "signOut") await signOutCustomer(supabase, id);
-			else if (action === "export") await exportCustomer(supabase, id);
-			else await deleteCustomer(supabase, id, typed);
+			if (action === "resend") await call("resend_confirmation", { account: id });
+			else if (action === "signOut") await call("sign_out_customer", { account: id });
+			else if (action === "export") await exportCustomer(id);
+			else await call("delete_customer", { account: id, confirmation: typed });
 		},
 		onSuccess: () => {
 			notifySuccess(t(`${action}.done`));
@@ -86,7 +80,7 @@ function ConfirmDialog({ action, customer: { id, email }, onClose }: DialogProps
 			onClose();
 		},
 		onError: (error) => {
-			const isPaid = error instanceof CallError && error.code === "PT409";
+			const isPaid = error instanceof CallError && error.code === "still_paid";
 			notifyError(t("failed"), isPaid ? t("delete.paid") : error.message);
 			// The guard watches queries only; this is a mutation.
 			if (error instanceof CallError && error.isRefused) session.recheck();

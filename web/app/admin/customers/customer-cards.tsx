@@ -1,8 +1,11 @@
 import { useTranslation } from "react-i18next";
+import type {
+	CustomerDetail,
+	CustomerTouch,
+} from "../../../../worker/contract/customer-calls-schema.ts";
 import { useFormats } from "../widgets/use-formats.ts";
 import { CustomerNote } from "./customer-note.tsx";
 import { DetailCard, Line, Lines } from "./detail-card.tsx";
-import type { CustomerDetail, CustomerTouch } from "./get-customer.ts";
 import { PlanText } from "./plan-text.tsx";
 
 interface Props {

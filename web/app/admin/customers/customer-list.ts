@@ -1,31 +1,23 @@
 /** What the list of customers shows, from its address (docs/product.md#customers-page). Pure. */
 import * as z from "zod/mini";
+import {
+	CUSTOMER_PLANS,
+	CUSTOMER_SORTS,
+	CUSTOMER_STATES,
+	type CustomerSort,
+	MAX_CUSTOMER_PAGE,
+	MAX_TERM_LENGTH,
+} from "../../../../worker/contract/customers.ts";
 import type { Filters } from "../period/selection.ts";
 import type { Spans } from "../period/spans.ts";
 
-export const PLANS = ["free_trial", "beta", "premium", "none"] as const;
-export const STATES = ["active", "past_due", "ended"] as const;
-export const SORTS = [
-	"newest",
-	"oldest",
-	"email",
-	"email_desc",
-	"last_use",
-	"calls",
-	"paid",
-] as const;
-export type Sort = (typeof SORTS)[number];
 export const SIGNED = ["ever", "period"] as const;
-/** Limits of the SQL function list_customers. */
-const MAX_TERM_LENGTH = 320;
-const MAX_PAGE = 100;
-
 export interface ListChoice {
 	/** Beginning of an address, a name or a Stripe customer id; empty without a search. */
 	term: string;
-	plan: (typeof PLANS)[number] | undefined;
-	state: (typeof STATES)[number] | undefined;
-	sort: Sort;
+	plan: (typeof CUSTOMER_PLANS)[number] | undefined;
+	state: (typeof CUSTOMER_STATES)[number] | undefined;
+	sort: CustomerSort;
 	/** Whether only sign-ups of the chosen period are listed. */
 	signed: (typeof SIGNED)[number];
 	page: number;
@@ -37,11 +29,13 @@ export function readList(address: URLSearchParams): ListChoice {
 		schema.safeParse(address.get(name)).data;
 	return {
 		term: (address.get("q") ?? "").trim().slice(0, MAX_TERM_LENGTH),
-		plan: read(z.enum(PLANS), "plan"),
-		state: read(z.enum(STATES), "state"),
-		sort: read(z.enum(SORTS), "sort") ?? "newest",
+		plan: read(z.enum(CUSTOMER_PLANS), "plan"),
+		state: read(z.enum(CUSTOMER_STATES), "state"),
+		sort: read(z.enum(CUSTOMER_SORTS), "sort") ?? "newest",
 		signed: read(z.enum(SIGNED), "signed") ?? "ever",
-		page: read(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(MAX_PAGE)), "page") ?? 1,
+		page:
+			read(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(MAX_CUSTOMER_PAGE)), "page") ??
+			1,
 	};
 }
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import type { CustomerDetail } from "../../../../worker/contract/customer-calls-schema.ts";
 import { useFormats } from "../widgets/use-formats.ts";
 import { CustomerNote } from "./customer-note.tsx";
 import { DetailCard } from "./detail-card.tsx";
-import type { CustomerDetail } from "./get-customer.ts";
 import { PlanText } from "./plan-text.tsx";
 
 interface Props {

@@ -4,9 +4,8 @@ import { useTranslation } from "react-i18next";
 import { Link, useParams } from "react-router-dom";
 import { ADMIN_PATHS } from "../../../../worker/contract/paths.ts";
 import { ArrowLeft } from "../../../ui/icons.tsx";
-import { useApp } from "../../app-context.tsx";
+import { CallError } from "../../call-error.ts";
 import { usePageTitle } from "../../use-page-title.ts";
-import { CallError } from "../calls/call-error.ts";
 import { useAdmin } from "../session/admin-area.tsx";
 import { WidgetError, WidgetLoading } from "../widgets/widget-states.tsx";
 import { CustomerActions } from "./customer-actions.tsx";
@@ -20,12 +19,11 @@ export function CustomerPage() {
 	const { t } = useTranslation("customers");
 	const { t: common } = useTranslation("analytics");
 	const { id = "" } = useParams();
-	const { supabase } = useApp();
 	const admin = useAdmin();
-	const query = useQuery(customerQuery(supabase, id));
+	const query = useQuery(customerQuery(id));
 	const customer = query.data;
 	usePageTitle(t("detail.title"));
-	const isGone = query.error instanceof CallError && query.error.code === "PT404";
+	const isGone = query.error instanceof CallError && query.error.code === "not_found";
 	return (
 		<div className="space-y-6">
 			<p>

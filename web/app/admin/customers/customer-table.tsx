@@ -1,29 +1,29 @@
 import { useContext } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
+import type { CustomerRow } from "../../../../worker/contract/customer-calls-schema.ts";
+import type { CustomerSort } from "../../../../worker/contract/customers.ts";
 import { customerPath } from "../../../../worker/contract/paths.ts";
 import { ArrowDown, ArrowUp } from "../../../ui/icons.tsx";
 import { StaleContext } from "../widgets/results.tsx";
 import { useFormats } from "../widgets/use-formats.ts";
-import type { Sort } from "./customer-list.ts";
-import type { CustomerRow } from "./get-customers.ts";
 import { PlanText } from "./plan-text.tsx";
 
 const COLUMNS = ["customer", "plan", "signedUp", "source", "lastUse", "calls"] as const;
 
 /** The orders of a column, the first one chosen first. */
-const ORDERS: Partial<Record<(typeof COLUMNS)[number], readonly Sort[]>> = {
+const ORDERS: Partial<Record<(typeof COLUMNS)[number], readonly CustomerSort[]>> = {
 	customer: ["email", "email_desc"],
 	signedUp: ["newest", "oldest"],
 	lastUse: ["last_use"],
 	calls: ["calls"],
 };
-const ASCENDING: readonly Sort[] = ["email", "oldest"];
+const ASCENDING: readonly CustomerSort[] = ["email", "oldest"];
 
 interface Props {
 	customers: readonly CustomerRow[];
-	sort: Sort;
-	onSort(sort: Sort): void;
+	sort: CustomerSort;
+	onSort(sort: CustomerSort): void;
 }
 
 /** A page of customers; each address leads to its customer. */

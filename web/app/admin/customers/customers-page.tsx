@@ -2,7 +2,6 @@ import "../widgets/widgets.css";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
-import { useApp } from "../../app-context.tsx";
 import { usePageTitle } from "../../use-page-title.ts";
 import { FilterControl } from "../period/filter-control.tsx";
 import { PeriodControl } from "../period/period-control.tsx";
@@ -22,12 +21,11 @@ const FILTERS = ["source", "campaign", "platform", "language"] as const;
 /** docs/product.md#customers-page */
 export function CustomersPage() {
 	const { t } = useTranslation("customers");
-	const { supabase } = useApp();
 	const selected = useSelection();
 	const [address, setAddress] = useSearchParams();
 	const list = readList(address);
 	const query = useQuery(
-		customersQuery(supabase, searchOf(list, selected.selection.filters, selected.spans)),
+		customersQuery(searchOf(list, selected.selection.filters, selected.spans)),
 	);
 	const [shown] = useLastSettled(query, query.isPending);
 	usePageTitle(t("title"));

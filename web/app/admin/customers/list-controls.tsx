@@ -1,8 +1,13 @@
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
+import {
+	CUSTOMER_PLANS,
+	CUSTOMER_SORTS,
+	CUSTOMER_STATES,
+} from "../../../../worker/contract/customers.ts";
 import { Search } from "../../../ui/icons.tsx";
 import { Choice } from "../widgets/choice.tsx";
-import { type ListChoice, PLANS, SIGNED, SORTS, STATES } from "./customer-list.ts";
+import { type ListChoice, SIGNED } from "./customer-list.ts";
 
 interface Props {
 	list: ListChoice;
@@ -44,7 +49,10 @@ export function ListControls({ list, onChange }: Props) {
 			<Choice
 				label={t("plan")}
 				value={list.plan ?? ANY}
-				options={[[ANY, t("any")], ...PLANS.map((plan) => [plan, t(`plans.${plan}`)] as const)]}
+				options={[
+					[ANY, t("any")],
+					...CUSTOMER_PLANS.map((plan) => [plan, t(`plans.${plan}`)] as const),
+				]}
 				onChoose={(plan) => onChange("plan", plan === ANY ? null : plan)}
 			/>
 			<Choice
@@ -52,7 +60,7 @@ export function ListControls({ list, onChange }: Props) {
 				value={list.state ?? ANY}
 				options={[
 					[ANY, t("any")],
-					...STATES.map((state) => [state, t(`states.${state}`)] as const),
+					...CUSTOMER_STATES.map((state) => [state, t(`states.${state}`)] as const),
 				]}
 				onChoose={(state) => onChange("state", state === ANY ? null : state)}
 			/>
@@ -65,7 +73,7 @@ export function ListControls({ list, onChange }: Props) {
 			<Choice
 				label={t("sort.label")}
 				value={list.sort}
-				options={SORTS.map((sort) => [sort, t(`sort.${sort}`)] as const)}
+				options={CUSTOMER_SORTS.map((sort) => [sort, t(`sort.${sort}`)] as const)}
 				onChoose={(sort) => onChange("sort", sort === "newest" ? null : sort)}
 			/>
 		</div>

@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next";
+import type { CustomerDetail } from "../../../../worker/contract/customer-calls-schema.ts";
 import { part } from "../../load-part.tsx";
 import { CALL_COLOURS } from "../widgets/chart-colours.ts";
 import { ChartFrame } from "../widgets/chart-frame.tsx";
 import { useFormats } from "../widgets/use-formats.ts";
 import { CustomerNote } from "./customer-note.tsx";
 import { DetailCard } from "./detail-card.tsx";
-import type { CustomerDetail } from "./get-customer.ts";
 
 const ApiUsageChart = part(
 	async () => (await import("../widgets/api-usage/api-usage-chart.tsx")).ApiUsageChart,

@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { useApp } from "../../app-context.tsx";
 import { overviewQuery } from "../widgets/overview/get-overview.ts";
 import { useFormats } from "../widgets/use-formats.ts";
 
@@ -8,8 +7,7 @@ import { useFormats } from "../widgets/use-formats.ts";
 export function DashboardFooter() {
 	const { t } = useTranslation("analytics");
 	const { formats } = useFormats();
-	const { supabase } = useApp();
-	const { data } = useQuery(overviewQuery(supabase));
+	const { data } = useQuery(overviewQuery);
 	return (
 		<p className="flex flex-wrap justify-between gap-x-6 gap-y-1 border-line border-t pt-4 text-sm text-soft">
 			<span>

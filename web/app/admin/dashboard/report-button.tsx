@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { FileText } from "../../../ui/icons.tsx";
-import { useApp } from "../../app-context.tsx";
 import { download } from "../exports/download.ts";
 import { fileName } from "../exports/file-names.ts";
 import { logExportError } from "../exports/log-export-error.ts";
@@ -14,9 +13,8 @@ import { useFormats } from "../widgets/use-formats.ts";
 export function ReportButton() {
 	const { t } = useTranslation("analytics");
 	const { formats } = useFormats();
-	const { supabase } = useApp();
-	const { data: overview } = useQuery(overviewQuery(supabase));
-	const { data: realTime } = useQuery(realTimeQuery(supabase));
+	const { data: overview } = useQuery(overviewQuery);
+	const { data: realTime } = useQuery(realTimeQuery);
 	const save = () => {
 		try {
 			if (!overview) throw new Error("there is no overview to report");

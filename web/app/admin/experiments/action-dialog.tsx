@@ -3,11 +3,11 @@ import { useTranslation } from "react-i18next";
 import type { ExperimentAction } from "../../../../worker/contract/experiment-admin.ts";
 import { AppDialog, DialogCancel } from "../../../ui/app-dialog.tsx";
 import { SubmitButton } from "../../../ui/form/submit-button.tsx";
-import { useApp } from "../../app-context.tsx";
+import { call } from "../../call.ts";
+import { CallError } from "../../call-error.ts";
 import { notifyError, notifySuccess } from "../../notify.ts";
-import { CallError } from "../calls/call-error.ts";
 import { useAdminSession } from "../session/admin-area.tsx";
-import { type ActionParameter, actOnExperiment, EXPERIMENTS_KEY } from "./experiment-calls.ts";
+import { type ActionParameter, EXPERIMENTS_KEY } from "./experiment-calls.ts";
 import { useRefusal } from "./use-refusal.ts";
 
 interface Props {
@@ -28,13 +28,12 @@ export function ActionDialog({
 	onClose,
 }: Props) {
 	const { t } = useTranslation("ab-tests", { keyPrefix: "actions" });
-	const { supabase } = useApp();
 	const { session } = useAdminSession();
 	const queryClient = useQueryClient();
 	const textOf = useRefusal();
 	const words = { name, ...parameter };
 	const acting = useMutation({
-		mutationFn: () => actOnExperiment(supabase, name, action, { revision, ...parameter }),
+		mutationFn: () => call("act_on_experiment", { name, action, revision, ...parameter }),
 		onSuccess: () => notifySuccess(t(`${action}.done`, words)),
 		onError: (error) => {
 			notifyError(t("failed"), textOf(error));

@@ -7,7 +7,6 @@ import type {
 	ExperimentState,
 } from "../../../../worker/contract/experiment-admin.ts";
 import { ADMIN_PATHS } from "../../../../worker/contract/paths.ts";
-import { useApp } from "../../app-context.tsx";
 import { usePageTitle } from "../../use-page-title.ts";
 import { useAdmin } from "../session/admin-area.tsx";
 import { WidgetBody } from "../widgets/widget-body.tsx";
@@ -21,9 +20,8 @@ const ORDER: readonly ExperimentState[] = ["running", "paused", "draft", "stoppe
 /** All A/B tests by state (docs/experiments.md#experiments-page). */
 export function ExperimentsPage() {
 	const { t } = useTranslation("ab-tests");
-	const { supabase } = useApp();
 	const admin = useAdmin();
-	const query = useQuery(experimentsQuery(supabase));
+	const query = useQuery(experimentsQuery);
 	usePageTitle(t("title"));
 	return (
 		<div className="space-y-6">

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { CallError } from "../calls/call-error.ts";
+import { CallError } from "../../call-error.ts";
 
 /** Codes of `worker/http/errors.ts` that say more than a status. */
 const REFUSALS = ["stale", "slot_taken", "wrong_state", "name_taken"] as const;

@@ -1,5 +1,5 @@
 import type { TFunction } from "i18next";
-import type { Overview, RealTime } from "../../../../supabase/functions/_shared/contract.ts";
+import type { Overview, RealTime } from "../../../../worker/contract/analytics-schema.ts";
 import {
 	averagePerDay,
 	conversionRate,

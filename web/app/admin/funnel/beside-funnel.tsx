@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { Funnel } from "../../../../supabase/functions/_shared/contract.ts";
+import type { Funnel } from "../../../../worker/contract/analytics-schema.ts";
 import { Stat, Stats } from "../widgets/stat.tsx";
 import { useFormats } from "../widgets/use-formats.ts";
 import { FunnelNote } from "./funnel-note.tsx";

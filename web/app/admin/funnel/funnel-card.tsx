@@ -1,6 +1,7 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import type { Funnel, FunnelStep } from "../../../../supabase/functions/_shared/contract.ts";
+import type { FunnelStep } from "../../../../worker/contract/analytics.ts";
+import type { Funnel } from "../../../../worker/contract/analytics-schema.ts";
 import { part } from "../../load-part.tsx";
 import { CsvButton } from "../exports/csv-button.tsx";
 import { AMBER, GREEN } from "../widgets/chart-colours.ts";

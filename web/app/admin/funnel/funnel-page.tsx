@@ -2,8 +2,7 @@ import "../widgets/widgets.css";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { FILTERS, FUNNEL_STEPS } from "../../../../supabase/functions/_shared/contract.ts";
-import { useApp } from "../../app-context.tsx";
+import { FILTERS, FUNNEL_STEPS } from "../../../../worker/contract/analytics.ts";
 import { usePageTitle } from "../../use-page-title.ts";
 import { CsvButton } from "../exports/csv-button.tsx";
 import { FilterControl } from "../period/filter-control.tsx";
@@ -24,15 +23,12 @@ import { funnelQuery } from "./get-funnel.ts";
 export function FunnelPage() {
 	const { t } = useTranslation("funnel");
 	const { formats } = useFormats();
-	const { supabase } = useApp();
 	const selected = useSelection();
 	const { selection, spans } = selected;
 	const asked = useMemo(() => funnelSpans(spans, Date.now()), [spans]);
-	const current = useQuery(funnelQuery(supabase, asked.current, selection.filters));
+	const current = useQuery(funnelQuery(asked.current, selection.filters));
 	// Without a comparison it is the same query, and the same response.
-	const earlier = useQuery(
-		funnelQuery(supabase, asked.earlier ?? asked.current, selection.filters),
-	);
+	const earlier = useQuery(funnelQuery(asked.earlier ?? asked.current, selection.filters));
 	usePageTitle(t("title"));
 	const funnel = current.data;
 	// A failed comparison hides nothing of the chosen period.

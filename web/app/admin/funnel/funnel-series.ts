@@ -1,9 +1,6 @@
 /** Rows of the funnel, from the function's responses (docs/product.md#funnel). Pure. */
-import {
-	FUNNEL_STEPS,
-	type Funnel,
-	type FunnelStep,
-} from "../../../../supabase/functions/_shared/contract.ts";
+import { FUNNEL_STEPS, type FunnelStep } from "../../../../worker/contract/analytics.ts";
+import type { Funnel } from "../../../../worker/contract/analytics-schema.ts";
 import type { Sheet } from "../exports/sheet.ts";
 import { changePercent, roundTo } from "../widgets/derived-figures.ts";
 

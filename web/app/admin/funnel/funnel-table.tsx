@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { Funnel, FunnelStep } from "../../../../supabase/functions/_shared/contract.ts";
+import type { FunnelStep } from "../../../../worker/contract/analytics.ts";
+import type { Funnel } from "../../../../worker/contract/analytics-schema.ts";
 import { ChevronDown, ChevronRight } from "../../../ui/icons.tsx";
 import { useFormats } from "../widgets/use-formats.ts";
 import { CampaignList } from "./campaign-list.tsx";

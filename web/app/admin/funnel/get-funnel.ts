@@ -1,12 +1,11 @@
-import type { SupabaseClient } from "@supabase/supabase-js";
 import { queryOptions } from "@tanstack/react-query";
-import { requestAnalytics } from "../analytics/request-analytics.ts";
+import { call } from "../../call.ts";
 import type { Filters } from "../period/selection.ts";
 import { ANALYTICS_KEY, ANALYTICS_QUERY } from "../widgets/analytics-query.ts";
 import type { FunnelSpan } from "./funnel-spans.ts";
 
 /** The funnel of a span, by filters of the entry. */
-export function funnelQuery(supabase: SupabaseClient, span: FunnelSpan, filters: Filters) {
+export function funnelQuery(span: FunnelSpan, filters: Filters) {
 	return queryOptions({
 		...ANALYTICS_QUERY,
 		queryKey: [...ANALYTICS_KEY, "funnel", span, filters],
@@ -17,12 +16,7 @@ export function funnelQuery(supabase: SupabaseClient, span: FunnelSpan, filters:
 				until: new Date(until).toISOString(),
 				seen: new Date(seen).toISOString(),
 			};
-			const { data } = await requestAnalytics(
-				supabase,
-				"/funnel",
-				{ ...instants, ...filters },
-				signal,
-			);
+			const { data } = await call("analytics_funnel", { ...instants, ...filters }, signal);
 			return data;
 		},
 	});

@@ -1,26 +1,22 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
+import type { MailPreferences as Preferences } from "../../../../worker/contract/back-office-calls-schema.ts";
 import { FormError } from "../../../ui/form/form-error.tsx";
-import { useApp } from "../../app-context.tsx";
-import {
-	mailPreferencesQuery,
-	type MailPreferences as Preferences,
-	saveMailPreferences,
-} from "./preference-calls.ts";
+import { call } from "../../call.ts";
+import { mailPreferencesQuery } from "./get-mail-preferences.ts";
 
 const KINDS = ["weekly", "alerts"] as const satisfies (keyof Preferences)[];
 
 /** The operator's choice of mails (docs/product.md#mails-of-operators). */
 export function MailPreferences() {
 	const { t } = useTranslation("admin", { keyPrefix: "mails" });
-	const { supabase } = useApp();
 	const queryClient = useQueryClient();
-	const query = useQuery(mailPreferencesQuery(supabase));
+	const query = useQuery(mailPreferencesQuery);
 	const save = useMutation({
 		// One after the other: the last choice is the one that is stored.
 		scope: { id: "mail-preferences" },
-		mutationFn: (wanted: Preferences) => saveMailPreferences(supabase, wanted),
-		onSuccess: () => queryClient.invalidateQueries(mailPreferencesQuery(supabase)),
+		mutationFn: (wanted: Preferences) => call("set_mail_preferences", wanted),
+		onSuccess: () => queryClient.invalidateQueries(mailPreferencesQuery),
 	});
 	const wanted = save.isPending ? save.variables : query.data;
 	return (

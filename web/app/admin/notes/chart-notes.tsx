@@ -1,9 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { ReferenceLine } from "recharts";
-import { useApp } from "../../app-context.tsx";
 import { useDateLabel } from "../widgets/use-date-label.ts";
-import { notesQuery } from "./note-calls.ts";
+import { notesQuery } from "./get-notes.ts";
 import { notesByDate } from "./notes-by-date.ts";
 
 /** Width of a text, which opens towards the middle of the chart. */
@@ -20,8 +19,7 @@ interface Props {
 
 /** Markers of the days that carry notes; a note opens on hover and on focus (docs/product.md#annotations). */
 export function ChartNotes({ positions, lastDay, yAxisId = "0" }: Props) {
-	const { supabase } = useApp();
-	const { data = [] } = useQuery(notesQuery(supabase));
+	const { data = [] } = useQuery(notesQuery);
 	const notes = [...notesByDate(data, positions, lastDay)];
 	return notes.map(([position, texts]) => (
 		<ReferenceLine

@@ -1,9 +1,10 @@
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useApp } from "../../app-context.tsx";
+import { MAX_NOTE_LENGTH } from "../../../../worker/contract/back-office.ts";
+import type { Note } from "../../../../worker/contract/back-office-calls-schema.ts";
+import { call } from "../../call.ts";
 import { utcDay } from "../widgets/derived-figures.ts";
-import { MAX_NOTE_LENGTH, type Note, saveNote } from "./note-calls.ts";
 
 interface Props {
 	/** The note to change; none to add one. */
@@ -15,11 +16,15 @@ interface Props {
 /** Day and text of a note. */
 export function NoteForm({ note, onDone, onCancel }: Props) {
 	const { t } = useTranslation("admin", { keyPrefix: "notes" });
-	const { supabase } = useApp();
 	const [day, setDay] = useState(note?.day ?? utcDay(Date.now()));
 	const [text, setText] = useState(note?.text ?? "");
 	const saving = useMutation({
-		mutationFn: () => saveNote(supabase, { id: note?.id, day, text: text.trim() }),
+		mutationFn: () => {
+			const written = { day, text: text.trim() };
+			return note
+				? call("change_annotation", { annotation: note.id, ...written })
+				: call("add_annotation", written);
+		},
 		onSuccess: () => {
 			if (!note) setText("");
 			return onDone();

@@ -1,19 +1,18 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useApp } from "../../app-context.tsx";
+import type { Note } from "../../../../worker/contract/back-office-calls-schema.ts";
+import { call } from "../../call.ts";
 import { useFormats } from "../widgets/use-formats.ts";
-import { deleteNote, type Note } from "./note-calls.ts";
 import { NoteForm } from "./note-form.tsx";
 
 /** A note; its author changes it in place, and deletes it with a second click. */
 export function NoteItem({ note, onChanged }: { note: Note; onChanged(): unknown }) {
 	const { t } = useTranslation("admin", { keyPrefix: "notes" });
 	const { formats } = useFormats();
-	const { supabase } = useApp();
 	const [state, setState] = useState<"shown" | "changing" | "deleting">("shown");
 	const deleting = useMutation({
-		mutationFn: () => deleteNote(supabase, note.id),
+		mutationFn: () => call("delete_annotation", { annotation: note.id }),
 		onSuccess: onChanged,
 	});
 	if (state === "changing") {

@@ -1,4 +1,4 @@
-import type { Note } from "./note-calls.ts";
+import type { Note } from "../../../../worker/contract/back-office-calls-schema.ts";
 
 /**
  * The notes of each position of a chart's axis, days or months; positions without notes are absent. Pure.

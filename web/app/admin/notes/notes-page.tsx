@@ -1,19 +1,17 @@
 import "../widgets/widgets.css";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { useApp } from "../../app-context.tsx";
 import { usePageTitle } from "../../use-page-title.ts";
 import { WidgetBody } from "../widgets/widget-body.tsx";
-import { NOTES_KEY, notesQuery } from "./note-calls.ts";
+import { NOTES_KEY, notesQuery } from "./get-notes.ts";
 import { NoteForm } from "./note-form.tsx";
 import { NoteItem } from "./note-item.tsx";
 
 /** docs/product.md#annotations */
 export function NotesPage() {
 	const { t } = useTranslation("admin", { keyPrefix: "notes" });
-	const { supabase } = useApp();
 	const queryClient = useQueryClient();
-	const query = useQuery(notesQuery(supabase));
+	const query = useQuery(notesQuery);
 	const changed = () => queryClient.invalidateQueries({ queryKey: NOTES_KEY });
 	usePageTitle(t("title"));
 	return (

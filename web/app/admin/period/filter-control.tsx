@@ -4,7 +4,7 @@ import {
 	MAX_FILTER_LENGTH,
 	NO_CAMPAIGN,
 	UNKNOWN_ORIGIN,
-} from "../../../../supabase/functions/_shared/contract.ts";
+} from "../../../../worker/contract/analytics.ts";
 import { X } from "../../../ui/icons.tsx";
 import { Choice } from "../widgets/choice.tsx";
 import { FILTER_VALUES, type FilterName } from "./selection.ts";

@@ -4,7 +4,7 @@ import {
 	FILTERS,
 	MAX_FILTER_LENGTH,
 	UNKNOWN_ORIGIN,
-} from "../../../../supabase/functions/_shared/contract.ts";
+} from "../../../../worker/contract/analytics.ts";
 import { LANGUAGES } from "../../../../worker/contract/languages.ts";
 import { type CustomDays, customProblem, isDay } from "./custom-days.ts";
 

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { Revenue } from "../../../../supabase/functions/_shared/contract.ts";
+import type { Revenue } from "../../../../worker/contract/analytics-schema.ts";
 import { useFormats } from "../widgets/use-formats.ts";
 
 /** Other currencies, which no figure contains. */

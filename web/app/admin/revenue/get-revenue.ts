@@ -1,7 +1,6 @@
-import type { SupabaseClient } from "@supabase/supabase-js";
 import { queryOptions } from "@tanstack/react-query";
-import type { Revenue } from "../../../../supabase/functions/_shared/contract.ts";
-import { requestAnalytics } from "../analytics/request-analytics.ts";
+import type { Revenue } from "../../../../worker/contract/analytics-schema.ts";
+import { call } from "../../call.ts";
 import { ANALYTICS_KEY, ANALYTICS_QUERY } from "../widgets/analytics-query.ts";
 import type { RevenueQuery, Step } from "./revenue-query.ts";
 
@@ -10,12 +9,12 @@ export interface RevenueReport extends Revenue {
 	step: Step;
 }
 
-export function revenueQuery(supabase: SupabaseClient, query: RevenueQuery) {
+export function revenueQuery(query: RevenueQuery) {
 	return queryOptions({
 		...ANALYTICS_QUERY,
 		queryKey: [...ANALYTICS_KEY, "revenue", query],
 		queryFn: async ({ signal }): Promise<RevenueReport> => {
-			const { data } = await requestAnalytics(supabase, "/revenue", { ...query }, signal);
+			const { data } = await call("analytics_revenue", { ...query }, signal);
 			return { ...data, step: query.step };
 		},
 	});

@@ -6,8 +6,7 @@ import {
 	TOUCHES,
 	type Touch,
 	UNKNOWN_ORIGIN,
-} from "../../../../supabase/functions/_shared/contract.ts";
-import { useApp } from "../../app-context.tsx";
+} from "../../../../worker/contract/analytics.ts";
 import { campaignsQuery } from "../campaigns/get-campaigns.ts";
 import { FilterControl } from "../period/filter-control.tsx";
 import { PeriodControl } from "../period/period-control.tsx";
@@ -55,10 +54,9 @@ export function RevenueControls({ selected, step, touch, onChange }: Props) {
 
 /** Sources and campaigns of the last 90 days, the most viewed first; none while they cannot be read. */
 function useOrigins(touch: Touch) {
-	const { supabase } = useApp();
 	const dimensions = ["utm_source", "utm_campaign"] as const;
 	const { data = [] } = useQuery(
-		campaignsQuery(supabase, { span: { days: "90" }, filters: {}, dimensions, touch }),
+		campaignsQuery({ span: { days: "90" }, filters: {}, dimensions, touch }),
 	);
 	const valuesOf = (dimension: (typeof dimensions)[number]) => {
 		const named = data.flatMap(({ key }) => key[dimension] || []);

@@ -3,8 +3,7 @@ import "./revenue.css";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
-import { TOUCHES } from "../../../../supabase/functions/_shared/contract.ts";
-import { useApp } from "../../app-context.tsx";
+import { TOUCHES } from "../../../../worker/contract/analytics.ts";
 import { usePageTitle } from "../../use-page-title.ts";
 import { useSelection } from "../period/use-selection.ts";
 import { SavedViews } from "../views/saved-views.tsx";
@@ -28,7 +27,6 @@ const CASH = ["net", "payments", "returned", "tax", "fees", "failures"] as const
 export function RevenuePage() {
 	const { t } = useTranslation("revenue");
 	const { t: common } = useTranslation("analytics");
-	const { supabase } = useApp();
 	const selected = useSelection();
 	const [address, setAddress] = useSearchParams();
 	const step = STEP_CHOICES.find((name) => name === address.get("step")) ?? "auto";
@@ -36,9 +34,9 @@ export function RevenuePage() {
 	const choice = { step, touch, filters: selected.selection.filters };
 	const current = currentQuery(selected.spans, choice);
 	const before = earlierQuery(selected.spans, choice);
-	const query = useQuery(revenueQuery(supabase, current));
+	const query = useQuery(revenueQuery(current));
 	const earlier = useQuery({
-		...revenueQuery(supabase, before ?? current),
+		...revenueQuery(before ?? current),
 		enabled: before !== undefined,
 	});
 	usePageTitle(t("title"));

@@ -1,5 +1,5 @@
 /** What the page requests of the revenue report, from its address (docs/money.md#revenue-page). Pure. */
-import { REVENUE_STEPS } from "../../../../supabase/functions/_shared/contract.ts";
+import { REVENUE_STEPS } from "../../../../worker/contract/analytics.ts";
 import { DAY_MS, startOf } from "../period/custom-days.ts";
 import type { Filters } from "../period/selection.ts";
 import type { Span, Spans } from "../period/spans.ts";

@@ -1,5 +1,5 @@
 /** The points of the revenue page's charts and tables. Amounts are euros, as a spreadsheet wants them. Pure. */
-import type { Revenue, RevenueFigures } from "../../../../supabase/functions/_shared/contract.ts";
+import type { Revenue, RevenueFigures } from "../../../../worker/contract/analytics-schema.ts";
 import type { Sheet } from "../exports/sheet.ts";
 import { isRunning, roundTo, utcDay } from "../widgets/derived-figures.ts";
 import type { Step } from "./revenue-query.ts";

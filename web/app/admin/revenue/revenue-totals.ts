@@ -1,5 +1,5 @@
 /** The figures of a whole period, and their change against the earlier one (docs/money.md#revenue-page). Pure. */
-import type { RevenueFigures } from "../../../../supabase/functions/_shared/contract.ts";
+import type { RevenueFigures } from "../../../../worker/contract/analytics-schema.ts";
 import { changePercent, roundTo } from "../widgets/derived-figures.ts";
 
 /** Fewer events than this make a change that means nothing (docs/product.md#campaign-report). */

@@ -8,7 +8,7 @@ import {
 	useSyncExternalStore,
 } from "react";
 import { useApp } from "../../app-context.tsx";
-import { CallError } from "../calls/call-error.ts";
+import { CallError } from "../../call-error.ts";
 import { AdminSession, type AdminState } from "./admin-session.ts";
 
 interface AdminContext extends AdminState {

@@ -23,7 +23,7 @@ const FACTORS_DUE = ["verify", "enrol"] as const;
 export type FactorDue = (typeof FACTORS_DUE)[number];
 
 /** `badToken`: invalid or expired, the session must end; `unknown`: the check is unavailable. */
-export type Refusal = "none" | "badToken" | "unknown";
+type Refusal = "none" | "badToken" | "unknown";
 export type AdminCheck = AdminRecord | Refusal | FactorDue;
 
 /** PostgREST's error codes for an invalid token, and their HTTP status. */
@@ -47,8 +47,8 @@ export async function checkAdmin(
 	return parsed.success ? parsed.data : "unknown";
 }
 
-/** Calls `is_admin` only, as before each analytics call. Never rejects. */
-export async function checkIsAdmin(
+/** Never rejects. */
+async function checkIsAdmin(
 	supabase: SupabaseClient,
 	email: string | undefined,
 ): Promise<"admin" | Refusal> {

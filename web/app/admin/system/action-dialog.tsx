@@ -3,11 +3,10 @@ import { useTranslation } from "react-i18next";
 import type { SystemAction } from "../../../../worker/contract/admin.ts";
 import { AppDialog, DialogCancel } from "../../../ui/app-dialog.tsx";
 import { SubmitButton } from "../../../ui/form/submit-button.tsx";
-import { useApp } from "../../app-context.tsx";
+import { call } from "../../call.ts";
+import { CallError } from "../../call-error.ts";
 import { notifyError, notifySuccess } from "../../notify.ts";
-import { CallError } from "../calls/call-error.ts";
 import { useAdminSession } from "../session/admin-area.tsx";
-import { act } from "./operate.ts";
 import { useDetail } from "./use-detail.ts";
 
 interface Props {
@@ -20,11 +19,10 @@ interface Props {
 /** Asks for confirmation, runs the action and shows its result. */
 export function ActionDialog({ action, onClose, onEnd }: Props) {
 	const { t } = useTranslation("admin", { keyPrefix: "system" });
-	const { supabase } = useApp();
 	const { session } = useAdminSession();
 	const describeDetail = useDetail();
 	const acting = useMutation({
-		mutationFn: () => act(supabase, action),
+		mutationFn: () => call(action, {}),
 		onSuccess: ({ detail }) =>
 			notifySuccess(t(`audit.actions.${action}`), describeDetail(detail) || t("confirm.done")),
 		onError: (error) => {

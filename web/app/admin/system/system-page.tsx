@@ -1,10 +1,10 @@
+import { call } from "../../call.ts";
 import "../widgets/widgets.css";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { SystemAction } from "../../../../worker/contract/admin.ts";
 import { RefreshCw } from "../../../ui/icons.tsx";
-import { useApp } from "../../app-context.tsx";
 import { usePageTitle } from "../../use-page-title.ts";
 import { WidgetError } from "../widgets/widget-states.tsx";
 import { ActionDialog } from "./action-dialog.tsx";
@@ -13,7 +13,6 @@ import { AuditLog } from "./audit-log.tsx";
 import { DutiesCard } from "./duties-card.tsx";
 import { LedgerCard } from "./ledger-card.tsx";
 import { OpenMatters } from "./open-matters.tsx";
-import { readSystem } from "./operate.ts";
 import { BlogCard, PartsCard, SpoolCard } from "./state-cards.tsx";
 import { VitalsCard } from "./vitals/vitals-card.tsx";
 
@@ -22,12 +21,11 @@ const KEY = ["system"];
 /** docs/product.md#system-page */
 export function SystemPage() {
 	const { t } = useTranslation("admin", { keyPrefix: "system" });
-	const { supabase } = useApp();
 	const queryClient = useQueryClient();
 	const [confirming, setConfirming] = useState<SystemAction>();
 	const query = useQuery({
 		queryKey: KEY,
-		queryFn: ({ signal }) => readSystem(supabase, signal),
+		queryFn: ({ signal }) => call("get_system", {}, signal),
 		retry: false,
 		refetchOnWindowFocus: false,
 	});

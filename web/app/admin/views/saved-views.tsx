@@ -2,40 +2,34 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useSearchParams } from "react-router-dom";
+import type { SavedView } from "../../../../worker/contract/back-office-calls-schema.ts";
 import { Bookmark } from "../../../ui/icons.tsx";
-import { useApp } from "../../app-context.tsx";
-import { CallError } from "../calls/call-error.ts";
+import { call } from "../../call.ts";
+import { CallError } from "../../call-error.ts";
 import { useAdminSession } from "../session/admin-area.tsx";
-import {
-	deleteView,
-	renameView,
-	type SavedView,
-	savedViewsQuery,
-	saveView,
-} from "./get-saved-views.ts";
+import { savedViewsQuery } from "./get-saved-views.ts";
 import { ViewName } from "./view-name.tsx";
 
-/** By the code of the database's error. */
+/** By the code of the error. */
 const PROBLEMS: Record<string, "taken" | "full" | "gone" | "name"> = {
-	"23505": "taken",
-	"23514": "name",
-	PT409: "full",
-	PT404: "gone",
+	name_taken: "taken",
+	invalid_request: "name",
+	too_many: "full",
+	not_found: "gone",
 };
 
 /** The operator's named selections of a page: opens, saves, renames and deletes them. */
 export function SavedViews({ page }: { page: string }) {
 	const { t } = useTranslation("period", { keyPrefix: "views" });
-	const { supabase } = useApp();
 	const { session } = useAdminSession();
 	const queryClient = useQueryClient();
 	const [address] = useSearchParams();
 	const [renaming, setRenaming] = useState<SavedView>();
 	const list = useRef<HTMLDetailsElement>(null);
-	const views = savedViewsQuery(supabase, page);
+	const views = savedViewsQuery(page);
 	const query = useQuery(views);
 	const changing = useMutation({
-		mutationFn: (change: () => Promise<void>) => change(),
+		mutationFn: (change: () => Promise<unknown>) => change(),
 		onSuccess: () => setRenaming(undefined),
 		onError: (error) => error instanceof CallError && error.isRefused && session.recheck(),
 		onSettled: () => queryClient.invalidateQueries({ queryKey: views.queryKey }),
@@ -68,7 +62,9 @@ export function SavedViews({ page }: { page: string }) {
 									name={view.name}
 									isBusy={changing.isPending}
 									onCancel={() => setRenaming(undefined)}
-									onSubmit={(name) => changing.mutate(() => renameView(supabase, view.id, name))}
+									onSubmit={(name) =>
+										changing.mutate(() => call("rename_view", { view: view.id, name }))
+									}
 								/>
 							) : (
 								<>
@@ -87,7 +83,7 @@ export function SavedViews({ page }: { page: string }) {
 									</ViewButton>
 									<ViewButton
 										label={t("delete", { name: view.name })}
-										onClick={() => changing.mutate(() => deleteView(supabase, view.id))}
+										onClick={() => changing.mutate(() => call("delete_view", { view: view.id }))}
 									>
 										{t("deleteSubmit")}
 									</ViewButton>
@@ -104,7 +100,7 @@ export function SavedViews({ page }: { page: string }) {
 					name=""
 					isBusy={changing.isPending}
 					onSubmit={(name) =>
-						changing.mutate(() => saveView(supabase, { page, name, query: selection.toString() }))
+						changing.mutate(() => call("save_view", { page, name, query: selection.toString() }))
 					}
 				/>
 				{problem && (

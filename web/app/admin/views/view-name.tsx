@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { MAX_VIEW_NAME_LENGTH } from "./get-saved-views.ts";
+import { MAX_VIEW_NAME_LENGTH } from "../../../../worker/contract/back-office.ts";
 
 interface Props {
 	label: string;

@@ -17,7 +17,6 @@ export function FigureHint({ about, figure }: { about: string; figure: FigureNam
 				freshness: t(`freshness.${freshness}`),
 			}}
 			source={source}
-			isRolledUp={freshness === "nightly" || freshness === "events"}
 		/>
 	);
 }

@@ -1,7 +1,6 @@
 import { useTranslation } from "react-i18next";
+import type { Cost, CostPreview } from "../../../../../worker/contract/back-office-calls-schema.ts";
 import { useFormats } from "../../widgets/use-formats.ts";
-import type { CostPreview } from "./cost-calls.ts";
-import type { Cost } from "./parse-costs.ts";
 
 /** A longer file is summed up by its first rows. */
 const SHOWN_ROWS = 50;

@@ -1,17 +1,15 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { useApp } from "../../../app-context.tsx";
 import { ANALYTICS_KEY } from "../../widgets/analytics-query.ts";
-import { COSTS_KEY, uploadsQuery } from "./cost-calls.ts";
 import { CostUploads } from "./cost-uploads.tsx";
+import { COSTS_KEY, uploadsQuery } from "./get-uploads.ts";
 import { UploadForm } from "./upload-form.tsx";
 
 /** Costs of campaigns: a file to upload, and the uploads so far (docs/money.md#campaign-costs). */
 export function CostSection() {
 	const { t } = useTranslation("admin", { keyPrefix: "costs" });
-	const { supabase } = useApp();
 	const queryClient = useQueryClient();
-	const uploads = useQuery(uploadsQuery(supabase));
+	const uploads = useQuery(uploadsQuery);
 	const changed = () =>
 		Promise.all(
 			[COSTS_KEY, ANALYTICS_KEY].map((queryKey) => queryClient.invalidateQueries({ queryKey })),

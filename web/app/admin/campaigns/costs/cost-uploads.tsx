@@ -1,9 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useApp } from "../../../app-context.tsx";
+import type { CostUpload } from "../../../../../worker/contract/back-office-calls-schema.ts";
+import { call } from "../../../call.ts";
 import { useFormats } from "../../widgets/use-formats.ts";
-import { type CostUpload, takeBackUpload } from "./cost-calls.ts";
 
 interface Props {
 	uploads: readonly CostUpload[];
@@ -13,10 +13,9 @@ interface Props {
 /** The uploads, newest first; one can be taken back after a second click. */
 export function CostUploads({ uploads, onChanged }: Props) {
 	const { t } = useTranslation("admin", { keyPrefix: "costs.uploads" });
-	const { supabase } = useApp();
 	const [asked, setAsked] = useState<number>();
 	const takingBack = useMutation({
-		mutationFn: (upload: number) => takeBackUpload(supabase, upload),
+		mutationFn: (upload: number) => call("take_back_cost_upload", { upload }),
 		onSuccess: () => {
 			setAsked(undefined);
 			return onChanged();

@@ -1,21 +1,11 @@
 /** A file of costs → its rows, and every problem with its line (docs/money.md#campaign-costs). Pure. */
 import Papa from "papaparse";
+import { MAX_COST_ROWS } from "../../../../../worker/contract/back-office.ts";
+import type { Cost } from "../../../../../worker/contract/back-office-calls-schema.ts";
 import { readAmount, readCurrency, readDay } from "./read-cost-cells.ts";
 
 export const MAX_COST_BYTES = 1_000_000;
-export const MAX_COST_ROWS = 5000;
 const MAX_NAME_LENGTH = 200;
-
-/** A row as the database takes it; `cost` in minor units of the currency. */
-export interface Cost {
-	line: number;
-	day: string;
-	utm_source: string;
-	utm_medium: string;
-	utm_campaign: string;
-	cost: number;
-	currency: string;
-}
 
 type Problem =
 	| "empty"

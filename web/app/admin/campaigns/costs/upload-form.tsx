@@ -1,19 +1,19 @@
 import { useMutation } from "@tanstack/react-query";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
+import type { Cost } from "../../../../../worker/contract/back-office-calls-schema.ts";
 import { FileUp } from "../../../../ui/icons.tsx";
-import { useApp } from "../../../app-context.tsx";
+import { call } from "../../../call.ts";
+import { CallError } from "../../../call-error.ts";
 import { utcDay } from "../../widgets/derived-figures.ts";
-import { previewCosts, uploadCosts } from "./cost-calls.ts";
 import { CostPreviewTable } from "./cost-preview-table.tsx";
-import { type Cost, parseCosts } from "./parse-costs.ts";
+import { parseCosts } from "./parse-costs.ts";
 import { ProblemList } from "./problem-list.tsx";
 import { readCostFile } from "./read-cost-file.ts";
 
 /** A file is chosen, read here, compared with what is stored, and stored on confirmation. */
 export function UploadForm({ onStored }: { onStored(): unknown }) {
 	const { t } = useTranslation("admin", { keyPrefix: "costs" });
-	const { supabase } = useApp();
 	const input = useRef<HTMLInputElement>(null);
 	const reading = useMutation({
 		mutationFn: async (file: File) => {
@@ -21,13 +21,15 @@ export function UploadForm({ onStored }: { onStored(): unknown }) {
 			if (!read) throw new Error(t("tooLarge"));
 			const { costs, problems } = parseCosts(read.text, utcDay(Date.now()));
 			const preview =
-				problems.length === 0 ? await previewCosts(supabase, read.digest, costs) : undefined;
+				problems.length === 0
+					? await call("preview_campaign_costs", { digest: read.digest, costs })
+					: undefined;
 			return { name: file.name, digest: read.digest, costs, problems, preview };
 		},
 	});
 	const storing = useMutation({
 		mutationFn: ({ name, digest, costs }: { name: string; digest: string; costs: Cost[] }) =>
-			uploadCosts(supabase, name, digest, costs),
+			call("upload_campaign_costs", { file_name: name, digest, costs }),
 		onSuccess: () => {
 			reading.reset();
 			return onStored();
@@ -58,7 +60,7 @@ export function UploadForm({ onStored }: { onStored(): unknown }) {
 				{storing.isSuccess && <p className="text-green">{t("stored")}</p>}
 				{error && (
 					<p role="alert" className="text-red">
-						{error.message}
+						{error instanceof CallError && error.code === "known_file" ? t("known") : error.message}
 					</p>
 				)}
 				{read && read.problems.length > 0 && (

@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useApp } from "../../../app-context.tsx";
 import { part } from "../../../load-part.tsx";
 import { AMBER, BLUE, GREEN } from "../../widgets/chart-colours.ts";
 import { ChartFrame } from "../../widgets/chart-frame.tsx";
@@ -37,13 +36,11 @@ export function CampaignCurveCard({ query, rows }: Props) {
 	const { t } = useTranslation("admin", { keyPrefix: "campaigns" });
 	const { t: common } = useTranslation("analytics");
 	const { formats } = useFormats();
-	const { supabase } = useApp();
 	const nameOf = useName();
 	const write = useMeasureFormat();
 	const [measure, setMeasure] = useState<Measure>("views");
 	const days = useQuery(
 		campaignDaysQuery(
-			supabase,
 			query,
 			rows.flatMap(({ keys }) => keys),
 		),

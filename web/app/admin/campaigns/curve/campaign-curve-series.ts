@@ -1,4 +1,4 @@
-import type { CampaignDay } from "../../../../../supabase/functions/_shared/contract.ts";
+import type { CampaignDay } from "../../../../../worker/contract/analytics-schema.ts";
 import type { Sheet } from "../../exports/sheet.ts";
 import { MEASURE_TRAITS, type Measure, measuresOf } from "../campaign-measures.ts";
 import { addUp } from "../campaign-rows.ts";

@@ -1,7 +1,7 @@
 import type { UseFormReturn } from "react-hook-form";
 import { useTranslation } from "react-i18next";
+import { PLATFORMS } from "../../../../../worker/contract/events.ts";
 import { LANGUAGES } from "../../../../../worker/contract/languages.ts";
-import { PLATFORMS } from "../experiment-schema.ts";
 import { MAX_WEEKS } from "./form-rules.ts";
 import type { FormValues } from "./form-values.ts";
 import { Labelled } from "./labelled.tsx";

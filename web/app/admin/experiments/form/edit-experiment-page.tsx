@@ -1,3 +1,4 @@
+import { call } from "../../../call.ts";
 import "../../widgets/widgets.css";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -8,12 +9,11 @@ import type {
 	ExperimentPlan,
 } from "../../../../../worker/contract/experiment-admin.ts";
 import { experimentPath } from "../../../../../worker/contract/paths.ts";
-import { useApp } from "../../../app-context.tsx";
 import { notifySuccess } from "../../../notify.ts";
 import { usePageTitle } from "../../../use-page-title.ts";
 import { WidgetBody } from "../../widgets/widget-body.tsx";
 import { BackLink } from "../back-link.tsx";
-import { EXPERIMENTS_KEY, editExperiment, experimentQuery, newerOf } from "../experiment-calls.ts";
+import { EXPERIMENTS_KEY, experimentQuery, newerOf } from "../experiment-calls.ts";
 import { valuesOf } from "./form-values.ts";
 import { PlanForm } from "./plan-form.tsx";
 import { RestoredNote } from "./restored-note.tsx";
@@ -25,8 +25,7 @@ import { usePlanForm } from "./use-plan-form.ts";
 export function EditExperimentPage() {
 	const { t } = useTranslation("ab-tests", { keyPrefix: "form" });
 	const { name = "" } = useParams();
-	const { supabase } = useApp();
-	const query = useQuery({ ...experimentQuery(supabase, name), refetchInterval: false });
+	const query = useQuery({ ...experimentQuery(name), refetchInterval: false });
 	const title = t("editTitle", { name });
 	usePageTitle(title);
 	return (
@@ -42,7 +41,6 @@ export function EditExperimentPage() {
 
 function Edit({ experiment }: { experiment: ExperimentDetail }) {
 	const { t } = useTranslation("ab-tests", { keyPrefix: "form" });
-	const { supabase } = useApp();
 	const queryClient = useQueryClient();
 	const navigate = useNavigate();
 	// A newer state must not change the form under the operator's hands.
@@ -53,7 +51,7 @@ function Edit({ experiment }: { experiment: ExperimentDetail }) {
 	const fail = useFailure(edit.form);
 	const save = async (_name: string, plan: ExperimentPlan) => {
 		try {
-			await editExperiment(supabase, name, edit.revision, plan);
+			await call("edit_experiment", { name, revision: edit.revision, plan });
 			edit.finish();
 			notifySuccess(t("saved"));
 			queryClient.invalidateQueries({ queryKey: EXPERIMENTS_KEY });

@@ -1,13 +1,13 @@
 /** The form's rules; the Worker checks a plan again. Messages are keys of `form.errors`. */
 import * as z from "zod/mini";
+import { PLATFORMS } from "../../../../../worker/contract/events.ts";
 import { SLOT_NAMES } from "../../../../../worker/contract/experiment.ts";
 import {
-	EXPERIMENT_API,
 	GOALS,
 	GUARDRAIL_GOALS,
+	RESERVED_NAMES,
 } from "../../../../../worker/contract/experiment-admin.ts";
 import { LANGUAGES } from "../../../../../worker/contract/languages.ts";
-import { PLATFORMS } from "../experiment-schema.ts";
 import { fieldsOf } from "../slot-fields.ts";
 import { type FormValues, sourcesOf } from "./form-values.ts";
 
@@ -16,10 +16,6 @@ export const MAX_WEEKS = 52;
 const MAX_SOURCES = 20;
 const MAX_SOURCE_LENGTH = 200;
 const NAME = /^[a-z0-9_]{1,80}$/;
-/** The API has calls of its own at these names. */
-const RESERVED = [EXPERIMENT_API.power, EXPERIMENT_API.preview].map((path) =>
-	path.slice(EXPERIMENT_API.all.length + 1),
-);
 
 export const ERRORS = [
 	...(["name", "reserved", "hypothesis", "weight", "sum", "required"] as const),
@@ -34,7 +30,7 @@ const wholeNumber = (max: number, error: ErrorKey) =>
 const fields = z.object({
 	name: z.string().check(
 		z.refine((name) => NAME.test(name), { error: "name" }),
-		z.refine((name) => !RESERVED.includes(name), { error: "reserved" }),
+		z.refine((name) => !RESERVED_NAMES.includes(name), { error: "reserved" }),
 	),
 	hypothesis: z
 		.string()

@@ -1,14 +1,14 @@
+import { call } from "../../../call.ts";
 import "../../widgets/widgets.css";
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 import type { ExperimentPlan } from "../../../../../worker/contract/experiment-admin.ts";
 import { ADMIN_PATHS, experimentPath } from "../../../../../worker/contract/paths.ts";
-import { useApp } from "../../../app-context.tsx";
 import { notifySuccess } from "../../../notify.ts";
 import { usePageTitle } from "../../../use-page-title.ts";
 import { BackLink } from "../back-link.tsx";
-import { createExperiment, EXPERIMENTS_KEY } from "../experiment-calls.ts";
+import { EXPERIMENTS_KEY } from "../experiment-calls.ts";
 import { NEW_PLAN, valuesOf } from "./form-values.ts";
 import { PlanForm } from "./plan-form.tsx";
 import { RestoredNote } from "./restored-note.tsx";
@@ -20,7 +20,6 @@ const EMPTY = valuesOf("", NEW_PLAN);
 /** Plans a test; it starts later, from its page. */
 export function NewExperimentPage() {
 	const { t } = useTranslation("ab-tests", { keyPrefix: "form" });
-	const { supabase } = useApp();
 	const queryClient = useQueryClient();
 	const navigate = useNavigate();
 	const { form, isRestored, discard, finish } = usePlanForm(EMPTY, null);
@@ -28,7 +27,7 @@ export function NewExperimentPage() {
 	usePageTitle(t("newTitle"));
 	const save = async (name: string, plan: ExperimentPlan) => {
 		try {
-			await createExperiment(supabase, name, plan);
+			await call("create_experiment", { name, plan });
 			finish();
 			notifySuccess(t("created"));
 			queryClient.invalidateQueries({ queryKey: EXPERIMENTS_KEY });

@@ -4,7 +4,6 @@ import type {
 	ExperimentPlan,
 	PowerReport,
 } from "../../../../../worker/contract/experiment-admin.ts";
-import { useApp } from "../../../app-context.tsx";
 import { FigureHint } from "../../widgets/figure-hint.tsx";
 import { Results } from "../../widgets/results.tsx";
 import { useFormats } from "../../widgets/use-formats.ts";
@@ -31,8 +30,7 @@ export function PowerPanel({ plan }: { plan: ExperimentPlan | null }) {
 }
 
 function Prediction({ plan }: { plan: ExperimentPlan }) {
-	const { supabase } = useApp();
-	const query = useQuery(powerQuery(supabase, plan));
+	const query = useQuery(powerQuery(plan));
 	return (
 		<Results isPending={query.isPending}>
 			<Words plan={plan} data={query.data} error={query.error} />

@@ -1,7 +1,7 @@
 import type { UseFormReturn } from "react-hook-form";
 import { useTranslation } from "react-i18next";
+import { CallError } from "../../../call-error.ts";
 import { notifyError } from "../../../notify.ts";
-import { CallError } from "../../calls/call-error.ts";
 import { useAdminSession } from "../../session/admin-area.tsx";
 import { useRefusal } from "../use-refusal.ts";
 import type { FormValues } from "./form-values.ts";

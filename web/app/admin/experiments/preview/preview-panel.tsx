@@ -5,7 +5,6 @@ import type { Language } from "../../../../../worker/contract/events.ts";
 import type { Slot } from "../../../../../worker/contract/experiment.ts";
 import type { PlannedArm } from "../../../../../worker/contract/experiment-admin.ts";
 import { LANGUAGES } from "../../../../../worker/contract/languages.ts";
-import { useApp } from "../../../app-context.tsx";
 import { Choice } from "../../widgets/choice.tsx";
 import { Results } from "../../widgets/results.tsx";
 import { useFormats } from "../../widgets/use-formats.ts";
@@ -94,12 +93,11 @@ interface FramesProps {
 
 function Frames({ title, ...wanted }: FramesProps) {
 	const { t } = useTranslation("ab-tests", { keyPrefix: "preview" });
-	const { supabase } = useApp();
 	const settled = useSettled(wanted, TYPING_MS);
 	const { slot, content } = settled;
 	const complete = content === null || isComplete(slot, content);
 	const { data, isError, isPending } = useQuery({
-		...previewQuery(supabase, settled),
+		...previewQuery(settled),
 		enabled: complete,
 	});
 	const html = useMemo(() => data && pageHtml(data.html), [data]);

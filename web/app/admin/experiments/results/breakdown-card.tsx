@@ -1,6 +1,7 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { PLATFORMS } from "../../../../../worker/contract/events.ts";
 import {
 	type BreakdownRow,
 	type ExperimentResults,
@@ -14,7 +15,6 @@ import { Choice } from "../../widgets/choice.tsx";
 import { SheetTable } from "../../widgets/sheet-table.tsx";
 import { useFormats } from "../../widgets/use-formats.ts";
 import { WidgetCard } from "../../widgets/widget-card.tsx";
-import { PLATFORMS } from "../experiment-schema.ts";
 
 const GROUPINGS = ["platform", "language", "source", "returning"] as const;
 

@@ -5,7 +5,6 @@ import type {
 	ExperimentDetail,
 	ExperimentResults,
 } from "../../../../../worker/contract/experiment-admin.ts";
-import { useApp } from "../../../app-context.tsx";
 import { Choice } from "../../widgets/choice.tsx";
 import { Results } from "../../widgets/results.tsx";
 import { Stat } from "../../widgets/stat.tsx";
@@ -25,14 +24,13 @@ const EXCLUDED = ["bot", "excluded", "tester"] as const;
 /** What a run of a test shows, the verdict first (docs/experiments.md#experiments-page). */
 export function ResultsSection({ experiment }: { experiment: ExperimentDetail }) {
 	const { t } = useTranslation("ab-tests", { keyPrefix: "results" });
-	const { supabase } = useApp();
 	const { formats } = useFormats();
 	const [address, setAddress] = useSearchParams();
 	const spanOf = useRunSpan();
 	const { name, runs } = experiment;
 	const wanted = Number(address.get("run"));
 	const run = runs.find((one) => one.run === wanted)?.run ?? experiment.run;
-	const query = useQuery(resultsQuery(supabase, name, run));
+	const query = useQuery(resultsQuery(name, run));
 	const unexposed = ({ arms, primaryGoal }: ExperimentResults) =>
 		arms.reduce((sum, { goals }) => sum + goals[primaryGoal].withoutExposure, 0);
 	return (

@@ -1,22 +1,24 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useApp } from "../../../app-context.tsx";
+import { VITALS_DAYS } from "../../../../../worker/contract/back-office.ts";
+import type { Vitals } from "../../../../../worker/contract/back-office-calls-schema.ts";
 import { Choice } from "../../widgets/choice.tsx";
 import { FigureHint } from "../../widgets/figure-hint.tsx";
 import { WidgetBody } from "../../widgets/widget-body.tsx";
-import { DAYS, type Days, type Vitals, vitalsQuery } from "./get-vitals.ts";
+import { vitalsQuery } from "./get-vitals.ts";
 import { DEVICES, type Device, vitalsRows } from "./vitals-rows.ts";
 import { VitalsTable } from "./vitals-table.tsx";
+
+type Days = (typeof VITALS_DAYS)[number];
 
 /** What visitors' browsers measured, by page and device, and by release (docs/product.md#speed-as-felt). */
 export function VitalsCard({ release }: { release: string }) {
 	const { t } = useTranslation("admin", { keyPrefix: "system.vitals" });
 	const { t: tSystem } = useTranslation("admin", { keyPrefix: "system" });
-	const { supabase } = useApp();
-	const [days, setDays] = useState<Days>("28");
+	const [days, setDays] = useState<Days>(28);
 	const [device, setDevice] = useState<Device>("all");
-	const query = useQuery(vitalsQuery(supabase, days, release));
+	const query = useQuery(vitalsQuery(days, release));
 	return (
 		<section className="panel relative space-y-4" aria-busy={query.isFetching}>
 			<header className="flex flex-wrap items-end justify-between gap-4">
@@ -32,11 +34,11 @@ export function VitalsCard({ release }: { release: string }) {
 						options={DEVICES.map((name) => [name, t(name)] as const)}
 						onChoose={setDevice}
 					/>
-					<Choice<Days>
+					<Choice<`${Days}`>
 						label={t("period")}
-						value={days}
-						options={DAYS.map((name) => [name, t(`days${name}`)] as const)}
-						onChoose={setDays}
+						value={`${days}`}
+						options={VITALS_DAYS.map((n) => [`${n}`, t(`days${n}`)] as const)}
+						onChoose={(n) => setDays(n === "7" ? 7 : 28)}
 					/>
 				</div>
 			</header>

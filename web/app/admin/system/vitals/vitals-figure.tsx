@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
+import type { Vital } from "../../../../../worker/contract/back-office.ts";
 import { useFormats } from "../../widgets/use-formats.ts";
-import type { Metric } from "./get-vitals.ts";
 import { type Rating, rate } from "./vitals-rows.ts";
 
 const LOOKS: Record<Rating, string> = {
@@ -10,7 +10,7 @@ const LOOKS: Record<Rating, string> = {
 };
 
 interface Props {
-	metric: Metric;
+	metric: Vital;
 	/** Undefined without a measurement. */
 	p75: number | undefined;
 }

@@ -1,5 +1,6 @@
+import { VITALS, type Vital } from "../../../../../worker/contract/back-office.ts";
+import type { Vitals } from "../../../../../worker/contract/back-office-calls-schema.ts";
 import { GOOD_LCP } from "../../../../../worker/contract/vitals.ts";
-import { METRICS, type Metric, type Vitals } from "./get-vitals.ts";
 
 export const DEVICES = ["all", "mobile", "desktop"] as const;
 export type Device = (typeof DEVICES)[number];
@@ -11,7 +12,7 @@ export interface VitalsRow {
 	name: string | null;
 	/** Views with any measurement: INP exists only where the visitor did something. */
 	samples: number;
-	figures: Partial<Record<Metric, Figure>>;
+	figures: Partial<Record<Vital, Figure>>;
 }
 
 /** Good and to improve up to these values (https://web.dev/articles/vitals). */
@@ -23,7 +24,7 @@ const BOUNDS = {
 } as const;
 
 /** Google's verdict on a 75th percentile. */
-export function rate(metric: Metric, value: number): Rating {
+export function rate(metric: Vital, value: number): Rating {
 	const [good, improve] = BOUNDS[metric];
 	if (value <= good) return "good";
 	return value <= improve ? "improve" : "poor";
@@ -43,7 +44,7 @@ export function vitalsRows(
 			name: page ?? release,
 			samples: Math.max(0, ...own.map(({ samples }) => samples)),
 			figures: Object.fromEntries(
-				METRICS.flatMap((metric) => {
+				VITALS.flatMap((metric) => {
 					const figure = own.find((each) => each.metric === metric);
 					return figure ? [[metric, figure]] : [];
 				}),

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
+import { VITALS } from "../../../../../worker/contract/back-office.ts";
 import { useFormats } from "../../widgets/use-formats.ts";
-import { METRICS } from "./get-vitals.ts";
 import { VitalsFigure } from "./vitals-figure.tsx";
 import type { VitalsRow } from "./vitals-rows.ts";
 
@@ -35,7 +35,7 @@ export function VitalsTable({ caption, heading, rows, nameOf }: Props) {
 					<thead>
 						<tr>
 							<th scope="col">{heading}</th>
-							{METRICS.map((metric) => (
+							{VITALS.map((metric) => (
 								<th key={metric} scope="col">
 									<abbr title={t(`meanings.${metric}`)} className="no-underline">
 										{t(`metrics.${metric}`)}
@@ -51,7 +51,7 @@ export function VitalsTable({ caption, heading, rows, nameOf }: Props) {
 								<th scope="row" className="wrap-anywhere whitespace-normal">
 									{nameOf(name)}
 								</th>
-								{METRICS.map((metric) => (
+								{VITALS.map((metric) => (
 									<td key={metric} data-label={t(`metrics.${metric}`)}>
 										<VitalsFigure metric={metric} p75={figures[metric]?.p75} />
 									</td>

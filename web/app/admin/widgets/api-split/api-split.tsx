@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { useApp } from "../../../app-context.tsx";
 import { CALL_COLOURS } from "../chart-colours.ts";
 import { averagePerDay, daysOfMonthSoFar, sharePercent } from "../derived-figures.ts";
 import { overviewQuery } from "../overview/get-overview.ts";
@@ -12,8 +11,7 @@ import { WidgetCard } from "../widget-card.tsx";
 export function ApiSplit() {
 	const { t } = useTranslation("analytics");
 	const { formats } = useFormats();
-	const { supabase } = useApp();
-	const query = useQuery(overviewQuery(supabase));
+	const query = useQuery(overviewQuery);
 	return (
 		<WidgetCard
 			title={t("split.title")}

@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { useApp } from "../../../app-context.tsx";
 import { part } from "../../../load-part.tsx";
 import { CsvButton } from "../../exports/csv-button.tsx";
 import { CALL_COLOURS } from "../chart-colours.ts";
@@ -16,8 +15,7 @@ const ApiUsageChart = part(async () => (await import("./api-usage-chart.tsx")).A
 export function ApiUsageCard() {
 	const { t } = useTranslation("analytics");
 	const { formats } = useFormats();
-	const { supabase } = useApp();
-	const query = useQuery(apiUsageQuery(supabase));
+	const query = useQuery(apiUsageQuery);
 	const title = t("usage.title");
 	return (
 		<WidgetCard

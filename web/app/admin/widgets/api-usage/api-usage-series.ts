@@ -1,5 +1,5 @@
 import type { TFunction } from "i18next";
-import type { DailyUsage } from "../../../../../supabase/functions/_shared/contract.ts";
+import type { DailyUsage } from "../../../../../worker/contract/analytics-schema.ts";
 import type { Sheet } from "../../exports/sheet.ts";
 import { averagePerDay, sharePercent, total } from "../derived-figures.ts";
 

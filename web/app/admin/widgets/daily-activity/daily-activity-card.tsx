@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import type { Period } from "../../../../../supabase/functions/_shared/contract.ts";
-import { useApp } from "../../../app-context.tsx";
+import type { Period } from "../../../../../worker/contract/analytics.ts";
 import { part } from "../../../load-part.tsx";
 import { AMBER, BLUE, GREEN } from "../chart-colours.ts";
 import { ChartFrame } from "../chart-frame.tsx";
@@ -20,8 +19,7 @@ const SHOWN_DAYS: Period = 30;
 export function DailyActivityCard({ className = "" }: { className?: string }) {
 	const { t } = useTranslation("analytics");
 	const { formats } = useFormats();
-	const { supabase } = useApp();
-	const query = useQuery(dailyMetricsQuery(supabase, SHOWN_DAYS));
+	const query = useQuery(dailyMetricsQuery(SHOWN_DAYS));
 	const title = t("activity.title");
 	return (
 		<WidgetCard

@@ -1,8 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { DEFAULT_PERIOD, type Period } from "../../../../../supabase/functions/_shared/contract.ts";
-import { useApp } from "../../../app-context.tsx";
+import { DEFAULT_PERIOD, type Period } from "../../../../../worker/contract/analytics.ts";
 import { CsvButton } from "../../exports/csv-button.tsx";
 import { Stat, Stats } from "../stat.tsx";
 import { useFormats } from "../use-formats.ts";
@@ -18,9 +17,8 @@ const HINT_ABOVE_ROWS = 10;
 /** docs/product.md#daily-metrics-table */
 export function DailyMetricsCard() {
 	const { t } = useTranslation("analytics");
-	const { supabase } = useApp();
 	const [period, setPeriod] = useState<Period>(DEFAULT_PERIOD);
-	const query = useQuery(dailyMetricsQuery(supabase, period));
+	const query = useQuery(dailyMetricsQuery(period));
 	const title = t("daily.title");
 	return (
 		<WidgetCard

@@ -1,5 +1,5 @@
 import type { TFunction } from "i18next";
-import type { AnalyticsSuccess } from "../../../../../supabase/functions/_shared/contract.ts";
+import type { CallOutput } from "../../../../../worker/contract/calls-schema.ts";
 import type { Sheet } from "../../exports/sheet.ts";
 import { MAU_DAYS, mean, rollingMeans, roundTo, total, WAU_DAYS } from "../derived-figures.ts";
 
@@ -31,7 +31,7 @@ const DECIMALS = 1;
 export const DAILY_COLUMNS = ["newUsers", "totalCalls", "wau", "mau", "formula", "chat"] as const;
 export type DailyColumn = (typeof DAILY_COLUMNS)[number];
 
-export function dailySeries({ data, lead = [] }: AnalyticsSuccess<"/daily">): DailySeries {
+export function dailySeries({ data, lead }: CallOutput<"analytics_daily">): DailySeries {
 	const active = data.map((day) => day.active_users);
 	const wau = rollingMeans(active, WAU_DAYS, lead);
 	const mau = rollingMeans(active, MAU_DAYS, lead);

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { PERIODS, type Period } from "../../../../../supabase/functions/_shared/contract.ts";
+import { PERIODS, type Period } from "../../../../../worker/contract/analytics.ts";
 
 interface Props {
 	value: Period;

@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { useApp } from "../../../app-context.tsx";
 import { conversionRate } from "../derived-figures.ts";
 import { overviewQuery } from "../overview/get-overview.ts";
 import { Stat } from "../stat.tsx";
@@ -11,8 +10,7 @@ import { useFormats } from "../use-formats.ts";
 export function KeyMetrics() {
 	const { t } = useTranslation("analytics");
 	const { formats } = useFormats();
-	const { supabase } = useApp();
-	const query = useQuery(overviewQuery(supabase));
+	const query = useQuery(overviewQuery);
 	return (
 		<StatRow label={t("key.label")} cards={4} columns="grid-cols-2 lg:grid-cols-4" query={query}>
 			{(overview) => (

@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { useApp } from "../../../app-context.tsx";
 import { part } from "../../../load-part.tsx";
 import { CsvButton } from "../../exports/csv-button.tsx";
 import { AMBER, BLUE, GREEN } from "../chart-colours.ts";
@@ -19,8 +18,7 @@ const MonthlyActivityChart = part(
 export function MonthlyActivityCard() {
 	const { t } = useTranslation("analytics");
 	const { formats } = useFormats();
-	const { supabase } = useApp();
-	const query = useQuery(monthlyActivityQuery(supabase));
+	const query = useQuery(monthlyActivityQuery);
 	const title = t("mau.title");
 	return (
 		<WidgetCard

@@ -1,5 +1,5 @@
 import type { TFunction } from "i18next";
-import type { MonthlyActivity } from "../../../../../supabase/functions/_shared/contract.ts";
+import type { MonthlyActivity } from "../../../../../worker/contract/analytics-schema.ts";
 import type { Sheet } from "../../exports/sheet.ts";
 import { lastChange, mean, roundTo } from "../derived-figures.ts";
 

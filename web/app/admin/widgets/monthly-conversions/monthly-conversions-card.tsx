@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { useApp } from "../../../app-context.tsx";
 import { part } from "../../../load-part.tsx";
 import { CsvButton } from "../../exports/csv-button.tsx";
 import { AMBER, GREEN } from "../chart-colours.ts";
@@ -19,8 +18,7 @@ const MonthlyConversionsChart = part(
 export function MonthlyConversionsCard({ className = "" }: { className?: string }) {
 	const { t } = useTranslation("analytics");
 	const { formats } = useFormats();
-	const { supabase } = useApp();
-	const query = useQuery(monthlyConversionsQuery(supabase));
+	const query = useQuery(monthlyConversionsQuery);
 	const title = t("conversions.title");
 	return (
 		<WidgetCard

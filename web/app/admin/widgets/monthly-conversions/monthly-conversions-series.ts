@@ -1,5 +1,5 @@
 import type { TFunction } from "i18next";
-import type { MonthlyConversion } from "../../../../../supabase/functions/_shared/contract.ts";
+import type { MonthlyConversion } from "../../../../../worker/contract/analytics-schema.ts";
 import type { Sheet } from "../../exports/sheet.ts";
 import { lastChange, mean, roundTo } from "../derived-figures.ts";
 

@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { useApp } from "../../../app-context.tsx";
 import { Stat, Stats } from "../stat.tsx";
 import { useFormats } from "../use-formats.ts";
 import { WidgetCard } from "../widget-card.tsx";
@@ -10,8 +9,7 @@ import { realTimeQuery } from "./get-real-time.ts";
 export function RealTimeCard() {
 	const { t } = useTranslation("analytics");
 	const { formats } = useFormats();
-	const { supabase } = useApp();
-	const query = useQuery(realTimeQuery(supabase));
+	const query = useQuery(realTimeQuery);
 	return (
 		<WidgetCard title={t("realTime.title")} query={query}>
 			{({ today }) => (

@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { useApp } from "../../../app-context.tsx";
 import { TYPE_COLOURS } from "../chart-colours.ts";
 import { subscribers } from "../derived-figures.ts";
 import { overviewQuery } from "../overview/get-overview.ts";
@@ -13,8 +12,7 @@ import { subscriptionShares } from "./subscriptions-series.ts";
 export function ActiveSubscriptions() {
 	const { t } = useTranslation("analytics");
 	const { formats } = useFormats();
-	const { supabase } = useApp();
-	const query = useQuery(overviewQuery(supabase));
+	const query = useQuery(overviewQuery);
 	return (
 		<WidgetCard
 			title={t("subscriptions.title")}

@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { useApp } from "../../../app-context.tsx";
 import { part } from "../../../load-part.tsx";
 import { CsvButton } from "../../exports/csv-button.tsx";
 import { TYPE_COLOURS } from "../chart-colours.ts";
@@ -19,8 +18,7 @@ const DistributionChart = part(
 export function DistributionCard({ className }: { className?: string }) {
 	const { t } = useTranslation("analytics");
 	const { formats } = useFormats();
-	const { supabase } = useApp();
-	const query = useQuery(overviewQuery(supabase));
+	const query = useQuery(overviewQuery);
 	const title = t("distribution.title");
 	return (
 		<WidgetCard

@@ -1,9 +1,9 @@
 import type { TFunction } from "i18next";
 import {
-	type Overview,
 	SUBSCRIPTION_TYPES,
 	type SubscriptionType,
-} from "../../../../../supabase/functions/_shared/contract.ts";
+} from "../../../../../worker/contract/analytics.ts";
+import type { Overview } from "../../../../../worker/contract/analytics-schema.ts";
 import type { Sheet } from "../../exports/sheet.ts";
 import { hasLabel, sharePercent, subscribers } from "../derived-figures.ts";
 

@@ -1,0 +1,97 @@
+-- What customers read and change of their own account on the dashboard (docs/product.md#account-data). Each function
+-- requires a session that still exists: a token outlives its session by minutes.
+create function public.get_own_profile()
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+	caller constant uuid := private.require_live_session();
+begin
+	return (
+		select jsonb_build_object(
+			'email', email, 'full_name', full_name, 'language', language, 'created_at', created_at,
+			'email_notifications', email_notifications
+		)
+		from public.profiles where id = caller
+	);
+end;
+$$;
+
+comment on function public.get_own_profile() is
+	'The caller''s {email, full_name, language, created_at, email_notifications}. Source: docs/product.md#account-data.';
+
+create function public.save_own_profile(change jsonb)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+	caller constant uuid := private.require_live_session();
+begin
+	update public.profiles set
+		full_name = case when change ? 'full_name' then change ->> 'full_name' else full_name end,
+		language = coalesce(change ->> 'language', language),
+		email_notifications = coalesce((change ->> 'email_notifications')::boolean, email_notifications)
+	where id = caller;
+	-- Auth's mail templates read the language from here.
+	if change ? 'language' then
+		update auth.users
+		set raw_user_meta_data = coalesce(raw_user_meta_data, '{}') || jsonb_build_object('language', change ->> 'language')
+		where id = caller;
+	end if;
+end;
+$$;
+
+comment on function public.save_own_profile(jsonb) is
+	'Changes those of {full_name, language, email_notifications} that are given; a null removes the name. Source: docs/product.md#account-data.';
+
+create function public.get_own_subscription()
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+	caller constant uuid := private.require_live_session();
+begin
+	return (
+		select jsonb_build_object(
+			'subscription_type', subscription_type, 'subscription_status', subscription_status, 'billing_period', billing_period,
+			'current_period_end', current_period_end, 'cancel_at_period_end', cancel_at_period_end
+		)
+		from public.user_subscriptions where user_id = caller
+	);
+end;
+$$;
+
+comment on function public.get_own_subscription() is
+	'The caller''s {subscription_type, subscription_status, billing_period, current_period_end, cancel_at_period_end}; null without a plan. Source: docs/product.md#subscription-states.';
+
+create function public.get_waiting_cancellation()
+returns timestamptz
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+	caller constant uuid := private.require_live_session();
+begin
+	return (select max(requested_at) from public.cancellations where user_id = caller and confirmed_at is null);
+end;
+$$;
+
+comment on function public.get_waiting_cancellation() is
+	'When the caller requested the cancellation that Stripe has not accepted yet; null for none. Source: docs/product.md#cancellation.';
+
+grant execute on function
+	public.get_own_profile(),
+	public.save_own_profile(jsonb),
+	public.get_own_subscription(),
+	public.get_waiting_cancellation()
+to authenticated;

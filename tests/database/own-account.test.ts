@@ -1,0 +1,97 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { asCustomer, type Customer, signUp } from "./accounts.ts";
+import { migratedDatabase } from "./harness.ts";
+
+const database = migratedDatabase();
+
+let customer: Customer;
+let other: Customer;
+
+beforeEach(async () => {
+	await database.reset();
+	[customer, other] = [await signUp(database), await signUp(database)];
+});
+
+async function call(name: string, args = "", by = customer): Promise<unknown> {
+	const rows = await asCustomer<{ result: unknown }>(
+		database,
+		by,
+		`select public.${name}(${args}) as result`,
+	);
+	return rows[0]?.result;
+}
+
+const save = (change: object, by = customer) =>
+	call("save_own_profile", `'${JSON.stringify(change)}'`, by);
+
+describe("the own profile", () => {
+	it("is read, and changed in the parts that are given", async () => {
+		await save({ full_name: "Zoé", language: "en" });
+		await save({ email_notifications: false });
+		expect(await call("get_own_profile")).toMatchObject({
+			...{ email: customer.email, full_name: "Zoé", language: "en" },
+			...{ email_notifications: false, created_at: expect.any(String) },
+		});
+		await save({ full_name: null, id: other.id, email: "x@y.z" });
+		expect(await call("get_own_profile")).toMatchObject({
+			...{ email: customer.email, full_name: null, language: "en" },
+		});
+		expect(await call("get_own_profile", "", other)).toMatchObject({
+			...{ email: other.email, language: "fr", email_notifications: true },
+		});
+	});
+
+	it("takes the language of Auth's mails along, and nothing else of the account", async () => {
+		const accounts = () =>
+			database.query<{ raw_user_meta_data: Record<string, unknown> }>(
+				"select * from auth.users where id = $1",
+				[customer.id],
+			);
+		const [before] = await accounts();
+		await save({ language: "en" });
+		const [after] = await accounts();
+		expect(after).toEqual({
+			...before,
+			raw_user_meta_data: { ...before?.raw_user_meta_data, language: "en" },
+		});
+	});
+
+	it.each([{ language: "de" }, { full_name: "" }, { full_name: "x".repeat(201) }])(
+		"refuses %j, of both places",
+		async (change) => {
+			await expect(save({ language: "en", ...change })).rejects.toMatchObject({ code: "23514" });
+			expect(await call("get_own_profile")).toMatchObject({ language: "fr" });
+		},
+	);
+});
+
+it("the own plan is read, and null is none", async () => {
+	expect(await call("get_own_subscription")).toMatchObject({
+		...{ subscription_type: "free_trial", subscription_status: "active" },
+		...{ billing_period: null, cancel_at_period_end: false },
+	});
+	await database.query("delete from public.user_subscriptions where user_id = $1", [customer.id]);
+	expect(await call("get_own_subscription")).toBeNull();
+	expect(await call("get_own_subscription", "", other)).not.toBeNull();
+});
+
+it("a cancellation waits until Stripe has accepted it", async () => {
+	expect(await call("get_waiting_cancellation")).toBeNull();
+	await database.query(
+		"insert into public.cancellations (user_id, subscription_id) values ($1, 'sub_1')",
+		[customer.id],
+	);
+	expect(await call("get_waiting_cancellation")).not.toBeNull();
+	expect(await call("get_waiting_cancellation", "", other)).toBeNull();
+	await database.query("update public.cancellations set confirmed_at = now() where true");
+	expect(await call("get_waiting_cancellation")).toBeNull();
+});
+
+it.each(["get_own_profile", "get_own_subscription", "get_waiting_cancellation"])(
+	"%s needs a session that still exists",
+	async (name) => {
+		await database.query("delete from auth.sessions where user_id = $1", [customer.id]);
+		await expect(call(name)).rejects.toMatchObject({ code: "PT401" });
+		await expect(save({ language: "en" })).rejects.toMatchObject({ code: "PT401" });
+	},
+);

@@ -1,0 +1,134 @@
+import { describe, expect, it } from "vitest";
+import { REPORTS, type ReportName } from "../../../worker/analytics/reports.ts";
+import { ADMIN_REQUIRED } from "../../../worker/contract/analytics.ts";
+import { ANALYTICS_BASE, requestOf, routeOf } from "../../../worker/contract/calls.ts";
+import { SAMPLE_INPUTS } from "../../fakes/call-inputs.ts";
+import { fakeSqlCalls, Refusal } from "../../fakes/sql-calls.ts";
+import { createSite } from "../harness.ts";
+
+const NO_TOKEN = "Token d'authentification manquant. Veuillez vous reconnecter.";
+const EMAIL = "boss@tabulia.example";
+const tokenOf = (claims: object) =>
+	`h.${new TextEncoder().encode(JSON.stringify(claims)).toBase64({ alphabet: "base64url", omitPadding: true })}.s`;
+const TOKEN = tokenOf({ email: EMAIL });
+
+const NAMES = Object.keys(REPORTS) as ReportName[];
+const MAU = [{ month: 1, year: 2026, active_users: 1, new_users: 2, returning_users: 0 }];
+
+/** The site over these results of SQL functions; `get` requests a report. */
+function site(functions: Record<string, unknown> = {}) {
+	const sqlCalls = fakeSqlCalls({ is_admin: true, ...functions });
+	const { log, request } = createSite({ services: { sqlCalls } });
+	const get = (path: string, init: RequestInit = {}) =>
+		request(ANALYTICS_BASE + path, { headers: { authorization: `Bearer ${TOKEN}` }, ...init });
+	return { sqlCalls, log, get };
+}
+
+describe("happy", () => {
+	it.each(NAMES)(
+		"%s asks is_admin, then calls the function of its name, as the caller",
+		async (name) => {
+			const { sqlCalls, get } = site();
+			const { url } = requestOf(name, { ...SAMPLE_INPUTS[name] });
+			await get(url.replace(ANALYTICS_BASE, ""));
+			expect(sqlCalls.calls).toEqual([
+				{ name: "is_admin", args: { user_email: EMAIL }, token: TOKEN },
+				{ name, args: expect.any(Object), token: TOKEN },
+			]);
+		},
+	);
+
+	it("returns the data, uncached", async () => {
+		const response = await site({ analytics_mau: MAU }).get("/mau");
+		expect([response.status, await response.json()]).toEqual([200, { success: true, data: MAU }]);
+		expect(response.headers.get("cache-control")).toBe("private, no-store");
+	});
+
+	it("returns what precedes the days beside them", async () => {
+		const response = await site({ analytics_daily: { data: [], lead: [1, 2] } }).get("/daily");
+		expect(await response.json()).toEqual({ success: true, data: [], lead: [1, 2] });
+	});
+});
+
+describe("error", () => {
+	it("rejects a wrong parameter without a call of the report", async () => {
+		const { sqlCalls, get } = site();
+		const response = await get("/daily?days=8");
+		expect([response.status, await response.json()]).toEqual([
+			400,
+			{ success: false, error: "Le paramètre days doit être l'un de 7, 15, 30, 60, 90." },
+		]);
+		expect(sqlCalls.names()).toEqual(["is_admin"]);
+	});
+
+	const FAILED = "Erreur lors de la récupération des métriques MAU";
+	const UNAVAILABLE = "Erreur de communication avec le serveur";
+	it.each<[string, Record<string, unknown>, number, string]>([
+		["an ended session", { is_admin: new Refusal("unauthenticated") }, 401, NO_TOKEN],
+		["a customer", { is_admin: false }, 403, ADMIN_REQUIRED],
+		["nearly yes", { is_admin: "true" }, 403, ADMIN_REQUIRED],
+		["no database for is_admin", { is_admin: new Refusal("unavailable") }, 503, UNAVAILABLE],
+		["a deactivated operator", { analytics_mau: new Refusal("forbidden") }, 403, ADMIN_REQUIRED],
+		[
+			"a session that ends meanwhile",
+			{ analytics_mau: new Refusal("unauthenticated") },
+			401,
+			NO_TOKEN,
+		],
+		["no database", { analytics_mau: new Refusal("unavailable") }, 500, FAILED],
+		["a text for a figure", { analytics_mau: [{ ...MAU[0], year: "2026" }] }, 500, FAILED],
+		["no data", { analytics_mau: null }, 500, FAILED],
+	])("has the agreed shape for %s", async (_, functions, status, error) => {
+		const response = await site(functions).get("/mau");
+		expect([response.status, await response.json()]).toEqual([status, { success: false, error }]);
+	});
+
+	it("logs what is unavailable or unreadable, without the rows", async () => {
+		const { log, get } = site({ analytics_mau: [{ ...MAU[0], year: "secret" }] });
+		await get("/mau");
+		expect(log.lines).toMatchObject([{ level: "error", event: "analytics_unavailable" }]);
+		expect(JSON.stringify(log.lines)).not.toContain("secret");
+	});
+
+	it.each(["POST", "PUT", "DELETE", "PATCH"])("rejects %s with 405", async (method) => {
+		const response = await site().get("/mau", { method });
+		expect(response.status).toBe(405);
+		expect(response.headers.get("allow")).toBe("GET, HEAD");
+	});
+});
+
+describe("security", () => {
+	it.each(NAMES)("%s returns 401 without a token, and calls nothing", async (name) => {
+		for (const headers of [{}, { authorization: "Basic x" }] as HeadersInit[]) {
+			const { sqlCalls, get } = site();
+			const response = await get(routeOf(name)[1].replace(ANALYTICS_BASE, ""), { headers });
+			expect([response.status, await response.json()]).toEqual([
+				401,
+				{ success: false, error: NO_TOKEN },
+			]);
+			expect(sqlCalls.calls).toEqual([]);
+		}
+	});
+
+	it("refuses a token without an address, without a call", async () => {
+		const { sqlCalls, get } = site();
+		const headers = { authorization: `Bearer ${tokenOf({ sub: "1" })}` };
+		expect((await get("/mau", { headers })).status).toBe(403);
+		expect(sqlCalls.calls).toEqual([]);
+	});
+
+	it.each([
+		"",
+		"/",
+		"/../admin",
+		"/%2e%2e/admin",
+		"/mau/../../../rest/v1/profiles",
+		"/mau%2f..",
+		"//mau",
+		"/mau/x",
+	])("returns 404 for %j", async (path) => {
+		const { sqlCalls, get } = site();
+		expect((await get(path)).status).toBe(404);
+		expect(sqlCalls.calls).toEqual([]);
+	});
+});

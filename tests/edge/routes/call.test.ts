@@ -1,0 +1,132 @@
+import { describe, expect, it } from "vitest";
+import type { Call } from "../../../worker/contract/call-schema.ts";
+import { CALL_PATH, CALL_ROUTES } from "../../../worker/contract/calls.ts";
+import { CALLS } from "../../../worker/contract/calls-schema.ts";
+import { ERRORS } from "../../../worker/http/errors.ts";
+import { SAMPLE_INPUTS } from "../../fakes/call-inputs.ts";
+import { fakeSqlCalls, Refusal } from "../../fakes/sql-calls.ts";
+import { createSite, ORIGIN } from "../harness.ts";
+
+const TABLE: Record<string, Call> = CALLS;
+const NAMES = Object.keys(CALLS).filter((name) => !(name in CALL_ROUTES));
+const HEADERS = { origin: ORIGIN, authorization: "Bearer a.b.c" };
+const NOTE = {
+	...{ id: 1, day: "2026-11-20", kind: "note", text: "Soldes", author: null },
+	...{ created_at: "2026-11-20T00:00:00Z", changed_at: null, is_own: true },
+};
+
+function site(functions: Record<string, unknown> = {}) {
+	const sqlCalls = fakeSqlCalls(functions);
+	const { log, request } = createSite({ services: { sqlCalls } });
+	const post = (name: string, body: unknown, headers: HeadersInit = HEADERS) =>
+		request(`${CALL_PATH}/${name}`, {
+			method: "POST",
+			headers,
+			body: typeof body === "string" ? body : JSON.stringify(body),
+		});
+	return { sqlCalls, log, post };
+}
+
+describe("happy", () => {
+	it("calls the SQL function with the caller's token, and returns its checked result, uncached", async () => {
+		const { sqlCalls, post } = site({ list_annotations: [{ ...NOTE, secret: 1 }] });
+		const response = await post("list_annotations", {});
+		expect([response.status, await response.json()]).toEqual([200, [NOTE]]);
+		expect(response.headers.get("cache-control")).toBe("private, no-store");
+		expect(sqlCalls.calls).toEqual([{ name: "list_annotations", args: {}, token: "a.b.c" }]);
+	});
+
+	it("passes on only what the table names", async () => {
+		const { sqlCalls, post } = site({ get_own_subscription: null });
+		const response = await post("get_own_subscription", { user_id: "another" });
+		expect([response.status, await response.json()]).toEqual([200, null]);
+		expect(sqlCalls.calls[0]?.args).toEqual({});
+	});
+
+	it("takes a large file of costs", async () => {
+		const { post } = site({ upload_campaign_costs: 7 });
+		const { costs, ...file } = SAMPLE_INPUTS.upload_campaign_costs;
+		const rows = Array.from({ length: 5000 }, (_, line) => ({ ...costs[0], line }));
+		expect((await post("upload_campaign_costs", { ...file, costs: rows })).status).toBe(200);
+	});
+});
+
+describe("error", () => {
+	it.each(NAMES)(
+		"%s has a valid sample, and rejects another shape without a call",
+		async (name) => {
+			const { sqlCalls, post } = site();
+			const input = SAMPLE_INPUTS[name as keyof typeof SAMPLE_INPUTS] as object;
+			expect(TABLE[name]?.input.safeParse(input).error).toBeUndefined();
+			const wrong = Object.keys(input).map((field) => ({ ...input, [field]: [[]] }));
+			for (const body of ["", "[]", "{", "null", ...wrong]) {
+				const response = await post(name, body);
+				expect([body, response.status]).toEqual([body, 400]);
+				expect(await response.json()).toMatchObject({ error: { code: "invalid_request" } });
+			}
+			expect(sqlCalls.calls).toEqual([]);
+		},
+	);
+
+	it.each(["unauthenticated", "forbidden", "not_found", "still_paid", "unavailable"] as const)(
+		"responds to %s of the database with its status",
+		async (code) => {
+			const { post } = site({ list_annotations: new Refusal(code) });
+			const response = await post("list_annotations", {});
+			expect(response.status).toBe(ERRORS[code].status);
+			expect(await response.json()).toMatchObject({ error: { code } });
+		},
+	);
+
+	it("fails loudly when the result cannot be read: the log names the field and no value", async () => {
+		const { log, post } = site({ list_annotations: [{ ...NOTE, day: { secret: 1 } }] });
+		const response = await post("list_annotations", {});
+		expect([response.status, await response.json()]).toMatchObject([
+			500,
+			{ error: { code: "unexpected" } },
+		]);
+		expect(log.lines).toMatchObject([
+			{ level: "error", fields: { reason: expect.stringContaining("list_annotations") } },
+		]);
+		expect(JSON.stringify(log.lines)).toContain("0.day");
+		expect(JSON.stringify(log.lines)).not.toContain("secret");
+	});
+
+	it("rejects a GET", async () => {
+		const response = await createSite().request(`${CALL_PATH}/list_annotations`);
+		expect(response.status).toBe(405);
+	});
+});
+
+describe("security", () => {
+	it.each(NAMES)("%s refuses strangers, other sites and large bodies", async (name) => {
+		const { sqlCalls, post } = site();
+		const input = SAMPLE_INPUTS[name as keyof typeof SAMPLE_INPUTS];
+		expect((await post(name, input, { origin: ORIGIN })).status).toBe(401);
+		const { authorization } = HEADERS;
+		expect((await post(name, input, { authorization })).status).toBe(403);
+		expect((await post(name, input, { ...HEADERS, origin: "https://evil.example" })).status).toBe(
+			403,
+		);
+		const size = TABLE[name]?.maxBytes ?? 8192;
+		expect((await post(name, `{"a":"${"x".repeat(size)}"}`)).status).toBe(413);
+		expect(sqlCalls.calls).toEqual([]);
+	});
+
+	it.each([
+		...[
+			"delete_account",
+			"is_admin",
+			"begin_admin_action",
+			"ingest_events",
+			"toString",
+			"__proto__",
+		],
+		// These have a handler of their own.
+		...["create_experiment", "request_cancellation", "analytics_mau"],
+	])("knows no call %s", async (name) => {
+		const { sqlCalls, post } = site();
+		expect((await post(name, {})).status).toBe(404);
+		expect(sqlCalls.calls).toEqual([]);
+	});
+});

@@ -1,0 +1,68 @@
+/** A valid input of each call; the ids belong to nobody. */
+import type { CallInput, CallName } from "../../worker/contract/calls-schema.ts";
+import { experimentPlan } from "./experiment-plan.ts";
+
+const ID = "0b596d35-3d88-4d24-b16e-b0fe7bacdebb";
+const COSTS = {
+	digest: "0".repeat(64),
+	costs: [
+		{
+			...{ line: 2, day: "2026-11-01", utm_source: "google", utm_medium: "cpc" },
+			...{ utm_campaign: "fall", cost: 1250, currency: "EUR" },
+		},
+	],
+};
+
+export const SAMPLE_INPUTS = {
+	get_own_profile: {},
+	save_own_profile: { change: { language: "en" } },
+	get_own_subscription: {},
+	get_waiting_cancellation: {},
+	get_own_usage: {},
+	export_account: {},
+	list_customers: { search: { term: "", sort: "newest", page: 1 } },
+	get_customer: { account: ID },
+	sign_out_customer: { account: ID },
+	export_customer: { account: ID },
+	delete_customer: { account: ID, confirmation: "ada@example.com" },
+	list_cost_uploads: {},
+	preview_campaign_costs: COSTS,
+	upload_campaign_costs: { ...COSTS, file_name: "costs.csv" },
+	take_back_cost_upload: { upload: 1 },
+	list_annotations: {},
+	add_annotation: { day: "2026-11-01", text: "Soldes" },
+	change_annotation: { annotation: 1, day: "2026-11-01", text: "Soldes" },
+	delete_annotation: { annotation: 1 },
+	list_saved_views: { page: "campaigns" },
+	save_view: { page: "campaigns", name: "Google", query: "source=google" },
+	rename_view: { view: ID, name: "Google" },
+	delete_view: { view: ID },
+	get_mail_preferences: {},
+	set_mail_preferences: { weekly: true, alerts: false },
+	get_facts_age: {},
+	get_vitals: { days: 7, release: "test" },
+	analytics_dashboard: {},
+	analytics_real_time: {},
+	analytics_daily: { days: 7 },
+	analytics_api_usage: {},
+	analytics_monthly: { months: 3 },
+	analytics_conversions: {},
+	analytics_mau: {},
+	analytics_campaigns: { days: 7, by: "utm_source" },
+	analytics_revenue: { from: "2026-01-01", to: "2026-03-31" },
+	analytics_campaign_days: { days: 7, rows: '[{"utm_source":"google"}]' },
+	analytics_funnel: { from: "2026-01-01T00:00:00.000Z", until: "2026-01-02T00:00:00.000Z" },
+	request_cancellation: {},
+	get_system: {},
+	replay_spool: {},
+	purge_blog: {},
+	resend_confirmation: { account: ID },
+	list_experiments: {},
+	create_experiment: { name: "sample", plan: experimentPlan() },
+	get_experiment_power: experimentPlan(),
+	preview_experiment: { slot: "home.hero", language: "fr", content: null },
+	get_experiment: { name: "sample" },
+	edit_experiment: { name: "sample", revision: 1, plan: experimentPlan() },
+	get_experiment_results: { name: "sample", run: 1 },
+	act_on_experiment: { name: "sample", action: "start", revision: 1 },
+} satisfies { [Name in CallName]: CallInput<Name> };

@@ -1,0 +1,185 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { authorizeWith } from "../../../web/app/authorization.ts";
+import { call } from "../../../web/app/call.ts";
+import { fakeSupabase, hang, SESSION } from "../admin/fake-supabase.ts";
+import { speak } from "./call-texts.ts";
+
+type ResponseBody = () => Promise<Response> | Response;
+const json =
+	(body: unknown, status = 200): ResponseBody =>
+	() =>
+		Response.json(body, { status });
+const html =
+	(status: number, statusText = ""): ResponseBody =>
+	() =>
+		new Response("<h1>Bad gateway</h1>", { status, statusText });
+const offline: ResponseBody = () => Promise.reject(new TypeError("Failed to fetch"));
+const DAILY = { success: true, data: [], lead: [4, 5] };
+const daily = json(DAILY);
+const NO_TOKEN = "Token d’authentification manquant. Veuillez vous reconnecter.";
+const FORBIDDEN = "Accès non autorisé. Permissions admin requises.";
+const SILENT = "Erreur de communication avec le serveur";
+
+/** Each request gets the next response, the last one repeatedly. */
+function responding(...responses: ResponseBody[]) {
+	const fetched = vi.fn(async (_url: string, init: RequestInit) => {
+		const response = responses[Math.min(fetched.mock.calls.length, responses.length) - 1];
+		const given = Promise.resolve((response ?? offline)());
+		return Promise.race([given, aborted(init.signal)]);
+	});
+	vi.stubGlobal("fetch", fetched);
+	return fetched;
+}
+
+const aborted = (signal: AbortSignal | null | undefined) =>
+	new Promise<never>((_, reject) => {
+		signal?.addEventListener("abort", () => reject(signal.reason));
+	});
+
+/** The result of a call, after all attempts. */
+async function outcome(made: Promise<unknown>) {
+	const settled = made.then(
+		(response) => response,
+		({ message, isRefused, code }) => ({
+			message,
+			...(isRefused && { isRefused }),
+			...(code === undefined ? {} : { code }),
+		}),
+	);
+	await vi.runAllTimersAsync();
+	return settled;
+}
+
+const figures = (signal?: AbortSignal) => outcome(call("analytics_daily", { days: 7 }, signal));
+const notes = () => outcome(call("list_annotations", {}));
+
+beforeEach(async () => {
+	vi.useFakeTimers();
+	authorizeWith(fakeSupabase().supabase);
+	await speak("fr");
+});
+afterEach(() => {
+	vi.useRealTimers();
+	vi.unstubAllGlobals();
+});
+
+describe("a call", () => {
+	it.each([
+		[
+			"an SQL function",
+			() => call("get_customer", { account: "a b" }),
+			"POST",
+			"/api/call/get_customer",
+			{ account: "a b" },
+		],
+		[
+			"a report",
+			() => call("analytics_daily", { days: 7 }),
+			"GET",
+			"/functions/v1/analytics/daily?days=7",
+			undefined,
+		],
+		[
+			"a route with parts",
+			() => call("act_on_experiment", { name: "a/b", action: "ramp", revision: 2, allocation: 10 }),
+			"POST",
+			"/api/admin/experiments/a%2Fb/ramp",
+			{ revision: 2, allocation: 10 },
+		],
+	])("of %s is sent with the session to its path", async (_, made, method, url, body) => {
+		const fetched = responding(json(DAILY));
+		expect(await outcome(made())).toEqual(DAILY);
+		const [to, init] = fetched.mock.calls[0] ?? ["", {}];
+		expect([to, init.method, init.body && JSON.parse(String(init.body))]).toEqual([
+			url,
+			method,
+			body,
+		]);
+		expect(init.headers).toMatchObject({ Authorization: `Bearer ${SESSION.access_token}` });
+	});
+
+	it("may return nothing", async () => {
+		responding(json(null));
+		expect(await outcome(call("delete_annotation", { annotation: 1 }))).toBeNull();
+	});
+
+	it("is not made without a session", async () => {
+		authorizeWith(fakeSupabase({ session: null }).supabase);
+		const fetched = responding(daily);
+		const message = { message: NO_TOKEN, isRefused: true, code: "unauthenticated" };
+		expect(await figures()).toEqual(message);
+		expect(fetched).not.toHaveBeenCalled();
+	});
+
+	it.each([
+		[
+			"too many requests",
+			json({ error: { code: "rate_limited", message: "" } }, 429),
+			{ message: "HTTP 429", code: "rate_limited" },
+		],
+		["an error page", html(502, "Bad Gateway"), { message: "HTTP 502\u00a0: Bad Gateway" }],
+		["an error page over HTTP/2", html(502), { message: "HTTP 502" }],
+		["no connection", offline, { message: SILENT }],
+		["an HTML page instead of JSON", html(200), { message: SILENT }],
+		["a server that never responds", hang, { message: SILENT }],
+	])("with %s is attempted once, for figures three times", async (_, response, failure) => {
+		const fetched = responding(response);
+		expect(await notes()).toEqual(failure);
+		expect(fetched).toHaveBeenCalledTimes(1);
+		expect(await figures()).toEqual(failure);
+		expect(fetched).toHaveBeenCalledTimes(4);
+	});
+
+	it.each([
+		["an ended session", 401, "unauthenticated", { message: NO_TOKEN, isRefused: true }],
+		["a role taken away", 403, "forbidden", { message: FORBIDDEN, isRefused: true }],
+		["a conflict", 409, "still_paid", { message: "HTTP 409" }],
+	])("with %s fails at once, with the code", async (_, status, code, failure) => {
+		const fetched = responding(json({ error: { code, message: "in English" } }, status));
+		expect(await notes()).toEqual({ ...failure, code });
+		expect(fetched).toHaveBeenCalledTimes(1);
+	});
+
+	it("is aborted at once with its caller, during an attempt and between two", async () => {
+		for (const response of [hang, offline]) {
+			const fetched = responding(response);
+			const leaving = new AbortController();
+			setTimeout(() => leaving.abort(new Error("left")), 500);
+			expect(await figures(leaving.signal)).toEqual({ message: "left" });
+			expect(fetched).toHaveBeenCalledOnce();
+		}
+	});
+
+	it("has English messages in the English interface", async () => {
+		await speak("en");
+		responding(offline);
+		expect(await notes()).toEqual({ message: "Could not communicate with the server" });
+	});
+});
+
+describe("a request for figures", () => {
+	it.each([
+		["a wrong parameter", 1, 400, {}],
+		["a token that is refused", 1, 401, { isRefused: true }],
+		["a role taken away", 1, 403, { isRefused: true }],
+		["a failed report", 3, 500, {}],
+	])("with %s shows the server's own words, after %i attempts", async (_, times, status, more) => {
+		const fetched = responding(json({ success: false, error: "Ses mots" }, status));
+		expect(await figures()).toEqual({ message: "Ses mots", ...more });
+		expect(fetched).toHaveBeenCalledTimes(times);
+	});
+
+	it("succeeds at the third attempt, after 1 s and then 2 s", async () => {
+		const times: number[] = [];
+		const noted =
+			(response: ResponseBody): ResponseBody =>
+			() => {
+				times.push(Date.now());
+				return response();
+			};
+		responding(noted(offline), noted(json({}, 503)), noted(daily));
+		expect(await figures()).toMatchObject({ success: true });
+		const [first = 0, second = 0, third = 0] = times;
+		expect([second - first, third - second]).toEqual([1000, 2000]);
+	});
+});

@@ -1,0 +1,24 @@
+/** A failed call; `message` is for an operator, in their language (docs/product.md#operator-messages). */
+export class CallError extends Error {
+	override name = "CallError";
+	/** The session has ended, or does not permit the call any more; the guard checks again. */
+	readonly isRefused: boolean;
+	/** The Worker's (`worker/http/errors.ts`); pages have texts of their own for some. */
+	readonly code: string | undefined;
+	/** The response's body: some refusals say more than their code. */
+	readonly body: unknown;
+
+	constructor(
+		message: string,
+		{
+			isRefused = false,
+			code,
+			body,
+		}: { isRefused?: boolean; code?: string | undefined; body?: unknown } = {},
+	) {
+		super(message);
+		this.isRefused = isRefused;
+		this.code = code;
+		this.body = body;
+	}
+}

@@ -1,0 +1,62 @@
+import type { TFunction } from "i18next";
+import { getI18n } from "react-i18next";
+import { ANALYTICS_BASE, requestOf } from "../../worker/contract/calls.ts";
+import type { CallInput, CallName, CallOutput } from "../../worker/contract/calls-schema.ts";
+import { authorization } from "./authorization.ts";
+import { CallError } from "./call-error.ts";
+import { type FailedAttempt, requestJson } from "./calls/request-json.ts";
+import { waitBefore } from "./calls/wait-before.ts";
+
+/** Of a request for figures; every other call is made once (docs/product.md#analytics-api). */
+const ANALYTICS_ATTEMPTS = 3;
+const UNAUTHENTICATED = 401;
+const FORBIDDEN = 403;
+
+/**
+ * Makes a call of the table (`worker/contract/calls-schema.ts`). The Worker has checked the result.
+ *
+ * @throws CallError when it failed or was refused.
+ * @throws the signal's reason when the caller aborts.
+ * @example const notes = await call("list_annotations", {}, signal);
+ */
+export async function call<Name extends CallName>(
+	name: Name,
+	input: CallInput<Name>,
+	signal = new AbortController().signal,
+): Promise<CallOutput<Name>> {
+	const permission = await authorization();
+	signal.throwIfAborted();
+	if (permission === undefined) throw failure({ status: UNAUTHENTICATED, code: "unauthenticated" });
+	const { url, ...request } = requestOf(name, input);
+	const init = { ...request, headers: { ...permission, "Content-Type": "application/json" } };
+	const attempts = url.startsWith(ANALYTICS_BASE) ? ANALYTICS_ATTEMPTS : 1;
+	let attempt = await requestJson(url, init, signal);
+	for (let n = 2; n <= attempts && !attempt.ok && attempt.retry; n++) {
+		await waitBefore(n, signal);
+		attempt = await requestJson(url, init, signal);
+	}
+	if (!attempt.ok) throw failure(attempt);
+	return attempt.body as CallOutput<Name>;
+}
+
+function failure(failed: Partial<FailedAttempt>): CallError {
+	const { status, code, body } = failed;
+	const isRefused = status === UNAUTHENTICATED || status === FORBIDDEN;
+	return new CallError(textOf(failed, getI18n().getFixedT(null, "common", "calls")), {
+		isRefused,
+		code,
+		body,
+	});
+}
+
+/** The server's message, else one for the HTTP status, else one for no response. */
+function textOf(
+	{ serverMessage, status, statusText }: Partial<FailedAttempt>,
+	t: TFunction<"common", "calls">,
+): string {
+	if (serverMessage !== undefined) return serverMessage;
+	if (status === undefined) return t("communication");
+	if (status === UNAUTHENTICATED) return t("noToken");
+	if (status === FORBIDDEN) return t("forbidden");
+	return statusText ? t("http", { status, text: statusText }) : t("httpBare", { status });
+}

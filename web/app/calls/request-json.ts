@@ -1,0 +1,68 @@
+import { readError } from "../read-error.ts";
+
+/** Time limit of every call (docs/product.md#analytics-api). */
+const REQUEST_TIMEOUT_MS = 30_000;
+
+/** The result of one attempt: the body, or the failure and whether a retry may help. */
+export type Attempt = { ok: true; body: unknown } | FailedAttempt;
+
+export interface FailedAttempt {
+	ok: false;
+	status?: number;
+	/** A code of `worker/http/errors.ts`. */
+	code?: string;
+	serverMessage?: string;
+	statusText?: string;
+	/** Some refusals say more than their code. */
+	body?: unknown;
+	retry: boolean;
+}
+
+const TOO_MANY_REQUESTS = 429;
+
+/**
+ * Sends one request with the time limit.
+ * @throws the signal's reason when the caller aborts; nothing else.
+ */
+export async function requestJson(
+	url: string,
+	init: RequestInit,
+	signal: AbortSignal,
+): Promise<Attempt> {
+	const timeout = new AbortController();
+	const timer = setTimeout(() => timeout.abort(), REQUEST_TIMEOUT_MS);
+	try {
+		const either = AbortSignal.any([signal, timeout.signal]);
+		const response = await fetch(url, { ...init, cache: "no-store", signal: either });
+		const body = await readJson(response);
+		if (response.ok) return body === undefined ? { ok: false, retry: true } : { ok: true, body };
+		const { status, statusText } = response;
+		const { code, message: serverMessage } = readError(body);
+		const retry = status >= 500 || status === TOO_MANY_REQUESTS;
+		return {
+			ok: false,
+			status,
+			statusText,
+			retry,
+			body,
+			...(code === undefined ? {} : { code }),
+			...(serverMessage === undefined ? {} : { serverMessage }),
+		};
+	} catch {
+		// Timeout or no connection; the browser's message would not help an operator.
+		signal.throwIfAborted();
+		return { ok: false, retry: true };
+	} finally {
+		clearTimeout(timer);
+	}
+}
+
+/** Undefined for a body that is not JSON, such as a proxy's error page. */
+async function readJson(response: Response): Promise<unknown> {
+	const text = await response.text();
+	try {
+		return JSON.parse(text);
+	} catch {
+		return undefined;
+	}
+}

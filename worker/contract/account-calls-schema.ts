@@ -1,0 +1,61 @@
+/** What customers read and change of their own account. */
+import * as z from "zod/mini";
+import { CANCELLATION_STATES } from "./billing.ts";
+import type { Call } from "./call-schema.ts";
+import { LANGUAGES } from "./languages.ts";
+
+const nobody = z.object({});
+const text = z.nullable(z.string());
+
+const profile = z.object({
+	email: z.string(),
+	full_name: text,
+	language: z.enum(LANGUAGES),
+	created_at: z.string(),
+	email_notifications: z.boolean(),
+});
+export type Profile = z.infer<typeof profile>;
+
+/** Null removes the name; what is absent stays. */
+const profileChange = z.partial(
+	z.pick(profile, { full_name: true, language: true, email_notifications: true }),
+);
+
+const subscription = z.object({
+	subscription_type: z.string(),
+	subscription_status: z.string(),
+	billing_period: z.nullable(z.enum(["monthly", "annual"])),
+	current_period_end: text,
+	cancel_at_period_end: z.boolean(),
+});
+export type Subscription = z.infer<typeof subscription>;
+
+const calls = z.object({ formula: z.number(), chat: z.number() });
+/** The calls of this month and of the last 30 days (docs/product.md#usage-meter). */
+const usage = z.object({
+	month: calls,
+	days: z.array(z.extend(calls, { day: z.iso.date() })),
+});
+export type Calls = z.infer<typeof calls>;
+export type Usage = z.infer<typeof usage>;
+
+export const ACCOUNT_CALLS = {
+	get_own_profile: { who: "customer", input: nobody, output: profile },
+	save_own_profile: {
+		who: "customer",
+		input: z.object({ change: profileChange }),
+		output: z.null(),
+	},
+	get_own_subscription: { who: "customer", input: nobody, output: z.nullable(subscription) },
+	/** When the cancellation was requested that Stripe has not accepted yet; null for none. */
+	get_waiting_cancellation: { who: "customer", input: nobody, output: text },
+	get_own_usage: { who: "customer", input: nobody, output: usage },
+	/** All data of the account (docs/product.md#account-data). */
+	export_account: { who: "customer", input: nobody, output: z.record(z.string(), z.unknown()) },
+	/** Ends the paid plan with its period (docs/product.md#cancellation). */
+	request_cancellation: {
+		who: "customer",
+		input: nobody,
+		output: z.object({ state: z.enum(CANCELLATION_STATES) }),
+	},
+} as const satisfies Record<string, Call>;

@@ -1,0 +1,168 @@
+/** What the back-office's pages keep in the database: costs, notes, named selections, preferences; and its vitals. */
+import * as z from "zod/mini";
+import {
+	MAX_COST_ROWS,
+	MAX_NOTE_LENGTH,
+	MAX_VIEW_NAME_LENGTH,
+	VITALS,
+	VITALS_DAYS,
+} from "./back-office.ts";
+import type { Call } from "./call-schema.ts";
+
+const nothing = z.object({});
+const text = z.nullable(z.string());
+
+/** Of the longest file, with long names. */
+const MAX_COSTS_BYTES = 4 * 1024 * 1024;
+/** A row of a file. The database reads it itself, and refuses all of them for one that is wrong. */
+const cost = z.object({
+	line: z.int(),
+	day: z.iso.date(),
+	utm_source: z.string(),
+	utm_medium: z.string(),
+	utm_campaign: z.string(),
+	/** In minor units. */
+	cost: z.int(),
+	currency: z.string(),
+});
+export type Cost = z.infer<typeof cost>;
+
+/** `digest`: the SHA-256 of the file. */
+const costs = z.object({
+	digest: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+	costs: z.array(cost).check(z.minLength(1), z.maxLength(MAX_COST_ROWS)),
+});
+
+const upload = z.object({
+	id: z.number(),
+	file_name: z.string(),
+	at: z.string(),
+	admin_email: z.string(),
+	taken_back_at: text,
+	taken_back_by: text,
+	rows: z.number(),
+	first_day: text,
+	last_day: text,
+	/** Cents. */
+	euros: z.number(),
+	in_other_currencies: z.number(),
+});
+export type CostUpload = z.infer<typeof upload>;
+
+/** Who has uploaded the same file already, and what the upload would replace, by line. */
+const preview = z.object({
+	known: z.nullable(z.object({ at: z.string(), admin_email: z.string() })),
+	replaced: z.array(z.object({ line: z.number(), cost: z.number(), currency: z.string() })),
+});
+export type CostPreview = z.infer<typeof preview>;
+
+const COST_CALLS = {
+	list_cost_uploads: { who: "operator", input: nothing, output: z.array(upload) },
+	preview_campaign_costs: {
+		who: "operator",
+		input: costs,
+		output: preview,
+		maxBytes: MAX_COSTS_BYTES,
+	},
+	upload_campaign_costs: {
+		who: "operator",
+		input: z.extend(costs, { file_name: z.string().check(z.minLength(1)) }),
+		output: z.number(),
+		maxBytes: MAX_COSTS_BYTES,
+	},
+	take_back_cost_upload: {
+		who: "operator",
+		input: z.object({ upload: z.int() }),
+		output: z.null(),
+	},
+} as const satisfies Record<string, Call>;
+
+const note = z.object({
+	id: z.number(),
+	day: z.string(),
+	kind: z.enum(["note", "release", "experiment"]),
+	text: z.string(),
+	/** Null for an automatic note, and when the account is deleted. */
+	author: text,
+	created_at: z.string(),
+	changed_at: text,
+	is_own: z.boolean(),
+});
+export type Note = z.infer<typeof note>;
+
+const newNote = z.object({
+	day: z.iso.date(),
+	text: z.string().check(z.maxLength(MAX_NOTE_LENGTH)),
+});
+const annotation = z.object({ annotation: z.int() });
+
+const NOTE_CALLS = {
+	list_annotations: { who: "operator", input: nothing, output: z.array(note) },
+	add_annotation: { who: "operator", input: newNote, output: z.number() },
+	change_annotation: {
+		who: "operator",
+		input: z.extend(annotation, newNote.shape),
+		output: z.null(),
+	},
+	delete_annotation: { who: "operator", input: annotation, output: z.null() },
+} as const satisfies Record<string, Call>;
+
+const savedView = z.object({ id: z.string(), name: z.string(), query: z.string() });
+export type SavedView = z.infer<typeof savedView>;
+
+const viewName = z.string().check(z.maxLength(MAX_VIEW_NAME_LENGTH));
+const view = z.object({ view: z.guid() });
+
+const VIEW_CALLS = {
+	list_saved_views: {
+		who: "operator",
+		input: z.object({ page: z.string() }),
+		output: z.array(savedView),
+	},
+	save_view: {
+		who: "operator",
+		input: z.object({ page: z.string(), name: viewName, query: z.string() }),
+		output: z.string(),
+	},
+	rename_view: { who: "operator", input: z.extend(view, { name: viewName }), output: z.null() },
+	delete_view: { who: "operator", input: view, output: z.null() },
+} as const satisfies Record<string, Call>;
+
+/** Which mails the operator wants (docs/product.md#mails-of-operators). */
+const preferences = z.object({ weekly: z.boolean(), alerts: z.boolean() });
+export type MailPreferences = z.infer<typeof preferences>;
+
+/** When the visitors and steps of the funnel were brought up to date last; null when they never were. */
+const age = z.object({ at: text, is_stale: z.boolean() });
+
+/** The speed that visitors' browsers measured, beside that of the release before. */
+const vitals = z.object({
+	/** The release before the current one; null when none is noted. */
+	before: text,
+	figures: z.array(
+		z.object({
+			metric: z.enum(VITALS),
+			/** Null: of all pages; so on. */
+			page: text,
+			device: z.nullable(z.enum(["mobile", "desktop"])),
+			release: text,
+			samples: z.number(),
+			p75: z.number(),
+		}),
+	),
+});
+export type Vitals = z.infer<typeof vitals>;
+
+export const BACK_OFFICE_CALLS = {
+	...COST_CALLS,
+	...NOTE_CALLS,
+	...VIEW_CALLS,
+	get_mail_preferences: { who: "operator", input: nothing, output: preferences },
+	set_mail_preferences: { who: "operator", input: preferences, output: z.null() },
+	get_facts_age: { who: "operator", input: nothing, output: age },
+	get_vitals: {
+		who: "super_admin",
+		input: z.object({ days: z.literal(VITALS_DAYS), release: z.string() }),
+		output: vitals,
+	},
+} as const satisfies Record<string, Call>;

@@ -1,0 +1,26 @@
+/**
+ * The table of all calls that the app makes: who may make it, what it takes, what it returns. The Worker checks both
+ * ways; the app imports types only, so that no schema is in its bundles.
+ */
+import type * as z from "zod/mini";
+import { ACCOUNT_CALLS } from "./account-calls-schema.ts";
+import { ANALYTICS_CALLS } from "./analytics-schema.ts";
+import { BACK_OFFICE_CALLS } from "./back-office-calls-schema.ts";
+import type { Call } from "./call-schema.ts";
+import type { RoutedCall } from "./calls.ts";
+import { CUSTOMER_CALLS } from "./customer-calls-schema.ts";
+import { EXPERIMENT_CALLS } from "./experiment-calls-schema.ts";
+import { SYSTEM_CALLS } from "./system-schema.ts";
+
+export const CALLS = {
+	...ACCOUNT_CALLS,
+	...ANALYTICS_CALLS,
+	...BACK_OFFICE_CALLS,
+	...CUSTOMER_CALLS,
+	...EXPERIMENT_CALLS,
+	...SYSTEM_CALLS,
+} as const satisfies Record<string, Call> & Record<RoutedCall, Call>;
+
+export type CallName = keyof typeof CALLS;
+export type CallInput<Name extends CallName> = z.input<(typeof CALLS)[Name]["input"]>;
+export type CallOutput<Name extends CallName> = z.output<(typeof CALLS)[Name]["output"]>;

@@ -1,0 +1,143 @@
+/** What operators read of customers, and do to them (docs/product.md#customers-page). */
+import * as z from "zod/mini";
+import type { Call } from "./call-schema.ts";
+import {
+	CUSTOMER_PLANS,
+	CUSTOMER_SORTS,
+	CUSTOMER_STATES,
+	MAX_CUSTOMER_PAGE,
+	MAX_TERM_LENGTH,
+} from "./customers.ts";
+import { LANGUAGES } from "./languages.ts";
+
+const text = z.nullable(z.string());
+const optional = z.optional(z.string());
+const account = z.object({ account: z.guid() });
+
+/** Each part is optional but the first ones. */
+const search = z.object({
+	term: z.string().check(z.maxLength(MAX_TERM_LENGTH)),
+	plan: z.optional(z.enum(CUSTOMER_PLANS)),
+	state: z.optional(z.enum(CUSTOMER_STATES)),
+	sort: z.enum(CUSTOMER_SORTS),
+	page: z.int().check(z.minimum(1), z.maximum(MAX_CUSTOMER_PAGE)),
+	source: optional,
+	campaign: optional,
+	platform: optional,
+	language: optional,
+	from: optional,
+	until: optional,
+});
+export type CustomerSearch = z.infer<typeof search>;
+
+const row = z.object({
+	id: z.string(),
+	email: z.string(),
+	name: text,
+	plan: text,
+	status: text,
+	/** The plan ends with its period. */
+	ends: z.boolean(),
+	signed_up_at: z.string(),
+	is_confirmed: z.boolean(),
+	is_operator: z.boolean(),
+	/** Null for an unknown origin, empty without a campaign. */
+	source: text,
+	last_used_at: text,
+	calls: z.number(),
+});
+export type CustomerRow = z.infer<typeof row>;
+
+const touch = z.nullable(
+	z.object({
+		kind: z.string(),
+		source: z.string(),
+		medium: z.string(),
+		campaign: z.string(),
+		path: z.string(),
+		/** Seconds since 1970. */
+		at: z.number(),
+	}),
+);
+export type CustomerTouch = z.infer<typeof touch>;
+
+const detail = z.object({
+	id: z.string(),
+	email: z.string(),
+	name: text,
+	language: z.enum(LANGUAGES),
+	signed_up_at: z.string(),
+	confirmed_at: text,
+	is_operator: z.boolean(),
+	plan: z.nullable(
+		z.object({
+			type: z.string(),
+			status: z.string(),
+			billing_period: z.nullable(z.enum(["monthly", "annual"])),
+			current_period_end: text,
+			cancel_at_period_end: z.boolean(),
+			stripe_customer_id: text,
+		}),
+	),
+	history: z.array(
+		z.object({ at: z.string(), what: z.string(), detail: z.record(z.string(), z.unknown()) }),
+	),
+	attribution: z.nullable(
+		z.object({
+			outcome: z.enum(["pending", "verified", "missing", "forged", "expired", "replayed"]),
+			platform: text,
+			first: touch,
+			last: touch,
+		}),
+	),
+	usage: z.array(z.object({ day: z.string(), formula: z.number(), chat: z.number() })),
+	mails: z.array(
+		z.object({
+			kind: z.string(),
+			state: z.enum(["waiting", "sent", "failed"]),
+			created_at: z.string(),
+			sent_at: text,
+		}),
+	),
+	sessions: z.number(),
+	last_sign_in_at: text,
+	payments: z.array(
+		z.object({
+			id: z.string(),
+			at: z.string(),
+			/** In minor units, negative for a refund. */
+			amount: z.number(),
+			/** ISO 4217. */
+			currency: z.string(),
+		}),
+	),
+});
+export type CustomerDetail = z.infer<typeof detail>;
+
+export const CUSTOMER_CALLS = {
+	list_customers: {
+		who: "operator",
+		input: z.object({ search }),
+		output: z.object({
+			customers: z.array(row),
+			has_more: z.boolean(),
+			is_cut: z.boolean(),
+		}),
+	},
+	/** The database records each call in the audit log. */
+	get_customer: { who: "operator", input: account, output: detail },
+	/** Returns how many sessions have ended. */
+	sign_out_customer: { who: "super_admin", input: account, output: z.number() },
+	/** What the customer's own export holds. */
+	export_customer: {
+		who: "super_admin",
+		input: account,
+		output: z.record(z.string(), z.unknown()),
+	},
+	/** `confirmation` is the account's address, as the operator typed it. */
+	delete_customer: {
+		who: "super_admin",
+		input: z.extend(account, { confirmation: z.string().check(z.maxLength(MAX_TERM_LENGTH)) }),
+		output: z.null(),
+	},
+} as const satisfies Record<string, Call>;

@@ -1,0 +1,16 @@
+/** By what the list of customers is searched, filtered and sorted (docs/product.md#customers-page). */
+export const CUSTOMER_PLANS = ["free_trial", "beta", "premium", "none"] as const;
+export const CUSTOMER_STATES = ["active", "past_due", "ended"] as const;
+export const CUSTOMER_SORTS = [
+	"newest",
+	"oldest",
+	"email",
+	"email_desc",
+	"last_use",
+	"calls",
+	"paid",
+] as const;
+export type CustomerSort = (typeof CUSTOMER_SORTS)[number];
+/** Limits of the SQL function list_customers. */
+export const MAX_TERM_LENGTH = 320;
+export const MAX_CUSTOMER_PAGE = 100;

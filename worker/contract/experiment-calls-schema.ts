@@ -1,0 +1,46 @@
+/** The calls about experiments (docs/experiments.md#lifecycle-of-a-test). */
+import * as z from "zod/mini";
+import type { Call } from "./call-schema.ts";
+import { EXPERIMENT_ACTIONS } from "./experiment-admin.ts";
+import { detailSchema, listSchema, powerSchema } from "./experiment-detail-schema.ts";
+import {
+	actSchema,
+	draftSchema,
+	editSchema,
+	planSchema,
+	previewRequestSchema,
+} from "./experiment-plan-schema.ts";
+import { resultsSchema } from "./experiment-results-schema.ts";
+
+const name = z.object({ name: z.string() });
+
+export const EXPERIMENT_CALLS = {
+	list_experiments: { who: "operator", input: z.object({}), output: listSchema },
+	get_experiment: { who: "operator", input: name, output: detailSchema },
+	/** Of one run. */
+	get_experiment_results: {
+		who: "operator",
+		input: z.extend(name, { run: z.int() }),
+		output: resultsSchema,
+	},
+	/** What a plan can find. */
+	get_experiment_power: { who: "operator", input: planSchema, output: powerSchema },
+	/** The page of a slot with an arm's content, as HTML. */
+	preview_experiment: {
+		who: "operator",
+		input: previewRequestSchema,
+		output: z.object({ html: z.string() }),
+	},
+	create_experiment: { who: "super_admin", input: draftSchema, output: detailSchema },
+	/** Of a running test it starts a new run. */
+	edit_experiment: {
+		who: "super_admin",
+		input: z.extend(editSchema, name.shape),
+		output: detailSchema,
+	},
+	act_on_experiment: {
+		who: "super_admin",
+		input: z.extend(actSchema, { ...name.shape, action: z.enum(EXPERIMENT_ACTIONS) }),
+		output: detailSchema,
+	},
+} as const satisfies Record<string, Call>;

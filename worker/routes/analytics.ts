@@ -1,0 +1,51 @@
+/** `GET /functions/v1/analytics/*` (docs/product.md#analytics-api). */
+import type { Context, Handler } from "hono";
+import { REPORTS, type ReportName } from "../analytics/reports.ts";
+import type { AppEnv } from "../app-env.ts";
+import { ADMIN_REQUIRED } from "../contract/analytics.ts";
+import type { ErrorCode } from "../http/errors.ts";
+import { outputOf } from "./call-output.ts";
+import { callerToken, emailIn } from "./caller-token.ts";
+
+/** docs/product.md#access-guard */
+const CHECK_MS = 5_000;
+/** docs/product.md#operator-messages */
+const NO_TOKEN = "Token d'authentification manquant. Veuillez vous reconnecter.";
+const UNAVAILABLE = "Erreur de communication avec le serveur";
+
+/** A report, for operators: the session, then `is_admin`, then the parameters. The SQL function judges role and factor. */
+export function analytics(name: ReportName): Handler<AppEnv> {
+	const { read, failed } = REPORTS[name];
+	return async (c) => {
+		const { log, responses, sqlCalls } = c.env;
+		const token = await callerToken(c);
+		if (token === undefined) return failure(c, 401, NO_TOKEN);
+		const refuse = (code: ErrorCode, status: number, error: string) => {
+			if (code === "unauthenticated") return failure(c, 401, NO_TOKEN);
+			if (code === "forbidden") return failure(c, 403, ADMIN_REQUIRED);
+			log.warn("analytics_unavailable", { name, code });
+			return failure(c, status, error);
+		};
+		const user_email = emailIn(token);
+		if (user_email === undefined) return failure(c, 403, ADMIN_REQUIRED);
+		const isAdmin = await sqlCalls.asCaller(token, "is_admin", { user_email }, CHECK_MS);
+		if (!isAdmin.ok) return refuse(isAdmin.code, 503, UNAVAILABLE);
+		if (isAdmin.value !== true) return failure(c, 403, ADMIN_REQUIRED);
+		const args = read((parameter) => c.req.query(parameter));
+		if (typeof args === "string") return failure(c, 400, args);
+		const reply = await sqlCalls.asCaller(token, name, args);
+		if (!reply.ok) return refuse(reply.code, 500, failed);
+		// This one returns its data with what precedes it.
+		const body = name === "analytics_daily" ? (reply.value as object) : { data: reply.value };
+		try {
+			return responses.json(await outputOf(name, { success: true, ...body }));
+		} catch (error) {
+			log.error("analytics_unavailable", { name, reason: String(error) });
+			return failure(c, 500, failed);
+		}
+	};
+}
+
+function failure(c: Context<AppEnv>, status: number, error: string): Response {
+	return c.env.responses.json({ success: false, error }, status);
+}

@@ -1,0 +1,31 @@
+/** `POST /api/call/:name`: an SQL function of the table of calls, with the caller's token (docs/architecture.md#calls). */
+import { createHandlers } from "../app-env.ts";
+import type { Call } from "../contract/call-schema.ts";
+import { CALL_ROUTES } from "../contract/calls.ts";
+import type { CallName } from "../contract/calls-schema.ts";
+import { HttpError } from "../http/errors.ts";
+import { readBody } from "../http/read-body.ts";
+import { parseJson } from "../runtime/parse-json.ts";
+import { outputOf } from "./call-output.ts";
+import { requireToken } from "./caller-token.ts";
+import { ownPagesOnly } from "./own-pages-only.ts";
+
+const MAX_BYTES = 8 * 1024;
+
+export const call = createHandlers(ownPagesOnly, async (c) => {
+	const { responses, sqlCalls } = c.env;
+	const token = await requireToken(c);
+	const { CALLS } = await import("../contract/calls-schema.ts");
+	const name = (Object.keys(CALLS) as CallName[]).find((known) => known === c.req.param("name"));
+	if (name === undefined || name in CALL_ROUTES) return c.notFound();
+	const row: Call = CALLS[name];
+	const text = new TextDecoder().decode(await readBody(c.req.raw, row.maxBytes ?? MAX_BYTES));
+	const input = row.input.safeParse(parseJson(text));
+	if (!input.success) {
+		const fields = input.error.issues.map(({ path }) => path.join(".") || "body");
+		throw new HttpError("invalid_request", [...new Set(fields)].join(", "));
+	}
+	const reply = await sqlCalls.asCaller(token, name, input.data as Record<string, unknown>);
+	if (!reply.ok) throw new HttpError(reply.code, name);
+	return responses.json(await outputOf(name, reply.value));
+});

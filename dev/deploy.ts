@@ -105,9 +105,6 @@ function storedSecrets(): string[] {
 /** Migrations first: each works with the Worker that is still running, too (CONTRIBUTING.md). */
 function database(): void {
 	supabase(["db", "push", `--remote=${process.env.SUPABASE_DB_URL}`]);
-	// The only site whose pages may read the function.
-	supabase(["secrets", "set", `SITE_ORIGIN=${origin}`, `--remote=${project}`]);
-	supabase(["functions", "deploy", "analytics", "--use-api", `--remote=${project}`]);
 }
 
 async function auth(): Promise<void> {

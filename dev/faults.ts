@@ -14,7 +14,7 @@ const COUNT = z.int().min(0).optional();
  * response, or with `delayMs` a late one. `off`: the part works again.
  */
 export const FAULT = z.object({
-	part: z.enum(["rest", "auth", "functions", "mail", "stripe"]),
+	part: z.enum(["rest", "auth", "mail", "stripe"]),
 	mode: z.enum(["off", "down", "hang", "status"]),
 	status: COUNT,
 	delayMs: COUNT,

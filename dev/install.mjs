@@ -10,17 +10,14 @@ const MODULES = join(ROOT, "node_modules");
 /** Hash of the package-lock.json that was installed last. */
 const STAMP = join(MODULES, ".tabulia-install");
 
-/** Packages whose install script downloads a program; npm may have skipped the script. */
-const PROGRAMS = [
-	{ name: "node", minimum: 22 },
-	{ name: "deno", minimum: 2 },
-];
+/** Its install script downloads a program; npm may have skipped the script. */
+const MIN_NODE = 22;
 
 const lock = readFileSync(join(ROOT, "package-lock.json"), "utf8");
 const hash = createHash("sha256").update(lock).digest("hex");
 if (!existsSync(STAMP) || readFileSync(STAMP, "utf8") !== hash) {
 	installPackages();
-	for (const program of PROGRAMS) requireProgram(program);
+	requireProgram("node", MIN_NODE);
 	writeFileSync(STAMP, hash);
 }
 copyDevVars();
@@ -49,7 +46,7 @@ function isInstalled(packages) {
 	);
 }
 
-function requireProgram({ name, minimum }) {
+function requireProgram(name, minimum) {
 	if (majorVersion(name) >= minimum) return;
 	npm("rebuild", name, "--foreground-scripts");
 	if (majorVersion(name) >= minimum) return;

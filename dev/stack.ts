@@ -1,4 +1,4 @@
-/** The local stack: inbox, Supabase with its Edge Functions, WordPress, the Worker and its crons. */
+/** The local stack: inbox, Supabase, WordPress, the Worker and its crons. */
 import { mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { buildIfChanged } from "./build.ts";
@@ -32,7 +32,7 @@ export interface StackOptions {
 	wordpressContent?: RecordedContent;
 	/** On a cluster that runs already, with or without content; by default the stack starts its own. */
 	database?: DatabaseAddress;
-	/** Receives progress and the output of Edge Functions. */
+	/** Receives progress. */
 	log?: (line: string) => void;
 }
 
@@ -103,7 +103,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
 			logFile: join(dataDir, "logs/supabase.log"),
 		});
 		add(part);
-		const migrated = await startDatabase(part, log, {
+		const migrated = await startDatabase(part, {
 			port: ports.supabase,
 			...(options.database
 				? { database: options.database }
@@ -115,7 +115,6 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
 			siteUrl: urls.site,
 			smtpPort: ports.smtp,
 			mailEverySeconds: options.mailEverySeconds,
-			watch: hot,
 		});
 		log(`Migrations run: ${migrated.length}`);
 		await seedDemoAccounts({ urls, keys });
@@ -161,12 +160,11 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
 }
 
 /** Sends the options to the process of dev/supabase/main.ts. @returns the migrations that it ran. */
-async function startDatabase(part: Part, log: (line: string) => void, options: MainOptions) {
+async function startDatabase(part: Part, options: MainOptions) {
 	const started = new Promise<string[]>((resolve, reject) => {
 		part.child.on("message", (message) => {
 			const event = message as MainMessage;
-			if (event.kind === "log") log(`[functions] ${event.line}`);
-			else if (event.kind === "ready") resolve(event.migrated);
+			if (event.kind === "ready") resolve(event.migrated);
 			else reject(new Error(event.reason));
 		});
 		part.ended.then((reason) => reject(new Error(reason)));

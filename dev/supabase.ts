@@ -1,12 +1,11 @@
 /**
- * The embedded Supabase: lite behind one gateway that serves `/auth/v1`, `/rest/v1` and
- * `/functions/v1` on one port and corrects where lite differs from hosted (dev/supabase/patches).
+ * The embedded Supabase: lite behind one gateway that serves `/auth/v1` and `/rest/v1` on one port and corrects where
+ * lite differs from hosted (dev/supabase/patches).
  */
-import { join, resolve } from "node:path";
+import { resolve } from "node:path";
 import { createFaultGate } from "./fault-gate.ts";
 import { FAULT, type Fault } from "./faults.ts";
 import { fillEnv } from "./fill-env.ts";
-import { createFunctions } from "./functions.ts";
 import { serveFetch } from "./http.ts";
 import { createMailApi } from "./mail-api.ts";
 import { createStripeApi } from "./stripe-api.ts";
@@ -41,11 +40,7 @@ export interface SupabaseOptions {
 	sendMail: SendMail;
 	/** Instead of `max_frequency`, for tests that send several mails to one address. */
 	mailEverySeconds?: number | undefined;
-	/** Restart an Edge Function when its files change. */
-	watch?: boolean;
-	/** Receives each line that an Edge Function prints. */
-	log: (line: string) => void;
-	/** Holds config.toml, migrations/, functions/, templates/ and seeds/; by default the repository's own. */
+	/** Holds config.toml, migrations/, templates/ and seeds/; by default the repository's own. */
 	supabaseFolder?: string;
 }
 
@@ -66,7 +61,7 @@ const SUPABASE_FOLDER = resolve(import.meta.dirname, "../supabase");
  * Creates the database, runs new migrations and serves it on 127.0.0.1.
  * @throws when the port is taken or a migration fails (file, line and cause in the message).
  * @example
- * const supabase = await startSupabase({ port: 0, secrets: makeSecrets(), log: console.log, database: { port: 54322,
+ * const supabase = await startSupabase({ port: 0, secrets: makeSecrets(), database: { port: 54322,
  *   password, name: "postgres" }, siteUrl: "http://localhost:5173", sendMail: async (mail) => void mails.push(mail) });
  */
 export async function startSupabase(options: SupabaseOptions): Promise<Supabase> {
@@ -86,17 +81,6 @@ export async function startSupabase(options: SupabaseOptions): Promise<Supabase>
 		const app = createApp(connection, settings, options);
 		await app.init();
 		let url = "";
-		const functions = createFunctions({
-			folder: join(folder, "functions"),
-			env: () => ({
-				SUPABASE_URL: url,
-				SUPABASE_PUBLISHABLE_KEYS: JSON.stringify({ default: secrets.publishableKey }),
-				SUPABASE_SECRET_KEYS: JSON.stringify({ default: secrets.secretKey }),
-				SITE_ORIGIN: siteUrl,
-			}),
-			watch: options.watch,
-			log: options.log,
-		});
 		const faults = createFaultGate<Fault>((input) => FAULT.parse(input));
 		const send: SendMail = async (mail) => {
 			const fault = await faults.take("mail");
@@ -120,7 +104,7 @@ export async function startSupabase(options: SupabaseOptions): Promise<Supabase>
 			app.fetch(request, { peerAddress: "127.0.0.1" }),
 		);
 		const standIns = [createMailApi(send), createStripeApi(database, siteUrl, faults)];
-		const gateway = createGateway({ secrets, database, faults, lite, functions, standIns });
+		const gateway = createGateway({ secrets, database, faults, lite, standIns });
 		const server = await serveFetch(options.port, gateway.fetch);
 		url = server.url;
 		return {
@@ -134,7 +118,6 @@ export async function startSupabase(options: SupabaseOptions): Promise<Supabase>
 			migrated,
 			stop: async () => {
 				await server.close();
-				await functions.stop();
 				await close();
 			},
 		};

@@ -18,9 +18,6 @@ interface Part {
 	report?: string;
 }
 
-/** As dev/functions.ts runs it: with the packages of node_modules only. */
-const OFFLINE = "--quiet --node-modules-dir=manual --cached-only";
-
 const vitest = (projects: string[]): Part => {
 	const report = `${REPORTS}/${projects[0]}.json`;
 	const selected = projects.map((project) => `--project=${project}`).join(" ");
@@ -56,11 +53,6 @@ const GROUPS: Part[][] = [
 		{ name: "unused code", command: "knip" },
 	],
 	[
-		{
-			name: "types of the Edge Function",
-			command: `deno check ${OFFLINE} supabase/functions/analytics/index.ts`,
-		},
-		{ name: "tests of the Edge Function", command: `deno test ${OFFLINE} supabase/functions` },
 		{ name: "deploy, dry run", command: "wrangler deploy --dry-run --outdir .local/dry-run" },
 		vitest(["architecture"]),
 	],

@@ -59,7 +59,7 @@ const ROWS: readonly Row[] = [
 	),
 	setting(
 		"SITE_ORIGIN",
-		STEPS,
+		["auth", ...WORKER],
 		"https://dash.cloudflare.com, Domains → Onboard a domain: https://www. and the domain",
 	),
 	setting("routes", WORKER, "the host of SITE_ORIGIN, and for one with www. the domain without it"),
@@ -112,7 +112,7 @@ const ROWS: readonly Row[] = [
 		"the project, Connect → Session pooler, with the password: the direct address is IPv6 only",
 		{ isValid: isSessionPooler },
 	),
-	value("SUPABASE_ACCESS_TOKEN", ["database", "auth"], `${SUPABASE}/account/tokens`),
+	value("SUPABASE_ACCESS_TOKEN", ["auth"], `${SUPABASE}/account/tokens`),
 	secret(
 		"STRIPE_SECRET_KEY",
 		WORKER,

@@ -1,11 +1,10 @@
-/** Routes `/auth/v1` and `/rest/v1` to lite and `/functions/v1` to Deno, with CORS and faults. */
+/** Routes `/auth/v1` and `/rest/v1` to lite, with CORS and faults. */
 import type { HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
 import { cors } from "hono/cors";
 import { controlRoutes } from "../control.ts";
 import { type FaultGate, untilAborted } from "../fault-gate.ts";
 import type { Fault } from "../faults.ts";
-import type { Functions } from "../functions.ts";
 import { hangUp } from "../http.ts";
 import type { Database } from "./database.ts";
 import type { LocalSecrets } from "./keys.ts";
@@ -16,18 +15,17 @@ interface Options {
 	database: Database;
 	faults: FaultGate<Fault>;
 	lite: Next;
-	functions: Functions;
 	/** Stand-ins of other providers. */
 	standIns: readonly Hono[];
 }
 
 export function createGateway(options: Options) {
-	const { secrets, database, faults, lite, functions, standIns } = options;
+	const { secrets, database, faults, lite, standIns } = options;
 	const gateway = new Hono<{ Bindings: HttpBindings }>();
 	// lite's preflight allows the headers `*`, which does not include `authorization`:
-	// https://fetch.spec.whatwg.org/#cors-non-wildcard-request-header-name. Functions set their own.
+	// https://fetch.spec.whatwg.org/#cors-non-wildcard-request-header-name.
 	gateway.use("/:part{rest|auth}/*", cors({ origin: "*", exposeHeaders: ["*"], maxAge: 3600 }));
-	gateway.use("/:part{rest|auth|functions}/v1/*", async (c, next) => {
+	gateway.use("/:part{rest|auth}/v1/*", async (c, next) => {
 		const fault = await faults.take(c.req.param("part"));
 		if (!fault) return next();
 		const { mode, delayMs, status = 500 } = fault;
@@ -38,9 +36,6 @@ export function createGateway(options: Options) {
 		const body = { code: String(status), error_code: "local_fault", message, msg: message };
 		return c.json(body, status as 500);
 	});
-	gateway.all("/functions/v1/*", (c) =>
-		functions.fetch(c.req.raw, c.req.path.slice("/functions/v1".length)),
-	);
 	gateway.all("/:part{rest|auth}/v1/*", (c) => lite(c.req.raw));
 	for (const standIn of standIns) gateway.route("/", standIn);
 	const control = controlRoutes(secrets.controlSecret, faults);

@@ -6,16 +6,14 @@ import { smtpSender } from "../mail.ts";
 import { type ClusterOptions, startCluster } from "../postgres/cluster.ts";
 import { type SupabaseOptions, startSupabase } from "../supabase.ts";
 
-export interface MainOptions extends Omit<SupabaseOptions, "sendMail" | "log"> {
+export interface MainOptions extends Omit<SupabaseOptions, "sendMail"> {
 	smtpPort: number;
 	/** The cluster of `database`, unless it runs already. */
 	cluster?: ClusterOptions | undefined;
 }
 export type MainMessage =
 	| { kind: "ready"; migrated: string[] }
-	| { kind: "failed"; reason: string }
-	/** A line that an Edge Function printed. */
-	| { kind: "log"; line: string };
+	| { kind: "failed"; reason: string };
 
 const send = (message: MainMessage) => process.connected && process.send?.(message);
 
@@ -30,11 +28,7 @@ process.once("message", async ({ smtpPort, cluster, ...options }: MainOptions) =
 	process.once("disconnect", stop);
 	try {
 		if (cluster) stoppers.push((await startCluster(cluster)).stop);
-		const supabase = await startSupabase({
-			...options,
-			sendMail: smtpSender(smtpPort),
-			log: (line) => send({ kind: "log", line }),
-		});
+		const supabase = await startSupabase({ ...options, sendMail: smtpSender(smtpPort) });
 		stoppers.push(supabase.stop);
 		send({ kind: "ready", migrated: supabase.migrated });
 	} catch (error) {

@@ -130,11 +130,7 @@ const release = () => `--var RELEASE:${releaseName(folder)} --secrets-file …/s
 const SECRETS =
 	'{"SUPABASE_SECRET_KEY":"sb_secret_1","UNIT_SECRET":"0123456789abcdef","UNSUBSCRIBE_SECRET":"fedcba9876543210","BILLING_WEBHOOK_SECRET":"whsec_1","STRIPE_SECRET_KEY":"rk_live_1"}';
 const CHECK = ["wrangler whoami --json", "wrangler secret list --name tabulia --format json"];
-const DATABASE = [
-	`npx --yes supabase@3.1.0 db push --remote=${DB} --yes`,
-	"npx --yes supabase@3.1.0 secrets set SITE_ORIGIN=https://www.site.test --remote=abc --yes",
-	"npx --yes supabase@3.1.0 functions deploy analytics --use-api --remote=abc --yes",
-];
+const DATABASE = [`npx --yes supabase@3.1.0 db push --remote=${DB} --yes`];
 const AUTH = [
 	"PATCH /v1/projects/abc/postgrest …",
 	"PATCH /v1/projects/abc/config/auth …",
@@ -234,7 +230,7 @@ describe("without an account", () => {
 	it("a fresh clone is not deployed", async () => {
 		const { exitCode, all, calls } = await deploy(["production"], LOGGED_OUT);
 		expect([exitCode, calls]).toEqual([1, CHECK.slice(0, 1)]);
-		expect(all).toContain("Not deployed: database. It needs SITE_ORIGIN");
+		expect(all).toContain("Not deployed: database. It needs SUPABASE_URL");
 	});
 
 	it("--dry-run builds, and lets wrangler check the upload", async () => {

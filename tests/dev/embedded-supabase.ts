@@ -15,8 +15,6 @@ export interface EmbeddedSupabase extends Supabase {
 	service: SupabaseClient;
 	/** All mails that were sent, oldest first. */
 	mails: (WrittenMail & { to: string })[];
-	/** All lines that Edge Functions printed. */
-	printed: string[];
 	/** For `setFault` and `runSql`. */
 	target: ControlTarget;
 }
@@ -26,7 +24,6 @@ export async function startEmbedded(
 	options: Partial<SupabaseOptions> = {},
 ): Promise<EmbeddedSupabase> {
 	const mails: EmbeddedSupabase["mails"] = [];
-	const printed: string[] = [];
 	const isProject = options.supabaseFolder === SUPABASE_FOLDER;
 	const database = options.database ?? (await copyOf(isProject ? "seeded" : "system"));
 	const supabase = await startSupabase({
@@ -36,7 +33,6 @@ export async function startEmbedded(
 		siteUrl: SITE_URL,
 		supabaseFolder: FIXTURES,
 		sendMail: async (mail) => void mails.push(mail),
-		log: (line) => printed.push(line),
 		...options,
 	});
 	const client = (key: string) =>
@@ -44,7 +40,6 @@ export async function startEmbedded(
 	return {
 		...supabase,
 		mails,
-		printed,
 		stop: async () => {
 			await supabase.stop();
 			await dropDatabase(database);

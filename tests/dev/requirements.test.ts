@@ -115,7 +115,7 @@ describe("a fresh clone", () => {
 
 describe("a step asks for no more than it needs", () => {
 	it.each([
-		["database", ["SITE_ORIGIN", "SUPABASE_URL", "SUPABASE_DB_URL", "SUPABASE_ACCESS_TOKEN"]],
+		["database", ["SUPABASE_URL", "SUPABASE_DB_URL"]],
 		[
 			"auth",
 			[

@@ -47,7 +47,10 @@ describe("an upload of costs", () => {
 	it("is stored once, however often its file comes", async () => {
 		const digest = digestOf(++files);
 		await upload([cost()], digest);
-		await expect(upload([cost()], digest)).rejects.toMatchObject({ code: "PT409" });
+		await expect(upload([cost()], digest)).rejects.toMatchObject({
+			code: "PT409",
+			message: "known_file",
+		});
 		expect(await preview([cost()], digest)).toMatchObject({
 			known: { admin_email: admin().email },
 		});

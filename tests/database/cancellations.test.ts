@@ -107,7 +107,10 @@ describe("request_cancellation", () => {
 			const paid = checkout({ user_id: customer.id });
 			await applyEvent(database, { ...paid, change: { ...paid.change, ...change } });
 		}
-		await expect(request(customer)).rejects.toMatchObject({ code: "PT409" });
+		await expect(request(customer)).rejects.toMatchObject({
+			code: "PT409",
+			message: "nothing_to_cancel",
+		});
 		expect(await mails()).toEqual([]);
 	});
 

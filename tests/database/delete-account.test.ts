@@ -103,7 +103,7 @@ describe("delete_account", () => {
 				const customer = await paying({ subscription_status });
 				await expect(deleteAccount(customer)).rejects.toMatchObject({
 					code: "PT409",
-					message: expect.stringContaining("cancel it first"),
+					message: "still_paid",
 				});
 				expect(await isThere(customer)).toBe(true);
 				await asCustomer(database, customer, "select public.request_cancellation()");

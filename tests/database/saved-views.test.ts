@@ -53,7 +53,7 @@ describe("saved views", () => {
 			select $1, 'customers', 'view ' || n, '' from generate_series(1, 50) as n`,
 			[admin().id],
 		);
-		expect(await codeOf(save("one more"))).toBe("PT409");
+		await expect(save("one more")).rejects.toMatchObject({ code: "PT409", message: "too_many" });
 		const other = await secondAdmin();
 		const sql = "select public.save_view('customers', 'one more', '')";
 		expect(await codeOf(asCustomer(database, other, sql))).toBe("done");

@@ -33,7 +33,7 @@ create table private.daily_facts (
 );
 
 comment on table private.daily_facts is
-	'private.facts by closed UTC day, with as many campaigns as max_campaigns_per_day. Written by refresh_facts. Source: docs/architecture.md#facts.';
+	'The facts of each source (facts_of_…) by closed UTC day, with as many campaigns as max_campaigns_per_day. Written by refresh_facts. Source: docs/architecture.md#facts.';
 
 create table private.monthly_facts (
 	source text collate "C" not null,

@@ -7,37 +7,36 @@ returns setof private.fact
 language plpgsql
 stable
 set search_path = ''
--- Source and days are known when the query is planned: the other sources of the view vanish, and indexes serve the days.
-set plan_cache_mode = force_custom_plan
 as $$
-#variable_conflict use_column
 begin
-	return query
-	with counted as materialized (
+	-- A plan for each span: it depends on its length.
+	return query execute format($sql$
+		with counted as materialized (
+			select
+				(at at time zone 'UTC')::date as day, figure, touch, utm_source, utm_medium, utm_campaign, utm_content, variant,
+				platform, language, cohort, sum(n) filter (where at < %4$L)::bigint as n, count(*) as facts
+			from private.%1$I
+			where at >= %2$L and at < %3$L
+			group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11
+		), campaigns as (
+			-- Anybody can invent campaign names in a URL: only the most frequent ones of a day keep theirs.
+			select day, touch, utm_source, utm_medium, utm_campaign, utm_content,
+				row_number() over (
+					partition by day, touch, utm_source = '(other)'
+					order by sum(facts) desc, utm_source, utm_medium, utm_campaign, utm_content
+				) <= private.max_campaigns_per_day() as is_named
+			from counted
+			group by day, touch, utm_source, utm_medium, utm_campaign, utm_content
+		)
 		select
-			(at at time zone 'UTC')::date as day, figure, touch, utm_source, utm_medium, utm_campaign, utm_content, variant,
-			platform, language, cohort, sum(n) filter (where at < until_time)::bigint as n, count(*) as facts
-		from private.facts
-		where source = of_source and at >= private.midnight(from_day) and at < private.midnight(to_day + 1)
+			day, figure, touch,
+			case when is_named then utm_source else '(other)' end, case when is_named then utm_medium else '(other)' end,
+			case when is_named then utm_campaign else '(other)' end, case when is_named then utm_content else '(other)' end,
+			variant, platform, language, cohort, sum(n)::bigint
+		from counted join campaigns using (day, touch, utm_source, utm_medium, utm_campaign, utm_content)
+		where n <> 0
 		group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11
-	), campaigns as (
-		-- Anybody can invent campaign names in a URL: only the most frequent ones of a day keep theirs.
-		select day, touch, utm_source, utm_medium, utm_campaign, utm_content,
-			row_number() over (
-				partition by day, touch, utm_source = '(other)'
-				order by sum(facts) desc, utm_source, utm_medium, utm_campaign, utm_content
-			) <= private.max_campaigns_per_day() as is_named
-		from counted
-		group by day, touch, utm_source, utm_medium, utm_campaign, utm_content
-	)
-	select
-		day, figure, touch,
-		case when is_named then utm_source else '(other)' end, case when is_named then utm_medium else '(other)' end,
-		case when is_named then utm_campaign else '(other)' end, case when is_named then utm_content else '(other)' end,
-		variant, platform, language, cohort, sum(n)::bigint
-	from counted join campaigns using (day, touch, utm_source, utm_medium, utm_campaign, utm_content)
-	where n <> 0
-	group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11;
+	$sql$, 'facts_of_' || of_source, private.midnight(from_day), private.midnight(to_day + 1), until_time);
 end;
 $$;
 

@@ -30,7 +30,7 @@ end;
 $$;
 
 comment on function private.refresh_day(text, date) is
-	'private.facts → daily_facts, of one source and day; of events also → visitors.';
+	'count_facts → daily_facts, of one source and day; of events also → visitors.';
 
 create function private.refresh_month(of_source text, of_month date)
 returns void

@@ -12,7 +12,7 @@ export function FunnelNote(props: {
 			about={props.about}
 			texts={t(`notes.${props.figure}`, { returnObjects: true })}
 			source="analytics_funnel"
-			isRolledUp
+			isDelayed
 		/>
 	);
 }

@@ -10,8 +10,8 @@ interface Props {
 	about: string;
 	texts: FigureTexts;
 	source: string;
-	/** Whether the figure rests on rollups, not on rows as they are now. */
-	isRolledUp?: boolean;
+	/** Whether the figure is counted at intervals, not from the rows as they are now. */
+	isDelayed?: boolean;
 }
 
 /**
@@ -21,7 +21,7 @@ interface Props {
 export function FigureNote(props: Props) {
 	const { t } = useTranslation("period", { keyPrefix: "note" });
 	return (
-		<Hint about={props.about} isRolledUp={props.isRolledUp}>
+		<Hint about={props.about} isDelayed={props.isDelayed}>
 			{PARTS.map((part) => (
 				<span key={part} className="block">
 					<strong className="font-semibold">{t(part)}</strong> – {props.texts[part]}

@@ -4,8 +4,8 @@ import { Info } from "../../../ui/icons.tsx";
 
 interface Props {
 	about: string;
-	/** Whether its figure rests on a rollup: it is marked while that is too old. */
-	isRolledUp?: boolean | undefined;
+	/** Whether its figure is counted at intervals: it is marked while that is too long ago. */
+	isDelayed?: boolean | undefined;
 	children: ReactNode;
 }
 
@@ -13,12 +13,12 @@ interface Props {
  * A tooltip that explains a figure, on hover, focus and touch; Escape closes it
  * (https://www.w3.org/TR/WCAG22/#content-on-hover-or-focus). As wide as its card.
  */
-export function Hint({ about, isRolledUp, children }: Props) {
+export function Hint({ about, isDelayed, children }: Props) {
 	const { t } = useTranslation("analytics");
 	const id = useId();
 	const [dismissed, setDismissed] = useState(false);
 	return (
-		<span className="hint" data-rolled-up={isRolledUp} onPointerEnter={() => setDismissed(false)}>
+		<span className="hint" data-delayed={isDelayed} onPointerEnter={() => setDismissed(false)}>
 			<button
 				type="button"
 				className="-my-1 ms-1.5 inline-grid size-6 place-content-center rounded-full align-text-bottom text-soft"

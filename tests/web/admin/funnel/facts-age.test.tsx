@@ -28,7 +28,7 @@ function open(age: unknown) {
 /** The figures that the stylesheet marks. */
 const marked = () =>
 	[
-		...document.querySelectorAll("main:has([data-outdated]) .hint[data-rolled-up=true] > button"),
+		...document.querySelectorAll("main:has([data-outdated]) .hint[data-delayed=true] > button"),
 	].map((button) => button.getAttribute("aria-label"));
 
 describe("the age of figures", () => {

@@ -25,7 +25,7 @@ for (const language of LANGUAGES) {
 			.poll(() => sql(`select 1 from public.landing_analytics where utm_campaign = '${campaign}'`))
 			.toHaveLength(1);
 		// The cron's next run.
-		await runSql(stack, "select public.refresh_today()");
+		await runSql(stack, "select public.refresh_facts()");
 
 		const choice = (name: string) => page.getByRole("combobox", { name, exact: true });
 		await arriveAs(page, stack, "admin");

@@ -37,7 +37,7 @@ async function rowsOf(duties: DutyState[] | null): Promise<string[]> {
 describe("the duties of the cron", () => {
 	it("stand with their age, those that fail first, with their error", async () => {
 		const [first, second] = await rowsOf([WELL, FAILING]);
-		expect(first).toContain("chiffres des jours passésmake_partitions · chaque jour");
+		expect(first).toContain("partitions des mois à venirmake_partitions · chaque jour");
 		expect(first).toContain("en échec, 3 échecs de suiteDernière réussite il y a 4 jours");
 		expect(first).toContain("57014 canceling statement");
 		expect(second).toContain("à l’heureDernière réussite il y a 3 minutes");

@@ -4,9 +4,11 @@
  */
 import { Hono } from "hono";
 import Stripe from "stripe";
+import type { CustomerMoney } from "../worker/contract/billing.ts";
 import { API } from "../worker/contract/paths.ts";
 import type { FaultGate } from "./fault-gate.ts";
 import type { Fault } from "./faults.ts";
+import { LISTS } from "./stripe-lists.ts";
 import { LOCAL_WEBHOOK_SECRET } from "./worker-env.ts";
 
 interface Row {
@@ -26,7 +28,7 @@ interface PaidRow {
 
 type Query = { query<T>(sql: string, params?: unknown[]): Promise<T[]> };
 
-/** `GET` and `POST /v1/subscriptions/{id}`, `GET /v1/charges?payment_intent={id}`. */
+/** `GET` and `POST /v1/subscriptions/{id}`, `GET /v1/charges?payment_intent={id}`, a customer's lists, no events. */
 export function createStripeApi(database: Query, siteUrl: string, faults: FaultGate<Fault>): Hono {
 	const read = async (id: string) => {
 		const [row] = await database.query<Row>(
@@ -49,6 +51,18 @@ export function createStripeApi(database: Query, siteUrl: string, faults: FaultG
 		const subscription = subscriptionOf(id, row, cancels || row.cancel_at_period_end);
 		if (cancels) await report(siteUrl, subscription);
 		return c.json(subscription);
+	});
+	api.get("/v1/events", (c) => c.json({ object: "list", data: [], has_more: false }));
+	api.get("/v1/:kind{subscriptions|invoices|charges}", async (c, next) => {
+		const customer = c.req.query("customer");
+		if (customer === undefined) return next();
+		if (await faults.take("stripe")) return c.json({ error: { type: "api_error" } }, 503);
+		const [row] = await database.query<{ money: CustomerMoney }>(
+			"select public.read_customer_money($1) as money",
+			[customer],
+		);
+		const data = row ? LISTS[c.req.param("kind")]?.(row.money, customer) : [];
+		return c.json({ object: "list", data, has_more: false });
 	});
 	api.get("/v1/charges", async (c) => {
 		if (await faults.take("stripe")) return c.json({ error: { type: "api_error" } }, 503);

@@ -6,7 +6,14 @@ import { type OpenBlog, openBlog } from "./blog/open-blog.ts";
 import type { FindDiscounts } from "./contract/billing.ts";
 import type { Logger } from "./contract/logger.ts";
 import type { Mail, SendMail, WrittenMail } from "./contract/mails.ts";
-import { type Env, mediaHosts, parseEnv, siteConfig, wordpressLogin } from "./env.ts";
+import {
+	type Env,
+	grantingPrices,
+	mediaHosts,
+	parseEnv,
+	siteConfig,
+	wordpressLogin,
+} from "./env.ts";
 import { AddressLimit } from "./events/address-limit.ts";
 import { createEventQueue } from "./events/event-queue.ts";
 import { Outbox } from "./events/outbox.ts";
@@ -57,6 +64,7 @@ import {
 } from "./supabase/resend-confirmation.ts";
 import { createSignInAdmin, type SignInAdmin } from "./supabase/sign-in-admin.ts";
 import { createSqlCalls, type SqlCalls } from "./supabase/sql-calls.ts";
+import { createStripeChecks, type StripeChecks } from "./supabase/stripe-checks.ts";
 import { createDeclareWithdrawal, type DeclareWithdrawal } from "./supabase/withdrawals.ts";
 
 export interface Services {
@@ -88,7 +96,10 @@ export interface Services {
 	/** Sends what the database has added. */
 	sendDueMails: SendDueMails;
 	cancellations: Cancellations;
+	/** Those that grant the plan; empty for any. */
+	prices: ReadonlySet<string>;
 	fees: Fees;
+	stripeChecks: StripeChecks;
 	stripe: Stripe;
 	declareWithdrawal: DeclareWithdrawal;
 	/** Forms of visitors who are not signed in. */
@@ -171,7 +182,9 @@ export function createServices(raw: unknown): Services {
 		sendMail: createMailer(env),
 		sendDueMails: createSendDueMails({ listDue: mailStore.listDue, queue: env.MAILS, log }),
 		cancellations: createCancellations(database),
+		prices: grantingPrices(env),
 		fees: createFees(database),
+		stripeChecks: createStripeChecks(database),
 		stripe: createStripe(env.STRIPE_URL, env.STRIPE_SECRET_KEY),
 		declareWithdrawal: createDeclareWithdrawal(database, env.SUPPORT_EMAIL),
 		// Fails open: nobody may be kept from a legal right.

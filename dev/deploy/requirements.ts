@@ -116,7 +116,7 @@ const ROWS: readonly Row[] = [
 	secret(
 		"STRIPE_SECRET_KEY",
 		WORKER,
-		`${STRIPE}/apikeys: a restricted key with Subscriptions: Write, Coupons: Read, Charges and Refunds: Read, Balance: Read`,
+		`${STRIPE}/apikeys: a restricted key with Subscriptions: Write, Coupons: Read, Charges and Refunds: Read, Balance: Read, Events: Read, Invoices: Read`,
 	),
 	setting("BILLING_PRICE_IDS", WORKER, `${STRIPE}/products: the ids of both prices, price_…`),
 	...["CHECKOUT_URL_MONTHLY", "CHECKOUT_URL_ANNUAL"].map((name) =>

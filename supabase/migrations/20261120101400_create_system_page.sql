@@ -130,6 +130,7 @@ begin
 					order by received_at desc limit 20
 				) as newest
 			), '[]'),
+			'check', private.stripe_check_state(),
 			'waiting_cancellations', coalesce((
 				select jsonb_agg(jsonb_build_object('at', requested_at, 'subscription', subscription_id)
 					order by requested_at)
@@ -145,7 +146,7 @@ end;
 $$;
 
 comment on function public.get_system_state() is
-	'For an active super_admin: the event ledger of the last 24 hours and 7 days, the newest 20 entries of the audit log, mails that wait or failed, invalid billing events of 30 days, cancellations that wait, open alerts, and duties. Source: docs/product.md#system-page.';
+	'For an active super_admin: the event ledger of the last 24 hours and 7 days, the newest 20 entries of the audit log, mails that wait or failed, invalid billing events of 30 days, cancellations that wait, the last comparison with Stripe, open alerts, and duties. Source: docs/product.md#system-page.';
 
 grant execute on function public.finish_admin_action(uuid, text, jsonb) to service_role;
 grant execute on function public.begin_admin_action(text, uuid), public.get_system_state() to authenticated;

@@ -2,7 +2,7 @@
 
 create table private.alerts (
 	id bigint generated always as identity primary key,
-	kind text not null check (kind in ('sign_ups', 'revenue', 'webhook', 'ledger', 'errors', 'duties')),
+	kind text not null check (kind in ('sign_ups', 'revenue', 'webhook', 'ledger', 'errors', 'duties', 'stripe')),
 	opened_at timestamptz not null check (isfinite(opened_at)),
 	seen_at timestamptz not null check (seen_at >= opened_at),
 	closed_at timestamptz check (closed_at >= seen_at),
@@ -182,6 +182,8 @@ begin
 		select * from private.find_failures(at_time, waiting_batches, dead_batches)
 		union all
 		select * from private.find_failing_duties(at_time)
+		union all
+		select * from private.find_stripe_problems()
 	) as found;
 	delete from private.alerts
 	where closed_at < at_time - interval '1 year'

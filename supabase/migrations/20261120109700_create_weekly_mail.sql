@@ -116,7 +116,7 @@ as $$
 		|| (
 			select jsonb_object_agg(named.kind || '_alert_on', coalesce((alerts.at at time zone 'UTC')::date::text, ''))
 				|| jsonb_build_object('alert_count', count(alerts.kind)::text)
-			from unnest(array['sign_ups', 'revenue', 'webhook', 'ledger', 'errors', 'duties']) as named (kind)
+			from unnest(array['sign_ups', 'revenue', 'webhook', 'ledger', 'errors', 'duties', 'stripe']) as named (kind)
 				left join alerts using (kind)
 		)
 		|| private.problems_of_tests()

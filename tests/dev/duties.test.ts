@@ -70,6 +70,7 @@ const BREAKS: Break[] = [
 	{ name: "watch_experiments", cron: FIVE_MINUTES, sql: "get_publication" },
 	{ name: "confirm_cancellations", cron: FIVE_MINUTES, stripe: CANCELLATION, isInSample: true },
 	{ name: "fill_fees", cron: FIVE_MINUTES, stripe: PAYMENT },
+	{ name: "check_stripe", cron: FIVE_MINUTES, sql: "begin_stripe_check" },
 	// Its batch waits because this function refuses it.
 	{ name: "replay_spool", cron: FIVE_MINUTES, sql: "ingest_events" },
 	{ name: "check_alerts", cron: FIVE_MINUTES, sql: "check_alerts", to: SUPPORT, isInSample: true },

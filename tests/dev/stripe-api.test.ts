@@ -4,7 +4,9 @@ import { createFaultGate } from "../../dev/fault-gate.ts";
 import { FAULT, type Fault } from "../../dev/faults.ts";
 import { createStripeApi } from "../../dev/stripe-api.ts";
 import { LOCAL_WEBHOOK_SECRET } from "../../dev/worker-env.ts";
+import { compareMoney, customerSchema } from "../../worker/billing/compare-money.ts";
 import { readEvent } from "../../worker/billing/read-event.ts";
+import type { CustomerMoney } from "../../worker/contract/billing.ts";
 
 const ROW = {
 	customer: "cus_1",
@@ -54,4 +56,28 @@ it("knows no other subscription, and fails when it is told to", async () => {
 	faults.set({ part: "stripe", mode: "status", status: 503 });
 	expect((await api.request("/v1/subscriptions/sub_1", CANCEL)).status).toBe(503);
 	expect(reported).toEqual([]);
+});
+
+it("lists a customer's money as our rows tell it, so that a comparison finds it equal", async () => {
+	const money: CustomerMoney = {
+		subscriptions: {
+			sub_1: {
+				...{ kind: "subscription", status: "active", currency: "eur", mrr: 979, price: 11_752 },
+				...{ quantity: 1, interval: "year", interval_count: 1, discount: 0, ends_at: null },
+				...{ discounts: [], is_deleted: false },
+			},
+		},
+		payments: { in_1: { currency: "eur", amount: 11_752 } },
+		refunds: { ch_1: 500 },
+	};
+	const faults = createFaultGate<Fault>((input) => FAULT.parse(input));
+	const database = { query: async <T>() => [{ money }] as T[] };
+	const api = createStripeApi(database, "http://site.test", faults);
+	const list = async (kind: string) => (await api.request(`/v1/${kind}?customer=cus_1`)).json();
+	const theirs = customerSchema.parse({
+		subscriptions: await list("subscriptions"),
+		invoices: await list("invoices"),
+		charges: await list("charges"),
+	});
+	expect(compareMoney(theirs, money, new Set(), 0)).toEqual({ equal: 3, differences: [] });
 });

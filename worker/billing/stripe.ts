@@ -2,10 +2,13 @@
 import { parseJson } from "../runtime/parse-json.ts";
 import { readText } from "../runtime/read-bytes.ts";
 
-/** A `reason` quotes nothing of a customer; `isMissing`: Stripe does not know what was asked for. */
+/**
+ * A `reason` quotes nothing of a customer. `isMissing`: Stripe does not know what was asked for. `retryAfter`: seconds
+ * for which Stripe wants no more calls.
+ */
 export type StripeResult =
 	| { ok: true; body: unknown }
-	| { ok: false; reason: string; isMissing?: boolean };
+	| { ok: false; reason: string; isMissing?: boolean; retryAfter?: number };
 
 /** No call throws. */
 export interface Stripe {
@@ -17,7 +20,17 @@ export interface Stripe {
 	readCoupon(couponId: string): Promise<StripeResult>;
 	/** The charges of a payment intent, with their balance transactions as objects. */
 	listCharges(paymentIntentId: string): Promise<StripeResult>;
+	/** Events from one second to another, newest first, after one of them. */
+	listEvents(span: { from: number; until: number; after: string | null }): Promise<StripeResult>;
+	/** The newest 100 of a customer, ended ones too. */
+	listOfCustomer(kind: keyof typeof OF_CUSTOMER, customerId: string): Promise<StripeResult>;
 }
+
+const OF_CUSTOMER = {
+	subscriptions: "&status=all",
+	invoices: "&expand[]=data.payments",
+	charges: "&expand[]=data.refunds",
+};
 
 /** The first version that has coupons at this place is 2025-09-30. */
 const DISCOUNTS = {
@@ -28,12 +41,21 @@ const DISCOUNTS = {
 const TIMEOUT_MS = 10_000;
 /** A subscription has 5 to 20 KB, a charge 4. */
 const MAX_BYTES = 256 * 1024;
+/** A list has up to 100 of them. */
+const MAX_LIST_BYTES = 4 * 1024 * 1024;
+/** https://docs.stripe.com/rate-limits */
+const TOO_MANY_REQUESTS = 429;
+const DEFAULT_WAIT_SECONDS = 60;
 
 /** @param secretKey empty while Stripe is not configured: every call fails. */
 export function createStripe(origin: string, secretKey: string): Stripe {
 	const call = async (
 		path: string,
-		{ body, version }: { body?: string; version?: string } = {},
+		{
+			body,
+			version,
+			maxBytes = MAX_BYTES,
+		}: { body?: string; version?: string; maxBytes?: number } = {},
 	): Promise<StripeResult> => {
 		if (secretKey === "") return { ok: false, reason: "stripe is not configured" };
 		try {
@@ -48,22 +70,36 @@ export function createStripe(origin: string, secretKey: string): Stripe {
 				redirect: "manual",
 				signal: AbortSignal.timeout(TIMEOUT_MS),
 			});
-			const parsed = parseJson((await readText(response.body, MAX_BYTES)) ?? "");
+			const parsed = parseJson((await readText(response.body, maxBytes)) ?? "");
 			if (response.ok && parsed !== undefined) return { ok: true, body: parsed };
 			const { code } = (parsed as { error?: { code?: unknown } } | undefined)?.error ?? {};
 			const isMissing = code === "resource_missing";
-			return { ok: false, reason: `stripe ${response.status}`, ...(isMissing && { isMissing }) };
+			const wait = Number(response.headers.get("retry-after")) || DEFAULT_WAIT_SECONDS;
+			return {
+				ok: false,
+				reason: `stripe ${response.status}`,
+				...(isMissing && { isMissing }),
+				...(response.status === TOO_MANY_REQUESTS && { retryAfter: wait }),
+			};
 		} catch (error) {
 			return { ok: false, reason: `stripe ${(error as Error).name}` };
 		}
 	};
 	const subscription = (id: string) => `/v1/subscriptions/${encodeURIComponent(id)}`;
+	const list = (path: string) => call(path, { maxBytes: MAX_LIST_BYTES });
 	return {
 		cancelAtPeriodEnd: (id) => call(subscription(id), { body: "cancel_at_period_end=true" }),
 		readSubscription: (id) => call(subscription(id)),
 		readSubscriptionWithDiscounts: (id) =>
 			call(subscription(id) + DISCOUNTS.query, { version: DISCOUNTS.version }),
 		readCoupon: (id) => call(`/v1/coupons/${encodeURIComponent(id)}`),
+		listEvents: ({ from, until, after }) =>
+			list(
+				`/v1/events?limit=100&created[gte]=${from}&created[lt]=${until}` +
+					(after === null ? "" : `&starting_after=${encodeURIComponent(after)}`),
+			),
+		listOfCustomer: (kind, id) =>
+			list(`/v1/${kind}?limit=100&customer=${encodeURIComponent(id)}${OF_CUSTOMER[kind]}`),
 		listCharges: (id) =>
 			call(
 				`/v1/charges?payment_intent=${encodeURIComponent(id)}&limit=10&expand[]=data.balance_transaction`,

@@ -1,5 +1,6 @@
 /** The contract between the back-office and the Worker's `/api/admin/*`. */
 
+import type { StripeProblem } from "./billing.ts";
 import type { DutyState } from "./duties.ts";
 import type { DiscardReason } from "./events.ts";
 import type { AlertKind } from "./mails.ts";
@@ -81,6 +82,8 @@ interface MailState {
 /** Billing events that make no sense, and cancellations that Stripe does not know yet; 20 of each at most. */
 interface BillingState {
 	invalid: { at: string; id: string; type: string; problem: string }[];
+	/** The newest finished comparison with Stripe (docs/money.md#reconciliation). */
+	check: { finished_at: string; equal: number; repaired: number; problems: StripeProblem[] } | null;
 	waiting_cancellations: { at: string; subscription: string }[];
 }
 

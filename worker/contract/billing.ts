@@ -174,6 +174,22 @@ export interface UnknownFee {
 	payment_intent_id: string | null;
 }
 
+/** What our rows tell of a Stripe customer (`rpc read_customer_money`), by Stripe's ids. */
+export interface CustomerMoney {
+	/** `is_deleted`: the deletion of the account has ended it for us. */
+	subscriptions: Record<string, SubscriptionMoney & { is_deleted: boolean }>;
+	payments: Record<string, { currency: string; amount: number }>;
+	/** What was returned, by charge. */
+	refunds: Record<string, number>;
+}
+
+/** What the comparison with Stripe could not repair (docs/money.md#reconciliation). */
+export interface StripeProblem {
+	id: string;
+	customer_id: string | null;
+	what: string;
+}
+
 export const BILLING_OUTCOMES = [
 	"applied",
 	"duplicate",

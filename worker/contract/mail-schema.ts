@@ -15,6 +15,7 @@ const KINDS = [
 	"alert_ledger",
 	"alert_errors",
 	"alert_duties",
+	"alert_stripe",
 	"alert_watch",
 	"alert_experiment",
 ] as const satisfies readonly MailKind[];

@@ -24,6 +24,7 @@ export const ALERT_KINDS = [
 	"ledger",
 	"errors",
 	"duties",
+	"stripe",
 ] as const;
 export type AlertKind = (typeof ALERT_KINDS)[number];
 
@@ -72,6 +73,7 @@ interface MailData {
 	alert_errors: AlertOf<Record<"failed_count" | "received_count" | "rate_percent", string>>;
 	/** `succeeded_at` is empty when one of them never did; `problem` when none has told any. */
 	alert_duties: AlertOf<Failing & Record<"succeeded_at", string>>;
+	alert_stripe: AlertOf<Record<"problem_count" | "problem", string>>;
 	/** Sent by `watchDuties`, to the support: the duties that find and send alerts do not work. */
 	alert_watch: AlertOf<Failing>;
 	/** Added by `stop_experiment_for_harm` (docs/experiments.md#guardrail). */

@@ -78,6 +78,14 @@ const systemReport = z.object({
 			invalid: z.array(
 				z.object({ at: z.string(), id: z.string(), type: z.string(), problem: z.string() }),
 			),
+			check: z.nullable(
+				z.object({
+					finished_at: z.string(),
+					equal: count,
+					repaired: count,
+					problems: z.array(z.object({ id: z.string(), customer_id: text, what: z.string() })),
+				}),
+			),
 			waiting_cancellations: z.array(z.object({ at: z.string(), subscription: z.string() })),
 		}),
 	),

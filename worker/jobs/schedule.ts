@@ -1,5 +1,6 @@
 import type { Services } from "../services.ts";
 import { archiveEvents } from "./archive-events.ts";
+import { checkStripe } from "./check-stripe.ts";
 import { confirmCancellations } from "./confirm-cancellations.ts";
 import { describeFailure } from "./describe-failure.ts";
 import { fillFees } from "./fill-fees.ts";
@@ -29,6 +30,8 @@ const DUTIES: Record<string, Record<string, Duty>> = {
 		refresh_facts: ({ maintenance }) => maintenance.refreshFacts(),
 		confirm_cancellations: (services) => confirmCancellations(services),
 		fill_fees: (services, now) => fillFees(services, now),
+		// Each night, in as many runs as Stripe's limits ask for.
+		check_stripe: (services, now) => checkStripe(services, now),
 		// Before the duties about mails: it adds some, and the weekly one names what it finds.
 		watch_experiments: (services, now) => watchExperiments(services, now),
 		check_alerts: async ({ maintenance, spool }, now) =>

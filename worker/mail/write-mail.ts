@@ -40,6 +40,7 @@ const LINKS: Record<MailKind, Readonly<Record<string, string>>> = {
 	alert_ledger: { system: ADMIN_PATHS.system, ...OPERATOR },
 	alert_errors: { system: ADMIN_PATHS.system, ...OPERATOR },
 	alert_duties: { system: ADMIN_PATHS.system, ...OPERATOR },
+	alert_stripe: { system: ADMIN_PATHS.system, ...OPERATOR },
 	alert_watch: { system: ADMIN_PATHS.system },
 	alert_experiment: { experiment: experimentPath("{{test}}"), ...OPERATOR },
 };

@@ -6,7 +6,6 @@ import { expandDiscounts } from "../billing/expand-discounts.ts";
 import { readEvent } from "../billing/read-event.ts";
 import { verifySignature } from "../billing/verify-signature.ts";
 import type { BillingEvent } from "../contract/billing.ts";
-import { grantingPrices } from "../env.ts";
 import { HttpError } from "../http/errors.ts";
 import { forLog } from "../http/log.ts";
 import { readBody } from "../http/read-body.ts";
@@ -24,13 +23,12 @@ const FAILURES = {
 } as const;
 
 export const billing: Handler<AppEnv> = async (c) => {
-	const { responses, applyBillingEvent, env, findDiscounts, log, stripe } = c.env;
+	const { responses, applyBillingEvent, env, findDiscounts, log, prices, stripe } = c.env;
 	const request = c.req.raw;
 	const payload = await readBody(request, MAX_BYTES);
 	const signature = request.headers.get("stripe-signature");
 	await verifySignature(payload, signature, env.BILLING_WEBHOOK_SECRET, Date.now());
 
-	const prices = grantingPrices(env);
 	const parsed = parseJson(new TextDecoder().decode(payload));
 	const sources = { stripe, findDiscounts };
 	const raw = await expandDiscounts(parsed, sources, Math.floor(Date.now() / 1000));

@@ -25,7 +25,11 @@ const sqlCalls = fakeSqlCalls({
 });
 const mailStore = fakeMailStore();
 const fees = { listUnknown: async () => [], noteRequest: async () => {} };
-const EMPTY = { cancellations, fees, sendDueMails, mailStore, attributions, sqlCalls };
+const stripeChecks = { ...createSite().services.stripeChecks, begin: async () => null };
+const EMPTY = {
+	...{ cancellations, fees, stripeChecks, sendDueMails },
+	...{ mailStore, attributions, sqlCalls },
+};
 
 /** Services whose named maintenance calls fail. */
 function servicesFailingAt(...failing: string[]) {
@@ -178,6 +182,7 @@ describe("the replay of the spool", () => {
 			{ event: "duty_done", fields: { duty: "refresh_facts" } },
 			{ event: "duty_done", fields: { duty: "confirm_cancellations", result: 0 } },
 			{ event: "duty_done", fields: { duty: "fill_fees", result: { filled: 0, unknown: 0 } } },
+			{ event: "duty_done", fields: { duty: "check_stripe", result: { isDone: true } } },
 			{
 				event: "duty_done",
 				fields: { duty: "watch_experiments", result: { stopped: [] } },

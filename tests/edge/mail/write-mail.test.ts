@@ -43,7 +43,12 @@ const WEEK = {
 	...{ best_campaign: "google / cpc / spring", best_euros: "9050" },
 	...{ worst_campaign: "", worst_euros: "", alert_count: "1" },
 	...{ sign_ups_alert_on: "", revenue_alert_on: "", webhook_alert_on: "" },
-	...{ ledger_alert_on: "2026-11-18", errors_alert_on: "", duties_alert_on: "" },
+	...{
+		ledger_alert_on: "2026-11-18",
+		errors_alert_on: "",
+		duties_alert_on: "",
+		stripe_alert_on: "",
+	},
 	...Object.fromEntries(HEALTH_PROBLEMS.map((problem) => [`${problem}_tests`, ""])),
 	...{ ratio_tests: "hero_test, badge_test" },
 };

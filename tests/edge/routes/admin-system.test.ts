@@ -9,7 +9,7 @@ const NO_EVENTS = Object.fromEntries(
 );
 const LEDGER = { day: NO_EVENTS, week: NO_EVENTS };
 const MAILS = { waiting: 0, oldest_waiting: null, failed: [] };
-const BILLING = { invalid: [], waiting_cancellations: [] };
+const BILLING = { invalid: [], check: null, waiting_cancellations: [] };
 const ALERTS = {
 	open: [{ kind: "ledger" as const, since: "2026-11-22T10:00:00+00:00", data: {} }],
 	recipients: 1,

@@ -43,7 +43,7 @@ const REPORT: SystemReport = {
 	release: "abc123",
 	audit: [],
 	mails: { waiting: 0, oldest_waiting: null, failed: [] },
-	billing: { invalid: [], waiting_cancellations: [] },
+	billing: { invalid: [], check: null, waiting_cancellations: [] },
 	alerts: { open: [], recipients: 1 },
 	duties: [],
 };
@@ -108,6 +108,10 @@ describe("the report", () => {
 				},
 				billing: {
 					invalid: [{ at: at(13), id: "evt_1", type: "x.y", problem: "PT400 id is missing" }],
+					check: {
+						...{ finished_at: at(10), equal: 1234, repaired: 2 },
+						problems: [{ id: "in_1", customer_id: "cus_1", what: "amount" }],
+					},
 					waiting_cancellations: [{ at: at(12), subscription: "sub_1" }],
 				},
 			}),
@@ -119,7 +123,11 @@ describe("the report", () => {
 			expect.stringMatching(/\(x\.y\) evt_1PT400 id is missing$/),
 			expect.stringMatching(/Résiliation en attente sub_1Stripe/),
 			expect.stringMatching(/\(withdrawal_receipt\) ada@example\.comresend 422$/),
+			expect.stringMatching(/Différence avec Stripe in_1Client Stripe cus_1, cause\s: amount/),
 		]);
+		expect(
+			screen.getByText(/^Vérifié auprès de Stripe le .*: 1\s234 égaux, 2 réparés\.$/),
+		).toBeTruthy();
 	});
 
 	it("shows open alerts with their figures and since when, and who gets their mails", async () => {

@@ -11,7 +11,9 @@ interface Row {
 	problem: string;
 }
 
-/** What needs a person: mails that failed, billing events that make no sense, cancellations that wait. */
+const isToday = (at: string) => new Date(at).toDateString() === new Date().toDateString();
+
+/** What needs a person: mails that failed, billing events that make no sense, differences from Stripe, cancellations that wait. */
 export function OpenMatters({ mails, billing }: Pick<SystemReport, "mails" | "billing">) {
 	const { t } = useTranslation("admin", { keyPrefix: "system.open" });
 	const { t: tSystem } = useTranslation("admin", { keyPrefix: "system" });
@@ -37,6 +39,12 @@ export function OpenMatters({ mails, billing }: Pick<SystemReport, "mails" | "bi
 			about: id,
 			problem,
 		})),
+		...(billing.check?.problems ?? []).map(({ id, customer_id, what }) => ({
+			at: billing.check?.finished_at ?? "",
+			what: t("difference"),
+			about: id,
+			problem: t("differenceText", { what, customer: customer_id ?? "?" }),
+		})),
 		...billing.waiting_cancellations.map(({ at, subscription }) => ({
 			at,
 			what: t("cancellation"),
@@ -56,6 +64,15 @@ export function OpenMatters({ mails, billing }: Pick<SystemReport, "mails" | "bi
 							since: formats.instant(mails.oldest_waiting),
 						})}
 			</p>
+			{billing.check && (
+				<p className="mt-1 text-sm text-soft">
+					{t(isToday(billing.check.finished_at) ? "checkedToday" : "checked", {
+						at: formats.instant(billing.check.finished_at),
+						equal: formats.number(billing.check.equal),
+						repaired: formats.number(billing.check.repaired),
+					})}
+				</p>
+			)}
 			{rows.length === 0 && <p className="mt-4 text-soft">{t("none")}</p>}
 			<ul className="mt-4 divide-y divide-line text-sm">
 				{rows.map(({ at, what, about, problem }) => (

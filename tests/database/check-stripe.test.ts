@@ -1,0 +1,252 @@
+/** The comparison with Stripe (docs/money.md#reconciliation), over the real database and a Stripe that may lie. */
+import { beforeEach, describe, expect, it } from "vitest";
+import { charge, invoice } from "../fakes/stripe.ts";
+import { type Customer, signUp } from "./accounts.ts";
+import { migratedDatabase } from "./harness.ts";
+import { eventAt, plan, readChanges, readPayments, tell } from "./money.ts";
+import { withStripe } from "./stripe-stand-in.ts";
+
+const database = migratedDatabase();
+const NIGHT = Date.parse("2026-11-20T00:05:00Z");
+const DAY = 24 * 60 * 60 * 1000;
+/** Seconds of a time before the night. */
+const ago = (hours: number) => NIGHT / 1000 - hours * 3600;
+let customer: Customer;
+let stripe: ReturnType<typeof withStripe>;
+
+const paid = (id: string, hours: number, changed: object = {}) =>
+	invoice({ id, created: ago(hours), status_transitions: { paid_at: ago(hours) }, ...changed });
+const deliver = (event: ReturnType<typeof eventAt>) => tell(database, event, customer.id);
+const begun = eventAt(ago(200), "customer.subscription.created", plan());
+const problems = async () => {
+	const [row] = await database.query<{ problems: { id: string; what: string }[] }>(
+		"select problems from private.stripe_checks order by day desc limit 1",
+	);
+	return row?.problems.map(({ id, what }) => [id, what]);
+};
+
+/** A customer whose first payment both sides know, of long ago. */
+beforeEach(async () => {
+	await database.reset();
+	customer = await signUp(database);
+	stripe = withStripe(database);
+	await deliver(begun);
+	await deliver(eventAt(ago(200), "invoice.paid", paid("in_1", 200)));
+	stripe.known.subscriptions.push(plan());
+	stripe.known.invoices.push(paid("in_1", 200));
+});
+
+describe("a night's comparison with Stripe", () => {
+	it("finds equal what is equal, once a day", async () => {
+		expect(await stripe.run(NIGHT)).toEqual({ equal: 2, repaired: 0, problems: 0 });
+		expect(await stripe.run(NIGHT + 60_000)).toEqual({ isDone: true });
+		expect(await stripe.run(NIGHT + DAY)).toEqual({ equal: 2, repaired: 0, problems: 0 });
+		const [row] = await database.query("select count(*)::int as n from private.billing_events");
+		expect(row).toEqual({ n: 2 });
+	});
+
+	it("applies yesterday's events that never came, page by page, as they would have come", async () => {
+		const lost = [0, 1, 2, 3].map((n) =>
+			eventAt(ago(20 - n), "invoice.paid", paid(`in_lost_${n}`, 20 - n)),
+		);
+		stripe.known.events.push(...lost);
+		stripe.known.invoices.push(...lost.map(({ data }) => data.object as { customer: string }));
+		await deliver(lost[0] as (typeof lost)[0]);
+		// The event of one payment, then two objects, then the four payments of the customer.
+		expect(await stripe.run(NIGHT)).toEqual({ equal: 1 + 2 + 4, repaired: 3, problems: 0 });
+		expect((await readPayments(database)).map(({ id, at }) => [id, at])).toEqual([
+			["in_1", ago(200)],
+			...[0, 1, 2, 3].map((n) => [`in_lost_${n}`, ago(20 - n)]),
+		]);
+	});
+
+	it.each<[string, () => void, () => Promise<unknown>, unknown]>([
+		[
+			"a payment",
+			() => stripe.known.invoices.push(paid("in_2", 100)),
+			async () => (await readPayments(database)).map(({ id, amount, at }) => [id, amount, at]),
+			[
+				["in_1", 1399, ago(200)],
+				["in_2", 1399, ago(100)],
+			],
+		],
+		[
+			"a refund",
+			() => {
+				const refunds = {
+					data: [{ id: "re_1", amount: 500, created: ago(90), status: "succeeded" }],
+				};
+				stripe.known.charges.push(charge({ amount_refunded: 500, refunds }));
+			},
+			async () => (await readPayments(database)).map(({ amount, at }) => [amount, at]),
+			[
+				[1399, ago(200)],
+				[-500, ago(90)],
+			],
+		],
+		[
+			"another discount",
+			() => {
+				const half = { id: "di_1", coupon: { percent_off: 50, duration: "forever" } };
+				stripe.known.subscriptions.splice(0, 1, plan({}, { discounts: [half] }));
+			},
+			async () => (await readChanges(database)).map(({ after, at }) => [after, at]),
+			[
+				[1399, ago(200)],
+				[700, NIGHT / 1000],
+			],
+		],
+		[
+			"an end",
+			() => {
+				const over = plan({}, { status: "canceled", ended_at: ago(40) });
+				stripe.known.subscriptions.splice(0, 1, over);
+			},
+			async () => (await readChanges(database)).map(({ after, at }) => [after, at]),
+			[
+				[1399, ago(200)],
+				[0, ago(40)],
+			],
+		],
+		[
+			"a whole subscription",
+			() => {
+				const other = plan({ id: "sub_2", amount: 500 }, { start_date: ago(70) });
+				stripe.known.subscriptions.push(other);
+			},
+			async () => (await readChanges(database)).map(({ after, at }) => [after, at]),
+			[
+				[1399, ago(200)],
+				[500, ago(70)],
+			],
+		],
+	])("repairs %s whose events are long gone", async (_, change, read, expected) => {
+		change();
+		expect(await stripe.run(NIGHT)).toMatchObject({ repaired: 1, problems: 0 });
+		expect(await read()).toEqual(expected);
+		expect(await stripe.run(NIGHT + DAY)).toMatchObject({ repaired: 0, problems: 0 });
+	});
+
+	it.each<[string, () => void, string[]]>([
+		[
+			"a wrong amount",
+			() => stripe.known.invoices.splice(0, 1, paid("in_1", 200, { amount_paid: 999 })),
+			["in_1", "amount"],
+		],
+		["a payment that Stripe does not have", () => stripe.known.invoices.pop(), ["in_1", "missing"]],
+		[
+			"an object of a customer whom we do not know",
+			() => {
+				const object = paid("in_9", 9, { customer: "cus_9", parent: null });
+				const event = eventAt(ago(9), "invoice.paid", object);
+				stripe.known.events.push({ ...event, id: "evt_9" });
+			},
+			["evt_9", "unknown_customer"],
+		],
+	])("reports %s, for an alert, until it is well", async (_, lie, problem) => {
+		lie();
+		await stripe.run(NIGHT);
+		expect(await problems()).toEqual([problem]);
+		const checkAlerts = (minutes: number) =>
+			database.asRole("service_role", "select public.check_alerts($1, 0, 0)", [
+				new Date(NIGHT + minutes * 60_000).toISOString(),
+			]);
+		await checkAlerts(5);
+		await checkAlerts(10);
+		expect(await database.query("select kind, data from private.confirmed_alerts")).toEqual([
+			{ kind: "stripe", data: { problem_count: "1", problem: problem[0] } },
+		]);
+		const [row] = await database.query<{ customers: string[] }>(
+			"select customers from private.stripe_checks",
+		);
+		expect(row?.customers).toEqual([]);
+	});
+
+	it("counts the plan of a deleted account as ended, whatever Stripe says", async () => {
+		await database.query("delete from auth.users where id = $1", [customer.id]);
+		expect(await stripe.run(NIGHT)).toEqual({ equal: 2, repaired: 0, problems: 0 });
+	});
+
+	it("skips a customer who was deleted at Stripe", async () => {
+		stripe.lies.set(2, { ok: false, reason: "stripe 404", isMissing: true });
+		expect(await stripe.run(NIGHT)).toEqual({ equal: 0, repaired: 0, problems: 0 });
+	});
+});
+
+describe("a run", () => {
+	beforeEach(async () => {
+		for (let n = 2; n <= 30; n++) {
+			const of = { id: `sub_${n}`, customer: `cus_${n}` };
+			const account = await signUp(database);
+			await tell(
+				database,
+				eventAt(ago(150), "customer.subscription.created", plan(of)),
+				account.id,
+			);
+			stripe.known.subscriptions.push(plan(of));
+		}
+	});
+
+	/** Runs every five minutes until all is done; what each of them found. */
+	async function runAll() {
+		const found: { equal?: number; error?: string }[] = [];
+		for (let now = NIGHT; found.length < 9; now += 300_000) {
+			const result = await stripe.run(now).catch((error: Error) => ({ error: error.message }));
+			if ("isDone" in result) break;
+			found.push(result);
+		}
+		return found;
+	}
+	const counted = async () =>
+		(
+			await database.query(
+				"select equal, repaired, finished_at is not null as is_done from private.stripe_checks",
+			)
+		)[0];
+
+	it("makes 40 calls at most, and the next ones go on", async () => {
+		const found = await runAll();
+		expect(found.map(({ equal }) => equal)).toEqual([14, 13, 4]);
+		expect(stripe.calls).toHaveLength(1 + 3 * 30);
+		expect(new Set(stripe.calls).size).toBe(stripe.calls.length);
+		expect(await counted()).toEqual({ equal: 31, repaired: 0, is_done: true });
+	});
+
+	it("goes on after a failure in its middle, with the customer that failed", async () => {
+		stripe.lies.set(9, { ok: false, reason: "stripe 500" });
+		expect((await runAll())[0]).toEqual({ error: "stripe 500" });
+		expect(await counted()).toEqual({ equal: 31, repaired: 0, is_done: true });
+	});
+
+	it("waits as long as Stripe asks it to", async () => {
+		stripe.lies.set(5, { ok: false, reason: "stripe 429", retryAfter: 240 });
+		await stripe.run(NIGHT);
+		expect(stripe.calls).toHaveLength(5);
+		expect(await stripe.run(NIGHT + 239_000)).toEqual({ isDone: true });
+		expect(stripe.calls).toHaveLength(5);
+		await stripe.run(NIGHT + 240_000);
+		expect(stripe.calls.length).toBeGreaterThan(5);
+	});
+});
+
+it("the sample rolls over all customers, and comes back to those with a problem", async () => {
+	for (let n = 2; n <= 5; n++) {
+		const account = await signUp(database);
+		const of = { id: `sub_${n}`, customer: `cus_${n}` };
+		await tell(database, eventAt(ago(150), "customer.subscription.created", plan(of)), account.id);
+	}
+	const begin = async (day: number) => {
+		const [row] = await database.asRole<{ work: { customers: string[] } }>(
+			"service_role",
+			"select public.begin_stripe_check($1, 2) as work",
+			[new Date(NIGHT + day * DAY).toISOString()],
+		);
+		return row?.work.customers.sort();
+	};
+	expect(await begin(0)).toEqual(["cus_1", "cus_2"]);
+	await database.query(
+		`update private.stripe_checks set problems = '[{"id": "in_1", "customer_id": "cus_1"}]'`,
+	);
+	expect(await begin(1)).toEqual(["cus_1", "cus_3", "cus_4"]);
+	expect(await begin(2)).toEqual(["cus_1", "cus_5"]);
+});

@@ -1,0 +1,79 @@
+/** The nightly comparison over the real database, with a Stripe that knows what a test gives it, and may lie. */
+import type { Stripe, StripeResult } from "../../worker/billing/stripe.ts";
+import type { BillingEvent, BillingOutcome } from "../../worker/contract/billing.ts";
+import { checkStripe } from "../../worker/jobs/check-stripe.ts";
+import { createStripeChecks } from "../../worker/supabase/stripe-checks.ts";
+import { applyEvent } from "./accounts.ts";
+import type { TestDatabase } from "./harness.ts";
+import type { StripeEvent } from "./money.ts";
+
+interface Known {
+	events: StripeEvent[];
+	subscriptions: { customer: string }[];
+	invoices: { customer: string }[];
+	charges: { customer: string }[];
+}
+
+const PAGE = 2;
+const ok = (data: unknown[], has_more = false): StripeResult => ({
+	ok: true,
+	body: { data, has_more },
+});
+const UNCALLED = async (): Promise<StripeResult> => ({ ok: false, reason: "not called" });
+
+export function withStripe(database: TestDatabase) {
+	const known: Known = { events: [], subscriptions: [], invoices: [], charges: [] };
+	/** Responses in place of the true ones, by the number of the call; and the calls made. */
+	const lies = new Map<number, StripeResult>();
+	const calls: string[] = [];
+	const respond = async (call: string, truth: () => StripeResult) => {
+		calls.push(call);
+		return lies.get(calls.length) ?? truth();
+	};
+	const stripe: Stripe = {
+		cancelAtPeriodEnd: UNCALLED,
+		readSubscription: UNCALLED,
+		readSubscriptionWithDiscounts: UNCALLED,
+		readCoupon: UNCALLED,
+		listCharges: UNCALLED,
+		listEvents: ({ from, until, after }) =>
+			respond("events", () => {
+				const inSpan = known.events
+					.filter(({ created }) => created >= from && created < until)
+					.sort((a, b) => b.created - a.created);
+				const start = inSpan.findIndex(({ id }) => id === after) + 1;
+				return ok(inSpan.slice(start, start + PAGE), inSpan.length > start + PAGE);
+			}),
+		listOfCustomer: (kind, id) =>
+			respond(`${kind} ${id}`, () => ok(known[kind].filter(({ customer }) => customer === id))),
+	};
+	const rpc = async (name: string, args: Record<string, unknown> = {}) => {
+		const cast = (value: unknown, n: number) =>
+			Array.isArray(value)
+				? `array(select jsonb_array_elements_text($${n}::text::jsonb))`
+				: typeof value === "object"
+					? `$${n}::text::jsonb`
+					: `$${n}`;
+		const [row] = await database.asRole<{ data: unknown }>(
+			"service_role",
+			`select public.${name}(${Object.entries(args)
+				.map(([key, value], n) => `${key} => ${cast(value, n + 1)}`)
+				.join(", ")}) as data`,
+			Object.values(args).map((value) =>
+				typeof value === "object" ? JSON.stringify(value) : value,
+			),
+		);
+		return { data: row?.data, error: null, status: 200 };
+	};
+	const services = {
+		stripe,
+		stripeChecks: createStripeChecks({ rpc }),
+		findDiscounts: async () => [],
+		prices: new Set<string>(),
+		applyBillingEvent: async (event: BillingEvent) => ({
+			ok: true as const,
+			outcome: (await applyEvent(database, event)) as BillingOutcome,
+		}),
+	};
+	return { known, lies, calls, run: (now: number) => checkStripe(services, now) };
+}

@@ -1,0 +1,218 @@
+import * as z from "zod/mini";
+import { compareMoney, customerSchema, type StripeCustomer } from "../billing/compare-money.ts";
+import { completeCheckout } from "../billing/complete-checkout.ts";
+import { expandDiscounts } from "../billing/expand-discounts.ts";
+import { readEvent } from "../billing/read-event.ts";
+import type { Stripe, StripeResult } from "../billing/stripe.ts";
+import type { BillingEvent, BillingOutcome, FindDiscounts } from "../contract/billing.ts";
+import type { ApplyBillingEvent } from "../supabase/billing.ts";
+import type { StripeCheck, StripeChecks, StripeProgress } from "../supabase/stripe-checks.ts";
+
+/** Stripe customers of the rolling sample in a night. */
+const SAMPLE = 100;
+/** One after the other, far below Stripe's limit of 25 calls a second (https://docs.stripe.com/rate-limits). */
+const MAX_CALLS_PER_RUN = 40;
+const CALLS_PER_CUSTOMER = 3;
+
+interface Needed {
+	applyBillingEvent: ApplyBillingEvent;
+	findDiscounts: FindDiscounts;
+	/** Those that grant the plan; empty for any. */
+	prices: ReadonlySet<string>;
+	stripe: Stripe;
+	stripeChecks: StripeChecks;
+}
+
+/**
+ * Compares our rows with Stripe's once a day, in as many runs as it takes (docs/money.md#reconciliation): yesterday's
+ * events, then a sample of customers. What an event would have told is applied as one.
+ *
+ * @returns what this run found, or that there is nothing to do now
+ * @throws Error at the first call that Stripe or the database refuses; the next run goes on there
+ */
+export async function checkStripe(
+	services: Needed,
+	now: number,
+): Promise<Found | { isDone: true }> {
+	const check = await services.stripeChecks.begin(now, SAMPLE);
+	if (check === null) return { isDone: true };
+	const run = new Run(services, check, now);
+	try {
+		await run.readEvents();
+		await run.compareCustomers();
+	} catch (error) {
+		if (!(error instanceof Delay)) throw error;
+		const waits_until = new Date(now + error.seconds * 1000).toISOString();
+		await run.note({ waits_until });
+	}
+	return run.found;
+}
+
+type Found = Record<"equal" | "repaired" | "problems", number>;
+
+/** Stripe has asked to wait, or the run has made its calls. */
+class Delay extends Error {
+	readonly seconds: number;
+	constructor(seconds: number) {
+		super("later");
+		this.seconds = seconds;
+	}
+}
+
+const eventsSchema = z.object({
+	data: z.array(z.looseObject({ id: z.string() })),
+	has_more: z.boolean(),
+});
+
+class Run {
+	readonly found: Found = { equal: 0, repaired: 0, problems: 0 };
+	readonly #services: Needed;
+	readonly #check: StripeCheck;
+	readonly #now: number;
+	readonly #prices: ReadonlySet<string>;
+	#calls = 0;
+
+	constructor(services: Needed, check: StripeCheck, now: number) {
+		this.#services = services;
+		this.#check = check;
+		this.#now = now;
+		this.#prices = services.prices;
+	}
+
+	/** Stores what was found at once: what comes after it may fail. */
+	async note(progress: StripeProgress): Promise<void> {
+		this.found.equal += progress.equal ?? 0;
+		this.found.repaired += progress.repaired ?? 0;
+		this.found.problems += progress.problems?.length ?? 0;
+		await this.#services.stripeChecks.note(this.#check.day, this.#now, progress);
+	}
+
+	/** Applies each event of the time span that never arrived. */
+	async readEvents(): Promise<void> {
+		const { stripe, stripeChecks } = this.#services;
+		const { from, until } = this.#check;
+		let { are_events_read, event_cursor } = this.#check;
+		while (!are_events_read) {
+			const after = event_cursor;
+			const body = await this.#read(() => stripe.listEvents({ from, until, after }));
+			const { data, has_more } = eventsSchema.parse(body);
+			const readable = data.filter((event) => this.#isReadable(event));
+			const unknown = new Set(await stripeChecks.listUnknownEvents(readable.map(({ id }) => id)));
+			// Oldest first, as they would have come.
+			for (const event of readable.toReversed()) {
+				if (unknown.has(event.id)) await this.#repairByEvent(event);
+			}
+			event_cursor = data.at(-1)?.id ?? null;
+			are_events_read = !has_more || event_cursor === null;
+			await this.note({ equal: readable.length - unknown.size, event_cursor, are_events_read });
+		}
+	}
+
+	/** Compares the customers that are left, one by one. */
+	async compareCustomers(): Promise<void> {
+		for (const customer_id of this.#check.customers) {
+			const theirs = await this.#readCustomer(customer_id);
+			await this.note({ customer_id, ...(await this.#repairByObjects(customer_id, theirs)) });
+		}
+	}
+
+	#isReadable(raw: unknown): boolean {
+		try {
+			return readEvent(raw, this.#prices) !== undefined;
+		} catch {
+			// The webhook has recorded it for an operator.
+			return false;
+		}
+	}
+
+	async #repairByEvent(raw: { id: string }): Promise<void> {
+		const { stripe, findDiscounts } = this.#services;
+		const expanded = await expandDiscounts(
+			raw,
+			{ stripe, findDiscounts },
+			Number.POSITIVE_INFINITY,
+		);
+		const read = readEvent(expanded, this.#prices);
+		if (read === undefined) return;
+		const event = await completeCheckout(read, stripe, this.#prices);
+		const outcome = await this.#apply(event);
+		const { id, customer_id, is_listed } = event;
+		// Of money of other products the customer is unknown, too.
+		const isOurs = is_listed && ["subscription", "payment"].includes(event.money?.kind ?? "");
+		if (outcome === "applied" || outcome === "stale") await this.note({ repaired: 1 });
+		else if (outcome === "refused" || (outcome === "unknown_customer" && isOurs)) {
+			await this.note({ problems: [{ id, customer_id, what: outcome }] });
+		}
+	}
+
+	async #repairByObjects(customer_id: string, theirs: StripeCustomer | "missing" | "unreadable") {
+		if (theirs === "missing") return {};
+		if (theirs === "unreadable") {
+			return { problems: [{ id: customer_id, customer_id, what: theirs }] };
+		}
+		const { stripeChecks } = this.#services;
+		const seconds = Math.floor(this.#now / 1000);
+		const compare = async () => {
+			const ours = await stripeChecks.readCustomerMoney(customer_id);
+			return compareMoney(theirs, ours, this.#prices, seconds);
+		};
+		const { equal, differences } = await compare();
+		if (differences.length === 0) return { equal };
+		const others = new Set<string>();
+		for (const { id, event } of differences) {
+			if (event && (await this.#apply(event)) === "unlisted") others.add(id);
+		}
+		const left = (await compare()).differences.filter(({ id }) => !others.has(id));
+		return {
+			equal,
+			repaired: differences.length - others.size - left.length,
+			problems: left.map(({ id, what }) => ({ id, customer_id, what })),
+		};
+	}
+
+	/** `missing`: the customer was deleted at Stripe, which then lists nothing. */
+	async #readCustomer(id: string): Promise<StripeCustomer | "missing" | "unreadable"> {
+		const { stripe, findDiscounts } = this.#services;
+		if (this.#calls + CALLS_PER_CUSTOMER > MAX_CALLS_PER_RUN) throw new Delay(0);
+		const listed: Record<string, unknown> = {};
+		for (const kind of ["subscriptions", "invoices", "charges"] as const) {
+			const body = await this.#read(() => stripe.listOfCustomer(kind, id));
+			if (body === "missing") return body;
+			listed[kind] = body;
+		}
+		const theirs = customerSchema.safeParse(listed).data;
+		if (theirs === undefined) return "unreadable";
+		const { data } = theirs.subscriptions;
+		for (const [n, subscription] of data.entries()) {
+			const raw = { data: { object: { ...subscription, object: "subscription" } } };
+			const expanded = await expandDiscounts(
+				raw,
+				{ stripe, findDiscounts },
+				Number.POSITIVE_INFINITY,
+			);
+			data[n] = (expanded as { data: { object: typeof subscription } }).data.object;
+		}
+		return theirs;
+	}
+
+	/**
+	 * @throws Delay when Stripe asks to wait, or the run has made its calls.
+	 * @throws Error for another refusal.
+	 */
+	async #read(call: () => Promise<StripeResult>): Promise<unknown> {
+		if (this.#calls++ >= MAX_CALLS_PER_RUN) throw new Delay(0);
+		const result = await call();
+		if (result.ok) return result.body;
+		if (result.isMissing) return "missing";
+		if (result.retryAfter !== undefined) throw new Delay(result.retryAfter);
+		throw new Error(result.reason);
+	}
+
+	/** `refused`: it makes no sense, and is stored for an operator. @throws Error when it can be tried again. */
+	async #apply(event: BillingEvent): Promise<BillingOutcome | "refused"> {
+		const result = await this.#services.applyBillingEvent(event);
+		if (result.ok) return result.outcome;
+		if (result.failure === "transient") throw new Error(`apply_billing_event: ${result.reason}`);
+		return "refused";
+	}
+}

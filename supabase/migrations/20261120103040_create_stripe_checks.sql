@@ -25,9 +25,6 @@ comment on column private.stripe_checks.problems is
 	'What could not be repaired: [{id, customer_id, what}], of at most 100 objects.';
 comment on column private.stripe_checks.waits_until is 'Stripe has asked to wait until then.';
 
-alter table private.stripe_checks enable row level security;
-revoke all on private.stripe_checks from public, anon, authenticated, service_role;
-
 create function public.begin_stripe_check(at_time timestamptz, sample integer)
 returns jsonb
 language plpgsql
@@ -182,10 +179,6 @@ $$;
 
 comment on function private.stripe_check_state() is 'The newest finished comparison with Stripe; null before the first.';
 
-revoke all on all functions in schema private from public, anon, authenticated, service_role;
-revoke all on function public.begin_stripe_check(timestamptz, integer), public.note_stripe_check(date, timestamptz, jsonb),
-	public.list_unknown_events(text[]), public.read_customer_money(text)
-from public, anon, authenticated, service_role;
 grant execute on function public.begin_stripe_check(timestamptz, integer), public.note_stripe_check(date, timestamptz, jsonb),
 	public.list_unknown_events(text[]), public.read_customer_money(text)
 to service_role;

@@ -69,8 +69,8 @@ async function eventsOf(
 	stripe: Options["stripe"],
 ): Promise<BillingEvent[]> {
 	// An export is read without the database, and never sent again.
-	const sources = { stripe, findDiscounts: async () => [] };
-	const expanded = (event: unknown) => expandDiscounts(event, sources, Number.POSITIVE_INFINITY);
+	const sources = { stripe, findDiscounts: async () => [], comesAgain: false };
+	const expanded = (event: unknown) => expandDiscounts(event, sources);
 	const kind = (raw as { object?: unknown } | null)?.object;
 	switch (kind) {
 		case "event":

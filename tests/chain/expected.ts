@@ -31,16 +31,18 @@ export function expectedRevenue(
 	const of = (day: number) => months.get(monthOf(day)) as ExpectedMonth;
 	for (const story of stories) {
 		const money = moneyOf(story, end);
-		for (const { at, amount, tax, fee } of money.invoices) {
+		for (const { at, amount, tax, fee } of paidOf(money)) {
 			of(at).cash.payments += amount;
 			of(at).cash.tax += tax;
 			of(at).cash.fees += fee;
 		}
-		for (const { invoice, at, amount } of money.refunds) {
+		for (const { at, amount, tax } of returnsOf(money)) {
 			of(at).cash.refunds -= amount;
-			of(at).cash.tax -= Math.round((invoice.tax * amount) / invoice.amount);
+			of(at).cash.tax -= tax;
 		}
-		for (const { at } of money.failures) of(at).cash.failures += 1;
+		for (const { at, currency } of money.failures) {
+			if (currency === "eur") of(at).cash.failures += 1;
+		}
 		for (const { at, kind, amount } of movementsOf(money, story.isDeleted, end)) {
 			of(at).mrr[kind] += amount;
 		}
@@ -53,6 +55,19 @@ export function expectedRevenue(
 	}
 	return months;
 }
+
+/** Payments above 0 in EUR: no figure contains others. */
+const paidOf = ({ invoices }: Money) =>
+	invoices.filter(({ amount, currency }) => amount > 0 && currency === "eur");
+
+/** What went back in EUR, and what came back as less than nothing, each with its part of the tax. */
+const returnsOf = ({ refunds, credits }: Money) =>
+	[...refunds, ...credits].flatMap(({ invoice, at, amount, failedAt }) => {
+		if (invoice.currency !== "eur") return [];
+		const tax = Math.round((invoice.tax * amount) / invoice.amount);
+		const back = failedAt === undefined ? [] : [{ at: failedAt, amount: -amount, tax: -tax }];
+		return [{ at, amount, tax }, ...back];
+	});
 
 const KINDS = ["new", "expansion", "contraction", "churn", "reactivation"] as const;
 
@@ -136,7 +151,7 @@ function sessionsOf(story: Story): Session[] {
 
 /** Days of sign-up, confirmation, first use and first payment; a payment is half a day later than the rest. */
 function stepsOf(story: Story, end: number): (number | undefined)[] {
-	const paid = moneyOf(story, end).invoices[0]?.at;
+	const paid = paidOf(moneyOf(story, end))[0]?.at;
 	return [story.signedUpOn, story.confirmedOn, story.usedOn, paid];
 }
 
@@ -159,12 +174,12 @@ export function expectedCampaign(
 	const total = { signUps: 0, paid: 0, revenue: 0 };
 	for (const story of stories) {
 		if (campaignOf(story, touch) !== campaign) continue;
-		const { invoices, refunds } = moneyOf(story, end);
+		const money = moneyOf(story, end);
+		const payments = paidOf(money);
 		if (isRecent(story.signedUpOn) && story.confirmedOn !== undefined) total.signUps++;
-		if (isRecent(invoices[0]?.at)) total.paid++;
-		for (const { at, amount, tax } of invoices) if (isRecent(at)) total.revenue += amount - tax;
-		for (const { invoice, at, amount } of refunds) {
-			const tax = Math.round((invoice.tax * amount) / invoice.amount);
+		if (isRecent(payments[0]?.at)) total.paid++;
+		for (const { at, amount, tax } of payments) if (isRecent(at)) total.revenue += amount - tax;
+		for (const { at, amount, tax } of returnsOf(money)) {
 			if (isRecent(at)) total.revenue -= amount - tax;
 		}
 	}

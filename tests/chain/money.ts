@@ -10,16 +10,24 @@ const YEAR_DAYS = 365;
 /** A subscription has this plan from a time on; `seats` 0 when it has ended. */
 export interface Phase {
 	subscription: string;
+	customer: string;
+	currency: "eur" | "usd";
 	/** Days since the beginning of the simulation; parts of a day order what happens on one day. */
 	at: number;
 	seats: number;
 	isAnnual: boolean;
 	isPastDue: boolean;
+	isTrial: boolean;
+	isPaused: boolean;
+	/** Percent off. */
+	discount: number;
 }
 
 interface Invoice {
 	id: string;
 	subscription: string;
+	customer: string;
+	currency: "eur" | "usd";
 	at: number;
 	days: number;
 	/** Cents, tax included. */
@@ -31,89 +39,143 @@ interface Invoice {
 export interface Money {
 	phases: Phase[];
 	invoices: Invoice[];
-	refunds: { invoice: Invoice; at: number; amount: number }[];
-	failures: { id: string; subscription: string; at: number; amount: number }[];
+	/** `failedAt`: the money came back then. */
+	refunds: Return[];
+	/** Returned outside of Stripe; `failedAt`: the note was voided. */
+	credits: Return[];
+	failures: {
+		id: string;
+		subscription: string;
+		customer: string;
+		currency: "eur" | "usd";
+		at: number;
+		amount: number;
+		voidedAt: number | undefined;
+	}[];
 }
 
-const NOTHING: Money = { phases: [], invoices: [], refunds: [], failures: [] };
+interface Return {
+	invoice: Invoice;
+	at: number;
+	amount: number;
+	failedAt: number | undefined;
+}
+
+const NOTHING: Money = { phases: [], invoices: [], refunds: [], credits: [], failures: [] };
 
 /** Everything up to the end of the simulation. @param end in days */
 export function moneyOf({ n, plan }: Story, end: number): Money {
 	if (!plan) return NOTHING;
-	const first = lifeOf(plan, `sub_${n}`, end);
+	const first = lifeOf(plan, { subscription: `sub_${n}`, customer: `cus_${n}` }, end);
 	const { returnsAfter } = plan;
 	if (returnsAfter === undefined) return first;
 	const again: Plan = {
 		...{ paidOn: plan.paidOn + returnsAfter, isAnnual: false, seats: 1 },
 		...{ moreSeatsAfter: undefined, yearlyAfter: undefined, failsAfter: undefined },
 		...{ refundAfter: undefined, endsAfter: undefined, returnsAfter: undefined },
+		...{ returnsAsAnother: false, twist: undefined },
 	};
-	const second = lifeOf(again, `sub_${n}_again`, end);
+	const customer = plan.returnsAsAnother ? `cus_${n}_again` : `cus_${n}`;
+	const second = lifeOf(again, { subscription: `sub_${n}_again`, customer }, end);
 	return {
+		...first,
 		phases: [...first.phases, ...second.phases],
 		invoices: [...first.invoices, ...second.invoices],
-		refunds: first.refunds,
-		failures: first.failures,
 	};
 }
 
-function lifeOf(plan: Plan, subscription: string, end: number): Money {
-	const { paidOn, endsAfter = Number.POSITIVE_INFINITY } = plan;
+interface Names {
+	subscription: string;
+	customer: string;
+}
+
+function lifeOf(plan: Plan, names: Names, end: number): Money {
+	const { paidOn, twist } = plan;
 	// Half a day past midnight: nothing of a day depends on the second.
 	const start = paidOn + 0.5;
-	const overAt = start + endsAfter;
-	const lives = (at: number | undefined): at is number =>
-		at !== undefined && at < Math.min(overAt, end);
-	const at = (after: number | undefined) => (after === undefined ? undefined : start + after);
-
-	const phases: Phase[] = [];
-	let now = { seats: plan.seats, isAnnual: plan.isAnnual, isPastDue: false };
-	const change = (when: number | undefined, changed: Partial<typeof now>) => {
-		if (!lives(when)) return;
-		now = { ...now, ...changed };
-		phases.push({ subscription, at: when, ...now });
-	};
-	change(start, {});
-	change(at(plan.failsAfter), { isPastDue: true });
-	change(at(plan.failsAfter && plan.failsAfter + 3), { isPastDue: false });
-	change(at(plan.moreSeatsAfter), { seats: plan.seats + 2 });
-	change(at(plan.yearlyAfter), { isAnnual: true });
-	if (phases.length > 0 && overAt < end) {
-		phases.push({ subscription, at: overAt, ...now, seats: 0 });
-	}
+	const overAt = start + (twist === "trial" ? 10 : (plan.endsAfter ?? Number.POSITIVE_INFINITY));
+	const of = { ...names, currency: twist === "foreign" ? ("usd" as const) : ("eur" as const) };
+	const lives = (at: number) => at < Math.min(overAt, end);
+	const phases = phasesOf(plan, of, start).filter(({ at }) => lives(at));
+	const last = phases.at(-1);
+	if (last && overAt < end) phases.push({ ...last, at: overAt, seats: 0 });
 
 	const invoices: Invoice[] = [];
-	let due = start;
-	while (lives(due)) {
-		const phase = phases.findLast((each) => each.at <= due) ?? { ...now };
-		const amount = priceOf(phase.isAnnual) * phase.seats;
+	for (let due = start; lives(due) && twist !== "trial"; ) {
+		const phase = phases.findLast((each) => each.at <= due) as Phase;
 		const days = phase.isAnnual ? YEAR_DAYS : MONTH_DAYS;
-		invoices.push({
-			...{ id: `in_${subscription}_${invoices.length}`, subscription, at: due, days, amount },
-			...{ tax: Math.round(amount / 6), fee: Math.round(amount * 0.015) + 25 },
-		});
+		const amount = Math.round(
+			(priceOf(phase.isAnnual) * phase.seats * (100 - phase.discount)) / 100,
+		);
+		if (!phase.isPaused) {
+			invoices.push({
+				...{ ...of, id: `in_${of.subscription}_${invoices.length}`, at: due, days, amount },
+				...{ tax: Math.round(amount / 6), fee: Math.round(amount * 0.015) + 25 },
+			});
+		}
 		due += days;
 	}
-	const [paid] = invoices;
-	const refundAt = at(plan.refundAfter);
-	const failAt = at(plan.failsAfter);
+	const paid = invoices.find(({ amount }) => amount > 0);
+	/** What goes back of the first payment, and what comes back of it, up to the end of the simulation. */
+	const returned = (after: number | undefined, comesBack: boolean): Return[] => {
+		if (!paid || after === undefined || paid.at + after >= end) return [];
+		const at = paid.at + after;
+		const failedAt = comesBack && at + 3 < end ? at + 3 : undefined;
+		return [{ invoice: paid, at, amount: Math.floor(paid.amount / 3), failedAt }];
+	};
+	const failAt = start + (plan.failsAfter ?? Number.POSITIVE_INFINITY);
+	const voidedAt = twist === "voided" && failAt + 5 < end ? failAt + 5 : undefined;
 	return {
-		phases,
-		invoices,
+		...{ phases, invoices },
 		// A refund may come after the end of the subscription.
-		refunds:
-			paid && refundAt !== undefined && refundAt < end
-				? [{ invoice: paid, at: refundAt, amount: Math.floor(paid.amount / 3) }]
-				: [],
+		refunds: returned(plan.refundAfter, twist === "failedRefund"),
+		credits: twist === "creditNote" ? returned(6, plan.seats === 2) : [],
 		failures:
-			paid && lives(failAt)
-				? [{ id: `in_${subscription}_failed`, subscription, at: failAt, amount: paid.amount }]
+			paid && lives(failAt) && twist !== "free"
+				? [{ ...of, id: `in_${of.subscription}_failed`, at: failAt, amount: paid.amount, voidedAt }]
 				: [],
 	};
+}
+
+/** Each change of the plan, in order, as if it never ended. */
+function phasesOf(plan: Plan, of: Names & Pick<Phase, "currency">, start: number): Phase[] {
+	const { twist, failsAfter, seats } = plan;
+	const more = plan.moreSeatsAfter;
+	const changes: [number | undefined, Partial<Phase>][] = [
+		[failsAfter, { isPastDue: true }],
+		[failsAfter && failsAfter + 3, { isPastDue: false }],
+		[twist === "pause" ? 20 : undefined, { isPaused: true }],
+		[twist === "pause" ? 35 : undefined, { isPaused: false }],
+		[twist === "discount" ? 18 : undefined, { discount: 50 }],
+		[twist === "discount" ? 38 : undefined, { discount: 0 }],
+		[twist === "free" ? 25 : undefined, { discount: 0 }],
+		[twist === "sameSecond" ? 10 : undefined, { seats: seats + 3 }],
+		[twist === "sameSecond" ? 10 : undefined, { seats: seats + 1 }],
+		[more, { seats: seats + 2 }],
+		[plan.yearlyAfter, { isAnnual: true }],
+	];
+	let now: Phase = {
+		...{ ...of, at: start, seats, isAnnual: plan.isAnnual },
+		...{ isPastDue: false, isPaused: false, isTrial: twist === "trial" },
+		discount: twist === "free" ? 100 : 0,
+	};
+	const later = changes
+		.filter((change): change is [number, Partial<Phase>] => change[0] !== undefined)
+		.sort(([a], [b]) => a - b);
+	return [
+		now,
+		...later.map(([after, changed]) => {
+			now = { ...now, ...changed, at: start + after };
+			return now;
+		}),
+	];
 }
 
 export const priceOf = (isAnnual: boolean): number => (isAnnual ? ANNUAL_CENTS : MONTHLY_CENTS);
 
-/** Monthly recurring revenue in cents. */
-export const mrrOf = ({ seats, isAnnual }: Phase): number =>
-	isAnnual ? Math.round((ANNUAL_CENTS * seats) / 12) : MONTHLY_CENTS * seats;
+/** Monthly recurring revenue in cents of EUR. */
+export function mrrOf({ seats, isAnnual, isTrial, isPaused, discount, currency }: Phase): number {
+	if (isTrial || isPaused || currency !== "eur") return 0;
+	const full = isAnnual ? (ANNUAL_CENTS * seats) / 12 : MONTHLY_CENTS * seats;
+	return Math.round((full * (100 - discount)) / 100);
+}

@@ -17,6 +17,28 @@ export const CAMPAIGNS: readonly Campaign[] = [
 	{ source: "newsletter", medium: "email", name: "letter" },
 ];
 
+/** What is unusual about a purchase; each is a kind of story of its own. */
+export const TWISTS = [
+	/** A trial at Stripe that ends unpaid. */
+	"trial",
+	/** The first month costs nothing, by a coupon of 100 %. */
+	"free",
+	/** The collection is paused for ten days. */
+	"pause",
+	/** Two updates of the same second. */
+	"sameSecond",
+	/** Half the price, for some weeks; Stripe's subscription of now does not tell it. */
+	"discount",
+	/** Another currency. */
+	"foreign",
+	"failedRefund",
+	/** A failed invoice is voided. */
+	"voided",
+	/** A credit note returns money outside of Stripe; a part of them is voided. */
+	"creditNote",
+] as const;
+export type Twist = (typeof TWISTS)[number];
+
 /** One purchase, with days since the beginning of the simulation. */
 export interface Plan {
 	paidOn: number;
@@ -29,6 +51,9 @@ export interface Plan {
 	refundAfter: number | undefined;
 	endsAfter: number | undefined;
 	returnsAfter: number | undefined;
+	/** Under another Stripe customer of the same account. */
+	returnsAsAnother: boolean;
+	twist: Twist | undefined;
 }
 
 /** Days since the beginning of the simulation; undefined for what never happens. */
@@ -120,7 +145,7 @@ function accountFrom(draw: Draw, visitOn: number, clicks: boolean, last: number)
 	return { signedUpOn, confirmedOn, usedOn, plan };
 }
 
-function planFrom({ upTo, chance, maybe }: Draw, paidOn: number): Plan {
+function planFrom({ upTo, chance, maybe, pick }: Draw, paidOn: number): Plan {
 	const isAnnual = chance(0.3);
 	const endsAfter = maybe(0.4, () => 20 + upTo(200));
 	return {
@@ -133,5 +158,7 @@ function planFrom({ upTo, chance, maybe }: Draw, paidOn: number): Plan {
 		failsAfter: maybe(0.15, () => 12 + upTo(5)),
 		refundAfter: maybe(0.15, () => 3 + upTo(8)),
 		returnsAfter: endsAfter && maybe(0.3, () => endsAfter + 10 + upTo(60)),
+		returnsAsAnother: chance(0.5),
+		twist: maybe(0.6, () => pick(TWISTS)),
 	};
 }

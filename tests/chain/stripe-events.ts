@@ -2,9 +2,11 @@
 import {
 	charge,
 	checkoutSession,
+	creditNote,
 	invoice,
 	invoicePayment,
 	price,
+	refund,
 	stripeEvent,
 	subscription,
 	subscriptionItem,
@@ -19,16 +21,20 @@ export interface Customer {
 
 /** @param secondsOf seconds since 1970 of a time of the simulation, in days */
 export function eventsOf(
-	{ n, userId, email }: Customer,
-	{ phases, invoices, refunds, failures }: Money,
+	{ userId, email }: Customer,
+	{ phases, invoices, refunds, credits, failures }: Money,
 	secondsOf: (day: number) => number,
 ): object[] {
-	const customer = `cus_${n}`;
-	const event = (type: string, at: number, object: object) =>
-		stripeEvent(type, object, { created: secondsOf(at) });
+	const event = (type: string, at: number, object: object, previous_attributes?: object) =>
+		stripeEvent(type, object, {
+			created: secondsOf(at),
+			...(previous_attributes && { data: { object, previous_attributes } }),
+		});
+	const discountOf = ({ subscription }: Phase) => `di_${subscription}`;
 	const subscriptionAt = (phase: Phase) => {
 		const isOver = phase.seats === 0;
 		const paid = price({
+			currency: phase.currency,
 			unit_amount: priceOf(phase.isAnnual),
 			unit_amount_decimal: String(priceOf(phase.isAnnual)),
 			recurring: { interval: phase.isAnnual ? "year" : "month", interval_count: 1 },
@@ -40,19 +46,34 @@ export function eventsOf(
 		});
 		return subscription({
 			id: phase.subscription,
-			customer,
-			status: isOver ? "canceled" : phase.isPastDue ? "past_due" : "active",
+			customer: phase.customer,
+			status: isOver
+				? "canceled"
+				: phase.isPastDue
+					? "past_due"
+					: phase.isTrial
+						? "trialing"
+						: "active",
+			pause_collection: phase.isPaused ? { behavior: "void", resumes_at: null } : null,
+			discounts: phase.discount > 0 ? [discountOf(phase)] : [],
 			items: { object: "list", has_more: false, data: [item] },
 		});
 	};
-	const isFirst = new Set<string>();
+	const before = new Map<string, ReturnType<typeof subscriptionAt>>();
 	const plans = phases.flatMap((phase) => {
+		const { customer } = phase;
 		const object = subscriptionAt(phase);
+		const known = before.get(phase.subscription);
+		before.set(phase.subscription, object);
+		const begun =
+			phase.discount > 0
+				? [event("customer.discount.created", phase.at, discountObject(discountOf(phase), phase))]
+				: [];
 		if (phase.seats === 0) return [event("customer.subscription.deleted", phase.at, object)];
-		if (isFirst.has(phase.subscription)) {
-			return [event("customer.subscription.updated", phase.at, object)];
+		if (known) {
+			const type = "customer.subscription.updated";
+			return [...begun, event(type, phase.at, object, changedFields(known, object))];
 		}
-		isFirst.add(phase.subscription);
 		const session = checkoutSession({
 			id: `cs_${phase.subscription}`,
 			client_reference_id: userId,
@@ -61,6 +82,7 @@ export function eventsOf(
 			subscription: phase.subscription,
 		});
 		return [
+			...begun,
 			event("customer.subscription.created", phase.at, object),
 			event("checkout.session.completed", phase.at, session),
 		];
@@ -77,10 +99,12 @@ export function eventsOf(
 			},
 		],
 	});
-	const payments = invoices.flatMap(({ id, subscription, at, days, amount, tax }) => {
+	const payments = invoices.flatMap((each) => {
+		const { id, subscription, customer, currency, at, days, amount, tax } = each;
 		const intent = `pi_${id}`;
 		const paid = invoice({
-			...{ id, customer, customer_email: email, created: secondsOf(at), attempt_count: 1 },
+			...{ id, customer, customer_email: email, currency },
+			...{ created: secondsOf(at), attempt_count: 1 },
 			...{ amount_due: amount, amount_paid: amount, total: amount },
 			...{ lines: lineOf(at, days), parent: parentOf(subscription) },
 			status_transitions: { paid_at: secondsOf(at) },
@@ -92,37 +116,72 @@ export function eventsOf(
 			payment: { type: "payment_intent", payment_intent: intent },
 		});
 		const charged = charge({
-			...{ id: `ch_${id}`, customer, amount, payment_intent: intent },
+			...{ id: `ch_${id}`, customer, currency, amount, payment_intent: intent },
 			balance_transaction: `txn_${id}`,
 		});
+		if (amount === 0) return [event("invoice.paid", at, paid)];
 		return [
 			event("invoice.paid", at, paid),
 			event("invoice_payment.paid", at, names),
 			event("charge.succeeded", at, charged),
 		];
 	});
-	const returned = refunds.map(({ invoice: { id, amount }, at, amount: refunded }) =>
-		event(
-			"charge.refunded",
-			at,
-			charge({
-				...{ id: `ch_${id}`, customer, amount, payment_intent: `pi_${id}` },
-				...{ amount_refunded: refunded, balance_transaction: `txn_${id}` },
-			}),
-		),
+	const chargeOf = ({ id, customer, currency, amount }: (typeof invoices)[0], refunded: number) =>
+		charge({
+			...{ id: `ch_${id}`, customer, currency, amount, payment_intent: `pi_${id}` },
+			...{ amount_refunded: refunded, balance_transaction: `txn_${id}` },
+		});
+	const returned = refunds.flatMap(({ invoice: paid, at, amount, failedAt }) => {
+		const { id, currency } = paid;
+		const refunded = refund({
+			...{ id: `re_${id}`, charge: `ch_${id}`, payment_intent: `pi_${id}` },
+			...{ currency, amount, created: secondsOf(at) },
+		});
+		return [
+			event("charge.refunded", at, chargeOf(paid, amount)),
+			...(failedAt === undefined ? [] : [event("refund.failed", failedAt, refunded)]),
+		];
+	});
+	const credited = credits.flatMap(
+		({ invoice: { id, customer, currency }, at, amount, failedAt }) => {
+			const note = creditNote({
+				...{ id: `cn_${id}`, invoice: id, customer, currency, amount, out_of_band_amount: amount },
+			});
+			return [
+				event("credit_note.created", at, note),
+				...(failedAt === undefined ? [] : [event("credit_note.voided", failedAt, note)]),
+			];
+		},
 	);
-	const failed = failures.map(({ id, subscription, at, amount }) =>
-		event(
-			"invoice.payment_failed",
-			at,
-			invoice({
-				...{ id, customer, customer_email: email, status: "open", created: secondsOf(at) },
-				...{ amount_due: amount, amount_paid: 0, amount_remaining: amount, total: amount },
-				...{ lines: lineOf(at, 30), parent: parentOf(subscription) },
-				status_transitions: { paid_at: null },
-				total_taxes: [{ amount: Math.round(amount / 6), tax_behavior: "inclusive" }],
-			}),
-		),
-	);
-	return [...plans, ...payments, ...returned, ...failed];
+	const failed = failures.flatMap((each) => {
+		const { id, subscription, customer, currency, at, amount, voidedAt } = each;
+		const open = invoice({
+			...{ id, customer, customer_email: email, currency, status: "open" },
+			...{ created: secondsOf(at), amount_due: amount, amount_paid: 0 },
+			...{ amount_remaining: amount, total: amount },
+			...{ lines: lineOf(at, 30), parent: parentOf(subscription) },
+			status_transitions: { paid_at: null },
+			total_taxes: [{ amount: Math.round(amount / 6), tax_behavior: "inclusive" }],
+		});
+		return [
+			event("invoice.payment_failed", at, open),
+			...(voidedAt === undefined
+				? []
+				: [event("invoice.voided", voidedAt, { ...open, status: "void" })]),
+		];
+	});
+	return [...plans, ...payments, ...returned, ...credited, ...failed];
 }
+
+/** The fields that an update changed, with the values before it. */
+function changedFields(before: object, after: object): object {
+	const now = new Map(Object.entries(after).map(([key, value]) => [key, JSON.stringify(value)]));
+	return Object.fromEntries(
+		Object.entries(before).filter(([key, value]) => JSON.stringify(value) !== now.get(key)),
+	);
+}
+
+const discountObject = (id: string, { customer, subscription, discount }: Phase) => ({
+	...{ id, object: "discount", customer, subscription, end: null },
+	coupon: { id: `off_${discount}`, percent_off: discount, amount_off: null, duration: "forever" },
+});

@@ -5,10 +5,9 @@ import type { Stripe } from "./stripe.ts";
 interface Sources {
 	stripe: Pick<Stripe, "readSubscriptionWithDiscounts" | "readCoupon">;
 	findDiscounts: FindDiscounts;
+	/** Whether the event may come again. Without it a discount that nobody tells counts for nothing. */
+	comesAgain: boolean;
 }
-
-/** Stripe repeats an event for three days: within one, the event of the discount itself has come. */
-const WAITS_FOR_SECONDS = 24 * 60 * 60;
 
 /**
  * An event names discounts and coupons by id. A discount counts as of the event, also when the subscription has lost it
@@ -16,15 +15,10 @@ const WAITS_FOR_SECONDS = 24 * 60 * 60;
  * returned as they are.
  *
  * @param raw the parsed event.
- * @param now in seconds.
  * @throws HttpError `unavailable` without Stripe's response, or while nobody tells a discount: Stripe sends the event
- * again. After a day it applies without the discount.
+ * again.
  */
-export async function expandDiscounts(
-	raw: unknown,
-	sources: Sources,
-	now: number,
-): Promise<unknown> {
+export async function expandDiscounts(raw: unknown, sources: Sources): Promise<unknown> {
 	const event = raw as StripeEvent | undefined;
 	const object = event?.data?.object;
 	if (object?.object === "discount") return withCoupon(event as StripeEvent, object, sources);
@@ -41,7 +35,7 @@ export async function expandDiscounts(
 		const present = listsOf(result.body as StripeSubscription).flat();
 		for (const [id, discount] of byId(present)) known.set(id, discount);
 	}
-	if (wanted.some((id) => !known.has(id)) && (event?.created ?? 0) > now - WAITS_FOR_SECONDS) {
+	if (sources.comesAgain && wanted.some((id) => !known.has(id))) {
 		throw new HttpError("unavailable", "a discount is unknown");
 	}
 	return {
@@ -72,7 +66,6 @@ interface StripeSubscription {
 	items?: { data?: { discounts?: unknown }[] };
 }
 interface StripeEvent {
-	created?: number;
 	data?: { object?: StripeSubscription; previous_attributes?: StripeSubscription };
 }
 

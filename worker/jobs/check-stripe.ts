@@ -127,11 +127,7 @@ class Run {
 
 	async #repairByEvent(raw: { id: string }): Promise<void> {
 		const { stripe, findDiscounts } = this.#services;
-		const expanded = await expandDiscounts(
-			raw,
-			{ stripe, findDiscounts },
-			Number.POSITIVE_INFINITY,
-		);
+		const expanded = await expandDiscounts(raw, { stripe, findDiscounts, comesAgain: false });
 		const read = readEvent(expanded, this.#prices);
 		if (read === undefined) return;
 		const event = await completeCheckout(read, stripe, this.#prices);
@@ -185,11 +181,7 @@ class Run {
 		const { data } = theirs.subscriptions;
 		for (const [n, subscription] of data.entries()) {
 			const raw = { data: { object: { ...subscription, object: "subscription" } } };
-			const expanded = await expandDiscounts(
-				raw,
-				{ stripe, findDiscounts },
-				Number.POSITIVE_INFINITY,
-			);
+			const expanded = await expandDiscounts(raw, { stripe, findDiscounts, comesAgain: false });
 			data[n] = (expanded as { data: { object: typeof subscription } }).data.object;
 		}
 		return theirs;

@@ -30,8 +30,7 @@ export const billing: Handler<AppEnv> = async (c) => {
 	await verifySignature(payload, signature, env.BILLING_WEBHOOK_SECRET, Date.now());
 
 	const parsed = parseJson(new TextDecoder().decode(payload));
-	const sources = { stripe, findDiscounts };
-	const raw = await expandDiscounts(parsed, sources, Math.floor(Date.now() / 1000));
+	const raw = await expandDiscounts(parsed, { stripe, findDiscounts, comesAgain: true });
 	const read = await readOrRecord(raw, payload, prices, c.env);
 	if (read === undefined) return responses.json({ received: true, outcome: "ignored" });
 	const event = await completeCheckout(read, stripe, prices);

@@ -15,6 +15,7 @@ import { placeholders } from "./deploy/placeholders.ts";
 import { releaseName } from "./deploy/release-name.ts";
 import { type Facts, listed, missing, STEPS } from "./deploy/requirements.ts";
 import { currentVersion, percentOf, shareArguments, uploadedVersion } from "./deploy/rollout.ts";
+import { lackingEvents, subscribe } from "./deploy/stripe-endpoint.ts";
 
 const ROOT = resolve(import.meta.dirname, "..");
 const ENVIRONMENTS = ["production", "staging"];
@@ -46,11 +47,14 @@ const worker = settings.name;
 const origin = String(vars.SITE_ORIGIN);
 const project = URL.parse(String(vars.SUPABASE_URL))?.host.split(".")[0] ?? "";
 const supabaseFolder = join(ROOT, "supabase");
+/** Stripe's endpoint; without a key of the deployment's own its events are the owner's affair. */
+const { STRIPE_DEPLOY_KEY: key, STRIPE_URL: url } = process.env;
+const endpoint = key ? { key, origin, url } : undefined;
 const release = ["--var", `RELEASE:${releaseName(ROOT)}`];
 const folder = mkdtempSync(join(tmpdir(), "tabulia-deploy-"));
 try {
 	const percent = option === "--percent" ? percentOf(share ?? "") : 100;
-	const lacking = missing(facts());
+	const lacking = missing(await facts());
 	if (lacking.length > 0) {
 		console.log(`To fill in for ${environment}, in this order (docs/operations.md#deploying):`);
 		console.log(listed(lacking));
@@ -77,7 +81,7 @@ try {
 	rmSync(folder, { recursive: true });
 }
 
-function facts(): Facts {
+async function facts(): Promise<Facts> {
 	const isLoggedIn = Boolean(process.env.CLOUDFLARE_API_TOKEN) || succeeds(["whoami", "--json"]);
 	return {
 		environment,
@@ -86,6 +90,7 @@ function facts(): Facts {
 		stored: new Set(isLoggedIn ? storedSecrets() : []),
 		isLoggedIn,
 		places: placeholders(ROOT),
+		unsentEvents: endpoint && option === "--check" ? await lackingEvents(endpoint) : [],
 	};
 }
 
@@ -118,7 +123,13 @@ async function auth(): Promise<void> {
 	console.log("Auth has the settings of supabase/config.toml and the mails of supabase/templates.");
 }
 
-function deployWorker(percent: number): void {
+/** After the Worker, which must know the events before they come. */
+async function subscribeWebhook(): Promise<void> {
+	if (!endpoint) console.log("Without STRIPE_DEPLOY_KEY the webhook's events stay as they are.");
+	else console.log(`Stripe sends: ${(await subscribe(endpoint)).join(", ") || "all as before"}`);
+}
+
+async function deployWorker(percent: number): Promise<void> {
 	build();
 	createMissing();
 	const given = SECRETS.flatMap((name) => {
@@ -133,6 +144,7 @@ function deployWorker(percent: number): void {
 		console.log(`To go back: npx wrangler rollback --name ${worker}`);
 		smoke();
 	} else rollOut(percent, options);
+	await subscribeWebhook();
 }
 
 /** The build selects the environment and leaves its configuration to wrangler. */

@@ -1,4 +1,6 @@
 /** What an owner gets before a deployment, in the order in which it can be got (docs/operations.md#deploying). */
+import { STRIPE_EVENTS } from "../../worker/billing/read-event.ts";
+import { API } from "../../worker/contract/paths.ts";
 import { isFilledIn, PARTICULARS, type Settings, unfinished } from "./filled-in.ts";
 
 export const STEPS = ["database", "auth", "worker"] as const;
@@ -15,6 +17,8 @@ export interface Facts {
 	isLoggedIn: boolean;
 	/** See `placeholders`. */
 	places: readonly string[];
+	/** Events that the Worker reads and Stripe does not send; empty when nobody asked. */
+	unsentEvents: readonly string[];
 }
 
 export interface Requirement {
@@ -130,7 +134,7 @@ const ROWS: readonly Row[] = [
 	secret(
 		"BILLING_WEBHOOK_SECRET",
 		WORKER,
-		`${STRIPE}/webhooks: an endpoint with the events of docs/operations.md#stripe, whsec_…`,
+		`${STRIPE}/webhooks: an endpoint for {origin}${API.billing}, whsec_…; its events: ${STRIPE_EVENTS.join(", ")}`,
 	),
 	setting("WORDPRESS_ORIGIN", WORKER, "the blog's WordPress (docs/operations.md#wordpress)"),
 	...["INSTALL_URL_FR", "INSTALL_URL_EN"].map((name) =>
@@ -179,10 +183,17 @@ export function missing(facts: Facts): Requirement[] {
 	return [
 		...rows.map(({ name, kind, from, steps }) => ({
 			name: places[kind] ? `${name} (${places[kind]})` : name,
-			from: from.replace("{worker}", facts.settings.name),
+			from: from
+				.replace("{worker}", facts.settings.name)
+				.replace("{origin}", String(facts.settings.vars.SITE_ORIGIN)),
 			steps,
 		})),
 		...others.map((name) => ({ name, from: "a placeholder", steps: STEPS })),
+		...facts.unsentEvents.map((name) => ({
+			name: `event ${name}`,
+			from: `${STRIPE}/webhooks: the endpoint lacks it; the deployment adds it`,
+			steps: [],
+		})),
 	];
 }
 

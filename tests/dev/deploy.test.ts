@@ -46,7 +46,7 @@ let folder: string;
 let server: Server;
 beforeAll(async () => {
 	folder = mkdtempSync(join(tmpdir(), "tabulia-test-"));
-	for (const path of ["dev", "supabase", "wrangler.toml", "package.json"]) {
+	for (const path of ["dev", "supabase", "worker", "wrangler.toml", "package.json"]) {
 		cpSync(join(ROOT, path), join(folder, path), { recursive: true });
 	}
 	symlinkSync(join(ROOT, "node_modules"), join(folder, "node_modules"));

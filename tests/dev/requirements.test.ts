@@ -16,6 +16,7 @@ function fresh(environment = "production"): Facts {
 		stored: new Set(),
 		isLoggedIn: false,
 		places: placeholders(ROOT),
+		unsentEvents: [],
 	};
 }
 
@@ -176,6 +177,13 @@ describe("a finished environment", () => {
 		["no address", "postgres"],
 	])("lacks a database address while it is %s", (_, url) => {
 		expect(names(fill(filledIn(), "SUPABASE_DB_URL", url))).toEqual(["SUPABASE_DB_URL"]);
+	});
+
+	it("lists an event that Stripe does not send, which the deployment adds", () => {
+		const unsentEvents = ["invoice.voided"];
+		expect(missing({ ...filledIn(), unsentEvents })).toMatchObject([
+			{ name: "event invoice.voided", steps: [] },
+		]);
 	});
 
 	it("is stopped by a placeholder in any file that ships", () => {

@@ -206,6 +206,34 @@ $$;
 comment on function private.apply_billing_change(jsonb, uuid) is
 	'Applies the change of an event to an account; returns applied or stale.';
 
+create function private.apply_to_person(event jsonb, customer uuid, stripe_customer text)
+returns text
+language plpgsql
+set search_path = ''
+as $$
+declare
+	-- A checkout may take a subscription away from another person.
+	related constant text[] := private.related_customers(array[stripe_customer]);
+	result text := 'applied';
+begin
+	if customer is not null and event -> 'change' <> 'null' then
+		result := private.apply_billing_change(event, customer);
+	else
+		update private.billing_events set
+			user_id = customer, customer_id = stripe_customer, subscription_id = event ->> 'subscription_id',
+			change = nullif(event -> 'change', 'null'), money = nullif(event -> 'money', 'null')
+		where id = event ->> 'id';
+		perform private.order_seconds(event ->> 'subscription_id');
+	end if;
+	update private.billing_events set outcome = result where id = event ->> 'id';
+	perform private.roll_money(private.related_customers(related || stripe_customer));
+	return result;
+end;
+$$;
+
+comment on function private.apply_to_person(jsonb, uuid, text) is
+	'Applies a known event to its account, null once that is deleted, and to all money of the person; returns applied or stale.';
+
 create function public.apply_billing_event(event jsonb)
 returns text
 language plpgsql
@@ -216,15 +244,13 @@ declare
 	problem constant text := private.billing_event_problem(event);
 	customer uuid;
 	stripe_customer text;
-	related text[];
-	result text := 'ignored';
 begin
 	if problem is not null then
 		raise sqlstate 'PT400' using message = 'apply_billing_event: ' || problem;
 	end if;
 	-- A concurrent call with the same event waits here for the first one, and is then a duplicate.
 	insert into private.billing_events (id, type, created_at, outcome)
-	values (event ->> 'id', event ->> 'type', to_timestamp((event ->> 'created')::bigint), result)
+	values (event ->> 'id', event ->> 'type', to_timestamp((event ->> 'created')::bigint), 'ignored')
 	-- An invalid event that Stripe sends again may be valid by now.
 	on conflict (id) do update set
 		type = excluded.type, created_at = excluded.created_at, outcome = excluded.outcome, problem = null
@@ -233,7 +259,7 @@ begin
 		return 'duplicate';
 	end if;
 	if coalesce(event -> 'change', 'null') = 'null' and coalesce(event -> 'money', 'null') = 'null' then
-		return result;
+		return 'ignored';
 	end if;
 	if private.is_unlisted(event) then
 		update private.billing_events set
@@ -261,23 +287,9 @@ begin
 		delete from private.billing_events where id = event ->> 'id';
 		return 'unknown_customer';
 	end if;
-	-- What one customer of a person pays decides what the others' payments are.
+	-- The Stripe customers of an account are derived together.
 	perform pg_advisory_xact_lock(hashtextextended('tabulia.billing.' || customer, 0)) where customer is not null;
-	-- A checkout may take a subscription away from another person.
-	related := private.related_customers(array[stripe_customer]);
-	if customer is not null and event -> 'change' <> 'null' then
-		result := private.apply_billing_change(event, customer);
-	else
-		result := 'applied';
-		update private.billing_events set
-			user_id = customer, customer_id = stripe_customer, subscription_id = event ->> 'subscription_id',
-			change = nullif(event -> 'change', 'null'), money = nullif(event -> 'money', 'null')
-		where id = event ->> 'id';
-		perform private.order_seconds(event ->> 'subscription_id');
-	end if;
-	update private.billing_events set outcome = result where id = event ->> 'id';
-	perform private.roll_money(private.related_customers(related || stripe_customer));
-	return result;
+	return private.apply_to_person(event, customer, stripe_customer);
 end;
 $$;
 

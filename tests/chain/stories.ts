@@ -18,7 +18,7 @@ export const CAMPAIGNS: readonly Campaign[] = [
 ];
 
 /** What is unusual about a purchase; each is a kind of story of its own. */
-export const TWISTS = [
+const TWISTS = [
 	/** A trial at Stripe that ends unpaid. */
 	"trial",
 	/** The first month costs nothing, by a coupon of 100 %. */
@@ -37,7 +37,7 @@ export const TWISTS = [
 	/** A credit note returns money outside of Stripe; a part of them is voided. */
 	"creditNote",
 ] as const;
-export type Twist = (typeof TWISTS)[number];
+type Twist = (typeof TWISTS)[number];
 
 /** One purchase, with days since the beginning of the simulation. */
 export interface Plan {

@@ -25,7 +25,7 @@ export const customerSchema = z.object({
 export type StripeCustomer = z.infer<typeof customerSchema>;
 
 /** An object that is not as we know it, and the event that would have told it; null when no event can. */
-export interface Difference {
+interface Difference {
 	id: string;
 	what: "subscription" | "payment" | "amount" | "refund" | "missing";
 	event: BillingEvent | null;

@@ -44,7 +44,7 @@ end;
 $$;
 
 comment on function public.analytics_dashboard() is
-	'Overview: all customers; running subscriptions by type (active, trialing or past due); accounts created, distinct users with a call, and calls in the current month; all trials that converted to premium. Source: docs/product.md#analytics-figures.';
+	'Overview: all customers; running subscriptions by type (active, trialing or past due); accounts created, distinct users with a call, and calls in the current month; all accounts that ever paid. Source: docs/product.md#analytics-figures.';
 
 create function public.analytics_real_time()
 returns jsonb
@@ -67,7 +67,7 @@ end;
 $$;
 
 comment on function public.analytics_real_time() is
-	'The current day: calls by kind, distinct users with a call, accounts created, trials that converted to premium.';
+	'The current day: calls by kind, distinct users with a call, accounts created, first payments.';
 
 create function public.analytics_daily(days integer)
 returns jsonb
@@ -146,7 +146,7 @@ end;
 $$;
 
 comment on function public.analytics_monthly(integer) is
-	'The last months, the current one last: trials started, trials that converted to premium (whenever they started), and conversions in percent of trials. Source: docs/product.md#analytics-figures.';
+	'The last months, the current one last: trials started, first payments (whenever the trial started), and conversions in percent of trials. Source: docs/product.md#analytics-figures.';
 
 create function public.analytics_conversions()
 returns jsonb
@@ -172,7 +172,7 @@ end;
 $$;
 
 comment on function public.analytics_conversions() is
-	'All trials, those that converted to premium, and their share in percent; the current month and the one before as analytics_monthly returns them.';
+	'All trials, all accounts that ever paid, and their share of the trials in percent; the current month and the one before as analytics_monthly returns them.';
 
 create function public.analytics_mau()
 returns jsonb

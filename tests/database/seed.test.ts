@@ -1,4 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { LISTS } from "../../dev/stripe-lists.ts";
+import { compareMoney, customerSchema } from "../../worker/billing/compare-money.ts";
+import type { CustomerMoney } from "../../worker/contract/billing.ts";
 import { problemsOf } from "../../worker/experiments/statistics/problems.ts";
 import { resultsOf } from "../../worker/experiments/statistics/results.ts";
 import type { RunCounts } from "../../worker/experiments/statistics/run-counts.ts";
@@ -138,4 +141,21 @@ describe("the test of the demo data", () => {
 		);
 		expect(row).toEqual({ state: "running", run: 3, is_published: false });
 	});
+});
+
+it("the demo's money is as the local Stripe lists it: a comparison finds no difference", async () => {
+	const rows = await database.query<{ customer: string; money: CustomerMoney }>(
+		`select customer_id as customer, public.read_customer_money(customer_id) as money
+		from (select distinct customer_id from private.billing_events where customer_id is not null) as known`,
+	);
+	expect(rows.length).toBeGreaterThan(50);
+	const differences = rows.flatMap(({ customer, money }) => {
+		const listed = Object.entries(LISTS).map(([kind, list]) => [
+			kind,
+			{ data: list(money, customer) },
+		]);
+		const theirs = customerSchema.parse(Object.fromEntries(listed));
+		return compareMoney(theirs, money, new Set(), Math.floor(Date.now() / 1000)).differences;
+	});
+	expect(differences).toEqual([]);
 });

@@ -3,7 +3,6 @@
 
 create table private.dimensions (
 	id integer generated always as identity primary key,
-	touch text not null check (touch in ('', 'first', 'last')),
 	utm_source text not null,
 	utm_medium text not null,
 	utm_campaign text not null,
@@ -17,31 +16,33 @@ create table private.dimensions (
 
 comment on table private.dimensions is
 	'Each combination of values that a fact has. Written by refresh_facts. Source: docs/architecture.md#facts.';
-comment on column private.dimensions.touch is
-	'Which touch of the account comes first in the choice of its campaign; empty where a figure has no account, or is not divided by origin.';
 comment on column private.dimensions.cohort is 'YYYY-MM of the first payment, for retention only.';
 comment on column private.dimensions.digest is 'Of all values: together they may be longer than an entry of an index.';
 
 create table private.daily_facts (
 	source text collate "C" not null,
+	touch text collate "C" not null check (touch in ('', 'first', 'last')),
 	day date not null,
 	figure text collate "C" not null,
 	dimensions integer not null references private.dimensions (id),
 	n bigint not null,
 	-- With the number, so that a report reads the index only.
-	primary key (source, day, figure, dimensions) include (n)
+	primary key (source, touch, day, figure, dimensions) include (n)
 );
 
 comment on table private.daily_facts is
 	'The facts of each source (facts_of_…) by closed UTC day, with as many campaigns as max_campaigns_per_day. Written by refresh_facts. Source: docs/architecture.md#facts.';
+comment on column private.daily_facts.touch is
+	'Which touch of the account comes first in the choice of its campaign; empty where a figure has no account, or is not divided by origin.';
 
 create table private.monthly_facts (
 	source text collate "C" not null,
+	touch text collate "C" not null,
 	month date not null check (extract(day from month) = 1),
 	figure text collate "C" not null,
 	dimensions integer not null references private.dimensions (id),
 	n bigint not null,
-	primary key (source, month, figure, dimensions) include (n)
+	primary key (source, touch, month, figure, dimensions) include (n)
 );
 
 comment on table private.monthly_facts is
@@ -61,7 +62,7 @@ immutable
 set search_path = ''
 as $$
 	select md5(jsonb_build_array(
-		fact.touch, fact.utm_source, fact.utm_medium, fact.utm_campaign, fact.utm_content, fact.variant, fact.platform,
+		fact.utm_source, fact.utm_medium, fact.utm_campaign, fact.utm_content, fact.variant, fact.platform,
 		fact.language, fact.cohort
 	)::text)::uuid
 $$;

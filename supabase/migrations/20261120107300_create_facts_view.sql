@@ -1,29 +1,71 @@
--- What every figure that adds up is made of (docs/architecture.md#facts): a new figure is a row in the view of its source.
--- Counting, naming, storing and reading are the same for all. A view has source, time, figure, dimensions and number;
--- count_facts finds it by its name. One view of all sources takes 50 ms to plan, one of a source 0.4.
+-- What every figure that adds up is made of (docs/architecture.md#facts): a new figure is a row in the function of its
+-- source. Counting, naming, storing and reading are the same for all. A function returns, for a span of whole UTC days and
+-- for these touches, one row for each time that something counts; count_facts finds it by its name.
 
-create view private.facts_of_events as
-	select created_at as at, event_type || 's' as figure, '' as touch,
-		coalesce(utm_source, '') as utm_source, coalesce(utm_medium, '') as utm_medium,
-		coalesce(utm_campaign, '') as utm_campaign, coalesce(utm_content, '') as utm_content,
-		variant, detected_platform as platform, language, '' as cohort, 1 as n
+create function private.facts_of_events(from_time timestamptz, until_time timestamptz, touches text[])
+returns table (
+	at timestamptz, figure text, touch text, utm_source text, utm_medium text, utm_campaign text, utm_content text, variant text,
+	platform text, language text, cohort text, n bigint
+)
+language sql
+stable
+begin atomic
+	select created_at, event_type || 's', '', coalesce(utm_source, ''), coalesce(utm_medium, ''),
+		coalesce(utm_campaign, ''), coalesce(utm_content, ''), variant, detected_platform, language, '', 1
 	from public.landing_analytics
 	-- The report of a sign-up is stored, and counts for nothing.
-	where cta_location is distinct from 'sign_up';
+	where created_at >= from_time and created_at < until_time and cta_location is distinct from 'sign_up';
+end;
 
-comment on view private.facts_of_events is 'Views and clicks.';
+comment on function private.facts_of_events(timestamptz, timestamptz, text[]) is 'Views and clicks.';
 
-create view private.facts_of_visitors as
-	select entry_at as at, figure, '' as touch, utm_source, '' as utm_medium, utm_campaign, '' as utm_content, variant,
-		platform, language, '' as cohort, 1 as n
+create function private.facts_of_visitors(from_time timestamptz, until_time timestamptz, touches text[])
+returns table (
+	at timestamptz, figure text, touch text, utm_source text, utm_medium text, utm_campaign text, utm_content text, variant text,
+	platform text, language text, cohort text, n bigint
+)
+language sql
+stable
+begin atomic
+	select entry_at, counted.figure, '', utm_source, '', utm_campaign, '', variant, platform, language, '', 1
 	from private.named_visitors cross join lateral (
 		values ('visitors', true), ('visitor_clicks', (clicked_at at time zone 'UTC')::date = (entry_at at time zone 'UTC')::date)
 	) as counted (figure, is_counted)
-	where is_counted;
+	where entry_at >= from_time and entry_at < until_time and is_counted;
+end;
 
-comment on view private.facts_of_visitors is 'Visitors by their entry, and those who clicked on that day.';
+comment on function private.facts_of_visitors(timestamptz, timestamptz, text[]) is
+	'Visitors by their entry, and those who clicked on that day.';
 
-create function private.origins_of(account uuid)
+create function private.facts_of_calls(from_time timestamptz, until_time timestamptz, touches text[])
+returns table (
+	at timestamptz, figure text, touch text, utm_source text, utm_medium text, utm_campaign text, utm_content text, variant text,
+	platform text, language text, cohort text, n bigint
+)
+language sql
+stable
+begin atomic
+	with calls as (
+		select user_id, called_at, kind
+		from public.api_usage cross join lateral (
+			-- Call by call: a join would read every customer.
+			select from private.customers where customers.user_id = api_usage.user_id limit 1
+		) as customer
+		where called_at >= from_time and called_at < until_time
+	)
+	select called_at, figure, '', '', '', '', '', '', '', '', '', 1
+	from (
+		select called_at, kind || '_calls' as figure from calls
+		union all
+		-- The first call of each day.
+		select min(called_at), 'active_users' from calls group by user_id, (called_at at time zone 'UTC')::date
+	) as used;
+end;
+
+comment on function private.facts_of_calls(timestamptz, timestamptz, text[]) is
+	'Calls of customers by kind, and the first call of each customer on a day.';
+
+create function private.origins_of(account uuid, touches text[])
 returns table (
 	touch text, utm_source text, utm_medium text, utm_campaign text, utm_content text, variant text, platform text, language text
 )
@@ -31,19 +73,26 @@ language sql
 stable
 begin atomic
 	select touch, utm_source, utm_medium, utm_campaign, utm_content, variant, platform, language
-	from private.account_origins where account_origins.user_id = account
+	from private.account_origins where account_origins.user_id = account and touch = any (touches)
 	union all
 	select touch, part, part, part, part, part, part, part
 	from (values ('', ''), ('first', '(unknown)'), ('last', '(unknown)')) as undivided (touch, part)
 	-- A trial and money may have lost their account.
-	where touch = '' or not exists (select from public.profiles where profiles.id = account);
+	where touch = any (touches) and (touch = '' or not exists (select from public.profiles where profiles.id = account));
 end;
 
-comment on function private.origins_of(uuid) is
+comment on function private.origins_of(uuid, text[]) is
 	'The dimensions under which an account counts: undivided, and by either touch. Its queries become part of the caller''s.';
 
-create view private.facts_of_accounts as
-	select at, figure, origin.*, '' as cohort, 1 as n
+create function private.facts_of_accounts(from_time timestamptz, until_time timestamptz, touches text[])
+returns table (
+	at timestamptz, figure text, touch text, utm_source text, utm_medium text, utm_campaign text, utm_content text, variant text,
+	platform text, language text, cohort text, n bigint
+)
+language sql
+stable
+begin atomic
+	select at, figure, origin.*, '', 1
 	from (
 		select user_id, created_at as at, 'sign_ups' as figure from private.customers join public.profiles on id = user_id
 		union all
@@ -53,7 +102,8 @@ create view private.facts_of_accounts as
 		select user_id, started_at, 'trials_paid' from private.customer_trials where converted_at is not null
 		union all
 		select user_id, converted_at, 'paid' from private.customer_trials
-	) as steps cross join lateral private.origins_of(user_id) as origin
+	) as steps cross join lateral private.origins_of(user_id, touches) as origin
+	where at >= from_time and at < until_time
 	union all
 	select at, 'sign_ups_' || reason, '', '', '', '', '', '', '', '', '', 1
 	from (
@@ -61,13 +111,21 @@ create view private.facts_of_accounts as
 		union all
 		select signed_up_at, reason from private.deleted_sign_ups
 	) as unplaced
-	where reason is not null;
+	where at >= from_time and at < until_time and reason is not null and '' = any (touches);
+end;
 
-comment on view private.facts_of_accounts is
+comment on function private.facts_of_accounts(timestamptz, timestamptz, text[]) is
 	'Sign-ups, trials and first payments, and sign-ups without a known visit. Source: docs/product.md#campaign-report.';
 
-create view private.facts_of_money as
-	select at, figure, origin.*, cohort, n
+create function private.facts_of_money(from_time timestamptz, until_time timestamptz, touches text[])
+returns table (
+	at timestamptz, figure text, touch text, utm_source text, utm_medium text, utm_campaign text, utm_content text, variant text,
+	platform text, language text, cohort text, n bigint
+)
+language sql
+stable
+begin atomic
+	select at, moved.figure, origin.*, moved.cohort, moved.n
 	from (
 		select user_id, at, figures.figure, figures.cohort, figures.n
 		from private.counted_changes as change cross join lateral (values
@@ -88,27 +146,9 @@ create view private.facts_of_money as
 			('revenue', case when kind <> 'failure' then amount end - tax)
 		) as figures (figure, n)
 		where currency = 'eur' and figures.n <> 0
-	) as moved cross join lateral private.origins_of(user_id) as origin;
+	) as moved cross join lateral private.origins_of(user_id, touches) as origin
+	where at >= from_time and at < until_time;
+end;
 
-comment on view private.facts_of_money is
+comment on function private.facts_of_money(timestamptz, timestamptz, text[]) is
 	'Changes of MRR and customers, and movements of money, in cents of EUR. Source: docs/money.md#revenue-figures.';
-
-create view private.facts_of_calls as
-	select called_at as at, figure, '' as touch, '' as utm_source, '' as utm_medium, '' as utm_campaign, '' as utm_content,
-		'' as variant, '' as platform, '' as language, '' as cohort, 1 as n
-	from (
-		select called_at, kind || '_calls' as figure from private.customers join public.api_usage using (user_id)
-		union all
-		select called.called_at, 'active_users'
-		from private.customers join public.api_usage as called using (user_id)
-			-- By the index, call by call: a join would read the calls of years.
-			left join lateral (
-				select true as exists from public.api_usage as earlier
-				where earlier.user_id = called.user_id and earlier.called_at >= date_trunc('day', called.called_at, 'UTC')
-					and (earlier.called_at, earlier.ctid) < (called.called_at, called.ctid)
-				limit 1
-			) as earlier on true
-		where earlier.exists is null
-	) as used;
-
-comment on view private.facts_of_calls is 'Calls of customers by kind, and the first call of each on a day.';

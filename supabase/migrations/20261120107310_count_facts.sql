@@ -1,12 +1,19 @@
 -- Counts facts by day, with as many campaigns as a day may name (docs/architecture.md#facts).
 
 create function private.count_facts(
-	of_source text, from_day date, to_day date, until_time timestamptz default 'infinity'
+	of_source text,
+	from_day date,
+	to_day date,
+	until_time timestamptz default 'infinity',
+	touches text[] default array['', 'first', 'last'],
+	figures text[] default null
 )
 returns setof private.fact
 language plpgsql
 stable
 set search_path = ''
+-- A day's facts are grouped by hashing: their texts take long to sort.
+set work_mem = '64MB'
 as $$
 begin
 	-- A plan for each span: it depends on its length.
@@ -15,8 +22,8 @@ begin
 			select
 				(at at time zone 'UTC')::date as day, figure, touch, utm_source, utm_medium, utm_campaign, utm_content, variant,
 				platform, language, cohort, sum(n) filter (where at < %4$L)::bigint as n, count(*) as facts
-			from private.%1$I
-			where at >= %2$L and at < %3$L
+			from private.%1$I(%2$L, %3$L, %5$L)
+			where %6$L is null or figure = any (%6$L)
 			group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11
 		), campaigns as (
 			-- Anybody can invent campaign names in a URL: only the most frequent ones of a day keep theirs.
@@ -32,13 +39,12 @@ begin
 			day, figure, touch,
 			case when is_named then utm_source else '(other)' end, case when is_named then utm_medium else '(other)' end,
 			case when is_named then utm_campaign else '(other)' end, case when is_named then utm_content else '(other)' end,
-			variant, platform, language, cohort, sum(n)::bigint
+			variant, platform, language, cohort, n
 		from counted join campaigns using (day, touch, utm_source, utm_medium, utm_campaign, utm_content)
 		where n <> 0
-		group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11
-	$sql$, 'facts_of_' || of_source, private.midnight(from_day), private.midnight(to_day + 1), until_time);
+	$sql$, 'facts_of_' || of_source, private.midnight(from_day), private.midnight(to_day + 1), until_time, touches, figures);
 end;
 $$;
 
-comment on function private.count_facts(text, date, date, timestamptz) is
-	'The facts of a source by UTC day, both days included, before until_time; the names are those of the whole day. Campaigns beyond the limit of a day are one, (other). Source: docs/architecture.md#facts.';
+comment on function private.count_facts(text, date, date, timestamptz, text[], text[]) is
+	'The facts of a source by UTC day, both days included, before until_time; the names are those of the whole day. Campaigns beyond the limit of a day are all named (other), in rows to be summed. Source: docs/architecture.md#facts.';

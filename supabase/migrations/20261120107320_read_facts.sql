@@ -75,6 +75,8 @@ stable
 set search_path = ''
 -- The filters are known when the query is planned: those without a value vanish.
 set plan_cache_mode = force_custom_plan
+-- Nobody knows how many rows a CTE has: a merge would sort a hundred thousand facts.
+set enable_mergejoin = off
 as $$
 #variable_conflict use_column
 declare
@@ -96,21 +98,19 @@ declare
 begin
 	return query
 	with rows as (
-		select id, null::date as day, null::text as figure, touch, utm_source, utm_medium, utm_campaign, utm_content, variant,
+		select id, null::date as day, null::text as figure, null::text as touch, utm_source, utm_medium, utm_campaign, utm_content, variant,
 			platform, language, cohort, null::bigint as n
 		from private.dimensions
 		union all
 		select null, counted.*
 		from unnest(uncounted) as span
-			cross join lateral private.count_facts(of_source, lower(span), upper(span) - 1, until_time) as counted
-		where counted.figure = any (figures)
+			cross join lateral private.count_facts(of_source, lower(span), upper(span) - 1, until_time, array[of_touch], figures) as counted
 	), keyed as materialized (
 		select id, day, figure, n, private.fact_key((
 			day, figure, touch, utm_source, utm_medium, utm_campaign, utm_content, variant, platform, language, cohort, n
 		)::private.fact, by_dimensions) as key
 		from rows
-		where touch = of_touch
-			and (sources is null or utm_source = any (sources)) and (campaigns is null or utm_campaign = any (campaigns))
+		where (sources is null or utm_source = any (sources)) and (campaigns is null or utm_campaign = any (campaigns))
 			and (variants is null or variant = any (variants)) and (platforms is null or platform = any (platforms))
 			and (languages is null or language = any (languages))
 	), places as materialized (
@@ -124,12 +124,12 @@ begin
 	), summed as (
 		select date_trunc(step, facts.day)::date as first_day, facts.figure, place, sum(facts.n) as n
 		from private.daily_facts as facts join placed on id = dimensions
-		where source = of_source and facts.day = any (days) and facts.figure = any (figures)
+		where source = of_source and touch = of_touch and facts.day = any (days) and facts.figure = any (figures)
 		group by 1, 2, 3
 		union all
 		select date_trunc(step, month)::date, facts.figure, place, sum(facts.n)
 		from private.monthly_facts as facts join placed on id = dimensions
-		where source = of_source and month = any (months) and facts.figure = any (figures)
+		where source = of_source and touch = of_touch and month = any (months) and facts.figure = any (figures)
 		group by 1, 2, 3
 		union all
 		select date_trunc(step, day)::date, figure, place, n from placed where id is null

@@ -16,16 +16,17 @@ begin
 	end if;
 	counted := array(select fact from private.count_facts(of_source, of_day, of_day) as fact);
 	insert into private.dimensions (
-		touch, utm_source, utm_medium, utm_campaign, utm_content, variant, platform, language, cohort, digest
+		utm_source, utm_medium, utm_campaign, utm_content, variant, platform, language, cohort, digest
 	)
-	select touch, utm_source, utm_medium, utm_campaign, utm_content, variant, platform, language, cohort, digest
+	select utm_source, utm_medium, utm_campaign, utm_content, variant, platform, language, cohort, digest
 	from (select fact.*, private.digest_of(fact) as digest from unnest(counted) as fact) as new
 	where not exists (select from private.dimensions as known where known.digest = new.digest)
-	group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10;
+	group by 1, 2, 3, 4, 5, 6, 7, 8, 9;
 	delete from private.daily_facts where source = of_source and day = of_day;
 	insert into private.daily_facts
-	select of_source, of_day, figure, dimensions.id, fact.n
-	from unnest(counted) as fact join private.dimensions on digest = private.digest_of(fact);
+	select of_source, touch, of_day, figure, dimensions.id, sum(fact.n)
+	from unnest(counted) as fact join private.dimensions on digest = private.digest_of(fact)
+	group by touch, figure, dimensions.id;
 end;
 $$;
 
@@ -40,10 +41,10 @@ as $$
 begin
 	delete from private.monthly_facts where source = of_source and month = of_month;
 	insert into private.monthly_facts
-	select source, of_month, figure, dimensions, sum(n)
+	select source, touch, of_month, figure, dimensions, sum(n)
 	from private.daily_facts
 	where source = of_source and day >= of_month and day < of_month + interval '1 month'
-	group by source, figure, dimensions;
+	group by source, touch, figure, dimensions;
 	if of_source = 'calls' then
 		perform private.refresh_activity(of_month);
 	end if;

@@ -3,6 +3,7 @@
 
 create table private.dimensions (
 	id integer generated always as identity primary key,
+	source text collate "C" not null,
 	utm_source text not null,
 	utm_medium text not null,
 	utm_campaign text not null,
@@ -15,9 +16,11 @@ create table private.dimensions (
 );
 
 comment on table private.dimensions is
-	'Each combination of values that a fact has. Written by refresh_facts. Source: docs/architecture.md#facts.';
+	'Each combination of values that a fact of a source has. Written by refresh_facts. Source: docs/architecture.md#facts.';
 comment on column private.dimensions.cohort is 'YYYY-MM of the first payment, for retention only.';
 comment on column private.dimensions.digest is 'Of all values: together they may be longer than an entry of an index.';
+
+create index dimensions_source_idx on private.dimensions (source);
 
 create table private.daily_facts (
 	source text collate "C" not null,
@@ -55,19 +58,19 @@ create type private.fact as (
 
 comment on type private.fact is 'A row of daily_facts with its dimensions.';
 
-create function private.digest_of(fact private.fact)
+create function private.digest_of(of_source text, fact private.fact)
 returns uuid
 language sql
 immutable
 set search_path = ''
 as $$
 	select md5(jsonb_build_array(
-		fact.utm_source, fact.utm_medium, fact.utm_campaign, fact.utm_content, fact.variant, fact.platform,
+		of_source, fact.utm_source, fact.utm_medium, fact.utm_campaign, fact.utm_content, fact.variant, fact.platform,
 		fact.language, fact.cohort
 	)::text)::uuid
 $$;
 
-comment on function private.digest_of(private.fact) is 'The digest of a fact''s dimensions.';
+comment on function private.digest_of(text, private.fact) is 'The digest of a fact''s dimensions.';
 
 -- active_in_month: the users of a month, since distinct users cannot be added up over days.
 create table private.active_in_month (

@@ -14,6 +14,7 @@ stable
 set search_path = ''
 -- A day's facts are grouped by hashing: their texts take long to sort.
 set work_mem = '64MB'
+set enable_sort = off
 as $$
 begin
 	-- A plan for each span: it depends on its length.

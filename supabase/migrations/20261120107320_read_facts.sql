@@ -100,7 +100,7 @@ begin
 	with rows as (
 		select id, null::date as day, null::text as figure, null::text as touch, utm_source, utm_medium, utm_campaign, utm_content, variant,
 			platform, language, cohort, null::bigint as n
-		from private.dimensions
+		from private.dimensions where source = of_source
 		union all
 		select null, counted.*
 		from unnest(uncounted) as span

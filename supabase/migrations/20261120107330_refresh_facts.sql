@@ -16,16 +16,16 @@ begin
 	end if;
 	counted := array(select fact from private.count_facts(of_source, of_day, of_day) as fact);
 	insert into private.dimensions (
-		utm_source, utm_medium, utm_campaign, utm_content, variant, platform, language, cohort, digest
+		source, utm_source, utm_medium, utm_campaign, utm_content, variant, platform, language, cohort, digest
 	)
-	select utm_source, utm_medium, utm_campaign, utm_content, variant, platform, language, cohort, digest
-	from (select fact.*, private.digest_of(fact) as digest from unnest(counted) as fact) as new
+	select of_source, utm_source, utm_medium, utm_campaign, utm_content, variant, platform, language, cohort, digest
+	from (select fact.*, private.digest_of(of_source, fact) as digest from unnest(counted) as fact) as new
 	where not exists (select from private.dimensions as known where known.digest = new.digest)
-	group by 1, 2, 3, 4, 5, 6, 7, 8, 9;
+	group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10;
 	delete from private.daily_facts where source = of_source and day = of_day;
 	insert into private.daily_facts
 	select of_source, touch, of_day, figure, dimensions.id, sum(fact.n)
-	from unnest(counted) as fact join private.dimensions on digest = private.digest_of(fact)
+	from unnest(counted) as fact join private.dimensions on digest = private.digest_of(of_source, fact)
 	group by touch, figure, dimensions.id;
 end;
 $$;

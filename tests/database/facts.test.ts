@@ -15,7 +15,7 @@ const refresh = (atMost = "20 seconds") =>
 /** What is stored, under the names of dimensions. */
 const readAll = () =>
 	database.query(`
-		select day::text, source, figure, to_jsonb(named) - 'id' - 'digest' as dimensions, n::int
+		select day::text, facts.source, figure, to_jsonb(named) - 'id' - 'digest' - 'source' as dimensions, n::int
 		from private.daily_facts as facts join private.dimensions as named on id = dimensions
 		order by 1, 2, 3, 4`);
 

@@ -27,6 +27,7 @@ export default defineConfig({
 								WORDPRESS_ORIGIN: "https://wordpress.test",
 								UNIT_SECRET: "test-unit-secret-0123",
 								UNSUBSCRIBE_SECRET: "test-unsubscribe-secret",
+								SESSION_SECRET: "session_new_test_secret,session_old_test_secret",
 								ATTRIBUTION_SECRET: "attribution_new_secret,attribution_old_secret",
 								WORDPRESS_SECRET: "test-blog-secret-0123",
 								WORDPRESS_USER: "editor",

@@ -18,8 +18,9 @@ import {
 	SIGN_UP_LOCATION,
 } from "../worker/contract/events.ts";
 import {
+	ACCOUNT_PATHS,
+	ADMIN_PATHS,
 	API,
-	APP_PATHS,
 	blogPath,
 	DOCUMENTS,
 	documentPath,
@@ -203,7 +204,8 @@ const CHECKS: Check[] = [
 	[API.health, health],
 	...documents.map((path): Check => [path, () => page(path)]),
 	...LANGUAGES.map(blogPath).map((path): Check => [path, () => blog(path)]),
-	[APP_PATHS.auth, () => app(APP_PATHS.auth)],
+	[ACCOUNT_PATHS.auth, () => page(ACCOUNT_PATHS.auth)],
+	[ADMIN_PATHS.login, () => app(ADMIN_PATHS.login)],
 	[SEO.sitemap, () => found(SEO.sitemap, "xml")],
 	[SEO.robots, () => found(SEO.robots, "text/plain")],
 	["a page that does not exist", () => page("/no-such-page", 404)],
@@ -220,7 +222,7 @@ const CHECKS: Check[] = [
 		"a call from another site",
 		() =>
 			refused(
-				ACCOUNT_API.signUp,
+				ACCOUNT_API.signOut,
 				{ method: "POST", headers: { Origin: "https://x.example" } },
 				403,
 			),

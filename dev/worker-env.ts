@@ -10,6 +10,9 @@ export const LOCAL_BLOG_SECRET = "local-blog-secret-for-this-machine";
 /** Public: anyone who can reach the local site may sign events for it. */
 export const LOCAL_WEBHOOK_SECRET = "whsec_local_demo_secret";
 
+/** Seals the sessions of this machine; public, like everything of it. */
+export const LOCAL_SESSION_SECRET = "local-session-secret-for-this-machine";
+
 /** Reads the whole of the local `/healthz`. */
 export const LOCAL_HEALTH_TOKEN = "local-health-token-for-this-machine";
 
@@ -51,6 +54,7 @@ export function localVariables(options: {
 		BILLING_WEBHOOK_SECRET: LOCAL_WEBHOOK_SECRET,
 		UNIT_SECRET: "local-unit-secret-for-this-machine",
 		UNSUBSCRIBE_SECRET: "local-unsubscribe-secret",
+		SESSION_SECRET: LOCAL_SESSION_SECRET,
 		HEALTH_TOKEN: LOCAL_HEALTH_TOKEN,
 		ATTRIBUTION_SECRET: "local-attribution-secret",
 		// Any price grants the plan: local events name none that Stripe knows.

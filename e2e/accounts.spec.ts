@@ -33,6 +33,7 @@ for (const language of LANGUAGES) {
 
 		await account.signUp(email, "premier-secret");
 		await expect(page.getByText(email)).toBeVisible();
+		await expect(account.toast(auth.register.successTitle)).toBeVisible();
 		await expect(page).toHaveURL(/\/auth\/signup-confirmation$/);
 		const resend = page.getByRole("button", { name: auth.resend.submit });
 		await resend.click();
@@ -49,17 +50,17 @@ for (const language of LANGUAGES) {
 		await expect(page.getByRole("alert")).toContainText(auth.confirmation.expired);
 		await page.reload();
 		await expect(page.getByRole("alert")).toContainText(auth.confirmation.expired);
-		await expect(page.getByLabel(auth.fields.email)).toHaveValue(email);
+		await expect(page.getByRole("textbox", { name: auth.fields.email })).toHaveValue(email);
 		await resend.click();
 		await expect(page.getByText(auth.resend.sent)).toBeVisible();
 
 		const confirmation = await account.linkFromMail(email, 4);
-		await page.goto(confirmation);
+		await account.confirm(confirmation);
 		await expect(page.getByRole("heading", { name: auth.confirmation.successTitle })).toBeVisible();
 		await expect(page).toHaveURL(/\/auth\/confirmation$/);
 		await page.getByRole("link", { name: auth.confirmation.toDashboard }).click();
 		await expect(page).toHaveURL(/\/auth\?next=%2Fdashboard$/);
-		await expect(page.getByLabel(auth.fields.email)).toHaveValue(email);
+		await expect(page.getByRole("textbox", { name: auth.fields.email })).toHaveValue(email);
 		await account.fillPassword("premier-secret");
 		await expect(greeting("Camille Martin")).toBeVisible();
 		await expect(page.getByRole("tab", { name: dashboard.tabs.subscription })).toHaveAttribute(
@@ -97,9 +98,9 @@ for (const language of LANGUAGES) {
 		await page.goto("/dashboard");
 		await expect(page).toHaveURL(/\/auth\?next=%2Fdashboard$/);
 
-		await page.getByLabel(auth.fields.email).fill(email);
+		await page.getByRole("textbox", { name: auth.fields.email }).fill(email);
 		await page.getByRole("button", { name: auth.login.forgot }).click();
-		await expect(dialog.getByLabel(auth.fields.email)).toHaveValue(email);
+		await expect(dialog.getByRole("textbox", { name: auth.fields.email })).toHaveValue(email);
 		await dialog.getByRole("button", { name: auth.forgot.submit }).click();
 		await expect(account.toast(auth.forgot.successTitle)).toBeVisible();
 		// The mail before reports the changed password.
@@ -112,9 +113,9 @@ for (const language of LANGUAGES) {
 		await page.getByRole("button", { name: auth.reset.submit }).click();
 		await expect(page.getByRole("heading", { name: auth.reset.successTitle })).toBeVisible();
 		await page.goto(reset);
-		await expect(page.getByRole("alert")).toContainText(auth.reset.errors.expired);
+		await expect(page.getByRole("alert")).toContainText(auth.reset.errors.used);
 		await page.reload();
-		await expect(page.getByRole("alert")).toContainText(auth.reset.errors.expired);
+		await expect(page.getByRole("alert")).toContainText(auth.reset.errors.used);
 		await page.getByRole("link", { name: auth.reset.newLink }).click();
 		await expect(page).toHaveURL(/\/auth\/forgot-password$/);
 
@@ -159,7 +160,7 @@ for (const language of LANGUAGES) {
 		await expect(last).toBeDisabled();
 		await dialog.getByLabel(auth.fields.currentPassword).fill("premier-secret");
 		await last.click();
-		await expect(dialog.getByText(dashboard.deleteAccount.wrongPassword)).toBeVisible();
+		await expect(dialog.getByText(dashboard.deleteAccount.wrongCurrent)).toBeVisible();
 		await dialog.getByLabel(auth.fields.currentPassword).fill("troisieme-secret");
 		await last.click();
 		await expect(dialog.getByRole("alert")).toContainText(dashboard.deleteAccount.paid);

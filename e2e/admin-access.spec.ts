@@ -4,7 +4,7 @@ import { SAMPLE_INPUTS } from "../tests/fakes/call-inputs.ts";
 import { requestOf } from "../worker/contract/calls.ts";
 import { CALLS, type CallName } from "../worker/contract/calls-schema.ts";
 import { expect, test } from "./fixtures.ts";
-import { openSession } from "./pages/operator-session.ts";
+import { cookiesOf, openSession } from "./pages/operator-session.ts";
 
 const CALLERS = ["nobody", "customer", "deactivated", "admin", "super_admin"] as const;
 type Caller = (typeof CALLERS)[number];
@@ -38,6 +38,13 @@ const ENDPOINTS: Endpoint[] = [
 	["GET", "supabase:/rest/v1/landing_analytics", [401, 403, 403, 403, 403]],
 ];
 
+/** At the Worker the session is a cookie, at Supabase a token. */
+const authorised = (path: string, token: string): Record<string, string> => {
+	if (path.startsWith("supabase:")) return { authorization: `Bearer ${token}` };
+	const cookies = cookiesOf({ access_token: token, refresh_token: "none", expires_in: 900 });
+	return { cookie: cookies.map(({ name, value }) => `${name}=${value}`).join("; ") };
+};
+
 test("each caller reaches its own endpoints, and no other", async ({ stack }) => {
 	const { urls, keys } = stack;
 	const tokens = new Map<Caller, string>();
@@ -53,7 +60,7 @@ test("each caller reaches its own endpoints, and no other", async ({ stack }) =>
 			headers: {
 				origin: urls.site,
 				...(path.startsWith("supabase:") ? { apikey: keys.publishableKey } : {}),
-				...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+				...(token === undefined ? {} : authorised(path, token)),
 				...(method === "POST" ? { "content-type": "application/json" } : {}),
 			},
 			...(method === "POST" ? { body: body ?? "{}" } : {}),

@@ -1,6 +1,6 @@
 /** Operators find a customer, open the page and act on it, in both languages (docs/product.md#customers-page). */
 import { DEMO_ACCOUNTS } from "../dev/demo-accounts.ts";
-import { ADMIN_PATHS, APP_PATHS, appLink } from "../worker/contract/paths.ts";
+import { ACCOUNT_PATHS, ADMIN_PATHS, APP_PATHS, appLink } from "../worker/contract/paths.ts";
 import { expectNoViolation } from "./expect-accessible.ts";
 import { expect, test } from "./fixtures.ts";
 import { arriveAs } from "./pages/admin-pages.ts";
@@ -109,7 +109,7 @@ for (const [language, name] of [
 			await expect(page.getByText(customers.actions.signOut.done)).toBeVisible();
 
 			await tab.reload();
-			await expect(tab).toHaveURL(new RegExp(`${APP_PATHS.auth}\\?`));
+			await expect(tab).toHaveURL(new RegExp(`${ACCOUNT_PATHS.auth}\\?`));
 
 			await page.getByRole("link", { name: admin.nav.system }).click();
 			const entry = page

@@ -84,7 +84,9 @@ for (const language of ["fr", "en"] as const) {
 		await page.goto(await account.linkFromMail(email, 2));
 		await expect(page.getByRole("heading", { name: t.changed })).toBeVisible();
 		await page.getByRole("link", { name: t.toProfile }).click();
-		await expect(page.getByLabel(account.texts.auth.fields.email)).toHaveValue(newEmail);
+		await expect(page.getByRole("textbox", { name: account.texts.auth.fields.email })).toHaveValue(
+			newEmail,
+		);
 		await expect(page.getByText(t.waiting)).toBeHidden();
 
 		const gone = page.waitForRequest(new RegExp(`/download-${language}$`));

@@ -5,7 +5,7 @@ import { ADMIN_PATHS, appLink, experimentPath } from "../worker/contract/paths.t
 import { expectNoViolation } from "./expect-accessible.ts";
 import { expect, test } from "./fixtures.ts";
 import { arriveAs } from "./pages/admin-pages.ts";
-import { openSession } from "./pages/operator-session.ts";
+import { cookiesOf, openSession } from "./pages/operator-session.ts";
 import { playVisitors, weeksAgo } from "./pages/play-experiment.ts";
 import { TEXTS } from "./pages/texts.ts";
 
@@ -96,11 +96,11 @@ for (const { language, effect } of [
 		await looking.goto(experimentPath(name, "experimentEdit"));
 		await expect(looking.getByText(TEXTS[language].admin.guard.insufficient)).toBeVisible();
 		await admin.close();
-		const { access_token } = await openSession(stack, "admin");
+		const [session] = cookiesOf(await openSession(stack, "admin"));
 		const stopping = requestOf("act_on_experiment", { name, action: "stop", revision: 2 });
 		const refused = await request.post(stopping.url, {
 			headers: {
-				Authorization: `Bearer ${access_token}`,
+				Cookie: `${session?.name}=${session?.value}`,
 				Origin: stack.urls.site,
 				"Content-Type": "application/json",
 			},

@@ -16,14 +16,21 @@ interface Fixtures {
 }
 
 /** Resolves when the documents' script has run: it comes after the first paint, and a journey acts at once. */
-const STARTED = `(() => {
+const STARTED = `(async () => {
 	const address = document.querySelector("script[data-src]")?.dataset.src;
-	return address && import(address).then(() => {});
+	if (address) await import(address);
+	const account = document.querySelector("[data-account]");
+	while (account && account.dataset.enhanced === undefined) {
+		await new Promise((resolve) => requestAnimationFrame(resolve));
+	}
 })()`;
 
 export const test = base.extend<Fixtures>({
 	// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from the pattern.
 	stack: async ({}, use) => use(JSON.parse(process.env[STACK_VARIABLE] ?? "null")),
+	/** Each journey is another visitor: limits are by address. */
+	// biome-ignore lint/correctness/noEmptyPattern: as above.
+	extraHTTPHeaders: async ({}, use) => use({ "cf-connecting-ip": crypto.randomUUID() }),
 	baseURL: async ({ stack }, use) => use(stack.urls.site),
 	sql: async ({ stack }, use) =>
 		use(async (query) => (await runSql(stack, query)).at(-1)?.rows as Row[]),

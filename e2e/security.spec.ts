@@ -1,7 +1,7 @@
 /** Policies, reports and missing files as a real browser meets them. */
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright/test";
-import { ADMIN_PATHS, APP_PATHS } from "../worker/contract/paths.ts";
+import { ACCOUNT_PATHS, ADMIN_PATHS, APP_PATHS } from "../worker/contract/paths.ts";
 import { test as base, expect, test } from "./fixtures.ts";
 import { arriveAs } from "./pages/admin-pages.ts";
 import { standIn } from "./third-parties.ts";
@@ -9,7 +9,7 @@ import { standIn } from "./third-parties.ts";
 /** One of each kind; the other journeys fail on a violation too, which is an error in the console. */
 const PAGES = [
 	...["/", "/en/pricing", "/beta", "/privacy", "/en/blog", "/en/blog/rich-content", "/nothing"],
-	...[APP_PATHS.auth, APP_PATHS.resetPassword, APP_PATHS.dashboard, APP_PATHS.blogPreview],
+	...[ACCOUNT_PATHS.auth, ACCOUNT_PATHS.resetPassword, APP_PATHS.dashboard, APP_PATHS.blogPreview],
 	...[ADMIN_PATHS.system, ADMIN_PATHS.account],
 ];
 

@@ -2,11 +2,12 @@
 import { Hono } from "hono";
 import type { H } from "hono/types";
 import type { AppEnv } from "./app-env.ts";
-import { ACCOUNT_API } from "./contract/accounts.ts";
+import { ACCOUNT_API, FACTOR_API } from "./contract/accounts.ts";
 import { ADMIN_API } from "./contract/admin.ts";
 import { ANALYTICS_BASE, CALL_PATH, type RoutedCall, routeOf } from "./contract/calls.ts";
 import { LANGUAGES } from "./contract/languages.ts";
 import {
+	ACCOUNT_PATHS,
 	ADMIN_PATHS,
 	API,
 	APP_PATHS,
@@ -24,12 +25,20 @@ import {
 	SEO,
 	TEST_PATHS,
 } from "./contract/paths.ts";
+import {
+	changeAddress,
+	changePassword,
+	deleteAccount,
+	pendingAddress,
+	signOut,
+} from "./routes/account.ts";
 import { adminAction } from "./routes/admin-actions.ts";
+import { adminSession } from "./routes/admin-session.ts";
 import { adminSignIn } from "./routes/admin-sign-in.ts";
 import { adminSystem } from "./routes/admin-system.ts";
 import { analytics } from "./routes/analytics.ts";
 import { appShell, testPage } from "./routes/app-shell.ts";
-import { attribution } from "./routes/attribution.ts";
+import { authForms, authPage } from "./routes/auth-page.ts";
 import { billing } from "./routes/billing.ts";
 import { blogFeed } from "./routes/blog-feed.ts";
 import { blogList } from "./routes/blog-list.ts";
@@ -39,7 +48,8 @@ import { blogPurge } from "./routes/blog-purge.ts";
 import { foreignBlog, unprefixedBlog } from "./routes/blog-redirects.ts";
 import { call } from "./routes/call.ts";
 import { cancellation } from "./routes/cancellation.ts";
-import { checkLink } from "./routes/check-link.ts";
+import { checkout } from "./routes/checkout.ts";
+import { confirmationForm, confirmationPage } from "./routes/confirmation.ts";
 import { consent } from "./routes/consent.ts";
 import { cspReports } from "./routes/csp-reports.ts";
 import { cta } from "./routes/cta.ts";
@@ -52,21 +62,33 @@ import { experimentPower } from "./routes/experiment-power.ts";
 import { experimentPreview } from "./routes/experiment-preview.ts";
 import { experimentResults } from "./routes/experiment-results.ts";
 import { experimentDraft, experiments } from "./routes/experiments.ts";
+import {
+	enrolFactor,
+	listFactors,
+	operatorFactors,
+	removeFactor,
+	verifyFactor,
+} from "./routes/factors.ts";
 import { failure, notHandled } from "./routes/failures.ts";
+import { forgotPasswordForm, forgotPasswordPage } from "./routes/forgot-password.ts";
 import { frenchAlias } from "./routes/french-alias.ts";
 import { health } from "./routes/health.ts";
 import { measuring } from "./routes/measuring.ts";
 import { media } from "./routes/media.ts";
 import { nameRequest } from "./routes/name-request.ts";
-import { reportSignUp } from "./routes/report-sign-up.ts";
+import { resetPasswordForm, resetPasswordPage } from "./routes/reset-password.ts";
 import { robots } from "./routes/robots.ts";
+import { signupConfirmationForm, signupConfirmationPage } from "./routes/signup-confirmation.ts";
 import { sitemap } from "./routes/sitemap.ts";
 import { unsubscribe, unsubscribePage } from "./routes/unsubscribe.ts";
+import { withSession } from "./routes/with-session.ts";
 import { withdrawal } from "./routes/withdrawal.ts";
 
 /** The methods of the table; Hono handles HEAD as GET. */
 const METHODS = ["GET", "POST"];
 const ALLOW: Record<string, string[]> = { GET: ["GET", "HEAD"] };
+/** Calls of people who are signed in, or about to be. */
+const SIGNED_IN = ["/api/account/*", "/api/admin/*", `${CALL_PATH}/*`, `${ANALYTICS_BASE}/*`];
 /** Where several lines may belong to one request. */
 const LOGGING = ["/api/*", `${ANALYTICS_BASE}/*`, `${MEDIA_PATH}/*`, API.cspReports];
 /** Any language but ours: Hono composes the handlers of a path that matches several routes, which costs more. */
@@ -107,7 +129,9 @@ export function createApp() {
 
 	// Not for pages, `/cta` and `/e`: it costs them 8 µs, and few of them log anything (routes/visit.ts).
 	for (const path of LOGGING) app.use(path, nameRequest);
+	for (const path of SIGNED_IN) app.use(path, withSession);
 	app.get(REDIRECTS.cta, cta);
+	app.get(REDIRECTS.checkout, ...checkout);
 	app.get(REDIRECTS.downloadFr, download("fr"));
 	app.get(REDIRECTS.downloadEn, download("en"));
 	for (const name of Object.keys(DOCUMENTS) as DocumentName[]) {
@@ -117,6 +141,16 @@ export function createApp() {
 	}
 	app.post(documentPath("withdrawal", "fr"), ...withdrawal("fr"));
 	app.post(documentPath("withdrawal", "en"), ...withdrawal("en"));
+	app.get(ACCOUNT_PATHS.auth, ...authPage);
+	app.post(ACCOUNT_PATHS.auth, ...authForms);
+	app.get(ACCOUNT_PATHS.signupConfirmation, ...signupConfirmationPage);
+	app.post(ACCOUNT_PATHS.signupConfirmation, ...signupConfirmationForm);
+	app.get(ACCOUNT_PATHS.confirmation, ...confirmationPage);
+	app.post(ACCOUNT_PATHS.confirmation, ...confirmationForm);
+	app.get(ACCOUNT_PATHS.resetPassword, ...resetPasswordPage);
+	app.post(ACCOUNT_PATHS.resetPassword, ...resetPasswordForm);
+	app.get(ACCOUNT_PATHS.forgotPassword, ...forgotPasswordPage);
+	app.post(ACCOUNT_PATHS.forgotPassword, ...forgotPasswordForm);
 	for (const path of Object.values(APP_PATHS)) app.get(path, appShell);
 	for (const path of Object.values(ADMIN_PATHS)) app.get(path, appShell);
 	for (const path of Object.values(TEST_PATHS)) app.get(path, testPage);
@@ -138,15 +172,23 @@ export function createApp() {
 	app.post(MEASURING, ...measuring);
 	app.post(API.consent, ...consent);
 	app.post(API.cspReports, cspReports);
-	app.post(API.attribution, ...attribution);
 	app.post(API.billing, billing);
 	app.get(API.unsubscribe, unsubscribePage);
 	app.post(API.unsubscribe, ...unsubscribe);
 	app.post(API.blogPurge, blogPurge);
 	app.get(`${API.blogPreview}/:id`, ...blogPreview);
-	app.post(ACCOUNT_API.link, ...checkLink);
-	app.post(ACCOUNT_API.signUp, ...reportSignUp);
+	app.post(ACCOUNT_API.signOut, ...signOut);
+	app.post(ACCOUNT_API.password, ...changePassword);
+	app.get(ACCOUNT_API.address, ...pendingAddress);
+	app.post(ACCOUNT_API.address, ...changeAddress);
+	app.post(ACCOUNT_API.deletion, ...deleteAccount);
+	app.use(`${FACTOR_API.all}/*`, operatorFactors);
+	app.get(FACTOR_API.all, ...listFactors);
+	app.post(FACTOR_API.all, ...enrolFactor);
+	app.post(FACTOR_API.verify, ...verifyFactor);
+	app.post(FACTOR_API.remove, ...removeFactor);
 	app.post(ADMIN_API.signIn, ...adminSignIn);
+	app.get(ADMIN_API.session, ...adminSession);
 	app.post(`${CALL_PATH}/:name`, ...call);
 	for (const [name, handlers] of Object.entries(CALL_HANDLERS)) {
 		const [method, path] = routeOf(name);

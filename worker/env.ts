@@ -76,6 +76,8 @@ const envSchema = z.object({
 	UNSUBSCRIBE_SECRET: z._default(secrets, ""),
 	/** Signs where sign-ups come from; without it their origin is unknown. */
 	ATTRIBUTION_SECRET: z._default(secrets, ""),
+	/** Seals sessions and what else a browser keeps for us unread; without it nobody signs in. */
+	SESSION_SECRET: z._default(secrets, ""),
 	/** Separates the units of experiments from visitors; without it experiments count nothing. */
 	UNIT_SECRET: z._default(z.string().check(z.regex(/^(?:\S{16,})?$/)), ""),
 	WORDPRESS_ORIGIN: origin,
@@ -119,6 +121,7 @@ const REQUIRED_WHEN_DEPLOYED = [
 	"SUPABASE_SECRET_KEY",
 	"UNIT_SECRET",
 	"UNSUBSCRIBE_SECRET",
+	"SESSION_SECRET",
 	"BILLING_WEBHOOK_SECRET",
 	"STRIPE_SECRET_KEY",
 	"BILLING_PRICE_IDS",

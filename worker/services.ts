@@ -1,5 +1,10 @@
 /** Composition root: the only file that creates services, once per isolate. Nothing here does I/O. */
 
+import { LINK_STATE_SECONDS, type LinkState, linkStateSchema } from "./accounts/link-state.ts";
+import { type FindPasswordProblem, findPasswordProblem } from "./accounts/password-problem.ts";
+import { createSealedCookie, type SealedCookie } from "./accounts/sealed-cookie.ts";
+import { createSessions, type Sessions } from "./accounts/sessions.ts";
+import { SIGN_UPS_SECONDS, type SignUp, signUpsSchema } from "./accounts/sign-ups.ts";
 import { createStripe, type Stripe } from "./billing/stripe.ts";
 import { createMedia, type Media } from "./blog/media.ts";
 import { type OpenBlog, openBlog } from "./blog/open-blog.ts";
@@ -40,10 +45,13 @@ import { createSendDueMails, type SendDueMails } from "./mail/send-due-mails.ts"
 import { unsubscribeHeaders } from "./mail/unsubscribe.ts";
 import { type BlogRenderer, createBlogRenderer } from "./render/blog-renderer.ts";
 import { DocumentStore } from "./render/document-store.ts";
+import { secretsIn } from "./runtime/hmac.ts";
 import { inInvocation } from "./runtime/invocation.ts";
+import { createSettle, type Settle } from "./runtime/settle.ts";
 import { type Accounts, createAccounts } from "./supabase/accounts.ts";
 import { type Archive, createArchive } from "./supabase/archive.ts";
 import { type Attributions, createAttributions } from "./supabase/attributions.ts";
+import { type Auth, createAuth, createRenewal } from "./supabase/auth.ts";
 import {
 	type ApplyBillingEvent,
 	createBilling,
@@ -111,6 +119,15 @@ export interface Services {
 	mediaRateLimit: RateLimitCheck;
 	accountRateLimit: StrictRateLimit;
 	accounts: Accounts;
+	auth: Auth;
+	/** Of browsers: their cookies. */
+	sessions: Sessions;
+	passwordProblem: FindPasswordProblem;
+	/** What the account pages keep in a browser. */
+	linkState: SealedCookie<LinkState>;
+	signUps: SealedCookie<SignUp[]>;
+	/** Ends the time that a response takes where it must not tell anything. */
+	settle: Settle;
 	adminAddressRateLimit: StrictRateLimit;
 	verifyChallenge: VerifyChallenge;
 	attributions: Attributions;
@@ -133,6 +150,8 @@ export function createServices(raw: unknown): Services {
 	const env = parseEnv(raw);
 	const log = createJsonLogger(env.RELEASE);
 	const database = createDatabase(env.SUPABASE_URL, env.SUPABASE_SECRET_KEY);
+	const auth = createAuth(env.SUPABASE_URL, env.SUPABASE_SECRET_KEY);
+	const sealing = secretsIn(env.SESSION_SECRET);
 	const ingest = createIngest(database);
 	const spool = new Spool(env.SPOOL);
 	const units = createUnits(env.UNIT_SECRET);
@@ -149,7 +168,9 @@ export function createServices(raw: unknown): Services {
 	const site = siteConfig(env);
 	const responses = new Responses(
 		securityHeaders({
-			supabaseOrigin: new URL(env.SUPABASE_URL).origin,
+			checkoutOrigins: [
+				...new Set(Object.values(site.checkout).map((link) => new URL(link).origin)),
+			],
 			environment: env.ENVIRONMENT,
 			thirdParties: { pixel: Boolean(env.PIXEL_ID), analyticsTag: Boolean(env.ANALYTICS_TAG_ID) },
 			challenge: Boolean(env.TURNSTILE_SITE_KEY),
@@ -194,23 +215,29 @@ export function createServices(raw: unknown): Services {
 		blogRateLimit: createRateLimit(env.BLOG_RATE_LIMIT, log),
 		mediaRateLimit: createRateLimit(env.MEDIA_RATE_LIMIT, log),
 		accountRateLimit: createStrictRateLimit(env.ACCOUNT_RATE_LIMIT, log),
-		accounts: createAccounts(database),
+		accounts: createAccounts(env.SUPABASE_URL, env.SUPABASE_PUBLISHABLE_KEY, database),
+		auth,
+		passwordProblem: findPasswordProblem,
+		linkState: createSealedCookie("link", {
+			...{ secrets: sealing, schema: linkStateSchema, seconds: LINK_STATE_SECONDS },
+		}),
+		signUps: createSealedCookie("sign-ups", {
+			...{ secrets: sealing, schema: signUpsSchema, seconds: SIGN_UPS_SECONDS },
+		}),
+		settle: createSettle(),
+		sessions: createSessions({ secrets: env.SESSION_SECRET, renew: createRenewal(auth) }),
 		adminAddressRateLimit: createStrictRateLimit(env.ADMIN_ADDRESS_RATE_LIMIT, log),
 		verifyChallenge: createVerifyChallenge(env.TURNSTILE_SECRET_KEY ?? "", log),
 		attributions: createAttributions(database),
 		signInAdmin: createSignInAdmin({
 			url: env.SUPABASE_URL,
 			publishableKey: env.SUPABASE_PUBLISHABLE_KEY,
-			secretKey: env.SUPABASE_SECRET_KEY,
+			auth,
 			database,
 			log,
 		}),
 		sqlCalls: createSqlCalls(env.SUPABASE_URL, env.SUPABASE_PUBLISHABLE_KEY, database),
-		resendConfirmation: createResendConfirmation({
-			url: env.SUPABASE_URL,
-			secretKey: env.SUPABASE_SECRET_KEY,
-			database,
-		}),
+		resendConfirmation: createResendConfirmation(database, auth),
 		documents,
 		blog: openBlog({
 			wordpressOrigin: env.WORDPRESS_ORIGIN,

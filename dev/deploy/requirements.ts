@@ -146,7 +146,7 @@ const ROWS: readonly Row[] = [
 		"the 90-second film on YouTube or Vimeo: youtube:{id} or vimeo:{id}",
 	),
 	...PARTICULARS.map((name) => setting(name, WORKER, "the publisher, for the legal pages")),
-	...["UNIT_SECRET", "UNSUBSCRIBE_SECRET"].map((name) =>
+	...["UNIT_SECRET", "UNSUBSCRIBE_SECRET", "SESSION_SECRET"].map((name) =>
 		secret(name, WORKER, "openssl rand -hex 32"),
 	),
 ];

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Page } from "playwright/test";
 import { readMails } from "../../dev/mail.ts";
 import type { Language } from "../../worker/contract/events.ts";
-import { APP_PATHS, appLink } from "../../worker/contract/paths.ts";
+import { ACCOUNT_PATHS, appLink } from "../../worker/contract/paths.ts";
 import { TEXTS } from "./texts.ts";
 
 export class AccountPages {
@@ -27,7 +27,7 @@ export class AccountPages {
 
 	async fillSignUp(email: string, password: string, name: string) {
 		await this.page.getByLabel(this.texts.auth.fields.fullName).fill(name);
-		await this.page.getByLabel(this.texts.auth.fields.email).fill(email);
+		await this.page.getByRole("textbox", { name: this.texts.auth.fields.email }).fill(email);
 		await this.page.getByLabel(this.texts.auth.fields.password, { exact: true }).fill(password);
 		await this.page.getByLabel(this.texts.auth.fields.confirmPassword).fill(password);
 		await this.page.getByRole("button", { name: this.texts.auth.register.submit }).click();
@@ -39,7 +39,7 @@ export class AccountPages {
 	}
 
 	async fillSignIn(email: string, password: string) {
-		await this.page.getByLabel(this.texts.auth.fields.email).fill(email);
+		await this.page.getByRole("textbox", { name: this.texts.auth.fields.email }).fill(email);
 		await this.fillPassword(password);
 	}
 
@@ -54,13 +54,21 @@ export class AccountPages {
 
 	/** French is the default; a visitor arrives without choosing it. */
 	async #open(query: string) {
-		const path = APP_PATHS.auth + query;
+		const path = ACCOUNT_PATHS.auth + query;
 		await this.page.goto(this.#language === "fr" ? path : appLink(path, this.#language));
 	}
 
 	async chooseNewPassword(password: string) {
 		await this.page.getByLabel(this.texts.auth.fields.newPassword).fill(password);
 		await this.page.getByLabel(this.texts.auth.fields.confirmPassword).fill(password);
+	}
+
+	/** Opens the link of a mail, and confirms what it asks. */
+	async confirm(link: string) {
+		await this.page.goto(link);
+		await this.page
+			.getByRole("button", { name: this.texts.auth.confirmation.passwordSubmit })
+			.click();
 	}
 
 	/** The link in the newest mail. */
@@ -75,6 +83,6 @@ export class AccountPages {
 	}
 
 	toast(text: string) {
-		return this.page.locator("[data-sonner-toast]").filter({ hasText: text });
+		return this.page.locator("[data-sonner-toast], [data-toast]").filter({ hasText: text });
 	}
 }

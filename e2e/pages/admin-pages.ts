@@ -2,9 +2,8 @@
 import type { Page } from "playwright/test";
 import { DEMO_PASSWORD } from "../../dev/demo-accounts.ts";
 import { ADMIN_API } from "../../worker/contract/admin.ts";
-import { SESSION_STORE } from "../../worker/contract/browser-store.ts";
 import type { Language } from "../../worker/contract/events.ts";
-import { emailOf, openSession, type StackAddress } from "./operator-session.ts";
+import { cookiesOf, emailOf, openSession, type StackAddress } from "./operator-session.ts";
 import { TEXTS } from "./texts.ts";
 
 /**
@@ -35,14 +34,8 @@ export async function fillSignIn(
 
 /** Starts with a session, as after an earlier visit. */
 export async function arriveAs(page: Page, stack: StackAddress, name: string): Promise<void> {
-	const session = JSON.stringify(await openSession(stack, name));
-	// Only once, so that a later sign-out is not undone.
-	await page.addInitScript(
-		([store, kept]) => {
-			if (sessionStorage.getItem("arrived")) return;
-			sessionStorage.setItem("arrived", "yes");
-			localStorage.setItem(store, kept);
-		},
-		[SESSION_STORE, session] as const,
-	);
+	const cookies = cookiesOf(await openSession(stack, name));
+	// `__Host-` cookies are secure; browsers keep them for localhost, too.
+	const place = { url: stack.urls.site.replace("http:", "https:"), secure: true };
+	await page.context().addCookies(cookies.map((cookie) => ({ ...cookie, ...place })));
 }

@@ -68,6 +68,7 @@ export const LAYERS: ImportRow[] = [
 		because: COMPOSED,
 	},
 	...[
+		"accounts",
 		"analytics",
 		"attribution",
 		"billing",
@@ -112,9 +113,9 @@ export const LAYERS: ImportRow[] = [
 	{
 		from: "worker/routes/**",
 		may: [
-			"worker/{analytics,attribution,billing,events,experiments,http,language,mail,platform,supabase,blog,render}/**",
+			"worker/{accounts,analytics,attribution,billing,events,experiments,http,language,mail,platform,supabase,blog,render}/**",
 			// Shared by handlers.
-			"worker/routes/{wait-until,name-request,visit,blog-page,blog-stream,call-output,caller-token,own-pages-only,limit-account-calls,experiment-detail,count-vitals}.ts",
+			"worker/routes/{wait-until,name-request,visit,blog-page,blog-stream,call-output,own-pages-only,limit-account-calls,limit-sign-in,sign-in-again,with-session,account-page,link-session,resend-link,sign-up-attribution,tell-owner,experiment-detail,count-vitals}.ts",
 			RUNTIME,
 			CONTRACT,
 			"worker/{app-env,env}.ts",
@@ -125,7 +126,7 @@ export const LAYERS: ImportRow[] = [
 	},
 	{
 		from: "worker/app-env.ts",
-		may: ["type worker/services.ts"],
+		may: ["type worker/services.ts", "type worker/accounts/sessions.ts"],
 		packages: ["hono"],
 		because: "handlers need only the types of the services",
 	},
@@ -145,7 +146,7 @@ export const LAYERS: ImportRow[] = [
 		from: "worker/services.ts",
 		may: [
 			"worker/runtime/invocation.ts",
-			"worker/{billing,events,experiments,http,language,mail,platform,supabase,blog,render}/**",
+			"worker/{accounts,billing,events,experiments,http,language,mail,platform,supabase,blog,render}/**",
 			"worker/env.ts",
 			CONTRACT,
 		],
@@ -170,6 +171,18 @@ export const LAYERS: ImportRow[] = [
 		because: "a chunk of its own, which delays nothing",
 	},
 	{
+		from: "web/site/account/**",
+		may: [
+			"web/site/account/**",
+			"worker/contract/events.ts",
+			"web/ui/{events,tags}/*.ts",
+			"web/ui/solve-challenge.ts",
+			"web/ui/form/password-strength.ts",
+		],
+		packages: [],
+		because: "a chunk of its own, for account pages",
+	},
+	{
 		from: "web/site/behaviours/**",
 		may: [
 			"web/site/behaviours/**",
@@ -178,6 +191,8 @@ export const LAYERS: ImportRow[] = [
 			"web/ui/{events,tags}/*.ts",
 			// Loaded with import(), by a sample of the page views.
 			"web/site/vitals/*.ts",
+			// The same, on account pages.
+			"web/site/account/*.ts",
 		],
 		packages: [],
 		because: "byte budget",

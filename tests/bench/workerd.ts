@@ -220,6 +220,7 @@ function bindingsOf(
 		SUPABASE_SECRET_KEY: "bench",
 		SITE_ORIGIN,
 		UNSUBSCRIBE_SECRET: "bench-unsubscribe-secret",
+		SESSION_SECRET: "bench-session-secret-0123",
 		UNIT_SECRET: "bench-secret-of-32-characters-or-more",
 		BILLING_WEBHOOK_SECRET: "whsec_bench_secret",
 		STRIPE_SECRET_KEY: "bench",

@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type ControlTarget, runSql } from "../../dev/control-client.ts";
-import { API } from "../../worker/contract/paths.ts";
+import { ACCOUNT_PATHS } from "../../worker/contract/paths.ts";
 import type { MovedClock } from "./moved-clock.ts";
 import { type Campaign, DAY_MS, type Story } from "./stories.ts";
 import { Visitor } from "./visitor.ts";
@@ -71,10 +71,18 @@ export async function playStories(
 	}
 
 	async function signUp(visitor: Visitor, { n, language }: Story): Promise<Account> {
-		const headers = { origin: site };
-		const response = await visitor.request(API.attribution, { method: "POST", headers });
-		const { token } = (await response.json()) as { token: string | null };
 		const account = { userId: randomUUID(), email: `chain-${n}@example.com` };
+		const password = "a-secret-of-the-chain";
+		await visitor.request(`${ACCOUNT_PATHS.auth}?mode=signup`, {
+			method: "POST",
+			headers: { origin: site },
+			body: new URLSearchParams({ email: account.email, password, confirmPassword: password }),
+		});
+		// Auth's clock is not moved: the account is made again at the story's time, with the token of its form.
+		const made = `(select id from auth.users where email = '${account.email}')`;
+		const kept = await sql(`select token from private.sign_up_attribution where user_id = ${made}`);
+		const token = kept.at(-1)?.rows[0]?.token;
+		await sql(`delete from auth.users where email = '${account.email}'`);
 		const metadata = JSON.stringify({ language, ...(token ? { attribution: token } : {}) });
 		await sql(`insert into auth.users (id, email, created_at, raw_user_meta_data)
 			values ('${account.userId}', '${account.email}', ${time(1)}, '${metadata}')`);

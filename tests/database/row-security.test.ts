@@ -64,6 +64,7 @@ describe("row security", () => {
 			"service_role public.find_admin_by_email",
 			"service_role public.find_discounts",
 			"service_role public.find_known_address",
+			"service_role public.find_reset_link",
 			"service_role public.find_sign_up_link",
 			"service_role public.find_stuck_mails",
 			"service_role public.find_unconfirmed_address",

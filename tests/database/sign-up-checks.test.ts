@@ -17,7 +17,7 @@ async function value(sql: string, params: unknown[]): Promise<unknown> {
 	);
 	return row?.value;
 }
-const findLink = (hash: string, own: string | null) =>
+const findLink = (hash: string, ...own: string[]) =>
 	value("public.find_sign_up_link($1, $2)", [hash, own]);
 
 async function unconfirmed(signUpId: string | null) {
@@ -35,26 +35,43 @@ describe("find_sign_up_link", () => {
 		const own = randomUUID();
 		await unconfirmed(own);
 		expect(await findLink(HASH, own)).toBe("own");
+		expect(await findLink(HASH, randomUUID(), own)).toBe("own");
 		expect(await findLink(HASH, randomUUID())).toBe("other");
-		expect(await findLink(HASH, null)).toBe("other");
+		expect(await findLink(HASH)).toBe("other");
 	});
 
 	it("takes no sign-up without an id for one's own", async () => {
 		await unconfirmed(null);
 		expect(await findLink(HASH, randomUUID())).toBe("other");
-		expect(await findLink(HASH, null)).toBe("other");
+		expect(await findLink(HASH)).toBe("other");
 	});
 
 	it("knows no used, empty or invented link", async () => {
 		const { id } = await unconfirmed(randomUUID());
-		expect(await findLink("0".repeat(56), null)).toBe("unknown");
+		expect(await findLink("0".repeat(56))).toBe("unknown");
 		await database.query("update auth.users set confirmation_token = '' where id = $1", [id]);
-		expect(await findLink("", null)).toBe("unknown");
+		expect(await findLink("")).toBe("unknown");
 		await database.query(
 			"update auth.users set confirmation_token = $2, email_confirmed_at = now() where id = $1",
 			[id, HASH],
 		);
-		expect(await findLink(HASH, null)).toBe("unknown");
+		expect(await findLink(HASH)).toBe("unknown");
+	});
+});
+
+describe("find_reset_link", () => {
+	it.each([
+		[HASH, "59 minutes", "valid"],
+		[HASH, "61 minutes", "expired"],
+		["0".repeat(56), "1 minute", "unknown"],
+		["", "1 minute", "unknown"],
+	])("%s, sent %s ago, is %s", async (hash, age, expected) => {
+		const { id } = await signUp(database);
+		await database.query(
+			"update auth.users set recovery_token = $2, recovery_sent_at = now() - $3::interval where id = $1",
+			[id, hash === "" ? "" : HASH, age],
+		);
+		expect(await value("public.find_reset_link($1)", [hash])).toBe(expected);
 	});
 });
 
@@ -76,7 +93,11 @@ describe("find_known_address", () => {
 });
 
 it.each(API_ROLES.filter((role) => role !== "service_role"))("is closed to %s", async (role) => {
-	for (const call of ["find_sign_up_link('x', 'y')", "find_known_address('x')"]) {
+	for (const call of [
+		"find_sign_up_link('x', '{y}')",
+		"find_reset_link('x')",
+		"find_known_address('x')",
+	]) {
 		await expect(database.asRole(role, `select public.${call}`)).rejects.toThrow(
 			/permission denied/,
 		);

@@ -45,11 +45,22 @@ interface Worker {
 	fetch(request: Request, services: object, background: object): Promise<Response>;
 }
 
+function opened([token]: string[]) {
+	if (token === undefined) return { state: "none", cookies: [] };
+	const {
+		sub: id,
+		email,
+		aal,
+	} = JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString());
+	const session = { token, refreshToken: "none", user: { id, email, aal } };
+	return { state: "open", session, cookies: [] };
+}
+
 /** What the Worker responds to a call with that token. */
 async function call(name: CallName, token: string | undefined): Promise<Response> {
 	const { url, ...init } = requestOf(name, { ...SAMPLE_INPUTS[name] });
 	const headers = new Headers({ origin: SITE_URL, "content-type": "application/json" });
-	if (token !== undefined) headers.set("authorization", `Bearer ${token}`);
+	if (token !== undefined) headers.set("cookie", `__Host-session=${token}`);
 	const background = { waitUntil() {}, passThroughOnException() {}, props: {} };
 	return app.fetch(new Request(SITE_URL + url, { ...init, headers }), services, background);
 }
@@ -60,12 +71,16 @@ beforeAll(async () => {
 	supabase = await startEmbedded({ supabaseFolder: SUPABASE_FOLDER });
 	const { url, keys } = supabase;
 	const headers = securityHeaders({
-		...{ supabaseOrigin: url, environment: "local", challenge: false },
+		...{ checkoutOrigins: [], environment: "local", challenge: false },
 		thirdParties: { pixel: false, analyticsTag: false },
 	});
 	services = {
 		env: { SITE_ORIGIN: SITE_URL },
 		log: fakeLog(),
+		// The token itself: how it is sealed is another test's.
+		sessions: {
+			open: async (cookie: (name: string) => string[]) => opened(cookie("__Host-session")),
+		},
 		outbox: { countFailure: async () => {} },
 		responses: new Responses(headers),
 		sqlCalls: createSqlCalls(url, keys.publishableKey, createDatabase(url, keys.secretKey)),

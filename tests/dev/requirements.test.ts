@@ -56,6 +56,7 @@ const FILLED: Record<string, string> = {
 	"COMPANY.email": "contact@site.test",
 	UNIT_SECRET: "0123456789abcdef",
 	UNSUBSCRIBE_SECRET: "fedcba9876543210",
+	SESSION_SECRET: "0011223344556677",
 };
 
 /** The facts once the owner has filled in `name`, and nothing else. */

@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { HEADLINE_TEST } from "../../worker/contract/experiment.ts";
 import {
+	ACCOUNT_PATHS,
 	API,
 	APP_PATHS,
+	checkoutPath,
 	DOCUMENTS,
 	type DocumentName,
 	documentPath,
@@ -28,6 +30,8 @@ import {
 	TRANSIENT,
 } from "../fakes/ports.ts";
 import { fakeSupabase, replies } from "../fakes/supabase.ts";
+import { fakeTokens } from "../fakes/sessions.ts";
+import { realSessions } from "./signed-in-site.ts";
 import { bindings, cookiesOf, createSite, ORIGIN, type Site, stubFetch } from "./harness.ts";
 
 const documents = (Object.keys(DOCUMENTS) as DocumentName[]).flatMap((name) => [
@@ -37,7 +41,8 @@ const documents = (Object.keys(DOCUMENTS) as DocumentName[]).flatMap((name) => [
 const GET_PATHS = [
 	...documents,
 	...Object.values(APP_PATHS),
-	...Object.values(REDIRECTS),
+	...Object.values(ACCOUNT_PATHS),
+	...Object.values({ ...REDIRECTS, checkout: checkoutPath("annual") }),
 	API.health,
 ];
 const POST_PATHS: string[] = [API.events, API.billing];
@@ -60,7 +65,7 @@ const post = (body: string, headers: Record<string, string> = {}) => ({
 describe("the router", () => {
 	it.each(GET_PATHS)("responds to GET %s", async (path) => {
 		stubFetch(fakeSupabase(replies(200)).fetch);
-		expect([200, 302]).toContain((await createSite().request(path)).status);
+		expect([200, 302, 303]).toContain((await createSite().request(path)).status);
 	});
 
 	it.each(GET_PATHS)("responds to HEAD %s like GET, without a body", async (path) => {
@@ -244,7 +249,8 @@ describe("with a configured challenge", () => {
 	function challengedSite() {
 		const services = createServices({ ...bindings, ...KEYS });
 		const { verifyChallenge, responses, env, signInAdmin } = services;
-		return createSite({ services: { verifyChallenge, responses, env, signInAdmin } });
+		const sessions = realSessions(services.auth);
+		return createSite({ services: { verifyChallenge, responses, env, sessions, signInAdmin } });
 	}
 	const signIn = (site: Site, given: object) =>
 		site.request("/api/admin/sign-in", {
@@ -282,7 +288,7 @@ describe("with a configured challenge", () => {
 		const { fetch, requests } = fakeSupabase(
 			replies(200, { success: true }),
 			replies(200, true),
-			replies(200, { access_token: "a.b.c", refresh_token: "r" }),
+			replies(200, fakeTokens()),
 			replies(204),
 		);
 		stubFetch(fetch);

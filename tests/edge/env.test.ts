@@ -29,7 +29,13 @@ describe("the environment", () => {
 		...["WORDPRESS_USER", "WORDPRESS_APP_PASSWORD", "WORDPRESS_SECRET"],
 		...["SUPABASE_SECRET_KEY", "BILLING_WEBHOOK_SECRET"],
 		...["RESEND_API_KEY", "STRIPE_SECRET_KEY", "BILLING_PRICE_IDS", "MEDIA_HOSTS"],
-		...["ATTRIBUTION_SECRET", "UNIT_SECRET", "HEALTH_TOKEN", "UNSUBSCRIBE_SECRET"],
+		...[
+			"ATTRIBUTION_SECRET",
+			"UNIT_SECRET",
+			"HEALTH_TOKEN",
+			"UNSUBSCRIBE_SECRET",
+			"SESSION_SECRET",
+		],
 	];
 
 	it.each(OPTIONAL)("is valid without %s, which is optional", (name) => {
@@ -74,6 +80,7 @@ describe("the environment", () => {
 		["ATTRIBUTION_SECRET", "hunter2"],
 		["UNIT_SECRET", "hunter2"],
 		["UNSUBSCRIBE_SECRET", "hunter2"],
+		["SESSION_SECRET", "hunter2"],
 		["SUPPORT_EMAIL", "hunter2"],
 		["MAIL_FROM", "hunter2@tabulia.example"],
 		["MAIL_FROM", "Tabulia\r\nBcc: hunter2 <no-reply@tabulia.example>"],
@@ -102,6 +109,7 @@ describe("the environment", () => {
 		const secrets = [
 			"SUPABASE_SECRET_KEY",
 			"UNSUBSCRIBE_SECRET",
+			"SESSION_SECRET",
 			"BILLING_WEBHOOK_SECRET",
 			"STRIPE_SECRET_KEY",
 			"BILLING_PRICE_IDS",

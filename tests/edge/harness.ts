@@ -2,6 +2,7 @@
 import { createExecutionContext, env, waitOnExecutionContext } from "cloudflare:test";
 import { onTestFinished, vi } from "vitest";
 import { LOCAL_LOGIN } from "../../dev/wordpress/recorded/recorded-wordpress.ts";
+import type { Sessions } from "../../worker/accounts/sessions.ts";
 import { createApp } from "../../worker/app.ts";
 import { createMedia } from "../../worker/blog/media.ts";
 import { openBlog } from "../../worker/blog/open-blog.ts";
@@ -14,6 +15,7 @@ import { createServices, type Services } from "../../worker/services.ts";
 import { fakeAssets } from "../fakes/assets.ts";
 import { fakeDuties } from "../fakes/duties.ts";
 import { fakeLog } from "../fakes/ports.ts";
+import { ACCOUNT } from "../fakes/sessions.ts";
 import { fakeWordpress, WORDPRESS } from "../fakes/wordpress.ts";
 
 export const ORIGIN = "http://localhost:5173";
@@ -62,6 +64,18 @@ interface SiteOptions {
 	cacheName?: string;
 }
 
+/** Any session cookie is that of an operator, and its value the token; tests of sessions have real ones. */
+const fakeSessions: Sessions = {
+	async open(cookie) {
+		const [token = ""] = cookie("__Host-session");
+		if (token === "") return { state: "none", cookies: [] };
+		const user = { ...ACCOUNT, aal: "aal2" } as const;
+		return { state: "open", session: { token, refreshToken: "r", user }, cookies: [] };
+	},
+	start: async () => Promise.reject(new Error("this test needs real sessions")),
+	renew: async () => ({ state: "unavailable", cookies: [] }),
+};
+
 /** The whole router over the pool's bindings; records the batches instead of sending them. */
 export function createSite(options: SiteOptions = {}): Site {
 	const batches: VisitorBatch[] = [];
@@ -86,6 +100,8 @@ export function createSite(options: SiteOptions = {}): Site {
 		mediaRateLimit: async () => true,
 		accountRateLimit: async () => "within",
 		adminAddressRateLimit: async () => "within",
+		settle: async () => {},
+		sessions: fakeSessions,
 		blog: openBlog({
 			wordpressOrigin: WORDPRESS,
 			mediaHosts: [],

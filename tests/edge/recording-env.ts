@@ -16,6 +16,7 @@ export const VALUES = {
 	ATTRIBUTION_SECRET: "own-attribution-secret",
 	UNIT_SECRET: "own-unit-secret-0123",
 	UNSUBSCRIBE_SECRET: "own-unsubscribe-secret",
+	SESSION_SECRET: "own-session-secret-0123",
 	HEALTH_TOKEN: "own-health-token-0123",
 	WORDPRESS_ORIGIN: "https://wordpress-own.test",
 	MEDIA_HOSTS: "pictures-own.test",

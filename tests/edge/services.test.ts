@@ -118,11 +118,11 @@ describe("each use has its own limiter, secret and address:", () => {
 	it.each<[string, (services: Services) => unknown, object[], unknown[]?]>([
 		[
 			"the challenge",
-			({ verifyChallenge }) => verifyChallenge("token", "192.0.2.7"),
+			({ verifyChallenge }) => verifyChallenge("token"),
 			[
 				{
 					to: expect.stringContaining("challenges.cloudflare.com"),
-					given: { secret: "{TURNSTILE_SECRET_KEY}", response: "token", remoteip: "192.0.2.7" },
+					given: { secret: "{TURNSTILE_SECRET_KEY}", response: "token" },
 				},
 			],
 		],
@@ -172,17 +172,17 @@ describe("each use has its own limiter, secret and address:", () => {
 		],
 		[
 			"an operator's sign-in",
-			({ signInAdmin }) => signInAdmin("boss@x.test", "hunter22", "192.0.2.7"),
+			({ signInAdmin }) => signInAdmin({ email: "boss@x.test", password: "hunter22" }, "192.0.2.7"),
 			[
 				{ to: sql("find_admin_by_email"), ...AS_WORKER },
 				{ to: "{SUPABASE_URL}/auth/v1/token?grant_type=password", ...AS_WORKER },
 				{ to: sql("update_admin_last_login"), ...AS_CALLER },
 			],
-			[true, { access_token: "token", refresh_token: "r" }],
+			[true, { access_token: "token", refresh_token: "r", expires_in: 900 }],
 		],
 		[
 			"a confirmation that is sent again",
-			({ resendConfirmation }) => resendConfirmation("account"),
+			({ resendConfirmation }) => resendConfirmation("account", "192.0.2.7"),
 			[
 				{ to: sql("find_unconfirmed_address"), ...AS_WORKER },
 				{ to: "{SUPABASE_URL}/auth/v1/resend", ...AS_WORKER },

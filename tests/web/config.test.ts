@@ -3,10 +3,7 @@ import { type AppConfig, readConfig } from "../../web/app/config.ts";
 
 const CONFIG: AppConfig = {
 	language: "en",
-	supabaseUrl: "https://project.supabase.co",
-	supabasePublishableKey: "the-anon-key",
-	checkout: { monthly: "https://pay.example/m", annual: "https://pay.example/a?x=</script>" },
-	billingPortalUrl: "https://pay.example/portal",
+	billingPortalUrl: "https://pay.example/portal?x=</script>",
 	supportEmail: "help@tabulia.example",
 	pixelId: "",
 	turnstileSiteKey: "",

@@ -2,9 +2,6 @@ import type { AppConfig } from "../../web/app/config.ts";
 
 export const CONFIG: AppConfig = {
 	language: "fr",
-	supabaseUrl: "http://db.example",
-	supabasePublishableKey: "publishable-key",
-	checkout: { monthly: "https://pay.example/m", annual: "https://pay.example/a" },
 	billingPortalUrl: "https://pay.example",
 	supportEmail: "help@tabulia.example",
 	pixelId: "",

@@ -1,11 +1,9 @@
-import type { SupabaseClient } from "@supabase/supabase-js";
 import { createContext, type ReactNode, useContext } from "react";
 import type { AppConfig } from "./config.ts";
 
 /** Services of every page of the app. */
 export interface AppParts {
 	config: AppConfig;
-	supabase: SupabaseClient;
 }
 
 const AppContext = createContext<AppParts | undefined>(undefined);

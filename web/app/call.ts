@@ -2,10 +2,10 @@ import type { TFunction } from "i18next";
 import { getI18n } from "react-i18next";
 import { ANALYTICS_BASE, requestOf } from "../../worker/contract/calls.ts";
 import type { CallInput, CallName, CallOutput } from "../../worker/contract/calls-schema.ts";
-import { authorization } from "./authorization.ts";
 import { CallError } from "./call-error.ts";
 import { type FailedAttempt, requestJson } from "./calls/request-json.ts";
 import { waitBefore } from "./calls/wait-before.ts";
+import { accountHeader, currentUser, endSession } from "./session-store.ts";
 
 /** Of a request for figures; every other call is made once (docs/product.md#analytics-api). */
 const ANALYTICS_ATTEMPTS = 3;
@@ -24,19 +24,30 @@ export async function call<Name extends CallName>(
 	input: CallInput<Name>,
 	signal = new AbortController().signal,
 ): Promise<CallOutput<Name>> {
-	const permission = await authorization();
+	const { url, ...init } = requestOf(name, input);
+	return (await request(url, init, signal)) as CallOutput<Name>;
+}
+
+/** Any call of somebody who is signed in: the browser sends the session by itself. Throws as `call` does. */
+export async function request(
+	url: string,
+	call: { method: string; body?: string },
+	signal: AbortSignal,
+): Promise<unknown> {
 	signal.throwIfAborted();
-	if (permission === undefined) throw failure({ status: UNAUTHENTICATED, code: "unauthenticated" });
-	const { url, ...request } = requestOf(name, input);
-	const init = { ...request, headers: { ...permission, "Content-Type": "application/json" } };
+	if (!currentUser()) throw failure({ status: UNAUTHENTICATED, code: "unauthenticated" });
+	const init = { ...call, headers: { ...accountHeader(), "Content-Type": "application/json" } };
 	const attempts = url.startsWith(ANALYTICS_BASE) ? ANALYTICS_ATTEMPTS : 1;
 	let attempt = await requestJson(url, init, signal);
 	for (let n = 2; n <= attempts && !attempt.ok && attempt.retry; n++) {
 		await waitBefore(n, signal);
 		attempt = await requestJson(url, init, signal);
 	}
-	if (!attempt.ok) throw failure(attempt);
-	return attempt.body as CallOutput<Name>;
+	if (attempt.ok) return attempt.body;
+	if (attempt.status === UNAUTHENTICATED) endSession();
+	// Another person has signed in: the page shows the wrong account.
+	if (attempt.code === "other_account") location.reload();
+	throw failure(attempt);
 }
 
 function failure(failed: Partial<FailedAttempt>): CallError {

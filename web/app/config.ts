@@ -2,9 +2,6 @@ import * as z from "zod/mini";
 
 const configSchema = z.object({
 	language: z.enum(["fr", "en"]),
-	supabaseUrl: z.url(),
-	supabasePublishableKey: z.string().check(z.minLength(1)),
-	checkout: z.object({ monthly: z.url(), annual: z.url() }),
 	billingPortalUrl: z.url(),
 	supportEmail: z.email(),
 	/** Empty for no pixel. */

@@ -1,15 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { TFunction } from "i18next";
 import type { Subscription } from "../../worker/contract/account-calls-schema.ts";
+import { isPaid } from "../../worker/contract/billing.ts";
 import { call } from "./call.ts";
-
-const RUNNING: ReadonlySet<string> = new Set([
-	"active",
-	"trialing",
-	"past_due",
-	"unpaid",
-	"paused",
-]);
 
 const KNOWN = ["free_trial", "beta", "premium"] as const;
 
@@ -21,13 +14,6 @@ export function planName(
 	if (subscription === null) return t("types.none");
 	const type = KNOWN.find((known) => known === subscription.subscription_type);
 	return type === undefined ? subscription.subscription_type : t(`types.${type}`);
-}
-
-/** Whether the account has Pro, even if it ends with its period: nothing is to be sold to it. */
-export function isPaid(subscription: Subscription | null): boolean {
-	return (
-		subscription?.subscription_type === "premium" && RUNNING.has(subscription.subscription_status)
-	);
 }
 
 /** Whether Stripe goes on charging it: only then there is something to cancel. */

@@ -8,14 +8,12 @@ import "./app.css";
 import { AppProvider } from "./app-context.tsx";
 import { createAppI18n } from "./app-i18n.ts";
 import { AppToaster } from "./app-toaster.tsx";
-import { authorizeWith } from "./authorization.ts";
 import { readConfig } from "./config.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { LoadingScreen } from "./loading-screen.tsx";
 import { createQueryClient } from "./query-client.ts";
 import { AppRoutes } from "./routes.tsx";
-import { SessionProvider } from "./session.tsx";
-import { createAppClient } from "./supabase-client.ts";
+import { readUser } from "./session-store.ts";
 import { writeLog } from "./write-log.ts";
 
 // The edge has stored the language of the link; the address of the page is without it.
@@ -26,8 +24,7 @@ if (address.searchParams.has("lang")) {
 }
 
 const config = readConfig();
-const supabase = createAppClient(config);
-authorizeWith(supabase);
+readUser();
 const i18n = await createAppI18n(config.language);
 const root = document.getElementById("app");
 if (!root) throw new Error("the shell has no #app");
@@ -39,17 +36,15 @@ createRoot(root, { onCaughtError }).render(
 	<StrictMode>
 		<I18nextProvider i18n={i18n}>
 			<QueryClientProvider client={createQueryClient()}>
-				<AppProvider parts={{ config, supabase }}>
-					<SessionProvider>
-						<ErrorBoundary>
-							<BrowserRouter>
-								<Suspense fallback={<LoadingScreen />}>
-									<AppRoutes />
-								</Suspense>
-							</BrowserRouter>
-						</ErrorBoundary>
-						<AppToaster />
-					</SessionProvider>
+				<AppProvider parts={{ config }}>
+					<ErrorBoundary>
+						<BrowserRouter>
+							<Suspense fallback={<LoadingScreen />}>
+								<AppRoutes />
+							</Suspense>
+						</BrowserRouter>
+					</ErrorBoundary>
+					<AppToaster />
 				</AppProvider>
 			</QueryClientProvider>
 		</I18nextProvider>

@@ -1,32 +1,35 @@
-import type { Session } from "@supabase/supabase-js";
-import { createContext, useContext } from "react";
-import { Navigate, Outlet, useLocation } from "react-router-dom";
+import { createContext, useContext, useEffect } from "react";
+import { Outlet } from "react-router-dom";
+import type { SignedIn } from "../../worker/contract/accounts.ts";
 import { LoadingScreen } from "./loading-screen.tsx";
-import { signInPath } from "./next-path.ts";
-import { useSession } from "./session.tsx";
+import { SessionEnded } from "./session-ended.tsx";
+import { onSignedOutElsewhere, toSignIn, useSession } from "./session-store.ts";
 import { isLeaving } from "./sign-out.ts";
 
-const OwnSession = createContext<Session | undefined>(undefined);
+const Own = createContext<SignedIn | undefined>(undefined);
 
-/** Requires a session; visitors without one sign in first and return. */
+/** Requires a session; visitors without one sign in first, on a page of its own, and return. */
 export function RequireSession() {
-	const { loading, session } = useSession();
-	const { pathname, search, state } = useLocation();
-	if (loading || (!session && isLeaving())) return <LoadingScreen />;
-	if (!session) return <Navigate to={signInPath(pathname + search)} state={state} replace />;
+	const { user, isOver } = useSession();
+	useEffect(() => {
+		if (user === null && !isLeaving()) toSignIn();
+		return onSignedOutElsewhere(toSignIn);
+	}, [user]);
+	if (user === null) return <LoadingScreen />;
 	return (
-		<OwnSession value={session}>
+		<Own value={user}>
 			<Outlet />
-		</OwnSession>
+			{isOver && <SessionEnded />}
+		</Own>
 	);
 }
 
 /**
- * The signed-in customer's session.
+ * The signed-in customer.
  * @throws outside of RequireSession.
  */
-export function useOwnSession(): Session {
-	const session = useContext(OwnSession);
-	if (!session) throw new Error("useOwnSession needs a RequireSession above it");
-	return session;
+export function useOwnSession(): { user: SignedIn } {
+	const user = useContext(Own);
+	if (!user) throw new Error("useOwnSession needs a RequireSession above it");
+	return { user };
 }

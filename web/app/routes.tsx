@@ -8,28 +8,6 @@ import { ScrollToTop } from "./scroll-to-top.tsx";
 /** The app's pages, one chunk each; a test compares the paths with the contract. */
 export const ROUTES: RouteObject[] = [
 	{
-		path: APP_PATHS.auth,
-		element: page(async () => (await import("./auth/auth-page.tsx")).AuthPage),
-	},
-	{
-		path: APP_PATHS.signupConfirmation,
-		element: page(
-			async () => (await import("./auth/signup-confirmation-page.tsx")).SignupConfirmationPage,
-		),
-	},
-	{
-		path: APP_PATHS.confirmation,
-		element: page(async () => (await import("./auth/confirmation-page.tsx")).ConfirmationPage),
-	},
-	{
-		path: APP_PATHS.resetPassword,
-		element: page(async () => (await import("./auth/reset-password-page.tsx")).ResetPasswordPage),
-	},
-	{
-		path: APP_PATHS.forgotPassword,
-		element: page(async () => (await import("./auth/forgot-password-page.tsx")).ForgotPasswordPage),
-	},
-	{
 		path: APP_PATHS.blogPreview,
 		element: page(async () => (await import("./preview/preview-page.tsx")).PreviewPage),
 	},

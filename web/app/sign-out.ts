@@ -1,6 +1,9 @@
-import type { SupabaseClient } from "@supabase/supabase-js";
-import { SESSION_STORE } from "../../worker/contract/browser-store.ts";
-import { forgetPendingSubscription } from "./pending-subscription.ts";
+import { ACCOUNT_API } from "../../worker/contract/accounts.ts";
+import { PAYING_STORE } from "../../worker/contract/browser-store.ts";
+import { setUser } from "./session-store.ts";
+
+/** Nobody waits longer to leave. */
+const TIMEOUT_MS = 5_000;
 
 let leaving = false;
 
@@ -9,13 +12,17 @@ export function isLeaving(): boolean {
 	return leaving;
 }
 
-/**
- * Ends the session of this browser. Without a connection the stored session is removed all the same.
- * The client still holds it in memory, so the page must be left next.
- */
-export async function signOut(supabase: SupabaseClient): Promise<void> {
+/** The page is left next, whatever becomes of the session. */
+export function leave(): void {
 	leaving = true;
-	forgetPendingSubscription();
-	const { error } = await supabase.auth.signOut({ scope: "local" });
-	if (error) localStorage.removeItem(SESSION_STORE);
+	localStorage.removeItem(PAYING_STORE);
+	setUser(null);
+}
+
+/** Ends the session of this browser. @throws when the Worker cannot be reached: the session goes on */
+export async function signOut(): Promise<void> {
+	const signal = AbortSignal.timeout(TIMEOUT_MS);
+	const response = await fetch(ACCOUNT_API.signOut, { method: "POST", signal });
+	if (!response.ok) throw new Error(`sign-out: HTTP ${response.status}`);
+	leave();
 }

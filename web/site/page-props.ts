@@ -1,3 +1,4 @@
+import type { AccountView } from "../../worker/contract/account-pages.ts";
 import type { Language, Platform } from "../../worker/contract/events.ts";
 import type { SlotContents } from "../../worker/contract/experiment.ts";
 import type { SiteConfig } from "../../worker/contract/site-config.ts";
@@ -14,6 +15,10 @@ export interface PageProps {
 	measuring?: "on" | "off";
 	/** The step of the withdrawal form and what was typed; an empty form without it. */
 	withdrawal?: WithdrawalView;
+	/** What an account page shows. */
+	account?: AccountView;
+	/** The challenge's public key; empty for none. */
+	challenge?: string;
 	/** Destination of the download page. */
 	href?: string;
 }

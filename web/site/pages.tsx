@@ -1,12 +1,15 @@
 /** The component of every document, by name. */
 import type { ComponentType } from "react";
-import type { DocumentName } from "../../worker/contract/paths.ts";
+import type { AccountPageName, DocumentName } from "../../worker/contract/paths.ts";
 import type { PageProps } from "./page-props.ts";
 import { AccessibilityPage } from "./pages/accessibility.tsx";
+import { AuthPage } from "./pages/auth.tsx";
 import { BetaPage } from "./pages/beta.tsx";
+import { ConfirmationPage } from "./pages/confirmation.tsx";
 import { DocuextractorPage } from "./pages/docuextractor.tsx";
 import { DownloadPage } from "./pages/download.tsx";
 import { EulaPage } from "./pages/eula.tsx";
+import { ForgotPasswordPage } from "./pages/forgot-password.tsx";
 import { HelpPage } from "./pages/help.tsx";
 import { HomePage } from "./pages/home.tsx";
 import { LeavingPage } from "./pages/leaving.tsx";
@@ -14,9 +17,11 @@ import { LegalPage } from "./pages/legal.tsx";
 import { NotFoundPage } from "./pages/not-found.tsx";
 import { PricingPage } from "./pages/pricing.tsx";
 import { PrivacyPage } from "./pages/privacy.tsx";
+import { ResetPasswordPage } from "./pages/reset-password.tsx";
+import { SignupConfirmationPage } from "./pages/signup-confirmation.tsx";
 import { WithdrawalPage } from "./pages/withdrawal.tsx";
 
-export type PageName = DocumentName | "notFound" | "download" | "leaving";
+export type PageName = DocumentName | AccountPageName | "notFound" | "download" | "leaving";
 
 export const PAGES: Record<PageName, ComponentType<PageProps>> = {
 	home: HomePage,
@@ -29,6 +34,11 @@ export const PAGES: Record<PageName, ComponentType<PageProps>> = {
 	eula: EulaPage,
 	withdrawal: WithdrawalPage,
 	accessibility: AccessibilityPage,
+	auth: AuthPage,
+	signupConfirmation: SignupConfirmationPage,
+	forgotPassword: ForgotPasswordPage,
+	resetPassword: ResetPasswordPage,
+	confirmation: ConfirmationPage,
 	notFound: NotFoundPage,
 	download: DownloadPage,
 	leaving: LeavingPage,

@@ -1,11 +1,68 @@
-/** The contract between the account pages and the Worker's `/api/auth/*`. */
+/** The contract between the account pages, the app and the Worker. */
 
+/** Calls of the app; the account pages post their forms to their own addresses. */
 export const ACCOUNT_API = {
-	/** POST `{token_hash, sign_up_id?}`: whose sign-up a confirmation link confirms. */
-	link: "/api/auth/link",
-	/** POST `{email}`: a sign-up took place with this address. */
-	signUp: "/api/auth/sign-up",
+	/** POST: ends the session of this browser. */
+	signOut: "/api/sign-out",
+	/** POST `{current, password}`. */
+	password: "/api/account/password",
+	/** GET: `PendingAddress`; POST `{email, current}`. */
+	address: "/api/account/address",
+	/** POST `{password}`. */
+	deletion: "/api/account/deletion",
 } as const;
+
+/** Second factors of the signed-in operator (docs/product.md#second-factor). */
+export const FACTOR_API = {
+	/** GET: `Factor[]`; POST `{name}`: `NewFactor`. */
+	all: "/api/admin/factors",
+	/** POST `{id, code}`. */
+	verify: "/api/admin/factors/verify",
+	/** POST `{id}`. */
+	remove: "/api/admin/factors/remove",
+} as const;
+
+/** Who is signed in, as the app knows it: no token. */
+export interface SignedIn {
+	id: string;
+	email: string;
+	/** `aal2` after the second factor. */
+	aal: "aal1" | "aal2";
+}
+
+/** Header of the app's calls: the account that the page shows. Another one's session is refused. */
+export const ACCOUNT_HEADER = "X-Account";
+
+/** What a change that needs the password came to (docs/product.md#customer-messages). */
+export const CHANGE_OUTCOMES = {
+	password: ["changed", "wrongCurrent", "same", "weak", "common", "personal", "signInAgain"],
+	address: ["sent", "wrongCurrent", "same", "taken", "tooSoon"],
+	deletion: ["deleted", "wrongCurrent", "operator", "paid"],
+} as const;
+export type ChangeOutcome<Of extends keyof typeof CHANGE_OUTCOMES> =
+	(typeof CHANGE_OUTCOMES)[Of][number];
+
+/** The response of `ACCOUNT_API.address`. */
+export interface PendingAddress {
+	email: string;
+	/** Waits for the confirmation of both mailboxes; null for none. */
+	pending: string | null;
+}
+
+/** A verified second factor. */
+export interface Factor {
+	id: string;
+	name: string;
+	createdAt: string;
+}
+
+/** Shown once, at the enrolment. */
+export interface NewFactor {
+	id: string;
+	/** An SVG as a data URL. */
+	qrCode: string;
+	secret: string;
+}
 
 /**
  * The sign-up behind a confirmation link (docs/product.md#e-mail-confirmation): this browser's, another one's,
@@ -13,8 +70,3 @@ export const ACCOUNT_API = {
  */
 export const SIGN_UP_LINKS = ["own", "other", "unknown"] as const;
 export type SignUpLink = (typeof SIGN_UP_LINKS)[number];
-
-/** The response of `ACCOUNT_API.link`. */
-export interface LinkCheck {
-	link: SignUpLink;
-}

@@ -5,12 +5,30 @@ import type { DutyState } from "./duties.ts";
 import type { DiscardReason } from "./events.ts";
 import type { AlertKind } from "./mails.ts";
 
-export const ADMIN_API = { signIn: "/api/admin/sign-in" } as const;
+export const ADMIN_API = {
+	signIn: "/api/admin/sign-in",
+	/** GET: `AdminState`. */
+	session: "/api/admin/session",
+} as const;
 
-/** The response of a sign-in: the argument of `supabase.auth.setSession`. */
-export interface AdminSession {
-	access_token: string;
-	refresh_token: string;
+/** docs/product.md#operators */
+export interface AdminRecord {
+	email: string;
+	name: string | null;
+	role: "admin" | "super_admin";
+	is_active: boolean;
+	created_at: string;
+	last_login: string | null;
+}
+
+/** What an operator's session still lacks: a code of a second factor, or the first factor. */
+export const FACTORS_DUE = ["verify", "enrol"] as const;
+export type FactorDue = (typeof FACTORS_DUE)[number];
+
+/** The response of `ADMIN_API.session`; empty for customers. */
+export interface AdminState {
+	admin?: AdminRecord;
+	factorDue?: FactorDue;
 }
 
 /** Error codes of a failed sign-in; the screen has a text for each (docs/product.md#operator-messages). */

@@ -4,11 +4,6 @@ import type { Platform } from "./events.ts";
 /** The key of a sign-up's metadata that holds the token; the database removes it from there. */
 export const ATTRIBUTION_KEY = "attribution";
 
-/** The response of `API.attribution`; null for visitors who are not measured. */
-export interface AttributionResponse {
-	token: string | null;
-}
-
 /** A link with `utm_*`, or a link of another site without. */
 export const TOUCH_KINDS = ["campaign", "referral"] as const;
 

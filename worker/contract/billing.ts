@@ -208,3 +208,20 @@ export interface WaitingCancellation {
 
 /** What has become of a requested cancellation: whether Stripe has accepted it already. */
 export const CANCELLATION_STATES = ["confirmed", "waiting"] as const;
+
+const RUNNING: ReadonlySet<string> = new Set([
+	"active",
+	"trialing",
+	"past_due",
+	"unpaid",
+	"paused",
+]);
+
+/** Whether an account has Pro, even if it ends with its period: nothing is to be sold to it. */
+export function isPaid(
+	subscription: { subscription_type: string; subscription_status: string } | null,
+): boolean {
+	return (
+		subscription?.subscription_type === "premium" && RUNNING.has(subscription.subscription_status)
+	);
+}

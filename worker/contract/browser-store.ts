@@ -8,11 +8,14 @@ export const CONSENT_COOKIE = "consent";
 export const ACCEPTED = "accepted";
 export const REFUSED = "refused";
 
-/** localStorage: the id of the account that pays, written by the dashboard and read by the pricing page. */
+/** Says that a session exists, and nothing of it: documents show the dashboard's link (docs/architecture.md#session). */
+export const SIGNED_IN_COOKIE = "signed_in";
+
+/** `{account}.{plan}`: the plan chosen at a sign-up, until it is paid or declined (docs/product.md#sign-in-and-sign-up). */
+export const PENDING_PLAN_COOKIE = "pending_plan";
+
+/** localStorage: the account pays, written by the dashboard and read by the pricing page. */
 export const PAYING_STORE = "tabulia-paying";
 
 /** localStorage: the browser has the typefaces (docs/architecture.md#typefaces). */
 export const TYPEFACE_STORE = "tabulia-typeface";
-
-/** localStorage: the Supabase session. The header and the Pro card read from it who is signed in. */
-export const SESSION_STORE = "tabulia-session";

@@ -24,13 +24,21 @@ export const DOCUMENTS = {
 } as const;
 export type DocumentName = keyof typeof DOCUMENTS;
 
-/** Pages of the SPA, all served by one static shell. */
-export const APP_PATHS = {
+/**
+ * Account pages, rendered at the edge in the visitor's language; their forms are sent to the same paths
+ * (docs/product.md#sign-in-and-sign-up).
+ */
+export const ACCOUNT_PATHS = {
 	auth: "/auth",
 	signupConfirmation: "/auth/signup-confirmation",
 	confirmation: "/auth/confirmation",
 	resetPassword: "/auth/reset-password",
 	forgotPassword: "/auth/forgot-password",
+} as const;
+export type AccountPageName = keyof typeof ACCOUNT_PATHS;
+
+/** Pages of the SPA, all served by one static shell. */
+export const APP_PATHS = {
 	dashboard: "/dashboard",
 	/** An unpublished post, for its editors (docs/product.md#blog-preview). */
 	blogPreview: "/blog/preview",
@@ -73,13 +81,14 @@ export const TEST_PATHS = {
 } as const;
 
 const TAGGED_PATHS: readonly string[] = [
-	APP_PATHS.auth,
+	ACCOUNT_PATHS.auth,
+	ACCOUNT_PATHS.signupConfirmation,
 	APP_PATHS.dashboard,
 	TEST_PATHS.registerTest,
 ];
 
 /**
- * Whether a page of the app may report to the ad pixel, after consent. The others carry tokens in their
+ * Whether an account page or a page of the app may report to the ad pixel, after consent. The others carry tokens in their
  * address or operators' figures: no third party is allowed there, and the app is told of none.
  */
 export function mayLoadTags(path: string): boolean {
@@ -89,6 +98,8 @@ export function mayLoadTags(path: string): boolean {
 /** Paths that only redirect, and the Worker's own calls. */
 export const REDIRECTS = {
 	cta: "/cta",
+	/** See `checkoutPath`. */
+	checkout: "/checkout/:plan",
 	downloadFr: "/download-fr",
 	downloadEn: "/download-en",
 } as const;
@@ -111,8 +122,6 @@ export const API = {
 	consent: CONSENT_PATH,
 	/** Called by browsers when a page violates its policy. */
 	cspReports: "/csp-reports",
-	/** Where the visitor comes from, for a sign-up. */
-	attribution: "/api/attribution",
 	/** Called by Stripe; the address to enter in its dashboard. */
 	billing: "/api/billing/webhook",
 	/** Called by mail programs. */
@@ -132,20 +141,39 @@ export function appLink(path: string, language: Language): string {
 	return `${path}${path.includes("?") ? "&" : "?"}lang=${language}`;
 }
 
+/** The paid plans, by how they are billed. */
+export const PAID_PLANS = ["monthly", "annual"] as const;
+export type PaidPlan = (typeof PAID_PLANS)[number];
+
+/** Anchor of the toast after a sign-up, which is reported once the visitor arrives there. */
+export const SIGNED_UP_ANCHOR = "done";
+
+/** Leads a customer to the hosted checkout of a plan, everybody else to the sign-up. */
+export function checkoutPath(plan: PaidPlan): string {
+	return REDIRECTS.checkout.replace(":plan", plan);
+}
+
+const NEXT = "next";
+
+/** The sign-in, with the page that it leads back to. */
+export function signInPath(requested: string): string {
+	return `${ACCOUNT_PATHS.auth}?${new URLSearchParams({ [NEXT]: requested })}`;
+}
+
 /** The register tab, with a paid plan if one was chosen (docs/product.md#plans-and-prices). */
 export function signupPath(language: Language, plan?: "monthly" | "annual" | "trial"): string {
-	const path = `${APP_PATHS.auth}?mode=signup`;
+	const path = `${ACCOUNT_PATHS.auth}?mode=signup`;
 	return appLink(plan === undefined ? path : `${path}&plan=${plan}`, language);
 }
 
 /** The register tab for visitors of the beta page: their accounts are beta accounts. */
 export function betaSignupPath(language: Language): string {
-	return appLink(`${APP_PATHS.auth}?mode=signup&from=beta`, language);
+	return appLink(`${ACCOUNT_PATHS.auth}?mode=signup&from=beta`, language);
 }
 
 /** The button's target on a platform without Excel for desktop (docs/product.md#platform-detection). */
 export function trialPath(language: Language): string {
-	return appLink(`${APP_PATHS.auth}?plan=trial`, language);
+	return appLink(`${ACCOUNT_PATHS.auth}?plan=trial`, language);
 }
 
 /** The dashboard's tab where the paid plan is cancelled (docs/product.md#cancellation). */

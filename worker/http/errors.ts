@@ -12,6 +12,8 @@ export const ERRORS = {
 	timestamp_out_of_tolerance: { status: 400, message: "The signature is too old." },
 	unauthenticated: { status: 401, message: "A valid access token is required." },
 	wrong_credentials: { status: 401, message: "The e-mail or the password is wrong." },
+	/** Of an authenticator app. */
+	wrong_code: { status: 403, message: "The code is wrong or was used." },
 	forbidden: { status: 403, message: "The caller may not do this." },
 	not_admin: { status: 403, message: "The account is not an administrator." },
 	foreign_origin: { status: 403, message: "The request comes from another site." },
@@ -21,6 +23,8 @@ export const ERRORS = {
 	method_not_allowed: { status: 405, message: "The method is not allowed; see Allow." },
 	/** Paid before the customer is known: Stripe retries, and the checkout event arrives in between. */
 	unknown_customer: { status: 409, message: "The customer is not known yet; retry later." },
+	/** Another person has signed in since the page was opened. */
+	other_account: { status: 409, message: "Another account is signed in." },
 	already_confirmed: { status: 409, message: "The account has confirmed its address." },
 	nothing_to_cancel: { status: 409, message: "No paid subscription is running." },
 	still_paid: { status: 409, message: "A paid plan is running: it must be cancelled first." },

@@ -4,9 +4,12 @@ import type { Language, Platform } from "../contract/events.ts";
 import {
 	ADMIN_PATHS,
 	APP_PATHS,
+	checkoutPath,
 	DOWNLOAD,
 	documentPath,
 	MEASURING_ANCHOR,
+	PAID_PLANS,
+	type PaidPlan,
 	signupPath,
 } from "../contract/paths.ts";
 import { encodeComponent } from "../runtime/encode-component.ts";
@@ -21,7 +24,10 @@ export const CTA_DESTINATIONS = {
 	signup: { fr: signupDestinations("fr"), en: signupDestinations("en") },
 } as const;
 
-type Plan = "monthly" | "annual" | "trial";
+type Plan = PaidPlan | "trial";
+
+/** Only our own pages that need a session. */
+const NEEDS_SESSION = /^\/(?:dashboard|admin)(?:[/?#]|$)/;
 
 const MAIL_CHOICE = `${APP_PATHS.dashboard}?tab=settings`;
 
@@ -98,6 +104,30 @@ export function unsubscribeLocation(token: string): string {
 /** Back to the choice on the privacy page. */
 export function measuringLocation(language: Language): string {
 	return `${documentPath("privacy", language)}#${MEASURING_ANCHOR}`;
+}
+
+/** After a sign-in: the checkout of a chosen plan, else the requested page if it needs a session, else the dashboard. */
+export function afterSignIn(requested: string | null, plan: string | null): string {
+	const paid = PAID_PLANS.find((each) => each === plan);
+	if (paid) return checkoutPath(paid);
+	if (requested === null || !NEEDS_SESSION.test(requested)) return APP_PATHS.dashboard;
+	const { pathname, search, hash } = new URL(requested, "http://own.example");
+	// Tested again after `..` has been resolved.
+	return NEEDS_SESSION.test(pathname) ? pathname + search + hash : APP_PATHS.dashboard;
+}
+
+/**
+ * The hosted checkout with the customer's id, by which the billing webhook finds the account.
+ * @param link of the environment
+ */
+export function checkoutLocation(
+	link: string,
+	{ id, email }: { id?: string; email: string },
+): string {
+	const location = new URL(link);
+	if (id) location.searchParams.set("client_reference_id", id);
+	if (email) location.searchParams.set("prefilled_email", email);
+	return location.href;
 }
 
 function signupDestinations(language: Language) {

@@ -3,7 +3,7 @@ import { LRUCache } from "lru-cache";
 import { currentInvocation } from "../runtime/invocation.ts";
 import { CACHE } from "./cache-policy.ts";
 import { ERRORS, type ErrorCode, errorBody } from "./errors.ts";
-import type { HeaderPairs, PageKind, SecurityHeaders } from "./security-headers.ts";
+import type { DocumentKind, HeaderPairs, PageKind, SecurityHeaders } from "./security-headers.ts";
 
 const POLICY = "Content-Security-Policy";
 const HTML = ["Content-Type", "text/html; charset=utf-8"] as const;
@@ -26,7 +26,7 @@ interface HtmlBody {
 export class Responses {
 	readonly #redirect: Headers;
 	readonly #pages: Record<PageKind, Headers>;
-	/** By the source of their inline stylesheet: each page allows its own only. */
+	/** By their kind and the source of their inline stylesheet: each page allows its own only. */
 	readonly #documents = new LRUCache<string, Headers>({ max: MAX_STYLES });
 	readonly #file: Headers;
 	readonly #json: Headers;
@@ -37,7 +37,13 @@ export class Responses {
 		const page = (kind: PageKind) => ready(pages[kind], HTML);
 		const uncached = ["Cache-Control", CACHE.default] as const;
 		this.#redirect = ready(redirect, uncached);
-		this.#pages = { document: page("document"), app: page("app"), taggedApp: page("taggedApp") };
+		this.#pages = {
+			document: page("document"),
+			account: page("account"),
+			taggedAccount: page("taggedAccount"),
+			app: page("app"),
+			taggedApp: page("taggedApp"),
+		};
 		this.#file = ready(data, uncached);
 		this.#json = ready(data, uncached, ["Content-Type", "application/json; charset=utf-8"]);
 	}
@@ -60,14 +66,15 @@ export class Responses {
 		status: number,
 		extra: HeaderPairs,
 		cookies: readonly string[] = [],
+		kind: DocumentKind = "document",
 	): Response {
-		return respond(body, status, this.#documentHeaders(styleSource), extra, cookies);
+		return respond(body, status, this.#documentHeaders(kind, styleSource), extra, cookies);
 	}
 
 	/** The app's shell. */
 	app(
 		body: string,
-		kind: Exclude<PageKind, "document">,
+		kind: Exclude<PageKind, DocumentKind>,
 		extra: HeaderPairs,
 		cookies: readonly string[] = [],
 	): Response {
@@ -75,16 +82,17 @@ export class Responses {
 	}
 
 	/** The headers of documents with this stylesheet. */
-	#documentHeaders(styleSource: string): Headers {
-		const known = this.#documents.get(styleSource);
+	#documentHeaders(kind: DocumentKind, styleSource: string): Headers {
+		const key = `${kind} ${styleSource}`;
+		const known = this.#documents.get(key);
 		if (known !== undefined) return known;
-		const headers = new Headers(this.#pages.document);
+		const headers = new Headers(this.#pages[kind]);
 		const policy = headers.get(POLICY) ?? "";
 		headers.set(
 			POLICY,
 			policy.replace("style-src 'self'", `style-src 'self' ${styleSource}`.trim()),
 		);
-		this.#documents.set(styleSource, headers);
+		this.#documents.set(key, headers);
 		return headers;
 	}
 

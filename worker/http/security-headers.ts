@@ -4,7 +4,8 @@ import { START_SCRIPT_SOURCE } from "../contract/start-script.ts";
 
 /** The variable parts of the headers. */
 export interface HeaderOptions {
-	supabaseOrigin: string;
+	/** Of the hosted checkouts, to which a sign-in with a plan leads. */
+	checkoutOrigins: readonly string[];
 	/** Local stack over http: no upgrade to https, and Vite's inline scripts when hot. Staging: in no index. */
 	environment: "production" | "staging" | "local" | "hot";
 	/** Third parties that a page may load after consent (docs/product.md#consent-and-third-parties). */
@@ -13,8 +14,13 @@ export interface HeaderOptions {
 	challenge: boolean;
 }
 
-/** Documents; pages of the app; the app's pages that report to the ad pixel. */
-export type PageKind = "document" | "app" | "taggedApp";
+/** Documents and, of them, account pages; pages of the app; `tagged`: those of both that report to the ad pixel. */
+export type PageKind = "document" | "account" | "taggedAccount" | "app" | "taggedApp";
+/** Pages of either kind that tell no third party of anything: their address or content is secret. */
+const UNTAGGED: readonly PageKind[] = ["account", "app"];
+/** Pages rendered at the edge. */
+export type DocumentKind = Extract<PageKind, "document" | "account" | "taggedAccount">;
+const DOCUMENT_KINDS: readonly PageKind[] = ["document", "account", "taggedAccount"];
 
 export interface SecurityHeaders {
 	/** Of redirects, which show nothing: the others would mean nothing there, and cost each click on an ad. */
@@ -81,24 +87,35 @@ export function securityHeaders(options: HeaderOptions): SecurityHeaders {
 	return {
 		redirect,
 		data: [[POLICY, "default-src 'none'; frame-ancestors 'none'"], ...common],
-		pages: { document: page("document"), app: page("app"), taggedApp: page("taggedApp") },
+		pages: {
+			document: page("document"),
+			account: page("account"),
+			taggedAccount: page("taggedAccount"),
+			app: page("app"),
+			taggedApp: page("taggedApp"),
+		},
 	};
 }
 
 function contentSecurityPolicy(
 	kind: PageKind,
-	{ supabaseOrigin, environment, thirdParties, challenge }: HeaderOptions,
+	{ checkoutOrigins, environment, thirdParties, challenge }: HeaderOptions,
 ): string {
 	const tags = [
 		...(thirdParties.pixel ? [PIXEL] : []),
 		...(thirdParties.analyticsTag ? [ANALYTICS_TAG] : []),
 	];
-	const loaded = kind === "app" ? [] : tags;
+	const loaded = UNTAGGED.includes(kind) ? [] : tags;
 	const theirs = (sources: keyof typeof PIXEL) =>
 		loaded.flatMap((party) => party[sources].map((source) => ` ${source}`)).join("");
 	const challenged = challenge && kind !== "document" ? ` ${CHALLENGE}` : "";
 	const hot = environment === "hot";
-	const start = kind === "document" ? ` ${START_SCRIPT_SOURCE} ${SPECULATION_RULES_SOURCE}` : "";
+	const start = DOCUMENT_KINDS.includes(kind)
+		? ` ${START_SCRIPT_SOURCE} ${SPECULATION_RULES_SOURCE}`
+		: "";
+	// Chromium applies the directive to the redirect that answers a form, too.
+	const targets =
+		kind === "taggedAccount" ? checkoutOrigins.map((origin) => ` ${origin}`).join("") : "";
 	const directives = [
 		"default-src 'none'",
 		`script-src 'self'${theirs("script")}${challenged}${hot ? " 'unsafe-inline'" : start}`,
@@ -107,10 +124,10 @@ function contentSecurityPolicy(
 		`img-src 'self' data:${theirs("image")}`,
 		"media-src 'self'",
 		"manifest-src 'self'",
-		`connect-src 'self' ${supabaseOrigin}${theirs("connect")}${hot ? " ws:" : ""}`,
+		`connect-src 'self'${theirs("connect")}${hot ? " ws:" : ""}`,
 		`frame-src ${VIDEO_PLAYERS}${challenged}`,
 		"base-uri 'none'",
-		"form-action 'self'",
+		`form-action 'self'${targets}`,
 		"frame-ancestors 'none'",
 		`report-uri ${API.cspReports}`,
 	];

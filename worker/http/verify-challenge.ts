@@ -4,7 +4,6 @@ import type { Logger } from "../contract/logger.ts";
 /** Never rejects, and fails closed: only Turnstile's own success is `passed`. */
 export type VerifyChallenge = (
 	token: string | undefined,
-	address: string,
 ) => Promise<"passed" | "failed" | "unavailable">;
 
 const SITEVERIFY = "https://challenges.cloudflare.com/turnstile/v0/siteverify";
@@ -12,14 +11,14 @@ const TIMEOUT_MS = 5_000;
 
 /** @param secret empty where no challenge is configured: everybody passes */
 export function createVerifyChallenge(secret: string, log: Logger): VerifyChallenge {
-	return async (token, address) => {
+	return async (token) => {
 		if (secret === "") return "passed";
 		if (!token) return "failed";
 		try {
 			const response = await fetch(SITEVERIFY, {
 				method: "POST",
 				headers: { "content-type": "application/json" },
-				body: JSON.stringify({ secret, response: token, remoteip: address }),
+				body: JSON.stringify({ secret, response: token }),
 				redirect: "manual",
 				signal: AbortSignal.timeout(TIMEOUT_MS),
 			});

@@ -1,9 +1,9 @@
 import type { Language } from "../contract/events.ts";
 import { DEFAULT_LANGUAGE, isLanguage } from "../contract/languages.ts";
-import { APP_PATHS } from "../contract/paths.ts";
+import { ACCOUNT_PATHS, APP_PATHS } from "../contract/paths.ts";
 
-/** Pages of the app: their paths have no language. */
-const APP: ReadonlySet<string> = new Set(Object.values(APP_PATHS));
+/** Account pages and pages of the app: their paths have no language. */
+const APP: ReadonlySet<string> = new Set(Object.values({ ...ACCOUNT_PATHS, ...APP_PATHS }));
 
 export interface LanguageSigns {
 	/** The value of `?lang`. */

@@ -1,5 +1,6 @@
 import type { Mail, MailKind, WrittenMail } from "../contract/mails.ts";
 import {
+	ACCOUNT_PATHS,
 	ADMIN_PATHS,
 	APP_PATHS,
 	appLink,
@@ -18,7 +19,7 @@ const OPERATOR = { account: ADMIN_PATHS.account };
 
 /** The pages that each kind links to; the first is the button. Values and language go along. */
 const LINKS: Record<MailKind, Readonly<Record<string, string>>> = {
-	known_address: { login: APP_PATHS.auth, reset: APP_PATHS.forgotPassword },
+	known_address: { login: ACCOUNT_PATHS.auth, reset: ACCOUNT_PATHS.forgotPassword },
 	cancellation_receipt: { dashboard: APP_PATHS.dashboard },
 	withdrawal_receipt: {},
 	withdrawal_notice: {},

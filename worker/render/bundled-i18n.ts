@@ -4,7 +4,7 @@ import { createI18n } from "../../web/i18n/create-i18n.ts";
 import type { Language } from "../contract/events.ts";
 
 const FILES = import.meta.glob<Resource[string][string]>(
-	"../../locales/*/{blog,common,home,pricing,beta,docuextractor,help,privacy,legal,eula,withdrawal,accessibility}.json",
+	"../../locales/*/{auth,blog,common,home,pricing,beta,docuextractor,help,privacy,legal,eula,withdrawal,accessibility}.json",
 	{ eager: true, import: "default" },
 );
 

@@ -111,6 +111,6 @@ export class DocumentStore {
 }
 
 /** One document for each combination of arms that is served. */
-function keyOf({ page, language, platform, slots, measuring, href }: DocumentQuery): string {
-	return JSON.stringify([page, language, platform, slots, measuring, href]);
+function keyOf({ page, language, platform, slots, measuring, href, account }: DocumentQuery) {
+	return JSON.stringify([page, language, platform, slots, measuring, href, account]);
 }

@@ -1,19 +1,16 @@
+import type { SignedIn } from "../contract/accounts.ts";
 import type { Language } from "../contract/events.ts";
-import type { SiteConfig } from "../contract/site-config.ts";
 import { escapeXml } from "../runtime/escape-xml.ts";
 import { fillTemplate, type Template } from "./template.ts";
 
 /** The app's configuration: the public part of the environment, by name. */
 export interface ShellConfig {
 	language: Language;
-	supabaseUrl: string;
-	supabasePublishableKey: string;
 	supportEmail: string;
 	/** Empty on pages that report to no pixel. */
 	pixelId: string;
 	turnstileSiteKey: string;
 	analyticsTagId: string;
-	checkout: SiteConfig["checkout"];
 	billingPortalUrl: string;
 }
 
@@ -22,8 +19,19 @@ export interface ShellConfig {
  * @param noScript plain text for visitors whose browser runs no scripts
  */
 export function fillShell(template: Template, config: ShellConfig, noScript: string): string {
-	const json = JSON.stringify(config).replaceAll("<", "\\u003c");
-	const head = `<script type="application/json" id="config">${json}</script>`;
+	const head = data("config", config) + USER_PLACE;
 	const body = `<noscript><p>${escapeXml(noScript)}</p></noscript>`;
 	return fillTemplate(template, config.language, head, body);
+}
+
+const USER_PLACE = "<!--user-->";
+
+/** The shell for one visitor: who is signed in, or null. */
+export function withUser(shell: string, user: SignedIn | null): string {
+	return shell.replace(USER_PLACE, () => data("user", user));
+}
+
+function data(id: string, value: unknown): string {
+	const json = JSON.stringify(value).replaceAll("<", "\\u003c");
+	return `<script type="application/json" id="${id}">${json}</script>`;
 }

@@ -5,17 +5,21 @@
  */
 import { createHandlers } from "../app-env.ts";
 import type { ActionDone, AuditEntry, WorkerAction } from "../contract/admin.ts";
+import { addressOf } from "../http/client-address.ts";
 import { HttpError } from "../http/errors.ts";
 import type { Services } from "../services.ts";
-import { requireToken } from "./caller-token.ts";
 import { ownPagesOnly } from "./own-pages-only.ts";
+import { requireToken } from "./with-session.ts";
 
 type Detail = AuditEntry["detail"];
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** @param account of the customer, for an action on one */
-type Act = (services: Services, account: string) => Promise<Detail>;
+/**
+ * @param account of the customer, for an action on one
+ * @param address of the operator, for Auth's limits
+ */
+type Act = (services: Services, account: string, address: string) => Promise<Detail>;
 
 const ACTS: Record<WorkerAction, Act> = {
 	async replay_spool({ spool, ingest }) {
@@ -28,8 +32,8 @@ const ACTS: Record<WorkerAction, Act> = {
 		await (await blog()).purge({ gone: [] });
 		return {};
 	},
-	async resend_confirmation({ resendConfirmation }, account) {
-		const problem = await resendConfirmation(account);
+	async resend_confirmation({ resendConfirmation }, account, address) {
+		const problem = await resendConfirmation(account, address);
 		if (problem !== undefined) throw new HttpError(problem, "resend_confirmation");
 		return {};
 	},
@@ -38,7 +42,7 @@ const ACTS: Record<WorkerAction, Act> = {
 export const adminAction = (action: WorkerAction) =>
 	createHandlers(ownPagesOnly, async (c) => {
 		const { responses, log, sqlCalls } = c.env;
-		const token = await requireToken(c);
+		const token = requireToken(c);
 		const account = c.req.param("account");
 		if (account !== undefined && !UUID.test(account)) return c.notFound();
 		const begun = { action, account };
@@ -52,7 +56,7 @@ export const adminAction = (action: WorkerAction) =>
 					log.error("audit_not_completed", { action, entry, reason: String(error) }),
 				);
 		try {
-			const detail = await ACTS[action](c.env, account ?? "");
+			const detail = await ACTS[action](c.env, account ?? "", addressOf(c.req.raw.headers));
 			await finish("done", detail);
 			return responses.json({ action, detail } satisfies ActionDone);
 		} catch (error) {

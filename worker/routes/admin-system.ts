@@ -5,7 +5,7 @@ import type { SystemReport } from "../contract/admin.ts";
 import { HttpError } from "../http/errors.ts";
 import { probeSupabase } from "../supabase/probe.ts";
 import { outputOf } from "./call-output.ts";
-import { requireToken } from "./caller-token.ts";
+import { requireToken } from "./with-session.ts";
 
 type DatabaseState = Pick<
 	SystemReport,
@@ -14,7 +14,7 @@ type DatabaseState = Pick<
 
 export const adminSystem: Handler<AppEnv> = async (c) => {
 	const { responses, blog, env, experiments, spool, sqlCalls } = c.env;
-	const token = await requireToken(c);
+	const token = requireToken(c);
 	const reply = await sqlCalls.asCaller<DatabaseState>(token, "get_system_state");
 	if (!reply.ok) throw new HttpError(reply.code, "get_system_state");
 	// A part that is unavailable is null; the others are reported all the same.

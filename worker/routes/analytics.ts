@@ -5,7 +5,6 @@ import type { AppEnv } from "../app-env.ts";
 import { ADMIN_REQUIRED } from "../contract/analytics.ts";
 import type { ErrorCode } from "../http/errors.ts";
 import { outputOf } from "./call-output.ts";
-import { callerToken, emailIn } from "./caller-token.ts";
 
 /** docs/product.md#access-guard */
 const CHECK_MS = 5_000;
@@ -18,17 +17,18 @@ export function analytics(name: ReportName): Handler<AppEnv> {
 	const { read, failed } = REPORTS[name];
 	return async (c) => {
 		const { log, responses, sqlCalls } = c.env;
-		const token = await callerToken(c);
-		if (token === undefined) return failure(c, 401, NO_TOKEN);
+		const session = c.get("session");
+		if (session === undefined) return failure(c, 401, NO_TOKEN);
+		const { token, user } = session;
 		const refuse = (code: ErrorCode, status: number, error: string) => {
 			if (code === "unauthenticated") return failure(c, 401, NO_TOKEN);
 			if (code === "forbidden") return failure(c, 403, ADMIN_REQUIRED);
 			log.warn("analytics_unavailable", { name, code });
 			return failure(c, status, error);
 		};
-		const user_email = emailIn(token);
-		if (user_email === undefined) return failure(c, 403, ADMIN_REQUIRED);
-		const isAdmin = await sqlCalls.asCaller(token, "is_admin", { user_email }, CHECK_MS);
+		if (user.email === "") return failure(c, 403, ADMIN_REQUIRED);
+		const caller = { user_email: user.email };
+		const isAdmin = await sqlCalls.asCaller(token, "is_admin", caller, CHECK_MS);
 		if (!isAdmin.ok) return refuse(isAdmin.code, 503, UNAVAILABLE);
 		if (isAdmin.value !== true) return failure(c, 403, ADMIN_REQUIRED);
 		const args = read((parameter) => c.req.query(parameter));

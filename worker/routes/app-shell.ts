@@ -2,39 +2,51 @@
 import type { Handler } from "hono";
 import type { AppEnv } from "../app-env.ts";
 import { isLanguage } from "../contract/languages.ts";
-import { mayLoadTags } from "../contract/paths.ts";
+import { APP_PATHS, mayLoadTags, signInPath } from "../contract/paths.ts";
 import { isDeployed } from "../env.ts";
 import { CACHE } from "../http/cache-policy.ts";
 import { readCookies } from "../http/cookies.ts";
+import { HttpError } from "../http/errors.ts";
 import { languageCookie } from "../http/language-cookie.ts";
 import { languageOfApp } from "../language/document-language.ts";
+import { withUser } from "../render/shell.ts";
+import { openSession } from "./with-session.ts";
+
+/** Pages that nobody sees without a session: the sign-in leads back to them. */
+const NEEDS_SESSION: readonly string[] = [APP_PATHS.dashboard];
 
 export const appShell: Handler<AppEnv> = async (c) => {
 	const { responses, documents, env } = c.env;
-	const cookie = readCookies(c.req.raw.headers.get("cookie"));
 	const wanted = c.req.query("lang") ?? null;
+	const opened = await openSession(c);
+	const { pathname, search } = new URL(c.req.url);
+	const path = pathname.replace(/\/$/, "");
+	if (NEEDS_SESSION.includes(path) && opened.state !== "open") {
+		if (opened.state === "unavailable") throw new HttpError("unavailable", "session");
+		const remembered = isLanguage(wanted) ? [languageCookie(wanted)] : [];
+		return responses.redirect(signInPath(path + search), [...opened.cookies, ...remembered]);
+	}
+	const cookie = readCookies(c.req.raw.headers.get("cookie"));
 	const language = languageOfApp(wanted, cookie("lang")[0] ?? null);
 	const isTagged = mayLoadTags(c.req.path);
-	const html = await documents.shell({
+	const shell = await documents.shell({
 		language,
-		supabaseUrl: env.SUPABASE_URL,
-		supabasePublishableKey: env.SUPABASE_PUBLISHABLE_KEY,
 		supportEmail: env.SUPPORT_EMAIL,
 		pixelId: isTagged ? (env.PIXEL_ID ?? "") : "",
 		analyticsTagId: isTagged ? (env.ANALYTICS_TAG_ID ?? "") : "",
 		turnstileSiteKey: env.TURNSTILE_SITE_KEY ?? "",
-		checkout: { monthly: env.CHECKOUT_URL_MONTHLY, annual: env.CHECKOUT_URL_ANNUAL },
 		billingPortalUrl: env.BILLING_PORTAL_URL,
 	});
+	const user = opened.state === "open" ? opened.session.user : null;
 	return responses.app(
-		html,
+		withUser(shell, user),
 		isTagged ? "taggedApp" : "app",
 		[
 			["Cache-Control", CACHE.default],
 			["X-Robots-Tag", "noindex"],
 		],
 		// Later pages are in the language of the link that led here (docs/product.md#languages).
-		isLanguage(wanted) ? [languageCookie(wanted)] : [],
+		[...opened.cookies, ...(isLanguage(wanted) ? [languageCookie(wanted)] : [])],
 	);
 };
 

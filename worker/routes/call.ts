@@ -7,14 +7,14 @@ import { HttpError } from "../http/errors.ts";
 import { readBody } from "../http/read-body.ts";
 import { parseJson } from "../runtime/parse-json.ts";
 import { outputOf } from "./call-output.ts";
-import { requireToken } from "./caller-token.ts";
 import { ownPagesOnly } from "./own-pages-only.ts";
+import { requireToken } from "./with-session.ts";
 
 const MAX_BYTES = 8 * 1024;
 
 export const call = createHandlers(ownPagesOnly, async (c) => {
 	const { responses, sqlCalls } = c.env;
-	const token = await requireToken(c);
+	const token = requireToken(c);
 	const { CALLS } = await import("../contract/calls-schema.ts");
 	const name = (Object.keys(CALLS) as CallName[]).find((known) => known === c.req.param("name"));
 	if (name === undefined || name in CALL_ROUTES) return c.notFound();

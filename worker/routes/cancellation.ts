@@ -4,13 +4,13 @@ import { cancelAtStripe } from "../billing/cancel-at-stripe.ts";
 import type { WaitingCancellation } from "../contract/billing.ts";
 import type { CallOutput } from "../contract/calls-schema.ts";
 import { HttpError } from "../http/errors.ts";
-import { requireToken } from "./caller-token.ts";
 import { ownPagesOnly } from "./own-pages-only.ts";
 import { waitUntil } from "./wait-until.ts";
+import { requireToken } from "./with-session.ts";
 
 export const cancellation = createHandlers(ownPagesOnly, async (c) => {
 	const { cancellations, log, responses, sendDueMails, sqlCalls, stripe } = c.env;
-	const token = await requireToken(c);
+	const token = requireToken(c);
 	const reply = await sqlCalls.asCaller<WaitingCancellation[]>(token, "request_cancellation");
 	if (!reply.ok) throw new HttpError(reply.code, "request_cancellation");
 	// supabase-js reports a gateway's empty 404 as a success.

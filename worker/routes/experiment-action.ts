@@ -9,15 +9,15 @@ import { readKv } from "../experiments/publish.ts";
 import type { StoredDetail } from "../experiments/stored-experiment.ts";
 import { HttpError } from "../http/errors.ts";
 import { limitBody, validate } from "../http/validate.ts";
-import { requireToken, withToken } from "./caller-token.ts";
 import { change, requireValue } from "./experiment-detail.ts";
 import { ownPagesOnly } from "./own-pages-only.ts";
+import { requireToken, sessionOnly } from "./with-session.ts";
 
 const MAX_BYTES = 1024;
 
 export const experimentAction = createHandlers(
 	ownPagesOnly,
-	withToken,
+	sessionOnly,
 	limitBody(MAX_BYTES),
 	validate("json", actSchema),
 	(c) => {
@@ -37,7 +37,7 @@ export const experimentAction = createHandlers(
 /** Takes over what somebody put into KV, with the goals of the test if it is known. */
 async function importTest(c: Context<AppEnv>, name: string, revision: number): Promise<Response> {
 	const { env, sqlCalls } = c.env;
-	const token = await requireToken(c);
+	const token = requireToken(c);
 	const call = { test_name: name };
 	const reply = await sqlCalls.asCaller<StoredDetail>(token, "get_experiment", call);
 	const known = !reply.ok && reply.code === "not_found" ? undefined : requireValue(reply);

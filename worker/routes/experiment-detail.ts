@@ -14,7 +14,7 @@ import { ERRORS, HttpError } from "../http/errors.ts";
 import type { Services } from "../services.ts";
 import type { Reply } from "../supabase/sql-calls.ts";
 import { outputOf } from "./call-output.ts";
-import { requireToken } from "./caller-token.ts";
+import { requireToken } from "./with-session.ts";
 
 /** @throws HttpError for a refused call. */
 export function requireValue<T>(reply: Reply<T>): T {
@@ -62,7 +62,7 @@ export async function change(
 	status: 200 | 201 = 200,
 ): Promise<Response> {
 	const { env, log, sqlCalls, responses } = c.env;
-	const token = await requireToken(c);
+	const token = requireToken(c);
 	const reply = await sqlCalls.asCaller(token, call, { test_name: name, ...args });
 	if (!reply.ok && reply.code === "stale") {
 		const error = { code: "stale", message: ERRORS.stale.message } as const;

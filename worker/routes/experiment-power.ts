@@ -7,16 +7,16 @@ import { LANGUAGES } from "../contract/languages.ts";
 import { documentPath } from "../contract/paths.ts";
 import { limitBody, validate } from "../http/validate.ts";
 import { outputOf } from "./call-output.ts";
-import { requireToken, withToken } from "./caller-token.ts";
 import { requireValue } from "./experiment-detail.ts";
 import { ownPagesOnly } from "./own-pages-only.ts";
+import { requireToken, sessionOnly } from "./with-session.ts";
 
 /** A test without a slot is reported on the home page. */
 const DEFAULT_SLOT = "home.hero";
 
 export const experimentPower = createHandlers(
 	ownPagesOnly,
-	withToken,
+	sessionOnly,
 	limitBody(MAX_PLAN_BYTES),
 	validate("json", planSchema),
 	async (c) => {
@@ -25,7 +25,7 @@ export const experimentPower = createHandlers(
 		const { pages } = SLOTS[plan.slot ?? DEFAULT_SLOT];
 		const { visitorsPerWeek, baseRate } = requireValue(
 			await sqlCalls.asCaller<Omit<PowerReport, "detectable">>(
-				await requireToken(c),
+				requireToken(c),
 				"get_experiment_base",
 				{
 					goal: plan.primaryGoal,

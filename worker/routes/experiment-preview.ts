@@ -6,8 +6,8 @@ import { createHandlers } from "../app-env.ts";
 import { SLOTS } from "../contract/experiment.ts";
 import { previewRequestSchema } from "../contract/experiment-plan-schema.ts";
 import { limitBody, validate } from "../http/validate.ts";
-import { operatorsOnly } from "./caller-token.ts";
 import { ownPagesOnly } from "./own-pages-only.ts";
+import { operatorsOnly } from "./with-session.ts";
 
 const MAX_BYTES = 8 * 1024;
 

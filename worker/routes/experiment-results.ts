@@ -4,8 +4,8 @@ import { runQuerySchema } from "../contract/experiment-plan-schema.ts";
 import type { RunCounts } from "../experiments/statistics/run-counts.ts";
 import { validate } from "../http/validate.ts";
 import { outputOf } from "./call-output.ts";
-import { requireToken } from "./caller-token.ts";
 import { requireValue } from "./experiment-detail.ts";
+import { requireToken } from "./with-session.ts";
 
 export const experimentResults = createHandlers(validate("query", runQuerySchema), async (c) => {
 	const { sqlCalls, responses } = c.env;
@@ -14,7 +14,7 @@ export const experimentResults = createHandlers(validate("query", runQuerySchema
 		test_name: c.req.param("name") ?? "",
 		run: run === undefined ? null : Number(run),
 	};
-	const token = await requireToken(c);
+	const token = requireToken(c);
 	const counts = requireValue(await sqlCalls.asCaller<RunCounts>(token, "get_run_counts", call));
 	const { resultsOf } = await import("../experiments/statistics/results.ts");
 	return responses.json(await outputOf("get_experiment_results", resultsOf(counts, Date.now())));

@@ -3,20 +3,20 @@ import type { Handler } from "hono";
 import { type AppEnv, createHandlers } from "../app-env.ts";
 import { editSchema, MAX_PLAN_BYTES } from "../contract/experiment-plan-schema.ts";
 import { limitBody, validate } from "../http/validate.ts";
-import { requireToken, withToken } from "./caller-token.ts";
 import { change, readDetail } from "./experiment-detail.ts";
 import { ownPagesOnly } from "./own-pages-only.ts";
+import { requireToken, sessionOnly } from "./with-session.ts";
 
 /** GET: the test with its runs and its history. */
 export const experiment: Handler<AppEnv> = async (c) => {
-	const token = await requireToken(c);
+	const token = requireToken(c);
 	return c.env.responses.json(await readDetail(c.env, token, c.req.param("name") ?? ""));
 };
 
 /** POST: another plan, for a super_admin. */
 export const experimentEdit = createHandlers(
 	ownPagesOnly,
-	withToken,
+	sessionOnly,
 	limitBody(MAX_PLAN_BYTES),
 	validate("json", editSchema),
 	(c) => change(c, c.req.param("name") ?? "", "edit_experiment", c.req.valid("json")),

@@ -7,14 +7,14 @@ import { publishedState } from "../experiments/publish.ts";
 import type { StoredExperiment } from "../experiments/stored-experiment.ts";
 import { limitBody, validate } from "../http/validate.ts";
 import { outputOf } from "./call-output.ts";
-import { requireToken, withToken } from "./caller-token.ts";
 import { change, readPublished, requireValue } from "./experiment-detail.ts";
 import { ownPagesOnly } from "./own-pages-only.ts";
+import { requireToken, sessionOnly } from "./with-session.ts";
 
 /** GET: all tests, and those that only KV knows. */
 export const experiments: Handler<AppEnv> = async (c) => {
 	const { sqlCalls, responses } = c.env;
-	const token = await requireToken(c);
+	const token = requireToken(c);
 	const stored = requireValue(
 		await sqlCalls.asCaller<StoredExperiment[]>(token, "list_experiments"),
 	);
@@ -36,7 +36,7 @@ export const experiments: Handler<AppEnv> = async (c) => {
 /** POST: a draft, for a super_admin. */
 export const experimentDraft = createHandlers(
 	ownPagesOnly,
-	withToken,
+	sessionOnly,
 	limitBody(MAX_PLAN_BYTES),
 	validate("json", draftSchema),
 	(c) => {

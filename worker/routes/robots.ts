@@ -1,14 +1,20 @@
 /** `/robots.txt`. */
 import type { Handler } from "hono";
 import type { AppEnv } from "../app-env.ts";
-import { ADMIN_PATHS, API, APP_PATHS, SEO } from "../contract/paths.ts";
+import { ACCOUNT_PATHS, ADMIN_PATHS, API, APP_PATHS, SEO } from "../contract/paths.ts";
 import { CACHE } from "../http/cache-policy.ts";
 
 /**
  * Paths that are not indexed. A rule closes every path with its prefix, unless it ends with `$`
  * (RFC 9309 §2.2.3): `/e` alone would close `/en`.
  */
-const CLOSED = [APP_PATHS.auth, APP_PATHS.dashboard, ADMIN_PATHS.home, "/api/", `${API.events}$`];
+const CLOSED = [
+	ACCOUNT_PATHS.auth,
+	APP_PATHS.dashboard,
+	ADMIN_PATHS.home,
+	"/api/",
+	`${API.events}$`,
+];
 
 /** Any site but production stays out of every index. */
 export const robots: Handler<AppEnv> = (c) => {

@@ -8,6 +8,7 @@ import type { Language } from "../contract/events.ts";
 import type { WithdrawalView } from "../contract/withdrawal.ts";
 import { parseWithdrawal } from "../contract/withdrawal-schema.ts";
 import { CACHE } from "../http/cache-policy.ts";
+import { addressOf } from "../http/client-address.ts";
 import { limitBody, urlEncodedOnly } from "../http/validate.ts";
 import { fillText } from "../mail/fill-text.ts";
 import { ownPagesOnly } from "./own-pages-only.ts";
@@ -28,8 +29,7 @@ export function withdrawal(language: Language) {
 			return show(c, language, { state: "confirm", values, id: crypto.randomUUID() });
 		}
 		const { declareWithdrawal, formsRateLimit, sendDueMails } = c.env;
-		const address = c.req.raw.headers.get("cf-connecting-ip") ?? "";
-		const result = (await formsRateLimit(address))
+		const result = (await formsRateLimit(addressOf(c.req.raw.headers)))
 			? await declareWithdrawal(id, values, language)
 			: ({ ok: false, error: "rate_limited" } as const);
 		if (!result.ok) {

@@ -1,11 +1,15 @@
-/** What the account pages need from the database and may not query themselves. */
-import { SIGN_UP_LINKS, type SignUpLink } from "../contract/accounts.ts";
+/** What the account pages need from the database. Calls with the Worker's key answer nobody else. */
+
+import { type ChangeOutcome, SIGN_UP_LINKS, type SignUpLink } from "../contract/accounts.ts";
+import { isPaid } from "../contract/billing.ts";
 import type { Language } from "../contract/events.ts";
 import { isLanguage } from "../contract/languages.ts";
-import type { Database } from "./database.ts";
+import { HttpError } from "../http/errors.ts";
+import { createDatabase, type Database } from "./database.ts";
 
 /** docs/product.md#constants */
 const TIMEOUT_MS = 5_000;
+const DELETION_TIMEOUT_MS = 15_000;
 
 interface KnownAddress {
 	userId: string;
@@ -13,20 +17,44 @@ interface KnownAddress {
 	language: Language;
 }
 
-/** Both return undefined when the database is unavailable; they never reject. */
+/** A link in a reset mail, before it is used. */
+export const RESET_LINKS = ["valid", "expired", "unknown"] as const;
+export type ResetLink = (typeof RESET_LINKS)[number];
+
+/** Those that may be undefined are so when the database is unavailable; they never reject. */
 export interface Accounts {
-	/** Whether a confirmation link belongs to the sign-up with that id. */
-	findSignUpLink(tokenHash: string, signUpId: string | null): Promise<SignUpLink | undefined>;
+	/** Whose sign-up a confirmation link confirms: one of those with these ids, or another. */
+	findSignUpLink(tokenHash: string, signUpIds: readonly string[]): Promise<SignUpLink | undefined>;
+	findResetLink(tokenHash: string): Promise<ResetLink | undefined>;
 	/** The confirmed account with that address; null without one. */
 	findKnownAddress(email: string): Promise<KnownAddress | null | undefined>;
+	/**
+	 * Deletes the account of a session that has just begun.
+	 * @throws HttpError `unavailable`
+	 */
+	delete(token: string): Promise<ChangeOutcome<"deletion">>;
+	/** Whether the customer has the paid plan; undefined when that cannot be found out. Never rejects. */
+	hasPaidPlan(token: string): Promise<boolean | undefined>;
+	/** Name and language; what cannot be saved now stays as it was. Never rejects. */
+	saveProfile(token: string, change: object): Promise<void>;
 }
 
-export function createAccounts(database: Database): Accounts {
+/** By the HTTP status of the database's refusal (docs/product.md#account-data). */
+const DELETION_REFUSALS: Record<number, ChangeOutcome<"deletion">> = {
+	403: "operator",
+	409: "paid",
+};
+
+export function createAccounts(url: string, publishableKey: string, database: Database): Accounts {
 	return {
-		async findSignUpLink(tokenHash, signUpId) {
-			const args = { link_hash: tokenHash, own_sign_up: signUpId };
+		async findSignUpLink(tokenHash, signUpIds) {
+			const args = { link_hash: tokenHash, own_sign_ups: signUpIds };
 			const { data } = await database.rpc("find_sign_up_link", args, TIMEOUT_MS);
 			return SIGN_UP_LINKS.find((link) => link === data);
+		},
+		async findResetLink(tokenHash) {
+			const { data } = await database.rpc("find_reset_link", { link_hash: tokenHash }, TIMEOUT_MS);
+			return RESET_LINKS.find((link) => link === data);
 		},
 		async findKnownAddress(email) {
 			const args = { user_email: email };
@@ -36,6 +64,23 @@ export function createAccounts(database: Database): Accounts {
 			if (found === null) return null;
 			const language = isLanguage(found.language) ? found.language : "fr";
 			return { userId: found.user_id, email: found.email, language };
+		},
+		async delete(token) {
+			const caller = createDatabase(url, publishableKey, token);
+			const { error, status } = await caller.rpc("delete_account", {}, DELETION_TIMEOUT_MS);
+			if (error === null) return "deleted";
+			const refusal = DELETION_REFUSALS[status];
+			if (refusal === undefined) throw new HttpError("unavailable", `delete_account ${status}`);
+			return refusal;
+		},
+		async hasPaidPlan(token) {
+			const caller = createDatabase(url, publishableKey, token);
+			const { data, error } = await caller.rpc("get_own_subscription", {}, TIMEOUT_MS);
+			return error === null ? isPaid(data as Parameters<typeof isPaid>[0]) : undefined;
+		},
+		async saveProfile(token, change) {
+			const caller = createDatabase(url, publishableKey, token);
+			await caller.rpc("save_own_profile", { change }, TIMEOUT_MS);
 		},
 	};
 }

@@ -93,7 +93,7 @@ function expectCompleteAndDiscreet(
 function contentFor(method: string, path: string) {
 	const type = /^\/(?:api|e|csp)/.test(path) ? "json" : "x-www-form-urlencoded";
 	const headers = {
-		...{ origin: ORIGIN, "content-type": `application/${type}`, authorization: `Bearer ${JWT}` },
+		...{ origin: ORIGIN, "content-type": `application/${type}`, cookie: `__Host-session=${JWT}` },
 		...{ cookie: `session=${TOKEN}; touch=${EMAIL}`, "stripe-signature": `t=1,v1=${TOKEN}` },
 	};
 	if (method === "GET") return { headers };

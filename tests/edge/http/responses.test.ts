@@ -12,6 +12,8 @@ const security: SecurityHeaders = {
 	pages: {
 		document: secured("style-src 'self'; font-src 'self'"),
 		app: secured("app"),
+		account: [],
+		taggedAccount: [],
 		taggedApp: secured("tagged"),
 	},
 };

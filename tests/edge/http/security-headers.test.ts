@@ -8,10 +8,10 @@ import {
 	securityHeaders,
 } from "../../../worker/http/security-headers.ts";
 
-const SUPABASE = "https://project.supabase.co";
+const CHECKOUT = "https://pay.test";
 const NONE = { pixel: false, analyticsTag: false };
 const made = (environment: HeaderOptions["environment"], thirdParties = NONE, challenge = false) =>
-	securityHeaders({ supabaseOrigin: SUPABASE, environment, thirdParties, challenge });
+	securityHeaders({ checkoutOrigins: [CHECKOUT], environment, thirdParties, challenge });
 const headersIn = (environment: HeaderOptions["environment"], thirdParties = NONE) =>
 	new Map(made(environment, thirdParties).pages.document);
 
@@ -60,7 +60,7 @@ describe("security headers", () => {
 		["base-uri", "'none'"],
 		["frame-ancestors", "'none'"],
 		["form-action", "'self'"],
-		["connect-src", `'self' ${SUPABASE}`],
+		["connect-src", "'self'"],
 		["frame-src", "https://www.youtube-nocookie.com https://player.vimeo.com"],
 	])("restrict %s to %s", (directive, sources) => {
 		expect(policyIn("production").get(directive)).toBe(sources);

@@ -1,15 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { fillShell, type ShellConfig } from "../../../worker/render/shell.ts";
+import { fillShell, type ShellConfig, withUser } from "../../../worker/render/shell.ts";
 import { loadTemplate } from "../../../worker/render/template.ts";
 import { fakeAssets } from "../../fakes/assets.ts";
 
 const BLOCK = /<script type="application\/json" id="config">(.*?)<\/script>/s;
 const CONFIG: ShellConfig = {
 	language: "fr",
-	supabaseUrl: "u",
-	supabasePublishableKey: "k",
-	checkout: { monthly: "m", annual: "a" },
 	billingPortalUrl: "p",
 	supportEmail: "help@tabulia.example",
 	pixelId: "",
@@ -37,12 +34,13 @@ describe("the app's shell", () => {
 			fc.constantFrom("</script><script>alert(1)</script>", "<!--", "$&", "\u2028"),
 		);
 		fc.assert(
-			fc.property(text, text, text, (supabaseUrl, supabasePublishableKey, monthly) => {
-				const checkout = { ...CONFIG.checkout, monthly };
-				const config = { ...CONFIG, supabaseUrl, supabasePublishableKey, checkout };
-				const shell = fillShell(template, config, NO_SCRIPT);
+			fc.property(text, text, text, (billingPortalUrl, pixelId, email) => {
+				const config = { ...CONFIG, billingPortalUrl, pixelId };
+				const user = { id: "1", email, aal: "aal1" } as const;
+				const shell = withUser(fillShell(template, config, NO_SCRIPT), user);
 				expect(JSON.parse(BLOCK.exec(shell)?.[1] ?? "")).toEqual(config);
-				expect(shell.match(/<script/g)).toHaveLength(1);
+				expect(JSON.parse(/id="user">(.*?)<\/script>/s.exec(shell)?.[1] ?? "")).toEqual(user);
+				expect(shell.match(/<script/g)).toHaveLength(2);
 			}),
 		);
 	});

@@ -4,7 +4,7 @@ import { fakeIngest } from "../../fakes/ports.ts";
 import { fakeSqlCalls, Refusal } from "../../fakes/sql-calls.ts";
 import { createSite, ORIGIN } from "../harness.ts";
 
-const TOKEN = { authorization: "Bearer a.b.c" };
+const TOKEN = { cookie: "__Host-session=a.b.c" };
 
 const calls = () => fakeSqlCalls({ begin_admin_action: "entry", finish_admin_action: null });
 const finished = (outcome: string, detail: object) => ({
@@ -67,7 +67,7 @@ describe("happy", () => {
 		const site = createSite({ services: { sqlCalls, resendConfirmation } });
 		const response = await site.request(RESEND, SIGNED_IN);
 		expect(await response.json()).toEqual({ action: "resend_confirmation", detail: {} });
-		expect(resendConfirmation).toHaveBeenCalledExactlyOnceWith(ACCOUNT);
+		expect(resendConfirmation).toHaveBeenCalledExactlyOnceWith(ACCOUNT, "local");
 		expect(sqlCalls.calls.at(-1)).toEqual(finished("done", {}));
 	});
 });

@@ -1,7 +1,10 @@
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import type { Services } from "../../../worker/services.ts";
 import type { SignInResult } from "../../../worker/supabase/sign-in-admin.ts";
-import { createSite, ORIGIN, wholeMinute } from "../harness.ts";
+import { fakeAuth } from "../../fakes/accounts.ts";
+import { ACCOUNT, fakeTokens } from "../../fakes/sessions.ts";
+import { cookiesOf, createSite, ORIGIN, wholeMinute } from "../harness.ts";
+import { realSessions } from "../signed-in-site.ts";
 
 const VALID = { email: "Boss@x.test", password: "hunter22" };
 
@@ -9,8 +12,9 @@ function site(response: SignInResult, services: Partial<Services> = {}) {
 	const signInAdmin = vi.fn(async () => response);
 	const adminRateLimit = vi.fn(async (_key: string) => "within" as const);
 	const adminAddressRateLimit = vi.fn(async (_key: string) => "within" as const);
+	const sessions = realSessions(fakeAuth().auth);
 	const made = createSite({
-		services: { signInAdmin, adminRateLimit, adminAddressRateLimit, ...services },
+		services: { sessions, signInAdmin, adminRateLimit, adminAddressRateLimit, ...services },
 	});
 	const post = (body: unknown, headers: Record<string, string> = { origin: ORIGIN }) =>
 		made.request("/api/admin/sign-in", {
@@ -21,17 +25,18 @@ function site(response: SignInResult, services: Partial<Services> = {}) {
 	return { ...made, post, signInAdmin, adminRateLimit, adminAddressRateLimit };
 }
 
-const SESSION = { access_token: "a.b.c", refresh_token: "r" };
-const SIGNED_IN: SignInResult = { ok: true, session: SESSION };
+const TOKENS = fakeTokens(1, { aal: "aal2" });
+const SIGNED_IN: SignInResult = { ok: true, tokens: TOKENS };
 
 describe("happy", () => {
-	it("returns the session, which is not cached", async () => {
+	it("opens the session of the browser, and returns who it is", async () => {
 		const { post, signInAdmin } = site(SIGNED_IN);
 		const response = await post(VALID);
 		expect(response.status).toBe(200);
-		expect(await response.json()).toEqual(SESSION);
+		expect(await response.json()).toMatchObject({ ...ACCOUNT, aal: "aal2" });
+		expect(cookiesOf(response).get("__Host-session")).toMatch(/^[\w-]+$/);
 		expect(response.headers.get("cache-control")).toBe("private, no-store");
-		expect(signInAdmin).toHaveBeenCalledWith("boss@x.test", "hunter22", "local");
+		expect(signInAdmin).toHaveBeenCalledWith({ ...VALID, email: "boss@x.test" }, "local");
 	});
 });
 
@@ -130,7 +135,7 @@ describe("security", () => {
 			const response = await post({ ...VALID, challenge: "token" }, from("192.0.2.7"));
 			expect(response.status).toBe(status);
 			expect(await response.json()).toMatchObject({ error: { code: error } });
-			expect(verifyChallenge).toHaveBeenCalledWith("token", "192.0.2.7");
+			expect(verifyChallenge).toHaveBeenCalledWith("token");
 			expect(signInAdmin).not.toHaveBeenCalled();
 		},
 	);

@@ -17,7 +17,7 @@ const ALERTS = {
 const DUTIES: DutyState[] = [];
 const DATABASE = { mails: MAILS, billing: BILLING, alerts: ALERTS, duties: DUTIES };
 const STATE = { ledger: LEDGER, audit: [], ...DATABASE };
-const TOKEN = { authorization: "Bearer a.b.c" };
+const TOKEN = { cookie: "__Host-session=a.b.c" };
 
 const sqlCalls = (state: unknown = STATE) => fakeSqlCalls({ get_system_state: state });
 

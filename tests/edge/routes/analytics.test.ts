@@ -3,14 +3,14 @@ import { REPORTS, type ReportName } from "../../../worker/analytics/reports.ts";
 import { ADMIN_REQUIRED } from "../../../worker/contract/analytics.ts";
 import { ANALYTICS_BASE, requestOf, routeOf } from "../../../worker/contract/calls.ts";
 import { SAMPLE_INPUTS } from "../../fakes/call-inputs.ts";
+import { ACCOUNT } from "../../fakes/sessions.ts";
 import { fakeSqlCalls, Refusal } from "../../fakes/sql-calls.ts";
-import { createSite } from "../harness.ts";
+import { createSite, ORIGIN } from "../harness.ts";
+import { signedInSite } from "../signed-in-site.ts";
 
 const NO_TOKEN = "Token d'authentification manquant. Veuillez vous reconnecter.";
-const EMAIL = "boss@tabulia.example";
-const tokenOf = (claims: object) =>
-	`h.${new TextEncoder().encode(JSON.stringify(claims)).toBase64({ alphabet: "base64url", omitPadding: true })}.s`;
-const TOKEN = tokenOf({ email: EMAIL });
+const EMAIL = ACCOUNT.email;
+const TOKEN = "a.b.c";
 
 const NAMES = Object.keys(REPORTS) as ReportName[];
 const MAU = [{ month: 1, year: 2026, active_users: 1, new_users: 2, returning_users: 0 }];
@@ -20,7 +20,7 @@ function site(functions: Record<string, unknown> = {}) {
 	const sqlCalls = fakeSqlCalls({ is_admin: true, ...functions });
 	const { log, request } = createSite({ services: { sqlCalls } });
 	const get = (path: string, init: RequestInit = {}) =>
-		request(ANALYTICS_BASE + path, { headers: { authorization: `Bearer ${TOKEN}` }, ...init });
+		request(ANALYTICS_BASE + path, { headers: { cookie: `__Host-session=${TOKEN}` }, ...init });
 	return { sqlCalls, log, get };
 }
 
@@ -91,7 +91,7 @@ describe("error", () => {
 	});
 
 	it.each(["POST", "PUT", "DELETE", "PATCH"])("rejects %s with 405", async (method) => {
-		const response = await site().get("/mau", { method });
+		const response = await site().get("/mau", { method, headers: { origin: ORIGIN } });
 		expect(response.status).toBe(405);
 		expect(response.headers.get("allow")).toBe("GET, HEAD");
 	});
@@ -111,9 +111,9 @@ describe("security", () => {
 	});
 
 	it("refuses a token without an address, without a call", async () => {
-		const { sqlCalls, get } = site();
-		const headers = { authorization: `Bearer ${tokenOf({ sub: "1" })}` };
-		expect((await get("/mau", { headers })).status).toBe(403);
+		const sqlCalls = fakeSqlCalls({});
+		const { send } = await signedInSite({}, { sqlCalls }, { email: "" });
+		expect((await send(`${ANALYTICS_BASE}/mau`)).status).toBe(403);
 		expect(sqlCalls.calls).toEqual([]);
 	});
 

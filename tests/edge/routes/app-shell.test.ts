@@ -4,38 +4,67 @@ import { siteConfig } from "../../../worker/env.ts";
 import { DocumentStore } from "../../../worker/render/document-store.ts";
 import { createServices } from "../../../worker/services.ts";
 import { fakeAssets, TEMPLATE } from "../../fakes/assets.ts";
+import { ACCOUNT, fakeTokens } from "../../fakes/sessions.ts";
 import { bindings, cookiesOf, createSite, GOOGLEBOT } from "../harness.ts";
+import { signedInSite } from "../signed-in-site.ts";
 
 const configOf = async (response: Response): Promise<unknown> =>
 	JSON.parse(/id="config">(.*?)<\/script>/.exec(await response.text())?.[1] ?? "");
 
+const PREVIEW = APP_PATHS.blogPreview;
+
+const userOf = (html: string): unknown =>
+	JSON.parse(/id="user">(.*?)<\/script>/.exec(html)?.[1] ?? "");
+
 describe("happy", () => {
 	it.each(Object.values(APP_PATHS).flatMap((path) => [path, `${path}/`, `${path}?mode=signup`]))(
-		"returns the shell for %s, with the URLs of Supabase, the checkouts and the portal",
+		"returns the shell for %s to who is signed in, and says who that is, with no token",
 		async (path) => {
-			const site = createSite();
-			const response = await site.request(path);
+			const site = await signedInSite();
+			const response = await site.send(path);
 			expect(response.status).toBe(200);
+			const html = await response.clone().text();
 			const { env } = site.services;
 			expect(await configOf(response)).toEqual({
 				language: "fr",
-				supabaseUrl: env.SUPABASE_URL,
-				supabasePublishableKey: env.SUPABASE_PUBLISHABLE_KEY,
 				supportEmail: env.SUPPORT_EMAIL,
 				pixelId: "",
 				turnstileSiteKey: "",
 				analyticsTagId: "",
-				checkout: { monthly: env.CHECKOUT_URL_MONTHLY, annual: env.CHECKOUT_URL_ANNUAL },
 				billingPortalUrl: env.BILLING_PORTAL_URL,
 			});
+			expect(userOf(html)).toEqual({ ...ACCOUNT, aal: "aal1" });
+			for (const secret of [
+				...[env.SUPABASE_URL, env.SUPABASE_PUBLISHABLE_KEY, env.SUPABASE_SECRET_KEY],
+				...[fakeTokens().access_token, fakeTokens().refresh_token],
+			]) {
+				expect(html).not.toContain(secret);
+			}
 		},
 	);
 
+	it("tells strangers to sign in for the dashboard, and shows them the other pages", async () => {
+		const site = createSite();
+		const response = await site.request("/dashboard?tab=profile");
+		expect([response.status, response.headers.get("location")]).toEqual([
+			302,
+			"/auth?next=%2Fdashboard%3Ftab%3Dprofile",
+		]);
+		expect(userOf(await (await site.request(PREVIEW)).text())).toBeNull();
+	});
+
+	it("shows the dashboard while Auth is unavailable: nobody is signed out", async () => {
+		const open = async () => ({ state: "unavailable" as const, cookies: [] });
+		const { services } = createSite();
+		const site = createSite({ services: { sessions: { ...services.sessions, open } } });
+		expect((await site.request("/dashboard")).status).toBe(503);
+	});
+
 	it.each([
-		["/auth", "", "fr"],
-		["/auth", "lang=en", "en"],
-		["/auth?lang=fr", "lang=en", "fr"],
-		["/auth?lang=de", "lang=en", "en"],
+		[PREVIEW, "", "fr"],
+		[PREVIEW, "lang=en", "en"],
+		[`${PREVIEW}?lang=fr`, "lang=en", "fr"],
+		[`${PREVIEW}?lang=de`, "lang=en", "en"],
 	])("%s with cookie '%s' is in %s", async (path, cookie, language) => {
 		const response = await createSite().request(path, { headers: { cookie } });
 		expect(await response.clone().text()).toContain(`<html lang="${language}">`);
@@ -43,9 +72,9 @@ describe("happy", () => {
 	});
 
 	it.each([
-		["/auth?lang=en", "en"],
+		[`${PREVIEW}?lang=en`, "en"],
 		["/dashboard?tab=profile&lang=fr", "fr"],
-		["/auth?lang=de", undefined],
+		[`${PREVIEW}?lang=de`, undefined],
 	])("keeps the language of the link %s in the cookie", async (path, language) => {
 		const kept = cookiesOf(await createSite().request(path)).get("lang");
 		expect(kept?.split(";")[0]).toBe(language);
@@ -73,25 +102,17 @@ describe("error", () => {
 		const site = createSite({
 			services: { documents: new DocumentStore(assets, siteConfig(env)) },
 		});
-		const response = await site.request("/auth");
+		const response = await site.request(PREVIEW);
 		expect(response.status).toBe(500);
 		expect(await response.json()).toMatchObject({ error: { code: "unexpected" } });
 		built = true;
-		expect((await site.request("/auth")).status).toBe(200);
-	});
-
-	it("rejects a POST with 405, because the app's forms post to Supabase", async () => {
-		expect((await createSite().request("/auth", { method: "POST" })).status).toBe(405);
+		expect((await site.request(PREVIEW)).status).toBe(200);
 	});
 });
 
 describe("security", () => {
 	it.each([
-		["/auth", true],
-		["/auth/?mode=signup", true],
-		["/dashboard", true],
-		["/auth/confirmation", false],
-		["/auth/reset-password", false],
+		["/auth-register-test", true],
 		["/admin/dashboard", false],
 		["/blog/preview", false],
 	])("allows third parties' tags on %s: %s", async (path, allowed) => {
@@ -106,13 +127,13 @@ describe("security", () => {
 
 	it("contains no secret", async () => {
 		const site = createSite();
-		const html = await (await site.request("/auth")).text();
+		const html = await (await site.request(PREVIEW)).text();
 		expect(html).not.toContain(site.services.env.SUPABASE_SECRET_KEY);
 		expect(html).not.toContain("whsec_");
 	});
 
 	it("contains nothing of the URL, so that tokens do not leak", async () => {
-		const response = await createSite().request("/auth?token_hash=hunter2&type=</script>#x");
+		const response = await createSite().request(`${PREVIEW}?token_hash=hunter2&type=</script>#x`);
 		expect(await response.text()).not.toContain("hunter2");
 	});
 
@@ -121,7 +142,7 @@ describe("security", () => {
 		["a crawler", { agent: GOOGLEBOT }],
 	])("sets no cookie, stores no exposure and is not indexed for %s", async (_, init) => {
 		const site = createSite();
-		const response = await site.request("/auth", init);
+		const response = await site.request(PREVIEW, init);
 		expect(response.headers.getSetCookie()).toEqual([]);
 		expect(response.headers.get("x-robots-tag")).toBe("noindex");
 		expect(site.batches).toEqual([]);

@@ -9,7 +9,7 @@ import { createSite, ORIGIN } from "../harness.ts";
 
 const TABLE: Record<string, Call> = CALLS;
 const NAMES = Object.keys(CALLS).filter((name) => !(name in CALL_ROUTES));
-const HEADERS = { origin: ORIGIN, authorization: "Bearer a.b.c" };
+const HEADERS = { origin: ORIGIN, cookie: "__Host-session=a.b.c" };
 const NOTE = {
 	...{ id: 1, day: "2026-11-20", kind: "note", text: "Soldes", author: null },
 	...{ created_at: "2026-11-20T00:00:00Z", changed_at: null, is_own: true },
@@ -103,8 +103,8 @@ describe("security", () => {
 		const { sqlCalls, post } = site();
 		const input = SAMPLE_INPUTS[name as keyof typeof SAMPLE_INPUTS];
 		expect((await post(name, input, { origin: ORIGIN })).status).toBe(401);
-		const { authorization } = HEADERS;
-		expect((await post(name, input, { authorization })).status).toBe(403);
+		const { cookie } = HEADERS;
+		expect((await post(name, input, { cookie })).status).toBe(403);
 		expect((await post(name, input, { ...HEADERS, origin: "https://evil.example" })).status).toBe(
 			403,
 		);

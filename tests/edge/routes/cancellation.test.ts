@@ -30,7 +30,7 @@ function cancelling(result: unknown = WAITING, stripe: StripeResult = { ok: true
 	const post = (headers: Record<string, string> = {}) =>
 		site.request("/api/account/cancellation", {
 			method: "POST",
-			headers: { origin: ORIGIN, authorization: `Bearer ${TOKEN}`, ...headers },
+			headers: { origin: ORIGIN, cookie: `__Host-session=${TOKEN}`, ...headers },
 		});
 	return { calls, log: site.log, post, sqlCalls };
 }
@@ -76,7 +76,7 @@ it("is unavailable when the database returns something else", async () => {
 describe("security", () => {
 	it.each<[string, Record<string, string>, number]>([
 		["another site", { origin: "https://evil.example" }, 403],
-		["nobody", { authorization: "" }, 401],
+		["nobody", { cookie: "" }, 401],
 	])("refuses a request of %s", async (_, headers, status) => {
 		const { calls, post } = cancelling();
 		expect((await post(headers)).status).toBe(status);

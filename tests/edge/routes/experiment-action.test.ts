@@ -7,7 +7,7 @@ import { publicationOf, storedExperiment } from "../../fakes/stored-experiment.t
 import { bindings, createSite, emptyKv, headlineShown, ORIGIN } from "../harness.ts";
 
 const TEST = storedExperiment();
-const TOKEN = { authorization: "Bearer a.b.c" };
+const TOKEN = { cookie: "__Host-session=a.b.c" };
 const document = { version: "p1", tests: [definitionOf(TEST)] };
 
 const siteWith = (functions: Record<string, unknown>) => {
@@ -168,7 +168,7 @@ describe("security", () => {
 
 	it("calls nothing without a token, nor for another site", async () => {
 		const { site, sqlCalls } = siteWith({});
-		expect((await act(site, "stop", {}, { authorization: "" })).status).toBe(401);
+		expect((await act(site, "stop", {}, { cookie: "" })).status).toBe(401);
 		expect((await act(site, "stop", {}, { origin: "https://evil.example" })).status).toBe(403);
 		expect(sqlCalls.calls).toEqual([]);
 	});

@@ -11,7 +11,7 @@ const ask = (site: ReturnType<typeof createSite>, plan: object = {}, headers = {
 	site.request("/api/admin/experiments/power", {
 		method: "POST",
 		headers: {
-			...{ authorization: "Bearer a.b.c", origin: ORIGIN, "content-type": "application/json" },
+			...{ cookie: "__Host-session=a.b.c", origin: ORIGIN, "content-type": "application/json" },
 			...headers,
 		},
 		body: JSON.stringify(experimentPlan(plan)),
@@ -51,7 +51,7 @@ describe("security", () => {
 	it("is for operators: the database decides, and nothing is called without a token", async () => {
 		const { site, sqlCalls } = siteWith(new Refusal("forbidden"));
 		expect((await ask(site)).status).toBe(403);
-		expect((await ask(site, {}, { authorization: "" })).status).toBe(401);
+		expect((await ask(site, {}, { cookie: "" })).status).toBe(401);
 		expect((await ask(site, {}, { origin: "https://evil.example" })).status).toBe(403);
 		expect(sqlCalls.calls).toHaveLength(1);
 	});

@@ -16,7 +16,7 @@ function open(refusal?: ErrorCode) {
 			method: "POST",
 			headers: {
 				origin: ORIGIN,
-				authorization: "Bearer a.b.c",
+				cookie: "__Host-session=a.b.c",
 				"content-type": "application/json",
 				...headers,
 			},
@@ -86,7 +86,7 @@ describe("security", () => {
 
 	it("calls nothing without a token, or from another site", async () => {
 		const { send, sqlCalls } = open();
-		expect((await send({}, { authorization: "" })).status).toBe(401);
+		expect((await send({}, { cookie: "" })).status).toBe(401);
 		expect((await send({}, { origin: "https://evil.example" })).status).toBe(403);
 		expect(sqlCalls.calls).toEqual([]);
 	});

@@ -4,7 +4,7 @@ import { fakeSqlCalls, Refusal } from "../../fakes/sql-calls.ts";
 import { createSite } from "../harness.ts";
 
 const PATH = "/api/admin/experiments/t/results";
-const TOKEN = { authorization: "Bearer a.b.c" };
+const TOKEN = { cookie: "__Host-session=a.b.c" };
 const siteWith = (counts: unknown) => {
 	const sqlCalls = fakeSqlCalls({ get_run_counts: counts });
 	return { sqlCalls, site: createSite({ services: { sqlCalls } }) };

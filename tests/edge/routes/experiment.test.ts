@@ -6,7 +6,7 @@ import { publicationOf, storedExperiment } from "../../fakes/stored-experiment.t
 import { bindings, createSite, emptyKv, ORIGIN } from "../harness.ts";
 
 const PATH = "/api/admin/experiments/hero_test";
-const TOKEN = { authorization: "Bearer a.b.c" };
+const TOKEN = { cookie: "__Host-session=a.b.c" };
 const TEST = storedExperiment();
 
 const siteWith = (functions: Record<string, unknown>) => {
@@ -109,7 +109,7 @@ describe("security", () => {
 	it("calls nothing without a token, nor for another site", async () => {
 		const { site, sqlCalls } = siteWith({});
 		expect((await site.request(PATH)).status).toBe(401);
-		expect((await edit(site, EDIT, { authorization: "" })).status).toBe(401);
+		expect((await edit(site, EDIT, { cookie: "" })).status).toBe(401);
 		expect((await edit(site, EDIT, { origin: "https://evil.example" })).status).toBe(403);
 		expect(sqlCalls.calls).toEqual([]);
 	});

@@ -7,7 +7,7 @@ import { publicationOf, storedExperiment } from "../../fakes/stored-experiment.t
 import { bindings, createSite, emptyKv, ORIGIN } from "../harness.ts";
 
 const PATH = "/api/admin/experiments";
-const TOKEN = { authorization: "Bearer a.b.c" };
+const TOKEN = { cookie: "__Host-session=a.b.c" };
 const TEST = storedExperiment();
 const DRAFT = storedExperiment({ state: "draft", run: 0, counts: null, startedAt: null });
 const BY_HAND = { testName: "by_hand", isActive: true, variants: [{ id: "A", weight: 100 }] };
@@ -95,7 +95,7 @@ describe("security", () => {
 	it("calls nothing without a token, nor for another site, nor for a body that is too large", async () => {
 		const { site, sqlCalls } = siteWith({});
 		expect((await site.request(PATH)).status).toBe(401);
-		expect((await post(site, {}, { authorization: "" })).status).toBe(401);
+		expect((await post(site, {}, { cookie: "" })).status).toBe(401);
 		expect((await post(site, {}, { origin: "https://evil.example" })).status).toBe(403);
 		expect((await post(site, { name: "x".repeat(70_000) })).status).toBe(413);
 		expect(sqlCalls.calls).toEqual([]);

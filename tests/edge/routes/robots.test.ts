@@ -55,7 +55,7 @@ describe("security", () => {
 			expect(response.headers.get("x-robots-tag")).toBe("noindex");
 			const text = await response.text();
 			expect(text.includes("</html>") && !text.includes('name="robots" content="noindex"')).toBe(
-				path === "/auth",
+				false,
 			);
 		},
 	);

@@ -11,18 +11,18 @@ function accounts(result: Partial<RpcResult>) {
 		calls.push([name, args]);
 		return { data: null, error: null, status: 200, ...result };
 	};
-	return { ...createAccounts({ rpc }), calls };
+	return { ...createAccounts("https://x.test", "publishable", { rpc }), calls };
 }
 
 describe("a confirmation link", () => {
 	it("is compared with the browser's sign-up", async () => {
 		const { findSignUpLink, calls } = accounts({ data: "own" });
-		expect(await findSignUpLink(HASH, "id-1")).toBe("own");
-		expect(calls).toEqual([["find_sign_up_link", { link_hash: HASH, own_sign_up: "id-1" }]]);
+		expect(await findSignUpLink(HASH, ["id-1"])).toBe("own");
+		expect(calls).toEqual([["find_sign_up_link", { link_hash: HASH, own_sign_ups: ["id-1"] }]]);
 	});
 
 	it.each([FAILED, { data: "something else" }])("stays undecided after %j", async (result) => {
-		expect(await accounts(result).findSignUpLink(HASH, null)).toBeUndefined();
+		expect(await accounts(result).findSignUpLink(HASH, [])).toBeUndefined();
 	});
 });
 

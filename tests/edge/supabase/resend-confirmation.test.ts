@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { createAuth } from "../../../worker/supabase/auth.ts";
 import { createDatabase } from "../../../worker/supabase/database.ts";
 import { createResendConfirmation } from "../../../worker/supabase/resend-confirmation.ts";
 import { fakeSupabase, type Reply, refusesToConnect, replies } from "../../fakes/supabase.ts";
@@ -11,8 +12,8 @@ async function resent(...given: Reply[]) {
 	stubFetch(fetch);
 	const url = "https://project.supabase.co";
 	const database = createDatabase(url, "secret-key");
-	const resend = createResendConfirmation({ url, secretKey: "secret-key", database });
-	return { problem: await resend(ACCOUNT), requests };
+	const resend = createResendConfirmation(database, createAuth(url, "secret-key"));
+	return { problem: await resend(ACCOUNT, "192.0.2.7"), requests };
 }
 
 describe("a confirmation that is sent again", () => {

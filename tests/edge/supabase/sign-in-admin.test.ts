@@ -1,11 +1,14 @@
 import { describe, expect, it } from "vitest";
+import { createAuth } from "../../../worker/supabase/auth.ts";
 import { createDatabase } from "../../../worker/supabase/database.ts";
 import { createSignInAdmin } from "../../../worker/supabase/sign-in-admin.ts";
 import { fakeLog } from "../../fakes/ports.ts";
 import { fakeSupabase, type Reply, refusesToConnect, replies } from "../../fakes/supabase.ts";
 import { stubFetch } from "../harness.ts";
 
-const SESSION = { access_token: "a.b.c", refresh_token: "r", user: { email: "boss@x.test" } };
+const CREDENTIALS = { email: "boss@x.test", password: "hunter22" };
+const TOKENS = { access_token: "a.b.c", refresh_token: "r", expires_in: 900 };
+const SESSION = { ...TOKENS, user: { email: "boss@x.test" } };
 
 async function signedIn(...given: Reply[]) {
 	const { fetch, requests } = fakeSupabase(...given);
@@ -14,10 +17,10 @@ async function signedIn(...given: Reply[]) {
 	const log = fakeLog();
 	const database = createDatabase(url, "secret-key");
 	const signIn = createSignInAdmin({
-		...{ url, publishableKey: "publishable-key", secretKey: "secret-key" },
+		...{ url, publishableKey: "publishable-key", auth: createAuth(url, "secret-key") },
 		...{ database, log },
 	});
-	return { response: await signIn("boss@x.test", "hunter22", "192.0.2.7"), requests, log };
+	return { response: await signIn(CREDENTIALS, "192.0.2.7"), requests, log };
 }
 
 describe("an administrator's sign-in", () => {
@@ -27,7 +30,7 @@ describe("an administrator's sign-in", () => {
 			replies(200, SESSION),
 			replies(204),
 		);
-		expect(response).toEqual({ ok: true, session: { access_token: "a.b.c", refresh_token: "r" } });
+		expect(response).toEqual({ ok: true, tokens: TOKENS });
 		const requested = requests.map(({ url, headers }) => [
 			new URL(url).pathname,
 			headers.get("apikey"),
@@ -57,7 +60,7 @@ describe("an administrator's sign-in", () => {
 			[replies(200, true), replies(400, { code: "invalid_credentials" })],
 			"wrong_credentials",
 		],
-		["too many attempts", [replies(200, true), replies(429)], "rate_limited", "auth"],
+		["too many attempts", [replies(200, true), replies(429)], "rate_limited", "auth 429"],
 		["a failing Auth", [replies(200, true), replies(500)], "unavailable", "auth 500"],
 		[
 			"an unreachable Auth",
@@ -69,13 +72,13 @@ describe("an administrator's sign-in", () => {
 			"an Auth that returns HTML",
 			[replies(200, true), () => new Response("<html>")],
 			"unavailable",
-			"auth SyntaxError",
+			"auth sent something else",
 		],
 		[
 			"a session without tokens",
 			[replies(200, true), replies(200, {})],
 			"unavailable",
-			"auth sent no tokens",
+			"auth sent something else",
 		],
 		["a failing database", [replies(500)], "unavailable", "database 500"],
 		["an unreachable database", [refusesToConnect], "unavailable", "database 0"],

@@ -1,4 +1,3 @@
-import type { SupabaseClient } from "@supabase/supabase-js";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render } from "@testing-library/react";
 import { I18nextProvider } from "react-i18next";
@@ -23,7 +22,7 @@ import { AppToaster } from "../../../web/app/app-toaster.tsx";
 import { createI18n } from "../../../web/i18n/create-i18n.ts";
 import { ADMIN_PATHS } from "../../../worker/contract/paths.ts";
 import { CONFIG, putConfig } from "../put-config.ts";
-import { serveCalls } from "./serve-calls.ts";
+import { type FakeWorker, serveCalls } from "./fake-worker.ts";
 
 const fr = {
 	"ab-tests": frAbTests,
@@ -40,7 +39,7 @@ const fr = {
 };
 
 interface Shown {
-	supabase: SupabaseClient;
+	worker: FakeWorker;
 	/** The visited paths; the last one is shown. */
 	visited: (string | { pathname: string; state: object })[];
 	/** The page at /admin/system. */
@@ -50,9 +49,9 @@ interface Shown {
 }
 
 /** The back-office with its guard, as in web/app/routes.tsx; pages are placeholders unless given. */
-export function renderAdmin({ supabase, visited, system = <h1>SYSTEM</h1>, pages = {} }: Shown) {
+export function renderAdmin({ worker, visited, system = <h1>SYSTEM</h1>, pages = {} }: Shown) {
 	putConfig();
-	serveCalls(supabase);
+	serveCalls(worker);
 	const guarded = [
 		{
 			element: <RequireAdmin />,
@@ -76,7 +75,7 @@ export function renderAdmin({ supabase, visited, system = <h1>SYSTEM</h1>, pages
 	render(
 		<I18nextProvider i18n={createI18n({ language: "fr", resources: { fr } })}>
 			<QueryClientProvider client={new QueryClient()}>
-				<AppProvider parts={{ config: CONFIG, supabase }}>
+				<AppProvider parts={{ config: CONFIG }}>
 					<RouterProvider router={router} />
 					<AppToaster />
 				</AppProvider>

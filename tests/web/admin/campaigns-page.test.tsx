@@ -4,7 +4,7 @@ import { CampaignsPage } from "../../../web/app/admin/campaigns/campaigns-page.t
 import type { CampaignRow } from "../../../worker/contract/analytics-schema.ts";
 import { readCsv } from "../exports/read-csv.ts";
 import { renderAdmin } from "./admin-app.tsx";
-import { ADMIN, fakeSupabase, ok } from "./fake-supabase.ts";
+import { ADMIN, fakeWorker, ok } from "./fake-worker.ts";
 
 afterEach(() => {
 	cleanup();
@@ -57,8 +57,8 @@ function openAt(path: string, ...responses: { status?: number; body: object }[])
 		asked.push(Object.fromEntries(new URL(path, "https://site.example").searchParams));
 		return Response.json(body, { status });
 	});
-	const { supabase } = fakeSupabase({ rpc });
-	renderAdmin({ supabase, visited: [path], system: <CampaignsPage /> });
+	const worker = fakeWorker({ rpc });
+	renderAdmin({ worker, visited: [path], system: <CampaignsPage /> });
 	return requested;
 }
 

@@ -5,7 +5,7 @@ import { CustomerPage } from "../../../web/app/admin/customers/customer-page.tsx
 import { CustomersPage } from "../../../web/app/admin/customers/customers-page.tsx";
 import { ADMIN_PATHS, customerPath } from "../../../worker/contract/paths.ts";
 import { renderAdmin } from "./admin-app.tsx";
-import { ADMIN, fakeSupabase, ok, refused } from "./fake-supabase.ts";
+import { ADMIN, fakeWorker, ok, refused } from "./fake-worker.ts";
 
 beforeEach(() => {
 	// happy-dom's dialogs lack both methods.
@@ -31,11 +31,11 @@ const DETAIL = {
 };
 
 function open(path: string, rpc: Record<string, unknown>, role: "admin" | "super_admin" = "admin") {
-	const client = fakeSupabase({
+	const client = fakeWorker({
 		rpc: { is_admin: ok(true), get_admin_data: ok([{ ...ADMIN, role }]), ...rpc },
 	});
 	const router = renderAdmin({
-		supabase: client.supabase,
+		worker: client,
 		visited: [path],
 		pages: {
 			[ADMIN_PATHS.customers]: <CustomersPage />,
@@ -49,7 +49,7 @@ function open(path: string, rpc: Record<string, unknown>, role: "admin" | "super
 
 const list = (changes: object = {}) =>
 	ok({ customers: [ROW], has_more: false, is_cut: false, ...changes });
-const searches = (calls: (name: string) => object[]) =>
+const searches = (calls: (name: string) => unknown[]) =>
 	calls("list_customers").map((given) => (given as { search: Record<string, unknown> }).search);
 
 describe("the list of customers", () => {
@@ -256,7 +256,7 @@ describe("the page of a customer", () => {
 		expect(await screen.findByText(/Un abonnement payant est en cours/)).toBeTruthy();
 	});
 
-	it("has the confirmation sent again by the Worker, with the operator's token", async () => {
+	it("has the confirmation sent again by the Worker, for the operator", async () => {
 		const fetched = vi.fn(async (_path: string, _init: RequestInit) =>
 			Response.json({ action: "resend_confirmation", detail: {} }),
 		);
@@ -270,7 +270,7 @@ describe("the page of a customer", () => {
 			`/api/admin/customers/${ID}/resend-confirmation`,
 			expect.objectContaining({
 				method: "POST",
-				headers: expect.objectContaining({ Authorization: "Bearer token-1" }),
+				headers: expect.objectContaining({ "X-Account": "user-1" }),
 			}),
 		]);
 	});

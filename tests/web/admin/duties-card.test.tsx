@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { DutiesCard } from "../../../web/app/admin/system/duties-card.tsx";
 import type { DutyState } from "../../../worker/contract/duties.ts";
 import { renderAdmin } from "./admin-app.tsx";
-import { ADMIN, fakeSupabase, ok } from "./fake-supabase.ts";
+import { ADMIN, fakeWorker, ok } from "./fake-worker.ts";
 
 afterEach(cleanup);
 
@@ -26,9 +26,9 @@ const FAILING: DutyState = {
 /** The rows of the card as texts. */
 async function rowsOf(duties: DutyState[] | null): Promise<string[]> {
 	const rpc = { is_admin: ok(true), get_admin_data: ok([{ ...ADMIN, role: "super_admin" }]) };
-	const { supabase } = fakeSupabase({ rpc });
+	const worker = fakeWorker({ rpc });
 	const system = <DutiesCard duties={duties} />;
-	renderAdmin({ supabase, visited: ["/admin/system"], system });
+	renderAdmin({ worker, visited: ["/admin/system"], system });
 	await screen.findByRole("heading", { name: "Tâches automatiques" });
 	const [, ...rows] = duties ? screen.getAllByRole("row") : [];
 	return rows.map(({ textContent }) => textContent ?? "");

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { returnPath } from "../../../web/app/admin/session/return-path.ts";
 import { renderAdmin } from "./admin-app.tsx";
-import { ADMIN, fakeSupabase, hang, ok, SESSION } from "./fake-supabase.ts";
+import { ADMIN, fakeWorker, hang, ok, USER } from "./fake-worker.ts";
 
 afterEach(() => {
 	cleanup();
@@ -11,20 +11,14 @@ afterEach(() => {
 	vi.restoreAllMocks();
 });
 
-const TOKENS = { access_token: "a", refresh_token: "r" };
 const LET_IN = { is_admin: ok(true), get_admin_data: ok([ADMIN]) };
 
-/** A client whose session starts with `setSession`. */
+/** The sign-in page of somebody who is not signed in. */
 function open(rpc: Record<string, unknown> = LET_IN, state: object | null = null) {
-	let session: object | null = null;
-	const client = fakeSupabase({ session: () => session, rpc });
-	client.setSession.mockImplementation(async () => {
-		session = SESSION;
-		return { error: null };
-	});
+	const worker = fakeWorker({ user: null, rpc });
 	const visited = state ? { pathname: "/admin/login", state } : "/admin/login";
-	const router = renderAdmin({ supabase: client.supabase, visited: [visited] });
-	return { ...client, router };
+	const router = renderAdmin({ worker, visited: [visited] });
+	return { ...worker, router };
 }
 
 async function type(email: string, password: string) {
@@ -61,8 +55,8 @@ describe("the form", () => {
 
 describe("a sign-in", () => {
 	it("calls the Worker, opens the session and opens the requested page", async () => {
-		const fetched = responding(200, TOKENS);
-		const { setSession, router } = open(LET_IN, { from: "/admin" });
+		const fetched = responding(200, USER);
+		const { router } = open(LET_IN, { from: "/admin" });
 		await type("ada@tabulia.example", "secret");
 		expect(await screen.findByRole("heading", { name: "HOME" })).toBeTruthy();
 		const [path, init] = fetched.mock.calls[0] ?? ["", {}];
@@ -71,7 +65,6 @@ describe("a sign-in", () => {
 			email: "ada@tabulia.example",
 			password: "secret",
 		});
-		expect(setSession).toHaveBeenCalledWith(TOKENS);
 		expect(router.state.location.pathname).toBe("/admin");
 	});
 
@@ -95,25 +88,23 @@ describe("a sign-in", () => {
 		[400, failure("invalid_request"), "Erreur de connexion"],
 		[500, failure("<script>"), "Erreur de connexion"],
 		[500, null, "Erreur de connexion"],
-		[200, { access_token: 1 }, "Erreur de connexion"],
 	])("with response %i %j shows the message", async (status, body, message) => {
 		responding(status, body);
-		const { setSession } = open();
+		open();
 		await type("ada@tabulia.example", "secret");
 		expect((await screen.findByRole("alert")).textContent).toBe(message);
-		expect(setSession).not.toHaveBeenCalled();
 	});
 
 	it("without a resulting operator shows an error", async () => {
-		responding(200, TOKENS);
+		responding(200, USER);
 		open({ is_admin: ok(false) });
 		await type("ada@tabulia.example", "secret");
 		expect((await screen.findByRole("alert")).textContent).toBe("Erreur de connexion");
 	});
 
 	it("is skipped by a signed-in operator", async () => {
-		const { supabase } = fakeSupabase({ rpc: LET_IN });
-		renderAdmin({ supabase, visited: ["/admin/login"] });
+		const worker = fakeWorker({ rpc: LET_IN });
+		renderAdmin({ worker, visited: ["/admin/login"] });
 		expect(await screen.findByRole("heading", { name: "HOME" })).toBeTruthy();
 	});
 });
@@ -136,14 +127,10 @@ describe("cleaning the state", () => {
 		expect(reload).toHaveBeenCalledOnce();
 	});
 
-	it("shows an error when the browser's storage is disabled", async () => {
+	it("shows an error when the Worker refuses", async () => {
 		const { signOut } = open();
-		signOut.mockResolvedValue({ error: new Error("500") });
-		const removeItem = () => {
-			throw new Error("denied");
-		};
+		signOut.mockResolvedValue(new Response(null, { status: 503 }));
 		await screen.findByLabelText("Adresse e-mail");
-		vi.stubGlobal("localStorage", { removeItem });
 		clean();
 		await waitFor(() =>
 			expect(screen.getByRole("alert").textContent).toBe("Erreur lors du nettoyage de l’état"),

@@ -2,15 +2,14 @@ import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
 import { ADMIN_PATHS } from "../../../worker/contract/paths.ts";
 import { renderAdmin } from "./admin-app.tsx";
-import { ADMIN, fakeSupabase, ok, refused } from "./fake-supabase.ts";
+import { ADMIN, fakeWorker, ok, refused } from "./fake-worker.ts";
 
 afterEach(cleanup);
 
 /** The account page of an operator with these preferences; `save` is the response of a change. */
 function open(save = () => ok(null)) {
 	const wanted = { weekly: false, alerts: true };
-	const client = fakeSupabase({
-		mfa: { listFactors: async () => ({ data: { all: [], totp: [] }, error: null }) },
+	const client = fakeWorker({
 		rpc: {
 			is_admin: ok(true),
 			get_admin_data: ok([ADMIN]),
@@ -18,7 +17,7 @@ function open(save = () => ok(null)) {
 			set_mail_preferences: save,
 		},
 	});
-	renderAdmin({ supabase: client.supabase, visited: [ADMIN_PATHS.account] });
+	renderAdmin({ worker: client, visited: [ADMIN_PATHS.account] });
 	return { ...client, wanted };
 }
 

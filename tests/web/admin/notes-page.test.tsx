@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
 import { NotesPage } from "../../../web/app/admin/notes/notes-page.tsx";
 import { renderAdmin } from "./admin-app.tsx";
-import { ADMIN, fakeSupabase, ok, refused } from "./fake-supabase.ts";
+import { ADMIN, fakeWorker, ok, refused } from "./fake-worker.ts";
 
 afterEach(cleanup);
 
@@ -18,7 +18,7 @@ function open(rpc: Record<string, unknown> = {}) {
 		note(2, "Theirs", { is_own: false }),
 		note(3, "r1", { kind: "release", author: null, is_own: false }),
 	];
-	const client = fakeSupabase({
+	const client = fakeWorker({
 		rpc: {
 			is_admin: ok(true),
 			get_admin_data: ok([{ ...ADMIN, role: "super_admin" }]),
@@ -26,7 +26,7 @@ function open(rpc: Record<string, unknown> = {}) {
 			...rpc,
 		},
 	});
-	renderAdmin({ supabase: client.supabase, visited: ["/admin/system"], system: <NotesPage /> });
+	renderAdmin({ worker: client, visited: ["/admin/system"], system: <NotesPage /> });
 	return client.rpc;
 }
 

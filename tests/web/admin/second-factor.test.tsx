@@ -1,33 +1,32 @@
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { FACTOR_API } from "../../../worker/contract/accounts.ts";
 import { renderAdmin } from "./admin-app.tsx";
-import { ADMIN, fakeSupabase, ok, refused } from "./fake-supabase.ts";
+import { ADMIN, fakeWorker, ok, refusal, refused, USER } from "./fake-worker.ts";
 
 afterEach(cleanup);
 
-const PHONE = { id: "f1", friendly_name: "Phone", status: "verified", created_at: "2026-01-02" };
-const TABLET = { ...PHONE, id: "f2", friendly_name: "Tablet" };
+const PHONE = { id: "f1", name: "Phone", createdAt: "2026-01-02" };
+const TABLET = { ...PHONE, id: "f2", name: "Tablet" };
 const QR = "data:image/svg+xml;utf-8,<svg/>";
-const wrongCode = { data: null, error: { code: "mfa_verification_failed", status: 422 } };
 
 /** An operator whose session lacks `due` until a code is accepted. */
-function open(due: string | null, visited: string, factors = [PHONE]) {
+function open(due: string | null, visited: string, listed = [PHONE]) {
 	let lacks = due;
-	const mfa = {
-		listFactors: vi.fn(async () => ({ data: { all: factors, totp: factors }, error: null })),
-		challengeAndVerify: vi.fn(async ({ code }: { factorId: string; code: string }) => {
-			if (code !== "123456") return wrongCode;
-			lacks = null;
-			return { data: {}, error: null };
-		}),
-		enroll: vi.fn(async (_parameters: { friendlyName: string }) => ({
-			data: { id: "new", totp: { qr_code: QR, secret: "ABCDEFGHIJ" } },
-			error: null,
-		})),
-		unenroll: vi.fn(async (_parameters: { factorId: string }) => ({ data: {}, error: null })),
-	};
-	const client = fakeSupabase({
-		mfa,
+	const added = { id: "new", qrCode: QR, secret: "ABCDEFGHIJ" };
+	const enrol = vi.fn((_body: unknown): unknown => added);
+	const verify = vi.fn((body: unknown) => {
+		if ((body as { code: string }).code !== "123456") return refusal("wrong_code", 403);
+		lacks = null;
+		return USER;
+	});
+	const remove = vi.fn((_body: unknown) => ({}));
+	const worker = fakeWorker({
+		factors: {
+			[FACTOR_API.all]: (body) => (body === undefined ? listed : enrol(body)),
+			[FACTOR_API.verify]: verify,
+			[FACTOR_API.remove]: remove,
+		},
 		rpc: {
 			is_admin: () => ok(lacks === null),
 			operator_factor_due: () => ok(lacks),
@@ -35,8 +34,8 @@ function open(due: string | null, visited: string, factors = [PHONE]) {
 			get_mail_preferences: ok({ weekly: false, alerts: false }),
 		},
 	});
-	const router = renderAdmin({ supabase: client.supabase, visited: [visited] });
-	return { ...client, mfa, router };
+	const router = renderAdmin({ worker, visited: [visited] });
+	return { ...worker, enrol, verify, remove, router };
 }
 
 const enter = (code: string, button: string) => {
@@ -46,27 +45,26 @@ const enter = (code: string, button: string) => {
 
 describe("an operator with a factor", () => {
 	it("gives a code before any page, and a wrong one opens nothing", async () => {
-		const { mfa, rpc, signOut } = open("verify", "/admin");
+		const { verify, signOut } = open("verify", "/admin");
 		await screen.findByRole("heading", { name: "Second facteur" });
 		await screen.findByLabelText("Code de vérification");
 		enter("12", "Vérifier");
 		expect((await screen.findByRole("alert")).textContent).toBe("Le code comporte six chiffres");
-		expect(mfa.challengeAndVerify).not.toHaveBeenCalled();
+		expect(verify).not.toHaveBeenCalled();
 		enter("000000", "Vérifier");
 		await waitFor(() => expect(screen.getByRole("alert").textContent).toMatch(/^Code incorrect/));
 		expect(screen.queryByText("HOME")).toBeNull();
 		enter("123 456", "Vérifier");
 		expect(await screen.findByRole("heading", { name: "HOME" })).toBeTruthy();
-		expect(rpc).toHaveBeenCalledWith("update_admin_last_login", { user_email: ADMIN.email });
 		expect(signOut).not.toHaveBeenCalled();
 	});
 
 	it("chooses among several apps", async () => {
-		const { mfa } = open("verify", "/admin/login", [PHONE, TABLET]);
+		const { verify } = open("verify", "/admin/login", [PHONE, TABLET]);
 		fireEvent.change(await screen.findByLabelText("Application"), { target: { value: "f2" } });
 		enter("123456", "Vérifier");
 		await screen.findByRole("heading", { name: "HOME" });
-		expect(mfa.challengeAndVerify).toHaveBeenCalledWith({ factorId: "f2", code: "123456" });
+		expect(verify).toHaveBeenCalledWith({ id: "f2", code: "123456" });
 	});
 
 	it("can sign out instead", async () => {
@@ -78,14 +76,14 @@ describe("an operator with a factor", () => {
 });
 
 it("an operator who must have a factor enrols one before any page", async () => {
-	const { mfa } = open("enrol", "/admin", []);
+	const { verify } = open("enrol", "/admin", []);
 	await screen.findByRole("heading", { name: "Associez un second facteur" });
 	fireEvent.click(screen.getByRole("button", { name: "Associer une application" }));
 	expect((await screen.findByRole<HTMLImageElement>("img")).src).toBe(QR);
 	expect(screen.getByText("ABCD EFGH IJ")).toBeTruthy();
 	enter("123456", "Activer");
 	expect(await screen.findByRole("heading", { name: "HOME" })).toBeTruthy();
-	expect(mfa.challengeAndVerify).toHaveBeenCalledWith({ factorId: "new", code: "123456" });
+	expect(verify).toHaveBeenCalledWith({ id: "new", code: "123456" });
 });
 
 it.each([
@@ -93,39 +91,33 @@ it.each([
 	["nonsense", ok("something")],
 ])("a customer without operator record sees the password form: %s", async (_, response) => {
 	const rpc = { is_admin: ok(false), operator_factor_due: response };
-	renderAdmin({ supabase: fakeSupabase({ rpc }).supabase, visited: ["/admin"] });
+	renderAdmin({ worker: fakeWorker({ rpc }), visited: ["/admin"] });
 	expect(await screen.findByLabelText("Mot de passe")).toBeTruthy();
 });
 
 describe("the account page", () => {
 	it("lists the apps and removes one after a confirmation", async () => {
-		const { mfa } = open(null, "/admin/account", [PHONE, TABLET]);
+		const { remove } = open(null, "/admin/account", [PHONE, TABLET]);
 		fireEvent.click(await screen.findByRole("button", { name: "Retirer Phone" }));
-		expect(mfa.unenroll).not.toHaveBeenCalled();
+		expect(remove).not.toHaveBeenCalled();
 		fireEvent.click(await screen.findByRole("button", { name: "Retirer" }));
-		await waitFor(() => expect(mfa.unenroll).toHaveBeenCalledWith({ factorId: "f1" }));
+		await waitFor(() => expect(remove).toHaveBeenCalledWith({ id: "f1" }));
 	});
 
-	it("adds an app in place of an enrolment that was never completed", async () => {
-		const { mfa } = open(null, "/admin/account", [
-			{ ...PHONE, id: "old", status: "unverified" } as typeof PHONE,
-		]);
+	it("adds an app by its name", async () => {
+		const { enrol } = open(null, "/admin/account", []);
 		const add = async () =>
 			fireEvent.click(await screen.findByRole("button", { name: "Associer une application" }));
 		await add();
 		fireEvent.change(screen.getByLabelText("Nom de l’application"), { target: { value: " Key " } });
 		await add();
 		await screen.findByText("ABCD EFGH IJ");
-		expect(mfa.unenroll).toHaveBeenCalledWith({ factorId: "old" });
-		expect(mfa.enroll).toHaveBeenCalledWith(expect.objectContaining({ friendlyName: "Key" }));
+		expect(enrol).toHaveBeenCalledWith({ name: "Key" });
 	});
 
 	it("shows why Auth refused", async () => {
-		const { mfa } = open(null, "/admin/account");
-		mfa.enroll.mockResolvedValue({
-			data: null,
-			error: { code: "mfa_factor_name_conflict" },
-		} as never);
+		const { enrol } = open(null, "/admin/account");
+		enrol.mockReturnValue(refusal("name_taken", 409));
 		fireEvent.click(await screen.findByRole("button", { name: "Associer une application" }));
 		fireEvent.click(screen.getByRole("button", { name: "Associer une application" }));
 		expect((await screen.findByRole("alert")).textContent).toMatch(/^Ce nom est déjà utilisé/);

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { VitalsCard } from "../../../web/app/admin/system/vitals/vitals-card.tsx";
 import { rate } from "../../../web/app/admin/system/vitals/vitals-rows.ts";
 import { renderAdmin } from "./admin-app.tsx";
-import { ADMIN, fakeSupabase, ok, refused } from "./fake-supabase.ts";
+import { ADMIN, fakeWorker, ok, refused } from "./fake-worker.ts";
 
 afterEach(cleanup);
 
@@ -31,9 +31,9 @@ function open(response: unknown) {
 		get_admin_data: ok([{ ...ADMIN, role: "super_admin" }]),
 		get_vitals: response,
 	};
-	const client = fakeSupabase({ rpc });
+	const client = fakeWorker({ rpc });
 	const system = <VitalsCard release="v2" />;
-	renderAdmin({ supabase: client.supabase, visited: ["/admin/system"], system });
+	renderAdmin({ worker: client, visited: ["/admin/system"], system });
 	return client;
 }
 /** Intl writes several kinds of spaces. */

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { authorizeWith } from "../../../web/app/authorization.ts";
 import { call } from "../../../web/app/call.ts";
-import { fakeSupabase, hang, SESSION } from "../admin/fake-supabase.ts";
+import { hang, signedIn, USER } from "../admin/fake-worker.ts";
 import { speak } from "./call-texts.ts";
 
 type ResponseBody = () => Promise<Response> | Response;
@@ -55,7 +54,7 @@ const notes = () => outcome(call("list_annotations", {}));
 
 beforeEach(async () => {
 	vi.useFakeTimers();
-	authorizeWith(fakeSupabase().supabase);
+	signedIn(USER);
 	await speak("fr");
 });
 afterEach(() => {
@@ -95,7 +94,7 @@ describe("a call", () => {
 			method,
 			body,
 		]);
-		expect(init.headers).toMatchObject({ Authorization: `Bearer ${SESSION.access_token}` });
+		expect(init.headers).toMatchObject({ "X-Account": USER.id });
 	});
 
 	it("may return nothing", async () => {
@@ -104,7 +103,7 @@ describe("a call", () => {
 	});
 
 	it("is not made without a session", async () => {
-		authorizeWith(fakeSupabase({ session: null }).supabase);
+		signedIn(null);
 		const fetched = responding(daily);
 		const message = { message: NO_TOKEN, isRefused: true, code: "unauthenticated" };
 		expect(await figures()).toEqual(message);

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { withChallenge } from "../../../web/app/with-challenge.ts";
 
 type Options = Record<"callback" | "error-callback", (token?: string) => void>;
 
@@ -17,42 +16,26 @@ afterEach(() => {
 	vi.resetModules();
 });
 
-const SIGN_IN = "https://db.example/auth/v1/token?grant_type=password";
-
-/** Sends one request whose challenge ends as given. */
-async function send(url: string, end: "passed" | "failed" | "not loaded", siteKey = "key") {
-	const { withChallenge } = await import("../../../web/app/with-challenge.ts");
-	const sent = vi.fn<typeof fetch>(async () => new Response());
+/** A challenge that ends as given. */
+async function solve(end: "passed" | "failed" | "not loaded", siteKey = "key") {
+	const { solveChallenge } = await import("../../../web/ui/solve-challenge.ts");
 	const remove = vi.fn();
 	const render = vi.fn((_container: HTMLElement, options: Options) => {
 		if (end === "passed") options.callback("token-1");
 		else options["error-callback"]();
 		return "widget-1";
 	});
-	const response = withChallenge(siteKey, sent)(url, {
-		method: "POST",
-		body: JSON.stringify({ email: "a@x.test", gotrue_meta_security: {} }),
-	});
+	const token = solveChallenge(siteKey);
 	if (end !== "not loaded") vi.stubGlobal("turnstile", { render, remove });
 	for (const script of added)
 		script.dispatchEvent(new Event(end === "not loaded" ? "error" : "load"));
-	await response;
-	const [, init] = sent.mock.calls[0] ?? [];
-	return { body: JSON.parse(String(init?.body)), remove, render };
+	return { token: await token, remove, render };
 }
 
-describe("a call of Auth", () => {
-	it.each([
-		SIGN_IN,
-		"https://db.example/auth/v1/signup",
-		"https://db.example/auth/v1/recover?redirect_to=x",
-		"https://db.example/auth/v1/resend",
-	])("carries the token of a passed challenge: %s", async (url) => {
-		const { body, render, remove } = await send(url, "passed");
-		expect(body).toEqual({
-			email: "a@x.test",
-			gotrue_meta_security: { captcha_token: "token-1" },
-		});
+describe("a challenge", () => {
+	it("that is passed gives its token, and leaves nothing in the page", async () => {
+		const { token, render, remove } = await solve("passed");
+		expect(token).toBe("token-1");
 		expect(added.map(({ src }) => src)).toEqual([
 			"https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit",
 		]);
@@ -65,24 +48,14 @@ describe("a call of Auth", () => {
 	});
 
 	it.each(["failed", "not loaded"] as const)(
-		"is sent without a token when the challenge is %s: Auth refuses it",
+		"that is %s gives none: the Worker refuses",
 		async (end) => {
-			const { body } = await send(SIGN_IN, end);
-			expect(body.gotrue_meta_security).toEqual({});
+			expect((await solve(end)).token).toBeUndefined();
 		},
 	);
 
-	it.each([
-		["https://db.example/auth/v1/token?grant_type=refresh_token", "key"],
-		["https://db.example/rest/v1/rpc/is_admin", "key"],
-		[SIGN_IN, ""],
-	])("needs no challenge: %s with site key '%s'", async (url, siteKey) => {
-		const { body } = await send(url, "passed", siteKey);
-		expect(body.gotrue_meta_security).toEqual({});
+	it("is not loaded where none is configured", async () => {
+		expect((await solve("passed", "")).token).toBeUndefined();
 		expect(added).toEqual([]);
-	});
-
-	it("keeps fetch itself where no challenge is configured", () => {
-		expect(withChallenge("", fetch)).toBe(fetch);
 	});
 });

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
-import { isPaid, isRunning } from "../../../web/app/get-subscription.ts";
+import { isRunning } from "../../../web/app/get-subscription.ts";
 import type { Subscription } from "../../../worker/contract/account-calls-schema.ts";
+import { isPaid } from "../../../worker/contract/billing.ts";
 
 const of = (subscription_status: string, changed: Partial<Subscription> = {}): Subscription => ({
 	...{ subscription_type: "premium", subscription_status, billing_period: "monthly" },

@@ -1,40 +1,44 @@
-import type { SupabaseClient } from "@supabase/supabase-js";
-import { beforeEach, expect, it } from "vitest";
-import {
-	readPendingPlan,
-	rememberPendingSubscription,
-} from "../../../web/app/pending-subscription.ts";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { readPendingPlan } from "../../../web/app/pending-plan.ts";
+import { currentUser } from "../../../web/app/session-store.ts";
 import { isLeaving, signOut } from "../../../web/app/sign-out.ts";
-import { SESSION_STORE } from "../../../worker/contract/browser-store.ts";
-
-const EMAIL = "ada@example.com";
-const supabaseWith = (error: object | null) => {
-	const scopes: unknown[] = [];
-	const auth = {
-		async signOut({ scope }: { scope: string }) {
-			scopes.push(scope);
-			// As supabase-js: the stored session goes only with Auth's consent.
-			if (error === null) localStorage.removeItem(SESSION_STORE);
-			return { error };
-		},
-	};
-	return { scopes, supabase: { auth } as unknown as SupabaseClient };
-};
+import { PAYING_STORE } from "../../../worker/contract/browser-store.ts";
+import { signedIn, USER } from "../admin/fake-worker.ts";
 
 beforeEach(() => {
-	localStorage.clear();
-	localStorage.setItem(SESSION_STORE, JSON.stringify({ user: { email: EMAIL } }));
-	rememberPendingSubscription({ userId: "u-1", email: EMAIL, plan: "annual" });
+	signedIn(USER);
+	localStorage.setItem(PAYING_STORE, "1");
+});
+afterEach(() => vi.unstubAllGlobals());
+
+it("stays signed in when the Worker cannot be reached: only it can end the session", async () => {
+	for (const response of [
+		() => Promise.reject(new TypeError("offline")),
+		async () => new Response(null, { status: 503 }),
+	]) {
+		vi.stubGlobal("fetch", response);
+		await expect(signOut()).rejects.toThrow();
+		expect(currentUser()).toEqual(USER);
+		expect(isLeaving()).toBe(false);
+	}
 });
 
-it.each([
-	["with Auth's consent", null],
-	["without a connection", new TypeError("offline")],
-])("leaves neither session, chosen plan nor address in the browser %s", async (_, error) => {
-	const { scopes, supabase } = supabaseWith(error);
-	await signOut(supabase);
-	expect(scopes).toEqual(["local"]);
+it("leaves nobody in the page, and nothing of the account in the browser", async () => {
+	const fetched = vi.fn(async () => Response.json({}));
+	vi.stubGlobal("fetch", fetched);
+	await signOut();
+	expect(fetched).toHaveBeenCalledWith(
+		"/api/sign-out",
+		expect.objectContaining({ method: "POST" }),
+	);
+	expect(currentUser()).toBeNull();
 	expect(isLeaving()).toBe(true);
-	expect(readPendingPlan("u-1")).toBeUndefined();
-	expect(JSON.stringify({ ...localStorage })).not.toContain(EMAIL);
+	expect(localStorage.getItem(PAYING_STORE)).toBeNull();
+});
+
+it("reads the plan of this account alone", () => {
+	vi.spyOn(document, "cookie", "get").mockReturnValue("a=b; pending_plan=user-1.annual");
+	expect(readPendingPlan("user-1")).toBe("annual");
+	expect(readPendingPlan("user-2")).toBeUndefined();
+	vi.restoreAllMocks();
 });

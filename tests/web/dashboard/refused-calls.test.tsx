@@ -1,4 +1,3 @@
-import type { SupabaseClient } from "@supabase/supabase-js";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import type { ReactNode } from "react";
@@ -10,15 +9,13 @@ import common from "../../../locales/fr/common.json";
 import dashboard from "../../../locales/fr/dashboard.json";
 import { AppProvider } from "../../../web/app/app-context.tsx";
 import { AppToaster } from "../../../web/app/app-toaster.tsx";
-import { authorizeWith } from "../../../web/app/authorization.ts";
 import { CancelPlanDialog } from "../../../web/app/dashboard/cancel-plan-dialog.tsx";
 import { SettingsTab } from "../../../web/app/dashboard/settings-tab.tsx";
 import { createQueryClient } from "../../../web/app/query-client.ts";
 import { RequireSession } from "../../../web/app/require-session.tsx";
-import { SessionProvider } from "../../../web/app/session.tsx";
 import { createI18n } from "../../../web/i18n/create-i18n.ts";
+import { signedIn } from "../admin/fake-worker.ts";
 import { CONFIG } from "../put-config.ts";
-import { SESSION } from "./fake-auth.ts";
 
 beforeEach(() => {
 	// happy-dom's dialogs lack both methods.
@@ -30,25 +27,20 @@ afterEach(() => {
 	vi.unstubAllGlobals();
 });
 
+const PROFILE = {
+	...{ email: "zoe@example.com", full_name: null, language: "fr" as const },
+	...{ created_at: "2026-01-01T00:00:00Z", email_notifications: true },
+};
+
 /** A part of the dashboard, whose calls all get this response. */
 function open(part: ReactNode, respond: () => Response) {
-	const supabase = {
-		auth: {
-			getSession: async () => ({ data: { session: SESSION } }),
-			onAuthStateChange: (listener: (event: string, session: object) => void) => {
-				listener("INITIAL_SESSION", SESSION);
-				return { data: { subscription: { unsubscribe() {} } } };
-			},
-		},
-	} as unknown as SupabaseClient;
-	authorizeWith(supabase);
+	signedIn({ id: "user-1", email: PROFILE.email, aal: "aal1" });
 	vi.stubGlobal("fetch", async () => respond());
 	const resources = { fr: { auth, common, dashboard } };
 	render(
 		<I18nextProvider i18n={createI18n({ language: "fr", resources })}>
 			<QueryClientProvider client={createQueryClient()}>
-				<AppProvider parts={{ config: CONFIG, supabase }}>
-					<SessionProvider>
+				<AppProvider parts={{ config: CONFIG }}>
 						<MemoryRouter>
 							<Routes>
 								<Route element={<RequireSession />}>
@@ -57,7 +49,6 @@ function open(part: ReactNode, respond: () => Response) {
 							</Routes>
 						</MemoryRouter>
 						<AppToaster />
-					</SessionProvider>
 				</AppProvider>
 			</QueryClientProvider>
 		</I18nextProvider>,
@@ -88,21 +79,16 @@ it.each([
 	expect(alert.textContent).toBe(failures[failure].replace("{{email}}", CONFIG.supportEmail));
 });
 
-const PROFILE = {
-	...{ email: "zoe@example.com", full_name: null, language: "fr" as const },
-	...{ created_at: "2026-01-01T00:00:00Z", email_notifications: true },
-};
-
 it("an export after the end of the session offers to sign in again", async () => {
 	const respond = refusal(401, "unauthenticated");
 	open(<SettingsTab profile={PROFILE} hasPaidPlan={false} />, respond);
 	fireEvent.click(screen.getByRole("button", { name: dashboard.settings.export }));
-	expect(await screen.findByText(dashboard.signInAgain.ended)).toBeDefined();
+	expect(await screen.findByText(dashboard.signInAgain.title)).toBeDefined();
 });
 
 it("an export that fails otherwise says so", async () => {
 	open(<SettingsTab profile={PROFILE} hasPaidPlan={false} />, offline);
 	fireEvent.click(screen.getByRole("button", { name: dashboard.settings.export }));
 	expect(await screen.findByText(dashboard.settings.exportError)).toBeDefined();
-	expect(screen.queryByText(dashboard.signInAgain.ended)).toBeNull();
+	expect(screen.queryByText(dashboard.signInAgain.title)).toBeNull();
 });

@@ -33,7 +33,7 @@ afterEach(cleanup);
 it("shows a post in the layout of its page, in its own language", async () => {
 	const { container } = render(
 		<I18nextProvider i18n={createI18n({ language: "fr", resources })}>
-			<AppProvider parts={{ config: CONFIG, supabase: {} as never }}>
+			<AppProvider parts={{ config: CONFIG }}>
 				<PreviewPost post={POST} />
 			</AppProvider>
 		</I18nextProvider>,

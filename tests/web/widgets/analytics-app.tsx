@@ -1,4 +1,3 @@
-import type { SupabaseClient } from "@supabase/supabase-js";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render } from "@testing-library/react";
 import type { ReactNode } from "react";
@@ -6,8 +5,8 @@ import { I18nextProvider } from "react-i18next";
 import { MemoryRouter } from "react-router-dom";
 import { vi } from "vitest";
 import { AppProvider } from "../../../web/app/app-context.tsx";
-import { authorizeWith } from "../../../web/app/authorization.ts";
 import { CALL_PATH } from "../../../worker/contract/calls.ts";
+import { signedIn as showUser, USER } from "../admin/fake-worker.ts";
 import { CONFIG, putConfig } from "../put-config.ts";
 import { analyticsI18n } from "./analytics-texts.ts";
 
@@ -19,32 +18,19 @@ interface Options {
 /** Renders a part of the dashboard with the app's providers. */
 export function renderInApp(part: ReactNode, { signedIn = true }: Options = {}) {
 	putConfig();
-	authorizeWith(client(signedIn));
+	showUser(signedIn ? USER : null);
 	const queries = new QueryClient();
 	const i18n = analyticsI18n("fr");
 	render(
 		<I18nextProvider i18n={i18n}>
 			<QueryClientProvider client={queries}>
-				<AppProvider parts={{ config: CONFIG, supabase: client(signedIn) }}>
+				<AppProvider parts={{ config: CONFIG }}>
 					<MemoryRouter>{part}</MemoryRouter>
 				</AppProvider>
 			</QueryClientProvider>
 		</I18nextProvider>,
 	);
 	return queries;
-}
-
-function client(signedIn: boolean): SupabaseClient {
-	const failed = () => {
-		throw new Error("La session est perdue");
-	};
-	const session = { access_token: "token", user: { id: "1", email: "admin@tabulia.test" } };
-	return {
-		auth: {
-			getSession: signedIn ? async () => ({ data: { session }, error: null }) : failed,
-			getUser: signedIn ? async () => ({ data: { user: session.user }, error: null }) : failed,
-		},
-	} as unknown as SupabaseClient;
 }
 
 /** Mocks the analytics responses by path. @returns path and query of the calls, in order. */

@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useApp } from "../app-context.tsx";
 import { useOwnSession } from "../require-session.tsx";
 import { ChangeEmailDialog } from "./change-email-dialog.tsx";
 import { pendingEmailQuery } from "./get-pending-email.ts";
@@ -9,10 +8,10 @@ import { pendingEmailQuery } from "./get-pending-email.ts";
 /** Changing the address, and the change that waits for both mailboxes. */
 export function AddressSection() {
 	const { t } = useTranslation("dashboard", { keyPrefix: "email" });
-	const { supabase } = useApp();
 	const { user } = useOwnSession();
 	const [changing, setChanging] = useState(false);
-	const pending = useQuery(pendingEmailQuery(supabase, user.id)).data ?? null;
+	const { data } = useQuery(pendingEmailQuery(user.id));
+	const pending = data?.pending ?? null;
 	return (
 		<section className="panel">
 			<div className="flex flex-wrap items-center justify-between gap-4">
@@ -29,7 +28,7 @@ export function AddressSection() {
 					role="status"
 					className="mt-5 break-words rounded-lg bg-amber-wash px-4 py-3 text-amber text-sm"
 				>
-					{t("waiting", { email: user.email, newEmail: pending })}
+					{t("waiting", { email: data?.email ?? user.email, newEmail: pending })}
 				</p>
 			)}
 			{changing && <ChangeEmailDialog pending={pending} onClose={() => setChanging(false)} />}

@@ -4,16 +4,15 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import * as z from "zod/mini";
+import { ACCOUNT_API, type ChangeOutcome } from "../../../worker/contract/accounts.ts";
 import { AppDialog, DialogCancel } from "../../ui/app-dialog.tsx";
 import { FormError } from "../../ui/form/form-error.tsx";
 import { PasswordField } from "../../ui/form/password-field.tsx";
 import { SubmitButton } from "../../ui/form/submit-button.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
-import { useApp } from "../app-context.tsx";
-import { authErrorText } from "../auth-errors.ts";
+import { accountErrorText, callAccount } from "../call-account.ts";
+import { CallError } from "../call-error.ts";
 import { notifySuccess } from "../notify.ts";
-import { useSession } from "../session.tsx";
-import { changeEmail, type EmailChangeResult } from "./change-email.ts";
 
 const RULES = z.object({
 	email: z.email("invalid"),
@@ -21,13 +20,16 @@ const RULES = z.object({
 });
 
 const MESSAGES = ["invalid", "same", "taken", "currentMissing", "wrongCurrent"] as const;
+const TIMEOUT_MS = 10_000;
+
+interface Change {
+	outcome: ChangeOutcome<"address">;
+}
 
 /** The new address and the current password; both mailboxes confirm (docs/product.md#change-of-address). */
 export function ChangeEmailDialog(props: { pending: string | null; onClose(): void }) {
 	const { t } = useTranslation("dashboard", { keyPrefix: "email" });
 	const { t: tAuth } = useTranslation("auth");
-	const app = useApp();
-	const { session } = useSession();
 	const queryClient = useQueryClient();
 	const [failure, setFailure] = useState<string>();
 	const form = useForm({
@@ -39,28 +41,29 @@ export function ChangeEmailDialog(props: { pending: string | null; onClose(): vo
 		const key = MESSAGES.find((message) => message === form.formState.errors[field]?.message);
 		return key && t(key);
 	};
-	const reject = (field: "email" | "current", message: string) =>
-		form.setError(field, { message }, { shouldFocus: true });
 
-	const submit = form.handleSubmit(async (values) => {
+	const failureOf = (error: unknown, signal: AbortSignal): string => {
+		if (signal.aborted) return t("timeout");
+		const isOver = error instanceof CallError && error.code === "unauthenticated";
+		return isOver ? t("noSession") : accountErrorText(error);
+	};
+
+	const submit = form.handleSubmit(async ({ email, current }) => {
 		setFailure(undefined);
-		const result = await changeEmail(app, session?.user, values).catch(
-			(error: unknown): EmailChangeResult => ({ outcome: "refused", error }),
-		);
-		switch (result.outcome) {
-			case "sent":
+		const signal = AbortSignal.timeout(TIMEOUT_MS);
+		try {
+			const change = { email, current };
+			const { outcome } = await callAccount<Change>(ACCOUNT_API.address, change, signal);
+			if (outcome === "sent") {
 				await queryClient.invalidateQueries({ queryKey: ["pendingEmail"] });
 				notifySuccess(t("sent"));
 				return props.onClose();
-			case "same":
-			case "taken":
-				return reject("email", result.outcome);
-			case "wrongCurrent":
-				return reject("current", result.outcome);
-			case "refused":
-				return setFailure(authErrorText(result.error, tAuth));
-			default:
-				return setFailure(t(result.outcome));
+			}
+			if (outcome === "tooSoon") return setFailure(t(outcome));
+			const field = outcome === "wrongCurrent" ? "current" : "email";
+			form.setError(field, { message: outcome }, { shouldFocus: true });
+		} catch (error) {
+			setFailure(failureOf(error, signal));
 		}
 	});
 

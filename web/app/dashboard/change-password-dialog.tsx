@@ -3,17 +3,17 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import * as z from "zod/mini";
+import { ACCOUNT_API, type ChangeOutcome } from "../../../worker/contract/accounts.ts";
 import { MIN_PASSWORD_LENGTH } from "../../../worker/contract/passwords.ts";
 import { AppDialog, DialogCancel } from "../../ui/app-dialog.tsx";
 import { FormError } from "../../ui/form/form-error.tsx";
 import { PasswordField } from "../../ui/form/password-field.tsx";
 import { StrengthHint } from "../../ui/form/strength-hint.tsx";
 import { SubmitButton } from "../../ui/form/submit-button.tsx";
-import { useApp } from "../app-context.tsx";
-import { authErrorText } from "../auth-errors.ts";
+import { accountErrorText, callAccount } from "../call-account.ts";
+import { CallError } from "../call-error.ts";
 import { notifySuccess } from "../notify.ts";
-import { useSession } from "../session.tsx";
-import { type ChangeResult, changePassword } from "./change-password.ts";
+import { currentUser } from "../session-store.ts";
 import { SignInAgain } from "./sign-in-again.tsx";
 
 const RULES = z
@@ -29,15 +29,23 @@ const RULES = z
 		}),
 	);
 
-const MESSAGES = ["currentMissing", "wrongCurrent", "tooShort", "mismatch"] as const;
+const MESSAGES = [
+	...(["currentMissing", "wrongCurrent", "tooShort", "mismatch"] as const),
+	...(["common", "personal"] as const),
+];
+/** Of the field that each outcome belongs to. */
+const FIELDS = { wrongCurrent: "current", common: "password", personal: "password" } as const;
+/** docs/product.md#customer-dashboard */
+const TIMEOUT_MS = 10_000;
+
+interface Change {
+	outcome: ChangeOutcome<"password">;
+}
 
 /** The current password, the new one twice, and their messages (docs/product.md#customer-messages). */
 export function ChangePasswordDialog({ onClose }: { onClose(): void }) {
 	const { t } = useTranslation("dashboard", { keyPrefix: "password" });
 	const { t: tFields } = useTranslation("auth", { keyPrefix: "fields" });
-	const { t: tAuth } = useTranslation("auth");
-	const app = useApp();
-	const { session } = useSession();
 	const [failure, setFailure] = useState<string>();
 	const [isOld, setIsOld] = useState(false);
 	const form = useForm({
@@ -50,26 +58,32 @@ export function ChangePasswordDialog({ onClose }: { onClose(): void }) {
 		return key && t(key);
 	};
 
-	const textOf = (result: ChangeResult): string => {
-		if (result.outcome === "refused") {
-			return t("failure", { reason: authErrorText(result.error, tAuth) });
-		}
-		const isReason = result.outcome === "noSession" || result.outcome === "same";
-		return isReason ? t("failure", { reason: t(result.outcome) }) : t(result.outcome);
+	const failureOf = (error: unknown, signal: AbortSignal): string => {
+		if (signal.aborted) return t("timeout");
+		const isOver = error instanceof CallError && error.code === "unauthenticated";
+		return t("failure", { reason: isOver ? t("noSession") : accountErrorText(error) });
 	};
 
-	const submit = form.handleSubmit(async (passwords) => {
+	const submit = form.handleSubmit(async ({ current, password }) => {
 		setFailure(undefined);
-		const result = await changePassword(app, session?.user, passwords).catch(
-			(error: unknown): ChangeResult => ({ outcome: "refused", error }),
-		);
-		setIsOld(result.outcome === "signInAgain");
-		if (result.outcome === "changed") {
-			notifySuccess(textOf(result));
-			onClose();
-		} else if (result.outcome === "wrongCurrent") {
-			form.setError("current", { message: result.outcome }, { shouldFocus: true });
-		} else if (result.outcome !== "signInAgain") setFailure(textOf(result));
+		setIsOld(false);
+		if (currentUser() === null) return setFailure(t("notLoggedIn"));
+		const signal = AbortSignal.timeout(TIMEOUT_MS);
+		try {
+			const change = { current, password };
+			const { outcome } = await callAccount<Change>(ACCOUNT_API.password, change, signal);
+			if (outcome === "changed") {
+				notifySuccess(t(outcome));
+				return onClose();
+			}
+			if (outcome === "signInAgain") return setIsOld(true);
+			if (outcome === "same" || outcome === "weak") {
+				return setFailure(t("failure", { reason: t(outcome) }));
+			}
+			form.setError(FIELDS[outcome], { message: outcome }, { shouldFocus: true });
+		} catch (error) {
+			setFailure(failureOf(error, signal));
+		}
 	});
 
 	return (

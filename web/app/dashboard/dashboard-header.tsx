@@ -49,7 +49,12 @@ export function DashboardHeader({ name }: { name: string }) {
 					<button
 						type="button"
 						className="button button-quiet"
-						onClick={() => leave(tAuth("signOut.successTitle"), tAuth("signOut.successText"))}
+						onClick={() =>
+							leave({
+								title: tAuth("signOut.successTitle"),
+								text: tAuth("signOut.successText"),
+							})
+						}
 					>
 						<LogOut className="size-4" />
 						{tAuth("signOut.button")}

@@ -3,11 +3,10 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
+import { isPaid } from "../../../worker/contract/billing.ts";
 import { useLanguage } from "../../i18n/use-language.ts";
-import { useApp } from "../app-context.tsx";
-import { CallError } from "../call-error.ts";
 import { isHandheld } from "../detect-browser-platform.ts";
-import { isPaid, isRunning, subscriptionQuery } from "../get-subscription.ts";
+import { isRunning, subscriptionQuery } from "../get-subscription.ts";
 import { useMeasuredPage } from "../measure-page.ts";
 import { hintPaying } from "../paying-hint.ts";
 import { useOwnSession } from "../require-session.tsx";
@@ -28,7 +27,6 @@ import { UsageMeter } from "./usage-meter.tsx";
 /** The customer's account: profile, subscription, settings. */
 export function DashboardPage() {
 	const { t, i18n } = useTranslation("dashboard");
-	const { supabase } = useApp();
 	const { user } = useOwnSession();
 	const [query, setQuery] = useSearchParams();
 	const profile = useQuery(profileQuery(user.id));
@@ -46,19 +44,13 @@ export function DashboardPage() {
 
 	const paid = subscription.data === undefined ? undefined : isPaid(subscription.data);
 	useEffect(() => {
-		if (paid !== undefined) hintPaying(user.id, paid);
-	}, [user.id, paid]);
+		if (paid !== undefined) hintPaying(paid);
+	}, [paid]);
 
 	const failure = profile.error ?? subscription.error;
 	useEffect(() => {
 		if (failure) writeLog(i18n, "accountNotLoaded", failure);
 	}, [failure, i18n]);
-
-	const isEnded = failure instanceof CallError && failure.isRefused;
-	useEffect(() => {
-		// Ended elsewhere: the sign-in page leads back here.
-		if (isEnded) supabase.auth.signOut({ scope: "local" });
-	}, [isEnded, supabase]);
 
 	const retry = () => Promise.all([profile.refetch(), subscription.refetch()]);
 	const failed = failure !== null;

@@ -1,27 +1,29 @@
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { ACCOUNT_API, type ChangeOutcome } from "../../../worker/contract/accounts.ts";
 import { AppDialog, DialogCancel } from "../../ui/app-dialog.tsx";
 import { FormError } from "../../ui/form/form-error.tsx";
 import { PasswordField } from "../../ui/form/password-field.tsx";
 import { SubmitButton } from "../../ui/form/submit-button.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
-import { useApp } from "../app-context.tsx";
+import { callAccount } from "../call-account.ts";
+import { CallError } from "../call-error.ts";
 import { notifyError } from "../notify.ts";
-import { useOwnSession } from "../require-session.tsx";
-import { deleteAccount } from "./delete-account.ts";
-import { SignInAgain } from "./sign-in-again.tsx";
 import { useLeave } from "./use-leave.ts";
 
 /** docs/product.md#account-data */
 const WORD = "SUPPRIMER";
+const TIMEOUT_MS = 20_000;
+
+interface Deletion {
+	outcome: ChangeOutcome<"deletion">;
+}
 
 /** Deletes the account once the word and the password are typed. */
 export function DeleteAccountDialog(props: { hasPaidPlan: boolean; onClose(): void }) {
-	const { t, i18n } = useTranslation("dashboard", { keyPrefix: "deleteAccount" });
+	const { t } = useTranslation("dashboard", { keyPrefix: "deleteAccount" });
 	const { t: tAuth } = useTranslation("auth");
-	const { config } = useApp();
-	const { user } = useOwnSession();
 	const leave = useLeave();
 	const [typed, setTyped] = useState("");
 	const [password, setPassword] = useState("");
@@ -31,12 +33,17 @@ export function DeleteAccountDialog(props: { hasPaidPlan: boolean; onClose(): vo
 		notifyError(text);
 	};
 	const deletion = useMutation({
-		mutationFn: () => deleteAccount(config, user.email ?? "", password),
-		onSuccess: (result) => {
-			if (result === "deleted") leave(t("success"));
-			else if (result !== "wrongPassword" && result !== "signInAgain") fail(t(result));
+		mutationFn: async () => {
+			const signal = AbortSignal.timeout(TIMEOUT_MS);
+			const change = { current: password };
+			return (await callAccount<Deletion>(ACCOUNT_API.deletion, change, signal)).outcome;
 		},
-		onError: () => fail(t("failed")),
+		onSuccess: (outcome) => {
+			if (outcome === "deleted") leave({ isOver: true, title: t("success") });
+			else if (outcome !== "wrongCurrent") fail(t(outcome));
+		},
+		// The page itself says that the session has ended.
+		onError: (error) => (error instanceof CallError && error.isRefused) || fail(t("failed")),
 	});
 	const submit = (event: FormEvent) => {
 		event.preventDefault();
@@ -65,12 +72,9 @@ export function DeleteAccountDialog(props: { hasPaidPlan: boolean; onClose(): vo
 					value={password}
 					onChange={({ target }) => setPassword(target.value)}
 					autoComplete="current-password"
-					error={deletion.data === "wrongPassword" ? t("wrongPassword") : undefined}
+					error={deletion.data === "wrongCurrent" ? t("wrongCurrent") : undefined}
 				/>
 				<FormError message={failure} />
-				{deletion.data === "signInAgain" && (
-					<SignInAgain text={i18n.t("signInAgain.ended", { ns: "dashboard" })} />
-				)}
 				<div className="grid grid-cols-2 gap-3">
 					<DialogCancel>{t("cancel")}</DialogCancel>
 					<SubmitButton

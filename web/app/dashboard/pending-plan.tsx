@@ -1,20 +1,18 @@
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useApp } from "../app-context.tsx";
-import { checkoutLink } from "../checkout.ts";
-import { forgetPendingSubscription, readPendingPlan } from "../pending-subscription.ts";
+import { checkoutPath } from "../../../worker/contract/paths.ts";
+import { forgetPendingPlan, readPendingPlan } from "../pending-plan.ts";
 import { useOwnSession } from "../require-session.tsx";
 
 /** Offers the plan chosen at sign-up again, after the address was confirmed; nothing without one. */
 export function PendingPlan() {
 	const { t } = useTranslation("dashboard", { keyPrefix: "pendingPlan" });
-	const { config } = useApp();
 	const { user } = useOwnSession();
 	const [plan, setPlan] = useState(() => readPendingPlan(user.id));
 	const id = useId();
 	if (plan === undefined) return null;
 	const decline = () => {
-		forgetPendingSubscription();
+		forgetPendingPlan();
 		setPlan(undefined);
 	};
 	return (
@@ -24,10 +22,7 @@ export function PendingPlan() {
 			</h2>
 			<p className="mt-1 text-soft">{t("text")}</p>
 			<div className="mt-4 flex flex-wrap gap-3">
-				<a
-					href={checkoutLink(config, plan, user)}
-					className="button button-primary w-full sm:w-auto"
-				>
+				<a href={checkoutPath(plan)} className="button button-primary w-full sm:w-auto">
 					{t("pay")}
 				</a>
 				<button type="button" onClick={decline} className="button button-quiet w-full sm:w-auto">

@@ -7,11 +7,10 @@ import { notifyError } from "../notify.ts";
 import { DeleteAccountDialog } from "./delete-account-dialog.tsx";
 import { exportAccount } from "./export-account.ts";
 import { NotificationsSwitch } from "./notifications-switch.tsx";
-import { SignInAgain } from "./sign-in-again.tsx";
 
 /** Notifications, export and deletion. */
 export function SettingsTab({ profile, hasPaidPlan }: { profile: Profile; hasPaidPlan: boolean }) {
-	const { t, i18n } = useTranslation("dashboard", { keyPrefix: "settings" });
+	const { t } = useTranslation("dashboard", { keyPrefix: "settings" });
 	const [deleting, setDeleting] = useState(false);
 	const download = useMutation({
 		mutationFn: exportAccount,
@@ -25,9 +24,6 @@ export function SettingsTab({ profile, hasPaidPlan }: { profile: Profile; hasPai
 					<h2 className="font-semibold text-lg">{t("exportTitle")}</h2>
 					<p className="mt-1 text-soft">{t("exportText")}</p>
 				</div>
-				{isEnded(download.error) && (
-					<SignInAgain text={i18n.t("signInAgain.ended", { ns: "dashboard" })} />
-				)}
 				<button
 					type="button"
 					className="button button-quiet"
@@ -53,7 +49,7 @@ export function SettingsTab({ profile, hasPaidPlan }: { profile: Profile; hasPai
 	);
 }
 
-/** The session has ended. */
+/** The session has ended, which a dialog says (../session-ended.tsx). */
 function isEnded(error: Error | null): boolean {
 	return error instanceof CallError && error.isRefused;
 }

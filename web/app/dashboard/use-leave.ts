@@ -1,20 +1,33 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
 import { documentPath } from "../../../worker/contract/paths.ts";
 import { useLanguage } from "../../i18n/use-language.ts";
-import { useApp } from "../app-context.tsx";
-import { notifySuccess } from "../notify.ts";
-import { signOut } from "../sign-out.ts";
+import { notifyError, notifySuccess } from "../notify.ts";
+import { leave, signOut } from "../sign-out.ts";
 
 /** Time to read the toast before the home page opens. */
 const LEAVE_DELAY_MS = 1200;
 
+/** What ends the session, and the words for it. */
+interface Leaving {
+	/** A deletion has ended it already. */
+	isOver?: boolean;
+	title: string;
+	text?: string;
+}
+
 /** Signs out, clears cached data, shows a toast and opens the home page. */
-export function useLeave(): (title: string, text?: string) => Promise<void> {
-	const { supabase } = useApp();
+export function useLeave(): (leaving: Leaving) => Promise<void> {
 	const queryClient = useQueryClient();
 	const language = useLanguage();
-	return async (title, text) => {
-		await signOut(supabase);
+	const { t } = useTranslation("auth", { keyPrefix: "serverErrors" });
+	return async ({ isOver = false, title, text }) => {
+		try {
+			if (isOver) leave();
+			else await signOut();
+		} catch {
+			return notifyError(t("unavailable"));
+		}
 		queryClient.clear();
 		notifySuccess(title, text);
 		const home = documentPath("home", language);

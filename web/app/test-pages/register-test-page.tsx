@@ -1,14 +1,11 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import { useNavigate } from "react-router-dom";
 import * as z from "zod/mini";
 import { MIN_PASSWORD_LENGTH } from "../../../worker/contract/passwords.ts";
-import { APP_PATHS } from "../../../worker/contract/paths.ts";
+import { ACCOUNT_PATHS, APP_PATHS } from "../../../worker/contract/paths.ts";
 import { SubmitButton } from "../../ui/form/submit-button.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
-import { useApp } from "../app-context.tsx";
-import { authErrorText } from "../auth-errors.ts";
 import { notifyError } from "../notify.ts";
 import { usePageTitle } from "../use-page-title.ts";
 
@@ -27,11 +24,16 @@ const RULES = z
 	);
 const MESSAGES = ["invalidEmail", "passwordMin", "passwordsMismatch"] as const;
 
+/** Sends a form of the account pages; a sign-in leads to the dashboard. */
+const post = (mode: "signup" | "login", fields: Record<string, string>) =>
+	fetch(`${ACCOUNT_PATHS.auth}?mode=${mode}`, {
+		method: "POST",
+		body: new URLSearchParams(fields),
+	});
+
 /** Signs up, signs in and opens the dashboard; not in production. */
 export function RegisterTestPage() {
 	const { t } = useTranslation("auth");
-	const { supabase } = useApp();
-	const navigate = useNavigate();
 	const form = useForm({
 		resolver: standardSchemaResolver(RULES),
 		defaultValues: { email: "", password: "", confirmPassword: "" },
@@ -43,12 +45,10 @@ export function RegisterTestPage() {
 	};
 
 	const submit = form.handleSubmit(async ({ email, password }) => {
-		const signUp = await supabase.auth.signUp({ email, password });
-		const { error } = signUp.error
-			? signUp
-			: await supabase.auth.signInWithPassword({ email, password });
-		if (error) notifyError(t("register.errorTitle"), authErrorText(error, t));
-		else navigate(APP_PATHS.dashboard);
+		await post("signup", { email, password, confirmPassword: password });
+		const signedIn = await post("login", { email, password });
+		if (new URL(signedIn.url).pathname === APP_PATHS.dashboard) location.assign(signedIn.url);
+		else notifyError(t("register.errorTitle"), t("serverErrors.unexpected"));
 	});
 
 	return (

@@ -9,7 +9,7 @@ const THEIR_COOKIES = /^_(?:fb[cp]|ga|gid|gcl)/;
 /**
  * Shows the consent banner once, and loads the ad pixel and the analytics tag after acceptance only
  * (docs/product.md#consent-and-third-parties). Global Privacy Control counts as a refusal. The banner
- * is in the page only where a third party is configured.
+ * is in the page only where a third party is configured. Account pages ask for nothing, and obey the choice.
  */
 export function showConsentBanner(): void {
 	const banner = document.getElementById("consent");
@@ -18,7 +18,7 @@ export function showConsentBanner(): void {
 	const choice = isPrivate ? REFUSED : readChoice();
 	banner.toggleAttribute("data-private", isPrivate);
 	if (choice === ACCEPTED) load(banner);
-	else if (choice !== REFUSED) banner.hidden = false;
+	else if (choice !== REFUSED && banner.dataset.quiet === undefined) banner.hidden = false;
 
 	for (const button of banner.querySelectorAll<HTMLButtonElement>("button[value]")) {
 		button.addEventListener("click", () => choose(banner, button.value));

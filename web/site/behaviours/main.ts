@@ -1,4 +1,5 @@
 /** The documents' only script: one file per behaviour; pages can be read without it. */
+import { enhanceAccount } from "./account.ts";
 import { showConsentBanner } from "./consent.ts";
 import { offerCopies } from "./copy-code.ts";
 import { watchDropZones } from "./drop-zone.ts";
@@ -32,3 +33,4 @@ sampleVitals();
 keepTypefaces();
 prefetchNext();
 showConsentBanner();
+enhanceAccount();

@@ -1,32 +1,24 @@
-import { PAYING_STORE, SESSION_STORE } from "../../../worker/contract/browser-store.ts";
-
-interface Session {
-	user?: { id?: string; email?: string };
-}
+import { PAYING_STORE, SIGNED_IN_COOKIE } from "../../../worker/contract/browser-store.ts";
 
 /**
  * For a signed-in visitor the header shows the dashboard link, and the Pro card links to the hosted
- * checkout with the customer's id; a paying one sees the way to the subscription instead of the offers
+ * checkout; a paying one sees the way to the subscription instead of the offers
  * (docs/product.md#plans-and-prices).
  */
 export function showSignedIn(): void {
-	const user = readSession()?.user;
-	if (!user?.id) return;
+	if (!document.cookie.split("; ").includes(`${SIGNED_IN_COOKIE}=1`)) return;
 	const page = document.documentElement.dataset;
 	page.signedIn = "";
-	if (localStorage.getItem(PAYING_STORE) === user.id) page.paying = "";
+	if (isPaying()) page.paying = "";
 	for (const link of document.querySelectorAll<HTMLAnchorElement>("a[data-checkout]")) {
-		const checkout = new URL(link.dataset.checkout ?? "", location.href);
-		checkout.searchParams.set("client_reference_id", user.id);
-		if (user.email) checkout.searchParams.set("prefilled_email", user.email);
-		link.href = checkout.href;
+		link.href = link.dataset.checkout ?? "";
 	}
 }
 
-function readSession(): Session | null {
+function isPaying(): boolean {
 	try {
-		return JSON.parse(localStorage.getItem(SESSION_STORE) ?? "null");
+		return localStorage.getItem(PAYING_STORE) !== null;
 	} catch {
-		return null;
+		return false;
 	}
 }

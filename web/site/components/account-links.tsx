@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { APP_PATHS, appLink, signupPath } from "../../../worker/contract/paths.ts";
+import { ACCOUNT_PATHS, APP_PATHS, appLink, signupPath } from "../../../worker/contract/paths.ts";
 import { useLanguage } from "../../i18n/use-language.ts";
 
 interface Props {
@@ -23,7 +23,7 @@ export function AccountLinks({ location, label, className = "" }: Props) {
 				{t("nav.dashboard")}
 			</a>
 			<a
-				href={appLink(APP_PATHS.auth, language)}
+				href={appLink(ACCOUNT_PATHS.auth, language)}
 				className="when-signed-out rounded-md px-3 py-2 hover:text-green"
 			>
 				{t("nav.login")}

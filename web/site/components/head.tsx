@@ -1,15 +1,30 @@
 import { useTranslation } from "react-i18next";
-import { documentPath } from "../../../worker/contract/paths.ts";
+import {
+	ACCOUNT_PATHS,
+	type AccountPageName,
+	documentPath,
+} from "../../../worker/contract/paths.ts";
 import type { PageProps } from "../page-props.ts";
 import type { PageName } from "../pages.tsx";
+import { titleOf } from "./account/title-of.ts";
 import { ShareTags } from "./share-tags.tsx";
 
 /** Size of the cards made by dev/make-pictures.ts. */
 const CARD = { width: 1200, height: 630 };
 
 /** Title, description and alternates of a document. */
-export function Head({ page, language, site }: PageProps & { page: PageName }) {
+export function Head({ page, language, site, account }: PageProps & { page: PageName }) {
 	const { t } = useTranslation();
+	const { t: tAuth } = useTranslation("auth");
+	if (account) {
+		return (
+			<>
+				<title>{`${titleOf(account, tAuth)} – Tabulia`}</title>
+				<meta name="robots" content="noindex" />
+			</>
+		);
+	}
+	if (isAccountPage(page)) return null;
 	if (page === "notFound" || page === "download" || page === "leaving") {
 		return (
 			<>
@@ -35,3 +50,5 @@ export function Head({ page, language, site }: PageProps & { page: PageName }) {
 		</>
 	);
 }
+
+const isAccountPage = (page: PageName): page is AccountPageName => page in ACCOUNT_PATHS;

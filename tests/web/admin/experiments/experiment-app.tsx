@@ -5,7 +5,7 @@ import { EditExperimentPage } from "../../../../web/app/admin/experiments/form/e
 import { NewExperimentPage } from "../../../../web/app/admin/experiments/form/new-experiment-page.tsx";
 import { ADMIN_PATHS } from "../../../../worker/contract/paths.ts";
 import { renderAdmin } from "../admin-app.tsx";
-import { ADMIN, fakeSupabase, ok } from "../fake-supabase.ts";
+import { ADMIN, fakeWorker, ok } from "../fake-worker.ts";
 
 interface Reply {
 	status?: number;
@@ -26,7 +26,7 @@ export function openExperiments(
 		get_admin_data: ok([{ ...ADMIN, role }]),
 		list_annotations: ok([]),
 	};
-	const client = fakeSupabase({ rpc });
+	const client = fakeWorker({ rpc });
 	const sent: { to: string; body: unknown }[] = [];
 	vi.stubGlobal(
 		"fetch",
@@ -46,7 +46,7 @@ export function openExperiments(
 		[ADMIN_PATHS.experiment]: <ExperimentPage />,
 		[ADMIN_PATHS.experimentEdit]: <EditExperimentPage />,
 	};
-	const router = renderAdmin({ supabase: client.supabase, visited: [path], pages });
+	const router = renderAdmin({ worker: client, visited: [path], pages });
 	/** The bodies sent to one call. */
 	const sentTo = (to: string) => sent.filter((call) => call.to === to).map(({ body }) => body);
 	return { ...client, replies, router, sentTo };

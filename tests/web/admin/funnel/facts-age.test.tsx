@@ -4,7 +4,7 @@ import { FactsAge } from "../../../../web/app/admin/funnel/facts-age.tsx";
 import { FunnelNote } from "../../../../web/app/admin/funnel/funnel-note.tsx";
 import { FigureHint } from "../../../../web/app/admin/widgets/figure-hint.tsx";
 import { renderAdmin } from "../admin-app.tsx";
-import { ADMIN, fakeSupabase, ok, refused } from "../fake-supabase.ts";
+import { ADMIN, fakeWorker, ok, refused } from "../fake-worker.ts";
 
 afterEach(cleanup);
 
@@ -21,8 +21,8 @@ function open(age: unknown) {
 			<FigureHint about="Coûts" figure="cost" />
 		</>
 	);
-	const { supabase } = fakeSupabase({ rpc });
-	renderAdmin({ supabase, visited: ["/admin/page"], pages: { "/admin/page": page } });
+	const worker = fakeWorker({ rpc });
+	renderAdmin({ worker, visited: ["/admin/page"], pages: { "/admin/page": page } });
 }
 
 /** The figures that the stylesheet marks. */

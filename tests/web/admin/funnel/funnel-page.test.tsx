@@ -4,7 +4,7 @@ import { FunnelPage } from "../../../../web/app/admin/funnel/funnel-page.tsx";
 import type { Funnel } from "../../../../worker/contract/analytics-schema.ts";
 import { ADMIN_PATHS } from "../../../../worker/contract/paths.ts";
 import { renderAdmin } from "../admin-app.tsx";
-import { ADMIN, fakeSupabase, ok } from "../fake-supabase.ts";
+import { ADMIN, fakeWorker, ok } from "../fake-worker.ts";
 
 afterEach(() => {
 	cleanup();
@@ -35,7 +35,7 @@ function open(query: string, people = [1000, 300, 40, 30, 20, 4], status = 200) 
 		list_saved_views: ok([]),
 	};
 	const router = renderAdmin({
-		supabase: fakeSupabase({ rpc }).supabase,
+		worker: fakeWorker({ rpc }),
 		visited: [`${ADMIN_PATHS.funnel}${query}`],
 		pages: { [ADMIN_PATHS.funnel]: <FunnelPage /> },
 	});

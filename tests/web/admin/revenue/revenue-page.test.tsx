@@ -4,7 +4,7 @@ import { RevenuePage } from "../../../../web/app/admin/revenue/revenue-page.tsx"
 import type { Revenue } from "../../../../worker/contract/analytics-schema.ts";
 import { ADMIN_PATHS } from "../../../../worker/contract/paths.ts";
 import { renderAdmin } from "../admin-app.tsx";
-import { ADMIN, fakeSupabase, ok } from "../fake-supabase.ts";
+import { ADMIN, fakeWorker, ok } from "../fake-worker.ts";
 import { step } from "./steps.ts";
 
 afterEach(() => {
@@ -32,14 +32,14 @@ function open(query: string, respond: (params: URLSearchParams) => Response | Pr
 		requests.push(url.searchParams);
 		return respond(url.searchParams);
 	});
-	const client = fakeSupabase({
+	const client = fakeWorker({
 		rpc: {
 			...{ is_admin: ok(true), get_admin_data: ok([ADMIN]) },
 			...{ list_saved_views: ok([]), list_annotations: ok([]) },
 		},
 	});
 	const router = renderAdmin({
-		supabase: client.supabase,
+		worker: client,
 		visited: [`${ADMIN_PATHS.revenue}${query}`],
 		pages: { [ADMIN_PATHS.revenue]: <RevenuePage /> },
 	});

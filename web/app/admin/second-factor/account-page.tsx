@@ -1,28 +1,27 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import type { Factor } from "../../../../worker/contract/accounts.ts";
 import { FormError } from "../../../ui/form/form-error.tsx";
-import { useApp } from "../../app-context.tsx";
 import { notifySuccess } from "../../notify.ts";
 import { usePageTitle } from "../../use-page-title.ts";
 import { MailPreferences } from "../mails/mail-preferences.tsx";
 import { useAdminSession } from "../session/admin-area.tsx";
 import { useFormats } from "../widgets/use-formats.ts";
 import { EnrolFactor } from "./enrol-factor.tsx";
-import { type Factor, listFactors } from "./factor-calls.ts";
+import { listFactors } from "./factor-calls.ts";
 import { RemoveDialog } from "./remove-dialog.tsx";
 
 /** The operator's own second factors (docs/product.md#second-factor) and choice of mails. */
 export function AccountPage() {
 	const { t } = useTranslation("admin", { keyPrefix: "factor" });
-	const { supabase } = useApp();
 	const { session } = useAdminSession();
 	const [adding, setAdding] = useState(false);
 	const [removing, setRemoving] = useState<Factor>();
 	usePageTitle(t("title"));
 	const { data: listed, refetch } = useQuery({
 		queryKey: ["admin", "factors"],
-		queryFn: () => listFactors(supabase),
+		queryFn: () => listFactors(),
 		gcTime: 0,
 	});
 	const enrolled = async () => {

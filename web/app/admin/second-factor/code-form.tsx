@@ -3,7 +3,6 @@ import { useTranslation } from "react-i18next";
 import { FormError } from "../../../ui/form/form-error.tsx";
 import { SubmitButton } from "../../../ui/form/submit-button.tsx";
 import { TextField } from "../../../ui/form/text-field.tsx";
-import { useApp } from "../../app-context.tsx";
 import { type FactorFailure, verifyCode } from "./factor-calls.ts";
 
 interface Props {
@@ -19,7 +18,6 @@ const CODE = /^\d{6}$/;
 /** Six digits from the authenticator app. */
 export function CodeForm({ factorId, submit, onVerified, children }: Props) {
 	const { t } = useTranslation("admin", { keyPrefix: "factor" });
-	const { supabase } = useApp();
 	const [code, setCode] = useState("");
 	const [busy, setBusy] = useState(false);
 	const [failure, setFailure] = useState<FactorFailure | "format">();
@@ -29,7 +27,7 @@ export function CodeForm({ factorId, submit, onVerified, children }: Props) {
 		if (!CODE.test(digits)) return setFailure("format");
 		setBusy(true);
 		setFailure(undefined);
-		const result = await verifyCode(supabase, factorId, digits);
+		const result = await verifyCode(factorId, digits);
 		if (result.failure === undefined) await onVerified();
 		else {
 			setFailure(result.failure);

@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { FormError } from "../../../ui/form/form-error.tsx";
-import { useApp } from "../../app-context.tsx";
 import { useAdminSession } from "../session/admin-area.tsx";
 import { CodeForm } from "./code-form.tsx";
 import { listFactors } from "./factor-calls.ts";
@@ -10,12 +9,11 @@ import { listFactors } from "./factor-calls.ts";
 /** The step of the sign-in after the password: a code of one of the operator's factors. */
 export function CodeStep() {
 	const { t } = useTranslation("admin", { keyPrefix: "factor" });
-	const { supabase } = useApp();
 	const { session } = useAdminSession();
 	const [chosen, setChosen] = useState<string>();
 	const { data: listed } = useQuery({
 		queryKey: ["admin", "factors"],
-		queryFn: () => listFactors(supabase),
+		queryFn: () => listFactors(),
 		gcTime: 0,
 	});
 	if (listed === undefined) {
@@ -31,15 +29,7 @@ export function CodeStep() {
 	return (
 		<>
 			<p className="mt-3 text-soft">{t("stepText")}</p>
-			<CodeForm
-				factorId={factorId}
-				submit={t("verify")}
-				onVerified={async () => {
-					const { data } = await supabase.auth.getSession();
-					await supabase.rpc("update_admin_last_login", { user_email: data.session?.user.email });
-					await session.recheck();
-				}}
-			>
+			<CodeForm factorId={factorId} submit={t("verify")} onVerified={() => session.recheck()}>
 				{factors.length > 1 && (
 					<label className="block font-medium text-sm">
 						{t("which")}

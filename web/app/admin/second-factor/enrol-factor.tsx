@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import type { NewFactor } from "../../../../worker/contract/accounts.ts";
 import { FormError } from "../../../ui/form/form-error.tsx";
 import { SubmitButton } from "../../../ui/form/submit-button.tsx";
 import { TextField } from "../../../ui/form/text-field.tsx";
-import { useApp } from "../../app-context.tsx";
 import { CodeForm } from "./code-form.tsx";
-import { enrolFactor, type FactorFailure, type NewFactor } from "./factor-calls.ts";
+import { enrolFactor, type FactorFailure } from "./factor-calls.ts";
 
 const MAX_NAME_LENGTH = 50;
 const GROUPS_OF_FOUR = /.{1,4}/g;
@@ -13,7 +13,6 @@ const GROUPS_OF_FOUR = /.{1,4}/g;
 /** Adds an authenticator app: a name, then its QR code or secret, then a first code. */
 export function EnrolFactor({ onEnrolled }: { onEnrolled(): Promise<unknown> }) {
 	const { t } = useTranslation("admin", { keyPrefix: "factor" });
-	const { supabase } = useApp();
 	const [name, setName] = useState(() => t("defaultName"));
 	const [busy, setBusy] = useState(false);
 	const [failure, setFailure] = useState<FactorFailure>();
@@ -22,7 +21,7 @@ export function EnrolFactor({ onEnrolled }: { onEnrolled(): Promise<unknown> }) 
 	const begin = async () => {
 		setBusy(true);
 		setFailure(undefined);
-		const result = await enrolFactor(supabase, name.trim() || t("defaultName"));
+		const result = await enrolFactor(name.trim() || t("defaultName"));
 		if (result.failure === undefined) setFactor(result.value);
 		else setFailure(result.failure);
 		setBusy(false);

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import type { Factor } from "../../../../worker/contract/accounts.ts";
 import { AppDialog, DialogCancel } from "../../../ui/app-dialog.tsx";
 import { SubmitButton } from "../../../ui/form/submit-button.tsx";
-import { useApp } from "../../app-context.tsx";
 import { notifyError } from "../../notify.ts";
-import { type Factor, removeFactor } from "./factor-calls.ts";
+import { removeFactor } from "./factor-calls.ts";
 
 interface Props {
 	factor: Factor;
@@ -15,11 +15,10 @@ interface Props {
 /** Asks for confirmation before an authenticator app is removed. */
 export function RemoveDialog({ factor, onClose, onRemoved }: Props) {
 	const { t } = useTranslation("admin", { keyPrefix: "factor" });
-	const { supabase } = useApp();
 	const [busy, setBusy] = useState(false);
 	const remove = async () => {
 		setBusy(true);
-		const { failure } = await removeFactor(supabase, factor.id);
+		const { failure } = await removeFactor(factor.id);
 		if (failure) notifyError(t("removeFailed"), t(`failures.${failure}`));
 		else onRemoved();
 		onClose();

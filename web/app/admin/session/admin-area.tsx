@@ -7,7 +7,6 @@ import {
 	useState,
 	useSyncExternalStore,
 } from "react";
-import { useApp } from "../../app-context.tsx";
 import { CallError } from "../../call-error.ts";
 import { AdminSession, type AdminState } from "./admin-session.ts";
 
@@ -19,9 +18,8 @@ const Context = createContext<AdminContext | undefined>(undefined);
 
 /** All pages of the back-office. The operator's role is checked once, and again after a refused call. */
 export function AdminArea({ children }: { children: ReactNode }) {
-	const { supabase } = useApp();
 	const queryClient = useQueryClient();
-	const [session] = useState(() => new AdminSession(supabase));
+	const [session] = useState(() => new AdminSession());
 	const state = useSyncExternalStore(session.subscribe, session.state);
 
 	useEffect(() => session.start(), [session]);

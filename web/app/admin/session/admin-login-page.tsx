@@ -40,12 +40,8 @@ export function AdminLoginPage() {
 	}
 	const clean = async () => {
 		setCleanFailed(false);
-		try {
-			await session.clear();
-			setTimeout(() => window.location.reload(), RELOAD_MS);
-		} catch {
-			setCleanFailed(true);
-		}
+		if (await session.clear()) setTimeout(() => window.location.reload(), RELOAD_MS);
+		else setCleanFailed(true);
 	};
 	return (
 		<div className="grid-paper grid min-h-dvh content-start justify-items-center gap-6 px-4 py-8 sm:content-center">

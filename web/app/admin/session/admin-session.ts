@@ -1,7 +1,14 @@
 /** The operator's state: loading, then an operator or none (docs/product.md#access-guard). */
-import type { AuthChangeEvent, Session, SupabaseClient } from "@supabase/supabase-js";
-import { SESSION_STORE } from "../../../../worker/contract/browser-store.ts";
-import { type AdminCheck, type AdminRecord, checkAdmin, type FactorDue } from "./admin-check.ts";
+import {
+	ADMIN_API,
+	type AdminRecord,
+	type FactorDue,
+	type AdminState as Found,
+} from "../../../../worker/contract/admin.ts";
+import { callAccount } from "../../call-account.ts";
+import { CallError } from "../../call-error.ts";
+import { currentUser } from "../../session-store.ts";
+import { signOut } from "../../sign-out.ts";
 
 export interface AdminState {
 	loading: boolean;
@@ -11,23 +18,16 @@ export interface AdminState {
 }
 
 /** docs/product.md#access-guard */
+const CHECK_TIMEOUT_MS = 5_000;
 const START_LIMIT_MS = 10_000;
 const SIGN_OUT_LIMIT_MS = 3_000;
 
-const isFactorDue = (found: AdminCheck | null): found is FactorDue =>
-	found === "verify" || found === "enrol";
-
 /** Outside of React, so that the rules are in one place; a provider exposes the state. */
 export class AdminSession {
-	readonly #supabase: SupabaseClient;
 	readonly #listeners = new Set<() => void>();
 	#state: AdminState = { loading: true, admin: null };
 	/** Number of the newest check; a late result of an older one is ignored. */
 	#check = 0;
-
-	constructor(supabase: SupabaseClient) {
-		this.#supabase = supabase;
-	}
 
 	readonly state = (): AdminState => this.#state;
 
@@ -36,79 +36,60 @@ export class AdminSession {
 		return () => this.#listeners.delete(listener);
 	};
 
-	/** Reads the session once, then follows its events. @returns a function that stops. */
+	/** Checks the role once; who is none is signed out. @returns a function that stops. */
 	start(): () => void {
-		const { data } = this.#supabase.auth.onAuthStateChange((event, session) => {
-			// Events during initialisation are ignored.
-			if (this.#state.loading) return;
-			// A call of the client inside its own event handler would deadlock.
-			setTimeout(() => this.#follow(event, session));
-		});
 		// Ends the loading state even if a call never returns.
-		const limit = setTimeout(() => this.#state.loading && this.#settle(null), START_LIMIT_MS);
+		const limit = setTimeout(() => this.#state.loading && this.#settle({}), START_LIMIT_MS);
 		this.#begin().finally(() => clearTimeout(limit));
-		return () => {
-			clearTimeout(limit);
-			data.subscription.unsubscribe();
-		};
+		return () => clearTimeout(limit);
 	}
 
 	/** Checks the role again, which may have changed. @returns the operator, if still one. */
 	async recheck(): Promise<AdminRecord | null> {
-		const { data } = await this.#supabase.auth.getSession();
-		if (data.session) await this.#look(data.session);
-		else this.#settle(null);
+		const user = currentUser();
+		const mine = ++this.#check;
+		const found = user ? await this.#look() : {};
+		if (mine !== this.#check) return this.#state.admin;
+		// An unavailable check keeps the operator in; the database decides on each call.
+		if (found !== "unknown") this.#settle(found);
+		else if (this.#state.admin?.email !== user?.email) this.#settle({});
 		return this.#state.admin;
 	}
 
-	/** Signs out, waiting 3 s at most, and clears the operator. */
-	async clear(): Promise<void> {
-		const timeout = new Promise<"timeout">((resolve) => {
-			setTimeout(() => resolve("timeout"), SIGN_OUT_LIMIT_MS);
+	/** Signs out, waiting 3 s at most, and clears the operator. @returns whether the Worker did not refuse */
+	async clear(): Promise<boolean> {
+		const timeout = new Promise<true>((resolve) => {
+			setTimeout(() => resolve(true), SIGN_OUT_LIMIT_MS);
 		});
-		const signedOut = this.#supabase.auth.signOut({ scope: "local" }).catch((error) => ({ error }));
-		const result = await Promise.race([signedOut, timeout]);
-		if (result === "timeout" || result.error) localStorage.removeItem(SESSION_STORE);
-		this.#settle(null);
+		const signedOut = signOut().then(
+			() => true,
+			() => false,
+		);
+		const isDone = await Promise.race([signedOut, timeout]);
+		this.#check++;
+		this.#settle({});
+		return isDone;
 	}
 
 	async #begin(): Promise<void> {
+		if (currentUser() === null) return this.#settle({});
+		const found = await this.#look();
+		if (!this.#state.loading) return;
+		if (found === "unknown" || !(found.admin || found.factorDue)) await this.clear();
+		else this.#settle(found);
+	}
+
+	async #look(): Promise<Found | "unknown"> {
 		try {
-			const { data } = await this.#supabase.auth.getSession();
-			if (!data.session) return this.#settle(null);
-			const found = await checkAdmin(this.#supabase, data.session.user.email);
-			if (!this.#state.loading) return;
-			if (typeof found === "string" && !isFactorDue(found)) await this.clear();
-			else this.#settle(found);
-		} catch {
-			if (this.#state.loading) await this.clear();
+			const signal = AbortSignal.timeout(CHECK_TIMEOUT_MS);
+			return await callAccount<Found>(ADMIN_API.session, undefined, signal);
+		} catch (error) {
+			return error instanceof CallError && error.isRefused ? {} : "unknown";
 		}
 	}
 
-	async #follow(event: AuthChangeEvent, session: Session | null): Promise<void> {
-		if (event === "SIGNED_OUT") this.#settle(null);
-		else if ((event === "SIGNED_IN" || event === "MFA_CHALLENGE_VERIFIED") && session)
-			await this.#look(session);
-		else if (event === "TOKEN_REFRESHED") {
-			// biome-ignore lint/suspicious/noConsole: a token refresh is only logged (docs/product.md#access-guard).
-			console.info("Admin session: token refreshed");
-		}
-	}
-
-	async #look(session: Session): Promise<void> {
-		const mine = ++this.#check;
-		const found = await checkAdmin(this.#supabase, session.user.email);
-		if (mine !== this.#check) return;
-		if (found === "badToken") await this.clear();
-		// An unavailable check keeps the operator signed in; the database decides on each call.
-		else if (found !== "unknown" || this.#state.admin?.email !== session.user.email) {
-			this.#settle(found);
-		}
-	}
-
-	#settle(found: AdminCheck | null): void {
-		const admin = typeof found === "string" ? null : found;
-		this.#state = { loading: false, admin, ...(isFactorDue(found) ? { factorDue: found } : {}) };
+	#settle({ admin = null, factorDue }: Partial<AdminState> | Found): void {
+		this.#state = { loading: false, admin: admin ?? null, ...(factorDue ? { factorDue } : {}) };
 		for (const listener of this.#listeners) listener();
 	}
 }

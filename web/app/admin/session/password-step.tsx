@@ -26,7 +26,7 @@ const credentials = z.object({
 /** The first step of the sign-in. The page leaves it as soon as there is an operator or a factor is due. */
 export function PasswordStep() {
 	const { t } = useTranslation("admin");
-	const { config, supabase } = useApp();
+	const { config } = useApp();
 	const { session } = useAdminSession();
 	const [failure, setFailure] = useState<Exclude<SignInResult, "ok">>();
 	const form = useForm({
@@ -41,7 +41,7 @@ export function PasswordStep() {
 	};
 	const submit = form.handleSubmit(async (typed) => {
 		setFailure(undefined);
-		const result = await signInAdmin(supabase, typed, config.turnstileSiteKey);
+		const result = await signInAdmin(typed, config.turnstileSiteKey);
 		if (result !== "ok") setFailure(result);
 		else if (!(await session.recheck()) && !session.state().factorDue) setFailure("failed");
 	});

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { signupPath } from "../../../../worker/contract/paths.ts";
+import { checkoutPath, signupPath } from "../../../../worker/contract/paths.ts";
 import type { PageProps } from "../../page-props.ts";
 import { formatEuros, PRICES } from "../../pricing/prices.ts";
 import { FeatureList } from "./feature-list.tsx";
@@ -9,7 +9,7 @@ import { PlanBadge } from "./plan-badge.tsx";
  * The paid plan, monthly and annual; the switch shows one of each pair. Signed-out visitors sign up
  * first; signed-in ones go to `data-checkout` (docs/product.md#plans-and-prices).
  */
-export function ProCard({ language, site, slots }: PageProps) {
+export function ProCard({ language, slots }: PageProps) {
 	const { t } = useTranslation("pricing", { keyPrefix: "pro" });
 	const { t: tPlans } = useTranslation("pricing");
 	const euros = (amount: number) => formatEuros(amount, language);
@@ -48,7 +48,7 @@ export function ProCard({ language, site, slots }: PageProps) {
 			<div className="when-not-paying mt-auto pt-9">
 				<a
 					href={signupPath(language, "monthly")}
-					data-checkout={site.checkout.monthly}
+					data-checkout={checkoutPath("monthly")}
 					data-cta="pricing-pro-monthly"
 					className="when-monthly button button-primary w-full"
 				>
@@ -56,7 +56,7 @@ export function ProCard({ language, site, slots }: PageProps) {
 				</a>
 				<a
 					href={signupPath(language, "annual")}
-					data-checkout={site.checkout.annual}
+					data-checkout={checkoutPath("annual")}
 					data-cta="pricing-pro-annual"
 					className="when-annual button button-primary w-full"
 				>

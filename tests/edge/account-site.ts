@@ -1,0 +1,59 @@
+/** A site whose account pages are visited by one browser, which keeps its cookies. */
+import type { Services } from "../../worker/services.ts";
+import type { Accounts } from "../../worker/supabase/accounts.ts";
+import { fakeAccounts, fakeAuth } from "../fakes/accounts.ts";
+import { createSite, ORIGIN, type RequestOptions } from "./harness.ts";
+import { realSessions } from "./signed-in-site.ts";
+
+interface Options {
+	auth?: Parameters<typeof fakeAuth>[0];
+	accounts?: Partial<Accounts>;
+	services?: Partial<Services>;
+}
+
+export function accountSite({ auth: results = {}, accounts = {}, services = {} }: Options = {}) {
+	const { auth, calls, names } = fakeAuth(results);
+	const site = createSite({
+		services: {
+			...{ auth, accounts: fakeAccounts(accounts), sessions: realSessions(auth) },
+			...services,
+		},
+	});
+	const jar = new Map<string, string>();
+	const visit = async (path: string, init: RequestOptions = {}) => {
+		const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join("; ");
+		const headers = { cookie, ...(init.headers as Record<string, string>) };
+		const response = await site.request(path, { ...init, headers });
+		for (const each of response.headers.getSetCookie()) {
+			const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(each) ?? [];
+			if (/Max-Age=0/.test(each)) jar.delete(name);
+			else jar.set(name, value);
+		}
+		return response;
+	};
+	return {
+		...site,
+		jar,
+		calls,
+		names,
+		visit,
+		/** Sends a form, as a browser without a script does. */
+		submit: (path: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
+			visit(path, {
+				method: "POST",
+				body: new URLSearchParams(fields),
+				headers: { origin: ORIGIN, ...headers },
+			}),
+	};
+}
+
+/** Where a response leads. */
+export const leadsTo = (response: Response) => [response.status, response.headers.get("location")];
+
+/** The visible text of a page. */
+export const textOf = async (response: Response) =>
+	(await response.text())
+		.replace(/<(?:style|script)[^>]*>.*?<\/(?:style|script)>/gs, "")
+		.replace(/<[^>]*>/g, " ")
+		.replaceAll("&#x27;", "'")
+		.replace(/[ \n\t]+/g, " ");

@@ -1,0 +1,142 @@
+import { describe, expect, it } from "vitest";
+import { createSessions, type Renewal } from "../../../worker/accounts/sessions.ts";
+import { ACCOUNT, fakeTokens } from "../../fakes/sessions.ts";
+
+const SECRET = "session-secret-0123";
+const ADDRESS = "192.0.2.1";
+
+/** A Worker and a browser at a time, in milliseconds; renewals have these results in order, the last one repeatedly. */
+function worker(...renewals: Renewal[]) {
+	const renewed: string[] = [];
+	let time = 1_000_000;
+	const sessions = createSessions({
+		secrets: SECRET,
+		now: () => time,
+		renew: async (refreshToken) => {
+			renewed.push(refreshToken);
+			const at = Math.min(renewed.length, renewals.length) - 1;
+			return renewals[at] ?? { failure: "ended" };
+		},
+	});
+	return {
+		sessions,
+		renewed,
+		pass: (seconds: number) => {
+			time += seconds * 1000;
+		},
+	};
+}
+
+/** The browser's cookies after a response. */
+function jar(cookies: readonly string[]) {
+	const values = new Map(
+		cookies.map((cookie) => {
+			const [pair = ""] = cookie.split(";");
+			const at = pair.indexOf("=");
+			return [pair.slice(0, at), pair.slice(at + 1)];
+		}),
+	);
+	return (name: string) => [values.get(name) ?? ""].filter(Boolean);
+}
+
+const signedIn = async ({ sessions }: ReturnType<typeof worker>) =>
+	(await sessions.start(fakeTokens())).cookies;
+
+describe("the session's cookie", () => {
+	it("is for this host and no script, and holds no readable token", async () => {
+		const [session = "", mark = ""] = await signedIn(worker());
+		expect(session).toMatch(
+			/^__Host-session=[\w-]+; Path=\/; Secure; HttpOnly; SameSite=Lax; Max-Age=34560000$/,
+		);
+		expect(session.length).toBeLessThan(2000);
+		expect(mark).toMatch(/^signed_in=1; Path=\/; Secure; SameSite=Lax; Max-Age=\d+$/);
+		expect(session).not.toContain("refresh-1");
+	});
+
+	it("opens as the account that signed in", async () => {
+		const site = worker();
+		const cookies = await signedIn(site);
+		expect(await site.sessions.open(jar(cookies), ADDRESS)).toEqual({
+			state: "open",
+			session: {
+				token: fakeTokens().access_token,
+				refreshToken: "refresh-1",
+				user: { ...ACCOUNT, aal: "aal1" },
+			},
+			cookies: [],
+		});
+		expect(site.renewed).toEqual([]);
+	});
+
+	it("that is missing is no session, and one of another secret or shape ends", async () => {
+		const { sessions } = worker();
+		const foreign = createSessions({
+			secrets: "another-secret-0123",
+			renew: async () => ({ failure: "ended" }),
+		});
+		const { cookies } = await foreign.start(fakeTokens());
+		expect(await sessions.open(jar([]), ADDRESS)).toEqual({ state: "none", cookies: [] });
+		for (const cookie of [jar(cookies), jar(["__Host-session=x"])]) {
+			const opened = await sessions.open(cookie, ADDRESS);
+			expect(opened.state).toBe("ended");
+			expect(opened.cookies.join()).toContain("__Host-session=; ");
+			expect(opened.cookies.join()).toContain("signed_in=; ");
+		}
+	});
+});
+
+describe("a session that is about to expire", () => {
+	it("is renewed in the last minute, and not before", async () => {
+		const site = worker({ tokens: fakeTokens(2) });
+		const cookies = await signedIn(site);
+		site.pass(839);
+		expect((await site.sessions.open(jar(cookies), ADDRESS)).cookies).toEqual([]);
+		site.pass(1);
+		const opened = await site.sessions.open(jar(cookies), ADDRESS);
+		expect(opened).toMatchObject({ state: "open", session: { refreshToken: "refresh-2" } });
+		expect(await site.sessions.open(jar(opened.cookies), ADDRESS)).toMatchObject({
+			session: { refreshToken: "refresh-2" },
+			cookies: [],
+		});
+		expect(site.renewed).toEqual(["refresh-1"]);
+	});
+
+	it("is counted by the Worker's clock, whatever Auth's says", async () => {
+		const site = worker({ tokens: fakeTokens(2) });
+		const past = { exp: 1, iat: 0 };
+		const { cookies } = await site.sessions.start(fakeTokens(1, past));
+		expect((await site.sessions.open(jar(cookies), ADDRESS)).state).toBe("open");
+		expect(site.renewed).toEqual([]);
+	});
+
+	it("is renewed by two tabs at once, and by a tab whose response was lost", async () => {
+		// Auth gives the active token again for its parent.
+		const site = worker({ tokens: fakeTokens(2) });
+		const cookies = await signedIn(site);
+		site.pass(900);
+		const tabs = await Promise.all([1, 2, 3].map(() => site.sessions.open(jar(cookies), ADDRESS)));
+		expect(tabs.map(({ state }) => state)).toEqual(["open", "open", "open"]);
+		expect(site.renewed).toEqual(["refresh-1", "refresh-1", "refresh-1"]);
+	});
+
+	it("ends when Auth says so", async () => {
+		const site = worker({ failure: "ended" });
+		const cookies = await signedIn(site);
+		site.pass(900);
+		const opened = await site.sessions.open(jar(cookies), ADDRESS);
+		expect(opened.state).toBe("ended");
+		expect(opened.cookies.join()).toContain("__Host-session=; ");
+	});
+
+	it("serves while Auth is unavailable, and signs nobody out after that", async () => {
+		const site = worker({ failure: "unavailable" });
+		const cookies = await signedIn(site);
+		site.pass(899);
+		expect((await site.sessions.open(jar(cookies), ADDRESS)).state).toBe("open");
+		site.pass(60);
+		expect(await site.sessions.open(jar(cookies), ADDRESS)).toEqual({
+			state: "unavailable",
+			cookies: [],
+		});
+	});
+});

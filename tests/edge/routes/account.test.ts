@@ -1,0 +1,213 @@
+import { describe, expect, it } from "vitest";
+import type { Accounts } from "../../../worker/supabase/accounts.ts";
+import { fakeAccounts, refusal } from "../../fakes/accounts.ts";
+import { ACCOUNT, fakeTokens } from "../../fakes/sessions.ts";
+import { cookiesOf, createSite, ORIGIN } from "../harness.ts";
+import { sessionAfter, signedInSite } from "../signed-in-site.ts";
+
+const OWN = fakeTokens(1);
+const FRESH = fakeTokens(2);
+const PASSWORDS = { current: "old-secret", password: "a-better-secret" };
+const CREDENTIALS = { email: ACCOUNT.email, password: "old-secret" };
+const as = ({ access_token: token }: typeof OWN) => ({ address: "local", token });
+const WRONG = { signIn: refusal("invalid_credentials") };
+
+const CHANGES = [
+	["/api/account/password", PASSWORDS],
+	["/api/account/address", { current: "old-secret", email: "new@example.com" }],
+	["/api/account/deletion", { current: "old-secret" }],
+] as const;
+
+describe.each(CHANGES)("%s", (path, body) => {
+	it("needs the current password, which Auth judges", async () => {
+		const { send, calls } = await signedInSite(WRONG);
+		const response = await send(path, body);
+		expect([response.status, await response.json()]).toEqual([200, { outcome: "wrongCurrent" }]);
+		expect(calls).toEqual([["signIn", CREDENTIALS, { address: "local" }]]);
+	});
+
+	it("needs a session, our own page and a valid body", async () => {
+		const { send, request, names } = await signedInSite();
+		const init = { method: "POST", body: JSON.stringify(body) };
+		const headers = { origin: ORIGIN, "content-type": "application/json" };
+		expect((await request(path, { ...init, headers })).status).toBe(401);
+		expect((await send(path, body, { origin: "https://evil.example" })).status).toBe(403);
+		expect((await send(path, {})).status).toBe(400);
+		expect((await send(path, { ...body, current: "x".repeat(5000) })).status).toBe(413);
+		expect(names()).toEqual([]);
+	});
+
+	it("is limited by account, and fails closed", async () => {
+		for (const [verdict, status] of [
+			["over", 429],
+			["unknown", 503],
+		] as const) {
+			const { send, names } = await signedInSite({}, { adminRateLimit: async () => verdict });
+			expect((await send(path, body)).status).toBe(status);
+			expect(names()).toEqual([]);
+		}
+	});
+
+	it.each([
+		["rate_limited", 429],
+		["unavailable", 503],
+		["session_not_found", 401],
+	] as const)("says that Auth is %s with %i", async (code, status) => {
+		const { send } = await signedInSite({ signIn: refusal(code) });
+		const response = await send(path, body);
+		expect(response.status).toBe(status);
+		expect(cookiesOf(response).has("__Host-session")).toBe(status === 401);
+	});
+
+	it("logs neither address nor password", async () => {
+		const { send, log } = await signedInSite({ signIn: refusal("unavailable") });
+		await send(path, body);
+		expect(JSON.stringify(log.lines)).not.toMatch(/secret|example\.com/);
+	});
+});
+
+describe("a change of password", () => {
+	it("is made in a session that the password has just opened, which is the browser's from then on", async () => {
+		const { send, calls, services } = await signedInSite({ signIn: FRESH, update: {} });
+		const response = await send("/api/account/password", PASSWORDS);
+		expect(await response.json()).toEqual({ outcome: "changed" });
+		expect(calls.slice(1)).toEqual([
+			["update", { password: "a-better-secret" }, as(FRESH)],
+			["signOut", "others", as(FRESH)],
+		]);
+		expect(await sessionAfter(response, services)).toMatchObject({
+			session: { refreshToken: "refresh-2" },
+		});
+	});
+
+	it("is made by the session itself where that has a second factor", async () => {
+		const claims = { aal: "aal2" };
+		const { send, calls } = await signedInSite({ signIn: FRESH, update: {} }, {}, claims);
+		const response = await send("/api/account/password", PASSWORDS);
+		expect(calls[1]).toMatchObject(["update", {}, { token: fakeTokens(1, claims).access_token }]);
+		expect(cookiesOf(response).size).toBe(0);
+	});
+
+	it.each([
+		["same_password", "same"],
+		["weak_password", "weak"],
+		["insufficient_aal", "signInAgain"],
+	])("that Auth refuses as %s is %s, and leaves no session behind", async (code, outcome) => {
+		const { send, calls } = await signedInSite({ signIn: FRESH, update: refusal(code) });
+		const response = await send("/api/account/password", PASSWORDS);
+		expect(await response.json()).toEqual({ outcome });
+		expect(calls.at(-1)).toEqual(["signOut", "local", as(FRESH)]);
+		expect(cookiesOf(response).size).toBe(0);
+	});
+
+	it.each([
+		["password1", "common"],
+		["ada@example.com", "personal"],
+	])("to %s is refused before anything is asked of Auth", async (password, outcome) => {
+		const { send, names } = await signedInSite();
+		const response = await send("/api/account/password", { ...PASSWORDS, password });
+		expect(await response.json()).toEqual({ outcome });
+		expect(names()).toEqual([]);
+	});
+});
+
+describe("a change of address", () => {
+	const CHANGE = { current: "old-secret", email: " New@Example.com" };
+
+	it("is asked for, and leaves no session behind", async () => {
+		const { send, calls } = await signedInSite({ signIn: FRESH, update: {} });
+		const response = await send("/api/account/address", CHANGE);
+		expect(await response.json()).toEqual({ outcome: "sent" });
+		expect(calls.slice(1)).toEqual([
+			["update", { email: "new@example.com" }, as(FRESH)],
+			["signOut", "local", as(FRESH)],
+		]);
+	});
+
+	it.each([
+		["email_exists", "taken"],
+		["over_email_send_rate_limit", "tooSoon"],
+	])("that Auth refuses as %s is %s", async (code, outcome) => {
+		const { send } = await signedInSite({ signIn: FRESH, update: refusal(code) });
+		expect(await (await send("/api/account/address", CHANGE)).json()).toEqual({ outcome });
+	});
+
+	it("to the present one is none", async () => {
+		const { send, names } = await signedInSite();
+		const same = { ...CHANGE, email: ACCOUNT.email };
+		expect(await (await send("/api/account/address", same)).json()).toEqual({ outcome: "same" });
+		expect(names()).toEqual([]);
+	});
+
+	it("is shown while it waits, and known to the session once it is done", async () => {
+		const waiting = { email: ACCOUNT.email, new_email: "new@example.com" };
+		const site = await signedInSite({ user: waiting });
+		const response = await site.send("/api/account/address");
+		expect(await response.json()).toEqual({ email: ACCOUNT.email, pending: "new@example.com" });
+		expect(cookiesOf(response).size).toBe(0);
+
+		const done = { email: "new@example.com" };
+		const renew = async () => ({ tokens: fakeTokens(3, done) });
+		const { createSessions } = await import("../../../worker/accounts/sessions.ts");
+		const sessions = createSessions({ secrets: "session-secret-0123", renew });
+		const after = await signedInSite({ user: done }, { sessions });
+		const changed = await after.send("/api/account/address");
+		expect(await changed.json()).toEqual({ ...done, pending: null });
+		expect(await sessionAfter(changed, after.services)).toMatchObject({ session: { user: done } });
+	});
+});
+
+describe("a deletion", () => {
+	it("is the database's, in a session that the password has just opened, and ends the browser's", async () => {
+		const tokens: string[] = [];
+		const accounts = fakeAccounts({
+			delete: async (token) => {
+				tokens.push(token);
+				return "deleted";
+			},
+		});
+		const { send } = await signedInSite({ signIn: FRESH }, { accounts });
+		const response = await send("/api/account/deletion", { current: "old-secret" });
+		expect(await response.json()).toEqual({ outcome: "deleted" });
+		expect(tokens).toEqual([FRESH.access_token]);
+		expect(cookiesOf(response).get("__Host-session")).toBe("");
+		expect(cookiesOf(response).get("signed_in")).toBe("");
+	});
+
+	it.each<Awaited<ReturnType<Accounts["delete"]>>>(["operator", "paid"])(
+		"of an account that is %s is refused, and leaves no session behind",
+		async (outcome) => {
+			const accounts = fakeAccounts({ delete: async () => outcome });
+			const { send, calls } = await signedInSite({ signIn: FRESH }, { accounts });
+			const response = await send("/api/account/deletion", { current: "old-secret" });
+			expect(await response.json()).toEqual({ outcome });
+			expect(calls.at(-1)).toEqual(["signOut", "local", as(FRESH)]);
+			expect(cookiesOf(response).size).toBe(0);
+		},
+	);
+});
+
+describe("a sign-out", () => {
+	it("ends the session here and at Auth", async () => {
+		const { send, calls } = await signedInSite();
+		const response = await send("/api/sign-out", {});
+		expect(response.status).toBe(200);
+		expect(cookiesOf(response).get("__Host-session")).toBe("");
+		expect(calls).toEqual([["signOut", "local", as(OWN)]]);
+	});
+
+	it("ends it here while Auth is unavailable, and is nothing without one", async () => {
+		const { send } = await signedInSite({ signOut: refusal("unavailable") });
+		expect(cookiesOf(await send("/api/sign-out", {})).get("__Host-session")).toBe("");
+		const headers = { origin: ORIGIN };
+		const response = await createSite().request("/api/sign-out", { method: "POST", headers });
+		expect(response.status).toBe(200);
+	});
+
+	it("is not another site's", async () => {
+		const { send, names } = await signedInSite();
+		const response = await send("/api/sign-out", {}, { origin: "https://evil.example" });
+		expect(response.status).toBe(403);
+		expect(names()).toEqual([]);
+	});
+});

@@ -1,0 +1,289 @@
+import { describe, expect, it, vi } from "vitest";
+import authEn from "../../../locales/en/auth.json" with { type: "json" };
+import authFr from "../../../locales/fr/auth.json" with { type: "json" };
+import { refusal } from "../../fakes/accounts.ts";
+import { ACCOUNT, fakeTokens } from "../../fakes/sessions.ts";
+import { accountSite, leadsTo, textOf } from "../account-site.ts";
+import { IPHONE } from "../harness.ts";
+
+const { login, register, landing, resend, serverErrors, validation } = authFr;
+const CREDENTIALS = { email: "Ada@example.com ", password: "a-secret" };
+const FORM = { ...CREDENTIALS, fullName: " Ada  Lovelace ", confirmPassword: "a-secret" };
+const SIGN_UP = "/auth?mode=signup";
+
+describe("the page", () => {
+	it.each([
+		["/auth", login.title],
+		["/auth/", login.title],
+		["/auth?mode=signup", register.title],
+		["/auth?plan=trial", register.title],
+		["/auth?plan=annual", register.plan.annual],
+		["/auth?plan=annual&mode=login", login.title],
+		["/auth?plan=pirate", login.title],
+		["/auth?lang=en", authEn.login.title],
+	])("%s shows: %s", async (path, text) => {
+		const response = await accountSite().visit(path);
+		expect(response.status).toBe(200);
+		expect(await textOf(response)).toContain(text);
+		expect(response.headers.get("cache-control")).toBe("private, no-store");
+		expect(response.headers.get("x-robots-tag")).toBe("noindex");
+	});
+
+	it("stays in the language that a link chose", async () => {
+		const { visit } = accountSite();
+		await visit("/auth?lang=en");
+		expect(await textOf(await visit("/auth?mode=signup"))).toContain(authEn.register.title);
+	});
+
+	it("says on a phone that the add-in is for a computer", async () => {
+		const { visit } = accountSite();
+		expect(await textOf(await visit(SIGN_UP))).toContain(landing.computer);
+		expect(await textOf(await visit(SIGN_UP, { agent: IPHONE }))).toContain(landing.phone);
+	});
+
+	it("keeps plan, origin and target in the other tab, and nothing else", async () => {
+		const response = await accountSite().visit("/auth?plan=monthly&next=%2Fadmin&from=beta&x=1");
+		const html = await response.text();
+		expect(html).toContain("/auth?mode=login&amp;plan=monthly&amp;next=%2Fadmin&amp;from=beta");
+		expect(html).not.toContain("x=1");
+	});
+
+	it.each([
+		["/auth", "/dashboard"],
+		["/auth?next=%2Fadmin%2Ffunnel%3Fdays%3D7", "/admin/funnel?days=7"],
+		["/auth?next=https%3A%2F%2Fevil.example", "/dashboard"],
+		["/auth?next=%2F%5Cevil.example", "/dashboard"],
+		["/auth?next=%2Fdashboard%2F..%2F..%2Fcta", "/dashboard"],
+	])("%s leads who is signed in to %s", async (path, location) => {
+		const { submit, visit } = accountSite({ auth: { signIn: fakeTokens() } });
+		await submit("/auth", CREDENTIALS);
+		expect(leadsTo(await visit(path))).toEqual([303, location]);
+	});
+});
+
+describe("a sign-in", () => {
+	it.each([
+		["/auth", "/dashboard"],
+		["/auth?next=%2Fdashboard%3Ftab%3Dprofile", "/dashboard?tab=profile"],
+		["/auth?plan=annual&mode=login", "/checkout/annual"],
+	])("at %s opens the session and leads to %s", async (path, location) => {
+		const { submit, calls, jar } = accountSite({ auth: { signIn: fakeTokens() } });
+		const response = await submit(path, CREDENTIALS, { "cf-connecting-ip": "2001:db8::7" });
+		expect(leadsTo(response)).toEqual([303, location]);
+		expect(calls).toEqual([
+			["signIn", { email: ACCOUNT.email, password: "a-secret" }, { address: "2001:db8:0:0::" }],
+		]);
+		expect([...jar.keys()]).toEqual(expect.arrayContaining(["__Host-session", "signed_in"]));
+	});
+
+	it.each([
+		["invalid_credentials", 401, serverErrors.invalid_credentials],
+		["email_not_confirmed", 403, serverErrors.email_not_confirmed],
+		["rate_limited", 429, serverErrors.over_request_rate_limit],
+		["unavailable", 503, serverErrors.unavailable],
+		["something_new", 503, serverErrors.unexpected],
+	])(
+		"refused as %s shows why, with the typed address and without the password",
+		async (code, status, text) => {
+			const settle = vi.fn(async () => {});
+			const { submit, jar } = accountSite({
+				auth: { signIn: refusal(code) },
+				services: { settle },
+			});
+			const response = await submit("/auth", CREDENTIALS);
+			const html = await response.clone().text();
+			expect(response.status).toBe(status);
+			expect(await textOf(response)).toContain(text);
+			expect(html).toContain('value="Ada@example.com "');
+			expect(html).not.toContain("a-secret");
+			expect(jar.has("__Host-session")).toBe(false);
+			expect(settle).toHaveBeenCalledOnce();
+		},
+	);
+
+	it.each([
+		[{ email: "ada", password: "a-secret" }, validation.invalidEmail],
+		[{ email: "ada@example.com", password: "12345" }, validation.passwordMin],
+		[{ email: "ada@example.com", password: "x".repeat(73) }, validation.passwordMax],
+		[{}, validation.invalidEmail],
+	])("with %j is refused before anything is asked", async (fields, text) => {
+		const { submit, names } = accountSite();
+		const response = await submit("/auth", fields as Record<string, string>);
+		expect(response.status).toBe(400);
+		expect(await textOf(response)).toContain(text);
+		expect(names()).toEqual([]);
+	});
+});
+
+describe("an address that is not confirmed", () => {
+	it("gets its link again from the refused sign-in", async () => {
+		const results = { signIn: refusal("email_not_confirmed"), resend: {} };
+		const { submit, calls } = accountSite({ auth: results });
+		const refused = await submit("/auth?next=%2Fdashboard", CREDENTIALS);
+		expect(await textOf(refused)).toContain(resend.submit);
+		const email = ACCOUNT.email;
+		const response = await submit("/auth?next=%2Fdashboard", { step: "resend", email });
+		expect([response.status, await textOf(response)]).toEqual([
+			200,
+			expect.stringContaining(resend.sent),
+		]);
+		expect(calls.at(-1)).toEqual(["resend", email, { address: "local" }]);
+	});
+});
+
+describe("a sign-up", () => {
+	const ID = "b1f0c0de-0000-4000-8000-000000000001";
+
+	it("leads to the next steps, and tells Auth its origin and language", async () => {
+		const { submit, visit, calls } = accountSite({ auth: { signUp: ID } });
+		const response = await submit(`${SIGN_UP}&from=beta&lang=en`, FORM);
+		expect(leadsTo(response)).toEqual([303, "/auth/signup-confirmation#done"]);
+		expect(calls).toEqual([
+			[
+				"signUp",
+				{
+					email: ACCOUNT.email,
+					password: "a-secret",
+					data: {
+						registration_source: "beta",
+						sign_up_id: expect.stringMatching(/^[\da-f-]{36}$/),
+						language: "en",
+						full_name: "Ada  Lovelace",
+						attribution: expect.stringMatching(/^[\w-]+\.[\da-f]{64}$/),
+					},
+				},
+				{ address: "local" },
+			],
+		]);
+		expect(await textOf(await visit("/auth/signup-confirmation"))).toContain(ACCOUNT.email);
+	});
+
+	it("of a bot, or of somebody who is not measured, has no origin", async () => {
+		const { submit, calls } = accountSite({ auth: { signUp: ID } });
+		await submit(SIGN_UP, FORM, { cookie: "measure=off" });
+		expect(JSON.stringify(calls)).not.toContain("attribution");
+	});
+
+	it("with a plan remembers it, and leads on to its checkout with the account's id", async () => {
+		const { submit, visit, jar } = accountSite({ auth: { signUp: ID } });
+		await submit("/auth?plan=annual", FORM);
+		expect(jar.get("pending_plan")).toBe(`${ID}.annual`);
+		const page = await (await visit("/auth/signup-confirmation")).text();
+		expect(page).toContain('href="/checkout/annual"');
+		const [status, location] = leadsTo(await visit("/checkout/annual"));
+		expect(status).toBe(303);
+		const { searchParams } = new URL(String(location));
+		expect(Object.fromEntries(searchParams)).toEqual({
+			client_reference_id: ID,
+			prefilled_email: ACCOUNT.email,
+		});
+	});
+
+	it("gets the same response for a known address, an unknown one and one that signed up a moment ago", async () => {
+		const responses = [];
+		for (const signUp of [ID, undefined, refusal("over_email_send_rate_limit")]) {
+			const findKnownAddress = async () => null;
+			const site = accountSite({ auth: { signUp }, accounts: { findKnownAddress } });
+			const response = await site.submit(SIGN_UP, FORM);
+			responses.push([leadsTo(response), await response.text(), [...site.jar.keys()]]);
+		}
+		expect(responses[1]).toEqual(responses[0]);
+		expect(responses[2]).toEqual(responses[0]);
+	});
+
+	it("tells the owner of an address that has an account, once an hour", async () => {
+		const enqueueMail = vi.fn(async () => ({ ok: true as const, isNew: true }));
+		const known = { userId: "u1", email: ACCOUNT.email, language: "en" as const };
+		const { submit } = accountSite({
+			auth: { signUp: ID },
+			accounts: { findKnownAddress: async () => known },
+			services: { enqueueMail },
+		});
+		await submit(SIGN_UP, FORM);
+		expect(enqueueMail).toHaveBeenCalledExactlyOnceWith({
+			kind: "known_address",
+			...{ to: ACCOUNT.email, language: "en", data: {} },
+			key: expect.stringMatching(/^known_address:u1:\d+$/),
+		});
+	});
+
+	it.each([
+		[{ confirmPassword: "another" }, validation.passwordsMismatch],
+		[{ password: "12345", confirmPassword: "12345" }, validation.passwordMin],
+		[{ password: "password1", confirmPassword: "password1" }, validation.passwordCommon],
+		[{ password: "lovelace", confirmPassword: "lovelace" }, validation.passwordPersonal],
+	])(
+		"with %j is refused before anything is asked, and keeps what was typed",
+		async (wrong, text) => {
+			const { submit, names } = accountSite();
+			const response = await submit(SIGN_UP, { ...FORM, ...wrong });
+			expect(response.status).toBe(400);
+			const html = await response.clone().text();
+			expect(await textOf(response)).toContain(text);
+			expect(html).toContain('value=" Ada  Lovelace "');
+			expect(html).not.toContain(FORM.password);
+			expect(names()).toEqual([]);
+		},
+	);
+
+	it("says that Auth is unavailable", async () => {
+		const { submit } = accountSite({ auth: { signUp: refusal("unavailable") } });
+		const response = await submit(SIGN_UP, FORM);
+		expect(response.status).toBe(503);
+		expect(await textOf(response)).toContain(register.errorTitle);
+	});
+});
+
+const FORMS = [
+	["/auth", CREDENTIALS],
+	[SIGN_UP, FORM],
+	["/auth/forgot-password", { email: ACCOUNT.email }],
+] as const;
+
+describe.each(FORMS)("the form of %s", (path, fields) => {
+	it("is not another site's, a GET's or a long one's", async () => {
+		const { submit, names } = accountSite();
+		expect((await submit(path, fields, { origin: "https://evil.example" })).status).toBe(403);
+		expect((await submit(path, { ...fields, more: "x".repeat(9000) })).status).toBe(413);
+		const json = { "content-type": "application/json" };
+		expect((await submit(path, fields, json)).status).toBe(415);
+		expect(names()).toEqual([]);
+	});
+
+	it.each([
+		["over", 429, serverErrors.over_request_rate_limit],
+		["unknown", 503, serverErrors.unavailable],
+	] as const)("is refused when the limiter returns %s", async (verdict, status, text) => {
+		const keys: string[] = [];
+		const accountRateLimit = async (key: string) => {
+			keys.push(key);
+			return verdict;
+		};
+		const { submit, names } = accountSite({ services: { accountRateLimit } });
+		const response = await submit(path, fields, { "cf-connecting-ip": "2001:db8:1:2:3::4" });
+		expect(response.status).toBe(status);
+		expect(await textOf(response)).toContain(text);
+		expect(keys).toEqual(["address:2001:db8:1:2::"]);
+		expect(names()).toEqual([]);
+	});
+
+	it.each([
+		["failed", 403, serverErrors.captcha_failed],
+		["unavailable", 503, serverErrors.unavailable],
+	] as const)("is refused when the challenge is %s", async (verdict, status, text) => {
+		const verifyChallenge = vi.fn(async () => verdict);
+		const { submit, names } = accountSite({ services: { verifyChallenge } });
+		const response = await submit(path, { ...fields, challenge: "token" });
+		expect(response.status).toBe(status);
+		expect(await textOf(response)).toContain(text);
+		expect(verifyChallenge).toHaveBeenCalledWith("token");
+		expect(names()).toEqual([]);
+	});
+
+	it("logs neither address nor password", async () => {
+		const all = refusal("unavailable");
+		const { submit, log } = accountSite({ auth: { signIn: all, signUp: all, recover: all } });
+		await submit(path, fields);
+		expect(JSON.stringify(log.lines)).not.toMatch(/example\.com|secret/i);
+	});
+});

@@ -1,0 +1,123 @@
+import { describe, expect, it } from "vitest";
+import { refusal } from "../../fakes/accounts.ts";
+import { fakeTokens } from "../../fakes/sessions.ts";
+import { fakeSqlCalls, Refusal } from "../../fakes/sql-calls.ts";
+import { sessionAfter, signedInSite } from "../signed-in-site.ts";
+
+const ID = "6d3f1c52-3f0e-4d35-8d1c-6c1f2a3b4c5d";
+const factor = (id: string, status: string, created_at: string) => ({
+	...{ id, status, created_at, friendly_name: `app ${id}`, factor_type: "totp" },
+});
+const USER = {
+	factors: [
+		factor("new", "verified", "2026-11-02T00:00:00Z"),
+		factor("old", "verified", "2026-11-01T00:00:00Z"),
+		factor("never", "unverified", "2026-11-03T00:00:00Z"),
+	],
+};
+
+const operator = (results: Parameters<typeof signedInSite>[0], due: unknown = null) => {
+	const functions = { operator_factor_due: due, update_admin_last_login: null };
+	const sqlCalls = fakeSqlCalls(functions);
+	return signedInSite(results, { sqlCalls }).then((site) => ({ ...site, sqlCalls }));
+};
+
+describe("the second factors of an operator", () => {
+	it("are the verified ones, oldest first", async () => {
+		const { send } = await operator({ user: USER });
+		expect(await (await send("/api/admin/factors")).json()).toEqual([
+			{ id: "old", name: "app old", createdAt: "2026-11-01T00:00:00Z" },
+			{ id: "new", name: "app new", createdAt: "2026-11-02T00:00:00Z" },
+		]);
+	});
+
+	it("get a new one in place of those that were never verified", async () => {
+		const enrol = { id: ID, totp: { qr_code: "<svg>é</svg>", secret: "ABCD" } };
+		const { send, names } = await operator({ user: USER, enrol }, "enrol");
+		const response = await send("/api/admin/factors", { name: " My phone " });
+		expect(await response.json()).toEqual({
+			id: ID,
+			qrCode: "data:image/svg+xml;utf-8,%3Csvg%3E%C3%A9%3C%2Fsvg%3E",
+			secret: "ABCD",
+		});
+		expect(names()).toEqual(["user", "unenrol", "enrol"]);
+	});
+
+	it("raise the session with a code, and note the sign-in", async () => {
+		const verified = fakeTokens(2, { aal: "aal2" });
+		const { send, services, sqlCalls } = await operator({ verifyCode: verified }, "verify");
+		const response = await send("/api/admin/factors/verify", { id: ID, code: "123456" });
+		expect(await response.json()).toMatchObject({ aal: "aal2" });
+		expect(await sessionAfter(response, services)).toMatchObject({
+			session: { token: verified.access_token },
+		});
+		expect(sqlCalls.calls.at(-1)).toMatchObject({
+			name: "update_admin_last_login",
+			token: verified.access_token,
+		});
+	});
+
+	it("are removed with a code's session only, which is then renewed", async () => {
+		const { send, calls } = await operator({ unenrol: {}, refresh: refusal("unavailable") });
+		expect((await send("/api/admin/factors/remove", { id: ID })).status).toBe(200);
+		expect(calls[0]?.[0]).toBe("unenrol");
+		const weak = await operator({ unenrol: refusal("insufficient_aal") });
+		expect((await weak.send("/api/admin/factors/remove", { id: ID })).status).toBe(403);
+	});
+
+	it.each([
+		["mfa_verification_failed", 403, "wrong_code"],
+		["mfa_challenge_expired", 403, "wrong_code"],
+		["rate_limited", 429, "rate_limited"],
+		["unavailable", 503, "unavailable"],
+	])("refuse a code with %s as %i %s", async (code, status, error) => {
+		const { send } = await operator({ verifyCode: refusal(code) }, "verify");
+		const response = await send("/api/admin/factors/verify", { id: ID, code: "123456" });
+		expect([response.status, await response.json()]).toMatchObject([
+			status,
+			{ error: { code: error } },
+		]);
+	});
+
+	it.each([
+		["/api/admin/factors/verify", { id: ID, code: "12345" }],
+		["/api/admin/factors/verify", { id: "../user", code: "123456" }],
+		["/api/admin/factors/remove", { id: "x" }],
+		["/api/admin/factors", { name: " " }],
+	])("refuse at %s %j", async (path, body) => {
+		const { send, names } = await operator({});
+		expect((await send(path, body)).status).toBe(400);
+		expect(names()).toEqual([]);
+	});
+
+	it("take five codes a minute", async () => {
+		const sqlCalls = fakeSqlCalls({ operator_factor_due: "verify" });
+		const keys: string[] = [];
+		const adminRateLimit = async (key: string) => {
+			keys.push(key);
+			return "over" as const;
+		};
+		const { send, names } = await signedInSite({}, { sqlCalls, adminRateLimit });
+		const response = await send("/api/admin/factors/verify", { id: ID, code: "123456" });
+		expect(response.status).toBe(429);
+		expect(keys).toEqual([expect.stringMatching(/^code:/)]);
+		expect(names()).toEqual([]);
+	});
+
+	it.each([
+		["forbidden", 403],
+		["unauthenticated", 401],
+		["unavailable", 503],
+	] as const)("are not for a caller who is %s", async (code, status) => {
+		for (const [path, body] of [
+			["/api/admin/factors", undefined],
+			["/api/admin/factors", { name: "app" }],
+			["/api/admin/factors/verify", { id: ID, code: "123456" }],
+			["/api/admin/factors/remove", { id: ID }],
+		] as const) {
+			const { send, names } = await operator({}, new Refusal(code));
+			expect((await send(path, body)).status).toBe(status);
+			expect(names()).toEqual([]);
+		}
+	});
+});

@@ -1,0 +1,40 @@
+import { describe, expect, it } from "vitest";
+import auth from "../../../locales/fr/auth.json" with { type: "json" };
+import { refusal } from "../../fakes/accounts.ts";
+import { accountSite, textOf } from "../account-site.ts";
+import { ORIGIN } from "../harness.ts";
+
+const PATH = "/auth/forgot-password";
+const { forgot, serverErrors, validation } = auth;
+
+describe("a forgotten password", () => {
+	it("gets a mail that leads to the page for a new one", async () => {
+		const { submit, visit, calls } = accountSite({ auth: { recover: {} } });
+		expect(await textOf(await visit(PATH))).toContain(forgot.text);
+		const response = await submit(PATH, { email: " Ada@example.com" });
+		expect(await textOf(response)).toContain(forgot.successText);
+		const target = `${ORIGIN}/auth/reset-password`;
+		expect(calls).toEqual([["recover", "ada@example.com", target, { address: "local" }]]);
+	});
+
+	it("gets the same response for every address", async () => {
+		const pages = [];
+		for (const recover of [{}, refusal("over_email_send_rate_limit")]) {
+			const response = await accountSite({ auth: { recover } }).submit(PATH, { email: "a@b.fr" });
+			pages.push([response.status, await response.text()]);
+		}
+		expect(pages[1]).toEqual(pages[0]);
+	});
+
+	it.each([
+		["ada", {}, 400, validation.invalidEmail],
+		["a@b.fr", { recover: refusal("unavailable") }, 503, serverErrors.unavailable],
+		["a@b.fr", { recover: refusal("rate_limited") }, 429, serverErrors.over_request_rate_limit],
+	])("of %s with %j is refused with %i", async (email, results, status, text) => {
+		const response = await accountSite({ auth: results }).submit(PATH, { email });
+		expect([response.status, await textOf(response)]).toEqual([
+			status,
+			expect.stringContaining(text),
+		]);
+	});
+});

@@ -1,0 +1,62 @@
+import { describe, expect, it } from "vitest";
+import { createSessions, type Renewal } from "../../../worker/accounts/sessions.ts";
+import { refusal } from "../../fakes/accounts.ts";
+import { ACCOUNT, fakeTokens } from "../../fakes/sessions.ts";
+import { cookiesOf } from "../harness.ts";
+import { sessionAfter, signedInSite } from "../signed-in-site.ts";
+
+const PATH = "/api/account/address";
+const USER = { email: ACCOUNT.email };
+
+/** A browser whose token has expired, at a Worker that gets this from Auth. */
+async function expired(renewal: Renewal) {
+	let now = 0;
+	const renew = async () => renewal;
+	const sessions = createSessions({ secrets: "session-secret-0123", renew, now: () => now });
+	const site = await signedInSite({ user: USER }, { sessions });
+	now = 3_600_000;
+	return site;
+}
+
+describe("a call of somebody who is signed in", () => {
+	it("renews the session, and sends it with the response", async () => {
+		const { send, services, calls } = await expired({ tokens: fakeTokens(2) });
+		const response = await send(PATH);
+		expect(response.status).toBe(200);
+		expect(calls).toEqual([["user", { address: "local", token: fakeTokens(2).access_token }]]);
+		expect(await sessionAfter(response, services)).toMatchObject({ state: "open" });
+		expect(await response.text()).not.toContain(fakeTokens(2).access_token);
+	});
+
+	it("that has ended elsewhere is 401, and clears the cookies", async () => {
+		const { send } = await expired({ failure: "ended" });
+		const response = await send(PATH);
+		expect(response.status).toBe(401);
+		expect(await response.json()).toMatchObject({ error: { code: "unauthenticated" } });
+		expect(cookiesOf(response).get("__Host-session")).toBe("");
+	});
+
+	it("whose token outlived the session is 401, and clears the cookies", async () => {
+		const { send } = await signedInSite({ user: refusal("session_not_found") });
+		const response = await send(PATH);
+		expect(response.status).toBe(401);
+		expect(cookiesOf(response).get("__Host-session")).toBe("");
+	});
+
+	it("is 503 while Auth is unavailable, and signs nobody out", async () => {
+		const { send } = await expired({ failure: "unavailable" });
+		const response = await send(PATH);
+		expect(response.status).toBe(503);
+		expect(cookiesOf(response).size).toBe(0);
+	});
+
+	it("is refused on a page of somebody else, whose session stays", async () => {
+		const { send, names } = await signedInSite({ user: USER });
+		const response = await send(PATH, undefined, { "X-Account": crypto.randomUUID() });
+		expect(response.status).toBe(409);
+		expect(await response.json()).toMatchObject({ error: { code: "other_account" } });
+		expect(cookiesOf(response).size).toBe(0);
+		expect(names()).toEqual([]);
+		expect((await send(PATH, undefined, { "X-Account": ACCOUNT.id })).status).toBe(200);
+	});
+});

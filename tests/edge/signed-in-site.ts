@@ -1,0 +1,44 @@
+/** A site with a browser that is signed in. */
+import { createSessions } from "../../worker/accounts/sessions.ts";
+import type { Services } from "../../worker/services.ts";
+import { type Auth, createRenewal } from "../../worker/supabase/auth.ts";
+import { fakeAuth } from "../fakes/accounts.ts";
+import { fakeTokens } from "../fakes/sessions.ts";
+import { cookieHeader, cookiesOf, createSite, ORIGIN } from "./harness.ts";
+
+type Results = Parameters<typeof fakeAuth>[0];
+
+/** Sealed cookies, which this Auth renews. */
+export const realSessions = (auth: Auth) =>
+	createSessions({ secrets: "session-secret-0123", renew: createRenewal(auth) });
+
+/** @param claims of the session's token */
+export async function signedInSite(
+	results: Results = {},
+	services: Partial<Services> = {},
+	claims: object = {},
+) {
+	const { auth, calls, names } = fakeAuth(results);
+	const sessions = realSessions(auth);
+	const site = createSite({ services: { auth, sessions, ...services } });
+	const { cookies } = await site.services.sessions.start(fakeTokens(1, claims));
+	const cookie = cookies.map((each) => each.split(";")[0]).join("; ");
+	const send = (path: string, body?: object, headers: Record<string, string> = {}) =>
+		site.request(path, {
+			...(body === undefined ? {} : { method: "POST", body: JSON.stringify(body) }),
+			headers: { cookie, origin: ORIGIN, "content-type": "application/json", ...headers },
+		});
+	return { ...site, send, calls, names, cookie };
+}
+
+/** Who the browser is after a response; undefined when it set no session. */
+export async function sessionAfter(response: Response, { sessions }: Services) {
+	const cookies = cookiesOf(response);
+	if (!cookies.has("__Host-session")) return undefined;
+	const header = cookieHeader(cookies);
+	const read = (name: string) => {
+		const value = new RegExp(`${name}=([^;]*)`).exec(header)?.[1];
+		return value ? [value] : [];
+	};
+	return sessions.open(read, "local");
+}

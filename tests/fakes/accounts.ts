@@ -1,0 +1,42 @@
+/** Fakes of what account pages call: Auth and the database. What a test does not give is refused. */
+import type { Accounts } from "../../worker/supabase/accounts.ts";
+import type { Auth, AuthFailure } from "../../worker/supabase/auth.ts";
+
+export const fakeAccounts = (given: Partial<Accounts> = {}): Accounts => ({
+	findSignUpLink: async () => "unknown",
+	findResetLink: async () => "unknown",
+	findKnownAddress: async () => null,
+	delete: async () => "deleted",
+	hasPaidPlan: async () => false,
+	saveProfile: async () => {},
+	...given,
+});
+
+/** A call of Auth: its name and what it was given. */
+export type AuthCall = [name: keyof Auth, ...given: unknown[]];
+
+const METHODS = [
+	...(["signIn", "refresh", "signUp", "resend", "recover", "verify", "user"] as const),
+	...(["update", "signOut", "enrol", "verifyCode", "unenrol"] as const),
+];
+
+export const refusal = (code: string): AuthFailure => ({ ok: false, code, reason: `auth ${code}` });
+
+/** By name the data of a success, or a failure of `refusal`; records the calls. */
+export function fakeAuth(results: Partial<Record<keyof Auth, unknown>> = {}) {
+	const calls: AuthCall[] = [];
+	const method =
+		(name: keyof Auth) =>
+		async (...given: unknown[]) => {
+			calls.push([name, ...given]);
+			const data = results[name];
+			const isRefusal = (data as Partial<AuthFailure> | undefined)?.ok === false;
+			return isRefusal ? data : { ok: true, data };
+		};
+	const auth = Object.fromEntries(METHODS.map((name) => [name, method(name)]));
+	return {
+		auth: auth as unknown as Auth,
+		calls,
+		names: () => calls.map(([name]) => name),
+	};
+}

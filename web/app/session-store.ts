@@ -1,0 +1,70 @@
+/** Who is signed in. The session itself is a cookie that no script reads (docs/architecture.md#session). */
+import { useSyncExternalStore } from "react";
+import * as z from "zod/mini";
+import { ACCOUNT_HEADER, type SignedIn } from "../../worker/contract/accounts.ts";
+import { signInPath } from "../../worker/contract/paths.ts";
+
+export interface SessionState {
+	user: SignedIn | null;
+	/** A call was refused because the session has ended: the page stays, with what was typed. */
+	isOver: boolean;
+}
+
+const userSchema = z.nullable(
+	z.object({ id: z.string(), email: z.string(), aal: z.enum(["aal1", "aal2"]) }),
+);
+/** Tells other tabs of a sign-out. */
+const CHANNEL = "session";
+
+let state: SessionState = { user: null, isOver: false };
+const listeners = new Set<() => void>();
+
+function set(next: SessionState): void {
+	state = next;
+	for (const listener of listeners) listener();
+}
+
+/** Reads who is signed in from the shell. @throws when the block is missing or invalid */
+export function readUser(): void {
+	const block = document.getElementById("user")?.textContent ?? "";
+	set({ user: userSchema.parse(JSON.parse(block)), isOver: false });
+}
+
+/** After a sign-in, or a sign-out, in the app. */
+export function setUser(user: SignedIn | null): void {
+	set({ user, isOver: false });
+	if (user === null) new BroadcastChannel(CHANNEL).postMessage("signed out");
+}
+
+/** After a call that the Worker refused for want of a session. */
+export function endSession(): void {
+	if (state.user !== null) set({ ...state, isOver: true });
+}
+
+/** Calls when another tab of this browser has signed out. @returns a function that stops */
+export function onSignedOutElsewhere(leave: () => void): () => void {
+	const channel = new BroadcastChannel(CHANNEL);
+	channel.addEventListener("message", leave);
+	return () => channel.close();
+}
+
+/** The sign-in, which leads back to this page. */
+export function toSignIn(): void {
+	location.assign(signInPath(location.pathname + location.search));
+}
+
+export const currentUser = (): SignedIn | null => state.user;
+
+/** With each call: the account that the page shows, so that nobody changes another one from an old tab. */
+export function accountHeader(): Record<string, string> {
+	return state.user ? { [ACCOUNT_HEADER]: state.user.id } : {};
+}
+
+export function useSession(): SessionState {
+	return useSyncExternalStore(subscribe, () => state);
+}
+
+function subscribe(listener: () => void): () => void {
+	listeners.add(listener);
+	return () => listeners.delete(listener);
+}

@@ -1,0 +1,9 @@
+/** Account pages work without a script; what makes them quicker is a chunk of its own. */
+export function enhanceAccount(): void {
+	if (!document.querySelector("[data-account]")) return;
+	import("../account/enhance.ts").then(
+		(chunk) => chunk.enhanceAccountPage(),
+		// Offline: the forms are plain ones.
+		() => {},
+	);
+}

@@ -1,0 +1,77 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { ACCOUNT_PATHS, documentPath, mayLoadTags } from "../../../../worker/contract/paths.ts";
+import { hasThirdParties } from "../../../../worker/contract/site-config.ts";
+import type { PageProps } from "../../page-props.ts";
+import { LanguageSwitcher } from "../language-switcher.tsx";
+import { Logo } from "../logo.tsx";
+import { Toasts } from "./toast.tsx";
+
+interface Props extends PageProps {
+	title: string;
+	/** Beside the form on wide screens, below it on narrow ones. */
+	aside?: ReactNode;
+	/** Toasts of the page. */
+	toasts?: ReactNode;
+	children: ReactNode;
+}
+
+/** The frame of every account page: no way out but home, and nothing to load. */
+export function AccountFrame({ title, aside, toasts, children, language, site, account }: Props) {
+	const { t } = useTranslation("auth");
+	const path = account ? ACCOUNT_PATHS[account.page] : ACCOUNT_PATHS.auth;
+	const query = account?.page === "auth" ? switchQuery(account.query, account.mode) : "";
+	const twin = (to: string) => `${path}?${query}lang=${to}`;
+	const isTagged = mayLoadTags(path) && hasThirdParties(site);
+	return (
+		<div
+			className="grid-paper grid min-h-dvh content-start justify-items-center gap-6 px-4 py-8 sm:content-center"
+			data-account={account?.page}
+		>
+			<header
+				className={`flex w-full flex-wrap items-center justify-between gap-x-4 ${aside ? "max-w-5xl" : "max-w-md"}`}
+			>
+				<a
+					href={documentPath("home", language)}
+					aria-label={t("shell.home")}
+					className="rounded-md py-1"
+				>
+					<Logo />
+				</a>
+				<LanguageSwitcher language={language} twins={{ fr: twin("fr"), en: twin("en") }} />
+			</header>
+			<main
+				id="content"
+				className={
+					aside
+						? "grid w-full max-w-5xl items-start gap-10 lg:grid-cols-[minmax(0,1fr)_28rem]"
+						: "w-full max-w-md"
+				}
+			>
+				<div
+					className={`rounded-2xl border border-line bg-sheet p-6 shadow-sm sm:p-8 ${aside ? "lg:order-last" : ""}`}
+				>
+					<h1 className="text-balance font-semibold text-2xl tracking-tight">{title}</h1>
+					{children}
+				</div>
+				{aside}
+			</main>
+			<Toasts>{toasts}</Toasts>
+			{isTagged && (
+				<div
+					id="consent"
+					hidden
+					data-quiet
+					data-pixel-id={site.pixelId}
+					data-analytics-tag-id={site.analyticsTagId}
+				/>
+			)}
+			<span id="end" />
+		</div>
+	);
+}
+
+/** What the other language keeps of the address. */
+function switchQuery(query: string | undefined, mode: string): string {
+	return `mode=${mode}&${query ? `${query}&` : ""}`;
+}

@@ -1,0 +1,35 @@
+import type { TFunction } from "i18next";
+import type { AccountView } from "../../../../worker/contract/account-pages.ts";
+
+/** The heading of an account page, which is also its tab's title. */
+export function titleOf(account: AccountView, t: TFunction<"auth">): string {
+	switch (account.page) {
+		case "auth":
+			return t(account.mode === "signup" ? "register.title" : "login.title");
+		case "signupConfirmation":
+			return t("signupConfirmation.title");
+		case "forgotPassword":
+			return t(account.sent ? "forgot.successTitle" : "forgot.title");
+		case "resetPassword":
+			return t(
+				{
+					form: "reset.title" as const,
+					linkError: "reset.linkErrorTitle" as const,
+					done: "reset.successTitle" as const,
+				}[account.step],
+			);
+		case "confirmation":
+			return t(CONFIRMATION[account.step]);
+	}
+}
+
+const CONFIRMATION = {
+	confirm: "confirmation.title",
+	password: "confirmation.passwordTitle",
+	success: "confirmation.successTitle",
+	changed: "confirmation.changed.title",
+	halfChanged: "confirmation.halfChanged.title",
+	unavailable: "confirmation.errorTitle",
+	expired: "confirmation.errorTitle",
+	invalid: "confirmation.errorTitle",
+} as const;

@@ -1,0 +1,135 @@
+import { useTranslation } from "react-i18next";
+import type { ConfirmationView } from "../../../worker/contract/account-pages.ts";
+import { ACCOUNT_PATHS, APP_PATHS, documentPath } from "../../../worker/contract/paths.ts";
+import { useLanguage } from "../../i18n/use-language.ts";
+import { AccountForm } from "../components/account/account-form.tsx";
+import { AccountFrame } from "../components/account/account-frame.tsx";
+import { NewPasswordFields } from "../components/account/fields.tsx";
+import { Resend } from "../components/account/resend.tsx";
+import { titleOf } from "../components/account/title-of.ts";
+import type { PageProps } from "../page-props.ts";
+
+const EMPTY: ConfirmationView = { page: "confirmation", step: "success" };
+
+/** Target of the confirmation mail (docs/product.md#e-mail-confirmation). */
+export function ConfirmationPage(props: PageProps) {
+	const { t } = useTranslation("auth");
+	const account = props.account?.page === "confirmation" ? props.account : EMPTY;
+	return (
+		<AccountFrame {...props} account={account} title={titleOf(account, t)}>
+			<Step account={account} challenge={props.challenge} />
+		</AccountFrame>
+	);
+}
+
+interface StepProps {
+	account: ConfirmationView;
+	challenge: string | undefined;
+}
+
+function Step({ account, challenge }: StepProps) {
+	const { t } = useTranslation("auth");
+	switch (account.step) {
+		case "confirm":
+		case "password":
+			return (
+				<>
+					<p className="mt-3 text-soft">{t(`confirmation.${account.step}Text`)}</p>
+					<AccountForm
+						submit={t("confirmation.passwordSubmit")}
+						busy={t("confirmation.loading")}
+						failure={account.failure && t(`reset.errors.${account.failure}`)}
+						challenge={challenge}
+					>
+						{account.step === "password" && (
+							<NewPasswordFields {...(account.errors ? { errors: account.errors } : {})} />
+						)}
+					</AccountForm>
+				</>
+			);
+		case "success":
+			return <Success {...account} />;
+		case "changed":
+		case "halfChanged":
+			return (
+				<>
+					<p className="wrap-anywhere mt-3 text-soft" role="status">
+						{t(`confirmation.${account.step}.text`, account)}
+					</p>
+					<ToProfile />
+				</>
+			);
+		case "unavailable":
+			return (
+				<>
+					<p className="mt-3 text-red" role="alert">
+						{t("confirmation.unavailable")}
+					</p>
+					<a href={ACCOUNT_PATHS.confirmation} className="button button-primary mt-6 w-full">
+						{t("confirmation.retry")}
+					</a>
+				</>
+			);
+		default:
+			return <Failed account={account} challenge={challenge} />;
+	}
+}
+
+/** The address is confirmed, and nobody is signed in by it: the sign-in form gets the address. */
+function Success({ email, current }: Extract<ConfirmationView, { step: "success" }>) {
+	const { t } = useTranslation("auth", { keyPrefix: "confirmation" });
+	const isOther = email !== undefined && current !== undefined && current !== email;
+	return (
+		<>
+			<p className="mt-3 text-soft" role="status">
+				{t("successText")}
+			</p>
+			{isOther && (
+				<p className="wrap-anywhere mt-5 rounded-lg bg-amber-wash px-4 py-3 text-amber text-sm">
+					{t("otherSession", { current, email })}
+				</p>
+			)}
+			{current === undefined && (
+				<a href={ACCOUNT_PATHS.auth} className="button button-primary mt-6 w-full">
+					{t("toLogin")}
+				</a>
+			)}
+			<a
+				href={APP_PATHS.dashboard}
+				className={`button mt-3 w-full ${current === undefined ? "button-quiet" : "button-primary"}`}
+			>
+				{t("toDashboard")}
+			</a>
+		</>
+	);
+}
+
+type FailedView = Extract<ConfirmationView, { step: "expired" | "invalid" }>;
+
+/** A link that was not accepted, with the way to a new one. */
+function Failed({ account, challenge }: { account: FailedView; challenge: string | undefined }) {
+	const { t } = useTranslation("auth", { keyPrefix: "confirmation" });
+	const language = useLanguage();
+	return (
+		<>
+			<p className="mt-3 text-red" role="alert">
+				{t(account.step)}
+			</p>
+			<p className="mt-3 text-soft">{t(account.ofChange ? "changeAgain" : "again")}</p>
+			{account.ofChange ? <ToProfile /> : <Resend {...account} asks challenge={challenge} />}
+			<a href={documentPath("home", language)} className="button button-quiet mt-3 w-full">
+				{t("toHome")}
+			</a>
+		</>
+	);
+}
+
+/** The dashboard's tab where the address is changed. */
+function ToProfile() {
+	const { t } = useTranslation("auth");
+	return (
+		<a href={`${APP_PATHS.dashboard}?tab=profile`} className="button button-primary mt-6 w-full">
+			{t("confirmation.toProfile")}
+		</a>
+	);
+}

@@ -1,0 +1,127 @@
+/**
+ * The session of a browser: Supabase's tokens, sealed in a cookie that only the Worker can open
+ * (docs/architecture.md#session).
+ */
+import * as z from "zod/mini";
+import type { SignedIn } from "../contract/accounts.ts";
+import { PENDING_PLAN_COOKIE, SIGNED_IN_COOKIE } from "../contract/browser-store.ts";
+import { secretsIn } from "../runtime/hmac.ts";
+import { parseJson } from "../runtime/parse-json.ts";
+import { createSealedCookie } from "./sealed-cookie.ts";
+
+/** What Auth gives for a sign-in or a renewal. */
+export interface Tokens {
+	access_token: string;
+	refresh_token: string;
+	/** Seconds for which the access token is valid. */
+	expires_in: number;
+}
+
+/** `ended`: the session is over; `unavailable`: Auth cannot say so now. */
+export type Renewal = { tokens: Tokens } | { failure: "ended" | "unavailable" };
+
+export interface Session {
+	/** Supabase's access token; never part of a response. */
+	token: string;
+	refreshToken: string;
+	user: SignedIn;
+}
+
+/** A request's session; `cookies` go with its response. */
+export type Opened =
+	| { state: "open"; session: Session; cookies: string[] }
+	| { state: "none" | "ended" | "unavailable"; cookies: string[] };
+
+export interface Sessions {
+	/** Never throws. A session that is about to expire is renewed first. */
+	open(cookie: (name: string) => readonly string[], address: string): Promise<Opened>;
+	/** @throws Error for a token that is none. */
+	start(tokens: Tokens): Promise<{ session: Session; cookies: string[] }>;
+	/** Renewed at once, because what the token says has changed. */
+	renew(session: Session, address: string): Promise<Opened>;
+}
+
+interface Options {
+	/** `SESSION_SECRET` */
+	secrets: string;
+	renew(refreshToken: string, address: string): Promise<Renewal>;
+	now?: () => number;
+}
+
+const ATTRIBUTES = "Path=/; Secure; SameSite=Lax";
+/** 400 days: browsers keep no cookie longer. */
+const LIFETIME_SECONDS = 34_560_000;
+/** Longer than a request takes: a token must not expire on its way. */
+const RENEW_BEFORE_MS = 60_000;
+
+/** Ends the session of a browser. */
+export const END_SESSION: readonly string[] = [
+	`__Host-session=; HttpOnly; ${ATTRIBUTES}; Max-Age=0`,
+	`${SIGNED_IN_COOKIE}=; ${ATTRIBUTES}; Max-Age=0`,
+	`${PENDING_PLAN_COOKIE}=; ${ATTRIBUTES}; Max-Age=0`,
+];
+
+const stored = z.object({ token: z.string(), refreshToken: z.string(), until: z.number() });
+const claims = z.object({
+	sub: z.uuid(),
+	email: z._default(z.string(), ""),
+	aal: z._default(z.enum(["aal1", "aal2"]), "aal1"),
+});
+
+/** The time until which a token is valid is counted by the Worker's clock: Auth's may differ. */
+export function createSessions({ secrets, renew, now = Date.now }: Options): Sessions {
+	const seconds = LIFETIME_SECONDS;
+	const sealed = createSealedCookie("session", {
+		secrets: secretsIn(secrets),
+		schema: stored,
+		seconds,
+	});
+
+	async function start({ access_token: token, refresh_token: refreshToken, expires_in }: Tokens) {
+		const user = readUser(token);
+		if (user === undefined) throw new Error("Auth sent a token without an account");
+		const until = now() + expires_in * 1000;
+		const cookies = [
+			await sealed.write({ token, refreshToken, until }),
+			`${SIGNED_IN_COOKIE}=1; ${ATTRIBUTES}; Max-Age=${LIFETIME_SECONDS}`,
+		];
+		return { session: { token, refreshToken, user }, cookies };
+	}
+
+	async function renewed(refreshToken: string, address: string): Promise<Opened> {
+		const renewal = await renew(refreshToken, address);
+		if ("tokens" in renewal) return { state: "open", ...(await start(renewal.tokens)) };
+		const { failure } = renewal;
+		return { state: failure, cookies: failure === "ended" ? [...END_SESSION] : [] };
+	}
+
+	return {
+		start,
+		renew: ({ refreshToken }, address) => renewed(refreshToken, address),
+		async open(cookie, address) {
+			if (!cookie("__Host-session")[0]) return { state: "none", cookies: [] };
+			const data = await sealed.read(cookie);
+			const user = data && readUser(data.token);
+			if (!data || !user) return { state: "ended", cookies: [...END_SESSION] };
+			const { token, refreshToken, until } = data;
+			const left = until - now();
+			const open = { state: "open", session: { token, refreshToken, user }, cookies: [] } as const;
+			if (left > RENEW_BEFORE_MS) return { ...open, cookies: [] };
+			const result = await renewed(refreshToken, address);
+			// A token that is still valid serves while Auth is unavailable.
+			return result.state === "unavailable" && left > 0 ? { ...open, cookies: [] } : result;
+		},
+	};
+}
+
+/** Who a token of ours belongs to; its signature is not checked, because nobody else can have sealed it. */
+function readUser(token: string): SignedIn | undefined {
+	const [, payload = ""] = token.split(".");
+	try {
+		const bytes = Uint8Array.fromBase64(payload, { alphabet: "base64url" });
+		const { sub, email, aal } = claims.parse(parseJson(new TextDecoder().decode(bytes)));
+		return { id: sub, email, aal };
+	} catch {
+		return undefined;
+	}
+}

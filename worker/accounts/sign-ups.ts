@@ -1,0 +1,26 @@
+/** The sign-ups of a browser, until they are confirmed (docs/product.md#e-mail-confirmation). */
+import * as z from "zod/mini";
+import { LANGUAGES } from "../contract/languages.ts";
+import { PAID_PLANS } from "../contract/paths.ts";
+
+const signUp = z.object({
+	/** Also in the metadata of the account, if the account was made by this sign-up: only then it has the password typed here. */
+	id: z.uuid(),
+	email: z.string(),
+	fullName: z.string(),
+	language: z.enum(LANGUAGES),
+	/** Auth's id; invented for an address that has an account. */
+	account: z.optional(z.string()),
+	plan: z.optional(z.enum(PAID_PLANS)),
+});
+export type SignUp = z.infer<typeof signUp>;
+export const signUpsSchema = z.array(signUp);
+
+export const SIGN_UPS_SECONDS = 30 * 24 * 60 * 60;
+/** A cookie holds 4 KB. */
+const MAX_SIGN_UPS = 4;
+
+/** Newest last: who signs up twice, because no mail came, may confirm either. */
+export function withSignUp(before: readonly SignUp[] | undefined, next: SignUp): SignUp[] {
+	return [...(before ?? []), next].slice(-MAX_SIGN_UPS);
+}

@@ -1,0 +1,92 @@
+/** What the account pages show; their texts are in the namespace auth. */
+import type { PaidPlan } from "./paths.ts";
+
+/** Form field of the challenge's token, where one is configured. */
+export const CHALLENGE_FIELD = "challenge";
+
+export type AccountField = "fullName" | "email" | "password" | "confirmPassword";
+
+/** Below a field (docs/product.md#validation). */
+export const FIELD_ERRORS = [
+	...(["invalidEmail", "passwordMin", "passwordMax", "passwordsMismatch"] as const),
+	...(["passwordCommon", "passwordPersonal"] as const),
+];
+export type FieldError = (typeof FIELD_ERRORS)[number];
+
+/** Why a form could not be accepted (docs/product.md#customer-messages). */
+export type ServerError =
+	| "unexpected"
+	| "invalid_credentials"
+	| "email_not_confirmed"
+	| "over_request_rate_limit"
+	| "weak_password"
+	| "captcha_failed"
+	| "unavailable";
+
+export type FieldErrors = Partial<Record<AccountField, FieldError>>;
+
+/** What was typed, never a password, and what is wrong with it. */
+export interface FormView {
+	values?: { email?: string; fullName?: string };
+	errors?: FieldErrors;
+	failure?: ServerError;
+}
+
+export interface AuthView extends FormView {
+	page: "auth";
+	mode: "login" | "signup";
+	plan?: PaidPlan;
+	/** Of an address that is not confirmed. */
+	resend?: "offered" | "sent";
+	/** The parameters that the other tab keeps, encoded. */
+	query?: string;
+}
+
+export interface SignupConfirmationView {
+	page: "signupConfirmation";
+	email: string;
+	/** Leads on to its checkout. */
+	plan?: PaidPlan;
+	resent?: boolean;
+	failure?: ServerError;
+}
+
+export interface ForgotPasswordView extends FormView {
+	page: "forgotPassword";
+	sent?: boolean;
+}
+
+/** Keys of the texts `reset.errors`. */
+export type ResetLinkError =
+	| "missing"
+	| "expired"
+	| "used"
+	| "other"
+	| "noSession"
+	| "unexpected"
+	| "sessionGone";
+export type ResetFailure = "weak" | "same" | "update" | "unexpected";
+
+export type ResetPasswordView = { page: "resetPassword" } & (
+	| { step: "form"; errors?: FieldErrors; failure?: ResetFailure }
+	| { step: "linkError"; reason: ResetLinkError }
+	| { step: "done" }
+);
+
+export type ConfirmationView = {
+	page: "confirmation";
+} /** `password`: only a password chosen now may open the account. */ & (
+	| { step: "confirm" | "password"; errors?: FieldErrors; failure?: ResetFailure }
+	| { step: "unavailable" | "halfChanged" }
+	/** `current`: who is signed in in this browser. */
+	| { step: "success"; email?: string; current?: string }
+	| { step: "changed"; email: string }
+	| ({ step: "expired" | "invalid"; ofChange?: boolean; resent?: boolean } & FormView)
+);
+
+export type AccountView =
+	| AuthView
+	| SignupConfirmationView
+	| ForgotPasswordView
+	| ResetPasswordView
+	| ConfirmationView;

@@ -1,0 +1,69 @@
+/** What the account pages and the app send (docs/product.md#validation); messages are keys of the namespace auth. */
+import * as z from "zod/mini";
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "./passwords.ts";
+
+/** https://developers.cloudflare.com/turnstile/get-started/server-side-validation/ */
+const MAX_TOKEN_LENGTH = 2048;
+export const challengeSchema = z.optional(z.string().check(z.maxLength(MAX_TOKEN_LENGTH)));
+
+const MAX_EMAIL_LENGTH = 320;
+const MAX_NAME_LENGTH = 200;
+
+const email = z
+	.string("validation.invalidEmail")
+	.check(
+		z.trim(),
+		z.toLowerCase(),
+		z.email("validation.invalidEmail"),
+		z.maxLength(MAX_EMAIL_LENGTH, "validation.invalidEmail"),
+	);
+const password = z
+	.string("validation.passwordMin")
+	.check(
+		z.minLength(MIN_PASSWORD_LENGTH, "validation.passwordMin"),
+		z.maxLength(MAX_PASSWORD_LENGTH, "validation.passwordMax"),
+	);
+const fullName = z.catch(z.string(), "").check(
+	z.overwrite((text) =>
+		text
+			.toWellFormed()
+			.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ")
+			.trim(),
+	),
+	z.maxLength(MAX_NAME_LENGTH),
+);
+
+export const credentialsShape = { email, password };
+
+export const signInSchema = z.object(credentialsShape);
+export const emailSchema = z.object({ email });
+export const newPasswordSchema = z
+	.object({ password, confirmPassword: z.string() })
+	.check(samePasswords());
+export const signUpSchema = z
+	.object({ fullName, email, password, confirmPassword: z.string() })
+	.check(samePasswords());
+
+/** The current password is only compared: an old one may be shorter than a new one must be. */
+const current = z.string().check(z.minLength(1), z.maxLength(MAX_PASSWORD_LENGTH));
+export const changePasswordSchema = z.object({ current, password });
+export const changeAddressSchema = z.object({ current, email });
+export const deletionSchema = z.object({ current });
+
+const factorId = z.uuid();
+export const enrolSchema = z.object({
+	name: z.string().check(z.trim(), z.minLength(1), z.maxLength(50)),
+});
+export const verifyCodeSchema = z.object({
+	id: factorId,
+	code: z.string().check(z.regex(/^\d{6}$/)),
+});
+export const removeFactorSchema = z.object({ id: factorId });
+
+/** The error belongs to the confirmation field. */
+function samePasswords<T extends { password: string; confirmPassword: string }>() {
+	return z.refine<T>((form) => form.password === form.confirmPassword, {
+		error: "validation.passwordsMismatch",
+		path: ["confirmPassword"],
+	});
+}

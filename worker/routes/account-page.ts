@@ -1,0 +1,133 @@
+/** What the account pages share: their language, their response, and the words for a failure. */
+import type { Context } from "hono";
+import type { AppEnv } from "../app-env.ts";
+import type {
+	AccountField,
+	AccountView,
+	FieldErrors,
+	FormView,
+	ServerError,
+} from "../contract/account-pages.ts";
+import { CHALLENGE_FIELD, FIELD_ERRORS } from "../contract/account-pages.ts";
+import { challengeSchema } from "../contract/account-schema.ts";
+import type { Language } from "../contract/events.ts";
+import { isLanguage } from "../contract/languages.ts";
+import { ACCOUNT_PATHS, mayLoadTags } from "../contract/paths.ts";
+import { CACHE } from "../http/cache-policy.ts";
+import { addressOf } from "../http/client-address.ts";
+import { readCookies } from "../http/cookies.ts";
+import type { HttpError } from "../http/errors.ts";
+import { languageCookie } from "../http/language-cookie.ts";
+import { limitBody, urlEncodedOnly } from "../http/validate.ts";
+import { languageOfApp } from "../language/document-language.ts";
+import { detectPlatform } from "../platform/detect-platform.ts";
+import type { AuthFailure } from "../supabase/auth.ts";
+import { ownPagesOnly } from "./own-pages-only.ts";
+
+const MAX_BYTES = 8 * 1024;
+const SEE_OTHER = 303;
+
+/** Before the handler of a form: our own pages only, a plain form, not too long. */
+export const formOnly = [ownPagesOnly, urlEncodedOnly, limitBody(MAX_BYTES)] as const;
+
+export const cookiesIn = (c: Context) => readCookies(c.req.raw.headers.get("cookie"));
+
+/** In the visitor's language: that of the link, which is stored, else of the cookie. */
+export function languageOf(c: Context): Language {
+	return languageOfApp(c.req.query("lang") ?? null, cookiesIn(c)("lang")[0] ?? null);
+}
+
+/** The page, for this visitor alone unless it holds nothing of anybody. */
+export async function showAccount(
+	c: Context<AppEnv>,
+	account: AccountView,
+	{ status = 200, cookies = [] as readonly string[], isShared = false } = {},
+): Promise<Response> {
+	const { documents, env, responses } = c.env;
+	const wanted = c.req.query("lang");
+	const query = {
+		...{ page: account.page, language: languageOf(c), account },
+		platform: detectPlatform(c.req.raw.headers),
+		challenge: env.TURNSTILE_SITE_KEY ?? "",
+	};
+	const { styleSource, ...page } = isShared
+		? await documents.get(query)
+		: await documents.renderOnce(query);
+	return responses.html(
+		{ body: "bytes" in page ? page.bytes : page.html, styleSource },
+		status,
+		[
+			["Cache-Control", CACHE.default],
+			["X-Robots-Tag", "noindex"],
+		],
+		[...cookies, ...(isLanguage(wanted) ? [languageCookie(wanted)] : [])],
+		mayLoadTags(ACCOUNT_PATHS[account.page]) ? "taggedAccount" : "account",
+	);
+}
+
+/** After a form, or where a link's token leaves the address: the page is asked for anew. */
+export function leadTo(c: Context<AppEnv>, location: string, cookies: readonly string[] = []) {
+	const wanted = c.req.query("lang");
+	const remembered = isLanguage(wanted) ? [languageCookie(wanted)] : [];
+	return c.env.responses.redirect(location, [...cookies, ...remembered], [], SEE_OTHER);
+}
+
+/** The form's fields; of a repeated one the last. */
+export async function readForm(c: Context): Promise<Record<string, unknown>> {
+	return c.req.parseBody();
+}
+
+interface Issues {
+	issues: readonly { path: readonly PropertyKey[]; message: string }[];
+}
+
+/** The first problem of each field, as the page names it. */
+export function fieldErrors({ issues }: Issues): FieldErrors {
+	const errors: FieldErrors = {};
+	for (const { path, message } of issues) {
+		const field = path[0] as AccountField;
+		errors[field] ??=
+			FIELD_ERRORS.find((known) => message === `validation.${known}`) ?? "invalidEmail";
+	}
+	return errors;
+}
+
+/**
+ * Limits the forms of an address, and judges the challenge where one is configured.
+ * @returns why the form is refused
+ */
+export async function refuseForm(
+	c: Context<AppEnv>,
+	form: Record<string, unknown>,
+): Promise<ServerError | undefined> {
+	const { accountRateLimit, verifyChallenge } = c.env;
+	const verdict = await accountRateLimit(`address:${addressOf(c.req.raw.headers)}`);
+	if (verdict === "over") return "over_request_rate_limit";
+	if (verdict === "unknown") return "unavailable";
+	const passed = await verifyChallenge(challengeSchema.safeParse(form[CHALLENGE_FIELD]).data);
+	if (passed === "passed") return undefined;
+	return passed === "failed" ? "captcha_failed" : "unavailable";
+}
+
+const KNOWN = ["invalid_credentials", "email_not_confirmed", "weak_password"] as const;
+
+/** Our words for a failure of Auth or of a limit. */
+export function serverError({ code }: Pick<AuthFailure, "code"> | HttpError): ServerError {
+	if (code === "rate_limited") return "over_request_rate_limit";
+	if (code === "unavailable") return "unavailable";
+	return KNOWN.find((known) => known === code) ?? "unexpected";
+}
+
+const STATUSES: Partial<Record<ServerError, number>> = {
+	over_request_rate_limit: 429,
+	unavailable: 503,
+	unexpected: 503,
+	captcha_failed: 403,
+	invalid_credentials: 401,
+	email_not_confirmed: 403,
+};
+
+/** The HTTP status of a page that shows a failure, or wrong fields. */
+export function statusOf({ failure }: Pick<FormView, "failure">): number {
+	return (failure && STATUSES[failure]) ?? 400;
+}

@@ -1,0 +1,132 @@
+/** `/api/account/*`: what a signed-in customer changes; each takeover or loss needs the password again. */
+import { END_SESSION } from "../accounts/sessions.ts";
+import { createHandlers } from "../app-env.ts";
+import {
+	changeAddressSchema,
+	changePasswordSchema,
+	deletionSchema,
+} from "../contract/account-schema.ts";
+import type { ChangeOutcome, PendingAddress } from "../contract/accounts.ts";
+import { addressOf } from "../http/client-address.ts";
+import { limitBody, validate } from "../http/validate.ts";
+import { limitAccountCalls } from "./limit-account-calls.ts";
+import { ownPagesOnly } from "./own-pages-only.ts";
+import { authError, discard, signInAgain } from "./sign-in-again.ts";
+import { waitUntil } from "./wait-until.ts";
+import { openSession, requireSession } from "./with-session.ts";
+
+const MAX_BYTES = 4096;
+
+const PASSWORD_REFUSALS: Record<string, ChangeOutcome<"password">> = {
+	same_password: "same",
+	weak_password: "weak",
+	// Of a session with a second factor, which makes the change itself.
+	reauthentication_needed: "signInAgain",
+	insufficient_aal: "signInAgain",
+};
+
+const ADDRESS_REFUSALS: Record<string, ChangeOutcome<"address">> = {
+	email_exists: "taken",
+	email_address_invalid: "taken",
+	email_address_not_authorized: "taken",
+	over_email_send_rate_limit: "tooSoon",
+};
+
+/** Sets a new password, and ends the other sessions. */
+export const changePassword = createHandlers(
+	limitAccountCalls,
+	limitBody(MAX_BYTES),
+	validate("json", changePasswordSchema),
+	async (c) => {
+		const { auth, passwordProblem, responses, sessions } = c.env;
+		const session = requireSession(c);
+		const { current, password } = c.req.valid("json");
+		const respond = (outcome: ChangeOutcome<"password">, cookies: string[] = []) =>
+			responses.json({ outcome }, 200, [], cookies);
+		const problem = await passwordProblem(password, [session.user.email]);
+		if (problem !== undefined) return respond(problem);
+		const again = await signInAgain(c, session, current);
+		if (again === undefined) return respond("wrongCurrent");
+		const caller = { address: addressOf(c.req.raw.headers), token: again.token };
+		const result = await auth.update({ password }, caller);
+		if (!result.ok) {
+			discard(c, again.fresh);
+			const refusal = PASSWORD_REFUSALS[result.code];
+			if (refusal === undefined) throw authError(result);
+			return respond(refusal);
+		}
+		await auth.signOut("others", caller);
+		// The browser goes on in the session that made the change: all others have ended.
+		const isOwn = again.token === session.token;
+		return respond("changed", isOwn ? [] : (await sessions.start(again.fresh)).cookies);
+	},
+);
+
+/** Asks for another address, which both mailboxes confirm (docs/product.md#change-of-address). */
+export const changeAddress = createHandlers(
+	limitAccountCalls,
+	limitBody(MAX_BYTES),
+	validate("json", changeAddressSchema),
+	async (c) => {
+		const session = requireSession(c);
+		const { current, email } = c.req.valid("json");
+		const respond = (outcome: ChangeOutcome<"address">) => c.env.responses.json({ outcome });
+		if (email === session.user.email) return respond("same");
+		const again = await signInAgain(c, session, current);
+		if (again === undefined) return respond("wrongCurrent");
+		const { fresh, token } = again;
+		const result = await c.env.auth.update(
+			{ email },
+			{ address: addressOf(c.req.raw.headers), token },
+		);
+		discard(c, fresh);
+		if (result.ok) return respond("sent");
+		const refusal = ADDRESS_REFUSALS[result.code];
+		if (refusal === undefined) throw authError(result);
+		return respond(refusal);
+	},
+);
+
+/** The account's address, and the one that waits. A session that does not know the address yet is renewed. */
+export const pendingAddress = createHandlers(async (c) => {
+	const { auth, responses, sessions } = c.env;
+	const session = requireSession(c);
+	const address = addressOf(c.req.raw.headers);
+	const result = await auth.user({ address, token: session.token });
+	if (!result.ok) throw authError(result);
+	const { email, new_email } = result.data;
+	const isNew = email !== session.user.email;
+	const cookies = isNew ? (await sessions.renew(session, address)).cookies : [];
+	const body: PendingAddress = { email, pending: new_email || null };
+	return responses.json(body, 200, [], cookies);
+});
+
+/** Deletes the account in a session that the password has just opened; the database accepts no older one. */
+export const deleteAccount = createHandlers(
+	limitAccountCalls,
+	limitBody(MAX_BYTES),
+	validate("json", deletionSchema),
+	async (c) => {
+		const { accounts, responses } = c.env;
+		const session = requireSession(c);
+		const respond = (outcome: ChangeOutcome<"deletion">, cookies: readonly string[] = []) =>
+			responses.json({ outcome }, 200, [], cookies);
+		const again = await signInAgain(c, session, c.req.valid("json").current);
+		if (again === undefined) return respond("wrongCurrent");
+		const outcome = await accounts.delete(again.fresh.access_token);
+		if (outcome === "deleted") return respond(outcome, END_SESSION);
+		discard(c, again.fresh);
+		return respond(outcome);
+	},
+);
+
+/** Ends the session of this browser, here at once and at Auth in the background: it may be unavailable. */
+export const signOut = createHandlers(ownPagesOnly, async (c) => {
+	const { auth, responses } = c.env;
+	const opened = await openSession(c);
+	if (opened.state === "open") {
+		const { token } = opened.session;
+		waitUntil(c, auth.signOut("local", { address: addressOf(c.req.raw.headers), token }));
+	}
+	return responses.json({}, 200, [], END_SESSION);
+});

@@ -1,0 +1,179 @@
+/** `/auth`: sign-in and sign-up, as a page and its two forms (docs/product.md#sign-in-and-sign-up). */
+import type { Context } from "hono";
+import { type SignUp, withSignUp } from "../accounts/sign-ups.ts";
+import { type AppEnv, createHandlers } from "../app-env.ts";
+import type { AuthView, FormView } from "../contract/account-pages.ts";
+import { emailSchema, signInSchema, signUpSchema } from "../contract/account-schema.ts";
+import { ATTRIBUTION_KEY } from "../contract/attribution.ts";
+import { PENDING_PLAN_COOKIE } from "../contract/browser-store.ts";
+import { ACCOUNT_PATHS, PAID_PLANS, type PaidPlan, SIGNED_UP_ANCHOR } from "../contract/paths.ts";
+import { addressOf } from "../http/client-address.ts";
+import type { HttpError } from "../http/errors.ts";
+import { languageCookie } from "../http/language-cookie.ts";
+import { afterSignIn } from "../http/redirects.ts";
+import type { AuthFailure } from "../supabase/auth.ts";
+import {
+	cookiesIn,
+	fieldErrors,
+	formOnly,
+	languageOf,
+	leadTo,
+	readForm,
+	refuseForm,
+	serverError,
+	showAccount,
+	statusOf,
+} from "./account-page.ts";
+import { slowDown } from "./limit-sign-in.ts";
+import { resend } from "./resend-link.ts";
+import { attributionOf } from "./sign-up-attribution.ts";
+import { tellOwner } from "./tell-owner.ts";
+import { waitUntil } from "./wait-until.ts";
+import { openSession } from "./with-session.ts";
+
+/** Parameters that both tabs keep. */
+const KEPT = ["plan", "next", "from"] as const;
+/** As long as a chosen plan is offered again. */
+const PLAN_SECONDS = 30 * 24 * 60 * 60;
+
+/** The page; who is signed in goes on to the page they came for. */
+export const authPage = createHandlers(async (c) => {
+	const opened = await openSession(c);
+	if (opened.state === "open") {
+		return leadTo(c, afterSignIn(c.req.query("next") ?? null, null), opened.cookies);
+	}
+	const state = await c.env.linkState.read(cookiesIn(c));
+	const email = state && "result" in state ? state.email : undefined;
+	const view = viewOf(c, email === undefined ? {} : { values: { email } });
+	// The pages that ads lead to are the same for everybody.
+	const isShared = email === undefined && c.req.query("next") === undefined;
+	return showAccount(c, view, { cookies: opened.cookies, isShared });
+});
+
+/** The two forms. */
+export const authForms = createHandlers(...formOnly, async (c) => {
+	const form = await readForm(c);
+	if (form.step === "resend") return resendLink(c, form);
+	return readMode(c) === "login" && form.mode !== "signup" ? signIn(c, form) : signUp(c, form);
+});
+
+async function signIn(c: Context<AppEnv>, form: Record<string, unknown>): Promise<Response> {
+	const { auth, sessions, settle } = c.env;
+	const started = Date.now();
+	const parsed = signInSchema.safeParse(form);
+	const values = { email: textOf(form.email) };
+	if (!parsed.success) return reject(c, { values, errors: fieldErrors(parsed.error) });
+	const { email, password } = parsed.data;
+	const address = addressOf(c.req.raw.headers);
+	const refused =
+		(await refuseForm(c, form)) ??
+		(await slowDown(c.env, email).catch((error: HttpError) => serverError(error)));
+	if (refused) return reject(c, { values, failure: refused });
+	const result = await auth.signIn({ email, password }, { address });
+	if (!result.ok) {
+		// Auth compares no password where there is no account.
+		await settle(started);
+		const failure = serverError(result);
+		const isUnconfirmed = failure === "email_not_confirmed";
+		return reject(c, { values, failure, ...(isUnconfirmed ? { resend: "offered" } : {}) });
+	}
+	const { cookies } = await sessions.start(result.data);
+	const next = afterSignIn(c.req.query("next") ?? null, c.req.query("plan") ?? null);
+	return leadTo(c, next, [...cookies, c.env.linkState.clear]);
+}
+
+/** An address that already has an account gets the same response as a new one, after the same time. */
+async function signUp(c: Context<AppEnv>, form: Record<string, unknown>): Promise<Response> {
+	const { passwordProblem, settle, signUps } = c.env;
+	const started = Date.now();
+	const parsed = signUpSchema.safeParse(form);
+	const values = { email: textOf(form.email), fullName: textOf(form.fullName) };
+	if (!parsed.success) return reject(c, { values, errors: fieldErrors(parsed.error) });
+	const { email, fullName, password } = parsed.data;
+	const problem = await passwordProblem(password, [email, fullName]);
+	if (problem) {
+		const password = problem === "common" ? "passwordCommon" : "passwordPersonal";
+		return reject(c, { values, errors: { password } });
+	}
+	const refused = await refuseForm(c, form);
+	if (refused) return reject(c, { values, failure: refused });
+	const made = { id: crypto.randomUUID(), email, fullName, language: languageOf(c) };
+	const result = await createAccount(c, made, password);
+	waitUntil(c, tellOwner(c.env, email));
+	await settle(started);
+	if (!result.ok) return reject(c, { values, failure: serverError(result) });
+	const plan = readPlan(c);
+	const before = await signUps.read(cookiesIn(c));
+	const account = result.data ?? before?.find((each) => each.email === email)?.account;
+	const signUp: SignUp = { ...made, ...(account ? { account } : {}), ...(plan ? { plan } : {}) };
+	return leadTo(c, `${ACCOUNT_PATHS.signupConfirmation}#${SIGNED_UP_ANCHOR}`, [
+		await signUps.write(withSignUp(before, signUp)),
+		...(plan && account ? [planCookie(account, plan)] : []),
+		languageCookie(made.language),
+	]);
+}
+
+/** A mail to this address that left less than a minute ago is no failure: any other address gets the same response. */
+async function createAccount(
+	c: Context<AppEnv>,
+	{ id, email, fullName, language }: SignUp,
+	password: string,
+): Promise<{ ok: true; data: string | undefined } | AuthFailure> {
+	const attribution = await attributionOf(c);
+	const data = {
+		registration_source: c.req.query("from") === "beta" ? "beta" : "website",
+		...{ sign_up_id: id, language },
+		...(fullName ? { full_name: fullName } : {}),
+		...(attribution === null ? {} : { [ATTRIBUTION_KEY]: attribution }),
+	};
+	const caller = { address: addressOf(c.req.raw.headers) };
+	const result = await c.env.auth.signUp({ email, password, data }, caller);
+	const isRepeated = !result.ok && result.code === "over_email_send_rate_limit";
+	return isRepeated ? { ok: true, data: undefined } : result;
+}
+
+/** *Renvoyer le lien*, of a refused sign-in. */
+async function resendLink(c: Context<AppEnv>, form: Record<string, unknown>): Promise<Response> {
+	const values = { email: textOf(form.email) };
+	const parsed = emailSchema.safeParse(form);
+	if (!parsed.success) return reject(c, { values, errors: fieldErrors(parsed.error) });
+	const refused = await refuseForm(c, form);
+	const failed = refused ? undefined : await resend(c, parsed.data.email);
+	const failure = refused ?? (failed && serverError(failed));
+	if (failure) return reject(c, { values, failure });
+	return showAccount(c, viewOf(c, { values, resend: "sent" }));
+}
+
+type Form = FormView & Pick<AuthView, "resend">;
+
+function reject(c: Context<AppEnv>, form: Form): Promise<Response> {
+	return showAccount(c, viewOf(c, form), { status: statusOf(form) });
+}
+
+function viewOf(c: Context<AppEnv>, form: Form): AuthView {
+	const plan = readPlan(c);
+	const kept = new URLSearchParams(
+		KEPT.flatMap((name) => {
+			const value = c.req.query(name);
+			return value === undefined ? [] : [[name, value]];
+		}),
+	);
+	const query = kept.size > 0 ? { query: String(kept) } : {};
+	return { page: "auth", mode: readMode(c), ...query, ...(plan ? { plan } : {}), ...form };
+}
+
+/** A chosen plan, a trial too, opens the register tab unless the visitor prefers the other one. */
+function readMode(c: Context): AuthView["mode"] {
+	const mode = c.req.query("mode");
+	const hasPlan = readPlan(c) !== undefined || c.req.query("plan") === "trial";
+	return mode === "signup" || (mode !== "login" && hasPlan) ? "signup" : "login";
+}
+
+function readPlan(c: Context): PaidPlan | undefined {
+	return PAID_PLANS.find((plan) => plan === c.req.query("plan"));
+}
+
+const textOf = (value: unknown) => (typeof value === "string" ? value.slice(0, 400) : "");
+
+const planCookie = (account: string, plan: PaidPlan) =>
+	`${PENDING_PLAN_COOKIE}=${account}.${plan}; Path=/; Secure; SameSite=Lax; Max-Age=${PLAN_SECONDS}`;

@@ -1,0 +1,204 @@
+/**
+ * `/auth/confirmation`: the page that a confirmation mail opens (docs/product.md#e-mail-confirmation). Opening it
+ * changes nothing, because programs open links by themselves; its button confirms.
+ */
+import type { Context } from "hono";
+import { type LinkState, readConfirmationLink } from "../accounts/link-state.ts";
+import { type SignUp, signUpsSchema } from "../accounts/sign-ups.ts";
+import { type AppEnv, createHandlers } from "../app-env.ts";
+import type { AccountView, ConfirmationView, ResetFailure } from "../contract/account-pages.ts";
+import { emailSchema, newPasswordSchema } from "../contract/account-schema.ts";
+import { ACCOUNT_PATHS } from "../contract/paths.ts";
+import { addressOf } from "../http/client-address.ts";
+import {
+	cookiesIn,
+	fieldErrors,
+	formOnly,
+	leadTo,
+	readForm,
+	refuseForm,
+	serverError,
+	showAccount,
+	statusOf,
+} from "./account-page.ts";
+import { openLink, passwordFailure, setPassword } from "./link-session.ts";
+import { resend } from "./resend-link.ts";
+import { openSession } from "./with-session.ts";
+
+const PAGE = "confirmation";
+type Waiting = Extract<LinkState, { of: "confirmation"; link: object }>;
+type Result = Extract<LinkState, { of: "confirmation"; result: string }>;
+
+export const confirmationPage = createHandlers(async (c) => {
+	const { linkState } = c.env;
+	const read = readConfirmationLink(new URL(c.req.url).searchParams);
+	if (read && "state" in read) {
+		return leadTo(c, ACCOUNT_PATHS.confirmation, [await linkState.write(read.state)]);
+	}
+	const state = read ? undefined : await linkState.read(cookiesIn(c));
+	const { view, cookies } = await viewOf(c, state?.of === PAGE ? state : undefined);
+	return showAccount(c, view, { cookies });
+});
+
+/** Confirms, or sends the link of another sign-up again. */
+export const confirmationForm = createHandlers(...formOnly, async (c) => {
+	const form = await readForm(c);
+	const state = await c.env.linkState.read(cookiesIn(c));
+	if (form.step === "resend") return resendLink(c, form, state);
+	if (state?.of !== PAGE || !("link" in state)) return leadTo(c, ACCOUNT_PATHS.confirmation);
+	const refused = await refuseForm(c, form);
+	if (refused) return show(c, { page: PAGE, step: "unavailable" }, statusOf({ failure: refused }));
+	if (state.link.type === "email_change") return confirmChange(c, state);
+	const signUp = await ownSignUp(c, state);
+	if (signUp === undefined) return show(c, { page: PAGE, step: "unavailable" }, 503);
+	return signUp === "own" ? confirmOwn(c, state) : confirmWithPassword(c, state, form);
+});
+
+/** What the page shows of a state; without one a bare address, which counts as success and grants nothing. */
+async function viewOf(
+	c: Context<AppEnv>,
+	state: Waiting | Result | undefined,
+): Promise<{ view: ConfirmationView; cookies: string[] }> {
+	if (state && "link" in state) return { view: await linkView(c, state), cookies: [] };
+	if (state && state.result !== "success") {
+		return { view: await resultView(c, state), cookies: [] };
+	}
+	const opened = await openSession(c);
+	const current = opened.state === "open" ? { current: opened.session.user.email } : {};
+	const email = state?.email ? { email: state.email } : {};
+	return { view: { page: PAGE, step: "success", ...email, ...current }, cookies: opened.cookies };
+}
+
+async function linkView(c: Context<AppEnv>, state: Waiting): Promise<ConfirmationView> {
+	const page = PAGE;
+	if (state.link.type === "email_change") return { page, step: "confirm" };
+	const signUp = state.open ? "other" : await ownSignUp(c, state);
+	if (signUp === undefined) return { page, step: "unavailable" };
+	if (signUp === "unknown") return resultView(c, { of: PAGE, result: "expired" });
+	return { page, step: signUp === "own" ? "confirm" : "password" };
+}
+
+async function resultView(c: Context<AppEnv>, state: Result): Promise<ConfirmationView> {
+	const page = PAGE;
+	const { result, ofChange = false } = state;
+	if (result === "halfChanged") return { page, step: result };
+	const email = state.email ?? (await c.env.signUps.read(cookiesIn(c)))?.at(-1)?.email ?? "";
+	if (result === "changed") return { page, step: result, email };
+	return { page, step: result === "expired" ? result : "invalid", ofChange, values: { email } };
+}
+
+/** Whose sign-up the link confirms; undefined when that cannot be found out now. */
+async function ownSignUp(c: Context<AppEnv>, { link }: Waiting) {
+	const signUps = (await c.env.signUps.read(cookiesIn(c))) ?? [];
+	const ids = signUps.map(({ id }) => id);
+	return c.env.accounts.findSignUpLink(link.token_hash, ids);
+}
+
+/** The sign-up of this browser: the account has the password that was typed here. */
+async function confirmOwn(c: Context<AppEnv>, state: Waiting): Promise<Response> {
+	const used = await openLink(c, state.link);
+	if ("failure" in used) return refused(c, used.failure);
+	const caller = { address: addressOf(c.req.raw.headers), token: used.token };
+	await c.env.auth.signOut("local", caller);
+	return succeed(c, used.email);
+}
+
+/** One of the two links of a change of address, which its owner asked for while signed in. */
+async function confirmChange(c: Context<AppEnv>, { link }: Waiting): Promise<Response> {
+	const address = addressOf(c.req.raw.headers);
+	const result = await c.env.auth.verify(link, { address });
+	if (!result.ok) return refused(c, result.code, true);
+	const { access_token: token, user } = result.data;
+	if (token === undefined) return conclude(c, { of: PAGE, result: "halfChanged" });
+	await c.env.auth.signOut("local", { address, token });
+	return conclude(c, { of: PAGE, result: "changed", email: user?.email ?? "" });
+}
+
+/** Any other sign-up: whoever reads the mailbox chooses the password, in place of the one that is stored. */
+async function confirmWithPassword(
+	c: Context<AppEnv>,
+	state: Waiting,
+	form: Record<string, unknown>,
+): Promise<Response> {
+	const view = { page: PAGE, step: "password" } as const;
+	const parsed = newPasswordSchema.safeParse(form);
+	if (!parsed.success) {
+		return show(c, { ...view, errors: fieldErrors(parsed.error) }, 400);
+	}
+	const { password } = parsed.data;
+	const problem = await c.env.passwordProblem(password, state.open ? [state.open.email] : []);
+	if (problem) {
+		const password = problem === "common" ? "passwordCommon" : "passwordPersonal";
+		return show(c, { ...view, errors: { password } }, 400);
+	}
+	const open = state.open ?? (await openLink(c, state.link));
+	if ("failure" in open) return refused(c, open.failure);
+	const own = (await c.env.signUps.read(cookiesIn(c)))?.findLast(
+		({ email }) => email === open.email,
+	);
+	// Name and language of somebody else's sign-up go with its password.
+	const profile = own && { full_name: own.fullName || null, language: own.language };
+	const failure = await setPassword(c, open, { password, ...(profile ? { data: profile } : {}) });
+	if (failure !== undefined && failure !== "same_password") {
+		// A password that might be somebody else's is replaced until its owner has chosen one.
+		const caller = { address: addressOf(c.req.raw.headers), token: open.token };
+		await c.env.auth.update({ password: crypto.randomUUID() }, caller);
+		const reason: ResetFailure = passwordFailure(failure);
+		return show(c, { ...view, failure: reason }, 400, [
+			await c.env.linkState.write({ ...state, open: { token: open.token, email: open.email } }),
+		]);
+	}
+	if (profile) await c.env.accounts.saveProfile(open.token, profile);
+	const caller = { address: addressOf(c.req.raw.headers), token: open.token };
+	await c.env.auth.signOut("global", caller);
+	return succeed(c, open.email);
+}
+
+/** Asks for the address of a sign-up, and sends its link again. */
+async function resendLink(
+	c: Context<AppEnv>,
+	form: Record<string, unknown>,
+	state: LinkState | undefined,
+): Promise<Response> {
+	const result = state?.of === PAGE && "result" in state ? state.result : "expired";
+	const step = result === "invalid" ? "invalid" : "expired";
+	const view = { page: PAGE, step } as const;
+	const parsed = emailSchema.safeParse(form);
+	const values = { email: typeof form.email === "string" ? form.email.slice(0, 400) : "" };
+	if (!parsed.success) {
+		return show(c, { ...view, values, errors: fieldErrors(parsed.error) }, 400);
+	}
+	const refused = await refuseForm(c, form);
+	const failed = refused ? undefined : await resend(c, parsed.data.email);
+	const failure = refused ?? (failed && serverError(failed));
+	if (failure) return show(c, { ...view, values, failure }, statusOf({ failure }));
+	return show(c, { ...view, values, resent: true });
+}
+
+/** What Auth says of a link that it does not accept; while it is unavailable, the link stays as it is. */
+function refused(c: Context<AppEnv>, code: string, ofChange = false) {
+	if (code === "unavailable" || code === "rate_limited") {
+		return show(c, { page: PAGE, step: "unavailable" }, 503);
+	}
+	return conclude(c, {
+		of: PAGE,
+		result: code === "otp_expired" ? "expired" : "invalid",
+		ofChange,
+	});
+}
+
+/** The address is confirmed; the browser forgets its sign-ups with it. */
+async function succeed(c: Context<AppEnv>, email: string) {
+	const { signUps } = c.env;
+	const before: SignUp[] = signUpsSchema.parse((await signUps.read(cookiesIn(c))) ?? []);
+	const rest = before.filter((each) => each.email !== email);
+	const cookie = rest.length > 0 ? await signUps.write(rest) : signUps.clear;
+	return conclude(c, { of: PAGE, result: "success", email }, [cookie]);
+}
+
+async function conclude(c: Context<AppEnv>, state: Result, cookies: string[] = []) {
+	return leadTo(c, ACCOUNT_PATHS.confirmation, [await c.env.linkState.write(state), ...cookies]);
+}
+
+const show = (c: Context<AppEnv>, view: AccountView, status = 200, cookies: string[] = []) =>
+	showAccount(c, view, { status, cookies });

@@ -1,0 +1,42 @@
+/** `/auth/forgot-password`: asks for a reset mail; every address gets the same response after the same time. */
+import { createHandlers } from "../app-env.ts";
+import type { ForgotPasswordView } from "../contract/account-pages.ts";
+import { emailSchema } from "../contract/account-schema.ts";
+import { ACCOUNT_PATHS } from "../contract/paths.ts";
+import { addressOf } from "../http/client-address.ts";
+import {
+	fieldErrors,
+	formOnly,
+	readForm,
+	refuseForm,
+	serverError,
+	showAccount,
+	statusOf,
+} from "./account-page.ts";
+
+const PAGE = "forgotPassword";
+
+export const forgotPasswordPage = createHandlers((c) =>
+	showAccount(c, { page: PAGE }, { isShared: true }),
+);
+
+export const forgotPasswordForm = createHandlers(...formOnly, async (c) => {
+	const { auth, env, settle } = c.env;
+	const started = Date.now();
+	const form = await readForm(c);
+	const values = { email: typeof form.email === "string" ? form.email.slice(0, 400) : "" };
+	const reject = (why: Omit<ForgotPasswordView, "page">) =>
+		showAccount(c, { page: PAGE, values, ...why }, { status: statusOf(why) });
+	const parsed = emailSchema.safeParse(form);
+	if (!parsed.success) return reject({ errors: fieldErrors(parsed.error) });
+	const refused = await refuseForm(c, form);
+	if (refused) return reject({ failure: refused });
+	const target = env.SITE_ORIGIN + ACCOUNT_PATHS.resetPassword;
+	const caller = { address: addressOf(c.req.raw.headers) };
+	const result = await auth.recover(parsed.data.email, target, caller);
+	await settle(started);
+	if (!result.ok && result.code !== "over_email_send_rate_limit") {
+		return reject({ failure: serverError(result) });
+	}
+	return showAccount(c, { page: PAGE, sent: true });
+});

@@ -1,0 +1,33 @@
+/** The session of a link in a mail: it sets a password and ends; it never becomes the browser's. */
+import type { Context } from "hono";
+import type { AppEnv } from "../app-env.ts";
+import type { ResetFailure } from "../contract/account-pages.ts";
+import { addressOf } from "../http/client-address.ts";
+
+/** Uses the link up. @returns its session, or Auth's code; `no_session` when none came */
+export async function openLink(
+	c: Context<AppEnv>,
+	link: { token_hash: string; type: string },
+): Promise<{ token: string; email: string } | { failure: string }> {
+	const result = await c.env.auth.verify(link, { address: addressOf(c.req.raw.headers) });
+	if (!result.ok) return { failure: result.code };
+	const { access_token: token, user } = result.data;
+	return token ? { token, email: user?.email ?? "" } : { failure: "no_session" };
+}
+
+/** @returns Auth's code for a password that it does not accept; undefined when it is set */
+export async function setPassword(
+	c: Context<AppEnv>,
+	{ token }: { token: string },
+	change: { password: string; data?: object },
+): Promise<string | undefined> {
+	const result = await c.env.auth.update(change, { address: addressOf(c.req.raw.headers), token });
+	return result.ok ? undefined : result.code;
+}
+
+/** Why a new password was rejected, as the pages say it. */
+export function passwordFailure(code: string): ResetFailure {
+	if (code === "weak_password") return "weak";
+	if (code === "same_password") return "same";
+	return code === "unavailable" || code === "rate_limited" ? "unexpected" : "update";
+}

@@ -1,0 +1,47 @@
+import type { Context } from "hono";
+import type { AppEnv } from "../app-env.ts";
+import { signAttribution } from "../attribution/attribution-token.ts";
+import { readTouches } from "../attribution/touch-cookie.ts";
+import type { UnitClaim } from "../contract/attribution.ts";
+import { classify } from "../events/classify.ts";
+import { armsOf } from "../experiments/assign-all.ts";
+import { type ReadCookie, readKnownVisitor } from "../experiments/sticky-cookie.ts";
+import { readCookies } from "../http/cookies.ts";
+import { detectPlatform } from "../platform/detect-platform.ts";
+import type { Services } from "../services.ts";
+import { waitUntil } from "./wait-until.ts";
+
+/**
+ * The token that tells where a sign-up comes from (docs/product.md#attribution); null for bots, for visitors who
+ * are not measured, and without a secret.
+ */
+export async function attributionOf(c: Context<AppEnv>): Promise<string | null> {
+	const { env, experiments } = c.env;
+	const { headers } = c.req.raw;
+	waitUntil(c, experiments.refreshIfStale());
+	const cookie = readCookies(headers.get("cookie"));
+	if (classify(c.req.raw, cookie) !== "human") return null;
+	const now = Math.floor(Date.now() / 1000);
+	const visitor = readKnownVisitor(cookie);
+	const claims = {
+		id: crypto.randomUUID(),
+		at: now,
+		session_id: visitor.sessionId ?? null,
+		platform: detectPlatform(headers),
+		...readTouches(cookie, now),
+		units: visitor.id === undefined ? [] : await unitsOf(c.env, visitor.id, cookie),
+	};
+	return signAttribution(claims, env.ATTRIBUTION_SECRET);
+}
+
+async function unitsOf(
+	{ experiments, units: { unitOf } }: Services,
+	visitorId: string,
+	cookie: ReadCookie,
+): Promise<UnitClaim[]> {
+	if (unitOf === undefined) return [];
+	const arms = armsOf(experiments.current().tests, visitorId, cookie);
+	return Promise.all(
+		arms.map(async (arm) => ({ ...arm, unit: await unitOf(visitorId, arm.test, arm.run) })),
+	);
+}

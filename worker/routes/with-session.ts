@@ -1,0 +1,68 @@
+/** The session of a call (docs/architecture.md#session). */
+import type { Context, MiddlewareHandler } from "hono";
+import { END_SESSION, type Session } from "../accounts/sessions.ts";
+import type { AppEnv } from "../app-env.ts";
+import { ACCOUNT_HEADER } from "../contract/accounts.ts";
+import { addressOf } from "../http/client-address.ts";
+import { readCookies } from "../http/cookies.ts";
+import { HttpError } from "../http/errors.ts";
+import { requireSameOrigin } from "../http/read-body.ts";
+
+/** Without them a call changes nothing (RFC 9110 §9.2.1). */
+const SAFE: ReadonlySet<string> = new Set(["GET", "HEAD"]);
+
+const UNAUTHORIZED = 401;
+
+/**
+ * A middleware that opens the session, renews it where that is due, and sends its cookies with the response.
+ * Calls that change something must come from our own pages, because the browser sends the cookie by itself.
+ */
+export const withSession: MiddlewareHandler<AppEnv> = async (c, next) => {
+	const { headers, method } = c.req.raw;
+	if (!SAFE.has(method)) requireSameOrigin(c.req.raw, c.env.env.SITE_ORIGIN);
+	const opened = await openSession(c);
+	if (opened.state === "unavailable") throw new HttpError("unavailable", "session");
+	if (opened.state === "open") {
+		const shown = headers.get(ACCOUNT_HEADER);
+		if (shown !== null && shown !== opened.session.user.id) throw new HttpError("other_account");
+		c.set("session", opened.session);
+	}
+	await next();
+	const isWrongPassword = c.error instanceof HttpError && c.error.code === "wrong_credentials";
+	const isOver = c.res.status === UNAUTHORIZED && !isWrongPassword;
+	const cookies = isOver && opened.state === "open" ? END_SESSION : opened.cookies;
+	// A handler that has changed the session has sent its cookies.
+	if (c.res.headers.has("set-cookie")) return;
+	for (const cookie of cookies) c.res.headers.append("set-cookie", cookie);
+};
+
+/** The session that `withSession` has opened. @throws HttpError 401 without one. */
+export function requireSession(c: Context<AppEnv>): Session {
+	const session = c.get("session");
+	if (session === undefined) throw new HttpError("unauthenticated");
+	return session;
+}
+
+/** The caller's access token, with which the database decides. @throws HttpError 401 without a session. */
+export function requireToken(c: Context<AppEnv>): string {
+	return requireSession(c).token;
+}
+
+/** A middleware that refuses callers without a session, before their body is read; the database decides later. */
+export const sessionOnly: MiddlewareHandler<AppEnv> = (c, next) => {
+	requireSession(c);
+	return next();
+};
+
+/** A middleware that refuses everybody but active operators, before their body is read. */
+export const operatorsOnly: MiddlewareHandler<AppEnv> = async (c, next) => {
+	const reply = await c.env.sqlCalls.asCaller(requireToken(c), "check_operator");
+	if (!reply.ok) throw new HttpError(reply.code, "database verdict");
+	return next();
+};
+
+/** The session of a request for a page. Never throws. */
+export function openSession(c: Context<AppEnv>) {
+	const { headers } = c.req.raw;
+	return c.env.sessions.open(readCookies(headers.get("cookie")), addressOf(headers));
+}

@@ -1,0 +1,174 @@
+/** The only client of Supabase Auth. No call rejects: failures are values, with Auth's error code. */
+import * as z from "zod/mini";
+import { parseJson } from "../runtime/parse-json.ts";
+import { readText } from "../runtime/read-bytes.ts";
+
+export type AuthResult<T> = { ok: true; data: T } | AuthFailure;
+export interface AuthFailure {
+	ok: false;
+	/** Auth's code; `unavailable` without a response or for a server error, `rate_limited` for any other 429. */
+	code: string;
+	/** For the log. */
+	reason: string;
+}
+
+const tokensSchema = z.object({
+	access_token: z.string().check(z.minLength(1)),
+	refresh_token: z.string().check(z.minLength(1)),
+	expires_in: z.number(),
+});
+export type AuthTokens = z.infer<typeof tokensSchema>;
+
+const userSchema = z.object({
+	id: z.string(),
+	email: z._default(z.string(), ""),
+	/** The other address of a change that waits. */
+	new_email: z.optional(z.string()),
+	user_metadata: z._default(z.record(z.string(), z.unknown()), {}),
+	factors: z._default(
+		z.array(
+			z.object({
+				id: z.string(),
+				friendly_name: z._default(z.string(), ""),
+				factor_type: z.string(),
+				status: z.string(),
+				created_at: z.string(),
+			}),
+		),
+		[],
+	),
+});
+export type AuthUser = z.infer<typeof userSchema>;
+
+const verifiedSchema = z.object({ user: z.optional(userSchema), ...z.partial(tokensSchema).shape });
+const signUpSchema = z.object({ id: z.optional(z.string()), user: z.optional(userSchema) });
+const enrolledSchema = z.object({
+	id: z.string(),
+	totp: z.object({ qr_code: z.string(), secret: z.string() }),
+});
+const challengeSchema = z.object({ id: z.string() });
+const anything = z.unknown();
+
+/** Shorter than a visitor's patience: a call that takes longer counts as failed. */
+const TIMEOUT_MS = 10_000;
+const MAX_BYTES = 100_000;
+
+/** Whose call it is: Auth counts it for the visitor's address; with a token it acts for a session. */
+export interface Caller {
+	address: string;
+	token?: string;
+}
+
+/**
+ * Auth's calls, by name. The secret key passes Auth's own challenge, which the Worker has judged, and lets Auth
+ * count each call for the visitor's address (https://supabase.com/docs/guides/auth/rate-limits).
+ */
+export function createAuth(url: string, secretKey: string) {
+	async function call<T>(
+		[method, path]: readonly [method: string, path: string],
+		schema: z.ZodMiniType<T>,
+		{ address, token = secretKey }: Caller,
+		body?: object,
+	): Promise<AuthResult<T>> {
+		try {
+			const response = await fetch(new URL(`/auth/v1${path}`, url), {
+				method,
+				headers: {
+					apikey: secretKey,
+					authorization: `Bearer ${token}`,
+					"sb-forwarded-for": address,
+					"content-type": "application/json",
+				},
+				...(body === undefined ? {} : { body: JSON.stringify(body) }),
+				redirect: "manual",
+				signal: AbortSignal.timeout(TIMEOUT_MS),
+			});
+			const content = parseJson((await readText(response.body, MAX_BYTES)) ?? "");
+			if (!response.ok) return failureOf(response.status, content);
+			const { data, error } = schema.safeParse(content ?? {});
+			return error ? unavailable("auth sent something else") : { ok: true, data: data as T };
+		} catch (error) {
+			return unavailable(`auth ${(error as Error).name}`);
+		}
+	}
+	return {
+		signIn: (credentials: { email: string; password: string }, caller: Caller) =>
+			call(["POST", "/token?grant_type=password"], tokensSchema, caller, credentials),
+		refresh: (refresh_token: string, caller: Caller) =>
+			call(["POST", "/token?grant_type=refresh_token"], tokensSchema, caller, { refresh_token }),
+		/** The account's id; an invented one for an address that has a confirmed account. */
+		async signUp(form: { email: string; password: string; data: object }, caller: Caller) {
+			const result = await call(["POST", "/signup"], signUpSchema, caller, form);
+			return result.ok
+				? { ok: true as const, data: result.data.user?.id ?? result.data.id }
+				: result;
+		},
+		resend: (email: string, caller: Caller) =>
+			call(["POST", "/resend"], anything, caller, { type: "signup", email }),
+		recover: (email: string, redirectTo: string, caller: Caller) => {
+			const query = new URLSearchParams({ redirect_to: redirectTo });
+			return call(["POST", `/recover?${query}`], anything, caller, { email });
+		},
+		/** Without tokens after the first of two links of a changed address. */
+		verify: (link: { token_hash: string; type: string }, caller: Caller) =>
+			call(["POST", "/verify"], verifiedSchema, caller, link),
+		user: (caller: Caller) => call(["GET", "/user"], userSchema, caller),
+		update: (
+			change: { password?: string; email?: string; data?: object },
+			caller: Caller,
+		): Promise<AuthResult<AuthUser>> => call(["PUT", "/user"], userSchema, caller, change),
+		signOut: (scope: "local" | "global" | "others", caller: Caller) =>
+			call(["POST", `/logout?scope=${scope}`], anything, caller),
+		enrol: (friendly_name: string, caller: Caller) =>
+			call(["POST", "/factors"], enrolledSchema, caller, {
+				...{ factor_type: "totp", issuer: ISSUER, friendly_name },
+			}),
+		async verifyCode({ id, code }: { id: string; code: string }, caller: Caller) {
+			const path = `/factors/${encodeURIComponent(id)}`;
+			const challenge = await call(["POST", `${path}/challenge`], challengeSchema, caller, {});
+			if (!challenge.ok) return challenge;
+			const attempt = { challenge_id: challenge.data.id, code };
+			return call(["POST", `${path}/verify`], tokensSchema, caller, attempt);
+		},
+		unenrol: (id: string, caller: Caller) =>
+			call(["DELETE", `/factors/${encodeURIComponent(id)}`], anything, caller),
+	};
+}
+
+export type Auth = ReturnType<typeof createAuth>;
+
+/** Auth's codes for a session that is over, whose cookie is worth nothing any more. */
+const ENDED: ReadonlySet<string> = new Set([
+	...["refresh_token_not_found", "refresh_token_already_used", "session_not_found"],
+	...["session_expired", "user_banned", "user_not_found", "validation_failed"],
+]);
+
+/** Renews a session. Whatever does not say that it is over leaves it as it is: nobody is signed out by a fault. */
+export function createRenewal({ refresh }: Pick<Auth, "refresh">) {
+	return async (refreshToken: string, address: string) => {
+		const result = await refresh(refreshToken, { address });
+		if (result.ok) return { tokens: result.data };
+		return { failure: ENDED.has(result.code) ? ("ended" as const) : ("unavailable" as const) };
+	};
+}
+
+/** Shown by authenticator apps. */
+const ISSUER = "Tabulia";
+
+/** `code` is a number in older versions of Auth. */
+const errorSchema = z.object({
+	error_code: z.optional(z.string()),
+	code: z.optional(z.union([z.string(), z.number()])),
+	error: z.optional(z.string()),
+});
+
+function failureOf(status: number, content: unknown): AuthFailure {
+	const { error_code, code, error } = errorSchema.safeParse(content).data ?? {};
+	const named = error_code ?? (typeof code === "string" ? code : error) ?? "";
+	if (status >= 500) return unavailable(`auth ${status}`);
+	const isMail = named === "over_email_send_rate_limit";
+	if (status === 429 && !isMail) return { ok: false, code: "rate_limited", reason: "auth 429" };
+	return { ok: false, code: named || `status_${status}`, reason: `auth ${status} ${named}` };
+}
+
+const unavailable = (reason: string): AuthFailure => ({ ok: false, code: "unavailable", reason });

@@ -145,7 +145,7 @@ export const LAYERS: ImportRow[] = [
 	{
 		from: "worker/services.ts",
 		may: [
-			"worker/runtime/invocation.ts",
+			RUNTIME,
 			"worker/{accounts,billing,events,experiments,http,language,mail,platform,supabase,blog,render}/**",
 			"worker/env.ts",
 			CONTRACT,

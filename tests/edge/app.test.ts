@@ -29,22 +29,25 @@ import {
 	REFUSED,
 	TRANSIENT,
 } from "../fakes/ports.ts";
-import { fakeSupabase, replies } from "../fakes/supabase.ts";
 import { fakeTokens } from "../fakes/sessions.ts";
-import { realSessions } from "./signed-in-site.ts";
+import { fakeSupabase, replies } from "../fakes/supabase.ts";
 import { bindings, cookiesOf, createSite, ORIGIN, type Site, stubFetch } from "./harness.ts";
+import { realSessions } from "./signed-in-site.ts";
 
-const documents = (Object.keys(DOCUMENTS) as DocumentName[]).flatMap((name) => [
-	documentPath(name, "fr"),
-	documentPath(name, "en"),
-]);
+const documents = (Object.keys(DOCUMENTS) as DocumentName[]).flatMap((name) =>
+	(["fr", "en"] as const).map((language) => documentPath(name, language)),
+);
 const GET_PATHS = [
 	...documents,
-	...Object.values(APP_PATHS),
-	...Object.values(ACCOUNT_PATHS),
-	...Object.values({ ...REDIRECTS, checkout: checkoutPath("annual") }),
+	...Object.values({
+		...APP_PATHS,
+		...ACCOUNT_PATHS,
+		...REDIRECTS,
+		checkout: checkoutPath("annual"),
+	}),
 	API.health,
 ];
+const WITH_FORMS = ["/withdrawal", ...Object.values(ACCOUNT_PATHS)];
 const POST_PATHS: string[] = [API.events, API.billing];
 
 /** A site whose templates are missing: every page fails with 500. */
@@ -84,7 +87,7 @@ describe("the router", () => {
 		async (path) => {
 			const response = await createSite().request(path, { method: "DELETE" });
 			expect(response.status).toBe(405);
-			const gets = path.endsWith("/withdrawal") ? "GET, HEAD, POST" : "GET, HEAD";
+			const gets = WITH_FORMS.some((form) => path.endsWith(form)) ? "GET, HEAD, POST" : "GET, HEAD";
 			expect(response.headers.get("allow")).toBe(POST_PATHS.includes(path) ? "POST" : gets);
 		},
 	);

@@ -13,7 +13,7 @@ export const fakeAccounts = (given: Partial<Accounts> = {}): Accounts => ({
 });
 
 /** A call of Auth: its name and what it was given. */
-export type AuthCall = [name: keyof Auth, ...given: unknown[]];
+type AuthCall = [name: keyof Auth, ...given: unknown[]];
 
 const METHODS = [
 	...(["signIn", "refresh", "signUp", "resend", "recover", "verify", "user"] as const),

@@ -5,7 +5,7 @@
 import * as z from "zod/mini";
 
 const hash = z.string().check(z.regex(/^[\w-]{1,200}$/));
-export const LINK_TYPES = ["email", "signup", "email_change", "invite", "magiclink"] as const;
+const LINK_TYPES = ["email", "signup", "email_change", "invite", "magiclink"] as const;
 
 /** The session of a used link, until its password is accepted. */
 const open = z.object({ token: z.string(), email: z.string() });

@@ -1,5 +1,5 @@
 /** Passwords that an attacker tries first (docs/product.md#validation). */
-export type PasswordProblem = "common" | "personal";
+type PasswordProblem = "common" | "personal";
 
 /** Never rejects. @param own the address and the name of whoever chooses it */
 export type FindPasswordProblem = (

@@ -28,7 +28,7 @@ export interface Session {
 }
 
 /** A request's session; `cookies` go with its response. */
-export type Opened =
+type Opened =
 	| { state: "open"; session: Session; cookies: string[] }
 	| { state: "none" | "ended" | "unavailable"; cookies: string[] };
 

@@ -11,7 +11,7 @@ export const FIELD_ERRORS = [
 	...(["invalidEmail", "passwordMin", "passwordMax", "passwordsMismatch"] as const),
 	...(["passwordCommon", "passwordPersonal"] as const),
 ];
-export type FieldError = (typeof FIELD_ERRORS)[number];
+type FieldError = (typeof FIELD_ERRORS)[number];
 
 /** Why a form could not be accepted (docs/product.md#customer-messages). */
 export type ServerError =

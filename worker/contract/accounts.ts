@@ -34,7 +34,7 @@ export interface SignedIn {
 export const ACCOUNT_HEADER = "X-Account";
 
 /** What a change that needs the password came to (docs/product.md#customer-messages). */
-export const CHANGE_OUTCOMES = {
+const CHANGE_OUTCOMES = {
 	password: ["changed", "wrongCurrent", "same", "weak", "common", "personal", "signInAgain"],
 	address: ["sent", "wrongCurrent", "same", "taken", "tooSoon"],
 	deletion: ["deleted", "wrongCurrent", "operator", "paid"],

@@ -18,7 +18,7 @@ interface KnownAddress {
 }
 
 /** A link in a reset mail, before it is used. */
-export const RESET_LINKS = ["valid", "expired", "unknown"] as const;
+const RESET_LINKS = ["valid", "expired", "unknown"] as const;
 export type ResetLink = (typeof RESET_LINKS)[number];
 
 /** Those that may be undefined are so when the database is unavailable; they never reject. */

@@ -18,6 +18,8 @@ const CHANGES = [
 	["/api/account/deletion", { current: "old-secret" }],
 ] as const;
 
+const CHANGE = { current: "old-secret", email: " New@Example.com" };
+
 describe.each(CHANGES)("%s", (path, body) => {
 	it("needs the current password, which Auth judges", async () => {
 		const { send, calls } = await signedInSite(WRONG);
@@ -66,7 +68,7 @@ describe.each(CHANGES)("%s", (path, body) => {
 	});
 });
 
-describe("a change of password", () => {
+describe("happy: a change of password", () => {
 	it("is made in a session that the password has just opened, which is the browser's from then on", async () => {
 		const { send, calls, services } = await signedInSite({ signIn: FRESH, update: {} });
 		const response = await send("/api/account/password", PASSWORDS);
@@ -87,7 +89,9 @@ describe("a change of password", () => {
 		expect(calls[1]).toMatchObject(["update", {}, { token: fakeTokens(1, claims).access_token }]);
 		expect(cookiesOf(response).size).toBe(0);
 	});
+});
 
+describe("error: a change of password", () => {
 	it.each([
 		["same_password", "same"],
 		["weak_password", "weak"],
@@ -111,9 +115,7 @@ describe("a change of password", () => {
 	});
 });
 
-describe("a change of address", () => {
-	const CHANGE = { current: "old-secret", email: " New@Example.com" };
-
+describe("happy: a change of address", () => {
 	it("is asked for, and leaves no session behind", async () => {
 		const { send, calls } = await signedInSite({ signIn: FRESH, update: {} });
 		const response = await send("/api/account/address", CHANGE);
@@ -122,21 +124,6 @@ describe("a change of address", () => {
 			["update", { email: "new@example.com" }, as(FRESH)],
 			["signOut", "local", as(FRESH)],
 		]);
-	});
-
-	it.each([
-		["email_exists", "taken"],
-		["over_email_send_rate_limit", "tooSoon"],
-	])("that Auth refuses as %s is %s", async (code, outcome) => {
-		const { send } = await signedInSite({ signIn: FRESH, update: refusal(code) });
-		expect(await (await send("/api/account/address", CHANGE)).json()).toEqual({ outcome });
-	});
-
-	it("to the present one is none", async () => {
-		const { send, names } = await signedInSite();
-		const same = { ...CHANGE, email: ACCOUNT.email };
-		expect(await (await send("/api/account/address", same)).json()).toEqual({ outcome: "same" });
-		expect(names()).toEqual([]);
 	});
 
 	it("is shown while it waits, and known to the session once it is done", async () => {
@@ -157,7 +144,24 @@ describe("a change of address", () => {
 	});
 });
 
-describe("a deletion", () => {
+describe("error: a change of address", () => {
+	it.each([
+		["email_exists", "taken"],
+		["over_email_send_rate_limit", "tooSoon"],
+	])("that Auth refuses as %s is %s", async (code, outcome) => {
+		const { send } = await signedInSite({ signIn: FRESH, update: refusal(code) });
+		expect(await (await send("/api/account/address", CHANGE)).json()).toEqual({ outcome });
+	});
+
+	it("to the present one is none", async () => {
+		const { send, names } = await signedInSite();
+		const same = { ...CHANGE, email: ACCOUNT.email };
+		expect(await (await send("/api/account/address", same)).json()).toEqual({ outcome: "same" });
+		expect(names()).toEqual([]);
+	});
+});
+
+describe("happy: a deletion", () => {
 	it("is the database's, in a session that the password has just opened, and ends the browser's", async () => {
 		const tokens: string[] = [];
 		const accounts = fakeAccounts({
@@ -173,7 +177,9 @@ describe("a deletion", () => {
 		expect(cookiesOf(response).get("__Host-session")).toBe("");
 		expect(cookiesOf(response).get("signed_in")).toBe("");
 	});
+});
 
+describe("error: a deletion", () => {
 	it.each<Awaited<ReturnType<Accounts["delete"]>>>(["operator", "paid"])(
 		"of an account that is %s is refused, and leaves no session behind",
 		async (outcome) => {
@@ -187,7 +193,7 @@ describe("a deletion", () => {
 	);
 });
 
-describe("a sign-out", () => {
+describe("happy: a sign-out", () => {
 	it("ends the session here and at Auth", async () => {
 		const { send, calls } = await signedInSite();
 		const response = await send("/api/sign-out", {});
@@ -195,7 +201,9 @@ describe("a sign-out", () => {
 		expect(cookiesOf(response).get("__Host-session")).toBe("");
 		expect(calls).toEqual([["signOut", "local", as(OWN)]]);
 	});
+});
 
+describe("error: a sign-out", () => {
 	it("ends it here while Auth is unavailable, and is nothing without one", async () => {
 		const { send } = await signedInSite({ signOut: refusal("unavailable") });
 		expect(cookiesOf(await send("/api/sign-out", {})).get("__Host-session")).toBe("");
@@ -203,7 +211,9 @@ describe("a sign-out", () => {
 		const response = await createSite().request("/api/sign-out", { method: "POST", headers });
 		expect(response.status).toBe(200);
 	});
+});
 
+describe("security: a sign-out", () => {
 	it("is not another site's", async () => {
 		const { send, names } = await signedInSite();
 		const response = await send("/api/sign-out", {}, { origin: "https://evil.example" });

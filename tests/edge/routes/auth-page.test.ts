@@ -11,7 +11,15 @@ const CREDENTIALS = { email: "Ada@example.com ", password: "a-secret" };
 const FORM = { ...CREDENTIALS, fullName: " Ada  Lovelace ", confirmPassword: "a-secret" };
 const SIGN_UP = "/auth?mode=signup";
 
-describe("the page", () => {
+const FORMS = [
+	["/auth", CREDENTIALS],
+	[SIGN_UP, FORM],
+	["/auth/forgot-password", { email: ACCOUNT.email }],
+] as const;
+
+const ID = "b1f0c0de-0000-4000-8000-000000000001";
+
+describe("happy: the page", () => {
 	it.each([
 		["/auth", login.title],
 		["/auth/", login.title],
@@ -61,7 +69,7 @@ describe("the page", () => {
 	});
 });
 
-describe("a sign-in", () => {
+describe("happy: a sign-in", () => {
 	it.each([
 		["/auth", "/dashboard"],
 		["/auth?next=%2Fdashboard%3Ftab%3Dprofile", "/dashboard?tab=profile"],
@@ -75,7 +83,9 @@ describe("a sign-in", () => {
 		]);
 		expect([...jar.keys()]).toEqual(expect.arrayContaining(["__Host-session", "signed_in"]));
 	});
+});
 
+describe("error: a sign-in", () => {
 	it.each([
 		["invalid_credentials", 401, serverErrors.invalid_credentials],
 		["email_not_confirmed", 403, serverErrors.email_not_confirmed],
@@ -115,7 +125,7 @@ describe("a sign-in", () => {
 	});
 });
 
-describe("an address that is not confirmed", () => {
+describe("happy: an address that is not confirmed", () => {
 	it("gets its link again from the refused sign-in", async () => {
 		const results = { signIn: refusal("email_not_confirmed"), resend: {} };
 		const { submit, calls } = accountSite({ auth: results });
@@ -131,9 +141,7 @@ describe("an address that is not confirmed", () => {
 	});
 });
 
-describe("a sign-up", () => {
-	const ID = "b1f0c0de-0000-4000-8000-000000000001";
-
+describe("happy: a sign-up", () => {
 	it("leads to the next steps, and tells Auth its origin and language", async () => {
 		const { submit, visit, calls } = accountSite({ auth: { signUp: ID } });
 		const response = await submit(`${SIGN_UP}&from=beta&lang=en`, FORM);
@@ -178,7 +186,9 @@ describe("a sign-up", () => {
 			prefilled_email: ACCOUNT.email,
 		});
 	});
+});
 
+describe("security: a sign-up", () => {
 	it("gets the same response for a known address, an unknown one and one that signed up a moment ago", async () => {
 		const responses = [];
 		for (const signUp of [ID, undefined, refusal("over_email_send_rate_limit")]) {
@@ -206,7 +216,9 @@ describe("a sign-up", () => {
 			key: expect.stringMatching(/^known_address:u1:\d+$/),
 		});
 	});
+});
 
+describe("error: a sign-up", () => {
 	it.each([
 		[{ confirmPassword: "another" }, validation.passwordsMismatch],
 		[{ password: "12345", confirmPassword: "12345" }, validation.passwordMin],
@@ -233,12 +245,6 @@ describe("a sign-up", () => {
 		expect(await textOf(response)).toContain(register.errorTitle);
 	});
 });
-
-const FORMS = [
-	["/auth", CREDENTIALS],
-	[SIGN_UP, FORM],
-	["/auth/forgot-password", { email: ACCOUNT.email }],
-] as const;
 
 describe.each(FORMS)("the form of %s", (path, fields) => {
 	it("is not another site's, a GET's or a long one's", async () => {

@@ -22,7 +22,7 @@ const operator = (results: Parameters<typeof signedInSite>[0], due: unknown = nu
 	return signedInSite(results, { sqlCalls }).then((site) => ({ ...site, sqlCalls }));
 };
 
-describe("the second factors of an operator", () => {
+describe("happy: the second factors of an operator", () => {
 	it("are the verified ones, oldest first", async () => {
 		const { send } = await operator({ user: USER });
 		expect(await (await send("/api/admin/factors")).json()).toEqual([
@@ -64,7 +64,9 @@ describe("the second factors of an operator", () => {
 		const weak = await operator({ unenrol: refusal("insufficient_aal") });
 		expect((await weak.send("/api/admin/factors/remove", { id: ID })).status).toBe(403);
 	});
+});
 
+describe("error: the second factors of an operator", () => {
 	it.each([
 		["mfa_verification_failed", 403, "wrong_code"],
 		["mfa_challenge_expired", 403, "wrong_code"],
@@ -89,7 +91,9 @@ describe("the second factors of an operator", () => {
 		expect((await send(path, body)).status).toBe(400);
 		expect(names()).toEqual([]);
 	});
+});
 
+describe("security: the second factors of an operator", () => {
 	it("take five codes a minute", async () => {
 		const sqlCalls = fakeSqlCalls({ operator_factor_due: "verify" });
 		const keys: string[] = [];

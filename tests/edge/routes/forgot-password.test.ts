@@ -7,7 +7,7 @@ import { ORIGIN } from "../harness.ts";
 const PATH = "/auth/forgot-password";
 const { forgot, serverErrors, validation } = auth;
 
-describe("a forgotten password", () => {
+describe("happy: a forgotten password", () => {
 	it("gets a mail that leads to the page for a new one", async () => {
 		const { submit, visit, calls } = accountSite({ auth: { recover: {} } });
 		expect(await textOf(await visit(PATH))).toContain(forgot.text);
@@ -16,7 +16,9 @@ describe("a forgotten password", () => {
 		const target = `${ORIGIN}/auth/reset-password`;
 		expect(calls).toEqual([["recover", "ada@example.com", target, { address: "local" }]]);
 	});
+});
 
+describe("security: a forgotten password", () => {
 	it("gets the same response for every address", async () => {
 		const pages = [];
 		for (const recover of [{}, refusal("over_email_send_rate_limit")]) {
@@ -25,7 +27,9 @@ describe("a forgotten password", () => {
 		}
 		expect(pages[1]).toEqual(pages[0]);
 	});
+});
 
+describe("error: a forgotten password", () => {
 	it.each([
 		["ada", {}, 400, validation.invalidEmail],
 		["a@b.fr", { recover: refusal("unavailable") }, 503, serverErrors.unavailable],

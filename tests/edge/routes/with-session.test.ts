@@ -18,7 +18,7 @@ async function expired(renewal: Renewal) {
 	return site;
 }
 
-describe("a call of somebody who is signed in", () => {
+describe("happy: a call of somebody who is signed in", () => {
 	it("renews the session, and sends it with the response", async () => {
 		const { send, services, calls } = await expired({ tokens: fakeTokens(2) });
 		const response = await send(PATH);
@@ -27,7 +27,9 @@ describe("a call of somebody who is signed in", () => {
 		expect(await sessionAfter(response, services)).toMatchObject({ state: "open" });
 		expect(await response.text()).not.toContain(fakeTokens(2).access_token);
 	});
+});
 
+describe("error: a call of somebody who is signed in", () => {
 	it("that has ended elsewhere is 401, and clears the cookies", async () => {
 		const { send } = await expired({ failure: "ended" });
 		const response = await send(PATH);
@@ -49,7 +51,9 @@ describe("a call of somebody who is signed in", () => {
 		expect(response.status).toBe(503);
 		expect(cookiesOf(response).size).toBe(0);
 	});
+});
 
+describe("security: a call of somebody who is signed in", () => {
 	it("is refused on a page of somebody else, whose session stays", async () => {
 		const { send, names } = await signedInSite({ user: USER });
 		const response = await send(PATH, undefined, { "X-Account": crypto.randomUUID() });

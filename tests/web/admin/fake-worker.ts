@@ -1,5 +1,5 @@
 import { vi } from "vitest";
-import { readUser, setUser } from "../../../web/app/session-store.ts";
+import { readUser } from "../../../web/app/session-store.ts";
 import { ACCOUNT_API, FACTOR_API } from "../../../worker/contract/accounts.ts";
 import { ADMIN_API, FACTORS_DUE } from "../../../worker/contract/admin.ts";
 import { CALL_PATH } from "../../../worker/contract/calls.ts";
@@ -108,6 +108,3 @@ export function serveCalls({ user, respond }: Pick<FakeWorker, "user" | "respond
 	});
 	vi.stubGlobal("fetch", fetched);
 }
-
-/** After a test. */
-export const signedOut = () => setUser(null);

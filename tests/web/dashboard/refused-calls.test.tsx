@@ -14,7 +14,7 @@ import { SettingsTab } from "../../../web/app/dashboard/settings-tab.tsx";
 import { createQueryClient } from "../../../web/app/query-client.ts";
 import { RequireSession } from "../../../web/app/require-session.tsx";
 import { createI18n } from "../../../web/i18n/create-i18n.ts";
-import { signedIn } from "../admin/fake-worker.ts";
+import { signedIn, USER } from "../admin/fake-worker.ts";
 import { CONFIG } from "../put-config.ts";
 
 beforeEach(() => {
@@ -34,21 +34,21 @@ const PROFILE = {
 
 /** A part of the dashboard, whose calls all get this response. */
 function open(part: ReactNode, respond: () => Response) {
-	signedIn({ id: "user-1", email: PROFILE.email, aal: "aal1" });
+	signedIn({ ...USER, email: PROFILE.email });
 	vi.stubGlobal("fetch", async () => respond());
 	const resources = { fr: { auth, common, dashboard } };
 	render(
 		<I18nextProvider i18n={createI18n({ language: "fr", resources })}>
 			<QueryClientProvider client={createQueryClient()}>
 				<AppProvider parts={{ config: CONFIG }}>
-						<MemoryRouter>
-							<Routes>
-								<Route element={<RequireSession />}>
-									<Route path="/" element={part} />
-								</Route>
-							</Routes>
-						</MemoryRouter>
-						<AppToaster />
+					<MemoryRouter>
+						<Routes>
+							<Route element={<RequireSession />}>
+								<Route path="/" element={part} />
+							</Route>
+						</Routes>
+					</MemoryRouter>
+					<AppToaster />
 				</AppProvider>
 			</QueryClientProvider>
 		</I18nextProvider>,

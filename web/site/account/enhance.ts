@@ -31,5 +31,6 @@ export function enhanceAccountPage(): void {
 	followPauses();
 	keepToasts();
 	reportSignUp();
-	for (const page of document.querySelectorAll<HTMLElement>("[data-account]")) page.dataset.enhanced = "";
+	for (const page of document.querySelectorAll<HTMLElement>("[data-account]"))
+		page.dataset.enhanced = "";
 }

@@ -1,0 +1,63 @@
+import { describe, expect, it } from "vitest";
+import { ACCOUNT, fakeTokens } from "../../fakes/sessions.ts";
+import { fakeSqlCalls, Refusal } from "../../fakes/sql-calls.ts";
+import { createSite } from "../harness.ts";
+import { signedInSite } from "../signed-in-site.ts";
+
+const PATH = "/api/admin/session";
+const RECORD = {
+	...{ email: ACCOUNT.email, name: null, role: "admin", is_active: true },
+	...{ created_at: "2026-01-02T03:04:05Z", last_login: null },
+};
+
+/** What the database says of the caller. */
+async function ask(functions: Record<string, unknown>) {
+	const sqlCalls = fakeSqlCalls({ is_admin: true, get_admin_data: [RECORD], ...functions });
+	const { send } = await signedInSite({}, { sqlCalls });
+	const response = await send(PATH);
+	return { sqlCalls, response, body: await response.json() };
+}
+
+describe("happy", () => {
+	it("returns the operator's record, asked for as the caller", async () => {
+		const { body, sqlCalls } = await ask({});
+		expect(body).toEqual({ admin: RECORD });
+		const caller = { args: { user_email: ACCOUNT.email }, token: fakeTokens(1).access_token };
+		expect(sqlCalls.calls).toEqual([
+			{ name: "is_admin", ...caller },
+			{ name: "get_admin_data", ...caller },
+		]);
+	});
+
+	it.each(["verify", "enrol"])("says that the second factor is due: %s", async (due) => {
+		const { body } = await ask({ is_admin: false, operator_factor_due: due });
+		expect(body).toEqual({ factorDue: due });
+	});
+});
+
+describe("error", () => {
+	it.each([
+		["is_admin", new Refusal("unavailable"), 503],
+		["is_admin", new Refusal("unauthenticated"), 401],
+		["get_admin_data", [], 503],
+		["get_admin_data", [{ ...RECORD, role: "owner" }], 503],
+	])("%s with %j is an error", async (name, result, status) => {
+		expect((await ask({ [name]: result })).response.status).toBe(status);
+	});
+});
+
+describe("security", () => {
+	it("is for who is signed in, and is stored nowhere", async () => {
+		expect((await createSite().request(PATH)).status).toBe(401);
+		const { response } = await ask({});
+		expect(response.headers.get("cache-control")).toBe("private, no-store");
+	});
+
+	it.each([false, null, "true", [RECORD], new Refusal("forbidden")])(
+		"is nothing to a caller of whom is_admin says %j",
+		async (isAdmin) => {
+			const { body } = await ask({ is_admin: isAdmin, operator_factor_due: null });
+			expect(body).toEqual({});
+		},
+	);
+});

@@ -1,0 +1,185 @@
+import { describe, expect, it } from "vitest";
+import auth from "../../../locales/fr/auth.json" with { type: "json" };
+import { refusal } from "../../fakes/accounts.ts";
+import { ACCOUNT, fakeTokens } from "../../fakes/sessions.ts";
+import { accountSite, leadsTo, textOf } from "../account-site.ts";
+
+const { confirmation, reset, resend, validation } = auth;
+const HASH = "4f".repeat(28);
+const PASSWORDS = { password: "owners-secret", confirmPassword: "owners-secret" };
+const VERIFIED = { ...fakeTokens(), user: { email: ACCOUNT.email } };
+const TOKEN = { address: "local", token: VERIFIED.access_token };
+
+const CONFIRM = "/auth/confirmation";
+const confirmLink = (type = "email") => `${CONFIRM}?token_hash=${HASH}&type=${type}&lang=fr`;
+const own = { findSignUpLink: async () => "own" as const };
+const other = { findSignUpLink: async () => "other" as const };
+
+type Site = ReturnType<typeof accountSite>;
+/** Follows a redirect, as a browser does. */
+const follow = async ({ visit }: Site, response: Response) =>
+	textOf(await visit(response.headers.get("location") ?? ""));
+const open = async (site: Site, path: string) => follow(site, await site.visit(path));
+
+describe("happy: a confirmation link", () => {
+	it("of this browser's sign-up is confirmed by its button, signs nobody in, and can be reloaded", async () => {
+		const site = accountSite({ auth: { verify: VERIFIED }, accounts: own });
+		await site.visit(confirmLink());
+		const response = await site.submit(CONFIRM, {});
+		expect(leadsTo(response)).toEqual([303, CONFIRM]);
+		expect(site.calls).toEqual([
+			["verify", { token_hash: HASH, type: "email" }, { address: "local" }],
+			["signOut", "local", TOKEN],
+		]);
+		expect(await follow(site, response)).toContain(confirmation.successTitle);
+		expect(await textOf(await site.visit(CONFIRM))).toContain(confirmation.successTitle);
+		expect(site.jar.has("__Host-session")).toBe(false);
+		expect(await (await site.visit("/auth")).text()).toContain(`value="${ACCOUNT.email}"`);
+	});
+
+	it("of another browser's sign-up needs a new password, which ends all sessions", async () => {
+		const site = accountSite({ auth: { verify: VERIFIED, update: {} }, accounts: other });
+		expect(await open(site, confirmLink())).toContain(confirmation.passwordTitle);
+		const without = await site.submit(CONFIRM, {});
+		expect([without.status, await textOf(without)]).toEqual([
+			400,
+			expect.stringContaining(validation.passwordMin),
+		]);
+		expect(site.names()).toEqual([]);
+		const response = await site.submit(CONFIRM, PASSWORDS);
+		expect(await follow(site, response)).toContain(confirmation.successTitle);
+		expect(site.calls).toEqual([
+			["verify", { token_hash: HASH, type: "email" }, { address: "local" }],
+			["update", { password: "owners-secret" }, TOKEN],
+			["signOut", "global", TOKEN],
+		]);
+	});
+
+	it.each([
+		[{ user: { email: "new@example.com" } }, confirmation.halfChanged.title],
+		[{ ...fakeTokens(), user: { email: "new@example.com" } }, confirmation.changed.title],
+	])("of a change of address, by its button, shows: %2$s", async (verify, text) => {
+		const site = accountSite({ auth: { verify } });
+		expect(await open(site, confirmLink("email_change"))).toContain(confirmation.confirmText);
+		expect(site.names()).toEqual([]);
+		expect(await follow(site, await site.submit(CONFIRM, {}))).toContain(text);
+	});
+
+	it.each([CONFIRM, `${CONFIRM}?lang=fr`, `${CONFIRM}?type=signup`, `${CONFIRM}?access_token=x`])(
+		"%s without a token counts as success, and grants nothing",
+		async (path) => {
+			const site = accountSite();
+			const response = await site.visit(path);
+			expect([response.status, await textOf(response)]).toEqual([
+				200,
+				expect.stringContaining(confirmation.successTitle),
+			]);
+			expect(site.names()).toEqual([]);
+		},
+	);
+});
+
+describe("error: a confirmation link", () => {
+	it.each([
+		[`${CONFIRM}?token_hash=x&type=nonsense`, confirmation.invalid],
+		[`${CONFIRM}?token_hash=%27%20or&type=email`, confirmation.invalid],
+		[`${CONFIRM}?foo=bar`, confirmation.invalid],
+		[confirmLink(), confirmation.expired],
+	])("%s shows, also after a reload: %s", async (path, text) => {
+		const site = accountSite();
+		expect(await open(site, path)).toContain(text);
+		expect(await textOf(await site.visit(CONFIRM))).toContain(text);
+		expect(site.names()).toEqual([]);
+	});
+
+	it.each([
+		["otp_expired", confirmation.expired],
+		["validation_failed", confirmation.invalid],
+	])("that Auth refuses as %s shows: %s", async (code, text) => {
+		const site = accountSite({ auth: { verify: refusal(code) }, accounts: own });
+		await site.visit(confirmLink());
+		expect(await follow(site, await site.submit(CONFIRM, {}))).toContain(text);
+	});
+
+	it("stays valid while Auth or the database is unavailable", async () => {
+		const verify = refusal("unavailable");
+		const site = accountSite({ auth: { verify }, accounts: own });
+		await site.visit(confirmLink());
+		const response = await site.submit(CONFIRM, {});
+		expect([response.status, await textOf(response)]).toEqual([
+			503,
+			expect.stringContaining(confirmation.unavailable),
+		]);
+		expect(await textOf(await site.visit(CONFIRM))).toContain(confirmation.confirmText);
+		const down = accountSite({ accounts: { findSignUpLink: async () => undefined } });
+		expect(await open(down, confirmLink())).toContain(confirmation.unavailable);
+	});
+});
+
+describe("security: a confirmation link", () => {
+	it("loses its token at once, and changes nothing by being opened", async () => {
+		const site = accountSite({ accounts: own });
+		const response = await site.visit(confirmLink());
+		expect(leadsTo(response)).toEqual([303, CONFIRM]);
+		expect(await follow(site, response)).toContain(confirmation.confirmText);
+		expect(site.names()).toEqual([]);
+		expect([...site.jar.values()].join()).not.toContain(HASH);
+		expect(response.headers.get("content-security-policy")).toBeNull();
+	});
+
+	it("gives the account the name of whoever opens it, not of who signed up first", async () => {
+		const saved: unknown[] = [];
+		const saveProfile = async (...given: unknown[]) => void saved.push(given);
+		const site = accountSite({
+			auth: { verify: VERIFIED, update: {}, signUp: "id" },
+			accounts: { ...other, saveProfile },
+		});
+		await site.submit("/auth?mode=signup", {
+			...{ fullName: "Victoire", email: ACCOUNT.email },
+			...PASSWORDS,
+		});
+		await site.visit(confirmLink());
+		await site.submit(CONFIRM, PASSWORDS);
+		const profile = { full_name: "Victoire", language: "fr" };
+		expect(site.calls).toContainEqual([
+			"update",
+			{ password: "owners-secret", data: profile },
+			TOKEN,
+		]);
+		expect(saved).toEqual([[VERIFIED.access_token, profile]]);
+	});
+
+	it("leaves no password of a stranger behind when the new one is refused, and can be tried again", async () => {
+		const update = refusal("weak_password");
+		const site = accountSite({ auth: { verify: VERIFIED, update }, accounts: other });
+		await site.visit(confirmLink());
+		const response = await site.submit(CONFIRM, PASSWORDS);
+		expect(await textOf(response)).toContain(reset.errors.weak);
+		expect(site.calls.at(-1)).toEqual([
+			"update",
+			{ password: expect.stringMatching(/^[\da-f-]{36}$/) },
+			TOKEN,
+		]);
+		await site.submit(CONFIRM, PASSWORDS);
+		expect(site.names().filter((name) => name === "verify")).toHaveLength(1);
+	});
+
+	it("that does not work is sent again, with the same response for every address", async () => {
+		const texts = [];
+		for (const result of [{}, refusal("over_email_send_rate_limit")]) {
+			const site = accountSite({ auth: { resend: result } });
+			await site.visit(confirmLink());
+			const response = await site.submit(CONFIRM, { step: "resend", email: ACCOUNT.email });
+			expect(response.status).toBe(200);
+			texts.push(await textOf(response));
+		}
+		expect(texts[0]).toContain(resend.sent);
+		expect(texts[1]).toBe(texts[0]);
+	});
+
+	it("allows no third party, and is stored nowhere", async () => {
+		const response = await accountSite().visit(CONFIRM);
+		expect(response.headers.get("content-security-policy")).toContain("connect-src 'self';");
+		expect(response.headers.get("cache-control")).toBe("private, no-store");
+	});
+});

@@ -1,0 +1,51 @@
+import { describe, expect, it } from "vitest";
+import auth from "../../../locales/fr/auth.json" with { type: "json" };
+import { refusal } from "../../fakes/accounts.ts";
+import { ACCOUNT } from "../../fakes/sessions.ts";
+import { accountSite, leadsTo, textOf } from "../account-site.ts";
+
+const { resend, signupConfirmation } = auth;
+const PATH = "/auth/signup-confirmation";
+const SIGN_UP = {
+	...{ email: ACCOUNT.email, password: "owners-secret" },
+	confirmPassword: "owners-secret",
+};
+
+describe("happy", () => {
+	it("tells who has signed up in this browser what to do, and sends the link again", async () => {
+		const site = accountSite({ auth: { signUp: "id", resend: {} } });
+		await site.submit("/auth?mode=signup", SIGN_UP);
+		expect(await textOf(await site.visit(PATH))).toContain(signupConfirmation.stepsTitle);
+		expect(await textOf(await site.submit(PATH, { step: "resend" }))).toContain(resend.sent);
+		expect(site.calls.at(-1)).toEqual(["resend", ACCOUNT.email, { address: "local" }]);
+	});
+});
+
+describe("error", () => {
+	it("leads everybody else to the sign-in", async () => {
+		const site = accountSite();
+		expect(leadsTo(await site.visit(PATH))).toEqual([303, "/auth"]);
+		expect(leadsTo(await site.submit(PATH, { step: "resend" }))).toEqual([303, "/auth"]);
+		expect(site.names()).toEqual([]);
+	});
+});
+
+describe("security", () => {
+	it("says the same whether Auth sends a link or not", async () => {
+		const texts = [];
+		for (const result of [{}, refusal("over_email_send_rate_limit")]) {
+			const site = accountSite({ auth: { signUp: "id", resend: result } });
+			await site.submit("/auth?mode=signup", SIGN_UP);
+			texts.push(await textOf(await site.submit(PATH, { step: "resend" })));
+		}
+		expect(texts[1]).toBe(texts[0]);
+	});
+
+	it("reads the sign-up from a cookie that nobody else can write", async () => {
+		const site = accountSite({ auth: { signUp: "id" } });
+		await site.submit("/auth?mode=signup", SIGN_UP);
+		expect([...site.jar.values()].join()).not.toContain(ACCOUNT.email);
+		for (const [name, value] of site.jar) site.jar.set(name, `${value.slice(0, -2)}AA`);
+		expect(leadsTo(await site.visit(PATH))).toEqual([303, "/auth"]);
+	});
+});

@@ -143,7 +143,7 @@ for (const language of LANGUAGES) {
 			await expect(other).toHaveURL(/\/auth/);
 		});
 
-		test("signing out offline removes the session", async ({ page, stack }) => {
+		test("signing out while Auth is unavailable removes the session", async ({ page, stack }) => {
 			await pagesOf(page, stack).signIn(PRO, DEMO_PASSWORD);
 			const profile = page.getByRole("tab", { name: dashboard.tabs.profile });
 			await expect(profile).toHaveAttribute("data-state", "active");

@@ -16,7 +16,6 @@ import { createUnits } from "../../worker/events/unit-ids.ts";
 import { BUNDLED_EXPERIMENTS } from "../../worker/experiments/bundled.ts";
 import { ExperimentStore } from "../../worker/experiments/store.ts";
 import { DocumentStore } from "../../worker/render/document-store.ts";
-import { createServices } from "../../worker/services.ts";
 import type { IngestResult } from "../../worker/supabase/ingest.ts";
 import { fakeAssets } from "../fakes/assets.ts";
 import { browserEvent } from "../fakes/events.ts";
@@ -29,10 +28,8 @@ import {
 	REFUSED,
 	TRANSIENT,
 } from "../fakes/ports.ts";
-import { fakeTokens } from "../fakes/sessions.ts";
 import { fakeSupabase, replies } from "../fakes/supabase.ts";
-import { bindings, cookiesOf, createSite, ORIGIN, type Site, stubFetch } from "./harness.ts";
-import { realSessions } from "./signed-in-site.ts";
+import { cookiesOf, createSite, ORIGIN, type Site, stubFetch } from "./harness.ts";
 
 const documents = (Object.keys(DOCUMENTS) as DocumentName[]).flatMap((name) =>
 	(["fr", "en"] as const).map((language) => documentPath(name, language)),
@@ -242,64 +239,5 @@ describe("with invalid experiments in KV", () => {
 		expect(response.status).toBeLessThan(303);
 		expect(response.headers.get("x-config-version")).toBe("bundled");
 		expect(cookiesOf(response).get(`abtest_${HEADLINE_TEST}`)).toMatch(/^[A-E]$/);
-	});
-});
-
-describe("with a configured challenge", () => {
-	const HOST = "https://challenges.cloudflare.com";
-	const KEYS = { TURNSTILE_SITE_KEY: "0x4SITE", TURNSTILE_SECRET_KEY: "0x4SECRET" };
-
-	function challengedSite() {
-		const services = createServices({ ...bindings, ...KEYS });
-		const { verifyChallenge, responses, env, signInAdmin } = services;
-		const sessions = realSessions(services.auth);
-		return createSite({ services: { verifyChallenge, responses, env, sessions, signInAdmin } });
-	}
-	const signIn = (site: Site, given: object) =>
-		site.request("/api/admin/sign-in", {
-			...post(JSON.stringify({ email: "boss@x.test", password: "hunter22", ...given })),
-			headers: { origin: ORIGIN, "content-type": "application/json" },
-		});
-
-	it.each([
-		["/auth", true],
-		["/admin/login", true],
-		["/pricing", false],
-	])("%s lets the browser load it: %s", async (path, isLoaded) => {
-		const response = await challengedSite().request(path);
-		const policy = response.headers.get("content-security-policy") ?? "";
-		for (const directive of ["script-src", "frame-src"]) {
-			const sources = new RegExp(`${directive} ([^;]+)`).exec(policy)?.[1]?.split(" ");
-			expect(sources?.includes(HOST), directive).toBe(isLoaded);
-		}
-		expect((await response.text()).includes(KEYS.TURNSTILE_SITE_KEY)).toBe(isLoaded);
-	});
-
-	it.each([
-		["no token", {}, []],
-		["a token that it refuses", { challenge: "forged" }, [{ success: false }]],
-	])("rejects a sign-in with %s before anything else", async (_, given, verdicts) => {
-		const { fetch, requests } = fakeSupabase(...verdicts.map((each) => replies(200, each)));
-		stubFetch(fetch);
-		const response = await signIn(challengedSite(), given);
-		expect(response.status).toBe(403);
-		expect(await response.json()).toMatchObject({ error: { code: "challenge_failed" } });
-		expect(requests).toHaveLength(verdicts.length);
-	});
-
-	it("lets a sign-in pass whose token it accepts", async () => {
-		const { fetch, requests } = fakeSupabase(
-			replies(200, { success: true }),
-			replies(200, true),
-			replies(200, fakeTokens()),
-			replies(204),
-		);
-		stubFetch(fetch);
-		expect((await signIn(challengedSite(), { challenge: "token" })).status).toBe(200);
-		expect(requests[0]).toMatchObject({
-			url: `${HOST}/turnstile/v0/siteverify`,
-			body: { secret: KEYS.TURNSTILE_SECRET_KEY, response: "token" },
-		});
-		expect(requests).toHaveLength(4);
 	});
 });

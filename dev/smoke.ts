@@ -8,15 +8,13 @@
  * the deployment sets, says whether search engines may list the site.
  * Exits with 1 when a check fails, after all of them.
  */
+
 import { randomUUID } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
+import { SIGN_UP_LOCATION } from "../worker/contract/account-pages.ts";
 import { ACCOUNT_API } from "../worker/contract/accounts.ts";
 import { routeOf } from "../worker/contract/calls.ts";
-import {
-	type BrowserEvent,
-	type EventsResponse,
-	SIGN_UP_LOCATION,
-} from "../worker/contract/events.ts";
+import type { BrowserEvent, EventsResponse } from "../worker/contract/events.ts";
 import {
 	ACCOUNT_PATHS,
 	ADMIN_PATHS,

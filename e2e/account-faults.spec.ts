@@ -170,6 +170,7 @@ test("a sign-in without a response ends with a clear message after 15 s", async 
 	];
 	await french.goto("/auth");
 	await english.goto(appLink("/auth", "en"));
+	for (const { page } of pages) await page.locator("[data-enhanced]").waitFor();
 	await setFault(stack, { part: "auth", mode: "hang" });
 	for (const account of pages) await account.fillSignIn(TRIAL, DEMO_PASSWORD);
 	for (const { page, texts } of pages) {

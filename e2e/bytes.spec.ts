@@ -20,6 +20,8 @@ const PAGES = [
 	),
 	...(["/fr/blog", "/en/blog"] as const).map((path) => [path, SHORT_PAGE] as const),
 	["/en/blog/rich-content", ROUND_TRIP] as const,
+	["/auth", SHORT_PAGE] as const,
+	["/auth?mode=signup", SHORT_PAGE] as const,
 ];
 
 for (const [path, page] of PAGES) {
@@ -56,9 +58,8 @@ for (const [path, page] of PAGES) {
 }
 
 for (const [page, most, around] of [
-	["auth/auth-page", 210, []],
-	["dashboard/dashboard-page", 225, []],
-	["admin/dashboard/admin-dashboard-page", 345, ["admin-routes", "session/require-admin"]],
+	["dashboard/dashboard-page", 165, []],
+	["admin/dashboard/admin-dashboard-page", 285, ["admin-routes", "session/require-admin"]],
 ] as const) {
 	test(`the app's first load of ${page} keeps its ${most} KB`, () => {
 		const client = "dist/client";
@@ -83,3 +84,17 @@ for (const [page, most, around] of [
 		expect(bytes.reduce((sum, n) => sum + n)).toBeLessThanOrEqual(most * KB);
 	});
 }
+
+test("the sign-up page loads 60 KB in 6 requests at most", async ({ page, request }) => {
+	const addresses: string[] = [];
+	page.on("request", (each) => addresses.push(each.url()));
+	await page.goto("/auth?mode=signup", { waitUntil: "networkidle" });
+	const loaded = addresses.filter((each) => each.startsWith("http") && !/\/e$/.test(each));
+	expect(loaded.length, loaded.join(" ")).toBeLessThanOrEqual(6);
+	let bytes = 0;
+	for (const each of loaded) {
+		const body = Buffer.from(await (await request.get(each)).body());
+		bytes += each.endsWith(".woff2") ? body.length : gzipSync(body).length;
+	}
+	expect(bytes).toBeLessThanOrEqual(60 * KB);
+});

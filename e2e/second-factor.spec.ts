@@ -24,9 +24,12 @@ for (const [language, texts] of Object.entries({ fr, en })) {
 
 		await expect(page.getByRole("heading", { name: factor.stepTitle })).toBeVisible();
 		await expectNoViolation(page);
-		await code.fill("000000");
-		await page.keyboard.press("Enter");
-		await expect(page.getByRole("alert")).toHaveText(factor.failures.wrongCode);
+		// Once: five codes a minute, in both languages.
+		if (language === "fr") {
+			await code.fill("000000");
+			await page.keyboard.press("Enter");
+			await expect(page.getByRole("alert")).toHaveText(factor.failures.wrongCode);
+		}
 		// The session of the password alone opens no page.
 		await page.goto(`${ADMIN_PATHS.dashboard}?lang=${language}`);
 		await expect(page).toHaveURL(/\/admin\/login$/);

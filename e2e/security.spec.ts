@@ -1,5 +1,5 @@
 /** Policies, reports and missing files as a real browser meets them. */
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import type { Page } from "playwright/test";
 import { ACCOUNT_PATHS, ADMIN_PATHS, APP_PATHS } from "../worker/contract/paths.ts";
 import { test as base, expect, test } from "./fixtures.ts";
@@ -97,4 +97,28 @@ test("a redirect carries no policy, and few bytes of headers", async ({ request 
 	expect(headers.map(({ name }) => name.toLowerCase())).not.toContain("content-security-policy");
 	const bytes = headers.reduce((sum, { name, value }) => sum + name.length + value.length + 4, 0);
 	expect(bytes).toBeLessThanOrEqual(1_200);
+});
+
+test("no file and no response has the database's address, its keys or a token", async ({
+	page,
+	stack,
+}) => {
+	const telling =
+		/eyJ[\w-]{8,}\.eyJ|sb_(?:publishable|secret)_|supabase\.co\b|\/auth\/v1|\/rest\/v1/;
+	const files = readdirSync("dist/client", { recursive: true, encoding: "utf8" });
+	const texts = files.filter((name) => /\.(?:js|html|css|json|map|txt|xml)$/.test(name));
+	const written = texts.filter((name) => telling.test(readFileSync(`dist/client/${name}`, "utf8")));
+	expect(written).toEqual([]);
+
+	const told: string[] = [];
+	const { port } = new URL(stack.urls.supabase);
+	page.on("response", async (response) => {
+		const text = await response.text().catch(() => "");
+		const headers = JSON.stringify(await response.allHeaders());
+		if (telling.test(text + headers) || text.includes(`:${port}`)) told.push(response.url());
+	});
+	await page.goto("/auth", { waitUntil: "networkidle" });
+	await arriveAs(page, stack, "super");
+	for (const path of PAGES) await page.goto(path, { waitUntil: "networkidle" });
+	expect(told).toEqual([]);
 });

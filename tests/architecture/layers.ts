@@ -174,8 +174,8 @@ export const LAYERS: ImportRow[] = [
 		from: "web/site/account/**",
 		may: [
 			"web/site/account/**",
-			"worker/contract/events.ts",
-			"web/ui/{events,tags}/*.ts",
+			"worker/contract/account-pages.ts",
+			"type web/ui/{events,tags}/*.ts",
 			"web/ui/solve-challenge.ts",
 			"web/ui/form/password-strength.ts",
 		],

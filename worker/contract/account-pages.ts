@@ -90,3 +90,6 @@ export type AccountView =
 	| ForgotPasswordView
 	| ResetPasswordView
 	| ConfirmationView;
+
+/** The location of a reported sign-up: stored, and counted nowhere (docs/product.md#campaign-report). */
+export const SIGN_UP_LOCATION = "sign_up";

@@ -40,9 +40,6 @@ export const PLATFORMS = ["windows", "mac", "other"] as const;
 export type Platform = (typeof PLATFORMS)[number];
 export type Language = "fr" | "en";
 
-/** The location of a reported sign-up: stored, and counted nowhere (docs/product.md#campaign-report). */
-export const SIGN_UP_LOCATION = "sign_up";
-
 /** What the browser script sends to `POST /e`, one of up to 20. Times are ISO 8601. */
 export interface BrowserEvent {
 	event_id: string;

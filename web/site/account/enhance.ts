@@ -1,6 +1,6 @@
 /** What the script adds to account pages: a chunk of its own, which no other page loads. */
 import { followPauses } from "./pause.ts";
-import { reportSignUp } from "./report-sign-up.ts";
+import { type Reporting, reportSignUp } from "./report-sign-up.ts";
 import { revealPasswords } from "./reveal-passwords.ts";
 import { sendForms } from "./send-forms.ts";
 import { showStrength } from "./show-strength.ts";
@@ -22,7 +22,7 @@ function copyAddress(): void {
 	dialog?.addEventListener("toggle", () => dialog.matches(":popover-open") && copy?.focus());
 }
 
-export function enhanceAccountPage(): void {
+export function enhanceAccountPage(reporting: Reporting): void {
 	readHash();
 	copyAddress();
 	revealPasswords();
@@ -30,7 +30,7 @@ export function enhanceAccountPage(): void {
 	sendForms();
 	followPauses();
 	keepToasts();
-	reportSignUp();
+	reportSignUp(reporting);
 	for (const page of document.querySelectorAll<HTMLElement>("[data-account]"))
 		page.dataset.enhanced = "";
 }

@@ -1,7 +1,12 @@
-import { SIGN_UP_LOCATION } from "../../../worker/contract/events.ts";
-import { send } from "../../ui/events/send-events.ts";
-import { loadTags } from "../../ui/tags/load-tags.ts";
-import { registered } from "../../ui/tags/tag-events.ts";
+import { SIGN_UP_LOCATION } from "../../../worker/contract/account-pages.ts";
+import type { send } from "../../ui/events/send-events.ts";
+import type { loadTags } from "../../ui/tags/load-tags.ts";
+
+/** From the documents' script: a chunk that imported them would split it in two for all documents. */
+export interface Reporting {
+	send: typeof send;
+	loadTags: typeof loadTags;
+}
 
 /** Time for the pixel's request to start (docs/product.md#call-to-action). */
 const DELAY_MS = 500;
@@ -10,7 +15,7 @@ const DELAY_MS = 500;
  * Reports a sign-up once, where it leads to: to our own measuring, and after consent to the ad pixel. Then the
  * checkout of a chosen plan opens.
  */
-export function reportSignUp(): void {
+export function reportSignUp({ send, loadTags }: Reporting): void {
 	if (location.hash !== "#done") return;
 	history.replaceState(history.state, "", location.pathname);
 	send({
@@ -22,7 +27,10 @@ export function reportSignUp(): void {
 		cta_destination: location.pathname,
 	});
 	const { loaded, ...ids } = document.getElementById("consent")?.dataset ?? {};
-	if (loaded !== undefined) registered(loadTags(ids), crypto.randomUUID());
+	if (loaded !== undefined) {
+		const values = { method: "website", value: 0, currency: "EUR" };
+		loadTags(ids).pixel("CompleteRegistration", values, crypto.randomUUID());
+	}
 	const next = document.querySelector<HTMLAnchorElement>("a[data-leads-on]");
 	if (next) setTimeout(() => location.assign(next.href), DELAY_MS);
 }

@@ -1,8 +1,11 @@
+import { send } from "../../ui/events/send-events.ts";
+import { loadTags } from "../../ui/tags/load-tags.ts";
+
 /** Account pages work without a script; what makes them quicker is a chunk of its own. */
 export function enhanceAccount(): void {
 	if (!document.querySelector("[data-account]")) return;
 	import("../account/enhance.ts").then(
-		(chunk) => chunk.enhanceAccountPage(),
+		(chunk) => chunk.enhanceAccountPage({ send, loadTags }),
 		// Offline: the forms are plain ones.
 		() => {},
 	);

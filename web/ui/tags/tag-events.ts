@@ -40,11 +40,6 @@ function betaSignupClicked(tags: Tags, eventId: string, location: string): void 
 	tags.tag("beta_signup_click", { event_id: eventId, cta_location: location, value: 0 });
 }
 
-/** A customer signs up. */
-export function registered(tags: Tags, eventId: string): void {
-	tags.pixel("CompleteRegistration", { method: "website", value: 0, currency: CURRENCY }, eventId);
-}
-
 export function abTestViewed(tags: Tags, eventId: string, test: string, variant: string): void {
 	tags.tag("ab_test_view", { event_id: eventId, test_name: test, variant });
 }

@@ -52,13 +52,6 @@ describe("the third parties' events", () => {
 		expect(tag.mock.calls.map(([name]) => name)).toEqual(toTag);
 	});
 
-	it("a sign-up is a CompleteRegistration by website at 0 EUR", () => {
-		events.registered(tags, "id");
-		expect(pixel.mock.calls).toEqual([
-			["CompleteRegistration", { method: "website", value: 0, currency: "EUR" }, "id"],
-		]);
-	});
-
 	it("the tag gets beta_signup_click, ab_test_view and scroll_milestone", () => {
 		events.linkClicked(tags, click("/auth?mode=signup"), true);
 		events.abTestViewed(tags, "id", "beta_headline_test_2025", "B");

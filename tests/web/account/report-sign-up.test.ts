@@ -1,0 +1,39 @@
+/** A sign-up is reported once, where it leads to (docs/product.md#consent-and-third-parties). */
+import { afterEach, expect, it, vi } from "vitest";
+import { reportSignUp } from "../../../web/site/account/report-sign-up.ts";
+
+afterEach(() => {
+	document.body.replaceChildren();
+	history.replaceState(null, "", "/");
+});
+
+/** The page after a sign-up, whose visitor accepted third parties or not. */
+function open(hash: string, loaded = "") {
+	history.replaceState(null, "", `/auth/signup-confirmation${hash}`);
+	document.body.innerHTML = `<div id="consent" data-pixel-id="123" ${loaded}></div>`;
+	const send = vi.fn();
+	const pixel = vi.fn();
+	const report = () => reportSignUp({ send, loadTags: () => ({ pixel, tag: vi.fn() }) });
+	return { send, pixel, report };
+}
+
+it("reports to our own measuring, and after consent to the pixel, once", () => {
+	const { send, pixel, report } = open("#done", "data-loaded");
+	report();
+	report();
+	expect(send.mock.calls).toEqual([[expect.objectContaining({ cta_location: "sign_up" })]]);
+	const values = { method: "website", value: 0, currency: "EUR" };
+	expect(pixel.mock.calls).toEqual([["CompleteRegistration", values, expect.any(String)]]);
+});
+
+it("reports nothing to third parties without consent", () => {
+	const { send, pixel, report } = open("#done");
+	report();
+	expect([send.mock.calls.length, pixel.mock.calls.length]).toEqual([1, 0]);
+});
+
+it("reports no visit that follows no sign-up", () => {
+	const { send, report } = open("");
+	report();
+	expect(send).not.toHaveBeenCalled();
+});

@@ -53,6 +53,10 @@ export function localesPlugin(folder: string): Plugin {
 const SCRIPT_FOLDER = "/web/site/behaviours/";
 /** Marks a copy: the query makes it a separate module. */
 const COPY = "?documents";
+/** The account pages' chunk has copies of its own, else what it shares with the script would be a further request. */
+const ACCOUNT_FOLDER = "/web/site/account/";
+const ACCOUNT_COPY = "?account";
+const COPIES = /\?(?:documents|account)$/;
 /** Vite wraps each `import()` in its helper, which preloads stylesheets and further chunks. */
 const PRELOAD_HELPER = "\0vite/preload-helper.js";
 
@@ -68,12 +72,13 @@ export function singleScriptPlugin(): Plugin {
 		enforce: "pre",
 		applyToEnvironment: (environment) => environment.name === "client",
 		async resolveId(source, importer) {
-			const isOfScript = importer?.includes(SCRIPT_FOLDER) || importer?.endsWith(COPY);
+			const isOfScript = importer?.includes(SCRIPT_FOLDER) || COPIES.test(importer ?? "");
 			if (!importer || !isOfScript) return null;
 			if (source === PRELOAD_HELPER) return source + COPY;
-			const found = await this.resolve(source, importer.replace(COPY, ""), { skipSelf: true });
+			const found = await this.resolve(source, importer.replace(COPIES, ""), { skipSelf: true });
 			if (!found || found.id.includes(SCRIPT_FOLDER)) return found;
-			return { id: found.id + COPY, moduleSideEffects: false };
+			const isOfAccount = importer.includes(ACCOUNT_FOLDER) || importer.endsWith(ACCOUNT_COPY);
+			return { id: found.id + (isOfAccount ? ACCOUNT_COPY : COPY), moduleSideEffects: false };
 		},
 		load(id) {
 			return id === PRELOAD_HELPER + COPY ? "export const __vitePreload = (load) => load();" : null;

@@ -22,7 +22,7 @@ for (const language of LANGUAGES) {
 		let checkout = "";
 		await page.route("**/checkout/annual", async (route) => {
 			const response = await route.fetch({ maxRedirects: 0 });
-			checkout = response.headers()["location"] ?? "";
+			checkout = response.headers().location ?? "";
 			await route.fulfill({ body: "Stripe" });
 		});
 

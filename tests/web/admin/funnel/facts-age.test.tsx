@@ -27,9 +27,9 @@ function open(age: unknown) {
 
 /** The figures that the stylesheet marks. */
 const marked = () =>
-	[
-		...document.querySelectorAll("main:has([data-outdated]) .hint[data-delayed=true] > button"),
-	].map((button) => button.getAttribute("aria-label"));
+	[...document.querySelectorAll("main:has([data-outdated]) .hint[data-delayed=true] > button")].map(
+		(button) => button.getAttribute("aria-label"),
+	);
 
 describe("the age of figures", () => {
 	it("stands above the page", async () => {

@@ -158,30 +158,21 @@ $$;
 comment on function private.retention_triangle(date, date, timestamptz, text, jsonb) is
 	'Customers by the month of their first payment, and how many of them are customers at the end of that month and of each one after it. Source: docs/money.md#revenue-figures.';
 
-create function private.passes_filters(account uuid, of_touch text, filters jsonb)
-returns boolean
-language plpgsql
+create function private.passing_origins(account uuid, of_touch text, filters jsonb)
+returns table (is_passing boolean)
+language sql
 stable
-set search_path = ''
-as $$
-#variable_conflict use_column
-declare
-	origin private.account_origins;
-begin
-	if of_touch = '' then
-		return true;
-	end if;
-	select * into origin from private.account_origins where user_id = account and touch = of_touch;
-	return coalesce(coalesce(origin.utm_source, '(unknown)') = any (private.filter_values(filters, 'source')), true)
-		and coalesce(coalesce(origin.utm_campaign, '(unknown)') = any (private.filter_values(filters, 'campaign')), true)
-		and coalesce(coalesce(origin.variant, '(unknown)') = any (private.filter_values(filters, 'variant')), true)
-		and coalesce(coalesce(origin.platform, '(unknown)') = any (private.filter_values(filters, 'platform')), true)
-		and coalesce(coalesce(origin.language, '(unknown)') = any (private.filter_values(filters, 'language')), true);
+begin atomic
+	select true from private.origins_of(account, array[of_touch])
+	where coalesce(utm_source = any (private.filter_values(filters, 'source')), true)
+		and coalesce(utm_campaign = any (private.filter_values(filters, 'campaign')), true)
+		and coalesce(variant = any (private.filter_values(filters, 'variant')), true)
+		and coalesce(platform = any (private.filter_values(filters, 'platform')), true)
+		and coalesce(language = any (private.filter_values(filters, 'language')), true);
 end;
-$$;
 
-comment on function private.passes_filters(uuid, text, jsonb) is
-	'Whether the report counts the money of an account, null for a deleted one; for few rows.';
+comment on function private.passing_origins(uuid, text, jsonb) is
+	'One row if the report counts the money of an account, null for a deleted one. Its query becomes part of the caller''s.';
 
 create function private.upcoming_cancellations(of_touch text, filters jsonb)
 returns jsonb
@@ -195,9 +186,9 @@ as $$
 		from private.counted_changes as planned, lateral (
 			select mrr_after from private.subscription_changes as later
 			where later.subscription_id = planned.subscription_id order by n desc limit 1
-		) as newest
+		) as newest, private.passing_origins(planned.user_id, of_touch, filters)
 		where kind = 'cancel_planned' and ends_at >= private.midnight((now() at time zone 'UTC')::date)
-			and currency = 'eur' and private.passes_filters(user_id, of_touch, filters)
+			and currency = 'eur'
 			and not exists (
 				select from private.subscription_changes as later
 				where later.subscription_id = planned.subscription_id and later.n > planned.n
@@ -222,10 +213,12 @@ as $$
 	) order by currency), '[]')
 	from (
 		select currency, count(*) as payments, sum(amount) as amount
-		from private.counted_payments where currency <> 'eur' and private.passes_filters(user_id, of_touch, filters) group by 1
+		from private.counted_payments, private.passing_origins(user_id, of_touch, filters)
+		where currency <> 'eur' group by 1
 	) as paid full join (
 		select currency, count(distinct subscription_id) as subscriptions
-		from private.counted_changes where currency <> 'eur' and private.passes_filters(user_id, of_touch, filters) group by 1
+		from private.counted_changes, private.passing_origins(user_id, of_touch, filters)
+		where currency <> 'eur' group by 1
 	) as subscribed using (currency)
 $$;
 

@@ -152,10 +152,7 @@ create function public.event_ledger_balance(
 	out lost bigint,
 	out difference bigint
 )
-language sql
-stable
-security definer
-set search_path = ''
+language sql stable security definer set search_path = ''
 as $$
 	select
 		coalesce(sum(n) filter (where outcome = 'received'), 0)::bigint,

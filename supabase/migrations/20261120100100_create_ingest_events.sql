@@ -16,9 +16,7 @@ create type private.event_batch as (
 
 create function private.are_counts(counts jsonb, names text[])
 returns boolean
-language sql
-immutable
-set search_path = ''
+language sql immutable set search_path = ''
 as $$
 	select jsonb_typeof(counts) = 'object' and not exists (
 		select from jsonb_each(case jsonb_typeof(counts) when 'object' then counts else '{}' end) as given
@@ -30,9 +28,7 @@ comment on function private.are_counts(jsonb, text[]) is 'Whether an object hold
 
 create function private.batch_problem(batch private.event_batch)
 returns text
-language sql
-immutable
-set search_path = ''
+language sql immutable set search_path = ''
 as $$
 	select case
 		when batch.batch_id is null then 'batch_id is missing'
@@ -55,9 +51,7 @@ comment on function private.batch_problem(private.event_batch) is
 
 create function private.without_control_characters(value text)
 returns text
-language sql
-immutable
-set search_path = ''
+language sql immutable set search_path = ''
 as $$
 	-- C0 and C1 controls, and the characters that hide text or change its direction.
 	select regexp_replace(value, '[\u0001-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]', '', 'g')
@@ -68,9 +62,7 @@ comment on function private.without_control_characters(text) is
 
 create function public.ingest_events(batches jsonb)
 returns jsonb
-language plpgsql
-security definer
-set search_path = ''
+language plpgsql security definer set search_path = ''
 -- A timestamp without a zone is UTC, whatever the session's zone is.
 set timezone = 'UTC'
 as $$

@@ -33,9 +33,7 @@ grant update (full_name, language, email_notifications) on public.profiles to au
 
 create function private.read_full_name(metadata jsonb)
 returns text
-language sql
-immutable
-set search_path = ''
+language sql immutable set search_path = ''
 as $$
 	select case when char_length(name) between 1 and 200 then name end
 	from (
@@ -50,9 +48,7 @@ comment on function private.read_full_name(jsonb) is
 
 create function private.read_language(metadata jsonb)
 returns text
-language sql
-immutable
-set search_path = ''
+language sql immutable set search_path = ''
 as $$
 	select case when metadata ->> 'language' in ('fr', 'en') then metadata ->> 'language' else 'fr' end
 $$;
@@ -63,9 +59,7 @@ comment on function private.read_language(jsonb) is
 -- Triggers of auth.users run as Auth's role, which has no rights here: they need security definer.
 create function private.make_profile()
 returns trigger
-language plpgsql
-security definer
-set search_path = ''
+language plpgsql security definer set search_path = ''
 as $$
 begin
 	-- An error here would stop the sign-up: the read_ functions replace invalid values.
@@ -83,9 +77,7 @@ comment on function private.make_profile() is 'Trigger of a sign-up: creates the
 
 create function private.follow_email()
 returns trigger
-language plpgsql
-security definer
-set search_path = ''
+language plpgsql security definer set search_path = ''
 as $$
 begin
 	update public.profiles set email = coalesce(new.email, '') where id = new.id;
@@ -138,9 +130,7 @@ grant select on public.user_subscriptions to authenticated, service_role;
 
 create function private.start_trial()
 returns trigger
-language plpgsql
-security definer
-set search_path = ''
+language plpgsql security definer set search_path = ''
 as $$
 begin
 	insert into public.user_subscriptions (user_id, subscription_type)
@@ -179,9 +169,7 @@ create index trial_conversions_converted_at_idx on private.trial_conversions (co
 
 create function private.follow_trial()
 returns trigger
-language plpgsql
-security definer
-set search_path = ''
+language plpgsql security definer set search_path = ''
 as $$
 begin
 	insert into private.trial_conversions as known (user_id, started_at) values (new.user_id, new.created_at)

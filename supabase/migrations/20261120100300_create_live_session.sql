@@ -3,9 +3,7 @@
 
 create function private.require_live_session()
 returns uuid
-language plpgsql
-stable
-set search_path = ''
+language plpgsql stable set search_path = ''
 as $$
 declare
 	caller uuid;

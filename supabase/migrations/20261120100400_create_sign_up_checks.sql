@@ -3,10 +3,7 @@
 
 create function public.find_sign_up_link(link_hash text, own_sign_ups text[])
 returns text
-language sql
-stable
-security definer
-set search_path = ''
+language sql stable security definer set search_path = ''
 as $$
 	select coalesce((
 		select case when raw_user_meta_data ->> 'sign_up_id' = any (own_sign_ups) then 'own' else 'other' end
@@ -37,10 +34,7 @@ comment on function public.find_reset_link(text) is
 
 create function public.find_known_address(user_email text)
 returns jsonb
-language sql
-stable
-security definer
-set search_path = ''
+language sql stable security definer set search_path = ''
 as $$
 	select jsonb_build_object('user_id', id, 'email', account.email, 'language', language)
 	from auth.users as account join public.profiles using (id)

@@ -35,8 +35,7 @@ create index sign_up_attribution_pending_idx on private.sign_up_attribution (use
 -- Its body is parsed here, once, so that it needs no search_path, and queries inline it: it is called for each row.
 create function private.campaign_touch(first_touch jsonb, last_touch jsonb)
 returns jsonb
-language sql
-immutable
+language sql immutable
 return case
 	when first_touch ->> 'kind' = 'campaign' then first_touch
 	when last_touch ->> 'kind' = 'campaign' then last_touch
@@ -52,9 +51,7 @@ create index sign_up_attribution_campaign_idx
 
 create function private.without_attribution(metadata jsonb)
 returns jsonb
-language sql
-immutable
-set search_path = ''
+language sql immutable set search_path = ''
 as $$
 	select case jsonb_typeof(metadata) when 'object' then metadata - 'attribution' else metadata end
 $$;
@@ -63,9 +60,7 @@ comment on function private.without_attribution(jsonb) is 'Metadata of an accoun
 
 create function private.take_attribution()
 returns trigger
-language plpgsql
-security definer
-set search_path = ''
+language plpgsql security definer set search_path = ''
 as $$
 declare
 	given constant jsonb :=
@@ -94,9 +89,7 @@ create trigger take_attribution before insert on auth.users
 
 create function private.drop_attribution()
 returns trigger
-language plpgsql
-security definer
-set search_path = ''
+language plpgsql security definer set search_path = ''
 as $$
 begin
 	new.identity_data := private.without_attribution(new.identity_data);
@@ -112,10 +105,7 @@ create trigger drop_attribution before insert on auth.identities
 
 create function public.list_pending_attributions(max_rows integer)
 returns jsonb
-language sql
-stable
-security definer
-set search_path = ''
+language sql stable security definer set search_path = ''
 as $$
 	select coalesce(jsonb_agg(jsonb_build_object(
 		'user_id', user_id, 'token', token, 'signed_up_at', extract(epoch from created_at)::bigint
@@ -134,9 +124,7 @@ comment on function public.list_pending_attributions(integer) is
 
 create function private.clean_touch(touch jsonb)
 returns jsonb
-language sql
-immutable
-set search_path = ''
+language sql immutable set search_path = ''
 as $$
 	select jsonb_object_agg(key, case jsonb_typeof(value)
 		when 'string' then to_jsonb(private.without_control_characters(value #>> '{}'))
@@ -150,9 +138,7 @@ comment on function private.clean_touch(jsonb) is
 
 create function public.settle_attributions(verdicts jsonb)
 returns jsonb
-language plpgsql
-security definer
-set search_path = ''
+language plpgsql security definer set search_path = ''
 as $$
 declare
 	verdict jsonb;

@@ -34,9 +34,7 @@ create index mails_failed_idx on private.mails (created_at) where state = 'faile
 -- preferences of their own.
 create function private.ignores_notifications(kind text)
 returns boolean
-language sql
-immutable
-set search_path = ''
+language sql immutable set search_path = ''
 as $$
 	select kind in ('known_address', 'cancellation_receipt', 'withdrawal_receipt', 'withdrawal_notice', 'weekly_report')
 		or kind ~ '^alert_'
@@ -47,8 +45,7 @@ comment on function private.ignores_notifications(text) is
 
 create function private.add_mail(mail_key text, kind text, recipient text, language text, data jsonb)
 returns boolean
-language plpgsql
-set search_path = ''
+language plpgsql set search_path = ''
 as $$
 begin
 	if not private.ignores_notifications(add_mail.kind) and exists (
@@ -70,9 +67,7 @@ comment on function private.add_mail(text, text, text, text, jsonb) is
 -- Mails in the queue when a customer declines them.
 create function private.drop_declined_mails()
 returns trigger
-language plpgsql
-security definer
-set search_path = ''
+language plpgsql security definer set search_path = ''
 as $$
 begin
 	delete from private.mails
@@ -90,9 +85,7 @@ create trigger drop_declined_mails after update of email_notifications on public
 
 create function public.enqueue_mail(mail_key text, kind text, recipient text, language text, data jsonb)
 returns boolean
-language sql
-security definer
-set search_path = ''
+language sql security definer set search_path = ''
 as $$
 	select private.add_mail(mail_key, kind, recipient, language, data)
 $$;
@@ -102,9 +95,7 @@ comment on function public.enqueue_mail(text, text, text, text, jsonb) is
 
 create function public.claim_mail(mail_key text, message_id text, delivery integer)
 returns jsonb
-language sql
-security definer
-set search_path = ''
+language sql security definer set search_path = ''
 as $$
 	-- Longer than any attempt; a crashed one is repeated after it. A message is delivered again only when its former
 	-- delivery is over: what that one claimed, and did not learn of or could not finish, is free for the next.
@@ -126,9 +117,7 @@ comment on function public.claim_mail(text, text, integer) is
 
 create function public.finish_mail(mail_key text, outcome text, problem text)
 returns integer
-language sql
-security definer
-set search_path = ''
+language sql security definer set search_path = ''
 as $$
 	-- 10 s, doubling, at most 4 hours: 15 attempts take a day.
 	update private.mails as mail set
@@ -151,10 +140,7 @@ comment on function public.finish_mail(text, text, text) is
 
 create function public.list_due_mails(max_mails integer)
 returns setof text
-language sql
-stable
-security definer
-set search_path = ''
+language sql stable security definer set search_path = ''
 as $$
 	select key from private.mails where state = 'waiting' and due_at <= now()
 	order by due_at limit least(max_mails, 1000)
@@ -165,10 +151,7 @@ comment on function public.list_due_mails(integer) is
 
 create function public.find_stuck_mails()
 returns timestamptz
-language sql
-stable
-security definer
-set search_path = ''
+language sql stable security definer set search_path = ''
 as $$
 	select min(created_at) from private.mails
 	where state = 'waiting' and created_at < now() - interval '1 hour'
@@ -180,9 +163,7 @@ comment on function public.find_stuck_mails() is
 
 create function public.expire_mails()
 returns void
-language sql
-security definer
-set search_path = ''
+language sql security definer set search_path = ''
 as $$
 	update private.mails set recipient = null, data = '{}'
 	where state <> 'waiting' and recipient is not null and created_at < now() - interval '90 days'

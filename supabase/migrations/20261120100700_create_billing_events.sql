@@ -43,9 +43,7 @@ create function private.subscription_states(customer uuid)
 returns table (
 	subscription_id text, began_at timestamptz, newest_event_at timestamptz, state jsonb, is_running boolean
 )
-language sql
-stable
-set search_path = ''
+language sql stable set search_path = ''
 as $$
 	with events as (
 		select
@@ -92,8 +90,7 @@ comment on function private.subscription_states(uuid) is
 
 create function private.roll_subscription(customer uuid)
 returns void
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$
 	with chosen as (
 		-- A paid subscription comes before an overdue one, that before an ended one; then the one started last. Thus the
@@ -127,8 +124,7 @@ comment on function private.roll_subscription(uuid) is
 
 create function private.remember_subscription(customer uuid)
 returns void
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$
 	insert into private.billing_events (id, type, created_at, outcome, user_id, customer_id, subscription_id, change)
 	select
@@ -153,8 +149,7 @@ comment on function private.remember_subscription(uuid) is
 
 create function private.take_over_subscription(customer uuid, subscription text)
 returns void
-language plpgsql
-set search_path = ''
+language plpgsql set search_path = ''
 as $$
 declare
 	other uuid;

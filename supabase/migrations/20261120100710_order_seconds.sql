@@ -3,9 +3,7 @@
 
 create function private.state_after(event private.billing_events)
 returns jsonb
-language sql
-immutable
-set search_path = ''
+language sql immutable set search_path = ''
 as $$
 	select event.money - array['previous', 'discounts'] where event.money ->> 'kind' = 'subscription'
 $$;
@@ -15,9 +13,7 @@ comment on function private.state_after(private.billing_events) is
 
 create function private.state_before(event private.billing_events)
 returns jsonb
-language sql
-immutable
-set search_path = ''
+language sql immutable set search_path = ''
 as $$
 	select (event.money -> 'previous') - 'discounts'
 $$;
@@ -27,8 +23,7 @@ comment on function private.state_before(private.billing_events) is
 
 create function private.order_seconds(subscription text)
 returns void
-language plpgsql
-set search_path = ''
+language plpgsql set search_path = ''
 as $$
 declare
 	moment timestamptz;

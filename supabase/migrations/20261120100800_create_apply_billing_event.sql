@@ -3,9 +3,7 @@
 
 create function private.billing_event_problem(event jsonb)
 returns text
-language sql
-stable
-set search_path = ''
+language sql stable set search_path = ''
 as $$
 	with shape (key, kind, pattern, is_required) as (
 		values
@@ -102,9 +100,7 @@ comment on function private.billing_event_problem(jsonb) is
 
 create function private.find_billing_customer(event jsonb)
 returns uuid
-language sql
-stable
-set search_path = ''
+language sql stable set search_path = ''
 as $$
 	-- First the account of the checkout, then the known owner of the subscription or of the customer id, last
 	-- a confirmed e-mail address.
@@ -137,9 +133,7 @@ comment on function private.find_billing_customer(jsonb) is
 
 create function private.find_related_events(money jsonb)
 returns setof private.billing_events
-language sql
-stable
-set search_path = ''
+language sql stable set search_path = ''
 as $$
 	select * from private.billing_events
 	where billing_events.money ->> 'invoice_id' = find_related_events.money ->> 'invoice_id'
@@ -152,9 +146,7 @@ comment on function private.find_related_events(jsonb) is
 
 create function private.is_unlisted(event jsonb)
 returns boolean
-language sql
-stable
-set search_path = ''
+language sql stable set search_path = ''
 as $$
 	-- Another product of the Stripe account: it may end a subscription that had one of our prices, and nothing else.
 	select not coalesce((event ->> 'is_listed')::boolean, true) and not exists (
@@ -173,8 +165,7 @@ comment on function private.is_unlisted(jsonb) is
 
 create function private.apply_billing_change(event jsonb, customer uuid)
 returns text
-language plpgsql
-set search_path = ''
+language plpgsql set search_path = ''
 as $$
 declare
 	subscription constant text := event ->> 'subscription_id';
@@ -208,8 +199,7 @@ comment on function private.apply_billing_change(jsonb, uuid) is
 
 create function private.apply_to_person(event jsonb, customer uuid, stripe_customer text)
 returns text
-language plpgsql
-set search_path = ''
+language plpgsql set search_path = ''
 as $$
 declare
 	-- A checkout may take a subscription away from another person.
@@ -236,9 +226,7 @@ comment on function private.apply_to_person(jsonb, uuid, text) is
 
 create function public.apply_billing_event(event jsonb)
 returns text
-language plpgsql
-security definer
-set search_path = ''
+language plpgsql security definer set search_path = ''
 as $$
 declare
 	problem constant text := private.billing_event_problem(event);

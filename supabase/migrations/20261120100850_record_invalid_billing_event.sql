@@ -2,9 +2,7 @@
 
 create function public.record_invalid_billing_event(event_id text, event_type text, problem text)
 returns void
-language plpgsql
-security definer
-set search_path = ''
+language plpgsql security definer set search_path = ''
 as $$
 begin
 	if coalesce(event_id, '') = '' then

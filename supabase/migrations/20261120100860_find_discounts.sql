@@ -3,10 +3,7 @@
 
 create function public.find_discounts(customer text, ids text[])
 returns jsonb
-language sql
-stable
-security definer
-set search_path = ''
+language sql stable security definer set search_path = ''
 as $$
 	select coalesce(jsonb_agg(discount), '[]')
 	from (

@@ -24,10 +24,7 @@ grant select on public.cancellations to authenticated;
 
 create function public.request_cancellation()
 returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-set timezone = 'UTC'
+language plpgsql security definer set search_path = '' set timezone = 'UTC'
 as $$
 declare
 	caller constant uuid := private.require_live_session();
@@ -71,10 +68,7 @@ comment on function public.request_cancellation() is
 
 create function public.list_waiting_cancellations()
 returns jsonb
-language sql
-stable
-security definer
-set search_path = ''
+language sql stable security definer set search_path = ''
 as $$
 	select coalesce(jsonb_agg(jsonb_build_object('id', id, 'subscription_id', subscription_id)), '[]')
 	from (
@@ -87,9 +81,7 @@ comment on function public.list_waiting_cancellations() is
 
 create function public.confirm_cancellation(cancellation uuid)
 returns boolean
-language plpgsql
-security definer
-set search_path = ''
+language plpgsql security definer set search_path = ''
 as $$
 begin
 	update public.cancellations set confirmed_at = coalesce(confirmed_at, now()) where id = cancellation;

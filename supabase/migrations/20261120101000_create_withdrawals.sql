@@ -26,10 +26,7 @@ create function public.declare_withdrawal(
 	withdrawal uuid, name text, email text, contract text, language text, support_email text
 )
 returns timestamptz
-language plpgsql
-security definer
-set search_path = ''
-set timezone = 'UTC'
+language plpgsql security definer set search_path = '' set timezone = 'UTC'
 as $$
 declare
 	receipt jsonb;

@@ -3,8 +3,7 @@
 
 create function private.close_partition(partition text)
 returns void
-language plpgsql
-set search_path = ''
+language plpgsql set search_path = ''
 as $$
 begin
 	-- A partition that is named directly does not inherit row security and grants from its parent.
@@ -17,8 +16,7 @@ comment on function private.close_partition(text) is
 
 create function private.make_partition(parent text, month date)
 returns boolean
-language plpgsql
-set search_path = ''
+language plpgsql set search_path = ''
 as $$
 declare
 	default_partition constant text := parent || '_default';
@@ -64,10 +62,7 @@ comment on function private.make_partition(text, date) is
 
 create function public.make_partitions(months_ahead integer default 3)
 returns integer
-language plpgsql
-security definer
-set search_path = ''
-set timezone = 'UTC'
+language plpgsql security definer set search_path = '' set timezone = 'UTC'
 -- PostgREST applies it to the call instead of its own limit of 8 s.
 set statement_timeout = '55s'
 as $$
@@ -98,10 +93,7 @@ comment on function public.make_partitions(integer) is
 
 create function public.expire_identifiers(now timestamptz default now(), at_most integer default 200000)
 returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-set timezone = 'UTC'
+language plpgsql security definer set search_path = '' set timezone = 'UTC'
 -- PostgREST applies it to the call instead of its own limit of 8 s.
 set statement_timeout = '55s'
 as $$

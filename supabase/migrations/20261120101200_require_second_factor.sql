@@ -14,9 +14,7 @@ comment on table private.settings is
 
 create function private.second_factor_due(caller uuid)
 returns text
-language sql
-stable
-set search_path = ''
+language sql stable set search_path = ''
 as $$
 	select case
 		when auth.jwt() ->> 'aal' = 'aal2' and exists (

@@ -16,9 +16,7 @@ comment on column private.admins.wants_weekly_mail is 'The operator''s own choic
 
 create function private.caller_as_admin(user_email text)
 returns setof private.admins
-language plpgsql
-stable
-set search_path = ''
+language plpgsql stable set search_path = ''
 as $$
 declare
 	caller constant uuid := private.require_live_session();
@@ -38,9 +36,7 @@ comment on function private.caller_as_admin(text) is
 
 create function private.require_active_admin(wanted text default 'admin')
 returns void
-language plpgsql
-stable
-set search_path = ''
+language plpgsql stable set search_path = ''
 as $$
 declare
 	caller constant uuid := private.require_live_session();
@@ -63,10 +59,7 @@ comment on function private.require_active_admin(text) is
 
 create function public.check_operator()
 returns void
-language plpgsql
-stable
-security definer
-set search_path = ''
+language plpgsql stable security definer set search_path = ''
 as $$
 begin
 	perform private.require_active_admin();
@@ -78,10 +71,7 @@ comment on function public.check_operator() is
 
 create function public.is_admin(user_email text)
 returns boolean
-language sql
-stable
-security definer
-set search_path = ''
+language sql stable security definer set search_path = ''
 as $$
 	select exists (select from private.caller_as_admin(user_email))
 $$;
@@ -91,10 +81,7 @@ comment on function public.is_admin(text) is
 
 create function public.get_admin_data(user_email text)
 returns table (email text, name text, role text, is_active boolean, created_at timestamptz, last_login timestamptz)
-language sql
-stable
-security definer
-set search_path = ''
+language sql stable security definer set search_path = ''
 as $$
 	select users.email::text, mine.name, mine.role, mine.is_active, mine.created_at, mine.last_login
 	from private.caller_as_admin(user_email) as mine join auth.users on users.id = mine.user_id
@@ -105,10 +92,7 @@ comment on function public.get_admin_data(text) is
 
 create function public.operator_factor_due()
 returns text
-language plpgsql
-stable
-security definer
-set search_path = ''
+language plpgsql stable security definer set search_path = ''
 as $$
 declare
 	caller constant uuid := private.require_live_session();
@@ -128,9 +112,7 @@ comment on function public.operator_factor_due() is
 
 create function public.update_admin_last_login(user_email text)
 returns void
-language sql
-security definer
-set search_path = ''
+language sql security definer set search_path = ''
 as $$
 	update private.admins set last_login = now()
 	where user_id = (select user_id from private.caller_as_admin(user_email))
@@ -141,10 +123,7 @@ comment on function public.update_admin_last_login(text) is
 
 create function public.find_admin_by_email(user_email text)
 returns boolean
-language sql
-stable
-security definer
-set search_path = ''
+language sql stable security definer set search_path = ''
 as $$
 	select exists (
 		select from private.admins join auth.users on users.id = admins.user_id

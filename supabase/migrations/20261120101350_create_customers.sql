@@ -10,9 +10,7 @@ comment on table private.customers is
 
 create function private.is_customer(account uuid)
 returns boolean
-language sql
-stable
-set search_path = ''
+language sql stable set search_path = ''
 as $$
 	select not exists (select from private.admins where user_id = account) and exists (
 		select from auth.users left join private.trial_conversions on user_id = id
@@ -25,9 +23,7 @@ comment on function private.is_customer(uuid) is
 
 create function private.follow_customer()
 returns trigger
-language plpgsql
-security definer
-set search_path = ''
+language plpgsql security definer set search_path = ''
 as $$
 declare
 	account constant uuid := case tg_op when 'DELETE' then to_jsonb(old) else to_jsonb(new) end ->> tg_argv[0];
@@ -53,9 +49,7 @@ create trigger follow_customer after insert or delete on private.admins
 
 create function private.drop_uncounted_trial()
 returns trigger
-language plpgsql
-security definer
-set search_path = ''
+language plpgsql security definer set search_path = ''
 as $$
 begin
 	if not private.is_customer(old.id) then

@@ -29,8 +29,7 @@ create index admin_actions_user_id_idx on private.admin_actions (user_id);
 
 create function private.add_admin_action(action text, account uuid, outcome text)
 returns uuid
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$
 	insert into private.admin_actions (user_id, admin_email, action, account_id, outcome)
 	select id, email, add_admin_action.action, account, add_admin_action.outcome
@@ -43,9 +42,7 @@ comment on function private.add_admin_action(text, uuid, text) is
 
 create function public.begin_admin_action(action text, account uuid default null)
 returns uuid
-language plpgsql
-security definer
-set search_path = ''
+language plpgsql security definer set search_path = ''
 as $$
 begin
 	perform private.require_active_admin('super_admin');
@@ -65,9 +62,7 @@ comment on function public.begin_admin_action(text, uuid) is
 
 create function public.finish_admin_action(entry uuid, outcome text, detail jsonb)
 returns void
-language plpgsql
-security definer
-set search_path = ''
+language plpgsql security definer set search_path = ''
 as $$
 begin
 	update private.admin_actions as open set outcome = finish_admin_action.outcome, detail = finish_admin_action.detail
@@ -83,11 +78,7 @@ comment on function public.finish_admin_action(uuid, text, jsonb) is
 
 create function public.get_system_state()
 returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
-set timezone = 'UTC'
+language plpgsql stable security definer set search_path = '' set timezone = 'UTC'
 as $$
 begin
 	perform private.require_active_admin('super_admin');

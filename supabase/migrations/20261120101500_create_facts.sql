@@ -60,9 +60,7 @@ comment on type private.fact is 'A row of daily_facts with its dimensions.';
 
 create function private.digest_of(of_source text, fact private.fact)
 returns uuid
-language sql
-immutable
-set search_path = ''
+language sql immutable set search_path = ''
 as $$
 	select md5(jsonb_build_array(
 		of_source, fact.utm_source, fact.utm_medium, fact.utm_campaign, fact.utm_content, fact.variant, fact.platform,

@@ -2,25 +2,21 @@
 
 create function private.midnight(day date)
 returns timestamptz
-language sql
-immutable
+language sql immutable
 return day::timestamp at time zone 'UTC';
 
 comment on function private.midnight(date) is 'The start of a UTC day.';
 
 create function private.first_month()
 returns date
-language sql
-immutable
+language sql immutable
 return date '2020-01-01';
 
 comment on function private.first_month() is 'No figure is older.';
 
 create function private.analytics_periods()
 returns integer[]
-language sql
-immutable
-set search_path = ''
+language sql immutable set search_path = ''
 as $$
 	select array[7, 15, 30, 60, 90]
 $$;
@@ -30,9 +26,7 @@ comment on function private.analytics_periods() is
 
 create function private.max_campaigns_per_day()
 returns integer
-language sql
-immutable
-set search_path = ''
+language sql immutable set search_path = ''
 as $$
 	select 500
 $$;
@@ -42,9 +36,7 @@ comment on function private.max_campaigns_per_day() is
 
 create function private.percent(part numeric, whole numeric)
 returns numeric
-language sql
-immutable
-set search_path = ''
+language sql immutable set search_path = ''
 as $$
 	select case when whole > 0 then round(100 * part / whole, 2) else 0 end
 $$;
@@ -53,9 +45,7 @@ comment on function private.percent(numeric, numeric) is 'part of whole in perce
 
 create function private.filter_values(filters jsonb, name text)
 returns text[]
-language sql
-immutable
-set search_path = ''
+language sql immutable set search_path = ''
 as $$
 	-- Both read as "none" on screen.
 	select case filters ->> name when '(none)' then array['', '(none)'] else array[filters ->> name] end

@@ -15,9 +15,7 @@ create index changed_days_source_idx on private.changed_days (source, day);
 
 create function private.record_changed_days()
 returns trigger
-language plpgsql
-security definer
-set search_path = ''
+language plpgsql security definer set search_path = ''
 as $$
 begin
 	execute format(
@@ -33,9 +31,7 @@ comment on function private.record_changed_days() is
 
 create function private.record_changed_account()
 returns trigger
-language plpgsql
-security definer
-set search_path = ''
+language plpgsql security definer set search_path = ''
 as $$
 begin
 	insert into private.changed_days
@@ -60,9 +56,7 @@ comment on function private.record_changed_account() is
 
 create function private.record_changed_trial()
 returns trigger
-language plpgsql
-security definer
-set search_path = ''
+language plpgsql security definer set search_path = ''
 as $$
 begin
 	insert into private.changed_days
@@ -78,9 +72,7 @@ comment on function private.record_changed_trial() is
 
 create function private.sign_up_days(account uuid)
 returns table (day date)
-language sql
-stable
-set search_path = ''
+language sql stable set search_path = ''
 as $$
 	select (at at time zone 'UTC')::date
 	from public.profiles left join private.trial_conversions on user_id = id,
@@ -94,9 +86,7 @@ comment on function private.sign_up_days(uuid) is
 
 create function private.record_changed_attribution()
 returns trigger
-language plpgsql
-security definer
-set search_path = ''
+language plpgsql security definer set search_path = ''
 as $$
 begin
 	insert into private.changed_days select 'accounts', day from private.sign_up_days(new.user_id);
@@ -109,9 +99,7 @@ comment on function private.record_changed_attribution() is
 
 create function private.record_changed_customer()
 returns trigger
-language plpgsql
-security definer
-set search_path = ''
+language plpgsql security definer set search_path = ''
 as $$
 declare
 	account constant uuid := coalesce(new.user_id, old.user_id);

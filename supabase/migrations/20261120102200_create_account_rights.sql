@@ -5,9 +5,7 @@
 
 create function private.require_recent_sign_in()
 returns trigger
-language plpgsql
-security definer
-set search_path = ''
+language plpgsql security definer set search_path = ''
 as $$
 begin
 	if not exists (
@@ -30,8 +28,7 @@ create trigger require_recent_sign_in before delete on auth.users
 
 create function private.delete_account_of(account uuid)
 returns void
-language plpgsql
-set search_path = ''
+language plpgsql set search_path = ''
 as $$
 begin
 	if exists (select from private.admins where user_id = account) then
@@ -66,9 +63,7 @@ comment on function private.delete_account_of(uuid) is
 
 create function public.delete_account()
 returns void
-language plpgsql
-security definer
-set search_path = ''
+language plpgsql security definer set search_path = ''
 as $$
 begin
 	-- A second call, after a lost response, has nothing to delete and succeeds.
@@ -84,9 +79,7 @@ comment on function public.delete_account() is
 
 create function private.export_account_of(owner uuid)
 returns jsonb
-language plpgsql
-stable
-set search_path = ''
+language plpgsql stable set search_path = ''
 -- Times in the result are UTC, whatever the session's zone is.
 set timezone = 'UTC'
 as $$
@@ -179,10 +172,7 @@ comment on function private.export_account_of(uuid) is
 
 create function public.export_account()
 returns jsonb
-language sql
-stable
-security definer
-set search_path = ''
+language sql stable security definer set search_path = ''
 as $$
 	select private.export_account_of(private.require_live_session())
 $$;

@@ -2,10 +2,7 @@
 -- together, so this reads the caller's rows: at most the last 31 days, by the index on user_id and called_at.
 create function public.get_own_usage()
 returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
+language plpgsql stable security definer set search_path = ''
 as $$
 declare
 	caller constant uuid := private.require_live_session();

@@ -2,10 +2,7 @@
 -- requires a session that still exists: a token outlives its session by minutes.
 create function public.get_own_profile()
 returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
+language plpgsql stable security definer set search_path = ''
 as $$
 declare
 	caller constant uuid := private.require_live_session();
@@ -25,9 +22,7 @@ comment on function public.get_own_profile() is
 
 create function public.save_own_profile(change jsonb)
 returns void
-language plpgsql
-security definer
-set search_path = ''
+language plpgsql security definer set search_path = ''
 as $$
 declare
 	caller constant uuid := private.require_live_session();
@@ -51,10 +46,7 @@ comment on function public.save_own_profile(jsonb) is
 
 create function public.get_own_subscription()
 returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
+language plpgsql stable security definer set search_path = ''
 as $$
 declare
 	caller constant uuid := private.require_live_session();
@@ -74,10 +66,7 @@ comment on function public.get_own_subscription() is
 
 create function public.get_waiting_cancellation()
 returns timestamptz
-language plpgsql
-stable
-security definer
-set search_path = ''
+language plpgsql stable security definer set search_path = ''
 as $$
 declare
 	caller constant uuid := private.require_live_session();

@@ -1,9 +1,7 @@
 -- The monthly summary of one's own calls, for customers who want such mails (docs/product.md#mails).
 create function public.add_usage_mails(today date)
 returns integer
-language plpgsql
-security definer
-set search_path = ''
+language plpgsql security definer set search_path = ''
 as $$
 declare
 	this_month constant date := date_trunc('month', today)::date;

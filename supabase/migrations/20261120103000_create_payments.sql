@@ -52,9 +52,7 @@ create index former_payers_person_idx on private.former_payers (person);
 
 create function private.follow_first_payments()
 returns trigger
-language plpgsql
-security definer
-set search_path = ''
+language plpgsql security definer set search_path = ''
 as $$
 begin
 	insert into private.trial_conversions as known (user_id, converted_at)

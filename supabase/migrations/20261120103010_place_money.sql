@@ -6,9 +6,7 @@ returns table (
 	id text, type text, created_at timestamptz, place integer, user_id uuid, subscription_id text, kind text, money jsonb,
 	invoice_id text, charge_id text, payment_intent_id text
 )
-language plpgsql
-stable
-set search_path = ''
+language plpgsql stable set search_path = ''
 as $$
 #variable_conflict use_column
 begin
@@ -31,9 +29,7 @@ comment on function private.money_events(text) is
 
 create function private.related_customers(customers text[])
 returns text[]
-language sql
-stable
-set search_path = ''
+language sql stable set search_path = ''
 as $$
 	with recursive related (customer_id) as (
 		select unnest(customers)
@@ -57,9 +53,7 @@ returns table (
 	id text, type text, created_at timestamptz, place integer, user_id uuid, subscription_id text, kind text, money jsonb,
 	invoice_id text, charge_id text, payment_intent_id text, of_invoice text
 )
-language plpgsql
-stable
-set search_path = ''
+language plpgsql stable set search_path = ''
 as $$
 #variable_conflict use_column
 begin
@@ -90,9 +84,7 @@ returns table (
 	id text, created_at timestamptz, charge_id text, of_invoice text, user_id uuid, currency text,
 	sum_before bigint, sum_after bigint
 )
-language plpgsql
-stable
-set search_path = ''
+language plpgsql stable set search_path = ''
 as $$
 #variable_conflict use_column
 begin

@@ -5,9 +5,7 @@ returns table (
 	id text, kind text, amount bigint, sum_before bigint, sum_after bigint, fee bigint, currency text, at timestamptz,
 	user_id uuid, of_invoice text, stripe_id text
 )
-language plpgsql
-stable
-set search_path = ''
+language plpgsql stable set search_path = ''
 as $$
 #variable_conflict use_column
 begin

@@ -2,9 +2,7 @@
 
 create function private.derive_payments(customer text)
 returns setof private.payments
-language plpgsql
-stable
-set search_path = ''
+language plpgsql stable set search_path = ''
 as $$
 begin
 	return query

@@ -13,10 +13,7 @@ alter table private.fee_requests enable row level security;
 
 create function public.list_unknown_fees(at_time timestamptz, max_rows integer)
 returns jsonb
-language sql
-stable
-security definer
-set search_path = ''
+language sql stable security definer set search_path = ''
 as $$
 	select coalesce(jsonb_agg(jsonb_build_object('payment_id', id, 'payment_intent_id', payment_intent_id)), '[]')
 	from (
@@ -40,9 +37,7 @@ comment on function public.list_unknown_fees(timestamptz, integer) is
 
 create function public.note_fee_request(payment text, at_time timestamptz)
 returns boolean
-language sql
-security definer
-set search_path = ''
+language sql security definer set search_path = ''
 as $$
 	insert into private.fee_requests as known (payment_id, requested_at, requests)
 	select id, at_time, 1 from private.payments where id = payment

@@ -27,10 +27,7 @@ comment on column private.stripe_checks.waits_until is 'Stripe has asked to wait
 
 create function public.begin_stripe_check(at_time timestamptz, sample integer)
 returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-set timezone = 'UTC'
+language plpgsql security definer set search_path = '' set timezone = 'UTC'
 as $$
 declare
 	today constant date := at_time::date;
@@ -80,9 +77,7 @@ comment on function public.begin_stripe_check(timestamptz, integer) is
 
 create function public.note_stripe_check(check_day date, at_time timestamptz, progress jsonb)
 returns void
-language sql
-security definer
-set search_path = ''
+language sql security definer set search_path = ''
 as $$
 	update private.stripe_checks set
 		event_cursor = coalesce(progress ->> 'event_cursor', event_cursor),
@@ -103,10 +98,7 @@ comment on function public.note_stripe_check(date, timestamptz, jsonb) is
 
 create function public.list_unknown_events(ids text[])
 returns text[]
-language sql
-stable
-security definer
-set search_path = ''
+language sql stable security definer set search_path = ''
 as $$
 	select coalesce(array_agg(id), '{}') from unnest(ids) as id
 	where id not in (select known.id from private.billing_events as known where known.id = any (ids) and outcome <> 'invalid')
@@ -116,10 +108,7 @@ comment on function public.list_unknown_events(text[]) is 'Those of Stripe''s ev
 
 create function public.read_customer_money(customer text)
 returns jsonb
-language sql
-stable
-security definer
-set search_path = ''
+language sql stable security definer set search_path = ''
 as $$
 	select jsonb_build_object(
 		'subscriptions', (
@@ -150,9 +139,7 @@ comment on function public.read_customer_money(text) is
 
 create function private.find_stripe_problems()
 returns table (kind text, data jsonb)
-language sql
-stable
-set search_path = ''
+language sql stable set search_path = ''
 as $$
 	select 'stripe', jsonb_build_object(
 		'problem_count', jsonb_array_length(problems)::text,
@@ -167,9 +154,7 @@ comment on function private.find_stripe_problems() is
 
 create function private.stripe_check_state()
 returns jsonb
-language sql
-stable
-set search_path = ''
+language sql stable set search_path = ''
 as $$
 	select jsonb_build_object(
 		'finished_at', finished_at, 'equal', equal, 'repaired', repaired, 'problems', problems

@@ -43,9 +43,7 @@ returns table (
 	mrr_before bigint, mrr bigint, state_before text, state text, ends_before timestamptz, ends_at timestamptz,
 	is_running boolean, was_paid boolean
 )
-language plpgsql
-stable
-set search_path = ''
+language plpgsql stable set search_path = ''
 as $$
 #variable_conflict use_column
 begin
@@ -93,9 +91,7 @@ returns table (
 	customer_id text, person text, subscription_id text, event_id text, at timestamptz, user_id uuid, currency text,
 	place bigint, part integer, kind text, state_from text, state_to text, mrr_from bigint, mrr_to bigint, ends_at timestamptz
 )
-language sql
-stable
-set search_path = ''
+language sql stable set search_path = ''
 as $$
 	select
 		customer_id, person, subscription_id, id, created_at, user_id, currency, place, part, line.kind, line.state_from, line.state_to,
@@ -126,9 +122,7 @@ comment on function private.plan_lines(text[]) is
 
 create function private.derive_subscription_changes(customers text[])
 returns setof private.subscription_changes
-language plpgsql
-stable
-set search_path = ''
+language plpgsql stable set search_path = ''
 as $$
 begin
 	return query
@@ -178,8 +172,7 @@ comment on function private.derive_subscription_changes(text[]) is
 
 create function private.roll_money(customers text[])
 returns void
-language plpgsql
-set search_path = ''
+language plpgsql set search_path = ''
 as $$
 begin
 	-- Rows that stay the same are not written: their days need no new rollup.

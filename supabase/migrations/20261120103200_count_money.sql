@@ -52,9 +52,7 @@ comment on view private.account_origins is
 
 create function private.record_money_of_account()
 returns trigger
-language plpgsql
-security definer
-set search_path = ''
+language plpgsql security definer set search_path = ''
 as $$
 declare
 	account constant uuid := coalesce(new.user_id, old.user_id);

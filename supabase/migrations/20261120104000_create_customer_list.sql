@@ -3,9 +3,7 @@
 
 create function private.like_prefix(term text)
 returns text
-language sql
-immutable
-set search_path = ''
+language sql immutable set search_path = ''
 as $$
 	select replace(replace(replace(term, '\', '\\'), '%', '\%'), '_', '\_') || '%'
 $$;
@@ -14,9 +12,7 @@ comment on function private.like_prefix(text) is 'The pattern of LIKE for texts 
 
 create function private.max_found_customers()
 returns integer
-language sql
-immutable
-set search_path = ''
+language sql immutable set search_path = ''
 as $$
 	select 1000
 $$;
@@ -26,9 +22,7 @@ comment on function private.max_found_customers() is
 
 create function private.find_customers(term text)
 returns uuid[]
-language plpgsql
-stable
-set search_path = ''
+language plpgsql stable set search_path = ''
 -- The pattern must be known when the query is planned, or no index serves it.
 set plan_cache_mode = force_custom_plan
 as $$
@@ -52,9 +46,7 @@ comment on function private.find_customers(text) is
 
 create function private.statuses_of(state text)
 returns text[]
-language sql
-immutable
-set search_path = ''
+language sql immutable set search_path = ''
 as $$
 	select case state
 		when 'active' then array['active', 'trialing']
@@ -68,11 +60,7 @@ comment on function private.statuses_of(text) is
 
 create function public.list_customers(search jsonb)
 returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
-set timezone = 'UTC'
+language plpgsql stable security definer set search_path = '' set timezone = 'UTC'
 -- Filters and order are known when the query is planned: those without a value vanish, and an index gives the order.
 set plan_cache_mode = force_custom_plan
 as $$

@@ -3,9 +3,7 @@
 
 create function private.require_account(account uuid)
 returns void
-language plpgsql
-stable
-set search_path = ''
+language plpgsql stable set search_path = ''
 as $$
 begin
 	if not exists (select from auth.users where id = account) then
@@ -18,9 +16,7 @@ comment on function private.require_account(uuid) is 'Raises PT404 unless the ac
 
 create function private.daily_calls_of(account uuid, first_day date, last_day date)
 returns jsonb
-language sql
-stable
-set search_path = ''
+language sql stable set search_path = ''
 as $$
 	select jsonb_agg(jsonb_build_object(
 		'day', days.day, 'formula', coalesce(formula, 0), 'chat', coalesce(chat, 0)
@@ -42,9 +38,7 @@ comment on function private.daily_calls_of(uuid, date, date) is
 
 create function private.plan_history_of(account uuid)
 returns jsonb
-language sql
-stable
-set search_path = ''
+language sql stable set search_path = ''
 as $$
 	select coalesce(jsonb_agg(jsonb_build_object('at', at, 'what', what, 'detail', detail) order by at desc), '[]')
 	from (
@@ -69,10 +63,7 @@ comment on function private.plan_history_of(uuid) is
 
 create function public.get_customer(account uuid)
 returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-set timezone = 'UTC'
+language plpgsql security definer set search_path = '' set timezone = 'UTC'
 as $$
 declare
 	today constant date := (now() at time zone 'UTC')::date;
@@ -135,9 +126,7 @@ comment on function public.get_customer(uuid) is
 
 create function public.sign_out_customer(account uuid)
 returns integer
-language plpgsql
-security definer
-set search_path = ''
+language plpgsql security definer set search_path = ''
 as $$
 declare
 	ended integer;
@@ -157,9 +146,7 @@ comment on function public.sign_out_customer(uuid) is
 
 create function public.export_customer(account uuid)
 returns jsonb
-language plpgsql
-security definer
-set search_path = ''
+language plpgsql security definer set search_path = ''
 as $$
 begin
 	perform private.require_active_admin('super_admin');
@@ -174,9 +161,7 @@ comment on function public.export_customer(uuid) is
 
 create function public.delete_customer(account uuid, confirmation text)
 returns void
-language plpgsql
-security definer
-set search_path = ''
+language plpgsql security definer set search_path = ''
 as $$
 begin
 	perform private.require_active_admin('super_admin');
@@ -196,10 +181,7 @@ comment on function public.delete_customer(uuid, text) is
 
 create function public.find_unconfirmed_address(account uuid)
 returns text
-language sql
-stable
-security definer
-set search_path = ''
+language sql stable security definer set search_path = ''
 as $$
 	select email from auth.users where id = account and email_confirmed_at is null and email <> ''
 $$;

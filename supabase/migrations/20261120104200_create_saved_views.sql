@@ -17,10 +17,7 @@ create unique index saved_views_name_idx on private.saved_views (user_id, page, 
 
 create function public.list_saved_views(page text)
 returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
+language plpgsql stable security definer set search_path = ''
 as $$
 begin
 	perform private.require_active_admin();
@@ -37,9 +34,7 @@ comment on function public.list_saved_views(text) is
 
 create function public.save_view(page text, name text, query text)
 returns uuid
-language plpgsql
-security definer
-set search_path = ''
+language plpgsql security definer set search_path = ''
 as $$
 declare
 	saved uuid;
@@ -62,9 +57,7 @@ comment on function public.save_view(text, text, text) is
 
 create function public.rename_view(view uuid, name text)
 returns void
-language plpgsql
-security definer
-set search_path = ''
+language plpgsql security definer set search_path = ''
 as $$
 begin
 	perform private.require_active_admin();
@@ -81,9 +74,7 @@ comment on function public.rename_view(uuid, text) is
 
 create function public.delete_view(view uuid)
 returns void
-language plpgsql
-security definer
-set search_path = ''
+language plpgsql security definer set search_path = ''
 as $$
 begin
 	perform private.require_active_admin();

@@ -49,9 +49,7 @@ comment on view private.costs_in_force is 'The newest upload''s cost for each da
 
 create function private.read_costs(costs jsonb)
 returns table (line integer, day date, utm_source text, utm_medium text, utm_campaign text, cost bigint, currency text)
-language plpgsql
-stable
-set search_path = ''
+language plpgsql stable set search_path = ''
 as $$
 begin
 	if costs is null or jsonb_typeof(costs) <> 'array' or jsonb_array_length(costs) not between 1 and 5000 then
@@ -70,10 +68,7 @@ comment on function private.read_costs(jsonb) is 'The rows of an upload. Raises 
 
 create function public.preview_campaign_costs(digest text, costs jsonb)
 returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
+language plpgsql stable security definer set search_path = ''
 as $$
 begin
 	perform private.require_active_admin();
@@ -96,9 +91,7 @@ comment on function public.preview_campaign_costs(text, jsonb) is
 
 create function public.upload_campaign_costs(file_name text, digest text, costs jsonb)
 returns bigint
-language plpgsql
-security definer
-set search_path = ''
+language plpgsql security definer set search_path = ''
 as $$
 declare
 	stored bigint;
@@ -134,9 +127,7 @@ comment on function public.upload_campaign_costs(text, text, jsonb) is
 
 create function public.take_back_cost_upload(upload bigint)
 returns void
-language plpgsql
-security definer
-set search_path = ''
+language plpgsql security definer set search_path = ''
 as $$
 begin
 	perform private.require_active_admin();
@@ -154,10 +145,7 @@ comment on function public.take_back_cost_upload(bigint) is
 
 create function public.list_cost_uploads()
 returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
+language plpgsql stable security definer set search_path = ''
 as $$
 begin
 	perform private.require_active_admin();

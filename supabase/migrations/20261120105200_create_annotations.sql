@@ -22,9 +22,7 @@ create index annotations_user_id_idx on private.annotations (user_id);
 
 create function private.require_annotation(day date, text text)
 returns void
-language plpgsql
-stable
-set search_path = ''
+language plpgsql stable set search_path = ''
 as $$
 begin
 	if day is null or day not between date '2020-01-01' and (now() at time zone 'UTC')::date + 366
@@ -38,10 +36,7 @@ comment on function private.require_annotation(date, text) is 'Raises PT400 for 
 
 create function public.list_annotations()
 returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
+language plpgsql stable security definer set search_path = ''
 as $$
 begin
 	perform private.require_active_admin();
@@ -61,9 +56,7 @@ comment on function public.list_annotations() is 'The newest 500 notes with the 
 
 create function public.add_annotation(day date, text text)
 returns bigint
-language plpgsql
-security definer
-set search_path = ''
+language plpgsql security definer set search_path = ''
 as $$
 declare
 	added bigint;
@@ -81,9 +74,7 @@ comment on function public.add_annotation(date, text) is 'Adds the caller''s not
 
 create function public.change_annotation(annotation bigint, day date, text text)
 returns void
-language plpgsql
-security definer
-set search_path = ''
+language plpgsql security definer set search_path = ''
 as $$
 begin
 	perform private.require_active_admin();
@@ -101,9 +92,7 @@ comment on function public.change_annotation(bigint, date, text) is 'Changes a n
 
 create function public.delete_annotation(annotation bigint)
 returns void
-language plpgsql
-security definer
-set search_path = ''
+language plpgsql security definer set search_path = ''
 as $$
 begin
 	perform private.require_active_admin();
@@ -118,9 +107,7 @@ comment on function public.delete_annotation(bigint) is 'Deletes a note of the c
 
 create function public.annotate_release(release text)
 returns void
-language sql
-security definer
-set search_path = ''
+language sql security definer set search_path = ''
 as $$
 	insert into private.annotations (day, kind, text, cause)
 	select (now() at time zone 'UTC')::date, 'release', release, 'release:' || release

@@ -3,9 +3,7 @@
 
 create function private.end_subscriptions()
 returns trigger
-language plpgsql
-security definer
-set search_path = ''
+language plpgsql security definer set search_path = ''
 as $$
 declare
 	is_counted constant boolean := not exists (select from private.admins where user_id = old.id);

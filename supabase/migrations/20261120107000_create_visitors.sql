@@ -73,8 +73,7 @@ comment on table private.changed_accounts is
 
 create function private.roll_visitor_steps(sessions text[])
 returns void
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$
 	with accounts as (
 		-- A visitor counts once, with the first account of the session.
@@ -107,9 +106,7 @@ comment on function private.roll_visitor_steps(text[]) is
 
 create function private.missing_visit(account uuid)
 returns text
-language sql
-stable
-set search_path = ''
+language sql stable set search_path = ''
 as $$
 	select case when outcome = 'verified' then 'no_visit' else 'unknown' end
 	from (select account as user_id) as given left join private.sign_up_attribution as origin using (user_id)
@@ -124,8 +121,7 @@ comment on function private.missing_visit(uuid) is
 
 create function private.roll_accounts()
 returns bigint
-language plpgsql
-set search_path = ''
+language plpgsql set search_path = ''
 as $$
 declare
 	accounts uuid[];

@@ -2,8 +2,7 @@
 
 create function private.name_visitors(of_day date)
 returns void
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$
 	update private.visitors as visitor set is_named = campaigns.is_named
 	from (
@@ -23,8 +22,7 @@ comment on function private.name_visitors(date) is
 
 create function private.roll_visitors(of_day date)
 returns void
-language plpgsql
-set search_path = ''
+language plpgsql set search_path = ''
 set plan_cache_mode = force_custom_plan
 as $$
 declare

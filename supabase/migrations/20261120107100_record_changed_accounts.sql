@@ -3,9 +3,7 @@
 
 create function private.record_changed_steps()
 returns trigger
-language plpgsql
-security definer
-set search_path = ''
+language plpgsql security definer set search_path = ''
 as $$
 begin
 	insert into private.changed_accounts
@@ -19,9 +17,7 @@ comment on function private.record_changed_steps() is
 
 create function private.record_first_calls()
 returns trigger
-language plpgsql
-security definer
-set search_path = ''
+language plpgsql security definer set search_path = ''
 as $$
 begin
 	insert into private.changed_accounts
@@ -40,9 +36,7 @@ comment on function private.record_first_calls() is
 
 create function private.record_paying_accounts()
 returns trigger
-language plpgsql
-security definer
-set search_path = ''
+language plpgsql security definer set search_path = ''
 as $$
 begin
 	insert into private.changed_accounts select distinct user_id from changed_rows where user_id is not null;
@@ -55,9 +49,7 @@ comment on function private.record_paying_accounts() is
 
 create function private.keep_visitor_steps()
 returns trigger
-language plpgsql
-security definer
-set search_path = ''
+language plpgsql security definer set search_path = ''
 as $$
 begin
 	perform private.roll_visitor_steps(array[session_id::text])
@@ -75,9 +67,7 @@ comment on function private.keep_visitor_steps() is
 
 create function private.forget_changed_account()
 returns trigger
-language plpgsql
-security definer
-set search_path = ''
+language plpgsql security definer set search_path = ''
 as $$
 begin
 	delete from private.changed_accounts where user_id = old.id;

@@ -7,8 +7,7 @@ returns table (
 	at timestamptz, figure text, touch text, utm_source text, utm_medium text, utm_campaign text, utm_content text, variant text,
 	platform text, language text, cohort text, n bigint
 )
-language sql
-stable
+language sql stable
 begin atomic
 	select created_at, event_type || 's', '', coalesce(utm_source, ''), coalesce(utm_medium, ''),
 		coalesce(utm_campaign, ''), coalesce(utm_content, ''), variant, detected_platform, language, '', 1
@@ -24,8 +23,7 @@ returns table (
 	at timestamptz, figure text, touch text, utm_source text, utm_medium text, utm_campaign text, utm_content text, variant text,
 	platform text, language text, cohort text, n bigint
 )
-language sql
-stable
+language sql stable
 begin atomic
 	select entry_at, counted.figure, '', utm_source, '', utm_campaign, '', variant, platform, language, '', 1
 	from private.named_visitors cross join lateral (
@@ -42,8 +40,7 @@ returns table (
 	at timestamptz, figure text, touch text, utm_source text, utm_medium text, utm_campaign text, utm_content text, variant text,
 	platform text, language text, cohort text, n bigint
 )
-language sql
-stable
+language sql stable
 begin atomic
 	with calls as (
 		select user_id, called_at, kind
@@ -69,8 +66,7 @@ create function private.origins_of(account uuid, touches text[])
 returns table (
 	touch text, utm_source text, utm_medium text, utm_campaign text, utm_content text, variant text, platform text, language text
 )
-language sql
-stable
+language sql stable
 begin atomic
 	select touch, utm_source, utm_medium, utm_campaign, utm_content, variant, platform, language
 	from private.account_origins where account_origins.user_id = account and touch = any (touches)
@@ -89,8 +85,7 @@ returns table (
 	at timestamptz, figure text, touch text, utm_source text, utm_medium text, utm_campaign text, utm_content text, variant text,
 	platform text, language text, cohort text, n bigint
 )
-language sql
-stable
+language sql stable
 begin atomic
 	select at, figure, origin.*, '', 1
 	from (
@@ -122,8 +117,7 @@ returns table (
 	at timestamptz, figure text, touch text, utm_source text, utm_medium text, utm_campaign text, utm_content text, variant text,
 	platform text, language text, cohort text, n bigint
 )
-language sql
-stable
+language sql stable
 begin atomic
 	select at, moved.figure, origin.*, moved.cohort, moved.n
 	from (

@@ -9,9 +9,7 @@ create function private.count_facts(
 	figures text[] default null
 )
 returns setof private.fact
-language plpgsql
-stable
-set search_path = ''
+language plpgsql stable set search_path = ''
 -- A day's facts are grouped by hashing: their texts take long to sort.
 set work_mem = '64MB'
 set enable_sort = off

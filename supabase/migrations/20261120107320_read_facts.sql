@@ -3,8 +3,7 @@
 
 create function private.fact_key(fact private.fact, by_dimensions text[])
 returns text[]
-language sql
-immutable
+language sql immutable
 return array[
 	case when 'utm_source' = any (by_dimensions) then fact.utm_source end,
 	case when 'utm_medium' = any (by_dimensions) then fact.utm_medium end,
@@ -21,9 +20,7 @@ comment on function private.fact_key(private.fact, text[]) is
 
 create function private.uncounted_days(of_source text, from_day date, until_time timestamptz)
 returns datemultirange
-language sql
-stable
-set search_path = ''
+language sql stable set search_path = ''
 as $$
 	select coalesce(range_agg(days), '{}')
 	from (select (now() at time zone 'UTC')::date as today, (until_time at time zone 'UTC')::date as end_day) as times
@@ -44,9 +41,7 @@ comment on function private.uncounted_days(text, date, timestamptz) is
 
 create function private.whole_months(days datemultirange)
 returns date[]
-language sql
-immutable
-set search_path = ''
+language sql immutable set search_path = ''
 as $$
 	select array(
 		select month::date
@@ -70,9 +65,7 @@ create function private.read_facts(
 	wanted_keys jsonb default null
 )
 returns table (first_day date, figure text, key text[], n bigint)
-language plpgsql
-stable
-set search_path = ''
+language plpgsql stable set search_path = ''
 -- The filters are known when the query is planned: those without a value vanish.
 set plan_cache_mode = force_custom_plan
 -- Nobody knows how many rows a CTE has: a merge would sort a hundred thousand facts.

@@ -3,8 +3,7 @@
 
 create function private.refresh_day(of_source text, of_day date)
 returns void
-language plpgsql
-set search_path = ''
+language plpgsql set search_path = ''
 as $$
 declare
 	counted private.fact[];
@@ -35,8 +34,7 @@ comment on function private.refresh_day(text, date) is
 
 create function private.refresh_month(of_source text, of_month date)
 returns void
-language plpgsql
-set search_path = ''
+language plpgsql set search_path = ''
 as $$
 begin
 	delete from private.monthly_facts where source = of_source and month = of_month;
@@ -56,8 +54,7 @@ comment on function private.refresh_month(text, date) is
 
 create function private.refresh_activity(of_month date)
 returns void
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$
 	delete from private.active_in_month where month = of_month;
 	insert into private.active_in_month
@@ -78,10 +75,7 @@ comment on function private.refresh_activity(date) is
 
 create function public.refresh_facts(at_most interval default '20 seconds')
 returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-set timezone = 'UTC'
+language plpgsql security definer set search_path = '' set timezone = 'UTC'
 -- PostgREST applies it to the call instead of its own limit of 8 s.
 set statement_timeout = '55s'
 as $$

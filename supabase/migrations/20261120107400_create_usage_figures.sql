@@ -5,9 +5,7 @@ returns table (
 	first_day date, new_users bigint, active_users bigint, formula_calls bigint, chat_calls bigint, trials_started bigint,
 	conversions bigint
 )
-language sql
-stable
-set search_path = ''
+language sql stable set search_path = ''
 as $$
 	with figures as (
 		select first_day, figure, n
@@ -35,9 +33,7 @@ comment on function private.usage_by(text, date, date) is
 
 create function private.activity_by_month(from_month date)
 returns table (month date, active_users bigint, returning_users bigint)
-language sql
-stable
-set search_path = ''
+language sql stable set search_path = ''
 as $$
 	with recent as (
 		select distinct date_trunc('month', called_at at time zone 'UTC')::date as month, user_id

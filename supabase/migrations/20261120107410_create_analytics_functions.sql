@@ -3,11 +3,7 @@
 
 create function public.analytics_dashboard()
 returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
-set timezone = 'UTC'
+language plpgsql stable security definer set search_path = '' set timezone = 'UTC'
 as $$
 declare
 	this_month constant date := date_trunc('month', now())::date;
@@ -48,11 +44,7 @@ comment on function public.analytics_dashboard() is
 
 create function public.analytics_real_time()
 returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
-set timezone = 'UTC'
+language plpgsql stable security definer set search_path = '' set timezone = 'UTC'
 as $$
 begin
 	perform private.require_active_admin();
@@ -71,11 +63,7 @@ comment on function public.analytics_real_time() is
 
 create function public.analytics_daily(days integer)
 returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
-set timezone = 'UTC'
+language plpgsql stable security definer set search_path = '' set timezone = 'UTC'
 as $$
 declare
 	shown_from constant date := now()::date - days + 1;
@@ -102,11 +90,7 @@ comment on function public.analytics_daily(integer) is
 
 create function public.analytics_api_usage()
 returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
-set timezone = 'UTC'
+language plpgsql stable security definer set search_path = '' set timezone = 'UTC'
 as $$
 begin
 	perform private.require_active_admin();
@@ -124,11 +108,7 @@ comment on function public.analytics_api_usage() is
 
 create function public.analytics_monthly(months integer)
 returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
-set timezone = 'UTC'
+language plpgsql stable security definer set search_path = '' set timezone = 'UTC'
 as $$
 begin
 	perform private.require_active_admin();
@@ -150,11 +130,7 @@ comment on function public.analytics_monthly(integer) is
 
 create function public.analytics_conversions()
 returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
-set timezone = 'UTC'
+language plpgsql stable security definer set search_path = '' set timezone = 'UTC'
 as $$
 declare
 	months constant jsonb := public.analytics_monthly(2);
@@ -176,11 +152,7 @@ comment on function public.analytics_conversions() is
 
 create function public.analytics_mau()
 returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
-set timezone = 'UTC'
+language plpgsql stable security definer set search_path = '' set timezone = 'UTC'
 as $$
 declare
 	first_month constant date := (date_trunc('month', now()) - interval '11 months')::date;

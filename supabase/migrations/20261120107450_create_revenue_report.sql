@@ -2,8 +2,7 @@
 
 create function private.balance_figures()
 returns text[]
-language sql
-immutable
+language sql immutable
 return array[
 	'mrr_new', 'mrr_expansion', 'mrr_contraction', 'mrr_churn', 'mrr_reactivation', 'customers_new', 'customers_churn',
 	'customers_reactivation', 'active', 'past_due'
@@ -14,8 +13,7 @@ comment on function private.balance_figures() is
 
 create function private.cash_figures()
 returns text[]
-language sql
-immutable
+language sql immutable
 return array[
 	'payments', 'payment_count', 'refunds', 'disputes', 'tax', 'fees', 'fees_unknown', 'failures'
 ];
@@ -26,9 +24,7 @@ create function private.revenue_report(
 	from_day date, to_day date, step text, until_time timestamptz, of_touch text, filters jsonb
 )
 returns jsonb
-language sql
-stable
-set search_path = ''
+language sql stable set search_path = ''
 as $$
 	with facts as (
 		-- Days before the first step have no place: they are its start.
@@ -127,9 +123,7 @@ create function private.retention_triangle(
 	from_day date, to_day date, until_time timestamptz, of_touch text, filters jsonb
 )
 returns jsonb
-language sql
-stable
-set search_path = ''
+language sql stable set search_path = ''
 as $$
 	with moves as materialized (
 		-- MRR may begin in the month before the first payment.
@@ -160,8 +154,7 @@ comment on function private.retention_triangle(date, date, timestamptz, text, js
 
 create function private.passing_origins(account uuid, of_touch text, filters jsonb)
 returns table (is_passing boolean)
-language sql
-stable
+language sql stable
 begin atomic
 	select true from private.origins_of(account, array[of_touch])
 	where coalesce(utm_source = any (private.filter_values(filters, 'source')), true)
@@ -176,9 +169,7 @@ comment on function private.passing_origins(uuid, text, jsonb) is
 
 create function private.upcoming_cancellations(of_touch text, filters jsonb)
 returns jsonb
-language sql
-stable
-set search_path = ''
+language sql stable set search_path = ''
 as $$
 	select coalesce(jsonb_agg(jsonb_build_object('day', day, 'subscriptions', subscriptions, 'mrr', mrr) order by day), '[]')
 	from (
@@ -203,9 +194,7 @@ comment on function private.upcoming_cancellations(text, jsonb) is
 
 create function private.foreign_money(of_touch text, filters jsonb)
 returns jsonb
-language sql
-stable
-set search_path = ''
+language sql stable set search_path = ''
 as $$
 	select coalesce(jsonb_agg(jsonb_build_object(
 		'currency', currency, 'payments', coalesce(payments, 0), 'amount', coalesce(amount, 0),
@@ -230,11 +219,7 @@ create function public.analytics_revenue(
 	filters jsonb default '{}'
 )
 returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
-set timezone = 'UTC'
+language plpgsql stable security definer set search_path = '' set timezone = 'UTC'
 as $$
 declare
 	max_days constant integer := case step when 'day' then 366 else 3660 end;

@@ -8,10 +8,7 @@ create function private.campaign_spans(
 	out before_from timestamptz,
 	out before_until timestamptz
 )
-language plpgsql
-stable
-set search_path = ''
-set timezone = 'UTC'
+language plpgsql stable set search_path = '' set timezone = 'UTC'
 as $$
 begin
 	if span is null then
@@ -42,9 +39,7 @@ comment on function private.campaign_spans(integer, jsonb) is
 
 create function private.require_campaign_query(dimensions text[], touch text)
 returns void
-language plpgsql
-stable
-set search_path = ''
+language plpgsql stable set search_path = ''
 as $$
 begin
 	if cardinality(dimensions) is distinct from (
@@ -62,9 +57,7 @@ comment on function private.require_campaign_query(text[], text) is
 
 create function private.has_campaign_money(dimensions text[], filters jsonb)
 returns boolean
-language sql
-immutable
-set search_path = ''
+language sql immutable set search_path = ''
 as $$
 	select dimensions <@ array['utm_source', 'utm_medium', 'utm_campaign']
 		and not filters ?| array['platform', 'language', 'variant']
@@ -83,9 +76,7 @@ create function private.campaign_facts(
 	wanted_keys jsonb default null
 )
 returns table (first_day date, figure text, key text[], n bigint)
-language plpgsql
-stable
-set search_path = ''
+language plpgsql stable set search_path = ''
 set plan_cache_mode = force_custom_plan
 as $$
 #variable_conflict use_column
@@ -123,9 +114,7 @@ comment on function private.campaign_facts(date, timestamptz, text, text, text[]
 
 create function private.no_campaign_figures(has_money boolean)
 returns jsonb
-language sql
-immutable
-set search_path = ''
+language sql immutable set search_path = ''
 as $$
 	select jsonb_build_object('views', 0, 'clicks', 0, 'sign_ups', 0, 'trials', 0, 'paid', 0)
 		|| jsonb_build_object('cost', case when has_money then 0 end, 'revenue', case when has_money then 0 end)
@@ -136,8 +125,7 @@ comment on function private.no_campaign_figures(boolean) is
 
 create function private.campaign_dimensions()
 returns text[]
-language sql
-immutable
+language sql immutable
 return array['utm_source', 'utm_medium', 'utm_campaign', 'utm_content', 'variant', 'platform', 'language', 'cohort'];
 
 comment on function private.campaign_dimensions() is 'The names of the dimensions, in the order of fact_key.';
@@ -150,11 +138,7 @@ create function public.analytics_campaigns(
 	filters jsonb default '{}'
 )
 returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
-set timezone = 'UTC'
+language plpgsql stable security definer set search_path = '' set timezone = 'UTC'
 as $$
 declare
 	nothing constant jsonb := private.no_campaign_figures(private.has_campaign_money(dimensions, filters));
@@ -204,11 +188,7 @@ create function public.analytics_campaign_days(
 	filters jsonb default '{}'
 )
 returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
-set timezone = 'UTC'
+language plpgsql stable security definer set search_path = '' set timezone = 'UTC'
 as $$
 declare
 	nothing constant jsonb := private.no_campaign_figures(private.has_campaign_money(dimensions, filters));

@@ -2,9 +2,7 @@
 
 create function private.max_timed_visitors()
 returns integer
-language sql
-immutable
-set search_path = ''
+language sql immutable set search_path = ''
 as $$
 	select 10000
 $$;
@@ -14,9 +12,7 @@ comment on function private.max_timed_visitors() is
 
 create function private.max_funnel_campaigns()
 returns integer
-language sql
-immutable
-set search_path = ''
+language sql immutable set search_path = ''
 as $$
 	select 25
 $$;
@@ -31,11 +27,7 @@ create function public.analytics_funnel(
 	filters jsonb default '{}'
 )
 returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
-set timezone = 'UTC'
+language plpgsql stable security definer set search_path = '' set timezone = 'UTC'
 -- Filters without a value vanish from the plan.
 set plan_cache_mode = force_custom_plan
 as $$

@@ -27,9 +27,7 @@ returns table (
 	name text, every_seconds integer, succeeded_at timestamptz, failed_at timestamptz, failures integer, problem text,
 	state text, mailed_at timestamptz
 )
-language sql
-stable
-set search_path = ''
+language sql stable set search_path = ''
 as $$
 	select
 		name, every_seconds, succeeded_at, failed_at, failures, problem,
@@ -48,9 +46,7 @@ comment on function private.list_duties(timestamptz) is
 
 create function private.duty_states(at_time timestamptz)
 returns jsonb
-language sql
-stable
-set search_path = ''
+language sql stable set search_path = ''
 as $$
 	select coalesce(jsonb_agg(to_jsonb(duty) - 'mailed_at' order by name), '[]') from private.list_duties(at_time) as duty
 $$;
@@ -59,9 +55,7 @@ comment on function private.duty_states(timestamptz) is 'list_duties as DutyStat
 
 create function public.record_duties(at_time timestamptz, intervals jsonb, results jsonb)
 returns jsonb
-language plpgsql
-security definer
-set search_path = ''
+language plpgsql security definer set search_path = ''
 as $$
 begin
 	insert into private.duties as known (name, every_seconds, known_at)
@@ -88,10 +82,7 @@ comment on function public.record_duties(timestamptz, jsonb, jsonb) is
 
 create function public.get_duties(at_time timestamptz)
 returns jsonb
-language sql
-stable
-security definer
-set search_path = ''
+language sql stable security definer set search_path = ''
 as $$
 	select private.duty_states(at_time)
 $$;
@@ -101,10 +92,7 @@ comment on function public.get_duties(timestamptz) is
 
 create function public.get_facts_age()
 returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
+language plpgsql stable security definer set search_path = ''
 as $$
 begin
 	perform private.require_active_admin();

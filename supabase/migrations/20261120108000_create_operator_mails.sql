@@ -3,9 +3,7 @@
 
 create function private.mail_recipients(wanted text)
 returns table (user_id uuid, email text, language text)
-language sql
-stable
-set search_path = ''
+language sql stable set search_path = ''
 as $$
 	select users.id, users.email::text, profiles.language
 	from private.admins join auth.users on users.id = admins.user_id join public.profiles on profiles.id = users.id
@@ -18,10 +16,7 @@ comment on function private.mail_recipients(text) is
 
 create function public.get_mail_preferences()
 returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
+language plpgsql stable security definer set search_path = ''
 as $$
 begin
 	perform private.require_active_admin();
@@ -36,8 +31,7 @@ comment on function public.get_mail_preferences() is 'Which mails the calling op
 
 create function private.choose_mails(chooser uuid, weekly boolean, alerts boolean)
 returns void
-language plpgsql
-set search_path = ''
+language plpgsql set search_path = ''
 as $$
 begin
 	update private.admins set wants_weekly_mail = weekly, wants_alert_mails = alerts where user_id = chooser;
@@ -53,9 +47,7 @@ comment on function private.choose_mails(uuid, boolean, boolean) is
 
 create function public.set_mail_preferences(weekly boolean, alerts boolean)
 returns void
-language plpgsql
-security definer
-set search_path = ''
+language plpgsql security definer set search_path = ''
 as $$
 begin
 	perform private.require_active_admin();

@@ -2,9 +2,7 @@
 -- has verified the signature of the link. Nothing says whether the account exists or had the mails.
 create function public.unsubscribe(subscriber uuid, list text)
 returns void
-language plpgsql
-security definer
-set search_path = ''
+language plpgsql security definer set search_path = ''
 as $$
 begin
 	if list = 'notifications' then

@@ -27,9 +27,7 @@ comment on view private.confirmed_alerts is
 	'Alerts whose cause two checks have found: what passes within minutes is none.';
 
 create function private.weekday_range(earlier numeric[], out usual numeric, out lowest numeric)
-language sql
-immutable
-set search_path = ''
+language sql immutable set search_path = ''
 as $$
 	with middle as (
 		select percentile_cont(0.5) within group (order by n::double precision)::numeric as n from unnest(earlier) as n
@@ -46,9 +44,7 @@ comment on function private.weekday_range(numeric[]) is
 
 create function private.find_low_days(at_time timestamptz)
 returns table (kind text, data jsonb)
-language sql
-stable
-set search_path = ''
+language sql stable set search_path = ''
 as $$
 	with judged as (
 		-- Late payments and confirmations reach a day within hours of its end.
@@ -84,9 +80,7 @@ comment on function private.find_low_days(timestamptz) is
 
 create function private.find_failures(at_time timestamptz, waiting_batches integer, dead_batches integer)
 returns table (kind text, data jsonb)
-language sql
-stable
-set search_path = ''
+language sql stable set search_path = ''
 as $$
 	with webhook as (
 		select
@@ -123,9 +117,7 @@ comment on function private.find_failures(timestamptz, integer, integer) is
 
 create function private.find_failing_duties(at_time timestamptz)
 returns table (kind text, data jsonb)
-language sql
-stable
-set search_path = ''
+language sql stable set search_path = ''
 as $$
 	select 'duties', jsonb_build_object(
 		'failing_duties', string_agg(name, ',' order by name),
@@ -141,9 +133,7 @@ comment on function private.find_failing_duties(timestamptz) is
 
 create function private.is_mail_due(open_kind text, at_time timestamptz)
 returns boolean
-language sql
-stable
-set search_path = ''
+language sql stable set search_path = ''
 as $$
 	-- Each duty is mailed at most once in 24 hours, so that one that fails does not hide the next.
 	select case open_kind
@@ -162,10 +152,7 @@ comment on function private.is_mail_due(text, timestamptz) is
 
 create function public.check_alerts(at_time timestamptz, waiting_batches integer, dead_batches integer)
 returns integer
-language plpgsql
-security definer
-set search_path = ''
-set timezone = 'UTC'
+language plpgsql security definer set search_path = '' set timezone = 'UTC'
 -- PostgREST applies it to the call instead of its own limit of 8 s.
 set statement_timeout = '55s'
 as $$
@@ -221,9 +208,7 @@ comment on function public.check_alerts(timestamptz, integer, integer) is
 
 create function private.alert_state()
 returns jsonb
-language sql
-stable
-set search_path = ''
+language sql stable set search_path = ''
 as $$
 	select jsonb_build_object(
 		'open', coalesce((

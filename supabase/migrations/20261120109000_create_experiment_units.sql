@@ -63,9 +63,7 @@ comment on column private.experiment_counts.by is
 
 create function private.unit_facts(tests text[], runs integer[], units uuid[])
 returns table (test_name text, run integer, arm text, fact text, by text, value text, n bigint)
-language sql
-stable
-set search_path = ''
+language sql stable set search_path = ''
 as $$
 	with chosen as (
 		select known.*
@@ -103,8 +101,7 @@ comment on function private.unit_facts(text[], integer[], uuid[]) is
 
 create function private.shift_counts(sign integer, tests text[], runs integer[], units uuid[])
 returns void
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$
 	insert into private.experiment_counts as known
 	select test_name, run, arm, fact, by, value, sign * n
@@ -129,8 +126,7 @@ create type private.unit_event as (
 
 create function private.count_units(events private.unit_event[])
 returns void
-language plpgsql
-set search_path = ''
+language plpgsql set search_path = ''
 as $$
 declare
 	tests text[];
@@ -190,9 +186,7 @@ comment on function private.count_units(private.unit_event[]) is
 
 create function private.count_ab_events()
 returns trigger
-language plpgsql
-security definer
-set search_path = ''
+language plpgsql security definer set search_path = ''
 as $$
 begin
 	perform private.count_units(array_agg(

@@ -3,8 +3,7 @@
 
 create function private.count_account_goals(accounts uuid[])
 returns void
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$
 	with goals as (
 		select origin.user_id, origin.units, profiles.created_at as signed_up_at, users.email_confirmed_at,
@@ -33,9 +32,7 @@ comment on function private.count_account_goals(uuid[]) is
 
 create function private.count_changed_account()
 returns trigger
-language plpgsql
-security definer
-set search_path = ''
+language plpgsql security definer set search_path = ''
 as $$
 begin
 	perform private.count_account_goals(array[(to_jsonb(new) ->> tg_argv[0])::uuid]);

@@ -3,9 +3,7 @@
 
 create function private.is_share(value jsonb, lowest numeric)
 returns boolean
-language sql
-immutable
-set search_path = ''
+language sql immutable set search_path = ''
 as $$
 	select case when jsonb_typeof(value) = 'number' then value::text::numeric between lowest and 100 else false end
 $$;
@@ -14,9 +12,7 @@ comment on function private.is_share(jsonb, numeric) is 'Whether a value is a pe
 
 create function private.plan_problem(plan jsonb)
 returns text
-language sql
-immutable
-set search_path = ''
+language sql immutable set search_path = ''
 as $$
 	-- Each case relies on those before it.
 	select case
@@ -120,9 +116,7 @@ comment on column private.experiment_publications.document is 'Null until KV has
 
 create function private.refuse_change()
 returns trigger
-language plpgsql
-security definer
-set search_path = ''
+language plpgsql security definer set search_path = ''
 as $$
 begin
 	raise sqlstate 'PT403' using message = format('%s: rows are only added', tg_table_name);
@@ -144,9 +138,7 @@ create trigger refuse_change before update on private.experiment_runs
 	) execute function private.refuse_change();
 
 create function private.changed_fields(old_plan jsonb, new_plan jsonb, out before jsonb, out after jsonb)
-language sql
-immutable
-set search_path = ''
+language sql immutable set search_path = ''
 as $$
 	select coalesce(jsonb_object_agg(key, old_plan -> key) filter (where old_plan ? key), '{}'),
 		coalesce(jsonb_object_agg(key, new_plan -> key) filter (where new_plan ? key), '{}')
@@ -166,8 +158,7 @@ create function private.change_experiment(
 	new_salt text default null
 )
 returns void
-language plpgsql
-set search_path = ''
+language plpgsql set search_path = ''
 as $$
 declare
 	old private.experiments;

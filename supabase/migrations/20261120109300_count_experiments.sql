@@ -3,9 +3,7 @@
 
 create function private.run_groups(of_test text, of_run integer)
 returns table (by text, value text, arm text, exposures bigint, conversions jsonb)
-language sql
-stable
-set search_path = ''
+language sql stable set search_path = ''
 as $$
 	with facts as (
 		select counts.by, counts.value, counts.arm, fact, n,
@@ -35,10 +33,7 @@ comment on function private.run_groups(text, integer) is
 
 create function private.run_counts(of_test text, of_run integer)
 returns jsonb
-language sql
-stable
-set search_path = ''
-set timezone = 'UTC'
+language sql stable set search_path = '' set timezone = 'UTC'
 as $$
 	with daily as materialized (
 		select value as day, arm, fact, n
@@ -110,9 +105,7 @@ comment on function private.run_counts(text, integer) is
 
 create function private.site_base(goal text, paths text[], audience jsonb, to_time timestamptz)
 returns jsonb
-language sql
-stable
-set search_path = ''
+language sql stable set search_path = ''
 as $$
 	with seen as (
 		select case goal

@@ -2,9 +2,7 @@
 
 create function private.is_stopped_for_harm(of_test private.experiments)
 returns boolean
-language sql
-stable
-set search_path = ''
+language sql stable set search_path = ''
 as $$
 	select of_test.state = 'stopped' and coalesce((
 		select action = 'guardrail_stop' from private.experiment_history as newest
@@ -16,9 +14,7 @@ comment on function private.is_stopped_for_harm(private.experiments) is 'Whether
 
 create function private.experiment_summary(of_test private.experiments)
 returns jsonb
-language sql
-stable
-set search_path = ''
+language sql stable set search_path = ''
 as $$
 	select jsonb_build_object(
 		'name', of_test.name, 'state', of_test.state, 'plan', of_test.plan, 'run', of_test.run,
@@ -42,10 +38,7 @@ comment on function private.experiment_summary(private.experiments) is
 
 create function public.list_experiments()
 returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
+language plpgsql stable security definer set search_path = ''
 as $$
 begin
 	perform private.require_active_admin();
@@ -60,10 +53,7 @@ comment on function public.list_experiments() is 'For an active admin: all tests
 
 create function public.get_experiment(test_name text)
 returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
+language plpgsql stable security definer set search_path = ''
 as $$
 declare
 	found_test jsonb;
@@ -98,10 +88,7 @@ comment on function public.get_experiment(text) is
 
 create function public.get_run_counts(test_name text, run integer)
 returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
+language plpgsql stable security definer set search_path = ''
 as $$
 declare
 	counts jsonb;
@@ -119,10 +106,7 @@ comment on function public.get_run_counts(text, integer) is 'For an active admin
 
 create function public.get_experiment_base(goal text, paths text[], audience jsonb)
 returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
+language plpgsql stable security definer set search_path = ''
 as $$
 begin
 	perform private.require_active_admin();

@@ -3,9 +3,7 @@
 
 create function public.create_experiment(test_name text, plan jsonb)
 returns void
-language plpgsql
-security definer
-set search_path = ''
+language plpgsql security definer set search_path = ''
 as $$
 begin
 	perform private.require_active_admin('super_admin');
@@ -25,9 +23,7 @@ comment on function public.create_experiment(text, jsonb) is 'For a super_admin:
 
 create function public.edit_experiment(test_name text, revision integer, plan jsonb)
 returns void
-language plpgsql
-security definer
-set search_path = ''
+language plpgsql security definer set search_path = ''
 as $$
 declare
 	known private.experiments;
@@ -50,9 +46,7 @@ comment on function public.edit_experiment(text, integer, jsonb) is
 
 create function private.plan_of_run(of_test text, of_run integer)
 returns jsonb
-language plpgsql
-stable
-set search_path = ''
+language plpgsql stable set search_path = ''
 as $$
 declare
 	found_plan jsonb;
@@ -69,9 +63,7 @@ comment on function private.plan_of_run(text, integer) is 'The plan of a run; ra
 
 create function private.winning_plan(plan jsonb, winner text)
 returns jsonb
-language plpgsql
-immutable
-set search_path = ''
+language plpgsql immutable set search_path = ''
 as $$
 declare
 	chosen jsonb;
@@ -92,9 +84,7 @@ comment on function private.winning_plan(jsonb, text) is 'A plan that shows one 
 
 create function public.act_on_experiment(test_name text, revision integer, action text, detail jsonb default '{}')
 returns void
-language plpgsql
-security definer
-set search_path = ''
+language plpgsql security definer set search_path = ''
 as $$
 declare
 	known private.experiments;
@@ -146,9 +136,7 @@ comment on function public.act_on_experiment(text, integer, text, jsonb) is
 
 create function public.import_experiment(test_name text, revision integer, plan jsonb, state text, salt text)
 returns void
-language plpgsql
-security definer
-set search_path = ''
+language plpgsql security definer set search_path = ''
 as $$
 begin
 	perform private.require_active_admin('super_admin');

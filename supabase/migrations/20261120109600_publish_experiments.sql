@@ -3,9 +3,7 @@
 
 create function public.begin_publication()
 returns jsonb
-language plpgsql
-security definer
-set search_path = ''
+language plpgsql security definer set search_path = ''
 as $$
 declare
 	begun bigint;
@@ -20,10 +18,7 @@ comment on function public.begin_publication() is
 
 create function public.get_publication()
 returns jsonb
-language sql
-stable
-security definer
-set search_path = ''
+language sql stable security definer set search_path = ''
 as $$
 	select jsonb_build_object(
 		'tests', (
@@ -47,9 +42,7 @@ comment on function public.get_publication() is
 
 create function public.finish_publication(sequence bigint, document jsonb, revisions jsonb)
 returns boolean
-language plpgsql
-security definer
-set search_path = ''
+language plpgsql security definer set search_path = ''
 as $$
 declare
 	is_newest constant boolean := not exists (
@@ -74,9 +67,7 @@ comment on function public.finish_publication(bigint, jsonb, jsonb) is
 
 create function public.mark_changed_outside(names text[])
 returns void
-language sql
-security definer
-set search_path = ''
+language sql security definer set search_path = ''
 as $$
 	update private.experiment_runs as runs set was_changed_outside = true
 	from private.experiments as known
@@ -88,10 +79,7 @@ comment on function public.mark_changed_outside(text[]) is 'KV holds another def
 
 create function public.list_watched_experiments()
 returns jsonb
-language sql
-stable
-security definer
-set search_path = ''
+language sql stable security definer set search_path = ''
 as $$
 	select coalesce(jsonb_agg(private.experiment_summary(known) order by created_at, name), '[]')
 	from private.experiments as known
@@ -103,9 +91,7 @@ comment on function public.list_watched_experiments() is
 
 create function public.record_experiment_problems(problems jsonb)
 returns void
-language sql
-security definer
-set search_path = ''
+language sql security definer set search_path = ''
 as $$
 	update private.experiments as known set problems = found.names
 	from (
@@ -120,9 +106,7 @@ comment on function public.record_experiment_problems(jsonb) is
 
 create function public.stop_experiment_for_harm(test_name text, run integer, harm jsonb)
 returns boolean
-language plpgsql
-security definer
-set search_path = ''
+language plpgsql security definer set search_path = ''
 as $$
 declare
 	known private.experiments;

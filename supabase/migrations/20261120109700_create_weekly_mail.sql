@@ -2,9 +2,7 @@
 
 create function private.count_visitors(from_day date, to_day date)
 returns bigint
-language sql
-stable
-set search_path = ''
+language sql stable set search_path = ''
 as $$
 	select coalesce(sum(n), 0)::bigint
 	from private.read_facts('visitors', array['visitors'], from_day, private.midnight(to_day + 1))
@@ -15,9 +13,7 @@ comment on function private.count_visitors(date, date) is
 
 create function private.campaign_results(from_day date, to_day date)
 returns table (campaign text, result bigint, sign_ups bigint)
-language sql
-stable
-set search_path = ''
+language sql stable set search_path = ''
 as $$
 	select
 		concat_ws(' / ', left(key[1], 60), nullif(left(key[2], 60), ''), nullif(left(key[3], 60), '')),
@@ -36,9 +32,7 @@ comment on function private.campaign_results(date, date) is
 
 create function private.compared(name text, unit text, now numeric, before numeric)
 returns jsonb
-language sql
-immutable
-set search_path = ''
+language sql immutable set search_path = ''
 as $$
 	select jsonb_build_object(
 		name || '_' || unit, now::text, name || '_before_' || unit, before::text,
@@ -51,9 +45,7 @@ comment on function private.compared(text, text, numeric, numeric) is
 
 create function private.problems_of_tests()
 returns jsonb
-language sql
-stable
-set search_path = ''
+language sql stable set search_path = ''
 as $$
 	select jsonb_object_agg(problem || '_tests', coalesce((
 		select string_agg(name, ', ' order by name) from private.experiments where problem = any (problems)
@@ -68,9 +60,7 @@ comment on function private.problems_of_tests() is
 
 create function private.weekly_figures(first_day date)
 returns jsonb
-language sql
-stable
-set search_path = ''
+language sql stable set search_path = ''
 as $$
 	with weeks as (
 		select first_day + 6 as last_day, first_day - 7 as first_before, first_day - 1 as last_before
@@ -128,10 +118,7 @@ comment on function private.weekly_figures(date) is
 
 create function public.add_weekly_mails(at_time timestamptz)
 returns integer
-language plpgsql
-security definer
-set search_path = ''
-set timezone = 'UTC'
+language plpgsql security definer set search_path = '' set timezone = 'UTC'
 -- PostgREST applies it to the call instead of its own limit of 8 s.
 set statement_timeout = '55s'
 as $$

@@ -15,9 +15,7 @@ create type private.vitals_report as (
 
 create function private.vitals_bounds(metric text)
 returns numeric[]
-language sql
-immutable
-set search_path = ''
+language sql immutable set search_path = ''
 as $$
 	-- Google's bounds are among them (https://web.dev/articles/vitals), and the last one is that of MAX_VITALS.
 	select case metric
@@ -42,9 +40,7 @@ comment on function private.vitals_bounds(text) is
 
 create function private.vitals_bucket(metric text, value numeric)
 returns integer
-language sql
-immutable
-set search_path = ''
+language sql immutable set search_path = ''
 as $$
 	select case when value between 0 and bounds[cardinality(bounds)]
 		then (select count(*) from unnest(bounds) as bound where bound < value)::integer + 1
@@ -57,9 +53,7 @@ comment on function private.vitals_bucket(text, numeric) is
 
 create function private.vitals_value(metric text, bucket integer, share numeric)
 returns numeric
-language sql
-immutable
-set search_path = ''
+language sql immutable set search_path = ''
 as $$
 	select lower + share * (bounds[bucket] - lower)
 	from (select private.vitals_bounds(metric)) as known (bounds),
@@ -95,9 +89,7 @@ alter table private.daily_vitals enable row level security;
 
 create function private.known_release(release text)
 returns text
-language sql
-stable
-set search_path = ''
+language sql stable set search_path = ''
 as $$
 	select case when exists (select from private.annotations where cause = 'release:' || release)
 		then release else 'other' end
@@ -108,9 +100,7 @@ comment on function private.known_release(text) is
 
 create function private.vitals_of(from_day date, to_day date)
 returns table (metric text, page text, device text, release text, samples bigint, p75 numeric)
-language sql
-stable
-set search_path = ''
+language sql stable set search_path = ''
 as $$
 	with counted as (
 		select metric, page, device, release, bucket, sum(n) as n
@@ -135,10 +125,7 @@ comment on function private.vitals_of(date, date) is
 
 create function public.get_vitals(days integer, release text)
 returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
+language plpgsql stable security definer set search_path = ''
 as $$
 declare
 	today constant date := (now() at time zone 'UTC')::date;

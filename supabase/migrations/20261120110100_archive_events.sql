@@ -20,9 +20,7 @@ comment on table private.archive_slices is
 
 create function private.find_expired_partition(at_time timestamptz)
 returns table (parent text, month date, partition regclass)
-language sql
-stable
-set search_path = ''
+language sql stable set search_path = ''
 as $$
 	select parent, month, partition
 	from unnest(array['landing_analytics', 'ab_events']) as parent,
@@ -42,10 +40,7 @@ comment on function private.find_expired_partition(timestamptz) is
 
 create function public.read_archive_slice(at_time timestamptz, at_most integer default 20000)
 returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
+language plpgsql stable security definer set search_path = ''
 -- PostgREST applies it to the call instead of its own limit of 8 s.
 set statement_timeout = '55s'
 as $$
@@ -84,9 +79,7 @@ comment on function public.read_archive_slice(timestamptz, integer) is
 
 create function public.record_archive_slice(slice jsonb)
 returns void
-language sql
-security definer
-set search_path = ''
+language sql security definer set search_path = ''
 as $$
 	insert into private.archive_slices (parent, month, slice, rows, last_at, last_id, digest)
 	select * from jsonb_to_record(record_archive_slice.slice) as given (
@@ -99,9 +92,7 @@ comment on function public.record_archive_slice(jsonb) is
 
 create function public.drop_archived_month(at_time timestamptz)
 returns bigint
-language plpgsql
-security definer
-set search_path = ''
+language plpgsql security definer set search_path = ''
 set statement_timeout = '55s'
 as $$
 declare

@@ -66,6 +66,8 @@ for (const [language, name] of [
 		stack,
 	}) => {
 		const { admin, customers, period } = TEXTS[language];
+		// The customer's browser and account are French.
+		const { dashboard } = TEXTS.fr;
 		const email = emailOf(name);
 		const theirs = await browser.newContext({ baseURL: stack.urls.site });
 		try {
@@ -109,6 +111,7 @@ for (const [language, name] of [
 			await expect(page.getByText(customers.actions.signOut.done)).toBeVisible();
 
 			await tab.reload();
+			await tab.getByRole("button", { name: dashboard.signInAgain.button }).click();
 			await expect(tab).toHaveURL(new RegExp(`${ACCOUNT_PATHS.auth}\\?`));
 
 			await page.getByRole("link", { name: admin.nav.system }).click();

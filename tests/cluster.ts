@@ -61,8 +61,12 @@ export async function makeTemplate(template: Template): Promise<DatabaseAddress>
 	const lock = connect({ ...made, name: "template1" }, SUPERUSER);
 	try {
 		await lock`select pg_advisory_lock(hashtext(${made.name}))`;
+		// Asked without a connection to it: a copy that another process makes would end that.
+		const [known] = await lock`select datistemplate from pg_database where datname = ${made.name}`;
+		if (known?.datistemplate) return made;
 		const grants = template === "migrated" ? "wide" : "narrow";
 		if (await createDatabase(made, grants)) await TEMPLATES[template](made);
+		await lock.unsafe(`alter database "${made.name}" is_template true`);
 	} finally {
 		await lock.end();
 	}

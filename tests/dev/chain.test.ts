@@ -5,14 +5,13 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { runSql } from "../../dev/control-client.ts";
 import { runCron } from "../../dev/cron.ts";
-import { DEMO_PASSWORD } from "../../dev/demo-accounts.ts";
 import type { FetchServer } from "../../dev/http.ts";
 import { findFreePorts } from "../../dev/ports.ts";
 import { type Stack, startStack } from "../../dev/stack.ts";
+import { cookiesOf, openSession } from "../../e2e/pages/operator-session.ts";
 import { requestOf } from "../../worker/contract/calls.ts";
 import type { CallName, CallOutput } from "../../worker/contract/calls-schema.ts";
 import { deliver } from "../chain/deliver.ts";
@@ -37,7 +36,7 @@ const clock = new MovedClock();
 let stack: Stack;
 let proxy: FetchServer;
 let dataDir: string;
-let accessToken: string;
+let cookie: string;
 
 type ReportName = Extract<CallName, `analytics_${string}`>;
 
@@ -46,8 +45,7 @@ async function report<Name extends ReportName>(
 	query: Record<string, string>,
 ): Promise<CallOutput<Name>["data"]> {
 	const { url } = requestOf(name, query);
-	const headers = { authorization: `Bearer ${accessToken}` };
-	const response = await fetch(stack.urls.site + url, { headers });
+	const response = await fetch(stack.urls.site + url, { headers: { cookie } });
 	const { data, error } = await response.json();
 	if (!response.ok) throw new Error(`${name}: ${error}`);
 	return data;
@@ -100,12 +98,10 @@ beforeAll(async () => {
 	await runCron(stack.urls.site, "*/5 * * * *");
 	await runCron(stack.urls.site, "0 0 * * *");
 	// At the end: the stories of a proof take longer than a session lasts.
-	const { auth } = createClient(stack.urls.supabase, stack.keys.publishableKey);
-	const { data } = await auth.signInWithPassword({
-		email: "admin@demo.tabulia.example",
-		password: DEMO_PASSWORD,
-	});
-	accessToken = data.session?.access_token ?? "";
+	const session = await openSession(stack, "admin");
+	cookie = cookiesOf(session)
+		.map(({ name, value }) => `${name}=${value}`)
+		.join("; ");
 }, TIMEOUT_MS);
 afterAll(async () => {
 	await stack?.stop();

@@ -34,8 +34,13 @@ for (const language of LANGUAGES) {
 		const email = `${campaign}-${Date.now()}@example.com`;
 		const account = new AccountPages(page, stack.urls.mail, language);
 		const { auth } = account.texts;
-		// Neither Stripe nor Microsoft's store is reachable here.
-		await page.route("https://buy.stripe.com/**", (route) => route.fulfill({ body: "Stripe" }));
+		// Stripe is not reachable here, and where a redirect leads cannot be routed.
+		let checkout = "";
+		await page.route("**/checkout/monthly", async (route) => {
+			const response = await route.fetch({ maxRedirects: 0 });
+			checkout = response.headers().location ?? "";
+			await route.fulfill({ body: "Stripe" });
+		});
 
 		await page.goto(
 			`${documentPath("home", language)}?utm_source=ad&utm_medium=cpc&utm_campaign=${campaign}`,
@@ -46,8 +51,9 @@ for (const language of LANGUAGES) {
 		await page.goto(documentPath("pricing", language));
 		await page.getByRole("link", { name: PRICING[language].pro.ctaMonthly }).click();
 		await account.fillSignUp(email, PASSWORD, "Camille Martin");
-		await expect(page).toHaveURL(/^https:\/\/buy\.stripe\.com\/monthly\?/);
-		const userId = new URL(page.url()).searchParams.get("client_reference_id") ?? "";
+		await expect(page).toHaveURL(/\/checkout\/monthly$/);
+		expect(checkout).toMatch(/^https:\/\/buy\.stripe\.com\/monthly\?/);
+		const userId = new URL(checkout).searchParams.get("client_reference_id") ?? "";
 		await account.confirm(await account.linkFromMail(email, 1));
 		await expect(page.getByRole("heading", { name: auth.confirmation.successTitle })).toBeVisible();
 

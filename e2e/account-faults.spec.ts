@@ -172,12 +172,8 @@ test("a sign-in without a response ends with a clear message after 15 s", async 
 	await english.goto(appLink("/auth", "en"));
 	for (const { page } of pages) await page.locator("[data-enhanced]").waitFor();
 	await setFault(stack, { part: "auth", mode: "hang" });
-	// A click waits for the page that it leads to.
-	const sent = pages.map((account) => account.fillSignIn(TRIAL, DEMO_PASSWORD));
-	for (const { page, texts } of pages) {
-		await expect(page.getByRole("button", { name: texts.auth.login.busy })).toBeDisabled();
-	}
-	await Promise.all(sent);
+	// Meanwhile nothing of the page can be read: its form waits for another (tests/web/account/send-forms.test.ts).
+	await Promise.all(pages.map((account) => account.fillSignIn(TRIAL, DEMO_PASSWORD)));
 	for (const account of pages) {
 		const { login, fields, serverErrors } = account.texts.auth;
 		await expect(account.toast(login.errorTitle)).toContainText(serverErrors.unavailable);

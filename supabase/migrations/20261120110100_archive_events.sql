@@ -63,7 +63,7 @@ begin
 				'last_at', max(created_at), 'last_id', (array_agg(event_id order by created_at desc, event_id desc))[1]
 			)
 			from (
-				select created_at, event_id, to_jsonb(event)::text as line from %s as event
+				select created_at, event_id, (to_jsonb(event) - array['session_id', 'user_agent', 'unit_id'])::text as line from %s as event
 				where (created_at, event_id) > ($1, $2) order by created_at, event_id limit $3
 			) as chosen
 		$sql$, expired.partition
@@ -75,7 +75,7 @@ end;
 $$;
 
 comment on function public.read_archive_slice(timestamptz, integer) is
-	'The next rows of the oldest expired month as JSON lines, in the order of their keys: {parent, month, slice, rows, lines, last_at, last_id}; rows is 0 when the month is archived whole. Null when no month has expired. Source: docs/operations.md#archive.';
+	'The next rows of the oldest expired month as JSON lines without identifiers, whether or not they have been emptied, in the order of their keys: {parent, month, slice, rows, lines, last_at, last_id}; rows is 0 when the month is archived whole. Null when no month has expired. Source: docs/operations.md#archive.';
 
 create function public.record_archive_slice(slice jsonb)
 returns void

@@ -56,6 +56,7 @@ it("a month is read in slices after 25 months, and dropped when all of it is rec
 		expect(slice).toMatchObject({ parent: "landing_analytics", rows });
 		await expect(drop(), "before it is archived whole").rejects.toThrow("has 5 rows");
 		expect((await read())?.lines, "until it is recorded").toBe(slice?.lines);
+		expect(slice?.lines, "identifiers").not.toMatch(/session_id|user_agent|unit_id/);
 		for (const line of slice?.lines?.split("\n") ?? []) readIds.push(JSON.parse(line).event_id);
 		await record(slice as Slice);
 	}

@@ -113,7 +113,7 @@ function contentSecurityPolicy(
 	const start = DOCUMENT_KINDS.includes(kind)
 		? ` ${START_SCRIPT_SOURCE} ${SPECULATION_RULES_SOURCE}`
 		: "";
-	// Chromium applies the directive to the redirect that answers a form, too.
+	// Chromium applies the directive to the redirect after a form, too.
 	const targets =
 		kind === "taggedAccount" ? checkoutOrigins.map((origin) => ` ${origin}`).join("") : "";
 	const directives = [

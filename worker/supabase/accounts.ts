@@ -1,4 +1,4 @@
-/** What the account pages need from the database. Calls with the Worker's key answer nobody else. */
+/** What the account pages need from the database. Only the Worker's key may call it. */
 
 import { type ChangeOutcome, SIGN_UP_LINKS, type SignUpLink } from "../contract/accounts.ts";
 import { isPaid } from "../contract/billing.ts";

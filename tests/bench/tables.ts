@@ -26,7 +26,7 @@ export function verdictTable(verdicts: readonly Verdict[]): string {
 		figure(each.ratio),
 		each.range.map(figure).join("–"),
 		Number.isNaN(each.cpuRatio) ? "" : figure(each.cpuRatio),
-		`${each.figure === "perSecond" ? "≥" : "≤"} ${each.limit}${each.aim === undefined ? "" : `, aim ${each.aim}`}`,
+		`${each.figure === "perSecond" ? "≥" : "≤"} ${each.limit}`,
 		each.passed ? "pass" : "FAIL",
 	]);
 	return columns([["", "", "ratio", "rounds", "by cpu", "budget", ""], ...rows]);

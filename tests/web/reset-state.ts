@@ -1,6 +1,10 @@
 /** Resets the state that test files share, because they run in one worker (`isolate: false`). */
+import { configure } from "@testing-library/react";
 import type { Window } from "happy-dom";
 import { beforeAll, vi } from "vitest";
+
+// A test's own limit decides: beside other work, a second can pass before a page is drawn at all.
+configure({ asyncUtilTimeout: 20_000 });
 
 const { happyDOM } = window as unknown as Window;
 

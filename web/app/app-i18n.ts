@@ -1,27 +1,41 @@
-import type { BackendModule, i18n } from "i18next";
+import type { BackendModule, i18n, ResourceKey } from "i18next";
+import en from "../../locales/en/app.json";
+import fr from "../../locales/fr/app.json";
 import type { Language } from "../../worker/contract/events.ts";
 import { createI18n } from "../i18n/create-i18n.ts";
+import { loadPart } from "./load-part.tsx";
 
-/** Loads texts from `/locales/{lng}/{ns}.json`, which are never cached. */
-const fetchBackend: BackendModule = {
+/** A chunk for each namespace and language. */
+const TEXTS = import.meta.glob<ResourceKey>(
+	"../../locales/*/{ab-tests,admin,analytics,auth,blog,common,customers,dashboard,duties,figures,funnel,period,pricing,revenue}.json",
+	{ import: "default" },
+);
+
+const backend: BackendModule = {
 	type: "backend",
 	init() {},
 	read(language, namespace, done) {
-		fetch(`/locales/${language}/${namespace}.json`, { cache: "no-store" })
-			.then(async (response) => {
-				if (!response.ok) throw new Error(`locales: HTTP ${response.status}`);
-				done(null, await response.json());
-			})
-			.catch((error: unknown) => done(error as Error, null));
+		const load = TEXTS[`../../locales/${language}/${namespace}.json`];
+		loadPart(async () => {
+			if (!load) throw new Error(`There are no texts of ${namespace} in ${language}`);
+			return load();
+		}).then(
+			(texts) => done(null, texts),
+			(error) => done(error, null),
+		);
 	},
 };
 
-/** i18next with the common texts loaded, so that the first render has the right language. */
-export async function createAppI18n(language: Language): Promise<i18n> {
-	const instance = createI18n({ language, backend: fetchBackend });
+/**
+ * i18next with the frame's own texts, those of a page that failed among them; all others are loaded when they are
+ * needed (docs/product.md#languages), and those of nearly every page at once.
+ */
+export function createAppI18n(language: Language): i18n {
+	const resources = { fr: { app: fr }, en: { app: en } };
+	const instance = createI18n({ language, resources, backend });
 	instance.on("languageChanged", (changed) => {
 		document.documentElement.lang = changed;
 	});
-	await instance.loadNamespaces(["common", "auth", "dashboard"]);
+	void instance.loadNamespaces(["common", "auth", "dashboard"]);
 	return instance;
 }

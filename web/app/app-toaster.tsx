@@ -6,19 +6,25 @@ const Toaster = part(async () => (await import("sonner")).Toaster);
 
 /** docs/product.md#customer-messages */
 export function AppToaster() {
-	const { t } = useTranslation("auth");
 	return (
 		<Suspense>
-			<Toaster
-				visibleToasts={3}
-				duration={4000}
-				gap={14}
-				theme="system"
-				position="bottom-right"
-				containerAriaLabel={t("toasts.label")}
-				toastOptions={{ closeButtonAriaLabel: t("toasts.close") }}
-				style={{ "--width": "356px" } as React.CSSProperties}
-			/>
+			<NamedToaster />
 		</Suspense>
+	);
+}
+
+function NamedToaster() {
+	const { t } = useTranslation("auth", { keyPrefix: "toasts" });
+	return (
+		<Toaster
+			visibleToasts={3}
+			duration={4000}
+			gap={14}
+			theme="system"
+			position="bottom-right"
+			containerAriaLabel={t("label")}
+			toastOptions={{ closeButtonAriaLabel: t("close") }}
+			style={{ "--width": "356px" } as React.CSSProperties}
+		/>
 	);
 }

@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next";
 
 export function LoadingScreen() {
-	const { t } = useTranslation("auth");
+	const { t } = useTranslation("app");
 	return (
 		<main className="grid min-h-dvh place-content-center" aria-busy="true">
 			<p role="status" className="text-soft">
-				{t("shell.loading")}
+				{t("loading")}
 			</p>
 		</main>
 	);

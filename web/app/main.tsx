@@ -25,12 +25,12 @@ if (address.searchParams.has("lang")) {
 
 const config = readConfig();
 readUser();
-const i18n = await createAppI18n(config.language);
+const i18n = createAppI18n(config.language);
 const root = document.getElementById("app");
 if (!root) throw new Error("the shell has no #app");
 
 // The error boundary shows the error; the console gets its name, once.
-const onCaughtError = (error: unknown) => void writeLog(i18n, "pageFailed", error);
+const onCaughtError = (error: unknown) => writeLog(i18n, "pageFailed", error);
 
 createRoot(root, { onCaughtError }).render(
 	<StrictMode>

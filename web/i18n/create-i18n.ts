@@ -4,8 +4,9 @@ import type { Language } from "../../worker/contract/events.ts";
 
 interface Options {
 	language: Language;
-	/** Bundled texts (edge), or a backend that fetches them (app). */
-	resources?: Resource;
+	/** Texts that need no loading: all (edge), or the frame's (app). */
+	resources: Resource;
+	/** Loads the others. */
 	backend?: BackendModule;
 }
 
@@ -15,11 +16,14 @@ export function createI18n({ language, resources, backend }: Options): i18n {
 	if (backend) instance.use(backend);
 	instance.use(initReactI18next).init({
 		lng: language,
-		fallbackLng: "en",
+		// A backend would load every text twice, though none is missing (tests/architecture/locales.test.ts).
+		fallbackLng: backend ? false : "en",
 		supportedLngs: ["fr", "en"],
 		defaultNS: "common",
-		ns: ["common"],
-		...(resources ? { resources, initAsync: false } : {}),
+		ns: Object.keys(resources[language] ?? {}),
+		resources,
+		initAsync: false,
+		partialBundledLanguages: Boolean(backend),
 		// React escapes what it renders.
 		interpolation: { escapeValue: false },
 		returnNull: false,

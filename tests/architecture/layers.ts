@@ -224,9 +224,9 @@ export const LAYERS: ImportRow[] = [
 	},
 	{
 		from: "web/app/*",
-		may: ["web/app/**", "web/{ui,i18n}/**", CONTRACT],
+		may: ["web/app/**", "web/{ui,i18n}/**", "locales/**", CONTRACT],
 		packages: { not: ["hono"] },
-		because: "the app shares only web/ui and web/i18n with the documents",
+		because: "the app shares only web/ui, web/i18n and texts with the documents",
 	},
 	{
 		from: "web/ui/**",

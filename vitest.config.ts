@@ -28,6 +28,8 @@ export default defineConfig({
 								UNIT_SECRET: "test-unit-secret-0123",
 								UNSUBSCRIBE_SECRET: "test-unsubscribe-secret",
 								SESSION_SECRET: "session_new_test_secret,session_old_test_secret",
+								SEND_EMAIL_HOOK_SECRETS:
+									"v1,whsec_bmV3LWhvb2stc2VjcmV0LWZvci10aGUtdGVzdHM=|v1,whsec_b2xkLWhvb2stc2VjcmV0LWZvci10aGUtdGVzdHM=",
 								ATTRIBUTION_SECRET: "attribution_new_secret,attribution_old_secret",
 								WORDPRESS_SECRET: "test-blog-secret-0123",
 								WORDPRESS_USER: "editor",

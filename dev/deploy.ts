@@ -27,7 +27,7 @@ const SUPABASE_CLI = "supabase@3.1.0";
 /** The Worker's secrets, as worker/env.ts names them. */
 const SECRETS = [
 	...["SUPABASE_SECRET_KEY", "UNIT_SECRET", "UNSUBSCRIBE_SECRET", "SESSION_SECRET"],
-	...["BILLING_WEBHOOK_SECRET", "STRIPE_SECRET_KEY"],
+	...["SEND_EMAIL_HOOK_SECRETS", "BILLING_WEBHOOK_SECRET", "STRIPE_SECRET_KEY"],
 	...["RESEND_API_KEY", "TURNSTILE_SECRET_KEY", "ATTRIBUTION_SECRET", "HEALTH_TOKEN"],
 	...["WORDPRESS_SECRET", "WORDPRESS_USER", "WORDPRESS_APP_PASSWORD"],
 ];
@@ -120,7 +120,7 @@ async function auth(): Promise<void> {
 	for (const body of authSettings(supabaseFolder, given)) {
 		await changeSettings(target, "config/auth", body);
 	}
-	console.log("Auth has the settings of supabase/config.toml and the mails of supabase/templates.");
+	console.log("Auth has the settings of supabase/config.toml, and hands its mails to the Worker.");
 }
 
 /** After the Worker, which must know the events before they come. */

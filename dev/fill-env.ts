@@ -1,7 +1,7 @@
 /**
- * Fills `env(NAME)`, which the Supabase CLI knows in config.toml, with values; our mail templates have it too.
+ * Fills `env(NAME)`, which the Supabase CLI knows in config.toml, with values.
  * @throws for a name without a value.
- * @example fillEnv("mailto:env(SUPPORT_EMAIL)", { SUPPORT_EMAIL: "help@tabulia.fr" }) // "mailto:help@tabulia.fr"
+ * @example fillEnv("env(SITE_ORIGIN)/auth", { SITE_ORIGIN: "https://tabulia.fr" }) // "https://tabulia.fr/auth"
  */
 export function fillEnv(
 	text: string,
@@ -9,8 +9,7 @@ export function fillEnv(
 ): string {
 	return text.replace(/env\(([A-Z_]+)\)/g, (_, name: string) => {
 		const value = values[name];
-		if (!value)
-			throw new Error(`${name}: is required by supabase/config.toml or supabase/templates`);
+		if (!value) throw new Error(`${name}: is required by supabase/config.toml`);
 		return value;
 	});
 }

@@ -4,7 +4,7 @@
  */
 import { Hono } from "hono";
 import * as z from "zod";
-import type { SendMail } from "./supabase/patches/send-mails.ts";
+import type { SendMail } from "./mail.ts";
 
 const MAIL = z.object({
 	from: z.string().min(1),

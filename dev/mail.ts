@@ -6,7 +6,19 @@ import { SMTPServer } from "smtp-server";
 import { serveFetch } from "./http.ts";
 import { createInboxApp } from "./inbox/inbox-app.ts";
 import { type Mailbox, openMailbox, type ReceivedMail } from "./inbox/mailbox.ts";
-import type { SendMail } from "./supabase/patches/send-mails.ts";
+
+/** A mail as it arrives. */
+interface SentMail {
+	to: string;
+	from?: string;
+	replyTo?: string;
+	subject: string;
+	html: string;
+	text: string;
+}
+
+/** Delivers one mail to the inbox; rejects when it cannot. */
+export type SendMail = (mail: SentMail) => Promise<void>;
 
 export interface InboxOptions {
 	webPort: number;

@@ -165,7 +165,7 @@ async function refused(
 	demand(response.status === status, `HTTP ${response.status} instead of ${status}`);
 }
 
-/** Stripe and WordPress are let through to the Worker, which misses their signature. */
+/** Stripe, WordPress and Auth are let through to the Worker, which misses their signature. */
 const unsigned = (path: string) => () =>
 	refused(path, { method: "POST", body: "{}" }, 400, STRANGER);
 
@@ -211,6 +211,7 @@ const CHECKS: Check[] = [
 	["/download-fr", () => redirects("/download-fr", /^https:\/\//)],
 	["a webhook without a signature", unsigned(API.billing)],
 	["a purge without a signature", unsigned(API.blogPurge)],
+	["a mail of Auth without a signature", unsigned(API.authMails)],
 	...(SMOKE_ENVIRONMENT ? [["search engines", indexed] satisfies Check] : []),
 	...(CF_ACCESS_CLIENT_ID ? [["a stranger", closed] satisfies Check] : []),
 	...(bare === origin ? [] : [[bare, () => apex(bare)] satisfies Check]),

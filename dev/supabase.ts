@@ -3,10 +3,11 @@
  * lite differs from hosted (dev/supabase/patches).
  */
 import { resolve } from "node:path";
+import { API } from "../worker/contract/paths.ts";
 import { createFaultGate } from "./fault-gate.ts";
 import { FAULT, type Fault } from "./faults.ts";
-import { fillEnv } from "./fill-env.ts";
 import { serveFetch } from "./http.ts";
+import type { SendMail } from "./mail.ts";
 import { createMailApi } from "./mail-api.ts";
 import { createStripeApi } from "./stripe-api.ts";
 import { readAuthSettings } from "./supabase/config-toml.ts";
@@ -16,6 +17,7 @@ import { HostedConnection } from "./supabase/hosted-connection.ts";
 import type { ApiKeys, LocalSecrets } from "./supabase/keys.ts";
 import { createApp } from "./supabase/lite-app.ts";
 import { doubleConfirm } from "./supabase/patches/double-confirm.ts";
+import { type EmailHook, emailHook } from "./supabase/patches/email-hook.ts";
 import { mailFrequency } from "./supabase/patches/mail-frequency.ts";
 import { passwordChanged } from "./supabase/patches/password-changed.ts";
 import { withPatches } from "./supabase/patches/patch.ts";
@@ -23,11 +25,10 @@ import { refuseOtp } from "./supabase/patches/refuse-otp.ts";
 import { resendConfirmation } from "./supabase/patches/resend-confirmation.ts";
 import { secondFactor } from "./supabase/patches/second-factor.ts";
 import { securePasswordChange } from "./supabase/patches/secure-password-change.ts";
-import { type SendMail, sendMails } from "./supabase/patches/send-mails.ts";
 import { sessionTokens } from "./supabase/patches/session-tokens.ts";
 import { verifyTypeEmail } from "./supabase/patches/verify-type-email.ts";
 import { createDatabase, migrate } from "./supabase/schema.ts";
-import { LOCAL_SUPPORT_EMAIL } from "./worker-env.ts";
+import { LOCAL_HOOK_SECRET } from "./worker-env.ts";
 
 export interface SupabaseOptions {
 	/** 0 for a free one. */
@@ -35,12 +36,15 @@ export interface SupabaseOptions {
 	/** Created when it is missing, on a cluster that runs. */
 	database: DatabaseAddress;
 	secrets: LocalSecrets;
-	/** The site's address, to which links in mails lead. */
+	/** The site's address, which also receives Auth's mails. */
 	siteUrl: string;
+	/** What the Worker sends, by the stand-in of its mail provider. */
 	sendMail: SendMail;
+	/** Instead of the site's, for tests without a site. */
+	emailHook?: EmailHook["call"];
 	/** Instead of `max_frequency`, for tests that send several mails to one address. */
 	mailEverySeconds?: number | undefined;
-	/** Holds config.toml, migrations/, templates/ and seeds/; by default the repository's own. */
+	/** Holds config.toml, migrations/ and seeds/; by default the repository's own. */
 	supabaseFolder?: string;
 }
 
@@ -53,8 +57,6 @@ export interface Supabase {
 	stop(): Promise<void>;
 }
 
-/** The variable of the mail templates. */
-const LOCAL_MAILS = { SUPPORT_EMAIL: LOCAL_SUPPORT_EMAIL };
 const SUPABASE_FOLDER = resolve(import.meta.dirname, "../supabase");
 
 /**
@@ -68,7 +70,6 @@ export async function startSupabase(options: SupabaseOptions): Promise<Supabase>
 	const folder = options.supabaseFolder ?? SUPABASE_FOLDER;
 	const settings = readAuthSettings(folder);
 	settings.mailEverySeconds = options.mailEverySeconds ?? settings.mailEverySeconds;
-	for (const mail of Object.values(settings.templates)) mail.html = fillEnv(mail.html, LOCAL_MAILS);
 	const { secrets, siteUrl } = options;
 	await createDatabase(options.database);
 	const migrated = await migrate(options.database, folder);
@@ -80,7 +81,6 @@ export async function startSupabase(options: SupabaseOptions): Promise<Supabase>
 	try {
 		const app = createApp(connection, settings, options);
 		await app.init();
-		let url = "";
 		const faults = createFaultGate<Fault>((input) => FAULT.parse(input));
 		const send: SendMail = async (mail) => {
 			const fault = await faults.take("mail");
@@ -91,11 +91,13 @@ export async function startSupabase(options: SupabaseOptions): Promise<Supabase>
 		const patches = [
 			sessionTokens(secrets),
 			secondFactor(database, secrets.jwtSecret),
-			sendMails({ database, settings, siteUrl, supabaseUrl: () => url, send }),
+			emailHook(database, siteUrl, {
+				...{ url: siteUrl + API.authMails, secret: LOCAL_HOOK_SECRET, call: options.emailHook },
+			}),
 			mailFrequency(database, settings),
 			resendConfirmation(database, settings),
 			securePasswordChange(database, settings),
-			passwordChanged(database, settings),
+			passwordChanged(database),
 			verifyTypeEmail,
 			refuseOtp,
 			doubleConfirm(database, settings),
@@ -106,9 +108,8 @@ export async function startSupabase(options: SupabaseOptions): Promise<Supabase>
 		const standIns = [createMailApi(send), createStripeApi(database, siteUrl, faults)];
 		const gateway = createGateway({ secrets, database, faults, lite, standIns });
 		const server = await serveFetch(options.port, gateway.fetch);
-		url = server.url;
 		return {
-			url,
+			url: server.url,
 			keys: {
 				publishableKey: secrets.publishableKey,
 				secretKey: secrets.secretKey,

@@ -1,6 +1,6 @@
 import { Secret, TOTP } from "otpauth";
 
-/** The present code of a second factor. @param secret in base32 */
-export function totpCode(secret: string): string {
-	return new TOTP({ secret: Secret.fromBase32(secret) }).generate();
+/** The code of a second factor, now or at another time. @param secret in base32 */
+export function totpCode(secret: string, timestamp = Date.now()): string {
+	return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp });
 }

@@ -13,11 +13,14 @@ export const LOCAL_WEBHOOK_SECRET = "whsec_local_demo_secret";
 /** Seals the sessions of this machine; public, like everything of it. */
 export const LOCAL_SESSION_SECRET = "local-session-secret-for-this-machine";
 
+/** By which the local Auth signs its calls of the *Send Email* hook. */
+export const LOCAL_HOOK_SECRET = "v1,whsec_bG9jYWwtaG9vay1zZWNyZXQtZm9yLXRoaXMtbWFjaGluZQ==";
+
 /** Reads the whole of the local `/healthz`. */
 export const LOCAL_HEALTH_TOKEN = "local-health-token-for-this-machine";
 
-/** In our own mails and in those of the local Auth. */
-export const LOCAL_SUPPORT_EMAIL = "support@tabulia.example";
+/** In our mails. */
+const LOCAL_SUPPORT_EMAIL = "support@tabulia.example";
 
 export type WorkerVariables = Record<string, string>;
 
@@ -55,6 +58,7 @@ export function localVariables(options: {
 		UNIT_SECRET: "local-unit-secret-for-this-machine",
 		UNSUBSCRIBE_SECRET: "local-unsubscribe-secret",
 		SESSION_SECRET: LOCAL_SESSION_SECRET,
+		SEND_EMAIL_HOOK_SECRETS: LOCAL_HOOK_SECRET,
 		HEALTH_TOKEN: LOCAL_HEALTH_TOKEN,
 		ATTRIBUTION_SECRET: "local-attribution-secret",
 		// Any price grants the plan: local events name none that Stripe knows.
@@ -70,6 +74,7 @@ export function localVariables(options: {
 		MAIL_PROVIDER: "resend",
 		RESEND_URL: `${options.supabaseUrl}/emails`,
 		RESEND_API_KEY: "local",
+		MAILS_PER_HOUR: "100000",
 		SUPPORT_EMAIL: LOCAL_SUPPORT_EMAIL,
 		INSTALL_URL_FR: "https://appsource.microsoft.com/fr-fr/product/office/WA200000000",
 		INSTALL_URL_EN: "https://appsource.microsoft.com/en-us/product/office/WA200000000",

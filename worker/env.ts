@@ -13,6 +13,9 @@ const filled = z.string().check(z.minLength(1));
 /** Empty, or one secret, or several during a rotation; a short one could be guessed. */
 const secrets = z.string().check(z.regex(/^(?:[^\s,]{16,}(?:\s*,\s*[^\s,]{16,})*)?$/));
 
+/** At least 24 bytes, as the specification of Standard Webhooks demands. */
+const HOOK_SECRET = "v1,whsec_[A-Za-z0-9+/]{32,}={0,2}";
+
 /** No addresses, ports or names of a private network: the Worker calls these hosts for any visitor. */
 const PUBLIC_HOST = String.raw`(?:[a-z0-9-]+\.)+(?!local(?:host)?\b|internal\b)[a-z]{2,}`;
 const PUBLIC_HOSTS = new RegExp(`^(?:${PUBLIC_HOST}(?:\\s*,\\s*${PUBLIC_HOST})*)?$`);
@@ -53,6 +56,8 @@ const envSchema = z.object({
 	MAIL_PROVIDER: z.enum(["cloudflare", "resend"]),
 	/** A name and an address of a domain that the provider may send for: `Name <name@domain>`. */
 	MAIL_FROM: z.string().check(z.regex(/^[^<>\r\n]+ <[^<>@\s]+@[^<>@\s]+>$/)),
+	/** Mails that may leave in an hour; more wait. */
+	MAILS_PER_HOUR: z.string().check(z.regex(/^[1-9]\d{0,6}$/)),
 	RESEND_URL: url,
 	RESEND_API_KEY: z._default(z.string(), ""),
 	SUPABASE_URL: url,
@@ -78,6 +83,11 @@ const envSchema = z.object({
 	ATTRIBUTION_SECRET: z._default(secrets, ""),
 	/** Seals sessions and what else a browser keeps for us unread; without it nobody signs in. */
 	SESSION_SECRET: z._default(secrets, ""),
+	/** By which Auth signs the calls of its *Send Email* hook, in its own notation. */
+	SEND_EMAIL_HOOK_SECRETS: z._default(
+		z.string().check(z.regex(new RegExp(`^(?:${HOOK_SECRET}(?:\\|${HOOK_SECRET})*)?$`))),
+		"",
+	),
 	/** Separates the units of experiments from visitors; without it experiments count nothing. */
 	UNIT_SECRET: z._default(z.string().check(z.regex(/^(?:\S{16,})?$/)), ""),
 	WORDPRESS_ORIGIN: origin,
@@ -122,6 +132,7 @@ const REQUIRED_WHEN_DEPLOYED = [
 	"UNIT_SECRET",
 	"UNSUBSCRIBE_SECRET",
 	"SESSION_SECRET",
+	"SEND_EMAIL_HOOK_SECRETS",
 	"BILLING_WEBHOOK_SECRET",
 	"STRIPE_SECRET_KEY",
 	"BILLING_PRICE_IDS",

@@ -3,7 +3,6 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "smol-toml";
 import { fillEnv } from "../fill-env.ts";
-import { readAuthSettings } from "../supabase/config-toml.ts";
 
 type Values = Readonly<Record<string, string | undefined>>;
 type Body = Record<string, string | number | boolean>;
@@ -32,11 +31,8 @@ interface Config {
 			max_frequency: string;
 			otp_length: number;
 			otp_expiry: number;
-			smtp: {
-				enabled: boolean;
-				port: number;
-			} & Record<"host" | "user" | "pass" | "admin_email" | "sender_name", string>;
 		};
+		hook: { send_email: { enabled: boolean; uri: string; secrets: string } };
 		mfa: {
 			max_enrolled_factors: number;
 			totp: { enroll_enabled: boolean; verify_enabled: boolean };
@@ -58,19 +54,17 @@ export function dataSettings(supabaseFolder: string): Body {
 }
 
 /**
- * The settings of Auth in config.toml, with its mails, as two requests: the mails of a new project can be changed once
- * it has an SMTP server. The fields are those that the Supabase CLI sends for the same
- * file (apps/cli-go/pkg/config/auth.go of supabase/cli); we send them ourselves, because `config push` adds its own
- * defaults for all that the file leaves to the project.
+ * The settings of Auth in config.toml, as two requests: Auth takes a number of mails once they are not its own. The
+ * fields are those that the Supabase CLI sends for the same file (apps/cli-go/pkg/config/auth.go of supabase/cli); we
+ * send them ourselves, because `config push` adds its own defaults for all that the file leaves to the project.
  *
  * @param values variables of the environment, and secrets
  * @throws for a value that is missing.
  */
-export function authSettings(supabaseFolder: string, values: Values): [smtp: Body, all: Body] {
+export function authSettings(supabaseFolder: string, values: Values): [hook: Body, all: Body] {
 	const { auth } = readConfig(supabaseFolder);
-	const { email, mfa, rate_limit, captcha } = auth;
-	const [, MAIL_FROM_NAME, MAIL_FROM_ADDRESS] = /^(.+) <(.+)>$/.exec(values.MAIL_FROM ?? "") ?? [];
-	const fill = (text: string) => fillEnv(text, { ...values, MAIL_FROM_NAME, MAIL_FROM_ADDRESS });
+	const { email, hook, mfa, rate_limit, captcha } = auth;
+	const fill = (text: string) => fillEnv(text, values);
 	const hasChallenge = Boolean(values.TURNSTILE_SITE_KEY);
 	const all: Body = {
 		site_url: fill(auth.site_url),
@@ -101,36 +95,15 @@ export function authSettings(supabaseFolder: string, values: Values): [smtp: Bod
 		mfa_max_enrolled_factors: mfa.max_enrolled_factors,
 		mfa_totp_enroll_enabled: mfa.totp.enroll_enabled,
 		mfa_totp_verify_enabled: mfa.totp.verify_enabled,
-		// Auth takes a number of mails only with an SMTP server.
-		...(email.smtp.enabled && { rate_limit_email_sent: rate_limit.email_sent }),
-		...mailSettings(supabaseFolder, fill),
+		rate_limit_email_sent: rate_limit.email_sent,
 	};
-	return [smtpSettings(email.smtp, fill), all];
-}
-
-function smtpSettings(smtp: Config["auth"]["email"]["smtp"], fill: (text: string) => string): Body {
-	if (!smtp.enabled) return { smtp_host: "" };
-	return {
-		smtp_host: smtp.host,
-		smtp_port: String(smtp.port),
-		smtp_user: smtp.user,
-		smtp_pass: fill(smtp.pass),
-		smtp_admin_email: fill(smtp.admin_email),
-		smtp_sender_name: fill(smtp.sender_name),
-	};
-}
-
-function mailSettings(supabaseFolder: string, fill: (text: string) => string): Body {
-	const { templates, notifyPasswordChanged } = readAuthSettings(supabaseFolder);
-	const mails = Object.entries(templates).flatMap(([name, { subject, html }]) => {
-		const field = name === "password_changed" ? "password_changed_notification" : name;
-		return [
-			[`mailer_subjects_${field}`, subject],
-			[`mailer_templates_${field}_content`, fill(html)],
-		];
-	});
-	return {
-		mailer_notifications_password_changed_enabled: notifyPasswordChanged,
-		...Object.fromEntries(mails),
-	};
+	const { enabled, uri, secrets } = hook.send_email;
+	return [
+		{
+			hook_send_email_enabled: enabled,
+			hook_send_email_uri: fill(uri),
+			hook_send_email_secrets: fill(secrets),
+		},
+		all,
+	];
 }

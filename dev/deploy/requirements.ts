@@ -76,18 +76,13 @@ const ROWS: readonly Row[] = [
 	),
 	setting(
 		"MAIL_FROM",
-		AUTH,
+		WORKER,
 		"npx wrangler email sending enable and the domain, which adds SPF, DKIM and DMARC: Name <no-reply@domain>",
 	),
 	setting(
 		"SUPPORT_EMAIL",
-		AUTH,
+		WORKER,
 		"an address that you read, for example of Cloudflare's Email Routing",
-	),
-	value(
-		"SMTP_PASSWORD",
-		["auth"],
-		"https://dash.cloudflare.com/profile/api-tokens: a token for Email Sending: Edit",
 	),
 	secret("RESEND_API_KEY", WORKER, "https://resend.com/api-keys", {
 		isNeeded: ({ settings }) => settings.vars.MAIL_PROVIDER === "resend",
@@ -115,6 +110,11 @@ const ROWS: readonly Row[] = [
 		["database"],
 		"the project, Connect → Session pooler, with the password: the direct address is IPv6 only",
 		{ isValid: isSessionPooler },
+	),
+	value(
+		"SEND_EMAIL_HOOK_SECRETS",
+		AUTH,
+		'echo "v1,whsec_$(openssl rand -base64 32)"; two, separated by |, while one is rotated',
 	),
 	value("SUPABASE_ACCESS_TOKEN", ["auth"], `${SUPABASE}/account/tokens`),
 	secret(

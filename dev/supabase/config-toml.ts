@@ -3,25 +3,6 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "smol-toml";
 
-/** The mails that Auth can send. */
-export const TEMPLATE_NAMES = [
-	...([
-		"confirmation",
-		"recovery",
-		"invite",
-		"magic_link",
-		"email_change",
-		"reauthentication",
-	] as const),
-	"password_changed",
-] as const;
-export type TemplateName = (typeof TEMPLATE_NAMES)[number];
-
-export interface MailTemplate {
-	subject: string;
-	html: string;
-}
-
 export interface AuthSettings {
 	additionalRedirectUrls: string[];
 	jwtExpirySeconds: number;
@@ -34,15 +15,6 @@ export interface AuthSettings {
 	mailEverySeconds: number;
 	otpLength: number;
 	otpExpirySeconds: number;
-	templates: Partial<Record<TemplateName, MailTemplate>>;
-	/** Whether a mail tells the user that the password was changed. */
-	notifyPasswordChanged: boolean;
-}
-
-interface TemplateTable {
-	enabled?: boolean;
-	subject: string;
-	content_path: string;
 }
 
 interface Config {
@@ -57,8 +29,6 @@ interface Config {
 			max_frequency?: string;
 			otp_length?: number;
 			otp_expiry?: number;
-			template?: Record<string, TemplateTable>;
-			notification?: Record<string, TemplateTable>;
 		};
 	};
 }
@@ -81,19 +51,5 @@ export function readAuthSettings(supabaseFolder: string): AuthSettings {
 		mailEverySeconds: Number.parseInt(email.max_frequency ?? "1s", 10),
 		otpLength: email.otp_length ?? 6,
 		otpExpirySeconds: email.otp_expiry ?? 3600,
-		templates: {
-			// The CLI resolves a template's path from the repository's root, a notification's from here.
-			...readTemplates(join(supabaseFolder, ".."), email.template),
-			...readTemplates(supabaseFolder, email.notification),
-		},
-		notifyPasswordChanged: email.notification?.password_changed?.enabled ?? false,
 	};
-}
-
-function readTemplates(folder: string, tables: Record<string, TemplateTable> = {}) {
-	return Object.fromEntries(
-		Object.entries(tables).map(([name, { subject, content_path }]) => {
-			return [name, { subject, html: readFileSync(join(folder, content_path), "utf8") }];
-		}),
-	);
 }

@@ -1,19 +1,19 @@
 /**
  * Collects the mails that one request causes. lite writes a mail in the middle of a request; here it
- * is written and sent after lite is done, when the database is free for the user's metadata.
+ * is handed over after lite is done, when the database is free for the user's metadata.
  */
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { App } from "@supabase/lite";
-import type { TemplateName } from "./config-toml.ts";
 
 export interface CollectedMail {
-	template: TemplateName;
-	to: string;
-	/** Of the link, and the same as digits; a notification has neither. */
-	tokenHash?: string;
+	/** Auth's name of its kind. */
+	action: "signup" | "recovery" | "email_change" | "reauthentication";
+	/** Of the link; of a changed address, of the new one. */
+	tokenHash?: string | undefined;
+	/** The same as digits. */
 	code?: string;
-	/** Of a changed address; the mail goes to the old one and to the new one. */
-	change?: { email: string; newEmail: string };
+	/** Of a changed address, of the old one. */
+	oldTokenHash?: string;
 	userId?: string | undefined;
 }
 
@@ -37,25 +37,24 @@ const refused = async () => {
 	throw new Error("patches/refuse-otp.ts refuses the requests that send this mail.");
 };
 
-/** Replaces lite's mailer, which ignores `redirect_to` and fills one-word variables only. */
+/** The visitor's address, as Auth reads it. */
+export function addressIn(request: Request): string {
+	return request.headers.get("sb-forwarded-for") ?? "127.0.0.1";
+}
+
+/** Replaces lite's mailer, which sends by itself. */
 export const collectingMailer: Mailer = {
-	sendConfirmation: async (to, tokenHash, code, meta) =>
-		collectMail({ template: "confirmation", to, tokenHash, code, userId: meta?.userId }),
-	sendRecovery: async (to, tokenHash, code, meta) =>
-		collectMail({ template: "recovery", to, tokenHash, code, userId: meta?.userId }),
+	sendConfirmation: async (_to, tokenHash, code, meta) =>
+		collectMail({ action: "signup", tokenHash, code, userId: meta?.userId }),
+	sendRecovery: async (_to, tokenHash, code, meta) =>
+		collectMail({ action: "recovery", tokenHash, code, userId: meta?.userId }),
 	sendMagicLink: refused,
-	// To the old address, with the token of the new one in `meta`; only to the new one without double_confirm_changes.
-	sendEmailChange: async (to, tokenHash, code, meta = {}) => {
-		const { userId, currentEmail = "", newEmail = "", tokenHashNew, tokenNew } = meta;
-		const mail = {
-			template: "email_change",
-			userId,
-			change: { email: currentEmail, newEmail },
-		} as const;
-		collectMail({ ...mail, to, tokenHash, code });
-		if (!tokenHashNew || !tokenNew) return;
-		collectMail({ ...mail, to: newEmail, tokenHash: tokenHashNew, code: tokenNew });
-	},
-	sendReauthentication: async (to, code, meta) =>
-		collectMail({ template: "reauthentication", to, code, userId: meta?.userId }),
+	// With double_confirm_changes the first token is that of the old address.
+	sendEmailChange: async (_to, tokenHash, code, { userId, tokenHashNew } = {}) =>
+		collectMail({
+			...{ action: "email_change", userId, code },
+			...(tokenHashNew ? { tokenHash: tokenHashNew, oldTokenHash: tokenHash } : { tokenHash }),
+		}),
+	sendReauthentication: async (_to, code, meta) =>
+		collectMail({ action: "reauthentication", code, userId: meta?.userId }),
 };

@@ -13,7 +13,8 @@ create table private.mails (
 	message_id text,
 	delivery integer,
 	sent_at timestamptz check ((sent_at is not null) = (state = 'sent')),
-	problem text
+	problem text,
+	network text check (char_length(network) <= 64)
 );
 
 comment on table private.mails is
@@ -22,6 +23,9 @@ comment on column private.mails.due_at is
 	'When the next attempt may begin. An attempt moves it ahead, so that no other begins meanwhile.';
 comment on column private.mails.message_id is
 	'The queue message that began the present attempt, in its delivery number `delivery`; null between attempts.';
+
+comment on column private.mails.network is
+	'Of a mail that a visitor caused: a keyed digest of their network, by which mails are limited; emptied after a day.';
 
 create index mails_due_at_idx on private.mails (due_at) where state = 'waiting';
 create index mails_recipient_idx on private.mails (lower(recipient));
@@ -36,12 +40,24 @@ create function private.ignores_notifications(kind text)
 returns boolean
 language sql immutable set search_path = ''
 as $$
-	select kind in ('known_address', 'cancellation_receipt', 'withdrawal_receipt', 'withdrawal_notice', 'weekly_report')
-		or kind ~ '^alert_'
+	select kind in (
+			'known_address', 'account_deleted', 'cancellation_receipt', 'withdrawal_receipt', 'withdrawal_notice', 'weekly_report'
+		)
+		or kind ~ '^(alert|auth|undo)_'
 $$;
 
 comment on function private.ignores_notifications(text) is
 	'Whether a mail of this kind goes out whatever email_notifications says: the contract, the law or security requires it, or an operator has chosen it. Source: docs/product.md#mails.';
+
+create function private.opens_account(kind text)
+returns boolean
+language sql immutable set search_path = ''
+as $$
+	select kind ~ '^(auth|undo)_'
+$$;
+
+comment on function private.opens_account(text) is
+	'Whether a mail of this kind has a link or a code that changes the account: its data is for its mailbox alone, and is emptied once it is sent.';
 
 create function private.add_mail(mail_key text, kind text, recipient text, language text, data jsonb)
 returns boolean
@@ -93,10 +109,27 @@ $$;
 comment on function public.enqueue_mail(text, text, text, text, jsonb) is
 	'Adds a mail; false when the key is known, which sends nothing. Source: docs/architecture.md#mails.';
 
-create function public.claim_mail(mail_key text, message_id text, delivery integer)
+-- Above the quota mails wait. Those that nobody waits for may use a half of it, so that links do not wait behind them.
+create function private.quota_frees_at(kind text, quota integer)
+returns timestamptz
+language sql stable set search_path = ''
+as $$
+	select sent_at + interval '1 hour' from private.mails
+	where sent_at > now() - interval '1 hour'
+	order by sent_at desc
+	offset greatest(case when private.ignores_notifications(quota_frees_at.kind) then quota else quota / 2 end, 1) - 1
+	limit 1
+$$;
+
+comment on function private.quota_frees_at(text, integer) is
+	'When the next mail of the kind may leave, if as many as `quota` left within the last hour; null for now. Source: docs/product.md#mails.';
+
+create function public.claim_mail(mail_key text, message_id text, delivery integer, quota integer)
 returns jsonb
 language sql security definer set search_path = ''
 as $$
+	update private.mails as mail set due_at = private.quota_frees_at(kind, quota)
+	where key = mail_key and state = 'waiting' and private.quota_frees_at(kind, quota) > due_at;
 	-- Longer than any attempt; a crashed one is repeated after it. A message is delivered again only when its former
 	-- delivery is over: what that one claimed, and did not learn of or could not finish, is free for the next.
 	update private.mails as mail set
@@ -112,8 +145,8 @@ as $$
 		)
 $$;
 
-comment on function public.claim_mail(text, text, integer) is
-	'Begins the attempt of a delivery of a queue message and returns the mail, with the account of its recipient; null when it is sent, failed, not due or in another attempt. Source: docs/architecture.md#mails.';
+comment on function public.claim_mail(text, text, integer, integer) is
+	'Begins the attempt of a delivery of a queue message and returns the mail, with the account of its recipient; null when it is sent, failed, not due, in another attempt, or above the quota of an hour. Source: docs/architecture.md#mails.';
 
 create function public.finish_mail(mail_key text, outcome text, problem text)
 returns integer
@@ -130,7 +163,12 @@ as $$
 		message_id = null,
 		delivery = null,
 		due_at = now() + make_interval(secs => least(10 * 2 ^ greatest(attempts - 1, 0), 14400)),
-		problem = left(nullif(finish_mail.problem, ''), 300)
+		problem = left(nullif(finish_mail.problem, ''), 300),
+		-- The last mail of an account is the last that is known of it.
+		recipient = case when kind = 'account_deleted' and outcome = 'sent' then null else recipient end,
+		data = case
+			when private.opens_account(kind) and (outcome <> 'retry' or attempts >= 15) then '{}' else data
+		end
 	where key = mail_key and state = 'waiting'
 	returning case state when 'waiting' then extract(epoch from due_at - now())::integer end
 $$;
@@ -165,8 +203,10 @@ create function public.expire_mails()
 returns void
 language sql security definer set search_path = ''
 as $$
+	update private.mails set network = null
+	where network is not null and created_at < now() - interval '1 day';
 	update private.mails set recipient = null, data = '{}'
-	where state <> 'waiting' and recipient is not null and created_at < now() - interval '90 days'
+	where state <> 'waiting' and recipient is not null and created_at < now() - interval '90 days';
 $$;
 
 comment on function public.expire_mails() is
@@ -174,7 +214,7 @@ comment on function public.expire_mails() is
 
 grant execute on function
 	public.enqueue_mail(text, text, text, text, jsonb),
-	public.claim_mail(text, text, integer),
+	public.claim_mail(text, text, integer, integer),
 	public.finish_mail(text, text, text),
 	public.list_due_mails(integer),
 	public.find_stuck_mails(),

@@ -12,8 +12,8 @@ async function call<T>(name: string, ...args: unknown[]): Promise<T> {
 
 const enqueue = (key: string, to = "ada@example.com") =>
 	call<boolean>("enqueue_mail", key, "known_address", to, "fr", { a: "1" });
-const claim = (key: string, message = "m", delivery = 1) =>
-	call<object | null>("claim_mail", key, message, delivery);
+const claim = (key: string, message = "m", delivery = 1, quota = 1000) =>
+	call<object | null>("claim_mail", key, message, delivery, quota);
 const finish = (key: string, outcome: string, problem = "") =>
 	call<number | null>("finish_mail", key, outcome, problem);
 const due = async () =>
@@ -68,6 +68,46 @@ describe("a mail", () => {
 		await claim("k", "m", 1);
 		await finish("k", "retry", "resend 503");
 		expect(await claim("k", "m", 2)).toBeNull();
+	});
+
+	it("waits while as many as the quota have left within an hour, and is due when one of them is older", async () => {
+		for (const key of ["a", "b"]) {
+			await enqueue(key);
+			await claim(key);
+			await finish(key, "sent");
+		}
+		await database.script("update private.mails set sent_at = now() - interval '50 minutes' where key = 'a'");
+		await enqueue("k");
+		expect(await claim("k", "m", 1, 2)).toBeNull();
+		expect(
+			await database.query(`select attempts, round(extract(epoch from due_at - now()) / 60)::int as minutes
+				from private.mails where key = 'k'`),
+		).toEqual([{ attempts: 0, minutes: 10 }]);
+		await makeDue();
+		expect(await claim("k", "m", 1, 3)).not.toBeNull();
+	});
+
+	it("that nobody waits for leaves a half of the quota to the others", async () => {
+		await enqueue("a");
+		await claim("a");
+		await finish("a", "sent");
+		await call("enqueue_mail", "news", "monthly_usage", "ada@example.com", "fr", {});
+		expect(await claim("news", "m", 1, 2)).toBeNull();
+		await enqueue("k");
+		expect(await claim("k", "m", 1, 2)).not.toBeNull();
+	});
+
+	it("with a link loses it once it is sent or failed, and no export has it", async () => {
+		for (const [key, outcome] of [["sent", "sent"], ["failed", "failed"], ["waits", "retry"]] as const) {
+			await call("enqueue_mail", key, "auth_recovery", "ada@example.com", "fr", { token_hash: "aa" });
+			await claim(key);
+			await finish(key, outcome);
+		}
+		expect(await read("key, data")).toEqual([
+			{ key: "failed", data: {} },
+			{ key: "sent", data: {} },
+			{ key: "waits", data: { token_hash: "aa" } },
+		]);
 	});
 
 	it("is given again when its attempt crashed", async () => {

@@ -63,7 +63,7 @@ describe("a link of a mail", () => {
 		const claim = (key: string) =>
 			database.asRole<{ mail: { subscriber?: string } }>(
 				"service_role",
-				"select public.claim_mail($1, 'm', 1) as mail",
+				"select public.claim_mail($1, 'm', 1, 100) as mail",
 				[key],
 			);
 		expect((await claim("weekly"))[0]?.mail.subscriber).toBe(admin().id);

@@ -6,13 +6,12 @@ import { parse, stringify } from "smol-toml";
 import { afterEach, beforeEach, describe, expect, it, test } from "vitest";
 import { authSettings, dataSettings } from "../../dev/deploy/auth-settings.ts";
 import { readAuthSettings } from "../../dev/supabase/config-toml.ts";
+import { API } from "../../worker/contract/paths.ts";
 
 const FOLDER = resolve(import.meta.dirname, "../../supabase");
 const VALUES = {
 	SITE_ORIGIN: "https://www.site.test",
-	SUPPORT_EMAIL: "help@site.test",
-	MAIL_FROM: "Tabulia <no-reply@site.test>",
-	SMTP_PASSWORD: "smtp-secret",
+	SEND_EMAIL_HOOK_SECRETS: "v1,whsec_new|v1,whsec_old",
 	TURNSTILE_SITE_KEY: "",
 };
 
@@ -28,25 +27,19 @@ test("tokens are short-lived, codes long, mails a minute apart, an old session n
 });
 
 describe("the hosted project gets", () => {
-	const [smtp, all] = authSettings(FOLDER, VALUES);
+	const [hook, all] = authSettings(FOLDER, VALUES);
 
-	it("an SMTP server first: without one it refuses our mails and our number of them", () => {
-		expect(smtp).toEqual({
-			smtp_host: "smtp.mx.cloudflare.net",
-			smtp_port: "465",
-			smtp_user: "api_token",
-			smtp_pass: "smtp-secret",
-			smtp_admin_email: "no-reply@site.test",
-			smtp_sender_name: "Tabulia",
+	it("the hook of mails first, with each of its secrets: with its own mails Auth refuses our number", () => {
+		expect(hook).toEqual({
+			hook_send_email_enabled: true,
+			hook_send_email_uri: "https://www.site.test/api/auth/mails",
+			hook_send_email_secrets: "v1,whsec_new|v1,whsec_old",
 		});
+		expect(hook.hook_send_email_uri).toBe(VALUES.SITE_ORIGIN + API.authMails);
 	});
 
 	it("what is meant", () => {
-		const mails = Object.keys(all).filter((name) => /^mailer_(?:subjects|templates)_/.test(name));
-		expect(mails).toHaveLength(14);
-		expect(
-			Object.fromEntries(Object.entries(all).filter(([name]) => !mails.includes(name))),
-		).toEqual({
+		expect(all).toEqual({
 			site_url: "https://www.site.test",
 			uri_allow_list: "",
 			jwt_exp: 900,
@@ -59,7 +52,7 @@ describe("the hosted project gets", () => {
 			rate_limit_otp: 30,
 			rate_limit_verify: 30,
 			rate_limit_token_refresh: 150,
-			rate_limit_email_sent: 100,
+			rate_limit_email_sent: 3600,
 			security_captcha_enabled: false,
 			external_email_enabled: true,
 			mailer_autoconfirm: false,
@@ -71,19 +64,12 @@ describe("the hosted project gets", () => {
 			mfa_max_enrolled_factors: 10,
 			mfa_totp_enroll_enabled: true,
 			mfa_totp_verify_enabled: true,
-			mailer_notifications_password_changed_enabled: true,
 		});
 		expect(dataSettings(FOLDER)).toEqual({
 			db_schema: "public",
 			db_extra_search_path: "public",
 			max_rows: 1000,
 		});
-	});
-
-	it("mails with the environment's support address, and nothing of this machine or left to fill in", () => {
-		expect(all.mailer_templates_recovery_content).toContain('href="mailto:help@site.test"');
-		expect(all.mailer_templates_password_changed_notification_content).toContain("help@site.test");
-		expect(JSON.stringify(all)).not.toMatch(/env\(|localhost|127\.0\.0\.1|fillthisin|\.example/);
 	});
 
 	it("the challenge with a site key, and not without its secret", () => {
@@ -96,12 +82,9 @@ describe("the hosted project gets", () => {
 		expect(() => authSettings(FOLDER, values)).toThrow("TURNSTILE_SECRET_KEY");
 	});
 
-	it.each(["SITE_ORIGIN", "SUPPORT_EMAIL", "MAIL_FROM", "SMTP_PASSWORD"])(
-		"nothing without %s",
-		(name) => {
-			expect(() => authSettings(FOLDER, { ...VALUES, [name]: "" })).toThrow(name.split("_")[0]);
-		},
-	);
+	it.each(["SITE_ORIGIN", "SEND_EMAIL_HOOK_SECRETS"])("nothing without %s", (name) => {
+		expect(() => authSettings(FOLDER, { ...VALUES, [name]: "" })).toThrow(name);
+	});
 });
 
 /** The fields to which supabase 3.1.0 sends each setting, as its own table names them. */
@@ -126,22 +109,12 @@ const FIELDS: Record<string, string> = {
 	"email.max_frequency": "smtp_max_frequency",
 	"email.otp_length": "mailer_otp_length",
 	"email.otp_expiry": "mailer_otp_exp",
-	"email.smtp.host": "smtp_host",
-	"email.smtp.port": "smtp_port",
-	"email.smtp.user": "smtp_user",
-	"email.smtp.pass": "smtp_pass",
-	"email.smtp.admin_email": "smtp_admin_email",
-	"email.smtp.sender_name": "smtp_sender_name",
+	"hook.send_email.enabled": "hook_send_email_enabled",
+	"hook.send_email.uri": "hook_send_email_uri",
+	"hook.send_email.secrets": "hook_send_email_secrets",
 	"mfa.max_enrolled_factors": "mfa_max_enrolled_factors",
 	"mfa.totp.enroll_enabled": "mfa_totp_enroll_enabled",
 	"mfa.totp.verify_enabled": "mfa_totp_verify_enabled",
-	"email.notification.password_changed.enabled": "mailer_notifications_password_changed_enabled",
-	"email.notification.password_changed.subject": "mailer_subjects_password_changed_notification",
-	...Object.fromEntries(
-		["confirmation", "recovery", "invite", "magic_link", "email_change", "reauthentication"].map(
-			(name) => [`email.template.${name}.subject`, `mailer_subjects_${name}`],
-		),
-	),
 };
 
 describe("a setting of config.toml", () => {
@@ -156,8 +129,8 @@ describe("a setting of config.toml", () => {
 		parse(readFileSync(join(FOLDER, "config.toml"), "utf8")) as { auth: Record<string, unknown> };
 	const values = { ...VALUES, TURNSTILE_SITE_KEY: "0x4AAA", TURNSTILE_SECRET_KEY: "s" };
 	const body = (of: string) => {
-		const [smtp, all] = authSettings(of, values);
-		return { ...smtp, ...all } as Record<string, unknown>;
+		const [hook, all] = authSettings(of, values);
+		return { ...hook, ...all } as Record<string, unknown>;
 	};
 	const leaves = (table: object, path = ""): string[] =>
 		Object.entries(table).flatMap(([name, value]) =>
@@ -166,7 +139,7 @@ describe("a setting of config.toml", () => {
 				: [path + name],
 		);
 	/** Sent in another way, or decided by the environment. */
-	const OTHERS = /^enabled$|^captcha\.enabled$|^email\.smtp\.enabled$|content_path$|redirect_urls$/;
+	const OTHERS = /^enabled$|^captcha\.enabled$|redirect_urls$/;
 	const paths = leaves(read().auth).filter((path) => !OTHERS.test(path));
 
 	it("reaches a field each", () => {
@@ -186,14 +159,5 @@ describe("a setting of config.toml", () => {
 		const [before, after] = [body(FOLDER), body(folder)];
 		const changed = Object.keys(after).filter((name) => after[name] !== before[name]);
 		expect(changed).toEqual([FIELDS[path]]);
-	});
-
-	it("email_sent is not sent without an SMTP server: Auth would ignore it", () => {
-		const config = read();
-		const { email } = config.auth as { email: { smtp: { enabled: boolean } } };
-		email.smtp.enabled = false;
-		writeFileSync(join(folder, "config.toml"), stringify(config));
-		expect(body(folder)).toMatchObject({ smtp_host: "" });
-		expect(body(folder)).not.toHaveProperty("rate_limit_email_sent");
 	});
 });

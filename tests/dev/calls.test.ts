@@ -75,6 +75,7 @@ beforeAll(async () => {
 	});
 	services = {
 		env: { SITE_ORIGIN: SITE_URL },
+		isNoteDue: () => false,
 		log: fakeLog(),
 		// The token itself: how it is sealed is another test's.
 		sessions: {

@@ -24,7 +24,7 @@ const ROOT = resolve(import.meta.dirname, "../..");
 const DB = "postgresql://postgres.abc:pw@aws-0-eu-west-3.pooler.supabase.com:5432/postgres";
 /** `.deploy.production` of an owner who has everything. */
 const VALUES = {
-	...{ SUPABASE_DB_URL: DB, SUPABASE_ACCESS_TOKEN: "sbp_1", SMTP_PASSWORD: "token" },
+	...{ SUPABASE_DB_URL: DB, SUPABASE_ACCESS_TOKEN: "sbp_1", SEND_EMAIL_HOOK_SECRETS: "v1,whsec_1" },
 	...{ SUPABASE_SECRET_KEY: "sb_secret_1", STRIPE_SECRET_KEY: "rk_live_1" },
 	...{ BILLING_WEBHOOK_SECRET: "whsec_1", UNIT_SECRET: "0123456789abcdef" },
 	UNSUBSCRIBE_SECRET: "fedcba9876543210",
@@ -129,7 +129,7 @@ async function deploy(args: string[], env: Record<string, string> = {}) {
 const short = (calls: string[]) => calls.map((call) => call.replace(/(PATCH \S+ ).*/, "$1…"));
 const release = () => `--var RELEASE:${releaseName(folder)} --secrets-file …/secrets.json`;
 const SECRETS =
-	'{"SUPABASE_SECRET_KEY":"sb_secret_1","UNIT_SECRET":"0123456789abcdef","UNSUBSCRIBE_SECRET":"fedcba9876543210","SESSION_SECRET":"0011223344556677","BILLING_WEBHOOK_SECRET":"whsec_1","STRIPE_SECRET_KEY":"rk_live_1"}';
+	'{"SUPABASE_SECRET_KEY":"sb_secret_1","UNIT_SECRET":"0123456789abcdef","UNSUBSCRIBE_SECRET":"fedcba9876543210","SESSION_SECRET":"0011223344556677","SEND_EMAIL_HOOK_SECRETS":"v1,whsec_1","BILLING_WEBHOOK_SECRET":"whsec_1","STRIPE_SECRET_KEY":"rk_live_1"}';
 const CHECK = ["wrangler whoami --json", "wrangler secret list --name tabulia --format json"];
 const DATABASE = [`npx --yes supabase@3.1.0 db push --remote=${DB} --yes`];
 const AUTH = [
@@ -161,11 +161,10 @@ describe("npm run deploy -- production", () => {
 			SECRETS,
 			"node dev/smoke.ts https://www.site.test",
 		]);
-		const [, smtp = "", settings = ""] = calls.filter((call) => call.startsWith("PATCH"));
-		expect(smtp).toContain('"smtp_pass":"token"');
+		const [, hook = "", settings = ""] = calls.filter((call) => call.startsWith("PATCH"));
+		expect(hook).toContain('"hook_send_email_secrets":"v1,whsec_1"');
 		expect(settings).toContain('"site_url":"https://www.site.test"');
-		expect(settings).toContain('"rate_limit_email_sent":100');
-		expect(settings).toContain("mailto:support@site.test");
+		expect(settings).toContain('"rate_limit_email_sent":3600');
 	});
 
 	it("does as far as it can, and says what the next step needs", async () => {

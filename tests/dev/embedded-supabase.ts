@@ -3,8 +3,9 @@ import { join } from "node:path";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import type { ControlTarget } from "../../dev/control-client.ts";
 import { makeSecrets } from "../../dev/supabase/keys.ts";
-import type { WrittenMail } from "../../dev/supabase/mail-writer.ts";
 import { type Supabase, type SupabaseOptions, startSupabase } from "../../dev/supabase.ts";
+import type { Mail } from "../../worker/contract/mails.ts";
+import { readAuthMails } from "../../worker/mail/auth-mails.ts";
 import { copyOf, dropDatabase, SUPABASE_FOLDER } from "../cluster.ts";
 
 export const FIXTURES = join(import.meta.dirname, "fixtures/supabase");
@@ -13,8 +14,10 @@ export const SITE_URL = "http://localhost:5173";
 export interface EmbeddedSupabase extends Supabase {
 	anon: SupabaseClient;
 	service: SupabaseClient;
-	/** All mails that were sent, oldest first. */
-	mails: (WrittenMail & { to: string })[];
+	/** All mails that Auth handed over, oldest first. */
+	mails: Mail[];
+	/** Responses of its hook, instead of an empty one. */
+	hookResponses: Response[];
 	/** For `setFault` and `runSql`. */
 	target: ControlTarget;
 }
@@ -23,7 +26,8 @@ export interface EmbeddedSupabase extends Supabase {
 export async function startEmbedded(
 	options: Partial<SupabaseOptions> = {},
 ): Promise<EmbeddedSupabase> {
-	const mails: EmbeddedSupabase["mails"] = [];
+	const mails: Mail[] = [];
+	const hookResponses: Response[] = [];
 	const isProject = options.supabaseFolder === SUPABASE_FOLDER;
 	const database = options.database ?? (await copyOf(isProject ? "seeded" : "system"));
 	const supabase = await startSupabase({
@@ -32,14 +36,19 @@ export async function startEmbedded(
 		secrets: makeSecrets(),
 		siteUrl: SITE_URL,
 		supabaseFolder: FIXTURES,
-		sendMail: async (mail) => void mails.push(mail),
+		sendMail: async () => {},
+		async emailHook(request) {
+			const given = hookResponses.shift();
+			if (given === undefined) mails.push(...(readAuthMails(await request.json())?.mails ?? []));
+			return given ?? Response.json({});
+		},
 		...options,
 	});
 	const client = (key: string) =>
 		createClient(supabase.url, key, { auth: { persistSession: false, autoRefreshToken: false } });
 	return {
 		...supabase,
-		mails,
+		...{ mails, hookResponses },
 		stop: async () => {
 			await supabase.stop();
 			await dropDatabase(database);
@@ -56,3 +65,7 @@ export function newVisitor({ url, keys }: Pick<Supabase, "url" | "keys">): Supab
 		auth: { persistSession: false, autoRefreshToken: false },
 	});
 }
+
+/** The code that proves the link of a mail; empty without a mail. */
+export const tokenHashOf = (mail: Mail | undefined) =>
+	mail && "token_hash" in mail.data ? mail.data.token_hash : "";

@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Mail } from "../../worker/contract/mails.ts";
 import { SUPABASE_FOLDER } from "../cluster.ts";
 import { type EmbeddedSupabase, newVisitor, startEmbedded } from "./embedded-supabase.ts";
 
@@ -88,7 +89,9 @@ describe("a change of password", () => {
 		const { email, device } = await newCustomer();
 		await age(email);
 		expect((await device.auth.reauthenticate()).error).toBeNull();
-		const nonce = /Code – (\d{10})/.exec(mailsTo(email).at(-1)?.text ?? "")?.[1] ?? "";
+		const { data } = mailsTo(email).at(-1) as Extract<Mail, { kind: "auth_reauthentication" }>;
+		const nonce = data.code;
+		expect(nonce).toMatch(/^\d{10}$/);
 		expect((await device.auth.updateUser({ password: newPassword, nonce })).error).toBeNull();
 		const again = await device.auth.updateUser({ password, nonce });
 		expect(again.error).toMatchObject({ code: "reauthentication_not_valid" });

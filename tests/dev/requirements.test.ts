@@ -30,11 +30,11 @@ const FILLED: Record<string, string> = {
 	"KV BLOG": "2f2ac74b498b48028cb68387c421e279",
 	MAIL_FROM: "Tabulia <no-reply@site.test>",
 	SUPPORT_EMAIL: "help@site.test",
-	SMTP_PASSWORD: "token",
 	SUPABASE_URL: "https://abc.supabase.co",
 	SUPABASE_PUBLISHABLE_KEY: "sb_publishable_1",
 	SUPABASE_SECRET_KEY: "sb_secret_1",
 	SUPABASE_DB_URL: "postgresql://postgres.abc:pw@aws-0-eu-west-3.pooler.supabase.com:5432/postgres",
+	SEND_EMAIL_HOOK_SECRETS: "v1,whsec_1",
 	SUPABASE_ACCESS_TOKEN: "sbp_1",
 	STRIPE_SECRET_KEY: "rk_live_1",
 	BILLING_PRICE_IDS: "price_1,price_2",
@@ -120,10 +120,7 @@ describe("a step asks for no more than it needs", () => {
 		["database", ["SUPABASE_URL", "SUPABASE_DB_URL"]],
 		[
 			"auth",
-			[
-				...["SITE_ORIGIN", "MAIL_FROM", "SUPPORT_EMAIL", "SMTP_PASSWORD"],
-				...["SUPABASE_URL", "SUPABASE_ACCESS_TOKEN"],
-			],
+			[...["SITE_ORIGIN", "SUPABASE_URL", "SEND_EMAIL_HOOK_SECRETS"], "SUPABASE_ACCESS_TOKEN"],
 		],
 	] as const)("%s", (step, needed) => {
 		const needs = missing(fresh()).filter(({ steps }) => steps.includes(step));

@@ -35,6 +35,7 @@ describe("the environment", () => {
 			"HEALTH_TOKEN",
 			"UNSUBSCRIBE_SECRET",
 			"SESSION_SECRET",
+			"SEND_EMAIL_HOOK_SECRETS",
 		],
 	];
 
@@ -81,6 +82,9 @@ describe("the environment", () => {
 		["UNIT_SECRET", "hunter2"],
 		["UNSUBSCRIBE_SECRET", "hunter2"],
 		["SESSION_SECRET", "hunter2"],
+		["SEND_EMAIL_HOOK_SECRETS", "hunter2"],
+		["SEND_EMAIL_HOOK_SECRETS", "v1,whsec_hunter2"],
+		["MAILS_PER_HOUR", "hunter2"],
 		["SUPPORT_EMAIL", "hunter2"],
 		["MAIL_FROM", "hunter2@tabulia.example"],
 		["MAIL_FROM", "Tabulia\r\nBcc: hunter2 <no-reply@tabulia.example>"],
@@ -110,6 +114,7 @@ describe("the environment", () => {
 			"SUPABASE_SECRET_KEY",
 			"UNSUBSCRIBE_SECRET",
 			"SESSION_SECRET",
+			"SEND_EMAIL_HOOK_SECRETS",
 			"BILLING_WEBHOOK_SECRET",
 			"STRIPE_SECRET_KEY",
 			"BILLING_PRICE_IDS",

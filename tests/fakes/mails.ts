@@ -25,6 +25,10 @@ export function fakeMailStore(...mails: Mail[]) {
 			waiting.set(mail.key, mail);
 			return true;
 		},
+		async addAuthMails(mails: readonly Mail[]) {
+			for (const mail of mails) waiting.set(mail.key, mail);
+			return "stored" as const;
+		},
 		async claim(key: string, claimant: unknown): Promise<unknown> {
 			this.claimants.push(claimant);
 			return this.isAvailable ? (waiting.get(key) ?? null) : undefined;

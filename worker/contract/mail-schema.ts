@@ -3,6 +3,17 @@ import { LANGUAGES } from "./languages.ts";
 import type { Mail, MailKind, MailMessage } from "./mails.ts";
 
 const KINDS = [
+	"auth_confirmation",
+	"auth_recovery",
+	"auth_invite",
+	"auth_magic_link",
+	"auth_email_change",
+	"auth_reauthentication",
+	"undo_password",
+	"undo_address",
+	"undo_factor_added",
+	"undo_factor_removed",
+	"account_deleted",
 	"known_address",
 	"cancellation_receipt",
 	"withdrawal_receipt",

@@ -1,4 +1,4 @@
-/** The mails that we send ourselves, by kind; Supabase Auth sends its own (docs/product.md#mails). */
+/** All mails, by kind (docs/product.md#mails). */
 import type { Language } from "./events.ts";
 import type { GuardrailGoal, HealthProblem } from "./experiment-admin.ts";
 
@@ -9,6 +9,14 @@ interface WithdrawalData {
 	contract: string;
 	reference: string;
 }
+
+/** By which Auth knows a link. */
+interface Link {
+	token_hash: string;
+}
+
+/** A change of an account, and the token of the link that takes it back. */
+type Change = Record<"account" | "changed_at" | "token", string>;
 
 /** A figure with that of the week before and the change in percent, `none` from 0. */
 type Compared<Name extends string, Unit extends "count" | "euros"> = Record<
@@ -46,6 +54,22 @@ type AlertOf<Data> = Data & { opened_at: string };
  * `_duties` are duties by name.
  */
 interface MailData {
+	/** Auth's own: its hook brings them (docs/architecture.md#mails). The link of its token is for the recipient alone. */
+	auth_confirmation: Link;
+	auth_recovery: Link;
+	auth_invite: Link;
+	/** Without a token: customers sign in with their password. */
+	auth_magic_link: Record<string, never>;
+	/** To the old address and to the new one, each with a link of its own. */
+	auth_email_change: Link & { old_email: string; new_email: string };
+	auth_reauthentication: { code: string };
+	/** Added by triggers of what opens an account, to the address before the change (docs/product.md#taking-a-change-back). */
+	undo_password: Change;
+	undo_address: Change & { new_email: string };
+	undo_factor_added: Change;
+	undo_factor_removed: Change;
+	/** Added by `delete_account`. */
+	account_deleted: { deleted_at: string };
 	/** Somebody signed up with an address that has an account. */
 	known_address: Record<string, never>;
 	/** Added by `request_cancellation`. */

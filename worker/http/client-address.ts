@@ -2,14 +2,17 @@ const GROUPS = 8;
 /** Of a network: a customer of a provider has the 2⁶⁴ addresses in it. */
 const NETWORK_GROUPS = 4;
 
-/**
- * The visitor's address for limits, ours and Auth's: an IPv4 address, or an IPv6 network (/64) in one spelling
- * (https://www.rfc-editor.org/rfc/rfc4291#section-2.2). Nothing else reads the header.
- *
- * @example addressOf(new Headers({ "cf-connecting-ip": "2001:DB8::1" })) // "2001:db8:0:0::"
- */
+/** The visitor's address for limits, ours and Auth's. Nothing else reads the header. */
 export function addressOf(headers: Headers): string {
-	const address = headers.get("cf-connecting-ip") ?? "local";
+	return networkOf(headers.get("cf-connecting-ip") ?? "local");
+}
+
+/**
+ * An IPv4 address, or an IPv6 network (/64) in one spelling (https://www.rfc-editor.org/rfc/rfc4291#section-2.2).
+ *
+ * @example networkOf("2001:DB8::1") // "2001:db8:0:0::"
+ */
+export function networkOf(address: string): string {
 	if (!address.includes(":")) return address;
 	const [before = [], after] = address
 		.split("::")

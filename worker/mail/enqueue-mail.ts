@@ -12,6 +12,12 @@ type EnqueueResult = { ok: true; isNew: boolean } | { ok: false };
  */
 export type EnqueueMail = (mail: Mail) => Promise<EnqueueResult>;
 
+/** The same for mails of Auth, all or none; `over` a limit none is stored (docs/product.md#mails). */
+export type EnqueueAuthMails = (
+	mails: readonly Mail[],
+	network: string,
+) => Promise<"stored" | "over" | "unavailable">;
+
 interface Ports {
 	add(mail: Mail): Promise<boolean | undefined>;
 	queue: Pick<Queue<MailMessage>, "send">;
@@ -25,14 +31,27 @@ export function createEnqueueMail({ add, queue, log }: Ports): EnqueueMail {
 			log.error("mail_not_stored", { kind: mail.kind });
 			return { ok: false };
 		}
-		if (isNew) {
-			try {
-				await queue.send({ key: mail.key });
-			} catch (error) {
-				// The cron finds the stored mail.
-				log.warn("mail_queue_refused", { kind: mail.kind, reason: String(error) });
-			}
-		}
+		if (isNew) await send(mail, { queue, log });
 		return { ok: true, isNew };
 	};
+}
+
+export function createEnqueueAuthMails({
+	addAuthMails,
+	...ports
+}: Omit<Ports, "add"> & { addAuthMails: EnqueueAuthMails }): EnqueueAuthMails {
+	return async (mails, network) => {
+		const result = await addAuthMails(mails, network);
+		if (result === "stored") await Promise.all(mails.map((mail) => send(mail, ports)));
+		return result;
+	};
+}
+
+async function send({ key, kind }: Mail, { queue, log }: Omit<Ports, "add">): Promise<void> {
+	try {
+		await queue.send({ key });
+	} catch (error) {
+		// The cron finds the stored mail.
+		log.warn("mail_queue_refused", { kind, reason: String(error) });
+	}
 }

@@ -15,6 +15,17 @@ import { secretsIn, signHmac, verifyHmac } from "../runtime/hmac.ts";
 
 /** Null: a receipt, or a notice that security requires. */
 const LIST_OF: Record<MailKind, MailList | null> = {
+	auth_confirmation: null,
+	auth_recovery: null,
+	auth_invite: null,
+	auth_magic_link: null,
+	auth_email_change: null,
+	auth_reauthentication: null,
+	undo_password: null,
+	undo_address: null,
+	undo_factor_added: null,
+	undo_factor_removed: null,
+	account_deleted: null,
 	known_address: null,
 	cancellation_receipt: null,
 	withdrawal_receipt: null,

@@ -17,8 +17,24 @@ const WEEK = "period=custom&from={{from_on}}&to={{to_on}}";
 const DAY = "period=custom&from={{day_on}}&to={{day_on}}";
 const OPERATOR = { account: ADMIN_PATHS.account };
 
+/** A page with the token of Auth's link. */
+const linkTo = (path: string, type: string) => `${path}?token_hash={{token_hash}}&type=${type}`;
+
+const UNDO = { undo: `${ACCOUNT_PATHS.undo}?token={{token}}` };
+
 /** The pages that each kind links to; the first is the button. Values and language go along. */
 const LINKS: Record<MailKind, Readonly<Record<string, string>>> = {
+	auth_confirmation: { confirm: linkTo(ACCOUNT_PATHS.confirmation, "email") },
+	auth_recovery: { reset: linkTo(ACCOUNT_PATHS.resetPassword, "recovery") },
+	auth_invite: { confirm: linkTo(ACCOUNT_PATHS.confirmation, "invite") },
+	auth_magic_link: { login: ACCOUNT_PATHS.auth },
+	auth_email_change: { confirm: linkTo(ACCOUNT_PATHS.confirmation, "email_change") },
+	auth_reauthentication: { dashboard: APP_PATHS.dashboard },
+	undo_password: UNDO,
+	undo_address: UNDO,
+	undo_factor_added: UNDO,
+	undo_factor_removed: UNDO,
+	account_deleted: { signup: `${ACCOUNT_PATHS.auth}?mode=signup` },
 	known_address: { login: ACCOUNT_PATHS.auth, reset: ACCOUNT_PATHS.forgotPassword },
 	cancellation_receipt: { dashboard: APP_PATHS.dashboard },
 	withdrawal_receipt: {},

@@ -155,6 +155,8 @@ export function createRenewal({ refresh }: Pick<Auth, "refresh">) {
 /** Shown by authenticator apps. */
 const ISSUER = "Tabulia";
 
+const TOO_MANY_MAILS = "over_email_send_rate_limit";
+
 /** `code` is a number in older versions of Auth. */
 const errorSchema = z.object({
 	error_code: z.optional(z.string()),
@@ -166,8 +168,11 @@ function failureOf(status: number, content: unknown): AuthFailure {
 	const { error_code, code, error } = errorSchema.safeParse(content).data ?? {};
 	const named = error_code ?? (typeof code === "string" ? code : error) ?? "";
 	if (status >= 500) return unavailable(`auth ${status}`);
-	const isMail = named === "over_email_send_rate_limit";
-	if (status === 429 && !isMail) return { ok: false, code: "rate_limited", reason: "auth 429" };
+	// `unknown` is what the hook of mails refuses (routes/auth-mails.ts).
+	if (status === 429 && (named === TOO_MANY_MAILS || named === "unknown")) {
+		return { ok: false, code: TOO_MANY_MAILS, reason: `auth 429 ${named}` };
+	}
+	if (status === 429) return { ok: false, code: "rate_limited", reason: "auth 429" };
 	return { ok: false, code: named || `status_${status}`, reason: `auth ${status} ${named}` };
 }
 

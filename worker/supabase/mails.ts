@@ -6,6 +6,8 @@ import type { Database } from "./database.ts";
 export interface MailStore {
 	/** Whether the mail is new: false for a known key. */
 	add(mail: Mail): Promise<boolean | undefined>;
+	/** Mails of Auth, all or none, within the limits of their mailboxes and of the network that caused them. */
+	addAuthMails(mails: readonly Mail[], network: string): Promise<"stored" | "over" | "unavailable">;
 	/** Begins the attempt of this delivery; null when there is nothing to do. */
 	claim(key: string, delivery: MailDelivery): Promise<unknown>;
 	/** Seconds until the next attempt; null when there is none. */
@@ -23,10 +25,16 @@ export interface MailStore {
 }
 
 const TIMEOUT_MS = 10_000;
+/** Auth waits for five seconds. */
+const AUTH_TIMEOUT_MS = 4_000;
 /** Per run of the cron; queues accept 100 messages in one call. */
 const MAX_DUE = 100;
+/** PostgREST's response for a function without a value. */
+const NO_CONTENT = 204;
+const TOO_MANY = 429;
 
-export function createMailStore(database: Database): MailStore {
+/** @param quota mails that may leave in an hour */
+export function createMailStore(database: Database, quota: number): MailStore {
 	const call = async (name: string, args: Record<string, unknown>) => {
 		const { data, error, status } = await database.rpc(name, args, TIMEOUT_MS);
 		// supabase-js reports a gateway's empty 404 as success.
@@ -38,16 +46,22 @@ export function createMailStore(database: Database): MailStore {
 			const isNew = await call("enqueue_mail", args);
 			return typeof isNew === "boolean" ? isNew : undefined;
 		},
+		async addAuthMails(mails, network) {
+			const rows = mails.map(({ to: recipient, ...mail }) => ({ ...mail, recipient }));
+			const args = { mails: rows, network };
+			const { error, status } = await database.rpc("enqueue_auth_mails", args, AUTH_TIMEOUT_MS);
+			if (status === TOO_MANY) return "over";
+			return error === null && status === NO_CONTENT ? "stored" : "unavailable";
+		},
 		claim: (key, { id, attempts }) =>
-			call("claim_mail", { mail_key: key, message_id: id, delivery: attempts }),
+			call("claim_mail", { mail_key: key, message_id: id, delivery: attempts, quota }),
 		async finish(key, outcome, problem) {
 			const seconds = await call("finish_mail", { mail_key: key, outcome, problem });
 			return typeof seconds === "number" || seconds === null ? seconds : undefined;
 		},
 		async unsubscribe({ list, subscriber }) {
 			const { error, status } = await database.rpc("unsubscribe", { subscriber, list }, TIMEOUT_MS);
-			// A function without a value: PostgREST responds with 204.
-			return error === null && status === 204;
+			return error === null && status === NO_CONTENT;
 		},
 		async listDue() {
 			const keys = await call("list_due_mails", { max_mails: MAX_DUE });

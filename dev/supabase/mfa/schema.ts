@@ -1,4 +1,4 @@
-/** Auth's tables of second factors: hosted Auth has them, lite 0.10.0 does not. Only the columns that we use. */
+/** Tables that hosted Auth has and lite 0.10.0 has not: second factors, links. Only the columns that we use. */
 export const MFA_SCHEMA_SQL = `
 create table if not exists auth.mfa_factors (
 	id uuid primary key default gen_random_uuid(),
@@ -21,5 +21,10 @@ create table if not exists auth.mfa_amr_claims (
 	session_id uuid primary key references auth.sessions (id) on delete cascade,
 	authentication_method text not null,
 	created_at timestamptz not null default now()
+);
+create table if not exists auth.one_time_tokens (
+	id uuid primary key default gen_random_uuid(),
+	user_id uuid not null references auth.users (id) on delete cascade,
+	token_hash text not null
 );
 `;

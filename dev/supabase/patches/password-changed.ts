@@ -1,13 +1,11 @@
-import type { AuthSettings } from "../config-toml.ts";
 import type { Database } from "../database.ts";
-import { collectMail } from "../mail-collector.ts";
 import { type Patch, readJson, sessionOf } from "./patch.ts";
 
 /**
- * After a change of password lite 0.10.0 sends no mail and keeps all sessions and links. Hosted Auth
- * ends the other sessions, invalidates unused links and sends `password_changed` of config.toml.
+ * After a change of password lite 0.10.0 keeps all sessions and links. Hosted Auth ends the other sessions and
+ * invalidates unused links.
  */
-export function passwordChanged(database: Database, settings: AuthSettings): Patch {
+export function passwordChanged(database: Database): Patch {
 	return async (request, next) => {
 		if (request.method !== "PUT" || new URL(request.url).pathname !== "/auth/v1/user") {
 			return next(request);
@@ -30,9 +28,6 @@ export function passwordChanged(database: Database, settings: AuthSettings): Pat
 			where id = $1`,
 			[user.id],
 		);
-		if (settings.notifyPasswordChanged) {
-			collectMail({ template: "password_changed", to: user.email, userId: user.id });
-		}
 		return response;
 	};
 }

@@ -63,7 +63,7 @@ async function sendNewCode(database: Database, settings: AuthSettings, user: Use
 		"update auth.users set confirmation_token = $2, confirmation_sent_at = now() where id = $1",
 		[user.id, tokenHash],
 	);
-	collectMail({ template: "confirmation", to: user.email, tokenHash, code, userId: user.id });
+	collectMail({ action: "signup", tokenHash, code, userId: user.id });
 }
 
 function publicUser(user: Omit<User, "confirmed" | "seconds_since_mail">) {

@@ -21,7 +21,7 @@ describe("filling a text", () => {
 
 	it.each([
 		["fr", "calcul des chiffres, effacement des e-mails anciens, from_elsewhere"],
-		["en", "counting of figures, expiry of old e-mails, from_elsewhere"],
+		["en", "counting of figures, expiry of old emails, from_elsewhere"],
 	] as const)(
 		"says what duties do, and names those that it does not know (%s)",
 		(language, said) => {

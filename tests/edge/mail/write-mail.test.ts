@@ -13,6 +13,10 @@ const WITHDRAWAL = {
 	contract: "Pro",
 	reference: "ref-1",
 };
+const LINK = { token_hash: "4f".repeat(32) };
+const BOTH = { old_email: "ada@example.com", new_email: "new@example.com" };
+const AT = "2026-11-22T13:05:33.123+00:00";
+const CHANGE = { account: "ada@example.com", changed_at: AT, token: "a1".repeat(32) };
 const MAILS: Mail[] = [
 	KNOWN_ADDRESS,
 	{
@@ -80,6 +84,20 @@ for (const [kind, data] of [
 ]) {
 	MAILS.push({ ...KNOWN_ADDRESS, kind, data } as Mail);
 }
+const AUTH_MAILS: Mail[] = [
+	{ ...KNOWN_ADDRESS, kind: "auth_confirmation", data: LINK },
+	{ ...KNOWN_ADDRESS, kind: "auth_recovery", data: LINK },
+	{ ...KNOWN_ADDRESS, kind: "auth_invite", data: LINK },
+	{ ...KNOWN_ADDRESS, kind: "auth_magic_link", data: {} },
+	{ ...KNOWN_ADDRESS, kind: "auth_email_change", data: { ...LINK, ...BOTH } },
+	{ ...KNOWN_ADDRESS, kind: "auth_reauthentication", data: { code: "0123456789" } },
+	{ ...KNOWN_ADDRESS, kind: "undo_password", data: CHANGE },
+	{ ...KNOWN_ADDRESS, kind: "undo_address", data: { ...CHANGE, new_email: "new@example.com" } },
+	{ ...KNOWN_ADDRESS, kind: "undo_factor_added", data: CHANGE },
+	{ ...KNOWN_ADDRESS, kind: "undo_factor_removed", data: CHANGE },
+	{ ...KNOWN_ADDRESS, kind: "account_deleted", data: { deleted_at: AT } },
+];
+MAILS.push(...AUTH_MAILS);
 const LANGUAGES = ["fr", "en"] as const;
 
 describe.each(
@@ -122,6 +140,35 @@ describe("a mail", () => {
 		expect(withdrawal?.text).toContain("22 novembre 2026 à 14:05:33");
 		expect(cancellation?.text).toContain("22 novembre 2026 à 14:05:33");
 		expect(cancellation?.text).not.toContain("Prend effet le");
+	});
+
+	it.each([
+		["auth_confirmation", `/auth/confirmation?token_hash=${LINK.token_hash}&type=email&lang=fr`],
+		["auth_recovery", `/auth/reset-password?token_hash=${LINK.token_hash}&type=recovery&lang=fr`],
+		["auth_invite", `/auth/confirmation?token_hash=${LINK.token_hash}&type=invite&lang=fr`],
+		["auth_magic_link", "/auth?lang=fr"],
+		[
+			"auth_email_change",
+			`/auth/confirmation?token_hash=${LINK.token_hash}&type=email_change&lang=fr`,
+		],
+		["auth_reauthentication", "/dashboard?lang=fr"],
+		["undo_password", `/auth/undo?token=${CHANGE.token}&lang=fr`],
+		["undo_address", `/auth/undo?token=${CHANGE.token}&lang=fr`],
+		["undo_factor_added", `/auth/undo?token=${CHANGE.token}&lang=fr`],
+		["undo_factor_removed", `/auth/undo?token=${CHANGE.token}&lang=fr`],
+		["account_deleted", "/auth?mode=signup&lang=fr"],
+	])("%s leads to %s", (kind, path) => {
+		const mail = AUTH_MAILS.find((each) => each.kind === kind);
+		expect(mail && write(mail).text).toContain(`\nhttps://t.test${path}\n`);
+	});
+
+	it("with a code has it, and one of a requested sign-in link has neither link nor code", () => {
+		const text = (kind: string) => {
+			const mail = AUTH_MAILS.find((each) => each.kind === kind);
+			return (mail && write(mail).text) ?? "";
+		};
+		expect(text("auth_reauthentication")).toContain("Code\u00a0: 0123456789");
+		expect(text("auth_magic_link")).not.toMatch(/token/);
 	});
 
 	it("of the month names its days, and leads to the setting that ends it", () => {

@@ -5,12 +5,11 @@ import { KNOWN_ADDRESS } from "../../fakes/mails.ts";
 
 function storeWith(result: Partial<RpcResult>) {
 	const calls: unknown[][] = [];
-	const store = createMailStore({
-		rpc: async (...call) => {
-			calls.push(call);
-			return { data: null, error: null, status: 200, ...result };
-		},
-	});
+	const rpc = async (...call: unknown[]) => {
+		calls.push(call);
+		return { data: null, error: null, status: 200, ...result };
+	};
+	const store = createMailStore({ rpc }, 500);
 	return { calls, store };
 }
 
@@ -22,6 +21,19 @@ describe("the stored mails", () => {
 		const args = { mail_key: key, kind, recipient: to, language, data };
 		expect(calls).toEqual([["enqueue_mail", args, 10_000]]);
 		expect(await storeWith({ data: false }).store.add(KNOWN_ADDRESS)).toBe(false);
+	});
+
+	it.each([
+		["stored", { status: 204 }],
+		["over", { status: 429, error: "PT429 too many" }],
+		["unavailable", { status: 0, error: "TypeError" }],
+		["unavailable", { status: 404 }],
+	])("of Auth are %s after %j", async (outcome, result) => {
+		const { calls, store } = storeWith(result);
+		expect(await store.addAuthMails([KNOWN_ADDRESS], "net")).toBe(outcome);
+		const { to: recipient, ...mail } = KNOWN_ADDRESS;
+		const args = { mails: [{ ...mail, recipient }], network: "net" };
+		expect(calls).toEqual([["enqueue_auth_mails", args, 4_000]]);
 	});
 
 	it("are ended for an account, unless the database is unavailable", async () => {
@@ -38,7 +50,7 @@ describe("the stored mails", () => {
 		expect(await store.claim("k", { id: "m", attempts: 2 })).toBeNull();
 		expect(await store.finish("k", "sent", "")).toBeNull();
 		expect(calls.map(([name, args]) => [name, args])).toEqual([
-			["claim_mail", { mail_key: "k", message_id: "m", delivery: 2 }],
+			["claim_mail", { mail_key: "k", message_id: "m", delivery: 2, quota: 500 }],
 			["finish_mail", { mail_key: "k", outcome: "sent", problem: "" }],
 		]);
 		expect(await storeWith({ data: 40 }).store.finish("k", "retry", "503")).toBe(40);

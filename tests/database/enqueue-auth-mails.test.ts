@@ -1,0 +1,67 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { migratedDatabase } from "./harness.ts";
+
+const database = migratedDatabase();
+beforeEach(() => database.script("delete from private.mails"));
+
+const mail = (recipient: string, key: string = crypto.randomUUID()) => ({
+	...{ key, kind: "auth_recovery", recipient, language: "fr", data: { token_hash: "aa" } },
+});
+const enqueue = (mails: object[], network = "") =>
+	database.asRole("service_role", "select public.enqueue_auth_mails($1::text::jsonb, $2)", [
+		JSON.stringify(mails),
+		network,
+	]);
+const count = async () => (await database.query("select key from private.mails")).length;
+const TOO_MANY = /too many mails/;
+
+describe("mails of Auth", () => {
+	it.each([
+		["Ada@Example.com", "ada@example.com"],
+		["ada+tag@example.com", "ada@example.com"],
+		["a.d.a+x+y@gmail.com", "ada@gmail.com"],
+		["ada@googlemail.com", "ada@gmail.com"],
+		["a.d.a@example.com", "a.d.a@example.com"],
+	])("%s is the mailbox %s", async (address, mailbox) => {
+		expect(await database.query("select private.mailbox_of($1) as mailbox", [address])).toEqual([
+			{ mailbox },
+		]);
+	});
+
+	it("are eight in an hour to a mailbox, whatever its addresses", async () => {
+		for (let at = 0; at < 8; at++) await enqueue([mail(`ada+${at}@example.com`)]);
+		await expect(enqueue([mail("ADA@example.com")])).rejects.toThrow(TOO_MANY);
+		await enqueue([mail("eve@example.com")]);
+		await database.script("update private.mails set created_at = now() - interval '61 minutes'");
+		await enqueue([mail("ada@example.com")]);
+	});
+
+	it("are forty in an hour from a network, and as many as come from none", async () => {
+		for (let at = 0; at < 40; at++) await enqueue([mail(`ada-${at}@example.com`)], "net");
+		await expect(enqueue([mail("eve@example.com")], "net")).rejects.toThrow(TOO_MANY);
+		await enqueue([mail("eve@example.com")], "other");
+		await enqueue([mail("eve@example.com")]);
+	});
+
+	it("bind when they come at once", async () => {
+		const tried = await Promise.allSettled(
+			Array.from({ length: 12 }, () => enqueue([mail("ada@example.com")])),
+		);
+		expect(tried.filter(({ status }) => status === "fulfilled")).toHaveLength(8);
+	});
+
+	it("are stored all or none, and a repeated call once", async () => {
+		for (let at = 0; at < 8; at++) await enqueue([mail("full@example.com", `k${at}`)]);
+		const both = [mail("empty@example.com"), mail("full@example.com")];
+		await expect(enqueue(both)).rejects.toThrow(TOO_MANY);
+		await enqueue([mail("full@example.com", "k0")]);
+		expect(await count()).toBe(8);
+	});
+
+	it("forget their network after a day", async () => {
+		await enqueue([mail("ada@example.com")], "net");
+		await database.script("update private.mails set created_at = now() - interval '25 hours'");
+		await database.asRole("service_role", "select public.expire_mails()");
+		expect(await database.query("select network from private.mails")).toEqual([{ network: null }]);
+	});
+});

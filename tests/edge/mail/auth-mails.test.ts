@@ -1,0 +1,45 @@
+import { describe, expect, it } from "vitest";
+import { readAuthMails } from "../../../worker/mail/auth-mails.ts";
+import { hookCall } from "../../fakes/auth-hook.ts";
+
+const KEY = "auth:9f1d8a54-3d0c-4a0e-9c0e-0d6a2c5e8b11";
+const TO = { key: KEY, to: "ada@example.com", language: "en" };
+const mailsOf = (...call: Parameters<typeof hookCall>) => readAuthMails(hookCall(...call))?.mails;
+
+describe("a call of Auth's hook", () => {
+	it.each([
+		["signup", "auth_confirmation", { token_hash: "aa11" }],
+		["recovery", "auth_recovery", { token_hash: "aa11" }],
+		["invite", "auth_invite", { token_hash: "aa11" }],
+		["magiclink", "auth_magic_link", {}],
+		["reauthentication", "auth_reauthentication", { code: "0123456789" }],
+	])("for %s is a mail of kind %s, with what it needs and nothing more", (action, kind, data) => {
+		expect(mailsOf(action)).toEqual([{ ...TO, kind, data }]);
+	});
+
+	it("for a changed address is a mail to each mailbox, each with the link of its own token", () => {
+		const user = { new_email: "new@example.com" };
+		const both = { old_email: "ada@example.com", new_email: "new@example.com" };
+		const kind = "auth_email_change";
+		expect(mailsOf("email_change", { user, data: { token_hash_new: "bb22" } })).toEqual([
+			{ ...TO, kind, to: "new@example.com", data: { ...both, token_hash: "aa11" } },
+			{ ...TO, kind, key: `${KEY}:old`, data: { ...both, token_hash: "bb22" } },
+		]);
+	});
+
+	it("for what we do not send asks for nothing", () => {
+		expect(mailsOf("password_changed_notification")).toEqual([]);
+	});
+
+	it.each([[null], [{}], [{ language: "de" }], [{ language: { en: 1 } }]])(
+		"is French with the metadata %j",
+		(user_metadata) => {
+			expect(mailsOf("signup", { user: { user_metadata } })).toMatchObject([{ language: "fr" }]);
+		},
+	);
+
+	it.each([[undefined], [[]], [{ ...hookCall("signup"), user: {} }], [hookCall("signup", { data: { token_hash: "a&b" } })]])(
+		"is refused as %j",
+		(body) => expect(readAuthMails(body)).toBeUndefined(),
+	);
+});

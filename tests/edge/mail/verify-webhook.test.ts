@@ -1,0 +1,56 @@
+import { describe, expect, it } from "vitest";
+import { verifyWebhook } from "../../../worker/mail/verify-webhook.ts";
+import { HOOK_SECRET, signedHook } from "../../fakes/auth-hook.ts";
+
+const NOW = Date.parse("2026-11-23T12:00:00Z");
+const OTHER = `v1,whsec_${btoa("another secret of this test.....")}`;
+const BODY = '{"a":1}';
+
+/** The example of the Standard Webhooks libraries. */
+const EXAMPLE = {
+	secret: "v1,whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw",
+	body: '{"test": 2432232314}',
+	now: 1614265330_000,
+	headers: new Headers({
+		"webhook-id": "msg_p5jXN8AQM9LWM0D4loKWxJek",
+		"webhook-timestamp": "1614265330",
+		"webhook-signature": "v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=",
+	}),
+};
+
+async function judge(headers: Headers, secrets = HOOK_SECRET, { body = BODY, now = NOW } = {}) {
+	try {
+		await verifyWebhook(new TextEncoder().encode(body), headers, secrets, now);
+		return "verified";
+	} catch (error) {
+		return (error as Error).message;
+	}
+}
+
+const signed = (secrets = [HOOK_SECRET], now = NOW) => signedHook(BODY, secrets, now);
+
+describe("a call of Auth's hook", () => {
+	it("is verified as the specification's example", async () => {
+		const { headers, secret, ...rest } = EXAMPLE;
+		expect(await judge(headers, secret, rest)).toBe("verified");
+	});
+
+	it("is verified with either of two secrets, and with either of two signatures, as Auth separates them", async () => {
+		expect(await judge(await signed(), `${OTHER}|${HOOK_SECRET}`)).toBe("verified");
+		expect(await judge(await signed([OTHER, HOOK_SECRET]))).toBe("verified");
+	});
+
+	it.each([
+		["another secret", async () => signed([OTHER])],
+		["no signature", async () => new Headers()],
+		["no secret of ours", async () => signed(), ""],
+		["another body", async () => signedHook("{}", [HOOK_SECRET], NOW)],
+	])("is refused with %s", async (_, headers, secrets = HOOK_SECRET) => {
+		expect(await judge(await headers(), secrets)).toBe("signature_mismatch");
+	});
+
+	it.each([-301, 301])("is refused %d s from now, though the signature is right", async (seconds) => {
+		const headers = await signed([HOOK_SECRET], NOW + seconds * 1000);
+		expect(await judge(headers)).toBe("timestamp_out_of_tolerance");
+	});
+});

@@ -1,0 +1,67 @@
+import { describe, expect, it } from "vitest";
+import { API } from "../../../worker/contract/paths.ts";
+import type { EnqueueAuthMails } from "../../../worker/mail/enqueue-mail.ts";
+import { hookCall, signedHook } from "../../fakes/auth-hook.ts";
+import { createSite } from "../harness.ts";
+
+type Result = Awaited<ReturnType<EnqueueAuthMails>>;
+
+async function send(call: unknown, { result = "stored" as Result, signs = true } = {}) {
+	const given: Parameters<EnqueueAuthMails>[] = [];
+	const enqueueAuthMails: EnqueueAuthMails = async (...args) => {
+		given.push(args);
+		return result;
+	};
+	const site = createSite({ services: { enqueueAuthMails } });
+	const body = JSON.stringify(call);
+	const headers = signs ? await signedHook(body) : new Headers();
+	const response = await site.request(API.authMails, { method: "POST", body, headers });
+	return { response, given };
+}
+
+describe("happy: a mail of Auth", () => {
+	it("stores a mail, with a digest of the visitor's network, and says so in JSON", async () => {
+		const { response, given } = await send(hookCall("signup"));
+		expect([response.status, await response.json()]).toEqual([200, {}]);
+		expect(response.headers.get("content-type")).toMatch("application/json");
+		expect(given).toEqual([
+			[
+				[expect.objectContaining({ kind: "auth_confirmation" })],
+				expect.stringMatching(/^[0-9a-f]{32}$/),
+			],
+		]);
+	});
+});
+
+describe("error: a mail of Auth", () => {
+	it("tells Auth of a limit in the shape that Auth passes on", async () => {
+		const { response } = await send(hookCall("signup"), { result: "over" });
+		const message = expect.any(String);
+		expect([response.status, await response.json()]).toEqual([
+			200,
+			{ error: { http_code: 429, message } },
+		]);
+	});
+
+	it("is refused while the database is unavailable", async () => {
+		const { response } = await send(hookCall("signup"), { result: "unavailable" });
+		expect(response.status).toBe(503);
+	});
+});
+
+describe("security: a mail of Auth", () => {
+	it("counts an IPv6 network as one, and calls without an address for none", async () => {
+		const networkOf = async (ip: string) => (await send(hookCall("signup", { ip }))).given[0]?.[1];
+		expect(await networkOf("2001:db8::1")).toBe(await networkOf("2001:DB8:0:0:9::2"));
+		expect(await networkOf("2001:db8::1")).not.toBe(await networkOf("2001:db8:0:1::1"));
+		expect([await networkOf(""), await networkOf("local")]).toEqual(["", ""]);
+	});
+
+	it.each([
+		["without a signature", hookCall("signup"), { signs: false }],
+		["that is none", { a: 1 }, {}],
+	] as const)("is refused %s", async (_, call, options) => {
+		const { response, given } = await send(call, options);
+		expect([response.status, given]).toEqual([400, []]);
+	});
+});

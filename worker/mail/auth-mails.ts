@@ -1,0 +1,62 @@
+/** What Auth's *Send Email* hook tells, as mails of ours (docs/architecture.md#mails). */
+import * as z from "zod/mini";
+import { isLanguage } from "../contract/languages.ts";
+import type { Mail } from "../contract/mails.ts";
+
+const text = z._default(z.string(), "");
+/** https://supabase.com/docs/guides/auth/auth-hooks/send-email-hook#inputs */
+const hookSchema = z.object({
+	/** `uuid` is the same when Auth repeats a call; `ip_address` is the visitor's. */
+	metadata: z.object({ uuid: z.uuid(), ip_address: text }),
+	user: z.object({
+		email: z.email(),
+		/** Of a change of address. */
+		new_email: text,
+		user_metadata: z._default(z.nullable(z.object({ language: z.optional(z.unknown()) })), null),
+	}),
+	email_data: z.object({
+		email_action_type: z.string(),
+		token: text,
+		token_hash: z._default(z.string().check(z.regex(/^[\w-]{0,200}$/)), ""),
+		/** Of the old address, while `token_hash` is of the new one: Auth keeps the names of an old fault. */
+		token_hash_new: z._default(z.string().check(z.regex(/^[\w-]{0,200}$/)), ""),
+	}),
+});
+
+const LINK_KINDS: Readonly<Record<string, "auth_confirmation" | "auth_recovery" | "auth_invite">> =
+	{
+		signup: "auth_confirmation",
+		recovery: "auth_recovery",
+		invite: "auth_invite",
+	};
+
+/**
+ * The mails that a call asks for, in the language of the account, and whose network caused it.
+ * @returns undefined for a body that is none; no mails for a kind that Auth is not set to send
+ */
+export function readAuthMails(body: unknown): { mails: Mail[]; ip: string } | undefined {
+	const { data } = hookSchema.safeParse(body);
+	if (data === undefined) return undefined;
+	const { metadata, user, email_data } = data;
+	const { email_action_type: action, token: code, token_hash, token_hash_new } = email_data;
+	const wanted = user.user_metadata?.language;
+	const language = isLanguage(wanted) ? wanted : "fr";
+	const { email: to, new_email } = user;
+	const mail = { key: `auth:${metadata.uuid}`, to, language } as const;
+	const link = LINK_KINDS[action];
+	const mails: Mail[] = [];
+	if (link) mails.push({ ...mail, kind: link, data: { token_hash } });
+	if (action === "magiclink") mails.push({ ...mail, kind: "auth_magic_link", data: {} });
+	if (action === "reauthentication") {
+		mails.push({ ...mail, kind: "auth_reauthentication", data: { code } });
+	}
+	if (action === "email_change") {
+		const kind = "auth_email_change";
+		const both = { old_email: to, new_email };
+		mails.push({ ...mail, kind, to: new_email, data: { ...both, token_hash } });
+		const key = `${mail.key}:old`;
+		if (token_hash_new)
+			mails.push({ ...mail, key, kind, data: { ...both, token_hash: token_hash_new } });
+	}
+	return { mails, ip: metadata.ip_address };
+}

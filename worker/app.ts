@@ -31,6 +31,7 @@ import {
 	deleteAccount,
 	pendingAddress,
 	signOut,
+	signOutEverywhere,
 } from "./routes/account.ts";
 import { adminAction } from "./routes/admin-actions.ts";
 import { adminSession } from "./routes/admin-session.ts";
@@ -38,6 +39,7 @@ import { adminSignIn } from "./routes/admin-sign-in.ts";
 import { adminSystem } from "./routes/admin-system.ts";
 import { analytics } from "./routes/analytics.ts";
 import { appShell, testPage } from "./routes/app-shell.ts";
+import { authMails } from "./routes/auth-mails.ts";
 import { authForms, authPage } from "./routes/auth-page.ts";
 import { billing } from "./routes/billing.ts";
 import { blogFeed } from "./routes/blog-feed.ts";
@@ -53,6 +55,7 @@ import { confirmationForm, confirmationPage } from "./routes/confirmation.ts";
 import { consent } from "./routes/consent.ts";
 import { cspReports } from "./routes/csp-reports.ts";
 import { cta } from "./routes/cta.ts";
+import { deletedPage } from "./routes/deleted.ts";
 import { document } from "./routes/documents.ts";
 import { download } from "./routes/download.ts";
 import { events } from "./routes/events.ts";
@@ -80,6 +83,7 @@ import { resetPasswordForm, resetPasswordPage } from "./routes/reset-password.ts
 import { robots } from "./routes/robots.ts";
 import { signupConfirmationForm, signupConfirmationPage } from "./routes/signup-confirmation.ts";
 import { sitemap } from "./routes/sitemap.ts";
+import { undoForm, undoPage } from "./routes/undo.ts";
 import { unsubscribe, unsubscribePage } from "./routes/unsubscribe.ts";
 import { withSession } from "./routes/with-session.ts";
 import { withdrawal } from "./routes/withdrawal.ts";
@@ -151,6 +155,9 @@ export function createApp() {
 	app.post(ACCOUNT_PATHS.resetPassword, ...resetPasswordForm);
 	app.get(ACCOUNT_PATHS.forgotPassword, ...forgotPasswordPage);
 	app.post(ACCOUNT_PATHS.forgotPassword, ...forgotPasswordForm);
+	app.get(ACCOUNT_PATHS.undo, ...undoPage);
+	app.post(ACCOUNT_PATHS.undo, ...undoForm);
+	app.get(ACCOUNT_PATHS.deleted, ...deletedPage);
 	for (const path of Object.values(APP_PATHS)) app.get(path, appShell);
 	for (const path of Object.values(ADMIN_PATHS)) app.get(path, appShell);
 	for (const path of Object.values(TEST_PATHS)) app.get(path, testPage);
@@ -173,11 +180,13 @@ export function createApp() {
 	app.post(API.consent, ...consent);
 	app.post(API.cspReports, cspReports);
 	app.post(API.billing, billing);
+	app.post(API.authMails, ...authMails);
 	app.get(API.unsubscribe, unsubscribePage);
 	app.post(API.unsubscribe, ...unsubscribe);
 	app.post(API.blogPurge, blogPurge);
 	app.get(`${API.blogPreview}/:id`, ...blogPreview);
 	app.post(ACCOUNT_API.signOut, ...signOut);
+	app.post(ACCOUNT_API.signOutEverywhere, ...signOutEverywhere);
 	app.post(ACCOUNT_API.password, ...changePassword);
 	app.get(ACCOUNT_API.address, ...pendingAddress);
 	app.post(ACCOUNT_API.address, ...changeAddress);

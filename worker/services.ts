@@ -3,6 +3,7 @@
 import { LINK_STATE_SECONDS, type LinkState, linkStateSchema } from "./accounts/link-state.ts";
 import { type FindPasswordProblem, findPasswordProblem } from "./accounts/password-problem.ts";
 import { createSealedCookie, type SealedCookie } from "./accounts/sealed-cookie.ts";
+import { createSessionNotes } from "./accounts/session-notes.ts";
 import { createSessions, type Sessions } from "./accounts/sessions.ts";
 import { SIGN_UPS_SECONDS, type SignUp, signUpsSchema } from "./accounts/sign-ups.ts";
 import { createStripe, type Stripe } from "./billing/stripe.ts";
@@ -39,7 +40,12 @@ import { Responses } from "./http/responses.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { createVerifyChallenge, type VerifyChallenge } from "./http/verify-challenge.ts";
 import { createCloudflareMailer } from "./mail/cloudflare-mailer.ts";
-import { createEnqueueMail, type EnqueueMail } from "./mail/enqueue-mail.ts";
+import {
+	createEnqueueAuthMails,
+	createEnqueueMail,
+	type EnqueueAuthMails,
+	type EnqueueMail,
+} from "./mail/enqueue-mail.ts";
 import { createResendMailer } from "./mail/resend-mailer.ts";
 import { createSendDueMails, type SendDueMails } from "./mail/send-due-mails.ts";
 import { unsubscribeHeaders } from "./mail/unsubscribe.ts";
@@ -97,6 +103,7 @@ export interface Services {
 	findDiscounts: FindDiscounts;
 	/** Sends a mail in the background, once per key (docs/architecture.md#mails). */
 	enqueueMail: EnqueueMail;
+	enqueueAuthMails: EnqueueAuthMails;
 	mailStore: MailStore;
 	writeMail(mail: Mail): Promise<WrittenMail>;
 	mailHeaders(mail: Mail): Promise<Record<string, string>>;
@@ -122,6 +129,8 @@ export interface Services {
 	auth: Auth;
 	/** Of browsers: their cookies. */
 	sessions: Sessions;
+	/** Whether a session's use is to be noted. */
+	isNoteDue(token: string): boolean;
 	passwordProblem: FindPasswordProblem;
 	/** What the account pages keep in a browser. */
 	linkState: SealedCookie<LinkState>;
@@ -176,7 +185,7 @@ export function createServices(raw: unknown): Services {
 			challenge: Boolean(env.TURNSTILE_SITE_KEY),
 		}),
 	);
-	const mailStore = createMailStore(database);
+	const mailStore = createMailStore(database, Number(env.MAILS_PER_HOUR));
 	const documents = new DocumentStore(env.ASSETS, site);
 	return {
 		env,
@@ -196,6 +205,9 @@ export function createServices(raw: unknown): Services {
 		recordInvalidEvent: createRecordInvalidEvent(database),
 		findDiscounts: createFindDiscounts(database),
 		enqueueMail: createEnqueueMail({ add: mailStore.add, queue: env.MAILS, log }),
+		enqueueAuthMails: createEnqueueAuthMails({
+			...{ addAuthMails: mailStore.addAuthMails, queue: env.MAILS, log },
+		}),
 		mailStore,
 		// In a chunk that `/cta` never loads.
 		writeMail: async (mail) => (await import("./mail/write-mail.ts")).createWriteMail(site)(mail),
@@ -226,6 +238,7 @@ export function createServices(raw: unknown): Services {
 		}),
 		settle: createSettle(),
 		sessions: createSessions({ secrets: env.SESSION_SECRET, renew: createRenewal(auth) }),
+		isNoteDue: createSessionNotes(),
 		adminAddressRateLimit: createStrictRateLimit(env.ADMIN_ADDRESS_RATE_LIMIT, log),
 		verifyChallenge: createVerifyChallenge(env.TURNSTILE_SECRET_KEY ?? "", log),
 		attributions: createAttributions(database),

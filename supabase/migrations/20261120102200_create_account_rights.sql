@@ -70,12 +70,17 @@ begin
 	if auth.uid() is not null and not exists (select from auth.users where id = auth.uid()) then
 		return;
 	end if;
+	perform private.add_mail(
+		'account_deleted:' || gen_random_uuid(), 'account_deleted', email, language,
+		jsonb_build_object('deleted_at', to_jsonb(now()) #>> '{}')
+	)
+	from public.profiles where id = auth.uid();
 	perform private.delete_account_of(private.require_live_session());
 end;
 $$;
 
 comment on function public.delete_account() is
-	'Deletes the caller''s account; payments stay without an owner. PT403 for an operator; PT409 while a paid subscription runs that is not cancelled. Source: docs/product.md#account-data.';
+	'Deletes the caller''s account, and mails it; payments stay without an owner. PT403 for an operator; PT409 while a paid subscription runs that is not cancelled. Source: docs/product.md#account-data.';
 
 create function private.export_account_of(owner uuid)
 returns jsonb
@@ -118,9 +123,10 @@ begin
 		),
 		'sessions', (
 			select coalesce(jsonb_agg(jsonb_build_object(
-				'created_at', created_at, 'refreshed_at', refreshed_at, 'user_agent', user_agent, 'ip', ip
-			) order by created_at), '[]')
-			from auth.sessions where user_id = owner
+				'created_at', sessions.created_at, 'refreshed_at', refreshed_at, 'user_agent', user_agent, 'ip', ip,
+				'device', device, 'country', country, 'used_at', used_at
+			) order by sessions.created_at), '[]')
+			from auth.sessions left join private.session_uses on session_id = sessions.id where sessions.user_id = owner
 		),
 		'trial', (
 			select to_jsonb(t) - 'trial' - 'user_id' from private.trial_conversions as t where user_id = owner
@@ -141,7 +147,7 @@ begin
 		),
 		'mails', (
 			select coalesce(jsonb_agg(jsonb_build_object(
-				'kind', kind, 'data', data, 'created_at', created_at, 'sent_at', sent_at
+				'kind', kind, 'data', case when private.opens_account(kind) then '{}' else data end, 'created_at', created_at, 'sent_at', sent_at
 			) order by created_at), '[]')
 			from private.mails where lower(recipient) = lower(account.email)
 		),

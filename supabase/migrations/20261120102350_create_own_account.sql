@@ -32,7 +32,7 @@ begin
 		language = coalesce(change ->> 'language', language),
 		email_notifications = coalesce((change ->> 'email_notifications')::boolean, email_notifications)
 	where id = caller;
-	-- Auth's mail templates read the language from here.
+	-- Auth tells it to whoever writes its mails.
 	if change ? 'language' then
 		update auth.users
 		set raw_user_meta_data = coalesce(raw_user_meta_data, '{}') || jsonb_build_object('language', change ->> 'language')

@@ -220,6 +220,13 @@ export async function signUpBusyCustomer(database: TestDatabase, name: string): 
 			values (${randomInt(2 ** 31)}, 'secret-token-${name}', '${id}', '${id}');
 		insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, secret, created_at, updated_at)
 			values ('${id}', '${id}', 'Phone of ${name}', 'totp', 'unverified', 'secret-factor-${name}', now(), now());
+		insert into private.undos (token_hash, user_id, kind, email)
+			values ('token-${name}', '${id}', 'password', '${customer.email}');
+		insert into private.code_attempts (user_id, code) values ('${id}', '123456');
+		insert into private.session_uses (session_id, user_id, device)
+			values ('${id}', '${id}', 'Browser of ${name}');
+		insert into auth.one_time_tokens (id, user_id, token_hash)
+			values ('${id}', '${id}', 'secret-link-${name}');
 		insert into auth.flow_state (id, user_id, authentication_method, provider_type, auth_code)
 			values ('${id}', '${id}', 'recovery', 'email', 'secret-code-${name}');`);
 	return customer;

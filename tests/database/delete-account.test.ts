@@ -67,6 +67,8 @@ describe("delete_account", () => {
 		const leaving = await signUpBusyCustomer(database, "leaving");
 		await removeOperator(leaving);
 		await deleteAccount(leaving);
+		// That mail says goodbye.
+		await database.script("select public.finish_mail(key, 'sent', '') from private.mails");
 		const tables = await database.query<{ name: string }>(`
 			select format('%I.%I', nspname, relname) as name
 			from pg_class as c join pg_namespace as n on n.oid = relnamespace
@@ -151,7 +153,11 @@ describe("delete_account", () => {
 		}
 		await database.script("select public.finish_mail('sent', 'sent', '')");
 		await deleteAccount(leaving);
-		expect(await database.query("select key, recipient from private.mails order by key")).toEqual([
+		expect(
+			await database.query(
+				"select key, recipient from private.mails where kind = 'known_address' order by key",
+			),
+		).toEqual([
 			{ key: "sent", recipient: null },
 			{ key: "waiting", recipient: leaving.email },
 		]);

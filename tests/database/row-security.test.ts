@@ -28,10 +28,12 @@ describe("row security", () => {
 
 	it("lets customers call the functions that check the caller, service_role the rest of the API, and nobody the private functions", async () => {
 		expect(await listAllowedFunctions(database)).toEqual([
+			"service_role public.accept_code",
 			"authenticated public.act_on_experiment",
 			"authenticated public.add_annotation",
 			"service_role public.add_usage_mails",
 			"service_role public.add_weekly_mails",
+			"service_role public.admit_code",
 			...[
 				...["api_usage", "campaign_days", "campaigns", "conversions", "daily", "dashboard"],
 				...["funnel", "mau", "monthly", "real_time", "revenue"],
@@ -54,6 +56,8 @@ describe("row security", () => {
 			"authenticated public.delete_view",
 			"service_role public.drop_archived_month",
 			"authenticated public.edit_experiment",
+			"authenticated public.end_own_session",
+			"service_role public.enqueue_auth_mails",
 			"service_role public.enqueue_mail",
 			"service_role public.event_ledger_balance",
 			"service_role public.expire_identifiers",
@@ -68,6 +72,7 @@ describe("row security", () => {
 			"service_role public.find_sign_up_link",
 			"service_role public.find_stuck_mails",
 			"service_role public.find_unconfirmed_address",
+			"service_role public.find_undo",
 			"service_role public.finish_admin_action",
 			"service_role public.finish_mail",
 			"service_role public.finish_publication",
@@ -79,6 +84,7 @@ describe("row security", () => {
 			"authenticated public.get_facts_age",
 			"authenticated public.get_mail_preferences",
 			"authenticated public.get_own_profile",
+			"authenticated public.get_own_sessions",
 			"authenticated public.get_own_subscription",
 			"authenticated public.get_own_usage",
 			"service_role public.get_publication",
@@ -103,6 +109,7 @@ describe("row security", () => {
 			"service_role public.make_partitions",
 			"service_role public.mark_changed_outside",
 			"service_role public.note_fee_request",
+			"authenticated public.note_own_session",
 			"service_role public.note_stripe_check",
 			"authenticated public.operator_factor_due",
 			"authenticated public.preview_campaign_costs",
@@ -122,6 +129,7 @@ describe("row security", () => {
 			"authenticated public.sign_out_customer",
 			"service_role public.stop_experiment_for_harm",
 			"authenticated public.take_back_cost_upload",
+			"service_role public.undo_change",
 			"service_role public.unsubscribe",
 			"authenticated public.update_admin_last_login",
 			"authenticated public.upload_campaign_costs",

@@ -62,7 +62,7 @@ const ANALYTICS = [
 /** What customers read and change of their own account. */
 const OWN_ACCOUNT = [
 	...["get_own_profile", "get_own_subscription", "get_own_usage", "get_waiting_cancellation"],
-	"save_own_profile",
+	...["save_own_profile", "get_own_sessions", "end_own_session", "note_own_session"],
 ].map((name) => `public.${name}`);
 
 /** For active operators only; the actions for a super_admin. */

@@ -27,6 +27,7 @@ beforeEach(() => database.reset());
 describe("declare_withdrawal", () => {
 	it("stores it once per id, with a receipt to the consumer and a notice to the support", async () => {
 		const id = randomUUID();
+		await signUp(database, { email: "ada@example.com" });
 		const at = await declare({ id, language: "en" });
 		expect(await declare({ id, name: "Eve", email: "eve@example.com" })).toBe(at);
 		const data = {
@@ -76,14 +77,30 @@ describe("declare_withdrawal", () => {
 		]);
 	});
 
-	it("refuses the sixth of one address in a day, whatever its case", async () => {
-		for (let n = 0; n < 5; n++) await declare();
-		await expect(declare({ email: "Ada@Example.com" })).rejects.toMatchObject({ code: "PT429" });
+	it("mails nothing of what was typed to an address that nobody has proven", async () => {
+		await signUp(database, { email: "grace@example.com", isConfirmed: false });
+		const told = [];
+		for (const email of ["ada@example.com", "grace@example.com"]) {
+			await declare({ email, name: "Win a prize", contract: "https://evil.test" });
+		}
+		for (const { kind, data } of await mails()) {
+			if (kind === "withdrawal_receipt") told.push(data);
+			else expect(data).toMatchObject({ name: "Win a prize", contract: "https://evil.test" });
+		}
+		expect(told).toHaveLength(2);
+		for (const data of told) expect(data).toMatchObject({ name: "", contract: "" });
+	});
+
+	it("accepts any number, and mails the first five of a mailbox in a day", async () => {
+		for (let n = 0; n < 7; n++) await declare({ email: `Ada+${n}@Example.com` });
+		const stored = async () => (await database.query("select from public.withdrawals")).length;
+		expect([await stored(), (await mails()).length]).toEqual([7, 10]);
 		await declare({ email: "grace@example.com" });
 		await database.script(
 			"update public.withdrawals set received_at = now() - interval '25 hours'",
 		);
 		await declare();
+		expect([await stored(), (await mails()).length]).toEqual([9, 14]);
 	});
 
 	it.each([

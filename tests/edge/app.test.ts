@@ -44,8 +44,9 @@ const GET_PATHS = [
 	}),
 	API.health,
 ];
-const WITH_FORMS = ["/withdrawal", ...Object.values(ACCOUNT_PATHS)];
-const POST_PATHS: string[] = [API.events, API.billing];
+const { deleted: _, ...FORMS } = ACCOUNT_PATHS;
+const WITH_FORMS = ["/withdrawal", ...Object.values(FORMS)];
+const POST_PATHS: string[] = [API.events, API.billing, API.authMails];
 
 /** A site whose templates are missing: every page fails with 500. */
 function brokenSite(): Site {

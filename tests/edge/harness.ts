@@ -101,6 +101,8 @@ export function createSite(options: SiteOptions = {}): Site {
 		accountRateLimit: async () => "within",
 		adminAddressRateLimit: async () => "within",
 		settle: async () => {},
+		isNoteDue: () => false,
+		sendDueMails: async () => ({ ok: true, sent: 0 }),
 		sessions: fakeSessions,
 		blog: openBlog({
 			wordpressOrigin: WORDPRESS,

@@ -19,6 +19,8 @@ export const SAMPLE_INPUTS = {
 	get_own_subscription: {},
 	get_waiting_cancellation: {},
 	get_own_usage: {},
+	get_own_sessions: {},
+	end_own_session: { session: ID },
 	export_account: {},
 	list_customers: { search: { term: "", sort: "newest", page: 1 } },
 	get_customer: { account: ID },

@@ -3,12 +3,24 @@
  * once, a reload repeats nothing, and nothing but a form uses the link.
  */
 import * as z from "zod/mini";
+import { PAID_PLANS } from "../contract/paths.ts";
 
 const hash = z.string().check(z.regex(/^[\w-]{1,200}$/));
 const LINK_TYPES = ["email", "signup", "email_change", "invite", "magiclink"] as const;
 
 /** The session of a used link, until its password is accepted. */
-const open = z.object({ token: z.string(), email: z.string() });
+const open = z.object({
+	token: z.string(),
+	email: z.string(),
+	account: z._default(z.string(), ""),
+	/** Chosen at the sign-up. */
+	plan: z.optional(z.enum(PAID_PLANS)),
+	/** Ids of verified second factors, one of whose codes is asked for. */
+	factors: z._default(z.array(z.string()), []),
+});
+export type OpenLink = z.infer<typeof open>;
+
+const UNDO_TOKEN = /^[0-9a-f]{64}$/;
 
 export const linkStateSchema = z.union([
 	z.object({
@@ -21,6 +33,7 @@ export const linkStateSchema = z.union([
 		result: z.enum(["success", "changed", "halfChanged", "expired", "invalid"]),
 		ofChange: z.optional(z.boolean()),
 		email: z.optional(z.string()),
+		plan: z.optional(z.enum(PAID_PLANS)),
 	}),
 	z.object({
 		of: z.literal("reset"),
@@ -30,6 +43,12 @@ export const linkStateSchema = z.union([
 	z.object({
 		of: z.literal("reset"),
 		result: z.enum(["done", "missing", "expired", "used", "other", "noSession", "sessionGone"]),
+		email: z.optional(z.string()),
+	}),
+	z.object({ of: z.literal("undo"), token: z.string().check(z.regex(UNDO_TOKEN)) }),
+	z.object({
+		of: z.literal("undo"),
+		result: z.enum(["done", "gone", "taken"]),
 		email: z.optional(z.string()),
 	}),
 ]);
@@ -64,6 +83,13 @@ export function readResetLink(query: URLSearchParams): { state: LinkState } | un
 	const link = { token_hash: query.get("token_hash"), type: query.get("type") };
 	const state = linkStateSchema.safeParse({ of: "reset", link }).data;
 	return { state: state ?? { of: "reset", result: "missing" } };
+}
+
+/** The same of a mail about a change, whose link takes it back. */
+export function readUndoLink(query: URLSearchParams): { state: LinkState } | undefined {
+	if (isEmpty(query)) return undefined;
+	const state = linkStateSchema.safeParse({ of: "undo", token: query.get("token") }).data;
+	return { state: state ?? { of: "undo", result: "gone" } };
 }
 
 function isEmpty(query: URLSearchParams): boolean {

@@ -1,5 +1,6 @@
 /** The sign-ups of a browser, until they are confirmed (docs/product.md#e-mail-confirmation). */
 import * as z from "zod/mini";
+import { MAIL_PAUSE_SECONDS } from "../contract/accounts.ts";
 import { LANGUAGES } from "../contract/languages.ts";
 import { PAID_PLANS } from "../contract/paths.ts";
 
@@ -12,6 +13,8 @@ const signUp = z.object({
 	/** Auth's id; invented for an address that has an account. */
 	account: z.optional(z.string()),
 	plan: z.optional(z.enum(PAID_PLANS)),
+	/** When the last mail was asked for, in milliseconds since 1970. */
+	mailedAt: z._default(z.number(), 0),
 });
 export type SignUp = z.infer<typeof signUp>;
 export const signUpsSchema = z.array(signUp);
@@ -23,4 +26,9 @@ const MAX_SIGN_UPS = 4;
 /** Newest last: who signs up twice, because no mail came, may confirm either. */
 export function withSignUp(before: readonly SignUp[] | undefined, next: SignUp): SignUp[] {
 	return [...(before ?? []), next].slice(-MAX_SIGN_UPS);
+}
+
+/** Seconds until the link of a sign-up may be sent again; 0 for now. */
+export function mailPause({ mailedAt }: Pick<SignUp, "mailedAt">, now: number): number {
+	return Math.max(0, Math.ceil(MAIL_PAUSE_SECONDS - (now - mailedAt) / 1000));
 }

@@ -39,6 +39,18 @@ const usage = z.object({
 export type Calls = z.infer<typeof calls>;
 export type Usage = z.infer<typeof usage>;
 
+const session = z.object({
+	id: z.guid(),
+	/** Browser and system; empty for an unknown one. */
+	device: z.string(),
+	/** ISO 3166, of the last use. */
+	country: text,
+	started_at: z.string(),
+	used_at: z.string(),
+	is_current: z.boolean(),
+});
+export type OwnSession = z.infer<typeof session>;
+
 export const ACCOUNT_CALLS = {
 	get_own_profile: { who: "customer", input: nobody, output: profile },
 	save_own_profile: {
@@ -50,6 +62,9 @@ export const ACCOUNT_CALLS = {
 	/** When the cancellation was requested that Stripe has not accepted yet; null for none. */
 	get_waiting_cancellation: { who: "customer", input: nobody, output: text },
 	get_own_usage: { who: "customer", input: nobody, output: usage },
+	/** The last used first (docs/product.md#sessions). */
+	get_own_sessions: { who: "customer", input: nobody, output: z.array(session) },
+	end_own_session: { who: "customer", input: z.object({ session: z.guid() }), output: z.null() },
 	/** All data of the account (docs/product.md#account-data). */
 	export_account: { who: "customer", input: nobody, output: z.record(z.string(), z.unknown()) },
 	/** Ends the paid plan with its period (docs/product.md#cancellation). */

@@ -1,4 +1,5 @@
 /** What the account pages show; their texts are in the namespace auth. */
+import type { UndoKind } from "./accounts.ts";
 import type { PaidPlan } from "./paths.ts";
 
 /** Form field of the challenge's token, where one is configured. */
@@ -48,6 +49,8 @@ export interface SignupConfirmationView {
 	/** Leads on to its checkout. */
 	plan?: PaidPlan;
 	resent?: boolean;
+	/** Seconds until the link may be sent again. */
+	wait?: number;
 	failure?: ServerError;
 }
 
@@ -65,10 +68,12 @@ export type ResetLinkError =
 	| "noSession"
 	| "unexpected"
 	| "sessionGone";
-export type ResetFailure = "weak" | "same" | "update" | "unexpected";
+export type ResetFailure = "weak" | "same" | "update" | "unexpected" | "code" | "codePause";
 
-export type ResetPasswordView = { page: "resetPassword" } & (
-	| { step: "form"; errors?: FieldErrors; failure?: ResetFailure }
+export type ResetPasswordView = {
+	page: "resetPassword";
+} /** `needsCode`: the account has a second factor. */ & (
+	| { step: "form"; errors?: FieldErrors; failure?: ResetFailure; needsCode?: boolean }
 	| { step: "linkError"; reason: ResetLinkError }
 	| { step: "done" }
 );
@@ -79,12 +84,25 @@ export type ConfirmationView = {
 	| { step: "confirm" | "password"; errors?: FieldErrors; failure?: ResetFailure }
 	| { step: "unavailable" | "halfChanged" }
 	/** `current`: who is signed in in this browser. */
-	| { step: "success"; email?: string; current?: string }
+	| { step: "success"; email?: string; current?: string; plan?: PaidPlan }
 	| { step: "changed"; email: string }
 	| ({ step: "expired" | "invalid"; ofChange?: boolean; resent?: boolean } & FormView)
 );
 
+export type UndoView = { page: "undo" } & (
+	| { step: "confirm"; kind: UndoKind; failure?: ServerError }
+	| { step: "done"; email: string }
+	| { step: "gone" | "taken" | "unavailable" }
+);
+
+/** After a deletion. */
+export interface DeletedView {
+	page: "deleted";
+}
+
 export type AccountView =
+	| UndoView
+	| DeletedView
 	| AuthView
 	| SignupConfirmationView
 	| ForgotPasswordView

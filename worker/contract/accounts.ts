@@ -4,6 +4,8 @@
 export const ACCOUNT_API = {
 	/** POST: ends the session of this browser. */
 	signOut: "/api/sign-out",
+	/** POST: ends all sessions of the account. */
+	signOutEverywhere: "/api/account/sign-out-everywhere",
 	/** POST `{current, password}`. */
 	password: "/api/account/password",
 	/** GET: `PendingAddress`; POST `{email, current}`. */
@@ -21,6 +23,9 @@ export const FACTOR_API = {
 	/** POST `{id}`. */
 	remove: "/api/admin/factors/remove",
 } as const;
+
+/** Auth's `max_frequency` (supabase/config.toml): an earlier mail of a kind to an address is not sent. */
+export const MAIL_PAUSE_SECONDS = 60;
 
 /** Who is signed in, as the app knows it: no token. */
 export interface SignedIn {
@@ -70,3 +75,7 @@ export interface NewFactor {
  */
 export const SIGN_UP_LINKS = ["own", "other", "unknown"] as const;
 export type SignUpLink = (typeof SIGN_UP_LINKS)[number];
+
+/** Changes that their owner may take back (docs/product.md#taking-a-change-back). */
+export const UNDO_KINDS = ["password", "address", "factor_added", "factor_removed"] as const;
+export type UndoKind = (typeof UNDO_KINDS)[number];

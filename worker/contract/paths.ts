@@ -34,6 +34,10 @@ export const ACCOUNT_PATHS = {
 	confirmation: "/auth/confirmation",
 	resetPassword: "/auth/reset-password",
 	forgotPassword: "/auth/forgot-password",
+	/** Takes a change of the account back. */
+	undo: "/auth/undo",
+	/** After the deletion of an account. */
+	deleted: "/auth/deleted",
 } as const;
 export type AccountPageName = keyof typeof ACCOUNT_PATHS;
 
@@ -124,6 +128,8 @@ export const API = {
 	cspReports: "/csp-reports",
 	/** Called by Stripe; the address to enter in its dashboard. */
 	billing: "/api/billing/webhook",
+	/** Called by Supabase Auth for each of its mails (its *Send Email* hook). */
+	authMails: "/api/auth/mails",
 	/** Called by mail programs. */
 	unsubscribe: "/api/mails/unsubscribe",
 	/** Called by the WordPress plugin (wordpress-plugin/). */

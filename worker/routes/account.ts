@@ -38,7 +38,7 @@ export const changePassword = createHandlers(
 	limitBody(MAX_BYTES),
 	validate("json", changePasswordSchema),
 	async (c) => {
-		const { auth, passwordProblem, responses, sessions } = c.env;
+		const { auth, passwordProblem, responses, sendDueMails, sessions } = c.env;
 		const session = requireSession(c);
 		const { current, password } = c.req.valid("json");
 		const respond = (outcome: ChangeOutcome<"password">, cookies: string[] = []) =>
@@ -55,6 +55,7 @@ export const changePassword = createHandlers(
 			if (refusal === undefined) throw authError(result);
 			return respond(refusal);
 		}
+		waitUntil(c, sendDueMails());
 		await auth.signOut("others", caller);
 		// The browser goes on in the session that made the change: all others have ended.
 		const isOwn = again.token === session.token;
@@ -107,14 +108,17 @@ export const deleteAccount = createHandlers(
 	limitBody(MAX_BYTES),
 	validate("json", deletionSchema),
 	async (c) => {
-		const { accounts, responses } = c.env;
+		const { accounts, responses, sendDueMails } = c.env;
 		const session = requireSession(c);
 		const respond = (outcome: ChangeOutcome<"deletion">, cookies: readonly string[] = []) =>
 			responses.json({ outcome }, 200, [], cookies);
 		const again = await signInAgain(c, session, c.req.valid("json").current);
 		if (again === undefined) return respond("wrongCurrent");
 		const outcome = await accounts.delete(again.fresh.access_token);
-		if (outcome === "deleted") return respond(outcome, END_SESSION);
+		if (outcome === "deleted") {
+			waitUntil(c, sendDueMails());
+			return respond(outcome, END_SESSION);
+		}
 		discard(c, again.fresh);
 		return respond(outcome);
 	},
@@ -128,5 +132,14 @@ export const signOut = createHandlers(ownPagesOnly, async (c) => {
 		const { token } = opened.session;
 		waitUntil(c, auth.signOut("local", { address: addressOf(c.req.raw.headers), token }));
 	}
+	return responses.json({}, 200, [], END_SESSION);
+});
+
+/** Ends all sessions of the account, this one too. */
+export const signOutEverywhere = createHandlers(async (c) => {
+	const { auth, responses } = c.env;
+	const caller = { address: addressOf(c.req.raw.headers), token: requireSession(c).token };
+	const result = await auth.signOut("global", caller);
+	if (!result.ok) throw authError(result);
 	return responses.json({}, 200, [], END_SESSION);
 });

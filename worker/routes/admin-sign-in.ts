@@ -9,6 +9,7 @@ import { HttpError } from "../http/errors.ts";
 import { limitBody, validate } from "../http/validate.ts";
 import { limitAdminSignIn } from "./limit-sign-in.ts";
 import { ownPagesOnly } from "./own-pages-only.ts";
+import { noteSession } from "./with-session.ts";
 
 const MAX_BYTES = 8192;
 const credentials = z.object({
@@ -33,6 +34,7 @@ export const adminSignIn = createHandlers(
 		const result = await signInAdmin({ email, password }, address);
 		if (!result.ok) throw new HttpError(result.error, result.reason);
 		const { session, cookies } = await sessions.start(result.tokens);
+		noteSession(c, session);
 		return responses.json(session.user satisfies SignedIn, 200, [], cookies);
 	},
 );

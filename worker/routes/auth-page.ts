@@ -29,7 +29,7 @@ import { resend } from "./resend-link.ts";
 import { attributionOf } from "./sign-up-attribution.ts";
 import { tellOwner } from "./tell-owner.ts";
 import { waitUntil } from "./wait-until.ts";
-import { openSession } from "./with-session.ts";
+import { noteSession, openSession } from "./with-session.ts";
 
 /** Parameters that both tabs keep. */
 const KEPT = ["plan", "next", "from"] as const;
@@ -77,7 +77,8 @@ async function signIn(c: Context<AppEnv>, form: Record<string, unknown>): Promis
 		const isUnconfirmed = failure === "email_not_confirmed";
 		return reject(c, { values, failure, ...(isUnconfirmed ? { resend: "offered" } : {}) });
 	}
-	const { cookies } = await sessions.start(result.data);
+	const { session, cookies } = await sessions.start(result.data);
+	noteSession(c, session);
 	const next = afterSignIn(c.req.query("next") ?? null, c.req.query("plan") ?? null);
 	return leadTo(c, next, [...cookies, c.env.linkState.clear]);
 }
@@ -97,15 +98,18 @@ async function signUp(c: Context<AppEnv>, form: Record<string, unknown>): Promis
 	}
 	const refused = await refuseForm(c, form);
 	if (refused) return reject(c, { values, failure: refused });
-	const made = { id: crypto.randomUUID(), email, fullName, language: languageOf(c) };
+	const plan = readPlan(c);
+	const made = {
+		...{ id: crypto.randomUUID(), email, fullName, language: languageOf(c), mailedAt: started },
+		...(plan ? { plan } : {}),
+	};
 	const result = await createAccount(c, made, password);
 	waitUntil(c, tellOwner(c.env, email));
 	await settle(started);
 	if (!result.ok) return reject(c, { values, failure: serverError(result) });
-	const plan = readPlan(c);
 	const before = await signUps.read(cookiesIn(c));
 	const account = result.data ?? before?.find((each) => each.email === email)?.account;
-	const signUp: SignUp = { ...made, ...(account ? { account } : {}), ...(plan ? { plan } : {}) };
+	const signUp: SignUp = { ...made, ...(account ? { account } : {}) };
 	return leadTo(c, `${ACCOUNT_PATHS.signupConfirmation}#${SIGNED_UP_ANCHOR}`, [
 		await signUps.write(withSignUp(before, signUp)),
 		...(plan && account ? [planCookie(account, plan)] : []),
@@ -116,7 +120,7 @@ async function signUp(c: Context<AppEnv>, form: Record<string, unknown>): Promis
 /** A mail to this address that left less than a minute ago is no failure: any other address gets the same response. */
 async function createAccount(
 	c: Context<AppEnv>,
-	{ id, email, fullName, language }: SignUp,
+	{ id, email, fullName, language, plan }: SignUp,
 	password: string,
 ): Promise<{ ok: true; data: string | undefined } | AuthFailure> {
 	const attribution = await attributionOf(c);
@@ -124,6 +128,7 @@ async function createAccount(
 		registration_source: c.req.query("from") === "beta" ? "beta" : "website",
 		...{ sign_up_id: id, language },
 		...(fullName ? { full_name: fullName } : {}),
+		...(plan ? { plan } : {}),
 		...(attribution === null ? {} : { [ATTRIBUTION_KEY]: attribution }),
 	};
 	const caller = { address: addressOf(c.req.raw.headers) };

@@ -3,7 +3,7 @@
  * changes nothing, because programs open links by themselves; its button confirms.
  */
 import type { Context } from "hono";
-import { type LinkState, readConfirmationLink } from "../accounts/link-state.ts";
+import { type LinkState, type OpenLink, readConfirmationLink } from "../accounts/link-state.ts";
 import { type SignUp, signUpsSchema } from "../accounts/sign-ups.ts";
 import { type AppEnv, createHandlers } from "../app-env.ts";
 import type { AccountView, ConfirmationView, ResetFailure } from "../contract/account-pages.ts";
@@ -23,6 +23,7 @@ import {
 } from "./account-page.ts";
 import { openLink, passwordFailure, setPassword } from "./link-session.ts";
 import { resend } from "./resend-link.ts";
+import { waitUntil } from "./wait-until.ts";
 import { openSession } from "./with-session.ts";
 
 const PAGE = "confirmation";
@@ -65,8 +66,9 @@ async function viewOf(
 	}
 	const opened = await openSession(c);
 	const current = opened.state === "open" ? { current: opened.session.user.email } : {};
-	const email = state?.email ? { email: state.email } : {};
-	return { view: { page: PAGE, step: "success", ...email, ...current }, cookies: opened.cookies };
+	const { email, plan } = state ?? {};
+	const known = { ...(email ? { email } : {}), ...(plan ? { plan } : {}) };
+	return { view: { page: PAGE, step: "success", ...known, ...current }, cookies: opened.cookies };
 }
 
 async function linkView(c: Context<AppEnv>, state: Waiting): Promise<ConfirmationView> {
@@ -100,7 +102,7 @@ async function confirmOwn(c: Context<AppEnv>, state: Waiting): Promise<Response>
 	if ("failure" in used) return refused(c, used.failure);
 	const caller = { address: addressOf(c.req.raw.headers), token: used.token };
 	await c.env.auth.signOut("local", caller);
-	return succeed(c, used.email);
+	return succeed(c, used);
 }
 
 /** One of the two links of a change of address, which its owner asked for while signed in. */
@@ -110,6 +112,7 @@ async function confirmChange(c: Context<AppEnv>, { link }: Waiting): Promise<Res
 	if (!result.ok) return refused(c, result.code, true);
 	const { access_token: token, user } = result.data;
 	if (token === undefined) return conclude(c, { of: PAGE, result: "halfChanged" });
+	waitUntil(c, c.env.sendDueMails());
 	await c.env.auth.signOut("local", { address, token });
 	return conclude(c, { of: PAGE, result: "changed", email: user?.email ?? "" });
 }
@@ -145,13 +148,14 @@ async function confirmWithPassword(
 		await c.env.auth.update({ password: crypto.randomUUID() }, caller);
 		const reason: ResetFailure = passwordFailure(failure);
 		return show(c, { ...view, failure: reason }, 400, [
-			await c.env.linkState.write({ ...state, open: { token: open.token, email: open.email } }),
+			await c.env.linkState.write({ ...state, open }),
 		]);
 	}
+	waitUntil(c, c.env.sendDueMails());
 	if (profile) await c.env.accounts.saveProfile(open.token, profile);
 	const caller = { address: addressOf(c.req.raw.headers), token: open.token };
 	await c.env.auth.signOut("global", caller);
-	return succeed(c, open.email);
+	return succeed(c, open);
 }
 
 /** Asks for the address of a sign-up, and sends its link again. */
@@ -188,12 +192,13 @@ function refused(c: Context<AppEnv>, code: string, ofChange = false) {
 }
 
 /** The address is confirmed; the browser forgets its sign-ups with it. */
-async function succeed(c: Context<AppEnv>, email: string) {
+async function succeed(c: Context<AppEnv>, { email, plan }: OpenLink) {
 	const { signUps } = c.env;
 	const before: SignUp[] = signUpsSchema.parse((await signUps.read(cookiesIn(c))) ?? []);
 	const rest = before.filter((each) => each.email !== email);
 	const cookie = rest.length > 0 ? await signUps.write(rest) : signUps.clear;
-	return conclude(c, { of: PAGE, result: "success", email }, [cookie]);
+	const state = { of: PAGE, result: "success", email, ...(plan ? { plan } : {}) } as const;
+	return conclude(c, state, [cookie]);
 }
 
 async function conclude(c: Context<AppEnv>, state: Result, cookies: string[] = []) {

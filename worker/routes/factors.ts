@@ -8,8 +8,9 @@ import { addressOf } from "../http/client-address.ts";
 import { type ErrorCode, HttpError } from "../http/errors.ts";
 import { limitBody, validate } from "../http/validate.ts";
 import type { AuthFailure } from "../supabase/auth.ts";
-import { requireWithin } from "./limit-sign-in.ts";
 import { authError } from "./sign-in-again.ts";
+import { tryCode } from "./try-code.ts";
+import { waitUntil } from "./wait-until.ts";
 import { requireSession } from "./with-session.ts";
 
 const MAX_BYTES = 1024;
@@ -20,6 +21,12 @@ const FAILURES: Record<string, ErrorCode> = {
 	mfa_factor_name_conflict: "name_taken",
 	insufficient_aal: "forbidden",
 };
+
+const CODE_REFUSALS = {
+	wrong: "wrong_code",
+	paused: "rate_limited",
+	unavailable: "unavailable",
+} as const satisfies Record<string, ErrorCode>;
 
 /** Of operators who have not passed the second factor yet, too. Customers have no factors. */
 export const operatorFactors: MiddlewareHandler<AppEnv> = async (c, next) => {
@@ -63,11 +70,14 @@ export const verifyFactor = createHandlers(
 	limitBody(MAX_BYTES),
 	validate("json", verifyCodeSchema),
 	async (c) => {
-		const { adminRateLimit, auth, log, sqlCalls, responses, sessions } = c.env;
+		const { log, sqlCalls, responses, sendDueMails, sessions } = c.env;
 		const { user } = requireSession(c);
-		requireWithin(await adminRateLimit(`code:${user.id}`));
-		const result = await auth.verifyCode(c.req.valid("json"), callerOf(c));
+		const { id, code } = c.req.valid("json");
+		const result = await tryCode(c, { account: user.id, factors: [id], code }, callerOf(c));
+		if (typeof result === "string") throw new HttpError(CODE_REFUSALS[result], "factors");
 		if (!result.ok) throw failure(result);
+		// A new factor is mailed to its owner.
+		waitUntil(c, sendDueMails());
 		const { session, cookies } = await sessions.start(result.data);
 		await noteSignIn(session);
 		return responses.json(session.user, 200, [], cookies);
@@ -85,11 +95,12 @@ export const removeFactor = createHandlers(
 	limitBody(MAX_BYTES),
 	validate("json", removeFactorSchema),
 	async (c) => {
-		const { auth, responses, sessions } = c.env;
+		const { auth, responses, sendDueMails, sessions } = c.env;
 		const session = requireSession(c);
 		const caller = callerOf(c);
 		const result = await auth.unenrol(c.req.valid("json").id, caller);
 		if (!result.ok) throw failure(result);
+		waitUntil(c, sendDueMails());
 		const renewed = await sessions.renew(session, caller.address);
 		return responses.json({}, 200, [], renewed.cookies);
 	},

@@ -1,18 +1,25 @@
 /** The session of a link in a mail: it sets a password and ends; it never becomes the browser's. */
 import type { Context } from "hono";
+import type { OpenLink } from "../accounts/link-state.ts";
 import type { AppEnv } from "../app-env.ts";
 import type { ResetFailure } from "../contract/account-pages.ts";
+import { PAID_PLANS } from "../contract/paths.ts";
 import { addressOf } from "../http/client-address.ts";
 
 /** Uses the link up. @returns its session, or Auth's code; `no_session` when none came */
 export async function openLink(
 	c: Context<AppEnv>,
 	link: { token_hash: string; type: string },
-): Promise<{ token: string; email: string } | { failure: string }> {
+): Promise<OpenLink | { failure: string }> {
 	const result = await c.env.auth.verify(link, { address: addressOf(c.req.raw.headers) });
 	if (!result.ok) return { failure: result.code };
 	const { access_token: token, user } = result.data;
-	return token ? { token, email: user?.email ?? "" } : { failure: "no_session" };
+	if (!token) return { failure: "no_session" };
+	const verified = user?.factors.filter(({ status }) => status === "verified") ?? [];
+	const factors = verified.map(({ id }) => id);
+	const plan = PAID_PLANS.find((known) => known === user?.user_metadata.plan);
+	const of = { email: user?.email ?? "", account: user?.id ?? "", ...(plan ? { plan } : {}) };
+	return { token, ...of, factors };
 }
 
 /** @returns Auth's code for a password that it does not accept; undefined when it is set */

@@ -1,6 +1,6 @@
 /** `/auth/reset-password`: the page that a reset mail opens; its form uses the link (docs/product.md#password-reset). */
 import type { Context } from "hono";
-import { type LinkState, readResetLink } from "../accounts/link-state.ts";
+import { type LinkState, type OpenLink, readResetLink } from "../accounts/link-state.ts";
 import { type AppEnv, createHandlers } from "../app-env.ts";
 import type { ResetFailure, ResetLinkError, ResetPasswordView } from "../contract/account-pages.ts";
 import { newPasswordSchema } from "../contract/account-schema.ts";
@@ -18,10 +18,14 @@ import {
 	statusOf,
 } from "./account-page.ts";
 import { openLink, passwordFailure, setPassword } from "./link-session.ts";
+import { tryCode } from "./try-code.ts";
+import { waitUntil } from "./wait-until.ts";
 
 const PAGE = "resetPassword";
 type Waiting = Extract<LinkState, { of: "reset"; link: object }>;
 type Result = Extract<LinkState, { of: "reset"; result: string }>;
+
+const CODE = /^\d{6}$/;
 
 /** Of a link that was not used. */
 const UNUSABLE: Record<Exclude<ResetLink, "valid">, ResetLinkError> = {
@@ -46,7 +50,7 @@ export const resetPasswordPage = createHandlers(async (c) => {
 });
 
 export const resetPasswordForm = createHandlers(...formOnly, async (c) => {
-	const { auth, linkState, passwordProblem } = c.env;
+	const { auth, linkState, passwordProblem, sendDueMails } = c.env;
 	const state = await linkState.read(cookiesIn(c));
 	if (state?.of !== "reset" || !("link" in state)) return leadTo(c, ACCOUNT_PATHS.resetPassword);
 	const reject = (why: object, status = 400, cookies: string[] = []) =>
@@ -64,22 +68,35 @@ export const resetPasswordForm = createHandlers(...formOnly, async (c) => {
 	if (refused) return reject({ failure: "unexpected" }, statusOf({ failure: refused }));
 	const open = state.open ?? (await openLink(c, state.link));
 	if ("failure" in open) {
-		const { failure } = open;
-		if (failure === "unavailable" || failure === "rate_limited") {
-			return reject({ failure: "unexpected" }, 503);
-		}
-		return conclude(c, { of: "reset", result: LINK_ERRORS[failure] ?? "other" });
+		const result = await linkFailure(c, state, open.failure);
+		return result ? conclude(c, { of: "reset", result }) : reject({ failure: "unexpected" }, 503);
 	}
-	const failure = await setPassword(c, open, { password });
+	const raised = await passFactor(c, open, form.code);
+	if ("failure" in raised) {
+		const { failure, status } = raised;
+		const why = { needsCode: true, ...(failure ? { failure } : {}) };
+		return reject(why, status, [await linkState.write({ ...state, open })]);
+	}
+	const failure = await setPassword(c, raised, { password });
 	if (failure === "session_not_found") return conclude(c, { of: "reset", result: "sessionGone" });
 	if (failure !== undefined) {
 		const why: { failure: ResetFailure } = { failure: passwordFailure(failure) };
-		return reject(why, 400, [await linkState.write({ ...state, open })]);
+		return reject(why, 400, [await linkState.write({ ...state, open: { ...open, ...raised } })]);
 	}
+	waitUntil(c, sendDueMails());
 	// Everybody signs in with the new password, here too.
-	await auth.signOut("global", { address: addressOf(c.req.raw.headers), token: open.token });
+	await auth.signOut("global", { address: addressOf(c.req.raw.headers), token: raised.token });
 	return conclude(c, { of: "reset", result: "done", email: open.email });
 });
+
+/** Why Auth did not accept the link; undefined while it is unavailable, and the link stays valid. */
+async function linkFailure(c: Context<AppEnv>, state: Waiting, code: string) {
+	if (code === "unavailable" || code === "rate_limited") return undefined;
+	const result = LINK_ERRORS[code] ?? "other";
+	// Auth says of a used link that it has expired.
+	const isUsed = result === "expired" && (await findLink(c, state)) === "unknown";
+	return isUsed ? "used" : result;
+}
 
 async function viewOf(
 	c: Context<AppEnv>,
@@ -91,9 +108,32 @@ async function viewOf(
 		const { result } = state;
 		return result === "done" ? { page, step: result } : { page, step: "linkError", reason: result };
 	}
-	const found = state.open ? "valid" : await findLink(c, state);
+	if (state.open) return { page, step: "form", needsCode: state.open.factors.length > 0 };
+	const found = await findLink(c, state);
 	if (found === "valid") return { page, step: "form" };
 	return { page, step: "linkError", reason: found ? UNUSABLE[found] : "unexpected" };
+}
+
+/**
+ * An account with a second factor asks for a code before its password is set; all others pass.
+ * @returns the session that sets it, or why the form comes again
+ */
+async function passFactor(
+	c: Context<AppEnv>,
+	{ token, account, factors }: OpenLink,
+	code: unknown,
+): Promise<
+	{ token: string; factors: string[] } | { failure: ResetFailure | undefined; status: number }
+> {
+	if (factors.length === 0) return { token, factors };
+	if (code === undefined) return { failure: undefined, status: 200 };
+	if (typeof code !== "string" || !CODE.test(code)) return { failure: "code", status: 400 };
+	const caller = { address: addressOf(c.req.raw.headers), token };
+	const result = await tryCode(c, { account, factors, code }, caller);
+	if (result === "paused") return { failure: "codePause", status: 429 };
+	if (result === "unavailable") return { failure: "unexpected", status: 503 };
+	if (typeof result === "string" || !result.ok) return { failure: "code", status: 400 };
+	return { token: result.data.access_token, factors: [] };
 }
 
 const findLink = (c: Context<AppEnv>, { link }: Waiting) =>

@@ -1,4 +1,5 @@
 /** `/auth/signup-confirmation`: after a sign-up of this browser, what comes next. */
+import { mailPause } from "../accounts/sign-ups.ts";
 import { createHandlers } from "../app-env.ts";
 import type { SignupConfirmationView } from "../contract/account-pages.ts";
 import { ACCOUNT_PATHS } from "../contract/paths.ts";
@@ -20,17 +21,23 @@ export const signupConfirmationPage = createHandlers(async (c) => {
 	const last = (await c.env.signUps.read(cookiesIn(c)))?.at(-1);
 	if (last === undefined) return leadTo(c, ACCOUNT_PATHS.auth);
 	const { email, plan } = last;
-	return showAccount(c, { page: PAGE, email, ...(plan ? { plan } : {}) });
+	const wait = mailPause(last, Date.now());
+	return showAccount(c, { page: PAGE, email, wait, ...(plan ? { plan } : {}) });
 });
 
 /** *Renvoyer le lien*. */
 export const signupConfirmationForm = createHandlers(...formOnly, async (c) => {
-	const last = (await c.env.signUps.read(cookiesIn(c)))?.at(-1);
+	const { signUps } = c.env;
+	const known = (await signUps.read(cookiesIn(c))) ?? [];
+	const last = known.at(-1);
 	if (last === undefined) return leadTo(c, ACCOUNT_PATHS.auth);
 	const view: SignupConfirmationView = { page: PAGE, email: last.email };
+	const wait = mailPause(last, Date.now());
+	if (wait > 0) return showAccount(c, { ...view, wait });
 	const refused = await refuseForm(c, await readForm(c));
 	const result = refused ? undefined : await resend(c, last.email);
 	const failure = refused ?? (result && serverError(result));
 	if (failure) return showAccount(c, { ...view, failure }, { status: statusOf({ failure }) });
-	return showAccount(c, { ...view, resent: true });
+	const mailed = [...known.slice(0, -1), { ...last, mailedAt: Date.now() }];
+	return showAccount(c, { ...view, resent: true }, { cookies: [await signUps.write(mailed)] });
 });

@@ -7,6 +7,8 @@ import { addressOf } from "../http/client-address.ts";
 import { readCookies } from "../http/cookies.ts";
 import { HttpError } from "../http/errors.ts";
 import { requireSameOrigin } from "../http/read-body.ts";
+import { deviceOf } from "../platform/device-of.ts";
+import { waitUntil } from "./wait-until.ts";
 
 /** Without them a call changes nothing (RFC 9110 §9.2.1). */
 const SAFE: ReadonlySet<string> = new Set(["GET", "HEAD"]);
@@ -61,8 +63,19 @@ export const operatorsOnly: MiddlewareHandler<AppEnv> = async (c, next) => {
 	return next();
 };
 
-/** The session of a request for a page. Never throws. */
-export function openSession(c: Context<AppEnv>) {
+/** The session of a request, whose use is noted in the background. Never throws. */
+export async function openSession(c: Context<AppEnv>) {
 	const { headers } = c.req.raw;
-	return c.env.sessions.open(readCookies(headers.get("cookie")), addressOf(headers));
+	const cookies = readCookies(headers.get("cookie"));
+	const opened = await c.env.sessions.open(cookies, addressOf(headers));
+	if (opened.state === "open") noteSession(c, opened.session);
+	return opened;
+}
+
+/** Notes device and country of a session, for its owner (docs/product.md#sessions). */
+export function noteSession(c: Context<AppEnv>, { token }: Session): void {
+	if (!c.env.isNoteDue(token)) return;
+	const { headers, cf } = c.req.raw;
+	const args = { device: deviceOf(headers.get("user-agent") ?? ""), country: cf?.country ?? "" };
+	waitUntil(c, c.env.sqlCalls.asCaller(token, "note_own_session", args));
 }

@@ -1,6 +1,12 @@
 /** What the account pages need from the database. Only the Worker's key may call it. */
 
-import { type ChangeOutcome, SIGN_UP_LINKS, type SignUpLink } from "../contract/accounts.ts";
+import {
+	type ChangeOutcome,
+	SIGN_UP_LINKS,
+	type SignUpLink,
+	UNDO_KINDS,
+	type UndoKind,
+} from "../contract/accounts.ts";
 import { isPaid } from "../contract/billing.ts";
 import type { Language } from "../contract/events.ts";
 import { isLanguage } from "../contract/languages.ts";
@@ -21,11 +27,22 @@ interface KnownAddress {
 const RESET_LINKS = ["valid", "expired", "unknown"] as const;
 export type ResetLink = (typeof RESET_LINKS)[number];
 
+const CODE_VERDICTS = ["admitted", "used", "paused"] as const;
+const CONFLICT = 409;
+
 /** Those that may be undefined are so when the database is unavailable; they never reject. */
 export interface Accounts {
 	/** Whose sign-up a confirmation link confirms: one of those with these ids, or another. */
 	findSignUpLink(tokenHash: string, signUpIds: readonly string[]): Promise<SignUpLink | undefined>;
 	findResetLink(tokenHash: string): Promise<ResetLink | undefined>;
+	/** What the link of such a mail takes back; null for none (any more). */
+	findUndo(token: string): Promise<UndoKind | null | undefined>;
+	/** Takes the change back. @returns the address for a reset link; null as above */
+	undo(token: string): Promise<{ email: string } | "taken" | null | undefined>;
+	/** Whether a code of a second factor may be tried: each once, and few wrong ones. */
+	admitCode(account: string, code: string): Promise<"admitted" | "used" | "paused" | undefined>;
+	/** Auth has accepted the code. */
+	acceptCode(account: string, code: string): Promise<void>;
 	/** The confirmed account with that address; null without one. */
 	findKnownAddress(email: string): Promise<KnownAddress | null | undefined>;
 	/**
@@ -55,6 +72,23 @@ export function createAccounts(url: string, publishableKey: string, database: Da
 		async findResetLink(tokenHash) {
 			const { data } = await database.rpc("find_reset_link", { link_hash: tokenHash }, TIMEOUT_MS);
 			return RESET_LINKS.find((link) => link === data);
+		},
+		async findUndo(token) {
+			const { data, error } = await database.rpc("find_undo", { token }, TIMEOUT_MS);
+			return error === null ? (UNDO_KINDS.find((kind) => kind === data) ?? null) : undefined;
+		},
+		async undo(token) {
+			const { data, error, status } = await database.rpc("undo_change", { token }, TIMEOUT_MS);
+			if (status === CONFLICT) return "taken";
+			if (error !== null) return undefined;
+			return typeof data === "string" ? { email: data } : null;
+		},
+		async admitCode(account, code) {
+			const { data } = await database.rpc("admit_code", { account, code }, TIMEOUT_MS);
+			return CODE_VERDICTS.find((verdict) => verdict === data);
+		},
+		async acceptCode(account, code) {
+			await database.rpc("accept_code", { account, code }, TIMEOUT_MS);
 		},
 		async findKnownAddress(email) {
 			const args = { user_email: email };

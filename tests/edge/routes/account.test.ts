@@ -221,3 +221,31 @@ describe("security: a sign-out", () => {
 		expect(names()).toEqual([]);
 	});
 });
+
+describe("signing out everywhere", () => {
+	const everywhere = "/api/account/sign-out-everywhere";
+
+	it("ends all sessions at Auth, and this one here", async () => {
+		const { send, calls } = await signedInSite({ signOut: {} });
+		const response = await send(everywhere, {});
+		expect(response.status).toBe(200);
+		expect(calls).toEqual([
+			["signOut", "global", { address: "local", token: fakeTokens().access_token }],
+		]);
+		expect(cookiesOf(response).get("__Host-session")).toBe("");
+	});
+
+	it("leaves the session as it is while Auth is unavailable", async () => {
+		const { send } = await signedInSite({ signOut: refusal("unavailable") });
+		const response = await send(everywhere, {});
+		expect(response.status).toBe(503);
+		expect(cookiesOf(response).size).toBe(0);
+	});
+
+	it("is for our own pages, and for who is signed in", async () => {
+		const { send, names, request } = await signedInSite();
+		const foreign = await send(everywhere, {}, { origin: "https://evil.test" });
+		const nobody = await request(everywhere, { method: "POST", headers: { origin: ORIGIN } });
+		expect([foreign.status, nobody.status, names()]).toEqual([403, 401, []]);
+	});
+});

@@ -7,7 +7,8 @@ import { accountSite, leadsTo, textOf } from "../account-site.ts";
 const { confirmation, reset, resend, validation } = auth;
 const HASH = "4f".repeat(28);
 const PASSWORDS = { password: "owners-secret", confirmPassword: "owners-secret" };
-const VERIFIED = { ...fakeTokens(), user: { email: ACCOUNT.email } };
+const USER = { ...ACCOUNT, factors: [], user_metadata: {} };
+const VERIFIED = { ...fakeTokens(), user: USER };
 const TOKEN = { address: "local", token: VERIFIED.access_token };
 
 const CONFIRM = "/auth/confirmation";
@@ -35,6 +36,32 @@ describe("happy: a confirmation link", () => {
 		expect(await textOf(await site.visit(CONFIRM))).toContain(confirmation.successTitle);
 		expect(site.jar.has("__Host-session")).toBe(false);
 		expect(await (await site.visit("/auth")).text()).toContain(`value="${ACCOUNT.email}"`);
+	});
+
+	it("names the plan that was chosen at the sign-up, wherever that was, and leads to its payment", async () => {
+		const user = { ...USER, user_metadata: { plan: "annual" } };
+		const site = accountSite({ auth: { verify: { ...VERIFIED, user } }, accounts: own });
+		await site.visit(confirmLink());
+		await site.submit(CONFIRM, {});
+		const html = await (await site.visit(CONFIRM)).text();
+		expect(html).toContain(confirmation.plan.annual);
+		const links = [...html.matchAll(/href="([^"]*)" class="button /g)].map(([, href]) => href);
+		expect(links).toEqual(["/auth?mode=login&amp;plan=annual"]);
+	});
+
+	it("is of this browser, whichever of its sign-ups with the address made the account", async () => {
+		const given: unknown[] = [];
+		const findSignUpLink = async (_: string, ids: readonly string[]) => {
+			given.push(ids.length);
+			return "own" as const;
+		};
+		const site = accountSite({ auth: { signUp: "id" }, accounts: { findSignUpLink } });
+		for (const n of [1, 2, 3]) {
+			const fields = { ...PASSWORDS, email: ACCOUNT.email, fullName: `${n}` };
+			await site.submit("/auth?mode=signup", fields);
+		}
+		expect(await open(site, confirmLink())).toContain(confirmation.confirmText);
+		expect(given).toEqual([3]);
 	});
 
 	it("of another browser's sign-up needs a new password, which ends all sessions", async () => {

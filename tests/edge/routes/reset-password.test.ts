@@ -7,7 +7,8 @@ import { accountSite, leadsTo, textOf } from "../account-site.ts";
 const { reset } = auth;
 const HASH = "4f".repeat(28);
 const PASSWORDS = { password: "owners-secret", confirmPassword: "owners-secret" };
-const VERIFIED = { ...fakeTokens(), user: { email: ACCOUNT.email } };
+const USER = { ...ACCOUNT, factors: [], user_metadata: {} };
+const VERIFIED = { ...fakeTokens(), user: USER };
 const TOKEN = { address: "local", token: VERIFIED.access_token };
 
 const RESET = "/auth/reset-password";
@@ -75,6 +76,18 @@ describe("error: a reset link", () => {
 		expect(site.names()).toEqual(["verify", "update", "update"]);
 	});
 
+	it("that was used while its page was open says so, though Auth says that it has expired", async () => {
+		const found = ["valid", "unknown"] as const;
+		let at = 0;
+		const site = accountSite({
+			auth: { verify: refusal("otp_expired") },
+			accounts: { findResetLink: async () => found[at++] },
+		});
+		await site.visit(RESET_LINK);
+		await site.visit(RESET);
+		expect(await follow(site, await site.submit(RESET, PASSWORDS))).toContain(reset.errors.used);
+	});
+
 	it("whose session is gone leads to a new one", async () => {
 		const update = refusal("session_not_found");
 		const site = accountSite({ auth: { verify: VERIFIED, update }, accounts: valid });
@@ -105,5 +118,53 @@ describe("security: a reset link", () => {
 		expect([...site.jar.values()].join()).not.toContain(HASH);
 		const sealed = response.headers.getSetCookie().filter((each) => each.startsWith("__Host-"));
 		expect(sealed).toEqual([expect.stringContaining("HttpOnly")]);
+	});
+});
+
+describe("security: a reset link of an account with a second factor", () => {
+	const factors = ["old", "lost"].map((id) => ({ id, status: "verified" }));
+	const verify = { ...VERIFIED, user: { ...USER, factors } };
+	const RAISED = fakeTokens(2, { aal: "aal2" });
+	const at = (code: string) => ({ ...PASSWORDS, code });
+
+	it("asks for a code of any of its apps, whose session sets the password", async () => {
+		const accepted: string[][] = [];
+		const acceptCode = async (...given: string[]) => void accepted.push(given);
+		const site = accountSite({
+			auth: { verify, verifyCode: RAISED, update: {} },
+			accounts: { ...valid, acceptCode },
+		});
+		await site.visit(RESET_LINK);
+		expect(await textOf(await site.submit(RESET, PASSWORDS))).toContain(reset.codeHint);
+		expect(await textOf(await site.visit(RESET))).toContain(reset.codeHint);
+		const done = await site.submit(RESET, at("123456"));
+		expect(await follow(site, done)).toContain(reset.successTitle);
+		const raised = { address: "local", token: RAISED.access_token };
+		expect(site.calls.slice(1)).toEqual([
+			["verifyCode", { id: "old", code: "123456" }, TOKEN],
+			["update", { password: "owners-secret" }, raised],
+			["signOut", "global", raised],
+		]);
+		expect(accepted).toEqual([[ACCOUNT.id, "123456"]]);
+	});
+
+	it.each([
+		["wrong", "123456", "admitted", 400, reset.errors.code],
+		["used", "123456", "used", 400, reset.errors.code],
+		["none", "12345", "admitted", 400, reset.errors.code],
+		["one too many", "123456", "paused", 429, reset.errors.codePause],
+	] as const)("sets nothing with a code that is %s", async (_, code, verdict, status, text) => {
+		const site = accountSite({
+			auth: { verify, verifyCode: refusal("mfa_verification_failed"), update: {} },
+			accounts: { ...valid, admitCode: async () => verdict },
+		});
+		await site.visit(RESET_LINK);
+		await site.submit(RESET, PASSWORDS);
+		const response = await site.submit(RESET, at(code));
+		expect([response.status, await textOf(response)]).toEqual([
+			status,
+			expect.stringContaining(text),
+		]);
+		expect(site.names()).not.toContain("update");
 	});
 });

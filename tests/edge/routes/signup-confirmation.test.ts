@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import auth from "../../../locales/fr/auth.json" with { type: "json" };
 import { refusal } from "../../fakes/accounts.ts";
 import { ACCOUNT } from "../../fakes/sessions.ts";
@@ -11,13 +11,38 @@ const SIGN_UP = {
 	confirmPassword: "owners-secret",
 };
 
+beforeEach(() => {
+	vi.useFakeTimers({ toFake: ["Date"] });
+});
+afterEach(() => {
+	vi.useRealTimers();
+});
+
 describe("happy", () => {
 	it("tells who has signed up in this browser what to do, and sends the link again", async () => {
 		const site = accountSite({ auth: { signUp: "id", resend: {} } });
 		await site.submit("/auth?mode=signup", SIGN_UP);
 		expect(await textOf(await site.visit(PATH))).toContain(signupConfirmation.stepsTitle);
+		vi.setSystemTime(Date.now() + 61_000);
 		expect(await textOf(await site.submit(PATH, { step: "resend" }))).toContain(resend.sent);
 		expect(site.calls.at(-1)).toEqual(["resend", ACCOUNT.email, { address: "local" }]);
+	});
+
+	it("counts a minute from the sign-up, and from each mail, before it sends another", async () => {
+		const site = accountSite({ auth: { signUp: "id", resend: {} } });
+		await site.submit("/auth?mode=signup", SIGN_UP);
+		const early = async () => {
+			const html = await (await site.submit(PATH, { step: "resend" })).text();
+			expect(html).toContain(resend.early);
+			return Number(/data-pause="(\d+)"/.exec(html)?.[1]);
+		};
+		expect(await early()).toBeGreaterThan(50);
+		vi.setSystemTime(Date.now() + 30_000);
+		expect(await early()).toBeLessThan(31);
+		vi.setSystemTime(Date.now() + 31_000);
+		await site.submit(PATH, { step: "resend" });
+		await early();
+		expect(site.names()).toEqual(["signUp", "resend"]);
 	});
 });
 
@@ -36,6 +61,7 @@ describe("security", () => {
 		for (const result of [{}, refusal("over_email_send_rate_limit")]) {
 			const site = accountSite({ auth: { signUp: "id", resend: result } });
 			await site.submit("/auth?mode=signup", SIGN_UP);
+			vi.setSystemTime(Date.now() + 61_000);
 			texts.push(await textOf(await site.submit(PATH, { step: "resend" })));
 		}
 		expect(texts[1]).toBe(texts[0]);

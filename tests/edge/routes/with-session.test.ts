@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { createSessions, type Renewal } from "../../../worker/accounts/sessions.ts";
 import { refusal } from "../../fakes/accounts.ts";
 import { ACCOUNT, fakeTokens } from "../../fakes/sessions.ts";
-import { cookiesOf } from "../harness.ts";
+import { fakeSqlCalls, Refusal } from "../../fakes/sql-calls.ts";
+import { cookiesOf, WINDOWS } from "../harness.ts";
 import { sessionAfter, signedInSite } from "../signed-in-site.ts";
 
 const PATH = "/api/account/address";
@@ -26,6 +27,28 @@ describe("happy: a call of somebody who is signed in", () => {
 		expect(calls).toEqual([["user", { address: "local", token: fakeTokens(2).access_token }]]);
 		expect(await sessionAfter(response, services)).toMatchObject({ state: "open" });
 		expect(await response.text()).not.toContain(fakeTokens(2).access_token);
+	});
+});
+
+describe("the use of a session", () => {
+	it("is noted with device and country, by its own token, when that is due", async () => {
+		const sqlCalls = fakeSqlCalls({ note_own_session: null });
+		const services = { sqlCalls, isNoteDue: () => true };
+		const { send } = await signedInSite({ user: USER }, services);
+		await send(PATH, undefined, { "user-agent": WINDOWS });
+		expect(sqlCalls.calls).toMatchObject([
+			{
+				name: "note_own_session",
+				args: { device: "Chrome, Windows" },
+				token: fakeTokens().access_token,
+			},
+		]);
+	});
+
+	it("is no reason to fail, or to wait", async () => {
+		const sqlCalls = fakeSqlCalls({ note_own_session: new Refusal("unavailable") });
+		const { send } = await signedInSite({ user: USER }, { sqlCalls, isNoteDue: () => true });
+		expect((await send(PATH)).status).toBe(200);
 	});
 });
 

@@ -1,0 +1,78 @@
+-- What customers see of their sessions: device, country and time of the last use. Auth knows the Worker as the caller of
+-- all of them, so the Worker notes it, at most once a minute.
+create table private.session_uses (
+	session_id uuid primary key references auth.sessions (id) on delete cascade,
+	user_id uuid not null references auth.users (id) on delete cascade,
+	device text not null check (char_length(device) <= 60),
+	country text check (country ~ '^[A-Z]{2}$'),
+	used_at timestamptz not null default now()
+);
+
+comment on table private.session_uses is
+	'The last use of each session; goes with it. Source: docs/product.md#sessions.';
+comment on column private.session_uses.country is 'As Cloudflare knows it; no address is stored.';
+
+create index session_uses_user_id_idx on private.session_uses (user_id);
+revoke all on private.session_uses from public, anon, authenticated, service_role;
+
+create function public.note_own_session(device text, country text)
+returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+	caller constant uuid := private.require_live_session();
+begin
+	insert into private.session_uses (session_id, user_id, device, country)
+	values (
+		(auth.jwt() ->> 'session_id')::uuid, caller, left(note_own_session.device, 60),
+		case when note_own_session.country ~ '^[A-Z]{2}$' then note_own_session.country end
+	)
+	on conflict (session_id) do update
+		set device = excluded.device, country = excluded.country, used_at = excluded.used_at;
+end;
+$$;
+
+comment on function public.note_own_session(text, text) is
+	'Notes that the caller''s session is in use now, on which device and in which country. Source: docs/product.md#sessions.';
+
+create function public.get_own_sessions()
+returns jsonb
+language plpgsql stable security definer set search_path = '' set timezone = 'UTC'
+as $$
+declare
+	caller constant uuid := private.require_live_session();
+begin
+	return (
+		select coalesce(jsonb_agg(jsonb_build_object(
+			'id', sessions.id, 'device', coalesce(device, ''), 'country', country, 'started_at', sessions.created_at,
+			'used_at', coalesce(used_at, sessions.refreshed_at at time zone 'UTC', sessions.created_at),
+			'is_current', sessions.id = (auth.jwt() ->> 'session_id')::uuid
+		) order by coalesce(used_at, sessions.refreshed_at at time zone 'UTC', sessions.created_at) desc), '[]')
+		from auth.sessions left join private.session_uses on session_id = sessions.id
+		where sessions.user_id = caller and (not_after is null or not_after > now())
+	);
+end;
+$$;
+
+comment on function public.get_own_sessions() is
+	'The caller''s sessions, the last used first: {id, device, country, started_at, used_at, is_current} each. Source: docs/product.md#sessions.';
+
+create function public.end_own_session(session uuid)
+returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+	caller constant uuid := private.require_live_session();
+begin
+	delete from auth.sessions where id = session and user_id = caller;
+end;
+$$;
+
+comment on function public.end_own_session(uuid) is
+	'Ends a session of the caller; none that is somebody else''s. Source: docs/product.md#sessions.';
+
+grant execute on function
+	public.note_own_session(text, text),
+	public.get_own_sessions(),
+	public.end_own_session(uuid)
+to authenticated;

@@ -1,0 +1,104 @@
+import { randomUUID } from "node:crypto";
+import { beforeEach, describe, expect, it } from "vitest";
+import { asCustomer, type Customer, signUp } from "./accounts.ts";
+import { migratedDatabase } from "./harness.ts";
+
+const database = migratedDatabase();
+let customer: Customer;
+let elsewhere: string;
+beforeEach(async () => {
+	await database.reset();
+	customer = await signUp(database);
+	elsewhere = randomUUID();
+	await database.query(
+		"insert into auth.sessions (id, user_id, created_at) values ($1, $2, now() - interval '1 day')",
+		[elsewhere, customer.id],
+	);
+});
+
+const as = <T>(sql: string, params: unknown[] = [], session = customer.id, who = customer) =>
+	database.asRole<T>("authenticated", sql, params, { sub: who.id, session_id: session });
+const note = (device: string, country: string, session?: string) =>
+	as("select public.note_own_session($1, $2)", [device, country], session);
+const list = async () =>
+	(await as<{ rows: object[] }>("select public.get_own_sessions() as rows"))[0]?.rows;
+const end = (session: string) => as("select public.end_own_session($1)", [session]);
+
+describe("the sessions of a customer", () => {
+	it("have device, country and time of the last use, the last used first", async () => {
+		await note("Chrome, Windows", "FR");
+		expect(await list()).toMatchObject([
+			{ id: customer.id, device: "Chrome, Windows", country: "FR", is_current: true },
+			{ id: elsewhere, device: "", country: null, is_current: false },
+		]);
+		await note("Safari, iPhone", "not a country", elsewhere);
+		expect(await list()).toMatchObject([
+			{ id: elsewhere, device: "Safari, iPhone", country: null },
+			{ id: customer.id },
+		]);
+	});
+
+	it("end where their owner says, with what was noted of them", async () => {
+		await note("Safari, iPhone", "FR", elsewhere);
+		await end(elsewhere);
+		expect(await list()).toMatchObject([{ id: customer.id }]);
+		expect(await database.query("select from private.session_uses")).toEqual([]);
+		await expect(note("x", "FR", elsewhere)).rejects.toMatchObject({ code: "PT401" });
+	});
+
+	it("are nobody else's", async () => {
+		const other = await signUp(database);
+		const mine = as("select public.end_own_session($1)", [elsewhere], other.id, other);
+		await mine;
+		expect(await list()).toHaveLength(2);
+		const theirs = await asCustomer(database, other, "select public.get_own_sessions() as rows");
+		expect(theirs).toMatchObject([{ rows: [{ id: other.id }] }]);
+	});
+});
+
+describe("the session of an operator", () => {
+	const check = () => as("select public.get_own_profile()");
+	const age = (table: string, column: string, key: string, time: string) =>
+		database.query(`update ${table} set ${column} = now() - $2::interval where ${key} = $1`, [
+			customer.id,
+			time,
+		]);
+	const started = (time: string) => age("auth.sessions", "created_at", "id", time);
+	const used = (time: string) => age("private.session_uses", "used_at", "session_id", time);
+	const promote = () =>
+		database.query("insert into private.admins (user_id) values ($1)", [customer.id]);
+
+	it("ends after twelve hours, however busy", async () => {
+		await promote();
+		await note("x", "FR");
+		await started("11 hours 59 minutes");
+		await check();
+		await started("12 hours 1 minute");
+		await expect(check()).rejects.toMatchObject({ code: "PT401" });
+	});
+
+	it("ends after thirty minutes without a use, which cannot be noted any more", async () => {
+		await promote();
+		await note("x", "FR");
+		await started("2 hours");
+		await used("29 minutes");
+		await check();
+		await used("31 minutes");
+		await expect(check()).rejects.toMatchObject({ code: "PT401" });
+		await expect(note("x", "FR")).rejects.toMatchObject({ code: "PT401" });
+	});
+
+	it("ends thirty minutes after a sign-in that was never used", async () => {
+		await promote();
+		await started("31 minutes");
+		await expect(check()).rejects.toMatchObject({ code: "PT401" });
+	});
+
+	it("is that of a customer once they are none", async () => {
+		await started("400 days");
+		await check();
+		await promote();
+		await database.script("update private.admins set is_active = false");
+		await check();
+	});
+});

@@ -1,0 +1,216 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { asCustomer, type Customer, signUp } from "./accounts.ts";
+import { migratedDatabase } from "./harness.ts";
+
+const database = migratedDatabase();
+let customer: Customer;
+beforeEach(async () => {
+	await database.reset();
+	customer = await signUp(database, { email: "ada@example.com", metadata: { language: "en" } });
+	await database.query("update auth.users set encrypted_password = 'old hash' where id = $1", [
+		customer.id,
+	]);
+});
+
+interface UndoMail {
+	kind: string;
+	recipient: string;
+	language: string;
+	data: { token: string; account: string; new_email?: string };
+}
+const mails = () =>
+	database.query<UndoMail>(
+		"select kind, recipient, language, data from private.mails where kind ~ '^undo_' order by created_at, key",
+	);
+const set = (column: string, value: string) =>
+	database.query(`update auth.users set ${column} = $2 where id = $1`, [customer.id, value]);
+async function call(name: "find_undo" | "undo_change", token: string) {
+	const sql = `select public.${name}($1) as result`;
+	const [row] = await database.asRole<{ result: string | null }>("service_role", sql, [token]);
+	return row?.result;
+}
+const lastToken = async () => (await mails()).at(-1)?.data.token ?? "";
+const account = async () =>
+	(
+		await database.query<{
+			email: string;
+			encrypted_password: string;
+			profile: string;
+			sessions: number;
+		}>(
+			`select users.email, encrypted_password, profiles.email as profile,
+				(select count(*) from auth.sessions where user_id = users.id)::int as sessions
+			from auth.users join public.profiles using (id) where id = $1`,
+			[customer.id],
+		)
+	)[0];
+
+describe("a changed password", () => {
+	it("is mailed to its owner, in their language, with a token that only the mail has", async () => {
+		await set("encrypted_password", "new hash");
+		const token = await lastToken();
+		expect(await mails()).toMatchObject([
+			{
+				kind: "undo_password",
+				recipient: "ada@example.com",
+				language: "en",
+				data: { account: "ada@example.com" },
+			},
+		]);
+		expect(token).toMatch(/^[0-9a-f]{64}$/);
+		const rows = await database.query(
+			"select token_hash from private.undos where token_hash <> $1",
+			[token],
+		);
+		expect(rows).toHaveLength(1);
+	});
+
+	it("is taken back once: no session and no password is left, and the address for a link comes back", async () => {
+		await set("encrypted_password", "attacker's hash");
+		const token = await lastToken();
+		expect(await call("find_undo", token)).toBe("password");
+		expect(await call("undo_change", token)).toBe("ada@example.com");
+		expect(await account()).toMatchObject({ sessions: 0, email: "ada@example.com" });
+		expect((await account())?.encrypted_password).toMatch(/^\$2a\$10\$[0-9a-f]{53}$/);
+		expect([await call("find_undo", token), await call("undo_change", token)]).toEqual([
+			null,
+			null,
+		]);
+		// What the undo itself changes is mailed to nobody.
+		expect(await mails()).toHaveLength(1);
+	});
+
+	it("cannot be taken back after seven days, with a guess, or by a customer", async () => {
+		await set("encrypted_password", "new hash");
+		const token = await lastToken();
+		expect(await call("undo_change", "0".repeat(64))).toBeNull();
+		const asSelf = asCustomer(database, customer, "select public.undo_change($1)", [token]);
+		await expect(asSelf).rejects.toMatchObject({ code: "42501" });
+		await database.script(
+			"update private.undos set created_at = now() - interval '7 days 1 minute'",
+		);
+		expect([await call("find_undo", token), await call("undo_change", token)]).toEqual([
+			null,
+			null,
+		]);
+		expect((await account())?.encrypted_password).toBe("new hash");
+	});
+
+	it("is mailed once when a link is used twice at once", async () => {
+		await set("encrypted_password", "new hash");
+		const token = await lastToken();
+		const results = await Promise.all([call("undo_change", token), call("undo_change", token)]);
+		expect(results.sort()).toEqual(["ada@example.com", null]);
+	});
+
+	it("is not mailed for an account that nobody has confirmed, or that had none", async () => {
+		const other = await signUp(database, { isConfirmed: false });
+		const invited = await signUp(database);
+		for (const { id } of [other, invited]) {
+			await database.query("update auth.users set encrypted_password = 'hash' where id = $1", [id]);
+		}
+		await database.query("update auth.users set encrypted_password = 'again' where id = $1", [
+			other.id,
+		]);
+		expect(await mails()).toEqual([]);
+	});
+});
+
+describe("a changed address", () => {
+	it("is mailed to the old one, and taken back with all that waits for the new one", async () => {
+		await set("email", "eve@example.com");
+		expect(await mails()).toMatchObject([
+			{
+				...{ kind: "undo_address", recipient: "ada@example.com" },
+				data: { account: "ada@example.com", new_email: "eve@example.com" },
+			},
+		]);
+		await database.query(
+			"update auth.users set recovery_token = 'a link to eve', recovery_sent_at = now() where id = $1",
+			[customer.id],
+		);
+		await database.query("insert into auth.one_time_tokens (user_id, token_hash) values ($1, 'a link to eve')", [
+			customer.id,
+		]);
+		expect(await call("undo_change", await lastToken())).toBe("ada@example.com");
+		expect(await account()).toMatchObject({
+			...{ email: "ada@example.com", profile: "ada@example.com", sessions: 0 },
+		});
+		expect(
+			await database.query("select recovery_token, recovery_sent_at from auth.users where id = $1", [
+				customer.id,
+			]),
+		).toEqual([{ recovery_token: "", recovery_sent_at: null }]);
+		expect(await database.query("select from auth.one_time_tokens")).toEqual([]);
+	});
+
+	it("stays when another account has the old one by now, and the link stays, too", async () => {
+		await set("email", "eve@example.com");
+		const token = await lastToken();
+		const { id } = await signUp(database, { email: "ada@example.com" });
+		await expect(call("undo_change", token)).rejects.toMatchObject({ code: "PT409" });
+		await database.query("delete from auth.users where id = $1", [id]);
+		expect(await call("undo_change", token)).toBe("ada@example.com");
+	});
+});
+
+describe("a second factor", () => {
+	const ID = "0b596d35-3d88-4d24-b16e-b0fe7bacdebb";
+	const enrol = () =>
+		database.query(
+			`insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, secret, created_at, updated_at)
+			values ($1, $2, 'Phone', 'totp', 'unverified', 'S', now(), now())`,
+			[ID, customer.id],
+		);
+	const verify = () => database.script("update auth.mfa_factors set status = 'verified'");
+	const promote = () =>
+		database.query("insert into private.admins (user_id) values ($1)", [customer.id]);
+
+	it("is refused for everybody but active operators, when it is enrolled and when it is verified", async () => {
+		await expect(enrol()).rejects.toMatchObject({ code: "PT403" });
+		await promote();
+		await enrol();
+		await database.script("update private.admins set is_active = false");
+		await expect(verify()).rejects.toMatchObject({ code: "PT403" });
+		expect(await mails()).toEqual([]);
+	});
+
+	it("is mailed once it is verified, and gone once that is taken back", async () => {
+		await promote();
+		await enrol();
+		expect(await mails()).toEqual([]);
+		await verify();
+		expect(await mails()).toMatchObject([{ kind: "undo_factor_added" }]);
+		expect(await call("undo_change", await lastToken())).toBe("ada@example.com");
+		expect(await database.query("select from auth.mfa_factors")).toEqual([]);
+		expect(await mails()).toHaveLength(1);
+	});
+
+	it("is mailed when it is removed, unless the whole account goes", async () => {
+		await promote();
+		await enrol();
+		await verify();
+		await database.script("delete from auth.mfa_factors");
+		expect(await mails()).toMatchObject([
+			{ kind: "undo_factor_added" },
+			{ kind: "undo_factor_removed" },
+		]);
+		await enrol();
+		await verify();
+		await database.query("delete from auth.users where id = $1", [customer.id]);
+		expect((await mails()).map(({ kind }) => kind)).toEqual([
+			...["undo_factor_added", "undo_factor_removed", "undo_factor_added"],
+		]);
+	});
+});
+
+describe("a deleted account", () => {
+	it("is mailed to its address, in its language", async () => {
+		await asCustomer(database, customer, "select public.delete_account()");
+		expect(
+			await database.query(
+				"select recipient, language, data ? 'deleted_at' as told from private.mails where kind = 'account_deleted'",
+			),
+		).toEqual([{ recipient: "ada@example.com", language: "en", told: true }]);
+	});
+});

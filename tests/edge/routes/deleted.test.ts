@@ -1,0 +1,36 @@
+import { describe, expect, it } from "vitest";
+import en from "../../../locales/en/auth.json" with { type: "json" };
+import fr from "../../../locales/fr/auth.json" with { type: "json" };
+import { accountSite, textOf } from "../account-site.ts";
+
+const PATH = "/auth/deleted";
+
+describe("happy: the page after a deletion", () => {
+	it.each([
+		["fr", fr.deleted.title],
+		["en", en.deleted.title],
+	])("says so in %s", async (language, title) => {
+		const response = await accountSite().visit(`${PATH}?lang=${language}`);
+		expect([response.status, await textOf(response)]).toEqual([
+			200,
+			expect.stringContaining(title),
+		]);
+	});
+});
+
+describe("error: the page after a deletion", () => {
+	it("has no form", async () => {
+		expect((await accountSite().submit(PATH, {})).status).toBe(405);
+	});
+});
+
+describe("security: the page after a deletion", () => {
+	it("is the same for everybody, in no index and in no cache", async () => {
+		const site = accountSite();
+		const one = await site.visit(PATH);
+		expect(one.headers.get("x-robots-tag")).toBe("noindex");
+		expect(one.headers.get("cache-control")).toBe("private, no-store");
+		expect(await one.text()).toBe(await (await accountSite().visit(PATH)).text());
+		expect(site.names()).toEqual([]);
+	});
+});

@@ -1,0 +1,109 @@
+import { describe, expect, it } from "vitest";
+import auth from "../../../locales/fr/auth.json" with { type: "json" };
+import { UNDO_KINDS } from "../../../worker/contract/accounts.ts";
+import { refusal } from "../../fakes/accounts.ts";
+import { ACCOUNT } from "../../fakes/sessions.ts";
+import { accountSite, leadsTo, textOf } from "../account-site.ts";
+import { ORIGIN } from "../harness.ts";
+
+const { undo } = auth;
+const PATH = "/auth/undo";
+const LINK = `${PATH}?token=${"a1".repeat(32)}&lang=fr`;
+
+function site(given: Parameters<typeof accountSite>[0] = {}) {
+	const undone: string[] = [];
+	const accounts = {
+		findUndo: async () => "password" as const,
+		undo: async (token: string) => {
+			undone.push(token);
+			return { email: ACCOUNT.email };
+		},
+		...given.accounts,
+	};
+	return { ...accountSite({ auth: { recover: {} }, ...given, accounts }), undone };
+}
+
+describe("happy: the link of a mail about a change", () => {
+	it.each(UNDO_KINDS)("says what it takes back (%s), and changes nothing yet", async (kind) => {
+		const { visit, undone, names } = site({ accounts: { findUndo: async () => kind } });
+		expect(leadsTo(await visit(LINK))).toEqual([303, PATH]);
+		expect(await textOf(await visit(PATH))).toContain(undo.text[kind]);
+		expect([undone, names()]).toEqual([[], []]);
+	});
+
+	it("takes it back by its form, mails a reset link, and signs this browser out", async () => {
+		const { visit, submit, undone, calls, jar } = site();
+		jar.set("__Host-session", "sealed");
+		await visit(LINK);
+		expect(leadsTo(await submit(PATH, {}))).toEqual([303, PATH]);
+		expect(undone).toEqual(["a1".repeat(32)]);
+		const target = `${ORIGIN}/auth/reset-password`;
+		expect(calls).toEqual([["recover", ACCOUNT.email, target, { address: "local" }]]);
+		expect(jar.has("__Host-session")).toBe(false);
+		const text = undo.done.text.replace("{{email}}", ACCOUNT.email);
+		expect(await textOf(await visit(PATH))).toContain(text);
+		// A reload repeats nothing.
+		expect(leadsTo(await submit(PATH, {}))).toEqual([303, PATH]);
+		expect(undone).toHaveLength(1);
+	});
+
+	it("counts as done when the reset link could not be sent: the page says how to get another", async () => {
+		const { visit, submit, log } = site({ auth: { recover: refusal("unavailable") } });
+		await visit(LINK);
+		await submit(PATH, {});
+		expect(await textOf(await visit(PATH))).toContain(undo.done.title);
+		expect(JSON.stringify(log.lines)).toMatch("undo_reset_not_sent");
+		expect(JSON.stringify(log.lines)).not.toMatch(/example\.com|a1a1/);
+	});
+});
+
+describe("error: the link of a mail about a change", () => {
+	it.each([
+		["was used, or is too old", { findUndo: async () => null }, undo.gone.title],
+		["cannot be looked up", { findUndo: async () => undefined }, undo.unavailable.title],
+	])("that %s says so", async (_, accounts, text) => {
+		const { visit } = site({ accounts });
+		await visit(LINK);
+		expect(await textOf(await visit(PATH))).toContain(text);
+	});
+
+	it.each([
+		["was used meanwhile", async () => null, 303, undo.gone.title],
+		["is of an address that is taken", async () => "taken" as const, 303, undo.taken.title],
+		["cannot be used now", async () => undefined, 503, undo.submit],
+	])("that %s stays, or says so", async (_, take, status, text) => {
+		const { visit, submit, names } = site({ accounts: { undo: take } });
+		await visit(LINK);
+		expect((await submit(PATH, {})).status).toBe(status);
+		expect(await textOf(await visit(PATH))).toContain(text);
+		expect(names()).toEqual([]);
+	});
+});
+
+describe("security: the link of a mail about a change", () => {
+	it.each([PATH, `${PATH}?token=short`, `${PATH}?token=${"g".repeat(64)}`])(
+		"%s has no valid token, and asks nothing",
+		async (path) => {
+			const findUndo = async () => Promise.reject(new Error("asked"));
+			const { visit, submit } = site({ accounts: { findUndo } });
+			await visit(path);
+			expect(await textOf(await visit(PATH))).toContain(undo.gone.title);
+			expect(leadsTo(await submit(PATH, {}))).toEqual([303, PATH]);
+		},
+	);
+
+	it("is used from our own pages only, within the limit of the account pages", async () => {
+		const { visit, submit, undone } = site({
+			services: { accountRateLimit: async () => "over" as const },
+		});
+		await visit(LINK);
+		expect((await submit(PATH, {}, { origin: "https://evil.test" })).status).toBe(403);
+		expect((await submit(PATH, {})).status).toBe(429);
+		expect(undone).toEqual([]);
+	});
+
+	it("leaves no token in the address", async () => {
+		const { visit } = site();
+		expect((await visit(LINK)).headers.get("location")).toBe(PATH);
+	});
+});

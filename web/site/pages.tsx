@@ -6,6 +6,7 @@ import { AccessibilityPage } from "./pages/accessibility.tsx";
 import { AuthPage } from "./pages/auth.tsx";
 import { BetaPage } from "./pages/beta.tsx";
 import { ConfirmationPage } from "./pages/confirmation.tsx";
+import { DeletedPage } from "./pages/deleted.tsx";
 import { DocuextractorPage } from "./pages/docuextractor.tsx";
 import { DownloadPage } from "./pages/download.tsx";
 import { EulaPage } from "./pages/eula.tsx";
@@ -19,6 +20,7 @@ import { PricingPage } from "./pages/pricing.tsx";
 import { PrivacyPage } from "./pages/privacy.tsx";
 import { ResetPasswordPage } from "./pages/reset-password.tsx";
 import { SignupConfirmationPage } from "./pages/signup-confirmation.tsx";
+import { UndoPage } from "./pages/undo.tsx";
 import { WithdrawalPage } from "./pages/withdrawal.tsx";
 
 export type PageName = DocumentName | AccountPageName | "notFound" | "download" | "leaving";
@@ -39,6 +41,8 @@ export const PAGES: Record<PageName, ComponentType<PageProps>> = {
 	forgotPassword: ForgotPasswordPage,
 	resetPassword: ResetPasswordPage,
 	confirmation: ConfirmationPage,
+	undo: UndoPage,
+	deleted: DeletedPage,
 	notFound: NotFoundPage,
 	download: DownloadPage,
 	leaving: LeavingPage,

@@ -1,59 +1,12 @@
-import { QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
-import type { ReactNode } from "react";
-import { I18nextProvider } from "react-i18next";
-import { MemoryRouter, Route, Routes } from "react-router-dom";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import auth from "../../../locales/fr/auth.json";
-import common from "../../../locales/fr/common.json";
+import { fireEvent, screen } from "@testing-library/react";
+import { expect, it } from "vitest";
 import dashboard from "../../../locales/fr/dashboard.json";
-import { AppProvider } from "../../../web/app/app-context.tsx";
-import { AppToaster } from "../../../web/app/app-toaster.tsx";
 import { CancelPlanDialog } from "../../../web/app/dashboard/cancel-plan-dialog.tsx";
 import { SettingsTab } from "../../../web/app/dashboard/settings-tab.tsx";
-import { createQueryClient } from "../../../web/app/query-client.ts";
-import { RequireSession } from "../../../web/app/require-session.tsx";
-import { createI18n } from "../../../web/i18n/create-i18n.ts";
-import { signedIn, USER } from "../admin/fake-worker.ts";
 import { CONFIG } from "../put-config.ts";
+import { endEach, open, PROFILE } from "./open-part.tsx";
 
-beforeEach(() => {
-	// happy-dom's dialogs lack both methods.
-	HTMLDialogElement.prototype.showModal ??= () => {};
-	HTMLDialogElement.prototype.close ??= () => {};
-});
-afterEach(() => {
-	cleanup();
-	vi.unstubAllGlobals();
-});
-
-const PROFILE = {
-	...{ email: "zoe@example.com", full_name: null, language: "fr" as const },
-	...{ created_at: "2026-01-01T00:00:00Z", email_notifications: true },
-};
-
-/** A part of the dashboard, whose calls all get this response. */
-function open(part: ReactNode, respond: () => Response) {
-	signedIn({ ...USER, email: PROFILE.email });
-	vi.stubGlobal("fetch", async () => respond());
-	const resources = { fr: { auth, common, dashboard } };
-	render(
-		<I18nextProvider i18n={createI18n({ language: "fr", resources })}>
-			<QueryClientProvider client={createQueryClient()}>
-				<AppProvider parts={{ config: CONFIG }}>
-					<MemoryRouter>
-						<Routes>
-							<Route element={<RequireSession />}>
-								<Route path="/" element={part} />
-							</Route>
-						</Routes>
-					</MemoryRouter>
-					<AppToaster />
-				</AppProvider>
-			</QueryClientProvider>
-		</I18nextProvider>,
-	);
-}
+endEach();
 
 const refusal = (status: number, code: string) => () =>
 	Response.json({ error: { code, message: "" } }, { status });

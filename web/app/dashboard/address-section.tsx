@@ -15,7 +15,7 @@ export function AddressSection() {
 	return (
 		<section className="panel">
 			<div className="flex flex-wrap items-center justify-between gap-4">
-				<div>
+				<div className="min-w-0">
 					<h2 className="font-semibold text-lg">{t("section")}</h2>
 					<p className="mt-1 text-soft">{t("sectionText")}</p>
 				</div>

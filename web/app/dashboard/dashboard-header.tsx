@@ -5,6 +5,7 @@ import { documentPath } from "../../../worker/contract/paths.ts";
 import { useLanguage } from "../../i18n/use-language.ts";
 import { LogOut } from "../../ui/icons.tsx";
 import { call } from "../call.ts";
+import { CallError } from "../call-error.ts";
 import { isHandheld } from "../detect-browser-platform.ts";
 import { DownloadButton } from "../download-button.tsx";
 import { LanguageChoice } from "../language-choice.tsx";
@@ -25,10 +26,11 @@ export function DashboardHeader({ name }: { name: string }) {
 	const choose = async (chosen: Language) => {
 		try {
 			await call("save_own_profile", { change: { language: chosen } });
-			await queryClient.invalidateQueries(profileQuery(user.id));
-		} catch {
-			notifyError(t("profile.saveError"));
+		} catch (error) {
+			if (!(error instanceof CallError && error.isRefused)) notifyError(t("profile.saveError"));
+			return;
 		}
+		await queryClient.invalidateQueries(profileQuery(user.id));
 	};
 	return (
 		<header className="border-line border-b bg-sheet">

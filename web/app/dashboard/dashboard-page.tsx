@@ -85,7 +85,7 @@ export function DashboardPage() {
 						<Tabs.Content value="profile" className="pt-8">
 							<ProfileTab profile={profile.data} />
 						</Tabs.Content>
-						<Tabs.Content value="subscription" className="grid gap-8 pt-8">
+						<Tabs.Content value="subscription" className="grid grid-cols-1 gap-8 pt-8">
 							<SubscriptionTab subscription={subscription.data} />
 							<UsageMeter />
 						</Tabs.Content>

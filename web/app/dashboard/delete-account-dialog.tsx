@@ -2,6 +2,8 @@ import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ACCOUNT_API, type ChangeOutcome } from "../../../worker/contract/accounts.ts";
+import { ACCOUNT_PATHS, appLink } from "../../../worker/contract/paths.ts";
+import { useLanguage } from "../../i18n/use-language.ts";
 import { AppDialog, DialogCancel } from "../../ui/app-dialog.tsx";
 import { FormError } from "../../ui/form/form-error.tsx";
 import { PasswordField } from "../../ui/form/password-field.tsx";
@@ -10,7 +12,7 @@ import { TextField } from "../../ui/form/text-field.tsx";
 import { callAccount } from "../call-account.ts";
 import { CallError } from "../call-error.ts";
 import { notifyError } from "../notify.ts";
-import { useLeave } from "./use-leave.ts";
+import { leave } from "../sign-out.ts";
 
 /** docs/product.md#account-data */
 const WORD = "SUPPRIMER";
@@ -24,7 +26,7 @@ interface Deletion {
 export function DeleteAccountDialog(props: { hasPaidPlan: boolean; onClose(): void }) {
 	const { t } = useTranslation("dashboard", { keyPrefix: "deleteAccount" });
 	const { t: tAuth } = useTranslation("auth");
-	const leave = useLeave();
+	const language = useLanguage();
 	const [typed, setTyped] = useState("");
 	const [password, setPassword] = useState("");
 	const [failure, setFailure] = useState<string>();
@@ -39,8 +41,10 @@ export function DeleteAccountDialog(props: { hasPaidPlan: boolean; onClose(): vo
 			return (await callAccount<Deletion>(ACCOUNT_API.deletion, change, signal)).outcome;
 		},
 		onSuccess: (outcome) => {
-			if (outcome === "deleted") leave({ isOver: true, title: t("success") });
-			else if (outcome !== "wrongCurrent") fail(t(outcome));
+			if (outcome === "deleted") {
+				leave();
+				location.assign(appLink(ACCOUNT_PATHS.deleted, language));
+			} else if (outcome !== "wrongCurrent") fail(t(outcome));
 		},
 		// The page itself says that the session has ended.
 		onError: (error) => (error instanceof CallError && error.isRefused) || fail(t("failed")),

@@ -22,7 +22,7 @@ export function NotificationsSwitch({ profile }: { profile: Profile }) {
 	return (
 		<div className="panel">
 			<label className="flex items-center justify-between gap-4">
-				<span>
+				<span className="min-w-0">
 					<span className="block font-semibold text-lg">{t("notifications")}</span>
 					<span className="mt-1 block text-soft">{t("notificationsText")}</span>
 				</span>

@@ -7,6 +7,7 @@ import { FormError } from "../../ui/form/form-error.tsx";
 import { SubmitButton } from "../../ui/form/submit-button.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { call } from "../call.ts";
+import { CallError } from "../call-error.ts";
 import { notifyError, notifySuccess } from "../notify.ts";
 import { useOwnSession } from "../require-session.tsx";
 import { useChangeLanguage } from "../use-change-language.ts";
@@ -14,6 +15,7 @@ import { AddressSection } from "./address-section.tsx";
 import { ChangePasswordDialog } from "./change-password-dialog.tsx";
 import { formatDate } from "./format-date.ts";
 import { profileQuery } from "./get-profile.ts";
+import { SessionsSection } from "./sessions-section.tsx";
 
 const MAX_NAME_LENGTH = 200;
 
@@ -34,17 +36,20 @@ export function ProfileTab({ profile }: { profile: Profile }) {
 			await call("save_own_profile", {
 				change: { full_name: fullName.trim() || null, language },
 			});
-			await queryClient.invalidateQueries(profileQuery(user.id));
-			await changeLanguage(language);
-			notifySuccess(i18n.t("profile.saved", { ns: "dashboard" }));
-		} catch {
+		} catch (error) {
+			// The page itself says that the session has ended.
+			if (error instanceof CallError && error.isRefused) return;
 			form.setError("root", { message: t("saveError") });
-			notifyError(t("saveError"));
+			return notifyError(t("saveError"));
 		}
+		// It is saved, whatever becomes of showing it.
+		await queryClient.invalidateQueries(profileQuery(user.id));
+		await changeLanguage(language).catch(() => {});
+		notifySuccess(i18n.t("profile.saved", { ns: "dashboard" }));
 	});
 
 	return (
-		<div className="grid gap-8">
+		<div className="grid grid-cols-1 gap-8">
 			<form onSubmit={submit} noValidate className="panel space-y-5">
 				<h2 className="font-semibold text-lg">{t("title")}</h2>
 				<TextField label={t("email")} value={profile.email} readOnly autoComplete="email" />
@@ -77,7 +82,7 @@ export function ProfileTab({ profile }: { profile: Profile }) {
 			</form>
 			<AddressSection />
 			<section className="panel flex flex-wrap items-center justify-between gap-4">
-				<div>
+				<div className="min-w-0">
 					<h2 className="font-semibold text-lg">{t("passwordTitle")}</h2>
 					<p className="mt-1 text-soft">{t("passwordText")}</p>
 				</div>
@@ -85,6 +90,7 @@ export function ProfileTab({ profile }: { profile: Profile }) {
 					{t("changePassword")}
 				</button>
 			</section>
+			<SessionsSection />
 			{changing && <ChangePasswordDialog onClose={() => setChanging(false)} />}
 		</div>
 	);

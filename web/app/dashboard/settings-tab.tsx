@@ -17,10 +17,10 @@ export function SettingsTab({ profile, hasPaidPlan }: { profile: Profile; hasPai
 		onError: (error) => isEnded(error) || notifyError(t("exportError")),
 	});
 	return (
-		<div className="grid gap-8">
+		<div className="grid grid-cols-1 gap-8">
 			<NotificationsSwitch profile={profile} />
 			<section className="panel flex flex-wrap items-center justify-between gap-4">
-				<div>
+				<div className="min-w-0">
 					<h2 className="font-semibold text-lg">{t("exportTitle")}</h2>
 					<p className="mt-1 text-soft">{t("exportText")}</p>
 				</div>
@@ -34,7 +34,7 @@ export function SettingsTab({ profile, hasPaidPlan }: { profile: Profile; hasPai
 				</button>
 			</section>
 			<section className="panel flex flex-wrap items-center justify-between gap-4">
-				<div>
+				<div className="min-w-0">
 					<h2 className="font-semibold text-lg">{t("deleteTitle")}</h2>
 					<p className="mt-1 text-soft">{t("deleteText")}</p>
 				</div>

@@ -14,7 +14,7 @@ export function SiteNav() {
 	] as const;
 	return (
 		<nav aria-label={t("nav.label")} className="border-line border-t">
-			<ul className="mx-auto flex max-w-4xl gap-x-6 px-4 sm:px-6">
+			<ul className="mx-auto flex max-w-4xl flex-wrap gap-x-6 px-4 sm:px-6">
 				{pages.map(([label, path]) => (
 					<li key={path}>
 						<a

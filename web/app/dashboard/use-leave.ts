@@ -3,15 +3,13 @@ import { useTranslation } from "react-i18next";
 import { documentPath } from "../../../worker/contract/paths.ts";
 import { useLanguage } from "../../i18n/use-language.ts";
 import { notifyError, notifySuccess } from "../notify.ts";
-import { leave, signOut } from "../sign-out.ts";
+import { signOut } from "../sign-out.ts";
 
 /** Time to read the toast before the home page opens. */
 const LEAVE_DELAY_MS = 1200;
 
-/** What ends the session, and the words for it. */
+/** The words for it. */
 interface Leaving {
-	/** A deletion has ended it already. */
-	isOver?: boolean;
 	title: string;
 	text?: string;
 }
@@ -21,10 +19,9 @@ export function useLeave(): (leaving: Leaving) => Promise<void> {
 	const queryClient = useQueryClient();
 	const language = useLanguage();
 	const { t } = useTranslation("auth", { keyPrefix: "serverErrors" });
-	return async ({ isOver = false, title, text }) => {
+	return async ({ title, text }) => {
 		try {
-			if (isOver) leave();
-			else await signOut();
+			await signOut();
 		} catch {
 			return notifyError(t("unavailable"));
 		}

@@ -6,7 +6,7 @@ import { AccountForm } from "../components/account/account-form.tsx";
 import { AccountFrame } from "../components/account/account-frame.tsx";
 import { EmailField, NameField, PasswordField } from "../components/account/fields.tsx";
 import { ForgotPassword } from "../components/account/forgot-password.tsx";
-import { Landing } from "../components/account/landing.tsx";
+import { Landing, Lead } from "../components/account/landing.tsx";
 import { Resend } from "../components/account/resend.tsx";
 import { titleOf } from "../components/account/title-of.ts";
 import { Toast } from "../components/account/toast.tsx";
@@ -26,7 +26,7 @@ export function AuthPage(props: PageProps) {
 			{...props}
 			account={account}
 			title={titleOf(account, t)}
-			aside={mode === "signup" && <Landing {...props} />}
+			{...(mode === "signup" ? { lead: <Lead />, aside: <Landing {...props} /> } : {})}
 			toasts={text && <Toast kind="error" title={t(`${form}.errorTitle`)} text={text} />}
 		>
 			<Tabs {...account} />

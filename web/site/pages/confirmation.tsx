@@ -75,12 +75,16 @@ function Step({ account, challenge }: StepProps) {
 	}
 }
 
-/** The address is confirmed, and nobody is signed in by it: the sign-in form gets the address. */
-function Success({ email, current }: Extract<ConfirmationView, { step: "success" }>) {
+/** The address is confirmed, and nobody is signed in by it: the sign-in that follows has the address. One way on. */
+function Success({ email, current, plan }: Extract<ConfirmationView, { step: "success" }>) {
 	const { t } = useTranslation("auth", { keyPrefix: "confirmation" });
 	const isOther = email !== undefined && current !== undefined && current !== email;
+	const isPaying = plan !== undefined && current === undefined;
 	return (
 		<>
+			{isPaying && (
+				<p className="mt-4 rounded-lg bg-green-wash px-4 py-3 text-sm">{t(`plan.${plan}`)}</p>
+			)}
 			<p className="mt-3 text-soft" role="status">
 				{t("successText")}
 			</p>
@@ -89,16 +93,11 @@ function Success({ email, current }: Extract<ConfirmationView, { step: "success"
 					{t("otherSession", { current, email })}
 				</p>
 			)}
-			{current === undefined && (
-				<a href={ACCOUNT_PATHS.auth} className="button button-primary mt-6 w-full">
-					{t("toLogin")}
-				</a>
-			)}
 			<a
-				href={APP_PATHS.dashboard}
-				className={`button mt-3 w-full ${current === undefined ? "button-quiet" : "button-primary"}`}
+				href={isPaying ? `${ACCOUNT_PATHS.auth}?mode=login&plan=${plan}` : APP_PATHS.dashboard}
+				className="button button-primary mt-6 w-full"
 			>
-				{t("toDashboard")}
+				{t(isPaying ? "toPayment" : "toDashboard")}
 			</a>
 		</>
 	);

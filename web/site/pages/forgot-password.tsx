@@ -31,7 +31,7 @@ export function ForgotPasswordPage(props: PageProps) {
 			}
 		>
 			<p className="mt-3 text-soft" role="status">
-				{t(sent ? "forgot.successText" : "forgot.text")}
+				{t(sent ? "forgot.sentText" : "forgot.text")}
 			</p>
 			{!sent && (
 				<AccountForm

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { ResetPasswordView } from "../../../worker/contract/account-pages.ts";
 import { ACCOUNT_PATHS } from "../../../worker/contract/paths.ts";
+import { TextField } from "../../ui/form/text-field.tsx";
 import { AccountForm } from "../components/account/account-form.tsx";
 import { AccountFrame } from "../components/account/account-frame.tsx";
 import { NewPasswordFields } from "../components/account/fields.tsx";
@@ -25,6 +26,17 @@ export function ResetPasswordPage(props: PageProps) {
 						challenge={props.challenge}
 					>
 						<NewPasswordFields {...(account.errors ? { errors: account.errors } : {})} />
+						{account.needsCode && (
+							<TextField
+								name="code"
+								inputMode="numeric"
+								autoComplete="one-time-code"
+								maxLength={6}
+								required
+								label={t("reset.code")}
+								hint={t("reset.codeHint")}
+							/>
+						)}
 					</AccountForm>
 				</>
 			)}

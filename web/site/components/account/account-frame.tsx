@@ -9,7 +9,8 @@ import { Toasts } from "./toast.tsx";
 
 interface Props extends PageProps {
 	title: string;
-	/** Beside the form on wide screens, below it on narrow ones. */
+	/** Beside the form on wide screens; on narrow ones `lead` is above it, `aside` below. */
+	lead?: ReactNode;
 	aside?: ReactNode;
 	/** Toasts of the page. */
 	toasts?: ReactNode;
@@ -17,7 +18,8 @@ interface Props extends PageProps {
 }
 
 /** The frame of every account page: no way out but home, and nothing to load. */
-export function AccountFrame({ title, aside, toasts, children, language, site, account }: Props) {
+export function AccountFrame({ title, lead, aside, toasts, children, ...props }: Props) {
+	const { language, site, account } = props;
 	const { t } = useTranslation("auth");
 	const path = account ? ACCOUNT_PATHS[account.page] : ACCOUNT_PATHS.auth;
 	const query = account?.page === "auth" ? switchQuery(account.query, account.mode) : "";
@@ -44,12 +46,13 @@ export function AccountFrame({ title, aside, toasts, children, language, site, a
 				id="content"
 				className={
 					aside
-						? "grid w-full max-w-5xl items-start gap-10 lg:grid-cols-[minmax(0,1fr)_28rem]"
+						? "grid w-full max-w-5xl items-start gap-6 lg:grid-cols-[minmax(0,1fr)_28rem] lg:grid-rows-[auto_1fr] lg:gap-x-10"
 						: "w-full max-w-md"
 				}
 			>
+				{lead}
 				<div
-					className={`rounded-2xl border border-line bg-sheet p-6 shadow-sm sm:p-8 ${aside ? "lg:order-last" : ""}`}
+					className={`rounded-2xl border border-line bg-sheet p-6 shadow-sm sm:p-8 ${aside ? "lg:col-start-2 lg:row-span-2 lg:row-start-1" : ""}`}
 				>
 					<h1 className="text-balance font-semibold text-2xl tracking-tight">{title}</h1>
 					{children}

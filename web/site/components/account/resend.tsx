@@ -1,15 +1,15 @@
 import { useTranslation } from "react-i18next";
 import type { FormView } from "../../../../worker/contract/account-pages.ts";
+import { MAIL_PAUSE_SECONDS } from "../../../../worker/contract/accounts.ts";
 import { AccountForm } from "./account-form.tsx";
 import { EmailField } from "./fields.tsx";
-
-/** Auth's `max_frequency` (supabase/config.toml): an earlier mail to the address would not be sent. */
-const PAUSE_SECONDS = 60;
 
 interface Props extends FormView {
 	/** Whether the page asks for the address; else it knows it. */
 	asks?: boolean;
 	resent?: boolean;
+	/** Seconds until another mail may leave. */
+	wait?: number;
 	action?: string;
 	challenge: string | undefined;
 }
@@ -18,6 +18,7 @@ interface Props extends FormView {
 export function Resend({
 	asks = false,
 	resent = false,
+	wait = resent ? MAIL_PAUSE_SECONDS : 0,
 	failure,
 	action,
 	challenge,
@@ -31,7 +32,7 @@ export function Resend({
 			busy={t("resend.busy")}
 			failure={failure && t(`serverErrors.${failure}`)}
 			challenge={challenge}
-			{...(resent ? { disabledFor: PAUSE_SECONDS } : {})}
+			{...(wait > 0 ? { disabledFor: wait } : {})}
 		>
 			<input type="hidden" name="step" value="resend" />
 			{asks ? (
@@ -39,9 +40,9 @@ export function Resend({
 			) : (
 				form.values?.email && <input type="hidden" name="email" value={form.values.email} />
 			)}
-			{resent && (
+			{(resent || wait > 0) && (
 				<p role="status" className="text-soft text-sm">
-					{t("resend.sent")}
+					{t(resent ? "resend.sent" : "resend.early")}
 				</p>
 			)}
 		</AccountForm>

@@ -20,6 +20,10 @@ export function titleOf(account: AccountView, t: TFunction<"auth">): string {
 			);
 		case "confirmation":
 			return t(CONFIRMATION[account.step]);
+		case "undo":
+			return t(account.step === "confirm" ? "undo.title" : `undo.${account.step}.title`);
+		case "deleted":
+			return t("deleted.title");
 	}
 }
 

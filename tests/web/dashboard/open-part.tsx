@@ -1,0 +1,60 @@
+/** A part of the dashboard in a page of somebody who is signed in. */
+import { QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, render } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { I18nextProvider } from "react-i18next";
+import { MemoryRouter, Route, Routes } from "react-router-dom";
+import { toast } from "sonner";
+import { afterEach, beforeEach, vi } from "vitest";
+import auth from "../../../locales/fr/auth.json";
+import common from "../../../locales/fr/common.json";
+import dashboard from "../../../locales/fr/dashboard.json";
+import { AppProvider } from "../../../web/app/app-context.tsx";
+import { AppToaster } from "../../../web/app/app-toaster.tsx";
+import { createQueryClient } from "../../../web/app/query-client.ts";
+import { RequireSession } from "../../../web/app/require-session.tsx";
+import { createI18n } from "../../../web/i18n/create-i18n.ts";
+import { signedIn, USER } from "../admin/fake-worker.ts";
+import { CONFIG } from "../put-config.ts";
+
+/** For each file of tests: pages, their toasts and their calls end with the test. */
+export function endEach(): void {
+	beforeEach(() => {
+		// happy-dom's dialogs lack both methods.
+		HTMLDialogElement.prototype.showModal ??= () => {};
+		HTMLDialogElement.prototype.close ??= () => {};
+	});
+	afterEach(() => {
+		toast.dismiss();
+		cleanup();
+		vi.unstubAllGlobals();
+	});
+}
+
+export const PROFILE = {
+	...{ email: "zoe@example.com", full_name: null, language: "fr" as const },
+	...{ created_at: "2026-01-01T00:00:00Z", email_notifications: true },
+};
+
+/** Opens a part, whose calls get these responses. */
+export function open(part: ReactNode, respond: (url: string) => Response) {
+	signedIn({ ...USER, email: PROFILE.email });
+	vi.stubGlobal("fetch", async (url: string) => respond(url));
+	const resources = { fr: { auth, common, dashboard } };
+	render(
+		<I18nextProvider i18n={createI18n({ language: "fr", resources })}>
+			<QueryClientProvider client={createQueryClient()}>
+				<AppProvider parts={{ config: CONFIG }}>
+					<MemoryRouter>
+						<Routes>
+							<Route element={<RequireSession />}>
+								<Route path="/" element={part} />
+							</Route>
+						</Routes>
+					</MemoryRouter>
+					<AppToaster />
+				</AppProvider>
+			</QueryClientProvider>
+		</I18nextProvider>,
+	);
+}

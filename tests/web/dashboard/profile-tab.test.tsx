@@ -1,0 +1,69 @@
+import { fireEvent, screen } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import dashboard from "../../../locales/fr/dashboard.json";
+import { ProfileTab } from "../../../web/app/dashboard/profile-tab.tsx";
+import { endEach, open, PROFILE } from "./open-part.tsx";
+
+endEach();
+
+const HERE = {
+	...{ id: "0b596d35-3d88-4d24-b16e-b0fe7bacdebb", device: "Chrome, Windows", country: "FR" },
+	...{ started_at: "2026-11-01T08:00:00Z", used_at: "2026-11-22T13:05:00Z", is_current: true },
+};
+const THERE = {
+	...HERE,
+	...{ id: "1b596d35-3d88-4d24-b16e-b0fe7bacdebb", device: "", country: "XX", is_current: false },
+};
+const { profile, sessions } = dashboard;
+
+/** The tab at a Worker that saves the profile with this response; the URLs of its calls. */
+function openTab(saved = () => Response.json(null)) {
+	const urls: string[] = [];
+	open(<ProfileTab profile={PROFILE} />, (url) => {
+		urls.push(url);
+		if (url.includes("get_own_sessions")) return Response.json([HERE, THERE]);
+		if (url.includes("save_own_profile")) return saved();
+		if (url.includes("end_own_session")) return Response.json(null);
+		if (url.includes("address")) return Response.json({ email: PROFILE.email, pending: null });
+		return Response.json({}, { status: 503 });
+	});
+	return urls;
+}
+const save = () => fireEvent.click(screen.getByRole("button", { name: profile.save }));
+const refuse = (status: number, code: string) => () =>
+	Response.json({ error: { code, message: "" } }, { status });
+
+describe("a profile", () => {
+	it("is saved though it cannot be read again", async () => {
+		openTab();
+		save();
+		expect(await screen.findByText(profile.saved)).toBeDefined();
+		expect(screen.queryByText(profile.saveError)).toBeNull();
+	});
+
+	it("that was not saved says so", async () => {
+		openTab(refuse(503, "unavailable"));
+		save();
+		expect((await screen.findAllByText(profile.saveError)).length).toBeGreaterThan(0);
+	});
+
+	it("is not called unsaved where the session has ended: the dialog says that", async () => {
+		openTab(refuse(401, "unauthenticated"));
+		save();
+		expect(await screen.findByText(dashboard.signInAgain.title)).toBeDefined();
+		expect(screen.queryByText(profile.saveError)).toBeNull();
+	});
+});
+
+describe("the sessions", () => {
+	it("have their device and country as far as they are known, and end one by one", async () => {
+		const urls = openTab();
+		expect(await screen.findByText("Chrome, Windows")).toBeDefined();
+		expect(screen.getByText(/^France · /)).toBeDefined();
+		expect(screen.getByText(sessions.unknown)).toBeDefined();
+		const name = sessions.endOf.replace("{{device}}", sessions.unknown);
+		fireEvent.click(screen.getByRole("button", { name }));
+		expect(await screen.findByText(sessions.ended)).toBeDefined();
+		expect(urls.some((url) => url.includes("end_own_session"))).toBe(true);
+	});
+});

@@ -139,7 +139,7 @@ for (const language of LANGUAGES) {
 				"href",
 				"/checkout/monthly",
 			);
-			await page.getByRole("button", { name: auth.signOut.button }).click();
+			await page.getByRole("button", { name: auth.signOut.button, exact: true }).click();
 			await expect(other).toHaveURL(/\/auth/);
 		});
 
@@ -148,7 +148,7 @@ for (const language of LANGUAGES) {
 			const profile = page.getByRole("tab", { name: dashboard.tabs.profile });
 			await expect(profile).toHaveAttribute("data-state", "active");
 			await setFault(stack, { part: "auth", mode: "down" });
-			await page.getByRole("button", { name: auth.signOut.button }).click();
+			await page.getByRole("button", { name: auth.signOut.button, exact: true }).click();
 			await expect(page).toHaveURL(documentPath("home", language));
 			const names = (await page.context().cookies()).map(({ name }) => name);
 			expect(names).not.toContain("__Host-session");

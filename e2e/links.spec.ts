@@ -52,7 +52,7 @@ for (const language of LANGUAGES) {
 		await expect(attacker.page.locator("form [role=alert]")).toContainText(
 			texts.auth.serverErrors.invalid_credentials,
 		);
-		await page.getByRole("link", { name: texts.auth.confirmation.toLogin }).click();
+		await page.getByRole("link", { name: texts.auth.confirmation.toDashboard }).click();
 		await expect(page.getByRole("textbox", { name: texts.auth.fields.email })).toHaveValue(email);
 		await owner.fillPassword("owners-secret");
 		await expect(

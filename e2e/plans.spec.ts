@@ -39,9 +39,14 @@ for (const language of LANGUAGES) {
 
 		// Without paying, on to the mail.
 		await account.confirm(await account.linkFromMail(email, 1));
-		await page.getByRole("link", { name: auth.confirmation.toLogin }).click();
+		await page.getByRole("link", { name: auth.confirmation.toPayment }).click();
 		await expect(page.getByRole("textbox", { name: auth.fields.email })).toHaveValue(email);
+		const paying = page.waitForRequest(/^https:\/\/buy\.stripe\.com\/annual\?/);
 		await account.fillPassword(PASSWORD);
+		await paying;
+
+		// Still without paying.
+		await page.goto("/dashboard");
 		const offer = page.getByRole("region", { name: dashboard.pendingPlan.title.annual });
 		const pay = offer.getByRole("link", { name: dashboard.pendingPlan.pay });
 		await expect(pay).toHaveAttribute("href", "/checkout/annual");

@@ -9,6 +9,9 @@ import { expectNoViolation } from "./expect-accessible.ts";
 import { expect, test } from "./fixtures.ts";
 import { emailOf } from "./pages/operator-session.ts";
 
+/** https://www.rfc-editor.org/rfc/rfc6238#section-5.2 */
+const STEP_MS = 30_000;
+
 for (const [language, texts] of Object.entries({ fr, en })) {
 	test(`super@ gives a code after the password, adds an app and removes it (${language})`, async ({
 		page,
@@ -24,7 +27,7 @@ for (const [language, texts] of Object.entries({ fr, en })) {
 
 		await expect(page.getByRole("heading", { name: factor.stepTitle })).toBeVisible();
 		await expectNoViolation(page);
-		// Once: five codes a minute, in both languages.
+		// Once: five wrong codes pause the account's, in both languages.
 		if (language === "fr") {
 			await code.fill("000000");
 			await page.keyboard.press("Enter");
@@ -33,7 +36,9 @@ for (const [language, texts] of Object.entries({ fr, en })) {
 		// The session of the password alone opens no page.
 		await page.goto(`${ADMIN_PATHS.dashboard}?lang=${language}`);
 		await expect(page).toHaveURL(/\/admin\/login$/);
-		await code.fill(totpCode(DEMO_TOTP_SECRET));
+		// Each code counts once: the second journey has the next one, which is accepted already.
+		const at = Date.now() + (language === "fr" ? 0 : STEP_MS);
+		await code.fill(totpCode(DEMO_TOTP_SECRET, at));
 		await page.keyboard.press("Enter");
 		await expect(page).toHaveURL(/\/admin\/dashboard(\?|$)/);
 

@@ -71,15 +71,25 @@ export class AccountPages {
 			.click();
 	}
 
-	/** The link in the newest mail. */
+	/** The link in the mail of that number, of those that confirm something or choose a password. */
 	async linkFromMail(email: string, mails: number): Promise<string> {
-		for (let attempt = 0; attempt < 50; attempt++) {
+		return this.#link(email, mails, /^https?:\S+token_hash=\S+$/m);
+	}
+
+	/** The link in the newest mail about a change, which takes it back. */
+	async undoFromMail(email: string, mails: number): Promise<string> {
+		return this.#link(email, mails, /^https?:\S+\/auth\/undo\S+$/m);
+	}
+
+	async #link(email: string, mails: number, pattern: RegExp): Promise<string> {
+		for (let attempt = 0; attempt < 75; attempt++) {
 			const received = await readMails(this.#inbox, email);
-			const link = received.at(mails - 1)?.text?.match(/^https?:\S+$/m)?.[0];
-			if (received.length >= mails && link) return link;
+			const links = received.flatMap(({ text }) => text?.match(pattern)?.[0] ?? []);
+			const link = links.at(mails - 1);
+			if (link) return link;
 			await sleep(200);
 		}
-		throw new Error(`${email} has not received ${mails} mails with a link`);
+		throw new Error(`${email} has not received ${mails} mails with a link like ${pattern}`);
 	}
 
 	toast(text: string) {

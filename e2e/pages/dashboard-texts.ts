@@ -31,7 +31,7 @@ export const DASHBOARD_TEXTS = {
 		settings: "Settings",
 		profile: "Profile",
 		changeAddress: "Change address",
-		newAddress: "New e-mail address",
+		newAddress: "New email address",
 		currentPassword: "Current password",
 		wrongPassword: "That’s not your current password",
 		waiting: "Waiting for confirmation",

@@ -76,7 +76,9 @@ describe("a mail", () => {
 			await claim(key);
 			await finish(key, "sent");
 		}
-		await database.script("update private.mails set sent_at = now() - interval '50 minutes' where key = 'a'");
+		await database.script(
+			"update private.mails set sent_at = now() - interval '50 minutes' where key = 'a'",
+		);
 		await enqueue("k");
 		expect(await claim("k", "m", 1, 2)).toBeNull();
 		expect(
@@ -98,8 +100,14 @@ describe("a mail", () => {
 	});
 
 	it("with a link loses it once it is sent or failed, and no export has it", async () => {
-		for (const [key, outcome] of [["sent", "sent"], ["failed", "failed"], ["waits", "retry"]] as const) {
-			await call("enqueue_mail", key, "auth_recovery", "ada@example.com", "fr", { token_hash: "aa" });
+		for (const [key, outcome] of [
+			["sent", "sent"],
+			["failed", "failed"],
+			["waits", "retry"],
+		] as const) {
+			await call("enqueue_mail", key, "auth_recovery", "ada@example.com", "fr", {
+				token_hash: "aa",
+			});
 			await claim(key);
 			await finish(key, outcome);
 		}

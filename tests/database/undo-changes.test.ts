@@ -129,17 +129,19 @@ describe("a changed address", () => {
 			"update auth.users set recovery_token = 'a link to eve', recovery_sent_at = now() where id = $1",
 			[customer.id],
 		);
-		await database.query("insert into auth.one_time_tokens (user_id, token_hash) values ($1, 'a link to eve')", [
-			customer.id,
-		]);
+		await database.query(
+			"insert into auth.one_time_tokens (user_id, token_hash) values ($1, 'a link to eve')",
+			[customer.id],
+		);
 		expect(await call("undo_change", await lastToken())).toBe("ada@example.com");
 		expect(await account()).toMatchObject({
 			...{ email: "ada@example.com", profile: "ada@example.com", sessions: 0 },
 		});
 		expect(
-			await database.query("select recovery_token, recovery_sent_at from auth.users where id = $1", [
-				customer.id,
-			]),
+			await database.query(
+				"select recovery_token, recovery_sent_at from auth.users where id = $1",
+				[customer.id],
+			),
 		).toEqual([{ recovery_token: "", recovery_sent_at: null }]);
 		expect(await database.query("select from auth.one_time_tokens")).toEqual([]);
 	});

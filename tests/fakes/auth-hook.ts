@@ -31,12 +31,21 @@ export const hookCall = (action: string, { user = {}, data = {}, ip = "203.0.113
 		...{ name: "send-email", ip_address: ip },
 	},
 	user: {
-		...{ id: "8484b834-f29e-4af2-bf42-80644d154f76", aud: "authenticated", email: "ada@example.com" },
+		...{
+			id: "8484b834-f29e-4af2-bf42-80644d154f76",
+			aud: "authenticated",
+			email: "ada@example.com",
+		},
 		...{ user_metadata: { language: "en" }, ...user },
 	},
 	email_data: {
 		...{ email_action_type: action, token: "0123456789", token_hash: "aa11" },
-		...{ token_new: "", token_hash_new: "", redirect_to: "https://x.test", site_url: "https://x.test" },
+		...{
+			token_new: "",
+			token_hash_new: "",
+			redirect_to: "https://x.test",
+			site_url: "https://x.test",
+		},
 		...data,
 	},
 });

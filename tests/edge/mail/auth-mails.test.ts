@@ -38,8 +38,10 @@ describe("a call of Auth's hook", () => {
 		},
 	);
 
-	it.each([[undefined], [[]], [{ ...hookCall("signup"), user: {} }], [hookCall("signup", { data: { token_hash: "a&b" } })]])(
-		"is refused as %j",
-		(body) => expect(readAuthMails(body)).toBeUndefined(),
-	);
+	it.each([
+		[undefined],
+		[[]],
+		[{ ...hookCall("signup"), user: {} }],
+		[hookCall("signup", { data: { token_hash: "a&b" } })],
+	])("is refused as %j", (body) => expect(readAuthMails(body)).toBeUndefined());
 });

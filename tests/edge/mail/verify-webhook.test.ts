@@ -49,8 +49,11 @@ describe("a call of Auth's hook", () => {
 		expect(await judge(await headers(), secrets)).toBe("signature_mismatch");
 	});
 
-	it.each([-301, 301])("is refused %d s from now, though the signature is right", async (seconds) => {
-		const headers = await signed([HOOK_SECRET], NOW + seconds * 1000);
-		expect(await judge(headers)).toBe("timestamp_out_of_tolerance");
-	});
+	it.each([-301, 301])(
+		"is refused %d s from now, though the signature is right",
+		async (seconds) => {
+			const headers = await signed([HOOK_SECRET], NOW + seconds * 1000);
+			expect(await judge(headers)).toBe("timestamp_out_of_tolerance");
+		},
+	);
 });

@@ -1,51 +1,9 @@
 -- The tests, their runs and their history (docs/experiments.md#lifecycle-of-a-test). The definitions that the edge obeys are
 -- a published copy of them.
 
-create function private.is_share(value jsonb, lowest numeric)
-returns boolean
-language sql immutable set search_path = ''
-as $$
-	select case when jsonb_typeof(value) = 'number' then value::text::numeric between lowest and 100 else false end
-$$;
-
-comment on function private.is_share(jsonb, numeric) is 'Whether a value is a percentage from lowest to 100.';
-
-create function private.plan_problem(plan jsonb)
-returns text
-language sql immutable set search_path = ''
-as $$
-	-- Each case relies on those before it.
-	select case
-		when jsonb_typeof(plan) is distinct from 'object' then 'the plan must be an object'
-		when pg_column_size(plan) > 65536 then 'the plan is too large'
-		when jsonb_typeof(plan -> 'hypothesis') is distinct from 'string' or char_length(plan ->> 'hypothesis') > 1000
-			then 'hypothesis must be a text of 1000 characters at most'
-		when not plan ? 'slot' or jsonb_typeof(plan -> 'slot') not in ('string', 'null') then 'slot must be a text or null'
-		when not coalesce(plan ->> 'primaryGoal', '') = any (array['cta_click', 'sign_up', 'confirmed', 'paid'])
-			or not coalesce(plan ->> 'guardrailGoal', '') = any (array['cta_click', 'sign_up', 'confirmed', 'paid', 'lcp_good'])
-			then 'a goal is unknown'
-		when not coalesce(private.is_share(plan -> 'allocation', 1), false) then 'allocation must be 1 to 100'
-		when jsonb_typeof(plan -> 'weeks') is distinct from 'number' or plan ->> 'weeks' !~ '^\d{1,2}$'
-			or (plan ->> 'weeks')::integer not between 1 and 52 then 'weeks must be 1 to 52'
-		when jsonb_typeof(plan -> 'audience') is distinct from 'object' then 'audience must be an object'
-		when jsonb_typeof(plan -> 'arms') is distinct from 'array' or jsonb_array_length(plan -> 'arms') not between 1 and 10
-			then 'arms must be 1 to 10'
-		when exists (
-			select from jsonb_array_elements(plan -> 'arms') as arm
-			where coalesce(arm ->> 'id', '') !~ '^[A-Za-z0-9_-]{1,20}$' or not coalesce(private.is_share(arm -> 'weight', 0), false)
-		) then 'an arm is invalid'
-		when (select count(distinct arm ->> 'id') <> count(*) from jsonb_array_elements(plan -> 'arms') as arm)
-			then 'two arms have the same id'
-		when (select abs(sum((arm ->> 'weight')::numeric) - 100) > 0.000001 from jsonb_array_elements(plan -> 'arms') as arm)
-			then 'the weights do not add to 100'
-	end
-$$;
-
-comment on function private.plan_problem(jsonb) is
-	'What is wrong with a plan, the type ExperimentPlan of worker/contract/experiment-admin.ts, or null. The Worker also compares contents with their slot.';
-
 create table private.experiments (
-	name text primary key check (name ~ '^[a-z0-9_]{1,80}$'),
+	-- A reserved name would be another call of the Worker.
+	name text primary key check (name ~ '^[a-z0-9_]{1,80}$' and name not in ('power', 'preview')),
 	state text not null default 'draft' check (state in ('draft', 'running', 'paused', 'stopped', 'archived')),
 	plan jsonb not null check (private.plan_problem(plan) is null),
 	slot text generated always as (plan ->> 'slot') stored,

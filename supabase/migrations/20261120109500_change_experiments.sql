@@ -117,6 +117,10 @@ begin
 	if next_state is null then
 		raise sqlstate 'PT409' using message = 'wrong_state';
 	end if;
+	-- The steps of RAMP in worker/contract/experiment-plan-schema.ts.
+	if act_on_experiment.action = 'ramp' and not coalesce(detail -> 'allocation' <@ '[1, 10, 50, 100]', false) then
+		raise sqlstate 'PT400' using message = 'there is no such step';
+	end if;
 	next_plan := case act_on_experiment.action
 		when 'roll_back' then private.plan_of_run(test_name, (detail ->> 'run')::integer)
 		when 'ramp' then known.plan || jsonb_build_object('allocation', detail -> 'allocation')

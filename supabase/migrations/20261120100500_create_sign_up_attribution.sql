@@ -124,11 +124,12 @@ comment on function public.list_pending_attributions(integer) is
 
 create function private.clean_touch(touch jsonb)
 returns jsonb
-language sql immutable set search_path = ''
+language sql stable set search_path = ''
 as $$
-	select jsonb_object_agg(key, case jsonb_typeof(value)
-		when 'string' then to_jsonb(private.without_control_characters(value #>> '{}'))
-		else value
+	select jsonb_object_agg(key, case
+		when jsonb_typeof(value) <> 'string' then value
+		when key in ('source', 'medium', 'campaign', 'content') then to_jsonb(private.shown_name(value #>> '{}'))
+		else to_jsonb(private.without_control_characters(value #>> '{}'))
 	end)
 	from jsonb_each(case jsonb_typeof(touch) when 'object' then touch end)
 $$;
@@ -147,6 +148,11 @@ declare
 begin
 	-- Two runs must not both accept one token.
 	perform pg_advisory_xact_lock(hashtext('tabulia.settle_attributions'));
+	perform private.add_names(array_agg(claims -> touch ->> part), null, true)
+	from jsonb_array_elements(verdicts) as given, lateral (select given -> 'claims' as claims) as verified,
+		unnest(array['first', 'last']) as touch, unnest(array['source', 'medium', 'campaign', 'content']) as part
+	where given ->> 'outcome' = 'verified' and claims -> touch ->> part is not null
+	having count(*) > 0;
 	for verdict in select value from jsonb_array_elements(verdicts) loop
 		update private.sign_up_attribution as attribution set
 			outcome = judged.outcome,

@@ -164,6 +164,7 @@ begin
 	get diagnostics ids = row_count;
 	delete from private.ingested_batches where ingested_at < oldest_id;
 	get diagnostics batches = row_count;
+	update private.campaign_names set network = null where network is not null;
 	delete from private.daily_vitals where day < (now at time zone 'UTC')::date - 90;
 	get diagnostics vitals = row_count;
 	return jsonb_build_object(

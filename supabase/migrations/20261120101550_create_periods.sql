@@ -45,12 +45,15 @@ comment on function private.percent(numeric, numeric) is 'part of whole in perce
 
 create function private.filter_values(filters jsonb, name text)
 returns text[]
-language sql immutable set search_path = ''
+language sql stable set search_path = ''
 as $$
 	-- Both read as "none" on screen.
-	select case filters ->> name when '(none)' then array['', '(none)'] else array[filters ->> name] end
+	select case filters ->> name when '(none)' then array['', '(none)'] else array[coalesce(
+		(select first.name from private.campaign_names as first where folded = private.folded_name(filters ->> filter_values.name)),
+		filters ->> name
+	)] end
 	where filters ->> name is not null
 $$;
 
 comment on function private.filter_values(jsonb, text) is
-	'The values of an origin that a filter lets pass; null without the filter. Source: docs/money.md#revenue-figures.';
+	'The values of an origin that a filter lets pass, in whichever spelling it names them; null without the filter. Source: docs/money.md#revenue-figures.';

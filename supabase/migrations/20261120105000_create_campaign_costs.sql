@@ -55,7 +55,10 @@ begin
 	if costs is null or jsonb_typeof(costs) <> 'array' or jsonb_array_length(costs) not between 1 and 5000 then
 		raise sqlstate 'PT400' using message = 'costs: not a list of 1 to 5000 rows';
 	end if;
-	return query select * from jsonb_to_recordset(costs) as given (
+	return query
+	select given.line, given.day, private.shown_name(given.utm_source), private.shown_name(given.utm_medium),
+		private.shown_name(given.utm_campaign), given.cost, given.currency
+	from jsonb_to_recordset(costs) as given (
 		line integer, day date, utm_source text, utm_medium text, utm_campaign text, cost bigint, currency text
 	);
 exception when invalid_text_representation or invalid_datetime_format or datetime_field_overflow
@@ -64,7 +67,7 @@ exception when invalid_text_representation or invalid_datetime_format or datetim
 end;
 $$;
 
-comment on function private.read_costs(jsonb) is 'The rows of an upload. Raises PT400 when they cannot be read.';
+comment on function private.read_costs(jsonb) is 'The rows of an upload, with the names as they are shown. Raises PT400 when they cannot be read.';
 
 create function public.preview_campaign_costs(digest text, costs jsonb)
 returns jsonb
@@ -105,11 +108,12 @@ begin
 	if stored is null then
 		raise sqlstate 'PT409' using message = 'known_file';
 	end if;
+	perform private.add_names(array_agg(given -> part #>> '{}'), null, true)
+	from jsonb_array_elements(case jsonb_typeof(costs) when 'array' then costs else '[]' end) as given,
+		unnest(array['utm_source', 'utm_medium', 'utm_campaign']) as part
+	having count(*) > 0;
 	insert into private.campaign_costs (day, utm_source, utm_medium, utm_campaign, upload, cost, currency)
-	select
-		day, private.without_control_characters(utm_source), private.without_control_characters(utm_medium),
-		private.without_control_characters(utm_campaign), stored, cost, currency
-	from private.read_costs(costs);
+	select day, utm_source, utm_medium, utm_campaign, stored, cost, currency from private.read_costs(costs);
 	if exists (
 		select from private.campaign_costs where upload = stored
 			and day not between date '2020-01-01' and (now() at time zone 'UTC')::date

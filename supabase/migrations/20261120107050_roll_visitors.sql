@@ -6,11 +6,17 @@ language sql set search_path = ''
 as $$
 	update private.visitors as visitor set is_named = campaigns.is_named
 	from (
-		select utm_source, utm_campaign,
-			row_number() over (order by count(*) desc, utm_source, utm_campaign) <= private.max_campaigns_per_day() as is_named
-		from private.visitors
-		where entry_at >= private.midnight(of_day) and entry_at < private.midnight(of_day + 1)
-		group by utm_source, utm_campaign
+		select utm_source, utm_campaign, row_number() over (
+			order by earned.folded is null, visits desc, utm_source, utm_campaign
+		) <= private.max_campaigns_per_day() as is_named
+		from (
+			select utm_source, utm_campaign, count(*) as visits
+			from private.visitors
+			where entry_at >= private.midnight(of_day) and entry_at < private.midnight(of_day + 1)
+			group by utm_source, utm_campaign
+		) as frequent
+			left join private.campaign_names as earned
+				on is_earned and folded = private.folded_name(coalesce(nullif(utm_campaign, ''), utm_source))
 	) as campaigns
 	where entry_at >= private.midnight(of_day) and entry_at < private.midnight(of_day + 1)
 		and visitor.utm_source = campaigns.utm_source and visitor.utm_campaign = campaigns.utm_campaign

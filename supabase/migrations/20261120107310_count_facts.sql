@@ -25,14 +25,19 @@ begin
 			where %6$L is null or figure = any (%6$L)
 			group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11
 		), campaigns as (
-			-- Anybody can invent campaign names in a URL: only the most frequent ones of a day keep theirs.
+			-- Anybody can invent campaign names in a URL: only those that earned it and the most frequent ones keep theirs.
 			select day, touch, utm_source, utm_medium, utm_campaign, utm_content,
 				row_number() over (
 					partition by day, touch, utm_source = '(other)'
-					order by sum(facts) desc, utm_source, utm_medium, utm_campaign, utm_content
+					order by earned.folded is null, facts desc, utm_source, utm_medium, utm_campaign, utm_content
 				) <= private.max_campaigns_per_day() as is_named
-			from counted
-			group by day, touch, utm_source, utm_medium, utm_campaign, utm_content
+			from (
+				select day, touch, utm_source, utm_medium, utm_campaign, utm_content, sum(facts) as facts
+				from counted
+				group by day, touch, utm_source, utm_medium, utm_campaign, utm_content
+			) as frequent
+				left join private.campaign_names as earned
+					on is_earned and folded = private.folded_name(coalesce(nullif(utm_campaign, ''), utm_source))
 		)
 		select
 			day, figure, touch,

@@ -123,6 +123,37 @@ $$;
 comment on function private.vitals_of(date, date) is
 	'The 75th percentile of each metric over these days, both included: of all views, by device, by page, by both, by release, by release and device. Null stands for all. Source: docs/product.md#speed-as-felt.';
 
+create function private.store_vitals(fresh private.event_batch[])
+returns table (minute timestamptz, stored bigint)
+language sql set search_path = ''
+as $$
+	with reports as materialized (
+		select date_trunc('minute', received_at) as minute, (received_at at time zone 'UTC')::date as day, report.*
+		from unnest(fresh), jsonb_populate_recordset(null::private.vitals_report, coalesce(vitals, '[]')) as report
+	), timed as (
+		insert into private.daily_vitals as stored (
+			day, metric, page, release, device, test_name, run, arm, bucket, n
+		)
+		select day, metric, page, private.known_release(release), device, test, run, arm,
+			private.vitals_bucket(metric, value), count(*)
+		from reports,
+			lateral (values ('lcp', lcp), ('inp', inp), ('cls', cls), ('ttfb', ttfb)) as measured (metric, value),
+			lateral (
+				select '' as test, 0 as run, '' as arm
+				union select shown.test, shown.run, shown.arm
+				from jsonb_to_recordset(reports.arms) as shown (test text, run integer, arm text)
+			) as shown
+		where value is not null
+		group by 1, 2, 3, 4, 5, 6, 7, 8, 9
+		order by 1, 2, 3, 4, 5, 6, 7, 8, 9
+		on conflict (day, metric, page, release, device, test_name, run, arm, bucket) do update set n = stored.n + excluded.n
+	)
+	select minute, count(*) from reports group by minute
+$$;
+
+comment on function private.store_vitals(private.event_batch[]) is
+	'Adds the reports of speed to daily_vitals; returns how many by minute of receipt.';
+
 create function public.get_vitals(days integer, release text)
 returns jsonb
 language plpgsql stable security definer set search_path = ''

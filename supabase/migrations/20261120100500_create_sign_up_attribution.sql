@@ -9,6 +9,7 @@ create table private.sign_up_attribution (
 	token text check (char_length(token) between 1 and 16384),
 	token_id uuid unique,
 	session_id uuid,
+	had_visit boolean not null default false,
 	platform text check (platform in ('windows', 'mac', 'other')),
 	first_touch jsonb check (jsonb_typeof(first_touch) = 'object'),
 	last_touch jsonb check (jsonb_typeof(last_touch) = 'object'),
@@ -24,6 +25,8 @@ comment on column private.sign_up_attribution.language is
 comment on column private.sign_up_attribution.token is 'As the browser passed it; emptied when it is settled.';
 comment on column private.sign_up_attribution.token_id is
 	'The id of the verified token: a second account with it is replayed.';
+comment on column private.sign_up_attribution.had_visit is
+	'Whether the session had a visit when it was emptied: afterwards nothing else tells.';
 comment on column private.sign_up_attribution.session_id is 'Emptied after 25 months by expire_identifiers.';
 comment on column private.sign_up_attribution.first_touch is
 	'The type Touch of worker/contract/attribution.ts; null without a touch.';

@@ -138,6 +138,10 @@ begin
 		select from private.experiment_conversions as conversions
 		where (conversions.test_name, conversions.run, conversions.unit_id) = (known.test_name, known.run, known.unit_id)
 	));
+	-- Its visit goes before it, or with it.
+	update private.sign_up_attribution as origin set had_visit = true
+	from private.visitors
+	where visitors.session_id = origin.session_id::text and entry_at < oldest_identifier and not had_visit;
 	update private.sign_up_attribution set session_id = null, units = '[]'
 	from public.profiles
 	where profiles.id = user_id and created_at < oldest_identifier and (session_id is not null or units <> '[]');

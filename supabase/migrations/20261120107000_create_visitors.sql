@@ -111,9 +111,9 @@ as $$
 	select case when outcome = 'verified' then 'no_visit' else 'unknown' end
 	from (select account as user_id) as given left join private.sign_up_attribution as origin using (user_id)
 	where not exists (select from private.admins where admins.user_id = account)
-		and (outcome = 'verified' and exists (
+		and (outcome = 'verified' and (had_visit or exists (
 			select from private.visitors where visitors.session_id = origin.session_id::text
-		)) is not true
+		))) is not true
 $$;
 
 comment on function private.missing_visit(uuid) is

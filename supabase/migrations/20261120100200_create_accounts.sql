@@ -24,9 +24,9 @@ create index profiles_full_name_prefix_idx on public.profiles (lower(full_name) 
 
 alter table public.profiles enable row level security;
 create policy "a customer reads their own profile" on public.profiles
-	for select to authenticated using (id = (select auth.uid()));
+	for select to authenticated using (id = (select public.live_caller()));
 create policy "a customer changes their own profile" on public.profiles
-	for update to authenticated using (id = (select auth.uid())) with check (id = (select auth.uid()));
+	for update to authenticated using (id = (select public.live_caller())) with check (id = (select public.live_caller()));
 grant select on public.profiles to authenticated, service_role;
 -- Customers may change these columns only.
 grant update (full_name, language, email_notifications) on public.profiles to authenticated;
@@ -125,7 +125,7 @@ create index user_subscriptions_status_idx on public.user_subscriptions (subscri
 
 alter table public.user_subscriptions enable row level security;
 create policy "a customer reads their own subscription" on public.user_subscriptions
-	for select to authenticated using (user_id = (select auth.uid()));
+	for select to authenticated using (user_id = (select public.live_caller()));
 grant select on public.user_subscriptions to authenticated, service_role;
 
 create function private.start_trial()
@@ -201,6 +201,6 @@ create index api_usage_called_at_idx on public.api_usage (called_at) include (us
 
 alter table public.api_usage enable row level security;
 create policy "a customer reads their own usage" on public.api_usage
-	for select to authenticated using (user_id = (select auth.uid()));
+	for select to authenticated using (user_id = (select public.live_caller()));
 grant select on public.api_usage to authenticated, service_role;
 grant insert on public.api_usage to service_role;

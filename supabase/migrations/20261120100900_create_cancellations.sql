@@ -19,7 +19,7 @@ create unique index cancellations_waiting_idx on public.cancellations (subscript
 
 alter table public.cancellations enable row level security;
 create policy "a customer reads their own cancellations" on public.cancellations
-	for select to authenticated using (user_id = (select auth.uid()));
+	for select to authenticated using (user_id = (select public.live_caller()));
 grant select on public.cancellations to authenticated;
 
 create function public.request_cancellation()

@@ -19,7 +19,7 @@ create index withdrawals_email_idx on public.withdrawals (lower(email), received
 
 alter table public.withdrawals enable row level security;
 create policy "a customer reads their own withdrawals" on public.withdrawals
-	for select to authenticated using (user_id = (select auth.uid()));
+	for select to authenticated using (user_id = (select public.live_caller()));
 grant select on public.withdrawals to authenticated;
 
 create function public.declare_withdrawal(

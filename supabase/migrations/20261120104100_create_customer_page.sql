@@ -152,7 +152,7 @@ begin
 	perform private.require_active_admin('super_admin');
 	perform private.require_account(account);
 	perform private.add_admin_action('export_customer', account, 'done');
-	return private.export_account_of(account);
+	return private.export_account_of(account) || private.export_work_of(account);
 end;
 $$;
 

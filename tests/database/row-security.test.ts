@@ -100,6 +100,7 @@ describe("row security", () => {
 			"service_role public.list_unknown_fees",
 			"service_role public.list_waiting_cancellations",
 			"service_role public.list_watched_experiments",
+			"authenticated public.live_caller",
 			"service_role public.make_partitions",
 			"service_role public.mark_changed_outside",
 			"service_role public.note_fee_request",
@@ -145,7 +146,7 @@ describe("row security", () => {
 	it("is opened by these policies alone, each to the row's own customer", async () => {
 		const rows = await database.query(`
 			select cmd || ' ' || tablename as opens, array_to_string(roles, ', ') as to_whom,
-				qual ~ '^\\((user_)?id = \\( SELECT auth\\.uid\\(\\) AS uid\\)\\)$' as is_own,
+				qual ~ '^\\((user_)?id = \\( SELECT live_caller\\(\\) AS live_caller\\)\\)$' as is_own,
 				coalesce(with_check = qual, true) as stays_own
 			from pg_policies order by 1`);
 		const own = { to_whom: "authenticated", is_own: true, stays_own: true };

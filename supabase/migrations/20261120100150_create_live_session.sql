@@ -1,5 +1,5 @@
 -- Access tokens outlive their session: the API accepts a token until it expires, though the user signed out. Every
--- function that acts for the caller checks the session first.
+-- function that acts for the caller checks the session first, and so does every policy.
 
 create function private.require_live_session()
 returns uuid
@@ -21,3 +21,14 @@ $$;
 
 comment on function private.require_live_session() is
 	'The caller''s id. Raises PT401 unless the session of the caller''s token still exists. Source: docs/architecture.md#database.';
+
+create function public.live_caller()
+returns uuid
+language sql stable security definer set search_path = ''
+as $$
+	select private.require_live_session()
+$$;
+
+comment on function public.live_caller() is 'require_live_session for policies, which run as the caller.';
+
+grant execute on function public.live_caller() to authenticated;

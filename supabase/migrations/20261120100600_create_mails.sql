@@ -36,7 +36,7 @@ create function private.ignores_notifications(kind text)
 returns boolean
 language sql immutable set search_path = ''
 as $$
-	select kind in ('known_address', 'cancellation_receipt', 'withdrawal_receipt', 'withdrawal_notice', 'weekly_report')
+	select kind in ('known_address', 'bulk_reading', 'cancellation_receipt', 'withdrawal_receipt', 'withdrawal_notice', 'weekly_report')
 		or kind ~ '^alert_'
 $$;
 

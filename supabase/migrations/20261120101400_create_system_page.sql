@@ -9,9 +9,10 @@ create table private.admin_actions (
 	admin_email text not null,
 	action text not null check (action in (
 		'replay_spool', 'purge_blog', 'change_experiment',
+		'list_customers', 'upload_costs', 'revert_costs',
 		'view_customer', 'resend_confirmation', 'sign_out_customer', 'export_customer', 'delete_customer'
 	)),
-	account_id uuid check ((account_id is null) = (action in ('replay_spool', 'purge_blog', 'change_experiment'))),
+	account_id uuid check ((account_id is not null) = (action ~ '_(customer|confirmation)$')),
 	outcome text check (outcome in ('done', 'failed')),
 	detail jsonb not null default '{}' check (jsonb_typeof(detail) = 'object' and pg_column_size(detail) < 4096)
 );
@@ -27,18 +28,58 @@ comment on column private.admin_actions.account_id is
 create index admin_actions_at_idx on private.admin_actions (at);
 create index admin_actions_user_id_idx on private.admin_actions (user_id);
 
-create function private.add_admin_action(action text, account uuid, outcome text)
+create function private.max_read_customers()
+returns integer
+language sql immutable
+return 200;
+
+comment on function private.max_read_customers() is
+	'Customers that an operator reads in an hour of the clock before the super_admins get a mail. Source: docs/product.md#system-page.';
+
+create function private.add_admin_action(action text, account uuid, outcome text, detail jsonb default '{}')
 returns uuid
 language sql set search_path = ''
 as $$
-	insert into private.admin_actions (user_id, admin_email, action, account_id, outcome)
-	select id, email, add_admin_action.action, account, add_admin_action.outcome
+	insert into private.admin_actions (user_id, admin_email, action, account_id, outcome, detail)
+	select id, email, add_admin_action.action, account, add_admin_action.outcome, add_admin_action.detail
 	from auth.users where id = auth.uid()
 	returning id
 $$;
 
-comment on function private.add_admin_action(text, uuid, text) is
+comment on function private.add_admin_action(text, uuid, text, jsonb) is
 	'Records what the caller does, to an account or to none; returns the id of the entry. The caller''s role is checked before.';
+
+create function private.record_reading(action text, account uuid, read_rows integer)
+returns void
+language plpgsql set search_path = ''
+as $$
+declare
+	this_hour constant timestamptz := date_trunc('hour', now());
+	rows_of_hour bigint;
+begin
+	-- A list is read page by page: one entry for each hour counts its rows.
+	update private.admin_actions as entry set detail = jsonb_build_object('rows', (detail ->> 'rows')::integer + read_rows)
+	where user_id = auth.uid() and at >= this_hour and entry.action = record_reading.action and account is null;
+	if not found then
+		perform private.add_admin_action(action, account, 'done', jsonb_build_object('rows', read_rows));
+	end if;
+	select sum((detail ->> 'rows')::integer) into rows_of_hour from private.admin_actions as entry
+	where user_id = auth.uid() and at >= this_hour and entry.action in ('list_customers', 'view_customer', 'export_customer');
+	if rows_of_hour > private.max_read_customers() then
+		perform private.add_mail(
+			format('bulk_reading:%s:%s:%s', auth.uid(), extract(epoch from this_hour)::bigint, admins.user_id),
+			'bulk_reading', recipient.email, profiles.language,
+			jsonb_build_object('operator', operator.email, 'row_count', rows_of_hour::text, 'opened_at', to_jsonb(now()) #>> '{}')
+		)
+		from private.admins join auth.users as recipient on recipient.id = admins.user_id
+			join public.profiles on profiles.id = admins.user_id, auth.users as operator
+		where admins.role = 'super_admin' and admins.is_active and recipient.email_confirmed_at is not null and operator.id = auth.uid();
+	end if;
+end;
+$$;
+
+comment on function private.record_reading(text, uuid, integer) is
+	'Records how many customers the caller reads, and once an hour mails the super_admins when they are many. Source: docs/product.md#system-page.';
 
 create function public.begin_admin_action(action text, account uuid default null)
 returns uuid

@@ -58,9 +58,9 @@ $$;
 comment on function private.statuses_of(text) is
 	'Stripe''s statuses of a state that operators filter by. Source: docs/product.md#customers-page.';
 
-create function public.list_customers(search jsonb)
+create function private.customer_page(search jsonb)
 returns jsonb
-language plpgsql stable security definer set search_path = '' set timezone = 'UTC'
+language plpgsql stable set search_path = '' set timezone = 'UTC'
 -- Filters and order are known when the query is planned: those without a value vanish, and an index gives the order.
 set plan_cache_mode = force_custom_plan
 as $$
@@ -80,7 +80,6 @@ declare
 	today constant date := (now() at time zone 'UTC')::date;
 	matches uuid[];
 begin
-	perform private.require_active_admin();
 	if sort not in ('newest', 'oldest', 'email', 'email_desc', 'last_use', 'calls', 'paid') then
 		raise sqlstate 'PT400' using message = 'list_customers: unknown order';
 	end if;
@@ -165,7 +164,23 @@ begin
 end;
 $$;
 
+comment on function private.customer_page(jsonb) is 'What list_customers returns.';
+
+create function public.list_customers(search jsonb)
+returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+	page jsonb;
+begin
+	perform private.require_active_admin();
+	page := private.customer_page(search);
+	perform private.record_reading('list_customers', null, jsonb_array_length(page -> 'customers'));
+	return page;
+end;
+$$;
+
 comment on function public.list_customers(jsonb) is
-	'For an active admin: a page of 50 accounts, {customers, has_more, is_cut}, by {term, plan, state, source, campaign, platform, language, from, until, sort, page}, each optional; `sort` is newest, oldest, email, email_desc, last_use or calls (accounts with a call in 30 days), or paid (by first payment, the latest first). Source: docs/product.md#customers-page.';
+	'For an active admin: a page of 50 accounts, {customers, has_more, is_cut}, by {term, plan, state, source, campaign, platform, language, from, until, sort, page}, each optional; `sort` is newest, oldest, email, email_desc, last_use or calls (accounts with a call in 30 days), or paid (by first payment, the latest first). Records how many it shows. Source: docs/product.md#customers-page.';
 
 grant execute on function public.list_customers(jsonb) to authenticated;

@@ -70,7 +70,7 @@ declare
 begin
 	perform private.require_active_admin();
 	perform private.require_account(account);
-	perform private.add_admin_action('view_customer', account, 'done');
+	perform private.record_reading('view_customer', account, 1);
 	return (
 		select jsonb_build_object(
 			'id', customer.id,
@@ -151,7 +151,7 @@ as $$
 begin
 	perform private.require_active_admin('super_admin');
 	perform private.require_account(account);
-	perform private.add_admin_action('export_customer', account, 'done');
+	perform private.record_reading('export_customer', account, 1);
 	return private.export_account_of(account) || private.export_work_of(account);
 end;
 $$;

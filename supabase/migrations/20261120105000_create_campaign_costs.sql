@@ -1,5 +1,5 @@
 -- What campaigns cost (docs/money.md#campaign-costs): operators upload files, and a later file replaces the rows that
--- it repeats. Nothing is overwritten, so that an upload can be taken back and what it replaced is in force again.
+-- it repeats. Nothing is overwritten, so that an upload can be reverted and what it replaced is in force again.
 
 create table private.cost_uploads (
 	id bigint generated always as identity primary key,
@@ -8,19 +8,19 @@ create table private.cost_uploads (
 	at timestamptz not null default now(),
 	user_id uuid references auth.users (id) on delete set null,
 	admin_email text not null,
-	taken_back_at timestamptz,
-	taken_back_by text,
-	check ((taken_back_at is null) = (taken_back_by is null))
+	reverted_at timestamptz,
+	reverted_by text,
+	check ((reverted_at is null) = (reverted_by is null))
 );
 
 comment on table private.cost_uploads is
-	'Files of costs, one row per upload, kept when it is taken back. Source: docs/money.md#campaign-costs.';
+	'Files of costs, one row per upload, kept when it is reverted. Source: docs/money.md#campaign-costs.';
 comment on column private.cost_uploads.digest is 'SHA-256 of the file: a file in force is not stored twice.';
 comment on column private.cost_uploads.admin_email is
 	'The operator''s address at the time of the upload; kept when the account is deleted.';
-comment on column private.cost_uploads.taken_back_by is 'The address of the operator who took the upload back; kept likewise.';
+comment on column private.cost_uploads.reverted_by is 'The address of the operator who reverted the upload; kept likewise.';
 
-create unique index cost_uploads_digest_idx on private.cost_uploads (digest) where taken_back_at is null;
+create unique index cost_uploads_digest_idx on private.cost_uploads (digest) where reverted_at is null;
 create index cost_uploads_user_id_idx on private.cost_uploads (user_id);
 
 create table private.campaign_costs (
@@ -78,7 +78,7 @@ begin
 	return jsonb_build_object(
 		'known', (
 			select jsonb_build_object('at', at, 'admin_email', admin_email) from private.cost_uploads as stored
-			where stored.digest = preview_campaign_costs.digest and taken_back_at is null
+			where stored.digest = preview_campaign_costs.digest and reverted_at is null
 		),
 		'replaced', (
 			select coalesce(jsonb_agg(jsonb_build_object('line', line, 'cost', stored.cost, 'currency', stored.currency) order by line), '[]')
@@ -120,6 +120,7 @@ begin
 	) then
 		raise sqlstate 'PT400' using message = 'costs: a day before 2020 or in the future';
 	end if;
+	perform private.add_admin_action('upload_costs', null, 'done', jsonb_build_object('rows', jsonb_array_length(costs)));
 	return stored;
 exception when check_violation or not_null_violation or unique_violation then
 	raise sqlstate 'PT400' using message = 'costs: a row that is out of range, incomplete or repeated';
@@ -129,22 +130,26 @@ $$;
 comment on function public.upload_campaign_costs(text, text, jsonb) is
 	'Stores a file of costs, all of its rows or none; returns the upload. Raises PT409 for a file in force, PT400 for an invalid row. Source: docs/money.md#campaign-costs.';
 
-create function public.take_back_cost_upload(upload bigint)
+create function public.revert_cost_upload(upload bigint)
 returns void
 language plpgsql security definer set search_path = ''
 as $$
+declare
+	removed integer;
 begin
 	perform private.require_active_admin();
-	update private.cost_uploads set taken_back_at = now(), taken_back_by = users.email
-	from auth.users where users.id = auth.uid() and cost_uploads.id = take_back_cost_upload.upload and taken_back_at is null;
+	update private.cost_uploads set reverted_at = now(), reverted_by = users.email
+	from auth.users where users.id = auth.uid() and cost_uploads.id = revert_cost_upload.upload and reverted_at is null;
 	if not found then
-		raise sqlstate 'PT404' using message = 'take_back_cost_upload: there is no such upload in force';
+		raise sqlstate 'PT404' using message = 'revert_cost_upload: there is no such upload in force';
 	end if;
-	delete from private.campaign_costs where campaign_costs.upload = take_back_cost_upload.upload;
+	delete from private.campaign_costs where campaign_costs.upload = revert_cost_upload.upload;
+	get diagnostics removed = row_count;
+	perform private.add_admin_action('revert_costs', null, 'done', jsonb_build_object('rows', removed));
 end;
 $$;
 
-comment on function public.take_back_cost_upload(bigint) is
+comment on function public.revert_cost_upload(bigint) is
 	'Removes the rows of an upload; what they replaced is in force again. Source: docs/money.md#campaign-costs.';
 
 create function public.list_cost_uploads()
@@ -156,7 +161,7 @@ begin
 	return (
 		select coalesce(jsonb_agg(jsonb_build_object(
 			'id', id, 'file_name', file_name, 'at', at, 'admin_email', admin_email,
-			'taken_back_at', taken_back_at, 'taken_back_by', taken_back_by,
+			'reverted_at', reverted_at, 'reverted_by', reverted_by,
 			'rows', held.rows, 'first_day', held.first_day, 'last_day', held.last_day,
 			'euros', held.euros, 'in_other_currencies', held.in_other_currencies
 		) order by id desc), '[]')
@@ -177,6 +182,6 @@ comment on function public.list_cost_uploads() is
 grant execute on function
 	public.preview_campaign_costs(text, jsonb),
 	public.upload_campaign_costs(text, text, jsonb),
-	public.take_back_cost_upload(bigint),
+	public.revert_cost_upload(bigint),
 	public.list_cost_uploads()
 to authenticated;

@@ -87,7 +87,7 @@ const OPERATORS = [
 	"list_cost_uploads",
 	"preview_campaign_costs",
 	"set_mail_preferences",
-	"take_back_cost_upload",
+	"revert_cost_upload",
 	"upload_campaign_costs",
 ].map((name) => `public.${name}`);
 

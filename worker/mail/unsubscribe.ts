@@ -16,6 +16,7 @@ import { secretsIn, signHmac, verifyHmac } from "../runtime/hmac.ts";
 /** Null: a receipt, or a notice that security requires. */
 const LIST_OF: Record<MailKind, MailList | null> = {
 	known_address: null,
+	bulk_reading: null,
 	cancellation_receipt: null,
 	withdrawal_receipt: null,
 	withdrawal_notice: null,

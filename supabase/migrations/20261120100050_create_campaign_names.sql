@@ -1,51 +1,38 @@
 -- The names of campaigns as everybody sees them (docs/product.md#campaign-report). Names differ in spelling from link to
 -- link: they are trimmed and compared without case, and the first spelling is stored in every row that names a campaign.
 
+-- Each name of a source, medium, campaign or content, in its first spelling.
 create table private.campaign_names (
 	folded text primary key,
 	name text not null check (char_length(name) between 1 and 200),
+	-- Keyed hash of the network that brought the name, from the Worker; emptied after a day by expire_identifiers.
 	network bigint,
+	-- Whether the name has a sign-up or a cost, which cost more than a request: such campaigns are named first.
 	is_earned boolean not null default false
 );
-
-comment on table private.campaign_names is
-	'Each name of a source, medium, campaign or content, in its first spelling. Source: docs/product.md#campaign-report.';
-comment on column private.campaign_names.network is
-	'Keyed hash of the network that brought the name, from the Worker; emptied after a day by expire_identifiers.';
-comment on column private.campaign_names.is_earned is
-	'Whether the name has a sign-up or a cost, which cost more than a request: such campaigns are named first.';
 
 create index campaign_names_earned_idx on private.campaign_names (folded) where is_earned;
 create index campaign_names_network_idx on private.campaign_names (network) where network is not null;
 
-create function private.max_names_per_network()
-returns integer
+-- New names that one network may bring in a day; further ones are (other).
+create function private.max_names_per_network() returns integer
 language sql immutable
 return 20;
 
-comment on function private.max_names_per_network() is
-	'New names that one network may bring in a day; further ones are (other). Source: docs/product.md#campaign-report.';
-
-create function private.without_control_characters(value text)
-returns text
-language sql immutable set search_path = ''
-as $$
+-- A text from a URL or a page without the characters that a report cannot show.
+create function private.without_control_characters(value text) returns text
+language sql immutable set search_path = '' as $$
 	-- C0 and C1 controls, and the characters that hide text or change its direction.
 	select regexp_replace(value, '[\u0001-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]', '', 'g')
 $$;
 
-comment on function private.without_control_characters(text) is
-	'A text from a URL or a page without the characters that a report cannot show.';
-
-create function private.folded_name(name text)
-returns text
+-- What two spellings of a name have in common; null for an empty one.
+create function private.folded_name(name text) returns text
 language sql immutable
 return nullif(lower(btrim(private.without_control_characters(name))), '');
 
-comment on function private.folded_name(text) is 'What two spellings of a name have in common; null for an empty one.';
-
-create function private.shown_name(given text)
-returns text
+-- The first spelling of a name, which add_names has stored; (other) for one beyond the limit of its network.
+create function private.shown_name(given text) returns text
 language sql stable strict
 begin atomic
 	select coalesce(
@@ -54,13 +41,11 @@ begin atomic
 	);
 end;
 
-comment on function private.shown_name(text) is
-	'The first spelling of a name, which add_names has stored; (other) for one beyond the limit of its network.';
-
+-- Stores the spelling of new names, in a statement before the one that reads them, so that two calls agree. Of a
+-- network only as many as max_names_per_network.
 create function private.add_names(names text[], networks bigint[] default null, are_earned boolean default false)
 returns void
-language sql set search_path = ''
-as $$
+language sql set search_path = '' as $$
 	with given as (
 		select private.folded_name(name) as folded, (array_agg(btrim(private.without_control_characters(name)) order by place))[1] as name,
 			min(network) as network
@@ -82,6 +67,3 @@ as $$
 	update private.campaign_names set is_earned = true
 	where are_earned and not is_earned and folded in (select private.folded_name(name) from unnest(names) as name);
 $$;
-
-comment on function private.add_names(text[], bigint[], boolean) is
-	'Stores the spelling of new names, in a statement before the one that reads them, so that two calls agree. Of a network only as many as max_names_per_network.';

@@ -14,22 +14,18 @@ create type private.event_batch as (
 	vitals jsonb
 );
 
-create function private.are_counts(counts jsonb, names text[])
-returns boolean
-language sql immutable set search_path = ''
-as $$
+-- Whether an object holds counts under these names only.
+create function private.are_counts(counts jsonb, names text[]) returns boolean
+language sql immutable set search_path = '' as $$
 	select jsonb_typeof(counts) = 'object' and not exists (
 		select from jsonb_each(case jsonb_typeof(counts) when 'object' then counts else '{}' end) as given
 		where given.key <> all (names) or jsonb_typeof(given.value) <> 'number' or given.value::text !~ '^\d{1,15}$'
 	)
 $$;
 
-comment on function private.are_counts(jsonb, text[]) is 'Whether an object holds counts under these names only.';
-
-create function private.batch_problem(batch private.event_batch)
-returns text
-language sql immutable set search_path = ''
-as $$
+-- What is wrong with a batch, or null. The constraints of the tables check its events.
+create function private.batch_problem(batch private.event_batch) returns text
+language sql immutable set search_path = '' as $$
 	select case
 		when batch.batch_id is null then 'batch_id is missing'
 		when batch.received_at is null then 'received_at is missing'
@@ -46,13 +42,9 @@ as $$
 	end;
 $$;
 
-comment on function private.batch_problem(private.event_batch) is
-	'What is wrong with a batch, or null. The constraints of the tables check its events.';
-
-create function private.require_batches(batches jsonb)
-returns void
-language plpgsql set search_path = ''
-as $$
+-- Raises PT400 for the first batch that is invalid.
+create function private.require_batches(batches jsonb) returns void
+language plpgsql set search_path = '' as $$
 declare
 	problem text;
 begin
@@ -73,12 +65,10 @@ begin
 end;
 $$;
 
-comment on function private.require_batches(jsonb) is 'Raises PT400 for the first batch that is invalid.';
-
+-- Stores each event once; returns how many were stored, and how many were there already, by minute of receipt.
 create function private.store_events(fresh private.event_batch[])
 returns table (minute timestamptz, stored bigint, duplicate bigint)
-language sql set search_path = ''
-as $$
+language sql set search_path = '' as $$
 	-- Each insert follows the order of its key, so that two concurrent calls cannot deadlock.
 	with events as materialized (
 		select received_at, kind, body, (body ->> 'event_id')::uuid as event_id
@@ -132,13 +122,9 @@ as $$
 	group by minute
 $$;
 
-comment on function private.store_events(private.event_batch[]) is
-	'Stores each event once; returns how many were stored, and how many were there already, by minute of receipt.';
-
-create function private.store_counts(fresh private.event_batch[])
-returns void
-language sql set search_path = ''
-as $$
+-- Adds the counts that batches carry: exposures that count nowhere, and failed responses.
+create function private.store_counts(fresh private.event_batch[]) returns void
+language sql set search_path = '' as $$
 	insert into private.experiment_exclusions as stored (test_name, run, day, reason, n)
 	select each.test_name, each.run, (received_at at time zone 'UTC')::date, each.reason, sum(each.n)
 	from unnest(fresh), jsonb_populate_recordset(null::private.experiment_exclusions, coalesce(excluded, '[]')) as each
@@ -154,15 +140,12 @@ as $$
 	on conflict (minute, place) do update set n = stored.n + excluded.n;
 $$;
 
-comment on function private.store_counts(private.event_batch[]) is
-	'Adds the counts that batches carry: exposures that count nowhere, and failed responses.';
-
-create function public.ingest_events(batches jsonb)
-returns jsonb
+-- Stores each EventBatch of an array once and updates the ledger. Returns {batches, repeated_batches, received, stored,
+-- duplicate}. An invalid batch raises PT400, and nothing is stored.
+create function public.ingest_events(batches jsonb) returns jsonb
 language plpgsql security definer set search_path = ''
 -- A timestamp without a zone is UTC, whatever the session's zone is.
-set timezone = 'UTC'
-as $$
+set timezone = 'UTC' as $$
 declare
 	fresh private.event_batch[];
 	result jsonb;
@@ -218,8 +201,5 @@ exception when data_exception or integrity_constraint_violation then
 	raise sqlstate 'PT400' using message = 'ingest_events: ' || sqlerrm;
 end;
 $$;
-
-comment on function public.ingest_events(jsonb) is
-	'Stores each EventBatch of an array once and updates the ledger. Returns {batches, repeated_batches, received, stored, duplicate}. An invalid batch raises PT400, and nothing is stored. Source: docs/architecture.md#event-pipeline.';
 
 grant execute on function public.ingest_events(jsonb) to service_role;

@@ -1,10 +1,9 @@
 -- Access tokens outlive their session: the API accepts a token until it expires, though the user signed out. Every
 -- function that acts for the caller checks the session first, and so does every policy.
 
-create function private.require_live_session()
-returns uuid
-language plpgsql stable set search_path = ''
-as $$
+-- The caller's id. Raises PT401 unless the session of the caller's token still exists (docs/architecture.md#database).
+create function private.require_live_session() returns uuid
+language plpgsql stable set search_path = '' as $$
 declare
 	caller uuid;
 begin
@@ -19,16 +18,10 @@ begin
 end;
 $$;
 
-comment on function private.require_live_session() is
-	'The caller''s id. Raises PT401 unless the session of the caller''s token still exists. Source: docs/architecture.md#database.';
-
-create function public.live_caller()
-returns uuid
-language sql stable security definer set search_path = ''
-as $$
+-- require_live_session for policies, which run as the caller.
+create function public.live_caller() returns uuid
+language sql stable security definer set search_path = '' as $$
 	select private.require_live_session()
 $$;
-
-comment on function public.live_caller() is 'require_live_session for policies, which run as the caller.';
 
 grant execute on function public.live_caller() to authenticated;

@@ -1,10 +1,9 @@
 -- The only writer of subscriptions after sign-up: applies one event of Stripe, in one transaction
 -- (docs/architecture.md#accounts-and-billing).
 
-create function private.billing_event_problem(event jsonb)
-returns text
-language sql stable set search_path = ''
-as $$
+-- What is wrong with the argument of apply_billing_event, or null.
+create function private.billing_event_problem(event jsonb) returns text
+language sql stable set search_path = '' as $$
 	with shape (key, kind, pattern, is_required) as (
 		values
 			('id', 'string', '^.{1,255}$', true),
@@ -95,13 +94,10 @@ as $$
 	) end
 $$;
 
-comment on function private.billing_event_problem(jsonb) is
-	'What is wrong with the argument of apply_billing_event, or null.';
-
-create function private.find_billing_customer(event jsonb)
-returns uuid
-language sql stable set search_path = ''
-as $$
+-- The account of an event, by user_id, then subscription_id or customer_id, then confirmed e-mail address of an account
+-- without a customer id; or null (docs/product.md#subscription-states).
+create function private.find_billing_customer(event jsonb) returns uuid
+language sql stable set search_path = '' as $$
 	-- First the account of the checkout, then the known owner of the subscription or of the customer id, last
 	-- a confirmed e-mail address.
 	select coalesce(
@@ -128,26 +124,19 @@ as $$
 	)
 $$;
 
-comment on function private.find_billing_customer(jsonb) is
-	'The account of an event, by user_id, then subscription_id or customer_id, then confirmed e-mail address of an account without a customer id; or null. Source: docs/product.md#subscription-states.';
-
-create function private.find_related_events(money jsonb)
-returns setof private.billing_events
-language sql stable set search_path = ''
-as $$
+-- The events of the same invoice, charge or payment intent.
+create function private.find_related_events(money jsonb) returns setof private.billing_events
+language sql stable set search_path = '' as $$
 	select * from private.billing_events
 	where billing_events.money ->> 'invoice_id' = find_related_events.money ->> 'invoice_id'
 		or billing_events.money ->> 'charge_id' = find_related_events.money ->> 'charge_id'
 		or billing_events.money ->> 'payment_intent_id' = find_related_events.money ->> 'payment_intent_id'
 $$;
 
-comment on function private.find_related_events(jsonb) is
-	'The events of the same invoice, charge or payment intent.';
-
-create function private.is_unlisted(event jsonb)
-returns boolean
-language sql stable set search_path = ''
-as $$
+-- Whether an event is about a price that does not grant the plan, or money paid for one
+-- (docs/product.md#subscription-states).
+create function private.is_unlisted(event jsonb) returns boolean
+language sql stable set search_path = '' as $$
 	-- Another product of the Stripe account: it may end a subscription that had one of our prices, and nothing else.
 	select not coalesce((event ->> 'is_listed')::boolean, true) and not exists (
 		select from private.billing_events
@@ -160,13 +149,9 @@ as $$
 		and exists (select from private.find_related_events(event -> 'money') where outcome = 'invalid')
 $$;
 
-comment on function private.is_unlisted(jsonb) is
-	'Whether an event is about a price that does not grant the plan, or money paid for one. Source: docs/product.md#subscription-states.';
-
-create function private.apply_billing_change(event jsonb, customer uuid)
-returns text
-language plpgsql set search_path = ''
-as $$
+-- Applies the change of an event to an account; returns applied or stale.
+create function private.apply_billing_change(event jsonb, customer uuid) returns text
+language plpgsql set search_path = '' as $$
 declare
 	subscription constant text := event ->> 'subscription_id';
 begin
@@ -194,13 +179,10 @@ begin
 end;
 $$;
 
-comment on function private.apply_billing_change(jsonb, uuid) is
-	'Applies the change of an event to an account; returns applied or stale.';
-
-create function private.apply_to_person(event jsonb, customer uuid, stripe_customer text)
-returns text
-language plpgsql set search_path = ''
-as $$
+-- Applies a known event to its account, null once that is deleted, and to all money of the person; returns applied or
+-- stale.
+create function private.apply_to_person(event jsonb, customer uuid, stripe_customer text) returns text
+language plpgsql set search_path = '' as $$
 declare
 	-- A checkout may take a subscription away from another person.
 	related constant text[] := private.related_customers(array[stripe_customer]);
@@ -221,13 +203,13 @@ begin
 end;
 $$;
 
-comment on function private.apply_to_person(jsonb, uuid, text) is
-	'Applies a known event to its account, null once that is deleted, and to all money of the person; returns applied or stale.';
-
-create function public.apply_billing_event(event jsonb)
-returns text
-language plpgsql security definer set search_path = ''
-as $$
+-- Applies {id, type, created, user_id, email, customer_id, subscription_id, change, money, is_listed} once. Returns
+-- applied; duplicate (the id is known); stale (a newer event or another subscription prevails: only missing fields are
+-- filled); ignored (change and money are null); unlisted (none of its prices grants the plan, and its subscription is
+-- unknown: recorded as invalid); unknown_customer (neither account nor money is known of the customer; nothing is
+-- stored: send it again). An invalid event raises PT400.
+create function public.apply_billing_event(event jsonb) returns text
+language plpgsql security definer set search_path = '' as $$
 declare
 	problem constant text := private.billing_event_problem(event);
 	customer uuid;
@@ -280,8 +262,5 @@ begin
 	return private.apply_to_person(event, customer, stripe_customer);
 end;
 $$;
-
-comment on function public.apply_billing_event(jsonb) is
-	'Applies {id, type, created, user_id, email, customer_id, subscription_id, change, money, is_listed} once. Returns applied; duplicate (the id is known); stale (a newer event or another subscription prevails: only missing fields are filled); ignored (change and money are null); unlisted (none of its prices grants the plan, and its subscription is unknown: recorded as invalid); unknown_customer (neither account nor money is known of the customer; nothing is stored: send it again). An invalid event raises PT400. Source: docs/architecture.md#accounts-and-billing.';
 
 grant execute on function public.apply_billing_event(jsonb) to service_role;

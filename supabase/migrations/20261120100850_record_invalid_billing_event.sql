@@ -1,9 +1,9 @@
 -- A signed event of Stripe that makes no sense is kept for an operator (docs/architecture.md#accounts-and-billing).
 
-create function public.record_invalid_billing_event(event_id text, event_type text, problem text)
-returns void
-language plpgsql security definer set search_path = ''
-as $$
+-- Records a signed event that was rejected as invalid, so that it is not only in a log; does nothing when the id is
+-- known. A later valid event of that id is applied.
+create function public.record_invalid_billing_event(event_id text, event_type text, problem text) returns void
+language plpgsql security definer set search_path = '' as $$
 begin
 	if coalesce(event_id, '') = '' then
 		raise sqlstate 'PT400' using message = 'record_invalid_billing_event: event_id is missing';
@@ -16,8 +16,5 @@ begin
 	on conflict (id) do nothing;
 end;
 $$;
-
-comment on function public.record_invalid_billing_event(text, text, text) is
-	'Records a signed event that was rejected as invalid, so that it is not only in a log; does nothing when the id is known. A later valid event of that id is applied. Source: docs/architecture.md#accounts-and-billing.';
 
 grant execute on function public.record_invalid_billing_event(text, text, text) to service_role;

@@ -1,10 +1,9 @@
 -- Events name a discount by id, and Stripe forgets one that a subscription has lost: what it takes off is kept with the
 -- event that told it (docs/money.md#revenue-figures).
 
-create function public.find_discounts(customer text, ids text[])
-returns jsonb
-language sql stable security definer set search_path = ''
-as $$
+-- The discounts of a Stripe customer that events have told, [{id, end, coupon}], of those ids.
+create function public.find_discounts(customer text, ids text[]) returns jsonb
+language sql stable security definer set search_path = '' as $$
 	select coalesce(jsonb_agg(discount), '[]')
 	from (
 		select distinct on (discount ->> 'id') discount
@@ -13,8 +12,5 @@ as $$
 		order by discount ->> 'id', created_at desc, receipt_order desc
 	) as newest
 $$;
-
-comment on function public.find_discounts(text, text[]) is
-	'The discounts of a Stripe customer that events have told, [{id, end, coupon}], of those ids. Source: docs/money.md#revenue-figures.';
 
 grant execute on function public.find_discounts(text, text[]) to service_role;

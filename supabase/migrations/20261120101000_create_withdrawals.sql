@@ -1,7 +1,8 @@
--- withdrawals: declarations made with the function that L221-21 and D221-5 of the Code de la consommation require.
--- Anybody may declare one, signed in or not; a person handles it (docs/product.md#withdrawal).
+-- Declarations made with the function that L221-21 and D221-5 of the Code de la consommation require: anybody may
+-- declare one, a person handles it, and the proof outlives the account (docs/product.md#withdrawal).
 create table public.withdrawals (
 	id uuid primary key,
+	-- The account whose confirmed address was given; it proves nothing.
 	user_id uuid references auth.users (id) on delete set null,
 	name text not null check (char_length(name) between 1 and 200),
 	email text not null check (char_length(email) between 3 and 320),
@@ -9,10 +10,6 @@ create table public.withdrawals (
 	language text not null check (language in ('fr', 'en')),
 	received_at timestamptz not null default now()
 );
-
-comment on table public.withdrawals is
-	'Declarations of withdrawal, a proof that outlives the account. Source: docs/product.md#withdrawal.';
-comment on column public.withdrawals.user_id is 'The account whose confirmed address was given; it proves nothing.';
 
 create index withdrawals_user_id_idx on public.withdrawals (user_id);
 create index withdrawals_email_idx on public.withdrawals (lower(email), received_at);
@@ -22,12 +19,12 @@ create policy "a customer reads their own withdrawals" on public.withdrawals
 	for select to authenticated using (user_id = (select public.live_caller()));
 grant select on public.withdrawals to authenticated;
 
+-- Stores a declaration once per id, with a receipt to the consumer and a notice to the support; returns when it was
+-- received. PT429 after five of one address in a day.
 create function public.declare_withdrawal(
 	withdrawal uuid, name text, email text, contract text, language text, support_email text
-)
-returns timestamptz
-language plpgsql security definer set search_path = '' set timezone = 'UTC'
-as $$
+) returns timestamptz
+language plpgsql security definer set search_path = '' set timezone = 'UTC' as $$
 declare
 	receipt jsonb;
 	received timestamptz;
@@ -69,8 +66,5 @@ begin
 	return received;
 end;
 $$;
-
-comment on function public.declare_withdrawal(uuid, text, text, text, text, text) is
-	'Stores a declaration once per id, with a receipt to the consumer and a notice to the support; returns when it was received. PT429 after five of one address in a day. Source: docs/product.md#withdrawal.';
 
 grant execute on function public.declare_withdrawal(uuid, text, text, text, text, text) to service_role;

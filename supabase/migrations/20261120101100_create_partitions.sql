@@ -1,23 +1,18 @@
 -- Monthly partitions of the large tables, a default partition for all other rows, and the expiry of identifiers
 -- (docs/architecture.md#database). Partitions are in private: they are read through their parents only.
 
-create function private.close_partition(partition text)
-returns void
-language plpgsql set search_path = ''
-as $$
+-- Revokes all rights on a partition, so that it is read through its parent only.
+create function private.close_partition(partition text) returns void
+language plpgsql set search_path = '' as $$
 begin
 	-- A partition that is named directly does not inherit row security and grants from its parent.
 	execute format('alter table private.%I enable row level security', partition);
 end;
 $$;
 
-comment on function private.close_partition(text) is
-	'Revokes all rights on a partition, so that it is read through its parent only.';
-
-create function private.make_partition(parent text, month date)
-returns boolean
-language plpgsql set search_path = ''
-as $$
+-- Creates the partition of a UTC month and moves its rows out of the default partition; false if it exists.
+create function private.make_partition(parent text, month date) returns boolean
+language plpgsql set search_path = '' as $$
 declare
 	default_partition constant text := parent || '_default';
 	partition constant text := parent || to_char(month, '_YYYY_MM');
@@ -57,15 +52,11 @@ begin
 end;
 $$;
 
-comment on function private.make_partition(text, date) is
-	'Creates the partition of a UTC month and moves its rows out of the default partition; false if it exists.';
-
-create function public.make_partitions(months_ahead integer default 3)
-returns integer
+-- Creates the missing partitions from the current UTC month on; returns how many. The Worker calls it nightly.
+create function public.make_partitions(months_ahead integer default 3) returns integer
 language plpgsql security definer set search_path = '' set timezone = 'UTC'
 -- PostgREST applies it to the call instead of its own limit of 8 s.
-set statement_timeout = '55s'
-as $$
+set statement_timeout = '55s' as $$
 declare
 	this_month constant date := date_trunc('month', now())::date;
 	parent text;
@@ -88,15 +79,14 @@ begin
 end;
 $$;
 
-comment on function public.make_partitions(integer) is
-	'Creates the missing partitions from the current UTC month on; returns how many. The Worker calls it nightly.';
-
-create function public.expire_identifiers(now timestamptz default now(), at_most integer default 200000)
-returns jsonb
+-- Empties session_id, user_agent and the units of experiments after 25 months (visitors without a click go); deletes
+-- cancellations and withdrawals after 5 years, event and batch ids after 35 days, the histogram of speed after 90. At
+-- most so many of each kind in one call; returns how many, and whether that was all
+-- (docs/product.md#consent-and-third-parties).
+create function public.expire_identifiers(now timestamptz default now(), at_most integer default 200000) returns jsonb
 language plpgsql security definer set search_path = '' set timezone = 'UTC'
 -- PostgREST applies it to the call instead of its own limit of 8 s.
-set statement_timeout = '55s'
-as $$
+set statement_timeout = '55s' as $$
 declare
 	oldest_identifier constant timestamptz := now - interval '25 months';
 	oldest_id constant timestamptz := now - interval '35 days';
@@ -178,9 +168,6 @@ begin
 	);
 end;
 $$;
-
-comment on function public.expire_identifiers(timestamptz, integer) is
-	'Empties session_id, user_agent and the units of experiments after 25 months (visitors without a click go); deletes cancellations and withdrawals after 5 years, event and batch ids after 35 days, the histogram of speed after 90. At most so many of each kind in one call; returns how many, and whether that was all. Source: docs/product.md#consent-and-third-parties.';
 
 grant execute on function 
 	public.make_partitions(integer),

@@ -1,10 +1,9 @@
 -- The right of customers to delete their data (docs/product.md#account-data). Deleting one's own account needs the password: the app signs in with it once more and
 -- deletes in that session. A session that was left open or stolen cannot.
 
-create function private.require_recent_sign_in()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+-- Trigger of a deleted account: raises PT401 when customers delete their own one in a session older than 10 minutes.
+create function private.require_recent_sign_in() returns trigger
+language plpgsql security definer set search_path = '' as $$
 begin
 	if not exists (
 		select from auth.sessions
@@ -18,16 +17,13 @@ begin
 end;
 $$;
 
-comment on function private.require_recent_sign_in() is
-	'Trigger of a deleted account: raises PT401 when customers delete their own one in a session older than 10 minutes. Source: docs/product.md#account-data.';
-
 create trigger require_recent_sign_in before delete on auth.users
 	for each row when (auth.uid() = old.id) execute function private.require_recent_sign_in();
 
-create function private.delete_account_of(account uuid)
-returns void
-language plpgsql set search_path = ''
-as $$
+-- Deletes an account and, by cascade, profile, subscription, usage and sessions. PT403 for an operator's; PT409 while a
+-- paid subscription runs that is not cancelled.
+create function private.delete_account_of(account uuid) returns void
+language plpgsql set search_path = '' as $$
 begin
 	if exists (select from private.admins where user_id = account) then
 		raise sqlstate 'PT403' using
@@ -56,13 +52,10 @@ begin
 end;
 $$;
 
-comment on function private.delete_account_of(uuid) is
-	'Deletes an account and, by cascade, profile, subscription, usage and sessions. PT403 for an operator''s; PT409 while a paid subscription runs that is not cancelled. Source: docs/product.md#account-data.';
-
-create function public.delete_account()
-returns void
-language plpgsql security definer set search_path = ''
-as $$
+-- Deletes the caller's account; payments stay without an owner. PT403 for an operator; PT409 while a paid subscription
+-- runs that is not cancelled.
+create function public.delete_account() returns void
+language plpgsql security definer set search_path = '' as $$
 begin
 	-- A second call, after a lost response, has nothing to delete and succeeds.
 	if auth.uid() is not null and not exists (select from auth.users where id = auth.uid()) then
@@ -71,8 +64,5 @@ begin
 	perform private.delete_account_of(private.require_live_session());
 end;
 $$;
-
-comment on function public.delete_account() is
-	'Deletes the caller''s account; payments stay without an owner. PT403 for an operator; PT409 while a paid subscription runs that is not cancelled. Source: docs/product.md#account-data.';
 
 grant execute on function public.delete_account() to authenticated;

@@ -1,13 +1,13 @@
 -- What the events of a Stripe customer tell of money, each beside the invoice that it belongs to. These functions and
 -- those that derive from them are plpgsql, which keeps their plans in the session: planning takes longer than they do.
 
+-- The events of a Stripe customer that tell of money, with the account that owns them now.
 create function private.money_events(customer text)
 returns table (
 	id text, type text, created_at timestamptz, place integer, user_id uuid, subscription_id text, kind text, money jsonb,
 	invoice_id text, charge_id text, payment_intent_id text
 )
-language plpgsql stable set search_path = ''
-as $$
+language plpgsql stable set search_path = '' as $$
 #variable_conflict use_column
 begin
 	return query
@@ -24,13 +24,10 @@ begin
 end;
 $$;
 
-comment on function private.money_events(text) is
-	'The events of a Stripe customer that tell of money, with the account that owns them now.';
-
-create function private.related_customers(customers text[])
-returns text[]
-language sql stable set search_path = ''
-as $$
+-- These Stripe customers and all that share an account with one of them, also a deleted one
+-- (docs/money.md#revenue-figures).
+create function private.related_customers(customers text[]) returns text[]
+language sql stable set search_path = '' as $$
 	with recursive related (customer_id) as (
 		select unnest(customers)
 		union
@@ -45,16 +42,13 @@ as $$
 	select array_agg(customer_id) from related where customer_id is not null
 $$;
 
-comment on function private.related_customers(text[]) is
-	'These Stripe customers and all that share an account with one of them, also a deleted one. Source: docs/money.md#revenue-figures.';
-
+-- money_events without those of subscriptions, each with its invoice; null while that is unknown.
 create function private.placed_money(customer text)
 returns table (
 	id text, type text, created_at timestamptz, place integer, user_id uuid, subscription_id text, kind text, money jsonb,
 	invoice_id text, charge_id text, payment_intent_id text, of_invoice text
 )
-language plpgsql stable set search_path = ''
-as $$
+language plpgsql stable set search_path = '' as $$
 #variable_conflict use_column
 begin
 	return query
@@ -76,16 +70,14 @@ begin
 end;
 $$;
 
-comment on function private.placed_money(text) is
-	'money_events without those of subscriptions, each with its invoice; null while that is unknown.';
-
+-- How the sum of each charge's refunds changed, in the order of creation: each refund and each failed one is a step of
+-- its own time (docs/money.md#payments).
 create function private.refund_steps(customer text)
 returns table (
 	id text, created_at timestamptz, charge_id text, of_invoice text, user_id uuid, currency text,
 	sum_before bigint, sum_after bigint
 )
-language plpgsql stable set search_path = ''
-as $$
+language plpgsql stable set search_path = '' as $$
 #variable_conflict use_column
 begin
 	return query
@@ -124,6 +116,3 @@ begin
 		from summed;
 end;
 $$;
-
-comment on function private.refund_steps(text) is
-	'How the sum of each charge''s refunds changed, in the order of creation: each refund and each failed one is a step of its own time. Source: docs/money.md#payments.';

@@ -1,28 +1,27 @@
 -- What campaigns cost (docs/money.md#campaign-costs): operators upload files, and a later file replaces the rows that
 -- it repeats. Nothing is overwritten, so that an upload can be reverted and what it replaced is in force again.
 
+-- Files of costs, one row per upload, kept when it is reverted.
 create table private.cost_uploads (
 	id bigint generated always as identity primary key,
 	file_name text not null check (char_length(file_name) between 1 and 200),
+	-- SHA-256 of the file: a file in force is not stored twice.
 	digest text not null check (digest ~ '^[0-9a-f]{64}$'),
 	at timestamptz not null default now(),
 	user_id uuid references auth.users (id) on delete set null,
+	-- The operator's address at the time of the upload; kept when the account is deleted.
 	admin_email text not null,
 	reverted_at timestamptz,
+	-- The address of the operator who reverted the upload; kept likewise.
 	reverted_by text,
 	check ((reverted_at is null) = (reverted_by is null))
 );
 
-comment on table private.cost_uploads is
-	'Files of costs, one row per upload, kept when it is reverted. Source: docs/money.md#campaign-costs.';
-comment on column private.cost_uploads.digest is 'SHA-256 of the file: a file in force is not stored twice.';
-comment on column private.cost_uploads.admin_email is
-	'The operator''s address at the time of the upload; kept when the account is deleted.';
-comment on column private.cost_uploads.reverted_by is 'The address of the operator who reverted the upload; kept likewise.';
-
 create unique index cost_uploads_digest_idx on private.cost_uploads (digest) where reverted_at is null;
 create index cost_uploads_user_id_idx on private.cost_uploads (user_id);
 
+-- Cost of a campaign on a UTC day in minor units of the currency, one row per upload; costs_in_force has the one that
+-- counts.
 create table private.campaign_costs (
 	day date not null,
 	utm_source text not null check (char_length(utm_source) between 1 and 200),
@@ -34,23 +33,19 @@ create table private.campaign_costs (
 	primary key (day, utm_source, utm_medium, utm_campaign, upload)
 );
 
-comment on table private.campaign_costs is
-	'Cost of a campaign on a UTC day in minor units of the currency, one row per upload; costs_in_force has the one that counts.';
-
 create index campaign_costs_upload_idx on private.campaign_costs (upload);
 
+-- The newest upload's cost for each day and campaign.
 create view private.costs_in_force as
 	select distinct on (day, utm_source, utm_medium, utm_campaign)
 		day, utm_source, utm_medium, utm_campaign, cost, currency, upload
 	from private.campaign_costs
 	order by day, utm_source, utm_medium, utm_campaign, upload desc;
 
-comment on view private.costs_in_force is 'The newest upload''s cost for each day and campaign.';
-
+-- The rows of an upload, with the names as they are shown. Raises PT400 when they cannot be read.
 create function private.read_costs(costs jsonb)
 returns table (line integer, day date, utm_source text, utm_medium text, utm_campaign text, cost bigint, currency text)
-language plpgsql stable set search_path = ''
-as $$
+language plpgsql stable set search_path = '' as $$
 begin
 	if costs is null or jsonb_typeof(costs) <> 'array' or jsonb_array_length(costs) not between 1 and 5000 then
 		raise sqlstate 'PT400' using message = 'costs: not a list of 1 to 5000 rows';
@@ -67,12 +62,10 @@ exception when invalid_text_representation or invalid_datetime_format or datetim
 end;
 $$;
 
-comment on function private.read_costs(jsonb) is 'The rows of an upload, with the names as they are shown. Raises PT400 when they cannot be read.';
-
-create function public.preview_campaign_costs(digest text, costs jsonb)
-returns jsonb
-language plpgsql stable security definer set search_path = ''
-as $$
+-- What an upload would do, without storing anything: who has uploaded the file already, and by line the costs that it
+-- would replace.
+create function public.preview_campaign_costs(digest text, costs jsonb) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
 begin
 	perform private.require_active_admin();
 	return jsonb_build_object(
@@ -89,13 +82,10 @@ begin
 end;
 $$;
 
-comment on function public.preview_campaign_costs(text, jsonb) is
-	'What an upload would do, without storing anything: who has uploaded the file already, and by line the costs that it would replace. Source: docs/money.md#campaign-costs.';
-
-create function public.upload_campaign_costs(file_name text, digest text, costs jsonb)
-returns bigint
-language plpgsql security definer set search_path = ''
-as $$
+-- Stores a file of costs, all of its rows or none; returns the upload. Raises PT409 for a file in force, PT400 for an
+-- invalid row.
+create function public.upload_campaign_costs(file_name text, digest text, costs jsonb) returns bigint
+language plpgsql security definer set search_path = '' as $$
 declare
 	stored bigint;
 begin
@@ -127,13 +117,9 @@ exception when check_violation or not_null_violation or unique_violation then
 end;
 $$;
 
-comment on function public.upload_campaign_costs(text, text, jsonb) is
-	'Stores a file of costs, all of its rows or none; returns the upload. Raises PT409 for a file in force, PT400 for an invalid row. Source: docs/money.md#campaign-costs.';
-
-create function public.revert_cost_upload(upload bigint)
-returns void
-language plpgsql security definer set search_path = ''
-as $$
+-- Removes the rows of an upload; what they replaced is in force again.
+create function public.revert_cost_upload(upload bigint) returns void
+language plpgsql security definer set search_path = '' as $$
 declare
 	removed integer;
 begin
@@ -149,13 +135,9 @@ begin
 end;
 $$;
 
-comment on function public.revert_cost_upload(bigint) is
-	'Removes the rows of an upload; what they replaced is in force again. Source: docs/money.md#campaign-costs.';
-
-create function public.list_cost_uploads()
-returns jsonb
-language plpgsql stable security definer set search_path = ''
-as $$
+-- The newest 50 uploads: who, when, and their rows, days, sum in euro cents, and number of rows in other currencies.
+create function public.list_cost_uploads() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
 begin
 	perform private.require_active_admin();
 	return (
@@ -175,9 +157,6 @@ begin
 	);
 end;
 $$;
-
-comment on function public.list_cost_uploads() is
-	'The newest 50 uploads: who, when, and their rows, days, sum in euro cents, and number of rows in other currencies. Source: docs/money.md#campaign-costs.';
 
 grant execute on function
 	public.preview_campaign_costs(text, jsonb),

@@ -1,9 +1,8 @@
 -- The part of the funnel that comes from events (docs/architecture.md#facts).
 
-create function private.name_visitors(of_day date)
-returns void
-language sql set search_path = ''
-as $$
+-- Brings is_named of the day's visitors up to date (docs/product.md#campaign-report).
+create function private.name_visitors(of_day date) returns void
+language sql set search_path = '' as $$
 	update private.visitors as visitor set is_named = campaigns.is_named
 	from (
 		select utm_source, utm_campaign, row_number() over (
@@ -23,14 +22,10 @@ as $$
 		and visitor.is_named <> campaigns.is_named
 $$;
 
-comment on function private.name_visitors(date) is
-	'Brings is_named of the day''s visitors up to date. Source: docs/product.md#campaign-report.';
-
-create function private.roll_visitors(of_day date)
-returns void
+-- The day's events → visitors; records the days of entry whose figures change (docs/product.md#funnel).
+create function private.roll_visitors(of_day date) returns void
 language plpgsql set search_path = ''
-set plan_cache_mode = force_custom_plan
-as $$
+set plan_cache_mode = force_custom_plan as $$
 declare
 	days date[];
 begin
@@ -80,6 +75,3 @@ begin
 	perform private.name_visitors(day) from unnest(days) as day;
 end;
 $$;
-
-comment on function private.roll_visitors(date) is
-	'The day''s events → visitors; records the days of entry whose figures change. Source: docs/product.md#funnel.';

@@ -1,5 +1,7 @@
 -- Counts facts by day, with as many campaigns as a day may name (docs/architecture.md#facts).
 
+-- The facts of a source by UTC day, both days included, before until_time; the names are those of the whole day.
+-- Campaigns beyond the limit of a day are all named (other), in rows to be summed.
 create function private.count_facts(
 	of_source text,
 	from_day date,
@@ -7,13 +9,11 @@ create function private.count_facts(
 	until_time timestamptz default 'infinity',
 	touches text[] default array['', 'first', 'last'],
 	figures text[] default null
-)
-returns setof private.fact
+) returns setof private.fact
 language plpgsql stable set search_path = ''
 -- A day's facts are grouped by hashing: their texts take long to sort.
 set work_mem = '64MB'
-set enable_sort = off
-as $$
+set enable_sort = off as $$
 begin
 	-- A plan for each span: it depends on its length.
 	return query execute format($sql$
@@ -49,6 +49,3 @@ begin
 	$sql$, 'facts_of_' || of_source, private.midnight(from_day), private.midnight(to_day + 1), until_time, touches, figures);
 end;
 $$;
-
-comment on function private.count_facts(text, date, date, timestamptz, text[], text[]) is
-	'The facts of a source by UTC day, both days included, before until_time; the names are those of the whole day. Campaigns beyond the limit of a day are all named (other), in rows to be summed. Source: docs/architecture.md#facts.';

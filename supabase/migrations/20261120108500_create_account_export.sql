@@ -1,12 +1,11 @@
 -- The right of customers to a copy of their data (docs/product.md#account-data): all rows of all tables that name the
 -- account, without secrets of Auth. A test finds the tables in the catalog.
 
-create function private.export_person(owner uuid)
-returns jsonb
+-- Who has the account, and where the account came from.
+create function private.export_person(owner uuid) returns jsonb
 language sql stable set search_path = ''
 -- Times in the result are UTC, whatever the session's zone is.
-set timezone = 'UTC'
-as $$
+set timezone = 'UTC' as $$
 	select jsonb_build_object(
 		'account', jsonb_build_object(
 			'id', account.id,
@@ -48,15 +47,11 @@ as $$
 	from auth.users as account where account.id = owner
 $$;
 
-comment on function private.export_person(uuid) is
-	'Who has the account, and where the account came from.';
-
-create function private.export_use(owner uuid)
-returns jsonb
+-- What the account paid, used and cancelled.
+create function private.export_use(owner uuid) returns jsonb
 language sql stable set search_path = ''
 -- Times in the result are UTC, whatever the session's zone is.
-set timezone = 'UTC'
-as $$
+set timezone = 'UTC' as $$
 	select jsonb_build_object(
 		'subscription', (select to_jsonb(s) from public.user_subscriptions as s where user_id = owner),
 		'billing_events', (
@@ -88,23 +83,15 @@ as $$
 	)
 $$;
 
-comment on function private.export_use(uuid) is
-	'What the account paid, used and cancelled.';
+-- The data of an account as a customer.
+create function private.export_account_of(owner uuid) returns jsonb
+language sql stable
+return private.export_person(owner) || private.export_use(owner);
 
-create function private.export_account_of(owner uuid)
-returns jsonb
+-- {admin, admin_actions, saved_views, cost_uploads, annotations} of who is or was an operator.
+create function private.export_work_of(operator uuid) returns jsonb
 language sql stable set search_path = ''
-as $$
-	select private.export_person(owner) || private.export_use(owner)
-$$;
-
-comment on function private.export_account_of(uuid) is 'The data of an account as a customer.';
-
-create function private.export_work_of(operator uuid)
-returns jsonb
-language sql stable set search_path = ''
-set timezone = 'UTC'
-as $$
+set timezone = 'UTC' as $$
 	select jsonb_build_object(
 		'admin', (select to_jsonb(a) from private.admins as a where user_id = operator),
 		'admin_actions', (
@@ -123,20 +110,13 @@ as $$
 	)
 $$;
 
-comment on function private.export_work_of(uuid) is
-	'{admin, admin_actions, saved_views, cost_uploads, annotations} of who is or was an operator. Source: docs/product.md#account-data.';
-
-create function public.export_account()
-returns jsonb
-language sql stable security definer set search_path = ''
-as $$
+-- What export_account_of returns of the caller's own account; with the second factor also what export_work_of does.
+create function public.export_account() returns jsonb
+language sql stable security definer set search_path = '' as $$
 	select private.export_account_of(caller)
 		-- The audit trail names customers: a password alone does not open it.
 		|| case when private.second_factor_due(caller) is null then private.export_work_of(caller) else '{}' end
 	from private.require_live_session() as caller
 $$;
-
-comment on function public.export_account() is
-	'What export_account_of returns of the caller''s own account; with the second factor also what export_work_of does. Source: docs/product.md#account-data.';
 
 grant execute on function public.export_account() to authenticated;

@@ -2,10 +2,9 @@
 -- are the JSON Schema of planSchema in worker/contract/experiment-plan-schema.ts: tests/database/plan-rules.test.ts
 -- compares them, and prints the new text when the plan has changed.
 
-create function private.plan_rules()
-returns jsonb
-language sql immutable set search_path = ''
-as $$
+-- The JSON Schema of a plan, and of the content of each slot. Generated.
+create function private.plan_rules() returns jsonb
+language sql immutable set search_path = '' as $$
 	select '{
 		"plan": {
 			"type": "object",
@@ -33,13 +32,9 @@ as $$
 	}'::jsonb
 $$;
 
-comment on function private.plan_rules() is
-	'The JSON Schema of a plan, and of the content of each slot. Generated.';
-
-create function private.schema_problem(given jsonb, rules jsonb, place text)
-returns text
-language plpgsql immutable set search_path = ''
-as $$
+-- What is wrong with a value by a JSON Schema, or null; knows the keywords that private.plan_rules uses.
+create function private.schema_problem(given jsonb, rules jsonb, place text) returns text
+language plpgsql immutable set search_path = '' as $$
 declare
 	plain constant text := given #>> '{}';
 	-- The number that has limits: of a text its length.
@@ -80,13 +75,9 @@ begin
 end;
 $$;
 
-comment on function private.schema_problem(jsonb, jsonb, text) is
-	'What is wrong with a value by a JSON Schema, or null; knows the keywords that private.plan_rules uses.';
-
-create function private.plan_problem(plan jsonb)
-returns text
-language sql immutable set search_path = ''
-as $$
+-- What is wrong with a plan, or null. The Worker refuses the same.
+create function private.plan_problem(plan jsonb) returns text
+language sql immutable set search_path = '' as $$
 	-- Each problem is looked for only where there is none before it.
 	select coalesce(
 		private.schema_problem(plan, rules -> 'plan', 'plan'),
@@ -107,5 +98,3 @@ as $$
 	)
 	from private.plan_rules() as rules
 $$;
-
-comment on function private.plan_problem(jsonb) is 'What is wrong with a plan, or null. The Worker refuses the same.';

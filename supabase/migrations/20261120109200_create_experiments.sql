@@ -1,32 +1,32 @@
 -- The tests, their runs and their history (docs/experiments.md#lifecycle-of-a-test). The definitions that the edge obeys are
 -- a published copy of them.
 
+-- The tests as they are now; changed by private.change_experiment only.
 create table private.experiments (
 	-- A reserved name would be another call of the Worker.
 	name text primary key check (name ~ '^[a-z0-9_]{1,80}$' and name not in ('power', 'preview')),
 	state text not null default 'draft' check (state in ('draft', 'running', 'paused', 'stopped', 'archived')),
 	plan jsonb not null check (private.plan_problem(plan) is null),
 	slot text generated always as (plan ->> 'slot') stored,
+	-- The current run; 0 before the first.
 	run integer not null default 0 check (run >= 0),
+	-- Counts the changes: each must name the one that it was made on.
 	revision integer not null default 1,
+	-- Replaces the name in the draw of arms; null until everybody is drawn again.
 	salt text check (salt ~ '^[A-Za-z0-9]{1,20}$'),
+	-- Whether KV has been written since the last change.
 	is_published boolean not null default true,
+	-- What the last check found, HEALTH_PROBLEMS of worker/contract/experiment-admin.ts.
 	problems text[] not null default '{}',
 	created_at timestamptz not null default now(),
 	check ((run = 0) <= (state in ('draft', 'archived')))
 );
 
-comment on table private.experiments is
-	'The tests as they are now; changed by private.change_experiment only. Source: docs/experiments.md#lifecycle-of-a-test.';
-comment on column private.experiments.run is 'The current run; 0 before the first.';
-comment on column private.experiments.revision is 'Counts the changes: each must name the one that it was made on.';
-comment on column private.experiments.salt is 'Replaces the name in the draw of arms; null until everybody is drawn again.';
-comment on column private.experiments.is_published is 'Whether KV has been written since the last change.';
-comment on column private.experiments.problems is 'What the last check found, HEALTH_PROBLEMS of worker/contract/experiment-admin.ts.';
-
 -- A visitor sees one test in a place.
 create unique index experiments_slot_idx on private.experiments (slot) where state in ('running', 'paused');
 
+-- One row per period in which nothing changed that decides what visitors see; only its end and was_changed_outside are
+-- added later.
 create table private.experiment_runs (
 	name text not null references private.experiments (name),
 	run integer not null check (run > 0),
@@ -34,55 +34,44 @@ create table private.experiment_runs (
 	salt text,
 	started_at timestamptz not null default now(),
 	ended_at timestamptz check (ended_at >= started_at),
+	-- KV held another definition at some time of the run.
 	was_changed_outside boolean not null default false,
 	primary key (name, run)
 );
 
-comment on table private.experiment_runs is
-	'One row per period in which nothing changed that decides what visitors see; only its end and was_changed_outside are added later. Source: docs/experiments.md#lifecycle-of-a-test.';
-comment on column private.experiment_runs.was_changed_outside is 'KV held another definition at some time of the run.';
-
+-- Who changed what and when; rows are only added.
 create table private.experiment_history (
 	id bigint generated always as identity primary key,
 	name text not null references private.experiments (name),
 	at timestamptz not null default now(),
+	-- The operator's address at the time; null for the Worker itself.
 	admin_email text,
 	action text not null check (char_length(action) between 1 and 40),
 	revision integer not null,
 	run integer not null,
+	-- The fields of the plan that differ.
 	before jsonb not null,
 	after jsonb not null
 );
 
-comment on table private.experiment_history is
-	'Who changed what and when; rows are only added. Source: docs/experiments.md#lifecycle-of-a-test.';
-comment on column private.experiment_history.admin_email is 'The operator''s address at the time; null for the Worker itself.';
-comment on column private.experiment_history.before is 'The fields of the plan that differ.';
-
 create index experiment_history_name_idx on private.experiment_history (name, id);
 
--- experiment_publications: what the Worker wrote into KV. A value of KV that is none of these was changed by hand.
+-- What the Worker wrote into KV, in the order in which it began; kept for a day, the newest always
+-- (docs/architecture.md#experiments-at-the-edge). A value of KV that is none of these was changed by hand.
 create table private.experiment_publications (
 	sequence bigint generated always as identity primary key,
 	at timestamptz not null default now(),
+	-- Null until KV has accepted it.
 	document jsonb
 );
 
-comment on table private.experiment_publications is
-	'The definitions that the Worker wrote into KV, in the order in which it began; kept for a day, the newest always. Source: docs/architecture.md#experiments-at-the-edge.';
-comment on column private.experiment_publications.document is 'Null until KV has accepted it.';
-
-create function private.refuse_change()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+-- Trigger that keeps runs and history as they are, even from the owner's mistakes.
+create function private.refuse_change() returns trigger
+language plpgsql security definer set search_path = '' as $$
 begin
 	raise sqlstate 'PT403' using message = format('%s: rows are only added', tg_table_name);
 end;
 $$;
-
-comment on function private.refuse_change() is
-	'Trigger that keeps runs and history as they are, even from the owner''s mistakes.';
 
 create trigger refuse_change before update or delete on private.experiment_history
 	for each row execute function private.refuse_change();
@@ -95,17 +84,17 @@ create trigger refuse_change before update on private.experiment_runs
 		or old.was_changed_outside and not new.was_changed_outside
 	) execute function private.refuse_change();
 
+-- The fields of two plans that differ.
 create function private.changed_fields(old_plan jsonb, new_plan jsonb, out before jsonb, out after jsonb)
-language sql immutable set search_path = ''
-as $$
+language sql immutable set search_path = '' as $$
 	select coalesce(jsonb_object_agg(key, old_plan -> key) filter (where old_plan ? key), '{}'),
 		coalesce(jsonb_object_agg(key, new_plan -> key) filter (where new_plan ? key), '{}')
 	from (select jsonb_object_keys(old_plan || new_plan) as key) as keys
 	where old_plan -> key is distinct from new_plan -> key
 $$;
 
-comment on function private.changed_fields(jsonb, jsonb) is 'The fields of two plans that differ.';
-
+-- The only writer of a test: checks the revision, begins and ends runs, and records the change in history, audit log
+-- and annotations. Raises PT409 stale or slot_taken. The caller's role is checked before.
 create function private.change_experiment(
 	changed text,
 	expected_revision integer,
@@ -114,10 +103,8 @@ create function private.change_experiment(
 	new_state text,
 	starts_run boolean default false,
 	new_salt text default null
-)
-returns void
-language plpgsql set search_path = ''
-as $$
+) returns void
+language plpgsql set search_path = '' as $$
 declare
 	old private.experiments;
 	new_run integer;
@@ -170,9 +157,6 @@ begin
 	);
 end;
 $$;
-
-comment on function private.change_experiment(text, integer, text, jsonb, text, boolean, text) is
-	'The only writer of a test: checks the revision, begins and ends runs, and records the change in history, audit log and annotations. Raises PT409 stale or slot_taken. The caller''s role is checked before. Source: docs/experiments.md#lifecycle-of-a-test.';
 
 -- The two tests of worker/experiments/bundled.ts, which run from the first day. Their texts are in locales/.
 with bundled (name, slot, arms) as (

@@ -1,10 +1,9 @@
 -- What a super_admin does with a test (docs/experiments.md#lifecycle-of-a-test). Each function ends in
 -- private.change_experiment, which checks the revision and records the change.
 
-create function public.create_experiment(test_name text, plan jsonb)
-returns void
-language plpgsql security definer set search_path = ''
-as $$
+-- For a super_admin: a draft. Raises PT409 name_taken.
+create function public.create_experiment(test_name text, plan jsonb) returns void
+language plpgsql security definer set search_path = '' as $$
 begin
 	perform private.require_active_admin('super_admin');
 	begin
@@ -19,12 +18,9 @@ begin
 end;
 $$;
 
-comment on function public.create_experiment(text, jsonb) is 'For a super_admin: a draft. Raises PT409 name_taken.';
-
-create function public.edit_experiment(test_name text, revision integer, plan jsonb)
-returns void
-language plpgsql security definer set search_path = ''
-as $$
+-- For a super_admin: another plan. Of a running or paused test it starts a new run, unless only the hypothesis differs.
+create function public.edit_experiment(test_name text, revision integer, plan jsonb) returns void
+language plpgsql security definer set search_path = '' as $$
 declare
 	known private.experiments;
 begin
@@ -41,13 +37,9 @@ begin
 end;
 $$;
 
-comment on function public.edit_experiment(text, integer, jsonb) is
-	'For a super_admin: another plan. Of a running or paused test it starts a new run, unless only the hypothesis differs.';
-
-create function private.plan_of_run(of_test text, of_run integer)
-returns jsonb
-language plpgsql stable set search_path = ''
-as $$
+-- The plan of a run; raises PT400 when there is none.
+create function private.plan_of_run(of_test text, of_run integer) returns jsonb
+language plpgsql stable set search_path = '' as $$
 declare
 	found_plan jsonb;
 begin
@@ -59,12 +51,9 @@ begin
 end;
 $$;
 
-comment on function private.plan_of_run(text, integer) is 'The plan of a run; raises PT400 when there is none.';
-
-create function private.winning_plan(plan jsonb, winner text)
-returns jsonb
-language plpgsql immutable set search_path = ''
-as $$
+-- A plan that shows one arm to everybody; raises PT400 for an unknown arm.
+create function private.winning_plan(plan jsonb, winner text) returns jsonb
+language plpgsql immutable set search_path = '' as $$
 declare
 	chosen jsonb;
 begin
@@ -80,12 +69,10 @@ begin
 end;
 $$;
 
-comment on function private.winning_plan(jsonb, text) is 'A plan that shows one arm to everybody; raises PT400 for an unknown arm.';
-
+-- For a super_admin: a step of a test. Raises PT409 stale, wrong_state or slot_taken.
 create function public.act_on_experiment(test_name text, revision integer, action text, detail jsonb default '{}')
 returns void
-language plpgsql security definer set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
 	known private.experiments;
 	next_state text;
@@ -135,13 +122,11 @@ begin
 end;
 $$;
 
-comment on function public.act_on_experiment(text, integer, text, jsonb) is
-	'For a super_admin: a step of a test. Raises PT409 stale, wrong_state or slot_taken. Source: docs/experiments.md#lifecycle-of-a-test.';
-
+-- For a super_admin: takes over a definition that somebody put into KV, as a new run; revision 0 for a test that is not
+-- known yet.
 create function public.import_experiment(test_name text, revision integer, plan jsonb, state text, salt text)
 returns void
-language plpgsql security definer set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
 	perform private.require_active_admin('super_admin');
 	if state is null or state not in ('running', 'paused', 'stopped', 'draft') then
@@ -156,9 +141,6 @@ begin
 	);
 end;
 $$;
-
-comment on function public.import_experiment(text, integer, jsonb, text, text) is
-	'For a super_admin: takes over a definition that somebody put into KV, as a new run; revision 0 for a test that is not known yet.';
 
 grant execute on function
 	public.create_experiment(text, jsonb),

@@ -13,10 +13,9 @@ create type private.vitals_report as (
 	ttfb numeric
 );
 
-create function private.vitals_bounds(metric text)
-returns numeric[]
-language sql immutable set search_path = ''
-as $$
+-- The upper bounds of a metric's buckets, each included: milliseconds, or CLS. Null for any other metric.
+create function private.vitals_bounds(metric text) returns numeric[]
+language sql immutable set search_path = '' as $$
 	-- Google's bounds are among them (https://web.dev/articles/vitals), and the last one is that of MAX_VITALS.
 	select case metric
 		when 'lcp' then array[
@@ -35,73 +34,56 @@ as $$
 	end
 $$;
 
-comment on function private.vitals_bounds(text) is
-	'The upper bounds of a metric''s buckets, each included: milliseconds, or CLS. Null for any other metric.';
-
-create function private.vitals_bucket(metric text, value numeric)
-returns integer
-language sql immutable set search_path = ''
-as $$
+-- The number of the bucket that has the value, from 1 on; null out of range.
+create function private.vitals_bucket(metric text, value numeric) returns integer
+language sql immutable set search_path = '' as $$
 	select case when value between 0 and bounds[cardinality(bounds)]
 		then (select count(*) from unnest(bounds) as bound where bound < value)::integer + 1
 	end
 	from (select private.vitals_bounds(metric)) as known (bounds)
 $$;
 
-comment on function private.vitals_bucket(text, numeric) is
-	'The number of the bucket that has the value, from 1 on; null out of range.';
-
-create function private.vitals_value(metric text, bucket integer, share numeric)
-returns numeric
-language sql immutable set search_path = ''
-as $$
+-- The value at a share (above 0, up to 1) of a bucket, whose values are taken as evenly spread.
+create function private.vitals_value(metric text, bucket integer, share numeric) returns numeric
+language sql immutable set search_path = '' as $$
 	select lower + share * (bounds[bucket] - lower)
 	from (select private.vitals_bounds(metric)) as known (bounds),
 		lateral (select coalesce(bounds[bucket - 1], 0)) as previous (lower)
 $$;
 
-comment on function private.vitals_value(text, integer, numeric) is
-	'The value at a share (above 0, up to 1) of a bucket, whose values are taken as evenly spread.';
-
--- daily_vitals: with an empty test, each measured view once; with a test, the views of its arms again.
+-- Measured page views by UTC day of receipt and bucket of the value, kept for 90 days. With an empty test each view
+-- counts once, with a test those of its arms again.
 create table private.daily_vitals (
 	day date not null,
 	metric text not null check (metric in ('lcp', 'inp', 'cls', 'ttfb')),
 	page text not null check (page ~ '^[a-z]{1,20}$'),
+	-- Of the page; other when the site has noted no such release, which a visitor may invent.
 	release text not null check (char_length(release) between 1 and 100),
 	device text not null check (device in ('mobile', 'desktop')),
 	test_name text not null check (char_length(test_name) <= 100),
 	run integer not null check (run >= 0),
 	arm text not null check (char_length(arm) <= 20),
+	-- Number of the bucket in vitals_bounds.
 	bucket smallint not null check (bucket >= 1),
 	n bigint not null check (n > 0),
 	primary key (day, metric, page, release, device, test_name, run, arm, bucket),
 	check ((test_name = '') = (arm = ''))
 );
 
-comment on table private.daily_vitals is
-	'Measured page views by UTC day of receipt and bucket of the value; kept for 90 days. Source: docs/product.md#speed-as-felt.';
-comment on column private.daily_vitals.release is
-	'Of the page; other when the site has noted no such release, which a visitor may invent.';
-comment on column private.daily_vitals.bucket is 'Number of the bucket in vitals_bounds.';
-
 alter table private.daily_vitals enable row level security;
 
-create function private.known_release(release text)
-returns text
-language sql stable set search_path = ''
-as $$
+-- The release, if the Worker has noted it (annotate_release), else other.
+create function private.known_release(release text) returns text
+language sql stable set search_path = '' as $$
 	select case when exists (select from private.annotations where cause = 'release:' || release)
 		then release else 'other' end
 $$;
 
-comment on function private.known_release(text) is
-	'The release, if the Worker has noted it (annotate_release), else other.';
-
+-- The 75th percentile of each metric over these days, both included: of all views, by device, by page, by both, by
+-- release, by release and device. Null stands for all.
 create function private.vitals_of(from_day date, to_day date)
 returns table (metric text, page text, device text, release text, samples bigint, p75 numeric)
-language sql stable set search_path = ''
-as $$
+language sql stable set search_path = '' as $$
 	with counted as (
 		select metric, page, device, release, bucket, sum(n) as n
 		from private.daily_vitals
@@ -120,13 +102,9 @@ as $$
 	where wanted > so_far - n and wanted <= so_far
 $$;
 
-comment on function private.vitals_of(date, date) is
-	'The 75th percentile of each metric over these days, both included: of all views, by device, by page, by both, by release, by release and device. Null stands for all. Source: docs/product.md#speed-as-felt.';
-
-create function private.store_vitals(fresh private.event_batch[])
-returns table (minute timestamptz, stored bigint)
-language sql set search_path = ''
-as $$
+-- Adds the reports of speed to daily_vitals; returns how many by minute of receipt.
+create function private.store_vitals(fresh private.event_batch[]) returns table (minute timestamptz, stored bigint)
+language sql set search_path = '' as $$
 	with reports as materialized (
 		select date_trunc('minute', received_at) as minute, (received_at at time zone 'UTC')::date as day, report.*
 		from unnest(fresh), jsonb_populate_recordset(null::private.vitals_report, coalesce(vitals, '[]')) as report
@@ -151,13 +129,10 @@ as $$
 	select minute, count(*) from reports group by minute
 $$;
 
-comment on function private.store_vitals(private.event_batch[]) is
-	'Adds the reports of speed to daily_vitals; returns how many by minute of receipt.';
-
-create function public.get_vitals(days integer, release text)
-returns jsonb
-language plpgsql stable security definer set search_path = ''
-as $$
+-- For an active super_admin: {before, figures} of the last 7 or 28 UTC days with today; before is the newest noted
+-- release other than the given one.
+create function public.get_vitals(days integer, release text) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
 declare
 	today constant date := (now() at time zone 'UTC')::date;
 	before text;
@@ -181,8 +156,5 @@ begin
 	);
 end;
 $$;
-
-comment on function public.get_vitals(integer, text) is
-	'For an active super_admin: {before, figures} of the last 7 or 28 UTC days with today; before is the newest noted release other than the given one. Source: docs/product.md#speed-as-felt.';
 
 grant execute on function public.get_vitals(integer, text) to authenticated;

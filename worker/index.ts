@@ -1,7 +1,6 @@
 /** The Worker's entry points, without logic. */
 import { createApp } from "./app.ts";
 import { consume, consumeDead } from "./events/consume.ts";
-import { hasOneHost } from "./http/has-one-host.ts";
 import { runSchedule } from "./jobs/schedule.ts";
 import { deliverMails } from "./mail/deliver-mails.ts";
 import { inInvocation } from "./runtime/invocation.ts";
@@ -12,7 +11,7 @@ const app = createApp();
 export default {
 	fetch(request, env, ctx) {
 		const services = servicesFor(env);
-		if (!hasOneHost(request.url)) return services.responses.error("invalid_request");
+		if (!services.hasOneHost(request.url)) return services.responses.error("invalid_request");
 		const location = services.redirectApex(request.url);
 		if (location !== undefined) return services.responses.redirect(location, [], [], 308);
 		return app.fetch(request, services, ctx);

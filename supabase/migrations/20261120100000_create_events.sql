@@ -7,6 +7,16 @@ create schema private;
 comment on schema private is 'Not exposed by the API.';
 revoke all on schema private from public, anon, authenticated, service_role;
 
+-- Raises an error that the API returns: PT404 is HTTP's 404. A condition that is null refuses nothing.
+create function private.refuse_if(is_wrong boolean, code text, problem text) returns void
+language plpgsql immutable set search_path = '' as $$
+begin
+	if is_wrong then
+		raise exception using errcode = code, message = problem;
+	end if;
+end;
+$$;
+
 -- One row per view or click, partitioned by month (docs/product.md#visitor-events); only ingest_events writes it. The
 -- lengths are those of EVENT_LIMITS in worker/contract/events.ts (a test compares them).
 create table public.landing_analytics (
@@ -151,4 +161,4 @@ language sql stable security definer set search_path = '' as $$
 	where minute >= from_time and minute < to_time;
 $$;
 
-grant execute on function public.event_ledger_balance(timestamptz, timestamptz) to service_role;
+grant execute on function public.event_ledger_balance to service_role;

@@ -48,9 +48,7 @@ language plpgsql set search_path = '' as $$
 declare
 	problem text;
 begin
-	if jsonb_typeof(batches) is distinct from 'array' then
-		raise sqlstate 'PT400' using message = 'ingest_events: batches must be an array';
-	end if;
+	perform private.refuse_if(jsonb_typeof(batches) is distinct from 'array', 'PT400', 'ingest_events: batches must be an array');
 	select format('batch %s: %s', place, private.batch_problem(batch)) into problem
 	from (
 		select row_number() over () as place, batch
@@ -59,9 +57,7 @@ begin
 	where private.batch_problem(batch) is not null
 	order by place
 	limit 1;
-	if problem is not null then
-		raise sqlstate 'PT400' using message = 'ingest_events: ' || problem;
-	end if;
+	perform private.refuse_if(problem is not null, 'PT400', 'ingest_events: ' || problem);
 end;
 $$;
 
@@ -202,4 +198,4 @@ exception when data_exception or integrity_constraint_violation then
 end;
 $$;
 
-grant execute on function public.ingest_events(jsonb) to service_role;
+grant execute on function public.ingest_events to service_role;

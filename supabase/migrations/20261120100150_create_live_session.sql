@@ -11,9 +11,7 @@ begin
 	where id = (auth.jwt() ->> 'session_id')::uuid
 		and user_id = auth.uid()
 		and (not_after is null or not_after > now());
-	if caller is null then
-		raise sqlstate 'PT401' using message = 'the session has ended: sign in again';
-	end if;
+	perform private.refuse_if(caller is null, 'PT401', 'the session has ended: sign in again');
 	return caller;
 end;
 $$;
@@ -24,4 +22,4 @@ language sql stable security definer set search_path = '' as $$
 	select private.require_live_session()
 $$;
 
-grant execute on function public.live_caller() to authenticated;
+grant execute on function public.live_caller to authenticated;

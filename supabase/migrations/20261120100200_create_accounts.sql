@@ -141,8 +141,8 @@ create index trial_conversions_converted_at_idx on private.trial_conversions (co
 create function private.follow_trial() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-	insert into private.trial_conversions as known (user_id, started_at) values (new.user_id, new.created_at)
-	on conflict (user_id) do update set started_at = excluded.started_at where known.started_at is null;
+	insert into private.trial_conversions (user_id, started_at) values (new.user_id, new.created_at)
+	on conflict (user_id) do update set started_at = excluded.started_at where trial_conversions.started_at is null;
 	return null;
 end;
 $$;

@@ -35,6 +35,4 @@ language sql stable security definer set search_path = '' as $$
 	where account.email = lower(user_email) and email_confirmed_at is not null
 $$;
 
-grant execute on function
-	public.find_sign_up_link(text, text[]), public.find_reset_link(text), public.find_known_address(text)
-	to service_role;
+grant execute on function public.find_sign_up_link, public.find_reset_link, public.find_known_address to service_role;

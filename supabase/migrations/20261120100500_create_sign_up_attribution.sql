@@ -142,7 +142,7 @@ begin
 			last_touch = private.clean_touch(claims -> 'last'),
 			units = coalesce(claims -> 'units', '[]')
 		from (
-			select known.outcome, case known.outcome when 'verified' then verdict -> 'claims' end as claims
+			select found.outcome, case found.outcome when 'verified' then verdict -> 'claims' end as claims
 			from (
 				select case
 					when verdict ->> 'outcome' = 'verified' and exists (
@@ -151,7 +151,7 @@ begin
 					) then 'replayed'
 					else verdict ->> 'outcome'
 				end as outcome
-			) as known
+			) as found
 		) as judged
 		where attribution.user_id = (verdict ->> 'user_id')::uuid and attribution.outcome = 'pending'
 		returning attribution.outcome into found_outcome;
@@ -165,7 +165,4 @@ begin
 end;
 $$;
 
-grant execute on function
-	public.list_pending_attributions(integer),
-	public.settle_attributions(jsonb)
-to service_role;
+grant execute on function public.list_pending_attributions, public.settle_attributions to service_role;

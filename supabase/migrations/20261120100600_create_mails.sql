@@ -136,10 +136,6 @@ language sql security definer set search_path = '' as $$
 $$;
 
 grant execute on function
-	public.enqueue_mail(text, text, text, text, jsonb),
-	public.claim_mail(text, text, integer),
-	public.finish_mail(text, text, text),
-	public.list_due_mails(integer),
-	public.find_stuck_mails(),
-	public.expire_mails()
+	public.enqueue_mail, public.claim_mail, public.finish_mail, public.list_due_mails, public.find_stuck_mails,
+	public.expire_mails
 to service_role;

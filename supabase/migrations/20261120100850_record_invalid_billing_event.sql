@@ -5,9 +5,7 @@
 create function public.record_invalid_billing_event(event_id text, event_type text, problem text) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
-	if coalesce(event_id, '') = '' then
-		raise sqlstate 'PT400' using message = 'record_invalid_billing_event: event_id is missing';
-	end if;
+	perform private.refuse_if(coalesce(event_id, '') = '', 'PT400', 'record_invalid_billing_event: event_id is missing');
 	insert into private.billing_events (id, type, created_at, outcome, problem)
 	values (
 		left(event_id, 255), left(coalesce(event_type, ''), 255), now(), 'invalid',
@@ -17,4 +15,4 @@ begin
 end;
 $$;
 
-grant execute on function public.record_invalid_billing_event(text, text, text) to service_role;
+grant execute on function public.record_invalid_billing_event to service_role;

@@ -5,7 +5,7 @@ create table public.cancellations (
 	user_id uuid references auth.users (id) on delete set null,
 	subscription_id text not null check (char_length(subscription_id) between 1 and 255),
 	requested_at timestamptz not null default now(),
-	-- End of the period that is paid; null when Stripe has not told it.
+	-- End of the period that is paid; null when Stripe has not said it.
 	ends_at timestamptz check (isfinite(ends_at)),
 	-- When Stripe accepted it; null while it waits.
 	confirmed_at timestamptz
@@ -78,5 +78,5 @@ begin
 end;
 $$;
 
-grant execute on function public.request_cancellation() to authenticated;
-grant execute on function public.list_waiting_cancellations(), public.confirm_cancellation(uuid) to service_role;
+grant execute on function public.request_cancellation to authenticated;
+grant execute on function public.list_waiting_cancellations, public.confirm_cancellation to service_role;

@@ -35,8 +35,8 @@ begin
 	end if;
 	-- Each declaration mails an address that nobody has proven: it must not become a way to flood one.
 	if (
-		select count(*) >= 5 from public.withdrawals as known
-		where lower(known.email) = lower(declare_withdrawal.email) and known.received_at > now() - interval '1 day'
+		select count(*) >= 5 from public.withdrawals as stored
+		where lower(stored.email) = lower(declare_withdrawal.email) and stored.received_at > now() - interval '1 day'
 	) then
 		raise sqlstate 'PT429' using message = 'declare_withdrawal: too many declarations for this address';
 	end if;
@@ -67,4 +67,4 @@ begin
 end;
 $$;
 
-grant execute on function public.declare_withdrawal(uuid, text, text, text, text, text) to service_role;
+grant execute on function public.declare_withdrawal to service_role;

@@ -43,9 +43,7 @@ begin
 	) then
 		raise sqlstate 'PT403' using message = format('the caller is not an active %s', wanted);
 	end if;
-	if private.second_factor_due(caller) is not null then
-		raise sqlstate 'PT403' using message = 'a second factor is required';
-	end if;
+	perform private.refuse_if(private.second_factor_due(caller) is not null, 'PT403', 'a second factor is required');
 end;
 $$;
 
@@ -104,11 +102,8 @@ language sql stable security definer set search_path = '' as $$
 	)
 $$;
 
-grant execute on function public.find_admin_by_email(text) to service_role;
+grant execute on function public.find_admin_by_email to service_role;
 grant execute on function
-	public.check_operator(),
-	public.is_admin(text),
-	public.get_admin_data(text),
-	public.operator_factor_due(),
-	public.update_admin_last_login(text)
+	public.check_operator, public.is_admin, public.get_admin_data, public.operator_factor_due,
+	public.update_admin_last_login
 to authenticated;

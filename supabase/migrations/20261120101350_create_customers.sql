@@ -53,7 +53,7 @@ $$;
 create trigger drop_uncounted_trial before delete on auth.users
 	for each row execute function private.drop_uncounted_trial();
 
--- Joins, here and in the views of money: an "exists" beside an "or" would read every customer for a day's rows.
+-- Joins, here and in the views of money: an "exists" with an "or" would read every customer for a day's rows.
 -- Trials of customers, and of customers who have deleted their account since.
 create view private.customer_trials as
 	select trial, trials.user_id, started_at, converted_at

@@ -89,9 +89,7 @@ language plpgsql security definer set search_path = '' as $$
 begin
 	update private.admin_actions as open set outcome = finish_admin_action.outcome, detail = finish_admin_action.detail
 	where open.id = entry and open.outcome is null;
-	if not found then
-		raise sqlstate 'PT404' using message = 'finish_admin_action: there is no such open entry';
-	end if;
+	perform private.refuse_if(not found, 'PT404', 'finish_admin_action: there is no such open entry');
 end;
 $$;
 
@@ -156,5 +154,5 @@ begin
 end;
 $$;
 
-grant execute on function public.finish_admin_action(uuid, text, jsonb) to service_role;
-grant execute on function public.begin_admin_action(text, uuid), public.get_system_state() to authenticated;
+grant execute on function public.finish_admin_action to service_role;
+grant execute on function public.begin_admin_action, public.get_system_state to authenticated;

@@ -37,7 +37,7 @@ begin
 	if exists (
 		select from private.subscription_states(account) as running
 		where is_running and not exists (
-			select from public.cancellations as known where known.subscription_id = running.subscription_id
+			select from public.cancellations where cancellations.subscription_id = running.subscription_id
 				and (confirmed_at is null or confirmed_at > newest_event_at)
 		)
 	) then
@@ -65,4 +65,4 @@ begin
 end;
 $$;
 
-grant execute on function public.delete_account() to authenticated;
+grant execute on function public.delete_account to authenticated;

@@ -37,4 +37,4 @@ begin
 end;
 $$;
 
-grant execute on function public.get_own_usage() to authenticated;
+grant execute on function public.get_own_usage to authenticated;

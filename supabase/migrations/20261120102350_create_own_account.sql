@@ -65,8 +65,5 @@ end;
 $$;
 
 grant execute on function
-	public.get_own_profile(),
-	public.save_own_profile(jsonb),
-	public.get_own_subscription(),
-	public.get_waiting_cancellation()
+	public.get_own_profile, public.save_own_profile, public.get_own_subscription, public.get_waiting_cancellation
 to authenticated;

@@ -38,4 +38,4 @@ begin
 end;
 $$;
 
-grant execute on function public.add_usage_mails(date) to service_role;
+grant execute on function public.add_usage_mails to service_role;

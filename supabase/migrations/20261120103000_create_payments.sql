@@ -47,7 +47,7 @@ create index former_payers_person_idx on private.former_payers (person);
 create function private.follow_first_payments() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-	insert into private.trial_conversions as known (user_id, converted_at)
+	insert into private.trial_conversions (user_id, converted_at)
 	select payers.user_id, first.paid_at
 	-- What a deleted account paid stays as it was.
 	from (select distinct changed_rows.user_id from changed_rows join auth.users on users.id = changed_rows.user_id) as payers
@@ -56,7 +56,7 @@ begin
 			where payments.user_id = payers.user_id and kind = 'payment' and amount > 0 and currency = 'eur'
 		) as first
 	on conflict (user_id) do update set converted_at = excluded.converted_at
-	where known.converted_at is distinct from excluded.converted_at;
+	where trial_conversions.converted_at is distinct from excluded.converted_at;
 	return null;
 end;
 $$;

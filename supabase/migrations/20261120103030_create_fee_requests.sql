@@ -1,6 +1,6 @@
--- Fees that no event has told: Stripe names a charge's balance transaction by id only, so that the Worker reads it
+-- Fees that no event names: Stripe names a charge's balance transaction by id only, so that the Worker reads it
 -- (docs/money.md#payments).
--- Payments whose fee Stripe was asked for and did not tell; each again after 20 hours, 10 times. Written by
+-- Payments whose fee was requested from Stripe and is still unknown; each again after 20 hours, 10 times. Written by
 -- note_fee_request.
 create table private.fee_requests (
 	payment_id text primary key references private.payments (id) on delete cascade,
@@ -31,14 +31,13 @@ language sql stable security definer set search_path = '' as $$
 	) as unknown
 $$;
 
--- Records that Stripe was asked for the fee of a payment and did not tell it.
+-- Records that the fee of a payment was requested from Stripe and is still unknown.
 create function public.note_fee_request(payment text, at_time timestamptz) returns boolean
 language sql security definer set search_path = '' as $$
-	insert into private.fee_requests as known (payment_id, requested_at, requests)
+	insert into private.fee_requests (payment_id, requested_at, requests)
 	select id, at_time, 1 from private.payments where id = payment
-	on conflict (payment_id) do update set requested_at = excluded.requested_at, requests = known.requests + 1
+	on conflict (payment_id) do update set requested_at = excluded.requested_at, requests = fee_requests.requests + 1
 	returning true
 $$;
 
-grant execute on function public.list_unknown_fees(timestamptz, integer), public.note_fee_request(text, timestamptz)
-	to service_role;
+grant execute on function public.list_unknown_fees, public.note_fee_request to service_role;

@@ -92,7 +92,7 @@ $$;
 create function public.list_unknown_events(ids text[]) returns text[]
 language sql stable security definer set search_path = '' as $$
 	select coalesce(array_agg(id), '{}') from unnest(ids) as id
-	where id not in (select known.id from private.billing_events as known where known.id = any (ids) and outcome <> 'invalid')
+	where id not in (select billing_events.id from private.billing_events where billing_events.id = any (ids) and outcome <> 'invalid')
 $$;
 
 -- What we know of a Stripe customer: the newest state of each subscription (SubscriptionMoney, with is_deleted when its
@@ -144,6 +144,6 @@ language sql stable set search_path = '' as $$
 	from private.stripe_checks where finished_at is not null order by day desc limit 1
 $$;
 
-grant execute on function public.begin_stripe_check(timestamptz, integer), public.note_stripe_check(date, timestamptz, jsonb),
-	public.list_unknown_events(text[]), public.read_customer_money(text)
+grant execute on function
+	public.begin_stripe_check, public.note_stripe_check, public.list_unknown_events, public.read_customer_money
 to service_role;

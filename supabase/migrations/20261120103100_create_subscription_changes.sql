@@ -33,7 +33,7 @@ create index subscription_changes_customer_id_idx on private.subscription_change
 create index subscription_changes_ends_at_idx on private.subscription_changes (ends_at) where kind = 'cancel_planned';
 create index subscription_changes_foreign_idx on private.subscription_changes (currency) where currency <> 'eur';
 
--- What the events of Stripe customers tell of their subscriptions, in the order of creation, each beside what was so
+-- What the events of Stripe customers say about their subscriptions, in the order of creation, each with what was so
 -- before. The person is the account, else the Stripe customer.
 create function private.plan_steps(customers text[])
 returns table (
@@ -168,26 +168,26 @@ begin
 	where customer_id = any (customers) and id not in (
 		select derived.id from unnest(customers) as customer cross join lateral private.derive_payments(customer) as derived
 	);
-	insert into private.payments as known
+	insert into private.payments
 	select derived.* from unnest(customers) as customer cross join lateral private.derive_payments(customer) as derived
 	on conflict (id) do update set
 		kind = excluded.kind, amount = excluded.amount, amount_due = excluded.amount_due, tax = excluded.tax,
 		fee = excluded.fee, currency = excluded.currency, period_start = excluded.period_start,
 		period_end = excluded.period_end, occurred_at = excluded.occurred_at, user_id = excluded.user_id,
 		customer_id = excluded.customer_id, subscription_id = excluded.subscription_id, stripe_id = excluded.stripe_id
-	where to_jsonb(known) <> to_jsonb(excluded);
+	where to_jsonb(payments) <> to_jsonb(excluded);
 
-	delete from private.subscription_changes as known
+	delete from private.subscription_changes
 	where customer_id = any (customers) and not exists (
 		select from private.derive_subscription_changes(customers) as now
-		where now.subscription_id = known.subscription_id and now.n = known.n
+		where now.subscription_id = subscription_changes.subscription_id and now.n = subscription_changes.n
 	);
-	insert into private.subscription_changes as known select * from private.derive_subscription_changes(customers)
+	insert into private.subscription_changes select * from private.derive_subscription_changes(customers)
 	on conflict (subscription_id, n) do update set
 		event_id = excluded.event_id, kind = excluded.kind, at = excluded.at, mrr_before = excluded.mrr_before,
 		mrr_after = excluded.mrr_after, currency = excluded.currency, state_before = excluded.state_before,
 		state_after = excluded.state_after, ends_at = excluded.ends_at, movement = excluded.movement,
 		cohort = excluded.cohort, user_id = excluded.user_id, customer_id = excluded.customer_id
-	where to_jsonb(known) <> to_jsonb(excluded);
+	where to_jsonb(subscription_changes) <> to_jsonb(excluded);
 end;
 $$;

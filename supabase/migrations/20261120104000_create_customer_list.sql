@@ -161,4 +161,4 @@ begin
 end;
 $$;
 
-grant execute on function public.list_customers(jsonb) to authenticated;
+grant execute on function public.list_customers to authenticated;

@@ -5,9 +5,7 @@
 create function private.require_account(account uuid) returns void
 language plpgsql stable set search_path = '' as $$
 begin
-	if not exists (select from auth.users where id = account) then
-		raise sqlstate 'PT404' using message = 'there is no such account';
-	end if;
+	perform private.refuse_if(not exists (select from auth.users where id = account), 'PT404', 'there is no such account');
 end;
 $$;
 
@@ -162,9 +160,6 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 grant execute on function
-	public.get_customer(uuid),
-	public.sign_out_customer(uuid),
-	public.export_customer(uuid),
-	public.delete_customer(uuid, text)
+	public.get_customer, public.sign_out_customer, public.export_customer, public.delete_customer
 to authenticated;
-grant execute on function public.find_unconfirmed_address(uuid) to service_role;
+grant execute on function public.find_unconfirmed_address to service_role;

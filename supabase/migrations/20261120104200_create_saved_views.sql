@@ -35,9 +35,7 @@ begin
 	perform private.require_active_admin();
 	-- Two calls at once must not both take the last place.
 	perform from private.admins where user_id = auth.uid() for update;
-	if (select count(*) from private.saved_views where user_id = auth.uid()) >= 50 then
-		raise sqlstate 'PT409' using message = 'too_many';
-	end if;
+	perform private.refuse_if((select count(*) from private.saved_views where user_id = auth.uid()) >= 50, 'PT409', 'too_many');
 	insert into private.saved_views (user_id, page, name, query)
 	values (auth.uid(), save_view.page, btrim(save_view.name), save_view.query)
 	returning id into saved;
@@ -52,9 +50,7 @@ begin
 	perform private.require_active_admin();
 	update private.saved_views as mine set name = btrim(rename_view.name)
 	where id = view and user_id = auth.uid();
-	if not found then
-		raise sqlstate 'PT404' using message = 'rename_view: there is no such view';
-	end if;
+	perform private.refuse_if(not found, 'PT404', 'rename_view: there is no such view');
 end;
 $$;
 
@@ -69,8 +65,5 @@ end;
 $$;
 
 grant execute on function
-	public.list_saved_views(text),
-	public.save_view(text, text, text),
-	public.rename_view(uuid, text),
-	public.delete_view(uuid)
+	public.list_saved_views, public.save_view, public.rename_view, public.delete_view
 to authenticated;

@@ -95,9 +95,7 @@ begin
 	from auth.users where id = auth.uid()
 	on conflict do nothing
 	returning id into stored;
-	if stored is null then
-		raise sqlstate 'PT409' using message = 'known_file';
-	end if;
+	perform private.refuse_if(stored is null, 'PT409', 'known_file');
 	perform private.add_names(array_agg(given -> part #>> '{}'), null, true)
 	from jsonb_array_elements(case jsonb_typeof(costs) when 'array' then costs else '[]' end) as given,
 		unnest(array['utm_source', 'utm_medium', 'utm_campaign']) as part
@@ -126,9 +124,7 @@ begin
 	perform private.require_active_admin();
 	update private.cost_uploads set reverted_at = now(), reverted_by = users.email
 	from auth.users where users.id = auth.uid() and cost_uploads.id = revert_cost_upload.upload and reverted_at is null;
-	if not found then
-		raise sqlstate 'PT404' using message = 'revert_cost_upload: there is no such upload in force';
-	end if;
+	perform private.refuse_if(not found, 'PT404', 'revert_cost_upload: there is no such upload in force');
 	delete from private.campaign_costs where campaign_costs.upload = revert_cost_upload.upload;
 	get diagnostics removed = row_count;
 	perform private.add_admin_action('revert_costs', null, 'done', jsonb_build_object('rows', removed));
@@ -159,8 +155,5 @@ end;
 $$;
 
 grant execute on function
-	public.preview_campaign_costs(text, jsonb),
-	public.upload_campaign_costs(text, text, jsonb),
-	public.revert_cost_upload(bigint),
-	public.list_cost_uploads()
+	public.preview_campaign_costs, public.upload_campaign_costs, public.revert_cost_upload, public.list_cost_uploads
 to authenticated;

@@ -67,12 +67,10 @@ language plpgsql security definer set search_path = '' as $$
 begin
 	perform private.require_active_admin();
 	perform private.require_annotation(day, text);
-	update private.annotations as known set
+	update private.annotations set
 		day = change_annotation.day, text = btrim(change_annotation.text), changed_at = now()
 	where id = annotation and kind = 'note' and user_id = auth.uid();
-	if not found then
-		raise sqlstate 'PT404' using message = 'change_annotation: the caller has no such note';
-	end if;
+	perform private.refuse_if(not found, 'PT404', 'change_annotation: the caller has no such note');
 end;
 $$;
 
@@ -82,9 +80,7 @@ language plpgsql security definer set search_path = '' as $$
 begin
 	perform private.require_active_admin();
 	delete from private.annotations where id = annotation and kind = 'note' and user_id = auth.uid();
-	if not found then
-		raise sqlstate 'PT404' using message = 'delete_annotation: the caller has no such note';
-	end if;
+	perform private.refuse_if(not found, 'PT404', 'delete_annotation: the caller has no such note');
 end;
 $$;
 
@@ -98,9 +94,6 @@ language sql security definer set search_path = '' as $$
 $$;
 
 grant execute on function
-	public.list_annotations(),
-	public.add_annotation(date, text),
-	public.change_annotation(bigint, date, text),
-	public.delete_annotation(bigint)
+	public.list_annotations, public.add_annotation, public.change_annotation, public.delete_annotation
 to authenticated;
-grant execute on function public.annotate_release(text) to service_role;
+grant execute on function public.annotate_release to service_role;

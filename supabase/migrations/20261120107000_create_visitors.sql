@@ -75,7 +75,7 @@ language sql set search_path = '' as $$
 			and not exists (select from private.admins where admins.user_id = profiles.id)
 		order by origin.session_id, profiles.created_at, profiles.id
 	)
-	update private.visitors as known set
+	update private.visitors set
 		user_id = accounts.id, signed_up_at = accounts.created_at,
 		-- Whoever paid counts as confirmed.
 		confirmed_at = coalesce(users.email_confirmed_at, accounts.paid_at),
@@ -83,10 +83,10 @@ language sql set search_path = '' as $$
 	from unnest(sessions) as given (session_id)
 		left join accounts using (session_id)
 		left join auth.users on users.id = accounts.id
-	where known.session_id = given.session_id
+	where visitors.session_id = given.session_id
 		-- The steps of a deleted account stay.
-		and (known.user_id is not null or known.signed_up_at is null)
-		and (known.user_id, known.signed_up_at, known.confirmed_at, known.used_at, known.paid_at) is distinct from
+		and (visitors.user_id is not null or visitors.signed_up_at is null)
+		and (visitors.user_id, visitors.signed_up_at, visitors.confirmed_at, visitors.used_at, visitors.paid_at) is distinct from
 			(accounts.id, accounts.created_at, coalesce(users.email_confirmed_at, accounts.paid_at), accounts.used_at, accounts.paid_at)
 $$;
 

@@ -2,12 +2,14 @@
 -- source. Counting, naming, storing and reading are the same for all. A function returns, for a span of whole UTC days and
 -- for these touches, one row for each time that something counts; count_facts finds it by its name.
 
--- Views and clicks.
-create function private.facts_of_events(from_time timestamptz, until_time timestamptz, touches text[])
-returns table (
+-- A row for each time that something counts.
+create type private.dated_fact as (
 	at timestamptz, figure text, touch text, utm_source text, utm_medium text, utm_campaign text, utm_content text, variant text,
 	platform text, language text, cohort text, n bigint
-)
+);
+
+-- Views and clicks.
+create function private.facts_of_events(from_time timestamptz, until_time timestamptz, touches text[]) returns setof private.dated_fact
 language sql stable
 begin atomic
 	select created_at, event_type || 's', '', coalesce(utm_source, ''), coalesce(utm_medium, ''),
@@ -18,11 +20,7 @@ begin atomic
 end;
 
 -- Visitors by their entry, and those who clicked on that day.
-create function private.facts_of_visitors(from_time timestamptz, until_time timestamptz, touches text[])
-returns table (
-	at timestamptz, figure text, touch text, utm_source text, utm_medium text, utm_campaign text, utm_content text, variant text,
-	platform text, language text, cohort text, n bigint
-)
+create function private.facts_of_visitors(from_time timestamptz, until_time timestamptz, touches text[]) returns setof private.dated_fact
 language sql stable
 begin atomic
 	select entry_at, counted.figure, '', utm_source, '', utm_campaign, '', variant, platform, language, '', 1
@@ -33,11 +31,7 @@ begin atomic
 end;
 
 -- Calls of customers by kind, and the first call of each customer on a day.
-create function private.facts_of_calls(from_time timestamptz, until_time timestamptz, touches text[])
-returns table (
-	at timestamptz, figure text, touch text, utm_source text, utm_medium text, utm_campaign text, utm_content text, variant text,
-	platform text, language text, cohort text, n bigint
-)
+create function private.facts_of_calls(from_time timestamptz, until_time timestamptz, touches text[]) returns setof private.dated_fact
 language sql stable
 begin atomic
 	with calls as (
@@ -75,11 +69,7 @@ begin atomic
 end;
 
 -- Sign-ups, trials and first payments, and sign-ups without a known visit (docs/product.md#campaign-report).
-create function private.facts_of_accounts(from_time timestamptz, until_time timestamptz, touches text[])
-returns table (
-	at timestamptz, figure text, touch text, utm_source text, utm_medium text, utm_campaign text, utm_content text, variant text,
-	platform text, language text, cohort text, n bigint
-)
+create function private.facts_of_accounts(from_time timestamptz, until_time timestamptz, touches text[]) returns setof private.dated_fact
 language sql stable
 begin atomic
 	select at, figure, origin.*, '', 1
@@ -105,11 +95,7 @@ begin atomic
 end;
 
 -- Changes of MRR and customers, and movements of money, in cents of EUR (docs/money.md#revenue-figures).
-create function private.facts_of_money(from_time timestamptz, until_time timestamptz, touches text[])
-returns table (
-	at timestamptz, figure text, touch text, utm_source text, utm_medium text, utm_campaign text, utm_content text, variant text,
-	platform text, language text, cohort text, n bigint
-)
+create function private.facts_of_money(from_time timestamptz, until_time timestamptz, touches text[]) returns setof private.dated_fact
 language sql stable
 begin atomic
 	select at, moved.figure, origin.*, moved.cohort, moved.n

@@ -18,7 +18,7 @@ begin
 	)
 	select of_source, utm_source, utm_medium, utm_campaign, utm_content, variant, platform, language, cohort, digest
 	from (select fact.*, private.digest_of(of_source, fact) as digest from unnest(counted) as fact) as new
-	where not exists (select from private.dimensions as known where known.digest = new.digest)
+	where not exists (select from private.dimensions as stored where stored.digest = new.digest)
 	group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10;
 	delete from private.daily_facts where source = of_source and day = of_day;
 	insert into private.daily_facts
@@ -98,4 +98,4 @@ begin
 end;
 $$;
 
-grant execute on function public.refresh_facts(interval) to service_role;
+grant execute on function public.refresh_facts to service_role;

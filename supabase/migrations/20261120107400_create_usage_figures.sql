@@ -45,8 +45,8 @@ language sql stable set search_path = '' as $$
 			select created_at
 			from private.customers join public.profiles on id = customers.user_id
 			where customers.user_id = recent.user_id and not exists (
-				select from private.active_in_month as known
-				where known.month = recent.month and known.user_id = recent.user_id
+				select from private.active_in_month
+				where active_in_month.month = recent.month and active_in_month.user_id = recent.user_id
 			)
 			limit 1
 		) as account

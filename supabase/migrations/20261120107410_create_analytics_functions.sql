@@ -149,12 +149,7 @@ begin
 end;
 $$;
 
-grant execute on function 
-	public.analytics_dashboard(),
-	public.analytics_real_time(),
-	public.analytics_daily(integer),
-	public.analytics_api_usage(),
-	public.analytics_monthly(integer),
-	public.analytics_conversions(),
-	public.analytics_mau()
+grant execute on function
+	public.analytics_dashboard, public.analytics_real_time, public.analytics_daily, public.analytics_api_usage,
+	public.analytics_monthly, public.analytics_conversions, public.analytics_mau
 to authenticated;

@@ -15,9 +15,26 @@ return array[
 	'payments', 'payment_count', 'refunds', 'disputes', 'tax', 'fees', 'fees_unknown', 'failures'
 ];
 
+-- The trials by the week (from Monday, the first one cut to the span) in which they started, with how many of them were
+-- ever paid.
+create function private.trial_weeks(from_day date, until_time timestamptz, of_touch text, filters jsonb) returns jsonb
+language sql stable set search_path = '' as $$
+	with weeks as (
+		select greatest(first_day, from_day) as week,
+			sum(n) filter (where figure = 'trials') as trials, coalesce(sum(n) filter (where figure = 'trials_paid'), 0) as paid
+		from private.read_facts(
+			'accounts', array['trials', 'trials_paid'], from_day, until_time, 'week', of_touch, '{}', filters
+		)
+		group by 1
+	)
+	select coalesce(jsonb_agg(jsonb_build_object(
+		'week', week, 'trials', trials, 'paid', paid, 'rate', private.percent(paid, trials)
+	) order by week), '[]')
+	from weeks
+$$;
+
 -- One object per step of the span, the first and the last one cut to it: MRR and its movement, customers, churn, cash;
--- and trials by the week (from Monday, the first one cut to the span) in which they started, with how many of them were
--- ever paid (docs/money.md#revenue-figures).
+-- and trial_weeks (docs/money.md#revenue-figures).
 create function private.revenue_report(
 	from_day date, to_day date, step text, until_time timestamptz, of_touch text, filters jsonb
 ) returns jsonb
@@ -72,13 +89,6 @@ language sql stable set search_path = '' as $$
 			at_start.past_due + coalesce(sum(past_due_change) over until_now, 0) as past_due
 		from steps left join sums using (first_day), at_start
 		window until_now as (order by steps.first_day)
-	), weeks as (
-		select greatest(first_day, from_day) as week,
-			sum(n) filter (where figure = 'trials') as trials, coalesce(sum(n) filter (where figure = 'trials_paid'), 0) as paid
-		from private.read_facts(
-			'accounts', array['trials', 'trials_paid'], from_day, until_time, 'week', of_touch, '{}', filters
-		)
-		group by 1
 	)
 	select jsonb_build_object(
 		'steps', (select jsonb_agg(jsonb_build_object(
@@ -106,9 +116,7 @@ language sql stable set search_path = '' as $$
 				'fees_unknown', coalesce(fees_unknown, 0), 'failures', coalesce(failures, 0)
 			)
 		) order by step_start) from figures),
-		'trials', (select coalesce(jsonb_agg(jsonb_build_object(
-			'week', week, 'trials', trials, 'paid', paid, 'rate', private.percent(paid, trials)
-		) order by week), '[]') from weeks)
+		'trials', private.trial_weeks(from_day, until_time, of_touch, filters)
 	)
 $$;
 
@@ -236,4 +244,4 @@ begin
 end;
 $$;
 
-grant execute on function public.analytics_revenue(date, date, text, timestamptz, text, jsonb) to authenticated;
+grant execute on function public.analytics_revenue to authenticated;

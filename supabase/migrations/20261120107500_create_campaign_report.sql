@@ -212,7 +212,4 @@ begin
 end;
 $$;
 
-grant execute on function
-	public.analytics_campaigns(integer, text[], text, jsonb, jsonb),
-	public.analytics_campaign_days(integer, text[], text, jsonb, jsonb, jsonb)
-to authenticated;
+grant execute on function public.analytics_campaigns, public.analytics_campaign_days to authenticated;

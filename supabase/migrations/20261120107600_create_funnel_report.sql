@@ -166,4 +166,4 @@ begin
 end;
 $$;
 
-grant execute on function public.analytics_funnel(timestamptz, timestamptz, timestamptz, jsonb) to authenticated;
+grant execute on function public.analytics_funnel to authenticated;

@@ -52,21 +52,21 @@ $$;
 create function public.record_duties(at_time timestamptz, intervals jsonb, results jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 begin
-	insert into private.duties as known (name, every_seconds, known_at)
+	insert into private.duties as stored (name, every_seconds, known_at)
 	select key, value::integer, at_time from jsonb_each_text(intervals)
 	on conflict (name) do update set every_seconds = excluded.every_seconds
-	where known.every_seconds <> excluded.every_seconds;
+	where stored.every_seconds <> excluded.every_seconds;
 	-- A duty that the release has no more is nobody's failure.
 	delete from private.duties where not intervals ? name;
-	update private.duties as known set
-		succeeded_at = greatest(known.succeeded_at, result.succeeded_at),
-		failed_at = greatest(known.failed_at, result.failed_at),
-		failures = result.failures + case when result.succeeded_at is null then known.failures else 0 end,
-		problem = coalesce(left(result.problem, 200), known.problem)
+	update private.duties as stored set
+		succeeded_at = greatest(stored.succeeded_at, result.succeeded_at),
+		failed_at = greatest(stored.failed_at, result.failed_at),
+		failures = result.failures + case when result.succeeded_at is null then stored.failures else 0 end,
+		problem = coalesce(left(result.problem, 200), stored.problem)
 	from jsonb_to_recordset(results) as result (
 		name text, succeeded_at timestamptz, failed_at timestamptz, failures integer, problem text
 	)
-	where known.name = result.name;
+	where stored.name = result.name;
 	return private.duty_states(at_time);
 end;
 $$;
@@ -90,5 +90,5 @@ begin
 end;
 $$;
 
-grant execute on function public.record_duties(timestamptz, jsonb, jsonb), public.get_duties(timestamptz) to service_role;
-grant execute on function public.get_facts_age() to authenticated;
+grant execute on function public.record_duties, public.get_duties to service_role;
+grant execute on function public.get_facts_age to authenticated;

@@ -39,11 +39,9 @@ create function public.set_mail_preferences(weekly boolean, alerts boolean) retu
 language plpgsql security definer set search_path = '' as $$
 begin
 	perform private.require_active_admin();
-	if weekly is null or alerts is null then
-		raise sqlstate 'PT400' using message = 'set_mail_preferences: weekly and alerts must be given';
-	end if;
+	perform private.refuse_if(weekly is null or alerts is null, 'PT400', 'set_mail_preferences: weekly and alerts must be given');
 	perform private.choose_mails(auth.uid(), weekly, alerts);
 end;
 $$;
 
-grant execute on function public.get_mail_preferences(), public.set_mail_preferences(boolean, boolean) to authenticated;
+grant execute on function public.get_mail_preferences, public.set_mail_preferences to authenticated;

@@ -18,4 +18,4 @@ begin
 end;
 $$;
 
-grant execute on function public.unsubscribe(uuid, text) to service_role;
+grant execute on function public.unsubscribe to service_role;

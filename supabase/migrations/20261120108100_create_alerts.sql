@@ -158,10 +158,10 @@ begin
 	-- A check that runs late does not undo a later one.
 	update private.alerts set closed_at = at_time
 	where closed_at is null and seen_at <= at_time and not found_now ? kind;
-	insert into private.alerts as known (kind, opened_at, seen_at, data)
+	insert into private.alerts as stored (kind, opened_at, seen_at, data)
 	select key, at_time, at_time, value from jsonb_each(found_now)
 	on conflict (kind) where closed_at is null do update set seen_at = excluded.seen_at, data = excluded.data
-	where known.seen_at <= excluded.seen_at;
+	where stored.seen_at <= excluded.seen_at;
 
 	select count(*), array_agg(distinct id) into added, mailed
 	from (
@@ -195,4 +195,4 @@ language sql stable set search_path = '' as $$
 	)
 $$;
 
-grant execute on function public.check_alerts(timestamptz, integer, integer) to service_role;
+grant execute on function public.check_alerts to service_role;

@@ -11,10 +11,10 @@ declare
 	-- Ten years from the end of the financial year, which is the calendar year.
 	oldest constant timestamptz := date_trunc('year', now) - interval '10 years';
 	expired constant text[] := array(
-		select distinct customer_id from private.billing_events as known
+		select distinct customer_id from private.billing_events as earlier
 		where created_at < oldest and customer_id is not null and not exists (
 			select from private.billing_events as other
-			where other.customer_id = known.customer_id and (other.created_at >= oldest or other.user_id is not null)
+			where other.customer_id = earlier.customer_id and (other.created_at >= oldest or other.user_id is not null)
 		)
 	);
 	paid bigint;
@@ -32,4 +32,4 @@ begin
 end;
 $$;
 
-grant execute on function public.expire_money(timestamptz) to service_role;
+grant execute on function public.expire_money to service_role;

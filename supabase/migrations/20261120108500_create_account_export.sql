@@ -119,4 +119,4 @@ language sql stable security definer set search_path = '' as $$
 	from private.require_live_session() as caller
 $$;
 
-grant execute on function public.export_account() to authenticated;
+grant execute on function public.export_account to authenticated;

@@ -53,9 +53,9 @@ create function private.unit_facts(tests text[], runs integer[], units uuid[])
 returns table (test_name text, run integer, arm text, fact text, by text, value text, n bigint)
 language sql stable set search_path = '' as $$
 	with chosen as (
-		select known.*
+		select experiment_units.*
 		from unnest(tests, runs, units) as given (test_name, run, unit_id)
-			join private.experiment_units as known using (test_name, run, unit_id)
+			join private.experiment_units using (test_name, run, unit_id)
 	), facts as (
 		select chosen.*, exposed_at as at, 'exposure' as fact
 		from chosen where exposed_at is not null and not is_split
@@ -86,11 +86,11 @@ $$;
 -- Adds units to experiment_counts (1), or takes them out (-1).
 create function private.shift_counts(sign integer, tests text[], runs integer[], units uuid[]) returns void
 language sql set search_path = '' as $$
-	insert into private.experiment_counts as known
+	insert into private.experiment_counts
 	select test_name, run, arm, fact, by, value, sign * n
 	from private.unit_facts(tests, runs, units)
 	order by test_name, run, by, value, arm, fact
-	on conflict (test_name, run, by, value, arm, fact) do update set n = known.n + excluded.n
+	on conflict (test_name, run, by, value, arm, fact) do update set n = experiment_counts.n + excluded.n
 $$;
 
 -- unit_event: an exposure, or a conversion with its goal.
@@ -122,7 +122,7 @@ begin
 	perform pg_advisory_xact_lock(hashtext('tabulia.count_units'));
 	perform private.shift_counts(-1, tests, runs, units);
 
-	insert into private.experiment_units as known
+	insert into private.experiment_units
 		(test_name, run, unit_id, arm, exposed_at, platform, language, source, browser, is_returning, is_split)
 	select
 		test_name, run, unit_id, firsts.arm, firsts.exposed_at,
@@ -144,13 +144,13 @@ begin
 		(arm, exposed_at, platform, language, source, browser, is_returning) = (
 			select first.arm, first.exposed_at, first.platform, first.language, first.source, first.browser, first.is_returning
 			from (values
-				(1, known.arm, known.exposed_at, known.platform, known.language, known.source, known.browser, known.is_returning),
+				(1, experiment_units.arm, experiment_units.exposed_at, experiment_units.platform, experiment_units.language, experiment_units.source, experiment_units.browser, experiment_units.is_returning),
 				(2, excluded.arm, excluded.exposed_at, excluded.platform, excluded.language, excluded.source, excluded.browser, excluded.is_returning)
 			) as first (place, arm, exposed_at, platform, language, source, browser, is_returning)
 			order by exposed_at nulls last, place
 			limit 1
 		),
-		is_split = known.is_split or excluded.is_split or known.arm <> excluded.arm;
+		is_split = experiment_units.is_split or excluded.is_split or experiment_units.arm <> excluded.arm;
 
 	insert into private.experiment_conversions
 	select distinct test_name, run, unit_id, goal, at from unnest(events) where goal is not null

@@ -93,6 +93,17 @@ language sql immutable set search_path = '' as $$
 	where old_plan -> key is distinct from new_plan -> key
 $$;
 
+-- Marks a start or stop in the charts of the back-office (docs/product.md#annotations).
+create function private.annotate_run(test_name text, run integer, step text) returns void
+language sql set search_path = '' as $$
+	insert into private.annotations (day, kind, text, cause)
+	values (
+		(now() at time zone 'UTC')::date, 'experiment', format('%s (%s): %s', test_name, run, step),
+		format('experiment:%s:%s:%s', test_name, run, step)
+	)
+	on conflict (cause) do nothing
+$$;
+
 -- The only writer of a test: checks the revision, begins and ends runs, and records the change in history, audit log
 -- and annotations. Raises PT409 stale or slot_taken. The caller's role is checked before.
 create function private.change_experiment(
@@ -109,18 +120,11 @@ declare
 	old private.experiments;
 	new_run integer;
 	differing record;
-	entry uuid;
 begin
 	select * into old from private.experiments where name = changed for update;
-	if old.name is null then
-		raise sqlstate 'PT404' using message = 'there is no such test';
-	end if;
-	if old.revision is distinct from expected_revision then
-		raise sqlstate 'PT409' using message = 'stale';
-	end if;
-	if private.plan_problem(new_plan) is not null then
-		raise sqlstate 'PT400' using message = private.plan_problem(new_plan);
-	end if;
+	perform private.refuse_if(old.name is null, 'PT404', 'there is no such test');
+	perform private.refuse_if(old.revision is distinct from expected_revision, 'PT409', 'stale');
+	perform private.refuse_if(private.plan_problem(new_plan) is not null, 'PT400', private.plan_problem(new_plan));
 	new_run := old.run + starts_run::integer;
 	select * into differing from private.changed_fields(old.plan, new_plan);
 	begin
@@ -138,12 +142,10 @@ begin
 		insert into private.experiment_runs (name, run, plan, salt)
 		select name, run, plan, salt from private.experiments where name = changed;
 	end if;
-	if starts_run or (old.state in ('running', 'paused') and new_state = 'stopped') then
-		insert into private.annotations (day, kind, text, cause)
-		select (now() at time zone 'UTC')::date, 'experiment', format('%s (%s): %s', changed, new_run, step),
-			format('experiment:%s:%s:%s', changed, new_run, step)
-		from (select case when starts_run then 'start' else 'stop' end as step) as steps
-		on conflict (cause) do nothing;
+	if starts_run then
+		perform private.annotate_run(changed, new_run, 'start');
+	elsif old.state in ('running', 'paused') and new_state = 'stopped' then
+		perform private.annotate_run(changed, new_run, 'stop');
 	end if;
 	insert into private.experiment_history (name, admin_email, action, revision, run, before, after)
 	values (

@@ -35,8 +35,8 @@ language plpgsql stable security definer set search_path = '' as $$
 begin
 	perform private.require_active_admin();
 	return (
-		select coalesce(jsonb_agg(private.experiment_summary(known) order by created_at, name), '[]')
-		from private.experiments as known
+		select coalesce(jsonb_agg(private.experiment_summary(experiments) order by created_at, name), '[]')
+		from private.experiments
 	);
 end;
 $$;
@@ -48,26 +48,24 @@ declare
 	found_test jsonb;
 begin
 	perform private.require_active_admin();
-	select private.experiment_summary(known) || jsonb_build_object(
+	select private.experiment_summary(experiments) || jsonb_build_object(
 		'runs', (
 			select coalesce(jsonb_agg(jsonb_build_object(
 				'run', runs.run, 'plan', runs.plan, 'startedAt', started_at, 'endedAt', ended_at
 			) order by runs.run desc), '[]')
-			from private.experiment_runs as runs where runs.name = known.name
+			from private.experiment_runs as runs where runs.name = experiments.name
 		),
 		'history', (
 			select coalesce(jsonb_agg(jsonb_build_object(
 				'at', at, 'adminEmail', admin_email, 'action', action, 'revision', history.revision, 'run', history.run,
 				'before', before, 'after', after
 			) order by history.id desc), '[]')
-			from private.experiment_history as history where history.name = known.name
+			from private.experiment_history as history where history.name = experiments.name
 		)
 	) into found_test
-	from private.experiments as known
-	where known.name = get_experiment.test_name;
-	if found_test is null then
-		raise sqlstate 'PT404' using message = 'get_experiment: there is no such test';
-	end if;
+	from private.experiments
+	where experiments.name = get_experiment.test_name;
+	perform private.refuse_if(found_test is null, 'PT404', 'get_experiment: there is no such test');
 	return found_test;
 end;
 $$;
@@ -80,9 +78,7 @@ declare
 begin
 	perform private.require_active_admin();
 	counts := private.run_counts(test_name, coalesce(run, (select experiments.run from private.experiments where name = test_name)));
-	if counts is null then
-		raise sqlstate 'PT404' using message = 'get_run_counts: there is no such run';
-	end if;
+	perform private.refuse_if(counts is null, 'PT404', 'get_run_counts: there is no such run');
 	return counts;
 end;
 $$;
@@ -98,8 +94,5 @@ end;
 $$;
 
 grant execute on function
-	public.list_experiments(),
-	public.get_experiment(text),
-	public.get_run_counts(text, integer),
-	public.get_experiment_base(text, text[], jsonb)
+	public.list_experiments, public.get_experiment, public.get_run_counts, public.get_experiment_base
 to authenticated;

@@ -49,7 +49,7 @@ begin
 	where run > 0 and (not is_newest or (revisions ->> name)::integer = revision);
 	delete from private.experiment_publications as old
 	where old.at < now() - interval '1 day' and old.sequence < (
-		select max(known.sequence) from private.experiment_publications as known where known.document is not null
+		select max(written.sequence) from private.experiment_publications as written where written.document is not null
 	);
 	return is_newest;
 end;
@@ -59,29 +59,29 @@ $$;
 create function public.mark_changed_outside(names text[]) returns void
 language sql security definer set search_path = '' as $$
 	update private.experiment_runs as runs set was_changed_outside = true
-	from private.experiments as known
-	where known.name = runs.name and known.run = runs.run and known.name = any (names)
-		and known.state in ('running', 'paused') and not was_changed_outside
+	from private.experiments
+	where experiments.name = runs.name and experiments.run = runs.run and experiments.name = any (names)
+		and experiments.state in ('running', 'paused') and not was_changed_outside
 $$;
 
 -- The running and paused tests, and those that the guardrail stopped, with the counts of their current runs.
 create function public.list_watched_experiments() returns jsonb
 language sql stable security definer set search_path = '' as $$
-	select coalesce(jsonb_agg(private.experiment_summary(known) order by created_at, name), '[]')
-	from private.experiments as known
-	where state in ('running', 'paused') or private.is_stopped_for_harm(known)
+	select coalesce(jsonb_agg(private.experiment_summary(experiments) order by created_at, name), '[]')
+	from private.experiments
+	where state in ('running', 'paused') or private.is_stopped_for_harm(experiments)
 $$;
 
 -- What the last check found, {name: [problem]}; tests that are not named have none
 -- (docs/experiments.md#health-of-a-test).
 create function public.record_experiment_problems(problems jsonb) returns void
 language sql security definer set search_path = '' as $$
-	update private.experiments as known set problems = found.names
+	update private.experiments as stored set problems = found.names
 	from (
 		select name, array(select jsonb_array_elements_text(coalesce(record_experiment_problems.problems -> name, '[]'))) as names
 		from private.experiments
 	) as found
-	where found.name = known.name and found.names <> known.problems
+	where found.name = stored.name and found.names <> stored.problems
 $$;
 
 -- Stops a running test whose arm is proven to harm the guardrail goal, and adds the mails of operators who want alerts;
@@ -89,17 +89,17 @@ $$;
 create function public.stop_experiment_for_harm(test_name text, run integer, harm jsonb) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
-	known private.experiments;
+	test private.experiments;
 begin
-	select * into known from private.experiments where name = test_name for update;
+	select * into test from private.experiments where name = test_name for update;
 	-- Somebody changed it since: the next check judges the new run.
-	if known.state is distinct from 'running' or known.run <> stop_experiment_for_harm.run then
+	if test.state is distinct from 'running' or test.run <> stop_experiment_for_harm.run then
 		return false;
 	end if;
-	perform private.change_experiment(test_name, known.revision, 'guardrail_stop', known.plan, 'stopped');
+	perform private.change_experiment(test_name, test.revision, 'guardrail_stop', test.plan, 'stopped');
 	perform private.add_mail(
-		format('alert_experiment:%s:%s:%s', test_name, known.run, user_id), 'alert_experiment', email, language,
-		harm || jsonb_build_object('test', test_name, 'run_count', known.run::text, 'opened_at', to_jsonb(now()) #>> '{}')
+		format('alert_experiment:%s:%s:%s', test_name, test.run, user_id), 'alert_experiment', email, language,
+		harm || jsonb_build_object('test', test_name, 'run_count', test.run::text, 'opened_at', to_jsonb(now()) #>> '{}')
 	)
 	from private.mail_recipients('alerts');
 	return true;
@@ -107,11 +107,6 @@ end;
 $$;
 
 grant execute on function
-	public.begin_publication(),
-	public.get_publication(),
-	public.finish_publication(bigint, jsonb, jsonb),
-	public.mark_changed_outside(text[]),
-	public.list_watched_experiments(),
-	public.record_experiment_problems(jsonb),
-	public.stop_experiment_for_harm(text, integer, jsonb)
+	public.begin_publication, public.get_publication, public.finish_publication, public.mark_changed_outside,
+	public.list_watched_experiments, public.record_experiment_problems, public.stop_experiment_for_harm
 to service_role;

@@ -130,4 +130,4 @@ begin
 end;
 $$;
 
-grant execute on function public.add_weekly_mails(timestamptz) to service_role;
+grant execute on function public.add_weekly_mails to service_role;

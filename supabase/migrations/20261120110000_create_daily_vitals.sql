@@ -40,14 +40,14 @@ language sql immutable set search_path = '' as $$
 	select case when value between 0 and bounds[cardinality(bounds)]
 		then (select count(*) from unnest(bounds) as bound where bound < value)::integer + 1
 	end
-	from (select private.vitals_bounds(metric)) as known (bounds)
+	from (select private.vitals_bounds(metric)) as metric_bounds (bounds)
 $$;
 
 -- The value at a share (above 0, up to 1) of a bucket, whose values are taken as evenly spread.
 create function private.vitals_value(metric text, bucket integer, share numeric) returns numeric
 language sql immutable set search_path = '' as $$
 	select lower + share * (bounds[bucket] - lower)
-	from (select private.vitals_bounds(metric)) as known (bounds),
+	from (select private.vitals_bounds(metric)) as metric_bounds (bounds),
 		lateral (select coalesce(bounds[bucket - 1], 0)) as previous (lower)
 $$;
 
@@ -138,9 +138,7 @@ declare
 	before text;
 begin
 	perform private.require_active_admin('super_admin');
-	if days is null or days not in (7, 28) then
-		raise sqlstate 'PT400' using message = 'get_vitals: days must be 7 or 28';
-	end if;
+	perform private.refuse_if(days is null or days not in (7, 28), 'PT400', 'get_vitals: days must be 7 or 28');
 	select annotations.text into before from private.annotations
 	where kind = 'release' and annotations.text <> coalesce(get_vitals.release, '') order by id desc limit 1;
 	return jsonb_build_object(
@@ -157,4 +155,4 @@ begin
 end;
 $$;
 
-grant execute on function public.get_vitals(integer, text) to authenticated;
+grant execute on function public.get_vitals to authenticated;

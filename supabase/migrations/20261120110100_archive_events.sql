@@ -102,7 +102,5 @@ end;
 $$;
 
 grant execute on function
-	public.read_archive_slice(timestamptz, integer),
-	public.record_archive_slice(jsonb),
-	public.drop_archived_month(timestamptz)
+	public.read_archive_slice, public.record_archive_slice, public.drop_archived_month
 to service_role;

@@ -208,35 +208,6 @@ describe("get_customer", () => {
 		});
 	});
 
-	it("is counted when it is read, and many in an hour are mailed to the super-admins once", async () => {
-		await database.script("delete from private.admin_actions");
-		const superAdmin = await signUp(database, { email: "super@example.com" });
-		await database.query("insert into private.admins (user_id, role) values ($1, 'super_admin')", [
-			superAdmin.id,
-		]);
-		const { id } = await signUp(database);
-		const page = await rpc<{ customers: object[] }>("list_customers('{}')");
-		await rpc("list_customers('{}')");
-		await rpc(`get_customer('${id}')`);
-		const entries = () =>
-			database.query(
-				"select action, (detail ->> 'rows')::int as rows from private.admin_actions order by action",
-			);
-		expect(await entries()).toEqual([
-			{ action: "list_customers", rows: 2 * page.customers.length },
-			{ action: "view_customer", rows: 1 },
-		]);
-		const mails = () =>
-			database.query("select recipient, data ->> 'row_count' as n from private.mails");
-		await database.query(
-			`update private.admin_actions set detail = '{"rows": 199}' where action = 'list_customers'`,
-		);
-		await rpc('list_customers(\'{"term": "nobody"}\')');
-		expect(await mails()).toEqual([]);
-		for (let n = 0; n < 3; n++) await rpc(`get_customer('${id}')`);
-		expect(await mails()).toEqual([{ recipient: "super@example.com", n: "201" }]);
-	});
-
 	it("records nothing and returns PT404 for an account that does not exist", async () => {
 		await database.script("delete from private.admin_actions");
 		expect(await codeOf(`get_customer('${crypto.randomUUID()}')`)).toBe("PT404");

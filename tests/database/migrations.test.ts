@@ -48,7 +48,7 @@ describe("migrations", () => {
 
 	it("say above every table, view, type and function what it is for", () => {
 		const bare = readMigrations().flatMap(({ name, sql }) =>
-			[...sql.matchAll(/^(.*)\n(create (?:table|view|type|function) \S+)(?! partition of)/gm)]
+			[...sql.matchAll(/^(.*)\n(create (?:table|view|type|function) (?!\S+ partition of)\S+)/gm)]
 				.filter(([, before = ""]) => !before.startsWith("-- "))
 				.map(([, , created]) => `${name}: ${created}`),
 		);

@@ -41,6 +41,16 @@ begin atomic
 	);
 end;
 
+-- Whether a campaign, or a source without one, has a sign-up or a cost.
+create function private.is_earned_name(source text, campaign text) returns boolean
+language sql stable
+begin atomic
+	select exists (
+		select from private.campaign_names
+		where is_earned and folded = private.folded_name(coalesce(nullif(campaign, ''), source))
+	);
+end;
+
 -- Stores the spelling of new names, in a statement before the one that reads them, so that two calls agree. Of a
 -- network only as many as max_names_per_network.
 create function private.add_names(names text[], networks bigint[] default null, are_earned boolean default false)

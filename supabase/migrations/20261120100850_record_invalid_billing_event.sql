@@ -1,7 +1,5 @@
--- A signed event of Stripe that makes no sense is kept for an operator (docs/architecture.md#accounts-and-billing).
-
--- Records a signed event that was rejected as invalid, so that it is not only in a log; does nothing when the id is
--- known. A later valid event of that id is applied.
+-- Keeps a signed event that was rejected as invalid for an operator, so that it is not only in a log; does nothing when
+-- the id is known. A later valid event of that id is applied (docs/architecture.md#accounts-and-billing).
 create function public.record_invalid_billing_event(event_id text, event_type text, problem text) returns void
 language plpgsql security definer set search_path = '' as $$
 begin

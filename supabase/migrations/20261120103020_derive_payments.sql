@@ -1,6 +1,5 @@
--- All movements of money of a Stripe customer, from what its events tell (docs/money.md#payments).
-
--- All movements of money of a Stripe customer, from all of its events: the order of their receipt does not matter.
+-- All movements of money of a Stripe customer, from all of its events: the order of their receipt does not matter
+-- (docs/money.md#payments).
 create function private.derive_payments(customer text) returns setof private.payments
 language plpgsql stable set search_path = '' as $$
 begin

@@ -1,7 +1,5 @@
 -- A deleted account ceases to be a paying customer at its deletion, as it ceases to be an account: its plan ends then in
 -- all figures, whatever Stripe still reports of it (docs/product.md#customers).
-
--- Trigger of a deleted account: ends its running subscriptions in the figures.
 create function private.end_subscriptions() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -6,16 +6,11 @@ language sql set search_path = '' as $$
 	update private.visitors as visitor set is_named = campaigns.is_named
 	from (
 		select utm_source, utm_campaign, row_number() over (
-			order by earned.folded is null, visits desc, utm_source, utm_campaign
+			order by private.is_earned_name(utm_source, utm_campaign) desc, count(*) desc, utm_source, utm_campaign
 		) <= private.max_campaigns_per_day() as is_named
-		from (
-			select utm_source, utm_campaign, count(*) as visits
-			from private.visitors
-			where entry_at >= private.midnight(of_day) and entry_at < private.midnight(of_day + 1)
-			group by utm_source, utm_campaign
-		) as frequent
-			left join private.campaign_names as earned
-				on is_earned and folded = private.folded_name(coalesce(nullif(utm_campaign, ''), utm_source))
+		from private.visitors
+		where entry_at >= private.midnight(of_day) and entry_at < private.midnight(of_day + 1)
+		group by utm_source, utm_campaign
 	) as campaigns
 	where entry_at >= private.midnight(of_day) and entry_at < private.midnight(of_day + 1)
 		and visitor.utm_source = campaigns.utm_source and visitor.utm_campaign = campaigns.utm_campaign

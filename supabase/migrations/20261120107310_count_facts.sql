@@ -1,7 +1,5 @@
--- Counts facts by day, with as many campaigns as a day may name (docs/architecture.md#facts).
-
--- The facts of a source by UTC day, both days included, before until_time; the names are those of the whole day.
--- Campaigns beyond the limit of a day are all named (other), in rows to be summed.
+-- The facts of a source by UTC day, both days included, before until_time (docs/architecture.md#facts). The names are
+-- those of the whole day; campaigns beyond the limit of a day are all named (other), in rows to be summed.
 create function private.count_facts(
 	of_source text,
 	from_day date,
@@ -29,23 +27,24 @@ begin
 			select day, touch, utm_source, utm_medium, utm_campaign, utm_content,
 				row_number() over (
 					partition by day, touch, utm_source = '(other)'
-					order by earned.folded is null, facts desc, utm_source, utm_medium, utm_campaign, utm_content
+					order by private.is_earned_name(utm_source, utm_campaign) desc, sum(facts) desc,
+						utm_source, utm_medium, utm_campaign, utm_content
 				) <= private.max_campaigns_per_day() as is_named
-			from (
-				select day, touch, utm_source, utm_medium, utm_campaign, utm_content, sum(facts) as facts
-				from counted
-				group by day, touch, utm_source, utm_medium, utm_campaign, utm_content
-			) as frequent
-				left join private.campaign_names as earned
-					on is_earned and folded = private.folded_name(coalesce(nullif(utm_campaign, ''), utm_source))
+			from counted
+			group by day, touch, utm_source, utm_medium, utm_campaign, utm_content
 		)
 		select
 			day, figure, touch,
 			case when is_named then utm_source else '(other)' end, case when is_named then utm_medium else '(other)' end,
 			case when is_named then utm_campaign else '(other)' end, case when is_named then utm_content else '(other)' end,
 			variant, platform, language, cohort, n
-		from counted join campaigns using (day, touch, utm_source, utm_medium, utm_campaign, utm_content)
-		where n <> 0
+		from (
+			-- Looked up by hashing: nobody knows how many rows a CTE has, and a join compared each with each.
+			select *, (day, touch, utm_source, utm_medium, utm_campaign, utm_content) in (
+				select day, touch, utm_source, utm_medium, utm_campaign, utm_content from campaigns where is_named
+			) as is_named
+			from counted where n <> 0
+		) as named
 	$sql$, 'facts_of_' || of_source, private.midnight(from_day), private.midnight(to_day + 1), until_time, touches, figures);
 end;
 $$;

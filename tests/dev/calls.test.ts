@@ -201,7 +201,8 @@ describe("the table of routes", () => {
 		"%s is refused to a caller who is %s",
 		async (route, kind) => {
 			const [method = "", path = ""] = route.split(" ");
-			const body = method === "POST" ? { body: "{}" } : {};
+			const fields = { current: "old-Passw0rd!", password: "new-Passw0rd!", email: "a@b.example" };
+			const body = method === "POST" ? { body: JSON.stringify(fields) } : {};
 			const response = await send(path, { method, ...body }, tokens.get(kind));
 			expect(response.status).toBe(kind === "customer" ? 403 : 401);
 		},

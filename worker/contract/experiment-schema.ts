@@ -61,7 +61,7 @@ export const audienceSchema = z.object({
 export const allocationSchema = z.int().check(z.gte(1), z.lte(100));
 
 /** One test of KV. */
-export const definitionSchema = z
+const definitionSchema = z
 	.object({
 		testName,
 		isActive: z.boolean(),

@@ -106,7 +106,7 @@ function armOf({ id, weight, isOwn, content }: ArmValues, slot: Slot | null): Pl
 	return { id, weight, content: { fr: inLanguage("fr"), en: inLanguage("en") } };
 }
 
-export function sourcesOf(text: string): string[] {
+function sourcesOf(text: string): string[] {
 	return [...new Set(text.split(",").map((source) => source.trim()))].filter(Boolean);
 }
 

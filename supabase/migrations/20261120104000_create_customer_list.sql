@@ -51,8 +51,8 @@ declare
 	term constant text := nullif(btrim(left(search ->> 'term', 320)), '');
 	wanted_plan constant text := search ->> 'plan';
 	wanted_statuses constant text[] := private.statuses_of(search ->> 'state');
-	wanted_source constant text := search ->> 'source';
-	wanted_campaign constant text := search ->> 'campaign';
+	wanted_source constant text := (private.filter_values(search, 'source'))[1];
+	wanted_campaign constant text := (private.filter_values(search, 'campaign'))[1];
 	wanted_platform constant text := search ->> 'platform';
 	wanted_language constant text := search ->> 'language';
 	signed_from constant timestamptz := search ->> 'from';
@@ -104,10 +104,7 @@ begin
 				and (sort not in ('calls', 'last_use') or used.user_id is not null)
 				and (sort <> 'paid' or trial.converted_at is not null)
 			order by
-				case sort
-					when 'newest' then profile.created_at when 'last_use' then used.last_used_at when 'paid' then trial.converted_at
-				end desc,
-				case sort when 'calls' then used.calls end desc,
+				moment desc, recent_calls desc,
 				case when sort = 'oldest' then profile.created_at end,
 				case when sort = 'email' then lower(profile.email) collate "C" end,
 				case when sort = 'email_desc' then lower(profile.email) collate "C" end desc,

@@ -28,8 +28,8 @@ declare
 	seen_at constant timestamptz := least(seen_until, now());
 	-- The current day, or the first that is not wholly in the span: seen_until decides which of its clicks count.
 	cut_day constant date := until_at::date;
-	wanted_source constant text := filters ->> 'source';
-	wanted_campaign constant text := filters ->> 'campaign';
+	wanted_source constant text := (private.filter_values(filters, 'source'))[1];
+	wanted_campaign constant text := (private.filter_values(filters, 'campaign'))[1];
 	wanted_platform constant text := filters ->> 'platform';
 	wanted_language constant text := filters ->> 'language';
 	wanted_variant constant text := filters ->> 'variant';

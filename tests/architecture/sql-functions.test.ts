@@ -4,7 +4,7 @@ import { projectFiles, read } from "./source-files.ts";
 const MAX_LINES = 60;
 /** Single queries that are longer; they may only shrink. */
 const LONGER: Record<string, number> = {
-	"private.customer_page": 103,
+	"private.customer_page": 100,
 	"private.read_facts": 77,
 	"private.revenue_report": 84,
 	"private.run_counts": 66,

@@ -49,6 +49,10 @@ describe("a name in several spellings", () => {
 		}
 		await refresh();
 		expect(await campaigns()).toMatchObject([row]);
+		const found = await rpc<{ customers: object[] }>(
+			'list_customers(\'{"campaign": "ÉTÉ 2026"}\')',
+		);
+		expect(found.customers).toHaveLength(1);
 	});
 
 	it("is one of two that a single batch has", async () => {

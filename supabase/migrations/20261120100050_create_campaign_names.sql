@@ -14,11 +14,6 @@ create table private.campaign_names (
 create index campaign_names_earned_idx on private.campaign_names (folded) where is_earned;
 create index campaign_names_network_idx on private.campaign_names (network) where network is not null;
 
--- New names that one network may bring in a day; further ones are (other).
-create function private.max_names_per_network() returns integer
-language sql immutable
-return 20;
-
 -- A text from a URL or a page without the characters that a report cannot show.
 create function private.without_control_characters(value text) returns text
 language sql immutable set search_path = '' as $$
@@ -52,7 +47,7 @@ begin atomic
 end;
 
 -- Stores the spelling of new names, in a statement before the one that reads them, so that two calls agree. Of a
--- network only as many as max_names_per_network.
+-- network only 20 in a day.
 create function private.add_names(names text[], networks bigint[] default null, are_earned boolean default false)
 returns void
 language sql set search_path = '' as $$
@@ -70,7 +65,7 @@ language sql set search_path = '' as $$
 	select folded, name, network, are_earned from fresh
 	where network is null or place + (
 		select count(*) from private.campaign_names as brought where brought.network = fresh.network
-	) <= private.max_names_per_network()
+	) <= 20
 	order by folded
 	on conflict do nothing;
 

@@ -61,8 +61,28 @@ begin
 end;
 $$;
 
+-- The names in the batches as they are shown, by how they are given: each is folded once, however many events have it.
+create function private.shown_names(fresh private.event_batch[]) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+	names text[];
+	networks bigint[];
+begin
+	select array_agg(name), array_agg(network) into names, networks
+	from (
+		select name, min((body ->> 'network')::bigint) as network
+		from unnest(fresh) as batch, jsonb_array_elements(landing) as body,
+			unnest(array[body ->> 'utm_source', body ->> 'utm_medium', body ->> 'utm_campaign', body ->> 'utm_content']) as name
+		where name is not null
+		group by name
+	) as given;
+	perform private.add_names(names, networks);
+	return (select coalesce(jsonb_object_agg(name, private.shown_name(name)), '{}') from unnest(names) as name);
+end;
+$$;
+
 -- Stores each event once; returns how many were stored, and how many were there already, by minute of receipt.
-create function private.store_events(fresh private.event_batch[])
+create function private.store_events(fresh private.event_batch[], shown jsonb)
 returns table (minute timestamptz, stored bigint, duplicate bigint)
 language sql set search_path = '' as $$
 	-- Each insert follows the order of its key, so that two concurrent calls cannot deadlock.
@@ -90,8 +110,7 @@ language sql set search_path = '' as $$
 		)
 		select
 			e.event_id, e.event_type, e.occurred_at, chosen.received_at, e.variant, e.page_url,
-			private.shown_name(e.utm_source), private.shown_name(e.utm_medium),
-			private.shown_name(e.utm_campaign), private.shown_name(e.utm_content),
+			shown ->> e.utm_source, shown ->> e.utm_medium, shown ->> e.utm_campaign, shown ->> e.utm_content,
 			private.without_control_characters(e.utm_term), e.session_id, e.user_agent,
 			e.viewport_width, e.viewport_height, e.referrer, e.cta_location,
 			private.without_control_characters(e.cta_text), e.cta_destination,
@@ -144,6 +163,7 @@ language plpgsql security definer set search_path = ''
 set timezone = 'UTC' as $$
 declare
 	fresh private.event_batch[];
+	shown jsonb;
 	result jsonb;
 begin
 	perform private.require_batches(batches);
@@ -161,14 +181,9 @@ begin
 		select distinct on (batch_id) place, batch from sent join taken on batch_id = (batch).batch_id
 		order by batch_id, place
 	) as first_ones;
-	perform private.add_names(array_agg(name), array_agg((body ->> 'network')::bigint))
-	from unnest(fresh) as batch, jsonb_array_elements(landing) as body,
-		unnest(array[body ->> 'utm_source', body ->> 'utm_medium', body ->> 'utm_campaign', body ->> 'utm_content']) as name
-	where name is not null
-	having count(*) > 0;
-
+	shown := private.shown_names(fresh);
 	with events as materialized (
-		select * from private.store_events(fresh)
+		select * from private.store_events(fresh, shown)
 	), tally as materialized (
 		-- received is the endpoint's own count, never derived: a lost event must show as a difference.
 		select date_trunc('minute', received_at) as minute, 'received' as outcome, received as n from unnest(fresh)

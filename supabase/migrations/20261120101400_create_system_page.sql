@@ -23,11 +23,6 @@ create table private.admin_actions (
 create index admin_actions_at_idx on private.admin_actions (at);
 create index admin_actions_user_id_idx on private.admin_actions (user_id);
 
--- Customers that an operator reads in an hour of the clock before the super_admins get a mail.
-create function private.max_read_customers() returns integer
-language sql immutable
-return 200;
-
 -- Records what the caller does, to an account or to none; returns the id of the entry. The caller's role is checked
 -- before.
 create function private.add_admin_action(action text, account uuid, outcome text, detail jsonb default '{}')
@@ -43,6 +38,8 @@ $$;
 create function private.record_reading(action text, account uuid, read_rows integer) returns void
 language plpgsql set search_path = '' as $$
 declare
+	-- Customers in an hour of the clock.
+	many constant integer := 200;
 	this_hour constant timestamptz := date_trunc('hour', now());
 	rows_of_hour bigint;
 begin
@@ -54,7 +51,7 @@ begin
 	end if;
 	select sum((detail ->> 'rows')::integer) into rows_of_hour from private.admin_actions as entry
 	where user_id = auth.uid() and at >= this_hour and entry.action in ('list_customers', 'view_customer', 'export_customer');
-	if rows_of_hour > private.max_read_customers() then
+	if rows_of_hour > many then
 		perform private.add_mail(
 			format('bulk_reading:%s:%s:%s', auth.uid(), extract(epoch from this_hour)::bigint, admins.user_id),
 			'bulk_reading', recipient.email, profiles.language,

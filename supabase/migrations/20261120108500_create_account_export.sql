@@ -1,11 +1,9 @@
 -- The right of customers to a copy of their data (docs/product.md#account-data): all rows of all tables that name the
--- account, without secrets of Auth. A test finds the tables in the catalog.
+-- account, without secrets of Auth, with times in UTC. A test finds the tables in the catalog.
 
 -- Who has the account, and where the account came from.
 create function private.export_person(owner uuid) returns jsonb
-language sql stable set search_path = ''
--- Times in the result are UTC, whatever the session's zone is.
-set timezone = 'UTC' as $$
+language sql stable set search_path = '' set timezone = 'UTC' as $$
 	select jsonb_build_object(
 		'account', jsonb_build_object(
 			'id', account.id,
@@ -49,9 +47,7 @@ $$;
 
 -- What the account paid, used and cancelled.
 create function private.export_use(owner uuid) returns jsonb
-language sql stable set search_path = ''
--- Times in the result are UTC, whatever the session's zone is.
-set timezone = 'UTC' as $$
+language sql stable set search_path = '' set timezone = 'UTC' as $$
 	select jsonb_build_object(
 		'subscription', (select to_jsonb(s) from public.user_subscriptions as s where user_id = owner),
 		'billing_events', (
@@ -90,8 +86,7 @@ return private.export_person(owner) || private.export_use(owner);
 
 -- {admin, admin_actions, saved_views, cost_uploads, annotations} of who is or was an operator.
 create function private.export_work_of(operator uuid) returns jsonb
-language sql stable set search_path = ''
-set timezone = 'UTC' as $$
+language sql stable set search_path = '' set timezone = 'UTC' as $$
 	select jsonb_build_object(
 		'admin', (select to_jsonb(a) from private.admins as a where user_id = operator),
 		'admin_actions', (
